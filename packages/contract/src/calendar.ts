@@ -1,0 +1,30 @@
+/** The city's calendar. Shanghai has kept UTC+8 without daylight saving since 1991. */
+const OFFSET_MS = 8 * 3_600_000;
+
+/** Year, month (1-12) and day of an instant by the Shanghai calendar. */
+export function shanghaiDate(instant: Date): { year: number; month: number; day: number } {
+  const local = new Date(instant.getTime() + OFFSET_MS);
+  return {
+    year: local.getUTCFullYear(),
+    month: local.getUTCMonth() + 1,
+    day: local.getUTCDate(),
+  };
+}
+
+/** The instant at which a Shanghai wall clock shows the given time. Months are 1-12. */
+export const shanghaiInstant = (
+  year: number,
+  month: number,
+  day: number,
+  hour = 0,
+  minute = 0,
+): Date => new Date(Date.UTC(year, month - 1, day, hour, minute) - OFFSET_MS);
+
+/**
+ * The first instant that "the past year" includes: the start of the same Shanghai calendar day one
+ * year before `now`. 29 February counts back to 1 March.
+ */
+export function pastYearStart(now: Date): Date {
+  const { year, month, day } = shanghaiDate(now);
+  return shanghaiInstant(year - 1, month, day);
+}

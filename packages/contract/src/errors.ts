@@ -1,0 +1,117 @@
+/** What the rider can do about an error; the surface that shows it offers just this. */
+export type Recovery = 'retry' | 'wait' | 'fix_input' | 'log_in' | 'go_back';
+
+interface ErrorRow {
+  status: number;
+  recovery: Recovery;
+}
+
+const row = (status: number, recovery: Recovery): ErrorRow => ({ status, recovery });
+
+/** The closed list of errors on the wire: code, HTTP status, what the rider can do. */
+export const ERRORS = {
+  // any endpoint
+  invalid_input: row(400, 'fix_input'),
+  malformed_body: row(400, 'fix_input'),
+  idempotency_key_missing: row(400, 'retry'),
+  unauthenticated: row(401, 'log_in'),
+  forbidden: row(403, 'go_back'),
+  not_found: row(404, 'go_back'),
+  method_not_allowed: row(405, 'go_back'),
+  request_in_progress: row(409, 'wait'),
+  body_too_large: row(413, 'fix_input'),
+  uri_too_long: row(414, 'fix_input'),
+  media_type_unsupported: row(415, 'fix_input'),
+  idempotency_key_reused: row(422, 'retry'),
+  too_many_requests: row(429, 'wait'),
+  internal: row(500, 'retry'),
+  upstream_failed: row(502, 'retry'),
+  unavailable: row(503, 'wait'),
+  upstream_timeout: row(504, 'wait'),
+
+  // login
+  phone_empty: row(400, 'fix_input'),
+  phone_length: row(400, 'fix_input'),
+  phone_format: row(400, 'fix_input'),
+  code_format: row(400, 'fix_input'),
+  code_wrong: row(400, 'fix_input'),
+  code_expired: row(400, 'fix_input'),
+  code_tries_exceeded: row(429, 'wait'),
+  code_too_soon: row(429, 'wait'),
+  sms_limit_reached: row(429, 'wait'),
+  sms_failed: row(502, 'retry'),
+  agreement_required: row(400, 'fix_input'),
+  ticket_invalid: row(400, 'log_in'),
+  ticket_used: row(409, 'log_in'),
+  ticket_expired: row(410, 'log_in'),
+  client_unknown: row(400, 'go_back'),
+  phone_bound_elsewhere: row(409, 'log_in'),
+
+  // orders and payments
+  order_not_found: row(404, 'go_back'),
+  order_not_payable: row(409, 'go_back'),
+  order_not_cancellable: row(409, 'go_back'),
+  order_closed: row(409, 'go_back'),
+  order_transition_illegal: row(409, 'go_back'),
+  payment_timed_out: row(409, 'go_back'),
+  payment_not_found: row(404, 'go_back'),
+  payment_provider_failed: row(502, 'retry'),
+  signature_invalid: row(401, 'go_back'),
+  cursor_invalid: row(400, 'retry'),
+
+  // files, pages, partners
+  file_missing: row(400, 'fix_input'),
+  file_too_large: row(413, 'fix_input'),
+  file_type_unsupported: row(415, 'fix_input'),
+  file_broken: row(422, 'fix_input'),
+  config_not_found: row(404, 'go_back'),
+  user_not_found: row(404, 'go_back'),
+  account_unknown: row(404, 'go_back'),
+} as const satisfies Record<string, ErrorRow>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** Codes every endpoint may answer with, so that no endpoint lists them. */
+export const COMMON_ERRORS = [
+  'invalid_input',
+  'malformed_body',
+  'body_too_large',
+  'too_many_requests',
+  'internal',
+  'unavailable',
+] as const satisfies readonly ErrorCode[];
+
+export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(ERRORS, code);
+
+/**
+ * An error the service raises on purpose. `http/` turns it into a problem document (RFC 9457).
+ * `retryAfterSeconds` becomes the `Retry-After` header; `field` names the input at fault.
+ */
+export class CodedError extends Error {
+  readonly code: ErrorCode;
+  readonly retryAfterSeconds: number | undefined;
+  readonly field: string | undefined;
+
+  constructor(
+    code: ErrorCode,
+    options: { retryAfterSeconds?: number; field?: string; cause?: unknown; message?: string } = {},
+  ) {
+    super(options.message ?? code, { cause: options.cause });
+    this.name = 'CodedError';
+    this.code = code;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+    this.field = options.field;
+  }
+}
+
+/** The problem document on the wire, media type `application/problem+json`. */
+export interface Problem {
+  type: string;
+  title: string;
+  status: number;
+  code: string;
+  traceId: string;
+  field?: string;
+  retryAfterSeconds?: number;
+  issues?: { path: string; message: string }[];
+}

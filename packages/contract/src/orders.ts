@@ -1,0 +1,165 @@
+import { z } from 'zod';
+import { defineEndpoints } from './endpoint.ts';
+import { ORDER_EVENTS, ORDER_STATUSES, STATUS_TAB_IDS } from './order-status.ts';
+import { ORDER_TYPES } from './order-types.ts';
+import { bilingual, cents, id, instant } from './schemas.ts';
+
+/** What the rider may do with an order in its present state; the server decides. */
+export const ORDER_ACTIONS = ['pay', 'cancel'] as const;
+export type OrderAction = (typeof ORDER_ACTIONS)[number];
+
+/** Why a closed order was closed. */
+export const CLOSED_REASONS = ['cancelled', 'payment_timed_out'] as const;
+
+/** A line or route as riders know it; `colour` is `#rrggbb`. */
+const line = z.object({ name: bilingual, colour: z.string().nullable() });
+
+export const orderSummary = z.object({
+  id,
+  /** Digits, shown to riders, not guessable. */
+  orderNo: z.string(),
+  type: z.enum(ORDER_TYPES),
+  status: z.enum(ORDER_STATUSES),
+  amountCents: cents,
+  /** What was really paid; null until then. */
+  paidCents: cents.nullable(),
+  /** When the ride began or the ticket was bought. */
+  occurredAt: instant,
+  payDeadline: instant.nullable(),
+  closedReason: z.enum(CLOSED_REASONS).nullable(),
+  line: line.nullable(),
+  from: bilingual.nullable(),
+  to: bilingual.nullable(),
+  /** The product or the parking place, where the order is not from somewhere to somewhere. */
+  subject: bilingual.nullable(),
+  /** Parking only: car park or garage, or on-street. */
+  parkingKind: z.enum(['lot', 'street']).nullable(),
+  actions: z.array(z.enum(ORDER_ACTIONS)),
+});
+export type OrderSummary = z.infer<typeof orderSummary>;
+
+/** What one family of types shows beyond the summary (specification, section 3). */
+export const orderFields = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('rail'),
+    entryAt: instant,
+    entryStation: bilingual,
+    exitAt: instant.nullable(),
+    exitStation: bilingual.nullable(),
+    distanceMetres: z.int().nullable(),
+  }),
+  z.object({
+    kind: z.literal('ride'),
+    boardedAt: instant,
+    route: bilingual,
+    plate: z.string().nullable(),
+  }),
+  z.object({
+    kind: z.literal('trip'),
+    departedAt: instant,
+    arrivedAt: instant.nullable(),
+    plate: z.string(),
+    driver: bilingual,
+    distanceMetres: z.int().nullable(),
+    durationSeconds: z.int().nullable(),
+  }),
+  z.object({
+    kind: z.literal('parking'),
+    parkingKind: z.enum(['lot', 'street']),
+    plate: z.string(),
+    area: bilingual,
+    /** Car parks and garages. */
+    lotName: bilingual.nullable(),
+    /** On-street. */
+    roadName: bilingual.nullable(),
+    spaceNumber: z.string().nullable(),
+    enteredAt: instant,
+    exitedAt: instant.nullable(),
+    durationMinutes: z.int().nullable(),
+  }),
+  z.object({
+    kind: z.literal('ticket'),
+    product: bilingual,
+    quantity: z.int(),
+    unitCents: cents,
+    visitDate: z.iso.date().nullable(),
+    validUntil: instant.nullable(),
+    /** Shown once issued. */
+    code: z.string().nullable(),
+  }),
+]);
+export type OrderFields = z.infer<typeof orderFields>;
+
+export const orderDetail = orderSummary.extend({
+  discountCents: cents,
+  /** The passenger's name, masked. */
+  passenger: z.string(),
+  createdAt: instant,
+  fields: orderFields,
+  /** What happened to the order, oldest first. */
+  timeline: z.array(
+    z.object({ event: z.enum(ORDER_EVENTS).nullable(), status: z.enum(ORDER_STATUSES), at: instant }),
+  ),
+  /** The payment that counts, if one was started. */
+  payment: z
+    .object({
+      id,
+      status: z.enum(['confirming', 'succeeded', 'failed', 'refunding', 'refunded']),
+      amountCents: cents,
+      startedAt: instant,
+    })
+    .nullable(),
+  refund: z
+    .object({
+      amountCents: cents,
+      reason: z.enum(['paid_after_close', 'issuing_failed', 'rider_asked', 'duplicate']),
+      status: z.enum(['pending', 'succeeded', 'failed']),
+      requestedAt: instant,
+      finishedAt: instant.nullable(),
+    })
+    .nullable(),
+  serverTime: instant,
+});
+export type OrderDetail = z.infer<typeof orderDetail>;
+
+export const orderPage = z.object({
+  items: z.array(orderSummary),
+  /** Opaque; null on the last page. */
+  nextCursor: z.string().nullable(),
+  /** All unfinished orders of the rider in this outer tab. */
+  unfinishedCount: z.int(),
+  serverTime: instant,
+});
+export type OrderPage = z.infer<typeof orderPage>;
+
+const orderParams = z.object({ id });
+
+export const orderEndpoints = defineEndpoints({
+  'GET maas:/v1/orders': {
+    summary: 'Orders of the past year, unfinished first, then newest first',
+    auth: 'user',
+    query: z.object({
+      type: z.enum(['all', ...ORDER_TYPES]).default('all'),
+      tab: z.enum(STATUS_TAB_IDS as ['all', ...typeof STATUS_TAB_IDS]).default('all'),
+      cursor: z.string().max(256).optional(),
+      limit: z.coerce.number().int().min(1).max(50).default(20),
+    }),
+    output: orderPage,
+    errors: ['cursor_invalid'],
+  },
+  'GET maas:/v1/orders/:id': {
+    summary: 'One order of the rider, any type',
+    auth: 'user',
+    params: orderParams,
+    output: orderDetail,
+    errors: ['order_not_found'],
+  },
+  'POST maas:/v1/orders/:id/cancel': {
+    summary: 'Cancel an order that is not paid',
+    auth: 'user',
+    idempotent: true,
+    params: orderParams,
+    output: orderDetail,
+    errors: ['order_not_found', 'order_not_cancellable', 'order_closed'],
+  },
+});

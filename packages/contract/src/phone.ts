@@ -1,0 +1,13 @@
+/** Why a phone number is refused, in the order the rules are checked (specification, section 5). */
+export type PhoneFault = 'phone_empty' | 'phone_length' | 'phone_format';
+
+/** Checks a mainland mobile number: not empty, exactly 11 characters, a leading 1 then 10 digits. */
+export function phoneFault(phone: string): PhoneFault | undefined {
+  if (phone === '') return 'phone_empty';
+  if (phone.length !== 11) return 'phone_length';
+  if (!/^1\d{10}$/.test(phone)) return 'phone_format';
+  return undefined;
+}
+
+/** `138****8000`, for every place that shows a phone number. */
+export const maskPhone = (phone: string): string => `${phone.slice(0, 3)}****${phone.slice(7)}`;

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+
+/** Shapes several domains share on the wire. */
+
+/** An instant, ISO 8601 in UTC. */
+export const instant = z.iso.datetime();
+
+/** An opaque, sortable id (UUIDv7). */
+export const id = z.uuid();
+
+/** Integer cents, never negative. */
+export const cents = z.int().min(0);
+
+/** A name in both languages; `en` is a romanisation where no English name exists. */
+export const bilingual = z.object({ zh: z.string(), en: z.string() });
+export type Bilingual = z.infer<typeof bilingual>;
+
+/** Text a caller sends: bounded, without control characters. */
+export const shortText = (max: number): z.ZodString =>
+  z
+    .string()
+    .max(max)
+    .regex(/^[^\u0000-\u0008\u000b-\u001f\u007f]*$/);
