@@ -77,8 +77,7 @@ export const findTransition = (
   settlement: Settlement,
 ): Transition | undefined =>
   TRANSITIONS.find(
-    (t) =>
-      t.from === from && t.event === event && (t.only === undefined || t.only === settlement),
+    (t) => t.from === from && t.event === event && (t.only === undefined || t.only === settlement),
   );
 
 /** Statuses that wait for the rider or are under way; they stand first in the list. */

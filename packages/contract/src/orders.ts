@@ -98,7 +98,11 @@ export const orderDetail = orderSummary.extend({
   fields: orderFields,
   /** What happened to the order, oldest first. */
   timeline: z.array(
-    z.object({ event: z.enum(ORDER_EVENTS).nullable(), status: z.enum(ORDER_STATUSES), at: instant }),
+    z.object({
+      event: z.enum(ORDER_EVENTS).nullable(),
+      status: z.enum(ORDER_STATUSES),
+      at: instant,
+    }),
   ),
   /** The payment that counts, if one was started. */
   payment: z

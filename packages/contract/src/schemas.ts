@@ -15,9 +15,9 @@ export const cents = z.int().min(0);
 export const bilingual = z.object({ zh: z.string(), en: z.string() });
 export type Bilingual = z.infer<typeof bilingual>;
 
-/** Text a caller sends: bounded, without control characters. */
+/** One line of text a caller sends: bounded, without control characters. */
 export const shortText = (max: number): z.ZodString =>
   z
     .string()
     .max(max)
-    .regex(/^[^\u0000-\u0008\u000b-\u001f\u007f]*$/);
+    .regex(/^\P{Cc}*$/u);

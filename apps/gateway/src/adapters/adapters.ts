@@ -1,0 +1,17 @@
+import type { FastifyPluginAsync } from 'fastify';
+import type { MiniProgramPort } from './mini-program/port.ts';
+import type { PartnerPort } from './partner/port.ts';
+import type { PaymentPort } from './payment/port.ts';
+import type { SmsPort } from './sms/port.ts';
+import type { StoragePort } from './storage/port.ts';
+
+/** Every port's chosen driver. `main.ts` chooses by configuration; tests hand in their own. */
+export interface Adapters {
+  sms: SmsPort;
+  payment: PaymentPort;
+  partner: PartnerPort;
+  miniProgram: MiniProgramPort;
+  storage: StoragePort;
+  /** Pages below `/sandbox` of the sandbox drivers in use, by name; real drivers have none. */
+  sandboxPages: Record<string, FastifyPluginAsync>;
+}

@@ -1,0 +1,6 @@
+/** Sends text messages. Raises `sms_failed` when the provider refuses or does not answer in time. */
+export interface SmsPort {
+  readonly name: string;
+  /** @param message.code the login code alone, for drivers that fill a provider's template */
+  send(message: { phone: string; code: string; text: string }): Promise<void>;
+}

@@ -1,0 +1,95 @@
+import path from 'node:path';
+import { z } from 'zod';
+
+const flag = z.enum(['true', 'false', '1', '0']).transform((v) => v === 'true' || v === '1');
+const list = z
+  .string()
+  .transform((s) => s.split(',').map((part) => part.trim()))
+  .transform((parts) => parts.filter((part) => part !== ''));
+
+/** Each variable the gateway reads, with its default. The README's table is checked against it. */
+const environment = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(8088),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: z.string().optional(),
+  DATABASE_POOL_MAX: z.coerce.number().int().min(2).max(200).default(16),
+  PUBLIC_URL: z.url().optional(),
+  TRUST_PROXY: flag.default(false),
+  CORS_ORIGINS: list.default([]),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  SECRET: z.string().min(32).optional(),
+  CLIENT_IDS: list.default(['shtrans-h5']),
+  DEMO: flag.optional(),
+  DEMO_SEED: z.coerce.number().int().default(20261121),
+  SMS_DRIVER: z.enum(['sandbox', 'http']).default('sandbox'),
+  SMS_HTTP_URL: z.url().optional(),
+  SMS_HTTP_SECRET: z.string().min(16).optional(),
+  PAYMENT_DRIVER: z.enum(['sandbox']).default('sandbox'),
+  PARTNER_DRIVER: z.enum(['sandbox', 'none']).default('sandbox'),
+  MINI_PROGRAM_DRIVER: z.enum(['sandbox', 'wechat']).default('sandbox'),
+  WECHAT_API_URL: z.url().default('https://api.weixin.qq.com'),
+  WECHAT_MINI_APP_ID: z.string().optional(),
+  WECHAT_MINI_SECRET: z.string().optional(),
+  /** Official accounts whose JS-SDK signature may be asked for: `appId:secret,appId:secret`; the first is the default. */
+  WECHAT_ACCOUNTS: list.default([]),
+  /** What production may do all the same: names from PRODUCTION_GUARDS. */
+  ALLOW_IN_PRODUCTION: list.default([]),
+});
+
+export type Config = Omit<z.output<typeof environment>, 'DEMO' | 'DATA_DIR'> & {
+  DATA_DIR: string;
+  DEMO: boolean;
+};
+
+/** What `NODE_ENV=production` refuses unless it is allowed by this name. */
+export const PRODUCTION_GUARDS = [
+  'sandbox-sms',
+  'sandbox-payment',
+  'sandbox-partner',
+  'sandbox-mini-program',
+  'demo-riders',
+  'generated-secret',
+] as const;
+
+/** A configuration that cannot be used; its message is one line for the operator. */
+export class ConfigError extends Error {}
+
+/** Reads the environment once. Raises ConfigError with one line that names the variable at fault. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, v]) => v !== undefined && v !== ''),
+  );
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new ConfigError(
+      `${issue?.path.join('.') ?? 'environment'}: ${issue?.message ?? 'invalid'}`,
+    );
+  }
+  const config = parsed.data;
+  const demo = config.DEMO ?? config.NODE_ENV !== 'production';
+  const resolved: Config = { ...config, DEMO: demo, DATA_DIR: path.resolve(config.DATA_DIR) };
+  if (config.NODE_ENV === 'production') guardProduction(resolved);
+  return resolved;
+}
+
+function guardProduction(config: Config): void {
+  const wanted: Record<(typeof PRODUCTION_GUARDS)[number], boolean> = {
+    'sandbox-sms': config.SMS_DRIVER === 'sandbox',
+    'sandbox-payment': config.PAYMENT_DRIVER === 'sandbox',
+    'sandbox-partner': config.PARTNER_DRIVER === 'sandbox',
+    'sandbox-mini-program': config.MINI_PROGRAM_DRIVER === 'sandbox',
+    'demo-riders': config.DEMO,
+    'generated-secret': config.SECRET === undefined,
+  };
+  const refused = PRODUCTION_GUARDS.filter(
+    (name) => wanted[name] && !config.ALLOW_IN_PRODUCTION.includes(name),
+  );
+  if (refused.length > 0) {
+    throw new ConfigError(
+      `production refuses ${refused.join(', ')}: configure the real driver or secret, or allow each by name in ALLOW_IN_PRODUCTION`,
+    );
+  }
+}

@@ -1,0 +1,26 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Pool, types } from 'pg';
+import type { Schema } from './schema.ts';
+
+export type Db = Kysely<Schema>;
+/** A `Db` inside a transaction. What must be one write takes this and not `Db`. */
+export type Tx = Transaction<Schema>;
+
+// bigint (sums, counts) comes as a number: all ours are far below 2^53.
+types.setTypeParser(types.builtins.INT8, Number);
+
+/** A dropped connection shows as a failed query where it matters; the event itself is no news. */
+const ignore = (): void => {};
+
+/** Opens a pool on `url`. Connections that the server closes are dropped, not fatal. */
+export function connect(url: string, options: { max?: number } = {}): { db: Db; pool: Pool } {
+  const pool = new Pool({
+    connectionString: url,
+    max: options.max ?? 16,
+    connectionTimeoutMillis: 2000,
+    statement_timeout: 10_000,
+  });
+  pool.on('error', ignore);
+  pool.on('connect', (client) => client.on('error', ignore));
+  return { db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }), pool };
+}

@@ -1,0 +1,5 @@
+import type { Migration } from 'kysely';
+
+export const migration: Migration = {
+  async up(_db) {},
+};

@@ -1,0 +1,13 @@
+import type { Migration } from 'kysely';
+import { migration as platform } from './001-platform.ts';
+import { migration as auth } from './002-auth.ts';
+import { migration as orders } from './003-orders.ts';
+import { migration as payments } from './004-payments.ts';
+
+/** Every migration in order. A landed one is never edited; the next change is a new number. */
+export const migrations: Record<string, Migration> = {
+  '001-platform': platform,
+  '002-auth': auth,
+  '003-orders': orders,
+  '004-payments': payments,
+};

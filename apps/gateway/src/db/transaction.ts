@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { CodedError } from '@shtrans/contract/errors';
+import type { Context } from '../context.ts';
+import type { Db, Tx } from './database.ts';
+
+/** SQLSTATE classes after which the same transaction may be tried again: nothing of it was kept. */
+const RETRIABLE = /^(40001|40P01)$/;
+
+const sqlState = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+
+/**
+ * Runs `work` as one transaction. Tried again, at most `attempts` times, when the database gave it
+ * up for a conflict. A lost connection is not tried again here: whether it was committed is unknown,
+ * and the caller's idempotency key answers that.
+ */
+export async function inTransaction<T>(
+  db: Db,
+  work: (tx: Tx) => Promise<T>,
+  attempts = 5,
+): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      if (attempt >= attempts || !RETRIABLE.test(sqlState(error))) throw error;
+      await delay(5 * attempt);
+    }
+  }
+}
+
+/**
+ * Runs `work` at most once for this rider and key, in one transaction with the row that says so, and
+ * gives every later call the first answer. A second call that comes while the first is under way
+ * waits for it (the unique key is held by the first transaction). The same key for something else:
+ * `idempotency_key_reused`.
+ *
+ * @param asked what was asked, any JSON; compared by hash
+ */
+export async function once<T extends object>(
+  ctx: Pick<Context, 'db' | 'clock'>,
+  {
+    userId,
+    key,
+    endpoint,
+    asked,
+  }: { userId: string; key: string; endpoint: string; asked: unknown },
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const requestHash = createHash('sha256')
+    .update(JSON.stringify([endpoint, asked]))
+    .digest('hex');
+  return await inTransaction(ctx.db, async (tx) => {
+    const claimed = await tx
+      .insertInto('idempotency_keys')
+      .values({
+        user_id: userId,
+        key,
+        endpoint,
+        request_hash: requestHash,
+        response: '{}',
+        created_at: ctx.clock.now(),
+      })
+      .onConflict((c) => c.columns(['user_id', 'key']).doNothing())
+      .executeTakeFirst();
+    if (claimed.numInsertedOrUpdatedRows === 0n) {
+      const first = await tx
+        .selectFrom('idempotency_keys')
+        .select(['request_hash', 'response'])
+        .where('user_id', '=', userId)
+        .where('key', '=', key)
+        .executeTakeFirstOrThrow();
+      if (first.request_hash !== requestHash) throw new CodedError('idempotency_key_reused');
+      return first.response as T;
+    }
+    const response = await work(tx);
+    await tx
+      .updateTable('idempotency_keys')
+      .set({ response: JSON.stringify(response) })
+      .where('user_id', '=', userId)
+      .where('key', '=', key)
+      .execute();
+    return response;
+  });
+}

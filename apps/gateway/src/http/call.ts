@@ -1,0 +1,45 @@
+import type { Contract } from '@shtrans/contract/api';
+import type { Endpoint } from '@shtrans/contract/endpoint';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+
+/** Who calls, read from the bearer credential. */
+export interface Caller {
+  userId: string;
+  sessionKind: 'main' | 'local';
+  tokenHash: string;
+}
+
+type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined;
+type FieldOf<E, F extends string> = E extends { readonly [K in F]: infer V }
+  ? Parsed<V>
+  : undefined;
+
+/** What a handler gets: validated input and who, from where, in which language. */
+export interface Call<K extends keyof Contract> {
+  params: FieldOf<Contract[K], 'params'>;
+  query: FieldOf<Contract[K], 'query'>;
+  body: FieldOf<Contract[K], 'body'>;
+  /** Present where `auth` is `user` or `local`; may be present where it is `optional`. */
+  caller: Contract[K]['auth'] extends 'user' | 'local' ? Caller : Caller | undefined;
+  /** Present where the endpoint is `idempotent`. */
+  idempotencyKey: Contract[K] extends { readonly idempotent: true } ? string : undefined;
+  deviceId: string | undefined;
+  clientAddress: string;
+  language: 'zh_cn' | 'en_us';
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+export type Output<K extends keyof Contract> = Contract[K] extends { readonly output: infer O }
+  ? O extends z.ZodType
+    ? z.input<O>
+    : never
+  : never;
+
+export type Handler<K extends keyof Contract> = (call: Call<K>) => Promise<Output<K>>;
+
+/** A handler for every endpoint of the contract: one that is missing does not compile. */
+export type Handlers = { [K in keyof Contract]: Handler<K> };
+
+export type AnyEndpoint = Endpoint;

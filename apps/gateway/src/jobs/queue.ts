@@ -1,0 +1,45 @@
+import type { Context } from '../context.ts';
+import type { Db, Tx } from '../db/database.ts';
+import { uuidv7 } from '../db/uuid.ts';
+
+export interface NewJob {
+  kind: string;
+  /** Putting the same work twice puts it once: unique among jobs of this kind. */
+  dedup: string;
+  payload: object;
+  runAt: Date;
+}
+
+/** Puts work in the queue, in the transaction of whatever made it necessary. */
+export async function enqueue(
+  ctx: Pick<Context, 'clock' | 'random'>,
+  tx: Tx | Db,
+  job: NewJob,
+): Promise<void> {
+  await tx
+    .insertInto('jobs')
+    .values({
+      id: uuidv7(ctx),
+      kind: job.kind,
+      dedup: job.dedup,
+      payload: JSON.stringify(job.payload),
+      run_at: job.runAt,
+      done_at: null,
+      last_error: null,
+      created_at: ctx.clock.now(),
+    })
+    .onConflict((c) => c.columns(['kind', 'dedup']).doNothing())
+    .execute();
+}
+
+/**
+ * What came of a try: its effect, written in one transaction with the mark that the job is done; or
+ * when to try again because a partner has not answered yet. Calls to partners happen before the
+ * effect, outside any transaction. Raising means: try again with back-off.
+ */
+export type JobOutcome = { done: (tx: Tx) => Promise<void> } | { again: Date };
+
+export type JobHandler = (payload: object, attempt: number) => Promise<JobOutcome>;
+
+/** One handler per kind of job; modules bring theirs, `app.ts` merges them. */
+export type JobHandlers = Record<string, JobHandler>;
