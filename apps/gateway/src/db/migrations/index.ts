@@ -1,4 +1,4 @@
-import type { Migration } from 'kysely';
+import type { Migration } from 'kysely/migration';
 import { migration as platform } from './001-platform.ts';
 import { migration as auth } from './002-auth.ts';
 import { migration as orders } from './003-orders.ts';
