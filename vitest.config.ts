@@ -1,0 +1,34 @@
+import { defineConfig } from 'vitest/config';
+
+/**
+ * One project per kind of test; `npx vitest --project gateway` runs one of them.
+ * `rules` reads the source, `build` what was built from it (`apps/web/dist`).
+ */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: { name: 'contract', include: ['packages/contract/src/**/*.test.ts'] },
+      },
+      {
+        test: {
+          name: 'gateway',
+          include: ['apps/gateway/{src,test}/**/*.test.ts'],
+          exclude: ['**/*.integration.test.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'integration',
+          include: ['apps/gateway/src/**/*.integration.test.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      './apps/web/vitest.config.ts',
+      {
+        test: { name: 'rules', include: ['tools/**/*.test.ts'] },
+      },
+    ],
+  },
+});
