@@ -22,5 +22,23 @@ export function connect(url: string, options: { max?: number } = {}): { db: Db; 
   });
   pool.on('error', ignore);
   pool.on('connect', (client) => client.on('error', ignore));
-  return { db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }), pool };
+  const db: Db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  pools.set(db, pool);
+  return { db, pool };
+}
+
+/** The pool behind each `Db`, for statements that the query layer would not prepare. */
+const pools = new WeakMap<Db, Pool>();
+
+/**
+ * Runs a prepared statement, parsed once per connection; for the hottest reads only. Outside any
+ * transaction. `name` stands for `text` for ever: another text needs another name.
+ */
+export async function prepared<Row extends object>(
+  db: Db,
+  statement: { name: string; text: string; values: unknown[] },
+): Promise<Row[]> {
+  const pool = pools.get(db);
+  if (pool === undefined) throw new Error('a prepared statement needs a Db made by connect()');
+  return (await pool.query<Row>(statement)).rows;
 }
