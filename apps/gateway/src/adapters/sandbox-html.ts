@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply } from 'fastify';
+
+/** Text that is already HTML. Only `html` makes it, so that nothing gets in unescaped. */
+export class Html {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+type Part = string | number | Html | readonly Part[];
+
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function render(part: Part): string {
+  if (part instanceof Html) return part.text;
+  if (typeof part === 'string') return part.replace(/[&<>"']/g, (c) => ESCAPES[c] ?? c);
+  if (typeof part === 'number') return String(part);
+  return part.map(render).join('');
+}
+
+/** Builds HTML; everything put in is escaped unless it is `Html` itself. */
+export const html = (strings: TemplateStringsArray, ...parts: Part[]): Html =>
+  new Html(strings.map((s, i) => s + render(parts[i] ?? '')).join(''));
+
+const STYLE = `
+:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}
+body{margin:0 auto;max-width:40rem;padding:1rem}
+h1{font-size:1.25rem;margin:.5rem 0}
+.note{color:GrayText}
+form{display:flex;flex-wrap:wrap;gap:.5rem;margin:1rem 0}
+input,select,button{font:inherit;min-height:2.75rem;padding:0 .75rem;border:1px solid GrayText;border-radius:.5rem}
+input{flex:1 1 10rem;min-width:0}
+button{cursor:pointer}
+ul{list-style:none;margin:0;padding:0}
+li{border:1px solid GrayText;border-radius:.75rem;margin:.75rem 0;padding:.75rem 1rem;overflow-wrap:anywhere}
+.code{font-size:1.75rem;font-variant-numeric:tabular-nums;letter-spacing:.15em}
+`;
+const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
+
+export type Language = 'zh_cn' | 'en_us';
+
+/** The language of a sandbox page: `?language=en_us` (dashes count as underscores), else Chinese. */
+export const languageOf = (query: unknown): Language =>
+  queryText(query, 'language').replaceAll('-', '_') === 'en_us' ? 'en_us' : 'zh_cn';
+
+/** One field of a query or form as text; empty when it is missing or given twice. */
+export function queryText(query: unknown, name: string): string {
+  if (typeof query !== 'object' || query === null) return '';
+  const value: unknown = Object.entries(query).find(([key]) => key === name)?.[1];
+  return typeof value === 'string' ? value.trim().slice(0, 512) : '';
+}
+
+/** Whether the caller asks for JSON rather than for a page. */
+export const wantsJson = (accept: string | undefined): boolean =>
+  accept !== undefined && accept.includes('application/json') && !accept.includes('text/html');
+
+/**
+ * Answers with a whole page. Its policy allows nothing but its own style sheet (by hash), scripts
+ * and calls of this origin, and its own forms.
+ */
+export function sendPage(
+  reply: FastifyReply,
+  { language, title, head, body }: { language: Language; title: string; head?: Html; body: Html },
+): FastifyReply {
+  const page = html`<!doctype html>
+    <html lang="${language === 'en_us' ? 'en' : 'zh-CN'}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${title}</title>
+        <style>
+          ${new Html(STYLE)}
+        </style>
+        ${head ?? ''}
+      </head>
+      <body>
+        ${body}
+      </body>
+    </html>`;
+  return reply
+    .header(
+      'content-security-policy',
+      `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; script-src 'self'; connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
+    )
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(page.text);
+}

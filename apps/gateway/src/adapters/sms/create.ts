@@ -1,0 +1,32 @@
+import type { FastifyPluginAsync } from 'fastify';
+import { type Config, ConfigError } from '../../config.ts';
+import type { Context } from '../../context.ts';
+import { httpSms } from './http.ts';
+import { inboxPage } from './inbox-page.ts';
+import type { SmsPort } from './port.ts';
+import { sandboxSms } from './sandbox.ts';
+
+/** How long we wait for the provider. */
+const SMS_TIMEOUT_MS = 5000;
+
+/** The driver `SMS_DRIVER` names, with the sandbox's page. Raises ConfigError when it lacks something. */
+export function createSms(
+  config: Config,
+  deps: Pick<Context, 'db' | 'clock' | 'random'> & { print?: (line: string) => void },
+): { port: SmsPort; page: FastifyPluginAsync | null } {
+  if (config.SMS_DRIVER === 'sandbox') {
+    const print = deps.print ?? ((line: string) => process.stdout.write(`${line}\n`));
+    return {
+      port: sandboxSms({ ...deps, print, timeoutMs: SMS_TIMEOUT_MS }),
+      page: inboxPage(deps),
+    };
+  }
+  const { SMS_HTTP_URL: url, SMS_HTTP_SECRET: secret } = config;
+  if (url === undefined || secret === undefined) {
+    throw new ConfigError('SMS_DRIVER=http needs SMS_HTTP_URL and SMS_HTTP_SECRET');
+  }
+  return {
+    port: httpSms({ url, secret, clock: deps.clock, timeoutMs: SMS_TIMEOUT_MS }),
+    page: null,
+  };
+}
