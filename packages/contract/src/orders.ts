@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoints } from './endpoint.ts';
 import { ORDER_EVENTS, ORDER_STATUSES, STATUS_TAB_IDS } from './order-status.ts';
 import { ORDER_TYPES } from './order-types.ts';
-import { bilingual, cents, id, instant } from './schemas.ts';
+import { bilingual, cents, id, instant, openWord } from './schemas.ts';
 
 /** What the rider may do with an order in its present state; the server decides. */
 export const ORDER_ACTIONS = ['pay', 'cancel'] as const;
@@ -18,8 +18,10 @@ export const orderSummary = z.object({
   id,
   /** Digits, shown to riders, not guessable. */
   orderNo: z.string(),
-  type: z.enum(ORDER_TYPES),
-  status: z.enum(ORDER_STATUSES),
+  /** One of ORDER_TYPES, or one that only a newer gateway knows: shown by number, amount, status. */
+  type: openWord(ORDER_TYPES),
+  /** One of ORDER_STATUSES, or one that only a newer gateway knows. */
+  status: openWord(ORDER_STATUSES),
   amountCents: cents,
   /** What was really paid; null until then. */
   paidCents: cents.nullable(),
@@ -87,6 +89,8 @@ export const orderFields = z.discriminatedUnion('kind', [
     /** Shown once issued. */
     code: z.string().nullable(),
   }),
+  /** An order of a type this gateway does not know: nothing beyond the summary. */
+  z.object({ kind: z.literal('other') }),
 ]);
 export type OrderFields = z.infer<typeof orderFields>;
 
@@ -99,8 +103,9 @@ export const orderDetail = orderSummary.extend({
   /** What happened to the order, oldest first. */
   timeline: z.array(
     z.object({
-      event: z.enum(ORDER_EVENTS).nullable(),
-      status: z.enum(ORDER_STATUSES),
+      /** Null: the order was made. */
+      event: openWord(ORDER_EVENTS).nullable(),
+      status: openWord(ORDER_STATUSES),
       at: instant,
     }),
   ),

@@ -3,7 +3,7 @@ import { defineEndpoints } from './endpoint.ts';
 import { ORDER_STATUSES } from './order-status.ts';
 import { CLOSED_REASONS } from './orders.ts';
 import { ORDER_TYPES } from './order-types.ts';
-import { cents, id, instant } from './schemas.ts';
+import { cents, id, instant, openWord } from './schemas.ts';
 
 /**
  * `confirming`: started, and neither success nor failure is known. Never shown as failed.
@@ -28,8 +28,8 @@ export const payment = z.object({
   startedAt: instant,
   /** The order as this payment left it, so that the result page needs one call. */
   order: z.object({
-    type: z.enum(ORDER_TYPES),
-    status: z.enum(ORDER_STATUSES),
+    type: openWord(ORDER_TYPES),
+    status: openWord(ORDER_STATUSES),
     closedReason: z.enum(CLOSED_REASONS).nullable(),
     payDeadline: instant.nullable(),
   }),

@@ -21,3 +21,15 @@ export const shortText = (max: number): z.ZodString =>
     .string()
     .max(max)
     .regex(/^\P{Cc}*$/u);
+
+/**
+ * A word of a list that a newer gateway may know more of: the known ones are documented, any other
+ * passes, and the type makes the reader say what an unknown one looks like.
+ */
+export const openWord = <T extends string>(
+  known: readonly T[],
+): z.ZodType<T | (string & {}), T | (string & {})> =>
+  z
+    .string()
+    .max(64)
+    .meta({ description: `Known: ${known.join(', ')}`, examples: [...known] });
