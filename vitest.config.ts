@@ -21,6 +21,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['apps/gateway/src/**/*.integration.test.ts'],
+          globalSetup: ['apps/gateway/test/database-server.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
+import { StartupError } from './startup-error.ts';
 
 const flag = z.enum(['true', 'false', '1', '0']).transform((v) => v === 'true' || v === '1');
 const list = z
@@ -34,6 +35,8 @@ const environment = z.object({
   WECHAT_MINI_SECRET: z.string().optional(),
   /** Official accounts whose JS-SDK signature may be asked for: `appId:secret,appId:secret`; the first is the default. */
   WECHAT_ACCOUNTS: list.default([]),
+  /** Multiplies every limit per address, phone and device: for load tests. */
+  LIMIT_FACTOR: z.coerce.number().min(1).max(1_000_000).default(1),
   /** What production may do all the same: names from PRODUCTION_GUARDS. */
   ALLOW_IN_PRODUCTION: list.default([]),
 });
@@ -54,7 +57,7 @@ export const PRODUCTION_GUARDS = [
 ] as const;
 
 /** A configuration that cannot be used; its message is one line for the operator. */
-export class ConfigError extends Error {}
+export class ConfigError extends StartupError {}
 
 /** Reads the environment once. Raises ConfigError with one line that names the variable at fault. */
 export function readConfig(env: Record<string, string | undefined>): Config {

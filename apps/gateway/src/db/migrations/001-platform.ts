@@ -1,5 +1,76 @@
+import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
+/** Idempotency keys, jobs, counters of limits, uploaded files and page configuration. */
 export const migration: Migration = {
-  async up(_db) {},
+  async up(db) {
+    await db.schema
+      .createTable('idempotency_keys')
+      .addColumn('user_id', 'uuid', (c) => c.notNull())
+      .addColumn('key', 'varchar(128)', (c) => c.notNull())
+      .addColumn('endpoint', 'text', (c) => c.notNull())
+      .addColumn('request_hash', 'char(64)', (c) => c.notNull())
+      .addColumn('response', 'jsonb', (c) => c.notNull())
+      .addColumn('created_at', 'timestamptz(3)', (c) => c.notNull())
+      .addPrimaryKeyConstraint('idempotency_keys_pk', ['user_id', 'key'])
+      .execute();
+    await db.schema
+      .createIndex('idempotency_keys_created')
+      .on('idempotency_keys')
+      .column('created_at')
+      .execute();
+
+    await db.schema
+      .createTable('jobs')
+      .addColumn('id', 'uuid', (c) => c.primaryKey())
+      .addColumn('kind', 'text', (c) => c.notNull())
+      .addColumn('dedup', 'text', (c) => c.notNull())
+      .addColumn('payload', 'jsonb', (c) => c.notNull())
+      .addColumn('run_at', 'timestamptz(3)', (c) => c.notNull())
+      .addColumn('attempts', 'integer', (c) => c.notNull().defaultTo(0))
+      .addColumn('done_at', 'timestamptz(3)')
+      .addColumn('last_error', 'text')
+      .addColumn('created_at', 'timestamptz(3)', (c) => c.notNull())
+      .addUniqueConstraint('jobs_kind_dedup', ['kind', 'dedup'])
+      .execute();
+    await db.schema
+      .createIndex('jobs_due')
+      .on('jobs')
+      .column('run_at')
+      .where(sql.ref('done_at'), 'is', null)
+      .execute();
+    await db.schema
+      .createIndex('jobs_done')
+      .on('jobs')
+      .column('done_at')
+      .where(sql.ref('done_at'), 'is not', null)
+      .execute();
+
+    await db.schema
+      .createTable('rate_counters')
+      .addColumn('bucket', 'text', (c) => c.notNull())
+      .addColumn('window_start', 'timestamptz(3)', (c) => c.notNull())
+      .addColumn('n', 'integer', (c) => c.notNull())
+      .addPrimaryKeyConstraint('rate_counters_pk', ['bucket', 'window_start'])
+      .execute();
+
+    await db.schema
+      .createTable('files')
+      .addColumn('user_id', 'uuid', (c) => c.notNull())
+      .addColumn('id', 'uuid', (c) => c.notNull())
+      .addColumn('sha256', 'char(64)', (c) => c.notNull())
+      .addColumn('content_type', 'text', (c) => c.notNull())
+      .addColumn('bytes', 'integer', (c) => c.notNull())
+      .addColumn('storage_key', 'text', (c) => c.notNull())
+      .addColumn('created_at', 'timestamptz(3)', (c) => c.notNull())
+      .addPrimaryKeyConstraint('files_pk', ['user_id', 'id'])
+      .execute();
+
+    await db.schema
+      .createTable('pager_configs')
+      .addColumn('key', 'varchar(128)', (c) => c.primaryKey())
+      .addColumn('value', 'jsonb', (c) => c.notNull())
+      .addColumn('updated_at', 'timestamptz(3)', (c) => c.notNull())
+      .execute();
+  },
 };

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import type { Context } from './context.ts';
+import type { Handlers } from './http/call.ts';
+import { mountContract } from './http/mount.ts';
+import { createServer } from './http/server.ts';
+import type { JobHandlers } from './jobs/queue.ts';
+import { callerOf } from './modules/auth/service.ts';
+
+/** Every module's handlers. */
+const handlersOf = (_ctx: Context): Partial<Handlers> => ({});
+
+/** Every module's jobs. */
+export const jobsOf = (_ctx: Context): JobHandlers => ({});
+
+/** The gateway's HTTP side, ready to listen or to be injected into. */
+export async function buildApp(ctx: Context): Promise<FastifyInstance> {
+  const app = await createServer(ctx.config, ctx.log);
+  await mountContract(app, handlersOf(ctx), (token) => callerOf(ctx, token));
+  for (const [name, pages] of Object.entries(ctx.adapters.sandboxPages)) {
+    await app.register(pages, { prefix: `/sandbox/${name}` });
+  }
+  return app;
+}

@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import {
+  linkSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import { isRunning, pidIn } from './process.ts';
+
+const REFRESH_MS = 1000;
+const STALE_MS = 20_000;
+
+/**
+ * Runs `work` while no other process of this machine boots the same cluster. The lock is a file with
+ * the holder's pid, touched every second; one whose holder is dead or silent for 20 s is taken over.
+ */
+export async function withBootLock<T>(file: string, work: () => Promise<T>): Promise<T> {
+  const mine = `${process.pid}\n${randomBytes(8).toString('hex')}`;
+  for (;;) {
+    try {
+      writeFileSync(file, mine, { flag: 'wx', mode: 0o600 });
+      break;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+    if (isStale(file)) takeAway(file);
+    else await delay(50);
+  }
+  const refresh = setInterval(() => touch(file), REFRESH_MS);
+  try {
+    return await work();
+  } finally {
+    clearInterval(refresh);
+    if (contentOf(file) === mine) rmSync(file, { force: true });
+  }
+}
+
+const contentOf = (file: string): string | undefined => {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+};
+
+function touch(file: string): void {
+  try {
+    const now = new Date();
+    utimesSync(file, now, now);
+  } catch {
+    // Taken over or removed: postmaster.pid still guards the cluster itself.
+  }
+}
+
+function isStale(file: string): boolean {
+  const pid = pidIn(file);
+  try {
+    const age = Date.now() - statSync(file).mtimeMs;
+    return age > STALE_MS || (pid !== undefined && !isRunning(pid));
+  } catch {
+    return false;
+  }
+}
+
+/** Removes a stale lock, and puts it back when another process had replaced it in between. */
+function takeAway(file: string): void {
+  const before = contentOf(file);
+  const aside = `${file}.${randomBytes(6).toString('hex')}`;
+  try {
+    renameSync(file, aside);
+    if (contentOf(aside) !== before) linkSync(aside, file);
+  } catch {
+    // Another process was faster.
+  }
+  rmSync(aside, { force: true });
+}

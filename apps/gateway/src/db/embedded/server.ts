@@ -1,0 +1,217 @@
+import { execFile } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { chownSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { StartupError } from '../../startup-error.ts';
+import { packagedBinaries, type Binaries } from './binaries.ts';
+import { withBootLock } from './boot-lock.ts';
+import { clusterPlace, ownFolder, type ClusterPlace } from './cluster-folder.ts';
+import {
+  lastWords,
+  runPostgres,
+  serverEnvironment,
+  type PostgresProcess,
+} from './postgres-process.ts';
+import { isRunning, isRunningAs, pidIn } from './process.ts';
+
+const USER = 'app';
+const SOCKET_PORT = 5432;
+const WATCH_MS = 1000;
+
+/** Sized for one machine that also runs the gateway; none of it weakens durability. */
+const SETTINGS: Record<string, string> = {
+  max_connections: '200',
+  shared_buffers: '128MB',
+  min_wal_size: '32MB',
+  max_wal_size: '256MB',
+  max_parallel_workers_per_gather: '0',
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_min_messages: 'log',
+  log_checkpoints: 'off',
+};
+
+export interface EmbeddedOptions {
+  dataDir: string;
+  /** Folder of the cluster below dataDir. */
+  name?: string;
+  /** Other binaries than the packaged ones. */
+  binaries?: Binaries;
+  /** Unix socket in a private folder, or TCP on loopback with a password (the only way on Windows). */
+  transport?: 'socket' | 'tcp';
+  settings?: Record<string, string>;
+  /** Takes one line worth telling the operator. */
+  say?: (line: string) => void;
+}
+
+export interface EmbeddedServer {
+  /** Connection string of a database of this server. */
+  url(database: string): string;
+  /** Stops the server if we own it; one that another gateway started goes on. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Makes the cluster if there is none and starts the server, or shares the one that another gateway
+ * on this machine runs from the same folder. While we live it is kept running: when it dies, or its
+ * owner ends, we start it again. Raises StartupError.
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
+  const say = options.say ?? (() => {});
+  const transport = options.transport ?? (process.platform === 'win32' ? 'tcp' : 'socket');
+  const place = clusterPlace(path.resolve(options.dataDir), options.name ?? 'pg18', say);
+  const binaries = options.binaries ?? (await packagedBinaries(place.as));
+  const access = transport === 'tcp' ? await tcpAccess(place) : socketAccess(place);
+  const args = (): string[] => [
+    '-D',
+    place.data,
+    ...access.args,
+    ...Object.entries({ ...SETTINGS, ...options.settings }).flatMap(([k, v]) => [
+      '-c',
+      `${k}=${v}`,
+    ]),
+  ];
+  const boot = (): Promise<PostgresProcess | null> =>
+    withBootLock(`${place.data}.boot`, async () => {
+      const pidFile = path.join(place.data, 'postmaster.pid');
+      const pid = pidIn(pidFile);
+      if (pid !== undefined && isRunningAs(pid, 'postgres')) return null;
+      // The server itself clears a file of a dead process; a zombie's or a reused pid it would trust.
+      if (pid !== undefined && isRunning(pid)) rmSync(pidFile, { force: true });
+      if (!existsSync(path.join(place.data, 'PG_VERSION'))) {
+        say('Creating the database');
+        await makeCluster(binaries, place, access.password);
+      }
+      return await runPostgres(binaries.postgres, args(), place.as);
+    });
+  return { url: access.url, stop: keepRunning(await boot(), boot, place.data) };
+}
+
+/** Boots again whenever the server is gone, until stopped. */
+function keepRunning(
+  first: PostgresProcess | null,
+  boot: () => Promise<PostgresProcess | null>,
+  data: string,
+): () => Promise<void> {
+  let owned = first;
+  let stopped = false;
+  let booting: Promise<void> = Promise.resolve();
+  const own = (server: PostgresProcess | null): void => {
+    owned = server;
+    void server?.ended.then(() => {
+      if (owned === server) owned = null;
+    });
+  };
+  own(first);
+  const check = async (): Promise<void> => {
+    const pid = pidIn(path.join(data, 'postmaster.pid'));
+    if (stopped || owned || (pid !== undefined && isRunningAs(pid, 'postgres'))) return;
+    // A failed boot is tried again at the next look; until then calls answer `unavailable`.
+    await boot().then(own, () => {});
+  };
+  let busy = false;
+  const watch = setInterval(() => {
+    if (busy) return;
+    busy = true;
+    booting = check().finally(() => {
+      busy = false;
+    });
+  }, WATCH_MS);
+  watch.unref();
+  return async () => {
+    stopped = true;
+    clearInterval(watch);
+    await booting;
+    await owned?.stop();
+  };
+}
+
+interface Access {
+  args: string[];
+  url(database: string): string;
+  /** Null: whoever reaches the socket is let in, and only we and root do. */
+  password: string | null;
+}
+
+function socketAccess({ data, as }: ClusterPlace): Access {
+  const hash = createHash('sha256').update(data).digest('hex').slice(0, 12);
+  const folder = path.join(tmpdir(), `shtrans-pg-${hash}`);
+  ownFolder(folder, as);
+  return {
+    args: [
+      '-c',
+      'listen_addresses=',
+      '-c',
+      `unix_socket_directories=${folder}`,
+      '-p',
+      `${SOCKET_PORT}`,
+    ],
+    url: (database) =>
+      `postgres://${USER}@/${database}?host=${encodeURIComponent(folder)}&port=${SOCKET_PORT}`,
+    password: null,
+  };
+}
+
+/** The port and the password are made once and kept beside the cluster, for those who share it. */
+async function tcpAccess({ data }: ClusterPlace): Promise<Access> {
+  const file = `${data}.tcp.json`;
+  if (!existsSync(file)) {
+    const made = { port: await freePort(), password: randomBytes(24).toString('base64url') };
+    writeFileSync(file, JSON.stringify(made), { mode: 0o600 });
+  }
+  const { port, password } = JSON.parse(readFileSync(file, 'utf8')) as {
+    port: number;
+    password: string;
+  };
+  return {
+    args: ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', '-p', `${port}`],
+    url: (database) => `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`,
+    password,
+  };
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
+/** Makes the cluster beside its place and moves it there whole: a kill in between leaves nothing half. */
+async function makeCluster(
+  binaries: Binaries,
+  { data, as }: ClusterPlace,
+  password: string | null,
+): Promise<void> {
+  const draft = `${data}.new`;
+  rmSync(draft, { recursive: true, force: true });
+  ownFolder(draft, as);
+  const auth: string[] = ['-A', 'trust'];
+  const passwordFile = `${data}.password`;
+  if (password !== null) {
+    writeFileSync(passwordFile, password, { mode: 0o600 });
+    if (as.uid !== undefined && as.gid !== undefined) chownSync(passwordFile, as.uid, as.gid);
+    auth.splice(0, 2, '-A', 'scram-sha-256', `--pwfile=${passwordFile}`);
+  }
+  try {
+    const encoding = ['-E', 'UTF8', '--locale=C'];
+    await promisify(execFile)(binaries.initdb, ['-D', draft, '-U', USER, ...auth, ...encoding], {
+      ...as,
+      cwd: '/',
+      env: serverEnvironment(),
+    });
+  } catch (error) {
+    const { stderr, message } = error as Error & { stderr?: string };
+    rmSync(draft, { recursive: true, force: true });
+    throw new StartupError(`The database cannot be created: ${lastWords(stderr ?? message)}`);
+  } finally {
+    rmSync(passwordFile, { force: true });
+  }
+  renameSync(draft, data);
+}

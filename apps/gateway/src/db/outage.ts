@@ -1,0 +1,29 @@
+/** Connection lost, refused, or the server is going down or coming up (SQLSTATE 57P01-03, 08xxx, 53300). */
+const OUTAGE =
+  /^(?:57P0[1-3]|08\w{3}|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+
+/** What `pg` says without a code when it lost or could not get a connection. */
+const OUTAGE_TEXT =
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Query read timeout|Cannot use a pool after calling end|the database system is )/i;
+
+/** Marks of errors that come from the database driver, and not from files or partners. */
+const fromDriver = (
+  error: Error & { syscall?: string; routine?: string; address?: string },
+): boolean =>
+  error.syscall === 'connect' ||
+  error.syscall === 'read' ||
+  error.syscall === 'write' ||
+  error.syscall === 'getaddrinfo' ||
+  error.routine !== undefined;
+
+/**
+ * Whether `error` says that the database cannot be reached now, rather than that it refused what was
+ * asked. Whether a write in flight was committed is unknown then; idempotency keys answer that.
+ */
+export function isDatabaseOutage(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseOutage);
+  if (!(error instanceof Error)) return false;
+  if (OUTAGE_TEXT.test(error.message)) return true;
+  const { code } = error as { code?: unknown };
+  return typeof code === 'string' && OUTAGE.test(code) && fromDriver(error);
+}

@@ -1,0 +1,19 @@
+import type { FastifyRequest } from 'fastify';
+
+export type Language = 'zh_cn' | 'en_us';
+
+const isEnglish = (value: unknown): boolean =>
+  typeof value === 'string' && value.toLowerCase().replace('-', '_') === 'en_us';
+
+/**
+ * The caller's language: the body's `language` field, else the query's, else Accept-Language.
+ * Only en_us is recognised in the first two; all else is Chinese (specification, section 5).
+ */
+export function languageOf(request: Pick<FastifyRequest, 'body' | 'query' | 'headers'>): Language {
+  for (const source of [request.body, request.query]) {
+    if (typeof source === 'object' && source !== null && Object.hasOwn(source, 'language')) {
+      return isEnglish((source as { language: unknown }).language) ? 'en_us' : 'zh_cn';
+    }
+  }
+  return /^\s*en\b/i.test(request.headers['accept-language'] ?? '') ? 'en_us' : 'zh_cn';
+}

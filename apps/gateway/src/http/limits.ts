@@ -1,0 +1,40 @@
+import { CodedError, type ErrorCode } from '@shtrans/contract/errors';
+import type { Context } from '../context.ts';
+
+export interface Limit {
+  /** How many calls a window takes. */
+  max: number;
+  windowSeconds: number;
+  /** What the caller is told; `too_many_requests` unless given. */
+  code?: ErrorCode;
+}
+
+/**
+ * Counts a call in `bucket` (`sms-phone:13800138000`) and refuses it once the window is full, with
+ * the seconds until the next one. Shared by all gateways: the counters are in the database, outside
+ * any transaction, so that a refused or failed attempt counts as well.
+ */
+export async function limit(
+  ctx: Pick<Context, 'db' | 'clock' | 'config'>,
+  bucket: string,
+  { max, windowSeconds, code }: Limit,
+): Promise<void> {
+  const now = ctx.clock.now().getTime();
+  const windowMs = windowSeconds * 1000;
+  const start = Math.floor(now / windowMs) * windowMs;
+  const { n } = await ctx.db
+    .insertInto('rate_counters')
+    .values({ bucket, window_start: new Date(start), n: 1 })
+    .onConflict((c) =>
+      c
+        .columns(['bucket', 'window_start'])
+        .doUpdateSet((eb) => ({ n: eb('rate_counters.n', '+', 1) })),
+    )
+    .returning('n')
+    .executeTakeFirstOrThrow();
+  if (n > max * ctx.config.LIMIT_FACTOR) {
+    throw new CodedError(code ?? 'too_many_requests', {
+      retryAfterSeconds: Math.ceil((start + windowMs - now) / 1000),
+    });
+  }
+}

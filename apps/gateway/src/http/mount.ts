@@ -1,0 +1,172 @@
+import multipart from '@fastify/multipart';
+import { contract } from '@shtrans/contract/api';
+import {
+  BASE_PATHS,
+  parseEndpointKey,
+  type Endpoint,
+  type EndpointKey,
+  type Method,
+} from '@shtrans/contract/endpoint';
+import { CodedError } from '@shtrans/contract/errors';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { MAX_FILE_BYTES } from '../modules/files/limits.ts';
+import { acceptBytes, acceptFields } from './bodies.ts';
+import type { Caller, Handlers } from './call.ts';
+import { bearerOf, type ReadCaller } from './caller.ts';
+import { languageOf } from './language.ts';
+
+/** One URL and method of the contract; two bases may share it when they mean the same endpoint. */
+interface Mounted {
+  key: EndpointKey;
+  method: Method;
+  url: string;
+  endpoint: Endpoint;
+}
+
+type BodyKind = NonNullable<Endpoint['bodyKind']>;
+type AnyHandler = (call: unknown) => Promise<unknown>;
+
+/** Every endpoint once per URL. Raises when two endpoints that differ would answer one URL. */
+export function mountedEndpoints(
+  endpoints: Readonly<Record<string, Endpoint>> = contract,
+): Mounted[] {
+  const byUrl = new Map<string, Mounted>();
+  for (const [name, endpoint] of Object.entries(endpoints)) {
+    const key = name as EndpointKey;
+    const { method, base, path } = parseEndpointKey(key);
+    const url = BASE_PATHS[base] + path;
+    const other = byUrl.get(`${method} ${url}`);
+    if (other && other.endpoint !== endpoint) {
+      throw new Error(`${key} and ${other.key} differ and share a URL: give one base a path`);
+    }
+    if (!other) byUrl.set(`${method} ${url}`, { key, method, url, endpoint });
+  }
+  return [...byUrl.values()];
+}
+
+/** Mounts the contract: input checked, caller known, output checked, every failure coded. */
+export async function mountContract(
+  app: FastifyInstance,
+  handlers: Partial<Handlers>,
+  readCaller: ReadCaller,
+): Promise<void> {
+  const routes = mountedEndpoints();
+  const scopes: Record<BodyKind, (scope: FastifyInstance) => Promise<void> | void> = {
+    fields: acceptFields,
+    raw: acceptBytes,
+    file: async (scope) => {
+      scope.removeAllContentTypeParsers();
+      await scope.register(multipart, {
+        limits: { fileSize: MAX_FILE_BYTES, files: 1, fields: 10, parts: 11, fieldSize: 10_000 },
+      });
+    },
+  };
+  for (const kind of Object.keys(scopes) as BodyKind[]) {
+    await app.register(async (scope) => {
+      await scopes[kind](scope);
+      for (const route of routes) {
+        if ((route.endpoint.bodyKind ?? 'fields') === kind) {
+          mountOne(scope, route, handlers[route.key as keyof Handlers] as AnyHandler, readCaller);
+        }
+      }
+    });
+  }
+  refuseOtherMethods(app, routes);
+}
+
+function mountOne(
+  scope: FastifyInstance,
+  { key, method, url, endpoint }: Mounted,
+  handler: AnyHandler | undefined,
+  readCaller: ReadCaller,
+): void {
+  if (handler === undefined) return;
+  scope.route({
+    method,
+    url,
+    config: { endpoint: key },
+    ...(endpoint.bodyKind === 'file' && { bodyLimit: MAX_FILE_BYTES + 100_000 }),
+    schema: {
+      ...(endpoint.params && { params: endpoint.params }),
+      ...(endpoint.query && { querystring: endpoint.query }),
+      ...(endpoint.body && { body: endpoint.body }),
+      response: { 200: endpoint.output },
+    },
+    onRequest: async (request) => {
+      request.caller = await callerFor(endpoint, request, readCaller);
+    },
+    preValidation: async (request) => {
+      // Read before validation, which drops what the endpoint's schema does not name.
+      request.language = languageOf(request);
+    },
+    handler: async (request, reply) => {
+      const output = await handler(callOf(endpoint, request, reply));
+      void reply.header('cache-control', 'no-store');
+      return output;
+    },
+  });
+}
+
+async function callerFor(
+  { auth }: Endpoint,
+  request: FastifyRequest,
+  readCaller: ReadCaller,
+): Promise<Caller | undefined> {
+  if (auth === 'none') return undefined;
+  const token = bearerOf(request.headers.authorization);
+  const caller = token === undefined ? null : await readCaller(token);
+  if (auth === 'optional') return caller ?? undefined;
+  if (caller?.sessionKind !== (auth === 'user' ? 'main' : 'local')) {
+    throw new CodedError('unauthenticated');
+  }
+  return caller;
+}
+
+const IDEMPOTENCY_KEY = /^[\w-]{8,128}$/;
+
+function idempotencyKeyOf({ idempotent }: Endpoint, request: FastifyRequest): string | undefined {
+  if (!idempotent) return undefined;
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) throw new CodedError('idempotency_key_missing');
+  if (typeof key !== 'string' || !IDEMPOTENCY_KEY.test(key)) {
+    throw new CodedError('invalid_input', { field: 'Idempotency-Key' });
+  }
+  return key;
+}
+
+const DEVICE_ID = /^[\w.:-]{1,128}$/;
+
+function callOf(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): object {
+  const device = request.headers['x-saic-device-id'];
+  return {
+    params: request.params,
+    query: request.query,
+    body: request.body,
+    caller: request.caller,
+    idempotencyKey: idempotencyKeyOf(endpoint, request),
+    deviceId: typeof device === 'string' && DEVICE_ID.test(device) ? device : undefined,
+    clientAddress: request.ip,
+    language: request.language,
+    request,
+    reply,
+  };
+}
+
+/** A URL of the contract asked with a method it does not have: 405 and what it has. */
+function refuseOtherMethods(app: FastifyInstance, routes: readonly Mounted[]): void {
+  const methodsOf = Map.groupBy(routes, (route) => route.url);
+  for (const [url, mounted] of methodsOf) {
+    const allowed = mounted.map((route) => route.method as string);
+    const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((m) => !allowed.includes(m));
+    app.route({
+      method: others,
+      url,
+      exposeHeadRoute: false,
+      preParsing: async (_request, reply) => {
+        void reply.header('allow', allowed.join(', '));
+        throw new CodedError('method_not_allowed');
+      },
+      handler: () => {},
+    });
+  }
+}

@@ -1,0 +1,106 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import cors from '@fastify/cors';
+import { CodedError } from '@shtrans/contract/errors';
+import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { ZodError } from 'zod';
+import type { Config } from '../config.ts';
+import type { Caller } from './call.ts';
+import type { Language } from './language.ts';
+import { problemOf, sendProblem } from './problems.ts';
+import { traceIdOf } from './trace.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | undefined;
+    language: Language | undefined;
+    /** The code of the problem this request was answered with. */
+    problemCode: string | undefined;
+  }
+  interface FastifyContextConfig {
+    /** The contract's key of the endpoint: the label of its log lines and metrics. */
+    endpoint?: string;
+  }
+}
+
+const MAX_URL = 8192;
+const BODY_LIMIT = 256 * 1024;
+
+/** A Fastify server with our limits, coded errors and headers, and no routes yet. */
+export async function createServer(
+  config: Config,
+  log: FastifyBaseLogger,
+): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    genReqId: traceIdOf,
+    requestIdHeader: false,
+    trustProxy: config.TRUST_PROXY,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: 60_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 512, ignoreTrailingSlash: false },
+    frameworkErrors: (error, request, reply) => sendProblem(error, request, reply),
+    clientErrorHandler: answerBrokenHttp,
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.decorateRequest('caller', undefined);
+  app.decorateRequest('language', undefined);
+  app.decorateRequest('problemCode', undefined);
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    sendProblem(validationCause(error), request, reply);
+  });
+  app.setNotFoundHandler((request, reply) => {
+    sendProblem(new CodedError('not_found'), request, reply);
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.headers(SECURITY_HEADERS).header('x-trace-id', request.id);
+    if (request.raw.url !== undefined && request.raw.url.length > MAX_URL) {
+      throw new CodedError('uri_too_long');
+    }
+  });
+  if (config.CORS_ORIGINS.length > 0) {
+    await app.register(cors, {
+      origin: config.CORS_ORIGINS,
+      exposedHeaders: ['x-trace-id', 'retry-after'],
+      maxAge: 600,
+    });
+  }
+  return app;
+}
+
+/** On every answer; pages add their own policy on top. */
+const SECURITY_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-resource-policy': 'same-origin',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+};
+
+/** The input's fault as zod gave it, where Fastify wrapped it. */
+function validationCause(error: FastifyError): unknown {
+  if (!error.validation) return error;
+  return new ZodError(
+    error.validation.map((issue) => ({
+      code: 'custom' as const,
+      path: issue.instancePath.split('/').filter((part) => part !== ''),
+      message: issue.message ?? 'invalid',
+      input: undefined,
+    })),
+  );
+}
+
+/** What is not HTTP, or too much of it, gets a coded answer as well, and the connection is closed. */
+function answerBrokenHttp(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return;
+  const code = error.code === 'HPE_HEADER_OVERFLOW' ? 'uri_too_long' : 'malformed_body';
+  const problem = problemOf({ code }, traceIdOf({ headers: {} }), 'zh_cn');
+  const body = JSON.stringify(problem);
+  socket.end(
+    `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\nContent-Type: application/problem+json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
+}

@@ -1,0 +1,231 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { contract, type Contract } from '@shtrans/contract/api';
+import {
+  BASE_PATHS,
+  parseEndpointKey,
+  type Endpoint,
+  type EndpointKey,
+} from '@shtrans/contract/endpoint';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { Client } from 'pg';
+import pino from 'pino';
+import { inject } from 'vitest';
+import type { z } from 'zod';
+import type { Adapters } from '../src/adapters/adapters.ts';
+import { chooseAdapters } from '../src/adapters/choose.ts';
+import { buildApp, jobsOf } from '../src/app.ts';
+import { readConfig, type Config } from '../src/config.ts';
+import type { Clock, Context } from '../src/context.ts';
+import { connect, type Db } from '../src/db/database.ts';
+import { createDatabase } from '../src/db/migrate.ts';
+import { uuidv7 } from '../src/db/uuid.ts';
+import { runDueJobs } from '../src/jobs/worker.ts';
+import { withDatabase } from './database-server.ts';
+
+/** Goes on like a clock, from a fixed day on, and jumps when told to. */
+export interface TestClock extends Clock {
+  advance(ms: number): void;
+  set(instant: Date): void;
+}
+
+const START = new Date('2026-11-20T04:00:00.000Z');
+
+export function testClock(start = START): TestClock {
+  let offset = start.getTime() - Date.now();
+  return {
+    now: () => new Date(Date.now() + offset),
+    advance: (ms) => {
+      offset += ms;
+    },
+    set: (instant) => {
+      offset = instant.getTime() - Date.now();
+    },
+  };
+}
+
+type Inputs<K extends keyof Contract> = {
+  [F in 'params' | 'query' | 'body']?: Contract[K] extends { readonly [P in F]: infer S }
+    ? S extends z.ZodType
+      ? z.input<S> | Record<string, unknown>
+      : never
+    : unknown;
+};
+type Answer<K extends keyof Contract> = Contract[K] extends { readonly output: infer S }
+  ? S extends z.ZodType
+    ? z.output<S>
+    : never
+  : never;
+
+export interface CallOptions {
+  token?: string | undefined;
+  /** Endpoints that need a key get a random one unless this says otherwise; null: none. */
+  idempotencyKey?: string | null;
+  deviceId?: string;
+  language?: 'zh_cn' | 'en_us';
+  headers?: Record<string, string>;
+}
+
+export interface CallResult<B> {
+  status: number;
+  body: B;
+  headers: Record<string, string | string[] | number | undefined>;
+  /** The code of a problem document; undefined on success. */
+  code: string | undefined;
+}
+
+export interface TestGateway {
+  app: FastifyInstance;
+  ctx: Context;
+  db: Db;
+  databaseUrl: string;
+  clock: TestClock;
+  call<K extends keyof Contract>(
+    key: K,
+    input?: Inputs<K>,
+    options?: CallOptions,
+  ): Promise<CallResult<Answer<K>>>;
+  /** Logs a rider in without SMS; the rider is made on first use. Gives the bearer credential. */
+  login(phone: string, kind?: 'main' | 'local'): Promise<string>;
+  /** Runs the jobs that are due now, each once; gives how many ran. */
+  runJobs(): Promise<number>;
+  close(): Promise<void>;
+}
+
+export interface GatewayOptions {
+  adapters?: Partial<Adapters> | ((ctx: Omit<Context, 'adapters'>) => Partial<Adapters>);
+  config?: Partial<Config>;
+  /** Use this database instead of a fresh one: a second gateway on the same data. */
+  databaseUrl?: string;
+  clock?: TestClock;
+}
+
+/** False where `TEST_DATABASE=postgres` finds none: `describe.skipIf(!hasDatabase)`. */
+export const hasDatabase = (): boolean => inject('testDatabase') !== null;
+
+/** A fresh, migrated, empty database on the shared server. */
+export async function freshDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const shared = inject('testDatabase');
+  if (shared === null) throw new Error('there is no database to test on');
+  const name = `t_${randomBytes(8).toString('hex')}`;
+  await createDatabase(shared.maintenanceUrl, name, shared.template);
+  return {
+    url: withDatabase(shared.maintenanceUrl, name),
+    async drop() {
+      const client = new Client({ connectionString: shared.maintenanceUrl });
+      await client.connect();
+      await client.query(`drop database if exists ${name} with (force)`);
+      await client.end();
+    },
+  };
+}
+
+/** A whole gateway on a database of its own, with sandbox partners, without a port and a worker. */
+export async function startGateway(options: GatewayOptions = {}): Promise<TestGateway> {
+  const fresh = options.databaseUrl === undefined ? await freshDatabase() : null;
+  const databaseUrl = options.databaseUrl ?? fresh?.url ?? '';
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'shtrans-gateway-'));
+  const config: Config = {
+    ...readConfig({
+      NODE_ENV: 'test',
+      DATA_DIR: dataDir,
+      SECRET: 's'.repeat(32),
+      LIMIT_FACTOR: '1000',
+    }),
+    ...options.config,
+  };
+  const { db } = connect(databaseUrl, { max: 8 });
+  const clock = options.clock ?? testClock();
+  const log = pino({ level: process.env.TEST_LOG ?? 'silent' });
+  const base = { config, db, clock, random: { bytes: randomBytes }, log };
+  const own = typeof options.adapters === 'function' ? options.adapters(base) : options.adapters;
+  const ctx: Context = { ...base, adapters: { ...chooseAdapters(base), ...own } };
+  const app = await buildApp(ctx);
+  await app.ready();
+  return {
+    app,
+    ctx,
+    db,
+    databaseUrl,
+    clock,
+    call: (key, input, callOptions) => call(app, key, input ?? {}, callOptions ?? {}),
+    login: (phone, kind) => login(ctx, phone, kind ?? 'main'),
+    runJobs: () => runDueJobs(ctx, jobsOf(ctx)),
+    async close() {
+      await app.close();
+      await db.destroy();
+      await fresh?.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function call<K extends keyof Contract>(
+  app: FastifyInstance,
+  key: K,
+  input: Inputs<K>,
+  options: CallOptions,
+): Promise<CallResult<Answer<K>>> {
+  const { method, base, path: pattern } = parseEndpointKey(key as EndpointKey);
+  const endpoint: Endpoint = contract[key];
+  const params = (input.params ?? {}) as Record<string, string>;
+  const url = (BASE_PATHS[base] + pattern).replaceAll(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  );
+  const idempotencyKey =
+    options.idempotencyKey === undefined && endpoint.idempotent
+      ? randomUUID()
+      : options.idempotencyKey;
+  const request: InjectOptions = {
+    method,
+    url,
+    ...(input.query !== undefined && { query: input.query as Record<string, string> }),
+    ...(input.body !== undefined && { payload: input.body as object }),
+    headers: {
+      ...(options.token !== undefined && { authorization: `Bearer ${options.token}` }),
+      ...(typeof idempotencyKey === 'string' && { 'idempotency-key': idempotencyKey }),
+      ...(options.deviceId !== undefined && { 'x-saic-device-id': options.deviceId }),
+      ...(options.language === 'en_us' && { 'accept-language': 'en' }),
+      ...options.headers,
+    },
+  };
+  const answer = await app.inject(request);
+  const type = String(answer.headers['content-type'] ?? '');
+  const body = type.includes('json') ? answer.json() : answer.body;
+  return {
+    status: answer.statusCode,
+    body: body as Answer<K>,
+    headers: answer.headers,
+    code: type.includes('problem') ? (body as { code: string }).code : undefined,
+  };
+}
+
+async function login(ctx: Context, phone: string, kind: 'main' | 'local'): Promise<string> {
+  const now = ctx.clock.now();
+  await ctx.db
+    .insertInto('users')
+    .values({ id: uuidv7(ctx), phone, nickname: phone.slice(-4), demo: false, created_at: now })
+    .onConflict((c) => c.column('phone').doNothing())
+    .execute();
+  const user = await ctx.db
+    .selectFrom('users')
+    .select('id')
+    .where('phone', '=', phone)
+    .executeTakeFirstOrThrow();
+  const token = randomBytes(32).toString('base64url');
+  await ctx.db
+    .insertInto('sessions')
+    .values({
+      token_hash: createHash('sha256').update(token).digest('hex'),
+      user_id: user.id,
+      kind,
+      device_id: null,
+      created_at: now,
+      expires_at: new Date(now.getTime() + 30 * 86_400_000),
+      revoked_at: null,
+    })
+    .execute();
+  return token;
+}
