@@ -1,0 +1,13 @@
+declare module 'postcss-pxtorem' {
+  import type { Plugin } from 'postcss';
+
+  /** The options used here; the package ships no types. */
+  export default function pxToRem(options: {
+    /** CSS pixels of one rem on the screen the styles are drawn for. */
+    rootValue: number;
+    propList: string[];
+    /** Smaller lengths stay pixels, so that hairlines do not vanish. */
+    minPixelValue: number;
+    exclude?: (file: string) => boolean;
+  }): Plugin;
+}

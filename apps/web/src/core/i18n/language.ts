@@ -1,0 +1,20 @@
+export type Language = 'zh_cn' | 'en_us';
+
+/** Only `en_us` is recognised, dashes read as underscores; everything else is Chinese (specification, section 5). */
+export function languageOf(search: string): Language {
+  const asked = new URLSearchParams(search).get('language') ?? '';
+  return asked.replace(/-/g, '_').toLowerCase() === 'en_us' ? 'en_us' : 'zh_cn';
+}
+
+let current: Language | undefined;
+
+/** The language of this page load. It changes by loading the page anew with another `language`. */
+export function language(): Language {
+  current ??= languageOf(window.location.search);
+  return current;
+}
+
+/** For tests and for the build, which draws skeletons in both languages. */
+export function setLanguage(value: Language | undefined): void {
+  current = value;
+}

@@ -1,0 +1,38 @@
+import type { ComponentPropsWithRef, JSX, MouseEvent } from 'react';
+import { href } from './href.ts';
+import type { ParamsOf, Query, RouteName } from './register.ts';
+import { navigate } from './router.ts';
+
+type Params<N extends RouteName> = keyof ParamsOf<N> extends never
+  ? { params?: Readonly<Record<string, never>> }
+  : { params: ParamsOf<N> };
+
+export type LinkProps<N extends RouteName> = Params<N> &
+  Omit<ComponentPropsWithRef<'a'>, 'href'> & { to: N; query?: Query; replace?: boolean };
+
+/** A real link to a route by name: new tab, copy address and screen readers work. */
+export function Link<N extends RouteName>(props: LinkProps<N>): JSX.Element {
+  const {
+    to,
+    params,
+    query,
+    replace = false,
+    onClick,
+    ...rest
+  } = props as LinkProps<never> & {
+    params?: never;
+    to: RouteName;
+  };
+  const go = (event: MouseEvent<HTMLAnchorElement>): void => {
+    onClick?.(event);
+    if (event.defaultPrevented || event.button !== 0 || rest.target === '_blank') return;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    navigate(to, params as never, query, { replace });
+  };
+  return (
+    <a {...rest} href={href(to, params as never, query)} onClick={go}>
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,80 @@
+/** Where the application is mounted (specification, section 2). */
+export const BASE_PATH = '/shtrans-h5';
+
+const trim = (path: string): string =>
+  path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
+
+/** The path below the base, without one trailing slash; undefined outside of the base. */
+export function withinBase(pathname: string): string | undefined {
+  if (pathname === BASE_PATH) return '/';
+  if (!pathname.startsWith(`${BASE_PATH}/`)) return undefined;
+  return trim(pathname.slice(BASE_PATH.length));
+}
+
+function decode(part: string): string | undefined {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return undefined;
+  }
+}
+
+interface Pattern {
+  path: string;
+  match?: 'exact' | 'prefix';
+}
+
+/** The parameters of `pathname` by the pattern's names, or undefined when it does not match. */
+export function matchPattern(
+  pattern: Pattern,
+  pathname: string,
+): Record<string, string> | undefined {
+  const wanted = trim(pattern.path).split('/').slice(1);
+  const given = trim(pathname).split('/').slice(1);
+  if (pattern.match === 'prefix' ? given.length < wanted.length : given.length !== wanted.length) {
+    return undefined;
+  }
+  const params: Record<string, string> = {};
+  for (const [i, part] of wanted.entries()) {
+    const value = given[i] ?? '';
+    if (part.startsWith(':')) {
+      const decoded = decode(value);
+      if (decoded === undefined || decoded === '') return undefined;
+      params[part.slice(1)] = decoded;
+    } else if (part !== value) {
+      return undefined;
+    }
+  }
+  return params;
+}
+
+/** Static parts before parameters, exact before prefix, longer before shorter: the order of trying. */
+export function byPrecedence(a: Pattern, b: Pattern): number {
+  const prefix = Number(a.match === 'prefix') - Number(b.match === 'prefix');
+  if (prefix !== 0) return prefix;
+  const left = a.path.split('/');
+  const right = b.path.split('/');
+  for (const [i, part] of left.entries()) {
+    const other = right[i];
+    if (other === undefined) break;
+    const dynamic = Number(part.startsWith(':')) - Number(other.startsWith(':'));
+    if (dynamic !== 0) return dynamic;
+  }
+  return right.length - left.length;
+}
+
+/** The first row in order of precedence that matches, with its parameters. */
+export function matchRoute<R extends Pattern>(
+  rows: readonly R[],
+  pathname: string,
+): { row: R; params: Record<string, string> } | undefined {
+  for (const row of rows) {
+    const params = matchPattern(row, pathname);
+    if (params !== undefined) return { row, params };
+  }
+  return undefined;
+}
+
+/** Puts encoded parameters into a pattern. */
+export const fillPath = (path: string, params: Readonly<Record<string, string>>): string =>
+  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));

@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from 'react';
+import type { ParamsOf, RouteName } from './register.ts';
+import { currentLocation, subscribeLocation } from './router.ts';
+
+/** The current route. Give the page's own name to get its parameters typed: `useRoute<'order'>()`. */
+export function useRoute<N extends RouteName = RouteName>(): {
+  name: N;
+  params: ParamsOf<N>;
+  query: Readonly<Partial<Record<string, string>>>;
+} {
+  const { name, params, query } = useSyncExternalStore(subscribeLocation, currentLocation);
+  return { name: name as N, params: params as ParamsOf<N>, query };
+}

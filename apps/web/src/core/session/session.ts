@@ -1,0 +1,51 @@
+import { STORAGE_KEYS } from '../storage/keys.ts';
+import { localStore, sessionStore } from '../storage/safe-storage.ts';
+
+export type Credential = 'main' | 'local';
+
+let active: Credential = 'main';
+const listeners = new Set<() => void>();
+const notify = (): void => {
+  for (const listener of listeners) listener();
+};
+
+/** Some embedders store the text "undefined"; it is no credential (specification, section 6). */
+const usable = (stored: string | undefined): string | undefined =>
+  stored === undefined || stored === '' || stored === 'undefined' ? undefined : stored;
+
+/** Which credential the calls of the current page carry; the router sets it from the route's row. */
+export function activateCredential(credential: Credential): void {
+  active = credential;
+}
+
+/**
+ * The bearer credential of the current page, or undefined. The main one lives in the session storage
+ * and, for a rider who comes back in a new tab, in the local storage; the campaign pages' own one in
+ * the local storage alone.
+ */
+export function token(credential: Credential = active): string | undefined {
+  const local = usable(localStore.get(STORAGE_KEYS.localToken));
+  if (credential === 'local') return local;
+  return usable(sessionStore.get(STORAGE_KEYS.token)) ?? local;
+}
+
+/** Keeps a new login. */
+export function setSession(session: { token: string }): void {
+  sessionStore.set(STORAGE_KEYS.token, session.token);
+  localStore.set(STORAGE_KEYS.localToken, session.token);
+  notify();
+}
+
+export function clearSession(): void {
+  sessionStore.remove(STORAGE_KEYS.token);
+  localStore.remove(STORAGE_KEYS.localToken);
+  notify();
+}
+
+/** Calls back on login and logout; returns the way to stop. */
+export function subscribeSession(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}

@@ -1,0 +1,11 @@
+/** Names in the browser's storage, to the letter (specification, section 9). */
+export const STORAGE_KEYS = {
+  deviceId: '_deviceId',
+  token: 'Admin-Token-INNER',
+  localToken: 'Admin-Local-Token-INNER',
+  thirdTicket: 'X-Maas-ThirdTicket',
+  cardType: 'X-Maas-CardType',
+  cards: 'X-Maas-Cards',
+  diamondUserId: 'Alidiamond_uid',
+  dyeing: 'x-dyeing',
+} as const;

@@ -1,0 +1,42 @@
+/**
+ * Storage that never throws: private modes, full disks and locked web views fall back to memory,
+ * which lasts for this page load.
+ */
+export interface SafeStorage {
+  get(key: string): string | undefined;
+  set(key: string, value: string): void;
+  remove(key: string): void;
+}
+
+/** `open` is called on each access because reading `window.localStorage` may itself throw. */
+export function safeStorage(open: () => Storage): SafeStorage {
+  const memory = new Map<string, string>();
+  return {
+    get(key) {
+      try {
+        return open().getItem(key) ?? memory.get(key);
+      } catch {
+        return memory.get(key);
+      }
+    },
+    set(key, value) {
+      try {
+        open().setItem(key, value);
+        memory.delete(key);
+      } catch {
+        memory.set(key, value);
+      }
+    },
+    remove(key) {
+      memory.delete(key);
+      try {
+        open().removeItem(key);
+      } catch {
+        // Nothing is stored where nothing can be removed.
+      }
+    },
+  };
+}
+
+export const localStore = safeStorage(() => window.localStorage);
+export const sessionStore = safeStorage(() => window.sessionStorage);
