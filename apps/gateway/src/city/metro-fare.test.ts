@@ -1,0 +1,112 @@
+import { existsSync, readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  airportLinkFareCents,
+  cumulativeDiscountCents,
+  distanceFareCents,
+  fareCodes,
+  metroFareCents,
+  officialFareCents,
+  ruleFareCents,
+} from './metro-fare.ts';
+import { stationNamed } from './network.ts';
+
+const fare = (from: string, to: string): number | null =>
+  metroFareCents(stationNamed(from).id, stationNamed(to).id);
+
+const metroCodes = fareCodes().filter((code) => !code.startsWith('51'));
+const anyCode = fc.constantFrom(...metroCodes);
+
+describe('metro fares', () => {
+  test.each([
+    ['徐家汇', '人民广场', 400],
+    ['中山公园', '世纪公园', 400],
+    ['九亭', '人民广场', 500],
+    ['虹桥火车站', '静安寺', 400],
+    ['人民广场', '南京东路', 300],
+  ])('%s to %s', (from, to, cents) => {
+    expect(fare(from, to)).toBe(cents);
+    expect(fare(to, from)).toBe(cents);
+  });
+
+  test('the same both ways, from 3 to 15 yuan, for any two platforms', () => {
+    fc.assert(
+      fc.property(anyCode, anyCode, (a, b) => {
+        fc.pre(a !== b);
+        const cents = metroFareCents(a, b);
+        expect(cents).toBe(metroFareCents(b, a));
+        expect(cents === 0 || (cents !== null && cents >= 300 && cents <= 1500)).toBe(true);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('the distance rule meets the official table in 97.7 % of the pairs', () => {
+    let known = 0;
+    let met = 0;
+    for (const [i, a] of metroCodes.entries()) {
+      for (const b of metroCodes.slice(0, i)) {
+        const official = officialFareCents(a, b);
+        if (official === null || official === 0) continue;
+        known++;
+        if (ruleFareCents(a, b) === official) met++;
+      }
+    }
+    expect(known).toBe(132_389);
+    expect(met / known).toBeGreaterThan(0.977);
+  });
+
+  test('pairs the table withholds are taken from other gates of the stations, else by the rule', () => {
+    let unlikeRule = 0;
+    let likeRule = 0;
+    for (const [i, a] of metroCodes.entries()) {
+      for (const b of metroCodes.slice(0, i)) {
+        if (officialFareCents(a, b) !== null) continue;
+        const cents = metroFareCents(a, b);
+        expect(cents).not.toBeNull();
+        if (cents === ruleFareCents(a, b)) likeRule++;
+        else unlikeRule++;
+      }
+    }
+    expect(unlikeRule + likeRule).toBe(4113);
+    // The other gates' official fare corrects the rule where it errs, some 1 to 2 % of the pairs.
+    expect(unlikeRule).toBeGreaterThan(20);
+    expect(unlikeRule).toBeLessThan(150);
+  });
+
+  test('a distance equal to the limit belongs to the lower fare', () => {
+    expect(distanceFareCents(6000)).toBe(300);
+    expect(distanceFareCents(6001)).toBe(400);
+    expect(distanceFareCents(16_000)).toBe(400);
+    expect(distanceFareCents(16_001)).toBe(500);
+  });
+
+  test('the maglev is no metro ride', () => {
+    expect(metroFareCents('ML01', 'ML02')).toBeNull();
+  });
+
+  test('10 % off after 70 yuan in the month', () => {
+    expect(cumulativeDiscountCents(400, 6999)).toBe(0);
+    expect(cumulativeDiscountCents(400, 7000)).toBe(40);
+    expect(cumulativeDiscountCents(500, 12_300)).toBe(50);
+  });
+});
+
+describe('airport link', () => {
+  test('all stops and express, both ways', () => {
+    expect(airportLinkFareCents('5131', '5137')).toBe(2500);
+    expect(airportLinkFareCents('5137', '5131', 'express')).toBe(2600);
+  });
+  test('no express between stations it does not join', () => {
+    expect(airportLinkFareCents('5131', '5132', 'express')).toBeNull();
+  });
+});
+
+const original = new URL('../../../../../shared/data/shanghai/', import.meta.url);
+test.runIf(existsSync(original))('the copy is the data it was made from', () => {
+  for (const file of ['metro_fare_matrix.json', 'segments.csv', 'stations.json', 'fares.json']) {
+    const copy = new URL(`../../data/shanghai/${file}`, import.meta.url);
+    expect(readFileSync(copy, 'utf8')).toBe(readFileSync(new URL(file, original), 'utf8'));
+  }
+});
