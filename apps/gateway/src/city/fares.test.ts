@@ -18,13 +18,17 @@ import {
   busStopName,
   ferries,
 } from './surface.ts';
-import { taxiFareCents } from './taxi-fare.ts';
+import { type TaxiRide, taxiFareCents } from './taxi-fare.ts';
+
+const noon = shanghaiInstant(2026, 6, 10, 12);
+const ride = (metres: number, more: Partial<TaxiRide> = {}): number =>
+  taxiFareCents({ metres, waitingMinutes: 0, departedAt: noon, electric: false, ...more });
+const rideAt = (hour: number, minute: number): number =>
+  ride(10_000, { departedAt: shanghaiInstant(2026, 6, 10, hour, minute) });
+const rideOn = (year: number, month: number, day: number): number =>
+  ride(3000, { departedAt: shanghaiInstant(year, month, day, 12) });
 
 describe('taxi', () => {
-  const noon = shanghaiInstant(2026, 6, 10, 12);
-  const ride = (metres: number, more: Partial<Parameters<typeof taxiFareCents>[0]> = {}): number =>
-    taxiFareCents({ metres, waitingMinutes: 0, departedAt: noon, electric: false, ...more });
-
   test('flag fall holds to 3 km', () => {
     expect(ride(500)).toBe(1400);
     expect(ride(3000)).toBe(1400);
@@ -40,22 +44,18 @@ describe('taxi', () => {
     expect(ride(10_000, { waitingMinutes: 9 })).toBe(4100); // 32.9 + 2 x 4.05
   });
   test('30 % more from 23:00 to 05:00', () => {
-    const at = (hour: number, minute: number): number =>
-      ride(10_000, { departedAt: shanghaiInstant(2026, 6, 10, hour, minute) });
-    expect(at(22, 59)).toBe(3300);
-    expect(at(23, 0)).toBe(4300); // 32.9 x 1.3 = 42.77
-    expect(at(4, 59)).toBe(4300);
-    expect(at(5, 0)).toBe(3300);
+    expect(rideAt(22, 59)).toBe(3300);
+    expect(rideAt(23, 0)).toBe(4300); // 32.9 x 1.3 = 42.77
+    expect(rideAt(4, 59)).toBe(4300);
+    expect(rideAt(5, 0)).toBe(3300);
   });
   test('holidays by the solar and the lunar calendar', () => {
-    const on = (year: number, month: number, day: number): number =>
-      ride(3000, { departedAt: shanghaiInstant(year, month, day, 12) });
-    expect(on(2026, 10, 1)).toBe(1900);
-    expect(on(2026, 10, 4)).toBe(1400);
-    expect(on(2026, 5, 1)).toBe(1900);
-    expect(on(2026, 2, 16)).toBe(1400);
-    expect(on(2026, 2, 17)).toBe(2400); // the lunar new year of 2026
-    expect(on(2025, 1, 29)).toBe(2400);
+    expect(rideOn(2026, 10, 1)).toBe(1900);
+    expect(rideOn(2026, 10, 4)).toBe(1400);
+    expect(rideOn(2026, 5, 1)).toBe(1900);
+    expect(rideOn(2026, 2, 16)).toBe(1400);
+    expect(rideOn(2026, 2, 17)).toBe(2400); // the lunar new year of 2026
+    expect(rideOn(2025, 1, 29)).toBe(2400);
   });
 });
 

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import fc from 'fast-check';
+import { assert, constantFrom, pre, property } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   airportLinkFareCents,
@@ -16,7 +16,7 @@ const fare = (from: string, to: string): number | null =>
   metroFareCents(stationNamed(from).id, stationNamed(to).id);
 
 const metroCodes = fareCodes().filter((code) => !code.startsWith('51'));
-const anyCode = fc.constantFrom(...metroCodes);
+const anyCode = constantFrom(...metroCodes);
 
 describe('metro fares', () => {
   test.each([
@@ -31,9 +31,9 @@ describe('metro fares', () => {
   });
 
   test('the same both ways, from 3 to 15 yuan, for any two platforms', () => {
-    fc.assert(
-      fc.property(anyCode, anyCode, (a, b) => {
-        fc.pre(a !== b);
+    assert(
+      property(anyCode, anyCode, (a, b) => {
+        pre(a !== b);
         const cents = metroFareCents(a, b);
         expect(cents).toBe(metroFareCents(b, a));
         expect(cents === 0 || (cents !== null && cents >= 300 && cents <= 1500)).toBe(true);
