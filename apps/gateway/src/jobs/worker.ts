@@ -1,11 +1,19 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { JobHandlers } from './queue.ts';
 
-/** A claimed job belongs to its gateway this long; one whose gateway died comes back after it. */
+/**
+ * A claimed job belongs to its gateway this long; one whose gateway died comes back after it. Longer
+ * than the longest call to a partner (35 s).
+ */
 const LEASE_MS = 60_000;
-const BATCH = 20;
+/** Jobs that one gateway runs side by side. */
+const CAPACITY = 8;
+const POLL_MS = 500;
+/** How long a stop waits for jobs under way; what is cut off comes back after its lease. */
+const STOP_MS = 10_000;
 const FIRST_RETRY_MS = 1000;
 const LAST_RETRY_MS = 10 * 60_000;
 
@@ -22,16 +30,13 @@ export interface JobObserver {
   (kind: string, result: JobResult): void;
 }
 
-/**
- * Claims the jobs that are due and runs each once, side by side. Gives how many it claimed. Several
- * gateways may do this at once: each job goes to one of them (SKIP LOCKED).
- */
+/** Runs every job that is due now once, side by side, and gives how many there were. */
 export async function runDueJobs(
   ctx: Context,
   handlers: JobHandlers,
   observe: JobObserver = () => {},
 ): Promise<number> {
-  const jobs = await claim(ctx, Object.keys(handlers));
+  const jobs = await claim(ctx, Object.keys(handlers), 1000);
   await Promise.all(
     jobs.map(async (job) => {
       observe(job.kind, await runOne(ctx, handlers, job));
@@ -40,9 +45,54 @@ export async function runDueJobs(
   return jobs.length;
 }
 
+export interface Worker {
+  /** Takes no more jobs and waits for those under way. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Runs due jobs from now on, those that came due while no gateway ran first. Any number of gateways
+ * may do so on one database: each job goes to one of them (SKIP LOCKED).
+ */
+export function startWorker(
+  ctx: Context,
+  handlers: JobHandlers,
+  observe: JobObserver = () => {},
+): Worker {
+  const running = new Set<Promise<void>>();
+  const kinds = Object.keys(handlers);
+  const stop = new AbortController();
+  const loop = async (): Promise<void> => {
+    while (!stop.signal.aborted) {
+      const free = CAPACITY - running.size;
+      const jobs = await claim(ctx, kinds, free).catch((error: unknown) => {
+        ctx.log.warn({ err: error }, 'jobs cannot be claimed');
+        return [];
+      });
+      for (const job of jobs) {
+        const run: Promise<void> = runOne(ctx, handlers, job)
+          .then((result) => observe(job.kind, result))
+          .finally(() => running.delete(run));
+        running.add(run);
+      }
+      // A full hand means more may be due: go on as soon as one is finished.
+      if (free > 0 && jobs.length === free) await Promise.race(running);
+      else await delay(POLL_MS, undefined, { signal: stop.signal }).catch(() => {});
+    }
+  };
+  const ended = loop();
+  return {
+    async stop() {
+      stop.abort();
+      await ended;
+      await Promise.race([Promise.all(running), delay(STOP_MS, undefined, { ref: false })]);
+    },
+  };
+}
+
 /** Only kinds this gateway knows: a newer one's jobs wait for a newer one. */
-async function claim(ctx: Context, kinds: string[]): Promise<ClaimedJob[]> {
-  if (kinds.length === 0) return [];
+async function claim(ctx: Context, kinds: string[], max: number): Promise<ClaimedJob[]> {
+  if (kinds.length === 0 || max === 0) return [];
   const now = ctx.clock.now();
   return await ctx.db
     .updateTable('jobs')
@@ -58,7 +108,7 @@ async function claim(ctx: Context, kinds: string[]): Promise<ClaimedJob[]> {
         .where('run_at', '<=', now)
         .where('kind', 'in', kinds)
         .orderBy('run_at')
-        .limit(BATCH)
+        .limit(max)
         .forUpdate()
         .skipLocked(),
     )

@@ -55,6 +55,12 @@ export const migration: Migration = {
       .execute();
 
     await db.schema
+      .createIndex('rate_counters_window')
+      .on('rate_counters')
+      .column('window_start')
+      .execute();
+
+    await db.schema
       .createTable('files')
       .addColumn('user_id', 'uuid', (c) => c.notNull())
       .addColumn('id', 'uuid', (c) => c.notNull())

@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { Context } from '../context.ts';
+
+const DAY_MS = 86_400_000;
+const EVERY_MS = 10 * 60_000;
+
+/** What the platform keeps only for a while: table, its instant, days kept. */
+const KEPT = [
+  { table: 'jobs', column: 'done_at', days: 7 },
+  { table: 'idempotency_keys', column: 'created_at', days: 7 },
+  { table: 'rate_counters', column: 'window_start', days: 2 },
+] as const;
+
+/** Deletes what is past its time. Idempotency keys outlive every client's retries by days. */
+export async function prune(ctx: Pick<Context, 'db' | 'clock'>): Promise<void> {
+  for (const { table, column, days } of KEPT) {
+    const before = new Date(ctx.clock.now().getTime() - days * DAY_MS);
+    await sql`delete from ${sql.table(table)} where ${sql.ref(column)} < ${before}`.execute(ctx.db);
+  }
+}
+
+/** Prunes now and then; gives what stops it. */
+export function startPruning(ctx: Pick<Context, 'db' | 'clock' | 'log'>): () => void {
+  const run = (): void => {
+    prune(ctx).catch((error: unknown) => ctx.log.warn({ err: error }, 'cannot prune'));
+  };
+  const timer = setInterval(run, EVERY_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,172 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { hasDatabase, startGateway, type TestGateway } from '../../test/harness.ts';
+import { enqueue, type JobHandlers } from './queue.ts';
+import { prune } from './retention.ts';
+import { runDueJobs, startWorker } from './worker.ts';
+
+describe.skipIf(!hasDatabase())('jobs', () => {
+  const open: TestGateway[] = [];
+  let gw: TestGateway;
+  beforeEach(async () => {
+    gw = await startGateway();
+    open.push(gw);
+  });
+  afterAll(() => Promise.all(open.map((g) => g.close())));
+
+  const put = (dedup: string, runAt = gw.clock.now()): Promise<void> =>
+    enqueue(gw.ctx, gw.db, { kind: 'test', dedup, payload: { dedup }, runAt });
+  const row = (dedup: string) =>
+    gw.db.selectFrom('jobs').selectAll().where('dedup', '=', dedup).executeTakeFirstOrThrow();
+  const done = { done: () => Promise.resolve() };
+
+  it('runs each of 200 jobs exactly once with four workers and no job twice', async () => {
+    await Promise.all(Array.from({ length: 200 }, (_, i) => put(`job-${i}`)));
+    const seen: string[] = [];
+    const handlers: JobHandlers = {
+      test: async (payload) => {
+        seen.push((payload as { dedup: string }).dedup);
+        return done;
+      },
+    };
+    const workers = [1, 2, 3, 4].map(() => startWorker(gw.ctx, handlers));
+    await vi.waitFor(async () => {
+      const { n } = await gw.db
+        .selectFrom('jobs')
+        .select((eb) => eb.fn.countAll<number>().as('n'))
+        .where('done_at', 'is not', null)
+        .executeTakeFirstOrThrow();
+      expect(n).toBe(200);
+    }, 10_000);
+    await Promise.all(workers.map((w) => w.stop()));
+    expect(seen.length).toBe(200);
+    expect(new Set(seen).size).toBe(200);
+  });
+
+  it('puts the same work once', async () => {
+    await put('same');
+    await put('same');
+    const all = await gw.db.selectFrom('jobs').selectAll().execute();
+    expect(all.length).toBe(1);
+  });
+
+  it('leaves a job alone before its time', async () => {
+    await put('later', new Date(gw.clock.now().getTime() + 60_000));
+    const handlers: JobHandlers = { test: async () => done };
+    expect(await runDueJobs(gw.ctx, handlers)).toBe(0);
+    gw.clock.advance(61_000);
+    expect(await runDueJobs(gw.ctx, handlers)).toBe(1);
+    expect((await row('later')).done_at).not.toBeNull();
+  });
+
+  it('tries again after a failure, later each time, and keeps the reason', async () => {
+    await put('bad');
+    const attempts: number[] = [];
+    const handlers: JobHandlers = {
+      test: async (_payload, attempt) => {
+        attempts.push(attempt);
+        if (attempt < 3) throw new Error(`refused ${attempt}`);
+        return done;
+      },
+    };
+    await runDueJobs(gw.ctx, handlers);
+    expect(await row('bad')).toMatchObject({ last_error: 'refused 1', done_at: null });
+    expect(await runDueJobs(gw.ctx, handlers)).toBe(0);
+    gw.clock.advance(1100);
+    await runDueJobs(gw.ctx, handlers);
+    gw.clock.advance(1100);
+    expect(await runDueJobs(gw.ctx, handlers)).toBe(0);
+    gw.clock.advance(1100);
+    await runDueJobs(gw.ctx, handlers);
+    expect(attempts).toEqual([1, 2, 3]);
+    expect(await row('bad')).toMatchObject({ last_error: null, done_at: expect.any(Date) });
+  });
+
+  it('gives a job of a gateway that died to another once the lease is over', async () => {
+    await put('orphan');
+    let calls = 0;
+    const hang: JobHandlers = {
+      test: () => {
+        calls++;
+        return new Promise(() => {});
+      },
+    };
+    void runDueJobs(gw.ctx, hang);
+    await vi.waitFor(() => expect(calls).toBe(1));
+    expect(await runDueJobs(gw.ctx, { test: async () => done })).toBe(0);
+    gw.clock.advance(61_000);
+    expect(await runDueJobs(gw.ctx, { test: async () => done })).toBe(1);
+    expect((await row('orphan')).done_at).not.toBeNull();
+  });
+
+  it('keeps nothing of an effect whose lease ran out meanwhile', async () => {
+    await put('slow');
+    let release = (): void => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const effect = (who: string) => ({
+      done: async (tx: Parameters<typeof enqueue>[1]) =>
+        enqueue(gw.ctx, tx, { kind: 'effect', dedup: who, payload: {}, runAt: gw.clock.now() }),
+    });
+    let started = false;
+    const slow = runDueJobs(gw.ctx, {
+      test: async () => {
+        started = true;
+        await released;
+        return effect('slow');
+      },
+    });
+    await vi.waitFor(() => expect(started).toBe(true));
+    gw.clock.advance(61_000);
+    await runDueJobs(gw.ctx, { test: async () => effect('fast') });
+    release();
+    await slow;
+    const effects = await gw.db
+      .selectFrom('jobs')
+      .select('dedup')
+      .where('kind', '=', 'effect')
+      .execute();
+    expect(effects).toEqual([{ dedup: 'fast' }]);
+  });
+
+  it('asks again at the time a handler gives', async () => {
+    await put('ask');
+    const again = new Date(gw.clock.now().getTime() + 5000);
+    await runDueJobs(gw.ctx, { test: async () => ({ again }) });
+    expect((await row('ask')).run_at).toEqual(again);
+  });
+
+  it('a stop waits for the job under way', async () => {
+    await put('last');
+    let started = false;
+    const worker = startWorker(gw.ctx, {
+      test: async () => {
+        started = true;
+        await delay(200);
+        return done;
+      },
+    });
+    await vi.waitFor(() => expect(started).toBe(true));
+    await worker.stop();
+    expect((await row('last')).done_at).not.toBeNull();
+  });
+
+  it('leaves jobs of a kind it does not know', async () => {
+    await put('newer');
+    expect(await runDueJobs(gw.ctx, { other: async () => done })).toBe(0);
+  });
+
+  it('forgets done jobs after a week and keeps those that wait', async () => {
+    await put('old');
+    await runDueJobs(gw.ctx, { test: async () => done });
+    await put('waiting', new Date(gw.clock.now().getTime() + 30 * 86_400_000));
+    gw.clock.advance(6 * 86_400_000);
+    await prune(gw.ctx);
+    expect(await row('old')).toBeDefined();
+    gw.clock.advance(2 * 86_400_000);
+    await prune(gw.ctx);
+    const left = await gw.db.selectFrom('jobs').select('dedup').execute();
+    expect(left).toEqual([{ dedup: 'waiting' }]);
+  });
+});
