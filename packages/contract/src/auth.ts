@@ -19,10 +19,13 @@ export const session = z.object({
 });
 export type Session = z.infer<typeof session>;
 
-const phoneInput = z.string().max(64);
-const codeInput = z.string().max(16);
+/** Of any length and may be missing: the rules of section 5 say what is wrong, each with its own code. */
+const phoneInput = z.string().default('');
+const codeInput = z.string().default('');
+/** Consent. Form bodies bring text, where `false` must not count as yes. */
+const agreedInput = z.union([z.boolean(), z.stringbool()]).default(false);
 const ticketInput = z.object({
-  ticket: shortText(512).min(1),
+  ticket: shortText(2048).min(1),
   clientId: shortText(128).min(1),
 });
 
@@ -38,7 +41,14 @@ const verifyTicket = {
   auth: 'none',
   body: ticketInput,
   output: ticketVerification,
-  errors: ['ticket_invalid', 'ticket_used', 'ticket_expired', 'client_unknown'],
+  errors: [
+    'ticket_invalid',
+    'ticket_used',
+    'ticket_expired',
+    'client_unknown',
+    'upstream_failed',
+    'upstream_timeout',
+  ],
 } as const;
 
 export const authEndpoints = defineEndpoints({
@@ -59,7 +69,7 @@ export const authEndpoints = defineEndpoints({
   'POST token:/v1/sessions': {
     summary: 'Log in with the code; makes the rider on first use',
     auth: 'none',
-    body: z.object({ phone: phoneInput, code: codeInput, agreed: z.coerce.boolean() }),
+    body: z.object({ phone: phoneInput, code: codeInput, agreed: agreedInput }),
     output: session,
     errors: [
       'phone_empty',
@@ -79,7 +89,7 @@ export const authEndpoints = defineEndpoints({
       bindToken: z.string().max(128),
       phone: phoneInput,
       code: codeInput,
-      agreed: z.coerce.boolean(),
+      agreed: agreedInput,
     }),
     output: session,
     errors: [
