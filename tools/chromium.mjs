@@ -1,0 +1,94 @@
+// Finds a Chromium for the browser journeys, the pictures and the measurements.
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync } from 'node:fs';
+import path from 'node:path';
+import { chromium } from 'playwright-core';
+import { SetupError } from './ensure-install.mjs';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+
+const PLACES = {
+  linux: ['/usr/bin/chromium', '/snap/bin/chromium', '/opt/google/chrome/chrome'],
+  darwin: [
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+    '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
+  ],
+  win32: [
+    process.env['PROGRAMFILES'],
+    process.env['PROGRAMFILES(X86)'],
+    process.env['LOCALAPPDATA'],
+  ].flatMap((base) =>
+    base
+      ? [
+          path.join(base, 'Google/Chrome/Application/chrome.exe'),
+          path.join(base, 'Chromium/Application/chrome.exe'),
+          path.join(base, 'Microsoft/Edge/Application/msedge.exe'),
+        ]
+      : [],
+  ),
+};
+
+function runnable(file) {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The browser's path, or undefined. `CHROMIUM_PATH` wins and must exist when it is set. */
+export function findChromium(env = process.env) {
+  if (env.CHROMIUM_PATH) {
+    if (runnable(env.CHROMIUM_PATH)) return env.CHROMIUM_PATH;
+    throw new SetupError(`CHROMIUM_PATH names no program: ${env.CHROMIUM_PATH}`);
+  }
+  const onPath = (env.PATH ?? '')
+    .split(path.delimiter)
+    .flatMap((dir) => NAMES.map((name) => path.join(dir, name)));
+  return [chromium.executablePath(), ...(PLACES[process.platform] ?? []), ...onPath].find(
+    (file) => file && runnable(file),
+  );
+}
+
+/** Debian and its kin, as root: the one place where a browser can be installed without asking. */
+const canInstall = () =>
+  process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+
+const apt = (...args) =>
+  spawnSync('apt-get', args, {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  }).status === 0;
+
+/** Finds Chromium, installs it where that is possible, or raises SetupError with what to do. */
+export function ensureChromium(say = (line) => console.error(line)) {
+  const found = findChromium();
+  if (found) return found;
+  if (canInstall()) {
+    say('Installing Chromium (apt-get) ...');
+    const packages = ['chromium', 'fonts-noto-cjk'];
+    if (apt('update') && apt('install', '-y', '--no-install-recommends', ...packages)) {
+      const installed = findChromium();
+      if (installed) return installed;
+    }
+  }
+  throw new SetupError(
+    'Chromium was not found: install it (Debian: sudo apt-get install chromium fonts-noto-cjk; elsewhere: npx playwright-core install chromium) or set CHROMIUM_PATH',
+  );
+}
+
+/** What every launch needs: quiet, offline, and able to run as root in a container. */
+export const CHROMIUM_ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-dev-shm-usage',
+  '--force-color-profile=srgb',
+  '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE localhost , EXCLUDE 127.0.0.1',
+];

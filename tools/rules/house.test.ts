@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { isTest, matches, sourceFiles } from './source.ts';
+
+const WEB = 'apps/web/src';
+const GATEWAY = 'apps/gateway/src';
+
+/** Where `pattern` stands in the given files, each with what to do instead. */
+const found = (files: string[], pattern: RegExp, instead: string): string[] =>
+  files
+    .filter((file) => !isTest(file))
+    .flatMap((file) => matches(file, pattern))
+    .map((place) => `${place}\n  -> ${instead}`);
+
+const below = (root: string, ...dirs: string[]): string[] =>
+  dirs.flatMap((dir) => sourceFiles(`${root}/${dir}`));
+
+describe('web', () => {
+  it('reads the user agent in core/host only', () => {
+    const files = [
+      ...sourceFiles(WEB),
+      ...sourceFiles('apps/web/build'),
+      ...sourceFiles('apps/web', /^index\.html$/),
+    ].filter((file) => !file.startsWith(`${WEB}/core/host/`));
+    const instead = 'ask core/host (host, hostType, os): detection is one table there';
+    expect(found([...new Set(files)], /\buserAgent(?:Data)?\b/, instead)).toEqual([]);
+  });
+
+  it('fetches, stores and asks for the host in core, not in pages and widgets', () => {
+    const files = below(WEB, 'features', 'campaigns', 'campaign-kit', 'ui');
+    expect(
+      found(files, /\bfetch\(|XMLHttpRequest|\bsendBeacon\b/, 'call the endpoint through core/api'),
+    ).toEqual([]);
+    expect(
+      found(
+        files,
+        /\b(?:local|session)Storage\b|document\.cookie|\bindexedDB\b/,
+        'core/session keeps identity, the URL what can be shared, the query cache what the server said',
+      ),
+    ).toEqual([]);
+  });
+
+  it('shows no text past React', () => {
+    const instead = 'hand the text to React: markup from outside becomes script';
+    expect(found(below(WEB, ''), /dangerouslySetInnerHTML|\.innerHTML\s*=/, instead)).toEqual([]);
+  });
+
+  it('uses no look-behind: Safari 14 fails on the whole file', () => {
+    expect(
+      found(sourceFiles(WEB), /\(\?<[=!]/, 'capture what comes before and leave it out'),
+    ).toEqual([]);
+  });
+});
+
+describe('gateway', () => {
+  it('takes time and chance from the context in rules', () => {
+    const files = below(GATEWAY, 'modules', 'jobs', 'adapters');
+    expect(
+      found(files, /\bnew Date\(\s*\)|\bDate\.now\(/, 'ctx.clock.now(): tests move the clock'),
+    ).toEqual([]);
+    expect(
+      found(
+        files,
+        /\bMath\.random\(|\brandomBytes\(|\brandomUUID\(|\brandomInt\(/,
+        'ctx.random.bytes() or uuidv7(ctx)',
+      ),
+    ).toEqual([]);
+  });
+
+  it('reads the environment once', () => {
+    const files = below(GATEWAY, 'modules', 'http', 'jobs', 'adapters');
+    expect(
+      found(files, /\bprocess\.env\b/, 'add the variable to config.ts and read ctx.config'),
+    ).toEqual([]);
+  });
+
+  it('keeps SQL in store.ts and db', () => {
+    const files = below(GATEWAY, 'modules').filter((file) => file.endsWith('/routes.ts'));
+    expect(
+      found(
+        files,
+        /\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql`/,
+        'routes wire, service.ts decides, store.ts asks the database',
+      ),
+    ).toEqual([]);
+  });
+});
+
+describe('everything', () => {
+  it('has no test that is switched off or left alone', () => {
+    const files = ['packages/contract/src', WEB, GATEWAY, 'apps/gateway/test', 'tools', 'e2e']
+      .flatMap((dir) => sourceFiles(dir))
+      .filter((file) => /\.test\.tsx?$/.test(file) && !file.startsWith('tools/rules/'));
+    const off = /\b(?:it|test|describe)\.(?:only|skip|todo)\b|\bx(?:it|describe)\(/;
+    const places = files.flatMap((file) => matches(file, off));
+    expect(places.map((place) => `${place}\n  -> mend it or delete it`)).toEqual([]);
+  });
+});

@@ -1,0 +1,128 @@
+import type { Import } from './source.ts';
+
+/** A wall an import runs through: what it breaks and what to do instead. */
+export interface Breach {
+  import: Import;
+  instead: string;
+}
+
+const CONTRACT = 'packages/contract/src/';
+
+interface Place {
+  layer: string;
+  /** The feature, module, port or campaign family the file belongs to. */
+  part: string | undefined;
+  /** What lies below the part. */
+  rest: string;
+}
+
+function place(file: string, root: string): Place | undefined {
+  if (!file.startsWith(root)) return undefined;
+  const [layer = '', part, ...rest] = file.slice(root.length).split('/');
+  return rest.length > 0
+    ? { layer, part, rest: rest.join('/') }
+    : { layer, part: undefined, rest: part ?? '' };
+}
+
+const WEB = 'apps/web/src/';
+/** Which layers a layer of the web app stands on. `app` and the entry files stand on all. */
+const WEB_BELOW: Record<string, readonly string[]> = {
+  campaigns: ['campaign-kit', 'ui', 'core'],
+  'campaign-kit': ['ui', 'core'],
+  features: ['ui', 'core'],
+  ui: ['core'],
+  core: [],
+};
+const WEB_INSTEAD: Record<string, string> = {
+  campaigns:
+    'a campaign uses campaign-kit, ui and core; what it needs from a feature belongs into a block of campaign-kit',
+  'campaign-kit':
+    'campaign-kit stands on ui and core; move what both need down into ui (a widget) or core (no product word)',
+  features:
+    'a feature imports no other feature, no campaign and not the app: link to its page by route name, or move what both need down into ui or core',
+  ui: 'ui knows no product: take what it needs as a property, or move it down into core',
+  core: 'core knows no feature and no widget: take it as a parameter, or let app hand it in at start',
+};
+
+function webBreach(imported: Import, schemaFiles: ReadonlySet<string>): string | undefined {
+  const from = place(imported.from, WEB);
+  const to = imported.to === undefined ? undefined : place(imported.to, WEB);
+  if (!from) return undefined;
+  if (!to) {
+    if (imported.to?.startsWith('apps/gateway/')) {
+      return 'web and gateway share the contract only: put what both need into packages/contract';
+    }
+    if (imported.to && schemaFiles.has(imported.to) && !imported.typeOnly) {
+      return 'this contract file pulls the schema library into the bundle: import its types only (import type), or move the plain rule into a contract file without schemas';
+    }
+    return undefined;
+  }
+  const below = WEB_BELOW[from.layer];
+  if (!below) return undefined;
+  const samePart = from.layer === to.layer && (from.part === to.part || !hasParts(from.layer));
+  if (samePart || below.includes(to.layer)) return undefined;
+  return WEB_INSTEAD[from.layer];
+}
+
+const hasParts = (layer: string): boolean => layer === 'features' || layer === 'campaigns';
+
+const GATEWAY = 'apps/gateway/src/';
+const GATEWAY_INSTEAD = {
+  store:
+    "a module's store.ts is its own: call the other module's service.ts (it may take the transaction)",
+  inner:
+    'of another module only service.ts may be called: put the function there, or move what both need into the contract or db',
+  driver:
+    'a module knows the port only (adapters/<port>/port.ts): the driver is chosen in main.ts and comes in by ctx.adapters',
+  up: 'imports point one way (main -> app -> modules -> http, ports, db -> contract): hand it in from app.ts as a parameter',
+};
+
+function gatewayBreach(imported: Import): string | undefined {
+  const from = place(imported.from, GATEWAY);
+  if (!from) return undefined;
+  if (imported.to?.startsWith('apps/web/')) {
+    return 'web and gateway share the contract only: put what both need into packages/contract';
+  }
+  const to = imported.to === undefined ? undefined : place(imported.to, GATEWAY);
+  if (!to) return undefined;
+  if (from.layer === 'modules') {
+    if (to.layer === 'modules' && to.part !== from.part) {
+      if (to.rest === 'service.ts') return undefined;
+      return to.rest === 'store.ts' ? GATEWAY_INSTEAD.store : GATEWAY_INSTEAD.inner;
+    }
+    if (to.layer === 'adapters' && to.part !== undefined && to.rest !== 'port.ts') {
+      return GATEWAY_INSTEAD.driver;
+    }
+    return isTop(to) ? GATEWAY_INSTEAD.up : undefined;
+  }
+  if (['http', 'adapters', 'db', 'jobs'].includes(from.layer)) {
+    if (to.layer === 'modules' || isTop(to)) return GATEWAY_INSTEAD.up;
+    if (
+      from.layer === 'db' &&
+      (to.layer === 'http' || to.layer === 'adapters') &&
+      !imported.typeOnly
+    ) {
+      return GATEWAY_INSTEAD.up;
+    }
+  }
+  return undefined;
+}
+
+const isTop = ({ layer }: Place): boolean => layer === 'main.ts' || layer === 'app.ts';
+
+function contractBreach(imported: Import): string | undefined {
+  if (!imported.from.startsWith(CONTRACT)) return undefined;
+  if (imported.to?.startsWith(CONTRACT)) return undefined;
+  if (imported.specifier === 'zod') return undefined;
+  return 'the contract is facts and schemas: it imports the schema library and itself only';
+}
+
+/**
+ * The wall this import runs through, if any.
+ * @param schemaFiles contract files that pull in the schema library, directly or through each other
+ */
+export function breach(imported: Import, schemaFiles: ReadonlySet<string>): Breach | undefined {
+  const instead =
+    webBreach(imported, schemaFiles) ?? gatewayBreach(imported) ?? contractBreach(imported);
+  return instead === undefined ? undefined : { import: imported, instead };
+}

@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest';
+import { circles, type Graph } from './circles.ts';
+import { breach } from './import-walls.ts';
+import { code, importsOf, isTest, sourceFiles, type Import } from './source.ts';
+
+const files = ['packages/contract/src', 'apps/gateway/src', 'apps/web/src', 'apps/web/build']
+  .flatMap((dir) => sourceFiles(dir))
+  .filter((file) => !isTest(file));
+const imports = files.flatMap(importsOf);
+
+/** Contract files that pull in the schema library, directly or through each other. */
+function findSchemaFiles(): Set<string> {
+  const inContract = imports.filter((i) => i.from.startsWith('packages/contract/') && !i.typeOnly);
+  const found = new Set(inContract.filter((i) => i.specifier === 'zod').map((i) => i.from));
+  for (let before = -1; before !== found.size;) {
+    before = found.size;
+    for (const i of inContract) if (i.to && found.has(i.to)) found.add(i.from);
+  }
+  return found;
+}
+const schemaFiles = findSchemaFiles();
+
+const moduleOf = (file: string): string | undefined =>
+  /^apps\/gateway\/src\/modules\/([^/]+)\//.exec(file)?.[1];
+
+const graphOf = (edges: Iterable<readonly [string, string]>): Graph => {
+  const graph: Graph = new Map();
+  for (const [from, to] of edges) graph.set(from, (graph.get(from) ?? new Set()).add(to));
+  return graph;
+};
+
+describe('imports', () => {
+  it('point one way', () => {
+    const breaches = imports
+      .map((i) => breach(i, schemaFiles))
+      .filter((found) => found !== undefined)
+      .map((found) => `${found.import.from} imports ${found.import.specifier}: ${found.instead}`);
+    expect(breaches).toEqual([]);
+  });
+
+  it('name files that exist', () => {
+    const known = new Set(files);
+    const lost = imports
+      .filter((i) => i.to !== undefined && /\.(?:ts|tsx)$/.test(i.to) && !known.has(i.to))
+      .map((i) => `${i.from} imports ${i.specifier}: there is no such file`);
+    expect(lost).toEqual([]);
+  });
+
+  it('make no circle between files', () => {
+    const edges = imports
+      .filter((i) => !i.typeOnly && i.to !== undefined)
+      .map((i) => [i.from, i.to ?? ''] as const);
+    const found = circles(graphOf(edges)).map(
+      (group) =>
+        `${group.join(' <-> ')}: put what both need into a third file, or hand it in as a parameter`,
+    );
+    expect(found).toEqual([]);
+  });
+
+  it('make no circle between modules of the gateway', () => {
+    const edges = imports.flatMap((i): [string, string][] => {
+      const [from, to] = [moduleOf(i.from), moduleOf(i.to ?? '')];
+      return from && to && from !== to ? [[from, to]] : [];
+    });
+    const found = circles(graphOf(edges)).map(
+      (group) =>
+        `modules ${group.join(' <-> ')} call each other: let one of them take the other's function as a parameter, or enqueue a job`,
+    );
+    expect(found).toEqual([]);
+  });
+});
+
+describe('files', () => {
+  it('are no barrels', () => {
+    const barrels = files
+      .filter((file) => {
+        const text = code(file).trim();
+        return (
+          text !== '' &&
+          text.replace(/\bexport\s[^;]*?\sfrom\s+['"][^'"]+['"];?/g, '').trim() === ''
+        );
+      })
+      .map((file) => `${file} only re-exports: import from the file that holds the thing`);
+    expect(barrels).toEqual([]);
+  });
+
+  it('lie in folders named for what they hold', () => {
+    const vague = /\/(utils?|common|helpers?|types|lib|misc|shared)\//;
+    const found = [
+      ...files,
+      ...sourceFiles('tools'),
+      ...sourceFiles('e2e'),
+      ...sourceFiles('bench'),
+    ]
+      .filter((file) => vague.test(`/${file}`))
+      .map((file) => `${file}: name the folder for the thing it holds`);
+    expect(found).toEqual([]);
+  });
+
+  it('are named in kebab case', () => {
+    const found = files
+      .filter((file) => !/^[a-z0-9.-]+$/.test(file.split('/').at(-1) ?? ''))
+      .map((file) => `${file}: kebab-case, named for the thing it holds`);
+    expect(found).toEqual([]);
+  });
+});
+
+const made = (from: string, to: string, typeOnly = false): Import => ({
+  from,
+  to,
+  specifier: to,
+  typeOnly,
+});
+
+describe('the walls', () => {
+  const schemas = new Set(['packages/contract/src/orders.ts']);
+  const refused = [
+    ['apps/web/src/features/orders/a.tsx', 'apps/web/src/features/login/b.ts'],
+    ['apps/web/src/features/orders/a.tsx', 'apps/web/src/app/routes.ts'],
+    ['apps/web/src/core/api/a.ts', 'apps/web/src/ui/toast.ts'],
+    ['apps/web/src/core/api/a.ts', 'apps/web/src/features/orders/queries.ts'],
+    ['apps/web/src/ui/toast.ts', 'apps/web/src/features/orders/queries.ts'],
+    ['apps/web/src/campaigns/spring/a.ts', 'apps/web/src/campaigns/winter/b.ts'],
+    ['apps/web/src/core/api/a.ts', 'packages/contract/src/orders.ts'],
+    ['apps/web/src/core/api/a.ts', 'apps/gateway/src/context.ts'],
+    ['apps/gateway/src/modules/orders/service.ts', 'apps/gateway/src/modules/auth/store.ts'],
+    ['apps/gateway/src/modules/orders/service.ts', 'apps/gateway/src/modules/auth/rules.ts'],
+    ['apps/gateway/src/modules/orders/service.ts', 'apps/gateway/src/adapters/sms/sandbox.ts'],
+    ['apps/gateway/src/modules/orders/service.ts', 'apps/gateway/src/app.ts'],
+    ['apps/gateway/src/http/mount.ts', 'apps/gateway/src/modules/auth/service.ts'],
+    ['packages/contract/src/a.ts', 'apps/gateway/src/context.ts'],
+  ] as const;
+  const open = [
+    ['apps/web/src/app/routes.ts', 'apps/web/src/features/orders/pages/order-list.tsx'],
+    ['apps/web/src/features/orders/a.tsx', 'apps/web/src/features/orders/b.ts'],
+    ['apps/web/src/features/orders/a.tsx', 'apps/web/src/core/api/client.ts'],
+    ['apps/web/src/ui/toast.ts', 'apps/web/src/ui/dialog.ts'],
+    ['apps/web/src/core/api/a.ts', 'packages/contract/src/money.ts'],
+    ['apps/gateway/src/app.ts', 'apps/gateway/src/modules/orders/routes.ts'],
+    ['apps/gateway/src/modules/orders/service.ts', 'apps/gateway/src/modules/auth/service.ts'],
+    ['apps/gateway/src/modules/orders/service.ts', 'apps/gateway/src/adapters/sms/port.ts'],
+    ['apps/gateway/src/modules/orders/service.ts', 'apps/gateway/src/modules/orders/store.ts'],
+  ] as const;
+
+  it.each(refused)('stop %s -> %s', (from, to) => {
+    expect(breach(made(from, to), schemas)?.instead).toMatch(/\w/);
+  });
+  it.each(open)('let %s -> %s pass', (from, to) => {
+    expect(breach(made(from, to), schemas)).toBeUndefined();
+  });
+  it('let the web import types of a schema file', () => {
+    const types = made('apps/web/src/core/api/a.ts', 'packages/contract/src/orders.ts', true);
+    expect(breach(types, schemas)).toBeUndefined();
+  });
+});

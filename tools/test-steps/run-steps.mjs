@@ -1,0 +1,111 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT, SetupError } from '../ensure-install.mjs';
+import { endChildren } from './child.mjs';
+import { STEPS } from './steps.mjs';
+
+const LANES = 2;
+const TAIL_LINES = 120;
+
+/** The named steps and what they stand on; all when none is named. */
+function choose(names) {
+  const unknown = names.filter((name) => !STEPS.some((step) => step.name === name));
+  if (unknown.length > 0) {
+    throw new SetupError(
+      `no step is called ${unknown.join(', ')}; there are: ${STEPS.map((s) => s.name).join(', ')}`,
+    );
+  }
+  if (names.length === 0) return STEPS;
+  const wanted = new Set(names);
+  for (const step of STEPS) {
+    if (wanted.has(step.name)) for (const name of step.after ?? []) wanted.add(name);
+  }
+  return STEPS.filter((step) => wanted.has(step.name));
+}
+
+function report(step, outcome, ms) {
+  const { passed, failed, skipped, output = '' } = outcome;
+  const mark = failed > 0 ? 'FAIL' : skipped ? 'skip' : 'ok';
+  const said = skipped ?? `${passed} passed${failed > 0 ? `, ${failed} failed` : ''}`;
+  console.log(
+    `${mark.padEnd(5)}${step.name.padEnd(12)}${(ms / 1000).toFixed(1).padStart(7)} s  ${said}`,
+  );
+  const dir = path.join(ROOT, '.cache/test');
+  mkdirSync(dir, { recursive: true });
+  const log = path.join(dir, `${step.name}.txt`);
+  writeFileSync(log, output);
+  if (failed > 0) {
+    const lines = output.trimEnd().split('\n');
+    const shown = lines.slice(-TAIL_LINES).map((line) => `     | ${line}`);
+    console.log(shown.join('\n'));
+    if (lines.length > TAIL_LINES) console.log(`     | whole output: ${path.relative(ROOT, log)}`);
+  }
+}
+
+async function timed(step) {
+  const start = performance.now();
+  let outcome;
+  try {
+    outcome = await step.run();
+  } catch (error) {
+    outcome = { passed: 0, failed: 1, output: `${error.stack ?? error}\n` };
+  }
+  report(step, outcome, performance.now() - start);
+  return outcome;
+}
+
+/**
+ * Starts each step as soon as lanes are free and what it stands on is done. A step whose foundation
+ * failed is not run and counts as failed.
+ */
+async function runAll(steps) {
+  const waiting = [...steps];
+  const active = new Set();
+  /** @type {Map<string, import('./steps.mjs').Outcome>} */
+  const done = new Map();
+  let free = LANES;
+  while (waiting.length > 0 || active.size > 0) {
+    const ready = waiting.find(
+      (step) => step.lanes <= free && (step.after ?? []).every((name) => done.has(name)),
+    );
+    if (!ready) {
+      await Promise.race(active);
+      continue;
+    }
+    waiting.splice(waiting.indexOf(ready), 1);
+    const broken = (ready.after ?? []).filter((name) => done.get(name)?.failed);
+    if (broken.length > 0) {
+      const outcome = { passed: 0, failed: 1, output: `not run: ${broken.join(', ')} failed\n` };
+      report(ready, outcome, 0);
+      done.set(ready.name, outcome);
+      continue;
+    }
+    free -= ready.lanes;
+    const occupy = async () => {
+      done.set(ready.name, await timed(ready));
+      free += ready.lanes;
+      active.delete(task);
+    };
+    const task = occupy();
+    active.add(task);
+  }
+  return [...done.values()];
+}
+
+/** Runs the steps and prints the summary. Returns the exit code. */
+export async function runSteps(names) {
+  const steps = choose(names);
+  for (const signal of ['SIGINT', 'SIGTERM']) {
+    process.once(signal, () => {
+      endChildren();
+      process.exit(130);
+    });
+  }
+  const start = performance.now();
+  const outcomes = await runAll(steps);
+  const sum = (key) => outcomes.reduce((n, outcome) => n + outcome[key], 0);
+  const failed = sum('failed');
+  console.log(`\n${steps.length} steps in ${((performance.now() - start) / 1000).toFixed(0)} s`);
+  console.log(`${sum('passed')} passed, ${failed} failed`);
+  return failed > 0 ? 1 : 0;
+}

@@ -1,0 +1,162 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { ensureChromium } from '../chromium.mjs';
+import { ROOT, SetupError } from '../ensure-install.mjs';
+import { run } from './child.mjs';
+
+/**
+ * @typedef {{ passed: number, failed: number, skipped?: string, output?: string }} Outcome
+ * @typedef {{ name: string, what: string, after?: string[], lanes: 1 | 2, run: () => Promise<Outcome> }} Step
+ *   `lanes`: 2 when the step keeps both cores busy by itself.
+ */
+
+/** A tool that says yes or no counts as one. */
+async function gate(command, args, options) {
+  const { ok, output } = await run(command, args, options);
+  return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, output };
+}
+
+async function gates(...commands) {
+  const outcomes = await Promise.all(commands.map(([command, ...args]) => gate(command, args)));
+  return {
+    passed: outcomes.filter((o) => o.failed === 0).length,
+    failed: outcomes.filter((o) => o.failed > 0).length,
+    output: outcomes
+      .filter((o) => o.failed > 0)
+      .map((o) => o.output)
+      .join(''),
+  };
+}
+
+/** Runs projects of vitest and counts its tests; a run that breaks without a failed test counts as one. */
+async function vitest(name, projects, env) {
+  const dir = path.join(ROOT, '.cache/test');
+  const report = path.join(dir, `${name}.json`);
+  mkdirSync(dir, { recursive: true });
+  rmSync(report, { force: true });
+  const { ok, output } = await run(
+    'vitest',
+    [
+      'run',
+      ...projects.flatMap((project) => ['--project', project]),
+      '--reporter=dot',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ],
+    { env },
+  );
+  let passed = 0;
+  let failed = 0;
+  try {
+    ({ numPassedTests: passed, numFailedTests: failed } = JSON.parse(readFileSync(report, 'utf8')));
+  } catch {
+    // no report: vitest itself broke, which `ok` says
+  }
+  return { passed, failed: ok ? failed : Math.max(1, failed), output };
+}
+
+/** The lock file is whole, agrees with every package.json, and names no registry. */
+async function lockFile() {
+  const dry = await gate('npm', ['ci', '--dry-run', '--loglevel=error']);
+  const lock = JSON.parse(readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8'));
+  const hosts = Object.entries(lock.packages)
+    .filter(([, entry]) => /^\w+:\/\//.test(entry.resolved ?? ''))
+    .map(([name, entry]) => `${name}: ${entry.resolved}`);
+  return {
+    passed: dry.passed + (hosts.length === 0 ? 1 : 0),
+    failed: dry.failed + (hosts.length === 0 ? 0 : 1),
+    output:
+      dry.output +
+      (hosts.length === 0
+        ? ''
+        : `package-lock.json names a registry host; .npmrc keeps them out (omit-lockfile-registry-resolved), so run npm install again:\n${hosts.join('\n')}\n`),
+  };
+}
+
+async function onRealPostgres() {
+  const { systemBinaries } = await import('../../apps/gateway/src/db/embedded/binaries.ts');
+  if (!process.env.TEST_DATABASE_URL && systemBinaries() === null) {
+    const skipped = 'no PostgreSQL on this machine (install one, or set TEST_DATABASE_URL)';
+    return { passed: 0, failed: 0, skipped };
+  }
+  return await vitest('postgres', ['integration'], { TEST_DATABASE: 'postgres' });
+}
+
+async function journeys() {
+  let chromium;
+  try {
+    chromium = ensureChromium();
+  } catch (error) {
+    if (!(error instanceof SetupError)) throw error;
+    return { passed: 0, failed: 1, output: `${error.message}\n` };
+  }
+  return await vitest('e2e', ['e2e'], { CHROMIUM_PATH: chromium });
+}
+
+/** The embedded server, whatever the caller's environment names. */
+const EMBEDDED = { TEST_DATABASE: '', TEST_DATABASE_URL: undefined };
+
+const TYPE_PROJECTS = ['packages/contract', 'apps/gateway', 'apps/web', '.'];
+
+/** @type {Step[]} in the order in which they start */
+export const STEPS = [
+  {
+    name: 'types',
+    what: 'tsc over the four projects',
+    lanes: 1,
+    run: () => gates(...TYPE_PROJECTS.map((project) => ['tsc', '-p', project])),
+  },
+  {
+    name: 'build',
+    what: 'the web app as it is served',
+    lanes: 1,
+    run: () => gate('npm', ['run', '--silent', 'build']),
+  },
+  {
+    name: 'lint',
+    what: 'oxlint with types',
+    lanes: 1,
+    run: () => gate('oxlint', ['--type-aware', '--deny-warnings']),
+  },
+  { name: 'format', what: 'oxfmt', lanes: 1, run: () => gate('oxfmt', ['--check']) },
+  { name: 'dead-code', what: 'knip', lanes: 1, run: () => gate('knip', ['--no-config-hints']) },
+  { name: 'lock-file', what: 'npm ci would work, and no registry host', lanes: 1, run: lockFile },
+  {
+    name: 'openapi',
+    what: 'docs/openapi.json is what the contract says',
+    lanes: 1,
+    run: () => gate('npm', ['run', '--silent', 'openapi', '--', '--check']),
+  },
+  {
+    name: 'unit',
+    what: 'contract, gateway, web, and the rules of the house',
+    lanes: 2,
+    run: () => vitest('unit', ['contract', 'gateway', 'web', 'rules']),
+  },
+  {
+    name: 'budget',
+    what: 'what the build may weigh and contain',
+    after: ['build'],
+    lanes: 1,
+    run: () => vitest('budget', ['build']),
+  },
+  {
+    name: 'integration',
+    what: 'the gateway on the embedded database',
+    lanes: 2,
+    run: () => vitest('integration', ['integration'], EMBEDDED),
+  },
+  {
+    name: 'postgres',
+    what: 'the same on a PostgreSQL server of one’s own',
+    lanes: 2,
+    run: onRealPostgres,
+  },
+  {
+    name: 'e2e',
+    what: 'journeys in Chromium',
+    after: ['build'],
+    lanes: 2,
+    run: journeys,
+  },
+];
