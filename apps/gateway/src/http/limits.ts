@@ -1,6 +1,8 @@
 import { CodedError, type ErrorCode } from '@shtrans/contract/errors';
 import type { Context } from '../context.ts';
 
+const SHANGHAI_OFFSET_MS = 8 * 3_600_000;
+
 export interface Limit {
   /** How many calls a window takes. */
   max: number;
@@ -19,12 +21,11 @@ export async function limit(
   bucket: string,
   { max, windowSeconds, code }: Limit,
 ): Promise<void> {
-  const now = ctx.clock.now().getTime();
-  const windowMs = windowSeconds * 1000;
-  const start = Math.floor(now / windowMs) * windowMs;
+  const now = ctx.clock.now();
+  const start = windowStart(now, windowSeconds);
   const { n } = await ctx.db
     .insertInto('rate_counters')
-    .values({ bucket, window_start: new Date(start), n: 1 })
+    .values({ bucket, window_start: start, n: 1 })
     .onConflict((c) =>
       c
         .columns(['bucket', 'window_start'])
@@ -34,7 +35,29 @@ export async function limit(
     .executeTakeFirstOrThrow();
   if (n > max * ctx.config.LIMIT_FACTOR) {
     throw new CodedError(code ?? 'too_many_requests', {
-      retryAfterSeconds: Math.ceil((start + windowMs - now) / 1000),
+      retryAfterSeconds: Math.ceil((start.getTime() - now.getTime()) / 1000) + windowSeconds,
     });
   }
+}
+
+/** Takes back one counted call that came to nothing and was not the caller's doing. */
+export async function giveBack(
+  ctx: Pick<Context, 'db' | 'clock'>,
+  bucket: string,
+  { windowSeconds }: Limit,
+): Promise<void> {
+  await ctx.db
+    .updateTable('rate_counters')
+    .set((eb) => ({ n: eb('n', '-', 1) }))
+    .where('bucket', '=', bucket)
+    .where('window_start', '=', windowStart(ctx.clock.now(), windowSeconds))
+    .where('n', '>', 0)
+    .execute();
+}
+
+/** Windows follow the city's clock, so that a limit per day is one per Shanghai calendar day. */
+function windowStart(now: Date, windowSeconds: number): Date {
+  const windowMs = windowSeconds * 1000;
+  const offset = SHANGHAI_OFFSET_MS % windowMs;
+  return new Date(Math.floor((now.getTime() + offset) / windowMs) * windowMs - offset);
 }

@@ -9,16 +9,16 @@ import { sandboxSms } from './sandbox.ts';
 /** How long we wait for the provider. */
 const SMS_TIMEOUT_MS = 5000;
 
-/** The driver `SMS_DRIVER` names, with the sandbox's page. Raises ConfigError when it lacks something. */
+/** The driver `SMS_DRIVER` names, with the sandbox's page at /sandbox/inbox. Raises ConfigError when it lacks something. */
 export function createSms(
   config: Config,
   deps: Pick<Context, 'db' | 'clock' | 'random'> & { print?: (line: string) => void },
-): { port: SmsPort; page: FastifyPluginAsync | null } {
+): { port: SmsPort; pages: Record<string, FastifyPluginAsync> } {
   if (config.SMS_DRIVER === 'sandbox') {
     const print = deps.print ?? ((line: string) => process.stdout.write(`${line}\n`));
     return {
       port: sandboxSms({ ...deps, print, timeoutMs: SMS_TIMEOUT_MS }),
-      page: inboxPage(deps),
+      pages: { inbox: inboxPage(deps) },
     };
   }
   const { SMS_HTTP_URL: url, SMS_HTTP_SECRET: secret } = config;
@@ -27,6 +27,6 @@ export function createSms(
   }
   return {
     port: httpSms({ url, secret, clock: deps.clock, timeoutMs: SMS_TIMEOUT_MS }),
-    page: null,
+    pages: {},
   };
 }

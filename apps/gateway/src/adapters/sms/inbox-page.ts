@@ -36,15 +36,15 @@ const SCRIPT = `setInterval(async () => {
 }, 2000);
 `;
 
-/** GET /sandbox/inbox: a page for people; JSON when `Accept` asks for it. `?phone=` filters. */
+/** Registered below /sandbox/inbox: a page for people; JSON when `Accept` asks for it. `?phone=` filters. */
 export const inboxPage =
   (deps: Pick<Context, 'db' | 'clock'>): FastifyPluginAsync =>
   async (app) => {
-    app.get('/sandbox/inbox.js', async (_request, reply) =>
+    app.get('/refresh.js', async (_request, reply) =>
       reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(SCRIPT),
     );
 
-    app.get('/sandbox/inbox', async (request, reply) => {
+    app.get('/', async (request, reply) => {
       const typed = queryText(request.query, 'phone');
       // Anything but digits is no number; it finds nothing rather than everything.
       const phone = typed === '' || /^\d{1,20}$/.test(typed) ? typed : '-';
@@ -73,7 +73,7 @@ export const inboxPage =
       return sendPage(reply, {
         language,
         title: t.title,
-        head: html`<script src="/sandbox/inbox.js" defer></script>
+        head: html`<script src="/sandbox/inbox/refresh.js" defer></script>
           <noscript><meta http-equiv="refresh" content="5" /></noscript>`,
         body: html`<main>
           <h1>${t.title}</h1>
