@@ -1,0 +1,58 @@
+import { createRoot } from 'react-dom/client';
+import { useMessages } from '../core/i18n/messages.ts';
+import type { DialogOptions } from './dialog.ts';
+import { uiMessages } from './messages.ts';
+import { Popup } from './popup.tsx';
+
+interface DialogBoxProps extends DialogOptions {
+  kind: 'confirm' | 'alert';
+  onAnswer: (confirmed: boolean) => void;
+}
+
+export function DialogBox(props: DialogBoxProps) {
+  const { kind, title, content, confirmText, cancelText, danger, closeOnMaskClick, onAnswer } =
+    props;
+  const t = useMessages(uiMessages);
+  return (
+    <Popup
+      label={title ?? content}
+      role="alertdialog"
+      closeOnMaskClick={closeOnMaskClick === true}
+      onClose={() => onAnswer(false)}
+    >
+      <div className="dialog-text">
+        {title !== undefined && <p className="dialog-title">{title}</p>}
+        <p className="dialog-content">{content}</p>
+      </div>
+      <div className="dialog-actions">
+        {kind === 'confirm' && (
+          <button type="button" onClick={() => onAnswer(false)}>
+            {cancelText ?? t.cancel}
+          </button>
+        )}
+        <button
+          type="button"
+          className={`dialog-confirm${danger === true ? ' dialog-danger' : ''}`}
+          onClick={() => onAnswer(true)}
+        >
+          {confirmText ?? (kind === 'confirm' ? t.confirm : t.ok)}
+        </button>
+      </div>
+    </Popup>
+  );
+}
+
+/** Puts the dialog beside the app and takes it away with the answer. */
+export function openDialog(kind: 'confirm' | 'alert', options: DialogOptions): Promise<boolean> {
+  const host = document.createElement('div');
+  document.body.append(host);
+  const root = createRoot(host);
+  return new Promise((resolve) => {
+    const onAnswer = (confirmed: boolean) => {
+      root.unmount();
+      host.remove();
+      resolve(confirmed);
+    };
+    root.render(<DialogBox {...options} kind={kind} onAnswer={onAnswer} />);
+  });
+}

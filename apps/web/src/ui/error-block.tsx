@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react';
+import { useMessages } from '../core/i18n/messages.ts';
+import { uiMessages } from './messages.ts';
+import './error-block.css';
+
+/** Page problem, busy, network busy, empty. */
+export type ErrorBlockStatus = 'default' | 'busy' | 'disconnected' | 'empty';
+
+/** The art tells each kind on a piece of line diagram: what is drawn faint is what is missing. */
+const ART: Record<ErrorBlockStatus, ReactNode> = {
+  default: (
+    <>
+      <path d="M12 72h66M122 72h66" />
+      <path d="M78 72l14-14M122 72l-14 14" />
+      <circle cx="46" cy="72" r="7" fill="#fff" />
+      <circle cx="154" cy="72" r="7" fill="#fff" />
+      <path d="M100 20l17 29H83z" fill="var(--wait-tint)" stroke="var(--wait)" />
+      <path d="M100 31v8M100 43.500v.1" stroke="var(--wait)" />
+    </>
+  ),
+  busy: (
+    <>
+      <path d="M12 82h176" />
+      <rect x="22" y="48" width="44" height="26" rx="8" fill="var(--brand-tint)" />
+      <rect x="74" y="48" width="44" height="26" rx="8" fill="var(--brand-tint)" />
+      <rect x="126" y="48" width="44" height="26" rx="8" fill="#fff" />
+      <path d="M30 58h28M82 58h28M134 58h28" />
+      <circle cx="180" cy="32" r="8" fill="var(--bad-tint)" stroke="var(--bad)" />
+      <path d="M180 40v42" />
+    </>
+  ),
+  disconnected: (
+    <>
+      <path d="M12 72h56M132 72h56" />
+      <path d="M76 72h48" strokeDasharray="2 9" opacity=".5" />
+      <circle cx="40" cy="72" r="7" fill="#fff" />
+      <circle cx="160" cy="72" r="7" fill="#fff" />
+      <path d="M84 46a23 23 0 0 1 32 0M76 37a35 35 0 0 1 48 0" opacity=".5" />
+      <path d="M91 54a13 13 0 0 1 18 0M100 60.500v.1" />
+    </>
+  ),
+  empty: (
+    <>
+      <path d="M12 76h58c14 0 14-32 28-32h90" />
+      <circle cx="40" cy="76" r="7" fill="#fff" />
+      <circle cx="160" cy="44" r="7" fill="#fff" />
+      <circle cx="100" cy="44" r="11" fill="var(--brand-tint)" strokeDasharray="3 6" />
+    </>
+  ),
+};
+
+interface ErrorBlockProps {
+  status: ErrorBlockStatus;
+  title?: string;
+  description?: string;
+  /** Printed so that support can find the request. */
+  traceId?: string | undefined;
+  /** What the rider can do: buttons or links. */
+  children?: ReactNode;
+}
+
+export function ErrorBlock({ status, title, description, traceId, children }: ErrorBlockProps) {
+  const t = useMessages(uiMessages);
+  const [defaultTitle, defaultHint] = {
+    default: [t.errorDefault, t.errorDefaultHint] as const,
+    busy: [t.errorBusy, t.errorBusyHint] as const,
+    disconnected: [t.errorDisconnected, t.errorDisconnectedHint] as const,
+    empty: [t.errorEmpty, t.errorEmptyHint] as const,
+  }[status];
+  return (
+    <div className="error-block" role={status === 'empty' ? 'status' : 'alert'}>
+      <svg
+        viewBox="0 0 200 110"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="4"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden="true"
+      >
+        {ART[status]}
+      </svg>
+      <p className="error-block-title">{title ?? defaultTitle}</p>
+      <p className="error-block-hint">{description ?? defaultHint}</p>
+      {traceId !== undefined && traceId !== '' && (
+        <p className="error-block-trace num">ID {traceId}</p>
+      )}
+      {children !== undefined && <div className="error-block-action">{children}</div>}
+    </div>
+  );
+}

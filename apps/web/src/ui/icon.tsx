@@ -1,0 +1,38 @@
+/** Small line icons drawn for this project on a 24 x 24 grid; they take the colour of the text. */
+const PATHS = {
+  back: 'M15 5l-7 7 7 7',
+  next: 'M9 5l7 7-7 7',
+  close: 'M6 6l12 12M18 6L6 18',
+  refresh: 'M19.5 12a7.5 7.5 0 1 1-2.4-5.5M19.8 3.6v4h-4',
+  copy: 'M9 9h10v11H9zM15 9V4H5v11h4',
+  check: 'M5 12.5l4.5 4.5L19 7.5',
+  clock: 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17zM12 7.5V12l3 2',
+  search: 'M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM15.5 15.5L20 20',
+  info: 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17zM12 11v5M12 7.6v.1',
+  orders: 'M6 3.5h12v17l-3-2-3 2-3-2-3 2zM9 8.5h6M9 12.5h6',
+  user: 'M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM4.5 20c1-3.5 4-5 7.5-5s6.5 1.5 7.5 5',
+  alert: 'M12 4L2.8 19.500h18.400zM12 10v4.500M12 16.900v.1',
+  lock: 'M6 10.500h12V20H6zM8.5 10.500V8a3.5 3.5 0 0 1 7 0v2.5',
+} as const;
+
+/** 16, 20, 24 and 28 px at 375. */
+export type IconSize = 's' | 'm' | 'l' | 'xl';
+
+export type IconName = keyof typeof PATHS;
+
+export function Icon({ name, size = 'm' }: { name: IconName; size?: IconSize }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      className={`icon icon-${size}`}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.8"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d={PATHS[name]} />
+    </svg>
+  );
+}

@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from 'react';
+import { useMessages } from '../core/i18n/messages.ts';
+import { Button } from './button.tsx';
+import { uiMessages } from './messages.ts';
+import './infinite-scroll.css';
+
+interface InfiniteScrollProps {
+  /** Rejects when loading failed; the widget then offers a retry. */
+  loadMore: () => Promise<unknown>;
+  hasMore: boolean;
+  /** How far below the screen the end may be before more is loaded, in px. Default 250. */
+  threshold?: number;
+}
+
+/** The end of a growing list: loads more when near, says "no more" or "failed" with a retry. */
+export function InfiniteScroll({ loadMore, hasMore, threshold = 250 }: InfiniteScrollProps) {
+  const t = useMessages(uiMessages);
+  const [failed, setFailed] = useState(false);
+  // Counts finished loads: an end still in sight after a short page is looked at again.
+  const [round, setRound] = useState(0);
+  const box = useRef<HTMLDivElement>(null);
+  const busy = useRef(false);
+  const load = useRef(loadMore);
+  useEffect(() => {
+    load.current = loadMore;
+  });
+
+  const attempt = async () => {
+    if (busy.current) return;
+    busy.current = true;
+    setFailed(false);
+    try {
+      await load.current();
+    } catch {
+      setFailed(true);
+    }
+    busy.current = false;
+    setRound((n) => n + 1);
+  };
+  const start = useRef(attempt);
+  useEffect(() => {
+    start.current = attempt;
+  });
+
+  useEffect(() => {
+    const end = box.current;
+    if (!end || !hasMore || failed) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) void start.current();
+      },
+      { rootMargin: `0px 0px ${threshold}px 0px` },
+    );
+    observer.observe(end);
+    return () => observer.disconnect();
+  }, [hasMore, failed, threshold, round]);
+
+  return (
+    <div className="infinite-scroll" ref={box}>
+      <span role="status">{failed ? t.failedToLoad : hasMore ? t.loading : t.noMore}</span>
+      {failed && (
+        <Button fill="none" size="small" onClick={() => void attempt()}>
+          {t.retry}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Messages } from '../core/i18n/messages.ts';
+import type { messages as zh } from './messages.zh.ts';
+
+export const messages: Messages<typeof zh> = {
+  back: 'Back',
+  close: 'Close',
+  confirm: 'Confirm',
+  cancel: 'Cancel',
+  ok: 'Got it',
+  loading: 'Loading…',
+  mask: 'Close the dialog',
+  refresh: 'Refresh',
+  pulling: 'Pull down to refresh',
+  canRelease: 'Release to refresh',
+  refreshing: 'Loading…',
+  complete: 'Refreshed',
+  refreshFailed: 'Could not refresh, please try again later',
+  noMore: 'No more',
+  failedToLoad: 'Failed to load',
+  retry: 'Retry',
+  errorDefault: 'Oops, something went wrong',
+  errorDefaultHint: 'Please wait a minute and try again',
+  errorBusy: 'Oops, not loading',
+  errorBusyHint: 'Try to refresh the page',
+  errorDisconnected: 'Network is busy',
+  errorDisconnectedHint: 'Try to refresh the page',
+  errorEmpty: "Hmm, couldn't find that…",
+  errorEmptyHint: 'Want to try a new search?',
+};

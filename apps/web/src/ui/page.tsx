@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { useMessages } from '../core/i18n/messages.ts';
+import { Icon, type IconName } from './icon.tsx';
+import { uiMessages } from './messages.ts';
+import './page.css';
+
+interface PageProps {
+  /** The one h1 of the page. */
+  title: string;
+  /** Absent: the page is a root and has no way back. */
+  onBack?: () => void;
+  /** At the right end of the bar. */
+  actions?: ReactNode;
+  /** Stays at the bottom edge: the page's main action. */
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of a page: bar with a named back button and the h1, the main landmark, a footer. */
+export function Page({ title, onBack, actions, footer, children }: PageProps) {
+  const t = useMessages(uiMessages);
+  return (
+    <div className="page">
+      <header className="nav-bar">
+        <div>{onBack && <IconButton icon="back" label={t.back} onClick={onBack} />}</div>
+        <h1>{title}</h1>
+        <div className="nav-bar-right">{actions}</div>
+      </header>
+      <main>{children}</main>
+      {footer !== undefined && footer !== null && <div className="page-footer">{footer}</div>}
+    </div>
+  );
+}
+
+interface IconButtonProps {
+  icon: IconName;
+  label: string;
+  busy?: boolean;
+  onClick: () => void;
+}
+
+export function IconButton({ icon, label, busy, onClick }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={label}
+      aria-busy={busy === true}
+      onClick={onClick}
+    >
+      <Icon name={icon} size="l" />
+    </button>
+  );
+}

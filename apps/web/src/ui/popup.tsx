@@ -1,0 +1,77 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import './popup.css';
+
+interface PopupProps {
+  /** What the screen reader calls it. */
+  label: string;
+  role?: 'dialog' | 'alertdialog';
+  /** Darkness of the mask: 0.55, 0.35 or 0.75. */
+  opacity?: 'default' | 'thin' | 'thick';
+  /** Asked to close by Escape, or by a tap on the mask when that is allowed. */
+  onClose: () => void;
+  closeOnMaskClick?: boolean;
+  children: ReactNode;
+}
+
+const FOCUSABLE = 'a[href],button:not([disabled]),input:not([disabled]),[tabindex="0"]';
+
+/** A box over the page: keeps the focus inside, gives it back, holds the page still behind it. */
+export function Popup(props: PopupProps) {
+  const {
+    label,
+    role = 'dialog',
+    opacity = 'default',
+    onClose,
+    closeOnMaskClick,
+    children,
+  } = props;
+  const box = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const before = document.activeElement;
+    const { overflow } = document.documentElement.style;
+    document.documentElement.style.overflow = 'hidden';
+    box.current?.focus();
+    return () => {
+      document.documentElement.style.overflow = overflow;
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onClose();
+    if (event.key !== 'Tab') return;
+    const stops = [...(box.current?.querySelectorAll<HTMLElement>(FOCUSABLE) ?? [])];
+    const first = stops[0];
+    const last = stops[stops.length - 1];
+    if (!first || !last) return event.preventDefault();
+    const at = document.activeElement;
+    if (event.shiftKey ? at === first || at === box.current : at === last) {
+      event.preventDefault();
+      (event.shiftKey ? last : first).focus();
+    }
+  };
+
+  return (
+    // The mask is a second way out for pointers; the keyboard has Escape and the buttons.
+    <div
+      className={`mask mask-${opacity}`}
+      role="presentation"
+      onClick={(event) => {
+        if (closeOnMaskClick === true && event.target === event.currentTarget) onClose();
+      }}
+    >
+      <div
+        className="popup"
+        role={role}
+        aria-modal="true"
+        aria-label={label}
+        tabIndex={-1}
+        ref={box}
+        onKeyDown={onKeyDown}
+      >
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,139 @@
+import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { useMessages } from '../core/i18n/messages.ts';
+import { uiMessages } from './messages.ts';
+import './pull-to-refresh.css';
+
+/** The phases of the specification, and `refreshing` between the release and the end. */
+export type PullStatus = 'pulling' | 'canRelease' | 'refreshing' | 'complete';
+
+export interface PullHandle {
+  /** The same refresh without a gesture, for a button. */
+  refresh: () => void;
+}
+
+interface PullToRefreshProps {
+  /** Rejects when the refresh failed; the widget then says so. */
+  onRefresh: () => Promise<unknown>;
+  children: ReactNode;
+  /** How long `complete` stays, in ms. Default 500. */
+  completeDelay?: number;
+  ref?: Ref<PullHandle>;
+}
+
+// Defaults of the specification's widget at 375 px: 40 px of head, 60 px to release.
+const HEAD = 40;
+const THRESHOLD = 60;
+const px = (n: number) => (n * Math.min(window.innerWidth, 500)) / 375;
+
+/** Beyond the threshold the content follows the finger ever more slowly. */
+const damped = (distance: number) => {
+  const limit = px(THRESHOLD);
+  return distance <= limit ? distance : limit + (distance - limit) * 0.35;
+};
+
+/** Pull down at the top of the page to refresh. Nothing below is moved by layout, only by transform. */
+export function PullToRefresh(props: PullToRefreshProps) {
+  const { onRefresh, children, completeDelay = 500, ref } = props;
+  const t = useMessages(uiMessages);
+  const [status, setStatus] = useState<PullStatus>('pulling');
+  const [active, setActive] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const body = useRef<HTMLDivElement>(null);
+  const busy = useRef(false);
+  const run = useRef<() => void>(() => undefined);
+
+  const shift = (y: number) => {
+    if (body.current) body.current.style.transform = y > 0 ? `translateY(${y}px)` : '';
+  };
+  const rest = () => {
+    shift(0);
+    setActive(false);
+    setStatus('pulling');
+  };
+  const refresh = async () => {
+    if (busy.current) return;
+    busy.current = true;
+    setActive(true);
+    setStatus('refreshing');
+    shift(px(HEAD));
+    let ok = true;
+    try {
+      await onRefresh();
+    } catch {
+      ok = false;
+    }
+    setFailed(!ok);
+    setStatus('complete');
+    setTimeout(() => {
+      busy.current = false;
+      rest();
+    }, completeDelay);
+  };
+  useEffect(() => {
+    run.current = () => void refresh();
+  });
+  useImperativeHandle(ref, () => ({ refresh: () => run.current() }), []);
+
+  useEffect(() => {
+    const box = root.current;
+    if (!box) return undefined;
+    let startY: number | undefined;
+    let startX = 0;
+    let pulled = 0;
+    const onStart = (event: TouchEvent) => {
+      const touch = event.touches[0];
+      pulled = 0;
+      startY = !busy.current && window.scrollY <= 0 && touch ? touch.clientY : undefined;
+      startX = touch?.clientX ?? 0;
+    };
+    const onMove = (event: TouchEvent) => {
+      const touch = event.touches[0];
+      if (startY === undefined || !touch) return;
+      const distance = touch.clientY - startY;
+      if (pulled === 0 && (distance <= 4 || Math.abs(touch.clientX - startX) > distance)) {
+        if (distance < -4) startY = undefined;
+        return;
+      }
+      if (event.cancelable) event.preventDefault();
+      pulled = damped(Math.max(distance, 0));
+      setActive(true);
+      setStatus(pulled >= px(THRESHOLD) ? 'canRelease' : 'pulling');
+      shift(pulled);
+    };
+    const onEnd = () => {
+      if (startY === undefined || pulled === 0) return;
+      startY = undefined;
+      if (pulled >= px(THRESHOLD)) run.current();
+      else rest();
+    };
+    box.addEventListener('touchstart', onStart, { passive: true });
+    box.addEventListener('touchmove', onMove, { passive: false });
+    box.addEventListener('touchend', onEnd);
+    box.addEventListener('touchcancel', onEnd);
+    return () => {
+      box.removeEventListener('touchstart', onStart);
+      box.removeEventListener('touchmove', onMove);
+      box.removeEventListener('touchend', onEnd);
+      box.removeEventListener('touchcancel', onEnd);
+    };
+  }, []);
+
+  const settling = !active || status === 'refreshing' || status === 'complete';
+  const text = status === 'complete' && failed ? t.refreshFailed : t[status];
+  return (
+    <div
+      className={`pull${active ? ' pull-active' : ''}${settling ? ' pull-settling' : ''}`}
+      ref={root}
+      data-status={status}
+    >
+      <div className="pull-head" role="status">
+        {active && status === 'refreshing' && <span className="spinner" aria-hidden="true" />}
+        {active && text}
+      </div>
+      <div className="pull-body" ref={body}>
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { ApiError } from '../core/api/api-error.ts';
+import { errorText } from '../core/api/error-text.ts';
+import { useMessages } from '../core/i18n/messages.ts';
+import { Button } from './button.tsx';
+import { ErrorBlock, type ErrorBlockStatus } from './error-block.tsx';
+import { uiMessages } from './messages.ts';
+
+function kindOf(error: unknown): ErrorBlockStatus {
+  if (!(error instanceof ApiError)) return 'default';
+  if (error.code === 'network' || error.code === 'timeout') return 'disconnected';
+  return error.recovery === 'wait' ? 'busy' : 'default';
+}
+
+/** A page or a part of it that could not be loaded: the reason, the trace, and a retry. */
+export function RequestError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const t = useMessages(uiMessages);
+  return (
+    <ErrorBlock
+      status={kindOf(error)}
+      description={errorText(error)}
+      traceId={error instanceof ApiError ? error.traceId : undefined}
+    >
+      <Button color="primary" fill="outline" onClick={onRetry}>
+        {t.retry}
+      </Button>
+    </ErrorBlock>
+  );
+}

@@ -1,0 +1,78 @@
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import './tabs.css';
+
+export interface TabItem {
+  key: string;
+  title: string;
+}
+
+interface TabsProps {
+  label: string;
+  items: readonly TabItem[];
+  activeKey: string;
+  onChange: (key: string) => void;
+  /** `line` (default): a bar below the title; `pill`: a second level. */
+  look?: 'line' | 'pill';
+  /** The id of the panel the tabs rule. */
+  panelId: string;
+}
+
+const STEPS: Record<string, (index: number, last: number) => number> = {
+  ArrowRight: (i, last) => (i === last ? 0 : i + 1),
+  ArrowLeft: (i, last) => (i === 0 ? last : i - 1),
+  Home: () => 0,
+  End: (_, last) => last,
+};
+
+/** A row of tabs that scrolls sideways; arrows, Home and End move between them. */
+export function Tabs({ label, items, activeKey, onChange, look = 'line', panelId }: TabsProps) {
+  const id = useId();
+  const strip = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const box = strip.current;
+    const tab = box?.querySelector<HTMLElement>('[aria-selected="true"]');
+    if (!box || !tab) return;
+    box.scrollLeft = tab.offsetLeft - (box.clientWidth - tab.offsetWidth) / 2;
+  }, [activeKey]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const index = items.findIndex((item) => item.key === activeKey);
+    const next = items[step(Math.max(index, 0), items.length - 1)];
+    if (!next) return;
+    onChange(next.key);
+    document.getElementById(`${id}${next.key}`)?.focus();
+  };
+
+  return (
+    <div className={`tabs tabs-${look}`}>
+      <div
+        className="tabs-strip"
+        role="tablist"
+        aria-label={label}
+        ref={strip}
+        tabIndex={-1}
+        onKeyDown={onKeyDown}
+      >
+        {items.map(({ key, title }) => (
+          <button
+            key={key}
+            id={`${id}${key}`}
+            type="button"
+            role="tab"
+            className="tab"
+            aria-selected={key === activeKey}
+            aria-controls={panelId}
+            tabIndex={key === activeKey ? 0 : -1}
+            onClick={() => onChange(key)}
+          >
+            <span>{title}</span>
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}

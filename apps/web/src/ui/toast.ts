@@ -1,0 +1,42 @@
+import './toast.css';
+
+export interface ToastOptions {
+  content: string;
+  /** Default `center`; `top` stands at 20 %, `bottom` at 80 % of the screen. */
+  position?: 'top' | 'center' | 'bottom';
+  /** In ms; 0 keeps it until the next toast or `clearToast`. Default 2000. */
+  duration?: number;
+}
+
+let region: HTMLElement | undefined;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** The live region has to be there before its text, or screen readers say nothing. */
+function liveRegion(): HTMLElement {
+  if (!region?.isConnected) {
+    region = document.createElement('div');
+    region.setAttribute('role', 'status');
+    document.body.append(region);
+  }
+  return region;
+}
+
+/** Shows one short line over the page; a new one takes the place of the old. */
+export function showToast(options: ToastOptions | string): void {
+  const {
+    content,
+    position = 'center',
+    duration = 2000,
+  } = typeof options === 'string' ? { content: options } : options;
+  const toast = document.createElement('div');
+  toast.className = `toast toast-${position}`;
+  toast.textContent = content;
+  clearTimeout(timer);
+  liveRegion().replaceChildren(toast);
+  if (duration > 0) timer = setTimeout(clearToast, duration);
+}
+
+export function clearToast(): void {
+  clearTimeout(timer);
+  region?.replaceChildren();
+}
