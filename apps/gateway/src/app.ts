@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from './context.ts';
 import type { Handlers } from './http/call.ts';
+import { createMetrics, type Metrics } from './http/metrics.ts';
 import { mountContract } from './http/mount.ts';
+import { observe } from './http/observe.ts';
 import { createServer } from './http/server.ts';
 import type { JobHandlers } from './jobs/queue.ts';
 import { callerOf } from './modules/auth/service.ts';
@@ -13,9 +15,13 @@ const handlersOf = (_ctx: Context): Partial<Handlers> => ({});
 export const jobsOf = (_ctx: Context): JobHandlers => ({});
 
 /** The gateway's HTTP side, ready to listen or to be injected into. */
-export async function buildApp(ctx: Context): Promise<FastifyInstance> {
+export async function buildApp(
+  ctx: Context,
+  metrics: Metrics = createMetrics(),
+): Promise<FastifyInstance> {
   const app = await createServer(ctx.config, ctx.log);
-  await mountContract(app, handlersOf(ctx), (token) => callerOf(ctx, token));
+  observe(app, ctx.db, metrics);
+  await mountContract(app, ctx, handlersOf(ctx), (token) => callerOf(ctx, token));
   for (const [name, pages] of Object.entries(ctx.adapters.sandboxPages)) {
     await app.register(pages, { prefix: `/sandbox/${name}` });
   }

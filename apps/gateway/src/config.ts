@@ -20,6 +20,8 @@ const environment = z.object({
   TRUST_PROXY: flag.default(false),
   CORS_ORIGINS: list.default([]),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  /** Where the log goes: a file, or `-` for standard output (the default in production). */
+  LOG_FILE: z.string().optional(),
   SECRET: z.string().min(32).optional(),
   CLIENT_IDS: list.default(['shtrans-h5']),
   DEMO: flag.optional(),

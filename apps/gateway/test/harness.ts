@@ -3,12 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { contract, type Contract } from '@shtrans/contract/api';
-import {
-  BASE_PATHS,
-  parseEndpointKey,
-  type Endpoint,
-  type EndpointKey,
-} from '@shtrans/contract/endpoint';
+import { BASE_PATHS, parseEndpointKey, type Endpoint } from '@shtrans/contract/endpoint';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { Client } from 'pg';
 import pino from 'pino';
@@ -168,7 +163,7 @@ async function call<K extends keyof Contract>(
   input: Inputs<K>,
   options: CallOptions,
 ): Promise<CallResult<Answer<K>>> {
-  const { method, base, path: pattern } = parseEndpointKey(key as EndpointKey);
+  const { method, base, path: pattern } = parseEndpointKey(key);
   const endpoint: Endpoint = contract[key];
   const params = (input.params ?? {}) as Record<string, string>;
   const url = (BASE_PATHS[base] + pattern).replaceAll(/:(\w+)/g, (_, name: string) =>
@@ -192,7 +187,7 @@ async function call<K extends keyof Contract>(
     },
   };
   const answer = await app.inject(request);
-  const type = String(answer.headers['content-type'] ?? '');
+  const type = answer.headers['content-type'] ?? '';
   const body = type.includes('json') ? answer.json() : answer.body;
   return {
     status: answer.statusCode,

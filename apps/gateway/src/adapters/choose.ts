@@ -1,16 +1,19 @@
 import { CodedError } from '@shtrans/contract/errors';
 import type { Context } from '../context.ts';
 import type { Adapters } from './adapters.ts';
+import { createSms } from './sms/create.ts';
 
 /** The drivers the configuration asks for, with the pages of those that are sandboxes. */
-export function chooseAdapters(_ctx: Omit<Context, 'adapters'>): Adapters {
+export function chooseAdapters(ctx: Omit<Context, 'adapters'>): Adapters {
+  const { config } = ctx;
+  const sms = createSms(config, { ...ctx, ...(config.NODE_ENV === 'test' && { print: () => {} }) });
   return {
-    sms: absent('sms'),
+    sms: sms.port,
     payment: absent('payment'),
     partner: absent('partner'),
     miniProgram: absent('mini-program'),
     storage: absent('storage'),
-    sandboxPages: {},
+    sandboxPages: { ...sms.pages },
   };
 }
 

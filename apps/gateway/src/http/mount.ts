@@ -9,7 +9,9 @@ import {
 } from '@shtrans/contract/endpoint';
 import { CodedError } from '@shtrans/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../context.ts';
 import { MAX_FILE_BYTES } from '../modules/files/limits.ts';
+import { addressLimiter } from './address-limit.ts';
 import { acceptBytes, acceptFields } from './bodies.ts';
 import type { Caller, Handlers } from './call.ts';
 import { bearerOf, type ReadCaller } from './caller.ts';
@@ -47,10 +49,12 @@ export function mountedEndpoints(
 /** Mounts the contract: input checked, caller known, output checked, every failure coded. */
 export async function mountContract(
   app: FastifyInstance,
+  ctx: Pick<Context, 'config'>,
   handlers: Partial<Handlers>,
   readCaller: ReadCaller,
 ): Promise<void> {
   const routes = mountedEndpoints();
+  const countCall = addressLimiter(ctx.config.LIMIT_FACTOR);
   const scopes: Record<BodyKind, (scope: FastifyInstance) => Promise<void> | void> = {
     fields: acceptFields,
     raw: acceptBytes,
@@ -64,6 +68,7 @@ export async function mountContract(
   for (const kind of Object.keys(scopes) as BodyKind[]) {
     await app.register(async (scope) => {
       await scopes[kind](scope);
+      scope.addHook('onRequest', async (request) => countCall(request.ip, Date.now()));
       for (const route of routes) {
         if ((route.endpoint.bodyKind ?? 'fields') === kind) {
           mountOne(scope, route, handlers[route.key as keyof Handlers] as AnyHandler, readCaller);

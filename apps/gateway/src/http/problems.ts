@@ -56,12 +56,10 @@ export function diagnose(error: unknown): Diagnosis {
 const MAX_ISSUES = 20;
 
 function inputFault(error: ZodError): Diagnosis {
-  const issues = error.issues
-    .slice(0, MAX_ISSUES)
-    .map((issue) => ({
-      path: issue.path.join('.').slice(0, 200),
-      message: issue.message.slice(0, 200),
-    }));
+  const issues = error.issues.slice(0, MAX_ISSUES).map((issue) => ({
+    path: issue.path.join('.').slice(0, 200),
+    message: issue.message.slice(0, 200),
+  }));
   const field = issues[0]?.path;
   return { code: 'invalid_input', issues, ...(field !== undefined && field !== '' && { field }) };
 }

@@ -101,10 +101,7 @@ describe.skipIf(!hasDatabase())('jobs', () => {
 
   it('keeps nothing of an effect whose lease ran out meanwhile', async () => {
     await put('slow');
-    let release = (): void => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const released = Promise.withResolvers<void>();
     const effect = (who: string) => ({
       done: async (tx: Parameters<typeof enqueue>[1]) =>
         enqueue(gw.ctx, tx, { kind: 'effect', dedup: who, payload: {}, runAt: gw.clock.now() }),
@@ -113,14 +110,14 @@ describe.skipIf(!hasDatabase())('jobs', () => {
     const slow = runDueJobs(gw.ctx, {
       test: async () => {
         started = true;
-        await released;
+        await released.promise;
         return effect('slow');
       },
     });
     await vi.waitFor(() => expect(started).toBe(true));
     gw.clock.advance(61_000);
     await runDueJobs(gw.ctx, { test: async () => effect('fast') });
-    release();
+    released.resolve();
     await slow;
     const effects = await gw.db
       .selectFrom('jobs')

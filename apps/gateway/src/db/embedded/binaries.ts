@@ -31,10 +31,11 @@ const isRoot = (): boolean => process.getuid?.() === 0;
 export function serverUser(owner?: { uid: number; gid: number }): RunAs {
   if (!isRoot()) return {};
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
-  const id = (flag: string): number =>
-    Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
-  return { uid: id('-u'), gid: id('-g') };
+  return { uid: idOfNobody('-u'), gid: idOfNobody('-g') };
 }
+
+const idOfNobody = (flag: '-u' | '-g'): number =>
+  Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
 
 /** The uid that owns what the server writes. */
 export const uidOf = (as: RunAs): number | undefined => as.uid ?? process.getuid?.();

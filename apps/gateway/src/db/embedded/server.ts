@@ -88,7 +88,10 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
       }
       return await runPostgres(binaries.postgres, args(), place.as);
     });
-  return { url: access.url, stop: keepRunning(await boot(), boot, place.data) };
+  return {
+    url: (database) => access.url(database),
+    stop: keepRunning(await boot(), boot, place.data),
+  };
 }
 
 /** Boots again whenever the server is gone, until stopped. */
@@ -102,7 +105,7 @@ function keepRunning(
   let booting: Promise<void> = Promise.resolve();
   const own = (server: PostgresProcess | null): void => {
     owned = server;
-    void server?.ended.then(() => {
+    void server?.ended.finally(() => {
       if (owned === server) owned = null;
     });
   };

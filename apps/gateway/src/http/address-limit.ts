@@ -1,0 +1,34 @@
+import { CodedError } from '@shtrans/contract/errors';
+
+const WINDOW_MS = 60_000;
+/** A whole office or train may come from one address. */
+const PER_MINUTE = 1200;
+const MAX_TRACKED = 100_000;
+
+/** An IPv6 host has a whole /64 to choose from. */
+export const addressGroup = (address: string): string =>
+  address.includes(':') && !address.includes('.')
+    ? address.split(':').slice(0, 4).join(':')
+    : address;
+
+/**
+ * Counts calls per address and minute in memory, which costs next to nothing on hot paths: a brake
+ * on floods, per gateway. What costs money or lets one guess is limited in the database (`limit`).
+ */
+export function addressLimiter(factor: number): (address: string, now: number) => void {
+  let windowStart = 0;
+  const counts = new Map<string, number>();
+  return (address, now) => {
+    if (now - windowStart >= WINDOW_MS || counts.size > MAX_TRACKED) {
+      windowStart = now;
+      counts.clear();
+    }
+    const key = addressGroup(address);
+    const n = (counts.get(key) ?? 0) + 1;
+    counts.set(key, n);
+    if (n > PER_MINUTE * factor) {
+      const retryAfterSeconds = Math.ceil((windowStart + WINDOW_MS - now) / 1000);
+      throw new CodedError('too_many_requests', { retryAfterSeconds });
+    }
+  };
+}

@@ -1,0 +1,39 @@
+import { existsSync, renameSync, statSync } from 'node:fs';
+import pino, { type Logger } from 'pino';
+
+/** What never reaches a log, wherever it stands in an entry. */
+const SECRET_FIELDS = [
+  'phone',
+  'token',
+  'authorization',
+  'code',
+  'ticket',
+  'cookie',
+  'password',
+  'secret',
+];
+
+/** An error's own `code` says what failed and stays; `code` elsewhere may be a login code. */
+const paths = SECRET_FIELDS.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]).filter(
+  (path) => path !== '*.code',
+);
+
+const ROTATE_BYTES = 20 * 1024 * 1024;
+
+/**
+ * The gateway's log: one JSON line per entry, on standard output or in `file` (kept under 20 MB by
+ * moving the old one to `<file>.1` at start). Phones, credentials and codes are taken out.
+ */
+export function createLog(level: string, file?: string): Logger {
+  if (file !== undefined && existsSync(file) && statSync(file).size > ROTATE_BYTES) {
+    renameSync(file, `${file}.1`);
+  }
+  return pino(
+    {
+      level,
+      redact: { paths, censor: '[redacted]' },
+      serializers: { err: pino.stdSerializers.err },
+    },
+    pino.destination({ dest: file ?? 1, mkdir: true, sync: true }),
+  );
+}

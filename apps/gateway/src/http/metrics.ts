@@ -1,0 +1,57 @@
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import type { JobObserver } from '../jobs/worker.ts';
+
+export interface Metrics {
+  registry: Registry;
+  request(endpoint: string, status: number, seconds: number): void;
+  job: JobObserver;
+}
+
+/** What a pool tells about itself; `pg.Pool` has these. */
+export interface PoolSizes {
+  totalCount: number;
+  idleCount: number;
+  waitingCount: number;
+}
+
+/** The gateway's figures for Prometheus, in a registry of their own. */
+export function createMetrics(pool?: PoolSizes): Metrics {
+  const registry = new Registry();
+  const requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from request to answer, by endpoint and status',
+    labelNames: ['endpoint', 'status'],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  });
+  const jobs = new Counter({
+    name: 'jobs_total',
+    help: 'Tries of jobs, by kind and result',
+    labelNames: ['kind', 'result'],
+    registers: [registry],
+  });
+  const connections = pool && connectionGauge(pool);
+  if (connections) registry.registerMetric(connections);
+  return {
+    registry,
+    request: (endpoint, status, seconds) => requests.observe({ endpoint, status }, seconds),
+    job: (kind, result) => jobs.inc({ kind, result }),
+  };
+}
+
+const connectionGauge = (pool: PoolSizes): Gauge =>
+  new Gauge({
+    name: 'database_connections',
+    help: 'Connections of the pool, and callers that wait for one',
+    labelNames: ['state'],
+    registers: [],
+    collect() {
+      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
+      this.set({ state: 'idle' }, pool.idleCount);
+      this.set({ state: 'waiting' }, pool.waitingCount);
+    },
+  });
+
+/** Figures of the process itself; once per process. */
+export const addProcessMetrics = (metrics: Metrics): void =>
+  collectDefaultMetrics({ register: metrics.registry });

@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import type { Metrics } from './metrics.ts';
+
+/** One log line and one measurement per request, /healthz and /metrics. */
+export function observe(app: FastifyInstance, db: Db, metrics: Metrics): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const { endpoint } = request.routeOptions.config;
+    const ms = reply.elapsedTime;
+    metrics.request(endpoint ?? 'other', reply.statusCode, ms / 1000);
+    const entry = {
+      method: request.method,
+      // Without the query: tickets travel there.
+      path: request.url.split('?', 1)[0]?.slice(0, 300),
+      endpoint,
+      status: reply.statusCode,
+      problem: request.problemCode,
+      ms: Math.round(ms * 10) / 10,
+      userId: request.caller?.userId,
+    };
+    if (endpoint === undefined) request.log.debug(entry, 'request');
+    else request.log.info(entry, 'request');
+  });
+
+  app.get('/healthz', async (_request, reply) => {
+    const reachable = await sql`select 1`.execute(db).then(
+      () => true,
+      () => false,
+    );
+    return reply
+      .code(reachable ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({
+        status: reachable ? 'ok' : 'unavailable',
+        database: reachable ? 'ok' : 'unreachable',
+      });
+  });
+
+  app.get('/metrics', async (_request, reply) => {
+    const { registry } = metrics;
+    return reply
+      .header('content-type', registry.contentType)
+      .header('cache-control', 'no-store')
+      .send(await registry.metrics());
+  });
+}

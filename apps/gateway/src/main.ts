@@ -1,0 +1,49 @@
+import { readConfig } from './config.ts';
+import { startGatewayProcess, type RunningGateway } from './start.ts';
+import { StartupError } from './startup-error.ts';
+
+/** A stop that takes longer than this is forced. */
+const STOP_MS = 30_000;
+const DEMO_PHONE = '13800138000';
+
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
+
+/** One line for what the operator can change; a fault of ours comes with its trace. */
+function giveUp(error: unknown): never {
+  const known = error instanceof StartupError;
+  process.stderr.write(`${known ? error.message : ((error as Error).stack ?? String(error))}\n`);
+  process.exit(1);
+}
+
+/**
+ * Stops on SIGINT, SIGTERM, SIGHUP, and when the process that started us with a channel is gone.
+ * Asked twice, it ends at once; nothing acknowledged is lost then either.
+ */
+function stopOnSignal(starting: Promise<RunningGateway>): void {
+  let stopping = false;
+  const stop = (): void => {
+    if (stopping) process.exit(130);
+    stopping = true;
+    setTimeout(() => process.exit(1), STOP_MS).unref();
+    starting
+      .then((gateway) => gateway.stop())
+      .then(() => process.exit(0))
+      .catch(giveUp);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+  process.on('disconnect', stop);
+}
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const starting = startGatewayProcess(config, say);
+  stopOnSignal(starting);
+  const { address } = await starting;
+  say(`\nReady: ${config.PUBLIC_URL ?? address}/shtrans-h5/`);
+  if (config.DEMO) say(`Demo rider: ${DEMO_PHONE}`);
+  if (config.SMS_DRIVER === 'sandbox') say(`SMS codes: ${address}/sandbox/inbox`);
+}
+
+await main().catch(giveUp);

@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { chooseAdapters } from './adapters/choose.ts';
+import { buildApp, jobsOf } from './app.ts';
+import type { Config } from './config.ts';
+import type { Context } from './context.ts';
+import { makeDataDir } from './db/embedded/cluster-folder.ts';
+import { openDatabase } from './db/open.ts';
+import { createLog } from './http/log.ts';
+import { addProcessMetrics, createMetrics } from './http/metrics.ts';
+import { startPruning } from './jobs/retention.ts';
+import { startWorker } from './jobs/worker.ts';
+import { keptSecret } from './secret.ts';
+import { StartupError } from './startup-error.ts';
+
+export interface RunningGateway {
+  /** Where it answers, without a slash at the end. */
+  address: string;
+  /** Takes no more calls, finishes those under way and the jobs, closes the database. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a whole gateway: database, schema, demo city, HTTP, jobs. Raises StartupError or ConfigError
+ * with one line for the operator; nothing is left running then.
+ */
+export async function startGatewayProcess(
+  given: Config,
+  say: (line: string) => void,
+): Promise<RunningGateway> {
+  await probePort(given);
+  makeDataDir(given.DATA_DIR);
+  const config: Config = { ...given, SECRET: given.SECRET ?? keptSecret(given.DATA_DIR) };
+  const log = createLog(config.LOG_LEVEL, logFile(config));
+  const database = await openDatabase(config, say);
+  try {
+    const metrics = createMetrics(database.pool);
+    addProcessMetrics(metrics);
+    const base = {
+      config,
+      db: database.db,
+      clock: { now: () => new Date() },
+      random: { bytes: randomBytes },
+      log,
+    };
+    const ctx: Context = { ...base, adapters: chooseAdapters(base) };
+    const app = await buildApp(ctx, metrics);
+    const address = await app.listen({ port: config.PORT, host: config.HOST }).catch(portError);
+    const worker = startWorker(ctx, jobsOf(ctx), metrics.job);
+    const stopPruning = startPruning(ctx);
+    log.info({ address }, 'gateway ready');
+    return {
+      address: address.replace('0.0.0.0', '127.0.0.1').replace('[::]', '127.0.0.1'),
+      async stop() {
+        log.info('gateway stops');
+        stopPruning();
+        await Promise.all([app.close(), worker.stop()]);
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** Production logs to standard output; elsewhere the console is for people, the log in DATA_DIR. */
+const logFile = (config: Config): string | undefined => {
+  if (config.LOG_FILE !== undefined) return config.LOG_FILE === '-' ? undefined : config.LOG_FILE;
+  return config.NODE_ENV === 'production' ? undefined : path.join(config.DATA_DIR, 'gateway.log');
+};
+
+/** Finds out before the long part of the start that the port is taken. */
+async function probePort({ PORT, HOST }: Config): Promise<void> {
+  if (PORT === 0) return;
+  await new Promise<void>((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen({ port: PORT, host: HOST, exclusive: true }, () => probe.close(() => resolve()));
+  }).catch(portError);
+}
+
+function portError(error: NodeJS.ErrnoException & { address?: string; port?: number }): never {
+  const where = `${error.address ?? ''}:${error.port ?? ''}`;
+  if (error.code === 'EADDRINUSE') {
+    throw new StartupError(`Port ${error.port} is in use: set PORT to another one`);
+  }
+  if (error.code === 'EACCES')
+    throw new StartupError(`Port ${error.port} needs more rights: set PORT`);
+  throw new StartupError(`The gateway cannot listen on ${where} (${error.code})`);
+}
