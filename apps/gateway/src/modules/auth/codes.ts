@@ -1,3 +1,4 @@
+import type { Session } from '@shtrans/contract/auth';
 import { CodedError } from '@shtrans/contract/errors';
 import { phoneFault } from '@shtrans/contract/phone';
 import type { Context } from '../../context.ts';
@@ -6,6 +7,7 @@ import type { Tx } from '../../db/database.ts';
 import { giveBack, limit, type Limit } from '../../http/limits.ts';
 import * as store from './code-store.ts';
 import { codeHash, newCode, sameHash } from './secrets.ts';
+import { logIn, riderOfPhone } from './service.ts';
 
 const EXPIRES_SECONDS = 300;
 const RESEND_SECONDS = 60;
@@ -131,6 +133,20 @@ async function whyNoTry(ctx: Context, phone: string, now: Date): Promise<CodedEr
   const row = await store.findCode(ctx.db, phone);
   const open = row !== undefined && row.used_at === null && row.expires_at > now;
   return new CodedError(open ? 'code_tries_exceeded' : 'code_expired', { field: 'code' });
+}
+
+/** Logs in with a code; the first login of a phone makes its rider. */
+export async function logInByCode(
+  ctx: Context,
+  form: { phone: string; code: string; agreed: boolean },
+  origin: Origin,
+): Promise<Session> {
+  checkForm(form);
+  const useCode = await tryCode(ctx, form, origin);
+  return await inTransaction(ctx.db, async (tx) => {
+    await useCode(tx);
+    return await logIn(ctx, tx, await riderOfPhone(ctx, tx, form.phone), origin.deviceId);
+  });
 }
 
 const textOf = (code: string, language: 'zh_cn' | 'en_us'): string =>

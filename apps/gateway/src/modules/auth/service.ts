@@ -79,6 +79,16 @@ export async function riderOf(ctx: Pick<Context, 'db'>, userId: string): Promise
   return riderOnWire(user);
 }
 
+/** A rider by uid: one's own; another's and one that does not exist look the same. */
+export async function riderByUid(
+  ctx: Pick<Context, 'db'>,
+  caller: Caller,
+  uid: string,
+): Promise<Rider> {
+  if (uid !== caller.userId) throw new CodedError('user_not_found', { field: 'uid' });
+  return await riderOf(ctx, uid);
+}
+
 /** Ends the session of this credential at once. */
 export async function logOut(ctx: Pick<Context, 'db' | 'clock'>, caller: Caller): Promise<void> {
   await store.revokeSession(ctx.db, caller.tokenHash, ctx.clock.now());

@@ -1,0 +1,175 @@
+import type { z } from 'zod';
+import type { Session, ticketVerification } from '@shtrans/contract/auth';
+import { CodedError } from '@shtrans/contract/errors';
+import { phoneFault } from '@shtrans/contract/phone';
+import type { PartnerAccount } from '../../adapters/partner/port.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/database.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { limit, type Limit } from '../../http/limits.ts';
+import { checkForm, type Origin, tryCode } from './codes.ts';
+import { looksLikeSecret, newSecret, secretHash } from './secrets.ts';
+import { logIn, riderOfPhone } from './service.ts';
+import { findUser } from './store.ts';
+import * as store from './ticket-store.ts';
+
+type Verification = z.infer<typeof ticketVerification>;
+
+const HANDOVER_SECONDS = 300;
+const BIND_SECONDS = 600;
+/** Verifications from one address; each may ask a partner. */
+const VERIFICATIONS_PER_ADDRESS: Limit = { max: 120, windowSeconds: 60 };
+const TICKETS_PER_RIDER: Limit = { max: 60, windowSeconds: 60 };
+
+/** The only kind of ticket there is (specification, section 9). */
+const TICKET_TYPE = 1;
+
+function checkClient({ config }: Context, clientId: string): void {
+  if (!config.CLIENT_IDS.includes(clientId)) {
+    throw new CodedError('client_unknown', { field: 'clientId' });
+  }
+}
+
+/** Makes a ticket that hands this rider's login over to a client, once, within five minutes. */
+export async function makeTicket(
+  ctx: Context,
+  userId: string,
+  { clientId, ticketType }: { clientId: string; ticketType: number },
+): Promise<{ ticket: string; expiresAt: string }> {
+  checkClient(ctx, clientId);
+  if (ticketType !== TICKET_TYPE) throw new CodedError('invalid_input', { field: 'ticketType' });
+  await limit(ctx, `ticket-rider:${userId}`, TICKETS_PER_RIDER);
+  const ticket = newSecret(ctx.random);
+  const now = ctx.clock.now();
+  const expiresAt = new Date(now.getTime() + HANDOVER_SECONDS * 1000);
+  await store.insertHandover(ctx.db, {
+    hash: secretHash(ticket),
+    client_id: clientId,
+    user_id: userId,
+    created_at: now,
+    expires_at: expiresAt,
+    used_at: null,
+  });
+  return { ticket, expiresAt: expiresAt.toISOString() };
+}
+
+/**
+ * Verifies a ticket for a client, once: our own hand-over tickets first, then the partner's. Raises
+ * `client_unknown`, `ticket_invalid` (also for another client's), `ticket_used`, `ticket_expired`.
+ */
+export async function verifyTicket(
+  ctx: Context,
+  { ticket, clientId }: { ticket: string; clientId: string },
+  { clientAddress, deviceId }: Origin,
+): Promise<Verification> {
+  checkClient(ctx, clientId);
+  await limit(ctx, `ticket-address:${clientAddress}`, VERIFICATIONS_PER_ADDRESS);
+  const own = await verifyHandover(ctx, ticket, clientId, deviceId);
+  if (own !== undefined) return { result: 'logged_in', session: own };
+  return await enterAsPartner(ctx, await ctx.adapters.partner.verify(ticket, clientId), deviceId);
+}
+
+async function verifyHandover(
+  ctx: Context,
+  ticket: string,
+  clientId: string,
+  deviceId: string | undefined,
+): Promise<Session | undefined> {
+  if (!looksLikeSecret(ticket)) return undefined;
+  const hash = secretHash(ticket);
+  const now = ctx.clock.now();
+  const known = await store.findHandover(ctx.db, hash);
+  if (known === undefined) return undefined;
+  if (known.client_id !== clientId) throw new CodedError('ticket_invalid');
+  if (known.used_at === null && known.expires_at <= now) throw new CodedError('ticket_expired');
+  return await inTransaction(ctx.db, async (tx) => {
+    const userId = await store.useHandover(tx, hash, clientId, now);
+    if (userId === undefined) throw new CodedError('ticket_used');
+    return await logInRider(ctx, tx, userId, deviceId);
+  });
+}
+
+async function logInRider(
+  ctx: Context,
+  tx: Tx,
+  userId: string,
+  deviceId: string | undefined,
+): Promise<Session> {
+  const user = await findUser(tx, userId);
+  if (user === undefined) throw new CodedError('ticket_invalid');
+  return await logIn(ctx, tx, user, deviceId);
+}
+
+/** A verified partner account: logs its rider in, or asks for the phone to bind it to. */
+async function enterAsPartner(
+  ctx: Context,
+  account: PartnerAccount,
+  deviceId: string | undefined,
+): Promise<Verification> {
+  return await inTransaction(ctx.db, async (tx): Promise<Verification> => {
+    const userId =
+      (await store.boundRider(tx, account)) ?? (await bindBySharedPhone(ctx, tx, account));
+    if (userId === undefined) return await askForPhone(ctx, tx, account);
+    return { result: 'logged_in', session: await logInRider(ctx, tx, userId, deviceId) };
+  });
+}
+
+/**
+ * The partner vouches for the phone it shares. Undefined when it shares none, or one whose rider has
+ * another account of this partner: that rider must not be taken over, another phone may be bound.
+ */
+async function bindBySharedPhone(
+  ctx: Context,
+  tx: Tx,
+  { partner, uid, phone }: PartnerAccount,
+): Promise<string | undefined> {
+  if (phone === null || phoneFault(phone) !== undefined) return undefined;
+  const user = await riderOfPhone(ctx, tx, phone);
+  return await store.bind(tx, { partner, uid, user_id: user.id, bound_at: ctx.clock.now() });
+}
+
+async function askForPhone(ctx: Context, tx: Tx, account: PartnerAccount): Promise<Verification> {
+  const bindToken = newSecret(ctx.random);
+  const now = ctx.clock.now();
+  const expiresAt = new Date(now.getTime() + BIND_SECONDS * 1000);
+  await store.insertBindToken(tx, {
+    hash: secretHash(bindToken),
+    partner: account.partner,
+    uid: account.uid,
+    created_at: now,
+    expires_at: expiresAt,
+    used_at: null,
+  });
+  return { result: 'phone_required', bindToken, expiresAt: expiresAt.toISOString() };
+}
+
+/**
+ * Binds a phone, proven by its code, to the partner account of a bind token and logs its rider in.
+ * Raises the form's faults, the ticket codes for the token, the code's faults, and
+ * `phone_bound_elsewhere` when the phone's rider has another account of this partner.
+ */
+export async function bindPhone(
+  ctx: Context,
+  form: { bindToken: string; phone: string; code: string; agreed: boolean },
+  origin: Origin,
+): Promise<Session> {
+  checkForm(form);
+  const hash = secretHash(form.bindToken);
+  const token = await store.findBindToken(ctx.db, hash);
+  if (token === undefined) throw new CodedError('ticket_invalid');
+  if (token.used_at !== null) throw new CodedError('ticket_used');
+  if (token.expires_at <= ctx.clock.now()) throw new CodedError('ticket_expired');
+  const useCode = await tryCode(ctx, form, origin);
+  return await inTransaction(ctx.db, async (tx) => {
+    await useCode(tx);
+    const now = ctx.clock.now();
+    if (!(await store.useBindToken(tx, hash, now))) throw new CodedError('ticket_used');
+    const user = await riderOfPhone(ctx, tx, form.phone);
+    const { partner, uid } = token;
+    const bound = await store.bind(tx, { partner, uid, user_id: user.id, bound_at: now });
+    if (bound === undefined) throw new CodedError('phone_bound_elsewhere', { field: 'phone' });
+    // Two tokens of one account, two phones: the first to bind decides.
+    if (bound !== user.id) throw new CodedError('ticket_used');
+    return await logIn(ctx, tx, user, origin.deviceId);
+  });
+}
