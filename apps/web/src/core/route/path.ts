@@ -22,6 +22,8 @@ function decode(part: string): string | undefined {
 interface Pattern {
   path: string;
   match?: 'exact' | 'prefix';
+  /** The values a parameter may have; with any other the route is not this one. */
+  values?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** The parameters of `pathname` by the pattern's names, or undefined when it does not match. */
@@ -40,6 +42,7 @@ export function matchPattern(
     if (part.startsWith(':')) {
       const decoded = decode(value);
       if (decoded === undefined || decoded === '') return undefined;
+      if (pattern.values?.[part.slice(1)]?.includes(decoded) === false) return undefined;
       params[part.slice(1)] = decoded;
     } else if (part !== value) {
       return undefined;

@@ -25,6 +25,8 @@ export interface RouteRow {
   path: `/${string}`;
   /** `prefix` also matches everything below. Default `exact`, which ignores one trailing slash. */
   match?: 'exact' | 'prefix';
+  /** The values a parameter may have; with any other value the address is an unknown route. */
+  values?: Readonly<Record<string, readonly string[]>>;
   page: () => Page;
   messages: readonly MessagesHandle[];
   gate: Gate;
