@@ -28,7 +28,19 @@ export default defineConfig({
       },
       './apps/web/vitest.config.ts',
       {
-        test: { name: 'rules', include: ['tools/**/*.test.ts'] },
+        test: { name: 'rules', include: ['tools/rules/*.test.ts', 'tools/stage/*.test.ts'] },
+      },
+      {
+        test: { name: 'build', include: ['tools/build/*.test.ts'] },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['e2e/*.test.ts'],
+          globalSetup: ['e2e/global-setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
       },
     ],
   },

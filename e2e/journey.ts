@@ -1,0 +1,101 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import { expect, inject, test as base } from 'vitest';
+import { connect, type Db } from '../apps/gateway/src/db/database.ts';
+import { ROOT } from '../tools/ensure-install.mjs';
+import { axeFindings } from '../tools/stage/axe.ts';
+import { copyOf } from '../tools/stage/database.ts';
+import { startGateway, type StageGateway } from '../tools/stage/gateway.ts';
+import { recordShifts } from '../tools/stage/layout-shift.ts';
+import { launchChromium, newPhone, watchFaults, type PhoneOptions } from '../tools/stage/phone.ts';
+
+/** How long something may take to show on a busy machine; nothing waits longer than it must. */
+const PATIENCE_MS = 10_000;
+
+export interface OpenOptions extends PhoneOptions {
+  /** Another tab of the same phone. */
+  context?: BrowserContext;
+  /** Faults this journey causes on purpose, such as a status in the console. */
+  expected?: readonly RegExp[];
+}
+
+/** A fresh phone with one tab; its faults fail the test unless they were expected. */
+export type Open = (options?: OpenOptions) => Promise<Page>;
+
+interface Fixtures {
+  browser: Browser;
+  /** A gateway process on a copy of the demo data that this file alone changes. */
+  gateway: StageGateway & { db: Db; env: Record<string, string> };
+  open: Open;
+}
+
+const slug = (name: string): string => name.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 120);
+
+async function picture(page: Page, name: string): Promise<void> {
+  const dir = path.join(ROOT, 'screens/failures');
+  mkdirSync(dir, { recursive: true });
+  await page.screenshot({ path: path.join(dir, `${slug(name)}.png`) }).catch(() => {});
+}
+
+export const test = base.extend<Fixtures>({
+  browser: [
+    // oxlint-disable-next-line no-empty-pattern -- vitest reads the fixtures needed from here
+    async ({}, use) => {
+      const browser = await launchChromium();
+      await use(browser);
+      await browser.close();
+    },
+    { scope: 'file' },
+  ],
+  gateway: [
+    // oxlint-disable-next-line no-empty-pattern -- as above
+    async ({}, use) => {
+      const url = await copyOf({ ...inject('stageDatabase'), stop: () => Promise.resolve() });
+      const env = { DATABASE_URL: url };
+      const gateway = await startGateway(env);
+      const { db } = connect(url, { max: 2 });
+      await use({ ...gateway, db, env });
+      await db.destroy();
+      await gateway.stop();
+    },
+    { scope: 'file' },
+  ],
+  open: async ({ browser, task }, use) => {
+    const opened: { page: Page; faults: string[]; expected: readonly RegExp[] }[] = [];
+    const contexts = new Set<BrowserContext>();
+    await use(async ({ context, expected = [], ...phone } = {}) => {
+      const on = context ?? (await newPhone(browser, phone));
+      contexts.add(on);
+      const page = await on.newPage();
+      page.setDefaultTimeout(PATIENCE_MS);
+      await recordShifts(page);
+      opened.push({ page, faults: watchFaults(page), expected });
+      return page;
+    });
+    const failed = task.result?.state === 'fail';
+    if (failed) {
+      for (const [i, { page }] of opened.entries()) await picture(page, `${task.name} ${i + 1}`);
+    }
+    await Promise.all([...contexts].map((context) => context.close()));
+    const faults = opened.flatMap(({ faults: found, expected }) =>
+      found.filter((fault) => !expected.some((pattern) => pattern.test(fault))),
+    );
+    expect(faults, 'the page logged an error, threw, or broke its security policy').toEqual([]);
+  },
+});
+
+/** Waits until it can be seen. */
+export const see = (what: Locator): Promise<void> =>
+  what.first().waitFor({ state: 'visible', timeout: PATIENCE_MS });
+
+/** Waits until it is gone or hidden. */
+export const seeGone = (what: Locator): Promise<void> =>
+  what.first().waitFor({ state: 'hidden', timeout: PATIENCE_MS });
+
+/** Nothing for axe to find on the page as it stands. */
+export async function expectAccessible(page: Page): Promise<void> {
+  expect(await axeFindings(page), page.url()).toEqual([]);
+}
+
+export { expect };

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { Page } from 'playwright-core';
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/**
+ * What axe finds against WCAG 2.2 AA and its best practices on the page as it stands, one line per
+ * element: rule, element, what to do.
+ */
+export async function axeFindings(page: Page): Promise<string[]> {
+  // Evaluated by the debugger, which the page's own security policy does not concern.
+  await page.evaluate(source);
+  const { violations } = await page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: { run(): Promise<AxeResults> } };
+    return await axe.run();
+  });
+  return violations.flatMap((violation) =>
+    violation.nodes.map(
+      (node) =>
+        `${violation.id} (${violation.impact ?? '?'}): ${node.target.join(' ')}: ${violation.help}`,
+    ),
+  );
+}

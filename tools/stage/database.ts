@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startEmbedded } from '../../apps/gateway/src/db/embedded/server.ts';
+import { createDatabase } from '../../apps/gateway/src/db/migrate.ts';
+import { startGateway } from './gateway.ts';
+
+/** A database server of our own with the demo city and its riders in a template database. */
+export interface StageDatabase {
+  /** Connects to `postgres`, from where databases are made. */
+  maintenanceUrl: string;
+  template: string;
+  stop(): Promise<void>;
+}
+
+/** Journeys lose nothing that matters when the machine does. */
+const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+
+/** Starts the server and lets a real gateway migrate and seed the template by itself. */
+export async function startStageDatabase(): Promise<StageDatabase> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'shtrans-stage-'));
+  const server = await startEmbedded({ dataDir, settings: FAST });
+  const template = 'demo';
+  await createDatabase(server.url('postgres'), template);
+  const seeding = await startGateway({ DATABASE_URL: server.url(template) });
+  await seeding.stop();
+  return {
+    maintenanceUrl: server.url('postgres'),
+    template,
+    async stop() {
+      await server.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A copy of the template that nobody else writes to. Gives its connection string. */
+export async function copyOf({ maintenanceUrl, template }: StageDatabase): Promise<string> {
+  const name = `copy_${randomBytes(6).toString('hex')}`;
+  await createDatabase(maintenanceUrl, name, template);
+  return maintenanceUrl.replace(/\/postgres(\?|$)/, `/${name}$1`);
+}

@@ -1,0 +1,59 @@
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { CHROMIUM_ARGS, ensureChromium } from '../chromium.mjs';
+
+/** The phone everything is shown on. */
+const SCREEN = { width: 360, height: 780 };
+const DPR = 2.75;
+
+export const launchChromium = (): Promise<Browser> =>
+  chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_ARGS });
+
+export interface PhoneOptions {
+  userAgent?: string;
+  /** A rider who is logged in: the bearer credential. */
+  token?: string;
+  reducedMotion?: boolean;
+}
+
+/** Stores the credential as a login in an earlier tab left it, before any script of the page runs. */
+async function carry(context: BrowserContext, token: string): Promise<void> {
+  await context.addInitScript((value) => {
+    // Once per tab: a rider who logs out stays logged out.
+    if (window.sessionStorage.getItem('stage') !== null) return;
+    window.sessionStorage.setItem('stage', 'set');
+    window.localStorage.setItem('Admin-Local-Token-INNER', value);
+  }, token);
+}
+
+/** A fresh profile on the phone. */
+export async function newPhone(
+  browser: Browser,
+  options: PhoneOptions = {},
+): Promise<BrowserContext> {
+  const major = browser.version().split('.')[0];
+  const context = await browser.newContext({
+    viewport: SCREEN,
+    deviceScaleFactor: DPR,
+    isMobile: true,
+    hasTouch: true,
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    reducedMotion: options.reducedMotion === true ? 'reduce' : 'no-preference',
+    userAgent:
+      options.userAgent ??
+      `Mozilla/5.0 (Linux; Android 13; M2101K6G) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${major}.0.0.0 Mobile Safari/537.36`,
+  });
+  if (options.token !== undefined) await carry(context, options.token);
+  return context;
+}
+
+/** What a page must not do: log errors, throw, break its own security policy. Filled as it runs. */
+export function watchFaults(page: Page): string[] {
+  const faults: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() !== 'error' && message.type() !== 'warning') return;
+    faults.push(`console ${message.type()}: ${message.text()} (${message.location().url})`);
+  });
+  page.on('pageerror', (error) => faults.push(`uncaught: ${error.message}`));
+  return faults;
+}

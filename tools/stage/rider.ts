@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+
+/** The riders the demo city is seeded with. */
+export const DEMO_RIDER = '13800138000';
+export const BUSY_RIDER = '13800138001';
+export const NEW_RIDER = '13800138002';
+
+interface Message {
+  phone: string;
+  code: string;
+}
+
+/** The newest login code the sandbox sent to a phone, as a person reads it in the inbox. */
+export async function codeFor(origin: string, phone: string): Promise<string> {
+  const answer = await fetch(`${origin}/sandbox/inbox?phone=${phone}`, {
+    headers: { accept: 'application/json' },
+  });
+  const { messages } = (await answer.json()) as { messages: Message[] };
+  const newest = messages[0];
+  if (newest === undefined) throw new Error(`the sandbox sent no message to ${phone}`);
+  return newest.code;
+}
+
+async function post<T>(origin: string, path: string, body: object): Promise<T> {
+  const answer = await fetch(origin + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`POST ${path}: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as T;
+}
+
+const tokens = new Map<string, Promise<string>>();
+
+async function logInAnew(origin: string, phone: string): Promise<string> {
+  await post(origin, '/v1/sms-codes', { phone });
+  const code = await codeFor(origin, phone);
+  const body = { phone, code, agreed: true };
+  return (await post<{ token: string }>(origin, '/v1/sessions', body)).token;
+}
+
+/** Logs a rider in by SMS code, once per gateway. Gives the bearer credential. */
+export function logIn(origin: string, phone: string): Promise<string> {
+  const key = `${origin} ${phone}`;
+  const known = tokens.get(key) ?? logInAnew(origin, phone);
+  tokens.set(key, known);
+  return known;
+}
+
+/** Calls the gateway as a rider. Raises for an answer that is not 2xx. */
+export async function callAs<T>(
+  origin: string,
+  token: string,
+  path: string,
+  init: { method?: string; body?: object } = {},
+): Promise<T> {
+  const answer = await fetch(origin + path, {
+    method: init.method ?? 'GET',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'idempotency-key': randomUUID(),
+      ...(init.body && { 'content-type': 'application/json' }),
+    },
+    ...(init.body && { body: JSON.stringify(init.body) }),
+  });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as T;
+}

@@ -1,0 +1,97 @@
+// Builds the web app when its sources changed since the last build. Plain JavaScript for any Node.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { projectEnv, ROOT, SetupError } from './ensure-install.mjs';
+
+/** What the build is made from; what it makes is in apps/web/dist. */
+const SOURCES = [
+  'apps/web/src',
+  'apps/web/public',
+  'apps/web/build',
+  'apps/web/index.html',
+  'apps/web/vite.config.ts',
+  'apps/web/package.json',
+  'packages/contract/src',
+  'package-lock.json',
+];
+const STAMP = path.join(ROOT, 'apps/web/dist/.sources');
+const LOCK = path.join(ROOT, '.cache/web-build.lock');
+
+/** Names and contents of all sources, as one hash. Tests beside them do not count. */
+export function sourcesHash() {
+  const hash = createHash('sha256');
+  const add = (file) => {
+    if (existsSync(file)) hash.update(path.relative(ROOT, file)).update('\0').update(readFileSync(file));
+  };
+  for (const source of SOURCES) {
+    const full = path.join(ROOT, source);
+    if (path.extname(source) !== '') {
+      add(full);
+      continue;
+    }
+    if (!existsSync(full)) continue;
+    const files = readdirSync(full, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+      .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name));
+    for (const file of files.sort()) add(file);
+  }
+  return hash.digest('hex');
+}
+
+const stamped = () => (existsSync(STAMP) ? readFileSync(STAMP, 'utf8') : '');
+
+/** Builds if needed, one process at a time. Raises SetupError with the build's own words. */
+export function ensureWebBuilt(say = (line) => console.error(line)) {
+  if (stamped() === sourcesHash()) return;
+  withLock(() => {
+    const wanted = sourcesHash();
+    if (stamped() === wanted) return;
+    say('Building the web app ...');
+    const run = spawnSync('npm', ['run', '--silent', 'build', '-w', '@shtrans/web'], {
+      cwd: ROOT,
+      env: projectEnv(),
+      encoding: 'utf8',
+      shell: process.platform === 'win32',
+    });
+    if (run.status !== 0) {
+      process.stderr.write(`${run.stdout ?? ''}${run.stderr ?? ''}`);
+      throw new SetupError('The web app cannot be built: see above');
+    }
+    writeFileSync(STAMP, wanted);
+  });
+}
+
+const alive = (pid) => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+};
+
+function withLock(work) {
+  try {
+    mkdirSync(path.dirname(LOCK), { recursive: true });
+    for (;;) {
+      try {
+        writeFileSync(LOCK, String(process.pid), { flag: 'wx' });
+        break;
+      } catch (error) {
+        if (error.code !== 'EEXIST') throw error;
+      }
+      const holder = Number(existsSync(LOCK) ? readFileSync(LOCK, 'utf8') : 0);
+      if (holder > 0 && !alive(holder)) rmSync(LOCK, { force: true });
+      else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
+    }
+  } catch (error) {
+    throw new SetupError(`The web app must be built, and ${ROOT} cannot be written (${error.code})`);
+  }
+  try {
+    return work();
+  } finally {
+    rmSync(LOCK, { force: true });
+  }
+}
