@@ -1,41 +1,62 @@
-import { BASE_PATHS, parseEndpointKey } from '@shtrans/contract/endpoint';
-import { fillPath } from '../route/path.ts';
-import { token } from '../session/session.ts';
+import { addressOf } from './address.ts';
 import { ApiError } from './api-error.ts';
+import { encodeBody } from './body.ts';
 import type { CallArgs, CallKey, CallOutput } from './call-types.ts';
+import { takeEarly } from './early.ts';
+import { loadErrorTexts } from './error-text.ts';
+import { requestHeaders } from './headers.ts';
+import { reportFailure } from './failures.ts';
+import { problemError } from './problem.ts';
+import { send } from './send.ts';
 
-/** Calls an endpoint of the contract. Rejects with `ApiError` only. */
+interface LooseOptions {
+  params?: Readonly<Record<string, unknown>>;
+  query?: Readonly<Record<string, unknown>>;
+  body?: unknown;
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+}
+
+/**
+ * Calls an endpoint of the contract by its key and resolves with the answer's body. Rejects with
+ * `ApiError` only. A time-out shows its toast by itself (see `onFailure`), the other failures are
+ * the caller's to show.
+ */
 export async function call<K extends CallKey>(
   key: K,
   ...args: CallArgs<K>
 ): Promise<CallOutput<K>> {
-  const { method, base, path } = parseEndpointKey(key);
-  const options = (args[0] ?? {}) as {
-    params?: Record<string, string>;
-    query?: Record<string, string>;
-    body?: object;
-    idempotencyKey?: string;
-    signal?: AbortSignal;
-  };
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(options.query ?? {})) search.set(name, value);
-  const bearer = token();
-  const response = await fetch(
-    `${BASE_PATHS[base]}${fillPath(path, options.params ?? {})}${search.size > 0 ? `?${search}` : ''}`,
-    {
-      method,
-      headers: {
-        accept: 'application/json',
-        ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
-        ...(options.idempotencyKey === undefined
-          ? {}
-          : { 'idempotency-key': options.idempotencyKey }),
-      },
-      body: options.body === undefined ? null : JSON.stringify(options.body),
-      signal: options.signal ?? null,
-    },
-  );
-  if (!response.ok) throw new ApiError('unknown', `status ${response.status}`);
-  return (await response.json()) as CallOutput<K>;
+  const options = (args[0] ?? {}) as LooseOptions;
+  try {
+    return (await request(key, options)) as CallOutput<K>;
+  } catch (cause) {
+    const error =
+      cause instanceof ApiError ? cause : new ApiError('unknown', String(cause), { cause });
+    if (error.code !== 'aborted') {
+      // So that `errorText` has the text when the caller asks for it.
+      await loadErrorTexts().catch(() => {});
+      reportFailure(key, error);
+    }
+    throw error;
+  }
+}
+
+async function request(key: CallKey, options: LooseOptions): Promise<unknown> {
+  const { method, url } = addressOf(key, options.params, options.query);
+  const headers = requestHeaders(url);
+  const encoded = encodeBody(options.body);
+  if (encoded?.contentType !== undefined) headers['Content-Type'] = encoded.contentType;
+  if (options.idempotencyKey !== undefined) headers['Idempotency-Key'] = options.idempotencyKey;
+  const { response, text } = await send({
+    url,
+    init: { method, headers, body: encoded?.body ?? null },
+    signal: options.signal,
+    early: method === 'GET' ? takeEarly(url.href, headers['Authorization']) : undefined,
+  });
+  if (!response.ok) throw problemError(response, text);
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (cause) {
+    throw new ApiError('unknown', 'The answer is no JSON', { status: response.status, cause });
+  }
 }

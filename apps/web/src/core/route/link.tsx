@@ -18,6 +18,7 @@ export function Link<N extends RouteName>(props: LinkProps<N>): JSX.Element {
     query,
     replace = false,
     onClick,
+    children,
     ...rest
   } = props as LinkProps<never> & {
     params?: never;

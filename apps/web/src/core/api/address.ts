@@ -1,0 +1,26 @@
+import { parseEndpointKey, type EndpointKey, type Method } from '@shtrans/contract/endpoint';
+import { apiBases } from '../config/bases.ts';
+import { fillPath } from '../route/path.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/**
+ * Where a call goes. Query values that are undefined are left out; the order of the keys does not
+ * matter to the address, so that a request started early is recognised.
+ */
+export function addressOf(
+  key: EndpointKey,
+  params: Values = {},
+  query: Values = {},
+): { method: Method; url: URL } {
+  const { method, base, path } = parseEndpointKey(key);
+  const filled = fillPath(path, params as Readonly<Record<string, string>>);
+  const url = new URL(`${apiBases()[base]}${filled}`, window.location.origin);
+  for (const name of Object.keys(query).sort()) {
+    const value = query[name];
+    if (value !== undefined && value !== null) {
+      url.searchParams.set(name, String(value as string | number | boolean));
+    }
+  }
+  return { method, url };
+}

@@ -1,0 +1,68 @@
+import { CLIENT } from '../config/client.ts';
+import { environment } from '../config/environment.ts';
+import { appVersion } from '../host/app-info.ts';
+import { currentHost } from '../host/current-host.ts';
+import { deviceId, randomId } from '../host/device-id.ts';
+import { diamondOf } from '../host/diamond.ts';
+import { dyeing } from '../host/dyeing.ts';
+import { language } from '../i18n/language.ts';
+import { token, type Credential } from '../session/session.ts';
+
+/** Calls that hand in collected data carry no fingerprint. */
+const RECEIVE_DATA_MARKER = /receive-?data/i;
+
+/** The device fingerprint's session: one per page load. */
+let fingerprint: string | undefined;
+
+/** A stored or given text that cannot stand in a header would fail every call; it is left out. */
+const headerSafe = (value: string | undefined): value is string =>
+  value !== undefined && /^[\x21-\x7e]{1,1024}$/.test(value);
+
+const xsrfToken = (): string | undefined =>
+  /(?:^|;\s*)XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1];
+
+function decoded(value: string | undefined): string | undefined {
+  try {
+    return value === undefined ? undefined : decodeURIComponent(value);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Every header of a call to `url` (specification, section 7). `credential` picks the stored bearer
+ * credential; the page's own by default.
+ */
+export function requestHeaders(url: URL, credential?: Credential): Record<string, string> {
+  fingerprint ??= randomId();
+  const headers: Record<string, string> = {
+    Accept: 'application/json',
+    'Accept-Language': language() === 'en_us' ? 'en' : 'zh-CN',
+    'X-Saic-Channel': CLIENT.channel,
+    'X-Saic-AppId': CLIENT.appId,
+    'X-Saic-Platform': CLIENT.platform,
+    'X-Saic-ProductId': CLIENT.productId,
+    'X-Saic-Finger': RECEIVE_DATA_MARKER.test(url.pathname) ? '' : fingerprint,
+  };
+  const optional: Record<string, string | undefined> = {
+    'X-Saic-App-Version': appVersion(),
+    'X-Saic-Device-Id': deviceId(),
+    'x-dyeing': dyeing(),
+    // The cookie belongs to this origin and is told to no other.
+    'X-XSRF-TOKEN': url.origin === window.location.origin ? decoded(xsrfToken()) : undefined,
+    ...paymentAppHeaders(),
+  };
+  for (const [name, value] of Object.entries(optional)) {
+    if (headerSafe(value)) headers[name] = value;
+  }
+  headers['X-Saic-App-Version'] ??= CLIENT.defaultAppVersion;
+  const bearer = token(credential);
+  if (headerSafe(bearer)) headers['Authorization'] = `Bearer ${bearer}`;
+  return headers;
+}
+
+function paymentAppHeaders(): Record<string, string | undefined> {
+  if (currentHost().host !== 'ALIMP') return {};
+  const { thirdTicket, cardType } = diamondOf(window.location.search, environment());
+  return { 'X-Maas-ThirdTicket': thirdTicket, 'X-Maas-CardType': String(cardType) };
+}

@@ -1,0 +1,52 @@
+import { REQUEST_TIMEOUT_MS } from '../config/client.ts';
+import { ApiError } from './api-error.ts';
+
+export interface Request {
+  url: URL;
+  init: RequestInit;
+  signal: AbortSignal | undefined;
+  /** A response that is already on its way. */
+  early?: Promise<Response> | undefined;
+}
+
+/**
+ * Sends a request and reads its body, within the time-out and unless aborted. Rejects with
+ * `ApiError` (`timeout`, `aborted`, `network`, `unknown` for a protocol that is not HTTP).
+ * The timer is our own: `AbortSignal.timeout` and `any` are newer than the web views we serve.
+ */
+export async function send(request: Request): Promise<{ response: Response; text: string }> {
+  const { url, init, signal, early } = request;
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') {
+    throw new ApiError('unknown', `Unsupported protocol ${url.protocol}`);
+  }
+  if (signal?.aborted === true) throw new ApiError('aborted', 'Request aborted');
+  const controller = new AbortController();
+  let reason: ApiError | undefined;
+  let stop: (error: ApiError) => void = () => {};
+  // An early response was not started with our controller, so stopping must end the wait as well.
+  const stopped = new Promise<never>((_, reject) => {
+    stop = (error) => {
+      reason = error;
+      controller.abort();
+      reject(error);
+    };
+  });
+  const timer = setTimeout(
+    () => stop(new ApiError('timeout', `timeout of ${REQUEST_TIMEOUT_MS} ms exceeded`)),
+    REQUEST_TIMEOUT_MS,
+  );
+  const abort = (): void => stop(new ApiError('aborted', 'Request aborted'));
+  signal?.addEventListener('abort', abort);
+  try {
+    const started = early ?? fetch(url.href, { ...init, signal: controller.signal });
+    return await Promise.race([
+      started.then(async (response) => ({ response, text: await response.text() })),
+      stopped,
+    ]);
+  } catch (cause) {
+    throw reason ?? new ApiError('network', 'Network Error', { cause });
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', abort);
+  }
+}

@@ -1,0 +1,8 @@
+/**
+ * What a deployment injects into the document: `<meta name="..." content="...">`. Undefined when
+ * it is absent or empty.
+ */
+export function meta(name: string): string | undefined {
+  const content = document.querySelector(`meta[name="${name}"]`)?.getAttribute('content');
+  return content === null || content === '' ? undefined : content;
+}

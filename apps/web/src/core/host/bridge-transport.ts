@@ -1,0 +1,61 @@
+import type { Envelope } from './bridge.ts';
+
+/** The name under which native code listens, in all three ways. */
+const NATIVE_NAME = 'SCBridge';
+
+/** Events by which a late bridge announces itself on the document. */
+export const TRANSPORT_READY_EVENTS = ['SCBridgeReady', 'WebViewJavascriptBridgeReady'];
+
+/**
+ * Sends an envelope. A native side that answers on the spot does so by `reply` (a promise's value or
+ * a callback's argument), refuses by `refuse`; others answer by the page's global receiver.
+ */
+export type Transport = (
+  envelope: Envelope,
+  reply: (raw: unknown) => void,
+  refuse: () => void,
+) => void;
+
+interface PostMessage {
+  postMessage(message: unknown): unknown;
+}
+
+interface NativeScope {
+  webkit?: { messageHandlers?: Record<string, PostMessage | undefined> };
+  WebViewJavascriptBridge?: {
+    callHandler?(name: string, data: unknown, callback: (reply: unknown) => void): void;
+  };
+  [NATIVE_NAME]?: PostMessage;
+}
+
+const isThenable = (value: unknown): value is PromiseLike<unknown> =>
+  typeof (value as { then?: unknown } | null | undefined)?.then === 'function';
+
+function follow(sent: unknown, reply: (raw: unknown) => void, refuse: () => void): void {
+  if (isThenable(sent)) {
+    sent.then((raw) => {
+      if (raw !== undefined && raw !== null) reply(raw);
+    }, refuse);
+  } else if (sent !== undefined && sent !== null && sent !== true) {
+    reply(sent);
+  }
+}
+
+/** The first way that is there: iOS message handler, injected object, WebViewJavascriptBridge. */
+export function findTransport(scope: Window): Transport | undefined {
+  const native = scope as unknown as NativeScope;
+  const handler = native.webkit?.messageHandlers?.[NATIVE_NAME];
+  if (typeof handler?.postMessage === 'function') {
+    return (envelope, reply, refuse) => follow(handler.postMessage(envelope), reply, refuse);
+  }
+  const injected = native[NATIVE_NAME];
+  if (typeof injected?.postMessage === 'function') {
+    return (envelope, reply, refuse) =>
+      follow(injected.postMessage(JSON.stringify(envelope)), reply, refuse);
+  }
+  const older = native.WebViewJavascriptBridge;
+  if (typeof older?.callHandler === 'function') {
+    return (envelope, reply) => older.callHandler?.(envelope.name, envelope, reply);
+  }
+  return undefined;
+}

@@ -1,0 +1,71 @@
+export type Host =
+  | 'MAAS'
+  | 'GDMP'
+  | 'DT'
+  | 'WXMP'
+  | 'WXWORK'
+  | 'WX'
+  | 'ALIMP'
+  | 'ALIPAY'
+  | 'BDMP'
+  | 'BD'
+  | 'BROWSER-QUARK'
+  | 'BROWSER-UC'
+  | 'BROWSER-DEFAULT';
+
+export type HostType = 'h5' | 'wxmp' | 'alimp' | 'gdmp' | 'bdmp' | 'app' | 'otherApp';
+
+/** What detection looks at. */
+export interface HostSigns {
+  userAgent: string;
+  /** `window.__wxjs_environment`: old chat apps on iOS mark mini-programs here alone. */
+  wxEnvironment: unknown;
+}
+
+interface HostRow {
+  host: Host;
+  type: HostType;
+  test: (signs: HostSigns) => boolean;
+}
+
+const has =
+  (...patterns: readonly RegExp[]) =>
+  ({ userAgent }: HostSigns): boolean =>
+    patterns.every((pattern) => pattern.test(userAgent));
+
+/** The payment app's own marks. Bare `AliApp` and `AlipayClient` stand in other apps' strings too. */
+const PAYMENT_APP = /AliApp\(AP\/|AlipayClient\/\d/i;
+
+/**
+ * First match wins. The order matters where strings carry several marks: the maps app and the
+ * work app name the payment app's container, old payment-app strings name UC, the work edition of
+ * the chat app names the chat app.
+ */
+const HOSTS: readonly HostRow[] = [
+  { host: 'MAAS', type: 'app', test: has(/\bx-isapp=1\b/i) },
+  { host: 'GDMP', type: 'gdmp', test: has(/\bamap\/\d/i) },
+  { host: 'DT', type: 'otherApp', test: has(/dingtalk/i) },
+  {
+    host: 'WXMP',
+    type: 'wxmp',
+    test: (signs) =>
+      has(/micromessenger/i)(signs) &&
+      (has(/miniprogram/i)(signs) || signs.wxEnvironment === 'miniprogram'),
+  },
+  { host: 'WXWORK', type: 'otherApp', test: has(/\bwxwork\//i) },
+  { host: 'WX', type: 'h5', test: has(/micromessenger/i) },
+  { host: 'ALIMP', type: 'alimp', test: has(PAYMENT_APP, /miniprogram/i) },
+  { host: 'ALIPAY', type: 'h5', test: has(PAYMENT_APP) },
+  { host: 'BDMP', type: 'bdmp', test: has(/\bswan(-baiduboxapp)?\/\d/i) },
+  { host: 'BD', type: 'h5', test: has(/\bbaiduboxapp\//i) },
+  { host: 'BROWSER-QUARK', type: 'h5', test: has(/\bquark(pc)?\/\d/i) },
+  { host: 'BROWSER-UC', type: 'h5', test: has(/\bUC(browser|web)\//i) },
+];
+
+/** Where the page runs. */
+export function detectHost(signs: HostSigns): { host: Host; type: HostType } {
+  const row = HOSTS.find(({ test }) => test(signs));
+  return row === undefined
+    ? { host: 'BROWSER-DEFAULT', type: 'h5' }
+    : { host: row.host, type: row.type };
+}

@@ -1,0 +1,20 @@
+export type Os = 'harmony' | 'ios' | 'android' | 'windows' | 'macos' | 'linux' | 'other';
+
+/** First match wins: HarmonyOS strings also name Android or Windows, iOS ones name Mac OS X. */
+const SYSTEMS: readonly { os: Os; mark: RegExp }[] = [
+  { os: 'harmony', mark: /OpenHarmony|ArkWeb/i },
+  { os: 'ios', mark: /iPhone|iPad|iPod/i },
+  { os: 'android', mark: /Android/i },
+  { os: 'windows', mark: /Windows/i },
+  { os: 'macos', mark: /Macintosh|Mac OS X/i },
+  { os: 'linux', mark: /Linux|X11/i },
+];
+
+export const detectOs = (userAgent: string): Os =>
+  SYSTEMS.find(({ mark }) => mark.test(userAgent))?.os ?? 'other';
+
+/** Whether the string is an iPhone's with at least this major version of its system. */
+export function iphoneOsAtLeast(userAgent: string, major: number): boolean {
+  const found = /\biPhone OS (\d+)[_\d]*/i.exec(userAgent)?.[1];
+  return found !== undefined && Number(found) >= major;
+}
