@@ -23,7 +23,8 @@ const LOCK = path.join(ROOT, '.cache/web-build.lock');
 export function sourcesHash() {
   const hash = createHash('sha256');
   const add = (file) => {
-    if (existsSync(file)) hash.update(path.relative(ROOT, file)).update('\0').update(readFileSync(file));
+    if (existsSync(file))
+      hash.update(path.relative(ROOT, file)).update('\0').update(readFileSync(file));
   };
   for (const source of SOURCES) {
     const full = path.join(ROOT, source);
@@ -87,7 +88,9 @@ function withLock(work) {
       else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
     }
   } catch (error) {
-    throw new SetupError(`The web app must be built, and ${ROOT} cannot be written (${error.code})`);
+    throw new SetupError(
+      `The web app must be built, and ${ROOT} cannot be written (${error.code})`,
+    );
   }
   try {
     return work();
