@@ -6,10 +6,15 @@ import { mountContract } from './http/mount.ts';
 import { observe } from './http/observe.ts';
 import { createServer } from './http/server.ts';
 import type { JobHandlers } from './jobs/queue.ts';
+import { authRoutes } from './modules/auth/routes.ts';
 import { callerOf } from './modules/auth/service.ts';
+import { miniProgramRoutes } from './modules/mini-program/routes.ts';
 
 /** Every module's handlers. */
-const handlersOf = (_ctx: Context): Partial<Handlers> => ({});
+const handlersOf = (ctx: Context): Partial<Handlers> => ({
+  ...authRoutes(ctx),
+  ...miniProgramRoutes(ctx),
+});
 
 /** Every module's jobs. */
 export const jobsOf = (_ctx: Context): JobHandlers => ({});

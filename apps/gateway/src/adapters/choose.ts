@@ -1,19 +1,22 @@
 import { CodedError } from '@shtrans/contract/errors';
 import type { Context } from '../context.ts';
 import type { Adapters } from './adapters.ts';
+import { createMiniProgram } from './mini-program/create.ts';
+import { createPartner } from './partner/create.ts';
 import { createSms } from './sms/create.ts';
 
 /** The drivers the configuration asks for, with the pages of those that are sandboxes. */
 export function chooseAdapters(ctx: Omit<Context, 'adapters'>): Adapters {
   const { config } = ctx;
   const sms = createSms(config, { ...ctx, ...(config.NODE_ENV === 'test' && { print: () => {} }) });
+  const partner = createPartner(config, ctx);
   return {
     sms: sms.port,
     payment: absent('payment'),
-    partner: absent('partner'),
-    miniProgram: absent('mini-program'),
+    partner: partner.port,
+    miniProgram: createMiniProgram(config, ctx),
     storage: absent('storage'),
-    sandboxPages: { ...sms.pages },
+    sandboxPages: { ...sms.pages, ...partner.pages },
   };
 }
 

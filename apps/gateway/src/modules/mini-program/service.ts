@@ -1,0 +1,40 @@
+import type { Context } from '../../context.ts';
+import { limit, type Limit } from '../../http/limits.ts';
+import { jsSdkSignature } from './signature.ts';
+
+/** The platform counts links and codes per day for the whole app: no one address may use them up. */
+const PER_ADDRESS: Limit = { max: 60, windowSeconds: 60 };
+
+/** A link that opens a page of the mini-program: made for each tap, never kept. */
+export async function makeScheme(
+  ctx: Context,
+  request: { path: string; query: string; envVersion: 'release' | 'trial' | 'develop' },
+  clientAddress: string,
+): Promise<{ openlink: string }> {
+  await limit(ctx, `scheme-address:${clientAddress}`, PER_ADDRESS);
+  return await ctx.adapters.miniProgram.generateScheme(request);
+}
+
+/** The picture of a mini-program code, in base64. */
+export async function makeCode(
+  ctx: Context,
+  request: { page: string; scene: string; width: number },
+  clientAddress: string,
+): Promise<{ contentType: string; imageBase64: string }> {
+  await limit(ctx, `mini-code-address:${clientAddress}`, PER_ADDRESS);
+  const { contentType, image } = await ctx.adapters.miniProgram.generateCode(request);
+  return { contentType, imageBase64: image.toString('base64') };
+}
+
+/** Signs a page's address for an official account; null means the default one. */
+export async function signPage(
+  ctx: Context,
+  url: string,
+  wantedAppId: string | null,
+): Promise<{ appId: string; timestamp: number; nonceStr: string; signature: string }> {
+  const { appId, ticket } = await ctx.adapters.miniProgram.jsSdkTicket(wantedAppId);
+  const timestamp = Math.floor(ctx.clock.now().getTime() / 1000);
+  const nonceStr = ctx.random.bytes(8).toString('hex');
+  const signature = jsSdkSignature({ ticket, nonceStr, timestamp, url });
+  return { appId, timestamp, nonceStr, signature };
+}
