@@ -1,0 +1,12 @@
+// `npm run bench`: everything, or the parts named: `npm run bench -- load tap scroll gateway`.
+import { ensureReady, SetupError } from '../tools/ensure-install.mjs';
+
+try {
+  ensureReady();
+  const { bench } = await import('./run.ts');
+  await bench(process.argv.slice(2));
+} catch (error) {
+  if (!(error instanceof SetupError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,83 @@
+// oxlint-disable unicorn/consistent-function-scoping -- `install` goes to the page as text, with all it needs
+import type { Page } from 'playwright-core';
+
+/** What a page keeps about itself from its first line on. Times in ms since the navigation began. */
+export interface PageRecord {
+  fcp: number | null;
+  lcp: number | null;
+  /** The first frame with the awaited content, handed over for painting. */
+  ready: number | null;
+  longTasks: { at: number; ms: number }[];
+  shifts: { at: number; value: number }[];
+}
+
+/** The content that makes the order list ready: the first card with a real order. */
+export const ORDER_CARD = 'main article';
+
+/** Runs in every new document, before anything of the page. */
+function install(selector: string): void {
+  if (window.top !== window) return;
+  const record: PageRecord = { fcp: null, lcp: null, ready: null, longTasks: [], shifts: [] };
+  Object.defineProperty(window, 'benchRecord', { value: record });
+  const observe = (type: string, take: (entry: PerformanceEntry) => void): void => {
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) take(entry);
+    }).observe({ type, buffered: true });
+  };
+  observe('paint', (entry) => {
+    if (entry.name === 'first-contentful-paint') record.fcp = entry.startTime;
+  });
+  observe('largest-contentful-paint', (entry) => {
+    record.lcp = entry.startTime;
+  });
+  observe('longtask', (entry) =>
+    record.longTasks.push({ at: entry.startTime, ms: entry.duration }),
+  );
+  // The emulated viewport marks some shifts as input although nobody touched anything: all count.
+  observe('layout-shift', (entry) => {
+    record.shifts.push({
+      at: entry.startTime,
+      value: (entry as unknown as { value: number }).value,
+    });
+  });
+
+  const shown = (wanted: string): boolean =>
+    [...document.querySelectorAll(wanted)].some((element) => {
+      const box = element.getBoundingClientRect();
+      return box.width > 0 && box.height > 0 && box.bottom > 0 && box.top < window.innerHeight;
+    });
+  /** Resolves after the frame in which `wanted` first shows was handed over for painting. */
+  const painted = (wanted: string): Promise<number> =>
+    new Promise((resolve) => {
+      const look = (): void => {
+        if (!shown(wanted)) {
+          requestAnimationFrame(look);
+          return;
+        }
+        const channel = new MessageChannel();
+        channel.port1.addEventListener('message', () => resolve(performance.now()), { once: true });
+        channel.port1.start();
+        channel.port2.postMessage(0);
+      };
+      requestAnimationFrame(look);
+    });
+  Object.defineProperty(window, 'benchPainted', { value: painted });
+  const keepReady = async (): Promise<void> => {
+    record.ready = await painted(selector);
+  };
+  void keepReady();
+}
+
+export const record = (page: Page, selector: string): Promise<unknown> =>
+  page.addInitScript(install, selector);
+
+export const readRecord = (page: Page): Promise<PageRecord> =>
+  page.evaluate(() => (window as unknown as { benchRecord: PageRecord }).benchRecord);
+
+/** In the page: when `selector` was first painted, by its own clock. */
+export const paintedAt = (page: Page, selector: string): Promise<number> =>
+  page.evaluate(
+    (wanted) =>
+      (window as unknown as { benchPainted(s: string): Promise<number> }).benchPainted(wanted),
+    selector,
+  );

@@ -1,0 +1,86 @@
+import type { CDPSession } from 'playwright-core';
+
+interface Request {
+  url: string;
+  type: string;
+  start: number;
+  end: number;
+  /** On the wire, headers included; 0 from the cache. */
+  bytes: number;
+}
+
+/** What went over the wire, in seconds of the browser's clock from the document's request on. */
+export interface Traffic {
+  requests: Request[];
+  /** How many are still open. */
+  open(): number;
+  /** Since the last event of the network, in ms. */
+  quietFor(): number;
+}
+
+export function watchTraffic(cdp: CDPSession): Traffic {
+  const pending = new Map<string, Request>();
+  const requests: Request[] = [];
+  const cached = new Set<string>();
+  let first: number | undefined;
+  let last = performance.now();
+  const at = (timestamp: number): number => timestamp - (first ?? timestamp);
+
+  cdp.on('Network.requestWillBeSent', ({ requestId, request, timestamp, type }) => {
+    if (/^(data|blob):/.test(request.url)) return;
+    first ??= timestamp;
+    last = performance.now();
+    pending.set(requestId, {
+      url: request.url,
+      type: type ?? '',
+      start: at(timestamp),
+      end: 0,
+      bytes: 0,
+    });
+  });
+  cdp.on('Network.requestServedFromCache', ({ requestId }) => cached.add(requestId));
+  cdp.on('Network.responseReceived', ({ requestId, response }) => {
+    if (response.fromDiskCache === true || response.fromPrefetchCache === true)
+      cached.add(requestId);
+  });
+  cdp.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {
+    const done = pending.get(requestId);
+    last = performance.now();
+    if (!done) return;
+    pending.delete(requestId);
+    if (cached.has(requestId)) return;
+    requests.push({ ...done, end: at(timestamp), bytes: encodedDataLength });
+  });
+  cdp.on('Network.loadingFailed', ({ requestId }) => {
+    pending.delete(requestId);
+    last = performance.now();
+  });
+  return {
+    requests,
+    open: () => pending.size,
+    quietFor: () => performance.now() - last,
+  };
+}
+
+/** Bytes of script that were on the wire by `until` (s). */
+export const scriptBytes = ({ requests }: Traffic, until: number): number =>
+  requests
+    .filter(({ type, url, end }) => end <= until && (type === 'Script' || /\.m?js(\?|$)/.test(url)))
+    .reduce((sum, { bytes }) => sum + bytes, 0);
+
+/**
+ * Serial rounds until `until` (s): the longest chain of requests of which each began after the one
+ * before had ended. This many times the rider waits for the whole way to the server and back.
+ */
+export function serialRounds({ requests }: Pick<Traffic, 'requests'>, until: number): number {
+  let rounds = 0;
+  let freeAt = Number.NEGATIVE_INFINITY;
+  for (const { start, end } of requests
+    .filter((r) => r.end <= until)
+    .toSorted((a, b) => a.end - b.end)) {
+    if (start < freeAt) continue;
+    rounds += 1;
+    freeAt = end;
+  }
+  return rounds;
+}
