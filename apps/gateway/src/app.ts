@@ -9,6 +9,7 @@ import type { JobHandlers } from './jobs/queue.ts';
 import { authRoutes } from './modules/auth/routes.ts';
 import { callerOf } from './modules/auth/service.ts';
 import { miniProgramRoutes } from './modules/mini-program/routes.ts';
+import { serveWebApp } from './web/web-app.ts';
 
 /** Every module's handlers. */
 const handlersOf = (ctx: Context): Partial<Handlers> => ({
@@ -30,5 +31,6 @@ export async function buildApp(
   for (const [name, pages] of Object.entries(ctx.adapters.sandboxPages)) {
     await app.register(pages, { prefix: `/sandbox/${name}` });
   }
+  serveWebApp(app, ctx);
   return app;
 }

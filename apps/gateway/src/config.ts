@@ -16,6 +16,8 @@ const environment = z.object({
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z.string().optional(),
   DATABASE_POOL_MAX: z.coerce.number().int().min(2).max(200).default(16),
+  /** Where the built web app lies; default: apps/web/dist of this checkout. */
+  WEB_DIST: z.string().optional(),
   PUBLIC_URL: z.url().optional(),
   TRUST_PROXY: flag.default(false),
   CORS_ORIGINS: list.default([]),

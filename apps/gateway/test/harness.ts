@@ -128,6 +128,7 @@ export async function startGateway(options: GatewayOptions = {}): Promise<TestGa
       DATA_DIR: dataDir,
       SECRET: 's'.repeat(32),
       LIMIT_FACTOR: '1000',
+      WEB_DIST: path.join(dataDir, 'no-web-build'),
     }),
     ...options.config,
   };

@@ -1,0 +1,41 @@
+import type { Config } from '../config.ts';
+
+/** Where host apps serve the scripts that make their bridges; loaded inside those hosts only. */
+const HOST_SDKS = [
+  'https://res.wx.qq.com/open/js/',
+  'https://res2.wx.qq.com/open/js/',
+  'https://appx/web-view.min.js',
+  'https://b.bdstatic.com/searchbox/icms/searchbox/js/',
+];
+
+const hashes = (list: string[]): string => list.map((hash) => ` '${hash}'`).join('');
+
+/**
+ * Headers of the app's pages. Scripts and styles come from us or are inline with a known hash;
+ * nothing may frame the app, and it may send forms and calls to us alone.
+ */
+export function pageHeaders(
+  config: Pick<Config, 'PUBLIC_URL'>,
+  inline: { script: string[]; style: string[] },
+): Record<string, string> {
+  const https = config.PUBLIC_URL?.startsWith('https:') === true;
+  return {
+    'content-security-policy': [
+      "default-src 'none'",
+      `script-src 'self'${hashes(inline.script)} ${HOST_SDKS.join(' ')}`,
+      `style-src 'self'${hashes(inline.style)}`,
+      "img-src 'self' data: blob:",
+      "font-src 'self'",
+      "connect-src 'self'",
+      "manifest-src 'self'",
+      "worker-src 'self'",
+      "form-action 'self'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+    ].join('; '),
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=(self)',
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    ...(https && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+  };
+}

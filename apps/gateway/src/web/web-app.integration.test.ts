@@ -1,0 +1,143 @@
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { hasDatabase, startGateway, type TestGateway } from '../../test/harness.ts';
+
+const SCRIPT = `console.log("${'x'.repeat(2000)}")`;
+
+/** A small build of the form the gateway serves. */
+function writeBuild(dist: string, chunk: string): void {
+  rmSync(dist, { recursive: true, force: true });
+  mkdirSync(path.join(dist, 'assets'), { recursive: true });
+  mkdirSync(path.join(dist, 'shells'));
+  const put = (name: string, text: string | Buffer): void =>
+    writeFileSync(path.join(dist, name), text);
+  put(`assets/${chunk}.js`, SCRIPT);
+  put(`assets/${chunk}.js.br`, brotliCompressSync(SCRIPT));
+  put('favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  put('.sources', 'secret');
+  put('shells/home.zh.html', '<title>出行</title>');
+  put('shells/home.en.html', '<title>Transit</title>');
+  put('shells/list.zh.html', '<title>订单</title>');
+  put('shells/list.en.html', '<title>Orders</title>');
+  put('shells/none.zh.html', '<title>路由不存在</title>');
+  put('shells/none.en.html', '<title>route does not exist</title>');
+  put('shells/csp.json', JSON.stringify({ script: ['sha256-AAAA'], style: ['sha256-BBBB'] }));
+  put(
+    'shells/routes.json',
+    JSON.stringify({
+      routes: [
+        { pattern: '^/$', zh_cn: 'home.zh.html', en_us: 'home.en.html' },
+        { pattern: '^/riding-order-list/bus$', zh_cn: 'list.zh.html', en_us: 'list.en.html' },
+      ],
+      notFound: { zh_cn: 'none.zh.html', en_us: 'none.en.html' },
+    }),
+  );
+}
+
+describe.skipIf(!hasDatabase())('the served web app', () => {
+  const dist = mkdtempSync(path.join(tmpdir(), 'shtrans-dist-'));
+  let gw: TestGateway;
+  const get = (url: string, headers: Record<string, string> = {}) =>
+    gw.app.inject({ url, headers });
+  beforeAll(async () => {
+    writeBuild(dist, 'main-Ab12Cd34');
+    gw = await startGateway({ config: { WEB_DIST: dist } });
+  });
+  afterAll(async () => {
+    await gw.close();
+    rmSync(dist, { recursive: true, force: true });
+  });
+
+  it('leads from / to the app', async () => {
+    expect((await get('/')).headers.location).toBe('/shtrans-h5/');
+    expect((await get('/shtrans-h5?language=en_us')).headers.location).toBe(
+      '/shtrans-h5/?language=en_us',
+    );
+  });
+
+  it('sends the page of a route in the caller’s language, never cached blindly', async () => {
+    const zh = await get('/shtrans-h5/riding-order-list/bus');
+    expect(zh.body).toContain('订单');
+    expect(zh.headers['cache-control']).toBe('no-cache');
+    expect((await get('/shtrans-h5/riding-order-list/bus/?language=en-us')).body).toContain(
+      'Orders',
+    );
+    expect((await get('/shtrans-h5/')).body).toContain('出行');
+  });
+
+  it('answers an unknown route with its page and 404', async () => {
+    const answer = await get('/shtrans-h5/nothing-here?language=en_us');
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers['content-type']).toContain('text/html');
+    expect(answer.body).toContain('route does not exist');
+  });
+
+  it('lets pages run only known scripts and be framed by nobody', async () => {
+    const policy = String((await get('/shtrans-h5/')).headers['content-security-policy']);
+    expect(policy).toContain("script-src 'self' 'sha256-AAAA'");
+    expect(policy).toContain("style-src 'self' 'sha256-BBBB'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain('unsafe');
+  });
+
+  it('sends hashed assets compressed, for ever, and unharmed', async () => {
+    const br = await get('/shtrans-h5/assets/main-Ab12Cd34.js', { 'accept-encoding': 'gzip, br' });
+    expect(br.headers['content-encoding']).toBe('br');
+    expect(br.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(br.headers.vary).toBe('Accept-Encoding');
+    expect(br.headers['content-type']).toBe('text/javascript; charset=utf-8');
+    expect(brotliDecompressSync(br.rawPayload).toString()).toBe(SCRIPT);
+    for (const accept of ['gzip', 'br;q=0, gzip', '']) {
+      const plain = await get('/shtrans-h5/assets/main-Ab12Cd34.js', { 'accept-encoding': accept });
+      expect(plain.headers['content-encoding']).toBeUndefined();
+      expect(plain.body).toBe(SCRIPT);
+    }
+  });
+
+  it('answers 304 to who has it already, per encoding', async () => {
+    const first = await get('/shtrans-h5/', { 'accept-encoding': 'br' });
+    const tag = String(first.headers.etag);
+    const again = await get('/shtrans-h5/', { 'accept-encoding': 'br', 'if-none-match': tag });
+    expect(again.statusCode).toBe(304);
+    expect(again.body).toBe('');
+    const other = await get('/shtrans-h5/', { 'if-none-match': '"something-else"' });
+    expect(other.statusCode).toBe(200);
+  });
+
+  it.each([
+    '/shtrans-h5/assets/gone-Zz99Yy88.js',
+    '/shtrans-h5/assets/../.sources',
+    '/shtrans-h5/assets/..%2f.sources',
+    '/shtrans-h5/assets/%2e%2e/%2e%2e/package.json',
+    '/shtrans-h5/assets/main-Ab12Cd34.js%00.html',
+    '/shtrans-h5/.sources',
+    '/shtrans-h5/shells/csp.json',
+    '/shtrans-h5/..%5c..%5cpackage.json',
+    '/shtrans-h5//etc/passwd',
+    '/shtrans-h5/assets/main-Ab12Cd34.js.br',
+  ])('gives nothing away at %s', async (url) => {
+    const answer = await get(url);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.body).not.toContain('secret');
+    expect(answer.body).not.toContain('root:');
+    expect(answer.body).not.toContain('sha256-');
+  });
+
+  it('takes up a new build while it runs and keeps serving the chunks of the one before', async () => {
+    writeBuild(dist, 'main-Ef56Gh78');
+    const later = new Date(Date.now() + 5000);
+    utimesSync(path.join(dist, 'shells/routes.json'), later, later);
+    await vi.waitFor(
+      async () => {
+        expect((await get('/shtrans-h5/assets/main-Ef56Gh78.js')).statusCode).toBe(200);
+      },
+      { timeout: 5000, interval: 200 },
+    );
+    const old = await get('/shtrans-h5/assets/main-Ab12Cd34.js');
+    expect(old.statusCode).toBe(200);
+    expect(old.body).toBe(SCRIPT);
+  });
+});
