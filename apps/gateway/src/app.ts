@@ -9,16 +9,23 @@ import type { JobHandlers } from './jobs/queue.ts';
 import { authRoutes } from './modules/auth/routes.ts';
 import { callerOf } from './modules/auth/service.ts';
 import { miniProgramRoutes } from './modules/mini-program/routes.ts';
-import { serveWebApp } from './web/web-app.ts';
+import { orderRoutes } from './modules/orders/routes.ts';
+import { paymentJobs } from './modules/payments/jobs.ts';
+import { paymentRoutes } from './modules/payments/routes.ts';
+import { serveWebApp } from './http/web/web-app.ts';
 
 /** Every module's handlers. */
 const handlersOf = (ctx: Context): Partial<Handlers> => ({
   ...authRoutes(ctx),
   ...miniProgramRoutes(ctx),
+  ...orderRoutes(ctx),
+  ...paymentRoutes(ctx),
 });
 
 /** Every module's jobs. */
-export const jobsOf = (_ctx: Context): JobHandlers => ({});
+export const jobsOf = (ctx: Context): JobHandlers => ({
+  ...paymentJobs(ctx),
+});
 
 /** The gateway's HTTP side, ready to listen or to be injected into. */
 export async function buildApp(

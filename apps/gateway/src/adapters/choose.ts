@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import type { Adapters } from './adapters.ts';
 import { createMiniProgram } from './mini-program/create.ts';
 import { createPartner } from './partner/create.ts';
+import { createPayment } from './payment/create.ts';
 import { createSms } from './sms/create.ts';
 
 /** The drivers the configuration asks for, with the pages of those that are sandboxes. */
@@ -10,13 +11,14 @@ export function chooseAdapters(ctx: Omit<Context, 'adapters'>): Adapters {
   const { config } = ctx;
   const sms = createSms(config, { ...ctx, ...(config.NODE_ENV === 'test' && { print: () => {} }) });
   const partner = createPartner(config, ctx);
+  const payment = createPayment(config, ctx);
   return {
     sms: sms.port,
-    payment: absent('payment'),
+    payment: payment.port,
     partner: partner.port,
     miniProgram: createMiniProgram(config, ctx),
     storage: absent('storage'),
-    sandboxPages: { ...sms.pages, ...partner.pages },
+    sandboxPages: { ...sms.pages, ...partner.pages, ...payment.pages },
   };
 }
 

@@ -13,6 +13,8 @@ export interface TradeRequest {
   subject: string;
   /** Where the rider comes back to, below the app's base path. */
   returnUrl: string;
+  /** The rider's, for the cashier. */
+  language: 'zh_cn' | 'en_us';
   /** After this instant the provider must not take the money; null: no deadline. */
   expiresAt: Date | null;
 }

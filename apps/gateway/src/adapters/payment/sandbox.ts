@@ -1,0 +1,65 @@
+import { CodedError } from '@shtrans/contract/errors';
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+import type { Notice, PaymentPort } from './port.ts';
+import { isSignedNotice, sandboxSecret, SIGNATURE_HEADER } from './sandbox-signature.ts';
+import { closeTrade, currentTrade, makeTrade, refundTrade, stateOf } from './sandbox-trades.ts';
+
+export type SandboxPaymentDeps = Pick<Context, 'db' | 'clock' | 'random' | 'log'> & {
+  /** Where riders and the provider reach the gateway; undefined: the same origin, the own port. */
+  publicUrl: string | undefined;
+};
+
+const noticeBody = z.object({
+  noticeId: z.uuid(),
+  paymentId: z.uuid(),
+  trade: z.discriminatedUnion('state', [
+    z.object({
+      state: z.literal('paid'),
+      tradeNo: z.string().min(1).max(64),
+      amountCents: z.int().positive(),
+    }),
+    z.object({ state: z.literal('failed'), reason: z.string().max(200) }),
+    z.object({ state: z.literal('closed') }),
+    z.object({ state: z.literal('waiting') }),
+    z.object({ state: z.literal('unknown') }),
+  ]),
+});
+
+/**
+ * A provider with books of its own: trades, refunds and notices in the `sandbox_` tables, a cashier
+ * at /sandbox/cashier, notices signed with HMAC-SHA256 and sent by HTTP (see sandbox-notices.ts).
+ */
+export function sandboxPayment(deps: SandboxPaymentDeps): PaymentPort {
+  return {
+    name: 'sandbox',
+    async open(request) {
+      await makeTrade(deps, request);
+      const language = request.language === 'en_us' ? '?language=en_us' : '';
+      const base = deps.publicUrl?.replace(/\/$/, '') ?? '';
+      return { cashierUrl: `${base}/sandbox/cashier/${request.paymentId}${language}` };
+    },
+    query: async (paymentId) => stateOf(await currentTrade(deps, paymentId)),
+    close: async (paymentId) => await closeTrade(deps, paymentId),
+    refund: async (refund) => await refundTrade(deps, refund),
+    async readNotice(headers, body): Promise<Notice> {
+      const secret = await sandboxSecret(deps);
+      if (!isSignedNotice(secret, headers[SIGNATURE_HEADER], body, deps.clock.now())) {
+        throw new CodedError('signature_invalid');
+      }
+      return readBody(body);
+    },
+  };
+}
+
+/** What is signed and yet not a notice is the provider's fault: refused, so that it tries again. */
+function readBody(body: Buffer): Notice {
+  let json: unknown;
+  try {
+    json = JSON.parse(body.toString('utf8'));
+  } catch (cause) {
+    throw new CodedError('malformed_body', { cause });
+  }
+  const { paymentId, trade } = noticeBody.parse(json);
+  return { paymentId, trade };
+}

@@ -1,0 +1,52 @@
+import { CompiledQuery } from 'kysely';
+import type { OrderDetail } from '@shtrans/contract/orders';
+import { type Db, prepared, type Tx } from '../../db/database.ts';
+import type { OrderKey, OrderRow } from './store.ts';
+
+/** Instants inside come as text in the database's own notation. */
+export interface DetailRow extends OrderRow {
+  timeline: { event: string | null; status: string; at: string }[];
+  payment: {
+    id: string;
+    status: NonNullable<OrderDetail['payment']>['status'];
+    amount_cents: number;
+    started_at: string;
+  } | null;
+  refund: {
+    amount_cents: number;
+    reason: NonNullable<OrderDetail['refund']>['reason'];
+    status: NonNullable<OrderDetail['refund']>['status'];
+    requested_at: string;
+    finished_at: string | null;
+  } | null;
+}
+
+/** Of several payments the one counts that brought the money, else the live one, else the last. */
+const TEXT = `
+  select o.*,
+    (select coalesce(json_agg(json_build_object('event', e.event, 'status', e.to_status, 'at', e.at)
+        order by e.at, e.id), '[]'::json)
+      from order_events e where e.user_id = o.user_id and e.order_id = o.id) as timeline,
+    (select row_to_json(p) from (
+      select id, status, amount_cents, started_at from payments
+      where user_id = o.user_id and order_id = o.id
+      order by case status when 'succeeded' then 0 when 'confirming' then 1
+        when 'failed' then 3 else 2 end, started_at desc
+      limit 1) p) as payment,
+    (select row_to_json(r) from (
+      select amount_cents, reason, status, requested_at, finished_at from refunds
+      where user_id = o.user_id and order_id = o.id
+      order by requested_at desc limit 1) r) as refund
+  from orders o where o.user_id = $1 and o.id = $2`;
+
+/** The order with its timeline, payment and refund, by one statement; also inside a transaction. */
+export async function selectDetail(
+  db: Db | Tx,
+  { userId, id }: OrderKey,
+): Promise<DetailRow | undefined> {
+  const values = [userId, id];
+  const rows = db.isTransaction
+    ? (await db.executeQuery<DetailRow>(CompiledQuery.raw(TEXT, values))).rows
+    : await prepared<DetailRow>(db, { name: 'order_detail_1', text: TEXT, values });
+  return rows[0];
+}

@@ -1,0 +1,166 @@
+import { pastYearStart } from '@shtrans/contract/calendar';
+import { CodedError } from '@shtrans/contract/errors';
+import { STATUS_TABS, type StatusTab } from '@shtrans/contract/order-status';
+import type { OrderType } from '@shtrans/contract/order-types';
+import type { OrderDetail, OrderFields, OrderPage } from '@shtrans/contract/orders';
+import type { Context } from '../../context.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import { inTransaction, once } from '../../db/transaction.ts';
+import { enqueue } from '../../jobs/queue.ts';
+import { actionsOf, isOverdue } from './actions.ts';
+import { decodeCursor, encodeCursor } from './cursor.ts';
+import { selectDetail } from './detail-store.ts';
+import { selectPage } from './list-store.ts';
+import { lockOrder, type OrderKey, type OrderRow, updateOrder } from './store.ts';
+import { applyEvent } from './transition.ts';
+import { detailOf, summaryOf } from './view.ts';
+
+// What other modules need of an order, for they call this file only.
+export { dueCents, isOverdue } from './actions.ts';
+export { findOrder, lockOrder, type OrderKey, type OrderRow } from './store.ts';
+export { applyEvent } from './transition.ts';
+export { orderStateOf } from './view.ts';
+
+/** One page of a rider's orders of the past year. Raises `cursor_invalid`. */
+export async function listOrders(
+  ctx: Pick<Context, 'db' | 'clock'>,
+  userId: string,
+  query: { type: OrderType | 'all'; tab: StatusTab; cursor?: string | undefined; limit: number },
+): Promise<OrderPage> {
+  const now = ctx.clock.now();
+  const { orders, unfinishedCount } = await selectPage(ctx.db, {
+    userId,
+    since: pastYearStart(now),
+    now,
+    type: query.type === 'all' ? null : query.type,
+    // The tab of everything shows statuses this gateway does not know as well.
+    statuses: query.tab === 'all' ? null : STATUS_TABS[query.tab],
+    after: query.cursor === undefined ? null : decodeCursor(query, query.cursor),
+    // One more than asked for tells whether there is a next page.
+    limit: query.limit + 1,
+  });
+  const last = orders.length > query.limit ? orders[query.limit - 1] : undefined;
+  return {
+    items: orders.slice(0, query.limit).map((order) => summaryOf(order, now)),
+    nextCursor: last
+      ? encodeCursor(query, {
+          unfinished: last.unfinished === 1 ? 1 : 0,
+          occurredAt: last.occurred_at,
+          id: last.id,
+        })
+      : null,
+    unfinishedCount,
+    serverTime: now.toISOString(),
+  };
+}
+
+/** One order of the rider. An unknown id and another rider's order are both `order_not_found`. */
+export async function orderDetail(
+  ctx: Pick<Context, 'clock'>,
+  db: Db | Tx,
+  key: OrderKey,
+): Promise<OrderDetail> {
+  const order = await selectDetail(db, key);
+  if (order === undefined) throw new CodedError('order_not_found');
+  return detailOf(order, ctx.clock.now());
+}
+
+/** Kinds of jobs about an order; the payments module does them, for it can ask the provider. */
+export const ORDER_JOBS = {
+  /** The time to pay is over. */
+  deadline: 'order.payment-deadline',
+  /** The order was closed while a payment was under way: stop it, or give its money back. */
+  closePayments: 'order.close-payments',
+} as const;
+
+/** Puts the closing of an unpaid order in the queue. Does nothing for orders without a deadline. */
+export async function scheduleDeadline(
+  ctx: Pick<Context, 'clock' | 'random'>,
+  tx: Tx | Db,
+  order: Pick<OrderRow, 'user_id' | 'id' | 'pay_deadline'>,
+): Promise<void> {
+  if (order.pay_deadline === null) return;
+  await enqueue(ctx, tx, {
+    kind: ORDER_JOBS.deadline,
+    dedup: order.id,
+    payload: { userId: order.user_id, orderId: order.id },
+    runAt: order.pay_deadline,
+  });
+}
+
+/** Closes the order when it waits for its payment past the deadline; else does nothing. */
+export async function closeIfOverdue(
+  ctx: Pick<Context, 'clock' | 'random'>,
+  tx: Tx,
+  key: OrderKey,
+): Promise<boolean> {
+  const order = await lockOrder(tx, key);
+  if (order === undefined || !isOverdue(order, ctx.clock.now())) return false;
+  await close(ctx, tx, order, 'payment_deadline_passed');
+  return true;
+}
+
+/** Writes what the ticket became into the order's fields. */
+export async function writeTicket(
+  tx: Tx,
+  key: OrderKey,
+  fields: Extract<OrderFields, { kind: 'ticket' }>,
+): Promise<void> {
+  await updateOrder(tx, key, { fields: JSON.stringify(fields) });
+}
+
+async function close(
+  ctx: Pick<Context, 'clock' | 'random'>,
+  tx: Tx,
+  order: OrderRow,
+  event: 'payment_deadline_passed' | 'cancelled',
+): Promise<void> {
+  const closedReason = event === 'cancelled' ? 'cancelled' : 'payment_timed_out';
+  await applyEvent(ctx, tx, { userId: order.user_id, id: order.id }, event, { closedReason });
+  if (order.status === 'in_payment') {
+    await enqueue(ctx, tx, {
+      kind: ORDER_JOBS.closePayments,
+      dedup: order.id,
+      payload: { userId: order.user_id, orderId: order.id },
+      runAt: ctx.clock.now(),
+    });
+  }
+}
+
+/**
+ * Cancels an order that is not paid, or a ride that costs nothing yet. A payment under way is
+ * stopped by a job; money that comes all the same goes back. Raises `order_not_found`,
+ * `order_closed`, `order_not_cancellable`.
+ */
+export async function cancelOrder(
+  ctx: Pick<Context, 'db' | 'clock' | 'random'>,
+  key: OrderKey,
+  idempotencyKey: string,
+): Promise<OrderDetail> {
+  const endpoint = 'POST maas:/v1/orders/:id/cancel';
+  const asked = { id: key.id };
+  try {
+    return await once(
+      ctx,
+      { userId: key.userId, key: idempotencyKey, endpoint, asked },
+      async (tx) => {
+        const order = await lockOrder(tx, key);
+        if (order === undefined) throw new CodedError('order_not_found');
+        const now = ctx.clock.now();
+        if (order.status === 'closed' || isOverdue(order, now))
+          throw new CodedError('order_closed');
+        if (!actionsOf(order, now).includes('cancel')) {
+          throw new CodedError('order_not_cancellable');
+        }
+        await close(ctx, tx, order, 'cancelled');
+        return await orderDetail(ctx, tx, key);
+      },
+    );
+  } catch (error) {
+    // The refusal rolled back; what made it true is written on its own.
+    if (error instanceof CodedError && error.code === 'order_closed') {
+      await inTransaction(ctx.db, async (tx) => await closeIfOverdue(ctx, tx, key));
+    }
+    throw error;
+  }
+}

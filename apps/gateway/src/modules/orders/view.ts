@@ -1,0 +1,79 @@
+import { CLOSED_REASONS, type OrderDetail, type OrderSummary } from '@shtrans/contract/orders';
+import type { Payment } from '@shtrans/contract/payments';
+import { actionsOf, shownState } from './actions.ts';
+import type { DetailRow } from './detail-store.ts';
+import type { ListedOrder } from './list-store.ts';
+import type { OrderRow } from './store.ts';
+
+const iso = (instant: string): string => new Date(instant).toISOString();
+
+const isKnownReason = (reason: string): reason is (typeof CLOSED_REASONS)[number] =>
+  (CLOSED_REASONS as readonly string[]).includes(reason);
+
+/** The row of the list. What only a newer gateway knows goes out as it is, without actions. */
+export function summaryOf(order: ListedOrder, now: Date): OrderSummary {
+  const shown = shownState(order, now);
+  return {
+    id: order.id,
+    orderNo: order.order_no,
+    type: order.type,
+    status: shown.status,
+    amountCents: order.amount_cents,
+    paidCents: order.paid_cents,
+    occurredAt: order.occurred_at.toISOString(),
+    payDeadline: order.pay_deadline?.toISOString() ?? null,
+    closedReason: closedReasonOf(shown.closed_reason),
+    line: order.line,
+    from: order.from_place,
+    to: order.to_place,
+    subject: order.subject,
+    parkingKind: order.parking_kind,
+    actions: actionsOf(order, now),
+  };
+}
+
+/** The order as the answer about a payment shows it. */
+export function orderStateOf(order: OrderRow, now: Date): Payment['order'] {
+  const shown = shownState(order, now);
+  return {
+    type: order.type,
+    status: shown.status,
+    closedReason: closedReasonOf(shown.closed_reason),
+    payDeadline: order.pay_deadline?.toISOString() ?? null,
+  };
+}
+
+const closedReasonOf = (reason: string | null): OrderSummary['closedReason'] =>
+  reason !== null && isKnownReason(reason) ? reason : null;
+
+const KNOWN_KINDS: ReadonlySet<string> = new Set(['rail', 'ride', 'trip', 'parking', 'ticket']);
+
+const fieldsOf = (fields: OrderRow['fields']): OrderDetail['fields'] =>
+  KNOWN_KINDS.has(fields.kind) ? fields : { kind: 'other' };
+
+export function detailOf(order: DetailRow, now: Date): OrderDetail {
+  const { payment, refund } = order;
+  const parkingKind = order.fields.kind === 'parking' ? order.fields.parkingKind : null;
+  return {
+    ...summaryOf({ ...order, parking_kind: parkingKind }, now),
+    discountCents: order.discount_cents,
+    passenger: order.passenger,
+    createdAt: order.created_at.toISOString(),
+    fields: fieldsOf(order.fields),
+    timeline: order.timeline.map(({ event, status, at }) => ({ event, status, at: iso(at) })),
+    payment: payment && {
+      id: payment.id,
+      status: payment.status,
+      amountCents: payment.amount_cents,
+      startedAt: iso(payment.started_at),
+    },
+    refund: refund && {
+      amountCents: refund.amount_cents,
+      reason: refund.reason,
+      status: refund.status,
+      requestedAt: iso(refund.requested_at),
+      finishedAt: refund.finished_at === null ? null : iso(refund.finished_at),
+    },
+    serverTime: now.toISOString(),
+  };
+}

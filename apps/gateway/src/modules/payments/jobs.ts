@@ -1,0 +1,86 @@
+import type { Context } from '../../context.ts';
+import type { JobHandlers, JobOutcome } from '../../jobs/queue.ts';
+import { closeIfOverdue, findOrder, isOverdue, ORDER_JOBS } from '../orders/service.ts';
+import { backOff } from './back-off.ts';
+import { ISSUE_JOB, issueTicket, SETTLE_JOB, settleRide } from './fulfilment.ts';
+import { askProvider, stopTrade } from './provider.ts';
+import { REFUND_JOB, refundOnce } from './refund.ts';
+import { CONFIRM_JOB } from './service.ts';
+import { settleIn } from './settle.ts';
+import { findOrderPayment, findPayment } from './store.ts';
+
+interface OfOrder {
+  userId: string;
+  orderId: string;
+}
+
+const NOTHING: JobOutcome = { done: async () => {} };
+
+/**
+ * Finds out what became of a payment whose notice never came: asks with back-off until the provider
+ * says so. "Unknown" stays unknown, however long. A trade nobody wants any more is stopped.
+ */
+async function confirm(ctx: Context, paymentId: string, attempt: number): Promise<JobOutcome> {
+  const payment = await findPayment(ctx.db, paymentId);
+  if (payment?.status !== 'confirming') return NOTHING;
+  const order = await findOrder(ctx.db, { userId: payment.user_id, id: payment.order_id });
+  const wanted = order?.status === 'in_payment';
+  const trade = await (wanted ? askProvider : stopTrade)(ctx, paymentId);
+  if (trade.state === 'unknown' || trade.state === 'waiting') {
+    return { again: backOff(ctx, attempt) };
+  }
+  return {
+    done: async (tx) => {
+      await settleIn(ctx, tx, payment, trade);
+    },
+  };
+}
+
+/** Stops the payment under way of an order that does not want it; its confirm job does the rest. */
+async function closePayments(ctx: Context, { userId, orderId }: OfOrder): Promise<JobOutcome> {
+  const live = await findOrderPayment(ctx.db, userId, orderId, 'confirming');
+  if (live === undefined) return NOTHING;
+  const trade = await stopTrade(ctx, live.id);
+  return {
+    done: async (tx) => {
+      await settleIn(ctx, tx, live, trade);
+    },
+  };
+}
+
+/**
+ * The time to pay is over. A payment under way is stopped first and the provider asked: money that
+ * came in time counts, even when its notice is late. Else the order is closed.
+ */
+async function deadline(ctx: Context, { userId, orderId }: OfOrder): Promise<JobOutcome> {
+  const key = { userId, id: orderId };
+  const order = await findOrder(ctx.db, key);
+  const waits = order?.status === 'to_be_paid' || order?.status === 'in_payment';
+  if (order === undefined || !waits) return NOTHING;
+  if (!isOverdue(order, ctx.clock.now())) return { again: order.pay_deadline ?? backOff(ctx, 1) };
+  const live = await findOrderPayment(ctx.db, userId, orderId, 'confirming');
+  const trade = live && (await stopTrade(ctx, live.id));
+  return {
+    done: async (tx) => {
+      if (live && trade) await settleIn(ctx, tx, live, trade);
+      await closeIfOverdue(ctx, tx, key);
+    },
+  };
+}
+
+export const paymentJobs = (ctx: Context): JobHandlers => ({
+  [CONFIRM_JOB]: async (payload, attempt) =>
+    await confirm(ctx, (payload as { paymentId: string }).paymentId, attempt),
+  [REFUND_JOB]: async (payload, attempt) =>
+    await refundOnce(ctx, payload as { userId: string; refundId: string }, attempt),
+  [ORDER_JOBS.closePayments]: async (payload) => await closePayments(ctx, payload as OfOrder),
+  [ORDER_JOBS.deadline]: async (payload) => await deadline(ctx, payload as OfOrder),
+  [ISSUE_JOB]: async (payload) => {
+    const { userId, orderId } = payload as OfOrder;
+    return { done: async (tx) => await issueTicket(ctx, tx, { userId, id: orderId }) };
+  },
+  [SETTLE_JOB]: async (payload) => {
+    const { userId, orderId } = payload as OfOrder;
+    return { done: async (tx) => await settleRide(ctx, tx, { userId, id: orderId }) };
+  },
+});

@@ -1,0 +1,27 @@
+import type { Context } from '../../context.ts';
+import type { Handlers } from '../../http/call.ts';
+import { paymentReader, startPayment, takeNotice } from './service.ts';
+
+export const paymentRoutes = (
+  ctx: Context,
+): Pick<
+  Handlers,
+  | 'POST maas:/v1/orders/:id/payments'
+  | 'GET maas:/v1/payments/:id'
+  | 'POST external:/v1/payments/webhook/:provider'
+> => {
+  const readPayment = paymentReader(ctx);
+  return {
+    'POST maas:/v1/orders/:id/payments': async ({ caller, params, idempotencyKey, language }) =>
+      await startPayment(ctx, { userId: caller.userId, id: params.id }, idempotencyKey, language),
+    'GET maas:/v1/payments/:id': async ({ caller, params }) =>
+      await readPayment(caller.userId, params.id),
+    'POST external:/v1/payments/webhook/:provider': async ({ params, request }) =>
+      await takeNotice(
+        ctx,
+        params.provider,
+        request.headers,
+        Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+      ),
+  };
+};

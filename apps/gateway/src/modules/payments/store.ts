@@ -1,0 +1,87 @@
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Db, Tx } from '../../db/database.ts';
+import type { PaymentTables } from '../../db/tables/payments.ts';
+
+export type PaymentRow = Selectable<PaymentTables['payments']>;
+export type RefundRow = Selectable<PaymentTables['refunds']>;
+
+/** A payment by its id alone, as a provider names it. */
+export const findPayment = async (db: Db | Tx, id: string): Promise<PaymentRow | undefined> =>
+  await db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst();
+
+export const findPaymentOf = async (
+  db: Db | Tx,
+  userId: string,
+  id: string,
+): Promise<PaymentRow | undefined> =>
+  await db
+    .selectFrom('payments')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+/**
+ * The payment of the order in this state: of `confirming` (the live one) and of `succeeded` an order
+ * has at most one each.
+ */
+export const findOrderPayment = async (
+  db: Db | Tx,
+  userId: string,
+  orderId: string,
+  status: 'confirming' | 'succeeded',
+): Promise<PaymentRow | undefined> =>
+  await db
+    .selectFrom('payments')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('order_id', '=', orderId)
+    .where('status', '=', status)
+    .executeTakeFirst();
+
+export const insertPayment = async (
+  tx: Tx,
+  payment: Insertable<PaymentTables['payments']>,
+): Promise<PaymentRow> =>
+  await tx.insertInto('payments').values(payment).returningAll().executeTakeFirstOrThrow();
+
+export async function updatePayment(
+  db: Db | Tx,
+  { user_id, id }: Pick<PaymentRow, 'user_id' | 'id'>,
+  change: Updateable<PaymentTables['payments']>,
+): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set(change)
+    .where('user_id', '=', user_id)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function insertRefund(
+  tx: Tx,
+  refund: Insertable<PaymentTables['refunds']>,
+): Promise<void> {
+  await tx.insertInto('refunds').values(refund).execute();
+}
+
+export const findRefund = async (
+  db: Db | Tx,
+  userId: string,
+  id: string,
+): Promise<RefundRow | undefined> =>
+  await db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+export async function finishRefund(tx: Tx, refund: RefundRow, at: Date): Promise<void> {
+  await tx
+    .updateTable('refunds')
+    .set({ status: 'succeeded', finished_at: at })
+    .where('user_id', '=', refund.user_id)
+    .where('id', '=', refund.id)
+    .execute();
+}

@@ -1,0 +1,22 @@
+import type { Bilingual } from '@shtrans/contract/schemas';
+import type { OrderRow } from '../orders/service.ts';
+
+type Language = 'zh_cn' | 'en_us';
+
+/** Where riders come back to from the cashier: the result page, in their language. */
+export const returnUrlOf = (orderId: string, paymentId: string, language: Language): string =>
+  `/shtrans-h5/riding-detail-result?id=${orderId}&payment=${paymentId}${
+    language === 'en_us' ? '&language=en_us' : ''
+  }`;
+
+/** What the cashier says is being paid: the product or place, the way, the line, or the number. */
+export function subjectOf(order: OrderRow, language: Language): string {
+  const text = (name: Bilingual): string => (language === 'en_us' ? name.en : name.zh);
+  if (order.subject !== null) return text(order.subject);
+  const line = order.line === null ? '' : text(order.line.name);
+  const way =
+    order.from_place === null || order.to_place === null
+      ? ''
+      : `${text(order.from_place)} - ${text(order.to_place)}`;
+  return [line, way].filter((part) => part !== '').join(' ') || order.order_no;
+}
