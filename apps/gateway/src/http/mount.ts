@@ -10,7 +10,7 @@ import {
 import { CodedError } from '@shtrans/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
-import { MAX_FILE_BYTES } from '../modules/files/limits.ts';
+import { MAX_FILE_BYTES } from './file-limit.ts';
 import { addressLimiter } from './address-limit.ts';
 import { acceptBytes, acceptFields } from './bodies.ts';
 import type { Caller, Handlers } from './call.ts';

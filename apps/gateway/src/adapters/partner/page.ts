@@ -4,7 +4,7 @@ import { phoneFault } from '@shtrans/contract/phone';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Config } from '../../config.ts';
 import type { Context } from '../../context.ts';
-import { html, languageOf, queryText, sendPage, wantsJson } from '../sandbox-html.ts';
+import { html, languageOf, queryText, sendPage, wantsJson } from '../../http/html-page.ts';
 import { makePartnerTicket, TICKET_KINDS, type TicketKind, type TicketWish } from './sandbox.ts';
 
 const TEXTS = {

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { Context } from '../../context.ts';
-import { html, languageOf, queryText, sendPage, wantsJson } from '../sandbox-html.ts';
+import { html, languageOf, queryText, sendPage, wantsJson } from '../../http/html-page.ts';
 import { inbox, SENTINEL_PHONES } from './sandbox.ts';
 
 const TEXTS = {

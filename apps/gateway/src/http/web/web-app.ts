@@ -1,15 +1,15 @@
 import path from 'node:path';
 import { CodedError } from '@shtrans/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Context } from '../context.ts';
-import { languageOf } from '../http/language.ts';
+import type { Context } from '../../context.ts';
+import { languageOf } from '../language.ts';
 import { archiveAssets } from './asset-archive.ts';
 import { pageHeaders } from './policy.ts';
 import { sendServed, type ServedFile } from './served-file.ts';
 import { buildTime, openWebBuild, type WebBuild } from './web-build.ts';
 
 const BASE = '/shtrans-h5';
-const DEFAULT_DIST = path.resolve(import.meta.dirname, '../../../web/dist');
+const DEFAULT_DIST = path.resolve(import.meta.dirname, '../../../../web/dist');
 /** How often a new build is looked for. */
 const LOOK_MS = 1000;
 const HASHED = /^assets\/.*[.-][\w-]{8,}\.\w+$/;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { hasDatabase, startGateway, type TestGateway } from '../../test/harness.ts';
+import { hasDatabase, startGateway, type TestGateway } from '../../../test/harness.ts';
 
 const SCRIPT = `console.log("${'x'.repeat(2000)}")`;
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import type { Language } from '../http/language.ts';
+import type { Language } from '../language.ts';
 import { readServed, typeOf, type ServedFile } from './served-file.ts';
 
 const shellNames = z.object({ zh_cn: z.string(), en_us: z.string() });

@@ -43,11 +43,13 @@ ul{list-style:none;margin:0;padding:0}
 li{border:1px solid GrayText;border-radius:.75rem;margin:.75rem 0;padding:.75rem 1rem;overflow-wrap:anywhere}
 .code{font-size:1.75rem;font-variant-numeric:tabular-nums;letter-spacing:.15em}
 `;
+/** Ready made: its hash is over each character between the tags. */
+const STYLE_TAG = new Html(`<style>${STYLE}</style>`);
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
 export type Language = 'zh_cn' | 'en_us';
 
-/** The language of a sandbox page: `?language=en_us` (dashes count as underscores), else Chinese. */
+/** The language of a page the gateway makes: `?language=en_us` (dashes count as underscores), else Chinese. */
 export const languageOf = (query: unknown): Language =>
   queryText(query, 'language').replaceAll('-', '_') === 'en_us' ? 'en_us' : 'zh_cn';
 
@@ -77,10 +79,7 @@ export function sendPage(
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <title>${title}</title>
-        <style>
-          ${new Html(STYLE)}
-        </style>
-        ${head ?? ''}
+        ${STYLE_TAG} ${head ?? ''}
       </head>
       <body>
         ${body}

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../../config.ts';
 
 /** Where host apps serve the scripts that make their bridges; loaded inside those hosts only. */
 const HOST_SDKS = [
