@@ -10,6 +10,8 @@ let next = 0;
 /** A phone no other test uses. */
 const freshPhone = (): string => `139${String(++next).padStart(8, '0')}`;
 
+const wrongFor = (code: string): string => (code === '000000' ? '000001' : '000000');
+
 describe.skipIf(!hasDatabase())('login by SMS code', () => {
   let gw: TestGateway;
   let failing = false;
@@ -32,7 +34,6 @@ describe.skipIf(!hasDatabase())('login by SMS code', () => {
   });
 
   const codeOf = (phone: string): string => sent.findLast((m) => m.phone === phone)?.code ?? '';
-  const wrongFor = (code: string): string => (code === '000000' ? '000001' : '000000');
   const send = async (phone: string, deviceId = 'device-1') =>
     await gw.call(SEND, { body: { phone } }, { deviceId });
   const login = async (phone: string, code: string, agreed: unknown = true) =>

@@ -1,0 +1,83 @@
+import { createHmac } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { httpSms } from './http.ts';
+import type { SmsPort } from './port.ts';
+
+const SECRET = 'a-secret-of-16-or-more';
+const MESSAGE = { phone: '13800138000', code: '123456', text: '验证码 123456' };
+const NOW = new Date('2026-11-20T04:00:00Z');
+
+describe('the HTTP driver of the SMS port', () => {
+  let server: Server;
+  let sms: SmsPort;
+  let answer: number | 'silence' | 'redirect' | 'hang up' = 200;
+  let calls: { headers: IncomingHttpHeaders; body: string; method: string | undefined }[] = [];
+
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      let body = '';
+      request.setEncoding('utf8');
+      request.on('data', (part: string) => (body += part));
+      request.on('end', () => {
+        calls.push({ headers: request.headers, body, method: request.method });
+        if (answer === 'silence') return;
+        if (answer === 'hang up') request.socket.destroy();
+        else if (answer === 'redirect') response.writeHead(302, { location: '/' }).end();
+        else response.writeHead(answer).end('{}');
+      });
+    });
+    await new Promise<void>((listening) => {
+      server.listen(0, '127.0.0.1', listening);
+    });
+    const { port } = server.address() as AddressInfo;
+    const url = `http://127.0.0.1:${port}/send`;
+    sms = httpSms({ url, secret: SECRET, clock: { now: () => NOW }, timeoutMs: 100 });
+  });
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  beforeEach(() => {
+    calls = [];
+  });
+
+  it('posts the message, signed with the time over the very bytes sent', async () => {
+    answer = 200;
+    await sms.send(MESSAGE);
+    const [call] = calls;
+    expect(call?.method).toBe('POST');
+    expect(JSON.parse(call?.body ?? '')).toEqual(MESSAGE);
+    expect(call?.headers['content-type']).toBe('application/json');
+    expect(call?.headers['x-sms-timestamp']).toBe('1795147200');
+    expect(call?.headers['x-sms-signature']).toBe(
+      createHmac('sha256', SECRET).update(`1795147200.${call?.body}`).digest('hex'),
+    );
+  });
+
+  it.each([400, 401, 404, 429, 500, 503, 'redirect', 'silence', 'hang up'] as const)(
+    'is sms_failed, after one try, on %s',
+    async (what) => {
+      answer = what;
+      await expect(sms.send(MESSAGE)).rejects.toMatchObject({ code: 'sms_failed' });
+      expect(calls).toHaveLength(1);
+    },
+  );
+
+  it('is sms_failed where nobody listens', async () => {
+    const nowhere = httpSms({
+      url: 'http://127.0.0.1:1/',
+      secret: SECRET,
+      clock: { now: () => NOW },
+      timeoutMs: 100,
+    });
+    await expect(nowhere.send(MESSAGE)).rejects.toMatchObject({ code: 'sms_failed' });
+  });
+
+  it('says nothing of phone or code in its errors', async () => {
+    answer = 500;
+    const error: unknown = await sms.send(MESSAGE).catch((e: unknown) => e);
+    expect(String(error) + JSON.stringify(error)).not.toMatch(/13800138000|123456/);
+  });
+});

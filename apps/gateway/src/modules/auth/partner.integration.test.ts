@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasDatabase, startGateway, type TestGateway } from '../../../test/harness.ts';
+
+const BIND = 'POST token:/v1/sessions/partner';
+const VERIFY = 'POST auth:/auth/cas/verifyTicket';
+const CLIENT = 'shtrans-h5';
+const OTHER_CLIENT = 'mini-program';
+
+let next = 0;
+const freshPhone = (): string => `136${String(++next).padStart(8, '0')}`;
+
+let gw: TestGateway;
+const verify = async (ticket: string, clientId = CLIENT, deviceId = 'device-1') =>
+  await gw.call(VERIFY, { body: { ticket, clientId } }, { deviceId });
+const uidOf = async (token: string) => (await gw.call('GET auth:/v1/me', {}, { token })).body.uid;
+
+const ask = async (body: object) => {
+  const answer = await gw.app.inject({
+    method: 'POST',
+    url: '/sandbox/partner',
+    headers: { accept: 'application/json' },
+    payload: body,
+  });
+  return answer.json<{ ticket: string; uid: string; link: string }>();
+};
+const codeFor = async (phone: string): Promise<string> => {
+  await gw.call('POST auth:/v1/sms-codes', { body: { phone } });
+  const inbox = await gw.app.inject({
+    url: `/sandbox/inbox?phone=${phone}`,
+    headers: { accept: 'application/json' },
+  });
+  return inbox.json<{ messages: { code: string }[] }>().messages[0]?.code ?? '';
+};
+const bindTokenOf = async (ticket: string): Promise<string> => {
+  const { body } = await verify(ticket);
+  if (body.result !== 'phone_required') throw new Error('no phone was asked for');
+  return body.bindToken;
+};
+const bind = async (bindToken: string, phone: string, code: string, agreed = true) =>
+  await gw.call(BIND, { body: { bindToken, phone, code, agreed } });
+const loggedIn = async (ticket: string): Promise<string> => {
+  const { body } = await verify(ticket);
+  if (body.result !== 'logged_in') throw new Error('not logged in');
+  return body.session.rider.uid;
+};
+
+describe.skipIf(!hasDatabase())('login by a ticket of the sandbox partner', () => {
+  beforeAll(async () => {
+    gw = await startGateway({ config: { CLIENT_IDS: [CLIENT, OTHER_CLIENT] } });
+  });
+  afterAll(async () => await gw.close());
+
+  it('finds or makes the rider of a shared phone', async () => {
+    const phone = freshPhone();
+    const rider = await uidOf(await gw.login(phone));
+    const { ticket, uid, link } = await ask({ kind: 'phone', phone });
+    expect(link).toBe(`/shtrans-h5/thirdparty/login?ticket=${ticket}`);
+    expect(await loggedIn(ticket)).toBe(rider);
+    expect(await verify(ticket)).toMatchObject({ code: 'ticket_used' });
+    // Known now: the phone need not be shared again.
+    expect(await loggedIn((await ask({ kind: 'no_phone', uid })).ticket)).toBe(rider);
+
+    const made = await loggedIn((await ask({ kind: 'phone', phone: freshPhone() })).ticket);
+    expect(made).not.toBe(rider);
+  });
+
+  it('keeps a bound account with its rider when the partner reports another phone', async () => {
+    const { ticket, uid } = await ask({ kind: 'phone', phone: freshPhone() });
+    const rider = await loggedIn(ticket);
+    const moved = await ask({ kind: 'phone', uid, phone: freshPhone() });
+    expect(await loggedIn(moved.ticket)).toBe(rider);
+  });
+
+  it('asks for a phone where none is shared, and binds it', async () => {
+    const { ticket, uid } = await ask({ kind: 'no_phone' });
+    const bindToken = await bindTokenOf(ticket);
+    const phone = freshPhone();
+    const answer = await bind(bindToken, phone, await codeFor(phone));
+    expect(answer.body.rider).toMatchObject({ phoneMasked: `136****${phone.slice(7)}` });
+    expect(await loggedIn((await ask({ kind: 'no_phone', uid })).ticket)).toBe(
+      answer.body.rider.uid,
+    );
+    expect(await bind(bindToken, phone, '123456')).toMatchObject({
+      status: 409,
+      code: 'ticket_used',
+    });
+  });
+
+  it('never takes over a rider who has another account of the partner', async () => {
+    const phone = freshPhone();
+    const rider = await loggedIn((await ask({ kind: 'phone', phone })).ticket);
+    const second = await ask({ kind: 'phone', phone });
+    const bindToken = await bindTokenOf(second.ticket);
+    const elsewhere = await bind(bindToken, phone, await codeFor(phone));
+    expect(elsewhere).toMatchObject({
+      status: 409,
+      code: 'phone_bound_elsewhere',
+      body: { field: 'phone' },
+    });
+    const other = freshPhone();
+    const bound = await bind(bindToken, other, await codeFor(other));
+    expect(bound.status).toBe(200);
+    expect(bound.body.rider.uid).not.toBe(rider);
+  });
+
+  it('checks the form, the token and the code, each with its own answer', async () => {
+    const bindToken = await bindTokenOf((await ask({ kind: 'no_phone' })).ticket);
+    const phone = freshPhone();
+    const code = await codeFor(phone);
+    expect(await bind(bindToken, '', code)).toMatchObject({ code: 'phone_empty' });
+    expect(await bind(bindToken, phone, '12')).toMatchObject({ code: 'code_format' });
+    expect(await bind(bindToken, phone, code, false)).toMatchObject({
+      code: 'agreement_required',
+    });
+    expect(await bind('nonsense', phone, code)).toMatchObject({ code: 'ticket_invalid' });
+    const wrong = code === '000000' ? '000001' : '000000';
+    expect(await bind(bindToken, phone, wrong)).toMatchObject({ code: 'code_wrong' });
+    expect((await bind(bindToken, phone, code)).status).toBe(200);
+  });
+
+  it('lets a bind token expire', async () => {
+    const bindToken = await bindTokenOf((await ask({ kind: 'no_phone' })).ticket);
+    gw.clock.advance(601_000);
+    expect(await bind(bindToken, freshPhone(), '123456')).toMatchObject({
+      status: 410,
+      code: 'ticket_expired',
+    });
+  });
+
+  it('binds one phone when two are bound to one account at the same time', async () => {
+    const first = await ask({ kind: 'no_phone' });
+    const second = await ask({ kind: 'no_phone', uid: first.uid });
+    const forms = await Promise.all(
+      [first, second].map(async ({ ticket }) => {
+        const phone = freshPhone();
+        return { bindToken: await bindTokenOf(ticket), phone, code: await codeFor(phone) };
+      }),
+    );
+    const answers = await Promise.all(forms.map((f) => bind(f.bindToken, f.phone, f.code)));
+    expect(answers.filter((a) => a.status === 200)).toHaveLength(1);
+    expect(answers.filter((a) => a.code === 'ticket_used')).toHaveLength(1);
+    const bound = await gw.db
+      .selectFrom('partner_accounts')
+      .select('user_id')
+      .where('uid', '=', first.uid)
+      .execute();
+    expect(bound).toHaveLength(1);
+  });
+
+  it('makes one rider and one session of a ticket that 30 verify at once', async () => {
+    const phone = freshPhone();
+    const { ticket } = await ask({ kind: 'phone', phone });
+    const answers = await Promise.all(Array.from({ length: 30 }, () => verify(ticket)));
+    expect(answers.filter((a) => a.status === 200)).toHaveLength(1);
+    expect(answers.filter((a) => a.code === 'ticket_used')).toHaveLength(29);
+  });
+
+  it('makes one rider of two tickets of one new account at once', async () => {
+    const phone = freshPhone();
+    const one = await ask({ kind: 'phone', phone });
+    const two = await ask({ kind: 'phone', phone, uid: one.uid });
+    const riders = await Promise.all([loggedIn(one.ticket), loggedIn(two.ticket)]);
+    expect(new Set(riders).size).toBe(1);
+  });
+
+  it('says of an expired ticket that it is, and of another client that it is not valid', async () => {
+    const expired = await ask({ kind: 'expired', phone: freshPhone() });
+    expect(await verify(expired.ticket)).toMatchObject({ status: 410, code: 'ticket_expired' });
+    const foreign = await ask({ phone: freshPhone(), clientId: OTHER_CLIENT });
+    expect(await verify(foreign.ticket)).toMatchObject({ code: 'ticket_invalid' });
+    expect((await verify(foreign.ticket, OTHER_CLIENT)).status).toBe(200);
+  });
+
+  it('answers upstream_timeout for a silent partner, and the ticket is not used up', async () => {
+    const { sandboxPartner } = await import('../../adapters/partner/sandbox.ts');
+    const { ticket } = await ask({ kind: 'silent', phone: freshPhone() });
+    const partner = sandboxPartner({ ...gw.ctx, timeoutMs: 20 });
+    await expect(partner.verify(ticket, CLIENT)).rejects.toMatchObject({
+      code: 'upstream_timeout',
+    });
+    const row = await gw.db
+      .selectFrom('sandbox_partner_tickets')
+      .select('used_at')
+      .where('ticket', '=', ticket)
+      .executeTakeFirstOrThrow();
+    expect(row.used_at).toBeNull();
+  });
+
+  it('knows no foreign ticket when no partner is connected', async () => {
+    const alone = await startGateway({ config: { PARTNER_DRIVER: 'none' } });
+    try {
+      const answer = await alone.call(VERIFY, { body: { ticket: 'SBX-x', clientId: CLIENT } });
+      expect(answer).toMatchObject({ code: 'ticket_invalid' });
+      expect((await alone.app.inject('/sandbox/partner')).statusCode).toBe(404);
+    } finally {
+      await alone.close();
+    }
+  });
+});

@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasDatabase, startGateway, type TestGateway } from '../../../test/harness.ts';
+import {
+  SANDBOX_ACCOUNTS,
+  sandboxMiniProgram,
+  SENTINELS,
+} from '../../adapters/mini-program/sandbox.ts';
+import { createMiniProgram } from '../../adapters/mini-program/create.ts';
+
+const SCHEME = 'POST auth:/auth/cas/generateScheme';
+const CODE = 'POST auth:/ad/generateMiniProgramCode';
+const SIGN = 'POST auth:/actbizgtw/v0/getActSignature';
+const SIGN_BY = 'POST auth:/actbizgtw/v0/getActSignatureByAppId';
+
+const recompute = (
+  signed: { nonceStr: string; timestamp: number },
+  ticket: string | undefined,
+  url: string,
+): string =>
+  createHash('sha1')
+    .update(
+      `jsapi_ticket=${ticket}&noncestr=${signed.nonceStr}&timestamp=${signed.timestamp}&url=${url}`,
+    )
+    .digest('hex');
+
+describe.skipIf(!hasDatabase())('mini-program calls', () => {
+  let gw: TestGateway;
+  beforeAll(async () => {
+    gw = await startGateway({
+      adapters: ({ random }) => ({
+        miniProgram: sandboxMiniProgram({ accounts: SANDBOX_ACCOUNTS, random, timeoutMs: 20 }),
+      }),
+    });
+  });
+  afterAll(async () => await gw.close());
+
+  it('makes a fresh link for each call', async () => {
+    const first = await gw.call(SCHEME, { body: { path: 'pages/index' } });
+    const second = await gw.call(SCHEME, { body: { path: 'pages/index' } });
+    const links = [first.body.openlink, second.body.openlink];
+    for (const link of links) expect(link).toMatch(/^weixin:\/\/dl\/business\/\?t=[\w-]{22}$/);
+    expect(links[0]).not.toBe(links[1]);
+  });
+
+  it('draws a picture of the size asked for', async () => {
+    const { body } = await gw.call(CODE, {
+      body: { page: 'pages/index', scene: 'a=1', width: 400 },
+    });
+    expect(body.contentType).toBe('image/png');
+    const png = Buffer.from(body.imageBase64, 'base64');
+    expect(png.subarray(0, 8).toString('hex')).toBe('89504e470d0a1a0a');
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([400, 400]);
+    const other = await gw.call(CODE, { body: { page: 'pages/index', scene: 'a=2', width: 400 } });
+    expect(other.body.imageBase64).not.toBe(body.imageBase64);
+  });
+
+  it('signs a page for the default account, without its fragment', async () => {
+    const url = 'https://h5.example/shtrans-h5/survey?sid=1&地铁=线';
+    const { body } = await gw.call(SIGN, { body: { url: `${url}#/x` } });
+    expect(body.appId).toBe(SANDBOX_ACCOUNTS[0]?.appId);
+    expect(Math.abs(body.timestamp - gw.clock.now().getTime() / 1000)).toBeLessThan(2);
+    expect(body.signature).toBe(recompute(body, SANDBOX_ACCOUNTS[0]?.secret, url));
+    const again = await gw.call(SIGN, { body: { url } });
+    expect(again.body.nonceStr).not.toBe(body.nonceStr);
+  });
+
+  it('signs for a named account, and knows no other', async () => {
+    const url = 'https://h5.example/';
+    const second = SANDBOX_ACCOUNTS[1];
+    const { body } = await gw.call(SIGN_BY, { body: { url, appId: second?.appId ?? '' } });
+    expect(body.appId).toBe(second?.appId);
+    expect(body.signature).toBe(recompute(body, second?.secret, url));
+    const unknown = await gw.call(SIGN_BY, { body: { url, appId: 'wxnobody' } });
+    expect(unknown).toMatchObject({
+      status: 404,
+      code: 'account_unknown',
+      body: { field: 'appId' },
+    });
+  });
+
+  it('takes tickets of configured accounts', async () => {
+    const port = createMiniProgram(
+      { ...gw.ctx.config, WECHAT_ACCOUNTS: ['wxown:ticket:with:colons'] },
+      gw.ctx,
+    );
+    expect(await port.jsSdkTicket(null)).toEqual({ appId: 'wxown', ticket: 'ticket:with:colons' });
+    for (const [config, fault] of [
+      [{ WECHAT_ACCOUNTS: ['nocolon'] }, /WECHAT_ACCOUNTS/],
+      [{ MINI_PROGRAM_DRIVER: 'wechat' as const }, /WECHAT_MINI_APP_ID/],
+    ] as const) {
+      expect(() =>
+        createMiniProgram({ ...gw.ctx.config, ...config } as typeof gw.ctx.config, gw.ctx),
+      ).toThrow(fault);
+    }
+  });
+
+  it.each([
+    ['', 400],
+    ['not a url', 400],
+    ['javascript:alert(1)', 400],
+    ['ftp://h5.example/', 400],
+    [`https://h5.example/${'a'.repeat(3000)}`, 400],
+  ])('refuses to sign %j', async (url, status) => {
+    expect(await gw.call(SIGN, { body: { url } })).toMatchObject({ status, code: 'invalid_input' });
+  });
+
+  it.each([
+    { scene: '' },
+    { scene: 'a'.repeat(33) },
+    { scene: 'a', width: 100 },
+    { scene: 'a', width: 5000 },
+    { scene: 'a\u0000' },
+    {},
+  ])('refuses to draw %j', async (body) => {
+    expect(await gw.call(CODE, { body })).toMatchObject({ status: 400, code: 'invalid_input' });
+  });
+
+  it('passes refusal and silence of the platform on', async () => {
+    for (const path of [SENTINELS.refusedPage, 'pages/index?a=1']) {
+      const answer = await gw.call(SCHEME, { body: { path } });
+      expect(answer).toMatchObject({ status: 502, code: 'upstream_failed' });
+    }
+    const silent = await gw.call(CODE, { body: { page: SENTINELS.silentPage, scene: 'a' } });
+    expect(silent).toMatchObject({ status: 504, code: 'upstream_timeout' });
+    const url = 'https://h5.example/';
+    const refused = await gw.call(SIGN_BY, { body: { url, appId: SENTINELS.refusedAccount } });
+    expect(refused).toMatchObject({ status: 502, code: 'upstream_failed' });
+    const quiet = await gw.call(SIGN_BY, { body: { url, appId: SENTINELS.silentAccount } });
+    expect(quiet).toMatchObject({ status: 504, code: 'upstream_timeout' });
+  });
+});
