@@ -1,0 +1,42 @@
+import type { Context } from './context.ts';
+import { seedDemo, type FollowUp } from './db/seed/seed.ts';
+import { enqueue } from './jobs/queue.ts';
+import { scheduleDeadline } from './modules/orders/service.ts';
+import { ISSUE_JOB, SETTLE_JOB } from './modules/payments/fulfilment.ts';
+import { startPayment } from './modules/payments/service.ts';
+
+export const DEMO_RIDER = '13800138000';
+
+/** A seeded ticket is issued and a seeded ride settled after this long, so that a person sees both. */
+const LINGERS_MS = 2 * 3_600_000;
+
+/** The jobs the seeded orders would have, had they come by the usual road. */
+const followUp: FollowUp = async (ctx, tx, order) => {
+  if (order.status === 'to_be_paid') await scheduleDeadline(ctx, tx, order);
+  if (order.status !== 'ticketing' && order.status !== 'paid') return;
+  await enqueue(ctx, tx, {
+    kind: order.status === 'ticketing' ? ISSUE_JOB : SETTLE_JOB,
+    dedup: order.id,
+    payload: { userId: order.user_id, orderId: order.id },
+    runAt: new Date(ctx.clock.now().getTime() + LINGERS_MS),
+  });
+};
+
+/**
+ * Fills the database with the demo riders, when they are not there yet, and opens one payment at the
+ * provider, so that an order is in payment for real. Run again it changes nothing.
+ */
+export async function prepareDemo(ctx: Context, say: (line: string) => void): Promise<void> {
+  const added = await seedDemo(ctx, say, followUp);
+  if (!added.includes(DEMO_RIDER)) return;
+  const unpaid = await ctx.db
+    .selectFrom('orders')
+    .innerJoin('users', 'users.id', 'orders.user_id')
+    .select(['orders.user_id', 'orders.id'])
+    .where('users.phone', '=', DEMO_RIDER)
+    .where('orders.type', '=', 'taxi')
+    .where('orders.status', '=', 'to_be_paid')
+    .executeTakeFirstOrThrow();
+  const key = { userId: unpaid.user_id, id: unpaid.id };
+  await startPayment(ctx, key, `demo-${unpaid.id}`, 'zh_cn');
+}
