@@ -29,6 +29,27 @@ const everything = async (db: Db): Promise<Record<string, string[]>> =>
     ),
   );
 
+/** Two stations may bear one name. */
+const idsOf = (zh: string): string[] =>
+  stations()
+    .filter((s) => s.name_zh === zh)
+    .map((s) => s.id);
+const faresOf = (from: string, to: string): (number | null)[] =>
+  idsOf(from).flatMap((a) => idsOf(to).map((b) => metroFareCents(a, b)));
+
+/** The rows of a fresh database after seeding. */
+async function seeded(seed: number): Promise<Record<string, string[]>> {
+  const gw = await startGateway({ clock: still, config: { DEMO_SEED: seed } });
+  try {
+    // Two at once on an empty database: the second waits for the first and adds nothing.
+    const added = await Promise.all([seedDemo(gw.ctx), seedDemo(gw.ctx)]);
+    expect(added.flat().sort()).toEqual(['13800138000', '13800138001', '13800138002']);
+    return await everything(gw.db);
+  } finally {
+    await gw.close();
+  }
+}
+
 describe.skipIf(!hasDatabase())('the demo city', () => {
   let gw: TestGateway;
   beforeAll(async () => {
@@ -51,9 +72,7 @@ describe.skipIf(!hasDatabase())('the demo city', () => {
     expect(count('13800138000')).toBeGreaterThan(280);
     expect(count('13800138000')).toBeLessThan(400);
     expect(count('13800138001')).toBe(5000);
-    const { rows: users } = {
-      rows: await gw.db.selectFrom('users').select(['phone', 'demo']).execute(),
-    };
+    const users = await gw.db.selectFrom('users').select(['phone', 'demo']).execute();
     expect(users.map((u) => u.phone).sort()).toEqual(['13800138000', '13800138001', '13800138002']);
     expect(users.every((u) => u.demo)).toBe(true);
   });
@@ -144,19 +163,13 @@ describe.skipIf(!hasDatabase())('the demo city', () => {
   });
 
   test('metro fares are the official ones', async () => {
-    const id = (zh: string): string[] =>
-      stations()
-        .filter((s) => s.name_zh === zh)
-        .map((s) => s.id);
-    const fares = (from: string, to: string): (number | null)[] =>
-      id(from).flatMap((a) => id(to).map((b) => metroFareCents(a, b)));
     let discounted = 0;
     for (const order of await orders()) {
       if (order.type !== 'metro') continue;
       const [from, to] = [order.from_place?.zh ?? '', order.to_place?.zh ?? ''];
       if (order.line?.name.zh === '市域机场线') {
         expect(order.amount_cents).toBe(airportLinkFareCents('5131', '5137'));
-      } else expect(fares(from, to)).toContain(order.amount_cents);
+      } else expect(faresOf(from, to)).toContain(order.amount_cents);
       if (order.discount_cents > 0) discounted++;
     }
     expect(discounted).toBeGreaterThan(20);
@@ -223,18 +236,6 @@ describe.skipIf(!hasDatabase())('the demo city', () => {
 });
 
 describe.skipIf(!hasDatabase())('the seed', () => {
-  const seeded = async (seed: number): Promise<Record<string, string[]>> => {
-    const gw = await startGateway({ clock: still, config: { DEMO_SEED: seed } });
-    try {
-      // Two at once on an empty database: the second waits for the first and adds nothing.
-      const added = await Promise.all([seedDemo(gw.ctx), seedDemo(gw.ctx)]);
-      expect(added.flat().sort()).toEqual(['13800138000', '13800138001', '13800138002']);
-      return await everything(gw.db);
-    } finally {
-      await gw.close();
-    }
-  };
-
   test('the same seed and clock give the same rows, another seed others', async () => {
     const first = await seeded(20_261_121);
     expect(await seeded(20_261_121)).toEqual(first);

@@ -1,10 +1,10 @@
 import { readConfig } from './config.ts';
+import { DEMO_RIDER } from './demo.ts';
 import { startGatewayProcess, type RunningGateway } from './start.ts';
 import { StartupError } from './startup-error.ts';
 
 /** A stop that takes longer than this is forced. */
 const STOP_MS = 30_000;
-const DEMO_PHONE = '13800138000';
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
@@ -42,7 +42,7 @@ async function main(): Promise<void> {
   stopOnSignal(starting);
   const { address } = await starting;
   say(`\nReady: ${config.PUBLIC_URL ?? address}/shtrans-h5/`);
-  if (config.DEMO) say(`Demo rider: ${DEMO_PHONE}`);
+  if (config.DEMO) say(`Demo rider: ${DEMO_RIDER}`);
   if (config.SMS_DRIVER === 'sandbox') say(`SMS codes: ${address}/sandbox/inbox`);
 }
 

@@ -7,6 +7,7 @@ import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { makeDataDir } from './db/embedded/cluster-folder.ts';
 import { openDatabase } from './db/open.ts';
+import { prepareDemo } from './demo.ts';
 import { createLog } from './http/log.ts';
 import { addProcessMetrics, createMetrics } from './http/metrics.ts';
 import { startPruning } from './jobs/retention.ts';
@@ -45,6 +46,7 @@ export async function startGatewayProcess(
       log,
     };
     const ctx: Context = { ...base, adapters: chooseAdapters(base) };
+    if (config.DEMO) await prepareDemo(ctx, say);
     const app = await buildApp(ctx, metrics);
     const address = await app.listen({ port: config.PORT, host: config.HOST }).catch(portError);
     const worker = startWorker(ctx, jobsOf(ctx), metrics.job);
