@@ -4,11 +4,18 @@ import type { Context } from '../context.ts';
 const DAY_MS = 86_400_000;
 const EVERY_MS = 10 * 60_000;
 
-/** What the platform keeps only for a while: table, its instant, days kept. */
+/** What is kept only for a while: table, its instant, days kept. */
 const KEPT = [
   { table: 'jobs', column: 'done_at', days: 7 },
   { table: 'idempotency_keys', column: 'created_at', days: 7 },
   { table: 'rate_counters', column: 'window_start', days: 2 },
+  // Used and expired ones are kept a little, so that they get their own answer.
+  { table: 'sessions', column: 'expires_at', days: 1 },
+  { table: 'sms_codes', column: 'expires_at', days: 1 },
+  { table: 'handover_tickets', column: 'expires_at', days: 7 },
+  { table: 'bind_tokens', column: 'expires_at', days: 7 },
+  { table: 'sms_outbox', column: 'sent_at', days: 7 },
+  { table: 'sandbox_partner_tickets', column: 'expires_at', days: 7 },
 ] as const;
 
 /** Deletes what is past its time. Idempotency keys outlive every client's retries by days. */

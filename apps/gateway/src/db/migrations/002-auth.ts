@@ -53,6 +53,8 @@ async function credentials(db: Kysely<unknown>): Promise<void> {
     .addColumn('revoked_at', 'timestamptz')
     .execute();
   await db.schema.createIndex('sessions_user').on('sessions').column('user_id').execute();
+  // Pruning finds what is past its time.
+  await db.schema.createIndex('sessions_expiry').on('sessions').column('expires_at').execute();
 
   await db.schema
     .createTable('sms_codes')

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasDatabase, startGateway, type TestGateway } from '../../../test/harness.ts';
+import { prune } from '../../jobs/retention.ts';
 import { callerOf } from './service.ts';
 
 const ME = 'GET auth:/v1/me';
@@ -79,5 +80,23 @@ describe.skipIf(!hasDatabase())('sessions', () => {
     for (const answer of [strange, missing, await ask(''), await ask("' or ''='")]) {
       expect(answer).toMatchObject({ status: 404, code: 'user_not_found' });
     }
+  });
+
+  it('leaves nothing behind that is long past its time', async () => {
+    const token = await gw.login('13800138007');
+    await gw.call(
+      'POST auth:/auth/cas/getTicket',
+      { body: { clientId: 'shtrans-h5', ticketType: 1 } },
+      { token },
+    );
+    await gw.call('POST auth:/v1/sms-codes', { body: { phone: '13800138007' } });
+    gw.clock.advance(29 * 86_400_000);
+    await gw.login('13800138007');
+    gw.clock.advance(3 * 86_400_000);
+    await prune(gw.ctx);
+    for (const table of ['handover_tickets', 'sms_codes', 'sms_outbox'] as const) {
+      expect(await gw.db.selectFrom(table).selectAll().execute()).toEqual([]);
+    }
+    expect(await gw.db.selectFrom('sessions').selectAll().execute()).toHaveLength(1);
   });
 });
