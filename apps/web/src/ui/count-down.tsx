@@ -1,28 +1,23 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useReducer } from 'react';
 import { serverNow } from './server-clock.ts';
 
 const secondsUntil = (deadline: number) => Math.max(0, Math.ceil((deadline - serverNow()) / 1000));
 
 /** Whole seconds left until `deadline` (ms, server time), told each second; `onEnd` once at 0. */
 export function useCountDown(deadline: number, onEnd?: () => void): number {
-  const [left, setLeft] = useState(() => secondsUntil(deadline));
-  const end = useRef(onEnd);
+  const [, tick] = useReducer((n: number) => n + 1, 0);
+  const ended = useEffectEvent(() => onEnd?.());
   useEffect(() => {
-    end.current = onEnd;
-  });
-  useEffect(() => {
-    setLeft(secondsUntil(deadline));
     if (secondsUntil(deadline) === 0) return undefined;
     const timer = setInterval(() => {
-      const now = secondsUntil(deadline);
-      setLeft(now);
-      if (now > 0) return;
+      tick();
+      if (secondsUntil(deadline) > 0) return;
       clearInterval(timer);
-      end.current?.();
+      ended();
     }, 1000);
     return () => clearInterval(timer);
   }, [deadline]);
-  return left;
+  return secondsUntil(deadline);
 }
 
 /** 754 -> "12:34". */

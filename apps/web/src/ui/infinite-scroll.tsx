@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useMessages } from '../core/i18n/messages.ts';
 import { Button } from './button.tsx';
 import { uiMessages } from './messages.ts';
@@ -20,44 +20,39 @@ export function InfiniteScroll({ loadMore, hasMore, threshold = 250 }: InfiniteS
   const [round, setRound] = useState(0);
   const box = useRef<HTMLDivElement>(null);
   const busy = useRef(false);
-  const load = useRef(loadMore);
-  useEffect(() => {
-    load.current = loadMore;
-  });
 
   const attempt = async () => {
     if (busy.current) return;
     busy.current = true;
     setFailed(false);
     try {
-      await load.current();
+      await loadMore();
     } catch {
       setFailed(true);
     }
     busy.current = false;
     setRound((n) => n + 1);
   };
-  const start = useRef(attempt);
-  useEffect(() => {
-    start.current = attempt;
-  });
+  const onNear = useEffectEvent(() => void attempt());
 
   useEffect(() => {
     const end = box.current;
     if (!end || !hasMore || failed) return undefined;
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) void start.current();
+        if (entries.some((entry) => entry.isIntersecting)) onNear();
       },
       { rootMargin: `0px 0px ${threshold}px 0px` },
     );
     observer.observe(end);
     return () => observer.disconnect();
+    // A new observer tells at once whether the end is in sight, so each round looks again.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [hasMore, failed, threshold, round]);
 
   return (
     <div className="infinite-scroll" ref={box}>
-      <span role="status">{failed ? t.failedToLoad : hasMore ? t.loading : t.noMore}</span>
+      <output>{failed ? t.failedToLoad : hasMore ? t.loading : t.noMore}</output>
       {failed && (
         <Button fill="none" size="small" onClick={() => void attempt()}>
           {t.retry}

@@ -54,6 +54,7 @@ export function Popup(props: PopupProps) {
 
   return (
     // The mask is a second way out for pointers; the keyboard has Escape and the buttons.
+
     <div
       className={`mask mask-${opacity}`}
       role="presentation"
@@ -61,6 +62,8 @@ export function Popup(props: PopupProps) {
         if (closeOnMaskClick === true && event.target === event.currentTarget) onClose();
       }}
     >
+      {/* The role is a parameter: a dialog or an alert dialog. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
         className="popup"
         role={role}

@@ -1,4 +1,12 @@
-import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
 import { useMessages } from '../core/i18n/messages.ts';
 import { uiMessages } from './messages.ts';
 import './pull-to-refresh.css';
@@ -41,7 +49,6 @@ export function PullToRefresh(props: PullToRefreshProps) {
   const root = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const busy = useRef(false);
-  const run = useRef<() => void>(() => undefined);
 
   const shift = (y: number) => {
     if (body.current) body.current.style.transform = y > 0 ? `translateY(${y}px)` : '';
@@ -70,10 +77,17 @@ export function PullToRefresh(props: PullToRefreshProps) {
       rest();
     }, completeDelay);
   };
-  useEffect(() => {
-    run.current = () => void refresh();
+  useImperativeHandle(ref, () => ({ refresh: () => void refresh() }));
+
+  const onPull = useEffectEvent((distance: number) => {
+    setActive(true);
+    setStatus(distance >= px(THRESHOLD) ? 'canRelease' : 'pulling');
+    shift(distance);
   });
-  useImperativeHandle(ref, () => ({ refresh: () => run.current() }), []);
+  const onRelease = useEffectEvent((distance: number) => {
+    if (distance >= px(THRESHOLD)) void refresh();
+    else rest();
+  });
 
   useEffect(() => {
     const box = root.current;
@@ -97,15 +111,12 @@ export function PullToRefresh(props: PullToRefreshProps) {
       }
       if (event.cancelable) event.preventDefault();
       pulled = damped(Math.max(distance, 0));
-      setActive(true);
-      setStatus(pulled >= px(THRESHOLD) ? 'canRelease' : 'pulling');
-      shift(pulled);
+      onPull(pulled);
     };
     const onEnd = () => {
       if (startY === undefined || pulled === 0) return;
       startY = undefined;
-      if (pulled >= px(THRESHOLD)) run.current();
-      else rest();
+      onRelease(pulled);
     };
     box.addEventListener('touchstart', onStart, { passive: true });
     box.addEventListener('touchmove', onMove, { passive: false });
@@ -127,10 +138,10 @@ export function PullToRefresh(props: PullToRefreshProps) {
       ref={root}
       data-status={status}
     >
-      <div className="pull-head" role="status">
+      <output className="pull-head">
         {active && status === 'refreshing' && <span className="spinner" aria-hidden="true" />}
         {active && text}
-      </div>
+      </output>
       <div className="pull-body" ref={body}>
         {children}
       </div>

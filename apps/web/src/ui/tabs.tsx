@@ -34,6 +34,8 @@ export function Tabs({ label, items, activeKey, onChange, look = 'line', panelId
     const tab = box?.querySelector<HTMLElement>('[aria-selected="true"]');
     if (!box || !tab) return;
     box.scrollLeft = tab.offsetLeft - (box.clientWidth - tab.offsetWidth) / 2;
+    // Runs for each new selection, which it reads from the document.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [activeKey]);
 
   const onKeyDown = (event: KeyboardEvent) => {

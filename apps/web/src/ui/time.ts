@@ -6,6 +6,8 @@ const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 /** Calendar and clock of Shanghai as riders read them; `iso` is an instant in UTC. */
 const clock = (iso: string) => new Date(Date.parse(iso) + OFFSET_MS).toISOString().slice(11, 16);
 
+const two = (n: number) => String(n).padStart(2, '0');
+
 /** "11月21日 08:30", "21 Nov 08:30". */
 export function shortTime(iso: string, language: Language): string {
   const { month, day } = shanghaiDate(new Date(iso));
@@ -16,7 +18,6 @@ export function shortTime(iso: string, language: Language): string {
 /** "2026-11-21 08:30", "21 Nov 2026, 08:30". */
 export function fullTime(iso: string, language: Language): string {
   const { year, month, day } = shanghaiDate(new Date(iso));
-  const two = (n: number) => String(n).padStart(2, '0');
   return language === 'zh_cn'
     ? `${year}-${two(month)}-${two(day)} ${clock(iso)}`
     : `${day} ${MONTHS[month - 1] ?? ''} ${year}, ${clock(iso)}`;

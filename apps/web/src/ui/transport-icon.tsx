@@ -1,4 +1,5 @@
 import type { IconSize } from './icon.tsx';
+import './transport-icon.css';
 
 /** Pictograms of ways to travel, drawn for this project on a 24 x 24 grid. */
 const PATHS = {
@@ -23,12 +24,28 @@ const PATHS = {
   other: 'M6 4h12v16H6zM9 9h6M9 13h6',
 } as const;
 
-export type TransportIconName = keyof typeof PATHS;
+export type TransportName = keyof typeof PATHS;
 
-export const isTransportIconName = (name: string): name is TransportIconName =>
-  Object.keys(PATHS).includes(name);
+/** Readable on white (AA); takes the place of a line's colour where there is no line. */
+export const TRANSPORT_COLOURS: Record<TransportName, string> = {
+  metro: '#b3122f',
+  bus: '#1c4f99',
+  ferry: '#0b6a94',
+  taxi: '#8f4a00',
+  parking: '#3f4aa5',
+  multi_ticket: '#7a3d86',
+  scenic_ticket: '#0d653a',
+  maglev: '#00686d',
+  custom_bus: '#2c5f2d',
+  co_passenger: '#a13a5f',
+  other: '#47605f',
+};
 
-export function TransportIcon({ name, size = 'l' }: { name: TransportIconName; size?: IconSize }) {
+/** The name itself, or `other` for one this version does not know. */
+export const transportName = (name: string): TransportName =>
+  Object.keys(PATHS).includes(name) ? (name as TransportName) : 'other';
+
+export function TransportIcon({ name, size = 'l' }: { name: TransportName; size?: IconSize }) {
   return (
     <svg
       viewBox="0 0 24 24"
@@ -42,5 +59,18 @@ export function TransportIcon({ name, size = 'l' }: { name: TransportIconName; s
     >
       <path d={PATHS[name]} />
     </svg>
+  );
+}
+
+/** The pictogram in its colour, on a ground of the same. */
+export function TransportTile({ name, size = 's' }: { name: TransportName; size?: 's' | 'l' }) {
+  const colour = TRANSPORT_COLOURS[name];
+  return (
+    <span
+      className={`transport-tile transport-tile-${size}`}
+      style={{ background: `${colour}1a`, color: colour }}
+    >
+      <TransportIcon name={name} size={size === 's' ? 'm' : 'xl'} />
+    </span>
   );
 }

@@ -1,0 +1,54 @@
+import { version } from '../../../../package.json';
+import { useMessages } from '../../../core/i18n/messages.ts';
+import { back } from '../../../core/route/back.ts';
+import { Page } from '../../../ui/page.tsx';
+import { aboutMessages } from '../messages.ts';
+import '../about.css';
+
+/** What this is, its version, whose data it shows and under which licences. */
+export default function AboutPage() {
+  const t = useMessages(aboutMessages);
+  return (
+    <Page title={t.title} onBack={() => back('home')}>
+      <div className="about">
+        <section className="card">
+          <h2>{t.what}</h2>
+          <p>{t.whatText}</p>
+          <p>{t.demoText}</p>
+        </section>
+        <section className="card">
+          <h2>{t.version}</h2>
+          <p className="num">{t.versionIs(version)}</p>
+        </section>
+        <section className="card">
+          <h2>{t.data}</h2>
+          <p>{t.dataText}</p>
+          <p>
+            <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noreferrer">
+              {t.osm}
+            </a>
+          </p>
+          <Points texts={t.sources} />
+        </section>
+        <section className="card">
+          <h2>{t.estimates}</h2>
+          <p>{t.estimatesText}</p>
+        </section>
+        <section className="card">
+          <h2>{t.licences}</h2>
+          <Points texts={t.licencesText} />
+        </section>
+      </div>
+    </Page>
+  );
+}
+
+function Points({ texts }: { texts: readonly string[] }) {
+  return (
+    <ul>
+      {texts.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  );
+}

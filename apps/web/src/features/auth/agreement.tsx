@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useMessages } from '../../core/i18n/messages.ts';
+import { authMessages } from './messages.ts';
+import { agreementsQuery } from './queries.ts';
+
+interface AgreementProps {
+  agreed: boolean;
+  error: string | undefined;
+  onChange: (agreed: boolean) => void;
+}
+
+/** The tick, and the texts it is about on the provider's help site. */
+export function Agreement({ agreed, error, onChange }: AgreementProps) {
+  const t = useMessages(authMessages);
+  const { data } = useQuery(agreementsQuery());
+  const id = useId();
+  return (
+    <>
+      <div className="login-agree">
+        <label className="tick">
+          <input
+            type="checkbox"
+            checked={agreed}
+            aria-labelledby={`${id}text`}
+            aria-invalid={error !== undefined}
+            aria-describedby={`${id}error`}
+            onChange={(event) => onChange(event.target.checked)}
+          />
+        </label>
+        <p id={`${id}text`}>
+          {t.agree}
+          <HelpLink to={data?.terms}>{t.terms}</HelpLink>
+          {t.and}
+          <HelpLink to={data?.privacy}>{t.privacy}</HelpLink>
+        </p>
+      </div>
+      <p className="login-agree-error" id={`${id}error`} role="alert">
+        {error}
+      </p>
+    </>
+  );
+}
+
+function HelpLink({ to, children }: { to: string | undefined; children: string }) {
+  const t = useMessages(authMessages);
+  if (to === undefined) return <span>{children}</span>;
+  return (
+    <a href={to} target="_blank" rel="noreferrer noopener">
+      {children}
+      <span className="visually-hidden">{t.newWindow}</span>
+    </a>
+  );
+}

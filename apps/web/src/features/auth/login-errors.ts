@@ -1,0 +1,47 @@
+import { phoneFault } from '@shtrans/contract/phone';
+import { ApiError } from '../../core/api/api-error.ts';
+import { errorText } from '../../core/api/error-text.ts';
+import type { LoginInput } from './queries.ts';
+
+/** What is wrong with each input, in the rider's words. */
+export interface LoginErrors {
+  phone?: string;
+  code?: string;
+  agreed?: string;
+}
+
+const text = (code: ConstructorParameters<typeof ApiError>[0]) =>
+  errorText(new ApiError(code, code));
+
+/** The phone by the rules of the specification, in their order. */
+export function phoneError(phone: string): LoginErrors {
+  const fault = phoneFault(phone);
+  return fault ? { phone: text(fault) } : {};
+}
+
+/** Everything the form can know by itself before it asks the gateway. */
+export function loginErrors({ phone, code, agreed }: LoginInput): LoginErrors {
+  return {
+    ...phoneError(phone),
+    ...(!/^\d{6}$/.test(code) && { code: text('code_format') }),
+    ...(!agreed && { agreed: text('agreement_required') }),
+  };
+}
+
+const FIELDS: Partial<Record<ApiError['code'], keyof LoginErrors>> = {
+  phone_empty: 'phone',
+  phone_length: 'phone',
+  phone_format: 'phone',
+  phone_bound_elsewhere: 'phone',
+  code_format: 'code',
+  code_wrong: 'code',
+  code_expired: 'code',
+  code_tries_exceeded: 'code',
+  agreement_required: 'agreed',
+};
+
+/** The input a refusal belongs to; undefined for what concerns none (shown as a toast). */
+export function refusalByField(error: unknown): LoginErrors | undefined {
+  const field = error instanceof ApiError ? FIELDS[error.code] : undefined;
+  return field && { [field]: errorText(error) };
+}

@@ -1,0 +1,141 @@
+import type { Session } from '@shtrans/contract/auth';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useState } from 'react';
+import { ApiError } from '../../core/api/api-error.ts';
+import { errorText, loadErrorTexts } from '../../core/api/error-text.ts';
+import { useMessages } from '../../core/i18n/messages.ts';
+import { Button } from '../../ui/button.tsx';
+import { useCountDown } from '../../ui/count-down.tsx';
+import { Field } from '../../ui/field.tsx';
+import { serverNow } from '../../ui/server-clock.ts';
+import { showToast } from '../../ui/toast.ts';
+import { Agreement } from './agreement.tsx';
+import { type LoginErrors, loginErrors, phoneError, refusalByField } from './login-errors.ts';
+import { authMessages } from './messages.ts';
+import { type LoginInput, sendCode } from './queries.ts';
+import './login.css';
+
+interface LoginFormProps {
+  submitText: string;
+  submit: (input: LoginInput) => Promise<Session>;
+  onSession: (session: Session) => void;
+}
+
+/** Phone, code and agreement; used to log in and to bind a partner's account. */
+export function LoginForm({ submitText, submit, onSession }: LoginFormProps) {
+  const t = useMessages(authMessages);
+  const [input, setInput] = useState<LoginInput>({ phone: '', code: '', agreed: false });
+  const [errors, setErrors] = useState<LoginErrors>({});
+  // The texts of the rules, so that a tap answers at once.
+  useEffect(() => void loadErrorTexts().catch(() => undefined), []);
+
+  const change = (part: Partial<LoginInput>) => {
+    setInput((old) => ({ ...old, ...part }));
+    setErrors((old) =>
+      Object.fromEntries(Object.entries(old).filter(([field]) => !(field in part))),
+    );
+  };
+  const refuse = (error: unknown) => {
+    const byField = refusalByField(error);
+    if (byField) setErrors((old) => ({ ...old, ...byField }));
+    else showToast(errorText(error));
+  };
+  const login = useMutation({ mutationFn: submit, onSuccess: onSession, onError: refuse });
+
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    await loadErrorTexts().catch(() => undefined);
+    const found = loginErrors(input);
+    setErrors(found);
+    if (Object.keys(found).length === 0) login.mutate(input);
+  };
+
+  return (
+    <form noValidate onSubmit={(event) => void onSubmit(event)}>
+      <Field
+        label={t.phone}
+        prefix="+86"
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        placeholder={t.phonePlaceholder}
+        value={input.phone}
+        error={errors.phone}
+        onChange={(phone) => change({ phone })}
+      />
+      <Field
+        label={t.code}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        placeholder={t.codePlaceholder}
+        value={input.code}
+        error={errors.code}
+        onChange={(code) => change({ code })}
+        extra={
+          <SendCode
+            phone={input.phone}
+            onErrors={(found) => setErrors((old) => ({ ...old, ...found }))}
+            onRefused={refuse}
+          />
+        }
+      />
+      <Agreement
+        agreed={input.agreed}
+        error={errors.agreed}
+        onChange={(agreed) => change({ agreed })}
+      />
+      <Button
+        type="submit"
+        color="primary"
+        size="large"
+        block
+        loading={login.isPending || login.isSuccess}
+      >
+        {submitText}
+      </Button>
+    </form>
+  );
+}
+
+interface SendCodeProps {
+  phone: string;
+  onErrors: (errors: LoginErrors) => void;
+  onRefused: (error: unknown) => void;
+}
+
+/** Asks for a code; then counts down as long as the gateway says. */
+function SendCode({ phone, onErrors, onRefused }: SendCodeProps) {
+  const t = useMessages(authMessages);
+  const [again, setAgain] = useState(0);
+  const left = useCountDown(again);
+  const wait = (seconds: number) => setAgain(serverNow() + seconds * 1000);
+  const send = useMutation({
+    mutationFn: () => sendCode(phone),
+    onSuccess: ({ resendAfterSeconds }) => {
+      wait(resendAfterSeconds);
+      showToast(t.sent);
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.retryAfterSeconds !== undefined) {
+        wait(error.retryAfterSeconds);
+      }
+      onRefused(error);
+    },
+  });
+  const onClick = async () => {
+    await loadErrorTexts().catch(() => undefined);
+    const found = phoneError(phone);
+    if (found.phone === undefined) send.mutate();
+    else onErrors(found);
+  };
+  return (
+    <button
+      type="button"
+      className="login-send num"
+      disabled={send.isPending || left > 0}
+      onClick={() => void onClick()}
+    >
+      {left > 0 ? t.resendIn(left) : again > 0 ? t.resend : t.send}
+    </button>
+  );
+}

@@ -1,0 +1,20 @@
+import { useMessages } from '../../../core/i18n/messages.ts';
+import { back } from '../../../core/route/back.ts';
+import { Page } from '../../../ui/page.tsx';
+import { LoginForm } from '../login-form.tsx';
+import { LoginShell } from '../login-shell.tsx';
+import { authMessages } from '../messages.ts';
+import { logIn } from '../queries.ts';
+import { useSessionStart } from '../use-session-start.ts';
+
+export default function LoginPage() {
+  const t = useMessages(authMessages);
+  const start = useSessionStart();
+  return (
+    <Page title={t.title} onBack={() => back('home')}>
+      <LoginShell lead={t.lead}>
+        <LoginForm submitText={t.submit} submit={logIn} onSession={start} />
+      </LoginShell>
+    </Page>
+  );
+}

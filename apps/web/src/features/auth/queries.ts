@@ -1,0 +1,63 @@
+import type { Session } from '@shtrans/contract/auth';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../core/api/call.ts';
+import { CLIENT } from '../../core/config/client.ts';
+
+/** The key of the login page's configuration on the gateway. */
+const AGREEMENTS = 'login.agreements';
+
+export interface LoginInput {
+  phone: string;
+  code: string;
+  agreed: boolean;
+}
+
+/** Addresses of the agreements, and of the inbox of a sandbox gateway; absent ones stay undefined. */
+export interface Agreements {
+  terms: string | undefined;
+  privacy: string | undefined;
+  sandboxInbox: string | undefined;
+}
+
+/** Only web addresses become links, whatever the configuration says. */
+const address = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^(https?:\/\/|\/(?!\/))/.test(value) ? value : undefined;
+
+export const agreementsQuery = () =>
+  queryOptions({
+    queryKey: ['config', AGREEMENTS],
+    queryFn: async ({ signal }): Promise<Agreements> => {
+      const { value } = await call('POST auth:/trip/car/config/queryPagerConf', {
+        body: { key: AGREEMENTS },
+        signal,
+      });
+      const fields = (value ?? {}) as Record<string, unknown>;
+      return {
+        terms: address(fields['terms']),
+        privacy: address(fields['privacy']),
+        sandboxInbox: address(fields['sandboxInbox']),
+      };
+    },
+    staleTime: Infinity,
+  });
+
+/** Verifies the partner's ticket. A ticket counts once, so it is asked once per page load. */
+export const ticketQuery = (ticket: string) =>
+  queryOptions({
+    queryKey: ['auth', 'ticket', ticket],
+    queryFn: () =>
+      call('POST auth:/auth/cas/verifyTicket', { body: { ticket, clientId: CLIENT.appId } }),
+    enabled: ticket !== '',
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+    refetchOnReconnect: false,
+  });
+
+export const sendCode = (phone: string) => call('POST auth:/v1/sms-codes', { body: { phone } });
+
+export const logIn = (input: LoginInput): Promise<Session> =>
+  call('POST token:/v1/sessions', { body: input });
+
+export const bindPhone = (bindToken: string, input: LoginInput): Promise<Session> =>
+  call('POST token:/v1/sessions/partner', { body: { bindToken, ...input } });

@@ -1,0 +1,19 @@
+import type { Session } from '@shtrans/contract/auth';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRoute } from '../../core/route/use-route.ts';
+import { navigate } from '../../core/route/router.ts';
+import { setSession } from '../../core/session/session.ts';
+import { safeReturn } from './return-to.ts';
+
+/** Keeps the session, forgets what another rider saw, and goes back to the page that asked. */
+export function useSessionStart(): (session: Session) => void {
+  const client = useQueryClient();
+  const { query } = useRoute();
+  return (session) => {
+    setSession(session);
+    client.clear();
+    const path = safeReturn(query['return']);
+    if (path === undefined) navigate('home', undefined, undefined, { replace: true });
+    else window.location.replace(path);
+  };
+}

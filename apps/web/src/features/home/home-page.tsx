@@ -1,0 +1,74 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { language } from '../../core/i18n/language.ts';
+import { useMessages } from '../../core/i18n/messages.ts';
+import { href } from '../../core/route/href.ts';
+import { Link } from '../../core/route/link.tsx';
+import { BASE_PATH } from '../../core/route/path.ts';
+import { subscribeSession, token } from '../../core/session/session.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { HeroLines } from './hero-lines.tsx';
+import { homeMessages } from './messages.ts';
+import { logOut } from './queries.ts';
+import { ServiceTiles } from './service-tiles.tsx';
+import './home.css';
+
+const loggedIn = () => token() !== undefined;
+
+/** The home of ordinary browsers. What other features show on it is handed in by the application. */
+export function HomePage({ unfinished }: { unfinished: ReactNode }) {
+  const t = useMessages(homeMessages);
+  const known = useSyncExternalStore(subscribeSession, loggedIn);
+  const other = language() === 'en_us' ? 'zh_cn' : 'en_us';
+  return (
+    <main className="home">
+      <header className="home-hero">
+        <HeroLines />
+        <div className="home-top">
+          {/* A real load: one language lives as long as the document. */}
+          <a href={href('home', undefined, { language: other })} hrefLang={other.slice(0, 2)}>
+            <span lang={other.slice(0, 2)}>{t.otherLanguage}</span>
+          </a>
+          {known ? <LogOut /> : <Link to="login">{t.logIn}</Link>}
+        </div>
+        <h1>{t.title}</h1>
+        <p className="home-lead">{t.lead}</p>
+      </header>
+      <a className="home-search" href={`${BASE_PATH}/traffic/index`}>
+        <Icon name="search" />
+        {t.search}
+      </a>
+      {known ? (
+        unfinished
+      ) : (
+        <div className="home-login">
+          <p>{t.logInHint}</p>
+          <Link to="login" className={buttonClass({ color: 'primary', size: 'small' })}>
+            {t.logIn}
+          </Link>
+        </div>
+      )}
+      <ServiceTiles />
+      <Link to="about" className="home-about">
+        {t.about}
+        <Icon name="next" size="s" />
+      </Link>
+    </main>
+  );
+}
+
+function LogOut() {
+  const t = useMessages(homeMessages);
+  const client = useQueryClient();
+  const leave = useMutation({
+    mutationFn: () => logOut(client),
+    onSettled: () => showToast(t.loggedOut),
+  });
+  return (
+    <button type="button" disabled={leave.isPending} onClick={() => leave.mutate()}>
+      {t.logOut}
+    </button>
+  );
+}

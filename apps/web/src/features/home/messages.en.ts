@@ -1,0 +1,16 @@
+import type { Messages } from '../../core/i18n/messages.ts';
+import type { messages as zh } from './messages.zh.ts';
+
+export const messages: Messages<typeof zh> = {
+  title: 'City Transit',
+  lead: 'Metro, bus and ferry in one trip',
+  search: 'Where to? Stations, lines, places',
+  otherLanguage: '中文',
+  logIn: 'Log in',
+  logInHint: 'Log in to see your trips and unfinished orders',
+  logOut: 'Log out',
+  loggedOut: 'You are logged out',
+  services: 'My trips',
+  allOrders: 'All orders',
+  about: 'About and data sources',
+};

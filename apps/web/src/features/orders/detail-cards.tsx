@@ -1,0 +1,132 @@
+import type { OrderDetail, OrderSummary } from '@shtrans/contract/orders';
+import { language } from '../../core/i18n/language.ts';
+import { useMessages } from '../../core/i18n/messages.ts';
+import { LineBadge, StatusBadge } from '../../ui/badge.tsx';
+import { copyText } from '../../ui/copy-text.ts';
+import { CountDown } from '../../ui/count-down.tsx';
+import { Money } from '../../ui/money.tsx';
+import { IconButton } from '../../ui/page.tsx';
+import { uiMessages } from '../../ui/messages.ts';
+import { fullTime } from '../../ui/time.ts';
+import { showToast } from '../../ui/toast.ts';
+import { transportName, TransportTile } from '../../ui/transport-icon.tsx';
+import type { Row } from './detail-rows.ts';
+import { orderDetailMessages, ordersMessages } from './messages.ts';
+import { OrderTitleView } from './order-title.tsx';
+import { orderColour, textOr } from './registry.ts';
+import { statusTone } from './status-tone.ts';
+import { inLanguage } from './text.ts';
+import './order-detail.css';
+
+/** Type, status, the amount that matters now, and the ride drawn in its line's colour. */
+export function HeadCard({ order, onDeadline }: { order: OrderSummary; onDeadline: () => void }) {
+  const t = useMessages(ordersMessages);
+  const d = useMessages(orderDetailMessages);
+  const { transport } = useMessages(uiMessages);
+  const type = transportName(order.type);
+  const colour = orderColour(order);
+  const payable = order.actions.includes('pay');
+  return (
+    <section className="card detail-head" style={{ '--line-colour': colour } as object}>
+      <div className="detail-type">
+        <TransportTile name={type} />
+        {transport[type]}
+        {order.line && (
+          <LineBadge colour={order.line.colour}>{inLanguage(order.line.name)}</LineBadge>
+        )}
+        <StatusBadge tone={statusTone(order.status)}>
+          {textOr(t.status, order.status, order.status)}
+        </StatusBadge>
+      </div>
+      <div className="detail-amount">
+        <p className="detail-amount-label">
+          {payable ? d.amountUnpaid : order.paidCents === null ? d.amount : d.label.paid}
+        </p>
+        <p className="detail-amount-value">
+          <Money cents={order.paidCents ?? order.amountCents} />
+        </p>
+        {payable && order.payDeadline !== null && (
+          <p className="detail-note detail-note-pay">
+            {d.payWithin} <CountDown deadline={order.payDeadline} onEnd={onDeadline} />
+          </p>
+        )}
+        {payable && order.payDeadline === null && <p className="detail-note">{d.payWhen}</p>}
+      </div>
+      <div className="detail-route">
+        <OrderTitleView order={order} />
+      </div>
+    </section>
+  );
+}
+
+/** Why a closed order is closed; empty for others. */
+export function ClosedNotice({ order }: { order: OrderSummary }) {
+  const d = useMessages(orderDetailMessages);
+  if (order.closedReason === null) return null;
+  const texts = { cancelled: d.cancelled, payment_timed_out: d.paymentTimedOut };
+  return <p className="notice">{textOr(texts, order.closedReason, '')}</p>;
+}
+
+/** Facts as label and value. */
+export function RowsCard({ title, rows }: { title: string; rows: readonly Row[] }) {
+  if (rows.length === 0) return null;
+  return (
+    <section className="card">
+      <h2>{title}</h2>
+      <dl className="rows num">
+        {rows.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** The order's own facts, its number first, with a button to copy it. */
+export function OrderCardRows({ orderNo, rows }: { orderNo: string; rows: readonly Row[] }) {
+  const d = useMessages(orderDetailMessages);
+  const copy = async () => showToast((await copyText(orderNo)) ? d.copied : d.copyFailed);
+  return (
+    <section className="card">
+      <h2>{d.order}</h2>
+      <dl className="rows num">
+        <div className="copy-row">
+          <dt>{d.label.orderNo}</dt>
+          <dd>
+            {orderNo}
+            <IconButton icon="copy" label={d.copy} onClick={() => void copy()} />
+          </dd>
+        </div>
+        {rows.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** What happened to the order, oldest first. */
+export function TimelineCard({ timeline }: { timeline: OrderDetail['timeline'] }) {
+  const d = useMessages(orderDetailMessages);
+  const t = useMessages(ordersMessages);
+  if (timeline.length === 0) return null;
+  return (
+    <section className="card">
+      <h2>{d.timeline}</h2>
+      <ol className="timeline num">
+        {timeline.map(({ event, status, at }) => (
+          <li key={`${at}${event ?? ''}${status}`}>
+            <span>{textOr(d.event, event ?? 'created', textOr(t.status, status, status))}</span>
+            <time dateTime={at}>{fullTime(at, language())}</time>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,92 @@
+import { STATUS_TAB_IDS } from '@shtrans/contract/order-status';
+import { ORDER_TYPES } from '@shtrans/contract/order-types';
+import type { ReactNode } from 'react';
+import { useMessages } from '../../core/i18n/messages.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { IconButton, Page } from '../../ui/page.tsx';
+import { uiMessages } from '../../ui/messages.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { ordersMessages } from './messages.ts';
+import type { OrderTab } from './queries.ts';
+import './order-list.css';
+
+interface ListFrameProps {
+  at: OrderTab;
+  onTab: (at: OrderTab) => void;
+  onBack: () => void;
+  onRefresh: () => void;
+  refreshing: boolean;
+  children: ReactNode;
+}
+
+/** Bar, tabs and note: what stands before any order is known. */
+export function ListFrame({ at, onTab, onBack, onRefresh, refreshing, children }: ListFrameProps) {
+  const t = useMessages(ordersMessages);
+  const { transport } = useMessages(uiMessages);
+  const typeTitle = (type: OrderTab['type']) => (type === 'all' ? t.allTypes : transport[type]);
+  const types = (['all', ...ORDER_TYPES] as const).map((key) => ({ key, title: typeTitle(key) }));
+  const tabs = STATUS_TAB_IDS.map((key) => ({ key, title: t.tab[key] }));
+  return (
+    <Page
+      title={t.title}
+      onBack={onBack}
+      actions={
+        <IconButton icon="refresh" label={t.refresh} busy={refreshing} onClick={onRefresh} />
+      }
+    >
+      <div className="order-tabs">
+        <Tabs
+          label={t.typeTabs}
+          items={types}
+          activeKey={at.type}
+          onChange={(type) => onTab({ type: type as OrderTab['type'], tab: 'all' })}
+          panelId="orders"
+        />
+        <Tabs
+          label={t.statusTabs}
+          items={tabs}
+          activeKey={at.tab}
+          onChange={(tab) => onTab({ ...at, tab: tab as OrderTab['tab'] })}
+          look="pill"
+          panelId="orders"
+        />
+      </div>
+      <div
+        id="orders"
+        className="order-panel"
+        role="tabpanel"
+        aria-label={`${typeTitle(at.type)} ${t.tab[at.tab]}`}
+      >
+        {children}
+      </div>
+    </Page>
+  );
+}
+
+/** The note of the specification: only the past year. */
+export function YearNote() {
+  const t = useMessages(ordersMessages);
+  return (
+    <p className="order-note">
+      <Icon name="info" size="s" />
+      {t.yearNote}
+    </p>
+  );
+}
+
+/** Cards that are about to come, of the height they will have. */
+export function CardSkeletons() {
+  return (
+    <div className="order-list" aria-hidden="true">
+      {[0, 1, 2, 3].map((n) => (
+        <div className="card-skeleton" key={n}>
+          <Skeleton className="skeleton-head" />
+          <Skeleton className="skeleton-line" />
+          <Skeleton className="skeleton-line" />
+          <Skeleton className="skeleton-short" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useEffect, useLayoutEffect } from 'react';
+
+interface PlaceState {
+  top?: number;
+}
+
+/** How far this entry of the history was scrolled when the rider left it, in px; 0 for a new one. */
+export const savedTop = (): number => (window.history.state as PlaceState | null)?.top ?? 0;
+
+/**
+ * Keeps the place in the history's own entry, so that going back finds it and a new visit starts at
+ * the top. Kept while scrolling: when a link is followed the entry is already the next one's.
+ */
+export function useListPlace(ready: boolean): void {
+  useLayoutEffect(() => {
+    if (!ready) return;
+    const top = savedTop();
+    if (top > 0 || window.scrollY > 0) window.scrollTo(0, top);
+  }, [ready]);
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const address = window.location.href;
+    const keep = () => {
+      if (window.location.href !== address) return;
+      const state = window.history.state as PlaceState | null;
+      window.history.replaceState({ ...state, top: Math.round(window.scrollY) }, '');
+    };
+    const onScroll = () => {
+      clearTimeout(timer);
+      timer = setTimeout(keep, 100);
+    };
+    // A tap may leave within those 100 ms: keep the place before its click is handled.
+    window.addEventListener('scroll', onScroll, { passive: true });
+    window.addEventListener('click', keep, { capture: true });
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('scroll', onScroll);
+      window.removeEventListener('click', keep, { capture: true });
+    };
+  }, []);
+}

@@ -1,0 +1,23 @@
+import { CardSkeletons, ListFrame, YearNote } from './list-frame.tsx';
+
+const nothing = () => undefined;
+
+/** Drawn into the document at build time: the list before script and data are there. */
+export default function ListSkeleton() {
+  return (
+    <ListFrame
+      at={{ type: 'all', tab: 'all' }}
+      onTab={nothing}
+      onBack={nothing}
+      onRefresh={nothing}
+      refreshing={false}
+    >
+      <div className="pull">
+        <div className="pull-body">
+          <YearNote />
+          <CardSkeletons />
+        </div>
+      </div>
+    </ListFrame>
+  );
+}

@@ -1,0 +1,113 @@
+import type { StatusTab } from '@shtrans/contract/order-status';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useMessages } from '../../../core/i18n/messages.ts';
+import { back } from '../../../core/route/back.ts';
+import { navigate } from '../../../core/route/router.ts';
+import { useRoute } from '../../../core/route/use-route.ts';
+import { ErrorBlock } from '../../../ui/error-block.tsx';
+import { InfiniteScroll } from '../../../ui/infinite-scroll.tsx';
+import { type PullHandle, PullToRefresh } from '../../../ui/pull-to-refresh.tsx';
+import { RequestError } from '../../../ui/request-error.tsx';
+import { CardSkeletons, ListFrame, YearNote } from '../list-frame.tsx';
+import { savedTop, useListPlace } from '../list-place.ts';
+import { ordersMessages } from '../messages.ts';
+import { OrderBlocks } from '../order-blocks.tsx';
+import { orderListQuery, type OrderTab, refreshOrders } from '../queries.ts';
+import { useOnline } from '../use-online.ts';
+
+/** A list older than this is renewed when it is entered anew, in ms. */
+const OLD = 10_000;
+
+/** Tabs live in the address; the route's row lets only known ones in. */
+function useTab(): OrderTab {
+  const { params } = useRoute() as { params: { outerTab?: string; innerTab?: string } };
+  return {
+    type: (params.outerTab ?? 'all') as OrderTab['type'],
+    tab: (params.innerTab ?? 'all') as StatusTab,
+  };
+}
+
+const toTab = ({ type, tab }: OrderTab) =>
+  tab === 'all'
+    ? navigate('ordersByType', { outerTab: type }, undefined, { replace: true })
+    : navigate('ordersByTypeAndStatus', { outerTab: type, innerTab: tab }, undefined, {
+        replace: true,
+      });
+
+export default function OrderListPage() {
+  const at = useTab();
+  const pull = useRef<PullHandle>(null);
+  const [refreshing, setRefreshing] = useState(false);
+  return (
+    <ListFrame
+      at={at}
+      onTab={toTab}
+      onBack={() => back('home')}
+      onRefresh={() => {
+        window.scrollTo(0, 0);
+        pull.current?.refresh();
+      }}
+      refreshing={refreshing}
+    >
+      <OrderList key={`${at.type}/${at.tab}`} at={at} pull={pull} onRefreshing={setRefreshing} />
+    </ListFrame>
+  );
+}
+
+interface OrderListProps {
+  at: OrderTab;
+  pull: RefObject<PullHandle | null>;
+  onRefreshing: (refreshing: boolean) => void;
+}
+
+function OrderList({ at, pull, onRefreshing }: OrderListProps) {
+  const t = useMessages(ordersMessages);
+  const client = useQueryClient();
+  const online = useOnline();
+  const [top] = useState(savedTop);
+  const query = useInfiniteQuery(orderListQuery(at));
+  const { data, error, dataUpdatedAt, hasNextPage, fetchNextPage, refetch } = query;
+  useListPlace(data !== undefined);
+
+  const refresh = async () => {
+    onRefreshing(true);
+    try {
+      await refreshOrders(client, at);
+    } finally {
+      onRefreshing(false);
+    }
+  };
+  const entered = useRef(false);
+  useEffect(() => {
+    if (entered.current) return;
+    entered.current = true;
+    // Entered anew, at the top: what was loaded some time ago is shown and renewed beneath.
+    if (data && top === 0 && Date.now() - dataUpdatedAt > OLD) {
+      void refreshOrders(client, at).catch(() => undefined);
+    }
+  });
+  const loadMore = async () => {
+    const result = await fetchNextPage();
+    if (result.isFetchNextPageError) throw result.error;
+  };
+
+  const empty = data !== undefined && data.pages.every((page) => page.items.length === 0);
+  return (
+    <PullToRefresh onRefresh={refresh} ref={pull}>
+      <YearNote />
+      {!online && <output className="order-offline">{t.offline}</output>}
+      {data === undefined && error === null && <CardSkeletons />}
+      {data === undefined && error !== null && (
+        <RequestError error={error} onRetry={() => void refetch()} />
+      )}
+      {empty && <ErrorBlock status="empty" title={t.emptyTitle} description={t.emptyHint} />}
+      {data !== undefined && !empty && (
+        <div className="order-list">
+          <OrderBlocks pages={data.pages} at={at} top={top} />
+          <InfiniteScroll loadMore={loadMore} hasMore={hasNextPage} />
+        </div>
+      )}
+    </PullToRefresh>
+  );
+}

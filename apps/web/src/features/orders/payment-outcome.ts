@@ -1,0 +1,32 @@
+import type { Payment } from '@shtrans/contract/payments';
+
+export type Outcome =
+  | 'confirming'
+  | 'succeeded'
+  | 'failed'
+  | 'timedOut'
+  | 'cancelled'
+  | 'refunding'
+  | 'refunded';
+
+/** What a payment means to the rider. Unknown is confirming, never failed. */
+export function outcomeOf({ status, order }: Payment): Outcome {
+  if (status === 'refunding' || status === 'refunded' || status === 'succeeded') return status;
+  if (order.status === 'closed') {
+    return order.closedReason === 'cancelled' ? 'cancelled' : 'timedOut';
+  }
+  return status === 'failed' ? 'failed' : 'confirming';
+}
+
+/** Whether asking again can tell something new: late money may still come for a closed order. */
+export const isSettled = ({ status }: Payment): boolean =>
+  status === 'succeeded' || status === 'failed' || status === 'refunded';
+
+const DELAYS = [1000, 1000, 2000, 3000, 5000, 8000, 13_000];
+const SLOWEST = 20_000;
+
+/** How long to wait before the next question, in ms, after `asked` answers. */
+export const pollDelay = (asked: number): number => DELAYS[asked] ?? SLOWEST;
+
+/** After so many answers the rider is told that it takes longer. */
+export const LONG_AFTER = 6;

@@ -1,0 +1,20 @@
+import type { OrderStatus } from '@shtrans/contract/order-status';
+import type { Tone } from '../../ui/badge.tsx';
+
+const TONES: Record<OrderStatus, Tone> = {
+  ongoing: 'info',
+  to_be_paid: 'pay',
+  in_payment: 'wait',
+  paid: 'good',
+  ticketing: 'wait',
+  to_be_used: 'good',
+  consumed: 'quiet',
+  completed: 'quiet',
+  closed: 'quiet',
+  being_refunded: 'wait',
+  refunded: 'quiet',
+};
+
+/** How a status looks; one from a newer gateway is plain. */
+export const statusTone = (status: string): Tone =>
+  (TONES as Partial<Record<string, Tone>>)[status] ?? 'quiet';

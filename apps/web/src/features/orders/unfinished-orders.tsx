@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMessages } from '../../core/i18n/messages.ts';
+import { Link } from '../../core/route/link.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { ordersMessages } from './messages.ts';
+import { OrderCard } from './order-card.tsx';
+import { type OrderTab, unfinishedOrdersQuery } from './queries.ts';
+import { isUnfinished } from './registry.ts';
+
+const ALL: OrderTab = { type: 'all', tab: 'all' };
+
+/** The first unfinished orders with their count, for other pages; nothing while there are none. */
+export function UnfinishedOrders() {
+  const t = useMessages(ordersMessages);
+  const { data } = useQuery(unfinishedOrdersQuery());
+  const orders = data?.items.filter(isUnfinished) ?? [];
+  if (!data || orders.length === 0) return null;
+  return (
+    <section>
+      <div className="unfinished-head">
+        <h2>{t.unfinished(data.unfinishedCount)}</h2>
+        <Link to="orders" className="unfinished-all">
+          {t.allOrders}
+          <Icon name="next" size="s" />
+        </Link>
+      </div>
+      {orders.map((order) => (
+        <OrderCard key={order.id} order={order} at={ALL} />
+      ))}
+    </section>
+  );
+}
