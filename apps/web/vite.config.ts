@@ -1,20 +1,53 @@
 import react from '@vitejs/plugin-react';
 import pxToRem from 'postcss-pxtorem';
 import { defineConfig } from 'vite';
+import { chunkName } from './build/chunks.ts';
+import { guards } from './build/guards.ts';
+import { inlineRuntime } from './build/inline-runtime.ts';
+import { deploymentMetas, shells } from './build/shells.ts';
 
+/** Where the development server hands API calls on to. */
 const GATEWAY = process.env['GATEWAY_URL'] ?? 'http://localhost:8088';
 
 export default defineConfig({
   base: '/shtrans-h5/',
-  plugins: [react({ compiler: true })],
+  plugins: [
+    react({ compiler: true }),
+    guards(),
+    inlineRuntime(),
+    shells(),
+    {
+      name: 'deployment-metas',
+      transformIndexHtml: () =>
+        Object.entries(deploymentMetas()).map(([name, content]) => ({
+          tag: 'meta',
+          attrs: { name, content },
+        })),
+    },
+  ],
   build: {
+    // Old hashed files stay for riders with an old document; build/releases.ts removes them in time.
+    emptyOutDir: false,
     target: ['chrome80', 'safari14'],
     cssTarget: ['chrome80', 'safari14'],
-    manifest: true,
+    // The documents name every script themselves.
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 2048,
+    rolldownOptions: {
+      output: {
+        entryFileNames: 'assets/[name]-[hash].js',
+        chunkFileNames: 'assets/[name]-[hash].js',
+        codeSplitting: { groups: [{ name: chunkName, debugName: 'shared' }] },
+      },
+    },
   },
   css: {
     // The widgets are drawn for a 375 px wide screen; one rem is a tenth of the screen.
     postcss: { plugins: [pxToRem({ rootValue: 37.5, propList: ['*'], minPixelValue: 2 })] },
   },
-  server: { port: 5173, proxy: { '/healthz': GATEWAY } },
+  server: {
+    port: 5173,
+    // Everything but the application's own files belongs to the gateway.
+    proxy: { '^/(?!shtrans-h5(?:/|$))': { target: GATEWAY } },
+  },
 });

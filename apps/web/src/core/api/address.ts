@@ -2,7 +2,8 @@ import { parseEndpointKey, type EndpointKey, type Method } from '@shtrans/contra
 import { apiBases } from '../config/bases.ts';
 import { fillPath } from '../route/path.ts';
 
-type Values = Readonly<Record<string, unknown>>;
+/** Path parameters or query values of a call. */
+export type Values = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
 /**
  * Where a call goes. Query values that are undefined are left out; the order of the keys does not
@@ -19,7 +20,7 @@ export function addressOf(
   for (const name of Object.keys(query).sort()) {
     const value = query[name];
     if (value !== undefined && value !== null) {
-      url.searchParams.set(name, String(value as string | number | boolean));
+      url.searchParams.set(name, String(value));
     }
   }
   return { method, url };

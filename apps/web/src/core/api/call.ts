@@ -1,4 +1,4 @@
-import { addressOf } from './address.ts';
+import { addressOf, type Values } from './address.ts';
 import { ApiError } from './api-error.ts';
 import { encodeBody } from './body.ts';
 import type { CallArgs, CallKey, CallOutput } from './call-types.ts';
@@ -10,8 +10,8 @@ import { problemError } from './problem.ts';
 import { send } from './send.ts';
 
 interface LooseOptions {
-  params?: Readonly<Record<string, unknown>>;
-  query?: Readonly<Record<string, unknown>>;
+  params?: Values;
+  query?: Values;
   body?: unknown;
   idempotencyKey?: string;
   signal?: AbortSignal;

@@ -10,7 +10,7 @@ export interface EarlyResponse {
 
 declare global {
   interface Window {
-    __early?: EarlyResponse | undefined;
+    earlyResponse?: EarlyResponse | undefined;
   }
 }
 
@@ -19,8 +19,8 @@ export function takeEarly(
   url: string,
   authorization: string | undefined,
 ): Promise<Response> | undefined {
-  const early = window.__early;
+  const early = window.earlyResponse;
   if (early?.url !== url) return undefined;
-  window.__early = undefined;
+  window.earlyResponse = undefined;
   return early.authorization === authorization ? early.response : undefined;
 }

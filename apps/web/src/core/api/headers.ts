@@ -12,7 +12,11 @@ import { token, type Credential } from '../session/session.ts';
 const RECEIVE_DATA_MARKER = /receive-?data/i;
 
 /** The device fingerprint's session: one per page load. */
-let fingerprint: string | undefined;
+declare global {
+  interface Window {
+    fingerprintSession?: string;
+  }
+}
 
 /** A stored or given text that cannot stand in a header would fail every call; it is left out. */
 const headerSafe = (value: string | undefined): value is string =>
@@ -34,7 +38,8 @@ function decoded(value: string | undefined): string | undefined {
  * credential; the page's own by default.
  */
 export function requestHeaders(url: URL, credential?: Credential): Record<string, string> {
-  fingerprint ??= randomId();
+  // On the window, so that the document's early request and the bundle say the same.
+  const fingerprint = (window.fingerprintSession ??= randomId());
   const headers: Record<string, string> = {
     Accept: 'application/json',
     'Accept-Language': language() === 'en_us' ? 'en' : 'zh-CN',

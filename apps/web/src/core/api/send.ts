@@ -22,15 +22,16 @@ export async function send(request: Request): Promise<{ response: Response; text
   if (signal?.aborted === true) throw new ApiError('aborted', 'Request aborted');
   const controller = new AbortController();
   let reason: ApiError | undefined;
-  let stop: (error: ApiError) => void = () => {};
+  let endWait: ((error: ApiError) => void) | undefined;
   // An early response was not started with our controller, so stopping must end the wait as well.
   const stopped = new Promise<never>((_, reject) => {
-    stop = (error) => {
-      reason = error;
-      controller.abort();
-      reject(error);
-    };
+    endWait = reject;
   });
+  const stop = (error: ApiError): void => {
+    reason = error;
+    controller.abort();
+    endWait?.(error);
+  };
   const timer = setTimeout(
     () => stop(new ApiError('timeout', `timeout of ${REQUEST_TIMEOUT_MS} ms exceeded`)),
     REQUEST_TIMEOUT_MS,

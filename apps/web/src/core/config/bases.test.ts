@@ -22,13 +22,16 @@ it('takes the addresses a deployment injects', () => {
   expect(apiBases()).not.toHaveProperty('unknown');
 });
 
-it.each(['{"maas":7}', '{"maas":"//evil.example"}', '{"maas":"javascript:alert(1)"}', '[]', 'null'])(
-  'leaves out what is no address: %s',
-  (value) => {
-    inject(value);
-    expect(apiBases().maas).toBe('');
-  },
-);
+it.each([
+  '{"maas":7}',
+  '{"maas":"//evil.example"}',
+  '{"maas":"javascript:alert(1)"}',
+  '[]',
+  'null',
+])('leaves out what is no address: %s', (value) => {
+  inject(value);
+  expect(apiBases().maas).toBe('');
+});
 
 it('goes on with this origin when the JSON is broken', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});

@@ -16,16 +16,17 @@ export type Transport = (
   refuse: () => void,
 ) => void;
 
-interface PostMessage {
-  postMessage(message: unknown): unknown;
+/** Native objects: their `postMessage` takes no origin, unlike a window's. */
+interface NativeObject {
+  postMessage: (message: unknown) => unknown;
 }
 
 interface NativeScope {
-  webkit?: { messageHandlers?: Record<string, PostMessage | undefined> };
+  webkit?: { messageHandlers?: Record<string, NativeObject | undefined> };
   WebViewJavascriptBridge?: {
     callHandler?(name: string, data: unknown, callback: (reply: unknown) => void): void;
   };
-  [NATIVE_NAME]?: PostMessage;
+  [NATIVE_NAME]?: NativeObject;
 }
 
 const isThenable = (value: unknown): value is PromiseLike<unknown> =>
@@ -33,9 +34,7 @@ const isThenable = (value: unknown): value is PromiseLike<unknown> =>
 
 function follow(sent: unknown, reply: (raw: unknown) => void, refuse: () => void): void {
   if (isThenable(sent)) {
-    sent.then((raw) => {
-      if (raw !== undefined && raw !== null) reply(raw);
-    }, refuse);
+    sent.then((raw) => (raw === undefined || raw === null ? undefined : reply(raw)), refuse);
   } else if (sent !== undefined && sent !== null && sent !== true) {
     reply(sent);
   }
@@ -46,11 +45,13 @@ export function findTransport(scope: Window): Transport | undefined {
   const native = scope as unknown as NativeScope;
   const handler = native.webkit?.messageHandlers?.[NATIVE_NAME];
   if (typeof handler?.postMessage === 'function') {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
     return (envelope, reply, refuse) => follow(handler.postMessage(envelope), reply, refuse);
   }
   const injected = native[NATIVE_NAME];
   if (typeof injected?.postMessage === 'function') {
     return (envelope, reply, refuse) =>
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin
       follow(injected.postMessage(JSON.stringify(envelope)), reply, refuse);
   }
   const older = native.WebViewJavascriptBridge;

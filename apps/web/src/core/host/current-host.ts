@@ -21,6 +21,7 @@ let found: CurrentHost | undefined;
 export function currentHost(): CurrentHost {
   if (found === undefined) {
     const { userAgent } = navigator;
+    // oxlint-disable-next-line no-underscore-dangle -- the chat app names it so
     const signs = { userAgent, wxEnvironment: window.__wxjs_environment };
     found = { ...detectHost(signs), os: detectOs(userAgent), userAgent };
   }

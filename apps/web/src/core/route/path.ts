@@ -55,8 +55,8 @@ export function matchPattern(
 export function byPrecedence(a: Pattern, b: Pattern): number {
   const prefix = Number(a.match === 'prefix') - Number(b.match === 'prefix');
   if (prefix !== 0) return prefix;
-  const left = a.path.split('/');
-  const right = b.path.split('/');
+  const left = trim(a.path).split('/');
+  const right = trim(b.path).split('/');
   for (const [i, part] of left.entries()) {
     const other = right[i];
     if (other === undefined) break;

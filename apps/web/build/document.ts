@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+
+/** What one document is made of. */
+export interface DocumentParts {
+  lang: 'zh-CN' | 'en';
+  title: string;
+  /** `<meta>` tags a deployment adds. */
+  metas: Readonly<Record<string, string>>;
+  /** Stylesheets by address, with their text: inlined. */
+  styles: readonly { href: string; text: string }[];
+  /** Addresses of the module scripts, dependencies first, the entry last. */
+  scripts: readonly string[];
+  /** Data block for the inline script. */
+  early: object | undefined;
+  inlineScript: string;
+  markup: string;
+}
+
+const escapeHtml = (text: string): string =>
+  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
+
+/** JSON inside a script element: only `<` could end it. */
+const escapeJson = (data: object): string => JSON.stringify(data).replace(/</g, '\\u003c');
+
+/** `sha256-...` of an inline script or style, for the Content-Security-Policy. */
+export const cspHash = (text: string): string =>
+  `sha256-${createHash('sha256').update(text).digest('base64')}`;
+
+/**
+ * A complete document: it shows its skeleton without any further file, and asks for scripts and data
+ * in the same round.
+ *
+ * Scripts are named one by one as module scripts rather than preloaded: web views before Safari 17
+ * ignore `modulepreload`, and would find each one only when the one before it arrived. The
+ * stylesheets stand as disabled links beside their inlined text: a disabled link is not fetched, and
+ * the bundle's loader takes it for loaded.
+ */
+export function documentHtml(parts: DocumentParts): string {
+  const { lang, title, metas, styles, scripts, early, inlineScript, markup } = parts;
+  const metaTags = Object.entries(metas).map(
+    ([name, content]) => `<meta name="${escapeHtml(name)}" content="${escapeHtml(content)}">`,
+  );
+  return [
+    `<!doctype html><html lang="${lang}"><head><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
+    '<meta name="format-detection" content="telephone=no">',
+    '<meta name="color-scheme" content="light">',
+    ...metaTags,
+    `<title>${escapeHtml(title)}</title>`,
+    ...styles.map(({ text }) => `<style>${text}</style>`),
+    ...(early === undefined
+      ? []
+      : [`<script type="application/json" id="early">${escapeJson(early)}</script>`]),
+    `<script>${inlineScript}</script>`,
+    ...scripts.map((src) => `<script type="module" src="${src}"></script>`),
+    ...styles.map(({ href }) => `<link rel="stylesheet" href="${href}" disabled>`),
+    `</head><body><div id="root">${markup}</div></body></html>`,
+  ].join('');
+}

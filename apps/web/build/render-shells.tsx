@@ -1,0 +1,94 @@
+import { createElement, type ComponentType } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { routes } from '../src/app/routes.ts';
+import { alwaysLoaded } from '../src/app/always-loaded.ts';
+import { NotFound } from '../src/app/not-found.tsx';
+import { PlainSkeleton } from '../src/app/plain-skeleton.tsx';
+import type { EarlyRoute } from '../src/core/api/early-start.ts';
+import { setLanguage, type Language } from '../src/core/i18n/language.ts';
+import { loadMessages, type MessagesHandle } from '../src/core/i18n/messages.ts';
+import { registerRoutes } from '../src/core/route/href.ts';
+import { byPrecedence } from '../src/core/route/path.ts';
+import type { RouteRow } from '../src/core/route/register.ts';
+
+/** One route in one language, ready to be put into a document. */
+export interface DrawnRoute {
+  name: string;
+  path: string | undefined;
+  match: 'exact' | 'prefix';
+  values: RouteRow['values'];
+  language: Language;
+  title: string;
+  /** Static markup of the skeleton. */
+  markup: string;
+  /** Modules the route loads lazily, as paths from the web's root: its page, then its messages. */
+  modules: string[];
+  early: EarlyRoute | undefined;
+}
+
+/** The module a lazy loader imports: the build reads it from the loader's source. */
+function moduleOf(loader: () => unknown): string {
+  const found = /["'`](\/src\/[^"'`]+)["'`]/.exec(loader.toString())?.[1];
+  if (found === undefined) throw new Error(`no lazy import in ${loader.toString()}`);
+  return found;
+}
+
+async function skeletonOf(row: RouteRow): Promise<ComponentType> {
+  if (row.skeleton === undefined) return () => <PlainSkeleton title={row.title} />;
+  const module = (await import(/* @vite-ignore */ `/src/${row.skeleton}`)) as {
+    default: ComponentType;
+  };
+  return module.default;
+}
+
+async function draw(row: RouteRow, language: Language): Promise<DrawnRoute> {
+  setLanguage(language);
+  const handles: MessagesHandle[] = [...alwaysLoaded, ...row.messages];
+  await Promise.all(handles.map(loadMessages));
+  const { name, path, match = 'exact', values, gate, credential, early } = row;
+  return {
+    name,
+    path,
+    match,
+    values,
+    language,
+    title: row.title[language],
+    markup: renderToStaticMarkup(createElement(await skeletonOf(row))),
+    modules: [moduleOf(row.page), ...handles.map(({ loaders }) => moduleOf(loaders[language]))],
+    early: early && { path, match, ...(values && { values }), gate, credential, early },
+  };
+}
+
+async function drawNotFound(language: Language): Promise<DrawnRoute> {
+  setLanguage(language);
+  await Promise.all(alwaysLoaded.map(loadMessages));
+  return {
+    name: 'not-found',
+    path: undefined,
+    match: 'exact',
+    values: undefined,
+    language,
+    title: language === 'en_us' ? 'Not found' : '页面不存在',
+    markup: renderToStaticMarkup(<NotFound />),
+    modules: alwaysLoaded.map(({ loaders }) => moduleOf(loaders[language])),
+    early: undefined,
+  };
+}
+
+async function drawRoutes(): Promise<DrawnRoute[]> {
+  const rows: RouteRow[] = [...routes].sort(byPrecedence);
+  registerRoutes(rows);
+  const drawn: DrawnRoute[] = [];
+  // One after the other: the language is one for the whole module graph.
+  for (const language of ['zh_cn', 'en_us'] as const) {
+    for (const row of rows) drawn.push(await draw(row, language));
+    drawn.push(await drawNotFound(language));
+  }
+  return drawn;
+}
+
+/**
+ * Every route in both languages in the order of matching, then the page of unknown routes. Awaited
+ * here because the build's module runner closes once this module is evaluated.
+ */
+export const drawnRoutes: DrawnRoute[] = await drawRoutes();

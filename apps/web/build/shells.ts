@@ -1,0 +1,199 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { build, runnerImport, type Plugin, type Rolldown } from 'vite';
+import { compress } from './compress.ts';
+import { cspHash, documentHtml } from './document.ts';
+import { keepReleases } from './releases.ts';
+import { routePattern } from './route-pattern.ts';
+import type * as RenderShells from './render-shells.tsx';
+import type { DrawnRoute } from './render-shells.tsx';
+
+const BASE = '/shtrans-h5/';
+const NOT_FOUND = 'not-found';
+const TARGET = ['chrome80', 'safari14'];
+
+/** `<meta>` tags by the environment variable a deployment sets when it builds. */
+const DEPLOYMENT_METAS = {
+  environment: 'APP_ENVIRONMENT',
+  'gateway-bases': 'GATEWAY_BASES',
+  monitor: 'MONITOR_URL',
+} as const;
+
+export const deploymentMetas = (): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(DEPLOYMENT_METAS).flatMap(([name, variable]) => {
+      const value = process.env[variable];
+      return value === undefined || value === '' ? [] : [[name, value]];
+    }),
+  );
+
+/** `src/app/early.ts` as one script that can stand in a document. */
+async function inlineScript(root: string): Promise<string> {
+  const built = await build({
+    configFile: false,
+    root,
+    logLevel: 'error',
+    build: {
+      write: false,
+      target: TARGET,
+      lib: { entry: 'src/app/early.ts', formats: ['iife'], name: '__e' },
+    },
+  });
+  const output = [built].flat()[0] as Rolldown.RolldownOutput;
+  return output.output[0].code.trim();
+}
+
+/** Skeletons are drawn for their markup; their stylesheets come from the build itself. */
+const withoutStyles: Plugin = {
+  name: 'without-styles',
+  enforce: 'pre',
+  resolveId: (id) => (id.endsWith('.css') ? '\0no-style' : undefined),
+  load: (id) => (id === '\0no-style' ? 'export {}' : undefined),
+};
+
+async function drawnRoutes(root: string): Promise<DrawnRoute[]> {
+  const { module } = await runnerImport<typeof RenderShells>(
+    path.join(root, 'build/render-shells.tsx'),
+    {
+      root,
+      configFile: false,
+      logLevel: 'error',
+      plugins: [withoutStyles],
+      ssr: { noExternal: ['antd-mobile'] },
+    },
+  );
+  return module.drawnRoutes;
+}
+
+/** The chunks of a build, found by the modules in them. */
+class Chunks {
+  readonly #chunks: Rolldown.OutputChunk[];
+  readonly #root: string;
+
+  constructor(bundle: Rolldown.OutputBundle, root: string) {
+    this.#chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+    this.#root = root;
+  }
+
+  get entry(): Rolldown.OutputChunk {
+    const entry = this.#chunks.find((chunk) => chunk.isEntry);
+    if (entry === undefined) throw new Error('the build has no entry');
+    return entry;
+  }
+
+  withModule(module: string): Rolldown.OutputChunk {
+    const id = path.join(this.#root, module).replaceAll(path.sep, '/');
+    const chunk = this.#chunks.find(({ moduleIds }) => moduleIds.includes(id));
+    if (chunk === undefined) throw new Error(`no chunk holds ${module}`);
+    return chunk;
+  }
+
+  /** The chunk and what it imports statically, dependencies first. */
+  closure(chunk: Rolldown.OutputChunk, found: Rolldown.OutputChunk[] = []): Rolldown.OutputChunk[] {
+    if (found.includes(chunk)) return found;
+    for (const name of chunk.imports) {
+      const imported = this.#chunks.find(({ fileName }) => fileName === name);
+      if (imported !== undefined) this.closure(imported, found);
+    }
+    if (!found.includes(chunk)) found.push(chunk);
+    return found;
+  }
+
+  /** All chunks a route needs to show, the entry last because it runs the others. */
+  forRoute(modules: readonly string[]): Rolldown.OutputChunk[] {
+    const found: Rolldown.OutputChunk[] = [];
+    for (const module of modules) this.closure(this.withModule(module), found);
+    const entry = this.closure(this.entry, []);
+    return [
+      ...new Set([...entry.slice(0, -1), ...found.filter((c) => c !== this.entry), this.entry]),
+    ];
+  }
+}
+
+async function stylesOf(
+  dist: string,
+  chunks: readonly Rolldown.OutputChunk[],
+): Promise<{ href: string; text: string }[]> {
+  const files = new Set(chunks.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]));
+  return Promise.all(
+    [...files].map(async (file) => ({
+      href: BASE + file,
+      text: (await readFile(path.join(dist, file), 'utf8')).trim(),
+    })),
+  );
+}
+
+const documentName = ({ name, language }: DrawnRoute): string =>
+  `${name}.${language === 'en_us' ? 'en' : 'zh'}.html`;
+
+/** For each route, in the order of matching: a pattern of its path and its documents. */
+function routeList(drawn: readonly DrawnRoute[]): object {
+  const documents = (name: string): Record<string, string> =>
+    Object.fromEntries(
+      drawn
+        .filter((route) => route.name === name)
+        .map((route) => [route.language, documentName(route)]),
+    );
+  const routes = drawn
+    .filter(({ language, path: own }) => language === 'zh_cn' && own !== undefined)
+    .map(({ name, path: own = '/', match, values }) => ({
+      pattern: routePattern({ path: own, match, values }),
+      ...documents(name),
+    }));
+  return { routes, notFound: documents(NOT_FOUND) };
+}
+
+/**
+ * Draws one static document per route and language after the build; see build/README.md for the
+ * files and how a server uses them.
+ */
+export function shells(): Plugin {
+  let root = '';
+  let dist = '';
+  return {
+    name: 'shells',
+    apply: 'build',
+    configResolved(config) {
+      root = config.root;
+      dist = path.resolve(root, config.build.outDir);
+    },
+    async writeBundle(_, bundle) {
+      const chunks = new Chunks(bundle, root);
+      const [script, drawn] = await Promise.all([inlineScript(root), drawnRoutes(root)]);
+      const folder = path.join(dist, 'shells');
+      await rm(folder, { recursive: true, force: true });
+      await mkdir(folder);
+      const styleHashes = new Set<string>();
+      const files: string[] = [];
+      for (const route of drawn) {
+        const needed = chunks.forRoute(route.modules);
+        const styles = await stylesOf(dist, needed);
+        for (const { text } of styles) styleHashes.add(cspHash(text));
+        const html = documentHtml({
+          lang: route.language === 'en_us' ? 'en' : 'zh-CN',
+          title: route.title,
+          metas: deploymentMetas(),
+          styles,
+          scripts: needed.map(({ fileName }) => BASE + fileName),
+          early: route.early,
+          inlineScript: script,
+          markup: route.markup,
+        });
+        files.push(path.join(folder, documentName(route)));
+        await writeFile(path.join(folder, documentName(route)), html);
+      }
+      await writeJson(path.join(folder, 'routes.json'), routeList(drawn));
+      await writeJson(path.join(folder, 'csp.json'), {
+        script: [cspHash(script)],
+        style: [...styleHashes],
+      });
+      const assets = Object.keys(bundle).filter((name) => name.startsWith('assets/'));
+      await compress([...files, ...assets.map((name) => path.join(dist, name))]);
+      await compress([path.join(dist, 'index.html')]);
+      await keepReleases(dist, assets);
+    },
+  };
+}
+
+const writeJson = (file: string, value: unknown): Promise<void> =>
+  writeFile(file, `${JSON.stringify(value, null, 1)}\n`);

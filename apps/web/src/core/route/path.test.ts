@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { byPrecedence, fillPath, matchPattern, matchRoute, withinBase } from './path.ts';
+
+describe('withinBase', () => {
+  it.each([
+    ['/shtrans-h5', '/'],
+    ['/shtrans-h5/', '/'],
+    ['/shtrans-h5/login', '/login'],
+    ['/shtrans-h5/login/', '/login'],
+    ['/shtrans-h5//', '/'],
+    ['/shtrans-h55/login', undefined],
+    ['/other', undefined],
+    ['/', undefined],
+  ])('%s -> %s', (pathname, expected) => {
+    expect(withinBase(pathname)).toBe(expected);
+  });
+});
+
+describe('matchPattern', () => {
+  it('is exact but for one trailing slash', () => {
+    expect(matchPattern({ path: '/login' }, '/login/')).toEqual({});
+    expect(matchPattern({ path: '/orders/' }, '/orders')).toEqual({});
+    expect(matchPattern({ path: '/login' }, '/login//')).toBeUndefined();
+    expect(matchPattern({ path: '/login' }, '/login/x')).toBeUndefined();
+    expect(matchPattern({ path: '/login' }, '/Login')).toBeUndefined();
+  });
+
+  it('decodes parameters and refuses broken or empty ones', () => {
+    expect(matchPattern({ path: '/p/:a' }, '/p/%E4%B8%AD')).toEqual({ a: '中' });
+    expect(matchPattern({ path: '/p/:a' }, '/p/%E4%B8')).toBeUndefined();
+    expect(matchPattern({ path: '/p/:a/:b' }, '/p//x')).toBeUndefined();
+  });
+
+  it('lets a prefix match everything below, and no longer word', () => {
+    const shop = { path: '/repair-shop', match: 'prefix' } as const;
+    expect(matchPattern(shop, '/repair-shop')).toEqual({});
+    expect(matchPattern(shop, '/repair-shop/a/b')).toEqual({});
+    expect(matchPattern(shop, '/repair-shops')).toBeUndefined();
+  });
+
+  it('knows only the values a parameter may have', () => {
+    const row = { path: '/list/:tab', values: { tab: ['bus'] } };
+    expect(matchPattern(row, '/list/bus')).toEqual({ tab: 'bus' });
+    expect(matchPattern(row, '/list/tram')).toBeUndefined();
+  });
+
+  it('gives back what fillPath put in', () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 1, unit: 'grapheme' }), (value) => {
+        const path = fillPath('/p/:a', { a: value });
+        expect(matchPattern({ path: '/p/:a' }, path)).toEqual({ a: value });
+      }),
+    );
+  });
+});
+
+describe('byPrecedence', () => {
+  const rows = [
+    { path: '/:any' },
+    { path: '/list', match: 'prefix' as const },
+    { path: '/list/:tab/:id' },
+    { path: '/list/:tab' },
+    { path: '/list/' },
+    { path: '/list/detail' },
+    { path: '/list/:tab/detail' },
+  ];
+
+  it('tries static children before parameters and prefixes last, in whatever order rows stand', () => {
+    fc.assert(
+      fc.property(fc.shuffledSubarray(rows, { minLength: rows.length }), (shuffled) => {
+        const sorted = [...shuffled].sort(byPrecedence);
+        const found = (path: string): string | undefined => matchRoute(sorted, path)?.row.path;
+        expect(found('/list')).toBe('/list/');
+        expect(found('/list/detail')).toBe('/list/detail');
+        expect(found('/list/bus')).toBe('/list/:tab');
+        expect(found('/list/bus/detail')).toBe('/list/:tab/detail');
+        expect(found('/list/bus/7')).toBe('/list/:tab/:id');
+        expect(found('/list/bus/7/8')).toBe('/list');
+        expect(found('/else')).toBe('/:any');
+      }),
+    );
+  });
+});
