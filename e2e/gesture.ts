@@ -1,0 +1,37 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
+
+/** A finger on the glass: real touch events, which scroll and pull as a hand does. */
+export async function finger(page: Page): Promise<{
+  down(y: number): Promise<void>;
+  moveTo(y: number): Promise<void>;
+  up(): Promise<void>;
+}> {
+  const cdp = await page.context().newCDPSession(page);
+  const x = 180;
+  let at = 0;
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number): Promise<unknown> =>
+    cdp.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: y === undefined ? [] : [{ x, y }],
+    });
+  return {
+    async down(y) {
+      at = y;
+      await touch('touchStart', y);
+    },
+    async moveTo(y) {
+      const steps = 12;
+      const from = at;
+      for (let i = 1; i <= steps; i++) {
+        await touch('touchMove', from + ((y - from) * i) / steps);
+        await delay(16);
+      }
+      at = y;
+    },
+    async up() {
+      await touch('touchEnd');
+      await cdp.detach();
+    },
+  };
+}

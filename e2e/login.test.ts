@@ -1,0 +1,148 @@
+import type { Page } from 'playwright-core';
+import { describe } from 'vitest';
+import { codeFor } from '../tools/stage/rider.ts';
+import { expect, expectAccessible, see, test } from './journey.ts';
+import { LANGUAGES, TEXTS, withNumber, type Texts } from './texts.ts';
+
+const REFUSED = /status of (400|429)/;
+
+const form = (page: Page, t: Texts) => ({
+  phone: page.getByRole('textbox', { name: t.auth.phone }),
+  code: page.getByRole('textbox', { name: t.auth.code }),
+  send: page.getByRole('button', { name: t.auth.send }),
+  waiting: page.getByRole('button', { name: withNumber(t.auth.resendIn) }),
+  agree: page.getByRole('checkbox'),
+  submit: page.getByRole('main').getByRole('button', { name: t.auth.submit, exact: true }),
+});
+
+/** A number nobody else uses in this run. */
+let last = 13_910_000_000;
+const freshPhone = (): string => String(++last);
+
+async function logIn(page: Page, origin: string, t: Texts): Promise<void> {
+  const phone = freshPhone();
+  const { phone: phoneBox, code, send, waiting, agree, submit } = form(page, t);
+  await phoneBox.fill(phone);
+  await send.tap();
+  await see(waiting);
+  await code.fill(await codeFor(origin, phone));
+  await agree.check();
+  await submit.tap();
+}
+
+describe.each(LANGUAGES)('login in %s', (language) => {
+  const t = TEXTS[language];
+
+  test('checks the phone by the rules in their order, before anything is sent', async ({
+    gateway,
+    open,
+  }) => {
+    const page = await open();
+    await page.goto(gateway.page('/login', language));
+    const { phone, send, submit } = form(page, t);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().includes('/v1/')) asked.push(request.url());
+    });
+    for (const [typed, fault] of [
+      ['', t.errors.phone_empty],
+      ['1380013', t.errors.phone_length],
+      ['138001380001', t.errors.phone_length],
+      ['23800138000', t.errors.phone_format],
+      ['1380013800a', t.errors.phone_format],
+    ] as const) {
+      await phone.fill(typed);
+      await send.tap();
+      await see(page.getByText(fault, { exact: true }));
+    }
+    await submit.tap();
+    await see(page.getByText(t.errors.code_format));
+    await see(page.getByText(t.errors.agreement_required));
+    await expectAccessible(page);
+    expect(asked).toEqual([]);
+  });
+
+  test('refuses a wrong code, then takes the right one and stays logged in', async ({
+    gateway,
+    open,
+  }) => {
+    const page = await open({ expected: [REFUSED] });
+    await page.goto(gateway.page('/login', language));
+    const { phone, code, send, waiting, agree, submit } = form(page, t);
+    const number = freshPhone();
+    await phone.fill(number);
+    await send.tap();
+    await see(waiting);
+    expect(await waiting.isDisabled()).toBe(true);
+    await expectAccessible(page);
+    const right = await codeFor(gateway.origin, number);
+    await code.fill(right === '000000' ? '000001' : '000000');
+    await agree.check();
+    await submit.tap();
+    await see(page.getByText(t.errors.code_wrong));
+    await code.fill(right);
+    await submit.tap();
+    await see(page.getByRole('button', { name: t.home.logOut }));
+    await page.reload();
+    await see(page.getByRole('button', { name: t.home.logOut }));
+  });
+
+  test('counts down until another code may be asked for', async ({ gateway, open }) => {
+    const page = await open({ expected: [REFUSED] });
+    await page.clock.install();
+    await page.goto(gateway.page('/login', language));
+    const { phone, send, waiting } = form(page, t);
+    await phone.fill(freshPhone());
+    await send.tap();
+    await see(waiting);
+    await page.clock.fastForward(61_000);
+    const again = page.getByRole('button', { name: t.auth.resend, exact: true });
+    await see(again);
+    // The phone's clock ran ahead, the gateway's did not: it says so and how long to wait.
+    await again.tap();
+    await see(page.getByText(t.errors.code_too_soon));
+    await see(waiting);
+  });
+
+  test('leads back to the page that asked', async ({ gateway, open }) => {
+    const page = await open();
+    await page.goto(gateway.page('/riding-order-list/metro', language));
+    await page.waitForURL(/\/login\?/);
+    await logIn(page, gateway.origin, t);
+    await page.waitForURL(/\/riding-order-list\/metro/);
+    await see(page.getByText(t.orders.emptyTitle));
+  });
+});
+
+test.for([
+  'https://evil.example/',
+  '//evil.example/',
+  String.raw`/\evil.example/`,
+  'javascript:alert(1)',
+  '/shtrans-h5/login',
+])('does not go to %s after a login', async (target, { gateway, open }) => {
+  const page = await open();
+  await page.goto(gateway.page(`/login?return=${encodeURIComponent(target)}`));
+  await logIn(page, gateway.origin, TEXTS.zh_cn);
+  await see(page.getByRole('button', { name: TEXTS.zh_cn.home.logOut }));
+  expect(new URL(page.url()).origin).toBe(gateway.origin);
+  expect(new URL(page.url()).pathname).toMatch(/^\/shtrans-h5\/?$/);
+});
+
+test('a tampered credential leads to the login', async ({ gateway, open }) => {
+  const page = await open({ token: 'tampered', expected: [/status of 401/] });
+  await page.goto(gateway.page('/riding-order-list/'));
+  await page.waitForURL(/\/login\?/);
+  await see(form(page, TEXTS.zh_cn).phone);
+});
+
+test('logging out forgets the rider', async ({ gateway, open }) => {
+  const t = TEXTS.zh_cn;
+  const page = await open();
+  await page.goto(gateway.page('/login'));
+  await logIn(page, gateway.origin, t);
+  await page.getByRole('button', { name: t.home.logOut }).tap();
+  await see(page.getByRole('link', { name: t.home.logIn }));
+  await page.goto(gateway.page('/riding-order-list/'));
+  await page.waitForURL(/\/login\?/);
+});

@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import type { Db } from '../apps/gateway/src/db/database.ts';
+import { uuidv7 } from '../apps/gateway/src/db/uuid.ts';
+import { scheduleDeadline } from '../apps/gateway/src/modules/orders/service.ts';
+import type { OrderType } from '../packages/contract/src/order-types.ts';
+
+const system = { clock: { now: () => new Date() }, random: { bytes: randomBytes } };
+
+/**
+ * Gives a rider an order that waits for its payment: a copy of one they have, with its own number.
+ * @param seconds until its payment deadline; null for rides already taken
+ */
+export async function unpaidOrder(
+  db: Db,
+  phone: string,
+  type: OrderType,
+  seconds: number | null,
+): Promise<{ id: string; path: string }> {
+  const pattern = await db
+    .selectFrom('orders')
+    .innerJoin('users', 'users.id', 'orders.user_id')
+    .selectAll('orders')
+    .where('users.phone', '=', phone)
+    .where('orders.type', '=', type)
+    .orderBy('orders.occurred_at', 'desc')
+    .executeTakeFirstOrThrow();
+  const now = new Date();
+  const id = uuidv7(system);
+  const deadline = seconds === null ? null : new Date(now.getTime() + seconds * 1000);
+  const order = {
+    ...pattern,
+    id,
+    order_no: `9${now.getTime()}${randomBytes(3).readUIntBE(0, 3)}`.slice(0, 20),
+    status: 'to_be_paid' as const,
+    status_before_refund: null,
+    unfinished: 1,
+    paid_cents: null,
+    closed_reason: null,
+    pay_deadline: deadline,
+    occurred_at: now,
+    created_at: now,
+    updated_at: now,
+    line: pattern.line && JSON.stringify(pattern.line),
+    from_place: pattern.from_place && JSON.stringify(pattern.from_place),
+    to_place: pattern.to_place && JSON.stringify(pattern.to_place),
+    subject: pattern.subject && JSON.stringify(pattern.subject),
+    fields: JSON.stringify(pattern.fields),
+  };
+  await db.insertInto('orders').values(order).execute();
+  await db
+    .insertInto('order_events')
+    .values({
+      user_id: pattern.user_id,
+      order_id: id,
+      id: uuidv7(system),
+      event: null,
+      from_status: null,
+      to_status: 'to_be_paid',
+      at: now,
+    })
+    .execute();
+  await scheduleDeadline(system, db, { user_id: pattern.user_id, id, pay_deadline: deadline });
+  const path =
+    type === 'parking'
+      ? `/riding-order-list/parking/all/${id}`
+      : `/riding-order-list/order-detail?id=${id}&type=${type}`;
+  return { id, path };
+}

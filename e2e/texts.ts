@@ -1,0 +1,53 @@
+import { messages as aboutEn } from '../apps/web/src/features/about/messages.en.ts';
+import { messages as aboutZh } from '../apps/web/src/features/about/messages.zh.ts';
+import { messages as authEn } from '../apps/web/src/features/auth/messages.en.ts';
+import { messages as authZh } from '../apps/web/src/features/auth/messages.zh.ts';
+import { messages as homeEn } from '../apps/web/src/features/home/messages.en.ts';
+import { messages as homeZh } from '../apps/web/src/features/home/messages.zh.ts';
+import { messages as detailEn } from '../apps/web/src/features/orders/detail-messages.en.ts';
+import { messages as detailZh } from '../apps/web/src/features/orders/detail-messages.zh.ts';
+import { messages as ordersEn } from '../apps/web/src/features/orders/messages.en.ts';
+import { messages as ordersZh } from '../apps/web/src/features/orders/messages.zh.ts';
+import { messages as uiEn } from '../apps/web/src/ui/messages.en.ts';
+import { messages as uiZh } from '../apps/web/src/ui/messages.zh.ts';
+import { CASHIER_TEXTS } from '../apps/gateway/src/adapters/payment/cashier-texts.ts';
+import { errorTextsEn } from '../packages/contract/src/error-texts.en.ts';
+import { errorTextsZh } from '../packages/contract/src/error-texts.zh.ts';
+import type { Language } from '../tools/stage/gateway.ts';
+
+export const LANGUAGES: readonly Language[] = ['zh_cn', 'en_us'];
+
+/** What the app says, from its own dictionaries: a journey reads a page as the rider does. */
+export const TEXTS = {
+  zh_cn: {
+    about: aboutZh,
+    auth: authZh,
+    home: homeZh,
+    orders: ordersZh,
+    detail: detailZh,
+    ui: uiZh,
+    errors: errorTextsZh,
+    cashier: CASHIER_TEXTS.zh_cn,
+  },
+  en_us: {
+    about: aboutEn,
+    auth: authEn,
+    home: homeEn,
+    orders: ordersEn,
+    detail: detailEn,
+    ui: uiEn,
+    errors: errorTextsEn,
+    cashier: CASHIER_TEXTS.en_us,
+  },
+} as const;
+
+export type Texts = (typeof TEXTS)[Language];
+
+const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+
+/** A pattern for a text with a number in it, such as a count-down: `withNumber(t.resendIn)`. */
+export const withNumber = (text: (n: number) => string): RegExp =>
+  new RegExp(literal(text(987)).replace('987', String.raw`\d+`));
+
+/** A pattern for a name that begins with `text`, whatever follows it. */
+export const beginning = (text: string): RegExp => new RegExp(`^${literal(text)}`);
