@@ -53,7 +53,7 @@ export const routes = [
   {
     name: 'thirdPartyLogin',
     path: '/thirdparty/login',
-    page: (): Page => import('../features/auth/pages/third-party-login.tsx'),
+    page: (): Page => import('../features/auth/pages/login.tsx'),
     messages: [authMessages],
     gate: 'none',
     credential: 'main',
@@ -86,7 +86,7 @@ export const routes = [
     name: 'parkingDetail',
     path: '/riding-order-list/:outerTab/:innerTab/:id',
     values: { outerTab: OUTER_TABS, innerTab: STATUS_TAB_IDS },
-    page: (): Page => import('../features/orders/pages/parking-detail.tsx'),
+    page: (): Page => import('../features/orders/pages/order-detail.tsx'),
     messages: [ordersMessages, orderDetailMessages],
     gate: 'login',
     credential: 'main',

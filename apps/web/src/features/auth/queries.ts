@@ -2,6 +2,7 @@ import type { Session } from '@shtrans/contract/auth';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../core/api/call.ts';
 import { CLIENT } from '../../core/config/client.ts';
+import { language } from '../../core/i18n/language.ts';
 
 /** The key of the login page's configuration on the gateway. */
 const AGREEMENTS = 'login.agreements';
@@ -19,9 +20,17 @@ export interface Agreements {
   sandboxInbox: string | undefined;
 }
 
-/** Only web addresses become links, whatever the configuration says. */
-const address = (value: unknown): string | undefined =>
-  typeof value === 'string' && /^(https?:\/\/|\/(?!\/))/.test(value) ? value : undefined;
+/**
+ * An address of the configuration, one for all or one per language. Only web addresses become
+ * links, whatever the configuration says.
+ */
+function address(value: unknown): string | undefined {
+  const one =
+    typeof value === 'object' && value !== null
+      ? (value as Record<string, unknown>)[language() === 'zh_cn' ? 'zh' : 'en']
+      : value;
+  return typeof one === 'string' && /^(https?:\/\/|\/(?!\/))/.test(one) ? one : undefined;
+}
 
 export const agreementsQuery = () =>
   queryOptions({

@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { ApiError } from '../../../core/api/api-error.ts';
-import { errorText } from '../../../core/api/error-text.ts';
-import { useMessages } from '../../../core/i18n/messages.ts';
-import { back } from '../../../core/route/back.ts';
-import { Link } from '../../../core/route/link.tsx';
-import { useRoute } from '../../../core/route/use-route.ts';
-import { Button, buttonClass } from '../../../ui/button.tsx';
-import { ErrorBlock } from '../../../ui/error-block.tsx';
-import { Page } from '../../../ui/page.tsx';
-import { LoginForm } from '../login-form.tsx';
-import { LoginShell } from '../login-shell.tsx';
-import { authMessages } from '../messages.ts';
-import { bindPhone, ticketQuery } from '../queries.ts';
-import { useSessionStart } from '../use-session-start.ts';
+import { ApiError } from '../../core/api/api-error.ts';
+import { errorText } from '../../core/api/error-text.ts';
+import { useMessages } from '../../core/i18n/messages.ts';
+import { back } from '../../core/route/back.ts';
+import { Link } from '../../core/route/link.tsx';
+import { useRoute } from '../../core/route/use-route.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { ErrorBlock } from '../../ui/error-block.tsx';
+import { Page } from '../../ui/page.tsx';
+import { LoginForm } from './login-form.tsx';
+import { LoginShell } from './login-shell.tsx';
+import { authMessages } from './messages.ts';
+import { bindPhone, ticketQuery } from './queries.ts';
+import { useSessionStart } from './use-session-start.ts';
 
 /** Logs in with the ticket of the host; binds a phone when the partner's account has none yet. */
-export default function ThirdPartyLoginPage() {
+export function PartnerLogin() {
   const t = useMessages(authMessages);
   const { query } = useRoute();
   const ticket = query['ticket'] ?? '';
