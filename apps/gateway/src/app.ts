@@ -5,20 +5,25 @@ import { createMetrics, type Metrics } from './http/metrics.ts';
 import { mountContract } from './http/mount.ts';
 import { observe } from './http/observe.ts';
 import { createServer } from './http/server.ts';
+import { serveWebApp } from './http/web/web-app.ts';
 import type { JobHandlers } from './jobs/queue.ts';
 import { authRoutes } from './modules/auth/routes.ts';
 import { callerOf } from './modules/auth/service.ts';
+import { filePages, fileRoutes } from './modules/files/routes.ts';
 import { miniProgramRoutes } from './modules/mini-program/routes.ts';
 import { orderRoutes } from './modules/orders/routes.ts';
+import { helpPages } from './modules/pages/help-pages.ts';
+import { pageRoutes } from './modules/pages/routes.ts';
 import { paymentJobs } from './modules/payments/jobs.ts';
 import { paymentRoutes } from './modules/payments/routes.ts';
-import { serveWebApp } from './http/web/web-app.ts';
 
 /** Every module's handlers. */
-const handlersOf = (ctx: Context): Partial<Handlers> => ({
+const handlersOf = (ctx: Context): Handlers => ({
   ...authRoutes(ctx),
+  ...fileRoutes(ctx),
   ...miniProgramRoutes(ctx),
   ...orderRoutes(ctx),
+  ...pageRoutes(ctx),
   ...paymentRoutes(ctx),
 });
 
@@ -38,6 +43,8 @@ export async function buildApp(
   for (const [name, pages] of Object.entries(ctx.adapters.sandboxPages)) {
     await app.register(pages, { prefix: `/sandbox/${name}` });
   }
+  await app.register(filePages(ctx), { prefix: '/files' });
+  await app.register(helpPages, { prefix: '/help' });
   serveWebApp(app, ctx);
   return app;
 }

@@ -1,10 +1,11 @@
-import { CodedError } from '@shtrans/contract/errors';
+import path from 'node:path';
 import type { Context } from '../context.ts';
 import type { Adapters } from './adapters.ts';
 import { createMiniProgram } from './mini-program/create.ts';
 import { createPartner } from './partner/create.ts';
 import { createPayment } from './payment/create.ts';
 import { createSms } from './sms/create.ts';
+import { diskStorage } from './storage/disk.ts';
 
 /** The drivers the configuration asks for, with the pages of those that are sandboxes. */
 export function chooseAdapters(ctx: Omit<Context, 'adapters'>): Adapters {
@@ -17,13 +18,7 @@ export function chooseAdapters(ctx: Omit<Context, 'adapters'>): Adapters {
     payment: payment.port,
     partner: partner.port,
     miniProgram: createMiniProgram(config, ctx),
-    storage: absent('storage'),
+    storage: diskStorage(path.join(config.DATA_DIR, 'files')),
     sandboxPages: { ...sms.pages, ...partner.pages, ...payment.pages },
   };
 }
-
-const absent = <T extends { readonly name: string }>(name: string): T =>
-  new Proxy({ name } as T, {
-    get: (target, key) =>
-      key === 'name' ? target.name : () => Promise.reject(new CodedError('upstream_failed')),
-  });

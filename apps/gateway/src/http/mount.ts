@@ -17,6 +17,9 @@ import type { Caller, Handlers } from './call.ts';
 import { bearerOf, type ReadCaller } from './caller.ts';
 import { languageOf } from './language.ts';
 
+/** A file with the multipart text around it. */
+const MAX_UPLOAD_BYTES = MAX_FILE_BYTES + 100_000;
+
 /** One URL and method of the contract; two bases may share it when they mean the same endpoint. */
 interface Mounted {
   key: EndpointKey;
@@ -50,7 +53,7 @@ export function mountedEndpoints(
 export async function mountContract(
   app: FastifyInstance,
   ctx: Pick<Context, 'config'>,
-  handlers: Partial<Handlers>,
+  handlers: Handlers,
   readCaller: ReadCaller,
 ): Promise<void> {
   const routes = mountedEndpoints();
@@ -60,6 +63,7 @@ export async function mountContract(
     raw: acceptBytes,
     file: async (scope) => {
       scope.removeAllContentTypeParsers();
+      scope.addHook('preParsing', refuseAnnouncedTooLarge);
       await scope.register(multipart, {
         limits: { fileSize: MAX_FILE_BYTES, files: 1, fields: 10, parts: 11, fieldSize: 10_000 },
       });
@@ -79,18 +83,27 @@ export async function mountContract(
   refuseOtherMethods(app, routes);
 }
 
+/** A body that says it is too large is not even read; one that lies is cut off by the parser. */
+async function refuseAnnouncedTooLarge(
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  if (Number(request.headers['content-length'] ?? 0) <= MAX_UPLOAD_BYTES) return;
+  void reply.header('connection', 'close');
+  throw new CodedError('file_too_large');
+}
+
 function mountOne(
   scope: FastifyInstance,
   { key, method, url, endpoint }: Mounted,
-  handler: AnyHandler | undefined,
+  handler: AnyHandler,
   readCaller: ReadCaller,
 ): void {
-  if (handler === undefined) return;
   scope.route({
     method,
     url,
     config: { endpoint: key },
-    ...(endpoint.bodyKind === 'file' && { bodyLimit: MAX_FILE_BYTES + 100_000 }),
+    ...(endpoint.bodyKind === 'file' && { bodyLimit: MAX_UPLOAD_BYTES }),
     schema: {
       ...(endpoint.params && { params: endpoint.params }),
       ...(endpoint.query && { querystring: endpoint.query }),

@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
+/** What the login asks to agree to; the operator changes the links in this row. */
+const AGREEMENTS = {
+  terms: { zh: '/help/terms', en: '/help/terms?language=en_us' },
+  privacy: { zh: '/help/privacy', en: '/help/privacy?language=en_us' },
+};
+
 /** Idempotency keys, jobs, counters of limits, uploaded files and page configuration. */
 export const migration: Migration = {
   async up(db) {
@@ -70,7 +76,10 @@ export const migration: Migration = {
       .addColumn('storage_key', 'text', (c) => c.notNull())
       .addColumn('created_at', 'timestamptz(3)', (c) => c.notNull())
       .addPrimaryKeyConstraint('files_pk', ['user_id', 'id'])
+      .addUniqueConstraint('files_user_contents', ['user_id', 'sha256'])
       .execute();
+    // A picture's address names the file alone.
+    await db.schema.createIndex('files_id').on('files').column('id').execute();
 
     await db.schema
       .createTable('pager_configs')
@@ -78,5 +87,7 @@ export const migration: Migration = {
       .addColumn('value', 'jsonb', (c) => c.notNull())
       .addColumn('updated_at', 'timestamptz(3)', (c) => c.notNull())
       .execute();
+    await sql`insert into pager_configs (key, value, updated_at) values (
+      'login.agreements', ${JSON.stringify(AGREEMENTS)}, current_timestamp)`.execute(db);
   },
 };

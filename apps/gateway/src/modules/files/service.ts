@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { CodedError } from '@shtrans/contract/errors';
+import type { Context } from '../../context.ts';
+import { uuidv7 } from '../../db/uuid.ts';
+import { limit } from '../../http/limits.ts';
+import { imageKind } from './image.ts';
+import { findById, insertOrFind, type FileRow } from './store.ts';
+
+const PER_RIDER = { max: 60, windowSeconds: 3600 };
+
+/**
+ * Keeps an image. The same image of the same rider again is the same file, so that a repeated call
+ * does no harm. Raises `file_type_unsupported`, `file_broken`, `too_many_requests`.
+ */
+export async function keepImage(ctx: Context, userId: string, bytes: Buffer): Promise<FileRow> {
+  await limit(ctx, `upload-user:${userId}`, PER_RIDER);
+  const kind = imageKind(bytes);
+  if (kind === 'unsupported') throw new CodedError('file_type_unsupported');
+  if (kind === 'broken') throw new CodedError('file_broken');
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const key = `${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}`;
+  await ctx.adapters.storage.put(key, bytes);
+  return await insertOrFind(ctx.db, {
+    user_id: userId,
+    id: uuidv7(ctx),
+    sha256,
+    content_type: kind.contentType,
+    bytes: bytes.length,
+    storage_key: key,
+    created_at: ctx.clock.now(),
+  });
+}
+
+const EXTENSIONS: Record<string, string> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/gif': 'gif',
+  'image/webp': 'webp',
+};
+
+/** `/files/<id>.<ext>`: whoever has the address may see the picture, and nobody can guess it. */
+export const fileUrl = (row: Pick<FileRow, 'id' | 'content_type'>): string =>
+  `/files/${row.id}.${EXTENSIONS[row.content_type] ?? 'bin'}`;
+
+/** The picture at an address made by `fileUrl`; undefined when there is none. */
+export async function openFile(
+  ctx: Pick<Context, 'db' | 'adapters'>,
+  name: string,
+): Promise<{ contentType: string; bytes: Buffer } | undefined> {
+  const id = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.[a-z]{3,4}$/.exec(name)?.[1];
+  const row = id === undefined ? undefined : await findById(ctx.db, id);
+  if (row === undefined || fileUrl(row) !== `/files/${name}`) return undefined;
+  const bytes = await ctx.adapters.storage.get(row.storage_key);
+  return bytes ? { contentType: row.content_type, bytes } : undefined;
+}

@@ -1,0 +1,164 @@
+import { createHash, randomInt } from 'node:crypto';
+import { UNFINISHED_STATUSES } from '@shtrans/contract/order-status';
+import { PAYMENT_DEADLINE_MINUTES, SETTLEMENT } from '@shtrans/contract/order-types';
+import type { Insertable } from 'kysely';
+import {
+  hmac,
+  sandboxSecret,
+  SIGNATURE_HEADER,
+} from '../src/adapters/payment/sandbox-signature.ts';
+import { sendDueNotices } from '../src/adapters/payment/sandbox-notices.ts';
+import type { Db } from '../src/db/database.ts';
+import type { OrderTables } from '../src/db/tables/orders.ts';
+import { uuidv7 } from '../src/db/uuid.ts';
+import { scheduleDeadline } from '../src/modules/orders/service.ts';
+import type { TestGateway } from './harness.ts';
+
+export type OrderInput = Partial<Insertable<OrderTables['orders']>>;
+
+export async function userIdOf(db: Db, token: string): Promise<string> {
+  const session = await db
+    .selectFrom('sessions')
+    .select('user_id')
+    .where('token_hash', '=', createHash('sha256').update(token).digest('hex'))
+    .executeTakeFirstOrThrow();
+  return session.user_id;
+}
+
+/** Gives a rider an order: a day ticket to be paid in 15 minutes, unless told otherwise. */
+export async function giveOrder(
+  { ctx, db }: Pick<TestGateway, 'ctx' | 'db'>,
+  userId: string,
+  input: OrderInput = {},
+): Promise<string> {
+  const now = ctx.clock.now();
+  const type = input.type ?? 'multi_ticket';
+  const status = input.status ?? 'to_be_paid';
+  const prepaid = SETTLEMENT[type] === 'prepaid';
+  const waits = status === 'to_be_paid' || status === 'in_payment';
+  const order = {
+    user_id: userId,
+    id: uuidv7(ctx),
+    order_no: String(randomInt(2 ** 47)).padStart(16, '7'),
+    type,
+    status,
+    status_before_refund: null,
+    unfinished: UNFINISHED_STATUSES.includes(status) ? 1 : 0,
+    amount_cents: 1200,
+    discount_cents: 0,
+    paid_cents: null,
+    passenger: '张*',
+    occurred_at: now,
+    pay_deadline:
+      prepaid && waits ? new Date(now.getTime() + PAYMENT_DEADLINE_MINUTES * 60_000) : null,
+    closed_reason: null,
+    line: null,
+    from_place: null,
+    to_place: null,
+    subject: JSON.stringify({ zh: '一日票', en: 'One-day pass' }),
+    fields: JSON.stringify({
+      kind: 'ticket',
+      product: { zh: '一日票', en: 'One-day pass' },
+      quantity: 1,
+      unitCents: 1200,
+      visitDate: null,
+      validUntil: null,
+      code: null,
+    }),
+    created_at: now,
+    updated_at: now,
+    ...input,
+  } satisfies Insertable<OrderTables['orders']>;
+  await db.insertInto('orders').values(order).execute();
+  await db
+    .insertInto('order_events')
+    .values({
+      user_id: userId,
+      order_id: order.id,
+      id: uuidv7(ctx),
+      event: null,
+      from_status: null,
+      to_status: order.status,
+      at: order.created_at,
+    })
+    .execute();
+  if (waits) await scheduleDeadline(ctx, db, order);
+  return order.id;
+}
+
+export const orderRow = async (db: Db, id: string) =>
+  await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+export const paymentRows = async (db: Db, orderId: string) =>
+  await db
+    .selectFrom('payments')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('started_at')
+    .execute();
+
+/** Does at the sandbox cashier what a person would; gives the trade. */
+export async function atCashier(
+  { app }: Pick<TestGateway, 'app'>,
+  paymentId: string,
+  action: string,
+  more: object = {},
+): Promise<{ state: string; tradeNo: string; silent: boolean; returnUrl: string }> {
+  const answer = await app.inject({
+    method: 'POST',
+    url: `/sandbox/cashier/${paymentId}`,
+    payload: { action, ...more },
+  });
+  if (answer.statusCode !== 200) throw new Error(`cashier: ${answer.statusCode} ${answer.body}`);
+  return answer.json();
+}
+
+export interface NoticeOptions {
+  secret?: string;
+  /** The signer's clock. */
+  at?: Date;
+  /** Signs these bytes and sends the others. */
+  signed?: string;
+}
+
+/** Sends a notice as the provider would, through the webhook; gives status and body. */
+export async function sendNotice(
+  { app, ctx }: Pick<TestGateway, 'app' | 'ctx'>,
+  notice: object | string,
+  options: NoticeOptions = {},
+): Promise<{ status: number; body: { code?: string; received?: boolean } }> {
+  const text = typeof notice === 'string' ? notice : JSON.stringify(notice);
+  const secret = options.secret ?? (await sandboxSecret(ctx));
+  const seconds = Math.floor((options.at ?? ctx.clock.now()).getTime() / 1000);
+  const mac = hmac(secret, `${seconds}.${options.signed ?? text}`).toString('hex');
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/v1/payments/webhook/sandbox',
+    headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: `t=${seconds},v1=${mac}` },
+    payload: text,
+  });
+  return { status: answer.statusCode, body: answer.json() };
+}
+
+export const paidNotice = (
+  ctx: TestGateway['ctx'],
+  paymentId: string,
+  tradeNo: string,
+  amountCents: number,
+): object => ({
+  noticeId: uuidv7(ctx),
+  paymentId,
+  trade: { state: 'paid', tradeNo, amountCents },
+});
+
+/** Lets time pass in steps, with jobs and real notices, until nothing is left that is due soon. */
+export async function toRest(gw: TestGateway, base: string | null, minutes = 30): Promise<void> {
+  for (let i = 0; i < minutes; i++) {
+    gw.clock.advance(60_000);
+    for (let round = 0; round < 50; round++) {
+      const sent = base === null ? 0 : await sendDueNotices(gw.ctx, base);
+      const ran = await gw.runJobs();
+      if (sent + ran === 0) break;
+    }
+  }
+}
