@@ -12,6 +12,7 @@ import { rowsOf } from './db/seed/draft.ts';
 import { seedDemo } from './db/seed/seed.ts';
 import { tellToday } from './db/seed/today.ts';
 import { DEMO_RIDER, prepareDemo } from './demo.ts';
+import { ledgerCheck } from './modules/payments/ledger-check.ts';
 
 const quiet = (): void => {};
 const NOW = new Date('2026-11-20T04:00:00.000Z');
@@ -219,6 +220,7 @@ describe.skipIf(!hasDatabase())('the demo city', () => {
     expect(jobOf('ticketing')).toEqual(['order.issue']);
     expect(jobOf('paid')).toEqual(['order.settle']);
     expect(jobs.filter((job) => job.kind === 'payment.confirm')).toHaveLength(1);
+    expect((await ledgerCheck(gw.db)).faults).toEqual([]);
   });
 
   test('each order of today came to the status it was told for', () => {

@@ -11,7 +11,7 @@ export const ridden = (endedAt: Date): Step[] => [
 ];
 
 /** Pays a due order, the provider answering within seconds. */
-export const paidAt = (at: Date): Step[] => [
+const paidAt = (at: Date): Step[] => [
   ['payment_started', at],
   ['payment_confirmed', after(at, 3)],
 ];
