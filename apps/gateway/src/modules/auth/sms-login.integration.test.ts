@@ -270,6 +270,13 @@ describe.skipIf(!hasDatabase())('limits of login codes', () => {
     expect((await send(phone, 'phone-limit-12')).status).toBe(200);
   });
 
+  it('not counting for the phone what the provider refused', async () => {
+    gw.clock.set(new Date('2026-11-21T02:00:00Z'));
+    for (let i = 0; i < 12; i++) {
+      expect(await send('13800000001')).toMatchObject({ status: 502, code: 'sms_failed' });
+    }
+  });
+
   it('thirty codes a device and day', async () => {
     gw.clock.set(new Date('2026-11-22T02:00:00Z'));
     for (let i = 0; i < 30; i++) expect((await send(freshPhone(), 'one-device')).status).toBe(200);
