@@ -30,5 +30,8 @@ export function decodeCursor(filter: ListFilter, cursor: string): ListPosition {
   if (type !== filter.type || tab !== filter.tab || Number.isNaN(occurredAt.getTime())) {
     throw new CodedError('cursor_invalid');
   }
-  return { unfinished: unfinished === '1' ? 1 : 0, occurredAt, id };
+  const position = { unfinished: unfinished === '1' ? 1 : 0, occurredAt, id } as const;
+  // Decoding forgives stray characters; a cursor of ours has none.
+  if (encodeCursor(filter, position) !== cursor) throw new CodedError('cursor_invalid');
+  return position;
 }

@@ -46,7 +46,11 @@ const COLUMNS = `id, order_no, type, status, unfinished, amount_cents, paid_cent
  * One statement gives the page and the number of unfinished orders. Each combination of filters is
  * a statement of its own, so that each has a plan of its own: one range of the list's index.
  */
-function statementOf(query: ListQuery): { name: string; text: string; values: unknown[] } {
+export function pageStatement(query: ListQuery): {
+  name: string;
+  text: string;
+  values: unknown[];
+} {
   const values: unknown[] = [query.userId, query.since, query.now, query.limit];
   const value = (v: unknown): string => `$${values.push(v)}`;
   let name = 'orders_list_1';
@@ -89,7 +93,7 @@ export async function selectPage(
   db: Db,
   query: ListQuery,
 ): Promise<{ orders: ListedOrder[]; unfinishedCount: number }> {
-  const rows = await prepared<ListRow>(db, statementOf(query));
+  const rows = await prepared<ListRow>(db, pageStatement(query));
   return {
     orders: rows.filter((row): row is ListRow & { id: string } => row.id !== null),
     unfinishedCount: rows[0]?.unfinished_count ?? 0,

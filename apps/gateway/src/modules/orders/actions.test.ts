@@ -1,0 +1,65 @@
+import { ORDER_STATUSES } from '@shtrans/contract/order-status';
+import { ORDER_TYPES, SETTLEMENT } from '@shtrans/contract/order-types';
+import { describe, expect, it } from 'vitest';
+import { actionsOf, shownState } from './actions.ts';
+
+const NOW = new Date('2026-11-20T04:00:00Z');
+const LATER = new Date(NOW.getTime() + 1);
+
+const order = (
+  over: Partial<Parameters<typeof actionsOf>[0]>,
+): Parameters<typeof actionsOf>[0] => ({
+  type: 'multi_ticket',
+  status: 'to_be_paid',
+  pay_deadline: LATER,
+  amount_cents: 100,
+  ...over,
+});
+
+describe('what may be done with an order', () => {
+  it('is to pay what waits for payment, and to cancel it where nothing was used yet', () => {
+    for (const type of ORDER_TYPES) {
+      for (const status of ['to_be_paid', 'in_payment'] as const) {
+        const found = actionsOf(order({ type, status, pay_deadline: null }), NOW);
+        expect(found).toEqual(SETTLEMENT[type] === 'prepaid' ? ['pay', 'cancel'] : ['pay']);
+      }
+    }
+  });
+
+  it('is nothing from the very instant of the deadline on', () => {
+    expect(actionsOf(order({ pay_deadline: NOW }), NOW)).toEqual([]);
+    expect(actionsOf(order({ pay_deadline: NOW, status: 'in_payment' }), NOW)).toEqual([]);
+    expect(actionsOf(order({ pay_deadline: LATER }), NOW)).toEqual(['pay', 'cancel']);
+  });
+
+  it('is to call off a ride that costs nothing yet, but never one behind a gate', () => {
+    const ongoing = { status: 'ongoing', pay_deadline: null, amount_cents: 0 } as const;
+    expect(actionsOf(order({ ...ongoing, type: 'taxi' }), NOW)).toEqual(['cancel']);
+    expect(actionsOf(order({ ...ongoing, type: 'taxi', amount_cents: 1 }), NOW)).toEqual([]);
+    expect(actionsOf(order({ ...ongoing, type: 'metro' }), NOW)).toEqual([]);
+  });
+
+  it('is nothing in any other status, and nothing for what this gateway does not know', () => {
+    const others = ORDER_STATUSES.filter(
+      (s) => s !== 'to_be_paid' && s !== 'in_payment' && s !== 'ongoing',
+    );
+    for (const status of others) expect(actionsOf(order({ status }), NOW)).toEqual([]);
+    expect(actionsOf(order({ type: 'hovercraft' as 'bus' }), NOW)).toEqual([]);
+    expect(actionsOf(order({ status: 'levitating' as 'paid' }), NOW)).toEqual([]);
+  });
+});
+
+describe('what riders see', () => {
+  it('is closed for an unpaid order past its deadline, before the job has written so', () => {
+    const overdue = { status: 'to_be_paid', pay_deadline: NOW, closed_reason: null } as const;
+    expect(shownState(overdue, NOW)).toEqual({
+      status: 'closed',
+      closed_reason: 'payment_timed_out',
+    });
+  });
+
+  it('stays under payment past the deadline: the money may be on its way', () => {
+    const paying = { status: 'in_payment', pay_deadline: NOW, closed_reason: null } as const;
+    expect(shownState(paying, NOW)).toEqual({ status: 'in_payment', closed_reason: null });
+  });
+});
