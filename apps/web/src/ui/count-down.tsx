@@ -1,23 +1,27 @@
-import { useEffect, useEffectEvent, useReducer } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { serverNow } from './server-clock.ts';
 
-const secondsUntil = (deadline: number) => Math.max(0, Math.ceil((deadline - serverNow()) / 1000));
+const secondsBetween = (now: number, deadline: number) =>
+  Math.max(0, Math.ceil((deadline - now) / 1000));
 
 /** Whole seconds left until `deadline` (ms, server time), told each second; `onEnd` once at 0. */
 export function useCountDown(deadline: number, onEnd?: () => void): number {
-  const [, tick] = useReducer((n: number) => n + 1, 0);
+  // The time is state: read while drawing, the compiler would keep it for as long as the deadline.
+  const [seen, setSeen] = useState(() => ({ deadline, now: serverNow() }));
+  if (seen.deadline !== deadline) setSeen({ deadline, now: serverNow() });
   const ended = useEffectEvent(() => onEnd?.());
   useEffect(() => {
-    if (secondsUntil(deadline) === 0) return undefined;
+    if (secondsBetween(serverNow(), deadline) === 0) return undefined;
     const timer = setInterval(() => {
-      tick();
-      if (secondsUntil(deadline) > 0) return;
+      const now = serverNow();
+      setSeen({ deadline, now });
+      if (secondsBetween(now, deadline) > 0) return;
       clearInterval(timer);
       ended();
     }, 1000);
     return () => clearInterval(timer);
   }, [deadline]);
-  return secondsUntil(deadline);
+  return secondsBetween(seen.now, deadline);
 }
 
 /** 754 -> "12:34". */
