@@ -94,7 +94,8 @@ async function addRider(ctx: SeedContext, rider: DemoRider, followUp: FollowUp):
         demo: true,
         created_at: joinedAt,
       })
-      .onConflict((c) => c.column('phone').doNothing())
+      // Without a column: of two gateways seeding at once the second meets id and phone.
+      .onConflict((c) => c.doNothing())
       .executeTakeFirst();
     if (made.numInsertedOrUpdatedRows === 0n) return false;
     await insertOrders(tx, orders);
