@@ -34,7 +34,8 @@ const STYLE = `
 :root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}
 body{margin:0 auto;max-width:40rem;padding:1rem}
 h1{font-size:1.25rem;margin:.5rem 0}
-.note{color:GrayText}
+.note{color:#5c5f66}
+@media (prefers-color-scheme:dark){.note{color:#b0b3ba}a{color:#8ab4f8}}
 form{display:flex;flex-wrap:wrap;gap:.5rem;margin:1rem 0}
 input,select,button{font:inherit;min-height:2.75rem;padding:0 .75rem;border:1px solid GrayText;border-radius:.5rem}
 input{flex:1 1 10rem;min-width:0}

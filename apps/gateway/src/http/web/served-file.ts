@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const TYPES: Record<string, string> = {
@@ -25,36 +23,38 @@ const TYPES: Record<string, string> = {
 /** The media type of a file we serve; undefined for what we do not. */
 export const typeOf = (file: string): string | undefined => TYPES[path.extname(file)];
 
-const worthCompressing = (type: string): boolean => /^(?:text|application)\/|svg/.test(type);
+/** The encodings we send besides none, best first, with the ending the build gives each. */
+const ENCODINGS = [
+  { name: 'br', ending: '.br' },
+  { name: 'gzip', ending: '.gz' },
+] as const;
+type Encoding = (typeof ENCODINGS)[number]['name'];
 
-/** A file in memory, as it is and in brotli. */
+/** A file in memory, as it is and as the build compressed it. */
 export interface ServedFile {
   type: string;
   plain: Buffer;
-  /** Null where compression does not pay. */
-  brotli: Buffer | null;
+  compressed: Partial<Record<Encoding, Buffer>>;
   /** Hash of the contents; the base of the entity tag. */
   hash: string;
 }
 
-const compress = promisify(brotliCompress);
-
-/** Reads a file and its `.br` beside it; where the build left none, compresses it once. */
+/** Reads a file and its compressed forms beside it. */
 export async function readServed(file: string): Promise<ServedFile> {
-  const type = typeOf(file) ?? 'application/octet-stream';
   const plain = await readFile(file);
   const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
-  return { type, plain, brotli: await brotliOf(file, type, plain), hash };
+  const compressed: ServedFile['compressed'] = {};
+  for (const { name, ending } of ENCODINGS) {
+    if (existsSync(file + ending)) compressed[name] = await readFile(file + ending);
+  }
+  return { type: typeOf(file) ?? 'application/octet-stream', plain, compressed, hash };
 }
 
-async function brotliOf(file: string, type: string, plain: Buffer): Promise<Buffer | null> {
-  if (existsSync(`${file}.br`)) return readFileSync(`${file}.br`);
-  if (!worthCompressing(type) || plain.length < 512) return null;
-  return await compress(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
-}
-
-/** Whether the caller takes brotli: named, or by `*`, and not with a weight of zero. */
-export function takesBrotli(acceptEncoding: string | undefined): boolean {
+/** The best encoding that the file has and the caller takes: named, or by `*`, not weighted zero. */
+export function chooseEncoding(
+  file: Pick<ServedFile, 'compressed'>,
+  acceptEncoding: string | undefined,
+): Encoding | undefined {
   const weights = new Map(
     (acceptEncoding ?? '').split(',').map((part): [string, number] => {
       const [name = '', ...options] = part.trim().toLowerCase().split(';');
@@ -62,7 +62,9 @@ export function takesBrotli(acceptEncoding: string | undefined): boolean {
       return [name, q === undefined ? 1 : Number(q)];
     }),
   );
-  return (weights.get('br') ?? weights.get('*') ?? 0) > 0;
+  return ENCODINGS.find(
+    ({ name }) => file.compressed[name] && (weights.get(name) ?? weights.get('*') ?? 0) > 0,
+  )?.name;
 }
 
 /** Sends a file in the best encoding the caller takes, or 304 when it has it already. */
@@ -72,15 +74,15 @@ export function sendServed(
   file: ServedFile,
   cacheControl: string,
 ): FastifyReply {
-  const brotli = takesBrotli(request.headers['accept-encoding']) ? file.brotli : null;
-  const tag = `"${file.hash}${brotli ? '-br' : ''}"`;
+  const encoding = chooseEncoding(file, request.headers['accept-encoding']);
+  const tag = `"${file.hash}${encoding ? `-${encoding}` : ''}"`;
   void reply.headers({ 'cache-control': cacheControl, etag: tag });
-  if (file.brotli) void reply.header('vary', 'Accept-Encoding');
+  if (Object.keys(file.compressed).length > 0) void reply.header('vary', 'Accept-Encoding');
   if (reply.statusCode === 200 && hasTag(request.headers['if-none-match'], tag)) {
     return reply.code(304).send();
   }
-  if (brotli) void reply.header('content-encoding', 'br');
-  return reply.type(file.type).send(brotli ?? file.plain);
+  if (encoding) void reply.header('content-encoding', encoding);
+  return reply.type(file.type).send((encoding && file.compressed[encoding]) ?? file.plain);
 }
 
 const hasTag = (ifNoneMatch: string | undefined, tag: string): boolean =>

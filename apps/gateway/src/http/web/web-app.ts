@@ -1,25 +1,24 @@
 import path from 'node:path';
 import { CodedError } from '@shtrans/contract/errors';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { languageOf } from '../language.ts';
-import { archiveAssets } from './asset-archive.ts';
 import { pageHeaders } from './policy.ts';
-import { sendServed, type ServedFile } from './served-file.ts';
+import { sendServed } from './served-file.ts';
 import { buildTime, openWebBuild, type WebBuild } from './web-build.ts';
 
 const BASE = '/shtrans-h5';
 const DEFAULT_DIST = path.resolve(import.meta.dirname, '../../../../web/dist');
 /** How often a new build is looked for. */
 const LOOK_MS = 1000;
+const FOR_EVER = 'public, max-age=31536000, immutable';
+const AN_HOUR = 'public, max-age=3600';
 const HASHED = /^assets\/.*[.-][\w-]{8,}\.\w+$/;
 
 /** Everything read of one build: swapped as a whole when another build appears. */
 interface Release {
   madeAt: number;
   build: WebBuild;
-  /** Builds before this one; only their assets are served. */
-  earlier: WebBuild[];
   headers: Record<string, string>;
 }
 
@@ -28,9 +27,8 @@ export function serveWebApp(app: FastifyInstance, { config, log }: Context): voi
   const dist = config.WEB_DIST ?? DEFAULT_DIST;
   const open = (): Release => {
     const build = openWebBuild(dist);
-    const earlier = archiveAssets(dist, path.join(config.DATA_DIR, 'assets')).map(openWebBuild);
     const headers = pageHeaders(config, build.inlineHashes);
-    return { madeAt: buildTime(dist), build, earlier, headers };
+    return { madeAt: buildTime(dist), build, headers };
   };
   let release = open();
   let lookedAt = Date.now();
@@ -54,9 +52,9 @@ export function serveWebApp(app: FastifyInstance, { config, log }: Context): voi
   });
   app.get(`${BASE}/*`, async (request, reply) => {
     const name = (request.params as { '*': string })['*'];
-    const { build, earlier, headers } = current();
-    const asset = await findAsset([build, ...earlier], name);
-    if (asset) return sendAsset(request, reply, name, asset);
+    const { build, headers } = current();
+    const asset = await build.asset(name);
+    if (asset) return sendServed(request, reply, asset, HASHED.test(name) ? FOR_EVER : AN_HOUR);
     if (name.startsWith('assets/')) throw new CodedError('not_found');
     const pathname = `/${name.replace(/\/$/, '')}`;
     const shell = await build.shell(pathname, languageOf(request));
@@ -65,24 +63,3 @@ export function serveWebApp(app: FastifyInstance, { config, log }: Context): voi
     return sendServed(request, reply, shell.file, 'no-cache');
   });
 }
-
-async function findAsset(builds: WebBuild[], name: string): Promise<ServedFile | undefined> {
-  for (const build of builds) {
-    const asset = await build.asset(name);
-    if (asset) return asset;
-  }
-  return undefined;
-}
-
-const sendAsset = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  name: string,
-  asset: ServedFile,
-): FastifyReply =>
-  sendServed(
-    request,
-    reply,
-    asset,
-    HASHED.test(name) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-  );

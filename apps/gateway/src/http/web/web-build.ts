@@ -63,9 +63,9 @@ export function buildTime(dist: string): number {
 }
 
 const isServed = (name: string): boolean =>
-  typeOf(name) !== undefined && !name.endsWith('.html') && !/(?:^|\/)\.|^shells\//.test(name);
+  typeOf(name) !== undefined && !/\.html$|(?:^|\/)\.|^shells\/|^releases\.json$/.test(name);
 
-export function listAssets(dist: string): string[] {
+function listAssets(dist: string): string[] {
   if (!existsSync(dist)) return [];
   return readdirSync(dist, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
