@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   findTransition,
@@ -26,6 +26,9 @@ function reachable(from: OrderStatus, settlement: Settlement): Set<OrderStatus> 
   }
   return seen;
 }
+
+const ways = (from: OrderStatus, settlement: Settlement): string[] =>
+  ORDER_EVENTS.filter((event) => findTransition(from, event, settlement));
 
 describe('the table of transitions', () => {
   it('gives each status and event at most one way for each settlement', () => {
@@ -64,8 +67,6 @@ describe('the table of transitions', () => {
   });
 
   it('has no way out of closed and refunded, and of completed only by a refund of a ride', () => {
-    const ways = (from: OrderStatus, settlement: Settlement): string[] =>
-      ORDER_EVENTS.filter((event) => findTransition(from, event, settlement));
     for (const settlement of SETTLEMENTS) {
       expect(ways('closed', settlement)).toEqual([]);
       expect(ways('refunded', settlement)).toEqual([]);

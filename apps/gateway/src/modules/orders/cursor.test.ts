@@ -1,5 +1,5 @@
 import { CodedError } from '@shtrans/contract/errors';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 

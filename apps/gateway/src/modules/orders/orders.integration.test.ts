@@ -2,7 +2,7 @@ import { pastYearStart, shanghaiInstant } from '@shtrans/contract/calendar';
 import { ORDER_STATUSES, STATUS_TAB_IDS, STATUS_TABS } from '@shtrans/contract/order-status';
 import { ORDER_TYPES } from '@shtrans/contract/order-types';
 import type { OrderPage } from '@shtrans/contract/orders';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasDatabase, startGateway, type TestGateway } from '../../../test/harness.ts';
@@ -40,6 +40,13 @@ describe.skipIf(!hasDatabase())('orders', () => {
     return ids;
   };
 
+  const cancel = async (token: string, id: string, idempotencyKey?: string) =>
+    await gw.call(
+      'POST maas:/v1/orders/:id/cancel',
+      { params: { id } },
+      { token, ...(idempotencyKey !== undefined && { idempotencyKey }) },
+    );
+
   describe('list', () => {
     it('needs a rider', async () => {
       expect((await gw.call('GET maas:/v1/orders')).code).toBe('unauthenticated');
@@ -52,7 +59,7 @@ describe.skipIf(!hasDatabase())('orders', () => {
 
     it('shows unfinished orders first, then the newest, each once, page by page, in every tab', async () => {
       const { token, userId } = await rider();
-      const orders = await fc.sample(
+      const orders = fc.sample(
         fc.record({
           type: fc.constantFrom(...ORDER_TYPES),
           status: fc.constantFrom(...ORDER_STATUSES),
@@ -298,13 +305,6 @@ describe.skipIf(!hasDatabase())('orders', () => {
   });
 
   describe('cancel', () => {
-    const cancel = async (token: string, id: string, idempotencyKey?: string) =>
-      await gw.call(
-        'POST maas:/v1/orders/:id/cancel',
-        { params: { id } },
-        { token, ...(idempotencyKey !== undefined && { idempotencyKey }) },
-      );
-
     it('closes an unpaid ticket, gives the same key the same answer, another key "closed"', async () => {
       const { token, userId } = await rider();
       const id = await giveOrder(gw, userId);

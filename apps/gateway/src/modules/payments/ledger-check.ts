@@ -60,7 +60,7 @@ export async function ledgerCheck(db: Db): Promise<Ledger> {
     const fault = (text: string): unknown =>
       faults.push(`payment ${trade.payment_id} of order ${trade.order_id}: ${text}`);
     const taken = trade.state === 'paid' ? trade.taken : 0;
-    const back = Number(trade.back ?? 0);
+    const back = trade.back ?? 0;
     takenCents += taken;
     refundedCents += back;
     if (trade.payment === null) fault('the provider knows it, we do not');

@@ -17,6 +17,16 @@ const AT_ONCE = 10;
 /** Before paying, order under payment, money taken, all told. */
 const STAGES = 4;
 
+const jitter = async (): Promise<void> => await delay(randomInt(12));
+
+function outcomeOf(row: { status: string; paid_cents: number | null; payment: string | null }) {
+  const { status, payment } = row;
+  if (status === 'to_be_used' && payment === 'succeeded') return 'kept';
+  if (status !== 'closed' || row.paid_cents !== null) return undefined;
+  if (payment === 'refunded') return 'given back';
+  return payment === 'failed' || payment === null ? 'closed' : undefined;
+}
+
 /** Two gateways on one database: a race between processes is one between their connections. */
 describe.skipIf(!hasDatabase())('payments at the same moment as', () => {
   let gw: TestGateway;
@@ -36,7 +46,6 @@ describe.skipIf(!hasDatabase())('payments at the same moment as', () => {
   });
 
   const either = (): TestGateway => (randomInt(2) === 0 ? gw : other);
-  const jitter = async (): Promise<void> => await delay(randomInt(12));
 
   const pay = async (id: string) =>
     await either().call('POST maas:/v1/orders/:id/payments', { params: { id } }, { token });
@@ -140,14 +149,6 @@ describe.skipIf(!hasDatabase())('payments at the same moment as', () => {
     expect(rows).toHaveLength(ids.length);
     expect((await ledgerCheck(gw.db)).faults).toEqual([]);
     return { kept: count('kept'), givenBack: count('given back'), closed: count('closed') };
-  }
-
-  function outcomeOf(row: { status: string; paid_cents: number | null; payment: string | null }) {
-    const { status, payment } = row;
-    if (status === 'to_be_used' && payment === 'succeeded') return 'kept';
-    if (status !== 'closed' || row.paid_cents !== null) return undefined;
-    if (payment === 'refunded') return 'given back';
-    return payment === 'failed' || payment === null ? 'closed' : undefined;
   }
 
   it('a cancellation end paid, or closed with the money back, never both', async () => {
