@@ -31,14 +31,14 @@ export const html = (strings: TemplateStringsArray, ...parts: Part[]): Html =>
   new Html(strings.map((s, i) => s + render(parts[i] ?? '')).join(''));
 
 const STYLE = `
-:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}
+:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif;background:#fff;color:#1a1a1a}
 body{margin:0 auto;max-width:40rem;padding:1rem}
 h1{font-size:1.25rem;margin:.5rem 0}
 .note{color:#5c5f66}
-@media (prefers-color-scheme:dark){.note{color:#b0b3ba}a{color:#8ab4f8}}
+@media (prefers-color-scheme:dark){:root{background:#121212;color:#eee}.note{color:#b0b3ba}a{color:#8ab4f8}}
 form{display:flex;flex-wrap:wrap;gap:.5rem;margin:1rem 0}
 input,select,button{font:inherit;min-height:2.75rem;padding:0 .75rem;border:1px solid GrayText;border-radius:.5rem}
-input{flex:1 1 10rem;min-width:0}
+input,select{flex:1 1 10rem;min-width:0;max-width:100%}
 button{cursor:pointer}
 ul{list-style:none;margin:0;padding:0}
 li{border:1px solid GrayText;border-radius:.75rem;margin:.75rem 0;padding:.75rem 1rem;overflow-wrap:anywhere}

@@ -104,13 +104,7 @@ export const partnerPage =
               aria-label="${t.phone}"
               placeholder="${t.phone}"
             />
-            <input
-              name="uid"
-              maxlength="64"
-              value="${uid}"
-              aria-label="${t.uid}"
-              placeholder="${t.uid}"
-            />
+            <input name="uid" maxlength="64" aria-label="${t.uid}" placeholder="${t.uid}" />
             <button type="submit">${t.make}</button>
           </form>
           ${made || ''}
