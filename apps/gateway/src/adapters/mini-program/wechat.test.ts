@@ -112,7 +112,7 @@ describe('the chat platform driver', () => {
       miniProgram: account('wxmini'),
       accounts: [account('wxone'), account('wxtwo')],
       clock: { now: () => new Date(now) },
-      timeoutMs: 150,
+      timeoutMs: 1000,
     });
   });
 

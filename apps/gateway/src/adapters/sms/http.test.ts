@@ -33,7 +33,7 @@ describe('the HTTP driver of the SMS port', () => {
     });
     const { port } = server.address() as AddressInfo;
     const url = `http://127.0.0.1:${port}/send`;
-    sms = httpSms({ url, secret: SECRET, clock: { now: () => NOW }, timeoutMs: 100 });
+    sms = httpSms({ url, secret: SECRET, clock: { now: () => NOW }, timeoutMs: 800 });
   });
   afterAll(() => {
     server.closeAllConnections();
@@ -70,7 +70,7 @@ describe('the HTTP driver of the SMS port', () => {
       url: 'http://127.0.0.1:1/',
       secret: SECRET,
       clock: { now: () => NOW },
-      timeoutMs: 100,
+      timeoutMs: 800,
     });
     await expect(nowhere.send(MESSAGE)).rejects.toMatchObject({ code: 'sms_failed' });
   });

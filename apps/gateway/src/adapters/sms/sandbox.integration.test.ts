@@ -34,7 +34,7 @@ describe.skipIf(!hasDatabase())('the sandbox SMS provider', () => {
       phone: '13900000001',
       code: expect.stringMatching(/^\d{6}$/) as string,
       text: expect.stringContaining(message?.code ?? '-') as string,
-      sentAt: expect.stringMatching(/^2026-11-20T04:00:0\d/) as string,
+      sentAt: expect.stringMatching(/^2026-11-20T04:0/) as string,
     });
     const login = await gw.call('POST token:/v1/sessions', {
       body: { phone: '13900000001', code: message?.code, agreed: true },

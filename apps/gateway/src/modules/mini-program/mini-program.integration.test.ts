@@ -59,7 +59,7 @@ describe.skipIf(!hasDatabase())('mini-program calls', () => {
     const url = 'https://h5.example/shtrans-h5/survey?sid=1&地铁=线';
     const { body } = await gw.call(SIGN, { body: { url: `${url}#/x` } });
     expect(body.appId).toBe(SANDBOX_ACCOUNTS[0]?.appId);
-    expect(Math.abs(body.timestamp - gw.clock.now().getTime() / 1000)).toBeLessThan(2);
+    expect(Math.abs(body.timestamp - gw.clock.now().getTime() / 1000)).toBeLessThan(30);
     expect(body.signature).toBe(recompute(body, SANDBOX_ACCOUNTS[0]?.secret, url));
     const again = await gw.call(SIGN, { body: { url } });
     expect(again.body.nonceStr).not.toBe(body.nonceStr);
