@@ -21,6 +21,8 @@ export interface StageGateway {
   restart(): Promise<void>;
   /** Everything it printed so far. */
   output(): string;
+  /** Of its process as it runs now. */
+  pid(): number;
 }
 
 export type Language = 'zh_cn' | 'en_us';
@@ -98,5 +100,6 @@ export async function startGateway(env: Record<string, string>): Promise<StageGa
     kill: () => end('SIGKILL'),
     restart: start,
     output: () => printed,
+    pid: () => child.pid ?? 0,
   };
 }
