@@ -1,9 +1,10 @@
 import react from '@vitejs/plugin-react';
 import pxToRem from 'postcss-pxtorem';
 import { defineConfig } from 'vite';
-import { chunkName } from './build/chunks.ts';
+import { chunkGroups } from './build/chunks.ts';
 import { guards } from './build/guards.ts';
 import { inlineRuntime } from './build/inline-runtime.ts';
+import { plainPrivates } from './build/plain-privates.ts';
 import { deploymentMetas, shells } from './build/shells.ts';
 
 /** Where the development server hands API calls on to. */
@@ -13,9 +14,10 @@ export default defineConfig({
   base: '/shtrans-h5/',
   plugins: [
     // Without the React Compiler: its memo slots cost 4.3 KB of the 85 the order list may have.
-    react(),
+    react({ compiler: true }),
     guards(),
     inlineRuntime(),
+    plainPrivates(),
     shells(),
     {
       name: 'deployment-metas',
@@ -29,16 +31,16 @@ export default defineConfig({
   build: {
     // Old hashed files stay for riders with an old document; build/releases.ts removes them in time.
     emptyOutDir: false,
-    target: ['chrome80', 'safari14'],
+    target: ['es2020'],
     cssTarget: ['chrome80', 'safari14'],
     // The documents name every script themselves.
-    modulePreload: { polyfill: false },
+    modulePreload: false,
     assetsInlineLimit: 2048,
     rolldownOptions: {
       output: {
         entryFileNames: 'assets/[name]-[hash].js',
         chunkFileNames: 'assets/[name]-[hash].js',
-        codeSplitting: { groups: [{ name: chunkName, debugName: 'shared' }] },
+        codeSplitting: { groups: chunkGroups },
       },
     },
   },

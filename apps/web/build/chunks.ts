@@ -4,12 +4,15 @@ type Graph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
 
 /** Changes with the dependencies alone, so that a release leaves it in the riders' caches. */
 const VENDOR =
-  /[\\/]node_modules[\\/](?:react|react-dom|scheduler|@tanstack[\\/](?:react-query|query-core))[\\/]|preload-helper|rolldown[\\/:]runtime/;
+  /[\\/]node_modules[\\/](?:react|react-dom|scheduler|@tanstack[\\/](?:react-query|query-core))[\\/]|preload-helper/;
 
-/** The widgets' texts: a few lines in both languages, dearer as a file of their own. */
-const UI_TEXTS = /[\\/]src[\\/]ui[\\/]messages\.(?:zh|en)\.ts$/;
+/** The widgets' and the frame's texts: a few lines in both languages, dearer as files of their own. */
+const FRAME_TEXTS = /[\\/]src[\\/](?:ui|app)[\\/]messages\.(?:zh|en)\.ts$/;
 
-const OWN = /[\\/](?:apps[\\/]web|packages[\\/]contract)[\\/]src[\\/]/;
+const FOUNDATION =
+  /[\\/]apps[\\/]web[\\/]src[\\/](?:app|core|ui)[\\/]|[\\/]packages[\\/]contract[\\/]src[\\/]/;
+const FEATURE = /[\\/]apps[\\/]web[\\/]src[\\/]/;
+const HOME = /[\\/]src[\\/]app[\\/]home\.tsx$/;
 
 /** The entry and lazily loaded modules that load `id` along with them. */
 function rootsOf(id: string, graph: Graph, seen = new Set<string>()): Set<string> {
@@ -25,13 +28,20 @@ function rootsOf(id: string, graph: Graph, seen = new Set<string>()): Set<string
   return roots;
 }
 
-/**
- * Three kinds of chunks beside the pages' own: `vendor`, `core` (what two or more pages or the entry
- * share) and the entry (boot and the route table). Pages import `vendor` and `core` only, so the
- * table with its file names may change without giving every page a new name.
- */
-export function chunkName(id: string, graph: Graph): string | null {
-  if (VENDOR.test(id)) return 'vendor';
-  if (UI_TEXTS.test(id)) return 'core';
-  return OWN.test(id) && rootsOf(id, graph).size > 1 ? 'core' : null;
+/** What two or more pages share: of the foundation all of it, of features what the home shows too. */
+function coreName(id: string, graph: Graph): string | null {
+  if (FRAME_TEXTS.test(id)) return 'core';
+  if (!FEATURE.test(id) && !FOUNDATION.test(id)) return null;
+  const roots = rootsOf(id, graph);
+  if (roots.size < 2) return null;
+  return FOUNDATION.test(id) || [...roots].some((root) => HOME.test(root)) ? 'core' : null;
 }
+
+/**
+ * Two shared chunks beside the pages' own and the entry (boot and the route table). Pages import
+ * these two only, so the table with its file names may change without giving every page a new name.
+ */
+export const chunkGroups = [
+  { name: 'vendor', test: VENDOR, priority: 2 },
+  { name: coreName, debugName: 'core', priority: 1 },
+];

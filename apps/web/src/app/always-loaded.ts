@@ -1,5 +1,6 @@
 import type { MessagesHandle } from '../core/i18n/messages.ts';
 import { uiMessages } from '../ui/messages.ts';
+import { appMessages } from './messages.ts';
 
-/** Messages every page needs, loaded before the first one shows. */
-export const alwaysLoaded: readonly MessagesHandle[] = [uiMessages];
+/** Messages every page needs, loaded before the first one shows; the build keeps them in `core`. */
+export const alwaysLoaded: readonly MessagesHandle[] = [uiMessages, appMessages];

@@ -1,14 +1,45 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useSyncExternalStore, type JSX } from 'react';
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore, type JSX } from 'react';
+import { language } from '../core/i18n/language.ts';
+import { messagesOf } from '../core/i18n/messages.ts';
 import { queryClient } from '../core/query/query-client.ts';
-import { currentLocation, subscribeLocation } from '../core/route/router.ts';
+import { currentLocation, subscribeLocation, type Location } from '../core/route/router.ts';
+import { setTitle } from '../core/view/title.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { appMessages } from './messages.ts';
 import { NotFound } from './not-found.tsx';
+import { PageLoadError } from './page-error.tsx';
+
+const titleOf = ({ row }: Location): string =>
+  row?.title[language()] ?? messagesOf(appMessages).noRoute;
+
+/** What a fresh page starts with: its title, the top, and its heading as the place of reading. */
+function useArrival(location: Location): void {
+  const shown = useRef(location.name);
+  const title = titleOf(location);
+  useEffect(() => setTitle(title), [title]);
+  useLayoutEffect(() => {
+    if (shown.current === location.name) return;
+    shown.current = location.name;
+    const heading = document.querySelector<HTMLElement>('h1');
+    if (heading === null) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  }, [location.name]);
+}
 
 export function App(): JSX.Element {
-  const { page: Page } = useSyncExternalStore(subscribeLocation, currentLocation);
+  const location = useSyncExternalStore(subscribeLocation, currentLocation);
+  useArrival(location);
+  const { page: Page, error, name } = location;
+  const title = titleOf(location);
   return (
     <QueryClientProvider client={queryClient}>
-      {Page === undefined ? <NotFound /> : <Page />}
+      <ErrorBoundary key={name ?? window.location.pathname} title={title}>
+        {Page !== undefined && <Page />}
+        {error !== undefined && <PageLoadError error={error} title={title} />}
+        {Page === undefined && error === undefined && <NotFound />}
+      </ErrorBoundary>
     </QueryClientProvider>
   );
 }

@@ -1,10 +1,21 @@
 import type { JSX } from 'react';
-import { language } from '../core/i18n/language.ts';
+import { useMessages } from '../core/i18n/messages.ts';
+import { Link } from '../core/route/link.tsx';
+import { buttonClass } from '../ui/button.tsx';
+import { ErrorBlock } from '../ui/error-block.tsx';
+import { Page } from '../ui/page.tsx';
+import { appMessages } from './messages.ts';
 
+/** What stands at an address no route has. */
 export function NotFound(): JSX.Element {
+  const t = useMessages(appMessages);
   return (
-    <main>
-      <h1>{language() === 'en_us' ? 'This route does not exist' : '路由不存在'}</h1>
-    </main>
+    <Page title={t.noRoute}>
+      <ErrorBlock status="empty" title={t.noRoute} description={t.noRouteHint}>
+        <Link to="home" replace className={buttonClass({ color: 'primary', fill: 'outline' })}>
+          {t.toHome}
+        </Link>
+      </ErrorBlock>
+    </Page>
   );
 }

@@ -49,7 +49,7 @@ export function startEarly(route: EarlyRoute): void {
   const path = withinBase(window.location.pathname);
   const params = path === undefined ? undefined : matchPattern(route, path);
   if (params === undefined || currentHost().host === 'MAAS') return;
-  if (route.gate !== 'none' && token(route.credential) === undefined) return;
+  if (route.gate === 'login' && token(route.credential) === undefined) return;
   const query = new URLSearchParams(window.location.search);
   const filled = fillAll(route.early.params, params, query);
   if (Object.values(filled).includes(undefined)) return;

@@ -1,8 +1,8 @@
 import type { RouteName } from './register.ts';
-import { navigate } from './router.ts';
+import { hasPrevious, navigate } from './router.ts';
 
 /** One step back in this app, or to `fallback` when the rider landed here. */
 export function back(fallback: RouteName): void {
-  if (window.history.length > 1) window.history.back();
+  if (hasPrevious()) window.history.back();
   else navigate(fallback, undefined as never, undefined, { replace: true });
 }

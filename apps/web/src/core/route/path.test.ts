@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { assert, property, shuffledSubarray, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { byPrecedence, fillPath, matchPattern, matchRoute, withinBase } from './path.ts';
 
@@ -46,8 +46,8 @@ describe('matchPattern', () => {
   });
 
   it('gives back what fillPath put in', () => {
-    fc.assert(
-      fc.property(fc.string({ minLength: 1, unit: 'grapheme' }), (value) => {
+    assert(
+      property(string({ minLength: 1, unit: 'grapheme' }), (value) => {
         const path = fillPath('/p/:a', { a: value });
         expect(matchPattern({ path: '/p/:a' }, path)).toEqual({ a: value });
       }),
@@ -67,8 +67,8 @@ describe('byPrecedence', () => {
   ];
 
   it('tries static children before parameters and prefixes last, in whatever order rows stand', () => {
-    fc.assert(
-      fc.property(fc.shuffledSubarray(rows, { minLength: rows.length }), (shuffled) => {
+    assert(
+      property(shuffledSubarray(rows, { minLength: rows.length }), (shuffled) => {
         const sorted = [...shuffled].sort(byPrecedence);
         const found = (path: string): string | undefined => matchRoute(sorted, path)?.row.path;
         expect(found('/list')).toBe('/list/');

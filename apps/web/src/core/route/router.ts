@@ -1,22 +1,27 @@
 import type { ComponentType } from 'react';
 import { loadMessages } from '../i18n/messages.ts';
-import { activateCredential } from '../session/session.ts';
+import { activateCredential, token } from '../session/session.ts';
+import { loadChunk } from './chunk.ts';
 import { href, routeTable } from './href.ts';
 import { matchRoute, withinBase } from './path.ts';
-import type { NavigateArgs, Query, RouteName, RouteRow } from './register.ts';
+import type { Gate, NavigateArgs, Query, RouteName, RouteRow } from './register.ts';
+import { dropVersionMark } from './version-reload.ts';
 
-/** Where the rider is. `page` is undefined where no route exists. */
+/** Where the rider is. Without `row` no route exists; with `error` its code did not load. */
 export interface Location {
   name: RouteName | undefined;
   row: RouteRow | undefined;
   params: Readonly<Record<string, string>>;
   query: Readonly<Record<string, string>>;
   page: ComponentType | undefined;
+  error: unknown;
 }
 
 type LooseArgs = [params?: object, query?: Query, options?: { replace?: boolean }];
 
 let location: Location | undefined;
+/** Counts navigations: what a slow one loads must not show after a later one. */
+let turn = 0;
 const listeners = new Set<() => void>();
 
 export const currentLocation = (): Location => {
@@ -31,39 +36,106 @@ export function subscribeLocation(listener: () => void): () => void {
   };
 }
 
-async function resolve(): Promise<Location> {
-  const query = Object.fromEntries(new URLSearchParams(window.location.search));
-  const path = withinBase(window.location.pathname);
+/** This history entry's place among the entries of this app. */
+const entryIndex = (): number => (window.history.state as { index?: number } | null)?.index ?? 0;
+
+/** Whether there is a page of this app before the present one. */
+export const hasPrevious = (): boolean => entryIndex() > 0;
+
+/** The route of an address on this origin. */
+function matchAddress(url: Pick<URL, 'pathname' | 'search'>): Location {
+  const query = Object.fromEntries(new URLSearchParams(url.search));
+  const path = withinBase(url.pathname);
   const match = path === undefined ? undefined : matchRoute(routeTable(), path);
-  if (match === undefined) {
-    return { name: undefined, row: undefined, params: {}, query, page: undefined };
-  }
-  const { row, params } = match;
-  const [module] = await Promise.all([row.page(), ...row.messages.map(loadMessages)]);
-  return { name: row.name as RouteName, row, params, query, page: module.default };
+  return {
+    name: match?.row.name as RouteName | undefined,
+    row: match?.row,
+    params: match?.params ?? {},
+    query,
+    page: undefined,
+    error: undefined,
+  };
 }
 
+const NEEDS_LOGIN: ReadonlySet<Gate> = new Set(['login', 'real-name']);
+
+/** Pages that need a login send those without one to the login page, which leads back. */
+function gated(): Location {
+  const found = matchAddress(window.location);
+  const { row } = found;
+  if (row === undefined || !NEEDS_LOGIN.has(row.gate)) return found;
+  if (token(row.credential) !== undefined) return found;
+  return redirectToLogin();
+}
+
+function redirectToLogin(): Location {
+  const { pathname, search } = window.location;
+  const address = href('login', undefined, { return: pathname + search });
+  window.history.replaceState(window.history.state, '', address);
+  return matchAddress(window.location);
+}
+
+async function loadPage(row: RouteRow): Promise<ComponentType> {
+  const [module] = await loadChunk(() =>
+    Promise.all([row.page(), ...row.messages.map(loadMessages)]),
+  );
+  return module.default;
+}
+
+/** Starts to load a route's code, so that a tap that follows finds it. Failures are for the tap. */
+export function preload(name: RouteName): void {
+  const row = routeTable().find((candidate) => candidate.name === name);
+  if (row !== undefined) loadPage(row).catch(() => {});
+}
+
+/** Shows the page of the present address: its code and messages first, then the page at once. */
 async function show(): Promise<void> {
-  const next = await resolve();
+  turn += 1;
+  const mine = turn;
+  let next = gated();
+  if (next.row !== undefined) {
+    try {
+      next = { ...next, page: await loadPage(next.row) };
+    } catch (error) {
+      next = { ...next, error };
+    }
+  }
+  if (mine !== turn) return;
+  if (next.error === undefined) dropVersionMark();
   activateCredential(next.row?.credential ?? 'main');
   location = next;
   for (const listener of listeners) listener();
 }
 
-/** Matches the address and loads its page and messages; renders may begin when it resolves. */
+/** Matches the address and loads its page and messages; rendering may begin when it resolves. */
 export async function startRouter(): Promise<void> {
   window.addEventListener('popstate', () => void show());
   await show();
 }
 
+/** Tries again to load the page of the present address. */
+export const retryPage = (): Promise<void> => show();
+
+/** Goes to an address of this app (path and query), as a return address is. */
+export function goTo(address: string, options?: { replace?: boolean }): void {
+  if (options?.replace === true) {
+    window.history.replaceState({ index: entryIndex() }, '', address);
+  } else {
+    window.history.pushState({ index: entryIndex() + 1 }, '', address);
+  }
+  void show();
+}
+
 /** Goes to a route by name. */
 export function navigate<N extends RouteName>(name: N, ...args: NavigateArgs<N>): void {
   const [params, query, options] = args as unknown as LooseArgs;
-  const address = (href as (name: string, params?: object, query?: Query) => string)(
-    name,
-    params,
-    query,
-  );
-  window.history[options?.replace === true ? 'replaceState' : 'pushState'](null, '', address);
+  const address = href as (name: string, params?: object, query?: Query) => string;
+  goTo(address(name, params, query), options);
+}
+
+/** Sends the rider to the login page; the page that asked is where it leads back. */
+export function askForLogin(): void {
+  if (location?.row === undefined || !NEEDS_LOGIN.has(location.row.gate)) return;
+  redirectToLogin();
   void show();
 }

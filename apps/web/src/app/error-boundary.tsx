@@ -1,0 +1,55 @@
+import { Component, type ReactNode } from 'react';
+import { messagesOf } from '../core/i18n/messages.ts';
+import { ApiError } from '../core/api/api-error.ts';
+import { randomId } from '../core/host/device-id.ts';
+import { reportError } from '../core/monitor/monitor.ts';
+import { Button } from '../ui/button.tsx';
+import { ErrorBlock } from '../ui/error-block.tsx';
+import { Page } from '../ui/page.tsx';
+import { appMessages } from './messages.ts';
+
+interface Props {
+  title: string;
+  children: ReactNode;
+}
+
+interface State {
+  failure: { traceId: string } | undefined;
+}
+
+/**
+ * Keeps a page that throws from taking the app along: says so with a number that support finds in
+ * the reports (the call's trace id where a call was the cause).
+ */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { failure: undefined };
+
+  static getDerivedStateFromError(error: unknown): State {
+    const known = error instanceof ApiError ? error.traceId : undefined;
+    return { failure: { traceId: known ?? randomId() } };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    reportError('render', error, this.state.failure?.traceId);
+  }
+
+  override render(): ReactNode {
+    const { failure } = this.state;
+    if (failure === undefined) return this.props.children;
+    const t = messagesOf(appMessages);
+    return (
+      <Page title={this.props.title}>
+        <ErrorBlock
+          status="default"
+          title={t.pageFailed}
+          description={t.pageFailedHint}
+          traceId={failure.traceId}
+        >
+          <Button fill="outline" onClick={() => this.setState({ failure: undefined })}>
+            {t.reload}
+          </Button>
+        </ErrorBlock>
+      </Page>
+    );
+  }
+}
