@@ -66,3 +66,10 @@ export async function unpaidOrder(
       : `/riding-order-list/order-detail?id=${id}&type=${type}`;
   return { id, path };
 }
+
+/** Puts the payment deadline of an order to now, as if the rider had taken that long. */
+export async function endDeadline(db: Db, orderId: string): Promise<void> {
+  const now = new Date();
+  await db.updateTable('orders').set({ pay_deadline: now }).where('id', '=', orderId).execute();
+  await db.updateTable('jobs').set({ run_at: now }).where('dedup', '=', orderId).execute();
+}

@@ -1,0 +1,186 @@
+import type { Page } from 'playwright-core';
+import { describe } from 'vitest';
+import type { OrderDetail } from '../packages/contract/src/orders.ts';
+import { callAs, DEMO_RIDER, logIn } from '../tools/stage/rider.ts';
+import { expect, expectAccessible, see, test } from './journey.ts';
+import { endDeadline, unpaidOrder } from './order.ts';
+import { LANGUAGES, TEXTS, type Texts } from './texts.ts';
+
+/** From the order to the provider's cashier. */
+async function toCashier(page: Page, t: Texts): Promise<void> {
+  await page.getByRole('button', { name: t.detail.pay }).tap();
+  await see(page.getByRole('button', { name: t.cashier.pay, exact: true }));
+}
+
+const choose = (page: Page, name: string): Promise<void> =>
+  page.getByRole('button', { name, exact: true }).tap();
+
+/** Chooses at the cashier what happens to the payment, and comes back by the provider's redirect. */
+async function settle(page: Page, choice: string): Promise<void> {
+  await choose(page, choice);
+  await page.waitForURL(/\/riding-detail-result\?/);
+}
+
+const dialogOf = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'));
+
+const outcome = (page: Page, text: string): Promise<void> =>
+  see(page.getByRole('status').getByRole('heading', { name: text }));
+
+describe.each(LANGUAGES)('paying in %s', (language) => {
+  const t = TEXTS[language];
+
+  test('a ride: cashier, success, and the order says so', async ({ gateway, open }) => {
+    const token = await logIn(gateway.origin, DEMO_RIDER);
+    const { id, path } = await unpaidOrder(gateway.db, DEMO_RIDER, 'metro', null);
+    const page = await open({ token });
+    await page.goto(gateway.page(path, language));
+    await toCashier(page, t);
+    await expectAccessible(page);
+    await settle(page, t.cashier.pay);
+    await outcome(page, t.detail.result.succeeded);
+    await expectAccessible(page);
+    await page.getByRole('link', { name: t.detail.result.viewOrder }).tap();
+    await see(page.getByText(t.detail.event.payment_confirmed));
+    const order = await callAs<OrderDetail>(gateway.origin, token, `/v1/orders/${id}`);
+    expect(order.payment?.status).toBe('succeeded');
+    expect(order.paidCents).toBe(order.amountCents - order.discountCents);
+  });
+
+  test('a ticket from the list; refused first, then paid, then issued', async ({
+    gateway,
+    open,
+  }) => {
+    const token = await logIn(gateway.origin, DEMO_RIDER);
+    const { id } = await unpaidOrder(gateway.db, DEMO_RIDER, 'scenic_ticket', 900);
+    const page = await open({ token });
+    await page.goto(gateway.page('/riding-order-list/scenic_ticket/unpaid', language));
+    await page.getByRole('button', { name: t.orders.pay }).first().tap();
+    await settle(page, t.cashier.refuse);
+    await outcome(page, t.detail.result.failed);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: t.detail.result.payAgain }).tap();
+    await settle(page, t.cashier.pay);
+    await outcome(page, t.detail.result.succeeded);
+    await expect
+      .poll(
+        async () => (await callAs<OrderDetail>(gateway.origin, token, `/v1/orders/${id}`)).status,
+        { timeout: 15_000 },
+      )
+      .toBe('to_be_used');
+  });
+
+  test('is "confirming" while the provider is silent, and paid when it comes back', async ({
+    gateway,
+    open,
+  }) => {
+    const token = await logIn(gateway.origin, DEMO_RIDER);
+    const { path } = await unpaidOrder(gateway.db, DEMO_RIDER, 'maglev', 900);
+    const page = await open({ token });
+    await page.goto(gateway.page(path, language));
+    await toCashier(page, t);
+    const cashier = page.url();
+    await settle(page, t.cashier.silent);
+    await outcome(page, t.detail.result.confirming);
+    await expectAccessible(page);
+    const provider = await open({ context: page.context() });
+    await provider.goto(cashier);
+    await choose(provider, t.cashier.comeBack);
+    await outcome(page, t.detail.result.succeeded);
+  });
+
+  test('can be left undone: cancelled by the rider, with its text', async ({ gateway, open }) => {
+    const token = await logIn(gateway.origin, DEMO_RIDER);
+    const { id, path } = await unpaidOrder(gateway.db, DEMO_RIDER, 'custom_bus', 900);
+    const page = await open({ token });
+    await page.goto(gateway.page(path, language));
+    await choose(page, t.detail.cancel);
+    const dialog = dialogOf(page);
+    await see(dialog.getByText(t.detail.cancelAsk));
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: t.detail.cancelKeep }).tap();
+    await choose(page, t.detail.cancel);
+    await dialog.getByRole('button', { name: t.detail.cancelDo, exact: true }).tap();
+    await see(page.getByText(t.detail.cancelled, { exact: true }));
+    if (language === 'en_us') await see(page.getByText('The Order has been canceled'));
+    const order = await callAs<OrderDetail>(gateway.origin, token, `/v1/orders/${id}`);
+    expect(order).toMatchObject({ status: 'closed', closedReason: 'cancelled' });
+    expect(await page.getByRole('button', { name: t.detail.pay }).count()).toBe(0);
+  });
+
+  test('ends at the deadline: the order closes by itself and says why', async ({
+    gateway,
+    open,
+  }) => {
+    const token = await logIn(gateway.origin, DEMO_RIDER);
+    const { path } = await unpaidOrder(gateway.db, DEMO_RIDER, 'co_passenger', 15);
+    const page = await open({ token });
+    await page.goto(gateway.page(path, language));
+    await see(page.getByRole('timer'));
+    await page.getByText(t.detail.paymentTimedOut, { exact: true }).waitFor({ timeout: 25_000 });
+    if (language === 'en_us') {
+      await see(page.getByText('Payment timed out, the order had be automatically closed'));
+    }
+    await see(page.getByText(t.orders.status.closed, { exact: true }));
+    expect(await page.getByRole('button', { name: t.detail.pay }).count()).toBe(0);
+  });
+});
+
+test('money that comes after the deadline is given back, and the rider reads why', async ({
+  gateway,
+  open,
+}) => {
+  const t = TEXTS.zh_cn;
+  const token = await logIn(gateway.origin, DEMO_RIDER);
+  const { id, path } = await unpaidOrder(gateway.db, DEMO_RIDER, 'multi_ticket', 900);
+  const page = await open({ token });
+  await page.goto(gateway.page(path));
+  await toCashier(page, t);
+  await page.getByLabel(t.cashier.lateAfter).selectOption('10');
+  await settle(page, t.cashier.late);
+  await outcome(page, t.detail.result.confirming);
+  await endDeadline(gateway.db, id);
+  const read = async (): Promise<OrderDetail> =>
+    await callAs<OrderDetail>(gateway.origin, token, `/v1/orders/${id}`);
+  await expect.poll(async () => (await read()).status, { timeout: 15_000 }).toBe('closed');
+  await expect
+    .poll(async () => (await read()).refund?.status, { timeout: 30_000 })
+    .toBe('succeeded');
+  expect((await read()).refund?.reason).toBe('paid_after_close');
+  await page.goto(gateway.page(path));
+  await see(page.getByText(t.detail.refund.reasons.paid_after_close));
+  await see(page.getByText(t.detail.paymentTimedOut, { exact: true }));
+}, 90_000);
+
+test('two tabs on one order: the second learns what the first did', async ({ gateway, open }) => {
+  const t = TEXTS.zh_cn;
+  const token = await logIn(gateway.origin, DEMO_RIDER);
+  const { path } = await unpaidOrder(gateway.db, DEMO_RIDER, 'scenic_ticket', 900);
+  const first = await open({ token, expected: [/status of 409/] });
+  const second = await open({ context: first.context(), expected: [/status of 409/] });
+  await first.goto(gateway.page(path));
+  await second.goto(gateway.page(path));
+  await see(second.getByRole('button', { name: t.detail.pay }));
+  await choose(first, t.detail.cancel);
+  await dialogOf(first).getByRole('button', { name: t.detail.cancelDo, exact: true }).tap();
+  await see(first.getByText(t.detail.cancelled, { exact: true }));
+  await choose(second, t.detail.pay);
+  await see(second.getByText(t.errors.order_closed));
+  await see(second.getByText(t.orders.status.closed, { exact: true }));
+});
+
+test('a tap twice makes one payment', async ({ gateway, open }) => {
+  const t = TEXTS.zh_cn;
+  const token = await logIn(gateway.origin, DEMO_RIDER);
+  const { id, path } = await unpaidOrder(gateway.db, DEMO_RIDER, 'metro', null);
+  const page = await open({ token });
+  await page.goto(gateway.page(path));
+  await page.getByRole('button', { name: t.detail.pay }).dblclick();
+  await settle(page, t.cashier.pay);
+  await outcome(page, t.detail.result.succeeded);
+  const payments = await gateway.db
+    .selectFrom('payments')
+    .select('id')
+    .where('order_id', '=', id)
+    .execute();
+  expect(payments).toHaveLength(1);
+});
