@@ -11,7 +11,7 @@ export interface HttpSmsOptions {
 }
 
 /** What the provider checks: hex HMAC-SHA256 over `<timestamp>.<body>`, timestamp in seconds. */
-export const smsSignature = (secret: string, timestamp: string, body: string): string =>
+const smsSignature = (secret: string, timestamp: string, body: string): string =>
   createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');
 
 /**

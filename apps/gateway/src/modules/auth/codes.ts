@@ -30,7 +30,7 @@ export interface Origin {
 }
 
 /** Raises the rule of section 5 that the phone breaks, named as the field `phone`. */
-export function checkPhone(phone: string): void {
+function checkPhone(phone: string): void {
   const fault = phoneFault(phone);
   if (fault !== undefined) throw new CodedError(fault, { field: 'phone' });
 }

@@ -24,7 +24,7 @@ export async function callerOf(
 }
 
 /** Makes a credential for a rider, in the transaction that proved who it is. */
-export async function issueSession(
+async function issueSession(
   ctx: Pick<Context, 'clock' | 'random'>,
   tx: Tx,
   userId: string,
