@@ -11,18 +11,18 @@ export function HeroLines() {
       strokeLinejoin="round"
       aria-hidden="true"
     >
-      <g opacity=".9">
-        <path d="M190 250V196c0-10 4-16 11-23l62-62c7-7 11-13 11-23V-10" stroke="#e3002b" />
-        <path d="M400 150h-92c-10 0-16-4-23-11l-42-42c-7-7-13-11-23-11H206" stroke="#8cc220" />
-        <path d="M400 66h-66c-10 0-16 4-23 11l-84 84c-7 7-13 11-23 11h-54" stroke="#0094d8" />
-        <path d="M344-10v160c0 10-4 16-11 23l-70 70" stroke="#ed6f00" />
-      </g>
+      <path d="M262 250v-40c0-9 3-15 10-22l34-34c7-7 10-13 10-22V84" stroke="#e3002b" />
+      <path d="M400 178h-74c-9 0-15-3-22-10l-30-30c-7-7-13-10-22-10" stroke="#8cc220" />
+      <path d="M400 92h-30c-9 0-15 4-22 11l-62 62c-7 7-13 11-22 11h-22" stroke="#0094d8" />
+      <path d="M352 66v128c0 9-3 15-10 22l-34 34" stroke="#ed6f00" />
       <g fill="#063b40" stroke="#fff" strokeWidth="3">
-        <circle cx="274" cy="72" r="6" />
-        <circle cx="344" cy="66" r="6" />
-        <circle cx="344" cy="150" r="6" />
-        <circle cx="264" cy="118" r="7" />
-        <circle cx="204" cy="172" r="5" />
+        <circle cx="316" cy="84" r="5" />
+        <circle cx="352" cy="99" r="6" />
+        <circle cx="352" cy="178" r="6" />
+        <circle cx="289" cy="162" r="6" />
+        <circle cx="252" cy="128" r="5" />
+        <circle cx="242" cy="176" r="5" />
+        <circle cx="352" cy="66" r="5" />
       </g>
     </svg>
   );

@@ -3,7 +3,7 @@ import type { messages as zh } from './messages.zh.ts';
 
 export const messages: Messages<typeof zh> = {
   title: 'City Transit',
-  lead: 'Metro, bus and ferry in one trip',
+  lead: 'Every line, one trip',
   search: 'Where to? Stations, lines, places',
   otherLanguage: '中文',
   logIn: 'Log in',

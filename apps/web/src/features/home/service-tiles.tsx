@@ -1,6 +1,7 @@
 import { ORDER_TYPES } from '@shtrans/contract/order-types';
 import { useMessages } from '../../core/i18n/messages.ts';
 import { Link } from '../../core/route/link.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { uiMessages } from '../../ui/messages.ts';
 import { TransportTile } from '../../ui/transport-icon.tsx';
 import { homeMessages } from './messages.ts';
@@ -11,7 +12,13 @@ export function ServiceTiles() {
   const { transport } = useMessages(uiMessages);
   return (
     <section className="home-section">
-      <h2>{t.services}</h2>
+      <div className="home-section-head">
+        <h2>{t.services}</h2>
+        <Link to="orders" className="home-all">
+          {t.allOrders}
+          <Icon name="next" size="s" />
+        </Link>
+      </div>
       <div className="home-tiles">
         {ORDER_TYPES.map((type) => (
           <Link key={type} to="ordersByType" params={{ outerTab: type }}>
@@ -19,10 +26,6 @@ export function ServiceTiles() {
             {transport[type]}
           </Link>
         ))}
-        <Link to="orders">
-          <TransportTile name="other" size="l" />
-          {t.allOrders}
-        </Link>
       </div>
     </section>
   );

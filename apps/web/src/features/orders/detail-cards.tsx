@@ -13,7 +13,7 @@ import { transportName, TransportTile } from '../../ui/transport-icon.tsx';
 import type { Row } from './detail-rows.ts';
 import { orderDetailMessages, ordersMessages } from './messages.ts';
 import { OrderTitleView } from './order-title.tsx';
-import { orderColour, textOr } from './registry.ts';
+import { isMetering, orderColour, textOr } from './registry.ts';
 import { statusTone } from './status-tone.ts';
 import { inLanguage } from './text.ts';
 import './order-detail.css';
@@ -42,9 +42,13 @@ export function HeadCard({ order, onDeadline }: { order: OrderSummary; onDeadlin
         <p className="detail-amount-label">
           {payable ? d.amountUnpaid : order.paidCents === null ? d.amount : d.label.paid}
         </p>
-        <p className="detail-amount-value">
-          <Money cents={order.paidCents ?? order.amountCents} />
-        </p>
+        {isMetering(order) ? (
+          <p className="detail-metering">{t.metering}</p>
+        ) : (
+          <p className="detail-amount-value">
+            <Money cents={order.paidCents ?? order.amountCents} />
+          </p>
+        )}
         {payable && order.payDeadline !== null && (
           <p className="detail-note detail-note-pay">
             {d.payWithin} <CountDown deadline={order.payDeadline} onEnd={onDeadline} />

@@ -9,6 +9,8 @@ export const messages: Messages<typeof zh> = {
   payWithin: 'Time left to pay',
   payWhen: 'Please pay soon after the end of the trip',
   trip: 'Trip',
+  ticket: 'Ticket',
+  parking: 'Parking',
   order: 'Order',
   timeline: 'Progress',
   copy: 'Copy the order number',
@@ -69,7 +71,7 @@ export const messages: Messages<typeof zh> = {
   duration: (hours: number, minutes: number) =>
     hours === 0 ? `${minutes} min` : `${hours} h ${minutes} min`,
   event: {
-    created: 'Order made',
+    created: 'Order placed',
     ride_ended_due: 'Trip ended, waiting for payment',
     ride_ended_free: 'Trip ended',
     cancelled: 'The Order has been canceled',

@@ -6,6 +6,8 @@ export const messages = {
   payWithin: '剩余支付时间',
   payWhen: '请在行程结束后尽快完成支付',
   trip: '行程信息',
+  ticket: '票务信息',
+  parking: '停车信息',
   order: '订单信息',
   timeline: '订单进度',
   copy: '复制订单编号',

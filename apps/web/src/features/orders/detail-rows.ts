@@ -4,6 +4,7 @@ import type { Language } from '../../core/i18n/language.ts';
 import type { Messages } from '../../core/i18n/messages.ts';
 import { calendarDate, fullTime } from '../../ui/time.ts';
 import type { messages } from './detail-messages.zh.ts';
+import { isMetering, isUnfinished } from './registry.ts';
 import { inLanguage } from './text.ts';
 
 type Texts = Messages<typeof messages>;
@@ -93,10 +94,11 @@ export function tripRows(fields: OrderFields, t: Texts, language: Language): Row
 export function orderRows(order: OrderDetail, t: Texts, language: Language): Row[] {
   const { label } = t;
   const parking = order.type === 'parking';
+  const unpaid = isUnfinished(order) && !isMetering(order) ? t.unpaidYet : t.notYet;
   return rowsOf([
-    [parking ? label.fee : label.amount, yuan(order.amountCents)],
+    [parking ? label.fee : label.amount, isMetering(order) ? t.notYet : yuan(order.amountCents)],
     [label.discount, order.discountCents === 0 ? undefined : `-${yuan(order.discountCents)}`],
-    [label.paid, order.paidCents === null ? t.unpaidYet : yuan(order.paidCents)],
+    [label.paid, order.paidCents === null ? unpaid : yuan(order.paidCents)],
     [label.passenger, parking ? undefined : order.passenger],
     [label.createdAt, fullTime(order.createdAt, language)],
   ]);

@@ -85,6 +85,7 @@ export function CardSkeletons() {
           <Skeleton className="skeleton-line" />
           <Skeleton className="skeleton-line" />
           <Skeleton className="skeleton-short" />
+          <Skeleton className="skeleton-short skeleton-foot" />
         </div>
       ))}
     </div>

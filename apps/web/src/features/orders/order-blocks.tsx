@@ -93,11 +93,13 @@ function OrderBlock({ block, at, near, unfinished }: OrderBlockProps) {
   if (!drawn) {
     return <div ref={box} style={{ height: heights.get(block.key) ?? 0 }} aria-hidden="true" />;
   }
+  // The count is of the whole outer tab; beside a part of its orders it would be wrong.
+  const unfinishedText = at.tab === 'all' ? t.unfinishedCount(unfinished) : t.unfinished;
   return (
     <div ref={box} className="order-block">
       {block.items.map((order, i) => {
         const previous = i === 0 ? block.before : block.items[i - 1];
-        const heading = headingBetween(previous, order, t.unfinished(unfinished));
+        const heading = headingBetween(previous, order, unfinishedText);
         return (
           <div key={order.id}>
             {heading !== undefined && <h2 className="order-heading num">{heading}</h2>}

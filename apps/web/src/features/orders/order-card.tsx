@@ -13,7 +13,7 @@ import { OrderLink } from './order-link.tsx';
 import { OrderTitleView, useOrderName } from './order-title.tsx';
 import { PayButton } from './pay-button.tsx';
 import type { OrderTab } from './queries.ts';
-import { textOr } from './registry.ts';
+import { isMetering, textOr } from './registry.ts';
 import { statusTone } from './status-tone.ts';
 import { inLanguage } from './text.ts';
 
@@ -44,14 +44,18 @@ export const OrderCard = memo(function OrderCard({
         </StatusBadge>
       </div>
       <div className="order-card-body">
-        <div className="order-card-what">
-          <OrderTitleView order={order} />
-          {type === 'other' && <p className="order-card-time num">{order.orderNo}</p>}
-          <p className="order-card-time num">{shortTime(order.occurredAt, language())}</p>
+        <OrderTitleView order={order} />
+        {type === 'other' && <p className="num">{order.orderNo}</p>}
+        <div className="order-card-meta num">
+          <span>{shortTime(order.occurredAt, language())}</span>
+          {isMetering(order) ? (
+            <span className="order-card-metering">{t.metering}</span>
+          ) : (
+            <span className="order-card-amount">
+              <Money cents={order.paidCents ?? order.amountCents} />
+            </span>
+          )}
         </div>
-        <span className="order-card-amount">
-          <Money cents={order.paidCents ?? order.amountCents} />
-        </span>
       </div>
       <div className="order-card-foot">
         <OrderLink order={order} at={at} className="order-card-view" label={`${view} ${name}`}>

@@ -1,3 +1,4 @@
+import type { OrderFields } from '@shtrans/contract/orders';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { language } from '../../core/i18n/language.ts';
@@ -23,6 +24,8 @@ export function OrderDetailView({ id, title }: { id: string; title: string }) {
     if (data) patchOrder(client, data);
   }, [client, data]);
 
+  const tripTitle = (kind: OrderFields['kind']) =>
+    kind === 'ticket' ? d.ticket : kind === 'parking' ? d.parking : d.trip;
   const footer = order && order.actions.length > 0 && <OrderActions order={order} detail={data} />;
   return (
     <Page title={title} onBack={() => back('orders')} footer={footer || null}>
@@ -36,7 +39,10 @@ export function OrderDetailView({ id, title }: { id: string; title: string }) {
       {data && (
         <>
           <RowsCard title={d.refund.title} rows={refundRows(data, d, language())} />
-          <RowsCard title={d.trip} rows={tripRows(data.fields, d, language())} />
+          <RowsCard
+            title={tripTitle(data.fields.kind)}
+            rows={tripRows(data.fields, d, language())}
+          />
           <OrderCardRows orderNo={data.orderNo} rows={orderRows(data, d, language())} />
           <TimelineCard timeline={data.timeline} />
         </>

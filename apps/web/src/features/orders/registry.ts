@@ -50,6 +50,10 @@ export const orderColour = ({ line, type }: OrderSummary): string =>
 export const isUnfinished = ({ status }: OrderSummary): boolean =>
   (UNFINISHED_STATUSES as readonly string[]).includes(status);
 
+/** Whether the amount is still growing with the ride or the stay. */
+export const isMetering = ({ status, amountCents }: OrderSummary): boolean =>
+  status === 'ongoing' && amountCents === 0;
+
 /** The text of a key, or the fallback when a newer gateway sent one this version does not know. */
 export const textOr = (texts: object, key: string, fallback: string): string =>
   (texts as Partial<Record<string, string>>)[key] ?? fallback;

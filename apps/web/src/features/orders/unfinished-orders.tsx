@@ -18,7 +18,7 @@ export function UnfinishedOrders() {
   return (
     <section>
       <div className="unfinished-head">
-        <h2>{t.unfinished(data.unfinishedCount)}</h2>
+        <h2>{t.unfinishedCount(data.unfinishedCount)}</h2>
         <Link to="orders" className="unfinished-all">
           {t.allOrders}
           <Icon name="next" size="s" />
