@@ -8,6 +8,7 @@ import {
   SIGNATURE_HEADER,
 } from '../src/adapters/payment/sandbox-signature.ts';
 import { sendDueNotices } from '../src/adapters/payment/sandbox-notices.ts';
+import type { Context } from '../src/context.ts';
 import type { Db } from '../src/db/database.ts';
 import type { OrderTables } from '../src/db/tables/orders.ts';
 import { uuidv7 } from '../src/db/uuid.ts';
@@ -27,7 +28,7 @@ export async function userIdOf(db: Db, token: string): Promise<string> {
 
 /** Gives a rider an order: a day ticket to be paid in 15 minutes, unless told otherwise. */
 export async function giveOrder(
-  { ctx, db }: Pick<TestGateway, 'ctx' | 'db'>,
+  { ctx, db }: { ctx: Pick<Context, 'clock' | 'random'>; db: Db },
   userId: string,
   input: OrderInput = {},
 ): Promise<string> {
