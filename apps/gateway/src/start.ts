@@ -5,6 +5,7 @@ import { chooseAdapters } from './adapters/choose.ts';
 import { buildApp, jobsOf } from './app.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
+import { connect } from './db/database.ts';
 import { makeDataDir } from './db/embedded/cluster-folder.ts';
 import { openDatabase } from './db/open.ts';
 import { prepareDemo } from './demo.ts';
@@ -34,17 +35,14 @@ export async function startGatewayProcess(
   makeDataDir(given.DATA_DIR);
   const config: Config = { ...given, SECRET: given.SECRET ?? keptSecret(given.DATA_DIR) };
   const log = createLog(config.LOG_LEVEL, logFile(config));
+  const outside = { config, clock: { now: () => new Date() }, random: { bytes: randomBytes }, log };
+  // A driver that lacks something says so before the long part; the pool it gets connects nowhere.
+  chooseAdapters({ ...outside, db: connect('postgres://nowhere').db });
   const database = await openDatabase(config, say);
   try {
     const metrics = createMetrics(database.pool);
     addProcessMetrics(metrics);
-    const base = {
-      config,
-      db: database.db,
-      clock: { now: () => new Date() },
-      random: { bytes: randomBytes },
-      log,
-    };
+    const base = { ...outside, db: database.db };
     const ctx: Context = { ...base, adapters: chooseAdapters(base) };
     if (config.DEMO) await prepareDemo(ctx, say);
     const app = await buildApp(ctx, metrics);

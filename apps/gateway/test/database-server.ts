@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -25,6 +25,8 @@ const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL;
   const folder = mkdtempSync(path.join(tmpdir(), 'shtrans-test-'));
+  // As root the server runs as another user, who must get through to its folder.
+  chmodSync(folder, 0o711);
   const server = given === undefined ? await startServer(folder) : null;
   if (given === undefined && server === null) {
     console.warn('No PostgreSQL is installed on this machine: integration tests are skipped');

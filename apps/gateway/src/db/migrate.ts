@@ -1,35 +1,47 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { Migrator, type MigrationResult } from 'kysely/migration';
 import { StartupError } from '../startup-error.ts';
 import type { Db } from './database.ts';
 import { migrations } from './migrations/index.ts';
+import { isDatabaseOutage } from './outage.ts';
+
+/** Another gateway makes the same database, or copies the same template, at this moment. */
+const BUSY = /^(?:42P04|23505|55006)$/;
 
 /** Makes a database of an embedded server unless it is there. */
 export async function createDatabase(
   maintenanceUrl: string,
   name: string,
-  template?: string,
+  template = 'template1',
 ): Promise<void> {
   const client = new Client({ connectionString: maintenanceUrl });
+  client.on('error', () => {});
   await client.connect();
   try {
-    const found = await client.query('select 1 from pg_database where datname = $1', [name]);
-    if (found.rowCount === 0) {
-      await client.query(
-        `create database ${client.escapeIdentifier(name)}${template === undefined ? '' : ` template ${client.escapeIdentifier(template)}`}`,
-      );
+    for (let attempt = 1; ; attempt++) {
+      const found = await client.query('select 1 from pg_database where datname = $1', [name]);
+      if (found.rowCount !== 0) return;
+      try {
+        await client.query(
+          `create database ${client.escapeIdentifier(name)} template ${client.escapeIdentifier(template)}`,
+        );
+        return;
+      } catch (error) {
+        const { code } = error as { code?: string };
+        if (attempt === 50 || code === undefined || !BUSY.test(code)) throw error;
+        await delay(100);
+      }
     }
-  } catch (error) {
-    // Two gateways at once: the other made it.
-    if ((error as { code?: string }).code !== '42P04') throw error;
   } finally {
-    await client.end();
+    await client.end().catch(() => {});
   }
 }
 
 /**
  * Brings the database to the newest schema; several gateways at once are safe (the migrator takes
- * turns). Gives the names of what it applied. Raises StartupError when a migration fails.
+ * turns). Gives the names of what it applied. Raises StartupError when a migration fails, and the
+ * driver's own error when the database went away.
  */
 export async function migrate(db: Db): Promise<string[]> {
   const migrator = new Migrator({
@@ -37,6 +49,7 @@ export async function migrate(db: Db): Promise<string[]> {
     provider: { getMigrations: () => Promise.resolve(migrations) },
   });
   const { error, results } = await migrator.migrateToLatest();
+  if (isDatabaseOutage(error)) throw error;
   if (error !== undefined) {
     const failed = results?.find((r: MigrationResult) => r.status === 'Error');
     const reason = error instanceof Error ? error.message : 'unknown reason';

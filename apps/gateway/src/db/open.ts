@@ -1,9 +1,11 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { Config } from '../config.ts';
 import { StartupError } from '../startup-error.ts';
 import { connect, type Db } from './database.ts';
 import { startEmbedded } from './embedded/server.ts';
 import { createDatabase, migrate } from './migrate.ts';
+import { isDatabaseOutage } from './outage.ts';
 
 export interface OpenDatabase {
   db: Db;
@@ -23,26 +25,48 @@ export async function openDatabase(
   say: (line: string) => void,
 ): Promise<OpenDatabase> {
   const given = config.DATABASE_URL;
-  const server =
-    given === undefined ? await startEmbedded({ dataDir: config.DATA_DIR, say }) : null;
+  if (given !== undefined) {
+    const { db, pool } = connect(given, { max: config.DATABASE_POOL_MAX });
+    await reach(pool, given);
+    await bringUp(db, say);
+    return { db, pool, close: () => db.destroy() };
+  }
+  const server = await startEmbedded({ dataDir: config.DATA_DIR, say });
   try {
-    if (server) await createDatabase(server.url('postgres'), EMBEDDED_NAME);
-    const url = given ?? server?.url(EMBEDDED_NAME) ?? '';
-    const { db, pool } = connect(url, { max: config.DATABASE_POOL_MAX });
-    if (given !== undefined) await reach(pool, given);
-    const applied = await migrate(db);
-    if (applied.length > 0) say(`Database brought to ${applied.at(-1)}`);
+    await whileAway(() => createDatabase(server.url('postgres'), EMBEDDED_NAME));
+    const { db, pool } = connect(server.url(EMBEDDED_NAME), { max: config.DATABASE_POOL_MAX });
+    await whileAway(() => bringUp(db, say));
     return {
       db,
       pool,
       async close() {
         await db.destroy();
-        await server?.stop();
+        await server.stop();
       },
     };
   } catch (error) {
-    await server?.stop();
+    await server.stop();
     throw error;
+  }
+}
+
+async function bringUp(db: Db, say: (line: string) => void): Promise<void> {
+  const applied = await migrate(db);
+  if (applied.length > 0) say(`Database brought to ${applied.at(-1)}`);
+}
+
+/**
+ * Tries again while the server is away: one that is shared goes down with its owner, and whoever is
+ * left starts it anew within a second or two.
+ */
+async function whileAway(work: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt === 60 || !isDatabaseOutage(error)) throw error;
+      await delay(250);
+    }
   }
 }
 

@@ -6,6 +6,7 @@ import {
   mkdirSync,
   realpathSync,
   rmdirSync,
+  rmSync,
   statSync,
   symlinkSync,
 } from 'node:fs';
@@ -50,6 +51,8 @@ export function clusterPlace(
   const home = path.join(ROOT_HOME, hash);
   mkdirSync(home, { recursive: true, mode: 0o755 });
   const data = path.join(home, name);
+  // A link that leads nowhere is left of a start that was cut off.
+  rmSync(wanted, { force: true });
   symlinkSync(data, wanted);
   say(`The database lies in ${data}: the user it runs as may not enter ${dataDir}`);
   return { data, as };

@@ -86,6 +86,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
         say('Creating the database');
         await makeCluster(binaries, place, access.password);
       }
+      access.prepare();
       return await runPostgres(binaries.postgres, args(), place.as);
     });
   return {
@@ -134,6 +135,8 @@ function keepRunning(
 }
 
 interface Access {
+  /** Makes what the server needs to listen. */
+  prepare(): void;
   args: string[];
   url(database: string): string;
   /** Null: whoever reaches the socket is let in, and only we and root do. */
@@ -143,8 +146,8 @@ interface Access {
 function socketAccess({ data, as }: ClusterPlace): Access {
   const hash = createHash('sha256').update(data).digest('hex').slice(0, 12);
   const folder = path.join(tmpdir(), `shtrans-pg-${hash}`);
-  ownFolder(folder, as);
   return {
+    prepare: () => ownFolder(folder, as),
     args: [
       '-c',
       'listen_addresses=',
@@ -171,6 +174,7 @@ async function tcpAccess({ data }: ClusterPlace): Promise<Access> {
     password: string;
   };
   return {
+    prepare: () => {},
     args: ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', '-p', `${port}`],
     url: (database) => `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`,
     password,

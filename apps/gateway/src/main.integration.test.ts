@@ -1,0 +1,233 @@
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import path from 'node:path';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { freshDatabase, hasDatabase } from '../test/harness.ts';
+import { cleanUp, newDataDir, spawnGateway } from '../test/gateway-process.ts';
+import { isRunning, pidIn } from './db/embedded/process.ts';
+
+const healthy = async (address: string): Promise<number> =>
+  (await fetch(`${address}/healthz`).catch(() => ({ status: 0 }))).status;
+
+const postmaster = (dataDir: string): number =>
+  pidIn(path.join(realpathSync(path.join(dataDir, 'pg18')), 'postmaster.pid')) ?? 0;
+
+const isRoot = process.getuid?.() === 0;
+/** A user without rights, where this one may become another. */
+const nobody = isRoot
+  ? {
+      uid: Number(spawnSync('id', ['-u', 'nobody']).stdout),
+      gid: Number(spawnSync('id', ['-g', 'nobody']).stdout),
+    }
+  : undefined;
+const mainIsReadable =
+  nobody !== undefined &&
+  spawnSync(
+    process.execPath,
+    [
+      '-e',
+      `require('fs').readFileSync(${JSON.stringify(path.join(import.meta.dirname, 'main.ts'))})`,
+    ],
+    { ...nobody, cwd: '/' },
+  ).status === 0;
+
+/** The one line a refused start says, and nothing else. */
+async function refusal(env: Record<string, string>): Promise<string> {
+  const gateway = spawnGateway(env);
+  expect(await gateway.ended).toEqual({ code: 1, signal: null });
+  const lines = gateway.output().trim().split('\n');
+  expect(lines, gateway.output()).toHaveLength(1);
+  return lines[0] ?? '';
+}
+
+describe('the gateway as a process', { timeout: 60_000 }, () => {
+  afterEach(cleanUp);
+
+  it('starts on an empty folder, stops when asked, and is ready again within 3 s', async () => {
+    const DATA_DIR = newDataDir();
+    const first = spawnGateway({ DATA_DIR });
+    expect(await healthy(await first.ready)).toBe(200);
+    const pid = postmaster(DATA_DIR);
+    first.child.kill('SIGINT');
+    expect(await first.ended).toEqual({ code: 0, signal: null });
+    expect(isRunning(pid)).toBe(false);
+    expect(statSync(path.join(DATA_DIR, 'secret')).mode & 0o777).toBe(0o600);
+    const secret = readFileSync(path.join(DATA_DIR, 'secret'), 'utf8');
+
+    // The best of three: the machine may be busy with other tests.
+    const times: number[] = [];
+    for (let i = 0; i < 3; i++) {
+      const before = performance.now();
+      const again = spawnGateway({ DATA_DIR });
+      expect(await healthy(await again.ready)).toBe(200);
+      times.push(performance.now() - before);
+      again.child.kill('SIGTERM');
+      await again.ended;
+    }
+    expect(Math.min(...times)).toBeLessThan(3000);
+    expect(readFileSync(path.join(DATA_DIR, 'secret'), 'utf8')).toBe(secret);
+  });
+
+  it('leaves no server behind when it is killed, and starts again on what is left', async () => {
+    const DATA_DIR = newDataDir();
+    const first = spawnGateway({ DATA_DIR });
+    await first.ready;
+    const pid = postmaster(DATA_DIR);
+    first.child.kill('SIGKILL');
+    await first.ended;
+    await vi.waitFor(() => expect(isRunning(pid)).toBe(false), { timeout: 10_000, interval: 20 });
+    const second = spawnGateway({ DATA_DIR });
+    expect(await healthy(await second.ready)).toBe(200);
+  });
+
+  it('brings the database back when it dies under it', async () => {
+    const DATA_DIR = newDataDir();
+    const gateway = spawnGateway({ DATA_DIR });
+    const address = await gateway.ready;
+    const pid = postmaster(DATA_DIR);
+    process.kill(pid, 'SIGKILL');
+    await vi.waitFor(
+      async () => {
+        expect(postmaster(DATA_DIR)).not.toBe(pid);
+        expect(await healthy(address)).toBe(200);
+      },
+      { timeout: 20_000, interval: 100 },
+    );
+  });
+
+  it('two on one folder share its database, and either goes on alone', async () => {
+    const DATA_DIR = newDataDir();
+    const owner = spawnGateway({ DATA_DIR });
+    const sharer = spawnGateway({ DATA_DIR });
+    const [, address] = await Promise.all([owner.ready, sharer.ready]);
+    const first = postmaster(DATA_DIR);
+    owner.child.kill('SIGKILL');
+    await owner.ended;
+    await vi.waitFor(
+      async () => {
+        // Whoever of the two owned the server, the other has one.
+        expect(await healthy(address)).toBe(200);
+        if (!isRunning(first)) expect(postmaster(DATA_DIR)).not.toBe(first);
+      },
+      { timeout: 20_000, interval: 100 },
+    );
+  });
+
+  it('two side by side on two folders do not touch each other', async () => {
+    const [a, b] = [newDataDir(), newDataDir()];
+    const gateways = [spawnGateway({ DATA_DIR: a }), spawnGateway({ DATA_DIR: b })];
+    const addresses = await Promise.all(gateways.map((g) => g.ready));
+    expect(new Set(addresses).size).toBe(2);
+    expect(await Promise.all(addresses.map(healthy))).toEqual([200, 200]);
+    expect(postmaster(a)).not.toBe(postmaster(b));
+    gateways[0]?.child.kill('SIGTERM');
+    await gateways[0]?.ended;
+    expect(await healthy(addresses[1] ?? '')).toBe(200);
+  });
+
+  it('answers a taken port with one line', async () => {
+    const blocker = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => blocker.once('listening', resolve));
+    onTestFinished(() => {
+      blocker.close();
+    });
+    const { port } = blocker.address() as AddressInfo;
+    expect(await refusal({ DATA_DIR: newDataDir(), PORT: String(port) })).toBe(
+      `Port ${port} is in use: set PORT to another one`,
+    );
+  });
+
+  it('answers a folder that cannot be written with one line', async () => {
+    const folder = newDataDir();
+    writeFileSync(path.join(folder, 'file'), '');
+    expect(await refusal({ DATA_DIR: path.join(folder, 'file/data') })).toMatch(
+      /^DATA_DIR .*\/file\/data cannot be written \(ENOTDIR\)$/,
+    );
+  });
+
+  it('answers a database that cannot be reached with one line, without the password', async () => {
+    const line = await refusal({
+      DATA_DIR: newDataDir(),
+      DATABASE_URL: 'postgres://someone:hunter2@127.0.0.1:9/city',
+    });
+    expect(line).toMatch(/^The database 127\.0\.0\.1:9\/city cannot be reached: /);
+    expect(line).not.toContain('hunter2');
+  });
+
+  it.each([
+    [{ PORT: 'http' }, /^PORT: /],
+    [{ PORT: '70000' }, /^PORT: /],
+    [{ SECRET: 'short' }, /^SECRET: /],
+    [{ NODE_ENV: 'production' }, /^production refuses sandbox-sms.*generated-secret/],
+    [{ SMS_DRIVER: 'http' }, /^SMS_DRIVER=http needs SMS_HTTP_URL/],
+  ])('answers a bad configuration with one line: %j', async (env, line) => {
+    expect(await refusal({ DATA_DIR: newDataDir(), ...env })).toMatch(line);
+  });
+
+  it.skipIf(!hasDatabase())('runs on a PostgreSQL of one’s own', async () => {
+    const { url, drop } = await freshDatabase();
+    onTestFinished(drop);
+    const DATA_DIR = newDataDir();
+    const gateway = spawnGateway({ DATA_DIR, DATABASE_URL: url });
+    expect(await healthy(await gateway.ready)).toBe(200);
+    expect(existsSync(path.join(DATA_DIR, 'pg18'))).toBe(false);
+    gateway.child.kill('SIGTERM');
+    await gateway.ended;
+  });
+
+  it.skipIf(!isRoot)(
+    'as root below a folder of root alone, keeps the cluster elsewhere',
+    async () => {
+      const top = newDataDir(0o700);
+      const DATA_DIR = path.join(top, 'data');
+      const gateway = spawnGateway({ DATA_DIR });
+      expect(await healthy(await gateway.ready)).toBe(200);
+      expect(gateway.output()).toContain('The database lies in /var/lib/shtrans-h5/');
+      expect(lstatSync(path.join(DATA_DIR, 'pg18')).isSymbolicLink()).toBe(true);
+      const place = path.dirname(realpathSync(path.join(DATA_DIR, 'pg18')));
+      onTestFinished(() => rmSync(place, { recursive: true, force: true }));
+      gateway.child.kill('SIGTERM');
+      await gateway.ended;
+      const again = spawnGateway({ DATA_DIR });
+      expect(await healthy(await again.ready)).toBe(200);
+      again.child.kill('SIGTERM');
+      await again.ended;
+    },
+  );
+
+  it.skipIf(!mainIsReadable)('as a plain user below a folder of theirs alone', async () => {
+    const top = newDataDir(0o700);
+    const DATA_DIR = path.join(top, 'data');
+    mkdirSync(DATA_DIR);
+    chmodSync(DATA_DIR, 0o700);
+    for (const folder of [DATA_DIR, top]) chownSync(folder, nobody?.uid ?? 0, nobody?.gid ?? 0);
+    const gateway = spawnGateway({ DATA_DIR }, nobody);
+    expect(await healthy(await gateway.ready)).toBe(200);
+    gateway.child.kill('SIGTERM');
+    expect((await gateway.ended).code).toBe(0);
+    // Root may run it after them, as the user whose cluster it is.
+    const root = spawnGateway({ DATA_DIR });
+    expect(await healthy(await root.ready)).toBe(200);
+    root.child.kill('SIGTERM');
+    expect((await root.ended).code).toBe(0);
+  });
+
+  it.skipIf(!mainIsReadable)('tells a plain user that the folder is not theirs', async () => {
+    const folder = newDataDir(0o755);
+    const gateway = spawnGateway({ DATA_DIR: path.join(folder, 'data') }, nobody);
+    expect(await gateway.ended).toEqual({ code: 1, signal: null });
+    expect(gateway.output()).toBe(`DATA_DIR ${folder}/data cannot be written (EACCES)\n`);
+  });
+});

@@ -1,0 +1,96 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const MAIN = path.resolve(import.meta.dirname, '../src/main.ts');
+
+/** As `npm start` does: most of a start would else be reading TypeScript. */
+const COMPILE_CACHE = path.resolve(import.meta.dirname, '../../../.cache/node');
+
+/** A `main.ts` that runs as a process of its own and may never get ready. */
+export interface SpawnedGateway {
+  child: ChildProcess;
+  /** Everything it printed so far, both streams. */
+  output(): string;
+  /** Where it answers, once it says so; rejects with its output when it ends before. */
+  ready: Promise<string>;
+  ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
+}
+
+export interface GatewayProcess {
+  address: string;
+  /** Ends it without warning, as a crash or the kernel would. */
+  kill(): Promise<void>;
+  /** Ends it as an operator does. */
+  stop(): Promise<void>;
+}
+
+/** Starts `main.ts` as a process of its own. Raises with what it said when it does not get ready. */
+export async function startProcess(env: Record<string, string>): Promise<GatewayProcess> {
+  const { child, ready, ended } = spawnGateway(env);
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    child.kill(signal);
+    await ended;
+  };
+  return { address: await ready, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
+}
+
+const folders: string[] = [];
+const children = new Set<SpawnedGateway>();
+
+/** A folder of its own for a process, which any user may enter unless told otherwise. */
+export function newDataDir(mode = 0o711): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'shtrans-process-'));
+  chmodSync(folder, mode);
+  folders.push(folder);
+  return folder;
+}
+
+/** Ends every process and removes every folder that this test file made. */
+export async function cleanUp(): Promise<void> {
+  for (const { child } of children) child.kill('SIGTERM');
+  await Promise.all([...children].map(({ ended }) => ended));
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+}
+
+/** Runs `main.ts` as a process of its own, without demo riders unless asked, on any free port. */
+export function spawnGateway(
+  env: Record<string, string>,
+  user: { uid?: number; gid?: number } = {},
+): SpawnedGateway {
+  const child = spawn(process.execPath, [MAIN], {
+    ...user,
+    env: {
+      PATH: process.env.PATH ?? '',
+      NODE_COMPILE_CACHE: COMPILE_CACHE,
+      NODE_ENV: 'test',
+      DEMO: 'false',
+      PORT: '0',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const ended: SpawnedGateway['ended'] = new Promise((resolve) => {
+    child.once('close', (code, signal) => {
+      children.delete(gateway);
+      resolve({ code, signal });
+    });
+  });
+  const ready = new Promise<string>((resolve, reject) => {
+    const take = (chunk: Buffer): void => {
+      output += chunk.toString();
+      const address = /Ready: (http:\/\/[^/\s]+)/.exec(output)?.[1];
+      if (address !== undefined) resolve(address);
+    };
+    child.stdout.on('data', take);
+    child.stderr.on('data', take);
+    void ended.finally(() => reject(new Error(`the gateway ended: ${output}`)));
+  });
+  // Tests of refused starts never look at it.
+  ready.catch(() => {});
+  const gateway: SpawnedGateway = { child, output: () => output, ready, ended };
+  children.add(gateway);
+  return gateway;
+}
