@@ -38,7 +38,10 @@ select{border:1px solid #8a94a6;background:#fff;color:inherit}
 .link{display:flex;align-items:center;justify-content:center;color:#0b57c2}
 .sandbox{text-align:center;color:#4b5563;font-size:.875rem;margin:1rem 0 0}
 ul{list-style:none;margin:0;padding:0}
-li a{display:flex;justify-content:space-between;gap:1rem;min-height:48px;align-items:center;color:inherit;border-bottom:1px solid #e5e7eb}
+li{border-top:1px solid #e5e7eb}
+li a{display:flex;justify-content:space-between;gap:1rem;min-height:48px;align-items:center;padding:.625rem 0;color:inherit;text-decoration:none}
+li small{color:#4b5563;font-size:.875rem}
+h1+ul{margin-top:.75rem}
 `;
 
 /** Counts down on the time that has passed since the page came, not on the phone's clock. */
@@ -216,7 +219,9 @@ export const listBody = (trades: readonly SandboxTrade[], language: Language): H
                 html`<li>
                   <a href="/sandbox/cashier/${trade.payment_id}${query}"
                     ><span
-                      >${trade.subject}<br />${trade.silent ? t.silentState : t[trade.state]}</span
+                      >${trade.subject}<br /><small
+                        >${trade.silent ? t.silentState : t[trade.state]}</small
+                      ></span
                     ><b>¥${formatCents(trade.amount_cents)}</b></a
                   >
                 </li>`,

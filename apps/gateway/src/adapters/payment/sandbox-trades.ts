@@ -37,13 +37,17 @@ export const recentTrades = async (db: Db): Promise<SandboxTrade[]> =>
     .limit(30)
     .execute();
 
+/** 16 digits by chance. */
+const tradeNo = ({ random }: SandboxDeps): string =>
+  `SP${String(random.bytes(8).readBigUInt64BE() % 10n ** 16n).padStart(16, '0')}`;
+
 /** One trade per payment id: asking again finds the first. */
 export async function makeTrade(deps: SandboxDeps, request: TradeRequest): Promise<void> {
   await deps.db
     .insertInto('sandbox_trades')
     .values({
       payment_id: request.paymentId,
-      trade_no: `SP${deps.clock.now().getTime()}${deps.random.bytes(5).toString('hex')}`,
+      trade_no: tradeNo(deps),
       amount_cents: request.amountCents,
       subject: request.subject,
       return_url: request.returnUrl,
