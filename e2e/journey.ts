@@ -11,7 +11,7 @@ import { recordShifts } from '../tools/stage/layout-shift.ts';
 import { launchChromium, newPhone, watchFaults, type PhoneOptions } from '../tools/stage/phone.ts';
 
 /** How long something may take to show on a busy machine; nothing waits longer than it must. */
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 15_000;
 
 export interface OpenOptions extends PhoneOptions {
   /** Another tab of the same phone. */
@@ -81,9 +81,14 @@ export const test = base.extend<Fixtures>({
     const faults = opened.flatMap(({ faults: found, expected }) =>
       found.filter((fault) => !expected.some((pattern) => pattern.test(fault))),
     );
-    expect(faults, 'the page logged an error, threw, or broke its security policy').toEqual([]);
+    refuse('the page logged an error, threw, or broke its security policy', faults);
   },
 });
+
+/** Fails with each finding on a line of its own. */
+function refuse(what: string, findings: readonly string[]): void {
+  if (findings.length > 0) throw new Error(`${what}:\n${findings.join('\n')}`);
+}
 
 /** Waits until it can be seen. */
 export const see = (what: Locator): Promise<void> =>
@@ -95,7 +100,7 @@ export const seeGone = (what: Locator): Promise<void> =>
 
 /** Nothing for axe to find on the page as it stands. */
 export async function expectAccessible(page: Page): Promise<void> {
-  expect(await axeFindings(page), page.url()).toEqual([]);
+  refuse(`axe on ${page.url()}`, await axeFindings(page));
 }
 
 export { expect };

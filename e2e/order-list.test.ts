@@ -24,7 +24,7 @@ describe.each(LANGUAGES)('the order list in %s', (language) => {
     await see(cards(page));
     expect(await page.title()).toContain(t.orders.title);
     await see(page.getByText(t.orders.yearNote));
-    await see(page.getByRole('heading', { name: withNumber(t.orders.unfinished) }));
+    await see(page.getByRole('heading', { name: withNumber(t.orders.unfinishedCount) }));
     const { items, unfinishedCount } = await callAs<OrderPage>(
       gateway.origin,
       token,
@@ -34,7 +34,7 @@ describe.each(LANGUAGES)('the order list in %s', (language) => {
     expect(
       items.slice(0, unfinishedCount).every((o) => UNFINISHED_STATUSES.includes(o.status as never)),
     ).toBe(true);
-    await see(page.getByText(t.orders.unfinished(unfinishedCount)));
+    await see(page.getByText(t.orders.unfinishedCount(unfinishedCount)));
     await expectAccessible(page);
     expect(await layoutShift(page)).toBeLessThanOrEqual(0.01);
   });

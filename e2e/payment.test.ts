@@ -24,7 +24,7 @@ async function settle(page: Page, choice: string): Promise<void> {
 const dialogOf = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'));
 
 const outcome = (page: Page, text: string): Promise<void> =>
-  see(page.getByRole('status').getByRole('heading', { name: text }));
+  see(page.getByRole('main').getByText(text, { exact: true }));
 
 describe.each(LANGUAGES)('paying in %s', (language) => {
   const t = TEXTS[language];
@@ -116,7 +116,7 @@ describe.each(LANGUAGES)('paying in %s', (language) => {
     const page = await open({ token });
     await page.goto(gateway.page(path, language));
     await see(page.getByRole('timer'));
-    await page.getByText(t.detail.paymentTimedOut, { exact: true }).waitFor({ timeout: 25_000 });
+    await page.getByText(t.detail.paymentTimedOut).first().waitFor({ timeout: 25_000 });
     if (language === 'en_us') {
       await see(page.getByText('Payment timed out, the order had be automatically closed'));
     }
