@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from './context.ts';
 import type { Handlers } from './http/call.ts';
+import { serveDocs } from './http/docs.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
 import { mountContract } from './http/mount.ts';
 import { observe } from './http/observe.ts';
@@ -45,6 +46,7 @@ export async function buildApp(
   }
   await app.register(filePages(ctx), { prefix: '/files' });
   await app.register(helpPages, { prefix: '/help' });
+  serveDocs(app);
   serveWebApp(app, ctx);
   return app;
 }

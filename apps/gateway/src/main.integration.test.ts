@@ -177,10 +177,10 @@ describe('the gateway as a process', { timeout: 60_000 }, () => {
   });
 
   it.skipIf(!hasDatabase())('runs on a PostgreSQL of one’s own', async () => {
-    const { url, drop } = await freshDatabase();
-    onTestFinished(drop);
+    const fresh = await freshDatabase();
+    onTestFinished(() => fresh.drop());
     const DATA_DIR = newDataDir();
-    const gateway = spawnGateway({ DATA_DIR, DATABASE_URL: url });
+    const gateway = spawnGateway({ DATA_DIR, DATABASE_URL: fresh.url });
     expect(await healthy(await gateway.ready)).toBe(200);
     expect(existsSync(path.join(DATA_DIR, 'pg18'))).toBe(false);
     gateway.child.kill('SIGTERM');

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { contract } from './api.ts';
+import { BASE_PATHS, parseEndpointKey, type EndpointKey } from './endpoint.ts';
+import { codesOf, openApi } from './openapi.ts';
+
+interface Operation {
+  operationId: string;
+  tags: string[];
+  security: unknown[];
+  parameters?: { name: string; in: string; required: boolean }[];
+  requestBody?: { content: Record<string, unknown> };
+  responses: Record<string, { $ref: string }>;
+}
+const document = openApi() as {
+  openapi: string;
+  paths: Record<string, Record<string, Operation>>;
+  components: { responses: Record<string, { description: string }> };
+};
+const operationOf = (key: EndpointKey): Operation | undefined => {
+  const { method, base, path } = parseEndpointKey(key);
+  return document.paths[(BASE_PATHS[base] + path).replaceAll(/:(\w+)/g, '{$1}')]?.[
+    method.toLowerCase()
+  ];
+};
+const keys = Object.keys(contract) as (keyof typeof contract)[];
+
+describe('the OpenAPI document', () => {
+  it.each(keys)('has %s with its base and every code', (key) => {
+    const operation = operationOf(key);
+    expect(operation?.tags).toContain(parseEndpointKey(key).base);
+    const said = Object.entries(operation?.responses ?? {})
+      .filter(([status]) => status !== '200')
+      .map(([, { $ref }]) => document.components.responses[$ref.split('/').at(-1) ?? ''])
+      .flatMap((response) => response?.description.split(', ') ?? []);
+    expect(said.sort()).toEqual(codesOf(contract[key]).sort());
+  });
+
+  it('names each operation once', () => {
+    const ids = Object.values(document.paths).flatMap((item) =>
+      Object.values(item).map((operation) => operation.operationId),
+    );
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('asks for the idempotency key and the session where they are needed', () => {
+    const pay = operationOf('POST maas:/v1/orders/:id/payments');
+    expect(pay?.security).toEqual([{ session: [] }]);
+    expect(pay?.parameters).toContainEqual(
+      expect.objectContaining({ name: 'Idempotency-Key', in: 'header', required: true }),
+    );
+    expect(operationOf('POST auth:/v1/sms-codes')?.security).toEqual([]);
+  });
+
+  it('shows optional query fields as such, and bodies in both encodings', () => {
+    const list = operationOf('GET maas:/v1/orders');
+    expect(list?.parameters?.find(({ name }) => name === 'cursor')?.required).toBe(false);
+    const body = operationOf('POST token:/v1/sessions')?.requestBody;
+    expect(Object.keys(body?.content ?? {})).toEqual([
+      'application/json',
+      'application/x-www-form-urlencoded',
+    ]);
+  });
+
+  it('holds nothing that JSON cannot', () => {
+    expect(JSON.parse(JSON.stringify(document))).toEqual(document);
+  });
+});
