@@ -14,7 +14,7 @@ export default defineConfig({
   base: '/shtrans-h5/',
   plugins: [
     // Without the React Compiler: its memo slots cost 4.3 KB of the 85 the order list may have.
-    react({ compiler: true }),
+    react(),
     guards(),
     inlineRuntime(),
     plainPrivates(),
@@ -34,7 +34,7 @@ export default defineConfig({
     target: ['es2020'],
     cssTarget: ['chrome80', 'safari14'],
     // The documents name every script themselves.
-    modulePreload: false,
+    modulePreload: { polyfill: false },
     assetsInlineLimit: 2048,
     rolldownOptions: {
       output: {

@@ -10,7 +10,7 @@ export interface DocumentParts {
   styles: readonly { href: string; text: string }[];
   /** Addresses of the module scripts, dependencies first, the entry last. */
   scripts: readonly string[];
-  /** Data block for the inline script. */
+  /** Data block for the inline script; without it neither is there. */
   early: object | undefined;
   inlineScript: string;
   markup: string;
@@ -50,8 +50,10 @@ export function documentHtml(parts: DocumentParts): string {
     ...styles.map(({ text }) => `<style>${text}</style>`),
     ...(early === undefined
       ? []
-      : [`<script type="application/json" id="early">${escapeJson(early)}</script>`]),
-    `<script>${inlineScript}</script>`,
+      : [
+          `<script type="application/json" id="early">${escapeJson(early)}</script>`,
+          `<script>${inlineScript}</script>`,
+        ]),
     ...scripts.map((src) => `<script type="module" src="${src}"></script>`),
     ...styles.map(({ href }) => `<link rel="stylesheet" href="${href}" disabled>`),
     `</head><body><div id="root">${markup}</div></body></html>`,

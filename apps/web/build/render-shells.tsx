@@ -1,10 +1,11 @@
+import { earlyData } from './early-data.ts';
 import { createElement, type ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { routes } from '../src/app/routes.ts';
 import { alwaysLoaded } from '../src/app/always-loaded.ts';
-import { NotFound } from '../src/app/not-found.tsx';
+import NotFound from '../src/app/not-found.tsx';
 import { PlainSkeleton } from '../src/app/plain-skeleton.tsx';
-import type { EarlyRoute } from '../src/core/api/early-start.ts';
+import type { EarlyData } from '../src/core/api/early-start.ts';
 import { setLanguage, type Language } from '../src/core/i18n/language.ts';
 import { loadMessages, type MessagesHandle } from '../src/core/i18n/messages.ts';
 import { registerRoutes } from '../src/core/route/href.ts';
@@ -23,7 +24,7 @@ export interface DrawnRoute {
   markup: string;
   /** Modules the route loads lazily, as paths from the web's root: its page, then its messages. */
   modules: string[];
-  early: EarlyRoute | undefined;
+  early: EarlyData | undefined;
 }
 
 /** The module a lazy loader imports: the build reads it from the loader's source. */
@@ -45,7 +46,7 @@ async function draw(row: RouteRow, language: Language): Promise<DrawnRoute> {
   setLanguage(language);
   const handles: MessagesHandle[] = [...alwaysLoaded, ...row.messages];
   await Promise.all(handles.map(loadMessages));
-  const { name, path, match = 'exact', values, gate, credential, early } = row;
+  const { name, path, match = 'exact', values, early } = row;
   return {
     name,
     path,
@@ -55,7 +56,7 @@ async function draw(row: RouteRow, language: Language): Promise<DrawnRoute> {
     title: row.title[language],
     markup: renderToStaticMarkup(createElement(await skeletonOf(row))),
     modules: [moduleOf(row.page), ...handles.map(({ loaders }) => moduleOf(loaders[language]))],
-    early: early && { path, match, ...(values && { values }), gate, credential, early },
+    early: early && earlyData({ ...row, early }, language === 'en_us' ? 'en' : 'zh-CN'),
   };
 }
 
@@ -70,7 +71,10 @@ async function drawNotFound(language: Language): Promise<DrawnRoute> {
     language,
     title: language === 'en_us' ? 'Not found' : '页面不存在',
     markup: renderToStaticMarkup(<NotFound />),
-    modules: alwaysLoaded.map(({ loaders }) => moduleOf(loaders[language])),
+    modules: [
+      '/src/app/not-found.tsx',
+      ...alwaysLoaded.map(({ loaders }) => moduleOf(loaders[language])),
+    ],
     early: undefined,
   };
 }

@@ -7,7 +7,6 @@ import { currentLocation, subscribeLocation, type Location } from '../core/route
 import { setTitle } from '../core/view/title.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { appMessages } from './messages.ts';
-import { NotFound } from './not-found.tsx';
 import { PageLoadError } from './page-error.tsx';
 
 const titleOf = ({ row }: Location): string =>
@@ -37,8 +36,7 @@ export function App(): JSX.Element {
     <QueryClientProvider client={queryClient}>
       <ErrorBoundary key={name ?? window.location.pathname} title={title}>
         {Page !== undefined && <Page />}
-        {error !== undefined && <PageLoadError error={error} title={title} />}
-        {Page === undefined && error === undefined && <NotFound />}
+        {Page === undefined && <PageLoadError error={error} title={title} />}
       </ErrorBoundary>
     </QueryClientProvider>
   );

@@ -1,12 +1,12 @@
 import { Component, type ReactNode } from 'react';
-import { messagesOf } from '../core/i18n/messages.ts';
 import { ApiError } from '../core/api/api-error.ts';
 import { randomId } from '../core/host/device-id.ts';
-import { reportError } from '../core/monitor/monitor.ts';
+import { messagesOf } from '../core/i18n/messages.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorBlock } from '../ui/error-block.tsx';
 import { Page } from '../ui/page.tsx';
 import { appMessages } from './messages.ts';
+import { report } from './report.ts';
 
 interface Props {
   title: string;
@@ -30,7 +30,7 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override componentDidCatch(error: unknown): void {
-    reportError('render', error, this.state.failure?.traceId);
+    report('render', error, this.state.failure?.traceId);
   }
 
   override render(): ReactNode {

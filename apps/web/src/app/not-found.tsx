@@ -7,7 +7,7 @@ import { Page } from '../ui/page.tsx';
 import { appMessages } from './messages.ts';
 
 /** What stands at an address no route has. */
-export function NotFound(): JSX.Element {
+export default function NotFound(): JSX.Element {
   const t = useMessages(appMessages);
   return (
     <Page title={t.noRoute}>

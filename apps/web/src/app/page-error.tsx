@@ -1,37 +1,37 @@
 import { useEffect, type JSX } from 'react';
 import { useMessages } from '../core/i18n/messages.ts';
-import { reportError } from '../core/monitor/monitor.ts';
 import { ChunkLoadError, type ChunkFault } from '../core/route/chunk.ts';
 import { retryPage } from '../core/route/router.ts';
 import { reloadForNewVersion } from '../core/route/version-reload.ts';
 import { Button } from '../ui/button.tsx';
-import { ErrorBlock } from '../ui/error-block.tsx';
 import { Page } from '../ui/page.tsx';
 import { appMessages } from './messages.ts';
+import { report } from './report.ts';
 
-/** A page whose code did not load. A page of a build that is gone is loaded anew by itself, once. */
+/**
+ * A page whose code did not load. A page of a build that is gone is loaded anew by itself, once.
+ * Plain, because nothing more can be loaded here.
+ */
 export function PageLoadError({ error, title }: { error: unknown; title: string }): JSX.Element {
   const t = useMessages(appMessages);
   const type: ChunkFault = error instanceof ChunkLoadError ? error.type : 'other';
   useEffect(() => {
-    reportError('chunk', error);
+    report('chunk', error);
     if (type === 'missing') reloadForNewVersion();
   }, [error, type]);
+  const again = (): void => {
+    if (type !== 'missing') void retryPage();
+    else if (!reloadForNewVersion()) window.location.reload();
+  };
   const reason = { missing: t.chunkMissing, timeout: t.chunkTimeout, other: t.chunkOther }[type];
   return (
     <Page title={title}>
-      <ErrorBlock status="disconnected" description={reason}>
-        <Button
-          color="primary"
-          fill="outline"
-          onClick={() => {
-            if (type !== 'missing') void retryPage();
-            else if (!reloadForNewVersion()) window.location.reload();
-          }}
-        >
+      <div className="page-error" role="alert">
+        <p>{reason}</p>
+        <Button color="primary" fill="outline" onClick={again}>
           {t.reload}
         </Button>
-      </ErrorBlock>
+      </div>
     </Page>
   );
 }

@@ -1,4 +1,5 @@
-import { ERRORS, type ErrorCode, type Recovery } from '@shtrans/contract/errors';
+import type { ErrorCode, Recovery } from '@shtrans/contract/errors';
+import { errorRow } from './error-table.ts';
 
 /** What fails before an answer comes, beside the contract's codes. */
 export type ClientCode = 'network' | 'timeout' | 'aborted' | 'unknown';
@@ -12,7 +13,6 @@ export class ApiError extends Error {
   /** The input at fault. */
   readonly field: string | undefined;
   readonly retryAfterSeconds: number | undefined;
-  readonly recovery: Recovery;
 
   constructor(
     code: ErrorCode | ClientCode,
@@ -32,7 +32,11 @@ export class ApiError extends Error {
     this.traceId = facts.traceId;
     this.field = facts.field;
     this.retryAfterSeconds = facts.retryAfterSeconds;
-    this.recovery = code in ERRORS ? ERRORS[code as ErrorCode].recovery : 'retry';
     if (facts.cause !== undefined) this.cause = facts.cause;
+  }
+
+  /** What the rider can do about it. */
+  get recovery(): Recovery {
+    return errorRow(this.code)?.recovery ?? 'retry';
   }
 }

@@ -3,7 +3,7 @@ import { ApiError } from './api-error.ts';
 import { encodeBody } from './body.ts';
 import type { CallArgs, CallKey, CallOutput } from './call-types.ts';
 import { takeEarly } from './early.ts';
-import { loadErrorTexts } from './error-text.ts';
+import { loadErrorTexts } from './error-table.ts';
 import { requestHeaders } from './headers.ts';
 import { reportFailure } from './failures.ts';
 import { problemError } from './problem.ts';
@@ -33,8 +33,8 @@ export async function call<K extends CallKey>(
     const error =
       cause instanceof ApiError ? cause : new ApiError('unknown', String(cause), { cause });
     if (error.code !== 'aborted') {
-      // So that `errorText` has the text when the caller asks for it.
-      await loadErrorTexts().catch(() => {});
+      // So that the caller finds the error's text and recovery.
+      await loadErrorTexts();
       reportFailure(key, error);
     }
     throw error;
@@ -53,7 +53,10 @@ async function request(key: CallKey, options: LooseOptions): Promise<unknown> {
     signal: options.signal,
     early: method === 'GET' ? takeEarly(url.href, headers['Authorization']) : undefined,
   });
-  if (!response.ok) throw problemError(response, text);
+  if (!response.ok) {
+    await loadErrorTexts();
+    throw problemError(response, text);
+  }
   try {
     return JSON.parse(text) as unknown;
   } catch (cause) {

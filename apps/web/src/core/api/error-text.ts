@@ -1,6 +1,6 @@
-import type { ErrorCode } from '@shtrans/contract/errors';
 import { language } from '../i18n/language.ts';
 import { ApiError, type ClientCode } from './api-error.ts';
+import { errorRow } from './error-table.ts';
 
 /** Texts that must be there when nothing can be loaded any more, in both languages. */
 const CLIENT_TEXTS: Record<'zh_cn' | 'en_us', Record<ClientCode, string>> = {
@@ -18,21 +18,10 @@ const CLIENT_TEXTS: Record<'zh_cn' | 'en_us', Record<ClientCode, string>> = {
   },
 };
 
-let texts: Record<ErrorCode, string> | undefined;
-
-/** Loads the texts of the current language once; a failure leaves the general text. */
-export async function loadErrorTexts(): Promise<void> {
-  if (texts !== undefined) return;
-  texts =
-    language() === 'en_us'
-      ? (await import('@shtrans/contract/error-texts.en')).errorTextsEn
-      : (await import('@shtrans/contract/error-texts.zh')).errorTextsZh;
-}
-
 /** What a rider reads for an error, in the current language. */
 export function errorText(error: unknown): string {
   const client = CLIENT_TEXTS[language()];
   if (!(error instanceof ApiError)) return client.unknown;
   if (error.code in client) return client[error.code as ClientCode];
-  return texts?.[error.code as ErrorCode] ?? client.unknown;
+  return errorRow(error.code)?.text ?? client.unknown;
 }

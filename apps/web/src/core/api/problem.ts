@@ -1,8 +1,6 @@
-import { ERRORS, type ErrorCode, type Problem } from '@shtrans/contract/errors';
+import type { ErrorCode, Problem } from '@shtrans/contract/errors';
 import { ApiError } from './api-error.ts';
-
-const isCode = (code: unknown): code is ErrorCode =>
-  typeof code === 'string' && Object.prototype.hasOwnProperty.call(ERRORS, code);
+import { isKnownCode } from './error-table.ts';
 
 /** The answer of something between us and the gateway still tells what the rider can do. */
 const byStatus = (status: number): ErrorCode | 'unknown' => {
@@ -26,7 +24,7 @@ export function problemError(response: Response, text: string): ApiError {
   const problem = parse(text);
   const { status } = response;
   return new ApiError(
-    isCode(problem.code) ? problem.code : byStatus(status),
+    isKnownCode(problem.code) ? problem.code : byStatus(status),
     `Request failed with status code ${status}`,
     {
       status,

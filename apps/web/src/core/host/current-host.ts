@@ -1,5 +1,4 @@
 import { detectHost, type Host, type HostType } from './hosts.ts';
-import { detectOs, type Os } from './os.ts';
 
 declare global {
   interface Window {
@@ -11,7 +10,6 @@ declare global {
 export interface CurrentHost {
   host: Host;
   type: HostType;
-  os: Os;
   userAgent: string;
 }
 
@@ -23,7 +21,7 @@ export function currentHost(): CurrentHost {
     const { userAgent } = navigator;
     // oxlint-disable-next-line no-underscore-dangle -- the chat app names it so
     const signs = { userAgent, wxEnvironment: window.__wxjs_environment };
-    found = { ...detectHost(signs), os: detectOs(userAgent), userAgent };
+    found = { ...detectHost(signs), userAgent };
   }
   return found;
 }

@@ -1,15 +1,21 @@
 import { language } from '../i18n/language.ts';
 import { BASE_PATH, fillPath } from './path.ts';
-import type { LinkArgs, Query, RouteName, RouteRow } from './register.ts';
+import type { LinkArgs, Page, Query, RouteName, RouteRow } from './register.ts';
 
 let table: readonly RouteRow[] = [];
+let unknown: (() => Page) | undefined;
 
-/** The application hands its table to the engine once, before anything is linked or matched. */
-export function registerRoutes(rows: readonly RouteRow[]): void {
+/**
+ * The application hands its table to the engine once, in the order of matching, with the page that
+ * stands where no route exists.
+ */
+export function registerRoutes(rows: readonly RouteRow[], notFound?: () => Page): void {
   table = rows;
+  unknown = notFound;
 }
 
 export const routeTable = (): readonly RouteRow[] => table;
+export const notFoundPage = (): (() => Page) | undefined => unknown;
 
 function queryString(query: Query): string {
   const search = new URLSearchParams();

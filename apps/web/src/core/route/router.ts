@@ -2,12 +2,12 @@ import type { ComponentType } from 'react';
 import { loadMessages } from '../i18n/messages.ts';
 import { activateCredential, token } from '../session/session.ts';
 import { loadChunk } from './chunk.ts';
-import { href, routeTable } from './href.ts';
+import { href, notFoundPage, routeTable } from './href.ts';
 import { matchRoute, withinBase } from './path.ts';
 import type { Gate, NavigateArgs, Query, RouteName, RouteRow } from './register.ts';
 import { dropVersionMark } from './version-reload.ts';
 
-/** Where the rider is. Without `row` no route exists; with `error` its code did not load. */
+/** Where the rider is. Without `row` no route exists; with `error` the page's code did not load. */
 export interface Location {
   name: RouteName | undefined;
   row: RouteRow | undefined;
@@ -75,9 +75,11 @@ function redirectToLogin(): Location {
   return matchAddress(window.location);
 }
 
-async function loadPage(row: RouteRow): Promise<ComponentType> {
+async function loadPage(row: RouteRow | undefined): Promise<ComponentType | undefined> {
+  const page = row?.page ?? notFoundPage();
+  if (page === undefined) return undefined;
   const [module] = await loadChunk(() =>
-    Promise.all([row.page(), ...row.messages.map(loadMessages)]),
+    Promise.all([page(), ...(row?.messages ?? []).map(loadMessages)]),
   );
   return module.default;
 }
@@ -93,12 +95,10 @@ async function show(): Promise<void> {
   turn += 1;
   const mine = turn;
   let next = gated();
-  if (next.row !== undefined) {
-    try {
-      next = { ...next, page: await loadPage(next.row) };
-    } catch (error) {
-      next = { ...next, error };
-    }
+  try {
+    next = { ...next, page: await loadPage(next.row) };
+  } catch (error) {
+    next = { ...next, error };
   }
   if (mine !== turn) return;
   if (next.error === undefined) dropVersionMark();
