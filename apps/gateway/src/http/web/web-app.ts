@@ -45,6 +45,8 @@ export function serveWebApp(app: FastifyInstance, { config, log }: Context): voi
     return release;
   };
 
+  // Browsers ask for it on their own, on every page of this origin.
+  app.get('/favicon.ico', (_request, reply) => reply.redirect(`${BASE}/favicon.svg`, 302));
   app.get('/', (_request, reply) => reply.redirect(`${BASE}/`, 302));
   app.get(BASE, (request, reply) => {
     const query = request.url.slice(BASE.length);

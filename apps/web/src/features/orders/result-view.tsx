@@ -52,7 +52,9 @@ export function ResultView({ orderId, payment, takesLong, checking, onCheck }: R
         <div className={`result-sign tone-${tone}`}>
           {icon ? <Icon name={icon} size="xl" /> : <span className="spinner" aria-hidden="true" />}
         </div>
-        <h2 role="alert">{d.result[outcome]}</h2>
+        <div role="alert">
+          <h2>{d.result[outcome]}</h2>
+        </div>
         {payment && (
           <p className="result-amount">
             <Money cents={payment.amountCents} />
@@ -61,7 +63,7 @@ export function ResultView({ orderId, payment, takesLong, checking, onCheck }: R
         <p className="result-hint">{hint}</p>
       </div>
       {payable && deadline !== null && (
-        <p className="result result-left">
+        <p className="result-left">
           {d.payWithin} <CountDown deadline={deadline} onEnd={onCheck} />
         </p>
       )}
