@@ -33,12 +33,6 @@ const HEAD = 40;
 const THRESHOLD = 60;
 const px = (n: number) => (n * Math.min(window.innerWidth, 500)) / 375;
 
-/** Beyond the threshold the content follows the finger ever more slowly. */
-const damped = (distance: number) => {
-  const limit = px(THRESHOLD);
-  return distance <= limit ? distance : limit + (distance - limit) * 0.35;
-};
-
 /** Pull down at the top of the page to refresh. Nothing below is moved by layout, only by transform. */
 export function PullToRefresh(props: PullToRefreshProps) {
   const { onRefresh, children, completeDelay = 500, ref } = props;
@@ -92,41 +86,19 @@ export function PullToRefresh(props: PullToRefreshProps) {
   useEffect(() => {
     const box = root.current;
     if (!box) return undefined;
-    let startY: number | undefined;
-    let startX = 0;
-    let pulled = 0;
-    const onStart = (event: TouchEvent) => {
-      const touch = event.touches[0];
-      pulled = 0;
-      startY = !busy.current && window.scrollY <= 0 && touch ? touch.clientY : undefined;
-      startX = touch?.clientX ?? 0;
+    // The gesture is not needed to draw: it comes after the first paint.
+    let stop: (() => void) | undefined;
+    let gone = false;
+    const follow = async () => {
+      const { followPull } = await import('./pull-gesture.ts');
+      const options = { threshold: px(THRESHOLD), isBusy: () => busy.current };
+      if (!gone) stop = followPull(box, { ...options, onPull, onRelease });
     };
-    const onMove = (event: TouchEvent) => {
-      const touch = event.touches[0];
-      if (startY === undefined || !touch) return;
-      const distance = touch.clientY - startY;
-      if (pulled === 0 && (distance <= 4 || Math.abs(touch.clientX - startX) > distance)) {
-        if (distance < -4) startY = undefined;
-        return;
-      }
-      if (event.cancelable) event.preventDefault();
-      pulled = damped(Math.max(distance, 0));
-      onPull(pulled);
-    };
-    const onEnd = () => {
-      if (startY === undefined || pulled === 0) return;
-      startY = undefined;
-      onRelease(pulled);
-    };
-    box.addEventListener('touchstart', onStart, { passive: true });
-    box.addEventListener('touchmove', onMove, { passive: false });
-    box.addEventListener('touchend', onEnd);
-    box.addEventListener('touchcancel', onEnd);
+    // Without it the button still refreshes.
+    follow().catch(() => undefined);
     return () => {
-      box.removeEventListener('touchstart', onStart);
-      box.removeEventListener('touchmove', onMove);
-      box.removeEventListener('touchend', onEnd);
-      box.removeEventListener('touchcancel', onEnd);
+      gone = true;
+      stop?.();
     };
   }, []);
 

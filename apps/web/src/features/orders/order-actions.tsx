@@ -46,6 +46,7 @@ export function OrderActions({
       {order.actions.includes('cancel') && (
         <Button
           fill="outline"
+          block={order.actions.length === 1}
           loading={cancel.isPending}
           disabled={paying}
           onClick={() => void askToCancel()}

@@ -4,7 +4,7 @@ import { useMessages } from '../../core/i18n/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { CountDown } from '../../ui/count-down.tsx';
 import { ordersMessages } from './messages.ts';
-import { orderDetailQuery, patchOrder } from './queries.ts';
+import { renewOrder } from './queries.ts';
 import { usePay } from './use-pay.ts';
 
 /** Pays from the list; with the time left where the order has a deadline. */
@@ -12,18 +12,11 @@ export function PayButton({ order }: { order: OrderSummary }) {
   const t = useMessages(ordersMessages);
   const client = useQueryClient();
   const { pay, paying } = usePay(order.id);
-  const refresh = async () => {
-    patchOrder(client, await client.fetchQuery({ ...orderDetailQuery(order.id), staleTime: 0 }));
-  };
+  const renew = () => void renewOrder(client, order.id).catch(() => undefined);
   return (
     <Button color="pay" size="small" loading={paying} onClick={pay}>
       {t.pay}
-      {order.payDeadline !== null && (
-        <CountDown
-          deadline={order.payDeadline}
-          onEnd={() => void refresh().catch(() => undefined)}
-        />
-      )}
+      {order.payDeadline !== null && <CountDown deadline={order.payDeadline} onEnd={renew} />}
     </Button>
   );
 }

@@ -121,6 +121,11 @@ export function patchOrder(client: QueryClient, order: OrderSummary): void {
   });
 }
 
+/** Asks for the order as it is now and shows that wherever it is loaded. */
+export async function renewOrder(client: QueryClient, id: string): Promise<void> {
+  patchOrder(client, await client.fetchQuery({ ...orderDetailQuery(id), staleTime: 0 }));
+}
+
 /** After something about the order changed elsewhere: its detail and the lists are asked again. */
 export async function forgetOrder(client: QueryClient, id: string): Promise<void> {
   client.removeQueries({ queryKey: LISTS, type: 'inactive' });
