@@ -1,12 +1,50 @@
 import type { JSX } from 'react';
 import { useMessages } from '../../../core/i18n/messages.ts';
+import { back } from '../../../core/route/back.ts';
+import { Button } from '../../../ui/button.tsx';
+import { copyText } from '../../../ui/copy-text.ts';
+import { Page } from '../../../ui/page.tsx';
+import { showToast } from '../../../ui/toast.ts';
+import { asText, findings, shownBases } from '../findings.ts';
 import { diagnosticsMessages } from '../messages.ts';
+import '../diagnostics.css';
 
+/** What the application found out about where it runs; a short list in production. */
 export default function DiagnosticsPage(): JSX.Element {
   const t = useMessages(diagnosticsMessages);
+  const shown = findings();
+  const bases = shownBases();
+  const copy = async (): Promise<void> => {
+    showToast((await copyText(asText(shown, bases))) ? t.copied : t.copyFailed);
+  };
   return (
-    <main>
-      <h1>{t.heading}</h1>
-    </main>
+    <Page title={t.heading} onBack={() => back('home')}>
+      <dl className="diagnostics">
+        {shown.map(({ id, label, value }) => (
+          <div key={id}>
+            <dt>{t.labels[label]}</dt>
+            <dd data-testid={id}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {bases.length > 0 && (
+        <section className="diagnostics-bases">
+          <h2>{t.bases}</h2>
+          <dl className="diagnostics">
+            {bases.map(([name, address]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd data-testid={`base-${name}`}>{address}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+      <div className="diagnostics-copy">
+        <Button block fill="outline" color="primary" onClick={() => void copy()}>
+          {t.copy}
+        </Button>
+      </div>
+    </Page>
   );
 }

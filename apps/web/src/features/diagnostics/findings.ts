@@ -1,0 +1,65 @@
+import type { messages } from './messages.zh.ts';
+import { apiBases } from '../../core/config/bases.ts';
+import { environment, type Environment } from '../../core/config/environment.ts';
+import { appUserId, appVersion } from '../../core/host/app-info.ts';
+import { currentHost } from '../../core/host/current-host.ts';
+import { deviceId } from '../../core/host/device-id.ts';
+import { diamondOf } from '../../core/host/diamond.ts';
+import { detectOs } from '../../core/host/os.ts';
+import { language } from '../../core/i18n/language.ts';
+import { messagesOf } from '../../core/i18n/messages.ts';
+import { diagnosticsMessages } from './messages.ts';
+
+/** One line of the page: what was detected, and by which id tests find it. */
+export interface Finding {
+  id: string;
+  label: keyof (typeof messages)['labels'];
+  value: string;
+}
+
+/** All that production shows: enough for support, nothing about how the service is built. */
+const SHOWN_IN_PRODUCTION = new Set(['host', 'app-version', 'device-id']);
+
+/** What the page shows in an environment. The third-party ticket is a credential: never its value. */
+export function findings(here: Environment = environment()): Finding[] {
+  const t = messagesOf(diagnosticsMessages);
+  const { host, type, userAgent } = currentHost();
+  const diamond = diamondOf(window.location.search, here);
+  const all: Finding[] = [
+    { id: 'host', label: 'host', value: host },
+    { id: 'host-type', label: 'hostType', value: type },
+    { id: 'os', label: 'os', value: detectOs(userAgent) },
+    { id: 'environment', label: 'environment', value: here },
+    { id: 'language', label: 'language', value: language() },
+    { id: 'app-version', label: 'appVersion', value: appVersion() },
+    { id: 'device-id', label: 'deviceId', value: deviceId() },
+    { id: 'user-id', label: 'userId', value: appUserId() ?? t.absent },
+    { id: 'diamond', label: 'diamond', value: diamond.isAlidiamond ? t.yes : t.no },
+    {
+      id: 'diamond-ticket',
+      label: 'diamondTicket',
+      value: diamond.thirdTicket === undefined ? t.absent : t.present,
+    },
+    { id: 'card-type', label: 'cardType', value: String(diamond.cardType) },
+  ];
+  return here === 'prod' ? all.filter(({ id }) => SHOWN_IN_PRODUCTION.has(id)) : all;
+}
+
+/** The API bases as full addresses; none in production. */
+export function shownBases(here: Environment = environment()): [name: string, address: string][] {
+  if (here === 'prod') return [];
+  return Object.entries(apiBases()).map(([name, base]) => [
+    name,
+    new URL(base, window.location.origin).href.replace(/\/$/, ''),
+  ]);
+}
+
+/** Everything shown, as lines of text for the clipboard. */
+export const asText = (
+  shown: readonly Finding[],
+  bases: readonly (readonly [string, string])[],
+): string =>
+  [
+    ...shown.map(({ id, value }) => `${id}: ${value}`),
+    ...bases.map(([name, address]) => `base ${name}: ${address}`),
+  ].join('\n');
