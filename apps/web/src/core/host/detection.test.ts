@@ -1,0 +1,148 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { setUrl } from '../testing/set-url.ts';
+import { currentHost, forgetHost } from './current-host.ts';
+import { deviceId } from './device-id.ts';
+import { cardTypeOf, diamondOf } from './diamond.ts';
+import { dyeing } from './dyeing.ts';
+import { detectHost } from './hosts.ts';
+import { detectOs, iphoneOsAtLeast } from './os.ts';
+import { compareVersions } from './version.ts';
+
+const setUserAgent = (value: string): void => {
+  Object.defineProperty(navigator, 'userAgent', { value, configurable: true });
+  forgetHost();
+};
+const plain = navigator.userAgent;
+
+afterEach(() => {
+  setUserAgent(plain);
+  setUrl('http://localhost/shtrans-h5/');
+  localStorage.clear();
+  sessionStorage.clear();
+  document.cookie = 'x-dyeing=; max-age=0';
+  delete window['__wxjs_environment'];
+});
+
+const WECHAT = 'Mozilla/5.0 (iPhone; CPU iPhone OS 10_3 like Mac OS X) MicroMessenger/6.5.7';
+
+describe('the host', () => {
+  it('is the chat mini-program when only the global says so, and not without the chat app', () => {
+    expect(detectHost({ userAgent: WECHAT, wxEnvironment: undefined }).host).toBe('WX');
+    expect(detectHost({ userAgent: WECHAT, wxEnvironment: 'miniprogram' }).host).toBe('WXMP');
+    expect(detectHost({ userAgent: 'Safari', wxEnvironment: 'miniprogram' }).host).toBe(
+      'BROWSER-DEFAULT',
+    );
+  });
+
+  it('takes the chat mini-program before the work app', () => {
+    const userAgent = `${WECHAT} wxwork/4.1.0 MiniProgramEnv/iOS`;
+    expect(detectHost({ userAgent, wxEnvironment: undefined }).host).toBe('WXMP');
+  });
+
+  it('is not taken from marks that stand in other apps', () => {
+    for (const userAgent of ['AliApp(TUnionSDK/1)', 'AlipayClient/mPaaS', 'Superswan/3.5.8']) {
+      expect(detectHost({ userAgent, wxEnvironment: undefined }).host).toBe('BROWSER-DEFAULT');
+    }
+  });
+
+  it('has a type', () => {
+    const types = { 'x-isapp=1': 'app', 'amap/1': 'gdmp', 'DingTalk/1': 'otherApp', x: 'h5' };
+    for (const [userAgent, type] of Object.entries(types)) {
+      expect(detectHost({ userAgent, wxEnvironment: undefined }).type).toBe(type);
+    }
+  });
+
+  it('is read from the window once', () => {
+    setUserAgent(WECHAT);
+    window['__wxjs_environment'] = 'miniprogram';
+    forgetHost();
+    expect(currentHost()).toMatchObject({ host: 'WXMP', type: 'wxmp' });
+  });
+});
+
+describe('the system', () => {
+  it.each([
+    ['Mozilla/5.0 (Phone; OpenHarmony 6.1; Android 10) ArkWeb/6', 'harmony'],
+    ['Mozilla/5.0 (PC; OpenHarmony 6.1; Windows NT 10.0)', 'harmony'],
+    ['Mozilla/5.0 (Linux; Android 10; HarmonyOS; X)', 'android'],
+    ['Mozilla/5.0 (iPhone; CPU iPhone OS 17_5_1 like Mac OS X)', 'ios'],
+    ['Mozilla/5.0 (Windows NT 10.0)', 'windows'],
+    ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15)', 'macos'],
+    ['Mozilla/5.0 (X11; Linux x86_64)', 'linux'],
+    ['', 'other'],
+  ])('%s is %s', (userAgent, os) => {
+    expect(detectOs(userAgent)).toBe(os);
+  });
+
+  it('tells the major version of an iPhone', () => {
+    const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 15_6_1 like Mac OS X)';
+    expect(iphoneOsAtLeast(iphone, 15)).toBe(true);
+    expect(iphoneOsAtLeast(iphone, 16)).toBe(false);
+    expect(iphoneOsAtLeast('Android 15', 1)).toBe(false);
+  });
+});
+
+describe('compareVersions', () => {
+  it.each([
+    ['1.2', '1.2.0', 0],
+    ['1.10', '1.9', 1],
+    ['2.0.1', '2.1', -1],
+    ['1.2b', '1.2', 0],
+    ['', '0', 0],
+    ['x', '1', -1],
+  ])('%s against %s', (a, b, sign) => {
+    expect(Math.sign(compareVersions(a, b))).toBe(sign);
+    expect(Math.sign(compareVersions(b, a))).toBe(sign === 0 ? 0 : -sign);
+  });
+});
+
+describe('the device id', () => {
+  it('is random once, then kept', () => {
+    const made = deviceId();
+    expect(made).toMatch(/^[\da-f]{32}$/);
+    expect(deviceId()).toBe(made);
+    expect(localStorage.getItem('_deviceId')).toBe(made);
+  });
+});
+
+describe('dyeing', () => {
+  it('comes from the user agent, then the address, then a cookie, and stays for the visit', () => {
+    expect(dyeing()).toBeUndefined();
+    document.cookie = 'x-dyeing=cookie';
+    expect(dyeing()).toBe('cookie');
+    setUrl('http://localhost/shtrans-h5/?x-dyeing=query');
+    expect(dyeing()).toBe('query');
+    setUserAgent('Mozilla/5.0 x-dyeing/agent');
+    expect(dyeing()).toBe('agent');
+    setUserAgent(plain);
+    document.cookie = 'x-dyeing=; max-age=0';
+    setUrl('http://localhost/shtrans-h5/');
+    expect(dyeing()).toBe('agent');
+  });
+});
+
+describe('the diamond entry', () => {
+  it.each([
+    ['?sourcefrom=alidiamond', true],
+    ['?thirdticket=', true],
+    ['?thirdticket=t', true],
+    ['?alidiamond=1', true],
+    ['?alidiamond=', false],
+    ['?sourcefrom=alimp', false],
+    ['', false],
+  ])('%s -> %s', (search, on) => {
+    expect(diamondOf(search, 'prod').isAlidiamond).toBe(on);
+  });
+
+  it.each([
+    ['11', 'prod', 11],
+    ['12', 'sit', 12],
+    ['13', 'prod', 0],
+    ['13', 'pit', 0],
+    [null, 'dev', 1],
+    [null, 'sit', 1],
+    ['', 'prod', 0],
+  ] as const)('card type %s in %s is %s', (given, environment, expected) => {
+    expect(cardTypeOf(given, environment)).toBe(expected);
+  });
+});
