@@ -7,9 +7,10 @@ import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
   type FastifyInstance,
+  type FastifySerializerCompiler,
 } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { ZodError } from 'zod';
+import { validatorCompiler } from 'fastify-type-provider-zod';
+import { type z, ZodError } from 'zod';
 import type { Config } from '../config.ts';
 import type { Caller } from './call.ts';
 import type { Language } from './language.ts';
@@ -51,7 +52,7 @@ export async function createServer(
     clientErrorHandler: answerBrokenHttp,
   });
   app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
+  app.setSerializerCompiler(checkedJson);
   app.decorateRequest('caller', undefined);
   app.decorateRequest('language', undefined);
   app.decorateRequest('problemCode', undefined);
@@ -76,6 +77,15 @@ export async function createServer(
   }
   return app;
 }
+
+/** Answers are what the contract says, without what it does not name; another answer is a fault of ours. */
+const checkedJson: FastifySerializerCompiler<z.ZodType> =
+  ({ schema }) =>
+  (answer) => {
+    const checked = schema.safeParse(answer);
+    if (checked.success) return JSON.stringify(checked.data);
+    throw new Error('an answer does not fit the contract', { cause: checked.error });
+  };
 
 /** On every answer; pages add their own policy on top. */
 const SECURITY_HEADERS = {

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
 /**
@@ -10,5 +10,5 @@ export function traceIdOf(request: Pick<IncomingMessage, 'headers'>): string {
   const match =
     typeof header === 'string' ? /^[\da-f]{2}-([\da-f]{32})-[\da-f]{16}-/.exec(header) : null;
   const given = match?.[1];
-  return given !== undefined && !/^0+$/.test(given) ? given : randomBytes(16).toString('hex');
+  return given !== undefined && !/^0+$/.test(given) ? given : randomUUID().replaceAll('-', '');
 }
