@@ -75,7 +75,7 @@ const parameter = (name: string, place: 'path' | 'query', field: z.ZodType): Jso
 });
 
 const fieldsOf = (schema: z.ZodObject | undefined): [string, z.ZodType][] =>
-  Object.entries((schema?.shape ?? {}) as Record<string, z.ZodType>);
+  Object.entries(schema?.shape ?? {});
 
 function parametersOf({ params, query, idempotent }: Endpoint): Json[] {
   const key = { name: 'Idempotency-Key', in: 'header', required: true };

@@ -19,6 +19,9 @@ export function connect(url: string, options: { max?: number } = {}): { db: Db; 
     max: options.max ?? 16,
     connectionTimeoutMillis: 2000,
     statement_timeout: 10_000,
+    // The server says no more: a network that swallows everything must not hold callers for ever.
+    query_timeout: 12_000,
+    keepAlive: true,
   });
   pool.on('error', ignore);
   pool.on('connect', (client) => client.on('error', ignore));

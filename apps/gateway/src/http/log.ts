@@ -13,10 +13,17 @@ const SECRET_FIELDS = [
   'secret',
 ];
 
-/** An error's own `code` says what failed and stays; `code` elsewhere may be a login code. */
-const paths = SECRET_FIELDS.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]).filter(
-  (path) => path !== '*.code',
-);
+const paths = SECRET_FIELDS.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]);
+
+/**
+ * What is told of an error. Not all it carries: a database error's details quote the row. Its code
+ * goes by another name, for a `code` may be a login code and is taken out.
+ */
+function describeError(error: unknown): object {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown };
+  return { type: error.name, message: error.message, reason: code, constraint, stack: error.stack };
+}
 
 const ROTATE_BYTES = 20 * 1024 * 1024;
 
@@ -32,7 +39,7 @@ export function createLog(level: string, file?: string): Logger {
     {
       level,
       redact: { paths, censor: '[redacted]' },
-      serializers: { err: pino.stdSerializers.err },
+      serializers: { err: describeError },
     },
     pino.destination({ dest: file ?? 1, mkdir: true, sync: true }),
   );

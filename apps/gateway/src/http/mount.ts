@@ -10,6 +10,7 @@ import {
 import { CodedError } from '@shtrans/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
+import { isDatabaseOutage } from '../db/outage.ts';
 import { MAX_FILE_BYTES } from './file-limit.ts';
 import { addressLimiter } from './address-limit.ts';
 import { acceptBytes, acceptFields } from './bodies.ts';
@@ -118,12 +119,20 @@ function mountOne(
       request.language = languageOf(request);
     },
     handler: async (request, reply) => {
-      const output = await handler(callOf(endpoint, request, reply));
+      const run = (): Promise<unknown> => handler(callOf(endpoint, request, reply));
+      const output = await (method === 'GET' ? retriedOnce(run) : run());
       void reply.header('cache-control', 'no-store');
       return output;
     },
   });
 }
+
+/** Reading again does no harm: a connection that broke just now is worth a second one. */
+const retriedOnce = <T>(read: () => Promise<T>): Promise<T> =>
+  read().catch((error: unknown) => {
+    if (isDatabaseOutage(error)) return read();
+    throw error;
+  });
 
 async function callerFor(
   { auth }: Endpoint,
@@ -132,7 +141,7 @@ async function callerFor(
 ): Promise<Caller | undefined> {
   if (auth === 'none') return undefined;
   const token = bearerOf(request.headers.authorization);
-  const caller = token === undefined ? null : await readCaller(token);
+  const caller = token === undefined ? null : await retriedOnce(() => readCaller(token));
   if (auth === 'optional') return caller ?? undefined;
   if (caller?.sessionKind !== (auth === 'user' ? 'main' : 'local')) {
     throw new CodedError('unauthenticated');

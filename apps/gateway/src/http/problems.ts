@@ -17,6 +17,7 @@ const FRAMEWORK_CODES: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_body',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_body',
   FST_ERR_BAD_URL: 'not_found',
+  FST_ERR_MAX_PARAM_LENGTH: 'uri_too_long',
   FST_REQ_FILE_TOO_LARGE: 'file_too_large',
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'media_type_unsupported',
   FST_PARTS_LIMIT: 'invalid_input',

@@ -1,0 +1,117 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startDatabaseProxy, type DatabaseProxy } from '../../test/database-proxy.ts';
+import { freshDatabase, hasDatabase, startGateway, type TestGateway } from '../../test/harness.ts';
+
+const CLIENT = 'shtrans-h5';
+const TICKET = 'POST auth:/auth/cas/getTicket';
+
+interface Answer {
+  at: number;
+  ms: number;
+  status: number;
+  code: string | undefined;
+  retryAfter: unknown;
+  ticket: string | undefined;
+}
+
+describe.skipIf(!hasDatabase())('a database that goes away', { timeout: 60_000 }, () => {
+  let database: Awaited<ReturnType<typeof freshDatabase>>;
+  let proxy: DatabaseProxy;
+  let gw: TestGateway;
+  let token: string;
+  beforeAll(async () => {
+    database = await freshDatabase();
+    proxy = await startDatabaseProxy(database.url);
+    gw = await startGateway({ databaseUrl: proxy.url });
+    token = await gw.login('13800138003');
+  });
+  afterAll(async () => {
+    await gw.close();
+    await proxy.close();
+    await database.drop();
+  });
+
+  /** Twelve riders who write and read without a pause until told to stop. */
+  function load(): { answers: Answer[]; stop(): Promise<void> } {
+    const answers: Answer[] = [];
+    const stop = new AbortController();
+    const one = async (write: boolean): Promise<void> => {
+      while (!stop.signal.aborted) {
+        const at = performance.now();
+        const { status, code, headers, body } = write
+          ? await gw.call(TICKET, { body: { clientId: CLIENT, ticketType: 1 } }, { token })
+          : await gw.call('GET auth:/v1/me', {}, { token });
+        const ticket = status === 200 && 'ticket' in body ? body.ticket : undefined;
+        const ms = performance.now() - at;
+        answers.push({ at, ms, status, code, retryAfter: headers['retry-after'], ticket });
+        if (status !== 200) await delay(50);
+      }
+    };
+    const riders = Array.from({ length: 12 }, (_, i) => one(i % 3 > 0));
+    return {
+      answers,
+      async stop() {
+        stop.abort();
+        await Promise.all(riders);
+      },
+    };
+  }
+
+  const works = async (): Promise<void> =>
+    await vi.waitFor(
+      async () => expect((await gw.call('GET auth:/v1/me', {}, { token })).status).toBe(200),
+      { timeout: 20_000, interval: 50 },
+    );
+
+  async function everyTicketCounts(answers: Answer[]): Promise<void> {
+    const acknowledged = answers.flatMap(({ ticket }) => ticket ?? []);
+    expect(acknowledged.length).toBeGreaterThan(10);
+    for (const ticket of acknowledged) {
+      const { status } = await gw.call('POST auth:/auth/cas/verifyTicket', {
+        body: { ticket, clientId: CLIENT },
+      });
+      expect(status).toBe(200);
+    }
+  }
+
+  it('cut for 5 s under load: coded answers at once, then all is well and nothing acknowledged is lost', async () => {
+    const run = load();
+    await delay(300);
+    proxy.mode('cut');
+    const cutAt = performance.now();
+    expect((await gw.app.inject('/healthz')).statusCode).toBe(503);
+    await delay(5000);
+    proxy.mode('open');
+    const backAt = performance.now();
+    await works();
+    expect(performance.now() - backAt).toBeLessThan(3000);
+    expect((await gw.app.inject('/healthz')).statusCode).toBe(200);
+    await delay(300);
+    await run.stop();
+    const refused = run.answers.filter(({ status }) => status !== 200);
+    expect(refused.length).toBeGreaterThan(50);
+    for (const answer of refused) {
+      expect(answer).toMatchObject({ status: 503, code: 'unavailable', retryAfter: '2' });
+    }
+    const during = run.answers.filter(({ at }) => at > cutAt && at < backAt - 1000);
+    expect(Math.max(...during.map(({ ms }) => ms))).toBeLessThan(3000);
+    await everyTicketCounts(run.answers);
+  });
+
+  it('silent for 5 s under load: the same, as soon as waiting makes no more sense', async () => {
+    const run = load();
+    await delay(300);
+    proxy.mode('hole');
+    await delay(5000);
+    proxy.mode('cut');
+    proxy.mode('open');
+    await works();
+    await delay(300);
+    await run.stop();
+    for (const { status, code } of run.answers) {
+      if (status !== 200) expect([status, code]).toEqual([503, 'unavailable']);
+    }
+    await everyTicketCounts(run.answers);
+  });
+});
