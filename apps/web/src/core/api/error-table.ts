@@ -1,22 +1,23 @@
 import type { ErrorCode, Recovery } from '@shtrans/contract/errors';
-import { language } from '../i18n/language.ts';
+import { language, type Language } from '../i18n/language.ts';
 
 interface ErrorRow {
   recovery: Recovery;
   text: string;
 }
 
-let table: ReadonlyMap<string, ErrorRow> | undefined;
-let loading: Promise<void> | undefined;
+type Table = ReadonlyMap<string, ErrorRow>;
 
-async function load(): Promise<void> {
+const tables: Partial<Record<Language, Table>> = {};
+
+async function load(spoken: Language): Promise<void> {
   const [{ errorRows }, texts] = await Promise.all([
     import('./error-rows.ts'),
-    language() === 'en_us'
+    spoken === 'en_us'
       ? import('@shtrans/contract/error-texts.en').then((file) => file.errorTextsEn)
       : import('@shtrans/contract/error-texts.zh').then((file) => file.errorTextsZh),
   ]);
-  table = new Map(
+  tables[spoken] = new Map(
     (Object.keys(errorRows) as ErrorCode[]).map((code) => [
       code,
       { recovery: errorRows[code].recovery, text: texts[code] },
@@ -29,17 +30,17 @@ async function load(): Promise<void> {
  * or when the first call fails. Never rejects: without them an error has a general text.
  */
 export async function loadErrorTexts(): Promise<void> {
-  loading ??= load();
+  if (tables[language()] !== undefined) return;
   try {
-    await loading;
-  } catch {
-    loading = undefined;
+    await load(language());
+  } catch (error) {
+    console.warn('the error texts did not load', error);
   }
 }
 
 /** Recovery and text of a contract's code; undefined for other codes and before it is loaded. */
-export const errorRow = (code: string): ErrorRow | undefined => table?.get(code);
+export const errorRow = (code: string): ErrorRow | undefined => tables[language()]?.get(code);
 
 /** Codes of a newer gateway are unknown; before the table is loaded all are taken as they come. */
 export const isKnownCode = (code: unknown): code is ErrorCode =>
-  typeof code === 'string' && (table === undefined || table.has(code));
+  typeof code === 'string' && tables[language()]?.has(code) !== false;

@@ -1,0 +1,184 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { setLanguage } from '../i18n/language.ts';
+import { clearSession, setSession } from '../session/session.ts';
+import { setUrl } from '../testing/set-url.ts';
+import { back } from './back.ts';
+import { ChunkLoadError, loadChunk } from './chunk.ts';
+import { href, registerRoutes } from './href.ts';
+import type { Page, RouteRow } from './register.ts';
+import { askForLogin, currentLocation, navigate, retryPage, startRouter } from './router.ts';
+import { reloadForNewVersion } from './version-reload.ts';
+
+const page = (): null => null;
+const loaded = (): Page => Promise.resolve({ default: page });
+const row = (name: string, path: `/${string}`, more: Partial<RouteRow> = {}): RouteRow => ({
+  name,
+  path,
+  page: loaded,
+  messages: [],
+  gate: 'none',
+  credential: 'main',
+  title: { zh_cn: name, en_us: name },
+  ...more,
+});
+const NotFound = (): null => null;
+
+let finishSlow: () => void;
+let slow: Page;
+let broken: () => Page;
+
+beforeEach(() => {
+  slow = new Promise((resolve) => {
+    finishSlow = () => resolve({ default: page });
+  });
+  setLanguage(undefined);
+  broken = () => Promise.reject(new Error('no'));
+  registerRoutes(
+    [
+      row('home', '/'),
+      row('login', '/login'),
+      row('orders', '/orders', { gate: 'login' }),
+      row('slow', '/slow', { page: () => slow }),
+      row('broken', '/broken', { page: () => broken() }),
+    ],
+    () => Promise.resolve({ default: NotFound }),
+  );
+  vi.stubGlobal(
+    'fetch',
+    vi.fn<typeof fetch>(() => Promise.reject(new Error('offline'))),
+  );
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  clearSession();
+});
+
+const go = async (url: string): Promise<void> => {
+  setUrl(`http://localhost${url}`);
+  window.history.replaceState(null, '');
+  await startRouter();
+};
+const name = (): string | undefined => currentLocation().name;
+
+describe('the router', () => {
+  it('loads the page before it tells', async () => {
+    await go('/shtrans-h5/login/?a=1');
+    expect(currentLocation()).toMatchObject({ name: 'login', query: { a: '1' }, page });
+  });
+
+  it.each(['/shtrans-h5/nowhere', '/elsewhere'])('knows no route at %s', async (url) => {
+    await go(url);
+    expect(currentLocation()).toMatchObject({ name: undefined, row: undefined, page: NotFound });
+  });
+
+  it('sends riders without login away, with the way back, keeping the language', async () => {
+    await go('/shtrans-h5/orders?tab=x&language=en_us');
+    expect(name()).toBe('login');
+    const search = new URLSearchParams(window.location.search);
+    expect(search.get('return')).toBe('/shtrans-h5/orders?tab=x&language=en_us');
+    setSession({ token: 't' });
+    await go('/shtrans-h5/orders');
+    expect(name()).toBe('orders');
+  });
+
+  it('asks for a login when a credential is refused on a page that needs one', async () => {
+    setSession({ token: 't' });
+    await go('/shtrans-h5/orders');
+    clearSession();
+    askForLogin();
+    await vi.waitFor(() => expect(name()).toBe('login'));
+    await go('/shtrans-h5/');
+    askForLogin();
+    expect(name()).toBe('home');
+  });
+
+  it('shows the last of several navigations, however long the others take', async () => {
+    await go('/shtrans-h5/');
+    navigate('slow' as 'home');
+    navigate('login');
+    await vi.waitFor(() => expect(name()).toBe('login'));
+    finishSlow();
+    await slow;
+    await Promise.resolve();
+    expect(name()).toBe('login');
+  });
+
+  it('tells of a page that did not load, and tries again', async () => {
+    await go('/shtrans-h5/broken');
+    expect(currentLocation().page).toBeUndefined();
+    expect(currentLocation().error).toMatchObject({ name: 'ChunkLoadError', type: 'other' });
+    broken = loaded;
+    await retryPage();
+    expect(currentLocation()).toMatchObject({ page, error: undefined });
+  });
+
+  it('goes back inside the app, or to the fallback for who landed here', async () => {
+    await go('/shtrans-h5/login');
+    back('home');
+    await vi.waitFor(() => expect(name()).toBe('home'));
+  });
+
+  it('writes addresses with parameters and query', () => {
+    registerRoutes([row('order', '/o/:id')]);
+    const link = href as (name: string, params?: object, query?: object) => string;
+    expect(link('order', { id: 'a/b' }, { x: '1&2', y: undefined })).toBe(
+      '/shtrans-h5/o/a%2Fb?x=1%262',
+    );
+    expect(() => link('nowhere')).toThrow(/no route is named/);
+  });
+});
+
+describe('loadChunk', () => {
+  const failed = (message: string): Promise<unknown> =>
+    loadChunk(() => Promise.reject(new TypeError(message))).catch((error: unknown) => error);
+  const answer = (status: number, type: string): void => {
+    vi.mocked(fetch).mockResolvedValue(
+      new Response(null, { status, headers: { 'content-type': type } }),
+    );
+  };
+  const MESSAGE = 'Failed to fetch dynamically imported module: http://localhost/assets/x-1.js';
+
+  it('is missing when the server has the file no longer', async () => {
+    answer(404, 'application/json');
+    expect(await failed(MESSAGE)).toMatchObject({ type: 'missing' });
+    expect(fetch).toHaveBeenCalledWith('http://localhost/assets/x-1.js', {
+      method: 'HEAD',
+      cache: 'no-store',
+    });
+    answer(200, 'text/html');
+    expect(await failed(MESSAGE)).toMatchObject({ type: 'missing' });
+  });
+
+  it('is other when the file is there or nothing answers', async () => {
+    answer(200, 'text/javascript');
+    expect(await failed(MESSAGE)).toMatchObject({ type: 'other' });
+    vi.mocked(fetch).mockRejectedValue(new Error('offline'));
+    expect(await failed(MESSAGE)).toMatchObject({ type: 'other' });
+    expect(await failed('Importing a module script failed.')).toBeInstanceOf(ChunkLoadError);
+  });
+
+  it('times out after 120 s', async () => {
+    vi.useFakeTimers();
+    const loading = loadChunk(() => new Promise(() => {})).catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(await loading).toMatchObject({ type: 'timeout' });
+    expect(vi.getTimerCount()).toBe(0);
+    vi.useRealTimers();
+  });
+});
+
+describe('reloadForNewVersion', () => {
+  it('loads anew once, and the mark leaves when a page has loaded', async () => {
+    setUrl('http://localhost/shtrans-h5/?a=1');
+    const replace = vi.spyOn(window.location, 'replace').mockImplementation(() => {});
+    expect(reloadForNewVersion()).toBe(true);
+    expect(replace.mock.lastCall?.[0]).toMatch(/\?a=1&_v=\w+$/);
+    await go('/shtrans-h5/broken?_v=x');
+    expect(reloadForNewVersion()).toBe(false);
+    expect(replace).toHaveBeenCalledTimes(1);
+    await go('/shtrans-h5/?_v=x&a=1');
+    expect(window.location.search).toBe('?a=1');
+    replace.mockRestore();
+  });
+});
