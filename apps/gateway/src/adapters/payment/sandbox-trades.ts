@@ -20,7 +20,7 @@ export type CashierAction =
   /** Sends the notice of a finished trade again, so many times. */
   | { action: 'notify'; times: number };
 
-export async function findTrade(db: Db | Tx, paymentId: string): Promise<SandboxTrade | undefined> {
+async function findTrade(db: Db | Tx, paymentId: string): Promise<SandboxTrade | undefined> {
   return await db
     .selectFrom('sandbox_trades')
     .selectAll()

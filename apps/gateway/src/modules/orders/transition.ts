@@ -19,7 +19,7 @@ export interface EventDetails {
 }
 
 /** Where `event` takes an order; undefined when the table of the contract does not allow it. */
-export function nextStatus(
+function nextStatus(
   order: Pick<OrderRow, 'type' | 'status' | 'status_before_refund'>,
   event: OrderEvent,
 ): OrderStatus | undefined {

@@ -304,6 +304,17 @@ describe.skipIf(!hasDatabase())('payments', () => {
       });
     });
 
+    it('takes an order back from a cashier that was left alone', async () => {
+      const order = await giveOrder(gw, userId, { type: 'taxi' });
+      const payment = await started(order);
+      gw.clock.advance(2 * 60 * MINUTE + 1);
+      await gw.runJobs();
+      expect(await read(payment.id)).toMatchObject({
+        status: 'failed',
+        order: { status: 'to_be_paid', payDeadline: null },
+      });
+    });
+
     it('finds by itself what a provider that never sends notices did', async () => {
       const order = await giveOrder(gw, userId, { type: 'taxi' });
       const payment = await started(order);

@@ -34,6 +34,12 @@ export const CONFIRM_JOB = 'payment.confirm';
 /** After this the job asks the provider by itself, should neither rider nor notice come. */
 const FIRST_CONFIRM_MS = 5000;
 
+/**
+ * A ride has no deadline, its trade has: a cashier left alone closes then, and the order waits to be
+ * paid again instead of being under payment for ever.
+ */
+const RIDE_TRADE_MS = 2 * 3_600_000;
+
 type Language = 'zh_cn' | 'en_us';
 
 function viewOf(payment: PaymentRow, order: OrderRow, now: Date): Payment {
@@ -142,7 +148,7 @@ async function cashierOf(
     subject: subjectOf(order, language),
     returnUrl: returnUrlOf(key.id, paymentId, language),
     language,
-    expiresAt: order.pay_deadline,
+    expiresAt: order.pay_deadline ?? new Date(payment.started_at.getTime() + RIDE_TRADE_MS),
   });
   await updatePayment(ctx.db, payment, { cashier_url: cashierUrl });
   return cashierUrl;

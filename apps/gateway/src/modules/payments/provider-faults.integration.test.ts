@@ -1,0 +1,126 @@
+import { CodedError } from '@shtrans/contract/errors';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasDatabase, startGateway, type TestGateway } from '../../../test/harness.ts';
+import { atCashier, giveOrder, orderRow, paymentRows, userIdOf } from '../../../test/orders.ts';
+import { createPayment } from '../../adapters/payment/create.ts';
+import type { PaymentPort } from '../../adapters/payment/port.ts';
+import { ledgerCheck } from './ledger-check.ts';
+
+const NEVER = new Promise<never>(() => {});
+
+/** The sandbox provider behind a line that a test can cut, call by call. */
+describe.skipIf(!hasDatabase())('a provider that', () => {
+  let gw: TestGateway;
+  let token: string;
+  let userId: string;
+  let faults: Partial<PaymentPort> = {};
+
+  beforeAll(async () => {
+    gw = await startGateway({
+      adapters: (base) => {
+        const { port } = createPayment(base.config, base);
+        const cut = new Proxy(port, {
+          get: (real, key: keyof PaymentPort) => faults[key] ?? real[key],
+        });
+        return { payment: cut };
+      },
+    });
+    token = await gw.login('13900000008');
+    userId = await userIdOf(gw.db, token);
+  });
+  afterAll(async () => await gw?.close());
+
+  const pay = async (id: string, idempotencyKey: string) =>
+    await gw.call(
+      'POST maas:/v1/orders/:id/payments',
+      { params: { id } },
+      { token, idempotencyKey },
+    );
+  const read = async (id: string) =>
+    await gw.call('GET maas:/v1/payments/:id', { params: { id } }, { token });
+
+  it('does not open the trade costs nothing; the same tap again opens it', async () => {
+    const order = await giveOrder(gw, userId);
+    faults = { open: async () => await Promise.reject(new Error('line is dead')) };
+    expect((await pay(order, `tap-1-${order}`)).code).toBe('payment_provider_failed');
+    expect((await pay(order, `tap-2-${order}`)).code).toBe('payment_provider_failed');
+    faults = {};
+    const answer = await pay(order, `tap-1-${order}`);
+    expect(answer.body.cashierUrl).toContain(answer.body.id);
+    expect(await paymentRows(gw.db, order)).toHaveLength(1);
+    await atCashier(gw, answer.body.id, 'pay');
+    expect((await read(answer.body.id)).body.status).toBe('succeeded');
+  });
+
+  it('does not answer leaves the rider at "confirming" after 3 s, and is asked once by many', async () => {
+    const order = await giveOrder(gw, userId);
+    const { body } = await pay(order, `tap-${order}`);
+    await atCashier(gw, body.id, 'pay');
+    let asked = 0;
+    faults = {
+      query: async () => {
+        asked++;
+        return await NEVER;
+      },
+    };
+    const before = performance.now();
+    const answers = await Promise.all(Array.from({ length: 10 }, async () => await read(body.id)));
+    const took = performance.now() - before;
+    expect(answers.map((a) => a.body.status)).toEqual(answers.map(() => 'confirming'));
+    expect(asked).toBe(1);
+    expect(took).toBeGreaterThan(2900);
+    expect(took).toBeLessThan(8000);
+    faults = {
+      query: async () => await Promise.reject(new CodedError('upstream_failed')),
+    };
+    expect((await read(body.id)).body.status).toBe('confirming');
+    faults = {};
+    expect((await read(body.id)).body.status).toBe('succeeded');
+  });
+
+  it('will not refund is asked until it does', async () => {
+    const order = await giveOrder(gw, userId);
+    const { body } = await pay(order, `tap-${order}`);
+    await atCashier(gw, body.id, 'late', { seconds: 60 });
+    await gw.call('POST maas:/v1/orders/:id/cancel', { params: { id: order } }, { token });
+    gw.clock.advance(60_000);
+    expect((await read(body.id)).body.status).toBe('refunding');
+    const refused: PaymentPort['refund'][] = [
+      async () => await Promise.resolve('failed'),
+      async () => await Promise.resolve('pending'),
+      async () => await Promise.reject(new Error('line is dead')),
+    ];
+    for (const refund of refused) {
+      faults = { refund };
+      gw.clock.advance(10 * 60_000);
+      await gw.runJobs();
+      expect((await read(body.id)).body.status).toBe('refunding');
+    }
+    faults = {};
+    gw.clock.advance(10 * 60_000);
+    await gw.runJobs();
+    expect((await read(body.id)).body.status).toBe('refunded');
+    expect((await orderRow(gw.db, order)).status).toBe('closed');
+  });
+
+  it('cannot be told to stop does not keep an order from closing on time', async () => {
+    const order = await giveOrder(gw, userId);
+    const { body } = await pay(order, `tap-${order}`);
+    faults = {
+      close: async () => await Promise.reject(new Error('line is dead')),
+      query: async () => await Promise.reject(new Error('line is dead')),
+    };
+    gw.clock.advance(15 * 60_000 + 1);
+    await gw.runJobs();
+    expect(await orderRow(gw.db, order)).toMatchObject({
+      status: 'closed',
+      closed_reason: 'payment_timed_out',
+    });
+    expect((await read(body.id)).body.status).toBe('confirming');
+    faults = {};
+    gw.clock.advance(10 * 60_000);
+    await gw.runJobs();
+    expect((await read(body.id)).body.status).toBe('failed');
+    expect((await ledgerCheck(gw.db)).faults).toEqual([]);
+  });
+});
