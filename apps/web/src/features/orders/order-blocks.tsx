@@ -2,6 +2,7 @@ import type { OrderPage, OrderSummary } from '@shtrans/contract/orders';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { language } from '../../core/i18n/language.ts';
 import { useMessages } from '../../core/i18n/messages.ts';
+import { NEAR_PX, watchNear } from '../../ui/near-screen.ts';
 import { monthName } from '../../ui/time.ts';
 import { ordersMessages } from './messages.ts';
 import { OrderCard } from './order-card.tsx';
@@ -9,10 +10,7 @@ import type { OrderTab } from './queries.ts';
 import { isUnfinished } from './registry.ts';
 
 /** Orders drawn or left out together. */
-const BLOCK = 10;
-/** How far outside of the screen blocks stay drawn, in px. */
-const MARGIN = 1500;
-
+const BLOCK = 5;
 /** Heights of blocks as they were drawn, so that a block that is left out keeps its room. */
 const heights = new Map<string, number>();
 
@@ -22,7 +20,7 @@ interface Block {
   before: OrderSummary | undefined;
 }
 
-/** The pages of a list as blocks of ten, each with the order before it. */
+/** The pages of a list as blocks of five, each with the order before it. */
 export function blocksOf(pages: readonly OrderPage[], at: OrderTab): Block[] {
   const orders = pages.flatMap((page) => page.items);
   const blocks: Block[] = [];
@@ -54,7 +52,7 @@ export function OrderBlocks({ pages, at, top }: OrderBlocksProps) {
   return blocksOf(pages, at).map((block) => {
     const height = heights.get(block.key);
     const near =
-      height === undefined || (offset + height > top - MARGIN && offset < top + 2 * MARGIN);
+      height === undefined || (offset + height > top - NEAR_PX && offset < top + 2 * NEAR_PX);
     offset += height ?? 0;
     return <OrderBlock key={block.key} block={block} at={at} near={near} unfinished={unfinished} />;
   });
@@ -75,14 +73,7 @@ function OrderBlock({ block, at, near, unfinished }: OrderBlockProps) {
   useEffect(() => {
     const element = box.current;
     if (!element) return undefined;
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry) setDrawn(entry.isIntersecting);
-      },
-      { rootMargin: `${MARGIN}px 0px` },
-    );
-    observer.observe(element);
-    return () => observer.disconnect();
+    return watchNear(element, setDrawn);
   }, []);
 
   useLayoutEffect(() => {
