@@ -46,7 +46,17 @@ export default defineConfig({
   },
   css: {
     // The widgets are drawn for a 375 px wide screen; one rem is a tenth of the screen.
-    postcss: { plugins: [pxToRem({ rootValue: 37.5, propList: ['*'], minPixelValue: 2 })] },
+    postcss: {
+      plugins: [
+        pxToRem({
+          rootValue: 37.5,
+          propList: ['*'],
+          minPixelValue: 2,
+          // This one says what a rem is.
+          exclude: (file) => file.endsWith('root.css'),
+        }),
+      ],
+    },
   },
   server: {
     port: 5173,

@@ -1,4 +1,5 @@
 import '../ui/base.css';
+import './root.css';
 import './app.css';
 import { createRoot } from 'react-dom/client';
 import { loadErrorTexts } from '../core/api/error-table.ts';

@@ -59,7 +59,9 @@ export function serveWebApp(app: FastifyInstance, { config, log }: Context): voi
     if (asset) return sendServed(request, reply, asset, HASHED.test(name) ? FOR_EVER : AN_HOUR);
     if (name.startsWith('assets/')) throw new CodedError('not_found');
     const pathname = `/${name.replace(/\/$/, '')}`;
-    const shell = await build.shell(pathname, languageOf(request));
+    // Of a page the address alone says the language, as in the app (specification, section 5).
+    const language = languageOf({ body: undefined, query: request.query, headers: {} });
+    const shell = await build.shell(pathname, language);
     if (shell === null) throw new CodedError('not_found');
     void reply.code(shell.found ? 200 : 404).headers(headers);
     return sendServed(request, reply, shell.file, 'no-cache');
