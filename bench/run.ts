@@ -1,8 +1,9 @@
 import { cpus, loadavg, totalmem } from 'node:os';
 import { SetupError } from '../tools/ensure-install.mjs';
+import { benchGateway } from './gateway/bench.ts';
 import { benchWeb, WEB_PARTS } from './web/bench.ts';
 
-const PARTS = [...WEB_PARTS] as readonly string[];
+const PARTS: readonly string[] = [...WEB_PARTS, 'gateway'];
 
 function machine(): string {
   const all = cpus();
@@ -19,6 +20,7 @@ export async function bench(names: readonly string[]): Promise<void> {
   const parts = names.length === 0 ? PARTS : names;
   console.log(`${machine()}\n`);
   const missed = await benchWeb(parts);
+  if (parts.includes('gateway')) missed.push(...(await benchGateway()));
   console.log(missed.length === 0 ? 'All targets are reached.' : 'Targets missed:');
   for (const line of missed) console.log(`  ${line}`);
 }

@@ -26,7 +26,7 @@ export type Open = (options?: OpenOptions) => Promise<Page>;
 interface Fixtures {
   browser: Browser;
   /** A gateway process on a copy of the demo data that this file alone changes. */
-  gateway: StageGateway & { db: Db; env: Record<string, string> };
+  gateway: StageGateway & { db: Db };
   open: Open;
 }
 
@@ -51,11 +51,12 @@ export const test = base.extend<Fixtures>({
   gateway: [
     // oxlint-disable-next-line no-empty-pattern -- as above
     async ({}, use) => {
-      const url = await copyOf({ ...inject('stageDatabase'), stop: () => Promise.resolve() });
-      const env = { DATABASE_URL: url };
+      const stage = inject('stageDatabase');
+      const url = await copyOf(stage);
+      const env = { DATABASE_URL: url, WEB_DIST: stage.webDist };
       const gateway = await startGateway(env);
       const { db } = connect(url, { max: 2 });
-      await use({ ...gateway, db, env });
+      await use({ ...gateway, db });
       await db.destroy();
       await gateway.stop();
     },

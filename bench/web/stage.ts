@@ -18,7 +18,10 @@ export interface BenchStage {
 
 export async function setBenchStage(): Promise<BenchStage> {
   const database = await startStageDatabase();
-  const gateway = await startGateway({ DATABASE_URL: await copyOf(database) });
+  const gateway = await startGateway({
+    DATABASE_URL: await copyOf(database),
+    WEB_DIST: database.webDist,
+  });
   const browser = await launchChromium();
   const token = await logIn(gateway.origin, DEMO_RIDER);
   const busyToken = await logIn(gateway.origin, BUSY_RIDER);

@@ -1,26 +1,33 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startEmbedded } from '../../apps/gateway/src/db/embedded/server.ts';
 import { createDatabase } from '../../apps/gateway/src/db/migrate.ts';
+import { ROOT } from '../ensure-install.mjs';
+import { ensureWebBuilt } from '../web-build.mjs';
 import { startGateway } from './gateway.ts';
 
-/** A database server of our own with the demo city and its riders in a template database. */
+/** What every journey starts from: the built web app, and a database server with the demo data. */
 export interface StageDatabase {
   /** Connects to `postgres`, from where databases are made. */
   maintenanceUrl: string;
   template: string;
+  /** The web app as it was built when the stage was set: a build meanwhile changes nothing here. */
+  webDist: string;
   stop(): Promise<void>;
 }
 
 /** Journeys lose nothing that matters when the machine does. */
 const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
-/** Starts the server and lets a real gateway migrate and seed the template by itself. */
+/** Builds the web app if needed, starts the server and lets a real gateway migrate and seed the template by itself. */
 export async function startStageDatabase(): Promise<StageDatabase> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'shtrans-stage-'));
   const server = await startEmbedded({ dataDir, settings: FAST });
+  ensureWebBuilt();
+  const webDist = path.join(dataDir, 'web');
+  cpSync(path.join(ROOT, 'apps/web/dist'), webDist, { recursive: true });
   const template = 'demo';
   await createDatabase(server.url('postgres'), template);
   const seeding = await startGateway({ DATABASE_URL: server.url(template) });
@@ -28,6 +35,7 @@ export async function startStageDatabase(): Promise<StageDatabase> {
   return {
     maintenanceUrl: server.url('postgres'),
     template,
+    webDist,
     async stop() {
       await server.stop();
       rmSync(dataDir, { recursive: true, force: true });
@@ -36,7 +44,10 @@ export async function startStageDatabase(): Promise<StageDatabase> {
 }
 
 /** A copy of the template that nobody else writes to. Gives its connection string. */
-export async function copyOf({ maintenanceUrl, template }: StageDatabase): Promise<string> {
+export async function copyOf({
+  maintenanceUrl,
+  template,
+}: Pick<StageDatabase, 'maintenanceUrl' | 'template'>): Promise<string> {
   const name = `copy_${randomBytes(6).toString('hex')}`;
   await createDatabase(maintenanceUrl, name, template);
   return maintenanceUrl.replace(/\/postgres(\?|$)/, `/${name}$1`);
