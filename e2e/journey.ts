@@ -100,8 +100,8 @@ export const seeGone = (what: Locator): Promise<void> =>
   what.first().waitFor({ state: 'hidden', timeout: PATIENCE_MS });
 
 /** Nothing for axe to find on the page as it stands. */
-export async function expectAccessible(page: Page): Promise<void> {
-  refuse(`axe on ${page.url()}`, await axeFindings(page));
+export async function expectAccessible(page: Page, name = page.url()): Promise<void> {
+  refuse(`axe on ${name}`, await axeFindings(page));
 }
 
 export { expect };

@@ -1,0 +1,70 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import type { Browser } from 'playwright-core';
+import { openScreen, ordersOf, screensOf, type Screen } from '../../e2e/screens.ts';
+import { LANGUAGES, TEXTS } from '../../e2e/texts.ts';
+import { ROOT } from '../ensure-install.mjs';
+import { copyOf, startStageDatabase } from './database.ts';
+import { startGateway, type Language, type StageGateway } from './gateway.ts';
+import { launchChromium, newPhone } from './phone.ts';
+import { logIn } from './rider.ts';
+
+const FOLDER = path.join(ROOT, 'screens');
+
+async function takePicture(
+  browser: Browser,
+  gateway: StageGateway,
+  screen: Screen,
+  language: Language,
+): Promise<void> {
+  const token = screen.rider === undefined ? undefined : await logIn(gateway.origin, screen.rider);
+  const context = await newPhone(browser, {
+    reducedMotion: true,
+    ...(token !== undefined && { token }),
+  });
+  try {
+    const page = await context.newPage();
+    page.setDefaultTimeout(15_000);
+    const at = { origin: gateway.origin, page: (a: string) => gateway.page(a, language) };
+    await openScreen(page, screen, at);
+    await page.evaluate(() => document.fonts.ready);
+    await page.screenshot({ path: path.join(FOLDER, language, `${screen.name}.png`) });
+  } finally {
+    await context.close();
+  }
+}
+
+/** Takes the pictures whose names begin with one of `prefixes`, or all. Says which could not be taken. */
+export async function takePictures(prefixes: readonly string[]): Promise<void> {
+  const database = await startStageDatabase();
+  const gateway = await startGateway({
+    DATABASE_URL: await copyOf(database),
+    WEB_DIST: database.webDist,
+  });
+  const browser = await launchChromium();
+  let taken = 0;
+  try {
+    const orders = await ordersOf(gateway.origin);
+    for (const language of LANGUAGES) {
+      mkdirSync(path.join(FOLDER, language), { recursive: true });
+      const screens = screensOf(TEXTS[language], orders).filter(
+        ({ name }) => prefixes.length === 0 || prefixes.some((prefix) => name.startsWith(prefix)),
+      );
+      for (const screen of screens) {
+        try {
+          await takePicture(browser, gateway, screen, language);
+          taken += 1;
+        } catch (error) {
+          const reason = error instanceof Error ? error.message.split('\n')[0] : String(error);
+          console.error(`${language}/${screen.name}: ${reason}`);
+          process.exitCode = 1;
+        }
+      }
+    }
+  } finally {
+    await browser.close();
+    await gateway.stop();
+    await database.stop();
+  }
+  console.log(`${taken} pictures in ${path.relative(process.cwd(), FOLDER) || '.'}`);
+}
