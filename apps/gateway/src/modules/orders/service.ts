@@ -12,13 +12,13 @@ import { decodeCursor, encodeCursor } from './cursor.ts';
 import { selectDetail } from './detail-store.ts';
 import { selectPage } from './list-store.ts';
 import { lockOrder, type OrderKey, type OrderRow, updateOrder } from './store.ts';
-import { applyEvent } from './transition.ts';
+import { applyToLocked } from './transition.ts';
 import { detailOf, summaryOf } from './view.ts';
 
 // What other modules need of an order, for they call this file only.
 export { dueCents, isOverdue } from './actions.ts';
 export { findOrder, lockOrder, type OrderKey, type OrderRow } from './store.ts';
-export { applyEvent } from './transition.ts';
+export { applyEvent, applyToLocked } from './transition.ts';
 export { orderStateOf } from './view.ts';
 
 /** One page of a rider's orders of the past year. Raises `cursor_invalid`. */
@@ -116,7 +116,7 @@ async function close(
   event: 'payment_deadline_passed' | 'cancelled',
 ): Promise<void> {
   const closedReason = event === 'cancelled' ? 'cancelled' : 'payment_timed_out';
-  await applyEvent(ctx, tx, { userId: order.user_id, id: order.id }, event, { closedReason });
+  await applyToLocked(ctx, tx, order, event, { closedReason });
   if (order.status === 'in_payment') {
     await enqueue(ctx, tx, {
       kind: ORDER_JOBS.closePayments,

@@ -44,6 +44,17 @@ export async function applyEvent(
 ): Promise<OrderRow> {
   const order = await lockOrder(tx, key);
   if (order === undefined) throw new CodedError('order_not_found');
+  return await applyToLocked(ctx, tx, order, event, details);
+}
+
+/** `applyEvent` for a row that this transaction has locked and read, or changed, itself. */
+export async function applyToLocked(
+  ctx: Pick<Context, 'clock' | 'random'>,
+  tx: Tx,
+  order: OrderRow,
+  event: OrderEvent,
+  details: EventDetails = {},
+): Promise<OrderRow> {
   const to = nextStatus(order, event);
   if (to === undefined) {
     throw new CodedError('order_transition_illegal', {
@@ -52,17 +63,21 @@ export async function applyEvent(
   }
   // Strictly after the event before, so that the timeline keeps its order within a millisecond.
   const at = new Date(Math.max(ctx.clock.now().getTime(), order.updated_at.getTime() + 1));
-  const changed = await updateOrder(tx, key, {
-    status: to,
-    unfinished: UNFINISHED_STATUSES.includes(to) ? 1 : 0,
-    status_before_refund: to === 'being_refunded' ? order.status : null,
-    ...(details.closedReason !== undefined && { closed_reason: details.closedReason }),
-    ...(details.paidCents !== undefined && { paid_cents: details.paidCents }),
-    updated_at: at,
-  });
+  const changed = await updateOrder(
+    tx,
+    { userId: order.user_id, id: order.id },
+    {
+      status: to,
+      unfinished: UNFINISHED_STATUSES.includes(to) ? 1 : 0,
+      status_before_refund: to === 'being_refunded' ? order.status : null,
+      ...(details.closedReason !== undefined && { closed_reason: details.closedReason }),
+      ...(details.paidCents !== undefined && { paid_cents: details.paidCents }),
+      updated_at: at,
+    },
+  );
   await insertEvent(tx, {
-    user_id: key.userId,
-    order_id: key.id,
+    user_id: order.user_id,
+    order_id: order.id,
     id: uuidv7(ctx),
     event,
     from_status: order.status,

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import {
-  applyEvent,
+  applyToLocked,
   lockOrder,
   type OrderKey,
   type OrderRow,
@@ -27,9 +27,8 @@ export async function scheduleFulfilment(
   tx: Tx,
   order: OrderRow,
 ): Promise<void> {
-  const key = { userId: order.user_id, id: order.id };
   const prepaid = isOrderType(order.type) && SETTLEMENT[order.type] === 'prepaid';
-  if (prepaid) await applyEvent(ctx, tx, key, 'ticketing_started');
+  if (prepaid) await applyToLocked(ctx, tx, order, 'ticketing_started');
   await enqueue(ctx, tx, {
     kind: prepaid ? ISSUE_JOB : SETTLE_JOB,
     dedup: order.id,
@@ -54,13 +53,13 @@ export async function issueTicket(
     if (fields.validUntil !== null && new Date(fields.validUntil) <= ctx.clock.now()) {
       const payment = await findOrderPayment(tx, key.userId, key.id, 'succeeded');
       if (payment === undefined) throw new Error('an order is ticketing without a payment');
-      await applyEvent(ctx, tx, key, 'issuing_failed');
+      await applyToLocked(ctx, tx, order, 'issuing_failed');
       await requestRefund(ctx, tx, payment, 'issuing_failed');
       return;
     }
     await writeTicket(tx, key, { ...fields, code: digits(ctx, CODE_DIGITS) });
   }
-  await applyEvent(ctx, tx, key, 'issued');
+  await applyToLocked(ctx, tx, order, 'issued');
 }
 
 /** Ends a paid ride. */
@@ -70,7 +69,7 @@ export async function settleRide(
   key: OrderKey,
 ): Promise<void> {
   const order = await lockOrder(tx, key);
-  if (order?.status === 'paid') await applyEvent(ctx, tx, key, 'settled');
+  if (order?.status === 'paid') await applyToLocked(ctx, tx, order, 'settled');
 }
 
 /** Digits nobody can guess. */

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { uuidv7 } from '../../db/uuid.ts';
 import { enqueue, type JobOutcome } from '../../jobs/queue.ts';
-import { applyEvent, lockOrder } from '../orders/service.ts';
+import { applyToLocked, lockOrder } from '../orders/service.ts';
 import { backOff } from './back-off.ts';
 import {
   findRefund,
@@ -89,6 +89,6 @@ async function writeRefunded(
   // Money that a closed order, or one paid already, never kept changes nothing of the order.
   const ofOrder = refund.reason === 'issuing_failed' || refund.reason === 'rider_asked';
   if (ofOrder && order?.status === 'being_refunded') {
-    await applyEvent(ctx, tx, key, 'refund_succeeded');
+    await applyToLocked(ctx, tx, order, 'refund_succeeded');
   }
 }

@@ -7,7 +7,7 @@ import { inTransaction, once } from '../../db/transaction.ts';
 import { uuidv7 } from '../../db/uuid.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import {
-  applyEvent,
+  applyToLocked,
   closeIfOverdue,
   dueCents,
   findOrder,
@@ -119,7 +119,7 @@ async function startIn(ctx: Context, tx: Tx, key: OrderKey): Promise<Payment> {
     finished_at: null,
   });
   const paying =
-    order.status === 'to_be_paid' ? await applyEvent(ctx, tx, key, 'payment_started') : order;
+    order.status === 'to_be_paid' ? await applyToLocked(ctx, tx, order, 'payment_started') : order;
   await enqueue(ctx, tx, {
     kind: CONFIRM_JOB,
     dedup: payment.id,
@@ -161,11 +161,12 @@ async function cashierOf(
  */
 export function paymentReader(ctx: Context): (userId: string, id: string) => Promise<Payment> {
   const asking = new Map<string, Promise<unknown>>();
-  const ask = async (id: string): Promise<void> => {
+  const ask = async (payment: PaymentRow): Promise<void> => {
+    const { id } = payment;
     let question = asking.get(id);
     if (question === undefined) {
       question = askProvider(ctx, id)
-        .then(async (trade) => await settle(ctx, id, trade))
+        .then(async (trade) => await settle(ctx, payment, trade))
         .finally(() => asking.delete(id));
       asking.set(id, question);
     }
@@ -174,7 +175,7 @@ export function paymentReader(ctx: Context): (userId: string, id: string) => Pro
   return async (userId, id) => {
     let payment = await findPaymentOf(ctx.db, userId, id);
     if (payment?.status === 'confirming') {
-      await ask(id);
+      await ask(payment);
       payment = await findPaymentOf(ctx.db, userId, id);
     }
     const order = payment && (await findOrder(ctx.db, { userId, id: payment.order_id }));
@@ -197,7 +198,7 @@ export async function takeNotice(
   const notice = await ctx.adapters.payment.readNotice(headers, body);
   const payment = await findPayment(ctx.db, notice.paymentId);
   if (payment === undefined) throw new CodedError('payment_not_found');
-  const outcome = await settle(ctx, payment.id, notice.trade);
+  const outcome = await settle(ctx, payment, notice.trade);
   if (outcome === 'amount_mismatch') throw new CodedError('invalid_input', { field: 'amount' });
   return { received: true };
 }

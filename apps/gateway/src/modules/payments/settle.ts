@@ -3,16 +3,16 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { enqueue } from '../../jobs/queue.ts';
-import { applyEvent, closeIfOverdue, lockOrder, ORDER_JOBS } from '../orders/service.ts';
+import {
+  applyToLocked,
+  isOverdue,
+  lockOrder,
+  ORDER_JOBS,
+  type OrderRow,
+} from '../orders/service.ts';
 import { scheduleFulfilment } from './fulfilment.ts';
 import { requestRefund } from './refund.ts';
-import {
-  findOrderPayment,
-  findPayment,
-  findPaymentOf,
-  type PaymentRow,
-  updatePayment,
-} from './store.ts';
+import { findOrderPayment, findPaymentOf, type PaymentRow, updatePayment } from './store.ts';
 
 /** What a trade's state made of a payment. */
 export type Settlement =
@@ -25,6 +25,13 @@ export type Settlement =
   /** The provider speaks of another amount than ours: never counted, for people to look into. */
   | 'amount_mismatch';
 
+type PaymentKey = Pick<PaymentRow, 'user_id' | 'id' | 'order_id'>;
+
+const tellsNothing = (
+  trade: TradeState,
+): trade is Extract<TradeState, { state: 'unknown' | 'waiting' }> =>
+  trade.state === 'unknown' || trade.state === 'waiting';
+
 /**
  * Where the rider's return, the provider's notice and our query converge: writes down what is known
  * of a trade, once, in one transaction with the order's event and the jobs that follow. Safe to call
@@ -32,11 +39,10 @@ export type Settlement =
  */
 export async function settle(
   ctx: Pick<Context, 'db' | 'clock' | 'random' | 'log'>,
-  paymentId: string,
+  payment: PaymentKey,
   trade: TradeState,
 ): Promise<Settlement> {
-  const payment = await findPayment(ctx.db, paymentId);
-  if (payment === undefined) return 'unchanged';
+  if (tellsNothing(trade)) return 'unchanged';
   return await inTransaction(ctx.db, async (tx) => await settleIn(ctx, tx, payment, trade));
 }
 
@@ -44,20 +50,20 @@ export async function settle(
 export async function settleIn(
   ctx: Pick<Context, 'clock' | 'random' | 'log'>,
   tx: Tx,
-  { user_id: userId, id, order_id: orderId }: Pick<PaymentRow, 'user_id' | 'id' | 'order_id'>,
+  { user_id: userId, id, order_id: orderId }: PaymentKey,
   trade: TradeState,
 ): Promise<Settlement> {
-  if (trade.state === 'unknown' || trade.state === 'waiting') return 'unchanged';
+  if (tellsNothing(trade)) return 'unchanged';
   // Every change of an order or of its payments stands in this queue first.
   const order = await lockOrder(tx, { userId, id: orderId });
   const payment = await findPaymentOf(tx, userId, id);
   if (order === undefined || payment === undefined) return 'unchanged';
-  if (trade.state === 'paid') return await settlePaid(ctx, tx, payment, trade);
+  if (trade.state === 'paid') return await settlePaid(ctx, tx, order, payment, trade);
   if (payment.status !== 'confirming') return 'unchanged';
   await updatePayment(tx, payment, { status: 'failed', finished_at: ctx.clock.now() });
   // A closed order stays closed, and one that another payment paid stays paid.
   if (order.status === 'in_payment') {
-    await applyEvent(ctx, tx, { userId, id: orderId }, 'payment_failed');
+    await applyToLocked(ctx, tx, order, 'payment_failed');
   }
   return 'failed';
 }
@@ -65,6 +71,7 @@ export async function settleIn(
 async function settlePaid(
   ctx: Pick<Context, 'clock' | 'random' | 'log'>,
   tx: Tx,
+  order: OrderRow,
   payment: PaymentRow,
   trade: Extract<TradeState, { state: 'paid' }>,
 ): Promise<Settlement> {
@@ -80,14 +87,19 @@ async function settlePaid(
   const key = { userId: payment.user_id, id: payment.order_id };
   const now = ctx.clock.now();
   const news = { provider_trade_no: trade.tradeNo, finished_at: now };
-  const status = await statusForMoney(ctx, tx, key);
-  if (status !== 'in_payment') {
+  const found = await readyForMoney(ctx, tx, order);
+  if (found.status !== 'in_payment') {
     await updatePayment(tx, payment, news);
-    await requestRefund(ctx, tx, payment, status === 'closed' ? 'paid_after_close' : 'duplicate');
+    await requestRefund(
+      ctx,
+      tx,
+      payment,
+      found.status === 'closed' ? 'paid_after_close' : 'duplicate',
+    );
     return 'refunding';
   }
   await updatePayment(tx, payment, { ...news, status: 'succeeded' });
-  const paid = await applyEvent(ctx, tx, key, 'payment_confirmed', {
+  const paid = await applyToLocked(ctx, tx, found, 'payment_confirmed', {
     paidCents: payment.amount_cents,
   });
   // Another payment may have been started after this one seemed to have failed.
@@ -105,16 +117,18 @@ async function settlePaid(
 }
 
 /**
- * The order's status as money finds it. One that waits to be paid again, after this payment seemed
- * to have failed, takes the money; one past its deadline is closed first.
+ * The order as money finds it. One that waits to be paid again, after this payment seemed to have
+ * failed, takes the money; one past its deadline is closed first.
  */
-async function statusForMoney(
+async function readyForMoney(
   ctx: Pick<Context, 'clock' | 'random'>,
   tx: Tx,
-  key: { userId: string; id: string },
-): Promise<string | undefined> {
-  const order = await lockOrder(tx, key);
-  if (order?.status !== 'to_be_paid') return order?.status;
-  if (await closeIfOverdue(ctx, tx, key)) return 'closed';
-  return (await applyEvent(ctx, tx, key, 'payment_started')).status;
+  order: OrderRow,
+): Promise<OrderRow> {
+  if (order.status !== 'to_be_paid') return order;
+  return isOverdue(order, ctx.clock.now())
+    ? await applyToLocked(ctx, tx, order, 'payment_deadline_passed', {
+        closedReason: 'payment_timed_out',
+      })
+    : await applyToLocked(ctx, tx, order, 'payment_started');
 }
