@@ -1,5 +1,6 @@
+import type { Socket } from 'node:net';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
-import { Pool, types } from 'pg';
+import { Pool, types, type PoolClient } from 'pg';
 import type { Schema } from './schema.ts';
 
 export type Db = Kysely<Schema>;
@@ -12,6 +13,15 @@ types.setTypeParser(types.builtins.INT8, Number);
 /** A dropped connection shows as a failed query where it matters; the event itself is no news. */
 const ignore = (): void => {};
 
+/** Longer than any statement may take: who is silent so long is gone. */
+const SILENT_MS = 12_000;
+
+/** A network that swallows everything says nothing: such a connection must not be waited for, nor kept. */
+function dropWhenSilent(client: PoolClient): void {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+  stream.setTimeout(SILENT_MS, () => stream.destroy());
+}
+
 /** Opens a pool on `url`. Connections that the server closes are dropped, not fatal. */
 export function connect(url: string, options: { max?: number } = {}): { db: Db; pool: Pool } {
   const pool = new Pool({
@@ -19,12 +29,12 @@ export function connect(url: string, options: { max?: number } = {}): { db: Db; 
     max: options.max ?? 16,
     connectionTimeoutMillis: 2000,
     statement_timeout: 10_000,
-    // The server says no more: a network that swallows everything must not hold callers for ever.
-    query_timeout: 12_000,
-    keepAlive: true,
   });
   pool.on('error', ignore);
-  pool.on('connect', (client) => client.on('error', ignore));
+  pool.on('connect', (client) => {
+    client.on('error', ignore);
+    dropWhenSilent(client);
+  });
   const db: Db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   pools.set(db, pool);
   return { db, pool };

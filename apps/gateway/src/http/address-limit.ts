@@ -5,11 +5,15 @@ const WINDOW_MS = 60_000;
 const PER_MINUTE = 1200;
 const MAX_TRACKED = 100_000;
 
-/** An IPv6 host has a whole /64 to choose from. */
-export const addressGroup = (address: string): string =>
-  address.includes(':') && !address.includes('.')
-    ? address.split(':').slice(0, 4).join(':')
-    : address;
+/** What counts as one caller: an IPv6 host has a whole /64 to choose from. */
+export function addressGroup(address: string): string {
+  if (!address.includes(':') || address.includes('.')) return address;
+  const [head = '', tail = ''] = address.split('::');
+  const parts = head.split(':');
+  const zeros = 8 - parts.length - tail.split(':').length;
+  const filled = address.includes('::') ? Array.from({ length: zeros }, () => '0') : [];
+  return [...parts, ...filled, ...tail.split(':')].slice(0, 4).join(':');
+}
 
 /**
  * Counts calls per address and minute in memory, which costs next to nothing on hot paths: a brake
