@@ -1,0 +1,149 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { setLanguage } from '../../core/i18n/language.ts';
+import { loadMessages } from '../../core/i18n/messages.ts';
+import { setUrl } from '../../core/testing/set-url.ts';
+import { uiMessages } from '../../ui/messages.ts';
+import { clearToast } from '../../ui/toast.ts';
+import { LoginForm } from './login-form.tsx';
+import { authMessages } from './messages.ts';
+import { logIn } from './queries.ts';
+import { safeReturn } from './return-to.ts';
+
+const answers = new Map<string, { status: number; body: object }>();
+const sent: string[] = [];
+const onSession = vi.fn();
+
+beforeAll(async () => {
+  setLanguage('zh_cn');
+  await Promise.all([loadMessages(uiMessages), loadMessages(authMessages)]);
+});
+beforeEach(() => {
+  setUrl('http://localhost:8088/shtrans-h5/login');
+  vi.stubGlobal('fetch', (url: string) => {
+    const path = new URL(url, window.location.origin).pathname;
+    sent.push(path);
+    const { status, body } = answers.get(path) ?? { status: 200, body: { value: {} } };
+    return Promise.resolve(new Response(JSON.stringify(body), { status }));
+  });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <LoginForm submitText="登录" submit={logIn} onSession={onSession} />
+    </QueryClientProvider>,
+  );
+});
+afterEach(() => {
+  cleanup();
+  clearToast();
+  answers.clear();
+  sent.length = 0;
+  onSession.mockClear();
+  vi.unstubAllGlobals();
+});
+
+const problem = (code: string, status = 400) => ({ status, body: { code, status, traceId: 't' } });
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const submit = () => fireEvent.click(screen.getByRole('button', { name: '登录' }));
+const posted = (path: string) => sent.filter((one) => one === path);
+
+const fill = () => {
+  type('手机号', '13800138000');
+  type('验证码', '123456');
+  fireEvent.click(screen.getByRole('checkbox'));
+};
+
+describe('login form', () => {
+  it.each([
+    ['', '手机号不能为空'],
+    ['138001380', '请输入正确的手机号，手机号必须为11位数字'],
+    ['138001380001', '请输入正确的手机号，手机号必须为11位数字'],
+    ['23800138000', '请输入正确的手机号'],
+    ['1380013800a', '请输入正确的手机号'],
+  ])('refuses the phone "%s" in the order of the rules, without a request', async (phone, text) => {
+    type('手机号', phone);
+    fireEvent.click(screen.getByRole('button', { name: '获取验证码' }));
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.getByLabelText('手机号').getAttribute('aria-invalid')).toBe('true');
+    expect(posted('/v1/sms-codes')).toEqual([]);
+  });
+
+  it('names every fault at once and asks nothing', async () => {
+    submit();
+    expect(await screen.findByText('手机号不能为空')).toBeTruthy();
+    expect(screen.getByText('请输入6位数字验证码')).toBeTruthy();
+    expect(screen.getByText('请先阅读并同意服务条款与隐私政策')).toBeTruthy();
+    expect(posted('/v1/sessions')).toEqual([]);
+    type('手机号', '1');
+    expect(screen.queryByText('手机号不能为空')).toBeNull();
+  });
+
+  it('counts down as long as the gateway says before a code can be asked for again', async () => {
+    answers.set('/v1/sms-codes', {
+      status: 200,
+      body: { resendAfterSeconds: 60, expiresInSeconds: 300 },
+    });
+    type('手机号', '13800138000');
+    fireEvent.click(screen.getByRole('button', { name: '获取验证码' }));
+    const again = await screen.findByRole('button', { name: '60 秒后重新获取' });
+    expect(again.hasAttribute('disabled')).toBe(true);
+    fireEvent.click(again);
+    expect(posted('/v1/sms-codes')).toHaveLength(1);
+  });
+
+  it('waits as told when codes are asked for too soon, and says so in a toast', async () => {
+    answers.set('/v1/sms-codes', {
+      status: 429,
+      body: { code: 'code_too_soon', status: 429, traceId: 't', retryAfterSeconds: 42 },
+    });
+    type('手机号', '13800138000');
+    fireEvent.click(screen.getByRole('button', { name: '获取验证码' }));
+    expect(await screen.findByRole('button', { name: '42 秒后重新获取' })).toBeTruthy();
+    expect(screen.getByText('获取过于频繁，请稍后再试')).toBeTruthy();
+  });
+
+  it('shows a refusal at its field', async () => {
+    answers.set('/v1/sessions', problem('code_wrong'));
+    fill();
+    submit();
+    expect(await screen.findByText('验证码错误')).toBeTruthy();
+    expect(screen.getByLabelText('验证码').getAttribute('aria-invalid')).toBe('true');
+    expect(onSession).not.toHaveBeenCalled();
+  });
+
+  it('hands the session on', async () => {
+    const session = { token: 'abc', expiresAt: '2027-01-01T00:00:00Z', rider: {} };
+    answers.set('/v1/sessions', { status: 200, body: session });
+    fill();
+    submit();
+    await waitFor(() => expect(onSession.mock.calls[0]?.[0]).toEqual(session));
+  });
+});
+
+describe('the way back after a login', () => {
+  it.each([
+    ['/shtrans-h5/riding-order-list/bus?x=1#y', '/shtrans-h5/riding-order-list/bus?x=1#y'],
+    ['/riding-order-list/bus', '/shtrans-h5/riding-order-list/bus'],
+    ['/', '/shtrans-h5/'],
+  ])('leads to %s', (asked, path) => {
+    expect(safeReturn(asked)).toBe(path);
+  });
+
+  it.each([
+    undefined,
+    '',
+    'https://evil.example/',
+    '//evil.example/',
+    '/\\evil.example/',
+    '\\\\evil.example',
+    '/\t/evil.example',
+    'javascript:alert(1)',
+    '/shtrans-h5/../../sandbox/inbox',
+    '/../sandbox/inbox',
+    '/login?return=/login',
+    '/shtrans-h5/thirdparty/login?ticket=x',
+  ])('refuses %s', (asked) => {
+    expect(safeReturn(asked)).toBeUndefined();
+  });
+});

@@ -1,0 +1,124 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { setLanguage } from '../../core/i18n/language.ts';
+import { messages as en } from './detail-messages.en.ts';
+import { messages as zh } from './detail-messages.zh.ts';
+import { orderRows, refundRows, tripRows } from './detail-rows.ts';
+import { detail } from './order.fixture.ts';
+
+afterEach(() => setLanguage(undefined));
+
+const labels = (rows: { label: string }[]) => rows.map((row) => row.label);
+const parking = {
+  kind: 'parking',
+  plate: '沪A·12345',
+  area: { zh: '黄浦区', en: 'Huangpu' },
+  enteredAt: '2026-11-21T00:30:00.000Z',
+  exitedAt: '2026-11-21T03:00:00.000Z',
+  durationMinutes: 150,
+} as const;
+
+describe('labels of a detail (specification, section 3)', () => {
+  it('metro: entry and exit, time and station', () => {
+    expect(labels(tripRows(detail().fields, en, 'en_us'))).toEqual([
+      'Entry Time',
+      'Entry Station',
+      'Exit Time',
+      'Exit Station',
+      'Distance',
+    ]);
+    expect(tripRows(detail().fields, zh, 'zh_cn')[0]).toEqual({
+      label: '进站时间',
+      value: '2026-11-21 08:30',
+    });
+  });
+
+  it('bus and ferry: boarding time and route', () => {
+    const fields = {
+      kind: 'ride',
+      boardedAt: '2026-11-21T00:30:00.000Z',
+      route: { zh: '88路', en: 'Route 88' },
+      plate: null,
+    } as const;
+    expect(labels(tripRows(fields, en, 'en_us'))).toEqual(['Boarding Time', 'Route']);
+  });
+
+  it('lot or garage: area, lot name, space; on-street: road name, space', () => {
+    const lot = tripRows(
+      {
+        ...parking,
+        parkingKind: 'lot',
+        lotName: { zh: 'P9', en: 'P9' },
+        roadName: null,
+        spaceNumber: 'B12',
+      },
+      en,
+      'en_us',
+    );
+    expect(labels(lot)).toEqual([
+      'Kind of Parking',
+      'Plate Number',
+      'Parking Area',
+      'Lot Name',
+      'Space Number',
+      'Entry Time',
+      'Exit Time',
+      'Duration',
+    ]);
+    const street = tripRows(
+      {
+        ...parking,
+        parkingKind: 'street',
+        lotName: null,
+        roadName: { zh: '江苏路', en: 'Jiangsu Road' },
+        spaceNumber: '031',
+      },
+      zh,
+      'zh_cn',
+    );
+    expect(labels(street)).toContain('道路名称');
+    expect(labels(street)).not.toContain('停车场名称');
+    expect(street.find((row) => row.label === '停车时长')?.value).toBe('2 小时 30 分钟');
+  });
+
+  it('every order: amount, discount, actual payment, passenger; parking: the fee, no passenger', () => {
+    expect(orderRows(detail(), en, 'en_us').slice(0, 4)).toEqual([
+      { label: 'Order Amount', value: '¥4.00' },
+      { label: 'Discount', value: '-¥0.40' },
+      { label: 'Actual Payment', value: '¥3.60' },
+      { label: 'Passenger', value: '*伟' },
+    ]);
+    const stay = labels(orderRows(detail({ type: 'parking' }), en, 'en_us'));
+    expect(stay).toContain('Fee');
+    expect(stay).not.toContain('Passenger');
+  });
+
+  it('shows a running fare as not known yet, and an open one as not paid', () => {
+    const running = detail({
+      status: 'ongoing',
+      amountCents: 0,
+      paidCents: null,
+      discountCents: 0,
+    });
+    expect(
+      orderRows(running, zh, 'zh_cn')
+        .slice(0, 2)
+        .map((row) => row.value),
+    ).toEqual(['—', '—']);
+    const open = detail({ status: 'to_be_paid', paidCents: null });
+    expect(orderRows(open, zh, 'zh_cn')[2]?.value).toBe('未支付');
+  });
+
+  it('says why money goes back', () => {
+    const refund = {
+      amountCents: 360,
+      reason: 'paid_after_close',
+      status: 'succeeded',
+      requestedAt: '2026-11-21T03:00:00.000Z',
+      finishedAt: '2026-11-21T03:01:00.000Z',
+    } as const;
+    expect(refundRows(detail({ refund }), zh, 'zh_cn')[1]?.value).toBe(
+      '订单关闭后到账，自动原路退回',
+    );
+    expect(refundRows(detail(), zh, 'zh_cn')).toEqual([]);
+  });
+});

@@ -1,0 +1,145 @@
+import type { OrderPage } from '@shtrans/contract/orders';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Language, setLanguage } from '../../core/i18n/language.ts';
+import { loadMessages } from '../../core/i18n/messages.ts';
+import { registerRoutes } from '../../core/route/href.ts';
+import type { Page, RouteRow } from '../../core/route/register.ts';
+import { startRouter } from '../../core/route/router.ts';
+import { setUrl } from '../../core/testing/set-url.ts';
+import { uiMessages } from '../../ui/messages.ts';
+import { ordersMessages } from './messages.ts';
+import { page, summary } from './order.fixture.ts';
+import OrderListPage from './pages/order-list.tsx';
+import { listedOrder, orderListQuery, patchOrder, refreshOrders } from './queries.ts';
+
+const row = (name: string, path: `/${string}`): RouteRow => ({
+  name,
+  path,
+  page: (): Page => Promise.resolve({ default: () => null }),
+  messages: [],
+  gate: 'none',
+  credential: 'main',
+  title: { zh_cn: name, en_us: name },
+});
+let answer: () => Promise<Response>;
+let client: QueryClient;
+const json = (body: unknown, status = 200) =>
+  Promise.resolve(new Response(JSON.stringify(body), { status }));
+
+async function show(content: OrderPage | (() => Promise<Response>), language: Language = 'zh_cn') {
+  answer = typeof content === 'function' ? content : () => json(content);
+  setLanguage(language);
+  await Promise.all([loadMessages(uiMessages), loadMessages(ordersMessages)]);
+  await startRouter();
+  render(
+    <QueryClientProvider client={client}>
+      <OrderListPage />
+    </QueryClientProvider>,
+  );
+}
+
+beforeEach(() => {
+  setUrl('http://localhost:8088/shtrans-h5/riding-order-list/');
+  client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  registerRoutes([
+    row('home', '/'),
+    row('orderDetail', '/riding-order-list/order-detail'),
+    row('orders', '/riding-order-list/'),
+    row('parkingDetail', '/riding-order-list/:outerTab/:innerTab/:id'),
+  ]);
+  vi.stubGlobal('fetch', () => answer());
+});
+afterEach(() => {
+  cleanup();
+  setLanguage(undefined);
+  vi.unstubAllGlobals();
+});
+
+describe('order list', () => {
+  it('shows unfinished orders first under their count, then the months, each with its link', async () => {
+    const unpaid = summary({
+      id: '019b0000-0000-7000-8000-000000000002',
+      type: 'bus',
+      status: 'to_be_paid',
+      paidCents: null,
+      actions: ['pay'],
+      line: null,
+      from: null,
+      to: null,
+      subject: { zh: '88路', en: 'Route 88' },
+    });
+    await show(page([unpaid, summary()], { unfinishedCount: 1 }));
+    expect(await screen.findByRole('heading', { name: '未完成订单（1）' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: '2026年11月' })).toBeTruthy();
+    expect(screen.getByText('仅展示近一年的订单')).toBeTruthy();
+    expect(screen.getByRole('button', { name: /去支付/ })).toBeTruthy();
+    const link = screen.getByRole('link', { name: '点击查看地铁行程 人民广场 至 浦东国际机场' });
+    expect(link.getAttribute('href')).toBe(
+      `/shtrans-h5/riding-order-list/order-detail?id=${summary().id}&type=metro`,
+    );
+  });
+
+  it('leads to the parking detail by its own path', async () => {
+    await show(page([summary({ type: 'parking', subject: { zh: 'P9', en: 'P9' } })]));
+    const link = await screen.findByRole('link', { name: '点击查看停车详情 P9' });
+    expect(link.getAttribute('href')).toBe(`/shtrans-h5/riding-order-list/all/all/${summary().id}`);
+  });
+
+  it('shows number, amount and status of a type and status it does not know', async () => {
+    await show(
+      page([summary({ type: 'air_taxi', status: 'boarding', from: null, to: null, line: null })]),
+    );
+    expect(await screen.findByText('261121000000000001')).toBeTruthy();
+    expect(screen.getByText('boarding')).toBeTruthy();
+    expect(screen.getByText('3.60', { exact: false })).toBeTruthy();
+    expect(screen.getByRole('link', { name: /^点击查看订单详情/ })).toBeTruthy();
+  });
+
+  it('says so when there is none', async () => {
+    await show(page([]), 'en_us');
+    expect(await screen.findByText('No related orders')).toBeTruthy();
+  });
+
+  it('offers a retry with the trace id when the gateway fails', async () => {
+    const problem = { code: 'unavailable', status: 503, traceId: 'trace-1' };
+    await show(() => json(problem, 503));
+    expect(await screen.findByText('ID trace-1')).toBeTruthy();
+    answer = () => json(page([summary()]));
+    screen.getByRole('button', { name: '重新加载' }).click();
+    expect(await screen.findByText('人民广场')).toBeTruthy();
+  });
+
+  it('moves through the tabs in the address', async () => {
+    await show(page([summary()]));
+    expect(screen.getAllByRole('tablist')).toHaveLength(2);
+    expect(screen.getAllByRole('tab')).toHaveLength(11 + 5);
+  });
+});
+
+describe('the cache of the list', () => {
+  const at = { type: 'all', tab: 'all' } as const;
+  const fill = () => {
+    const items = [summary({ status: 'to_be_paid' })];
+    client.setQueryData(orderListQuery(at).queryKey, {
+      pages: [page(items, { unfinishedCount: 1, nextCursor: 'c' })],
+      pageParams: [undefined],
+    });
+  };
+
+  it('shows a changed order in place and counts it', () => {
+    fill();
+    patchOrder(client, summary({ status: 'closed', closedReason: 'cancelled' }));
+    expect(listedOrder(client, summary().id)?.status).toBe('closed');
+    const data = client.getQueryData(orderListQuery(at).queryKey);
+    expect(data?.pages[0]?.unfinishedCount).toBe(0);
+  });
+
+  it('keeps the old list when a refresh fails', async () => {
+    fill();
+    answer = () => Promise.reject(new TypeError('offline'));
+    await expect(refreshOrders(client, at)).rejects.toThrow('Network Error');
+    await waitFor(() => expect(listedOrder(client, summary().id)).toBeDefined());
+  });
+});
