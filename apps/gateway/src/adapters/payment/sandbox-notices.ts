@@ -7,6 +7,8 @@ import { type SandboxDeps, takeLateMoney } from './sandbox-trades.ts';
 
 const WEBHOOK_PATH = '/v1/payments/webhook/sandbox';
 const IDLE_MS = 400;
+/** While the database is away. */
+const FAULT_MS = 2000;
 const POST_TIMEOUT_MS = 5000;
 const FIRST_RETRY_MS = 1000;
 const LAST_RETRY_MS = 5 * 60_000;
@@ -97,13 +99,14 @@ export function startNotices(
   const stopped = new AbortController();
   const run = async (): Promise<void> => {
     while (!stopped.signal.aborted) {
-      let sent = 0;
+      let pause = IDLE_MS;
       try {
-        sent = await sendDueNotices(deps, base);
+        if ((await sendDueNotices(deps, base)) > 0) continue;
       } catch (err) {
         deps.log.warn({ err }, 'the sandbox provider cannot send notices');
+        pause = FAULT_MS;
       }
-      if (sent === 0) await delay(IDLE_MS, undefined, { signal: stopped.signal }).catch(() => {});
+      await delay(pause, undefined, { signal: stopped.signal }).catch(() => {});
     }
   };
   const running = run();
