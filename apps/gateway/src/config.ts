@@ -51,7 +51,7 @@ export type Config = Omit<z.output<typeof environment>, 'DEMO' | 'DATA_DIR'> & {
 };
 
 /** What `NODE_ENV=production` refuses unless it is allowed by this name. */
-export const PRODUCTION_GUARDS = [
+const PRODUCTION_GUARDS = [
   'sandbox-sms',
   'sandbox-payment',
   'sandbox-partner',

@@ -54,7 +54,7 @@ type Answer<K extends keyof Contract> = Contract[K] extends { readonly output: i
     : never
   : never;
 
-export interface CallOptions {
+interface CallOptions {
   token?: string | undefined;
   /** Endpoints that need a key get a random one unless this says otherwise; null: none. */
   idempotencyKey?: string | null;
@@ -63,7 +63,7 @@ export interface CallOptions {
   headers?: Record<string, string>;
 }
 
-export interface CallResult<B> {
+interface CallResult<B> {
   status: number;
   body: B;
   headers: Record<string, string | string[] | number | undefined>;

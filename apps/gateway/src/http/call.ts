@@ -1,5 +1,4 @@
 import type { Contract } from '@shtrans/contract/api';
-import type { Endpoint } from '@shtrans/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 
@@ -31,15 +30,13 @@ export interface Call<K extends keyof Contract> {
   reply: FastifyReply;
 }
 
-export type Output<K extends keyof Contract> = Contract[K] extends { readonly output: infer O }
+type Output<K extends keyof Contract> = Contract[K] extends { readonly output: infer O }
   ? O extends z.ZodType
     ? z.input<O>
     : never
   : never;
 
-export type Handler<K extends keyof Contract> = (call: Call<K>) => Promise<Output<K>>;
+type Handler<K extends keyof Contract> = (call: Call<K>) => Promise<Output<K>>;
 
 /** A handler for every endpoint of the contract: one that is missing does not compile. */
 export type Handlers = { [K in keyof Contract]: Handler<K> };
-
-export type AnyEndpoint = Endpoint;

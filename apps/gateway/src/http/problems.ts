@@ -35,7 +35,7 @@ interface Diagnosis {
 }
 
 /** Maps whatever was raised to a code of the contract. What we do not know is `internal`. */
-export function diagnose(error: unknown): Diagnosis {
+function diagnose(error: unknown): Diagnosis {
   if (error instanceof CodedError) {
     return {
       code: error.code,

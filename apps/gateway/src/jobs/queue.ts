@@ -39,7 +39,7 @@ export async function enqueue(
  */
 export type JobOutcome = { done: (tx: Tx) => Promise<void> } | { again: Date };
 
-export type JobHandler = (payload: object, attempt: number) => Promise<JobOutcome>;
+type JobHandler = (payload: object, attempt: number) => Promise<JobOutcome>;
 
 /** One handler per kind of job; modules bring theirs, `app.ts` merges them. */
 export type JobHandlers = Record<string, JobHandler>;

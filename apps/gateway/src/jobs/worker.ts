@@ -24,7 +24,7 @@ interface ClaimedJob {
   attempts: number;
 }
 
-export type JobResult = 'done' | 'again' | 'failed' | 'lost';
+type JobResult = 'done' | 'again' | 'failed' | 'lost';
 
 export interface JobObserver {
   (kind: string, result: JobResult): void;

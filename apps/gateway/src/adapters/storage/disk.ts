@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { StoragePort } from './port.ts';
@@ -11,13 +10,15 @@ export function diskStorage(folder: string): StoragePort {
     if (!KEY.test(key)) throw new Error('not a storage key');
     return path.join(folder, key);
   };
+  let drafts = 0;
   return {
     name: 'disk',
     async put(key, bytes) {
       const file = place(key);
       if ((await sizeOf(file)) === bytes.length) return;
       await mkdir(path.dirname(file), { recursive: true });
-      const draft = `${file}.${randomBytes(6).toString('hex')}.draft`;
+      drafts += 1;
+      const draft = `${file}.${process.pid}-${drafts}.draft`;
       try {
         await writeSynced(draft, bytes);
         await rename(draft, file);

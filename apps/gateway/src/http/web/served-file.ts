@@ -51,7 +51,7 @@ export async function readServed(file: string): Promise<ServedFile> {
 }
 
 /** The best encoding that the file has and the caller takes: named, or by `*`, not weighted zero. */
-export function chooseEncoding(
+function chooseEncoding(
   file: Pick<ServedFile, 'compressed'>,
   acceptEncoding: string | undefined,
 ): Encoding | undefined {
