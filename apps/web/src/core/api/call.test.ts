@@ -52,6 +52,22 @@ afterEach(() => {
   window.earlyResponse = undefined;
 });
 
+const headersTo = (path: string): Record<string, string> =>
+  requestHeaders(new URL(path, 'http://localhost'));
+
+const hang = (): void => {
+  fetching.mockImplementation(
+    (_url, { signal }) =>
+      new Promise((_, reject) => {
+        signal?.addEventListener('abort', () => reject(new Error('aborted')));
+      }),
+  );
+};
+
+const early = (url: string, authorization?: string): void => {
+  window.earlyResponse = { url, authorization, response: Promise.resolve(json({ early: true })) };
+};
+
 describe('a call', () => {
   it('goes to its base and path with filled parameters and sorted query', async () => {
     await call('GET maas:/v1/orders/:id', { params: { id: 'a/b' } });
@@ -95,9 +111,6 @@ describe('a call', () => {
 });
 
 describe('headers', () => {
-  const headersTo = (path: string): Record<string, string> =>
-    requestHeaders(new URL(path, 'http://localhost'));
-
   it('are all there by default', () => {
     localStorage.setItem('_deviceId', 'device');
     expect(headersTo('/v1/me')).toEqual({
@@ -160,15 +173,6 @@ describe('headers', () => {
 });
 
 describe('a failed call', () => {
-  const hang = (): void => {
-    fetching.mockImplementation(
-      (_url, { signal }) =>
-        new Promise((_, reject) => {
-          signal?.addEventListener('abort', () => reject(new Error('aborted')));
-        }),
-    );
-  };
-
   it('times out after 35 s with its text, tells the listeners once and aborts the request', async () => {
     vi.useFakeTimers();
     hang();
@@ -242,10 +246,6 @@ describe('a failed call', () => {
 });
 
 describe('the early response', () => {
-  const early = (url: string, authorization?: string): void => {
-    window.earlyResponse = { url, authorization, response: Promise.resolve(json({ early: true })) };
-  };
-
   it('answers the very call it was made for, once', async () => {
     setSession({ token: 's' });
     early('http://localhost/v1/orders?tab=all&type=all', 'Bearer s');

@@ -129,14 +129,16 @@ describe('the router', () => {
   });
 });
 
+const failed = (message: string): Promise<unknown> =>
+  loadChunk(() => Promise.reject(new TypeError(message))).catch((error: unknown) => error);
+
+const answer = (status: number, type: string): void => {
+  vi.mocked(fetch).mockResolvedValue(
+    new Response(null, { status, headers: { 'content-type': type } }),
+  );
+};
+
 describe('loadChunk', () => {
-  const failed = (message: string): Promise<unknown> =>
-    loadChunk(() => Promise.reject(new TypeError(message))).catch((error: unknown) => error);
-  const answer = (status: number, type: string): void => {
-    vi.mocked(fetch).mockResolvedValue(
-      new Response(null, { status, headers: { 'content-type': type } }),
-    );
-  };
   const MESSAGE = 'Failed to fetch dynamically imported module: http://localhost/assets/x-1.js';
 
   it('is missing when the server has the file no longer', async () => {

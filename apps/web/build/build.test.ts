@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { cspHash, documentHtml } from './document.ts';
+import { withPlainPrivates } from './plain-privates.ts';
+import { nextReleases } from './releases.ts';
+
+it('keeps two releases before the present one, and counts the same build once', () => {
+  const first = nextReleases([], ['a']);
+  const second = nextReleases(first, ['b']);
+  expect(nextReleases(second, ['b'])).toEqual([['b'], ['a']]);
+  const fourth = nextReleases(nextReleases(second, ['c']), ['d']);
+  expect(fourth).toEqual([['d'], ['c'], ['b']]);
+});
+
+it('gives privates names that differ by file and are the same in every build', () => {
+  const code = 'class A { #x = 1; get() { return this.#x } } // {@link A#x}';
+  const renamed = withPlainPrivates(code, 'a.js');
+  expect(renamed).toBe(withPlainPrivates(code, 'a.js'));
+  expect(renamed).not.toBe(withPlainPrivates(code, 'b.js'));
+  expect(renamed.match(/#/g)).toHaveLength(1);
+  expect(renamed).toMatch(/(_\w+) = 1; get\(\) \{ return this\.\1 \}/);
+});
+
+it('makes a document whose data cannot end its script, with everything to start in one round', () => {
+  const html = documentHtml({
+    lang: 'en',
+    title: 'A < B',
+    metas: { monitor: 'https://m.example/"' },
+    styles: [{ href: '/a.css', text: 'p{}' }],
+    scripts: ['/vendor.js', '/entry.js'],
+    early: { path: '</script><script>' },
+    inlineScript: 'go()',
+    markup: '<main></main>',
+  });
+  expect(html).toContain('<title>A &lt; B</title>');
+  expect(html).toContain('content="https://m.example/&quot;"');
+  expect(html).not.toContain('</script><script>"');
+  expect(html).toContain('<link rel="stylesheet" href="/a.css" disabled>');
+  expect(html.indexOf('go()')).toBeLessThan(html.indexOf('/vendor.js'));
+  expect(html).toContain('<div id="root"><main></main></div>');
+  expect(cspHash('go()')).toMatch(/^sha256-[\w+/]{43}=$/);
+});

@@ -1,0 +1,50 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { languageOf, setLanguage } from './language.ts';
+import { defineMessages, loadMessages, messagesOf, type Messages } from './messages.ts';
+
+afterEach(() => setLanguage(undefined));
+
+it.each([
+  ['?language=en_us', 'en_us'],
+  ['?language=en-US', 'en_us'],
+  ['?language=en', 'zh_cn'],
+  ['?language=fr', 'zh_cn'],
+  ['?language=', 'zh_cn'],
+  ['', 'zh_cn'],
+])('%s means %s', (search, expected) => {
+  expect(languageOf(search)).toBe(expected);
+});
+
+const zh = { hello: '你好', count: (n: number) => `${n} 个` };
+const en: Messages<typeof zh> = { hello: 'Hello', count: (n) => `${n} pieces` };
+
+it('loads one language, once, and is synchronous afterwards', async () => {
+  const loadZh = vi.fn(() => Promise.resolve({ messages: zh }));
+  const loadEn = vi.fn(() => Promise.resolve({ messages: en }));
+  const handle = defineMessages({ zh_cn: loadZh, en_us: loadEn });
+  expect(() => messagesOf(handle)).toThrow(/before they were loaded/);
+  setLanguage('en_us');
+  await loadMessages(handle);
+  await loadMessages(handle);
+  expect(messagesOf(handle).count(2)).toBe('2 pieces');
+  expect([loadZh.mock.calls.length, loadEn.mock.calls.length]).toEqual([0, 1]);
+});
+
+it('may be loaded again after a failure', async () => {
+  const load = vi
+    .fn<() => Promise<{ messages: typeof zh }>>()
+    .mockRejectedValueOnce(new Error('offline'))
+    .mockResolvedValue({ messages: zh });
+  const handle = defineMessages({ zh_cn: load, en_us: () => Promise.resolve({ messages: en }) });
+  await expect(loadMessages(handle)).rejects.toThrow('offline');
+  await loadMessages(handle);
+  expect(messagesOf(handle).hello).toBe('你好');
+});
+
+it('does not compile with a missing or different message', () => {
+  // @ts-expect-error -- `count` is missing
+  const missing: Messages<typeof zh> = { hello: 'Hello' };
+  // @ts-expect-error -- other parameters
+  const different: Messages<typeof zh> = { hello: 'Hello', count: (n: string) => n };
+  expect([missing, different]).toHaveLength(2);
+});

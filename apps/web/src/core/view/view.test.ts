@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { correctRootSize } from './root-size.ts';
+import { setTitle } from './title.ts';
+import { onVisible } from './visible.ts';
+
+const fire = (target: EventTarget, type: string, more = {}): void => {
+  target.dispatchEvent(Object.assign(new Event(type), more));
+};
+
+const size = (width: number, probe: number): string => {
+  vi.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(width);
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({
+    width: probe,
+  } as DOMRect);
+  correctRootSize();
+  return document.documentElement.style.fontSize;
+};
+
+describe('onVisible', () => {
+  const told = vi.fn<(event: { restored: boolean }) => void>();
+  let stop: () => void;
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    told.mockClear();
+    stop = onVisible(told);
+  });
+
+  afterEach(() => {
+    stop();
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+
+  it('takes several tellings of one return as one', () => {
+    fire(document, 'visibilitychange');
+    fire(document, 'resume');
+    expect(told).toHaveBeenCalledExactlyOnceWith({ restored: false });
+    vi.advanceTimersByTime(301);
+    fire(document, 'resume');
+    expect(told).toHaveBeenCalledTimes(2);
+  });
+
+  it('tells when the page came out of the back-forward cache, not of the first show', () => {
+    fire(window, 'pageshow', { persisted: false });
+    expect(told).not.toHaveBeenCalled();
+    fire(window, 'pageshow', { persisted: true });
+    expect(told).toHaveBeenCalledExactlyOnceWith({ restored: true });
+  });
+
+  it('is silent when the page goes, and after it was stopped', () => {
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    fire(document, 'visibilitychange');
+    vi.restoreAllMocks();
+    stop();
+    fire(document, 'visibilitychange');
+    expect(told).not.toHaveBeenCalled();
+  });
+});
+
+describe('the root size', () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  it('is left to the stylesheet where a rem is what it should be', () => {
+    expect(size(360, 360)).toBe('');
+    expect(size(900, 500)).toBe('');
+  });
+
+  it('is corrected where text zoom made a rem larger', () => {
+    expect(Number.parseFloat(size(360, 468))).toBeCloseTo((36 * 36) / 46.8, 4);
+    expect(document.querySelector('.rem-probe')).toBeNull();
+  });
+});
+
+describe('the title', () => {
+  it('is the document’s, and the native bar’s where there is one', () => {
+    const call = vi.fn<(name: string, options: object) => void>();
+    Object.assign(window, { AlipayJSBridge: { call } });
+    setTitle('订单');
+    expect(document.title).toBe('订单');
+    expect(call).toHaveBeenCalledWith('setTitle', { title: '订单' });
+    Object.assign(window, { AlipayJSBridge: undefined });
+    setTitle('b');
+    expect(document.title).toBe('b');
+  });
+});
