@@ -14,17 +14,21 @@ const titleOf = ({ row }: Location): string =>
 
 /** What a fresh page starts with: its title, the top, and its heading as the place of reading. */
 function useArrival(location: Location): void {
-  const shown = useRef(location.name);
+  const shown = useRef(location);
   const title = titleOf(location);
   useEffect(() => setTitle(title), [title]);
   useLayoutEffect(() => {
-    if (shown.current === location.name) return;
-    shown.current = location.name;
-    const heading = document.querySelector<HTMLElement>('h1');
+    if (shown.current === location) return;
+    const moved = shown.current.name !== location.name;
+    shown.current = location;
+    // A page that keeps its place in the history's entry returns there by itself.
+    const { top = 0 } = (window.history.state ?? {}) as { top?: number };
+    if (top === 0) window.scrollTo(0, 0);
+    const heading = moved ? document.querySelector<HTMLElement>('h1') : null;
     if (heading === null) return;
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
-  }, [location.name]);
+  }, [location]);
 }
 
 export function App(): JSX.Element {

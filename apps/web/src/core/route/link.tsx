@@ -1,7 +1,7 @@
-import type { ComponentPropsWithRef, JSX, MouseEvent } from 'react';
+import type { ComponentPropsWithRef, JSX, MouseEvent, PointerEvent } from 'react';
 import { href } from './href.ts';
 import type { ParamsOf, Query, RouteName } from './register.ts';
-import { navigate } from './router.ts';
+import { navigate, preload } from './router.ts';
 
 type Params<N extends RouteName> = keyof ParamsOf<N> extends never
   ? { params?: Readonly<Record<string, never>> }
@@ -18,6 +18,7 @@ export function Link<N extends RouteName>(props: LinkProps<N>): JSX.Element {
     query,
     replace = false,
     onClick,
+    onPointerDown,
     children,
     ...rest
   } = props as LinkProps<never> & {
@@ -31,8 +32,13 @@ export function Link<N extends RouteName>(props: LinkProps<N>): JSX.Element {
     event.preventDefault();
     navigate(to, params as never, query, { replace });
   };
+  // The finger is down for some 100 ms before the click: time the page's code can use.
+  const prepare = (event: PointerEvent<HTMLAnchorElement>): void => {
+    onPointerDown?.(event);
+    preload(to);
+  };
   return (
-    <a {...rest} href={href(to, params as never, query)} onClick={go}>
+    <a {...rest} href={href(to, params as never, query)} onPointerDown={prepare} onClick={go}>
       {children}
     </a>
   );

@@ -109,6 +109,7 @@ async function show(): Promise<void> {
 
 /** Matches the address and loads its page and messages; rendering may begin when it resolves. */
 export async function startRouter(): Promise<void> {
+  window.history.scrollRestoration = 'manual';
   window.addEventListener('popstate', () => void show());
   await show();
 }
