@@ -1,3 +1,5 @@
+import { messages as appEn } from '../apps/web/src/app/messages.en.ts';
+import { messages as appZh } from '../apps/web/src/app/messages.zh.ts';
 import { messages as aboutEn } from '../apps/web/src/features/about/messages.en.ts';
 import { messages as aboutZh } from '../apps/web/src/features/about/messages.zh.ts';
 import { messages as authEn } from '../apps/web/src/features/auth/messages.en.ts';
@@ -20,6 +22,7 @@ export const LANGUAGES: readonly Language[] = ['zh_cn', 'en_us'];
 /** What the app says, from its own dictionaries: a journey reads a page as the rider does. */
 export const TEXTS = {
   zh_cn: {
+    app: appZh,
     about: aboutZh,
     auth: authZh,
     home: homeZh,
@@ -30,6 +33,7 @@ export const TEXTS = {
     cashier: CASHIER_TEXTS.zh_cn,
   },
   en_us: {
+    app: appEn,
     about: aboutEn,
     auth: authEn,
     home: homeEn,

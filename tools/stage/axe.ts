@@ -10,6 +10,13 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
  * element: rule, element, what to do.
  */
 export async function axeFindings(page: Page): Promise<string[]> {
+  // Colours in the middle of a transition are nobody's contrast.
+  await page.evaluate(async () => {
+    const moving = document
+      .getAnimations()
+      .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity);
+    await Promise.allSettled(moving.map((animation) => animation.finished));
+  });
   // Evaluated by the debugger, which the page's own security policy does not concern.
   await page.evaluate(source);
   const { violations } = await page.evaluate(async () => {

@@ -27,7 +27,7 @@ export function Page({ title, onBack, actions, footer, children }: PageProps) {
         <div className="nav-bar-right">{actions}</div>
       </header>
       <main>{children}</main>
-      {footer !== undefined && footer !== null && <div className="page-footer">{footer}</div>}
+      {footer !== undefined && footer !== null && <footer className="page-footer">{footer}</footer>}
     </div>
   );
 }

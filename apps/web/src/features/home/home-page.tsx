@@ -40,6 +40,7 @@ export function HomePage({ unfinished }: { unfinished: ReactNode }) {
         <Icon name="search" />
         {t.search}
       </a>
+      <ServiceTiles />
       {known ? (
         unfinished
       ) : (
@@ -50,7 +51,6 @@ export function HomePage({ unfinished }: { unfinished: ReactNode }) {
           </Link>
         </div>
       )}
-      <ServiceTiles />
       <Link to="about" className="home-about">
         {t.about}
         <Icon name="next" size="s" />
