@@ -47,13 +47,14 @@ export function documentHtml(parts: DocumentParts): string {
     '<meta name="color-scheme" content="light">',
     ...metaTags,
     `<title>${escapeHtml(title)}</title>`,
-    ...styles.map(({ text }) => `<style>${text}</style>`),
+    // Before the styles: the request leaves as soon as it can.
     ...(early === undefined
       ? []
       : [
           `<script type="application/json" id="early">${escapeJson(early)}</script>`,
           `<script>${inlineScript}</script>`,
         ]),
+    ...styles.map(({ text }) => `<style>${text}</style>`),
     ...scripts.map((src) => `<script type="module" src="${src}"></script>`),
     ...styles.map(({ href }) => `<link rel="stylesheet" href="${href}" disabled>`),
     `</head><body><div id="root">${markup}</div></body></html>`,
