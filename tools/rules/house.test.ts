@@ -22,7 +22,7 @@ describe('web', () => {
       ...sourceFiles('apps/web', /^index\.html$/),
     ].filter((file) => !file.startsWith(`${WEB}/core/host/`));
     const instead = 'ask core/host (host, hostType, os): detection is one table there';
-    expect(found([...new Set(files)], /\buserAgent(?:Data)?\b/, instead)).toEqual([]);
+    expect(found([...new Set(files)], /\bnavigator\b.*\buserAgent/, instead)).toEqual([]);
   });
 
   it('fetches, stores and asks for the host in core, not in pages and widgets', () => {

@@ -1,3 +1,4 @@
+import { leftToBundle } from '../host/early-marks.ts';
 import { STORAGE_KEYS } from '../storage/keys.ts';
 
 /** Where a value comes from: a segment of the path by index, `?name` of the query, or as it stands. */
@@ -16,12 +17,6 @@ export interface EarlyData {
   headers: Readonly<Record<string, string>>;
 }
 
-/**
- * What changes the request in ways only the bundle knows: the provider's own app, the payment app,
- * an experiment marker, API bases elsewhere. There the page asks by itself.
- */
-const LEFT_TO_BUNDLE = /x-isapp=1|AliApp\(AP|AlipayClient|x-dyeing/i;
-
 const hex = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
@@ -36,7 +31,7 @@ const usable = (stored: string | null): string | null => (stored === 'undefined'
  */
 export function startEarly(data: EarlyData): void {
   const { search, pathname, origin } = window.location;
-  if (LEFT_TO_BUNDLE.test(navigator.userAgent + search + document.cookie)) return;
+  if (leftToBundle(search, document.cookie)) return;
   if (document.querySelector('meta[name=gateway-bases]')) return;
   const local = usable(localStorage.getItem(STORAGE_KEYS.localToken));
   const main = usable(sessionStorage.getItem(STORAGE_KEYS.token));
