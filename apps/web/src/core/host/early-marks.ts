@@ -1,7 +1,6 @@
 /**
  * What changes the first request in ways only the bundle knows: the provider's own app, the payment
- * app, an experiment marker. Short, because it stands inline in documents; what it misses costs a
- * round trip, never a wrong request: the page's own call differs then and is sent by itself.
+ * app, an experiment marker. Short, because it stands inline in documents.
  */
 const MARKS = /x-isapp=1|AliApp\(AP|AlipayClient|x-dyeing/i;
 
