@@ -4,7 +4,6 @@ import { defineConfig } from 'vite';
 import { chunkGroups } from './build/chunks.ts';
 import { guards } from './build/guards.ts';
 import { inlineRuntime } from './build/inline-runtime.ts';
-import { plainPrivates } from './build/plain-privates.ts';
 import { deploymentMetas, shells } from './build/shells.ts';
 
 /** Where the development server hands API calls on to. */
@@ -17,7 +16,6 @@ export default defineConfig({
     react(),
     guards(),
     inlineRuntime(),
-    plainPrivates(),
     shells(),
     {
       name: 'deployment-metas',

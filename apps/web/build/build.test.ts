@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { cspHash, documentHtml } from './document.ts';
-import { withPlainPrivates } from './plain-privates.ts';
 import { nextReleases } from './releases.ts';
 
 it('keeps two releases before the present one, and counts the same build once', () => {
@@ -9,15 +8,6 @@ it('keeps two releases before the present one, and counts the same build once', 
   expect(nextReleases(second, ['b'])).toEqual([['b'], ['a']]);
   const fourth = nextReleases(nextReleases(second, ['c']), ['d']);
   expect(fourth).toEqual([['d'], ['c'], ['b']]);
-});
-
-it('gives privates names that differ by file and are the same in every build', () => {
-  const code = 'class A { #x = 1; get() { return this.#x } } // {@link A#x}';
-  const renamed = withPlainPrivates(code, 'a.js');
-  expect(renamed).toBe(withPlainPrivates(code, 'a.js'));
-  expect(renamed).not.toBe(withPlainPrivates(code, 'b.js'));
-  expect(renamed.match(/#/g)).toHaveLength(1);
-  expect(renamed).toMatch(/(_\w+) = 1; get\(\) \{ return this\.\1 \}/);
 });
 
 it('makes a document whose data cannot end its script, with everything to start in one round', () => {

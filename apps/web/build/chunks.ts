@@ -3,8 +3,7 @@ import type { Rolldown } from 'vite';
 type Graph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
 
 /** Changes with the dependencies alone, so that a release leaves it in the riders' caches. */
-const VENDOR =
-  /[\\/]node_modules[\\/](?:react|react-dom|scheduler|@tanstack[\\/](?:react-query|query-core))[\\/]|preload-helper/;
+const VENDOR = /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]|preload-helper/;
 
 /** The widgets' and the frame's texts: a few lines in both languages, dearer as files of their own. */
 const FRAME_TEXTS = /[\\/]src[\\/](?:ui|app)[\\/]messages\.(?:zh|en)\.ts$/;
