@@ -16,6 +16,7 @@ import path from 'node:path';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { freshDatabase, hasDatabase } from '../test/harness.ts';
 import { cleanUp, newDataDir, spawnGateway } from '../test/gateway-process.ts';
+import { SENTINEL_PHONES } from './adapters/sms/sandbox.ts';
 import { isRunning, pidIn } from './db/embedded/process.ts';
 
 const healthy = async (address: string): Promise<number> =>
@@ -52,7 +53,25 @@ async function refusal(env: Record<string, string>): Promise<string> {
   return lines[0] ?? '';
 }
 
-describe('the gateway as a process', { timeout: 60_000 }, () => {
+/** These bring their own embedded server: once is enough. */
+const withOtherEngine = process.env.TEST_DATABASE === 'postgres';
+
+describe('on a PostgreSQL of one’s own', { timeout: 60_000 }, () => {
+  afterEach(cleanUp);
+
+  it.skipIf(!hasDatabase())('starts nothing of its own', async () => {
+    const fresh = await freshDatabase();
+    onTestFinished(() => fresh.drop());
+    const DATA_DIR = newDataDir();
+    const gateway = spawnGateway({ DATA_DIR, DATABASE_URL: fresh.url });
+    expect(await healthy(await gateway.ready)).toBe(200);
+    expect(existsSync(path.join(DATA_DIR, 'pg18'))).toBe(false);
+    gateway.child.kill('SIGTERM');
+    await gateway.ended;
+  });
+});
+
+describe.skipIf(withOtherEngine)('the gateway as a process', { timeout: 60_000 }, () => {
   afterEach(cleanUp);
 
   it('starts on an empty folder, stops when asked, and is ready again within 3 s', async () => {
@@ -78,6 +97,26 @@ describe('the gateway as a process', { timeout: 60_000 }, () => {
     }
     expect(Math.min(...times)).toBeLessThan(3000);
     expect(readFileSync(path.join(DATA_DIR, 'secret'), 'utf8')).toBe(secret);
+  });
+
+  it('asked to stop, answers the call under way first and takes no new one', async () => {
+    const gateway = spawnGateway({ DATA_DIR: newDataDir() });
+    const address = await gateway.ready;
+    // The sandbox provider keeps silent for 5 s towards this phone.
+    const slow = fetch(`${address}/v1/sms-codes`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ phone: SENTINEL_PHONES.silent }),
+    });
+    await vi.waitFor(async () => {
+      const metrics = await (await fetch(`${address}/metrics`)).text();
+      // The slow one and this one.
+      expect(metrics).toMatch(/^http_requests_under_way 2$/m);
+    });
+    gateway.child.kill('SIGTERM');
+    expect((await slow).status).toBe(502);
+    expect(await gateway.ended).toEqual({ code: 0, signal: null });
+    expect(await healthy(address)).toBe(0);
   });
 
   it('leaves no server behind when it is killed, and starts again on what is left', async () => {
@@ -174,17 +213,6 @@ describe('the gateway as a process', { timeout: 60_000 }, () => {
     [{ SMS_DRIVER: 'http' }, /^SMS_DRIVER=http needs SMS_HTTP_URL/],
   ])('answers a bad configuration with one line: %j', async (env, line) => {
     expect(await refusal({ DATA_DIR: newDataDir(), ...env })).toMatch(line);
-  });
-
-  it.skipIf(!hasDatabase())('runs on a PostgreSQL of one’s own', async () => {
-    const fresh = await freshDatabase();
-    onTestFinished(() => fresh.drop());
-    const DATA_DIR = newDataDir();
-    const gateway = spawnGateway({ DATA_DIR, DATABASE_URL: fresh.url });
-    expect(await healthy(await gateway.ready)).toBe(200);
-    expect(existsSync(path.join(DATA_DIR, 'pg18'))).toBe(false);
-    gateway.child.kill('SIGTERM');
-    await gateway.ended;
   });
 
   it.skipIf(!isRoot)(

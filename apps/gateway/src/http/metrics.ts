@@ -3,6 +3,8 @@ import type { JobObserver } from '../jobs/worker.ts';
 
 export interface Metrics {
   registry: Registry;
+  /** A request came in; it is over once `request` is told of it. */
+  begun(): void;
   request(endpoint: string, status: number, seconds: number): void;
   job: JobObserver;
 }
@@ -24,6 +26,11 @@ export function createMetrics(pool?: PoolSizes): Metrics {
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   });
+  const underWay = new Gauge({
+    name: 'http_requests_under_way',
+    help: 'Requests that have no answer yet',
+    registers: [registry],
+  });
   const jobs = new Counter({
     name: 'jobs_total',
     help: 'Tries of jobs, by kind and result',
@@ -34,7 +41,11 @@ export function createMetrics(pool?: PoolSizes): Metrics {
   if (connections) registry.registerMetric(connections);
   return {
     registry,
-    request: (endpoint, status, seconds) => requests.observe({ endpoint, status }, seconds),
+    begun: () => underWay.inc(),
+    request: (endpoint, status, seconds) => {
+      underWay.dec();
+      requests.observe({ endpoint, status }, seconds);
+    },
     job: (kind, result) => jobs.inc({ kind, result }),
   };
 }

@@ -7,6 +7,7 @@ import type { Metrics } from './metrics.ts';
 export function observe(app: FastifyInstance, db: Db, metrics: Metrics): void {
   // Nothing secret is in these lines: taking secrets out costs more than writing them.
   const lines = app.log.child({}, { redact: [] });
+  app.addHook('onRequest', async () => metrics.begun());
   app.addHook('onResponse', async (request, reply) => {
     const { endpoint } = request.routeOptions.config;
     const ms = reply.elapsedTime;

@@ -68,6 +68,7 @@ export async function createServer(
       throw new CodedError('uri_too_long');
     }
   });
+  closeAsTheyFinish(app);
   if (config.CORS_ORIGINS.length > 0) {
     await app.register(cors, {
       origin: config.CORS_ORIGINS,
@@ -86,6 +87,22 @@ const checkedJson: FastifySerializerCompiler<z.ZodType> =
     if (checked.success) return JSON.stringify(checked.data);
     throw new Error('an answer does not fit the contract', { cause: checked.error });
   };
+
+/**
+ * While the server closes, a connection whose last answer is sent is closed as well: kept alive by a
+ * client that knows nothing of it, it would hold the stop for a minute.
+ */
+function closeAsTheyFinish(app: FastifyInstance): void {
+  let sweep: NodeJS.Timeout | undefined;
+  app.addHook('preClose', async () => {
+    sweep = setInterval(() => app.server.closeIdleConnections(), 100);
+    app.server.once('close', () => clearInterval(sweep));
+  });
+  // A server that never listened does not close either.
+  app.addHook('onClose', async () => {
+    if (!app.server.listening) clearInterval(sweep);
+  });
+}
 
 /** On every answer; pages add their own policy on top. */
 const SECURITY_HEADERS = {
