@@ -2,7 +2,7 @@
 // behind it, or after sending the very statements the gateway sends. No checks, no log, no limits.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { Pool, type PoolClient } from 'pg';
+import { connect } from '../../apps/gateway/src/db/database.ts';
 import { summaryOf } from '../../apps/gateway/src/modules/orders/view.ts';
 import type { ListedOrder } from '../../apps/gateway/src/modules/orders/list-store.ts';
 import type { Names, Template } from './statements.ts';
@@ -15,6 +15,9 @@ export interface BareSetup {
   confirm: Template[];
   answers: { list: string; start: string; confirm: string };
 }
+
+type Pool = ReturnType<typeof connect>['pool'];
+const hold = (pool: Pool) => pool.connect();
 
 const HEADERS = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
 
@@ -56,13 +59,13 @@ const fill = (text: string, { order, payment, key }: Names, now: Date): string =
 async function send(pool: Pool, templates: readonly Template[], names: Names): Promise<object[]> {
   const now = new Date();
   let rows: object[] = [];
-  let held: PoolClient | null = null;
+  let held: Awaited<ReturnType<typeof hold>> | null = null;
   for (const { text, name, slots } of templates) {
     const values = slots.map((slot) => {
       if ('always' in slot) return slot.always;
       return 'now' in slot ? now : fill(slot.text, names, now);
     });
-    if (/^(begin|start transaction)/i.test(text)) held = await pool.connect();
+    if (/^(begin|start transaction)/i.test(text)) held = await hold(pool);
     const statement = name === undefined ? { text, values } : { name, text, values };
     const result = await (held ?? pool).query<object>(statement);
     if (result.rows.length > 0) rows = result.rows;
@@ -75,7 +78,7 @@ async function send(pool: Pool, templates: readonly Template[], names: Names): P
 }
 
 function serve({ databaseUrl, list, start, confirm, answers }: BareSetup): void {
-  const pool = databaseUrl === null ? null : new Pool({ connectionString: databaseUrl, max: 16 });
+  const pool = databaseUrl === null ? null : connect(databaseUrl).pool;
   const nameless: Names = { order: '', payment: '', key: '' };
   const orderOf = new Map<string, string>();
 

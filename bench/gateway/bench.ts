@@ -39,8 +39,8 @@ export async function benchGateway(): Promise<string[]> {
       list: await logIn(gateway.origin, DEMO_RIDER),
       pay: await logIn(gateway.origin, BUSY_RIDER),
     };
-    const payer = await onDatabase(url, async (client) => {
-      const { rows } = await client.query<{ id: string }>('select id from users where phone = $1', [
+    const payer = await onDatabase(url, async (pool) => {
+      const { rows } = await pool.query<{ id: string }>('select id from users where phone = $1', [
         BUSY_RIDER,
       ]);
       return rows[0]?.id ?? '';
@@ -68,7 +68,7 @@ export async function benchGateway(): Promise<string[]> {
       }
       const round = async (server: Server, milliseconds: number): Promise<Measured> => {
         // The jobs payments leave would run in other servers' rounds: they are taken away.
-        await onDatabase(url, async (client) => await client.query('delete from jobs'));
+        await onDatabase(url, async (pool) => await pool.query('delete from jobs'));
         const orders = unpaid.get(server) ?? [];
         const measured = await measure(load, server, {
           origin: server.origin,

@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { FastifyInstance, InjectOptions } from 'fastify';
-import pino from 'pino';
 import { chooseAdapters } from '../../apps/gateway/src/adapters/choose.ts';
 import {
   sandboxSecret,
@@ -12,16 +10,20 @@ import {
 import { buildApp } from '../../apps/gateway/src/app.ts';
 import { readConfig } from '../../apps/gateway/src/config.ts';
 import { connect } from '../../apps/gateway/src/db/database.ts';
+import { createLog } from '../../apps/gateway/src/http/log.ts';
 import type { BareSetup } from './bare.ts';
-import {
-  answerTemplate,
-  type Names,
-  type Statement,
-  statementsOf,
-  templatesOf,
-} from './statements.ts';
+import { answerTemplate, type Names, Recorder, type Statement, templatesOf } from './statements.ts';
 
-async function answerOf(app: FastifyInstance, request: InjectOptions): Promise<string> {
+type App = Awaited<ReturnType<typeof buildApp>>;
+
+interface Request {
+  method?: 'POST';
+  url: string;
+  headers: Record<string, string>;
+  payload?: object | string;
+}
+
+async function answerOf(app: App, request: Request): Promise<string> {
   const answer = await app.inject(request);
   if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`);
   return answer.body;
@@ -51,8 +53,10 @@ export async function observeGateway(
     DATA_DIR: path.join(tmpdir(), 'shtrans-bench-observed'),
     SECRET: randomBytes(32).toString('hex'),
   });
-  const { db } = connect(databaseUrl);
-  const log = pino({ level: 'silent' });
+  const { db, pool } = connect(databaseUrl);
+  const recorder = new Recorder();
+  recorder.listenTo(pool);
+  const log = createLog('silent');
   const base = {
     config,
     db,
@@ -64,14 +68,14 @@ export async function observeGateway(
   try {
     const secret = await sandboxSecret(base);
     let list = '';
-    const listed = await statementsOf(async () => {
+    const listed = await recorder.during(async () => {
       list = await answerOf(app, {
         url: '/v1/orders?limit=20',
         headers: { authorization: `Bearer ${tokens.list}` },
       });
     });
-    const first = await observePayment(app, tokens.pay, secret, orders[0]);
-    const second = await observePayment(app, tokens.pay, secret, orders[1]);
+    const first = await observePayment(app, recorder, tokens.pay, secret, orders[0]);
+    const second = await observePayment(app, recorder, tokens.pay, secret, orders[1]);
     const names = [first.names, second.names] as const;
     return {
       secret,
@@ -98,14 +102,15 @@ const isNow = (value: unknown): boolean =>
   value instanceof Date && Math.abs(value.getTime() - Date.now()) < 60_000;
 
 async function observePayment(
-  app: FastifyInstance,
+  app: App,
+  recorder: Recorder,
   token: string,
   secret: string,
   order: string,
 ): Promise<ObservedPayment> {
   const key = randomBytes(12).toString('hex');
   let started = '';
-  const start = await statementsOf(async () => {
+  const start = await recorder.during(async () => {
     started = await answerOf(app, {
       method: 'POST',
       url: `/v1/orders/${order}/payments`,
@@ -120,7 +125,7 @@ async function observePayment(
     trade: { state: 'paid', tradeNo: `SP${randomBytes(9).toString('hex')}`, amountCents },
   });
   let confirmed = '';
-  const confirm = await statementsOf(async () => {
+  const confirm = await recorder.during(async () => {
     confirmed = await answerOf(app, {
       method: 'POST',
       url: '/v1/payments/webhook/sandbox',

@@ -1,5 +1,3 @@
-import { Client } from 'pg';
-
 /** A statement as the gateway sent it. */
 export interface Statement {
   text: string;
@@ -8,31 +6,45 @@ export interface Statement {
   values: unknown[];
 }
 
-/** Runs `work` and gives every statement this process sent meanwhile, in order. */
-export async function statementsOf(work: () => Promise<void>): Promise<Statement[]> {
-  const sent: Statement[] = [];
-  const plain: { query: (...args: unknown[]) => unknown } = Client.prototype;
-  const original = plain.query;
-  const recording = function record(this: Client, ...args: unknown[]): unknown {
-    const [first, second] = args;
-    const config =
-      typeof first === 'string'
-        ? { text: first, values: second }
-        : (first as { text: string; name?: string; values?: unknown });
-    sent.push({
-      text: config.text,
-      name: 'name' in config ? config.name : undefined,
-      values: Array.isArray(config.values) ? config.values : Array.isArray(second) ? second : [],
+/** A connection as far as it is recorded. */
+interface Connection {
+  query: (...args: unknown[]) => unknown;
+}
+
+/** Takes down every statement that goes over a pool's connections. */
+export class Recorder {
+  #sent: Statement[] = [];
+
+  /** Has to listen before the pool's first use. */
+  listenTo(pool: { on(event: 'connect', listener: (connection: never) => void): unknown }): void {
+    pool.on('connect', (connection: Connection) => {
+      const query = connection.query.bind(connection);
+      connection.query = (...args) => {
+        this.#sent.push(statementOf(args));
+        return query(...args);
+      };
     });
-    return original.apply(this, args);
-  };
-  plain.query = recording;
-  try {
-    await work();
-  } finally {
-    plain.query = original;
   }
-  return sent;
+
+  /** Runs `work` and gives the statements sent meanwhile, in order. */
+  async during(work: () => Promise<void>): Promise<Statement[]> {
+    this.#sent = [];
+    await work();
+    return this.#sent;
+  }
+}
+
+function statementOf([first, second]: unknown[]): Statement {
+  const config =
+    typeof first === 'string'
+      ? { text: first }
+      : (first as { text: string; name?: string; values?: unknown });
+  const values = 'values' in config && Array.isArray(config.values) ? config.values : second;
+  return {
+    text: config.text,
+    name: 'name' in config ? config.name : undefined,
+    values: Array.isArray(values) ? values : [],
+  };
 }
 
 /** What differs from one payment to the next. */
@@ -43,7 +55,7 @@ export interface Names {
 }
 
 /** A value of a statement: always the same, the instant of the call, or text with names in it. */
-export type Slot = { always: unknown } | { now: true } | { text: string };
+type Slot = { always: unknown } | { now: true } | { text: string };
 
 export interface Template {
   text: string;

@@ -1,23 +1,23 @@
-import { Client } from 'pg';
+import { connect } from '../../apps/gateway/src/db/database.ts';
+
+type Pool = ReturnType<typeof connect>['pool'];
 
 /** Runs statements on a connection of its own. */
-export async function onDatabase<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
+export async function onDatabase<T>(url: string, work: (pool: Pool) => Promise<T>): Promise<T> {
+  const { db, pool } = connect(url, { max: 1 });
   try {
-    return await work(client);
+    return await work(pool);
   } finally {
-    await client.end();
+    await db.destroy();
   }
 }
 
 /**
- * Makes `count` unpaid metro rides of a rider of their own, made for it on first call, so that the
- * list of the demo rider stays what it is. Gives their ids.
+ * Makes `count` unpaid metro rides of a rider. Gives their ids.
  */
 export async function makeOrders(url: string, userId: string, count: number): Promise<string[]> {
-  return await onDatabase(url, async (client) => {
-    const { rows } = await client.query<{ id: string }>(
+  return await onDatabase(url, async (pool) => {
+    const { rows } = await pool.query<{ id: string }>(
       `insert into orders (user_id, id, order_no, type, status, unfinished, amount_cents,
          discount_cents, passenger, occurred_at, fields, created_at, updated_at)
        select $1, gen_random_uuid(), 'bench' || gen_random_uuid(), 'metro', 'to_be_paid', 1, 400, 0,
@@ -38,7 +38,7 @@ export async function makeOrders(url: string, userId: string, count: number): Pr
         }),
       ],
     );
-    await client.query('analyze orders');
+    await pool.query('analyze orders');
     return rows.map(({ id }) => id);
   });
 }

@@ -32,7 +32,6 @@ const segment = z.object({
   minutes_forward: numeric,
   minutes_reverse: numeric,
 });
-export type Segment = z.infer<typeof segment>;
 
 /** Airport link and maglev have fares and gates of their own; the metro's distance rule stops there. */
 export const OWN_FARE_LINES: readonly string[] = ['airport-link', 'maglev'];
