@@ -1,8 +1,6 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore, type JSX } from 'react';
 import { language } from '../core/i18n/language.ts';
 import { messagesOf } from '../core/i18n/messages.ts';
-import { queryClient } from '../core/query/query-client.ts';
 import { currentLocation, subscribeLocation, type Location } from '../core/route/router.ts';
 import { setTitle } from '../core/view/title.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -37,11 +35,9 @@ export function App(): JSX.Element {
   const { page: Page, error, name } = location;
   const title = titleOf(location);
   return (
-    <QueryClientProvider client={queryClient}>
-      <ErrorBoundary key={name ?? window.location.pathname} title={title}>
-        {Page !== undefined && <Page />}
-        {Page === undefined && <PageLoadError error={error} title={title} />}
-      </ErrorBoundary>
-    </QueryClientProvider>
+    <ErrorBoundary key={name ?? window.location.pathname} title={title}>
+      {Page !== undefined && <Page />}
+      {Page === undefined && <PageLoadError error={error} title={title} />}
+    </ErrorBoundary>
   );
 }

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useMessages } from '../../core/i18n/messages.ts';
+import { useQuery } from '../../core/query/use-query.ts';
 import { authMessages } from './messages.ts';
 import { agreementsQuery } from './queries.ts';
 
@@ -13,7 +13,7 @@ interface AgreementProps {
 /** The tick, and the texts it is about on the provider's help site. */
 export function Agreement({ agreed, error, onChange }: AgreementProps) {
   const t = useMessages(authMessages);
-  const { data } = useQuery(agreementsQuery());
+  const { data } = useQuery(agreementsQuery);
   const id = useId();
   return (
     <>

@@ -1,10 +1,10 @@
 import type { Session } from '@shtrans/contract/auth';
-import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { ApiError } from '../../core/api/api-error.ts';
 import { loadErrorTexts } from '../../core/api/error-table.ts';
 import { errorText } from '../../core/api/error-text.ts';
 import { useMessages } from '../../core/i18n/messages.ts';
+import { useAction } from '../../core/query/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { useCountDown } from '../../ui/count-down.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -41,14 +41,21 @@ export function LoginForm({ submitText, submit, onSession }: LoginFormProps) {
     if (byField) setErrors((old) => ({ ...old, ...byField }));
     else showToast(errorText(error));
   };
-  const login = useMutation({ mutationFn: submit, onSuccess: onSession, onError: refuse });
+  const [entered, setEntered] = useState(false);
+  const login = useAction(submit, {
+    onDone: (session) => {
+      setEntered(true);
+      onSession(session);
+    },
+    onFail: refuse,
+  });
 
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
     await loadErrorTexts().catch(() => undefined);
     const found = loginErrors(input);
     setErrors(found);
-    if (Object.keys(found).length === 0) login.mutate(input);
+    if (Object.keys(found).length === 0) login.run(input);
   };
 
   return (
@@ -85,13 +92,7 @@ export function LoginForm({ submitText, submit, onSession }: LoginFormProps) {
         error={errors.agreed}
         onChange={(agreed) => change({ agreed })}
       />
-      <Button
-        type="submit"
-        color="primary"
-        size="large"
-        block
-        loading={login.isPending || login.isSuccess}
-      >
+      <Button type="submit" color="primary" size="large" block loading={login.running || entered}>
         {submitText}
       </Button>
     </form>
@@ -110,13 +111,12 @@ function SendCode({ phone, onErrors, onRefused }: SendCodeProps) {
   const [again, setAgain] = useState(0);
   const left = useCountDown(again);
   const wait = (seconds: number) => setAgain(serverNow() + seconds * 1000);
-  const send = useMutation({
-    mutationFn: () => sendCode(phone),
-    onSuccess: ({ resendAfterSeconds }) => {
+  const send = useAction(sendCode, {
+    onDone: ({ resendAfterSeconds }) => {
       wait(resendAfterSeconds);
       showToast(t.sent);
     },
-    onError: (error) => {
+    onFail: (error) => {
       if (error instanceof ApiError && error.retryAfterSeconds !== undefined) {
         wait(error.retryAfterSeconds);
       }
@@ -126,14 +126,14 @@ function SendCode({ phone, onErrors, onRefused }: SendCodeProps) {
   const onClick = async () => {
     await loadErrorTexts().catch(() => undefined);
     const found = phoneError(phone);
-    if (found.phone === undefined) send.mutate();
+    if (found.phone === undefined) send.run(phone);
     else onErrors(found);
   };
   return (
     <button
       type="button"
       className="login-send num"
-      disabled={send.isPending || left > 0}
+      disabled={send.running || left > 0}
       onClick={() => void onClick()}
     >
       {left > 0 ? t.resendIn(left) : again > 0 ? t.resend : t.send}

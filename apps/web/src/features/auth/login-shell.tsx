@@ -1,13 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useMessages } from '../../core/i18n/messages.ts';
+import { useQuery } from '../../core/query/use-query.ts';
 import { authMessages } from './messages.ts';
 import { agreementsQuery } from './queries.ts';
 
 /** Greeting, line art and the form of the two login pages. */
 export function LoginShell({ lead, children }: { lead: string; children: ReactNode }) {
   const t = useMessages(authMessages);
-  const { data } = useQuery(agreementsQuery());
+  const { data } = useQuery(agreementsQuery);
   return (
     <div className="login">
       <svg

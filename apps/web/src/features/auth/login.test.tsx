@@ -1,4 +1,3 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setLanguage } from '../../core/i18n/language.ts';
@@ -27,11 +26,7 @@ beforeEach(() => {
     const { status, body } = answers.get(path) ?? { status: 200, body: { value: {} } };
     return Promise.resolve(new Response(JSON.stringify(body), { status }));
   });
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <LoginForm submitText="登录" submit={logIn} onSession={onSession} />
-    </QueryClientProvider>,
-  );
+  render(<LoginForm submitText="登录" submit={logIn} onSession={onSession} />);
 });
 afterEach(() => {
   cleanup();

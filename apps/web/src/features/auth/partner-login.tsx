@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { ApiError } from '../../core/api/api-error.ts';
 import { errorText } from '../../core/api/error-text.ts';
 import { useMessages } from '../../core/i18n/messages.ts';
+import { useQuery } from '../../core/query/use-query.ts';
 import { back } from '../../core/route/back.ts';
 import { Link } from '../../core/route/link.tsx';
 import { useRoute } from '../../core/route/use-route.ts';
@@ -20,7 +20,7 @@ export function PartnerLogin() {
   const t = useMessages(authMessages);
   const { query } = useRoute();
   const ticket = query['ticket'] ?? '';
-  const { data, error, refetch } = useQuery(ticketQuery(ticket));
+  const { data, error, refetch } = useQuery(ticketQuery(ticket), { enabled: ticket !== '' });
   const start = useSessionStart();
   const started = useRef(false);
   useEffect(() => {
@@ -42,7 +42,7 @@ export function PartnerLogin() {
           traceId={error instanceof ApiError ? error.traceId : undefined}
         >
           {again && (
-            <Button fill="outline" onClick={() => void refetch()}>
+            <Button fill="outline" onClick={refetch}>
               {t.retry}
             </Button>
           )}

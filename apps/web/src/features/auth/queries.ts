@@ -1,8 +1,11 @@
 import type { Session } from '@shtrans/contract/auth';
-import { queryOptions } from '@tanstack/react-query';
+import type { CallOutput } from '../../core/api/call-types.ts';
 import { call } from '../../core/api/call.ts';
 import { CLIENT } from '../../core/config/client.ts';
 import { language } from '../../core/i18n/language.ts';
+import type { Query } from '../../core/query/query-cache.ts';
+
+type TicketVerification = CallOutput<'POST auth:/auth/cas/verifyTicket'>;
 
 /** The key of the login page's configuration on the gateway. */
 const AGREEMENTS = 'login.agreements';
@@ -32,36 +35,31 @@ function address(value: unknown): string | undefined {
   return typeof one === 'string' && /^(https?:\/\/|\/(?!\/))/.test(one) ? one : undefined;
 }
 
-export const agreementsQuery = () =>
-  queryOptions({
-    queryKey: ['config', AGREEMENTS],
-    queryFn: async ({ signal }): Promise<Agreements> => {
-      const { value } = await call('POST auth:/trip/car/config/queryPagerConf', {
-        body: { key: AGREEMENTS },
-        signal,
-      });
-      const fields = (value ?? {}) as Record<string, unknown>;
-      return {
-        terms: address(fields['terms']),
-        privacy: address(fields['privacy']),
-        sandboxInbox: address(fields['sandboxInbox']),
-      };
-    },
-    staleTime: Infinity,
-  });
+export const agreementsQuery: Query<Agreements> = {
+  key: ['config', AGREEMENTS],
+  load: async (signal) => {
+    const { value } = await call('POST auth:/trip/car/config/queryPagerConf', {
+      body: { key: AGREEMENTS },
+      signal,
+    });
+    const fields = (value ?? {}) as Record<string, unknown>;
+    return {
+      terms: address(fields['terms']),
+      privacy: address(fields['privacy']),
+      sandboxInbox: address(fields['sandboxInbox']),
+    };
+  },
+  freshMs: Infinity,
+};
 
 /** Verifies the partner's ticket. A ticket counts once, so it is asked once per page load. */
-export const ticketQuery = (ticket: string) =>
-  queryOptions({
-    queryKey: ['auth', 'ticket', ticket],
-    queryFn: () =>
-      call('POST auth:/auth/cas/verifyTicket', { body: { ticket, clientId: CLIENT.appId } }),
-    enabled: ticket !== '',
-    staleTime: Infinity,
-    gcTime: 0,
-    retry: false,
-    refetchOnReconnect: false,
-  });
+export const ticketQuery = (ticket: string): Query<TicketVerification> => ({
+  key: ['auth', 'ticket', ticket],
+  load: () =>
+    call('POST auth:/auth/cas/verifyTicket', { body: { ticket, clientId: CLIENT.appId } }),
+  freshMs: Infinity,
+  once: true,
+});
 
 export const sendCode = (phone: string) => call('POST auth:/v1/sms-codes', { body: { phone } });
 

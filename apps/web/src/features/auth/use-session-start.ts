@@ -1,5 +1,5 @@
 import type { Session } from '@shtrans/contract/auth';
-import { useQueryClient } from '@tanstack/react-query';
+import { clearQueries } from '../../core/query/query-cache.ts';
 import { useRoute } from '../../core/route/use-route.ts';
 import { navigate } from '../../core/route/router.ts';
 import { setSession } from '../../core/session/session.ts';
@@ -7,11 +7,10 @@ import { safeReturn } from './return-to.ts';
 
 /** Keeps the session, forgets what another rider saw, and goes back to the page that asked. */
 export function useSessionStart(): (session: Session) => void {
-  const client = useQueryClient();
   const { query } = useRoute();
   return (session) => {
     setSession(session);
-    client.clear();
+    clearQueries();
     const path = safeReturn(query['return']);
     if (path === undefined) navigate('home', undefined, undefined, { replace: true });
     else window.location.replace(path);

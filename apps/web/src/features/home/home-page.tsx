@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { language } from '../../core/i18n/language.ts';
 import { useMessages } from '../../core/i18n/messages.ts';
+import { useAction } from '../../core/query/use-action.ts';
 import { href } from '../../core/route/href.ts';
 import { Link } from '../../core/route/link.tsx';
 import { BASE_PATH } from '../../core/route/path.ts';
@@ -61,13 +61,11 @@ export function HomePage({ unfinished }: { unfinished: ReactNode }) {
 
 function LogOut() {
   const t = useMessages(homeMessages);
-  const client = useQueryClient();
-  const leave = useMutation({
-    mutationFn: () => logOut(client),
-    onSettled: () => showToast(t.loggedOut),
-  });
+  const told = () => showToast(t.loggedOut);
+  // The device has forgotten the login even when the gateway could not be told.
+  const leave = useAction(logOut, { onDone: told, onFail: told });
   return (
-    <button type="button" disabled={leave.isPending} onClick={() => leave.mutate()}>
+    <button type="button" disabled={leave.running} onClick={() => leave.run()}>
       {t.logOut}
     </button>
   );

@@ -1,14 +1,14 @@
 import type { OrderDetail, OrderSummary } from '@shtrans/contract/orders';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorText } from '../../core/api/error-text.ts';
 import { useMessages } from '../../core/i18n/messages.ts';
+import { useAction } from '../../core/query/use-action.ts';
 import { Link } from '../../core/route/link.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { confirmDialog } from '../../ui/dialog.ts';
 import { showToast } from '../../ui/toast.ts';
 import { orderDetailMessages } from './messages.ts';
 import { cancelAndPatch } from './pay.ts';
-import { orderDetailQuery } from './queries.ts';
+import { renewOrder } from './queries.ts';
 import { usePay } from './use-pay.ts';
 
 /** What the rider may do now, as the gateway says: cancel, pay, or look at the payment under way. */
@@ -20,14 +20,13 @@ export function OrderActions({
   detail: OrderDetail | undefined;
 }) {
   const d = useMessages(orderDetailMessages);
-  const client = useQueryClient();
   const { pay, paying } = usePay(order.id);
-  const cancel = useMutation({
-    mutationFn: () => cancelAndPatch(client, order.id),
-    onSuccess: () => showToast(d.cancelled),
-    onError: (error) => {
+  const cancel = useAction(() => cancelAndPatch(order.id), {
+    onDone: () => showToast(d.cancelled),
+    onFail: (error) => {
       showToast(errorText(error));
-      return client.invalidateQueries({ queryKey: orderDetailQuery(order.id).queryKey });
+      // The order is not what the page thought it was.
+      void renewOrder(order.id);
     },
   });
   const askToCancel = async () => {
@@ -38,7 +37,7 @@ export function OrderActions({
       confirmText: d.cancelDo,
       danger: true,
     });
-    if (sure) cancel.mutate();
+    if (sure) cancel.run();
   };
   const confirming = order.status === 'in_payment' ? detail?.payment : undefined;
   return (
@@ -47,7 +46,7 @@ export function OrderActions({
         <Button
           fill="outline"
           block={order.actions.length === 1}
-          loading={cancel.isPending}
+          loading={cancel.running}
           disabled={paying}
           onClick={() => void askToCancel()}
         >
@@ -64,7 +63,7 @@ export function OrderActions({
         </Link>
       )}
       {order.actions.includes('pay') && (
-        <Button color="pay" block loading={paying} disabled={cancel.isPending} onClick={pay}>
+        <Button color="pay" block loading={paying} disabled={cancel.running} onClick={pay}>
           {order.status === 'in_payment' ? d.continuePay : d.pay}
         </Button>
       )}

@@ -1,8 +1,8 @@
 import type { OrderFields } from '@shtrans/contract/orders';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { language } from '../../core/i18n/language.ts';
 import { useMessages } from '../../core/i18n/messages.ts';
+import { useQuery } from '../../core/query/use-query.ts';
 import { back } from '../../core/route/back.ts';
 import { ErrorBlock } from '../../ui/error-block.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -17,12 +17,11 @@ import { listedOrder, orderDetailQuery, patchOrder } from './queries.ts';
 /** One order of any type: at once from the list where it is known, then completed by its own call. */
 export function OrderDetailView({ id, title }: { id: string; title: string }) {
   const d = useMessages(orderDetailMessages);
-  const client = useQueryClient();
-  const { data, error, refetch } = useQuery(orderDetailQuery(id));
-  const order = data ?? listedOrder(client, id);
+  const { data, error, refetch } = useQuery(orderDetailQuery(id), { enabled: id !== '' });
+  const order = data ?? listedOrder(id);
   useEffect(() => {
-    if (data) patchOrder(client, data);
-  }, [client, data]);
+    if (data) patchOrder(data);
+  }, [data]);
 
   const tripTitle = (kind: OrderFields['kind']) =>
     kind === 'ticket' ? d.ticket : kind === 'parking' ? d.parking : d.trip;
@@ -32,7 +31,7 @@ export function OrderDetailView({ id, title }: { id: string; title: string }) {
       {id === '' && <ErrorBlock status="empty" />}
       {order && (
         <>
-          <HeadCard order={order} onDeadline={() => void refetch()} />
+          <HeadCard order={order} onDeadline={refetch} />
           <ClosedNotice order={order} />
         </>
       )}
@@ -48,7 +47,7 @@ export function OrderDetailView({ id, title }: { id: string; title: string }) {
         </>
       )}
       {!data && id !== '' && error === null && <RowsSkeleton />}
-      {!data && error !== null && <RequestError error={error} onRetry={() => void refetch()} />}
+      {!data && error !== null && <RequestError error={error} onRetry={refetch} />}
     </Page>
   );
 }

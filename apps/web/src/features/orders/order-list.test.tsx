@@ -1,9 +1,9 @@
 import type { OrderPage } from '@shtrans/contract/orders';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Language, setLanguage } from '../../core/i18n/language.ts';
 import { loadMessages } from '../../core/i18n/messages.ts';
+import { clearQueries, readQuery, writeQuery } from '../../core/query/query-cache.ts';
 import { registerRoutes } from '../../core/route/href.ts';
 import type { Page, RouteRow } from '../../core/route/register.ts';
 import { startRouter } from '../../core/route/router.ts';
@@ -24,7 +24,6 @@ const row = (name: string, path: `/${string}`): RouteRow => ({
   title: { zh_cn: name, en_us: name },
 });
 let answer: () => Promise<Response>;
-let client: QueryClient;
 const json = (body: unknown, status = 200) =>
   Promise.resolve(new Response(JSON.stringify(body), { status }));
 
@@ -33,16 +32,12 @@ async function show(content: OrderPage | (() => Promise<Response>), language: La
   setLanguage(language);
   await Promise.all([loadMessages(uiMessages), loadMessages(ordersMessages)]);
   await startRouter();
-  render(
-    <QueryClientProvider client={client}>
-      <OrderListPage />
-    </QueryClientProvider>,
-  );
+  render(<OrderListPage />);
 }
 
 beforeEach(() => {
   setUrl('http://localhost:8088/shtrans-h5/riding-order-list/');
-  client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  clearQueries();
   registerRoutes([
     row('home', '/'),
     row('orderDetail', '/riding-order-list/order-detail'),
@@ -122,24 +117,21 @@ describe('the cache of the list', () => {
   const at = { type: 'all', tab: 'all' } as const;
   const fill = () => {
     const items = [summary({ status: 'to_be_paid' })];
-    client.setQueryData(orderListQuery(at).queryKey, {
-      pages: [page(items, { unfinishedCount: 1, nextCursor: 'c' })],
-      pageParams: [undefined],
-    });
+    writeQuery(orderListQuery(at).key, [page(items, { unfinishedCount: 1, nextCursor: 'c' })]);
   };
 
   it('shows a changed order in place and counts it', () => {
     fill();
-    patchOrder(client, summary({ status: 'closed', closedReason: 'cancelled' }));
-    expect(listedOrder(client, summary().id)?.status).toBe('closed');
-    const data = client.getQueryData(orderListQuery(at).queryKey);
-    expect(data?.pages[0]?.unfinishedCount).toBe(0);
+    patchOrder(summary({ status: 'closed', closedReason: 'cancelled' }));
+    expect(listedOrder(summary().id)?.status).toBe('closed');
+    const data = readQuery<OrderPage[]>(orderListQuery(at).key).data;
+    expect(data?.[0]?.unfinishedCount).toBe(0);
   });
 
   it('keeps the old list when a refresh fails', async () => {
     fill();
     answer = () => Promise.reject(new TypeError('offline'));
-    await expect(refreshOrders(client, at)).rejects.toThrow('Network Error');
-    await waitFor(() => expect(listedOrder(client, summary().id)).toBeDefined());
+    await expect(refreshOrders(at)).rejects.toThrow('Network Error');
+    await waitFor(() => expect(listedOrder(summary().id)).toBeDefined());
   });
 });

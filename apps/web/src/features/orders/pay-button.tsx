@@ -1,5 +1,4 @@
 import type { OrderSummary } from '@shtrans/contract/orders';
-import { useQueryClient } from '@tanstack/react-query';
 import { useMessages } from '../../core/i18n/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { CountDown } from '../../ui/count-down.tsx';
@@ -10,9 +9,8 @@ import { usePay } from './use-pay.ts';
 /** Pays from the list; with the time left where the order has a deadline. */
 export function PayButton({ order }: { order: OrderSummary }) {
   const t = useMessages(ordersMessages);
-  const client = useQueryClient();
   const { pay, paying } = usePay(order.id);
-  const renew = () => void renewOrder(client, order.id).catch(() => undefined);
+  const renew = () => void renewOrder(order.id);
   return (
     <Button color="pay" size="small" loading={paying} onClick={pay}>
       {t.pay}

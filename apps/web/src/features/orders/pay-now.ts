@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { errorText } from '../../core/api/error-text.ts';
 import { navigate } from '../../core/route/router.ts';
 import { showToast } from '../../ui/toast.ts';
@@ -9,7 +8,7 @@ import { renewOrder } from './queries.ts';
  * Starts to pay and leaves for the cashier, or for the result when nothing is left to pay. When it
  * is refused it says why, shows what the order is now, and answers false: the rider stays.
  */
-export async function payNow(client: QueryClient, orderId: string): Promise<boolean> {
+export async function payNow(orderId: string): Promise<boolean> {
   try {
     const { paymentId, cashierUrl } = await beginPayment(orderId);
     if (cashierUrl !== null) window.location.assign(cashierUrl);
@@ -17,7 +16,7 @@ export async function payNow(client: QueryClient, orderId: string): Promise<bool
     return true;
   } catch (error) {
     showToast(errorText(error));
-    await renewOrder(client, orderId).catch(() => undefined);
+    await renewOrder(orderId);
     return false;
   }
 }

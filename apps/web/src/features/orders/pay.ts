@@ -1,6 +1,6 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../core/api/api-error.ts';
-import { cancelOrder, patchOrder, startPayment } from './queries.ts';
+import { writeQuery } from '../../core/query/query-cache.ts';
+import { cancelOrder, orderDetailQuery, patchOrder, startPayment } from './queries.ts';
 
 /**
  * One key per attempt at an order. It is kept while the answer is not known, so that a second tap
@@ -47,8 +47,8 @@ export async function beginPayment(
 }
 
 /** Cancels the order and shows its new state wherever it is loaded. */
-export async function cancelAndPatch(client: QueryClient, orderId: string): Promise<void> {
+export async function cancelAndPatch(orderId: string): Promise<void> {
   const order = await attempt(`cancel ${orderId}`, (key) => cancelOrder(orderId, key));
-  client.setQueryData(['orders', 'detail', orderId], order);
-  patchOrder(client, order);
+  writeQuery(orderDetailQuery(orderId).key, order);
+  patchOrder(order);
 }

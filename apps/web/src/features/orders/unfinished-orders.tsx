@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMessages } from '../../core/i18n/messages.ts';
+import { useQuery } from '../../core/query/use-query.ts';
 import { Link } from '../../core/route/link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ordersMessages } from './messages.ts';
@@ -12,7 +12,7 @@ const ALL: OrderTab = { type: 'all', tab: 'all' };
 /** The first unfinished orders with their count, for other pages; nothing while there are none. */
 export function UnfinishedOrders() {
   const t = useMessages(ordersMessages);
-  const { data } = useQuery(unfinishedOrdersQuery());
+  const { data } = useQuery(unfinishedOrdersQuery);
   const orders = data?.items.filter(isUnfinished) ?? [];
   if (!data || orders.length === 0) return null;
   return (

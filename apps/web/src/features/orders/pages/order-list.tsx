@@ -1,7 +1,7 @@
 import type { StatusTab } from '@shtrans/contract/order-status';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useMessages } from '../../../core/i18n/messages.ts';
+import { useQuery } from '../../../core/query/use-query.ts';
 import { back } from '../../../core/route/back.ts';
 import { navigate } from '../../../core/route/router.ts';
 import { useRoute } from '../../../core/route/use-route.ts';
@@ -13,7 +13,7 @@ import { CardSkeletons, ListFrame, YearNote } from '../list-frame.tsx';
 import { savedTop, useListPlace } from '../list-place.ts';
 import { ordersMessages } from '../messages.ts';
 import { OrderBlocks } from '../order-blocks.tsx';
-import { orderListQuery, type OrderTab, refreshOrders } from '../queries.ts';
+import { loadMoreOrders, orderListQuery, type OrderTab, refreshOrders } from '../queries.ts';
 import { useOnline } from '../use-online.ts';
 
 /** A list older than this is renewed when it is entered anew, in ms. */
@@ -63,17 +63,15 @@ interface OrderListProps {
 
 function OrderList({ at, pull, onRefreshing }: OrderListProps) {
   const t = useMessages(ordersMessages);
-  const client = useQueryClient();
   const online = useOnline();
   const [top] = useState(savedTop);
-  const query = useInfiniteQuery(orderListQuery(at));
-  const { data, error, dataUpdatedAt, hasNextPage, fetchNextPage, refetch } = query;
+  const { data, error, updatedAt, refetch } = useQuery(orderListQuery(at));
   useListPlace(data !== undefined);
 
   const refresh = async () => {
     onRefreshing(true);
     try {
-      await refreshOrders(client, at);
+      await refreshOrders(at);
     } finally {
       onRefreshing(false);
     }
@@ -83,29 +81,23 @@ function OrderList({ at, pull, onRefreshing }: OrderListProps) {
     if (entered.current) return;
     entered.current = true;
     // Entered anew, at the top: what was loaded some time ago is shown and renewed beneath.
-    if (data && top === 0 && Date.now() - dataUpdatedAt > OLD) {
-      void refreshOrders(client, at).catch(() => undefined);
+    if (data && top === 0 && Date.now() - updatedAt > OLD) {
+      void refreshOrders(at).catch(() => undefined);
     }
   });
-  const loadMore = async () => {
-    const result = await fetchNextPage();
-    if (result.isFetchNextPageError) throw result.error;
-  };
-
-  const empty = data !== undefined && data.pages.every((page) => page.items.length === 0);
+  const hasMore = typeof data?.[data.length - 1]?.nextCursor === 'string';
+  const empty = data !== undefined && data.every((page) => page.items.length === 0);
   return (
     <PullToRefresh onRefresh={refresh} ref={pull}>
       <YearNote />
       {!online && <output className="order-offline">{t.offline}</output>}
       {data === undefined && error === null && <CardSkeletons />}
-      {data === undefined && error !== null && (
-        <RequestError error={error} onRetry={() => void refetch()} />
-      )}
+      {data === undefined && error !== null && <RequestError error={error} onRetry={refetch} />}
       {empty && <ErrorBlock status="empty" title={t.emptyTitle} description={t.emptyHint} />}
       {data !== undefined && !empty && (
         <div className="order-list">
-          <OrderBlocks pages={data.pages} at={at} top={top} />
-          <InfiniteScroll loadMore={loadMore} hasMore={hasNextPage} />
+          <OrderBlocks pages={data} at={at} top={top} />
+          <InfiniteScroll loadMore={() => loadMoreOrders(at)} hasMore={hasMore} />
         </div>
       )}
     </PullToRefresh>

@@ -1,7 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ApiError } from '../../../core/api/api-error.ts';
 import { useMessages } from '../../../core/i18n/messages.ts';
+import { useQuery } from '../../../core/query/use-query.ts';
 import { Link } from '../../../core/route/link.tsx';
 import { navigate } from '../../../core/route/router.ts';
 import { useRoute } from '../../../core/route/use-route.ts';
@@ -10,7 +10,7 @@ import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { orderDetailMessages } from '../messages.ts';
 import { isSettled, LONG_AFTER, pollDelay } from '../payment-outcome.ts';
-import { forgetOrder, orderDetailQuery, paymentQuery } from '../queries.ts';
+import { orderDetailQuery, paymentQuery, renewOrder } from '../queries.ts';
 import { ResultView } from '../result-view.tsx';
 
 /** Whether the address itself is wrong: asking again cannot help. */
@@ -18,35 +18,25 @@ const isHopeless = (error: unknown) => error instanceof ApiError && error.recove
 
 export default function PaymentResultPage() {
   const d = useMessages(orderDetailMessages);
-  const client = useQueryClient();
   const { query } = useRoute();
   const orderId = query['id'] ?? '';
   // A link without the payment: the order knows the one that counts.
-  const order = useQuery({
-    ...orderDetailQuery(orderId),
-    enabled: !query['payment'] && orderId !== '',
+  const order = useQuery(orderDetailQuery(orderId), {
+    enabled: query['payment'] === undefined && orderId !== '',
   });
   const paymentId = query['payment'] ?? order.data?.payment?.id ?? '';
-
-  const { data, error, dataUpdatedAt, isFetching, refetch } = useQuery({
-    ...paymentQuery(paymentId),
-    // Hidden pages do not ask; a page that becomes visible asks at once.
-    refetchOnWindowFocus: ({ state }) => state.data === undefined || !isSettled(state.data),
-    refetchInterval: ({ state }) => {
-      if (state.data && isSettled(state.data)) return false;
-      if (isHopeless(state.error)) return false;
-      return pollDelay(state.dataUpdateCount + state.errorUpdateCount - 1);
-    },
+  const { data, error, asked, refetch } = useQuery(paymentQuery(paymentId), {
+    enabled: paymentId !== '',
+    again: (now) =>
+      (now.data && isSettled(now.data)) || isHopeless(now.error) ? false : pollDelay(now.asked - 1),
   });
-  const asked = client.getQueryState(paymentQuery(paymentId).queryKey)?.dataUpdateCount ?? 0;
   const settled = data !== undefined && isSettled(data);
   const known = data?.orderId ?? orderId;
   useEffect(() => {
-    if (settled && known !== '') void forgetOrder(client, known);
-  }, [client, settled, known]);
+    if (settled && known !== '') void renewOrder(known);
+  }, [settled, known]);
 
-  const none =
-    (paymentId === '' && (orderId === '' || order.isSuccess || order.isError)) || isHopeless(error);
+  const none = (paymentId === '' && (orderId === '' || order.asked > 0)) || isHopeless(error);
   return (
     <Page
       title={d.result.title}
@@ -63,8 +53,8 @@ export default function PaymentResultPage() {
           orderId={known}
           payment={data}
           takesLong={asked >= LONG_AFTER}
-          checking={isFetching && dataUpdatedAt === 0}
-          onCheck={() => void refetch()}
+          checking={asked === 0}
+          onCheck={refetch}
         />
       )}
     </Page>

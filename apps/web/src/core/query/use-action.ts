@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { reportRefusal } from './refusal.ts';
+
+interface Outcome<R> {
+  onDone?: (result: R) => void;
+  onFail: (error: unknown) => void;
+}
+
+/**
+ * A write on a tap. A second tap while the first is under way does nothing. `onDone` and `onFail`
+ * tell how it went; writes that cost something carry their own idempotency key.
+ */
+export function useAction<A extends readonly unknown[], R>(
+  work: (...args: A) => Promise<R>,
+  { onDone, onFail }: Outcome<R>,
+): { run: (...args: A) => void; running: boolean } {
+  const [running, setRunning] = useState(false);
+  const attempt = async (args: A): Promise<void> => {
+    setRunning(true);
+    try {
+      const result = await work(...args);
+      onDone?.(result);
+    } catch (error) {
+      reportRefusal(error);
+      onFail(error);
+    } finally {
+      setRunning(false);
+    }
+  };
+  return {
+    run: (...args) => {
+      if (!running) void attempt(args);
+    },
+    running,
+  };
+}
