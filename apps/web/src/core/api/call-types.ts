@@ -23,7 +23,7 @@ type Idempotency<E> = E extends { readonly idempotent: true }
   : { readonly idempotencyKey?: never };
 
 /** What a call takes: the contract's inputs, the key of an idempotent write, a signal to abort. */
-export type CallOptions<K extends CallKey> = Field<Contract[K], 'params'> &
+type CallOptions<K extends CallKey> = Field<Contract[K], 'params'> &
   Field<Contract[K], 'query'> &
   BodyField<Contract[K]> &
   Idempotency<Contract[K]> & { readonly signal?: AbortSignal | undefined };

@@ -2,7 +2,7 @@
  * The request the document started before the bundle (see `app/early.ts`). It is answered at most
  * once, and only to the very call it was made for.
  */
-export interface EarlyResponse {
+interface EarlyResponse {
   url: string;
   authorization: string | undefined;
   response: Promise<Response>;

@@ -2,9 +2,9 @@ import { randomId } from './device-id.ts';
 import { findTransport, TRANSPORT_READY_EVENTS, type Transport } from './bridge-transport.ts';
 
 /** Why a native call gave no result. `unavailable`: this page has no bridge. */
-export type BridgeError = 'unavailable' | 'timeout' | 'rejected' | 'malformed' | 'aborted';
+type BridgeError = 'unavailable' | 'timeout' | 'rejected' | 'malformed' | 'aborted';
 
-export type BridgeResult<T> =
+type BridgeResult<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly error: BridgeError };
 

@@ -13,7 +13,7 @@ export type Gate = 'none' | 'login' | 'real-name' | 'app-only';
  * `:name` for a path parameter, or `?name` for a query value, with `|fallback` after it; a value
  * that is empty is left out. Must give the very address the page's own call will have.
  */
-export interface EarlyRequest {
+interface EarlyRequest {
   key: EndpointKey & `GET ${string}`;
   params?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, string>>;

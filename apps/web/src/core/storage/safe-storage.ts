@@ -9,7 +9,7 @@ export interface SafeStorage {
 }
 
 /** `open` is called on each access because reading `window.localStorage` may itself throw. */
-export function safeStorage(open: () => Storage): SafeStorage {
+function safeStorage(open: () => Storage): SafeStorage {
   const memory = new Map<string, string>();
   return {
     get(key) {
