@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 /**
  * One project per kind of test; `npx vitest --project gateway` runs one of them.
- * `rules` reads the source, `build` what was built from it (`apps/web/dist`).
+ * `rules` reads the source, `e2e` drives the built app in Chromium.
  */
 export default defineConfig({
   test: {
@@ -29,9 +29,6 @@ export default defineConfig({
       './apps/web/vitest.config.ts',
       {
         test: { name: 'rules', include: ['tools/rules/*.test.ts', 'tools/stage/*.test.ts'] },
-      },
-      {
-        test: { name: 'build', include: ['tools/build/*.test.ts'] },
       },
       {
         test: {

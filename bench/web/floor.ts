@@ -1,8 +1,10 @@
-import { createServer } from 'node:http';
-import { once } from 'node:events';
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { Browser } from 'playwright-core';
-import type { StageGateway } from '../../tools/stage/gateway.ts';
+import { startGateway, type StageGateway } from '../../tools/stage/gateway.ts';
 import { newPhone } from '../../tools/stage/phone.ts';
 import { ORDER_CARD } from './recorder.ts';
 
@@ -37,16 +39,46 @@ function snapshot(): string {
   const css = [...document.styleSheets].flatMap((s) => [...s.cssRules].map(used)).join('');
   const copy = document.documentElement.cloneNode(true) as HTMLElement;
   for (const element of copy.querySelectorAll('script, style, link, template')) element.remove();
+  // The security policy allows no style attributes in a document: each becomes a rule.
+  const own = new Map<string, number>();
+  for (const element of copy.querySelectorAll<HTMLElement>('[style]')) {
+    const text = element.style.cssText;
+    const n = own.get(text) ?? own.size;
+    own.set(text, n);
+    element.removeAttribute('style');
+    element.dataset['s'] = String(n);
+  }
   const style = document.createElement('style');
-  style.textContent = css;
+  style.textContent = css + [...own].map(([text, n]) => `[data-s="${n}"]{${text}}`).join('');
   copy.querySelector('head')?.append(style);
   return `<!doctype html>${copy.outerHTML}`;
 }
 
-/** Draws the order list once in the real app and serves what came out as a page of its own. */
+/** Writes the page as a build of its own, compressed as the app's documents are. Gives its compressed size. */
+function writeBuild(dist: string, html: string): number {
+  const packed = brotliCompressSync(html, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
+  });
+  const style = /<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? '';
+  const hash = createHash('sha256').update(style).digest('base64');
+  mkdirSync(path.join(dist, 'shells'));
+  writeFileSync(path.join(dist, 'index.html'), html);
+  writeFileSync(path.join(dist, 'index.html.br'), packed);
+  writeFileSync(
+    path.join(dist, 'shells/csp.json'),
+    JSON.stringify({ script: [], style: [`sha256-${hash}`] }),
+  );
+  return packed.length;
+}
+
+/**
+ * Draws the order list once in the real app, and serves what came out as a page of its own by a
+ * second gateway of the same kind.
+ */
 export async function serveFloor(
   browser: Browser,
   gateway: StageGateway,
+  env: Record<string, string>,
   token: string,
 ): Promise<Floor> {
   const context = await newPhone(browser, { token });
@@ -55,31 +87,15 @@ export async function serveFloor(
   await page.locator(ORDER_CARD).first().waitFor();
   const html = await page.evaluate(snapshot);
   await context.close();
-  const body = brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
-  const server = createServer((request, response) => {
-    if (request.url !== '/') {
-      response.writeHead(404).end();
-      return;
-    }
-    response.writeHead(200, {
-      'content-type': 'text/html; charset=utf-8',
-      'content-encoding': 'br',
-      'content-length': body.length,
-      'cache-control': 'no-cache',
-    });
-    response.end(body);
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
+  const dist = mkdtempSync(path.join(tmpdir(), 'shtrans-floor-'));
+  const bytes = writeBuild(dist, html);
+  const server = await startGateway({ ...env, WEB_DIST: dist });
   return {
-    url: `http://127.0.0.1:${address.port}/`,
-    bytes: body.length,
+    url: server.page('/'),
+    bytes,
     async stop() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
+      await server.stop();
+      rmSync(dist, { recursive: true, force: true });
     },
   };
 }

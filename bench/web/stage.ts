@@ -18,14 +18,12 @@ export interface BenchStage {
 
 export async function setBenchStage(): Promise<BenchStage> {
   const database = await startStageDatabase();
-  const gateway = await startGateway({
-    DATABASE_URL: await copyOf(database),
-    WEB_DIST: database.webDist,
-  });
+  const env = { DATABASE_URL: await copyOf(database) };
+  const gateway = await startGateway({ ...env, WEB_DIST: database.webDist });
   const browser = await launchChromium();
   const token = await logIn(gateway.origin, DEMO_RIDER);
   const busyToken = await logIn(gateway.origin, BUSY_RIDER);
-  const floor = await serveFloor(browser, gateway, token);
+  const floor = await serveFloor(browser, gateway, env, token);
   return {
     browser,
     gateway,

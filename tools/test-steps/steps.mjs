@@ -135,10 +135,14 @@ export const STEPS = [
   },
   {
     name: 'budget',
-    what: 'what the build may weigh and contain',
+    what: 'what the order list may weigh until it is ready, in both languages',
     after: ['build'],
     lanes: 1,
-    run: () => vitest('budget', ['build']),
+    run: () =>
+      gates(
+        ['node', 'apps/web/build/critical-path.mjs', 'orders.zh.html'],
+        ['node', 'apps/web/build/critical-path.mjs', 'orders.en.html'],
+      ),
   },
   {
     name: 'integration',
