@@ -1,7 +1,7 @@
 import type { Session } from '@shtrans/contract/auth';
 import { clearQueries } from '../../core/query/query-cache.ts';
 import { useRoute } from '../../core/route/use-route.ts';
-import { navigate } from '../../core/route/router.ts';
+import { goTo, navigate } from '../../core/route/router.ts';
 import { setSession } from '../../core/session/session.ts';
 import { safeReturn } from './return-to.ts';
 
@@ -13,6 +13,6 @@ export function useSessionStart(): (session: Session) => void {
     clearQueries();
     const path = safeReturn(query['return']);
     if (path === undefined) navigate('home', undefined, undefined, { replace: true });
-    else window.location.replace(path);
+    else goTo(path, { replace: true });
   };
 }
