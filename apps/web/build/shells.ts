@@ -59,7 +59,6 @@ async function drawnRoutes(root: string): Promise<DrawnRoute[]> {
       configFile: false,
       logLevel: 'error',
       plugins: [withoutStyles],
-      ssr: { noExternal: ['antd-mobile'] },
     },
   );
   return module.drawnRoutes;

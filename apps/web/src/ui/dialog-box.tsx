@@ -5,13 +5,11 @@ import { uiMessages } from './messages.ts';
 import { Popup } from './popup.tsx';
 
 interface DialogBoxProps extends DialogOptions {
-  kind: 'confirm' | 'alert';
   onAnswer: (confirmed: boolean) => void;
 }
 
 export function DialogBox(props: DialogBoxProps) {
-  const { kind, title, content, confirmText, cancelText, danger, closeOnMaskClick, onAnswer } =
-    props;
+  const { title, content, confirmText, cancelText, danger, closeOnMaskClick, onAnswer } = props;
   const t = useMessages(uiMessages);
   return (
     <Popup
@@ -25,17 +23,15 @@ export function DialogBox(props: DialogBoxProps) {
         <p className="dialog-content">{content}</p>
       </div>
       <div className="dialog-actions">
-        {kind === 'confirm' && (
-          <button type="button" onClick={() => onAnswer(false)}>
-            {cancelText ?? t.cancel}
-          </button>
-        )}
+        <button type="button" onClick={() => onAnswer(false)}>
+          {cancelText ?? t.cancel}
+        </button>
         <button
           type="button"
           className={`dialog-confirm${danger === true ? ' dialog-danger' : ''}`}
           onClick={() => onAnswer(true)}
         >
-          {confirmText ?? (kind === 'confirm' ? t.confirm : t.ok)}
+          {confirmText ?? t.confirm}
         </button>
       </div>
     </Popup>
@@ -43,7 +39,7 @@ export function DialogBox(props: DialogBoxProps) {
 }
 
 /** Puts the dialog beside the app and takes it away with the answer. */
-export function openDialog(kind: 'confirm' | 'alert', options: DialogOptions): Promise<boolean> {
+export function openDialog(options: DialogOptions): Promise<boolean> {
   const host = document.createElement('div');
   document.body.append(host);
   const root = createRoot(host);
@@ -53,6 +49,6 @@ export function openDialog(kind: 'confirm' | 'alert', options: DialogOptions): P
       host.remove();
       resolve(confirmed);
     };
-    root.render(<DialogBox {...options} kind={kind} onAnswer={onAnswer} />);
+    root.render(<DialogBox {...options} onAnswer={onAnswer} />);
   });
 }

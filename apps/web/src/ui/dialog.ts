@@ -1,7 +1,7 @@
 export interface DialogOptions {
   title?: string;
   content: string;
-  /** Default: "confirm" in the rider's language; for an alert "got it". */
+  /** Default: "confirm" and "cancel" in the rider's language. */
   confirmText?: string;
   cancelText?: string;
   /** The confirming button destroys or ends something. */
@@ -11,8 +11,4 @@ export interface DialogOptions {
 
 /** Asks the rider; false when refused or closed. The box itself loads on first use. */
 export const confirmDialog = async (options: DialogOptions): Promise<boolean> =>
-  (await import('./dialog-box.tsx')).openDialog('confirm', options);
-
-/** Tells the rider; resolves when read (true) or closed (false). */
-export const alertDialog = async (options: DialogOptions): Promise<boolean> =>
-  (await import('./dialog-box.tsx')).openDialog('alert', options);
+  (await import('./dialog-box.tsx')).openDialog(options);

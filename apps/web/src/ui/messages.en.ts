@@ -3,12 +3,9 @@ import type { messages as zh } from './messages.zh.ts';
 
 export const messages: Messages<typeof zh> = {
   back: 'Back',
-  close: 'Close',
   confirm: 'Confirm',
   cancel: 'Cancel',
-  ok: 'Got it',
   loading: 'Loading…',
-  mask: 'Close the dialog',
   refresh: 'Refresh',
   pulling: 'Pull down to refresh',
   canRelease: 'Release to refresh',

@@ -1,11 +1,8 @@
 export const messages = {
   back: '返回',
-  close: '关闭',
   confirm: '确认',
   cancel: '取消',
-  ok: '我知道了',
   loading: '加载中…',
-  mask: '关闭弹层',
   refresh: '刷新',
   pulling: '下拉刷新',
   canRelease: '释放立即刷新',
