@@ -26,7 +26,7 @@ const LIMIT_MS = 45_000;
 async function settle(isReady: () => Promise<boolean>, traffic: Traffic): Promise<void> {
   const limit = performance.now() + LIMIT_MS;
   while (traffic.open() > 0 || traffic.quietFor() < QUIET_MS || !(await isReady())) {
-    if (performance.now() > limit) throw new Error(`not ready within ${LIMIT_MS / 1000} s`);
+    if (performance.now() > limit) throw new Error(`not painted within ${LIMIT_MS / 1000} s`);
     await delay(100);
   }
 }
@@ -36,7 +36,12 @@ async function loadOnce(context: BrowserContext, url: string, on: Conditions): P
   await record(page, ORDER_CARD);
   const traffic = watchTraffic(cdp);
   await page.goto(url, { waitUntil: 'commit', timeout: LIMIT_MS });
-  await settle(async () => (await readRecord(page)).ready !== null, traffic);
+  await page.bringToFront();
+  const painted = async (): Promise<boolean> => {
+    const { fcp, lcp, ready } = await readRecord(page);
+    return fcp !== null && lcp !== null && ready !== null;
+  };
+  await settle(painted, traffic);
   const { fcp, lcp, ready, longTasks, shifts } = await readRecord(page);
   if (fcp === null || lcp === null || ready === null)
     throw new Error(`${url}: nothing was painted`);
