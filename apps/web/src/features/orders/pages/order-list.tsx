@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useMessages } from '../../../core/i18n/messages.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
 import { back } from '../../../core/route/back.ts';
-import { navigate } from '../../../core/route/router.ts';
+import { navigate, preload } from '../../../core/route/router.ts';
 import { useRoute } from '../../../core/route/use-route.ts';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { InfiniteScroll } from '../../../ui/infinite-scroll.tsx';
@@ -18,6 +18,8 @@ import { useOnline } from '../use-online.ts';
 
 /** A list older than this is renewed when it is entered anew, in ms. */
 const OLD = 10_000;
+/** The code of the details is loaded this long after the list shows, in ms: the next tap then waits for its data alone. */
+const AHEAD = 500;
 
 /** Tabs live in the address; the route's row lets only known ones in. */
 function useTab(): OrderTab {
@@ -85,6 +87,12 @@ function OrderList({ at, pull, onRefreshing }: OrderListProps) {
       void refreshOrders(at).catch(() => undefined);
     }
   });
+  const listed = data !== undefined;
+  useEffect(() => {
+    if (!listed) return undefined;
+    const timer = setTimeout(() => preload('orderDetail'), AHEAD);
+    return () => clearTimeout(timer);
+  }, [listed]);
   const hasMore = typeof data?.[data.length - 1]?.nextCursor === 'string';
   const empty = data !== undefined && data.every((page) => page.items.length === 0);
   return (
