@@ -27,6 +27,15 @@ export const deploymentMetas = (): Record<string, string> =>
     }),
   );
 
+/** Origins beside its own that the app calls in this deployment. */
+const otherOrigins = (): string[] => {
+  const { 'gateway-bases': bases = '{}', monitor } = deploymentMetas();
+  const addresses = Object.values(JSON.parse(bases) as Record<string, string>);
+  if (monitor !== undefined) addresses.push(monitor);
+  const absolute = addresses.filter((address) => /^https?:/.test(address));
+  return [...new Set(absolute.map((address) => new URL(address).origin))];
+};
+
 /** `src/app/early.ts` as one script that can stand in a document. */
 async function inlineScript(root: string): Promise<string> {
   const built = await build({
@@ -162,12 +171,12 @@ export function shells(): Plugin {
       const folder = path.join(dist, 'shells');
       await rm(folder, { recursive: true, force: true });
       await mkdir(folder);
-      const styleHashes = new Set<string>();
+      const style: Record<string, string[]> = {};
       const files: string[] = [];
       for (const route of drawn) {
         const needed = chunks.forRoute(route.modules);
         const styles = await stylesOf(dist, needed);
-        for (const { text } of styles) styleHashes.add(cspHash(text));
+        style[documentName(route)] = styles.map(({ text }) => cspHash(text));
         const html = documentHtml({
           lang: route.language === 'en_us' ? 'en' : 'zh-CN',
           title: route.title,
@@ -184,7 +193,8 @@ export function shells(): Plugin {
       await writeJson(path.join(folder, 'routes.json'), routeList(drawn));
       await writeJson(path.join(folder, 'csp.json'), {
         script: [cspHash(script)],
-        style: [...styleHashes],
+        style,
+        connect: otherOrigins(),
       });
       const assets = Object.keys(bundle).filter((name) => name.startsWith('assets/'));
       await compress([...files, ...assets.map((name) => path.join(dist, name))]);

@@ -1,6 +1,7 @@
 import type { Contract } from '@shtrans/contract/api';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import type { Language } from './language.ts';
 
 /** Who calls, read from the bearer credential. */
 export interface Caller {
@@ -25,7 +26,7 @@ export interface Call<K extends keyof Contract> {
   idempotencyKey: Contract[K] extends { readonly idempotent: true } ? string : undefined;
   deviceId: string | undefined;
   clientAddress: string;
-  language: 'zh_cn' | 'en_us';
+  language: Language;
   request: FastifyRequest;
   reply: FastifyReply;
 }

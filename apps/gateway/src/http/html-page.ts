@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
+import type { Language } from './language.ts';
 
 /** Text that is already HTML. Only `html` makes it, so that nothing gets in unescaped. */
 export class Html {
@@ -47,12 +48,6 @@ li{border:1px solid GrayText;border-radius:.75rem;margin:.75rem 0;padding:.75rem
 /** Ready made: its hash is over each character between the tags. */
 const STYLE_TAG = new Html(`<style>${STYLE}</style>`);
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
-
-export type Language = 'zh_cn' | 'en_us';
-
-/** The language of a page the gateway makes: `?language=en_us` (dashes count as underscores), else Chinese. */
-export const languageOf = (query: unknown): Language =>
-  queryText(query, 'language').replaceAll('-', '_') === 'en_us' ? 'en_us' : 'zh_cn';
 
 /** One field of a query or form as text; empty when it is missing or given twice. */
 export function queryText(query: unknown, name: string): string {

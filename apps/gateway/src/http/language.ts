@@ -17,3 +17,7 @@ export function languageOf(request: Pick<FastifyRequest, 'body' | 'query' | 'hea
   }
   return /^\s*en\b/i.test(request.headers['accept-language'] ?? '') ? 'en_us' : 'zh_cn';
 }
+
+/** Of a page the address alone says the language, as in the app (specification, section 5). */
+export const languageOfPage = (query: unknown): Language =>
+  languageOf({ body: undefined, query, headers: {} });

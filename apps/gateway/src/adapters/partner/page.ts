@@ -4,7 +4,8 @@ import { phoneFault } from '@shtrans/contract/phone';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Config } from '../../config.ts';
 import type { Context } from '../../context.ts';
-import { html, languageOf, queryText, sendPage, wantsJson } from '../../http/html-page.ts';
+import { html, queryText, sendPage, wantsJson } from '../../http/html-page.ts';
+import { languageOfPage } from '../../http/language.ts';
 import { makePartnerTicket, TICKET_KINDS, type TicketKind, type TicketWish } from './sandbox.ts';
 
 const TEXTS = {
@@ -74,7 +75,7 @@ export const partnerPage =
     }
 
     app.get('/', async (request, reply) => {
-      const language = languageOf(request.query);
+      const language = languageOfPage(request.query);
       const t = TEXTS[language];
       const [ticket, uid] = [queryText(request.query, 'ticket'), queryText(request.query, 'uid')];
       const made =
@@ -118,7 +119,7 @@ export const partnerPage =
     });
 
     app.post('/', async (request, reply) => {
-      const language = languageOf(request.query);
+      const language = languageOfPage(request.query);
       const made = await makePartnerTicket(deps, wishOf(request.body, defaultClient));
       const link = linkOf(made.ticket, language);
       void reply.header('vary', 'accept').header('cache-control', 'no-store');

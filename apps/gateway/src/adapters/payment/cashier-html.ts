@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { formatCents } from '@shtrans/contract/money';
 import type { FastifyReply } from 'fastify';
-import { Html, html, type Language } from '../../http/html-page.ts';
+import { Html, html } from '../../http/html-page.ts';
+import type { Language } from '../../http/language.ts';
 import { CASHIER_TEXTS, type CashierTexts } from './cashier-texts.ts';
 import type { SandboxTrade } from './sandbox-trades.ts';
 

@@ -4,7 +4,8 @@ import formbody from '@fastify/formbody';
 import { CodedError } from '@shtrans/contract/errors';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { type Language, languageOf, wantsJson } from '../../http/html-page.ts';
+import { wantsJson } from '../../http/html-page.ts';
+import { languageOfPage, type Language } from '../../http/language.ts';
 import { listBody, messageBody, sendCashier, tradeBody } from './cashier-html.ts';
 import { CASHIER_TEXTS } from './cashier-texts.ts';
 import type { SandboxPaymentDeps } from './sandbox.ts';
@@ -71,7 +72,7 @@ export const cashierPage =
       reply: FastifyReply,
       trade: SandboxTrade,
     ): Promise<FastifyReply> => {
-      const language = languageOf(request.query);
+      const language = languageOfPage(request.query);
       let nonce = nonceOf(request);
       if (nonce === undefined) {
         nonce = deps.random.bytes(16).toString('hex');
@@ -93,7 +94,7 @@ export const cashierPage =
     app.get('/', async (request, reply) => {
       const trades = await recentTrades(deps.db);
       if (wantsJson(request.headers.accept)) return { trades: trades.map(tradeJson) };
-      const language = languageOf(request.query);
+      const language = languageOfPage(request.query);
       return sendCashier(reply, {
         language,
         title: CASHIER_TEXTS[language].list,
@@ -125,7 +126,7 @@ export const cashierPage =
         const { token } = z.object({ token: z.string().max(64).catch('') }).parse(request.body);
         const wanted = nonce === undefined ? '' : await tokenOf(nonce, paymentId);
         if (!sameText(token, wanted)) {
-          const language = languageOf(request.query);
+          const language = languageOfPage(request.query);
           const t = CASHIER_TEXTS[language];
           const path = `${ROOT}/${paymentId}`;
           return sendCashier(reply.code(403), {
@@ -141,7 +142,7 @@ export const cashierPage =
       if (isJson(request)) return tradeJson(trade);
       const stays = chosen.action === 'come_back' || chosen.action === 'notify';
       return reply.redirect(
-        stays ? `${ROOT}/${paymentId}${suffix(languageOf(request.query))}` : trade.return_url,
+        stays ? `${ROOT}/${paymentId}${suffix(languageOfPage(request.query))}` : trade.return_url,
         303,
       );
     });
@@ -161,7 +162,7 @@ const sameText = (given: string, wanted: string): boolean =>
   timingSafeEqual(Buffer.from(given), Buffer.from(wanted));
 
 function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const language = languageOf(request.query);
+  const language = languageOfPage(request.query);
   const t = CASHIER_TEXTS[language];
   return sendCashier(reply.code(404), {
     language,

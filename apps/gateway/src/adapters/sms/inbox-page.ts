@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { Context } from '../../context.ts';
-import { html, languageOf, queryText, sendPage, wantsJson } from '../../http/html-page.ts';
+import { html, queryText, sendPage, wantsJson } from '../../http/html-page.ts';
+import { languageOfPage } from '../../http/language.ts';
 import { inbox, SENTINEL_PHONES } from './sandbox.ts';
 
 const TEXTS = {
@@ -53,7 +54,7 @@ export const inboxPage =
       if (wantsJson(request.headers.accept)) {
         return reply.header('cache-control', 'no-store').send({ messages });
       }
-      const language = languageOf(request.query);
+      const language = languageOfPage(request.query);
       const t = TEXTS[language];
       const time = new Intl.DateTimeFormat(language === 'en_us' ? 'en-GB' : 'zh-CN', {
         timeZone: 'Asia/Shanghai',

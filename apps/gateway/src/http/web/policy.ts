@@ -12,21 +12,21 @@ const hashes = (list: string[]): string => list.map((hash) => ` '${hash}'`).join
 
 /**
  * Headers of the app's pages. Scripts and styles come from us or are inline with a known hash;
- * nothing may frame the app, and it may send forms and calls to us alone.
+ * nothing may frame the app; it sends forms to us alone, and calls to us and to configured origins.
  */
 export function pageHeaders(
   config: Pick<Config, 'PUBLIC_URL'>,
-  inline: { script: string[]; style: string[] },
+  allowed: { script: string[]; style: string[]; connect: string[] },
 ): Record<string, string> {
   const https = config.PUBLIC_URL?.startsWith('https:') === true;
   return {
     'content-security-policy': [
       "default-src 'none'",
-      `script-src 'self'${hashes(inline.script)} ${HOST_SDKS.join(' ')}`,
-      `style-src 'self'${hashes(inline.style)}`,
+      `script-src 'self'${hashes(allowed.script)} ${HOST_SDKS.join(' ')}`,
+      `style-src 'self'${hashes(allowed.style)}`,
       "img-src 'self' data: blob:",
       "font-src 'self'",
-      "connect-src 'self'",
+      ["connect-src 'self'", ...allowed.connect].join(' '),
       "manifest-src 'self'",
       "worker-src 'self'",
       "form-action 'self'",

@@ -25,7 +25,14 @@ function writeBuild(dist: string, chunk: string): void {
   put('shells/list.en.html', '<title>Orders</title>');
   put('shells/none.zh.html', '<title>路由不存在</title>');
   put('shells/none.en.html', '<title>route does not exist</title>');
-  put('shells/csp.json', JSON.stringify({ script: ['sha256-AAAA'], style: ['sha256-BBBB'] }));
+  put(
+    'shells/csp.json',
+    JSON.stringify({
+      script: ['sha256-AAAA'],
+      style: { 'home.zh.html': ['sha256-BBBB'], 'list.zh.html': ['sha256-CCCC'] },
+      connect: ['https://api.example.test'],
+    }),
+  );
   put(
     'shells/routes.json',
     JSON.stringify({
@@ -79,7 +86,8 @@ describe.skipIf(!hasDatabase())('the served web app', () => {
   it('lets pages run only known scripts and be framed by nobody', async () => {
     const policy = String((await get('/shtrans-h5/')).headers['content-security-policy']);
     expect(policy).toContain("script-src 'self' 'sha256-AAAA'");
-    expect(policy).toContain("style-src 'self' 'sha256-BBBB'");
+    expect(policy).toContain("style-src 'self' 'sha256-BBBB';");
+    expect(policy).toContain("connect-src 'self' https://api.example.test;");
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).not.toContain('unsafe');
   });

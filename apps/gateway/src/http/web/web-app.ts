@@ -2,7 +2,7 @@ import path from 'node:path';
 import { CodedError } from '@shtrans/contract/errors';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
-import { languageOf } from '../language.ts';
+import { languageOfPage } from '../language.ts';
 import { pageHeaders } from './policy.ts';
 import { sendServed } from './served-file.ts';
 import { buildTime, openWebBuild, type WebBuild } from './web-build.ts';
@@ -19,17 +19,12 @@ const HASHED = /^assets\/.*[.-][\w-]{8,}\.\w+$/;
 interface Release {
   madeAt: number;
   build: WebBuild;
-  headers: Record<string, string>;
 }
 
 /** The web app below /shtrans-h5/: its assets, and for each route its page in the caller's language. */
 export function serveWebApp(app: FastifyInstance, { config, log }: Context): void {
   const dist = config.WEB_DIST ?? DEFAULT_DIST;
-  const open = (): Release => {
-    const build = openWebBuild(dist);
-    const headers = pageHeaders(config, build.inlineHashes);
-    return { madeAt: buildTime(dist), build, headers };
-  };
+  const open = (): Release => ({ madeAt: buildTime(dist), build: openWebBuild(dist) });
   let release = open();
   let lookedAt = Date.now();
   const current = (): Release => {
@@ -54,16 +49,14 @@ export function serveWebApp(app: FastifyInstance, { config, log }: Context): voi
   });
   app.get(`${BASE}/*`, async (request, reply) => {
     const name = (request.params as { '*': string })['*'];
-    const { build, headers } = current();
+    const { build } = current();
     const asset = await build.asset(name);
     if (asset) return sendServed(request, reply, asset, HASHED.test(name) ? FOR_EVER : AN_HOUR);
     if (name.startsWith('assets/')) throw new CodedError('not_found');
     const pathname = `/${name.replace(/\/$/, '')}`;
-    // Of a page the address alone says the language, as in the app (specification, section 5).
-    const language = languageOf({ body: undefined, query: request.query, headers: {} });
-    const shell = await build.shell(pathname, language);
+    const shell = await build.shell(pathname, languageOfPage(request.query));
     if (shell === null) throw new CodedError('not_found');
-    void reply.code(shell.found ? 200 : 404).headers(headers);
+    void reply.code(shell.found ? 200 : 404).headers(pageHeaders(config, shell.allowed));
     return sendServed(request, reply, shell.file, 'no-cache');
   });
 }

@@ -16,18 +16,27 @@ const routeList = z.object({
   notFound: shellNames,
 });
 
-/** `shells/csp.json`: the hashes of inline scripts and styles, as `sha256-...`. */
-const inlineHashes = z.object({
+/**
+ * `shells/csp.json`: hashes of the inline scripts and, by document, of its styles, as `sha256-...`;
+ * and the origins beside its own that the app calls.
+ */
+const policyInputs = z.object({
   script: z.array(z.string()).default([]),
-  style: z.array(z.string()).default([]),
+  style: z.record(z.string(), z.array(z.string())).default({}),
+  connect: z.array(z.string()).default([]),
 });
 
 export interface WebBuild {
   /** An asset by its path below the base (`assets/x-hash.js`); undefined when there is none. */
   asset(name: string): Promise<ServedFile | undefined>;
-  /** The page of a path below the base; the second value says whether a route matches it. */
-  shell(pathname: string, language: Language): Promise<{ file: ServedFile; found: boolean } | null>;
-  inlineHashes: { script: string[]; style: string[] };
+  /** The page of a path below the base, whether a route matches it, and what the page may load. */
+  shell(pathname: string, language: Language): Promise<Shell | null>;
+}
+
+export interface Shell {
+  file: ServedFile;
+  found: boolean;
+  allowed: { script: string[]; style: string[]; connect: string[] };
 }
 
 /** Reads a build of the web app. Only files listed at this moment are ever served: no path is resolved. */
@@ -43,13 +52,18 @@ export function openWebBuild(dist: string): WebBuild {
   };
   const assets = new Set(listAssets(dist));
   const pages = readPages(dist);
+  const { script, style, connect } = policyInputs.parse(
+    readJson(path.join(dist, 'shells/csp.json')) ?? {},
+  );
   return {
     asset: async (name) => (assets.has(name) ? await read(name) : undefined),
     shell: async (pathname, language) => {
       const page = pages?.find(pathname);
-      return page ? { file: await read(page.names[language]), found: page.found } : null;
+      if (!page) return null;
+      const name = page.names[language];
+      const allowed = { script, connect, style: style[path.posix.basename(name)] ?? [] };
+      return { file: await read(name), found: page.found, allowed };
     },
-    inlineHashes: inlineHashes.parse(readJson(path.join(dist, 'shells/csp.json')) ?? {}),
   };
 }
 

@@ -8,6 +8,7 @@ import { giveBack, limit, type Limit } from '../../http/limits.ts';
 import * as store from './code-store.ts';
 import { codeHash, newCode, sameHash } from './secrets.ts';
 import { logIn, riderOfPhone } from './service.ts';
+import type { Language } from '../../http/language.ts';
 
 const EXPIRES_SECONDS = 300;
 const RESEND_SECONDS = 60;
@@ -44,7 +45,7 @@ export async function sendCode(
   ctx: Context,
   phone: string,
   { deviceId, clientAddress }: Origin,
-  language: 'zh_cn' | 'en_us',
+  language: Language,
 ): Promise<{ resendAfterSeconds: number; expiresInSeconds: number }> {
   checkPhone(phone);
   await limit(ctx, `sms-address:${clientAddress}`, PER_ADDRESS);
@@ -149,7 +150,7 @@ export async function logInByCode(
   });
 }
 
-const textOf = (code: string, language: 'zh_cn' | 'en_us'): string =>
+const textOf = (code: string, language: Language): string =>
   language === 'en_us'
     ? `Your login code is ${code}. It is valid for 5 minutes; do not share it.`
     : `您的登录验证码是 ${code}，5 分钟内有效，请勿告诉他人。`;

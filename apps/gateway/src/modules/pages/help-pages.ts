@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { html, languageOf, sendPage, type Language } from '../../http/html-page.ts';
+import { html, sendPage } from '../../http/html-page.ts';
+import { languageOfPage, type Language } from '../../http/language.ts';
 
 interface HelpText {
   title: string;
@@ -58,7 +59,7 @@ const TEXTS: Record<'terms' | 'privacy', Record<Language, HelpText>> = {
 export const helpPages: FastifyPluginAsync = async (app) => {
   for (const page of ['terms', 'privacy'] as const) {
     app.get(`/${page}`, (request, reply) => {
-      const language = languageOf(request.query);
+      const language = languageOfPage(request.query);
       const { title, paragraphs } = TEXTS[page][language];
       return sendPage(reply, {
         language,

@@ -3,6 +3,9 @@ import { hasDatabase, startGateway, type TestGateway } from '../../../test/harne
 
 const KEY = 'POST auth:/trip/car/config/queryPagerConf';
 
+const agreements = async (gw: TestGateway): Promise<unknown> =>
+  (await gw.call(KEY, { body: { key: 'login.agreements' } })).body.value;
+
 describe.skipIf(!hasDatabase())('page configuration', () => {
   let gw: TestGateway;
   beforeAll(async () => {
@@ -22,6 +25,17 @@ describe.skipIf(!hasDatabase())('page configuration', () => {
     expect(await page(links.terms.en)).toContain('Terms of service');
     expect(await page(links.privacy.zh)).toContain('隐私政策');
     expect(await page(links.privacy.en)).toContain('Privacy policy');
+  });
+
+  it('leads to the inbox of the codes while a sandbox sends them, and only then', async () => {
+    expect(await agreements(gw)).toMatchObject({ sandboxInbox: '/sandbox/inbox' });
+    const real = { name: 'http', send: async () => {} };
+    const other = await startGateway({ adapters: { sms: real } });
+    try {
+      expect(await agreements(other)).not.toHaveProperty('sandboxInbox');
+    } finally {
+      await other.close();
+    }
   });
 
   it('takes the form encoding the web sends by default', async () => {

@@ -4,13 +4,19 @@ import type { Context } from '../../context.ts';
 import type { Handlers } from '../../http/call.ts';
 import { findConfig } from './store.ts';
 
+/** What a page must know of the running gateway and no row can say. */
+const ofThisGateway = ({ adapters }: Context, key: string): object =>
+  key === 'login.agreements' && adapters.sms.name === 'sandbox'
+    ? { sandboxInbox: '/sandbox/inbox' }
+    : {};
+
 export const pageRoutes = (
   ctx: Context,
 ): Pick<Handlers, 'POST auth:/trip/car/config/queryPagerConf'> => ({
   'POST auth:/trip/car/config/queryPagerConf': async ({ body: { key } }) => {
-    const value = await findConfig(ctx.db, key);
-    if (value === undefined) throw new CodedError('config_not_found');
+    const stored = await findConfig(ctx.db, key);
+    if (stored === undefined) throw new CodedError('config_not_found');
     // A column of JSON holds JSON.
-    return { key, value: value as z.core.util.JSONType };
+    return { key, value: { ...stored, ...ofThisGateway(ctx, key) } as z.core.util.JSONType };
   },
 });

@@ -3,6 +3,7 @@ import { isOrderType } from '@shtrans/contract/order-types';
 import type { Payment } from '@shtrans/contract/payments';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
+import type { Language } from '../../http/language.ts';
 import { inTransaction, once } from '../../db/transaction.ts';
 import { uuidv7 } from '../../db/uuid.ts';
 import { enqueue } from '../../jobs/queue.ts';
@@ -39,8 +40,6 @@ const FIRST_CONFIRM_MS = 5000;
  * paid again instead of being under payment for ever.
  */
 const RIDE_TRADE_MS = 2 * 3_600_000;
-
-type Language = 'zh_cn' | 'en_us';
 
 function viewOf(payment: PaymentRow, order: OrderRow, now: Date): Payment {
   return {

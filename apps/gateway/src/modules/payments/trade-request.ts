@@ -1,7 +1,6 @@
 import type { Bilingual } from '@shtrans/contract/schemas';
 import type { OrderRow } from '../orders/service.ts';
-
-type Language = 'zh_cn' | 'en_us';
+import type { Language } from '../../http/language.ts';
 
 /** Where riders come back to from the cashier: the result page, in their language. */
 export const returnUrlOf = (orderId: string, paymentId: string, language: Language): string =>
