@@ -199,9 +199,11 @@ function details(t: Texts, orders: readonly OrderSummary[]): Screen[] {
   ];
 }
 
-/** The payment result in each of its outcomes, told by an answer in the gateway's place. */
-function results(t: Texts): Screen[] {
-  const id = '00000000-0000-7000-8000-000000000001';
+/**
+ * The payment result in each of its outcomes, told by an answer in the gateway's place.
+ * @param id of an order the rider has; the payment goes by it too
+ */
+function results(t: Texts, id: string): Screen[] {
   const answer = (status: Payment['status'], order: Partial<Payment['order']>): Payment => ({
     id,
     orderId: id,
@@ -254,7 +256,7 @@ export const screensOf = (t: Texts, orders: readonly OrderSummary[]): Screen[] =
   ...login(t),
   ...list(t),
   ...details(t, orders),
-  ...results(t),
+  ...results(t, orders[0]?.id ?? ''),
 ];
 
 /** Opens the screen in a fresh page and brings it into its state. */

@@ -42,7 +42,7 @@ export function HomePage({ unfinished }: { unfinished: ReactNode }) {
       </a>
       <ServiceTiles />
       {known ? (
-        unfinished
+        <div className="home-unfinished">{unfinished}</div>
       ) : (
         <div className="home-login">
           <p>{t.logInHint}</p>
