@@ -87,6 +87,8 @@ describe('labels of a detail (specification, section 3)', () => {
       { label: 'Actual Payment', value: '¥3.60' },
       { label: 'Passenger', value: '*伟' },
     ]);
+    const full = orderRows(detail({ discountCents: 0 }), en, 'en_us');
+    expect(full[1]).toEqual({ label: 'Discount', value: '¥0.00' });
     const stay = labels(orderRows(detail({ type: 'parking' }), en, 'en_us'));
     expect(stay).toContain('Fee');
     expect(stay).not.toContain('Passenger');

@@ -90,6 +90,12 @@ export function tripRows(fields: OrderFields, t: Texts, language: Language): Row
   }
 }
 
+/** Always shown, so that "no discount" can be told from "not shown". Parking has none. */
+const discountOf = ({ type, discountCents }: OrderDetail): string | undefined => {
+  if (discountCents > 0) return `-${yuan(discountCents)}`;
+  return type === 'parking' ? undefined : yuan(0);
+};
+
 /** Amounts and passenger of any order; parking calls its amount the fee and has no passenger. */
 export function orderRows(order: OrderDetail, t: Texts, language: Language): Row[] {
   const { label } = t;
@@ -97,7 +103,7 @@ export function orderRows(order: OrderDetail, t: Texts, language: Language): Row
   const unpaid = isUnfinished(order) && !isMetering(order) ? t.unpaidYet : t.notYet;
   return rowsOf([
     [parking ? label.fee : label.amount, isMetering(order) ? t.notYet : yuan(order.amountCents)],
-    [label.discount, order.discountCents === 0 ? undefined : `-${yuan(order.discountCents)}`],
+    [label.discount, isMetering(order) ? undefined : discountOf(order)],
     [label.paid, order.paidCents === null ? unpaid : yuan(order.paidCents)],
     [label.passenger, parking ? undefined : order.passenger],
     [label.createdAt, fullTime(order.createdAt, language)],
