@@ -55,11 +55,10 @@ export function ResultView({ orderId, payment, takesLong, checking, onCheck }: R
         <div role="alert">
           <h2>{d.result[outcome]}</h2>
         </div>
-        {payment && (
-          <p className="result-amount">
-            <Money cents={payment.amountCents} />
-          </p>
-        )}
+        {/* The line is there before the amount is known, so that what follows stays in its place. */}
+        <p className="result-amount">
+          {payment ? <Money cents={payment.amountCents} /> : '\u00a0'}
+        </p>
         <p className="result-hint">{hint}</p>
       </div>
       {payable && deadline !== null && (
