@@ -61,12 +61,18 @@ function writeBuild(dist: string, html: string): number {
   });
   const style = /<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? '';
   const hash = createHash('sha256').update(style).digest('base64');
-  mkdirSync(path.join(dist, 'shells'));
-  writeFileSync(path.join(dist, 'index.html'), html);
-  writeFileSync(path.join(dist, 'index.html.br'), packed);
+  const shells = path.join(dist, 'shells');
+  const page = { zh_cn: 'floor.html', en_us: 'floor.html' };
+  mkdirSync(shells);
+  writeFileSync(path.join(shells, 'floor.html'), html);
+  writeFileSync(path.join(shells, 'floor.html.br'), packed);
   writeFileSync(
-    path.join(dist, 'shells/csp.json'),
-    JSON.stringify({ script: [], style: [`sha256-${hash}`] }),
+    path.join(shells, 'routes.json'),
+    JSON.stringify({ routes: [{ pattern: '^/$', ...page }], notFound: page }),
+  );
+  writeFileSync(
+    path.join(shells, 'csp.json'),
+    JSON.stringify({ script: [], style: { 'floor.html': [`sha256-${hash}`] } }),
   );
   return packed.length;
 }
