@@ -196,6 +196,15 @@ describe.skipIf(withOtherEngine)('the gateway as a process', { timeout: 60_000 }
     );
   });
 
+  // A file system that answers ENOENT for a folder below one that is there.
+  it.skipIf(process.platform !== 'linux')(
+    'answers a folder below /proc with one line',
+    async () => {
+      const line = await refusal({ DATA_DIR: '/proc/shtrans' });
+      expect(line).toBe('DATA_DIR /proc/shtrans cannot be written (ENOENT)');
+    },
+  );
+
   it('answers a database that cannot be reached with one line, without the password', async () => {
     const line = await refusal({
       DATA_DIR: newDataDir(),

@@ -67,11 +67,26 @@ export function ownFolder(dir: string, as: RunAs): void {
 const canEnter = (dir: string, as: RunAs): boolean =>
   spawnSync('sh', ['-c', 'cd -P "$1"', 'sh', dir], { ...as, cwd: '/' }).status === 0;
 
+/**
+ * Makes a folder and those above it, one by one: Node's `recursive` never comes back from a file
+ * system that answers ENOENT for a folder it will not make, as /proc does.
+ */
+function makeFolders(dir: string): void {
+  if (existsSync(dir)) return;
+  makeFolders(path.dirname(dir));
+  try {
+    mkdirSync(dir);
+  } catch (error) {
+    // Another gateway may have made it meanwhile.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+}
+
 /** Makes DATA_DIR and proves that it can be written. */
 export function makeDataDir(dataDir: string): void {
   const probe = path.join(dataDir, `.probe-${process.pid}`);
   try {
-    mkdirSync(dataDir, { recursive: true });
+    makeFolders(dataDir);
     mkdirSync(probe);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
