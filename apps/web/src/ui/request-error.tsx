@@ -1,6 +1,7 @@
 import { ApiError } from '../core/api/api-error.ts';
 import { errorText } from '../core/api/error-text.ts';
 import { useMessages } from '../core/i18n/messages.ts';
+import { back } from '../core/route/back.ts';
 import { Button } from './button.tsx';
 import { ErrorBlock, type ErrorBlockStatus } from './error-block.tsx';
 import { uiMessages } from './messages.ts';
@@ -11,7 +12,7 @@ function kindOf(error: unknown): ErrorBlockStatus {
   return error.recovery === 'wait' ? 'busy' : 'default';
 }
 
-/** A page or a part of it that could not be loaded: the reason, the trace, and a retry. */
+/** A page or a part of it that could not be loaded: the reason, the trace, and what helps. */
 export function RequestError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useMessages(uiMessages);
   return (
@@ -20,9 +21,15 @@ export function RequestError({ error, onRetry }: { error: unknown; onRetry: () =
       description={errorText(error)}
       traceId={error instanceof ApiError ? error.traceId : undefined}
     >
-      <Button color="primary" fill="outline" onClick={onRetry}>
-        {t.retry}
-      </Button>
+      {error instanceof ApiError && error.recovery === 'go_back' ? (
+        <Button color="primary" fill="outline" onClick={() => back('home')}>
+          {t.back}
+        </Button>
+      ) : (
+        <Button color="primary" fill="outline" onClick={onRetry}>
+          {t.retry}
+        </Button>
+      )}
     </ErrorBlock>
   );
 }

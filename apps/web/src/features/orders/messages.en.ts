@@ -9,7 +9,6 @@ export const messages: Messages<typeof zh> = {
   yearNote: 'Only orders of the past year are shown',
   unfinished: 'Unfinished orders',
   unfinishedCount: (n: number) => `Unfinished orders (${n})`,
-  allOrders: 'All orders',
   emptyTitle: 'No related orders',
   emptyHint: 'Your orders appear here after you travel',
   offline: 'You are offline. This is what was loaded last',

@@ -6,7 +6,6 @@ export const messages = {
   yearNote: '仅展示近一年的订单',
   unfinished: '未完成订单',
   unfinishedCount: (n: number) => `未完成订单（${n}）`,
-  allOrders: '全部订单',
   emptyTitle: '暂无相关订单',
   emptyHint: '出行后，订单会出现在这里',
   offline: '当前网络不可用，以下为上次加载的内容',

@@ -1,7 +1,5 @@
 import { useMessages } from '../../core/i18n/messages.ts';
 import { useQuery } from '../../core/query/use-query.ts';
-import { Link } from '../../core/route/link.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { ordersMessages } from './messages.ts';
 import { OrderCard } from './order-card.tsx';
 import { type OrderTab, unfinishedOrdersQuery } from './queries.ts';
@@ -17,13 +15,7 @@ export function UnfinishedOrders() {
   if (!data || orders.length === 0) return null;
   return (
     <section>
-      <div className="unfinished-head">
-        <h2>{t.unfinishedCount(data.unfinishedCount)}</h2>
-        <Link to="orders" className="unfinished-all">
-          {t.allOrders}
-          <Icon name="next" size="s" />
-        </Link>
-      </div>
+      <h2 className="unfinished-head">{t.unfinishedCount(data.unfinishedCount)}</h2>
       {orders.map((order) => (
         <OrderCard key={order.id} order={order} at={ALL} />
       ))}
