@@ -1,7 +1,7 @@
 type OnChange = (near: boolean) => void;
 
 /** How far outside of the screen still counts as near, in px. */
-export const NEAR_PX = 1500;
+const NEAR_PX = 1500;
 
 const watched = new Map<Element, OnChange>();
 let observer: IntersectionObserver | undefined;

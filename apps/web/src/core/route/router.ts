@@ -75,12 +75,18 @@ function redirectToLogin(): Location {
   return matchAddress(window.location);
 }
 
+/** Pages whose code and messages are here: an import answers a known module some tasks later. */
+const loadedPages = new WeakMap<RouteRow, ComponentType>();
+
 async function loadPage(row: RouteRow | undefined): Promise<ComponentType | undefined> {
   const page = row?.page ?? notFoundPage();
   if (page === undefined) return undefined;
+  const known = row && loadedPages.get(row);
+  if (known !== undefined) return known;
   const [module] = await loadChunk(() =>
     Promise.all([page(), ...(row?.messages ?? []).map(loadMessages)]),
   );
+  if (row) loadedPages.set(row, module.default);
   return module.default;
 }
 

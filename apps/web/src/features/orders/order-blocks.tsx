@@ -1,8 +1,16 @@
 import type { OrderPage, OrderSummary } from '@shtrans/contract/orders';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  Fragment,
+  memo,
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { language } from '../../core/i18n/language.ts';
 import { useMessages } from '../../core/i18n/messages.ts';
-import { NEAR_PX, watchNear } from '../../ui/near-screen.ts';
+import { watchNear } from '../../ui/near-screen.ts';
 import { monthName } from '../../ui/time.ts';
 import { ordersMessages } from './messages.ts';
 import { OrderCard } from './order-card.tsx';
@@ -11,25 +19,53 @@ import { isUnfinished } from './registry.ts';
 
 /** Orders drawn or left out together. */
 const BLOCK = 5;
-/** Heights of blocks as they were drawn, so that a block that is left out keeps its room. */
+/** Blocks under one parent. */
+const SIBLINGS = 30;
+/** The room of a card that was never drawn, in px. */
+const ROUGH_CARD_PX = 190;
+/** Heights of blocks as they last stood, so that a block that is left out keeps its room. */
 const heights = new Map<string, number>();
+/** The blocks of a page's orders: the same ones each time, so that they need no new drawing. */
+const cut = new WeakMap<readonly OrderSummary[], readonly (readonly OrderSummary[])[]>();
 
 interface Block {
+  /** Also the key of its height. */
   key: string;
   items: readonly OrderSummary[];
   before: OrderSummary | undefined;
+  /** Whether it is drawn in the first frame. */
+  seen: boolean;
 }
 
-/** The pages of a list as blocks of five, each with the order before it. */
-export function blocksOf(pages: readonly OrderPage[], at: OrderTab): Block[] {
-  const orders = pages.flatMap((page) => page.items);
+function cutOf(items: readonly OrderSummary[]): readonly (readonly OrderSummary[])[] {
+  let parts = cut.get(items);
+  if (!parts) {
+    parts = Array.from({ length: Math.ceil(items.length / BLOCK) }, (_, i) =>
+      items.slice(i * BLOCK, (i + 1) * BLOCK),
+    );
+    cut.set(items, parts);
+  }
+  return parts;
+}
+
+/** The pages of a list as blocks of up to five. */
+function blocksOf(pages: readonly OrderPage[], at: OrderTab, top: number): Block[] {
+  const name = `${at.type}/${at.tab}/${language()}/${window.innerWidth}`;
+  // Bar and tabs stand above the list: half a screen before the place is more than they take.
+  const from = top - window.innerHeight / 2;
+  const to = top + window.innerHeight;
+  let before: OrderSummary | undefined;
+  let offset = 0;
   const blocks: Block[] = [];
-  for (let start = 0; start < orders.length; start += BLOCK) {
-    blocks.push({
-      key: `${at.type}/${at.tab}/${start}/${language()}/${window.innerWidth}`,
-      items: orders.slice(start, start + BLOCK),
-      before: orders[start - 1],
-    });
+  for (const items of pages.flatMap((page) => cutOf(page.items))) {
+    const key = `${name}/${blocks.length}`;
+    const height = heights.get(key);
+    const end = offset + (height ?? items.length * ROUGH_CARD_PX);
+    // A place can only be found again among heights that are known.
+    const seen = (end > from && offset < to) || (height === undefined && top > 0);
+    blocks.push({ key, items, before, seen });
+    before = items[items.length - 1];
+    offset = end;
   }
   return blocks;
 }
@@ -37,59 +73,69 @@ export function blocksOf(pages: readonly OrderPage[], at: OrderTab): Block[] {
 interface OrderBlocksProps {
   pages: readonly OrderPage[];
   at: OrderTab;
-  /** Where the page is about to be scrolled to, in px: what is far from it starts left out. */
+  /** Where the page is about to be scrolled to, in px: what is not seen there starts left out. */
   top: number;
 }
 
 /**
  * The list as blocks of which only those near the screen are drawn: 5,000 orders cost what a few
- * screens cost. Own windowing because the list scrolls with the window, its cards differ in height,
- * and a virtualizer is 9 KB.
+ * screens cost. The first frame draws what it shows and no more. Own windowing because the list
+ * scrolls with the window, its cards differ in height, and a virtualizer is 9 KB.
  */
 export function OrderBlocks({ pages, at, top }: OrderBlocksProps) {
-  const unfinished = pages[pages.length - 1]?.unfinishedCount ?? 0;
-  let offset = 0;
-  return blocksOf(pages, at).map((block) => {
-    const height = heights.get(block.key);
-    const near =
-      height === undefined || (offset + height > top - NEAR_PX && offset < top + 2 * NEAR_PX);
-    offset += height ?? 0;
-    return <OrderBlock key={block.key} block={block} at={at} near={near} unfinished={unfinished} />;
-  });
-}
-
-interface OrderBlockProps {
-  block: Block;
-  at: OrderTab;
-  near: boolean;
-  unfinished: number;
-}
-
-function OrderBlock({ block, at, near, unfinished }: OrderBlockProps) {
-  const [drawn, setDrawn] = useState(near);
-  const box = useRef<HTMLDivElement>(null);
   const t = useMessages(ordersMessages);
+  const unfinished = pages[pages.length - 1]?.unfinishedCount ?? 0;
+  // The count is of the whole outer tab; beside a part of its orders it would be wrong.
+  const unfinishedText = at.tab === 'all' ? t.unfinishedCount(unfinished) : t.unfinished;
+  const blocks = blocksOf(pages, at, top).map(({ key, ...block }) => (
+    <OrderBlock key={key} name={key} {...block} at={at} unfinishedText={unfinishedText} />
+  ));
+  // A change of one block visits all its siblings: a thousand of them would cost each a frame.
+  return Array.from({ length: Math.ceil(blocks.length / SIBLINGS) }, (_, i) => (
+    <Fragment key={`${at.type}/${at.tab}/${i * SIBLINGS}`}>
+      {blocks.slice(i * SIBLINGS, (i + 1) * SIBLINGS)}
+    </Fragment>
+  ));
+}
+
+interface OrderBlockProps extends Omit<Block, 'key'> {
+  name: Block['key'];
+  at: OrderTab;
+  unfinishedText: string;
+}
+
+const OrderBlock = memo(function OrderBlock(props: OrderBlockProps) {
+  const { name, items, before, at, seen, unfinishedText } = props;
+  const [drawn, setDrawn] = useState(seen);
+  const box = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     const element = box.current;
     if (!element) return undefined;
-    return watchNear(element, setDrawn);
+    // Drawn in pieces between the frames of a scroll, not at the cost of one.
+    return watchNear(element, (near) => startTransition(() => setDrawn(near)));
   }, []);
 
   useLayoutEffect(() => {
     const element = box.current;
-    if (drawn && element) heights.set(block.key, element.getBoundingClientRect().height);
-  });
+    if (element) heights.set(name, element.getBoundingClientRect().height);
+    // What changes its height: being drawn, and other orders.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [name, drawn, items, before]);
 
   if (!drawn) {
-    return <div ref={box} style={{ height: heights.get(block.key) ?? 0 }} aria-hidden="true" />;
+    return (
+      <div
+        ref={box}
+        style={{ height: heights.get(name) ?? items.length * ROUGH_CARD_PX }}
+        aria-hidden="true"
+      />
+    );
   }
-  // The count is of the whole outer tab; beside a part of its orders it would be wrong.
-  const unfinishedText = at.tab === 'all' ? t.unfinishedCount(unfinished) : t.unfinished;
   return (
     <div ref={box} className="order-block">
-      {block.items.map((order, i) => {
-        const previous = i === 0 ? block.before : block.items[i - 1];
+      {items.map((order, i) => {
+        const previous = i === 0 ? before : items[i - 1];
         const heading = headingBetween(previous, order, unfinishedText);
         return (
           <div key={order.id}>
@@ -100,7 +146,7 @@ function OrderBlock({ block, at, near, unfinished }: OrderBlockProps) {
       })}
     </div>
   );
-}
+});
 
 /** Unfinished orders stand first under their count, the rest under its months. */
 function headingBetween(
