@@ -20,19 +20,24 @@ export type IconSize = 's' | 'm' | 'l' | 'xl';
 
 export type IconName = keyof typeof PATHS;
 
-export function Icon({ name, size = 'm' }: { name: IconName; size?: IconSize }) {
+/** A line drawing in the text's colour; what it means is said beside it. */
+export function Drawing({ path, size, width }: { path: string; size: IconSize; width: string }) {
   return (
     <svg
       viewBox="0 0 24 24"
       className={`icon icon-${size}`}
       fill="none"
       stroke="currentColor"
-      strokeWidth="1.8"
+      strokeWidth={width}
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"
     >
-      <path d={PATHS[name]} />
+      <path d={path} />
     </svg>
   );
+}
+
+export function Icon({ name, size = 'm' }: { name: IconName; size?: IconSize }) {
+  return <Drawing path={PATHS[name]} size={size} width="1.8" />;
 }

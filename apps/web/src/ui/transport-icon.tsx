@@ -1,4 +1,4 @@
-import type { IconSize } from './icon.tsx';
+import { Drawing, type IconSize } from './icon.tsx';
 import './transport-icon.css';
 
 /** Pictograms of ways to travel, drawn for this project on a 24 x 24 grid. */
@@ -46,20 +46,7 @@ export const transportName = (name: string): TransportName =>
   Object.keys(PATHS).includes(name) ? (name as TransportName) : 'other';
 
 export function TransportIcon({ name, size = 'l' }: { name: TransportName; size?: IconSize }) {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      className={`icon icon-${size}`}
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.7"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      <path d={PATHS[name]} />
-    </svg>
-  );
+  return <Drawing path={PATHS[name]} size={size} width="1.7" />;
 }
 
 /** The pictogram in its colour, on a ground of the same. */
