@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from './context.ts';
 import type { Handlers } from './http/call.ts';
+import { compressAnswers } from './http/compress-answers.ts';
 import { serveDocs } from './http/docs.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
 import { mountContract } from './http/mount.ts';
@@ -40,6 +41,7 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const app = await createServer(ctx.config, ctx.log);
   observe(app, ctx.db, metrics);
+  compressAnswers(app);
   await mountContract(app, ctx, handlersOf(ctx), (token) => callerOf(ctx, token));
   for (const [name, pages] of Object.entries(ctx.adapters.sandboxPages)) {
     await app.register(pages, { prefix: `/sandbox/${name}` });

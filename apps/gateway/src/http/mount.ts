@@ -114,9 +114,10 @@ function mountOne(
     onRequest: async (request) => {
       request.caller = await callerFor(endpoint, request, readCaller);
     },
-    preValidation: async (request) => {
+    preValidation: (request, _reply, done) => {
       // Read before validation, which drops what the endpoint's schema does not name.
       request.language = languageOf(request);
+      done();
     },
     handler: async (request, reply) => {
       const run = (): Promise<unknown> => handler(callOf(endpoint, request, reply));

@@ -62,11 +62,10 @@ export async function createServer(
   app.setNotFoundHandler((request, reply) => {
     sendProblem(new CodedError('not_found'), request, reply);
   });
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     void reply.headers(SECURITY_HEADERS).header('x-trace-id', request.id);
-    if (request.raw.url !== undefined && request.raw.url.length > MAX_URL) {
-      throw new CodedError('uri_too_long');
-    }
+    const tooLong = request.raw.url !== undefined && request.raw.url.length > MAX_URL;
+    done(tooLong ? new CodedError('uri_too_long') : undefined);
   });
   closeAsTheyFinish(app);
   if (config.CORS_ORIGINS.length > 0) {

@@ -1,11 +1,13 @@
 import '../ui/base.css';
 import './root.css';
 import './app.css';
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { loadErrorTexts } from '../core/api/error-table.ts';
 import { currentHost } from '../core/host/current-host.ts';
 import { language } from '../core/i18n/language.ts';
 import { loadMessages } from '../core/i18n/messages.ts';
+import { openSavedAnswers } from '../core/query/saved-answers.ts';
 import { registerRoutes } from '../core/route/href.ts';
 import { byPrecedence } from '../core/route/path.ts';
 import { startRouter } from '../core/route/router.ts';
@@ -27,10 +29,12 @@ async function askOwnApp(): Promise<void> {
 
 async function boot(): Promise<void> {
   document.documentElement.lang = language() === 'en_us' ? 'en' : 'zh-CN';
+  openSavedAnswers(import.meta.url);
   registerRoutes([...routes].sort(byPrecedence), () => import('./not-found.tsx'));
   await Promise.all([askOwnApp(), startRouter(), ...alwaysLoaded.map(loadMessages)]);
   const root = document.getElementById('root');
-  if (root !== null) createRoot(root).render(<App />);
+  // A transition is drawn in slices: taps and frames come between, also on a slow phone.
+  if (root !== null) startTransition(() => createRoot(root).render(<App />));
   // Not needed to show anything, and needed at once when something fails.
   const [{ afterStart }] = await Promise.all([import('./after-start.ts'), loadErrorTexts()]);
   afterStart();

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { chooseEncoding, ENCODINGS, type Encoding } from '../encoding.ts';
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -23,12 +24,8 @@ const TYPES: Record<string, string> = {
 /** The media type of a file we serve; undefined for what we do not. */
 export const typeOf = (file: string): string | undefined => TYPES[path.extname(file)];
 
-/** The encodings we send besides none, best first, with the ending the build gives each. */
-const ENCODINGS = [
-  { name: 'br', ending: '.br' },
-  { name: 'gzip', ending: '.gz' },
-] as const;
-type Encoding = (typeof ENCODINGS)[number]['name'];
+/** The ending the build gives a file in each encoding. */
+const ENDINGS: Record<Encoding, string> = { br: '.br', gzip: '.gz' };
 
 /** A file in memory, as it is and as the build compressed it. */
 export interface ServedFile {
@@ -44,27 +41,11 @@ export async function readServed(file: string): Promise<ServedFile> {
   const plain = await readFile(file);
   const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
   const compressed: ServedFile['compressed'] = {};
-  for (const { name, ending } of ENCODINGS) {
-    if (existsSync(file + ending)) compressed[name] = await readFile(file + ending);
+  for (const name of ENCODINGS) {
+    const packed = file + ENDINGS[name];
+    if (existsSync(packed)) compressed[name] = await readFile(packed);
   }
   return { type: typeOf(file) ?? 'application/octet-stream', plain, compressed, hash };
-}
-
-/** The best encoding that the file has and the caller takes: named, or by `*`, not weighted zero. */
-function chooseEncoding(
-  file: Pick<ServedFile, 'compressed'>,
-  acceptEncoding: string | undefined,
-): Encoding | undefined {
-  const weights = new Map(
-    (acceptEncoding ?? '').split(',').map((part): [string, number] => {
-      const [name = '', ...options] = part.trim().toLowerCase().split(';');
-      const q = options.map((o) => /^\s*q=([\d.]+)\s*$/.exec(o)?.[1]).find((v) => v !== undefined);
-      return [name, q === undefined ? 1 : Number(q)];
-    }),
-  );
-  return ENCODINGS.find(
-    ({ name }) => file.compressed[name] && (weights.get(name) ?? weights.get('*') ?? 0) > 0,
-  )?.name;
 }
 
 /** Sends a file in the best encoding the caller takes, or 304 when it has it already. */
@@ -74,7 +55,10 @@ export function sendServed(
   file: ServedFile,
   cacheControl: string,
 ): FastifyReply {
-  const encoding = chooseEncoding(file, request.headers['accept-encoding']);
+  const encoding = chooseEncoding(
+    ENCODINGS.filter((name) => file.compressed[name]),
+    request.headers['accept-encoding'],
+  );
   const tag = `"${file.hash}${encoding ? `-${encoding}` : ''}"`;
   void reply.headers({ 'cache-control': cacheControl, etag: tag });
   if (Object.keys(file.compressed).length > 0) void reply.header('vary', 'Accept-Encoding');

@@ -1,5 +1,6 @@
 import { ApiError } from '../api/api-error.ts';
 import { reportRefusal } from './refusal.ts';
+import { saveAnswer, savedAnswer } from './saved-answers.ts';
 
 export type QueryKey = readonly (string | number)[];
 
@@ -11,6 +12,8 @@ export interface Query<T> {
   freshMs?: number;
   /** What may be asked only once is not repeated by itself after a failure. */
   once?: boolean;
+  /** The last answer stays on the device and shows at the next visit until the gateway's comes. */
+  saved?: boolean;
 }
 
 /** What is known of a fact. A new object with each change. */
@@ -20,6 +23,8 @@ export interface Snapshot<T> {
   error: unknown;
   /** When `data` came, in ms of the device's clock; 0 when there is none or it is out of date. */
   updatedAt: number;
+  /** When the gateway gave `data`, also where that is out of date, in ms of the device's clock. */
+  asOf: number;
   loading: boolean;
   /** Questions answered or failed so far. */
   asked: number;
@@ -42,6 +47,7 @@ const NOTHING: Snapshot<never> = {
   data: undefined,
   error: null,
   updatedAt: 0,
+  asOf: 0,
   loading: false,
   asked: 0,
 };
@@ -74,6 +80,15 @@ export const readQuery = <T>(key: QueryKey): Snapshot<T> => {
   const entry = entries.get(JSON.stringify(key));
   return (entry?.snapshot ?? NOTHING) as Snapshot<T>;
 };
+
+/** The fact as it is known, at the start of a visit as the device kept it from the last one. */
+export function recallQuery<T>(query: Query<T>): Snapshot<T> {
+  const known = readQuery<T>(query.key);
+  if (query.saved !== true || known !== NOTHING) return known;
+  const last = savedAnswer(query.key);
+  if (last !== undefined) change(entryOf(query.key), { data: last.data, asOf: last.at });
+  return readQuery(query.key);
+}
 
 /** Calls back with each change; returns the way to stop. A question nobody waits for is aborted. */
 export function subscribeQuery(key: QueryKey, listener: () => void): () => void {
@@ -128,7 +143,9 @@ export function fetchQuery<T>(query: Query<T>, force = false): Promise<T> {
     (answer) => {
       if (current()) {
         entry.running = undefined;
-        settle(entry, { data: answer, error: null, updatedAt: Date.now() });
+        settle(entry, { data: answer, error: null, ...now() });
+        // After the frame that shows it.
+        if (query.saved === true) setTimeout(() => saveAnswer(query.key, answer));
       }
       return answer;
     },
@@ -149,11 +166,16 @@ export function fetchQuery<T>(query: Query<T>, force = false): Promise<T> {
 const settle = (entry: Entry, part: Partial<Snapshot<unknown>>): void =>
   change(entry, { ...part, loading: false, asked: entry.snapshot.asked + 1 });
 
+const now = (): Pick<Snapshot<unknown>, 'updatedAt' | 'asOf'> => {
+  const at = Date.now();
+  return { updatedAt: at, asOf: at };
+};
+
 /** Puts a newer fact in place; an older question still under way must not overwrite it. */
 export function writeQuery(key: QueryKey, data: unknown): void {
   const entry = entryOf(key);
   stop(entry);
-  change(entry, { data, error: null, updatedAt: Date.now() });
+  change(entry, { data, error: null, ...now() });
 }
 
 /** The known facts whose key begins with `prefix`; the caller knows their shape from the key. */

@@ -1,6 +1,13 @@
-import { useCallback, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { onVisible } from '../view/visible.ts';
-import { fetchQuery, type Query, readQuery, type Snapshot, subscribeQuery } from './query-cache.ts';
+import {
+  fetchQuery,
+  type Query,
+  readQuery,
+  recallQuery,
+  type Snapshot,
+  subscribeQuery,
+} from './query-cache.ts';
 
 interface Watch<T> {
   /** False: the fact is not asked for (yet). Default true. */
@@ -20,11 +27,21 @@ export function useQuery<T>(
   { enabled = true, again }: Watch<T> = {},
 ): Snapshot<T> & { refetch: () => void } {
   const hash = JSON.stringify(query.key);
-  const subscribe = useCallback(
-    (listener: () => void) => subscribeQuery(JSON.parse(hash) as Query<T>['key'], listener),
-    [hash],
-  );
-  const snapshot = useSyncExternalStore(subscribe, () => readQuery<T>(query.key));
+  const [shown, setShown] = useState(() => ({ hash, snapshot: recallQuery(query) }));
+  const snapshot = shown.hash === hash ? shown.snapshot : recallQuery(query);
+  useLayoutEffect(() => {
+    const key = JSON.parse(hash) as Query<T>['key'];
+    const read = (): void => {
+      const fresh = readQuery<T>(key);
+      setShown((old) =>
+        old.hash === hash && old.snapshot === fresh ? old : { hash, snapshot: fresh },
+      );
+    };
+    // It may have changed since it was drawn.
+    read();
+    // An answer is drawn in slices: taps and frames come between, also on a slow phone.
+    return subscribeQuery(key, () => startTransition(read));
+  }, [hash]);
   const load = useEffectEvent((force: boolean) => void fetchQuery(query, force).catch(ignore));
 
   useEffect(() => {

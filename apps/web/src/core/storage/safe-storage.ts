@@ -6,6 +6,8 @@ export interface SafeStorage {
   get(key: string): string | undefined;
   set(key: string, value: string): void;
   remove(key: string): void;
+  /** The keys present. */
+  names(): string[];
 }
 
 /** `open` is called on each access because reading `window.localStorage` may itself throw. */
@@ -33,6 +35,13 @@ function safeStorage(open: () => Storage): SafeStorage {
         open().removeItem(key);
       } catch {
         // Nothing is stored where nothing can be removed.
+      }
+    },
+    names() {
+      try {
+        return [...Object.keys(open()), ...memory.keys()];
+      } catch {
+        return [...memory.keys()];
       }
     },
   };

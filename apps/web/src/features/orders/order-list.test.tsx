@@ -48,6 +48,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  localStorage.clear();
   setLanguage(undefined);
   vi.unstubAllGlobals();
 });

@@ -44,6 +44,7 @@ export const orderListQuery = (tab: OrderTab): Query<OrderPages> => ({
   key: [...LISTS, tab.type, tab.tab],
   load: async (signal) => [await fetchPage(tab, undefined, signal)],
   freshMs: Infinity,
+  saved: tab.type === 'all' && tab.tab === 'all',
 });
 
 /** Adds the next page to the loaded ones; nothing when the list was renewed meanwhile. */
@@ -74,6 +75,7 @@ export const unfinishedOrdersQuery: Query<OrderPage> = {
     return page;
   },
   freshMs: 5000,
+  saved: true,
 };
 
 export const orderDetailQuery = (id: string): Query<OrderDetail> => ({

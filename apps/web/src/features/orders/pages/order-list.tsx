@@ -1,5 +1,6 @@
 import type { StatusTab } from '@shtrans/contract/order-status';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { language } from '../../../core/i18n/language.ts';
 import { useMessages } from '../../../core/i18n/messages.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
 import { back } from '../../../core/route/back.ts';
@@ -9,6 +10,7 @@ import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { InfiniteScroll } from '../../../ui/infinite-scroll.tsx';
 import { type PullHandle, PullToRefresh } from '../../../ui/pull-to-refresh.tsx';
 import { RequestError } from '../../../ui/request-error.tsx';
+import { shortTime } from '../../../ui/time.ts';
 import { CardSkeletons, ListFrame, YearNote } from '../list-frame.tsx';
 import { savedTop, useListPlace } from '../list-place.ts';
 import { ordersMessages } from '../messages.ts';
@@ -67,7 +69,7 @@ function OrderList({ at, pull, onRefreshing }: OrderListProps) {
   const t = useMessages(ordersMessages);
   const online = useOnline();
   const [top] = useState(savedTop);
-  const { data, error, updatedAt, refetch } = useQuery(orderListQuery(at));
+  const { data, error, updatedAt, asOf, refetch } = useQuery(orderListQuery(at));
   useListPlace(data !== undefined);
 
   const refresh = async () => {
@@ -83,7 +85,7 @@ function OrderList({ at, pull, onRefreshing }: OrderListProps) {
     if (entered.current) return;
     entered.current = true;
     // Entered anew, at the top: what was loaded some time ago is shown and renewed beneath.
-    if (data && top === 0 && Date.now() - updatedAt > OLD) {
+    if (updatedAt > 0 && top === 0 && Date.now() - updatedAt > OLD) {
       void refreshOrders(at).catch(() => undefined);
     }
   });
@@ -99,6 +101,11 @@ function OrderList({ at, pull, onRefreshing }: OrderListProps) {
     <PullToRefresh onRefresh={refresh} ref={pull}>
       <YearNote />
       {!online && <output className="order-offline">{t.offline}</output>}
+      {online && data !== undefined && error !== null && (
+        <output className="order-offline">
+          {t.asOf(shortTime(new Date(asOf).toISOString(), language()))}
+        </output>
+      )}
       {data === undefined && error === null && <CardSkeletons />}
       {data === undefined && error !== null && <RequestError error={error} onRetry={refetch} />}
       {empty && <ErrorBlock status="empty" title={t.emptyTitle} description={t.emptyHint} />}

@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { clearSession, setSession } from '../session/session.ts';
+import { clearQueries, fetchQuery, type Query, recallQuery } from './query-cache.ts';
+import { openSavedAnswers } from './saved-answers.ts';
+
+const query = (answer: () => Promise<string>): Query<string> => ({
+  key: ['orders', 1],
+  load: answer,
+  saved: true,
+});
+const never = () => new Promise<string>(() => {});
+/** A new visit: the memory is empty, the device is as it was left. */
+const visitAgain = (build = 'build-1') => {
+  clearQueries();
+  openSavedAnswers(build);
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-21T08:00:00Z') });
+  localStorage.clear();
+  openSavedAnswers('build-1');
+  setSession({ token: 'token-of-rider-one-aaaaaaaa' });
+});
+afterEach(() => {
+  clearQueries();
+  vi.useRealTimers();
+});
+
+async function answered(text: string): Promise<void> {
+  await fetchQuery(query(() => Promise.resolve(text)));
+  vi.advanceTimersByTime(1);
+}
+
+describe('answers kept on the device', () => {
+  it('show at the next visit with their age, as out of date', async () => {
+    const at = Date.now();
+    await answered('seen');
+    visitAgain();
+    vi.advanceTimersByTime(60_000);
+    expect(recallQuery(query(never))).toMatchObject({ data: 'seen', asOf: at, updatedAt: 0 });
+    const load = vi.fn(() => Promise.resolve('new'));
+    expect(await fetchQuery(query(load))).toBe('new');
+    expect(load).toHaveBeenCalledOnce();
+  });
+
+  it('stay when the newer one does not come', async () => {
+    await answered('seen');
+    visitAgain();
+    recallQuery(query(never));
+    await expect(fetchQuery(query(() => Promise.reject(new Error('down'))))).rejects.toThrow();
+    expect(recallQuery(query(never)).data).toBe('seen');
+  });
+
+  it('are nobody else’s', async () => {
+    await answered('seen');
+    clearSession();
+    visitAgain();
+    expect(recallQuery(query(never)).data).toBeUndefined();
+    expect(Object.keys(localStorage).filter((name) => name.startsWith('last-answer'))).toEqual([]);
+    await answered('without a login');
+    // Another tab of the same device, where another rider came in.
+    localStorage.setItem('Admin-Local-Token-INNER', 'token-of-rider-two-bbbbbbbb');
+    visitAgain();
+    expect(recallQuery(query(never)).data).toBeUndefined();
+  });
+
+  it('are not read by another build, nor when something else wrote them', async () => {
+    await answered('seen');
+    visitAgain('build-2');
+    expect(recallQuery(query(never)).data).toBeUndefined();
+    localStorage.setItem('last-answer:["orders",1]', '{');
+    visitAgain();
+    expect(recallQuery(query(never)).data).toBeUndefined();
+  });
+
+  it('are kept for the facts that ask for it alone', async () => {
+    await fetchQuery({ key: ['plain'], load: () => Promise.resolve('x') });
+    vi.advanceTimersByTime(1);
+    visitAgain();
+    expect(recallQuery({ key: ['plain'], load: never, saved: true }).data).toBeUndefined();
+  });
+});

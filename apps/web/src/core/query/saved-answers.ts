@@ -1,0 +1,49 @@
+import { subscribeSession, token } from '../session/session.ts';
+import { localStore } from '../storage/safe-storage.ts';
+import type { QueryKey } from './query-cache.ts';
+
+/** One stored answer: only the rider it was given to and the build that understands it read it. */
+interface SavedAnswer {
+  build: string;
+  rider: string;
+  /** When the gateway gave it, in ms of the device's clock. */
+  at: number;
+  data: unknown;
+}
+
+const PREFIX = 'last-answer:';
+
+let build = '';
+/** `address`: of the build's entry, whose name changes with every change of the app. */
+export function openSavedAnswers(address: string): void {
+  build = address;
+  subscribeSession(dropSavedAnswers);
+}
+
+const nameOf = (key: QueryKey): string => PREFIX + JSON.stringify(key);
+/** Enough of the credential to tell riders apart, too little to be one. */
+const rider = (): string => token()?.slice(-8) ?? '';
+
+export function saveAnswer(key: QueryKey, data: unknown): void {
+  const answer: SavedAnswer = { build, rider: rider(), at: Date.now(), data };
+  localStore.set(nameOf(key), JSON.stringify(answer));
+}
+
+/** What the gateway answered last time on this device, for this rider; undefined when there is none. */
+export function savedAnswer(key: QueryKey): Pick<SavedAnswer, 'at' | 'data'> | undefined {
+  const text = localStore.get(nameOf(key));
+  if (text === undefined) return undefined;
+  try {
+    const answer = JSON.parse(text) as SavedAnswer;
+    if (answer.build === build && answer.rider === rider()) return answer;
+  } catch {
+    // Written by something else.
+  }
+  localStore.remove(nameOf(key));
+  return undefined;
+}
+
+/** A login or logout: nobody finds on the device what another rider saw. */
+function dropSavedAnswers(): void {
+  for (const name of localStore.names()) if (name.startsWith(PREFIX)) localStore.remove(name);
+}
