@@ -45,6 +45,7 @@ export async function unpaidOrder(
     to_place: pattern.to_place && JSON.stringify(pattern.to_place),
     subject: pattern.subject && JSON.stringify(pattern.subject),
     fields: JSON.stringify(pattern.fields),
+    fee: pattern.fee === null ? null : JSON.stringify(pattern.fee),
   };
   await db.insertInto('orders').values(order).execute();
   await db

@@ -11,27 +11,43 @@ import { serveWebApp } from './http/web/web-app.ts';
 import type { JobHandlers } from './jobs/queue.ts';
 import { authRoutes } from './modules/auth/routes.ts';
 import { callerOf } from './modules/auth/service.ts';
+import { documentRoutes } from './modules/documents/routes.ts';
+import { feeRoutes } from './modules/fees/routes.ts';
 import { filePages, fileRoutes } from './modules/files/routes.ts';
 import { miniProgramRoutes } from './modules/mini-program/routes.ts';
 import { orderRoutes } from './modules/orders/routes.ts';
 import { helpPages } from './modules/pages/help-pages.ts';
 import { pageRoutes } from './modules/pages/routes.ts';
+import { partnerOrderRoutes } from './modules/partner-orders/routes.ts';
 import { paymentJobs } from './modules/payments/jobs.ts';
 import { paymentRoutes } from './modules/payments/routes.ts';
+import { ratingRoutes } from './modules/ratings/routes.ts';
+import { receiptRoutes } from './modules/receipts/routes.ts';
+import { rideJobs } from './modules/rides/jobs.ts';
+import { rideRoutes } from './modules/rides/routes.ts';
+import { sharingRoutes } from './modules/sharing/routes.ts';
 
 /** Every module's handlers. */
 const handlersOf = (ctx: Context): Handlers => ({
   ...authRoutes(ctx),
+  ...documentRoutes(ctx),
+  ...feeRoutes(ctx),
   ...fileRoutes(ctx),
   ...miniProgramRoutes(ctx),
   ...orderRoutes(ctx),
   ...pageRoutes(ctx),
+  ...partnerOrderRoutes(ctx),
   ...paymentRoutes(ctx),
+  ...ratingRoutes(ctx),
+  ...receiptRoutes(ctx),
+  ...rideRoutes(ctx),
+  ...sharingRoutes(ctx),
 });
 
 /** Every module's jobs. */
 export const jobsOf = (ctx: Context): JobHandlers => ({
   ...paymentJobs(ctx),
+  ...rideJobs(ctx),
 });
 
 /** The gateway's HTTP side, ready to listen or to be injected into. */

@@ -57,6 +57,7 @@ export async function giveOrder(
     from_place: null,
     to_place: null,
     subject: JSON.stringify({ zh: '一日票', en: 'One-day pass' }),
+    fee: null,
     fields: JSON.stringify({
       kind: 'ticket',
       product: { zh: '一日票', en: 'One-day pass' },

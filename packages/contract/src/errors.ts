@@ -59,6 +59,38 @@ export const ERRORS = {
   signature_invalid: row(401, 'go_back'),
   cursor_invalid: row(400, 'retry'),
 
+  refund_not_allowed: row(409, 'go_back'),
+  refund_under_way: row(409, 'go_back'),
+  refund_already_done: row(409, 'go_back'),
+  refund_amount_invalid: row(400, 'fix_input'),
+  refund_not_found: row(404, 'go_back'),
+  rating_not_allowed: row(409, 'go_back'),
+  rating_exists: row(409, 'go_back'),
+  receipt_not_available: row(409, 'go_back'),
+  partner_order_not_found: row(404, 'go_back'),
+  partner_unavailable: row(503, 'retry'),
+  partner_answer_invalid: row(502, 'retry'),
+
+  // rides
+  place_outside_city: row(400, 'fix_input'),
+  ride_ends_equal: row(400, 'fix_input'),
+  estimate_changed: row(409, 'retry'),
+  dues_outstanding: row(409, 'go_back'),
+  ride_under_way: row(409, 'go_back'),
+  ride_not_found: row(404, 'go_back'),
+  ride_not_cancellable: row(409, 'go_back'),
+  cancellation_fee_changed: row(409, 'retry'),
+  dispatch_failed: row(502, 'retry'),
+  ride_over: row(409, 'go_back'),
+  share_not_found: row(404, 'go_back'),
+  share_expired: row(410, 'go_back'),
+  share_revoked: row(410, 'go_back'),
+
+  // rules and documents
+  fee_rule_not_found: row(404, 'go_back'),
+  fee_input_invalid: row(400, 'fix_input'),
+  document_not_found: row(404, 'go_back'),
+
   // files, pages, partners
   file_missing: row(400, 'fix_input'),
   file_too_large: row(413, 'fix_input'),

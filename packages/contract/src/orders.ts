@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import { defineEndpoints } from './endpoint.ts';
+import { feeStatement } from './fees.ts';
 import { ORDER_EVENTS, ORDER_STATUSES, STATUS_TAB_IDS } from './order-status.ts';
 import { ORDER_TYPES } from './order-types.ts';
 import { bilingual, cents, id, instant, openWord } from './schemas.ts';
 
 /** What the rider may do with an order in its present state; the server decides. */
-export const ORDER_ACTIONS = ['pay', 'cancel'] as const;
+export const ORDER_ACTIONS = ['pay', 'cancel', 'refund', 'rate', 'receipt'] as const;
 export type OrderAction = (typeof ORDER_ACTIONS)[number];
 
 /** Why a closed order was closed. */
-export const CLOSED_REASONS = ['cancelled', 'payment_timed_out'] as const;
+export const CLOSED_REASONS = ['cancelled', 'payment_timed_out', 'no_driver'] as const;
 
 /** A line or route as riders know it; `colour` is `#rrggbb`. */
 const line = z.object({ name: bilingual, colour: z.string().nullable() });
@@ -58,6 +59,10 @@ export const orderFields = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('trip'),
+    /** A street taxi or a car of the ride-hailing partner; null for shared rides. */
+    service: z.enum(['taxi', 'saic']).nullable(),
+    /** The called ride behind the order; null where it was not called here. */
+    rideId: id.nullable(),
     departedAt: instant,
     arrivedAt: instant.nullable(),
     plate: z.string(),
@@ -100,6 +105,17 @@ export const orderDetail = orderSummary.extend({
   passenger: z.string(),
   createdAt: instant,
   fields: orderFields,
+  /** How the amount was calculated, by the rule's version of that day; null where it is a price. */
+  fee: feeStatement.nullable(),
+  /** What the rider said of it, once. */
+  rating: z
+    .object({
+      stars: z.int().min(1).max(5),
+      tags: z.array(z.string()),
+      comment: z.string(),
+      at: instant,
+    })
+    .nullable(),
   /** What happened to the order, oldest first. */
   timeline: z.array(
     z.object({

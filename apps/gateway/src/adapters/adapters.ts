@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
+import type { DispatchPort } from './dispatch/port.ts';
 import type { MiniProgramPort } from './mini-program/port.ts';
 import type { PartnerPort } from './partner/port.ts';
 import type { PaymentPort } from './payment/port.ts';
@@ -9,6 +10,7 @@ import type { StoragePort } from './storage/port.ts';
 export interface Adapters {
   sms: SmsPort;
   payment: PaymentPort;
+  dispatch: DispatchPort;
   partner: PartnerPort;
   miniProgram: MiniProgramPort;
   storage: StoragePort;

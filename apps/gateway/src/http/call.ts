@@ -31,11 +31,16 @@ export interface Call<K extends keyof Contract> {
   reply: FastifyReply;
 }
 
-type Output<K extends keyof Contract> = Contract[K] extends { readonly output: infer O }
+type Plain<K extends keyof Contract> = Contract[K] extends { readonly output: infer O }
   ? O extends z.ZodType
     ? z.input<O>
     : never
   : never;
+
+/** A stream's handler gives its events one after the other, for as long as the caller listens. */
+type Output<K extends keyof Contract> = Contract[K] extends { readonly stream: true }
+  ? AsyncIterable<Plain<K>>
+  : Plain<K>;
 
 type Handler<K extends keyof Contract> = (call: Call<K>) => Promise<Output<K>>;
 

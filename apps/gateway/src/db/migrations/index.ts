@@ -3,6 +3,7 @@ import { migration as platform } from './001-platform.ts';
 import { migration as auth } from './002-auth.ts';
 import { migration as orders } from './003-orders.ts';
 import { migration as payments } from './004-payments.ts';
+import { migration as rides } from './005-rides.ts';
 
 /** Every migration in order. A landed one is never edited; the next change is a new number. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +11,5 @@ export const migrations: Record<string, Migration> = {
   '002-auth': auth,
   '003-orders': orders,
   '004-payments': payments,
+  '005-rides': rides,
 };

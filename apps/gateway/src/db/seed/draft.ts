@@ -1,3 +1,4 @@
+import type { FeeStatement } from '@shtrans/contract/fees';
 import type { OrderFields } from '@shtrans/contract/orders';
 import {
   findTransition,
@@ -33,19 +34,22 @@ export interface Draft {
   to: Bilingual | null;
   subject: Bilingual | null;
   fields: OrderFields;
+  /** How the amount was calculated; absent where it is a price. */
+  fee?: FeeStatement;
   steps: readonly Step[];
   refundReason?: Selectable<PaymentTables['refunds']>['reason'];
 }
 
 type OrderRow = Omit<
   Selectable<OrderTables['orders']>,
-  'line' | 'from_place' | 'to_place' | 'subject' | 'fields'
+  'line' | 'from_place' | 'to_place' | 'subject' | 'fields' | 'fee'
 > & {
   line: Draft['line'];
   from_place: Bilingual | null;
   to_place: Bilingual | null;
   subject: Bilingual | null;
   fields: OrderFields;
+  fee: FeeStatement | null;
 };
 
 /** Rows as they are written; nested values are not yet JSON. */
@@ -132,6 +136,7 @@ function orderRow(draft: Draft, userId: string, id: string, chance: Chance): Ord
     to_place: draft.to,
     subject: draft.subject,
     fields: draft.fields,
+    fee: draft.fee ?? null,
     created_at: draft.at,
     updated_at: draft.at,
   };

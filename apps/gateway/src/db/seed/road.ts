@@ -192,6 +192,8 @@ function carTrip(
     subject: null,
     fields: {
       kind: 'trip' as const,
+      service: null,
+      rideId: null,
       departedAt: at.toISOString(),
       arrivedAt: endedAt.toISOString(),
       plate: car.text,

@@ -1,3 +1,4 @@
+import type { FeeStatement } from '@shtrans/contract/fees';
 import type { OrderDetail, OrderFields } from '@shtrans/contract/orders';
 import type { OrderEvent, OrderStatus } from '@shtrans/contract/order-status';
 import type { OrderType } from '@shtrans/contract/order-types';
@@ -28,6 +29,8 @@ export interface OrderTables {
     to_place: JSONColumnType<Bilingual> | null;
     subject: JSONColumnType<Bilingual> | null;
     fields: JSONColumnType<OrderFields>;
+    /** How the amount was calculated, with the rule's version; null where it is a price. */
+    fee: JSONColumnType<FeeStatement> | null;
     created_at: Date;
     updated_at: Date;
   };
@@ -40,5 +43,13 @@ export interface OrderTables {
     from_status: OrderStatus | null;
     to_status: OrderStatus;
     at: Date;
+  };
+  order_ratings: {
+    user_id: string;
+    order_id: string;
+    stars: number;
+    tags: JSONColumnType<string[]>;
+    comment: string;
+    created_at: Date;
   };
 }

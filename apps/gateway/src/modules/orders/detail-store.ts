@@ -19,6 +19,7 @@ export interface DetailRow extends OrderRow {
     requested_at: string;
     finished_at: string | null;
   } | null;
+  rating: NonNullable<OrderDetail['rating']> | null;
 }
 
 /** Of several payments the one counts that brought the money, else the live one, else the last. */
@@ -36,7 +37,9 @@ const TEXT = `
     (select row_to_json(r) from (
       select amount_cents, reason, status, requested_at, finished_at from refunds
       where user_id = o.user_id and order_id = o.id
-      order by requested_at desc limit 1) r) as refund
+      order by requested_at desc limit 1) r) as refund,
+    (select json_build_object('stars', g.stars, 'tags', g.tags, 'comment', g.comment, 'at', g.created_at)
+      from order_ratings g where g.user_id = o.user_id and g.order_id = o.id) as rating
   from orders o where o.user_id = $1 and o.id = $2`;
 
 /** The order with its timeline, payment and refund, by one statement; also inside a transaction. */
@@ -47,6 +50,6 @@ export async function selectDetail(
   const values = [userId, id];
   const rows = db.isTransaction
     ? (await db.executeQuery<DetailRow>(CompiledQuery.raw(TEXT, values))).rows
-    : await prepared<DetailRow>(db, { name: 'order_detail_1', text: TEXT, values });
+    : await prepared<DetailRow>(db, { name: 'order_detail_2', text: TEXT, values });
   return rows[0];
 }

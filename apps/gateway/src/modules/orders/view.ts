@@ -60,6 +60,8 @@ export function detailOf(order: DetailRow, now: Date): OrderDetail {
     passenger: order.passenger,
     createdAt: order.created_at.toISOString(),
     fields: fieldsOf(order.fields),
+    fee: order.fee,
+    rating: order.rating && { ...order.rating, at: iso(order.rating.at) },
     timeline: order.timeline.map(({ event, status, at }) => ({ event, status, at: iso(at) })),
     payment: payment && {
       id: payment.id,

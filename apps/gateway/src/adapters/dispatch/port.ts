@@ -1,0 +1,68 @@
+import type { Driver, Place, Point, Ride, RideService } from '@shtrans/contract/rides';
+
+/** What is asked of the dispatcher. */
+export interface RideRequest {
+  /** Our ride id; the dispatcher keeps one ride per id, so asking twice is safe. */
+  rideId: string;
+  service: RideService;
+  from: Place;
+  to: Place;
+}
+
+/** A ride as the dispatcher tells it. `unknown`: it does not know it or did not answer; never "no driver". */
+export type DispatchNews =
+  | { state: 'unknown' }
+  | {
+      state:
+        | 'requested'
+        | 'matched'
+        | 'arriving'
+        | 'arrived'
+        | 'on_trip'
+        | 'finished'
+        | 'no_driver'
+        | 'cancelled';
+      /** Raised with each piece of news of one ride: an older one never overwrites a newer one. */
+      sequence: number;
+      providerRideNo: string;
+      at: Date;
+      driver: Driver | null;
+      position: NonNullable<Ride['position']> | null;
+      path: Point[];
+      etaSeconds: number | null;
+      /** Of the trip as driven, once finished. */
+      drivenMetres: number | null;
+      drivenSeconds: number | null;
+      waitingSeconds: number | null;
+      /** Who called it off. */
+      cancelledBy: 'rider' | 'driver' | 'system' | null;
+    };
+
+/** A way through the city, as a car would drive it. */
+export interface DrivingRoute {
+  distanceMetres: number;
+  durationSeconds: number;
+  path: Point[];
+}
+
+/** A ride dispatcher. News comes by its signed notice and by our own query, in any order, late, twice or never. */
+export interface DispatchPort {
+  readonly name: string;
+  /** The way a car would take. Raises `dispatch_failed`. */
+  route(from: Point, to: Point): Promise<DrivingRoute>;
+  /** Seconds until a free car of the service would be there; null: none is free. */
+  pickup(service: RideService, from: Point): Promise<number | null>;
+  /** Ranks near a point with their queue. */
+  ranks(near: Point): Promise<{ id: string; place: Place; waitSeconds: number; cars: number }[]>;
+  /** Asks for a car; the same `rideId` again is the same ride. Raises `dispatch_failed`. */
+  request(request: RideRequest): Promise<DispatchNews>;
+  /** Asks how it stands. Never raises for silence: `unknown`. */
+  query(rideId: string): Promise<DispatchNews>;
+  /** Calls it off; answers how it stands then, which may be `on_trip`: too late. */
+  cancel(rideId: string): Promise<DispatchNews>;
+  /** Checks the signature over the raw body and reads the notice. Raises `signature_invalid`. */
+  readNotice(
+    headers: Record<string, string | string[] | undefined>,
+    body: Buffer,
+  ): Promise<{ rideId: string; news: DispatchNews }>;
+}

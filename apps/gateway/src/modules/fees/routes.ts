@@ -1,0 +1,4 @@
+import type { Context } from '../../context.ts';
+import type { Handlers } from '../../http/call.ts';
+
+export const feeRoutes = (_ctx: Context): Pick<Handlers, never> => ({});
