@@ -1,4 +1,5 @@
 import type { OrderDetail, OrderSummary } from '@shtrans/contract/orders';
+import { inLanguage } from '../../core/i18n/in-language.ts';
 import { language } from '../../core/i18n/language.ts';
 import { useMessages } from '../../core/i18n/messages.ts';
 import { LineBadge, StatusBadge } from '../../ui/badge.tsx';
@@ -15,7 +16,6 @@ import { orderDetailMessages, ordersMessages } from './messages.ts';
 import { OrderTitleView } from './order-title.tsx';
 import { isMetering, orderColour, textOr } from './registry.ts';
 import { statusTone } from './status-tone.ts';
-import { inLanguage } from './text.ts';
 import './order-detail.css';
 
 /** Type, status, the amount that matters now, and the ride drawn in its line's colour. */

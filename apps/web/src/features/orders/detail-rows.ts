@@ -1,11 +1,11 @@
 import { formatCents } from '@shtrans/contract/money';
 import type { OrderDetail, OrderFields } from '@shtrans/contract/orders';
+import { inLanguage } from '../../core/i18n/in-language.ts';
 import type { Language } from '../../core/i18n/language.ts';
 import type { Messages } from '../../core/i18n/messages.ts';
 import { calendarDate, fullTime } from '../../ui/time.ts';
 import type { messages } from './detail-messages.zh.ts';
 import { isMetering, isUnfinished } from './registry.ts';
-import { inLanguage } from './text.ts';
 
 type Texts = Messages<typeof messages>;
 

@@ -1,5 +1,6 @@
 import type { OrderSummary } from '@shtrans/contract/orders';
 import { memo } from 'react';
+import { inLanguage } from '../../core/i18n/in-language.ts';
 import { language } from '../../core/i18n/language.ts';
 import { useMessages } from '../../core/i18n/messages.ts';
 import { LineBadge, StatusBadge } from '../../ui/badge.tsx';
@@ -15,7 +16,6 @@ import { PayButton } from './pay-button.tsx';
 import type { OrderTab } from './queries.ts';
 import { isMetering, textOr } from './registry.ts';
 import { statusTone } from './status-tone.ts';
-import { inLanguage } from './text.ts';
 
 /** One order in the list. Types and statuses of a newer gateway show number, amount and status. */
 export const OrderCard = memo(function OrderCard({

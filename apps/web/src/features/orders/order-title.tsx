@@ -1,10 +1,10 @@
 import type { OrderSummary } from '@shtrans/contract/orders';
+import { inLanguage } from '../../core/i18n/in-language.ts';
 import { useMessages } from '../../core/i18n/messages.ts';
 import { uiMessages } from '../../ui/messages.ts';
 import { transportName } from '../../ui/transport-icon.tsx';
 import { ordersMessages } from './messages.ts';
 import { orderColour, orderTypeRow } from './registry.ts';
-import { inLanguage } from './text.ts';
 import './order-card.css';
 
 /** What the order is, in one line, for titles that are read out. */

@@ -1,5 +1,5 @@
 import type { Bilingual } from '@shtrans/contract/schemas';
-import { language } from '../../core/i18n/language.ts';
+import { language } from './language.ts';
 
 /** A name in the rider's language; the Chinese one where no other is known. */
 export const inLanguage = (name: Bilingual): string =>
