@@ -26,7 +26,8 @@ export async function call<K extends CallKey>(
   key: K,
   ...args: CallArgs<K>
 ): Promise<CallOutput<K>> {
-  const options = (args[0] ?? {}) as LooseOptions;
+  // Read as a list of anything first: the options of all endpoints together are too much for the compiler.
+  const options = ((args as readonly unknown[])[0] ?? {}) as LooseOptions;
   try {
     return (await request(key, options)) as CallOutput<K>;
   } catch (cause) {
