@@ -24,6 +24,7 @@ export const detail = (change: Partial<OrderDetail> = {}): OrderDetail => ({
   ...summary(),
   discountCents: 40,
   fee: null,
+  rating: null,
   passenger: '*伟',
   createdAt: '2026-11-21T00:30:00.000Z',
   fields: {
