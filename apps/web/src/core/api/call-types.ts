@@ -1,7 +1,15 @@
 import type { Contract } from '@shtrans/contract/api';
 import type { z } from 'zod';
 
-export type CallKey = keyof Contract;
+type AnyKey = keyof Contract;
+
+/** The endpoints that answer with events for as long as somebody listens (core/live). */
+export type StreamKey = {
+  [K in AnyKey]: Contract[K] extends { readonly stream: true } ? K : never;
+}[AnyKey];
+
+/** The endpoints that answer once. */
+export type CallKey = Exclude<AnyKey, StreamKey>;
 
 type FieldNames = 'params' | 'query' | 'body';
 
@@ -34,5 +42,8 @@ export type CallArgs<K extends CallKey> =
     ? [options?: CallOptions<K>]
     : [options: CallOptions<K>];
 
-/** What the call answers with, as the contract says. */
-export type CallOutput<K extends CallKey> = z.output<Contract[K]['output']>;
+/** The path parameters of an endpoint. */
+export type CallParams<K extends AnyKey> = Field<Contract[K], 'params'>['params'];
+
+/** What the call answers with, and each event of a stream is, as the contract says. */
+export type CallOutput<K extends AnyKey> = z.output<Contract[K]['output']>;

@@ -18,7 +18,10 @@ export function onVisible(listener: (event: { restored: boolean }) => void): () 
   const told = (event: Event): void => {
     const restored = (event as Partial<PageTransitionEvent>).persisted === true;
     if (event.type === 'pageshow' && !restored) return;
-    if (document.visibilityState === 'hidden') return;
+    if (document.visibilityState === 'hidden') {
+      last = Number.NEGATIVE_INFINITY;
+      return;
+    }
     const now = performance.now();
     if (now - last < SAME_RETURN_MS) return;
     last = now;

@@ -1,0 +1,122 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { addressOf } from '../api/address.ts';
+import type { CallOutput, CallParams, StreamKey } from '../api/call-types.ts';
+import { requestHeaders } from '../api/headers.ts';
+import {
+  fetchQuery,
+  type Query,
+  readQuery,
+  type Snapshot,
+  writeQuery,
+} from '../query/query-cache.ts';
+import { useQuery } from '../query/use-query.ts';
+import { type Connection, follow, isFinal, type Standing } from './follow.ts';
+
+/** What can be followed: each change raises `version`. */
+interface Versioned {
+  version: number;
+  /** The gateway itself has not heard for too long. */
+  stale?: boolean;
+}
+
+/** The streams whose events are a fact with a version. */
+type LiveKey = {
+  [K in StreamKey]: CallOutput<K> extends Versioned ? K : never;
+}[StreamKey];
+
+interface Live<K extends LiveKey> {
+  /** The fact by itself: shown first, and asked for where the stream does not get through. */
+  query: Query<CallOutput<K>>;
+  /** The endpoint that tells of its changes. */
+  stream: K;
+  params: CallParams<K>;
+  /** False: nothing is asked for. Default true. */
+  enabled?: boolean;
+  /** True: nothing happens to it any more, so it is not followed any longer. */
+  over?: (data: CallOutput<K>) => boolean;
+}
+
+export interface LiveSnapshot<T> extends Snapshot<T> {
+  /** What is shown may be old: the data say so, or nothing was heard for a while. */
+  stale: boolean;
+  connection: Connection;
+  /** When the gateway was last heard of when the connection changed, in ms of the device's clock. */
+  heardAt: number;
+  /** The gateway said no (4xx): it is not followed any more, and `error` says why. */
+  refused: boolean;
+  /** Asks now. */
+  refetch: () => void;
+}
+
+const START: Standing = { connection: 'live', quiet: false, heardAt: 0 };
+
+/** The query, except that an answer that was overtaken on its way does not replace a newer one. */
+function newestOf<T extends Versioned>(query: Query<T>): Query<T> {
+  return {
+    ...query,
+    load: async (signal) => {
+      const answer = await query.load(signal);
+      const known = readQuery<T>(query.key).data;
+      return known !== undefined && known.version > answer.version ? known : answer;
+    },
+  };
+}
+
+/**
+ * A server fact that changes by itself: as `useQuery` gives it, and then with each of its changes,
+ * by server-sent events or, where those do not get through, by asking every few seconds. It lives
+ * in the query cache under the query's key; a version never gives way to an older one. While it is
+ * not `refused`, an `error` beside data is only why `connection` is lost.
+ */
+export function useLive<K extends LiveKey>({
+  query,
+  stream,
+  params,
+  enabled = true,
+  over,
+}: Live<K>): LiveSnapshot<CallOutput<K>> {
+  type Fact = CallOutput<K>;
+  const newest = newestOf(query);
+  const known = useQuery(newest, { enabled });
+  const [shown, setShown] = useState<{ hash: string; standing: Standing }>();
+  const hash = JSON.stringify([query.key, stream, params]);
+  const standing = shown?.hash === hash ? shown.standing : START;
+
+  const ended = known.data !== undefined && over?.(known.data) === true;
+  // First the answer, which the document may have asked for already; the stream goes on from there.
+  const started = known.data !== undefined || known.asked > 0;
+  const refused = isFinal(known.error);
+  const active = enabled && started && !ended && !refused;
+
+  const followIt = useEffectEvent((): (() => void) =>
+    follow({
+      open: (signal) => {
+        const version = readQuery<Fact>(query.key).data?.version;
+        const { url } = addressOf(stream, params, { version });
+        const headers = { ...requestHeaders(url), Accept: 'text/event-stream' };
+        return fetch(url.href, { headers, signal, cache: 'no-store' });
+      },
+      onData: (text) => {
+        const news = JSON.parse(text) as Fact;
+        const { data } = readQuery<Fact>(query.key);
+        if (data === undefined || news.version >= data.version) writeQuery(query.key, news);
+      },
+      ask: () => fetchQuery(newest, true),
+      onStanding: (next) => setShown({ hash, standing: next }),
+    }),
+  );
+  useEffect(
+    () => (active ? followIt() : undefined),
+    // `hash`: another fact is another stream.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+    [hash, active],
+  );
+
+  return {
+    ...known,
+    stale: active && (known.data?.stale === true || standing.quiet),
+    connection: active ? standing.connection : 'live',
+    refused,
+    heardAt: Math.max(standing.heardAt, known.asOf),
+  };
+}
