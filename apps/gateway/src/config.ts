@@ -32,6 +32,9 @@ const environment = z.object({
   SMS_HTTP_URL: z.url().optional(),
   SMS_HTTP_SECRET: z.string().min(16).optional(),
   PAYMENT_DRIVER: z.enum(['sandbox']).default('sandbox'),
+  DISPATCH_DRIVER: z.enum(['sandbox']).default('sandbox'),
+  /** How many times faster than life the sandbox dispatcher's cars go. */
+  DISPATCH_PACE: z.coerce.number().min(1).max(100).default(10),
   PARTNER_DRIVER: z.enum(['sandbox', 'none']).default('sandbox'),
   MINI_PROGRAM_DRIVER: z.enum(['sandbox', 'wechat']).default('sandbox'),
   WECHAT_API_URL: z.url().default('https://api.weixin.qq.com'),
@@ -54,6 +57,7 @@ export type Config = Omit<z.output<typeof environment>, 'DEMO' | 'DATA_DIR'> & {
 const PRODUCTION_GUARDS = [
   'sandbox-sms',
   'sandbox-payment',
+  'sandbox-dispatch',
   'sandbox-partner',
   'sandbox-mini-program',
   'demo-riders',
@@ -86,6 +90,7 @@ function guardProduction(config: Config): void {
   const wanted: Record<(typeof PRODUCTION_GUARDS)[number], boolean> = {
     'sandbox-sms': config.SMS_DRIVER === 'sandbox',
     'sandbox-payment': config.PAYMENT_DRIVER === 'sandbox',
+    'sandbox-dispatch': config.DISPATCH_DRIVER === 'sandbox',
     'sandbox-partner': config.PARTNER_DRIVER === 'sandbox',
     'sandbox-mini-program': config.MINI_PROGRAM_DRIVER === 'sandbox',
     'demo-riders': config.DEMO,

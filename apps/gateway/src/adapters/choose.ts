@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Context } from '../context.ts';
 import type { Adapters } from './adapters.ts';
+import { createDispatch } from './dispatch/create.ts';
 import { createMiniProgram } from './mini-program/create.ts';
 import { createPartner } from './partner/create.ts';
 import { createPayment } from './payment/create.ts';
@@ -13,12 +14,14 @@ export function chooseAdapters(ctx: Omit<Context, 'adapters'>): Adapters {
   const sms = createSms(config, { ...ctx, ...(config.NODE_ENV === 'test' && { print: () => {} }) });
   const partner = createPartner(config, ctx);
   const payment = createPayment(config, ctx);
+  const dispatch = createDispatch(config, ctx);
   return {
     sms: sms.port,
     payment: payment.port,
+    dispatch: dispatch.port,
     partner: partner.port,
     miniProgram: createMiniProgram(config, ctx),
     storage: diskStorage(path.join(config.DATA_DIR, 'files')),
-    sandboxPages: { ...sms.pages, ...partner.pages, ...payment.pages },
+    sandboxPages: { ...sms.pages, ...partner.pages, ...payment.pages, ...dispatch.pages },
   };
 }

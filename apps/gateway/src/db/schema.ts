@@ -1,8 +1,14 @@
 import type { AuthTables } from './tables/auth.ts';
+import type { DispatchTables } from './tables/dispatch.ts';
 import type { OrderTables } from './tables/orders.ts';
 import type { PaymentTables } from './tables/payments.ts';
 import type { PlatformTables } from './tables/platform.ts';
 import type { RideTables } from './tables/rides.ts';
 
 /** Every table by name. Each domain describes its own in `tables/`; migrations make them. */
-export type Schema = PlatformTables & AuthTables & OrderTables & PaymentTables & RideTables;
+export type Schema = PlatformTables &
+  AuthTables &
+  OrderTables &
+  PaymentTables &
+  RideTables &
+  DispatchTables;

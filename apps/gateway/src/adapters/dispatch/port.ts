@@ -52,9 +52,14 @@ export interface DispatchPort {
   route(from: Point, to: Point): Promise<DrivingRoute>;
   /** Seconds until a free car of the service would be there; null: none is free. */
   pickup(service: RideService, from: Point): Promise<number | null>;
+  /** Places it knows by such a name, beyond our stations. */
+  places(name: string): Promise<Place[]>;
   /** Ranks near a point with their queue. */
   ranks(near: Point): Promise<{ id: string; place: Place; waitSeconds: number; cars: number }[]>;
-  /** Asks for a car; the same `rideId` again is the same ride. Raises `dispatch_failed`. */
+  /**
+   * Asks for a car; the same `rideId` again is the same ride. Raises `dispatch_failed` when it refuses:
+   * then there is no such ride. Any other failure says nothing.
+   */
   request(request: RideRequest): Promise<DispatchNews>;
   /** Asks how it stands. Never raises for silence: `unknown`. */
   query(rideId: string): Promise<DispatchNews>;

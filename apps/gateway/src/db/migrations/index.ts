@@ -4,6 +4,7 @@ import { migration as auth } from './002-auth.ts';
 import { migration as orders } from './003-orders.ts';
 import { migration as payments } from './004-payments.ts';
 import { migration as rides } from './005-rides.ts';
+import { migration as dispatch } from './006-dispatch.ts';
 
 /** Every migration in order. A landed one is never edited; the next change is a new number. */
 export const migrations: Record<string, Migration> = {
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
   '003-orders': orders,
   '004-payments': payments,
   '005-rides': rides,
+  '006-dispatch': dispatch,
 };

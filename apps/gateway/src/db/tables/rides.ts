@@ -35,6 +35,8 @@ export interface RideTables {
     ended_at: Date | null;
     /** When the dispatcher was last heard of about it. */
     heard_at: Date;
+    /** How new its last news was: news with a lower number is old. */
+    heard_sequence: number;
   };
   ride_shares: {
     user_id: string;

@@ -1,0 +1,52 @@
+import type { Selectable, Updateable } from 'kysely';
+import type { Db, Tx } from '../../db/database.ts';
+import type { RideTables } from '../../db/tables/rides.ts';
+
+export type RideRow = Selectable<RideTables['rides']>;
+
+/** A ride by its rider and id: together they are the key. */
+export interface RideKey {
+  userId: string;
+  id: string;
+}
+
+export const findRide = async (
+  db: Db | Tx,
+  { userId, id }: RideKey,
+): Promise<RideRow | undefined> =>
+  await db
+    .selectFrom('rides')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+/** The dispatcher's notice and a shared link name the ride only. */
+export const rideById = async (db: Db | Tx, id: string): Promise<RideRow | undefined> =>
+  await db.selectFrom('rides').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** The rider's ride under way. */
+export const liveRide = async (db: Db | Tx, userId: string): Promise<RideRow | undefined> =>
+  await db
+    .selectFrom('rides')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+
+/** The ride, and nobody else changes it until this transaction ends. */
+export const lockRide = async (tx: Tx, id: string): Promise<RideRow | undefined> =>
+  await tx.selectFrom('rides').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+export const updateRide = async (
+  tx: Tx,
+  { user_id, id }: Pick<RideRow, 'user_id' | 'id'>,
+  change: Updateable<RideTables['rides']>,
+): Promise<RideRow> =>
+  await tx
+    .updateTable('rides')
+    .set(change)
+    .where('user_id', '=', user_id)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();

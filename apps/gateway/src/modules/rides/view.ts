@@ -1,0 +1,45 @@
+import { RIDE_END_STATES, type Ride } from '@shtrans/contract/rides';
+import type { RideRow } from './store.ts';
+
+/** A dispatcher sends news every few seconds; silent for longer than this, what is shown may be old. */
+export const STALE_AFTER_MS = 20_000;
+
+const iso = (instant: Date | null): string | null => instant?.toISOString() ?? null;
+
+const isOver = (row: Pick<RideRow, 'state'>): boolean =>
+  RIDE_END_STATES.some((state) => state === row.state);
+
+/** Whether the dispatcher has been silent for too long about a ride that is under way. */
+export const isStale = (row: Pick<RideRow, 'state' | 'heard_at'>, now: Date): boolean =>
+  !isOver(row) && now.getTime() - row.heard_at.getTime() > STALE_AFTER_MS;
+
+/** A ride can be called off until it begins. */
+export const canCancel = (row: Pick<RideRow, 'state'>): boolean =>
+  !isOver(row) && row.state !== 'on_trip';
+
+/** What the rider sees of a ride at `now`. */
+export const viewOf = (row: RideRow, now: Date): Ride => ({
+  id: row.id,
+  version: row.version,
+  orderId: row.order_id,
+  service: row.service,
+  state: row.state,
+  from: row.from_place,
+  to: row.to_place,
+  requestedAt: row.requested_at.toISOString(),
+  arrivedAt: iso(row.arrived_at),
+  startedAt: iso(row.started_at),
+  endedAt: iso(row.ended_at),
+  driver: row.driver,
+  position: row.position,
+  path: row.path,
+  etaSeconds: row.eta_seconds,
+  distanceMetres: row.distance_metres,
+  durationSeconds: row.duration_seconds,
+  estimate: row.estimate,
+  fee: row.fee,
+  cancelledBy: row.cancelled_by,
+  canCancel: canCancel(row),
+  stale: isStale(row, now),
+  serverTime: now.toISOString(),
+});
