@@ -3,6 +3,7 @@ import { defineEndpoints } from './endpoint.ts';
 import { feeStatement } from './fees.ts';
 import { ORDER_EVENTS, ORDER_STATUSES, STATUS_TAB_IDS } from './order-status.ts';
 import { ORDER_TYPES } from './order-types.ts';
+import { REFUND_CAUSES } from './refund-rules.ts';
 import { bilingual, cents, id, instant, openWord } from './schemas.ts';
 
 /** What the rider may do with an order in its present state; the server decides. */
@@ -88,6 +89,8 @@ export const orderFields = z.discriminatedUnion('kind', [
     kind: z.literal('ticket'),
     product: bilingual,
     quantity: z.int(),
+    /** How many of them were used already; absent: none, or all, as the status says. */
+    usedQuantity: z.int().min(0).optional(),
     unitCents: cents,
     visitDate: z.iso.date().nullable(),
     validUntil: instant.nullable(),
@@ -137,7 +140,7 @@ export const orderDetail = orderSummary.extend({
   refund: z
     .object({
       amountCents: cents,
-      reason: z.enum(['paid_after_close', 'issuing_failed', 'rider_asked', 'duplicate']),
+      reason: z.enum(REFUND_CAUSES),
       status: z.enum(['pending', 'succeeded', 'failed']),
       requestedAt: instant,
       finishedAt: instant.nullable(),

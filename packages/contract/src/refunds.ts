@@ -1,3 +1,76 @@
+import { z } from 'zod';
 import { defineEndpoints } from './endpoint.ts';
+import { ORDER_STATUSES } from './order-status.ts';
+import { ORDER_TYPES } from './order-types.ts';
+import {
+  REFUND_CAUSES,
+  REFUND_EVENTS,
+  REFUND_FAILURES,
+  REFUND_NOTE_MAX,
+  REFUND_REASONS,
+} from './refund-rules.ts';
+import { bilingual, cents, id, instant, openWord, shortText } from './schemas.ts';
 
-export const refundEndpoints = defineEndpoints({});
+export const refund = z.object({
+  id,
+  orderId: id,
+  orderNo: z.string(),
+  amountCents: cents,
+  /** What the payment brought; more than `amountCents` where only a part goes back. */
+  paidCents: cents,
+  /** Money always goes back the way it came. */
+  way: z.literal('payment'),
+  /** Whose payment it was, by the provider's name. */
+  provider: z.string().max(32),
+  cause: z.enum(REFUND_CAUSES),
+  /** What the rider chose and wrote; null where the money goes back by itself. */
+  reason: z.enum(REFUND_REASONS).nullable(),
+  note: z.string().nullable(),
+  /** `failed`: refused, and the order is what it was before. */
+  status: z.enum(['pending', 'succeeded', 'failed']),
+  /** Why the last try failed; while `pending` it is tried again. */
+  failure: z.object({ reason: z.enum(REFUND_FAILURES), text: bilingual }).nullable(),
+  /** Oldest first. */
+  timeline: z.array(z.object({ event: openWord(REFUND_EVENTS), at: instant })),
+  /** When the money should be there; null once it is decided. */
+  expectedBy: instant.nullable(),
+  /** The rider may ask once more: this one failed, and the order still allows it. */
+  canAskAgain: z.boolean(),
+  order: z.object({ type: openWord(ORDER_TYPES), status: openWord(ORDER_STATUSES) }),
+  serverTime: instant,
+});
+export type Refund = z.infer<typeof refund>;
+
+const orderParams = z.object({ id });
+
+export const refundEndpoints = defineEndpoints({
+  'POST maas:/v1/orders/:id/refund': {
+    summary:
+      'Ask for the money of a paid order; one refund at a time, again only after a failed one',
+    auth: 'user',
+    idempotent: true,
+    params: orderParams,
+    body: z.object({
+      reason: z.enum(REFUND_REASONS),
+      note: shortText(REFUND_NOTE_MAX).optional(),
+      /** What the rider was told would come back; another amount than that is refused. */
+      amountCents: cents.optional(),
+    }),
+    output: refund,
+    errors: [
+      'order_not_found',
+      'refund_not_allowed',
+      'refund_under_way',
+      'refund_already_done',
+      'refund_amount_invalid',
+    ],
+  },
+  'GET maas:/v1/orders/:id/refund': {
+    summary:
+      "The order's refund with its time line; the last one asked for, where one failed before",
+    auth: 'user',
+    params: orderParams,
+    output: refund,
+    errors: ['order_not_found', 'refund_not_found'],
+  },
+});

@@ -1,3 +1,4 @@
+import { CodedError } from '@shtrans/contract/errors';
 import type { Context } from '../../context.ts';
 import type { Handlers } from '../../http/call.ts';
 import { paymentReader, startPayment, takeNotice } from './service.ts';
@@ -9,6 +10,8 @@ export const paymentRoutes = (
   | 'POST maas:/v1/orders/:id/payments'
   | 'GET maas:/v1/payments/:id'
   | 'POST external:/v1/payments/webhook/:provider'
+  | 'POST maas:/v1/orders/:id/refund'
+  | 'GET maas:/v1/orders/:id/refund'
 > => {
   const readPayment = paymentReader(ctx);
   return {
@@ -23,5 +26,9 @@ export const paymentRoutes = (
         request.headers,
         Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
       ),
+    'POST maas:/v1/orders/:id/refund': async () =>
+      await Promise.reject(new CodedError('refund_not_allowed')),
+    'GET maas:/v1/orders/:id/refund': async () =>
+      await Promise.reject(new CodedError('refund_not_found')),
   };
 };

@@ -1,0 +1,58 @@
+import type { OrderFields } from './orders.ts';
+
+/** Why a rider wants the money back. */
+export const REFUND_REASONS = [
+  'plans_changed',
+  'bought_by_mistake',
+  'could_not_use',
+  'charged_wrongly',
+  'service_failed',
+  'other',
+] as const;
+export type RefundReason = (typeof REFUND_REASONS)[number];
+
+/** Why money goes back: the rider asked, or it must by itself. */
+export const REFUND_CAUSES = [
+  'rider_asked',
+  'issuing_failed',
+  'paid_after_close',
+  'duplicate',
+] as const;
+export type RefundCause = (typeof REFUND_CAUSES)[number];
+
+/** Why the provider did not give the money back. `no_answer` is not its last word. */
+export const REFUND_FAILURES = [
+  'no_answer',
+  'refused',
+  'account_closed',
+  'balance_short',
+  'too_late',
+] as const;
+export type RefundFailure = (typeof REFUND_FAILURES)[number];
+
+/** The steps of a refund that riders see. */
+export const REFUND_EVENTS = [
+  'requested',
+  'accepted',
+  'handed_over',
+  'failed',
+  'tried_again',
+  'succeeded',
+] as const;
+export type RefundEvent = (typeof REFUND_EVENTS)[number];
+
+/** Characters of a rider's own words. */
+export const REFUND_NOTE_MAX = 200;
+
+/** Days after its completion in which a paid ride may be refunded. */
+export const REFUND_DAYS = 7;
+
+/**
+ * What may go back of an order, in cents: all that was paid; of a ticket for several that was used in
+ * part, the part that was not, rounded down.
+ */
+export function refundableCents(paidCents: number, fields: OrderFields): number {
+  if (fields.kind !== 'ticket' || fields.quantity < 1) return paidCents;
+  const unused = Math.max(0, fields.quantity - (fields.usedQuantity ?? 0));
+  return Math.floor((paidCents * unused) / fields.quantity);
+}
