@@ -1,0 +1,29 @@
+import type { FeeItem } from '@shtrans/contract/fees';
+import { expect, it } from 'vitest';
+import { messages as en } from './fee-messages.en.ts';
+import { messages as zh } from './fee-messages.zh.ts';
+import { feeItemDetail } from './fee-lines.tsx';
+
+const item = (change: Partial<FeeItem>): FeeItem => ({
+  code: 'distance',
+  amountCents: 100,
+  quantity: null,
+  unit: null,
+  rateCents: null,
+  ...change,
+});
+
+it.each([
+  [{}, '', ''],
+  [{ quantity: 9340, unit: 'metre', rateCents: 270 }, '9.3 公里 × ¥2.70/公里', '9.3 km × ¥2.70/km'],
+  [
+    { quantity: 90, unit: 'second', rateCents: 67.5 },
+    '1.5 分钟 × ¥0.675/分钟',
+    '1.5 min × ¥0.675/min',
+  ],
+  [{ quantity: 2, unit: 'time', rateCents: 500 }, '2 次 × ¥5.00/次', '2 × ¥5.00 each'],
+  [{ quantity: 3000, unit: 'metre' }, '3 公里', '3 km'],
+] as const)('how a line comes about: %o', (change, chinese, english) => {
+  expect(feeItemDetail(item(change), zh)).toBe(chinese);
+  expect(feeItemDetail(item(change), en)).toBe(english);
+});
