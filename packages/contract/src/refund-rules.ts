@@ -20,14 +20,8 @@ export const REFUND_CAUSES = [
 ] as const;
 export type RefundCause = (typeof REFUND_CAUSES)[number];
 
-/** Why the provider did not give the money back. `no_answer` is not its last word. */
-export const REFUND_FAILURES = [
-  'no_answer',
-  'refused',
-  'account_closed',
-  'balance_short',
-  'too_late',
-] as const;
+/** Why the last try to give money back failed. `no_answer` is not the provider's last word. */
+export const REFUND_FAILURES = ['no_answer', 'refused'] as const;
 export type RefundFailure = (typeof REFUND_FAILURES)[number];
 
 /** The steps of a refund that riders see. */
