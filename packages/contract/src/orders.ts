@@ -66,8 +66,9 @@ export const orderFields = z.discriminatedUnion('kind', [
     rideId: id.nullable(),
     departedAt: instant,
     arrivedAt: instant.nullable(),
-    plate: z.string(),
-    driver: bilingual,
+    /** Null until a driver was found. */
+    plate: z.string().nullable(),
+    driver: bilingual.nullable(),
     distanceMetres: z.int().nullable(),
     durationSeconds: z.int().nullable(),
   }),

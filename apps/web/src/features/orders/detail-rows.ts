@@ -47,8 +47,8 @@ export function tripRows(fields: OrderFields, t: Texts, language: Language): Row
       return rowsOf([
         [label.departedAt, time(fields.departedAt)],
         [label.arrivedAt, time(fields.arrivedAt)],
-        [label.driver, inLanguage(fields.driver)],
-        [label.vehiclePlate, fields.plate],
+        [label.driver, fields.driver ? inLanguage(fields.driver) : undefined],
+        [label.vehiclePlate, fields.plate ?? undefined],
         [label.distance, distance(fields.distanceMetres)],
         [
           label.rideDuration,
