@@ -13,6 +13,7 @@ import {
 } from '@shtrans/contract/order-types';
 import type { Bilingual } from '@shtrans/contract/schemas';
 import type { Insertable, Selectable } from 'kysely';
+import { orderNumber } from '../order-number.ts';
 import type { OrderTables } from '../tables/orders.ts';
 import type { PaymentTables } from '../tables/payments.ts';
 import { uuidv7 } from '../uuid.ts';
@@ -107,6 +108,7 @@ export function rowsOf(draft: Draft, userId: string, chance: Chance): OrderRows 
     order.status = next;
     order.status_before_refund = next === 'being_refunded' ? from : null;
     order.updated_at = at;
+    if (next === 'completed') order.completed_at ??= at;
     event(name, from, at);
     money(rows, name, at, dueCents, draft, idAt);
   }
@@ -119,7 +121,7 @@ function orderRow(draft: Draft, userId: string, id: string, chance: Chance): Ord
   return {
     user_id: userId,
     id,
-    order_no: orderNo(draft.at, chance),
+    order_no: orderNumber(draft.at, chance.digits(12)),
     type: draft.type,
     status: startOf(draft.type),
     status_before_refund: null,
@@ -129,6 +131,7 @@ function orderRow(draft: Draft, userId: string, id: string, chance: Chance): Ord
     paid_cents: null,
     passenger: draft.passenger,
     occurred_at: draft.at,
+    completed_at: null,
     pay_deadline: prepaid ? minutesAfter(draft.at, PAYMENT_DEADLINE_MINUTES) : null,
     closed_reason: null,
     line: draft.line,
@@ -141,10 +144,6 @@ function orderRow(draft: Draft, userId: string, id: string, chance: Chance): Ord
     updated_at: draft.at,
   };
 }
-
-/** Day and twelve random digits: readable to the service desk, not to be guessed from another's. */
-const orderNo = (at: Date, chance: Chance): string =>
-  `${new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(2, 10).replaceAll('-', '')}${chance.digits(12)}`;
 
 /** What an event does to the order's money and to the rows of payments and refunds. */
 function money(
@@ -205,7 +204,10 @@ function money(
         amount_cents: payment.amount_cents,
         reason:
           draft.refundReason ?? (event === 'issuing_failed' ? 'issuing_failed' : 'rider_asked'),
+        rider_reason: event === 'issuing_failed' ? null : 'plans_changed',
+        note: null,
         status: 'pending',
+        failure: null,
         requested_at: at,
         finished_at: null,
       });
@@ -216,7 +218,7 @@ function money(
       break;
     case 'refund_rejected':
       if (payment !== undefined) payment.status = 'succeeded';
-      finish(refund, { status: 'failed' });
+      finish(refund, { status: 'failed', failure: 'refused' });
       break;
     case 'ride_ended_due':
     case 'ticketing_started':

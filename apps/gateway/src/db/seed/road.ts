@@ -1,6 +1,7 @@
 import type { OrderType } from '@shtrans/contract/order-types';
 import type { Bilingual } from '@shtrans/contract/schemas';
-import { type Station, stationNamed } from '../../city/network.ts';
+import { metresBetween } from '../../city/geometry.ts';
+import { stationNamed } from '../../city/network.ts';
 import {
   busFareCents,
   type BusLine,
@@ -105,21 +106,11 @@ export function ferryRide(
   };
 }
 
-const radians = (degrees: number): number => (degrees * Math.PI) / 180;
-
-/** Metres between two stations as the crow flies. */
-function airMetres(a: Station, b: Station): number {
-  const h =
-    Math.sin(radians(b.lat - a.lat) / 2) ** 2 +
-    Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * Math.sin(radians(b.lon - a.lon) / 2) ** 2;
-  return 2 * 6_371_000 * Math.asin(Math.sqrt(h));
-}
-
 /** Streets are a third longer than the crow's way: an estimate of ours. */
 const roadMetres = (from: Place, to: Place): number =>
   Math.max(
     1200,
-    Math.round(airMetres(stationNamed(from.station), stationNamed(to.station)) * 1.33),
+    Math.round(metresBetween(stationNamed(from.station), stationNamed(to.station)) * 1.33),
   );
 
 const DRIVERS: readonly Bilingual[] = [
