@@ -209,7 +209,7 @@ function results(t: Texts, id: string): Screen[] {
     orderId: id,
     status,
     amountCents: 3980,
-    cashierUrl: null,
+    checkout: null,
     startedAt: new Date().toISOString(),
     order: {
       type: 'scenic_ticket',

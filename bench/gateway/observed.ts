@@ -64,7 +64,7 @@ export async function observeGateway(
     clock: { now: () => new Date() },
     random: { bytes: randomBytes },
   };
-  const app = await buildApp({ ...base, adapters: chooseAdapters(base) });
+  const app = await buildApp({ ...base, adapters: await chooseAdapters(base) });
   try {
     const secret = await sandboxSecret(base);
     let list = '';

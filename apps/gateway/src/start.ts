@@ -37,13 +37,13 @@ export async function startGatewayProcess(
   const log = createLog(config.LOG_LEVEL, logFile(config));
   const outside = { config, clock: { now: () => new Date() }, random: { bytes: randomBytes }, log };
   // A driver that lacks something says so before the long part; the pool it gets connects nowhere.
-  chooseAdapters({ ...outside, db: connect('postgres://nowhere').db });
+  await chooseAdapters({ ...outside, db: connect('postgres://nowhere').db });
   const database = await openDatabase(config, say);
   try {
     const metrics = createMetrics(database.pool);
     addProcessMetrics(metrics);
     const base = { ...outside, db: database.db };
-    const ctx: Context = { ...base, adapters: chooseAdapters(base) };
+    const ctx: Context = { ...base, adapters: await chooseAdapters(base) };
     if (config.DEMO) await prepareDemo(ctx, say);
     const app = await buildApp(ctx, metrics);
     const address = await app.listen({ port: config.PORT, host: config.HOST }).catch(portError);

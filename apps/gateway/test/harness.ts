@@ -90,7 +90,9 @@ export interface TestGateway {
 }
 
 export interface GatewayOptions {
-  adapters?: Partial<Adapters> | ((ctx: Omit<Context, 'adapters'>) => Partial<Adapters>);
+  adapters?:
+    | Partial<Adapters>
+    | ((ctx: Omit<Context, 'adapters'>) => Partial<Adapters> | Promise<Partial<Adapters>>);
   config?: Partial<Config>;
   /** Use this database instead of a fresh one: a second gateway on the same data. */
   databaseUrl?: string;
@@ -136,8 +138,9 @@ export async function startGateway(options: GatewayOptions = {}): Promise<TestGa
   const clock = options.clock ?? testClock();
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' });
   const base = { config, db, clock, random: { bytes: randomBytes }, log };
-  const own = typeof options.adapters === 'function' ? options.adapters(base) : options.adapters;
-  const ctx: Context = { ...base, adapters: { ...chooseAdapters(base), ...own } };
+  const own =
+    typeof options.adapters === 'function' ? await options.adapters(base) : options.adapters;
+  const ctx: Context = { ...base, adapters: { ...(await chooseAdapters(base)), ...own } };
   const app = await buildApp(ctx);
   await app.ready();
   return {

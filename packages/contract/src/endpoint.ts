@@ -48,6 +48,8 @@ export interface Endpoint {
   /** How the body comes: JSON or form fields (default), one multipart file, or bytes kept unread. */
   bodyKind?: 'fields' | 'file' | 'raw';
   output: z.ZodType;
+  /** The answer is text under a content type and a status of the handler's choosing. */
+  answerKind?: 'raw';
   /** Answers as server-sent events (text/event-stream); the data of each event is `output`. */
   stream?: true;
   /** The codes this endpoint raises beyond the ones any endpoint may raise. */

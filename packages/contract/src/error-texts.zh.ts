@@ -45,6 +45,7 @@ export const errorTextsZh: Record<ErrorCode, string> = {
   payment_timed_out: '支付超时，订单已自动关闭',
   payment_not_found: '支付记录不存在',
   payment_provider_failed: '支付渠道暂时不可用，请稍后重试',
+  payer_unknown: '当前账号暂不能在此应用内支付，请在浏览器中打开后支付',
   signature_invalid: '签名校验失败',
   cursor_invalid: '列表已更新，请重新加载',
 

@@ -56,6 +56,7 @@ export const ERRORS = {
   payment_timed_out: row(409, 'go_back'),
   payment_not_found: row(404, 'go_back'),
   payment_provider_failed: row(502, 'retry'),
+  payer_unknown: row(409, 'go_back'),
   signature_invalid: row(401, 'go_back'),
   cursor_invalid: row(400, 'retry'),
 

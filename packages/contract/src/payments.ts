@@ -18,13 +18,40 @@ export const PAYMENT_STATUSES = [
 ] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
+/**
+ * What the host can do beyond opening a page: `alipay` inside the payment app, `wechat_jsapi` inside
+ * the chat app, by its own sheet. Without one, or where its provider is not in use: a page of the
+ * default provider.
+ */
+export const PAYMENT_METHODS = ['alipay', 'wechat_jsapi'] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
+/** What the chat app's `getBrandWCPayRequest` takes, as it comes, signed for one tap. */
+export const jsapiParameters = z.object({
+  appId: z.string(),
+  /** Seconds since 1970. */
+  timeStamp: z.string(),
+  nonceStr: z.string(),
+  package: z.string(),
+  signType: z.literal('RSA'),
+  paySign: z.string(),
+});
+export type JsapiParameters = z.infer<typeof jsapiParameters>;
+
+/** Where the rider pays: a page to go to, or the chat app's sheet to open. */
+export const checkout = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('page'), url: z.string() }),
+  z.object({ kind: z.literal('jsapi'), parameters: jsapiParameters }),
+]);
+export type Checkout = z.infer<typeof checkout>;
+
 export const payment = z.object({
   id,
   orderId: id,
   status: z.enum(PAYMENT_STATUSES),
   amountCents: cents,
-  /** Where the rider pays; null once the outcome is known. */
-  cashierUrl: z.string().nullable(),
+  /** Null once the outcome is known, and on reading one that was good for one tap only. */
+  checkout: checkout.nullable(),
   startedAt: instant,
   /** The order as this payment left it, so that the result page needs one call. */
   order: z.object({
@@ -43,6 +70,7 @@ export const paymentEndpoints = defineEndpoints({
     auth: 'user',
     idempotent: true,
     params: z.object({ id }),
+    query: z.object({ method: z.enum(PAYMENT_METHODS).optional() }),
     output: payment,
     errors: [
       'order_not_found',
@@ -50,6 +78,7 @@ export const paymentEndpoints = defineEndpoints({
       'order_closed',
       'payment_timed_out',
       'payment_provider_failed',
+      'payer_unknown',
     ],
   },
   'GET maas:/v1/payments/:id': {
@@ -63,8 +92,9 @@ export const paymentEndpoints = defineEndpoints({
     summary: "The provider's signed notice; the answer is the provider's own acknowledgement",
     auth: 'none',
     bodyKind: 'raw',
+    answerKind: 'raw',
     params: z.object({ provider: z.string().max(32) }),
-    output: z.object({ received: z.literal(true) }),
+    output: z.string(),
     errors: ['signature_invalid', 'payment_not_found', 'not_found'],
   },
 });

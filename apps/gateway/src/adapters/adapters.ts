@@ -2,14 +2,14 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { DispatchPort } from './dispatch/port.ts';
 import type { MiniProgramPort } from './mini-program/port.ts';
 import type { PartnerPort } from './partner/port.ts';
-import type { PaymentPort } from './payment/port.ts';
+import type { PaymentPorts } from './payment/port.ts';
 import type { SmsPort } from './sms/port.ts';
 import type { StoragePort } from './storage/port.ts';
 
 /** Every port's chosen driver. `main.ts` chooses by configuration; tests hand in their own. */
 export interface Adapters {
   sms: SmsPort;
-  payment: PaymentPort;
+  payments: PaymentPorts;
   dispatch: DispatchPort;
   partner: PartnerPort;
   miniProgram: MiniProgramPort;

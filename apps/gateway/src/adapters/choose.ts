@@ -4,24 +4,24 @@ import type { Adapters } from './adapters.ts';
 import { createDispatch } from './dispatch/create.ts';
 import { createMiniProgram } from './mini-program/create.ts';
 import { createPartner } from './partner/create.ts';
-import { createPayment } from './payment/create.ts';
+import { createPayments } from './payment/create.ts';
 import { createSms } from './sms/create.ts';
 import { diskStorage } from './storage/disk.ts';
 
 /** The drivers the configuration asks for, with the pages of those that are sandboxes. */
-export function chooseAdapters(ctx: Omit<Context, 'adapters'>): Adapters {
+export async function chooseAdapters(ctx: Omit<Context, 'adapters'>): Promise<Adapters> {
   const { config } = ctx;
   const sms = createSms(config, { ...ctx, ...(config.NODE_ENV === 'test' && { print: () => {} }) });
   const partner = createPartner(config, ctx);
-  const payment = createPayment(config, ctx);
+  const payments = await createPayments(config, ctx);
   const dispatch = createDispatch(config, ctx);
   return {
     sms: sms.port,
-    payment: payment.port,
+    payments: payments.ports,
     dispatch: dispatch.port,
     partner: partner.port,
     miniProgram: createMiniProgram(config, ctx),
     storage: diskStorage(path.join(config.DATA_DIR, 'files')),
-    sandboxPages: { ...sms.pages, ...partner.pages, ...payment.pages, ...dispatch.pages },
+    sandboxPages: { ...sms.pages, ...partner.pages, ...payments.pages, ...dispatch.pages },
   };
 }

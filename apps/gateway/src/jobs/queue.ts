@@ -32,6 +32,22 @@ export async function enqueue(
     .execute();
 }
 
+/** Lets a job that waits for its time run at once; nothing when there is none. */
+export async function runNow(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { kind, dedup }: Pick<NewJob, 'kind' | 'dedup'>,
+): Promise<void> {
+  const now = clock.now();
+  await db
+    .updateTable('jobs')
+    .set({ run_at: now })
+    .where('kind', '=', kind)
+    .where('dedup', '=', dedup)
+    .where('done_at', 'is', null)
+    .where('run_at', '>', now)
+    .execute();
+}
+
 /**
  * What came of a try: its effect, written in one transaction with the mark that the job is done; or
  * when to try again because a partner has not answered yet. Calls to partners happen before the

@@ -121,12 +121,12 @@ describe.skipIf(!hasDatabase())('the sandbox cashier', () => {
     const { url, payment } = await start();
     await submit(url, await open(url), { action: 'silent' });
     expect(await stateOf(url)).toMatchObject({ state: 'paid', silent: true });
-    expect(await gw.ctx.adapters.payment.query(payment)).toEqual({ state: 'unknown' });
+    expect(await gw.ctx.adapters.payments[0].query(payment)).toEqual({ state: 'unknown' });
     const page = await open(url);
     expect(page.html).toContain('value="come_back"');
     const answer = await submit(url, page, { action: 'come_back' });
     expect(answer.headers.location).toBe(url);
-    expect(await gw.ctx.adapters.payment.query(payment)).toMatchObject({ state: 'paid' });
+    expect(await gw.ctx.adapters.payments[0].query(payment)).toMatchObject({ state: 'paid' });
   });
 
   it('lists its newest trades, and says so where there is none', async () => {
@@ -151,9 +151,9 @@ describe.skipIf(!hasDatabase())('the sandbox cashier', () => {
 
   it('gives back no more than it took, and the same refund once', async () => {
     const { url, payment } = await start();
-    const port = gw.ctx.adapters.payment;
+    const port = gw.ctx.adapters.payments[0];
     const refundId = '0190b7a0-0000-7000-8000-000000000001';
-    const refund = { paymentId: payment, refundId, amountCents: 1200 };
+    const refund = { paymentId: payment, refundId, amountCents: 1200, paidCents: 1200 };
     expect(await port.refund(refund)).toBe('failed');
     await gw.app.inject({ method: 'POST', url, payload: { action: 'pay' } });
     expect(await port.refund({ ...refund, amountCents: 1201 })).toBe('failed');

@@ -1,10 +1,19 @@
-/** What a provider says of a trade. `unknown`: it does not know it or did not answer; never "failed". */
+import type { ErrorCode } from '@shtrans/contract/errors';
+import type { JsapiParameters } from '@shtrans/contract/payments';
+
+/** What a provider says of a trade. `unknown`: it did not answer or will not say; never "failed". */
 export type TradeState =
   | { state: 'unknown' }
   | { state: 'waiting' }
   | { state: 'paid'; tradeNo: string; amountCents: number }
   | { state: 'failed'; reason: string }
   | { state: 'closed' };
+
+/**
+ * How the rider pays: on a page of the provider's, or inside the chat app by its own sheet, which
+ * needs the payer's id there.
+ */
+export type PayWay = { kind: 'page' } | { kind: 'wechat_jsapi'; openId: string };
 
 export interface TradeRequest {
   /** Our payment id; the provider keeps one trade per id, so asking twice is safe. */
@@ -17,12 +26,35 @@ export interface TradeRequest {
   language: 'zh_cn' | 'en_us';
   /** After this instant the provider must not take the money; null: no deadline. */
   expiresAt: Date | null;
+  way: PayWay;
+  /** The rider's network address, which some providers check. */
+  clientAddress: string;
 }
 
-/** A verified notice: which payment, and what is said of it. */
-export interface Notice {
+/** Where the rider pays. */
+export type Checkout =
+  /** `lasting`: the address is good until the trade ends; else it is for this tap only. */
+  { kind: 'page'; url: string; lasting: boolean } | { kind: 'jsapi'; parameters: JsapiParameters };
+
+/** One refund of a payment; both ids are ours. */
+export interface RefundKey {
   paymentId: string;
-  trade: TradeState;
+  refundId: string;
+}
+
+/** `unknown`: the provider does not know the refund or did not answer. */
+export type RefundState = 'succeeded' | 'pending' | 'failed' | 'unknown';
+
+/** A verified notice: which payment, and what is said of it or of one of its refunds. */
+export type Notice =
+  | { about: 'trade'; paymentId: string; trade: TradeState }
+  | ({ about: 'refund'; state: RefundState } & RefundKey);
+
+/** What a provider wants to hear back: anything else makes it send the notice again. */
+export interface NoticeAnswer {
+  status: number;
+  contentType: string;
+  body: string;
 }
 
 /**
@@ -32,17 +64,34 @@ export interface Notice {
 export interface PaymentPort {
   readonly name: string;
   /** Makes the trade, or finds it again, and says where the rider pays. Raises `payment_provider_failed`. */
-  open(request: TradeRequest): Promise<{ cashierUrl: string }>;
-  /** Asks the provider. Never raises for silence: `unknown`. */
-  query(paymentId: string): Promise<TradeState>;
+  open(request: TradeRequest): Promise<Checkout>;
+  /**
+   * Asks the provider. Never raises for silence: `unknown`. `absent`: the provider says that it has
+   * no such trade, and may still come to have it, when a rider opens its page.
+   */
+  query(paymentId: string): Promise<TradeState | { state: 'absent' }>;
   /** Tells the provider to take no more money for this trade. Best effort. */
   close(paymentId: string): Promise<void>;
-  /** Gives money back; the same `refundId` again is the same refund. */
-  refund(request: {
-    paymentId: string;
-    refundId: string;
-    amountCents: number;
-  }): Promise<'succeeded' | 'pending' | 'failed'>;
-  /** Checks the signature over the raw body and reads the notice. Raises `signature_invalid`. */
+  /**
+   * Gives money back; the same `refundId` again is the same refund.
+   *
+   * @param paidCents what the payment brought
+   */
+  refund(
+    request: RefundKey & { amountCents: number; paidCents: number },
+  ): Promise<'succeeded' | 'pending' | 'failed'>;
+  /** Asks what became of a refund. Never raises for silence. */
+  queryRefund(key: RefundKey): Promise<RefundState>;
+  /**
+   * Checks signature, age and addressee of the raw body and reads the notice. Raises
+   * `signature_invalid`, `malformed_body`, `invalid_input`.
+   */
   readNotice(headers: Record<string, string | string[] | undefined>, body: Buffer): Promise<Notice>;
+  /** How the provider hears that a notice was taken. */
+  readonly noticeTaken: NoticeAnswer;
+  /** How it hears that one was not; without it: a problem document. */
+  noticeRefused?(code: ErrorCode, status: number): NoticeAnswer;
 }
+
+/** The drivers in use, one or more; the first is the default. */
+export type PaymentPorts = readonly [PaymentPort, ...PaymentPort[]];

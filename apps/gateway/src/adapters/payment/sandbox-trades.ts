@@ -204,6 +204,19 @@ export async function refundTrade(
   return outcome;
 }
 
+/** What became of a refund: it is made at once or not at all. */
+export async function refundState(
+  deps: SandboxDeps,
+  refundId: string,
+): Promise<'succeeded' | 'unknown'> {
+  const made = await deps.db
+    .selectFrom('sandbox_refunds')
+    .select('refund_id')
+    .where('refund_id', '=', refundId)
+    .executeTakeFirst();
+  return made === undefined ? 'unknown' : 'succeeded';
+}
+
 /** Brings in late money that is due. Gives how many trades it finished. */
 export async function takeLateMoney(deps: SandboxDeps): Promise<number> {
   const due = await deps.db
@@ -218,8 +231,8 @@ export async function takeLateMoney(deps: SandboxDeps): Promise<number> {
 }
 
 /** What the provider tells its merchant, in the terms of the port. */
-export function stateOf(trade: SandboxTrade | undefined): TradeState {
-  if (trade === undefined || trade.silent) return { state: 'unknown' };
+export function stateOf(trade: SandboxTrade): TradeState {
+  if (trade.silent) return { state: 'unknown' };
   switch (trade.state) {
     case 'paid':
       return { state: 'paid', tradeNo: trade.trade_no, amountCents: trade.amount_cents };

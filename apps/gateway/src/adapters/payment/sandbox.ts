@@ -3,7 +3,14 @@ import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { Notice, PaymentPort } from './port.ts';
 import { isSignedNotice, sandboxSecret, SIGNATURE_HEADER } from './sandbox-signature.ts';
-import { closeTrade, currentTrade, makeTrade, refundTrade, stateOf } from './sandbox-trades.ts';
+import {
+  closeTrade,
+  currentTrade,
+  makeTrade,
+  refundState,
+  refundTrade,
+  stateOf,
+} from './sandbox-trades.ts';
 
 export type SandboxPaymentDeps = Pick<Context, 'db' | 'clock' | 'random' | 'log'> & {
   /** Where riders and the provider reach the gateway; undefined: the same origin, the own port. */
@@ -37,11 +44,16 @@ export function sandboxPayment(deps: SandboxPaymentDeps): PaymentPort {
       await makeTrade(deps, request);
       const language = request.language === 'en_us' ? '?language=en_us' : '';
       const base = deps.publicUrl?.replace(/\/$/, '') ?? '';
-      return { cashierUrl: `${base}/sandbox/cashier/${request.paymentId}${language}` };
+      const url = `${base}/sandbox/cashier/${request.paymentId}${language}`;
+      return { kind: 'page', url, lasting: true };
     },
-    query: async (paymentId) => stateOf(await currentTrade(deps, paymentId)),
+    async query(paymentId) {
+      const trade = await currentTrade(deps, paymentId);
+      return trade === undefined ? { state: 'absent' } : stateOf(trade);
+    },
     close: async (paymentId) => await closeTrade(deps, paymentId),
     refund: async (refund) => await refundTrade(deps, refund),
+    queryRefund: async ({ refundId }) => await refundState(deps, refundId),
     async readNotice(headers, body): Promise<Notice> {
       const secret = await sandboxSecret(deps);
       if (!isSignedNotice(secret, headers[SIGNATURE_HEADER], body, deps.clock.now())) {
@@ -49,6 +61,7 @@ export function sandboxPayment(deps: SandboxPaymentDeps): PaymentPort {
       }
       return readBody(body);
     },
+    noticeTaken: { status: 200, contentType: 'application/json', body: '{"received":true}' },
   };
 }
 
@@ -61,5 +74,5 @@ function readBody(body: Buffer): Notice {
     throw new CodedError('malformed_body', { cause });
   }
   const { paymentId, trade } = noticeBody.parse(json);
-  return { paymentId, trade };
+  return { about: 'trade', paymentId, trade };
 }

@@ -7,6 +7,7 @@ import { uuidv7 } from '../../db/uuid.ts';
 import type { Caller } from '../../http/call.ts';
 import { looksLikeSecret, newSecret, secretHash } from './secrets.ts';
 import * as store from './store.ts';
+import { partnerUid } from './ticket-store.ts';
 
 /** How long a login lasts without being renewed. */
 const SESSION_DAYS = 30;
@@ -45,6 +46,13 @@ async function issueSession(
   });
   return { token, expiresAt };
 }
+
+/** What the partner calls the rider, where a login bound their account there. */
+export const partnerUidOf = async (
+  { db }: Pick<Context, 'db'>,
+  userId: string,
+  partner: string,
+): Promise<string | undefined> => await partnerUid(db, { partner, userId });
 
 /** The rider of a phone, made at the first login. The phone must have been checked. */
 export async function riderOfPhone(

@@ -63,6 +63,20 @@ export async function boundRider(
   return row?.user_id;
 }
 
+/** The rider's account at a partner, if one is bound. */
+export async function partnerUid(
+  db: Db | Tx,
+  { partner, userId }: { partner: string; userId: string },
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('partner_accounts')
+    .select('uid')
+    .where('partner', '=', partner)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.uid;
+}
+
 /**
  * Binds a partner account to a rider and gives the rider it is bound to: another one when it was
  * bound meanwhile, undefined when the rider has another account of this partner already.

@@ -25,7 +25,7 @@ async function confirm(ctx: Context, paymentId: string, attempt: number): Promis
   if (payment?.status !== 'confirming') return NOTHING;
   const order = await findOrder(ctx.db, { userId: payment.user_id, id: payment.order_id });
   const wanted = order?.status === 'in_payment';
-  const trade = await (wanted ? askProvider : stopTrade)(ctx, paymentId);
+  const trade = await (wanted ? askProvider : stopTrade)(ctx, payment);
   if (trade.state === 'unknown' || trade.state === 'waiting') {
     return { again: backOff(ctx, attempt) };
   }
@@ -40,7 +40,7 @@ async function confirm(ctx: Context, paymentId: string, attempt: number): Promis
 async function closePayments(ctx: Context, { userId, orderId }: OfOrder): Promise<JobOutcome> {
   const live = await findOrderPayment(ctx.db, userId, orderId, 'confirming');
   if (live === undefined) return NOTHING;
-  const trade = await stopTrade(ctx, live.id);
+  const trade = await stopTrade(ctx, live);
   return {
     done: async (tx) => {
       await settleIn(ctx, tx, live, trade);
@@ -59,7 +59,7 @@ async function deadline(ctx: Context, { userId, orderId }: OfOrder): Promise<Job
   if (order === undefined || !waits) return NOTHING;
   if (!isOverdue(order, ctx.clock.now())) return { again: order.pay_deadline ?? backOff(ctx, 1) };
   const live = await findOrderPayment(ctx.db, userId, orderId, 'confirming');
-  const trade = live && (await stopTrade(ctx, live.id));
+  const trade = live && (await stopTrade(ctx, live));
   return {
     done: async (tx) => {
       if (live && trade) await settleIn(ctx, tx, live, trade);

@@ -67,7 +67,7 @@ describe.skipIf(!hasDatabase())('payments', () => {
         orderId: order,
         status: 'confirming',
         amountCents: 1200,
-        cashierUrl: `/sandbox/cashier/${payment.id}`,
+        checkout: { kind: 'page', url: `/sandbox/cashier/${payment.id}` },
         order: { status: 'in_payment', type: 'multi_ticket' },
       });
       const trade = await atCashier(gw, payment.id, 'pay');
@@ -76,7 +76,7 @@ describe.skipIf(!hasDatabase())('payments', () => {
       );
       expect(await read(payment.id)).toMatchObject({
         status: 'succeeded',
-        cashierUrl: null,
+        checkout: null,
         order: { status: 'ticketing' },
       });
       await gw.runJobs();
@@ -209,7 +209,10 @@ describe.skipIf(!hasDatabase())('payments', () => {
     it('keeps language and subject for the cashier', async () => {
       const order = await giveOrder(gw, userId);
       const { body } = await pay(order, undefined, 'en_us');
-      expect(body.cashierUrl).toBe(`/sandbox/cashier/${body.id}?language=en_us`);
+      expect(body.checkout).toEqual({
+        kind: 'page',
+        url: `/sandbox/cashier/${body.id}?language=en_us`,
+      });
       const trade = await gw.app.inject({
         url: `/sandbox/cashier/${body.id}`,
         headers: { accept: 'application/json' },

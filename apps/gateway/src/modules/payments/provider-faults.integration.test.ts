@@ -2,7 +2,7 @@ import { CodedError } from '@shtrans/contract/errors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasDatabase, startGateway, type TestGateway } from '../../../test/harness.ts';
 import { atCashier, giveOrder, orderRow, paymentRows, userIdOf } from '../../../test/orders.ts';
-import { createPayment } from '../../adapters/payment/create.ts';
+import { createPayments } from '../../adapters/payment/create.ts';
 import type { PaymentPort } from '../../adapters/payment/port.ts';
 import { ledgerCheck } from './ledger-check.ts';
 
@@ -17,12 +17,12 @@ describe.skipIf(!hasDatabase())('a provider that', () => {
 
   beforeAll(async () => {
     gw = await startGateway({
-      adapters: (base) => {
-        const { port } = createPayment(base.config, base);
-        const cut = new Proxy(port, {
+      adapters: async (base) => {
+        const { ports } = await createPayments(base.config, base);
+        const cut = new Proxy(ports[0], {
           get: (real, key: keyof PaymentPort) => faults[key] ?? real[key],
         });
-        return { payment: cut };
+        return { payments: [cut] };
       },
     });
     token = await gw.login('13900000008');
@@ -46,7 +46,10 @@ describe.skipIf(!hasDatabase())('a provider that', () => {
     expect((await pay(order, `tap-2-${order}`)).code).toBe('payment_provider_failed');
     faults = {};
     const answer = await pay(order, `tap-1-${order}`);
-    expect(answer.body.cashierUrl).toContain(answer.body.id);
+    expect(answer.body.checkout).toMatchObject({
+      kind: 'page',
+      url: expect.stringContaining(answer.body.id),
+    });
     expect(await paymentRows(gw.db, order)).toHaveLength(1);
     await atCashier(gw, answer.body.id, 'pay');
     expect((await read(answer.body.id)).body.status).toBe('succeeded');

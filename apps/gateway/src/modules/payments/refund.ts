@@ -4,7 +4,9 @@ import { uuidv7 } from '../../db/uuid.ts';
 import { enqueue, type JobOutcome } from '../../jobs/queue.ts';
 import { applyToLocked, lockOrder } from '../orders/service.ts';
 import { backOff } from './back-off.ts';
+import { portOf } from './provider.ts';
 import {
+  findPayment,
   findRefund,
   finishRefund,
   insertRefund,
@@ -58,10 +60,13 @@ export async function refundOnce(
 ): Promise<JobOutcome> {
   const refund = await findRefund(ctx.db, userId, refundId);
   if (refund?.status !== 'pending') return { done: async () => {} };
-  const outcome = await ctx.adapters.payment.refund({
+  const payment = await findPayment(ctx.db, refund.payment_id);
+  if (payment === undefined) throw new Error('a refund without its payment');
+  const outcome = await portOf(ctx, payment).refund({
     paymentId: refund.payment_id,
     refundId: refund.id,
     amountCents: refund.amount_cents,
+    paidCents: payment.amount_cents,
   });
   if (outcome !== 'succeeded') {
     if (outcome === 'failed') {

@@ -15,17 +15,31 @@ export const paymentRoutes = (
 > => {
   const readPayment = paymentReader(ctx);
   return {
-    'POST maas:/v1/orders/:id/payments': async ({ caller, params, idempotencyKey, language }) =>
-      await startPayment(ctx, { userId: caller.userId, id: params.id }, idempotencyKey, language),
+    'POST maas:/v1/orders/:id/payments': async ({
+      caller,
+      params,
+      query,
+      idempotencyKey,
+      language,
+      clientAddress,
+    }) =>
+      await startPayment(ctx, { userId: caller.userId, id: params.id }, idempotencyKey, {
+        method: query.method,
+        language,
+        clientAddress,
+      }),
     'GET maas:/v1/payments/:id': async ({ caller, params }) =>
       await readPayment(caller.userId, params.id),
-    'POST external:/v1/payments/webhook/:provider': async ({ params, request }) =>
-      await takeNotice(
+    'POST external:/v1/payments/webhook/:provider': async ({ params, request, reply }) => {
+      const answer = await takeNotice(
         ctx,
         params.provider,
         request.headers,
         Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
-      ),
+      );
+      void reply.code(answer.status).type(answer.contentType);
+      return answer.body;
+    },
     'POST maas:/v1/orders/:id/refund': async () =>
       await Promise.reject(new CodedError('refund_not_allowed')),
     'GET maas:/v1/orders/:id/refund': async () =>

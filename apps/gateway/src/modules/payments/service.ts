@@ -1,12 +1,14 @@
-import { CodedError } from '@shtrans/contract/errors';
+import { CodedError, ERRORS } from '@shtrans/contract/errors';
 import { isOrderType } from '@shtrans/contract/order-types';
-import type { Payment } from '@shtrans/contract/payments';
+import type { Checkout, Payment, PaymentMethod } from '@shtrans/contract/payments';
+import type { NoticeAnswer, PaymentPort, PayWay } from '../../adapters/payment/port.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Language } from '../../http/language.ts';
 import { inTransaction, once } from '../../db/transaction.ts';
 import { uuidv7 } from '../../db/uuid.ts';
-import { enqueue } from '../../jobs/queue.ts';
+import { enqueue, runNow } from '../../jobs/queue.ts';
+import { partnerUidOf } from '../auth/service.ts';
 import {
   applyToLocked,
   closeIfOverdue,
@@ -18,7 +20,15 @@ import {
   type OrderRow,
   orderStateOf,
 } from '../orders/service.ts';
-import { askProvider, openTrade } from './provider.ts';
+import {
+  askProvider,
+  giveUpTrade,
+  openTrade,
+  portNamed,
+  portOf,
+  TRADE_LIFE_MS,
+} from './provider.ts';
+import { REFUND_JOB } from './refund.ts';
 import { settle } from './settle.ts';
 import {
   findOrderPayment,
@@ -35,11 +45,18 @@ export const CONFIRM_JOB = 'payment.confirm';
 /** After this the job asks the provider by itself, should neither rider nor notice come. */
 const FIRST_CONFIRM_MS = 5000;
 
-/**
- * A ride has no deadline, its trade has: a cashier left alone closes then, and the order waits to be
- * paid again instead of being under payment for ever.
- */
-const RIDE_TRADE_MS = 2 * 3_600_000;
+/** Whose accounts are the payers of the chat app: the partner of that name, by login. */
+const CHAT_PARTNER = 'wechat';
+
+/** What a payment's row knows of how it is paid. */
+type Road = Pick<PaymentRow, 'provider' | 'way'>;
+
+/** From where, in which language and how a rider wants to pay. */
+export interface PayRequest {
+  method: PaymentMethod | undefined;
+  language: Language;
+  clientAddress: string;
+}
 
 function viewOf(payment: PaymentRow, order: OrderRow, now: Date): Payment {
   return {
@@ -47,38 +64,76 @@ function viewOf(payment: PaymentRow, order: OrderRow, now: Date): Payment {
     orderId: payment.order_id,
     status: payment.status,
     amountCents: payment.amount_cents,
-    cashierUrl: payment.status === 'confirming' ? payment.cashier_url : null,
+    checkout: payment.status === 'confirming' ? pageOf(payment) : null,
     startedAt: payment.started_at.toISOString(),
     order: orderStateOf(order, now),
     serverTime: now.toISOString(),
   };
 }
 
+const pageOf = ({ cashier_url: url }: PaymentRow): Checkout | null =>
+  url === null ? null : { kind: 'page', url };
+
+/** The host's own provider where it is in use, else a page of the default one. */
+function roadFor({ adapters }: Context, method: PaymentMethod | undefined): Road {
+  const named = (name: string): PaymentPort | undefined => portNamed({ adapters }, name);
+  if (method === 'wechat_jsapi' && named('wechat') !== undefined) {
+    return { provider: 'wechat', way: 'wechat_jsapi' };
+  }
+  const own = method === 'alipay' ? named('alipay') : undefined;
+  return { provider: (own ?? adapters.payments[0]).name, way: 'page' };
+}
+
+/** The row's way with the payer it needs. Raises `payer_unknown`. */
+async function wayOf(ctx: Context, userId: string, { way }: Road): Promise<PayWay> {
+  if (way === 'page') return { kind: 'page' };
+  const openId = await partnerUidOf(ctx, userId, CHAT_PARTNER);
+  if (openId === undefined) throw new CodedError('payer_unknown');
+  return { kind: 'wechat_jsapi', openId };
+}
+
 /**
  * Starts to pay an order, or answers with the payment under way. The payment is written before the
  * provider hears of it, and the trade is opened outside any transaction; the payment's id makes
- * opening it again the same trade. Raises `order_not_found`, `order_not_payable`, `order_closed`,
- * `payment_timed_out` (and the order is closed), `payment_provider_failed` (try again).
+ * opening it again the same trade. A rider who goes on in another app pays there: the payment under
+ * way elsewhere is stopped first, and goes on where it cannot be. Raises `order_not_found`,
+ * `order_not_payable`, `order_closed`, `payment_timed_out` (and the order is closed), `payer_unknown`,
+ * `payment_provider_failed` (try again).
  */
 export async function startPayment(
   ctx: Context,
   key: OrderKey,
   idempotencyKey: string,
-  language: Language,
+  request: PayRequest,
 ): Promise<Payment> {
-  const started = await writeStart(ctx, key, idempotencyKey);
-  const cashierUrl = await cashierOf(ctx, key, started.id, language);
-  return { ...started, cashierUrl };
+  const road = roadFor(ctx, request.method);
+  await wayOf(ctx, key.userId, road);
+  await stopElsewhere(ctx, key, road);
+  const started = await writeStart(ctx, key, idempotencyKey, request.method, road);
+  return { ...started, checkout: await checkoutOf(ctx, key, started.id, request) };
 }
 
-async function writeStart(ctx: Context, key: OrderKey, idempotencyKey: string): Promise<Payment> {
+async function stopElsewhere(ctx: Context, key: OrderKey, road: Road): Promise<void> {
+  const live = await findOrderPayment(ctx.db, key.userId, key.id, 'confirming');
+  if (live === undefined) return;
+  if (live.provider === road.provider && live.way === road.way) return;
+  await settle(ctx, live, await giveUpTrade(ctx, live));
+}
+
+async function writeStart(
+  ctx: Context,
+  key: OrderKey,
+  idempotencyKey: string,
+  method: PaymentMethod | undefined,
+  road: Road,
+): Promise<Payment> {
   const endpoint = 'POST maas:/v1/orders/:id/payments';
-  const asked = { id: key.id };
+  const asked = { id: key.id, method };
   try {
     return await once(
       ctx,
       { userId: key.userId, key: idempotencyKey, endpoint, asked },
-      async (tx) => await startIn(ctx, tx, key),
+      async (tx) => await startIn(ctx, tx, key, road),
     );
   } catch (error) {
     // The refusal rolled back; what made it true is written on its own.
@@ -89,7 +144,7 @@ async function writeStart(ctx: Context, key: OrderKey, idempotencyKey: string): 
   }
 }
 
-async function startIn(ctx: Context, tx: Tx, key: OrderKey): Promise<Payment> {
+async function startIn(ctx: Context, tx: Tx, key: OrderKey, road: Road): Promise<Payment> {
   const order = await lockOrder(tx, key);
   if (order === undefined) throw new CodedError('order_not_found');
   const now = ctx.clock.now();
@@ -109,7 +164,7 @@ async function startIn(ctx: Context, tx: Tx, key: OrderKey): Promise<Payment> {
     user_id: key.userId,
     id: uuidv7(ctx),
     order_id: key.id,
-    provider: ctx.adapters.payment.name,
+    ...road,
     status: 'confirming',
     amount_cents: dueCents(order),
     provider_trade_no: null,
@@ -129,28 +184,31 @@ async function startIn(ctx: Context, tx: Tx, key: OrderKey): Promise<Payment> {
 }
 
 /** Where the rider pays: as the provider said before, else it opens the trade now. */
-async function cashierOf(
+async function checkoutOf(
   ctx: Context,
   key: OrderKey,
   paymentId: string,
-  language: Language,
-): Promise<string | null> {
+  { language, clientAddress }: PayRequest,
+): Promise<Checkout | null> {
   const payment = await findPaymentOf(ctx.db, key.userId, paymentId);
-  if (payment?.status !== 'confirming' || payment.cashier_url !== null) {
-    return payment?.cashier_url ?? null;
-  }
+  if (payment?.status !== 'confirming') return null;
+  const known = pageOf(payment);
+  if (known !== null) return known;
   const order = await findOrder(ctx.db, key);
   if (order === undefined) throw new CodedError('order_not_found');
-  const cashierUrl = await openTrade(ctx, {
+  const opened = await openTrade(portOf(ctx, payment), {
     paymentId,
     amountCents: payment.amount_cents,
     subject: subjectOf(order, language),
     returnUrl: returnUrlOf(key.id, paymentId, language),
     language,
-    expiresAt: order.pay_deadline ?? new Date(payment.started_at.getTime() + RIDE_TRADE_MS),
+    expiresAt: order.pay_deadline ?? new Date(payment.started_at.getTime() + TRADE_LIFE_MS),
+    way: await wayOf(ctx, key.userId, payment),
+    clientAddress,
   });
-  await updatePayment(ctx.db, payment, { cashier_url: cashierUrl });
-  return cashierUrl;
+  if (opened.kind === 'jsapi') return opened;
+  if (opened.lasting) await updatePayment(ctx.db, payment, { cashier_url: opened.url });
+  return { kind: 'page', url: opened.url };
 }
 
 /**
@@ -164,7 +222,7 @@ export function paymentReader(ctx: Context): (userId: string, id: string) => Pro
     const { id } = payment;
     let question = asking.get(id);
     if (question === undefined) {
-      question = askProvider(ctx, id)
+      question = askProvider(ctx, payment)
         .then(async (trade) => await settle(ctx, payment, trade))
         .finally(() => asking.delete(id));
       asking.set(id, question);
@@ -184,20 +242,44 @@ export function paymentReader(ctx: Context): (userId: string, id: string) => Pro
 }
 
 /**
- * Takes a provider's notice: raw body, signature first. Raises `not_found` for a provider that is
- * not ours, `signature_invalid`, `payment_not_found`, and `invalid_input` for another amount.
+ * Takes a provider's notice: raw body, signature first. Gives the provider's own acknowledgement, or
+ * its own refusal where it has one. Raises `not_found` for a provider that is not in use, and without
+ * a refusal of the provider's own: `signature_invalid`, `malformed_body`, `payment_not_found`, and
+ * `invalid_input` for another amount.
  */
 export async function takeNotice(
   ctx: Context,
   provider: string,
   headers: Record<string, string | string[] | undefined>,
   body: Buffer,
-): Promise<{ received: true }> {
-  if (provider !== ctx.adapters.payment.name) throw new CodedError('not_found');
-  const notice = await ctx.adapters.payment.readNotice(headers, body);
+): Promise<NoticeAnswer> {
+  const port = portNamed(ctx, provider);
+  if (port === undefined) throw new CodedError('not_found');
+  try {
+    await believe(ctx, port, headers, body);
+    return port.noticeTaken;
+  } catch (error) {
+    if (!(error instanceof CodedError) || port.noticeRefused === undefined) throw error;
+    ctx.log.warn({ err: error, code: error.code, provider }, 'a notice is refused');
+    return port.noticeRefused(error.code, ERRORS[error.code].status);
+  }
+}
+
+async function believe(
+  ctx: Context,
+  port: PaymentPort,
+  headers: Record<string, string | string[] | undefined>,
+  body: Buffer,
+): Promise<void> {
+  const notice = await port.readNotice(headers, body);
   const payment = await findPayment(ctx.db, notice.paymentId);
-  if (payment === undefined) throw new CodedError('payment_not_found');
+  // A provider speaks of its own trades only.
+  if (payment?.provider !== port.name) throw new CodedError('payment_not_found');
+  if (notice.about === 'refund') {
+    // The refund's own job asks the provider, and does it now.
+    await runNow(ctx, { kind: REFUND_JOB, dedup: notice.refundId });
+    return;
+  }
   const outcome = await settle(ctx, payment, notice.trade);
   if (outcome === 'amount_mismatch') throw new CodedError('invalid_input', { field: 'amount' });
-  return { received: true };
 }

@@ -10,8 +10,8 @@ import { renewOrder } from './queries.ts';
  */
 export async function payNow(orderId: string): Promise<boolean> {
   try {
-    const { paymentId, cashierUrl } = await beginPayment(orderId);
-    if (cashierUrl !== null) window.location.assign(cashierUrl);
+    const { paymentId, checkout } = await beginPayment(orderId);
+    if (checkout?.kind === 'page') window.location.assign(checkout.url);
     else navigate('paymentResult', undefined, { id: orderId, payment: paymentId });
     return true;
   } catch (error) {

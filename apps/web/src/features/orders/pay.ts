@@ -1,13 +1,14 @@
+import type { Checkout } from '@shtrans/contract/payments';
 import { attempt } from '../../core/api/attempt.ts';
 import { writeQuery } from '../../core/query/query-cache.ts';
 import { cancelOrder, orderDetailQuery, patchOrder, startPayment } from './queries.ts';
 
-/** Starts to pay and answers with where: the cashier, or null when the outcome is known already. */
+/** Starts to pay and answers with where, or null when the outcome is known already. */
 export async function beginPayment(
   orderId: string,
-): Promise<{ paymentId: string; cashierUrl: string | null }> {
+): Promise<{ paymentId: string; checkout: Checkout | null }> {
   const payment = await attempt(`pay ${orderId}`, (key) => startPayment(orderId, key));
-  return { paymentId: payment.id, cashierUrl: payment.cashierUrl };
+  return { paymentId: payment.id, checkout: payment.checkout };
 }
 
 /** Cancels the order and shows its new state wherever it is loaded. */
