@@ -20,13 +20,6 @@ export const RIDE_STATES = [
 ] as const;
 export type RideState = (typeof RIDE_STATES)[number];
 
-/** The states after which nothing happens any more. */
-export const RIDE_END_STATES = [
-  'finished',
-  'cancelled',
-  'no_driver',
-] as const satisfies RideState[];
-
 /** WGS 84, degrees. */
 export const point = z.object({
   lat: z.number().min(-90).max(90),

@@ -1,4 +1,5 @@
-import { RIDE_END_STATES, type Ride } from '@shtrans/contract/rides';
+import { isRideOver } from '@shtrans/contract/ride-states';
+import type { Ride } from '@shtrans/contract/rides';
 import type { RideRow } from './store.ts';
 
 /** A dispatcher sends news every few seconds; silent for longer than this, what is shown may be old. */
@@ -6,16 +7,13 @@ export const STALE_AFTER_MS = 20_000;
 
 const iso = (instant: Date | null): string | null => instant?.toISOString() ?? null;
 
-const isOver = (row: Pick<RideRow, 'state'>): boolean =>
-  RIDE_END_STATES.some((state) => state === row.state);
-
 /** Whether the dispatcher has been silent for too long about a ride that is under way. */
 export const isStale = (row: Pick<RideRow, 'state' | 'heard_at'>, now: Date): boolean =>
-  !isOver(row) && now.getTime() - row.heard_at.getTime() > STALE_AFTER_MS;
+  !isRideOver(row.state) && now.getTime() - row.heard_at.getTime() > STALE_AFTER_MS;
 
 /** A ride can be called off until it begins. */
 export const canCancel = (row: Pick<RideRow, 'state'>): boolean =>
-  !isOver(row) && row.state !== 'on_trip';
+  !isRideOver(row.state) && row.state !== 'on_trip';
 
 /** What the rider sees of a ride at `now`. */
 export const viewOf = (row: RideRow, now: Date): Ride => ({
