@@ -1,5 +1,6 @@
 import type { SharedTrip } from '@shtrans/contract/rides';
 import { act, cleanup, render } from '@testing-library/react';
+import { useLayoutEffect } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../api/api-error.ts';
 import { clearQueries, type Query, writeQuery } from '../query/query-cache.ts';
@@ -93,15 +94,19 @@ const latest = (): Opened => {
 const load = vi.fn<Query<SharedTrip>['load']>();
 const over = (data: SharedTrip): boolean => data.state === 'finished';
 let shown: LiveSnapshot<SharedTrip>;
+const show = (snapshot: LiveSnapshot<SharedTrip>): void => {
+  shown = snapshot;
+};
 
 function Follower({ enabled = true }: { enabled?: boolean }) {
-  shown = useLive({
+  const snapshot = useLive({
     query: { key: KEY, load },
     stream: 'GET auto:/v1/shared-trips/:token/events',
     params: { token: TOKEN },
     enabled,
     over,
   });
+  useLayoutEffect(() => show(snapshot));
   return null;
 }
 
@@ -371,11 +376,11 @@ describe('a fact that is followed', () => {
 
   it('does not bring back an older version with an answer asked for before', async () => {
     await startLive();
-    let answer: (value: SharedTrip) => void = () => {};
-    load.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
+    const answers: ((value: SharedTrip) => void)[] = [];
+    load.mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
     act(() => shown.refetch());
     act(() => writeQuery(KEY, trip(7)));
-    await say(() => answer(trip(2)));
+    await say(() => answers[0]?.(trip(2)));
     expect(shown.data?.version).toBe(7);
   });
 });

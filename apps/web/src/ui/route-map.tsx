@@ -1,0 +1,140 @@
+import type { Point } from '@shtrans/contract/rides';
+import { useState } from 'react';
+import {
+  FRAME,
+  glideMs,
+  place,
+  scaleOf,
+  stillFits,
+  turnTo,
+  type View,
+  viewOf,
+} from './route-view.ts';
+import './route-map.css';
+
+interface CarPosition extends Point {
+  /** ISO instant. */
+  at: string;
+  /** Degrees clockwise from north. */
+  heading: number;
+}
+
+interface RouteMapProps {
+  from: Point;
+  to: Point;
+  /** The way there; empty while there is none: then the ends are joined by a faint straight line. */
+  path: readonly Point[];
+  car: CarPosition | null;
+  /** All that the map says, in a sentence. */
+  label: string;
+  /** Where the car is was said too long ago to be true now. */
+  old?: boolean;
+  /** A car is looked for around `from`. */
+  searching?: boolean;
+  /** The ends are areas of this radius, in metres, rather than points. */
+  areaMetres?: number;
+}
+
+/**
+ * A map drawn here, without network: the way, its ends and the car, north up, on a plain grid that
+ * claims nothing about streets. The car glides from where it was to where it is. The map keeps its
+ * shape whatever it shows, and its view while what it shows fits.
+ */
+export function RouteMap(props: RouteMapProps) {
+  const { from, to, path, car, label, old = false, searching = false, areaMetres } = props;
+  const seen = [...(path.length > 1 ? path : [from, to]), ...(car === null ? [] : [car])];
+  const [kept, setView] = useState<View>(() => viewOf(seen));
+  const fits = stillFits(kept, seen);
+  const view = fits ? kept : viewOf(seen);
+  if (!fits) setView(view);
+
+  const on = (point: Point): { x: number; y: number } => place(view, point);
+  const start = on(from);
+  const end = on(to);
+  const scale = scaleOf(view);
+  const area = areaMetres === undefined ? 0 : areaMetres / view.metresPerUnit;
+  return (
+    <div className="route-map" role="img" aria-label={label}>
+      <svg viewBox={`0 0 ${FRAME.width} ${FRAME.height}`} aria-hidden="true">
+        <path className="route-map-grid" d={GRID} />
+        {area > 0 && <circle className="route-map-area" cx={start.x} cy={start.y} r={area} />}
+        {area > 0 && <circle className="route-map-area" cx={end.x} cy={end.y} r={area} />}
+        {path.length > 1 ? (
+          <Way d={line(path.map(on))} />
+        ) : (
+          <path className="route-map-guess" d={line([start, end])} />
+        )}
+        <circle className="route-map-from" cx={start.x} cy={start.y} r="17" />
+        <g className="route-map-to" transform={`translate(${end.x} ${end.y})`}>
+          <path d="M0 0C-12 -22 -30 -34 -30 -58a30 30 0 0 1 60 0C30 -34 12 -22 0 0z" />
+          <circle cy="-57" r="11" />
+        </g>
+        <g className="route-map-scale" transform={`translate(40 ${FRAME.height - 40})`}>
+          <path d={`M0 -14V0H${scale.units.toFixed(0)}V-14`} />
+          <text x={scale.units / 2} y="-16" fontSize="34" textAnchor="middle">
+            {scale.text}
+          </text>
+        </g>
+      </svg>
+      {searching && (
+        <div className="route-map-layer" style={at(start)}>
+          <span className="route-map-pulse" />
+        </div>
+      )}
+      {/* Another view: the car is there at once. */}
+      {car && <Car key={`${view.lat} ${view.lon}`} seen={car} at={on(car)} old={old} />}
+    </div>
+  );
+}
+
+/** Of the frame, not of the earth: it says nothing, it gives the eye a hold. */
+const GRID = Array.from(
+  { length: 12 },
+  (_, i) => `M${i * 180 - 500} 0l680 680M${i * 180} 0l-680 680`,
+).join('');
+
+const line = (points: readonly { x: number; y: number }[]): string =>
+  points.map(({ x, y }, i) => `${i === 0 ? 'M' : 'L'}${x} ${y}`).join('');
+
+function Way({ d }: { d: string }) {
+  return (
+    <>
+      <path className="route-map-way-edge" d={d} />
+      <path className="route-map-way" d={d} />
+    </>
+  );
+}
+
+/** Layers are as large as the map, so that percentages move them in its measure. */
+const at = ({ x, y }: { x: number; y: number }): { transform: string } => ({
+  transform: `translate(${(x / FRAME.width) * 100}%, ${(y / FRAME.height) * 100}%)`,
+});
+
+interface CarProps {
+  seen: CarPosition;
+  at: { x: number; y: number };
+  old: boolean;
+}
+
+/** Moved and turned by transforms alone: the compositor does it, not the page. */
+function Car({ seen, at: spot, old }: CarProps) {
+  const [last, setLast] = useState({ at: seen.at, turn: seen.heading, ms: 0 });
+  const now =
+    last.at === seen.at
+      ? last
+      : { at: seen.at, turn: turnTo(last.turn, seen.heading), ms: glideMs(last.at, seen.at) };
+  if (now !== last) setLast(now);
+  return (
+    <div
+      className="route-map-layer route-map-car"
+      style={{ ...at(spot), transitionDuration: `${now.ms}ms` }}
+      data-old={old}
+    >
+      <svg viewBox="0 0 26 44" style={{ transform: `rotate(${now.turn}deg)` }}>
+        <rect className="route-map-car-body" x="2" y="2" width="22" height="40" rx="8" />
+        <path className="route-map-car-glass" d="M6 15c4-2.500 10-2.500 14 0l-1.500 5h-11z" />
+        <path className="route-map-car-glass" d="M7.500 32h11l1 4c-4 1.500-9 1.500-13 0z" />
+      </svg>
+    </div>
+  );
+}

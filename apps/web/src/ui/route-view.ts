@@ -1,0 +1,88 @@
+import type { Point } from '@shtrans/contract/rides';
+
+/** The drawing's own units; the width is the map's, so its shape never changes. */
+export const FRAME = { width: 1000, height: 680 } as const;
+/** Room for the marks around what must be seen, and for the scale at the bottom. */
+const PADDING = { x: 110, top: 130, bottom: 120 } as const;
+/** Nothing is shown larger than this: closer up there is nothing to see. */
+const LEAST_METRES_ACROSS = 700;
+const METRES_PER_DEGREE = 111_195;
+
+/** A piece of the earth small enough to be flat: its middle, and how much of it a unit is. */
+export interface View {
+  lat: number;
+  lon: number;
+  metresPerUnit: number;
+}
+
+/** Where a point stands in the frame: equirectangular around the middle, right to 0.1 % in a city. */
+export function place({ lat, lon, metresPerUnit }: View, point: Point): { x: number; y: number } {
+  const perUnit = METRES_PER_DEGREE / metresPerUnit;
+  const east = (point.lon - lon) * Math.cos((lat * Math.PI) / 180) * perUnit;
+  const north = (point.lat - lat) * perUnit;
+  return {
+    x: Math.round(FRAME.width / 2 + east),
+    y: Math.round((FRAME.height + PADDING.top - PADDING.bottom) / 2 - north),
+  };
+}
+
+const middle = (values: readonly number[]): number =>
+  (Math.min(...values) + Math.max(...values)) / 2;
+const extent = (values: readonly number[]): number => Math.max(...values) - Math.min(...values);
+
+/** The view that shows all the points with room around them; there is at least one. */
+export function viewOf(points: readonly Point[]): View {
+  const lats = points.map((point) => point.lat);
+  const lons = points.map((point) => point.lon);
+  const lat = middle(lats);
+  const across = extent(lons) * Math.cos((lat * Math.PI) / 180) * METRES_PER_DEGREE;
+  const up = extent(lats) * METRES_PER_DEGREE;
+  return {
+    lat,
+    lon: middle(lons),
+    metresPerUnit: Math.max(
+      across / (FRAME.width - 2 * PADDING.x),
+      up / (FRAME.height - PADDING.top - PADDING.bottom),
+      LEAST_METRES_ACROSS / FRAME.width,
+    ),
+  };
+}
+
+/**
+ * Whether a view still does for the points: they are in it, and do not fill less than a third of it.
+ * So the map stands still while the car drives, and steps closer a few times only.
+ */
+export function stillFits(view: View, points: readonly Point[]): boolean {
+  const inside = points.every((point) => {
+    const { x, y } = place(view, point);
+    return x > 40 && x < FRAME.width - 40 && y > 40 && y < FRAME.height - 40;
+  });
+  return inside && viewOf(points).metresPerUnit > view.metresPerUnit / 3;
+}
+
+/** 1, 2 or 5 times a power of ten: the longest such length that is not longer. */
+function roundLength(metres: number): number {
+  const power = 10 ** Math.floor(Math.log10(metres));
+  const times = [5, 2].find((n) => n * power <= metres) ?? 1;
+  return times * power;
+}
+
+/** A length to measure by: at most a quarter of the width. */
+export function scaleOf({ metresPerUnit }: View): { units: number; text: string } {
+  const metres = roundLength((metresPerUnit * FRAME.width) / 4);
+  return {
+    units: metres / metresPerUnit,
+    text: metres >= 1000 ? `${metres / 1000} km` : `${metres} m`,
+  };
+}
+
+/** The angle nearest to `before` that points the same way as `heading`: a car turns the short way. */
+export const turnTo = (before: number, heading: number): number =>
+  before + ((((heading - before + 180) % 360) + 360) % 360) - 180;
+
+/** How long the car takes to where it was seen next, in ms: as long as it took, or a short moment. */
+export function glideMs(before: string, at: string): number {
+  const gap = Date.parse(at) - Date.parse(before);
+  if (!(gap > 0)) return 0;
+  return gap > 10_000 ? 800 : Math.min(gap, 4_000);
+}
