@@ -54,7 +54,8 @@ export function RouteMap(props: RouteMapProps) {
   const scale = scaleOf(view);
   const area = areaMetres === undefined ? 0 : areaMetres / view.metresPerUnit;
   return (
-    <div className="route-map" role="img" aria-label={label}>
+    <figure className="route-map">
+      <figcaption className="visually-hidden">{label}</figcaption>
       <svg viewBox={`0 0 ${FRAME.width} ${FRAME.height}`} aria-hidden="true">
         <path className="route-map-grid" d={GRID} />
         {area > 0 && <circle className="route-map-area" cx={start.x} cy={start.y} r={area} />}
@@ -83,7 +84,7 @@ export function RouteMap(props: RouteMapProps) {
       )}
       {/* Another view: the car is there at once. */}
       {car && <Car key={`${view.lat} ${view.lon}`} seen={car} at={on(car)} old={old} />}
-    </div>
+    </figure>
   );
 }
 

@@ -55,6 +55,8 @@ describe('the view of a way', () => {
   });
 });
 
+const at = (s: number) => new Date(Date.UTC(2026, 10, 21, 8, 0, s)).toISOString();
+
 describe('the car', () => {
   it.each([
     [350, 10, 370],
@@ -68,7 +70,6 @@ describe('the car', () => {
   });
 
   it('takes the time it took, not the time we heard nothing', () => {
-    const at = (s: number) => new Date(Date.UTC(2026, 10, 21, 8, 0, s)).toISOString();
     expect(glideMs(at(0), at(2))).toBe(2000);
     expect(glideMs(at(0), at(8))).toBe(4000);
     expect(glideMs(at(0), at(40))).toBe(800);
