@@ -19,7 +19,10 @@ export const FEE_ITEMS = [
   'minimum',
   'rounding',
   'cancellation',
-  'discount',
+  /** What the operator's table adds to the distance rule or takes off it. */
+  'table',
+  'transfer',
+  'monthly_discount',
 ] as const;
 
 /** One line: 9.3 km at 2.70 a km. `amountCents` is below zero for what is taken off. */

@@ -109,7 +109,10 @@ export const orderDetail = orderSummary.extend({
   passenger: z.string(),
   createdAt: instant,
   fields: orderFields,
-  /** How the amount was calculated, by the rule's version of that day; null where it is a price. */
+  /**
+   * How the amount was calculated, by the rule's version of that day; its total is `amountCents` less
+   * `discountCents`. Null where it is a price.
+   */
   fee: feeStatement.nullable(),
   /** What the rider said of it, once. */
   rating: z

@@ -3,17 +3,19 @@ import { assert, constantFrom, pre, property } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   airportLinkFareCents,
-  cumulativeDiscountCents,
   distanceFareCents,
   fareCodes,
+  metroDiscounts,
   metroFareCents,
   officialFareCents,
   ruleFareCents,
 } from './metro-fare.ts';
+import { ruleVersion } from './fee-rules.ts';
 import { stationNamed } from './network.ts';
 
+const rule = ruleVersion('metro', '2026-08');
 const fare = (from: string, to: string): number | null =>
-  metroFareCents(stationNamed(from).id, stationNamed(to).id);
+  metroFareCents(stationNamed(from).id, stationNamed(to).id, rule);
 
 const metroCodes = fareCodes().filter((code) => !code.startsWith('51'));
 const anyCode = constantFrom(...metroCodes);
@@ -34,8 +36,8 @@ describe('metro fares', () => {
     assert(
       property(anyCode, anyCode, (a, b) => {
         pre(a !== b);
-        const cents = metroFareCents(a, b);
-        expect(cents).toBe(metroFareCents(b, a));
+        const cents = metroFareCents(a, b, rule);
+        expect(cents).toBe(metroFareCents(b, a, rule));
         expect(cents === 0 || (cents !== null && cents >= 300 && cents <= 1500)).toBe(true);
       }),
       { numRuns: 300 },
@@ -50,7 +52,7 @@ describe('metro fares', () => {
         const official = officialFareCents(a, b);
         if (official === null || official === 0) continue;
         known++;
-        if (ruleFareCents(a, b) === official) met++;
+        if (ruleFareCents(a, b, rule) === official) met++;
       }
     }
     expect(known).toBe(132_389);
@@ -63,9 +65,9 @@ describe('metro fares', () => {
     for (const [i, a] of metroCodes.entries()) {
       for (const b of metroCodes.slice(0, i)) {
         if (officialFareCents(a, b) !== null) continue;
-        const cents = metroFareCents(a, b);
+        const cents = metroFareCents(a, b, rule);
         expect(cents).not.toBeNull();
-        if (cents === ruleFareCents(a, b)) likeRule++;
+        if (cents === ruleFareCents(a, b, rule)) likeRule++;
         else unlikeRule++;
       }
     }
@@ -76,20 +78,22 @@ describe('metro fares', () => {
   });
 
   test('a distance equal to the limit belongs to the lower fare', () => {
-    expect(distanceFareCents(6000)).toBe(300);
-    expect(distanceFareCents(6001)).toBe(400);
-    expect(distanceFareCents(16_000)).toBe(400);
-    expect(distanceFareCents(16_001)).toBe(500);
+    expect(distanceFareCents(6000, rule)).toBe(300);
+    expect(distanceFareCents(6001, rule)).toBe(400);
+    expect(distanceFareCents(16_000, rule)).toBe(400);
+    expect(distanceFareCents(16_001, rule)).toBe(500);
   });
 
   test('the maglev is no metro ride', () => {
-    expect(metroFareCents('ML01', 'ML02')).toBeNull();
+    expect(metroFareCents('ML01', 'ML02', rule)).toBeNull();
   });
 
   test('10 % off after 70 yuan in the month', () => {
-    expect(cumulativeDiscountCents(400, 6999)).toBe(0);
-    expect(cumulativeDiscountCents(400, 7000)).toBe(40);
-    expect(cumulativeDiscountCents(500, 12_300)).toBe(50);
+    const monthly = (fareCents: number, monthBeforeCents: number): number =>
+      metroDiscounts(fareCents, { minutesSinceBus: null, monthBeforeCents }, rule).monthlyCents;
+    expect(monthly(400, 6999)).toBe(0);
+    expect(monthly(400, 7000)).toBe(40);
+    expect(monthly(500, 12_300)).toBe(50);
   });
 });
 

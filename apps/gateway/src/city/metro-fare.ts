@@ -1,8 +1,12 @@
+import type { FeeItem, FeeStatement } from '@shtrans/contract/fees';
 import { z } from 'zod';
-import { fareRules } from './fare-rules.ts';
+import { type FeeRule, ruleAt } from './fee-rules.ts';
 import { lazily, readJson, readTable, yuanToCents } from './files.ts';
 import { platformByCode, stationById } from './network.ts';
+import { line, statement, sumCents } from './statement.ts';
 import { shortestMetres } from './ways.ts';
+
+type MetroRule = FeeRule<'metro'>;
 
 const matrix = z.object({ codes: z.array(z.string()), rows: z.array(z.string()) });
 
@@ -28,19 +32,20 @@ export function officialFareCents(fromCode: string, toCode: string): number | nu
 }
 
 /**
- * The distance rule: 3 yuan to 6 km, then 1 yuan for each started 10 km (`fares.json`, metro.rule).
- * Over the shortest way it meets the official fare of 97.8 % of the pairs.
+ * The distance rule's fare in cents: 3 yuan to 6 km, then 1 yuan for each started 10 km. Over the
+ * shortest way it meets the official fare of 97.8 % of the pairs.
  */
-export function distanceFareCents(metres: number): number {
-  const { base_yuan, base_km, step_km, step_yuan } = fareRules().metro.rule;
-  const over = Math.max(0, metres - base_km * 1000);
-  return yuanToCents(base_yuan + Math.ceil(over / (step_km * 1000)) * step_yuan);
+export function distanceFareCents(metres: number, rule: MetroRule): number {
+  return rule.parameters.base_cents + startedSteps(metres, rule) * rule.parameters.step_cents;
 }
 
+const startedSteps = (metres: number, { parameters: { base_metres, step_metres } }: MetroRule) =>
+  Math.ceil(Math.max(0, metres - base_metres) / step_metres);
+
 /** The rule's fare between two metro platforms, in cents; null where rails do not join them. */
-export function ruleFareCents(fromCode: string, toCode: string): number | null {
+export function ruleFareCents(fromCode: string, toCode: string, rule: MetroRule): number | null {
   const metres = shortestMetres(fromCode, toCode);
-  return metres === Infinity ? null : distanceFareCents(metres);
+  return metres === Infinity ? null : distanceFareCents(metres, rule);
 }
 
 const platformsOf = (stationOrCode: string): string[] =>
@@ -60,7 +65,7 @@ const lowest = (fares: readonly (number | null)[]): number | null => {
  * (they agree in 99.9 %); else the distance rule. Null where no metro ride joins the two; the airport
  * link and the maglev have functions of their own.
  */
-export function metroFareCents(from: string, to: string): number | null {
+export function metroFareCents(from: string, to: string, rule: MetroRule): number | null {
   const asked = pairs(platformsOf(from), platformsOf(to)).filter(
     ([a, b]) => !isOwn(a) && !isOwn(b),
   );
@@ -71,7 +76,7 @@ export function metroFareCents(from: string, to: string): number | null {
   );
   return (
     lowest(gates.map(([a, b]) => officialFareCents(a, b))) ??
-    lowest(asked.map(([a, b]) => ruleFareCents(a, b)))
+    lowest(asked.map(([a, b]) => ruleFareCents(a, b, rule)))
   );
 }
 
@@ -113,12 +118,82 @@ export function airportLinkFareCents(
   return yuan === undefined || yuan === '' ? null : yuanToCents(Number(yuan));
 }
 
+/** What comes off a metro fare, in cents. */
+export interface MetroDiscounts {
+  transferCents: number;
+  monthlyCents: number;
+}
+
 /**
- * What riders with a card or ride code pay for a metro ride, in cents: 10 % off once the rides of the
- * calendar month before this one have cost 70 yuan (`fares.json`, metro.cumulative_discount).
+ * What comes off a fare for riders with a card or ride code: 1 yuan within two hours of a bus, then 10 %
+ * once the rides of the calendar month before this one have cost 70 yuan.
+ *
+ * @param minutesSinceBus since the end of a bus ride; null where none came right before
  */
-export function cumulativeDiscountCents(fareCents: number, monthBeforeCents: number): number {
-  const rule = fareRules().metro.cumulative_discount;
-  if (monthBeforeCents < yuanToCents(rule.threshold_yuan_per_calendar_month)) return 0;
-  return fareCents - Math.round(fareCents * rule.rate_after_threshold);
+export function metroDiscounts(
+  fareCents: number,
+  rider: { minutesSinceBus: number | null; monthBeforeCents: number },
+  rule: MetroRule,
+): MetroDiscounts {
+  const { threshold_cents, percent } = rule.parameters.monthly_discount;
+  const transferCents = transferDiscountCents(fareCents, rider.minutesSinceBus, rule);
+  const rest = fareCents - transferCents;
+  const monthlyCents =
+    rider.monthBeforeCents < threshold_cents
+      ? 0
+      : rest - Math.round((rest * (100 - percent)) / 100);
+  return { transferCents, monthlyCents };
+}
+
+/** Cents off a bus or metro ride that follows the other of the two within two hours; never more than the fare. */
+export function transferDiscountCents(
+  fareCents: number,
+  minutesSince: number | null,
+  { parameters: { transfer } }: MetroRule,
+): number {
+  if (minutesSince === null || minutesSince * 60 > transfer.within_seconds) return 0;
+  return Math.min(fareCents, transfer.cents);
+}
+
+/**
+ * A metro ride's fare, line by line: the base, the steps of the distance rule over the shortest way,
+ * what the operator's table adds or takes off where it differs (the table wins), and the discounts.
+ * Null where no metro ride joins the two, see `metroFareCents`.
+ */
+export function metroFee(
+  ride: { from: string; to: string; enteredAt: Date; exitedAt: Date },
+  discounts: MetroDiscounts,
+): FeeStatement | null {
+  const rule = ruleAt('metro', ride.enteredAt);
+  const fareCents = metroFareCents(ride.from, ride.to, rule);
+  if (fareCents === null) return null;
+  const metres = Math.min(
+    ...pairs(platformsOf(ride.from), platformsOf(ride.to)).map(([a, b]) => shortestMetres(a, b)),
+  );
+  const byRule = metres === Infinity ? [] : distanceItems(metres, rule);
+  const items = [
+    ...byRule,
+    line({
+      code: byRule.length === 0 ? 'fare' : 'table',
+      amountCents: fareCents - sumCents(byRule),
+    }),
+    line({ code: 'transfer', amountCents: -discounts.transferCents }),
+    line({ code: 'monthly_discount', amountCents: -discounts.monthlyCents }),
+  ];
+  return statement(rule, items, { estimated: false, calculatedAt: ride.exitedAt });
+}
+
+function distanceItems(metres: number, rule: MetroRule): FeeItem[] {
+  const steps = startedSteps(metres, rule);
+  const { base_cents, step_cents } = rule.parameters;
+  return [
+    line({ code: 'flag_fall', amountCents: base_cents }),
+    line({
+      code: 'distance',
+      amountCents: steps * step_cents,
+      quantity: steps,
+      unit: 'time',
+      rateCents: step_cents,
+    }),
+  ];
 }

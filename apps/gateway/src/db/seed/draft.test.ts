@@ -86,12 +86,12 @@ test('a short stay in a car park is free, a long one stops at the day’s cap', 
 test('the ride code counts the month: 10 % off after 70 yuan, 1 yuan off after a bus', () => {
   const code = new RideCode();
   for (let i = 0; i < 18; i++) {
-    expect(code.metroDiscount(at, 400)).toBe(0);
+    expect(code.metroDiscounts(at, 400).monthlyCents).toBe(0);
     code.note(ride());
   }
   // 18 rides at 4 yuan are 72.
-  expect(code.metroDiscount(at, 400)).toBe(40);
-  expect(code.metroDiscount(shanghaiInstant(2026, 4, 1, 8), 400)).toBe(0);
+  expect(code.metroDiscounts(at, 400).monthlyCents).toBe(40);
+  expect(code.metroDiscounts(shanghaiInstant(2026, 4, 1, 8), 400).monthlyCents).toBe(0);
 });
 
 test('the places are in the city data', () => {

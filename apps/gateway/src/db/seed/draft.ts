@@ -36,7 +36,7 @@ export interface Draft {
   subject: Bilingual | null;
   fields: OrderFields;
   /** How the amount was calculated; absent where it is a price. */
-  fee?: FeeStatement;
+  fee?: FeeStatement | null;
   steps: readonly Step[];
   refundReason?: Selectable<PaymentTables['refunds']>['reason'];
 }
@@ -76,6 +76,11 @@ export function rowsOf(draft: Draft, userId: string, chance: Chance): OrderRows 
   const idAt = (at: Date): string => uuidv7({ clock: { now: () => at }, random: chance });
   const id = idAt(draft.at);
   const dueCents = draft.amountCents - draft.discountCents;
+  if (draft.fee && draft.fee.totalCents !== dueCents) {
+    throw new Error(
+      `the seed's ${draft.type} order costs ${dueCents}, not ${draft.fee.totalCents}`,
+    );
+  }
   const rows: OrderRows = {
     order: orderRow(draft, userId, id, chance),
     events: [],

@@ -1,4 +1,4 @@
-import { streetParkingCents } from '../../city/parking-fare.ts';
+import { streetParkingFee } from '../../city/parking-fare.ts';
 import type { Chance } from './chance.ts';
 import { type Draft, minutesAfter } from './draft.ts';
 import type { Lot, Street } from './places.ts';
@@ -31,7 +31,11 @@ export function parkedInLot(stay: Stay, lot: Lot): Draft {
 
 /** A stay on a marked space by the road, by the city's example tariff. */
 export function parkedOnStreet(chance: Chance, stay: Stay, street: Street): Draft {
-  return parked(stay, streetParkingCents(street.zone, stay.minutes), {
+  const fee = streetParkingFee(street.zone, {
+    enteredAt: stay.at,
+    exitedAt: minutesAfter(stay.at, stay.minutes),
+  });
+  const draft = parked(stay, fee.totalCents, {
     kind: 'parking',
     parkingKind: 'street',
     area: street.area,
@@ -39,6 +43,7 @@ export function parkedOnStreet(chance: Chance, stay: Stay, street: Street): Draf
     roadName: street.road,
     spaceNumber: String(chance.int(1, 480)).padStart(4, '0'),
   });
+  return { ...draft, fee };
 }
 
 type Where = Omit<
@@ -75,6 +80,7 @@ export function stillParked(draft: Draft): Draft {
   return {
     ...draft,
     amountCents: 0,
+    fee: null,
     fields: { ...draft.fields, exitedAt: null, durationMinutes: null },
     steps: [],
   };

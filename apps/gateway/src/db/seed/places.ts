@@ -1,5 +1,5 @@
 import type { Bilingual } from '@shtrans/contract/schemas';
-import type { StreetZone } from '../../city/parking-fare.ts';
+import type { StreetZone } from '../../city/fee-rules.ts';
 
 /**
  * Real places the demo orders speak of. Stations are named as in the city data, which has their

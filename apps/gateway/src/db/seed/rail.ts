@@ -1,23 +1,39 @@
 import type { Bilingual } from '@shtrans/contract/schemas';
-import { airportLinkFareCents, metroFareCents } from '../../city/metro-fare.ts';
+import { ruleAt } from '../../city/fee-rules.ts';
+import {
+  airportLinkFareCents,
+  metroFareCents,
+  type MetroDiscounts,
+  metroFee,
+} from '../../city/metro-fare.ts';
 import { lineById, platformByCode, type Station, stationName } from '../../city/network.ts';
 import { quickestWay } from '../../city/ways.ts';
 import { type Draft, minutesAfter } from './draft.ts';
 import { ridden } from './steps.ts';
 
-/** A metro ride with its official fare; `discountOf` says what comes off it. Null: no such ride. */
+const NO_DISCOUNTS: MetroDiscounts = { transferCents: 0, monthlyCents: 0 };
+
+/** A metro ride with its official fare; `discountsOf` says what comes off it. Null: no such ride. */
 export function metroRide(
   ride: { at: Date; from: Station; to: Station; passenger: string },
-  discountOf: (fareCents: number) => number = () => 0,
+  discountsOf: (fareCents: number) => MetroDiscounts = () => NO_DISCOUNTS,
 ): Draft | null {
   const { at, from, to, passenger } = ride;
   const way = quickestWay(from.platforms, to.platforms);
-  const fareCents = metroFareCents(from.id, to.id);
+  const fareCents = metroFareCents(from.id, to.id, ruleAt('metro', at));
   if (way === null || fareCents === null || from.id === to.id) return null;
   // Three minutes from the gate to the train and as many at the other end.
   const exitAt = minutesAfter(at, Math.round(way.minutes) + 6);
   const draft = railDraft(ride, linesOf(way.codes), exitAt, way.metres);
-  return { ...draft, amountCents: fareCents, discountCents: discountOf(fareCents), passenger };
+  const discounts = discountsOf(fareCents);
+  const ends = { from: from.id, to: to.id, enteredAt: at, exitedAt: exitAt };
+  return {
+    ...draft,
+    amountCents: fareCents,
+    discountCents: discounts.transferCents + discounts.monthlyCents,
+    passenger,
+    fee: metroFee(ends, discounts),
+  };
 }
 
 /** A ride on the airport link, all stops, from one end to the other or between. */

@@ -1,6 +1,11 @@
 import { shanghaiDate } from '@shtrans/contract/calendar';
-import { cumulativeDiscountCents } from '../../city/metro-fare.ts';
-import { ferryDiscountCents, transferDiscountCents } from '../../city/ride-fares.ts';
+import { ruleAt } from '../../city/fee-rules.ts';
+import {
+  type MetroDiscounts,
+  metroDiscounts,
+  transferDiscountCents,
+} from '../../city/metro-fare.ts';
+import { ferryDiscountCents } from '../../city/ride-fares.ts';
 import type { Draft } from './draft.ts';
 
 /**
@@ -13,14 +18,17 @@ export class RideCode {
   #ferryRides = 0;
   #last: { type: 'bus' | 'metro'; endedAt: Date } | null = null;
 
-  metroDiscount(at: Date, fareCents: number): number {
+  metroDiscounts(at: Date, fareCents: number): MetroDiscounts {
     this.#turn(at);
-    const transfer = transferDiscountCents(fareCents, this.#minutesSince(at, 'bus'));
-    return transfer + cumulativeDiscountCents(fareCents - transfer, this.#metroCents);
+    return metroDiscounts(
+      fareCents,
+      { minutesSinceBus: this.#minutesSince(at, 'bus'), monthBeforeCents: this.#metroCents },
+      ruleAt('metro', at),
+    );
   }
 
   busDiscount(at: Date, fareCents: number): number {
-    return transferDiscountCents(fareCents, this.#minutesSince(at, 'metro'));
+    return transferDiscountCents(fareCents, this.#minutesSince(at, 'metro'), ruleAt('metro', at));
   }
 
   ferryDiscount(at: Date, fareCents: number): number {

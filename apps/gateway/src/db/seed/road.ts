@@ -1,4 +1,5 @@
 import type { OrderType } from '@shtrans/contract/order-types';
+import type { RideService } from '@shtrans/contract/rides';
 import type { Bilingual } from '@shtrans/contract/schemas';
 import { metresBetween } from '../../city/geometry.ts';
 import { stationNamed } from '../../city/network.ts';
@@ -12,6 +13,7 @@ import {
   busStopName,
   type Ferry,
 } from '../../city/surface.ts';
+import { rideFee } from '../../city/ride-fee.ts';
 import { taxiFareCents } from '../../city/taxi-fare.ts';
 import type { Chance } from './chance.ts';
 import { after, type Draft, minutesAfter } from './draft.ts';
@@ -129,16 +131,32 @@ interface CarTrip {
   passenger: string;
 }
 
-/** A taxi ride with its fare by the city's rule. */
-export function taxiRide(chance: Chance, trip: CarTrip): Draft {
-  const { draft, metres, waitingMinutes, car, endedAt } = carTrip(chance, trip, 'taxi');
-  const amountCents = taxiFareCents({
-    metres,
-    waitingMinutes,
-    departedAt: trip.at,
-    electric: car.electric,
-  });
-  return { ...draft, amountCents, discountCents: 0, steps: ridden(endedAt) };
+/** A ride in a taxi, or a car of the ride-hailing partner, with its fare by the tariff of its day. */
+export function taxiRide(chance: Chance, trip: CarTrip, service: RideService = 'taxi'): Draft {
+  const { draft, metres, waitingMinutes, car, endedAt } = carTrip(
+    chance,
+    { ...trip, service },
+    'taxi',
+  );
+  const fee = rideFee(
+    {
+      service,
+      metres,
+      seconds: (endedAt.getTime() - trip.at.getTime()) / 1000,
+      waitingSeconds: waitingMinutes * 60,
+      departedAt: trip.at,
+      estimated: false,
+      electric: car.electric,
+    },
+    endedAt,
+  );
+  return {
+    ...draft,
+    amountCents: fee.totalCents,
+    discountCents: 0,
+    fee,
+    steps: ridden(endedAt),
+  };
 }
 
 /** A seat in someone's car, at 60 % of the taxi fare by day: a demo price, bought beforehand. */
@@ -148,7 +166,7 @@ export function sharedRide(
 ): Omit<Draft, 'steps'> & { endedAt: Date } {
   const { draft, metres, endedAt } = carTrip(
     chance,
-    { ...trip, at: trip.departsAt },
+    { ...trip, at: trip.departsAt, service: null },
     'co_passenger',
   );
   const noon = new Date(Math.floor(trip.at.getTime() / 86_400_000) * 86_400_000 + 4 * 3_600_000);
@@ -158,7 +176,7 @@ export function sharedRide(
 
 function carTrip(
   chance: Chance,
-  { at, from, to, passenger }: CarTrip,
+  { at, from, to, passenger, service }: CarTrip & { service: RideService | null },
   type: Extract<OrderType, 'taxi' | 'co_passenger'>,
 ): {
   draft: Omit<Draft, 'amountCents' | 'discountCents' | 'steps'>;
@@ -183,7 +201,7 @@ function carTrip(
     subject: null,
     fields: {
       kind: 'trip' as const,
-      service: null,
+      service,
       rideId: null,
       departedAt: at.toISOString(),
       arrivedAt: endedAt.toISOString(),

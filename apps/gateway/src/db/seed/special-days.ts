@@ -164,6 +164,7 @@ export const SPECIAL_DAYS: Record<number, (life: Life, day: Day) => void> = {
     taxiWith(life, day, (d) => ({
       ...d,
       amountCents: 0,
+      fee: null,
       fields:
         d.fields.kind === 'trip'
           ? { ...d.fields, arrivedAt: null, distanceMetres: null, durationSeconds: null }

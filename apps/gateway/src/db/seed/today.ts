@@ -1,5 +1,6 @@
 import { shanghaiDate } from '@shtrans/contract/calendar';
 import type { OrderStatus } from '@shtrans/contract/order-status';
+import type { RideService } from '@shtrans/contract/rides';
 import { stationNamed } from '../../city/network.ts';
 import { dayTickets } from '../../city/products.ts';
 import type { Chance } from './chance.ts';
@@ -36,9 +37,11 @@ export const tellToday = (chance: Chance, now: Date): Told[] => [
     ),
   ),
   ...told('to_be_paid', unpaidRide(now)),
-  ...told('to_be_paid', unpaidTaxi(chance, now)),
+  ...told('to_be_paid', unpaidTaxi(chance, now, 'taxi')),
+  ...told('to_be_paid', unpaidTaxi(chance, minutesAfter(now, -5 * 60), 'saic')),
   ...told('to_be_paid', maglev(chance, now, 'single', [])),
   ...told('paid', paidStay(chance, now)),
+  ...told('completed', paidPartnerCar(chance, now)),
   ...told(
     'ticketing',
     sight(chance, after(now, -75), 2, (at) => issuing(at)),
@@ -69,7 +72,7 @@ function rideUnderWay(chance: Chance, now: Date): Draft {
   });
   if (draft.fields.kind !== 'trip') return draft;
   const fields = { ...draft.fields, arrivedAt: null, distanceMetres: null, durationSeconds: null };
-  return { ...draft, amountCents: 0, fields, steps: [] };
+  return { ...draft, amountCents: 0, fee: null, fields, steps: [] };
 }
 
 const place = (zh: string): (typeof PLACES)[number] => {
@@ -99,10 +102,10 @@ function unpaidRide(now: Date): Draft | null {
   };
 }
 
-function unpaidTaxi(chance: Chance, now: Date): Draft {
+function unpaidTaxi(chance: Chance, now: Date, service: RideService): Draft {
   const at = minutesAfter(now, -16 * 60);
   const trip = { at, from: place('陆家嘴'), to: HOME, passenger: RIDER };
-  const draft = taxiRide(chance, trip);
+  const draft = taxiRide(chance, trip, service);
   return { ...draft, steps: draft.steps.slice(0, 1) };
 }
 
@@ -128,6 +131,14 @@ function maglevHalfUsed(chance: Chance, now: Date): Draft {
   const until = minutesAfter(at, 7 * DAY_MINUTES);
   return maglev(chance, at, 'return', usedTicket(at, minutesAfter(at, 25), until, now));
 }
+
+/** A car of the ride-hailing partner, the morning before. */
+const paidPartnerCar = (chance: Chance, now: Date): Draft =>
+  taxiRide(
+    chance,
+    { at: minutesAfter(now, -27 * 60), from: HOME, to: place('陆家嘴'), passenger: RIDER },
+    'saic',
+  );
 
 /** A stay by the road that was paid two minutes ago; the operator has not settled it yet. */
 function paidStay(chance: Chance, now: Date): Draft {

@@ -26,7 +26,7 @@ export function tellYear(chance: Chance, from: Date, now: Date): Draft[] {
     add(
       metroRide(
         { at, from: stationNamed(fromZh), to: stationNamed(toZh), passenger: RIDER },
-        (fare) => code.metroDiscount(at, fare),
+        (fare) => code.metroDiscounts(at, fare),
       ),
     );
   const life: Life = { chance, code, add, metro, now };
