@@ -11,7 +11,7 @@ export function createDispatch(
 ): { port: DispatchPort; pages: Record<string, FastifyPluginAsync> } {
   const drivers: Record<Config['DISPATCH_DRIVER'], () => ReturnType<typeof createDispatch>> = {
     sandbox: () => {
-      const own = { ...deps, publicUrl: config.PUBLIC_URL, pace: config.DISPATCH_PACE };
+      const own = { ...deps, pace: config.DISPATCH_PACE };
       return { port: sandboxDispatch(own), pages: {} };
     },
   };

@@ -1,25 +1,88 @@
 import { CodedError } from '@shtrans/contract/errors';
-import type { Context } from '../../context.ts';
-import type { DispatchPort } from './port.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import { isSignedNotice, sandboxSecret, SIGNATURE_HEADER } from '../payment/sandbox-signature.ts';
+import { metresToCar } from './course.ts';
+import type { DispatchNews, DispatchPort } from './port.ts';
+import { ranksNear } from './ranks.ts';
+import {
+  cancelSandboxRide,
+  findSandboxRide,
+  isSilent,
+  newsOf,
+  nonsenseOf,
+  type SandboxDispatchDeps,
+  type SandboxRide,
+  takeRequest,
+} from './sandbox-rides.ts';
+import { scriptFor, sentinelPlaces } from './scripts.ts';
+import { ROLLING_METRES_PER_SECOND, routeBetween } from './streets.ts';
+import { fromWire, newsOnWire, noticeOnWire, toWire } from './wire.ts';
 
-export type SandboxDispatchDeps = Pick<Context, 'db' | 'clock' | 'random' | 'log'> & {
-  /** Where the dispatcher reaches the gateway; undefined: the same machine, the own port. */
-  publicUrl: string | undefined;
-  /** How many times faster than life its cars go. */
-  pace: number;
-};
+/** Until a driver takes the ride and sets off, on an ordinary day. */
+const SETTING_OFF_SECONDS = 45;
 
-export function sandboxDispatch(_deps: SandboxDispatchDeps): DispatchPort {
-  const later = (): Promise<never> => Promise.reject(new CodedError('dispatch_failed'));
+/**
+ * A dispatcher with books of its own: rides and notices in the `sandbox_` tables, a page at
+ * /sandbox/dispatch, notices signed with HMAC-SHA256 and sent by HTTP (see sandbox-notices.ts). What it
+ * says goes through `wire.ts` as another house's words would: what is not news is nonsense.
+ */
+export function sandboxDispatch(
+  deps: SandboxDispatchDeps & { log: FastifyBaseLogger },
+): DispatchPort {
+  const hear = (ride: SandboxRide | undefined): DispatchNews => {
+    const now = deps.clock.now();
+    if (ride === undefined || isSilent(ride, now)) return { state: 'unknown' };
+    const news = newsOf(ride, now);
+    const said: unknown = ride.manner === 'nonsense' ? nonsenseOf(news) : toWire(news);
+    const heard = newsOnWire.safeParse(said);
+    if (heard.success) return fromWire(heard.data);
+    deps.log.warn({ rideId: ride.ride_id }, 'the dispatcher talks nonsense');
+    return { state: 'unknown' };
+  };
   return {
     name: 'sandbox',
-    route: later,
-    pickup: later,
-    places: async () => [],
-    ranks: async () => [],
-    request: later,
-    query: async () => ({ state: 'unknown' }),
-    cancel: later,
-    readNotice: later,
+    route: async (from, to) => routeBetween(from, to),
+    async pickup(service, from) {
+      const [here] = sentinelPlaces('sandbox no car');
+      if (here?.lat === from.lat && here.lon === from.lon) return null;
+      const seconds = metresToCar(service, from) / ROLLING_METRES_PER_SECOND;
+      return Math.round(seconds) + SETTING_OFF_SECONDS;
+    },
+    places: async (name) => sentinelPlaces(name),
+    ranks: async (near) => ranksNear(near, deps.clock.now()),
+    async request(request) {
+      const ride = await takeRequest(deps, request);
+      if (ride === undefined) throw new CodedError('dispatch_failed');
+      if (scriptFor(request.from, request.to) === 'answer_lost') {
+        if (isSilent(ride, deps.clock.now()))
+          throw new Error('the answer of the dispatcher is lost');
+      }
+      return hear(ride);
+    },
+    query: async (rideId) => hear(await findSandboxRide(deps.db, rideId)),
+    async cancel(rideId) {
+      const ride = await findSandboxRide(deps.db, rideId);
+      if (ride === undefined || isSilent(ride, deps.clock.now())) return { state: 'unknown' };
+      return hear(await cancelSandboxRide(deps, rideId, 'rider'));
+    },
+    async readNotice(headers, body) {
+      const secret = await sandboxSecret(deps, 'dispatch');
+      if (!isSignedNotice(secret, headers[SIGNATURE_HEADER], body, deps.clock.now())) {
+        throw new CodedError('signature_invalid');
+      }
+      const { rideId, news } = readBody(body);
+      return { rideId, news: fromWire(news) };
+    },
   };
+}
+
+/** What is signed and yet not a notice is the dispatcher's fault: refused, and nothing is changed. */
+function readBody(body: Buffer): ReturnType<typeof noticeOnWire.parse> {
+  let json: unknown;
+  try {
+    json = JSON.parse(body.toString('utf8'));
+  } catch (cause) {
+    throw new CodedError('malformed_body', { cause });
+  }
+  return noticeOnWire.parse(json);
 }

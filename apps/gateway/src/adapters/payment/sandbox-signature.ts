@@ -8,30 +8,30 @@ export const SIGNATURE_HEADER = 'sandbox-signature';
 const TOLERANCE_SECONDS = 300;
 
 /**
- * The secret the merchant and the sandbox provider share: made at first use and kept in the
- * database, so that all gateways on one database agree.
+ * The secret the gateway and a sandbox partner share: made at first use and kept in the database, so
+ * that all gateways on one database agree.
  */
-export async function sandboxSecret({
-  db,
-  random,
-}: Pick<Context, 'db' | 'random'>): Promise<string> {
+export async function sandboxSecret(
+  { db, random }: Pick<Context, 'db' | 'random'>,
+  partner: 'payment' | 'dispatch' = 'payment',
+): Promise<string> {
   const read = async (): Promise<string | undefined> =>
     (
       await db
         .selectFrom('sandbox_merchant')
         .select('secret')
-        .where('name', '=', 'payment')
+        .where('name', '=', partner)
         .executeTakeFirst()
     )?.secret;
   const found = await read();
   if (found !== undefined) return found;
   await db
     .insertInto('sandbox_merchant')
-    .values({ name: 'payment', secret: random.bytes(32).toString('hex') })
+    .values({ name: partner, secret: random.bytes(32).toString('hex') })
     .onConflict((c) => c.column('name').doNothing())
     .execute();
   const secret = await read();
-  if (secret === undefined) throw new Error('the sandbox provider has no secret');
+  if (secret === undefined) throw new Error('the sandbox partner has no secret');
   return secret;
 }
 

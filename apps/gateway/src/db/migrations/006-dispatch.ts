@@ -30,7 +30,6 @@ async function sandboxDispatcher(db: Kysely<unknown>): Promise<void> {
     .addColumn('cancelled_at', 'timestamptz(3)')
     .addColumn('cancelled_by', 'text')
     .addColumn('actions', 'integer', (c) => c.notNull())
-    .addColumn('told_state', 'text')
     .addColumn('tell_at', 'timestamptz(3)')
     .execute();
   await db.schema

@@ -26,8 +26,6 @@ export interface DispatchTables {
     cancelled_by: 'rider' | 'driver' | 'system' | null;
     /** How often somebody changed its course; keeps the sequence of news rising. */
     actions: number;
-    /** The state its last notice told of. */
-    told_state: string | null;
     /** When the next news is due; null: it is over and told. */
     tell_at: Date | null;
   };
