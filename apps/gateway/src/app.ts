@@ -58,7 +58,7 @@ export async function buildApp(
   const app = await createServer(ctx.config, ctx.log);
   observe(app, ctx.db, metrics);
   compressAnswers(app);
-  await mountContract(app, ctx, handlersOf(ctx), (token) => callerOf(ctx, token));
+  await mountContract(app, ctx, handlersOf(ctx), (token) => callerOf(ctx, token), metrics);
   for (const [name, pages] of Object.entries(ctx.adapters.sandboxPages)) {
     await app.register(pages, { prefix: `/sandbox/${name}` });
   }

@@ -61,6 +61,15 @@ describe('the OpenAPI document', () => {
     ]);
   });
 
+  it('says which answers are streams', () => {
+    const typesOf = (key: EndpointKey): string[] => {
+      const { content } = (operationOf(key)?.responses[200] ?? {}) as { content?: object };
+      return Object.keys(content ?? {});
+    };
+    expect(typesOf('GET auto:/v1/rides/:id/events')).toEqual(['text/event-stream']);
+    expect(typesOf('GET auto:/v1/rides/:id')).toEqual(['application/json']);
+  });
+
   it('holds nothing that JSON cannot', () => {
     expect(JSON.parse(JSON.stringify(document))).toEqual(document);
   });

@@ -126,8 +126,14 @@ function operationOf(key: EndpointKey, endpoint: Endpoint): Json {
     ...(requestBody && { requestBody }),
     responses: {
       200: {
-        description: 'Done',
-        content: { 'application/json': { schema: schemaOf(endpoint.output, 'output') } },
+        description: endpoint.stream
+          ? 'Server-sent events until there is nothing more to tell; the data of each is one of these'
+          : 'Done',
+        content: {
+          [endpoint.stream ? 'text/event-stream' : 'application/json']: {
+            schema: schemaOf(endpoint.output, 'output'),
+          },
+        },
       },
       ...Object.fromEntries(
         problemsOf(endpoint).map(([status, codes]) => [

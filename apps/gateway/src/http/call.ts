@@ -27,6 +27,8 @@ export interface Call<K extends keyof Contract> {
   deviceId: string | undefined;
   clientAddress: string;
   language: Language;
+  /** Where the endpoint is a stream: aborted when nobody listens any more. */
+  signal: Contract[K] extends { readonly stream: true } ? AbortSignal : undefined;
   request: FastifyRequest;
   reply: FastifyReply;
 }

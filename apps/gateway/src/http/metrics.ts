@@ -6,6 +6,9 @@ export interface Metrics {
   /** A request came in; it is over once `request` is told of it. */
   begun(): void;
   request(endpoint: string, status: number, seconds: number): void;
+  /** The answer of a request began and goes on for as long as somebody listens. */
+  streamBegun(endpoint: string): void;
+  streamEnded(endpoint: string): void;
   job: JobObserver;
 }
 
@@ -31,6 +34,12 @@ export function createMetrics(pool?: PoolSizes): Metrics {
     help: 'Requests that have no answer yet',
     registers: [registry],
   });
+  const streams = new Gauge({
+    name: 'event_streams_open',
+    help: 'Streams of server-sent events that somebody listens to, by endpoint',
+    labelNames: ['endpoint'],
+    registers: [registry],
+  });
   const jobs = new Counter({
     name: 'jobs_total',
     help: 'Tries of jobs, by kind and result',
@@ -53,6 +62,15 @@ export function createMetrics(pool?: PoolSizes): Metrics {
     request: (endpoint, status, seconds) => {
       underWay.dec();
       series(endpoint, status).observe(seconds);
+    },
+    // A stream is no request without an answer, until it is told of as a request that is over.
+    streamBegun: (endpoint) => {
+      underWay.dec();
+      streams.inc({ endpoint });
+    },
+    streamEnded: (endpoint) => {
+      underWay.inc();
+      streams.dec({ endpoint });
     },
     job: (kind, result) => jobs.inc({ kind, result }),
   };

@@ -16,7 +16,9 @@ import { addressLimiter } from './address-limit.ts';
 import { acceptBytes, acceptFields } from './bodies.ts';
 import type { Caller, Handlers } from './call.ts';
 import { bearerOf, type ReadCaller } from './caller.ts';
+import { type AnswerWithEvents, eventStreams } from './event-stream.ts';
 import { languageOf } from './language.ts';
+import type { Metrics } from './metrics.ts';
 
 /** A file with the multipart text around it. */
 const MAX_UPLOAD_BYTES = MAX_FILE_BYTES + 100_000;
@@ -56,8 +58,10 @@ export async function mountContract(
   ctx: Pick<Context, 'config'>,
   handlers: Handlers,
   readCaller: ReadCaller,
+  metrics: Pick<Metrics, 'streamBegun' | 'streamEnded'>,
 ): Promise<void> {
   const routes = mountedEndpoints();
+  const answerWithEvents = eventStreams(app, ctx.config.LIMIT_FACTOR, metrics);
   const countCall = addressLimiter(ctx.config.LIMIT_FACTOR);
   const scopes: Record<BodyKind, (scope: FastifyInstance) => Promise<void> | void> = {
     fields: acceptFields,
@@ -76,7 +80,8 @@ export async function mountContract(
       scope.addHook('onRequest', async (request) => countCall(request.ip, Date.now()));
       for (const route of routes) {
         if ((route.endpoint.bodyKind ?? 'fields') === kind) {
-          mountOne(scope, route, handlers[route.key as keyof Handlers] as AnyHandler, readCaller);
+          const handler = handlers[route.key as keyof Handlers] as AnyHandler;
+          mountOne(scope, route, handler, readCaller, answerWithEvents);
         }
       }
     });
@@ -99,17 +104,21 @@ function mountOne(
   { key, method, url, endpoint }: Mounted,
   handler: AnyHandler,
   readCaller: ReadCaller,
+  answerWithEvents: AnswerWithEvents,
 ): void {
+  const { output: outputSchema, stream } = endpoint;
   scope.route({
     method,
     url,
+    // Nobody would listen.
+    exposeHeadRoute: stream !== true,
     config: { endpoint: key },
     ...(endpoint.bodyKind === 'file' && { bodyLimit: MAX_UPLOAD_BYTES }),
     schema: {
       ...(endpoint.params && { params: endpoint.params }),
       ...(endpoint.query && { querystring: endpoint.query }),
       ...(endpoint.body && { body: endpoint.body }),
-      response: { 200: endpoint.output },
+      response: { 200: outputSchema },
     },
     onRequest: async (request) => {
       request.caller = await callerFor(endpoint, request, readCaller);
@@ -120,6 +129,14 @@ function mountOne(
       done();
     },
     handler: async (request, reply) => {
+      if (stream === true) {
+        const start = (signal: AbortSignal): Promise<AsyncIterable<unknown>> =>
+          retriedOnce(
+            () =>
+              handler(callOf(endpoint, request, reply, signal)) as Promise<AsyncIterable<unknown>>,
+          );
+        return await answerWithEvents({ key, output: outputSchema }, request, reply, start);
+      }
       const run = (): Promise<unknown> => handler(callOf(endpoint, request, reply));
       const output = await (method === 'GET' ? retriedOnce(run) : run());
       void reply.header('cache-control', 'no-store');
@@ -164,7 +181,12 @@ function idempotencyKeyOf({ idempotent }: Endpoint, request: FastifyRequest): st
 
 const DEVICE_ID = /^[\w.:-]{1,128}$/;
 
-function callOf(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): object {
+function callOf(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  signal?: AbortSignal,
+): object {
   const device = request.headers['x-saic-device-id'];
   return {
     params: request.params,
@@ -175,6 +197,7 @@ function callOf(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply
     deviceId: typeof device === 'string' && DEVICE_ID.test(device) ? device : undefined,
     clientAddress: request.ip,
     language: request.language,
+    signal,
     request,
     reply,
   };
@@ -186,6 +209,7 @@ function refuseOtherMethods(app: FastifyInstance, routes: readonly Mounted[]): v
   for (const [url, mounted] of methodsOf) {
     const allowed = mounted.map((route) => route.method as string);
     const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((m) => !allowed.includes(m));
+    if (mounted.some((route) => route.endpoint.stream)) others.push('HEAD');
     app.route({
       method: others,
       url,

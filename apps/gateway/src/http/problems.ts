@@ -54,6 +54,9 @@ function diagnose(error: unknown): Diagnosis {
   return { code: 'internal' };
 }
 
+/** The code an error is answered with. */
+export const codeOf = (error: unknown): ErrorCode => diagnose(error).code;
+
 const MAX_ISSUES = 20;
 
 function inputFault(error: ZodError): Diagnosis {

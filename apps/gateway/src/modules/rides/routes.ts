@@ -27,11 +27,11 @@ export const rideRoutes = (ctx: Context): RideHandlers => ({
   'GET auto:/v1/rides/current': later,
   'GET auto:/v1/rides/:id': async ({ caller, params }) =>
     await readRide(ctx, { userId: caller.userId, id: params.id }),
-  'GET auto:/v1/rides/:id/events': async ({ caller, params, query, request }) => {
+  'GET auto:/v1/rides/:id/events': async ({ caller, params, query, signal }) => {
     const ride = { userId: caller.userId, id: params.id };
     await readRide(ctx, ride);
     const { watchRide } = await import('./watch.ts');
-    return watchRide(ctx, ride, { since: query.version, signal: request.signal });
+    return watchRide(ctx, ride, { since: query.version, signal });
   },
   'GET auto:/v1/rides/:id/cancellation': later,
   'POST auto:/v1/rides/:id/cancel': later,

@@ -1,0 +1,193 @@
+import { Readable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
+import { CodedError } from '@shtrans/contract/errors';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { addressGroup } from './address-limit.ts';
+import type { Metrics } from './metrics.ts';
+import { codeOf } from './problems.ts';
+
+/** Proxies and phones give up a connection that says nothing; the web app takes 20 s of it for a break. */
+const HEARTBEAT_MS = 10_000;
+/** After so many the stream ends, and the caller's credential is checked anew as it comes back: 15 min. */
+const MAX_HEARTBEATS = 90;
+/** A stream whose first event takes longer is begun without it. Until then a failure has a status. */
+const FIRST_EVENT_MS = 250;
+/** A rider's phones and tabs. The oldest gives way: it may be a connection that died without a word. */
+const PER_RIDER = 8;
+/** An office or a train. */
+const PER_ADDRESS = 200;
+const RETRY_SECONDS = 10;
+
+/** A line the reader skips. */
+const COMMENT = Buffer.from(':\n\n');
+
+const HEADERS = {
+  'content-type': 'text/event-stream',
+  'cache-control': 'no-store',
+  // Proxies that gather answers before they pass them on.
+  'x-accel-buffering': 'no',
+};
+
+/** An endpoint's events and what they must be. */
+export interface StreamedEndpoint {
+  key: string;
+  output: z.ZodType;
+}
+
+type Events = AsyncIterable<unknown>;
+
+/** Answers `request` with the events that `start` gives until `signal` says that nobody listens. */
+export type AnswerWithEvents = (
+  endpoint: StreamedEndpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  start: (signal: AbortSignal) => Promise<Events>,
+) => Promise<FastifyReply>;
+
+/**
+ * Server-sent events (HTML standard, section 9.2). Each is checked against the contract; its id is
+ * its `version`. What fails before the first event is answered as any endpoint's failure, with
+ * `too_many_requests` for an address with too many streams; what fails later ends the stream, and
+ * the caller comes back. A caller that does not read gets the newest event once it reads on: the
+ * events wait to be asked for. As the gateway stops, every stream ends at once.
+ */
+export function eventStreams(
+  app: FastifyInstance,
+  limitFactor: number,
+  metrics: Pick<Metrics, 'streamBegun' | 'streamEnded'>,
+): AnswerWithEvents {
+  const open = new OpenStreams(limitFactor);
+  const frames = framesOf();
+  app.addHook('preClose', async () => open.endAll());
+  return async ({ key, output }, request, reply, start) => {
+    const ended = open.admit(request);
+    metrics.streamBegun(key);
+    ended.signal.addEventListener('abort', () => metrics.streamEnded(key));
+    reply.raw.once('close', () => ended.abort());
+    try {
+      const events = (await start(ended.signal))[Symbol.asyncIterator]();
+      const first = events.next();
+      await Promise.race([first, delay(FIRST_EVENT_MS)]);
+      // A caller that left meanwhile closes nothing any more.
+      if (reply.raw.destroyed) ended.abort();
+      const frame = (event: unknown): Buffer => frames(output, event);
+      const told = (error: unknown): void => {
+        request.problemCode = codeOf(error);
+        if (!(error instanceof CodedError)) request.log.warn({ err: error }, 'a stream broke off');
+      };
+      return reply.headers(HEADERS).send(streamOf({ events, first, frame, ended, told }));
+    } catch (error) {
+      ended.abort();
+      throw error;
+    }
+  };
+}
+
+interface Flow {
+  events: AsyncIterator<unknown>;
+  first: Promise<IteratorResult<unknown>>;
+  frame(event: unknown): Buffer;
+  ended: AbortController;
+  told(error: unknown): void;
+}
+
+function streamOf({ events, first, frame, ended, told }: Flow): Readable {
+  let readOn = (): void => {};
+  const stream = new Readable({ read: () => readOn() });
+  const end = (): void => {
+    clearInterval(heart);
+    if (!stream.readableEnded && !stream.destroyed) stream.push(null);
+    readOn();
+  };
+  let beats = 0;
+  const heart = setInterval(() => {
+    beats += 1;
+    // What was pushed ten seconds ago still waits: whoever asked is gone, or too slow to follow.
+    if (stream.readableLength > 0) stream.destroy();
+    else if (beats < MAX_HEARTBEATS) stream.push(COMMENT);
+    else ended.abort();
+  }, HEARTBEAT_MS);
+  const flow = async (): Promise<void> => {
+    try {
+      let step = await first;
+      while (step.done !== true && !ended.signal.aborted) {
+        const read = new Promise<void>((resolve) => (readOn = resolve));
+        if (!stream.push(frame(step.value))) await read;
+        if (ended.signal.aborted) break;
+        step = await events.next();
+      }
+    } catch (error) {
+      told(error);
+    }
+    ended.abort();
+    await events.return?.();
+  };
+  // With it the head goes out at once: the caller knows that it is connected.
+  stream.push(COMMENT);
+  if (ended.signal.aborted) end();
+  else ended.signal.addEventListener('abort', end);
+  flow().catch(told);
+  return stream;
+}
+
+/** The event as it is sent. One object told to many is checked and written once. */
+function framesOf(): (output: z.ZodType, event: unknown) => Buffer {
+  const known = new WeakMap<object, Buffer>();
+  return (output, event) => {
+    const key = typeof event === 'object' && event !== null ? event : {};
+    const made = known.get(key);
+    if (made !== undefined) return made;
+    const { success, data, error } = output.safeParse(event);
+    if (!success) throw new Error('an event does not fit the contract', { cause: error });
+    const version =
+      typeof data === 'object' && data !== null && 'version' in data ? data.version : undefined;
+    const id = version === undefined ? '' : `id: ${String(version)}\n`;
+    const frame = Buffer.from(`${id}data: ${JSON.stringify(data)}\n\n`);
+    known.set(key, frame);
+    return frame;
+  };
+}
+
+/** The streams of this gateway by who listens. */
+class OpenStreams {
+  #limitFactor: number;
+  /** By rider and by address; the oldest first. */
+  #of = new Map<string, Set<AbortController>>();
+
+  constructor(limitFactor: number) {
+    this.#limitFactor = limitFactor;
+  }
+
+  /** Raises `too_many_requests` for an address that has enough. Aborted, it is counted no more. */
+  admit(request: FastifyRequest): AbortController {
+    const address = `address ${addressGroup(request.ip)}`;
+    if (this.#count(address) >= PER_ADDRESS * this.#limitFactor) {
+      throw new CodedError('too_many_requests', { retryAfterSeconds: RETRY_SECONDS });
+    }
+    const stream = new AbortController();
+    this.#add(address, stream);
+    if (request.caller !== undefined) {
+      const rider = `rider ${request.caller.userId}`;
+      const [oldest] = this.#of.get(rider) ?? [];
+      if (this.#count(rider) >= PER_RIDER) oldest?.abort();
+      this.#add(rider, stream);
+    }
+    return stream;
+  }
+
+  endAll(): void {
+    for (const streams of this.#of.values()) for (const stream of [...streams]) stream.abort();
+  }
+
+  #count = (who: string): number => this.#of.get(who)?.size ?? 0;
+
+  #add(who: string, stream: AbortController): void {
+    const streams = this.#of.get(who) ?? new Set();
+    this.#of.set(who, streams.add(stream));
+    stream.signal.addEventListener('abort', () => {
+      streams.delete(stream);
+      if (streams.size === 0) this.#of.delete(who);
+    });
+  }
+}
