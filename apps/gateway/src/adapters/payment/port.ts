@@ -31,10 +31,12 @@ export interface TradeRequest {
   clientAddress: string;
 }
 
-/** Where the rider pays. */
-export type Checkout =
-  /** `lasting`: the address is good until the trade ends; else it is for this tap only. */
-  { kind: 'page'; url: string; lasting: boolean } | { kind: 'jsapi'; parameters: JsapiParameters };
+/** What an opened trade is paid by, and until when it may be used again; null: until it ends. */
+export type Opened = { goodUntil: Date | null } & (
+  | { kind: 'page'; url: string }
+  /** The chat app's sheet, by what the provider calls the order. */
+  | { kind: 'jsapi'; prepayId: string }
+);
 
 /** One refund of a payment; both ids are ours. */
 export interface RefundKey {
@@ -44,6 +46,14 @@ export interface RefundKey {
 
 /** `unknown`: the provider does not know the refund or did not answer. */
 export type RefundState = 'succeeded' | 'pending' | 'failed' | 'unknown';
+
+/** A trade whose money the provider took, as its books of a day say. */
+export interface ProviderTrade {
+  paymentId: string;
+  tradeNo: string;
+  amountCents: number;
+  refunds: { refundId: string; amountCents: number; state: 'succeeded' | 'pending' | 'failed' }[];
+}
 
 /** A verified notice: which payment, and what is said of it or of one of its refunds. */
 export type Notice =
@@ -64,7 +74,9 @@ export interface NoticeAnswer {
 export interface PaymentPort {
   readonly name: string;
   /** Makes the trade, or finds it again, and says where the rider pays. Raises `payment_provider_failed`. */
-  open(request: TradeRequest): Promise<Checkout>;
+  open(request: TradeRequest): Promise<Opened>;
+  /** Signs the chat app's sheet for one tap; of drivers that open trades of this kind. */
+  signSheet?(prepayId: string): JsapiParameters;
   /**
    * Asks the provider. Never raises for silence: `unknown`. `absent`: the provider says that it has
    * no such trade, and may still come to have it, when a rider opens its page.
@@ -82,6 +94,8 @@ export interface PaymentPort {
   ): Promise<'succeeded' | 'pending' | 'failed'>;
   /** Asks what became of a refund. Never raises for silence. */
   queryRefund(key: RefundKey): Promise<RefundState>;
+  /** The trades paid on a Shanghai calendar day (`2026-11-21`), where the provider gives such a list. */
+  tradesOf?(day: string): Promise<ProviderTrade[]>;
   /**
    * Checks signature, age and addressee of the raw body and reads the notice. Raises
    * `signature_invalid`, `malformed_body`, `invalid_input`.

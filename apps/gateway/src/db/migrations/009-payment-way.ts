@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** How a payment is paid at its provider: the ways of one provider are trades that differ. */
+/**
+ * How a payment is paid at its provider (the ways of one provider are trades that differ), and what it
+ * is paid by where that is no page or does not last.
+ */
 export const migration: Migration = {
   async up(db) {
     await db.schema
@@ -12,6 +15,8 @@ export const migration: Migration = {
           .defaultTo('page')
           .check(sql`way in ('page', 'wechat_jsapi')`),
       )
+      .addColumn('prepay_id', 'text')
+      .addColumn('checkout_until', 'timestamptz(3)')
       .execute();
   },
 };

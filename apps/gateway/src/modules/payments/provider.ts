@@ -1,12 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { CodedError } from '@shtrans/contract/errors';
 import type {
-  Checkout,
+  Opened,
   PaymentPort,
+  RefundState,
   TradeRequest,
   TradeState,
 } from '../../adapters/payment/port.ts';
 import type { Context } from '../../context.ts';
+import type { RefundRow } from './refund-store.ts';
 import type { PaymentRow } from './store.ts';
 
 type ProviderContext = Pick<Context, 'adapters' | 'clock' | 'log'>;
@@ -15,6 +17,8 @@ type Trade = Pick<PaymentRow, 'id' | 'provider' | 'started_at'>;
 /** How long a rider's call waits for the provider. */
 const QUERY_LIMIT_MS = 3000;
 const OPEN_LIMIT_MS = 8000;
+/** How long a job waits for the answer to a refund. */
+const REFUND_LIMIT_MS = 8000;
 
 /**
  * No trade may be paid later than this after its payment was started: what has no earlier deadline
@@ -108,8 +112,8 @@ async function close(ctx: ProviderContext, payment: Trade): Promise<void> {
  * Opens the trade, or finds it again. Raises `payment_provider_failed`, and what the driver says the
  * rider can do something about (`payer_unknown`).
  */
-export async function openTrade(port: PaymentPort, request: TradeRequest): Promise<Checkout> {
-  let answer: Checkout | typeof LATE;
+export async function openTrade(port: PaymentPort, request: TradeRequest): Promise<Opened> {
+  let answer: Opened | typeof LATE;
   try {
     answer = await within(OPEN_LIMIT_MS, port.open(request));
   } catch (cause) {
@@ -120,4 +124,47 @@ export async function openTrade(port: PaymentPort, request: TradeRequest): Promi
     throw new CodedError('payment_provider_failed', { message: 'the provider did not answer' });
   }
   return answer;
+}
+
+type Refund = Pick<RefundRow, 'id' | 'amount_cents'>;
+
+/** Hands a refund to the payment's provider. One that fails or takes longer than 8 s: `unknown`. */
+export async function handRefund(
+  ctx: ProviderContext,
+  payment: Pick<PaymentRow, 'id' | 'provider' | 'amount_cents'>,
+  refund: Refund,
+): Promise<RefundState> {
+  return await askOfRefund(ctx, refund, () =>
+    portOf(ctx, payment).refund({
+      paymentId: payment.id,
+      refundId: refund.id,
+      amountCents: refund.amount_cents,
+      paidCents: payment.amount_cents,
+    }),
+  );
+}
+
+/** Asks the payment's provider what became of a refund. No answer: `unknown`. */
+export async function askRefunded(
+  ctx: ProviderContext,
+  payment: Pick<PaymentRow, 'id' | 'provider'>,
+  refund: Refund,
+): Promise<RefundState> {
+  return await askOfRefund(ctx, refund, () =>
+    portOf(ctx, payment).queryRefund({ paymentId: payment.id, refundId: refund.id }),
+  );
+}
+
+async function askOfRefund(
+  ctx: ProviderContext,
+  refund: Refund,
+  call: () => Promise<RefundState>,
+): Promise<RefundState> {
+  try {
+    const answer = await within(REFUND_LIMIT_MS, call());
+    return answer === LATE ? 'unknown' : answer;
+  } catch (err) {
+    ctx.log.warn({ err, refundId: refund.id }, 'the payment provider does not answer to a refund');
+    return 'unknown';
+  }
 }

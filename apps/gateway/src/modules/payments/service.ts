@@ -1,7 +1,7 @@
 import { CodedError, ERRORS } from '@shtrans/contract/errors';
 import { isOrderType } from '@shtrans/contract/order-types';
 import type { Checkout, Payment, PaymentMethod } from '@shtrans/contract/payments';
-import type { NoticeAnswer, PaymentPort, PayWay } from '../../adapters/payment/port.ts';
+import type { NoticeAnswer, Opened, PaymentPort, PayWay } from '../../adapters/payment/port.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Language } from '../../http/language.ts';
@@ -40,6 +40,9 @@ import {
 } from './store.ts';
 import { returnUrlOf, subjectOf } from './trade-request.ts';
 
+// What other modules need of an order's money, for they call this file only.
+export { moneyOfOrder, type OrderMoney } from './order-money.ts';
+
 export const CONFIRM_JOB = 'payment.confirm';
 
 /** After this the job asks the provider by itself, should neither rider nor notice come. */
@@ -64,15 +67,29 @@ function viewOf(payment: PaymentRow, order: OrderRow, now: Date): Payment {
     orderId: payment.order_id,
     status: payment.status,
     amountCents: payment.amount_cents,
-    checkout: payment.status === 'confirming' ? pageOf(payment) : null,
+    checkout: payment.status === 'confirming' ? pageOf(openedOf(payment, now)) : null,
     startedAt: payment.started_at.toISOString(),
     order: orderStateOf(order, now),
     serverTime: now.toISOString(),
   };
 }
 
-const pageOf = ({ cashier_url: url }: PaymentRow): Checkout | null =>
-  url === null ? null : { kind: 'page', url };
+/** What the provider gave to pay by, as long as it is good. */
+function openedOf(payment: PaymentRow, now: Date): Opened | null {
+  const { cashier_url: url, prepay_id: prepayId, checkout_until: goodUntil } = payment;
+  if (goodUntil !== null && goodUntil <= now) return null;
+  if (url !== null) return { kind: 'page', url, goodUntil };
+  return prepayId === null ? null : { kind: 'jsapi', prepayId, goodUntil };
+}
+
+const pageOf = (opened: Opened | null): Checkout | null =>
+  opened?.kind === 'page' ? { kind: 'page', url: opened.url } : null;
+
+function checkoutFor(port: PaymentPort, opened: Opened): Checkout {
+  if (opened.kind === 'page') return { kind: 'page', url: opened.url };
+  if (port.signSheet === undefined) throw new Error(`${port.name} opens no sheets`);
+  return { kind: 'jsapi', parameters: port.signSheet(opened.prepayId) };
+}
 
 /** The host's own provider where it is in use, else a page of the default one. */
 function roadFor({ adapters }: Context, method: PaymentMethod | undefined): Road {
@@ -95,8 +112,8 @@ async function wayOf(ctx: Context, userId: string, { way }: Road): Promise<PayWa
 /**
  * Starts to pay an order, or answers with the payment under way. The payment is written before the
  * provider hears of it, and the trade is opened outside any transaction; the payment's id makes
- * opening it again the same trade. A rider who goes on in another app pays there: the payment under
- * way elsewhere is stopped first, and goes on where it cannot be. Raises `order_not_found`,
+ * opening it again the same trade. A rider who goes on in another app pays there, and a page that got
+ * too old is replaced: the payment under way is stopped first, and goes on where it cannot be. Raises `order_not_found`,
  * `order_not_payable`, `order_closed`, `payment_timed_out` (and the order is closed), `payer_unknown`,
  * `payment_provider_failed` (try again).
  */
@@ -108,15 +125,18 @@ export async function startPayment(
 ): Promise<Payment> {
   const road = roadFor(ctx, request.method);
   await wayOf(ctx, key.userId, road);
-  await stopElsewhere(ctx, key, road);
+  await stopOther(ctx, key, road);
   const started = await writeStart(ctx, key, idempotencyKey, request.method, road);
   return { ...started, checkout: await checkoutOf(ctx, key, started.id, request) };
 }
 
-async function stopElsewhere(ctx: Context, key: OrderKey, road: Road): Promise<void> {
+/** Stops the payment under way when it is on another road, or what it is paid by is too old. */
+async function stopOther(ctx: Context, key: OrderKey, road: Road): Promise<void> {
   const live = await findOrderPayment(ctx.db, key.userId, key.id, 'confirming');
   if (live === undefined) return;
-  if (live.provider === road.provider && live.way === road.way) return;
+  const sameRoad = live.provider === road.provider && live.way === road.way;
+  const tooOld = live.checkout_until !== null && live.checkout_until <= ctx.clock.now();
+  if (sameRoad && !tooOld) return;
   await settle(ctx, live, await giveUpTrade(ctx, live));
 }
 
@@ -169,6 +189,8 @@ async function startIn(ctx: Context, tx: Tx, key: OrderKey, road: Road): Promise
     amount_cents: dueCents(order),
     provider_trade_no: null,
     cashier_url: null,
+    prepay_id: null,
+    checkout_until: null,
     started_at: now,
     finished_at: null,
   });
@@ -192,11 +214,12 @@ async function checkoutOf(
 ): Promise<Checkout | null> {
   const payment = await findPaymentOf(ctx.db, key.userId, paymentId);
   if (payment?.status !== 'confirming') return null;
-  const known = pageOf(payment);
-  if (known !== null) return known;
+  const port = portOf(ctx, payment);
+  const known = openedOf(payment, ctx.clock.now());
+  if (known !== null) return checkoutFor(port, known);
   const order = await findOrder(ctx.db, key);
   if (order === undefined) throw new CodedError('order_not_found');
-  const opened = await openTrade(portOf(ctx, payment), {
+  const opened = await openTrade(port, {
     paymentId,
     amountCents: payment.amount_cents,
     subject: subjectOf(order, language),
@@ -206,9 +229,11 @@ async function checkoutOf(
     way: await wayOf(ctx, key.userId, payment),
     clientAddress,
   });
-  if (opened.kind === 'jsapi') return opened;
-  if (opened.lasting) await updatePayment(ctx.db, payment, { cashier_url: opened.url });
-  return { kind: 'page', url: opened.url };
+  await updatePayment(ctx.db, payment, {
+    checkout_until: opened.goodUntil,
+    ...(opened.kind === 'page' ? { cashier_url: opened.url } : { prepay_id: opened.prepayId }),
+  });
+  return checkoutFor(port, opened);
 }
 
 /**
