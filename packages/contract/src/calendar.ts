@@ -28,3 +28,11 @@ export function pastYearStart(now: Date): Date {
   const { year, month, day } = shanghaiDate(now);
   return shanghaiInstant(year - 1, month, day);
 }
+
+/** The Shanghai calendar day of an instant, `2026-11-21`. */
+export const shanghaiDay = (instant: Date): string =>
+  new Date(instant.getTime() + OFFSET_MS).toISOString().slice(0, 10);
+
+/** The first instant of a Shanghai calendar day, `2026-11-21`. */
+export const startOfShanghaiDay = (day: string): Date =>
+  new Date(Date.parse(`${day}T00:00:00Z`) - OFFSET_MS);

@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { Html, html } from '../../http/html-page.ts';
 import type { Language } from '../../http/language.ts';
 import { CASHIER_TEXTS, type CashierTexts } from './cashier-texts.ts';
+import { REFUND_MODES } from './sandbox-refunds.ts';
 import type { SandboxTrade } from './sandbox-trades.ts';
 
 const STYLE = `
@@ -202,8 +203,28 @@ function afterwards(trade: SandboxTrade, t: CashierTexts, target: FormTarget): H
             )
           : ''
     }
+    ${trade.state === 'paid' ? refundChoice(trade, t, target) : ''}
   </section>`;
 }
+
+const refundChoice = (trade: SandboxTrade, t: CashierTexts, target: FormTarget): Html =>
+  form(
+    target,
+    'refunds',
+    html`<div class="row">
+        <label for="mode">${t.refunds}</label>
+        <select id="mode" name="mode">
+          ${REFUND_MODES.map(
+            (mode) =>
+              html`<option value="${mode}" ${mode === trade.refund_mode ? 'selected' : ''}>
+                ${t.refundMode[mode]}
+              </option>`,
+          )}
+        </select>
+      </div>
+      <button type="submit">${t.refundsSet}</button>
+      <p class="hint">${t.refundsHint}</p>`,
+  );
 
 /** The newest trades, each a way to its cashier: how one finds a provider that went silent. */
 export const listBody = (trades: readonly SandboxTrade[], language: Language): Html => {

@@ -10,6 +10,7 @@ import { listBody, messageBody, sendCashier, tradeBody } from './cashier-html.ts
 import { CASHIER_TEXTS } from './cashier-texts.ts';
 import type { SandboxPaymentDeps } from './sandbox.ts';
 import { startNotices } from './sandbox-notices.ts';
+import { REFUND_MODES, setRefundMode } from './sandbox-refunds.ts';
 import { hmac, sandboxSecret } from './sandbox-signature.ts';
 import { actOnTrade, currentTrade, recentTrades, type SandboxTrade } from './sandbox-trades.ts';
 
@@ -27,6 +28,7 @@ const choice = z.discriminatedUnion('action', [
     action: z.literal('notify'),
     times: z.coerce.number().int().min(1).max(10).default(1),
   }),
+  z.object({ action: z.literal('refunds'), mode: z.enum(REFUND_MODES) }),
 ]);
 
 const paymentIdOf = (request: FastifyRequest): string => {
@@ -46,6 +48,7 @@ const tradeJson = (trade: SandboxTrade): object => ({
   returnUrl: trade.return_url,
   state: trade.state,
   silent: trade.silent,
+  refunds: trade.refund_mode,
   expiresAt: trade.expires_at?.toISOString() ?? null,
   takesMoneyAt: trade.takes_money_at?.toISOString() ?? null,
 });
@@ -137,16 +140,30 @@ export const cashierPage =
           });
         }
       }
-      const trade =
-        chosen.action === 'leave' ? found : ((await actOnTrade(deps, paymentId, chosen)) ?? found);
+      const trade = (await act(deps, paymentId, chosen)) ?? found;
       if (isJson(request)) return tradeJson(trade);
-      const stays = chosen.action === 'come_back' || chosen.action === 'notify';
+      const stays = STAYS.has(chosen.action);
       return reply.redirect(
         stays ? `${ROOT}/${paymentId}${suffix(languageOfPage(request.query))}` : trade.return_url,
         303,
       );
     });
   };
+
+/** Actions after which one looks at the trade again; after the others one goes back to the merchant. */
+const STAYS: ReadonlySet<string> = new Set(['come_back', 'notify', 'refunds']);
+
+/** Does what was chosen; undefined: nothing happened to the trade. */
+async function act(
+  deps: SandboxPaymentDeps,
+  paymentId: string,
+  chosen: z.infer<typeof choice>,
+): Promise<SandboxTrade | undefined> {
+  if (chosen.action === 'leave') return undefined;
+  return chosen.action === 'refunds'
+    ? await setRefundMode(deps, paymentId, chosen.mode)
+    : await actOnTrade(deps, paymentId, chosen);
+}
 
 const suffix = (language: Language): string => (language === 'en_us' ? '?language=en_us' : '');
 

@@ -7,6 +7,7 @@ import { uuidv7 } from '../../db/uuid.ts';
 import type { TradeRequest, TradeState } from './port.ts';
 
 export type SandboxTrade = Selectable<PaymentTables['sandbox_trades']>;
+export type SandboxRefund = Selectable<PaymentTables['sandbox_refunds']>;
 export type SandboxDeps = Pick<Context, 'db' | 'clock' | 'random'>;
 
 /** What a person or a test may do at the cashier. */
@@ -63,7 +64,7 @@ export async function makeTrade(deps: SandboxDeps, request: TradeRequest): Promi
 }
 
 /** Changes a trade under a lock on its row, bringing it up to date with the clock first. */
-async function change(
+export async function changeTrade(
   deps: SandboxDeps,
   paymentId: string,
   work: (tx: Tx, trade: SandboxTrade) => Promise<void>,
@@ -117,7 +118,7 @@ export async function actOnTrade(
   paymentId: string,
   chosen: CashierAction,
 ): Promise<SandboxTrade | undefined> {
-  return await change(deps, paymentId, async (tx, trade) => {
+  return await changeTrade(deps, paymentId, async (tx, trade) => {
     if (chosen.action === 'come_back') {
       if (!trade.silent) return;
       await tx
@@ -157,7 +158,7 @@ async function payLate(
 
 /** Takes no more money for the trade; what is paid or on its way stays. */
 export async function closeTrade(deps: SandboxDeps, paymentId: string): Promise<void> {
-  await change(deps, paymentId, async (tx, trade) => {
+  await changeTrade(deps, paymentId, async (tx, trade) => {
     if (trade.state === 'waiting') await finish(deps, tx, trade, 'closed');
   });
 }
@@ -169,52 +170,7 @@ export async function currentTrade(
 ): Promise<SandboxTrade | undefined> {
   const trade = await findTrade(deps.db, paymentId);
   if (trade === undefined || endedByTime(trade, deps.clock.now()) === undefined) return trade;
-  return await change(deps, paymentId, async () => {});
-}
-
-/** Gives money of a paid trade back, never more than came; the same refund id again is the same. */
-export async function refundTrade(
-  deps: SandboxDeps,
-  refund: { paymentId: string; refundId: string; amountCents: number },
-): Promise<'succeeded' | 'failed'> {
-  let outcome: 'succeeded' | 'failed' = 'failed';
-  await change(deps, refund.paymentId, async (tx, trade) => {
-    const made = await tx
-      .selectFrom('sandbox_refunds')
-      .select(['refund_id', 'amount_cents'])
-      .where('payment_id', '=', refund.paymentId)
-      .execute();
-    if (made.some((row) => row.refund_id === refund.refundId)) {
-      outcome = 'succeeded';
-      return;
-    }
-    const back = made.reduce((sum, row) => sum + row.amount_cents, refund.amountCents);
-    if (trade.state !== 'paid' || back > trade.amount_cents) return;
-    await tx
-      .insertInto('sandbox_refunds')
-      .values({
-        refund_id: refund.refundId,
-        payment_id: refund.paymentId,
-        amount_cents: refund.amountCents,
-        created_at: deps.clock.now(),
-      })
-      .execute();
-    outcome = 'succeeded';
-  });
-  return outcome;
-}
-
-/** What became of a refund: it is made at once or not at all. */
-export async function refundState(
-  deps: SandboxDeps,
-  refundId: string,
-): Promise<'succeeded' | 'unknown'> {
-  const made = await deps.db
-    .selectFrom('sandbox_refunds')
-    .select('refund_id')
-    .where('refund_id', '=', refundId)
-    .executeTakeFirst();
-  return made === undefined ? 'unknown' : 'succeeded';
+  return await changeTrade(deps, paymentId, async () => {});
 }
 
 /** Brings in late money that is due. Gives how many trades it finished. */
@@ -265,4 +221,29 @@ async function putNotice(deps: SandboxDeps, tx: Tx, trade: SandboxTrade): Promis
       last_answer: null,
     })
     .execute();
+}
+
+/** The trades whose money was taken from `from` up to before `to`, with their refunds. */
+export async function tradesBetween(
+  db: Db,
+  from: Date,
+  to: Date,
+): Promise<{ trade: SandboxTrade; refunds: SandboxRefund[] }[]> {
+  const trades = await db
+    .selectFrom('sandbox_trades')
+    .selectAll()
+    .where('state', '=', 'paid')
+    .where('finished_at', '>=', from)
+    .where('finished_at', '<', to)
+    .orderBy('finished_at')
+    .execute();
+  const refunds = await db
+    .selectFrom('sandbox_refunds')
+    .innerJoin('sandbox_trades', 'sandbox_trades.payment_id', 'sandbox_refunds.payment_id')
+    .selectAll('sandbox_refunds')
+    .where('finished_at', '>=', from)
+    .where('finished_at', '<', to)
+    .execute();
+  const of = Map.groupBy(refunds, (refund) => refund.payment_id);
+  return trades.map((trade) => ({ trade, refunds: of.get(trade.payment_id) ?? [] }));
 }

@@ -3,14 +3,8 @@ import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { Notice, PaymentPort } from './port.ts';
 import { isSignedNotice, sandboxSecret, SIGNATURE_HEADER } from './sandbox-signature.ts';
-import {
-  closeTrade,
-  currentTrade,
-  makeTrade,
-  refundState,
-  refundTrade,
-  stateOf,
-} from './sandbox-trades.ts';
+import { refundState, refundTrade, tradesOf } from './sandbox-refunds.ts';
+import { closeTrade, currentTrade, makeTrade, stateOf } from './sandbox-trades.ts';
 
 export type SandboxPaymentDeps = Pick<Context, 'db' | 'clock' | 'random' | 'log'> & {
   /** Where riders and the provider reach the gateway; undefined: the same origin, the own port. */
@@ -45,7 +39,7 @@ export function sandboxPayment(deps: SandboxPaymentDeps): PaymentPort {
       const language = request.language === 'en_us' ? '?language=en_us' : '';
       const base = deps.publicUrl?.replace(/\/$/, '') ?? '';
       const url = `${base}/sandbox/cashier/${request.paymentId}${language}`;
-      return { kind: 'page', url, lasting: true };
+      return { kind: 'page', url, goodUntil: null };
     },
     async query(paymentId) {
       const trade = await currentTrade(deps, paymentId);
@@ -53,7 +47,8 @@ export function sandboxPayment(deps: SandboxPaymentDeps): PaymentPort {
     },
     close: async (paymentId) => await closeTrade(deps, paymentId),
     refund: async (refund) => await refundTrade(deps, refund),
-    queryRefund: async ({ refundId }) => await refundState(deps, refundId),
+    queryRefund: async (key) => await refundState(deps, key),
+    tradesOf: async (day) => await tradesOf(deps, day),
     async readNotice(headers, body): Promise<Notice> {
       const secret = await sandboxSecret(deps);
       if (!isSignedNotice(secret, headers[SIGNATURE_HEADER], body, deps.clock.now())) {

@@ -5,6 +5,9 @@ import { migration as orders } from './003-orders.ts';
 import { migration as payments } from './004-payments.ts';
 import { migration as rides } from './005-rides.ts';
 import { migration as dispatch } from './006-dispatch.ts';
+import { migration as refunds } from './007-refunds.ts';
+import { migration as partnerOrders } from './008-partner-orders.ts';
+import { migration as paymentWay } from './009-payment-way.ts';
 
 /** Every migration in order. A landed one is never edited; the next change is a new number. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +17,7 @@ export const migrations: Record<string, Migration> = {
   '004-payments': payments,
   '005-rides': rides,
   '006-dispatch': dispatch,
+  '007-refunds': refunds,
+  '008-partner-orders': partnerOrders,
+  '009-payment-way': paymentWay,
 };

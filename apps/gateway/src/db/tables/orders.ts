@@ -23,6 +23,8 @@ export interface OrderTables {
     passenger: string;
     occurred_at: Date;
     pay_deadline: Date | null;
+    /** When it was first completed; null before. */
+    completed_at: Date | null;
     closed_reason: OrderDetail['closedReason'];
     line: JSONColumnType<{ name: Bilingual; colour: string | null }> | null;
     from_place: JSONColumnType<Bilingual> | null;

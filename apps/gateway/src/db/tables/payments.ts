@@ -1,5 +1,6 @@
-import type { OrderDetail } from '@shtrans/contract/orders';
 import type { PaymentStatus } from '@shtrans/contract/payments';
+import type { RefundCause, RefundEvent, RefundFailure, RefundReason } from '@shtrans/contract/refund-rules';
+import type { Generated } from 'kysely';
 
 /** Payments and refunds, and the sandbox provider's own books (`sandbox_*`). */
 export interface PaymentTables {
@@ -8,12 +9,18 @@ export interface PaymentTables {
     id: string;
     order_id: string;
     provider: string;
+    /** How it is paid there: on a page of the provider's, or by the chat app's own sheet. */
+    way: Generated<'page' | 'wechat_jsapi'>;
     status: PaymentStatus;
     amount_cents: number;
     /** What the provider calls the trade; known once it says so. */
     provider_trade_no: string | null;
     /** Where the rider pays; known once the provider opened the trade. */
     cashier_url: string | null;
+    /** What the chat app's sheet is opened with instead. */
+    prepay_id: string | null;
+    /** When either is too old to be used again; null: not before the trade ends. */
+    checkout_until: Date | null;
     started_at: Date;
     finished_at: Date | null;
   };
@@ -23,10 +30,22 @@ export interface PaymentTables {
     order_id: string;
     payment_id: string;
     amount_cents: number;
-    reason: NonNullable<OrderDetail['refund']>['reason'];
+    reason: RefundCause;
+    /** What the rider chose and wrote; null where the money goes back by itself. */
+    rider_reason: RefundReason | null;
+    note: string | null;
     status: 'pending' | 'succeeded' | 'failed';
+    /** Why the last try failed. */
+    failure: RefundFailure | null;
     requested_at: Date;
     finished_at: Date | null;
+  };
+  refund_events: {
+    user_id: string;
+    refund_id: string;
+    id: string;
+    event: RefundEvent;
+    at: Date;
   };
   sandbox_merchant: {
     name: string;
@@ -43,6 +62,8 @@ export interface PaymentTables {
     state: 'waiting' | 'processing' | 'paid' | 'failed' | 'closed';
     /** Sends no notice and answers queries with "unknown", whatever the state. */
     silent: boolean;
+    /** What happens to refunds of this trade. */
+    refund_mode: Generated<'normal' | 'refused' | 'slow' | 'silent' | 'lost'>;
     expires_at: Date | null;
     takes_money_at: Date | null;
     created_at: Date;
@@ -52,6 +73,9 @@ export interface PaymentTables {
     refund_id: string;
     payment_id: string;
     amount_cents: number;
+    state: Generated<'succeeded' | 'processing' | 'refused'>;
+    /** When a slow refund is done. */
+    due_at: Date | null;
     created_at: Date;
   };
   sandbox_notices: {

@@ -13,6 +13,8 @@ const order = (
   status: 'to_be_paid',
   pay_deadline: LATER,
   amount_cents: 100,
+  paid_cents: null,
+  completed_at: null,
   ...over,
 });
 

@@ -1,6 +1,10 @@
+import { findTransition } from '@shtrans/contract/order-status';
 import type { OrderAction } from '@shtrans/contract/orders';
 import { isOrderType, SETTLEMENT } from '@shtrans/contract/order-types';
+import { REFUND_DAYS } from '@shtrans/contract/refund-rules';
 import type { OrderRow } from './store.ts';
+
+const DAY_MS = 86_400_000;
 
 /**
  * Rides that can be called off while they are under way, as long as they cost nothing yet. Who has
@@ -30,9 +34,57 @@ export const shownState = (
 export const dueCents = (order: Pick<OrderRow, 'amount_cents' | 'discount_cents'>): number =>
   order.amount_cents - order.discount_cents;
 
+/**
+ * Whether the rider may ask for the money: something was paid, the table of transitions has the way,
+ * and a ride was completed no longer than a week ago.
+ */
+function isRefundable(
+  order: Pick<OrderRow, 'type' | 'status' | 'paid_cents' | 'completed_at'>,
+  now: Date,
+): boolean {
+  const settlement = SETTLEMENT[order.type];
+  if ((order.paid_cents ?? 0) <= 0) return false;
+  if (findTransition(order.status, 'refund_accepted', settlement) === undefined) return false;
+  if (order.status !== 'completed') return true;
+  const completed = order.completed_at?.getTime() ?? 0;
+  return now.getTime() - completed <= REFUND_DAYS * DAY_MS;
+}
+
+/** Types with a trip that a rider can say something of. */
+const WITH_TRIP: ReadonlySet<string> = new Set([
+  'metro',
+  'bus',
+  'ferry',
+  'taxi',
+  'maglev',
+  'custom_bus',
+  'co_passenger',
+]);
+
+/** Whether there was a trip and it is over. What calling off a ride cost is no trip. */
+export const isRateable = ({
+  type,
+  status,
+  fee,
+}: Pick<OrderRow, 'type' | 'status' | 'fee'>): boolean =>
+  status === 'completed' && WITH_TRIP.has(type) && fee?.rule.id !== 'cancellation';
+
+/** What the rider may do on the order's own page, besides what the list offers. */
+export function afterwardsOf(
+  order: Pick<OrderRow, 'type' | 'status' | 'fee' | 'paid_cents'>,
+  rated: boolean,
+): OrderAction[] {
+  const rate = !rated && isRateable(order);
+  const receipt = isOrderType(order.type) && order.paid_cents !== null && order.status !== 'closed';
+  return [...(rate ? (['rate'] as const) : []), ...(receipt ? (['receipt'] as const) : [])];
+}
+
 /** What the rider may do with the order now; nothing with a type this gateway does not know. */
 export function actionsOf(
-  order: Pick<OrderRow, 'type' | 'status' | 'pay_deadline' | 'amount_cents'>,
+  order: Pick<
+    OrderRow,
+    'type' | 'status' | 'pay_deadline' | 'amount_cents' | 'paid_cents' | 'completed_at'
+  >,
   now: Date,
 ): OrderAction[] {
   if (!isOrderType(order.type) || isOverdue(order, now)) return [];
@@ -43,6 +95,6 @@ export function actionsOf(
     case 'ongoing':
       return order.amount_cents === 0 && CALLED_OFF_WHILE_ONGOING.has(order.type) ? ['cancel'] : [];
     default:
-      return [];
+      return isRefundable(order, now) ? ['refund'] : [];
   }
 }

@@ -16,7 +16,7 @@ import { applyToLocked } from './transition.ts';
 import { detailOf, summaryOf } from './view.ts';
 
 // What other modules need of an order, for they call this file only.
-export { dueCents, isOverdue } from './actions.ts';
+export { actionsOf, dueCents, isOverdue, isRateable } from './actions.ts';
 export { findOrder, lockOrder, type OrderKey, type OrderRow } from './store.ts';
 export { applyEvent, applyToLocked } from './transition.ts';
 export { orderStateOf } from './view.ts';

@@ -72,6 +72,7 @@ export async function applyToLocked(
       status_before_refund: to === 'being_refunded' ? order.status : null,
       ...(details.closedReason !== undefined && { closed_reason: details.closedReason }),
       ...(details.paidCents !== undefined && { paid_cents: details.paidCents }),
+      ...(to === 'completed' && order.completed_at === null && { completed_at: at }),
       updated_at: at,
     },
   );

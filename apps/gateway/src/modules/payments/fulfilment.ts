@@ -72,6 +72,26 @@ export async function settleRide(
   if (order?.status === 'paid') await applyToLocked(ctx, tx, order, 'settled');
 }
 
+/**
+ * Goes on with an order that came back from a refund: what was due meanwhile found nothing to do.
+ *
+ * @param dedup names this return, so that each has a job of its own
+ */
+export async function resumeFulfilment(
+  ctx: Pick<Context, 'clock' | 'random'>,
+  tx: Tx,
+  order: OrderRow,
+  dedup: string,
+): Promise<void> {
+  if (order.status !== 'ticketing' && order.status !== 'paid') return;
+  await enqueue(ctx, tx, {
+    kind: order.status === 'ticketing' ? ISSUE_JOB : SETTLE_JOB,
+    dedup,
+    payload: { userId: order.user_id, orderId: order.id },
+    runAt: ctx.clock.now(),
+  });
+}
+
 /** Digits nobody can guess. */
 function digits({ random }: Pick<Context, 'random'>, n: number): string {
   const value = random.bytes(8).readBigUInt64BE() % 10n ** BigInt(n);

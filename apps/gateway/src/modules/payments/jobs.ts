@@ -4,7 +4,8 @@ import { closeIfOverdue, findOrder, isOverdue, ORDER_JOBS } from '../orders/serv
 import { backOff } from './back-off.ts';
 import { ISSUE_JOB, issueTicket, SETTLE_JOB, settleRide } from './fulfilment.ts';
 import { askProvider, stopTrade } from './provider.ts';
-import { REFUND_JOB, refundOnce } from './refund.ts';
+import { REFUND_JOB } from './refund.ts';
+import { refundOnce } from './refund-outcome.ts';
 import { CONFIRM_JOB } from './service.ts';
 import { settleIn } from './settle.ts';
 import { findOrderPayment, findPayment } from './store.ts';

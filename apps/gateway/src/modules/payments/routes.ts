@@ -1,6 +1,6 @@
-import { CodedError } from '@shtrans/contract/errors';
 import type { Context } from '../../context.ts';
 import type { Handlers } from '../../http/call.ts';
+import { askRefund, readRefund } from './ask-refund.ts';
 import { paymentReader, startPayment, takeNotice } from './service.ts';
 
 export const paymentRoutes = (
@@ -40,9 +40,9 @@ export const paymentRoutes = (
       void reply.code(answer.status).type(answer.contentType);
       return answer.body;
     },
-    'POST maas:/v1/orders/:id/refund': async () =>
-      await Promise.reject(new CodedError('refund_not_allowed')),
-    'GET maas:/v1/orders/:id/refund': async () =>
-      await Promise.reject(new CodedError('refund_not_found')),
+    'POST maas:/v1/orders/:id/refund': async ({ caller, params, body, idempotencyKey }) =>
+      await askRefund(ctx, { userId: caller.userId, id: params.id }, idempotencyKey, body),
+    'GET maas:/v1/orders/:id/refund': async ({ caller, params }) =>
+      await readRefund(ctx, { userId: caller.userId, id: params.id }),
   };
 };

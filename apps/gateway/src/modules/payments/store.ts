@@ -3,7 +3,6 @@ import type { Db, Tx } from '../../db/database.ts';
 import type { PaymentTables } from '../../db/tables/payments.ts';
 
 export type PaymentRow = Selectable<PaymentTables['payments']>;
-export type RefundRow = Selectable<PaymentTables['refunds']>;
 
 /** A payment by its id alone, as a provider names it. */
 export const findPayment = async (db: Db | Tx, id: string): Promise<PaymentRow | undefined> =>
@@ -55,33 +54,5 @@ export async function updatePayment(
     .set(change)
     .where('user_id', '=', user_id)
     .where('id', '=', id)
-    .execute();
-}
-
-export async function insertRefund(
-  tx: Tx,
-  refund: Insertable<PaymentTables['refunds']>,
-): Promise<void> {
-  await tx.insertInto('refunds').values(refund).execute();
-}
-
-export const findRefund = async (
-  db: Db | Tx,
-  userId: string,
-  id: string,
-): Promise<RefundRow | undefined> =>
-  await db
-    .selectFrom('refunds')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-
-export async function finishRefund(tx: Tx, refund: RefundRow, at: Date): Promise<void> {
-  await tx
-    .updateTable('refunds')
-    .set({ status: 'succeeded', finished_at: at })
-    .where('user_id', '=', refund.user_id)
-    .where('id', '=', refund.id)
     .execute();
 }
