@@ -36,6 +36,10 @@ const environment = z.object({
   /** How many times faster than life the sandbox dispatcher's cars go. */
   DISPATCH_PACE: z.coerce.number().min(1).max(100).default(10),
   PARTNER_DRIVER: z.enum(['sandbox', 'none']).default('sandbox'),
+  /** Who is asked for rail orders and for orders made at partners. */
+  PARTNER_ORDERS_DRIVER: z.enum(['sandbox', 'http', 'none']).default('sandbox'),
+  PARTNER_ORDERS_URL: z.url().optional(),
+  PARTNER_ORDERS_SECRET: z.string().min(16).optional(),
   MINI_PROGRAM_DRIVER: z.enum(['sandbox', 'wechat']).default('sandbox'),
   WECHAT_API_URL: z.url().default('https://api.weixin.qq.com'),
   WECHAT_MINI_APP_ID: z.string().optional(),
@@ -59,6 +63,7 @@ const PRODUCTION_GUARDS = [
   'sandbox-payment',
   'sandbox-dispatch',
   'sandbox-partner',
+  'sandbox-partner-orders',
   'sandbox-mini-program',
   'demo-riders',
   'generated-secret',
@@ -92,6 +97,7 @@ function guardProduction(config: Config): void {
     'sandbox-payment': config.PAYMENT_DRIVER === 'sandbox',
     'sandbox-dispatch': config.DISPATCH_DRIVER === 'sandbox',
     'sandbox-partner': config.PARTNER_DRIVER === 'sandbox',
+    'sandbox-partner-orders': config.PARTNER_ORDERS_DRIVER === 'sandbox',
     'sandbox-mini-program': config.MINI_PROGRAM_DRIVER === 'sandbox',
     'demo-riders': config.DEMO,
     'generated-secret': config.SECRET === undefined,

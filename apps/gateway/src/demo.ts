@@ -1,5 +1,6 @@
 import type { Context } from './context.ts';
 import { seedDemo, type FollowUp } from './db/seed/seed.ts';
+import { seedPartnerOrders } from './db/seed/partner-orders.ts';
 import { enqueue } from './jobs/queue.ts';
 import { scheduleDeadline } from './modules/orders/service.ts';
 import { ISSUE_JOB, SETTLE_JOB } from './modules/payments/fulfilment.ts';
@@ -28,6 +29,7 @@ const followUp: FollowUp = async (ctx, tx, order) => {
  */
 export async function prepareDemo(ctx: Context, say: (line: string) => void): Promise<void> {
   const added = await seedDemo(ctx, say, followUp);
+  if (ctx.config.PARTNER_ORDERS_DRIVER === 'sandbox') await seedPartnerOrders(ctx);
   if (!added.includes(DEMO_RIDER)) return;
   const unpaid = await ctx.db
     .selectFrom('orders')

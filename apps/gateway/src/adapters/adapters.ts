@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { DispatchPort } from './dispatch/port.ts';
 import type { MiniProgramPort } from './mini-program/port.ts';
 import type { PartnerPort } from './partner/port.ts';
+import type { PartnerOrdersPort } from './partner-orders/port.ts';
 import type { PaymentPorts } from './payment/port.ts';
 import type { SmsPort } from './sms/port.ts';
 import type { StoragePort } from './storage/port.ts';
@@ -12,6 +13,10 @@ export interface Adapters {
   payments: PaymentPorts;
   dispatch: DispatchPort;
   partner: PartnerPort;
+  /** Rail orders at 12306. */
+  rail: PartnerOrdersPort;
+  /** Orders made at partners. */
+  partnerOrders: PartnerOrdersPort;
   miniProgram: MiniProgramPort;
   storage: StoragePort;
   /** Pages below `/sandbox` of the sandbox drivers in use, by name; real drivers have none. */

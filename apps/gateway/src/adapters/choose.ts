@@ -4,6 +4,7 @@ import type { Adapters } from './adapters.ts';
 import { createDispatch } from './dispatch/create.ts';
 import { createMiniProgram } from './mini-program/create.ts';
 import { createPartner } from './partner/create.ts';
+import { createPartnerOrders } from './partner-orders/create.ts';
 import { createPayments } from './payment/create.ts';
 import { createSms } from './sms/create.ts';
 import { diskStorage } from './storage/disk.ts';
@@ -15,13 +16,22 @@ export async function chooseAdapters(ctx: Omit<Context, 'adapters'>): Promise<Ad
   const partner = createPartner(config, ctx);
   const payments = await createPayments(config, ctx);
   const dispatch = createDispatch(config, ctx);
+  const partnerOrders = createPartnerOrders(config, ctx);
   return {
     sms: sms.port,
     payments: payments.ports,
     dispatch: dispatch.port,
     partner: partner.port,
+    rail: partnerOrders.rail,
+    partnerOrders: partnerOrders.partners,
     miniProgram: createMiniProgram(config, ctx),
     storage: diskStorage(path.join(config.DATA_DIR, 'files')),
-    sandboxPages: { ...sms.pages, ...partner.pages, ...payments.pages, ...dispatch.pages },
+    sandboxPages: {
+      ...sms.pages,
+      ...partner.pages,
+      ...payments.pages,
+      ...dispatch.pages,
+      ...partnerOrders.pages,
+    },
   };
 }

@@ -1,6 +1,7 @@
 import type { AuthTables } from './tables/auth.ts';
 import type { DispatchTables } from './tables/dispatch.ts';
 import type { OrderTables } from './tables/orders.ts';
+import type { PartnerOrderTables } from './tables/partner-orders.ts';
 import type { PaymentTables } from './tables/payments.ts';
 import type { PlatformTables } from './tables/platform.ts';
 import type { RideTables } from './tables/rides.ts';
@@ -11,4 +12,5 @@ export type Schema = PlatformTables &
   OrderTables &
   PaymentTables &
   RideTables &
-  DispatchTables;
+  DispatchTables &
+  PartnerOrderTables;

@@ -15,6 +15,8 @@ const KEPT = [
   { table: 'handover_tickets', column: 'expires_at', days: 7 },
   { table: 'bind_tokens', column: 'expires_at', days: 7 },
   { table: 'sms_outbox', column: 'sent_at', days: 7 },
+  { table: 'partner_lists_seen', column: 'as_of', days: 30 },
+  { table: 'partner_orders_seen', column: 'as_of', days: 30 },
   { table: 'sandbox_partner_tickets', column: 'expires_at', days: 7 },
 ] as const;
 

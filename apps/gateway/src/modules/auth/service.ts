@@ -87,6 +87,13 @@ export async function riderOf(ctx: Pick<Context, 'db'>, userId: string): Promise
   return riderOnWire(user);
 }
 
+/** The rider's phone, whole: to ask a partner by. It never goes out to a page. */
+export async function phoneOf(ctx: Pick<Context, 'db'>, userId: string): Promise<string> {
+  const user = await store.findUser(ctx.db, userId);
+  if (user === undefined) throw new CodedError('unauthenticated');
+  return user.phone;
+}
+
 /** A rider by uid: one's own; another's and one that does not exist look the same. */
 export async function riderByUid(
   ctx: Pick<Context, 'db'>,

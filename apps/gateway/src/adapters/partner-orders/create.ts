@@ -1,0 +1,50 @@
+import type { FastifyPluginAsync } from 'fastify';
+import type { Config } from '../../config.ts';
+import type { Context } from '../../context.ts';
+import type { PartnerSystem } from '../../db/tables/partner-orders.ts';
+import { httpPartnerOrders } from './http.ts';
+import type { PartnerOrdersPort } from './port.ts';
+import { sandboxPartnerOrders } from './sandbox.ts';
+import { sandboxBooksPage } from './sandbox-page.ts';
+
+/**
+ * Who is asked for rail orders and for partners' orders: `PARTNER_ORDERS_DRIVER`, with the sandbox's
+ * pages at /sandbox/rail-orders and /sandbox/partner-orders.
+ */
+export function createPartnerOrders(
+  config: Config,
+  deps: Pick<Context, 'db' | 'clock'>,
+): {
+  rail: PartnerOrdersPort;
+  partners: PartnerOrdersPort;
+  pages: Record<string, FastifyPluginAsync>;
+} {
+  const own = { ...deps, publicUrl: config.PUBLIC_URL };
+  const drivers: Record<
+    Config['PARTNER_ORDERS_DRIVER'],
+    (system: PartnerSystem) => PartnerOrdersPort
+  > = {
+    sandbox: (system) => sandboxPartnerOrders(own, system),
+    http: (system) => httpPartnerOrders(config, deps, system),
+    none: () => noOrders,
+  };
+  const driver = drivers[config.PARTNER_ORDERS_DRIVER];
+  return {
+    rail: driver('rail'),
+    partners: driver('partners'),
+    pages:
+      config.PARTNER_ORDERS_DRIVER === 'sandbox'
+        ? {
+            'rail-orders': sandboxBooksPage(own, 'rail'),
+            'partner-orders': sandboxBooksPage(own, 'partners'),
+          }
+        : {},
+  };
+}
+
+/** No such system is connected: nobody has orders there. */
+const noOrders: PartnerOrdersPort = {
+  name: 'none',
+  orders: async () => await Promise.resolve([]),
+  order: async () => await Promise.resolve(null),
+};

@@ -1,0 +1,11 @@
+/**
+ * A system that keeps orders our riders made elsewhere: 12306, or a partner. It is read only. What it
+ * answers is nobody's promise: the module checks it, masks it, and does not wait for ever.
+ */
+export interface PartnerOrdersPort {
+  readonly name: string;
+  /** Every order of the rider of this phone, of the past year at least: an array of orders. */
+  orders(phone: string, signal: AbortSignal): Promise<unknown>;
+  /** One of them; null where this rider has no such order. */
+  order(phone: string, orderId: string, signal: AbortSignal): Promise<unknown>;
+}

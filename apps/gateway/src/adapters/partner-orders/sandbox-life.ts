@@ -1,0 +1,90 @@
+import type { PartnerOrder, RailOrder } from '@shtrans/contract/partner-orders';
+
+export type KeptOrder = RailOrder | PartnerOrder;
+
+/** How long the sandbox systems take to give money back. */
+const REFUND_MS = 10 * 60_000;
+
+export const isRail = (order: KeptOrder): order is RailOrder => 'train' in order;
+
+/** The order as time made it: unpaid ones end, trains leave, money comes back. */
+export const aged = (order: KeptOrder, now: Date): KeptOrder =>
+  isRail(order) ? agedRail(order, now) : order;
+
+function agedRail(order: RailOrder, now: Date): RailOrder {
+  const past = (iso: string, ms = 0): boolean => Date.parse(iso) + ms <= now.getTime();
+  const { state, payBefore, train, refund } = order;
+  if (state === 'booked' && payBefore !== null && past(payBefore)) {
+    return { ...order, state: 'cancelled', payBefore: null };
+  }
+  if ((state === 'ticketed' || state === 'changed') && past(train.arrivesAt)) {
+    return { ...order, state: 'travelled' };
+  }
+  if (state === 'being_refunded' && refund !== null && past(refund.requestedAt, REFUND_MS)) {
+    const finishedAt = new Date(Date.parse(refund.requestedAt) + REFUND_MS).toISOString();
+    return { ...order, state: 'refunded', refund: { ...refund, finishedAt } };
+  }
+  return order;
+}
+
+/** What can be done with an order at the partner; each is a button on its page there. */
+export const AT_PARTNER = ['pay', 'change', 'refund', 'use'] as const;
+export type AtPartner = (typeof AT_PARTNER)[number];
+
+/** What the partner lets its customer do now. */
+export function choicesOf(order: KeptOrder, now: Date): AtPartner[] {
+  const { state } = aged(order, now);
+  if (isRail(order)) {
+    if (state === 'booked') return ['pay'];
+    return state === 'ticketed' ? ['change', 'refund'] : state === 'changed' ? ['refund'] : [];
+  }
+  if (state === 'to_be_paid') return ['pay'];
+  return state === 'to_be_used' ? ['use', 'refund'] : state === 'ongoing' ? ['use'] : [];
+}
+
+/** The order after it; undefined where the partner does not allow that now. */
+export function done(order: KeptOrder, what: AtPartner, now: Date): KeptOrder | undefined {
+  if (!choicesOf(order, now).includes(what)) return undefined;
+  if (isRail(order)) return doneRail(order, what, now);
+  switch (what) {
+    case 'pay':
+      return { ...order, state: 'to_be_used' };
+    case 'use':
+      return { ...order, state: 'completed' };
+    case 'refund':
+      return { ...order, state: 'refunded' };
+    case 'change':
+      return undefined;
+  }
+}
+
+function doneRail(order: RailOrder, what: AtPartner, now: Date): RailOrder | undefined {
+  const later = (iso: string): string => new Date(Date.parse(iso) + 2 * 3_600_000).toISOString();
+  const { train } = order;
+  switch (what) {
+    case 'pay':
+      return { ...order, state: 'ticketed', payBefore: null };
+    case 'change':
+      return {
+        ...order,
+        state: 'changed',
+        gate: null,
+        changedFrom: { ...train, at: now.toISOString() },
+        train: {
+          ...train,
+          number: train.number.replace(/\d+$/, (n) => String(Number(n) + 6)),
+          departsAt: later(train.departsAt),
+          arrivesAt: later(train.arrivesAt),
+        },
+      };
+    case 'refund': {
+      // 12306 keeps a twentieth from eight days to two days before; the sandbox always does.
+      const feeCents = Math.round(order.amountCents / 20);
+      const amountCents = order.amountCents - feeCents;
+      const refund = { amountCents, feeCents, requestedAt: now.toISOString(), finishedAt: null };
+      return { ...order, state: 'being_refunded', refund };
+    }
+    case 'use':
+      return undefined;
+  }
+}

@@ -1,0 +1,152 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Context } from '../../context.ts';
+import type { PartnerMood, PartnerSystem } from '../../db/tables/partner-orders.ts';
+import type { PartnerOrdersPort } from './port.ts';
+import { aged, type KeptOrder } from './sandbox-life.ts';
+
+/** What a person can make a system do; each is a button on its page (docs/sandbox.md). */
+export const MOODS = [
+  'normal',
+  'slow',
+  'late',
+  'silent',
+  'failing',
+  'nonsense',
+] as const satisfies readonly PartnerMood[];
+
+/** Within our limit, and beyond it. */
+const SLOW_MS = 1500;
+const LATE_MS = 8000;
+
+export type SandboxBooksDeps = Pick<Context, 'db' | 'clock'> & {
+  /** Where riders reach the gateway; undefined: the same origin as the app. */
+  publicUrl: string | undefined;
+};
+
+/** A partner system with books of its own, which ages its orders by the clock, and with moods. */
+export function sandboxPartnerOrders(
+  deps: SandboxBooksDeps,
+  system: PartnerSystem,
+): PartnerOrdersPort {
+  const answer = async (found: () => Promise<unknown>, signal: AbortSignal): Promise<unknown> => {
+    const mood = await moodOf(deps, system);
+    if (mood === 'slow') await delay(SLOW_MS, undefined, { signal });
+    if (mood === 'late') await delay(LATE_MS, undefined, { signal });
+    if (mood === 'silent') await untilAborted(signal);
+    if (mood === 'failing') throw new Error('the sandbox system answered 500');
+    if (mood === 'nonsense') return { code: 0, data: '<html>系统升级中</html>' };
+    return await found();
+  };
+  return {
+    name: 'sandbox',
+    orders: async (phone, signal) =>
+      await answer(async () => await ordersOf(deps, system, phone), signal),
+    order: async (phone, orderId, signal) =>
+      await answer(async () => {
+        const kept = await findKept(deps, system, orderId);
+        return kept?.phone === phone ? kept.body : null;
+      }, signal),
+  };
+}
+
+/** Never answers: waits until the caller has enough. */
+const untilAborted = async (signal: AbortSignal): Promise<never> =>
+  await new Promise((_, reject) => {
+    const give = (): void => reject(new Error('the caller stopped waiting'));
+    if (signal.aborted) give();
+    else signal.addEventListener('abort', give, { once: true });
+  });
+
+async function ordersOf(
+  deps: SandboxBooksDeps,
+  system: PartnerSystem,
+  phone: string,
+): Promise<KeptOrder[]> {
+  const rows = await deps.db
+    .selectFrom('sandbox_partner_orders')
+    .select('body')
+    .where('system', '=', system)
+    .where('phone', '=', phone)
+    .execute();
+  return rows.map(({ body }) => told(deps, system, body));
+}
+
+/** The order as it is now, with the address of its page here. */
+function told(
+  { clock, publicUrl }: SandboxBooksDeps,
+  system: PartnerSystem,
+  order: KeptOrder,
+): KeptOrder {
+  const base = publicUrl?.replace(/\/$/, '') ?? '';
+  const path = system === 'rail' ? 'rail-orders' : 'partner-orders';
+  return { ...aged(order, clock.now()), link: `${base}/sandbox/${path}/${order.id}` };
+}
+
+/** An order of any rider. */
+export async function findKept(
+  deps: SandboxBooksDeps,
+  system: PartnerSystem,
+  id: string,
+): Promise<{ phone: string; body: KeptOrder } | undefined> {
+  const row = await deps.db
+    .selectFrom('sandbox_partner_orders')
+    .select(['phone', 'body'])
+    .where('system', '=', system)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && { phone: row.phone, body: told(deps, system, row.body) };
+}
+
+export async function moodOf(
+  { db }: Pick<SandboxBooksDeps, 'db'>,
+  system: PartnerSystem,
+): Promise<PartnerMood> {
+  const row = await db
+    .selectFrom('sandbox_partner_moods')
+    .select('mood')
+    .where('system', '=', system)
+    .executeTakeFirst();
+  return row?.mood ?? 'normal';
+}
+
+export async function setMood(
+  { db }: Pick<SandboxBooksDeps, 'db'>,
+  system: PartnerSystem,
+  mood: PartnerMood,
+): Promise<void> {
+  await db
+    .insertInto('sandbox_partner_moods')
+    .values({ system, mood })
+    .onConflict((c) => c.column('system').doUpdateSet({ mood }))
+    .execute();
+}
+
+/** The newest orders of all riders, for the page. */
+export async function newestOrders(
+  deps: SandboxBooksDeps,
+  system: PartnerSystem,
+): Promise<{ phone: string; body: KeptOrder }[]> {
+  const rows = await deps.db
+    .selectFrom('sandbox_partner_orders')
+    .select(['phone', 'body'])
+    .where('system', '=', system)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(40)
+    .execute();
+  return rows.map(({ phone, body }) => ({ phone, body: told(deps, system, body) }));
+}
+
+/** Writes an order of these books as its customer changed it. */
+export async function saveKept(
+  { db }: SandboxBooksDeps,
+  system: PartnerSystem,
+  order: KeptOrder,
+): Promise<void> {
+  await db
+    .updateTable('sandbox_partner_orders')
+    .set({ body: JSON.stringify(order) })
+    .where('system', '=', system)
+    .where('id', '=', order.id)
+    .execute();
+}

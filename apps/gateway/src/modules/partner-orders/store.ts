@@ -1,0 +1,146 @@
+import type { PartnerOrder, RailOrder } from '@shtrans/contract/partner-orders';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../db/database.ts';
+import type { PartnerSystem } from '../../db/tables/partner-orders.ts';
+
+/** Whose answers, of which system. */
+export interface BookKey {
+  userId: string;
+  system: PartnerSystem;
+}
+
+interface SeenOrder {
+  id: string;
+  occurredAt: Date;
+  /** Masked. */
+  body: RailOrder | PartnerOrder;
+}
+
+/** Keeps an answer about one or many orders, unless a newer one is kept already. */
+export async function keepOrders(
+  tx: Tx | Db,
+  { userId, system }: BookKey,
+  orders: readonly SeenOrder[],
+  asOf: Date,
+): Promise<void> {
+  if (orders.length === 0) return;
+  const rows = orders
+    .map(({ id, occurredAt, body }) => ({
+      user_id: userId,
+      system,
+      order_id: id,
+      occurred_at: occurredAt,
+      body: JSON.stringify(body),
+      as_of: asOf,
+    }))
+    // Always in one order: two answers at once wait for each other instead of locking each other out.
+    .sort((a, b) => (a.order_id < b.order_id ? -1 : 1));
+  await tx
+    .insertInto('partner_orders_seen')
+    .values(rows)
+    .onConflict((c) =>
+      c
+        .columns(['user_id', 'system', 'order_id'])
+        .doUpdateSet((e) => ({
+          occurred_at: e.ref('excluded.occurred_at'),
+          body: e.ref('excluded.body'),
+          as_of: e.ref('excluded.as_of'),
+        }))
+        .where('partner_orders_seen.as_of', '<=', asOf),
+    )
+    .execute();
+}
+
+/** Keeps an answer of all orders of a rider; those that are not in it any more go. */
+export async function keepList(
+  tx: Tx,
+  key: BookKey,
+  orders: readonly SeenOrder[],
+  asOf: Date,
+): Promise<void> {
+  const { userId, system } = key;
+  await tx
+    .insertInto('partner_lists_seen')
+    .values({ user_id: userId, system, as_of: asOf })
+    .onConflict((c) =>
+      c
+        .columns(['user_id', 'system'])
+        .doUpdateSet({ as_of: asOf })
+        .where('partner_lists_seen.as_of', '<=', asOf),
+    )
+    .execute();
+  await keepOrders(tx, key, orders, asOf);
+  await tx
+    .deleteFrom('partner_orders_seen')
+    .where('user_id', '=', userId)
+    .where('system', '=', system)
+    .where('as_of', '<', asOf)
+    .execute();
+}
+
+export async function forgetOrder(
+  db: Db,
+  { userId, system }: BookKey,
+  orderId: string,
+): Promise<void> {
+  await db
+    .deleteFrom('partner_orders_seen')
+    .where('user_id', '=', userId)
+    .where('system', '=', system)
+    .where('order_id', '=', orderId)
+    .execute();
+}
+
+/** When the list was last answered; undefined: never, or too long ago. */
+export const listSeen = async (
+  db: Db,
+  { userId, system }: BookKey,
+): Promise<{ as_of: Date } | undefined> =>
+  await db
+    .selectFrom('partner_lists_seen')
+    .select('as_of')
+    .where('user_id', '=', userId)
+    .where('system', '=', system)
+    .executeTakeFirst();
+
+interface SeenRow {
+  order_id: string;
+  occurred_at: Date;
+  body: RailOrder | PartnerOrder;
+  as_of: Date;
+}
+
+export const orderSeen = async (
+  db: Db,
+  { userId, system }: BookKey,
+  orderId: string,
+): Promise<SeenRow | undefined> =>
+  await db
+    .selectFrom('partner_orders_seen')
+    .select(['order_id', 'occurred_at', 'body', 'as_of'])
+    .where('user_id', '=', userId)
+    .where('system', '=', system)
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
+
+/** Kept orders, the latest first. */
+export async function pageSeen(
+  db: Db,
+  { userId, system }: BookKey,
+  query: { since: Date; after: { occurredAt: Date; id: string } | null; limit: number },
+): Promise<SeenRow[]> {
+  const { since, after, limit } = query;
+  const rows = db
+    .selectFrom('partner_orders_seen')
+    .select(['order_id', 'occurred_at', 'body', 'as_of'])
+    .where('user_id', '=', userId)
+    .where('system', '=', system)
+    .where('occurred_at', '>=', since)
+    .orderBy('occurred_at', 'desc')
+    .orderBy('order_id', 'desc')
+    .limit(limit);
+  if (after === null) return await rows.execute();
+  return await rows
+    .where(sql<boolean>`(occurred_at, order_id) < (${after.occurredAt}, ${after.id})`)
+    .execute();
+}
