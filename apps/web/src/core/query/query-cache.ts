@@ -1,6 +1,7 @@
 import { ApiError } from '../api/api-error.ts';
 import { reportRefusal } from './refusal.ts';
 import { saveAnswer, savedAnswer } from './saved-answers.ts';
+import { shared } from './shared.ts';
 
 export type QueryKey = readonly (string | number)[];
 
@@ -143,7 +144,8 @@ export function fetchQuery<T>(query: Query<T>, force = false): Promise<T> {
     (answer) => {
       if (current()) {
         entry.running = undefined;
-        settle(entry, { data: answer, error: null, ...now() });
+        const data = shared(entry.snapshot.data, answer);
+        settle(entry, { data, error: null, ...now() });
         // After the frame that shows it.
         if (query.saved === true) setTimeout(() => saveAnswer(query.key, answer));
       }

@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { onVisible } from '../view/visible.ts';
 import {
   fetchQuery,
@@ -39,8 +39,7 @@ export function useQuery<T>(
     };
     // It may have changed since it was drawn.
     read();
-    // An answer is drawn in slices: taps and frames come between, also on a slow phone.
-    return subscribeQuery(key, () => startTransition(read));
+    return subscribeQuery(key, read);
   }, [hash]);
   const load = useEffectEvent((force: boolean) => void fetchQuery(query, force).catch(ignore));
 

@@ -1,5 +1,5 @@
 import type { StatusTab } from '@shtrans/contract/order-status';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { language } from '../../../core/i18n/language.ts';
 import { useMessages } from '../../../core/i18n/messages.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
@@ -69,7 +69,9 @@ function OrderList({ at, pull, onRefreshing }: OrderListProps) {
   const t = useMessages(ordersMessages);
   const online = useOnline();
   const [top] = useState(savedTop);
-  const { data, error, updatedAt, asOf, refetch } = useQuery(orderListQuery(at));
+  const { data: known, error, updatedAt, asOf, refetch } = useQuery(orderListQuery(at));
+  // A list is drawn in slices: taps and frames come between, also on a slow phone.
+  const data = useDeferredValue(known);
   useListPlace(data !== undefined);
 
   const refresh = async () => {

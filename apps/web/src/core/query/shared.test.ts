@@ -1,0 +1,26 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { shared } from './shared.ts';
+
+describe('parts that did not change', () => {
+  it('keep their identity beside those that did', () => {
+    const old = { items: [{ id: 1, name: { zh: '一', en: 'one' } }, { id: 2 }], serverTime: 'a' };
+    const fresh = structuredClone({ ...old, serverTime: 'b' });
+    const result = shared(old, fresh) as typeof old;
+    expect(result).toEqual(fresh);
+    expect(result).not.toBe(old);
+    expect(result.items).toBe(old.items);
+    const changed = shared(old, { ...old, items: [{ ...old.items[0] }, { id: 3 }] }) as typeof old;
+    expect(changed.items[0]).toBe(old.items[0]);
+    expect(changed.items[1]).toEqual({ id: 3 });
+  });
+
+  it('never change what the answer says', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.jsonValue(), (old, fresh) => {
+        expect(JSON.stringify(shared(old, fresh))).toBe(JSON.stringify(fresh));
+        expect(shared(old, structuredClone(old))).toBe(old);
+      }),
+    );
+  });
+});
