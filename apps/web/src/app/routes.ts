@@ -6,6 +6,7 @@ import { authMessages } from '../features/auth/messages.ts';
 import { diagnosticsMessages } from '../features/diagnostics/messages.ts';
 import { homeMessages } from '../features/home/messages.ts';
 import { orderDetailMessages, ordersMessages } from '../features/orders/messages.ts';
+import { tripSharingMessages } from '../features/trip-sharing/messages.ts';
 
 const OUTER_TABS = ['all', ...ORDER_TYPES];
 const orderList = {
@@ -102,6 +103,17 @@ export const routes = [
     credential: 'main',
     title: { zh_cn: '支付结果', en_us: 'Payment result' },
     early: { key: 'GET maas:/v1/payments/:id', params: { id: '?payment' } },
+  },
+  {
+    name: 'travelSharing',
+    path: '/travel-sharing',
+    page: (): Page => import('../features/trip-sharing/pages/travel-sharing.tsx'),
+    messages: [tripSharingMessages],
+    gate: 'none',
+    credential: 'main',
+    title: { zh_cn: '行程分享', en_us: 'Shared trip' },
+    early: { key: 'GET auto:/v1/shared-trips/:token', params: { token: '?token' } },
+    skeleton: 'features/trip-sharing/trip-skeleton.tsx',
   },
   {
     name: 'test',

@@ -1,0 +1,42 @@
+import { isRideOver } from '@shtrans/contract/ride-states';
+import type { SharedTrip } from '@shtrans/contract/rides';
+import { inLanguage } from '../../core/i18n/in-language.ts';
+import { useMessages } from '../../core/i18n/messages.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { tripSharingMessages } from './messages.ts';
+
+/** Who drives which car; the same height before a driver is found. */
+export function DriverCard({ trip }: { trip: SharedTrip }) {
+  const t = useMessages(tripSharingMessages);
+  const { driver } = trip;
+  const services: Readonly<Record<string, string>> = t.service;
+  return (
+    <section className="card trip-driver" aria-label={t.driver}>
+      <div className="trip-driver-sign" aria-hidden="true">
+        {driver === null ? <Icon name="user" size="l" /> : inLanguage(driver.name).slice(0, 1)}
+      </div>
+      {driver === null ? (
+        <div>
+          <p className="trip-driver-name">{services[trip.service] ?? t.service.other}</p>
+          <p className="trip-small">{isRideOver(trip.state) ? t.noDriverEnd : t.noDriver}</p>
+        </div>
+      ) : (
+        <>
+          <div className="trip-driver-who">
+            <p className="trip-driver-name">{inLanguage(driver.name)}</p>
+            <p className="trip-small num">
+              {t.rating((driver.rating / 10).toFixed(1))} · {driver.phone}
+            </p>
+          </div>
+          <div className="trip-driver-car">
+            <p className="trip-plate num">
+              <span className="visually-hidden">{t.plate} </span>
+              {driver.plate}
+            </p>
+            <p className="trip-small">{inLanguage(driver.car)}</p>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}

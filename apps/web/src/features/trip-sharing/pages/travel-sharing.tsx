@@ -1,0 +1,133 @@
+import { isRideOver } from '@shtrans/contract/ride-states';
+import type { SharedTrip } from '@shtrans/contract/rides';
+import { useEffect } from 'react';
+import { ApiError } from '../../../core/api/api-error.ts';
+import { inLanguage } from '../../../core/i18n/in-language.ts';
+import { language } from '../../../core/i18n/language.ts';
+import { useMessages } from '../../../core/i18n/messages.ts';
+import { type LiveSnapshot, useLive } from '../../../core/live/use-live.ts';
+import { useRoute } from '../../../core/route/use-route.ts';
+import { setTitle } from '../../../core/view/title.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { ErrorBlock } from '../../../ui/error-block.tsx';
+import { RequestError } from '../../../ui/request-error.tsx';
+import { RouteMap } from '../../../ui/route-map.tsx';
+import { clock, shortTime } from '../../../ui/time.ts';
+import { DriverCard } from '../driver-card.tsx';
+import { LinkNote } from '../link-note.tsx';
+import { tripSharingMessages } from '../messages.ts';
+import { sharedTripQuery } from '../queries.ts';
+import { Ends, StatusCard } from '../status-card.tsx';
+import { TripFrame, TripLoading } from '../trip-frame.tsx';
+import { arrivesAt, standingOf } from '../trip-view.ts';
+
+/** The ends of a shared trip are moved on a grid of some 300 m. */
+const AREA_METRES = 200;
+
+const isOver = ({ state }: SharedTrip): boolean => isRideOver(state);
+
+/** The state in the title, for whoever has the page among others. */
+function useStateTitle(state: string | undefined): void {
+  const { title } = useMessages(tripSharingMessages);
+  useEffect(() => {
+    if (state === undefined) return undefined;
+    // After the page's own title, which every arrival sets.
+    const timer = setTimeout(() => setTitle(`${state} · ${title}`));
+    return () => clearTimeout(timer);
+  }, [state, title]);
+}
+
+export default function TravelSharingPage() {
+  const t = useMessages(tripSharingMessages);
+  const token = useRoute().query['token'] ?? '';
+  const live = useLive({
+    query: sharedTripQuery(token),
+    stream: 'GET auto:/v1/shared-trips/:token/events',
+    params: { token },
+    enabled: token !== '',
+    over: isOver,
+  });
+  const { data, error, refused } = live;
+  const refusal = token === '' ? 'unknown' : refused ? refusalOf(error) : undefined;
+  const trip = refused ? undefined : data;
+  useStateTitle(refusal === undefined ? trip && t.headline[standingOf(trip)] : t.refused[refusal]);
+  if (refusal !== undefined) return <Refused why={refusal} />;
+  if (trip !== undefined) return <Trip trip={trip} live={live} />;
+  return (
+    <TripFrame>
+      {error === null ? <TripLoading /> : <RequestError error={error} onRetry={live.refetch} />}
+    </TripFrame>
+  );
+}
+
+type Refusal = 'expired' | 'revoked' | 'unknown';
+
+function refusalOf(error: unknown): Refusal {
+  const code = error instanceof ApiError ? error.code : undefined;
+  if (code === 'share_expired') return 'expired';
+  return code === 'share_revoked' ? 'revoked' : 'unknown';
+}
+
+/** A link that shows nothing (any more), and what to do instead. */
+function Refused({ why }: { why: Refusal }) {
+  const t = useMessages(tripSharingMessages);
+  const hint = {
+    expired: t.refused.expiredHint,
+    revoked: t.refused.revokedHint,
+    unknown: t.refused.unknownHint,
+  }[why];
+  return (
+    <TripFrame>
+      <ErrorBlock status="default" title={t.refused[why]} description={hint} />
+    </TripFrame>
+  );
+}
+
+function Trip({ trip, live }: { trip: SharedTrip; live: LiveSnapshot<SharedTrip> }) {
+  const t = useMessages(tripSharingMessages);
+  const label = useMapLabel(trip);
+  return (
+    <TripFrame
+      footer={
+        standingOf(trip) === 'overdue' ? (
+          <a href="tel:110" className={buttonClass({ color: 'danger', block: true })}>
+            {t.call110}
+          </a>
+        ) : undefined
+      }
+    >
+      <div className="trip-map">
+        <RouteMap
+          from={trip.from}
+          to={trip.to}
+          path={trip.path}
+          car={isOver(trip) ? null : trip.position}
+          label={label}
+          old={live.stale || live.connection === 'lost'}
+          searching={trip.state === 'requested'}
+          areaMetres={AREA_METRES}
+        />
+        <LinkNote trip={trip} live={live} />
+      </div>
+      <StatusCard trip={trip} live={live} />
+      <DriverCard trip={trip} />
+      <Ends trip={trip} />
+      <p className="trip-foot trip-small num">{t.expires(shortTime(trip.expiresAt, language()))}</p>
+    </TripFrame>
+  );
+}
+
+/** What the map shows, in words. */
+function useMapLabel(trip: SharedTrip): string {
+  const t = useMessages(tripSharingMessages);
+  const standing = standingOf(trip);
+  const ends = t.map.ends(inLanguage(trip.from.name), inLanguage(trip.to.name));
+  if (isOver(trip)) return ends + t.headline[standing];
+  if (trip.position === null) return ends + t.map.noCar;
+  const eta = arrivesAt(trip);
+  const when =
+    eta !== null && (standing === 'arriving' || standing === 'on_trip')
+      ? t[standing === 'arriving' ? 'pickupAt' : 'arriveAt'](clock(new Date(eta).toISOString()))
+      : undefined;
+  return ends + t.map.car([t.headline[standing], when].filter(Boolean).join(', '));
+}
