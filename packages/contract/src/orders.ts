@@ -6,7 +6,7 @@ import { ORDER_TYPES } from './order-types.ts';
 import { REFUND_CAUSES } from './refund-rules.ts';
 import { bilingual, cents, id, instant, openWord } from './schemas.ts';
 
-/** What the rider may do with an order in its present state; the server decides. */
+/** What the rider may do with an order in its present state; the server decides. The list leaves out `rate` and `receipt`. */
 export const ORDER_ACTIONS = ['pay', 'cancel', 'refund', 'rate', 'receipt'] as const;
 export type OrderAction = (typeof ORDER_ACTIONS)[number];
 
@@ -184,6 +184,13 @@ export const orderEndpoints = defineEndpoints({
     auth: 'user',
     params: orderParams,
     output: orderDetail,
+    errors: ['order_not_found'],
+  },
+  'GET maas:/v1/order-numbers/:orderNo': {
+    summary: 'The id of the order with this number, for links that carry the number only',
+    auth: 'user',
+    params: z.object({ orderNo: z.string().regex(/^\d{1,32}$/) }),
+    output: z.object({ id, type: openWord(ORDER_TYPES) }),
     errors: ['order_not_found'],
   },
   'POST maas:/v1/orders/:id/cancel': {

@@ -1,17 +1,21 @@
 import { pastYearStart } from '@shtrans/contract/calendar';
 import { CodedError } from '@shtrans/contract/errors';
+import type { FeeStatement } from '@shtrans/contract/fees';
 import { STATUS_TABS, type StatusTab } from '@shtrans/contract/order-status';
 import type { OrderType } from '@shtrans/contract/order-types';
 import type { OrderDetail, OrderFields, OrderPage } from '@shtrans/contract/orders';
+import type { Bilingual } from '@shtrans/contract/schemas';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { orderNumber } from '../../db/order-number.ts';
 import { inTransaction, once } from '../../db/transaction.ts';
+import { uuidv7 } from '../../db/uuid.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { actionsOf, isOverdue } from './actions.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import { selectDetail } from './detail-store.ts';
 import { selectPage } from './list-store.ts';
-import { lockOrder, type OrderKey, type OrderRow, updateOrder } from './store.ts';
+import { findByNumber, lockOrder, type OrderKey, type OrderRow, updateOrder } from './store.ts';
 import { applyToLocked } from './transition.ts';
 import { detailOf, summaryOf } from './view.ts';
 
@@ -65,6 +69,17 @@ export async function orderDetail(
   return detailOf(order, ctx.clock.now());
 }
 
+/** The rider's order with this number. Raises `order_not_found`, for another rider's too. */
+export async function orderByNumber(
+  ctx: Pick<Context, 'db'>,
+  userId: string,
+  orderNo: string,
+): Promise<Pick<OrderRow, 'id' | 'type'>> {
+  const order = await findByNumber(ctx.db, userId, orderNo);
+  if (order === undefined) throw new CodedError('order_not_found');
+  return order;
+}
+
 /** Kinds of jobs about an order; the payments module does them, for it can ask the provider. */
 export const ORDER_JOBS = {
   /** The time to pay is over. */
@@ -99,6 +114,90 @@ export async function closeIfOverdue(
   await close(ctx, tx, order, 'payment_deadline_passed');
   return true;
 }
+
+export interface NewRideOrder {
+  rideId: string;
+  /** Masked. */
+  passenger: string;
+  from: Bilingual;
+  to: Bilingual;
+  fields: Extract<OrderFields, { kind: 'trip' }>;
+}
+
+/** Makes the order of a called ride, under way, with the event that says so. Gives its id. */
+export async function createRideOrder(
+  ctx: Pick<Context, 'clock' | 'random'>,
+  tx: Tx,
+  userId: string,
+  { rideId, passenger, from, to, fields }: NewRideOrder,
+): Promise<string> {
+  const now = ctx.clock.now();
+  const id = uuidv7(ctx);
+  const digits = String(ctx.random.bytes(8).readBigUInt64BE() % 10n ** 12n).padStart(12, '0');
+  await insertOrder(tx, {
+    user_id: userId,
+    id,
+    order_no: orderNumber(now, digits),
+    type: 'taxi',
+    status: 'ongoing',
+    unfinished: 1,
+    amount_cents: 0,
+    discount_cents: 0,
+    passenger,
+    occurred_at: now,
+    from_place: JSON.stringify(from),
+    to_place: JSON.stringify(to),
+    fields: JSON.stringify(fields),
+    ride_id: rideId,
+    created_at: now,
+    updated_at: now,
+  });
+  await insertEvent(tx, {
+    user_id: userId,
+    order_id: id,
+    id: uuidv7(ctx),
+    event: null,
+    from_status: null,
+    to_status: 'ongoing',
+    at: now,
+  });
+  return id;
+}
+
+/** Writes what is known of a trip into its order: driver and plate, then how it went. */
+export async function writeTrip(
+  tx: Tx,
+  key: OrderKey,
+  change: Partial<Omit<NewRideOrder['fields'], 'kind'>>,
+): Promise<void> {
+  const order = await lockOrder(tx, key);
+  if (order?.fields.kind !== 'trip') throw new CodedError('order_not_found');
+  await updateOrder(tx, key, { fields: JSON.stringify({ ...order.fields, ...change }) });
+}
+
+/**
+ * Ends the order of a called ride: due over its fee, or without one completed (`arrived`) or closed.
+ */
+export async function endRideOrder(
+  ctx: Pick<Context, 'clock' | 'random'>,
+  tx: Tx,
+  key: OrderKey,
+  end: { fee: FeeStatement | null; arrived: boolean; closedReason: 'cancelled' | 'no_driver' },
+): Promise<void> {
+  const order = await lockOrder(tx, key);
+  if (order === undefined) throw new CodedError('order_not_found');
+  const amountCents = end.fee?.totalCents ?? 0;
+  if (end.fee !== null) {
+    await updateOrder(tx, key, { amount_cents: amountCents, fee: JSON.stringify(end.fee) });
+  }
+  if (amountCents > 0) await applyToLocked(ctx, tx, order, 'ride_ended_due');
+  else if (end.arrived) await applyToLocked(ctx, tx, order, 'ride_ended_free');
+  else await applyToLocked(ctx, tx, order, 'cancelled', { closedReason: end.closedReason });
+}
+
+/** The oldest order of a called ride that the rider has not paid yet. */
+export const rideDues = async (db: Db | Tx, userId: string): Promise<string | null> =>
+  await oldestRideDue(db, userId);
 
 /** Writes what the ticket became into the order's fields. */
 export async function writeTicket(

@@ -31,6 +31,19 @@ export const findOrder = async (
     .where('id', '=', id)
     .executeTakeFirst();
 
+/** The rider's order with this number. */
+export const findByNumber = async (
+  db: Db,
+  userId: string,
+  orderNo: string,
+): Promise<Pick<OrderRow, 'id' | 'type'> | undefined> =>
+  await db
+    .selectFrom('orders')
+    .select(['id', 'type'])
+    .where('user_id', '=', userId)
+    .where('order_no', '=', orderNo)
+    .executeTakeFirst();
+
 export const updateOrder = async (
   tx: Tx,
   { userId, id }: OrderKey,
@@ -43,6 +56,27 @@ export const updateOrder = async (
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
+
+export async function insertOrder(
+  tx: Tx,
+  order: Insertable<OrderTables['orders']>,
+): Promise<void> {
+  await tx.insertInto('orders').values(order).execute();
+}
+
+/** The oldest order of a called ride that waits for its payment. */
+export async function oldestRideDue(db: Db | Tx, userId: string): Promise<string | null> {
+  const due = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('ride_id', 'is not', null)
+    .where('status', 'in', ['to_be_paid', 'in_payment'])
+    .orderBy('occurred_at')
+    .limit(1)
+    .executeTakeFirst();
+  return due?.id ?? null;
+}
 
 export async function insertEvent(
   tx: Tx,

@@ -1,6 +1,6 @@
 import { CLOSED_REASONS, type OrderDetail, type OrderSummary } from '@shtrans/contract/orders';
 import type { Payment } from '@shtrans/contract/payments';
-import { actionsOf, shownState } from './actions.ts';
+import { actionsOf, afterwardsOf, shownState } from './actions.ts';
 import type { DetailRow } from './detail-store.ts';
 import type { ListedOrder } from './list-store.ts';
 import type { OrderRow } from './store.ts';
@@ -56,6 +56,7 @@ export function detailOf(order: DetailRow, now: Date): OrderDetail {
   const parkingKind = order.fields.kind === 'parking' ? order.fields.parkingKind : null;
   return {
     ...summaryOf({ ...order, parking_kind: parkingKind }, now),
+    actions: [...actionsOf(order, now), ...afterwardsOf(order, order.rating !== null)],
     discountCents: order.discount_cents,
     passenger: order.passenger,
     createdAt: order.created_at.toISOString(),

@@ -1,4 +1,8 @@
 import type { Context } from '../../context.ts';
 import type { Handlers } from '../../http/call.ts';
+import { rateOrder } from './service.ts';
 
-export const ratingRoutes = (_ctx: Context): Pick<Handlers, never> => ({});
+export const ratingRoutes = (ctx: Context): Pick<Handlers, 'POST maas:/v1/orders/:id/rating'> => ({
+  'POST maas:/v1/orders/:id/rating': async ({ caller, params, body, idempotencyKey }) =>
+    await rateOrder(ctx, { userId: caller.userId, id: params.id }, body, idempotencyKey),
+});

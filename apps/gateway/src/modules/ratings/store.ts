@@ -1,0 +1,16 @@
+import type { Insertable } from 'kysely';
+import type { Tx } from '../../db/database.ts';
+import type { OrderTables } from '../../db/tables/orders.ts';
+
+/** Writes the one rating of an order; false where it has one. */
+export async function insertRating(
+  tx: Tx,
+  rating: Insertable<OrderTables['order_ratings']>,
+): Promise<boolean> {
+  const written = await tx
+    .insertInto('order_ratings')
+    .values(rating)
+    .onConflict((c) => c.columns(['user_id', 'order_id']).doNothing())
+    .executeTakeFirst();
+  return written.numInsertedOrUpdatedRows === 1n;
+}
