@@ -78,7 +78,7 @@ export function RouteMap(props: RouteMapProps) {
         </g>
       </svg>
       {searching && (
-        <div className="route-map-layer" style={at(start)}>
+        <div className="route-map-layer" style={movedTo(start)}>
           <span className="route-map-pulse" />
         </div>
       )}
@@ -107,7 +107,7 @@ function Way({ d }: { d: string }) {
 }
 
 /** Layers are as large as the map, so that percentages move them in its measure. */
-const at = ({ x, y }: { x: number; y: number }): { transform: string } => ({
+const movedTo = ({ x, y }: { x: number; y: number }): { transform: string } => ({
   transform: `translate(${(x / FRAME.width) * 100}%, ${(y / FRAME.height) * 100}%)`,
 });
 
@@ -128,7 +128,7 @@ function Car({ seen, at: spot, old }: CarProps) {
   return (
     <div
       className="route-map-layer route-map-car"
-      style={{ ...at(spot), transitionDuration: `${now.ms}ms` }}
+      style={{ ...movedTo(spot), transitionDuration: `${now.ms}ms` }}
       data-old={old}
     >
       <svg viewBox="0 0 26 44" style={{ transform: `rotate(${now.turn}deg)` }}>
