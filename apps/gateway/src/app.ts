@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from './context.ts';
 import type { Handlers } from './http/call.ts';
+import { stopListening } from './db/notify.ts';
 import { compressAnswers } from './http/compress-answers.ts';
 import { serveDocs } from './http/docs.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
@@ -58,12 +59,13 @@ export async function buildApp(
   const app = await createServer(ctx.config, ctx.log);
   observe(app, ctx.db, metrics);
   compressAnswers(app);
+  app.addHook('onClose', () => stopListening(ctx.db));
   await mountContract(app, ctx, handlersOf(ctx), (token) => callerOf(ctx, token), metrics);
   for (const [name, pages] of Object.entries(ctx.adapters.sandboxPages)) {
     await app.register(pages, { prefix: `/sandbox/${name}` });
   }
   await app.register(filePages(ctx), { prefix: '/files' });
-  await app.register(helpPages, { prefix: '/help' });
+  await app.register(helpPages(ctx), { prefix: '/help' });
   serveDocs(app);
   serveWebApp(app, ctx);
   return app;

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { defineEndpoints } from './endpoint.ts';
 import { feeStatement } from './fees.ts';
+import { RIDE_SERVICES } from './ride-services.ts';
 import { bilingual, cents, id, instant, openWord, shortText } from './schemas.ts';
 
-/** Who drives: a street taxi by the meter, or a car of the ride-hailing partner. */
-export const RIDE_SERVICES = ['taxi', 'saic'] as const;
-export type RideService = (typeof RIDE_SERVICES)[number];
+export type { RideService } from './ride-services.ts';
 
 /** Where a called ride stands. From `finished` on the order tells of the money. */
 export const RIDE_STATES = [

@@ -1,8 +1,8 @@
-import { shanghaiDate } from '@shtrans/contract/calendar';
 import { CodedError } from '@shtrans/contract/errors';
 import type { FeeRuleId } from '@shtrans/contract/fees';
 import { z } from 'zod';
 import { lazily, readJson } from './files.ts';
+import { pickVersion, validity } from './validity.ts';
 
 const cents = z.int().min(0);
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
@@ -68,10 +68,7 @@ const streetParking = z.object({
 });
 
 const version = {
-  version: z.string().min(1),
-  /** First and last day of the city's calendar; null: before what is known, until further notice. */
-  valid_from: z.iso.date().nullable(),
-  valid_to: z.iso.date().nullable(),
+  ...validity,
   /** Made up by us, where no tariff is public. */
   example: z.boolean(),
   source: z.object({ zh: z.string(), en: z.string() }),
@@ -94,17 +91,6 @@ export type StreetZone = z.infer<typeof streetParking>['zones'][number]['id'];
 /** Every version of every rule, as `fee_rules.json` has them; a released version is never edited. */
 export const feeRules = lazily(() => readJson('fee_rules.json', z.array(rule)));
 
-const two = (n: number): string => String(n).padStart(2, '0');
-
-/** The day of an instant by the city's calendar, as 2026-07-01. */
-export function cityDay(at: Date): string {
-  const { year, month, day } = shanghaiDate(at);
-  return `${year}-${two(month)}-${two(day)}`;
-}
-
-const isInForce = ({ valid_from, valid_to }: AnyFeeRule, day: string): boolean =>
-  (valid_from === null || valid_from <= day) && (valid_to === null || day <= valid_to);
-
 const isOf =
   <K extends FeeRuleId>(id: K) =>
   (candidate: AnyFeeRule): candidate is FeeRule<K> =>
@@ -117,20 +103,19 @@ export const versionsOf = <K extends FeeRuleId>(
 ): FeeRule<K>[] => rules.filter(isOf(id)).toReversed();
 
 /** The version of a rule that is in force at an instant. Raises `fee_rule_not_found` where none is. */
-export function ruleAt<K extends FeeRuleId>(
+export const ruleAt = <K extends FeeRuleId>(
   id: K,
   at: Date,
   rules: readonly AnyFeeRule[] = feeRules(),
-): FeeRule<K> {
-  const day = cityDay(at);
-  const found = versionsOf(id, rules).find((candidate) => isInForce(candidate, day));
-  if (found === undefined) throw new CodedError('fee_rule_not_found');
-  return found;
-}
+): FeeRule<K> => picked(pickVersion(versionsOf(id, rules), { at }));
 
-/** A version of a rule by its name, in force or not. Raises `fee_rule_not_found`. */
-export function ruleVersion<K extends FeeRuleId>(id: K, version: string): FeeRule<K> {
-  const found = versionsOf(id).find((candidate) => candidate.version === version);
-  if (found === undefined) throw new CodedError('fee_rule_not_found');
-  return found;
+/** A version of a rule by its name, or else the one in force at an instant. Raises `fee_rule_not_found`. */
+export const ruleVersion = <K extends FeeRuleId>(
+  id: K,
+  wanted: { version?: string | undefined; at: Date },
+): FeeRule<K> => picked(pickVersion(versionsOf(id), wanted));
+
+function picked<T>(rule: T | undefined): T {
+  if (rule === undefined) throw new CodedError('fee_rule_not_found');
+  return rule;
 }

@@ -1,6 +1,6 @@
 import { shanghaiInstant } from '@shtrans/contract/calendar';
 import type { FeeStatement } from '@shtrans/contract/fees';
-import { RIDE_SERVICES } from '@shtrans/contract/rides';
+import { RIDE_SERVICES } from '@shtrans/contract/ride-services';
 import { assert, boolean, constantFrom, date, integer, property } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -162,7 +162,10 @@ test('every statement adds up, and a longer ride of the same hour never costs le
         const made = fee(ride);
         expect(sum(made)).toBe(made.totalCents);
         expect(made.items.every(({ amountCents }) => Number.isSafeInteger(amountCents))).toBe(true);
-        const { rounding_cents } = ruleVersion(service, made.rule.version).parameters;
+        const { rounding_cents } = ruleVersion(service, {
+          version: made.rule.version,
+          at: noon,
+        }).parameters;
         expect(made.totalCents % rounding_cents).toBe(0);
         expect(Math.abs(lines(made).rounding ?? 0)).toBeLessThanOrEqual(rounding_cents / 2);
         expect(total({ ...ride, metres: metres + 500, seconds: time + 60 })).toBeGreaterThanOrEqual(
@@ -194,7 +197,7 @@ describe('versions', () => {
     expect(() => fee({ service: 'saic', departedAt: shanghaiInstant(2024, 12, 31) })).toThrow(
       'fee_rule_not_found',
     );
-    expect(() => ruleVersion('saic', '2019')).toThrow('fee_rule_not_found');
+    expect(() => ruleVersion('saic', { version: '2019', at: noon })).toThrow('fee_rule_not_found');
   });
   test('versions of one rule do not overlap, leave no gap and have names of their own', () => {
     for (const id of new Set(feeRules().map((rule) => rule.id))) {
@@ -348,7 +351,7 @@ test('versions made from fares.json say what it says', () => {
   );
   const { taxi, metro } = source;
   const holiday = taxi.holiday_surcharge_yuan;
-  const tariff = ruleVersion('taxi', '2023').parameters;
+  const tariff = ruleVersion('taxi', { version: '2023', at: noon }).parameters;
   expect(tariff).toMatchObject({
     flag_fall: {
       metres: taxi.flag_fall.km,
@@ -375,7 +378,7 @@ test('versions made from fares.json say what it says', () => {
     ['labour_day', holiday.national_day_and_labour_day],
     ['national_day', holiday.national_day_and_labour_day],
   ]);
-  expect(ruleVersion('metro', '2026-08').parameters).toEqual({
+  expect(ruleVersion('metro', { version: '2026-08', at: noon }).parameters).toEqual({
     base_metres: metro.rule.base_km,
     base_cents: metro.rule.base_yuan,
     step_metres: metro.rule.step_km,
@@ -389,7 +392,7 @@ test('versions made from fares.json say what it says', () => {
       percent: Math.round((1 - metro.cumulative_discount.rate_after_threshold) * 100),
     },
   });
-  expect(ruleVersion('parking_street', 'undated').parameters.zones).toEqual(
+  expect(ruleVersion('parking_street', { version: 'undated', at: noon }).parameters.zones).toEqual(
     source.parking_on_street.zones.map((zone) => ({
       id: zone.id,
       first_seconds: 3600,

@@ -10,10 +10,10 @@ import {
   officialFareCents,
   ruleFareCents,
 } from './metro-fare.ts';
-import { ruleVersion } from './fee-rules.ts';
+import { ruleAt } from './fee-rules.ts';
 import { stationNamed } from './network.ts';
 
-const rule = ruleVersion('metro', '2026-08');
+const rule = ruleAt('metro', new Date('2026-11-21'));
 const fare = (from: string, to: string): number | null =>
   metroFareCents(stationNamed(from).id, stationNamed(to).id, rule);
 

@@ -1,4 +1,8 @@
 import type { Context } from '../../context.ts';
 import type { Handlers } from '../../http/call.ts';
+import { readDocument } from './service.ts';
 
-export const documentRoutes = (_ctx: Context): Pick<Handlers, never> => ({});
+export const documentRoutes = (ctx: Context): Pick<Handlers, 'GET api:/v1/documents/:name'> => ({
+  'GET api:/v1/documents/:name': async ({ params, query }) =>
+    readDocument(ctx, params.name, query.version),
+});
