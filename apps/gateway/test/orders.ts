@@ -1,4 +1,5 @@
 import { createHash, randomInt } from 'node:crypto';
+import type { OrderFields } from '@shtrans/contract/orders';
 import { UNFINISHED_STATUSES } from '@shtrans/contract/order-status';
 import { PAYMENT_DEADLINE_MINUTES, SETTLEMENT } from '@shtrans/contract/order-types';
 import type { Insertable } from 'kysely';
@@ -25,6 +26,21 @@ export async function userIdOf(db: Db, token: string): Promise<string> {
     .executeTakeFirstOrThrow();
   return session.user_id;
 }
+
+/** What a ticket's order says of it: one day pass, unless told otherwise. */
+export const ticketFields = (
+  input: Partial<Extract<OrderFields, { kind: 'ticket' }>> = {},
+): string =>
+  JSON.stringify({
+    kind: 'ticket',
+    product: { zh: '一日票', en: 'One-day pass' },
+    quantity: 1,
+    unitCents: 1200,
+    visitDate: null,
+    validUntil: null,
+    code: null,
+    ...input,
+  });
 
 /** Gives a rider an order: a day ticket to be paid in 15 minutes, unless told otherwise. */
 export async function giveOrder(
@@ -58,15 +74,7 @@ export async function giveOrder(
     to_place: null,
     subject: JSON.stringify({ zh: '一日票', en: 'One-day pass' }),
     fee: null,
-    fields: JSON.stringify({
-      kind: 'ticket',
-      product: { zh: '一日票', en: 'One-day pass' },
-      quantity: 1,
-      unitCents: 1200,
-      visitDate: null,
-      validUntil: null,
-      code: null,
-    }),
+    fields: ticketFields(),
     created_at: now,
     updated_at: now,
     ...input,
@@ -113,6 +121,20 @@ export async function atCashier(
   });
   if (answer.statusCode !== 200) throw new Error(`cashier: ${answer.statusCode} ${answer.body}`);
   return answer.json();
+}
+
+/** Pays an order of the rider to the end; gives the payment's id. */
+export async function payOrder(gw: TestGateway, token: string, id: string): Promise<string> {
+  const started = await gw.call('POST maas:/v1/orders/:id/payments', { params: { id } }, { token });
+  if (started.status !== 200) throw new Error(`cannot pay: ${started.code}`);
+  await atCashier(gw, started.body.id, 'pay');
+  const paid = await gw.call(
+    'GET maas:/v1/payments/:id',
+    { params: { id: started.body.id } },
+    { token },
+  );
+  if (paid.body.status !== 'succeeded') throw new Error(`not paid: ${paid.body.status}`);
+  return started.body.id;
 }
 
 export interface NoticeOptions {

@@ -1,0 +1,172 @@
+import type { OrderStatus } from '@shtrans/contract/order-status';
+import type { PaymentStatus } from '@shtrans/contract/payments';
+import { sql } from 'kysely';
+import type { ProviderTrade } from '../../adapters/payment/port.ts';
+import type { Db } from '../../db/database.ts';
+import { OF_ORDER, type RefundRow } from './refund-store.ts';
+
+/** A payment with its order and its refunds: what our books say of one stream of cents. */
+export interface BookedPayment {
+  id: string;
+  provider: string;
+  status: PaymentStatus;
+  amount_cents: number;
+  started_at: Date;
+  finished_at: Date | null;
+  order_id: string;
+  order_status: OrderStatus;
+  order_paid_cents: number | null;
+  refunds: Pick<RefundRow, 'id' | 'amount_cents' | 'status' | 'reason'>[];
+}
+
+/** Where the cents of one payment are. Their sum is what was paid. */
+export interface Whereabouts {
+  inOrderCents: number;
+  refundedCents: number;
+  goingBackCents: number;
+}
+
+/** Orders that keep the money of a payment that counts. */
+const KEEPS: ReadonlySet<OrderStatus> = new Set([
+  'paid',
+  'ticketing',
+  'to_be_used',
+  'consumed',
+  'completed',
+]);
+
+const books = (db: Db) =>
+  db
+    .selectFrom('payments as p')
+    .innerJoin('orders as o', (join) =>
+      join.onRef('o.user_id', '=', 'p.user_id').onRef('o.id', '=', 'p.order_id'),
+    )
+    .select([
+      'p.id',
+      'p.provider',
+      'p.status',
+      'p.amount_cents',
+      'p.started_at',
+      'p.finished_at',
+      'p.order_id',
+      'o.status as order_status',
+      'o.paid_cents as order_paid_cents',
+      sql<BookedPayment['refunds']>`(
+        select coalesce(json_agg(json_build_object('id', r.id, 'amount_cents', r.amount_cents,
+          'status', r.status, 'reason', r.reason)), '[]')
+        from refunds r where r.user_id = p.user_id and r.payment_id = p.id)`.as('refunds'),
+    ]);
+
+/** The payments with these ids; of ids that are none of ours nothing. */
+export async function bookedPayments(db: Db, ids: readonly string[]): Promise<BookedPayment[]> {
+  return ids.length === 0 ? [] : await books(db).where('p.id', 'in', ids).execute();
+}
+
+/** A provider's payments that brought money, known so from `from` up to before `to`. */
+export const bookedBetween = async (
+  db: Db,
+  provider: string,
+  from: Date,
+  to: Date,
+): Promise<BookedPayment[]> =>
+  await books(db)
+    .where('p.provider', '=', provider)
+    .where('p.status', 'in', ['succeeded', 'refunding', 'refunded'])
+    .where('p.finished_at', '>=', from)
+    .where('p.finished_at', '<', to)
+    .orderBy('p.finished_at')
+    .execute();
+
+const sum = (refunds: readonly { amount_cents: number }[]): number =>
+  refunds.reduce((cents, refund) => cents + refund.amount_cents, 0);
+
+/** By our own books; all zero for a payment that brought nothing. */
+export function whereaboutsOf(payment: BookedPayment): Whereabouts {
+  if (payment.status === 'confirming' || payment.status === 'failed') {
+    return { inOrderCents: 0, refundedCents: 0, goingBackCents: 0 };
+  }
+  const refundedCents = sum(payment.refunds.filter(({ status }) => status === 'succeeded'));
+  const goingBackCents = sum(payment.refunds.filter(({ status }) => status === 'pending'));
+  const inOrderCents = payment.amount_cents - refundedCents - goingBackCents;
+  return { inOrderCents, refundedCents, goingBackCents };
+}
+
+/** What is wrong with a payment in our own books, one line each. */
+export function ownFaults(payment: BookedPayment): string[] {
+  const { status, refunds, order_status: order } = payment;
+  const { inOrderCents, refundedCents, goingBackCents } = whereaboutsOf(payment);
+  const live = refunds.filter((refund) => refund.status !== 'failed');
+  if (status === 'confirming' || status === 'failed') {
+    return live.length > 0 ? [`is ${status}, and yet goes back`] : [];
+  }
+  const faults: string[] = [];
+  if (inOrderCents < 0) faults.push(`brought ${payment.amount_cents}, and more goes back`);
+  const wanted = { succeeded: undefined, refunding: 'pending', refunded: 'succeeded' }[status];
+  if (live.length !== (wanted === undefined ? 0 : 1) || live.some((r) => r.status !== wanted)) {
+    faults.push(`is ${status} with ${refundedCents} given back and ${goingBackCents} going back`);
+  }
+  const ofOrder = live.some(({ reason }) => OF_ORDER.includes(reason));
+  if (status === 'succeeded' && !KEEPS.has(order))
+    faults.push(`counts in an order that is ${order}`);
+  if (ofOrder && order !== (status === 'refunding' ? 'being_refunded' : 'refunded')) {
+    faults.push(`is ${status} in an order that is ${order}`);
+  }
+  if (status === 'succeeded' || ofOrder) {
+    if (payment.order_paid_cents !== payment.amount_cents) {
+      faults.push(`brought ${payment.amount_cents} and counts as ${payment.order_paid_cents}`);
+    }
+  } else if (inOrderCents !== 0) {
+    faults.push(`leaves ${inOrderCents} in an order that does not have it`);
+  }
+  return faults;
+}
+
+/** Where a provider's books of one trade and ours differ, one line each. */
+export function tradeFaults(payment: BookedPayment, trade: ProviderTrade): string[] {
+  const faults: string[] = [];
+  if (trade.amountCents !== payment.amount_cents) {
+    faults.push(`the provider took ${trade.amountCents}, we asked for ${payment.amount_cents}`);
+  }
+  for (const theirs of trade.refunds) {
+    const ours = payment.refunds.find(({ id }) => id === theirs.refundId);
+    if (theirs.state === 'failed') continue;
+    if (ours === undefined)
+      faults.push(`the provider gave back ${theirs.amountCents}, we did not ask`);
+    else if (ours.amount_cents !== theirs.amountCents) {
+      faults.push(
+        `the provider gave back ${theirs.amountCents}, we asked for ${ours.amount_cents}`,
+      );
+    } else if (ours.status === 'failed') {
+      faults.push(`the provider gave back ${theirs.amountCents}, and had refused to`);
+    }
+  }
+  for (const ours of payment.refunds) {
+    const theirs = trade.refunds.find(({ refundId }) => refundId === ours.id);
+    if (ours.status === 'succeeded' && theirs?.state !== 'succeeded') {
+      faults.push(`we count ${ours.amount_cents} as given back, the provider does not`);
+    }
+  }
+  return faults;
+}
+
+/**
+ * Orders that count money which not exactly one payment brought, at most 100. Orders that the
+ * provider's money passed by, closed ones for instance, count none.
+ */
+export async function orderFaults(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string; status: string; paid_cents: number; n: number }>`
+    select o.id, o.status, o.paid_cents, count(p.id)::int as n
+    from orders o
+    left join payments p on p.user_id = o.user_id and p.order_id = o.id
+      and (p.status = 'succeeded' or exists (
+        select 1 from refunds r where r.user_id = p.user_id and r.payment_id = p.id
+          and r.status <> 'failed' and r.reason = any(${[...OF_ORDER]})))
+    where o.paid_cents > 0
+    group by o.user_id, o.id
+    having count(p.id) <> 1
+    limit 100`.execute(db);
+  return rows.map(
+    ({ id, status, paid_cents, n }) =>
+      `order ${id}: is ${status} and counts ${paid_cents}, which ${n} payments brought`,
+  );
+}

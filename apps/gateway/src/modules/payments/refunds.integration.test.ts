@@ -1,0 +1,356 @@
+import type { Refund } from '@shtrans/contract/refunds';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { hasDatabase, startGateway, type TestGateway } from '../../../test/harness.ts';
+import {
+  atCashier,
+  giveOrder,
+  orderRow,
+  type OrderInput,
+  payOrder,
+  paymentRows,
+  ticketFields,
+  toRest,
+  userIdOf,
+} from '../../../test/orders.ts';
+import { ledgerCheck } from './ledger-check.ts';
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+
+describe.skipIf(!hasDatabase())('a refund', () => {
+  let gw: TestGateway;
+  let token: string;
+  let userId: string;
+
+  beforeAll(async () => {
+    gw = await startGateway();
+    token = await gw.login('13900000021');
+    userId = await userIdOf(gw.db, token);
+  });
+  afterEach(async () => {
+    await toRest(gw, null, 2);
+    const { faults } = await ledgerCheck(gw.db);
+    expect(faults).toEqual([]);
+  });
+  afterAll(async () => await gw?.close());
+
+  const ask = async (
+    id: string,
+    body: object = { reason: 'plans_changed' },
+    idempotencyKey?: string,
+  ) =>
+    await gw.call(
+      'POST maas:/v1/orders/:id/refund',
+      { params: { id }, body },
+      { token, ...(idempotencyKey !== undefined && { idempotencyKey }) },
+    );
+  const asked = async (id: string, body?: object): Promise<Refund> => {
+    const answer = await ask(id, body);
+    expect(answer.status).toBe(200);
+    return answer.body;
+  };
+  const read = async (id: string) =>
+    await gw.call('GET maas:/v1/orders/:id/refund', { params: { id } }, { token });
+  const shown = async (id: string): Promise<Refund> => (await read(id)).body;
+  const detail = async (id: string) =>
+    (await gw.call('GET maas:/v1/orders/:id', { params: { id } }, { token })).body;
+  const events = ({ timeline }: Refund): string[] => timeline.map(({ event }) => event);
+
+  /** A paid order, and the payment that brought the money. */
+  async function paid(input: OrderInput = {}): Promise<{ order: string; payment: string }> {
+    const order = await giveOrder(gw, userId, input);
+    const payment = await payOrder(gw, token, order);
+    gw.clock.advance(3000);
+    await gw.runJobs();
+    return { order, payment };
+  }
+  const paidRide = async () => await paid({ type: 'metro', fields: '{"kind":"other"}' });
+  /** A ride that was completed just now. */
+  async function completedRide(): Promise<{ order: string; payment: string }> {
+    const ride = await paidRide();
+    gw.clock.advance(10 * MINUTE);
+    await gw.runJobs();
+    expect((await orderRow(gw.db, ride.order)).status).toBe('completed');
+    return ride;
+  }
+  const refundsMeet = async (payment: string, mode: string) =>
+    await atCashier(gw, payment, 'refunds', { mode });
+
+  /** The provider took the refund, and says no in the end. */
+  const refuseAfterAll = async (payment: string) =>
+    await gw.db
+      .updateTable('sandbox_refunds')
+      .set({ state: 'refused' })
+      .where('payment_id', '=', payment)
+      .execute();
+
+  it('of an unused ticket is accepted at once and given back by the provider', async () => {
+    const { order } = await paid();
+    expect((await detail(order)).actions).toContain('refund');
+    const refund = await asked(order, {
+      reason: 'other',
+      note: ' Rain all day ',
+      amountCents: 1200,
+    });
+    expect(refund).toMatchObject({
+      orderId: order,
+      amountCents: 1200,
+      paidCents: 1200,
+      way: 'payment',
+      provider: 'sandbox',
+      cause: 'rider_asked',
+      reason: 'other',
+      note: 'Rain all day',
+      status: 'pending',
+      failure: null,
+      canAskAgain: false,
+      order: { type: 'multi_ticket', status: 'being_refunded' },
+    });
+    expect(events(refund)).toEqual(['requested', 'accepted']);
+    expect(new Date(refund.expectedBy ?? 0).getTime()).toBeGreaterThan(gw.clock.now().getTime());
+    expect(await shown(order)).toEqual({ ...refund, serverTime: expect.any(String) });
+    expect((await detail(order)).actions).not.toContain('refund');
+    await gw.runJobs();
+    const done = await shown(order);
+    expect(done).toMatchObject({
+      status: 'succeeded',
+      expectedBy: null,
+      order: { status: 'refunded' },
+    });
+    expect(events(done)).toEqual(['requested', 'accepted', 'handed_over', 'succeeded']);
+    expect(await detail(order)).toMatchObject({
+      status: 'refunded',
+      payment: { status: 'refunded' },
+      refund: { amountCents: 1200, reason: 'rider_asked', status: 'succeeded' },
+    });
+  });
+
+  it('is possible from each status of the table, and from no other', async () => {
+    const unpaid = await giveOrder(gw, userId);
+    expect((await ask(unpaid)).code).toBe('refund_not_allowed');
+    expect((await read(unpaid)).code).toBe('refund_not_found');
+    await gw.call('POST maas:/v1/orders/:id/cancel', { params: { id: unpaid } }, { token });
+    expect((await ask(unpaid)).code).toBe('refund_not_allowed');
+
+    const ticketing = await giveOrder(gw, userId);
+    await payOrder(gw, token, ticketing);
+    expect((await orderRow(gw.db, ticketing)).status).toBe('ticketing');
+    expect((await ask(ticketing)).status).toBe(200);
+
+    const { order: settling } = await paidRide();
+    expect((await orderRow(gw.db, settling)).status).toBe('paid');
+    expect((await ask(settling)).status).toBe(200);
+
+    const { order: completed } = await completedRide();
+    expect((await ask(completed)).status).toBe(200);
+    expect((await ask(completed)).code).toBe('refund_under_way');
+    await toRest(gw, null, 15);
+    expect((await ask(completed)).code).toBe('refund_already_done');
+    for (const id of [ticketing, settling, completed]) {
+      expect((await orderRow(gw.db, id)).status).toBe('refunded');
+    }
+
+    const { order: used } = await paid();
+    await gw.db.updateTable('orders').set({ status: 'consumed' }).where('id', '=', used).execute();
+    expect((await ask(used)).code).toBe('refund_not_allowed');
+    expect((await detail(used)).actions).not.toContain('refund');
+  });
+
+  it('of a ride is possible for seven days after it was completed, and not a moment longer', async () => {
+    const { order } = await completedRide();
+    const completedAt = (await orderRow(gw.db, order)).completed_at?.getTime() ?? 0;
+    gw.clock.set(new Date(completedAt + 7 * DAY - MINUTE));
+    expect((await detail(order)).actions).toContain('refund');
+    gw.clock.set(new Date(completedAt + 7 * DAY + 1));
+    expect((await detail(order)).actions).not.toContain('refund');
+    expect((await ask(order)).code).toBe('refund_not_allowed');
+  });
+
+  it('of tickets used in part gives the rest back, rounded down, and the order shows how much', async () => {
+    const { order } = await paid({
+      type: 'scenic_ticket',
+      amount_cents: 1000,
+      fields: ticketFields({ quantity: 3, usedQuantity: 1 }),
+    });
+    expect((await ask(order, { reason: 'could_not_use', amountCents: 1000 })).code).toBe(
+      'refund_amount_invalid',
+    );
+    expect(await asked(order, { reason: 'could_not_use', amountCents: 666 })).toMatchObject({
+      amountCents: 666,
+      paidCents: 1000,
+    });
+    await gw.runJobs();
+    expect(await detail(order)).toMatchObject({
+      status: 'refunded',
+      paidCents: 1000,
+      refund: { amountCents: 666, status: 'succeeded' },
+    });
+    expect(await ledgerCheck(gw.db)).toMatchObject({ faults: [] });
+  });
+
+  it('of tickets that were all used is not possible', async () => {
+    const { order } = await paid({ fields: ticketFields({ quantity: 2, usedQuantity: 2 }) });
+    expect((await ask(order)).code).toBe('refund_not_allowed');
+  });
+
+  it('that the provider refuses leaves the order as it was, and may be asked for again', async () => {
+    const { order, payment } = await paid();
+    await refundsMeet(payment, 'refused');
+    for (let time = 0; time < 2; time++) {
+      await asked(order);
+      await gw.runJobs();
+      const refused = await shown(order);
+      expect(refused).toMatchObject({
+        status: 'failed',
+        failure: { reason: 'refused', text: { zh: expect.any(String), en: expect.any(String) } },
+        canAskAgain: true,
+        order: { status: 'to_be_used' },
+      });
+      expect(events(refused)).toEqual(['requested', 'accepted', 'handed_over', 'failed']);
+      expect(await detail(order)).toMatchObject({
+        status: 'to_be_used',
+        actions: expect.arrayContaining(['refund']),
+        payment: { status: 'succeeded' },
+        refund: { status: 'failed' },
+      });
+    }
+    await refundsMeet(payment, 'normal');
+    await asked(order);
+    await gw.runJobs();
+    expect((await shown(order)).status).toBe('succeeded');
+    expect((await orderRow(gw.db, order)).status).toBe('refunded');
+  });
+
+  it('that is refused while the ticket was being issued has it issued after all', async () => {
+    const order = await giveOrder(gw, userId);
+    const payment = await payOrder(gw, token, order);
+    await refundsMeet(payment, 'slow');
+    await asked(order);
+    // The ticket's own time comes while the refund is under way, and finds nothing to do.
+    gw.clock.advance(3000);
+    await gw.runJobs();
+    await refuseAfterAll(payment);
+    await toRest(gw, null, 3);
+    expect((await shown(order)).status).toBe('failed');
+    expect((await orderRow(gw.db, order)).status).toBe('to_be_used');
+  });
+
+  it('that is refused before the ride was settled has it settled after all', async () => {
+    const { order, payment } = await paidRide();
+    await refundsMeet(payment, 'slow');
+    await asked(order);
+    await gw.runJobs();
+    await refuseAfterAll(payment);
+    await toRest(gw, null, 15);
+    expect((await orderRow(gw.db, order)).status).toBe('completed');
+  });
+
+  it('that takes its time is asked for until it is done', async () => {
+    const { order, payment } = await paid();
+    await refundsMeet(payment, 'slow');
+    await asked(order);
+    await gw.runJobs();
+    expect(events(await shown(order))).toEqual(['requested', 'accepted', 'handed_over']);
+    await toRest(gw, null, 3);
+    const done = await shown(order);
+    expect(done.status).toBe('succeeded');
+    expect(events(done)).toEqual(['requested', 'accepted', 'handed_over', 'succeeded']);
+  });
+
+  it('whose provider is silent says so, tries again, and needs nothing of the rider', async () => {
+    const { order, payment } = await paid();
+    await refundsMeet(payment, 'silent');
+    await asked(order);
+    await toRest(gw, null, 10);
+    const waiting = await shown(order);
+    expect(waiting).toMatchObject({ status: 'pending', failure: { reason: 'no_answer' } });
+    // Ten minutes of trying are one line.
+    expect(events(waiting)).toEqual(['requested', 'accepted', 'failed']);
+    expect((await ask(order)).code).toBe('refund_under_way');
+    await refundsMeet(payment, 'normal');
+    await toRest(gw, null, 15);
+    const done = await shown(order);
+    expect(done).toMatchObject({ status: 'succeeded', failure: null });
+    expect(events(done).slice(2)).toEqual(['failed', 'tried_again', 'handed_over', 'succeeded']);
+  });
+
+  it('whose answer got lost is found done, and never made twice', async () => {
+    const { order, payment } = await paid();
+    await refundsMeet(payment, 'lost');
+    await asked(order);
+    await toRest(gw, null, 3);
+    expect((await shown(order)).status).toBe('succeeded');
+    const made = await gw.db
+      .selectFrom('sandbox_refunds')
+      .select('amount_cents')
+      .where('payment_id', '=', payment)
+      .execute();
+    expect(made).toEqual([{ amount_cents: 1200 }]);
+  });
+
+  it('asked for with one key is one refund, and the key is good for this order only', async () => {
+    const { order } = await paid();
+    const other = await paid();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, async () => await ask(order, { reason: 'other' }, `k-${order}`)),
+    );
+    expect(new Set(answers.map((a) => a.body.id)).size).toBe(1);
+    expect((await ask(other.order, { reason: 'other' }, `k-${order}`)).code).toBe(
+      'idempotency_key_reused',
+    );
+  });
+
+  it('refuses what is not in the contract, and changes nothing', async () => {
+    const { order } = await paid();
+    const bad: object[] = [
+      {},
+      { reason: 'because' },
+      { reason: 'other', note: 'x'.repeat(201) },
+      { reason: 'other', note: 'a\nb' },
+      { reason: 'other', amountCents: -1 },
+      { reason: 'other', amountCents: 1.5 },
+    ];
+    for (const body of bad) expect((await ask(order, body)).code).toBe('invalid_input');
+    for (const amountCents of [0, 1, 1199, 1201]) {
+      expect((await ask(order, { reason: 'other', amountCents })).code).toBe(
+        'refund_amount_invalid',
+      );
+    }
+    expect((await orderRow(gw.db, order)).status).toBe('to_be_used');
+    expect((await read(order)).code).toBe('refund_not_found');
+  });
+
+  it('is the rider’s own: another’s order is not found', async () => {
+    const { order } = await paid();
+    const stranger = { token: await gw.login('13900000022') };
+    const params = { id: order };
+    const body = { reason: 'other' };
+    const answers = [
+      await gw.call('POST maas:/v1/orders/:id/refund', { params, body }, stranger),
+      await gw.call('GET maas:/v1/orders/:id/refund', { params }, stranger),
+    ];
+    expect(answers.map((a) => a.code)).toEqual(['order_not_found', 'order_not_found']);
+  });
+
+  it('of money that came too late shows why, without the rider having asked', async () => {
+    const order = await giveOrder(gw, userId);
+    const started = await gw.call(
+      'POST maas:/v1/orders/:id/payments',
+      { params: { id: order } },
+      { token },
+    );
+    await atCashier(gw, started.body.id, 'late', { seconds: 30 });
+    await gw.call('POST maas:/v1/orders/:id/cancel', { params: { id: order } }, { token });
+    await toRest(gw, null, 3);
+    const back = await shown(order);
+    expect(back).toMatchObject({
+      cause: 'paid_after_close',
+      reason: null,
+      status: 'succeeded',
+      order: { status: 'closed' },
+    });
+    expect(events(back)).toEqual(['accepted', 'handed_over', 'succeeded']);
+    expect((await ask(order)).code).toBe('refund_not_allowed');
+    expect((await paymentRows(gw.db, order)).map((p) => p.status)).toEqual(['refunded']);
+  });
+});
