@@ -29,6 +29,8 @@ export async function originOf(app: FastifyInstance): Promise<string> {
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 }
 
+const nobodyLooks = (): void => {};
+
 const LIMIT_MS = 10_000;
 
 /** Listens to server-sent events over a real connection. */
@@ -45,7 +47,7 @@ export async function listenTo<T>(
       let raw = '';
       let taken = 0;
       let over = false;
-      let look = (): void => {};
+      let look = nobodyLooks;
       response.setEncoding('utf8');
       response.on('data', (chunk: string) => {
         raw += chunk;
@@ -77,7 +79,7 @@ export async function listenTo<T>(
             const event = events()[taken];
             if (event === undefined && !over) return;
             clearTimeout(timer);
-            look = () => {};
+            look = nobodyLooks;
             if (event === undefined) failed(new Error('the stream ended'));
             else {
               taken += 1;

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
-import { Pool, types, type PoolClient } from 'pg';
+import { type ClientBase, Pool, types } from 'pg';
 import type { Schema } from './schema.ts';
 
 export type Db = Kysely<Schema>;
@@ -17,7 +17,7 @@ const ignore = (): void => {};
 const SILENT_MS = 12_000;
 
 /** A network that swallows everything says nothing: such a connection must not be waited for, nor kept. */
-function dropWhenSilent(client: PoolClient): void {
+export function dropWhenSilent(client: ClientBase): void {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
   stream.setTimeout(SILENT_MS, () => stream.destroy());
 }
@@ -40,8 +40,17 @@ export function connect(url: string, options: { max?: number } = {}): { db: Db; 
   return { db, pool };
 }
 
-/** The pool behind each `Db`, for statements that the query layer would not prepare. */
+/** The pool behind each `Db`, for what the query layer would not do. */
 const pools = new WeakMap<Db, Pool>();
+
+function poolOf(db: Db): Pool {
+  const pool = pools.get(db);
+  if (pool === undefined) throw new Error('this needs a Db made by connect()');
+  return pool;
+}
+
+/** Where a `Db` is connected to. */
+export const connectionString = (db: Db): string => poolOf(db).options.connectionString ?? '';
 
 /**
  * Runs a prepared statement, parsed once per connection; for the hottest reads only. Outside any
@@ -51,7 +60,5 @@ export async function prepared<Row extends object>(
   db: Db,
   statement: { name: string; text: string; values: unknown[] },
 ): Promise<Row[]> {
-  const pool = pools.get(db);
-  if (pool === undefined) throw new Error('a prepared statement needs a Db made by connect()');
-  return (await pool.query<Row>(statement)).rows;
+  return (await poolOf(db).query<Row>(statement)).rows;
 }

@@ -1,11 +1,121 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Tx } from './database.ts';
+import { Client } from 'pg';
+import type { Context } from '../context.ts';
+import { connectionString, type Db, dropWhenSilent, type Tx } from './database.ts';
 
 /** What gateways tell one another through the database. */
-export const CHANNELS = ['ride'] as const;
+export const CHANNELS = ['ride', 'ride_share'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
 /** Tells every gateway, when the transaction commits and not otherwise. `payload`: an id. */
 export async function notify(tx: Tx, channel: Channel, payload: string): Promise<void> {
   await sql`select pg_notify(${channel}, ${payload})`.execute(tx);
+}
+
+interface Ear {
+  /** A transaction with this id in its notice was committed, here or by another gateway. */
+  heard(id: string): void;
+  /** Notices may have been missed: anything may have changed. */
+  missed(): void;
+}
+
+/** A silent connection shows within the time a silent one is dropped after. */
+const PING_MS = 4000;
+const FIRST_BACK_OFF_MS = 100;
+const LAST_BACK_OFF_MS = 2000;
+
+/** What one gateway hears: one connection, made when somebody first listens, made anew when it breaks. */
+class Changes {
+  #url: string;
+  #log: Context['log'];
+  #ears = new Map<string, Set<Ear>>();
+  #stop = new AbortController();
+  #ended: Promise<void> | undefined;
+
+  constructor(url: string, log: Context['log']) {
+    this.#url = url;
+    this.#log = log;
+  }
+
+  listen(channel: Channel, ear: Ear): () => void {
+    const ears = this.#ears.get(channel) ?? new Set();
+    this.#ears.set(channel, ears.add(ear));
+    this.#ended ??= this.#run();
+    return () => ears.delete(ear);
+  }
+
+  async close(): Promise<void> {
+    this.#stop.abort();
+    await this.#ended;
+  }
+
+  async #run(): Promise<void> {
+    const { signal } = this.#stop;
+    let backOff = FIRST_BACK_OFF_MS;
+    while (!signal.aborted) {
+      try {
+        await this.#listenUntilItBreaks(() => (backOff = FIRST_BACK_OFF_MS));
+      } catch (error) {
+        if (!signal.aborted) this.#log.warn({ err: error }, 'changes cannot be listened to');
+      }
+      await delay(backOff, undefined, { signal }).catch(() => {});
+      backOff = Math.min(2 * backOff, LAST_BACK_OFF_MS);
+    }
+  }
+
+  /** Rejects when it cannot be connected; resolves when the connection is gone. */
+  async #listenUntilItBreaks(connected: () => void): Promise<void> {
+    const client = new Client({
+      connectionString: this.#url,
+      connectionTimeoutMillis: 2000,
+      application_name: 'gateway, listening',
+    });
+    const gone = new Promise<void>((resolve) => client.once('end', resolve));
+    // The event that follows, `end`, is the news.
+    client.on('error', () => {});
+    client.on('notification', ({ channel, payload }) => {
+      for (const ear of this.#ears.get(channel) ?? []) ear.heard(payload ?? '');
+    });
+    await client.connect();
+    dropWhenSilent(client);
+    const hangUp = (): void => void client.end().catch(() => {});
+    this.#stop.signal.addEventListener('abort', hangUp);
+    try {
+      if (this.#stop.signal.aborted) return;
+      for (const channel of CHANNELS) await client.query(`listen ${channel}`);
+      connected();
+      // Whoever read before this moment may have missed what was told until now.
+      for (const ears of this.#ears.values()) for (const ear of ears) ear.missed();
+      const ping = setInterval(() => void client.query('select 1').catch(() => {}), PING_MS);
+      await gone.finally(() => clearInterval(ping));
+    } finally {
+      this.#stop.signal.removeEventListener('abort', hangUp);
+      hangUp();
+    }
+  }
+}
+
+/** One per database of this process. */
+const known = new WeakMap<Db, Changes>();
+
+/**
+ * Hears what all gateways on this database tell on `channel` from some moment on; `missed` is
+ * called when that moment came, and again whenever the connection broke and is back. Returns the
+ * way to stop.
+ */
+export function listen(
+  { db, log }: Pick<Context, 'db' | 'log'>,
+  channel: Channel,
+  ear: Ear,
+): () => void {
+  const changes = known.get(db) ?? new Changes(connectionString(db), log);
+  known.set(db, changes);
+  return changes.listen(channel, ear);
+}
+
+/** Ends the connection of those who listened on this database, if there is one. */
+export async function stopListening(db: Db): Promise<void> {
+  await known.get(db)?.close();
+  known.delete(db);
 }

@@ -19,10 +19,12 @@ interface Told {
   text: string;
 }
 
+const nobodyWaits = (): void => {};
+
 /** Events by hand: `tell` gives one, `fail` ends them with an error. */
 function source() {
   const waiting: (Told | Error)[] = [];
-  let wake = (): void => {};
+  let wake = nobodyWaits;
   const state = { returned: false, asked: 0 };
   const put = (item: Told | Error): void => {
     waiting.push(item);

@@ -87,13 +87,15 @@ export function eventStreams(
 interface Flow {
   events: AsyncIterator<unknown>;
   first: Promise<IteratorResult<unknown>>;
-  frame(event: unknown): Buffer;
+  frame: (event: unknown) => Buffer;
   ended: AbortController;
-  told(error: unknown): void;
+  told: (error: unknown) => void;
 }
 
+const nobodyWaits = (): void => {};
+
 function streamOf({ events, first, frame, ended, told }: Flow): Readable {
-  let readOn = (): void => {};
+  let readOn = nobodyWaits;
   const stream = new Readable({ read: () => readOn() });
   const end = (): void => {
     clearInterval(heart);
@@ -140,14 +142,16 @@ function framesOf(): (output: z.ZodType, event: unknown) => Buffer {
     if (made !== undefined) return made;
     const { success, data, error } = output.safeParse(event);
     if (!success) throw new Error('an event does not fit the contract', { cause: error });
-    const version =
-      typeof data === 'object' && data !== null && 'version' in data ? data.version : undefined;
-    const id = version === undefined ? '' : `id: ${String(version)}\n`;
-    const frame = Buffer.from(`${id}data: ${JSON.stringify(data)}\n\n`);
+    const frame = Buffer.from(`${idOf(data)}data: ${JSON.stringify(data)}\n\n`);
     known.set(key, frame);
     return frame;
   };
 }
+
+const idOf = (data: unknown): string =>
+  typeof data === 'object' && data !== null && 'version' in data && Number.isInteger(data.version)
+    ? `id: ${String(data.version)}\n`
+    : '';
 
 /** The streams of this gateway by who listens. */
 class OpenStreams {
@@ -177,7 +181,7 @@ class OpenStreams {
   }
 
   endAll(): void {
-    for (const streams of this.#of.values()) for (const stream of [...streams]) stream.abort();
+    for (const streams of this.#of.values()) for (const stream of streams) stream.abort();
   }
 
   #count = (who: string): number => this.#of.get(who)?.size ?? 0;

@@ -1,10 +1,13 @@
 import { CodedError } from '@shtrans/contract/errors';
 import type { Ride } from '@shtrans/contract/rides';
 import type { Context } from '../../context.ts';
-import { findRide, type RideKey, type RideRow, rideById } from './store.ts';
+import { rideDues } from '../orders/service.ts';
+import { takeNews } from './news.ts';
+import { findRide, liveRide, rideById, type RideKey, type RideRow } from './store.ts';
 import { viewOf } from './view.ts';
 
 export type { RideKey, RideRow } from './store.ts';
+export { lookAtRide } from './watch.ts';
 
 /** A ride as its rider sees it now. Another rider's ride and an unknown one are both `ride_not_found`. */
 export async function readRide(ctx: Pick<Context, 'db' | 'clock'>, key: RideKey): Promise<Ride> {
@@ -18,3 +21,33 @@ export const readRideRow = async (
   ctx: Pick<Context, 'db'>,
   id: string,
 ): Promise<RideRow | undefined> => await rideById(ctx.db, id);
+
+/** The ride under way, if there is one, and the unpaid order that stands before the next. */
+export async function currentRide(
+  ctx: Pick<Context, 'db' | 'clock'>,
+  userId: string,
+): Promise<{ ride: Ride | null; duesOrderId: string | null }> {
+  const [row, duesOrderId] = await Promise.all([
+    liveRide(ctx.db, userId),
+    rideDues(ctx.db, userId),
+  ]);
+  return { ride: row === undefined ? null : viewOf(row, ctx.clock.now()), duesOrderId };
+}
+
+/**
+ * Takes the dispatcher's notice: raw body, signature first. Raises `not_found` for a dispatcher that is
+ * not ours, `signature_invalid`, `ride_not_found`, and `invalid_input` for what is no news.
+ */
+export async function takeNotice(
+  ctx: Context,
+  provider: string,
+  headers: Record<string, string | string[] | undefined>,
+  body: Buffer,
+): Promise<{ received: true }> {
+  if (provider !== ctx.adapters.dispatch.name) throw new CodedError('not_found');
+  const { rideId, news } = await ctx.adapters.dispatch.readNotice(headers, body);
+  const ride = await rideById(ctx.db, rideId);
+  if (ride === undefined) throw new CodedError('ride_not_found');
+  await takeNews(ctx, rideId, news);
+  return { received: true };
+}
