@@ -6,6 +6,8 @@ import { authMessages } from '../features/auth/messages.ts';
 import { diagnosticsMessages } from '../features/diagnostics/messages.ts';
 import { homeMessages } from '../features/home/messages.ts';
 import { orderDetailMessages, ordersMessages } from '../features/orders/messages.ts';
+import { ridesMessages } from '../features/rides/messages.ts';
+import { feeMessages } from '../ui/fee-messages.ts';
 import { tripSharingMessages } from '../features/trip-sharing/messages.ts';
 
 const OUTER_TABS = ['all', ...ORDER_TYPES];
@@ -114,6 +116,15 @@ export const routes = [
     title: { zh_cn: '行程分享', en_us: 'Shared trip' },
     early: { key: 'GET auto:/v1/shared-trips/:token', params: { token: '?token' } },
     skeleton: 'features/trip-sharing/trip-skeleton.tsx',
+  },
+  {
+    name: 'stationTaxi',
+    path: '/station-guide/taxi',
+    page: (): Page => import('../features/rides/pages/taxi.tsx'),
+    messages: [ridesMessages, feeMessages],
+    gate: 'none',
+    credential: 'main',
+    title: { zh_cn: '车站打车', en_us: 'Station taxi' },
   },
   {
     name: 'test',

@@ -5,6 +5,8 @@ interface PopupProps {
   /** What the screen reader calls it. */
   label: string;
   role?: 'dialog' | 'alertdialog';
+  /** `box` (default): in the middle; `sheet`: rises from the bottom edge, for choices and details. */
+  look?: 'box' | 'sheet';
   /** Darkness of the mask: 0.55, 0.35 or 0.75. */
   opacity?: 'default' | 'thin' | 'thick';
   /** Asked to close by Escape, or by a tap on the mask when that is allowed. */
@@ -20,6 +22,7 @@ export function Popup(props: PopupProps) {
   const {
     label,
     role = 'dialog',
+    look = 'box',
     opacity = 'default',
     onClose,
     closeOnMaskClick,
@@ -56,7 +59,7 @@ export function Popup(props: PopupProps) {
     // The mask is a second way out for pointers; the keyboard has Escape and the buttons.
 
     <div
-      className={`mask mask-${opacity}`}
+      className={`mask mask-${opacity} mask-of-${look}`}
       role="presentation"
       onClick={(event) => {
         if (closeOnMaskClick === true && event.target === event.currentTarget) onClose();
@@ -65,7 +68,7 @@ export function Popup(props: PopupProps) {
       {/* The role is a parameter: a dialog or an alert dialog. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
-        className="popup"
+        className={`popup popup-${look}`}
         role={role}
         aria-modal="true"
         aria-label={label}

@@ -3,8 +3,9 @@ import type { Language } from '../core/i18n/language.ts';
 
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
-/** Calendar and clock of Shanghai as riders read them; `iso` is an instant in UTC. */
-const clock = (iso: string) => new Date(Date.parse(iso) + OFFSET_MS).toISOString().slice(11, 16);
+/** The clock of Shanghai as riders read it, "08:30"; `iso` is an instant in UTC. */
+export const clock = (iso: string): string =>
+  new Date(Date.parse(iso) + OFFSET_MS).toISOString().slice(11, 16);
 
 const two = (n: number) => String(n).padStart(2, '0');
 

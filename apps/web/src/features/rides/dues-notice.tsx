@@ -1,0 +1,46 @@
+import { inLanguage } from '../../core/i18n/in-language.ts';
+import { language } from '../../core/i18n/language.ts';
+import { useMessages } from '../../core/i18n/messages.ts';
+import { useQuery } from '../../core/query/use-query.ts';
+import { Link } from '../../core/route/link.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { Money } from '../../ui/money.tsx';
+import { shortTime } from '../../ui/time.ts';
+import { ridesMessages } from './messages.ts';
+import { rideOrderQuery } from './queries.ts';
+
+/** The ride that must be paid before the next one: which it is, and the way to pay it. */
+export function DuesNotice({ orderId }: { orderId: string }) {
+  const t = useMessages(ridesMessages);
+  const { data } = useQuery(rideOrderQuery(orderId));
+  return (
+    <section className="ride-notice ride-notice-pay" aria-label={t.dues.title}>
+      <div>
+        <h2>{t.dues.title}</h2>
+        <p className="ride-small dues-order">
+          {data === undefined ? (
+            t.dues.hint
+          ) : (
+            <>
+              {shortTime(data.occurredAt, language())}
+              {data.from && data.to && (
+                <>
+                  {' · '}
+                  {inLanguage(data.from)} → {inLanguage(data.to)}
+                </>
+              )}{' '}
+              <Money cents={data.amountCents - data.discountCents} />
+            </>
+          )}
+        </p>
+      </div>
+      <Link
+        to="orderDetail"
+        query={{ id: orderId, type: data?.type ?? 'taxi' }}
+        className={buttonClass({ color: 'pay', size: 'small' })}
+      >
+        {t.dues.pay}
+      </Link>
+    </section>
+  );
+}

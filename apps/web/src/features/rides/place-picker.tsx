@@ -1,0 +1,187 @@
+import type { Place, Point } from '@shtrans/contract/rides';
+import { useEffect, useState } from 'react';
+import { inLanguage } from '../../core/i18n/in-language.ts';
+import { useMessages } from '../../core/i18n/messages.ts';
+import { useQuery } from '../../core/query/use-query.ts';
+import { ErrorBlock } from '../../ui/error-block.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/page.tsx';
+import { Popup } from '../../ui/popup.tsx';
+import { RequestError } from '../../ui/request-error.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ridesMessages } from './messages.ts';
+import { placeInAddress } from './place-address.ts';
+import { forgetPlaces, pickedPlaces, rememberPlace } from './place-history.ts';
+import { placesQuery } from './queries.ts';
+import { RideIcon } from './ride-icon.tsx';
+
+interface PlacePickerProps {
+  end: 'from' | 'to';
+  onPick: (place: Place) => void;
+  onClose: () => void;
+}
+
+/** A fast typist's letters are one question, not ten. */
+const TYPING_MS = 200;
+
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return text === '' ? '' : settled;
+}
+
+/** One end of the ride: searched by name, picked before, or near where the phone says it is. */
+export function PlacePicker({ end, onPick, onClose }: PlacePickerProps) {
+  const t = useMessages(ridesMessages);
+  const [typed, setTyped] = useState('');
+  const [here, setHere] = useState<Point>();
+  const q = useSettled(typed.trim().slice(0, 40));
+  const near = q === '' ? here : undefined;
+  const { data, error, refetch } = useQuery(placesQuery(q, near));
+  const [picked, setPicked] = useState(pickedPlaces);
+
+  const pick = ({ lat, lon, name }: Place) => {
+    const place = { lat, lon, name };
+    rememberPlace(place);
+    onPick(place);
+  };
+  const title = end === 'from' ? t.place.pickFrom : t.place.pickTo;
+  const listTitle =
+    q !== '' ? t.place.results : near === undefined ? t.place.suggested : t.place.nearby;
+  return (
+    <Popup label={title} look="sheet" closeOnMaskClick onClose={onClose}>
+      <div className="picker">
+        <div className="sheet-head">
+          <h2>{title}</h2>
+          <IconButton icon="close" label={t.place.close} onClick={onClose} />
+        </div>
+        <Field
+          label={t.place.search}
+          placeholder={t.place.searchHint}
+          type="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          maxLength={40}
+          value={typed}
+          onChange={setTyped}
+          extra={
+            typed !== '' && (
+              <IconButton icon="close" label={t.place.clear} onClick={() => setTyped('')} />
+            )
+          }
+        />
+        <div className="picker-lists">
+          {q === '' && end === 'from' && <Locate here={here} onHere={setHere} />}
+          {q === '' && picked.length > 0 && (
+            <PlaceList
+              title={t.place.recent}
+              icon="clock"
+              places={picked}
+              onPick={pick}
+              action={
+                <button
+                  type="button"
+                  className="picker-clear"
+                  onClick={() => {
+                    forgetPlaces();
+                    setPicked([]);
+                  }}
+                >
+                  {t.place.clear}
+                </button>
+              }
+            />
+          )}
+          {data !== undefined && data.length > 0 && (
+            <PlaceList title={listTitle} icon="pin" places={data} onPick={pick} />
+          )}
+          {data?.length === 0 && q !== '' && (
+            <ErrorBlock status="empty" title={t.place.none} description={t.place.noneHint} />
+          )}
+          {data === undefined && error === null && <ListSkeleton />}
+          {data === undefined && error !== null && <RequestError error={error} onRetry={refetch} />}
+        </div>
+      </div>
+    </Popup>
+  );
+}
+
+interface PlaceListProps {
+  title: string;
+  icon: 'clock' | 'pin';
+  places: readonly Place[];
+  onPick: (place: Place) => void;
+  action?: React.ReactNode;
+}
+
+function PlaceList({ title, icon, places, onPick, action }: PlaceListProps) {
+  return (
+    <section>
+      <div className="picker-title">
+        <h3>{title}</h3>
+        {action}
+      </div>
+      <ul>
+        {places.map((place) => (
+          <li key={placeInAddress(place)}>
+            <button type="button" className="picker-place" onClick={() => onPick(place)}>
+              {icon === 'clock' ? <Icon name="clock" /> : <RideIcon name="pin" />}
+              {inLanguage(place.name)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const ListSkeleton = () => (
+  <div aria-hidden="true">
+    {[0, 1, 2, 3, 4, 5].map((n) => (
+      <Skeleton key={n} className="picker-skeleton" />
+    ))}
+  </div>
+);
+
+const LOCATE_MS = 8000;
+
+/** To some ten metres: a station is found by less, and more is nobody's business. */
+const rounded = (degrees: number) => Math.round(degrees * 1e4) / 1e4;
+
+/** Asks the phone where it is, on a tap only; everything works without an answer. */
+function Locate({ here, onHere }: { here: Point | undefined; onHere: (point: Point) => void }) {
+  const t = useMessages(ridesMessages);
+  const [state, setState] = useState<'idle' | 'asking' | 'failed'>('idle');
+  const ask = () => {
+    setState('asking');
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        setState('idle');
+        onHere({ lat: rounded(coords.latitude), lon: rounded(coords.longitude) });
+      },
+      () => setState('failed'),
+      { timeout: LOCATE_MS, maximumAge: 60_000 },
+    );
+  };
+  return (
+    <button
+      type="button"
+      className="picker-place picker-here"
+      disabled={state === 'asking' || here !== undefined}
+      onClick={ask}
+    >
+      <RideIcon name="here" />
+      <output>
+        {state === 'asking'
+          ? t.place.locating
+          : state === 'failed'
+            ? t.place.locateFailed
+            : t.place.locate}
+      </output>
+    </button>
+  );
+}

@@ -1,0 +1,129 @@
+import { formatCents } from '@shtrans/contract/money';
+import type { OrderDetail } from '@shtrans/contract/orders';
+import type { Ride } from '@shtrans/contract/rides';
+import { useMessages } from '../../core/i18n/messages.ts';
+import { useQuery } from '../../core/query/use-query.ts';
+import { Link } from '../../core/route/link.tsx';
+import { navigate } from '../../core/route/router.ts';
+import { StatusBadge, type Tone } from '../../ui/badge.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { FeeLines } from '../../ui/fee-lines.tsx';
+import { Money } from '../../ui/money.tsx';
+import { DriverCard } from './driver-card.tsx';
+import { ridesMessages } from './messages.ts';
+import { distanceText, type RideTexts, wholeMinutes } from './numbers.ts';
+import { placeInAddress } from './place-address.ts';
+import { rideOrderQuery } from './queries.ts';
+import { headlineOf } from './ride-text.ts';
+
+/** What is owed for the ride, 0 when nothing is. */
+const owed = ({ fee }: Ride): number => fee?.totalCents ?? 0;
+
+const PAYING_MS = 3000;
+
+/** The ride's order, where there is money in it. */
+function useRideOrder(ride: Ride): OrderDetail | undefined {
+  const { data } = useQuery(rideOrderQuery(ride.orderId), {
+    enabled: owed(ride) > 0,
+    again: (now) => (now.data?.status === 'in_payment' ? PAYING_MS : false),
+  });
+  return data;
+}
+
+/** How the order stands with the money; undefined while nobody said. */
+function paidText(order: OrderDetail | undefined, t: RideTexts): [Tone, string] | undefined {
+  if (order === undefined) return undefined;
+  if (order.status === 'in_payment') return ['wait', t.end.confirming];
+  if (order.actions.includes('pay')) return ['pay', t.end.toPay];
+  return order.paidCents === null ? undefined : ['good', t.end.paid];
+}
+
+/** How the ride ended, and its fee line by line. */
+export function RideEnd({ ride }: { ride: Ride }) {
+  const t = useMessages(ridesMessages);
+  const order = useRideOrder(ride);
+  const { hint } = headlineOf(ride, t);
+  const paid = paidText(order, t);
+  const finished = ride.state === 'finished';
+  return (
+    <>
+      <div className="ride-end">
+        {hint !== '' && <p className="ride-hint">{hint}</p>}
+        {finished && <Took ride={ride} />}
+        {owed(ride) > 0 ? (
+          <p className="end-amount">
+            <span className="ride-small">{finished ? t.end.fee : t.end.cancelFee}</span>
+            <span className="end-money">
+              <Money cents={owed(ride)} />
+              {paid && <StatusBadge tone={paid[0]}>{paid[1]}</StatusBadge>}
+            </span>
+          </p>
+        ) : (
+          hint === '' && <p className="ride-hint">{t.end.free}</p>
+        )}
+      </div>
+      {ride.fee && owed(ride) > 0 && (
+        <section className="end-lines">
+          <h3>{t.end.lines}</h3>
+          <FeeLines fee={ride.fee} />
+        </section>
+      )}
+      {finished && ride.driver && <DriverCard driver={ride.driver} />}
+    </>
+  );
+}
+
+function Took({ ride }: { ride: Ride }) {
+  const t = useMessages(ridesMessages);
+  return (
+    <p className="ride-hint num">
+      {t.end.took(distanceText(ride.distanceMetres, t), wholeMinutes(ride.durationSeconds))}
+    </p>
+  );
+}
+
+/** What comes next: pay, rate, or call again. */
+export function EndActions({ ride }: { ride: Ride }) {
+  const t = useMessages(ridesMessages);
+  const order = useRideOrder(ride);
+  const query = { id: ride.orderId, type: order?.type ?? 'taxi' };
+  const callAgain = () =>
+    navigate(
+      'stationTaxi',
+      undefined,
+      { from: placeInAddress(ride.from), to: placeInAddress(ride.to) },
+      { replace: true },
+    );
+  if (owed(ride) === 0) {
+    return (
+      <Button color="primary" size="large" block onClick={callAgain}>
+        {t.call.again}
+      </Button>
+    );
+  }
+  if (order === undefined || order.actions.includes('pay')) {
+    return (
+      <Link
+        to="orderDetail"
+        query={query}
+        className={buttonClass({ color: 'pay', size: 'large', block: true })}
+      >
+        {t.end.pay(formatCents(owed(ride)))}
+      </Link>
+    );
+  }
+  return (
+    <>
+      <Link
+        to="orderDetail"
+        query={query}
+        className={buttonClass({ fill: 'outline', block: true })}
+      >
+        {t.end.order}
+      </Link>
+      <Button color="primary" block onClick={callAgain}>
+        {t.call.again}
+      </Button>
+    </>
+  );
+}

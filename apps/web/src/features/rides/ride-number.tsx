@@ -1,0 +1,82 @@
+import type { Ride } from '@shtrans/contract/rides';
+import { useEffect, useState } from 'react';
+import { useMessages } from '../../core/i18n/messages.ts';
+import { minutesAndSeconds } from '../../ui/count-down.tsx';
+import { serverNow } from '../../ui/server-clock.ts';
+import { clock } from '../../ui/time.ts';
+import { ridesMessages } from './messages.ts';
+import { arrivalAt, isSoon, wholeMinutes } from './numbers.ts';
+import { headlineOf } from './ride-text.ts';
+
+/** Whole seconds since an instant of the server, told each second. */
+function useSince(instant: string): number {
+  const [now, setNow] = useState(serverNow);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(serverNow()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return Math.max(0, Math.floor((now - Date.parse(instant)) / 1000));
+}
+
+/** The one number that matters now: how long still. Keeps its room in every state. */
+export function RideNumber({ ride }: { ride: Ride }) {
+  const t = useMessages(ridesMessages);
+  const { hint } = headlineOf(ride, t);
+  return (
+    <div className="ride-number" key={ride.state}>
+      {ride.state === 'requested' ? (
+        <Searching since={ride.requestedAt} hint={hint} />
+      ) : ride.state === 'arrived' ? (
+        <p className="ride-hint num">
+          {hint}
+          {ride.arrivedAt !== null && (
+            <span className="ride-small">{t.ride.waitingSince(clock(ride.arrivedAt))}</span>
+          )}
+        </p>
+      ) : (
+        <Eta ride={ride} />
+      )}
+    </div>
+  );
+}
+
+function Searching({ since, hint }: { since: string; hint: string }) {
+  const t = useMessages(ridesMessages);
+  const waited = useSince(since);
+  return (
+    <>
+      <p className="ride-hint">{hint}</p>
+      <p className="ride-waited">
+        <span className="ride-small">{t.ride.searchedFor}</span>{' '}
+        <span className="num">{minutesAndSeconds(waited)}</span>
+      </p>
+      <span className="ride-seek" aria-hidden="true" />
+    </>
+  );
+}
+
+function Eta({ ride }: { ride: Ride }) {
+  const t = useMessages(ridesMessages);
+  const { etaSeconds, state, serverTime } = ride;
+  if (etaSeconds === null) return <p className="ride-eta-text">{t.ride.etaUnknown}</p>;
+  const where = state === 'on_trip' ? t.ride.etaEnd : t.ride.etaPickup;
+  const minutes = wholeMinutes(etaSeconds);
+  // The digits are large, the words around them small, in the order of each language.
+  const [before = '', after = ''] = t.minutes(minutes).split(String(minutes));
+  return (
+    <>
+      {isSoon(etaSeconds) ? (
+        <p className="ride-eta-text">{t.ride.etaSoon}</p>
+      ) : (
+        <p className="ride-eta">
+          {before}
+          <span className="ride-digits num">{minutes}</span>
+          {after} <span className="ride-small">{where}</span>
+        </p>
+      )}
+      <p className="ride-arrive ride-small num">
+        {t.ride.arriveAt(clock(arrivalAt(serverTime, etaSeconds)))}
+      </p>
+    </>
+  );
+}

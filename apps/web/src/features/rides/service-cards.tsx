@@ -1,0 +1,89 @@
+import type { RideService } from '@shtrans/contract/rides';
+import { useMessages } from '../../core/i18n/messages.ts';
+import { FeeLines } from '../../ui/fee-lines.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { TransportIcon } from '../../ui/transport-icon.tsx';
+import { ridesMessages } from './messages.ts';
+import { wholeMinutes } from './numbers.ts';
+import type { ServiceEstimate } from './queries.ts';
+import { RideIcon } from './ride-icon.tsx';
+import { serviceName } from './ride-text.ts';
+import { RIDE_SERVICES } from './services.ts';
+
+interface ServiceCardsProps {
+  services: readonly ServiceEstimate[];
+  service: RideService;
+  onChoose: (service: RideService) => void;
+}
+
+/** The services to choose from, each with its price first; what the chosen one's is made of below. */
+export function ServiceCards({ services, service, onChoose }: ServiceCardsProps) {
+  const t = useMessages(ridesMessages);
+  const offered = RIDE_SERVICES.flatMap((name) => {
+    const found = services.find((each) => each.service === name);
+    return found === undefined ? [] : [{ name, ...found }];
+  });
+  const chosen = offered.find(({ name }) => name === service);
+  return (
+    <section className="services">
+      <fieldset className="service-cards">
+        <legend className="visually-hidden">{t.service.choose}</legend>
+        {offered.map(({ name, estimate, pickupSeconds }) => (
+          <label key={name} className={`service-card${name === service ? ' chosen' : ''}`}>
+            <input
+              type="radio"
+              name="service"
+              className="visually-hidden"
+              checked={name === service}
+              onChange={() => onChoose(name)}
+            />
+            <span className="service-icon">
+              {name === 'taxi' ? (
+                <TransportIcon name="taxi" size="xl" />
+              ) : (
+                <RideIcon name="saic" size="xl" />
+              )}
+            </span>
+            <span className="service-text">
+              <span className="service-name">{serviceName(name, t)}</span>
+              <span
+                className={`service-pickup num${pickupSeconds === null ? ' service-none' : ''}`}
+              >
+                {pickupSeconds === null
+                  ? t.service.noCar
+                  : t.service.pickup(wholeMinutes(pickupSeconds))}
+              </span>
+            </span>
+            <span className="service-price">
+              <span className="service-about">{t.estimate.about}</span>{' '}
+              <Money cents={estimate.totalCents} />
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {chosen && (
+        <div className="service-lines">
+          <h2>{t.estimate.lines}</h2>
+          <FeeLines fee={chosen.estimate} />
+          <p className="ride-small">{t.estimate.note}</p>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** The cards' room while their prices are asked for. */
+export function ServiceSkeletons() {
+  const t = useMessages(ridesMessages);
+  return (
+    <section className="services">
+      <output className="visually-hidden">{t.estimate.loading}</output>
+      <div className="service-cards" aria-hidden="true">
+        {RIDE_SERVICES.map((name) => (
+          <Skeleton key={name} className="service-skeleton" />
+        ))}
+      </div>
+    </section>
+  );
+}

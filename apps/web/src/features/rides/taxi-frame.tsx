@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { useMessages } from '../../core/i18n/messages.ts';
+import { back } from '../../core/route/back.ts';
+import { Page } from '../../ui/page.tsx';
+import { ridesMessages } from './messages.ts';
+import './taxi.css';
+
+interface TaxiFrameProps {
+  /** Above the sheet; without it the sheet is the page. */
+  map?: ReactNode;
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of each state: the map at one height, the sheet over its edge, the action at the thumb. */
+export function TaxiFrame({ map, footer, children }: TaxiFrameProps) {
+  const t = useMessages(ridesMessages);
+  return (
+    <Page title={t.title} onBack={() => back('home')} footer={footer}>
+      {map}
+      <div className={`ride-sheet${map === undefined ? ' ride-sheet-alone' : ''}`}>{children}</div>
+    </Page>
+  );
+}

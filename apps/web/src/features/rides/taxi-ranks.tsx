@@ -1,0 +1,74 @@
+import type { Place } from '@shtrans/contract/rides';
+import { inLanguage } from '../../core/i18n/in-language.ts';
+import { useMessages } from '../../core/i18n/messages.ts';
+import { useQuery } from '../../core/query/use-query.ts';
+import { StatusBadge } from '../../ui/badge.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { InlineError } from './inline-error.tsx';
+import { ridesMessages } from './messages.ts';
+import { distanceText, wholeMinutes } from './numbers.ts';
+import { samePlace } from './place-address.ts';
+import { type Ranks, ranksQuery } from './queries.ts';
+
+const SHOWN = 4;
+
+/** The ranks near the pick-up with their estimated wait; a tap gets in there instead. */
+export function TaxiRanks({ from, onPick }: { from: Place; onPick: (place: Place) => void }) {
+  const t = useMessages(ridesMessages);
+  const { data, error, refetch } = useQuery(ranksQuery(from), {
+    again: (now) => (now.error === null ? 60_000 : false),
+  });
+  return (
+    <section className="ranks">
+      <div className="ranks-head">
+        <h2>{t.rank.title}</h2>
+        <StatusBadge tone="quiet">{t.rank.estimated}</StatusBadge>
+      </div>
+      {data === undefined && error === null && (
+        <div aria-hidden="true">
+          {[0, 1, 2].map((n) => (
+            <Skeleton key={n} className="rank-skeleton" />
+          ))}
+        </div>
+      )}
+      {data === undefined && error !== null && <InlineError error={error} onRetry={refetch} />}
+      {data?.items.length === 0 && <p className="ranks-none">{t.rank.none}</p>}
+      <ul>
+        {data?.items.slice(0, SHOWN).map((rank) => (
+          <li key={rank.id}>
+            <Rank rank={rank} chosen={samePlace(rank, from)} onPick={onPick} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface RankProps {
+  rank: Ranks['items'][number];
+  chosen: boolean;
+  onPick: (place: Place) => void;
+}
+
+function Rank({ rank, chosen, onPick }: RankProps) {
+  const t = useMessages(ridesMessages);
+  const { lat, lon, name } = rank;
+  const away = t.rank.away(distanceText(rank.distanceMetres, t));
+  const cars = rank.cars === 0 ? t.rank.noCars : t.rank.cars(rank.cars);
+  return (
+    <button
+      type="button"
+      className="rank"
+      aria-pressed={chosen}
+      onClick={() => onPick({ lat, lon, name })}
+    >
+      <span className="rank-name">{inLanguage(name)}</span>
+      <span className="rank-facts num">
+        {chosen ? t.rank.chosen : away} · {cars}
+      </span>
+      <span className="rank-wait num">
+        {rank.waitSeconds === 0 ? t.rank.noWait : t.rank.wait(wholeMinutes(rank.waitSeconds))}
+      </span>
+    </button>
+  );
+}
