@@ -31,7 +31,27 @@ const environment = z.object({
   SMS_DRIVER: z.enum(['sandbox', 'http']).default('sandbox'),
   SMS_HTTP_URL: z.url().optional(),
   SMS_HTTP_SECRET: z.string().min(16).optional(),
-  PAYMENT_DRIVER: z.enum(['sandbox']).default('sandbox'),
+  /** The payment providers in use; the first is the default. */
+  PAYMENT_DRIVERS: list
+    .pipe(z.array(z.enum(['sandbox', 'alipay', 'wechat'])).min(1))
+    .refine((names) => new Set(names).size === names.length, 'each driver once')
+    .default(['sandbox']),
+  ALIPAY_GATEWAY_URL: z.url().default('https://openapi.alipay.com/gateway.do'),
+  ALIPAY_APP_ID: z.string().optional(),
+  ALIPAY_SELLER_ID: z.string().optional(),
+  /** Keys are PEM, bare base64, or a file that holds one. */
+  ALIPAY_PRIVATE_KEY: z.string().optional(),
+  ALIPAY_PUBLIC_KEY: z.string().optional(),
+  WECHAT_PAY_API_URL: z.url().default('https://api.mch.weixin.qq.com'),
+  WECHAT_PAY_APP_ID: z.string().optional(),
+  WECHAT_PAY_MERCHANT_ID: z.string().optional(),
+  /** Serial number of the merchant's API certificate. */
+  WECHAT_PAY_SERIAL: z.string().optional(),
+  WECHAT_PAY_PRIVATE_KEY: z.string().optional(),
+  WECHAT_PAY_API_V3_KEY: z.string().length(32).optional(),
+  /** The platform's own key where the merchant has one, instead of certificates. */
+  WECHAT_PAY_PUBLIC_KEY_ID: z.string().optional(),
+  WECHAT_PAY_PUBLIC_KEY: z.string().optional(),
   DISPATCH_DRIVER: z.enum(['sandbox']).default('sandbox'),
   /** How many times faster than life the sandbox dispatcher's cars go. */
   DISPATCH_PACE: z.coerce.number().min(1).max(100).default(10),
@@ -94,7 +114,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 function guardProduction(config: Config): void {
   const wanted: Record<(typeof PRODUCTION_GUARDS)[number], boolean> = {
     'sandbox-sms': config.SMS_DRIVER === 'sandbox',
-    'sandbox-payment': config.PAYMENT_DRIVER === 'sandbox',
+    'sandbox-payment': config.PAYMENT_DRIVERS.includes('sandbox'),
     'sandbox-dispatch': config.DISPATCH_DRIVER === 'sandbox',
     'sandbox-partner': config.PARTNER_DRIVER === 'sandbox',
     'sandbox-partner-orders': config.PARTNER_ORDERS_DRIVER === 'sandbox',

@@ -108,16 +108,12 @@ async function close(ctx: ProviderContext, payment: Trade): Promise<void> {
   }
 }
 
-/**
- * Opens the trade, or finds it again. Raises `payment_provider_failed`, and what the driver says the
- * rider can do something about (`payer_unknown`).
- */
+/** Opens the trade, or finds it again. Raises `payment_provider_failed`. */
 export async function openTrade(port: PaymentPort, request: TradeRequest): Promise<Opened> {
   let answer: Opened | typeof LATE;
   try {
     answer = await within(OPEN_LIMIT_MS, port.open(request));
   } catch (cause) {
-    if (cause instanceof CodedError && cause.code === 'payer_unknown') throw cause;
     throw new CodedError('payment_provider_failed', { cause });
   }
   if (answer === LATE) {

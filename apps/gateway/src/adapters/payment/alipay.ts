@@ -1,0 +1,244 @@
+import type { KeyObject } from 'node:crypto';
+import { CodedError } from '@shtrans/contract/errors';
+import { formatCents } from '@shtrans/contract/money';
+import { AlipaySdk } from 'alipay-sdk';
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+import type { Notice, PaymentPort, RefundState, TradeState } from './port.ts';
+import { idOf, numberOf, shanghaiClock } from './trade-number.ts';
+
+export interface AlipayOptions {
+  appId: string;
+  /** The merchant's own id, `2088...`: who must have been paid. */
+  sellerId: string;
+  privateKey: KeyObject;
+  /** The provider's, which signs its answers and notices. */
+  publicKey: KeyObject;
+  gatewayUrl: string;
+  /** How the world reaches this gateway, without a slash at the end. */
+  publicUrl: string;
+  timeoutMs: number;
+}
+
+type AlipayDeps = Pick<Context, 'clock' | 'log'>;
+
+const SUCCESS = '10000';
+const MAX_SUBJECT = 200;
+/** What the provider does not take in a subject. */
+const NOT_IN_SUBJECT = /[/=&<>"'\\]/g;
+
+const answer = z.object({
+  code: z.string(),
+  msg: z.string().default(''),
+  sub_code: z.string().default(''),
+});
+const yuan = z.union([z.string(), z.number()]).transform((value, ctx) => {
+  const [, whole, part = ''] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(String(value)) ?? [];
+  if (whole !== undefined) return Number(whole) * 100 + Number(part.padEnd(2, '0'));
+  ctx.addIssue('not an amount in yuan');
+  return z.NEVER;
+});
+const tradeStatus = z.enum(['WAIT_BUYER_PAY', 'TRADE_CLOSED', 'TRADE_SUCCESS', 'TRADE_FINISHED']);
+const trade = z.object({
+  out_trade_no: z.string(),
+  trade_no: z.string().min(1).max(64),
+  trade_status: tradeStatus,
+  total_amount: yuan,
+});
+const notice = trade.extend({
+  app_id: z.string(),
+  seller_id: z.string(),
+});
+
+/** The provider understood and said no. */
+class AlipayRefusal extends Error {
+  readonly subCode: string;
+  /** About the trade, and not about our credentials or the provider's own trouble. */
+  readonly decided: boolean;
+  constructor(method: string, { code, msg, sub_code: subCode }: z.infer<typeof answer>) {
+    super(`${method}: ${code} ${msg.slice(0, 100)} ${subCode}`);
+    this.subCode = subCode;
+    this.decided = subCode.startsWith('ACQ.') && subCode !== 'ACQ.SYSTEM_ERROR';
+  }
+}
+
+/**
+ * The payment app's web payment (`alipay.trade.wap.pay`) by the official SDK. Its own time stamps are
+ * the machine's, its check of a notice takes the weaker signature where a notice asks for it, and it
+ * reads keys in one form only: all three are done here.
+ */
+export function alipayPayment(options: AlipayOptions, { clock, log }: AlipayDeps): PaymentPort {
+  const sdk = new AlipaySdk({
+    appId: options.appId,
+    privateKey: options.privateKey.export({ type: 'pkcs1', format: 'pem' }).toString().trim(),
+    alipayPublicKey: options.publicKey.export({ type: 'spki', format: 'pem' }).toString().trim(),
+    gateway: options.gatewayUrl,
+    timeout: options.timeoutMs,
+    camelcase: false,
+  });
+  const wallClock = (instant: Date): string => shanghaiClock(instant).replace('T', ' ');
+
+  /** One call, signed, its answer's signature checked. Raises AlipayRefusal, or whatever broke. */
+  const call = async (method: string, content: Record<string, string>): Promise<unknown> => {
+    const timestamp = wallClock(clock.now());
+    const raw: unknown = await sdk.exec(
+      method,
+      { timestamp, bizContent: content },
+      { validateSign: true },
+    );
+    const said = answer.parse(raw);
+    if (said.code !== SUCCESS) throw new AlipayRefusal(method, said);
+    return raw;
+  };
+
+  const query = async (paymentId: string): ReturnType<PaymentPort['query']> => {
+    const number = numberOf(paymentId);
+    try {
+      const found = trade.parse(await call('alipay.trade.query', { out_trade_no: number }));
+      if (found.out_trade_no !== number) throw new Error('the answer is about another trade');
+      return stateOf(found);
+    } catch (err) {
+      if (isRefusal(err, 'ACQ.TRADE_NOT_EXIST')) return { state: 'absent' };
+      log.warn({ err, paymentId }, 'the payment app does not say what became of a trade');
+      return { state: 'unknown' };
+    }
+  };
+
+  const queryRefund: PaymentPort['queryRefund'] = async ({ paymentId, refundId }) => {
+    try {
+      const found = refundAnswer.parse(
+        await call('alipay.trade.fastpay.refund.query', {
+          out_trade_no: numberOf(paymentId),
+          out_request_no: numberOf(refundId),
+        }),
+      );
+      return refundStateOf(found);
+    } catch (err) {
+      if (!isRefusal(err, 'ACQ.TRADE_NOT_EXIST')) {
+        log.warn({ err, paymentId, refundId }, 'the payment app does not say what a refund became');
+      }
+      return 'unknown';
+    }
+  };
+
+  return {
+    name: 'alipay',
+    open: async (request) => {
+      const url = sdk.pageExecute('alipay.trade.wap.pay', 'GET', {
+        timestamp: wallClock(clock.now()),
+        notifyUrl: `${options.publicUrl}/v1/payments/webhook/alipay`,
+        returnUrl: options.publicUrl + request.returnUrl,
+        bizContent: {
+          out_trade_no: numberOf(request.paymentId),
+          product_code: 'QUICK_WAP_WAY',
+          total_amount: formatCents(request.amountCents),
+          subject: request.subject.replaceAll(NOT_IN_SUBJECT, ' ').slice(0, MAX_SUBJECT),
+          quit_url: options.publicUrl + request.returnUrl,
+          ...(request.expiresAt !== null && { time_expire: wallClock(request.expiresAt) }),
+        },
+      });
+      return await Promise.resolve({ kind: 'page', url, goodUntil: null });
+    },
+    query,
+    async close(paymentId) {
+      try {
+        await call('alipay.trade.close', { out_trade_no: numberOf(paymentId) });
+      } catch (error) {
+        // Nothing to close, or nothing that can be: the query that follows tells which.
+        if (isRefusal(error, 'ACQ.TRADE_NOT_EXIST', 'ACQ.TRADE_STATUS_ERROR')) return;
+        throw error;
+      }
+    },
+    async refund({ paymentId, refundId, amountCents }) {
+      let given: z.infer<typeof refundedAnswer>;
+      try {
+        given = refundedAnswer.parse(
+          await call('alipay.trade.refund', {
+            out_trade_no: numberOf(paymentId),
+            out_request_no: numberOf(refundId),
+            refund_amount: formatCents(amountCents),
+          }),
+        );
+      } catch (error) {
+        if (!(error instanceof AlipayRefusal && error.decided)) throw error;
+        log.error({ err: error, paymentId, refundId }, 'the payment app refuses a refund');
+        return 'failed';
+      }
+      if (given.fund_change === 'Y') return 'succeeded';
+      // No money moved by this very call: an earlier one did it, or it is still to come.
+      const state = await queryRefund({ paymentId, refundId });
+      return state === 'unknown' ? 'pending' : state;
+    },
+    queryRefund,
+    readNotice: async (_headers, body) => await Promise.resolve(readNotice(sdk, options, body)),
+    noticeTaken: { status: 200, contentType: 'text/plain; charset=utf-8', body: 'success' },
+    noticeRefused: (_code, status) => ({
+      status,
+      contentType: 'text/plain; charset=utf-8',
+      body: 'fail',
+    }),
+  };
+}
+
+const refundedAnswer = z.object({ fund_change: z.enum(['Y', 'N']).default('N') });
+const refundAnswer = z.object({
+  refund_status: z.string().optional(),
+  refund_amount: z.union([z.string(), z.number()]).optional(),
+});
+
+/** Without data in the answer there is no such refund (yet); older answers carry no status. */
+function refundStateOf({
+  refund_status: status,
+  refund_amount: amount,
+}: z.infer<typeof refundAnswer>): RefundState {
+  if (status === undefined) return amount === undefined ? 'unknown' : 'succeeded';
+  return status === 'REFUND_SUCCESS' ? 'succeeded' : 'pending';
+}
+
+const isRefusal = (error: unknown, ...subCodes: string[]): boolean =>
+  error instanceof AlipayRefusal && subCodes.includes(error.subCode);
+
+/** A trade closes unpaid, or by having been given back whole: in both cases it holds no money. */
+function stateOf(found: z.infer<typeof trade>): TradeState {
+  switch (found.trade_status) {
+    case 'TRADE_SUCCESS':
+    case 'TRADE_FINISHED':
+      return { state: 'paid', tradeNo: found.trade_no, amountCents: found.total_amount };
+    case 'TRADE_CLOSED':
+      return { state: 'closed' };
+    case 'WAIT_BUYER_PAY':
+      return { state: 'waiting' };
+  }
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+function fieldsOf(body: Buffer): Record<string, string> {
+  let text: string;
+  try {
+    text = utf8.decode(body);
+  } catch (cause) {
+    throw new CodedError('malformed_body', { cause });
+  }
+  const pairs = [...new URLSearchParams(text)];
+  const fields = Object.fromEntries(pairs);
+  // Twice the same name would let the signature speak of another value than we read.
+  if (Object.keys(fields).length !== pairs.length) throw new CodedError('malformed_body');
+  return fields;
+}
+
+/** A notice has no time of its own to go by; what it says is final, so that an old one does no harm. */
+function readNotice(sdk: AlipaySdk, { appId, sellerId }: AlipayOptions, body: Buffer): Notice {
+  const fields = fieldsOf(body);
+  if (fields.sign_type !== 'RSA2' || !sdk.checkNotifySignV2(fields)) {
+    throw new CodedError('signature_invalid');
+  }
+  const read = notice.safeParse(fields);
+  if (!read.success) throw new CodedError('invalid_input', { cause: read.error });
+  const said = read.data;
+  if (said.app_id !== appId) throw new CodedError('invalid_input', { field: 'app_id' });
+  if (said.seller_id !== sellerId) throw new CodedError('invalid_input', { field: 'seller_id' });
+  const paymentId = idOf(said.out_trade_no);
+  if (paymentId === undefined) throw new CodedError('payment_not_found');
+  return { about: 'trade', paymentId, trade: stateOf(said) };
+}

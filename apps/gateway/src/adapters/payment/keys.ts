@@ -1,0 +1,58 @@
+import { createPrivateKey, createPublicKey, type KeyObject, X509Certificate } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { ConfigError } from '../../config.ts';
+
+/**
+ * The text of a key: the variable holds it (PEM, with `\n` for line ends where a shell wants that,
+ * or bare base64 as the providers' tools give it) or names the file that does.
+ */
+function textOf(variable: string, value: string): string {
+  const given = value.replaceAll('\\n', '\n').trim();
+  if (given.includes('-----BEGIN')) return given;
+  try {
+    return readFileSync(given, 'utf8').trim();
+  } catch (cause) {
+    if (/^[A-Za-z0-9+/=\s]{200,}$/.test(given)) return given;
+    throw new ConfigError(`${variable}: neither a key nor a file that can be read`, { cause });
+  }
+}
+
+const isPem = (text: string): boolean => text.includes('-----BEGIN');
+
+/** The RSA private key the variable holds or names. Raises ConfigError, which never quotes it. */
+export function privateKeyOf(variable: string, value: string): KeyObject {
+  const text = textOf(variable, value);
+  const readers: (() => KeyObject)[] = isPem(text)
+    ? [() => createPrivateKey(text)]
+    : (['pkcs8', 'pkcs1'] as const).map(
+        (type) => () => createPrivateKey({ key: Buffer.from(text, 'base64'), format: 'der', type }),
+      );
+  return rsaKey(variable, 'private', readers);
+}
+
+/** The RSA public key the variable holds or names, bare or in a certificate. Raises ConfigError. */
+export function publicKeyOf(variable: string, value: string): KeyObject {
+  const text = textOf(variable, value);
+  const readers: (() => KeyObject)[] = text.includes('BEGIN CERTIFICATE')
+    ? [() => new X509Certificate(text).publicKey]
+    : isPem(text)
+      ? [() => createPublicKey(text)]
+      : [() => createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' })];
+  return rsaKey(variable, 'public', readers);
+}
+
+function rsaKey(
+  variable: string,
+  kind: 'private' | 'public',
+  readers: readonly (() => KeyObject)[],
+): KeyObject {
+  for (const read of readers) {
+    try {
+      const key = read();
+      if (key.asymmetricKeyType === 'rsa' && key.type === kind) return key;
+    } catch {
+      // The next way to read it, else the message below.
+    }
+  }
+  throw new ConfigError(`${variable}: not an RSA ${kind} key`);
+}

@@ -1,0 +1,97 @@
+import { createSign, createVerify, type KeyObject } from 'node:crypto';
+import type { JsapiParameters } from '@shtrans/contract/payments';
+import type { Context } from '../../context.ts';
+
+type Headers = Readonly<Record<string, string | string[] | undefined>>;
+
+/** How far the platform's clock may be from ours: older than that may be sent again by anyone. */
+const WINDOW_SECONDS = 300;
+
+const lines = (...parts: readonly string[]): string => parts.map((part) => `${part}\n`).join('');
+
+const sign = (key: KeyObject, text: string): string =>
+  createSign('RSA-SHA256').update(text).sign(key, 'base64');
+
+type SignDeps = Pick<Context, 'clock' | 'random'>;
+
+const stamp = ({ clock, random }: SignDeps): { timestamp: string; nonce: string } => ({
+  timestamp: String(Math.floor(clock.now().getTime() / 1000)),
+  nonce: random.bytes(16).toString('hex'),
+});
+
+export interface Merchant {
+  appId: string;
+  merchantId: string;
+  /** Serial number of the merchant's API certificate. */
+  serial: string;
+  privateKey: KeyObject;
+}
+
+/**
+ * The `Authorization` header of a call.
+ *
+ * @param target path with its query, as it is asked for
+ */
+export function authorization(
+  deps: SignDeps,
+  { merchantId, serial, privateKey }: Merchant,
+  { method, target, body }: { method: string; target: string; body: string },
+): string {
+  const { timestamp, nonce } = stamp(deps);
+  const fields = {
+    mchid: merchantId,
+    nonce_str: nonce,
+    timestamp,
+    serial_no: serial,
+    signature: sign(privateKey, lines(method, target, timestamp, nonce, body)),
+  };
+  const list = Object.entries(fields).map(([name, value]) => `${name}="${value}"`);
+  return `WECHATPAY2-SHA256-RSA2048 ${list.join(',')}`;
+}
+
+/** What the chat app's sheet is opened with, for one tap. */
+export function sheetParameters(
+  deps: SignDeps,
+  { appId, privateKey }: Merchant,
+  prepayId: string,
+): JsapiParameters {
+  const { timestamp: timeStamp, nonce: nonceStr } = stamp(deps);
+  const order = `prepay_id=${prepayId}`;
+  return {
+    appId,
+    timeStamp,
+    nonceStr,
+    package: order,
+    signType: 'RSA',
+    paySign: sign(privateKey, lines(appId, timeStamp, nonceStr, order)),
+  };
+}
+
+/**
+ * Whether the platform signed these bytes within five minutes of now: its answers and its notices
+ * carry the same four headers.
+ */
+export async function isFromPlatform(
+  { clock }: Pick<Context, 'clock'>,
+  keyOf: (serial: string) => Promise<KeyObject | undefined>,
+  headers: Headers,
+  body: Buffer | string,
+): Promise<boolean> {
+  const one = (name: string): string => {
+    const value = headers[`wechatpay-${name}`];
+    return typeof value === 'string' && value.length <= 1024 ? value : '';
+  };
+  const timestamp = one('timestamp');
+  const signature = one('signature');
+  const serial = one('serial');
+  if (!/^\d{1,12}$/.test(timestamp) || !/^\w{1,128}$/.test(serial) || signature === '')
+    return false;
+  if (Math.abs(clock.now().getTime() / 1000 - Number(timestamp)) > WINDOW_SECONDS) return false;
+  const key = await keyOf(serial);
+  if (key === undefined) return false;
+  return createVerify('RSA-SHA256')
+    .update(lines(timestamp, one('nonce')))
+    .update(body)
+    .update('\n')
+    .verify(key, signature, 'base64');
+}

@@ -1,0 +1,259 @@
+import { CodedError } from '@shtrans/contract/errors';
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+import type { Notice, PaymentPort, RefundState, TradeRequest, TradeState } from './port.ts';
+import { idOf, numberOf, shanghaiClock } from './trade-number.ts';
+import { wechatPlatform, WechatPayRefusal, type WechatPayOptions } from './wechat-call.ts';
+import { sealed, unseal } from './wechat-keys.ts';
+import { isFromPlatform, sheetParameters } from './wechat-signature.ts';
+
+const MINUTE = 60_000;
+/** The platform's five minutes for a page and two hours for a sheet, less the way to the rider. */
+const PAGE_MS = 4.5 * MINUTE;
+const SHEET_MS = 115 * MINUTE;
+
+const MAX_DESCRIPTION_BYTES = 127;
+
+const amount = z.object({ total: z.int().positive(), currency: z.literal('CNY').default('CNY') });
+const transaction = z.discriminatedUnion('trade_state', [
+  z.object({
+    trade_state: z.enum(['SUCCESS', 'REFUND']),
+    appid: z.string(),
+    mchid: z.string(),
+    out_trade_no: z.string(),
+    transaction_id: z.string().min(1).max(64),
+    amount,
+  }),
+  z.object({
+    trade_state: z.enum(['NOTPAY', 'CLOSED', 'REVOKED', 'USERPAYING', 'PAYERROR', 'ACCEPT']),
+    appid: z.string(),
+    mchid: z.string(),
+    out_trade_no: z.string(),
+    trade_state_desc: z.string().default(''),
+  }),
+]);
+type Transaction = z.infer<typeof transaction>;
+
+const REFUND_STATES = {
+  SUCCESS: 'succeeded',
+  PROCESSING: 'pending',
+  // The rider's card is gone, or the refund was given up: people see to it at the platform.
+  ABNORMAL: 'failed',
+  CLOSED: 'failed',
+} as const satisfies Record<string, RefundState>;
+const refundStatus = z.enum(['SUCCESS', 'PROCESSING', 'ABNORMAL', 'CLOSED']);
+const refunded = z.object({ out_refund_no: z.string(), status: refundStatus });
+const refundNews = z.object({
+  mchid: z.string(),
+  out_trade_no: z.string(),
+  out_refund_no: z.string(),
+  refund_status: refundStatus,
+});
+
+const notice = z.object({
+  event_type: z.string(),
+  resource: sealed.extend({ original_type: z.string() }),
+});
+
+/** Refusals of a refund that pass: the platform is busy or does not know yet. */
+const PASSING = new Set(['SYSTEM_ERROR', 'FREQUENCY_LIMITED', 'RATELIMIT_EXCEEDED', 'SIGN_ERROR']);
+
+/**
+ * The chat app's payments by API v3: its own sheet inside the app (JSAPI), a page elsewhere (H5).
+ * Signatures, their checking and the sealed parts are ours, on node:crypto.
+ */
+export function wechatPayment(
+  options: WechatPayOptions,
+  deps: Pick<Context, 'clock' | 'random' | 'log'>,
+): PaymentPort {
+  const platform = wechatPlatform(options, deps);
+  const { clock, log } = deps;
+  const webhook = `${options.publicUrl}/v1/payments/webhook/wechat`;
+  const tradePath = (paymentId: string): string =>
+    `/v3/pay/transactions/out-trade-no/${numberOf(paymentId)}`;
+
+  const orderOf = (request: TradeRequest): object => ({
+    appid: options.appId,
+    mchid: options.merchantId,
+    description: shortened(request.subject),
+    out_trade_no: numberOf(request.paymentId),
+    notify_url: webhook,
+    amount: { total: request.amountCents, currency: 'CNY' },
+    ...(request.expiresAt !== null && { time_expire: `${shanghaiClock(request.expiresAt)}+08:00` }),
+  });
+
+  const query = async (paymentId: string): ReturnType<PaymentPort['query']> => {
+    try {
+      const found = transaction.parse(
+        await platform.call(`${tradePath(paymentId)}?mchid=${options.merchantId}`),
+      );
+      checkAddressee(options, found);
+      if (found.out_trade_no !== numberOf(paymentId)) {
+        throw new Error('the answer is about another trade');
+      }
+      return stateOf(found);
+    } catch (err) {
+      if (isRefusal(err, 'ORDER_NOT_EXIST', 'ORDERNOTEXIST')) return { state: 'absent' };
+      log.warn({ err, paymentId }, 'the chat app does not say what became of a trade');
+      return { state: 'unknown' };
+    }
+  };
+
+  return {
+    name: 'wechat',
+    async open(request) {
+      const now = clock.now().getTime();
+      if (request.way.kind === 'wechat_jsapi') {
+        const { prepay_id: prepayId } = z.object({ prepay_id: z.string().min(1).max(128) }).parse(
+          await platform.call('/v3/pay/transactions/jsapi', {
+            ...orderOf(request),
+            payer: { openid: request.way.openId },
+          }),
+        );
+        return { kind: 'jsapi', prepayId, goodUntil: new Date(now + SHEET_MS) };
+      }
+      const { h5_url: page } = z.object({ h5_url: z.url({ protocol: /^https?$/ }) }).parse(
+        await platform.call('/v3/pay/transactions/h5', {
+          ...orderOf(request),
+          scene_info: { payer_client_ip: request.clientAddress, h5_info: { type: 'Wap' } },
+        }),
+      );
+      const back = encodeURIComponent(options.publicUrl + request.returnUrl);
+      const url = `${page}${page.includes('?') ? '&' : '?'}redirect_url=${back}`;
+      return { kind: 'page', url, goodUntil: new Date(now + PAGE_MS) };
+    },
+    signSheet: (prepayId) => sheetParameters(deps, options, prepayId),
+    query,
+    async close(paymentId) {
+      try {
+        await platform.call(`${tradePath(paymentId)}/close`, { mchid: options.merchantId });
+      } catch (error) {
+        // Nothing to close, or nothing that can be: the query that follows tells which.
+        if (error instanceof WechatPayRefusal) return;
+        throw error;
+      }
+    },
+    async refund({ paymentId, refundId, amountCents, paidCents }) {
+      try {
+        const { status } = refunded.parse(
+          await platform.call('/v3/refund/domestic/refunds', {
+            out_trade_no: numberOf(paymentId),
+            out_refund_no: numberOf(refundId),
+            notify_url: webhook,
+            amount: { refund: amountCents, total: paidCents, currency: 'CNY' },
+          }),
+        );
+        return REFUND_STATES[status];
+      } catch (error) {
+        if (!(error instanceof WechatPayRefusal) || PASSING.has(error.code)) throw error;
+        log.error({ err: error, paymentId, refundId }, 'the chat app refuses a refund');
+        return 'failed';
+      }
+    },
+    async queryRefund({ paymentId, refundId }) {
+      const number = numberOf(refundId);
+      try {
+        const found = refunded.parse(await platform.call(`/v3/refund/domestic/refunds/${number}`));
+        if (found.out_refund_no !== number) throw new Error('the answer is about another refund');
+        return REFUND_STATES[found.status];
+      } catch (err) {
+        if (!isRefusal(err, 'RESOURCE_NOT_EXISTS')) {
+          log.warn({ err, paymentId, refundId }, 'the chat app does not say what a refund became');
+        }
+        return 'unknown';
+      }
+    },
+    async readNotice(headers, body) {
+      let signed: boolean;
+      try {
+        signed = await isFromPlatform(deps, platform.keyOf, headers, body);
+      } catch (cause) {
+        throw new CodedError('upstream_failed', { cause, message: 'no key to check a notice by' });
+      }
+      if (!signed) throw new CodedError('signature_invalid');
+      return readNotice(options, body);
+    },
+    noticeTaken: {
+      status: 200,
+      contentType: 'application/json; charset=utf-8',
+      body: '{"code":"SUCCESS","message":"成功"}',
+    },
+    noticeRefused: (code, status) => ({
+      status,
+      contentType: 'application/json; charset=utf-8',
+      body: JSON.stringify({ code: 'FAIL', message: code }),
+    }),
+  };
+}
+
+/** What fits the platform's 127 bytes, in whole characters. */
+function shortened(text: string): string {
+  let kept = '';
+  for (const character of text) {
+    if (Buffer.byteLength(kept + character) > MAX_DESCRIPTION_BYTES) break;
+    kept += character;
+  }
+  return kept;
+}
+
+const isRefusal = (error: unknown, ...codes: string[]): boolean =>
+  error instanceof WechatPayRefusal && codes.includes(error.code);
+
+function checkAddressee(
+  { appId, merchantId }: WechatPayOptions,
+  said: { appid?: string; mchid: string },
+): void {
+  if (said.mchid !== merchantId) throw new CodedError('invalid_input', { field: 'mchid' });
+  if (said.appid !== undefined && said.appid !== appId) {
+    throw new CodedError('invalid_input', { field: 'appid' });
+  }
+}
+
+/** A trade that was given back was paid before; what goes back is the refunds' matter. */
+function stateOf(found: Transaction): TradeState {
+  switch (found.trade_state) {
+    case 'SUCCESS':
+    case 'REFUND':
+      return { state: 'paid', tradeNo: found.transaction_id, amountCents: found.amount.total };
+    case 'CLOSED':
+    case 'REVOKED':
+      return { state: 'closed' };
+    case 'PAYERROR':
+      return { state: 'failed', reason: found.trade_state_desc.slice(0, 200) };
+    default:
+      return { state: 'waiting' };
+  }
+}
+
+/** Opens and reads what is signed; what is then no notice to us is refused. */
+function readNotice(options: WechatPayOptions, body: Buffer): Notice {
+  let json: unknown;
+  let outer: z.infer<typeof notice>;
+  try {
+    outer = notice.parse(JSON.parse(body.toString('utf8')));
+    json = JSON.parse(unseal(options.apiV3Key, outer.resource));
+  } catch (cause) {
+    throw new CodedError('malformed_body', { cause });
+  }
+  if (outer.resource.original_type === 'refund') {
+    const said = readAs(refundNews, json);
+    checkAddressee(options, said);
+    const paymentId = idOf(said.out_trade_no);
+    const refundId = idOf(said.out_refund_no);
+    if (paymentId === undefined || refundId === undefined) {
+      throw new CodedError('payment_not_found');
+    }
+    return { about: 'refund', paymentId, refundId, state: REFUND_STATES[said.refund_status] };
+  }
+  const said = readAs(transaction, json);
+  checkAddressee(options, said);
+  const paymentId = idOf(said.out_trade_no);
+  if (paymentId === undefined) throw new CodedError('payment_not_found');
+  return { about: 'trade', paymentId, trade: stateOf(said) };
+}
+
+function readAs<T extends z.ZodType>(schema: T, json: unknown): z.output<T> {
+  const read = schema.safeParse(json);
+  if (!read.success) throw new CodedError('invalid_input', { cause: read.error });
+  return read.data;
+}
