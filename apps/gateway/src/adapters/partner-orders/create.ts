@@ -7,6 +7,9 @@ import type { PartnerOrdersPort } from './port.ts';
 import { sandboxPartnerOrders } from './sandbox.ts';
 import { sandboxBooksPage } from './sandbox-page.ts';
 
+/** How long a partner is waited for. */
+const LIMIT_MS = 3000;
+
 /**
  * Who is asked for rail orders and for partners' orders: `PARTNER_ORDERS_DRIVER`, with the sandbox's
  * pages at /sandbox/rail-orders and /sandbox/partner-orders.
@@ -22,16 +25,20 @@ export function createPartnerOrders(
   const own = { ...deps, publicUrl: config.PUBLIC_URL };
   const drivers: Record<
     Config['PARTNER_ORDERS_DRIVER'],
-    (system: PartnerSystem) => PartnerOrdersPort
+    (system: PartnerSystem) => Omit<PartnerOrdersPort, 'limitMs'>
   > = {
     sandbox: (system) => sandboxPartnerOrders(own, system),
     http: (system) => httpPartnerOrders(config, deps, system),
     none: () => noOrders,
   };
   const driver = drivers[config.PARTNER_ORDERS_DRIVER];
+  const port = (system: PartnerSystem): PartnerOrdersPort => ({
+    ...driver(system),
+    limitMs: LIMIT_MS,
+  });
   return {
-    rail: driver('rail'),
-    partners: driver('partners'),
+    rail: port('rail'),
+    partners: port('partners'),
     pages:
       config.PARTNER_ORDERS_DRIVER === 'sandbox'
         ? {
@@ -43,7 +50,7 @@ export function createPartnerOrders(
 }
 
 /** No such system is connected: nobody has orders there. */
-const noOrders: PartnerOrdersPort = {
+const noOrders: Omit<PartnerOrdersPort, 'limitMs'> = {
   name: 'none',
   orders: async () => await Promise.resolve([]),
   order: async () => await Promise.resolve(null),

@@ -17,7 +17,7 @@ export function httpPartnerOrders(
   { PARTNER_ORDERS_URL: url, PARTNER_ORDERS_SECRET: secret }: Partial<Config>,
   { clock }: { clock: Clock },
   system: PartnerSystem,
-): PartnerOrdersPort {
+): Omit<PartnerOrdersPort, 'limitMs'> {
   if (url === undefined || secret === undefined) {
     throw new ConfigError(
       'PARTNER_ORDERS_DRIVER=http needs PARTNER_ORDERS_URL and PARTNER_ORDERS_SECRET',

@@ -4,6 +4,8 @@
  */
 export interface PartnerOrdersPort {
   readonly name: string;
+  /** How long it is waited for, in ms: a rider looks at a page meanwhile. */
+  readonly limitMs: number;
   /** Every order of the rider of this phone, of the past year at least: an array of orders. */
   orders(phone: string, signal: AbortSignal): Promise<unknown>;
   /** One of them; null where this rider has no such order. */

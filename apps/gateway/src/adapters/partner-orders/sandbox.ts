@@ -27,7 +27,7 @@ export type SandboxBooksDeps = Pick<Context, 'db' | 'clock'> & {
 export function sandboxPartnerOrders(
   deps: SandboxBooksDeps,
   system: PartnerSystem,
-): PartnerOrdersPort {
+): Omit<PartnerOrdersPort, 'limitMs'> {
   const answer = async (found: () => Promise<unknown>, signal: AbortSignal): Promise<unknown> => {
     const mood = await moodOf(deps, system);
     if (mood === 'slow') await delay(SLOW_MS, undefined, { signal });

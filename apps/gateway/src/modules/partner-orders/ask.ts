@@ -2,19 +2,16 @@ import { CodedError } from '@shtrans/contract/errors';
 import type { z } from 'zod';
 import type { Context } from '../../context.ts';
 
-/** How long we wait for a partner: a rider looks at a page meanwhile. */
-export const PARTNER_LIMIT_MS = 3000;
-
 /**
  * A partner's answer, checked. Raises `partner_unavailable` when it fails, hangs up or takes longer
  * than the limit, `partner_answer_invalid` for what is not the shape that was agreed.
  */
 export async function askPartner<T>(
   { log }: Pick<Context, 'log'>,
-  question: { system: string; schema: z.ZodType<T> },
+  question: { system: string; limitMs: number; schema: z.ZodType<T> },
   ask: (signal: AbortSignal) => Promise<unknown>,
 ): Promise<T> {
-  const answer = await withinLimit(ask).catch((cause: unknown) => {
+  const answer = await withinLimit(ask, question.limitMs).catch((cause: unknown) => {
     log.warn({ err: cause, system: question.system }, 'a partner system did not answer');
     throw new CodedError('partner_unavailable', { cause });
   });
@@ -27,14 +24,17 @@ export async function askPartner<T>(
 }
 
 /** A partner that ignores the signal is left behind all the same. */
-async function withinLimit(ask: (signal: AbortSignal) => Promise<unknown>): Promise<unknown> {
+async function withinLimit(
+  ask: (signal: AbortSignal) => Promise<unknown>,
+  limitMs: number,
+): Promise<unknown> {
   const controller = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      reject(new Error(`no answer within ${PARTNER_LIMIT_MS} ms`));
+      reject(new Error(`no answer within ${limitMs} ms`));
       controller.abort();
-    }, PARTNER_LIMIT_MS);
+    }, limitMs);
   });
   try {
     return await Promise.race([ask(controller.signal), limit]);
