@@ -171,7 +171,7 @@ export const rideEndpoints = defineEndpoints({
       ),
       serverTime: instant,
     }),
-    errors: ['place_outside_city', 'ride_ends_equal'],
+    errors: ['place_outside_city', 'ride_ends_equal', 'dispatch_failed'],
   },
   'POST auto:/v1/rides': {
     summary: 'Call a ride; its order is made with it',
@@ -231,7 +231,12 @@ export const rideEndpoints = defineEndpoints({
     params: rideParams,
     body: z.object({ feeCents: cents, reason: shortText(100).optional() }),
     output: ride,
-    errors: ['ride_not_found', 'ride_not_cancellable', 'cancellation_fee_changed'],
+    errors: [
+      'ride_not_found',
+      'ride_not_cancellable',
+      'cancellation_fee_changed',
+      'dispatch_failed',
+    ],
   },
   'POST external:/v1/dispatch/webhook/:provider': {
     summary: "The dispatcher's signed notice",

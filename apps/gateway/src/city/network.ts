@@ -14,6 +14,9 @@ const station = z.object({
   id: z.string(),
   name_zh: z.string(),
   name_en: z.string(),
+  /** Without tones and spaces; and its first letters. */
+  pinyin: z.string(),
+  initials: z.string(),
   lat: z.number(),
   lon: z.number(),
   platforms: z.array(z.string()).min(1),

@@ -1,12 +1,23 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** How new the dispatcher's last news was, and the sandbox dispatcher's own books (`sandbox_*`). */
+/** What a ride remembers of its dispatcher, its order's link to it, and the sandbox dispatcher's books (`sandbox_*`). */
 export const migration: Migration = {
   async up(db) {
     await db.schema
       .alterTable('rides')
       .addColumn('heard_sequence', 'integer', (c) => c.notNull().defaultTo(0))
+      .addColumn('searching_since', 'timestamptz(3)', (c) => c.notNull())
+      .addColumn('promised_at', 'timestamptz(3)')
+      .addColumn('cancel_fee', 'jsonb')
+      .execute();
+    await db.schema.alterTable('orders').addColumn('ride_id', 'uuid').execute();
+    // What a rider owes for called rides is asked before each new one.
+    await db.schema
+      .createIndex('orders_ride_dues')
+      .on('orders')
+      .column('user_id')
+      .where(sql<boolean>`ride_id is not null and status in ('to_be_paid', 'in_payment')`)
       .execute();
     await sandboxDispatcher(db);
   },

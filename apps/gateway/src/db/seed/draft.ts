@@ -145,6 +145,7 @@ function orderRow(draft: Draft, userId: string, id: string, chance: Chance): Ord
     subject: draft.subject,
     fields: draft.fields,
     fee: draft.fee ?? null,
+    ride_id: null,
     created_at: draft.at,
     updated_at: draft.at,
   };
@@ -174,10 +175,13 @@ function money(
         id: idAt(at),
         order_id: order.id,
         provider: 'history',
+        way: 'page',
         status: 'confirming',
         amount_cents: dueCents,
         provider_trade_no: null,
         cashier_url: null,
+        prepay_id: null,
+        checkout_until: null,
         started_at: at,
         finished_at: null,
       });

@@ -33,6 +33,8 @@ export interface OrderTables {
     fields: JSONColumnType<OrderFields>;
     /** How the amount was calculated, with the rule's version; null where it is a price. */
     fee: JSONColumnType<FeeStatement> | null;
+    /** The called ride behind the order; null where it was not called here. */
+    ride_id: string | null;
     created_at: Date;
     updated_at: Date;
   };

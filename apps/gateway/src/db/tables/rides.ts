@@ -1,6 +1,6 @@
 import type { FeeStatement } from '@shtrans/contract/fees';
 import type { Driver, Place, Point, Ride, RideService, RideState } from '@shtrans/contract/rides';
-import type { JSONColumnType } from 'kysely';
+import type { Generated, JSONColumnType } from 'kysely';
 
 /** Called rides and the links that share them. */
 export interface RideTables {
@@ -36,7 +36,13 @@ export interface RideTables {
     /** When the dispatcher was last heard of about it. */
     heard_at: Date;
     /** How new its last news was: news with a lower number is old. */
-    heard_sequence: number;
+    heard_sequence: Generated<number>;
+    /** A driver is looked for since; anew when one gave up. */
+    searching_since: Date;
+    /** When the driver was to be at the pick-up, as told at the match. */
+    promised_at: Date | null;
+    /** The rider called it off at this fee; it is so once the dispatcher says so. */
+    cancel_fee: JSONColumnType<FeeStatement> | null;
   };
   ride_shares: {
     user_id: string;

@@ -15,6 +15,7 @@ const order = (
   amount_cents: 100,
   paid_cents: null,
   completed_at: null,
+  ride_id: null,
   ...over,
 });
 
@@ -38,6 +39,7 @@ describe('what may be done with an order', () => {
     const ongoing = { status: 'ongoing', pay_deadline: null, amount_cents: 0 } as const;
     expect(actionsOf(order({ ...ongoing, type: 'taxi' }), NOW)).toEqual(['cancel']);
     expect(actionsOf(order({ ...ongoing, type: 'taxi', amount_cents: 1 }), NOW)).toEqual([]);
+    expect(actionsOf(order({ ...ongoing, type: 'taxi', ride_id: 'a-ride' }), NOW)).toEqual([]);
     expect(actionsOf(order({ ...ongoing, type: 'metro' }), NOW)).toEqual([]);
   });
 

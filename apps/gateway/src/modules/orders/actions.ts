@@ -8,9 +8,13 @@ const DAY_MS = 86_400_000;
 
 /**
  * Rides that can be called off while they are under way, as long as they cost nothing yet. Who has
- * passed a gate, boarded or parked cannot: the fare is due when the ride ends.
+ * passed a gate, boarded or parked cannot: the fare is due when the ride ends. A ride called here is
+ * called off as a ride, for its dispatcher must know and it may cost something.
  */
 const CALLED_OFF_WHILE_ONGOING: ReadonlySet<string> = new Set(['taxi', 'co_passenger']);
+
+const isCalledOff = (order: Pick<OrderRow, 'type' | 'amount_cents' | 'ride_id'>): boolean =>
+  order.amount_cents === 0 && order.ride_id === null && CALLED_OFF_WHILE_ONGOING.has(order.type);
 
 /** Whether the order still waits for its payment after the time for it is over. */
 export const isOverdue = (order: Pick<OrderRow, 'status' | 'pay_deadline'>, now: Date): boolean =>
@@ -83,7 +87,7 @@ export function afterwardsOf(
 export function actionsOf(
   order: Pick<
     OrderRow,
-    'type' | 'status' | 'pay_deadline' | 'amount_cents' | 'paid_cents' | 'completed_at'
+    'type' | 'status' | 'pay_deadline' | 'amount_cents' | 'paid_cents' | 'completed_at' | 'ride_id'
   >,
   now: Date,
 ): OrderAction[] {
@@ -93,7 +97,7 @@ export function actionsOf(
     case 'in_payment':
       return SETTLEMENT[order.type] === 'prepaid' ? ['pay', 'cancel'] : ['pay'];
     case 'ongoing':
-      return order.amount_cents === 0 && CALLED_OFF_WHILE_ONGOING.has(order.type) ? ['cancel'] : [];
+      return isCalledOff(order) ? ['cancel'] : [];
     default:
       return isRefundable(order, now) ? ['refund'] : [];
   }

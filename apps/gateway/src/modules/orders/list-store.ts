@@ -21,6 +21,7 @@ export type ListedOrder = Pick<
   | 'from_place'
   | 'to_place'
   | 'subject'
+  | 'ride_id'
 > & { parking_kind: 'lot' | 'street' | null };
 
 export interface ListQuery {
@@ -41,7 +42,7 @@ interface ListRow extends Omit<ListedOrder, 'id'> {
 }
 
 const COLUMNS = `id, order_no, type, status, unfinished, amount_cents, paid_cents, occurred_at,
-  pay_deadline, completed_at, closed_reason, line, from_place, to_place, subject`;
+  pay_deadline, completed_at, closed_reason, line, from_place, to_place, subject, ride_id`;
 
 /**
  * One statement gives the page and the number of unfinished orders. Each combination of filters is
@@ -54,7 +55,7 @@ export function pageStatement(query: ListQuery): {
 } {
   const values: unknown[] = [query.userId, query.since, query.now, query.limit];
   const value = (v: unknown): string => `$${values.push(v)}`;
-  let name = 'orders_list_2';
+  let name = 'orders_list_3';
   let ofType = '';
   let page = '';
   if (query.type !== null) {

@@ -15,7 +15,16 @@ import { actionsOf, isOverdue } from './actions.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import { selectDetail } from './detail-store.ts';
 import { selectPage } from './list-store.ts';
-import { findByNumber, lockOrder, type OrderKey, type OrderRow, updateOrder } from './store.ts';
+import {
+  findByNumber,
+  insertEvent,
+  insertOrder,
+  lockOrder,
+  oldestRideDue,
+  type OrderKey,
+  type OrderRow,
+  updateOrder,
+} from './store.ts';
 import { applyToLocked } from './transition.ts';
 import { detailOf, summaryOf } from './view.ts';
 

@@ -57,10 +57,7 @@ export const updateOrder = async (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-export async function insertOrder(
-  tx: Tx,
-  order: Insertable<OrderTables['orders']>,
-): Promise<void> {
+export async function insertOrder(tx: Tx, order: Insertable<OrderTables['orders']>): Promise<void> {
   await tx.insertInto('orders').values(order).execute();
 }
 

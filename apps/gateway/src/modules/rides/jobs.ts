@@ -1,4 +1,66 @@
 import type { Context } from '../../context.ts';
-import type { JobHandlers } from '../../jobs/queue.ts';
+import type { JobHandlers, JobOutcome } from '../../jobs/queue.ts';
+import { carryOut } from './cancel.ts';
+import { askHowItStands, callOff } from './dispatcher.ts';
+import { endOurselves, RELEASE_JOB, takeNews } from './news.ts';
+import { askDispatcher, FOLLOW_JOB } from './request.ts';
+import { rideById, type RideRow } from './store.ts';
 
-export const rideJobs = (_ctx: Context): JobHandlers => ({});
+/** News comes every few seconds; we ask by ourselves after so long without. */
+const SILENT_MS = 8000;
+/** How often a silent dispatcher is asked. */
+const ASK_MS = 4000;
+/** A driver is looked for no longer than this. */
+export const SEARCH_LIMIT_MS = 5 * 60_000;
+/** How long a dispatcher is told that a ride is over, should it not answer: 60 times every 30 s. */
+const RELEASE_EVERY_MS = 30_000;
+const RELEASE_TIMES = 60;
+
+const NOTHING: JobOutcome = { done: async () => {} };
+
+const after = (at: Date, ms: number): Date => new Date(at.getTime() + ms);
+
+/**
+ * Looks after a ride until it is over: asks for the car where nobody did, calls off what the rider
+ * called off, asks how it stands while the dispatcher is silent, and gives the search up in the end.
+ */
+async function follow(ctx: Context, rideId: string): Promise<JobOutcome> {
+  const ride = await rideById(ctx.db, rideId);
+  if (ride === undefined || ride.ended_at !== null) return NOTHING;
+  if (ride.cancel_fee !== null) await carryOut(ctx, rideId);
+  else if (isSearchOver(ride, ctx.clock.now())) await giveUp(ctx, ride);
+  else if (ride.provider_ride_no === null) await askDispatcher(ctx, ride);
+  else if (isSilent(ride, ctx.clock.now())) {
+    await takeNews(ctx, rideId, await askHowItStands(ctx, rideId));
+  }
+  const now = ctx.clock.now();
+  const left = await rideById(ctx.db, rideId);
+  if (left === undefined || left.ended_at !== null) return NOTHING;
+  return { again: isSilent(left, now) ? after(now, ASK_MS) : after(left.heard_at, SILENT_MS) };
+}
+
+const isSilent = (ride: RideRow, now: Date): boolean =>
+  now >= after(ride.heard_at, SILENT_MS) || ride.provider_ride_no === null;
+
+const isSearchOver = (ride: RideRow, now: Date): boolean =>
+  ride.state === 'requested' && now >= after(ride.searching_since, SEARCH_LIMIT_MS);
+
+/** No car was found in time. A driver found in this very moment is not left standing. */
+async function giveUp(ctx: Context, ride: RideRow): Promise<void> {
+  const news = await askHowItStands(ctx, ride.id);
+  await takeNews(ctx, ride.id, news);
+  await endOurselves(ctx, ride.id, 'no_driver', (row) => isSearchOver(row, ctx.clock.now()));
+}
+
+/** Tells the dispatcher that we are done with a ride, until it says that it knows. */
+async function release(ctx: Context, rideId: string, attempt: number): Promise<JobOutcome> {
+  const news = await callOff(ctx, rideId);
+  if (news.state !== 'unknown' || attempt >= RELEASE_TIMES) return NOTHING;
+  return { again: after(ctx.clock.now(), RELEASE_EVERY_MS) };
+}
+
+export const rideJobs = (ctx: Context): JobHandlers => ({
+  [FOLLOW_JOB]: async (payload) => await follow(ctx, (payload as { rideId: string }).rideId),
+  [RELEASE_JOB]: async (payload, attempt) =>
+    await release(ctx, (payload as { rideId: string }).rideId, attempt),
+});

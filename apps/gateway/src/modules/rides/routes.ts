@@ -1,7 +1,11 @@
-import { CodedError } from '@shtrans/contract/errors';
 import type { Context } from '../../context.ts';
 import type { Handlers } from '../../http/call.ts';
-import { readRide } from './service.ts';
+import { cancellationOf, cancelRide } from './cancel.ts';
+import { estimateRide } from './estimate.ts';
+import { findPlaces, ranksNear } from './places.ts';
+import { requestRide } from './request.ts';
+import { currentRide, readRide, takeNotice } from './service.ts';
+import { watchRide } from './watch.ts';
 
 type RideHandlers = Pick<
   Handlers,
@@ -17,23 +21,33 @@ type RideHandlers = Pick<
   | 'POST external:/v1/dispatch/webhook/:provider'
 >;
 
-const later = (): Promise<never> => Promise.reject(new CodedError('unavailable'));
-
 export const rideRoutes = (ctx: Context): RideHandlers => ({
-  'GET auto:/v1/ride-places': later,
-  'GET auto:/v1/taxi-ranks': later,
-  'POST auto:/v1/ride-estimates': later,
-  'POST auto:/v1/rides': later,
-  'GET auto:/v1/rides/current': later,
+  'GET auto:/v1/ride-places': async ({ query: { q, lat, lon } }) =>
+    await findPlaces(ctx, {
+      q,
+      near: lat === undefined || lon === undefined ? null : { lat, lon },
+    }),
+  'GET auto:/v1/taxi-ranks': async ({ query }) => await ranksNear(ctx, query),
+  'POST auto:/v1/ride-estimates': async ({ body }) => await estimateRide(ctx, body),
+  'POST auto:/v1/rides': async ({ caller, body, idempotencyKey }) =>
+    await requestRide(ctx, caller.userId, body, idempotencyKey),
+  'GET auto:/v1/rides/current': async ({ caller }) => await currentRide(ctx, caller.userId),
   'GET auto:/v1/rides/:id': async ({ caller, params }) =>
     await readRide(ctx, { userId: caller.userId, id: params.id }),
-  'GET auto:/v1/rides/:id/events': async ({ caller, params, query, signal }) => {
+  'GET auto:/v1/rides/:id/events': async ({ caller, params, query, request }) => {
     const ride = { userId: caller.userId, id: params.id };
     await readRide(ctx, ride);
-    const { watchRide } = await import('./watch.ts');
-    return watchRide(ctx, ride, { since: query.version, signal });
+    return watchRide(ctx, ride, { since: query.version, signal: request.signal });
   },
-  'GET auto:/v1/rides/:id/cancellation': later,
-  'POST auto:/v1/rides/:id/cancel': later,
-  'POST external:/v1/dispatch/webhook/:provider': later,
+  'GET auto:/v1/rides/:id/cancellation': async ({ caller, params }) =>
+    await cancellationOf(ctx, { userId: caller.userId, id: params.id }),
+  'POST auto:/v1/rides/:id/cancel': async ({ caller, params, body, idempotencyKey }) =>
+    await cancelRide(ctx, { userId: caller.userId, id: params.id }, body, idempotencyKey),
+  'POST external:/v1/dispatch/webhook/:provider': async ({ params, request }) =>
+    await takeNotice(
+      ctx,
+      params.provider,
+      request.headers,
+      Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+    ),
 });

@@ -1,4 +1,4 @@
-import type { Selectable, Updateable } from 'kysely';
+import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { RideTables } from '../../db/tables/rides.ts';
 
@@ -50,3 +50,20 @@ export const updateRide = async (
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
+
+export async function insertRide(tx: Tx, ride: Insertable<RideTables['rides']>): Promise<void> {
+  await tx.insertInto('rides').values(ride).execute();
+}
+
+/** Whether a write failed because the rider has a ride under way already. */
+export const isSecondLiveRide = (error: unknown): boolean =>
+  error instanceof Error && 'constraint' in error && error.constraint === 'rides_one_live';
+
+export async function phoneOf(tx: Tx, userId: string): Promise<string> {
+  const user = await tx
+    .selectFrom('users')
+    .select('phone')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return user.phone;
+}

@@ -1,0 +1,286 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { RideState } from '@shtrans/contract/rides';
+import type { Updateable } from 'kysely';
+import type { DispatchNews } from '../../adapters/dispatch/port.ts';
+import { rideFee } from '../../city/ride-fee.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/database.ts';
+import { notify } from '../../db/notify.ts';
+import type { RideTables } from '../../db/tables/rides.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { enqueue } from '../../jobs/queue.ts';
+import { endRideOrder, type OrderKey, writeTrip } from '../orders/service.ts';
+import { lockRide, type RideRow, updateRide } from './store.ts';
+import { isStale } from './view.ts';
+
+type NewsContext = Pick<Context, 'db' | 'clock' | 'random' | 'log'>;
+type KnownNews = Exclude<DispatchNews, { state: 'unknown' }>;
+type Change = Updateable<RideTables['rides']>;
+
+/** Tells the dispatcher that a ride is over for us. */
+export const RELEASE_JOB = 'ride.release';
+
+/**
+ * Where news may take a ride. Steps may be skipped, for news gets lost; a driver may give up, and the
+ * search begins anew; who rides is not looked for any more.
+ */
+const BEFORE_TRIP: readonly RideState[] = ['requested', 'matched', 'arriving', 'arrived'];
+const AFTER: Record<RideState, readonly RideState[]> = {
+  requested: [...BEFORE_TRIP, 'on_trip', 'finished', 'cancelled', 'no_driver'],
+  matched: [...BEFORE_TRIP, 'on_trip', 'finished', 'cancelled', 'no_driver'],
+  arriving: ['requested', 'matched', 'arriving', 'arrived', 'on_trip', 'finished', 'cancelled'],
+  arrived: ['requested', 'matched', 'arrived', 'on_trip', 'finished', 'cancelled'],
+  on_trip: ['on_trip', 'finished', 'cancelled'],
+  finished: [],
+  cancelled: [],
+  no_driver: [],
+};
+
+/**
+ * The one place where the dispatcher's news becomes rows: its notice, its answer and our question all
+ * come here, in any order, late or twice. Locks the ride; what is not newer than what we know changes
+ * nothing; ride, order and event are one transaction, and every gateway is told.
+ */
+export async function takeNews(
+  ctx: NewsContext,
+  rideId: string,
+  news: DispatchNews,
+): Promise<'changed' | 'unchanged'> {
+  if (news.state === 'unknown') return 'unchanged';
+  return await inTransaction(ctx.db, async (tx) => {
+    const ride = await lockRide(tx, rideId);
+    if (ride === undefined || ride.ended_at !== null) return 'unchanged';
+    return await takeLocked(ctx, tx, ride, news);
+  });
+}
+
+async function takeLocked(
+  ctx: NewsContext,
+  tx: Tx,
+  ride: RideRow,
+  news: KnownNews,
+): Promise<'changed' | 'unchanged'> {
+  if (news.sequence <= ride.heard_sequence) return 'unchanged';
+  if (!AFTER[ride.state].includes(news.state)) {
+    ctx.log.warn({ rideId: ride.id, is: ride.state, told: news.state }, 'news that cannot be');
+    return 'unchanged';
+  }
+  const now = ctx.clock.now();
+  // The dispatcher's instants count as far as they can be true.
+  const at = new Date(
+    Math.min(now.getTime(), Math.max(ride.requested_at.getTime(), news.at.getTime())),
+  );
+  const heard: Change = {
+    heard_at: now,
+    heard_sequence: news.sequence,
+    provider_ride_no: news.providerRideNo,
+  };
+  const change = changeBy(ride, news, at);
+  if (!differs(ride, change) && !isStale(ride, now)) {
+    await updateRide(tx, ride, heard);
+    return 'unchanged';
+  }
+  if (news.state === 'cancelled') await endCancelled(ctx, tx, ride, news.cancelledBy, heard);
+  else if (news.state === 'no_driver') await endWithoutDriver(ctx, tx, ride, heard);
+  else if (news.state === 'finished')
+    await finish(ctx, tx, ride, news, { ...heard, ...change }, at);
+  else {
+    if (ride.driver?.plate !== news.driver?.plate) {
+      await writeTrip(tx, orderOf(ride), driverOf(news));
+    }
+    await write(tx, ride, { ...heard, ...change });
+  }
+  return 'changed';
+}
+
+/** What the ride's row becomes by news of `at`, but for who was heard of when. */
+function changeBy(ride: RideRow, news: KnownNews, at: Date): Change {
+  const change: Change = {
+    state: news.state,
+    driver: news.driver && JSON.stringify(news.driver),
+    position: news.position && JSON.stringify(news.position),
+    path: JSON.stringify(news.path),
+    eta_seconds: news.etaSeconds,
+  };
+  switch (news.state) {
+    case 'requested':
+      return {
+        ...change,
+        matched_at: null,
+        promised_at: null,
+        arrived_at: null,
+        ...(ride.state !== 'requested' && { searching_since: at }),
+      };
+    case 'matched':
+    case 'arriving':
+    case 'arrived':
+      return { ...change, ...comingBy(ride, news, at) };
+    case 'on_trip':
+    case 'finished':
+      // Too late to call it off.
+      return { ...change, started_at: ride.started_at ?? at, cancel_fee: null };
+    default:
+      return change;
+  }
+}
+
+/** Since when a driver comes and stands there; another driver begins anew. */
+function comingBy(ride: RideRow, news: KnownNews, at: Date): Change {
+  const isSame = ride.matched_at !== null && ride.driver?.plate === news.driver?.plate;
+  const arrivedAt = isSame ? ride.arrived_at : null;
+  return {
+    ...(!isSame && {
+      matched_at: at,
+      promised_at:
+        news.etaSeconds === null ? null : new Date(at.getTime() + news.etaSeconds * 1000),
+    }),
+    arrived_at: news.state === 'arrived' ? (arrivedAt ?? at) : arrivedAt,
+  };
+}
+
+const JSON_COLUMNS: ReadonlySet<string> = new Set(['driver', 'position', 'path', 'fee']);
+
+/** Whether the change would show: who was heard of when does not. */
+const differs = (ride: RideRow, change: Change): boolean =>
+  Object.entries(change).some(([column, value]) => {
+    const next: unknown =
+      JSON_COLUMNS.has(column) && typeof value === 'string' ? JSON.parse(value) : value;
+    return !isDeepStrictEqual(next, ride[column as keyof RideRow]);
+  });
+
+const orderOf = (ride: RideRow): OrderKey => ({ userId: ride.user_id, id: ride.order_id });
+
+const driverOf = ({ driver }: KnownNews) => ({
+  plate: driver?.plate ?? null,
+  driver: driver?.name ?? null,
+});
+
+/** The trip is over: what it costs by the rule in force when it began is due. */
+async function finish(
+  ctx: NewsContext,
+  tx: Tx,
+  ride: RideRow,
+  news: KnownNews,
+  change: Change,
+  at: Date,
+): Promise<void> {
+  // What the dispatcher does not say was as it was expected.
+  const metres = news.drivenMetres ?? ride.distance_metres;
+  const seconds = news.drivenSeconds ?? ride.duration_seconds;
+  const startedAt = ride.started_at ?? at;
+  const fee = rideFee(
+    {
+      service: ride.service,
+      metres,
+      seconds,
+      waitingSeconds: news.waitingSeconds ?? 0,
+      departedAt: startedAt,
+      estimated: false,
+    },
+    ctx.clock.now(),
+  );
+  await writeTrip(tx, orderOf(ride), {
+    ...(news.driver !== null && driverOf(news)),
+    departedAt: startedAt.toISOString(),
+    arrivedAt: at.toISOString(),
+    distanceMetres: metres,
+    durationSeconds: seconds,
+  });
+  await endRideOrder(ctx, tx, orderOf(ride), { fee, arrived: true, closedReason: 'cancelled' });
+  const driver = news.driver ?? ride.driver;
+  await write(tx, ride, {
+    ...change,
+    // A last word without a driver does not take the driver away; the way stays to be looked at.
+    driver: driver && JSON.stringify(driver),
+    path: JSON.stringify(ride.path),
+    eta_seconds: null,
+    ended_at: at,
+    distance_metres: metres,
+    duration_seconds: seconds,
+    fee: JSON.stringify(fee),
+  });
+}
+
+/** Writes a change of a ride that this transaction holds, as its next version, and tells every gateway. */
+async function write(tx: Tx, ride: RideRow, change: Change): Promise<void> {
+  await updateRide(tx, ride, { ...change, version: ride.version + 1 });
+  await notify(tx, 'ride', ride.id);
+}
+
+/** Nobody comes any more, nobody is on the way: what is left to show of a ride without a trip. */
+const atEnd = (now: Date): Change => ({
+  ended_at: now,
+  position: null,
+  path: JSON.stringify([]),
+  eta_seconds: null,
+});
+
+/**
+ * Ends a ride that was called off. The rider pays the fee that was agreed to before the dispatcher was
+ * asked; whoever else called it off, nobody pays. A driver who had come stays to be seen.
+ */
+async function endCancelled(
+  ctx: NewsContext,
+  tx: Tx,
+  ride: RideRow,
+  told: KnownNews['cancelledBy'],
+  heard: Change = {},
+): Promise<void> {
+  const byRider = told === 'rider' && ride.cancel_fee !== null;
+  const by = byRider ? 'rider' : told === 'driver' ? 'driver' : 'system';
+  const fee = byRider ? ride.cancel_fee : null;
+  await endRideOrder(ctx, tx, orderOf(ride), {
+    fee,
+    arrived: false,
+    closedReason: 'cancelled',
+  });
+  await write(tx, ride, {
+    ...heard,
+    ...atEnd(ctx.clock.now()),
+    state: 'cancelled',
+    cancelled_by: by,
+    fee: fee && JSON.stringify(fee),
+  });
+}
+
+async function endWithoutDriver(
+  ctx: NewsContext,
+  tx: Tx,
+  ride: RideRow,
+  heard: Change = {},
+): Promise<void> {
+  await endRideOrder(ctx, tx, orderOf(ride), {
+    fee: null,
+    arrived: false,
+    closedReason: 'no_driver',
+  });
+  await write(tx, ride, { ...heard, ...atEnd(ctx.clock.now()), state: 'no_driver', driver: null });
+}
+
+/**
+ * Ends a ride without the dispatcher's word, if `when` still holds under the lock: no car was found in
+ * time, the rider called it off while one was looked for, the dispatcher refused it. The dispatcher is
+ * told until it answers.
+ */
+export async function endOurselves(
+  ctx: NewsContext,
+  rideId: string,
+  end: 'no_driver' | 'called_off' | 'refused',
+  when: (ride: RideRow) => boolean,
+): Promise<boolean> {
+  return await inTransaction(ctx.db, async (tx) => {
+    const ride = await lockRide(tx, rideId);
+    if (ride === undefined || ride.ended_at !== null || !when(ride)) return false;
+    if (end === 'called_off') await endCancelled(ctx, tx, ride, 'rider');
+    else await endWithoutDriver(ctx, tx, ride);
+    if (end !== 'refused') {
+      await enqueue(ctx, tx, {
+        kind: RELEASE_JOB,
+        dedup: ride.id,
+        payload: { rideId: ride.id },
+        runAt: ctx.clock.now(),
+      });
+    }
+    return true;
+  });
+}
