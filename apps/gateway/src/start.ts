@@ -13,6 +13,7 @@ import { createLog } from './http/log.ts';
 import { addProcessMetrics, createMetrics } from './http/metrics.ts';
 import { startPruning } from './jobs/retention.ts';
 import { startWorker } from './jobs/worker.ts';
+import { scheduleReconciling } from './modules/payments/reconcile.ts';
 import { keptSecret } from './secret.ts';
 import { StartupError } from './startup-error.ts';
 
@@ -47,6 +48,7 @@ export async function startGatewayProcess(
     if (config.DEMO) await prepareDemo(ctx, say);
     const app = await buildApp(ctx, metrics);
     const address = await app.listen({ port: config.PORT, host: config.HOST }).catch(portError);
+    await scheduleReconciling(ctx);
     const worker = startWorker(ctx, jobsOf(ctx), metrics.job);
     const stopPruning = startPruning(ctx);
     log.info({ address }, 'gateway ready');

@@ -32,6 +32,21 @@ export async function enqueue(
     .execute();
 }
 
+/** Puts work in the queue even when it was there before and is done: for what proved not to be done. */
+export async function revive(
+  ctx: Pick<Context, 'db' | 'clock' | 'random'>,
+  job: NewJob,
+): Promise<void> {
+  await enqueue(ctx, ctx.db, job);
+  await ctx.db
+    .updateTable('jobs')
+    .set({ done_at: null, run_at: job.runAt })
+    .where('kind', '=', job.kind)
+    .where('dedup', '=', job.dedup)
+    .where('done_at', 'is not', null)
+    .execute();
+}
+
 /** Lets a job that waits for its time run at once; nothing when there is none. */
 export async function runNow(
   { db, clock }: Pick<Context, 'db' | 'clock'>,

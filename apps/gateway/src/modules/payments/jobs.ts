@@ -4,6 +4,7 @@ import { closeIfOverdue, findOrder, isOverdue, ORDER_JOBS } from '../orders/serv
 import { backOff } from './back-off.ts';
 import { ISSUE_JOB, issueTicket, SETTLE_JOB, settleRide } from './fulfilment.ts';
 import { askProvider, stopTrade } from './provider.ts';
+import { RECONCILE_JOB, reconcileAgain } from './reconcile.ts';
 import { REFUND_JOB } from './refund.ts';
 import { refundOnce } from './refund-outcome.ts';
 import { CONFIRM_JOB } from './service.ts';
@@ -74,6 +75,7 @@ export const paymentJobs = (ctx: Context): JobHandlers => ({
     await confirm(ctx, (payload as { paymentId: string }).paymentId, attempt),
   [REFUND_JOB]: async (payload, attempt) =>
     await refundOnce(ctx, payload as { userId: string; refundId: string }, attempt),
+  [RECONCILE_JOB]: async () => await reconcileAgain(ctx),
   [ORDER_JOBS.closePayments]: async (payload) => await closePayments(ctx, payload as OfOrder),
   [ORDER_JOBS.deadline]: async (payload) => await deadline(ctx, payload as OfOrder),
   [ISSUE_JOB]: async (payload) => {

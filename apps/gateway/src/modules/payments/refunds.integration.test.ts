@@ -36,7 +36,7 @@ describe.skipIf(!hasDatabase())('a refund', () => {
 
   const ask = async (
     id: string,
-    body: object = { reason: 'plans_changed' },
+    body: Record<string, unknown> = { reason: 'plans_changed' },
     idempotencyKey?: string,
   ) =>
     await gw.call(
@@ -44,7 +44,7 @@ describe.skipIf(!hasDatabase())('a refund', () => {
       { params: { id }, body },
       { token, ...(idempotencyKey !== undefined && { idempotencyKey }) },
     );
-  const asked = async (id: string, body?: object): Promise<Refund> => {
+  const asked = async (id: string, body?: Record<string, unknown>): Promise<Refund> => {
     const answer = await ask(id, body);
     expect(answer.status).toBe(200);
     return answer.body;
@@ -302,7 +302,7 @@ describe.skipIf(!hasDatabase())('a refund', () => {
 
   it('refuses what is not in the contract, and changes nothing', async () => {
     const { order } = await paid();
-    const bad: object[] = [
+    const bad: Record<string, unknown>[] = [
       {},
       { reason: 'because' },
       { reason: 'other', note: 'x'.repeat(201) },

@@ -1,0 +1,136 @@
+import { shanghaiDay } from '@shtrans/contract/calendar';
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { PaymentPort, ProviderTrade } from '../../adapters/payment/port.ts';
+import type { Context } from '../../context.ts';
+import type { Schema } from '../../db/schema.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { enqueue, type JobOutcome, revive } from '../../jobs/queue.ts';
+import { type BookedPayment, bookedPayments, tradeFaults } from './books.ts';
+import { REFUND_JOB } from './refund.ts';
+import { settleRefundIn } from './refund-outcome.ts';
+import { CONFIRM_JOB } from './service.ts';
+import { settle } from './settle.ts';
+import { findPayment } from './store.ts';
+
+export const RECONCILE_JOB = 'payment.reconcile';
+
+const EVERY_MS = 5 * 60_000;
+const DAY_MS = 86_400_000;
+/** What is younger has its own jobs and is most likely just under way. */
+const SETTLING_MS = 5 * 60_000;
+/** Of what waits without a job, so many a round, the oldest first; trades are compared so many at a time. */
+const AT_ONCE = 50;
+
+/** Puts the reconciler in the queue, where one of all gateways takes it, every five minutes. */
+export async function scheduleReconciling(
+  ctx: Pick<Context, 'db' | 'clock' | 'random'>,
+): Promise<void> {
+  await enqueue(ctx, ctx.db, {
+    kind: RECONCILE_JOB,
+    dedup: RECONCILE_JOB,
+    payload: {},
+    runAt: new Date(ctx.clock.now().getTime() + EVERY_MS),
+  });
+}
+
+export async function reconcileAgain(ctx: Context): Promise<JobOutcome> {
+  await reconcile(ctx);
+  return { again: new Date(ctx.clock.now().getTime() + EVERY_MS) };
+}
+
+/**
+ * Compares our books with the providers' and makes them agree where that is possible: money they took
+ * and we do not know of is counted or given back, refunds they made are written down, and what waits
+ * without a job that would ask is asked for. What differs otherwise is for people: an error in the log.
+ */
+export async function reconcile(ctx: Context): Promise<void> {
+  await askForgotten(ctx);
+  const now = ctx.clock.now();
+  // Around midnight a trade may be of yesterday for them and of today for us.
+  const days = new Set([shanghaiDay(new Date(now.getTime() - DAY_MS)), shanghaiDay(now)]);
+  for (const port of ctx.adapters.payments) {
+    for (const day of days) await reconcileDay(ctx, port, day);
+  }
+}
+
+/** Payments and refunds that wait while no job asks for them get one: none do, unless something went wrong. */
+async function askForgotten(ctx: Context): Promise<void> {
+  const now = ctx.clock.now();
+  const before = new Date(now.getTime() - SETTLING_MS);
+  const payments = await ctx.db
+    .selectFrom('payments as w')
+    .select('w.id')
+    .where('w.status', '=', 'confirming')
+    .where('w.started_at', '<', before)
+    .where((eb) => eb.not(eb.exists(liveJob(eb, CONFIRM_JOB))))
+    .orderBy('w.started_at')
+    .limit(AT_ONCE)
+    .execute();
+  for (const { id } of payments) {
+    ctx.log.warn({ paymentId: id }, 'a payment waits and no job asks for it');
+    await revive(ctx, { kind: CONFIRM_JOB, dedup: id, payload: { paymentId: id }, runAt: now });
+  }
+  const refunds = await ctx.db
+    .selectFrom('refunds as w')
+    .select(['w.id', 'w.user_id'])
+    .where('w.status', '=', 'pending')
+    .where('w.requested_at', '<', before)
+    .where((eb) => eb.not(eb.exists(liveJob(eb, REFUND_JOB))))
+    .orderBy('w.requested_at')
+    .limit(AT_ONCE)
+    .execute();
+  for (const { id, user_id } of refunds) {
+    ctx.log.warn({ refundId: id }, 'a refund waits and no job asks for it');
+    const payload = { userId: user_id, refundId: id };
+    await revive(ctx, { kind: REFUND_JOB, dedup: id, payload, runAt: now });
+  }
+}
+
+const liveJob = (eb: ExpressionBuilder<Schema & { w: { id: string } }, 'w'>, kind: string) =>
+  eb
+    .selectFrom('jobs as j')
+    .select('j.id')
+    .where('j.kind', '=', kind)
+    .where('j.dedup', '=', sql<string>`w.id::text`)
+    .where('j.done_at', 'is', null);
+
+/** A provider's books of one day against ours. Providers without such a list are asked trade by trade. */
+async function reconcileDay(ctx: Context, port: PaymentPort, day: string): Promise<void> {
+  const trades = await port.tradesOf?.(day).catch((err: unknown) => {
+    ctx.log.warn({ err, provider: port.name, day }, 'a provider does not give its books');
+    return undefined;
+  });
+  if (trades === undefined) return;
+  for (let i = 0; i < trades.length; i += AT_ONCE) {
+    const some = trades.slice(i, i + AT_ONCE);
+    const ids = some.map(({ paymentId }) => paymentId);
+    const ours = new Map((await bookedPayments(ctx.db, ids)).map((booked) => [booked.id, booked]));
+    for (const trade of some) await agree(ctx, port, trade, ours.get(trade.paymentId));
+  }
+}
+
+async function agree(
+  ctx: Context,
+  port: PaymentPort,
+  trade: ProviderTrade,
+  booked: BookedPayment | undefined,
+): Promise<void> {
+  const alarm = (fault: string): void =>
+    ctx.log.error({ provider: port.name, trade: trade.tradeNo, fault }, 'the books differ');
+  const payment = booked && (await findPayment(ctx.db, booked.id));
+  if (booked === undefined || payment?.provider !== port.name) {
+    alarm('the provider took money for a payment that is not ours');
+    return;
+  }
+  for (const fault of tradeFaults(booked, trade)) alarm(fault);
+  if (booked.status === 'confirming' || booked.status === 'failed') {
+    const { tradeNo, amountCents } = trade;
+    await settle(ctx, payment, { state: 'paid', tradeNo, amountCents });
+  }
+  for (const { refundId, state } of trade.refunds) {
+    const waits = booked.refunds.some(({ id, status }) => id === refundId && status === 'pending');
+    if (!waits || state !== 'succeeded') continue;
+    const key = { user_id: payment.user_id, id: refundId, order_id: payment.order_id };
+    await inTransaction(ctx.db, async (tx) => await settleRefundIn(ctx, tx, key, state));
+  }
+}

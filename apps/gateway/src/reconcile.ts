@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { formatCents } from '@shtrans/contract/money';
+import { chooseAdapters } from './adapters/choose.ts';
+import { readConfig, type Config } from './config.ts';
+import { openDatabase } from './db/open.ts';
+import { createLog } from './http/log.ts';
+import { type DayOfMoney, moneyReport, type MoneyReport } from './modules/payments/money-report.ts';
+import { keptSecret } from './secret.ts';
+import { StartupError } from './startup-error.ts';
+
+type Amount = {
+  [K in keyof DayOfMoney]: DayOfMoney[K] extends number ? K : never;
+}[keyof DayOfMoney];
+
+const AMOUNTS: readonly (readonly [Exclude<Amount, 'payments'>, string])[] = [
+  ['paidCents', 'paid'],
+  ['inOrdersCents', 'in orders'],
+  ['refundedCents', 'refunded'],
+  ['goingBackCents', 'going back'],
+  ['comingInCents', 'coming in'],
+];
+
+/** The report as a table, the faults below it, and one line that says it all. */
+function lines({ days, faults }: MoneyReport): string[] {
+  const sums = new Map(AMOUNTS.map(([key]) => [key, 0]));
+  let payments = 0;
+  const rows = days.map((day) => {
+    payments += day.payments;
+    for (const [key] of AMOUNTS) sums.set(key, (sums.get(key) ?? 0) + day[key]);
+    return [
+      day.provider,
+      day.day,
+      String(day.payments),
+      ...AMOUNTS.map(([key]) => formatCents(day[key])),
+      day.compared ? 'yes' : 'own books only',
+    ];
+  });
+  const total = AMOUNTS.map(([key]) => formatCents(sums.get(key) ?? 0));
+  const head = ['provider', 'day', 'payments', ...AMOUNTS.map(([, name]) => name), 'compared'];
+  const table = [head, ...rows, ['all', '', String(payments), ...total, '']];
+  const widths = head.map((_, i) => Math.max(...table.map((row) => row[i]?.length ?? 0)));
+  const isText = (i: number): boolean => i < 2 || i === head.length - 1;
+  const text = table.map((row) =>
+    row
+      .map((cell, i) => (isText(i) ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0)))
+      .join('  ')
+      .trimEnd(),
+  );
+  const verdict =
+    faults.length === 0
+      ? `Every cent of ${formatCents(sums.get('paidCents') ?? 0)} yuan is in an order, refunded, or on its way back.`
+      : `${faults.length} faults: not every cent is where it belongs.`;
+  return [...text, '', ...faults.map((fault) => `FAULT ${fault}`), verdict];
+}
+
+/** Where money cannot be, nothing is made just to look at it. */
+function needsDatabase(config: Config): void {
+  if (config.DATABASE_URL === undefined && !existsSync(path.join(config.DATA_DIR, 'pg18'))) {
+    throw new StartupError(`There is no database in ${config.DATA_DIR}.`);
+  }
+}
+
+/** Prints the money report of the configured database. Gives whether everything is in order. */
+async function report(given: Config): Promise<boolean> {
+  needsDatabase(given);
+  const config: Config = { ...given, SECRET: given.SECRET ?? keptSecret(given.DATA_DIR) };
+  const log = createLog('silent', undefined);
+  const database = await openDatabase(config, () => {});
+  try {
+    const base = {
+      config,
+      db: database.db,
+      clock: { now: () => new Date() },
+      random: { bytes: randomBytes },
+      log,
+    };
+    const found = await moneyReport({ ...base, adapters: await chooseAdapters(base) });
+    process.stdout.write(`${lines(found).join('\n')}\n`);
+    return found.faults.length === 0;
+  } finally {
+    await database.close();
+  }
+}
+
+try {
+  process.exitCode = (await report(readConfig(process.env))) ? 0 : 1;
+} catch (error) {
+  if (!(error instanceof StartupError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 2;
+}
