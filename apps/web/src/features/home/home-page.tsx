@@ -12,6 +12,7 @@ import { showToast } from '../../ui/toast.ts';
 import { HeroLines } from './hero-lines.tsx';
 import { homeMessages } from './messages.ts';
 import { logOut } from './queries.ts';
+import { RideEntry } from './ride-entry.tsx';
 import { ServiceTiles } from './service-tiles.tsx';
 import './home.css';
 
@@ -40,6 +41,7 @@ export function HomePage({ unfinished }: { unfinished: ReactNode }) {
         <Icon name="search" />
         {t.search}
       </a>
+      <RideEntry known={known} />
       <ServiceTiles />
       {known ? (
         <div className="home-unfinished">{unfinished}</div>

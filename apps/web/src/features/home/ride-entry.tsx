@@ -1,0 +1,49 @@
+import type { Ride } from '@shtrans/contract/rides';
+import { type Messages, useMessages } from '../../core/i18n/messages.ts';
+import { useQuery } from '../../core/query/use-query.ts';
+import { Link } from '../../core/route/link.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { TransportIcon } from '../../ui/transport-icon.tsx';
+import { homeMessages } from './messages.ts';
+import type { messages } from './messages.zh.ts';
+import { rideUnderWayQuery } from './queries.ts';
+
+/** How often the home looks at a ride under way; the ride's own page follows it live. */
+const AGAIN_MS = 8000;
+
+const stateText = (state: string, { ride }: Messages<typeof messages>): string => {
+  if (state === 'requested') return ride.requested;
+  if (state === 'arrived') return ride.arrived;
+  return state === 'on_trip' ? ride.onTrip : ride.coming;
+};
+
+/** The way to call a ride and, while one is under way, back to it. One height in both. */
+export function RideEntry({ known }: { known: boolean }) {
+  const t = useMessages(homeMessages);
+  const { data } = useQuery(rideUnderWayQuery, {
+    enabled: known,
+    again: (now) => (now.data?.ride ? AGAIN_MS : false),
+  });
+  const ride = known ? data?.ride : undefined;
+  return (
+    <Link to="stationTaxi" className={`home-ride${ride ? ' home-ride-on' : ''}`}>
+      <span className="home-ride-icon">
+        <TransportIcon name="taxi" size="xl" />
+      </span>
+      <span className="home-ride-text">
+        <span className="home-ride-title">{ride ? stateText(ride.state, t) : t.ride.title}</span>
+        <span className="home-ride-hint num">{ride ? factsOf(ride, t) : t.ride.hint}</span>
+      </span>
+      <Icon name="next" />
+    </Link>
+  );
+}
+
+/** What one looks for in the street, and how long still. */
+const factsOf = ({ driver, etaSeconds, state }: Ride, t: Messages<typeof messages>): string =>
+  [
+    driver?.plate,
+    etaSeconds !== null && state !== 'arrived' && t.ride.minutes(Math.ceil(etaSeconds / 60)),
+  ]
+    .filter(Boolean)
+    .join(' · ') || t.ride.hint;
