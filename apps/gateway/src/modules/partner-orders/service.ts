@@ -65,10 +65,12 @@ async function renewList<Order extends RailOrder | PartnerOrder, Summary>(
   const key = { userId, system };
   const phone = await phoneOf(ctx, userId);
   try {
+    const port = book.port(ctx);
+    const { limitMs } = port;
     const orders = await askPartner(
       ctx,
-      { system, schema: book.all },
-      async (signal) => await book.port(ctx).orders(phone, signal),
+      { system, limitMs, schema: book.all },
+      async (signal) => await port.orders(phone, signal),
     );
     const asOf = ctx.clock.now();
     await inTransaction(
@@ -113,10 +115,12 @@ export async function partnerOrderOf<Order extends RailOrder | PartnerOrder, Sum
   const phone = await phoneOf(ctx, userId);
   try {
     const schema = book.one.nullable();
+    const port = book.port(ctx);
+    const { limitMs } = port;
     const answer = await askPartner(
       ctx,
-      { system, schema },
-      async (signal) => await book.port(ctx).order(phone, id, signal),
+      { system, limitMs, schema },
+      async (signal) => await port.order(phone, id, signal),
     );
     if (answer === null) {
       await forgetOrder(ctx.db, key, id);
