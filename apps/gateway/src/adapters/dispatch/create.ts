@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { Config } from '../../config.ts';
 import type { Context } from '../../context.ts';
+import { dispatchPage } from './dispatch-page.ts';
 import type { DispatchPort } from './port.ts';
 import { sandboxDispatch } from './sandbox.ts';
 
@@ -11,8 +12,8 @@ export function createDispatch(
 ): { port: DispatchPort; pages: Record<string, FastifyPluginAsync> } {
   const drivers: Record<Config['DISPATCH_DRIVER'], () => ReturnType<typeof createDispatch>> = {
     sandbox: () => {
-      const own = { ...deps, pace: config.DISPATCH_PACE };
-      return { port: sandboxDispatch(own), pages: {} };
+      const own = { ...deps, publicUrl: config.PUBLIC_URL, pace: config.DISPATCH_PACE };
+      return { port: sandboxDispatch(own), pages: { dispatch: dispatchPage(own) } };
     },
   };
   return drivers[config.DISPATCH_DRIVER]();

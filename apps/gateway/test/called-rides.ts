@@ -1,0 +1,113 @@
+import type { Place, Ride } from '@shtrans/contract/rides';
+import { actOnRide, type RideAction } from '../src/adapters/dispatch/sandbox-rides.ts';
+import { sendRideNotices } from '../src/adapters/dispatch/sandbox-notices.ts';
+import {
+  hmac,
+  sandboxSecret,
+  SIGNATURE_HEADER,
+} from '../src/adapters/payment/sandbox-signature.ts';
+import type { TestGateway } from './harness.ts';
+
+export const PEOPLES_SQUARE: Place = {
+  name: { zh: '人民广场', en: "People's Square" },
+  lat: 31.234632,
+  lon: 121.470446,
+};
+export const XUJIAHUI: Place = {
+  name: { zh: '徐家汇', en: 'Xujiahui' },
+  lat: 31.196294,
+  lon: 121.432545,
+};
+
+/** A place whose name makes the sandbox dispatcher do something. */
+export const sentinel = (zh: string): Place => ({
+  ...XUJIAHUI,
+  name: { zh: `沙箱·${zh}`, en: 'x' },
+});
+
+type Wish = Partial<{ service: 'taxi' | 'saic'; from: Place; to: Place; estimateCents: number }>;
+
+/** Calls a ride at the estimate of now. */
+export async function callRide(
+  gw: Pick<TestGateway, 'call'>,
+  token: string,
+  wish: Wish = {},
+  idempotencyKey?: string,
+) {
+  const { service = 'taxi', from = PEOPLES_SQUARE, to = XUJIAHUI } = wish;
+  const estimate = await gw.call('POST auto:/v1/ride-estimates', { body: { from, to } });
+  const seen = estimate.body.services.find((s) => s.service === service)?.estimate.totalCents ?? 0;
+  const body = { service, from, to, estimateCents: wish.estimateCents ?? seen };
+  return await gw.call(
+    'POST auto:/v1/rides',
+    { body },
+    { token, ...(idempotencyKey !== undefined && { idempotencyKey }) },
+  );
+}
+
+export const seeRide = async (
+  gw: Pick<TestGateway, 'call'>,
+  token: string,
+  id: string,
+): Promise<Ride> => (await gw.call('GET auto:/v1/rides/:id', { params: { id } }, { token })).body;
+
+export const rideRow = async ({ db }: Pick<TestGateway, 'db'>, id: string) =>
+  await db.selectFrom('rides').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+const deps = ({ ctx }: Pick<TestGateway, 'ctx'>) => ({ ...ctx, pace: ctx.config.DISPATCH_PACE });
+
+/** Has the dispatcher send what is due, through the real webhook. */
+export const tellRides = async (gw: Pick<TestGateway, 'ctx'>, base: string): Promise<number> =>
+  await sendRideNotices(deps(gw), base);
+
+/** Does on the dispatcher's page what a person would. */
+export const atDispatch = async (gw: TestGateway, id: string, action: RideAction) =>
+  await actOnRide(deps(gw), id, action);
+
+/** Lets time pass in steps of a second or `stepMs`, with notices, until the ride is in one of the states. */
+export async function untilState(
+  gw: TestGateway,
+  base: string | null,
+  id: string,
+  states: readonly string[],
+  { stepMs = 1000, most = 2000 } = {},
+): Promise<string[]> {
+  const seen: string[] = [];
+  for (let i = 0; i < most; i++) {
+    if (base !== null) await tellRides(gw, base);
+    await gw.runJobs();
+    const { state } = await rideRow(gw, id);
+    if (seen.at(-1) !== state) seen.push(state);
+    if (states.includes(state)) return seen;
+    gw.clock.advance(stepMs);
+  }
+  throw new Error(`never ${states.join(' or ')}: ${seen.join(', ')}`);
+}
+
+interface Signed {
+  secret?: string;
+  /** The signer's clock. */
+  at?: Date;
+  provider?: string;
+}
+
+/** Posts a notice to the webhook as the dispatcher would; gives status and body. */
+export async function postRideNotice(
+  { app, ctx }: Pick<TestGateway, 'app' | 'ctx'>,
+  notice: object | string,
+  { secret, at, provider = 'sandbox' }: Signed = {},
+): Promise<{ status: number; body: { code?: string; received?: boolean } }> {
+  const text = typeof notice === 'string' ? notice : JSON.stringify(notice);
+  const key = secret ?? (await sandboxSecret(ctx, 'dispatch'));
+  const seconds = Math.floor((at ?? ctx.clock.now()).getTime() / 1000);
+  const answer = await app.inject({
+    method: 'POST',
+    url: `/v1/dispatch/webhook/${provider}`,
+    headers: {
+      'content-type': 'application/json',
+      [SIGNATURE_HEADER]: `t=${seconds},v1=${hmac(key, `${seconds}.${text}`).toString('hex')}`,
+    },
+    payload: text,
+  });
+  return { status: answer.statusCode, body: answer.json() };
+}
