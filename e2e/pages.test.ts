@@ -19,6 +19,7 @@ const GROUPS = [
   'orders',
   'order-',
   'result',
+  'trip',
 ];
 
 describe.each(LANGUAGES)('every screen in %s', (language) => {

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import type { OrderPage, OrderSummary } from '../packages/contract/src/orders.ts';
 import type { Payment } from '../packages/contract/src/payments.ts';
 import { BUSY_RIDER, callAs, DEMO_RIDER, logIn, NEW_RIDER } from '../tools/stage/rider.ts';
+import { sharedTripScreens } from './shared-trips.ts';
 import { withNumber, type Texts } from './texts.ts';
 
 /** A screen in one of its states: what a picture is taken of and axe looks at. */
@@ -257,6 +258,7 @@ export const screensOf = (t: Texts, orders: readonly OrderSummary[]): Screen[] =
   ...list(t),
   ...details(t, orders),
   ...results(t, orders[0]?.id ?? ''),
+  ...sharedTripScreens(t),
 ];
 
 /** Opens the screen in a fresh page and brings it into its state. */

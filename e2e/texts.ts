@@ -10,6 +10,8 @@ import { messages as detailEn } from '../apps/web/src/features/orders/detail-mes
 import { messages as detailZh } from '../apps/web/src/features/orders/detail-messages.zh.ts';
 import { messages as ordersEn } from '../apps/web/src/features/orders/messages.en.ts';
 import { messages as ordersZh } from '../apps/web/src/features/orders/messages.zh.ts';
+import { messages as tripEn } from '../apps/web/src/features/trip-sharing/messages.en.ts';
+import { messages as tripZh } from '../apps/web/src/features/trip-sharing/messages.zh.ts';
 import { messages as uiEn } from '../apps/web/src/ui/messages.en.ts';
 import { messages as uiZh } from '../apps/web/src/ui/messages.zh.ts';
 import { CASHIER_TEXTS } from '../apps/gateway/src/adapters/payment/cashier-texts.ts';
@@ -28,6 +30,7 @@ export const TEXTS = {
     home: homeZh,
     orders: ordersZh,
     detail: detailZh,
+    trip: tripZh,
     ui: uiZh,
     errors: errorTextsZh,
     cashier: CASHIER_TEXTS.zh_cn,
@@ -39,6 +42,7 @@ export const TEXTS = {
     home: homeEn,
     orders: ordersEn,
     detail: detailEn,
+    trip: tripEn,
     ui: uiEn,
     errors: errorTextsEn,
     cashier: CASHIER_TEXTS.en_us,

@@ -35,9 +35,12 @@ interface RouteMapProps {
   areaMetres?: number;
 }
 
+/** A circle not larger than a mark says nothing. */
+const LEAST_AREA = 26;
+
 /**
  * A map drawn here, without network: the way, its ends and the car, north up, on a plain grid that
- * claims nothing about streets. The car glides from where it was to where it is. The map keeps its
+ * claims nothing about the city. The car glides from where it was to where it is. The map keeps its
  * shape whatever it shows, and its view while what it shows fits.
  */
 export function RouteMap(props: RouteMapProps) {
@@ -57,9 +60,11 @@ export function RouteMap(props: RouteMapProps) {
     <figure className="route-map">
       <figcaption className="visually-hidden">{label}</figcaption>
       <svg viewBox={`0 0 ${FRAME.width} ${FRAME.height}`} aria-hidden="true">
-        <path className="route-map-grid" d={GRID} />
-        {area > 0 && <circle className="route-map-area" cx={start.x} cy={start.y} r={area} />}
-        {area > 0 && <circle className="route-map-area" cx={end.x} cy={end.y} r={area} />}
+        <path className="route-map-grid" d={grid(scale.units)} />
+        {area > LEAST_AREA && (
+          <circle className="route-map-area" cx={start.x} cy={start.y} r={area} />
+        )}
+        {area > LEAST_AREA && <circle className="route-map-area" cx={end.x} cy={end.y} r={area} />}
         {path.length > 1 ? (
           <Way d={line(path.map(on))} />
         ) : (
@@ -70,7 +75,7 @@ export function RouteMap(props: RouteMapProps) {
           <path d="M0 0C-12 -22 -30 -34 -30 -58a30 30 0 0 1 60 0C30 -34 12 -22 0 0z" />
           <circle cy="-57" r="11" />
         </g>
-        <g className="route-map-scale" transform={`translate(40 ${FRAME.height - 40})`}>
+        <g className="route-map-scale" transform={`translate(40 ${FRAME.height - 72})`}>
           <path d={`M0 -14V0H${scale.units.toFixed(0)}V-14`} />
           <text x={scale.units / 2} y="-16" fontSize="34" textAnchor="middle">
             {scale.text}
@@ -88,11 +93,17 @@ export function RouteMap(props: RouteMapProps) {
   );
 }
 
-/** Of the frame, not of the earth: it says nothing, it gives the eye a hold. */
-const GRID = Array.from(
-  { length: 12 },
-  (_, i) => `M${i * 180 - 500} 0l680 680M${i * 180} 0l-680 680`,
-).join('');
+/** Lines a scale's length apart: graph paper, which nobody takes for streets. */
+function grid(step: number): string {
+  const lines = (size: number, draw: (at: number) => string): string[] =>
+    Array.from({ length: 2 * Math.ceil(size / step / 2) + 1 }, (_, i) =>
+      draw(Math.round(size / 2 + (i - Math.ceil(size / step / 2)) * step)),
+    );
+  return [
+    ...lines(FRAME.width, (x) => `M${x} 0V${FRAME.height}`),
+    ...lines(FRAME.height, (y) => `M0 ${y}H${FRAME.width}`),
+  ].join('');
+}
 
 const line = (points: readonly { x: number; y: number }[]): string =>
   points.map(({ x, y }, i) => `${i === 0 ? 'M' : 'L'}${x} ${y}`).join('');

@@ -3,7 +3,7 @@ import type { Point } from '@shtrans/contract/rides';
 /** The drawing's own units; the width is the map's, so its shape never changes. */
 export const FRAME = { width: 1000, height: 680 } as const;
 /** Room for the marks around what must be seen, and for the scale at the bottom. */
-const PADDING = { x: 110, top: 130, bottom: 120 } as const;
+const PADDING = { x: 110, top: 165, bottom: 120 } as const;
 /** Nothing is shown larger than this: closer up there is nothing to see. */
 const LEAST_METRES_ACROSS = 700;
 const METRES_PER_DEGREE = 111_195;

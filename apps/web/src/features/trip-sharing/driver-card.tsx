@@ -5,6 +5,10 @@ import { useMessages } from '../../core/i18n/messages.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { tripSharingMessages } from './messages.ts';
 
+/** Of the family name: "王师傅", "Driver Wang". */
+const initial = (name: string): string =>
+  name.slice(name.lastIndexOf(' ') + 1, name.lastIndexOf(' ') + 2);
+
 /** Who drives which car; the same height before a driver is found. */
 export function DriverCard({ trip }: { trip: SharedTrip }) {
   const t = useMessages(tripSharingMessages);
@@ -13,7 +17,7 @@ export function DriverCard({ trip }: { trip: SharedTrip }) {
   return (
     <section className="card trip-driver" aria-label={t.driver}>
       <div className="trip-driver-sign" aria-hidden="true">
-        {driver === null ? <Icon name="user" size="l" /> : inLanguage(driver.name).slice(0, 1)}
+        {driver === null ? <Icon name="user" size="l" /> : initial(inLanguage(driver.name))}
       </div>
       {driver === null ? (
         <div>
@@ -21,21 +25,16 @@ export function DriverCard({ trip }: { trip: SharedTrip }) {
           <p className="trip-small">{isRideOver(trip.state) ? t.noDriverEnd : t.noDriver}</p>
         </div>
       ) : (
-        <>
-          <div className="trip-driver-who">
-            <p className="trip-driver-name">{inLanguage(driver.name)}</p>
-            <p className="trip-small num">
-              {t.rating((driver.rating / 10).toFixed(1))} · {driver.phone}
-            </p>
-          </div>
-          <div className="trip-driver-car">
-            <p className="trip-plate num">
-              <span className="visually-hidden">{t.plate} </span>
-              {driver.plate}
-            </p>
-            <p className="trip-small">{inLanguage(driver.car)}</p>
-          </div>
-        </>
+        <div className="trip-driver-facts">
+          <p className="trip-driver-name">{inLanguage(driver.name)}</p>
+          <p className="trip-plate num">
+            <span className="visually-hidden">{t.plate} </span>
+            {driver.plate}
+          </p>
+          <p className="trip-small trip-car">{inLanguage(driver.car)}</p>
+          <p className="trip-small num">{driver.phone}</p>
+          <p className="trip-small trip-rating num">{t.rating((driver.rating / 10).toFixed(1))}</p>
+        </div>
       )}
     </section>
   );

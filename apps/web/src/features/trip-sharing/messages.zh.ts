@@ -1,7 +1,6 @@
 export const messages = {
   title: '行程分享',
   stage: ['叫车', '接驾', '行程', '到达'],
-  stageIs: (stage: string) => `当前：${stage}`,
   chip: {
     requested: '等待接单',
     matched: '已接单',
@@ -46,7 +45,6 @@ export const messages = {
     unknown: '请稍候',
   },
   minutes: (n: number) => `约 ${n} 分钟`,
-  soon: '即将到达',
   from: '出发',
   to: '到达',
   area: '为保护隐私，起点和终点只显示大致区域',
@@ -54,7 +52,6 @@ export const messages = {
   noDriver: '接单后显示司机和车牌',
   noDriverEnd: '没有司机接单',
   plate: '车牌',
-  phone: '电话',
   rating: (stars: string) => `评分 ${stars}`,
   service: { taxi: '出租车', saic: '享道专车', other: '网约车' },
   expires: (time: string) => `链接有效至 ${time}`,

@@ -36,6 +36,8 @@ export function TripLoading() {
       </div>
       <div className="card trip-ends">
         <Skeleton className="trip-skeleton-line" />
+        <Skeleton className="trip-skeleton-line" />
+        <Skeleton className="trip-skeleton-line" />
       </div>
     </>
   );

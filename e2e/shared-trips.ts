@@ -1,0 +1,148 @@
+import type { Page } from 'playwright-core';
+import type { SharedTrip } from '../packages/contract/src/rides.ts';
+import type { Texts } from './texts.ts';
+
+const FROM = { lat: 31.2346, lon: 121.4704 };
+const TO = { lat: 31.1969, lon: 121.4373 };
+const PICK_UP_WAY = [
+  { lat: 31.2421, lon: 121.4602 },
+  { lat: 31.2402, lon: 121.4609 },
+  { lat: 31.2404, lon: 121.4688 },
+  { lat: 31.2346, lon: 121.4704 },
+];
+const WAY = [
+  FROM,
+  { lat: 31.2289, lon: 121.4712 },
+  { lat: 31.2271, lon: 121.4563 },
+  { lat: 31.2158, lon: 121.4548 },
+  { lat: 31.2139, lon: 121.4405 },
+  TO,
+];
+
+const seconds = (s: number): string => new Date(Date.now() + s * 1000).toISOString();
+
+/** A shared trip as the gateway tells it, in one of its states. */
+export function sharedTripOf(name: SharedTripState): SharedTrip {
+  const waiting: SharedTrip = {
+    version: 1,
+    state: 'requested',
+    service: 'taxi',
+    from: { ...FROM, name: { zh: '人民广场附近', en: "Near People's Square" } },
+    to: { ...TO, name: { zh: '徐家汇附近', en: 'Near Xujiahui' } },
+    driver: null,
+    position: null,
+    path: [],
+    etaSeconds: null,
+    startedAt: null,
+    endedAt: null,
+    overdue: false,
+    stale: false,
+    expiresAt: seconds(7200),
+    serverTime: seconds(0),
+  };
+  const matched: SharedTrip = {
+    ...waiting,
+    state: 'matched',
+    driver: {
+      name: { zh: '欧阳师傅', en: 'Driver Ouyang' },
+      phone: '138****5678',
+      plate: '沪A·DF1234',
+      car: { zh: '大众途安·绿色', en: 'Volkswagen Touran, green' },
+      rating: 49,
+    },
+    path: PICK_UP_WAY,
+    position: { lat: 31.2402, lon: 121.4609, heading: 90, at: seconds(-2) },
+    etaSeconds: 260,
+  };
+  const onTrip: SharedTrip = {
+    ...matched,
+    state: 'on_trip',
+    path: WAY,
+    position: { lat: 31.228, lon: 121.463, heading: 265, at: seconds(-2) },
+    etaSeconds: 830,
+    startedAt: seconds(-420),
+  };
+  return {
+    waiting,
+    matched,
+    arriving: { ...matched, state: 'arriving' } as const,
+    arrived: {
+      ...matched,
+      state: 'arrived' as const,
+      path: [],
+      etaSeconds: 0,
+      position: { ...FROM, heading: 170, at: seconds(-2) },
+    },
+    'on-trip': onTrip,
+    silent: { ...onTrip, stale: true, position: { ...FROM, heading: 170, at: seconds(-90) } },
+    overdue: { ...onTrip, overdue: true, startedAt: seconds(-5400) },
+    finished: { ...onTrip, state: 'finished' as const, endedAt: seconds(-30), etaSeconds: null },
+    cancelled: { ...matched, state: 'cancelled' as const, path: [], position: null },
+    'no-driver': { ...waiting, state: 'no_driver' as const },
+  }[name];
+}
+
+const STATES = [
+  'waiting',
+  'matched',
+  'arriving',
+  'arrived',
+  'on-trip',
+  'silent',
+  'overdue',
+  'finished',
+  'cancelled',
+  'no-driver',
+] as const;
+type SharedTripState = (typeof STATES)[number];
+
+const problem = (code: string, status: number) => ({
+  status,
+  contentType: 'application/problem+json',
+  body: JSON.stringify({ type: 'about:blank', title: code, status, code, traceId: '4f0c2ab1d77e' }),
+});
+
+/** The page of a shared trip in each of its states, told by answers in the gateway's place. */
+export const sharedTripScreens = (t: Texts) => [
+  ...STATES.map((name) => ({
+    name: `trip-${name}`,
+    address: '/travel-sharing?token=a',
+    stub: async (page: Page) => {
+      const trip = sharedTripOf(name);
+      await page.route(/\/v1\/shared-trips\/a$/, (route) => route.fulfill({ json: trip }));
+      await page.route(/\/v1\/shared-trips\/a\/events/, () => {});
+    },
+    shows: (page: Page) => page.getByRole('list').first(),
+  })),
+  ...(['expired', 'revoked', 'not_found'] as const).map((name) => ({
+    name: `trip-${name.replace('_', '-')}`,
+    address: '/travel-sharing?token=a',
+    stub: (page: Page) =>
+      page.route(/\/v1\/shared-trips\//, (route) =>
+        route.fulfill(problem(`share_${name}`, name === 'not_found' ? 404 : 410)),
+      ),
+    shows: (page: Page) => page.getByText(t.trip.refused[name === 'not_found' ? 'unknown' : name]),
+    expected: [/status of 4(04|10)/],
+  })),
+  {
+    name: 'trip-lost',
+    address: '/travel-sharing?token=a',
+    stub: async (page: Page) => {
+      let asked = 0;
+      await page.route(/\/v1\/shared-trips\//, (route) => {
+        asked += 1;
+        return asked === 1
+          ? route.fulfill({ json: sharedTripOf('on-trip') })
+          : route.abort('failed');
+      });
+    },
+    shows: (page: Page) => page.getByText(t.trip.link.lost, { exact: true }),
+    expected: [/ERR_FAILED|Network Error/],
+  },
+  {
+    name: 'trip-loading',
+    address: '/travel-sharing?token=a',
+    stub: (page: Page) => page.route(/\/v1\/shared-trips\//, () => {}),
+    shows: (page: Page) => page.getByRole('heading', { level: 1 }),
+  },
+];
