@@ -14,6 +14,7 @@ it('makes a document whose data cannot end its script, with everything to start 
   const html = documentHtml({
     lang: 'en',
     title: 'A < B',
+    preview: 'Told by "chats"',
     metas: { monitor: 'https://m.example/"' },
     styles: [{ href: '/a.css', text: 'p{}' }],
     scripts: ['/vendor.js', '/entry.js'],
@@ -22,6 +23,8 @@ it('makes a document whose data cannot end its script, with everything to start 
     markup: '<main></main>',
   });
   expect(html).toContain('<title>A &lt; B</title>');
+  expect(html).toContain('<meta property="og:title" content="A &lt; B">');
+  expect(html).toContain('content="Told by &quot;chats&quot;"');
   expect(html).toContain('content="https://m.example/&quot;"');
   expect(html).not.toContain('</script><script>"');
   expect(html).toContain('<link rel="stylesheet" href="/a.css" disabled>');

@@ -4,6 +4,8 @@ import { createHash } from 'node:crypto';
 export interface DocumentParts {
   lang: 'zh-CN' | 'en';
   title: string;
+  /** What a chat shows of a link to it, under the title. */
+  preview: string | undefined;
   /** `<meta>` tags a deployment adds. */
   metas: Readonly<Record<string, string>>;
   /** Stylesheets by address, with their text: inlined. */
@@ -26,6 +28,15 @@ const escapeJson = (data: object): string => JSON.stringify(data).replace(/</g, 
 export const cspHash = (text: string): string =>
   `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
+/** Open Graph, which chats read, and the older description. */
+const previewTags = (title: string, text: string): string[] => [
+  `<meta property="og:type" content="website">`,
+  `<meta property="og:title" content="${escapeHtml(title)}">`,
+  `<meta property="og:description" content="${escapeHtml(text)}">`,
+  `<meta name="description" content="${escapeHtml(text)}">`,
+  '<meta name="robots" content="noindex">',
+];
+
 /**
  * A complete document: it shows its skeleton without any further file, and asks for scripts and data
  * in the same round.
@@ -36,7 +47,7 @@ export const cspHash = (text: string): string =>
  * the bundle's loader takes it for loaded.
  */
 export function documentHtml(parts: DocumentParts): string {
-  const { lang, title, metas, styles, scripts, early, inlineScript, markup } = parts;
+  const { lang, title, preview, metas, styles, scripts, early, inlineScript, markup } = parts;
   const metaTags = Object.entries(metas).map(
     ([name, content]) => `<meta name="${escapeHtml(name)}" content="${escapeHtml(content)}">`,
   );
@@ -46,6 +57,7 @@ export function documentHtml(parts: DocumentParts): string {
     '<meta name="format-detection" content="telephone=no">',
     '<meta name="color-scheme" content="light">',
     ...metaTags,
+    ...(preview === undefined ? [] : previewTags(title, preview)),
     `<title>${escapeHtml(title)}</title>`,
     // Before the styles: the request leaves as soon as it can.
     ...(early === undefined

@@ -20,6 +20,7 @@ export interface DrawnRoute {
   values: RouteRow['values'];
   language: Language;
   title: string;
+  preview: string | undefined;
   /** Static markup of the skeleton. */
   markup: string;
   /** Modules the route loads lazily, as paths from the web's root: its page, then its messages. */
@@ -54,6 +55,7 @@ async function draw(row: RouteRow, language: Language): Promise<DrawnRoute> {
     values,
     language,
     title: row.title[language],
+    preview: row.preview?.[language],
     markup: renderToStaticMarkup(createElement(await skeletonOf(row))),
     modules: [moduleOf(row.page), ...handles.map(({ loaders }) => moduleOf(loaders[language]))],
     early: early && earlyData({ ...row, early }, language === 'en_us' ? 'en' : 'zh-CN'),
@@ -70,6 +72,7 @@ async function drawNotFound(language: Language): Promise<DrawnRoute> {
     values: undefined,
     language,
     title: language === 'en_us' ? 'Not found' : '页面不存在',
+    preview: undefined,
     markup: renderToStaticMarkup(<NotFound />),
     modules: [
       '/src/app/not-found.tsx',

@@ -180,6 +180,7 @@ export function shells(): Plugin {
         const html = documentHtml({
           lang: route.language === 'en_us' ? 'en' : 'zh-CN',
           title: route.title,
+          preview: route.preview,
           metas: deploymentMetas(),
           styles,
           scripts: needed.map(({ fileName }) => BASE + fileName),

@@ -7,6 +7,7 @@ import { diagnosticsMessages } from '../features/diagnostics/messages.ts';
 import { homeMessages } from '../features/home/messages.ts';
 import { orderDetailMessages, ordersMessages } from '../features/orders/messages.ts';
 import { ridesMessages } from '../features/rides/messages.ts';
+import { rulesMessages } from '../features/rules/messages.ts';
 import { feeMessages } from '../ui/fee-messages.ts';
 import { tripSharingMessages } from '../features/trip-sharing/messages.ts';
 
@@ -22,6 +23,18 @@ const orderList = {
     query: { type: ':outerTab|all', tab: ':innerTab|all' },
   },
   skeleton: 'features/orders/list-skeleton.tsx',
+} as const;
+
+const rulePage = {
+  messages: [rulesMessages, feeMessages],
+  gate: 'none',
+  credential: 'main',
+} as const;
+const orderFee = {
+  ...rulePage,
+  page: (): Page => import('../features/rules/pages/order-fee.tsx'),
+  gate: 'login',
+  early: { key: 'GET maas:/v1/orders/:id', params: { id: '?id' } },
 } as const;
 
 /** Every screen of the application. The order does not matter: static paths win over parameters. */
@@ -114,6 +127,10 @@ export const routes = [
     gate: 'none',
     credential: 'main',
     title: { zh_cn: '行程分享', en_us: 'Shared trip' },
+    preview: {
+      zh_cn: '查看车辆位置和预计到达时间，自动更新，无需登录',
+      en_us: 'See where the car is and when it arrives; updates by itself, no login',
+    },
     early: { key: 'GET auto:/v1/shared-trips/:token', params: { token: '?token' } },
     skeleton: 'features/trip-sharing/trip-skeleton.tsx',
   },
@@ -125,6 +142,120 @@ export const routes = [
     gate: 'none',
     credential: 'main',
     title: { zh_cn: '车站打车', en_us: 'Station taxi' },
+  },
+  {
+    ...rulePage,
+    name: 'taxiRule',
+    path: '/triprule-passenger-info',
+    page: (): Page => import('../features/rules/pages/taxi-rule.tsx'),
+    title: { zh_cn: '乘客计价说明', en_us: 'Passenger fare rules' },
+  },
+  {
+    ...rulePage,
+    name: 'saicRule',
+    path: '/triprule-passenger-saic-info',
+    page: (): Page => import('../features/rules/pages/saic-rule.tsx'),
+    title: { zh_cn: '享道计价说明', en_us: 'SAIC fare rules' },
+  },
+  {
+    ...rulePage,
+    name: 'saicEstimate',
+    path: '/triprule-passenger-saic-predict',
+    page: (): Page => import('../features/rules/pages/saic-estimate.tsx'),
+    title: { zh_cn: '享道预估价', en_us: 'SAIC price estimate' },
+  },
+  {
+    ...rulePage,
+    name: 'estimateRule',
+    path: '/triprule-passenger-pricing-predict-rule',
+    page: (): Page => import('../features/rules/pages/estimate-rule.tsx'),
+    title: { zh_cn: '预估价规则', en_us: 'Estimate rules' },
+  },
+  {
+    ...rulePage,
+    name: 'cancellationFeeRule',
+    path: '/triprule-passenger-pricing-info-cancle-rule',
+    page: (): Page => import('../features/rules/pages/cancellation-fee-rule.tsx'),
+    title: { zh_cn: '取消费规则', en_us: 'Cancellation fee rules' },
+  },
+  {
+    ...rulePage,
+    name: 'cancellationRules',
+    path: '/passenger-cancle-rule',
+    page: (): Page => import('../features/rules/pages/cancellation-rules.tsx'),
+    title: { zh_cn: '取消规则', en_us: 'Cancellation rules' },
+  },
+  {
+    ...rulePage,
+    name: 'prepaymentRule',
+    path: '/prepayment-rule',
+    page: (): Page => import('../features/rules/pages/prepayment-rule.tsx'),
+    title: { zh_cn: '预付规则', en_us: 'Prepayment rules' },
+  },
+  {
+    ...rulePage,
+    name: 'prepaymentAgreement',
+    path: '/prepayment-agreement',
+    page: (): Page => import('../features/rules/pages/prepayment-agreement.tsx'),
+    title: { zh_cn: '预付协议', en_us: 'Prepayment agreement' },
+  },
+  {
+    ...orderFee,
+    name: 'autotripOrderFee',
+    path: '/autotrip-order-fee',
+    title: { zh_cn: '费用明细', en_us: 'Trip fee' },
+  },
+  {
+    ...rulePage,
+    name: 'autotripPriceRule',
+    path: '/autotrip-price-rule',
+    page: (): Page => import('../features/rules/pages/price-rule.tsx'),
+    title: { zh_cn: '计价规则', en_us: 'Price rules' },
+  },
+  {
+    ...rulePage,
+    name: 'couponRules',
+    path: '/coupon-rules',
+    page: (): Page => import('../features/rules/pages/coupon-rules.tsx'),
+    title: { zh_cn: '优惠券规则', en_us: 'Coupon rules' },
+  },
+  {
+    ...rulePage,
+    name: 'pointsGuide',
+    path: '/integral-strategy',
+    page: (): Page => import('../features/rules/pages/points-guide.tsx'),
+    title: { zh_cn: '积分攻略', en_us: 'Points guide' },
+  },
+  {
+    ...orderFee,
+    name: 'taxiPaid',
+    path: '/triprule-taxi-paid',
+    title: { zh_cn: '出租车已支付', en_us: 'Taxi paid' },
+  },
+  {
+    ...orderFee,
+    name: 'taxiToPay',
+    path: '/triprule-taxi-ready-to-pay',
+    title: { zh_cn: '出租车待支付', en_us: 'Taxi to pay' },
+  },
+  {
+    ...orderFee,
+    name: 'saicPaid',
+    path: '/triprule-saic-payment',
+    title: { zh_cn: '享道支付', en_us: 'SAIC payment' },
+  },
+  {
+    ...orderFee,
+    name: 'saicToPay',
+    path: '/triprule-saic-pending-payment',
+    title: { zh_cn: '享道待支付', en_us: 'SAIC payment pending' },
+  },
+  {
+    ...rulePage,
+    name: 'valuationForecast',
+    path: '/triprule-valuation-forecast',
+    page: (): Page => import('../features/rules/pages/valuation-forecast.tsx'),
+    title: { zh_cn: '计价规则与预估', en_us: 'Valuation rule' },
   },
   {
     name: 'test',

@@ -33,6 +33,11 @@ export interface RouteRow {
   /** Which stored credential its calls carry. */
   credential: 'main' | 'local';
   title: { zh_cn: string; en_us: string };
+  /**
+   * What a chat tells of a link to this page beside its title. Such links are for those who get them:
+   * search engines are asked to leave the page alone.
+   */
+  preview?: { zh_cn: string; en_us: string };
   /** May be shared by the host's share menu. */
   share?: boolean;
   early?: EarlyRequest;

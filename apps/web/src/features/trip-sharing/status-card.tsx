@@ -15,8 +15,10 @@ const clockOf = (ms: number): string => clock(new Date(ms).toISOString());
 export function StatusCard({ trip, live }: { trip: SharedTrip; live: LiveSnapshot<SharedTrip> }) {
   const t = useMessages(tripSharingMessages);
   const standing = standingOf(trip);
-  const eta = arrivesAt(trip);
-  const left = useCountDown(eta ?? 0);
+  const promised = arrivesAt(trip);
+  const left = useCountDown(promised ?? 0);
+  // A car that fell silent may be late for what it promised.
+  const eta = trip.stale && left === 0 ? null : promised;
   const time = { arriving: t.pickupAt, on_trip: t.arriveAt }[standing as string];
   const big =
     time === undefined ? t.headline[standing] : eta === null ? t.etaUnknown : time(clockOf(eta));

@@ -47,6 +47,6 @@ export function stageOf(standing: Standing): number | null {
   }
 }
 
-/** When the car will be there, in ms of the server's clock; null when nobody knows. */
-export const arrivesAt = ({ etaSeconds, serverTime }: SharedTrip): number | null =>
-  etaSeconds === null ? null : Date.parse(serverTime) + etaSeconds * 1000;
+/** When the car said it will be there, in ms of the server's clock; null when nobody knows. */
+export const arrivesAt = ({ etaSeconds, position, serverTime }: SharedTrip): number | null =>
+  etaSeconds === null ? null : Date.parse(position?.at ?? serverTime) + etaSeconds * 1000;

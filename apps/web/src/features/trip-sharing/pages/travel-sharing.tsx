@@ -21,8 +21,8 @@ import { Ends, StatusCard } from '../status-card.tsx';
 import { TripFrame, TripLoading } from '../trip-frame.tsx';
 import { arrivesAt, standingOf } from '../trip-view.ts';
 
-/** The ends of a shared trip are moved on a grid of some 300 m. */
-const AREA_METRES = 200;
+/** The ends of a shared trip stand for squares of 300 m: a circle around one. */
+const AREA_METRES = 212;
 
 const isOver = ({ state }: SharedTrip): boolean => isRideOver(state);
 
