@@ -15,7 +15,11 @@ const item = (change: Partial<FeeItem>): FeeItem => ({
 
 it.each([
   [{}, '', ''],
-  [{ quantity: 9340, unit: 'metre', rateCents: 270 }, '9.3 公里 × ¥2.70/公里', '9.3 km × ¥2.70/km'],
+  [
+    { quantity: 9340, unit: 'metre', rateCents: 270 },
+    '9.34 公里 × ¥2.70/公里',
+    '9.34 km × ¥2.70/km',
+  ],
   [
     { quantity: 90, unit: 'second', rateCents: 67.5 },
     '1.5 分钟 × ¥0.675/分钟',

@@ -11,23 +11,27 @@ type Words = Messages<typeof messages>;
 const yuan = (cents: number): string =>
   Number.isInteger(cents) ? (cents / 100).toFixed(2) : String(Number((cents / 100).toFixed(4)));
 
-/** One decimal, none where it would be a zero. */
-const short = (n: number): string => String(Number(n.toFixed(1)));
+/** As fine as it was charged, so that who multiplies comes to the amount; no zeros at the end. */
+const short = (n: number, decimals: number): string => String(Number(n.toFixed(decimals)));
 
-/** How a line's amount comes about: "9.3 km × ¥2.70/km"; empty for a lump sum. */
+/** How a line's amount comes about: "9.34 km × ¥2.70/km"; empty for a lump sum. */
 export function feeItemDetail({ quantity, unit, rateCents }: FeeItem, t: Words): string {
   if (quantity === null || unit === null) return '';
   const [amount, price] = {
-    metre: [t.kilometres(short(quantity / 1000)), t.perKilometre] as const,
-    second: [t.minutes(short(quantity / 60)), t.perMinute] as const,
-    time: [t.times(short(quantity)), t.perTime] as const,
+    metre: [t.kilometres(short(quantity / 1000, 3)), t.perKilometre] as const,
+    second: [t.minutes(short(quantity / 60, 2)), t.perMinute] as const,
+    time: [t.times(short(quantity, 0)), t.perTime] as const,
   }[unit];
   return rateCents === null ? amount : `${amount} × ${price(yuan(rateCents))}`;
 }
 
-/** The name of a line; of one from a newer gateway, "other". */
-const feeItemName = (code: string, t: Words): string =>
-  (t.item as Partial<Record<string, string>>)[code] ?? t.item.other;
+type Names = Partial<Record<string, string>>;
+
+/** The name of a line, by the rule it is of; of one from a newer gateway, "other". */
+const feeItemName = (rule: string, code: string, t: Words): string =>
+  (t.itemOf as Partial<Record<string, Names>>)[rule]?.[code] ??
+  (t.item as Names)[code] ??
+  t.item.other;
 
 /** An amount that may be below zero, with its sign before the currency. */
 function Amount({ cents }: { cents: number }) {
@@ -49,7 +53,7 @@ export function FeeLines({ fee }: { fee: FeeStatement }) {
         // oxlint-disable-next-line react/no-array-index-key
         <div key={`${item.code}${i}`}>
           <dt>
-            {feeItemName(item.code, t)}
+            {feeItemName(fee.rule.id, item.code, t)}
             <span className="fee-detail">{feeItemDetail(item, t)}</span>
           </dt>
           <dd>

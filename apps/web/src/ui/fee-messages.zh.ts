@@ -11,8 +11,15 @@ export const messages = {
     minimum: '低消补足',
     rounding: '四舍五入',
     cancellation: '取消费',
-    discount: '优惠',
+    table: '官方票价表调整',
+    transfer: '换乘优惠',
+    monthly_discount: '当月累计优惠',
     other: '其他费用',
+  },
+  /** Where the same line means something else in another rule. */
+  itemOf: {
+    metro: { flag_fall: '起步价', distance: '里程加价' },
+    parking_street: { flag_fall: '首段停车费', duration: '后续停车费' },
   },
   kilometres: (n: string) => `${n} 公里`,
   minutes: (n: string) => `${n} 分钟`,

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { language } from '../i18n/language.ts';
 import type { ParamsOf, RouteName } from './register.ts';
 import { currentLocation, subscribeLocation } from './router.ts';
 
@@ -11,3 +12,7 @@ export function useRoute<N extends RouteName = RouteName>(): {
   const { name, params, query } = useSyncExternalStore(subscribeLocation, currentLocation);
   return { name: name as N, params: params as ParamsOf<N>, query };
 }
+
+/** The title of the current route, as its row has it: for pages that several routes share. */
+export const useRouteTitle = (): string =>
+  useSyncExternalStore(subscribeLocation, currentLocation).row?.title[language()] ?? '';

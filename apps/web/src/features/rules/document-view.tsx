@@ -1,0 +1,49 @@
+import type { DocumentName, PublishedDocument } from '@shtrans/contract/documents';
+import { inLanguage } from '../../core/i18n/in-language.ts';
+import { useMessages } from '../../core/i18n/messages.ts';
+import { useQuery } from '../../core/query/use-query.ts';
+import { useRoute } from '../../core/route/use-route.ts';
+import { RequestError } from '../../ui/request-error.tsx';
+import { CardSkeleton } from './card-skeleton.tsx';
+import { rulesMessages } from './messages.ts';
+import { documentQuery } from './queries.ts';
+import { daysText } from './rule-card.tsx';
+import { Versions } from './versions.tsx';
+import './rules.css';
+
+/** A published text: the version in force, or the one the address names. */
+export function DocumentView({ name }: { name: DocumentName }) {
+  const { query } = useRoute();
+  const { data, error, refetch } = useQuery(documentQuery(name, query['version']));
+  if (data !== undefined) return <DocumentCard document={data} />;
+  if (error !== null) return <RequestError error={error} onRetry={refetch} />;
+  return <CardSkeleton rows={12} />;
+}
+
+function DocumentCard({ document }: { document: PublishedDocument }) {
+  const t = useMessages(rulesMessages);
+  return (
+    <>
+      <article className="card document">
+        <h2>{inLanguage(document.title)}</h2>
+        <p className="rule-badges">
+          <span className={`status-badge ${document.inForce ? 'tone-good' : 'tone-quiet'}`}>
+            {document.inForce ? t.validity.inForce : t.validity.notInForce}
+          </span>
+          <span className="rule-days">
+            {t.validity.versionOf(document.version)} · {daysText(document, t)}
+          </span>
+        </p>
+        {document.sections.map(({ heading, paragraphs }) => (
+          <section key={paragraphs[0]?.zh}>
+            {heading !== null && <h3>{inLanguage(heading)}</h3>}
+            {paragraphs.map((paragraph) => (
+              <p key={paragraph.zh}>{inLanguage(paragraph)}</p>
+            ))}
+          </section>
+        ))}
+      </article>
+      <Versions versions={document.versions} shown={document.version} />
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import type { FeeRule } from '@shtrans/contract/fees';
+import { inLanguage } from '../../core/i18n/in-language.ts';
+import { language } from '../../core/i18n/language.ts';
+import { useMessages } from '../../core/i18n/messages.ts';
+import { useQuery } from '../../core/query/use-query.ts';
+import { RequestError } from '../../ui/request-error.tsx';
+import { calendarDate } from '../../ui/time.ts';
+import { CardSkeleton } from './card-skeleton.tsx';
+import { rulesMessages } from './messages.ts';
+import { feeRuleQuery } from './queries.ts';
+import { rowText, type RuleTexts, textOr } from './rule-text.ts';
+import { Versions } from './versions.tsx';
+import './rules.css';
+
+/** A rule by its id: the version in force, or the one named; the reason where there is none. */
+export function Rule({
+  id,
+  version,
+  links,
+}: {
+  id: string;
+  version?: string | undefined;
+  /** Whether other versions can be chosen here, by the page's address. */
+  links?: boolean;
+}) {
+  const { data, error, refetch } = useQuery(feeRuleQuery(id, version));
+  if (data !== undefined) return <RuleCard rule={data} links={links === true} />;
+  if (error !== null) return <RequestError error={error} onRetry={refetch} />;
+  return <CardSkeleton rows={8} />;
+}
+
+function RuleCard({ rule, links }: { rule: FeeRule; links: boolean }) {
+  const t = useMessages(rulesMessages);
+  return (
+    <>
+      <section className="card rule">
+        <h2>{textOr(t.rule, rule.id, t.rule.other)}</h2>
+        <p className="rule-badges">
+          <span className={`status-badge ${rule.inForce ? 'tone-good' : 'tone-quiet'}`}>
+            {rule.inForce ? t.validity.inForce : t.validity.notInForce}
+          </span>
+          {rule.example && <span className="status-badge tone-wait">{t.validity.example}</span>}
+          <span className="rule-days">{daysText(rule, t)}</span>
+        </p>
+        <RuleRows rule={rule} />
+        <p className="rule-source">
+          <span>{t.validity.source}</span> {inLanguage(rule.source)}
+        </p>
+      </section>
+      {links && <Versions versions={rule.versions} shown={rule.version} />}
+    </>
+  );
+}
+
+function RuleRows({ rule }: { rule: FeeRule }) {
+  const t = useMessages(rulesMessages);
+  return (
+    <dl className="rule-rows num">
+      {rule.rows.map((row) => {
+        const { label, hint, value } = rowText(rule, row, t);
+        return (
+          <div key={`${row.code} ${row.variant ?? ''}`}>
+            <dt>
+              {label}
+              {hint !== '' && <span className="rule-hint">{hint}</span>}
+            </dt>
+            <dd>{value}</dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+/** "Since 1 Jul 2026", "1 Jan 2025 to 30 Jun 2026". */
+export function daysText(
+  { validFrom, validTo }: { validFrom: string | null; validTo: string | null },
+  t: RuleTexts,
+): string {
+  const day = (date: string) => calendarDate(date, language());
+  if (validFrom !== null && validTo !== null) return t.validity.from(day(validFrom), day(validTo));
+  if (validFrom !== null) return t.validity.since(day(validFrom));
+  return validTo === null ? t.validity.undated : t.validity.until(day(validTo));
+}
