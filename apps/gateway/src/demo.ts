@@ -1,4 +1,5 @@
 import type { Context } from './context.ts';
+import { payAtSandbox } from './demo-money.ts';
 import { seedDemo, type FollowUp } from './db/seed/seed.ts';
 import { seedPartnerOrders } from './db/seed/partner-orders.ts';
 import { enqueue } from './jobs/queue.ts';
@@ -12,7 +13,7 @@ export const DEMO_RIDER = '13800138000';
 const LINGERS_MS = 2 * 3_600_000;
 
 /** The jobs the seeded orders would have, had they come by the usual road. */
-const followUp: FollowUp = async (ctx, tx, order) => {
+const jobsOf: FollowUp = async (ctx, tx, order) => {
   if (order.status === 'to_be_paid') await scheduleDeadline(ctx, tx, order);
   if (order.status !== 'ticketing' && order.status !== 'paid') return;
   await enqueue(ctx, tx, {
@@ -28,7 +29,11 @@ const followUp: FollowUp = async (ctx, tx, order) => {
  * provider, so that an order is in payment for real. Run again it changes nothing.
  */
 export async function prepareDemo(ctx: Context, say: (line: string) => void): Promise<void> {
-  const added = await seedDemo(ctx, say, followUp);
+  const atSandbox = ctx.adapters.payments.some(({ name }) => name === 'sandbox');
+  const added = await seedDemo(ctx, say, async (seed, tx, order) => {
+    await jobsOf(seed, tx, order);
+    if (atSandbox) await payAtSandbox(seed, tx, order);
+  });
   if (ctx.config.PARTNER_ORDERS_DRIVER === 'sandbox') await seedPartnerOrders(ctx);
   if (!added.includes(DEMO_RIDER)) return;
   const unpaid = await ctx.db
@@ -40,5 +45,9 @@ export async function prepareDemo(ctx: Context, say: (line: string) => void): Pr
     .where('orders.status', '=', 'to_be_paid')
     .executeTakeFirstOrThrow();
   const key = { userId: unpaid.user_id, id: unpaid.id };
-  await startPayment(ctx, key, `demo-${unpaid.id}`, 'zh_cn');
+  await startPayment(ctx, key, `demo-${unpaid.id}`, {
+    method: undefined,
+    language: 'zh_cn',
+    clientAddress: '127.0.0.1',
+  });
 }

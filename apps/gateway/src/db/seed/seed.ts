@@ -13,7 +13,7 @@ import { tellBeforeYear, tellYear } from './year.ts';
 export type SeedContext = Pick<Context, 'config' | 'db' | 'clock'>;
 
 /**
- * Work that seeded orders leave for later (a deadline, a ticket to issue). Handed in, for `db` stands
+ * What seeded orders leave for later or elsewhere (a deadline, a ticket to issue, a provider's books). Handed in, for `db` stands
  * below the modules; called in the seed's transaction, with ids and chance of the seed.
  */
 export type FollowUp = (
@@ -100,9 +100,7 @@ async function addRider(ctx: SeedContext, rider: DemoRider, followUp: FollowUp):
     if (made.numInsertedOrUpdatedRows === 0n) return false;
     await insertOrders(tx, orders);
     for (const { order } of orders) {
-      if (order.unfinished === 1 || order.status === 'paid') {
-        await followUp({ clock: { now: () => now }, random: chance }, tx, order);
-      }
+      await followUp({ clock: { now: () => now }, random: chance }, tx, order);
     }
     return true;
   });

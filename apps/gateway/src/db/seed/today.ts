@@ -50,6 +50,13 @@ export const tellToday = (chance: Chance, now: Date): Told[] => [
     'to_be_used',
     sight(chance, minutesAfter(now, -190), 1, (at) => issued(at)),
   ),
+  ...told(
+    'to_be_used',
+    usedBySome(
+      sight(chance, minutesAfter(now, -1600), 3, (at) => issued(at)),
+      1,
+    ),
+  ),
   ...told('to_be_used', passToCome(chance, minutesAfter(now, -2 * DAY_MINUTES))),
   ...told('to_be_used', seat(chance, now)),
   ...told('to_be_used', tripTomorrow(chance, now)),
@@ -62,6 +69,10 @@ export const tellToday = (chance: Chance, now: Date): Told[] => [
     ]),
   ),
 ];
+
+/** Tickets for several, of whom some have been there already. */
+const usedBySome = (draft: Draft, usedQuantity: number): Draft =>
+  draft.fields.kind === 'ticket' ? { ...draft, fields: { ...draft.fields, usedQuantity } } : draft;
 
 function rideUnderWay(chance: Chance, now: Date): Draft {
   const draft = taxiRide(chance, {

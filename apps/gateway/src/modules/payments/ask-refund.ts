@@ -12,6 +12,7 @@ import {
   type OrderKey,
   type OrderRow,
 } from '../orders/service.ts';
+import { portNamed } from './provider.ts';
 import { requestRefund } from './refund.ts';
 import { findRefundOfOrder, refundEvents, type RefundRow } from './refund-store.ts';
 import { FAILURE_TEXTS } from './refund-texts.ts';
@@ -53,6 +54,7 @@ export async function askRefund(
         payment === undefined ||
         amount === undefined ||
         amount <= 0 ||
+        portNamed(ctx, payment.provider) === undefined ||
         !actionsOf(order, ctx.clock.now()).includes('refund')
       ) {
         throw new CodedError('refund_not_allowed');

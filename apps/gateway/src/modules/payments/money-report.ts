@@ -48,11 +48,10 @@ export interface MoneyReport {
  */
 export async function moneyReport(ctx: ReportContext): Promise<MoneyReport> {
   const report: MoneyReport = { days: [], faults: [] };
-  for (const { provider, first } of await providersOf(ctx)) {
+  for (const { provider, first, last } of await providersOf(ctx)) {
     const port = ctx.adapters.payments.find(({ name }) => name === provider);
-    const today = startOfShanghaiDay(shanghaiDay(ctx.clock.now()));
     let start = startOfShanghaiDay(shanghaiDay(first));
-    for (; start <= today; start = new Date(start.getTime() + DAY_MS)) {
+    for (; start <= last; start = new Date(start.getTime() + DAY_MS)) {
       const { sums, faults } = await reportDay(ctx, { provider, port, start });
       if (sums.payments > 0 || sums.comingInCents > 0) report.days.push(sums);
       report.faults.push(...faults);
@@ -62,10 +61,18 @@ export async function moneyReport(ctx: ReportContext): Promise<MoneyReport> {
   return report;
 }
 
-const providersOf = async ({ db }: ReportContext): Promise<{ provider: string; first: Date }[]> =>
+/** With the days from their first payment to today. */
+const providersOf = async ({
+  db,
+  clock,
+}: ReportContext): Promise<{ provider: string; first: Date; last: Date }[]> =>
   await db
     .selectFrom('payments')
-    .select(['provider', sql<Date>`min(started_at)`.as('first')])
+    .select([
+      'provider',
+      sql<Date>`min(started_at)`.as('first'),
+      sql<Date>`greatest(max(finished_at), ${clock.now()})`.as('last'),
+    ])
     .groupBy('provider')
     .orderBy('provider')
     .execute();
