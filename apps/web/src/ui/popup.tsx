@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
 import './popup.css';
 
 interface PopupProps {
@@ -17,7 +18,7 @@ interface PopupProps {
 
 const FOCUSABLE = 'a[href],button:not([disabled]),input:not([disabled]),[tabindex="0"]';
 
-/** A box over the page: keeps the focus inside, gives it back, holds the page still behind it. */
+/** A box over the whole page, wherever it is used: keeps the focus inside, gives it back, holds the page still behind it. */
 export function Popup(props: PopupProps) {
   const {
     label,
@@ -55,7 +56,7 @@ export function Popup(props: PopupProps) {
     }
   };
 
-  return (
+  return createPortal(
     // The mask is a second way out for pointers; the keyboard has Escape and the buttons.
 
     <div
@@ -78,6 +79,7 @@ export function Popup(props: PopupProps) {
       >
         {children}
       </div>
-    </div>
+    </div>,
+    document.body,
   );
 }

@@ -16,6 +16,7 @@ export const messages: Messages<typeof zh> = {
     recent: 'Recent',
     clear: 'Clear',
     suggested: 'Popular stations',
+    startHere: 'Start from one of these',
     results: 'Results',
     nearby: 'Nearest to you',
     none: 'No such place found',
@@ -44,9 +45,7 @@ export const messages: Messages<typeof zh> = {
   service: {
     choose: 'Choose a service',
     taxi: 'Taxi',
-    taxiHint: 'By the meter',
     saic: 'SAIC Mobility',
-    saicHint: 'Premium car',
     other: 'Another service',
     pickup: (minutes) => `Pick-up in ${minutes} min`,
     noCar: 'No car free',

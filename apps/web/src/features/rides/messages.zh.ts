@@ -13,6 +13,7 @@ export const messages = {
     recent: '最近使用',
     clear: '清空',
     suggested: '常用车站',
+    startHere: '从这些车站出发',
     results: '搜索结果',
     nearby: '离您最近',
     none: '没有找到这个地点',
@@ -41,9 +42,7 @@ export const messages = {
   service: {
     choose: '选择车型',
     taxi: '出租车',
-    taxiHint: '打表计价',
-    saic: '享道',
-    saicHint: '专车，一口价可查',
+    saic: '享道专车',
     other: '其他车型',
     pickup: (minutes: number) => `约 ${minutes} 分钟接驾`,
     noCar: '暂无空车',

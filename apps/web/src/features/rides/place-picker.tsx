@@ -1,18 +1,15 @@
 import type { Place, Point } from '@shtrans/contract/rides';
 import { useEffect, useState } from 'react';
-import { inLanguage } from '../../core/i18n/in-language.ts';
 import { useMessages } from '../../core/i18n/messages.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { ErrorBlock } from '../../ui/error-block.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/page.tsx';
 import { Popup } from '../../ui/popup.tsx';
 import { RequestError } from '../../ui/request-error.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { ridesMessages } from './messages.ts';
-import { placeInAddress } from './place-address.ts';
 import { forgetPlaces, pickedPlaces, rememberPlace } from './place-history.ts';
+import { PlaceList, PlaceSkeletons } from './place-list.tsx';
 import { placesQuery } from './queries.ts';
 import { RideIcon } from './ride-icon.tsx';
 
@@ -102,50 +99,13 @@ export function PlacePicker({ end, onPick, onClose }: PlacePickerProps) {
           {data?.length === 0 && q !== '' && (
             <ErrorBlock status="empty" title={t.place.none} description={t.place.noneHint} />
           )}
-          {data === undefined && error === null && <ListSkeleton />}
+          {data === undefined && error === null && <PlaceSkeletons />}
           {data === undefined && error !== null && <RequestError error={error} onRetry={refetch} />}
         </div>
       </div>
     </Popup>
   );
 }
-
-interface PlaceListProps {
-  title: string;
-  icon: 'clock' | 'pin';
-  places: readonly Place[];
-  onPick: (place: Place) => void;
-  action?: React.ReactNode;
-}
-
-function PlaceList({ title, icon, places, onPick, action }: PlaceListProps) {
-  return (
-    <section>
-      <div className="picker-title">
-        <h3>{title}</h3>
-        {action}
-      </div>
-      <ul>
-        {places.map((place) => (
-          <li key={placeInAddress(place)}>
-            <button type="button" className="picker-place" onClick={() => onPick(place)}>
-              {icon === 'clock' ? <Icon name="clock" /> : <RideIcon name="pin" />}
-              {inLanguage(place.name)}
-            </button>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-const ListSkeleton = () => (
-  <div aria-hidden="true">
-    {[0, 1, 2, 3, 4, 5].map((n) => (
-      <Skeleton key={n} className="picker-skeleton" />
-    ))}
-  </div>
-);
 
 const LOCATE_MS = 8000;
 

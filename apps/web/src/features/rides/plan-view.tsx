@@ -1,7 +1,8 @@
-import type { RideService } from '@shtrans/contract/rides';
+import type { Place, RideService } from '@shtrans/contract/rides';
 import { useState } from 'react';
 import { inLanguage } from '../../core/i18n/in-language.ts';
 import { useMessages } from '../../core/i18n/messages.ts';
+import { useQuery } from '../../core/query/use-query.ts';
 import { navigate } from '../../core/route/router.ts';
 import { Button } from '../../ui/button.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -11,7 +12,9 @@ import { EndsBox } from './ends-box.tsx';
 import { InlineError } from './inline-error.tsx';
 import { ridesMessages } from './messages.ts';
 import { distanceText, wholeMinutes } from './numbers.ts';
+import { PlaceList, PlaceSkeletons } from './place-list.tsx';
 import { PlacePicker } from './place-picker.tsx';
+import { placesQuery } from './queries.ts';
 import { serviceName } from './ride-text.ts';
 import { ServiceCards, ServiceSkeletons } from './service-cards.tsx';
 import { TaxiFrame } from './taxi-frame.tsx';
@@ -135,6 +138,7 @@ export function PlanView({ loggedIn, duesOrderId }: PlanViewProps) {
       {both && !estimate && plan.error !== null && (
         <InlineError error={plan.error} onRetry={plan.retry} />
       )}
+      {from === undefined && !looking && <Starts onPick={(place) => put({ from: place })} />}
       {from && <TaxiRanks from={from} onPick={(place) => put({ from: place })} />}
       {picking && (
         <PlacePicker
@@ -147,5 +151,18 @@ export function PlanView({ loggedIn, duesOrderId }: PlanViewProps) {
         />
       )}
     </TaxiFrame>
+  );
+}
+
+/** Stations to start from, while none is chosen. */
+function Starts({ onPick }: { onPick: (place: Place) => void }) {
+  const t = useMessages(ridesMessages);
+  const { data, error, refetch } = useQuery(placesQuery(''));
+  return (
+    <div className="starts">
+      {data && <PlaceList title={t.place.startHere} icon="pin" places={data} onPick={onPick} />}
+      {!data && error === null && <PlaceSkeletons />}
+      {!data && error !== null && <InlineError error={error} onRetry={refetch} />}
+    </div>
   );
 }

@@ -18,7 +18,7 @@ export function TaxiFrame({ map, footer, children }: TaxiFrameProps) {
   return (
     <Page title={t.title} onBack={() => back('home')} footer={footer}>
       {map}
-      <div className={`ride-sheet${map === undefined ? ' ride-sheet-alone' : ''}`}>{children}</div>
+      <div className={`ride-sheet${map ? '' : ' ride-sheet-alone'}`}>{children}</div>
     </Page>
   );
 }
