@@ -13,14 +13,15 @@ export function observe(app: FastifyInstance, db: Db, metrics: Metrics): void {
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
-    const { endpoint } = request.routeOptions.config;
+    const { url, config } = request.routeOptions;
+    const { endpoint } = config;
     const ms = reply.elapsedTime;
     metrics.request(endpoint ?? 'other', reply.statusCode, ms / 1000);
     const entry = {
       traceId: request.id,
       method: request.method,
-      // Without the query: tickets travel there.
-      path: request.url.split('?', 1)[0]?.slice(0, 300),
+      // Without the query, and without a token in the path: whoever has either may use it.
+      path: url?.includes(':token') ? url : request.url.split('?', 1)[0]?.slice(0, 300),
       endpoint,
       status: reply.statusCode,
       problem: request.problemCode,

@@ -1,0 +1,187 @@
+import { CodedError } from '@shtrans/contract/errors';
+import { isRideOver } from '@shtrans/contract/ride-states';
+import type { Ride, SharedTrip } from '@shtrans/contract/rides';
+import type { Context } from '../../context.ts';
+import { notify } from '../../db/notify.ts';
+import { inTransaction, once } from '../../db/transaction.ts';
+import { uuidv7 } from '../../db/uuid.ts';
+import { addressGroup } from '../../http/address-limit.ts';
+import { limit } from '../../http/limits.ts';
+import { lookAtRide, readRide, type RideKey } from '../rides/service.ts';
+import { insertShare, openShares, revoke, shareById, type ShareRow, sharesOf } from './store.ts';
+import { shareIdOf, tokenOf } from './token.ts';
+import { expiryOf, sharedView } from './trip.ts';
+
+interface Share {
+  id: string;
+  url: string;
+  expiresAt: string;
+}
+
+/** A link lasts no longer, however long the ride takes. */
+const LONGEST_MS = 24 * 3_600_000;
+const SHARES_PER_HOUR = { max: 20, windowSeconds: 3600 };
+/** Of one address: a family's phones that ask every few seconds stay far below. */
+const READS_PER_MINUTE = { max: 300, windowSeconds: 60 };
+
+/** A link as its rider gets it. `url`: the page, from the web app's origin. */
+const shareOf = (ctx: Context, id: string, expiresAt: Date): Share => ({
+  id,
+  url: `/shtrans-h5/travel-sharing?token=${tokenOf(ctx, id)}`,
+  expiresAt: expiresAt.toISOString(),
+});
+
+/**
+ * Makes a link that shows the ride to whoever has it: for 24 h at most, and until an hour after the
+ * ride is over. The same key gives the same link. Raises `ride_not_found`, `ride_over`,
+ * `too_many_requests`.
+ */
+export async function shareRide(
+  ctx: Context,
+  key: RideKey,
+  idempotencyKey: string,
+): Promise<Share> {
+  await limit(ctx, `ride-shares:${key.userId}`, SHARES_PER_HOUR);
+  const asked = {
+    userId: key.userId,
+    key: idempotencyKey,
+    endpoint: 'POST auto:/v1/rides/:id/shares',
+    asked: key.id,
+  };
+  // What is kept of the answer holds no token.
+  const made = await once(ctx, asked, async (tx) => {
+    const ride = await readRide({ ...ctx, db: tx }, key);
+    if (isRideOver(ride.state)) throw new CodedError('ride_over');
+    const now = ctx.clock.now();
+    const expiresAt = new Date(now.getTime() + LONGEST_MS);
+    const id = uuidv7(ctx);
+    await insertShare(tx, {
+      user_id: key.userId,
+      id,
+      ride_id: key.id,
+      created_at: now,
+      expires_at: expiresAt,
+      revoked_at: null,
+    });
+    return { id, expiresAt: expiresAt.toISOString() };
+  });
+  return shareOf(ctx, made.id, new Date(made.expiresAt));
+}
+
+/** The links of a ride that still work, the newest first. Raises `ride_not_found`. */
+export async function listShares(ctx: Context, key: RideKey): Promise<{ items: Share[] }> {
+  const ride = await readRide(ctx, key);
+  const now = ctx.clock.now();
+  const working = (await sharesOf(ctx.db, key)).filter((share) => expiryOf(share, ride) > now);
+  return { items: working.map((share) => shareOf(ctx, share.id, expiryOf(share, ride))) };
+}
+
+/**
+ * Revokes a link, for whoever has it open as well, and gives those that still work. Again does no
+ * harm. Raises `ride_not_found`, `share_not_found`.
+ */
+export async function revokeShare(
+  ctx: Context,
+  key: RideKey,
+  shareId: string,
+): Promise<{ items: Share[] }> {
+  await inTransaction(ctx.db, async (tx) => {
+    if (!(await revoke(tx, key, shareId, ctx.clock.now()))) {
+      await readRide({ ...ctx, db: tx }, key);
+      throw new CodedError('share_not_found');
+    }
+    await notify(tx, 'ride_share', shareId);
+  });
+  return await listShares(ctx, key);
+}
+
+/** Raises what a link that does not work is answered with. */
+function check(share: ShareRow | null | undefined, ride: Ride | undefined, now: Date): void {
+  if (share === null || share === undefined) throw new CodedError('share_not_found');
+  if (share.revoked_at !== null) throw new CodedError('share_revoked');
+  const expiry = ride ? expiryOf(share, ride) : share.expires_at;
+  if (expiry <= now) throw new CodedError('share_expired');
+}
+
+/** The link a token is of. Raises `share_not_found`, `share_revoked`, `share_expired`. */
+async function linkOf(ctx: Context, token: string, address: string): Promise<ShareRow> {
+  await limit(ctx, `shared-trips:${addressGroup(address)}`, READS_PER_MINUTE);
+  const id = shareIdOf(ctx, token);
+  const share = id === undefined ? undefined : await shareById(ctx, id);
+  check(share, undefined, ctx.clock.now());
+  if (share === undefined) throw new CodedError('share_not_found');
+  return share;
+}
+
+const rideOf = (share: ShareRow): RideKey => ({ userId: share.user_id, id: share.ride_id });
+
+/**
+ * The ride behind a link, as whoever has it may see it. Raises `share_not_found`, `share_revoked`,
+ * `share_expired`, `too_many_requests`.
+ */
+export async function sharedTrip(
+  ctx: Context,
+  token: string,
+  address: string,
+): Promise<SharedTrip> {
+  const share = await linkOf(ctx, token, address);
+  const ride = await readRide(ctx, rideOf(share));
+  check(share, ride, ctx.clock.now());
+  return sharedView(ride, share, ctx.clock.now());
+}
+
+interface Watching {
+  since?: number | undefined;
+  signal: AbortSignal;
+}
+
+/**
+ * The ride behind a link now, if it is newer than version `since`, and with each change of what the
+ * link shows. Ends with the ride, and with its coded error within 3 s after the link was revoked or
+ * expired.
+ */
+export async function watchSharedTrip(
+  ctx: Context,
+  token: string,
+  address: string,
+  watching: Watching,
+): Promise<AsyncIterable<SharedTrip>> {
+  const share = await linkOf(ctx, token, address);
+  check(share, await readRide(ctx, rideOf(share)), ctx.clock.now());
+  return tripsOf(ctx, share, watching);
+}
+
+async function* tripsOf(
+  ctx: Context,
+  opened: ShareRow,
+  { since = -1, signal }: Watching,
+): AsyncGenerator<SharedTrip> {
+  let share: ShareRow | null = opened;
+  const over = new AbortController();
+  const both = AbortSignal.any([signal, over.signal]);
+  const followLink = async (): Promise<void> => {
+    for await (const now of openShares(ctx).follow(opened.id, both)) {
+      share = now;
+      if (now === null || now.revoked_at !== null) over.abort();
+    }
+  };
+  const link = followLink().finally(() => over.abort());
+  // Told of below, once the ride's stream has ended.
+  link.catch(() => {});
+  try {
+    let told = { version: since, stale: false, overdue: false };
+    for await (const ride of lookAtRide(ctx, rideOf(opened), both)) {
+      const now = ctx.clock.now();
+      check(share, ride, now);
+      const trip = sharedView(ride, opened, now);
+      const same = trip.stale === told.stale && trip.overdue === told.overdue;
+      if (trip.version <= told.version && same && !isRideOver(trip.state)) continue;
+      told = trip;
+      yield trip;
+    }
+  } finally {
+    over.abort();
+    await link;
+  }
+  check(share, undefined, ctx.clock.now());
+}
