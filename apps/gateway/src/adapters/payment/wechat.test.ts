@@ -1,0 +1,428 @@
+import { createVerify, generateKeyPairSync, randomBytes } from 'node:crypto';
+import { CodedError } from '@shtrans/contract/errors';
+import pino from 'pino';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  FakeWechatPay,
+  seal,
+  WECHAT_API_V3_KEY,
+  WECHAT_APP_ID,
+  WECHAT_MERCHANT_ID,
+  WECHAT_MERCHANT_SERIAL,
+  WECHAT_PUBLIC_KEY_ID,
+} from '../../../test/fake-wechat-pay.ts';
+import type { PaymentPort, TradeRequest } from './port.ts';
+import { wechatPayment } from './wechat.ts';
+
+const START = Date.parse('2026-11-20T16:00:00.000Z');
+const PAYMENT = '0190b7a0-1111-7000-8000-00000000000a';
+const REFUND = '0190b7a0-2222-7000-8000-00000000000b';
+const NUMBER = PAYMENT.replaceAll('-', '');
+const SECOND = 1000;
+const HOUR = 3_600_000;
+const OTHER_KEY = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
+
+const request = (change: Partial<TradeRequest> = {}): TradeRequest => ({
+  paymentId: PAYMENT,
+  amountCents: 1205,
+  subject: '一日票',
+  returnUrl: '/shtrans-h5/riding-detail-result?id=1&payment=2',
+  language: 'zh_cn',
+  expiresAt: new Date(START + 15 * 60_000),
+  way: { kind: 'page' },
+  clientAddress: '203.0.113.7',
+  ...change,
+});
+
+const coded = async (work: Promise<unknown>): Promise<string> => {
+  const error: unknown = await work.then(
+    () => 'taken',
+    (reason: unknown) => reason,
+  );
+  return error instanceof CodedError ? error.code : String(error);
+};
+
+describe('the chat app', () => {
+  let now = START;
+  const clock = { now: () => new Date(now) };
+  let fake: FakeWechatPay;
+  let port: PaymentPort;
+
+  const connect = (publicKeyToo: boolean): PaymentPort =>
+    wechatPayment(
+      {
+        appId: WECHAT_APP_ID,
+        merchantId: WECHAT_MERCHANT_ID,
+        serial: WECHAT_MERCHANT_SERIAL,
+        privateKey: fake.merchant.privateKey,
+        apiV3Key: WECHAT_API_V3_KEY,
+        publicKey: publicKeyToo
+          ? { id: WECHAT_PUBLIC_KEY_ID, key: fake.platform.publicKey }
+          : undefined,
+        apiUrl: fake.url,
+        publicUrl: 'https://transit.example.com',
+        timeoutMs: 300,
+      },
+      { clock, random: { bytes: randomBytes }, log: pino({ level: 'silent' }) },
+    );
+
+  beforeEach(async () => {
+    now = START;
+    fake = new FakeWechatPay(clock.now);
+    fake.rotate();
+    await fake.listen();
+    port = connect(false);
+  });
+  afterEach(async () => await fake.server.close());
+
+  const paid = async (): Promise<void> => {
+    await port.open(request());
+    fake.trade(NUMBER).state = 'SUCCESS';
+  };
+  const read = async ({ headers, body }: { headers: Record<string, string>; body: string }) =>
+    await port.readNotice(headers, Buffer.from(body));
+  const certificatesAsked = (): number =>
+    fake.server.asked.filter(({ target }) => target === '/v3/certificates').length;
+
+  it('opens a page for browsers, which leads back to the result', async () => {
+    const opened = await port.open(request());
+    expect(opened).toEqual({
+      kind: 'page',
+      url:
+        `${fake.url}/mmpayweb-bin/checkmweb?prepay_id=wx20${NUMBER}&package=1&redirect_url=` +
+        'https%3A%2F%2Ftransit.example.com%2Fshtrans-h5%2Friding-detail-result%3Fid%3D1%26payment%3D2',
+      goodUntil: new Date(START + 4.5 * 60_000),
+    });
+    expect(fake.trade(NUMBER)).toMatchObject({
+      way: 'h5',
+      order: {
+        appid: WECHAT_APP_ID,
+        mchid: WECHAT_MERCHANT_ID,
+        description: '一日票',
+        out_trade_no: NUMBER,
+        notify_url: 'https://transit.example.com/v1/payments/webhook/wechat',
+        time_expire: '2026-11-21T00:15:00+08:00',
+        amount: { total: 1205, currency: 'CNY' },
+        scene_info: { payer_client_ip: '203.0.113.7', h5_info: { type: 'Wap' } },
+      },
+    });
+  });
+
+  it('opens its sheet inside the app, signed for one tap', async () => {
+    const opened = await port.open(request({ way: { kind: 'wechat_jsapi', openId: 'o-payer' } }));
+    expect(fake.trade(NUMBER)).toMatchObject({
+      way: 'jsapi',
+      order: { payer: { openid: 'o-payer' } },
+    });
+    if (opened.kind !== 'jsapi') throw new Error('not a sheet');
+    expect(opened.goodUntil?.getTime()).toBe(START + 115 * 60_000);
+    const sheet = port.signSheet?.(opened.prepayId);
+    if (sheet === undefined) throw new Error('no sheet');
+    expect(sheet).toMatchObject({
+      appId: WECHAT_APP_ID,
+      timeStamp: String(START / 1000),
+      package: `prepay_id=${opened.prepayId}`,
+      signType: 'RSA',
+    });
+    const text = `${sheet.appId}\n${sheet.timeStamp}\n${sheet.nonceStr}\n${sheet.package}\n`;
+    const right = createVerify('RSA-SHA256')
+      .update(text)
+      .verify(fake.merchant.publicKey, sheet.paySign, 'base64');
+    expect(right).toBe(true);
+    expect(port.signSheet?.(opened.prepayId).nonceStr).not.toBe(sheet.nonceStr);
+  });
+
+  it('shortens what is paid for to 127 bytes, in whole characters', async () => {
+    await port.open(request({ subject: '票'.repeat(60) }));
+    expect(fake.trade(NUMBER).order.description).toBe('票'.repeat(42));
+  });
+
+  it('does not open a second order under one number', async () => {
+    await port.open(request());
+    await expect(port.open(request())).resolves.toMatchObject({ kind: 'page' });
+    await expect(port.open(request({ amountCents: 1 }))).rejects.toThrow('OUT_TRADE_NO_USED');
+  });
+
+  it('says what became of a trade', async () => {
+    expect(await port.query(PAYMENT)).toEqual({ state: 'absent' });
+    await port.open(request());
+    const trade = fake.trade(NUMBER);
+    const states: Record<string, object> = {
+      NOTPAY: { state: 'waiting' },
+      USERPAYING: { state: 'waiting' },
+      SUCCESS: { state: 'paid', tradeNo: trade.transactionId, amountCents: 1205 },
+      REFUND: { state: 'paid', tradeNo: trade.transactionId, amountCents: 1205 },
+      CLOSED: { state: 'closed' },
+      REVOKED: { state: 'closed' },
+      PAYERROR: { state: 'failed', reason: 'PAYERROR' },
+      A_NEW_STATE: { state: 'unknown' },
+    };
+    for (const [state, said] of Object.entries(states)) {
+      trade.state = state;
+      expect(await port.query(PAYMENT)).toEqual(said);
+    }
+  });
+
+  it.each<[string, () => void]>([
+    ['is silent', () => (fake.server.fault = 'hang')],
+    ['breaks off', () => (fake.server.fault = 'reset')],
+    ['answers 502', () => (fake.server.fault = { status: 502, body: '<html>' })],
+    ['is asked too often', () => (fake.server.fault = { status: 429, body: '{}' })],
+    ['answers unsigned', () => (fake.server.fault = { status: 404, body: NOT_THERE })],
+    ['is another one', () => (fake.forgeAnswers = { key: OTHER_KEY })],
+    ['answered long ago', () => (fake.forgeAnswers = { timestamp: String(START / 1000 - 301) })],
+    ['is changed on the way', () => (fake.forgeAnswers = { body: (s) => s.replace('12', '13') })],
+    ['answers nonsense', () => (fake.server.fault = { status: 200, ...fake.signed('null') })],
+    [
+      'speaks of another merchant',
+      () => (fake.server.fault = { status: 200, ...fake.signed(transaction({ mchid: '1' })) }),
+    ],
+    [
+      'speaks of another application',
+      () => (fake.server.fault = { status: 200, ...fake.signed(transaction({ appid: 'wx1' })) }),
+    ],
+    [
+      'speaks of another trade',
+      () =>
+        (fake.server.fault = { status: 200, ...fake.signed(transaction({ out_trade_no: '1' })) }),
+    ],
+  ])('is "unknown" when the platform %s', async (_, fault) => {
+    await paid();
+    expect((await port.query(PAYMENT)).state).toBe('paid');
+    fault();
+    expect(await port.query(PAYMENT)).toEqual({ state: 'unknown' });
+    expect(await port.queryRefund({ paymentId: PAYMENT, refundId: REFUND })).toBe('unknown');
+  });
+
+  it('closes a trade, and what cannot be closed is left to the query', async () => {
+    await port.close(PAYMENT);
+    await port.open(request());
+    await port.close(PAYMENT);
+    expect(await port.query(PAYMENT)).toEqual({ state: 'closed' });
+    fake.trade(NUMBER).state = 'SUCCESS';
+    await port.close(PAYMENT);
+    expect((await port.query(PAYMENT)).state).toBe('paid');
+    fake.server.fault = { status: 500, body: '' };
+    await expect(port.close(PAYMENT)).rejects.toThrow('500');
+  });
+
+  describe('a refund', () => {
+    const key = { paymentId: PAYMENT, refundId: REFUND };
+    const part = { ...key, amountCents: 205, paidCents: 1205 };
+
+    it('is made once per id, never more than came', async () => {
+      await paid();
+      expect(await port.queryRefund(key)).toBe('unknown');
+      expect(await port.refund(part)).toBe('succeeded');
+      expect(await port.refund(part)).toBe('succeeded');
+      expect([...fake.trade(NUMBER).refunds.values()]).toEqual([
+        { amount: 205, status: 'SUCCESS' },
+      ]);
+      const rest = { ...part, refundId: REFUND.replace('b', 'c') };
+      expect(await port.refund({ ...rest, amountCents: 1001 })).toBe('failed');
+      expect(await port.refund({ ...rest, amountCents: 1000 })).toBe('succeeded');
+    });
+
+    it.each([
+      ['SUCCESS', 'succeeded'],
+      ['PROCESSING', 'pending'],
+      ['ABNORMAL', 'failed'],
+      ['CLOSED', 'failed'],
+    ])('in state %s is %s', async (status, state) => {
+      await paid();
+      fake.refundStatus = status;
+      expect(await port.refund(part)).toBe(state);
+      expect(await port.queryRefund(key)).toBe(state);
+    });
+
+    it('that is refused has failed; without an answer nothing is known', async () => {
+      await paid();
+      fake.refuseRefund = 'NOT_ENOUGH';
+      expect(await port.refund(part)).toBe('failed');
+      fake.refuseRefund = 'SYSTEM_ERROR';
+      await expect(port.refund(part)).rejects.toThrow('SYSTEM_ERROR');
+      fake.server.fault = 'hang';
+      await expect(port.refund(part)).rejects.toThrow();
+    });
+
+    it('is told by a notice too', async () => {
+      await paid();
+      await port.refund(part);
+      const told = fake.refundNotice(NUMBER, REFUND.replaceAll('-', ''));
+      expect(await read(told)).toEqual({ about: 'refund', ...key, state: 'succeeded' });
+    });
+  });
+
+  describe('a notice', () => {
+    it('says what became of a trade', async () => {
+      await paid();
+      expect(await read(fake.notice(NUMBER))).toEqual({
+        about: 'trade',
+        paymentId: PAYMENT,
+        trade: { state: 'paid', tradeNo: fake.trade(NUMBER).transactionId, amountCents: 1205 },
+      });
+    });
+
+    it('is believed only when the platform signed just this, just now', async () => {
+      await paid();
+      const at = (seconds: number) => ({ timestamp: String(START / 1000 + seconds) });
+      for (const forgery of [
+        { key: OTHER_KEY },
+        { body: (signed: string) => signed.replace('success', 'SUCCESS') },
+        { serial: 'AFFE' },
+        { serial: '' },
+        at(-301),
+        at(301),
+        { timestamp: 'now' },
+      ]) {
+        expect(await coded(read(fake.notice(NUMBER, {}, forgery)))).toBe('signature_invalid');
+      }
+      expect(await coded(read(fake.notice(NUMBER, {}, at(-299))))).toBe('taken');
+      const { body } = fake.notice(NUMBER);
+      expect(await coded(read({ headers: {}, body }))).toBe('signature_invalid');
+    });
+
+    it('that comes again after five minutes is old, whoever sends it', async () => {
+      await paid();
+      const told = fake.notice(NUMBER);
+      expect(await coded(read(told))).toBe('taken');
+      now += 301 * SECOND;
+      expect(await coded(read(told))).toBe('signature_invalid');
+    });
+
+    it('to another merchant or application is refused', async () => {
+      await paid();
+      expect(await coded(read(fake.notice(NUMBER, { mchid: '1900000009' })))).toBe('invalid_input');
+      expect(await coded(read(fake.notice(NUMBER, { appid: 'wx9' })))).toBe('invalid_input');
+    });
+
+    it('that makes no sense is refused', async () => {
+      await paid();
+      for (const change of [
+        { trade_state: 'DONE' },
+        { amount: { total: 12.05 } },
+        { amount: { total: 1205, currency: 'USD' } },
+        { transaction_id: '' },
+      ]) {
+        expect(await coded(read(fake.notice(NUMBER, change)))).toBe('invalid_input');
+      }
+      const other = fake.notice(NUMBER, { out_trade_no: 'x'.repeat(32) });
+      expect(await coded(read(other))).toBe('payment_not_found');
+      const notOpened = JSON.stringify({
+        event_type: 'TRANSACTION.SUCCESS',
+        resource: { original_type: 'transaction', ...seal('{}', 'transaction', 'x'.repeat(32)) },
+      });
+      for (const body of ['', 'null', '[]', '{"resource":{}}', notOpened]) {
+        expect(await coded(read(fake.signed(body)))).toBe('malformed_body');
+      }
+    });
+
+    it('is answered in the words the platform waits for', () => {
+      expect(port.noticeTaken.status).toBe(200);
+      expect(JSON.parse(port.noticeTaken.body)).toMatchObject({ code: 'SUCCESS' });
+      const refused = port.noticeRefused?.('signature_invalid', 401);
+      expect(refused?.status).toBe(401);
+      expect(JSON.parse(refused?.body ?? '')).toEqual({
+        code: 'FAIL',
+        message: 'signature_invalid',
+      });
+    });
+  });
+
+  describe('certificates', () => {
+    it('are fetched once and kept for half a day', async () => {
+      await paid();
+      await port.query(PAYMENT);
+      expect(certificatesAsked()).toBe(1);
+      now += 11 * HOUR;
+      await port.query(PAYMENT);
+      expect(certificatesAsked()).toBe(1);
+      now += 2 * HOUR;
+      expect((await port.query(PAYMENT)).state).toBe('paid');
+      expect(certificatesAsked()).toBe(2);
+    });
+
+    it('that are rotated are followed at once', async () => {
+      await paid();
+      fake.rotate();
+      now += 61 * SECOND;
+      expect((await port.query(PAYMENT)).state).toBe('paid');
+      expect(await coded(read(fake.notice(NUMBER)))).toBe('taken');
+      expect(certificatesAsked()).toBe(2);
+      const [old] = fake.certificates.splice(0, 1);
+      now += 13 * HOUR;
+      await port.query(PAYMENT);
+      const late = fake.notice(
+        NUMBER,
+        {},
+        { key: old?.key ?? OTHER_KEY, serial: old?.serial ?? '' },
+      );
+      expect(await coded(read(late))).toBe('signature_invalid');
+    });
+
+    it('are not asked for by every stranger who names one', async () => {
+      await paid();
+      const stranger = async (): Promise<string> =>
+        await coded(read(fake.notice(NUMBER, {}, { serial: randomBytes(8).toString('hex') })));
+      now += 61 * SECOND;
+      const answers = await Promise.all(Array.from({ length: 20 }, stranger));
+      expect(new Set(answers)).toEqual(new Set(['signature_invalid']));
+      expect(certificatesAsked()).toBe(2);
+    });
+
+    it('out of their time do not count', async () => {
+      fake.certificates = [];
+      fake.rotate({ from: -400, to: -1 });
+      await expect(port.open(request())).rejects.toThrow('not signed by one of them');
+      fake.certificates = [];
+      fake.rotate({ from: 1 });
+      now += 61 * SECOND;
+      await expect(port.open(request())).rejects.toThrow('not signed by one of them');
+    });
+
+    it('that cannot be fetched: those known go on counting, a notice is to come again', async () => {
+      await paid();
+      const told = fake.notice(NUMBER);
+      const fresh = connect(false);
+      fake.server.fault = { status: 503, body: '' };
+      const first = fresh.readNotice(told.headers, Buffer.from(told.body));
+      expect(await coded(first)).toBe('upstream_failed');
+      now += 13 * HOUR;
+      expect(await coded(read(fake.notice(NUMBER)))).toBe('taken');
+    });
+
+    it('are not needed where the platform gave the merchant its key', async () => {
+      fake.usesPublicKey = true;
+      fake.certificates = [];
+      port = connect(true);
+      await paid();
+      expect((await port.query(PAYMENT)).state).toBe('paid');
+      expect(await coded(read(fake.notice(NUMBER)))).toBe('taken');
+      expect(certificatesAsked()).toBe(0);
+      expect(fake.server.asked[0]?.headers['wechatpay-serial']).toBe(WECHAT_PUBLIC_KEY_ID);
+      const forged = fake.notice(NUMBER, {}, { key: OTHER_KEY });
+      expect(await coded(read(forged))).toBe('signature_invalid');
+    });
+
+    it('and the key count both while the platform moves from one to the other', async () => {
+      port = connect(true);
+      await paid();
+      expect(await coded(read(fake.notice(NUMBER)))).toBe('taken');
+      fake.usesPublicKey = true;
+      expect(await coded(read(fake.notice(NUMBER)))).toBe('taken');
+    });
+  });
+});
+
+const NOT_THERE = '{"code":"ORDER_NOT_EXIST","message":"no such order"}';
+
+const transaction = (change: object): string =>
+  JSON.stringify({
+    appid: WECHAT_APP_ID,
+    mchid: WECHAT_MERCHANT_ID,
+    out_trade_no: NUMBER,
+    trade_state: 'SUCCESS',
+    transaction_id: '42',
+    amount: { total: 1205, currency: 'CNY' },
+    ...change,
+  });

@@ -1,0 +1,168 @@
+import { createSign, createVerify, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { type Answered, type Asked, LoopbackServer } from './loopback-server.ts';
+
+interface Trade {
+  tradeNo: string;
+  status: 'WAIT_BUYER_PAY' | 'TRADE_CLOSED' | 'TRADE_SUCCESS' | 'TRADE_FINISHED';
+  total: string;
+  notifyUrl: string;
+  refunds: Map<string, string>;
+}
+
+/** Of a page's address: what the rider's browser brings to the provider. */
+export interface AlipayPage {
+  number: string;
+  content: Record<string, string>;
+  params: Record<string, string>;
+}
+
+export const ALIPAY_APP_ID = '2021000000000001';
+export const ALIPAY_SELLER_ID = '2088000000000002';
+
+const cents = (yuan: string): number => Math.round(Number(yuan) * 100);
+
+/**
+ * A payment app on this machine with keys of its own making: it checks every signature of ours with
+ * our public key, keeps books, signs its answers and its notices.
+ */
+export class FakeAlipay {
+  readonly merchant = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  readonly platform = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  readonly server = new LoopbackServer((asked) => this.#answer(asked));
+  readonly trades = new Map<string, Trade>();
+  /** Signs answers and notices; the platform's own unless a test forges. */
+  signer: KeyObject = this.platform.privateKey;
+  /** The next refund is refused with this sub code. */
+  refuseRefund: string | undefined;
+  /** Refunds are taken on and come later. */
+  slowRefunds = false;
+  #serial = 0;
+
+  /** The rider opens the page: the provider takes the order in. Raises when it is not signed by us. */
+  visit(address: string): AlipayPage {
+    const params = Object.fromEntries(new URL(address).searchParams);
+    if (!this.#isOurs(params)) throw new Error('the page is not signed by the merchant');
+    const content = JSON.parse(params.biz_content ?? '') as Record<string, string>;
+    const number = content.out_trade_no ?? '';
+    if (!this.trades.has(number)) {
+      this.trades.set(number, {
+        tradeNo: `20261120220014${String(++this.#serial).padStart(14, '0')}`,
+        status: 'WAIT_BUYER_PAY',
+        total: content.total_amount ?? '',
+        notifyUrl: params.notify_url ?? '',
+        refunds: new Map(),
+      });
+    }
+    return { number, content, params };
+  }
+
+  trade(number: string): Trade {
+    const found = this.trades.get(number);
+    if (found === undefined) throw new Error(`no trade ${number}`);
+    return found;
+  }
+
+  /** A notice about the trade as it stands, signed; `change` is what a test makes of it. */
+  notice(number: string, change: Record<string, string | undefined> = {}): string {
+    const { tradeNo, status, total } = this.trade(number);
+    const fields: Record<string, string | undefined> = {
+      notify_time: '2026-11-20 12:00:05',
+      notify_type: 'trade_status_sync',
+      notify_id: `n${String(++this.#serial)}`,
+      app_id: ALIPAY_APP_ID,
+      charset: 'utf-8',
+      version: '1.0',
+      trade_no: tradeNo,
+      out_trade_no: number,
+      seller_id: ALIPAY_SELLER_ID,
+      trade_status: status,
+      total_amount: total,
+      subject: '一日票 +1%20',
+      ...change,
+    };
+    const text = signText(fields);
+    const params = new URLSearchParams();
+    for (const [name, value] of Object.entries(fields)) {
+      if (value !== undefined) params.set(name, value);
+    }
+    params.set('sign', createSign('RSA-SHA256').update(text).sign(this.signer, 'base64'));
+    params.set('sign_type', 'RSA2');
+    return params.toString();
+  }
+
+  #isOurs({ sign = '', ...params }: Record<string, string>): boolean {
+    return createVerify('RSA-SHA256')
+      .update(signText(params))
+      .verify(this.merchant.publicKey, sign, 'base64');
+  }
+
+  #answer({ target, body }: Asked): Answered {
+    const query = Object.fromEntries(new URL(target, 'http://fake').searchParams);
+    const params = { ...query, ...Object.fromEntries(new URLSearchParams(body)) };
+    const method = query.method ?? '';
+    const said =
+      query.app_id !== ALIPAY_APP_ID || !this.#isOurs(params)
+        ? refused('isv.invalid-signature', '40002')
+        : this.#do(method, JSON.parse(params.biz_content ?? '{}') as Record<string, string>);
+    const inner = JSON.stringify(said);
+    const sign = createSign('RSA-SHA256').update(inner).sign(this.signer, 'base64');
+    const name = `${method.replaceAll('.', '_')}_response`;
+    return { status: 200, body: `{"${name}":${inner},"sign":"${sign}"}` };
+  }
+
+  #do(method: string, content: Record<string, string>): object {
+    const number = content.out_trade_no ?? '';
+    const trade = this.trades.get(number);
+    if (trade === undefined) return refused('ACQ.TRADE_NOT_EXIST');
+    const common = { code: '10000', msg: 'Success', out_trade_no: number, trade_no: trade.tradeNo };
+    switch (method) {
+      case 'alipay.trade.query':
+        return { ...common, trade_status: trade.status, total_amount: trade.total };
+      case 'alipay.trade.close':
+        if (trade.status !== 'WAIT_BUYER_PAY') return refused('ACQ.TRADE_STATUS_ERROR');
+        trade.status = 'TRADE_CLOSED';
+        return common;
+      case 'alipay.trade.refund':
+        return this.#refund(trade, content, common);
+      case 'alipay.trade.fastpay.refund.query': {
+        const amount = trade.refunds.get(content.out_request_no ?? '');
+        if (amount === undefined || this.slowRefunds) return { code: '10000', msg: 'Success' };
+        return { ...common, refund_status: 'REFUND_SUCCESS', refund_amount: amount };
+      }
+      default:
+        return refused('isv.invalid-method', '40002');
+    }
+  }
+
+  #refund(trade: Trade, content: Record<string, string>, common: object): object {
+    if (this.refuseRefund !== undefined) return refused(this.refuseRefund);
+    const { out_request_no: id = '', refund_amount: amount = '' } = content;
+    const known = trade.refunds.get(id);
+    if (known !== undefined && known !== amount) return refused('ACQ.REFUND_AMT_NOT_EQUAL_TOTAL');
+    const back = [...trade.refunds].reduce((sum, [, yuan]) => sum + cents(yuan), 0);
+    if (known === undefined) {
+      if (trade.status !== 'TRADE_SUCCESS') return refused('ACQ.TRADE_STATUS_ERROR');
+      if (back + cents(amount) > cents(trade.total))
+        return refused('ACQ.REFUND_AMT_NOT_EQUAL_TOTAL');
+      trade.refunds.set(id, amount);
+      if (back + cents(amount) === cents(trade.total)) trade.status = 'TRADE_CLOSED';
+    }
+    const moved = known === undefined && !this.slowRefunds;
+    return { ...common, refund_fee: amount, fund_change: moved ? 'Y' : 'N' };
+  }
+}
+
+const refused = (subCode: string, code = '40004'): object => ({
+  code,
+  msg: 'Business Failed',
+  sub_code: subCode,
+  sub_msg: 'refused',
+});
+
+/** What is signed: the fields that have a value, by name, without the signature itself. */
+const signText = (fields: Readonly<Record<string, string | undefined>>): string =>
+  Object.keys(fields)
+    .sort()
+    .filter((name) => fields[name] !== undefined && fields[name] !== '')
+    .map((name) => `${name}=${fields[name] ?? ''}`)
+    .join('&');

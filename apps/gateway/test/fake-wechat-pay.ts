@@ -1,0 +1,298 @@
+import {
+  createCipheriv,
+  createSign,
+  createVerify,
+  generateKeyPairSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto';
+import { type Answered, type Asked, LoopbackServer } from './loopback-server.ts';
+import { selfSigned } from './self-signed.ts';
+
+interface Trade {
+  transactionId: string;
+  state: string;
+  total: number;
+  /** `jsapi` or `h5`. */
+  way: string;
+  order: Record<string, unknown>;
+  refunds: Map<string, { amount: number; status: string }>;
+}
+
+interface Certificate {
+  serial: string;
+  pem: string;
+  key: KeyObject;
+}
+
+export const WECHAT_APP_ID = 'wx0000000000000001';
+export const WECHAT_MERCHANT_ID = '1900000001';
+export const WECHAT_MERCHANT_SERIAL = '3775B6A45ACD588826D15E583A95F5DD00000001';
+export const WECHAT_API_V3_KEY = 'k'.repeat(32);
+export const WECHAT_PUBLIC_KEY_ID = 'PUB_KEY_ID_0119000000010000000000000001';
+
+// Made once for all tests of a file: making keys takes long.
+const MERCHANT = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const PLATFORM = generateKeyPairSync('rsa', { modulusLength: 2048 });
+
+/** What a test may do to a notice or an answer before it leaves. */
+export interface Forgery {
+  timestamp?: string;
+  serial?: string;
+  key?: KeyObject;
+  /** Changes the body after it was signed. */
+  body?: (signed: string) => string;
+}
+
+/**
+ * The chat app's payment platform on this machine, API v3, with keys and certificates of its own
+ * making: it checks every signature of ours with our public key, keeps books, signs what it says.
+ */
+export class FakeWechatPay {
+  readonly merchant = MERCHANT;
+  readonly platform = PLATFORM;
+  readonly server = new LoopbackServer((asked) => this.#answer(asked));
+  readonly trades = new Map<string, Trade>();
+  /** What /v3/certificates lists; the last one signs. */
+  certificates: Certificate[] = [];
+  /** Signs with the platform's key and its id instead of a certificate. */
+  usesPublicKey = false;
+  forgeAnswers: Forgery = {};
+  /** Refunds are answered with this status. */
+  refundStatus = 'SUCCESS';
+  /** The next refunds are refused with this code. */
+  refuseRefund: string | undefined;
+  /** Its address, once it listens. */
+  url = '';
+  readonly #now: () => Date;
+  #serial = 0;
+
+  constructor(now: () => Date) {
+    this.#now = now;
+  }
+
+  async listen(): Promise<string> {
+    this.url = await this.server.listen();
+    return this.url;
+  }
+
+  /** A new certificate, which signs from now on; the others stay listed until the test drops them. */
+  rotate(days: { from?: number; to?: number } = {}): Certificate {
+    const pair = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const serial = `5157F09EFDC096DE15EBE81A47057A72${String(++this.#serial).padStart(8, '0')}`;
+    const at = (day: number): Date => new Date(this.#now().getTime() + day * 86_400_000);
+    const dates = { from: at(days.from ?? -1), to: at(days.to ?? 365) };
+    const made = { serial, pem: selfSigned(pair, { serial, ...dates }), key: pair.privateKey };
+    this.certificates.push(made);
+    return made;
+  }
+
+  trade(number: string): Trade {
+    const found = this.trades.get(number);
+    if (found === undefined) throw new Error(`no trade ${number}`);
+    return found;
+  }
+
+  /** A notice about the trade as it stands; `change` is what a test makes of what is sealed. */
+  notice(
+    number: string,
+    change: object = {},
+    forgery: Forgery = {},
+  ): { headers: Record<string, string>; body: string } {
+    const resource = { ...this.#transaction(number), ...change };
+    return this.#notice('TRANSACTION.SUCCESS', 'transaction', resource, forgery);
+  }
+
+  refundNotice(number: string, refund: string): { headers: Record<string, string>; body: string } {
+    const { transactionId, total, refunds } = this.trade(number);
+    const made = refunds.get(refund);
+    if (made === undefined) throw new Error(`no refund ${refund}`);
+    return this.#notice('REFUND.SUCCESS', 'refund', {
+      mchid: WECHAT_MERCHANT_ID,
+      out_trade_no: number,
+      transaction_id: transactionId,
+      out_refund_no: refund,
+      refund_id: `50${refund}`,
+      refund_status: made.status,
+      amount: { total, refund: made.amount, payer_total: total, payer_refund: made.amount },
+    });
+  }
+
+  /** Any text as a notice, signed. */
+  signed(body: string, forgery: Forgery = {}): { headers: Record<string, string>; body: string } {
+    const headers = this.#sign(body, forgery);
+    return { headers, body: forgery.body?.(body) ?? body };
+  }
+
+  #notice(event: string, type: string, resource: object, forgery: Forgery = {}) {
+    const body = JSON.stringify({
+      id: `EV-${++this.#serial}`,
+      create_time: this.#now().toISOString(),
+      resource_type: 'encrypt-resource',
+      event_type: event,
+      summary: 'success',
+      resource: { original_type: type, ...seal(JSON.stringify(resource), type) },
+    });
+    return this.signed(body, forgery);
+  }
+
+  #sign(body: string, forgery: Forgery): Record<string, string> {
+    const last = this.certificates.at(-1);
+    const own = this.usesPublicKey
+      ? { serial: WECHAT_PUBLIC_KEY_ID, key: this.platform.privateKey }
+      : last;
+    const timestamp = forgery.timestamp ?? String(Math.floor(this.#now().getTime() / 1000));
+    const nonce = randomBytes(16).toString('hex');
+    const key = forgery.key ?? own?.key;
+    if (key === undefined) throw new Error('the platform has no key to sign with');
+    return {
+      'content-type': 'application/json; charset=utf-8',
+      'wechatpay-timestamp': timestamp,
+      'wechatpay-nonce': nonce,
+      'wechatpay-serial': forgery.serial ?? own?.serial ?? '',
+      'wechatpay-signature': createSign('RSA-SHA256')
+        .update(`${timestamp}\n${nonce}\n${body}\n`)
+        .sign(key, 'base64'),
+    };
+  }
+
+  #answer(asked: Asked): Answered {
+    const [status, said] = this.#isOurs(asked)
+      ? this.#do(asked)
+      : [401, { code: 'SIGN_ERROR', message: 'the signature is wrong' }];
+    const text = said === undefined ? '' : JSON.stringify(said);
+    const { headers, body } = this.signed(text, this.forgeAnswers);
+    return { status, headers, body };
+  }
+
+  #isOurs({ method, target, headers, body }: Asked): boolean {
+    const [scheme, list = ''] = (headers.authorization ?? '').split(' ');
+    const fields = Object.fromEntries(
+      [...list.matchAll(/(\w+)="([^"]*)"/g)].map(([, name, value]) => [name, value]),
+    ) as Record<string, string>;
+    const age = this.#now().getTime() / 1000 - Number(fields.timestamp);
+    const text = `${method}\n${target}\n${fields.timestamp}\n${fields.nonce_str}\n${body}\n`;
+    return (
+      scheme === 'WECHATPAY2-SHA256-RSA2048' &&
+      fields.mchid === WECHAT_MERCHANT_ID &&
+      fields.serial_no === WECHAT_MERCHANT_SERIAL &&
+      Math.abs(age) < 300 &&
+      headers.accept === 'application/json' &&
+      createVerify('RSA-SHA256')
+        .update(text)
+        .verify(this.merchant.publicKey, fields.signature ?? '', 'base64')
+    );
+  }
+
+  #do({ method, target, body }: Asked): [number, unknown] {
+    const url = new URL(target, 'http://fake');
+    const path = url.pathname;
+    const content = (body === '' ? {} : JSON.parse(body)) as Record<string, unknown>;
+    if (path === '/v3/certificates') return [200, { data: this.certificates.map(listed) }];
+    const [, way] = /^\/v3\/pay\/transactions\/(jsapi|h5)$/.exec(path) ?? [];
+    if (way !== undefined) return this.#open(way, content);
+    const [, number = '', close] = /\/out-trade-no\/(\w+)(\/close)?$/.exec(path) ?? [];
+    if (number !== '') return this.#tradeCall(method, number, close !== undefined);
+    if (path === '/v3/refund/domestic/refunds') return this.#refund(content);
+    return this.#findRefund(/\/refunds\/(\w+)$/.exec(path)?.[1] ?? '');
+  }
+
+  #open(way: string, order: Record<string, unknown>): [number, unknown] {
+    const number = String(order.out_trade_no);
+    const known = this.trades.get(number);
+    if (known !== undefined && JSON.stringify(known.order) !== JSON.stringify(order)) {
+      return refused(400, 'OUT_TRADE_NO_USED');
+    }
+    const { total } = order.amount as { total: number };
+    const made = known ?? {
+      transactionId: `4200000001${String(++this.#serial).padStart(18, '0')}`,
+      state: 'NOTPAY',
+      total,
+      way,
+      order,
+      refunds: new Map(),
+    };
+    this.trades.set(number, made);
+    const id = `wx20${number}`;
+    const page = `${this.url}/mmpayweb-bin/checkmweb?prepay_id=${id}&package=1`;
+    return [200, way === 'jsapi' ? { prepay_id: id } : { h5_url: page }];
+  }
+
+  #tradeCall(method: string, number: string, close: boolean): [number, unknown] {
+    const trade = this.trades.get(number);
+    if (trade === undefined) return refused(404, 'ORDER_NOT_EXIST');
+    if (!close) return [200, this.#transaction(number)];
+    if (method !== 'POST') return refused(405, 'PARAM_ERROR');
+    if (trade.state !== 'NOTPAY') return refused(400, 'ORDERPAID');
+    trade.state = 'CLOSED';
+    return [204, undefined];
+  }
+
+  #transaction(number: string): object {
+    const { state, total, transactionId } = this.trade(number);
+    return {
+      appid: WECHAT_APP_ID,
+      mchid: WECHAT_MERCHANT_ID,
+      out_trade_no: number,
+      trade_state: state,
+      trade_state_desc: state,
+      ...((state === 'SUCCESS' || state === 'REFUND') && { transaction_id: transactionId }),
+      amount: { total, payer_total: total, currency: 'CNY' },
+    };
+  }
+
+  #refund(content: Record<string, unknown>): [number, unknown] {
+    if (this.refuseRefund !== undefined) return refused(400, this.refuseRefund);
+    const trade = this.trades.get(String(content.out_trade_no));
+    if (trade === undefined) return refused(404, 'RESOURCE_NOT_EXISTS');
+    const id = String(content.out_refund_no);
+    const amount = content.amount as { refund: number; total: number };
+    const back = [...trade.refunds].reduce((sum, [, made]) => sum + made.amount, 0);
+    const known = trade.refunds.get(id);
+    if (known === undefined) {
+      const paid = trade.state === 'SUCCESS' || trade.state === 'REFUND';
+      if (!paid || amount.total !== trade.total || back + amount.refund > trade.total) {
+        return refused(400, 'INVALID_REQUEST');
+      }
+      trade.state = 'REFUND';
+    }
+    trade.refunds.set(id, { amount: amount.refund, status: this.refundStatus });
+    return this.#findRefund(id);
+  }
+
+  #findRefund(id: string): [number, unknown] {
+    for (const [number, { refunds }] of this.trades) {
+      const made = refunds.get(id);
+      if (made !== undefined) {
+        return [200, { out_refund_no: id, out_trade_no: number, status: made.status }];
+      }
+    }
+    return refused(404, 'RESOURCE_NOT_EXISTS');
+  }
+}
+
+const refused = (status: number, code: string): [number, unknown] => [
+  status,
+  { code, message: 'refused' },
+];
+
+/** Seals a text as the platform does. */
+export function seal(text: string, associated: string, key = WECHAT_API_V3_KEY): object {
+  const nonce = randomBytes(6).toString('hex');
+  const cipher = createCipheriv('aes-256-gcm', key, nonce);
+  cipher.setAAD(Buffer.from(associated));
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+  return {
+    algorithm: 'AEAD_AES_256_GCM',
+    nonce,
+    associated_data: associated,
+    ciphertext: sealed.toString('base64'),
+  };
+}
+
+const listed = ({ serial, pem }: Certificate): object => ({
+  serial_no: serial,
+  effective_time: '2026-01-01T00:00:00+08:00',
+  expire_time: '2031-01-01T00:00:00+08:00',
+  encrypt_certificate: seal(pem, 'certificate'),
+});

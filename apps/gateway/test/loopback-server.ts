@@ -1,0 +1,60 @@
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface Asked {
+  method: string;
+  /** Path with its query. */
+  target: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+export interface Answered {
+  status: number;
+  headers?: Record<string, string>;
+  body: string;
+}
+
+/** What a partner does instead of answering. */
+export type Fault = 'hang' | 'reset' | Answered;
+
+/** A partner on this machine: answers by `answer` unless the test put a fault in its way. */
+export class LoopbackServer {
+  readonly #server: Server;
+  readonly asked: Asked[] = [];
+  fault: Fault | undefined;
+
+  constructor(answer: (asked: Asked) => Answered) {
+    this.#server = createServer((request, response) => {
+      const parts: Buffer[] = [];
+      request.on('data', (part: Buffer) => parts.push(part));
+      request.on('end', () => {
+        const asked = {
+          method: request.method ?? '',
+          target: request.url ?? '',
+          headers: request.headers,
+          body: Buffer.concat(parts).toString('utf8'),
+        };
+        this.asked.push(asked);
+        if (this.fault === 'hang') return;
+        if (this.fault === 'reset') {
+          request.socket.destroy();
+          return;
+        }
+        const { status, headers, body } = this.fault ?? answer(asked);
+        response.writeHead(status, headers).end(body);
+      });
+    });
+  }
+
+  async listen(): Promise<string> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
+    const { port } = this.#server.address() as AddressInfo;
+    return `http://127.0.0.1:${port}`;
+  }
+
+  async close(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+}
