@@ -3,16 +3,12 @@ import type { OrderDetail, OrderFields } from '@shtrans/contract/orders';
 import { inLanguage } from '../../core/i18n/in-language.ts';
 import type { Language } from '../../core/i18n/language.ts';
 import type { Messages } from '../../core/i18n/messages.ts';
+import type { Row } from '../../ui/rows.tsx';
 import { calendarDate, fullTime } from '../../ui/time.ts';
 import type { messages } from './detail-messages.zh.ts';
 import { isMetering, isUnfinished } from './registry.ts';
 
 type Texts = Messages<typeof messages>;
-
-export interface Row {
-  label: string;
-  value: string;
-}
 
 const yuan = (cents: number) => `¥${formatCents(cents)}`;
 
@@ -77,6 +73,12 @@ export function tripRows(fields: OrderFields, t: Texts, language: Language): Row
         [label.product, inLanguage(fields.product)],
         [label.unitPrice, yuan(fields.unitCents)],
         [label.quantity, t.tickets(fields.quantity)],
+        [
+          label.used,
+          fields.usedQuantity === undefined || fields.usedQuantity === 0
+            ? undefined
+            : t.tickets(fields.usedQuantity),
+        ],
         [
           label.visitDate,
           fields.visitDate === null ? undefined : calendarDate(fields.visitDate, language),

@@ -1,4 +1,5 @@
 import type { OrderDetail, OrderSummary } from '@shtrans/contract/orders';
+import { lazy, Suspense, useState } from 'react';
 import { errorText } from '../../core/api/error-text.ts';
 import { useMessages } from '../../core/i18n/messages.ts';
 import { useAction } from '../../core/query/use-action.ts';
@@ -11,7 +12,10 @@ import { cancelAndPatch } from './pay.ts';
 import { renewOrder } from './queries.ts';
 import { usePay } from './use-pay.ts';
 
-/** What the rider may do now, as the gateway says: cancel, pay, or look at the payment under way. */
+/** Loaded when it is asked for: most riders never do. */
+const RefundSheet = lazy(() => import('./refund-sheet.tsx'));
+
+/** What the rider may do now, as the gateway says: cancel, pay, look at the payment under way, ask for the money. */
 export function OrderActions({
   order,
   detail,
@@ -39,6 +43,7 @@ export function OrderActions({
     });
     if (sure) cancel.run();
   };
+  const [asksRefund, setAsksRefund] = useState(false);
   const confirming = order.status === 'in_payment' ? detail?.payment : undefined;
   return (
     <>
@@ -61,6 +66,20 @@ export function OrderActions({
         >
           {d.checkPayment}
         </Link>
+      )}
+      {order.actions.includes('refund') && detail && (
+        <Button
+          fill="outline"
+          block={order.actions.length === 1}
+          onClick={() => setAsksRefund(true)}
+        >
+          {d.askRefund.open}
+        </Button>
+      )}
+      {asksRefund && detail && (
+        <Suspense fallback={null}>
+          <RefundSheet order={detail} onClose={() => setAsksRefund(false)} />
+        </Suspense>
       )}
       {order.actions.includes('pay') && (
         <Button color="pay" block loading={paying} disabled={cancel.running} onClick={pay}>
