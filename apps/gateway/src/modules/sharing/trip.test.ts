@@ -11,6 +11,7 @@ import {
   property,
   record,
   sample,
+  tuple,
   uuid,
 } from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -21,9 +22,9 @@ import { expiryOf, sharedView } from './trip.ts';
 const NOW = new Date('2026-11-20T04:00:00.000Z');
 const SHARE = { expires_at: new Date('2026-11-21T03:00:00.000Z') };
 
-const instantBefore = fc
-  .integer({ min: 0, max: 10_000_000 })
-  .map((ms) => new Date(NOW.getTime() - ms).toISOString());
+const instantBefore = integer({ min: 0, max: 10_000_000 }).map((ms) =>
+  new Date(NOW.getTime() - ms).toISOString(),
+);
 const cityPoint = record({
   lat: double({ min: 30.9, max: 31.5, noNaN: true }),
   lon: double({ min: 121.1, max: 121.9, noNaN: true }),
@@ -47,66 +48,63 @@ const fee = (totalCents: number): NonNullable<Ride['fee']> => ({
 
 /** A point up to so many metres away. */
 const near = (point: { lat: number; lon: number }, metres: number) =>
-  fc
-    .tuple(double({ min: -1, max: 1, noNaN: true }), double({ min: -1, max: 1, noNaN: true }))
-    .map(([north, east]) => ({
+  tuple(double({ min: -1, max: 1, noNaN: true }), double({ min: -1, max: 1, noNaN: true })).map(
+    ([north, east]) => ({
       lat: point.lat + (north * metres) / 111_000,
       lon: point.lon + (east * metres) / 95_000,
-    }));
+    }),
+  );
 
 /** Rides of every state, whose way ends at both doors, with a car that is often near one. */
-const rides = fc
-  .record({ from: door, to: door, between: array(cityPoint, { maxLength: 20 }) })
-  .chain(({ from, to, between }) =>
-    fc
-      .record({
-        ends: constant({ from, to }),
-        beforeEnd: near(to.at, 500),
-        afterStart: near(from.at, 500),
-        car: oneof(near(from.at, 700), near(to.at, 700), cityPoint),
-        id: uuid(),
-        orderId: uuid(),
-        phone,
-        cents,
-        state: constantFrom(...RIDE_STATES),
-        eta: option(integer({ min: 0, max: 5000 })),
-        startedAt: option(instantBefore),
-        durationSeconds: integer({ min: 60, max: 5000 }),
-        heading: integer({ min: 0, max: 359 }),
-        version: integer({ min: 1, max: 1000 }),
-      })
-      .map((r): Ride => ({
-        id: r.id,
-        version: r.version,
-        orderId: r.orderId,
-        service: 'saic',
-        state: r.state,
-        from: { ...from.at, name: { zh: from.zh, en: from.en } },
-        to: { ...to.at, name: { zh: to.zh, en: to.en } },
-        requestedAt: NOW.toISOString(),
-        arrivedAt: null,
-        startedAt: r.startedAt,
-        endedAt: null,
-        driver: {
-          name: { zh: '王师傅', en: 'Mr Wang' },
-          phone: r.phone,
-          plate: '沪A·D12345',
-          car: { zh: '白色 荣威', en: 'White Roewe' },
-          rating: 49,
-        },
-        position: { ...r.car, at: NOW.toISOString(), heading: r.heading },
-        path: [from.at, r.afterStart, ...between, r.beforeEnd, to.at],
-        etaSeconds: r.eta,
-        distanceMetres: 5000,
-        durationSeconds: r.durationSeconds,
-        estimate: fee(r.cents),
-        fee: fee(r.cents + 1),
-        cancelledBy: null,
-        canCancel: false,
-        stale: false,
-        serverTime: NOW.toISOString(),
-      })),
-  );
+const rides = record({ from: door, to: door, between: array(cityPoint, { maxLength: 20 }) }).chain(
+  ({ from, to, between }) =>
+    record({
+      ends: constant({ from, to }),
+      beforeEnd: near(to.at, 500),
+      afterStart: near(from.at, 500),
+      car: oneof(near(from.at, 700), near(to.at, 700), cityPoint),
+      id: uuid(),
+      orderId: uuid(),
+      phone,
+      cents,
+      state: constantFrom(...RIDE_STATES),
+      eta: option(integer({ min: 0, max: 5000 })),
+      startedAt: option(instantBefore),
+      durationSeconds: integer({ min: 60, max: 5000 }),
+      heading: integer({ min: 0, max: 359 }),
+      version: integer({ min: 1, max: 1000 }),
+    }).map((r): Ride => ({
+      id: r.id,
+      version: r.version,
+      orderId: r.orderId,
+      service: 'saic',
+      state: r.state,
+      from: { ...from.at, name: { zh: from.zh, en: from.en } },
+      to: { ...to.at, name: { zh: to.zh, en: to.en } },
+      requestedAt: NOW.toISOString(),
+      arrivedAt: null,
+      startedAt: r.startedAt,
+      endedAt: null,
+      driver: {
+        name: { zh: '王师傅', en: 'Mr Wang' },
+        phone: r.phone,
+        plate: '沪A·D12345',
+        car: { zh: '白色 荣威', en: 'White Roewe' },
+        rating: 49,
+      },
+      position: { ...r.car, at: NOW.toISOString(), heading: r.heading },
+      path: [from.at, r.afterStart, ...between, r.beforeEnd, to.at],
+      etaSeconds: r.eta,
+      distanceMetres: 5000,
+      durationSeconds: r.durationSeconds,
+      estimate: fee(r.cents),
+      fee: fee(r.cents + 1),
+      cancelledBy: null,
+      canCancel: false,
+      stale: false,
+      serverTime: NOW.toISOString(),
+    })),
+);
 
 const shown = (ride: Ride): ReturnType<typeof sharedView> => {
   const view = sharedView(ride, SHARE, NOW);
