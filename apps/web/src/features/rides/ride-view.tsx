@@ -98,7 +98,8 @@ export function RideView({ id }: { id: string }) {
           {ride.driver === null ? <DriverToCome /> : <DriverCard driver={ride.driver} />}
         </>
       )}
-      <RideFacts ride={ride} />
+      {/* Anew at the end: it comes in where it stands then, it does not jump there. */}
+      <RideFacts key={over ? 'over' : 'on'} ride={ride} />
     </TaxiFrame>
   );
 }
@@ -126,8 +127,9 @@ function RideFacts({ ride }: { ride: Ride }) {
         <details className="ride-estimate">
           <summary>
             <span>{t.ride.estimate}</span>
-            <span>
+            <span className="ride-estimate-sum">
               {t.estimate.about} <Money cents={ride.estimate.totalCents} />
+              <Icon name="next" size="s" />
             </span>
           </summary>
           <FeeLines fee={ride.estimate} />

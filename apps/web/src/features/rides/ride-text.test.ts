@@ -1,0 +1,92 @@
+import type { Ride } from '@shtrans/contract/rides';
+import { describe, expect, it } from 'vitest';
+import type { LiveSnapshot } from '../../core/live/use-live.ts';
+import { messages as en } from './messages.en.ts';
+import { messages as zh } from './messages.zh.ts';
+import { arrivalAt, distanceText, isSoon, wholeMinutes } from './numbers.ts';
+import { agedText, headlineOf, plateParts, serviceName } from './ride-text.ts';
+import { rideOf } from './ride.fixture.ts';
+
+const live = (change: Partial<LiveSnapshot<Ride>>): LiveSnapshot<Ride> => ({
+  data: rideOf(),
+  error: null,
+  updatedAt: 1,
+  asOf: 1,
+  loading: false,
+  asked: 1,
+  stale: false,
+  connection: 'live',
+  heardAt: Date.parse('2026-11-21T02:03:00.000Z'),
+  refused: false,
+  refetch: () => undefined,
+  ...change,
+});
+
+describe('the headline of a ride', () => {
+  it.each([
+    ['requested', null, en.state.requested],
+    ['matched', null, en.state.matched],
+    ['arriving', null, en.state.arriving],
+    ['arrived', null, en.state.arrived],
+    ['on_trip', null, en.state.on_trip],
+    ['finished', null, en.state.finished],
+    ['no_driver', 'system', en.state.no_driver],
+    ['cancelled', 'rider', en.state.cancelled],
+    ['cancelled', 'driver', en.state.cancelledByDriver],
+    ['cancelled', 'system', en.state.cancelledBySystem],
+    ['teleported', null, en.state.unknown],
+  ] as const)('of %s by %s', (state, cancelledBy, title) => {
+    expect(headlineOf(rideOf({ state, cancelledBy }), en).title).toBe(title);
+  });
+});
+
+describe('what may be old', () => {
+  it('is said with the time it was true at, in the clock of the city', () => {
+    expect(agedText(live({}), zh)).toBe('');
+    expect(agedText(live({ stale: true }), zh)).toBe(zh.ride.asOfSilent('10:01'));
+    expect(agedText(live({ connection: 'lost', stale: true }), en)).toBe(en.ride.asOfLost('10:03'));
+    const unseen = rideOf({ position: null });
+    expect(agedText(live({ stale: true, data: unseen }), en)).toBe(en.ride.asOfSilent('10:00'));
+  });
+
+  it('is nothing once the ride is over, nor while asking gets through', () => {
+    const over = rideOf({ state: 'finished' });
+    expect(agedText(live({ connection: 'lost', data: over }), en)).toBe('');
+    expect(agedText(live({ connection: 'polling' }), en)).toBe('');
+    expect(agedText(live({ data: undefined }), en)).toBe('');
+  });
+});
+
+it('a plate is written as it is painted', () => {
+  expect(plateParts('沪A12345')).toEqual({ text: '沪A·12345', electric: false });
+  expect(plateParts('沪A·D12345')).toEqual({ text: '沪A·D12345', electric: true });
+});
+
+it('services have names, also those of a newer gateway', () => {
+  expect(['taxi', 'saic', 'robot'].map((name) => serviceName(name, en))).toEqual([
+    en.service.taxi,
+    en.service.saic,
+    en.service.other,
+  ]);
+});
+
+describe('numbers', () => {
+  it('count minutes up, never zero', () => {
+    expect([0, 1, 60, 61, 3600].map(wholeMinutes)).toEqual([1, 1, 1, 2, 60]);
+    expect([0, 30, 31].map(isSoon)).toEqual([true, true, false]);
+  });
+
+  it('give distances as one walks or drives them', () => {
+    expect([4, 856, 994, 1000, 12_345].map((metres) => distanceText(metres, en))).toEqual([
+      '0 m',
+      '860 m',
+      '990 m',
+      '1.0 km',
+      '12.3 km',
+    ]);
+  });
+
+  it('give the time of arrival from when the gateway said it', () => {
+    expect(arrivalAt('2026-11-21T02:00:00.000Z', 90)).toBe('2026-11-21T02:01:30.000Z');
+  });
+});

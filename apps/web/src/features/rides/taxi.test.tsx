@@ -1,0 +1,278 @@
+import type { Ride } from '@shtrans/contract/rides';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { setLanguage } from '../../core/i18n/language.ts';
+import { loadMessages } from '../../core/i18n/messages.ts';
+import { clearQueries } from '../../core/query/query-cache.ts';
+import { registerRoutes } from '../../core/route/href.ts';
+import type { Page, RouteRow } from '../../core/route/register.ts';
+import { startRouter } from '../../core/route/router.ts';
+import { clearSession, setSession } from '../../core/session/session.ts';
+import { setUrl } from '../../core/testing/set-url.ts';
+import { feeMessages } from '../../ui/fee-messages.ts';
+import { uiMessages } from '../../ui/messages.ts';
+import { ridesMessages } from './messages.ts';
+import { messages as zh } from './messages.zh.ts';
+import TaxiPage from './pages/taxi.tsx';
+import { placeInAddress } from './place-address.ts';
+import { feeOf, rideOf } from './ride.fixture.ts';
+
+const row = (name: string, path: `/${string}`): RouteRow => ({
+  name,
+  path,
+  page: (): Page => Promise.resolve({ default: () => null }),
+  messages: [],
+  gate: 'none',
+  credential: 'main',
+  title: { zh_cn: name, en_us: name },
+});
+
+interface Sent {
+  method: string;
+  path: string;
+  key: string | null;
+  body: unknown;
+}
+type Answer = (sent: Sent) => unknown;
+
+let sent: Sent[];
+let answers: Record<string, Answer>;
+const PROBLEM = Symbol('problem');
+/** What a handler answers with to fail as the gateway does. */
+const problem = (code: string, status: number) => ({
+  [PROBLEM]: status,
+  code,
+  status,
+  traceId: 't',
+});
+const LOST = Symbol('lost');
+
+const respond = (url: string, init: RequestInit): Promise<Response> => {
+  const { pathname } = new URL(url, 'http://localhost:8088');
+  const headers = new Headers(init.headers);
+  const method = init.method ?? 'GET';
+  const path = pathname.replace(/^.*\/v1/, '');
+  const request: Sent = {
+    method,
+    path,
+    key: headers.get('Idempotency-Key'),
+    body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+  };
+  sent.push(request);
+  const answer = answers[`${method} ${path}`]?.(request) ?? problem('not_found', 404);
+  if (answer === LOST) return Promise.reject(new TypeError('lost'));
+  const status = (answer as { [PROBLEM]?: number })[PROBLEM] ?? 200;
+  return Promise.resolve(new Response(JSON.stringify(answer), { status }));
+};
+
+const ride = rideOf();
+const estimates = (cents: number, pickupSeconds: number | null = 120) => ({
+  distanceMetres: 3200,
+  durationSeconds: 700,
+  path: [],
+  services: [
+    { service: 'taxi', estimate: feeOf(cents, true), pickupSeconds },
+    { service: 'saic', estimate: feeOf(cents + 500, true), pickupSeconds },
+  ],
+  serverTime: '2026-11-21T02:00:00.000Z',
+});
+const none = { ride: null, duesOrderId: null };
+const plan = new URLSearchParams({
+  from: placeInAddress(ride.from),
+  to: placeInAddress(ride.to),
+}).toString();
+
+async function show(search: string): Promise<void> {
+  setUrl(`http://localhost:8088/shtrans-h5/station-guide/taxi${search}`);
+  await startRouter();
+  render(<TaxiPage />);
+}
+const posts = (path: string) => sent.filter((each) => each.method === 'POST' && each.path === path);
+const press = async (name: RegExp | string) =>
+  fireEvent.click(await screen.findByRole('button', { name }));
+
+beforeEach(async () => {
+  clearQueries();
+  setLanguage('zh_cn');
+  await Promise.all([uiMessages, feeMessages, ridesMessages].map(loadMessages));
+  registerRoutes([
+    row('home', '/'),
+    row('login', '/login'),
+    row('orderDetail', '/riding-order-list/order-detail'),
+    row('stationTaxi', '/station-guide/taxi'),
+  ]);
+  setSession({ token: 'a-token-of-a-rider' });
+  sent = [];
+  answers = {
+    'GET /rides/current': () => none,
+    'GET /taxi-ranks': () => ({ items: [], estimated: true, serverTime: ride.serverTime }),
+    'POST /ride-estimates': () => estimates(2100),
+    [`GET /rides/${ride.id}`]: () => ride,
+    [`GET /rides/${ride.id}/cancellation`]: () => ({
+      fee: feeOf(0),
+      freeUntil: null,
+      serverTime: ride.serverTime,
+    }),
+  };
+  vi.stubGlobal('fetch', respond);
+});
+afterEach(() => {
+  cleanup();
+  clearSession();
+  localStorage.clear();
+  setLanguage(undefined);
+  vi.unstubAllGlobals();
+});
+
+/** With its price: before that it cannot be pressed. */
+const CALL = /^呼叫出租车.*¥/;
+
+describe('calling', () => {
+  it('asks at the price on the button and follows the ride it made', async () => {
+    answers['POST /rides'] = () => ride;
+    await show(`?${plan}`);
+    await press(CALL);
+    expect(await screen.findByText(zh.state.arriving)).toBeTruthy();
+    expect(posts('/rides')[0]?.body).toMatchObject({ service: 'taxi', estimateCents: 2100 });
+    expect(window.location.search).toBe(`?ride=${ride.id}`);
+  });
+
+  it('asks again under the same key after a lost answer', async () => {
+    answers['POST /rides'] = () => LOST;
+    await show(`?${plan}`);
+    await press(CALL);
+    expect(await screen.findByRole('alert')).toBeTruthy();
+    answers['POST /rides'] = () => ride;
+    await press(CALL);
+    expect(await screen.findByText(zh.state.arriving)).toBeTruthy();
+    const keys = posts('/rides').map(({ key }) => key);
+    expect(keys).toHaveLength(2);
+    expect(keys[1]).toBe(keys[0]);
+  });
+
+  it('shows the ride a lost answer made, without a second call', async () => {
+    answers['POST /rides'] = () => {
+      answers['GET /rides/current'] = () => ({ ride, duesOrderId: null });
+      return LOST;
+    };
+    await show(`?${plan}`);
+    await press(CALL);
+    expect(await screen.findByText(zh.state.arriving)).toBeTruthy();
+    expect(posts('/rides')).toHaveLength(1);
+  });
+
+  it('says how the price changed and calls at the new one on the next tap', async () => {
+    answers['POST /rides'] = () => {
+      answers['POST /ride-estimates'] = () => estimates(2600);
+      return problem('estimate_changed', 409);
+    };
+    await show(`?${plan}`);
+    await press(CALL);
+    expect(await screen.findByText(zh.estimate.changed('21.00', '26.00'))).toBeTruthy();
+    answers['POST /rides'] = () => ride;
+    await press(CALL);
+    await screen.findByText(zh.state.arriving);
+    expect(posts('/rides')[1]?.body).toMatchObject({ estimateCents: 2600 });
+  });
+
+  it('names what must be paid first, with the way to pay it, and does not call', async () => {
+    answers['GET /rides/current'] = () => ({ ride: null, duesOrderId: ride.orderId });
+    await show(`?${plan}`);
+    const pay = await screen.findByRole('link', { name: zh.dues.pay });
+    expect(pay.getAttribute('href')).toContain(ride.orderId);
+    const button = await screen.findByRole('button', { name: zh.call.payFirst });
+    expect(button).toHaveProperty('disabled', true);
+  });
+
+  it('says when no car is free', async () => {
+    answers['POST /ride-estimates'] = () => estimates(2100, null);
+    await show(`?${plan}`);
+    const button = await screen.findByRole('button', { name: zh.call.noCar });
+    expect(button).toHaveProperty('disabled', true);
+  });
+
+  it('says in place what is wrong with the two ends', async () => {
+    answers['POST /ride-estimates'] = () => problem('ride_ends_equal', 400);
+    await show(`?${plan}`);
+    expect(await screen.findByText('起点和终点不能相同')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: '重新加载' })).toBeNull();
+  });
+
+  it('asks for a login with the plan kept', async () => {
+    clearSession();
+    await show(`?${plan}`);
+    await press(zh.call.logIn);
+    const back = new URLSearchParams(window.location.search).get('return');
+    expect(back).toBe(`/shtrans-h5/station-guide/taxi?${plan}`);
+  });
+});
+
+describe('a ride under way', () => {
+  it('is gone on with, whatever the address says', async () => {
+    answers['GET /rides/current'] = () => ({ ride, duesOrderId: null });
+    await show('');
+    expect(await screen.findByText('沪A·12345')).toBeTruthy();
+    await waitFor(() => expect(window.location.search).toBe(`?ride=${ride.id}`));
+  });
+
+  it('of somebody else is not shown', async () => {
+    answers[`GET /rides/${ride.id}`] = () => problem('ride_not_found', 404);
+    await show(`?ride=${ride.id}`);
+    expect(await screen.findByText(zh.ride.notFound)).toBeTruthy();
+  });
+});
+
+describe('cancelling', () => {
+  const cancellation = (cents: number) => () => ({
+    fee: feeOf(cents),
+    freeUntil: null,
+    serverTime: ride.serverTime,
+  });
+  const path = `/rides/${ride.id}/cancel`;
+  const over: Ride = rideOf({
+    version: 9,
+    state: 'cancelled',
+    cancelledBy: 'rider',
+    fee: feeOf(500),
+  });
+
+  it('shows the fee before the tap and sends the one that was shown', async () => {
+    answers[`GET /rides/${ride.id}/cancellation`] = cancellation(500);
+    answers[`POST ${path}`] = () => over;
+    await show(`?ride=${ride.id}`);
+    await press(zh.cancel.fee('5.00'));
+    await press(zh.cancel.confirmFee('5.00'));
+    expect(await screen.findByText(zh.state.cancelled)).toBeTruthy();
+    expect(posts(path)[0]?.body).toEqual({ feeCents: 500 });
+  });
+
+  it('asks again when the fee is another by now', async () => {
+    answers[`POST ${path}`] = () => {
+      answers[`GET /rides/${ride.id}/cancellation`] = cancellation(500);
+      return problem('cancellation_fee_changed', 409);
+    };
+    await show(`?ride=${ride.id}`);
+    await press(zh.cancel.free);
+    await press(zh.cancel.confirmFree);
+    expect(await screen.findByText(zh.cancel.changed('5.00'))).toBeTruthy();
+    expect(posts(path)).toHaveLength(1);
+    answers[`POST ${path}`] = () => over;
+    await press(zh.cancel.confirmFee('5.00'));
+    expect(await screen.findByText(zh.state.cancelled)).toBeTruthy();
+    expect(posts(path).map(({ body }) => body)).toEqual([{ feeCents: 0 }, { feeCents: 500 }]);
+  });
+
+  it('says when it is too late and shows the trip', async () => {
+    answers[`POST ${path}`] = () => {
+      answers[`GET /rides/${ride.id}`] = () =>
+        rideOf({ version: 5, state: 'on_trip', canCancel: false });
+      return problem('ride_not_cancellable', 409);
+    };
+    await show(`?ride=${ride.id}`);
+    await press(zh.cancel.free);
+    await press(zh.cancel.confirmFree);
+    expect(await screen.findByText('行程当前不可取消')).toBeTruthy();
+    expect(await screen.findByText(zh.state.on_trip)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: zh.cancel.free })).toBeNull();
+  });
+});
