@@ -112,6 +112,9 @@ const SECURITY: Record<Endpoint['auth'], Json[]> = {
   local: [{ localSession: [] }],
 };
 
+const answerType = ({ stream, answerKind }: Endpoint): string =>
+  stream ? 'text/event-stream' : answerKind === 'raw' ? '*/*' : 'application/json';
+
 /** One endpoint as an OpenAPI operation. */
 function operationOf(key: EndpointKey, endpoint: Endpoint): Json {
   const { method, base, path } = parseEndpointKey(key);
@@ -130,9 +133,7 @@ function operationOf(key: EndpointKey, endpoint: Endpoint): Json {
           ? 'Server-sent events until there is nothing more to tell; the data of each is one of these'
           : 'Done',
         content: {
-          [endpoint.stream ? 'text/event-stream' : 'application/json']: {
-            schema: schemaOf(endpoint.output, 'output'),
-          },
+          [answerType(endpoint)]: { schema: schemaOf(endpoint.output, 'output') },
         },
       },
       ...Object.fromEntries(

@@ -50,6 +50,8 @@ const notice = trade.extend({
   seller_id: z.string(),
 });
 
+const wallClock = (instant: Date): string => shanghaiClock(instant).replace('T', ' ');
+
 /** The provider understood and said no. */
 class AlipayRefusal extends Error {
   readonly subCode: string;
@@ -76,8 +78,6 @@ export function alipayPayment(options: AlipayOptions, { clock, log }: AlipayDeps
     timeout: options.timeoutMs,
     camelcase: false,
   });
-  const wallClock = (instant: Date): string => shanghaiClock(instant).replace('T', ' ');
-
   /** One call, signed, its answer's signature checked. Raises AlipayRefusal, or whatever broke. */
   const call = async (method: string, content: Record<string, string>): Promise<unknown> => {
     const timestamp = wallClock(clock.now());
@@ -206,7 +206,7 @@ function stateOf(found: z.infer<typeof trade>): TradeState {
       return { state: 'paid', tradeNo: found.trade_no, amountCents: found.total_amount };
     case 'TRADE_CLOSED':
       return { state: 'closed' };
-    case 'WAIT_BUYER_PAY':
+    default:
       return { state: 'waiting' };
   }
 }

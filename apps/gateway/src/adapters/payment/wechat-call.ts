@@ -38,7 +38,7 @@ export interface Platform {
    */
   call(target: string, body?: object): Promise<unknown>;
   /** The platform's key of a serial number; undefined: not its number. */
-  keyOf(serial: string): Promise<KeyObject | undefined>;
+  readonly keyOf: (serial: string) => Promise<KeyObject | undefined>;
 }
 
 interface Answer {

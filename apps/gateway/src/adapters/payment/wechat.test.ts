@@ -34,6 +34,9 @@ const request = (change: Partial<TradeRequest> = {}): TradeRequest => ({
   ...change,
 });
 
+/** A signature's time, so many seconds off ours. */
+const at = (seconds: number) => ({ timestamp: String(START / 1000 + seconds) });
+
 const coded = async (work: Promise<unknown>): Promise<string> => {
   const error: unknown = await work.then(
     () => 'taken',
@@ -81,6 +84,8 @@ describe('the chat app', () => {
   };
   const read = async ({ headers, body }: { headers: Record<string, string>; body: string }) =>
     await port.readNotice(headers, Buffer.from(body));
+  const stranger = async (): Promise<string> =>
+    await coded(read(fake.notice(NUMBER, {}, { serial: randomBytes(8).toString('hex') })));
   const certificatesAsked = (): number =>
     fake.server.asked.filter(({ target }) => target === '/v3/certificates').length;
 
@@ -265,7 +270,6 @@ describe('the chat app', () => {
 
     it('is believed only when the platform signed just this, just now', async () => {
       await paid();
-      const at = (seconds: number) => ({ timestamp: String(START / 1000 + seconds) });
       for (const forgery of [
         { key: OTHER_KEY },
         { body: (signed: string) => signed.replace('success', 'SUCCESS') },
@@ -362,8 +366,6 @@ describe('the chat app', () => {
 
     it('are not asked for by every stranger who names one', async () => {
       await paid();
-      const stranger = async (): Promise<string> =>
-        await coded(read(fake.notice(NUMBER, {}, { serial: randomBytes(8).toString('hex') })));
       now += 61 * SECOND;
       const answers = await Promise.all(Array.from({ length: 20 }, stranger));
       expect(new Set(answers)).toEqual(new Set(['signature_invalid']));

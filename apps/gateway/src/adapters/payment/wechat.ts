@@ -58,6 +58,9 @@ const notice = z.object({
 /** Refusals of a refund that pass: the platform is busy or does not know yet. */
 const PASSING = new Set(['SYSTEM_ERROR', 'FREQUENCY_LIMITED', 'RATELIMIT_EXCEEDED', 'SIGN_ERROR']);
 
+const tradePath = (paymentId: string): string =>
+  `/v3/pay/transactions/out-trade-no/${numberOf(paymentId)}`;
+
 /**
  * The chat app's payments by API v3: its own sheet inside the app (JSAPI), a page elsewhere (H5).
  * Signatures, their checking and the sealed parts are ours, on node:crypto.
@@ -69,8 +72,6 @@ export function wechatPayment(
   const platform = wechatPlatform(options, deps);
   const { clock, log } = deps;
   const webhook = `${options.publicUrl}/v1/payments/webhook/wechat`;
-  const tradePath = (paymentId: string): string =>
-    `/v3/pay/transactions/out-trade-no/${numberOf(paymentId)}`;
 
   const orderOf = (request: TradeRequest): object => ({
     appid: options.appId,

@@ -22,6 +22,11 @@ const pem = (key: {
   public: () => key.export({ type: 'spki', format: 'pem' }).toString(),
 });
 
+const pageOf = ({ checkout }: Payment): string => {
+  if (checkout?.kind !== 'page') throw new Error('not a page');
+  return checkout.url;
+};
+
 /** The sandbox, the payment app and the chat app at once, the latter two on this machine. */
 describe.skipIf(!hasDatabase())('three providers on one database', () => {
   const clock = testClock();
@@ -94,10 +99,6 @@ describe.skipIf(!hasDatabase())('three providers on one database', () => {
       { token },
     );
   const status = async (id: string): Promise<string> => (await orderRow(gw.db, id)).status;
-  const pageOf = ({ checkout }: Payment): string => {
-    if (checkout?.kind !== 'page') throw new Error('not a page');
-    return checkout.url;
-  };
   const tell = async (provider: string, body: string, headers: Record<string, string> = {}) => {
     const type = provider === 'alipay' ? 'application/x-www-form-urlencoded' : 'application/json';
     const answer = await gw.app.inject({
