@@ -54,6 +54,9 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
+/** From taking a ride until the car moves. */
+export const SETTING_OFF_SECONDS = 30;
+
 /** How long the dispatcher looks for a car before it says there is none. */
 const NO_CAR_AFTER = 90 * SECOND;
 
@@ -156,7 +159,7 @@ export function courseOf(seed: RideSeed, pace: number): Course {
     return course;
   }
   if (seed.script === 'driver_changes') {
-    const leavesAt = comeCar(chance, seed, steps, 0, 0.5);
+    const leavesAt = comeCar(chance, seed, steps, 20 * SECOND, 0.5);
     steps.push({ state: 'requested', from: leavesAt, driver: null, drive: null });
   }
   const search = seed.script === 'long_search' ? 24 * HOUR : chance.int(20, 50) * SECOND;
@@ -199,7 +202,7 @@ function comeCar(
   matchedAt: number,
   share: number,
 ): number {
-  const setsOffAt = matchedAt + 8 * SECOND;
+  const setsOffAt = matchedAt + SETTING_OFF_SECONDS * SECOND;
   const driver = driverBy(chance, seed.service);
   const drive = approach(chance, seed, setsOffAt);
   steps.push({ state: 'matched', from: matchedAt, driver, drive });

@@ -1,7 +1,7 @@
 import { CodedError } from '@shtrans/contract/errors';
 import type { FastifyBaseLogger } from 'fastify';
 import { isSignedNotice, sandboxSecret, SIGNATURE_HEADER } from '../payment/sandbox-signature.ts';
-import { metresToCar } from './course.ts';
+import { metresToCar, SETTING_OFF_SECONDS } from './course.ts';
 import type { DispatchNews, DispatchPort } from './port.ts';
 import { ranksNear } from './ranks.ts';
 import {
@@ -18,8 +18,8 @@ import { scriptFor, sentinelPlaces } from './scripts.ts';
 import { ROLLING_METRES_PER_SECOND, routeBetween } from './streets.ts';
 import { fromWire, newsOnWire, noticeOnWire, toWire } from './wire.ts';
 
-/** Until a driver takes the ride and sets off, on an ordinary day. */
-const SETTING_OFF_SECONDS = 45;
+/** Until a driver takes the ride, on an ordinary day. */
+const SEARCH_SECONDS = 30;
 
 /**
  * A dispatcher with books of its own: rides and notices in the `sandbox_` tables, a page at
@@ -46,7 +46,7 @@ export function sandboxDispatch(
       const [here] = sentinelPlaces('sandbox no car');
       if (here?.lat === from.lat && here.lon === from.lon) return null;
       const seconds = metresToCar(service, from) / ROLLING_METRES_PER_SECOND;
-      return Math.round(seconds) + SETTING_OFF_SECONDS;
+      return Math.round(seconds) + SEARCH_SECONDS + SETTING_OFF_SECONDS;
     },
     places: async (name) => sentinelPlaces(name),
     ranks: async (near) => ranksNear(near, deps.clock.now()),
