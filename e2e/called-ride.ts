@@ -1,0 +1,79 @@
+import type { Place, Ride } from '../packages/contract/src/rides.ts';
+import { callAs, logIn } from '../tools/stage/rider.ts';
+import { expect } from './journey.ts';
+
+interface Estimate {
+  services: { service: Ride['service']; estimate: { totalCents: number } }[];
+}
+
+/** A door in a lane, and where its rider goes. */
+export const HOME: Place = {
+  lat: 31.223457,
+  lon: 121.446789,
+  name: { zh: '安静里 7 弄 3 号 502', en: 'Quiet Lane 7, house 3, flat 502' },
+};
+export const AWAY: Place = {
+  lat: 31.190123,
+  lon: 121.438765,
+  name: { zh: '文定路 88 号', en: '88 Wending Road' },
+};
+
+/** Somebody of a phone number nobody had before, with a ride of the sandbox under way. */
+export interface CalledRide {
+  phone: string;
+  token: string;
+  id: string;
+  /** Tells the sandbox what happens to it: `skip` (the next step is now), `hold`, `go_on`, ... */
+  act(action: string): Promise<void>;
+  now(): Promise<Ride>;
+  /** Waits until the gateway says so; gives when that was, in ms. */
+  until(state: Ride['state']): Promise<number>;
+}
+
+/** A number nobody had before. */
+export const newPhone = (): string =>
+  `159${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
+
+/** Has the sandbox dispatcher do something with a ride. */
+export async function tellDispatcher(origin: string, id: string, action: string): Promise<void> {
+  const answer = await fetch(`${origin}/sandbox/dispatch/${id}`, {
+    method: 'POST',
+    headers: { accept: 'application/json' },
+    body: new URLSearchParams({ action }),
+  });
+  if (!answer.ok) throw new Error(`${action}: ${answer.status} ${await answer.text()}`);
+}
+
+/** A new rider calls a car by the API; it stands still in its first state until told to go on. */
+export async function callRide(
+  origin: string,
+  { from = HOME, to = AWAY }: { from?: Place; to?: Place } = {},
+): Promise<CalledRide> {
+  const phone = newPhone();
+  const token = await logIn(origin, phone);
+  const { services } = await callAs<Estimate>(origin, token, '/v1/ride-estimates', {
+    method: 'POST',
+    body: { from, to },
+  });
+  const estimateCents = services.find(({ service }) => service === 'taxi')?.estimate.totalCents;
+  const { id } = await callAs<Ride>(origin, token, '/v1/rides', {
+    method: 'POST',
+    body: { service: 'taxi', from, to, estimateCents },
+  });
+  const now = (): Promise<Ride> => callAs<Ride>(origin, token, `/v1/rides/${id}`);
+  const act = (action: string): Promise<void> => tellDispatcher(origin, id, action);
+  await act('hold');
+  return {
+    phone,
+    token,
+    id,
+    act,
+    now,
+    async until(state) {
+      await expect
+        .poll(async () => (await now()).state, { timeout: 15_000, interval: 50 })
+        .toBe(state);
+      return Date.now();
+    },
+  };
+}
