@@ -1,18 +1,28 @@
 import { errorText } from '../../core/api/error-text.ts';
+import { openWechatPaySheet } from '../../core/host/wechat-pay.ts';
 import { navigate } from '../../core/route/router.ts';
 import { showToast } from '../../ui/toast.ts';
 import { beginPayment } from './pay.ts';
 import { renewOrder } from './queries.ts';
 
 /**
- * Starts to pay and leaves for the cashier, or for the result when nothing is left to pay. When it
- * is refused it says why, shows what the order is now, and answers false: the rider stays.
+ * Starts to pay and leaves for the cashier; or opens the chat app's sheet and leaves for the result,
+ * which asks the gateway: the sheet's word is not believed. False when the rider stays: it was
+ * refused, and it says why, or the sheet was closed without paying. The order is shown as it is now.
  */
 export async function payNow(orderId: string): Promise<boolean> {
   try {
     const { paymentId, checkout } = await beginPayment(orderId);
-    if (checkout?.kind === 'page') window.location.assign(checkout.url);
-    else navigate('paymentResult', undefined, { id: orderId, payment: paymentId });
+    if (checkout?.kind === 'page') {
+      window.location.assign(checkout.url);
+      return true;
+    }
+    const end = checkout === null ? 'done' : await openWechatPaySheet(checkout.parameters);
+    if (end === 'left') {
+      await renewOrder(orderId);
+      return false;
+    }
+    navigate('paymentResult', undefined, { id: orderId, payment: paymentId });
     return true;
   } catch (error) {
     showToast(errorText(error));

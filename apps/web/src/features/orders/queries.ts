@@ -1,15 +1,15 @@
 import type { OrderDetail, OrderPage, OrderSummary } from '@shtrans/contract/orders';
 import type { StatusTab } from '@shtrans/contract/order-status';
 import type { OrderType } from '@shtrans/contract/order-types';
-import type { Payment } from '@shtrans/contract/payments';
+import type { Payment, PaymentMethod } from '@shtrans/contract/payments';
 import { call } from '../../core/api/call.ts';
+import { loadNextPage } from '../../core/query/pages.ts';
 import {
   expireQueries,
   fetchQuery,
   patchQueries,
   type Query,
   queriesUnder,
-  readQuery,
   writeQuery,
 } from '../../core/query/query-cache.ts';
 import { noteServerTime } from '../../ui/server-clock.ts';
@@ -47,17 +47,9 @@ export const orderListQuery = (tab: OrderTab): Query<OrderPages> => ({
   saved: tab.type === 'all' && tab.tab === 'all',
 });
 
-/** Adds the next page to the loaded ones; nothing when the list was renewed meanwhile. */
-export async function loadMoreOrders(tab: OrderTab): Promise<void> {
-  const { key } = orderListQuery(tab);
-  const loaded = () => readQuery<OrderPages>(key).data ?? [];
-  const before = loaded();
-  const cursor = before[before.length - 1]?.nextCursor;
-  if (typeof cursor !== 'string') return;
-  const page = await fetchPage(tab, cursor);
-  const now = loaded();
-  if (now[now.length - 1]?.nextCursor === cursor) writeQuery(key, [...now, page]);
-}
+/** Adds the next page to the loaded ones. */
+export const loadMoreOrders = (tab: OrderTab): Promise<void> =>
+  loadNextPage<OrderPage>(orderListQuery(tab).key, (cursor) => fetchPage(tab, cursor));
 
 /** Starts a tab's list anew from its first page; the old one stays when that fails. */
 export async function refreshOrders(tab: OrderTab): Promise<void> {
@@ -97,8 +89,12 @@ export const paymentQuery = (id: string): Query<Payment> => ({
   freshMs: 0,
 });
 
-export const startPayment = (id: string, idempotencyKey: string): Promise<Payment> =>
-  call('POST maas:/v1/orders/:id/payments', { params: { id }, idempotencyKey });
+export const startPayment = (
+  id: string,
+  idempotencyKey: string,
+  method: PaymentMethod | undefined,
+): Promise<Payment> =>
+  call('POST maas:/v1/orders/:id/payments', { params: { id }, query: { method }, idempotencyKey });
 
 export const cancelOrder = (id: string, idempotencyKey: string): Promise<OrderDetail> =>
   call('POST maas:/v1/orders/:id/cancel', { params: { id }, idempotencyKey });

@@ -1,0 +1,53 @@
+import type { JsapiParameters } from '@shtrans/contract/payments';
+
+/**
+ * How the chat app's payment sheet ended, as far as it says: `left` by a rider who did not pay now,
+ * or `done` with, for better or worse. What became of the money only the gateway knows.
+ * `unavailable`: this page is not inside the chat app.
+ */
+export type SheetEnd = 'done' | 'left' | 'unavailable';
+
+interface WeixinBridge {
+  invoke(name: string, payload: JsapiParameters, reply: (said: unknown) => void): void;
+}
+
+/** How long the bridge may take to come, after the page did. */
+const READY_WAIT_MS = 3000;
+
+const bridgeOf = (scope: Window): WeixinBridge | undefined => {
+  const { WeixinJSBridge: bridge } = scope as Window & { WeixinJSBridge?: WeixinBridge };
+  return typeof bridge?.invoke === 'function' ? bridge : undefined;
+};
+
+async function readyBridge(scope: Window): Promise<WeixinBridge | undefined> {
+  const found = bridgeOf(scope);
+  if (found !== undefined) return found;
+  return await new Promise((resolve) => {
+    const end = () => {
+      scope.clearTimeout(timer);
+      scope.document.removeEventListener('WeixinJSBridgeReady', end);
+      resolve(bridgeOf(scope));
+    };
+    const timer = scope.setTimeout(end, READY_WAIT_MS);
+    scope.document.addEventListener('WeixinJSBridgeReady', end);
+  });
+}
+
+/** Opens the payment sheet of the chat app and waits until it is closed. Never rejects. */
+export async function openWechatPaySheet(
+  parameters: JsapiParameters,
+  scope: Window = window,
+): Promise<SheetEnd> {
+  const bridge = await readyBridge(scope);
+  if (bridge === undefined) return 'unavailable';
+  return await new Promise((resolve) => {
+    try {
+      bridge.invoke('getBrandWCPayRequest', parameters, (said) => {
+        const { err_msg: end } = (said ?? {}) as { err_msg?: unknown };
+        resolve(end === 'get_brand_wcpay_request:cancel' ? 'left' : 'done');
+      });
+    } catch {
+      resolve('unavailable');
+    }
+  });
+}

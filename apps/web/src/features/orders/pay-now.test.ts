@@ -1,0 +1,115 @@
+import type { Checkout } from '@shtrans/contract/payments';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { forgetHost } from '../../core/host/current-host.ts';
+import { registerRoutes } from '../../core/route/href.ts';
+import { startRouter } from '../../core/route/router.ts';
+import { setUrl } from '../../core/testing/set-url.ts';
+import { methodOf } from './pay.ts';
+import { payNow } from './pay-now.ts';
+
+const ORDER = '019b0000-0000-7000-8000-000000000001';
+const PAYMENT = '019b0000-0000-7000-8000-000000000002';
+const CHAT_APP = 'Mozilla/5.0 (Linux; Android 14) Chrome/138.0 Mobile MicroMessenger/8.0.60';
+const SHEET: Checkout = {
+  kind: 'jsapi',
+  parameters: {
+    appId: 'wx1',
+    timeStamp: '1795000000',
+    nonceStr: 'n',
+    package: 'prepay_id=1',
+    signType: 'RSA',
+    paySign: 's',
+  },
+};
+
+const row = (name: string, path: `/${string}`) => ({
+  name,
+  path,
+  page: () => Promise.resolve({ default: () => null }),
+  messages: [],
+  gate: 'none' as const,
+  credential: 'main' as const,
+  title: { zh_cn: name, en_us: name },
+});
+
+describe('paying now', () => {
+  let asked: URL[] = [];
+  let checkout: Checkout | null = null;
+  const opened = vi.fn<(name: string, payload: unknown, reply: (said: object) => void) => void>();
+
+  beforeEach(async () => {
+    asked = [];
+    setUrl('http://localhost:8088/shtrans-h5/');
+    registerRoutes([row('home', '/'), row('paymentResult', '/riding-detail-result')]);
+    await startRouter();
+    vi.stubGlobal('fetch', (url: URL | string) => {
+      asked.push(new URL(String(url), 'http://localhost:8088'));
+      return Promise.resolve(
+        new Response(JSON.stringify({ id: PAYMENT, orderId: ORDER, checkout }), { status: 200 }),
+      );
+    });
+  });
+  afterEach(() => {
+    opened.mockReset();
+    forgetHost();
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+    Reflect.deleteProperty(window, 'WeixinJSBridge');
+  });
+
+  const inside = (userAgent: string): void => {
+    forgetHost();
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
+  };
+  const sheetSays = (end: string): void => {
+    opened.mockImplementation((_, __, reply) =>
+      reply({ err_msg: `get_brand_wcpay_request:${end}` }),
+    );
+    Object.assign(window, { WeixinJSBridge: { invoke: opened } });
+  };
+
+  it('asks for what the app around the page can do', () => {
+    expect(methodOf('WX')).toBe('wechat_jsapi');
+    expect(methodOf('ALIPAY')).toBe('alipay');
+    expect(methodOf('ALIMP')).toBe('alipay');
+    for (const host of ['WXMP', 'WXWORK', 'MAAS', 'BROWSER-DEFAULT'] as const) {
+      expect(methodOf(host)).toBeUndefined();
+    }
+  });
+
+  it('leaves for the cashier of a browser', async () => {
+    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
+    checkout = { kind: 'page', url: 'https://cashier.example.com/1' };
+    expect(await payNow(ORDER)).toBe(true);
+    expect(asked[0]?.pathname).toBe(`/v1/orders/${ORDER}/payments`);
+    expect(asked[0]?.searchParams.has('method')).toBe(false);
+    expect(assign).toHaveBeenCalledWith('https://cashier.example.com/1');
+  });
+
+  it.each(['ok', 'fail'])('whatever the sheet says (%s), the result page asks', async (end) => {
+    inside(CHAT_APP);
+    sheetSays(end);
+    checkout = SHEET;
+    expect(await payNow(ORDER)).toBe(true);
+    expect(asked[0]?.searchParams.get('method')).toBe('wechat_jsapi');
+    expect(opened).toHaveBeenCalledTimes(1);
+    expect(window.location.pathname).toBe('/shtrans-h5/riding-detail-result');
+    const query = new URLSearchParams(window.location.search);
+    expect([query.get('id'), query.get('payment')]).toEqual([ORDER, PAYMENT]);
+  });
+
+  it('a rider who closes the sheet stays, and the order is read again', async () => {
+    inside(CHAT_APP);
+    sheetSays('cancel');
+    checkout = SHEET;
+    expect(await payNow(ORDER)).toBe(false);
+    expect(window.location.pathname).toBe('/shtrans-h5/');
+    expect(asked.map(({ pathname }) => pathname)).toContain(`/v1/orders/${ORDER}`);
+  });
+
+  it('goes to the result when nothing is left to pay', async () => {
+    checkout = null;
+    expect(await payNow(ORDER)).toBe(true);
+    expect(window.location.pathname).toBe('/shtrans-h5/riding-detail-result');
+  });
+});
