@@ -5,7 +5,7 @@ import { connect, type Socket } from 'node:net';
 import {
   SIGNATURE_HEADER,
   signNotice,
-} from '../../apps/gateway/src/adapters/payment/sandbox-signature.ts';
+} from '../../apps/gateway/src/adapters/sandbox-signature.ts';
 
 export interface Round {
   origin: string;

@@ -5,7 +5,7 @@ import {
   hmac,
   sandboxSecret,
   SIGNATURE_HEADER,
-} from '../src/adapters/payment/sandbox-signature.ts';
+} from '../src/adapters/sandbox-signature.ts';
 import type { TestGateway } from './harness.ts';
 
 export const PEOPLES_SQUARE: Place = {

@@ -3,11 +3,7 @@ import type { OrderFields } from '@shtrans/contract/orders';
 import { UNFINISHED_STATUSES } from '@shtrans/contract/order-status';
 import { PAYMENT_DEADLINE_MINUTES, SETTLEMENT } from '@shtrans/contract/order-types';
 import type { Insertable } from 'kysely';
-import {
-  hmac,
-  sandboxSecret,
-  SIGNATURE_HEADER,
-} from '../src/adapters/payment/sandbox-signature.ts';
+import { hmac, sandboxSecret, SIGNATURE_HEADER } from '../src/adapters/sandbox-signature.ts';
 import { sendDueNotices } from '../src/adapters/payment/sandbox-notices.ts';
 import type { Context } from '../src/context.ts';
 import type { Db } from '../src/db/database.ts';

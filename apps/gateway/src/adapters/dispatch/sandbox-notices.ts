@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { DispatchTables } from '../../db/tables/dispatch.ts';
-import { sandboxSecret, SIGNATURE_HEADER, signNotice } from '../payment/sandbox-signature.ts';
+import { sandboxSecret, SIGNATURE_HEADER, signNotice } from '../sandbox-signature.ts';
 import { POST_TIMEOUT_MS, postNotice } from '../sandbox-delivery.ts';
 import { type SandboxDispatchDeps, tellDue } from './sandbox-rides.ts';
 

@@ -6,7 +6,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { uuidv7 } from '../../db/uuid.ts';
 import { courseOf, factsAt, type KnownNews, type RideSeed, stepAt } from './course.ts';
 import type { RideRequest } from './port.ts';
-import { type Script, scriptFor, SCRIPTS } from './scripts.ts';
+import { isScript, scriptFor } from './scripts.ts';
 import { toWire } from './wire.ts';
 
 export type SandboxRide = Selectable<DispatchTables['sandbox_rides']>;
@@ -36,9 +36,6 @@ export const RIDE_ACTIONS = [
   'nonsense',
 ] as const;
 export type RideAction = (typeof RIDE_ACTIONS)[number];
-
-const isScript = (text: string): text is Script =>
-  text === 'proper' || Object.hasOwn(SCRIPTS, text);
 
 const seedOf = (ride: SandboxRide): RideSeed => ({
   rideId: ride.ride_id,
@@ -225,15 +222,13 @@ function changeBy(
     case 'go_on': {
       if (ride.held_at === null) return null;
       const stood = (now.getTime() - ride.held_at.getTime()) * ride.pace;
-      return { held_at: null, shift_ms: Math.floor(ride.shift_ms - stood) };
+      return { held_at: null, shift_ms: Math.ceil(ride.shift_ms - stood) };
     }
     case 'silent':
       return { silent: true };
     case 'come_back':
       return { silent: false };
-    case 'proper':
-    case 'unruly':
-    case 'nonsense':
+    default:
       return { manner: action };
   }
 }

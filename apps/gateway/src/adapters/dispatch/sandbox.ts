@@ -1,6 +1,6 @@
 import { CodedError } from '@shtrans/contract/errors';
 import type { FastifyBaseLogger } from 'fastify';
-import { isSignedNotice, sandboxSecret, SIGNATURE_HEADER } from '../payment/sandbox-signature.ts';
+import { isSignedNotice, sandboxSecret, SIGNATURE_HEADER } from '../sandbox-signature.ts';
 import { metresToCar, SETTING_OFF_SECONDS } from './course.ts';
 import type { DispatchNews, DispatchPort } from './port.ts';
 import { ranksNear } from './ranks.ts';

@@ -21,6 +21,9 @@ export const SCRIPTS = {
 type Sentinel = keyof typeof SCRIPTS;
 export type Script = Sentinel | 'proper';
 
+export const isScript = (text: string): text is Script =>
+  text === 'proper' || Object.hasOwn(SCRIPTS, text);
+
 const SENTINELS = Object.keys(SCRIPTS) as Sentinel[];
 
 const nameOf = (script: Sentinel): Place['name'] => ({

@@ -1,17 +1,17 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { AddressInfo } from 'node:net';
 import formbody from '@fastify/formbody';
 import { CodedError } from '@shtrans/contract/errors';
-import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { wantsJson } from '../../http/html-page.ts';
 import { languageOfPage, type Language } from '../../http/language.ts';
 import { listBody, messageBody, sendCashier, tradeBody } from './cashier-html.ts';
 import { CASHIER_TEXTS } from './cashier-texts.ts';
 import type { SandboxPaymentDeps } from './sandbox.ts';
-import { startNotices } from './sandbox-notices.ts';
+import { repeatWhileListening } from '../sandbox-delivery.ts';
+import { sendDueNotices } from './sandbox-notices.ts';
 import { REFUND_MODES, setRefundMode } from './sandbox-refunds.ts';
-import { hmac, sandboxSecret } from './sandbox-signature.ts';
+import { hmac, sandboxSecret } from '../sandbox-signature.ts';
 import { actOnTrade, currentTrade, recentTrades, type SandboxTrade } from './sandbox-trades.ts';
 
 const ROOT = '/sandbox/cashier';
@@ -65,7 +65,7 @@ export const cashierPage =
   (deps: SandboxPaymentDeps): FastifyPluginAsync =>
   async (app) => {
     await app.register(formbody);
-    sendNoticesWhileListening(app, deps);
+    repeatWhileListening(app, deps, async (base) => await sendDueNotices(deps, base));
 
     const tokenOf = async (nonce: string, paymentId: string): Promise<string> =>
       hmac(await sandboxSecret(deps), `cashier ${nonce} ${paymentId}`).toString('hex');
@@ -187,22 +187,4 @@ function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyRepl
     otherLanguage: ROOT + suffix(language === 'en_us' ? 'zh_cn' : 'en_us'),
     body: messageBody(t.notFound, { href: ROOT + suffix(language), text: t.list }),
   });
-}
-
-function sendNoticesWhileListening(app: FastifyInstance, deps: SandboxPaymentDeps): void {
-  let notices: { stop(): Promise<void> } | undefined;
-  app.addHook('onListen', async () => {
-    notices = startNotices(deps, deps.publicUrl?.replace(/\/$/, '') ?? ownUrl(app));
-  });
-  // Before the server stops taking calls: a notice on its way is one to this very server.
-  app.addHook('preClose', async () => {
-    await notices?.stop();
-  });
-}
-
-/** Where this server listens, as seen from the same machine. */
-function ownUrl(app: FastifyInstance): string {
-  const { address, family, port } = app.server.address() as AddressInfo;
-  if (address === '::' || address === '0.0.0.0') return `http://127.0.0.1:${port}`;
-  return family === 'IPv6' ? `http://[${address}]:${port}` : `http://${address}:${port}`;
 }

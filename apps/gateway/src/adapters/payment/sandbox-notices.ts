@@ -1,15 +1,10 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import type { FastifyBaseLogger } from 'fastify';
 import type { Selectable } from 'kysely';
 import type { PaymentTables } from '../../db/tables/payments.ts';
-import { sandboxSecret, SIGNATURE_HEADER, signNotice } from './sandbox-signature.ts';
+import { sandboxSecret, SIGNATURE_HEADER, signNotice } from '../sandbox-signature.ts';
+import { POST_TIMEOUT_MS, postNotice } from '../sandbox-delivery.ts';
 import { type SandboxDeps, takeLateMoney } from './sandbox-trades.ts';
 
 const WEBHOOK_PATH = '/v1/payments/webhook/sandbox';
-const IDLE_MS = 400;
-/** While the database is away. */
-const FAULT_MS = 2000;
-const POST_TIMEOUT_MS = 5000;
 const FIRST_RETRY_MS = 1000;
 const LAST_RETRY_MS = 5 * 60_000;
 /** Tried for about an hour; then only a query finds out, as with real providers. */
@@ -46,29 +41,14 @@ async function claim({ db, clock }: SandboxDeps): Promise<NoticeRow[]> {
   return claimed;
 }
 
-async function post(deps: SandboxDeps, base: string, notice: NoticeRow): Promise<string> {
-  const body = Buffer.from(notice.body);
-  const answer = await fetch(base + WEBHOOK_PATH, {
-    method: 'POST',
-    redirect: 'error',
-    headers: {
-      'content-type': 'application/json',
-      [SIGNATURE_HEADER]: signNotice(await sandboxSecret(deps), body, deps.clock.now()),
-    },
-    body,
-    signal: AbortSignal.timeout(POST_TIMEOUT_MS),
-  });
-  const text = await answer.text();
-  return answer.ok && text === '{"received":true}' ? 'received' : `${answer.status}`;
-}
-
 async function deliver(deps: SandboxDeps, base: string, notice: NoticeRow): Promise<void> {
-  let answer: string;
-  try {
-    answer = await post(deps, base, notice);
-  } catch (error) {
-    answer = error instanceof Error ? error.message : String(error);
-  }
+  const answer = await postNotice(base + WEBHOOK_PATH, notice.body, {
+    [SIGNATURE_HEADER]: signNotice(
+      await sandboxSecret(deps),
+      Buffer.from(notice.body),
+      deps.clock.now(),
+    ),
+  });
   const now = deps.clock.now();
   const wait = Math.min(FIRST_RETRY_MS * 2 ** (notice.attempts - 1), LAST_RETRY_MS);
   await deps.db
@@ -89,31 +69,4 @@ export async function sendDueNotices(deps: SandboxDeps, base: string): Promise<n
   const due = await claim(deps);
   await Promise.all(due.map(async (notice) => await deliver(deps, base, notice)));
   return due.length;
-}
-
-/** Sends notices in the background until it is stopped; a fault of one round ends no other. */
-export function startNotices(
-  deps: SandboxDeps & { log: FastifyBaseLogger },
-  base: string,
-): { stop(): Promise<void> } {
-  const stopped = new AbortController();
-  const run = async (): Promise<void> => {
-    while (!stopped.signal.aborted) {
-      let pause = IDLE_MS;
-      try {
-        if ((await sendDueNotices(deps, base)) > 0) continue;
-      } catch (err) {
-        deps.log.warn({ err }, 'the sandbox provider cannot send notices');
-        pause = FAULT_MS;
-      }
-      await delay(pause, undefined, { signal: stopped.signal }).catch(() => {});
-    }
-  };
-  const running = run();
-  return {
-    async stop() {
-      stopped.abort();
-      await running;
-    },
-  };
 }

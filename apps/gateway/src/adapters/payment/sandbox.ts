@@ -2,7 +2,7 @@ import { CodedError } from '@shtrans/contract/errors';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { Notice, PaymentPort } from './port.ts';
-import { isSignedNotice, sandboxSecret, SIGNATURE_HEADER } from './sandbox-signature.ts';
+import { isSignedNotice, sandboxSecret, SIGNATURE_HEADER } from '../sandbox-signature.ts';
 import { refundState, refundTrade, tradesOf } from './sandbox-refunds.ts';
 import { closeTrade, currentTrade, makeTrade, stateOf } from './sandbox-trades.ts';
 

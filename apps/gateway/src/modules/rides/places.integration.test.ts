@@ -12,6 +12,11 @@ describe.skipIf(!hasDatabase())('where one may ride', () => {
   const found = async (query: Record<string, string>): Promise<string[]> =>
     (await gw.call('GET auto:/v1/ride-places', { query })).body.items.map(({ name }) => name.zh);
 
+  const estimate = async (from: object, to: object) =>
+    await gw.call('POST auto:/v1/ride-estimates', { body: { from, to } });
+  const ranks = async (query: { lat: number; lon: number }) =>
+    await gw.call('GET auto:/v1/taxi-ranks', { query });
+
   it('is found by a part of its name in Chinese, English and pinyin, the best first', async () => {
     for (const q of ['徐家汇', 'xujiahui', 'Xu Jia Hui', ' xujiaHUI ', 'xjh']) {
       expect((await found({ q }))[0]).toBe('徐家汇');
@@ -35,8 +40,6 @@ describe.skipIf(!hasDatabase())('where one may ride', () => {
   });
 
   it('has an estimate for each service, and none beyond the city or for no way at all', async () => {
-    const estimate = async (from: object, to: object) =>
-      await gw.call('POST auto:/v1/ride-estimates', { body: { from, to } });
     const { body } = await estimate(PEOPLES_SQUARE, XUJIAHUI);
     expect(body.services.map(({ service }) => service)).toEqual(['taxi', 'saic']);
     for (const { estimate: fee, pickupSeconds } of body.services) {
@@ -65,7 +68,6 @@ describe.skipIf(!hasDatabase())('where one may ride', () => {
 
   it('has taxi ranks with their queues, the nearest first', async () => {
     const { lat, lon } = PEOPLES_SQUARE;
-    const ranks = async (query: object) => await gw.call('GET auto:/v1/taxi-ranks', { query });
     const { body } = await ranks({ lat, lon });
     expect(body.estimated).toBe(true);
     expect(body.items[0]?.name.en).toBe("People's Square taxi rank");

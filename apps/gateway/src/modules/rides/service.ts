@@ -3,10 +3,10 @@ import type { Ride } from '@shtrans/contract/rides';
 import type { Context } from '../../context.ts';
 import { rideDues } from '../orders/service.ts';
 import { takeNews } from './news.ts';
-import { findRide, liveRide, rideById, type RideKey, type RideRow } from './store.ts';
+import { findRide, liveRide, rideById, type RideKey } from './store.ts';
 import { viewOf } from './view.ts';
 
-export type { RideKey, RideRow } from './store.ts';
+export type { RideKey } from './store.ts';
 export { lookAtRide } from './watch.ts';
 
 /** A ride as its rider sees it now. Another rider's ride and an unknown one are both `ride_not_found`. */
@@ -15,12 +15,6 @@ export async function readRide(ctx: Pick<Context, 'db' | 'clock'>, key: RideKey)
   if (row === undefined) throw new CodedError('ride_not_found');
   return viewOf(row, ctx.clock.now());
 }
-
-/** A ride's row by the ride's id alone, for whoever was given the right to it; undefined: there is none. */
-export const readRideRow = async (
-  ctx: Pick<Context, 'db'>,
-  id: string,
-): Promise<RideRow | undefined> => await rideById(ctx.db, id);
 
 /** The ride under way, if there is one, and the unpaid order that stands before the next. */
 export async function currentRide(

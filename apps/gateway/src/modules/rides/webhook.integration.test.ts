@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findSandboxRide, newsOf } from '../../adapters/dispatch/sandbox-rides.ts';
 import { toWire } from '../../adapters/dispatch/wire.ts';
-import { sandboxSecret } from '../../adapters/payment/sandbox-signature.ts';
+import { sandboxSecret } from '../../adapters/sandbox-signature.ts';
 import { callRide, postRideNotice, rideRow, untilState } from '../../../test/called-rides.ts';
 import { hasDatabase, startGateway, type TestGateway } from '../../../test/harness.ts';
+
+const noticeOf = (rideId: string, news: object) => ({ noticeId: randomUUID(), rideId, news });
 
 describe.skipIf(!hasDatabase())("the dispatcher's notice", () => {
   let gw: TestGateway;
@@ -24,7 +26,6 @@ describe.skipIf(!hasDatabase())("the dispatcher's notice", () => {
     if (ride === undefined) throw new Error('the dispatcher has no such ride');
     return { ...toWire(newsOf(ride, gw.clock.now())) };
   };
-  const noticeOf = (rideId: string, news: object) => ({ noticeId: randomUUID(), rideId, news });
   const matched = async () => {
     const { id } = (await callRide(gw, token)).body;
     gw.clock.advance(5200);

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Context } from '../../context.ts';
+import type { Context } from '../context.ts';
 
 /** The header of a signed notice: `t=<seconds>,v1=<hex HMAC-SHA256 over "<seconds>.<body>">`. */
 export const SIGNATURE_HEADER = 'sandbox-signature';
