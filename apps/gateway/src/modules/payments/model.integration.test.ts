@@ -144,6 +144,40 @@ type Story = typeof story extends fc.Arbitrary<infer T> ? T : never;
 const LONG_WAYS: [Story][] = [
   [
     {
+      type: 'metro',
+      begins: 'to_be_paid',
+      used: 0,
+      steps: [
+        { do: 'pay_through', phone: 1 },
+        { do: 'refunds', which: 0, mode: 'silent' },
+        refundAt(0),
+        { do: 'wait', ms: 11 * MINUTE },
+        { do: 'jobs', phone: 0 },
+        { do: 'refunds', which: 0, mode: 'refused' },
+        { do: 'wait', ms: 11 * MINUTE },
+        { do: 'jobs', phone: 1 },
+      ],
+    },
+  ],
+  [
+    {
+      type: 'multi_ticket',
+      begins: 'to_be_paid',
+      used: 0,
+      steps: [
+        { do: 'pay_through', phone: 1 },
+        { do: 'refunds', which: 0, mode: 'silent' },
+        refundAt(0),
+        { do: 'wait', ms: 11 * MINUTE },
+        { do: 'jobs', phone: 0 },
+        { do: 'refunds', which: 0, mode: 'refused' },
+        { do: 'wait', ms: 11 * MINUTE },
+        { do: 'jobs', phone: 1 },
+      ],
+    },
+  ],
+  [
+    {
       type: 'multi_ticket',
       begins: 'to_be_paid',
       used: 1,
