@@ -1,5 +1,5 @@
 import type { Point } from '@shtrans/contract/rides';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import {
   FRAME,
   glideMs,
@@ -54,34 +54,19 @@ export function RouteMap(props: RouteMapProps) {
   const on = (point: Point): { x: number; y: number } => place(view, point);
   const start = on(from);
   const end = on(to);
-  const scale = scaleOf(view);
-  const area = areaMetres === undefined ? 0 : areaMetres / view.metresPerUnit;
   return (
     <figure className="route-map">
       <figcaption className="visually-hidden">{label}</figcaption>
-      <svg viewBox={`0 0 ${FRAME.width} ${FRAME.height}`} aria-hidden="true">
-        <path className="route-map-grid" d={grid(scale.units)} />
-        {area > LEAST_AREA && (
-          <circle className="route-map-area" cx={start.x} cy={start.y} r={area} />
-        )}
-        {area > LEAST_AREA && <circle className="route-map-area" cx={end.x} cy={end.y} r={area} />}
-        {path.length > 1 ? (
-          <Way d={line(path.map(on))} />
-        ) : (
-          <path className="route-map-guess" d={line([start, end])} />
-        )}
-        <circle className="route-map-from" cx={start.x} cy={start.y} r="17" />
-        <g className="route-map-to" transform={`translate(${end.x} ${end.y})`}>
-          <path d="M0 0C-12 -22 -30 -34 -30 -58a30 30 0 0 1 60 0C30 -34 12 -22 0 0z" />
-          <circle cy="-57" r="11" />
-        </g>
-        <g className="route-map-scale" transform={`translate(40 ${FRAME.height - 72})`}>
-          <path d={`M0 -14V0H${scale.units.toFixed(0)}V-14`} />
-          <text x={scale.units / 2} y="-16" fontSize="34" textAnchor="middle">
-            {scale.text}
-          </text>
-        </g>
-      </svg>
+      <Ground
+        d={line(path.length > 1 ? path.map(on) : [start, end])}
+        guessed={path.length < 2}
+        fromX={start.x}
+        fromY={start.y}
+        toX={end.x}
+        toY={end.y}
+        area={areaMetres === undefined ? 0 : areaMetres / view.metresPerUnit}
+        metresPerUnit={view.metresPerUnit}
+      />
       {searching && (
         <div className="route-map-layer" style={movedTo(start)}>
           <span className="route-map-pulse" />
@@ -108,14 +93,48 @@ function grid(step: number): string {
 const line = (points: readonly { x: number; y: number }[]): string =>
   points.map(({ x, y }, i) => `${i === 0 ? 'M' : 'L'}${x} ${y}`).join('');
 
-function Way({ d }: { d: string }) {
-  return (
-    <>
-      <path className="route-map-way-edge" d={d} />
-      <path className="route-map-way" d={d} />
-    </>
-  );
+interface GroundProps {
+  d: string;
+  guessed: boolean;
+  fromX: number;
+  fromY: number;
+  toX: number;
+  toY: number;
+  area: number;
+  metresPerUnit: number;
 }
+
+/** What stands still: drawn again when it changed, not whenever the car was seen. */
+const Ground = memo(function Ground(props: GroundProps) {
+  const { d, guessed, fromX, fromY, toX, toY, area, metresPerUnit } = props;
+  const scale = scaleOf(metresPerUnit);
+  return (
+    <svg viewBox={`0 0 ${FRAME.width} ${FRAME.height}`} aria-hidden="true">
+      <path className="route-map-grid" d={grid(scale.units)} />
+      {area > LEAST_AREA && <circle className="route-map-area" cx={fromX} cy={fromY} r={area} />}
+      {area > LEAST_AREA && <circle className="route-map-area" cx={toX} cy={toY} r={area} />}
+      {guessed ? (
+        <path className="route-map-guess" d={d} />
+      ) : (
+        <>
+          <path className="route-map-way-edge" d={d} />
+          <path className="route-map-way" d={d} />
+        </>
+      )}
+      <circle className="route-map-from" cx={fromX} cy={fromY} r="17" />
+      <g className="route-map-to" transform={`translate(${toX} ${toY})`}>
+        <path d="M0 0C-12 -22 -30 -34 -30 -58a30 30 0 0 1 60 0C30 -34 12 -22 0 0z" />
+        <circle cy="-57" r="11" />
+      </g>
+      <g className="route-map-scale" transform={`translate(40 ${FRAME.height - 72})`}>
+        <path d={`M0 -14V0H${scale.units.toFixed(0)}V-14`} />
+        <text x={scale.units / 2} y="-16" fontSize="34" textAnchor="middle">
+          {scale.text}
+        </text>
+      </g>
+    </svg>
+  );
+});
 
 /** Layers are as large as the map, so that percentages move them in its measure. */
 const movedTo = ({ x, y }: { x: number; y: number }): { transform: string } => ({

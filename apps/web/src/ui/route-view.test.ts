@@ -48,7 +48,7 @@ describe('the view of a way', () => {
     [22, 'a quarter of 22 km', '5 km'],
     [4, 'a quarter of 4 km', '1 km'],
   ])('has a scale of a round length: %i m a unit, %s', (metresPerUnit, _, text) => {
-    const scale = scaleOf({ ...BUND, metresPerUnit });
+    const scale = scaleOf(metresPerUnit);
     expect(scale.text).toBe(text);
     expect(scale.units).toBeLessThanOrEqual(FRAME.width / 4);
     expect(scale.units).toBeGreaterThanOrEqual(FRAME.width / 10);

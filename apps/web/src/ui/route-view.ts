@@ -68,7 +68,7 @@ function roundLength(metres: number): number {
 }
 
 /** A length to measure by: at most a quarter of the width. */
-export function scaleOf({ metresPerUnit }: View): { units: number; text: string } {
+export function scaleOf(metresPerUnit: number): { units: number; text: string } {
   const metres = roundLength((metresPerUnit * FRAME.width) / 4);
   return {
     units: metres / metresPerUnit,
