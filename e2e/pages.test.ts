@@ -20,6 +20,7 @@ const GROUPS = [
   'order-',
   'result',
   'trip',
+  'rules',
 ];
 
 describe.each(LANGUAGES)('every screen in %s', (language) => {

@@ -12,6 +12,12 @@ import { messages as ordersEn } from '../apps/web/src/features/orders/messages.e
 import { messages as ordersZh } from '../apps/web/src/features/orders/messages.zh.ts';
 import { messages as tripEn } from '../apps/web/src/features/trip-sharing/messages.en.ts';
 import { messages as tripZh } from '../apps/web/src/features/trip-sharing/messages.zh.ts';
+import { messages as ridesEn } from '../apps/web/src/features/rides/messages.en.ts';
+import { messages as ridesZh } from '../apps/web/src/features/rides/messages.zh.ts';
+import { messages as rulesEn } from '../apps/web/src/features/rules/messages.en.ts';
+import { messages as rulesZh } from '../apps/web/src/features/rules/messages.zh.ts';
+import { messages as feesEn } from '../apps/web/src/ui/fee-messages.en.ts';
+import { messages as feesZh } from '../apps/web/src/ui/fee-messages.zh.ts';
 import { messages as uiEn } from '../apps/web/src/ui/messages.en.ts';
 import { messages as uiZh } from '../apps/web/src/ui/messages.zh.ts';
 import { CASHIER_TEXTS } from '../apps/gateway/src/adapters/payment/cashier-texts.ts';
@@ -30,6 +36,9 @@ export const TEXTS = {
     home: homeZh,
     orders: ordersZh,
     detail: detailZh,
+    rules: rulesZh,
+    fees: feesZh,
+    rides: ridesZh,
     trip: tripZh,
     ui: uiZh,
     errors: errorTextsZh,
@@ -42,6 +51,9 @@ export const TEXTS = {
     home: homeEn,
     orders: ordersEn,
     detail: detailEn,
+    rules: rulesEn,
+    fees: feesEn,
+    rides: ridesEn,
     trip: tripEn,
     ui: uiEn,
     errors: errorTextsEn,

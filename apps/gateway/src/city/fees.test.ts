@@ -392,7 +392,7 @@ test('versions made from fares.json say what it says', () => {
       percent: Math.round((1 - metro.cumulative_discount.rate_after_threshold) * 100),
     },
   });
-  expect(ruleVersion('parking_street', { version: 'undated', at: noon }).parameters.zones).toEqual(
+  expect(ruleVersion('parking_street', { version: '2026-11', at: noon }).parameters.zones).toEqual(
     source.parking_on_street.zones.map((zone) => ({
       id: zone.id,
       first_seconds: 3600,

@@ -3,8 +3,8 @@ import { inLanguage } from '../../core/i18n/in-language.ts';
 import { useMessages } from '../../core/i18n/messages.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { useRoute } from '../../core/route/use-route.ts';
+import { RowsSkeleton } from '../../ui/rows.tsx';
 import { RequestError } from '../../ui/request-error.tsx';
-import { CardSkeleton } from './card-skeleton.tsx';
 import { rulesMessages } from './messages.ts';
 import { documentQuery } from './queries.ts';
 import { daysText } from './rule-card.tsx';
@@ -17,7 +17,7 @@ export function DocumentView({ name }: { name: DocumentName }) {
   const { data, error, refetch } = useQuery(documentQuery(name, query['version']));
   if (data !== undefined) return <DocumentCard document={data} />;
   if (error !== null) return <RequestError error={error} onRetry={refetch} />;
-  return <CardSkeleton rows={12} />;
+  return <RowsSkeleton />;
 }
 
 function DocumentCard({ document }: { document: PublishedDocument }) {

@@ -7,7 +7,7 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { rulesMessages } from './messages.ts';
 import { Rule } from './rule-card.tsx';
 import type { RulePage } from './rule-pages.ts';
-import { Estimate } from './trip-fee.tsx';
+import { TripFee } from './trip-fee.tsx';
 import { TripForm } from './trip-form.tsx';
 import { serviceOf, tripOf } from './trip-query.ts';
 
@@ -17,7 +17,7 @@ export function EstimateView({ page, service }: { page: RulePage; service: RideS
   const trip = tripOf(query, service);
   return (
     <>
-      {trip !== undefined && <Estimate trip={trip} />}
+      <TripFee service={service} />
       <TripForm key={JSON.stringify(trip)} page={page} service={service} trip={trip} />
       <Rule id={service} version={query['version']} links />
     </>

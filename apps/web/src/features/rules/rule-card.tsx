@@ -3,9 +3,9 @@ import { inLanguage } from '../../core/i18n/in-language.ts';
 import { language } from '../../core/i18n/language.ts';
 import { useMessages } from '../../core/i18n/messages.ts';
 import { useQuery } from '../../core/query/use-query.ts';
+import { RowsSkeleton } from '../../ui/rows.tsx';
 import { RequestError } from '../../ui/request-error.tsx';
 import { calendarDate } from '../../ui/time.ts';
-import { CardSkeleton } from './card-skeleton.tsx';
 import { rulesMessages } from './messages.ts';
 import { feeRuleQuery } from './queries.ts';
 import { rowText, type RuleTexts, textOr } from './rule-text.ts';
@@ -26,7 +26,7 @@ export function Rule({
   const { data, error, refetch } = useQuery(feeRuleQuery(id, version));
   if (data !== undefined) return <RuleCard rule={data} links={links === true} />;
   if (error !== null) return <RequestError error={error} onRetry={refetch} />;
-  return <CardSkeleton rows={8} />;
+  return <RowsSkeleton />;
 }
 
 function RuleCard({ rule, links }: { rule: FeeRule; links: boolean }) {
@@ -40,7 +40,9 @@ function RuleCard({ rule, links }: { rule: FeeRule; links: boolean }) {
             {rule.inForce ? t.validity.inForce : t.validity.notInForce}
           </span>
           {rule.example && <span className="status-badge tone-wait">{t.validity.example}</span>}
-          <span className="rule-days">{daysText(rule, t)}</span>
+          <span className="rule-days">
+            {t.validity.versionOf(rule.version)} · {daysText(rule, t)}
+          </span>
         </p>
         <RuleRows rule={rule} />
         <p className="rule-source">

@@ -90,7 +90,7 @@ const ROWS: Record<string, (row: FeeRuleRow, t: RuleTexts) => RowText> = {
 };
 
 const metroFlagFall = (row: FeeRuleRow, t: RuleTexts): RowText => ({
-  label: t.row.flag_fall,
+  label: t.row.base,
   hint: t.hint.upTo(km(row.toMetres)),
   value: yuan(row.cents ?? 0),
 });

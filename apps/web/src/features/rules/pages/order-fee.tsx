@@ -9,8 +9,8 @@ import { useRoute, useRouteTitle } from '../../../core/route/use-route.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { RowsSkeleton } from '../../../ui/rows.tsx';
 import { RequestError } from '../../../ui/request-error.tsx';
-import { CardSkeleton } from '../card-skeleton.tsx';
 import { rulesMessages } from '../messages.ts';
 import { OrderFee } from '../order-fee-card.tsx';
 import { pageOf } from '../order-fee-page.ts';
@@ -25,7 +25,8 @@ export default function OrderFeePage() {
   const right = data && pageOf(data, name);
   useEffect(() => {
     // Paid meanwhile, or of another service: the page that says so.
-    if (right !== undefined && right !== name) navigate(right, undefined, { id }, { replace: true });
+    if (right !== undefined && right !== name)
+      navigate(right, undefined, { id }, { replace: true });
   }, [right, name, id]);
   return (
     <Page
@@ -48,8 +49,8 @@ export default function OrderFeePage() {
       {data === undefined && error !== null && <RequestError error={error} onRetry={refetch} />}
       {data === undefined && error === null && id !== '' && (
         <>
-          <CardSkeleton rows={3} />
-          <CardSkeleton rows={6} />
+          <RowsSkeleton />
+          <RowsSkeleton />
         </>
       )}
     </Page>

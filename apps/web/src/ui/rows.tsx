@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import { copyText } from './copy-text.ts';
+import { IconButton } from './page.tsx';
+import { Skeleton } from './skeleton.tsx';
+import { showToast } from './toast.ts';
+import './rows.css';
+
+/** A fact as label and value. */
+export interface Row {
+  label: string;
+  value: string;
+}
+
+interface RowsCardProps {
+  title: string;
+  rows: readonly Row[];
+  /** Before the rows, a `CopyRow` for instance. */
+  first?: ReactNode;
+}
+
+/** A card of facts; nothing without any. */
+export function RowsCard({ title, rows, first }: RowsCardProps) {
+  if (rows.length === 0 && first === undefined) return null;
+  return (
+    <section className="card">
+      <h2>{title}</h2>
+      <dl className="rows num">
+        {first}
+        {rows.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** What the button of a `CopyRow` is called, and what it says. */
+export interface CopyTexts {
+  copy: string;
+  copied: string;
+  copyFailed: string;
+}
+
+/** A fact with a button that copies it. */
+export function CopyRow({ label, value, texts }: Row & { texts: CopyTexts }) {
+  const copy = async () => showToast((await copyText(value)) ? texts.copied : texts.copyFailed);
+  return (
+    <div className="copy-row">
+      <dt>{label}</dt>
+      <dd>
+        {value}
+        <IconButton icon="copy" label={texts.copy} onClick={() => void copy()} />
+      </dd>
+    </div>
+  );
+}
+
+/** Five rows that are about to come. */
+export function RowsSkeleton() {
+  return (
+    <div className="card rows-skeleton" aria-hidden="true">
+      {[0, 1, 2, 3, 4].map((n) => (
+        <Skeleton key={n} className="skeleton-row" />
+      ))}
+    </div>
+  );
+}
