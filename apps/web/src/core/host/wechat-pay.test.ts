@@ -12,10 +12,11 @@ const PARAMETERS = {
 
 type Reply = (said: unknown) => void;
 
+const give = (invoke: (name: string, payload: unknown, reply: Reply) => void): void => {
+  Object.assign(window, { WeixinJSBridge: { invoke } });
+};
+
 describe('the payment sheet of the chat app', () => {
-  const give = (invoke: (name: string, payload: unknown, reply: Reply) => void): void => {
-    Object.assign(window, { WeixinJSBridge: { invoke } });
-  };
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => {
     vi.useRealTimers();

@@ -32,6 +32,10 @@ const row = (name: string, path: `/${string}`) => ({
   title: { zh_cn: name, en_us: name },
 });
 
+const inside = (userAgent: string): void => {
+  forgetHost();
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
+};
 describe('paying now', () => {
   let asked: URL[] = [];
   let checkout: Checkout | null = null;
@@ -57,10 +61,6 @@ describe('paying now', () => {
     Reflect.deleteProperty(window, 'WeixinJSBridge');
   });
 
-  const inside = (userAgent: string): void => {
-    forgetHost();
-    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
-  };
   const sheetSays = (end: string): void => {
     opened.mockImplementation((_, __, reply) =>
       reply({ err_msg: `get_brand_wcpay_request:${end}` }),
