@@ -1,6 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Place, Ride } from '../packages/contract/src/rides.ts';
 import { callAs, logIn } from '../tools/stage/rider.ts';
-import { expect } from './journey.ts';
+
+const PATIENCE_MS = 15_000;
 
 interface Estimate {
   services: { service: Ride['service']; estimate: { totalCents: number } }[];
@@ -70,10 +72,13 @@ export async function callRide(
     act,
     now,
     async until(state) {
-      await expect
-        .poll(async () => (await now()).state, { timeout: 15_000, interval: 50 })
-        .toBe(state);
-      return Date.now();
+      const limit = Date.now() + PATIENCE_MS;
+      for (;;) {
+        const ride = await now();
+        if (ride.state === state) return Date.now();
+        if (Date.now() > limit) throw new Error(`the ride is ${ride.state}, not ${state}`);
+        await delay(50);
+      }
     },
   };
 }
