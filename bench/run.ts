@@ -1,9 +1,10 @@
 import { cpus, loadavg, totalmem } from 'node:os';
 import { SetupError } from '../tools/ensure-install.mjs';
 import { benchGateway } from './gateway/bench.ts';
+import { benchLive } from './gateway/live.ts';
 import { benchWeb, WEB_PARTS } from './web/bench.ts';
 
-const PARTS: readonly string[] = [...WEB_PARTS, 'gateway'];
+const PARTS: readonly string[] = [...WEB_PARTS, 'gateway', 'live'];
 
 function machine(): string {
   const all = cpus();
@@ -21,6 +22,7 @@ export async function bench(names: readonly string[]): Promise<void> {
   console.log(`${machine()}\n`);
   const missed = await benchWeb(parts);
   if (parts.includes('gateway')) missed.push(...(await benchGateway()));
+  if (parts.includes('live')) missed.push(...(await benchLive()));
   console.log(missed.length === 0 ? 'All targets are reached.' : 'Targets missed:');
   for (const line of missed) console.log(`  ${line}`);
 }

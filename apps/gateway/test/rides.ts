@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { FeeStatement } from '@shtrans/contract/fees';
 import type { Insertable, Updateable } from 'kysely';
+import type { Context } from '../src/context.ts';
+import type { Db } from '../src/db/database.ts';
 import { notify } from '../src/db/notify.ts';
 import type { RideTables } from '../src/db/tables/rides.ts';
 import { inTransaction } from '../src/db/transaction.ts';
 import { uuidv7 } from '../src/db/uuid.ts';
-import type { TestGateway } from './harness.ts';
 
 export type RideInput = Partial<Insertable<RideTables['rides']>>;
 
@@ -19,7 +20,7 @@ const estimate: FeeStatement = {
 
 /** Gives a rider a ride whose car is on its way to them, unless told otherwise. Gives its id. */
 export async function giveRide(
-  { ctx, db }: Pick<TestGateway, 'ctx' | 'db'>,
+  { ctx, db }: { ctx: Pick<Context, 'clock' | 'random'>; db: Db },
   userId: string,
   input: RideInput = {},
 ): Promise<string> {
@@ -76,7 +77,7 @@ export async function giveRide(
 
 /** Changes a ride as news of the dispatcher does: a new version, told to all gateways. */
 export async function changeRide(
-  { ctx, db }: Pick<TestGateway, 'ctx' | 'db'>,
+  { ctx, db }: { ctx: Pick<Context, 'clock'>; db: Db },
   id: string,
   change: Updateable<RideTables['rides']>,
 ): Promise<void> {

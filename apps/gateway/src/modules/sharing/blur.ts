@@ -1,6 +1,6 @@
 import type { Place, Point } from '@shtrans/contract/rides';
 import { metresBetween, planeAt } from '../../city/geometry.ts';
-import { stationName, stations } from '../../city/network.ts';
+import { type Station, stationName, stations } from '../../city/network.ts';
 
 /** A square of so many metres is as exact as a shared end gets: some hundred doors. */
 const CELL_METRES = 300;
@@ -22,9 +22,11 @@ function areaName(square: Point): Place['name'] {
   const key = `${square.lat} ${square.lon}`;
   const known = areas.get(key);
   if (known !== undefined) return known;
-  const [nearest] = stations()
-    .map((station) => ({ station, metres: metresBetween(square, station) }))
-    .sort((a, b) => a.metres - b.metres);
+  let nearest: { station: Station; metres: number } | undefined;
+  for (const station of stations()) {
+    const metres = metresBetween(square, station);
+    if (nearest === undefined || metres < nearest.metres) nearest = { station, metres };
+  }
   const { zh, en } = nearest ? stationName(nearest.station) : { zh: '', en: '' };
   const name = { zh: `${zh}一带`, en: `${en} area` };
   areas.set(key, name);
@@ -40,9 +42,14 @@ export function blurred({ lat, lon }: Point): Place {
   return { ...square, name: areaName(square) };
 }
 
-/** Whether a point is too near to one of the blurred ends to be shown. */
-export const isHidden = (point: Point, ends: readonly Point[]): boolean =>
-  ends.some((end) => metresBetween(point, end) < HIDDEN_METRES);
+/** Those of the points that are far enough from both blurred ends to be shown. */
+export function outside<P extends Point>(points: readonly P[], ends: readonly Point[]): P[] {
+  const hidden = ends.map((end) => city.toMetres(end));
+  return points.filter((point) => {
+    const { east, north } = city.toMetres(point);
+    return hidden.every((end) => Math.hypot(east - end.east, north - end.north) >= HIDDEN_METRES);
+  });
+}
 
 /** The blurred end next to a point. */
 export const nearestEnd = (point: Point, [first, second]: readonly [Point, Point]): Point =>

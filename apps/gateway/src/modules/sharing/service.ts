@@ -10,7 +10,7 @@ import { limit } from '../../http/limits.ts';
 import { lookAtRide, readRide, type RideKey } from '../rides/service.ts';
 import { insertShare, openShares, revoke, shareById, type ShareRow, sharesOf } from './store.ts';
 import { shareIdOf, tokenOf } from './token.ts';
-import { expiryOf, sharedView } from './trip.ts';
+import { expiryOf, isOverdue, sharedView } from './trip.ts';
 
 interface Share {
   id: string;
@@ -158,21 +158,26 @@ async function* tripsOf(
 ): AsyncGenerator<SharedTrip> {
   let share: ShareRow | null = opened;
   const over = new AbortController();
-  const both = AbortSignal.any([signal, over.signal]);
+  const end = (): void => over.abort();
+  signal.addEventListener('abort', end);
   const followLink = async (): Promise<void> => {
-    for await (const now of openShares(ctx).follow(opened.id, both)) {
-      share = now;
-      if (now === null || now.revoked_at !== null) over.abort();
+    for await (const row of openShares(ctx).follow(opened.id, over.signal)) {
+      share = row;
+      if (row === null || row.revoked_at !== null) end();
     }
   };
-  const link = followLink().finally(() => over.abort());
+  const link = followLink().finally(end);
   // Told of below, once the ride's stream has ended.
   link.catch(() => {});
   try {
+    let last: Ride | undefined;
     let told = { version: since, stale: false, overdue: false };
-    for await (const ride of lookAtRide(ctx, rideOf(opened), both)) {
+    for await (const ride of lookAtRide(ctx, rideOf(opened), over.signal)) {
       const now = ctx.clock.now();
       check(share, ride, now);
+      // Most looks bring nothing new.
+      if (ride === last && isOverdue(ride, now) === told.overdue) continue;
+      last = ride;
       const trip = sharedView(ride, opened, now);
       const same = trip.stale === told.stale && trip.overdue === told.overdue;
       if (trip.version <= told.version && same && !isRideOver(trip.state)) continue;
@@ -180,7 +185,8 @@ async function* tripsOf(
       yield trip;
     }
   } finally {
-    over.abort();
+    signal.removeEventListener('abort', end);
+    end();
     await link;
   }
   check(share, undefined, ctx.clock.now());

@@ -1,7 +1,7 @@
 import { maskPhone } from '@shtrans/contract/phone';
 import { isRideOver } from '@shtrans/contract/ride-states';
 import type { Ride, SharedTrip } from '@shtrans/contract/rides';
-import { blurred, isHidden, nearestEnd } from './blur.ts';
+import { blurred, nearestEnd, outside } from './blur.ts';
 import type { ShareRow } from './store.ts';
 
 /** Whoever was told of a trip can still read how it ended. */
@@ -18,7 +18,8 @@ export function expiryOf(share: Pick<ShareRow, 'expires_at'>, ride: Pick<Ride, '
   return new Date(Math.min(atMost.getTime(), Date.parse(ride.endedAt) + STAYS_MS));
 }
 
-const isOverdue = ({ state, startedAt, durationSeconds }: Ride, now: Date): boolean => {
+/** Whether a trip takes for much longer than was expected. */
+export const isOverdue = ({ state, startedAt, durationSeconds }: Ride, now: Date): boolean => {
   if (state !== 'on_trip' || startedAt === null) return false;
   const expectedMs = durationSeconds * 1000;
   const longest = Math.max(expectedMs * OVERDUE_FACTOR, expectedMs + OVERDUE_MS);
@@ -44,7 +45,7 @@ export function sharedView(ride: Ride, share: Pick<ShareRow, 'expires_at'>, now:
     to,
     driver: ride.driver && { ...ride.driver, phone: masked(ride.driver.phone) },
     position: over ? null : shownPosition(ride, ends),
-    path: over ? [] : ride.path.filter((point) => !isHidden(point, ends)),
+    path: over ? [] : outside(ride.path, ends),
     // To the minute: the seconds, beside a moving car, would measure the way to the door.
     etaSeconds: ride.etaSeconds && Math.ceil(ride.etaSeconds / MINUTE) * MINUTE,
     startedAt: ride.startedAt,
@@ -61,7 +62,7 @@ function shownPosition(
   { position }: Ride,
   ends: readonly [SharedTrip['from'], SharedTrip['to']],
 ): SharedTrip['position'] {
-  if (position === null || !isHidden(position, ends)) return position;
+  if (position === null || outside([position], ends).length > 0) return position;
   const { lat, lon } = nearestEnd(position, ends);
   return { lat, lon, at: position.at, heading: 0 };
 }
