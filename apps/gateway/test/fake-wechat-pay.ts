@@ -161,6 +161,7 @@ export class FakeWechatPay {
       ? this.#do(asked)
       : [401, { code: 'SIGN_ERROR', message: 'the signature is wrong' }];
     const text = said === undefined ? '' : JSON.stringify(said);
+    if (status >= 300) return { status, body: text };
     const { headers, body } = this.signed(text, this.forgeAnswers);
     return { status, headers, body };
   }

@@ -173,7 +173,12 @@ describe('the chat app', () => {
     ['breaks off', () => (fake.server.fault = 'reset')],
     ['answers 502', () => (fake.server.fault = { status: 502, body: '<html>' })],
     ['is asked too often', () => (fake.server.fault = { status: 429, body: '{}' })],
-    ['answers unsigned', () => (fake.server.fault = { status: 404, body: NOT_THERE })],
+    ['answers unsigned', () => (fake.server.fault = { status: 200, body: transaction({}) })],
+    [
+      'refuses under a wrong signature',
+      () => (fake.server.fault = { status: 404, ...fake.signed(NOT_THERE, { key: OTHER_KEY }) }),
+    ],
+    ['refuses in other words', () => (fake.server.fault = { status: 404, body: '<html>' })],
     ['is another one', () => (fake.forgeAnswers = { key: OTHER_KEY })],
     ['answered long ago', () => (fake.forgeAnswers = { timestamp: String(START / 1000 - 301) })],
     ['is changed on the way', () => (fake.forgeAnswers = { body: (s) => s.replace('12', '13') })],
