@@ -5,6 +5,7 @@ import { chunkGroups } from './build/chunks.ts';
 import { guards } from './build/guards.ts';
 import { inlineRuntime } from './build/inline-runtime.ts';
 import { deploymentMetas, shells } from './build/shells.ts';
+import { slimRouteTable } from './build/slim-routes.ts';
 
 /** Where the development server hands API calls on to. */
 const GATEWAY = process.env['GATEWAY_URL'] ?? 'http://localhost:8088';
@@ -16,6 +17,7 @@ export default defineConfig({
     react(),
     guards(),
     inlineRuntime(),
+    slimRouteTable(),
     shells(),
     {
       name: 'deployment-metas',

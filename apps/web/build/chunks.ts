@@ -12,6 +12,9 @@ const FOUNDATION =
   /[\\/]apps[\\/]web[\\/]src[\\/](?:app|core|ui)[\\/]|[\\/]packages[\\/]contract[\\/]src[\\/]/;
 const FEATURE = /[\\/]apps[\\/]web[\\/]src[\\/]/;
 const HOME = /[\\/]src[\\/]app[\\/]home\.tsx$/;
+/** What is there before any other page: the entry, the home and the order list. */
+const FIRST =
+  /[\\/]apps[\\/]web[\\/](?:index\.html|src[\\/](?:app[\\/]main|features[\\/]orders[\\/]pages[\\/]order-list)\.tsx)$/;
 
 /** The entry and lazily loaded modules that load `id` along with them. */
 function rootsOf(id: string, graph: Graph, seen = new Set<string>()): Set<string> {
@@ -27,20 +30,24 @@ function rootsOf(id: string, graph: Graph, seen = new Set<string>()): Set<string
   return roots;
 }
 
-/** What two or more pages share: of the foundation all of it, of features what the home shows too. */
-function coreName(id: string, graph: Graph): string | null {
+/**
+ * What two or more pages share: of the foundation all of it, of features what the home shows too.
+ * What none of the first pages needs stands apart: a map is not to be waited for with the list.
+ */
+function sharedName(id: string, graph: Graph): string | null {
   if (FRAME_TEXTS.test(id)) return 'core';
   if (!FEATURE.test(id) && !FOUNDATION.test(id)) return null;
-  const roots = rootsOf(id, graph);
-  if (roots.size < 2) return null;
-  return FOUNDATION.test(id) || [...roots].some((root) => HOME.test(root)) ? 'core' : null;
+  const roots = [...rootsOf(id, graph)];
+  if (roots.length < 2) return null;
+  if (!FOUNDATION.test(id)) return roots.some((root) => HOME.test(root)) ? 'core' : null;
+  return roots.some((root) => FIRST.test(root)) ? 'core' : 'more';
 }
 
 /**
- * Two shared chunks beside the pages' own and the entry (boot and the route table). Pages import
- * these two only, so the table with its file names may change without giving every page a new name.
+ * Three shared chunks beside the pages' own and the entry (boot and the route table). Pages import
+ * these alone, so the table with its file names may change without giving every page a new name.
  */
 export const chunkGroups = [
   { name: 'vendor', test: VENDOR, priority: 2 },
-  { name: coreName, debugName: 'core', priority: 1 },
+  { name: sharedName, debugName: 'shared', priority: 1 },
 ];

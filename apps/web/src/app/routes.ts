@@ -5,7 +5,12 @@ import { aboutMessages } from '../features/about/messages.ts';
 import { authMessages } from '../features/auth/messages.ts';
 import { diagnosticsMessages } from '../features/diagnostics/messages.ts';
 import { homeMessages } from '../features/home/messages.ts';
-import { orderDetailMessages, ordersMessages } from '../features/orders/messages.ts';
+import {
+  aftercareMessages,
+  orderDetailMessages,
+  ordersMessages,
+} from '../features/orders/messages.ts';
+import { partnerOrdersMessages } from '../features/partner-orders/messages.ts';
 import { ridesMessages } from '../features/rides/messages.ts';
 import { rulesMessages } from '../features/rules/messages.ts';
 import { feeMessages } from '../ui/fee-messages.ts';
@@ -25,6 +30,9 @@ const orderList = {
   skeleton: 'features/orders/list-skeleton.tsx',
 } as const;
 
+/** The order that an address names by `id`. */
+const orderOfQuery = { key: 'GET maas:/v1/orders/:id', params: { id: '?id' } } as const;
+
 const rulePage = {
   messages: [rulesMessages, feeMessages],
   gate: 'none',
@@ -34,7 +42,20 @@ const orderFee = {
   ...rulePage,
   page: (): Page => import('../features/rules/pages/order-fee.tsx'),
   gate: 'login',
-  early: { key: 'GET maas:/v1/orders/:id', params: { id: '?id' } },
+  early: orderOfQuery,
+} as const;
+
+/** What comes after a trip. */
+const aftercare = {
+  messages: [ordersMessages, orderDetailMessages, aftercareMessages, feeMessages],
+  gate: 'login',
+  credential: 'main',
+} as const;
+/** Orders kept by partner systems. */
+const partnerPage = {
+  messages: [partnerOrdersMessages],
+  gate: 'login',
+  credential: 'main',
 } as const;
 
 /** Every screen of the application. The order does not matter: static paths win over parameters. */
@@ -92,22 +113,102 @@ export const routes = [
     name: 'orderDetail',
     path: '/riding-order-list/order-detail',
     page: (): Page => import('../features/orders/pages/order-detail.tsx'),
-    messages: [ordersMessages, orderDetailMessages],
+    messages: [ordersMessages, orderDetailMessages, feeMessages],
     gate: 'login',
     credential: 'main',
     title: { zh_cn: '订单详情', en_us: 'Order detail' },
-    early: { key: 'GET maas:/v1/orders/:id', params: { id: '?id' } },
+    early: orderOfQuery,
   },
   {
     name: 'parkingDetail',
     path: '/riding-order-list/:outerTab/:innerTab/:id',
     values: { outerTab: OUTER_TABS, innerTab: STATUS_TAB_IDS },
     page: (): Page => import('../features/orders/pages/order-detail.tsx'),
-    messages: [ordersMessages, orderDetailMessages],
+    messages: [ordersMessages, orderDetailMessages, feeMessages],
     gate: 'login',
     credential: 'main',
     title: { zh_cn: '停车订单详情', en_us: 'Parking order' },
     early: { key: 'GET maas:/v1/orders/:id', params: { id: ':id' } },
+  },
+  {
+    name: 'ampOrderDetail',
+    path: '/amp-order-detail',
+    page: (): Page => import('../features/orders/pages/amp-order-detail.tsx'),
+    messages: [ordersMessages, orderDetailMessages, aftercareMessages],
+    gate: 'login',
+    credential: 'main',
+    title: { zh_cn: '订单详情', en_us: 'Order detail' },
+    early: orderOfQuery,
+  },
+  {
+    ...aftercare,
+    name: 'evaluateOrder',
+    path: '/riding-order-list/order-evaluate',
+    page: (): Page => import('../features/orders/pages/evaluate.tsx'),
+    title: { zh_cn: '评价行程', en_us: 'Rate the trip' },
+    early: orderOfQuery,
+  },
+  {
+    ...aftercare,
+    name: 'receipt',
+    path: '/riding-order-list/receipt',
+    page: (): Page => import('../features/orders/pages/receipt.tsx'),
+    title: { zh_cn: '电子收据', en_us: 'Receipt' },
+    early: { key: 'GET maas:/v1/orders/:id/receipt', params: { id: '?id' } },
+  },
+  {
+    ...aftercare,
+    name: 'refundDetail',
+    path: '/refund-detail',
+    page: (): Page => import('../features/orders/pages/refund-detail.tsx'),
+    title: { zh_cn: '退款详情', en_us: 'Refund detail' },
+  },
+  {
+    ...aftercare,
+    name: 'ridingDetail',
+    path: '/riding-detail',
+    page: (): Page => import('../features/orders/pages/riding-detail.tsx'),
+    title: { zh_cn: '行程详情', en_us: 'Trip detail' },
+    early: orderOfQuery,
+  },
+  {
+    ...aftercare,
+    name: 'ridingDetailOld',
+    path: '/riding-detail-old',
+    page: (): Page => import('../features/orders/pages/riding-detail.tsx'),
+    title: { zh_cn: '行程详情', en_us: 'Trip detail' },
+  },
+  {
+    ...partnerPage,
+    name: 'railOrders',
+    path: '/riding-order-list/12306/',
+    page: (): Page => import('../features/partner-orders/pages/rail-orders.tsx'),
+    title: { zh_cn: '火车票订单', en_us: 'Rail orders' },
+    early: { key: 'GET maas:/v1/rail-orders' },
+  },
+  {
+    ...partnerPage,
+    name: 'railOrder',
+    path: '/riding-order-list/12306/detail',
+    page: (): Page => import('../features/partner-orders/pages/rail-order.tsx'),
+    title: { zh_cn: '火车票订单详情', en_us: 'Rail order' },
+    early: { key: 'GET maas:/v1/rail-orders/:id', params: { id: '?id' } },
+  },
+  {
+    ...partnerPage,
+    name: 'partnerOrders',
+    path: '/riding-order-list/third-orderList',
+    page: (): Page => import('../features/partner-orders/pages/partner-orders.tsx'),
+    title: { zh_cn: '第三方订单', en_us: 'Partner orders' },
+    early: { key: 'GET maas:/v1/partner-orders' },
+  },
+  {
+    ...partnerPage,
+    name: 'partnerOrder',
+    path: '/riding-order-list/third-orderList/detail',
+    page: (): Page => import('../features/partner-orders/pages/partner-order.tsx'),
+    title: { zh_cn: '第三方订单详情', en_us: 'Partner order' },
+    early: { key: 'GET maas:/v1/partner-orders/:id', params: { id: '?id' } },
   },
   {
     name: 'paymentResult',

@@ -3,15 +3,12 @@ import { inLanguage } from '../../core/i18n/in-language.ts';
 import { language } from '../../core/i18n/language.ts';
 import { useMessages } from '../../core/i18n/messages.ts';
 import { LineBadge, StatusBadge } from '../../ui/badge.tsx';
-import { copyText } from '../../ui/copy-text.ts';
 import { CountDown } from '../../ui/count-down.tsx';
 import { Money } from '../../ui/money.tsx';
-import { IconButton } from '../../ui/page.tsx';
 import { uiMessages } from '../../ui/messages.ts';
+import { CopyRow, type Row, RowsCard } from '../../ui/rows.tsx';
 import { fullTime } from '../../ui/time.ts';
-import { showToast } from '../../ui/toast.ts';
 import { transportName, TransportTile } from '../../ui/transport-icon.tsx';
-import type { Row } from './detail-rows.ts';
 import { orderDetailMessages, ordersMessages } from './messages.ts';
 import { OrderTitleView } from './order-title.tsx';
 import { isMetering, orderColour, textOr } from './registry.ts';
@@ -71,47 +68,15 @@ export function ClosedNotice({ order }: { order: OrderSummary }) {
   return <p className="notice">{textOr(texts, order.closedReason, '')}</p>;
 }
 
-/** Facts as label and value. */
-export function RowsCard({ title, rows }: { title: string; rows: readonly Row[] }) {
-  if (rows.length === 0) return null;
-  return (
-    <section className="card">
-      <h2>{title}</h2>
-      <dl className="rows num">
-        {rows.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  );
-}
-
 /** The order's own facts, its number first, with a button to copy it. */
 export function OrderCardRows({ orderNo, rows }: { orderNo: string; rows: readonly Row[] }) {
   const d = useMessages(orderDetailMessages);
-  const copy = async () => showToast((await copyText(orderNo)) ? d.copied : d.copyFailed);
   return (
-    <section className="card">
-      <h2>{d.order}</h2>
-      <dl className="rows num">
-        <div className="copy-row">
-          <dt>{d.label.orderNo}</dt>
-          <dd>
-            {orderNo}
-            <IconButton icon="copy" label={d.copy} onClick={() => void copy()} />
-          </dd>
-        </div>
-        {rows.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
+    <RowsCard
+      title={d.order}
+      rows={rows}
+      first={<CopyRow label={d.label.orderNo} value={orderNo} texts={d} />}
+    />
   );
 }
 

@@ -2,6 +2,7 @@ import { STATUS_TAB_IDS } from '@shtrans/contract/order-status';
 import { ORDER_TYPES } from '@shtrans/contract/order-types';
 import type { ReactNode } from 'react';
 import { useMessages } from '../../core/i18n/messages.ts';
+import { Link } from '../../core/route/link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton, Page } from '../../ui/page.tsx';
 import { uiMessages } from '../../ui/messages.ts';
@@ -64,14 +65,18 @@ export function ListFrame({ at, onTab, onBack, onRefresh, refreshing, children }
   );
 }
 
-/** The note of the specification: only the past year. */
+/** The note of the specification: only the past year; and the way to orders kept elsewhere. */
 export function YearNote() {
   const t = useMessages(ordersMessages);
   return (
-    <p className="order-note">
+    <div className="order-note">
       <Icon name="info" size="s" />
-      {t.yearNote}
-    </p>
+      <p>{t.yearNote}</p>
+      <nav aria-label={t.elsewhere}>
+        <Link to="railOrders">{t.rail}</Link>
+        <Link to="partnerOrders">{t.partners}</Link>
+      </nav>
+    </div>
   );
 }
 

@@ -50,7 +50,7 @@ export function OrderActions({
       {order.actions.includes('cancel') && (
         <Button
           fill="outline"
-          block={order.actions.length === 1}
+          block={!order.actions.includes('pay')}
           loading={cancel.running}
           disabled={paying}
           onClick={() => void askToCancel()}
@@ -70,7 +70,7 @@ export function OrderActions({
       {order.actions.includes('refund') && detail && (
         <Button
           fill="outline"
-          block={order.actions.length === 1}
+          block={!order.actions.includes('pay')}
           onClick={() => setAsksRefund(true)}
         >
           {d.askRefund.open}

@@ -4,18 +4,28 @@ import { language } from '../../core/i18n/language.ts';
 import { useMessages } from '../../core/i18n/messages.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { back } from '../../core/route/back.ts';
+import { hasPrevious } from '../../core/route/router.ts';
 import { ErrorBlock } from '../../ui/error-block.tsx';
 import { Page } from '../../ui/page.tsx';
 import { RequestError } from '../../ui/request-error.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { ClosedNotice, HeadCard, OrderCardRows, RowsCard, TimelineCard } from './detail-cards.tsx';
+import { RowsCard, RowsSkeleton } from '../../ui/rows.tsx';
+import { ClosedNotice, HeadCard, OrderCardRows, TimelineCard } from './detail-cards.tsx';
 import { orderRows, refundRows, tripRows } from './detail-rows.ts';
+import { FeeCard } from './fee-card.tsx';
+import { DetailLinks } from './detail-links.tsx';
 import { orderDetailMessages } from './messages.ts';
 import { OrderActions } from './order-actions.tsx';
 import { listedOrder, orderDetailQuery, patchOrder } from './queries.ts';
 
+interface OrderDetailViewProps {
+  id: string;
+  title: string;
+  /** In a frame that has its own way back: the page shows one only where it leads within the app. */
+  embedded?: boolean;
+}
+
 /** One order of any type: at once from the list where it is known, then completed by its own call. */
-export function OrderDetailView({ id, title }: { id: string; title: string }) {
+export function OrderDetailView({ id, title, embedded = false }: OrderDetailViewProps) {
   const d = useMessages(orderDetailMessages);
   const { data, error, refetch } = useQuery(orderDetailQuery(id), { enabled: id !== '' });
   const order = data ?? listedOrder(id);
@@ -25,9 +35,11 @@ export function OrderDetailView({ id, title }: { id: string; title: string }) {
 
   const tripTitle = (kind: OrderFields['kind']) =>
     kind === 'ticket' ? d.ticket : kind === 'parking' ? d.parking : d.trip;
-  const footer = order && order.actions.length > 0 && <OrderActions order={order} detail={data} />;
+  const acts = order?.actions.some((action) => action === 'pay' || action === 'cancel') === true;
+  const footer = acts && <OrderActions order={order} detail={data} />;
+  const leads = !embedded || hasPrevious();
   return (
-    <Page title={title} onBack={() => back('orders')} footer={footer || null}>
+    <Page title={title} {...(leads && { onBack: () => back('orders') })} footer={footer || null}>
       {id === '' && <ErrorBlock status="empty" />}
       {order && (
         <>
@@ -42,22 +54,14 @@ export function OrderDetailView({ id, title }: { id: string; title: string }) {
             title={tripTitle(data.fields.kind)}
             rows={tripRows(data.fields, d, language())}
           />
+          <FeeCard order={data} />
           <OrderCardRows orderNo={data.orderNo} rows={orderRows(data, d, language())} />
+          <DetailLinks order={data} />
           <TimelineCard timeline={data.timeline} />
         </>
       )}
       {!data && id !== '' && error === null && <RowsSkeleton />}
       {!data && error !== null && <RequestError error={error} onRetry={refetch} />}
     </Page>
-  );
-}
-
-function RowsSkeleton() {
-  return (
-    <div className="card rows-skeleton" aria-hidden="true">
-      {[0, 1, 2, 3, 4].map((n) => (
-        <Skeleton key={n} className="skeleton-row" />
-      ))}
-    </div>
   );
 }

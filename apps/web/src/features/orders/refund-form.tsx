@@ -1,0 +1,94 @@
+import type { OrderDetail } from '@shtrans/contract/orders';
+import {
+  REFUND_NOTE_MAX,
+  REFUND_REASONS,
+  type RefundReason,
+  refundableCents,
+} from '@shtrans/contract/refund-rules';
+import { useState } from 'react';
+import { errorText } from '../../core/api/error-text.ts';
+import { useMessages } from '../../core/i18n/messages.ts';
+import { useAction } from '../../core/query/use-action.ts';
+import { Button } from '../../ui/button.tsx';
+import { Chips } from '../../ui/chips.tsx';
+import { Money } from '../../ui/money.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { askRefund } from './aftercare-queries.ts';
+import { aftercareMessages } from './messages.ts';
+import { OrderBrief } from './order-brief.tsx';
+import { renewOrder } from './queries.ts';
+
+/** Asks for the money of an order, at the amount that is shown. */
+export function RefundForm({ order, again }: { order: OrderDetail; again: boolean }) {
+  const { refund: t, evaluate } = useMessages(aftercareMessages);
+  const [reason, setReason] = useState<RefundReason | null>(null);
+  const [note, setNote] = useState('');
+  const [missing, setMissing] = useState(false);
+  const paidCents = order.paidCents ?? 0;
+  const amountCents = refundableCents(paidCents, order.fields);
+  const ask = useAction(
+    (why: RefundReason) => {
+      // One line: the gateway takes no other control characters either.
+      const words = note.replace(/\s+/g, ' ').trim();
+      return askRefund(order.id, {
+        reason: why,
+        amountCents,
+        ...(words !== '' && { note: words }),
+      });
+    },
+    {
+      onDone: () => {
+        showToast(t.asked);
+        void renewOrder(order.id);
+      },
+      onFail: (error) => {
+        showToast(errorText(error));
+        // The order is not what the page thought it was.
+        void renewOrder(order.id);
+      },
+    },
+  );
+  const submit = () => {
+    setMissing(reason === null);
+    if (reason !== null) ask.run(reason);
+  };
+  return (
+    <section className="card refund-form">
+      <h2>{again ? t.askAgain : t.ask}</h2>
+      {!again && <OrderBrief order={order} />}
+      <p className="refund-sum">
+        <span>{t.amount}</span>
+        <strong>
+          <Money cents={amountCents} />
+        </strong>
+        <small>{amountCents < paidCents ? t.amountPart : t.askHint}</small>
+      </p>
+      <Chips
+        label={t.why}
+        type="radio"
+        items={REFUND_REASONS.map((key) => ({ key, title: t.reasons[key] }))}
+        chosen={reason === null ? [] : [reason]}
+        onToggle={(key) => {
+          setReason(REFUND_REASONS.find((each) => each === key) ?? null);
+          setMissing(false);
+        }}
+      />
+      <TextArea
+        label={t.note}
+        value={note}
+        maxLength={REFUND_NOTE_MAX}
+        onChange={setNote}
+        counter={evaluate.left(note.length, REFUND_NOTE_MAX)}
+      />
+      <div>
+        <p className="form-fault" role="alert">
+          {missing && t.whyMissing}
+        </p>
+        <Button color="primary" size="large" block loading={ask.running} onClick={submit}>
+          {t.submit}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,103 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { useMessages } from '../../core/i18n/messages.ts';
+import { nextCursorOf } from '../../core/query/pages.ts';
+import { useQuery } from '../../core/query/use-query.ts';
+import { back } from '../../core/route/back.ts';
+import { ErrorBlock } from '../../ui/error-block.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { InfiniteScroll } from '../../ui/infinite-scroll.tsx';
+import { IconButton, Page } from '../../ui/page.tsx';
+import { type PullHandle, PullToRefresh } from '../../ui/pull-to-refresh.tsx';
+import { RequestError } from '../../ui/request-error.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { partnerOrdersMessages } from './messages.ts';
+import type { PagedList } from './queries.ts';
+import { StaleNote } from './stale-note.tsx';
+import './partner-orders.css';
+
+interface ListPageProps<T, P> {
+  list: PagedList<P>;
+  texts: { title: string; note: string; emptyTitle: string; emptyHint: string };
+  card: (item: T) => ReactNode;
+}
+
+interface ListedPage<T> {
+  items: T[];
+  nextCursor: string | null;
+  asOf: string;
+  stale: boolean;
+}
+
+/** The orders of one partner system, and how old they are. */
+export function ListPage<T extends { id: string }, P extends ListedPage<T>>({
+  list,
+  texts,
+  card,
+}: ListPageProps<T, P>) {
+  const t = useMessages(partnerOrdersMessages);
+  const pull = useRef<PullHandle>(null);
+  const [refreshing, setRefreshing] = useState(false);
+  const { data, error, asOf, refetch } = useQuery(list.query);
+  const first = data?.[0];
+  const items = data?.flatMap((page) => page.items) ?? [];
+  const refresh = async () => {
+    setRefreshing(true);
+    try {
+      await list.renew();
+    } finally {
+      setRefreshing(false);
+    }
+  };
+  const failed = data !== undefined && error !== null;
+  return (
+    <Page
+      title={texts.title}
+      onBack={() => back('orders')}
+      actions={
+        <IconButton
+          icon="refresh"
+          label={t.refresh}
+          busy={refreshing}
+          onClick={() => {
+            window.scrollTo(0, 0);
+            pull.current?.refresh();
+          }}
+        />
+      }
+    >
+      <PullToRefresh onRefresh={refresh} ref={pull}>
+        <p className="partner-note">
+          <Icon name="info" size="s" />
+          {texts.note}
+        </p>
+        {first?.stale === true && <StaleNote asOf={first.asOf} />}
+        {failed && first?.stale === false && <StaleNote asOf={new Date(asOf).toISOString()} />}
+        {data === undefined && error === null && <CardSkeletons />}
+        {data === undefined && error !== null && <RequestError error={error} onRetry={refetch} />}
+        {data !== undefined && items.length === 0 && (
+          <ErrorBlock status="empty" title={texts.emptyTitle} description={texts.emptyHint} />
+        )}
+        {items.length > 0 && (
+          <div className="partner-list">
+            {items.map(card)}
+            <InfiniteScroll loadMore={list.more} hasMore={nextCursorOf(data) !== undefined} />
+          </div>
+        )}
+      </PullToRefresh>
+    </Page>
+  );
+}
+
+function CardSkeletons() {
+  return (
+    <div className="partner-list" aria-hidden="true">
+      {[0, 1, 2, 3].map((n) => (
+        <div className="card partner-skeleton" key={n}>
+          <Skeleton className="partner-skeleton-head" />
+          <Skeleton className="partner-skeleton-line" />
+          <Skeleton className="partner-skeleton-foot" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { inLanguage } from '../../../core/i18n/in-language.ts';
+import { language } from '../../../core/i18n/language.ts';
+import { useMessages } from '../../../core/i18n/messages.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { CopyRow, RowsCard } from '../../../ui/rows.tsx';
+import { fullTime } from '../../../ui/time.ts';
+import { DetailPage } from '../detail-page.tsx';
+import { partnerOrdersMessages } from '../messages.ts';
+import { PartnerHead } from '../partner-head.tsx';
+import { type PartnerOrderAnswer, partnerOrderQuery } from '../queries.ts';
+
+export default function PartnerOrderPage() {
+  const { partner } = useMessages(partnerOrdersMessages);
+  return (
+    <DetailPage
+      title={partner.detailTitle}
+      list="partnerOrders"
+      query={partnerOrderQuery}
+      body={(order) => <PartnerOrderBody order={order} />}
+      footer={(order) => (
+        <div className="partner-foot">
+          <a
+            className={buttonClass({
+              color: order.state === 'to_be_paid' ? 'pay' : 'primary',
+              fill: order.state === 'to_be_paid' ? 'solid' : 'outline',
+              block: true,
+            })}
+            href={order.link}
+          >
+            {partner.go(inLanguage(order.partner.name))}
+          </a>
+          <p>{partner.goHint}</p>
+        </div>
+      )}
+    />
+  );
+}
+
+function PartnerOrderBody({ order }: { order: PartnerOrderAnswer }) {
+  const t = useMessages(partnerOrdersMessages);
+  const facts = order.facts.map(({ label, value }) => ({
+    label: inLanguage(label),
+    value: inLanguage(value),
+  }));
+  const rows = [
+    { label: t.partner.provider, value: inLanguage(order.partner.name) },
+    ...(order.phone === null ? [] : [{ label: t.partner.phone, value: order.phone }]),
+    { label: t.partner.occurredAt, value: fullTime(order.occurredAt, language()) },
+  ];
+  return (
+    <>
+      <section className="card partner-head">
+        <PartnerHead order={order} />
+        <p className="partner-card-title">{inLanguage(order.title)}</p>
+        <p className="partner-head-amount">
+          <Money cents={order.amountCents} />
+        </p>
+      </section>
+      <RowsCard title={t.partner.facts} rows={facts} />
+      <RowsCard
+        title={t.order}
+        rows={rows}
+        first={<CopyRow label={t.orderNo} value={order.orderNo} texts={t} />}
+      />
+    </>
+  );
+}

@@ -1,0 +1,166 @@
+import { formatCents } from '@shtrans/contract/money';
+import { inLanguage } from '../../../core/i18n/in-language.ts';
+import { language } from '../../../core/i18n/language.ts';
+import { useMessages } from '../../../core/i18n/messages.ts';
+import { StatusBadge } from '../../../ui/badge.tsx';
+import { buttonClass } from '../../../ui/button.tsx';
+import { CountDown } from '../../../ui/count-down.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { CopyRow, RowsCard } from '../../../ui/rows.tsx';
+import { fullTime } from '../../../ui/time.ts';
+import { fetchQuery } from '../../../core/query/query-cache.ts';
+import { DetailPage } from '../detail-page.tsx';
+import { partnerOrdersMessages } from '../messages.ts';
+import { type RailOrderAnswer, railOrderQuery } from '../queries.ts';
+import { stateTone, wordOf } from '../state-tone.ts';
+import { TrainDay, TrainRun } from '../train-run.tsx';
+
+const yuan = (cents: number) => `¥${formatCents(cents)}`;
+
+export default function RailOrderPage() {
+  const { rail } = useMessages(partnerOrdersMessages);
+  return (
+    <DetailPage
+      title={rail.detailTitle}
+      list="railOrders"
+      query={railOrderQuery}
+      body={(order) => (
+        <>
+          <Head order={order} />
+          <Tickets order={order} />
+          <Changed order={order} />
+          <Refunded order={order} />
+          <Facts order={order} />
+        </>
+      )}
+      footer={(order) => (
+        <div className="partner-foot">
+          <a
+            className={buttonClass({
+              color: order.state === 'booked' ? 'pay' : 'primary',
+              fill: order.state === 'booked' ? 'solid' : 'outline',
+              block: true,
+            })}
+            href={order.link}
+          >
+            {order.state === 'booked' ? rail.goPay : rail.go}
+          </a>
+          <p>{rail.goHint}</p>
+        </div>
+      )}
+    />
+  );
+}
+
+interface Part {
+  order: RailOrderAnswer;
+}
+
+function Head({ order }: Part) {
+  const { rail } = useMessages(partnerOrdersMessages);
+  const { train, payBefore, gate, state } = order;
+  const renew = () => void fetchQuery(railOrderQuery(order.id), true).catch(() => undefined);
+  return (
+    <section className="card partner-head">
+      <div className="partner-card-head">
+        <strong className="num">
+          <TrainDay at={train.departsAt} />
+        </strong>
+        <StatusBadge tone={stateTone(state)}>{wordOf(rail.state, state)}</StatusBadge>
+      </div>
+      <TrainRun train={train} />
+      {payBefore !== null && state === 'booked' && (
+        <p className="partner-head-note partner-head-pay">
+          {rail.payWithin} <CountDown deadline={payBefore} onEnd={renew} />
+        </p>
+      )}
+      {gate !== null && (state === 'ticketed' || state === 'changed') && (
+        <p className="partner-head-note">
+          {rail.gate} <strong className="num">{gate}</strong>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Tickets({ order }: Part) {
+  const { rail } = useMessages(partnerOrdersMessages);
+  return (
+    <section className="card">
+      <h2>{rail.tickets}</h2>
+      <ul className="tickets num">
+        {order.tickets.map((ticket) => (
+          <li key={`${ticket.passenger}${ticket.idNumber}${ticket.seat ?? ''}`}>
+            <div>
+              <p className="ticket-who">
+                {ticket.passenger}
+                <small>{wordOf(rail.kind, ticket.kind)}</small>
+              </p>
+              <p className="ticket-small">
+                {rail.idNumber} {ticket.idNumber}
+              </p>
+            </div>
+            <div className="ticket-seat">
+              {ticket.coach !== null && ticket.seat !== null ? (
+                <strong>
+                  {rail.coach(ticket.coach)} {rail.seat(ticket.seat)}
+                </strong>
+              ) : (
+                <span className="ticket-small">{rail.noSeat}</span>
+              )}
+              <p className="ticket-small">
+                {wordOf(rail.seatClass, ticket.seatClass)} <Money cents={ticket.priceCents} />
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Changed({ order: { changedFrom } }: Part) {
+  const { rail } = useMessages(partnerOrdersMessages);
+  if (changedFrom === null) return null;
+  const { number, from, to, departsAt, at } = changedFrom;
+  const ends = `${inLanguage(from)} – ${inLanguage(to)}`;
+  const rows = [
+    {
+      label: rail.changedFrom,
+      value: `${number} · ${ends} · ${fullTime(departsAt, language())}`,
+    },
+    { label: rail.changedAt, value: fullTime(at, language()) },
+  ];
+  return <RowsCard title={rail.changed} rows={rows} />;
+}
+
+function Refunded({ order: { refund } }: Part) {
+  const { rail } = useMessages(partnerOrdersMessages);
+  if (refund === null) return null;
+  const { amountCents, feeCents, requestedAt, finishedAt } = refund;
+  const rows = [
+    { label: rail.refundAmount, value: yuan(amountCents) },
+    { label: rail.refundFee, value: yuan(feeCents) },
+    { label: rail.refundRequested, value: fullTime(requestedAt, language()) },
+    {
+      label: rail.refundFinished,
+      value: finishedAt === null ? rail.refundPending : fullTime(finishedAt, language()),
+    },
+  ];
+  return <RowsCard title={rail.refund} rows={rows} />;
+}
+
+function Facts({ order }: Part) {
+  const t = useMessages(partnerOrdersMessages);
+  const rows = [
+    { label: t.amount, value: yuan(order.amountCents) },
+    { label: t.rail.bookedAt, value: fullTime(order.bookedAt, language()) },
+  ];
+  return (
+    <RowsCard
+      title={t.order}
+      rows={rows}
+      first={<CopyRow label={t.orderNo} value={order.orderNo} texts={t} />}
+    />
+  );
+}

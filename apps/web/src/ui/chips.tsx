@@ -1,0 +1,31 @@
+import { useId } from 'react';
+import './chips.css';
+
+interface ChipsProps {
+  label: string;
+  /** `radio`: one of them; `checkbox`: any. */
+  type: 'radio' | 'checkbox';
+  items: readonly { key: string; title: string }[];
+  chosen: readonly string[];
+  /** A tap on one of them. */
+  onToggle: (key: string) => void;
+}
+
+/** Short choices as pills: real check boxes or radio buttons beneath. */
+export function Chips({ label, type, items, chosen, onToggle }: ChipsProps) {
+  const name = useId();
+  return (
+    <fieldset className="chips">
+      <legend>{label}</legend>
+      {items.map(({ key, title }) => {
+        const on = chosen.includes(key);
+        return (
+          <label key={key} className={`chip${on ? ' chip-on' : ''}`}>
+            <input type={type} name={name} checked={on} onChange={() => onToggle(key)} />
+            {title}
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}

@@ -1,0 +1,67 @@
+import { useId } from 'react';
+import './stars.css';
+
+const ALL = [1, 2, 3, 4, 5] as const;
+const PATH =
+  'M12 3.300l2.600 5.500 6 .8-4.400 4.200 1.100 6L12 16.900l-5.300 2.900 1.100-6-4.400-4.200 6-.8z';
+
+function Star() {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d={PATH} />
+    </svg>
+  );
+}
+
+interface StarsProps {
+  /** What is judged. */
+  label: string;
+  /** 0: nothing chosen yet. */
+  value: number;
+  onChange: (stars: number) => void;
+  /** "3 stars". */
+  nameOf: (stars: number) => string;
+  disabled?: boolean;
+}
+
+/** One to five stars: real radio buttons, so that fingers, arrow keys and screen readers choose. */
+export function Stars({ label, value, onChange, nameOf, disabled = false }: StarsProps) {
+  const name = useId();
+  return (
+    <fieldset className="stars" disabled={disabled}>
+      <legend className="visually-hidden">{label}</legend>
+      {ALL.map((n) => (
+        <label key={n} className={`star${n <= value ? ' star-on' : ''}`}>
+          <input
+            type="radio"
+            name={name}
+            value={n}
+            checked={n === value}
+            aria-label={nameOf(n)}
+            onChange={() => onChange(n)}
+          />
+          <Star />
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** So many stars, to be looked at. */
+export function StarsShown({ value, label }: { value: number; label: string }) {
+  return (
+    <span className="stars stars-shown" role="img" aria-label={label}>
+      {ALL.map((n) => (
+        <span key={n} className={`star${n <= value ? ' star-on' : ''}`}>
+          <Star />
+        </span>
+      ))}
+    </span>
+  );
+}
