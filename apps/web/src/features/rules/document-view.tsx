@@ -1,4 +1,5 @@
 import type { DocumentName, PublishedDocument } from '@shtrans/contract/documents';
+import type { ReactNode } from 'react';
 import { inLanguage } from '../../core/i18n/in-language.ts';
 import { useMessages } from '../../core/i18n/messages.ts';
 import { useQuery } from '../../core/query/use-query.ts';
@@ -12,12 +13,20 @@ import { Versions } from './versions.tsx';
 import './rules.css';
 
 /** A published text: the version in force, or the one the address names. */
-export function DocumentView({ name }: { name: DocumentName }) {
+export function DocumentView({ name, children }: { name: DocumentName; children?: ReactNode }) {
   const { query } = useRoute();
   const { data, error, refetch } = useQuery(documentQuery(name, query['version']));
-  if (data !== undefined) return <DocumentCard document={data} />;
-  if (error !== null) return <RequestError error={error} onRetry={refetch} />;
-  return <RowsSkeleton />;
+  if (data === undefined && error === null) return <RowsSkeleton />;
+  return (
+    <>
+      {data === undefined ? (
+        <RequestError error={error} onRetry={refetch} />
+      ) : (
+        <DocumentCard document={data} />
+      )}
+      {children}
+    </>
+  );
 }
 
 function DocumentCard({ document }: { document: PublishedDocument }) {

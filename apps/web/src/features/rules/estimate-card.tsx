@@ -16,7 +16,9 @@ export function EstimateCard({ estimate }: { estimate: FeeEstimate }) {
   const facts = [
     textOr(t.service, service, ''),
     t.estimate.kilometres(oneDecimal(distanceMetres / 1000)),
-    ...(durationSeconds === 0 ? [] : [t.estimate.minutes(oneDecimal(durationSeconds / 60))]),
+    ...(durationSeconds === 0
+      ? []
+      : [t.estimate.minutes(String(Math.round(durationSeconds / 60)))]),
     t.estimate.departs(shortTime(departAt, language())),
   ];
   return (

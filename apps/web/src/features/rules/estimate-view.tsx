@@ -11,15 +11,23 @@ import { TripFee } from './trip-fee.tsx';
 import { TripForm } from './trip-form.tsx';
 import { serviceOf, tripOf } from './trip-query.ts';
 
-/** The trip of the address with its estimate, a form for another one, and the rule it goes by. */
-export function EstimateView({ page, service }: { page: RulePage; service: RideService }) {
+interface EstimateViewProps {
+  page: RulePage;
+  service: RideService;
+  children?: ReactNode;
+}
+
+/** A form for a trip, the estimate of the one in the address, and the rule it goes by. */
+export function EstimateView({ page, service, children }: EstimateViewProps) {
   const { query } = useRoute();
-  const trip = tripOf(query, service);
   return (
     <>
-      <TripFee service={service} />
-      <TripForm key={JSON.stringify(trip)} page={page} service={service} trip={trip} />
-      <Rule id={service} version={query['version']} links />
+      <TripForm page={page} service={service} trip={tripOf(query, service)} />
+      <TripFee service={service}>
+        <Rule id={service} version={query['version']} links>
+          {children}
+        </Rule>
+      </TripFee>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { FeeRule } from '@shtrans/contract/fees';
+import type { ReactNode } from 'react';
 import { inLanguage } from '../../core/i18n/in-language.ts';
 import { language } from '../../core/i18n/language.ts';
 import { useMessages } from '../../core/i18n/messages.ts';
@@ -17,16 +18,27 @@ export function Rule({
   id,
   version,
   links,
+  children,
 }: {
   id: string;
   version?: string | undefined;
   /** Whether other versions can be chosen here, by the page's address. */
   links?: boolean;
+  /** Below it, once it stands: so nothing is pushed down. */
+  children?: ReactNode;
 }) {
   const { data, error, refetch } = useQuery(feeRuleQuery(id, version));
-  if (data !== undefined) return <RuleCard rule={data} links={links === true} />;
-  if (error !== null) return <RequestError error={error} onRetry={refetch} />;
-  return <RowsSkeleton />;
+  if (data === undefined && error === null) return <RowsSkeleton />;
+  return (
+    <>
+      {data === undefined ? (
+        <RequestError error={error} onRetry={refetch} />
+      ) : (
+        <RuleCard rule={data} links={links === true} />
+      )}
+      {children}
+    </>
+  );
 }
 
 function RuleCard({ rule, links }: { rule: FeeRule; links: boolean }) {

@@ -8,8 +8,9 @@ export default function CancellationFeeRulePage() {
   const { query } = useRoute();
   return (
     <RuleFrame>
-      <Rule id="cancellation" version={query['version']} links />
-      <Related to={['cancellationRules', 'taxiRule', 'saicRule']} />
+      <Rule id="cancellation" version={query['version']} links>
+        <Related to={['cancellationRules', 'taxiRule', 'saicRule']} />
+      </Rule>
     </RuleFrame>
   );
 }

@@ -6,8 +6,9 @@ import { RuleFrame } from '../rule-frame.tsx';
 export default function CancellationRulesPage() {
   return (
     <RuleFrame>
-      <Rule id="cancellation" />
-      <DocumentView name="cancellation_rules" />
+      <Rule id="cancellation">
+        <DocumentView name="cancellation_rules" />
+      </Rule>
     </RuleFrame>
   );
 }

@@ -5,8 +5,9 @@ import { RuleFrame } from '../rule-frame.tsx';
 export default function PrepaymentAgreementPage() {
   return (
     <RuleFrame>
-      <DocumentView name="prepayment_agreement" />
-      <Related to={['prepaymentRule']} />
+      <DocumentView name="prepayment_agreement">
+        <Related to={['prepaymentRule']} />
+      </DocumentView>
     </RuleFrame>
   );
 }

@@ -5,8 +5,9 @@ import { RuleFrame } from '../rule-frame.tsx';
 export default function PrepaymentRulePage() {
   return (
     <RuleFrame>
-      <DocumentView name="prepayment_rule" />
-      <Related to={['prepaymentAgreement']} />
+      <DocumentView name="prepayment_rule">
+        <Related to={['prepaymentAgreement']} />
+      </DocumentView>
     </RuleFrame>
   );
 }

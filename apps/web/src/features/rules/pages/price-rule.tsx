@@ -10,10 +10,14 @@ export default function PriceRulePage() {
   return (
     <RuleFrame>
       <ServiceTabs page="autotripPriceRule">
-        {(service) => <Rule id={service} version={query['version']} links />}
+        {(service) => (
+          <Rule id={service} version={query['version']} links>
+            <Rule id="cancellation">
+              <Related to={['estimateRule', 'cancellationRules']} />
+            </Rule>
+          </Rule>
+        )}
       </ServiceTabs>
-      <Rule id="cancellation" />
-      <Related to={['estimateRule', 'cancellationRules']} />
     </RuleFrame>
   );
 }

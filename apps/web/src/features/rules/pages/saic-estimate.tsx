@@ -6,8 +6,9 @@ import { RuleFrame } from '../rule-frame.tsx';
 export default function SaicEstimatePage() {
   return (
     <RuleFrame>
-      <EstimateView page="saicEstimate" service="saic" />
-      <Related to={['estimateRule', 'cancellationFeeRule']} />
+      <EstimateView page="saicEstimate" service="saic">
+        <Related to={['estimateRule', 'cancellationFeeRule']} />
+      </EstimateView>
     </RuleFrame>
   );
 }

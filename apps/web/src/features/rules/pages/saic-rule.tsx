@@ -9,9 +9,11 @@ export default function SaicRulePage() {
   const { query } = useRoute();
   return (
     <RuleFrame>
-      <TripFee service="saic" />
-      <Rule id="saic" version={query['version']} links />
-      <Related to={['estimateRule', 'taxiRule', 'cancellationFeeRule']} />
+      <TripFee service="saic">
+        <Rule id="saic" version={query['version']} links>
+          <Related to={['estimateRule', 'taxiRule', 'cancellationFeeRule']} />
+        </Rule>
+      </TripFee>
     </RuleFrame>
   );
 }

@@ -9,9 +9,11 @@ export default function TaxiRulePage() {
   const { query } = useRoute();
   return (
     <RuleFrame>
-      <TripFee service="taxi" />
-      <Rule id="taxi" version={query['version']} links />
-      <Related to={['estimateRule', 'saicRule', 'cancellationFeeRule']} />
+      <TripFee service="taxi">
+        <Rule id="taxi" version={query['version']} links>
+          <Related to={['estimateRule', 'saicRule', 'cancellationFeeRule']} />
+        </Rule>
+      </TripFee>
     </RuleFrame>
   );
 }

@@ -7,9 +7,12 @@ export default function ValuationForecastPage() {
   return (
     <RuleFrame>
       <ServiceTabs page="valuationForecast">
-        {(service) => <EstimateView page="valuationForecast" service={service} />}
+        {(service) => (
+          <EstimateView page="valuationForecast" service={service}>
+            <Related to={['estimateRule', 'cancellationFeeRule']} />
+          </EstimateView>
+        )}
       </ServiceTabs>
-      <Related to={['estimateRule', 'cancellationFeeRule']} />
     </RuleFrame>
   );
 }

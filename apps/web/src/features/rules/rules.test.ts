@@ -1,0 +1,124 @@
+import type { FeeRuleRow } from '@shtrans/contract/fees';
+import { FEE_RULE_ROWS } from '@shtrans/contract/fees';
+import { describe, expect, it } from 'vitest';
+import { messages as en } from './messages.en.ts';
+import { messages as zh } from './messages.zh.ts';
+import { pageOf } from './order-fee-page.ts';
+import { rowText } from './rule-text.ts';
+import { serviceOf, tripOf, typedAmount } from './trip-query.ts';
+
+const row = (change: Partial<FeeRuleRow>): FeeRuleRow => ({
+  code: 'distance',
+  variant: null,
+  cents: null,
+  percent: null,
+  fromMetres: null,
+  toMetres: null,
+  everyMetres: null,
+  everySeconds: null,
+  withinSeconds: null,
+  fromCents: null,
+  hours: null,
+  ...change,
+});
+
+describe('a row of a rule', () => {
+  it.each([
+    ['taxi', { code: 'flag_fall', variant: 'electric', cents: 1600, toMetres: 3000 }, '¥16.00'],
+    ['saic', { cents: 250, fromMetres: 3000, toMetres: 15_000 }, '¥2.50/km'],
+    ['taxi', { code: 'night', percent: 30, hours: { from: '23:00', to: '05:00' } }, '+30%'],
+    ['taxi', { code: 'holiday', variant: 'labour_day', cents: 500 }, '+¥5.00'],
+    ['metro', { cents: 100, everyMetres: 10_000, fromMetres: 6000 }, '+¥1.00'],
+    ['metro', { code: 'transfer', cents: -100, withinSeconds: 7200 }, '−¥1.00'],
+    ['metro', { code: 'monthly_discount', percent: -10, fromCents: 7000 }, '−10%'],
+    ['cancellation', { code: 'free', cents: 0, withinSeconds: 180 }, 'Free'],
+    ['parking_street', { code: 'duration', variant: 'inner_key', cents: 1000 }, '¥10.00'],
+  ] as const)('of %s: %o is %s', (id, change, value) => {
+    expect(rowText({ id }, row(change), en).value).toBe(value);
+  });
+
+  it('says within what and beyond what', () => {
+    const within = row({ code: 'free', cents: 0, withinSeconds: 180 });
+    expect(rowText({ id: 'cancellation' }, within, en).hint).toBe('within 3 min');
+    const night = row({ code: 'night', percent: 30, hours: { from: '23:00', to: '05:00' } });
+    expect(rowText({ id: 'taxi' }, night, zh).hint).toBe('23:00–05:00 出发');
+    const step = row({ cents: 100, everyMetres: 10_000 });
+    expect(rowText({ id: 'metro' }, step, en).hint).toBe('for each further 10 km begun');
+  });
+
+  it('of a newer gateway is shown with its amount', () => {
+    const unknown = row({ code: 'toll', cents: 1500 });
+    expect(rowText({ id: 'taxi' }, unknown, en)).toEqual({
+      label: en.row.other,
+      hint: '',
+      value: '¥15.00',
+    });
+  });
+
+  it('has a name for every code a rule can have', () => {
+    const said = ['fare', 'cancellation', ...Object.keys(en.row)];
+    for (const code of FEE_RULE_ROWS) expect(said).toContain(code);
+  });
+});
+
+describe('the trip of an address', () => {
+  it('is a distance or two points, handed on as they stand', () => {
+    expect(tripOf({ distanceMetres: '9340', durationSeconds: '1500', id: 'x' }, 'taxi')).toEqual({
+      service: 'taxi',
+      distanceMetres: '9340',
+      durationSeconds: '1500',
+    });
+    expect(tripOf({ fromLat: 'north' }, 'saic')).toEqual({ service: 'saic', fromLat: 'north' });
+  });
+  it('is none without either', () => {
+    expect(tripOf({}, 'taxi')).toBeUndefined();
+    expect(tripOf({ at: '2026-10-01T00:00:00Z', waitingSeconds: '60' }, 'taxi')).toBeUndefined();
+    expect(tripOf({ distanceMetres: '' }, 'taxi')).toBeUndefined();
+  });
+  it('is by taxi unless it says otherwise', () => {
+    expect(serviceOf({ service: 'saic' })).toBe('saic');
+    expect(serviceOf({ service: 'rickshaw' })).toBe('taxi');
+  });
+});
+
+it.each([
+  ['9.34', 1000, 9340],
+  ['9,34', 1000, 9340],
+  [' 25 ', 60, 1500],
+  ['0', 60, 0],
+  ['', 60, undefined],
+  ['-1', 60, undefined],
+  ['1e3', 60, undefined],
+  ['501', 1000, undefined],
+])('typed %j times %i is %s', (text, factor, amount) => {
+  expect(typedAmount(text, factor, 500_000)).toBe(amount);
+});
+
+describe('the page that tells the truth of an order', () => {
+  const trip = (service: 'taxi' | 'saic' | null) => ({ kind: 'trip', service }) as const;
+  const order = (service: 'taxi' | 'saic' | null, paidCents: number | null, due = false) => ({
+    fields: {
+      ...trip(service),
+      rideId: null,
+      departedAt: '',
+      arrivedAt: null,
+      plate: '',
+      driver: { zh: '', en: '' },
+      distanceMetres: null,
+      durationSeconds: null,
+    },
+    actions: due ? (['pay'] as const).slice() : [],
+    paidCents,
+  });
+  it.each([
+    ['taxi', null, true, 'taxiPaid', 'taxiToPay'],
+    ['taxi', 5200, false, 'taxiToPay', 'taxiPaid'],
+    ['saic', null, true, 'taxiToPay', 'saicToPay'],
+    ['saic', 5200, false, 'saicPaid', 'saicPaid'],
+    ['saic', null, false, 'saicPaid', 'autotripOrderFee'],
+    ['taxi', 5200, false, 'autotripOrderFee', 'autotripOrderFee'],
+    [null, 5200, false, 'taxiPaid', 'autotripOrderFee'],
+  ] as const)('%s, paid %s, due %s, asked for as %s: %s', (service, paid, due, asked, page) => {
+    expect(pageOf(order(service, paid, due), asked)).toBe(page);
+  });
+});
