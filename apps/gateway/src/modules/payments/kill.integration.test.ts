@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { OrderStatus } from '@shtrans/contract/order-status';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type GatewayProcess, startProcess } from '../../../test/gateway-process.ts';
 import { freshDatabase, hasDatabase } from '../../../test/harness.ts';
@@ -24,16 +25,21 @@ const isCutOff = (fault: Error): boolean =>
   fault instanceof TypeError || /terminated|ECONN|socket/i.test(fault.message);
 
 /**
- * The real process on real files: killed without warning in the middle of 200 payments, three times.
+ * The real process on real files: killed without warning in the middle of 200 payments, three times, and so of 200 refunds.
  * The embedded database goes down with it, the other engine's server stays.
  */
-describe.skipIf(!hasDatabase())('a gateway killed in the middle of 200 payments', () => {
+describe.skipIf(!hasDatabase())('a gateway killed amid 200 payments and refunds', () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'shtrans-kill-'));
   const base = { clock: { now: () => new Date() }, random: { bytes: randomBytes } };
   const token = randomBytes(32).toString('base64url');
   const userId = uuidv7(base);
   /** What the gateway acknowledged, and must know for ever. */
-  const acknowledged = { payments: new Map<string, string>(), succeeded: new Set<string>() };
+  const acknowledged = {
+    payments: new Map<string, string>(),
+    succeeded: new Set<string>(),
+    refunds: new Map<string, string>(),
+  };
+  let orders: string[] = [];
   let env: Record<string, string>;
   let gateway: GatewayProcess | undefined;
   let drop: (() => Promise<void>) | undefined;
@@ -120,13 +126,42 @@ describe.skipIf(!hasDatabase())('a gateway killed in the middle of 200 payments'
     answered();
   }
 
-  /** All pay at once. A call that the crash cut off is no fault; a wrong answer is. */
-  async function wave(orders: string[], killAfter: number): Promise<void> {
+  /** A rider asks for the money, and looks how far it is. */
+  async function refundOne(orderId: string, answered: () => void): Promise<void> {
+    const address = gateway?.address ?? '';
+    const authorization = `Bearer ${token}`;
+    const asked = await fetch(`${address}/v1/orders/${orderId}/refund`, {
+      method: 'POST',
+      headers: {
+        authorization,
+        'idempotency-key': `refund-${orderId}`,
+        'content-type': 'application/json',
+      },
+      body: '{"reason":"plans_changed"}',
+    });
+    expect(asked.status).toBe(200);
+    const { id } = (await asked.json()) as { id: string };
+    // The same key is the same refund, also after a crash.
+    expect(acknowledged.refunds.get(orderId) ?? id).toBe(id);
+    acknowledged.refunds.set(orderId, id);
+    answered();
+    const seen = await fetch(`${address}/v1/orders/${orderId}/refund`, {
+      headers: { authorization },
+    });
+    expect(await seen.json()).toMatchObject({ id, amountCents: 1200 });
+    answered();
+  }
+
+  /** All do it at once. A call that the crash cut off is no fault; a wrong answer is. */
+  async function wave(
+    deed: (orderId: string, answered: () => void) => Promise<void>,
+    killAfter: number,
+  ): Promise<void> {
     let answers = 0;
     let killed: Promise<void> | undefined;
     const settled = await Promise.allSettled(
       orders.map(async (order) => {
-        await payOne(order, () => {
+        await deed(order, () => {
           answers++;
           if (answers === killAfter) killed = gateway?.kill();
         });
@@ -135,36 +170,58 @@ describe.skipIf(!hasDatabase())('a gateway killed in the middle of 200 payments'
     await killed;
     const faults = settled.flatMap((s) => (s.status === 'rejected' ? [s.reason as Error] : []));
     expect(faults.filter((fault) => !isCutOff(fault))).toEqual([]);
-    expect(answers).toBeGreaterThanOrEqual(Math.min(killAfter, orders.length * 3));
+    if (killAfter < Number.POSITIVE_INFINITY) expect(answers).toBeGreaterThanOrEqual(killAfter);
+  }
+
+  /** Three waves cut off in the middle, and one that is not. */
+  async function waves(deed: typeof payOne): Promise<void> {
+    for (const killAfter of KILL_AFTER) {
+      await wave(deed, killAfter);
+      gateway = await startProcess(env);
+    }
+    await wave(deed, Number.POSITIVE_INFINITY);
+  }
+
+  /**
+   * Waits until every order came to one of these statuses. What dead gateways had claimed comes back
+   * after its lease, what a slow provider has after its minute; nobody waits for that here.
+   */
+  async function comeTo(db: Db, statuses: OrderStatus[], job: string): Promise<void> {
+    const hurry = async (): Promise<void> => {
+      const now = base.clock.now();
+      await db
+        .updateTable('sandbox_refunds')
+        .set({ due_at: now })
+        .where('state', '=', 'processing')
+        .execute();
+      await db
+        .updateTable('jobs')
+        .set({ run_at: now })
+        .where('done_at', 'is', null)
+        .where('kind', '=', job)
+        .execute();
+    };
+    const open = async (): Promise<number> => {
+      const rows = await db
+        .selectFrom('orders')
+        .select('id')
+        .where('status', 'not in', statuses)
+        .execute();
+      return rows.length;
+    };
+    const until = base.clock.now().getTime() + 30_000;
+    while ((await open()) > 0 && base.clock.now().getTime() < until) {
+      await hurry();
+      await delay(1000);
+    }
+    expect(await open()).toBe(0);
   }
 
   it('loses nothing it acknowledged, takes no money twice, and comes to rest', async () => {
-    const orders = await withDb(makeOrders);
-    for (const killAfter of KILL_AFTER) {
-      await wave(orders, killAfter);
-      gateway = await startProcess(env);
-    }
-    await wave(orders, Number.POSITIVE_INFINITY);
+    orders = await withDb(makeOrders);
+    await waves(payOne);
     await withDb(async (db) => {
-      // What the dead gateways had claimed comes back after its lease; nobody waits for that here.
-      await db
-        .updateTable('jobs')
-        .set({ run_at: base.clock.now() })
-        .where('done_at', 'is', null)
-        .where('kind', '=', 'order.issue')
-        .execute();
-      const open = async (): Promise<number> => {
-        const rows = await db
-          .selectFrom('orders')
-          .select('id')
-          .where('status', 'not in', ['paid', 'to_be_used'])
-          .execute();
-        return rows.length;
-      };
-      const until = base.clock.now().getTime() + 30_000;
-      while ((await open()) > 0 && base.clock.now().getTime() < until) await delay(200);
-      expect(await open()).toBe(0);
-
+      await comeTo(db, ['paid', 'to_be_used'], 'order.issue');
       for (const order of orders) {
         const payments = await paymentRows(db, order);
         expect(payments.map((p) => p.status)).toEqual(['succeeded']);
@@ -184,6 +241,37 @@ describe.skipIf(!hasDatabase())('a gateway killed in the middle of 200 payments'
         .groupBy('order_id')
         .execute();
       expect(history.map((h) => h.n)).toEqual(orders.map(() => 1));
+    });
+  }, 120_000);
+
+  it('gives every one of 200 refunds back once, and remembers each it accepted', async () => {
+    await withDb(async (db) => {
+      // Of each third the provider's answer comes, is late, or gets lost.
+      for (const [i, mode] of (['normal', 'slow', 'lost'] as const).entries()) {
+        const of = orders.filter((_, n) => n % 3 === i);
+        await db
+          .updateTable('sandbox_trades')
+          .set({ refund_mode: mode })
+          .where('payment_id', 'in', (eb) =>
+            eb.selectFrom('payments').select('id').where('order_id', 'in', of),
+          )
+          .execute();
+      }
+    });
+    await waves(refundOne);
+    expect(acknowledged.refunds.size).toBe(ORDERS);
+    await withDb(async (db) => {
+      await comeTo(db, ['refunded'], 'payment.refund');
+      const refunds = await db.selectFrom('refunds').select(['id', 'order_id', 'status']).execute();
+      expect(new Map(refunds.map((r) => [r.order_id, r.id]))).toEqual(acknowledged.refunds);
+      expect(new Set(refunds.map((r) => r.status))).toEqual(new Set(['succeeded']));
+      expect(refunds).toHaveLength(ORDERS);
+      expect(await ledgerCheck(db)).toEqual({
+        takenCents: ORDERS * 1200,
+        keptCents: 0,
+        refundedCents: ORDERS * 1200,
+        faults: [],
+      });
     });
   }, 120_000);
 });
