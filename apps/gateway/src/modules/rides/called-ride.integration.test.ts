@@ -228,6 +228,23 @@ describe.skipIf(!hasDatabase())('a called ride', () => {
     expect((await untilState(gw, base, id, ['finished'])).at(-1)).toBe('finished');
   });
 
+  it('ends after half a day without a word, and nobody pays for it', async () => {
+    const { id, orderId } = (await callRide(gw, token)).body;
+    await untilState(gw, base, id, ['on_trip']);
+    await atDispatch(gw, id, 'silent');
+    gw.clock.advance(11 * 3_600_000);
+    await gw.runJobs();
+    expect(await seeRide(gw, token, id)).toMatchObject({ state: 'on_trip', stale: true });
+    gw.clock.advance(2 * 3_600_000);
+    await gw.runJobs();
+    expect(await seeRide(gw, token, id)).toMatchObject({
+      state: 'cancelled',
+      cancelledBy: 'system',
+    });
+    expect(await detail(orderId)).toMatchObject({ status: 'closed', amountCents: 0 });
+    expect(await current()).toEqual({ ride: null, duesOrderId: null });
+  });
+
   it('refuses what cannot be called, and nothing is changed', async () => {
     const paris = { ...PEOPLES_SQUARE, lat: 48.85, lon: 2.35 };
     const next = { ...PEOPLES_SQUARE, lat: PEOPLES_SQUARE.lat + 0.0002 };

@@ -166,7 +166,7 @@ describe.skipIf(!hasDatabase())('calling a ride off', () => {
       throw new Error('the line is dead');
     };
     expect(await cancel(id, totalCents)).toMatchObject({ status: 502, code: 'dispatch_failed' });
-    gw.clock.advance(10 * MINUTE);
+    gw.clock.advance(2 * MINUTE);
     await gw.runJobs();
     onCancel = null;
     await untilState(gw, null, id, ['cancelled']);
@@ -188,5 +188,20 @@ describe.skipIf(!hasDatabase())('calling a ride off', () => {
       .where('ride_id', '=', id)
       .executeTakeFirstOrThrow();
     expect(theirs.cancelled_by).toBe('rider');
+  });
+
+  it('costs nothing when the dispatcher was not heard of for minutes', async () => {
+    const { id, orderId } = await waiting();
+    await atDispatch(gw, id, 'silent');
+    const { totalCents } = (await price(id)).body.fee;
+    expect(await cancel(id, totalCents)).toMatchObject({ status: 502, code: 'dispatch_failed' });
+    gw.clock.advance(6 * MINUTE);
+    const later = (await price(id)).body.fee;
+    expect(later.totalCents).toBe(totalCents);
+    expect(await cancel(id, totalCents)).toMatchObject({
+      status: 200,
+      body: { state: 'cancelled', cancelledBy: 'system', fee: null },
+    });
+    expect(await detail(orderId)).toMatchObject({ status: 'closed', amountCents: 0 });
   });
 });

@@ -39,8 +39,8 @@ export async function cancellationOf(
 /**
  * Calls a ride off at the fee the rider saw. The rider's word and its price are written first; then the
  * dispatcher decides: what it answers, or tells by a notice that comes before its answer, makes the ride
- * cancelled at that price, or on the trip, when it began a moment earlier. While no driver is known the
- * ride ends even without its answer. Raises `ride_not_found`, `ride_not_cancellable`,
+ * cancelled at that price, or on the trip, when it began a moment earlier. While no driver is known, and
+ * after minutes of silence, the ride ends even without its answer. Raises `ride_not_found`, `ride_not_cancellable`,
  * `cancellation_fee_changed`, and `dispatch_failed` when it does not answer: the job goes on asking.
  */
 export async function cancelRide(
@@ -78,10 +78,12 @@ export async function carryOut(ctx: Context, rideId: string): Promise<void> {
   const news = await callOff(ctx, rideId);
   await takeNews(ctx, rideId, news);
   if (news.state !== 'unknown') return;
-  await endOurselves(
-    ctx,
-    rideId,
-    'called_off',
-    (ride) => ride.state === 'requested' && ride.cancel_fee !== null,
-  );
+  const wished = (ride: RideRow): boolean => ride.cancel_fee !== null;
+  await endOurselves(ctx, rideId, 'called_off', (r) => wished(r) && r.state === 'requested');
+  await endOurselves(ctx, rideId, 'lost', (r) => wished(r) && isLost(r, ctx.clock.now()));
 }
+
+/** Who was not heard of for so long comes no more. */
+const LOST_MS = 5 * 60_000;
+const isLost = ({ heard_at }: RideRow, now: Date): boolean =>
+  now.getTime() - heard_at.getTime() > LOST_MS;

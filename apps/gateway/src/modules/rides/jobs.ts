@@ -11,7 +11,9 @@ const SILENT_MS = 8000;
 /** How often a silent dispatcher is asked. */
 const ASK_MS = 4000;
 /** A driver is looked for no longer than this. */
-export const SEARCH_LIMIT_MS = 5 * 60_000;
+const SEARCH_LIMIT_MS = 5 * 60_000;
+/** A ride nobody tells of for so long is over, whatever became of it. */
+const LOST_MS = 12 * 3_600_000;
 /** How long a dispatcher is told that a ride is over, should it not answer: 60 times every 30 s. */
 const RELEASE_EVERY_MS = 30_000;
 const RELEASE_TIMES = 60;
@@ -22,7 +24,8 @@ const after = (at: Date, ms: number): Date => new Date(at.getTime() + ms);
 
 /**
  * Looks after a ride until it is over: asks for the car where nobody did, calls off what the rider
- * called off, asks how it stands while the dispatcher is silent, and gives the search up in the end.
+ * called off, asks how it stands while the dispatcher is silent, gives the search up after a while, and
+ * the ride when nobody was heard of for half a day.
  */
 async function follow(ctx: Context, rideId: string): Promise<JobOutcome> {
   const ride = await rideById(ctx.db, rideId);
@@ -34,6 +37,7 @@ async function follow(ctx: Context, rideId: string): Promise<JobOutcome> {
     await takeNews(ctx, rideId, await askHowItStands(ctx, rideId));
   }
   const now = ctx.clock.now();
+  await endOurselves(ctx, rideId, 'lost', (row) => now >= after(row.heard_at, LOST_MS));
   const left = await rideById(ctx.db, rideId);
   if (left === undefined || left.ended_at !== null) return NOTHING;
   return { again: isSilent(left, now) ? after(now, ASK_MS) : after(left.heard_at, SILENT_MS) };

@@ -259,19 +259,21 @@ async function endWithoutDriver(
 
 /**
  * Ends a ride without the dispatcher's word, if `when` still holds under the lock: no car was found in
- * time, the rider called it off while one was looked for, the dispatcher refused it. The dispatcher is
- * told until it answers.
+ * time, the rider called it off while one was looked for, the dispatcher refused it, or was lost for so
+ * long that nobody waits any more; for what nobody confirms nobody pays. The dispatcher is told until it
+ * answers. Gives whether it ended.
  */
 export async function endOurselves(
   ctx: NewsContext,
   rideId: string,
-  end: 'no_driver' | 'called_off' | 'refused',
+  end: 'no_driver' | 'called_off' | 'refused' | 'lost',
   when: (ride: RideRow) => boolean,
 ): Promise<boolean> {
   return await inTransaction(ctx.db, async (tx) => {
     const ride = await lockRide(tx, rideId);
     if (ride === undefined || ride.ended_at !== null || !when(ride)) return false;
     if (end === 'called_off') await endCancelled(ctx, tx, ride, 'rider');
+    else if (end === 'lost') await endCancelled(ctx, tx, ride, 'system');
     else await endWithoutDriver(ctx, tx, ride);
     if (end !== 'refused') {
       await enqueue(ctx, tx, {

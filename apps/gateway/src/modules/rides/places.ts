@@ -4,6 +4,7 @@ import { isInCity } from '../../city/area.ts';
 import { metresBetween } from '../../city/geometry.ts';
 import { type Station, stationName, stationNamed, stations } from '../../city/network.ts';
 import type { Context } from '../../context.ts';
+import { wanted } from './dispatcher.ts';
 
 const MOST = 20;
 /** Nearer than this the two ends are one place. */
@@ -38,7 +39,7 @@ export async function findPlaces(
 ): Promise<{ items: ListedPlace[] }> {
   const typed = q.trim().toLowerCase();
   const middle = near ?? stationNamed('人民广场');
-  const own = typed === '' ? [] : await ctx.adapters.dispatch.places(q).catch(() => []);
+  const own = typed === '' ? [] : await wanted(ctx.adapters.dispatch.places(q)).catch(() => []);
   const found = stations()
     .flatMap((station) => {
       const by = typed === '' ? 0 : (rank(station, typed) ?? rank(station, unspaced(typed)));
@@ -77,7 +78,7 @@ export async function ranksNear(
   serverTime: string;
 }> {
   checkPoint(near, 'lat');
-  const ranks = await ctx.adapters.dispatch.ranks(near).catch((err: unknown) => {
+  const ranks = await wanted(ctx.adapters.dispatch.ranks(near)).catch((err: unknown) => {
     ctx.log.warn({ err }, 'the dispatcher tells no ranks');
     return [];
   });
