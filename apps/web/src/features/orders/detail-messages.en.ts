@@ -121,26 +121,6 @@ export const messages: Messages<typeof zh> = {
       failed: 'Failed, please contact us',
     },
   },
-  askRefund: {
-    open: 'Ask for a refund',
-    title: 'Ask for a refund',
-    amount: 'You get back',
-    way: 'It goes back to the account you paid from, usually within 3 days.',
-    partly: (used: number, all: number) =>
-      `${used} of ${all} tickets were used; the rest is refunded.`,
-    reason: 'Why do you want your money back?',
-    reasons: {
-      plans_changed: 'My plans changed',
-      bought_by_mistake: 'Bought by mistake',
-      could_not_use: 'I could not use it',
-      charged_wrongly: 'I was charged wrongly',
-      service_failed: 'The service was not as promised',
-      other: 'Something else',
-    },
-    note: 'Anything to add? (optional)',
-    keep: 'Not now',
-    do: 'Refund',
-  },
   result: {
     title: 'Payment result',
     confirming: 'Confirming your payment',

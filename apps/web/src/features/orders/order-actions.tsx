@@ -1,5 +1,4 @@
 import type { OrderDetail, OrderSummary } from '@shtrans/contract/orders';
-import { lazy, Suspense, useState } from 'react';
 import { errorText } from '../../core/api/error-text.ts';
 import { useMessages } from '../../core/i18n/messages.ts';
 import { useAction } from '../../core/query/use-action.ts';
@@ -12,10 +11,7 @@ import { cancelAndPatch } from './pay.ts';
 import { renewOrder } from './queries.ts';
 import { usePay } from './use-pay.ts';
 
-/** Loaded when it is asked for: most riders never do. */
-const RefundSheet = lazy(() => import('./refund-sheet.tsx'));
-
-/** What the rider may do now, as the gateway says: cancel, pay, look at the payment under way, ask for the money. */
+/** What the rider may do now, as the gateway says: cancel, pay, or look at the payment under way. */
 export function OrderActions({
   order,
   detail,
@@ -43,7 +39,6 @@ export function OrderActions({
     });
     if (sure) cancel.run();
   };
-  const [asksRefund, setAsksRefund] = useState(false);
   const confirming = order.status === 'in_payment' ? detail?.payment : undefined;
   return (
     <>
@@ -66,20 +61,6 @@ export function OrderActions({
         >
           {d.checkPayment}
         </Link>
-      )}
-      {order.actions.includes('refund') && detail && (
-        <Button
-          fill="outline"
-          block={!order.actions.includes('pay')}
-          onClick={() => setAsksRefund(true)}
-        >
-          {d.askRefund.open}
-        </Button>
-      )}
-      {asksRefund && detail && (
-        <Suspense fallback={null}>
-          <RefundSheet order={detail} onClose={() => setAsksRefund(false)} />
-        </Suspense>
       )}
       {order.actions.includes('pay') && (
         <Button color="pay" block loading={paying} disabled={cancel.running} onClick={pay}>
