@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import './popup.css';
 
@@ -42,19 +42,27 @@ export function Popup(props: PopupProps) {
     };
   }, []);
 
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    // The focus is nowhere when the button that had it was disabled.
+    const at = document.activeElement;
+    if (at !== document.body && box.current?.contains(at) !== true) return;
     if (event.key === 'Escape') onClose();
     if (event.key !== 'Tab') return;
     const stops = [...(box.current?.querySelectorAll<HTMLElement>(FOCUSABLE) ?? [])];
     const first = stops[0];
     const last = stops[stops.length - 1];
     if (!first || !last) return event.preventDefault();
-    const at = document.activeElement;
-    if (event.shiftKey ? at === first || at === box.current : at === last) {
+    const outside = at === document.body || at === box.current;
+    if (event.shiftKey ? at === first || outside : at === last || at === document.body) {
       event.preventDefault();
       (event.shiftKey ? last : first).focus();
     }
-  };
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKeyDown(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
 
   return createPortal(
     // The mask is a second way out for pointers; the keyboard has Escape and the buttons.
@@ -66,8 +74,6 @@ export function Popup(props: PopupProps) {
         if (closeOnMaskClick === true && event.target === event.currentTarget) onClose();
       }}
     >
-      {/* The role is a parameter: a dialog or an alert dialog. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
         className={`popup popup-${look}`}
         role={role}
@@ -75,7 +81,6 @@ export function Popup(props: PopupProps) {
         aria-label={label}
         tabIndex={-1}
         ref={box}
-        onKeyDown={onKeyDown}
       >
         {children}
       </div>

@@ -140,7 +140,7 @@ export const messages: Messages<typeof zh> = {
     hint: 'Whoever has the link sees the car and its arrival, without logging in. Not your home, not your number.',
     make: 'Make a link and share it',
     text: 'I am on my way. Follow my trip',
-    copied: 'Link copied. Send it to someone',
+    copied: 'Link copied',
     copyFailed: 'Copying failed. Press the link to copy it',
     active: 'Links that work',
     none: 'Not shared yet',

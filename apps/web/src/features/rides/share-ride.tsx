@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { errorText } from '../../core/api/error-text.ts';
+import { language } from '../../core/i18n/language.ts';
 import { useMessages } from '../../core/i18n/messages.ts';
 import { useAction } from '../../core/query/use-action.ts';
 import { useQuery } from '../../core/query/use-query.ts';
@@ -7,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { IconButton } from '../../ui/page.tsx';
 import { Popup } from '../../ui/popup.tsx';
-import { clock } from '../../ui/time.ts';
+import { shortTime } from '../../ui/time.ts';
 import { showToast } from '../../ui/toast.ts';
 import { InlineError } from './inline-error.tsx';
 import { ridesMessages } from './messages.ts';
@@ -96,7 +97,9 @@ function ShareSheet({ rideId, onClose }: { rideId: string; onClose: () => void }
                   <a href={addressOf(share)} target="_blank" rel="noreferrer" className="share-url">
                     {addressOf(share).replace(/^https?:\/\//, '')}
                   </a>
-                  <span className="ride-small num">{t.share.until(clock(share.expiresAt))}</span>
+                  <span className="ride-small num">
+                    {t.share.until(shortTime(share.expiresAt, language()))}
+                  </span>
                 </div>
                 <IconButton icon="copy" label={t.share.copy} onClick={() => void copy(share)} />
                 <Button
