@@ -96,7 +96,12 @@ export class FakeAlipay {
       .verify(this.merchant.publicKey, sign, 'base64');
   }
 
-  #answer({ target, body }: Asked): Answered {
+  #answer({ method: verb, target, body }: Asked): Answered {
+    if (verb === 'GET' && target.includes('sign=')) {
+      const { content } = this.visit(`http://fake${target}`);
+      const page = `<!doctype html><html lang="zh-CN"><title>cashier</title><h1>${content.total_amount}</h1>`;
+      return { status: 200, headers: { 'content-type': 'text/html' }, body: page };
+    }
     const query = Object.fromEntries(new URL(target, 'http://fake').searchParams);
     const params = { ...query, ...Object.fromEntries(new URLSearchParams(body)) };
     const method = query.method ?? '';
