@@ -45,7 +45,8 @@ export const errorTextsEn: Record<ErrorCode, string> = {
   payment_timed_out: 'Payment timed out, the order had be automatically closed',
   payment_not_found: 'This payment does not exist',
   payment_provider_failed: 'The payment service is unavailable. Please try again later',
-  payer_unknown: 'Payment is not possible inside this app for your account. Please open this page in a browser',
+  payer_unknown:
+    'Payment is not possible inside this app for your account. Please open this page in a browser',
   signature_invalid: 'The signature is not valid',
   cursor_invalid: 'The list has changed. Please load it again',
 
