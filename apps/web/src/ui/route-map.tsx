@@ -2,7 +2,9 @@ import type { Point } from '@shtrans/contract/rides';
 import { memo, useState } from 'react';
 import {
   FRAME,
+  gapsOf,
   glideMs,
+  leadsToPickUp,
   place,
   scaleOf,
   stillFits,
@@ -45,7 +47,8 @@ const LEAST_AREA = 26;
  */
 export function RouteMap(props: RouteMapProps) {
   const { from, to, path, car, label, old = false, searching = false, areaMetres } = props;
-  const seen = [...(path.length > 1 ? path : [from, to]), ...(car === null ? [] : [car])];
+  const toPickUp = leadsToPickUp(path, from, to);
+  const seen = [from, ...path, ...(toPickUp ? [] : [to]), ...(car === null ? [] : [car])];
   const [kept, setView] = useState<View>(() => viewOf(seen));
   const fits = stillFits(kept, seen);
   const view = fits ? kept : viewOf(seen);
@@ -54,12 +57,13 @@ export function RouteMap(props: RouteMapProps) {
   const on = (point: Point): { x: number; y: number } => place(view, point);
   const start = on(from);
   const end = on(to);
+  const way = path.length > 1 ? path.map(on) : [];
   return (
     <figure className="route-map">
       <figcaption className="visually-hidden">{label}</figcaption>
       <Ground
-        d={line(path.length > 1 ? path.map(on) : [start, end])}
-        guessed={path.length < 2}
+        way={line(way)}
+        gaps={gapsOf(way, start, end, toPickUp).map(line).join('')}
         fromX={start.x}
         fromY={start.y}
         toX={end.x}
@@ -94,8 +98,9 @@ const line = (points: readonly { x: number; y: number }[]): string =>
   points.map(({ x, y }, i) => `${i === 0 ? 'M' : 'L'}${x} ${y}`).join('');
 
 interface GroundProps {
-  d: string;
-  guessed: boolean;
+  way: string;
+  /** Where the way is not known: straight and faint. */
+  gaps: string;
   fromX: number;
   fromY: number;
   toX: number;
@@ -106,21 +111,16 @@ interface GroundProps {
 
 /** What stands still: drawn again when it changed, not whenever the car was seen. */
 const Ground = memo(function Ground(props: GroundProps) {
-  const { d, guessed, fromX, fromY, toX, toY, area, metresPerUnit } = props;
+  const { way, gaps, fromX, fromY, toX, toY, area, metresPerUnit } = props;
   const scale = scaleOf(metresPerUnit);
   return (
     <svg viewBox={`0 0 ${FRAME.width} ${FRAME.height}`} aria-hidden="true">
       <path className="route-map-grid" d={grid(scale.units)} />
       {area > LEAST_AREA && <circle className="route-map-area" cx={fromX} cy={fromY} r={area} />}
       {area > LEAST_AREA && <circle className="route-map-area" cx={toX} cy={toY} r={area} />}
-      {guessed ? (
-        <path className="route-map-guess" d={d} />
-      ) : (
-        <>
-          <path className="route-map-way-edge" d={d} />
-          <path className="route-map-way" d={d} />
-        </>
-      )}
+      <path className="route-map-gap" d={gaps} />
+      <path className="route-map-way-edge" d={way} />
+      <path className="route-map-way" d={way} />
       <circle className="route-map-from" cx={fromX} cy={fromY} r="17" />
       <g className="route-map-to" transform={`translate(${toX} ${toY})`}>
         <path d="M0 0C-12 -22 -30 -34 -30 -58a30 30 0 0 1 60 0C30 -34 12 -22 0 0z" />

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { FRAME, glideMs, place, scaleOf, stillFits, turnTo, viewOf } from './route-view.ts';
+import {
+  FRAME,
+  gapsOf,
+  glideMs,
+  leadsToPickUp,
+  place,
+  scaleOf,
+  stillFits,
+  turnTo,
+  viewOf,
+} from './route-view.ts';
 
 const BUND = { lat: 31.2397, lon: 121.4905 };
 const HONGQIAO = { lat: 31.1969, lon: 121.3173 };
@@ -56,6 +66,41 @@ describe('the view of a way', () => {
 });
 
 const at = (s: number) => new Date(Date.UTC(2026, 10, 21, 8, 0, s)).toISOString();
+
+describe('a way that is not known whole', () => {
+  const [from, to] = [
+    { x: 0, y: 0 },
+    { x: 900, y: 0 },
+  ];
+  const [a, b] = [
+    { x: 300, y: 0 },
+    { x: 700, y: 0 },
+  ];
+
+  it.each([
+    ['nothing of it is known', [], false, [[from, to]]],
+    ['all of it is known', [from, a, to], false, []],
+    [
+      'its middle is known',
+      [a, b],
+      false,
+      [
+        [from, a],
+        [b, to],
+      ],
+    ],
+    ['it leads to the pick-up, from the car', [b, a], true, [[a, from]]],
+  ])('is joined where it is missing: %s', (_, way, toPickUp, gaps) => {
+    expect(gapsOf(way, from, to, toPickUp)).toEqual(gaps);
+  });
+
+  it('leads to the pick-up or to the end, whichever its last point is nearer to', () => {
+    const nearBund = { lat: BUND.lat - 0.005, lon: BUND.lon - 0.005 };
+    expect(leadsToPickUp([HONGQIAO, nearBund], BUND, HONGQIAO)).toBe(true);
+    expect(leadsToPickUp([HONGQIAO, nearBund], HONGQIAO, BUND)).toBe(false);
+    expect(leadsToPickUp([], HONGQIAO, BUND)).toBe(false);
+  });
+});
 
 describe('the car', () => {
   it.each([

@@ -16,7 +16,7 @@ export interface View {
 }
 
 /** Where a point stands in the frame: equirectangular around the middle, right to 0.1 % in a city. */
-export function place({ lat, lon, metresPerUnit }: View, point: Point): { x: number; y: number } {
+export function place({ lat, lon, metresPerUnit }: View, point: Point): Spot {
   const perUnit = METRES_PER_DEGREE / metresPerUnit;
   const east = (point.lon - lon) * Math.cos((lat * Math.PI) / 180) * perUnit;
   const north = (point.lat - lat) * perUnit;
@@ -58,6 +58,47 @@ export function stillFits(view: View, points: readonly Point[]): boolean {
     return x > 40 && x < FRAME.width - 40 && y > 40 && y < FRAME.height - 40;
   });
   return inside && viewOf(points).metresPerUnit > view.metresPerUnit / 3;
+}
+
+interface Spot {
+  x: number;
+  y: number;
+}
+
+const apart = (a: Spot, b: Spot): number => Math.hypot(a.x - b.x, a.y - b.y);
+
+/** Nearer than this they touch. */
+const TOUCH = 40;
+
+/** Whether a way leads to the pick-up rather than from there to the end. */
+export function leadsToPickUp(path: readonly Point[], from: Point, to: Point): boolean {
+  const last = path[path.length - 1];
+  if (last === undefined) return false;
+  const view = viewOf([from, to]);
+  const end = place(view, last);
+  return apart(end, place(view, from)) < apart(end, place(view, to));
+}
+
+/**
+ * From where to where a way is not known: ways that are shared leave out what is near the ends.
+ * The way to the pick-up has one such end, the trip itself two.
+ */
+export function gapsOf(
+  way: readonly Spot[],
+  from: Spot,
+  to: Spot,
+  toPickUp: boolean,
+): [Spot, Spot][] {
+  const first = way[0];
+  const last = way[way.length - 1];
+  if (first === undefined || last === undefined) return [[from, to]];
+  const gaps: [Spot, Spot][] = toPickUp
+    ? [[last, from]]
+    : [
+        [from, first],
+        [last, to],
+      ];
+  return gaps.filter(([a, b]) => apart(a, b) > TOUCH);
 }
 
 /** 1, 2 or 5 times a power of ten: the longest such length that is not longer. */
