@@ -19,8 +19,12 @@ const GROUPS = [
   'orders',
   'order-',
   'result',
+  'ride-',
   'trip',
   'rules',
+  'elsewhere',
+  'after-r',
+  'after-[^r]',
 ];
 
 describe.each(LANGUAGES)('every screen in %s', (language) => {

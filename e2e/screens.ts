@@ -1,7 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import type { OrderPage, OrderSummary } from '../packages/contract/src/orders.ts';
 import type { Payment } from '../packages/contract/src/payments.ts';
+import { aftercareScreens, elsewhereScreens } from './aftercare-screens.ts';
 import { BUSY_RIDER, callAs, DEMO_RIDER, logIn, NEW_RIDER } from '../tools/stage/rider.ts';
+import { rideScreens } from './ride-screens.ts';
 import { sharedTripScreens } from './shared-trips.ts';
 import { withNumber, type Texts } from './texts.ts';
 
@@ -257,7 +259,6 @@ function rules(t: Texts, orders: readonly OrderSummary[]): Screen[] {
   const source = (page: Page): Locator => page.getByText(t.rules.validity.source, { exact: true });
   const total = (page: Page): Locator => page.getByText(t.fees.total, { exact: true });
   const estimated = (page: Page): Locator => page.getByText(t.fees.estimatedTotal);
-  const document = (page: Page): Locator => page.getByRole('article');
   const pages: [string, string, Screen['shows']][] = [
     ['taxi', '/triprule-passenger-info', source],
     ['taxi-trip', `/triprule-passenger-info?${trip}&waitingSeconds=540`, estimated],
@@ -267,13 +268,13 @@ function rules(t: Texts, orders: readonly OrderSummary[]): Screen[] {
     ['estimate', '/triprule-passenger-pricing-predict-rule', source],
     ['forecast', `/triprule-valuation-forecast?service=saic&${trip}`, estimated],
     ['cancellation-fee', '/triprule-passenger-pricing-info-cancle-rule', source],
-    ['cancellation', '/passenger-cancle-rule', document],
-    ['prepayment', '/prepayment-rule', document],
-    ['agreement', '/prepayment-agreement', document],
-    ['agreement-old', '/prepayment-agreement?version=2025-01', document],
+    ['cancellation', '/passenger-cancle-rule', card],
+    ['prepayment', '/prepayment-rule', card],
+    ['agreement', '/prepayment-agreement', card],
+    ['agreement-old', '/prepayment-agreement?version=2025-01', card],
     ['price', '/autotrip-price-rule', source],
-    ['coupons', '/coupon-rules', document],
-    ['points', '/integral-strategy', document],
+    ['coupons', '/coupon-rules', card],
+    ['points', '/integral-strategy', card],
   ];
   const fees = orders.filter(
     ({ type, status, parkingKind }) =>
@@ -318,6 +319,9 @@ export const screensOf = (t: Texts, orders: readonly OrderSummary[]): Screen[] =
   ...details(t, orders),
   ...results(t, orders[0]?.id ?? ''),
   ...rules(t, orders),
+  ...elsewhereScreens(t),
+  ...aftercareScreens(t, orders),
+  ...rideScreens(t),
   ...sharedTripScreens(t),
 ];
 

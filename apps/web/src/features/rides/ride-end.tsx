@@ -112,18 +112,19 @@ export function EndActions({ ride }: { ride: Ride }) {
       </Link>
     );
   }
+  const rates = order.actions.includes('rate');
   return (
     <>
-      <Link
-        to="orderDetail"
-        query={query}
-        className={buttonClass({ fill: 'outline', block: true })}
-      >
-        {t.end.order}
-      </Link>
-      <Button color="primary" block onClick={callAgain}>
+      <Button fill="outline" block onClick={callAgain}>
         {t.call.again}
       </Button>
+      <Link
+        to={rates ? 'evaluateOrder' : 'orderDetail'}
+        query={query}
+        className={buttonClass({ color: 'primary', block: true })}
+      >
+        {rates ? t.end.rate : t.end.order}
+      </Link>
     </>
   );
 }
