@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Ride } from '@shtrans/contract/rides';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startDatabaseProxy } from '../../../test/database-proxy.ts';
 import { listenTo } from '../../../test/events.ts';
 import { hasDatabase, startGateway, type TestGateway } from '../../../test/harness.ts';
 import { userIdOf } from '../../../test/orders.ts';
@@ -186,6 +187,29 @@ describe.skipIf(!hasDatabase())('a ride followed live', () => {
     expect(broken.json().code).toBe('invalid_input');
     const head = await gw.app.inject({ method: 'HEAD', url: `/v1/rides/${ride.id}/events` });
     expect(head.statusCode).toBe(405);
+  });
+
+  it('ends when the database is away, and goes on for whoever comes back', async () => {
+    const proxy = await startDatabaseProxy(gw.databaseUrl);
+    const cut = await startGateway({ databaseUrl: proxy.url, clock: gw.clock });
+    const ride = await newRide();
+    const listening = await watch(cut, ride);
+    await listening.next();
+    proxy.mode('cut');
+    await listening.ended;
+    const away = await watch(cut, ride);
+    expect([away.status, away.headers['content-type']]).toEqual([
+      503,
+      'application/problem+json; charset=utf-8',
+    ]);
+    proxy.mode('open');
+    const back = await watch(cut, ride, '?version=1');
+    expect(back.status).toBe(200);
+    await changeRide(gw, ride.id, { eta_seconds: 3 });
+    expect((await back.next()).data).toMatchObject({ version: 2, etaSeconds: 3 });
+    back.close();
+    await cut.close();
+    await proxy.close();
   });
 
   it('does not hold up a gateway that stops', async () => {
