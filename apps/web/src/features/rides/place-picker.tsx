@@ -135,13 +135,13 @@ function Locate({ here, onHere }: { here: Point | undefined; onHere: (point: Poi
       onClick={ask}
     >
       <RideIcon name="here" />
-      <output>
+      <span aria-live="polite">
         {state === 'asking'
           ? t.place.locating
           : state === 'failed'
             ? t.place.locateFailed
             : t.place.locate}
-      </output>
+      </span>
     </button>
   );
 }

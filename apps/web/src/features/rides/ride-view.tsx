@@ -87,8 +87,8 @@ export function RideView({ id }: { id: string }) {
       }
     >
       {/* One element in all states, so that each change is read out. */}
-      <h2 className="ride-title">
-        <output>{headlineOf(ride, t).title}</output>
+      <h2 className="ride-title" aria-live="polite">
+        {headlineOf(ride, t).title}
       </h2>
       {over ? (
         <RideEnd ride={ride} />
