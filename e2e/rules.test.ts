@@ -39,7 +39,6 @@ const addsUp = (amounts: readonly number[]): void => {
 
 describe.each(LANGUAGES)('fees and rules in %s', (language) => {
   const t = TEXTS[language];
-  const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
   test('an order leads to its fee, line by line, and to the rule it was made by', async ({
     gateway,
@@ -209,7 +208,8 @@ describe.each(LANGUAGES)('fees and rules in %s', (language) => {
   test('the guide to points promises no balance that nobody keeps', async ({ gateway, open }) => {
     const page = await open({ token: await logIn(gateway.origin, DEMO_RIDER) });
     await page.goto(gateway.page('/integral-strategy', language));
-    await see(title(page, language === 'zh_cn' ? '积分攻略' : 'Points guide'));
+    const name = language === 'zh_cn' ? '积分攻略' : 'Points guide';
+    await see(page.getByRole('heading', { level: 1, name }));
     await see(page.getByRole('article').getByText(/尚未在本版本开通|not open in this version/));
   });
 });

@@ -114,8 +114,9 @@ describe('taxi', () => {
   });
 });
 
+const saic = (ride: Partial<RideToPrice>): FeeStatement => fee({ service: 'saic', ...ride });
+
 describe('ride-hailing', () => {
-  const saic = (ride: Partial<RideToPrice>): FeeStatement => fee({ service: 'saic', ...ride });
   const july = shanghaiInstant(2026, 7, 10, 12);
   test('distance and time', () => {
     expect(lines(saic({ metres: 20_000, seconds: 1810, departedAt: july }))).toEqual({
@@ -178,9 +179,9 @@ test('every statement adds up, and a longer ride of the same hour never costs le
 
 describe('versions', () => {
   test('a rule holds through its last day in the city', () => {
-    const at = (departedAt: Date): string => fee({ service: 'saic', departedAt }).rule.version;
-    expect(at(shanghaiInstant(2026, 6, 30, 23, 59))).toBe('2025-01');
-    expect(at(shanghaiInstant(2026, 7, 1))).toBe('2026-07');
+    const june = saic({ departedAt: shanghaiInstant(2026, 6, 30, 23, 59) });
+    expect(june.rule.version).toBe('2025-01');
+    expect(saic({ departedAt: shanghaiInstant(2026, 7, 1) }).rule.version).toBe('2026-07');
   });
   test('a later version changes nothing of a ride before it', () => {
     const departedAt = shanghaiInstant(2026, 6, 10, 12);
@@ -300,14 +301,15 @@ describe('metro', () => {
   });
 });
 
+const parkedCents = (zone: StreetZone, minutes: number): number =>
+  streetParkingFee(zone, { enteredAt: noon, exitedAt: seconds(noon, minutes * 60) }).totalCents;
+
 test('on-street parking: first hour, then each begun half hour', () => {
-  const cents = (zone: StreetZone, minutes: number): number =>
-    streetParkingFee(zone, { enteredAt: noon, exitedAt: seconds(noon, minutes * 60) }).totalCents;
-  expect(cents('inner_key', 0)).toBe(0);
-  expect(cents('inner_key', 1)).toBe(1500);
-  expect(cents('inner_key', 60)).toBe(1500);
-  expect(cents('inner_key', 61)).toBe(2500);
-  expect(cents('inner_other', 121)).toBe(2800);
+  expect(parkedCents('inner_key', 0)).toBe(0);
+  expect(parkedCents('inner_key', 1)).toBe(1500);
+  expect(parkedCents('inner_key', 60)).toBe(1500);
+  expect(parkedCents('inner_key', 61)).toBe(2500);
+  expect(parkedCents('inner_other', 121)).toBe(2800);
 });
 
 test('versions made from fares.json say what it says', () => {

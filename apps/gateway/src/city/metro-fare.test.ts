@@ -89,11 +89,16 @@ describe('metro fares', () => {
   });
 
   test('10 % off after 70 yuan in the month', () => {
-    const monthly = (fareCents: number, monthBeforeCents: number): number =>
-      metroDiscounts(fareCents, { minutesSinceBus: null, monthBeforeCents }, rule).monthlyCents;
-    expect(monthly(400, 6999)).toBe(0);
-    expect(monthly(400, 7000)).toBe(40);
-    expect(monthly(500, 12_300)).toBe(50);
+    for (const [fareCents, monthBeforeCents, monthlyCents] of [
+      [400, 6999, 0],
+      [400, 7000, 40],
+      [500, 12_300, 50],
+    ] as const) {
+      expect(metroDiscounts(fareCents, { minutesSinceBus: null, monthBeforeCents }, rule)).toEqual({
+        transferCents: 0,
+        monthlyCents,
+      });
+    }
   });
 });
 

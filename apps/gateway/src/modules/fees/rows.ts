@@ -27,21 +27,24 @@ export function rowsOf(rule: AnyFeeRule): FeeRuleRow[] {
       return cancellationRows(rule.parameters);
     case 'metro':
       return metroRows(rule.parameters);
-    case 'parking_street':
-      return rule.parameters.zones.flatMap((zone) => [
-        row('flag_fall', {
-          variant: zone.id,
-          cents: zone.first_cents,
-          withinSeconds: zone.first_seconds,
-        }),
-        row('duration', {
-          variant: zone.id,
-          cents: zone.then_cents,
-          everySeconds: zone.then_every_seconds,
-        }),
-      ]);
+    default:
+      return parkingRows(rule.parameters);
   }
 }
+
+const parkingRows = ({ zones }: FeeRule<'parking_street'>['parameters']): FeeRuleRow[] =>
+  zones.flatMap((zone) => [
+    row('flag_fall', {
+      variant: zone.id,
+      cents: zone.first_cents,
+      withinSeconds: zone.first_seconds,
+    }),
+    row('duration', {
+      variant: zone.id,
+      cents: zone.then_cents,
+      everySeconds: zone.then_every_seconds,
+    }),
+  ]);
 
 function meteredRows(tariff: MeteredTariff): FeeRuleRow[] {
   const { flag_fall, long_distance, waiting, night, holidays } = tariff;

@@ -8,7 +8,7 @@ import { RowsSkeleton } from '../../ui/rows.tsx';
 import { RequestError } from '../../ui/request-error.tsx';
 import { rulesMessages } from './messages.ts';
 import { documentQuery } from './queries.ts';
-import { daysText } from './rule-card.tsx';
+import { daysText } from './rule-text.ts';
 import { Versions } from './versions.tsx';
 import './rules.css';
 

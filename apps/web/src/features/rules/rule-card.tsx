@@ -1,15 +1,13 @@
 import type { FeeRule } from '@shtrans/contract/fees';
 import type { ReactNode } from 'react';
 import { inLanguage } from '../../core/i18n/in-language.ts';
-import { language } from '../../core/i18n/language.ts';
 import { useMessages } from '../../core/i18n/messages.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { RowsSkeleton } from '../../ui/rows.tsx';
 import { RequestError } from '../../ui/request-error.tsx';
-import { calendarDate } from '../../ui/time.ts';
 import { rulesMessages } from './messages.ts';
 import { feeRuleQuery } from './queries.ts';
-import { rowText, type RuleTexts, textOr } from './rule-text.ts';
+import { daysText, rowText, textOr } from './rule-text.ts';
 import { Versions } from './versions.tsx';
 import './rules.css';
 
@@ -84,15 +82,4 @@ function RuleRows({ rule }: { rule: FeeRule }) {
       })}
     </dl>
   );
-}
-
-/** "Since 1 Jul 2026", "1 Jan 2025 to 30 Jun 2026". */
-export function daysText(
-  { validFrom, validTo }: { validFrom: string | null; validTo: string | null },
-  t: RuleTexts,
-): string {
-  const day = (date: string) => calendarDate(date, language());
-  if (validFrom !== null && validTo !== null) return t.validity.from(day(validFrom), day(validTo));
-  if (validFrom !== null) return t.validity.since(day(validFrom));
-  return validTo === null ? t.validity.undated : t.validity.until(day(validTo));
 }

@@ -1,6 +1,8 @@
 import type { FeeRule, FeeRuleRow } from '@shtrans/contract/fees';
 import { formatCents } from '@shtrans/contract/money';
+import { language } from '../../core/i18n/language.ts';
 import type { Messages } from '../../core/i18n/messages.ts';
+import { calendarDate } from '../../ui/time.ts';
 import type { messages } from './messages.zh.ts';
 
 export type RuleTexts = Messages<typeof messages>;
@@ -124,4 +126,16 @@ export function rowText(rule: Pick<FeeRule, 'id'>, row: FeeRuleRow, t: RuleTexts
   const write = OWN_ROWS[rule.id]?.[row.code] ?? ROWS[row.code];
   if (write !== undefined) return write(row, t);
   return { label: t.row.other, hint: '', value: row.cents === null ? '' : yuan(row.cents) };
+}
+
+const day = (date: string): string => calendarDate(date, language());
+
+/** "Since 1 Jul 2026", "1 Jan 2025 to 30 Jun 2026". */
+export function daysText(
+  { validFrom, validTo }: { validFrom: string | null; validTo: string | null },
+  t: RuleTexts,
+): string {
+  if (validFrom !== null && validTo !== null) return t.validity.from(day(validFrom), day(validTo));
+  if (validFrom !== null) return t.validity.since(day(validFrom));
+  return validTo === null ? t.validity.undated : t.validity.until(day(validTo));
 }

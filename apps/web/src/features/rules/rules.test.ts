@@ -94,22 +94,23 @@ it.each([
   expect(typedAmount(text, factor, 500_000)).toBe(amount);
 });
 
+const order = (service: 'taxi' | 'saic' | null, paidCents: number | null, due = false) => ({
+  fields: {
+    kind: 'trip' as const,
+    service,
+    rideId: null,
+    departedAt: '',
+    arrivedAt: null,
+    plate: '',
+    driver: { zh: '', en: '' },
+    distanceMetres: null,
+    durationSeconds: null,
+  },
+  actions: due ? (['pay'] as const).slice() : [],
+  paidCents,
+});
+
 describe('the page that tells the truth of an order', () => {
-  const trip = (service: 'taxi' | 'saic' | null) => ({ kind: 'trip', service }) as const;
-  const order = (service: 'taxi' | 'saic' | null, paidCents: number | null, due = false) => ({
-    fields: {
-      ...trip(service),
-      rideId: null,
-      departedAt: '',
-      arrivedAt: null,
-      plate: '',
-      driver: { zh: '', en: '' },
-      distanceMetres: null,
-      durationSeconds: null,
-    },
-    actions: due ? (['pay'] as const).slice() : [],
-    paidCents,
-  });
   it.each([
     ['taxi', null, true, 'taxiPaid', 'taxiToPay'],
     ['taxi', 5200, false, 'taxiToPay', 'taxiPaid'],

@@ -4,7 +4,7 @@ import { useRoute } from '../../core/route/use-route.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { rulesMessages } from './messages.ts';
 import type { RulePage } from './rule-pages.ts';
-import { daysText } from './rule-card.tsx';
+import { daysText } from './rule-text.ts';
 
 interface Version {
   version: string;
