@@ -240,6 +240,26 @@ describe.skipIf(!hasDatabase())('orders', () => {
       }
     });
 
+    it('shows a trip that was written down before rides could be called', async () => {
+      const token = await gw.login('13900000077');
+      const old = {
+        kind: 'trip',
+        departedAt: '2026-11-20T04:00:00.000Z',
+        arrivedAt: null,
+        plate: '沪A12345',
+        driver: { zh: '王师傅', en: 'Driver Wang' },
+        distanceMetres: null,
+        durationSeconds: null,
+      };
+      const id = await giveOrder(gw, await userIdOf(gw.db, token), {
+        type: 'taxi',
+        status: 'ongoing',
+        fields: JSON.stringify(old),
+      });
+      const { body } = await gw.call('GET maas:/v1/orders/:id', { params: { id } }, { token });
+      expect(body.fields).toEqual({ ...old, service: null, rideId: null });
+    });
+
     it('shows every kind of fields', async () => {
       const { token, userId } = await rider();
       const name = { zh: '人民广场', en: "People's Square" };
@@ -261,6 +281,8 @@ describe.skipIf(!hasDatabase())('orders', () => {
           'taxi',
           {
             kind: 'trip',
+            service: 'taxi',
+            rideId: null,
             departedAt: at,
             arrivedAt: null,
             plate: '沪A12345',

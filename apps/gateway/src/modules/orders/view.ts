@@ -48,8 +48,13 @@ const closedReasonOf = (reason: string | null): OrderSummary['closedReason'] =>
 
 const KNOWN_KINDS: ReadonlySet<string> = new Set(['rail', 'ride', 'trip', 'parking', 'ticket']);
 
-const fieldsOf = (fields: OrderRow['fields']): OrderDetail['fields'] =>
-  KNOWN_KINDS.has(fields.kind) ? fields : { kind: 'other' };
+/** What a trip says that was written down before rides could be called here. */
+const NOT_CALLED = { service: null, rideId: null };
+
+function fieldsOf(fields: OrderRow['fields']): OrderDetail['fields'] {
+  if (!KNOWN_KINDS.has(fields.kind)) return { kind: 'other' };
+  return fields.kind === 'trip' ? { ...NOT_CALLED, ...fields } : fields;
+}
 
 export function detailOf(order: DetailRow, now: Date): OrderDetail {
   const { payment, refund } = order;
