@@ -173,6 +173,46 @@ describe('a stream of events', () => {
     expect((await of('z')).status).toBe(200);
   });
 
+  describe('as time passes', () => {
+    beforeEach(() => {
+      vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    });
+    afterEach(() => {
+      vi.useRealTimers();
+    });
+
+    it('says every 10 s that it is there, and ends after 15 min', async () => {
+      const listening = await listenTo<Told>(app, '/events');
+      vi.advanceTimersByTime(20_000);
+      await vi.waitFor(() => expect(listening.raw()).toBe(':\n\n:\n\n:\n\n'));
+      vi.advanceTimersByTime(15 * 60_000 - 30_000);
+      await vi.waitFor(() => expect(listening.raw().split(':')).toHaveLength(91));
+      expect(fake.state.returned).toBe(false);
+      vi.advanceTimersByTime(10_000);
+      await listening.ended;
+      expect(fake.state.returned).toBe(true);
+    });
+
+    it('gives up a reader that reads nothing from one beat to the next', async () => {
+      const { port } = new URL(await originOf(app));
+      for (let version = 0; version < 400; version++) fake.tell(version, 'x'.repeat(100_000));
+      const socket = connect(Number(port), '127.0.0.1');
+      socket.write('GET /events HTTP/1.1\r\nHost: test\r\n\r\n');
+      socket.pause();
+      let before = -1;
+      while (fake.state.asked !== before || before < 1) {
+        before = fake.state.asked;
+        await delay(200);
+      }
+      vi.advanceTimersByTime(10_000);
+      expect(await open()).toBe(1);
+      vi.advanceTimersByTime(10_000);
+      await vi.waitFor(() => expect(fake.state.returned).toBe(true));
+      expect(await open()).toBe(0);
+      socket.destroy();
+    });
+  });
+
   it('asks for no more events while its reader does not read', async () => {
     const { port } = new URL(await originOf(app));
     const text = 'x'.repeat(100_000);

@@ -96,7 +96,13 @@ const nobodyWaits = (): void => {};
 
 function streamOf({ events, first, frame, ended, told }: Flow): Readable {
   let readOn = nobodyWaits;
-  const stream = new Readable({ read: () => readOn() });
+  let waited = false;
+  const stream = new Readable({
+    read: () => {
+      waited = false;
+      readOn();
+    },
+  });
   const end = (): void => {
     clearInterval(heart);
     if (!stream.readableEnded && !stream.destroyed) stream.push(null);
@@ -105,9 +111,12 @@ function streamOf({ events, first, frame, ended, told }: Flow): Readable {
   let beats = 0;
   const heart = setInterval(() => {
     beats += 1;
-    // What was pushed ten seconds ago still waits: whoever asked is gone, or too slow to follow.
-    if (stream.readableLength > 0) stream.destroy();
-    else if (beats < MAX_HEARTBEATS) stream.push(COMMENT);
+    const waits = stream.readableLength > 0;
+    // Since the last beat nothing was read: whoever asked is gone, or too slow to follow.
+    if (waits && waited) stream.destroy();
+    waited = waits;
+    if (waits) return;
+    if (beats < MAX_HEARTBEATS) stream.push(COMMENT);
     else ended.abort();
   }, HEARTBEAT_MS);
   const flow = async (): Promise<void> => {

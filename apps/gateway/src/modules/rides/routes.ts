@@ -34,10 +34,10 @@ export const rideRoutes = (ctx: Context): RideHandlers => ({
   'GET auto:/v1/rides/current': async ({ caller }) => await currentRide(ctx, caller.userId),
   'GET auto:/v1/rides/:id': async ({ caller, params }) =>
     await readRide(ctx, { userId: caller.userId, id: params.id }),
-  'GET auto:/v1/rides/:id/events': async ({ caller, params, query, request }) => {
+  'GET auto:/v1/rides/:id/events': async ({ caller, params, query, signal }) => {
     const ride = { userId: caller.userId, id: params.id };
     await readRide(ctx, ride);
-    return watchRide(ctx, ride, { since: query.version, signal: request.signal });
+    return watchRide(ctx, ride, { since: query.version, signal });
   },
   'GET auto:/v1/rides/:id/cancellation': async ({ caller, params }) =>
     await cancellationOf(ctx, { userId: caller.userId, id: params.id }),
