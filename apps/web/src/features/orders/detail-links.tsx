@@ -6,20 +6,16 @@ import { Icon } from '../../ui/icon.tsx';
 import { orderDetailMessages } from './messages.ts';
 import './aftercare.css';
 
-type Target = Extract<
-  RouteName,
-  'ridingDetail' | 'evaluateOrder' | 'receipt' | 'refundDetail' | 'autotripOrderFee'
->;
+type Target = Extract<RouteName, 'ridingDetail' | 'evaluateOrder' | 'receipt' | 'refundDetail'>;
 
 const WITH_TRIP: ReadonlySet<string> = new Set(['rail', 'ride', 'trip']);
 
 /** What else there is of an order: each a page of its own. */
 export function DetailLinks({ order }: { order: OrderDetail }) {
   const { links } = useMessages(orderDetailMessages);
-  const { actions, rating, refund, fee, fields } = order;
+  const { actions, rating, refund, fields } = order;
   const rows: readonly (readonly [boolean, Target, string])[] = [
     [WITH_TRIP.has(fields.kind), 'ridingDetail', links.trip],
-    [fee !== null, 'autotripOrderFee', links.fee],
     [actions.includes('rate'), 'evaluateOrder', links.rate],
     [rating !== null, 'evaluateOrder', links.rated],
     [actions.includes('receipt'), 'receipt', links.receipt],

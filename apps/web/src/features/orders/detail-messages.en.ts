@@ -100,7 +100,6 @@ export const messages: Messages<typeof zh> = {
     receipt: 'Receipt',
     refund: 'Refund detail',
     askRefund: 'Ask for a refund',
-    fee: 'Fee in detail',
   },
   refund: {
     title: 'Refund',

@@ -97,7 +97,6 @@ export const messages = {
     receipt: '电子收据',
     refund: '退款详情',
     askRefund: '申请退款',
-    fee: '费用明细',
   },
   refund: {
     title: '退款信息',
