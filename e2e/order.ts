@@ -35,6 +35,7 @@ export async function unpaidOrder(
     status_before_refund: null,
     unfinished: 1,
     paid_cents: null,
+    completed_at: null,
     closed_reason: null,
     pay_deadline: deadline,
     occurred_at: now,

@@ -6,10 +6,14 @@ import { messages as authEn } from '../apps/web/src/features/auth/messages.en.ts
 import { messages as authZh } from '../apps/web/src/features/auth/messages.zh.ts';
 import { messages as homeEn } from '../apps/web/src/features/home/messages.en.ts';
 import { messages as homeZh } from '../apps/web/src/features/home/messages.zh.ts';
+import { messages as afterEn } from '../apps/web/src/features/orders/aftercare-messages.en.ts';
+import { messages as afterZh } from '../apps/web/src/features/orders/aftercare-messages.zh.ts';
 import { messages as detailEn } from '../apps/web/src/features/orders/detail-messages.en.ts';
 import { messages as detailZh } from '../apps/web/src/features/orders/detail-messages.zh.ts';
 import { messages as ordersEn } from '../apps/web/src/features/orders/messages.en.ts';
 import { messages as ordersZh } from '../apps/web/src/features/orders/messages.zh.ts';
+import { messages as elsewhereEn } from '../apps/web/src/features/partner-orders/messages.en.ts';
+import { messages as elsewhereZh } from '../apps/web/src/features/partner-orders/messages.zh.ts';
 import { messages as tripEn } from '../apps/web/src/features/trip-sharing/messages.en.ts';
 import { messages as tripZh } from '../apps/web/src/features/trip-sharing/messages.zh.ts';
 import { messages as ridesEn } from '../apps/web/src/features/rides/messages.en.ts';
@@ -36,6 +40,8 @@ export const TEXTS = {
     home: homeZh,
     orders: ordersZh,
     detail: detailZh,
+    after: afterZh,
+    elsewhere: elsewhereZh,
     rules: rulesZh,
     fees: feesZh,
     rides: ridesZh,
@@ -51,6 +57,8 @@ export const TEXTS = {
     home: homeEn,
     orders: ordersEn,
     detail: detailEn,
+    after: afterEn,
+    elsewhere: elsewhereEn,
     rules: rulesEn,
     fees: feesEn,
     rides: ridesEn,

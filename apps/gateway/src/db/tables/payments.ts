@@ -1,5 +1,10 @@
 import type { PaymentStatus } from '@shtrans/contract/payments';
-import type { RefundCause, RefundEvent, RefundFailure, RefundReason } from '@shtrans/contract/refund-rules';
+import type {
+  RefundCause,
+  RefundEvent,
+  RefundFailure,
+  RefundReason,
+} from '@shtrans/contract/refund-rules';
 import type { Generated } from 'kysely';
 
 /** Payments and refunds, and the sandbox provider's own books (`sandbox_*`). */

@@ -5,9 +5,9 @@ import type { RefundReason } from '@shtrans/contract/refund-rules';
 import type { Ride } from '@shtrans/contract/rides';
 import { attempt } from '../../core/api/attempt.ts';
 import { call } from '../../core/api/call.ts';
-import { expireQueries, type Query, writeQuery } from '../../core/query/query-cache.ts';
+import { expireQueries, type Query, readQuery, writeQuery } from '../../core/query/query-cache.ts';
 import { noteServerTime } from '../../ui/server-clock.ts';
-import { orderDetailQuery, patchOrder } from './queries.ts';
+import { orderDetailQuery, patchOrder, renewOrder } from './queries.ts';
 
 export const receiptQuery = (id: string): Query<Receipt> => ({
   key: ['orders', 'receipt', id],
@@ -20,6 +20,9 @@ export const refundQuery = (id: string): Query<Refund> => ({
   load: async (signal) => {
     const refund = await call('GET maas:/v1/orders/:id/refund', { params: { id }, signal });
     noteServerTime(refund.serverTime);
+    // The order moves with its refund: what is shown of it elsewhere is out of date then.
+    const { data: known } = readQuery<OrderDetail>(orderDetailQuery(id).key);
+    if (known && known.status !== refund.order.status) void renewOrder(id);
     return refund;
   },
   freshMs: 0,

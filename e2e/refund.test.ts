@@ -1,0 +1,216 @@
+import type { Page } from 'playwright-core';
+import { describe } from 'vitest';
+import type { OrderDetail } from '../packages/contract/src/orders.ts';
+import type { OrderType } from '../packages/contract/src/order-types.ts';
+import type { Payment } from '../packages/contract/src/payments.ts';
+import type { Refund } from '../packages/contract/src/refunds.ts';
+import type { StageGateway } from '../tools/stage/gateway.ts';
+import type { Db } from '../apps/gateway/src/db/database.ts';
+import { callAs, DEMO_RIDER, logIn } from '../tools/stage/rider.ts';
+import { expect, expectAccessible, see, test } from './journey.ts';
+import { unpaidOrder } from './order.ts';
+import { LANGUAGES, TEXTS, type Texts } from './texts.ts';
+
+const DAY = 86_400_000;
+/** The page of a refund asks for one before there is one, and the browser notes the answer. */
+const NO_REFUND_YET = [/status of 404/];
+
+type Gateway = StageGateway & { db: Db };
+
+interface Paid {
+  id: string;
+  path: string;
+  payment: string;
+}
+
+/** An order the rider paid a moment ago, in the status it then comes to by itself. */
+async function paidOrder(
+  { origin, db }: Gateway,
+  token: string,
+  type: OrderType,
+  status: string,
+): Promise<Paid> {
+  const { id, path } = await unpaidOrder(db, DEMO_RIDER, type, status === 'paid' ? null : 900);
+  const { id: payment } = await callAs<Payment>(origin, token, `/v1/orders/${id}/payments`, {
+    method: 'POST',
+  });
+  await callAs(origin, token, `/sandbox/cashier/${payment}`, {
+    method: 'POST',
+    body: { action: 'pay' },
+  });
+  const read = async () => await callAs<OrderDetail>(origin, token, `/v1/orders/${id}`);
+  await expect.poll(async () => (await read()).status, { timeout: 15_000 }).toBe(status);
+  return { id, path, payment };
+}
+
+/** What refunds of the payment meet, chosen on the provider's own page as a person does. */
+async function refundsMeet(
+  { gateway, page, t }: { gateway: Gateway; page: Page; t: Texts },
+  payment: string,
+  mode: keyof Texts['cashier']['refundMode'],
+): Promise<void> {
+  const language = t === TEXTS.en_us ? '?language=en_us' : '';
+  await page.goto(`${gateway.origin}/sandbox/cashier/${payment}${language}`);
+  await page.getByLabel(t.cashier.refunds).selectOption({ label: t.cashier.refundMode[mode] });
+  await page.getByRole('button', { name: t.cashier.refundsSet, exact: true }).tap();
+  await see(page.getByLabel(t.cashier.refunds));
+  expect(await page.getByLabel(t.cashier.refunds).inputValue()).toBe(mode);
+  await expectAccessible(page);
+}
+
+/** Chooses a reason and asks. */
+async function ask(page: Page, t: Texts, reason: keyof Texts['after']['refund']['reasons']) {
+  await page.getByRole('radio', { name: t.after.refund.reasons[reason] }).check();
+  await page.getByRole('button', { name: t.after.refund.submit, exact: true }).tap();
+}
+
+const stands = (page: Page, text: string): Promise<void> =>
+  see(page.getByRole('heading', { name: text, exact: true }));
+
+describe.each(LANGUAGES)('a refund in %s', (language) => {
+  const t = TEXTS[language];
+  const { refund: texts } = t.after;
+
+  test('of a ticket: asked for from the order, with a reason and words, and given back', async ({
+    gateway,
+    open,
+  }) => {
+    const token = await logIn(gateway.origin, DEMO_RIDER);
+    const { id, path } = await paidOrder(gateway, token, 'maglev', 'to_be_used');
+    const page = await open({ token, expected: NO_REFUND_YET });
+    await page.goto(gateway.page(path, language));
+    await page.getByRole('link', { name: t.detail.links.askRefund }).tap();
+    await page.waitForURL(/\/refund-detail\?/);
+    await see(page.getByRole('button', { name: texts.submit, exact: true }));
+    await expectAccessible(page);
+    // Without a reason nothing is asked for.
+    await page.getByRole('button', { name: texts.submit, exact: true }).tap();
+    await see(page.getByText(texts.whyMissing));
+    await page.getByLabel(texts.note).fill('T2 → T1');
+    await ask(page, t, 'plans_changed');
+    await stands(page, texts.status.succeeded);
+    for (const event of ['requested', 'accepted', 'handed_over', 'succeeded'] as const) {
+      await see(page.getByRole('listitem').getByText(texts.events[event], { exact: true }));
+    }
+    await see(page.getByText('T2 → T1'));
+    await expectAccessible(page);
+    await page.getByRole('link', { name: t.after.toOrder }).tap();
+    await see(page.getByText(t.orders.status.refunded).first());
+    await see(page.getByText(t.detail.event.refund_succeeded));
+    const order = await callAs<OrderDetail>(gateway.origin, token, `/v1/orders/${id}`);
+    expect(order).toMatchObject({
+      status: 'refunded',
+      refund: { amountCents: order.paidCents, status: 'succeeded' },
+    });
+  });
+
+  test('that the provider refuses, twice, leaves the order as it was; then it is given back', async ({
+    gateway,
+    open,
+  }) => {
+    const token = await logIn(gateway.origin, DEMO_RIDER);
+    const paid = await paidOrder(gateway, token, 'custom_bus', 'to_be_used');
+    const page = await open({ token, expected: NO_REFUND_YET });
+    await refundsMeet({ gateway, page, t }, paid.payment, 'refused');
+    const address = gateway.page(`/refund-detail?id=${paid.id}`, language);
+    const read = async () =>
+      await callAs<Refund>(gateway.origin, token, `/v1/orders/${paid.id}/refund`);
+    await page.goto(address);
+    await ask(page, t, 'bought_by_mistake');
+    await stands(page, texts.status.failed);
+    const first = await read();
+    await see(page.getByText(first.failure?.text[language === 'en_us' ? 'en' : 'zh'] ?? ''));
+    await expectAccessible(page);
+    await page.getByRole('link', { name: t.after.toOrder }).tap();
+    await see(page.getByText(t.orders.status.to_be_used).first());
+    await page.getByRole('link', { name: t.detail.links.refund }).tap();
+    await stands(page, texts.askAgain);
+    await ask(page, t, 'service_failed');
+    await expect
+      .poll(
+        async () => {
+          const { id, status } = await read();
+          return id !== first.id && status;
+        },
+        { timeout: 15_000 },
+      )
+      .toBe('failed');
+    await stands(page, texts.status.failed);
+    await refundsMeet({ gateway, page, t }, paid.payment, 'normal');
+    await page.goto(address);
+    await ask(page, t, 'service_failed');
+    await stands(page, texts.status.succeeded);
+    expect(await page.getByText(texts.askAgain).count()).toBe(0);
+  });
+
+  test('whose provider does not answer is on its way, and comes without the rider asking again', async ({
+    gateway,
+    open,
+  }) => {
+    const token = await logIn(gateway.origin, DEMO_RIDER);
+    const paid = await paidOrder(gateway, token, 'metro', 'paid');
+    const page = await open({ token, expected: NO_REFUND_YET });
+    await refundsMeet({ gateway, page, t }, paid.payment, 'silent');
+    await page.goto(gateway.page(`/refund-detail?id=${paid.id}`, language));
+    await ask(page, t, 'charged_wrongly');
+    await stands(page, texts.status.pending);
+    await see(page.getByText(texts.events.failed, { exact: true }));
+    await expectAccessible(page);
+    const provider = await open({ context: page.context() });
+    await refundsMeet({ gateway, page: provider, t }, paid.payment, 'lost');
+    await page.getByRole('heading', { name: texts.status.succeeded, exact: true }).waitFor({
+      timeout: 45_000,
+    });
+    await see(page.getByText(texts.events.tried_again, { exact: true }));
+  });
+
+  test('of tickets used in part says how much comes back', async ({ gateway, open }) => {
+    const token = await logIn(gateway.origin, DEMO_RIDER);
+    const { db } = gateway;
+    const paid = await paidOrder(gateway, token, 'scenic_ticket', 'to_be_used');
+    const row = await db
+      .selectFrom('orders')
+      .select(['fields', 'paid_cents'])
+      .where('id', '=', paid.id)
+      .executeTakeFirstOrThrow();
+    const fields = { ...row.fields, quantity: 3, usedQuantity: 1 };
+    await db
+      .updateTable('orders')
+      .set({ fields: JSON.stringify(fields) })
+      .where('id', '=', paid.id)
+      .execute();
+    const amount = (Math.floor(((row.paid_cents ?? 0) * 2) / 3) / 100).toFixed(2);
+    const page = await open({ token, expected: NO_REFUND_YET });
+    await page.goto(gateway.page(`/refund-detail?id=${paid.id}`, language));
+    await see(page.getByText(texts.amountPart));
+    await see(page.getByText(amount));
+    await expectAccessible(page);
+    await ask(page, t, 'could_not_use');
+    await stands(page, texts.status.succeeded);
+    await see(page.getByText(`¥${amount}`));
+  });
+
+  test('of a ride of more than a week ago cannot be asked for', async ({ gateway, open }) => {
+    const token = await logIn(gateway.origin, DEMO_RIDER);
+    const paid = await paidOrder(gateway, token, 'bus', 'paid');
+    const set = async (days: number): Promise<void> => {
+      const completed = new Date(Date.now() - days * DAY - 1000);
+      await gateway.db
+        .updateTable('orders')
+        .set({ status: 'completed', completed_at: completed })
+        .where('id', '=', paid.id)
+        .execute();
+    };
+    await set(6);
+    const page = await open({ token, expected: NO_REFUND_YET });
+    await page.goto(gateway.page(paid.path, language));
+    await see(page.getByRole('link', { name: t.detail.links.askRefund }));
+    await set(7);
+    await page.goto(gateway.page(paid.path, language));
+    await see(page.getByRole('link', { name: t.detail.links.receipt }));
+    expect(await page.getByRole('link', { name: t.detail.links.askRefund }).count()).toBe(0);
+    await page.goto(gateway.page(`/refund-detail?id=${paid.id}`, language));
+    await see(page.getByText(texts.notAllowed));
+    await expectAccessible(page);
+  });
+});
