@@ -78,10 +78,11 @@ export async function carryOut(ctx: Context, rideId: string): Promise<void> {
   const news = await callOff(ctx, rideId);
   await takeNews(ctx, rideId, news);
   if (news.state !== 'unknown') return;
-  const wished = (ride: RideRow): boolean => ride.cancel_fee !== null;
-  await endOurselves(ctx, rideId, 'called_off', (r) => wished(r) && r.state === 'requested');
-  await endOurselves(ctx, rideId, 'lost', (r) => wished(r) && isLost(r, ctx.clock.now()));
+  await endOurselves(ctx, rideId, 'called_off', (r) => isCalledOff(r) && r.state === 'requested');
+  await endOurselves(ctx, rideId, 'lost', (r) => isCalledOff(r) && isLost(r, ctx.clock.now()));
 }
+
+const isCalledOff = (ride: RideRow): boolean => ride.cancel_fee !== null;
 
 /** Who was not heard of for so long comes no more. */
 const LOST_MS = 5 * 60_000;

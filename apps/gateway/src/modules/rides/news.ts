@@ -21,20 +21,20 @@ type Change = Updateable<RideTables['rides']>;
 export const RELEASE_JOB = 'ride.release';
 
 /**
- * Where news may take a ride. Steps may be skipped, for news gets lost; a driver may give up, and the
- * search begins anew; who rides is not looked for any more.
+ * Where news may take a ride. Steps may be skipped, for news gets lost; until the trip begins a driver
+ * may give up and the search begin anew; who rides is not looked for any more.
  */
-const BEFORE_TRIP: readonly RideState[] = ['requested', 'matched', 'arriving', 'arrived'];
-const AFTER: Record<RideState, readonly RideState[]> = {
-  requested: [...BEFORE_TRIP, 'on_trip', 'finished', 'cancelled', 'no_driver'],
-  matched: [...BEFORE_TRIP, 'on_trip', 'finished', 'cancelled', 'no_driver'],
-  arriving: ['requested', 'matched', 'arriving', 'arrived', 'on_trip', 'finished', 'cancelled'],
-  arrived: ['requested', 'matched', 'arrived', 'on_trip', 'finished', 'cancelled'],
-  on_trip: ['on_trip', 'finished', 'cancelled'],
-  finished: [],
-  cancelled: [],
-  no_driver: [],
-};
+const FROM_TRIP: readonly RideState[] = ['on_trip', 'finished', 'cancelled'];
+const BEFORE_TRIP: readonly RideState[] = [
+  'requested',
+  'matched',
+  'arriving',
+  'arrived',
+  'no_driver',
+  ...FROM_TRIP,
+];
+const canBecome = (from: RideState, to: RideState): boolean =>
+  (from === 'on_trip' ? FROM_TRIP : BEFORE_TRIP).includes(to);
 
 /**
  * The one place where the dispatcher's news becomes rows: its notice, its answer and our question all
@@ -61,7 +61,7 @@ async function takeLocked(
   news: KnownNews,
 ): Promise<'changed' | 'unchanged'> {
   if (news.sequence <= ride.heard_sequence) return 'unchanged';
-  if (!AFTER[ride.state].includes(news.state)) {
+  if (!canBecome(ride.state, news.state)) {
     ctx.log.warn({ rideId: ride.id, is: ride.state, told: news.state }, 'news that cannot be');
     return 'unchanged';
   }
@@ -82,9 +82,9 @@ async function takeLocked(
   }
   if (news.state === 'cancelled') await endCancelled(ctx, tx, ride, news.cancelledBy, heard);
   else if (news.state === 'no_driver') await endWithoutDriver(ctx, tx, ride, heard);
-  else if (news.state === 'finished')
+  else if (news.state === 'finished') {
     await finish(ctx, tx, ride, news, { ...heard, ...change }, at);
-  else {
+  } else {
     if (ride.driver?.plate !== news.driver?.plate) {
       await writeTrip(tx, orderOf(ride), driverOf(news));
     }
