@@ -7,8 +7,10 @@ import { callAs, logIn } from '../tools/stage/rider.ts';
 import type { StageGateway, Language } from '../tools/stage/gateway.ts';
 import { newPhone, tellDispatcher } from './called-ride.ts';
 import { expect, expectAccessible, see, seeGone, test } from './journey.ts';
-import { beginning, LANGUAGES, TEXTS, type Texts } from './texts.ts';
+import { beginning, LANGUAGES, TEXTS, type Texts, withTime } from './texts.ts';
 
+/** The fee of a ride that ended meanwhile: asked for, refused, not needed any more. */
+const TOO_LATE = /status of 409.*\/cancellation/;
 const NO_NETWORK = /ERR_|Network Error|network error/;
 
 type Gateway = StageGateway & { db: Db };
@@ -111,7 +113,7 @@ describe.each(LANGUAGES)('a called ride in %s', (language) => {
 
   test('from the station to the payment', { timeout: 120_000 }, async ({ gateway, open }) => {
     const token = await newRider(gateway);
-    const page = await open({ token });
+    const page = await open({ token, expected: [TOO_LATE] });
     const id = await callRide(page, { gateway, language, to });
     const at = { gateway, id, token };
     await see(headline(page, t.rides.state.requested));
@@ -119,8 +121,7 @@ describe.each(LANGUAGES)('a called ride in %s', (language) => {
 
     await goOnTo(page, at, 'arriving', t);
     const { driver, orderId } = await rideOf(gateway, token, id);
-    const plate = driver?.plate ?? 'none';
-    await see(page.getByText(`${plate.slice(0, 2)}·${plate.slice(2)}`));
+    await see(page.getByText(driver?.plate ?? 'no plate', { exact: true }));
     await see(button(page, beginning(t.rides.cancel.freeFor)));
     await expectAccessible(page, 'arriving');
 
@@ -144,6 +145,8 @@ describe.each(LANGUAGES)('a called ride in %s', (language) => {
 
     await page.goto(gateway.page(`/station-guide/taxi?ride=${id}`, language));
     await see(page.getByText(t.rides.end.paid, { exact: true }));
+    await page.getByRole('link', { name: t.rides.end.rate, exact: true }).tap();
+    await page.waitForURL(new RegExp(`order-evaluate\\?.*${orderId}`));
   });
 
   test(
@@ -188,7 +191,7 @@ describe.each(LANGUAGES)('a called ride in %s', (language) => {
 
   test('that no driver takes can be called again', async ({ gateway, open }) => {
     const token = await newRider(gateway);
-    const page = await open({ token });
+    const page = await open({ token, expected: [TOO_LATE] });
     const nobody = language === 'zh_cn' ? '沙箱·无车可派' : 'Sandbox: no car';
     const id = await callRide(page, { gateway, language, to: nobody });
     await tellDispatcher(gateway.origin, id, 'skip');
@@ -201,7 +204,7 @@ describe.each(LANGUAGES)('a called ride in %s', (language) => {
 
   test('that the driver cancels costs nothing', async ({ gateway, open }) => {
     const token = await newRider(gateway);
-    const page = await open({ token });
+    const page = await open({ token, expected: [TOO_LATE] });
     const id = await callRide(page, { gateway, language, to });
     await goOnTo(page, { gateway, id, token }, 'arriving', t);
     await tellDispatcher(gateway.origin, id, 'driver_cancels');
@@ -226,7 +229,7 @@ describe.each(LANGUAGES)('a called ride in %s', (language) => {
       await page.reload();
       await see(headline(page, t.rides.state.arriving));
 
-      const second = await open({ token });
+      const second = await open({ token, expected: [TOO_LATE] });
       await second.goto(gateway.page('/', language));
       await second.getByRole('link', { name: beginning(t.home.ride.coming) }).tap();
       await see(headline(second, t.rides.state.arriving));
@@ -241,7 +244,7 @@ describe.each(LANGUAGES)('a called ride in %s', (language) => {
 
   test('is shared by a link, which can be ended', async ({ gateway, open }) => {
     const token = await newRider(gateway);
-    const page = await open({ token });
+    const page = await open({ token, expected: [TOO_LATE] });
     const id = await callRide(page, { gateway, language, to });
     await goOnTo(page, { gateway, id, token }, 'on_trip', t);
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -273,7 +276,7 @@ describe.each(LANGUAGES)('a called ride in %s', (language) => {
       const page = await open({ token, expected: [NO_NETWORK] });
       const id = await callRide(page, { gateway, language, to });
       await goOnTo(page, { gateway, id, token }, 'arriving', t);
-      const silent = page.getByText(/\d\d:\d\d/).and(page.getByText(beginningOfAged(t)));
+      const silent = page.getByText(withTime(t.rides.ride.asOfSilent));
       await tellDispatcher(gateway.origin, id, 'silent');
       await gateway.db
         .updateTable('rides')
@@ -285,7 +288,7 @@ describe.each(LANGUAGES)('a called ride in %s', (language) => {
       await tellDispatcher(gateway.origin, id, 'come_back');
       await seeGone(silent);
 
-      const lost = page.getByText(t.rides.ride.asOfLost('').split('  ').pop() ?? '');
+      const lost = page.getByText(withTime(t.rides.ride.asOfLost));
       await page.context().setOffline(true);
       await see(lost);
       await page.context().setOffline(false);
@@ -294,11 +297,6 @@ describe.each(LANGUAGES)('a called ride in %s', (language) => {
     },
   );
 });
-
-/** The words of `asOfSilent` before its time. */
-function beginningOfAged(t: Texts): RegExp {
-  return beginning(t.rides.ride.asOfSilent('@').split('@')[0] ?? '');
-}
 
 test('a lost answer makes one ride, and the page goes on with it', async ({ gateway, open }) => {
   const t = TEXTS.zh_cn;

@@ -77,5 +77,9 @@ const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, St
 export const withNumber = (text: (n: number) => string): RegExp =>
   new RegExp(literal(text(987)).replace('987', String.raw`\d+`));
 
+/** A pattern for a text with a time of the day in it: `withTime(t.asOf)`. */
+export const withTime = (text: (time: string) => string): RegExp =>
+  new RegExp(literal(text('@')).replace('@', String.raw`\d\d:\d\d`));
+
 /** A pattern for a name that begins with `text`, whatever follows it. */
 export const beginning = (text: string): RegExp => new RegExp(`^${literal(text)}`);

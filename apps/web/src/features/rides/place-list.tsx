@@ -12,14 +12,23 @@ interface PlaceListProps {
   places: readonly Place[];
   onPick: (place: Place) => void;
   action?: ReactNode;
+  /** The level of its title on the page. */
+  heading: 'h2' | 'h3';
 }
 
 /** Places to pick from, under what they have in common. */
-export function PlaceList({ title, icon, places, onPick, action }: PlaceListProps) {
+export function PlaceList({
+  title,
+  icon,
+  places,
+  onPick,
+  action,
+  heading: Heading,
+}: PlaceListProps) {
   return (
     <section>
       <div className="picker-title">
-        <h3>{title}</h3>
+        <Heading>{title}</Heading>
         {action}
       </div>
       <ul>

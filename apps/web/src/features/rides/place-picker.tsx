@@ -77,6 +77,7 @@ export function PlacePicker({ end, onPick, onClose }: PlacePickerProps) {
             <PlaceList
               title={t.place.recent}
               icon="clock"
+              heading="h3"
               places={picked}
               onPick={pick}
               action={
@@ -94,7 +95,7 @@ export function PlacePicker({ end, onPick, onClose }: PlacePickerProps) {
             />
           )}
           {data !== undefined && data.length > 0 && (
-            <PlaceList title={listTitle} icon="pin" places={data} onPick={pick} />
+            <PlaceList title={listTitle} icon="pin" heading="h3" places={data} onPick={pick} />
           )}
           {data?.length === 0 && q !== '' && (
             <ErrorBlock status="empty" title={t.place.none} description={t.place.noneHint} />

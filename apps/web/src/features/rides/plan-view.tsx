@@ -160,7 +160,15 @@ function Starts({ onPick }: { onPick: (place: Place) => void }) {
   const { data, error, refetch } = useQuery(placesQuery(''));
   return (
     <div className="starts">
-      {data && <PlaceList title={t.place.startHere} icon="pin" places={data} onPick={onPick} />}
+      {data && (
+        <PlaceList
+          title={t.place.startHere}
+          icon="pin"
+          heading="h2"
+          places={data}
+          onPick={onPick}
+        />
+      )}
       {!data && error === null && <PlaceSkeletons />}
       {!data && error !== null && <InlineError error={error} onRetry={refetch} />}
     </div>
