@@ -113,9 +113,9 @@ async function wayOf(ctx: Context, userId: string, { way }: Road): Promise<PayWa
  * Starts to pay an order, or answers with the payment under way. The payment is written before the
  * provider hears of it, and the trade is opened outside any transaction; the payment's id makes
  * opening it again the same trade. A rider who goes on in another app pays there, and a page that got
- * too old is replaced: the payment under way is stopped first, and goes on where it cannot be. Raises `order_not_found`,
- * `order_not_payable`, `order_closed`, `payment_timed_out` (and the order is closed), `payer_unknown`,
- * `payment_provider_failed` (try again).
+ * too old is replaced: the payment under way is stopped first, and goes on where it cannot be. Raises
+ * `order_not_found`, `order_not_payable`, `order_closed`, `payment_timed_out` (and the order is closed),
+ * `payer_unknown`, `payment_provider_failed` (try again).
  */
 export async function startPayment(
   ctx: Context,
@@ -125,27 +125,37 @@ export async function startPayment(
 ): Promise<Payment> {
   const road = roadFor(ctx, request.method);
   await wayOf(ctx, key.userId, road);
-  await stopOther(ctx, key, road);
-  const started = await writeStart(ctx, key, idempotencyKey, request.method, road);
+  const write = async (takesAny: boolean): Promise<Payment> =>
+    await writeStart(ctx, key, idempotencyKey, request.method, { ...road, takesAny });
+  let started: Payment;
+  try {
+    started = await write(false);
+  } catch (error) {
+    if (!(error instanceof UnderWayOtherwise)) throw error;
+    await settle(ctx, error.payment, await giveUpTrade(ctx, error.payment));
+    started = await write(true);
+  }
   return { ...started, checkout: await checkoutOf(ctx, key, started.id, request) };
 }
 
-/** Stops the payment under way when it is on another road, or what it is paid by is too old. */
-async function stopOther(ctx: Context, key: OrderKey, road: Road): Promise<void> {
-  const live = await findOrderPayment(ctx.db, key.userId, key.id, 'confirming');
-  if (live === undefined) return;
-  const sameRoad = live.provider === road.provider && live.way === road.way;
-  const tooOld = live.checkout_until !== null && live.checkout_until <= ctx.clock.now();
-  if (sameRoad && !tooOld) return;
-  await settle(ctx, live, await giveUpTrade(ctx, live));
+/** The order's payment under way is on another road, or what it is paid by is too old. */
+class UnderWayOtherwise extends Error {
+  readonly payment: PaymentRow;
+  constructor(payment: PaymentRow) {
+    super('the order is under payment otherwise');
+    this.payment = payment;
+  }
 }
+
+/** The road a payment is wanted on; `takesAny`: one under way is the answer on whichever road. */
+type WantedRoad = Road & { takesAny: boolean };
 
 async function writeStart(
   ctx: Context,
   key: OrderKey,
   idempotencyKey: string,
   method: PaymentMethod | undefined,
-  road: Road,
+  road: WantedRoad,
 ): Promise<Payment> {
   const endpoint = 'POST maas:/v1/orders/:id/payments';
   const asked = { id: key.id, method };
@@ -164,7 +174,12 @@ async function writeStart(
   }
 }
 
-async function startIn(ctx: Context, tx: Tx, key: OrderKey, road: Road): Promise<Payment> {
+async function startIn(
+  ctx: Context,
+  tx: Tx,
+  key: OrderKey,
+  { provider, way, takesAny }: WantedRoad,
+): Promise<Payment> {
   const order = await lockOrder(tx, key);
   if (order === undefined) throw new CodedError('order_not_found');
   const now = ctx.clock.now();
@@ -179,12 +194,18 @@ async function startIn(ctx: Context, tx: Tx, key: OrderKey, road: Road): Promise
     throw new CodedError('order_not_payable');
   }
   const live = await findOrderPayment(tx, key.userId, key.id, 'confirming');
-  if (live !== undefined) return viewOf(live, order, now);
+  if (live !== undefined) {
+    const sameRoad = live.provider === provider && live.way === way;
+    const tooOld = live.checkout_until !== null && live.checkout_until <= now;
+    if (takesAny || (sameRoad && !tooOld)) return viewOf(live, order, now);
+    throw new UnderWayOtherwise(live);
+  }
   const payment = await insertPayment(tx, {
     user_id: key.userId,
     id: uuidv7(ctx),
     order_id: key.id,
-    ...road,
+    provider,
+    way,
     status: 'confirming',
     amount_cents: dueCents(order),
     provider_trade_no: null,
