@@ -1,23 +1,67 @@
+import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
-import { expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { listenTo } from '../../test/events.ts';
 import { readConfig } from '../config.ts';
 import { connect } from '../db/database.ts';
-import { createMetrics } from './metrics.ts';
+import { eventStreams } from './event-stream.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
 import { observe } from './observe.ts';
 import { createServer } from './server.ts';
 
-it('logs each request by its path, without what gives access', async () => {
-  const lines: { path?: string }[] = [];
-  const log = pino({ level: 'debug' }, { write: (line) => void lines.push(JSON.parse(line)) });
-  const app = await createServer(readConfig({ NODE_ENV: 'test' }), log);
+/** One event, and then nothing until nobody listens. */
+async function* oneEvent(signal: AbortSignal): AsyncGenerator {
+  yield {};
+  await new Promise((resolve) => signal.addEventListener('abort', resolve));
+}
+
+describe('what is observed of requests', () => {
+  let app: FastifyInstance;
+  let metrics: Metrics;
+  const lines: Record<string, unknown>[] = [];
   const { db } = connect('postgres://nowhere');
-  observe(app, db, createMetrics());
-  app.get('/things/:id', () => ({}));
-  app.get('/links/:token/events', () => ({}));
-  await app.inject('/things/7?ticket=hidden');
-  await app.inject('/links/hidden/events');
-  expect(lines.map(({ path }) => path)).toEqual(['/things/7', '/links/:token/events']);
-  expect(JSON.stringify(lines)).not.toContain('hidden');
-  await app.close();
-  await db.destroy();
+
+  beforeEach(async () => {
+    const log = pino({ level: 'debug' }, { write: (line) => void lines.push(JSON.parse(line)) });
+    app = await createServer(readConfig({ NODE_ENV: 'test' }), log);
+    metrics = createMetrics();
+    observe(app, db, metrics);
+  });
+  afterEach(async () => {
+    await app.close();
+    lines.length = 0;
+  });
+  afterAll(() => db.destroy());
+
+  const underWay = async (): Promise<number | undefined> =>
+    (await metrics.registry.getSingleMetric('http_requests_under_way')?.get())?.values[0]?.value;
+
+  it('is a line for each, by its path, without what gives access', async () => {
+    app.get('/things/:id', () => ({}));
+    app.get('/links/:token/events', () => ({}));
+    await app.inject('/things/7?ticket=hidden');
+    await app.inject('/links/hidden/events');
+    expect(lines.map(({ path }) => path)).toEqual(['/things/7', '/links/:token/events']);
+    expect(JSON.stringify(lines)).not.toContain('hidden');
+    expect(await underWay()).toBe(0);
+  });
+
+  it('is a line for one whose caller hung up as well, and it is over', async () => {
+    const answer = eventStreams(app, 1, metrics);
+    const endpoint = { key: 'GET auto:/events', output: z.unknown() };
+    app.get('/events', async (request, reply) =>
+      answer(endpoint, request, reply, async (signal) => oneEvent(signal)),
+    );
+    const listening = await listenTo(app, '/events');
+    expect(await underWay()).toBe(0);
+    expect(lines.filter(({ msg }) => msg === 'request')).toEqual([]);
+    listening.close();
+    await vi.waitFor(() =>
+      expect(lines.filter(({ msg }) => msg === 'request')).toMatchObject([
+        { path: '/events', status: 200, left: true },
+      ]),
+    );
+    expect(await underWay()).toBe(0);
+  });
 });

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { Metrics } from './metrics.ts';
@@ -7,12 +7,7 @@ import type { Metrics } from './metrics.ts';
 export function observe(app: FastifyInstance, db: Db, metrics: Metrics): void {
   // Nothing secret is in these lines: taking secrets out costs more than writing them.
   const lines = app.log.child({}, { redact: [] });
-  // Hooks that wait for nothing take `done`: a promise each costs every call its turns of the loop.
-  app.addHook('onRequest', (_request, _reply, done) => {
-    metrics.begun();
-    done();
-  });
-  app.addHook('onResponse', (request, reply, done) => {
+  const over = (request: FastifyRequest, reply: FastifyReply): void => {
     const { url, config } = request.routeOptions;
     const { endpoint } = config;
     const ms = reply.elapsedTime;
@@ -25,11 +20,24 @@ export function observe(app: FastifyInstance, db: Db, metrics: Metrics): void {
       endpoint,
       status: reply.statusCode,
       problem: request.problemCode,
+      // The caller hung up, as one does at the end of a stream.
+      left: !reply.raw.writableEnded || undefined,
       ms: Math.round(ms * 10) / 10,
       userId: request.caller?.userId,
     };
     if (endpoint === undefined) lines.debug(entry, 'request');
     else lines.info(entry, 'request');
+  };
+  // Hooks that wait for nothing take `done`: a promise each costs every call its turns of the loop.
+  app.addHook('onRequest', (request, reply, done) => {
+    metrics.begun();
+    // Not `onResponse`: it is not told of an answer whose caller hung up.
+    let told = false;
+    const tell = (): void => {
+      if (!told) over(request, reply);
+      told = true;
+    };
+    reply.raw.once('finish', tell).once('close', tell);
     done();
   });
 
