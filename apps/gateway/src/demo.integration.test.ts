@@ -4,6 +4,7 @@ import { ORDER_TYPES, SETTLEMENT } from '@shtrans/contract/order-types';
 import { orderFields } from '@shtrans/contract/orders';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasDatabase, startGateway, type TestGateway, testClock } from '../test/harness.ts';
+import { ruleAt } from './city/fee-rules.ts';
 import { airportLinkFareCents, metroFareCents } from './city/metro-fare.ts';
 import { stations } from './city/network.ts';
 import type { Db } from './db/database.ts';
@@ -36,7 +37,9 @@ const idsOf = (zh: string): string[] =>
     .filter((s) => s.name_zh === zh)
     .map((s) => s.id);
 const faresOf = (from: string, to: string): (number | null)[] =>
-  idsOf(from).flatMap((a) => idsOf(to).map((b) => metroFareCents(a, b)));
+  idsOf(from).flatMap((a) =>
+    idsOf(to).map((b) => metroFareCents(a, b, ruleAt('metro', still.now()))),
+  );
 
 /** The rows of a fresh database after seeding. */
 async function seeded(seed: number): Promise<Record<string, string[]>> {
@@ -174,6 +177,24 @@ describe.skipIf(!hasDatabase())('the demo city', () => {
       if (order.discount_cents > 0) discounted++;
     }
     expect(discounted).toBeGreaterThan(20);
+  });
+
+  test('taxi, metro and street parking carry statements that add up to what was due', async () => {
+    const rules = new Set<string>();
+    for (const { type, amount_cents, discount_cents, fee } of await orders()) {
+      if (fee === null) continue;
+      expect(fee.totalCents).toBe(amount_cents - discount_cents);
+      expect(fee.items.reduce((sum, item) => sum + item.amountCents, 0)).toBe(fee.totalCents);
+      rules.add(`${type} ${fee.rule.id}`);
+    }
+    expect([...rules].sort()).toEqual([
+      'metro metro',
+      'parking parking_street',
+      'taxi saic',
+      'taxi taxi',
+    ]);
+    const called = (await orders()).filter((order) => order.fee?.rule.id === 'saic');
+    expect(called.map(({ status }) => status).sort()).toEqual(['completed', 'to_be_paid']);
   });
 
   test('the list shows all but the rides that are deliberately too old', async () => {
