@@ -6,8 +6,9 @@ import { slimRoutes } from './slim-routes.ts';
 it('leaves nothing in the route table that the build alone reads', () => {
   const source = readFileSync(path.join(import.meta.dirname, '../src/app/routes.ts'), 'utf8');
   expect(source).toMatch(/\searly: /);
+  expect(source).toMatch(/\spreview: /);
   const slim = slimRoutes(source);
-  expect(slim).not.toMatch(/\s(?:early|skeleton):/);
+  expect(slim).not.toMatch(/\s(?:early|preview|skeleton):/);
   const rows = (text: string): number => text.match(/\n\s+(?:name|path|title):/g)?.length ?? 0;
   expect(rows(slim)).toBe(rows(source));
 });
