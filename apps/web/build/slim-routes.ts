@@ -1,7 +1,8 @@
 import type { Plugin } from 'vite';
 
 /** `early`, `preview` and `skeleton` of a row, formatted as the formatter does: a name, a text, or braces two deep. */
-const BUILD_ONLY = /\n\s+(?:early|preview|skeleton): (?:\w+|'[^']*'|\{(?:[^{}]|\{[^{}]*\})*\}),(?=\n)/g;
+const BUILD_ONLY =
+  /\n\s+(?:early|preview|skeleton): (?:\w+|'[^']*'|\{(?:[^{}]|\{[^{}]*\})*\}),(?=\n)/g;
 
 /** The route table without what the build alone reads: documents carry it, the bundle need not. */
 export const slimRoutes = (source: string): string => source.replace(BUILD_ONLY, '');
