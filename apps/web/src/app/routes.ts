@@ -134,7 +134,7 @@ export const routes = [
     name: 'ampOrderDetail',
     path: '/amp-order-detail',
     page: (): Page => import('../features/orders/pages/amp-order-detail.tsx'),
-    messages: [ordersMessages, orderDetailMessages, aftercareMessages],
+    messages: [ordersMessages, orderDetailMessages, aftercareMessages, feeMessages],
     gate: 'login',
     credential: 'main',
     title: { zh_cn: '订单详情', en_us: 'Order detail' },

@@ -131,6 +131,7 @@ export async function newestOrders(
     .select(['phone', 'body'])
     .where('system', '=', system)
     .orderBy('created_at', 'desc')
+    .orderBy('phone')
     .orderBy('id')
     .limit(40)
     .execute();

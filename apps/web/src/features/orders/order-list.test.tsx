@@ -42,6 +42,8 @@ beforeEach(() => {
     row('home', '/'),
     row('orderDetail', '/riding-order-list/order-detail'),
     row('orders', '/riding-order-list/'),
+    row('railOrders', '/riding-order-list/12306/'),
+    row('partnerOrders', '/riding-order-list/third-orderList'),
     row('parkingDetail', '/riding-order-list/:outerTab/:innerTab/:id'),
   ]);
   vi.stubGlobal('fetch', () => answer());

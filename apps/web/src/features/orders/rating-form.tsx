@@ -37,7 +37,7 @@ export function RatingForm({ id }: { id: string }) {
     <section className="card judge">
       <h2>{evaluate.ask}</h2>
       <Stars label={evaluate.stars} value={stars} onChange={judge} nameOf={evaluate.star} />
-      <output className="judge-mood">{evaluate.moods[stars]}</output>
+      <output className="judge-mood">{evaluate.moods[stars - 1]}</output>
       {stars > 0 && (
         <div className="judge-more">
           <Chips

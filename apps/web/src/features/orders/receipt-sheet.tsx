@@ -42,7 +42,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
         {items.map((item, i) => (
           // A fee can have two lines of one kind.
           // oxlint-disable-next-line react/no-array-index-key
-          <Line key={`${item.code}${i}`} item={item} />
+          <Line key={`${item.code}${i}`} item={item} type={receipt.order.type} />
         ))}
         <div className="receipt-total">
           <dt>{t.paid}</dt>
@@ -90,7 +90,7 @@ function orderFacts({ order }: Receipt, t: Texts, type: string): Row[] {
     ...(line ? [{ label: t.line, value: inLanguage(line) }] : []),
     ...(from && to ? [{ label: t.trip, value: `${inLanguage(from)} – ${inLanguage(to)}` }] : []),
     ...(subject ? [{ label: t.subject, value: inLanguage(subject) }] : []),
-    { label: t.passenger, value: order.passenger },
+    ...(order.type === 'parking' ? [] : [{ label: t.passenger, value: order.passenger }]),
   ];
 }
 
@@ -113,11 +113,15 @@ function Facts({ rows }: { rows: readonly Row[] }) {
   );
 }
 
-function Line({ item }: { item: ReceiptItem }) {
+function Line({ item, type }: { item: ReceiptItem; type: string }) {
   const { receipt: t } = useMessages(aftercareMessages);
   const fees = useMessages(feeMessages);
   const { unit, quantity, rateCents } = item;
-  const own: Record<string, string> = { ticket: t.ticket, discount: t.discount };
+  const own: Record<string, string> = {
+    ticket: t.ticket,
+    discount: t.discount,
+    ...(type === 'parking' && { fare: t.parkingFee }),
+  };
   const name = item.name ? inLanguage(item.name) : own[item.code];
   const detail =
     unit === 'ticket'

@@ -48,12 +48,7 @@ export function RefundView({ refund }: { refund: Refund }) {
           </p>
           <p className="refund-hint num">{hintOf(refund, texts)}</p>
         </div>
-        {refund.failure && (
-          <p className="refund-trouble">
-            {inLanguage(refund.failure.text)}
-            {refund.status === 'pending' && ` ${t.tryAgain}`}
-          </p>
-        )}
+        {refund.failure && <p className="refund-trouble">{inLanguage(refund.failure.text)}</p>}
       </section>
       <Steps refund={refund} />
       <RowsCard title={t.facts} rows={factsOf(refund, texts)} />

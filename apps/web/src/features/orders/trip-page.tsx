@@ -7,12 +7,13 @@ import { ErrorBlock } from '../../ui/error-block.tsx';
 import { Page } from '../../ui/page.tsx';
 import { RequestError } from '../../ui/request-error.tsx';
 import { RowsSkeleton } from '../../ui/rows.tsx';
-import { aftercareMessages } from './messages.ts';
+import { aftercareMessages, orderDetailMessages } from './messages.ts';
 import { TripView } from './trip-view.tsx';
 import { useLinkedOrder } from './use-linked-order.ts';
 
 /** The trip of an order, by the present and by older links. */
 export function TripPage() {
+  const d = useMessages(orderDetailMessages);
   const { trip, toOrder } = useMessages(aftercareMessages);
   const { order, none, error, refetch } = useLinkedOrder(useRoute().query);
   const hasTrip =
@@ -21,7 +22,11 @@ export function TripPage() {
   return (
     <Page title={trip.title} onBack={() => back('orders')}>
       {none && (
-        <ErrorBlock status="empty" title={trip.linkBroken} description={trip.linkBrokenHint} />
+        <ErrorBlock status="empty" title={trip.linkBroken} description={trip.linkBrokenHint}>
+          <Link to="orders" replace className={buttonClass({ color: 'primary', fill: 'outline' })}>
+            {d.result.backToList}
+          </Link>
+        </ErrorBlock>
       )}
       {order && hasTrip && <TripView order={order} />}
       {order && !hasTrip && (

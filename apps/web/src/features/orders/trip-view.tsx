@@ -5,7 +5,6 @@ import { useMessages } from '../../core/i18n/messages.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { Link } from '../../core/route/link.tsx';
 import { LineBadge, StatusBadge } from '../../ui/badge.tsx';
-import { FeeLines } from '../../ui/fee-lines.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { uiMessages } from '../../ui/messages.ts';
 import { Money } from '../../ui/money.tsx';
@@ -15,6 +14,7 @@ import { clock } from '../../ui/time.ts';
 import { transportName, TransportTile } from '../../ui/transport-icon.tsx';
 import { tripRideQuery } from './aftercare-queries.ts';
 import { tripRows } from './detail-rows.ts';
+import { FeeCard } from './fee-card.tsx';
 import { aftercareMessages, orderDetailMessages, ordersMessages } from './messages.ts';
 import { OrderTitleView } from './order-title.tsx';
 import { isMetering, orderColour, textOr } from './registry.ts';
@@ -36,28 +36,30 @@ export function timesOf(fields: OrderFields): { start: string | null; end: strin
   }
 }
 
-/** Whole minutes between two instants, at least one; null while the end is not known. */
-export const minutesBetween = (start: string | null, end: string | null): number | null =>
-  start === null || end === null
-    ? null
-    : Math.max(1, Math.round((Date.parse(end) - Date.parse(start)) / 60_000));
+/** Whole minutes of a trip, at least one; null while they are not known. */
+export function minutesOf(fields: OrderFields): number | null {
+  const { start, end } = timesOf(fields);
+  const planned = fields.kind === 'trip' ? fields.durationSeconds : null;
+  const ms =
+    start !== null && end !== null
+      ? Date.parse(end) - Date.parse(start)
+      : planned !== null
+        ? planned * 1000
+        : null;
+  return ms === null ? null : Math.max(1, Math.round(ms / 60_000));
+}
 
 /** A trip from end to end: where, when, how long, by whom, what it cost. */
 export function TripView({ order }: { order: OrderDetail }) {
   const d = useMessages(orderDetailMessages);
-  const { trip, toOrder } = useMessages(aftercareMessages);
-  const { fields, fee } = order;
+  const { toOrder } = useMessages(aftercareMessages);
+  const { fields } = order;
   return (
     <>
       {fields.kind === 'trip' && fields.rideId !== null && <TripMap rideId={fields.rideId} />}
       <TripHead order={order} />
       <RowsCard title={d.trip} rows={tripRows(fields, d, language())} />
-      {fee !== null && (
-        <section className="card">
-          <h2>{trip.fee}</h2>
-          <FeeLines fee={fee} />
-        </section>
-      )}
+      <FeeCard order={order} />
       <nav className="card link-rows" aria-label={d.links.title}>
         <Link to="orderDetail" query={{ id: order.id, type: order.type }}>
           {toOrder}
@@ -77,7 +79,7 @@ function TripHead({ order }: { order: OrderDetail }) {
   const colour = orderColour(order);
   const { fields, from, to, line } = order;
   const { start, end } = timesOf(fields);
-  const minutes = minutesBetween(start, end);
+  const minutes = minutesOf(fields);
   const metres = 'distanceMetres' in fields ? fields.distanceMetres : null;
   return (
     <section className="card detail-head" style={{ '--line-colour': colour } as object}>
@@ -112,12 +114,10 @@ function TripHead({ order }: { order: OrderDetail }) {
             <dd>{d.kilometres((metres / 1000).toFixed(1))}</dd>
           </div>
         )}
-        {fields.kind !== 'ride' && (
+        {minutes !== null && (
           <div>
             <dt>{trip.took}</dt>
-            <dd>
-              {minutes === null ? trip.notYet : d.duration(Math.floor(minutes / 60), minutes % 60)}
-            </dd>
+            <dd>{d.duration(Math.floor(minutes / 60), minutes % 60)}</dd>
           </div>
         )}
         <div>

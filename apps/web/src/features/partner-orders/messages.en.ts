@@ -24,17 +24,20 @@ export const messages: Messages<typeof zh> = {
     view: (train: string) => `Touch to view the order of train ${train}`,
     passengers: (n: number) => (n === 1 ? '1 passenger' : `${n} passengers`),
     duration: (hours: number, minutes: number) =>
-      hours === 0 ? `${minutes} min` : `${hours} h ${minutes} min`,
+      [hours > 0 && `${hours} h`, (minutes > 0 || hours === 0) && `${minutes} min`]
+        .filter(Boolean)
+        .join(' '),
     nextDay: 'next day',
     payWithin: 'Please pay at 12306, time left',
     gate: 'Gate',
     tickets: 'Passengers and seats',
-    idNumber: 'Document',
+    idNumber: 'ID',
     coach: (n: string) => `Coach ${n}`,
     seat: (n: string) => `Seat ${n}`,
     noSeat: 'Seat to be given',
     changed: 'Change',
     changedFrom: 'Train Before',
+    departedAt: 'Departure Before',
     changedAt: 'Changed At',
     refund: 'Refund',
     refundAmount: 'Refund Amount',

@@ -19,7 +19,9 @@ export const messages = {
     view: (train: string) => `点击查看 ${train} 次列车订单`,
     passengers: (n: number) => `${n} 位乘客`,
     duration: (hours: number, minutes: number) =>
-      hours === 0 ? `${minutes} 分` : `${hours} 时 ${minutes} 分`,
+      [hours > 0 && `${hours} 时`, (minutes > 0 || hours === 0) && `${minutes} 分`]
+        .filter(Boolean)
+        .join(' '),
     nextDay: '次日',
     payWithin: '请在 12306 完成支付，剩余',
     gate: '检票口',
@@ -30,6 +32,7 @@ export const messages = {
     noSeat: '席位待分配',
     changed: '改签',
     changedFrom: '原车次',
+    departedAt: '原发车时间',
     changedAt: '改签时间',
     refund: '退票',
     refundAmount: '退款金额',

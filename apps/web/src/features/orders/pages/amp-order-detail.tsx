@@ -1,5 +1,7 @@
 import { useMessages } from '../../../core/i18n/messages.ts';
+import { Link } from '../../../core/route/link.tsx';
 import { useRoute } from '../../../core/route/use-route.ts';
+import { buttonClass } from '../../../ui/button.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { RequestError } from '../../../ui/request-error.tsx';
@@ -20,7 +22,11 @@ export default function AmpOrderDetailPage() {
   return (
     <Page title={d.title}>
       {none && (
-        <ErrorBlock status="empty" title={trip.linkBroken} description={trip.linkBrokenHint} />
+        <ErrorBlock status="empty" title={trip.linkBroken} description={trip.linkBrokenHint}>
+          <Link to="orders" replace className={buttonClass({ color: 'primary', fill: 'outline' })}>
+            {d.result.backToList}
+          </Link>
+        </ErrorBlock>
       )}
       {!none && error === null && <RowsSkeleton />}
       {!none && error !== null && <RequestError error={error} onRetry={refetch} />}

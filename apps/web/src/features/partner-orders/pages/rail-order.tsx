@@ -1,5 +1,4 @@
 import { formatCents } from '@shtrans/contract/money';
-import { inLanguage } from '../../../core/i18n/in-language.ts';
 import { language } from '../../../core/i18n/language.ts';
 import { useMessages } from '../../../core/i18n/messages.ts';
 import { StatusBadge } from '../../../ui/badge.tsx';
@@ -122,13 +121,10 @@ function Tickets({ order }: Part) {
 function Changed({ order: { changedFrom } }: Part) {
   const { rail } = useMessages(partnerOrdersMessages);
   if (changedFrom === null) return null;
-  const { number, from, to, departsAt, at } = changedFrom;
-  const ends = `${inLanguage(from)} – ${inLanguage(to)}`;
+  const { number, departsAt, at } = changedFrom;
   const rows = [
-    {
-      label: rail.changedFrom,
-      value: `${number} · ${ends} · ${fullTime(departsAt, language())}`,
-    },
+    { label: rail.changedFrom, value: number },
+    { label: rail.departedAt, value: fullTime(departsAt, language()) },
     { label: rail.changedAt, value: fullTime(at, language()) },
   ];
   return <RowsCard title={rail.changed} rows={rows} />;
