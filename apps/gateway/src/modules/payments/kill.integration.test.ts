@@ -130,15 +130,22 @@ describe.skipIf(!hasDatabase())('a gateway killed amid 200 payments and refunds'
   async function refundOne(orderId: string, answered: () => void): Promise<void> {
     const address = gateway?.address ?? '';
     const authorization = `Bearer ${token}`;
-    const asked = await fetch(`${address}/v1/orders/${orderId}/refund`, {
-      method: 'POST',
-      headers: {
-        authorization,
-        'idempotency-key': `refund-${orderId}`,
-        'content-type': 'application/json',
-      },
-      body: '{"reason":"plans_changed"}',
-    });
+    const ask = async (): Promise<Response> =>
+      await fetch(`${address}/v1/orders/${orderId}/refund`, {
+        method: 'POST',
+        headers: {
+          authorization,
+          'idempotency-key': `refund-${orderId}`,
+          'content-type': 'application/json',
+        },
+        body: '{"reason":"plans_changed"}',
+      });
+    let asked = await ask();
+    // 200 at once may be too many for a busy machine: told to come again, one does, with the same key.
+    for (let again = 0; asked.status === 503 && again < 10; again++) {
+      await delay(500);
+      asked = await ask();
+    }
     expect(asked.status).toBe(200);
     const { id } = (await asked.json()) as { id: string };
     // The same key is the same refund, also after a crash.

@@ -58,7 +58,8 @@ const which = fc.nat({ max: 2 });
 
 const alone: fc.Arbitrary<Step> = fc.oneof(
   { weight: 5, arbitrary: fc.record({ do: fc.constantFrom('pay', 'pay_through'), phone }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('read', 'cancel', 'detail'), phone }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('read', 'detail'), phone }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('cancel'), phone }) },
   {
     weight: 4,
     arbitrary: fc.record({
@@ -142,6 +143,43 @@ type Story = typeof story extends fc.Arbitrary<infer T> ? T : never;
 
 /** Told first, for chance seldom goes these long ways. */
 const LONG_WAYS: [Story][] = [
+  [
+    {
+      type: 'multi_ticket',
+      begins: 'to_be_paid',
+      used: 0,
+      steps: [
+        { do: 'pay', phone: 0 },
+        { do: 'cashier', which: 0, action: 'refuse' },
+        { do: 'notice', which: 0, kind: 'failed' },
+        { do: 'pay', phone: 1 },
+        { do: 'late', which: 0, seconds: 60 },
+        { do: 'both', steps: [refundAt(0), { do: 'cancel', phone: 1 }] },
+        { do: 'wait', ms: 11 * MINUTE },
+        { do: 'read', phone: 0 },
+        { do: 'jobs', phone: 0 },
+      ],
+    },
+  ],
+  [
+    {
+      type: 'multi_ticket',
+      begins: 'to_be_paid',
+      used: 0,
+      steps: [
+        { do: 'pay', phone: 0 },
+        { do: 'wait', ms: 16 * MINUTE },
+        {
+          do: 'both',
+          steps: [
+            { do: 'jobs', phone: 0 },
+            { do: 'cashier', which: 0, action: 'pay' },
+          ],
+        },
+        { do: 'jobs', phone: 1 },
+      ],
+    },
+  ],
   [
     {
       type: 'metro',
@@ -237,6 +275,11 @@ const AT_REST: readonly OrderStatus[] = [
   'refunded',
 ];
 
+/** Refusals are fine; faults of ours are not. */
+const accept = ({ status, code }: { status: number; code: string | undefined }): void => {
+  if (status >= 500 || status === 401) throw new Error(`${status} ${code}`);
+};
+
 describe.skipIf(!hasDatabase())('whatever happens to an order, in whatever order', () => {
   let gw: TestGateway;
   let gateways: TestGateway[];
@@ -246,7 +289,11 @@ describe.skipIf(!hasDatabase())('whatever happens to an order, in whatever order
   beforeAll(async () => {
     gw = await startGateway();
     gateways = [gw, await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock })];
-    userId = await userIdOf(gw.db, await gw.login(PHONE));
+    tokens = [await gw.login(PHONE), await gw.login(PHONE)];
+    userId = await userIdOf(gw.db, tokens[0] ?? '');
+    // The clock only goes on, and credentials would end.
+    const expiresAt = new Date(gw.clock.now().getTime() + 36_500 * DAY);
+    await gw.db.updateTable('sessions').set({ expires_at: expiresAt }).execute();
   });
   afterAll(async () => {
     await gateways?.[1]?.close();
@@ -257,10 +304,6 @@ describe.skipIf(!hasDatabase())('whatever happens to an order, in whatever order
     of: gateways[n] ?? gw,
     token: tokens[n] ?? '',
   });
-  /** Refusals are fine; faults of ours are not. */
-  const accept = ({ status, code }: { status: number; code: string | undefined }): void => {
-    if (status >= 500 || status === 401) throw new Error(`${status} ${code}`);
-  };
   const paymentOf = async (id: string, n: number) => (await paymentRows(gw.db, id)).at(-1 - n);
 
   async function take(id: string, step: Step): Promise<void> {
@@ -422,8 +465,6 @@ describe.skipIf(!hasDatabase())('whatever happens to an order, in whatever order
 
   async function live({ type, begins, used, steps }: Story): Promise<void> {
     const prepaid = type === 'multi_ticket';
-    // The clock only goes on, and credentials end.
-    tokens = [await gw.login(PHONE), await gw.login(PHONE)];
     const id = await giveOrder(gw, userId, {
       type,
       status: prepaid ? 'to_be_paid' : begins,

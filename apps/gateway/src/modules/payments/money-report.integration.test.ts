@@ -51,6 +51,9 @@ describe.skipIf(!hasDatabase())('the books', () => {
       faults,
     };
   };
+  const faultsOf = async (order: string): Promise<string[]> =>
+    (await totals()).faults.filter((fault) => fault.includes(order));
+
   /** The command as an operator runs it, beside this gateway. */
   const command = async (): Promise<{ code: number | null; output: string }> =>
     await new Promise((resolve) => {
@@ -170,17 +173,14 @@ describe.skipIf(!hasDatabase())('the books', () => {
     expect((await totals()).faults).toEqual([]);
   });
 
+  async function paidOrder(): Promise<{ order: string; payment: string }> {
+    const order = await giveOrder(gw, userId);
+    const payment = await payOrder(gw, token, order);
+    expect(await faultsOf(order)).toEqual([]);
+    return { order, payment };
+  }
+
   describe('name the row at fault when', () => {
-    const faultsOf = async (order: string): Promise<string[]> =>
-      (await totals()).faults.filter((fault) => fault.includes(order));
-
-    async function paidOrder(): Promise<{ order: string; payment: string }> {
-      const order = await giveOrder(gw, userId);
-      const payment = await payOrder(gw, token, order);
-      expect(await faultsOf(order)).toEqual([]);
-      return { order, payment };
-    }
-
     it('the provider took another amount', async () => {
       const { order, payment } = await paidOrder();
       await gw.db

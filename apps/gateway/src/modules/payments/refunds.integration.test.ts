@@ -17,6 +17,8 @@ import { ledgerCheck } from './ledger-check.ts';
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
+const events = ({ timeline }: Refund): string[] => timeline.map(({ event }) => event);
+
 describe.skipIf(!hasDatabase())('a refund', () => {
   let gw: TestGateway;
   let token: string;
@@ -54,7 +56,6 @@ describe.skipIf(!hasDatabase())('a refund', () => {
   const shown = async (id: string): Promise<Refund> => (await read(id)).body;
   const detail = async (id: string) =>
     (await gw.call('GET maas:/v1/orders/:id', { params: { id } }, { token })).body;
-  const events = ({ timeline }: Refund): string[] => timeline.map(({ event }) => event);
 
   /** A paid order, and the payment that brought the money. */
   async function paid(input: OrderInput = {}): Promise<{ order: string; payment: string }> {
