@@ -65,13 +65,18 @@ const WITH_TRIP: ReadonlySet<string> = new Set([
   'co_passenger',
 ]);
 
-/** Whether there was a trip and it is over. What calling off a ride cost is no trip. */
+/**
+ * Whether there was a trip and it is over: completed, or paid where one pays afterwards. What calling
+ * off a ride cost is no trip.
+ */
 export const isRateable = ({
   type,
   status,
   fee,
 }: Pick<OrderRow, 'type' | 'status' | 'fee'>): boolean =>
-  status === 'completed' && WITH_TRIP.has(type) && fee?.rule.id !== 'cancellation';
+  (status === 'completed' || (status === 'paid' && SETTLEMENT[type] === 'postpaid')) &&
+  WITH_TRIP.has(type) &&
+  fee?.rule.id !== 'cancellation';
 
 /** What the rider may do on the order's own page, besides what the list offers. */
 export function afterwardsOf(

@@ -82,9 +82,17 @@ describe.skipIf(!hasDatabase())('ratings', () => {
       expect((await detail(token, id)).actions.includes('rate'), type).toBe(allowed);
       expect((await rate(token, id)).code, type).toBe(allowed ? undefined : 'rating_not_allowed');
     }
-    for (const status of ORDER_STATUSES.filter((each) => each !== 'completed')) {
+    for (const status of ORDER_STATUSES.filter((each) => !['completed', 'paid'].includes(each))) {
       const id = await giveOrder(gw, userId, { ...trip, status });
       expect((await rate(token, id)).code, status).toBe('rating_not_allowed');
+    }
+  });
+
+  it('need no settlement: a ride that is paid afterwards was a trip, a paid ticket is not yet', async () => {
+    const { token, userId } = await rider();
+    for (const [type, code] of [['taxi'], ['maglev', 'rating_not_allowed']] as const) {
+      const id = await giveOrder(gw, userId, { ...trip, type, status: 'paid' });
+      expect((await rate(token, id)).code, type).toBe(code);
     }
   });
 
