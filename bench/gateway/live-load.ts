@@ -102,6 +102,8 @@ async function run(round: LiveRound): Promise<LiveOutcome> {
       { path: `/v1/shared-trips/${link}/events`, credential: null },
     ].map(({ path, credential }) => async () => {
       const told = (version: number): void => {
+        // A ride that goes stale is told of anew, with the version it had.
+        if (version <= (last.get(path) ?? 0)) return;
         last.set(path, version);
         if (counting) arrivals.push({ ride, version, at: now() });
       };
