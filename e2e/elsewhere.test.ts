@@ -73,7 +73,7 @@ describe.each(LANGUAGES)('orders kept elsewhere, in %s', (language) => {
     await page.getByRole('contentinfo').getByRole('link').tap();
     await page.waitForURL(/\/sandbox\/partner-orders\/P/);
     await page.locator(`button[value=${then}]`).tap();
-    await page.waitForLoadState('domcontentloaded');
+    await page.locator(`button[value=${then}]`).waitFor({ state: 'detached' });
     await page.goto(address);
     await see(page.getByText(after, { exact: true }));
   });
