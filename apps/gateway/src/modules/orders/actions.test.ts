@@ -43,6 +43,34 @@ describe('what may be done with an order', () => {
     expect(actionsOf(order({ ...ongoing, type: 'metro' }), NOW)).toEqual([]);
   });
 
+  it('is to ask for the money where the table lets a paid order go back', () => {
+    const paid = { pay_deadline: null, paid_cents: 100 };
+    const of = (over: Partial<Parameters<typeof actionsOf>[0]>) =>
+      actionsOf(order({ ...paid, ...over }), NOW);
+    for (const status of ['ticketing', 'to_be_used'] as const) {
+      expect(of({ status })).toEqual(['refund']);
+      expect(of({ status, paid_cents: 0 })).toEqual([]);
+      expect(of({ status, paid_cents: null })).toEqual([]);
+    }
+    for (const status of ['consumed', 'closed', 'being_refunded', 'refunded'] as const) {
+      expect(of({ status })).toEqual([]);
+    }
+    expect(of({ type: 'metro', status: 'paid' })).toEqual(['refund']);
+  });
+
+  it('is to ask for the money of a ride up to the last instant of the seventh day', () => {
+    const ride = { type: 'metro', status: 'completed', pay_deadline: null, paid_cents: 1 } as const;
+    const days = 7 * 86_400_000;
+    const ago = (ms: number): Date => new Date(NOW.getTime() - ms);
+    expect(actionsOf(order({ ...ride, completed_at: NOW }), NOW)).toEqual(['refund']);
+    expect(actionsOf(order({ ...ride, completed_at: ago(days) }), NOW)).toEqual(['refund']);
+    expect(actionsOf(order({ ...ride, completed_at: ago(days + 1) }), NOW)).toEqual([]);
+    expect(actionsOf(order({ ...ride, completed_at: null }), NOW)).toEqual([]);
+    // A ticket that was used up does not come back.
+    const used = { ...ride, type: 'maglev', completed_at: NOW } as const;
+    expect(actionsOf(order(used), NOW)).toEqual([]);
+  });
+
   it('is nothing in any other status, and nothing for what this gateway does not know', () => {
     const others = ORDER_STATUSES.filter(
       (s) => s !== 'to_be_paid' && s !== 'in_payment' && s !== 'ongoing',

@@ -22,7 +22,10 @@ export interface DetailRow extends OrderRow {
   rating: NonNullable<OrderDetail['rating']> | null;
 }
 
-/** Of several payments the one counts that brought the money, else the live one, else the last. */
+/**
+ * Of several payments the one counts that brought the money, else the live one, else the last; of
+ * several refunds the last the order itself went through, else the last of stray money.
+ */
 const TEXT = `
   select o.*,
     (select coalesce(json_agg(json_build_object('event', e.event, 'status', e.to_status, 'at', e.at)
@@ -37,7 +40,8 @@ const TEXT = `
     (select row_to_json(r) from (
       select amount_cents, reason, status, requested_at, finished_at from refunds
       where user_id = o.user_id and order_id = o.id
-      order by requested_at desc limit 1) r) as refund,
+      order by case when reason in ('rider_asked', 'issuing_failed') then 0 else 1 end,
+        requested_at desc, id desc limit 1) r) as refund,
     (select json_build_object('stars', g.stars, 'tags', g.tags, 'comment', g.comment, 'at', g.created_at)
       from order_ratings g where g.user_id = o.user_id and g.order_id = o.id) as rating
   from orders o where o.user_id = $1 and o.id = $2`;
@@ -50,6 +54,6 @@ export async function selectDetail(
   const values = [userId, id];
   const rows = db.isTransaction
     ? (await db.executeQuery<DetailRow>(CompiledQuery.raw(TEXT, values))).rows
-    : await prepared<DetailRow>(db, { name: 'order_detail_2', text: TEXT, values });
+    : await prepared<DetailRow>(db, { name: 'order_detail_3', text: TEXT, values });
   return rows[0];
 }
