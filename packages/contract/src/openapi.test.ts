@@ -22,6 +22,10 @@ const operationOf = (key: EndpointKey): Operation | undefined => {
     method.toLowerCase()
   ];
 };
+const typesOf = (key: EndpointKey): string[] => {
+  const { content } = (operationOf(key)?.responses[200] ?? {}) as { content?: object };
+  return Object.keys(content ?? {});
+};
 const keys = Object.keys(contract) as (keyof typeof contract)[];
 
 describe('the OpenAPI document', () => {
@@ -62,10 +66,6 @@ describe('the OpenAPI document', () => {
   });
 
   it('says which answers are streams', () => {
-    const typesOf = (key: EndpointKey): string[] => {
-      const { content } = (operationOf(key)?.responses[200] ?? {}) as { content?: object };
-      return Object.keys(content ?? {});
-    };
     expect(typesOf('GET auto:/v1/rides/:id/events')).toEqual(['text/event-stream']);
     expect(typesOf('GET auto:/v1/rides/:id')).toEqual(['application/json']);
   });

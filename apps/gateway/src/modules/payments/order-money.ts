@@ -25,10 +25,11 @@ export async function moneyOfOrder(db: Db, { userId, id }: OrderKey): Promise<Or
     .where('p.user_id', '=', userId)
     .where('p.order_id', '=', id)
     .where('p.status', 'in', ['succeeded', 'refunding', 'refunded'])
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('refunds as r')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('refunds as r')
             .select('r.id')
             .whereRef('r.user_id', '=', 'p.user_id')
             .whereRef('r.payment_id', '=', 'p.id')
