@@ -12,7 +12,7 @@ export const messages: Messages<typeof zh> = {
     pickFrom: 'Choose the pick-up',
     pickTo: 'Choose the destination',
     search: 'Search stations',
-    searchHint: 'Station, such as “People’s Square”',
+    searchHint: 'Station name, e.g. Lujiazui',
     recent: 'Recent',
     clear: 'Clear',
     suggested: 'Popular stations',
@@ -25,7 +25,7 @@ export const messages: Messages<typeof zh> = {
     locating: 'Locating…',
     locateFailed: 'No location. Search for a station instead',
     close: 'Close',
-    stationUnknown: (name) => `“${name}” was not found. Please choose the pick-up`,
+    stationUnknown: (name) => `No station is called "${name}". Please choose the pick-up`,
   },
   rank: {
     title: 'Taxi ranks nearby',
@@ -112,7 +112,7 @@ export const messages: Messages<typeof zh> = {
   cancel: {
     do: 'Cancel trip',
     free: 'Cancel · free',
-    freeFor: 'Free to cancel',
+    freeFor: 'Cancel free',
     fee: (yuan) => `Cancel · ¥${yuan}`,
     ask: 'Cancel this trip?',
     askFree: 'Cancelling now is free',

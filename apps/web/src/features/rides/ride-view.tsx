@@ -107,10 +107,10 @@ export function RideView({ id }: { id: string }) {
 function RideActions({ ride }: { ride: Ride }) {
   const shareable = ride.driver !== null;
   return (
-    <>
+    <div className="ride-actions">
       {ride.canCancel && <CancelRide ride={ride} onCancelled={renewCurrent} />}
       {shareable && <ShareRide rideId={ride.id} main={!ride.canCancel} />}
-    </>
+    </div>
   );
 }
 
