@@ -139,7 +139,10 @@ export function PlanView({ loggedIn, duesOrderId }: PlanViewProps) {
         <InlineError error={plan.error} onRetry={plan.retry} />
       )}
       {from === undefined && !looking && <Starts onPick={(place) => put({ from: place })} />}
-      {from && <TaxiRanks from={from} onPick={(place) => put({ from: place })} />}
+      {/* Below prices of a length nobody knows yet: they come when those have. */}
+      {from && (!both || estimate !== undefined || plan.error !== null) && (
+        <TaxiRanks from={from} onPick={(place) => put({ from: place })} />
+      )}
       {picking && (
         <PlacePicker
           end={picking}

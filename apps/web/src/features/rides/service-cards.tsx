@@ -78,6 +78,7 @@ export function ServiceSkeletons() {
   const t = useMessages(ridesMessages);
   return (
     <section className="services">
+      <Skeleton className="trip-skeleton" />
       <output className="visually-hidden">{t.estimate.loading}</output>
       <div className="service-cards" aria-hidden="true">
         {RIDE_SERVICES.map((name) => (
