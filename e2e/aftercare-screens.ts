@@ -13,11 +13,14 @@ const card = (page: Page): Locator => page.getByRole('article');
 const withText = (text: string) => (page: Page) => card(page).filter({ hasText: text }).first();
 const heading = (name: string) => (page: Page) => page.getByRole('heading', { name, exact: true });
 
+const opened = (text: string) => async (page: Page) => {
+  await withText(text)(page).getByRole('link').tap();
+};
+
+const at = (path: string, id: string) => `${path}?id=${id}`;
+
 /** Rail orders and orders made at partners, in their states. */
 export function elsewhereScreens({ elsewhere: t, errors, ui }: Texts): Screen[] {
-  const opened = (text: string) => async (page: Page) => {
-    await withText(text)(page).getByRole('link').tap();
-  };
   const railStates = ['booked', 'ticketed', 'changed', 'being_refunded', 'paid'] as const;
   const partnerStates = ['to_be_paid', 'to_be_used', 'being_refunded'] as const;
   return [
@@ -143,7 +146,6 @@ export function aftercareScreens(
     await page.getByRole('radio', { name: t.evaluate.star(stars) }).check();
   };
   const form = (page: Page) => page.getByRole('heading', { name: t.evaluate.ask });
-  const at = (path: string, id: string) => `${path}?id=${id}`;
   const refunds: Record<string, Partial<Refund>> = {
     pending: {},
     trouble: {

@@ -56,7 +56,8 @@ export function Stars({ label, value, onChange, nameOf, disabled = false }: Star
 /** So many stars, to be looked at. */
 export function StarsShown({ value, label }: { value: number; label: string }) {
   return (
-    <span className="stars stars-shown" role="img" aria-label={label}>
+    <span className="stars stars-shown">
+      <span className="visually-hidden">{label}</span>
       {ALL.map((n) => (
         <span key={n} className={`star${n <= value ? ' star-on' : ''}`}>
           <Star />

@@ -8,6 +8,8 @@ import { httpPartnerOrders } from './http.ts';
 const SECRET = 'a-secret-of-16-or-more';
 const clock = { now: () => new Date('2026-11-20T04:00:00Z') };
 
+const signal = () => AbortSignal.timeout(500);
+
 describe('the HTTP driver of partner orders', () => {
   let server: Server;
   let url = '';
@@ -43,7 +45,6 @@ describe('the HTTP driver of partner orders', () => {
       { clock },
       'rail',
     );
-  const signal = () => AbortSignal.timeout(500);
 
   it('asks for a rider’s orders, signed over the very bytes sent', async () => {
     answer = { status: 200, body: '[{"id":"R1"}]' };

@@ -53,13 +53,14 @@ export function done(order: KeptOrder, what: AtPartner, now: Date): KeptOrder | 
       return { ...order, state: 'completed' };
     case 'refund':
       return { ...order, state: 'refunded' };
-    case 'change':
+    default:
       return undefined;
   }
 }
 
+const later = (iso: string): string => new Date(Date.parse(iso) + 2 * 3_600_000).toISOString();
+
 function doneRail(order: RailOrder, what: AtPartner, now: Date): RailOrder | undefined {
-  const later = (iso: string): string => new Date(Date.parse(iso) + 2 * 3_600_000).toISOString();
   const { train } = order;
   switch (what) {
     case 'pay':
@@ -84,7 +85,7 @@ function doneRail(order: RailOrder, what: AtPartner, now: Date): RailOrder | und
       const refund = { amountCents, feeCents, requestedAt: now.toISOString(), finishedAt: null };
       return { ...order, state: 'being_refunded', refund };
     }
-    case 'use':
+    default:
       return undefined;
   }
 }

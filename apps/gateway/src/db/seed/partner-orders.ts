@@ -125,23 +125,25 @@ function railOrder(chance: Chance, now: Date, journey: Journey): RailOrder {
   };
 }
 
+/** A train given back: 12306 keeps a twentieth. */
+const back = (from: RailOrder, requested: Date, finished: Date | null): RailOrder => {
+  const feeCents = Math.round(from.amountCents / 20);
+  return {
+    ...from,
+    refund: {
+      amountCents: from.amountCents - feeCents,
+      feeCents,
+      requestedAt: requested.toISOString(),
+      finishedAt: finished?.toISOString() ?? null,
+    },
+  };
+};
+
 function railOf(chance: Chance, now: Date): Seeded[] {
   const order = (journey: Journey): RailOrder => railOrder(chance, now, journey);
   const changed = order({ run: TRAINS.nanjing, days: 5, state: 'changed', who: [WEI] });
   const returned = order({ run: TRAINS.ningbo, days: 8, state: 'being_refunded', who: [WEI, MIN] });
   const refunded = order({ run: TRAINS.suzhouBack, days: -20, state: 'refunded', who: [WEI] });
-  const back = (from: RailOrder, requested: Date, finished: Date | null): RailOrder => {
-    const feeCents = Math.round(from.amountCents / 20);
-    return {
-      ...from,
-      refund: {
-        amountCents: from.amountCents - feeCents,
-        feeCents,
-        requestedAt: requested.toISOString(),
-        finishedAt: finished?.toISOString() ?? null,
-      },
-    };
-  };
   const orders = [
     order({ run: TRAINS.hangzhou, days: 2, state: 'ticketed', who: [WEI, MIN, LELE] }),
     order({ run: TRAINS.beijing, days: 12, state: 'booked', who: [WEI], seatClass: 'first' }),

@@ -14,11 +14,12 @@ describe.skipIf(!hasDatabase())('orders kept by partner systems', () => {
   /** Whoever asks, this stands between the gateway and its rail partner. */
   let between: ((ask: () => Promise<unknown>) => Promise<unknown>) | null = null;
 
+  const answered = async (ask: () => Promise<unknown>) => await (between?.(ask) ?? ask());
+
   beforeAll(async () => {
     gw = await startGateway();
     await seedPartnerOrders(gw.ctx);
     const { rail } = gw.ctx.adapters;
-    const answered = async (ask: () => Promise<unknown>) => await (between?.(ask) ?? ask());
     const guarded: PartnerOrdersPort = {
       name: 'guarded',
       limitMs: 400,
@@ -85,7 +86,7 @@ describe.skipIf(!hasDatabase())('orders kept by partner systems', () => {
     const trains = await rail(token);
     expect(trains.body).toMatchObject({ nextCursor: null, stale: false });
     const departures = trains.body.items.map(({ train }) => train.departsAt);
-    expect(departures).toEqual(departures.toSorted().reverse());
+    expect(departures).toEqual(departures.toSorted().toReversed());
     const states = new Set(trains.body.items.map(({ state }) => state));
     expect([...states].sort()).toEqual([
       'being_refunded',

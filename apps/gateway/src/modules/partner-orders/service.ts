@@ -131,7 +131,7 @@ export async function partnerOrderOf<Order extends RailOrder | PartnerOrder, Sum
     const now = ctx.clock.now();
     const row = rowOf(book, answer);
     await keepOrders(ctx.db, key, [row], now);
-    return aged(row.body as Order, now, false, now);
+    return aged(row.body, now, false, now);
   } catch (error) {
     const kept = isPartnerFault(error) ? await orderSeen(ctx.db, key, id) : undefined;
     if (kept === undefined) throw error;

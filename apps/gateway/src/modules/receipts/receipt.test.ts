@@ -34,6 +34,26 @@ it('a trade number shows its ends only', () => {
   expect(maskTradeNo('H12345')).toBe('****');
 });
 
+const item = (code: string, amountCents: number) =>
+  ({ code, amountCents, quantity: null, unit: null, rateCents: null }) as const;
+const statement = (items: ReturnType<typeof item>[], totalCents: number): OrderDetail['fee'] => ({
+  rule: { id: 'taxi', version: '1' },
+  items,
+  totalCents,
+  estimated: false,
+  calculatedAt: '2026-11-20T04:00:00.000Z',
+});
+const ticket = (quantity: number, unitCents: number): OrderDetail['fields'] => ({
+  kind: 'ticket',
+  product: { zh: '一日票', en: 'Day pass' },
+  quantity,
+  usedQuantity: 0,
+  unitCents,
+  visitDate: null,
+  validUntil: null,
+  code: null,
+});
+
 describe('the lines of a receipt', () => {
   type Priced = Parameters<typeof receiptItems>[0];
   const order = (change: Partial<Priced>): Priced => ({
@@ -45,26 +65,6 @@ describe('the lines of a receipt', () => {
   });
   const sum = (priced: Priced): number =>
     receiptItems(priced).reduce((cents, { amountCents }) => cents + amountCents, 0);
-
-  const item = (code: string, amountCents: number) =>
-    ({ code, amountCents, quantity: null, unit: null, rateCents: null }) as const;
-  const statement = (items: ReturnType<typeof item>[], totalCents: number): OrderDetail['fee'] => ({
-    rule: { id: 'taxi', version: '1' },
-    items,
-    totalCents,
-    estimated: false,
-    calculatedAt: '2026-11-20T04:00:00.000Z',
-  });
-  const ticket = (quantity: number, unitCents: number): OrderDetail['fields'] => ({
-    kind: 'ticket',
-    product: { zh: '一日票', en: 'Day pass' },
-    quantity,
-    usedQuantity: 0,
-    unitCents,
-    visitDate: null,
-    validUntil: null,
-    code: null,
-  });
 
   it('are those of the fee where it was calculated', () => {
     const fee = statement([item('flag_fall', 1400), item('distance', -200)], 1200);

@@ -12,13 +12,11 @@ export function Rated({ rating }: { rating: NonNullable<OrderDetail['rating']> }
   const { evaluate } = useMessages(aftercareMessages);
   const { stars, tags, comment, at } = rating;
   return (
-    <section className="card judged">
+    <section className="card judged" aria-live="polite">
       <div className="judged-sign tone-good">
         <Icon name="check" size="xl" />
       </div>
-      <div role="status">
-        <h2>{evaluate.thanks}</h2>
-      </div>
+      <h2>{evaluate.thanks}</h2>
       <StarsShown value={stars} label={evaluate.star(stars)} />
       {tags.length > 0 && (
         <ul className="judged-tags">

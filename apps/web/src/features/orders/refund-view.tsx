@@ -41,7 +41,7 @@ export function RefundView({ refund }: { refund: Refund }) {
         <div className={`judged-sign tone-${tone}`}>
           <Icon name={icon} size="xl" />
         </div>
-        <div role="status">
+        <div aria-live="polite">
           <h2>{t.status[refund.status]}</h2>
           <p className="refund-amount">
             <Money cents={refund.amountCents} />

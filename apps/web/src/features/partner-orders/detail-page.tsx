@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import type { Query } from '../../core/query/query-cache.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { back } from '../../core/route/back.ts';
@@ -16,8 +16,8 @@ interface DetailPageProps<T> {
   /** Where the way back leads a rider who landed here. */
   list: RouteName;
   query: (id: string) => Query<T>;
-  body: (order: T) => ReactNode;
-  footer: (order: T) => ReactNode;
+  Body: ComponentType<{ order: T }>;
+  Footer: ComponentType<{ order: T }>;
 }
 
 /** One order of a partner system, named by `id` in the address. */
@@ -25,18 +25,18 @@ export function DetailPage<T extends { asOf: string; stale: boolean }>({
   title,
   list,
   query,
-  body,
-  footer,
+  Body,
+  Footer,
 }: DetailPageProps<T>) {
   const id = useRoute().query['id'] ?? '';
   const { data, error, refetch } = useQuery(query(id), { enabled: id !== '' });
   return (
-    <Page title={title} onBack={() => back(list)} footer={data && footer(data)}>
+    <Page title={title} onBack={() => back(list)} footer={data && <Footer order={data} />}>
       {id === '' && <ErrorBlock status="empty" />}
       {data && (
         <>
           {data.stale && <StaleNote asOf={data.asOf} />}
-          {body(data)}
+          <Body order={data} />
         </>
       )}
       {!data && id !== '' && error === null && (

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ComponentType, useRef, useState } from 'react';
 import { useMessages } from '../../core/i18n/messages.ts';
 import { nextCursorOf } from '../../core/query/pages.ts';
 import { useQuery } from '../../core/query/use-query.ts';
@@ -18,7 +18,7 @@ import './partner-orders.css';
 interface ListPageProps<T, P> {
   list: PagedList<P>;
   texts: { title: string; note: string; emptyTitle: string; emptyHint: string };
-  card: (item: T) => ReactNode;
+  Card: ComponentType<{ order: T }>;
 }
 
 interface ListedPage<T> {
@@ -32,7 +32,7 @@ interface ListedPage<T> {
 export function ListPage<T extends { id: string }, P extends ListedPage<T>>({
   list,
   texts,
-  card,
+  Card,
 }: ListPageProps<T, P>) {
   const t = useMessages(partnerOrdersMessages);
   const pull = useRef<PullHandle>(null);
@@ -79,7 +79,9 @@ export function ListPage<T extends { id: string }, P extends ListedPage<T>>({
         )}
         {items.length > 0 && (
           <div className="partner-list">
-            {items.map(card)}
+            {items.map((order) => (
+              <Card key={order.id} order={order} />
+            ))}
             <InfiniteScroll loadMore={list.more} hasMore={nextCursorOf(data) !== undefined} />
           </div>
         )}

@@ -1,12 +1,12 @@
 import { inLanguage } from '../../../core/i18n/in-language.ts';
 import { language } from '../../../core/i18n/language.ts';
 import { useMessages } from '../../../core/i18n/messages.ts';
-import { buttonClass } from '../../../ui/button.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { CopyRow, RowsCard } from '../../../ui/rows.tsx';
 import { fullTime } from '../../../ui/time.ts';
 import { DetailPage } from '../detail-page.tsx';
 import { partnerOrdersMessages } from '../messages.ts';
+import { PartnerFoot } from '../partner-foot.tsx';
 import { PartnerHead } from '../partner-head.tsx';
 import { type PartnerOrderAnswer, partnerOrderQuery } from '../queries.ts';
 
@@ -17,27 +17,29 @@ export default function PartnerOrderPage() {
       title={partner.detailTitle}
       list="partnerOrders"
       query={partnerOrderQuery}
-      body={(order) => <PartnerOrderBody order={order} />}
-      footer={(order) => (
-        <div className="partner-foot">
-          <a
-            className={buttonClass({
-              color: order.state === 'to_be_paid' ? 'pay' : 'primary',
-              fill: order.state === 'to_be_paid' ? 'solid' : 'outline',
-              block: true,
-            })}
-            href={order.link}
-          >
-            {partner.go(inLanguage(order.partner.name))}
-          </a>
-          <p>{partner.goHint}</p>
-        </div>
-      )}
+      Body={Body}
+      Footer={Footer}
     />
   );
 }
 
-function PartnerOrderBody({ order }: { order: PartnerOrderAnswer }) {
+interface Part {
+  order: PartnerOrderAnswer;
+}
+
+function Footer({ order }: Part) {
+  const { partner } = useMessages(partnerOrdersMessages);
+  return (
+    <PartnerFoot
+      link={order.link}
+      due={order.state === 'to_be_paid'}
+      text={partner.go(inLanguage(order.partner.name))}
+      hint={partner.goHint}
+    />
+  );
+}
+
+function Body({ order }: Part) {
   const t = useMessages(partnerOrdersMessages);
   const facts = order.facts.map(({ label, value }) => ({
     label: inLanguage(label),

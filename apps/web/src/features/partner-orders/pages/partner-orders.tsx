@@ -13,13 +13,7 @@ import { partnerList } from '../queries.ts';
 
 export default function PartnerOrdersPage() {
   const { partner } = useMessages(partnerOrdersMessages);
-  return (
-    <ListPage
-      list={partnerList}
-      texts={partner}
-      card={(order: PartnerOrderSummary) => <PartnerCard key={order.id} order={order} />}
-    />
-  );
+  return <ListPage list={partnerList} texts={partner} Card={PartnerCard} />;
 }
 
 function PartnerCard({ order }: { order: PartnerOrderSummary }) {

@@ -2,7 +2,6 @@ import { formatCents } from '@shtrans/contract/money';
 import { language } from '../../../core/i18n/language.ts';
 import { useMessages } from '../../../core/i18n/messages.ts';
 import { StatusBadge } from '../../../ui/badge.tsx';
-import { buttonClass } from '../../../ui/button.tsx';
 import { CountDown } from '../../../ui/count-down.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { CopyRow, RowsCard } from '../../../ui/rows.tsx';
@@ -11,6 +10,7 @@ import { fetchQuery } from '../../../core/query/query-cache.ts';
 import { DetailPage } from '../detail-page.tsx';
 import { partnerOrdersMessages } from '../messages.ts';
 import { type RailOrderAnswer, railOrderQuery } from '../queries.ts';
+import { PartnerFoot } from '../partner-foot.tsx';
 import { stateTone, wordOf } from '../state-tone.ts';
 import { TrainDay, TrainRun } from '../train-run.tsx';
 
@@ -23,36 +23,32 @@ export default function RailOrderPage() {
       title={rail.detailTitle}
       list="railOrders"
       query={railOrderQuery}
-      body={(order) => (
-        <>
-          <Head order={order} />
-          <Tickets order={order} />
-          <Changed order={order} />
-          <Refunded order={order} />
-          <Facts order={order} />
-        </>
-      )}
-      footer={(order) => (
-        <div className="partner-foot">
-          <a
-            className={buttonClass({
-              color: order.state === 'booked' ? 'pay' : 'primary',
-              fill: order.state === 'booked' ? 'solid' : 'outline',
-              block: true,
-            })}
-            href={order.link}
-          >
-            {order.state === 'booked' ? rail.goPay : rail.go}
-          </a>
-          <p>{rail.goHint}</p>
-        </div>
-      )}
+      Body={Body}
+      Footer={Footer}
     />
   );
 }
 
 interface Part {
   order: RailOrderAnswer;
+}
+
+function Body({ order }: Part) {
+  return (
+    <>
+      <Head order={order} />
+      <Tickets order={order} />
+      <Changed order={order} />
+      <Refunded order={order} />
+      <Facts order={order} />
+    </>
+  );
+}
+
+function Footer({ order: { state, link } }: Part) {
+  const { rail } = useMessages(partnerOrdersMessages);
+  const due = state === 'booked';
+  return <PartnerFoot link={link} due={due} text={due ? rail.goPay : rail.go} hint={rail.goHint} />;
 }
 
 function Head({ order }: Part) {

@@ -12,13 +12,7 @@ import { TrainDay, TrainRun } from '../train-run.tsx';
 
 export default function RailOrdersPage() {
   const { rail } = useMessages(partnerOrdersMessages);
-  return (
-    <ListPage
-      list={railList}
-      texts={rail}
-      card={(order: RailOrderSummary) => <RailCard key={order.id} order={order} />}
-    />
-  );
+  return <ListPage list={railList} texts={rail} Card={RailCard} />;
 }
 
 function RailCard({ order }: { order: RailOrderSummary }) {
