@@ -3,6 +3,7 @@ import { describe } from 'vitest';
 import type { OrderDetail } from '../packages/contract/src/orders.ts';
 import type { Ride } from '../packages/contract/src/rides.ts';
 import type { Db } from '../apps/gateway/src/db/database.ts';
+import { layoutShift } from '../tools/stage/layout-shift.ts';
 import { callAs, logIn } from '../tools/stage/rider.ts';
 import type { StageGateway, Language } from '../tools/stage/gateway.ts';
 import { newPhone, tellDispatcher } from './called-ride.ts';
@@ -134,6 +135,8 @@ describe.each(LANGUAGES)('a called ride in %s', (language) => {
     await goOnTo(page, at, 'finished', t);
     await see(page.getByText(t.rides.end.toPay, { exact: true }));
     await expectAccessible(page, 'finished');
+    // From the plan to the end nothing jumped.
+    expect(await layoutShift(page)).toBeLessThanOrEqual(0.02);
     await page.getByRole('link', { name: beginning(t.rides.end.pay('').trim()) }).tap();
     await button(page, t.detail.pay).tap();
     await page.waitForURL(/\/sandbox\/cashier\//);
