@@ -32,7 +32,7 @@ export async function payAtSandbox(
   if (payment === undefined) return;
   await bookPastTrade(tx, {
     paymentId: payment.id,
-    tradeNo: `SP${order.order_no}`,
+    tradeNo: `SP${order.order_no.slice(-16)}`,
     amountCents: payment.amount_cents,
     subject: order.subject?.zh ?? order.line?.name.zh ?? order.order_no,
     returnUrl: `/shtrans-h5/riding-detail-result?id=${order.id}&payment=${payment.id}`,

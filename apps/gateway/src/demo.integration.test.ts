@@ -244,6 +244,31 @@ describe.skipIf(!hasDatabase())('the demo city', () => {
     expect((await ledgerCheck(gw.db)).faults).toEqual([]);
   });
 
+  test('what may be refunded has its trade at the sandbox; the refund under way has its beginning', async () => {
+    const token = await gw.login(DEMO_RIDER);
+    const mine = (await orders()).filter((o) => o.phone === DEMO_RIDER);
+    const under = mine.find((o) => o.status === 'being_refunded');
+    const params = { id: under?.id ?? '' };
+    await gw.runJobs();
+    const refund = await gw.call('GET maas:/v1/orders/:id/refund', { params }, { token });
+    expect(refund.body.timeline.map(({ event }) => event)).toEqual([
+      'requested',
+      'accepted',
+      'handed_over',
+    ]);
+    const { body } = await gw.call('GET maas:/v1/orders', { query: { limit: 50 } }, { token });
+    const refundable = body.items.filter(({ actions }) => actions.includes('refund'));
+    expect(refundable.length).toBeGreaterThan(8);
+    const trades = await gw.db
+      .selectFrom('payments')
+      .innerJoin('sandbox_trades', 'sandbox_trades.payment_id', 'payments.id')
+      .select('order_id')
+      .where('status', '=', 'succeeded')
+      .execute();
+    const known = new Set(trades.map((trade) => trade.order_id));
+    expect(refundable.filter(({ id }) => !known.has(id))).toEqual([]);
+  });
+
   test('each order of today came to the status it was told for', () => {
     const chance = chanceOf(5);
     for (const { is, draft } of tellToday(chance, NOW)) {

@@ -35,6 +35,7 @@ button{width:100%;border:1px solid #8a94a6;background:#fff;color:#1a1d21;font-we
 button.main{background:#0b57c2;border-color:#0b57c2;color:#fff;font-size:1.0625rem}
 button:focus-visible,select:focus-visible,a:focus-visible{outline:3px solid #f59e0b;outline-offset:2px}
 select{border:1px solid #8a94a6;background:#fff;color:inherit}
+.stack label{display:block;margin-bottom:.375rem}.stack select{width:100%;margin-bottom:.5rem}
 .row{display:flex;justify-content:space-between;align-items:center;margin-bottom:.5rem;gap:1rem}
 .hint{margin:.375rem 0 0;color:#4b5563;font-size:.875rem}
 .link{display:flex;align-items:center;justify-content:center;color:#0b57c2}
@@ -211,7 +212,7 @@ const refundChoice = (trade: SandboxTrade, t: CashierTexts, target: FormTarget):
   form(
     target,
     'refunds',
-    html`<div class="row">
+    html`<div class="stack">
         <label for="mode">${t.refunds}</label>
         <select id="mode" name="mode">
           ${REFUND_MODES.map(

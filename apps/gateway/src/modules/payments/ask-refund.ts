@@ -122,14 +122,18 @@ async function viewOf(
   };
 }
 
-/** A refund of before there were time lines has its two instants. */
+/** A refund of before there were time lines was asked for, and ended, at the instants of its row. */
 async function timelineOf(db: Db | Tx, refund: RefundRow): Promise<Refund['timeline']> {
   const events = await refundEvents(db, refund);
-  if (events.length > 0) {
-    return events.map(({ event, at }) => ({ event, at: at.toISOString() }));
+  const lines: { event: string; at: Date }[] = [...events];
+  if (!events.some(({ event }) => event === 'accepted')) {
+    lines.unshift({ event: 'accepted', at: refund.requested_at });
+    if (refund.reason === 'rider_asked') {
+      lines.unshift({ event: 'requested', at: refund.requested_at });
+    }
   }
-  const asked = { event: 'requested', at: refund.requested_at.toISOString() };
-  return refund.finished_at === null || refund.status === 'pending'
-    ? [asked]
-    : [asked, { event: refund.status, at: refund.finished_at.toISOString() }];
+  if (events.length === 0 && refund.status !== 'pending' && refund.finished_at !== null) {
+    lines.push({ event: refund.status, at: refund.finished_at });
+  }
+  return lines.map(({ event, at }) => ({ event, at: at.toISOString() }));
 }
