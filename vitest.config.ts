@@ -22,6 +22,8 @@ export default defineConfig({
           name: 'integration',
           include: ['apps/gateway/src/**/*.integration.test.ts'],
           globalSetup: ['apps/gateway/test/database-server.ts'],
+          // They wait for the database and for time limits more than they compute.
+          maxWorkers: 3,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -35,7 +37,8 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/*.test.ts'],
           globalSetup: ['e2e/global-setup.ts'],
-          maxWorkers: 2,
+          // A journey waits for the phone's time-outs and for cars more than it computes.
+          maxWorkers: 4,
           testTimeout: 90_000,
           hookTimeout: 120_000,
         },
