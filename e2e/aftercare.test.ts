@@ -144,7 +144,10 @@ describe.each(LANGUAGES)('after a trip, in %s', (language) => {
       const order = first(await completed(gateway.origin, token, type));
       await page.goto(gateway.page(`/riding-detail?id=${order.id}`, language));
       await see(page.getByRole('heading', { name: d.trip }));
-      expect(await page.getByRole('term').filter({ hasText: label }).count(), type).toBe(1);
+      // The heading stands before the rows do.
+      const row = page.getByRole('term').filter({ hasText: label });
+      await see(row);
+      expect(await row.count(), type).toBe(1);
       await expectAccessible(page, type);
       expect(await layoutShift(page), type).toBeLessThanOrEqual(0.01);
     }
