@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import type { OrderSummary } from '../packages/contract/src/orders.ts';
 import type { Refund } from '../packages/contract/src/refunds.ts';
 import { DEMO_RIDER, NEW_RIDER } from '../tools/stage/rider.ts';
-import type { Screen } from './screens.ts';
+import type { Screen } from './screen.ts';
 import type { Texts } from './texts.ts';
 
 const RAIL = '/riding-order-list/12306/';

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import type { FeeStatement } from '../packages/contract/src/fees.ts';
 import type { Place, Ride } from '../packages/contract/src/rides.ts';
 import { NEW_RIDER } from '../tools/stage/rider.ts';
+import type { Screen } from './screen.ts';
 import { beginning, type Texts } from './texts.ts';
 
 const ID = '019b0000-0000-7000-8000-00000000000a';
@@ -213,7 +214,7 @@ const place = ({ lat, lon, name }: Place): string =>
 const PLAN = `${ADDRESS}?from=${place(FROM)}&to=${place(TO)}`;
 
 /** Calling a ride and following it, in each state: the plan by the gateway, the ride by answers in its place. */
-export function rideScreens({ rides: t }: Texts) {
+export function rideScreens({ rides: t }: Texts): Screen[] {
   const nearby = (page: Page) => page.getByRole('heading', { name: t.rank.title });
   const acts: Partial<Record<RideScreen, (page: Page) => Promise<void>>> = {
     'cancel-free': (page) => page.getByRole('button', { name: beginning(t.cancel.freeFor) }).tap(),
@@ -224,58 +225,58 @@ export function rideScreens({ rides: t }: Texts) {
     {
       name: 'ride-start',
       address: ADDRESS,
-      shows: (page: Page) => page.getByRole('heading', { name: t.place.startHere }),
+      shows: (page) => page.getByRole('heading', { name: t.place.startHere }),
     },
     {
       name: 'ride-ranks',
       address: `${ADDRESS}?station=${encodeURIComponent('虹桥火车站')}`,
-      shows: (page: Page) => page.getByText(t.rank.chosen).or(nearby(page)),
+      shows: (page) => page.getByText(t.rank.chosen).or(nearby(page)),
     },
     {
       name: 'ride-unknown-station',
       address: `${ADDRESS}?station=nowhere`,
-      shows: (page: Page) => page.getByText(t.place.stationUnknown('nowhere')),
+      shows: (page) => page.getByText(t.place.stationUnknown('nowhere')),
     },
     {
       name: 'ride-places',
       address: ADDRESS,
-      act: (page: Page) => page.getByRole('button', { name: t.place.pickFrom }).tap(),
-      shows: (page: Page) => page.getByRole('searchbox', { name: t.place.search }),
+      act: (page) => page.getByRole('button', { name: t.place.pickFrom }).tap(),
+      shows: (page) => page.getByRole('searchbox', { name: t.place.search }),
     },
     { name: 'ride-plan', address: PLAN, rider: NEW_RIDER, shows: planned },
     {
       name: 'ride-plan-same-place',
       address: `${ADDRESS}?from=${place(FROM)}&to=${place(FROM)}`,
       rider: NEW_RIDER,
-      shows: (page: Page) => page.getByRole('alert'),
+      shows: (page) => page.getByRole('alert'),
       expected: [/status of 400/],
     },
     {
       name: 'ride-plan-outside',
       address: `${ADDRESS}?from=${place(FROM)}&to=${place({ ...TO, lat: 39.9, lon: 116.4 })}`,
       rider: NEW_RIDER,
-      shows: (page: Page) => page.getByRole('alert'),
+      shows: (page) => page.getByRole('alert'),
       expected: [/status of 400/],
     },
     {
       name: 'ride-plan-dues',
       address: PLAN,
       rider: NEW_RIDER,
-      stub: async (page: Page) => {
+      stub: async (page) => {
         await stubRide(page, 'finished');
         await page.route(/\/v1\/rides\/current$/, (route) =>
           route.fulfill({ json: { ride: null, duesOrderId: ORDER } }),
         );
       },
-      shows: (page: Page) => page.getByRole('button', { name: t.call.payFirst }),
+      shows: (page) => page.getByRole('button', { name: t.call.payFirst }),
     },
-    ...RIDES.map((name) => ({
+    ...RIDES.map((name): Screen => ({
       name: `ride-${name}`,
       address: `${ADDRESS}?ride=${ID}`,
       rider: NEW_RIDER,
-      stub: (page: Page) => stubRide(page, name),
+      stub: (page) => stubRide(page, name),
       ...(acts[name] && { act: acts[name] }),
-      shows: (page: Page) => page.getByRole('heading', { level: 2 }),
+      shows: (page) => page.getByRole('heading', { level: 2 }),
     })),
   ];
 }

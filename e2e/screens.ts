@@ -4,25 +4,9 @@ import type { Payment } from '../packages/contract/src/payments.ts';
 import { aftercareScreens, elsewhereScreens } from './aftercare-screens.ts';
 import { BUSY_RIDER, callAs, DEMO_RIDER, logIn, NEW_RIDER } from '../tools/stage/rider.ts';
 import { rideScreens } from './ride-screens.ts';
+import type { Screen } from './screen.ts';
 import { sharedTripScreens } from './shared-trips.ts';
 import { withNumber, type Texts } from './texts.ts';
-
-/** A screen in one of its states: what a picture is taken of and axe looks at. */
-export interface Screen {
-  name: string;
-  /** Below the app's base; `sandbox:` for the sandbox partners' pages. */
-  address: string;
-  /** The phone of the rider who is logged in. */
-  rider?: string;
-  /** Before the page is opened: answers to put in the gateway's place. */
-  stub?: (page: Page) => Promise<unknown>;
-  /** After it is opened: what brings it into its state. */
-  act?: (page: Page) => Promise<unknown>;
-  /** What shows that it is there. */
-  shows: (page: Page) => Locator;
-  /** Faults this state brings about. */
-  expected?: readonly RegExp[];
-}
 
 const ORDERS = '/riding-order-list/';
 const LIST_CALL = /\/v1\/orders(\?|$)/;
@@ -311,19 +295,22 @@ function rules(t: Texts, orders: readonly OrderSummary[]): Screen[] {
   ];
 }
 
-/** Every screen in every state. */
-export const screensOf = (t: Texts, orders: readonly OrderSummary[]): Screen[] => [
-  ...general(t),
-  ...login(t),
-  ...list(t),
-  ...details(t, orders),
-  ...results(t, orders[0]?.id ?? ''),
-  ...rules(t, orders),
-  ...elsewhereScreens(t),
-  ...aftercareScreens(t, orders),
-  ...rideScreens(t),
-  ...sharedTripScreens(t),
-];
+type Tell = (t: Texts, orders: readonly OrderSummary[]) => Screen[];
+
+/** Every screen in every state, by what it is about. */
+export const SCREENS = {
+  general,
+  login,
+  list,
+  details,
+  results: (t, orders) => results(t, orders[0]?.id ?? ''),
+  rules,
+  elsewhere: elsewhereScreens,
+  aftercare: aftercareScreens,
+  rides: rideScreens,
+  trips: sharedTripScreens,
+} satisfies Record<string, Tell>;
+export type ScreenGroup = keyof typeof SCREENS;
 
 /** Opens the screen in a fresh page and brings it into its state. */
 export async function openScreen(

@@ -1,5 +1,5 @@
-import type { Page } from 'playwright-core';
 import type { SharedTrip } from '../packages/contract/src/rides.ts';
+import type { Screen } from './screen.ts';
 import type { Texts } from './texts.ts';
 
 const FROM = { lat: 31.2346, lon: 121.4704 };
@@ -103,31 +103,31 @@ const problem = (code: string, status: number) => ({
 });
 
 /** The page of a shared trip in each of its states, told by answers in the gateway's place. */
-export const sharedTripScreens = (t: Texts) => [
-  ...STATES.map((name) => ({
+export const sharedTripScreens = (t: Texts): Screen[] => [
+  ...STATES.map((name): Screen => ({
     name: `trip-${name}`,
     address: '/travel-sharing?token=a',
-    stub: async (page: Page) => {
+    stub: async (page) => {
       const trip = sharedTripOf(name);
       await page.route(/\/v1\/shared-trips\/a$/, (route) => route.fulfill({ json: trip }));
       await page.route(/\/v1\/shared-trips\/a\/events/, () => {});
     },
-    shows: (page: Page) => page.getByRole('list').first(),
+    shows: (page) => page.getByRole('list').first(),
   })),
-  ...(['expired', 'revoked', 'not_found'] as const).map((name) => ({
+  ...(['expired', 'revoked', 'not_found'] as const).map((name): Screen => ({
     name: `trip-${name.replace('_', '-')}`,
     address: '/travel-sharing?token=a',
-    stub: (page: Page) =>
+    stub: (page) =>
       page.route(/\/v1\/shared-trips\//, (route) =>
         route.fulfill(problem(`share_${name}`, name === 'not_found' ? 404 : 410)),
       ),
-    shows: (page: Page) => page.getByText(t.trip.refused[name === 'not_found' ? 'unknown' : name]),
+    shows: (page) => page.getByText(t.trip.refused[name === 'not_found' ? 'unknown' : name]),
     expected: [/status of 4(04|10)/],
   })),
   {
     name: 'trip-lost',
     address: '/travel-sharing?token=a',
-    stub: async (page: Page) => {
+    stub: async (page) => {
       let asked = 0;
       await page.route(/\/v1\/shared-trips\//, (route) => {
         asked += 1;
@@ -136,13 +136,13 @@ export const sharedTripScreens = (t: Texts) => [
           : route.abort('failed');
       });
     },
-    shows: (page: Page) => page.getByText(t.trip.link.lost, { exact: true }),
+    shows: (page) => page.getByText(t.trip.link.lost, { exact: true }),
     expected: [/ERR_FAILED|Network Error/],
   },
   {
     name: 'trip-loading',
     address: '/travel-sharing?token=a',
-    stub: (page: Page) => page.route(/\/v1\/shared-trips\//, () => {}),
-    shows: (page: Page) => page.getByRole('heading', { level: 1 }),
+    stub: (page) => page.route(/\/v1\/shared-trips\//, () => {}),
+    shows: (page) => page.getByRole('heading', { level: 1 }),
   },
 ];

@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
-import { openScreen, ordersOf, screensOf, type Screen } from '../../e2e/screens.ts';
+import type { Screen } from '../../e2e/screen.ts';
+import { openScreen, ordersOf, SCREENS } from '../../e2e/screens.ts';
 import { LANGUAGES, TEXTS } from '../../e2e/texts.ts';
 import { ROOT } from '../ensure-install.mjs';
 import { copyOf, startStageDatabase } from './database.ts';
@@ -47,7 +48,8 @@ export async function takePictures(prefixes: readonly string[]): Promise<void> {
     const orders = await ordersOf(gateway.origin);
     for (const language of LANGUAGES) {
       mkdirSync(path.join(FOLDER, language), { recursive: true });
-      const screens = screensOf(TEXTS[language], orders).filter(
+      const all = Object.values(SCREENS).flatMap((tell): Screen[] => tell(TEXTS[language], orders));
+      const screens = all.filter(
         ({ name }) => prefixes.length === 0 || prefixes.some((prefix) => name.startsWith(prefix)),
       );
       for (const screen of screens) {

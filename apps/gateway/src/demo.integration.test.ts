@@ -1,7 +1,7 @@
 import { pastYearStart } from '@shtrans/contract/calendar';
 import { findTransition, ORDER_STATUSES } from '@shtrans/contract/order-status';
 import { ORDER_TYPES, SETTLEMENT } from '@shtrans/contract/order-types';
-import { orderFields } from '@shtrans/contract/orders';
+import { orderFields } from '@shtrans/contract/order-fields';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasDatabase, startGateway, type TestGateway, testClock } from '../test/harness.ts';
 import { ruleAt } from './city/fee-rules.ts';

@@ -1,5 +1,5 @@
 import { createHash, randomInt } from 'node:crypto';
-import type { OrderFields } from '@shtrans/contract/orders';
+import type { OrderFields } from '@shtrans/contract/order-fields';
 import { UNFINISHED_STATUSES } from '@shtrans/contract/order-status';
 import { PAYMENT_DEADLINE_MINUTES, SETTLEMENT } from '@shtrans/contract/order-types';
 import type { Insertable } from 'kysely';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from './endpoint.ts';
 import { feeStatement } from './fees.ts';
+import { orderFields } from './order-fields.ts';
 import { ORDER_EVENTS, ORDER_STATUSES, STATUS_TAB_IDS } from './order-status.ts';
 import { ORDER_TYPES } from './order-types.ts';
 import { REFUND_CAUSES } from './refund-rules.ts';
@@ -41,67 +42,6 @@ export const orderSummary = z.object({
   actions: z.array(z.enum(ORDER_ACTIONS)),
 });
 export type OrderSummary = z.infer<typeof orderSummary>;
-
-/** What one family of types shows beyond the summary (specification, section 3). */
-export const orderFields = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('rail'),
-    entryAt: instant,
-    entryStation: bilingual,
-    exitAt: instant.nullable(),
-    exitStation: bilingual.nullable(),
-    distanceMetres: z.int().nullable(),
-  }),
-  z.object({
-    kind: z.literal('ride'),
-    boardedAt: instant,
-    route: bilingual,
-    plate: z.string().nullable(),
-  }),
-  z.object({
-    kind: z.literal('trip'),
-    /** A street taxi or a car of the ride-hailing partner; null for shared rides. */
-    service: z.enum(['taxi', 'saic']).nullable(),
-    /** The called ride behind the order; null where it was not called here. */
-    rideId: id.nullable(),
-    departedAt: instant,
-    arrivedAt: instant.nullable(),
-    /** Null until a driver was found. */
-    plate: z.string().nullable(),
-    driver: bilingual.nullable(),
-    distanceMetres: z.int().nullable(),
-    durationSeconds: z.int().nullable(),
-  }),
-  z.object({
-    kind: z.literal('parking'),
-    parkingKind: z.enum(['lot', 'street']),
-    plate: z.string(),
-    area: bilingual,
-    /** Car parks and garages. */
-    lotName: bilingual.nullable(),
-    /** On-street. */
-    roadName: bilingual.nullable(),
-    spaceNumber: z.string().nullable(),
-    enteredAt: instant,
-    exitedAt: instant.nullable(),
-    durationMinutes: z.int().nullable(),
-  }),
-  z.object({
-    kind: z.literal('ticket'),
-    product: bilingual,
-    quantity: z.int(),
-    /** How many of them were used already; absent: none, or all, as the status says. */
-    usedQuantity: z.int().min(0).optional(),
-    unitCents: cents,
-    visitDate: z.iso.date().nullable(),
-    validUntil: instant.nullable(),
-    /** Shown once issued. */
-    code: z.string().nullable(),
-  }),
-  /** An order of a type this gateway does not know: nothing beyond the summary. */
-  z.object({ kind: z.literal('other') }),
-]);
-export type OrderFields = z.infer<typeof orderFields>;
 
 export const orderDetail = orderSummary.extend({
   discountCents: cents,

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { OrderFields } from './orders.ts';
+import type { OrderFields } from './order-fields.ts';
 import { refundableCents } from './refund-rules.ts';
 
 const tickets = (quantity: number, usedQuantity?: number): OrderFields => ({

@@ -1,4 +1,4 @@
-import type { OrderFields } from './orders.ts';
+import type { OrderFields } from './order-fields.ts';
 
 /** Why a rider wants the money back. */
 export const REFUND_REASONS = [

@@ -1,4 +1,4 @@
-import type { Driver, Place, Point, Ride, RideService } from '@shtrans/contract/rides';
+import type { Driver, Place, Point, Ride, RideService, RideState } from '@shtrans/contract/rides';
 
 /** What is asked of the dispatcher. */
 export interface RideRequest {
@@ -13,15 +13,7 @@ export interface RideRequest {
 export type DispatchNews =
   | { state: 'unknown' }
   | {
-      state:
-        | 'requested'
-        | 'matched'
-        | 'arriving'
-        | 'arrived'
-        | 'on_trip'
-        | 'finished'
-        | 'no_driver'
-        | 'cancelled';
+      state: RideState;
       /** Raised with each piece of news of one ride: an older one never overwrites a newer one. */
       sequence: number;
       providerRideNo: string;

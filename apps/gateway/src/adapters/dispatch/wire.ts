@@ -1,4 +1,4 @@
-import { carPosition, driver, point } from '@shtrans/contract/rides';
+import { carPosition, driver, point, RIDE_STATES } from '@shtrans/contract/rides';
 import { instant } from '@shtrans/contract/schemas';
 import { z } from 'zod';
 import type { DispatchNews } from './port.ts';
@@ -12,16 +12,7 @@ const seconds = z.int().min(0).max(DAY_SECONDS);
 
 /** A ride as the sandbox dispatcher writes it. */
 export const newsOnWire = z.object({
-  state: z.enum([
-    'requested',
-    'matched',
-    'arriving',
-    'arrived',
-    'on_trip',
-    'finished',
-    'no_driver',
-    'cancelled',
-  ]),
+  state: z.enum(RIDE_STATES),
   sequence: z
     .int()
     .min(1)

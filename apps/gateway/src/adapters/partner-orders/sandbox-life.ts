@@ -2,8 +2,8 @@ import type { PartnerOrder, RailOrder } from '@shtrans/contract/partner-orders';
 
 export type KeptOrder = RailOrder | PartnerOrder;
 
-/** How long the sandbox systems take to give money back. */
-const REFUND_MS = 10 * 60_000;
+/** How long the railway takes to give money back; banks take one to seven days. */
+const REFUND_MS = 24 * 3_600_000;
 
 export const isRail = (order: KeptOrder): order is RailOrder => 'train' in order;
 

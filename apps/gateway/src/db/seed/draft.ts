@@ -1,5 +1,5 @@
 import type { FeeStatement } from '@shtrans/contract/fees';
-import type { OrderFields } from '@shtrans/contract/orders';
+import type { OrderFields } from '@shtrans/contract/order-fields';
 import {
   findTransition,
   type OrderEvent,

@@ -158,8 +158,8 @@ function railOf(chance: Chance, now: Date): Seeded[] {
         at: minutesAfter(now, -60 * 20).toISOString(),
       },
     },
-    // The sandbox gives money back ten minutes after it was asked for.
-    back(returned, minutesAfter(now, -1), null),
+    // The sandbox gives money back a day after it was asked for.
+    back(returned, minutesAfter(now, -60), null),
     back(refunded, minutesAfter(now, -30 * 24 * 60), minutesAfter(now, -29 * 24 * 60)),
     order({ run: TRAINS.suzhou, days: -3, state: 'travelled', who: [WEI, ANNA] }),
     order({ run: TRAINS.xiamen, days: -41, state: 'travelled', who: [WEI, MIN, LELE] }),

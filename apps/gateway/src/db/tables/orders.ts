@@ -1,5 +1,6 @@
 import type { FeeStatement } from '@shtrans/contract/fees';
-import type { OrderDetail, OrderFields } from '@shtrans/contract/orders';
+import type { OrderFields } from '@shtrans/contract/order-fields';
+import type { OrderDetail } from '@shtrans/contract/orders';
 import type { OrderEvent, OrderStatus } from '@shtrans/contract/order-status';
 import type { OrderType } from '@shtrans/contract/order-types';
 import type { Bilingual } from '@shtrans/contract/schemas';

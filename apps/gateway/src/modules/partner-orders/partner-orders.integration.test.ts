@@ -202,7 +202,7 @@ describe.skipIf(!hasDatabase())('orders kept by partner systems', () => {
     expect(changed.changedFrom?.number).not.toBe(changed.train.number);
     await atPartner(`rail-orders/${of('ticketed')}`, 'refund');
     expect(await state(of('ticketed'))).toBe('being_refunded');
-    gw.clock.advance(11 * 60_000);
+    gw.clock.advance(25 * 3_600_000);
     const refunded = (await railOne(token, of('ticketed'))).body;
     expect(refunded.state).toBe('refunded');
     expect(refunded.refund?.finishedAt).not.toBeNull();

@@ -1,4 +1,9 @@
-import type { Envelope } from './bridge.ts';
+export interface Envelope {
+  v: 1;
+  id: string;
+  name: string;
+  payload: unknown;
+}
 
 /** The name under which native code listens, in all three ways. */
 const NATIVE_NAME = 'SCBridge';

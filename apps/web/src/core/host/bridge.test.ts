@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { appVersion, setAppInfo } from './app-info.ts';
-import { createBridge, RECEIVE, type Bridge, type BridgeCall, type Envelope } from './bridge.ts';
+import type { Envelope } from './bridge-transport.ts';
+import { createBridge, RECEIVE, type Bridge, type BridgeCall } from './bridge.ts';
 import { deviceId } from './device-id.ts';
 import { loadAppInfo } from './own-app.ts';
 

@@ -1,5 +1,10 @@
 import { randomId } from './device-id.ts';
-import { findTransport, TRANSPORT_READY_EVENTS, type Transport } from './bridge-transport.ts';
+import {
+  findTransport,
+  TRANSPORT_READY_EVENTS,
+  type Envelope,
+  type Transport,
+} from './bridge-transport.ts';
 
 /** Why a native call gave no result. `unavailable`: this page has no bridge. */
 type BridgeError = 'unavailable' | 'timeout' | 'rejected' | 'malformed' | 'aborted';
@@ -14,13 +19,6 @@ export interface BridgeCall<P, R> {
   read: (reply: unknown) => R | undefined;
   /** Only here to hold the payload's type. */
   payload?: P;
-}
-
-export interface Envelope {
-  v: 1;
-  id: string;
-  name: string;
-  payload: unknown;
 }
 
 export interface Bridge {

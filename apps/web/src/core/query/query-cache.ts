@@ -54,8 +54,10 @@ const NOTHING: Snapshot<never> = {
 };
 const entries = new Map<string, Entry>();
 
+const hashOf = (key: QueryKey): string => JSON.stringify(key);
+
 function entryOf(key: QueryKey): Entry {
-  const hash = JSON.stringify(key);
+  const hash = hashOf(key);
   let entry = entries.get(hash);
   if (entry === undefined) {
     entry = { key, snapshot: NOTHING, listeners: new Set() };
@@ -78,7 +80,7 @@ function change(entry: Entry, part: Partial<Snapshot<unknown>>): void {
 }
 
 export const readQuery = <T>(key: QueryKey): Snapshot<T> => {
-  const entry = entries.get(JSON.stringify(key));
+  const entry = entries.get(hashOf(key));
   return (entry?.snapshot ?? NOTHING) as Snapshot<T>;
 };
 
@@ -86,7 +88,7 @@ export const readQuery = <T>(key: QueryKey): Snapshot<T> => {
 export function recallQuery<T>(query: Query<T>): Snapshot<T> {
   const known = readQuery<T>(query.key);
   if (query.saved !== true || known !== NOTHING) return known;
-  const last = savedAnswer(query.key);
+  const last = savedAnswer(hashOf(query.key));
   if (last !== undefined) change(entryOf(query.key), { data: last.data, asOf: last.at });
   return readQuery(query.key);
 }
@@ -100,7 +102,7 @@ export function subscribeQuery(key: QueryKey, listener: () => void): () => void 
     entry.listeners.delete(listener);
     if (entry.listeners.size > 0) return;
     stop(entry);
-    keepFor(JSON.stringify(key), entry);
+    keepFor(hashOf(key), entry);
   };
 }
 
@@ -147,7 +149,7 @@ export function fetchQuery<T>(query: Query<T>, force = false): Promise<T> {
         const data = shared(entry.snapshot.data, answer);
         settle(entry, { data, error: null, ...now() });
         // After the frame that shows it.
-        if (query.saved === true) setTimeout(() => saveAnswer(query.key, answer));
+        if (query.saved === true) setTimeout(() => saveAnswer(hashOf(query.key), answer));
       }
       return answer;
     },

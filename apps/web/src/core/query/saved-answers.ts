@@ -1,6 +1,5 @@
 import { subscribeSession, token } from '../session/session.ts';
 import { localStore } from '../storage/safe-storage.ts';
-import type { QueryKey } from './query-cache.ts';
 
 /** One stored answer: only the rider it was given to and the build that understands it read it. */
 interface SavedAnswer {
@@ -20,18 +19,18 @@ export function openSavedAnswers(address: string): void {
   subscribeSession(dropSavedAnswers);
 }
 
-const nameOf = (key: QueryKey): string => PREFIX + JSON.stringify(key);
 /** Enough of the credential to tell riders apart, too little to be one. */
 const rider = (): string => token()?.slice(-8) ?? '';
 
-export function saveAnswer(key: QueryKey, data: unknown): void {
+/** @param name of the fact in the cache */
+export function saveAnswer(name: string, data: unknown): void {
   const answer: SavedAnswer = { build, rider: rider(), at: Date.now(), data };
-  localStore.set(nameOf(key), JSON.stringify(answer));
+  localStore.set(PREFIX + name, JSON.stringify(answer));
 }
 
 /** What the gateway answered last time on this device, for this rider; undefined when there is none. */
-export function savedAnswer(key: QueryKey): Pick<SavedAnswer, 'at' | 'data'> | undefined {
-  const text = localStore.get(nameOf(key));
+export function savedAnswer(name: string): Pick<SavedAnswer, 'at' | 'data'> | undefined {
+  const text = localStore.get(PREFIX + name);
   if (text === undefined) return undefined;
   try {
     const answer = JSON.parse(text) as SavedAnswer;
@@ -39,7 +38,7 @@ export function savedAnswer(key: QueryKey): Pick<SavedAnswer, 'at' | 'data'> | u
   } catch {
     // Written by something else.
   }
-  localStore.remove(nameOf(key));
+  localStore.remove(PREFIX + name);
   return undefined;
 }
 

@@ -1,5 +1,6 @@
 import { formatCents } from '@shtrans/contract/money';
-import type { OrderDetail, OrderFields } from '@shtrans/contract/orders';
+import type { OrderFields } from '@shtrans/contract/order-fields';
+import type { OrderDetail } from '@shtrans/contract/orders';
 import { inLanguage } from '../../core/i18n/in-language.ts';
 import type { Language } from '../../core/i18n/language.ts';
 import type { Messages } from '../../core/i18n/messages.ts';

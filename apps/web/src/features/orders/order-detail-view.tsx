@@ -1,4 +1,4 @@
-import type { OrderFields } from '@shtrans/contract/orders';
+import type { OrderFields } from '@shtrans/contract/order-fields';
 import { useEffect } from 'react';
 import { language } from '../../core/i18n/language.ts';
 import { useMessages } from '../../core/i18n/messages.ts';

@@ -1,4 +1,5 @@
-import type { OrderDetail, OrderFields } from '@shtrans/contract/orders';
+import type { OrderFields } from '@shtrans/contract/order-fields';
+import type { OrderDetail } from '@shtrans/contract/orders';
 import { inLanguage } from '../../core/i18n/in-language.ts';
 import { language } from '../../core/i18n/language.ts';
 import { useMessages } from '../../core/i18n/messages.ts';

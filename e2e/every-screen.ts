@@ -1,0 +1,51 @@
+import { readdirSync } from 'node:fs';
+import { describe } from 'vitest';
+import { layoutShift } from '../tools/stage/layout-shift.ts';
+import { logIn } from '../tools/stage/rider.ts';
+import { expect, expectAccessible, test } from './journey.ts';
+import type { Screen } from './screen.ts';
+import { openScreen, ordersOf, SCREENS, type ScreenGroup } from './screens.ts';
+import { LANGUAGES, TEXTS } from './texts.ts';
+
+const FILES = new Set(readdirSync(import.meta.dirname));
+
+/** The groups that no `pages-<group>.test.ts` looks at; those files run side by side. */
+export const REST = (Object.keys(SCREENS) as ScreenGroup[]).filter(
+  (group) => !FILES.has(`pages-${group}.test.ts`),
+);
+
+/**
+ * A screen that waits for a tap moves because it was told to; a payment's outcome takes the place of
+ * the waiting for it.
+ */
+const standsStill = ({ act, address, name }: Screen): boolean =>
+  act === undefined && !address.startsWith('sandbox:') && !name.startsWith('result-');
+
+/** Looks at every state of the groups' screens, in both languages. */
+export function everyScreen(...groups: readonly ScreenGroup[]): void {
+  describe.each(LANGUAGES)('every screen in %s', (language) => {
+    test.for([...groups])(
+      'is accessible, still and free of faults: %s',
+      { timeout: 300_000 },
+      async (group, { gateway, open }) => {
+        const at = { origin: gateway.origin, page: (a: string) => gateway.page(a, language) };
+        const screens = SCREENS[group](TEXTS[language], await ordersOf(gateway.origin));
+        expect(screens.length).toBeGreaterThan(0);
+        for (const screen of screens) {
+          const page = await open({
+            ...(screen.rider !== undefined && {
+              token: await logIn(gateway.origin, screen.rider),
+            }),
+            ...(screen.expected && { expected: screen.expected }),
+          });
+          await openScreen(page, screen, at);
+          await expectAccessible(page, screen.name);
+          if (standsStill(screen)) {
+            expect(await layoutShift(page), screen.name).toBeLessThanOrEqual(0.01);
+          }
+          await page.context().close();
+        }
+      },
+    );
+  });
+}
