@@ -1,14 +1,34 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { RouteRow } from '../../apps/web/src/core/route/register.ts';
+import type {
+  Address,
+  Addresses,
+  RouteRow,
+  ScreenRow,
+} from '../../apps/web/src/core/route/register.ts';
 import screens from './fixtures/screens.json' with { type: 'json' };
 import { ROOT } from './source.ts';
 
-// By address, so that the pages it imports stay in their own type-check project.
-const { routes: rows } = (await import(path.join(ROOT, 'apps/web/src/app/routes.ts'))) as {
-  routes: readonly RouteRow[];
+type Screens = Record<string, ScreenRow>;
+// By address, so that the pages they import stay in their own type-check project.
+const web = path.join(ROOT, 'apps/web/src');
+const { addresses, areas, parameterValues } = (await import(path.join(web, 'app/routes.ts'))) as {
+  addresses: Addresses;
+  areas: Record<string, Screens | (() => Promise<{ default: Screens }>)>;
+  parameterValues: NonNullable<Address['values']>;
 };
+const { addressList } = (await import(path.join(web, 'core/route/table.ts'))) as {
+  addressList: (table: object) => Address[];
+};
+const rows: RouteRow[] = [];
+for (const address of addressList({ addresses, values: parameterValues })) {
+  const area = areas[address.area];
+  const screens = typeof area === 'function' ? (await area()).default : area;
+  const screen = screens?.[address.name];
+  if (screen === undefined) throw new Error(`areas/${address.area} lacks ${address.name}`);
+  rows.push({ ...address, ...screen });
+}
 const specification = path.join(ROOT, '../shared/spec/routes.json');
 
 /** `/a/{b}/` as the route table writes it: `/a/:b`. */
@@ -18,7 +38,10 @@ const asPattern = (specified: string): string =>
 describe('the route table', () => {
   it.each(screens)('has $path', (screen) => {
     const row = rows.find(({ path }) => asPattern(path) === asPattern(screen.path));
-    expect(row, `add a row for ${screen.path} to apps/web/src/app/routes.ts`).toBeDefined();
+    expect(
+      row,
+      `add ${screen.path} to apps/web/src/app/routes.ts and its area's table`,
+    ).toBeDefined();
     expect(row?.match ?? 'exact').toBe(screen.match);
     expect(row?.title).toEqual({ zh_cn: screen.titleZh, en_us: screen.titleEn });
     expect(row?.gate).toBe(screen.login === 'none' ? 'none' : 'login');

@@ -11,10 +11,13 @@ const FRAME_TEXTS = /[\\/]src[\\/](?:ui|app)[\\/]messages\.(?:zh|en)\.ts$/;
 const FOUNDATION =
   /[\\/]apps[\\/]web[\\/]src[\\/](?:app|core|ui)[\\/]|[\\/]packages[\\/]contract[\\/]src[\\/]/;
 const FEATURE = /[\\/]apps[\\/]web[\\/]src[\\/]/;
+/** The tables of screens, and the handles by which they name the screens' texts. */
+const AREA = /[\\/]src[\\/]app[\\/]areas[\\/]([\w-]+)\.ts$/;
+const HANDLE = /[\\/]features[\\/][\w-]+[\\/]messages\.ts$/;
 const HOME = /[\\/]src[\\/]app[\\/]home\.tsx$/;
 /** What is there before any other page: the entry, the home and the order list. */
 const FIRST =
-  /[\\/]apps[\\/]web[\\/](?:index\.html|src[\\/](?:app[\\/]main|features[\\/]orders[\\/]pages[\\/]order-list)\.tsx)$/;
+  /[\\/]apps[\\/]web[\\/](?:index\.html|src[\\/](?:app[\\/](?:main\.tsx|areas[\\/]general\.ts)|features[\\/]orders[\\/]pages[\\/]order-list\.tsx))$/;
 
 /** The entry and lazily loaded modules that load `id` along with them. */
 function rootsOf(id: string, graph: Graph, seen = new Set<string>()): Set<string> {
@@ -30,6 +33,23 @@ function rootsOf(id: string, graph: Graph, seen = new Set<string>()): Set<string
   return roots;
 }
 
+const areasOf = (id: string, graph: Graph): string[] => [
+  ...new Set([...rootsOf(id, graph)].flatMap((root) => AREA.exec(root)?.[1] ?? [])),
+];
+
+/**
+ * An area's table and what only it names: a handle of texts is a few words, dearer as a file of its
+ * own. The pages that read it find it loaded, as their area's table comes before them.
+ */
+function areaName(id: string, graph: Graph): string | null {
+  const own = AREA.exec(id)?.[1];
+  // One that the entry itself imports stays there.
+  if (own !== undefined) return rootsOf(id, graph).has(id) ? `area-${own}` : null;
+  if (!HANDLE.test(id)) return null;
+  const [area, ...others] = areasOf(id, graph);
+  return area === undefined || others.length > 0 ? null : `area-${area}`;
+}
+
 /**
  * What two or more pages share: of the foundation all of it, of features what the home shows too.
  * What none of the first pages needs stands apart: a map is not to be waited for with the list.
@@ -39,15 +59,17 @@ function sharedName(id: string, graph: Graph): string | null {
   if (!FEATURE.test(id) && !FOUNDATION.test(id)) return null;
   const roots = [...rootsOf(id, graph)];
   if (roots.length < 2) return null;
+  if (HANDLE.test(id) && areasOf(id, graph).length > 1) return 'core';
   if (!FOUNDATION.test(id)) return roots.some((root) => HOME.test(root)) ? 'core' : null;
   return roots.some((root) => FIRST.test(root)) ? 'core' : 'more';
 }
 
 /**
- * Three shared chunks beside the pages' own and the entry (boot and the route table). Pages import
- * these alone, so the table with its file names may change without giving every page a new name.
+ * Three shared chunks beside the pages' own, the areas' tables and the entry (boot and the addresses).
+ * The entry names no page, so a page may change without giving the entry or other areas a new name.
  */
 export const chunkGroups = [
   { name: 'vendor', test: VENDOR, priority: 2 },
   { name: sharedName, debugName: 'shared', priority: 1 },
+  { name: areaName, debugName: 'areas', priority: 0 },
 ];

@@ -1,16 +1,15 @@
 import { earlyData } from './early-data.ts';
 import { createElement, type ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { routes } from '../src/app/routes.ts';
+import { addresses, areas, parameterValues as values } from '../src/app/routes.ts';
 import { alwaysLoaded } from '../src/app/always-loaded.ts';
 import NotFound from '../src/app/not-found.tsx';
 import { PlainSkeleton } from '../src/app/plain-skeleton.tsx';
 import type { EarlyData } from '../src/core/api/early-start.ts';
 import { setLanguage, type Language } from '../src/core/i18n/language.ts';
 import { loadMessages, type MessagesHandle } from '../src/core/i18n/messages.ts';
-import { registerRoutes } from '../src/core/route/href.ts';
-import { byPrecedence } from '../src/core/route/path.ts';
 import type { RouteRow } from '../src/core/route/register.ts';
+import { addressTable, loadRow, registerRoutes } from '../src/core/route/table.ts';
 
 /** One route in one language, ready to be put into a document. */
 export interface DrawnRoute {
@@ -23,7 +22,7 @@ export interface DrawnRoute {
   preview: string | undefined;
   /** Static markup of the skeleton. */
   markup: string;
-  /** Modules the route loads lazily, as paths from the web's root: its page, then its messages. */
+  /** Modules the route loads lazily, as paths from the web's root: its area's table, its page, its messages. */
   modules: string[];
   early: EarlyData | undefined;
 }
@@ -43,6 +42,11 @@ async function skeletonOf(row: RouteRow): Promise<ComponentType> {
   return module.default;
 }
 
+const areaModule = (name: string): string[] => {
+  const area = areas[name as keyof typeof areas];
+  return typeof area === 'function' ? [moduleOf(area)] : [];
+};
+
 async function draw(row: RouteRow, language: Language): Promise<DrawnRoute> {
   setLanguage(language);
   const handles: MessagesHandle[] = [...alwaysLoaded, ...row.messages];
@@ -57,7 +61,11 @@ async function draw(row: RouteRow, language: Language): Promise<DrawnRoute> {
     title: row.title[language],
     preview: row.preview?.[language],
     markup: renderToStaticMarkup(createElement(await skeletonOf(row))),
-    modules: [moduleOf(row.page), ...handles.map(({ loaders }) => moduleOf(loaders[language]))],
+    modules: [
+      ...areaModule(row.area),
+      moduleOf(row.page),
+      ...handles.map(({ loaders }) => moduleOf(loaders[language])),
+    ],
     early: early && earlyData({ ...row, early }, language === 'en_us' ? 'en' : 'zh-CN'),
   };
 }
@@ -83,8 +91,8 @@ async function drawNotFound(language: Language): Promise<DrawnRoute> {
 }
 
 async function drawRoutes(): Promise<DrawnRoute[]> {
-  const rows: RouteRow[] = [...routes].sort(byPrecedence);
-  registerRoutes(rows);
+  registerRoutes({ addresses, areas, values });
+  const rows = await Promise.all(addressTable().map(loadRow));
   const drawn: DrawnRoute[] = [];
   // One after the other: the language is one for the whole module graph.
   for (const language of ['zh_cn', 'en_us'] as const) {

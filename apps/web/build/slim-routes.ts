@@ -4,16 +4,16 @@ import type { Plugin } from 'vite';
 const BUILD_ONLY =
   /\n\s+(?:early|preview|skeleton): (?:\w+|'[^']*'|\{(?:[^{}]|\{[^{}]*\})*\}),(?=\n)/g;
 
-/** The route table without what the build alone reads: documents carry it, the bundle need not. */
+/** An area's table without what the build alone reads: documents carry it, the bundle need not. */
 export const slimRoutes = (source: string): string => source.replace(BUILD_ONLY, '');
 
-/** Slims the table in the riders' bundle; the drawing of documents reads the whole one. */
+/** Slims the tables in the riders' bundle; the drawing of documents reads the whole one. */
 export const slimRouteTable = (): Plugin => ({
   name: 'slim-routes',
   apply: 'build',
   enforce: 'pre',
   transform(source, id, options) {
-    if (options?.ssr === true || !id.endsWith('/src/app/routes.ts')) return null;
+    if (options?.ssr === true || !/\/src\/app\/areas\/[\w-]+\.ts$/.test(id)) return null;
     return { code: slimRoutes(source), map: null };
   },
 });

@@ -7,8 +7,8 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { appMessages } from './messages.ts';
 import { PageLoadError } from './page-error.tsx';
 
-const titleOf = ({ row }: Location): string =>
-  row?.title[language()] ?? messagesOf(appMessages).noRoute;
+const titleOf = ({ row, name }: Location): string =>
+  row?.title[language()] ?? messagesOf(appMessages)[name === undefined ? 'noRoute' : 'pageFailed'];
 
 /** What a fresh page starts with: its title, the top, and its heading as the place of reading. */
 function useArrival(location: Location): void {

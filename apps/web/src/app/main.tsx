@@ -8,13 +8,12 @@ import { currentHost } from '../core/host/current-host.ts';
 import { language } from '../core/i18n/language.ts';
 import { loadMessages } from '../core/i18n/messages.ts';
 import { openSavedAnswers } from '../core/query/saved-answers.ts';
-import { registerRoutes } from '../core/route/href.ts';
-import { byPrecedence } from '../core/route/path.ts';
 import { startRouter } from '../core/route/router.ts';
+import { registerRoutes } from '../core/route/table.ts';
 import { alwaysLoaded } from './always-loaded.ts';
 import { App } from './app.tsx';
 import { report } from './report.ts';
-import { routes } from './routes.ts';
+import { addresses, areas, parameterValues } from './routes.ts';
 
 /** Inside the provider's own app: who it is, before the first call says so. Never fails. */
 async function askOwnApp(): Promise<void> {
@@ -30,7 +29,12 @@ async function askOwnApp(): Promise<void> {
 async function boot(): Promise<void> {
   document.documentElement.lang = language() === 'en_us' ? 'en' : 'zh-CN';
   openSavedAnswers(import.meta.url);
-  registerRoutes([...routes].sort(byPrecedence), () => import('./not-found.tsx'));
+  registerRoutes({
+    addresses,
+    areas,
+    values: parameterValues,
+    notFound: () => import('./not-found.tsx'),
+  });
   await Promise.all([askOwnApp(), startRouter(), ...alwaysLoaded.map(loadMessages)]);
   const root = document.getElementById('root');
   // A transition is drawn in slices: taps and frames come between, also on a slow phone.

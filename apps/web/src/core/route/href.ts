@@ -1,21 +1,7 @@
 import { language } from '../i18n/language.ts';
 import { BASE_PATH, fillPath } from './path.ts';
-import type { LinkArgs, Page, Query, RouteName, RouteRow } from './register.ts';
-
-let table: readonly RouteRow[] = [];
-let unknown: (() => Page) | undefined;
-
-/**
- * The application hands its table to the engine once, in the order of matching, with the page that
- * stands where no route exists.
- */
-export function registerRoutes(rows: readonly RouteRow[], notFound?: () => Page): void {
-  table = rows;
-  unknown = notFound;
-}
-
-export const routeTable = (): readonly RouteRow[] => table;
-export const notFoundPage = (): (() => Page) | undefined => unknown;
+import type { LinkArgs, Query, RouteName } from './register.ts';
+import { addressNamed } from './table.ts';
 
 function queryString(query: Query): string {
   const search = new URLSearchParams();
@@ -29,8 +15,8 @@ function queryString(query: Query): string {
 
 /** The address of a route, with the base path and the language of this page load. */
 export function href<N extends RouteName>(name: N, ...args: LinkArgs<N>): string {
-  const row = table.find((candidate) => candidate.name === name);
-  if (row === undefined) throw new Error(`no route is named ${name}`);
+  const address = addressNamed(name);
+  if (address === undefined) throw new Error(`no route is named ${name}`);
   const [params, query] = args;
-  return `${BASE_PATH}${fillPath(row.path, params ?? {})}${queryString(query ?? {})}`;
+  return `${BASE_PATH}${fillPath(address.path, params ?? {})}${queryString(query ?? {})}`;
 }

@@ -19,14 +19,8 @@ interface EarlyRequest {
   query?: Readonly<Record<string, string>>;
 }
 
-export interface RouteRow {
-  name: string;
-  /** Below the base path, parameters as `:name`. */
-  path: `/${string}`;
-  /** `prefix` also matches everything below. Default `exact`, which ignores one trailing slash. */
-  match?: 'exact' | 'prefix';
-  /** The values a parameter may have; with any other value the address is an unknown route. */
-  values?: Readonly<Record<string, readonly string[]>>;
+/** What stands at an address. */
+export interface ScreenRow {
   page: () => Page;
   messages: readonly MessagesHandle[];
   gate: Gate;
@@ -48,14 +42,33 @@ export interface RouteRow {
   skeleton?: string;
 }
 
+type Path = `/${string}`;
+/** Paths below the base by area and name. */
+export type Addresses = Readonly<Record<string, Readonly<Record<string, Path>>>>;
+
+/** One address of the table, in the terms of matching. */
+export interface Address {
+  name: string;
+  area: string;
+  path: Path;
+  /** `prefix` also matches everything below. Default `exact`, which ignores one trailing slash. */
+  match?: 'exact' | 'prefix';
+  values?: Readonly<Record<string, readonly string[]>>;
+}
+
+export type RouteRow = Address & ScreenRow;
+
 /** The application adds its table here, so that features get typed names without importing it. */
 // oxlint-disable-next-line typescript/no-empty-interface, typescript/no-empty-object-type
 export interface Register {}
 
-type Rows = Register extends { routes: infer R extends readonly RouteRow[] } ? R[number] : RouteRow;
+type Table = Register extends { addresses: infer A extends Addresses } ? A : Addresses;
+type NamesIn<Areas> = Areas extends unknown ? keyof Areas & string : never;
+type PathIn<Areas, N extends string> =
+  Areas extends Readonly<Record<N, infer P extends Path>> ? P : never;
 
-export type RouteName = Rows['name'];
-export type PathOf<N extends RouteName> = Extract<Rows, { name: N }>['path'];
+export type RouteName = NamesIn<Table[keyof Table]>;
+export type PathOf<N extends RouteName> = PathIn<Table[keyof Table], N>;
 
 type ParamNames<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamNames<`/${Rest}`>

@@ -1,26 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setLanguage } from '../i18n/language.ts';
 import { clearSession, setSession } from '../session/session.ts';
+import { plainRow, registerRows } from '../testing/register-rows.ts';
 import { setUrl } from '../testing/set-url.ts';
 import { back } from './back.ts';
 import { ChunkLoadError, loadChunk } from './chunk.ts';
-import { href, registerRoutes } from './href.ts';
+import { href } from './href.ts';
 import type { Page, RouteRow } from './register.ts';
 import { askForLogin, currentLocation, navigate, retryPage, startRouter } from './router.ts';
 import { reloadForNewVersion } from './version-reload.ts';
 
 const page = (): null => null;
 const loaded = (): Page => Promise.resolve({ default: page });
-const row = (name: string, path: `/${string}`, more: Partial<RouteRow> = {}): RouteRow => ({
-  name,
-  path,
-  page: loaded,
-  messages: [],
-  gate: 'none',
-  credential: 'main',
-  title: { zh_cn: name, en_us: name },
-  ...more,
-});
+const row = (name: string, path: `/${string}`, more: Partial<RouteRow> = {}): RouteRow =>
+  plainRow(name, path, { page: loaded, ...more });
 const NotFound = (): null => null;
 
 let finishSlow: () => void;
@@ -33,7 +26,7 @@ beforeEach(() => {
   });
   setLanguage(undefined);
   broken = () => Promise.reject(new Error('no'));
-  registerRoutes(
+  registerRows(
     [
       row('home', '/'),
       row('login', '/login'),
@@ -120,7 +113,7 @@ describe('the router', () => {
   });
 
   it('writes addresses with parameters and query', () => {
-    registerRoutes([row('order', '/o/:id')]);
+    registerRows([row('order', '/o/:id')]);
     const link = href as (name: string, params?: object, query?: object) => string;
     expect(link('order', { id: 'a/b' }, { x: '1&2', y: undefined })).toBe(
       '/shtrans-h5/o/a%2Fb?x=1%262',

@@ -2,12 +2,13 @@ import type { ComponentType } from 'react';
 import { loadMessages } from '../i18n/messages.ts';
 import { activateCredential, token } from '../session/session.ts';
 import { loadChunk } from './chunk.ts';
-import { href, notFoundPage, routeTable } from './href.ts';
+import { href } from './href.ts';
 import { matchRoute, withinBase } from './path.ts';
 import type { Gate, NavigateArgs, Query, RouteName, RouteRow } from './register.ts';
+import { addressNamed, addressTable, loadRow, notFoundPage } from './table.ts';
 import { dropVersionMark } from './version-reload.ts';
 
-/** Where the rider is. Without `row` no route exists; with `error` the page's code did not load. */
+/** Where the rider is. Without `name` no route exists; with `error` the page's code did not load. */
 export interface Location {
   name: RouteName | undefined;
   row: RouteRow | undefined;
@@ -42,37 +43,37 @@ const entryIndex = (): number => (window.history.state as { index?: number } | n
 /** Whether there is a page of this app before the present one. */
 export const hasPrevious = (): boolean => entryIndex() > 0;
 
-/** The route of an address on this origin. */
-function matchAddress(url: Pick<URL, 'pathname' | 'search'>): Location {
-  const query = Object.fromEntries(new URLSearchParams(url.search));
-  const path = withinBase(url.pathname);
-  const match = path === undefined ? undefined : matchRoute(routeTable(), path);
-  return {
+/** The route of the present address, with its row where that loads. */
+async function locate(): Promise<Location> {
+  const { pathname, search } = window.location;
+  const path = withinBase(pathname);
+  const match = path === undefined ? undefined : matchRoute(addressTable(), path);
+  const found = {
     name: match?.row.name as RouteName | undefined,
-    row: match?.row,
+    row: undefined,
     params: match?.params ?? {},
-    query,
+    query: Object.fromEntries(new URLSearchParams(search)),
     page: undefined,
     error: undefined,
   };
+  if (match === undefined) return found;
+  try {
+    return { ...found, row: await loadChunk(() => loadRow(match.row)) };
+  } catch (error) {
+    return { ...found, error };
+  }
 }
 
 const NEEDS_LOGIN: ReadonlySet<Gate> = new Set(['login', 'real-name']);
 
-/** Pages that need a login send those without one to the login page, which leads back. */
-function gated(): Location {
-  const found = matchAddress(window.location);
-  const { row } = found;
-  if (row === undefined || !NEEDS_LOGIN.has(row.gate)) return found;
-  if (token(row.credential) !== undefined) return found;
-  return redirectToLogin();
-}
+/** Whether the page needs a login and there is none: such riders go to the login page, which leads back. */
+const isClosed = ({ row }: Location): boolean =>
+  row !== undefined && NEEDS_LOGIN.has(row.gate) && token(row.credential) === undefined;
 
-function redirectToLogin(): Location {
+function redirectToLogin(): void {
   const { pathname, search } = window.location;
   const address = href('login', undefined, { return: pathname + search });
   window.history.replaceState(window.history.state, '', address);
-  return matchAddress(window.location);
 }
 
 /** Pages whose code and messages are here: an import answers a known module some tasks later. */
@@ -92,17 +93,25 @@ async function loadPage(row: RouteRow | undefined): Promise<ComponentType | unde
 
 /** Starts to load a route's code, so that a tap that follows finds it. Failures are for the tap. */
 export function preload(name: RouteName): void {
-  const row = routeTable().find((candidate) => candidate.name === name);
-  if (row !== undefined) loadPage(row).catch(() => {});
+  const address = addressNamed(name);
+  if (address !== undefined)
+    loadRow(address)
+      .then(loadPage)
+      .catch(() => {});
 }
 
 /** Shows the page of the present address: its code and messages first, then the page at once. */
 async function show(): Promise<void> {
   turn += 1;
   const mine = turn;
-  let next = gated();
+  let next = await locate();
+  if (mine !== turn) return;
+  if (isClosed(next)) {
+    redirectToLogin();
+    next = await locate();
+  }
   try {
-    next = { ...next, page: await loadPage(next.row) };
+    if (next.error === undefined) next = { ...next, page: await loadPage(next.row) };
   } catch (error) {
     next = { ...next, error };
   }

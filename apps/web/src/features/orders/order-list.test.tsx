@@ -4,9 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Language, setLanguage } from '../../core/i18n/language.ts';
 import { loadMessages } from '../../core/i18n/messages.ts';
 import { clearQueries, readQuery, writeQuery } from '../../core/query/query-cache.ts';
-import { registerRoutes } from '../../core/route/href.ts';
-import type { Page, RouteRow } from '../../core/route/register.ts';
 import { startRouter } from '../../core/route/router.ts';
+import { plainRow, registerRows } from '../../core/testing/register-rows.ts';
 import { setUrl } from '../../core/testing/set-url.ts';
 import { uiMessages } from '../../ui/messages.ts';
 import { ordersMessages } from './messages.ts';
@@ -14,15 +13,6 @@ import { page, summary } from './order.fixture.ts';
 import OrderListPage from './pages/order-list.tsx';
 import { listedOrder, orderListQuery, patchOrder, refreshOrders } from './queries.ts';
 
-const row = (name: string, path: `/${string}`): RouteRow => ({
-  name,
-  path,
-  page: (): Page => Promise.resolve({ default: () => null }),
-  messages: [],
-  gate: 'none',
-  credential: 'main',
-  title: { zh_cn: name, en_us: name },
-});
 let answer: () => Promise<Response>;
 const json = (body: unknown, status = 200) =>
   Promise.resolve(new Response(JSON.stringify(body), { status }));
@@ -38,13 +28,13 @@ async function show(content: OrderPage | (() => Promise<Response>), language: La
 beforeEach(() => {
   setUrl('http://localhost:8088/shtrans-h5/riding-order-list/');
   clearQueries();
-  registerRoutes([
-    row('home', '/'),
-    row('orderDetail', '/riding-order-list/order-detail'),
-    row('orders', '/riding-order-list/'),
-    row('railOrders', '/riding-order-list/12306/'),
-    row('partnerOrders', '/riding-order-list/third-orderList'),
-    row('parkingDetail', '/riding-order-list/:outerTab/:innerTab/:id'),
+  registerRows([
+    plainRow('home', '/'),
+    plainRow('orderDetail', '/riding-order-list/order-detail'),
+    plainRow('orders', '/riding-order-list/'),
+    plainRow('railOrders', '/riding-order-list/12306/'),
+    plainRow('partnerOrders', '/riding-order-list/third-orderList'),
+    plainRow('parkingDetail', '/riding-order-list/:outerTab/:innerTab/:id'),
   ]);
   vi.stubGlobal('fetch', () => answer());
 });

@@ -1,8 +1,8 @@
 import type { Checkout } from '@shtrans/contract/payments';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetHost } from '../../core/host/current-host.ts';
-import { registerRoutes } from '../../core/route/href.ts';
 import { startRouter } from '../../core/route/router.ts';
+import { plainRow, registerRows } from '../../core/testing/register-rows.ts';
 import { setUrl } from '../../core/testing/set-url.ts';
 import { methodOf } from './pay.ts';
 import { payNow } from './pay-now.ts';
@@ -22,16 +22,6 @@ const SHEET: Checkout = {
   },
 };
 
-const row = (name: string, path: `/${string}`) => ({
-  name,
-  path,
-  page: () => Promise.resolve({ default: () => null }),
-  messages: [],
-  gate: 'none' as const,
-  credential: 'main' as const,
-  title: { zh_cn: name, en_us: name },
-});
-
 const inside = (userAgent: string): void => {
   forgetHost();
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
@@ -44,7 +34,7 @@ describe('paying now', () => {
   beforeEach(async () => {
     asked = [];
     setUrl('http://localhost:8088/shtrans-h5/');
-    registerRoutes([row('home', '/'), row('paymentResult', '/riding-detail-result')]);
+    registerRows([plainRow('home', '/'), plainRow('paymentResult', '/riding-detail-result')]);
     await startRouter();
     vi.stubGlobal('fetch', (url: URL | string) => {
       asked.push(new URL(String(url), 'http://localhost:8088'));

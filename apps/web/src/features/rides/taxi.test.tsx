@@ -4,10 +4,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setLanguage } from '../../core/i18n/language.ts';
 import { loadMessages } from '../../core/i18n/messages.ts';
 import { clearQueries } from '../../core/query/query-cache.ts';
-import { registerRoutes } from '../../core/route/href.ts';
-import type { Page, RouteRow } from '../../core/route/register.ts';
 import { startRouter } from '../../core/route/router.ts';
 import { clearSession, setSession } from '../../core/session/session.ts';
+import { plainRow, registerRows } from '../../core/testing/register-rows.ts';
 import { setUrl } from '../../core/testing/set-url.ts';
 import { feeMessages } from '../../ui/fee-messages.ts';
 import { uiMessages } from '../../ui/messages.ts';
@@ -16,16 +15,6 @@ import { messages as zh } from './messages.zh.ts';
 import TaxiPage from './pages/taxi.tsx';
 import { placeInAddress } from './place-address.ts';
 import { feeOf, rideOf } from './ride.fixture.ts';
-
-const row = (name: string, path: `/${string}`): RouteRow => ({
-  name,
-  path,
-  page: (): Page => Promise.resolve({ default: () => null }),
-  messages: [],
-  gate: 'none',
-  credential: 'main',
-  title: { zh_cn: name, en_us: name },
-});
 
 interface Sent {
   method: string;
@@ -95,11 +84,11 @@ beforeEach(async () => {
   clearQueries();
   setLanguage('zh_cn');
   await Promise.all([uiMessages, feeMessages, ridesMessages].map(loadMessages));
-  registerRoutes([
-    row('home', '/'),
-    row('login', '/login'),
-    row('orderDetail', '/riding-order-list/order-detail'),
-    row('stationTaxi', '/station-guide/taxi'),
+  registerRows([
+    plainRow('home', '/'),
+    plainRow('login', '/login'),
+    plainRow('orderDetail', '/riding-order-list/order-detail'),
+    plainRow('stationTaxi', '/station-guide/taxi'),
   ]);
   setSession({ token: 'a-token-of-a-rider' });
   sent = [];

@@ -1,0 +1,45 @@
+import type { Page } from '../../core/route/register.ts';
+import { aboutMessages } from '../../features/about/messages.ts';
+import { authMessages } from '../../features/auth/messages.ts';
+import { diagnosticsMessages } from '../../features/diagnostics/messages.ts';
+import { homeMessages } from '../../features/home/messages.ts';
+import { ordersMessages } from '../../features/orders/messages.ts';
+import type { Screens } from '../routes.ts';
+
+export default {
+  home: {
+    page: (): Page => import('../home.tsx'),
+    messages: [homeMessages, ordersMessages],
+    gate: 'none',
+    credential: 'main',
+    title: { zh_cn: '城市出行', en_us: 'City Transit' },
+  },
+  about: {
+    page: (): Page => import('../../features/about/pages/about.tsx'),
+    messages: [aboutMessages],
+    gate: 'none',
+    credential: 'main',
+    title: { zh_cn: '关于', en_us: 'About' },
+  },
+  login: {
+    page: (): Page => import('../../features/auth/pages/login.tsx'),
+    messages: [authMessages],
+    gate: 'none',
+    credential: 'main',
+    title: { zh_cn: '登录', en_us: 'Log in' },
+  },
+  thirdPartyLogin: {
+    page: (): Page => import('../../features/auth/pages/login.tsx'),
+    messages: [authMessages],
+    gate: 'none',
+    credential: 'main',
+    title: { zh_cn: '第三方登录', en_us: 'Partner log in' },
+  },
+  test: {
+    page: (): Page => import('../../features/diagnostics/pages/diagnostics.tsx'),
+    messages: [diagnosticsMessages],
+    gate: 'none',
+    credential: 'main',
+    title: { zh_cn: '诊断', en_us: 'Diagnostics' },
+  },
+} satisfies Screens<'general'>;

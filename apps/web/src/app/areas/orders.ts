@@ -1,0 +1,48 @@
+import type { Page } from '../../core/route/register.ts';
+import { orderDetailMessages, ordersMessages } from '../../features/orders/messages.ts';
+import { feeMessages } from '../../ui/fee-messages.ts';
+import type { Screens } from '../routes.ts';
+import { orderOfQuery } from './order-of-query.ts';
+
+const orderList = {
+  page: (): Page => import('../../features/orders/pages/order-list.tsx'),
+  messages: [ordersMessages],
+  gate: 'login',
+  credential: 'main',
+  title: { zh_cn: '我的订单', en_us: 'My orders' },
+  early: {
+    key: 'GET maas:/v1/orders',
+    query: { type: ':outerTab|all', tab: ':innerTab|all' },
+  },
+  skeleton: 'features/orders/list-skeleton.tsx',
+} as const;
+
+export default {
+  orders: orderList,
+  ordersByType: orderList,
+  ordersByTypeAndStatus: orderList,
+  orderDetail: {
+    page: (): Page => import('../../features/orders/pages/order-detail.tsx'),
+    messages: [ordersMessages, orderDetailMessages, feeMessages],
+    gate: 'login',
+    credential: 'main',
+    title: { zh_cn: '订单详情', en_us: 'Order detail' },
+    early: orderOfQuery,
+  },
+  parkingDetail: {
+    page: (): Page => import('../../features/orders/pages/order-detail.tsx'),
+    messages: [ordersMessages, orderDetailMessages, feeMessages],
+    gate: 'login',
+    credential: 'main',
+    title: { zh_cn: '停车订单详情', en_us: 'Parking order' },
+    early: { key: 'GET maas:/v1/orders/:id', params: { id: ':id' } },
+  },
+  paymentResult: {
+    page: (): Page => import('../../features/orders/pages/payment-result.tsx'),
+    messages: [ordersMessages, orderDetailMessages],
+    gate: 'login',
+    credential: 'main',
+    title: { zh_cn: '支付结果', en_us: 'Payment result' },
+    early: { key: 'GET maas:/v1/payments/:id', params: { id: '?payment' } },
+  },
+} satisfies Screens<'orders'>;

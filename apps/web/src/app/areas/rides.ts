@@ -1,0 +1,28 @@
+import type { Page } from '../../core/route/register.ts';
+import { ridesMessages } from '../../features/rides/messages.ts';
+import { tripSharingMessages } from '../../features/trip-sharing/messages.ts';
+import { feeMessages } from '../../ui/fee-messages.ts';
+import type { Screens } from '../routes.ts';
+
+export default {
+  travelSharing: {
+    page: (): Page => import('../../features/trip-sharing/pages/travel-sharing.tsx'),
+    messages: [tripSharingMessages],
+    gate: 'none',
+    credential: 'main',
+    title: { zh_cn: '行程分享', en_us: 'Shared trip' },
+    preview: {
+      zh_cn: '查看车辆位置和预计到达时间，自动更新，无需登录',
+      en_us: 'See where the car is and when it arrives; updates by itself, no login',
+    },
+    early: { key: 'GET auto:/v1/shared-trips/:token', params: { token: '?token' } },
+    skeleton: 'features/trip-sharing/trip-skeleton.tsx',
+  },
+  stationTaxi: {
+    page: (): Page => import('../../features/rides/pages/taxi.tsx'),
+    messages: [ridesMessages, feeMessages],
+    gate: 'none',
+    credential: 'main',
+    title: { zh_cn: '车站打车', en_us: 'Station taxi' },
+  },
+} satisfies Screens<'rides'>;

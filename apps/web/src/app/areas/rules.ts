@@ -1,0 +1,100 @@
+import type { Page } from '../../core/route/register.ts';
+import { rulesMessages } from '../../features/rules/messages.ts';
+import { feeMessages } from '../../ui/fee-messages.ts';
+import type { Screens } from '../routes.ts';
+import { orderOfQuery } from './order-of-query.ts';
+
+const rulePage = {
+  messages: [rulesMessages, feeMessages],
+  gate: 'none',
+  credential: 'main',
+} as const;
+const orderFee = {
+  ...rulePage,
+  page: (): Page => import('../../features/rules/pages/order-fee.tsx'),
+  gate: 'login',
+  early: orderOfQuery,
+} as const;
+
+export default {
+  taxiRule: {
+    ...rulePage,
+    page: (): Page => import('../../features/rules/pages/taxi-rule.tsx'),
+    title: { zh_cn: '乘客计价说明', en_us: 'Passenger fare rules' },
+  },
+  saicRule: {
+    ...rulePage,
+    page: (): Page => import('../../features/rules/pages/saic-rule.tsx'),
+    title: { zh_cn: '享道计价说明', en_us: 'SAIC fare rules' },
+  },
+  saicEstimate: {
+    ...rulePage,
+    page: (): Page => import('../../features/rules/pages/saic-estimate.tsx'),
+    title: { zh_cn: '享道预估价', en_us: 'SAIC price estimate' },
+  },
+  estimateRule: {
+    ...rulePage,
+    page: (): Page => import('../../features/rules/pages/estimate-rule.tsx'),
+    title: { zh_cn: '预估价规则', en_us: 'Estimate rules' },
+  },
+  cancellationFeeRule: {
+    ...rulePage,
+    page: (): Page => import('../../features/rules/pages/cancellation-fee-rule.tsx'),
+    title: { zh_cn: '取消费规则', en_us: 'Cancellation fee rules' },
+  },
+  cancellationRules: {
+    ...rulePage,
+    page: (): Page => import('../../features/rules/pages/cancellation-rules.tsx'),
+    title: { zh_cn: '取消规则', en_us: 'Cancellation rules' },
+  },
+  prepaymentRule: {
+    ...rulePage,
+    page: (): Page => import('../../features/rules/pages/prepayment-rule.tsx'),
+    title: { zh_cn: '预付规则', en_us: 'Prepayment rules' },
+  },
+  prepaymentAgreement: {
+    ...rulePage,
+    page: (): Page => import('../../features/rules/pages/prepayment-agreement.tsx'),
+    title: { zh_cn: '预付协议', en_us: 'Prepayment agreement' },
+  },
+  autotripOrderFee: {
+    ...orderFee,
+    title: { zh_cn: '费用明细', en_us: 'Trip fee' },
+  },
+  autotripPriceRule: {
+    ...rulePage,
+    page: (): Page => import('../../features/rules/pages/price-rule.tsx'),
+    title: { zh_cn: '计价规则', en_us: 'Price rules' },
+  },
+  couponRules: {
+    ...rulePage,
+    page: (): Page => import('../../features/rules/pages/coupon-rules.tsx'),
+    title: { zh_cn: '优惠券规则', en_us: 'Coupon rules' },
+  },
+  pointsGuide: {
+    ...rulePage,
+    page: (): Page => import('../../features/rules/pages/points-guide.tsx'),
+    title: { zh_cn: '积分攻略', en_us: 'Points guide' },
+  },
+  taxiPaid: {
+    ...orderFee,
+    title: { zh_cn: '出租车已支付', en_us: 'Taxi paid' },
+  },
+  taxiToPay: {
+    ...orderFee,
+    title: { zh_cn: '出租车待支付', en_us: 'Taxi to pay' },
+  },
+  saicPaid: {
+    ...orderFee,
+    title: { zh_cn: '享道支付', en_us: 'SAIC payment' },
+  },
+  saicToPay: {
+    ...orderFee,
+    title: { zh_cn: '享道待支付', en_us: 'SAIC payment pending' },
+  },
+  valuationForecast: {
+    ...rulePage,
+    page: (): Page => import('../../features/rules/pages/valuation-forecast.tsx'),
+    title: { zh_cn: '计价规则与预估', en_us: 'Valuation rule' },
+  },
+} satisfies Screens<'rules'>;

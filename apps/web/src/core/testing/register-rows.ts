@@ -1,0 +1,27 @@
+import type { Page, RouteRow } from '../route/register.ts';
+import { registerRoutes } from '../route/table.ts';
+
+/** A row that shows nothing, needs nothing and is titled by its name. */
+export const plainRow = (
+  name: string,
+  path: RouteRow['path'],
+  more: Partial<RouteRow> = {},
+): RouteRow => ({
+  name,
+  area: 'test',
+  path,
+  page: (): Page => Promise.resolve({ default: () => null }),
+  messages: [],
+  gate: 'none',
+  credential: 'main',
+  title: { zh_cn: name, en_us: name },
+  ...more,
+});
+
+/** Registers whole rows, as one area that is there already. */
+export const registerRows = (rows: readonly RouteRow[], notFound?: () => Page): void =>
+  registerRoutes({
+    addresses: { test: Object.fromEntries(rows.map(({ name, path }) => [name, path])) },
+    areas: { test: Object.fromEntries(rows.map((row) => [row.name, row])) },
+    ...(notFound && { notFound }),
+  });
