@@ -1,11 +1,12 @@
 import { show, spread, table, type Spread } from '../statistics.ts';
 import { LOAD_CASES, measureLoad, type Load, type LoadCase } from './load.ts';
+import { benchRoutes } from './routes.ts';
 import { measureFloorScroll, measureScroll, type Scroll } from './scroll.ts';
 import { setBenchStage, type BenchStage } from './stage.ts';
 import { measureTaps, type Taps } from './tap.ts';
 import { TARGETS } from './targets.ts';
 
-export const WEB_PARTS = ['load', 'tap', 'scroll'] as const;
+export const WEB_PARTS = ['load', 'routes', 'tap', 'scroll'] as const;
 
 const LOAD_RUNS = 5;
 const TAP_RUNS = 5;
@@ -126,6 +127,7 @@ export async function benchWeb(parts: readonly string[]): Promise<string[]> {
   const stage = await setBenchStage();
   try {
     if (parts.includes('load')) await benchLoad(stage, judge);
+    if (parts.includes('routes')) await benchRoutes(stage);
     if (parts.includes('tap')) await benchTaps(stage, judge);
     if (parts.includes('scroll')) await benchScroll(stage, judge);
   } finally {

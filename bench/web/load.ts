@@ -31,9 +31,17 @@ async function settle(isReady: () => Promise<boolean>, traffic: Traffic): Promis
   }
 }
 
-async function loadOnce(context: BrowserContext, url: string, on: Conditions): Promise<Load> {
+/**
+ * One load in a tab of its own.
+ * @param shows selector of the content that makes the page ready
+ */
+export async function loadOnce(
+  context: BrowserContext,
+  { url, shows }: { url: string; shows: string },
+  on: Conditions,
+): Promise<Load> {
   const { page, cdp } = await slowTab(context, on);
-  await record(page, ORDER_CARD);
+  await record(page, shows);
   const traffic = watchTraffic(cdp);
   await page.goto(url, { waitUntil: 'commit', timeout: LIMIT_MS });
   await page.bringToFront();
@@ -80,8 +88,9 @@ export async function measureLoad(
   const url = page === 'floor' ? stage.floor.url : stage.gateway.page('/riding-order-list/');
   const context = await newPhone(stage.browser, { token: stage.token });
   try {
-    if (visit === 'second') await loadOnce(context, url, { net: 'none', cpu: 1 });
-    return await loadOnce(context, url, { net: 'slow4g', cpu });
+    const target = { url, shows: ORDER_CARD };
+    if (visit === 'second') await loadOnce(context, target, { net: 'none', cpu: 1 });
+    return await loadOnce(context, target, { net: 'slow4g', cpu });
   } finally {
     await context.close();
   }
