@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import type { BrowserContext } from 'playwright-core';
 import { describe } from 'vitest';
 import { layoutShift } from '../tools/stage/layout-shift.ts';
 import { logIn } from '../tools/stage/rider.ts';
@@ -31,19 +32,24 @@ export function everyScreen(...groups: readonly ScreenGroup[]): void {
         const at = { origin: gateway.origin, page: (a: string) => gateway.page(a, language) };
         const screens = SCREENS[group](TEXTS[language], await ordersOf(gateway.origin));
         expect(screens.length).toBeGreaterThan(0);
+        // One phone for all screens of a rider, so that the app's code is warm; a stubbed state is a first visit.
+        const phones = new Map<string, BrowserContext>();
         for (const screen of screens) {
+          const rider = screen.rider ?? '';
+          const known = screen.stub === undefined ? phones.get(rider) : undefined;
           const page = await open({
-            ...(screen.rider !== undefined && {
-              token: await logIn(gateway.origin, screen.rider),
-            }),
+            ...(known && { context: known }),
+            ...(!known && rider !== '' && { token: await logIn(gateway.origin, rider) }),
             ...(screen.expected && { expected: screen.expected }),
           });
+          if (screen.stub === undefined) phones.set(rider, page.context());
           await openScreen(page, screen, at);
           await expectAccessible(page, screen.name);
           if (standsStill(screen)) {
             expect(await layoutShift(page), screen.name).toBeLessThanOrEqual(0.01);
           }
-          await page.context().close();
+          if (screen.stub === undefined) await page.close();
+          else await page.context().close();
         }
       },
     );

@@ -23,9 +23,10 @@ const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' 
 
 /** Builds the web app if needed, starts the server and lets a real gateway migrate and seed the template by itself. */
 export async function startStageDatabase(): Promise<StageDatabase> {
+  // Before the server starts, which a build that fails would leave running.
+  ensureWebBuilt();
   const dataDir = mkdtempSync(path.join(tmpdir(), 'shtrans-stage-'));
   const server = await startEmbedded({ dataDir, settings: FAST });
-  ensureWebBuilt();
   const webDist = path.join(dataDir, 'web');
   cpSync(path.join(ROOT, 'apps/web/dist'), webDist, { recursive: true });
   const template = 'demo';

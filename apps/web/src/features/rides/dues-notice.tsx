@@ -22,14 +22,15 @@ export function DuesNotice({ orderId }: { orderId: string }) {
             t.dues.hint
           ) : (
             <>
-              {shortTime(data.occurredAt, language())}
+              <span>
+                <Money cents={data.amountCents - data.discountCents} /> ·{' '}
+                {shortTime(data.occurredAt, language())}
+              </span>
               {data.from && data.to && (
-                <>
-                  {' · '}
+                <span>
                   {inLanguage(data.from)} → {inLanguage(data.to)}
-                </>
-              )}{' '}
-              <Money cents={data.amountCents - data.discountCents} />
+                </span>
+              )}
             </>
           )}
         </p>
