@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, inject } from 'vitest';
 import { connect, type Db } from '../apps/gateway/src/db/database.ts';
 import { ALIPAY_APP_ID, ALIPAY_SELLER_ID, FakeAlipay } from '../apps/gateway/test/fake-alipay.ts';
+import { FakeWechatOauth, WECHAT_APP_SECRET } from '../apps/gateway/test/fake-wechat-oauth.ts';
 import {
   FakeWechatPay,
   WECHAT_API_V3_KEY,
@@ -41,11 +42,13 @@ async function bringSheet(page: Page, sheet: Sheet): Promise<void> {
 describe('inside the apps that pay', () => {
   const alipay = new FakeAlipay();
   const wechat = new FakeWechatPay(() => new Date());
+  const oauth = new FakeWechatOauth('transit.example.com');
   let gateway: StageGateway;
   let db: Db;
 
   beforeAll(async () => {
     wechat.rotate();
+    const platform = await oauth.server.listen();
     const stage = inject('stageDatabase');
     const url = await copyOf(stage);
     const pem = (key: typeof alipay.merchant.privateKey): string =>
@@ -63,7 +66,10 @@ describe('inside the apps that pay', () => {
         .export({ type: 'spki', format: 'pem' })
         .toString(),
       WECHAT_PAY_API_URL: await wechat.listen(),
+      WECHAT_API_URL: platform,
+      WECHAT_OPEN_URL: platform,
       WECHAT_PAY_APP_ID: WECHAT_APP_ID,
+      WECHAT_PAY_APP_SECRET: WECHAT_APP_SECRET,
       WECHAT_PAY_MERCHANT_ID: WECHAT_MERCHANT_ID,
       WECHAT_PAY_SERIAL: WECHAT_MERCHANT_SERIAL,
       WECHAT_PAY_PRIVATE_KEY: pem(wechat.merchant.privateKey),
@@ -77,7 +83,12 @@ describe('inside the apps that pay', () => {
       .executeTakeFirstOrThrow();
     await db
       .insertInto('partner_accounts')
-      .values({ partner: 'wechat', uid: 'o-payer', user_id: rider.id, bound_at: new Date() })
+      .values({
+        partner: `payer:${WECHAT_APP_ID}`,
+        uid: 'o-payer',
+        user_id: rider.id,
+        bound_at: new Date(),
+      })
       .execute();
   });
   afterAll(async () => {
@@ -85,6 +96,7 @@ describe('inside the apps that pay', () => {
     await gateway?.stop();
     await alipay.server.close();
     await wechat.server.close();
+    await oauth.server.close();
   });
 
   const tell = async (

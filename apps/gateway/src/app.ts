@@ -20,6 +20,7 @@ import { orderRoutes } from './modules/orders/routes.ts';
 import { helpPages } from './modules/pages/help-pages.ts';
 import { pageRoutes } from './modules/pages/routes.ts';
 import { partnerOrderRoutes } from './modules/partner-orders/routes.ts';
+import { payerRoutes } from './modules/payers/routes.ts';
 import { paymentJobs } from './modules/payments/jobs.ts';
 import { paymentRoutes } from './modules/payments/routes.ts';
 import { ratingRoutes } from './modules/ratings/routes.ts';
@@ -38,6 +39,7 @@ const handlersOf = (ctx: Context): Handlers => ({
   ...orderRoutes(ctx),
   ...pageRoutes(ctx),
   ...partnerOrderRoutes(ctx),
+  ...payerRoutes(ctx),
   ...paymentRoutes(ctx),
   ...ratingRoutes(ctx),
   ...receiptRoutes(ctx),

@@ -44,6 +44,9 @@ const environment = z.object({
   ALIPAY_PUBLIC_KEY: z.string().optional(),
   WECHAT_PAY_API_URL: z.url().default('https://api.mch.weixin.qq.com'),
   WECHAT_PAY_APP_ID: z.string().optional(),
+  /** The secret of that account, and where the chat app's pages say who a payer is. */
+  WECHAT_PAY_APP_SECRET: z.string().optional(),
+  WECHAT_OPEN_URL: z.url().default('https://open.weixin.qq.com'),
   WECHAT_PAY_MERCHANT_ID: z.string().optional(),
   /** Serial number of the merchant's API certificate. */
   WECHAT_PAY_SERIAL: z.string().optional(),

@@ -47,6 +47,9 @@ export const errorTextsEn: Record<ErrorCode, string> = {
   payment_provider_failed: 'The payment service is unavailable. Please try again later',
   payer_unknown:
     'Payment is not possible inside this app for your account. Please open this page in a browser',
+  payer_link_expired: 'The check of your paying account is no longer valid. Please pay again',
+  payer_bound_elsewhere:
+    'Your account in this app pays for another rider. Log in with that phone number, or open this page in a browser',
   signature_invalid: 'The signature is not valid',
   cursor_invalid: 'The list has changed. Please load it again',
 
@@ -80,6 +83,21 @@ export const errorTextsEn: Record<ErrorCode, string> = {
   fee_input_invalid: 'No fare can be calculated for this trip',
   document_not_found: 'The document does not exist',
 
+  station_not_found: 'This station was not found',
+  line_not_found: 'This line was not found',
+  fare_ends_equal: 'Start and destination are the same',
+  fare_not_known: 'The fare between these two stations is not known',
+  plan_place_unknown: 'This place was not found. Please choose another',
+  plan_ends_equal: 'Start and destination are the same. Please change one',
+  plan_not_found: 'No way was found',
+  time_out_of_range: 'This time is outside the range that can be looked up',
+  planner_failed: 'Route planning is not available now. Please try again later',
+  favourites_full: 'Your favourites are full. Please remove some first',
+  favourite_invalid: 'This favourite is not valid',
+  gift_not_found: 'This gift was not found',
+  gift_not_begun: 'The offer has not begun yet',
+  gift_over: 'The offer has ended',
+  gift_gone: 'All gifts have been claimed',
   file_missing: 'Please choose an image to upload',
   file_too_large: 'The image must not exceed 10 MB',
   file_type_unsupported: 'Only JPG, PNG, GIF and WebP images are accepted',

@@ -57,6 +57,8 @@ export const ERRORS = {
   payment_not_found: row(404, 'go_back'),
   payment_provider_failed: row(502, 'retry'),
   payer_unknown: row(409, 'go_back'),
+  payer_link_expired: row(410, 'retry'),
+  payer_bound_elsewhere: row(409, 'go_back'),
   signature_invalid: row(401, 'go_back'),
   cursor_invalid: row(400, 'retry'),
 
@@ -91,6 +93,23 @@ export const ERRORS = {
   fee_rule_not_found: row(404, 'go_back'),
   fee_input_invalid: row(400, 'fix_input'),
   document_not_found: row(404, 'go_back'),
+
+  // the traffic guide
+  station_not_found: row(404, 'go_back'),
+  line_not_found: row(404, 'go_back'),
+  fare_ends_equal: row(400, 'fix_input'),
+  fare_not_known: row(404, 'go_back'),
+  plan_place_unknown: row(404, 'fix_input'),
+  plan_ends_equal: row(400, 'fix_input'),
+  plan_not_found: row(404, 'fix_input'),
+  time_out_of_range: row(400, 'fix_input'),
+  planner_failed: row(502, 'retry'),
+  favourites_full: row(409, 'go_back'),
+  favourite_invalid: row(400, 'fix_input'),
+  gift_not_found: row(404, 'go_back'),
+  gift_not_begun: row(409, 'wait'),
+  gift_over: row(409, 'go_back'),
+  gift_gone: row(409, 'go_back'),
 
   // files, pages, partners
   file_missing: row(400, 'fix_input'),

@@ -14,6 +14,7 @@ const KEPT = [
   { table: 'sms_codes', column: 'expires_at', days: 1 },
   { table: 'handover_tickets', column: 'expires_at', days: 7 },
   { table: 'bind_tokens', column: 'expires_at', days: 7 },
+  { table: 'payer_questions', column: 'expires_at', days: 1 },
   { table: 'sms_outbox', column: 'sent_at', days: 7 },
   { table: 'partner_lists_seen', column: 'as_of', days: 30 },
   { table: 'partner_orders_seen', column: 'as_of', days: 30 },

@@ -29,6 +29,7 @@ const ALIPAY = {
 const WECHAT = {
   PAYMENT_DRIVERS: 'wechat',
   WECHAT_PAY_APP_ID: 'wx1',
+  WECHAT_PAY_APP_SECRET: 'secret',
   WECHAT_PAY_MERCHANT_ID: '1900',
   WECHAT_PAY_SERIAL: 'AB',
   WECHAT_PAY_PRIVATE_KEY: KEY_FILE,
@@ -89,6 +90,11 @@ describe('the payment drivers of a configuration', () => {
     [{ ...ALIPAY, ALIPAY_PRIVATE_KEY: PUBLIC_PEM }, 'ALIPAY_PRIVATE_KEY: not an RSA private key'],
     [{ ...ALIPAY, ALIPAY_PUBLIC_KEY: 'A'.repeat(300) }, 'ALIPAY_PUBLIC_KEY: not an RSA public key'],
     [{ ...WECHAT, WECHAT_PAY_SERIAL: undefined }, 'PAYMENT_DRIVERS=wechat needs WECHAT_PAY_SERIAL'],
+    [
+      { ...WECHAT, WECHAT_PAY_APP_SECRET: undefined },
+      'PAYMENT_DRIVERS=wechat needs WECHAT_PAY_APP_SECRET',
+    ],
+    [{ ...WECHAT, WECHAT_OPEN_URL: 'nowhere' }, 'WECHAT_OPEN_URL'],
     [{ ...WECHAT, WECHAT_PAY_API_V3_KEY: 'short' }, 'WECHAT_PAY_API_V3_KEY'],
     [
       { ...WECHAT, WECHAT_PAY_PUBLIC_KEY_ID: 'PUB_KEY_ID_1' },

@@ -7,6 +7,7 @@ import { privateKeyOf, publicKeyOf } from './keys.ts';
 import type { PaymentPort, PaymentPorts } from './port.ts';
 import { sandboxPayment } from './sandbox.ts';
 import type { WechatPayOptions } from './wechat-call.ts';
+import { wechatPayers, type WechatPayersOptions } from './wechat-payers.ts';
 
 type Deps = Pick<Context, 'db' | 'clock' | 'random' | 'log'>;
 type Pages = Record<string, FastifyPluginAsync>;
@@ -44,7 +45,8 @@ const DRIVERS: Record<Driver, (config: Config, deps: Deps) => Promise<PaymentPor
   wechat: async (config, deps) => {
     const options = wechatOptions(config);
     const { wechatPayment } = await import('./wechat.ts');
-    return wechatPayment(options, deps);
+    const payers = wechatPayers(payersOptions(config, options));
+    return { ...wechatPayment(options, deps), payers };
   },
 };
 
@@ -72,6 +74,7 @@ function alipayOptions(config: Config): AlipayOptions {
 function wechatOptions(config: Config): WechatPayOptions {
   const given = required('wechat', config, [
     'WECHAT_PAY_APP_ID',
+    'WECHAT_PAY_APP_SECRET',
     'WECHAT_PAY_MERCHANT_ID',
     'WECHAT_PAY_SERIAL',
     'WECHAT_PAY_PRIVATE_KEY',
@@ -97,6 +100,19 @@ function wechatOptions(config: Config): WechatPayOptions {
     timeoutMs: PROVIDER_TIMEOUT_MS,
   };
 }
+
+/** Payers' ids are of the account that is paid with. */
+const payersOptions = (
+  config: Config,
+  { appId, publicUrl, timeoutMs }: WechatPayOptions,
+): WechatPayersOptions => ({
+  appId,
+  secret: required('wechat', config, ['WECHAT_PAY_APP_SECRET']).WECHAT_PAY_APP_SECRET,
+  openUrl: withoutSlash(config.WECHAT_OPEN_URL),
+  apiUrl: withoutSlash(config.WECHAT_API_URL),
+  publicUrl,
+  timeoutMs,
+});
 
 const withoutSlash = (url: string): string => url.replace(/\/+$/, '');
 

@@ -67,6 +67,19 @@ export interface NoticeAnswer {
   body: string;
 }
 
+/** Who pays inside an app: the provider's sheet opens for payers whose id there is known. */
+export interface PayerPort {
+  /** The account that payers' ids are of: with another one the same person has another id. */
+  readonly appId: string;
+  /** The provider's page, which sends the rider to our callback with `state` and a code for it. */
+  askUrl(state: string): string;
+  /**
+   * The payer's id for a code, which is good once. Raises `payer_link_expired` for a code that is no
+   * longer good, `payer_unknown` where the provider will not say, `upstream_failed`, `upstream_timeout`.
+   */
+  payerOf(code: string): Promise<string>;
+}
+
 /**
  * A payment provider. Three ways tell the outcome: the rider's return, the provider's signed notice
  * and our own query; they may come in any order, late, twice or never.
@@ -77,6 +90,8 @@ export interface PaymentPort {
   open(request: TradeRequest): Promise<Opened>;
   /** Signs the chat app's sheet for one tap; of drivers that open trades of this kind. */
   signSheet?(prepayId: string): JsapiParameters;
+  /** Of drivers whose sheet needs to know the payer. */
+  readonly payers?: PayerPort;
   /**
    * Asks the provider. Never raises for silence: `unknown`. `absent`: the provider says that it has
    * no such trade, and may still come to have it, when a rider opens its page.

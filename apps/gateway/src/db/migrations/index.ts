@@ -8,6 +8,7 @@ import { migration as dispatch } from './006-dispatch.ts';
 import { migration as refunds } from './007-refunds.ts';
 import { migration as partnerOrders } from './008-partner-orders.ts';
 import { migration as paymentWay } from './009-payment-way.ts';
+import { migration as payerQuestions } from './010-payer-questions.ts';
 
 /** Every migration in order. A landed one is never edited; the next change is a new number. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   '007-refunds': refunds,
   '008-partner-orders': partnerOrders,
   '009-payment-way': paymentWay,
+  '010-payer-questions': payerQuestions,
 };

@@ -1,3 +1,5 @@
+import type { ErrorCode } from '@shtrans/contract/errors';
+
 /** Riders, sessions, codes and tickets; below them the states of the sandbox SMS provider and partner. */
 export interface AuthTables {
   users: {
@@ -8,7 +10,10 @@ export interface AuthTables {
     demo: boolean;
     created_at: Date;
   };
-  /** A partner's account and the rider it logs in. */
+  /**
+   * A partner's account and its rider, whom it logs in; `payer:<app id>`: what the chat app calls the
+   * rider when they pay, which logs nobody in.
+   */
   partner_accounts: {
     partner: string;
     uid: string;
@@ -55,6 +60,22 @@ export interface AuthTables {
     created_at: Date;
     expires_at: Date;
     used_at: Date | null;
+  };
+  /** What a rider asked the chat app about themselves before a payment, once, in time. */
+  payer_questions: {
+    id: string;
+    user_id: string;
+    /** The account that is paid with. */
+    app_id: string;
+    /** Path and query of the page that asked. */
+    return_to: string;
+    asked_at: Date;
+    expires_at: Date;
+    /** The code the rider came back with, once they did. */
+    code_hash: string | null;
+    /** What the platform said to it: the payer's id, or the code of what went wrong. */
+    open_id: string | null;
+    failure: ErrorCode | null;
   };
   /** Sandbox SMS: messages that arrive at `arrives_at`. */
   sms_outbox: {

@@ -7,7 +7,7 @@ import { uuidv7 } from '../../db/uuid.ts';
 import type { Caller } from '../../http/call.ts';
 import { looksLikeSecret, newSecret, secretHash } from './secrets.ts';
 import * as store from './store.ts';
-import { partnerUid } from './ticket-store.ts';
+import { bind, partnerUid, unbindOther } from './ticket-store.ts';
 
 /** How long a login lasts without being renewed. */
 const SESSION_DAYS = 30;
@@ -53,6 +53,22 @@ export const partnerUidOf = async (
   userId: string,
   partner: string,
 ): Promise<string | undefined> => await partnerUid(db, { partner, userId });
+
+/**
+ * Makes this the rider's account at a partner, in place of another they had. False where it is another
+ * rider's: the caller's transaction has to come to nothing then.
+ */
+export async function takeAccount(
+  ctx: Pick<Context, 'clock'>,
+  tx: Tx,
+  { partner, uid, userId }: { partner: string; uid: string; userId: string },
+): Promise<boolean> {
+  const row = { partner, uid, user_id: userId, bound_at: ctx.clock.now() };
+  await unbindOther(tx, row);
+  const bound = await bind(tx, row);
+  // Undefined: the rider's other tab was faster, and they have an account now as well.
+  return bound === undefined || bound === userId;
+}
 
 /** The rider of a phone, made at the first login. The phone must have been checked. */
 export async function riderOfPhone(

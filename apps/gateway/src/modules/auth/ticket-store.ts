@@ -77,6 +77,19 @@ export async function partnerUid(
   return row?.uid;
 }
 
+/** Takes away the rider's account at a partner, unless it is `row`'s own. */
+export async function unbindOther(
+  tx: Tx,
+  { partner, uid, user_id }: Pick<AuthTables['partner_accounts'], 'partner' | 'uid' | 'user_id'>,
+): Promise<void> {
+  await tx
+    .deleteFrom('partner_accounts')
+    .where('user_id', '=', user_id)
+    .where('partner', '=', partner)
+    .where('uid', '!=', uid)
+    .execute();
+}
+
 /**
  * Binds a partner account to a rider and gives the rider it is bound to: another one when it was
  * bound meanwhile, undefined when the rider has another account of this partner already.

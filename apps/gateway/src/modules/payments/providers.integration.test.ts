@@ -52,6 +52,7 @@ describe.skipIf(!hasDatabase())('three providers on one database', () => {
         ALIPAY_PUBLIC_KEY: pem(alipay.platform.publicKey).public(),
         WECHAT_PAY_API_URL: await wechat.listen(),
         WECHAT_PAY_APP_ID: WECHAT_APP_ID,
+        WECHAT_PAY_APP_SECRET: 'secret',
         WECHAT_PAY_MERCHANT_ID: WECHAT_MERCHANT_ID,
         WECHAT_PAY_SERIAL: WECHAT_MERCHANT_SERIAL,
         WECHAT_PAY_PRIVATE_KEY: pem(wechat.merchant.privateKey).private(),
@@ -63,7 +64,12 @@ describe.skipIf(!hasDatabase())('three providers on one database', () => {
     userId = await userIdOf(gw.db, token);
     await gw.db
       .insertInto('partner_accounts')
-      .values({ partner: 'wechat', uid: OPEN_ID, user_id: userId, bound_at: clock.now() })
+      .values({
+        partner: `payer:${WECHAT_APP_ID}`,
+        uid: OPEN_ID,
+        user_id: userId,
+        bound_at: clock.now(),
+      })
       .execute();
   });
   afterAll(async () => {

@@ -8,7 +8,6 @@ import type { Language } from '../../http/language.ts';
 import { inTransaction, once } from '../../db/transaction.ts';
 import { uuidv7 } from '../../db/uuid.ts';
 import { enqueue, runNow } from '../../jobs/queue.ts';
-import { partnerUidOf } from '../auth/service.ts';
 import {
   applyToLocked,
   closeIfOverdue,
@@ -20,6 +19,7 @@ import {
   type OrderRow,
   orderStateOf,
 } from '../orders/service.ts';
+import { payerIdOf } from '../payers/service.ts';
 import {
   askProvider,
   giveUpTrade,
@@ -47,9 +47,6 @@ export const CONFIRM_JOB = 'payment.confirm';
 
 /** After this the job asks the provider by itself, should neither rider nor notice come. */
 const FIRST_CONFIRM_MS = 5000;
-
-/** Whose accounts are the payers of the chat app: the partner of that name, by login. */
-const CHAT_PARTNER = 'wechat';
 
 /** What a payment's row knows of how it is paid. */
 type Road = Pick<PaymentRow, 'provider' | 'way'>;
@@ -104,7 +101,7 @@ function roadFor({ adapters }: Context, method: PaymentMethod | undefined): Road
 /** The row's way with the payer it needs. Raises `payer_unknown`. */
 async function wayOf(ctx: Context, userId: string, { way }: Road): Promise<PayWay> {
   if (way === 'page') return { kind: 'page' };
-  const openId = await partnerUidOf(ctx, userId, CHAT_PARTNER);
+  const openId = await payerIdOf(ctx, userId);
   if (openId === undefined) throw new CodedError('payer_unknown');
   return { kind: 'wechat_jsapi', openId };
 }

@@ -1,0 +1,83 @@
+import { CodedError } from '@shtrans/contract/errors';
+import { z } from 'zod';
+import { callWechat, WechatRefusal } from '../mini-program/wechat-call.ts';
+import type { PayerPort } from './port.ts';
+
+export interface WechatPayersOptions {
+  /** The account payments are made with, and its secret. */
+  appId: string;
+  secret: string;
+  /** The platform's pages, and the server API that tells; without a slash at the end. */
+  openUrl: string;
+  apiUrl: string;
+  /** How the world reaches this gateway, without a slash at the end. */
+  publicUrl: string;
+  timeoutMs: number;
+}
+
+const answer = z.object({
+  openid: z.string().regex(/^[\w-]{1,128}$/),
+  /** 1: the page is shown as a preview, and the id is nobody's. */
+  is_snapshotuser: z.literal([0, 1]).default(0),
+});
+
+/** The code is wrong, used, too old or missing: the rider may ask anew. */
+const STALE_CODE = new Set([40029, 40163, 41008, 42003]);
+/** The platform holds the rider back as a risk. */
+const RISKY = 40226;
+
+/**
+ * Who a rider is for an official account, by the chat platform's web OAuth. The scope `snsapi_base`
+ * tells the id alone, and the rider is not asked.
+ */
+export function wechatPayers(options: WechatPayersOptions): PayerPort {
+  const { appId, secret, openUrl, apiUrl, publicUrl, timeoutMs } = options;
+  return {
+    appId,
+    askUrl(state) {
+      // In the platform's own order; it has been known to mind.
+      const query = new URLSearchParams({
+        appid: appId,
+        redirect_uri: `${publicUrl}/v1/payers/wechat/callback`,
+        response_type: 'code',
+        scope: 'snsapi_base',
+        state,
+      });
+      return `${openUrl}/connect/oauth2/authorize?${query.toString()}#wechat_redirect`;
+    },
+    async payerOf(code) {
+      const query = new URLSearchParams({
+        appid: appId,
+        secret,
+        code,
+        grant_type: 'authorization_code',
+      });
+      const url = `${apiUrl}/sns/oauth2/access_token?${query.toString()}`;
+      const said = await callWechat(url, timeoutMs).catch(refused);
+      return openIdIn(said.bytes.toString('utf8'));
+    },
+  };
+}
+
+function openIdIn(text: string): string {
+  let said: z.output<typeof answer>;
+  try {
+    said = answer.parse(JSON.parse(text));
+  } catch (cause) {
+    throw new CodedError('upstream_failed', { message: 'the chat platform names no payer', cause });
+  }
+  if (said.is_snapshotuser === 1) {
+    throw new CodedError('payer_unknown', { message: 'the page is shown as a preview' });
+  }
+  return said.openid;
+}
+
+function refused(error: unknown): never {
+  if (!(error instanceof WechatRefusal)) throw error;
+  const code = STALE_CODE.has(error.errcode)
+    ? 'payer_link_expired'
+    : error.errcode === RISKY
+      ? 'payer_unknown'
+      : 'upstream_failed';
+  throw new CodedError(code, { message: `chat platform: ${error.message}`, cause: error });
+}

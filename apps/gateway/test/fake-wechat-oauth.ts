@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import { WECHAT_APP_ID } from './fake-wechat-pay.ts';
+import { type Answered, type Asked, LoopbackServer } from './loopback-server.ts';
+
+export const WECHAT_APP_SECRET = 'f'.repeat(32);
+
+/** In the platform's order. */
+const ASKED = ['appid', 'redirect_uri', 'response_type', 'scope', 'state'];
+
+/**
+ * The chat platform's web OAuth on this machine: its page, which sends whoever holds the phone back
+ * with a code without asking, and the call that tells by a code who that was, once.
+ */
+export class FakeWechatOauth {
+  readonly server = new LoopbackServer((asked) => this.#answer(asked));
+  /** Who holds the phone; undefined: somebody who refuses. */
+  person: string | undefined = 'o-somebody';
+  /** The exchange is refused with this. */
+  errcode: number | undefined;
+  /** The page is shown as a preview: ids are nobody's. */
+  preview = false;
+  /** How the registered host is reached from here. */
+  reach = (url: string): string => url;
+  readonly #host: string;
+  readonly #codes = new Map<string, { person: string; used: boolean }>();
+
+  /** @param host registered for the account: riders are sent back to nowhere else */
+  constructor(host: string) {
+    this.#host = host;
+  }
+
+  /** The page's answer for `url`: where it sends the rider. */
+  visit(url: string): URL {
+    const { pathname, search } = new URL(url);
+    const { status, headers, body } = this.#page(`${pathname}${search}`);
+    if (status !== 302) throw new Error(body);
+    return new URL(headers?.location ?? '');
+  }
+
+  #answer({ method, target }: Asked): Answered {
+    if (method !== 'GET') return { status: 405, body: '' };
+    if (target.startsWith('/connect/oauth2/authorize?')) return this.#page(target);
+    if (target.startsWith('/sns/oauth2/access_token?')) return said(this.#exchange(target));
+    return { status: 404, body: '' };
+  }
+
+  #page(target: string): Answered {
+    const query = new URLSearchParams(target.split('?')[1]);
+    const back = URL.parse(query.get('redirect_uri') ?? '');
+    const state = query.get('state') ?? '';
+    const right =
+      [...query.keys()].join() === ASKED.join() &&
+      query.get('appid') === WECHAT_APP_ID &&
+      query.get('response_type') === 'code' &&
+      query.get('scope') === 'snsapi_base' &&
+      /^[a-zA-Z0-9]{1,128}$/.test(state);
+    if (!right || back?.host !== this.#host) return { status: 400, body: 'redirect_uri 参数错误' };
+    if (this.person !== undefined) {
+      const code = randomBytes(16).toString('hex');
+      this.#codes.set(code, { person: this.person, used: false });
+      back.searchParams.set('code', code);
+    }
+    back.searchParams.set('state', state);
+    return { status: 302, headers: { location: this.reach(back.href) }, body: '' };
+  }
+
+  #exchange(target: string): object {
+    const query = new URLSearchParams(target.split('?')[1]);
+    if (query.get('appid') !== WECHAT_APP_ID) return { errcode: 40013, errmsg: 'invalid appid' };
+    if (query.get('secret') !== WECHAT_APP_SECRET) return { errcode: 40125, errmsg: 'secret' };
+    if (query.get('grant_type') !== 'authorization_code') return { errcode: 40002, errmsg: 'type' };
+    if (this.errcode !== undefined) return { errcode: this.errcode, errmsg: 'no, rid: 1-2' };
+    const code = this.#codes.get(query.get('code') ?? '');
+    if (code === undefined) return { errcode: 40029, errmsg: 'invalid code' };
+    if (code.used) return { errcode: 40163, errmsg: 'code been used' };
+    code.used = true;
+    return {
+      access_token: 'a',
+      expires_in: 7200,
+      refresh_token: 'r',
+      openid: code.person,
+      scope: 'snsapi_base',
+      ...(this.preview && { is_snapshotuser: 1 }),
+    };
+  }
+}
+
+/** The platform says JSON and calls it text. */
+const said = (value: object): Answered => ({
+  status: 200,
+  headers: { 'content-type': 'text/plain' },
+  body: JSON.stringify(value),
+});
