@@ -27,6 +27,12 @@ export const messages: Messages<typeof zh> = {
   cancelKeep: 'Keep it',
   cancelDo: 'Cancel order',
   cancelled: 'The Order has been canceled',
+  payer: {
+    failed: 'Your paying account could not be confirmed',
+    elsewhere: 'Pay another way',
+    again: 'Try again',
+    later: 'Not now',
+  },
   paymentTimedOut: 'Payment timed out, the order had be automatically closed',
   label: {
     orderNo: 'Order Number',

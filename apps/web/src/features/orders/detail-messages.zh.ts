@@ -24,6 +24,12 @@ export const messages = {
   cancelKeep: '再想想',
   cancelDo: '取消订单',
   cancelled: '订单已取消',
+  payer: {
+    failed: '未能确认付款账号',
+    elsewhere: '换种方式支付',
+    again: '再试一次',
+    later: '稍后再付',
+  },
   paymentTimedOut: '支付超时，订单已自动关闭',
   label: {
     orderNo: '订单编号',

@@ -1,6 +1,5 @@
 import type { Checkout, PaymentMethod } from '@shtrans/contract/payments';
 import { attempt } from '../../core/api/attempt.ts';
-import { currentHost } from '../../core/host/current-host.ts';
 import type { Host } from '../../core/host/hosts.ts';
 import { writeQuery } from '../../core/query/query-cache.ts';
 import { cancelOrder, orderDetailQuery, patchOrder, startPayment } from './queries.ts';
@@ -17,9 +16,10 @@ export function methodOf(host: Host): PaymentMethod | undefined {
 /** Starts to pay and answers with where, or null when the outcome is known already. */
 export async function beginPayment(
   orderId: string,
+  method: PaymentMethod | undefined,
 ): Promise<{ paymentId: string; checkout: Checkout | null }> {
-  const payment = await attempt(`pay ${orderId}`, (key) =>
-    startPayment(orderId, key, methodOf(currentHost().host)),
+  const payment = await attempt(`pay ${orderId} ${method ?? ''}`, (key) =>
+    startPayment(orderId, key, method),
   );
   return { paymentId: payment.id, checkout: payment.checkout };
 }

@@ -1,9 +1,16 @@
 import { useEffect, useState } from 'react';
 import { onVisible } from '../../core/view/visible.ts';
 
+/** Whether this page was just come back to from the chat app, which was asked who pays. */
+const isBack = () => /[?&]payer=/.test(window.location.search);
+
+/** True when the rider is gone for the cashier: the button stays busy until the page is left. */
+const run = (how: 'payNow' | 'goOnPaying', orderId: string): Promise<boolean> =>
+  import('./pay-now.ts').then((ways) => ways[how](orderId)).catch(() => false);
+
 /** Pays an order on a tap. What that takes loads with the first tap: it is not needed to draw. */
 export function usePay(orderId: string): { pay: () => void; paying: boolean } {
-  const [paying, setPaying] = useState(false);
+  const [paying, setPaying] = useState(isBack);
   // Back from the cashier out of the back-forward cache: the page stands as it was left, busy.
   useEffect(
     () =>
@@ -12,15 +19,12 @@ export function usePay(orderId: string): { pay: () => void; paying: boolean } {
       }),
     [],
   );
-  const pay = async () => {
+  useEffect(() => {
+    if (isBack()) void run('goOnPaying', orderId).then(setPaying);
+  }, [orderId]);
+  const pay = () => {
     setPaying(true);
-    try {
-      const { payNow } = await import('./pay-now.ts');
-      // Gone for the cashier: the button stays busy until the page is left.
-      setPaying(await payNow(orderId));
-    } catch {
-      setPaying(false);
-    }
+    void run('payNow', orderId).then(setPaying);
   };
-  return { pay: () => void pay(), paying };
+  return { pay, paying };
 }
