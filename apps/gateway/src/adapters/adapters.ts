@@ -1,9 +1,13 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { DispatchPort } from './dispatch/port.ts';
+import type { FeedPort } from './feed/port.ts';
+import type { LivePort } from './live/port.ts';
 import type { MiniProgramPort } from './mini-program/port.ts';
+import type { ParkingPort } from './parking/port.ts';
 import type { PartnerPort } from './partner/port.ts';
 import type { PartnerOrdersPort } from './partner-orders/port.ts';
 import type { PaymentPorts } from './payment/port.ts';
+import type { PlannerPort } from './planner/port.ts';
 import type { SmsPort } from './sms/port.ts';
 import type { StoragePort } from './storage/port.ts';
 
@@ -19,6 +23,11 @@ export interface Adapters {
   partnerOrders: PartnerOrdersPort;
   miniProgram: MiniProgramPort;
   storage: StoragePort;
+  /** The timetable in use. */
+  feed: FeedPort;
+  planner: PlannerPort;
+  live: LivePort;
+  parking: ParkingPort;
   /** Pages below `/sandbox` of the sandbox drivers in use, by name; real drivers have none. */
   sandboxPages: Record<string, FastifyPluginAsync>;
 }

@@ -2,10 +2,14 @@ import path from 'node:path';
 import type { Context } from '../context.ts';
 import type { Adapters } from './adapters.ts';
 import { createDispatch } from './dispatch/create.ts';
+import { createFeed } from './feed/create.ts';
+import { createLive } from './live/create.ts';
 import { createMiniProgram } from './mini-program/create.ts';
+import { createParking } from './parking/create.ts';
 import { createPartner } from './partner/create.ts';
 import { createPartnerOrders } from './partner-orders/create.ts';
 import { createPayments } from './payment/create.ts';
+import { createPlanner } from './planner/create.ts';
 import { createSms } from './sms/create.ts';
 import { diskStorage } from './storage/disk.ts';
 
@@ -17,6 +21,9 @@ export async function chooseAdapters(ctx: Omit<Context, 'adapters'>): Promise<Ad
   const payments = await createPayments(config, ctx);
   const dispatch = createDispatch(config, ctx);
   const partnerOrders = createPartnerOrders(config, ctx);
+  const feed = createFeed(config, ctx);
+  const live = createLive(config, { ...ctx, feed });
+  const parking = createParking(config, ctx);
   return {
     sms: sms.port,
     payments: payments.ports,
@@ -26,12 +33,18 @@ export async function chooseAdapters(ctx: Omit<Context, 'adapters'>): Promise<Ad
     partnerOrders: partnerOrders.partners,
     miniProgram: createMiniProgram(config, ctx),
     storage: diskStorage(path.join(config.DATA_DIR, 'files')),
+    feed,
+    planner: createPlanner(config, { ...ctx, feed }),
+    live: live.port,
+    parking: parking.port,
     sandboxPages: {
       ...sms.pages,
       ...partner.pages,
       ...payments.pages,
       ...dispatch.pages,
       ...partnerOrders.pages,
+      ...live.pages,
+      ...parking.pages,
     },
   };
 }

@@ -61,6 +61,28 @@ export const addresses = {
     saicToPay: '/triprule-saic-pending-payment',
     valuationForecast: '/triprule-valuation-forecast',
   },
+  traffic: {
+    trafficGuide: '/traffic/index',
+    trafficLines: '/traffic/travel',
+    metroInfo: '/traffic/travel/metro-info',
+    busDetail: '/traffic/travel/bus-detail',
+    planBus: '/traffic/travel/route/bus-detail',
+    trafficMap: '/traffic/map',
+    trafficAround: '/traffic/around',
+    stationGuide: '/station-guide',
+    stationNearby: '/station-guide/nearby',
+    stationParking: '/station-guide/parking',
+    planRoute: '/station-guide/route',
+    planAddresses: '/station-guide/route/addresses',
+    planSelect: '/station-guide/route/select',
+    stationBuses: '/station-guide/bus-select',
+  },
+  gifts: {
+    trafficGift: '/traffic/gift',
+    chezhanLogin: '/shanghai-chezhan/login',
+    chezhanResult: '/shanghai-chezhan/login-result',
+    chezhanRule: '/shanghai-chezhan/rule',
+  },
 } as const satisfies Addresses;
 
 /** The values a parameter may have; with any other the address is an unknown route. */
@@ -85,6 +107,8 @@ export const areas: { readonly [A in AreaName]: Area<A> } = {
   partnerOrders: () => import('./areas/partner-orders.ts'),
   rides: () => import('./areas/rides.ts'),
   rules: () => import('./areas/rules.ts'),
+  traffic: () => import('./areas/traffic.ts'),
+  gifts: () => import('./areas/gifts.ts'),
 };
 
 declare module '../core/route/register.ts' {

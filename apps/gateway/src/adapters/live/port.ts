@@ -1,0 +1,60 @@
+import type { Bilingual } from '@shtrans/contract/schemas';
+
+/** GTFS Realtime in our terms; ids are those of the feed in use. */
+export interface TripNews {
+  tripId: string;
+  /** 2026-11-21 */
+  serviceDate: string;
+  cancelled: boolean;
+  /** By the stop's place in the trip (stop_sequence counts from 0 here); a delay holds until the next entry. */
+  stops: { index: number; delaySeconds: number; skipped: boolean }[];
+}
+
+export interface VehicleNews {
+  vehicleId: string;
+  tripId: string | null;
+  routeId: string;
+  direction: 0 | 1 | null;
+  lat: number;
+  lon: number;
+  /** Degrees clockwise from north. */
+  heading: number;
+  /** The stop it is at or comes to next. */
+  stopId: string | null;
+  status: 'incoming' | 'stopped' | 'in_transit';
+  at: Date;
+}
+
+export interface AlertNews {
+  id: string;
+  /** Lower-case words of GTFS Realtime. */
+  effect: string;
+  severity: 'info' | 'warning' | 'severe';
+  title: Bilingual;
+  text: Bilingual;
+  url: string | null;
+  /** Null: open. */
+  from: Date | null;
+  until: Date | null;
+  routeIds: string[];
+  stopIds: string[];
+}
+
+/** What is known at one moment. */
+export interface LiveSnapshot {
+  /** When the feed was made (header timestamp). */
+  at: Date;
+  trips: ReadonlyMap<string, TripNews>;
+  vehicles: readonly VehicleNews[];
+  alerts: readonly AlertNews[];
+}
+
+/** Who tells live news. */
+export interface LivePort {
+  readonly name: string;
+  /**
+   * The newest snapshot that came in good order, at most some seconds old when all is well; null while
+   * none ever came. Never rejects and never waits for the network.
+   */
+  snapshot(): Promise<LiveSnapshot | null>;
+}

@@ -1,0 +1,29 @@
+import type { Page } from '../../core/route/register.ts';
+import { giftMessages } from '../../features/gifts/messages.ts';
+import type { Screens } from '../routes.ts';
+
+const open = { messages: [giftMessages], gate: 'none', credential: 'main' } as const;
+const claimed = { ...open, gate: 'login' } as const;
+
+export default {
+  trafficGift: {
+    ...claimed,
+    page: (): Page => import('../../features/gifts/pages/traffic-gift.tsx'),
+    title: { zh_cn: '出行礼包', en_us: 'Travel gift' },
+  },
+  chezhanLogin: {
+    ...open,
+    page: (): Page => import('../../features/gifts/pages/chezhan-login.tsx'),
+    title: { zh_cn: '车站活动登录', en_us: 'Station campaign log in' },
+  },
+  chezhanResult: {
+    ...claimed,
+    page: (): Page => import('../../features/gifts/pages/chezhan-result.tsx'),
+    title: { zh_cn: '领取结果', en_us: 'Result' },
+  },
+  chezhanRule: {
+    ...open,
+    page: (): Page => import('../../features/gifts/pages/chezhan-rule.tsx'),
+    title: { zh_cn: '活动规则', en_us: 'Rules' },
+  },
+} satisfies Screens<'gifts'>;

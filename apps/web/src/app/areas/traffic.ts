@@ -1,0 +1,99 @@
+import type { Page } from '../../core/route/register.ts';
+import {
+  guideMessages,
+  lineMessages,
+  mapMessages,
+  planMessages,
+  stationMessages,
+  trafficMessages,
+} from '../../features/traffic/messages.ts';
+import type { Screens } from '../routes.ts';
+
+const open = { gate: 'none', credential: 'main' } as const;
+
+export default {
+  trafficGuide: {
+    ...open,
+    page: (): Page => import('../../features/traffic/pages/guide.tsx'),
+    messages: [trafficMessages, guideMessages],
+    title: { zh_cn: '出行指南', en_us: 'Traffic guide' },
+  },
+  trafficLines: {
+    ...open,
+    page: (): Page => import('../../features/traffic/pages/lines.tsx'),
+    messages: [trafficMessages, guideMessages],
+    title: { zh_cn: '线路查询', en_us: 'Lines' },
+  },
+  metroInfo: {
+    ...open,
+    page: (): Page => import('../../features/traffic/pages/metro-info.tsx'),
+    messages: [trafficMessages, lineMessages],
+    title: { zh_cn: '地铁线路', en_us: 'Metro line' },
+  },
+  busDetail: {
+    ...open,
+    page: (): Page => import('../../features/traffic/pages/bus-detail.tsx'),
+    messages: [trafficMessages, lineMessages],
+    title: { zh_cn: '公交线路', en_us: 'Bus line' },
+  },
+  planBus: {
+    ...open,
+    page: (): Page => import('../../features/traffic/pages/plan-bus.tsx'),
+    messages: [trafficMessages, planMessages],
+    title: { zh_cn: '方案公交详情', en_us: 'Bus in route' },
+  },
+  trafficMap: {
+    ...open,
+    page: (): Page => import('../../features/traffic/pages/network-map.tsx'),
+    messages: [trafficMessages, mapMessages],
+    title: { zh_cn: '线网图', en_us: 'Network map' },
+  },
+  trafficAround: {
+    ...open,
+    page: (): Page => import('../../features/traffic/pages/around.tsx'),
+    messages: [trafficMessages, mapMessages],
+    title: { zh_cn: '周边', en_us: 'Around me' },
+  },
+  stationGuide: {
+    ...open,
+    page: (): Page => import('../../features/traffic/pages/station-guide.tsx'),
+    messages: [trafficMessages, stationMessages],
+    title: { zh_cn: '车站指引', en_us: 'Station guide' },
+  },
+  stationNearby: {
+    ...open,
+    page: (): Page => import('../../features/traffic/pages/station-nearby.tsx'),
+    messages: [trafficMessages, stationMessages],
+    title: { zh_cn: '车站周边', en_us: 'Nearby places' },
+  },
+  stationParking: {
+    ...open,
+    page: (): Page => import('../../features/traffic/pages/station-parking.tsx'),
+    messages: [trafficMessages, stationMessages],
+    title: { zh_cn: '车站停车', en_us: 'Station parking' },
+  },
+  planRoute: {
+    ...open,
+    page: (): Page => import('../../features/traffic/pages/plan-route.tsx'),
+    messages: [trafficMessages, planMessages],
+    title: { zh_cn: '路线规划', en_us: 'Route planning' },
+  },
+  planAddresses: {
+    ...open,
+    page: (): Page => import('../../features/traffic/pages/plan-addresses.tsx'),
+    messages: [trafficMessages, planMessages],
+    title: { zh_cn: '选择地点', en_us: 'Choose address' },
+  },
+  planSelect: {
+    ...open,
+    page: (): Page => import('../../features/traffic/pages/plan-select.tsx'),
+    messages: [trafficMessages, planMessages],
+    title: { zh_cn: '方案详情', en_us: 'Route' },
+  },
+  stationBuses: {
+    ...open,
+    page: (): Page => import('../../features/traffic/pages/station-buses.tsx'),
+    messages: [trafficMessages, stationMessages],
+    title: { zh_cn: '选择公交', en_us: 'Choose bus' },
+  },
+} satisfies Screens<'traffic'>;

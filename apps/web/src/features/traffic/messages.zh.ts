@@ -1,0 +1,35 @@
+export const messages = {
+  mode: {
+    metro: '地铁',
+    airport_link: '市域线',
+    maglev: '磁浮',
+    rail: '铁路',
+    tram: '有轨电车',
+    bus: '公交',
+    ferry: '轮渡',
+    other: '其他',
+  },
+  kind: { station: '车站', stop: '公交站', pier: '码头', parking: '停车场', repair_shop: '维修点' },
+  /** How sure a value is. */
+  estimated: '估算',
+  official: '官方',
+  about: (value: string) => `约${value}`,
+  /** How an answer was come by. */
+  live: { live: '实时', timetable: '按时刻表', cached: '离线数据' },
+  asOf: (time: string) => `更新于 ${time}`,
+  stale: (time: string) => `实时信息中断，显示 ${time} 的数据`,
+  offlineCopy: (time: string) => `无网络，显示 ${time} 保存的内容`,
+  metres: (n: string) => `${n}米`,
+  kilometres: (n: string) => `${n}公里`,
+  minutes: (n: number) => `${n}分钟`,
+  hours: (h: number, m: number) => (m === 0 ? `${h}小时` : `${h}小时${m}分钟`),
+  towards: (name: string) => `往${name}`,
+  favourite: {
+    add: '收藏',
+    remove: '取消收藏',
+    added: '已收藏',
+    removed: '已取消收藏',
+    full: '收藏已满',
+  },
+  search: '搜索车站、线路',
+};

@@ -1,0 +1,6 @@
+import { useRouteTitle } from '../../../core/route/use-route.ts';
+import { Page } from '../../../ui/page.tsx';
+
+export default function MetroInfoPage() {
+  return <Page title={useRouteTitle()}>{null}</Page>;
+}
