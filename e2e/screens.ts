@@ -158,11 +158,13 @@ const detailAddress = (order: OrderSummary): string =>
 
 function details(t: Texts, orders: readonly OrderSummary[]): Screen[] {
   const cancellable = orders.find(({ actions }) => actions.includes('cancel'));
+  const payable = orders.find(({ actions }) => actions.includes('pay'));
   return [
     ...orders.map((order): Screen => ({
       name: ['order', order.type, order.parkingKind, order.status].filter(Boolean).join('-'),
       address: detailAddress(order),
       rider: DEMO_RIDER,
+      alike: true,
       shows: (page) => page.getByRole('heading', { name: t.detail.timeline }),
     })),
     {
@@ -182,6 +184,17 @@ function details(t: Texts, orders: readonly OrderSummary[]): Screen[] {
             shows: (page: Page) => page.getByText(t.detail.cancelAsk),
           },
         ]
+      : []),
+    ...(payable
+      ? (['payer_unknown', 'upstream_timeout'] as const).map((code) => ({
+          name: `order-${code.replace('_', '-')}`,
+          // As the gateway sends riders back whom the chat app did not tell of.
+          address: `${detailAddress(payable)}${payable.type === 'parking' ? '?' : '&'}payer=${code}${
+            code === 'payer_unknown' ? '&payer_else=1' : ''
+          }`,
+          rider: DEMO_RIDER,
+          shows: (page: Page) => page.getByRole('alertdialog').getByText(t.errors[code]),
+        }))
       : []),
   ];
 }
@@ -272,6 +285,7 @@ function rules(t: Texts, orders: readonly OrderSummary[]): Screen[] {
       name: ['rules-fee', type, parkingKind, status].filter(Boolean).join('-'),
       address: `/autotrip-order-fee?id=${id}`,
       rider: DEMO_RIDER,
+      alike: true,
       shows: total,
     })),
     {
