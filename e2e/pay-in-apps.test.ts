@@ -13,8 +13,8 @@ import {
 import type { OrderDetail } from '../packages/contract/src/orders.ts';
 import { copyOf } from '../tools/stage/database.ts';
 import { startGateway, type StageGateway } from '../tools/stage/gateway.ts';
-import { callAs, DEMO_RIDER, logIn } from '../tools/stage/rider.ts';
-import { expect, expectAccessible, see, test } from './journey.ts';
+import { BUSY_RIDER, callAs, DEMO_RIDER, logIn } from '../tools/stage/rider.ts';
+import { expect, expectAccessible, type Open, see, test } from './journey.ts';
 import { unpaidOrder } from './order.ts';
 import { LANGUAGES, TEXTS } from './texts.ts';
 
@@ -75,6 +75,8 @@ describe('inside the apps that pay', () => {
       WECHAT_PAY_PRIVATE_KEY: pem(wechat.merchant.privateKey),
       WECHAT_PAY_API_V3_KEY: WECHAT_API_V3_KEY,
     });
+    // The registered host is none of this machine's.
+    oauth.reach = (back) => back.replace('https://transit.example.com', gateway.origin);
     ({ db } = connect(url, { max: 2 }));
     const rider = await db
       .selectFrom('users')
@@ -107,6 +109,23 @@ describe('inside the apps that pay', () => {
     const url = `${gateway.origin}/v1/payments/webhook/${provider}`;
     return (await fetch(url, { method: 'POST', headers, body })).status;
   };
+
+  /** A phone in the chat app whose rider nobody knows there, on an order of theirs to be paid. */
+  const stranger = async (open: Open, expected: RegExp[] = []) => {
+    oauth.errcode = undefined;
+    await db
+      .deleteFrom('partner_accounts')
+      .where('partner', '=', `payer:${WECHAT_APP_ID}`)
+      .where('uid', '!=', 'o-payer')
+      .execute();
+    const token = await logIn(gateway.origin, BUSY_RIDER);
+    const order = await unpaidOrder(db, BUSY_RIDER, 'metro', null);
+    const refused = /status of 409/;
+    const page = await open({ token, userAgent: CHAT_APP, expected: [refused, ...expected] });
+    return { token, page, ...order };
+  };
+  const exchanges = (): number =>
+    oauth.server.asked.filter(({ target }) => target.startsWith('/sns/')).length;
 
   describe.each(LANGUAGES)('in %s', (language) => {
     const t = TEXTS[language];
@@ -141,6 +160,72 @@ describe('inside the apps that pay', () => {
       await see(main.getByText(result.succeeded, { exact: true }));
       const order = await callAs<OrderDetail>(gateway.origin, token, `/v1/orders/${id}`);
       expect(order.payment?.status).toBe('succeeded');
+    });
+
+    test('the chat app: a rider it does not know is asked for once, and pays', async ({ open }) => {
+      const { token, page, id, path } = await stranger(open);
+      oauth.person = `o-${language}`;
+      const prepaid: string[] = [];
+      await bringSheet(page, (prepayId) => {
+        prepaid.push(prepayId);
+        return 'cancel';
+      });
+      const before = exchanges();
+      await page.goto(gateway.page(path, language));
+      await page.getByRole('button', { name: t.detail.pay }).tap();
+      // Round by the chat app's page and back: the sheet opened by itself, and was closed.
+      const again = page.getByRole('button', { name: t.detail.continuePay });
+      await see(again);
+      expect(new URL(page.url()).search).toBe(new URL(gateway.page(path, language)).search);
+      await expectAccessible(page);
+      expect([exchanges() - before, prepaid.length]).toEqual([1, 1]);
+      await page.reload();
+      await see(again);
+      expect(prepaid).toHaveLength(1);
+      await again.tap();
+      await see(page.getByRole('button', { name: t.detail.continuePay }));
+      await expect.poll(() => prepaid.length).toBe(2);
+      // Known from now on.
+      expect(exchanges() - before).toBe(1);
+      const number = (prepaid[0] ?? '').replace('wx20', '');
+      expect(wechat.trade(number).order).toMatchObject({ payer: { openid: `o-${language}` } });
+      const order = await callAs<OrderDetail>(gateway.origin, token, `/v1/orders/${id}`);
+      expect(order.status).toBe('in_payment');
+    });
+
+    test('the chat app: a platform that refuses, and another way to pay', async ({ open }) => {
+      const { page, path } = await stranger(open);
+      await bringSheet(page, () => 'cancel');
+      await page.route('https://transit.example.com/**', async (route) => {
+        await route.fulfill({ contentType: 'text/html', body: '<title>cashier</title>' });
+      });
+      oauth.errcode = 40226;
+      const before = exchanges();
+      await page.goto(gateway.page(path, language));
+      await page.getByRole('button', { name: t.detail.pay }).tap();
+      const told = page.getByRole('alertdialog');
+      await see(told.getByText(t.errors.payer_unknown));
+      await expectAccessible(page);
+      await told.getByRole('button', { name: t.detail.payer.later }).tap();
+      // The page stays as it was before the tap, and asks nobody by itself.
+      await see(page.getByRole('button', { name: t.detail.pay }));
+      await page.reload();
+      await see(page.getByRole('button', { name: t.detail.pay }));
+      expect(exchanges() - before).toBe(1);
+      await page.getByRole('button', { name: t.detail.pay }).tap();
+      await told.getByRole('button', { name: t.detail.payer.elsewhere }).tap();
+      await page.waitForURL('https://transit.example.com/sandbox/cashier/**');
+      expect(exchanges() - before).toBe(2);
+    });
+
+    test('the chat app: an account that pays for another rider', async ({ open }) => {
+      const { page, path } = await stranger(open);
+      oauth.person = 'o-payer';
+      await page.goto(gateway.page(path, language));
+      await page.getByRole('button', { name: t.detail.pay }).tap();
+      const told = page.getByRole('alertdialog');
+      await see(told.getByText(t.errors.payer_bound_elsewhere));
+      await expectAccessible(page);
     });
 
     test('the payment app: its page, and back', async ({ open }) => {

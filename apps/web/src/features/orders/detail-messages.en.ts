@@ -28,8 +28,8 @@ export const messages: Messages<typeof zh> = {
   cancelDo: 'Cancel order',
   cancelled: 'The Order has been canceled',
   payer: {
-    failed: 'Your paying account could not be confirmed',
-    elsewhere: 'Pay another way',
+    failed: 'Account not confirmed',
+    elsewhere: 'Another way',
     again: 'Try again',
     later: 'Not now',
   },
