@@ -1,0 +1,102 @@
+import type { LineRef, StopRef } from '@shtrans/contract/traffic';
+import type { Feed, Pattern, Route, Stop, Trip } from './feed.ts';
+import { addDays, dateOfNumber } from './service-day.ts';
+
+/** Ways to find things in a feed, made once for each feed. */
+export interface FeedIndex {
+  /** Places in `stops`, `routes` by id. */
+  stopOf: ReadonlyMap<string, number>;
+  routeOf: ReadonlyMap<string, number>;
+  /** Stops of a station by its place; the stations alone have an entry. */
+  platformsOf: ReadonlyMap<number, readonly number[]>;
+  /** Places in `patterns` by place of the route. */
+  patternsOf: readonly (readonly number[])[];
+  /** First and last service day of the calendar, `2026-11-21`; null when no day has service. */
+  days: { first: string; last: string } | null;
+}
+
+const indexes = new WeakMap<Feed, FeedIndex>();
+
+export function indexOf(feed: Feed): FeedIndex {
+  let index = indexes.get(feed);
+  if (index === undefined) indexes.set(feed, (index = makeIndex(feed)));
+  return index;
+}
+
+function makeIndex(feed: Feed): FeedIndex {
+  const platformsOf = new Map<number, number[]>();
+  feed.stops.forEach(({ parent }, place) => {
+    if (parent < 0) return;
+    const platforms = platformsOf.get(parent);
+    if (platforms === undefined) platformsOf.set(parent, [place]);
+    else platforms.push(place);
+  });
+  const patternsOf: number[][] = feed.routes.map(() => []);
+  feed.patterns.forEach(({ route }, place) => patternsOf[route]?.push(place));
+  return {
+    stopOf: new Map(feed.stops.map(({ id }, place) => [id, place])),
+    routeOf: new Map(feed.routes.map(({ id }, place) => [id, place])),
+    platformsOf,
+    patternsOf,
+    days: daysOf(feed),
+  };
+}
+
+function daysOf({ services }: Feed): FeedIndex['days'] {
+  let first = Infinity;
+  let last = 0;
+  for (const { start, end, added } of services) {
+    for (const day of [start, end, ...added]) {
+      if (day === 0) continue;
+      if (day < first) first = day;
+      if (day > last) last = day;
+    }
+  }
+  return last === 0 ? null : { first: dateOfNumber(first), last: dateOfNumber(last) };
+}
+
+export interface TripPlace {
+  pattern: Pattern;
+  trip: Trip;
+}
+
+const tripIndexes = new WeakMap<Feed, ReadonlyMap<string, TripPlace>>();
+
+/** All trips by id, with their pattern: made once for each feed, on first use. */
+export function tripsOf(feed: Feed): ReadonlyMap<string, TripPlace> {
+  let index = tripIndexes.get(feed);
+  if (index === undefined) {
+    index = new Map(
+      feed.patterns.flatMap((pattern) =>
+        pattern.trips.map((trip): [string, TripPlace] => [trip.id, { pattern, trip }]),
+      ),
+    );
+    tripIndexes.set(feed, index);
+  }
+  return index;
+}
+
+/** A stop and all stops of its station, or the station itself with its stops. */
+export function wholeStation(feed: Feed, stop: number): readonly number[] {
+  const parent = feed.stops[stop]?.parent ?? -1;
+  const station = parent < 0 ? stop : parent;
+  return [station, ...(indexOf(feed).platformsOf.get(station) ?? [])];
+}
+
+/**
+ * Whether an instant's local date lies within what the feed's calendar tells of, with the day after the
+ * last one, as trips go on after midnight.
+ */
+export const tellsOf = (feed: Feed, date: string): boolean => {
+  const { days } = indexOf(feed);
+  return days !== null && date >= days.first && date <= addDays(days.last, 1);
+};
+
+/** A route and a stop as answers name them. */
+export const lineRefOf = ({ id, mode, name, colour }: Route): LineRef => ({
+  id,
+  mode,
+  name,
+  colour,
+});
+export const stopRefOf = ({ id, name, lat, lon }: Stop): StopRef => ({ id, name, lat, lon });

@@ -1,0 +1,88 @@
+import type { Service } from './feed.ts';
+
+/** Service days of a timetable: dates as `2026-11-21`, times in seconds since noon less 12 h (GTFS). */
+
+const DAY_MS = 86_400_000;
+const HALF_DAY_MS = DAY_MS / 2;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(timezone: string): Intl.DateTimeFormat {
+  let format = formats.get(timezone);
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat('en-GB', {
+      timeZone: timezone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    });
+    formats.set(timezone, format);
+  }
+  return format;
+}
+
+/** What a clock in the zone shows, as if it were UTC. */
+function wallClock(epochMs: number, timezone: string): number {
+  const parts: Record<string, number> = {};
+  for (const { type, value } of formatOf(timezone).formatToParts(epochMs)) {
+    parts[type] = Number(value);
+  }
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
+  return Date.UTC(year, month - 1, day, hour, minute, second);
+}
+
+const dateText = (utcMs: number): string => new Date(utcMs).toISOString().slice(0, 10);
+const utcOf = (date: string): number => Date.parse(`${date}T00:00:00Z`);
+
+/** The calendar day of an instant in a zone (IANA name). */
+export const dateIn = (timezone: string, instant: Date): string =>
+  dateText(wallClock(Math.floor(instant.getTime() / 1000) * 1000, timezone));
+
+/** The date some days later; earlier for negative `days`. */
+export const addDays = (date: string, days: number): string =>
+  dateText(utcOf(date) + days * DAY_MS);
+
+/** A date as feeds count: 20261121. */
+export const dateNumber = (date: string): number => Number(date.replaceAll('-', ''));
+
+/** The date of such a number. */
+export const dateOfNumber = (number: number): string => {
+  const text = String(number);
+  return `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6, 8)}`;
+};
+
+const starts = new Map<string, number>();
+/** Days asked for are few; a caller who asks for many must not fill the memory. */
+const MAX_STARTS = 1000;
+
+/**
+ * The instant (ms since 1970) from which a service day's times count: noon less 12 h, which is midnight
+ * but on days when the clock is changed (GTFS Schedule Reference, "Time").
+ */
+export function serviceDayStart(date: string, timezone: string): number {
+  const key = `${timezone} ${date}`;
+  let start = starts.get(key);
+  if (start === undefined) {
+    const noon = utcOf(date) + HALF_DAY_MS;
+    // The offset at noon UTC may be of the hour before a change; that of the first guess is right.
+    const guess = noon - (wallClock(noon, timezone) - noon);
+    start = noon - (wallClock(guess, timezone) - guess) - HALF_DAY_MS;
+    if (starts.size >= MAX_STARTS) starts.clear();
+    starts.set(key, start);
+  }
+  return start;
+}
+
+/** Whether a service runs on a date: its exceptions first, then its weekdays within their period. */
+export function runsOn(service: Service, date: string): boolean {
+  const number = dateNumber(date);
+  if (service.removed.has(number)) return false;
+  if (service.added.has(number)) return true;
+  if (number < service.start || number > service.end) return false;
+  const weekday = (new Date(utcOf(date)).getUTCDay() + 6) % 7;
+  return service.weekdays[weekday] === true;
+}
