@@ -1,0 +1,23 @@
+import { useMessages } from '../../core/i18n/messages.ts';
+import { showToast } from '../../ui/toast.ts';
+import { type NewFavourite, toggleFavourite, useFavourites } from './favourites.ts';
+import { trafficMessages } from './messages.ts';
+import { TrafficIcon } from './traffic-icon.tsx';
+import './favourite-button.css';
+
+/** The star that keeps a stop, a line, a place or a trip: one button, pressed while it is kept. */
+export function FavouriteButton({ favourite }: { favourite: NewFavourite }) {
+  const { favourite: t } = useMessages(trafficMessages);
+  const kept = useFavourites().some(({ key }) => key === favourite.key);
+  return (
+    <button
+      type="button"
+      className={`favourite-button${kept ? ' favourite-on' : ''}`}
+      aria-label={t.add}
+      aria-pressed={kept}
+      onClick={() => showToast(t[toggleFavourite(favourite)])}
+    >
+      <TrafficIcon name="star" size="l" />
+    </button>
+  );
+}

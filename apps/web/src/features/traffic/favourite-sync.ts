@@ -1,0 +1,133 @@
+import type { Favourite } from '@shtrans/contract/favourites';
+import { ApiError } from '../../core/api/api-error.ts';
+import { call } from '../../core/api/call.ts';
+import { reportRefusal } from '../../core/query/refusal.ts';
+import { subscribeSession, token } from '../../core/session/session.ts';
+import { onVisible } from '../../core/view/visible.ts';
+import { noteServerTime } from '../../ui/server-clock.ts';
+import { claim, owner, shelf, subscribeShelf, takeAnswer } from './favourite-store.ts';
+
+/** Several taps in a row are one question, in ms. */
+const TAPS_MS = 800;
+/** After a failure it is tried again by itself, each time after twice as long, in ms. */
+const AGAIN_MS = 15_000;
+const AGAIN_MOST_MS = 600_000;
+/** What the gateway said is not asked for again within this time unless something changed, in ms. */
+const FRESH_MS = 60_000;
+
+let watchers = 0;
+let running = false;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let pause = AGAIN_MS;
+let answered: { uid: string; at: number } | undefined;
+
+const changes = (uid: string): Favourite[] => {
+  const { items, unsent } = shelf(uid);
+  return items.filter(({ key }) => unsent.includes(key));
+};
+
+const isDue = (uid: string): boolean =>
+  answered?.uid !== uid || Date.now() - answered.at > FRESH_MS || changes(uid).length > 0;
+
+/** The gateway does not take them: its own are shown all the same. */
+const refusesThem = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  (error.code === 'favourites_full' || error.code === 'favourite_invalid');
+
+/** Brings the device's changes and the rider's favourites together. */
+async function exchange(uid: string): Promise<void> {
+  const sent = changes(uid);
+  try {
+    const answer = await call('POST maas:/v1/favourites/sync', { body: { items: sent } });
+    noteServerTime(answer.serverTime);
+    takeAnswer(uid, answer.items, sent);
+  } catch (error) {
+    if (!refusesThem(error)) throw error;
+    const answer = await call('GET maas:/v1/favourites');
+    takeAnswer(uid, answer.items, []);
+    throw error;
+  }
+  answered = { uid, at: Date.now() };
+}
+
+/** Whose the credential is, asked once per login. */
+async function rider(credential: string): Promise<string | undefined> {
+  const known = owner();
+  if (known !== undefined) return known;
+  const { uid } = await call('GET auth:/v1/me');
+  claim(credential, uid);
+  return owner();
+}
+
+async function run(): Promise<void> {
+  const credential = token();
+  if (credential === undefined || running) return;
+  running = true;
+  try {
+    const uid = await rider(credential);
+    if (uid !== undefined && isDue(uid)) await exchange(uid);
+    pause = AGAIN_MS;
+  } catch (error) {
+    // Silent: what is kept here stays, and the next occasion tries again.
+    if (token() === credential) reportRefusal(error);
+    plan(pause);
+    pause = Math.min(pause * 2, AGAIN_MOST_MS);
+  } finally {
+    running = false;
+  }
+  // Changed, or somebody else logged in, while it was on its way.
+  if (timer === undefined && isOpen()) plan(TAPS_MS);
+}
+
+function isOpen(): boolean {
+  if (token() === undefined) return false;
+  const uid = owner();
+  return uid === undefined || changes(uid).length > 0;
+}
+
+/** Within this time, in ms; an earlier occasion takes the place of a later one. */
+function plan(ms: number): void {
+  clearTimeout(timer);
+  timer = undefined;
+  if (watchers === 0) return;
+  timer = setTimeout(() => {
+    timer = undefined;
+    void run();
+  }, ms);
+}
+
+const soon = (): void => plan(0);
+
+/**
+ * Keeps the rider's favourites on this device and at the gateway the same while a page shows them:
+ * at once, after each change, after a login, when the page or the network comes back. Returns the
+ * way to stop.
+ */
+export function syncFavourites(): () => void {
+  watchers += 1;
+  if (watchers > 1) return leave;
+  const onChange = (): void => {
+    if (!running && isOpen()) plan(TAPS_MS);
+  };
+  const stops = [subscribeShelf(onChange), subscribeSession(soon), onVisible(soon)];
+  window.addEventListener('online', soon);
+  stopAll = () => {
+    for (const stop of stops) stop();
+    window.removeEventListener('online', soon);
+  };
+  soon();
+  return leave;
+}
+
+let stopAll = (): void => {};
+
+function leave(): void {
+  watchers -= 1;
+  if (watchers > 0) return;
+  stopAll();
+  // A last tap before the page was left.
+  const waiting = timer !== undefined && owner() !== undefined && isOpen();
+  clearTimeout(timer);
+  timer = undefined;
+  if (waiting) void run();
+}
