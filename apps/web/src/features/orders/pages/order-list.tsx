@@ -6,6 +6,7 @@ import { useQuery } from '../../../core/query/use-query.ts';
 import { back } from '../../../core/route/back.ts';
 import { navigate, preload } from '../../../core/route/router.ts';
 import { useRoute } from '../../../core/route/use-route.ts';
+import { useOnline } from '../../../core/view/use-online.ts';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { InfiniteScroll } from '../../../ui/infinite-scroll.tsx';
 import { type PullHandle, PullToRefresh } from '../../../ui/pull-to-refresh.tsx';
@@ -16,7 +17,6 @@ import { savedTop, useListPlace } from '../list-place.ts';
 import { ordersMessages } from '../messages.ts';
 import { OrderBlocks } from '../order-blocks.tsx';
 import { loadMoreOrders, orderListQuery, type OrderTab, refreshOrders } from '../queries.ts';
-import { useOnline } from '../use-online.ts';
 
 /** A list older than this is renewed when it is entered anew, in ms. */
 const OLD = 10_000;

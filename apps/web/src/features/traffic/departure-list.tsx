@@ -1,0 +1,148 @@
+import type { Departure } from '@shtrans/contract/live-traffic';
+import { inLanguage } from '../../core/i18n/in-language.ts';
+import { useMessages } from '../../core/i18n/messages.ts';
+import { LineBadge, StatusBadge } from '../../ui/badge.tsx';
+import { useServerTime } from '../../ui/server-ticks.ts';
+import { clock } from '../../ui/time.ts';
+import {
+  byTime,
+  delayMinutes,
+  departureKey,
+  isPast,
+  leavesAt,
+  minutesLeft,
+  phaseOf,
+  runs,
+} from './departure-times.ts';
+import { EstimateMark } from './estimate-mark.tsx';
+import { trafficMessages } from './messages.ts';
+import './departure-list.css';
+
+interface DepartureListProps {
+  departures: readonly Departure[];
+  /** False where all are of one line that is named above. Default true. */
+  lines?: boolean;
+}
+
+/**
+ * What leaves next, counted down on the server's clock. Each row draws itself anew only when its
+ * minute changes, and keeps its size; what has left long ago is left out.
+ */
+export function DepartureList({ departures, lines = true }: DepartureListProps) {
+  const t = useMessages(trafficMessages).departure;
+  const all = byTime(departures);
+  const past = useServerTime((now) => all.filter((one) => isPast(one, now)).length);
+  const shown = all.slice(past);
+  if (shown.length === 0) return <p className="departures-none">{t.none}</p>;
+  return (
+    <>
+      <ol className="departures" aria-label={t.list}>
+        {shown.map((departure) => (
+          <DepartureRow key={departureKey(departure)} departure={departure} line={lines} />
+        ))}
+      </ol>
+      <DueNews departures={shown} />
+    </>
+  );
+}
+
+interface RowProps {
+  departure: Departure;
+  line: boolean;
+}
+
+function DepartureRow({ departure, line }: RowProps) {
+  const t = useMessages(trafficMessages);
+  return (
+    <li className="departure" data-state={departure.state}>
+      {line && (
+        <span className="departure-line">
+          <LineBadge colour={departure.line.colour}>{inLanguage(departure.line.name)}</LineBadge>
+        </span>
+      )}
+      <div className="departure-facts">
+        <p className="departure-headsign">{t.towards(inLanguage(departure.headsign))}</p>
+        <p className="departure-notes num">
+          <Punctuality departure={departure} />
+          {departure.last && <StatusBadge tone="wait">{t.departure.last}</StatusBadge>}
+          {departure.estimated && <EstimateMark />}
+        </p>
+      </div>
+      <Left departure={departure} />
+    </li>
+  );
+}
+
+/** The time it is planned for, and what has become of that. */
+function Punctuality({ departure }: { departure: Departure }) {
+  const t = useMessages(trafficMessages).departure;
+  const planned = clock(departure.scheduledAt);
+  const delay = delayMinutes(departure);
+  if (!runs(departure)) {
+    return (
+      <>
+        <s>{planned}</s>
+        <span className="departure-bad">
+          {departure.state === 'cancelled' ? t.cancelled : t.skipped}
+        </span>
+      </>
+    );
+  }
+  if (delay === null) return <span>{planned}</span>;
+  if (delay === 0) {
+    return (
+      <>
+        <span>{planned}</span>
+        <span className="departure-good">{t.onTime}</span>
+      </>
+    );
+  }
+  return (
+    <>
+      <s>{planned}</s>
+      <span>{clock(new Date(leavesAt(departure)).toISOString())}</span>
+      <span className={delay > 0 ? 'departure-late' : 'departure-good'}>
+        {delay > 0 ? t.late(delay) : t.early(-delay)}
+      </span>
+    </>
+  );
+}
+
+/** The big figure at the end of a row: minutes, "due", or the time when that is far. */
+function Left({ departure }: { departure: Departure }) {
+  const t = useMessages(trafficMessages).departure;
+  const minutes = useServerTime((now) => minutesLeft(departure, now));
+  const phase = phaseOf(minutes);
+  if (!runs(departure)) return <span className="departure-left departure-off">—</span>;
+  return (
+    <span className="departure-left num" data-phase={phase}>
+      {phase === 'due' && t.due}
+      {phase === 'gone' && t.gone}
+      {phase === 'later' && clock(new Date(leavesAt(departure)).toISOString())}
+      {phase === 'counted' && (
+        <>
+          <b>{minutes}</b> {t.minutes}
+        </>
+      )}
+    </span>
+  );
+}
+
+/** Tells a screen reader once that the next one is due: minutes that pass are not told one by one. */
+function DueNews({ departures }: { departures: readonly Departure[] }) {
+  const t = useMessages(trafficMessages);
+  const at = useServerTime((now) =>
+    departures.findIndex((one) => runs(one) && minutesLeft(one, now) === 0),
+  );
+  const next = departures[at];
+  return (
+    <output className="visually-hidden">
+      {next &&
+        t.departure.next(
+          inLanguage(next.line.name),
+          t.towards(inLanguage(next.headsign)),
+          t.departure.due,
+        )}
+    </output>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Departure } from '@shtrans/contract/live-traffic';
+
+/** From so many minutes on the clock says more than a count-down. */
+const COUNTED_MINUTES = 60;
+/** How long after its time a departure still shows as just left, in ms. */
+const SHOWN_AFTER_MS = 120_000;
+
+/** When it leaves as far as is known, in ms of the server's clock. */
+export const leavesAt = ({ expectedAt, scheduledAt }: Departure): number =>
+  Date.parse(expectedAt ?? scheduledAt);
+
+export type Phase = 'gone' | 'due' | 'counted' | 'later';
+
+/** Whole minutes left: 0 when it is due, -1 when it has left. */
+export const minutesLeft = (departure: Departure, now: number): number => {
+  const left = leavesAt(departure) - now;
+  return left < -30_000 ? -1 : Math.max(0, Math.floor(left / 60_000));
+};
+
+export function phaseOf(minutes: number): Phase {
+  if (minutes < 0) return 'gone';
+  if (minutes === 0) return 'due';
+  return minutes < COUNTED_MINUTES ? 'counted' : 'later';
+}
+
+/** Whole minutes by which it is late, negative when early; null without live news. */
+export const delayMinutes = ({ expectedAt, scheduledAt }: Departure): number | null =>
+  expectedAt === null
+    ? null
+    : Math.trunc((Date.parse(expectedAt) - Date.parse(scheduledAt)) / 60_000);
+
+/** Left so long ago that a rider has no use for it. */
+export const isPast = (departure: Departure, now: number): boolean =>
+  leavesAt(departure) < now - SHOWN_AFTER_MS;
+
+/** Whether a rider can get on it. */
+export const runs = ({ state }: Departure): boolean => state !== 'cancelled' && state !== 'skipped';
+
+/** By the time they leave at. */
+export const byTime = (departures: readonly Departure[]): Departure[] =>
+  [...departures].sort((a, b) => leavesAt(a) - leavesAt(b));
+
+/** Names a departure among those of a stop. */
+export const departureKey = ({ tripId, serviceDate, stop, scheduledAt }: Departure): string =>
+  [serviceDate, tripId, stop.id, scheduledAt].join(' ');
