@@ -12,7 +12,7 @@ import { Money } from '../../ui/money.tsx';
 import { DriverCard } from './driver-card.tsx';
 import { ridesMessages } from './messages.ts';
 import { distanceText, type RideTexts, wholeMinutes } from './numbers.ts';
-import { placeInAddress } from './place-address.ts';
+import { placeInAddress } from '../../ui/place-address.ts';
 import { rideOrderQuery } from './queries.ts';
 import { headlineOf } from './ride-text.ts';
 

@@ -13,7 +13,7 @@ import { uiMessages } from '../../ui/messages.ts';
 import { ridesMessages } from './messages.ts';
 import { messages as zh } from './messages.zh.ts';
 import TaxiPage from './pages/taxi.tsx';
-import { placeInAddress } from './place-address.ts';
+import { placeInAddress } from '../../ui/place-address.ts';
 import { feeOf, rideOf } from './ride.fixture.ts';
 
 interface Sent {

@@ -2,7 +2,7 @@ import type { Place } from '@shtrans/contract/rides';
 
 const plain = (name: string): string => name.replace(/\|/g, ' ');
 
-/** A place as the page's address holds it: position, Chinese name, English name. */
+/** A place as the address of a page that calls a car holds it: position, Chinese name, English name. */
 export const placeInAddress = ({ lat, lon, name }: Place): string =>
   `${lat.toFixed(5)},${lon.toFixed(5)}|${plain(name.zh)}|${plain(name.en)}`;
 
