@@ -98,6 +98,10 @@ function plan(ms: number): void {
 
 const soon = (): void => plan(0);
 
+function onChange(): void {
+  if (!running && isOpen()) plan(TAPS_MS);
+}
+
 /**
  * Keeps the rider's favourites on this device and at the gateway the same while a page shows them:
  * at once, after each change, after a login, when the page or the network comes back. Returns the
@@ -106,9 +110,6 @@ const soon = (): void => plan(0);
 export function syncFavourites(): () => void {
   watchers += 1;
   if (watchers > 1) return leave;
-  const onChange = (): void => {
-    if (!running && isOpen()) plan(TAPS_MS);
-  };
   const stops = [subscribeShelf(onChange), subscribeSession(soon), onVisible(soon)];
   window.addEventListener('online', soon);
   stopAll = () => {

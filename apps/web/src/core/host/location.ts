@@ -1,0 +1,111 @@
+import { localStore } from '../storage/safe-storage.ts';
+
+export interface Point {
+  lat: number;
+  lon: number;
+}
+
+/**
+ * Where the device is, as far as that is known: not asked for, being asked, a point (WGS 84, to some
+ * ten metres), or why there is none.
+ */
+export type Whereabouts =
+  | { state: 'unknown' | 'asking' | 'denied' | 'unavailable' | 'timed_out' }
+  | { state: 'here'; point: Point; at: number };
+
+/** How long the device may think, in ms. */
+const LIMIT_MS = 8000;
+/** Web views that never answer are given up this much later, in ms. */
+const GRACE_MS = 1000;
+/** A position this old is still where one is, in ms. */
+const FRESH_MS = 60_000;
+/** Set once the rider has let us know where they are: the next visit may look without being told. */
+const MARK = 'location-allowed';
+
+let whereabouts: Whereabouts = { state: 'unknown' };
+let asking: Promise<Whereabouts> | undefined;
+const listeners = new Set<() => void>();
+
+const put = (next: Whereabouts): void => {
+  whereabouts = next;
+  for (const listener of listeners) listener();
+};
+
+/** To some ten metres: a stop is found by less, and more is nobody's business. */
+const rounded = (degrees: number): number => Math.round(degrees * 1e4) / 1e4;
+
+/** Codes of the geolocation standard: 1 denied, 2 unavailable, 3 timed out. */
+const whyNot = (code: number): Whereabouts => ({
+  state: code === 1 ? 'denied' : code === 3 ? 'timed_out' : 'unavailable',
+});
+
+const ask = (): Promise<Whereabouts> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(() => resolve({ state: 'timed_out' }), LIMIT_MS + GRACE_MS);
+    const settle = (answer: Whereabouts): void => {
+      clearTimeout(timer);
+      resolve(answer);
+    };
+    try {
+      // Missing where the page is not served securely, and thrown by some web views.
+      navigator.geolocation.getCurrentPosition(
+        ({ coords: { latitude, longitude } }) =>
+          settle({
+            state: 'here',
+            point: { lat: rounded(latitude), lon: rounded(longitude) },
+            at: Date.now(),
+          }),
+        ({ code }) => settle(whyNot(code)),
+        { timeout: LIMIT_MS, maximumAge: FRESH_MS },
+      );
+    } catch {
+      settle({ state: 'unavailable' });
+    }
+  });
+
+export const currentWhereabouts = (): Whereabouts => whereabouts;
+
+export function subscribeWhereabouts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+/**
+ * Asks the device where it is; a question under way is joined. Never rejects. Only on the rider's
+ * tap: the system may ask for a permission.
+ */
+export function locate(): Promise<Whereabouts> {
+  if (asking !== undefined) return asking;
+  put({ state: 'asking' });
+  asking = ask().then((answer) => {
+    asking = undefined;
+    if (answer.state === 'here') localStore.set(MARK, '1');
+    if (answer.state === 'denied') localStore.remove(MARK);
+    put(answer);
+    return answer;
+  });
+  return asking;
+}
+
+/**
+ * Looks where the device is without a tap, where the rider told it before and the system still lets
+ * us: nothing is asked of the rider. Else nothing happens.
+ */
+export async function locateIfAllowed(): Promise<void> {
+  if (localStore.get(MARK) === undefined) return;
+  if (whereabouts.state === 'here' && Date.now() - whereabouts.at < FRESH_MS) return;
+  try {
+    const { state } = await navigator.permissions.query({ name: 'geolocation' });
+    if (state === 'granted') await locate();
+  } catch {
+    // Browsers that do not tell are asked by a tap.
+  }
+}
+
+/** For tests. */
+export function forgetWhereabouts(): void {
+  asking = undefined;
+  put({ state: 'unknown' });
+}

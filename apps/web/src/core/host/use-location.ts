@@ -1,0 +1,22 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import {
+  currentWhereabouts,
+  locate,
+  locateIfAllowed,
+  subscribeWhereabouts,
+  type Whereabouts,
+} from './location.ts';
+
+const unknown: Whereabouts = { state: 'unknown' };
+
+/**
+ * Where the device is, for a page, and the way to ask it. `ask` is for the rider's tap; by itself
+ * the page only looks where the rider allowed that on an earlier visit.
+ */
+export function useLocation(): { whereabouts: Whereabouts; ask: () => void } {
+  useEffect(() => void locateIfAllowed(), []);
+  return {
+    whereabouts: useSyncExternalStore(subscribeWhereabouts, currentWhereabouts, () => unknown),
+    ask: () => void locate(),
+  };
+}
