@@ -19,15 +19,18 @@ let watchers = 0;
 let running = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let pause = AGAIN_MS;
-let answered: { uid: string; at: number } | undefined;
+/** Which login was answered last, and when. */
+let answered: { credential: string; at: number } | undefined;
 
 const changes = (uid: string): Favourite[] => {
   const { items, unsent } = shelf(uid);
   return items.filter(({ key }) => unsent.includes(key));
 };
 
-const isDue = (uid: string): boolean =>
-  answered?.uid !== uid || Date.now() - answered.at > FRESH_MS || changes(uid).length > 0;
+const isDue = (credential: string, uid: string): boolean =>
+  answered?.credential !== credential ||
+  Date.now() - answered.at > FRESH_MS ||
+  changes(uid).length > 0;
 
 /** The gateway does not take them: its own are shown all the same. */
 const refusesThem = (error: unknown): boolean =>
@@ -35,7 +38,7 @@ const refusesThem = (error: unknown): boolean =>
   (error.code === 'favourites_full' || error.code === 'favourite_invalid');
 
 /** Brings the device's changes and the rider's favourites together. */
-async function exchange(uid: string): Promise<void> {
+async function exchange(credential: string, uid: string): Promise<void> {
   const sent = changes(uid);
   try {
     const answer = await call('POST maas:/v1/favourites/sync', { body: { items: sent } });
@@ -47,7 +50,7 @@ async function exchange(uid: string): Promise<void> {
     takeAnswer(uid, answer.items, []);
     throw error;
   }
-  answered = { uid, at: Date.now() };
+  answered = { credential, at: Date.now() };
 }
 
 /** Whose the credential is, asked once per login. */
@@ -65,7 +68,7 @@ async function run(): Promise<void> {
   running = true;
   try {
     const uid = await rider(credential);
-    if (uid !== undefined && isDue(uid)) await exchange(uid);
+    if (uid !== undefined && isDue(credential, uid)) await exchange(credential, uid);
     pause = AGAIN_MS;
   } catch (error) {
     // Silent: what is kept here stays, and the next occasion tries again.
@@ -116,6 +119,7 @@ export function syncFavourites(): () => void {
     for (const stop of stops) stop();
     window.removeEventListener('online', soon);
   };
+  pause = AGAIN_MS;
   soon();
   return leave;
 }

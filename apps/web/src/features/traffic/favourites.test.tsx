@@ -1,0 +1,325 @@
+import type { Favourite } from '@shtrans/contract/favourites';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { loadErrorTexts } from '../../core/api/error-table.ts';
+import { clearSession, setSession } from '../../core/session/session.ts';
+import { syncFavourites } from './favourite-sync.ts';
+import {
+  favouriteOfDaily,
+  favouriteOfLine,
+  favouriteOfPlace,
+  favouriteOfStation,
+  favouriteOfTrip,
+  favourites,
+  removeFavourite,
+  setFavourite,
+  toggleFavourite,
+  useFavourites,
+} from './favourites.ts';
+
+const square = {
+  id: 'S0118',
+  name: { zh: '人民广场', en: "People's Square" },
+  lat: 31.2346,
+  lon: 121.4704,
+};
+const bund = {
+  id: 'S0247',
+  name: { zh: '南京东路', en: 'East Nanjing Road' },
+  lat: 31.24,
+  lon: 121.48,
+};
+const line = {
+  id: 'metro-1',
+  mode: 'metro',
+  name: { zh: '1号线', en: 'Line 1' },
+  colour: '#e4002b',
+};
+const keys = () => favourites().map(({ key }) => key);
+
+/** The gateway's part: a rider's favourites, of each the one changed last. */
+class Gateway {
+  riders: Record<string, Favourite[]> = {};
+  tokens: Record<string, string> = {};
+  asked: { what: string; items: Favourite[] }[] = [];
+  /** While it is set, answers wait for it. */
+  hold: Promise<unknown> | undefined;
+  fails = false;
+  full = false;
+
+  handle = async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
+    const { pathname } = new URL(String(input), 'http://a');
+    const bearer = new Headers(init.headers).get('Authorization')?.slice(7) ?? '';
+    const uid = this.tokens[bearer];
+    const body =
+      init.body === null || init.body === undefined ? {} : JSON.parse(init.body as string);
+    const items = (body as { items?: Favourite[] }).items ?? [];
+    this.asked.push({ what: `${init.method} ${pathname}`, items });
+    if (this.fails) throw new TypeError('offline');
+    if (uid === undefined) return answer({ code: 'unauthenticated', status: 401 }, 401);
+    if (pathname.endsWith('/me')) return answer({ uid });
+    const refused = this.full && init.method === 'POST';
+    if (!refused) for (const item of items) this.take(uid, item);
+    const all = (this.riders[uid] ?? []).filter(({ removed }) => !removed);
+    await this.hold;
+    if (refused) return answer({ code: 'favourites_full', status: 409 }, 409);
+    return answer({ items: all, serverTime: new Date().toISOString() });
+  };
+
+  take(uid: string, item: Favourite): void {
+    const old = this.riders[uid]?.find(({ key }) => key === item.key);
+    if (old !== undefined && old.changedAt >= item.changedAt) return;
+    this.riders[uid] = [...(this.riders[uid] ?? []).filter((one) => one !== old), item];
+  }
+
+  kept = (uid: string): string[] =>
+    (this.riders[uid] ?? []).filter(({ removed }) => !removed).map(({ key }) => key);
+  syncs = () => this.asked.filter(({ what }) => what.startsWith('POST'));
+}
+
+const answer = (body: unknown, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+
+let gateway: Gateway;
+let stop: (() => void) | undefined;
+let logins = 0;
+const logIn = (uid: string) => {
+  logins += 1;
+  const token = `token-of-rider-${uid}-${String(logins).padStart(8, '0')}`;
+  gateway.tokens[token] = uid;
+  setSession({ token });
+};
+const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
+const start = async () => {
+  stop = syncFavourites();
+  await settle();
+};
+
+beforeAll(loadErrorTexts);
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-21T08:00:00Z') });
+  localStorage.clear();
+  sessionStorage.clear();
+  gateway = new Gateway();
+  vi.stubGlobal('fetch', gateway.handle);
+});
+afterEach(async () => {
+  stop?.();
+  stop = undefined;
+  clearSession();
+  await settle();
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('favourites on the device', () => {
+  it('are kept in the order in which they were set, each once, until they are removed', async () => {
+    expect(toggleFavourite(favouriteOfStation(square))).toBe('added');
+    await settle(1000);
+    toggleFavourite(favouriteOfLine(line));
+    await settle(1000);
+    toggleFavourite(favouriteOfTrip({ ...square, stopId: square.id }, { ...bund, stopId: null }));
+    expect(keys()).toEqual(['stop:S0118', 'line:metro-1', 'trip:S0118>31.2400,121.4800']);
+    expect(toggleFavourite(favouriteOfStation(square))).toBe('removed');
+    expect(keys()).toEqual(['line:metro-1', 'trip:S0118>31.2400,121.4800']);
+    expect(JSON.parse(localStorage.getItem('favourites') ?? '').known).toBeNull();
+  });
+
+  it('have one home, which is the place that was set last', () => {
+    setFavourite(favouriteOfDaily('home', square));
+    setFavourite(favouriteOfDaily('home', bund));
+    expect(favourites()).toMatchObject([{ key: 'home', name: bund.name }]);
+  });
+
+  it('are as the gateway takes them', () => {
+    const place = { lat: 31.23, lon: 121.4, name: { zh: `长\n${'路'.repeat(200)}`, en: '' } };
+    const { key, at } = favouriteOfPlace(place);
+    expect(key).toBe('place:31.2300,121.4000');
+    expect(at?.name.zh).toHaveLength(80);
+    expect(at?.name.zh).not.toContain('\n');
+    const long = { ...square, stopId: 'x'.repeat(80) };
+    expect(favouriteOfTrip(long, long).key.length).toBeLessThan(120);
+  });
+
+  it('have an end', () => {
+    for (let n = 0; n < 200; n++) toggleFavourite(favouriteOfLine({ ...line, id: `bus-${n}` }));
+    expect(toggleFavourite(favouriteOfStation(square))).toBe('full');
+    expect(keys()).toHaveLength(200);
+    toggleFavourite(favouriteOfLine({ ...line, id: 'bus-7' }));
+    expect(toggleFavourite(favouriteOfStation(square))).toBe('added');
+  });
+
+  it('are none where something else wrote', () => {
+    for (const text of ['x', 'null', '[]', '{"shelves":{"":{"items":[1,{"key":"a"}]}}}']) {
+      localStorage.setItem('favourites', text);
+      expect(favourites()).toEqual([]);
+    }
+    toggleFavourite(favouriteOfStation(square));
+    expect(keys()).toEqual(['stop:S0118']);
+  });
+
+  it('show what another tab keeps', async () => {
+    const List = () => (
+      <p>
+        {useFavourites()
+          .map(({ key }) => key)
+          .join(' ')}
+      </p>
+    );
+    const { container } = render(<List />);
+    toggleFavourite(favouriteOfStation(square));
+    const text = localStorage.getItem('favourites') ?? '';
+    act(() => removeFavourite('stop:S0118'));
+    expect(container.textContent).toBe('');
+    localStorage.setItem('favourites', text);
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'favourites' })));
+    expect(screen.getByText('stop:S0118')).toBeTruthy();
+  });
+});
+
+describe('favourites after a login', () => {
+  it('are the device’s and the rider’s together', async () => {
+    logIn('b');
+    await start();
+    toggleFavourite(favouriteOfLine(line));
+    await settle(1000);
+    expect(gateway.kept('b')).toEqual(['line:metro-1']);
+    stop?.();
+    clearSession();
+    expect(keys()).toEqual([]);
+    toggleFavourite(favouriteOfStation(square));
+    await start();
+    logIn('b');
+    await settle(1000);
+    expect(keys()).toEqual(['line:metro-1', 'stop:S0118']);
+    expect(gateway.kept('b')).toEqual(['line:metro-1', 'stop:S0118']);
+  });
+
+  it('are not another rider’s, and wait for their own', async () => {
+    logIn('b');
+    await start();
+    gateway.fails = true;
+    toggleFavourite(favouriteOfStation(square));
+    await settle(1000);
+    clearSession();
+    expect(keys()).toEqual([]);
+    gateway.fails = false;
+    logIn('c');
+    await settle(1000);
+    expect(keys()).toEqual([]);
+    expect(gateway.kept('c')).toEqual([]);
+    toggleFavourite(favouriteOfLine(line));
+    await settle(1000);
+    clearSession();
+    // What the gateway has does not stay on a device that somebody else may hold next.
+    expect(localStorage.getItem('favourites')).not.toContain('metro-1');
+    logIn('b');
+    await settle(1000);
+    expect(keys()).toEqual(['stop:S0118']);
+    expect(gateway.kept('b')).toEqual(['stop:S0118']);
+    expect(gateway.kept('c')).toEqual(['line:metro-1']);
+  });
+
+  it('removed on another phone are gone here, and the later change stands', async () => {
+    logIn('b');
+    await start();
+    toggleFavourite(favouriteOfStation(square));
+    toggleFavourite(favouriteOfLine(line));
+    await settle(1000);
+    const [stopItem, lineItem] = gateway.riders['b'] ?? [];
+    const at = new Date(Date.now() + 500).toISOString();
+    gateway.riders['b'] = [{ ...stopItem!, removed: true, changedAt: at }, lineItem!];
+    await settle(61_000);
+    window.dispatchEvent(new Event('online'));
+    await settle();
+    expect(keys()).toEqual(['line:metro-1']);
+    // Set again by a device whose clock went behind.
+    vi.setSystemTime(new Date('2026-11-20T08:00:00Z'));
+    toggleFavourite(favouriteOfLine(line));
+    await settle(1000);
+    expect(gateway.kept('b')).toEqual([]);
+  });
+
+  it('keep a tap that comes while they are on their way', async () => {
+    logIn('b');
+    await start();
+    toggleFavourite(favouriteOfStation(square));
+    let go = (): void => {};
+    gateway.hold = new Promise<void>((done) => {
+      go = done;
+    });
+    await settle(1000);
+    expect(gateway.syncs().at(-1)?.items).toMatchObject([{ key: 'stop:S0118', removed: false }]);
+    toggleFavourite(favouriteOfStation(square));
+    toggleFavourite(favouriteOfLine(line));
+    gateway.hold = undefined;
+    go();
+    await settle();
+    expect(keys()).toEqual(['line:metro-1']);
+    await settle(1000);
+    expect(gateway.kept('b')).toEqual(['line:metro-1']);
+    expect(keys()).toEqual(['line:metro-1']);
+  });
+
+  it('do not reach the next rider when the answer comes after a logout', async () => {
+    logIn('b');
+    await start();
+    toggleFavourite(favouriteOfStation(square));
+    let go = (): void => {};
+    gateway.hold = new Promise<void>((done) => {
+      go = done;
+    });
+    await settle(1000);
+    clearSession();
+    logIn('c');
+    gateway.hold = undefined;
+    go();
+    await settle(2000);
+    expect(keys()).toEqual([]);
+    expect(gateway.kept('c')).toEqual([]);
+    expect(gateway.kept('b')).toEqual(['stop:S0118']);
+  });
+
+  it('are tried again after a failure, later and later, and at once with the network', async () => {
+    gateway.fails = true;
+    logIn('b');
+    toggleFavourite(favouriteOfStation(square));
+    await start();
+    const first = gateway.asked.length;
+    await settle(14_000);
+    expect(gateway.asked).toHaveLength(first);
+    await settle(1000);
+    expect(gateway.asked).toHaveLength(first + 1);
+    await settle(29_000);
+    expect(gateway.asked).toHaveLength(first + 1);
+    gateway.fails = false;
+    window.dispatchEvent(new Event('online'));
+    await settle();
+    expect(gateway.kept('b')).toEqual(['stop:S0118']);
+  });
+
+  it('show the rider’s also when the gateway has no room for the device’s', async () => {
+    gateway.riders['b'] = [
+      { ...favouriteOfLine(line), changedAt: '2026-11-01T00:00:00.000Z', removed: false },
+    ];
+    gateway.full = true;
+    toggleFavourite(favouriteOfStation(square));
+    logIn('b');
+    await start();
+    expect(keys()).toEqual(['line:metro-1', 'stop:S0118']);
+    gateway.full = false;
+    await settle(15_000);
+    expect(gateway.kept('b')).toEqual(['line:metro-1', 'stop:S0118']);
+  });
+
+  it('go out with the last tap when the page is left', async () => {
+    logIn('b');
+    await start();
+    toggleFavourite(favouriteOfStation(square));
+    stop?.();
+    stop = undefined;
+    await settle();
+    expect(gateway.kept('b')).toEqual(['stop:S0118']);
+  });
+});
