@@ -47,7 +47,10 @@ export const rideLeg = z.object({
   metres: z.int().nullable(),
   /** Seconds to the next trip of the line in this direction; null: this is the last. */
   nextSeconds: z.int().nullable(),
-  /** Seconds by which live news moves the departure; null without. */
+  /**
+   * Seconds by which live news moves the departure; null without. All times are the expected ones: the
+   * timetable's is `departsAt` less this.
+   */
   delaySeconds: z.int().nullable(),
   estimated: z.boolean(),
   /** Ids of the answer's alerts that touch this leg. */

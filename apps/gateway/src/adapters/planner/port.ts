@@ -44,6 +44,8 @@ export interface PlannedRide {
   metres: number | null;
   /** Seconds to the next trip in this direction; null: this is the last of the day. */
   nextSeconds: number | null;
+  /** By which live news moves the departure, which the times already have in them; null without news. */
+  delaySeconds: number | null;
   estimated: boolean;
 }
 
