@@ -1,6 +1,6 @@
 import type { LineRef, StopRef } from '@shtrans/contract/traffic';
 import type { Feed, Pattern, Route, Stop, Trip } from './feed.ts';
-import { addDays, dateOfNumber } from './service-day.ts';
+import { addDays, dateOfNumber, runsOn } from './service-day.ts';
 
 /** Ways to find things in a feed, made once for each feed. */
 export interface FeedIndex {
@@ -11,6 +11,8 @@ export interface FeedIndex {
   platformsOf: ReadonlyMap<number, readonly number[]>;
   /** Places in `patterns` by place of the route. */
   patternsOf: readonly (readonly number[])[];
+  /** Where patterns call at a stop: places in `patterns` and in their stops, by place of the stop. */
+  callsOf: ReadonlyMap<number, readonly { pattern: number; position: number }[]>;
   /** First and last service day of the calendar, `2026-11-21`; null when no day has service. */
   days: { first: string; last: string } | null;
 }
@@ -38,8 +40,21 @@ function makeIndex(feed: Feed): FeedIndex {
     routeOf: new Map(feed.routes.map(({ id }, place) => [id, place])),
     platformsOf,
     patternsOf,
+    callsOf: callsOf(feed),
     days: daysOf(feed),
   };
+}
+
+function callsOf({ patterns }: Feed): FeedIndex['callsOf'] {
+  const calls = new Map<number, { pattern: number; position: number }[]>();
+  patterns.forEach(({ stops }, pattern) => {
+    stops.forEach((stop, position) => {
+      const known = calls.get(stop);
+      if (known === undefined) calls.set(stop, [{ pattern, position }]);
+      else known.push({ pattern, position });
+    });
+  });
+  return calls;
 }
 
 function daysOf({ services }: Feed): FeedIndex['days'] {
@@ -53,6 +68,23 @@ function daysOf({ services }: Feed): FeedIndex['days'] {
     }
   }
   return last === 0 ? null : { first: dateOfNumber(first), last: dateOfNumber(last) };
+}
+
+const running = new WeakMap<Feed, Map<string, Uint8Array>>();
+/** Days asked for are few; a caller who asks for many must not fill the memory. */
+const MAX_DAYS = 100;
+
+/** Which services run on a date: 1 at the place of each that does. */
+export function runningOn(feed: Feed, date: string): Uint8Array {
+  let days = running.get(feed);
+  if (days === undefined) running.set(feed, (days = new Map()));
+  let services = days.get(date);
+  if (services === undefined) {
+    services = Uint8Array.from(feed.services, (service) => (runsOn(service, date) ? 1 : 0));
+    if (days.size >= MAX_DAYS) days.clear();
+    days.set(date, services);
+  }
+  return services;
 }
 
 export interface TripPlace {

@@ -6,13 +6,18 @@ export interface TripNews {
   /** 2026-11-21 */
   serviceDate: string;
   cancelled: boolean;
-  /** By the stop's place in the trip (stop_sequence counts from 0 here); a delay holds until the next entry. */
-  stops: { index: number; delaySeconds: number; skipped: boolean }[];
+  /**
+   * In order of `index`, the stop's place in its pattern. A delay holds until the next entry that has
+   * one or says that none is known (null); an entry that is skipped leaves it as it was.
+   */
+  stops: { index: number; delaySeconds: number | null; skipped: boolean }[];
 }
 
 export interface VehicleNews {
   vehicleId: string;
   tripId: string | null;
+  /** The service day of the trip; null without one. */
+  serviceDate: string | null;
   routeId: string;
   direction: 0 | 1 | null;
   lat: number;
@@ -40,10 +45,14 @@ export interface AlertNews {
   stopIds: string[];
 }
 
+/** How a trip of a service day (`2026-11-21`) is named in a snapshot. */
+export const tripKey = (serviceDate: string, tripId: string): string => `${serviceDate} ${tripId}`;
+
 /** What is known at one moment. */
 export interface LiveSnapshot {
   /** When the feed was made (header timestamp). */
   at: Date;
+  /** By `tripKey`: a trip of yesterday that runs after midnight is another one than today's. */
   trips: ReadonlyMap<string, TripNews>;
   vehicles: readonly VehicleNews[];
   alerts: readonly AlertNews[];

@@ -1,6 +1,9 @@
 import { CodedError } from '@shtrans/contract/errors';
 import type { Context } from '../../context.ts';
 import type { Handlers } from '../../http/call.ts';
+import { alertsFor } from './alert-list.ts';
+import { departuresAt } from './departure-board.ts';
+import { vehiclesOf } from './vehicles.ts';
 
 type DepartureHandlers = Pick<
   Handlers,
@@ -14,9 +17,9 @@ const missing = (): never => {
   throw new CodedError('unavailable');
 };
 
-export const departureRoutes = (_ctx: Context): DepartureHandlers => ({
-  'GET maas:/v1/departures': missing,
-  'GET maas:/v1/lines/:id/vehicles': missing,
-  'GET maas:/v1/alerts': missing,
+export const departureRoutes = (ctx: Context): DepartureHandlers => ({
+  'GET maas:/v1/departures': async ({ query }) => await departuresAt(ctx, query),
+  'GET maas:/v1/lines/:id/vehicles': async ({ params }) => await vehiclesOf(ctx, params.id),
+  'GET maas:/v1/alerts': async ({ query }) => await alertsFor(ctx, query),
   'GET external:/v1/gtfs/realtime.pb': missing,
 });

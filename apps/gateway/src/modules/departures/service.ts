@@ -1,0 +1,53 @@
+import { CodedError } from '@shtrans/contract/errors';
+import type { Alert, Liveness } from '@shtrans/contract/live-traffic';
+import { type LiveSnapshot, tripKey, type TripNews } from '../../adapters/live/port.ts';
+import type { Context } from '../../context.ts';
+import type { Feed } from '../../gtfs/feed.ts';
+import { alertsInForce, alertsNaming, alertView } from './alerts.ts';
+import { ALERTS_KEPT_MS, rungOf } from './ladder.ts';
+
+export { stopNews } from './trip-news.ts';
+
+/** The news of one moment, for an answer that uses them more than once. */
+export interface NewsInUse {
+  liveness: Liveness;
+  /** What the news of trips come from; null: there are none. */
+  snapshot: LiveSnapshot | null;
+  /** The news of a trip of a service day (`2026-11-21`); null where there are none. */
+  newsOfTrip: (serviceDate: string, tripId: string) => TripNews | null;
+  /** Alerts in force that name one of the routes, or one of the stops, which stands for its station. */
+  alertsTouching: (routeIds: Iterable<string>, stopIds: Iterable<string>) => Alert[];
+}
+
+type Deps = Pick<Context, 'adapters' | 'clock'>;
+
+/** The feed in use. Raises `unavailable` while there never was one. */
+export async function feedInUse({
+  adapters,
+  log,
+}: Pick<Context, 'adapters' | 'log'>): Promise<Feed> {
+  try {
+    return (await adapters.feed.current()).feed;
+  } catch (cause) {
+    log.warn({ err: cause }, 'there is no timetable');
+    throw new CodedError('unavailable', { cause });
+  }
+}
+
+/** News of the rung of the ladder that holds now, in the terms of `feed`. */
+export async function newsInUse(ctx: Deps, feed: Feed): Promise<NewsInUse> {
+  const [now, alerted] = await Promise.all([rungOf(ctx), rungOf(ctx, ALERTS_KEPT_MS)]);
+  const alerts = alertsInForce(alerted.snapshot?.alerts ?? [], ctx.clock.now());
+  return {
+    liveness: now.liveness,
+    snapshot: now.snapshot,
+    newsOfTrip: newsFrom(now.snapshot),
+    alertsTouching: (routeIds, stopIds) =>
+      alertsNaming(feed, alerts, routeIds, stopIds).map((alert) => alertView(feed, alert)),
+  };
+}
+
+const newsFrom =
+  (snapshot: LiveSnapshot | null): NewsInUse['newsOfTrip'] =>
+  (serviceDate, tripId) =>
+    snapshot?.trips.get(tripKey(serviceDate, tripId)) ?? null;
