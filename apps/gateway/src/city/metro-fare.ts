@@ -59,26 +59,43 @@ const lowest = (fares: readonly (number | null)[]): number | null => {
   return known.length === 0 ? null : Math.min(...known);
 };
 
+/** A fare in cents: the operator's table gives it, or the distance rule. */
+export interface BasedFare {
+  cents: number;
+  basis: 'table' | 'rule';
+}
+
+const based = (cents: number | null, basis: BasedFare['basis']): BasedFare | null =>
+  cents === null ? null : { cents, basis };
+
 /**
- * The metro's single fare in cents between two stations (`S0118`) or platforms (`0118`). The official
+ * The metro's single fare between two stations (`S0118`) or platforms (`0118`). The official
  * table where it has the pair; else the official fare between other gates of the same two stations
  * (they agree in 99.9 %); else the distance rule. Null where no metro ride joins the two; the airport
  * link and the maglev have functions of their own.
  */
-export function metroFareCents(from: string, to: string, rule: MetroRule): number | null {
+export function metroFare(from: string, to: string, rule: MetroRule): BasedFare | null {
   const asked = pairs(platformsOf(from), platformsOf(to)).filter(
     ([a, b]) => !isOwn(a) && !isOwn(b),
   );
   const given = lowest(asked.map(([a, b]) => officialFareCents(a, b)));
-  if (given !== null) return given;
+  if (given !== null) return based(given, 'table');
   const gates = asked.flatMap(([a, b]) =>
     pairs(siblings(a), siblings(b)).filter(([x, y]) => !isOwn(x) && !isOwn(y)),
   );
   return (
-    lowest(gates.map(([a, b]) => officialFareCents(a, b))) ??
-    lowest(asked.map(([a, b]) => ruleFareCents(a, b, rule)))
+    based(lowest(gates.map(([a, b]) => officialFareCents(a, b))), 'table') ??
+    based(lowest(asked.map(([a, b]) => ruleFareCents(a, b, rule))), 'rule')
   );
 }
+
+/** The cents of `metroFare`. */
+export const metroFareCents = (from: string, to: string, rule: MetroRule): number | null =>
+  metroFare(from, to, rule)?.cents ?? null;
+
+/** Metres by the shortest way over the metro's rails between two stations or platforms; Infinity without one. */
+export const metroMetres = (from: string, to: string): number =>
+  Math.min(...pairs(platformsOf(from), platformsOf(to)).map(([a, b]) => shortestMetres(a, b)));
 
 const siblings = (code: string): string[] => stationById(platformByCode(code).station_id).platforms;
 
@@ -167,9 +184,7 @@ export function metroFee(
   const rule = ruleAt('metro', ride.enteredAt);
   const fareCents = metroFareCents(ride.from, ride.to, rule);
   if (fareCents === null) return null;
-  const metres = Math.min(
-    ...pairs(platformsOf(ride.from), platformsOf(ride.to)).map(([a, b]) => shortestMetres(a, b)),
-  );
+  const metres = metroMetres(ride.from, ride.to);
   const byRule = metres === Infinity ? [] : distanceItems(metres, rule);
   const items = [
     ...byRule,

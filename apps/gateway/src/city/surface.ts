@@ -6,8 +6,11 @@ const busLine = z.object({
   id: z.string(),
   name_zh: z.string(),
   fare_min_yuan: z.number(),
+  fare_max_yuan: z.number(),
   flat_fare: z.boolean(),
   patterns: z.array(z.string()),
+  /** The month its facts were collected. */
+  as_of: z.string(),
 });
 export type BusLine = z.infer<typeof busLine>;
 

@@ -1,6 +1,14 @@
 import { CodedError } from '@shtrans/contract/errors';
 import type { Context } from '../../context.ts';
 import type { Handlers } from '../../http/call.ts';
+import {
+  listLines,
+  listStations,
+  readFare,
+  readLine,
+  readNetworkMap,
+  readStation,
+} from './service.ts';
 
 type TrafficHandlers = Pick<
   Handlers,
@@ -17,12 +25,12 @@ const missing = (): never => {
   throw new CodedError('unavailable');
 };
 
-export const trafficRoutes = (_ctx: Context): TrafficHandlers => ({
-  'GET maas:/v1/stations': missing,
-  'GET maas:/v1/stations/:id': missing,
-  'GET maas:/v1/lines': missing,
-  'GET maas:/v1/lines/:id': missing,
-  'GET maas:/v1/network-map': missing,
-  'GET maas:/v1/fares': missing,
+export const trafficRoutes = (ctx: Context): TrafficHandlers => ({
+  'GET maas:/v1/stations': async ({ query }) => await listStations(ctx, query),
+  'GET maas:/v1/stations/:id': async ({ params }) => await readStation(ctx, params.id),
+  'GET maas:/v1/lines': async ({ query }) => await listLines(ctx, query),
+  'GET maas:/v1/lines/:id': async ({ params }) => await readLine(ctx, params.id),
+  'GET maas:/v1/network-map': async () => await readNetworkMap(ctx),
+  'GET maas:/v1/fares': async ({ query }) => await readFare(ctx, query),
   'GET maas:/v1/nearby': missing,
 });

@@ -1,0 +1,131 @@
+import type { LineRef, StationSummary, StopRef } from '@shtrans/contract/traffic';
+import type { TransitMode } from '@shtrans/contract/transit-modes';
+import type { LoadedFeed } from '../../adapters/feed/port.ts';
+import { lazily } from '../../city/files.ts';
+import { busStopPlaces, type StationFacts, stationFacts } from '../../city/station-facts.ts';
+import type { Feed, Route } from '../../gtfs/feed.ts';
+import { indexOf, lineRefOf } from '../../gtfs/feed-index.ts';
+import { romanised } from '../../search/pinyin.ts';
+
+/** A place where riders get on and off: a station with all its platforms, a stop by the road, a pier. */
+export interface StopPlace extends StopRef {
+  kind: 'station' | 'stop' | 'pier';
+  /** Places in the feed's `stops`: itself and its platforms; none where only its name is known. */
+  members: readonly number[];
+  /** Places in the feed's `routes` of the lines that call here, in the feed's order. */
+  routes: readonly number[];
+  /** Lines known only by their Chinese names. */
+  lineNames: readonly string[];
+  district: string | null;
+  /** What the city's data tell of its rail stations. */
+  facts: StationFacts | null;
+}
+
+/** What the guide knows of a timetable, in riders' terms. */
+export interface Catalogue {
+  feed: Feed;
+  /** The feed is the city's own, so that the city's other data fit its ids. */
+  isCity: boolean;
+  places: readonly StopPlace[];
+  /** By the id of a station, stop or platform. */
+  placeOf: ReadonlyMap<string, StopPlace>;
+  /** By place in the feed's `stops`. */
+  placeAt: readonly StopPlace[];
+  lines: readonly LineRef[];
+}
+
+const catalogues = new WeakMap<LoadedFeed, Catalogue>();
+
+/** The catalogue of a feed, made once for each. */
+export function catalogueOf(loaded: LoadedFeed): Catalogue {
+  let catalogue = catalogues.get(loaded);
+  if (catalogue === undefined) catalogues.set(loaded, (catalogue = makeCatalogue(loaded)));
+  return catalogue;
+}
+
+function makeCatalogue({ feed, source }: LoadedFeed): Catalogue {
+  const isCity = source === 'city';
+  const lines = feed.routes.map(lineRefOf);
+  const placeAt: StopPlace[] = [];
+  const placeOf = new Map<string, StopPlace>();
+  const places: StopPlace[] = [];
+  const routesAt = callingRoutes(feed);
+  feed.stops.forEach((stop, at) => {
+    if (stop.parent >= 0) return;
+    const members = [at, ...(indexOf(feed).platformsOf.get(at) ?? [])];
+    const routes = [...new Set(members.flatMap((member) => [...(routesAt[member] ?? [])]))];
+    const facts = (isCity ? stationFacts(stop.id) : undefined) ?? null;
+    const place: StopPlace = {
+      id: stop.id,
+      name: stop.name,
+      lat: stop.lat,
+      lon: stop.lon,
+      kind: kindOf(
+        stop.kind,
+        routes.flatMap((route) => feed.routes[route] ?? []),
+      ),
+      members,
+      routes: routes.sort((a, b) => a - b),
+      lineNames: [],
+      district: facts?.district ?? null,
+      facts,
+    };
+    places.push(place);
+    for (const member of members) {
+      placeAt[member] = place;
+      placeOf.set(feed.stops[member]?.id ?? '', place);
+    }
+  });
+  if (isCity) for (const place of namedOnly()) placeOf.set(place.id, place);
+  if (isCity) places.push(...namedOnly());
+  return { feed, isCity, places, placeOf, placeAt, lines };
+}
+
+/** The routes that call at each stop. */
+function callingRoutes(feed: Feed): Set<number>[] {
+  const routesAt = feed.stops.map(() => new Set<number>());
+  for (const { route, stops } of feed.patterns) {
+    for (const stop of stops) routesAt[stop]?.add(route);
+  }
+  return routesAt;
+}
+
+const NO_STATIONS: ReadonlySet<TransitMode> = new Set(['bus', 'other', 'ferry']);
+
+function kindOf(kind: 'stop' | 'station', routes: readonly Route[]): StopPlace['kind'] {
+  if (routes.length > 0 && routes.every(({ mode }) => mode === 'ferry')) return 'pier';
+  if (kind === 'station') return 'station';
+  return routes.some(({ mode }) => !NO_STATIONS.has(mode)) ? 'station' : 'stop';
+}
+
+const namedOnly = lazily((): StopPlace[] =>
+  busStopPlaces().map(({ id, name, lat, lon, district, lineNames }) => ({
+    id,
+    name: { zh: name, en: romanised(name) },
+    lat,
+    lon,
+    kind: 'stop',
+    members: [],
+    routes: [],
+    lineNames,
+    district,
+    facts: null,
+  })),
+);
+
+export const stopRefOfPlace = ({ id, name, lat, lon }: StopPlace): StopRef => ({
+  id,
+  name,
+  lat,
+  lon,
+});
+
+export const linesAt = ({ lines }: Catalogue, { routes }: StopPlace): LineRef[] =>
+  routes.flatMap((route) => lines[route] ?? []);
+
+export const summaryOf = (catalogue: Catalogue, place: StopPlace): StationSummary => ({
+  ...stopRefOfPlace(place),
+  kind: place.kind,
+  lines: linesAt(catalogue, place),
+  district: place.district,
+});

@@ -1,0 +1,69 @@
+import { CodedError } from '@shtrans/contract/errors';
+import type { FareBetween } from '@shtrans/contract/traffic';
+import { ruleAt } from '../../city/fee-rules.ts';
+import { type Station, stationById } from '../../city/network.ts';
+import { type RailFare, railFare } from '../../city/rail-fare.ts';
+import { type Catalogue, type StopPlace, stopRefOfPlace } from './catalogue.ts';
+
+/** Places of an id or an exact Chinese name: two where a name is borne twice. */
+const placesCalled = ({ placeOf, places }: Catalogue, asked: string): StopPlace[] => {
+  const known = placeOf.get(asked);
+  if (known !== undefined) return [known];
+  const named = places.filter(({ name, kind }) => kind === 'station' && name.zh === asked);
+  return named.length > 0 ? named : places.filter(({ name }) => name.zh === asked);
+};
+
+const railStation = ({ isCity }: Catalogue, { id, facts }: StopPlace): Station[] =>
+  isCity && facts !== null ? [stationById(id)] : [];
+
+/**
+ * The single fare between two stations, the same both ways. Where a name is borne by two stations, the
+ * cheaper one is meant. Raises `station_not_found`, `fare_ends_equal` and `fare_not_known`.
+ */
+export function fareBetween(
+  catalogue: Catalogue,
+  asked: { from: string; to: string },
+  now: Date,
+): FareBetween {
+  const [from, to] = [endOf(catalogue, asked, 'from'), endOf(catalogue, asked, 'to')];
+  if (from.some((place) => to.includes(place))) {
+    throw new CodedError('fare_ends_equal', { field: 'to' });
+  }
+  const rule = ruleAt('metro', now);
+  const known = from
+    .flatMap((a) => to.map((b) => ({ from: a, to: b, fare: between(catalogue, a, b, rule) })))
+    .flatMap(({ fare, ...ends }) => (fare === null ? [] : [{ ...ends, fare }]))
+    .sort((a, b) => a.fare.cents - b.fare.cents || a.fare.metres - b.fare.metres);
+  const [cheapest] = known;
+  if (cheapest === undefined) throw new CodedError('fare_not_known');
+  const { cents, metres, basis, tariff } = cheapest.fare;
+  return {
+    from: stopRefOfPlace(cheapest.from),
+    to: stopRefOfPlace(cheapest.to),
+    amountCents: cents,
+    distanceMetres: Number.isFinite(metres) ? metres : null,
+    basis,
+    tariff,
+  };
+}
+
+function endOf(
+  catalogue: Catalogue,
+  asked: { from: string; to: string },
+  field: 'from' | 'to',
+): StopPlace[] {
+  const found = placesCalled(catalogue, asked[field].trim());
+  if (found.length === 0) throw new CodedError('station_not_found', { field });
+  return found;
+}
+
+function between(
+  catalogue: Catalogue,
+  a: StopPlace,
+  b: StopPlace,
+  rule: Parameters<typeof railFare>[2],
+): RailFare | null {
+  const [from] = railStation(catalogue, a);
+  const [to] = railStation(catalogue, b);
+  return from === undefined || to === undefined ? null : railFare(from, to, rule);
+}

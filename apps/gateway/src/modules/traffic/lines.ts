@@ -1,0 +1,153 @@
+import { CodedError } from '@shtrans/contract/errors';
+import type {
+  LineDetail,
+  LinePattern,
+  LineSummary,
+  StationDetail,
+} from '@shtrans/contract/traffic';
+import { lineFacts } from '../../city/line-facts.ts';
+import type { Pattern } from '../../gtfs/feed.ts';
+import { indexOf } from '../../gtfs/feed-index.ts';
+import { type Catalogue, linesAt, type StopPlace, stopRefOfPlace } from './catalogue.ts';
+import {
+  firstAndLast,
+  guideDay,
+  minutesTo,
+  serviceTime,
+  tripsOfWeek,
+  tripsOn,
+  usualGap,
+} from './pattern-times.ts';
+
+/** A route's patterns, its whole ways first, then those with the most trips. */
+export function patternsOf({ feed }: Catalogue, route: number): Pattern[] {
+  const own = (indexOf(feed).patternsOf[route] ?? []).flatMap((at) => feed.patterns[at] ?? []);
+  return own.sort(
+    (a, b) => rankOf(a) - rankOf(b) || a.direction - b.direction || b.trips.length - a.trips.length,
+  );
+}
+
+const RANKS: Record<string, number> = { loop: 0, full: 0, branch: 1, short_turn: 2 };
+const rankOf = ({ kind }: Pattern): number => RANKS[kind] ?? 3;
+
+export function isLoop({ feed, placeAt }: Catalogue, pattern: Pattern): boolean {
+  const first = pattern.stops[0] ?? -1;
+  const last = pattern.stops.at(-1) ?? -1;
+  if (pattern.kind === 'loop') return true;
+  return feed.stops[first] !== undefined && placeAt[first] === placeAt[last];
+}
+
+export function lineSummary(catalogue: Catalogue, route: number): LineSummary {
+  const { feed, placeAt, lines } = catalogue;
+  const line = lines[route];
+  if (line === undefined) throw new Error(`no route ${route}`);
+  const main = patternsOf(catalogue, route)[0];
+  const ends =
+    main === undefined || isLoop(catalogue, main)
+      ? null
+      : [placeAt[main.stops[0] ?? -1], placeAt[main.stops.at(-1) ?? -1]];
+  return {
+    ...line,
+    from: ends?.[0]?.name ?? null,
+    to: ends?.[1]?.name ?? null,
+    operator: feed.agencies[feed.routes[route]?.agency ?? -1]?.name ?? null,
+  };
+}
+
+/** A line with all its ways. Raises `line_not_found`. */
+export function lineDetail(catalogue: Catalogue, id: string, now: Date): LineDetail {
+  const { feed, isCity } = catalogue;
+  const route = indexOf(feed).routeOf.get(id);
+  if (route === undefined) throw new CodedError('line_not_found');
+  const patterns = patternsOf(catalogue, route);
+  const main = patterns[0];
+  const facts = isCity ? lineFacts(id) : undefined;
+  return {
+    ...lineSummary(catalogue, route),
+    loop: main !== undefined && isLoop(catalogue, main),
+    lengthMetres: main?.metres?.at(-1) ?? null,
+    openedYear: null,
+    fare: null,
+    asOf: null,
+    ...timetabled(catalogue, patterns, now),
+    ...facts,
+    patterns: patterns.map((pattern) => linePattern(catalogue, pattern, now)),
+    serverTime: now.toISOString(),
+  };
+}
+
+/** Hours and head-way as the timetable of the day has them. */
+function timetabled(
+  { feed }: Catalogue,
+  patterns: readonly Pattern[],
+  now: Date,
+): Pick<LineDetail, 'headways' | 'service'> {
+  const day = guideDay(feed, now);
+  const trips = patterns.map((pattern) => tripsOfWeek(feed, pattern, day));
+  const hours = trips.flatMap((each) => firstAndLast(each, 0) ?? []);
+  const basis = trips.some((each) => each.some(({ estimated }) => estimated))
+    ? 'estimated'
+    : 'official';
+  const gap = usualGap(trips[0] ?? []);
+  return {
+    headways: gap === null || gap <= 0 ? [] : [{ period: 'all_day', seconds: gap, basis }],
+    service:
+      hours.length === 0
+        ? null
+        : {
+            first: serviceTime(Math.min(...hours.map(({ first }) => first))),
+            last: serviceTime(Math.max(...hours.map(({ last }) => last))),
+            basis,
+          },
+  };
+}
+
+function linePattern(catalogue: Catalogue, pattern: Pattern, now: Date): LinePattern {
+  const { feed, placeAt, lines } = catalogue;
+  const day = guideDay(feed, now);
+  const hours = firstAndLast(tripsOn(feed, pattern, day), 0);
+  const trips = tripsOfWeek(feed, pattern, day);
+  const own = lines[pattern.route];
+  return {
+    id: pattern.id,
+    direction: pattern.direction,
+    headsign: pattern.headsign,
+    kind: pattern.kind,
+    stops: [...pattern.stops].flatMap((at, i) => {
+      const place = placeAt[at];
+      if (place === undefined) return [];
+      const transfers = linesAt(catalogue, place).filter(({ id }) => id !== own?.id);
+      const metres = pattern.metres?.[i] ?? null;
+      return [{ ...stopRefOfPlace(place), minutes: minutesTo(trips, i), metres, transfers }];
+    }),
+    estimated: trips.some(({ estimated }) => estimated),
+    first: hours === null ? null : serviceTime(hours.first),
+    last: hours === null ? null : serviceTime(hours.last),
+  };
+}
+
+type Neighbour = StationDetail['neighbours'][number];
+
+/** The next stops on each line from a place, in each direction; null where the line ends. */
+export function neighboursOf(catalogue: Catalogue, place: StopPlace): Neighbour[] {
+  const here = new Set(place.members);
+  return place.routes.flatMap((route) => {
+    const line = catalogue.lines[route];
+    if (line === undefined) return [];
+    const ways = new Map<string, Neighbour>();
+    for (const { stops, direction, headsign } of patternsOf(catalogue, route)) {
+      const at = stops.findIndex((stop) => here.has(stop));
+      if (at < 0) continue;
+      const there = catalogue.placeAt[stops[at + 1] ?? -1];
+      const next = there === undefined ? null : stopRefOfPlace(there);
+      const key = `${direction} ${next?.id ?? ''}`;
+      if (!ways.has(key)) ways.set(key, { line, direction, headsign, next });
+    }
+    const found = [...ways.values()];
+    // A train that turns back here ends no line.
+    return found.filter(
+      ({ next, direction }) =>
+        next !== null || !found.some((way) => way.direction === direction && way.next !== null),
+    );
+  });
+}

@@ -1,0 +1,61 @@
+import type { NetworkMap } from '@shtrans/contract/traffic';
+import { MODE_GROUPS } from '@shtrans/contract/transit-modes';
+import type { Pattern } from '../../gtfs/feed.ts';
+import { type Catalogue, stopRefOfPlace } from './catalogue.ts';
+import { isLoop, patternsOf } from './lines.ts';
+
+const RAIL: readonly string[] = MODE_GROUPS.metro;
+
+const maps = new WeakMap<Catalogue, NetworkMap>();
+
+/** The rail lines' ways and their stations; made once for each timetable. */
+export function networkMap(catalogue: Catalogue): NetworkMap {
+  let map = maps.get(catalogue);
+  if (map === undefined) maps.set(catalogue, (map = makeMap(catalogue)));
+  return map;
+}
+
+function makeMap(catalogue: Catalogue): NetworkMap {
+  const { feed, lines, places } = catalogue;
+  const rail = lines.map(({ mode }) => RAIL.includes(mode));
+  return {
+    lines: lines.flatMap((line, route) => {
+      if (rail[route] !== true) return [];
+      const patterns = patternsOf(catalogue, route);
+      const loop = patterns.some((pattern) => isLoop(catalogue, pattern));
+      return [{ ...line, paths: pathsOf(catalogue, patterns), loop }];
+    }),
+    stations: places.flatMap((place) => {
+      const own = place.routes.filter((route) => rail[route] === true);
+      if (own.length === 0) return [];
+      return [{ ...stopRefOfPlace(place), lines: own.flatMap((route) => lines[route]?.id ?? []) }];
+    }),
+    credit: feed.attributions.join(' · '),
+    version: feed.version,
+  };
+}
+
+/** Ways by station ids, each stretch once: what another way has covered already is not drawn again. */
+function pathsOf({ placeAt }: Catalogue, patterns: readonly Pattern[]): string[][] {
+  const drawn = new Set<string>();
+  const paths: string[][] = [];
+  for (const pattern of patterns) {
+    const ids = [...pattern.stops].flatMap((stop) => placeAt[stop]?.id ?? []);
+    let path: string[] = [];
+    for (const [i, id] of ids.entries()) {
+      const before = ids[i - 1];
+      if (before === undefined) continue;
+      const hop = before < id ? `${before} ${id}` : `${id} ${before}`;
+      if (drawn.has(hop)) {
+        if (path.length > 1) paths.push(path);
+        path = [];
+        continue;
+      }
+      drawn.add(hop);
+      if (path.length === 0) path.push(before);
+      path.push(id);
+    }
+    if (path.length > 1) paths.push(path);
+  }
+  return paths;
+}

@@ -1,0 +1,162 @@
+import { CodedError } from '@shtrans/contract/errors';
+import type { StationDetail } from '@shtrans/contract/traffic';
+import { metresBetween } from '../../city/geometry.ts';
+import { asServiceTime } from '../../city/line-facts.ts';
+import { firstAndLastFrom, type FirstLastRow } from '../../city/station-facts.ts';
+import type { Pattern } from '../../gtfs/feed.ts';
+import { type Catalogue, type StopPlace, summaryOf } from './catalogue.ts';
+import { neighboursOf, patternsOf } from './lines.ts';
+import { firstAndLast, guideDay, serviceTime, tripsOfWeek } from './pattern-times.ts';
+import { walkSeconds } from './walking.ts';
+
+type FirstLast = StationDetail['firstLast'][number];
+type Walk = StationDetail['transfers'][number];
+
+/** The other side of a road: a stop of the same name within this. */
+const SAME_STOP_METRES = 300;
+
+/** A station, stop or pier by its id or one of its platforms'. Raises `station_not_found`. */
+export function stationDetail(catalogue: Catalogue, id: string, now: Date): StationDetail {
+  const place = catalogue.placeOf.get(id);
+  if (place === undefined) throw new CodedError('station_not_found');
+  return {
+    ...summaryOf(catalogue, place),
+    formerNames: [...(place.facts?.formerNames ?? [])],
+    openedYear: place.facts?.openedYear ?? null,
+    exits: (place.facts?.exits ?? []).map(({ name, near }) => ({ name, near: [...near] })),
+    firstLast: firstLastOf(catalogue, place, now),
+    transfers: walksFrom(catalogue, place),
+    neighbours: neighboursOf(catalogue, place),
+    serverTime: now.toISOString(),
+  };
+}
+
+/** The operator's table for lines it has, the timetable of the day for the others. */
+function firstLastOf(catalogue: Catalogue, place: StopPlace, now: Date): FirstLast[] {
+  return place.routes.flatMap((route) => {
+    const told = catalogue.isCity ? toldFirstLast(catalogue, place, route) : [];
+    return told.length > 0 ? told : timetabled(catalogue, place, route, now);
+  });
+}
+
+function toldFirstLast(catalogue: Catalogue, place: StopPlace, route: number): FirstLast[] {
+  const { feed, lines } = catalogue;
+  const line = lines[route];
+  const rows = place.members
+    .flatMap((member) => firstAndLastFrom(feed.stops[member]?.id ?? ''))
+    // A row without a first train is of the last ones to a depot.
+    .filter((row) => row.line_id === line?.id && row.first !== '' && row.last !== '');
+  if (line === undefined) return [];
+  return rows.flatMap((row) => {
+    const way = wayTo(catalogue, place, route, row.destination_zh);
+    if (way === undefined) return [];
+    return [{ line, ...way, ...timesOf(row) }];
+  });
+}
+
+const timesOf = (row: FirstLastRow): Omit<FirstLast, 'line' | 'direction' | 'headsign'> => ({
+  first: asServiceTime(row.first),
+  last: asServiceTime(row.last),
+  fridayExtraMinutes: Number(row.fri_last_extra_min) || null,
+  saturdayExtraMinutes: Number(row.sat_last_extra_min) || null,
+  basis: 'official',
+  asOf: /^\d{4}-\d{2}$/.test(row.as_of) ? row.as_of : null,
+});
+
+/** Which way a train to `destination` goes from here: that of a pattern that gets there later on. */
+function wayTo(
+  catalogue: Catalogue,
+  place: StopPlace,
+  route: number,
+  destination: string,
+): Pick<FirstLast, 'direction' | 'headsign'> | undefined {
+  const here = new Set(place.members);
+  const ring = RINGS.find(([name]) => destination.includes(name));
+  for (const pattern of patternsOf(catalogue, route)) {
+    if (ring !== undefined && pattern.headsign.zh.includes(ring[1])) {
+      return { direction: pattern.direction, headsign: pattern.headsign };
+    }
+    const from = pattern.stops.findIndex((stop) => here.has(stop));
+    if (from < 0) continue;
+    const end = pattern.stops.subarray(from + 1).find((stop) => {
+      const there = catalogue.placeAt[stop];
+      return there !== undefined && isCalled(there, destination);
+    });
+    const name = end === undefined ? undefined : catalogue.placeAt[end]?.name;
+    if (name !== undefined) return { direction: pattern.direction, headsign: name };
+  }
+  return undefined;
+}
+
+/** How the table of 2020 and the patterns call the two ways round. */
+const RINGS = [
+  ['内环', '内圈'],
+  ['外环', '外圈'],
+] as const;
+
+const isCalled = ({ name, facts }: StopPlace, zh: string): boolean =>
+  name.zh === zh || facts?.formerNames.includes(zh) === true;
+
+/** First and last departures by the timetable, for each direction and destination. */
+function timetabled(catalogue: Catalogue, place: StopPlace, route: number, now: Date): FirstLast[] {
+  const { feed, lines } = catalogue;
+  const line = lines[route];
+  const day = guideDay(feed, now);
+  const found = new Map<
+    string,
+    { pattern: Pattern; first: number; last: number; basis: FirstLast['basis'] }
+  >();
+  for (const pattern of patternsOf(catalogue, route)) {
+    const at = [...pattern.stops.subarray(0, -1)].findIndex((stop) => place.members.includes(stop));
+    const trips = at < 0 ? [] : tripsOfWeek(feed, pattern, day);
+    const times = firstAndLast(trips, at);
+    if (times === null) continue;
+    const key = `${pattern.direction} ${pattern.headsign.zh}`;
+    const other = found.get(key);
+    const basis = trips.some(({ estimated }) => estimated) ? 'estimated' : 'official';
+    found.set(key, {
+      pattern: other?.pattern ?? pattern,
+      first: Math.min(times.first, other?.first ?? Infinity),
+      last: Math.max(times.last, other?.last ?? 0),
+      basis: other?.basis === 'estimated' ? 'estimated' : basis,
+    });
+  }
+  if (line === undefined) return [];
+  return [...found.values()].map(({ pattern, first, last, basis }) => ({
+    line,
+    direction: pattern.direction,
+    headsign: pattern.headsign,
+    first: serviceTime(first),
+    last: serviceTime(last),
+    fridayExtraMinutes: null,
+    saturdayExtraMinutes: null,
+    basis,
+    asOf: null,
+  }));
+}
+
+/** The timetable's walks to other stations, and stops of the same name across the road. */
+function walksFrom(catalogue: Catalogue, place: StopPlace): Walk[] {
+  const found = new Map<StopPlace, number>();
+  const { feed, placeAt, isCity } = catalogue;
+  for (const { from, to, seconds, type } of feed.transfers) {
+    const there = placeAt[to];
+    if (type === 3 || there === undefined || there === place || placeAt[from] !== place) continue;
+    found.set(there, Math.min(seconds, found.get(there) ?? Infinity));
+  }
+  if (place.kind === 'stop') {
+    for (const other of catalogue.places) {
+      if (other === place || other.name.zh !== place.name.zh || found.has(other)) continue;
+      const metres = metresBetween(place, other);
+      if (metres <= SAME_STOP_METRES) found.set(other, walkSeconds(metres));
+    }
+  }
+  return [...found]
+    .map(([to, seconds]) => ({
+      to: summaryOf(catalogue, to),
+      walkSeconds: seconds,
+      metres: Math.round(metresBetween(place, to)),
+      basis: isCity ? ('estimated' as const) : ('official' as const),
+    }))
+    .sort((a, b) => a.walkSeconds - b.walkSeconds);
+}
