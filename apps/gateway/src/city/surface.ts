@@ -94,7 +94,8 @@ export interface Ferry {
   fareCents: number;
 }
 
-function pierName(id: string): Bilingual {
+/** A ferry pier's name. */
+export function pierName(id: string): Bilingual {
   const pier = piers().get(id);
   if (pier === undefined) throw new Error(`city data: no pier ${id}`);
   return { zh: `${pier.name_zh}渡口`, en: `${pier.name_en} Ferry Pier` };

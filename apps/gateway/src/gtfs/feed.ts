@@ -92,8 +92,10 @@ export interface Trip {
    */
   times: Int32Array;
   offset: number;
-  /** timepoint 0: the times are estimates. */
+  /** timepoint 0: the times are estimates. With `timepoints`: at all stops but those. */
   estimated: boolean;
+  /** 1 at each stop whose time is exact (timepoint 1), where that is not the same at all stops. */
+  timepoints?: Uint8Array;
 }
 
 /** transfers.txt between stops (not trips): a walk. */
@@ -110,3 +112,6 @@ export const arrivalOf = (trip: Trip, i: number): number => (trip.times[2 * i] ?
 /** Departure, as above. */
 export const departureOf = (trip: Trip, i: number): number =>
   (trip.times[2 * i + 1] ?? 0) + trip.offset;
+/** Whether the time at the i-th stop is an estimate. */
+export const isEstimatedAt = (trip: Trip, i: number): boolean =>
+  trip.timepoints === undefined ? trip.estimated : trip.timepoints[i] !== 1;

@@ -1,0 +1,71 @@
+import type { FirstLastRow } from './sources.ts';
+import type { Way } from './way.ts';
+
+/** The official table of one destination in one direction: seconds of the service day by stop. */
+export interface OfficialTable {
+  destination: string;
+  /** The stop that bears the destination's name in the table; ways may lead on by now. */
+  end: string;
+  first: ReadonlyMap<string, number>;
+  last: ReadonlyMap<string, number>;
+  /** Last trains of Fridays and Saturdays, where they are later. */
+  lateLast: ReadonlyMap<string, number>;
+  /** The ways whose trains are meant: they end there, or run through since the line grew. */
+  ways: readonly Way[];
+}
+
+/** A last train after midnight is written 00:12 and belongs to the day before. */
+const DAY_TURNS = 4 * 3600;
+const DAY = 86_400;
+
+/** Where the table's names differ from today's: the stop that was the end in 2020. */
+const NAMES_OF_2020: Readonly<Record<string, string>> = {
+  'metro-2 徐泾东': '0234',
+  'metro-2 浦东国际机场': '0263',
+  'metro-9 松江南站': '0918',
+  'maglev 浦东国际机场': 'ML02',
+  'maglev 龙阳路': 'ML01',
+};
+
+const afterMidnight = (time: number): number => (time < DAY_TURNS ? time + DAY : time);
+
+/** The rows of a line's destinations that trains in the direction of `ways` lead to. */
+export function officialTables(
+  rows: readonly FirstLastRow[],
+  ways: readonly Way[],
+  nameOf: (code: string) => string,
+): OfficialTable[] {
+  const destinations = Map.groupBy(rows, (row) => row.destination_zh);
+  return [...destinations].flatMap(([destination, own]) => {
+    const named = NAMES_OF_2020[`${own[0]?.line_id} ${destination}`];
+    const end = named ?? own.find((row) => nameOf(row.code) === destination)?.code;
+    const codes = own.map((row) => row.code).filter((code) => code !== end);
+    if (end === undefined) return [];
+    const leading = ways.filter((way) => {
+      const at = way.stops.indexOf(end);
+      return at > 0 && codes.some((code) => way.stops.slice(0, at).includes(code));
+    });
+    const ending = leading.filter((way) => way.stops.at(-1) === end);
+    const meant = ending.length > 0 ? ending : leading;
+    return meant.length === 0 ? [] : [tableOf(destination, end, own, meant)];
+  });
+}
+
+function tableOf(
+  destination: string,
+  end: string,
+  rows: readonly FirstLastRow[],
+  ways: readonly Way[],
+): OfficialTable {
+  const first = new Map<string, number>();
+  const last = new Map<string, number>();
+  const lateLast = new Map<string, number>();
+  for (const row of rows) {
+    if (row.first !== null) first.set(row.code, row.first);
+    if (row.last === null) continue;
+    const time = afterMidnight(row.last);
+    last.set(row.code, time);
+    if (row.fri_last_extra_min > 0) lateLast.set(row.code, time + row.fri_last_extra_min * 60);
+  }
+  return { destination, end, first, last, lateLast, ways };
+}

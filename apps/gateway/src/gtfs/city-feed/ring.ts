@@ -1,0 +1,97 @@
+import { departuresBetween } from './headways.ts';
+import type { LineDay, Runs } from './rail-line.ts';
+import type { FirstLastRow } from './sources.ts';
+import { plainRun, sums, type Run, type Way } from './way.ts';
+
+/** Trains of the ring begin and end their day here (Yishan Road), which the table's names say. */
+const DEPOT = '0402';
+
+interface RingTimes {
+  /** Seconds of the service day by stop. */
+  first: Map<string, number>;
+  /** Of the last train that goes on round, and of the one that ends at the depot. */
+  lastRound: Map<string, number>;
+  lastHome: Map<string, number>;
+}
+
+/**
+ * The ring as trips of one round from the depot's station. A train goes on after its round, so each trip
+ * carries on for another one in which nobody may get on: who stays on board is not made to change, and
+ * every departure is there once. Trains after the last full round end at the depot.
+ */
+export function ringRuns(ring: Way, rows: readonly FirstLastRow[], day: LineDay): Runs {
+  const [home, on] = ringWays(ring);
+  const times = ringTimes(rows, ring.direction === 0 ? '内环' : '外环');
+  const [first, turn, last] = [times.first, times.lastRound, times.lastHome].map(
+    (table) => table.get(DEPOT) ?? 0,
+  );
+  if (first === undefined || turn === undefined || last === undefined) throw new Error('ring');
+  const daily = [
+    officialRound(on, [times.first]),
+    officialRound(on, [times.lastRound, times.lastHome]),
+    officialRound(home, [times.lastHome]),
+  ];
+  const fill = (headway: LineDay['working']): Run[] => [
+    ...departuresBetween(first, turn, headway).map((start) => plainRun(on, start)),
+    ...departuresBetween(turn, last, headway).map((start) => plainRun(home, start)),
+  ];
+  return { daily, working: fill(day.working), free: fill(day.free), late: [] };
+}
+
+/** One round that ends at the depot's station, and one that goes on; `ring` is one from elsewhere. */
+function ringWays(ring: Way): [Way, Way] {
+  const round = ring.stops.slice(0, -1);
+  const at = round.indexOf(DEPOT);
+  const turned = (values: readonly number[]): number[] => {
+    const hops = round.map((_, i) => (values[i + 1] ?? 0) - (values[i] ?? 0));
+    return [...hops.slice(at), ...hops.slice(0, at)];
+  };
+  const stops = [...round.slice(at), ...round.slice(0, at)];
+  const [seconds, metres] = [turned(ring.seconds), turned(ring.metres)];
+  const again = stops.length - 1;
+  return [
+    { ...ring, stops: [...stops, DEPOT], seconds: sums(seconds), metres: sums(metres) },
+    {
+      ...ring,
+      id: `${ring.id}-on`,
+      stops: [...stops, ...stops.slice(0, again)],
+      seconds: sums([...seconds, ...seconds.slice(0, again - 1)]),
+      metres: sums([...metres, ...metres.slice(0, again - 1)]),
+      closedFrom: stops.length,
+    },
+  ];
+}
+
+function ringTimes(rows: readonly FirstLastRow[], name: string): RingTimes {
+  const column = (destination: string, key: 'first' | 'last'): Map<string, number> =>
+    new Map(
+      rows
+        .filter((row) => row.destination_zh === destination)
+        .flatMap((row) => (row[key] === null ? [] : [[row.code, row[key]] as const])),
+    );
+  return {
+    first: column(name, 'first'),
+    lastRound: column(name, 'last'),
+    lastHome: column(`宜山路方向(${name})`, 'last'),
+  };
+}
+
+/** A train by its official times, one table per round; by running times where they end. */
+function officialRound(way: Way, rounds: readonly ReadonlyMap<string, number>[]): Run {
+  const length = new Set(way.stops).size;
+  const times: number[] = [];
+  const exact = way.stops.map((code, i) => {
+    const official = rounds[Math.floor(i / length)]?.get(code);
+    const hop = (way.seconds[i] ?? 0) - (way.seconds[i - 1] ?? 0);
+    times.push(official ?? (times.at(-1) ?? 0) + hop);
+    return official === undefined ? 0 : 1;
+  });
+  return {
+    way,
+    from: 0,
+    to: way.stops.length - 1,
+    times,
+    start: times[0] ?? 0,
+    exact: Uint8Array.from(exact),
+  };
+}

@@ -1,0 +1,62 @@
+import type { Bilingual } from '@shtrans/contract/schemas';
+import type { TransitMode } from '@shtrans/contract/transit-modes';
+import { busLineName } from '../../city/surface.ts';
+import type { Agency, Route } from '../feed.ts';
+import type { RailLine, Sources } from './sources.ts';
+
+/** Pages of the operators known to have one; the city's transport authority stands for the others. */
+const PAGES: Readonly<Record<string, string>> = {
+  上海申通地铁集团有限公司: 'http://www.shmetro.com/',
+  上海磁浮交通发展有限公司: 'http://www.smtdc.com/',
+};
+const AUTHORITY = 'https://jtw.sh.gov.cn/';
+/** For lines whose company the data do not name. */
+const SOME_BUS_COMPANY: Bilingual = { zh: '上海公交', en: 'Shanghai Bus' };
+
+/** Mode and route_type: subway, suburban rail as rail, maglev as rail, bus, ferry. */
+const RAIL_MODES: Readonly<Record<RailLine['mode'], { mode: TransitMode; type: number }>> = {
+  metro: { mode: 'metro', type: 1 },
+  suburban_rail: { mode: 'airport_link', type: 2 },
+  maglev: { mode: 'maglev', type: 2 },
+};
+const BUS_TYPE = 3;
+const FERRY_TYPE = 4;
+
+/** All lines with their operators. A ferry that cannot be routed has no trips and is left out. */
+export function cityRoutes(data: Sources): { agencies: Agency[]; routes: Route[] } {
+  const agencies: Agency[] = [];
+  const agencyOf = (name: Bilingual): number => {
+    const known = agencies.findIndex((agency) => agency.name.zh === name.zh);
+    if (known >= 0) return known;
+    const id = `operator-${agencies.length + 1}`;
+    return agencies.push({ id, name, url: PAGES[name.zh] ?? AUTHORITY }) - 1;
+  };
+  const rail = data.lines.map((line): Route => ({
+    id: line.id,
+    agency: agencyOf({ zh: line.operator_zh, en: line.operator_en }),
+    ...RAIL_MODES[line.mode],
+    name: { zh: line.name_zh, en: line.name_en },
+    colour: line.colour,
+  }));
+  const buses = data.busLines.map((line): Route => ({
+    id: line.id,
+    agency: agencyOf(
+      line.company_zh === null ? SOME_BUS_COMPANY : { zh: line.company_zh, en: line.company_zh },
+    ),
+    mode: 'bus',
+    type: BUS_TYPE,
+    name: busLineName(line),
+    colour: null,
+  }));
+  const ferries = data.ferryLines
+    .filter((line) => line.routable)
+    .map((line): Route => ({
+      id: line.id,
+      agency: agencyOf({ zh: line.operator_zh, en: line.operator_en }),
+      mode: 'ferry',
+      type: FERRY_TYPE,
+      name: { zh: line.name_zh, en: line.name_en },
+      colour: null,
+    }));
+  return { agencies, routes: [...rail, ...buses, ...ferries] };
+}
