@@ -17,6 +17,8 @@ export default {
     page: (): Page => import('../../features/traffic/pages/guide.tsx'),
     messages: [trafficMessages, guideMessages],
     title: { zh_cn: '出行指南', en_us: 'Traffic guide' },
+    early: { key: 'GET maas:/v1/lines' },
+    skeleton: 'features/traffic/guide/guide-skeleton.tsx',
   },
   trafficLines: {
     ...open,

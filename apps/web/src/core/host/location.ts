@@ -89,12 +89,15 @@ export function locate(): Promise<Whereabouts> {
   return asking;
 }
 
+/** Whether the rider let us know where they are before: a look may follow by itself. */
+export const wasAllowed = (): boolean => localStore.get(MARK) !== undefined;
+
 /**
  * Looks where the device is without a tap, where the rider told it before and the system still lets
  * us: nothing is asked of the rider. Else nothing happens.
  */
 export async function locateIfAllowed(): Promise<void> {
-  if (localStore.get(MARK) === undefined) return;
+  if (!wasAllowed()) return;
   if (whereabouts.state === 'here' && Date.now() - whereabouts.at < FRESH_MS) return;
   try {
     const { state } = await navigator.permissions.query({ name: 'geolocation' });

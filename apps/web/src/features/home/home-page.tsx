@@ -4,7 +4,6 @@ import { useMessages } from '../../core/i18n/messages.ts';
 import { useAction } from '../../core/query/use-action.ts';
 import { href } from '../../core/route/href.ts';
 import { Link } from '../../core/route/link.tsx';
-import { BASE_PATH } from '../../core/route/path.ts';
 import { subscribeSession, token } from '../../core/session/session.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -37,10 +36,10 @@ export function HomePage({ unfinished }: { unfinished: ReactNode }) {
         <h1>{t.title}</h1>
         <p className="home-lead">{t.lead}</p>
       </header>
-      <a className="home-search" href={`${BASE_PATH}/traffic/index`}>
+      <Link to="trafficGuide" className="home-search">
         <Icon name="search" />
         {t.search}
-      </a>
+      </Link>
       <RideEntry known={known} />
       <ServiceTiles />
       {known ? (

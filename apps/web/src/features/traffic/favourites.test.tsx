@@ -42,12 +42,12 @@ class Gateway {
   riders: Record<string, Favourite[]> = {};
   tokens: Record<string, string> = {};
   asked: { what: string; items: Favourite[] }[] = [];
-  /** While it is set, answers wait for it. */
-  hold: Promise<unknown> | undefined;
+  private hold: Promise<void> | undefined;
+  release = (): void => {};
   fails = false;
   full = false;
 
-  handle = async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
+  handle = async (input: string | URL, init: RequestInit = {}): Promise<Response> => {
     const { pathname } = new URL(String(input), 'http://a');
     const bearer = new Headers(init.headers).get('Authorization')?.slice(7) ?? '';
     const uid = this.tokens[bearer];
@@ -66,6 +66,16 @@ class Gateway {
     return answer({ items: all, serverTime: new Date().toISOString() });
   };
 
+  /** Answers wait until they are released. */
+  holdAnswers(): void {
+    this.hold = new Promise((go) => {
+      this.release = () => {
+        this.hold = undefined;
+        go();
+      };
+    });
+  }
+
   take(uid: string, item: Favourite): void {
     const old = this.riders[uid]?.find(({ key }) => key === item.key);
     if (old !== undefined && old.changedAt >= item.changedAt) return;
@@ -79,6 +89,14 @@ class Gateway {
 
 const answer = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+
+const List = () => (
+  <p>
+    {useFavourites()
+      .map(({ key }) => key)
+      .join(' ')}
+  </p>
+);
 
 let gateway: Gateway;
 let stop: (() => void) | undefined;
@@ -160,13 +178,6 @@ describe('favourites on the device', () => {
   });
 
   it('show what another tab keeps', async () => {
-    const List = () => (
-      <p>
-        {useFavourites()
-          .map(({ key }) => key)
-          .join(' ')}
-      </p>
-    );
     const { container } = render(<List />);
     toggleFavourite(favouriteOfStation(square));
     const text = localStorage.getItem('favourites') ?? '';
@@ -227,9 +238,8 @@ describe('favourites after a login', () => {
     toggleFavourite(favouriteOfStation(square));
     toggleFavourite(favouriteOfLine(line));
     await settle(1000);
-    const [stopItem, lineItem] = gateway.riders['b'] ?? [];
-    const at = new Date(Date.now() + 500).toISOString();
-    gateway.riders['b'] = [{ ...stopItem!, removed: true, changedAt: at }, lineItem!];
+    const changedAt = new Date(Date.now() + 500).toISOString();
+    gateway.take('b', { ...favouriteOfStation(square), removed: true, changedAt });
     await settle(61_000);
     window.dispatchEvent(new Event('online'));
     await settle();
@@ -245,16 +255,12 @@ describe('favourites after a login', () => {
     logIn('b');
     await start();
     toggleFavourite(favouriteOfStation(square));
-    let go = (): void => {};
-    gateway.hold = new Promise<void>((done) => {
-      go = done;
-    });
+    gateway.holdAnswers();
     await settle(1000);
     expect(gateway.syncs().at(-1)?.items).toMatchObject([{ key: 'stop:S0118', removed: false }]);
     toggleFavourite(favouriteOfStation(square));
     toggleFavourite(favouriteOfLine(line));
-    gateway.hold = undefined;
-    go();
+    gateway.release();
     await settle();
     expect(keys()).toEqual(['line:metro-1']);
     await settle(1000);
@@ -266,15 +272,11 @@ describe('favourites after a login', () => {
     logIn('b');
     await start();
     toggleFavourite(favouriteOfStation(square));
-    let go = (): void => {};
-    gateway.hold = new Promise<void>((done) => {
-      go = done;
-    });
+    gateway.holdAnswers();
     await settle(1000);
     clearSession();
     logIn('c');
-    gateway.hold = undefined;
-    go();
+    gateway.release();
     await settle(2000);
     expect(keys()).toEqual([]);
     expect(gateway.kept('c')).toEqual([]);

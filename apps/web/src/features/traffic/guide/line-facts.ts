@@ -1,0 +1,37 @@
+import { MODE_GROUPS, type ModeGroup, type TransitMode } from '@shtrans/contract/transit-modes';
+import type { LineRef } from '@shtrans/contract/traffic';
+import { language } from '../../../core/i18n/language.ts';
+import { inLanguage } from '../../../core/i18n/in-language.ts';
+import { linePage } from '../line-link.tsx';
+
+export const GROUPS = Object.keys(MODE_GROUPS) as ModeGroup[];
+
+/** Which group a mode belongs to; one this version does not know runs on the road. */
+export const groupOf = (mode: string): ModeGroup =>
+  GROUPS.find((group) =>
+    (MODE_GROUPS[group] as readonly TransitMode[]).some((one) => one === mode),
+  ) ?? 'bus';
+
+/** "1号线" and "Line 1" as the number on the trains; other names as they are. */
+export function shortName(name: LineRef['name']): string {
+  const text = inLanguage(name);
+  return (/^(\d+)号线$/.exec(name.zh) ?? /^Line (\d+)$/.exec(text))?.[1] ?? text;
+}
+
+/** Lines by their number, then by name: 2 before 10. */
+export const byNumber = <L extends Pick<LineRef, 'name'>>(lines: readonly L[]): L[] => {
+  const collator = new Intl.Collator(language() === 'zh_cn' ? 'zh-CN' : 'en', { numeric: true });
+  return [...lines].sort((a, b) => collator.compare(inLanguage(a.name), inLanguage(b.name)));
+};
+
+/** The page of a line, as a link takes it. */
+export const lineLink = ({ id, mode }: Pick<LineRef, 'id' | 'mode'>) => ({
+  to: linePage(mode),
+  query: { line: id },
+});
+
+/** The page of a stop: a station's own, or what leaves from a stop by the road or a pier. */
+export const stopLink = ({ id, kind }: { id: string; kind: string }) => ({
+  to: kind === 'station' ? ('metroInfo' as const) : ('stationBuses' as const),
+  query: { station: id },
+});
