@@ -1,0 +1,170 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { clockTime, pattern, smallFeed, trip } from '../../../test/small-feed.ts';
+import { decodeFeed, encodeFeed, type FeedMessage, MAX_FEED_BYTES } from './feed-message.ts';
+import { readNews } from './read-news.ts';
+
+/**
+ * A feed that the npm package gtfs-realtime-bindings 2.2.0 wrote, with fields that we do not read
+ * (licence plate, odometer, speed, congestion, occupancy, carriages).
+ */
+const OF_ANOTHER_LIBRARY = Buffer.from(
+  `Cg0KAzIuMBAAGIC+g9gGEmgKAnQxGmIKGwoGZTA4OjAwGggyMDI2MTEyMSAAKgNvbmUwABIUCAEaDQji//////////8BGAAi
+AUESFQgCEgYQrsGD2AYaBhDCwYPYBiIBRRIHCAMiAVooARoHCgJ2MRoBeCD2vYPYBhISCgJ0MhoMCgoKBmUwODoxMCADEkwKAnYx
+IkYKCAoGZTA4OjAwEh0NCtf5QRUK1/JCHQAAtEIhAAAAAAAAKUAtAAAwQRgCIAIo+72D2AYwAUIICgJ2MRICMTJIAloDCgFhEogB
+CgJhMSqBAQoMCICb/tcGEIDhiNgGKgUSA29uZSoDKgFFMAo4AUIhCh8KGWh0dHBzOi8vZXhhbXBsZS5vcmcvd29ya3MSAmVuUi0K
+FQoM6L2m56uZ5YWz6ZetEgV6aC1DTgoUCg5TdGF0aW9uIGNsb3NlZBICZW5aDQoLCgVXb3JrcxICZW5wBA==`,
+  'base64',
+);
+
+const header = { gtfsRealtimeVersion: '2.0', incrementality: 0, timestamp: 1_795_219_200 };
+const faultOf = (bytes: Uint8Array): unknown => {
+  try {
+    decodeFeed(bytes);
+    return null;
+  } catch (error) {
+    return (error as { fault?: unknown }).fault;
+  }
+};
+
+const some = <T extends object>(fields: { [K in keyof T]: fc.Arbitrary<T[K]> }) =>
+  fc.record(fields, { requiredKeys: [] });
+const list = <T>(of: fc.Arbitrary<T>) => fc.array(of, { minLength: 1, maxLength: 3 });
+
+describe('a GTFS Realtime feed', () => {
+  it('of another library is read, and what we do not know in it is skipped', () => {
+    const feed = decodeFeed(OF_ANOTHER_LIBRARY);
+    expect(feed.header).toEqual(header);
+    const [update, cancelled, vehicle, alert] = feed.entity ?? [];
+    expect(update?.tripUpdate?.trip).toEqual({
+      tripId: 'e08:00',
+      startDate: '20261121',
+      routeId: 'one',
+      directionId: 0,
+      scheduleRelationship: 0,
+    });
+    expect(update?.tripUpdate?.stopTimeUpdate).toEqual([
+      { stopSequence: 1, stopId: 'A', departure: { delay: -30, uncertainty: 0 } },
+      {
+        stopSequence: 2,
+        stopId: 'E',
+        arrival: { time: 1_795_219_630 },
+        departure: { time: 1_795_219_650 },
+      },
+      { stopSequence: 3, stopId: 'Z', scheduleRelationship: 1 },
+    ]);
+    expect(cancelled?.tripUpdate?.trip?.scheduleRelationship).toBe(3);
+    expect(vehicle?.vehicle).toMatchObject({
+      position: { latitude: expect.closeTo(31.23, 5), longitude: expect.closeTo(121.42, 5) },
+      currentStopSequence: 2,
+      vehicle: { id: 'v1', label: '12' },
+    });
+    expect(alert?.alert?.headerText?.translation).toEqual([
+      { text: '车站关闭', language: 'zh-CN' },
+      { text: 'Station closed', language: 'en' },
+    ]);
+  });
+
+  const text = fc.string({ unit: 'grapheme', maxLength: 20 });
+  const int32 = fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 });
+  const uint32 = fc.nat(2 ** 32 - 1);
+  const time = fc.integer({ min: 0, max: 2 ** 52 });
+  const event = some({ delay: int32, time });
+  const tripOf = some({
+    tripId: text,
+    startDate: text,
+    scheduleRelationship: int32,
+    routeId: text,
+    directionId: uint32,
+  });
+  const entity = some({
+    id: text,
+    isDeleted: fc.boolean(),
+    tripUpdate: some({
+      trip: tripOf,
+      stopTimeUpdate: list(
+        some({ stopSequence: uint32, arrival: event, departure: event, stopId: text }),
+      ),
+      timestamp: time,
+      delay: int32,
+    }),
+    vehicle: some({
+      trip: tripOf,
+      position: some({ latitude: fc.float(), longitude: fc.float(), bearing: fc.float() }),
+      currentStatus: int32,
+      timestamp: time,
+    }),
+    alert: some({
+      activePeriod: list(some({ start: time, end: time })),
+      informedEntity: list(some({ routeId: text, stopId: text, routeType: int32 })),
+      headerText: some({ translation: list(some({ text, language: text })) }),
+    }),
+  });
+  const anyFeed: fc.Arbitrary<FeedMessage> = list(entity).map((all) => ({ header, entity: all }));
+
+  it('comes back from its bytes as it was', () => {
+    fc.assert(
+      fc.property(anyFeed, (feed) => {
+        expect(decodeFeed(encodeFeed(feed))).toEqual(feed);
+      }),
+    );
+  });
+
+  const timetable = smallFeed({
+    patterns: [pattern({ id: 'east', trips: [trip('e08:00', clockTime('08:00'), [5, 5])] })],
+  });
+
+  it('that is bent or broken is refused with a reason or read, never worse', () => {
+    const hurt = fc
+      .tuple(
+        fc.oneof(anyFeed.map(encodeFeed), fc.constant(new Uint8Array(OF_ANOTHER_LIBRARY))),
+        fc.array(fc.tuple(fc.nat(), fc.nat(255)), { maxLength: 8 }),
+        fc.option(fc.nat()),
+      )
+      .map(([bytes, changes, cut]) => {
+        const other = Uint8Array.from(bytes);
+        for (const [at, value] of changes) other[at % other.length] = value;
+        return cut === null ? other : other.subarray(0, cut % other.length);
+      });
+    fc.assert(
+      fc.property(fc.oneof(hurt, fc.uint8Array({ maxLength: 400 })), (bytes) => {
+        let feed: FeedMessage;
+        try {
+          feed = decodeFeed(bytes);
+        } catch (error) {
+          expect(error).toMatchObject({ fault: expect.stringMatching(/^[a-z_]+$/) });
+          return;
+        }
+        const { snapshot } = readNews(timetable, [feed], new Date('2026-11-21T00:00:00.000Z'));
+        expect(snapshot.at.getTime()).not.toBeNaN();
+        for (const { lat, lon, heading } of snapshot.vehicles) {
+          expect([lat, lon, heading].every(Number.isFinite)).toBe(true);
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('is refused when it is no feed, cut off, of another version or differential', () => {
+    expect(faultOf(Buffer.from('<html>busy</html>'))).toBe('broken');
+    expect(faultOf(OF_ANOTHER_LIBRARY.subarray(0, -1))).toBe('broken');
+    expect(faultOf(new Uint8Array())).toBe('no_header');
+    const other = { ...header, gtfsRealtimeVersion: '3.0' };
+    expect(faultOf(encodeFeed({ header: other }))).toBe('version_unknown');
+    expect(faultOf(encodeFeed({ header: { ...header, incrementality: 1 } }))).toBe('differential');
+  });
+
+  it('is refused when it is too large, or would be in memory', () => {
+    expect(faultOf(new Uint8Array(MAX_FEED_BYTES + 1))).toBe('too_large');
+    const entities = Buffer.alloc(2_400_000);
+    // Each of 1.2 million entities takes two bytes: the tag and a length of nothing.
+    for (let i = 0; i < entities.length; i += 2) entities[i] = 0x12;
+    expect(faultOf(Buffer.concat([encodeFeed({ header }), entities]))).toBe('too_many_messages');
+  });
+
+  it('with groups in groups without an end is refused', () => {
+    expect(faultOf(Buffer.concat([encodeFeed({ header }), Buffer.alloc(5000, 0x5b)]))).toBe(
+      'broken',
+    );
+  });
+});

@@ -1,0 +1,323 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { clockTime, everyDay, pattern, PLACES, smallFeed, trip } from '../../../test/small-feed.ts';
+import { type LiveSnapshot, tripKey } from '../../adapters/live/port.ts';
+import { decodeFeed, encodeFeed, type FeedMessage, type TripUpdate } from './feed-message.ts';
+import { readNews } from './read-news.ts';
+import { writeNews } from './write-news.ts';
+
+const starts = ['08:00', '08:10', '24:20'];
+const feed = smallFeed({
+  services: [everyDay({ removed: new Set([20261122]) })],
+  patterns: [
+    pattern({ id: 'east', trips: starts.map((at) => trip(`e${at}`, clockTime(at), [5, 5])) }),
+    pattern({
+      id: 'round',
+      route: 1,
+      stops: Int32Array.of(PLACES.road, PLACES.end, PLACES.road),
+      trips: [trip('round', clockTime('09:00'), [5, 5])],
+    }),
+  ],
+});
+
+const now = new Date('2026-11-21T00:00:00.000Z'); // 08:00 in Shanghai
+const seconds = now.getTime() / 1000;
+
+const message = (entity: FeedMessage['entity'] = [], timestamp = seconds): FeedMessage => ({
+  header: { gtfsRealtimeVersion: '2.0', timestamp },
+  entity,
+});
+const read = (entity: NonNullable<FeedMessage['entity']>, at = now): ReturnType<typeof readNews> =>
+  readNews(feed, [message(entity, at.getTime() / 1000)], at);
+const update = (tripUpdate: TripUpdate, at = now): LiveSnapshot['trips'] =>
+  read([{ id: 'x', tripUpdate }], at).snapshot.trips;
+
+const at = (serviceDate: string, tripId: string): string => tripKey(serviceDate, tripId);
+
+describe('news of trips', () => {
+  it('have delays by times and by differences, departures before arrivals', () => {
+    const trips = update({
+      trip: { tripId: 'e08:00', startDate: '20261121' },
+      stopTimeUpdate: [
+        { stopId: 'A', arrival: { delay: 10 }, departure: { delay: 20 } },
+        // It arrives at 08:05:00 and leaves at 08:05:30.
+        { stopId: 'E', arrival: { time: seconds + 430 }, departure: { time: seconds + 450 } },
+        { stopId: 'Z', arrival: { time: seconds + 700 } },
+      ],
+    });
+    expect(trips.get(at('2026-11-21', 'e08:00'))?.stops).toEqual([
+      { index: 0, delaySeconds: 20, skipped: false },
+      { index: 1, delaySeconds: 120, skipped: false },
+      { index: 2, delaySeconds: 70, skipped: false },
+    ]);
+  });
+
+  it('say what is skipped, not known, and late as a whole', () => {
+    const trips = update({
+      trip: { tripId: 'e08:00' },
+      delay: 60,
+      stopTimeUpdate: [
+        { stopId: 'E', scheduleRelationship: 1 },
+        { stopId: 'Z', scheduleRelationship: 2 },
+      ],
+    });
+    expect(trips.get(at('2026-11-21', 'e08:00'))?.stops).toEqual([
+      { index: 0, delaySeconds: 60, skipped: false },
+      { index: 1, delaySeconds: null, skipped: true },
+      { index: 2, delaySeconds: null, skipped: false },
+    ]);
+  });
+
+  it('without a day are of the day on which the trip is nearest', () => {
+    // The trip of 24:20 does not run on the 22nd; half past midnight of the 22nd it is that of the 21st.
+    const night = new Date('2026-11-21T16:30:00.000Z');
+    expect([...update({ trip: { tripId: 'e24:20' } }, night).keys()]).toEqual([
+      at('2026-11-21', 'e24:20'),
+    ]);
+    expect([...update({ trip: { tripId: 'e08:00' } }, night).keys()]).toEqual([
+      at('2026-11-21', 'e08:00'),
+    ]);
+    const nextNight = new Date('2026-11-23T21:00:00.000Z'); // 05:00 of the 24th
+    expect([...update({ trip: { tripId: 'e08:00' } }, nextNight).keys()]).toEqual([
+      at('2026-11-24', 'e08:00'),
+    ]);
+  });
+
+  it('that the timetable does not have are left out and counted', () => {
+    const { snapshot, ignored } = read([
+      { id: '1', tripUpdate: { trip: { tripId: 'of another feed' } } },
+      { id: '2', tripUpdate: { trip: { tripId: 'e08:00', startDate: '20261122' } } },
+      { id: '3', tripUpdate: { trip: { tripId: 'e08:00', startDate: 'tomorrow' } } },
+      { id: '4', tripUpdate: { trip: { tripId: 'e08:00', startDate: '20269999' } } },
+      { id: '5', tripUpdate: { trip: { tripId: 'e08:00', scheduleRelationship: 1 } } },
+      { id: '6', tripUpdate: {} },
+      { id: '7', tripUpdate: { trip: { tripId: 'e08:10' } }, isDeleted: true },
+      {
+        id: '8',
+        tripUpdate: { trip: { tripId: 'e08:10' }, stopTimeUpdate: [{ stopId: 'elsewhere' }] },
+      },
+    ]);
+    expect([...snapshot.trips.keys()]).toEqual([at('2026-11-21', 'e08:10')]);
+    expect(ignored).toMatchObject({ trip: 5, extra_trip: 1, stop: 1 });
+  });
+
+  it('tell the calls at one stop apart by their number, counted from 0 or 1', () => {
+    const placesOf = (numbers: readonly (number | undefined)[]): number[] => {
+      const trips = update({
+        trip: { tripId: 'round' },
+        stopTimeUpdate: numbers.map((stopSequence) => ({
+          ...(stopSequence !== undefined && { stopSequence }),
+          stopId: 'R',
+          departure: { delay: 1 },
+        })),
+      });
+      return trips.get(at('2026-11-21', 'round'))?.stops.map(({ index }) => index) ?? [];
+    };
+    expect(placesOf([3])).toEqual([2]);
+    expect(placesOf([0, 2])).toEqual([0, 2]);
+    expect(placesOf([undefined, undefined])).toEqual([0, 2]);
+    const byNumber = update({
+      trip: { tripId: 'round' },
+      stopTimeUpdate: [
+        { stopSequence: 2, departure: { delay: 5 } },
+        { stopSequence: 9, departure: { delay: 5 } },
+      ],
+    });
+    expect(byNumber.get(at('2026-11-21', 'round'))?.stops).toEqual([
+      { index: 1, delaySeconds: 5, skipped: false },
+    ]);
+  });
+
+  it('with a delay of days say nothing', () => {
+    const departure = { delay: 90_000 };
+    const trips = update({
+      trip: { tripId: 'e08:00' },
+      stopTimeUpdate: [{ stopId: 'A', departure }],
+    });
+    expect(trips.get(at('2026-11-21', 'e08:00'))?.stops[0]?.delaySeconds).toBeNull();
+  });
+});
+
+describe('vehicles', () => {
+  const position = { latitude: 31.2, longitude: 121.4, bearing: -90 };
+  it('are on a trip or at least on a line, and somewhere', () => {
+    const { snapshot, ignored } = read([
+      { id: '1', vehicle: { trip: { tripId: 'e08:00' }, position, stopId: 'E', currentStatus: 1 } },
+      {
+        id: '2',
+        vehicle: { trip: { routeId: 'two', directionId: 1 }, position, timestamp: seconds - 30 },
+      },
+      { id: '3', vehicle: { position } },
+      { id: '4', vehicle: { trip: { tripId: 'e08:00' }, position: { latitude: 0, longitude: 0 } } },
+      { id: '5', vehicle: { trip: { tripId: 'e08:00' }, position: { latitude: Number.NaN } } },
+    ]);
+    expect(snapshot.vehicles).toMatchObject([
+      { vehicleId: '1', tripId: 'e08:00', routeId: 'one', stopId: 'E', status: 'stopped' },
+      { vehicleId: '2', tripId: null, routeId: 'two', direction: 1, status: 'in_transit' },
+    ]);
+    expect(snapshot.vehicles[0]).toMatchObject({ heading: 270, at: now });
+    expect(snapshot.vehicles[1]?.at).toEqual(new Date(now.getTime() - 30_000));
+    expect(ignored).toMatchObject({ route: 1, position: 2 });
+  });
+});
+
+const texts = (...all: [string, string?][]) => ({
+  translation: all.map(([text, language]) => ({ text, ...(language && { language }) })),
+});
+const only = (alert: NonNullable<FeedMessage['entity']>[number]['alert']) =>
+  read([{ id: 'a', ...(alert && { alert }) }]).snapshot.alerts[0];
+
+describe('alerts', () => {
+  it('have both languages, of what there is', () => {
+    const headerText = texts(['Delays', 'en-GB'], ['晚点', 'zh-CN'], ['Verspätung', 'de']);
+    expect(only({ headerText })).toMatchObject({ title: { zh: '晚点', en: 'Delays' } });
+    expect(only({ headerText: texts(['Verspätung', 'de'], ['plain']) })?.title).toEqual({
+      zh: 'plain',
+      en: 'plain',
+    });
+    expect(only({ descriptionText: texts(['only text']) })).toMatchObject({
+      title: { zh: 'only text' },
+      text: { zh: '' },
+    });
+  });
+
+  it('are of routes and stops that the feed has', () => {
+    const headerText = texts(['x']);
+    const informed = (...informedEntity: object[]) => only({ headerText, informedEntity });
+    expect(informed({ routeId: 'one' }, { stopId: 'S' })).toMatchObject({
+      routeIds: ['one'],
+      stopIds: ['S'],
+    });
+    expect(informed({ agencyId: 'agency' })?.routeIds).toEqual(['one', 'two']);
+    expect(informed({ routeType: 3 })?.routeIds).toEqual(['two']);
+    expect(informed({ trip: { tripId: 'round' } })?.routeIds).toEqual(['two']);
+    expect(informed({ agencyId: 'agency', stopId: 'R' })).toMatchObject({
+      routeIds: [],
+      stopIds: ['R'],
+    });
+    expect(informed({ routeId: 'elsewhere' })).toBeUndefined();
+  });
+
+  it('are in their next period, and gone after the last', () => {
+    const headerText = texts(['x']);
+    const [before, after] = [seconds - 3600, seconds + 3600];
+    expect(only({ headerText, activePeriod: [{ end: before }] })).toBeUndefined();
+    expect(
+      only({
+        headerText,
+        activePeriod: [{ end: before }, { start: after }, { start: before, end: after }],
+      }),
+    ).toMatchObject({ from: new Date(before * 1000), until: new Date(after * 1000) });
+  });
+
+  it('lead to pages of the web only', () => {
+    const headerText = texts(['x']);
+    expect(only({ headerText, url: texts(['https://example.org/a']) })?.url).toBe(
+      'https://example.org/a',
+    );
+    expect(only({ headerText, url: texts(['javascript:alert(1)']) })?.url).toBeNull();
+  });
+
+  it('tell how bad they are, or their effect does', () => {
+    const headerText = texts(['x']);
+    expect(only({ headerText, effect: 1 })).toMatchObject({
+      effect: 'no_service',
+      severity: 'severe',
+    });
+    expect(only({ headerText, effect: 1, severityLevel: 2 })?.severity).toBe('info');
+    expect(only({ headerText, effect: 99 })).toMatchObject({ effect: 'other', severity: 'info' });
+  });
+});
+
+/** Degrees that the wire's single precision holds as they are. */
+const degrees = (max: number) => fc.integer({ min: 1, max: max * 8 }).map((each) => each / 8);
+
+describe('a snapshot', () => {
+  it('is as old as the oldest feed of what moves, not as alerts are', () => {
+    const moving = message([{ id: 'x', tripUpdate: { trip: { tripId: 'e08:00' } } }], seconds - 20);
+    const vehicles = message([], seconds - 50);
+    const alerts = message([{ id: 'a', alert: {} }], seconds - 9000);
+    const atOf = (...all: FeedMessage[]): string =>
+      readNews(feed, all, now).snapshot.at.toISOString();
+    expect(atOf(moving, vehicles, alerts)).toBe('2026-11-20T23:59:10.000Z');
+    expect(atOf(alerts)).toBe('2026-11-20T21:30:00.000Z');
+    // A feed without a time is of when it came; so is one of a clock that goes wrong.
+    expect(atOf(message([], 0))).toBe(now.toISOString());
+    expect(atOf(message([], seconds + 86_400))).toBe(now.toISOString());
+  });
+
+  it('comes back from its bytes as it was', () => {
+    const instant = fc
+      .integer({ min: seconds - 40, max: seconds })
+      .map((each) => new Date(each * 1000));
+    const both = fc.constantFrom({ zh: '站点关闭', en: 'Stop closed' }, { zh: '晚点', en: 'Late' });
+    const stops = fc
+      .uniqueArray(fc.nat(2), { maxLength: 3 })
+      .map((all) => all.sort((a, b) => a - b))
+      .chain((all) =>
+        fc.tuple(
+          ...all.map((index) =>
+            fc.oneof(
+              fc.integer({ min: -600, max: 6000 }).map((delaySeconds) => ({
+                index,
+                delaySeconds,
+                skipped: false,
+              })),
+              fc.constant({ index, delaySeconds: null, skipped: true }),
+              fc.constant({ index, delaySeconds: null, skipped: false }),
+            ),
+          ),
+        ),
+      );
+    const tripNews = fc
+      .record({
+        tripId: fc.constantFrom('e08:00', 'e08:10', 'round'),
+        serviceDate: fc.constantFrom('2026-11-20', '2026-11-21'),
+        cancelled: fc.boolean(),
+        stops,
+      })
+      .map((news) => (news.cancelled ? { ...news, stops: [] } : news));
+    const vehicle = fc.record({
+      vehicleId: fc.stringMatching(/^[a-z0-9]{1,12}$/),
+      tripId: fc.constant('e08:00'),
+      serviceDate: fc.constant('2026-11-21'),
+      routeId: fc.constant('one'),
+      direction: fc.constant<0 | 1>(0),
+      lat: degrees(90),
+      lon: degrees(180),
+      heading: degrees(359),
+      stopId: fc.constantFrom('E', 'Z', null),
+      status: fc.constantFrom('incoming' as const, 'stopped' as const, 'in_transit' as const),
+      at: instant,
+    });
+    const alert = fc.record({
+      id: fc.stringMatching(/^[a-z]{1,8}$/),
+      effect: fc.constantFrom('no_service', 'detour', 'other'),
+      severity: fc.constantFrom('info' as const, 'warning' as const, 'severe' as const),
+      title: both,
+      text: both,
+      url: fc.constantFrom(null, 'https://example.org/'),
+      from: fc.option(instant),
+      until: fc.constantFrom(null, new Date(now.getTime() + 3_600_000)),
+      routeIds: fc.constantFrom<string[]>([], ['one']),
+      stopIds: fc.constantFrom<string[]>(['S'], ['S', 'R']),
+    });
+    const snapshot = fc.record({
+      at: fc.constant(now),
+      trips: fc
+        .array(tripNews)
+        .map((all) => new Map(all.map((one) => [tripKey(one.serviceDate, one.tripId), one]))),
+      vehicles: fc.array(vehicle),
+      alerts: fc.array(alert),
+    });
+    fc.assert(
+      fc.property(snapshot, (before) => {
+        const bytes = encodeFeed(writeNews(feed, before));
+        const { snapshot: after, ignored } = readNews(feed, [decodeFeed(bytes)], now);
+        const moving = before.trips.size + before.vehicles.length > 0 || before.alerts.length === 0;
+        expect(after).toEqual(moving ? before : { ...before, at: now });
+        expect(Object.values(ignored).every((count) => count === 0)).toBe(true);
+      }),
+    );
+  });
+});
