@@ -31,12 +31,16 @@ export default {
     page: (): Page => import('../../features/traffic/pages/metro-info.tsx'),
     messages: [trafficMessages, lineMessages],
     title: { zh_cn: '地铁线路', en_us: 'Metro line' },
+    early: { key: 'GET maas:/v1/lines/:id', params: { id: '?line' } },
+    skeleton: 'features/traffic/line/line-skeleton.tsx',
   },
   busDetail: {
     ...open,
     page: (): Page => import('../../features/traffic/pages/bus-detail.tsx'),
     messages: [trafficMessages, lineMessages],
     title: { zh_cn: '公交线路', en_us: 'Bus line' },
+    early: { key: 'GET maas:/v1/lines/:id', params: { id: '?line' } },
+    skeleton: 'features/traffic/line/bus-skeleton.tsx',
   },
   planBus: {
     ...open,

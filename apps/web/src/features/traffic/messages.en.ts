@@ -28,6 +28,7 @@ export const messages: Messages<typeof zh> = {
   offlineCopy: (time) => `No network. Showing what was saved at ${time}`,
   savedCopy: (time) => `Showing what was saved at ${time}`,
   withAge: (time, age) => `${time} (${age} ago)`,
+  nextDay: (time) => `${time} (+1)`,
   alert: {
     list: 'Service news',
     effect: {

@@ -21,6 +21,7 @@ export const messages = {
   offlineCopy: (time: string) => `无网络，显示 ${time} 保存的内容`,
   savedCopy: (time: string) => `显示 ${time} 保存的内容`,
   withAge: (time: string, age: string) => `${time}（${age}前）`,
+  nextDay: (time: string) => `次日${time}`,
   alert: {
     list: '运营信息',
     effect: {

@@ -55,6 +55,13 @@ export const linesQuery: Query<LineSummary[]> = {
   saved: true,
 };
 
+/** Lines of a name, or of a part of it. */
+export const linesOfNameQuery = (q: string): Query<LineSummary[]> => ({
+  key: ['lines', q],
+  load: async (signal) => timed(await call('GET maas:/v1/lines', { query: { q }, signal })).items,
+  freshMs: HOUR_MS,
+});
+
 /** A line with its stops; the last answer opens without a network. */
 export const lineQuery = (id: string): Query<LineDetail> => ({
   key: ['line', id],
@@ -131,6 +138,7 @@ export const alertsQuery = (of: { line?: string; stop?: string } = {}): Query<Al
   key: ['alerts', of.line ?? '', of.stop ?? ''],
   load: async (signal) => timed(await call('GET maas:/v1/alerts', { query: of, signal })),
   freshMs: 60_000,
+  saved: true,
 });
 
 /** What a plan is asked with; ends as the address writes them. */
@@ -145,8 +153,12 @@ export interface PlanInput {
   prefer?: PlanPreference;
 }
 
+/** The same question has the same name, in whatever order it was put together. */
+const nameOf = (input: object): string =>
+  JSON.stringify(Object.entries(input).sort(([a], [b]) => (a < b ? -1 : 1)));
+
 export const planQuery = ({ arriveBy, ...input }: PlanInput): Query<PlanAnswer> => ({
-  key: ['plans', JSON.stringify({ ...input, arriveBy })],
+  key: ['plans', nameOf({ ...input, arriveBy: arriveBy === true })],
   load: async (signal) =>
     timed(
       await call('GET maas:/v1/plans', {

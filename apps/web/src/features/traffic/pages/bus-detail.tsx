@@ -1,6 +1,8 @@
-import { useRouteTitle } from '../../../core/route/use-route.ts';
-import { Page } from '../../../ui/page.tsx';
+import { useRoute } from '../../../core/route/use-route.ts';
+import { LinePage, NothingNamed } from '../line/line-page.tsx';
 
+/** `?line=&direction=`: a line of buses or ferries. */
 export default function BusDetailPage() {
-  return <Page title={useRouteTitle()}>{null}</Page>;
+  const { line = '' } = useRoute<'busDetail'>().query;
+  return line === '' ? <NothingNamed /> : <LinePage key={line} id={line} />;
 }

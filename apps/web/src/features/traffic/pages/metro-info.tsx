@@ -1,6 +1,10 @@
-import { useRouteTitle } from '../../../core/route/use-route.ts';
-import { Page } from '../../../ui/page.tsx';
+import { useRoute } from '../../../core/route/use-route.ts';
+import { LinePage, NothingNamed } from '../line/line-page.tsx';
+import { StationPage } from '../stop/station-page.tsx';
 
+/** `?station=`: a station or stop; else `?line=`: a line on rails. */
 export default function MetroInfoPage() {
-  return <Page title={useRouteTitle()}>{null}</Page>;
+  const { line = '', station = '' } = useRoute<'metroInfo'>().query;
+  if (station !== '') return <StationPage key={station} id={station} />;
+  return line === '' ? <NothingNamed /> : <LinePage key={line} id={line} />;
 }

@@ -1,0 +1,137 @@
+import type { LineDetail, LinePattern } from '@shtrans/contract/traffic';
+import { describe, expect, it } from 'vitest';
+import { directionsOf, drawingOf, mainPattern, type Row } from './line-rows.ts';
+
+type Kind = LinePattern['kind'];
+
+/** A service over stops named by single letters, two minutes apart. */
+const pattern = (way: string, kind: Kind = 'full', direction = 0): LinePattern => ({
+  id: `${way}-${direction}`,
+  direction,
+  headsign: { zh: way.slice(-1), en: way.slice(-1) },
+  kind,
+  stops: Array.from(way, (id, i) => ({
+    id,
+    name: { zh: id, en: id },
+    lat: 31,
+    lon: 121,
+    minutes: i * 2,
+    metres: null,
+    transfers: [],
+  })),
+  estimated: false,
+  first: '05:30',
+  last: '22:30',
+});
+
+const line = (...patterns: LinePattern[]): LineDetail => ({
+  id: 'metro-9',
+  mode: 'metro',
+  name: { zh: '9号线', en: 'Line 9' },
+  colour: '#87caed',
+  from: null,
+  to: null,
+  operator: null,
+  loop: false,
+  lengthMetres: null,
+  openedYear: null,
+  headways: [],
+  service: null,
+  fare: null,
+  patterns,
+  asOf: null,
+  serverTime: '2026-11-21T00:00:00.000Z',
+});
+
+/** "A" on the main way, "(x" a branch's first row, "x)" its last, "|x" where the main way passes it. */
+const sketch = (rows: readonly Row[] | undefined): string =>
+  (rows ?? [])
+    .map(
+      ({ stop, lane, passed, leaves, joins, from, on }) =>
+        `${lane === 1 && passed ? '|' : ''}${leaves ? '\\' : ''}${lane === 1 && !from && !leaves ? '.' : ''}${
+          lane === 0 && !from ? '.' : ''
+        }${stop.id}${lane === 0 && !on ? '.' : ''}${lane === 1 && !on && !joins ? '.' : ''}${joins ? '/' : ''}`,
+    )
+    .join(' ');
+
+describe('the drawing of a line', () => {
+  it('ends at both ends of a plain way', () => {
+    const drawing = drawingOf(line(pattern('ABCD')), 0);
+    expect(sketch(drawing?.rows)).toBe('.A B C D.');
+    expect(drawing?.ring).toBe(false);
+    expect(drawing?.rows.map(({ minutes }) => minutes)).toEqual([0, 2, 4, 6]);
+  });
+
+  it('puts a branch before the stop where it joins, with minutes from its own start', () => {
+    const drawing = drawingOf(line(pattern('ABCDE'), pattern('xyDE', 'branch')), 0);
+    expect(sketch(drawing?.rows)).toBe('.A B C |.x |y/ D E.');
+    expect(drawing?.rows.map(({ minutes }) => minutes)).toEqual([0, 2, 4, 0, 2, 6, 8]);
+    expect(drawing?.branches.map(({ id }) => id)).toEqual(['xyDE-0']);
+  });
+
+  it('puts a branch after the stop where it leaves, with minutes that go on', () => {
+    const drawing = drawingOf(line(pattern('ABCDE'), pattern('ABCxy', 'branch')), 0);
+    expect(sketch(drawing?.rows)).toBe('.A B C |\\x |y. D E.');
+    expect(drawing?.rows.map(({ minutes }) => minutes)).toEqual([0, 2, 4, 6, 8, 6, 8]);
+  });
+
+  it('draws a branch that begins where it leaves, as trains change there', () => {
+    const drawing = drawingOf(line(pattern('ABCDE'), pattern('Cxy', 'branch')), 0);
+    expect(sketch(drawing?.rows)).toBe('.A B C |\\x |y. D E.');
+    expect(drawing?.rows.map(({ minutes }) => minutes)).toEqual([0, 2, 4, 6, 8, 6, 8]);
+  });
+
+  it('joins at the first stop and leaves at the last without a way that passes', () => {
+    expect(sketch(drawingOf(line(pattern('ABC'), pattern('xA', 'branch')), 0)?.rows)).toBe(
+      '.x/ A B C.',
+    );
+    expect(sketch(drawingOf(line(pattern('ABC'), pattern('Cx', 'branch')), 0)?.rows)).toBe(
+      '.A B C \\x.',
+    );
+  });
+
+  it('keeps what cannot stand beside the main way for a drawing of its own', () => {
+    const apart = pattern('uvw', 'branch');
+    const detour = pattern('ABxDE', 'branch');
+    const second = pattern('zDE', 'branch');
+    const drawing = drawingOf(
+      line(pattern('ABCDE'), pattern('yDE', 'branch'), apart, detour, second),
+      0,
+    );
+    expect(drawing?.branches.map(({ id }) => id)).toEqual(['yDE-0']);
+    expect(drawing?.others).toEqual([apart, detour, second]);
+    const drawn = new Set(drawing?.rows.map(({ stop }) => stop.id));
+    expect([...drawn].sort().join('')).toBe('ABCDEy');
+  });
+
+  it('tells where short turns begin and end, not at the ends of the line', () => {
+    const drawing = drawingOf(
+      line(pattern('ABCDE'), pattern('ABC', 'short_turn'), pattern('BCDE', 'short_turn')),
+      0,
+    );
+    const turns = drawing?.rows.flatMap(({ stop, turns }) =>
+      turns.map(({ at, pattern: { id } }) => `${stop.id} ${at} ${id}`),
+    );
+    expect(turns).toEqual(['B starts BCDE-0', 'C ends ABC-0']);
+  });
+
+  it('closes a ring: each stop once, and how long it takes round', () => {
+    const drawing = drawingOf(line(pattern('ABCDA', 'loop'), pattern('ADCBA', 'loop', 1)), 0);
+    expect(drawing?.ring).toBe(true);
+    expect(drawing?.rows.map(({ stop }) => stop.id).join('')).toBe('ABCD');
+    expect(drawing?.roundMinutes).toBe(8);
+  });
+
+  it('keeps directions apart and takes the longest whole way of one', () => {
+    const of = line(
+      pattern('ABC', 'short_turn'),
+      pattern('ABCDE'),
+      pattern('xyzzzzzzDE', 'branch'),
+      pattern('EDCBA', 'full', 1),
+    );
+    expect(directionsOf(of)).toEqual([0, 1]);
+    expect(mainPattern(of, 0)?.id).toBe('ABCDE-0');
+    expect(sketch(drawingOf(of, 1)?.rows)).toBe('.E D C B A.');
+    expect(drawingOf(of, 7)).toBeUndefined();
+  });
+});

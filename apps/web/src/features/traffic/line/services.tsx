@@ -1,0 +1,82 @@
+import type { LineDetail, LinePattern } from '@shtrans/contract/traffic';
+import { inLanguage } from '../../../core/i18n/in-language.ts';
+import { language } from '../../../core/i18n/language.ts';
+import { useMessages } from '../../../core/i18n/messages.ts';
+import { asOfText } from '../as-of.ts';
+import { EstimateMark } from '../estimate-mark.tsx';
+import { lineMessages, trafficMessages } from '../messages.ts';
+import { durationText } from '../numbers.ts';
+
+/** How often and which trains run that way: head-ways by time of day, then each service. */
+export function Services({ line, direction }: { line: LineDetail; direction: number }) {
+  const t = useMessages(lineMessages);
+  const patterns = line.patterns.filter((pattern) => pattern.direction === direction);
+  return (
+    <>
+      {line.headways.length > 0 && <Headways line={line} />}
+      <section className="card">
+        <h2>{t.services}</h2>
+        <ul className="services">
+          {patterns.map((pattern) => (
+            <Service key={pattern.id} pattern={pattern} />
+          ))}
+        </ul>
+      </section>
+      {line.asOf !== null && (
+        <p className="line-as-of num">{t.factsAsOf(asOfText(line.asOf, language()))}</p>
+      )}
+    </>
+  );
+}
+
+function Headways({ line: { headways } }: { line: LineDetail }) {
+  const t = useMessages(lineMessages);
+  const texts = useMessages(trafficMessages);
+  const periods: Readonly<Record<string, string>> = t.period;
+  return (
+    <section className="card">
+      <h2>{t.headways}</h2>
+      <dl className="rows num">
+        {headways.map(({ period, seconds, basis }) => (
+          <div key={period}>
+            <dt>{periods[period] ?? t.period.all_day}</dt>
+            <dd>
+              {texts.about(durationText(seconds, texts))}{' '}
+              {basis === 'estimated' && <EstimateMark />}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Service({ pattern }: { pattern: LinePattern }) {
+  const t = useMessages(lineMessages);
+  const texts = useMessages(trafficMessages);
+  const kinds: Readonly<Record<string, string>> = t.kind;
+  const { stops, first, last } = pattern;
+  const [from, to] = [stops[0], stops[stops.length - 1]];
+  const way =
+    pattern.kind === 'loop' || from === undefined || to === undefined
+      ? texts.towards(inLanguage(pattern.headsign))
+      : t.way(inLanguage(from.name), inLanguage(to.name));
+  return (
+    <li>
+      <p className="service-way">
+        <span className="service-kind">{kinds[pattern.kind] ?? t.kind.full}</span>
+        {way}
+      </p>
+      <p className="service-facts num">
+        {[
+          t.stops(pattern.kind === 'loop' ? stops.length - 1 : stops.length),
+          to && texts.minutes(to.minutes),
+          first !== null && last !== null ? t.today(first, last) : t.notToday,
+        ]
+          .filter(Boolean)
+          .join(' · ')}{' '}
+        {pattern.estimated && <EstimateMark />}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,35 @@
+import type { StationDetail } from '@shtrans/contract/traffic';
+import { useState } from 'react';
+import { useMessages } from '../../../core/i18n/messages.ts';
+import { Button } from '../../../ui/button.tsx';
+import { lineMessages } from '../messages.ts';
+
+/** More than this are shown when asked for. */
+const MOST = 6;
+
+/** The ways out and what is by them, in Chinese as the signs have it. */
+export function Exits({ station: { exits } }: { station: StationDetail }) {
+  const { stop: t } = useMessages(lineMessages);
+  const [all, setAll] = useState(false);
+  if (exits.length === 0) return null;
+  return (
+    <section className="card">
+      <h2>{t.exits}</h2>
+      <ul className="exits">
+        {(all ? exits : exits.slice(0, MOST)).map(({ name, near }) => (
+          <li key={name}>
+            <b className="exit-name">{t.exit(name)}</b>
+            <span className="exit-near" lang="zh">
+              {near.length === 0 ? '—' : near.join('、')}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {exits.length > MOST && !all && (
+        <Button fill="none" block onClick={() => setAll(true)}>
+          {t.allExits(exits.length)}
+        </Button>
+      )}
+    </section>
+  );
+}

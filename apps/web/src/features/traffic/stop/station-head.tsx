@@ -1,0 +1,42 @@
+import type { StationDetail } from '@shtrans/contract/traffic';
+import { language } from '../../../core/i18n/language.ts';
+import { useMessages } from '../../../core/i18n/messages.ts';
+import { PLAIN_LINE } from '../line/line-colours.ts';
+import { LineBadgeLink } from '../line-link.tsx';
+import { lineMessages, trafficMessages } from '../messages.ts';
+
+/** A station under the colours of its lines, by both of its names. */
+export function StationHead({ station }: { station: StationDetail }) {
+  const { stop: t } = useMessages(lineMessages);
+  const { kind: kinds } = useMessages(trafficMessages);
+  const { name, lines, district, openedYear, formerNames } = station;
+  const kindNames: Readonly<Record<string, string>> = kinds;
+  const facts = [
+    kindNames[station.kind] ?? kinds.stop,
+    district,
+    openedYear !== null && t.since(openedYear),
+    formerNames.length > 0 && t.formerly(formerNames.join('、')),
+  ];
+  return (
+    <section className="stop-head" aria-label={t.about}>
+      <div className="stop-stripes" aria-hidden="true">
+        {lines.map(({ id, colour }) => (
+          <span key={id} style={{ background: colour ?? PLAIN_LINE }} />
+        ))}
+      </div>
+      <p className="stop-other-name">
+        {language() === 'zh_cn' ? (
+          <span lang="en">{name.en}</span>
+        ) : (
+          <span lang="zh">{name.zh}</span>
+        )}
+      </p>
+      <p className="stop-facts num">{facts.filter(Boolean).join(' · ')}</p>
+      <div className="stop-head-lines">
+        {lines.map((line) => (
+          <LineBadgeLink key={line.id} line={line} />
+        ))}
+      </div>
+    </section>
+  );
+}
