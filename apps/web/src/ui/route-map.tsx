@@ -35,8 +35,17 @@ interface RouteMapProps {
   searching?: boolean;
   /** The ends are areas of this radius, in metres, rather than points. */
   areaMetres?: number;
+  /** A way of several parts takes the place of `path`: each in its colour, walks (null) dotted. */
+  parts?: readonly RoutePart[];
 }
 
+export interface RoutePart {
+  points: readonly Point[];
+  /** `#rrggbb`; null: on foot. */
+  colour: string | null;
+}
+
+const NO_PARTS: readonly RoutePart[] = [];
 /** A circle not larger than a mark says nothing. */
 const LEAST_AREA = 26;
 
@@ -47,8 +56,10 @@ const LEAST_AREA = 26;
  */
 export function RouteMap(props: RouteMapProps) {
   const { from, to, path, car, label, old = false, searching = false, areaMetres } = props;
+  const { parts = NO_PARTS } = props;
   const toPickUp = leadsToPickUp(path, from, to);
-  const seen = [from, ...path, ...(toPickUp ? [] : [to]), ...(car === null ? [] : [car])];
+  const along = [...path, ...parts.flatMap(({ points }) => points)];
+  const seen = [from, ...along, ...(toPickUp ? [] : [to]), ...(car === null ? [] : [car])];
   const [kept, setView] = useState<View>(() => viewOf(seen));
   const fits = stillFits(kept, seen);
   const view = fits ? kept : viewOf(seen);
@@ -63,7 +74,9 @@ export function RouteMap(props: RouteMapProps) {
       <figcaption className="visually-hidden">{label}</figcaption>
       <Ground
         way={line(way)}
-        gaps={gapsOf(way, start, end, toPickUp).map(line).join('')}
+        gaps={parts.length > 0 ? '' : gapsOf(way, start, end, toPickUp).map(line).join('')}
+        parts={parts}
+        view={view}
         fromX={start.x}
         fromY={start.y}
         toX={end.x}
@@ -107,11 +120,13 @@ interface GroundProps {
   toY: number;
   area: number;
   metresPerUnit: number;
+  parts: readonly RoutePart[];
+  view: View;
 }
 
 /** What stands still: drawn again when it changed, not whenever the car was seen. */
 const Ground = memo(function Ground(props: GroundProps) {
-  const { way, gaps, fromX, fromY, toX, toY, area, metresPerUnit } = props;
+  const { way, gaps, fromX, fromY, toX, toY, area, metresPerUnit, parts, view } = props;
   const scale = scaleOf(metresPerUnit);
   return (
     <svg viewBox={`0 0 ${FRAME.width} ${FRAME.height}`} aria-hidden="true">
@@ -121,6 +136,7 @@ const Ground = memo(function Ground(props: GroundProps) {
       <path className="route-map-gap" d={gaps} />
       <path className="route-map-way-edge" d={way} />
       <path className="route-map-way" d={way} />
+      <Parts parts={parts} view={view} />
       <circle className="route-map-from" cx={fromX} cy={fromY} r="17" />
       <g className="route-map-to" transform={`translate(${toX} ${toY})`}>
         <path d="M0 0C-12 -22 -30 -34 -30 -58a30 30 0 0 1 60 0C30 -34 12 -22 0 0z" />
@@ -135,6 +151,31 @@ const Ground = memo(function Ground(props: GroundProps) {
     </svg>
   );
 });
+
+/** The parts of a way, with a white ring where one goes over into the next. */
+function Parts({ parts, view }: { parts: readonly RoutePart[]; view: View }) {
+  const drawn = parts.map(({ points, colour }) => {
+    const spots = points.map((point) => place(view, point));
+    return { d: line(spots), colour, first: spots[0] };
+  });
+  const changes = drawn.slice(1).map(({ first }) => (first ? `M${first.x} ${first.y}h.1` : ''));
+  return (
+    <>
+      {drawn.map(({ d, colour }) =>
+        colour === null ? (
+          <path key={d} className="route-map-gap" d={d} />
+        ) : (
+          <g key={d}>
+            <path className="route-map-way-edge" d={d} />
+            <path className="route-map-way" d={d} style={{ stroke: colour }} />
+          </g>
+        ),
+      )}
+      <path className="route-map-change-edge" d={changes.join('')} />
+      <path className="route-map-change" d={changes.join('')} />
+    </>
+  );
+}
 
 /** Layers are as large as the map, so that percentages move them in its measure. */
 const movedTo = ({ x, y }: { x: number; y: number }): { transform: string } => ({

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { IconButton } from '../../ui/page.tsx';
 import { Popup } from '../../ui/popup.tsx';
+import { shareBySystem } from '../../ui/system-share.ts';
 import { shortTime } from '../../ui/time.ts';
 import { showToast } from '../../ui/toast.ts';
 import { InlineError } from './inline-error.tsx';
@@ -17,18 +18,6 @@ import { RideIcon } from './ride-icon.tsx';
 
 /** The whole address of a link, for other people's phones. */
 const addressOf = ({ url }: Share): string => new URL(url, window.location.origin).href;
-
-/** Opens the phone's own sheet; false where there is none or it did not open. */
-async function shareBySystem(title: string, url: string): Promise<boolean> {
-  if (typeof navigator.share !== 'function') return false;
-  try {
-    await navigator.share({ title, url });
-    return true;
-  } catch (error) {
-    // Closed without sharing: that was a choice.
-    return error instanceof DOMException && error.name === 'AbortError';
-  }
-}
 
 /** Shares the ride with somebody: a link to pass on, and the links that work, to end them. */
 export function ShareRide({ rideId, main }: { rideId: string; main: boolean }) {
@@ -59,7 +48,7 @@ function ShareSheet({ rideId, onClose }: { rideId: string; onClose: () => void }
   const make = useAction(
     async () => {
       const share = await shareRide(rideId);
-      if (!(await shareBySystem(t.share.text, addressOf(share)))) await copy(share);
+      if (!(await shareBySystem({ title: t.share.text, url: addressOf(share) }))) await copy(share);
     },
     { onFail },
   );

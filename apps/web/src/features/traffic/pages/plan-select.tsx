@@ -1,6 +1,117 @@
+import type { Itinerary, PlanAnswer } from '@shtrans/contract/plans';
+import { useMessages } from '../../../core/i18n/messages.ts';
+import { back } from '../../../core/route/back.ts';
+import { Link } from '../../../core/route/link.tsx';
 import { useRouteTitle } from '../../../core/route/use-route.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { AlertList } from '../alert-list.tsx';
+import { FavouriteButton } from '../favourite-button.tsx';
+import { favouriteOfTrip } from '../favourites.ts';
+import { LivenessNote, savedAtOf } from '../liveness-note.tsx';
+import { planMessages } from '../messages.ts';
+import { type PlanInAddress, queryOf } from '../plan/plan-address.ts';
+import { alertsOf } from '../plan/plan-text.ts';
+import { PlanTrouble } from '../plan/plan-trouble.tsx';
+import { ShareWay } from '../plan/share-way.tsx';
+import { useWay } from '../plan/use-way.ts';
+import { wayQuery } from '../plan/way-card.tsx';
+import { WayCarbon, WayFare } from '../plan/way-fare.tsx';
+import { WayHead } from '../plan/way-head.tsx';
+import { WayLegs } from '../plan/way-legs.tsx';
+import { WayMap } from '../plan/way-map.tsx';
+import '../plan/way.css';
 
+/** One way of a plan, leg by leg. */
 export default function PlanSelectPage() {
-  return <Page title={useRouteTitle()}>{null}</Page>;
+  const title = useRouteTitle();
+  const { plan, answer, way, gone } = useWay();
+  const { data, error } = answer;
+  const query = way && data && wayQuery(plan, { way, page: data });
+  return (
+    <Page
+      title={title}
+      onBack={() => back('planRoute')}
+      actions={data && <FavouriteButton favourite={favouriteOfTrip(data.from, data.to)} />}
+      footer={way && data && query && <ShareWay way={way} answer={data} query={query} />}
+    >
+      {way && data && query ? (
+        <>
+          <WayMap way={way} answer={data} />
+          <div className="way-page">
+            <LivenessNote liveness={data.liveness} savedAt={savedAtOf(answer)} />
+            <WayHead plan={plan} way={way} gone={gone} />
+            <Disruptions way={way} answer={data} />
+            <WayLegs way={way} answer={data} query={query} />
+          </div>
+          <WayFare way={way} />
+          <WayCarbon way={way} taxi={data.taxi} />
+          <AllWays plan={plan} />
+        </>
+      ) : data !== undefined || plan.from === undefined || plan.to === undefined ? (
+        <NoWay plan={plan} />
+      ) : error === null ? (
+        <WaySkeleton />
+      ) : (
+        <PlanTrouble plan={plan} error={error} onRetry={answer.refetch} />
+      )}
+    </Page>
+  );
 }
+
+function Disruptions({ way, answer }: { way: Itinerary; answer: PlanAnswer }) {
+  const t = useMessages(planMessages).select;
+  const alerts = alertsOf(answer, way.legs);
+  if (alerts.length === 0) return null;
+  return (
+    <section className="way-news">
+      <h2>{t.alerts}</h2>
+      <AlertList alerts={alerts} />
+    </section>
+  );
+}
+
+function AllWays({ plan }: { plan: PlanInAddress }) {
+  const t = useMessages(planMessages).select;
+  return (
+    <Link
+      to="planRoute"
+      query={queryOf(plan)}
+      className={`${buttonClass({ color: 'primary', fill: 'none' })} way-all`}
+    >
+      {t.allWays}
+    </Link>
+  );
+}
+
+function NoWay({ plan }: { plan: PlanInAddress }) {
+  const t = useMessages(planMessages);
+  return (
+    <ErrorBlock status="empty" title={t.select.noWay} description={t.notice.noneHint}>
+      <Link
+        to="planRoute"
+        query={queryOf(plan)}
+        className={buttonClass({ color: 'primary', fill: 'outline' })}
+      >
+        {t.select.allWays}
+      </Link>
+    </ErrorBlock>
+  );
+}
+
+/** The page's room while the way is asked for. */
+const WaySkeleton = () => (
+  <div aria-hidden="true">
+    <div className="way-map-room" />
+    <div className="way-page">
+      <Skeleton className="way-skeleton-top" />
+      <Skeleton className="way-skeleton-bar" />
+      <Skeleton className="way-skeleton-line" />
+      {[0, 1, 2, 3].map((n) => (
+        <Skeleton key={n} className="way-skeleton-leg" />
+      ))}
+    </div>
+  </div>
+);

@@ -1,0 +1,65 @@
+import type { PlanPlace } from '@shtrans/contract/plans';
+import {
+  currentWhereabouts,
+  locate,
+  type Point,
+  subscribeWhereabouts,
+  type Whereabouts,
+} from '../../../core/host/location.ts';
+import { inLanguage } from '../../../core/i18n/in-language.ts';
+import { useMessages } from '../../../core/i18n/messages.ts';
+import { useSyncExternalStore } from 'react';
+import { useAction } from '../../../core/query/use-action.ts';
+import { fetchQuery } from '../../../core/query/query-cache.ts';
+import { planMessages } from '../messages.ts';
+import { nearbyQuery } from '../queries.ts';
+import { PlanIcon } from './plan-icon.tsx';
+import type { PlanTexts } from './plan-text.ts';
+
+export const useWhereabouts = (): Whereabouts =>
+  useSyncExternalStore(subscribeWhereabouts, currentWhereabouts);
+
+/** What a point is called on other phones too: "my location" is somebody else's there. */
+async function nameOf(point: Point, t: PlanTexts): Promise<string> {
+  try {
+    const [nearest] = await fetchQuery(nearbyQuery(point, { kind: 'station', radius: 2000 }));
+    return nearest === undefined ? t.place.here : t.place.hereNear(inLanguage(nearest.name));
+  } catch {
+    // The point itself is what matters.
+    return t.place.here;
+  }
+}
+
+/** Where the phone is, asked on a tap only; everything works without an answer. */
+export function MyPosition({ onPick }: { onPick: (place: PlanPlace) => void }) {
+  const t = useMessages(planMessages);
+  const { state } = useWhereabouts();
+  const ask = useAction(
+    async () => {
+      const found = await locate();
+      if (found.state !== 'here') return;
+      const name = await nameOf(found.point, t);
+      onPick({ ...found.point, stopId: null, name: { zh: name, en: name } });
+    },
+    { onFail: () => undefined },
+  );
+  const failed = state === 'denied' || state === 'unavailable' || state === 'timed_out';
+  return (
+    <button
+      type="button"
+      className="place-pick place-here"
+      disabled={ask.running}
+      onClick={() => ask.run()}
+    >
+      <PlanIcon name="here" />
+      <span className="place-text" aria-live="polite">
+        <span className="place-name">{ask.running ? t.place.locating : t.place.here}</span>
+        {failed && (
+          <span className="place-facts">
+            {state === 'denied' ? t.place.denied : t.place.unavailable}
+          </span>
+        )}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Itinerary, PlanAnswer } from '@shtrans/contract/plans';
+import { inLanguage } from '../../../core/i18n/in-language.ts';
+import { useMessages } from '../../../core/i18n/messages.ts';
+import { href } from '../../../core/route/href.ts';
+import type { Query } from '../../../core/route/register.ts';
+import { Button } from '../../../ui/button.tsx';
+import { copyText } from '../../../ui/copy-text.ts';
+import { shareBySystem } from '../../../ui/system-share.ts';
+import { clock } from '../../../ui/time.ts';
+import { showToast } from '../../../ui/toast.ts';
+import { planMessages } from '../messages.ts';
+import { PlanIcon } from './plan-icon.tsx';
+
+interface ShareWayProps {
+  way: Itinerary;
+  answer: PlanAnswer;
+  /** The query of the way's address; it names a time. */
+  query: Query;
+}
+
+/** Passes the way on: the address holds all that another phone needs to show the same. */
+export function ShareWay({ way, answer, query }: ShareWayProps) {
+  const t = useMessages(planMessages).select;
+  const share = async () => {
+    const url = new URL(href('planSelect', undefined, query), window.location.origin).href;
+    const title = t.shareTitle(inLanguage(answer.from.name), inLanguage(answer.to.name));
+    const text = t.shareText(clock(way.departsAt), clock(way.arrivesAt));
+    if (await shareBySystem({ title, text, url })) return;
+    showToast((await copyText(url)) ? t.copied : t.copyFailed);
+  };
+  return (
+    <Button color="primary" size="large" block onClick={() => void share()}>
+      <PlanIcon name="share" />
+      {t.share}
+    </Button>
+  );
+}
