@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from './endpoint.ts';
+import { FAVOURITES_MAX } from './favourites-limit.ts';
 import { point } from './rides.ts';
 import { bilingual, instant, shortText } from './schemas.ts';
 
@@ -29,9 +30,6 @@ export const favourite = z.object({
   removed: z.boolean(),
 });
 export type Favourite = z.infer<typeof favourite>;
-
-/** A rider keeps at most so many. */
-export const FAVOURITES_MAX = 200;
 
 const all = z.object({ items: z.array(favourite), serverTime: instant });
 

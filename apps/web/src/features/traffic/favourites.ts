@@ -1,4 +1,5 @@
-import { FAVOURITES_MAX, type Favourite } from '@shtrans/contract/favourites';
+import type { Favourite } from '@shtrans/contract/favourites';
+import { FAVOURITES_MAX } from '@shtrans/contract/favourites-limit';
 import type { Bilingual } from '@shtrans/contract/schemas';
 import type { LineRef, StopRef } from '@shtrans/contract/traffic';
 import { useEffect, useSyncExternalStore } from 'react';
