@@ -2,6 +2,7 @@ import type { Point } from '@shtrans/contract/rides';
 import type { PlanPreference } from '@shtrans/contract/plans';
 import type { Bilingual } from '@shtrans/contract/schemas';
 import type { TransitMode } from '@shtrans/contract/transit-modes';
+import type { LiveSnapshot } from '../live/port.ts';
 
 /** An end of a way: a point, and the stop or station it stands for where it is one. */
 export interface PlanEnd extends Point {
@@ -17,6 +18,8 @@ export interface PlanQuestion {
   modes: readonly TransitMode[];
   prefer: PlanPreference;
   limit: number;
+  /** Trips that do not run as the timetable says, for planners that have no news of their own. */
+  news: LiveSnapshot | null;
 }
 
 export interface PlannedWalk {
@@ -58,7 +61,10 @@ export interface PlannedWay {
 export interface PlannedWays {
   /** No way in it is worse than another in all of arrival, departure, rides and walking. */
   ways: PlannedWay[];
-  /** Without a way: whether the day's last trips are gone, and when the first one after goes. */
+  /**
+   * Without a way: whether the day's last trips are gone, and when the first way after begins; null in
+   * it where there is none in sight.
+   */
   notice: { kind: 'last_gone' | 'no_service'; nextDepartsAt: Date | null } | null;
 }
 

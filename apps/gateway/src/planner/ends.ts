@@ -1,0 +1,56 @@
+import type { Point } from '@shtrans/contract/rides';
+import { indexOf, wholeStation } from '../gtfs/feed-index.ts';
+import { isGated } from './footpaths.ts';
+import type { Network } from './network.ts';
+import type { StopsOnFoot } from './search.ts';
+import {
+  ACCESS_METRES,
+  GATE_SECONDS,
+  walkMetres,
+  walkSeconds,
+  WIDEST_ACCESS_METRES,
+} from './walking.ts';
+
+/** A place is not tried by more stops than these, the nearest. */
+const MOST_STOPS = 80;
+
+/** An end of a way: a point, and the stop or station it is where it is one. */
+export interface End extends Point {
+  stopId: string | null;
+}
+
+/**
+ * Stops one can walk to from an end, the nearest first: those of its own station at once, others within
+ * `ACCESS_METRES`, or in wider circles where there are none. The same from the stops to the end.
+ */
+export function stopsAround(network: Network, end: End): StopsOnFoot {
+  const found = new Map<number, number>();
+  const own = end.stopId === null ? undefined : indexOf(network.feed).stopOf.get(end.stopId);
+  if (own !== undefined) {
+    for (const stop of wholeStation(network.feed, own)) {
+      if (network.served[stop] === 1) found.set(stop, 0);
+    }
+  }
+  const add = (stop: number, metres: number): void => {
+    const gate = isGated(network.feed.stops[stop]) ? GATE_SECONDS : 0;
+    if (!found.has(stop)) found.set(stop, walkSeconds(walkMetres(metres)) + gate);
+  };
+  network.grid.near(end, ACCESS_METRES, add);
+  for (let wide = 2 * ACCESS_METRES; found.size === 0 && wide <= WIDEST_ACCESS_METRES; wide *= 2) {
+    network.grid.near(end, wide, add);
+  }
+  const nearest = [...found].sort((a, b) => a[1] - b[1]).slice(0, MOST_STOPS);
+  return {
+    stops: Int32Array.from(nearest, ([stop]) => stop),
+    seconds: Int32Array.from(nearest, ([, seconds]) => seconds),
+  };
+}
+
+/** Only the stops no farther than a short walk, or than the nearest and a little. */
+export function nearestOf({ stops, seconds }: StopsOnFoot, shortSeconds: number): StopsOnFoot {
+  const limit = Math.max(shortSeconds, (seconds[0] ?? 0) + 60);
+  const beyond = seconds.findIndex((each) => each > limit);
+  return beyond === -1
+    ? { stops, seconds }
+    : { stops: stops.subarray(0, beyond), seconds: seconds.subarray(0, beyond) };
+}

@@ -1,0 +1,57 @@
+import { boardingPlaces, type Timetable } from './timetable.ts';
+
+/**
+ * A timetable as seen in a mirror: time runs backwards, trips from their last stop to their first, who
+ * gets off there gets on here. The earliest arrival in it is the latest departure in the other: so one
+ * search serves both questions. Chains and stops keep their numbers; trip `t` of a chain stands at
+ * first + last - t.
+ */
+export function mirrored(table: Timetable): Timetable {
+  const turned = {
+    ...table,
+    stops: new Int32Array(table.stops.length),
+    closed: new Uint8Array(table.closed.length),
+    tripBase: new Int32Array(table.tripBase.length),
+    tripStart: new Int32Array(table.tripStart.length),
+    tripNumber: new Int32Array(table.tripNumber.length),
+    tripDay: new Int8Array(table.tripDay.length),
+    times: new Int32Array(table.times.length),
+  };
+  const seen = new Set<number>();
+  for (let chain = 0; chain < table.chainCount; chain++) {
+    const [first, end] = [table.stopsAt[chain] as number, table.stopsAt[chain + 1] as number];
+    for (let i = first; i < end; i++) {
+      turned.stops[first + end - 1 - i] = table.stops[i] as number;
+      turned.closed[first + end - 1 - i] = swapped(table.closed[i] as number);
+    }
+    turnTrips(table, turned, chain, end - first, seen);
+  }
+  return { ...turned, ...boardingPlaces(turned, table.network.stopCount) };
+}
+
+/** Nobody gets on: 1; nobody gets off: 2. */
+const swapped = (closed: number): number => ((closed & 1) << 1) | (closed >> 1);
+
+function turnTrips(
+  table: Timetable,
+  turned: Timetable,
+  chain: number,
+  stops: number,
+  seen: Set<number>,
+): void {
+  const [first, end] = [table.tripsAt[chain] as number, table.tripsAt[chain + 1] as number];
+  for (let from = first; from < end; from++) {
+    const to = first + end - 1 - from;
+    const base = table.tripBase[from] as number;
+    turned.tripBase[to] = base;
+    turned.tripStart[to] = -(table.tripStart[from] as number);
+    turned.tripNumber[to] = table.tripNumber[from] as number;
+    turned.tripDay[to] = table.tripDay[from] as number;
+    if (seen.has(base)) continue;
+    seen.add(base);
+    // Arrival and departure by turns, backwards: a departure becomes an arrival.
+    for (let i = 0; i < 2 * stops; i++) {
+      turned.times[base + 2 * stops - 1 - i] = -(table.times[base + i] as number);
+    }
+  }
+}

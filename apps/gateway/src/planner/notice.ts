@@ -1,0 +1,66 @@
+import type { PlannedWays } from '../adapters/planner/port.ts';
+import { addDays } from '../gtfs/service-day.ts';
+import { type FoundWay, leaves } from './search.ts';
+import { arrives } from './tighten.ts';
+import type { Timetable } from './timetable.ts';
+
+/** A rider who would have to wait so long for another day's service is told that it is over. */
+const LONG_WAIT_SECONDS = 2 * 3600;
+/** Before this hour what runs is of the day before. */
+const NIGHT_SECONDS = 4 * 3600;
+/** How far ahead the next service is looked for. */
+const DAYS_AHEAD = 7;
+
+/** The service day a rider means at a time of the day: 0, or -1 in the night. */
+const serviceDayAt = (seconds: number): number => (seconds < NIGHT_SECONDS ? -1 : 0);
+
+/**
+ * Whether a way waits through the night for the next day's service (or, arriving by a time, comes with
+ * the service of the day before): not an answer, but something to be said.
+ */
+export function isOfAnotherDay(
+  table: Timetable,
+  way: FoundWay,
+  seconds: number,
+  arriveBy: boolean,
+): boolean {
+  const own = serviceDayAt(seconds);
+  const rides = way.rides.map(({ trip, board, alight, needed }) => ({
+    day: table.tripDay[trip] as number,
+    from: leaves(table, trip, 2 * board + 1) - needed,
+    until: arrives(table, trip, alight),
+  }));
+  return rides.some(({ day, from, until }, i) =>
+    arriveBy
+      ? day < own && (rides[i + 1]?.from ?? seconds - way.egress) - until > LONG_WAIT_SECONDS
+      : day > own && from - (rides[i - 1]?.until ?? seconds) > LONG_WAIT_SECONDS,
+  );
+}
+
+type Ask = (date: string, from: number) => { table: Timetable; way: FoundWay } | null;
+
+/** Why there is no way in time, and when the first one after begins; null: not as far as one sees. */
+export function noticeOf(
+  table: Timetable,
+  seconds: number,
+  arriveBy: boolean,
+  ask: Ask,
+): PlannedWays['notice'] {
+  const date = addDays(table.date, serviceDayAt(seconds));
+  const ofDay = ask(date, NIGHT_SECONDS);
+  const ran = ofDay !== null && !isOfAnotherDay(ofDay.table, ofDay.way, NIGHT_SECONDS, false);
+  const kind = ran && !arriveBy ? 'last_gone' : 'no_service';
+  const first = arriveBy && ran ? departure(ofDay) : nextDeparture(date, ask);
+  return { kind, nextDepartsAt: first };
+}
+
+const departure = ({ table, way }: { table: Timetable; way: FoundWay }): Date =>
+  new Date(table.start + way.departure * 1000);
+
+function nextDeparture(date: string, ask: Ask): Date | null {
+  for (let ahead = 1; ahead <= DAYS_AHEAD; ahead++) {
+    const answer = ask(addDays(date, ahead), NIGHT_SECONDS);
+    if (answer !== null) return departure(answer);
+  }
+  return null;
+}

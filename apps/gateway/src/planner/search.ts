@@ -1,0 +1,365 @@
+import type { Footpaths } from './footpaths.ts';
+import type { Timetable } from './timetable.ts';
+
+/** More rides than this nobody makes in one city. */
+export const MAX_RIDES = 7;
+/** Later than any time of a timetable. */
+export const NEVER = 2 ** 30;
+
+/** Stops at an end of a way, each with the seconds on foot between the end and the stop. */
+export interface StopsOnFoot {
+  stops: Int32Array;
+  seconds: Int32Array;
+}
+
+export interface Quest {
+  table: Timetable;
+  /** Walks in the direction of the search, and the change at each stop itself. */
+  footpaths: Footpaths;
+  changes: Int32Array;
+  access: StopsOnFoot;
+  egress: StopsOnFoot;
+  /** By stop: no way from there to the end is shorter, seconds. */
+  bounds: Int32Array;
+  /** When the rider sets out, and the latest arrival that is of interest. */
+  start: number;
+  latest: number;
+  /** Modes allowed, see `modeMask`. */
+  modes: number;
+  /** No single walk between stops may take longer. */
+  longestWalk: number;
+  maxRides: number;
+}
+
+/** A ride as the search found it: trip and positions are those of its timetable. */
+export interface FoundRide {
+  chain: number;
+  trip: number;
+  board: number;
+  alight: number;
+  /** Seconds needed before it: from the start, or from the ride before; of these on foot. */
+  needed: number;
+  walk: number;
+}
+
+export interface FoundWay {
+  rides: FoundRide[];
+  /** To the end, on foot. */
+  egress: number;
+  departure: number;
+  arrival: number;
+  /** Seconds on foot in all. */
+  walk: number;
+}
+
+/**
+ * Round-based public transit routing: in round k every stop gets the earliest arrival with k rides
+ * (Delling, Pajor, Werneck: Round-Based Public Transit Routing, ALENEX 2012), here with walks of a first
+ * and a last mile, with bounds that leave out what cannot come in time, and among arrivals alike the one
+ * with less walking. The arrays are made once and used for every quest: a search allocates nothing.
+ *
+ * Indexes are in range by construction, hence the `as number`: a check would cost in the inner loop.
+ */
+export class Search {
+  readonly #stopCount: number;
+  /** By round and stop: arrival by a ride, seconds walked until then, and the ride. */
+  readonly #arrival: Int32Array;
+  readonly #arrivalWalk: Int32Array;
+  readonly #chain: Int32Array;
+  readonly #trip: Int32Array;
+  readonly #board: Int32Array;
+  readonly #alight: Int32Array;
+  /** By round and stop: when one can get on there, after so many rides; where one came from, -1: the start. */
+  readonly #ready: Int32Array;
+  readonly #readyWalk: Int32Array;
+  readonly #readyFrom: Int32Array;
+  /** By stop, over the rounds so far. */
+  readonly #bestArrival: Int32Array;
+  readonly #bestReady: Int32Array;
+  readonly #egress: Int32Array;
+  /** Stops one can newly get on at; stops newly arrived at. Each list has a flag by stop. */
+  readonly #marked: Int32Array;
+  readonly #isMarked: Uint8Array;
+  #markedCount = 0;
+  readonly #reached: Int32Array;
+  readonly #isReached: Uint8Array;
+  #reachedCount = 0;
+  /** First position to scan by chain, and the chains to scan. */
+  #first: Int32Array;
+  #queue: Int32Array;
+  #queued = 0;
+  #bestEnd = NEVER;
+  readonly #endStop = new Int32Array(MAX_RIDES + 1);
+  readonly #endTime = new Int32Array(MAX_RIDES + 1);
+  readonly #endWalk = new Int32Array(MAX_RIDES + 1);
+
+  constructor(stopCount: number) {
+    const cells = stopCount * (MAX_RIDES + 1);
+    this.#stopCount = stopCount;
+    this.#arrival = new Int32Array(cells);
+    this.#arrivalWalk = new Int32Array(cells);
+    this.#chain = new Int32Array(cells);
+    this.#trip = new Int32Array(cells);
+    this.#board = new Int32Array(cells);
+    this.#alight = new Int32Array(cells);
+    this.#ready = new Int32Array(cells);
+    this.#readyWalk = new Int32Array(cells);
+    this.#readyFrom = new Int32Array(cells);
+    this.#bestArrival = new Int32Array(stopCount);
+    this.#bestReady = new Int32Array(stopCount);
+    this.#egress = new Int32Array(stopCount).fill(NEVER);
+    this.#marked = new Int32Array(stopCount);
+    this.#isMarked = new Uint8Array(stopCount);
+    this.#reached = new Int32Array(stopCount);
+    this.#isReached = new Uint8Array(stopCount);
+    this.#first = new Int32Array(0);
+    this.#queue = new Int32Array(0);
+  }
+
+  /** The earliest arrivals of a quest, one for each number of rides that gains time, fewest rides first. */
+  run(quest: Quest): FoundWay[] {
+    this.#begin(quest);
+    let round = 1;
+    for (; round <= quest.maxRides && this.#markedCount > 0; round++) {
+      this.#collectChains(quest);
+      for (let i = 0; i < this.#queued; i++) this.#ride(quest, this.#queue[i] as number, round);
+      this.#walkOn(quest, round);
+    }
+    const ways: FoundWay[] = [];
+    for (let k = 1; k < round; k++) if (this.#endStop[k] !== -1) ways.push(this.#wayOf(quest, k));
+    for (const stop of quest.egress.stops) this.#egress[stop] = NEVER;
+    return ways;
+  }
+
+  #begin({ table, access, egress, bounds, start, latest, maxRides }: Quest): void {
+    const cells = (maxRides + 1) * this.#stopCount;
+    this.#arrival.fill(NEVER, 0, cells);
+    this.#ready.fill(NEVER, 0, cells);
+    this.#bestArrival.fill(NEVER);
+    this.#bestReady.fill(NEVER);
+    this.#endStop.fill(-1);
+    this.#bestEnd = latest + 1;
+    if (this.#first.length < table.chainCount) {
+      this.#first = new Int32Array(table.chainCount).fill(NEVER);
+      this.#queue = new Int32Array(table.chainCount);
+    }
+    for (let i = 0; i < egress.stops.length; i++) {
+      this.#egress[egress.stops[i] as number] = egress.seconds[i] as number;
+    }
+    // What a search that ended early has left.
+    for (let i = 0; i < this.#markedCount; i++) this.#isMarked[this.#marked[i] as number] = 0;
+    this.#markedCount = 0;
+    for (let i = 0; i < access.stops.length; i++) {
+      const stop = access.stops[i] as number;
+      const seconds = access.seconds[i] as number;
+      if (start + seconds + (bounds[stop] as number) > latest) continue;
+      this.#setReady(stop, stop, start + seconds, seconds, -1);
+    }
+  }
+
+  #setReady(stop: number, cell: number, time: number, walk: number, from: number): void {
+    const best = this.#bestReady[stop] as number;
+    if (time > best) return;
+    if (time === best && (this.#ready[cell] !== time || walk >= (this.#readyWalk[cell] as number)))
+      return;
+    this.#bestReady[stop] = time;
+    this.#ready[cell] = time;
+    this.#readyWalk[cell] = walk;
+    this.#readyFrom[cell] = from;
+    if (this.#isMarked[stop] === 1) return;
+    this.#isMarked[stop] = 1;
+    this.#marked[this.#markedCount++] = stop;
+  }
+
+  /** The chains at the marked stops, each from its first marked stop on. */
+  #collectChains({ table: { boardsAt, boards, chainMode }, modes }: Quest): void {
+    const first = this.#first;
+    this.#queued = 0;
+    for (let m = 0; m < this.#markedCount; m++) {
+      const stop = this.#marked[m] as number;
+      this.#isMarked[stop] = 0;
+      const end = boardsAt[stop + 1] as number;
+      for (let i = boardsAt[stop] as number; i < end; i += 2) {
+        const chain = boards[i] as number;
+        if (((chainMode[chain] as number) & modes) === 0) continue;
+        const position = boards[i + 1] as number;
+        const known = first[chain] as number;
+        if (known === NEVER) this.#queue[this.#queued++] = chain;
+        if (position < known) first[chain] = position;
+      }
+    }
+    this.#markedCount = 0;
+  }
+
+  /** Rides a chain from its first marked stop to its end, always with the earliest trip to be had. */
+  #ride(quest: Quest, chain: number, round: number): void {
+    const { table, bounds } = quest;
+    const { tripBase, tripStart, times, stops, closed } = table;
+    const before = (round - 1) * this.#stopCount;
+    const firstTrip = table.tripsAt[chain] as number;
+    const endTrip = table.tripsAt[chain + 1] as number;
+    const at = table.stopsAt[chain] as number;
+    const count = (table.stopsAt[chain + 1] as number) - at;
+    let [trip, base, start, board, walk] = [-1, 0, 0, 0, 0];
+    let position = this.#first[chain] as number;
+    this.#first[chain] = NEVER;
+    for (; position < count; position++) {
+      const stop = stops[at + position] as number;
+      const shut = closed[at + position] as number;
+      if (trip >= 0 && (shut & 2) === 0) {
+        const time = (times[base + 2 * position] as number) + start;
+        if (
+          time <= (this.#bestArrival[stop] as number) &&
+          time + (bounds[stop] as number) <= this.#bestEnd
+        ) {
+          const cell = round * this.#stopCount + stop;
+          if (this.#arrive(stop, cell, time, walk, round)) {
+            this.#chain[cell] = chain;
+            this.#trip[cell] = trip;
+            this.#board[cell] = board;
+            this.#alight[cell] = position;
+          }
+        }
+      }
+      const ready = this.#ready[before + stop] as number;
+      if (ready === NEVER || (shut & 1) !== 0) continue;
+      const caught =
+        trip < 0
+          ? firstToLeave(table, 2 * position + 1, ready, firstTrip, endTrip)
+          : earlierToLeave(table, 2 * position + 1, ready, firstTrip, trip);
+      if (caught < 0) continue;
+      const ownWalk = this.#readyWalk[before + stop] as number;
+      if (caught === trip && ownWalk >= walk) continue;
+      trip = caught;
+      base = tripBase[trip] as number;
+      start = tripStart[trip] as number;
+      board = position;
+      walk = ownWalk;
+    }
+  }
+
+  /** Notes an arrival by a ride where it is an improvement. */
+  #arrive(stop: number, cell: number, time: number, walk: number, round: number): boolean {
+    const isTie = time === (this.#bestArrival[stop] as number);
+    if (isTie && ((this.#arrival[cell] as number) !== time || walk >= (this.#arrivalWalk[cell] as number)))
+      return false;
+    this.#bestArrival[stop] = time;
+    this.#arrival[cell] = time;
+    this.#arrivalWalk[cell] = walk;
+    if (this.#isReached[stop] === 0) {
+      this.#isReached[stop] = 1;
+      this.#reached[this.#reachedCount++] = stop;
+    }
+    const egress = this.#egress[stop] as number;
+    if (egress !== NEVER) this.#end(stop, time + egress, walk + egress, round);
+    return true;
+  }
+
+  #end(stop: number, time: number, walk: number, round: number): void {
+    const before = this.#endStop[round] as number;
+    if (time > this.#bestEnd || (time === this.#bestEnd && before === -1)) return;
+    if (time === this.#bestEnd && walk >= (this.#endWalk[round] as number)) return;
+    this.#bestEnd = time;
+    this.#endStop[round] = stop;
+    this.#endTime[round] = time;
+    this.#endWalk[round] = walk;
+  }
+
+  /** From the stops that were reached on to others on foot, and to the next vehicle at the stop itself. */
+  #walkOn({ footpaths, changes, bounds, longestWalk }: Quest, round: number): void {
+    const { at, to, seconds } = footpaths;
+    const offset = round * this.#stopCount;
+    for (let r = 0; r < this.#reachedCount; r++) {
+      const stop = this.#reached[r] as number;
+      this.#isReached[stop] = 0;
+      const time = this.#arrival[offset + stop] as number;
+      const walk = this.#arrivalWalk[offset + stop] as number;
+      const changed = time + (changes[stop] as number);
+      if (changed + (bounds[stop] as number) <= this.#bestEnd) {
+        this.#setReady(stop, offset + stop, changed, walk, stop);
+      }
+      const end = at[stop + 1] as number;
+      for (let i = at[stop] as number; i < end; i++) {
+        const onFoot = seconds[i] as number;
+        if (onFoot > longestWalk || time + onFoot > this.#bestEnd) break;
+        const next = to[i] as number;
+        if (time + onFoot + (bounds[next] as number) > this.#bestEnd) continue;
+        this.#setReady(next, offset + next, time + onFoot, walk + onFoot, stop);
+      }
+    }
+    this.#reachedCount = 0;
+  }
+
+  #wayOf({ table, egress, start }: Quest, rides: number): FoundWay {
+    const way: FoundRide[] = [];
+    let stop = this.#endStop[rides] as number;
+    const last = stop;
+    for (let round = rides; round >= 1; round--) {
+      const cell = round * this.#stopCount + stop;
+      const chain = this.#chain[cell] as number;
+      const board = this.#board[cell] as number;
+      const boardStop = table.stops[(table.stopsAt[chain] as number) + board] as number;
+      const before = (round - 1) * this.#stopCount;
+      const from = this.#readyFrom[before + boardStop] as number;
+      const since = from === -1 ? start : (this.#arrival[before + from] as number);
+      const needed = (this.#ready[before + boardStop] as number) - since;
+      way.unshift({
+        chain,
+        trip: this.#trip[cell] as number,
+        board,
+        alight: this.#alight[cell] as number,
+        needed,
+        walk: from === boardStop ? 0 : needed,
+      });
+      stop = from;
+    }
+    return {
+      rides: way,
+      egress: secondsAt(egress, last),
+      departure: start,
+      arrival: this.#endTime[rides] as number,
+      walk: this.#endWalk[rides] as number,
+    };
+  }
+}
+
+const secondsAt = ({ stops, seconds }: StopsOnFoot, stop: number): number =>
+  seconds[stops.indexOf(stop)] ?? 0;
+
+/** When a trip leaves: `place` is twice the position, and one for the departure. */
+export const leaves = (
+  { times, tripBase, tripStart }: Timetable,
+  trip: number,
+  place: number,
+): number => (times[(tripBase[trip] as number) + place] as number) + (tripStart[trip] as number);
+
+/** The first trip from `first` on that leaves at or after `ready`; -1 where there is none before `end`. */
+function firstToLeave(
+  table: Timetable,
+  place: number,
+  ready: number,
+  first: number,
+  end: number,
+): number {
+  let [low, high] = [first, end];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (leaves(table, middle, place) < ready) low = middle + 1;
+    else high = middle;
+  }
+  return low === end ? -1 : low;
+}
+
+/** The earliest trip up to `trip` that leaves at or after `ready`; -1 where `trip` is gone by then. */
+function earlierToLeave(
+  table: Timetable,
+  place: number,
+  ready: number,
+  first: number,
+  trip: number,
+): number {
+  if (leaves(table, trip, place) < ready) return -1;
+  let earliest = trip;
+  while (earliest > first && leaves(table, earliest - 1, place) >= ready) earliest--;
+  return earliest;
+}

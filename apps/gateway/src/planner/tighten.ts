@@ -1,0 +1,57 @@
+import { type FoundWay, leaves } from './search.ts';
+import type { Timetable } from './timetable.ts';
+
+/** When a trip arrives at a position of its chain. */
+export const arrives = (
+  { times, tripBase, tripStart }: Timetable,
+  trip: number,
+  position: number,
+): number => (times[(tripBase[trip] as number) + 2 * position] as number) + (tripStart[trip] as number);
+
+/**
+ * The same way with the same arrival, left for as late as its lines allow: a search sets out at once and
+ * takes the first trip, also where the rider would then wait for the next one.
+ */
+export function tightened(table: Timetable, way: FoundWay): FoundWay {
+  const rides = [...way.rides];
+  for (let i = rides.length - 2; i >= 0; i--) {
+    const [ride, next] = [rides[i], rides[i + 1]];
+    if (ride === undefined || next === undefined) break;
+    const deadline = leaves(table, next.trip, 2 * next.board + 1) - next.needed;
+    const end = table.tripsAt[ride.chain + 1] as number;
+    let { trip } = ride;
+    while (trip + 1 < end && arrives(table, trip + 1, ride.alight) <= deadline) trip++;
+    rides[i] = { ...ride, trip };
+  }
+  const first = rides[0];
+  if (first === undefined) return way;
+  const departure = leaves(table, first.trip, 2 * first.board + 1) - first.needed;
+  return { ...way, rides, departure };
+}
+
+/** A way found in the mirror as it is in the timetable. */
+export function turnedBack(table: Timetable, way: FoundWay): FoundWay {
+  const found = way.rides;
+  const rides = found.toReversed().map((ride, i) => {
+    const { chain, trip, board, alight } = ride;
+    const last = (table.stopsAt[chain + 1] as number) - (table.stopsAt[chain] as number) - 1;
+    const trips = (table.tripsAt[chain] as number) + (table.tripsAt[chain + 1] as number) - 1;
+    // What comes before a ride here comes after it there: it was kept with the ride found before.
+    const gap = i === 0 ? { needed: way.egress, walk: way.egress } : found[found.length - i];
+    return {
+      chain,
+      trip: trips - trip,
+      board: last - alight,
+      alight: last - board,
+      needed: gap?.needed ?? 0,
+      walk: gap?.walk ?? 0,
+    };
+  });
+  return {
+    rides,
+    egress: found[0]?.needed ?? 0,
+    departure: -way.arrival,
+    arrival: -way.departure,
+    walk: way.walk,
+  };
+}
