@@ -25,8 +25,8 @@ export const messages: Messages<typeof zh> = {
   moreLines: (n) => `and ${n} more`,
   vehicles: {
     list: 'Vehicles under way',
-    at: (stop) => `At ${stop}`,
-    before: (stop) => `Coming to ${stop}`,
+    standing: (stop) => `At ${stop}`,
+    coming: (stop) => `Coming to ${stop}`,
     none: 'No vehicle positions in this direction',
     count: (n) => `${n} under way in this direction`,
   },

@@ -22,8 +22,8 @@ export const messages = {
   moreLines: (n: number) => `等${n}条`,
   vehicles: {
     list: '运行中的车辆',
-    at: (stop: string) => `停靠${stop}`,
-    before: (stop: string) => `即将到达${stop}`,
+    standing: (stop: string) => `停靠${stop}`,
+    coming: (stop: string) => `即将到达${stop}`,
     none: '此方向暂无车辆位置',
     count: (n: number) => `此方向${n}辆运行中`,
   },

@@ -57,7 +57,6 @@ export const messages: Messages<typeof zh> = {
     due: 'Due',
     gone: 'Left',
     minutes: 'min',
-    at: (time) => `at ${time}`,
     late: (n) => `${n} min late`,
     early: (n) => `${n} min early`,
     onTime: 'On time',

@@ -50,7 +50,6 @@ export const messages = {
     due: '即将到站',
     gone: '已开出',
     minutes: '分钟',
-    at: (time: string) => `${time} 发车`,
     late: (n: number) => `晚${n}分钟`,
     early: (n: number) => `早${n}分钟`,
     onTime: '准点',

@@ -85,7 +85,7 @@ function VehicleMarker({ vehicle, height, old }: VehicleMarkerProps) {
         <TransportIcon name={transportName(vehicle.line.mode)} size="s" />
       </span>
       <span className="visually-hidden">
-        {status === 'stopped' ? t.vehicles.at(where) : t.vehicles.before(where)}
+        {status === 'stopped' ? t.vehicles.standing(where) : t.vehicles.coming(where)}
       </span>
       {late && <span className="vehicle-late num">{departure.late(minutes)}</span>}
     </li>
