@@ -25,6 +25,8 @@ export default {
     page: (): Page => import('../../features/traffic/pages/lines.tsx'),
     messages: [trafficMessages, guideMessages],
     title: { zh_cn: '线路查询', en_us: 'Lines' },
+    early: { key: 'GET maas:/v1/lines' },
+    skeleton: 'features/traffic/lines/lines-skeleton.tsx',
   },
   metroInfo: {
     ...open,

@@ -1,3 +1,4 @@
+import { inLanguage } from '../../core/i18n/in-language.ts';
 import { useMessages } from '../../core/i18n/messages.ts';
 import { showToast } from '../../ui/toast.ts';
 import { type NewFavourite, toggleFavourite, useFavourites } from './favourites.ts';
@@ -13,7 +14,7 @@ export function FavouriteButton({ favourite }: { favourite: NewFavourite }) {
     <button
       type="button"
       className={`favourite-button${kept ? ' favourite-on' : ''}`}
-      aria-label={t.add}
+      aria-label={`${t.add}: ${inLanguage(favourite.name)}`}
       aria-pressed={kept}
       onClick={() => showToast(t[toggleFavourite(favourite)])}
     >

@@ -68,6 +68,7 @@ export const messages: Messages<typeof zh> = {
     moreLines: (n) => `${n} lines`,
   },
   lines: {
+    page: 'Lines',
     title: 'Lines',
     all: 'All lines',
     count: (n) => (n === 1 ? '1 line' : `${n} lines`),

@@ -64,6 +64,7 @@ export const messages = {
     moreLines: (n: number) => `等${n}条`,
   },
   lines: {
+    page: '线路查询',
     title: '线路',
     all: '全部线路',
     count: (n: number) => `${n} 条`,

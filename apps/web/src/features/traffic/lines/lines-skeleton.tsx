@@ -1,0 +1,14 @@
+import { ModeChips } from './line-list.tsx';
+import { LinesFrame, RowSkeletons } from './lines-frame.tsx';
+
+const nothing = (): void => {};
+
+/** Drawn into the document at build time: the search and the room of the lines. */
+export default function LinesSkeleton() {
+  return (
+    <LinesFrame text="" onText={nothing} onBack={nothing}>
+      <ModeChips group={undefined} onGroup={nothing} />
+      <RowSkeletons />
+    </LinesFrame>
+  );
+}
