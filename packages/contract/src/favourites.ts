@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from './endpoint.ts';
 import { FAVOURITES_MAX } from './favourites-limit.ts';
-import { FAVOURITES_MAX } from './favourite-limits.ts';
 import { point } from './rides.ts';
 import { bilingual, instant, shortText } from './schemas.ts';
 
