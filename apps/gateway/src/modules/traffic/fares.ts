@@ -6,7 +6,7 @@ import { type RailFare, railFare } from '../../city/rail-fare.ts';
 import { type Catalogue, type StopPlace, stopRefOfPlace } from './catalogue.ts';
 
 /** Places of an id or an exact Chinese name: two where a name is borne twice. */
-const placesCalled = ({ placeOf, places }: Catalogue, asked: string): StopPlace[] => {
+export const placesCalled = ({ placeOf, places }: Catalogue, asked: string): StopPlace[] => {
   const known = placeOf.get(asked);
   if (known !== undefined) return [known];
   const named = places.filter(({ name, kind }) => kind === 'station' && name.zh === asked);

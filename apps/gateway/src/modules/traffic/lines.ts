@@ -62,18 +62,36 @@ export function lineDetail(catalogue: Catalogue, id: string, now: Date): LineDet
   const patterns = patternsOf(catalogue, route);
   const main = patterns[0];
   const facts = isCity ? lineFacts(id) : undefined;
+  const byTimetable = timetabled(catalogue, patterns, now);
   return {
     ...lineSummary(catalogue, route),
     loop: main !== undefined && isLoop(catalogue, main),
-    lengthMetres: main?.metres?.at(-1) ?? null,
-    openedYear: null,
-    fare: null,
-    asOf: null,
-    ...timetabled(catalogue, patterns, now),
-    ...facts,
-    patterns: patterns.map((pattern) => linePattern(catalogue, pattern, now)),
+    lengthMetres: facts?.lengthMetres ?? main?.metres?.at(-1) ?? null,
+    openedYear: facts?.openedYear ?? null,
+    headways: known(facts?.headways) ?? byTimetable.headways,
+    service: facts?.service ?? byTimetable.service,
+    fare: facts?.fare ?? null,
+    asOf: facts?.asOf ?? null,
+    patterns: roundsOnce(catalogue, patterns).map((alike) => linePattern(catalogue, alike, now)),
     serverTime: now.toISOString(),
   };
+}
+
+const known = <T>(list: readonly T[] | undefined): T[] | undefined =>
+  list === undefined || list.length === 0 ? undefined : [...list];
+
+/** Patterns to be shown as one: trains that go round more than once and those that go round once. */
+function roundsOnce(
+  catalogue: Catalogue,
+  patterns: readonly Pattern[],
+): [shown: Pattern, ...others: Pattern[]][] {
+  const groups = Map.groupBy(patterns, (pattern) =>
+    isLoop(catalogue, pattern) ? `round ${pattern.direction}` : pattern.id,
+  );
+  return [...groups.values()].flatMap((alike) => {
+    const [shown, ...others] = alike.toSorted((a, b) => a.stops.length - b.stops.length);
+    return shown === undefined ? [] : [[shown, ...others]];
+  });
 }
 
 /** Hours and head-way as the timetable of the day has them. */
@@ -102,10 +120,15 @@ function timetabled(
   };
 }
 
-function linePattern(catalogue: Catalogue, pattern: Pattern, now: Date): LinePattern {
+function linePattern(
+  catalogue: Catalogue,
+  [pattern, ...others]: [shown: Pattern, ...others: Pattern[]],
+  now: Date,
+): LinePattern {
   const { feed, placeAt, lines } = catalogue;
   const day = guideDay(feed, now);
-  const hours = firstAndLast(tripsOn(feed, pattern, day), 0);
+  const today = [pattern, ...others].flatMap((each) => tripsOn(feed, each, day));
+  const hours = firstAndLast(today, 0);
   const trips = tripsOfWeek(feed, pattern, day);
   const own = lines[pattern.route];
   return {

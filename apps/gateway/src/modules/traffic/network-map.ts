@@ -6,6 +6,9 @@ import { isLoop, patternsOf } from './lines.ts';
 
 const RAIL: readonly string[] = MODE_GROUPS.metro;
 
+/** The city's positions are theirs. */
+const CITY_CREDIT = '© OpenStreetMap contributors';
+
 const maps = new WeakMap<Catalogue, NetworkMap>();
 
 /** The rail lines' ways and their stations; made once for each timetable. */
@@ -16,7 +19,7 @@ export function networkMap(catalogue: Catalogue): NetworkMap {
 }
 
 function makeMap(catalogue: Catalogue): NetworkMap {
-  const { feed, lines, places } = catalogue;
+  const { feed, isCity, lines, places } = catalogue;
   const rail = lines.map(({ mode }) => RAIL.includes(mode));
   return {
     lines: lines.flatMap((line, route) => {
@@ -30,7 +33,7 @@ function makeMap(catalogue: Catalogue): NetworkMap {
       if (own.length === 0) return [];
       return [{ ...stopRefOfPlace(place), lines: own.flatMap((route) => lines[route]?.id ?? []) }];
     }),
-    credit: feed.attributions.join(' · '),
+    credit: isCity ? CITY_CREDIT : feed.attributions.join(' · '),
     version: feed.version,
   };
 }

@@ -1,8 +1,8 @@
-import { CodedError } from '@shtrans/contract/errors';
 import type { Context } from '../../context.ts';
 import type { Handlers } from '../../http/call.ts';
 import {
   listLines,
+  listNearby,
   listStations,
   readFare,
   readLine,
@@ -21,16 +21,18 @@ type TrafficHandlers = Pick<
   | 'GET maas:/v1/nearby'
 >;
 
-const missing = (): never => {
-  throw new CodedError('unavailable');
-};
-
 export const trafficRoutes = (ctx: Context): TrafficHandlers => ({
-  'GET maas:/v1/stations': async ({ query }) => await listStations(ctx, query),
+  'GET maas:/v1/stations': async ({ query: { q, lat, lon, limit } }) =>
+    await listStations(ctx, {
+      q,
+      near: lat === undefined || lon === undefined ? null : { lat, lon },
+      limit,
+    }),
   'GET maas:/v1/stations/:id': async ({ params }) => await readStation(ctx, params.id),
   'GET maas:/v1/lines': async ({ query }) => await listLines(ctx, query),
   'GET maas:/v1/lines/:id': async ({ params }) => await readLine(ctx, params.id),
   'GET maas:/v1/network-map': async () => await readNetworkMap(ctx),
   'GET maas:/v1/fares': async ({ query }) => await readFare(ctx, query),
-  'GET maas:/v1/nearby': missing,
+  'GET maas:/v1/nearby': async ({ query: { lat, lon, radius, kind, limit } }) =>
+    await listNearby(ctx, { point: { lat, lon }, radiusMetres: radius, kind, limit }),
 });

@@ -3,15 +3,19 @@ import type {
   FareBetween,
   LineDetail,
   LineSummary,
+  NearbyPlace,
   NetworkMap,
   StationDetail,
   StationSummary,
 } from '@shtrans/contract/traffic';
+import type { Point } from '@shtrans/contract/rides';
 import type { TransitMode } from '@shtrans/contract/transit-modes';
 import type { Context } from '../../context.ts';
-import { type Catalogue, catalogueOf, summaryOf } from './catalogue.ts';
-import { fareBetween } from './fares.ts';
+import { type Catalogue, catalogueOf, type StopPlace, summaryOf } from './catalogue.ts';
+import { fareBetween, placesCalled } from './fares.ts';
+import { findLines, findStops, prepareSearchSoon } from './find.ts';
 import { lineDetail, lineSummary } from './lines.ts';
+import { placesAround } from './nearby.ts';
 import { networkMap } from './network-map.ts';
 import { stationDetail } from './station.ts';
 
@@ -23,32 +27,33 @@ async function currentCatalogue({ adapters }: FeedContext): Promise<Catalogue> {
   const loaded = await adapters.feed.current().catch((cause: unknown) => {
     throw new CodedError('unavailable', { cause });
   });
-  return catalogueOf(loaded);
+  const catalogue = catalogueOf(loaded);
+  prepareSearchSoon(catalogue);
+  return catalogue;
 }
 
+/** Stations, stops and piers by what was typed, the best first. */
 export async function listStations(
   ctx: TimedContext,
-  { q, limit }: { q: string; limit: number },
+  { q, near, limit }: { q: string; near: Point | null; limit: number },
 ): Promise<{ items: (StationSummary & { matched: string | null })[]; serverTime: string }> {
   const catalogue = await currentCatalogue(ctx);
-  const typed = q.trim().toLowerCase();
-  const items = catalogue.places
-    .filter(({ name }) => name.zh.includes(typed) || name.en.toLowerCase().includes(typed))
-    .slice(0, limit)
-    .map((place) => ({ ...summaryOf(catalogue, place), matched: null }));
+  const items = findStops(catalogue, { q, near, limit }).map(({ place, matched }) => ({
+    ...summaryOf(catalogue, place),
+    matched,
+  }));
   return { items, serverTime: ctx.clock.now().toISOString() };
 }
 
+/** Lines by what was typed, or all. */
 export async function listLines(
   ctx: TimedContext,
   { q, mode }: { q: string; mode?: TransitMode | undefined },
 ): Promise<{ items: LineSummary[]; serverTime: string }> {
   const catalogue = await currentCatalogue(ctx);
-  const typed = q.trim().toLowerCase();
-  const items = catalogue.lines
-    .map((_, route) => lineSummary(catalogue, route))
-    .filter((line) => mode === undefined || line.mode === mode)
-    .filter(({ name }) => name.zh.includes(typed) || name.en.toLowerCase().includes(typed));
+  const items = findLines(catalogue, q)
+    .map((route) => lineSummary(catalogue, route))
+    .filter((line) => mode === undefined || line.mode === mode);
   return { items, serverTime: ctx.clock.now().toISOString() };
 }
 
@@ -68,3 +73,16 @@ export const readFare = async (
   ctx: TimedContext,
   asked: { from: string; to: string },
 ): Promise<FareBetween> => fareBetween(await currentCatalogue(ctx), asked, ctx.clock.now());
+
+/** Stations, stops and piers of an id or an exact Chinese name, stations first; two where it is borne twice. */
+export const placesAsked = async (ctx: FeedContext, asked: string): Promise<StopPlace[]> =>
+  placesCalled(await currentCatalogue(ctx), asked.trim());
+
+/** What stands around a point. Raises `place_outside_city`. */
+export async function listNearby(
+  ctx: Pick<Context, 'adapters' | 'clock' | 'log'>,
+  around: Parameters<typeof placesAround>[2],
+): Promise<{ items: NearbyPlace[]; serverTime: string }> {
+  const items = await placesAround(ctx, await currentCatalogue(ctx), around);
+  return { items, serverTime: ctx.clock.now().toISOString() };
+}

@@ -35,7 +35,8 @@ export function stationDetail(catalogue: Catalogue, id: string, now: Date): Stat
 function firstLastOf(catalogue: Catalogue, place: StopPlace, now: Date): FirstLast[] {
   return place.routes.flatMap((route) => {
     const told = catalogue.isCity ? toldFirstLast(catalogue, place, route) : [];
-    return told.length > 0 ? told : timetabled(catalogue, place, route, now);
+    const all = told.length > 0 ? told : timetabled(catalogue, place, route, now);
+    return all.sort((a, b) => a.direction - b.direction);
   });
 }
 
@@ -95,7 +96,7 @@ const RINGS = [
 ] as const;
 
 const isCalled = ({ name, facts }: StopPlace, zh: string): boolean =>
-  name.zh === zh || facts?.formerNames.includes(zh) === true;
+  name.zh.replace(/（.*）$/, '') === zh || facts?.formerNames.includes(zh) === true;
 
 /** First and last departures by the timetable, for each direction and destination. */
 function timetabled(catalogue: Catalogue, place: StopPlace, route: number, now: Date): FirstLast[] {

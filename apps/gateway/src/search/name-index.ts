@@ -1,0 +1,207 @@
+import type { Point } from '@shtrans/contract/rides';
+import { type Hit, makeScoreboard, SCORES } from './scoreboard.ts';
+import { hasHan, normalised, wordsOf } from './normal.ts';
+import { type Entrance, makePrefixTable } from './prefix-table.ts';
+import { syllablesOf } from './pinyin.ts';
+import { makeSyllableTrie } from './syllable-trie.ts';
+import { makeTypoTrie } from './typo-trie.ts';
+
+/** Something with names that people look for. */
+export interface Named {
+  zh: string;
+  /** Null where there is no English name but the romanised Chinese one. */
+  en: string | null;
+  formerNames: readonly string[];
+  /** What it is called besides, as good as its name. */
+  aliases: readonly string[];
+  at: Point | null;
+  /** 0 to 15; the lower, the earlier among those that match alike. */
+  rank: number;
+  /** Not what most people look for: stands behind the others but where it is called exactly so. */
+  minor: boolean;
+}
+
+export interface NameIndex {
+  /**
+   * The best matches first: called so, begins so, by first letters, with it in the middle, sounds so or
+   * leaves characters out, with typing mistakes; of those alike the lower rank, then the nearer.
+   *
+   * @param enough so many proper matches make looking for mistyped ones needless; else `limit`
+   */
+  find(typed: string, options: { limit: number; near: Point | null; enough?: number }): Hit[];
+}
+
+/** Minor ones with mistakes are offered where there is nearly nothing else. */
+const FEW = 3;
+
+/** A way to call an entry. */
+interface Key {
+  owner: number;
+  text: string;
+  /** Where words or syllables of `text` begin. */
+  starts: readonly number[];
+  matched: string | null;
+  former: boolean;
+}
+
+const mistakesAllowed = (typed: string): number => {
+  if (hasHan(typed)) return typed.length >= 6 ? 2 : typed.length >= 3 ? 1 : 0;
+  return typed.length >= 7 ? 2 : typed.length >= 4 ? 1 : 0;
+};
+
+const startsOf = (parts: readonly string[]): number[] => {
+  let at = 0;
+  return parts.map((part) => (at += part.length) - part.length);
+};
+
+/** Every way to call an entry, and its syllables. */
+function keysOf(
+  entry: Named,
+  owner: number,
+): {
+  keys: Key[];
+  spoken: { syllables: string[]; matched: string; former: boolean; zh: string }[];
+} {
+  const names = [
+    ...[entry.zh, ...entry.aliases].map((text) => ({ text, matched: null, former: false })),
+    ...(entry.en === null ? [] : [{ text: entry.en, matched: null, former: false }]),
+    ...entry.formerNames.map((text) => ({ text, matched: text, former: true })),
+  ];
+  const keys: Key[] = [];
+  const spoken: { syllables: string[]; matched: string; former: boolean; zh: string }[] = [];
+  for (const { text, matched, former } of names) {
+    const parts = hasHan(text) ? Array.from(normalised(text)) : wordsOf(text);
+    keys.push({ owner, text: parts.join(''), starts: startsOf(parts), matched, former });
+    if (!hasHan(text)) continue;
+    const syllables = syllablesOf(text);
+    const said = matched ?? syllables.join(' ');
+    keys.push({
+      owner,
+      text: syllables.join(''),
+      starts: startsOf(syllables),
+      matched: said,
+      former,
+    });
+    spoken.push({ syllables, matched: said, former, zh: normalised(text) });
+  }
+  return { keys, spoken };
+}
+
+export function makeNameIndex(entries: readonly Named[]): NameIndex {
+  const all = entries.map(keysOf);
+  const keys = all.flatMap((each) => each.keys).filter(({ text }) => text !== '');
+  const spoken = all.flatMap((each, owner) => each.spoken.map((one) => ({ ...one, owner })));
+  const table = makePrefixTable(keys.flatMap(entrancesOf));
+  const syllables = makeSyllableTrie(spoken.map((one, name) => ({ ...one, name })));
+  const named = keys.map(({ text }, name) => ({ text, name }));
+  const typos = {
+    han: makeTypoTrie(named.filter(({ text }) => hasHan(text))),
+    latin: makeTypoTrie(named.filter(({ text }) => !hasHan(text))),
+  };
+  const board = makeScoreboard(entries);
+
+  const literal = (typed: string, worse: number): void =>
+    table.each(typed, (name, whole, complete) => {
+      const key = keys[name];
+      if (key === undefined) return;
+      const former = key.former ? 1 : 0;
+      const score = !whole
+        ? SCORES.contains
+        : complete
+          ? key.former
+            ? SCORES.formerExact
+            : SCORES.exact
+          : SCORES.begins;
+      board.note(key.owner, score + worse + former, key.matched);
+    });
+
+  const abbreviated = (typed: string): void =>
+    syllables.each(typed, (name, short) => {
+      const one = spoken[name];
+      if (one === undefined) return;
+      const said = holds(one.zh, typed);
+      const score = !said ? SCORES.soundsSo : short ? SCORES.initials : SCORES.begins;
+      board.note(one.owner, score + (one.former ? 1 : 0), one.matched);
+    });
+
+  /** Names with all the words typed, each as the beginning of one of theirs. */
+  const inWords = (words: readonly string[]): void => {
+    const longest = words.toSorted((a, b) => b.length - a.length)[0] ?? '';
+    table.each(longest, (name) => {
+      const key = keys[name];
+      if (key === undefined || !words.every((word) => hasWord(key, word))) return;
+      board.note(key.owner, SCORES.contains + 1, key.matched);
+    });
+  };
+
+  const leavingOut = (typed: string): void =>
+    table.each(typed[0] ?? '', (name, whole) => {
+      const key = keys[name];
+      if (key !== undefined && whole && holds(key.text, typed)) {
+        board.note(key.owner, SCORES.leavesOut, key.matched);
+      }
+    });
+
+  const mistyped = (typed: string): void => {
+    const trie = hasHan(typed) ? typos.han : typos.latin;
+    const minorToo = board.count() < FEW;
+    // Two mistakes are looked for where one does not explain anything.
+    for (let most = 1; most <= mistakesAllowed(typed); most++) {
+      const before = board.count();
+      trie.each(typed, most, (name, mistakes) => {
+        const key = keys[name];
+        if (key === undefined || (entries[key.owner]?.minor === true && !minorToo)) return;
+        board.note(key.owner, SCORES.mistakes + mistakes * 5, key.matched);
+      });
+      if (board.count() > before) return;
+    }
+  };
+
+  return {
+    find(asked, { limit, near, enough = limit }) {
+      const typed = normalised(asked);
+      board.clear();
+      if (typed === '') return [];
+      literal(typed, 0);
+      const bare = withoutStation(typed);
+      if (bare !== typed) literal(bare, 1);
+      abbreviated(typed);
+      const words = wordsOf(asked);
+      if (words.length > 1) inWords(words);
+      if (board.count() < enough && hasHan(typed)) {
+        table.each(syllablesOf(typed).join(''), (name, whole) => {
+          const key = keys[name];
+          if (key !== undefined) {
+            board.note(key.owner, SCORES.soundsSo + (whole ? 0 : 2), key.matched);
+          }
+        });
+        if (typed.length > 1) leavingOut(typed);
+      }
+      if (board.count() < enough) mistyped(typed);
+      return board.best(limit, near);
+    },
+  };
+}
+
+const entrancesOf = ({ text, starts }: Key, name: number): Entrance[] =>
+  starts.map((start) => ({ text: text.slice(start), name, whole: start === 0 }));
+
+const hasWord = ({ text, starts }: Key, word: string): boolean =>
+  starts.some((start) => text.startsWith(word, start));
+
+/** Whether the Chinese characters typed stand in the name in this order. */
+function holds(name: string, typed: string): boolean {
+  let at = 0;
+  for (const sign of typed) {
+    if (!hasHan(sign)) continue;
+    at = name.indexOf(sign, at) + 1;
+    if (at === 0) return false;
+  }
+  return true;
+}
+
+/** What people add to a station's name. */
+const withoutStation = (typed: string): string => {
+  const bare = typed.replace(/(地铁站|轻轨站|站|metrostation|station)$/, '');
+  return bare.length >= 2 ? bare : typed;
+};

@@ -1,0 +1,163 @@
+import { inOrder } from './prefix-table.ts';
+
+/** Keys letter by letter, to be found although they were typed with mistakes. */
+export interface TypoTrie {
+  /**
+   * Calls `found` for each key of which some beginning differs from `typed` by at most `mistakes`
+   * (a letter too many, too few, wrong, or two that changed places). May call more than once for a
+   * name, each time with fewer mistakes or through another key.
+   */
+  each(typed: string, mistakes: number, found: (name: number, mistakes: number) => void): void;
+}
+
+interface Key {
+  text: string;
+  name: number;
+}
+
+/** The nodes of the trie, each with its letter and the run of keys (in order) below it. */
+interface Nodes {
+  letter: Uint16Array;
+  firstChild: Int32Array;
+  nextSibling: Int32Array;
+  from: Int32Array;
+  to: Int32Array;
+}
+
+export function makeTypoTrie(keys: readonly Key[]): TypoTrie {
+  const order = inOrder(keys.map(({ text }) => text));
+  const names = Int32Array.from(order, (place) => keys[place]?.name ?? 0);
+  const nodes = nodesOf(Array.from(order, (place) => keys[place]?.text ?? ''));
+  return {
+    each(typed, mistakes, found) {
+      const search = new Search(nodes, names, typed, mistakes, found);
+      search.run();
+    },
+  };
+}
+
+/** Makes the nodes of sorted texts; node 0 is the root. */
+function nodesOf(texts: readonly string[]): Nodes {
+  const letter = [0];
+  const firstChild = [-1];
+  const nextSibling = [-1];
+  const from = [0];
+  const to = [texts.length];
+  const path = [0];
+  let previous = '';
+  texts.forEach((text, key) => {
+    let shared = 0;
+    while (shared < text.length && text[shared] === previous[shared]) shared++;
+    path.length = shared + 1;
+    for (let depth = shared; depth < text.length; depth++) {
+      const node = letter.length;
+      const parent = path[depth] ?? 0;
+      letter.push(text.charCodeAt(depth));
+      firstChild.push(-1);
+      nextSibling.push(firstChild[parent] ?? -1);
+      firstChild[parent] = node;
+      from.push(key);
+      to.push(key);
+      path.push(node);
+    }
+    for (const node of path) to[node] = key + 1;
+    previous = text;
+  });
+  return {
+    letter: Uint16Array.from(letter),
+    firstChild: Int32Array.from(firstChild),
+    nextSibling: Int32Array.from(nextSibling),
+    from: Int32Array.from(from),
+    to: Int32Array.from(to),
+  };
+}
+
+/** More mistakes than any search allows. */
+const TOO_MANY = 100;
+
+/**
+ * One walk down the trie. Row d holds how many mistakes lie between each beginning of what was typed and
+ * the d letters passed (optimal string alignment); where all of a row are too many, nothing below can do.
+ * Only beginnings that differ from d letters in length by no more than the mistakes are looked at.
+ */
+class Search {
+  private readonly nodes: Nodes;
+  private readonly names: Int32Array;
+  private readonly typed: Uint16Array;
+  private readonly mistakes: number;
+  private readonly found: (name: number, mistakes: number) => void;
+  private readonly deepest: number;
+  private readonly width: number;
+  private readonly rows: Uint8Array;
+
+  constructor(
+    nodes: Nodes,
+    names: Int32Array,
+    typed: string,
+    mistakes: number,
+    found: (name: number, mistakes: number) => void,
+  ) {
+    this.nodes = nodes;
+    this.names = names;
+    this.typed = Uint16Array.from(typed, (_, i) => typed.charCodeAt(i));
+    this.mistakes = mistakes;
+    this.found = found;
+    this.deepest = typed.length + mistakes;
+    this.width = typed.length + 1;
+    this.rows = new Uint8Array((this.deepest + 1) * this.width).fill(TOO_MANY);
+  }
+
+  run(): void {
+    for (let i = 0; i < Math.min(this.width, this.mistakes + 1); i++) this.rows[i] = i;
+    this.below(0, 0, 0, this.mistakes + 1);
+  }
+
+  /**
+   * @param above the letter of `node`
+   * @param best the fewest mistakes at which the keys below have been found on the way here
+   */
+  private below(node: number, depth: number, above: number, best: number): void {
+    if (depth >= this.deepest) return;
+    const { firstChild, nextSibling, letter } = this.nodes;
+    for (let child = firstChild[node] ?? -1; child >= 0; child = nextSibling[child] ?? -1) {
+      const here = letter[child] ?? 0;
+      if (this.fillRow(depth + 1, here, above) >= best) continue;
+      const whole = this.rows[(depth + 2) * this.width - 1] ?? TOO_MANY;
+      if (whole < best) this.tell(child, whole);
+      this.below(child, depth + 1, here, Math.min(best, whole));
+    }
+  }
+
+  private tell(node: number, mistakes: number): void {
+    const to = this.nodes.to[node] ?? 0;
+    for (let key = this.nodes.from[node] ?? 0; key < to; key++) {
+      this.found(this.names[key] ?? 0, mistakes);
+    }
+  }
+
+  /** Fills the row of a depth, whose letter comes after `before`; gives its least value. */
+  private fillRow(depth: number, letter: number, before: number): number {
+    const { rows, width, typed, mistakes } = this;
+    const row = depth * width;
+    const above = row - width;
+    const from = Math.max(1, depth - mistakes);
+    const to = Math.min(width - 1, depth + mistakes);
+    let left = depth <= mistakes ? depth : TOO_MANY;
+    rows[row + from - 1] = left;
+    let least = left;
+    for (let i = from; i <= to; i++) {
+      let value = (rows[above + i - 1] ?? 0) + (typed[i - 1] === letter ? 0 : 1);
+      const upper = (rows[above + i] ?? 0) + 1;
+      if (upper < value) value = upper;
+      if (left + 1 < value) value = left + 1;
+      if (depth > 1 && i > 1 && typed[i - 1] === before && typed[i - 2] === letter) {
+        const swapped = (rows[above - width + i - 2] ?? 0) + 1;
+        if (swapped < value) value = swapped;
+      }
+      rows[row + i] = left = value;
+      if (value < least) least = value;
+    }
+    if (to + 1 < width) rows[row + to + 1] = TOO_MANY;
+    return least;
+  }
+}
