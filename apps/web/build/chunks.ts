@@ -18,6 +18,8 @@ const HOME = /[\\/]src[\\/]app[\\/]home\.tsx$/;
 /** What is there before any other page: the entry, the home and the order list. */
 const FIRST =
   /[\\/]apps[\\/]web[\\/](?:index\.html|src[\\/](?:app[\\/](?:main\.tsx|areas[\\/]general\.ts)|features[\\/]orders[\\/]pages[\\/]order-list\.tsx))$/;
+/** The guide's home, which riders open in the morning: it must not wait for a dozen small files. */
+const GUIDE = /[\\/]features[\\/]traffic[\\/]pages[\\/]guide\.tsx$/;
 
 /** The entry and lazily loaded modules that load `id` along with them. */
 function rootsOf(id: string, graph: Graph, seen = new Set<string>()): Set<string> {
@@ -52,24 +54,33 @@ function areaName(id: string, graph: Graph): string | null {
 
 /**
  * What two or more pages share: of the foundation all of it, of features what the home shows too.
- * What none of the first pages needs stands apart: a map is not to be waited for with the list.
+ * What none of the first pages needs stands apart: a map is not to be waited for with the list. What
+ * the guide's home shares with other pages is two files, its widgets and its own.
  */
-function sharedName(id: string, graph: Graph): string | null {
+function sharedName(id: string, graph: Graph): 'core' | 'widgets' | 'traffic' | 'more' | null {
   if (FRAME_TEXTS.test(id)) return 'core';
   if (!FEATURE.test(id) && !FOUNDATION.test(id)) return null;
   const roots = [...rootsOf(id, graph)];
   if (roots.length < 2) return null;
   if (HANDLE.test(id) && areasOf(id, graph).length > 1) return 'core';
-  if (!FOUNDATION.test(id)) return roots.some((root) => HOME.test(root)) ? 'core' : null;
-  return roots.some((root) => FIRST.test(root)) ? 'core' : 'more';
+  const foundation = FOUNDATION.test(id);
+  const first = foundation ? FIRST : HOME;
+  if (roots.some((root) => first.test(root))) return 'core';
+  if (roots.some((root) => GUIDE.test(root))) return foundation ? 'widgets' : 'traffic';
+  return foundation ? 'more' : null;
 }
 
 /**
- * Three shared chunks beside the pages' own, the areas' tables and the entry (boot and the addresses).
+ * Five shared chunks beside the pages' own, the areas' tables and the entry (boot and the addresses).
  * The entry names no page, so a page may change without giving the entry or other areas a new name.
  */
 export const chunkGroups = [
-  { name: 'vendor', test: VENDOR, priority: 2 },
-  { name: sharedName, debugName: 'shared', priority: 1 },
+  { name: 'vendor', test: VENDOR, priority: 5 },
+  // A chunk brings the imports of its modules along: what a later one needs too is named before it.
+  ...(['core', 'widgets', 'traffic', 'more'] as const).map((shared, at) => ({
+    name: (id: string, graph: Graph) => (sharedName(id, graph) === shared ? shared : null),
+    debugName: shared,
+    priority: 4 - at,
+  })),
   { name: areaName, debugName: 'areas', priority: 0 },
 ];
