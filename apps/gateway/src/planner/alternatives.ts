@@ -14,7 +14,7 @@ const LATER_SECONDS = 1800;
 export interface Wanted {
   /** Different ways, in the opinion of `nameOf`. */
   count: number;
-  nameOf(way: FoundWay): string;
+  nameOf: (way: FoundWay) => string;
   lessWalking: boolean;
 }
 

@@ -114,9 +114,7 @@ export function engineOf(feed: Feed, rules?: WalkRules): Engine {
       const rides = found.filter((way) => !isOfAnotherDay(table, way, seconds, question.arriveBy));
       const walk = walkFor(question, seconds, rides);
       const ways = chosen(table, walk === null ? rides : [...rides, walk], question).map((way) =>
-        way.rides.length === 0
-          ? walkedWay(table, way, question)
-          : plannedWay(table, way, question),
+        way.rides.length === 0 ? walkedWay(table, way, question) : plannedWay(table, way, question),
       );
       if (ways.length > 0) return { ways, notice: null };
       return { ways, notice: whyNone(question, table, seconds) };

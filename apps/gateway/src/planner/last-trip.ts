@@ -37,7 +37,7 @@ function callsBehind(
   stop: number,
 ): boolean {
   const from = (stopsAt[chain] as number) + position + 1;
-  return stops.subarray(from, stopsAt[chain + 1] as number).includes(stop);
+  return stops.subarray(from, stopsAt[chain + 1]).includes(stop);
 }
 
 /** When the next trip after `left` goes that is of the same service day, or goes soon. */

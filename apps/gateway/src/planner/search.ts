@@ -241,7 +241,10 @@ export class Search {
   /** Notes an arrival by a ride where it is an improvement. */
   #arrive(stop: number, cell: number, time: number, walk: number, round: number): boolean {
     const isTie = time === (this.#bestArrival[stop] as number);
-    if (isTie && ((this.#arrival[cell] as number) !== time || walk >= (this.#arrivalWalk[cell] as number)))
+    if (
+      isTie &&
+      ((this.#arrival[cell] as number) !== time || walk >= (this.#arrivalWalk[cell] as number))
+    )
       return false;
     this.#bestArrival[stop] = time;
     this.#arrival[cell] = time;

@@ -6,7 +6,8 @@ export const arrives = (
   { times, tripBase, tripStart }: Timetable,
   trip: number,
   position: number,
-): number => (times[(tripBase[trip] as number) + 2 * position] as number) + (tripStart[trip] as number);
+): number =>
+  (times[(tripBase[trip] as number) + 2 * position] as number) + (tripStart[trip] as number);
 
 /**
  * The same way with the same arrival, left for as late as its lines allow: a search sets out at once and

@@ -66,7 +66,7 @@ const dated = (table: Timetable, date: string): Timetable =>
 
 /** Whether the news is of the day itself or of one beside it. */
 function isOf({ trips }: LiveSnapshot, date: string): boolean {
-  const days = [addDays(date, -1), date, addDays(date, 1)];
-  for (const { serviceDate } of trips.values()) if (days.includes(serviceDate)) return true;
+  const days = new Set([addDays(date, -1), date, addDays(date, 1)]);
+  for (const { serviceDate } of trips.values()) if (days.has(serviceDate)) return true;
   return false;
 }

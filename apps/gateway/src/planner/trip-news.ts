@@ -93,7 +93,8 @@ function expectedTimes(
       // Where a stop is left out, the delay stays what it was.
       if (news[next]?.skipped === false) delay = news[next]?.delaySeconds ?? 0;
     }
-    if (i > 0) earliest = (times.at(-1) as number) + quickest(network, stops[i - 1] as number, stop);
+    if (i > 0)
+      earliest = (times.at(-1) as number) + quickest(network, stops[i - 1] as number, stop);
     const arrival = Math.max(earliest, (network.times[base + 2 * i] as number) + delay);
     const departure = (network.times[base + 2 * i + 1] as number) + delay;
     times.push(arrival, Math.max(arrival, departure));

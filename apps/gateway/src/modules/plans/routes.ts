@@ -1,13 +1,9 @@
-import { CodedError } from '@shtrans/contract/errors';
 import type { Context } from '../../context.ts';
 import type { Handlers } from '../../http/call.ts';
+import { planWays } from './service.ts';
 
 type PlanHandlers = Pick<Handlers, 'GET maas:/v1/plans'>;
 
-const missing = (): never => {
-  throw new CodedError('unavailable');
-};
-
-export const planRoutes = (_ctx: Context): PlanHandlers => ({
-  'GET maas:/v1/plans': missing,
+export const planRoutes = (ctx: Context): PlanHandlers => ({
+  'GET maas:/v1/plans': async ({ query }) => await planWays(ctx, query),
 });

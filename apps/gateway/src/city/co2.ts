@@ -1,0 +1,17 @@
+import { TRANSIT_MODES, type TransitMode } from '@shtrans/contract/transit-modes';
+import { z } from 'zod';
+import { lazily, readJson } from './files.ts';
+
+const table = z.object({
+  factors: z.array(
+    z.object({ mode: z.enum([...TRANSIT_MODES, 'taxi']), grams: z.number().min(0) }),
+  ),
+});
+
+const factors = lazily(
+  () => new Map(readJson('co2_factors.json', table).factors.map((row) => [row.mode, row.grams])),
+);
+
+/** Grams of CO2 equivalent of one passenger for so many metres: an estimate, by `co2_factors.json`. */
+export const co2Grams = (mode: TransitMode | 'taxi', metres: number): number =>
+  Math.round(((factors().get(mode) ?? 0) * metres) / 1000);

@@ -1,0 +1,145 @@
+import type { Itinerary } from '@shtrans/contract/plans';
+import type { Bilingual } from '@shtrans/contract/schemas';
+import type { PlannedRide, PlannedWay } from '../../adapters/planner/port.ts';
+import { type FeeRule, ruleAt } from '../../city/fee-rules.ts';
+import { CONTINUOUS_MS, isOutOfStation } from '../../city/interchanges.ts';
+import { lineFacts } from '../../city/line-facts.ts';
+import { airportLinkFareCents, metroFare } from '../../city/metro-fare.ts';
+import { platformByCode, stationById } from '../../city/network.ts';
+import { railFare } from '../../city/rail-fare.ts';
+import { maglevFareCents } from '../../city/ride-fares.ts';
+import type { Feed, Stop } from '../../gtfs/feed.ts';
+import { indexOf } from '../../gtfs/feed-index.ts';
+
+type Fare = NonNullable<Itinerary['fare']>;
+type Part = Fare['parts'][number];
+type Tariff = 'metro' | 'airport_link' | 'maglev' | 'bus' | 'ferry';
+
+/** Rides paid for together: those of metro and airport link from the first gates in to the last ones out. */
+interface Ticket {
+  tariff: Tariff;
+  rides: PlannedRide[];
+}
+
+/**
+ * What a way costs in the city, ticket by ticket, without the discounts of cards. Null for a walk.
+ * A ride whose fare is not known is left out, and the fare says so.
+ */
+export function fareOf(feed: Feed, way: PlannedWay): Fare | null {
+  const rides = way.legs.filter((leg) => leg.kind === 'ride');
+  if (rides.length === 0) return null;
+  const rule = ruleAt('metro', way.departsAt);
+  const tickets = ticketsOf(feed, rides);
+  const parts = tickets.flatMap((ticket) => partsOf(feed, ticket, rule) ?? []);
+  const paid = tickets.filter((ticket) => partsOf(feed, ticket, rule) !== null);
+  return {
+    amountCents: parts.reduce((sum, { amountCents }) => sum + amountCents, 0),
+    basis: parts.every(({ basis }) => basis === 'table') ? 'table' : 'rule',
+    incomplete: paid.length < tickets.length,
+    parts,
+  };
+}
+
+const TARIFFS: Readonly<Record<string, Tariff>> = {
+  metro: 'metro',
+  airport_link: 'airport_link',
+  maglev: 'maglev',
+  ferry: 'ferry',
+};
+
+function tariffOf(feed: Feed, { routeId }: PlannedRide): Tariff {
+  const mode = feed.routes[indexOf(feed).routeOf.get(routeId) ?? -1]?.mode ?? 'bus';
+  return TARIFFS[mode] ?? 'bus';
+}
+
+const hasGates = (tariff: Tariff): boolean => tariff === 'metro' || tariff === 'airport_link';
+
+function ticketsOf(feed: Feed, rides: readonly PlannedRide[]): Ticket[] {
+  const tickets: Ticket[] = [];
+  for (const ride of rides) {
+    const tariff = tariffOf(feed, ride);
+    const open = tickets.at(-1);
+    const before = open?.rides.at(-1);
+    if (
+      open !== undefined &&
+      before !== undefined &&
+      hasGates(open.tariff) &&
+      hasGates(tariff) &&
+      isContinuous(feed, before, ride)
+    ) {
+      open.rides.push(ride);
+      if (tariff !== open.tariff) open.tariff = 'airport_link';
+    } else tickets.push({ tariff, rides: [ride] });
+  }
+  return tickets;
+}
+
+/** Within the gates, or through those of an interchange that is charged as one ride. */
+function isContinuous(feed: Feed, before: PlannedRide, ride: PlannedRide): boolean {
+  const [out, into] = [before.stops.at(-1), ride.stops[0]];
+  if (out === undefined || into === undefined) return false;
+  if (isOutOfStation(out.id, into.id)) {
+    return into.departsAt.getTime() - out.arrivesAt.getTime() <= CONTINUOUS_MS;
+  }
+  const [a, b] = [stopOf(feed, out.id), stopOf(feed, into.id)];
+  return (
+    a !== undefined && b !== undefined && (a === b || (a.parent >= 0 && a.parent === b.parent))
+  );
+}
+
+const stopOf = (feed: Feed, id: string): Stop | undefined =>
+  feed.stops[indexOf(feed).stopOf.get(id) ?? -1];
+
+const nameOf = (feed: Feed, id: string): Bilingual => stopOf(feed, id)?.name ?? { zh: id, en: id };
+
+/** Null where the fare is not known. */
+function partsOf(feed: Feed, ticket: Ticket, rule: FeeRule<'metro'>): Part[] | null {
+  const [first, last] = [ticket.rides[0], ticket.rides.at(-1)];
+  const [from, to] = [first?.stops[0]?.id ?? '', last?.stops.at(-1)?.id ?? ''];
+  const price = priceOf(ticket, { from, to }, rule);
+  if (price !== null) {
+    const { cents, basis } = price;
+    const ends = { from: nameOf(feed, from), to: nameOf(feed, to) };
+    return [{ tariff: ticket.tariff, ...ends, amountCents: cents, basis }];
+  }
+  if (ticket.rides.length === 1) return null;
+  // No fare for all of it on one ticket: each line's own.
+  const parts = ticket.rides.map((ride) =>
+    partsOf(feed, { tariff: tariffOf(feed, ride), rides: [ride] }, rule),
+  );
+  return parts.every((part) => part !== null) ? parts.flat() : null;
+}
+
+interface Price {
+  cents: number;
+  basis: 'table' | 'rule';
+}
+
+function priceOf(
+  { tariff, rides }: Ticket,
+  { from, to }: { from: string; to: string },
+  rule: FeeRule<'metro'>,
+): Price | null {
+  const routeId = rides[0]?.routeId ?? '';
+  if (tariff === 'maglev') return { cents: maglevFareCents('single'), basis: 'table' };
+  if (tariff === 'bus' || tariff === 'ferry') return surfacePrice(routeId, rides[0]?.metres ?? 0);
+  if (tariff === 'metro') return metroFare(from, to, rule);
+  const own = airportLinkFareCents(from, to);
+  if (own !== null) return { cents: own, basis: 'table' };
+  const through = railFare(stationAt(from), stationAt(to), rule);
+  // Between two stations of the metro the fare by metro is meant, which is not the way taken.
+  return through?.tariff === 'airport_link' ? through : null;
+}
+
+const stationAt = (code: string) => stationById(platformByCode(code).station_id);
+
+/** A flat fare, or one by the share of the line that is ridden, in whole yuan: an estimate. */
+function surfacePrice(lineId: string, metres: number): Price | null {
+  const { fare, lengthMetres } = lineFacts(lineId) ?? { fare: null, lengthMetres: null };
+  if (fare === null) return null;
+  if (fare.flat)
+    return { cents: fare.minCents, basis: fare.basis === 'official' ? 'table' : 'rule' };
+  const share = lengthMetres === null ? 1 : Math.min(1, metres / lengthMetres);
+  const exact = fare.minCents + (fare.maxCents - fare.minCents) * share;
+  return { cents: Math.ceil(exact / 100) * 100, basis: 'rule' };
+}

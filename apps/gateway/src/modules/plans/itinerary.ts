@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import type { Itinerary, PlanPlace, RideLeg, WalkLeg } from '@shtrans/contract/plans';
+import type { PlanEnd, PlannedRide, PlannedWalk, PlannedWay } from '../../adapters/planner/port.ts';
+import { co2Grams } from '../../city/co2.ts';
+import { metresBetween } from '../../city/geometry.ts';
+import { isOutOfStation } from '../../city/interchanges.ts';
+import type { Feed } from '../../gtfs/feed.ts';
+import { indexOf, lineRefOf, stopRefOf } from '../../gtfs/feed-index.ts';
+import { fareOf } from './fare.ts';
+
+/** Ids of the alerts that touch a ride. */
+export type AlertsOf = (routeId: string, stopIds: readonly string[]) => string[];
+
+/** A way that was planned as the wire has it; `isCity`: the city's fares hold. */
+export function itineraryOf(
+  feed: Feed,
+  way: PlannedWay,
+  { isCity, alertsOf }: { isCity: boolean; alertsOf: AlertsOf },
+): Itinerary {
+  const legs = way.legs.map((leg, i) =>
+    leg.kind === 'walk' ? walkLeg(leg, way.legs, i) : rideLeg(feed, leg, alertsOf),
+  );
+  const rides = legs.filter((leg) => leg.kind === 'ride');
+  const walks = way.legs.filter((leg) => leg.kind === 'walk');
+  return {
+    id: idOf(way),
+    departsAt: way.departsAt.toISOString(),
+    arrivesAt: way.arrivesAt.toISOString(),
+    durationSeconds: seconds(way),
+    changes: Math.max(0, rides.length - 1),
+    walkMetres: walks.reduce((sum, { metres }) => sum + metres, 0),
+    walkSeconds: walks.reduce((sum, walk) => sum + seconds(walk), 0),
+    fare: isCity ? fareOf(feed, way) : null,
+    co2Grams: way.legs.reduce((sum, leg) => sum + gramsOf(feed, leg), 0),
+    legs,
+    tags: [],
+    usesLastTrip: rides.some(({ nextSeconds }) => nextSeconds === null),
+  };
+}
+
+const seconds = ({ departsAt, arrivesAt }: { departsAt: Date; arrivesAt: Date }): number =>
+  Math.round((arrivesAt.getTime() - departsAt.getTime()) / 1000);
+
+const placeOf = ({ stopId, name, lat, lon }: PlanEnd): PlanPlace => ({ stopId, name, lat, lon });
+
+const stopAt = (feed: Feed, id: string) => feed.stops[indexOf(feed).stopOf.get(id) ?? -1];
+
+function walkLeg(leg: PlannedWalk, legs: PlannedWay['legs'], i: number): WalkLeg {
+  const only = legs.length === 1;
+  const purpose = i === 0 ? 'access' : i === legs.length - 1 ? 'egress' : 'transfer';
+  const outside = isOutOfStation(leg.from.stopId ?? '', leg.to.stopId ?? '');
+  return {
+    kind: 'walk',
+    departsAt: leg.departsAt.toISOString(),
+    arrivesAt: leg.arrivesAt.toISOString(),
+    from: placeOf(leg.from),
+    to: placeOf(leg.to),
+    metres: leg.metres,
+    purpose: only ? 'direct' : purpose,
+    inStation: leg.inStation && !outside,
+    estimated: true,
+  };
+}
+
+function rideLeg(feed: Feed, leg: PlannedRide, alertsOf: AlertsOf): RideLeg {
+  const route = feed.routes[indexOf(feed).routeOf.get(leg.routeId) ?? -1];
+  const stops = leg.stops.flatMap(({ id, arrivesAt, departsAt }) => {
+    const stop = stopAt(feed, id);
+    return stop === undefined
+      ? []
+      : [
+          {
+            ...stopRefOf(stop),
+            arrivesAt: arrivesAt.toISOString(),
+            departsAt: departsAt.toISOString(),
+          },
+        ];
+  });
+  const [first, last] = [stops[0], stops.at(-1)];
+  if (route === undefined || first === undefined || last === undefined) {
+    throw new Error(`no route ${leg.routeId} in the feed`);
+  }
+  const end = ({ id, name, lat, lon }: typeof first): PlanPlace => ({ stopId: id, name, lat, lon });
+  return {
+    kind: 'ride',
+    departsAt: first.departsAt,
+    arrivesAt: last.arrivesAt,
+    line: lineRefOf(route),
+    headsign: leg.headsign,
+    direction: leg.direction,
+    tripId: leg.tripId,
+    serviceDate: leg.serviceDate,
+    from: end(first),
+    to: end(last),
+    stops,
+    metres: leg.metres,
+    nextSeconds: leg.nextSeconds,
+    delaySeconds: leg.delaySeconds,
+    estimated: leg.estimated,
+    alertIds: alertsOf(
+      leg.routeId,
+      leg.stops.map(({ id }) => id),
+    ),
+  };
+}
+
+function gramsOf(feed: Feed, leg: PlanLegPlanned): number {
+  if (leg.kind === 'walk') return 0;
+  const mode = feed.routes[indexOf(feed).routeOf.get(leg.routeId) ?? -1]?.mode ?? 'other';
+  return co2Grams(mode, leg.metres ?? crowMetres(feed, leg));
+}
+
+type PlanLegPlanned = PlannedWay['legs'][number];
+
+/** From stop to stop, where the feed has no distances. */
+function crowMetres(feed: Feed, { stops }: PlannedRide): number {
+  const points = stops.flatMap(({ id }) => stopAt(feed, id) ?? []);
+  return points
+    .slice(1)
+    .reduce((sum, point, i) => sum + metresBetween(points[i] ?? point, point), 0);
+}
+
+/** The same for the same trips between the same stops, and for a walk that begins at the same time. */
+function idOf({ legs, departsAt }: PlannedWay): string {
+  const rides = legs.flatMap((leg) =>
+    leg.kind === 'ride'
+      ? `${leg.serviceDate} ${leg.tripId} ${leg.stops[0]?.id} ${leg.stops.at(-1)?.id}`
+      : [],
+  );
+  const named = rides.length > 0 ? rides.join('\n') : `walk ${departsAt.toISOString()}`;
+  return createHash('sha256').update(named).digest('base64url').slice(0, 16);
+}

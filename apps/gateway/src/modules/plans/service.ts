@@ -1,0 +1,166 @@
+import { CodedError } from '@shtrans/contract/errors';
+import type { Itinerary, PlanAnswer, PlanPreference } from '@shtrans/contract/plans';
+import {
+  MODE_GROUPS,
+  type ModeGroup,
+  TRANSIT_MODES,
+  type TransitMode,
+} from '@shtrans/contract/transit-modes';
+import type { LoadedFeed } from '../../adapters/feed/port.ts';
+import type { PlannedWays, PlanQuestion } from '../../adapters/planner/port.ts';
+import type { Context } from '../../context.ts';
+import { dateIn } from '../../gtfs/service-day.ts';
+import { tellsOf } from '../../gtfs/feed-index.ts';
+import { type NewsInUse, newsInUse } from '../departures/service.ts';
+import { readEnds } from './ends.ts';
+import { itineraryOf } from './itinerary.ts';
+import { byBike, byTaxi, onFoot } from './other-ways.ts';
+import { tagged } from './tags.ts';
+
+/** How long a planner is waited for. */
+const ANSWER_LIMIT_MS = 8000;
+
+export interface AskedPlan {
+  from: string;
+  to: string;
+  fromName?: string | undefined;
+  toName?: string | undefined;
+  time?: string | undefined;
+  arriveBy: boolean;
+  modes?: string | undefined;
+  prefer: PlanPreference;
+  limit: number;
+}
+
+/**
+ * Ways from one place to another, with what else a rider could do. Raises `plan_place_unknown`,
+ * `plan_ends_equal`, `place_outside_city`, `time_out_of_range`, `plan_not_found`, `planner_failed`.
+ */
+export async function planWays(ctx: Context, asked: AskedPlan): Promise<PlanAnswer> {
+  const loaded = await currentFeed(ctx);
+  const time = timeOf(ctx, loaded, asked.time);
+  const { from, to } = await readEnds(
+    ctx,
+    loaded,
+    { text: asked.from, name: asked.fromName, field: 'from' },
+    { text: asked.to, name: asked.toName, field: 'to' },
+  );
+  const news = await newsInUse(ctx, loaded.feed);
+  const question: PlanQuestion = {
+    from,
+    to,
+    time,
+    arriveBy: asked.arriveBy,
+    modes: modesOf(asked.modes),
+    prefer: asked.prefer,
+    limit: asked.limit,
+    news: news.snapshot,
+  };
+  const planned = await ctx.adapters.planner.plan(question, AbortSignal.timeout(ANSWER_LIMIT_MS));
+  return await answerOf(ctx, loaded, question, planned, news);
+}
+
+async function currentFeed({ adapters, log }: Context): Promise<LoadedFeed> {
+  try {
+    return await adapters.feed.current();
+  } catch (cause) {
+    log.warn({ err: cause }, 'there is no timetable');
+    throw new CodedError('unavailable', { cause });
+  }
+}
+
+/** The instant asked for, or now. Raises `time_out_of_range` for one the calendar does not tell of. */
+function timeOf({ clock }: Context, { feed }: LoadedFeed, asked: string | undefined): Date {
+  const time = asked === undefined ? clock.now() : new Date(asked);
+  const isKnown = time.getTime() >= 0 && tellsOf(feed, dateIn(feed.timezone, time));
+  if (!isKnown) throw new CodedError('time_out_of_range', { field: 'time' });
+  return time;
+}
+
+const modesOf = (asked: string | undefined): readonly TransitMode[] =>
+  asked === undefined
+    ? TRANSIT_MODES
+    : [...new Set(asked.split(','))].flatMap((group) => [...MODE_GROUPS[group as ModeGroup]]);
+
+async function answerOf(
+  ctx: Context,
+  { feed, source }: LoadedFeed,
+  question: PlanQuestion,
+  { ways, notice }: PlannedWays,
+  news: NewsInUse,
+): Promise<PlanAnswer> {
+  if (ways.length === 0 && (notice === null || notice.nextDepartsAt === null)) {
+    throw new CodedError('plan_not_found');
+  }
+  const { from, to, time, arriveBy } = question;
+  const alerts = new Map<string, PlanAnswer['alerts'][number]>();
+  const alertsOf = (routeId: string, stopIds: readonly string[]): string[] =>
+    news.alertsTouching([routeId], stopIds).map((alert) => {
+      alerts.set(alert.id, alert);
+      return alert.id;
+    });
+  const isCity = source === 'city';
+  const itineraries = tagged(
+    ways.map((way) => itineraryOf(feed, way, { isCity, alertsOf })),
+    arriveBy,
+  );
+  const departure = ways[0]?.departsAt ?? notice?.nextDepartsAt ?? time;
+  return {
+    from,
+    to,
+    time: time.toISOString(),
+    arriveBy,
+    itineraries,
+    notice: noticeOf(itineraries, notice),
+    taxi: isCity ? await byTaxi(ctx, from, to, arriveBy ? departure : time) : null,
+    walk: onFoot(from, to),
+    bike: byBike(from, to),
+    ...pagesOf(itineraries, notice, time),
+    alerts: [...alerts.values()],
+    liveness: news.liveness,
+    planner: ctx.adapters.planner.name,
+    serverTime: ctx.clock.now().toISOString(),
+  };
+}
+
+/** Why there is no way, or that the walk all the way is the quickest one. */
+function noticeOf(
+  itineraries: readonly Itinerary[],
+  notice: PlannedWays['notice'],
+): PlanAnswer['notice'] {
+  if (notice !== null) {
+    return { kind: notice.kind, nextDepartsAt: notice.nextDepartsAt?.toISOString() ?? null };
+  }
+  const quickest = Math.min(...itineraries.map(({ durationSeconds }) => durationSeconds));
+  const walk = itineraries.find(({ legs }) => legs.every(({ kind }) => kind === 'walk'));
+  return walk?.durationSeconds === quickest
+    ? { kind: 'walk_is_faster', nextDepartsAt: null }
+    : null;
+}
+
+const at = (ms: number): string => new Date(ms).toISOString();
+
+/**
+ * Earlier ones arrive before the first of these does, later ones leave after the last: no trip is shown
+ * twice.
+ */
+function pagesOf(
+  itineraries: readonly Itinerary[],
+  notice: PlannedWays['notice'],
+  time: Date,
+): Pick<PlanAnswer, 'earlier' | 'later'> {
+  const rides = itineraries.filter(({ legs }) => legs.some(({ kind }) => kind === 'ride'));
+  if (rides.length === 0) {
+    const next = notice?.nextDepartsAt;
+    return {
+      earlier: notice === null ? null : { time: time.toISOString(), arriveBy: true },
+      later: next ? { time: next.toISOString(), arriveBy: false } : null,
+    };
+  }
+  const arrivals = rides.map(({ arrivesAt }) => Date.parse(arrivesAt));
+  const departures = rides.map(({ departsAt }) => Date.parse(departsAt));
+  return {
+    earlier: { time: at(Math.min(...arrivals) - 1000), arriveBy: true },
+    later: { time: at(Math.max(...departures) + 1000), arriveBy: false },
+  };
+}
