@@ -63,12 +63,22 @@ const environment = z.object({
   PARTNER_ORDERS_DRIVER: z.enum(['sandbox', 'http', 'none']).default('sandbox'),
   PARTNER_ORDERS_URL: z.url().optional(),
   PARTNER_ORDERS_SECRET: z.string().min(16).optional(),
+  /** Who knows the car parks. */
+  PARKING_DRIVER: z.enum(['sandbox', 'http', 'none']).default('sandbox'),
+  PARKING_URL: z.url().optional(),
+  PARKING_SECRET: z.string().min(16).optional(),
   MINI_PROGRAM_DRIVER: z.enum(['sandbox', 'wechat']).default('sandbox'),
   WECHAT_API_URL: z.url().default('https://api.weixin.qq.com'),
   WECHAT_MINI_APP_ID: z.string().optional(),
   WECHAT_MINI_SECRET: z.string().optional(),
   /** Official accounts whose JS-SDK signature may be asked for: `appId:secret,appId:secret`; the first is the default. */
   WECHAT_ACCOUNTS: list.default([]),
+  /** Who tells where vehicles are, what is late and what is disrupted. */
+  LIVE_DRIVER: z.enum(['sandbox', 'gtfs-rt', 'none']).default('sandbox'),
+  LIVE_TRIP_UPDATES_URL: z.url().optional(),
+  LIVE_VEHICLES_URL: z.url().optional(),
+  LIVE_ALERTS_URL: z.url().optional(),
+  LIVE_POLL_SECONDS: z.coerce.number().int().min(1).max(600).default(15),
   /** Multiplies every limit per address, phone and device: for load tests. */
   LIMIT_FACTOR: z.coerce.number().min(1).max(1_000_000).default(1),
   /** What production may do all the same: names from PRODUCTION_GUARDS. */
@@ -87,7 +97,9 @@ const PRODUCTION_GUARDS = [
   'sandbox-dispatch',
   'sandbox-partner',
   'sandbox-partner-orders',
+  'sandbox-parking',
   'sandbox-mini-program',
+  'sandbox-live',
   'demo-riders',
   'generated-secret',
 ] as const;
@@ -121,7 +133,9 @@ function guardProduction(config: Config): void {
     'sandbox-dispatch': config.DISPATCH_DRIVER === 'sandbox',
     'sandbox-partner': config.PARTNER_DRIVER === 'sandbox',
     'sandbox-partner-orders': config.PARTNER_ORDERS_DRIVER === 'sandbox',
+    'sandbox-parking': config.PARKING_DRIVER === 'sandbox',
     'sandbox-mini-program': config.MINI_PROGRAM_DRIVER === 'sandbox',
+    'sandbox-live': config.LIVE_DRIVER === 'sandbox',
     'demo-riders': config.DEMO,
     'generated-secret': config.SECRET === undefined,
   };

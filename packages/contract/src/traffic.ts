@@ -254,6 +254,6 @@ export const trafficEndpoints = defineEndpoints({
       limit: z.coerce.number().int().min(1).max(100).default(40),
     }),
     output: z.object({ items: z.array(nearbyPlace), serverTime: instant }),
-    errors: ['place_outside_city'],
+    errors: ['place_outside_city', 'partner_unavailable'],
   },
 });

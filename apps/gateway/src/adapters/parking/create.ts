@@ -1,14 +1,24 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { Config } from '../../config.ts';
 import type { Context } from '../../context.ts';
+import { checkedParking, type ParkingSource } from './checked.ts';
+import { httpParking } from './http.ts';
 import type { ParkingPort } from './port.ts';
+import { sandboxParking } from './sandbox.ts';
+import { sandboxParkingPage } from './sandbox-page.ts';
 
-type Deps = Pick<Context, 'clock' | 'log' | 'db'>;
-
-/** Who knows the car parks by the configuration, with the pages of the sandbox. */
+/** Who knows the car parks: `PARKING_DRIVER`, with the sandbox's page at /sandbox/parking. */
 export function createParking(
-  _config: Config,
-  _deps: Deps,
+  config: Config,
+  deps: Pick<Context, 'clock' | 'log' | 'db'>,
 ): { port: ParkingPort; pages: Record<string, FastifyPluginAsync> } {
-  return { port: { near: () => Promise.resolve([]) }, pages: {} };
+  const sources: Record<Config['PARKING_DRIVER'], () => ParkingSource> = {
+    sandbox: () => sandboxParking(deps),
+    http: () => httpParking(config, deps),
+    none: () => () => Promise.resolve([]),
+  };
+  return {
+    port: checkedParking(deps, sources[config.PARKING_DRIVER]()),
+    pages: config.PARKING_DRIVER === 'sandbox' ? { parking: sandboxParkingPage(deps) } : {},
+  };
 }

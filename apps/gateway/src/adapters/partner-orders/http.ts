@@ -1,11 +1,8 @@
-import { createHmac } from 'node:crypto';
 import { type Config, ConfigError } from '../../config.ts';
 import type { Clock } from '../../context.ts';
 import type { PartnerSystem } from '../../db/tables/partner-orders.ts';
+import { readAnswer, signedPost } from '../signed-post.ts';
 import type { PartnerOrdersPort } from './port.ts';
-
-/** An answer longer than this is no list of one rider's orders. */
-const MAX_BYTES = 2_000_000;
 
 /**
  * Asks a relay of the operator's own by POST of `{phone}` or `{phone, orderId}` as JSON to
@@ -24,56 +21,16 @@ export function httpPartnerOrders(
     );
   }
   const base = `${url.replace(/\/+$/, '')}/${system}`;
-  const ask = async (address: string, asked: object, signal: AbortSignal): Promise<Response> => {
-    const body = JSON.stringify(asked);
-    const timestamp = String(Math.floor(clock.now().getTime() / 1000));
-    const mac = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');
-    return await fetch(address, {
-      method: 'POST',
-      redirect: 'error',
-      headers: {
-        'content-type': 'application/json',
-        accept: 'application/json',
-        'x-partner-timestamp': timestamp,
-        'x-partner-signature': mac,
-      },
-      body,
-      signal,
-    });
-  };
+  const ask = async (path: string, asked: object, signal: AbortSignal): Promise<Response> =>
+    await signedPost({ secret, clock }, `${base}/${path}`, asked, signal);
   return {
     name: 'http',
-    orders: async (phone, signal) => await read(await ask(`${base}/orders`, { phone }, signal)),
+    orders: async (phone, signal) => await readAnswer(await ask('orders', { phone }, signal)),
     async order(phone, orderId, signal) {
-      const answer = await ask(`${base}/order`, { phone, orderId }, signal);
-      if (answer.status !== 404) return await read(answer);
+      const answer = await ask('order', { phone, orderId }, signal);
+      if (answer.status !== 404) return await readAnswer(answer);
       await answer.body?.cancel();
       return null;
     },
   };
-}
-
-async function read(answer: Response): Promise<unknown> {
-  if (answer.status !== 200) {
-    await answer.body?.cancel();
-    throw new Error(`the partner system answered ${answer.status}`);
-  }
-  const text = await textOf(answer);
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    // Whatever it is, it is not an order: the module says so.
-    return text;
-  }
-}
-
-async function textOf(answer: Response): Promise<string> {
-  const parts: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const part of answer.body ?? []) {
-    bytes += part.length;
-    if (bytes > MAX_BYTES) throw new Error('the partner system answered too much');
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString('utf8');
 }

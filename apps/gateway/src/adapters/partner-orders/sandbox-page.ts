@@ -6,15 +6,8 @@ import { z } from 'zod';
 import type { PartnerSystem } from '../../db/tables/partner-orders.ts';
 import { html, type Html, sendPage, wantsJson } from '../../http/html-page.ts';
 import { languageOfPage, type Language } from '../../http/language.ts';
-import {
-  findKept,
-  moodOf,
-  MOODS,
-  newestOrders,
-  type SandboxBooksDeps,
-  saveKept,
-  setMood,
-} from './sandbox.ts';
+import { moodOf, MOODS, setMood } from '../sandbox-mood.ts';
+import { findKept, newestOrders, type SandboxBooksDeps, saveKept } from './sandbox.ts';
 import { AT_PARTNER, choicesOf, done, isRail, type KeptOrder } from './sandbox-life.ts';
 import { BOOKS_TEXTS } from './sandbox-texts.ts';
 

@@ -1,22 +1,8 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
-import type { PartnerMood, PartnerSystem } from '../../db/tables/partner-orders.ts';
+import type { PartnerSystem } from '../../db/tables/partner-orders.ts';
+import { answerInMood } from '../sandbox-mood.ts';
 import type { PartnerOrdersPort } from './port.ts';
 import { aged, type KeptOrder } from './sandbox-life.ts';
-
-/** What a person can make a system do; each is a button on its page (docs/sandbox.md). */
-export const MOODS = [
-  'normal',
-  'slow',
-  'late',
-  'silent',
-  'failing',
-  'nonsense',
-] as const satisfies readonly PartnerMood[];
-
-/** Within our limit, and beyond it. */
-const SLOW_MS = 1500;
-const LATE_MS = 8000;
 
 export type SandboxBooksDeps = Pick<Context, 'db' | 'clock'> & {
   /** Where riders reach the gateway; undefined: the same origin as the app. */
@@ -28,15 +14,8 @@ export function sandboxPartnerOrders(
   deps: SandboxBooksDeps,
   system: PartnerSystem,
 ): Omit<PartnerOrdersPort, 'limitMs'> {
-  const answer = async (found: () => Promise<unknown>, signal: AbortSignal): Promise<unknown> => {
-    const mood = await moodOf(deps, system);
-    if (mood === 'slow') await delay(SLOW_MS, undefined, { signal });
-    if (mood === 'late') await delay(LATE_MS, undefined, { signal });
-    if (mood === 'silent') await untilAborted(signal);
-    if (mood === 'failing') throw new Error('the sandbox system answered 500');
-    if (mood === 'nonsense') return { code: 0, data: '<html>系统升级中</html>' };
-    return await found();
-  };
+  const answer = async (found: () => Promise<unknown>, signal: AbortSignal): Promise<unknown> =>
+    await answerInMood(deps, system, found, signal);
   return {
     name: 'sandbox',
     orders: async (phone, signal) =>
@@ -48,14 +27,6 @@ export function sandboxPartnerOrders(
       }, signal),
   };
 }
-
-/** Never answers: waits until the caller has enough. */
-const untilAborted = async (signal: AbortSignal): Promise<never> =>
-  await new Promise((_, reject) => {
-    const give = (): void => reject(new Error('the caller stopped waiting'));
-    if (signal.aborted) give();
-    else signal.addEventListener('abort', give, { once: true });
-  });
 
 async function ordersOf(
   deps: SandboxBooksDeps,
@@ -95,30 +66,6 @@ export async function findKept(
     .where('id', '=', id)
     .executeTakeFirst();
   return row && { phone: row.phone, body: told(deps, system, row.body) };
-}
-
-export async function moodOf(
-  { db }: Pick<SandboxBooksDeps, 'db'>,
-  system: PartnerSystem,
-): Promise<PartnerMood> {
-  const row = await db
-    .selectFrom('sandbox_partner_moods')
-    .select('mood')
-    .where('system', '=', system)
-    .executeTakeFirst();
-  return row?.mood ?? 'normal';
-}
-
-export async function setMood(
-  { db }: Pick<SandboxBooksDeps, 'db'>,
-  system: PartnerSystem,
-  mood: PartnerMood,
-): Promise<void> {
-  await db
-    .insertInto('sandbox_partner_moods')
-    .values({ system, mood })
-    .onConflict((c) => c.column('system').doUpdateSet({ mood }))
-    .execute();
 }
 
 /** The newest orders of all riders, for the page. */

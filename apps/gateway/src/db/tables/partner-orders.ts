@@ -4,6 +4,9 @@ import type { JSONColumnType } from 'kysely';
 /** Whose books are asked: 12306, or the partners' common ones. */
 export type PartnerSystem = 'rail' | 'partners';
 
+/** Sandbox partners with a mood. */
+export type SandboxPartner = PartnerSystem | 'parking';
+
 /** What a sandbox system does when it is asked; each is a button on its page. */
 export type PartnerMood = 'normal' | 'slow' | 'late' | 'silent' | 'failing' | 'nonsense';
 
@@ -34,7 +37,7 @@ export interface PartnerOrderTables {
     created_at: Date;
   };
   sandbox_partner_moods: {
-    system: PartnerSystem;
+    system: SandboxPartner;
     mood: PartnerMood;
   };
 }

@@ -16,7 +16,7 @@ interface Around {
   limit: number;
 }
 
-/** How long car parks are waited for; the rest must not wait for them. */
+/** How long car parks are waited for, with what else is around. */
 const PARKING_LIMIT_MS = 1500;
 /** Free spaces counted longer ago than this may be wrong. */
 const STALE_MS = 10 * 60_000;
@@ -27,8 +27,8 @@ const MARGIN_DEGREES = 0.1;
 const METRES_PER_DEGREE = 111_195;
 
 /**
- * What stands around a point, the nearest first. A parking partner that fails is left out. Raises
- * `place_outside_city`.
+ * What stands around a point, the nearest first. A parking partner that fails is left out, unless car
+ * parks alone are asked for. Raises `place_outside_city` and `partner_unavailable`.
  */
 export async function placesAround(
   ctx: Pick<Context, 'adapters' | 'clock' | 'log'>,
@@ -117,12 +117,14 @@ function isTold(
 
 async function carParks(
   { adapters, clock, log }: Pick<Context, 'adapters' | 'clock' | 'log'>,
-  { point, radiusMetres }: Around,
+  { point, radiusMetres, kind }: Around,
 ): Promise<NearbyPlace[]> {
   const now = clock.now();
   const parks = await adapters.parking
     .near(point, radiusMetres, AbortSignal.timeout(PARKING_LIMIT_MS))
     .catch((err: unknown) => {
+      // Without anything else to tell, "no car park" would be wrong.
+      if (kind === 'parking') throw new CodedError('partner_unavailable', { cause: err });
       log.warn({ err }, 'the parking partner tells no car parks');
       return [];
     });

@@ -1,0 +1,71 @@
+import { CodedError } from '@shtrans/contract/errors';
+import type { Point } from '@shtrans/contract/rides';
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+import type { CarPark, ParkingPort } from './port.ts';
+
+/** Car parks as partners send them: as in the port, instants as text. */
+export type ParkingSource = (point: Point, metres: number, signal: AbortSignal) => Promise<unknown>;
+
+const bilingual = z.object({ zh: z.string().max(120), en: z.string().max(160) });
+const carPark = z.object({
+  id: z.string().min(1).max(80),
+  name: bilingual,
+  address: bilingual,
+  lat: z.number().min(-90).max(90),
+  lon: z.number().min(-180).max(180),
+  spaces: z.int().min(0),
+  free: z.int().min(0).nullable(),
+  at: z.iso
+    .datetime()
+    .transform((text) => new Date(text))
+    .nullable(),
+  hourCents: z.int().min(0),
+  dayCents: z.int().min(0).nullable(),
+  open: z.string().max(40),
+});
+const answer = z.array(carPark).max(1000) satisfies z.ZodType<CarPark[]>;
+
+/** How long a partner is waited for, and how long one that failed is left alone. */
+const LIMIT_MS = 1200;
+const REST_MS = 10_000;
+
+/**
+ * Asks a partner for car parks in good order: its answer is checked, one that fails, is late or answers
+ * nonsense raises `partner_unavailable`, and is not asked again for ten seconds, so that who looks around
+ * does not wait for it each time.
+ */
+export function checkedParking(
+  { clock, log }: Pick<Context, 'clock' | 'log'>,
+  ask: ParkingSource,
+): ParkingPort {
+  let restsUntil = 0;
+  return {
+    async near(point, metres, signal) {
+      if (clock.now().getTime() < restsUntil) {
+        throw new CodedError('partner_unavailable', { message: 'the parking partner rests' });
+      }
+      try {
+        const limit = AbortSignal.any([signal, AbortSignal.timeout(LIMIT_MS)]);
+        return answer.parse(await untilAborted(ask(point, metres, limit), limit));
+      } catch (cause) {
+        log.warn({ err: cause }, 'the parking partner does not answer properly');
+        restsUntil = clock.now().getTime() + REST_MS;
+        throw new CodedError('partner_unavailable', { cause });
+      }
+    },
+  };
+}
+
+/** What `work` gives; one that does not heed the signal is left behind. */
+async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  work.catch(() => {});
+  return await Promise.race([
+    work,
+    new Promise<never>((_, reject) => {
+      const give = (): void => reject(new Error('no answer in time'));
+      if (signal.aborted) give();
+      else signal.addEventListener('abort', give, { once: true });
+    }),
+  ]);
+}

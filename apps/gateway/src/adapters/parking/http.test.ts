@@ -1,0 +1,113 @@
+import { createHmac } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import pino from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ConfigError } from '../../config.ts';
+import { checkedParking } from './checked.ts';
+import { httpParking } from './http.ts';
+import type { CarPark, ParkingPort } from './port.ts';
+
+const SECRET = 'a-secret-of-16-or-more';
+const POINT = { lat: 31.2, lon: 121.4 };
+const PARK = {
+  id: 'p1',
+  name: { zh: '停车场', en: 'Car park' },
+  address: { zh: '一号', en: 'No. 1' },
+  lat: 31.2,
+  lon: 121.4,
+  spaces: 10,
+  free: 3,
+  at: '2026-11-20T03:59:00Z',
+  hourCents: 800,
+  dayCents: null,
+  open: '00:00-24:00',
+};
+
+describe('the HTTP driver of car parks', () => {
+  let server: Server;
+  let url = '';
+  let answer: { status: number; body: string } | 'silence' = { status: 200, body: '[]' };
+  let calls: { path: string | undefined; headers: IncomingHttpHeaders; body: string }[] = [];
+  let now = new Date('2026-11-20T04:00:00Z');
+  const clock = { now: () => now };
+
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      let body = '';
+      request.setEncoding('utf8');
+      request.on('data', (part: string) => (body += part));
+      request.on('end', () => {
+        calls.push({ path: request.url, headers: request.headers, body });
+        if (answer !== 'silence') response.writeHead(answer.status).end(answer.body);
+      });
+    });
+    await new Promise<void>((listening) => {
+      server.listen(0, '127.0.0.1', listening);
+    });
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/relay/`;
+  });
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  beforeEach(() => {
+    calls = [];
+    now = new Date('2026-11-20T04:00:00Z');
+  });
+
+  const port = (): ParkingPort =>
+    checkedParking(
+      { clock, log: pino({ level: 'silent' }) },
+      httpParking({ PARKING_URL: url, PARKING_SECRET: SECRET }, { clock }),
+    );
+  const near = async (from: ParkingPort, ms = 5000): Promise<CarPark[]> =>
+    await from.near(POINT, 500, AbortSignal.timeout(ms));
+
+  it('asks for the car parks around a point, signed over the very bytes sent', async () => {
+    answer = { status: 200, body: JSON.stringify([PARK]) };
+    expect(await near(port())).toEqual([{ ...PARK, at: new Date(PARK.at) }]);
+    const [call] = calls;
+    expect(call?.path).toBe('/relay/car-parks');
+    expect(JSON.parse(call?.body ?? '')).toEqual({ ...POINT, metres: 500 });
+    const seconds = call?.headers['x-partner-timestamp'];
+    expect(call?.headers['x-partner-signature']).toBe(
+      createHmac('sha256', SECRET)
+        .update(`${String(seconds)}.${call?.body}`)
+        .digest('hex'),
+    );
+  });
+
+  it.each([
+    ['a refusal', { status: 500, body: '[]' }],
+    ['a redirect', { status: 302, body: '' }],
+    ['no JSON', { status: 200, body: '<html>' }],
+    ['no list', { status: 200, body: '{}' }],
+    [
+      'more free spaces than a number can hold',
+      { status: 200, body: JSON.stringify([{ ...PARK, free: 1e300 }]) },
+    ],
+    ['a car park beyond the poles', { status: 200, body: JSON.stringify([{ ...PARK, lat: 91 }]) }],
+    ['a price below nothing', { status: 200, body: JSON.stringify([{ ...PARK, hourCents: -1 }]) }],
+    ['a list without end', { status: 200, body: `[${'1,'.repeat(1_000_001)}1]` }],
+  ])('takes %s for a partner that fails', async (_, given) => {
+    answer = given;
+    await expect(near(port())).rejects.toMatchObject({ code: 'partner_unavailable' });
+  });
+
+  it('leaves a silent partner behind in time, and alone for ten seconds', async () => {
+    answer = 'silence';
+    const parking = port();
+    await expect(near(parking, 200)).rejects.toMatchObject({ code: 'partner_unavailable' });
+    answer = { status: 200, body: '[]' };
+    await expect(near(parking)).rejects.toMatchObject({ code: 'partner_unavailable' });
+    expect(calls).toHaveLength(1);
+    now = new Date(now.getTime() + 10_000);
+    expect(await near(parking)).toEqual([]);
+    expect(calls).toHaveLength(2);
+  });
+
+  it('needs an address and a secret', () => {
+    expect(() => httpParking({ PARKING_URL: url }, { clock })).toThrow(ConfigError);
+  });
+});

@@ -1,0 +1,78 @@
+import formbody from '@fastify/formbody';
+import { formatCents } from '@shtrans/contract/money';
+import type { FastifyPluginAsync } from 'fastify';
+import { z } from 'zod';
+import { stationNamed } from '../../city/network.ts';
+import type { Context } from '../../context.ts';
+import { html, sendPage, wantsJson } from '../../http/html-page.ts';
+import { languageOfPage, type Language } from '../../http/language.ts';
+import { moodOf, MOODS, setMood } from '../sandbox-mood.ts';
+import { parksNear } from './car-parks.ts';
+import { PARKING_TEXTS } from './sandbox-texts.ts';
+
+const ROOT = '/sandbox/parking/';
+const APP = '/shtrans-h5/traffic/index';
+const SHOWN_METRES = 1200;
+
+const suffix = (language: Language): string => (language === 'en_us' ? '?language=en_us' : '');
+
+/**
+ * The sandbox parking partner's page: its mood, and some car parks as they stand. By JSON too (`Accept`):
+ * POST `{mood}`.
+ */
+export const sandboxParkingPage =
+  (deps: Pick<Context, 'db' | 'clock'>): FastifyPluginAsync =>
+  async (app) => {
+    await app.register(formbody);
+
+    app.get('/', async (request, reply) => {
+      const mood = await moodOf(deps, 'parking');
+      const parks = parksNear(stationNamed('人民广场'), SHOWN_METRES, deps.clock.now());
+      void reply.header('vary', 'accept').header('cache-control', 'no-store');
+      if (wantsJson(request.headers.accept)) return { mood, parks };
+      const language = languageOfPage(request.query);
+      const t = PARKING_TEXTS[language];
+      const key = language === 'en_us' ? 'en' : 'zh';
+      return sendPage(reply, {
+        language,
+        title: t.title,
+        body: html`<main>
+          <h1>${t.title}</h1>
+          <p class="note">${t.note}</p>
+          <form method="post" action="${ROOT}${suffix(language)}">
+            <select name="mood" aria-label="${t.mood}">
+              ${MOODS.map((each) =>
+                each === mood
+                  ? html`<option value="${each}" selected>${t.moods[each]}</option>`
+                  : html`<option value="${each}">${t.moods[each]}</option>`,
+              )}
+            </select>
+            <button type="submit">${t.set}</button>
+          </form>
+          <h2>${t.parks}</h2>
+          <ul>
+            ${parks.map(
+              (park) =>
+                html`<li>
+                  ${park.name[key]}
+                  <div class="note">
+                    ${t.free(park.free, park.spaces)} · ${t.price(formatCents(park.hourCents))}
+                  </div>
+                </li>`,
+            )}
+          </ul>
+          <p>
+            <a href="${APP}${suffix(language)}">${t.back}</a> ·
+            <a href="${ROOT}${suffix(language === 'en_us' ? 'zh_cn' : 'en_us')}">${t.other}</a>
+          </p>
+        </main>`,
+      });
+    });
+
+    app.post('/', async (request, reply) => {
+      const { mood } = z.object({ mood: z.enum(MOODS) }).parse(request.body);
+      await setMood(deps, 'parking', mood);
+      if (wantsJson(request.headers.accept)) return { mood };
+      return reply.redirect(`${ROOT}${suffix(languageOfPage(request.query))}`, 303);
+    });
+  };
