@@ -4,6 +4,7 @@ import type { Handlers } from './http/call.ts';
 import { stopListening } from './db/notify.ts';
 import { compressAnswers } from './http/compress-answers.ts';
 import { serveDocs } from './http/docs.ts';
+import { addLiveMetrics } from './http/live-metrics.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
 import { mountContract } from './http/mount.ts';
 import { observe } from './http/observe.ts';
@@ -72,6 +73,7 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const app = await createServer(ctx.config, ctx.log);
   observe(app, ctx.db, metrics);
+  addLiveMetrics(metrics, ctx.adapters.live, ctx.clock);
   compressAnswers(app);
   app.addHook('onClose', () => stopListening(ctx.db));
   await mountContract(app, ctx, handlersOf(ctx), (token) => callerOf(ctx, token), metrics);

@@ -125,7 +125,7 @@ export const liveTrafficEndpoints = defineEndpoints({
       'The live news as a GTFS Realtime feed: `kind` trip_updates, vehicle_positions or alerts',
     auth: 'none',
     query: z.object({ kind: shortText(32).optional() }),
-    output: z.string(),
+    output: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
     answerKind: 'raw',
     errors: ['unavailable'],
   },

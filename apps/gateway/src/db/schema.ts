@@ -1,5 +1,6 @@
 import type { AuthTables } from './tables/auth.ts';
 import type { DispatchTables } from './tables/dispatch.ts';
+import type { LiveTrafficTables } from './tables/live-traffic.ts';
 import type { OrderTables } from './tables/orders.ts';
 import type { PartnerOrderTables } from './tables/partner-orders.ts';
 import type { PaymentTables } from './tables/payments.ts';
@@ -13,4 +14,5 @@ export type Schema = PlatformTables &
   PaymentTables &
   RideTables &
   DispatchTables &
-  PartnerOrderTables;
+  PartnerOrderTables &
+  LiveTrafficTables;

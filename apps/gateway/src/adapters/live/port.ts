@@ -58,6 +58,15 @@ export interface LiveSnapshot {
   alerts: readonly AlertNews[];
 }
 
+/** What came in since the start, and how much of the last feeds was of no use: for the metrics. */
+export interface LiveCounts {
+  read: number;
+  /** By what was wrong. */
+  refused: Readonly<Record<string, number>>;
+  /** By what it was: of another timetable, or nowhere. */
+  ignored: Readonly<Record<string, number>>;
+}
+
 /** Who tells live news. */
 export interface LivePort {
   readonly name: string;
@@ -66,4 +75,6 @@ export interface LivePort {
    * none ever came. Never rejects and never waits for the network.
    */
   snapshot(): Promise<LiveSnapshot | null>;
+  /** Without it nothing is counted. */
+  counts?(): LiveCounts;
 }

@@ -9,6 +9,7 @@ import { migration as refunds } from './007-refunds.ts';
 import { migration as partnerOrders } from './008-partner-orders.ts';
 import { migration as paymentWay } from './009-payment-way.ts';
 import { migration as payerQuestions } from './010-payer-questions.ts';
+import { migration as liveTraffic } from './013-live-traffic.ts';
 
 /** Every migration in order. A landed one is never edited; the next change is a new number. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   '008-partner-orders': partnerOrders,
   '009-payment-way': paymentWay,
   '010-payer-questions': payerQuestions,
+  '013-live-traffic': liveTraffic,
 };

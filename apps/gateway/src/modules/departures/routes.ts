@@ -1,8 +1,8 @@
-import { CodedError } from '@shtrans/contract/errors';
 import type { Context } from '../../context.ts';
 import type { Handlers } from '../../http/call.ts';
 import { alertsFor } from './alert-list.ts';
 import { departuresAt } from './departure-board.ts';
+import { realtimeFeed } from './realtime-feed.ts';
 import { vehiclesOf } from './vehicles.ts';
 
 type DepartureHandlers = Pick<
@@ -13,13 +13,13 @@ type DepartureHandlers = Pick<
   | 'GET external:/v1/gtfs/realtime.pb'
 >;
 
-const missing = (): never => {
-  throw new CodedError('unavailable');
-};
-
 export const departureRoutes = (ctx: Context): DepartureHandlers => ({
   'GET maas:/v1/departures': async ({ query }) => await departuresAt(ctx, query),
   'GET maas:/v1/lines/:id/vehicles': async ({ params }) => await vehiclesOf(ctx, params.id),
   'GET maas:/v1/alerts': async ({ query }) => await alertsFor(ctx, query),
-  'GET external:/v1/gtfs/realtime.pb': missing,
+  'GET external:/v1/gtfs/realtime.pb': async ({ query, reply }) => {
+    const bytes = await realtimeFeed(ctx, query.kind);
+    void reply.type('application/x-protobuf');
+    return bytes;
+  },
 });

@@ -1,0 +1,133 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Context } from '../../context.ts';
+import { MAX_FEED_BYTES } from '../../gtfs/realtime/feed-message.ts';
+import type { FeedPort } from '../feed/port.ts';
+import { NewsDesk } from './news-desk.ts';
+import type { LivePort } from './port.ts';
+
+export interface GtfsRtOptions {
+  /** Where feeds are fetched, by what they are called in the log. One address may have all kinds. */
+  sources: Readonly<Record<string, string>>;
+  /** Between two fetches when all is well. */
+  pollMs: number;
+  /** How long an answer is waited for, its body included. */
+  timeoutMs: number;
+}
+
+type Deps = Pick<Context, 'clock' | 'log'> & { feed: FeedPort };
+
+/** The longest pause after faults. */
+const MAX_PAUSE_MS = 2 * 60_000;
+/** When nobody asks for news for this long, none are fetched. */
+const UNASKED_MS = 10 * 60_000;
+
+/** What the server of a source said of its last good feed. */
+interface Validators {
+  etag: string | null;
+  lastModified: string | null;
+}
+
+/**
+ * An operator's GTFS Realtime feeds, fetched from the first question on for as long as somebody asks:
+ * each source by itself, only when it changed, with growing pauses after faults. The snapshot is of the
+ * last good feeds and is there at once.
+ */
+export function gtfsRealtime(
+  options: GtfsRtOptions,
+  deps: Deps,
+): LivePort & { stop(): Promise<void> } {
+  const { clock, log } = deps;
+  const desk = new NewsDesk(log);
+  const stopped = new AbortController();
+  const polling = new Map<string, Promise<void>>();
+  let askedAt = 0;
+
+  const follow = async (name: string, url: string): Promise<void> => {
+    let validators: Validators = { etag: null, lastModified: null };
+    let faults = 0;
+    while (!stopped.signal.aborted && performance.now() - askedAt < UNASKED_MS) {
+      try {
+        const answer = await fetchFeed(url, validators, options.timeoutMs, stopped.signal);
+        if (answer !== null) {
+          const fault = desk.take(name, answer.bytes, clock.now());
+          if (fault !== null) throw new Error(fault);
+          validators = answer;
+        }
+        faults = 0;
+      } catch (err) {
+        faults += 1;
+        if (!stopped.signal.aborted) log.warn({ err, source: name, faults }, 'no live feed came');
+      }
+      const pause = Math.min(options.pollMs * 2 ** faults, Math.max(options.pollMs, MAX_PAUSE_MS));
+      // The process may end meanwhile.
+      await delay(pause, undefined, { signal: stopped.signal, ref: false }).catch(() => {});
+    }
+  };
+  const poll = (): void => {
+    for (const [name, url] of Object.entries(options.sources)) {
+      if (polling.has(name)) continue;
+      polling.set(
+        name,
+        follow(name, url).finally(() => polling.delete(name)),
+      );
+    }
+  };
+  return {
+    name: 'gtfs-rt',
+    async snapshot() {
+      askedAt = performance.now();
+      if (!stopped.signal.aborted) poll();
+      try {
+        return desk.snapshot((await deps.feed.current()).feed);
+      } catch (err) {
+        log.warn({ err }, 'live news without a timetable');
+        return null;
+      }
+    },
+    counts: () => desk.counts(),
+    async stop() {
+      stopped.abort();
+      await Promise.all(polling.values());
+    },
+  };
+}
+
+/** The feed, when it is another than the one we have; null when it is the same. Raises on any fault. */
+async function fetchFeed(
+  url: string,
+  { etag, lastModified }: Validators,
+  timeoutMs: number,
+  stopped: AbortSignal,
+): Promise<(Validators & { bytes: Uint8Array }) | null> {
+  const signal = AbortSignal.any([stopped, AbortSignal.timeout(timeoutMs)]);
+  const answer = await fetch(url, {
+    signal,
+    headers: {
+      accept: 'application/x-protobuf, application/octet-stream',
+      ...(etag !== null && { 'if-none-match': etag }),
+      ...(lastModified !== null && { 'if-modified-since': lastModified }),
+    },
+  });
+  if (answer.status !== 200) {
+    await answer.body?.cancel();
+    if (answer.status === 304) return null;
+    throw new Error(`status ${answer.status}`);
+  }
+  return {
+    bytes: await readWithin(answer),
+    etag: answer.headers.get('etag'),
+    lastModified: answer.headers.get('last-modified'),
+  };
+}
+
+/** The body, given up as soon as it is larger than any feed that would be read. */
+async function readWithin(answer: Response): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const part of answer.body ?? []) {
+    bytes += part.length;
+    if (bytes > MAX_FEED_BYTES) throw new Error(`more than ${MAX_FEED_BYTES} bytes`);
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}

@@ -1,0 +1,71 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Feed } from '../../gtfs/feed.ts';
+import {
+  decodeFeed,
+  type FeedMessage,
+  RealtimeError,
+  type RealtimeFault,
+} from '../../gtfs/realtime/feed-message.ts';
+import { type Ignored, readNews } from '../../gtfs/realtime/read-news.ts';
+import type { LiveCounts, LiveSnapshot } from './port.ts';
+
+/** A feed that came in good order, and when. */
+interface Received {
+  message: FeedMessage;
+  at: Date;
+}
+
+/**
+ * Where the bytes of feeds come in, whoever sent them: keeps the last good one of each source, and makes
+ * one snapshot of them in the terms of the timetable in use.
+ */
+export class NewsDesk {
+  #log: FastifyBaseLogger;
+  #received = new Map<string, Received>();
+  #snapshot: { feed: Feed; snapshot: LiveSnapshot } | null = null;
+  #read = 0;
+  #refused: Partial<Record<RealtimeFault, number>> = {};
+  #ignored: Partial<Record<Ignored, number>> = {};
+
+  constructor(log: FastifyBaseLogger) {
+    this.#log = log;
+  }
+
+  /**
+   * Takes what a source sent. Bytes that are no feed change nothing: the last good one stays. Gives what
+   * was wrong with them; null: nothing.
+   */
+  take(source: string, bytes: Uint8Array, at: Date): RealtimeFault | null {
+    try {
+      this.#received.set(source, { message: decodeFeed(bytes), at });
+      this.#snapshot = null;
+      this.#read += 1;
+      return null;
+    } catch (error) {
+      if (!(error instanceof RealtimeError)) throw error;
+      this.#refused[error.fault] = (this.#refused[error.fault] ?? 0) + 1;
+      this.#log.warn({ source, fault: error.fault }, 'a live feed that cannot be read');
+      return error.fault;
+    }
+  }
+
+  /** The news as of the last good feeds; null while none came. */
+  snapshot(feed: Feed): LiveSnapshot | null {
+    if (this.#received.size === 0) return null;
+    if (this.#snapshot?.feed !== feed) this.#snapshot = { feed, snapshot: this.#make(feed) };
+    return this.#snapshot.snapshot;
+  }
+
+  #make(feed: Feed): LiveSnapshot {
+    const all = [...this.#received.values()];
+    const receivedAt = new Date(Math.max(...all.map(({ at }) => at.getTime())));
+    const messages = all.map(({ message }) => message);
+    const { snapshot, ignored } = readNews(feed, messages, receivedAt);
+    this.#ignored = ignored;
+    return snapshot;
+  }
+
+  counts(): LiveCounts {
+    return { read: this.#read, refused: { ...this.#refused }, ignored: { ...this.#ignored } };
+  }
+}

@@ -1,0 +1,45 @@
+import { Counter, Gauge } from 'prom-client';
+import type { LivePort } from '../adapters/live/port.ts';
+import type { Clock } from '../context.ts';
+import type { Metrics } from './metrics.ts';
+
+/** Figures of the live news: feeds read and refused, what of the last ones was of no use, their age. */
+export function addLiveMetrics({ registry }: Metrics, live: LivePort, clock: Clock): void {
+  if (live.counts === undefined) return;
+  const messages = new Counter({
+    name: 'live_feeds_total',
+    help: 'Live feeds that came in, by result: read, or why not',
+    labelNames: ['result'],
+    registers: [],
+    collect() {
+      const { read = 0, refused = {} } = live.counts?.() ?? {};
+      this.reset();
+      this.inc({ result: 'read' }, read);
+      for (const [result, count] of Object.entries(refused)) this.inc({ result }, count);
+    },
+  });
+  const ignored = new Gauge({
+    name: 'live_feed_ignored',
+    help: 'What of the last live feeds the timetable in use does not know, by kind',
+    labelNames: ['kind'],
+    registers: [],
+    collect() {
+      this.reset();
+      const all = Object.entries(live.counts?.().ignored ?? {});
+      for (const [kind, count] of all) this.set({ kind }, count);
+    },
+  });
+  const age = new Gauge({
+    name: 'live_feed_age_seconds',
+    help: 'Age of the live news in use; none before the first',
+    registers: [],
+    async collect() {
+      const snapshot = await live.snapshot();
+      if (snapshot === null) this.remove();
+      else this.set((clock.now().getTime() - snapshot.at.getTime()) / 1000);
+    },
+  });
+  registry.registerMetric(messages);
+  registry.registerMetric(ignored);
+  registry.registerMetric(age);
+}

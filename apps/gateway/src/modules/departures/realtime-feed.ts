@@ -1,0 +1,39 @@
+import { CodedError } from '@shtrans/contract/errors';
+import type { LiveSnapshot } from '../../adapters/live/port.ts';
+import type { Context } from '../../context.ts';
+import type { Feed } from '../../gtfs/feed.ts';
+import { encodeFeed } from '../../gtfs/realtime/feed-message.ts';
+import { NEWS_KINDS, type NewsKind, writeNews } from '../../gtfs/realtime/write-news.ts';
+import { rungOf } from './ladder.ts';
+import { feedInUse } from './service.ts';
+
+interface Written {
+  feed: Feed;
+  bytes: Map<string, Buffer>;
+}
+
+const written = new WeakMap<LiveSnapshot, Written>();
+
+const isKind = (kind: string): kind is NewsKind => NEWS_KINDS.some((each) => each === kind);
+
+/**
+ * The news in use as GTFS Realtime, all or of one kind; written once for each snapshot. Raises
+ * `invalid_input` for a kind that there is not, `unavailable` while there are no news that may be used.
+ */
+export async function realtimeFeed(
+  ctx: Pick<Context, 'adapters' | 'clock' | 'log'>,
+  kind: string | undefined,
+): Promise<Buffer> {
+  if (kind !== undefined && !isKind(kind)) throw new CodedError('invalid_input', { field: 'kind' });
+  const feed = await feedInUse(ctx);
+  const { snapshot } = await rungOf(ctx);
+  if (snapshot === null) throw new CodedError('unavailable');
+  let known = written.get(snapshot);
+  if (known?.feed !== feed) written.set(snapshot, (known = { feed, bytes: new Map() }));
+  let bytes = known.bytes.get(kind ?? '');
+  if (bytes === undefined) {
+    const message = writeNews(feed, snapshot, kind === undefined ? NEWS_KINDS : [kind]);
+    known.bytes.set(kind ?? '', (bytes = Buffer.from(encodeFeed(message))));
+  }
+  return bytes;
+}
