@@ -6,6 +6,7 @@ import { useServerTime } from '../../ui/server-ticks.ts';
 import { Left, Punctuality } from './departure-parts.tsx';
 import { byTime, departureKey, isPast, minutesLeft, runs } from './departure-times.ts';
 import { EstimateMark } from './estimate-mark.tsx';
+import { headsignText } from './headsign.ts';
 import { trafficMessages } from './messages.ts';
 import './departure-list.css';
 
@@ -52,7 +53,7 @@ function DepartureRow({ departure, line }: RowProps) {
         </span>
       )}
       <div className="departure-facts">
-        <p className="departure-headsign">{t.towards(inLanguage(departure.headsign))}</p>
+        <p className="departure-headsign">{headsignText(departure.headsign, t)}</p>
         <p className="departure-notes num">
           <Punctuality departure={departure} />
           {departure.last && <StatusBadge tone="wait">{t.departure.last}</StatusBadge>}
@@ -76,7 +77,7 @@ function DueNews({ departures }: { departures: readonly Departure[] }) {
       {next &&
         t.departure.next(
           inLanguage(next.line.name),
-          t.towards(inLanguage(next.headsign)),
+          headsignText(next.headsign, t),
           t.departure.due,
         )}
     </output>

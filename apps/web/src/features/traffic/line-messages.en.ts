@@ -50,6 +50,7 @@ export const messages: Messages<typeof zh> = {
     byWay: 'By direction',
     allDepartures: 'All by time',
     neighbours: 'Next stations',
+    neighbourStops: 'Next stops',
     terminus: 'Terminus',
     firstLast: 'First and last trains',
     first: 'First',

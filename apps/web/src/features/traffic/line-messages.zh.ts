@@ -47,6 +47,7 @@ export const messages = {
     byWay: '按方向查看',
     allDepartures: '按时间查看全部',
     neighbours: '上下站',
+    neighbourStops: '上下站',
     terminus: '终点站',
     firstLast: '首末班车',
     first: '首班',

@@ -54,6 +54,7 @@ export const messages: Messages<typeof zh> = {
   departure: {
     list: 'Next departures',
     none: 'No departures',
+    guessed: 'Times are not from an official table',
     due: 'Due',
     gone: 'Left',
     minutes: 'min',

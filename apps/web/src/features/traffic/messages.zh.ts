@@ -47,6 +47,7 @@ export const messages = {
   departure: {
     list: '即将到发',
     none: '暂无车次',
+    guessed: '非官方时刻',
     due: '即将到站',
     gone: '已开出',
     minutes: '分钟',

@@ -2,8 +2,9 @@ import type { Vehicle } from '@shtrans/contract/live-traffic';
 import { type ReactNode, useRef } from 'react';
 import { inLanguage } from '../../../core/i18n/in-language.ts';
 import { useMessages } from '../../../core/i18n/messages.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import { EstimateMark } from '../estimate-mark.tsx';
-import { LineBadgeLink } from '../line-link.tsx';
+import { LineBadgeLink, linePage } from '../line-link.tsx';
 import { lineMessages, trafficMessages } from '../messages.ts';
 import type { Drawing, LineStop, Row } from './line-rows.ts';
 import { Vehicles } from './vehicles.tsx';
@@ -18,21 +19,26 @@ interface LineDiagramProps {
   name: (stop: LineStop) => ReactNode;
   /** Below the stop, inside of its row. */
   below?: ((stop: LineStop) => ReactNode) | undefined;
+  /** Above the stops, beside what their minutes are. */
+  note?: string | undefined;
   /** What moves along the track; `old`: may not be there any more. */
   vehicles?: { items: readonly Vehicle[]; old: boolean };
 }
 
 /** A line's stops in order along its track, with branches beside it and other lines at each stop. */
-export function LineDiagram({ drawing, name, below, vehicles }: LineDiagramProps) {
+export function LineDiagram({ drawing, name, below, note, vehicles }: LineDiagramProps) {
   const t = useMessages(lineMessages);
   const list = useRef<HTMLOListElement>(null);
   const { rows, ring, pattern } = drawing;
   return (
-    <div className={`diagram${rows.some(({ lane }) => lane === 1) ? ' diagram-wide' : ''}`}>
-      <p className="diagram-head">
-        {ring ? t.ring(drawing.roundMinutes ?? 0) : t.minutesFromStart}
-        {pattern.estimated && <EstimateMark />}
-      </p>
+    <div className={diagramClass(rows, below !== undefined)}>
+      <div className="diagram-head num">
+        <p>{note}</p>
+        <p className="diagram-minutes">
+          {ring ? t.ring(drawing.roundMinutes ?? 0) : t.minutesFromStart}
+          {pattern.estimated && <EstimateMark />}
+        </p>
+      </div>
       <div className={ring ? 'diagram-body diagram-ring' : 'diagram-body'}>
         <ol ref={list} aria-label={t.stopList}>
           {rows.map((row, i) => (
@@ -58,6 +64,11 @@ export function LineDiagram({ drawing, name, below, vehicles }: LineDiagramProps
   );
 }
 
+const diagramClass = (rows: readonly Row[], opens: boolean): string =>
+  ['diagram', rows.some(({ lane }) => lane === 1) && 'diagram-wide', opens && 'diagram-opens']
+    .filter(Boolean)
+    .join(' ');
+
 /** The stop of the main way at which the branch that begins in this row leaves or joins it. */
 function jointName(rows: readonly Row[], i: number): string | undefined {
   const row = rows[i];
@@ -80,7 +91,7 @@ const trackClass = ({ lane, from, on, passed, leaves, joins, stop }: Row): strin
     passed && 'track-passed',
     leaves && 'track-leaves',
     joins && 'track-joins',
-    stop.transfers.length > 0 && 'stop-change',
+    stop.transfers.some(({ mode }) => linePage(mode) === 'metroInfo') && 'stop-change',
   ]
     .filter(Boolean)
     .join(' ');
@@ -98,6 +109,7 @@ function StopRow({ row, name, below, joint }: StopRowProps) {
         <div className="stop-line">
           <div className="stop-name">{name(stop)}</div>
           <span className="stop-minutes num">{minutes(row.minutes)}</span>
+          <Icon name="next" size="s" />
         </div>
         {joint !== undefined && (
           <p className="stop-branch-name">

@@ -112,7 +112,9 @@ export function RoadLineView(props: LineViewProps) {
   const [open, setOpen] = useState<string>();
   const vehicles = useQuery(vehiclesQuery(line.id), { again: () => VEHICLES_AGAIN_MS });
   const drawing = drawingOf(line, direction);
+  const t = useMessages(lineMessages);
   const underWay = vehicles.data?.items.filter((one) => one.direction === direction) ?? [];
+  const count = underWay.length;
   const stopButton = ({ id, name }: LineStop) => (
     <button
       type="button"
@@ -132,6 +134,7 @@ export function RoadLineView(props: LineViewProps) {
           drawing={drawing}
           name={stopButton}
           below={board}
+          note={vehicles.data && (count === 0 ? t.vehicles.none : t.vehicles.count(count))}
           vehicles={{
             items: underWay,
             old: vehicles.error !== null || vehicles.data?.liveness.stale === true,

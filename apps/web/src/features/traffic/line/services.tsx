@@ -4,6 +4,7 @@ import { language } from '../../../core/i18n/language.ts';
 import { useMessages } from '../../../core/i18n/messages.ts';
 import { asOfText } from '../as-of.ts';
 import { EstimateMark } from '../estimate-mark.tsx';
+import { headsignText } from '../headsign.ts';
 import { lineMessages, trafficMessages } from '../messages.ts';
 import { durationText } from '../numbers.ts';
 
@@ -36,7 +37,7 @@ function Headways({ line: { headways } }: { line: LineDetail }) {
   return (
     <section className="card">
       <h2>{t.headways}</h2>
-      <dl className="rows num">
+      <dl className="headways num">
         {headways.map(({ period, seconds, basis }) => (
           <div key={period}>
             <dt>{periods[period] ?? t.period.all_day}</dt>
@@ -59,7 +60,7 @@ function Service({ pattern }: { pattern: LinePattern }) {
   const [from, to] = [stops[0], stops[stops.length - 1]];
   const way =
     pattern.kind === 'loop' || from === undefined || to === undefined
-      ? texts.towards(inLanguage(pattern.headsign))
+      ? headsignText(pattern.headsign, texts)
       : t.way(inLanguage(from.name), inLanguage(to.name));
   return (
     <li>

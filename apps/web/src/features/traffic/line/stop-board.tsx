@@ -3,18 +3,17 @@ import { useQuery } from '../../../core/query/use-query.ts';
 import { Link } from '../../../core/route/link.tsx';
 import { errorText } from '../../../core/api/error-text.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { DepartureList } from '../departure-list.tsx';
+import { byTime } from '../departure-times.ts';
 import { FavouriteButton } from '../favourite-button.tsx';
 import { favouriteOfStation } from '../favourites.ts';
 import { LivenessNote, savedAtOf } from '../liveness-note.tsx';
 import { lineMessages } from '../messages.ts';
+import { NextTimes } from '../next-times.tsx';
 import { departuresQuery } from '../queries.ts';
 import type { LineStop } from './line-rows.ts';
 
 /** News is asked for again after so long, in ms, while the page is seen. */
 const AGAIN_MS = 15_000;
-/** The next ones are what one waits for. */
-const MOST = 4;
 
 interface StopBoardProps {
   stop: LineStop;
@@ -27,11 +26,11 @@ export function StopBoard({ stop, line, direction }: StopBoardProps) {
   const t = useMessages(lineMessages);
   const departures = useQuery(departuresQuery(stop.id, line), { again: () => AGAIN_MS });
   const { data, error } = departures;
-  const items = data?.items.filter((one) => one.direction === direction).slice(0, MOST);
+  const items = data && byTime(data.items.filter((one) => one.direction === direction));
   return (
     <div className="stop-board">
       <LivenessNote liveness={data?.liveness} savedAt={savedAtOf(departures)} />
-      {items && <DepartureList departures={items} lines={false} />}
+      {items && <NextTimes departures={items} />}
       {items === undefined && error === null && <Skeleton className="line-skeleton-stop" />}
       {items === undefined && error !== null && <p className="stop-failed">{errorText(error)}</p>}
       <div className="stop-board-ways">

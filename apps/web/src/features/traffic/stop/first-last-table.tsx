@@ -5,6 +5,7 @@ import { useMessages } from '../../../core/i18n/messages.ts';
 import { LineBadge } from '../../../ui/badge.tsx';
 import { asOfText } from '../as-of.ts';
 import { EstimateMark } from '../estimate-mark.tsx';
+import { headsignText } from '../headsign.ts';
 import { lineMessages, trafficMessages } from '../messages.ts';
 import { serviceTimeText } from '../service-time.ts';
 
@@ -72,13 +73,11 @@ function Row({ row }: { row: FirstLast }) {
   return (
     <tr>
       <th scope="row">
-        {texts.towards(inLanguage(row.headsign))} {row.basis === 'estimated' && <EstimateMark />}
+        {headsignText(row.headsign, texts)} {row.basis === 'estimated' && <EstimateMark />}
+        <Later friday={friday ?? 0} saturday={saturday ?? 0} t={t} />
       </th>
       <td>{serviceTimeText(row.first, texts)}</td>
-      <td>
-        {serviceTimeText(row.last, texts)}
-        <Later friday={friday ?? 0} saturday={saturday ?? 0} t={t} />
-      </td>
+      <td>{serviceTimeText(row.last, texts)}</td>
     </tr>
   );
 }

@@ -13,7 +13,8 @@ export function StationHead({ station }: { station: StationDetail }) {
   const kindNames: Readonly<Record<string, string>> = kinds;
   const facts = [
     kindNames[station.kind] ?? kinds.stop,
-    district,
+    // Known in Chinese only.
+    language() === 'zh_cn' && district,
     openedYear !== null && t.since(openedYear),
     formerNames.length > 0 && t.formerly(formerNames.join('、')),
   ];

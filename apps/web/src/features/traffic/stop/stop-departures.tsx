@@ -4,25 +4,21 @@ import { useId, useState } from 'react';
 import { inLanguage } from '../../../core/i18n/in-language.ts';
 import { useMessages } from '../../../core/i18n/messages.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
-import { LineBadge, StatusBadge } from '../../../ui/badge.tsx';
+import { LineBadge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { RequestError } from '../../../ui/request-error.tsx';
-import { useServerTime } from '../../../ui/server-ticks.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { DepartureList } from '../departure-list.tsx';
-import { Left, Punctuality } from '../departure-parts.tsx';
-import { departureKey, isPast } from '../departure-times.ts';
-import { EstimateMark } from '../estimate-mark.tsx';
+import { headsignText } from '../headsign.ts';
 import { LivenessNote, savedAtOf } from '../liveness-note.tsx';
 import { lineMessages, trafficMessages } from '../messages.ts';
+import { NextTimes } from '../next-times.tsx';
 import { departuresQuery } from '../queries.ts';
 import { type DepartureGroup, groupsOf } from './departure-groups.ts';
 
 /** News is asked for again after so long, in ms, while the page is seen. */
 const AGAIN_MS = 15_000;
-/** So many of each way stand side by side. */
-const SIDE_BY_SIDE = 3;
 
 const tabOf = ({ id: key, name }: LineRef) => ({ key, title: inLanguage(name) });
 
@@ -88,28 +84,14 @@ function Groups({ items }: { items: readonly Departure[] }) {
 }
 
 function Group({ group: { line, headsign, items } }: { group: DepartureGroup }) {
-  const { towards, departure: t } = useMessages(trafficMessages);
-  const past = useServerTime((now) => items.filter((one) => isPast(one, now)).length);
-  const next = items.slice(past, past + SIDE_BY_SIDE);
+  const texts = useMessages(trafficMessages);
   return (
     <>
       <p className="group-way">
         <LineBadge colour={line.colour}>{inLanguage(line.name)}</LineBadge>
-        <span>{towards(inLanguage(headsign))}</span>
+        <span>{headsignText(headsign, texts)}</span>
       </p>
-      {next.length === 0 && <p className="departures-none">{t.none}</p>}
-      <ol className="group-times num">
-        {next.map((departure) => (
-          <li key={departureKey(departure)} className="group-time" data-state={departure.state}>
-            <Left departure={departure} />
-            <span className="departure-notes">
-              <Punctuality departure={departure} />
-              {departure.estimated && <EstimateMark />}
-              {departure.last && <StatusBadge tone="wait">{t.last}</StatusBadge>}
-            </span>
-          </li>
-        ))}
-      </ol>
+      <NextTimes departures={items} />
     </>
   );
 }

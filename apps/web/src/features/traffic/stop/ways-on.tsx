@@ -6,14 +6,16 @@ import { LineBadge } from '../../../ui/badge.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { lineColours } from '../line/line-colours.ts';
 import { EstimateMark } from '../estimate-mark.tsx';
+import { headsignText } from '../headsign.ts';
 import { lineMessages, trafficMessages } from '../messages.ts';
 import { distanceText, durationText } from '../numbers.ts';
 
 type Neighbour = StationDetail['neighbours'][number];
 
 /** The next stop each way on every line. */
-export function Neighbours({ station: { neighbours } }: { station: StationDetail }) {
+export function Neighbours({ station }: { station: StationDetail }) {
   const { stop: t } = useMessages(lineMessages);
+  const { neighbours } = station;
   const lines = new Map<string, { line: LineRef; ways: Neighbour[] }>();
   for (const way of neighbours) {
     const known = lines.get(way.line.id);
@@ -23,7 +25,7 @@ export function Neighbours({ station: { neighbours } }: { station: StationDetail
   if (lines.size === 0) return null;
   return (
     <section className="card">
-      <h2>{t.neighbours}</h2>
+      <h2>{station.kind === 'station' ? t.neighbours : t.neighbourStops}</h2>
       {[...lines.values()].map(({ line, ways }) => (
         <div className="neighbours" key={line.id} style={lineColours(line.colour)}>
           <LineBadge colour={line.colour}>{inLanguage(line.name)}</LineBadge>
@@ -42,8 +44,8 @@ export function Neighbours({ station: { neighbours } }: { station: StationDetail
 
 function NextStop({ way: { headsign, next } }: { way: Neighbour }) {
   const { stop: t } = useMessages(lineMessages);
-  const { towards } = useMessages(trafficMessages);
-  const way = <span className="neighbour-way">{towards(inLanguage(headsign))}</span>;
+  const texts = useMessages(trafficMessages);
+  const way = <span className="neighbour-way">{headsignText(headsign, texts)}</span>;
   if (next === null) {
     return (
       <p className="neighbour">
