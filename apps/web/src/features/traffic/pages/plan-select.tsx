@@ -34,18 +34,24 @@ export default function PlanSelectPage() {
     <Page
       title={title}
       onBack={() => back('planRoute')}
-      actions={data && <FavouriteButton favourite={favouriteOfTrip(data.from, data.to)} />}
-      footer={way && data && query && <ShareWay way={way} answer={data} query={query} />}
+      actions={
+        data && (
+          <>
+            {way && query && <ShareWay way={way} answer={data} query={query} />}
+            <FavouriteButton favourite={favouriteOfTrip(data.from, data.to)} />
+          </>
+        )
+      }
     >
       {way && data && query ? (
         <>
-          <WayMap way={way} answer={data} />
           <div className="way-page">
             <LivenessNote liveness={data.liveness} savedAt={savedAtOf(answer)} />
             <WayHead plan={plan} way={way} gone={gone} />
             <Disruptions way={way} answer={data} />
             <WayLegs way={way} answer={data} query={query} />
           </div>
+          <WayMap way={way} answer={data} />
           <WayFare way={way} />
           <WayCarbon way={way} taxi={data.taxi} />
           <AllWays plan={plan} />
@@ -103,15 +109,12 @@ function NoWay({ plan }: { plan: PlanInAddress }) {
 
 /** The page's room while the way is asked for. */
 const WaySkeleton = () => (
-  <div aria-hidden="true">
-    <div className="way-map-room" />
-    <div className="way-page">
-      <Skeleton className="way-skeleton-top" />
-      <Skeleton className="way-skeleton-bar" />
-      <Skeleton className="way-skeleton-line" />
-      {[0, 1, 2, 3].map((n) => (
-        <Skeleton key={n} className="way-skeleton-leg" />
-      ))}
-    </div>
+  <div className="way-page" aria-hidden="true">
+    <Skeleton className="way-skeleton-top" />
+    <Skeleton className="way-skeleton-bar" />
+    <Skeleton className="way-skeleton-line" />
+    {[0, 1, 2, 3].map((n) => (
+      <Skeleton key={n} className="way-skeleton-leg" />
+    ))}
   </div>
 );

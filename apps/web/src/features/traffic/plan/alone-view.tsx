@@ -12,6 +12,7 @@ import { distanceText, durationText } from '../numbers.ts';
 import { ALONE_ICONS } from './other-ways.tsx';
 import type { Alone } from './plan-address.ts';
 import { co2Text } from './plan-text.ts';
+import '../../../ui/rows.css';
 
 interface AloneViewProps {
   by: Alone;

@@ -30,14 +30,18 @@ export function BusStops({ leg, stops, vehicles }: BusStopsProps) {
         const near = places.filter((place) => Math.ceil(place) === i);
         return (
           <li key={key} className="bus-stop" data-mine={mine}>
+            {i > 0 && <Track end="above" colour={i > board && i <= alight ? colour : undefined} />}
+            {i < stops.length - 1 && (
+              <Track end="below" colour={i >= board && i < alight ? colour : undefined} />
+            )}
             <span
               className="leg-node"
               style={mine ? { borderColor: colour } : undefined}
               data-end={i === board || i === alight}
             />
             <span className="bus-stop-name">{inLanguage(stop.name)}</span>
-            {i === board && <StopMark text={t.board} at={leg.departsAt} colour={colour} />}
-            {i === alight && <StopMark text={t.alight} at={leg.arrivesAt} colour={colour} />}
+            {i === board && <StopMark text={t.board} at={leg.departsAt} />}
+            {i === alight && <StopMark text={t.alight} at={leg.arrivesAt} />}
             {near.length > 0 && (
               <span className="bus-vehicle">
                 <TransportIcon name={leg.line.mode === 'ferry' ? 'ferry' : 'bus'} size="s" />
@@ -51,14 +55,20 @@ export function BusStops({ leg, stops, vehicles }: BusStopsProps) {
   );
 }
 
-function StopMark({ text, at, colour }: { text: string; at: string; colour: string }) {
-  return (
-    <span className="bus-stop-mark">
-      <PlanIcon name="pin" size="s" />
-      <span style={{ borderColor: colour }}>{text}</span> {clock(at)}
-    </span>
-  );
-}
+/** Half of the way between two stops; without a colour the rider is not on it. */
+const Track = ({ end, colour }: { end: 'above' | 'below'; colour: string | undefined }) => (
+  <span
+    className={`bus-track bus-track-${end}`}
+    style={colour === undefined ? undefined : { background: colour }}
+  />
+);
+
+const StopMark = ({ text, at }: { text: string; at: string }) => (
+  <span className="bus-stop-mark">
+    <PlanIcon name="pin" size="s" />
+    {text} {clock(at)}
+  </span>
+);
 
 /** Where the ride begins and ends among the stops, by their ids. */
 export function partOf(

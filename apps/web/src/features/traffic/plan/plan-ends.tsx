@@ -43,7 +43,7 @@ interface EndLinkProps {
 
 function EndLink({ plan, end, known }: EndLinkProps) {
   const t = useMessages(planMessages);
-  const name = useEndName(plan[end], known);
+  const name = useEndName(plan, end, known);
   return (
     <Link
       to="planAddresses"

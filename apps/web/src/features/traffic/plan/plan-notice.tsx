@@ -17,7 +17,8 @@ interface PlanNoticeProps {
 }
 
 /** Why there is no way, or none in time, and what can be done about it. */
-export function PlanNotice({ plan, answer: { notice, walk } }: PlanNoticeProps) {
+export function PlanNotice({ plan, answer }: PlanNoticeProps) {
+  const { notice, walk, itineraries } = answer;
   const t = useMessages(planMessages).notice;
   if (notice === null) return null;
   if (notice.kind === 'walk_is_faster') return <WalkNotice plan={plan} walk={walk} />;
@@ -31,7 +32,7 @@ export function PlanNotice({ plan, answer: { notice, walk } }: PlanNoticeProps) 
           <NextOne at={notice.nextDepartsAt} text={gone ? t.lastGoneNext : t.noServiceNext} />
         )}
       </div>
-      {notice.nextDepartsAt !== null && (
+      {notice.nextDepartsAt !== null && itineraries.length === 0 && (
         <PlanThen plan={plan} at={notice.nextDepartsAt} text={t.planThen} />
       )}
     </section>

@@ -3,7 +3,6 @@ import { inLanguage } from '../../../core/i18n/in-language.ts';
 import { useMessages } from '../../../core/i18n/messages.ts';
 import { href } from '../../../core/route/href.ts';
 import type { Query } from '../../../core/route/register.ts';
-import { Button } from '../../../ui/button.tsx';
 import { copyText } from '../../../ui/copy-text.ts';
 import { shareBySystem } from '../../../ui/system-share.ts';
 import { clock } from '../../../ui/time.ts';
@@ -29,9 +28,8 @@ export function ShareWay({ way, answer, query }: ShareWayProps) {
     showToast((await copyText(url)) ? t.copied : t.copyFailed);
   };
   return (
-    <Button color="primary" size="large" block onClick={() => void share()}>
-      <PlanIcon name="share" />
-      {t.share}
-    </Button>
+    <button type="button" className="icon-button" aria-label={t.share} onClick={() => void share()}>
+      <PlanIcon name="share" size="l" />
+    </button>
   );
 }

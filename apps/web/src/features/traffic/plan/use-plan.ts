@@ -6,7 +6,7 @@ import { navigate } from '../../../core/route/router.ts';
 import { useRoute } from '../../../core/route/use-route.ts';
 import { planMessages } from '../messages.ts';
 import { stationQuery } from '../queries.ts';
-import { type EndInAddress, isPoint, type PlanInAddress, planOf, queryOf } from './plan-address.ts';
+import { isPoint, type PlanEnd, type PlanInAddress, planOf, queryOf } from './plan-address.ts';
 
 /** The plan of the page's address. */
 export const usePlanInAddress = (): PlanInAddress => planOf(useRoute().query);
@@ -19,22 +19,23 @@ const HAN = /\p{Script=Han}/u;
 
 /**
  * What an end is called: by the answer, in the rider's language, else by the address, else by asking
- * for the stop. Undefined while that is asked for.
+ * for the stop where no answer will come. Undefined while that is awaited.
  */
 export function useEndName(
-  end: EndInAddress | undefined,
+  plan: PlanInAddress,
+  which: PlanEnd,
   known: PlanPlace | undefined,
 ): string | undefined {
+  const end = plan[which];
   const t = useMessages(planMessages);
   const at = end?.at ?? '';
-  const nameless =
-    end !== undefined && end.name === undefined && known === undefined && !isPoint(at);
-  const lookUp = nameless && !HAN.test(at);
+  const alone = plan.from === undefined || plan.to === undefined;
+  const lookUp = alone && at !== '' && end?.name === undefined && !isPoint(at) && !HAN.test(at);
   const station = useQuery(stationQuery(at), { enabled: lookUp });
   if (end === undefined) return undefined;
   if (known !== undefined) return inLanguage(known.name);
   if (end.name !== undefined) return end.name;
   if (isPoint(at)) return t.point;
   if (station.data !== undefined) return inLanguage(station.data.name);
-  return lookUp && station.error === null ? undefined : at;
+  return !alone || (lookUp && station.error === null) ? undefined : at;
 }

@@ -43,6 +43,8 @@ function MoreWays({ side, input, pages }: { side: Side; input: PlanInput; pages:
     onFail: (error) => showToast(errorText(error)),
   });
   const end = nothing || wayOn(pages, side) === null;
+  // Said at the end of a search, not where nobody asked.
+  if (end && !nothing && pages[side].length === 0) return <div className="ways-end" />;
   return (
     <p className="ways-more">
       {end ? (

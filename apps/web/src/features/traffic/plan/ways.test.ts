@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { partOf } from './bus-stops.tsx';
+import { nearestWay } from './nearest-way.ts';
+import { after, PLACES, wayOf } from './plan.fixture.ts';
+import { co2Text } from './plan-text.ts';
+
+const NOW = '2026-11-21T10:00:00.000Z';
+
+describe('the way nearest to one that is gone', () => {
+  const gone = wayOf('gone', after(NOW, 12));
+  const walk = { ...wayOf('walk', after(NOW, 12)), legs: [] };
+  it('goes by the same lines, and of those leaves at the nearest time', () => {
+    const ways = [
+      walk,
+      wayOf('soon', NOW),
+      wayOf('near', after(NOW, 15)),
+      wayOf('far', after(NOW, 40)),
+    ];
+    expect(nearestWay(ways, gone)?.id).toBe('near');
+  });
+  it('is any other where none goes so', () => expect(nearestWay([walk], gone)?.id).toBe('walk'));
+  it('is the first where nothing is known of it', () => {
+    expect(nearestWay([walk, gone], undefined)?.id).toBe('walk');
+    expect(nearestWay([], gone)).toBeUndefined();
+  });
+});
+
+const stops = (...ids: string[]) => ids.map((id) => ({ id }));
+const leg = (from: string, to: string) => ({
+  from: { ...PLACES.square, stopId: from },
+  to: { ...PLACES.square, stopId: to },
+});
+
+describe('the part of a line that is ridden', () => {
+  it('is from the stop one gets on at to the next one gets off at', () => {
+    expect(partOf(stops('a', 'b', 'c', 'd'), leg('b', 'd'))).toEqual([1, 3]);
+    expect(partOf(stops('b', 'd', 'a', 'b', 'c', 'd'), leg('b', 'd'))).toEqual([0, 1]);
+    expect(partOf(stops('a', 'b', 'a'), leg('b', 'a'))).toEqual([1, 2]);
+  });
+  it('is all of it where the stops are others', () => {
+    expect(partOf(stops('a', 'b', 'c'), leg('x', 'y'))).toEqual([0, 2]);
+    expect(partOf(stops('a', 'b', 'c'), leg('c', 'a'))).toEqual([0, 2]);
+  });
+});
+
+it.each([
+  [0, '0 g'],
+  [243, '240 g'],
+  [996, '1.0 kg'],
+  [12_345, '12.3 kg'],
+])('%i grams of CO2 are %s', (grams, text) => expect(co2Text(grams)).toBe(text));
