@@ -9,6 +9,7 @@ export const DOCUMENTS = [
   'coupon_rules',
   'cancellation_rules',
   'points_guide',
+  'station_gift_rules',
   'terms',
   'privacy',
 ] as const;

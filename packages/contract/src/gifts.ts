@@ -19,6 +19,8 @@ export const giftItem = z.object({
   validDays: z.int(),
 });
 
+export type GiftItem = z.infer<typeof giftItem>;
+
 export const gift = z.object({
   name,
   title: bilingual,

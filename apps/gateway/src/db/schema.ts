@@ -1,5 +1,7 @@
 import type { AuthTables } from './tables/auth.ts';
 import type { DispatchTables } from './tables/dispatch.ts';
+import type { FavouriteTables } from './tables/favourites.ts';
+import type { GiftTables } from './tables/gifts.ts';
 import type { LiveTrafficTables } from './tables/live-traffic.ts';
 import type { OrderTables } from './tables/orders.ts';
 import type { PartnerOrderTables } from './tables/partner-orders.ts';
@@ -15,4 +17,6 @@ export type Schema = PlatformTables &
   RideTables &
   DispatchTables &
   PartnerOrderTables &
+  FavouriteTables &
+  GiftTables &
   LiveTrafficTables;

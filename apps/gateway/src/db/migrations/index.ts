@@ -9,6 +9,8 @@ import { migration as refunds } from './007-refunds.ts';
 import { migration as partnerOrders } from './008-partner-orders.ts';
 import { migration as paymentWay } from './009-payment-way.ts';
 import { migration as payerQuestions } from './010-payer-questions.ts';
+import { migration as gifts } from './012-gifts.ts';
+import { migration as favourites } from './011-favourites.ts';
 import { migration as liveTraffic } from './013-live-traffic.ts';
 
 /** Every migration in order. A landed one is never edited; the next change is a new number. */
@@ -23,5 +25,7 @@ export const migrations: Record<string, Migration> = {
   '008-partner-orders': partnerOrders,
   '009-payment-way': paymentWay,
   '010-payer-questions': payerQuestions,
+  '011-favourites': favourites,
+  '012-gifts': gifts,
   '013-live-traffic': liveTraffic,
 };
