@@ -3,6 +3,7 @@ import type { OrderPage, OrderSummary } from '../packages/contract/src/orders.ts
 import type { Payment } from '../packages/contract/src/payments.ts';
 import { aftercareScreens, elsewhereScreens } from './aftercare-screens.ts';
 import { BUSY_RIDER, callAs, DEMO_RIDER, logIn, NEW_RIDER } from '../tools/stage/rider.ts';
+import { planScreens } from './plan-screens.ts';
 import { rideScreens } from './ride-screens.ts';
 import type { Screen } from './screen.ts';
 import { sharedTripScreens } from './shared-trips.ts';
@@ -323,6 +324,7 @@ export const SCREENS = {
   aftercare: aftercareScreens,
   rides: rideScreens,
   trips: sharedTripScreens,
+  plan: planScreens,
 } satisfies Record<string, Tell>;
 export type ScreenGroup = keyof typeof SCREENS;
 

@@ -14,6 +14,8 @@ import { messages as ordersEn } from '../apps/web/src/features/orders/messages.e
 import { messages as ordersZh } from '../apps/web/src/features/orders/messages.zh.ts';
 import { messages as elsewhereEn } from '../apps/web/src/features/partner-orders/messages.en.ts';
 import { messages as elsewhereZh } from '../apps/web/src/features/partner-orders/messages.zh.ts';
+import { messages as planEn } from '../apps/web/src/features/traffic/plan-messages.en.ts';
+import { messages as planZh } from '../apps/web/src/features/traffic/plan-messages.zh.ts';
 import { messages as tripEn } from '../apps/web/src/features/trip-sharing/messages.en.ts';
 import { messages as tripZh } from '../apps/web/src/features/trip-sharing/messages.zh.ts';
 import { messages as ridesEn } from '../apps/web/src/features/rides/messages.en.ts';
@@ -45,6 +47,7 @@ export const TEXTS = {
     rules: rulesZh,
     fees: feesZh,
     rides: ridesZh,
+    plan: planZh,
     trip: tripZh,
     ui: uiZh,
     errors: errorTextsZh,
@@ -62,6 +65,7 @@ export const TEXTS = {
     rules: rulesEn,
     fees: feesEn,
     rides: ridesEn,
+    plan: planEn,
     trip: tripEn,
     ui: uiEn,
     errors: errorTextsEn,
