@@ -11,6 +11,8 @@ export interface Feed {
   version: string;
   /** IANA zone in which all times are meant. */
   timezone: string;
+  /** Language of the names the feed itself has (BCP 47); Chinese where it is not said. */
+  language?: string;
   /** Credits to be shown wherever the data are: attributions.txt. */
   attributions: readonly string[];
   agencies: readonly Agency[];
@@ -115,3 +117,7 @@ export const departureOf = (trip: Trip, i: number): number =>
 /** Whether the time at the i-th stop is an estimate. */
 export const isEstimatedAt = (trip: Trip, i: number): boolean =>
   trip.timepoints === undefined ? trip.estimated : trip.timepoints[i] !== 1;
+
+/** The name in the feed's own language. */
+export const ownName = (feed: Feed, name: Bilingual): string =>
+  feed.language === undefined || feed.language.startsWith('zh') ? name.zh : name.en;

@@ -44,7 +44,7 @@ export function buildCityFeed(year: number): CityFeed {
     publisher: 'shtrans-h5',
     version: `${data.meta.version}-${year}`,
     timezone: data.meta.timezone,
-    attributions: [data.meta.attribution],
+    attributions: ['© OpenStreetMap contributors'],
     agencies,
     stops,
     routes,

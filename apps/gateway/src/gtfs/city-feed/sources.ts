@@ -109,7 +109,7 @@ const ferryLine = z.object({
   headway_min_estimated: z.number(),
 });
 
-const meta = z.object({ version: z.string(), timezone: z.string(), attribution: z.string() });
+const meta = z.object({ version: z.string(), timezone: z.string() });
 
 /** The city's data as the timetable needs them, read once. */
 export const sources = lazily(() => ({

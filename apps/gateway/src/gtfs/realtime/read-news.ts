@@ -114,28 +114,33 @@ function readStops(
   if (delay !== undefined) {
     byPlace.set(0, { index: 0, delaySeconds: possible(delay), skipped: false });
   }
+  const start = serviceDayStart(matched.serviceDate, feed.timezone) / 1000;
   updates.forEach((update, i) => {
     const index = places[i] ?? -1;
     if (index < 0) ignored.stop += 1;
-    else byPlace.set(index, { index, ...readStop(feed, matched, update, index) });
+    else byPlace.set(index, readStop(matched, update, index, start));
   });
   return [...byPlace.values()].sort((a, b) => a.index - b.index);
 }
 
+/** @param start of the service day, seconds since 1970 */
 function readStop(
-  feed: Feed,
-  { trip, serviceDate }: MatchedTrip,
+  { trip }: MatchedTrip,
   { scheduleRelationship, departure, arrival }: StopTimeUpdate,
   index: number,
-): { delaySeconds: number | null; skipped: boolean } {
-  if (scheduleRelationship === STOP_RELATION.skipped) return { delaySeconds: null, skipped: true };
-  if (scheduleRelationship === STOP_RELATION.noData) return { delaySeconds: null, skipped: false };
-  const start = serviceDayStart(serviceDate, feed.timezone) / 1000;
+  start: number,
+): TripNews['stops'][number] {
+  if (scheduleRelationship === STOP_RELATION.skipped) {
+    return { index, delaySeconds: null, skipped: true };
+  }
+  if (scheduleRelationship === STOP_RELATION.noData) {
+    return { index, delaySeconds: null, skipped: false };
+  }
   // What leaves is what riders wait for; at the last stop there is an arrival only.
   const delaySeconds =
     delayOf(departure, start + departureOf(trip, index)) ??
     delayOf(arrival, start + arrivalOf(trip, index));
-  return { delaySeconds, skipped: false };
+  return { index, delaySeconds, skipped: false };
 }
 
 /** A time goes before a delay (GTFS Realtime Reference, "StopTimeEvent"). */

@@ -1,6 +1,6 @@
 import { arrivalOf, departureOf, type Feed, type Pattern, type Trip } from '../feed.ts';
-import { type TripPlace, tripsOf } from '../feed-index.ts';
-import { addDays, dateIn, dateOfNumber, runsOn, serviceDayStart } from '../service-day.ts';
+import { runningOn, tellsOf, type TripPlace, tripsOf } from '../feed-index.ts';
+import { addDays, dateIn, dateOfNumber, serviceDayStart } from '../service-day.ts';
 import type { StopTimeUpdate, TripDescriptor } from './feed-message.ts';
 
 /** A trip of the feed on a service day. */
@@ -28,10 +28,9 @@ export function matchTrip(feed: Feed, descriptor: TripDescriptor, at: Date): Mat
   return { ...place, serviceDate };
 }
 
-function runs(feed: Feed, trip: Trip, date: string): boolean {
-  const service = feed.services[trip.service];
-  return service !== undefined && !Number.isNaN(Date.parse(date)) && runsOn(service, date);
-}
+/** A date that the calendar does not have, such as one that a feed invented, is no service day. */
+const runs = (feed: Feed, trip: Trip, date: string): boolean =>
+  tellsOf(feed, date) && runningOn(feed, date)[trip.service] === 1;
 
 /** Of the days around `at` on which it runs, the one whose trip is under way or the least away. */
 function nearestDay(feed: Feed, trip: Trip, at: Date): string | null {

@@ -1,0 +1,127 @@
+import type { Readable } from 'node:stream';
+import { crc32 } from 'node:zlib';
+import { openPromise, type Entry, type ZipFile } from 'yauzl';
+import { FeedError, shown, type Findings } from './check.ts';
+
+/** Bounds no real feed comes near, so that a bomb ends early: what really comes out is counted. */
+export interface ZipLimits {
+  entries: number;
+  /** Bytes of one file and of all, unpacked. */
+  fileBytes: number;
+  totalBytes: number;
+  /** Unpacked to packed. CSV comes to some 5 to 30, an empty column to a hundred. */
+  ratio: number;
+}
+export const ZIP_LIMITS: ZipLimits = {
+  entries: 200,
+  fileBytes: 1_000_000_000,
+  totalBytes: 1_500_000_000,
+  ratio: 250,
+};
+/** So little unpacked harms nobody, however well it was packed. */
+const RATIO_FROM_BYTES = 1_000_000;
+
+/** The files of a feed in a zip. */
+export interface FeedFiles {
+  has(name: string): boolean;
+  /** A file's bytes. Raises FeedError `too_large` or `broken_zip` as they come. */
+  read(name: string): AsyncIterable<Buffer>;
+  close(): void;
+}
+
+/** Opens a zip and reads its directory. Raises FeedError; of the disk, its own errors. */
+export async function openFeedFiles(
+  path: string,
+  findings: Findings,
+  limits: ZipLimits = ZIP_LIMITS,
+): Promise<FeedFiles> {
+  const zip = await openPromise(path, { autoClose: false, strictFileNames: true }).catch(zipError);
+  try {
+    const entries = await directoryOf(zip, findings, limits);
+    return new OpenZip(zip, entries, limits);
+  } catch (error) {
+    zip.close();
+    return zipError(error);
+  }
+}
+
+function zipError(error: unknown): never {
+  // A file that is not there is the disk's error, with a code; the zip library's have none.
+  if (error instanceof FeedError || (error as NodeJS.ErrnoException).code !== undefined)
+    throw error;
+  throw FeedError.of('broken_zip', null, (error as Error).message, error);
+}
+
+async function directoryOf(
+  zip: ZipFile,
+  findings: Findings,
+  limits: ZipLimits,
+): Promise<Map<string, Entry>> {
+  if (zip.entryCount > limits.entries) {
+    throw FeedError.of('too_large', null, `${zip.entryCount} files, more than ${limits.entries}`);
+  }
+  const entries = new Map<string, Entry>();
+  for await (const entry of zip.eachEntry()) {
+    const name = entry.fileName;
+    if (entries.has(name)) throw FeedError.of('bad_file_name', name, 'is in the zip twice');
+    if (/\/(?:stops|trips|stop_times)\.txt$/.test(name)) {
+      findings.add('file_in_folder', name, null, 'is in a folder: files belong at the top');
+    }
+    entries.set(name, entry);
+  }
+  return entries;
+}
+
+class OpenZip implements FeedFiles {
+  readonly #zip: ZipFile;
+  readonly #entries: ReadonlyMap<string, Entry>;
+  readonly #limits: ZipLimits;
+  #total = 0;
+
+  constructor(zip: ZipFile, entries: ReadonlyMap<string, Entry>, limits: ZipLimits) {
+    this.#zip = zip;
+    this.#entries = entries;
+    this.#limits = limits;
+  }
+
+  has(name: string): boolean {
+    return this.#entries.has(name);
+  }
+
+  async *read(name: string): AsyncIterable<Buffer> {
+    const entry = this.#entries.get(name);
+    if (entry === undefined) throw FeedError.of('missing_file', name, 'is not in the zip');
+    let sum = 0;
+    let bytes = 0;
+    try {
+      const stream: Readable = await this.#zip.openReadStreamPromise(entry);
+      for await (const chunk of stream as AsyncIterable<Buffer>) {
+        bytes += chunk.length;
+        this.#total += chunk.length;
+        this.#refuseBombs(entry, bytes);
+        sum = crc32(chunk, sum);
+        yield chunk;
+      }
+    } catch (error) {
+      throw error instanceof FeedError
+        ? error
+        : FeedError.of('broken_zip', name, (error as Error).message, error);
+    }
+    if (sum !== entry.crc32) throw FeedError.of('broken_zip', name, 'its checksum is wrong');
+  }
+
+  #refuseBombs({ fileName, compressedSize }: Entry, bytes: number): void {
+    const { fileBytes, totalBytes, ratio } = this.#limits;
+    const tooLarge = (what: string): FeedError => FeedError.of('too_large', fileName, what);
+    if (bytes > fileBytes) throw tooLarge(`unpacks to more than ${fileBytes} bytes`);
+    if (this.#total > totalBytes)
+      throw tooLarge(`the zip unpacks to more than ${totalBytes} bytes`);
+    if (bytes > RATIO_FROM_BYTES && bytes > compressedSize * ratio) {
+      throw tooLarge(`unpacks to more than ${ratio} times its size: ${shown(fileName)}`);
+    }
+  }
+
+  close(): void {
+    this.#zip.close();
+  }
+}

@@ -1,0 +1,137 @@
+import type { Bilingual } from '@shtrans/contract/schemas';
+import { ownName, type Feed, type Pattern } from './feed.ts';
+import { table, type Table } from './write-table.ts';
+
+const flag = (value: boolean): number => (value ? 1 : 0);
+
+const ROUTE_NAME_MAX = 12;
+
+/** The files of a feed but for stop times, shapes and translations. `url` is the publisher's page. */
+export function smallTables(feed: Feed, url: string): Table[] {
+  const { agencies, stops, routes, services, patterns } = feed;
+  const name = (of: Bilingual): string => ownName(feed, of);
+  const language = feed.language ?? 'zh';
+  return [
+    table('agency.txt', () => agencies, {
+      agency_id: ({ id }) => id,
+      agency_name: (agency) => name(agency.name),
+      agency_url: (agency) => agency.url,
+      agency_timezone: () => feed.timezone,
+      agency_lang: () => language,
+    }),
+    table('stops.txt', () => stops, {
+      stop_id: ({ id }) => id,
+      stop_name: (stop) => name(stop.name),
+      stop_lat: ({ lat }) => lat,
+      stop_lon: ({ lon }) => lon,
+      location_type: ({ kind }) => flag(kind === 'station'),
+      parent_station: ({ parent }) => stops[parent]?.id ?? null,
+      platform_code: ({ platformCode }) => platformCode,
+    }),
+    table('routes.txt', () => routes, {
+      route_id: ({ id }) => id,
+      agency_id: ({ agency }) => agencies[agency]?.id ?? null,
+      route_short_name: (route) => (isShort(name(route.name)) ? name(route.name) : null),
+      route_long_name: (route) => (isShort(name(route.name)) ? null : name(route.name)),
+      route_type: ({ type }) => type,
+      route_color: ({ colour }) => colour?.slice(1).toUpperCase() ?? null,
+      route_text_color: ({ colour }) => (colour === null ? null : textColour(colour)),
+      network_id: ({ mode }) => mode,
+    }),
+    table('trips.txt', () => tripsOf(feed), {
+      route_id: ({ pattern }) => routes[pattern.route]?.id ?? null,
+      service_id: ({ trip }) => services[trip.service]?.id ?? null,
+      trip_id: ({ trip }) => trip.id,
+      trip_headsign: ({ pattern }) => name(pattern.headsign),
+      direction_id: ({ pattern }) => pattern.direction,
+      shape_id: ({ pattern }) => (pattern.metres === null ? null : pattern.id),
+    }),
+    ...calendarTables(feed),
+    table('transfers.txt', () => feed.transfers, {
+      from_stop_id: ({ from }) => stops[from]?.id ?? null,
+      to_stop_id: ({ to }) => stops[to]?.id ?? null,
+      transfer_type: ({ type }) => type,
+      min_transfer_time: ({ type, seconds }) => (type === 2 ? seconds : null),
+    }),
+    table('feed_info.txt', () => [span(feed)], {
+      feed_publisher_name: () => feed.publisher,
+      feed_publisher_url: () => url,
+      feed_lang: () => language,
+      feed_start_date: ([start]) => start,
+      feed_end_date: ([, end]) => end,
+      feed_version: () => feed.version,
+    }),
+    table('attributions.txt', () => feed.attributions, {
+      attribution_id: (_, place) => place + 1,
+      organization_name: (credit) => credit,
+      is_producer: () => 1,
+    }),
+    table('shapes.txt', () => shapePoints(patterns), {
+      shape_id: ({ pattern }) => pattern.id,
+      shape_pt_lat: ({ pattern, i }) => stops[pattern.stops[i] ?? -1]?.lat ?? null,
+      shape_pt_lon: ({ pattern, i }) => stops[pattern.stops[i] ?? -1]?.lon ?? null,
+      shape_pt_sequence: ({ i }) => i,
+      shape_dist_traveled: ({ pattern, i }) => pattern.metres?.[i] ?? null,
+    }),
+  ];
+}
+
+/** Whether a route's name goes into route_short_name. */
+export const isShort = (name: string): boolean => name.length <= ROUTE_NAME_MAX;
+
+/** Black or white, whichever stands out more (WCAG luminance). */
+function textColour(colour: string): string {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b > 0.179 ? '000000' : 'FFFFFF';
+}
+
+function calendarTables({ services }: Feed): Table[] {
+  const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
+  const weekly = services.filter(({ start }) => start > 0);
+  const exceptions = services.flatMap(({ id, added, removed }) => [
+    ...[...added].map((date) => ({ id, date, type: 1 })),
+    ...[...removed].map((date) => ({ id, date, type: 2 })),
+  ]);
+  return [
+    table('calendar.txt', () => weekly, {
+      service_id: ({ id }) => id,
+      ...Object.fromEntries(
+        DAYS.map((day, i) => [
+          day,
+          ({ weekdays }: Feed['services'][number]) => flag(weekdays[i] === true),
+        ]),
+      ),
+      start_date: ({ start }) => start,
+      end_date: ({ end }) => end,
+    }),
+    table('calendar_dates.txt', () => exceptions, {
+      service_id: ({ id }) => id,
+      date: ({ date }) => date,
+      exception_type: ({ type }) => type,
+    }),
+  ];
+}
+
+/** First and last day on which a service may run. */
+function span({ services }: Feed): [number, number] {
+  const days = services.flatMap(({ start, end, added }) => [start, end, ...added]);
+  const given = days.filter((day) => day > 0);
+  return [Math.min(...given), Math.max(...given)];
+}
+
+function* tripsOf({
+  patterns,
+}: Feed): Iterable<{ pattern: Pattern; trip: Pattern['trips'][number] }> {
+  for (const pattern of patterns) for (const trip of pattern.trips) yield { pattern, trip };
+}
+
+/** A line through the stops stands for the way between them. */
+function* shapePoints(patterns: readonly Pattern[]): Iterable<{ pattern: Pattern; i: number }> {
+  for (const pattern of patterns) {
+    if (pattern.metres === null) continue;
+    for (let i = 0; i < pattern.stops.length; i += 1) yield { pattern, i };
+  }
+}

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { ZipFile } from 'yazl';
+import type { Feed } from './feed.ts';
+import { smallTables } from './write-network.ts';
+import { stopTimesTable } from './write-stop-times.ts';
+import type { Table } from './write-table.ts';
+import { translationsTable } from './write-translations.ts';
+
+/** The files of a feed that have rows. `url` is the publisher's page, which feed_info.txt must name. */
+const tablesOf = (feed: Feed, url: string): Table[] =>
+  [...smallTables(feed, url), stopTimesTable(feed), translationsTable(feed)].filter(hasRows);
+
+function hasRows({ text }: Table): boolean {
+  let lines = 0;
+  for (const _ of text()) if (++lines > 1) return true;
+  return false;
+}
+
+/** Zips say when a file was changed: the same feed gives the same bytes. */
+const CHANGED = new Date(Date.UTC(2000, 0, 1));
+const CHUNK = 65_536;
+
+/**
+ * Writes a feed as a GTFS zip, valid to the GTFS Schedule Reference; the file is there when it is whole,
+ * or not at all. Text is made as the disk takes it, so that nothing else waits long. Raises the disk's errors.
+ */
+export async function writeFeed(feed: Feed, file: string, url: string): Promise<void> {
+  const zip = new ZipFile();
+  for (const table of tablesOf(feed, url)) {
+    zip.addReadStreamLazy(table.name, { mtime: CHANGED, forceDosTimestamp: true }, (ready) =>
+      ready(null, Readable.from(inChunks(table), { objectMode: false })),
+    );
+  }
+  zip.end();
+  const partial = `${file}.${randomUUID()}`;
+  try {
+    await pipeline(zip.outputStream, createWriteStream(partial));
+    await rename(partial, file);
+  } catch (error) {
+    await rm(partial, { force: true });
+    throw error;
+  }
+}
+
+function* inChunks({ text }: Table): Iterable<Buffer> {
+  let chunk = '';
+  for (const piece of text()) {
+    chunk += piece;
+    if (chunk.length < CHUNK) continue;
+    yield Buffer.from(chunk);
+    chunk = '';
+  }
+  yield Buffer.from(chunk);
+}
