@@ -24,6 +24,9 @@ const PARK = {
   open: '00:00-24:00',
 };
 
+const near = async (from: ParkingPort, ms = 5000): Promise<CarPark[]> =>
+  await from.near(POINT, 500, AbortSignal.timeout(ms));
+
 describe('the HTTP driver of car parks', () => {
   let server: Server;
   let url = '';
@@ -61,8 +64,6 @@ describe('the HTTP driver of car parks', () => {
       { clock, log: pino({ level: 'silent' }) },
       httpParking({ PARKING_URL: url, PARKING_SECRET: SECRET }, { clock }),
     );
-  const near = async (from: ParkingPort, ms = 5000): Promise<CarPark[]> =>
-    await from.near(POINT, 500, AbortSignal.timeout(ms));
 
   it('asks for the car parks around a point, signed over the very bytes sent', async () => {
     answer = { status: 200, body: JSON.stringify([PARK]) };

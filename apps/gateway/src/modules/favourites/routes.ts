@@ -1,17 +1,14 @@
-import { CodedError } from '@shtrans/contract/errors';
 import type { Context } from '../../context.ts';
 import type { Handlers } from '../../http/call.ts';
+import { listFavourites, syncFavourites } from './service.ts';
 
 type FavouriteHandlers = Pick<
   Handlers,
   'GET maas:/v1/favourites' | 'POST maas:/v1/favourites/sync'
 >;
 
-const missing = (): never => {
-  throw new CodedError('unavailable');
-};
-
-export const favouriteRoutes = (_ctx: Context): FavouriteHandlers => ({
-  'GET maas:/v1/favourites': missing,
-  'POST maas:/v1/favourites/sync': missing,
+export const favouriteRoutes = (ctx: Context): FavouriteHandlers => ({
+  'GET maas:/v1/favourites': async ({ caller }) => await listFavourites(ctx, caller.userId),
+  'POST maas:/v1/favourites/sync': async ({ caller, body }) =>
+    await syncFavourites(ctx, caller.userId, body.items),
 });

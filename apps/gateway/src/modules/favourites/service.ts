@@ -1,0 +1,54 @@
+import { CodedError } from '@shtrans/contract/errors';
+import type { Favourite } from '@shtrans/contract/favourites';
+import { FAVOURITES_MAX } from '@shtrans/contract/favourites-limit';
+import type { Context } from '../../context.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { changesOf, type Kept } from './merge.ts';
+import { isSound } from './soundness.ts';
+import { dropRemoved, lockRider, selectFavourites, upsertFavourites } from './store.ts';
+
+/** More removed ones than any device tells of at once. */
+const REMOVED_MAX = 400;
+
+interface Favourites {
+  items: Favourite[];
+  serverTime: string;
+}
+
+const shown = (kept: readonly Kept[], now: Date): Favourites => ({
+  items: kept
+    .filter(({ removed }) => !removed)
+    .map((favourite) => ({ ...favourite, changedAt: favourite.changedAt.toISOString() })),
+  serverTime: now.toISOString(),
+});
+
+/** A rider's favourites, the first kept first. */
+export const listFavourites = async (
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  userId: string,
+): Promise<Favourites> => shown(await selectFavourites(db, userId), clock.now());
+
+/**
+ * Brings what a device tells and what is kept together: of each favourite the state changed last stands,
+ * whichever device is heard first, and hearing it twice changes nothing. Raises `favourite_invalid` and
+ * `favourites_full`; nothing is changed then.
+ */
+export async function syncFavourites(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  userId: string,
+  told: readonly Favourite[],
+): Promise<Favourites> {
+  const unsound = told.findIndex((favourite) => !isSound(favourite));
+  if (unsound >= 0) throw new CodedError('favourite_invalid', { field: `items.${unsound}` });
+  return await inTransaction(db, async (tx) => {
+    await lockRider(tx, userId);
+    // After the lock: who waited for another device is not of before its changes.
+    const now = clock.now();
+    const known = new Map((await selectFavourites(tx, userId)).map((kept) => [kept.key, kept]));
+    await upsertFavourites(tx, userId, changesOf(known, told, now));
+    await dropRemoved(tx, userId, REMOVED_MAX);
+    const favourites = shown(await selectFavourites(tx, userId), now);
+    if (favourites.items.length > FAVOURITES_MAX) throw new CodedError('favourites_full');
+    return favourites;
+  });
+}
