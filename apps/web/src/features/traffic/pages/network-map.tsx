@@ -1,6 +1,27 @@
+import { useMessages } from '../../../core/i18n/messages.ts';
+import { useQuery } from '../../../core/query/use-query.ts';
 import { useRouteTitle } from '../../../core/route/use-route.ts';
-import { Page } from '../../../ui/page.tsx';
+import { RequestError } from '../../../ui/request-error.tsx';
+import { NetworkFrame } from '../map/network-frame.tsx';
+import { networkOf } from '../map/network.ts';
+import { NetworkView } from '../map/network-view.tsx';
+import { mapMessages } from '../messages.ts';
+import { networkMapQuery } from '../queries.ts';
 
+/** The rail network as a map of our own. The last one opens without a network. */
 export default function NetworkMapPage() {
-  return <Page title={useRouteTitle()}>{null}</Page>;
+  const t = useMessages(mapMessages);
+  const title = useRouteTitle();
+  const { data, error, refetch } = useQuery(networkMapQuery);
+  return (
+    <NetworkFrame title={title}>
+      {data !== undefined ? (
+        <NetworkView network={networkOf(data)} />
+      ) : error !== null ? (
+        <RequestError error={error} onRetry={refetch} />
+      ) : (
+        <output className="network-wait">{t.loading}</output>
+      )}
+    </NetworkFrame>
+  );
 }

@@ -1,0 +1,30 @@
+import type { Station } from './network.ts';
+
+/** `value` at zoom `from`, growing evenly to the last one; the same outside of these. */
+const grow = (z: number, from: number, to: number, least: number, most: number): number =>
+  least + (most - least) * Math.min(1, Math.max(0, (z - from) / (to - from)));
+
+/** How wide lines are drawn, px. */
+export const lineWidth = (z: number): number => grow(z, 8.5, 14, 1.9, 6.5);
+
+/** Where lines meet or end: what stays when there is no room for all. */
+export const isMajor = ({ lines, end }: Station): boolean => lines.length > 1 || end;
+
+/** The radius of a station's dot, px; 0: not shown at this zoom. */
+export function dotRadius(station: Station, z: number): number {
+  if (station.lines.length > 1) return grow(z, 8.5, 13.5, 1.3, 6.5);
+  if (station.end) return grow(z, 8.5, 13.5, 1.4, 5);
+  return z < 10 ? 0 : grow(z, 10, 13.5, 1.3, 4.2);
+}
+
+/** The size of a station's name, px; 0: not shown at this zoom. */
+export function nameSize(station: Station, z: number): number {
+  if (isMajor(station)) return station.lines.length < 3 && z < 9 ? 0 : grow(z, 9, 13, 11, 13);
+  return z < 11 ? 0 : grow(z, 11, 14, 10.5, 12.5);
+}
+
+/** Who is named first: many lines, then ends, then the rest. */
+export const namePriority = ({ lines, end }: Station): number => lines.length * 2 + (end ? 1.5 : 0);
+
+/** Free room around a name, px: a map from afar is calmer with fewer of them. */
+export const nameRoom = (z: number): number => grow(z, 9, 12.5, 6, 2);

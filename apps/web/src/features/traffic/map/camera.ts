@@ -1,0 +1,219 @@
+import {
+  boxAround,
+  type Box,
+  CLOSEST,
+  dragged,
+  onScreen,
+  type Size,
+  type Spot,
+  type View,
+  viewOfBox,
+  worldPx,
+  zoomedAbout,
+} from './mercator.ts';
+
+/** How much of its size the drawing is larger than the map on each side: what a finger finds when it drags. */
+export const MARGIN = 0.4;
+/** Drawn anew when it is shown so much larger than it was drawn, or so much smaller: then its edges near. */
+const STRETCH = 1.9;
+const SHRINK = 0.6;
+const FLIGHT_MS = 420;
+/** Time in which a flung map loses all but a third of its speed, ms. */
+const GLIDE_MS = 260;
+/** Slower than this it stands, px per ms. */
+const STANDS = 0.02;
+
+/** How far something has to move to stand between two edges. */
+const into = (at: number, low: number, high: number): number =>
+  at < low ? low - at : at > high ? high - at : 0;
+
+const stillPlease = (): boolean =>
+  window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
+const eased = (part: number): number => 1 - (1 - part) ** 3;
+
+interface CameraOptions {
+  view: View;
+  /** What may be looked at: the view's middle stays in it. */
+  within: Box | undefined;
+  /** The drawing has to be made for another view. */
+  onRedraw: (view: View) => void;
+  /** The map stands still. */
+  onSettle: (view: View) => void;
+}
+
+/**
+ * What the map looks at while fingers move it. The drawing is moved as it is, by the compositor, and
+ * made anew when the map stands or the drawing's edge would come in sight.
+ */
+export class Camera {
+  view: View;
+  size: Size = { width: 0, height: 0 };
+  #drawn: View;
+  #asked: View;
+  #layer: HTMLElement | null = null;
+  #frame = 0;
+  #wheel: ReturnType<typeof setTimeout> | undefined;
+  readonly #options: CameraOptions;
+  readonly #farthest = 7.5;
+
+  constructor(options: CameraOptions) {
+    this.#options = options;
+    this.view = options.view;
+    this.#drawn = options.view;
+    this.#asked = options.view;
+  }
+
+  setLayer(layer: HTMLElement | null): void {
+    this.#layer = layer;
+    this.#place();
+  }
+
+  /** The drawing is now made for this view. */
+  hasDrawn(view: View): void {
+    this.#drawn = view;
+    this.#place();
+  }
+
+  /** Follows a finger. */
+  drag(dx: number, dy: number): void {
+    this.#look(dragged(this.view, dx, dy));
+  }
+
+  /** Zooms by so many steps about a place of the screen. */
+  zoomBy(steps: number, about: Spot): void {
+    this.#look(zoomedAbout(this.view, this.size, about, this.#zoom(this.view.z + steps)));
+  }
+
+  /** The mouse wheel has no end of its own: the map stands when it is quiet for a moment. */
+  wheel(steps: number, about: Spot): void {
+    this.stop();
+    this.zoomBy(steps, about);
+    clearTimeout(this.#wheel);
+    this.#wheel = setTimeout(() => this.settle(), 160);
+  }
+
+  /** Goes on as it was flung, in px per ms, and slows down. */
+  fling(vx: number, vy: number): void {
+    if (stillPlease() || Math.hypot(vx, vy) < STANDS) return this.settle();
+    let last = performance.now();
+    let speed = 1;
+    this.#run((now) => {
+      const ms = Math.min(now - last, 50);
+      last = now;
+      this.drag(vx * speed * ms, vy * speed * ms);
+      speed *= Math.exp(-ms / GLIDE_MS);
+      return Math.hypot(vx, vy) * speed > STANDS;
+    });
+  }
+
+  /** Goes to another view, in a short flight where motion is welcome. */
+  flyTo(target: View): void {
+    const to = { ...target, z: this.#zoom(target.z) };
+    if (stillPlease()) {
+      this.stop();
+      this.#look(to);
+      return this.settle();
+    }
+    const from = this.view;
+    const start = performance.now();
+    this.#run((now) => {
+      const part = Math.min(1, (now - start) / FLIGHT_MS);
+      const way = eased(part);
+      this.#look({
+        x: from.x + (to.x - from.x) * way,
+        y: from.y + (to.y - from.y) * way,
+        z: from.z + (to.z - from.z) * way,
+      });
+      return part < 1;
+    });
+  }
+
+  /** Zooms in or out about the middle, in a short flight. */
+  step(steps: number, about: Spot = { x: this.size.width / 2, y: this.size.height / 2 }): void {
+    const z = this.#zoom(Math.round((this.view.z + steps) * 2) / 2);
+    this.flyTo(zoomedAbout(this.view, this.size, about, z));
+  }
+
+  /** Shows all of the spots, with room around them. */
+  show(spots: readonly Spot[], room: Box, closest?: number): void {
+    const box = boxAround(spots);
+    if (box !== undefined) this.flyTo(viewOfBox(box, this.size, room, closest));
+  }
+
+  /** Moves as little as brings a spot into the free part of the screen. */
+  reveal(spot: Spot, free: Box): void {
+    const { x, y } = onScreen(this.view, this.size, spot);
+    const dx = into(x, free.left, free.right);
+    const dy = into(y, free.top, free.bottom);
+    if (dx !== 0 || dy !== 0) this.flyTo(dragged(this.view, dx, dy));
+  }
+
+  stop(): void {
+    cancelAnimationFrame(this.#frame);
+    clearTimeout(this.#wheel);
+  }
+
+  /** The map stands: the drawing is made for what is seen now. */
+  settle(): void {
+    this.stop();
+    this.#ask(this.view);
+    this.#options.onSettle(this.view);
+  }
+
+  #run(step: (now: number) => boolean): void {
+    this.stop();
+    const tick = (now: number): void => {
+      if (step(now)) this.#frame = requestAnimationFrame(tick);
+      else this.settle();
+    };
+    this.#frame = requestAnimationFrame(tick);
+  }
+
+  #zoom(z: number): number {
+    return Math.min(CLOSEST, Math.max(this.#farthest, z));
+  }
+
+  #look(view: View): void {
+    const { within } = this.#options;
+    this.view =
+      within === undefined
+        ? view
+        : {
+            ...view,
+            x: Math.min(within.right, Math.max(within.left, view.x)),
+            y: Math.min(within.bottom, Math.max(within.top, view.y)),
+          };
+    this.#place();
+    if (this.#leavesDrawing()) this.#ask(this.view);
+  }
+
+  #ask(view: View): void {
+    const { x, y, z } = this.#asked;
+    if (x === view.x && y === view.y && z === view.z) return;
+    this.#asked = view;
+    this.#options.onRedraw(view);
+  }
+
+  /** Measured from what was asked for last, so that one edge asks once. */
+  #leavesDrawing(): boolean {
+    const stretch = 2 ** (this.view.z - this.#asked.z);
+    if (stretch > STRETCH || stretch < SHRINK) return true;
+    const { x, y } = this.#moved(this.#asked);
+    const spare = (px: number): number => px * ((MARGIN + 0.5) * stretch - 0.5);
+    const { width, height } = this.size;
+    return Math.abs(x) > Math.max(spare(width), 8) || Math.abs(y) > Math.max(spare(height), 8);
+  }
+
+  /** How far a drawing's middle stands from the map's, px. */
+  #moved({ x, y }: View): Spot {
+    const scale = worldPx(this.view.z);
+    return { x: (x - this.view.x) * scale, y: (y - this.view.y) * scale };
+  }
+
+  #place(): void {
+    if (this.#layer === null) return;
+    const { x, y } = this.#moved(this.#drawn);
+    const stretch = 2 ** (this.view.z - this.#drawn.z);
+    this.#layer.style.transform = `translate3d(${x}px, ${y}px, 0) scale(${stretch})`;
+  }
+}

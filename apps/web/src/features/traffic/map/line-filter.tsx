@@ -1,0 +1,44 @@
+import { useMessages } from '../../../core/i18n/messages.ts';
+import { inLanguage } from '../../../core/i18n/in-language.ts';
+import { readableOn } from '../../../ui/colour.ts';
+import { shortName } from '../guide/line-facts.ts';
+import { mapMessages } from '../messages.ts';
+import type { Network } from './network.ts';
+import './line-filter.css';
+
+interface LineFilterProps {
+  network: Network;
+  /** The id of the line in front. */
+  line: string | undefined;
+  onChoose: (line: string | undefined) => void;
+}
+
+const FALLBACK = '#47605f';
+
+/** The lines as chips in a row: a tap puts one in front, another tap all. */
+export function LineFilter({ network, line, onChoose }: LineFilterProps) {
+  const t = useMessages(mapMessages);
+  return (
+    <ul className="line-filter" aria-label={t.lines}>
+      {[...network.lines.values()].map(({ ref: { id, name, colour } }) => {
+        const ground = colour ?? FALLBACK;
+        return (
+          <li key={id}>
+            <button
+              type="button"
+              className="line-chip"
+              aria-label={t.onlyLine(inLanguage(name))}
+              aria-pressed={id === line}
+              data-faded={line !== undefined && id !== line}
+              onClick={() => onChoose(id === line ? undefined : id)}
+            >
+              <span style={{ background: ground, color: readableOn(ground) }}>
+                {shortName(name)}
+              </span>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

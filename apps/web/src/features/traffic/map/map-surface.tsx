@@ -1,0 +1,160 @@
+import {
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { Camera, MARGIN } from './camera.ts';
+import { followFingers } from './gestures.ts';
+import { type Box, dragged, type Size, type Spot, spotAt, type View, worldPx } from './mercator.ts';
+import './map-surface.css';
+
+/** A drawing to be made: for which view, and how large. It is larger than the map on each side. */
+export interface Frame {
+  view: View;
+  /** Of the drawing, px. */
+  width: number;
+  height: number;
+}
+
+/** Where a spot stands in the drawing, px. */
+export const placeIn =
+  ({ view, width, height }: Frame): ((spot: Spot) => Spot) =>
+  ({ x, y }) => ({
+    x: (x - view.x) * worldPx(view.z) + width / 2,
+    y: (y - view.y) * worldPx(view.z) + height / 2,
+  });
+
+interface MapSurfaceProps {
+  /** What it is, and which keys move it. */
+  label: string;
+  /** The view to begin with, when the size is known. */
+  first: (size: Size) => View;
+  /** Where the view's middle may be. */
+  within: Box | undefined;
+  onCamera: (camera: Camera) => void;
+  onSettle: (view: View) => void;
+  onTap?: (spot: Spot, camera: Camera) => void;
+  onLongPress?: (spot: Spot) => void;
+  /** What is drawn for a view. */
+  children: (frame: Frame) => ReactNode;
+}
+
+const STEP_PX = 96;
+const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [STEP_PX, 0],
+  ArrowRight: [-STEP_PX, 0],
+  ArrowUp: [0, STEP_PX],
+  ArrowDown: [0, -STEP_PX],
+};
+const ZOOMS: Readonly<Record<string, number>> = { '+': 1, '=': 1, '-': -1, _: -1 };
+
+/** A map under fingers, wheel and keys. What it shows is drawn by its child, a bit beyond its edges. */
+export function MapSurface(props: MapSurfaceProps) {
+  const { label, children } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const layer = useRef<HTMLDivElement>(null);
+  const [shown, setShown] = useState<{ camera: Camera; view: View; size: Size }>();
+
+  const open = useEffectEvent((size: Size): Camera => {
+    const camera = new Camera({
+      view: props.first(size),
+      within: props.within,
+      onRedraw: (view) => setShown({ camera, view, size: camera.size }),
+      onSettle: (view) => props.onSettle(view),
+    });
+    camera.size = size;
+    setShown({ camera, view: camera.view, size });
+    props.onCamera(camera);
+    return camera;
+  });
+
+  const tap = useEffectEvent((at: Spot, camera: Camera) =>
+    props.onTap?.(spotAt(camera.view, camera.size, at), camera),
+  );
+  const longPress = useEffectEvent((at: Spot, camera: Camera) =>
+    props.onLongPress?.(spotAt(camera.view, camera.size, at)),
+  );
+
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (element === null) return undefined;
+    const measure = (): Size => ({ width: element.clientWidth, height: element.clientHeight });
+    const camera = open(measure());
+    const watch = new ResizeObserver(() => {
+      const size = measure();
+      if (size.width === camera.size.width && size.height === camera.size.height) return;
+      camera.size = size;
+      setShown((old) => old && { ...old, size });
+    });
+    watch.observe(element);
+    const leave = followFingers(element, camera, {
+      onTap: (at) => tap(at, camera),
+      onLongPress: (at) => longPress(at, camera),
+    });
+    const listen = (event: KeyboardEvent): void => onKey(event, camera);
+    element.addEventListener('keydown', listen);
+    return () => {
+      watch.disconnect();
+      leave();
+      element.removeEventListener('keydown', listen);
+      camera.stop();
+    };
+  }, []);
+
+  // The drawing was made for the view: from now on it is moved from there.
+  useLayoutEffect(() => {
+    if (shown === undefined) return;
+    shown.camera.setLayer(layer.current);
+    shown.camera.hasDrawn(shown.view);
+  }, [shown]);
+
+  const camera = shown?.camera;
+  useEffect(() => () => camera?.setLayer(null), [camera]);
+
+  const frame = shown && frameOf(shown);
+  return (
+    <div
+      className="map-surface"
+      role="application"
+      aria-label={label}
+      // It is moved by keys.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      ref={box}
+    >
+      {frame && (
+        <div
+          className="map-layer"
+          ref={layer}
+          style={{
+            width: frame.width,
+            height: frame.height,
+            left: -frame.width * (MARGIN / (1 + 2 * MARGIN)),
+            top: -frame.height * (MARGIN / (1 + 2 * MARGIN)),
+          }}
+        >
+          {children(frame)}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function onKey(event: KeyboardEvent, camera: Camera): void {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const arrow = ARROWS[event.key];
+  const zoom = ZOOMS[event.key];
+  if (arrow === undefined && zoom === undefined) return;
+  event.preventDefault();
+  if (arrow !== undefined) camera.flyTo(dragged(camera.view, arrow[0], arrow[1]));
+  if (zoom !== undefined) camera.step(zoom);
+}
+
+const frameOf = ({ view, size }: { view: View; size: Size }): Frame => ({
+  view,
+  width: size.width * (1 + 2 * MARGIN),
+  height: size.height * (1 + 2 * MARGIN),
+});

@@ -1,0 +1,32 @@
+const FONT_PX = 100;
+const widths = new Map<string, number>();
+let context: CanvasRenderingContext2D | null | undefined;
+
+/** A width that no font of a phone goes beyond, in parts of the font's size. */
+export function roomyWidth(text: string): number {
+  let width = 0;
+  for (const letter of text)
+    width += letter > '\u2e7f' ? 1.02 : /[MWmw@]/.test(letter) ? 0.95 : 0.66;
+  return width;
+}
+
+function measured(text: string, bold: boolean): number {
+  if (context === undefined) {
+    context = document.createElement('canvas').getContext('2d');
+    // The page's own font: the map's names are written in it.
+  }
+  if (context === null) return roomyWidth(text);
+  const family = getComputedStyle(document.body).fontFamily || 'sans-serif';
+  context.font = `${bold ? 600 : 400} ${FONT_PX}px ${family}`;
+  return context.measureText(text).width / FONT_PX;
+}
+
+/** How wide a text is in the page's font, in parts of the font's size. */
+export function textWidth(text: string, bold: boolean): number {
+  const key = `${bold ? 'b' : ''}${text}`;
+  const known = widths.get(key);
+  if (known !== undefined) return known;
+  const width = measured(text, bold);
+  widths.set(key, width);
+  return width;
+}
