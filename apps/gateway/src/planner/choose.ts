@@ -68,10 +68,11 @@ export function chosen(
 ): FoundWay[] {
   const best = bestOf(ways).sort(order(prefer, arriveBy));
   const quickest = Math.min(...best.map((way) => way.arrival - way.departure));
+  const [soonest] = best.toSorted(order('fastest', arriveBy));
   const seen = new Set<string>();
   const others: FoundWay[] = [];
   const different = best
-    .filter((way) => !isTooLong(way, quickest))
+    .filter((way) => way === soonest || !isTooLong(way, quickest))
     .filter((way) => {
       const lines = linesOf(table, way);
       if (seen.has(lines)) others.push(way);

@@ -26,7 +26,7 @@ const LONGEST_WALK_SECONDS = 90 * 60;
 export interface Engine {
   network: Network;
   /** Ways by the timetable, with the news where there is some. */
-  plan(question: PlanQuestion): PlannedWays;
+  plan: (question: PlanQuestion) => PlannedWays;
 }
 
 /** Makes the engine of a feed; what it needs of a day is made when it is first asked for. */
@@ -111,7 +111,8 @@ export function engineOf(feed: Feed, rules?: WalkRules): Engine {
       const exact = (question.time.getTime() - table.start) / 1000;
       const seconds = question.arriveBy ? Math.floor(exact) : Math.ceil(exact);
       const found = ridesOf(question, table, seconds);
-      const rides = found.filter((way) => !isOfAnotherDay(table, way, seconds, question.arriveBy));
+      const isOver = found.every((way) => isOfAnotherDay(table, way, seconds, question.arriveBy));
+      const rides = isOver ? [] : found;
       const walk = walkFor(question, seconds, rides);
       const ways = chosen(table, walk === null ? rides : [...rides, walk], question).map((way) =>
         way.rides.length === 0 ? walkedWay(table, way, question) : plannedWay(table, way, question),

@@ -8,6 +8,7 @@ import type { Timetable } from './timetable.ts';
 const LONG_WAIT_SECONDS = 2 * 3600;
 /** Before this hour what runs is of the day before. */
 const NIGHT_SECONDS = 4 * 3600;
+const DAY_SECONDS = 86_400;
 /** How far ahead the next service is looked for. */
 const DAYS_AHEAD = 7;
 
@@ -25,6 +26,7 @@ export function isOfAnotherDay(
   arriveBy: boolean,
 ): boolean {
   const own = serviceDayAt(seconds);
+  const [begin, end] = [own * DAY_SECONDS + NIGHT_SECONDS, (own + 1) * DAY_SECONDS + NIGHT_SECONDS];
   const rides = way.rides.map(({ trip, board, alight, needed }) => ({
     day: table.tripDay[trip] as number,
     from: leaves(table, trip, 2 * board + 1) - needed,
@@ -32,8 +34,10 @@ export function isOfAnotherDay(
   }));
   return rides.some(({ day, from, until }, i) =>
     arriveBy
-      ? day < own && (rides[i + 1]?.from ?? seconds - way.egress) - until > LONG_WAIT_SECONDS
-      : day > own && from - (rides[i - 1]?.until ?? seconds) > LONG_WAIT_SECONDS,
+      ? day < own &&
+        until < begin &&
+        (rides[i + 1]?.from ?? seconds - way.egress) - until > LONG_WAIT_SECONDS
+      : day > own && from >= end && from - (rides[i - 1]?.until ?? seconds) > LONG_WAIT_SECONDS,
   );
 }
 

@@ -11,6 +11,8 @@ export interface StopGrid {
   near(point: Point, metres: number, visit: (stop: number, metres: number) => void): void;
 }
 
+const keyOf = (r: number, c: number): number => r * 1_000_003 + c;
+
 /** An index of the stops for which `wanted` is 1. */
 export function stopGrid(stops: readonly Point[], wanted: Uint8Array): StopGrid {
   const middle = stops[0]?.lat ?? 0;
@@ -20,7 +22,6 @@ export function stopGrid(stops: readonly Point[], wanted: Uint8Array): StopGrid 
   const row = (lat: number): number => Math.floor(lat * perLat);
   const column = (lon: number): number => Math.floor(lon * perLon);
   const cells = new Map<number, number[]>();
-  const keyOf = (r: number, c: number): number => r * 1_000_003 + c;
   stops.forEach(({ lat, lon }, stop) => {
     if (wanted[stop] !== 1) return;
     const key = keyOf(row(lat), column(lon));

@@ -1,0 +1,334 @@
+import * as fc from 'fast-check';
+import { TRANSIT_MODES } from '@shtrans/contract/transit-modes';
+import { describe, expect, it } from 'vitest';
+import { connectionScan } from '../../test/connection-scan.ts';
+import { FEED_DAY, randomFeed } from '../../test/random-feed.ts';
+import { clockTime, everyDay, pattern, PLACES, smallFeed, trip } from '../../test/small-feed.ts';
+import type { LiveSnapshot, TripNews } from '../adapters/live/port.ts';
+import { tripKey } from '../adapters/live/port.ts';
+import type { PlannedRide, PlannedWay, PlanQuestion } from '../adapters/planner/port.ts';
+import type { Feed } from '../gtfs/feed.ts';
+import { arrivalOf, departureOf } from '../gtfs/feed.ts';
+import { tripsOf } from '../gtfs/feed-index.ts';
+import { runsOn, serviceDayStart } from '../gtfs/service-day.ts';
+import { stopsAround } from './ends.ts';
+import { type Engine, engineOf } from './engine.ts';
+
+const DAY = FEED_DAY;
+const ALL = { modes: TRANSIT_MODES, prefer: 'fastest', limit: 5, news: null } as const;
+
+const endAt = ({ stops }: Feed, place: number) => {
+  const stop = stops[place];
+  if (stop === undefined) throw new Error(`no stop ${place}`);
+  return { stopId: stop.id, name: stop.name, lat: stop.lat, lon: stop.lon };
+};
+
+const at = (feed: Feed, seconds: number, date = DAY): Date =>
+  new Date(serviceDayStart(date, feed.timezone) + seconds * 1000);
+
+/** From one stop to another on the day at such a clock time. */
+const asking = (
+  feed: Feed,
+  from: number,
+  to: number,
+  time: string,
+  given: Partial<PlanQuestion> = {},
+): PlanQuestion => ({
+  ...ALL,
+  from: endAt(feed, from),
+  to: endAt(feed, to),
+  time: at(feed, clockTime(time)),
+  arriveBy: false,
+  ...given,
+});
+
+const ridesOf = (way: PlannedWay | undefined): PlannedRide[] =>
+  way?.legs.filter((leg) => leg.kind === 'ride') ?? [];
+const tripIds = (way: PlannedWay | undefined): string[] => ridesOf(way).map(({ tripId }) => tripId);
+
+/** Times never go back, legs join, and every ride is one of the timetable's. */
+function expectHonest(feed: Feed, way: PlannedWay): void {
+  let time = way.departsAt;
+  for (const leg of way.legs) {
+    const [from, until] =
+      leg.kind === 'walk'
+        ? [leg.departsAt, leg.arrivesAt]
+        : [leg.stops[0]?.departsAt ?? time, leg.stops.at(-1)?.arrivesAt ?? time];
+    expect(from.getTime()).toBeGreaterThanOrEqual(time.getTime());
+    expect(until.getTime()).toBeGreaterThanOrEqual(from.getTime());
+    time = until;
+    if (leg.kind === 'ride') expectInTimetable(feed, leg);
+  }
+  expect(way.arrivesAt).toEqual(time);
+}
+
+function expectInTimetable(feed: Feed, ride: PlannedRide): void {
+  const known = tripsOf(feed).get(ride.tripId);
+  if (known === undefined) throw new Error(`no trip ${ride.tripId}`);
+  const { pattern: own, trip: run } = known;
+  expect(feed.routes[own.route]?.id).toBe(ride.routeId);
+  expect(runsOn(feed.services[run.service] ?? everyDay(), ride.serviceDate)).toBe(true);
+  const ids = Array.from(own.stops, (stop) => feed.stops[stop]?.id);
+  const board = ids.findIndex((_, i) =>
+    ride.stops.every(
+      (stop, j) =>
+        stop.id === ids[i + j] &&
+        stop.arrivesAt.getTime() === at(feed, arrivalOf(run, i + j), ride.serviceDate).getTime() &&
+        stop.departsAt.getTime() === at(feed, departureOf(run, i + j), ride.serviceDate).getTime(),
+    ),
+  );
+  expect(board).toBeGreaterThanOrEqual(0);
+}
+
+describe('plans on random feeds', () => {
+  const question = fc.record({
+    feed: randomFeed,
+    from: fc.nat({ max: 5 }),
+    to: fc.nat({ max: 5 }),
+    time: fc.integer({ min: 0, max: 24 * 3600 - 1 }),
+    arriveBy: fc.boolean(),
+    prefer: fc.constantFrom('fastest' as const, 'fewer_changes' as const, 'less_walking' as const),
+  });
+
+  it('never go back in time, are in the timetable, and keep to the time asked for', () => {
+    fc.assert(
+      fc.property(question, ({ feed, from, to, time, arriveBy, prefer }) => {
+        const ends = { from: endAt(feed, from), to: endAt(feed, to) };
+        const asked = { ...ALL, ...ends, time: at(feed, time), arriveBy, prefer };
+        for (const way of engineOf(feed).plan(asked).ways) {
+          expectHonest(feed, way);
+          if (arriveBy) expect(way.arrivesAt.getTime()).toBeLessThanOrEqual(asked.time.getTime());
+          else expect(way.departsAt.getTime()).toBeGreaterThanOrEqual(asked.time.getTime());
+        }
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it('are none worse than another, and none worse than a scan finds with fewer rides and no more walking', () => {
+    fc.assert(
+      fc.property(question, ({ feed, from, to, time }) => {
+        const engine = engineOf(feed);
+        const ends = { from: endAt(feed, from), to: endAt(feed, to) };
+        const asked = { ...ALL, ...ends, time: at(feed, time), arriveBy: false };
+        const { ways } = engine.plan(asked);
+        for (const way of ways) {
+          for (const other of ways) {
+            if (other !== way) expect(isWorse(way, other)).toBe(false);
+          }
+        }
+        expectEarliest(feed, engine, asked, ways);
+      }),
+      { numRuns: 400 },
+    );
+  });
+});
+
+const walked = (way: PlannedWay): number =>
+  way.legs.reduce(
+    (sum, leg) =>
+      leg.kind === 'walk' ? sum + leg.arrivesAt.getTime() - leg.departsAt.getTime() : sum,
+    0,
+  );
+
+const isWorse = (way: PlannedWay, other: PlannedWay): boolean =>
+  other.departsAt >= way.departsAt &&
+  other.arrivesAt <= way.arrivesAt &&
+  ridesOf(other).length <= ridesOf(way).length &&
+  walked(other) <= walked(way);
+
+/** The earliest arrival is the scan's; a way with more rides than the scan needs walks less than others. */
+function expectEarliest(
+  feed: Feed,
+  { network }: Engine,
+  { from, to, time }: PlanQuestion,
+  ways: readonly PlannedWay[],
+): void {
+  const ridden = ways.filter((way) => ridesOf(way).length > 0);
+  if (ridden.length === 0) return;
+  const start = serviceDayStart(DAY, feed.timezone);
+  const seconds = (date: Date): number => (date.getTime() - start) / 1000;
+  const oracle = connectionScan(feed, DAY);
+  const ends = [stopsAround(network, from), stopsAround(network, to)] as const;
+  const scanned = oracle.arrivals(...ends, seconds(time), 7);
+  const walk = ways.find((way) => ridesOf(way).length === 0);
+  const earliest = Math.min(...ways.map(({ arrivesAt }) => seconds(arrivesAt)));
+  expect(earliest).toBe(
+    Math.min(scanned[6] ?? Infinity, walk ? seconds(walk.arrivesAt) : Infinity),
+  );
+  for (const way of ridden) {
+    const fewer = oracle.arrivals(...ends, seconds(way.departsAt), 7)[ridesOf(way).length - 2];
+    if (fewer === undefined || fewer > seconds(way.arrivesAt)) continue;
+    // Arrives no sooner than with fewer rides: it is shown for its shorter walks.
+    const others = ridden.filter((other) => ridesOf(other).length < ridesOf(way).length);
+    expect(others.every((other) => walked(other) > walked(way))).toBe(true);
+  }
+}
+
+/** Line `one` from A by the station to Z each 10 minutes from 06:00 to 22:00. */
+const metro = () =>
+  pattern({
+    id: 'one-0',
+    trips: Array.from({ length: 97 }, (_, i) => trip(`M${i}`, 6 * 3600 + i * 600, [10, 10])),
+  });
+
+describe('a plan', () => {
+  it('says when the next trip goes, and which is the last', () => {
+    const feed = smallFeed({ patterns: [metro()] });
+    const { plan } = engineOf(feed);
+    const [way] = plan(asking(feed, PLACES.start, PLACES.end, '08:05')).ways;
+    expect(tripIds(way)).toEqual(['M13']);
+    expect(ridesOf(way)[0]?.nextSeconds).toBe(600);
+    const last = plan(asking(feed, PLACES.start, PLACES.end, '21:55')).ways[0];
+    expect(tripIds(last)).toEqual(['M96']);
+    expect(ridesOf(last)[0]?.nextSeconds).toBeNull();
+  });
+
+  it('says that the last trip is gone, and when the first one goes', () => {
+    const feed = smallFeed({ patterns: [metro()] });
+    const { plan } = engineOf(feed);
+    const gone = plan(asking(feed, PLACES.start, PLACES.end, '22:05'));
+    expect(gone.ways).toEqual([]);
+    const next = at(feed, 6 * 3600, '2026-11-21');
+    expect(gone.notice).toEqual({ kind: 'last_gone', nextDepartsAt: next });
+    // At two in the night it is still the evening's service that is over.
+    const night = plan(asking(feed, PLACES.start, PLACES.end, '26:00'));
+    expect(night.notice).toEqual({ kind: 'last_gone', nextDepartsAt: next });
+    // Shortly before the first trip one waits for it.
+    const early = plan(asking(feed, PLACES.start, PLACES.end, '05:30'));
+    expect(tripIds(early.ways[0])).toEqual(['M0']);
+  });
+
+  it('says that nothing runs on such a day, and looks ahead for the next', () => {
+    const services = [everyDay({ weekdays: [true, true, true, true, true, false, false] })];
+    const feed = smallFeed({ patterns: [metro()], services });
+    const saturday = at(feed, clockTime('10:00'), '2026-11-21');
+    const asked = asking(feed, PLACES.start, PLACES.end, '10:00', { time: saturday });
+    const monday = at(feed, 6 * 3600, '2026-11-23');
+    const { plan } = engineOf(feed);
+    expect(plan(asked)).toEqual({
+      ways: [],
+      notice: { kind: 'no_service', nextDepartsAt: monday },
+    });
+    expect(plan({ ...asked, arriveBy: true }).notice?.kind).toBe('no_service');
+  });
+
+  it('knows of no service where no line goes', () => {
+    const feed = smallFeed({ patterns: [metro()] });
+    const asked = asking(feed, PLACES.end, PLACES.start, '10:00');
+    expect(engineOf(feed).plan(asked)).toEqual({
+      ways: [],
+      notice: { kind: 'no_service', nextDepartsAt: null },
+    });
+  });
+
+  it('catches a trip of the day before that runs past midnight', () => {
+    const late = pattern({ id: 'late', trips: [trip('N', clockTime('24:40'), [10, 10])] });
+    const feed = smallFeed({ patterns: [late] });
+    const asked = asking(feed, PLACES.start, PLACES.end, '00:30');
+    const [way] = engineOf(feed).plan(asked).ways;
+    expect(ridesOf(way)[0]).toMatchObject({ tripId: 'N', serviceDate: '2026-11-19' });
+    expect(way?.departsAt).toEqual(at(feed, clockTime('00:40')));
+  });
+
+  it('keeps wall clocks when they are changed: noon less 12 hours', () => {
+    const feed = smallFeed({
+      timezone: 'Europe/Berlin',
+      patterns: [metro()],
+      services: [everyDay({ start: 20200101, end: 20201231 })],
+    });
+    // Clocks went back on 25 October 2020: 06:00 was five hours after midnight by the old offset.
+    const asked = {
+      ...asking(feed, PLACES.start, PLACES.end, '06:00'),
+      time: new Date('2020-10-25T04:55:00Z'),
+    };
+    const [way] = engineOf(feed).plan(asked).ways;
+    expect(way?.departsAt).toEqual(new Date('2020-10-25T05:00:00Z'));
+  });
+
+  it('goes round a loop to a stop before the one it got on at', () => {
+    const { start, east, end } = PLACES;
+    const loop = pattern({
+      id: 'loop',
+      kind: 'loop',
+      stops: Int32Array.of(start, east, end, start, east),
+      trips: [trip('L', 8 * 3600, [5, 5, 5, 5])],
+    });
+    const feed = smallFeed({ patterns: [loop] });
+    const [way] = engineOf(feed).plan(asking(feed, end, east, '08:00')).ways;
+    expect(ridesOf(way)[0]?.stops.map(({ id }) => id)).toEqual(['Z', 'A', 'E']);
+  });
+});
+
+const snapshot = (...trips: TripNews[]): LiveSnapshot => ({
+  at: at(smallFeed(), 0),
+  trips: new Map(trips.map((news) => [tripKey(news.serviceDate, news.tripId), news])),
+  vehicles: [],
+  alerts: [],
+});
+
+const newsOf = (tripId: string, given: Partial<TripNews>): TripNews => ({
+  tripId,
+  serviceDate: DAY,
+  cancelled: false,
+  stops: [],
+  ...given,
+});
+
+describe('with news', () => {
+  const feed = smallFeed({ patterns: [metro()] });
+  const engine = engineOf(feed);
+  const ask = (news: LiveSnapshot | null, given: Partial<PlanQuestion> = {}) =>
+    engine.plan(asking(feed, PLACES.start, PLACES.end, '08:05', { news, ...given })).ways;
+
+  it('no cancelled trip is offered, on its own day only', () => {
+    const cancelled = snapshot(newsOf('M13', { cancelled: true }));
+    expect(tripIds(ask(cancelled)[0])).toEqual(['M14']);
+    expect(tripIds(ask(null)[0])).toEqual(['M13']);
+    const time = at(feed, clockTime('08:05'), '2026-11-21');
+    expect(tripIds(ask(cancelled, { time })[0])).toEqual(['M13']);
+  });
+
+  it('a late trip comes when it is expected, and says by how much', () => {
+    const late = newsOf('M13', { stops: [{ index: 0, delaySeconds: 240, skipped: false }] });
+    const [way] = ask(snapshot(late));
+    expect(tripIds(way)).toEqual(['M13']);
+    expect(ridesOf(way)[0]?.delaySeconds).toBe(240);
+    expect(way?.departsAt).toEqual(at(feed, clockTime('08:10') + 240));
+    const arriving = ask(snapshot(late), { arriveBy: true, time: at(feed, clockTime('08:33')) });
+    expect(tripIds(arriving[0])).toEqual(['M12']);
+  });
+
+  it('a trip late enough is overtaken by the next one', () => {
+    const late = newsOf('M13', { stops: [{ index: 0, delaySeconds: 900, skipped: false }] });
+    expect(tripIds(ask(snapshot(late))[0])).toEqual(['M14']);
+  });
+
+  it('nobody gets on or off where a trip does not stop', () => {
+    const passing = newsOf('M13', { stops: [{ index: 2, delaySeconds: null, skipped: true }] });
+    expect(tripIds(ask(snapshot(passing))[0])).toEqual(['M14']);
+    const at = { to: endAt(feed, PLACES.east) };
+    expect(tripIds(ask(snapshot(passing), at)[0])).toEqual(['M13']);
+  });
+
+  it('a trip that makes up for lost time is not believed to fly', () => {
+    const flying = newsOf('M13', {
+      stops: [
+        { index: 0, delaySeconds: 300, skipped: false },
+        { index: 1, delaySeconds: -300, skipped: false },
+      ],
+    });
+    const [ride] = ridesOf(ask(snapshot(flying))[0]);
+    const [first, second] = ride?.stops ?? [];
+    const seconds = ((second?.arrivesAt.getTime() ?? 0) - (first?.departsAt.getTime() ?? 0)) / 1000;
+    expect(seconds).toBe(600);
+  });
+
+  it('news of trips and days that are not there change nothing', () => {
+    const strange = snapshot(
+      newsOf('of another feed', { cancelled: true }),
+      newsOf('M13', { serviceDate: '2025-01-01', cancelled: true }),
+    );
+    expect(ask(strange)).toEqual(ask(null));
+  });
+});

@@ -1,0 +1,125 @@
+import * as fc from 'fast-check';
+import type { Feed, Pattern, Service, Stop, Transfer, Trip } from '../src/gtfs/feed.ts';
+import { everyDay, smallFeed, trip } from './small-feed.ts';
+
+/** The day around which random feeds have service; a Friday. */
+export const FEED_DAY = '2026-11-20';
+export const DAY_SECONDS = 86_400;
+
+const MIDDLE = { lat: 31.23, lon: 121.47 };
+
+const stop = (
+  id: string,
+  [north, east]: readonly [number, number],
+  given: Partial<Stop>,
+): Stop => ({
+  id,
+  name: { zh: id, en: id },
+  lat: MIDDLE.lat + north * 0.003,
+  lon: MIDDLE.lon + east * 0.003,
+  kind: 'stop',
+  parent: -1,
+  platformCode: null,
+  ...given,
+});
+
+/** Some stops within a few kilometres of each other; the first two are platforms of a station. */
+const stops = fc
+  .array(fc.tuple(fc.integer({ min: -12, max: 12 }), fc.integer({ min: -12, max: 12 })), {
+    minLength: 6,
+    maxLength: 14,
+  })
+  .map((places): Stop[] => {
+    const [first = [0, 0], second = [0, 0], ...others] = places;
+    return [
+      stop('station', first, { kind: 'station' }),
+      stop('platform 1', first, { parent: 0 }),
+      stop('platform 2', second, { parent: 0 }),
+      ...others.map((place, i) => stop(`stop ${i}`, place, {})),
+    ];
+  });
+
+/** One runs daily, one on the day alone, one on the day before and after, one not on the day. */
+const SERVICES: Service[] = [
+  everyDay(),
+  everyDay({ id: 'once', start: 0, end: 0, added: new Set([20261120]) }),
+  everyDay({ id: 'beside', start: 20261119, end: 20261121, removed: new Set([20261120]) }),
+  everyDay({ id: 'not now', removed: new Set([20261120]) }),
+];
+
+const tripsOn = (stopCount: number): fc.Arbitrary<Trip[]> =>
+  fc
+    .array(
+      fc.record({
+        // Of yesterday's and today's trips some run past midnight.
+        start: fc.integer({ min: 0, max: 29 * 60 }).map((minutes) => minutes * 60),
+        // Some overtake others.
+        minutes: fc.array(fc.integer({ min: 1, max: 9 }), {
+          minLength: stopCount - 1,
+          maxLength: stopCount - 1,
+        }),
+        service: fc.nat({ max: SERVICES.length - 1 }),
+      }),
+      { minLength: 1, maxLength: 12 },
+    )
+    .map((all) =>
+      all
+        .toSorted((a, b) => a.start - b.start)
+        .map(({ start, minutes, service }, i) => trip(`${i}`, start, minutes, { service })),
+    );
+
+const patternOn = (stopCount: number): fc.Arbitrary<Omit<Pattern, 'id'>> =>
+  // A stop may come again: loops are among them. Number 0 is the station, where no trip calls.
+  fc
+    .array(fc.integer({ min: 1, max: stopCount - 1 }), { minLength: 2, maxLength: 6 })
+    .chain((calls) =>
+      fc.record({
+        route: fc.nat({ max: 1 }),
+        direction: fc.constantFrom(0 as const, 1 as const),
+        headsign: fc.constant({ zh: '', en: '' }),
+        kind: fc.constant('full'),
+        stops: fc.constant(Int32Array.from(calls)),
+        metres: fc.constant(null),
+        closed: fc.option(
+          fc
+            .array(fc.constantFrom(0, 0, 0, 1, 2, 3), {
+              minLength: calls.length,
+              maxLength: calls.length,
+            })
+            .map((flags) => Uint8Array.from(flags)),
+          { freq: 2 },
+        ),
+        trips: tripsOn(calls.length),
+      }),
+    );
+
+const transferOn = (stopCount: number): fc.Arbitrary<Transfer> =>
+  fc
+    .record({
+      from: fc.nat({ max: stopCount - 1 }),
+      to: fc.nat({ max: stopCount - 1 }),
+      seconds: fc.integer({ min: 0, max: 900 }),
+      type: fc.constantFrom(2, 2, 2, 3),
+    })
+    .filter(({ from, to, type }) => type === 2 || from !== to);
+
+/** Small feeds full of what makes timetables hard. */
+export const randomFeed: fc.Arbitrary<Feed> = stops.chain((places) =>
+  fc
+    .record({
+      patterns: fc.array(patternOn(places.length), { minLength: 1, maxLength: 8 }),
+      transfers: fc.array(transferOn(places.length), { maxLength: 4 }),
+    })
+    .map(({ patterns, transfers }) =>
+      smallFeed({
+        stops: places,
+        services: SERVICES,
+        transfers,
+        patterns: patterns.map((pattern, place) => ({
+          ...pattern,
+          id: `pattern ${place}`,
+          trips: pattern.trips.map((each) => ({ ...each, id: `${place}-${each.id}` })),
+        })),
+      }),
+    ),
+);
