@@ -4,6 +4,8 @@ import type { Payment } from '../packages/contract/src/payments.ts';
 import { aftercareScreens, elsewhereScreens } from './aftercare-screens.ts';
 import { BUSY_RIDER, callAs, DEMO_RIDER, logIn, NEW_RIDER } from '../tools/stage/rider.ts';
 import { planScreens } from './plan-screens.ts';
+import { lineScreens } from './line-screens.ts';
+import { giftScreens } from './gift-screens.ts';
 import { rideScreens } from './ride-screens.ts';
 import type { Screen } from './screen.ts';
 import { sharedTripScreens } from './shared-trips.ts';
@@ -322,8 +324,10 @@ export const SCREENS = {
   rules,
   elsewhere: elsewhereScreens,
   aftercare: aftercareScreens,
+  gifts: giftScreens,
   rides: rideScreens,
   trips: sharedTripScreens,
+  line: lineScreens,
   plan: planScreens,
 } satisfies Record<string, Tell>;
 export type ScreenGroup = keyof typeof SCREENS;

@@ -4,6 +4,8 @@ import { messages as aboutEn } from '../apps/web/src/features/about/messages.en.
 import { messages as aboutZh } from '../apps/web/src/features/about/messages.zh.ts';
 import { messages as authEn } from '../apps/web/src/features/auth/messages.en.ts';
 import { messages as authZh } from '../apps/web/src/features/auth/messages.zh.ts';
+import { messages as giftsEn } from '../apps/web/src/features/gifts/messages.en.ts';
+import { messages as giftsZh } from '../apps/web/src/features/gifts/messages.zh.ts';
 import { messages as homeEn } from '../apps/web/src/features/home/messages.en.ts';
 import { messages as homeZh } from '../apps/web/src/features/home/messages.zh.ts';
 import { messages as afterEn } from '../apps/web/src/features/orders/aftercare-messages.en.ts';
@@ -14,6 +16,10 @@ import { messages as ordersEn } from '../apps/web/src/features/orders/messages.e
 import { messages as ordersZh } from '../apps/web/src/features/orders/messages.zh.ts';
 import { messages as elsewhereEn } from '../apps/web/src/features/partner-orders/messages.en.ts';
 import { messages as elsewhereZh } from '../apps/web/src/features/partner-orders/messages.zh.ts';
+import { messages as trafficEn } from '../apps/web/src/features/traffic/messages.en.ts';
+import { messages as trafficZh } from '../apps/web/src/features/traffic/messages.zh.ts';
+import { messages as lineEn } from '../apps/web/src/features/traffic/line-messages.en.ts';
+import { messages as lineZh } from '../apps/web/src/features/traffic/line-messages.zh.ts';
 import { messages as planEn } from '../apps/web/src/features/traffic/plan-messages.en.ts';
 import { messages as planZh } from '../apps/web/src/features/traffic/plan-messages.zh.ts';
 import { messages as tripEn } from '../apps/web/src/features/trip-sharing/messages.en.ts';
@@ -39,6 +45,7 @@ export const TEXTS = {
     app: appZh,
     about: aboutZh,
     auth: authZh,
+    gifts: giftsZh,
     home: homeZh,
     orders: ordersZh,
     detail: detailZh,
@@ -47,6 +54,8 @@ export const TEXTS = {
     rules: rulesZh,
     fees: feesZh,
     rides: ridesZh,
+    traffic: trafficZh,
+    line: lineZh,
     plan: planZh,
     trip: tripZh,
     ui: uiZh,
@@ -57,6 +66,7 @@ export const TEXTS = {
     app: appEn,
     about: aboutEn,
     auth: authEn,
+    gifts: giftsEn,
     home: homeEn,
     orders: ordersEn,
     detail: detailEn,
@@ -65,6 +75,8 @@ export const TEXTS = {
     rules: rulesEn,
     fees: feesEn,
     rides: ridesEn,
+    traffic: trafficEn,
+    line: lineEn,
     plan: planEn,
     trip: tripEn,
     ui: uiEn,

@@ -34,7 +34,7 @@ function AlertCard({ alert }: { alert: Alert }) {
     <article className={`alert alert-${tone}`}>
       <div className="alert-top">
         <Icon name={tone === 'info' ? 'info' : 'alert'} />
-        <h3>{inLanguage(alert.title)}</h3>
+        <h2>{inLanguage(alert.title)}</h2>
         <StatusBadge tone={tone}>{effectText(alert.effect, t)}</StatusBadge>
       </div>
       <p className="alert-times num">{alertTimes(alert, t, language())}</p>

@@ -54,7 +54,13 @@ function Told({ liveness: { basis, asOf, stale } }: { liveness: Liveness }) {
   const t = useMessages(trafficMessages);
   const age = useServerTime((now) => Math.floor((now - Date.parse(asOf)) / 60_000));
   const time = timeText(asOf, age);
-  if (stale) return <span className="liveness-text liveness-stale">{t.stale(time)}</span>;
+  if (stale) {
+    return (
+      <span className="liveness-text liveness-stale">
+        {basis === 'timetable' ? t.staleTimetable : t.stale(time)}
+      </span>
+    );
+  }
   const words: Readonly<Record<string, string>> = t.live;
   return (
     <span className={`liveness-text liveness-${basis}`}>

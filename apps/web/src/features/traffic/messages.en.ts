@@ -25,6 +25,7 @@ export const messages: Messages<typeof zh> = {
   live: { live: 'Live', timetable: 'Timetable', cached: 'Saved copy' },
   asOf: (time) => `As of ${time}`,
   stale: (time) => `Live news is interrupted. Showing what was known at ${time}`,
+  staleTimetable: 'Live news is interrupted. Showing the timetable',
   offlineCopy: (time) => `No network. Showing what was saved at ${time}`,
   savedCopy: (time) => `Showing what was saved at ${time}`,
   withAge: (time, age) => `${time} (${age} ago)`,

@@ -18,6 +18,7 @@ export const messages = {
   live: { live: '实时', timetable: '按时刻表', cached: '离线数据' },
   asOf: (time: string) => `更新于 ${time}`,
   stale: (time: string) => `实时信息中断，显示 ${time} 的数据`,
+  staleTimetable: '实时信息中断，按时刻表显示',
   offlineCopy: (time: string) => `无网络，显示 ${time} 保存的内容`,
   savedCopy: (time: string) => `显示 ${time} 保存的内容`,
   withAge: (time: string, age: string) => `${time}（${age}前）`,

@@ -1,0 +1,184 @@
+import type { Page } from 'playwright-core';
+import { describe } from 'vitest';
+import { formatCents } from '../packages/contract/src/money.ts';
+import type { Departure } from '../packages/contract/src/live-traffic.ts';
+import type { FareBetween, LineDetail } from '../packages/contract/src/traffic.ts';
+import { layoutShift } from '../tools/stage/layout-shift.ts';
+import { expect, expectAccessible, see, seeGone, test } from './journey.ts';
+import { LANGUAGES, TEXTS, withTime } from './texts.ts';
+
+const METRO = '/traffic/travel/metro-info';
+const BUS = '/traffic/travel/bus-detail';
+const XUJIAHUI = 'S0118';
+
+async function ask<T>(origin: string, path: string): Promise<T> {
+  const answer = await fetch(origin + path);
+  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+  return (await answer.json()) as T;
+}
+
+/** Does what an operator does on the sandbox's page of live news. */
+async function operate(origin: string, path: string, form: Record<string, string>): Promise<void> {
+  const answer = await fetch(`${origin}/sandbox/live${path}`, {
+    method: 'POST',
+    headers: { accept: 'application/json' },
+    body: new URLSearchParams(form),
+  });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+}
+
+interface Told {
+  items: Departure[];
+  serverTime: string;
+}
+
+/** The gateway's own answer, its first departure moved to leave in so many seconds, whatever the hour is. */
+async function firstLeavesIn(page: Page, seconds: number): Promise<void> {
+  const leaves = Date.now() + seconds * 1000;
+  await page.route(/\/v1\/departures\?/, async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as Told;
+    const [first] = answer.items;
+    if (first === undefined) throw new Error('the timetable has no departure within a day');
+    const at = new Date(leaves).toISOString();
+    const items = [{ ...first, scheduledAt: at, expectedAt: null, state: 'scheduled' }];
+    await route.fulfill({ json: { ...answer, items } });
+  });
+}
+
+describe.each(LANGUAGES)('a line and its stations in %s', (language) => {
+  const t = TEXTS[language];
+  const zh = language === 'zh_cn';
+  const name = (chinese: string, english: string): string => (zh ? chinese : english);
+
+  test('a rider follows a line, changes at a station, and learns what the ride costs', async ({
+    gateway,
+    open,
+  }) => {
+    const page = await open();
+    await page.goto(gateway.page(`${METRO}?line=metro-10`, language));
+    const line = await ask<LineDetail>(gateway.origin, '/v1/lines/metro-10');
+    await see(page.getByRole('heading', { level: 1, name: name('10号线', 'Line 10') }));
+    const stops = page.getByRole('list', { name: t.line.stopList }).getByRole('listitem');
+    const drawn = new Set(
+      line.patterns
+        .filter(({ direction }) => direction === 0)
+        .flatMap(({ stops: all }) => all.map(({ id }) => id)),
+    );
+    await expect
+      .poll(() => stops.filter({ has: page.locator('.stop-link') }).count())
+      .toBe(drawn.size);
+    await see(page.getByText(t.line.branchJoins(name('龙溪路', 'Longxi Road'))));
+    await expectAccessible(page);
+    expect(await layoutShift(page)).toBeLessThanOrEqual(0.01);
+
+    await page.getByRole('button', { name: t.line.swap }).tap();
+    await see(page.getByText(t.line.branchLeaves(name('龙溪路', 'Longxi Road'))));
+    expect(new URL(page.url()).searchParams.get('direction')).toBe('1');
+
+    const row = stops.filter({
+      has: page.getByRole('link', { name: name('陕西南路', 'South Shaanxi Road') }),
+    });
+    await row.getByRole('link', { name: name('1号线', 'Line 1'), exact: true }).tap();
+    await see(page.getByRole('heading', { level: 1, name: name('1号线', 'Line 1'), exact: true }));
+    await page.getByRole('link', { name: name('徐家汇', 'Xujiahui'), exact: true }).tap();
+    await see(page.getByRole('heading', { level: 1, name: name('徐家汇', 'Xujiahui') }));
+    await see(page.getByText(t.line.stop.tableAsOf(name('2020年9月', 'Sep 2020'))));
+
+    const star = page.getByRole('button', { name: t.traffic.favourite.add });
+    await star.tap();
+    await expect.poll(() => star.getAttribute('aria-pressed')).toBe('true');
+
+    await page.getByRole('searchbox', { name: t.line.stop.fare.label }).fill('rmgc');
+    await page.getByRole('button', { name: name('人民广场', "People's Square") }).tap();
+    const fare = await ask<FareBetween>(
+      gateway.origin,
+      `/v1/fares?from=${XUJIAHUI}&to=${encodeURIComponent('人民广场')}`,
+    );
+    expect(fare.basis).toBe('table');
+    await see(page.getByText(`¥${formatCents(fare.amountCents)}`));
+    await see(page.getByText(t.line.stop.fare.basis.table));
+    await expectAccessible(page);
+  });
+
+  test('departures count down without moving', async ({ gateway, open }) => {
+    const page = await open();
+    await firstLeavesIn(page, 64);
+    await page.goto(gateway.page(`${METRO}?station=${XUJIAHUI}`, language));
+    const first = page.locator('.next-time').first();
+    await see(first.getByText('1', { exact: true }));
+    const before = await first.boundingBox();
+    await see(first.getByText(t.traffic.departure.due, { exact: true }));
+    expect(await first.boundingBox()).toEqual(before);
+  });
+
+  test('a disruption shows on line and station, then the news fall silent, then the network goes', async ({
+    gateway,
+    open,
+  }) => {
+    const { origin, db } = gateway;
+    const closed = zh ? /徐家汇施工关闭/ : /Xujiahui: closed/;
+    await operate(origin, '/mood', { mood: 'normal' });
+    await operate(origin, '/disruptions', { kind: 'closed', target: XUJIAHUI, lasts: '60' });
+    const page = await open({ expected: [/ERR_FAILED|ERR_INTERNET|Network Error|Failed to load/] });
+    await page.clock.install();
+    const station = gateway.page(`${METRO}?station=${XUJIAHUI}`, language);
+
+    await page.goto(gateway.page(`${METRO}?line=metro-1`, language));
+    await see(page.getByRole('article').getByRole('heading', { name: closed }));
+    await page.goto(station);
+    await see(page.getByRole('article').getByRole('heading', { name: closed }));
+    const live = page.getByText(t.traffic.live.live, { exact: true });
+    await see(live);
+    await expectAccessible(page);
+
+    await operate(origin, '/mood', { mood: 'silent' });
+    const silentSince = (minutes: number) =>
+      db
+        .updateTable('sandbox_live_moods')
+        .set({ since: new Date(Date.now() - minutes * 60_000) })
+        .execute();
+    await silentSince(3);
+    await expect
+      .poll(async () => {
+        await page.reload();
+        return await page.getByText(withTime(t.traffic.stale)).count();
+      })
+      .toBeGreaterThan(0);
+    await silentSince(20);
+    await expect
+      .poll(async () => {
+        await page.reload();
+        return await page.getByText(t.traffic.staleTimetable).count();
+      })
+      .toBeGreaterThan(0);
+
+    await page.route(/\/v1\//, (route) => route.abort('failed'));
+    await page.reload();
+    await see(page.getByText(withTime(t.traffic.savedCopy)));
+    await page.context().setOffline(true);
+    await page.clock.fastForward(5 * 60_000);
+    const old = (time: string) => t.traffic.withAge(time, t.traffic.minutes(5));
+    await see(page.getByText(withTime((time) => t.traffic.offlineCopy(old(time)))));
+    await see(page.getByRole('heading', { level: 1, name: name('徐家汇', 'Xujiahui') }));
+  });
+
+  test('a bus line shows its buses, and what leaves next from a stop', async ({
+    gateway,
+    open,
+  }) => {
+    await operate(gateway.origin, '/mood', { mood: 'normal' });
+    const page = await open();
+    await page.goto(gateway.page(`${BUS}?line=bus-line-11&direction=0`, language));
+    await see(page.getByRole('heading', { level: 1, name: name('71路', 'Bus 71') }));
+    const stops = page.getByRole('list', { name: t.line.stopList });
+    const second = stops.getByRole('button').nth(1);
+    await second.tap();
+    await see(page.getByRole('link', { name: t.line.allHere }));
+    expect(await second.getAttribute('aria-expanded')).toBe('true');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: t.line.swap }).tap();
+    await expect.poll(() => new URL(page.url()).searchParams.get('direction')).toBe('1');
+    await seeGone(page.getByRole('link', { name: t.line.allHere }));
+  });
+});
