@@ -1,34 +1,10 @@
-import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
 import { codeFor } from '../tools/stage/rider.ts';
 import { expect, expectAccessible, see, test } from './journey.ts';
-import { LANGUAGES, TEXTS, withNumber, type Texts } from './texts.ts';
+import { form, freshPhone, logIn } from './login-form.ts';
+import { LANGUAGES, TEXTS } from './texts.ts';
 
 const REFUSED = /status of (400|429)/;
-
-const form = (page: Page, t: Texts) => ({
-  phone: page.getByRole('textbox', { name: t.auth.phone }),
-  code: page.getByRole('textbox', { name: t.auth.code }),
-  send: page.getByRole('button', { name: t.auth.send }),
-  waiting: page.getByRole('button', { name: withNumber(t.auth.resendIn) }),
-  agree: page.getByRole('checkbox'),
-  submit: page.getByRole('main').getByRole('button', { name: t.auth.submit, exact: true }),
-});
-
-/** A number nobody else uses in this run. */
-let last = 13_910_000_000;
-const freshPhone = (): string => String(++last);
-
-async function logIn(page: Page, origin: string, t: Texts): Promise<void> {
-  const phone = freshPhone();
-  const { phone: phoneBox, code, send, waiting, agree, submit } = form(page, t);
-  await phoneBox.fill(phone);
-  await send.tap();
-  await see(waiting);
-  await code.fill(await codeFor(origin, phone));
-  await agree.check();
-  await submit.tap();
-}
 
 describe.each(LANGUAGES)('login in %s', (language) => {
   const t = TEXTS[language];

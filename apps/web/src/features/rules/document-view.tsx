@@ -4,6 +4,7 @@ import { inLanguage } from '../../core/i18n/in-language.ts';
 import { useMessages } from '../../core/i18n/messages.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { useRoute } from '../../core/route/use-route.ts';
+import { DocumentSections } from '../../ui/document-sections.tsx';
 import { RowsSkeleton } from '../../ui/rows.tsx';
 import { RequestError } from '../../ui/request-error.tsx';
 import { rulesMessages } from './messages.ts';
@@ -43,14 +44,7 @@ function DocumentCard({ document }: { document: PublishedDocument }) {
             {t.validity.versionOf(document.version)} · {daysText(document, t)}
           </span>
         </p>
-        {document.sections.map(({ heading, paragraphs }) => (
-          <section key={paragraphs[0]?.zh}>
-            {heading !== null && <h3>{inLanguage(heading)}</h3>}
-            {paragraphs.map((paragraph) => (
-              <p key={paragraph.zh}>{inLanguage(paragraph)}</p>
-            ))}
-          </section>
-        ))}
+        <DocumentSections sections={document.sections} />
       </article>
       <Versions versions={document.versions} shown={document.version} />
     </>

@@ -1,0 +1,54 @@
+import type { Gift, GiftItem } from '@shtrans/contract/gifts';
+import { inLanguage } from '../../core/i18n/in-language.ts';
+import { type Messages, useMessages } from '../../core/i18n/messages.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { giftMessages } from './messages.ts';
+import type { messages } from './messages.zh.ts';
+import './gifts.css';
+
+type Texts = Messages<typeof messages>;
+
+const yuan = (cents: number): string => String(cents / 100);
+
+/** What the coupon is worth, in large: "2元", "10% off", "Free". */
+function worth({ kind, amountCents }: GiftItem, t: Texts): string {
+  if (kind === 'percent_off') return t.percent;
+  return kind === 'free_ride' ? t.free : t.off(yuan(amountCents));
+}
+
+function terms(item: GiftItem, t: Texts): string {
+  const from = item.thresholdCents === 0 ? t.noThreshold : t.threshold(yuan(item.thresholdCents));
+  return item.kind === 'percent_off' ? `${from} · ${t.upTo(yuan(item.amountCents))}` : from;
+}
+
+/** The coupons of a gift as tickets. */
+export function CouponList({ items }: Pick<Gift, 'items'>) {
+  const t = useMessages(giftMessages);
+  return (
+    <ul className="coupons" aria-label={t.items}>
+      {items.map((item) => (
+        <li key={item.name.zh} className="coupon">
+          <span className="coupon-worth num">{worth(item, t)}</span>
+          <span className="coupon-text">
+            <span className="coupon-name">
+              {inLanguage(item.name)} <span className="num">{t.quantity(item.quantity)}</span>
+            </span>
+            <span className="coupon-terms num">{terms(item, t)}</span>
+            <span className="coupon-terms num">{t.validDays(item.validDays)}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Two coupons that are about to come. */
+export function CouponSkeletons() {
+  return (
+    <div className="coupons" aria-hidden="true">
+      {[0, 1, 2].map((n) => (
+        <Skeleton key={n} className="coupon-skeleton" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { describe } from 'vitest';
+import { logIn as tokenOf } from '../tools/stage/rider.ts';
+import { expect, expectAccessible, see, test } from './journey.ts';
+import { freshPhone, logIn } from './login-form.ts';
+import { LANGUAGES, TEXTS } from './texts.ts';
+
+describe.each(LANGUAGES)('gifts in %s', (language) => {
+  const t = TEXTS[language];
+
+  test('of the railway station: logs in, claims by arriving, and has it once', async ({
+    gateway,
+    open,
+  }) => {
+    const page = await open();
+    await page.goto(gateway.page('/shanghai-chezhan/login', language));
+    await page.getByRole('link', { name: t.gifts.rules }).tap();
+    await see(page.getByRole('article'));
+    await page.goBack();
+    await page.getByRole('link', { name: t.gifts.logInAndClaim }).tap();
+    await logIn(page, gateway.origin, t);
+    await see(page.getByRole('heading', { name: t.gifts.granted }));
+    await see(page.getByRole('list', { name: t.gifts.items }));
+    expect(new URL(page.url()).searchParams.get('claim')).toBeNull();
+    await page.reload();
+    await see(page.getByRole('heading', { name: t.gifts.granted }));
+    await expectAccessible(page);
+    await page.goto(gateway.page('/shanghai-chezhan/login', language));
+    await see(page.getByText(t.gifts.state.claimed));
+    const claims = await gateway.db
+      .selectFrom('gift_claims')
+      .select('id')
+      .where('gift', '=', 'shanghai-chezhan')
+      .execute();
+    expect(claims.length).toBe(language === 'zh_cn' ? 1 : 2);
+  });
+
+  test('of the guide: claimed by a tap, the same after a lost answer', async ({
+    gateway,
+    open,
+  }) => {
+    const token = await tokenOf(gateway.origin, freshPhone());
+    const page = await open({ token, expected: [/ERR_FAILED|Network Error/] });
+    await page.goto(gateway.page('/traffic/gift', language));
+    // The gateway does it, and the answer is lost on the way.
+    await page.route(
+      /\/gifts\/traffic\/claim$/,
+      async (route) => {
+        await route.fetch();
+        await route.abort('failed');
+      },
+      { times: 1 },
+    );
+    const claim = page.getByRole('button', { name: t.gifts.claim });
+    await claim.tap();
+    await see(page.getByText(t.gifts.state.claimed));
+    const claims = await gateway.db
+      .selectFrom('gift_claims')
+      .select('id')
+      .where('gift', '=', 'traffic')
+      .execute();
+    expect(claims.length).toBe(language === 'zh_cn' ? 1 : 2);
+  });
+});

@@ -1,0 +1,30 @@
+import type { Page } from 'playwright-core';
+import { codeFor } from '../tools/stage/rider.ts';
+import { see } from './journey.ts';
+import { withNumber, type Texts } from './texts.ts';
+
+/** The fields and buttons of the login page. */
+export const form = (page: Page, t: Texts) => ({
+  phone: page.getByRole('textbox', { name: t.auth.phone }),
+  code: page.getByRole('textbox', { name: t.auth.code }),
+  send: page.getByRole('button', { name: t.auth.send }),
+  waiting: page.getByRole('button', { name: withNumber(t.auth.resendIn) }),
+  agree: page.getByRole('checkbox'),
+  submit: page.getByRole('main').getByRole('button', { name: t.auth.submit, exact: true }),
+});
+
+/** A number nobody else uses in this run. */
+let last = 13_910_000_000;
+export const freshPhone = (): string => String(++last);
+
+/** Logs a new rider in as they do it: phone, code, agreement. */
+export async function logIn(page: Page, origin: string, t: Texts): Promise<void> {
+  const phone = freshPhone();
+  const { phone: phoneBox, code, send, waiting, agree, submit } = form(page, t);
+  await phoneBox.fill(phone);
+  await send.tap();
+  await see(waiting);
+  await code.fill(await codeFor(origin, phone));
+  await agree.check();
+  await submit.tap();
+}
