@@ -8,7 +8,7 @@ export const messages = {
     whereTo: '想去哪里？',
     here: '我的位置',
     swap: '交换起点和终点',
-    now: '现在出发',
+    now: '现在',
     plan: '查路线',
     home: '回家',
     work: '去公司',
@@ -29,8 +29,7 @@ export const messages = {
     title: '运营信息',
     asking: '正在查询运营信息…',
     normal: '目前没有运营异常',
-    alerts: (n: number) => `${n} 条运营信息`,
-    severe: (n: number) => `${n} 条严重影响出行`,
+    more: (n: number) => `另有 ${n} 条`,
     unknown: '暂时无法获取运营信息',
   },
   favourites: {

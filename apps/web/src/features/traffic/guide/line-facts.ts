@@ -1,6 +1,5 @@
 import { MODE_GROUPS, type ModeGroup, type TransitMode } from '@shtrans/contract/transit-modes';
 import type { LineRef } from '@shtrans/contract/traffic';
-import { language } from '../../../core/i18n/language.ts';
 import { inLanguage } from '../../../core/i18n/in-language.ts';
 import { linePage } from '../line-link.tsx';
 
@@ -18,11 +17,15 @@ export function shortName(name: LineRef['name']): string {
   return (/^(\d+)号线$/.exec(name.zh) ?? /^Line (\d+)$/.exec(text))?.[1] ?? text;
 }
 
-/** Lines by their number, then by name: 2 before 10. */
-export const byNumber = <L extends Pick<LineRef, 'name'>>(lines: readonly L[]): L[] => {
-  const collator = new Intl.Collator(language() === 'zh_cn' ? 'zh-CN' : 'en', { numeric: true });
-  return [...lines].sort((a, b) => collator.compare(inLanguage(a.name), inLanguage(b.name)));
-};
+const NUMBER = /\d+/;
+const numberOf = ({ zh }: LineRef['name']): number => Number(NUMBER.exec(zh)?.[0] ?? Infinity);
+
+/** Lines by the number in their name, 2 before 10; those without one as they came, at the end. */
+export const byNumber = <L extends Pick<LineRef, 'name'>>(lines: readonly L[]): L[] =>
+  [...lines].sort((a, b) => {
+    const [first, second] = [numberOf(a.name), numberOf(b.name)];
+    return first === second ? 0 : first - second;
+  });
 
 /** The page of a line, as a link takes it. */
 export const lineLink = ({ id, mode }: Pick<LineRef, 'id' | 'mode'>) => ({

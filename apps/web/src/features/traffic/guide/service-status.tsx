@@ -1,9 +1,10 @@
 import { type ReactNode, useId, useState } from 'react';
-import { type Messages, useMessages } from '../../../core/i18n/messages.ts';
+import { inLanguage } from '../../../core/i18n/in-language.ts';
+import { useMessages } from '../../../core/i18n/messages.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { AlertList } from '../alert-list.tsx';
-import type { messages } from '../guide-messages.zh.ts';
+import { byWeight } from '../alert-text.ts';
 import { LivenessNote, savedAtOf } from '../liveness-note.tsx';
 import { guideMessages } from '../messages.ts';
 import { type Alerts, alertsQuery } from '../queries.ts';
@@ -15,7 +16,6 @@ const allAlerts = alertsQuery();
 /** Disruptions in force, kept up to date while the page is seen. */
 export const useAlerts = () => useQuery(allAlerts, { again: () => AGAIN_MS });
 
-type Texts = Messages<typeof messages>['status'];
 type Tone = 'asking' | 'good' | 'info' | 'wait' | 'bad';
 
 function toneOf({ items }: Alerts): Tone {
@@ -23,11 +23,6 @@ function toneOf({ items }: Alerts): Tone {
   if (items.length === 0) return 'good';
   if (has('severe')) return 'bad';
   return has('warning') ? 'wait' : 'info';
-}
-
-function summary({ items }: Alerts, t: Texts): string {
-  const severe = items.filter(({ severity }) => severity === 'severe').length;
-  return severe > 0 ? t.severe(severe) : t.alerts(items.length);
 }
 
 /** Whether anything is wrong, in one line of one height; a tap shows what. */
@@ -51,6 +46,8 @@ function Disruptions({ alerts, note }: { alerts: Alerts; note: ReactNode }) {
   const { status: t } = useMessages(guideMessages);
   const [open, setOpen] = useState(false);
   const id = useId();
+  const [worst] = byWeight(alerts.items);
+  const others = alerts.items.length - 1;
   return (
     <>
       <button
@@ -61,7 +58,10 @@ function Disruptions({ alerts, note }: { alerts: Alerts; note: ReactNode }) {
         onClick={() => setOpen(!open)}
       >
         <Icon name="alert" />
-        <span className="guide-status-text">{summary(alerts, t)}</span>
+        <span className="guide-status-text guide-status-line">
+          {worst && inLanguage(worst.title)}
+        </span>
+        {others > 0 && <span className="guide-status-more num">{t.more(others)}</span>}
         <span className="guide-status-turn">
           <Icon name="next" size="s" />
         </span>

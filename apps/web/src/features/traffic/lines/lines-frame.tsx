@@ -23,7 +23,8 @@ export function LinesFrame({ text, onText, onBack, children }: LinesFrameProps) 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const all = finds();
-    const at = all.findIndex((find) => find === document.activeElement);
+    // The box's own key has moved the focus already: what counts is where the key was pressed.
+    const at = all.findIndex((find) => find === event.target);
     if (step === undefined || at === -1) return;
     event.preventDefault();
     const input = box.current?.querySelector('input');

@@ -51,12 +51,16 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 const TILES = { station: 'metro', stop: 'bus', pier: 'ferry' } as const;
 
+/** A former name says why a station was found; the pinyin of its name says nothing new. */
+const isFormer = (matched: string | null): matched is string =>
+  matched !== null && /[\u4e00-\u9fff]/.test(matched);
+
 function StationResult({ station }: { station: FoundStation }) {
   const { search: t } = useMessages(guideMessages);
   const kinds: Readonly<Record<string, string>> = useMessages(trafficMessages).kind;
   const { id, kind, name, lines, district, matched } = station;
   const { to, query } = stopLink(station);
-  const facts = [kinds[kind], district, matched !== null && t.matched(matched)].filter(Boolean);
+  const facts = [kinds[kind], district, isFormer(matched) && t.matched(matched)].filter(Boolean);
   return (
     <li className="result">
       <Link
