@@ -17,6 +17,7 @@ const DEPLOYMENT_METAS = {
   environment: 'APP_ENVIRONMENT',
   'gateway-bases': 'GATEWAY_BASES',
   monitor: 'MONITOR_URL',
+  'map-tiles': 'MAP_TILES',
 } as const;
 
 export const deploymentMetas = (): Record<string, string> =>
@@ -34,6 +35,12 @@ const otherOrigins = (): string[] => {
   if (monitor !== undefined) addresses.push(monitor);
   const absolute = addresses.filter((address) => /^https?:/.test(address));
   return [...new Set(absolute.map((address) => new URL(address).origin))];
+};
+
+/** Where the map's tiles come from, when that is not this origin. */
+const imageOrigins = (): string[] => {
+  const { 'map-tiles': tiles = '' } = deploymentMetas();
+  return /^https?:/.test(tiles) ? [new URL(tiles).origin] : [];
 };
 
 /** `src/app/early.ts` as one script that can stand in a document. */
@@ -196,6 +203,7 @@ export function shells(): Plugin {
         script: [cspHash(script)],
         style,
         connect: otherOrigins(),
+        image: imageOrigins(),
       });
       const assets = Object.keys(bundle).filter((name) => name.startsWith('assets/'));
       await compress([...files, ...assets.map((name) => path.join(dist, name))]);

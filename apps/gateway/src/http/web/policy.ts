@@ -12,11 +12,12 @@ const hashes = (list: string[]): string => list.map((hash) => ` '${hash}'`).join
 
 /**
  * Headers of the app's pages. Scripts and styles come from us or are inline with a known hash;
- * nothing may frame the app; it sends forms to us alone, and calls to us and to configured origins.
+ * nothing may frame the app; it sends forms to us alone; calls go to us and to configured origins,
+ * and so do requests for images.
  */
 export function pageHeaders(
   config: Pick<Config, 'PUBLIC_URL'>,
-  allowed: { script: string[]; style: string[]; connect: string[] },
+  allowed: { script: string[]; style: string[]; connect: string[]; image: string[] },
 ): Record<string, string> {
   const https = config.PUBLIC_URL?.startsWith('https:') === true;
   return {
@@ -24,7 +25,7 @@ export function pageHeaders(
       "default-src 'none'",
       `script-src 'self'${hashes(allowed.script)} ${HOST_SDKS.join(' ')}`,
       `style-src 'self'${hashes(allowed.style)}`,
-      "img-src 'self' data: blob:",
+      ["img-src 'self' data: blob:", ...allowed.image].join(' '),
       "font-src 'self'",
       ["connect-src 'self'", ...allowed.connect].join(' '),
       "manifest-src 'self'",

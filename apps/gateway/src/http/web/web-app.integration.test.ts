@@ -31,6 +31,7 @@ function writeBuild(dist: string, chunk: string): void {
       script: ['sha256-AAAA'],
       style: { 'home.zh.html': ['sha256-BBBB'], 'list.zh.html': ['sha256-CCCC'] },
       connect: ['https://api.example.test'],
+      image: ['https://tiles.example.test'],
     }),
   );
   put(
@@ -88,6 +89,7 @@ describe.skipIf(!hasDatabase())('the served web app', () => {
     expect(policy).toContain("script-src 'self' 'sha256-AAAA'");
     expect(policy).toContain("style-src 'self' 'sha256-BBBB';");
     expect(policy).toContain("connect-src 'self' https://api.example.test;");
+    expect(policy).toContain("img-src 'self' data: blob: https://tiles.example.test;");
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).not.toContain('unsafe');
   });

@@ -18,12 +18,13 @@ const routeList = z.object({
 
 /**
  * `shells/csp.json`: hashes of the inline scripts and, by document, of its styles, as `sha256-...`;
- * and the origins beside its own that the app calls.
+ * and the origins beside its own that the app calls and has images from.
  */
 const policyInputs = z.object({
   script: z.array(z.string()).default([]),
   style: z.record(z.string(), z.array(z.string())).default({}),
   connect: z.array(z.string()).default([]),
+  image: z.array(z.string()).default([]),
 });
 
 export interface WebBuild {
@@ -36,7 +37,7 @@ export interface WebBuild {
 export interface Shell {
   file: ServedFile;
   found: boolean;
-  allowed: { script: string[]; style: string[]; connect: string[] };
+  allowed: { script: string[]; style: string[]; connect: string[]; image: string[] };
 }
 
 /** Reads a build of the web app. Only files listed at this moment are ever served: no path is resolved. */
@@ -52,7 +53,7 @@ export function openWebBuild(dist: string): WebBuild {
   };
   const assets = new Set(listAssets(dist));
   const pages = readPages(dist);
-  const { script, style, connect } = policyInputs.parse(
+  const { script, style, connect, image } = policyInputs.parse(
     readJson(path.join(dist, 'shells/csp.json')) ?? {},
   );
   return {
@@ -61,7 +62,7 @@ export function openWebBuild(dist: string): WebBuild {
       const page = pages?.find(pathname);
       if (!page) return null;
       const name = page.names[language];
-      const allowed = { script, connect, style: style[path.posix.basename(name)] ?? [] };
+      const allowed = { script, connect, image, style: style[path.posix.basename(name)] ?? [] };
       return { file: await read(name), found: page.found, allowed };
     },
   };

@@ -55,6 +55,8 @@ export default {
     page: (): Page => import('../../features/traffic/pages/network-map.tsx'),
     messages: [trafficMessages, mapMessages],
     title: { zh_cn: '线网图', en_us: 'Network map' },
+    early: { key: 'GET maas:/v1/network-map' },
+    skeleton: 'features/traffic/map/network-skeleton.tsx',
   },
   trafficAround: {
     ...open,

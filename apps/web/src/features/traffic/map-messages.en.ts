@@ -2,6 +2,7 @@ import type { Messages } from '../../core/i18n/messages.ts';
 import type { messages as zh } from './map-messages.zh.ts';
 
 export const messages: Messages<typeof zh> = {
+  title: 'Network map',
   credit: '© OpenStreetMap contributors',
   mapKeys: 'Network map. Arrow keys move it, plus and minus zoom',
   aroundKeys:

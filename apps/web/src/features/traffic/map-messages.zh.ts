@@ -1,4 +1,5 @@
 export const messages = {
+  title: '线网图',
   credit: '© OpenStreetMap contributors',
   mapKeys: '线网图。方向键移动，加减号缩放',
   aroundKeys: '周边地图。方向键移动，加减号缩放，列表随地图中心更新',

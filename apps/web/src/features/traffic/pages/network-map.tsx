@@ -1,16 +1,13 @@
-import { useMessages } from '../../../core/i18n/messages.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
 import { useRouteTitle } from '../../../core/route/use-route.ts';
 import { RequestError } from '../../../ui/request-error.tsx';
-import { NetworkFrame } from '../map/network-frame.tsx';
+import { NetworkFrame, NetworkWait } from '../map/network-frame.tsx';
 import { networkOf } from '../map/network.ts';
 import { NetworkView } from '../map/network-view.tsx';
-import { mapMessages } from '../messages.ts';
 import { networkMapQuery } from '../queries.ts';
 
 /** The rail network as a map of our own. The last one opens without a network. */
 export default function NetworkMapPage() {
-  const t = useMessages(mapMessages);
   const title = useRouteTitle();
   const { data, error, refetch } = useQuery(networkMapQuery);
   return (
@@ -20,7 +17,7 @@ export default function NetworkMapPage() {
       ) : error !== null ? (
         <RequestError error={error} onRetry={refetch} />
       ) : (
-        <output className="network-wait">{t.loading}</output>
+        <NetworkWait />
       )}
     </NetworkFrame>
   );
