@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { useMessages } from '../../../core/i18n/messages.ts';
 import { back } from '../../../core/route/back.ts';
 import { Page } from '../../../ui/page.tsx';
+import { mapMessages } from '../messages.ts';
 import './network-view.css';
 
 /** The page of the network map, with or without it. */
@@ -9,3 +11,18 @@ export const NetworkFrame = ({ title, children }: { title: string; children: Rea
     <div className="network-view">{children}</div>
   </Page>
 );
+
+/** While the network is on its way. */
+export function NetworkWait() {
+  const t = useMessages(mapMessages);
+  return (
+    <>
+      <div className="network-top" aria-hidden="true">
+        <div className="network-search">
+          <div className="network-search-wait" />
+        </div>
+      </div>
+      <output className="network-wait">{t.loading}</output>
+    </>
+  );
+}
