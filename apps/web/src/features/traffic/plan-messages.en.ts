@@ -73,7 +73,7 @@ export const messages: Messages<typeof zh> = {
   },
   notice: {
     last_gone: 'The last train is gone',
-    lastGoneNext: (time) => `The next one leaves ${time}`,
+    lastGoneNext: (time) => `The first one leaves ${time}`,
     no_service: 'Nothing runs at this time',
     noServiceNext: (time) => `Service starts ${time}`,
     walk_is_faster: 'Walking is faster',

@@ -69,7 +69,7 @@ export const messages = {
   },
   notice: {
     last_gone: '末班车已过',
-    lastGoneNext: (time: string) => `下一班 ${time} 出发`,
+    lastGoneNext: (time: string) => `首班车 ${time} 出发`,
     no_service: '此时没有运营的线路',
     noServiceNext: (time: string) => `${time} 起有车`,
     walk_is_faster: '走路更快',

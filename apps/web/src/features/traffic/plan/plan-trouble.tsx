@@ -37,9 +37,10 @@ function Remedies({ plan, error }: { plan: PlanInAddress; error: ApiError }) {
   const t = useMessages(planMessages);
   const timed = plan.time !== undefined;
   if (AT_AN_END.has(error.code)) {
-    const ends = (['from', 'to'] as const).filter((end) =>
-      error.field !== 'from' && error.field !== 'to' ? true : error.field === end,
-    );
+    // Of two that are the same either may be the wrong one.
+    const both = error.code === 'plan_ends_equal';
+    const ends = (['from', 'to'] as const).filter((end) => both || error.field === end);
+    if (ends.length === 0) ends.push('from', 'to');
     return ends.map((end) => <ChooseEnd key={end} plan={plan} end={end} />);
   }
   if (error.code === 'time_out_of_range') return <LeaveNow plan={plan} />;
