@@ -13,6 +13,8 @@ export interface Answered {
   status: number;
   headers?: Record<string, string>;
   body: string;
+  /** Sent instead of `body`: what is no text. */
+  bytes?: Uint8Array;
 }
 
 /** What a partner does instead of answering. */
@@ -41,8 +43,8 @@ export class LoopbackServer {
           request.socket.destroy();
           return;
         }
-        const { status, headers, body } = this.fault ?? answer(asked);
-        response.writeHead(status, headers).end(body);
+        const { status, headers, body, bytes } = this.fault ?? answer(asked);
+        response.writeHead(status, headers).end(bytes ?? body);
       });
     });
   }

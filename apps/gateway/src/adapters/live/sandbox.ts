@@ -18,7 +18,7 @@ export type SandboxLiveDeps = Pick<Context, 'db' | 'clock' | 'log'> & {
 };
 
 /** The sandbox's feed is made anew this often, at full steps of the clock: gateways tell the same. */
-const STEP_MS = 10_000;
+const STEP_MS = 15_000;
 /** How old the news of a late feed are. */
 const LATE_MS = 3 * 60_000;
 /** What an operator does in another gateway is seen here after this. */

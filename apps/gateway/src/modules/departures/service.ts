@@ -6,8 +6,6 @@ import type { Feed } from '../../gtfs/feed.ts';
 import { alertsInForce, alertsNaming, alertView } from './alerts.ts';
 import { ALERTS_KEPT_MS, rungOf } from './ladder.ts';
 
-export { stopNews } from './trip-news.ts';
-
 /** The news of one moment, for an answer that uses them more than once. */
 export interface NewsInUse {
   liveness: Liveness;
