@@ -1,0 +1,37 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { spotOf } from './mercator.ts';
+import { tileAddress, tilesFor } from './map-tiles.tsx';
+
+afterEach(() => document.head.replaceChildren());
+
+const frame = {
+  view: { ...spotOf({ lat: 31.2304, lon: 121.4737 }), z: 12.3 },
+  width: 648,
+  height: 1200,
+};
+
+describe('tiles below the network', () => {
+  it('are where a deployment says, and nowhere without it', () => {
+    expect(tileAddress()).toBeUndefined();
+    const meta = document.createElement('meta');
+    meta.name = 'map-tiles';
+    meta.content = 'https://tiles.example/{z}/{x}/{y}.png';
+    document.head.append(meta);
+    expect(tileAddress()).toBe('https://tiles.example/{z}/{x}/{y}.png');
+    meta.content = 'https://tiles.example/';
+    expect(tileAddress()).toBeUndefined();
+  });
+
+  it('cover the drawing, each beside the next', () => {
+    const tiles = tilesFor(frame, '/t/{z}/{x}/{y}.png');
+    const size = tiles[0]?.size ?? 0;
+    expect(size).toBeCloseTo(256 * 2 ** 0.3, 6);
+    expect(Math.min(...tiles.map(({ left }) => left))).toBeLessThanOrEqual(0);
+    expect(Math.min(...tiles.map(({ top }) => top))).toBeLessThanOrEqual(0);
+    expect(Math.max(...tiles.map(({ left }) => left + size))).toBeGreaterThanOrEqual(648);
+    expect(Math.max(...tiles.map(({ top }) => top + size))).toBeGreaterThanOrEqual(1200);
+    expect(new Set(tiles.map(({ src }) => src)).size).toBe(tiles.length);
+    // The tile of the city's middle, as every map counts them.
+    expect(tiles.map(({ src }) => src)).toContain('/t/12/3430/1673.png');
+  });
+});
