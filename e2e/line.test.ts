@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
 import { formatCents } from '../packages/contract/src/money.ts';
-import type { Departure } from '../packages/contract/src/live-traffic.ts';
+import type { Departure, Liveness } from '../packages/contract/src/live-traffic.ts';
 import type { FareBetween, LineDetail } from '../packages/contract/src/traffic.ts';
 import { layoutShift } from '../tools/stage/layout-shift.ts';
 import { expect, expectAccessible, see, seeGone, test } from './journey.ts';
@@ -128,30 +128,22 @@ describe.each(LANGUAGES)('a line and its stations in %s', (language) => {
     await see(page.getByRole('article').getByRole('heading', { name: closed }));
     await page.goto(station);
     await see(page.getByRole('article').getByRole('heading', { name: closed }));
-    const live = page.getByText(t.traffic.live.live, { exact: true });
-    await see(live);
+    await see(page.getByText(withTime((time) => `${t.traffic.live.live} ${t.traffic.asOf(time)}`)));
     await expectAccessible(page);
 
     await operate(origin, '/mood', { mood: 'silent' });
-    const silentSince = (minutes: number) =>
-      db
-        .updateTable('sandbox_live_moods')
-        .set({ since: new Date(Date.now() - minutes * 60_000) })
-        .execute();
-    await silentSince(3);
-    await expect
-      .poll(async () => {
-        await page.reload();
-        return await page.getByText(withTime(t.traffic.stale)).count();
-      })
-      .toBeGreaterThan(0);
-    await silentSince(20);
-    await expect
-      .poll(async () => {
-        await page.reload();
-        return await page.getByText(t.traffic.staleTimetable).count();
-      })
-      .toBeGreaterThan(0);
+    const silentFor = async (minutes: number, basis: Liveness['basis']): Promise<void> => {
+      const since = new Date(Date.now() - minutes * 60_000);
+      await db.updateTable('sandbox_live_moods').set({ since }).execute();
+      const told = async (): Promise<Liveness> =>
+        (await ask<{ liveness: Liveness }>(origin, `/v1/departures?stop=${XUJIAHUI}`)).liveness;
+      await expect.poll(told, { timeout: 10_000 }).toMatchObject({ basis, stale: true });
+      await page.reload();
+    };
+    await silentFor(3, 'live');
+    await see(page.getByText(withTime(t.traffic.stale)));
+    await silentFor(20, 'timetable');
+    await see(page.getByText(t.traffic.staleTimetable));
 
     await page.route(/\/v1\//, (route) => route.abort('failed'));
     await page.reload();

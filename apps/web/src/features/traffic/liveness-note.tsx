@@ -64,7 +64,7 @@ function Told({ liveness: { basis, asOf, stale } }: { liveness: Liveness }) {
   const words: Readonly<Record<string, string>> = t.live;
   return (
     <span className={`liveness-text liveness-${basis}`}>
-      {words[basis]}
+      {words[basis]}{' '}
       {basis !== 'timetable' && <span className="liveness-time">{t.asOf(time)}</span>}
     </span>
   );
