@@ -99,12 +99,15 @@ export function makeNameIndex(entries: readonly Named[]): NameIndex {
     latin: makeTypoTrie(named.filter(({ text }) => !hasHan(text))),
   };
   const board = makeScoreboard(entries);
+  /** One of the main entries is called so: what was typed is no mistake. */
+  let called = false;
 
   const literal = (typed: string, worse: number): void =>
     table.each(typed, (name, whole, complete) => {
       const key = keys[name];
       if (key === undefined) return;
       const former = key.former ? 1 : 0;
+      if (whole && complete && entries[key.owner]?.minor === false) called = true;
       const score = !whole
         ? SCORES.contains
         : complete
@@ -161,6 +164,7 @@ export function makeNameIndex(entries: readonly Named[]): NameIndex {
     find(asked, { limit, near, enough = limit }) {
       const typed = normalised(asked);
       board.clear();
+      called = false;
       if (typed === '') return [];
       literal(typed, 0);
       const bare = withoutStation(typed);
@@ -177,7 +181,7 @@ export function makeNameIndex(entries: readonly Named[]): NameIndex {
         });
         if (typed.length > 1) leavingOut(typed);
       }
-      if (board.count() < enough) mistyped(typed);
+      if (!called && board.count() < enough) mistyped(typed);
       return board.best(limit, near);
     },
   };

@@ -8,11 +8,27 @@ const NEW_DAY_HOURS = 4;
 export const guideDay = ({ timezone }: Feed, now: Date): string =>
   dateIn(timezone, new Date(now.getTime() - NEW_DAY_HOURS * 3_600_000));
 
+const running = new WeakMap<Feed, Map<string, readonly boolean[]>>();
+/** Days asked for are today and the week after. */
+const DAYS_KEPT = 20;
+
+/** Whether each service runs on a date, by its place. */
+function servicesOn(feed: Feed, date: string): readonly boolean[] {
+  let days = running.get(feed);
+  if (days === undefined) running.set(feed, (days = new Map()));
+  let runs = days.get(date);
+  if (runs === undefined) {
+    if (days.size >= DAYS_KEPT) days.clear();
+    days.set(date, (runs = feed.services.map((service) => runsOn(service, date))));
+  }
+  return runs;
+}
+
 /** Trips of a pattern on a service day, by departure. */
-export const tripsOn = (feed: Feed, { trips }: Pattern, date: string): Trip[] => {
-  const runs = feed.services.map((service) => runsOn(service, date));
+export function tripsOn(feed: Feed, { trips }: Pattern, date: string): Trip[] {
+  const runs = servicesOn(feed, date);
   return trips.filter(({ service }) => runs[service] === true);
-};
+}
 
 /** Trips on a day, or on the first of the week's days that has some: a line has a way also when it rests. */
 export function tripsOfWeek(feed: Feed, pattern: Pattern, date: string): Trip[] {
