@@ -4,6 +4,7 @@ import type { Payment } from '../packages/contract/src/payments.ts';
 import { aftercareScreens, elsewhereScreens } from './aftercare-screens.ts';
 import { BUSY_RIDER, callAs, DEMO_RIDER, logIn, NEW_RIDER } from '../tools/stage/rider.ts';
 import { planScreens } from './plan-screens.ts';
+import { guideScreens } from './guide-screens.ts';
 import { lineScreens } from './line-screens.ts';
 import { giftScreens } from './gift-screens.ts';
 import { rideScreens } from './ride-screens.ts';
@@ -327,6 +328,7 @@ export const SCREENS = {
   gifts: giftScreens,
   rides: rideScreens,
   trips: sharedTripScreens,
+  guide: guideScreens,
   line: lineScreens,
   plan: planScreens,
 } satisfies Record<string, Tell>;

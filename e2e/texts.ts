@@ -18,6 +18,8 @@ import { messages as elsewhereEn } from '../apps/web/src/features/partner-orders
 import { messages as elsewhereZh } from '../apps/web/src/features/partner-orders/messages.zh.ts';
 import { messages as trafficEn } from '../apps/web/src/features/traffic/messages.en.ts';
 import { messages as trafficZh } from '../apps/web/src/features/traffic/messages.zh.ts';
+import { messages as guideEn } from '../apps/web/src/features/traffic/guide-messages.en.ts';
+import { messages as guideZh } from '../apps/web/src/features/traffic/guide-messages.zh.ts';
 import { messages as lineEn } from '../apps/web/src/features/traffic/line-messages.en.ts';
 import { messages as lineZh } from '../apps/web/src/features/traffic/line-messages.zh.ts';
 import { messages as planEn } from '../apps/web/src/features/traffic/plan-messages.en.ts';
@@ -55,6 +57,7 @@ export const TEXTS = {
     fees: feesZh,
     rides: ridesZh,
     traffic: trafficZh,
+    guide: guideZh,
     line: lineZh,
     plan: planZh,
     trip: tripZh,
@@ -76,6 +79,7 @@ export const TEXTS = {
     fees: feesEn,
     rides: ridesEn,
     traffic: trafficEn,
+    guide: guideEn,
     line: lineEn,
     plan: planEn,
     trip: tripEn,
