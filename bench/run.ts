@@ -1,10 +1,12 @@
 import { cpus, loadavg, totalmem } from 'node:os';
 import { SetupError } from '../tools/ensure-install.mjs';
 import { benchGateway } from './gateway/bench.ts';
+import { benchDepartures } from './gateway/departures.ts';
 import { benchLive } from './gateway/live.ts';
+import { benchSearch } from './gateway/search.ts';
 import { benchWeb, WEB_PARTS } from './web/bench.ts';
 
-const PARTS: readonly string[] = [...WEB_PARTS, 'gateway', 'live'];
+const PARTS: readonly string[] = [...WEB_PARTS, 'gateway', 'live', 'departures', 'search'];
 
 function machine(): string {
   const all = cpus();
@@ -23,6 +25,8 @@ export async function bench(names: readonly string[]): Promise<void> {
   const missed = await benchWeb(parts);
   if (parts.includes('gateway')) missed.push(...(await benchGateway()));
   if (parts.includes('live')) missed.push(...(await benchLive()));
+  if (parts.includes('departures')) missed.push(...(await benchDepartures()));
+  if (parts.includes('search')) missed.push(...(await benchSearch()));
   console.log(missed.length === 0 ? 'All targets are reached.' : 'Targets missed:');
   for (const line of missed) console.log(`  ${line}`);
 }

@@ -6,7 +6,9 @@ import { SIGNATURE_HEADER, signNotice } from '../../apps/gateway/src/adapters/sa
 
 export interface Round {
   origin: string;
-  flow: 'list' | 'payment';
+  flow: 'list' | 'payment' | 'get';
+  /** What is read in flow `get`: path and query. */
+  target?: string;
   connections: number;
   milliseconds: number;
   token: string;
@@ -18,7 +20,7 @@ export interface Round {
 }
 
 export interface Outcome {
-  /** Whole flows: lists, or payments started and confirmed. */
+  /** Whole flows: lists and other reads, or payments started and confirmed. */
   done: number;
   seconds: number;
   p50: number;
@@ -87,7 +89,10 @@ class Line {
   }
 }
 
-function listRequest({ token }: Round): string {
+function readRequest({ flow, target, token }: Round): string {
+  if (flow === 'get') {
+    return `GET ${target} HTTP/1.1\r\nHost: bench\r\nAccept: application/json\r\n\r\n`;
+  }
   return `GET /v1/orders?limit=20 HTTP/1.1\r\nHost: bench\r\nAuthorization: Bearer ${token}\r\nAccept: application/json\r\n\r\n`;
 }
 
@@ -119,14 +124,14 @@ async function run(round: Round): Promise<Outcome> {
   const times: number[] = [];
   let failures = 0;
   let firstFailure: string | null = null;
-  const list = listRequest(round);
+  const read = readRequest(round);
   const orders = round.orders.values();
   const cpu = process.cpuUsage();
   const begin = performance.now();
   const until = begin + round.milliseconds;
   const one = async (line: Line): Promise<boolean> => {
-    if (round.flow === 'list') {
-      await sendOk(line, list);
+    if (round.flow !== 'payment') {
+      await sendOk(line, read);
       return true;
     }
     const order = round.again ? round.orders[0] : orders.next().value;
