@@ -20,10 +20,14 @@ export async function runGateway(entry) {
     await import(pathToFileURL(file).href);
     return;
   }
-  const child = spawn(node, ['--disable-warning=ExperimentalWarning', file], {
-    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: { ...projectEnv(), NODE_COMPILE_CACHE: COMPILE_CACHE },
-  });
+  const child = spawn(
+    node,
+    ['--disable-warning=ExperimentalWarning', file, ...process.argv.slice(2)],
+    {
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+      env: { ...projectEnv(), NODE_COMPILE_CACHE: COMPILE_CACHE },
+    },
+  );
   // Ctrl-C reaches the child by itself: it is in our group.
   process.on('SIGINT', () => {});
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));

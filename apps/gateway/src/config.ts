@@ -79,6 +79,14 @@ const environment = z.object({
   LIVE_VEHICLES_URL: z.url().optional(),
   LIVE_ALERTS_URL: z.url().optional(),
   LIVE_POLL_SECONDS: z.coerce.number().int().min(1).max(600).default(15),
+  /** A GTFS zip with the timetable; default: the one made from the city's data. */
+  GTFS_FEED: z.string().optional(),
+  /** How often it is looked at for a newer one. */
+  GTFS_RELOAD_SECONDS: z.coerce.number().int().min(1).max(86_400).default(60),
+  PLANNER_DRIVER: z.enum(['embedded', 'otp', 'motis']).default('embedded'),
+  PLANNER_URL: z.url().optional(),
+  /** Plan ourselves where the other planner fails. */
+  PLANNER_FALLBACK: flag.default(false),
   /** Multiplies every limit per address, phone and device: for load tests. */
   LIMIT_FACTOR: z.coerce.number().min(1).max(1_000_000).default(1),
   /** What production may do all the same: names from PRODUCTION_GUARDS. */

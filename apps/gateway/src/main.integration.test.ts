@@ -188,6 +188,18 @@ describe.skipIf(withOtherEngine)('the gateway as a process', { timeout: 60_000 }
     );
   });
 
+  it('answers a timetable that cannot be read with one line', async () => {
+    const DATA_DIR = newDataDir();
+    const file = path.join(DATA_DIR, 'feed.zip');
+    expect(await refusal({ DATA_DIR, GTFS_FEED: file })).toBe(
+      `GTFS_FEED ${file}: there is no such file`,
+    );
+    writeFileSync(file, 'no zip');
+    expect(await refusal({ DATA_DIR, GTFS_FEED: file })).toMatch(
+      /^GTFS_FEED .*feed\.zip: .* \(broken_zip\)$/,
+    );
+  });
+
   it('answers a folder that cannot be written with one line', async () => {
     const folder = newDataDir();
     writeFileSync(path.join(folder, 'file'), '');

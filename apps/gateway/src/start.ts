@@ -38,7 +38,8 @@ export async function startGatewayProcess(
   const log = createLog(config.LOG_LEVEL, logFile(config));
   const outside = { config, clock: { now: () => new Date() }, random: { bytes: randomBytes }, log };
   // A driver that lacks something says so before the long part; the pool it gets connects nowhere.
-  await chooseAdapters({ ...outside, db: connect('postgres://nowhere').db });
+  const { feed } = await chooseAdapters({ ...outside, db: connect('postgres://nowhere').db });
+  if (config.GTFS_FEED !== undefined) await feed.current().catch(feedError(config.GTFS_FEED));
   const database = await openDatabase(config, say);
   try {
     const metrics = createMetrics(database.pool);
@@ -66,6 +67,12 @@ export async function startGatewayProcess(
     throw error;
   }
 }
+
+const feedError =
+  (file: string) =>
+  (error: Error): never => {
+    throw new StartupError(`GTFS_FEED ${file}: ${error.message}`);
+  };
 
 /** Production logs to standard output; elsewhere the console is for people, the log in DATA_DIR. */
 const logFile = (config: Config): string | undefined => {

@@ -41,7 +41,7 @@ export function railRuns(
     ] as const) {
       for (const run of runs) inside.push(...gapFill(run, edge, [...daily, ...inside], headway));
     }
-    return inside.filter(inLimits);
+    return spaced(inside.filter(inLimits), daily, mains, headway);
   };
   const late = official.lateLast.flatMap((run) => [
     ...gapFill(run, 'last', [...daily, ...official.lateLast], day.free),
@@ -101,6 +101,9 @@ function limitsOf(way: Way, tables: readonly OfficialTable[]): Limits {
   const earliest = new Float64Array(way.stops.length).fill(-Infinity);
   const latest = new Float64Array(way.stops.length).fill(Infinity);
   for (const { end, first, last } of tables) {
+    const before = way.stops.slice(0, Math.max(0, way.stops.indexOf(end)));
+    // The table is of trains from elsewhere that end where this way passes.
+    if (!before.some((code) => last.has(code))) continue;
     for (let i = way.stops.indexOf(end); i >= 0; i -= 1) {
       const code = way.stops[i] ?? '';
       earliest[i] = Math.max(earliest[i] ?? 0, first.get(code) ?? -Infinity);
@@ -155,8 +158,33 @@ function trunks(ways: readonly Way[]): number[][] {
   return groups;
 }
 
-const sharedStops = (a: Way | undefined, b: Way): string[] =>
-  b.stops.filter((code) => a?.stops.includes(code));
+const sharedStops = (a: Way | undefined, b: Way | undefined): string[] =>
+  b?.stops.filter((code) => a?.stops.includes(code) === true) ?? [];
+
+/** Leaves out estimated trains that would come too close behind or before another where ways meet. */
+function spaced(
+  found: readonly Run[],
+  daily: readonly Run[],
+  mains: readonly Way[],
+  headway: Headway,
+): Run[] {
+  const junctions = trunks(mains).flatMap(([i = 0, k]) =>
+    k === undefined ? [] : sharedStops(mains[i], mains[k]).slice(0, 1),
+  );
+  return junctions.reduce(
+    (runs, code) => {
+      const taken = daily.flatMap((run) => timeAt(run, run.way.stops.indexOf(code)) ?? []);
+      return runs.filter((run) => {
+        const at = timeAt(run, run.way.stops.indexOf(code));
+        if (at === null) return true;
+        if (taken.some((other) => Math.abs(other - at) < headway(at) / 2)) return false;
+        taken.push(at);
+        return true;
+      });
+    },
+    [...found],
+  );
+}
 
 /** Trains between the bounds; those of a branch go in the middle between two of the main way. */
 function betweenBounds(group: readonly Bounds[], headway: Headway): Run[] {

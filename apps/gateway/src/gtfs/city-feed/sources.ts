@@ -37,7 +37,6 @@ const pattern = z.object({
   hop_m: z.array(z.number()),
   hop_min: z.array(z.number()),
 });
-export type RailPattern = z.infer<typeof pattern>;
 
 const platform = z.object({
   code: z.string(),

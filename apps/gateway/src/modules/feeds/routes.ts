@@ -1,13 +1,20 @@
-import { CodedError } from '@shtrans/contract/errors';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import type { Context } from '../../context.ts';
 import type { Handlers } from '../../http/call.ts';
+import { scheduleFile } from './service.ts';
 
 type FeedHandlers = Pick<Handlers, 'GET external:/v1/gtfs/schedule.zip'>;
 
-const missing = (): never => {
-  throw new CodedError('unavailable');
-};
-
-export const feedRoutes = (_ctx: Context): FeedHandlers => ({
-  'GET external:/v1/gtfs/schedule.zip': missing,
+export const feedRoutes = (ctx: Context): FeedHandlers => ({
+  'GET external:/v1/gtfs/schedule.zip': async ({ reply }) => {
+    const { file } = await scheduleFile(ctx);
+    const { size } = await stat(file);
+    void reply
+      .type('application/zip')
+      .header('content-length', size)
+      .header('content-disposition', 'attachment; filename="schedule.zip"');
+    // The bytes go past the contract's schema, as an answer of kind `raw`.
+    return createReadStream(file) as unknown as string;
+  },
 });

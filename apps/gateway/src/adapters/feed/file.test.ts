@@ -1,0 +1,109 @@
+import { copyFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it, vi } from 'vitest';
+import { GOOD_FEED, testFolder, writeZip } from '../../../test/gtfs-zip.ts';
+import type { Context } from '../../context.ts';
+import { fileFeed } from './file.ts';
+import type { FeedPort } from './port.ts';
+
+const RELOAD_SECONDS = 60;
+
+/** A feed driver on a clock the test moves, and what it logs. */
+function driver(file: string): { port: FeedPort; wait: () => void; log: ReturnType<typeof logOf> } {
+  let now = Date.parse('2026-11-21T00:00:00Z');
+  const log = logOf();
+  const deps = { clock: { now: () => new Date(now) }, log: log as unknown as Context['log'] };
+  const wait = (): void => {
+    now += (RELOAD_SECONDS + 1) * 1000;
+  };
+  return { port: fileFeed(file, RELOAD_SECONDS, deps), wait, log };
+}
+const logOf = () => ({ info: vi.fn(), warn: vi.fn() });
+
+/** A file whose time of change differs from all others of the test. */
+let changes = 0;
+async function writeFeed(file: string, stops: string = GOOD_FEED['stops.txt']): Promise<void> {
+  await writeZip(file, { ...GOOD_FEED, 'stops.txt': stops });
+  touch(file);
+}
+function touch(file: string): void {
+  changes += 1;
+  utimesSync(file, 1_700_000_000 + changes, 1_700_000_000 + changes);
+}
+
+const lastStop = async (port: FeedPort): Promise<string | undefined> =>
+  (await port.current()).feed.stops.at(-1)?.name.en;
+
+// A thread takes a moment to start where the machine is busy.
+describe('a timetable from a file', { timeout: 30_000 }, () => {
+  it('is the same object until the file changes, then the newer one', async () => {
+    const file = path.join(testFolder(), 'feed.zip');
+    await writeFeed(file);
+    const { port, wait, log } = driver(file);
+    const first = await port.current();
+    expect(first.source).toBe('file');
+    expect(first.feed.patterns[0]?.trips).toHaveLength(1);
+    wait();
+    expect(await port.current()).toBe(first);
+    await writeFeed(file, GOOD_FEED['stops.txt'].replace('c,C,', 'c,New C,'));
+    // Not looked at again before its time.
+    expect(await port.current()).toBe(first);
+    wait();
+    await vi.waitFor(async () => expect(await lastStop(port)).toBe('New C'), 10_000);
+    expect(port.trouble()).toBeNull();
+    expect(log.info).toHaveBeenCalledTimes(2);
+  });
+
+  it('stays the last good one when a newer cannot be read, and that is told once', async () => {
+    const file = path.join(testFolder(), 'feed.zip');
+    await writeFeed(file);
+    const { port, wait, log } = driver(file);
+    const good = await port.current();
+    writeFileSync(file, 'half a zip');
+    touch(file);
+    const told = (reason: RegExp): Promise<void> =>
+      vi.waitFor(async () => {
+        expect(await port.current()).toBe(good);
+        expect(port.trouble()?.reason).toMatch(reason);
+      }, 10_000);
+    for (let i = 0; i < 3; i += 1) {
+      wait();
+      await told(/broken_zip/);
+    }
+    expect(log.warn).toHaveBeenCalledTimes(1);
+    rmSync(file);
+    wait();
+    await told(/^there is no such file$/);
+    await writeFeed(file, GOOD_FEED['stops.txt'].replace('c,C,', 'c,Back again,'));
+    wait();
+    await vi.waitFor(async () => expect(await lastStop(port)).toBe('Back again'), 10_000);
+    expect(port.trouble()).toBeNull();
+  });
+
+  it('is asked for in vain while there never was a good one, and the reason is said', async () => {
+    const file = path.join(testFolder(), 'feed.zip');
+    const { port, wait } = driver(file);
+    await expect(port.current()).rejects.toThrow('there is no such file');
+    await writeZip(file, { ...GOOD_FEED, 'trips.txt': 'route_id\nr\n' });
+    wait();
+    await expect(port.current()).rejects.toThrow('trips.txt line 1: there is no column');
+    await writeFeed(file);
+    wait();
+    expect((await port.current()).feed.routes).toHaveLength(1);
+  });
+
+  it('is read apart, so that others have their turn', async () => {
+    const file = path.join(testFolder(), 'feed.zip');
+    copyFileSync(
+      path.join(import.meta.dirname, '../../../test/fixtures/gtfs/cairns-bus-2014.zip'),
+      file,
+    );
+    const { port } = driver(file);
+    let turns = 0;
+    const timer = setInterval(() => (turns += 1), 1);
+    const { feed } = await port.current();
+    clearInterval(timer);
+    expect(feed.patterns.flatMap(({ trips }) => trips)).toHaveLength(1339);
+    expect(turns).toBeGreaterThan(5);
+  });
+});

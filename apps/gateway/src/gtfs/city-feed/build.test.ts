@@ -1,0 +1,293 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { numeric, readJson, readTable } from '../../city/files.ts';
+import { departureOf, isEstimatedAt, type Feed, type Pattern, type Trip } from '../feed.ts';
+import { buildCityFeed, type CityFeed } from './build.ts';
+
+/** The table again, read apart from what is tested. */
+const rows = readTable(
+  'first_last.csv',
+  z.object({
+    code: z.string(),
+    line_id: z.string(),
+    destination_zh: z.string(),
+    first: z.string(),
+    last: z.string(),
+    fri_last_extra_min: numeric,
+    sat_last_extra_min: numeric,
+  }),
+);
+const platforms = readTable('platforms.csv', z.object({ code: z.string(), name_zh: z.string() }));
+const segments = readTable(
+  'segments.csv',
+  z.object({
+    from_code: z.string(),
+    to_code: z.string(),
+    minutes_forward: numeric,
+    minutes_reverse: numeric,
+  }),
+);
+const patterns = readJson(
+  'patterns.json',
+  z.array(z.object({ line_id: z.string(), direction: z.number(), stops: z.array(z.string()) })),
+);
+
+/** Ends that bear another name today, or none. */
+const ENDS: Readonly<Record<string, string>> = {
+  'metro-2 徐泾东': '0234',
+  'metro-2 浦东国际机场': '0263',
+  'metro-9 松江南站': '0918',
+  'maglev 浦东国际机场': 'ML02',
+  'maglev 龙阳路': 'ML01',
+};
+const nameOf = new Map(platforms.map(({ code, name_zh }) => [code, name_zh]));
+
+const minutes = (clock: string): number => {
+  const [hours = 0, rest = 0] = clock.split(':').map(Number);
+  return (hours < 4 ? hours + 24 : hours) * 60 + rest;
+};
+
+const endOf = (row: { line_id: string; destination_zh: string }): string =>
+  ENDS[`${row.line_id} ${row.destination_zh}`] ??
+  rows.find(
+    ({ line_id, destination_zh, code }) =>
+      line_id === row.line_id &&
+      destination_zh === row.destination_zh &&
+      nameOf.get(code) === row.destination_zh,
+  )?.code ??
+  '';
+
+interface Call {
+  pattern: Pattern;
+  trip: Trip;
+  at: number;
+}
+
+describe('the city’s timetable', () => {
+  let made: CityFeed;
+  let feed: Feed;
+  const place = new Map<string, number>();
+  beforeAll(() => {
+    made = buildCityFeed(2026);
+    feed = made.feed;
+    feed.stops.forEach(({ id }, i) => place.set(id, i));
+  });
+
+  const patternsOf = (line: string): Pattern[] =>
+    feed.patterns.filter(({ route }) => feed.routes[route]?.id === line);
+  const codes = ({ stops }: Pattern): string[] =>
+    Array.from(stops, (stop) => feed.stops[stop]?.id ?? '');
+  const runsOn = (trip: Trip, services: readonly string[]): boolean =>
+    services.includes(feed.services[trip.service]?.id ?? '');
+
+  /** Trains that lead from a stop to an end, by the minute at the stop. */
+  function calls(line: string, code: string, end: string, services: readonly string[]): number[] {
+    const [from, to] = [place.get(code) ?? -1, place.get(end) ?? -1];
+    // At the end itself: trains from the stops the table has for it.
+    const own = rows.filter((row) => row.line_id === line && endOf(row) === end);
+    const origins = new Set(own.map((row) => place.get(row.code) ?? -1));
+    return patternsOf(line).flatMap((pattern) => {
+      const at = pattern.stops.indexOf(from);
+      const leads = from === to ? at > 0 : at >= 0 && pattern.stops.indexOf(to) > at;
+      const comes = from !== to || pattern.stops.subarray(0, at).some((s) => origins.has(s));
+      if (!leads || !comes) return [];
+      const trips = pattern.trips.filter((trip) => runsOn(trip, services));
+      return trips.map((trip) => departureOf(trip, at) / 60);
+    });
+  }
+
+  it('keeps every first and last train of the official table but one slip of it', () => {
+    const missed = rows
+      .filter(({ line_id }) => line_id !== 'metro-4')
+      .flatMap((row) => {
+        const end = endOf(row);
+        return (['working', 'free'] as const).flatMap((day) => {
+          const found = calls(row.line_id, row.code, end, ['daily', day]);
+          const first = row.first === '' || Math.min(...found) === minutes(row.first);
+          const last = row.last === '' || Math.max(...found) === minutes(row.last);
+          return [
+            ...(first ? [] : [`${row.code} ${row.destination_zh} first`]),
+            ...(last ? [] : [`${row.code} ${row.destination_zh} last`]),
+          ];
+        });
+      });
+    // At 0937 the table has 05:47 between 06:05 and 06:10 at the stops next to it.
+    expect([...new Set(missed)]).toEqual(['0937 杨高中路 first']);
+    expect(made.unkept).toEqual([{ code: '0937', destination: '杨高中路', kind: 'first' }]);
+  });
+
+  it('keeps the later last trains of Fridays and Saturdays', () => {
+    const later = rows.filter((row) => row.fri_last_extra_min > 0 && row.line_id !== 'metro-4');
+    expect(later.length).toBeGreaterThan(200);
+    const missed = later.filter((row) => {
+      const found = calls(row.line_id, row.code, endOf(row), ['daily', 'working', 'late']);
+      return Math.max(...found) !== minutes(row.last) + row.fri_last_extra_min;
+    });
+    expect(missed.map(({ code, destination_zh }) => `${code} ${destination_zh}`)).toEqual([]);
+    expect(rows.filter((r) => r.sat_last_extra_min !== r.fri_last_extra_min)).toEqual([]);
+    const late = feed.services.find(({ id }) => id === 'late');
+    expect(late?.weekdays).toEqual([false, false, false, false, true, true, false]);
+  });
+
+  it('keeps first and last trains round the ring, and those that end their day', () => {
+    for (const [direction, name] of [
+      [0, '内环'],
+      [1, '外环'],
+    ] as const) {
+      for (const { code, destination_zh, first, last } of rows) {
+        const home = destination_zh === `宜山路方向(${name})`;
+        if (destination_zh !== name && !home) continue;
+        const found = patternsOf('metro-4')
+          .filter((pattern) => pattern.direction === direction)
+          .flatMap((pattern) =>
+            // A train that goes on calls at more stops than there are.
+            !home && pattern.stops.length < 30
+              ? []
+              : boardings(pattern, code, ['daily', 'free']).map(
+                  ({ trip, at }) => departureOf(trip, at) / 60,
+                ),
+          );
+        if (first !== '') expect(Math.min(...found), `${code} first`).toBe(minutes(first));
+        expect(Math.max(...found), `${code} ${destination_zh} last`).toBe(minutes(last));
+      }
+    }
+  });
+
+  /** Where one may get on. */
+  function boardings(pattern: Pattern, code: string, services: readonly string[]): Call[] {
+    return [...pattern.stops].flatMap((stop, at) => {
+      const open = stop === place.get(code) && ((pattern.closed?.[at] ?? 0) & 1) === 0;
+      if (!open || at === pattern.stops.length - 1) return [];
+      const own = pattern.trips.filter((trip) => runsOn(trip, services));
+      return own.map((trip) => ({ pattern, trip, at }));
+    });
+  }
+
+  it('lets estimated trains run as long between stops as the segments say', () => {
+    const hops = new Map(
+      segments.flatMap((s): [string, number][] => [
+        [`${s.from_code} ${s.to_code}`, s.minutes_forward * 60],
+        [`${s.to_code} ${s.from_code}`, s.minutes_reverse * 60],
+      ]),
+    );
+    let compared = 0;
+    for (const pattern of feed.patterns) {
+      const stops = codes(pattern);
+      if (!hops.has(`${stops[0]} ${stops[1]}`)) continue;
+      for (const trip of pattern.trips) {
+        if (!trip.estimated || trip.timepoints !== undefined) continue;
+        const wrong = stops.slice(1).filter((code, i) => {
+          const hop = hops.get(`${stops[i]} ${code}`);
+          return departureOf(trip, i + 1) - departureOf(trip, i) !== hop;
+        });
+        expect(wrong, trip.id).toEqual([]);
+        compared += 1;
+      }
+    }
+    expect(compared).toBeGreaterThan(10_000);
+  });
+
+  it('lets trains call at the stops of a pattern in its order, all or a part', () => {
+    for (const line of new Set(patterns.map(({ line_id }) => line_id))) {
+      const ways = patterns
+        .filter(({ line_id }) => line_id === line)
+        .map(({ direction, stops }) => {
+          const ring = stops[0] === stops.at(-1);
+          // Round and round, for trips that begin elsewhere on the ring and go on after a round.
+          const turns = ring ? [...stops, ...stops.slice(1), ...stops.slice(1)] : stops;
+          return `${direction} ${turns.join(' ')} `;
+        });
+      for (const pattern of patternsOf(line)) {
+        const own = `${codes(pattern).join(' ')} `;
+        const fits = ways.some(
+          (way) => way.startsWith(`${pattern.direction} `) && way.includes(` ${own}`),
+        );
+        expect(fits, pattern.id).toBe(true);
+      }
+    }
+  });
+
+  it('keeps the declared head-ways where a line’s trains set out', () => {
+    const lines = readJson(
+      'lines.json',
+      z.array(
+        z.object({
+          id: z.string(),
+          headway_min_peak_est: z.number(),
+          headway_min_offpeak_est: z.number(),
+        }),
+      ),
+    );
+    for (const line of lines) {
+      const branched = ['metro-10', 'metro-11'].includes(line.id) ? 2 : 1;
+      for (const pattern of patternsOf(line.id)) {
+        if (pattern.kind !== 'full' && !pattern.id.endsWith('-on')) continue;
+        for (const [services, from, until, headway] of [
+          [['daily', 'working'], 450, 540, line.headway_min_peak_est],
+          [['daily', 'working'], 600, 960, line.headway_min_offpeak_est],
+          [['daily', 'free'], 450, 960, line.headway_min_offpeak_est],
+        ] as const) {
+          const starts = pattern.trips
+            .filter((trip) => runsOn(trip, services))
+            .map((trip) => departureOf(trip, 0) / 60)
+            .filter((at) => at >= from && at <= until);
+          const gaps = starts.slice(1).map((at, i) => at - (starts[i] ?? 0));
+          expect(new Set(gaps), `${pattern.id} from ${from}`).toEqual(
+            new Set([headway * branched]),
+          );
+        }
+      }
+    }
+  });
+
+  it('goes forwards in time, within bounds, with ids that are there once', () => {
+    const trips = feed.patterns.flatMap((pattern) =>
+      pattern.trips.map((trip) => ({
+        id: trip.id,
+        times: pattern.stops.map((_, i) => departureOf(trip, i)),
+      })),
+    );
+    expect(new Set(trips.map(({ id }) => id)).size).toBe(trips.length);
+    const wrong = trips.filter(
+      ({ times }) =>
+        times.some((time, i) => i > 0 && time <= (times[i - 1] ?? 0)) ||
+        (times[0] ?? 0) < 4 * 3600 ||
+        (times.at(-1) ?? 0) > 27 * 3600,
+    );
+    expect(wrong.map(({ id }) => id)).toEqual([]);
+    expect(new Set(feed.patterns.map(({ id }) => id)).size).toBe(feed.patterns.length);
+  });
+
+  it('tells estimates from what is official', () => {
+    const [official, estimated] = [new Set<string>(), new Set<string>()];
+    for (const pattern of feed.patterns) {
+      for (const trip of pattern.trips) {
+        pattern.stops.forEach((_, i) => {
+          (isEstimatedAt(trip, i) ? estimated : official).add(feed.routes[pattern.route]?.id ?? '');
+        });
+      }
+    }
+    // Of these the data have no times at all.
+    for (const id of ['metro-14', 'metro-15', 'metro-18', 'airport-link', 'ferry-dongjin']) {
+      expect(official.has(id), id).toBe(false);
+    }
+    expect(official).toContain('metro-1');
+    expect(official).toContain('bus-line-04');
+    expect(estimated.size).toBe(feed.routes.length);
+  });
+
+  it('has all lines, and stations over their platforms', () => {
+    const used = new Set(feed.patterns.map(({ route }) => feed.routes[route]?.id));
+    expect(feed.routes.filter(({ id }) => !used.has(id))).toEqual([]);
+    expect(feed.routes).toHaveLength(21 + 47 + 18);
+    const platform = feed.stops.find(({ id }) => id === '0118');
+    expect(feed.stops[platform?.parent ?? -1]).toMatchObject({ id: 'S0118', kind: 'station' });
+    expect(feed.transfers).toHaveLength(290);
+  });
+
+  it('is made in less than a second', () => {
+    const start = performance.now();
+    buildCityFeed(2027);
+    expect(performance.now() - start).toBeLessThan(1000);
+  });
+});

@@ -1,0 +1,320 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { GOOD_FEED, testFolder, writeZip } from '../../test/gtfs-zip.ts';
+import { FeedError } from './check.ts';
+import { arrivalOf, departureOf, isEstimatedAt, type Feed } from './feed.ts';
+import { readFeed } from './read.ts';
+import { ZIP_LIMITS } from './read-zip.ts';
+
+type Changes = Readonly<Record<string, string | null>>;
+
+/** The good feed with files changed; null takes one away. */
+async function zipWith(changes: Changes): Promise<string> {
+  const all = Object.entries({ ...GOOD_FEED, ...changes });
+  const files = all.flatMap(([name, text]) => (text === null ? [] : [[name, text] as const]));
+  return await writeZip(path.join(testFolder(), 'feed.zip'), Object.fromEntries(files));
+}
+
+const read = async (changes: Changes): Promise<Feed> =>
+  (await readFeed(await zipWith(changes))).feed;
+
+/** The first error's code and the message of a feed that is refused. */
+async function refusal(changes: Changes): Promise<string> {
+  const error = await readFeed(await zipWith(changes)).catch((e: unknown) => e);
+  if (!(error instanceof FeedError)) throw new Error('it was not refused', { cause: error });
+  expect(error.message).not.toContain('\n');
+  return error.message;
+}
+
+const fixture = (name: string): string =>
+  path.join(import.meta.dirname, '../../test/fixtures/gtfs', name);
+
+describe('a small feed', () => {
+  it('is read as it is', async () => {
+    const { feed, warnings } = await readFeed(await zipWith({}));
+    expect(warnings).toEqual([]);
+    expect(feed.timezone).toBe('Asia/Shanghai');
+    expect(feed.routes).toEqual([
+      { id: 'r', agency: 0, mode: 'bus', type: 3, name: { zh: '7', en: '7' }, colour: '#ff0000' },
+    ]);
+    expect(feed.stops[1]).toMatchObject({ id: 'a', kind: 'stop', parent: 0, platformCode: '1' });
+    const [pattern] = feed.patterns;
+    expect(pattern).toMatchObject({ direction: 0, headsign: { en: 'To C' }, metres: null });
+    expect([...(pattern?.stops ?? [])]).toEqual([1, 2, 3]);
+    const trip = pattern?.trips[0];
+    if (trip === undefined) throw new Error('no trip');
+    expect([arrivalOf(trip, 1), departureOf(trip, 1)]).toEqual([29_400, 29_460]);
+    expect(trip.estimated).toBe(false);
+  });
+
+  it('may have a byte order mark, CRLF, quotes, spaces, columns and files of its own', async () => {
+    const feed = await read({
+      'stops.txt':
+        '\uFEFFstop_name,"stop_id", stop_lat,stop_lon,colour_of_the_roof\r\n' +
+        '"A, ""the"" first",a,31.2,121.4,red\r\n\r\n"B\r\nbelow",b, 31.21 ,121.41,\r\nC,c,31.22,121.42,green,too many',
+      'secrets.txt': 'not,ours',
+    });
+    expect(feed.stops.map(({ name }) => name.en)).toEqual(['A, "the" first', 'B\r\nbelow', 'C']);
+    expect(feed.stops[1]?.lat).toBe(31.21);
+  });
+
+  it('may go on after midnight, and leave out times and the order of rows', async () => {
+    const feed = await read({
+      'stop_times.txt':
+        'stop_sequence,trip_id,arrival_time,departure_time,stop_id\n' +
+        '30,t1,25:10:00,,c\n4,t1,,,b\n3,t1,,23:50:00,a\n',
+    });
+    const [trip] = feed.patterns[0]?.trips ?? [];
+    if (trip === undefined) throw new Error('no trip');
+    expect(departureOf(trip, 0)).toBe(23 * 3600 + 50 * 60);
+    expect(arrivalOf(trip, 1)).toBe(24 * 3600 + 30 * 60);
+    expect(arrivalOf(trip, 2)).toBe(25 * 3600 + 10 * 60);
+    expect([0, 1, 2].map((i) => isEstimatedAt(trip, i))).toEqual([false, true, false]);
+  });
+
+  it('has missing times put in by distance where there is one, whatever its unit', async () => {
+    const feed = await read({
+      'stop_times.txt':
+        'trip_id,arrival_time,departure_time,stop_id,stop_sequence,shape_dist_traveled\n' +
+        't1,08:00:00,08:00:00,a,0,0.5\nt1,,,b,1,2.0\nt1,08:40:00,08:40:00,c,2,3.5\n',
+    });
+    const [pattern] = feed.patterns;
+    // Half of the three kilometres; the numbers are kilometres, as straight lines show.
+    expect([...(pattern?.metres ?? [])]).toEqual([0, 1500, 3000]);
+    const [trip] = pattern?.trips ?? [];
+    expect(trip && arrivalOf(trip, 1)).toBe(8 * 3600 + 20 * 60);
+  });
+
+  it('may run on single days only', async () => {
+    const feed = await read({
+      'calendar.txt': null,
+      'calendar_dates.txt': 'service_id,date,exception_type\nall,20260501,1\nall,20260502,1\n',
+    });
+    expect(feed.services).toHaveLength(1);
+    expect([...(feed.services[0]?.added ?? [])]).toEqual([20260501, 20260502]);
+    expect(feed.services[0]?.start).toBe(0);
+  });
+
+  it('may tell trips by frequencies', async () => {
+    const feed = await read({
+      'frequencies.txt':
+        'trip_id,start_time,end_time,headway_secs,exact_times\n' +
+        't1,06:00:00,06:30:00,600,0\nt1,23:50:00,24:20:00,900,1\n',
+    });
+    const trips = feed.patterns[0]?.trips ?? [];
+    expect(trips.map((trip) => departureOf(trip, 0))).toEqual([
+      21_600, 22_200, 22_800, 85_800, 86_700,
+    ]);
+    expect(trips.map(({ estimated }) => estimated)).toEqual([true, true, true, false, false]);
+    expect(new Set(trips.map(({ id }) => id)).size).toBe(5);
+  });
+
+  it('may be translated', async () => {
+    const feed = await read({
+      'feed_info.txt':
+        'feed_publisher_name,feed_publisher_url,feed_lang,feed_version\nP,https://example.com/,en,7\n',
+      'translations.txt':
+        'table_name,field_name,language,translation,record_id,field_value\n' +
+        'stops,stop_name,zh-Hans,甲,a,\nroutes,route_short_name,zh,七,r,\n' +
+        'trips,trip_headsign,zh,往丙,,To C\nstops,stop_name,fr,Un,a,\n',
+    });
+    expect(feed.stops[1]?.name).toEqual({ zh: '甲', en: 'A' });
+    expect(feed.routes[0]?.name).toEqual({ zh: '七', en: '7' });
+    expect(feed.patterns[0]?.headsign).toEqual({ zh: '往丙', en: 'To C' });
+    expect(feed.publisher).toBe('P');
+    expect(feed.version).toMatch(/^7 [\da-f]{8}$/);
+  });
+
+  it.each([
+    ['0', 'tram'],
+    ['1', 'metro'],
+    ['2', 'rail'],
+    ['4', 'ferry'],
+    ['109', 'rail'],
+    ['400', 'metro'],
+    ['700', 'bus'],
+    ['900', 'tram'],
+    ['1000', 'ferry'],
+    ['1501', 'other'],
+    ['9', 'other'],
+  ])('runs by route_type %s as %s', async (type, mode) => {
+    const text = `route_id,route_long_name,route_type\nr,Line,${type}\n`;
+    const { feed, warnings } = await readFeed(await zipWith({ 'routes.txt': text }));
+    expect(feed.routes[0]?.mode).toBe(mode);
+    expect(warnings.map(({ code }) => code)).toEqual(type === '9' ? ['unknown_route_type'] : []);
+  });
+
+  it('is warned of what is left out', async () => {
+    const { feed, warnings } = await readFeed(
+      await zipWith({
+        'trips.txt': 'route_id,service_id,trip_id\nr,all,t1\nr,all,t2\n',
+        'routes.txt': 'route_id,route_short_name,route_type,route_color\nr,7,3,reddish\n',
+      }),
+    );
+    expect(feed.patterns[0]?.headsign.en).toBe('C');
+    expect(warnings.map(({ code, file }) => `${code} ${file}`)).toEqual([
+      'ignored_value routes.txt',
+      'trip_without_stops stop_times.txt',
+    ]);
+  });
+});
+
+describe('a feed that breaks a rule is refused with one line that says which', () => {
+  const times = GOOD_FEED['stop_times.txt'];
+  it.each<readonly [string, Changes, RegExp]>([
+    ['without stops', { 'stops.txt': null }, /^stops.txt: is not in the zip \(missing_file\)/],
+    ['without a calendar', { 'calendar.txt': null }, /^calendar.txt: .*missing_file/],
+    ['an empty file', { 'trips.txt': '' }, /^trips.txt: the file is empty \(missing_column\)/],
+    ['without a column', { 'trips.txt': 'route_id,trip_id\nr,t1\n' }, /no column service_id/],
+    [
+      'an id twice',
+      { 'trips.txt': `${GOOD_FEED['trips.txt']}r,all,t1,,\n` },
+      /line 3: trip_id "t1" is there twice \(duplicate_id\)/,
+    ],
+    [
+      'a trip of no route',
+      { 'trips.txt': 'route_id,service_id,trip_id\nx,all,t1\n' },
+      /route_id "x" is not in routes.txt \(unknown_reference\)/,
+    ],
+    [
+      'a call at no stop',
+      { 'stop_times.txt': times.replace(',b,', ',zz,') },
+      /line 3: stop_id "zz" is not in stops.txt/,
+    ],
+    [
+      'back in time',
+      { 'stop_times.txt': times.replace('08:20:00,08:20:00', '07:20:00,07:20:00') },
+      /line 4: trip_id "t1" goes back in time \(times_decrease\)/,
+    ],
+    [
+      'no time at an end',
+      { 'stop_times.txt': times.replace('08:20:00,08:20:00', ',') },
+      /end_without_time/,
+    ],
+    [
+      'a time that is none',
+      { 'stop_times.txt': times.replace('08:20:00', '8:61:00') },
+      /arrival_time "8:61:00" is no time/,
+    ],
+    ['a sequence twice', { 'stop_times.txt': times.replace('c,3', 'c,2') }, /stop_sequence twice/],
+    [
+      'a stop beyond the pole',
+      { 'stops.txt': GOOD_FEED['stops.txt'].replace('31.21', '131.21') },
+      /stop_lat "131.21" is no angle/,
+    ],
+    [
+      'a day that is none',
+      { 'calendar.txt': GOOD_FEED['calendar.txt'].replace('20261231', '20260230') },
+      /end_date "20260230" is no date/,
+    ],
+    [
+      'a zone that is none',
+      { 'agency.txt': GOOD_FEED['agency.txt'].replace('Asia/Shanghai', 'Moon/Base') },
+      /no time zone/,
+    ],
+    [
+      'no day of service',
+      { 'calendar.txt': GOOD_FEED['calendar.txt'].replace('1,1,1,1,1,1,1', '0,0,0,0,0,0,0') },
+      /no trip runs on any day \(no_service\)/,
+    ],
+    [
+      'a quote that does not end',
+      { 'stops.txt': `${GOOD_FEED['stops.txt']}"d,D,31,121\n` },
+      /^stops.txt: about line \d+: .*broken_table/,
+    ],
+    [
+      'an id no answer can carry',
+      { 'trips.txt': `route_id,service_id,trip_id\nr,all,${'t'.repeat(81)}\n` },
+      /longer than 80/,
+    ],
+    [
+      'a frequency without end',
+      { 'frequencies.txt': 'trip_id,start_time,end_time,headway_secs\nt1,00:00:00,99:00:00,0\n' },
+      /bad_value/,
+    ],
+  ])('%s', async (_, changes, message) => {
+    expect(await refusal(changes)).toMatch(message);
+  });
+
+  it('and how many more kinds of error there are', async () => {
+    expect(await refusal({ 'stops.txt': null, 'routes.txt': null })).toMatch(/, and 1 more$/);
+  });
+
+  it('what is not UTF-8', async () => {
+    const file = path.join(testFolder(), 'feed.zip');
+    await writeZip(file, { ...GOOD_FEED, 'stops.txt': Buffer.from([0x73, 0xff, 0xfe, 0x0a]) });
+    await expect(readFeed(file)).rejects.toThrow('stops.txt: it is not UTF-8 (broken_table)');
+  });
+});
+
+describe('a zip', () => {
+  it('that is none is refused', async () => {
+    const file = path.join(testFolder(), 'feed.zip');
+    writeFileSync(file, 'PK but not really');
+    await expect(readFeed(file)).rejects.toThrow(/\(broken_zip\)$/);
+    await expect(readFeed(path.join(testFolder(), 'none.zip'))).rejects.toThrow('ENOENT');
+  });
+
+  it('whose bytes were changed is refused', async () => {
+    const file = await zipWith({});
+    const bytes = readFileSync(file);
+    // In the packed bytes of the first file, after its header.
+    bytes[60] = (bytes[60] ?? 0) ^ 0xff;
+    writeFileSync(file, bytes);
+    await expect(readFeed(file)).rejects.toThrow(/\(broken_zip\)$/);
+  });
+
+  it('that is a bomb is refused by what comes out of it', async () => {
+    const lines = `${GOOD_FEED['stops.txt']}${'\n'.repeat(3_000_000)}`;
+    const bomb = await zipWith({ 'stops.txt': lines });
+    await expect(readFeed(bomb)).rejects.toThrow(/250 times its size.*too_large/);
+    const limits = { ...ZIP_LIMITS, ratio: 1e6, fileBytes: 2_000_000 };
+    await expect(readFeed(bomb, limits)).rejects.toThrow(
+      'stops.txt: unpacks to more than 2000000 bytes (too_large)',
+    );
+    const total = { ...limits, fileBytes: 1e9, totalBytes: 2_000_000 };
+    await expect(readFeed(bomb, total)).rejects.toThrow(/the zip unpacks to more than .*too_large/);
+    await expect(readFeed(await zipWith({}), { ...ZIP_LIMITS, entries: 5 })).rejects.toThrow(
+      '6 files, more than 5 (too_large)',
+    );
+  });
+
+  it('with files that lead elsewhere is refused', async () => {
+    const file = await zipWith({ 'xx/evil.txt': 'a' });
+    const text = readFileSync(file).toString('latin1').replaceAll('xx/evil.txt', '../evil.txt');
+    writeFileSync(file, Buffer.from(text, 'latin1'));
+    await expect(readFeed(file)).rejects.toThrow(/broken_zip/);
+  });
+});
+
+describe('feeds of real cities', () => {
+  it('Cairns: times past midnight and missing ones, a holiday', async () => {
+    const { feed, warnings } = await readFeed(fixture('cairns-bus-2014.zip'));
+    expect(warnings).toEqual([]);
+    expect(feed.timezone).toBe('Australia/Brisbane');
+    expect([feed.routes.length, feed.stops.length]).toEqual([22, 416]);
+    const trips = feed.patterns.flatMap((pattern) =>
+      pattern.trips.map((trip) => ({ trip, stops: pattern.stops.length })),
+    );
+    expect(trips).toHaveLength(1339);
+    expect(Math.max(...trips.map(({ trip, stops }) => arrivalOf(trip, stops - 1)))).toBe(
+      29 * 3600 + 39 * 60,
+    );
+    const estimates = trips.flatMap(({ trip, stops }) =>
+      Array.from({ length: stops }, (_, i) => isEstimatedAt(trip, i)).filter(Boolean),
+    );
+    expect(estimates).toHaveLength(65);
+    expect(feed.services.some(({ removed }) => removed.has(20140609))).toBe(true);
+  });
+
+  it('Berlin: thousands of exceptions, extended route types', async () => {
+    const { feed, warnings } = await readFeed(fixture('berlin-vbb-extract-2020.zip'));
+    expect(warnings).toEqual([]);
+    expect(feed.agencies).toHaveLength(37);
+    expect(feed.routes.map(({ type, mode }) => [type, mode])).toContainEqual([700, 'bus']);
+    const exceptions = feed.services.map(({ added, removed }) => added.size + removed.size);
+    expect(exceptions.reduce((sum, n) => sum + n, 0)).toBe(38_184);
+    expect(feed.patterns.flatMap(({ trips }) => trips)).toHaveLength(348);
+  });
+});

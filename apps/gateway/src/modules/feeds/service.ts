@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Context } from '../../context.ts';
+import type { Feed } from '../../gtfs/feed.ts';
+import { writeFeed } from '../../gtfs/write.ts';
+
+/** Zips by feed, made or in the making: once for each feed and process. */
+const made = new WeakMap<Feed, Promise<string>>();
+
+/** The timetable in use as a GTFS zip: a file that stays while its feed is in use. */
+export async function scheduleFile(ctx: Context): Promise<{ file: string; version: string }> {
+  const { feed } = await ctx.adapters.feed.current();
+  let file = made.get(feed);
+  if (file === undefined) {
+    file = makeFile(ctx, feed);
+    made.set(feed, file);
+    // A full disk may have room again.
+    file.catch(() => made.delete(feed));
+  }
+  return { file: await file, version: feed.version };
+}
+
+async function makeFile({ config }: Context, feed: Feed): Promise<string> {
+  const folder = path.join(config.DATA_DIR, 'gtfs');
+  const name = `${createHash('sha256').update(feed.version).digest('hex').slice(0, 16)}.zip`;
+  const file = path.join(folder, name);
+  await mkdir(folder, { recursive: true });
+  await writeFeed(feed, file, config.PUBLIC_URL ?? `http://${config.HOST}:${config.PORT}/`);
+  const older = (await readdir(folder)).filter((other) => other.endsWith('.zip') && other !== name);
+  await Promise.all(older.map((other) => rm(path.join(folder, other), { force: true })));
+  return file;
+}
