@@ -102,12 +102,16 @@ export interface Departures {
 }
 
 /** What leaves next; with the last answer kept for a visit without a network. */
-export const departuresQuery = (stop: string, line?: string): Query<Departures> => ({
-  key: ['departures', stop, line ?? ''],
+export const departuresQuery = (
+  stop: string,
+  line?: string,
+  limit?: number,
+): Query<Departures> => ({
+  key: ['departures', stop, line ?? '', limit ?? ''],
   load: async (signal) =>
     timed(
       await call('GET maas:/v1/departures', {
-        query: { stop, ...(line !== undefined && { line }) },
+        query: { stop, ...(line !== undefined && { line }), ...(limit !== undefined && { limit }) },
         signal,
       }),
     ),

@@ -7,32 +7,28 @@ import { FavouriteButton } from '../favourite-button.tsx';
 import { favouriteOfStation } from '../favourites.ts';
 import { LineFrame, LineLoading } from '../line/line-frame.tsx';
 import { LivenessNote, savedAtOf } from '../liveness-note.tsx';
-import { alertsQuery, stationQuery } from '../queries.ts';
+import { stationQuery } from '../queries.ts';
 import { useNameTitle } from '../use-name-title.ts';
 import { Accessibility } from './accessibility.tsx';
 import { Exits } from './exits.tsx';
 import { FareCard } from './fare-card.tsx';
 import { FirstLastTable } from './first-last-table.tsx';
 import { StationHead } from './station-head.tsx';
-import { StopDepartures } from './stop-departures.tsx';
+import { StopDepartures, useBoard } from './stop-departures.tsx';
 import { StopLinks } from './stop-links.tsx';
 import { Neighbours, Transfers } from './ways-on.tsx';
 import './stop.css';
-
-/** News is asked for again after so long, in ms, while the page is seen. */
-const AGAIN_MS = 30_000;
 
 /** A station, a stop or a pier by its id. */
 export function StationPage({ id }: { id: string }) {
   const routeTitle = useRouteTitle();
   const snapshot = useQuery(stationQuery(id));
-  const alerts = useQuery(alertsQuery({ stop: id }), { again: () => AGAIN_MS });
+  const board = useBoard(id);
   const { data: station, error, refetch } = snapshot;
   const title = station && inLanguage(station.name);
   useNameTitle(title);
-  // With what is disturbed: it stands above the rest, which would move when it came later.
-  const told = alerts.data !== undefined || alerts.asked > 0;
-  if (station === undefined || !told) {
+  // With what leaves and what is disturbed: the rest stands below, and would move when that came later.
+  if (station === undefined || (board.data === undefined && board.asked === 0)) {
     return (
       <LineFrame title={title ?? routeTitle}>
         {error === null ? <LineLoading /> : <RequestError error={error} onRetry={refetch} />}
@@ -50,9 +46,9 @@ export function StationPage({ id }: { id: string }) {
           <LivenessNote savedAt={savedAtOf(snapshot)} />
         </div>
       )}
-      <AlertList alerts={alerts.data?.items ?? []} />
+      <AlertList alerts={board.data?.alerts ?? []} />
       <StopLinks station={station} />
-      <StopDepartures station={station} />
+      <StopDepartures station={station} board={board} />
       <Neighbours station={station} />
       <FirstLastTable station={station} />
       {station.kind === 'station' && <FareCard station={station} />}

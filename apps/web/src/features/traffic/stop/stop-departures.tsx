@@ -7,52 +7,65 @@ import { useQuery } from '../../../core/query/use-query.ts';
 import { LineBadge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { RequestError } from '../../../ui/request-error.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { DepartureList } from '../departure-list.tsx';
 import { headsignText } from '../headsign.ts';
 import { LivenessNote, savedAtOf } from '../liveness-note.tsx';
 import { lineMessages, trafficMessages } from '../messages.ts';
 import { NextTimes } from '../next-times.tsx';
-import { departuresQuery } from '../queries.ts';
+import { type Departures, departuresQuery } from '../queries.ts';
 import { type DepartureGroup, groupsOf } from './departure-groups.ts';
 
 /** News is asked for again after so long, in ms, while the page is seen. */
 const AGAIN_MS = 15_000;
+/** As many as the gateway tells at once: some of each way also where many lines meet. */
+const MOST = 60;
 
 const tabOf = ({ id: key, name }: LineRef) => ({ key, title: inLanguage(name) });
 
+type Board = ReturnType<typeof useQuery<Departures>>;
+
+/** What leaves next from a stop on all of its lines, and from the last visit until that comes. */
+export const useBoard = (id: string): Board =>
+  useQuery(departuresQuery(id, undefined, MOST), { again: () => AGAIN_MS });
+
+interface StopDeparturesProps {
+  station: StationDetail;
+  board: Board;
+}
+
 /** What leaves next from here, by line and where it goes: the next three of each way, or all in a row. */
-export function StopDepartures({ station }: { station: StationDetail }) {
+export function StopDepartures({ station: { id, lines }, board }: StopDeparturesProps) {
   const t = useMessages(lineMessages);
-  const [chosen, setChosen] = useState(station.lines[0]?.id);
+  const [chosen, setChosen] = useState(lines[0]?.id);
   const [all, setAll] = useState(false);
-  const id = useId();
-  const departures = useQuery(departuresQuery(station.id, chosen), { again: () => AGAIN_MS });
-  const { data, error, refetch } = departures;
+  const panelId = useId();
+  const ofLine = board.data?.items.filter(({ line }) => line.id === chosen);
+  // The busy lines of a large station may have taken all the room.
+  const alone = useQuery(departuresQuery(id, chosen), { enabled: ofLine?.length === 0 });
+  const { data, error, refetch } = board;
+  const items = ofLine?.length === 0 ? alone.data?.items : ofLine;
   return (
     <section className="card stop-departures">
       <div className="stop-section-head">
         <h2>{t.stop.departures}</h2>
-        <LivenessNote liveness={data?.liveness} savedAt={savedAtOf(departures)} />
+        <LivenessNote liveness={data?.liveness} savedAt={savedAtOf(board)} />
       </div>
-      {station.lines.length > 1 && chosen !== undefined && (
+      {lines.length > 1 && chosen !== undefined && (
         <Tabs
           label={t.stop.byLine}
           look="pill"
-          items={station.lines.map(tabOf)}
+          items={lines.map(tabOf)}
           activeKey={chosen}
           onChange={setChosen}
-          panelId={id}
+          panelId={panelId}
         />
       )}
-      <div id={id} className="stop-panel">
-        {data === undefined && error === null && <Waiting />}
+      <div id={panelId} className="stop-panel">
         {data === undefined && error !== null && <RequestError error={error} onRetry={refetch} />}
-        {data !== undefined &&
-          (all ? <DepartureList departures={data.items} /> : <Groups items={data.items} />)}
+        {items && (all ? <DepartureList departures={items} /> : <Groups items={items} />)}
       </div>
-      {data !== undefined && data.items.length > 0 && (
+      {items !== undefined && items.length > 0 && (
         <Button fill="none" block aria-pressed={all} onClick={() => setAll(!all)}>
           {all ? t.stop.byWay : t.stop.allDepartures}
         </Button>
@@ -60,13 +73,6 @@ export function StopDepartures({ station }: { station: StationDetail }) {
     </section>
   );
 }
-
-const Waiting = () => (
-  <>
-    <Skeleton className="stop-skeleton-group" />
-    <Skeleton className="stop-skeleton-group" />
-  </>
-);
 
 function Groups({ items }: { items: readonly Departure[] }) {
   const { departure: t } = useMessages(trafficMessages);
