@@ -24,7 +24,7 @@ export const messages: Messages<typeof zh> = {
     lines: 'Lines',
     map: 'Map',
     around: 'Around',
-    station: 'Station guide',
+    station: 'Stations',
     taxi: 'Taxi',
     gift: 'Gift',
   },

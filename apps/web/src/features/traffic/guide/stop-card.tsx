@@ -33,23 +33,19 @@ export function StopCard({ stop }: { stop: Favourite }) {
   const gone = error instanceof ApiError && error.code === 'station_not_found';
   return (
     <article className="stop-card">
-      <div className="stop-card-head">
-        <h3>
-          <StopLink stop={stop} departures={data} />
-        </h3>
-        {data !== undefined && (
-          <>
-            <LivenessNote liveness={data.liveness} savedAt={savedAtOf(known)} />
-            {data.items.some(({ estimated }) => estimated) && <EstimateMark />}
-          </>
-        )}
-      </div>
+      <h3>
+        <StopLink stop={stop} departures={data} />
+      </h3>
       <div className="stop-card-ways">
         {data !== undefined && <Ways items={data.items} />}
         {data === undefined && error === null && <WaySkeletons />}
         {data === undefined && error !== null && (
           <p className="stop-card-none">{gone ? t.unknownStop : t.failed}</p>
         )}
+      </div>
+      <div className="stop-card-foot">
+        <LivenessNote liveness={data?.liveness} savedAt={savedAtOf(known)} />
+        {data?.items.some(({ estimated }) => estimated) === true && <EstimateMark />}
       </div>
     </article>
   );

@@ -1,6 +1,7 @@
 import type { LineSummary } from '@shtrans/contract/traffic';
 import type { ReactNode } from 'react';
 import { inLanguage } from '../../../core/i18n/in-language.ts';
+import { language } from '../../../core/i18n/language.ts';
 import { useMessages } from '../../../core/i18n/messages.ts';
 import { Link } from '../../../core/route/link.tsx';
 import { LineBadge } from '../../../ui/badge.tsx';
@@ -60,7 +61,9 @@ function StationResult({ station }: { station: FoundStation }) {
   const kinds: Readonly<Record<string, string>> = useMessages(trafficMessages).kind;
   const { id, kind, name, lines, district, matched } = station;
   const { to, query } = stopLink(station);
-  const facts = [kinds[kind], district, isFormer(matched) && t.matched(matched)].filter(Boolean);
+  // Districts have Chinese names alone.
+  const where = language() === 'zh_cn' && district;
+  const facts = [kinds[kind], where, isFormer(matched) && t.matched(matched)].filter(Boolean);
   return (
     <li className="result">
       <Link
