@@ -2,11 +2,12 @@ import { cpus, loadavg, totalmem } from 'node:os';
 import { SetupError } from '../tools/ensure-install.mjs';
 import { benchGateway } from './gateway/bench.ts';
 import { benchDepartures } from './gateway/departures.ts';
+import { benchGtfs } from './gateway/gtfs.ts';
 import { benchLive } from './gateway/live.ts';
 import { benchSearch } from './gateway/search.ts';
 import { benchWeb, WEB_PARTS } from './web/bench.ts';
 
-const PARTS: readonly string[] = [...WEB_PARTS, 'gateway', 'live', 'departures', 'search'];
+const PARTS: readonly string[] = [...WEB_PARTS, 'gtfs', 'gateway', 'live', 'departures', 'search'];
 
 function machine(): string {
   const all = cpus();
@@ -23,6 +24,7 @@ export async function bench(names: readonly string[]): Promise<void> {
   const parts = names.length === 0 ? PARTS : names;
   console.log(`${machine()}\n`);
   const missed = await benchWeb(parts);
+  if (parts.includes('gtfs')) missed.push(...(await benchGtfs()));
   if (parts.includes('gateway')) missed.push(...(await benchGateway()));
   if (parts.includes('live')) missed.push(...(await benchLive()));
   if (parts.includes('departures')) missed.push(...(await benchDepartures()));
