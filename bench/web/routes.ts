@@ -18,6 +18,7 @@ interface MeasuredRoute {
 
 /** What is loaded, each as a rider who is logged in and was never here before. One line a screen. */
 const ROUTES: readonly MeasuredRoute[] = [
+  { name: 'guide home', address: '/traffic/index', shows: 'a.line-tile' },
   { name: 'order list', address: '/riding-order-list/', shows: ORDER_CARD },
   {
     name: 'order detail',
@@ -45,17 +46,24 @@ async function firstLoad(stage: BenchStage, url: string, shows: string): Promise
   }
 }
 
-/** Prints the first load of each route. It judges nothing: targets are the order list's alone. */
+/**
+ * Prints the first load of each route, and of the floor in the same run, to which the ratios are. It
+ * judges nothing: targets are the order list's alone.
+ */
 export async function benchRoutes(stage: BenchStage): Promise<void> {
   const order = await metroOrder(stage);
   const runs = ROUTES.map((route) => ({ route, loads: [] as Load[] }));
+  const floor: Load[] = [];
   for (let run = 0; run < RUNS; run++) {
+    floor.push(await firstLoad(stage, stage.floor.url, ORDER_CARD));
     for (const { route, loads } of runs) {
       const url = stage.gateway.page(route.address.replace('{order}', order));
       loads.push(await firstLoad(stage, url, route.shows));
     }
   }
-  const rows = runs.map(({ route, loads }) => {
+  const all = [{ route: { name: 'floor' }, loads: floor }, ...runs];
+  const rows = all.map(({ route, loads }) => {
+    const ratio = loads.map((load, run) => load.ready / (floor[run]?.ready ?? Number.NaN));
     const cell = (key: keyof Load, digits = 0, scale = 1): string =>
       show(spread(loads.map((load) => load[key] / scale)), digits);
     return [
@@ -63,6 +71,7 @@ export async function benchRoutes(stage: BenchStage): Promise<void> {
       cell('fcp'),
       cell('lcp'),
       cell('ready'),
+      show(spread(ratio), 2),
       cell('scriptBytes', 1, 1000),
       cell('rounds'),
       cell('cls', 3),
@@ -75,6 +84,7 @@ export async function benchRoutes(stage: BenchStage): Promise<void> {
         'FCP ms',
         'LCP ms',
         'ready ms',
+        'ready / floor',
         'JS sent KB',
         'serial rounds',
         'layout shift',
