@@ -23,6 +23,8 @@ const HOUR_MS = 60 * MINUTE_MS;
 const WEEK_DAYS = 7;
 /** A line is late for two of every three hours; which one changes. */
 const ROUND_HOURS = 3;
+/** From 06:00 on: before, there is little to be late. */
+const FIRST_ROUND = 2;
 
 const RAIL = new Set(['metro', 'rail', 'tram', 'airport_link']);
 
@@ -36,18 +38,21 @@ export function disruptionsOfTheDay(feed: Feed, seed: number, now: Date): Disrup
 }
 
 function lateLine(feed: Feed, seed: number, now: Date): Disruption | null {
-  const round = Math.floor(now.getTime() / HOUR_MS / ROUND_HOURS);
+  const today = dateIn(feed.timezone, now);
+  const midnight = serviceDayStart(today, feed.timezone);
+  const round = Math.floor((now.getTime() - midnight) / HOUR_MS / ROUND_HOURS);
+  if (round < FIRST_ROUND) return null;
   const rail = feed.routes.filter(({ mode }) => RAIL.has(mode));
-  const route = chosen(rail.length > 0 ? rail : feed.routes, seed, 'late line', round);
+  const route = chosen(rail.length > 0 ? rail : feed.routes, seed, 'late line', today, round);
   if (route === undefined) return null;
-  const start = round * ROUND_HOURS * HOUR_MS;
+  const start = midnight + round * ROUND_HOURS * HOUR_MS;
   return {
-    id: `sandbox-delays-${round}`,
+    id: `sandbox-delays-${today}-${round}`,
     kind: 'delays',
     routeId: route.id,
     stopId: null,
     tripId: null,
-    minutes: 4 + Math.floor(5 * chanceOf(seed, 'minutes', round)),
+    minutes: 4 + Math.floor(5 * chanceOf(seed, 'minutes', today, round)),
     from: new Date(start + 20 * MINUTE_MS),
     until: new Date(start + 140 * MINUTE_MS),
   };
@@ -56,7 +61,8 @@ function lateLine(feed: Feed, seed: number, now: Date): Disruption | null {
 /** A station of one line alone: nobody who changes there is cut off. */
 function closedStation(feed: Feed, seed: number, now: Date): Disruption | null {
   const today = dateIn(feed.timezone, now);
-  const days = Math.floor(Date.parse(today) / (24 * HOUR_MS));
+  // 1 January 1970 was a Thursday: the third day of its week.
+  const days = Math.floor(Date.parse(today) / (24 * HOUR_MS)) + 3;
   const week = Math.floor(days / WEEK_DAYS);
   const monday = addDays(today, week * WEEK_DAYS - days);
   const small = smallStations(feed);

@@ -118,7 +118,16 @@ const asJson = ({ state, snapshot, disruptions }: Shown): object => ({
   disruptions,
 });
 
-const timeIn = (timezone: string, instant: Date): string =>
+const dayTimeIn = (timezone: string, instant: Date): string =>
+  new Intl.DateTimeFormat('zh-CN', {
+    timeZone: timezone,
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(instant);
+const clockIn = (timezone: string, instant: Date): string =>
   new Intl.DateTimeFormat('en-GB', { timeZone: timezone, timeStyle: 'medium' }).format(instant);
 
 function page({ feed, state, snapshot, disruptions }: Shown, language: Language): Html {
@@ -132,7 +141,7 @@ function page({ feed, state, snapshot, disruptions }: Shown, language: Language)
         snapshot === null
           ? t.none
           : html`${t.counts(snapshot.trips.size, snapshot.vehicles.length)} ·
-            ${timeIn(feed.timezone, snapshot.at)}`
+            ${clockIn(feed.timezone, snapshot.at)}`
       }
     </p>
     ${moodChoice(state, language)}
@@ -173,7 +182,7 @@ function listed(feed: Feed, disruption: Disruption, made: boolean, language: Lan
   return html`<li>
     <strong>${alertOf(feed, disruption).title[key]}</strong>
     <div class="note">
-      ${t.kinds[disruption.kind]} · ${t.until} ${timeIn(feed.timezone, disruption.until)}
+      ${t.kinds[disruption.kind]} · ${t.until} ${dayTimeIn(feed.timezone, disruption.until)}
       ${made ? '' : html` · ${t.byItself}`}
     </div>
     ${made ? html`<form method="post" action="${action}"><button>${t.end}</button></form>` : ''}

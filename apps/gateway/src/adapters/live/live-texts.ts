@@ -86,7 +86,7 @@ const en: LiveTexts = {
     detour: 'Detour',
   },
   target: 'Line, station or trip',
-  targetHint: 'name or id, such as Line 2 or S0118',
+  targetHint: 'such as Line 2 or S0118',
   minutes: 'Minutes late',
   lasts: 'Minutes it lasts',
   now: 'What is going on',

@@ -210,18 +210,20 @@ describe('what happens by itself', () => {
   it('is a late line, a closed station and a detour, each in its time', () => {
     const kindsAt = (clock: string): string[] =>
       disruptionsOfTheDay(city, 1, at(clock)).map(({ kind }) => kind);
-    // Rounds of three hours by UTC: one begins at 11:00 in Shanghai, its delays 20 minutes later.
-    expect(kindsAt('11:10')).not.toContain('delays');
-    expect(kindsAt('11:30')).toContain('delays');
-    expect(kindsAt('13:30')).not.toContain('delays');
-    const detour = disruptionsOfTheDay(city, 1, at('11:30')).find(({ kind }) => kind === 'detour');
+    // Every three hours of the day, from 20 minutes after.
+    expect(kindsAt('12:10')).not.toContain('delays');
+    expect(kindsAt('12:30')).toContain('delays');
+    expect(kindsAt('14:30')).not.toContain('delays');
+    expect(kindsAt('03:30')).not.toContain('delays');
+    const detour = disruptionsOfTheDay(city, 1, at('12:30')).find(({ kind }) => kind === 'detour');
     expect(detour).toMatchObject({ routeId: 'two', from: at('00:00'), until: at('24:00') });
   });
 
   it('closes a station of one line alone from Monday to Sunday', () => {
     const single = smallFeed({ patterns: [east, west] });
     const works = disruptionsOfTheDay(single, 1, at('12:00')).find(({ kind }) => kind === 'closed');
-    expect(works).toMatchObject({ stopId: 'S' });
+    // The 21st is a Saturday.
+    expect(works).toMatchObject({ stopId: 'S', from: new Date('2026-11-15T16:00:00.000Z') });
     expect(works?.until.getTime()).toBe((works?.from.getTime() ?? 0) + 7 * 86_400_000);
     expect(disruptionsOfTheDay(city, 1, at('12:00')).map(({ kind }) => kind)).not.toContain(
       'closed',
