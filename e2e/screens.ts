@@ -6,10 +6,12 @@ import { BUSY_RIDER, callAs, DEMO_RIDER, logIn, NEW_RIDER } from '../tools/stage
 import { planScreens } from './plan-screens.ts';
 import { guideScreens } from './guide-screens.ts';
 import { lineScreens } from './line-screens.ts';
+import { mapScreens } from './map-screens.ts';
 import { giftScreens } from './gift-screens.ts';
 import { rideScreens } from './ride-screens.ts';
 import type { Screen } from './screen.ts';
 import { sharedTripScreens } from './shared-trips.ts';
+import { stationScreens } from './station-screens.ts';
 import { withNumber, type Texts } from './texts.ts';
 
 const ORDERS = '/riding-order-list/';
@@ -326,10 +328,12 @@ export const SCREENS = {
   elsewhere: elsewhereScreens,
   aftercare: aftercareScreens,
   gifts: giftScreens,
+  stations: stationScreens,
   rides: rideScreens,
   trips: sharedTripScreens,
   guide: guideScreens,
   line: lineScreens,
+  map: mapScreens,
   plan: planScreens,
 } satisfies Record<string, Tell>;
 export type ScreenGroup = keyof typeof SCREENS;

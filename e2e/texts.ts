@@ -22,8 +22,12 @@ import { messages as guideEn } from '../apps/web/src/features/traffic/guide-mess
 import { messages as guideZh } from '../apps/web/src/features/traffic/guide-messages.zh.ts';
 import { messages as lineEn } from '../apps/web/src/features/traffic/line-messages.en.ts';
 import { messages as lineZh } from '../apps/web/src/features/traffic/line-messages.zh.ts';
+import { messages as mapEn } from '../apps/web/src/features/traffic/map-messages.en.ts';
+import { messages as mapZh } from '../apps/web/src/features/traffic/map-messages.zh.ts';
 import { messages as planEn } from '../apps/web/src/features/traffic/plan-messages.en.ts';
 import { messages as planZh } from '../apps/web/src/features/traffic/plan-messages.zh.ts';
+import { messages as stationEn } from '../apps/web/src/features/traffic/station-messages.en.ts';
+import { messages as stationZh } from '../apps/web/src/features/traffic/station-messages.zh.ts';
 import { messages as tripEn } from '../apps/web/src/features/trip-sharing/messages.en.ts';
 import { messages as tripZh } from '../apps/web/src/features/trip-sharing/messages.zh.ts';
 import { messages as ridesEn } from '../apps/web/src/features/rides/messages.en.ts';
@@ -59,7 +63,9 @@ export const TEXTS = {
     traffic: trafficZh,
     guide: guideZh,
     line: lineZh,
+    map: mapZh,
     plan: planZh,
+    station: stationZh,
     trip: tripZh,
     ui: uiZh,
     errors: errorTextsZh,
@@ -81,7 +87,9 @@ export const TEXTS = {
     traffic: trafficEn,
     guide: guideEn,
     line: lineEn,
+    map: mapEn,
     plan: planEn,
+    station: stationEn,
     trip: tripEn,
     ui: uiEn,
     errors: errorTextsEn,

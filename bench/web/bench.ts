@@ -1,12 +1,13 @@
 import { show, spread, table, type Spread } from '../statistics.ts';
 import { LOAD_CASES, measureLoad, type Load, type LoadCase } from './load.ts';
+import { benchMap } from './map.ts';
 import { benchRoutes } from './routes.ts';
 import { measureFloorScroll, measureScroll, type Scroll } from './scroll.ts';
 import { setBenchStage, type BenchStage } from './stage.ts';
 import { measureTaps, type Taps } from './tap.ts';
 import { TARGETS } from './targets.ts';
 
-export const WEB_PARTS = ['load', 'routes', 'tap', 'scroll'] as const;
+export const WEB_PARTS = ['load', 'routes', 'tap', 'scroll', 'map'] as const;
 
 const LOAD_RUNS = 5;
 const TAP_RUNS = 5;
@@ -130,6 +131,7 @@ export async function benchWeb(parts: readonly string[]): Promise<string[]> {
     if (parts.includes('routes')) await benchRoutes(stage);
     if (parts.includes('tap')) await benchTaps(stage, judge);
     if (parts.includes('scroll')) await benchScroll(stage, judge);
+    if (parts.includes('map')) await benchMap(stage, judge);
   } finally {
     await stage.stop();
   }

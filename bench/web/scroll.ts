@@ -2,25 +2,17 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { CDPSession, Page } from 'playwright-core';
 import { newPhone } from '../../tools/stage/phone.ts';
 import { slowTab } from './conditions.ts';
+import { type Frame, FRAME_MS, smoothness, type Smoothness } from './frames.ts';
 import { ORDER_CARD } from './recorder.ts';
 import type { BenchStage } from './stage.ts';
 
 /** A list under a finger: frames in which it moved, and how many of them never came. */
-export interface Scroll {
-  /** Share of the frames due at 60 per second that were lost, 0 to 1. */
-  lost: number;
-  longestGapMs: number;
+export interface Scroll extends Smoothness {
   px: number;
   nodes: number;
 }
 
-const FRAME_MS = 1000 / 60;
 const SWIPES = 8;
-
-interface Frame {
-  at: number;
-  top: number;
-}
 
 /** A finger that goes up 480 px in 200 ms and lets go, so that the list flings on. */
 async function swipe(cdp: CDPSession): Promise<void> {
@@ -48,7 +40,7 @@ async function swipeThrough(page: Page, cdp: CDPSession): Promise<Scroll> {
     const frames: Frame[] = [];
     Object.defineProperty(window, 'benchFrames', { value: frames, configurable: true });
     const tick = (at: number): void => {
-      frames.push({ at, top: window.scrollY });
+      frames.push({ at, place: window.scrollY });
       requestAnimationFrame(tick);
     };
     requestAnimationFrame(tick);
@@ -61,20 +53,9 @@ async function swipeThrough(page: Page, cdp: CDPSession): Promise<Scroll> {
     frames: (window as unknown as { benchFrames: Frame[] }).benchFrames,
     nodes: document.getElementsByTagName('*').length,
   }));
-  // Only while the list moved: the rests between swipes are nobody's loss.
-  const gaps = frames
-    .slice(1)
-    .map((frame, i) => ({
-      ms: frame.at - (frames[i]?.at ?? 0),
-      moved: frame.top !== frames[i]?.top,
-    }))
-    .filter(({ moved }) => moved)
-    .map(({ ms }) => ms);
-  const lost = gaps.reduce((sum, ms) => sum + Math.max(0, Math.round(ms / FRAME_MS) - 1), 0);
   return {
-    lost: gaps.length === 0 ? 1 : lost / (lost + gaps.length),
-    longestGapMs: Math.max(0, ...gaps),
-    px: (frames.at(-1)?.top ?? 0) - (frames[0]?.top ?? 0),
+    ...smoothness(frames),
+    px: Number(frames.at(-1)?.place ?? 0) - Number(frames[0]?.place ?? 0),
     nodes,
   };
 }

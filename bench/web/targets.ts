@@ -16,4 +16,5 @@ export const TARGETS = {
   tapAtHand: 100,
   tapOneRound: 620,
   framesLost: 0.08,
+  mapFramesLost: 0.08,
 } as const;

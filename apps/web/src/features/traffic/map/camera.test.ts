@@ -120,31 +120,31 @@ describe('the camera', () => {
   });
 });
 
-describe('fingers on the map', () => {
-  function touched() {
-    const on = stage();
-    const element = document.createElement('div');
-    document.body.append(element);
-    const taps: Spot[] = [];
-    const presses: Spot[] = [];
-    const leave = followFingers(element, on.camera, {
-      onTap: (at) => taps.push(at),
-      onLongPress: (at) => presses.push(at),
-    });
-    const touch = (type: string, pointerId: number, clientX: number, clientY: number): void => {
-      element.dispatchEvent(
-        new PointerEvent(`pointer${type}`, {
-          pointerId,
-          clientX,
-          clientY,
-          button: 0,
-          bubbles: true,
-        }),
-      );
-    };
-    return { ...on, element, taps, presses, leave, touch };
-  }
+function touched() {
+  const on = stage();
+  const element = document.createElement('div');
+  document.body.append(element);
+  const taps: Spot[] = [];
+  const presses: Spot[] = [];
+  const leave = followFingers(element, on.camera, {
+    onTap: (at) => taps.push(at),
+    onLongPress: (at) => presses.push(at),
+  });
+  const touch = (type: string, pointerId: number, clientX: number, clientY: number): void => {
+    element.dispatchEvent(
+      new PointerEvent(`pointer${type}`, {
+        pointerId,
+        clientX,
+        clientY,
+        button: 0,
+        bubbles: true,
+      }),
+    );
+  };
+  return { ...on, element, taps, presses, leave, touch };
+}
 
+describe('fingers on the map', () => {
   it('tap', () => {
     const { taps, touch, camera } = touched();
     touch('down', 1, 100, 100);

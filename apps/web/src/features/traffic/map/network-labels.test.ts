@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dotRadius } from './appearance.ts';
 import { overlap } from './box-grid.ts';
@@ -15,6 +15,8 @@ const LANGUAGES: ((name: Name) => string)[] = [({ zh }) => zh, ({ en }) => en];
 
 const asked = { nameOf: ({ zh }: Name) => zh, widthOf: roomyWidth };
 
+const id = (i: number): string => `S${String(i).padStart(3, '0')}`;
+
 /** Stations anywhere in a city, some of them on two lines; names short and long. */
 const network = fc
   .array(
@@ -28,7 +30,6 @@ const network = fc
     { minLength: 3, maxLength: 90 },
   )
   .map((stations): Network => {
-    const id = (i: number): string => `S${String(i).padStart(3, '0')}`;
     const paths = [0, 1, 2, 3, 4, 5].map((line) =>
       stations.flatMap((station, i) => (station.line === line || i % 7 === line ? [id(i)] : [])),
     );
@@ -92,7 +93,7 @@ describe('the names on the map', () => {
       y: { paths: ['F C G'] },
     };
     const places = Object.fromEntries(
-      [...'ABCDEFG'].map((id, i) => [
+      ['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((id, i) => [
         id,
         { lat: 31.2 + (id === 'F' ? 0.02 : id === 'G' ? -0.02 : 0), lon: 121.4 + (i % 5) * 0.02 },
       ]),
