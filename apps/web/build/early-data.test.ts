@@ -67,6 +67,27 @@ describe('the early request', () => {
     expect(fetching).not.toHaveBeenCalled();
   });
 
+  it('asks nothing without what it needs', () => {
+    const row = {
+      path: '/plan',
+      gate: 'none',
+      credential: 'main',
+      early: {
+        key: 'GET maas:/v1/plans',
+        query: { from: '?from', to: '?to', time: '?time' },
+        needs: ['from', 'to'],
+      },
+    } as const;
+    for (const query of ['', '?from=a', '?from=a&to=']) {
+      setUrl(`http://localhost/shtrans-h5/plan${query}`);
+      startEarly(earlyData(row, 'zh-CN'));
+    }
+    expect(fetching).not.toHaveBeenCalled();
+    setUrl('http://localhost/shtrans-h5/plan?to=b&from=a');
+    startEarly(earlyData(row, 'zh-CN'));
+    expect(fetching.mock.calls[0]?.[0]).toBe('http://localhost/v1/plans?from=a&to=b');
+  });
+
   it('does not ask without the login the page needs', () => {
     setUrl('http://localhost/shtrans-h5/list/bus/all');
     localStorage.clear();

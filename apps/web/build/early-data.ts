@@ -37,6 +37,7 @@ export function earlyData(row: Row, acceptLanguage: 'en' | 'zh-CN'): EarlyData {
     path: BASE_PATHS[base] + path,
     params: Object.fromEntries(sourcesOf(row.early.params, segments)),
     query: sourcesOf(row.early.query, segments).sort(([a], [b]) => (a < b ? -1 : 1)),
+    needs: row.early.needs ?? [],
     headers: {
       Accept: 'application/json',
       'Accept-Language': acceptLanguage,

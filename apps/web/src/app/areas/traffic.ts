@@ -10,6 +10,21 @@ import {
 import type { Screens } from '../routes.ts';
 
 const open = { gate: 'none', credential: 'main' } as const;
+/** As `inputOf` (features/traffic/plan) asks it. */
+const planEarly = {
+  key: 'GET maas:/v1/plans',
+  query: {
+    from: '?from',
+    fromName: '?fromName',
+    to: '?to',
+    toName: '?toName',
+    time: '?time',
+    arriveBy: '?arriveBy',
+    modes: '?modes',
+    prefer: '?prefer',
+  },
+  needs: ['from', 'to'],
+} as const;
 
 export default {
   trafficGuide: {
@@ -49,6 +64,7 @@ export default {
     page: (): Page => import('../../features/traffic/pages/plan-bus.tsx'),
     messages: [trafficMessages, planMessages],
     title: { zh_cn: '方案公交详情', en_us: 'Bus in route' },
+    early: planEarly,
   },
   trafficMap: {
     ...open,
@@ -67,19 +83,19 @@ export default {
   stationGuide: {
     ...open,
     page: (): Page => import('../../features/traffic/pages/station-guide.tsx'),
-    messages: [trafficMessages, stationMessages],
+    messages: [trafficMessages, lineMessages, stationMessages],
     title: { zh_cn: '车站指引', en_us: 'Station guide' },
   },
   stationNearby: {
     ...open,
     page: (): Page => import('../../features/traffic/pages/station-nearby.tsx'),
-    messages: [trafficMessages, stationMessages],
+    messages: [trafficMessages, mapMessages, stationMessages],
     title: { zh_cn: '车站周边', en_us: 'Nearby places' },
   },
   stationParking: {
     ...open,
     page: (): Page => import('../../features/traffic/pages/station-parking.tsx'),
-    messages: [trafficMessages, stationMessages],
+    messages: [trafficMessages, mapMessages, stationMessages],
     title: { zh_cn: '车站停车', en_us: 'Station parking' },
   },
   planRoute: {
@@ -87,6 +103,7 @@ export default {
     page: (): Page => import('../../features/traffic/pages/plan-route.tsx'),
     messages: [trafficMessages, planMessages],
     title: { zh_cn: '路线规划', en_us: 'Route planning' },
+    early: planEarly,
   },
   planAddresses: {
     ...open,
@@ -99,6 +116,7 @@ export default {
     page: (): Page => import('../../features/traffic/pages/plan-select.tsx'),
     messages: [trafficMessages, planMessages],
     title: { zh_cn: '方案详情', en_us: 'Route' },
+    early: planEarly,
   },
   stationBuses: {
     ...open,

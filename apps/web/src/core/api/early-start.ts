@@ -13,6 +13,8 @@ export interface EarlyData {
   params: Readonly<Record<string, EarlySource>>;
   /** In the order of the address: sorted by name. */
   query: readonly (readonly [name: string, source: EarlySource])[];
+  /** Names in the page's query without which there is nothing to ask. */
+  needs: readonly string[];
   /** The headers that are the same for every rider. */
   headers: Readonly<Record<string, string>>;
 }
@@ -39,6 +41,7 @@ export function startEarly(data: EarlyData): void {
   if (data.needsLogin && !token) return;
 
   const asked = new URLSearchParams(search);
+  if (data.needs.some((name) => !asked.get(name))) return;
   const value = ([source, fallback]: EarlySource): string | undefined => {
     const given =
       typeof source === 'number'

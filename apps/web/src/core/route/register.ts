@@ -17,6 +17,8 @@ interface EarlyRequest {
   key: EndpointKey & `GET ${string}`;
   params?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, string>>;
+  /** Names in the page's query without which there is nothing to ask. */
+  needs?: readonly string[];
 }
 
 /** What stands at an address. */

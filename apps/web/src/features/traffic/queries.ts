@@ -166,7 +166,7 @@ export const planQuery = ({ arriveBy, ...input }: PlanInput): Query<PlanAnswer> 
   load: async (signal) =>
     timed(
       await call('GET maas:/v1/plans', {
-        query: { ...input, ...(arriveBy === true && { arriveBy: 'true' }) },
+        query: { ...input, ...(arriveBy === true && { arriveBy: '1' }) },
         signal,
       }),
     ),

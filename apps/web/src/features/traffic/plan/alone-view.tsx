@@ -1,5 +1,4 @@
 import type { PlanAnswer } from '@shtrans/contract/plans';
-import { inLanguage } from '../../../core/i18n/in-language.ts';
 import { useMessages } from '../../../core/i18n/messages.ts';
 import { Link } from '../../../core/route/link.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
@@ -11,7 +10,7 @@ import { planMessages, trafficMessages } from '../messages.ts';
 import { distanceText, durationText } from '../numbers.ts';
 import { ALONE_ICONS } from './other-ways.tsx';
 import type { Alone } from './plan-address.ts';
-import { co2Text } from './plan-text.ts';
+import { co2Text, placeName } from './plan-text.ts';
 import '../../../ui/rows.css';
 
 interface AloneViewProps {
@@ -50,7 +49,7 @@ export function AloneView({ by, answer }: AloneViewProps) {
         to={to}
         path={[]}
         car={null}
-        label={t.alone.mapOf(inLanguage(from.name), inLanguage(to.name))}
+        label={t.alone.mapOf(placeName(from, t), placeName(to, t))}
       />
       {estimate ? (
         <AloneFacts by={by} estimate={estimate} />

@@ -33,9 +33,10 @@ describe('a plan in the address', () => {
     expect(planOf({ arriveBy: '1' }).arriveBy).toBe(false);
   });
 
-  it('asks the gateway with names of points alone: stops have their own', () => {
+  it('asks the gateway with all it says', () => {
     expect(inputOf(planOf(query))).toEqual({
       from: 'S0118',
+      fromName: '人民广场',
       to: '31.22630,121.44570',
       toName: '家',
       time: '2026-11-21T10:05:00Z',

@@ -70,21 +70,23 @@ export const queryOf = ({ from, to, time, arriveBy, modes, prefer, by }: PlanInA
   by,
 });
 
-const POSITION = /^-?\d{1,2}(\.\d+)?,-?\d{1,3}(\.\d+)?$/;
+const POSITION = /^-?\d{1,2}(\.\d+)?, ?-?\d{1,3}(\.\d+)?$/;
 
 /** Whether an end is a point rather than a stop. */
 export const isPoint = (at: string): boolean => POSITION.test(at);
 
-/** What the gateway is asked; undefined while an end is missing. */
+/**
+ * What the gateway is asked, as the document asks it before the bundle is there (`planEarly` in
+ * `app/areas/traffic.ts`); undefined while an end is missing.
+ */
 export function inputOf(plan: PlanInAddress): PlanInput | undefined {
   const { from, to, time, arriveBy, modes, prefer, by } = plan;
   if (from === undefined || to === undefined) return undefined;
   return {
     from: from.at,
     to: to.at,
-    // A stop has names of its own, in both languages.
-    ...(isPoint(from.at) && from.name !== undefined && { fromName: from.name }),
-    ...(isPoint(to.at) && to.name !== undefined && { toName: to.name }),
+    ...(from.name !== undefined && { fromName: from.name }),
+    ...(to.name !== undefined && { toName: to.name }),
     ...(time !== undefined && { time }),
     ...(arriveBy && { arriveBy }),
     // A car, a bicycle and the feet are beside every answer: the one that is there already does.

@@ -1,9 +1,14 @@
-import type { PlanAnswer, PlanLeg, RideLeg } from '@shtrans/contract/plans';
+import type { PlanAnswer, PlanLeg, PlanPlace, RideLeg } from '@shtrans/contract/plans';
 import { inLanguage } from '../../../core/i18n/in-language.ts';
 import type { Messages } from '../../../core/i18n/messages.ts';
 import type { messages } from '../plan-messages.zh.ts';
+import { isPoint } from './plan-address.ts';
 
 export type PlanTexts = Messages<typeof messages>;
+
+/** What a place is called; one that the gateway names by its position has no name. */
+export const placeName = ({ name }: Pick<PlanPlace, 'name'>, t: PlanTexts): string =>
+  isPoint(name.zh) ? t.point : inLanguage(name);
 
 /** Grams of CO2 as riders read them: tens up to a kilogram, then tenths of one. */
 export const co2Text = (grams: number): string =>

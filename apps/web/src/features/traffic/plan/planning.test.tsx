@@ -90,7 +90,7 @@ describe('a plan', () => {
       from: 'S0212',
       to: 'S0121',
       time: '2026-11-21T15:50:00Z',
-      arriveBy: 'true',
+      arriveBy: '1',
       prefer: 'less_walking',
     });
     expect(plannedTrips().map(({ to }) => to.stopId)).toEqual(['S0121']);

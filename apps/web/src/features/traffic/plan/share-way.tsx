@@ -1,5 +1,4 @@
 import type { Itinerary, PlanAnswer } from '@shtrans/contract/plans';
-import { inLanguage } from '../../../core/i18n/in-language.ts';
 import { useMessages } from '../../../core/i18n/messages.ts';
 import { href } from '../../../core/route/href.ts';
 import type { Query } from '../../../core/route/register.ts';
@@ -9,6 +8,7 @@ import { clock } from '../../../ui/time.ts';
 import { showToast } from '../../../ui/toast.ts';
 import { planMessages } from '../messages.ts';
 import { PlanIcon } from './plan-icon.tsx';
+import { placeName } from './plan-text.ts';
 
 interface ShareWayProps {
   way: Itinerary;
@@ -19,10 +19,11 @@ interface ShareWayProps {
 
 /** Passes the way on: the address holds all that another phone needs to show the same. */
 export function ShareWay({ way, answer, query }: ShareWayProps) {
-  const t = useMessages(planMessages).select;
+  const texts = useMessages(planMessages);
+  const t = texts.select;
   const share = async () => {
     const url = new URL(href('planSelect', undefined, query), window.location.origin).href;
-    const title = t.shareTitle(inLanguage(answer.from.name), inLanguage(answer.to.name));
+    const title = t.shareTitle(placeName(answer.from, texts), placeName(answer.to, texts));
     const text = t.shareText(clock(way.departsAt), clock(way.arrivesAt));
     if (await shareBySystem({ title, text, url })) return;
     showToast((await copyText(url)) ? t.copied : t.copyFailed);

@@ -6,6 +6,7 @@ import { navigate } from '../../../core/route/router.ts';
 import { useRoute } from '../../../core/route/use-route.ts';
 import { planMessages } from '../messages.ts';
 import { stationQuery } from '../queries.ts';
+import { placeName } from './plan-text.ts';
 import { isPoint, type PlanEnd, type PlanInAddress, planOf, queryOf } from './plan-address.ts';
 
 /** The plan of the page's address. */
@@ -33,7 +34,7 @@ export function useEndName(
   const lookUp = alone && at !== '' && end?.name === undefined && !isPoint(at) && !HAN.test(at);
   const station = useQuery(stationQuery(at), { enabled: lookUp });
   if (end === undefined) return undefined;
-  if (known !== undefined) return inLanguage(known.name);
+  if (known !== undefined) return placeName(known, t);
   if (end.name !== undefined) return end.name;
   if (isPoint(at)) return t.point;
   if (station.data !== undefined) return inLanguage(station.data.name);

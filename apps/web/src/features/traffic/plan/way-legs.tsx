@@ -1,13 +1,14 @@
-import type { Itinerary, PlanAnswer, WalkLeg } from '@shtrans/contract/plans';
-import { inLanguage } from '../../../core/i18n/in-language.ts';
+import type { Itinerary, PlanAnswer, PlanLeg, RideLeg, WalkLeg } from '@shtrans/contract/plans';
+import { Fragment } from 'react';
 import { useMessages } from '../../../core/i18n/messages.ts';
 import type { Query } from '../../../core/route/register.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import { clock } from '../../../ui/time.ts';
 import { EstimateMark } from '../estimate-mark.tsx';
 import { planMessages, trafficMessages } from '../messages.ts';
 import { distanceText, durationText } from '../numbers.ts';
 import { PlanIcon } from './plan-icon.tsx';
-import { isRide, type PlanTexts, secondsOf } from './plan-text.ts';
+import { isRide, placeName, type PlanTexts, secondsOf } from './plan-text.ts';
 import { RidePart } from './ride-part.tsx';
 
 interface WayLegsProps {
@@ -19,25 +20,48 @@ interface WayLegsProps {
 
 /** A way as a line from top to bottom: rides in their lines' colours, walks dotted. */
 export function WayLegs({ way: { legs }, answer, query }: WayLegsProps) {
-  const t = useMessages(planMessages).select;
+  const t = useMessages(planMessages);
   const first = legs[0];
   const last = legs[legs.length - 1];
   return (
-    <ol className="legs num" aria-label={t.line}>
+    <ol className="legs num" aria-label={t.select.line}>
       {first && !isRide(first) && (
-        <WayEnd at={first.departsAt} name={inLanguage(answer.from.name)} end="from" />
+        <WayEnd at={first.departsAt} name={placeName(answer.from, t)} end="from" />
       )}
       {legs.map((leg, index) =>
         isRide(leg) ? (
-          <RidePart key={leg.departsAt} leg={leg} index={index} answer={answer} query={query} />
+          <Fragment key={leg.departsAt}>
+            <ChangeHere before={legs[index - 1]} ride={leg} />
+            <RidePart leg={leg} index={index} answer={answer} query={query} />
+          </Fragment>
         ) : (
           <WalkPart key={leg.departsAt} leg={leg} />
         ),
       )}
       {last && !isRide(last) && (
-        <WayEnd at={last.arrivesAt} name={inLanguage(answer.to.name)} end="to" />
+        <WayEnd at={last.arrivesAt} name={placeName(answer.to, t)} end="to" />
       )}
     </ol>
+  );
+}
+
+/** From one ride to the next at the same stop: there is nothing to walk, only to wait. */
+function ChangeHere({ before, ride }: { before: PlanLeg | undefined; ride: RideLeg }) {
+  const t = useMessages(planMessages).select;
+  const traffic = useMessages(trafficMessages);
+  if (before === undefined || !isRide(before)) return null;
+  const wait = (Date.parse(ride.departsAt) - Date.parse(before.arrivesAt)) / 1000;
+  return (
+    <li className="leg-walk-part">
+      <span className="leg-track leg-track-walk" />
+      <div className="leg-body">
+        <Icon name="clock" />
+        <p>
+          {t.changeHere}
+          {wait > 0 && <span className="leg-small">{t.wait(durationText(wait, traffic))}</span>}
+        </p>
+      </div>
+    </li>
   );
 }
 
