@@ -116,6 +116,8 @@ describe('news of trips', () => {
     expect(placesOf([3])).toEqual([2]);
     expect(placesOf([0, 2])).toEqual([0, 2]);
     expect(placesOf([undefined, undefined])).toEqual([0, 2]);
+    // Counted from 0, which nothing says: at 1 there is another stop.
+    expect(placesOf([2])).toEqual([2]);
     const byNumber = update({
       trip: { tripId: 'round' },
       stopTimeUpdate: [

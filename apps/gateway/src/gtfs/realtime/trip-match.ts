@@ -80,7 +80,10 @@ function placeOfId(
   from: number,
 ): number {
   const isThere = (place: number): boolean => feed.stops[pattern.stops[place] ?? -1]?.id === stopId;
-  if (wanted >= from && isThere(wanted)) return wanted;
+  // Where the numbering begins is a guess: the number beside may be the one that is meant.
+  for (const place of [wanted, wanted + 1, wanted - 1]) {
+    if (place >= from && isThere(place)) return place;
+  }
   for (let place = from; place < pattern.stops.length; place++) if (isThere(place)) return place;
   return -1;
 }

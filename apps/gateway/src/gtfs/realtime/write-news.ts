@@ -59,13 +59,13 @@ function writeTrip(feed: Feed, id: string, news: TripNews): FeedEntity {
   };
 }
 
-/** Stops are named by id and by number, which is counted from 1 as in the timetable that we give out. */
+/** Stops are named by id and by number, which is that of the timetable that we give out. */
 function writeStop(
   { index, delaySeconds, skipped }: TripNews['stops'][number],
   stopId: string | undefined,
 ): StopTimeUpdate {
   const stop: StopTimeUpdate = {
-    stopSequence: index + 1,
+    stopSequence: index,
     ...(stopId !== undefined && { stopId }),
   };
   if (skipped) return { ...stop, scheduleRelationship: STOP_RELATION.skipped };

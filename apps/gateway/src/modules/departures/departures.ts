@@ -1,7 +1,7 @@
 import { CodedError } from '@shtrans/contract/errors';
 import type { Departure } from '@shtrans/contract/live-traffic';
 import type { TripNews } from '../../adapters/live/port.ts';
-import type { Feed } from '../../gtfs/feed.ts';
+import { type Feed, isEstimatedAt } from '../../gtfs/feed.ts';
 import { indexOf, lineRefOf, stopRefOf, tellsOf } from '../../gtfs/feed-index.ts';
 import { dateIn } from '../../gtfs/service-day.ts';
 import { type Board, boardOf, type Call, type CallParts, callsBetween, partsOf } from './board.ts';
@@ -115,7 +115,7 @@ function departureView(
     scheduledAt: new Date(call.scheduledMs).toISOString(),
     expectedAt: news.delaySeconds === null ? null : new Date(at).toISOString(),
     state: news.dropped ?? (news.delaySeconds === null ? 'scheduled' : 'live'),
-    estimated: trip.estimated,
+    estimated: isEstimatedAt(trip, position),
     last: last.has(call.row),
   };
 }
