@@ -23,8 +23,17 @@ interface Connection {
 }
 
 export interface Oracle {
-  /** Earliest arrival with at most 1, 2, ... `maxRides` rides, seconds of the day; Infinity without a way. */
-  arrivals(access: StopsOnFoot, egress: StopsOnFoot, start: number, maxRides: number): number[];
+  /**
+   * Earliest arrival with at most 1, 2, ... `maxRides` rides, seconds of the day; Infinity without a way.
+   * Only hops that begin by `until` are looked at.
+   */
+  arrivals(
+    access: StopsOnFoot,
+    egress: StopsOnFoot,
+    start: number,
+    maxRides: number,
+    until?: number,
+  ): number[];
 }
 
 const NOT_POSSIBLE = 3;
@@ -37,7 +46,7 @@ export function connectionScan(feed: Feed, date: string): Oracle {
   const connections = connectionsAround(feed, date);
   const walks = walksBetween(feed);
   return {
-    arrivals(access, egress, start, maxRides) {
+    arrivals(access, egress, start, maxRides, until = Infinity) {
       const layers = Array.from({ length: maxRides + 1 }, () => ({
         ready: new Map<number, number>(),
         arrived: new Map<number, number>(),
@@ -48,6 +57,8 @@ export function connectionScan(feed: Feed, date: string): Oracle {
         lower(first?.ready, stop, start + (access.seconds[i] ?? 0)),
       );
       for (const { from, to, departure, arrival, run, mayBoard, mayAlight } of connections) {
+        if (departure < start) continue;
+        if (departure > until) break;
         layers.forEach(({ ready, arrived, boarded }, k) => {
           const before = layers[k - 1]?.ready.get(from) ?? Infinity;
           if (mayBoard && before <= departure) boarded.add(run);

@@ -2,17 +2,15 @@ import * as fc from 'fast-check';
 import { TRANSIT_MODES } from '@shtrans/contract/transit-modes';
 import { describe, expect, it } from 'vitest';
 import { connectionScan } from '../../test/connection-scan.ts';
+import { expectEarliest, expectHonest, isWorse, ridesOf } from '../../test/plan-checks.ts';
 import { FEED_DAY, randomFeed } from '../../test/random-feed.ts';
 import { clockTime, everyDay, pattern, PLACES, smallFeed, trip } from '../../test/small-feed.ts';
 import type { LiveSnapshot, TripNews } from '../adapters/live/port.ts';
 import { tripKey } from '../adapters/live/port.ts';
-import type { PlannedRide, PlannedWay, PlanQuestion } from '../adapters/planner/port.ts';
+import type { PlannedWay, PlanQuestion } from '../adapters/planner/port.ts';
 import type { Feed } from '../gtfs/feed.ts';
-import { arrivalOf, departureOf } from '../gtfs/feed.ts';
-import { tripsOf } from '../gtfs/feed-index.ts';
-import { runsOn, serviceDayStart } from '../gtfs/service-day.ts';
-import { stopsAround } from './ends.ts';
-import { type Engine, engineOf } from './engine.ts';
+import { serviceDayStart } from '../gtfs/service-day.ts';
+import { engineOf } from './engine.ts';
 
 const DAY = FEED_DAY;
 const ALL = { modes: TRANSIT_MODES, prefer: 'fastest', limit: 5, news: null } as const;
@@ -42,43 +40,7 @@ const asking = (
   ...given,
 });
 
-const ridesOf = (way: PlannedWay | undefined): PlannedRide[] =>
-  way?.legs.filter((leg) => leg.kind === 'ride') ?? [];
 const tripIds = (way: PlannedWay | undefined): string[] => ridesOf(way).map(({ tripId }) => tripId);
-
-/** Times never go back, legs join, and every ride is one of the timetable's. */
-function expectHonest(feed: Feed, way: PlannedWay): void {
-  let time = way.departsAt;
-  for (const leg of way.legs) {
-    const [from, until] =
-      leg.kind === 'walk'
-        ? [leg.departsAt, leg.arrivesAt]
-        : [leg.stops[0]?.departsAt ?? time, leg.stops.at(-1)?.arrivesAt ?? time];
-    expect(from.getTime()).toBeGreaterThanOrEqual(time.getTime());
-    expect(until.getTime()).toBeGreaterThanOrEqual(from.getTime());
-    time = until;
-    if (leg.kind === 'ride') expectInTimetable(feed, leg);
-  }
-  expect(way.arrivesAt).toEqual(time);
-}
-
-function expectInTimetable(feed: Feed, ride: PlannedRide): void {
-  const known = tripsOf(feed).get(ride.tripId);
-  if (known === undefined) throw new Error(`no trip ${ride.tripId}`);
-  const { pattern: own, trip: run } = known;
-  expect(feed.routes[own.route]?.id).toBe(ride.routeId);
-  expect(runsOn(feed.services[run.service] ?? everyDay(), ride.serviceDate)).toBe(true);
-  const ids = Array.from(own.stops, (stop) => feed.stops[stop]?.id);
-  const board = ids.findIndex((_, i) =>
-    ride.stops.every(
-      (stop, j) =>
-        stop.id === ids[i + j] &&
-        stop.arrivesAt.getTime() === at(feed, arrivalOf(run, i + j), ride.serviceDate).getTime() &&
-        stop.departsAt.getTime() === at(feed, departureOf(run, i + j), ride.serviceDate).getTime(),
-    ),
-  );
-  expect(board).toBeGreaterThanOrEqual(0);
-}
 
 describe('plans on random feeds', () => {
   const question = fc.record({
@@ -101,7 +63,7 @@ describe('plans on random feeds', () => {
           else expect(way.departsAt.getTime()).toBeGreaterThanOrEqual(asked.time.getTime());
         }
       }),
-      { numRuns: 400 },
+      { numRuns: 200 },
     );
   });
 
@@ -117,53 +79,13 @@ describe('plans on random feeds', () => {
             if (other !== way) expect(isWorse(way, other)).toBe(false);
           }
         }
-        expectEarliest(feed, engine, asked, ways);
+        const oracle = connectionScan(feed, DAY);
+        expectEarliest(feed, engine.network, asked, ways, { date: DAY, oracle });
       }),
-      { numRuns: 400 },
+      { numRuns: 200 },
     );
   });
 });
-
-const walked = (way: PlannedWay): number =>
-  way.legs.reduce(
-    (sum, leg) =>
-      leg.kind === 'walk' ? sum + leg.arrivesAt.getTime() - leg.departsAt.getTime() : sum,
-    0,
-  );
-
-const isWorse = (way: PlannedWay, other: PlannedWay): boolean =>
-  other.departsAt >= way.departsAt &&
-  other.arrivesAt <= way.arrivesAt &&
-  ridesOf(other).length <= ridesOf(way).length &&
-  walked(other) <= walked(way);
-
-/** The earliest arrival is the scan's; a way with more rides than the scan needs walks less than others. */
-function expectEarliest(
-  feed: Feed,
-  { network }: Engine,
-  { from, to, time }: PlanQuestion,
-  ways: readonly PlannedWay[],
-): void {
-  const ridden = ways.filter((way) => ridesOf(way).length > 0);
-  if (ridden.length === 0) return;
-  const start = serviceDayStart(DAY, feed.timezone);
-  const seconds = (date: Date): number => (date.getTime() - start) / 1000;
-  const oracle = connectionScan(feed, DAY);
-  const ends = [stopsAround(network, from), stopsAround(network, to)] as const;
-  const scanned = oracle.arrivals(...ends, seconds(time), 7);
-  const walk = ways.find((way) => ridesOf(way).length === 0);
-  const earliest = Math.min(...ways.map(({ arrivesAt }) => seconds(arrivesAt)));
-  expect(earliest).toBe(
-    Math.min(scanned[6] ?? Infinity, walk ? seconds(walk.arrivesAt) : Infinity),
-  );
-  for (const way of ridden) {
-    const fewer = oracle.arrivals(...ends, seconds(way.departsAt), 7)[ridesOf(way).length - 2];
-    if (fewer === undefined || fewer > seconds(way.arrivesAt)) continue;
-    // Arrives no sooner than with fewer rides: it is shown for its shorter walks.
-    const others = ridden.filter((other) => ridesOf(other).length < ridesOf(way).length);
-    expect(others.every((other) => walked(other) > walked(way))).toBe(true);
-  }
-}
 
 /** Line `one` from A by the station to Z each 10 minutes from 06:00 to 22:00. */
 const metro = () =>

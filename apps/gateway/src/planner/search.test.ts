@@ -87,7 +87,7 @@ describe('the search', () => {
         });
         for (const way of ways) expectConnected(table, way);
       }),
-      { numRuns: 400 },
+      { numRuns: 200 },
     );
   });
 
@@ -110,7 +110,7 @@ describe('the search', () => {
           expect(oracle.arrivals(from, to, 0, RIDES)[RIDES - 1]).toBeGreaterThan(time);
         }
       }),
-      { numRuns: 400 },
+      { numRuns: 200 },
     );
   });
 
@@ -132,7 +132,7 @@ describe('the search', () => {
           expectConnected(table, early);
         }
       }),
-      { numRuns: 400 },
+      { numRuns: 200 },
     );
   });
 

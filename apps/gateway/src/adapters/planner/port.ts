@@ -66,6 +66,8 @@ export interface PlannedWays {
    * it where there is none in sight.
    */
   notice: { kind: 'last_gone' | 'no_service'; nextDepartsAt: Date | null } | null;
+  /** Who found them, where it was not the planner that was asked. */
+  by?: string;
 }
 
 /** Who finds ways by public transport. */

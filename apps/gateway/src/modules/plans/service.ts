@@ -86,7 +86,7 @@ async function answerOf(
   ctx: Context,
   { feed, source }: LoadedFeed,
   question: PlanQuestion,
-  { ways, notice }: PlannedWays,
+  { ways, notice, by }: PlannedWays,
   news: NewsInUse,
 ): Promise<PlanAnswer> {
   if (ways.length === 0 && (notice === null || notice.nextDepartsAt === null)) {
@@ -118,7 +118,7 @@ async function answerOf(
     ...pagesOf(itineraries, notice, time),
     alerts: [...alerts.values()],
     liveness: news.liveness,
-    planner: ctx.adapters.planner.name,
+    planner: by ?? ctx.adapters.planner.name,
     serverTime: ctx.clock.now().toISOString(),
   };
 }

@@ -1,0 +1,162 @@
+import type { Point } from '@shtrans/contract/rides';
+import type { TransitMode } from '@shtrans/contract/transit-modes';
+import { z } from 'zod';
+import { dateOfNumber } from '../../gtfs/service-day.ts';
+import { askPlanner } from './ask.ts';
+import type { ToldLeg, ToldPlace } from './told-way.ts';
+import type { PlanQuestion } from './port.ts';
+
+/** What is asked of OpenTripPlanner 2.7 or newer (docs.opentripplanner.org, GTFS GraphQL API, planConnection). */
+const QUERY = `query Ways(
+  $origin: PlanLabeledLocationInput!
+  $destination: PlanLabeledLocationInput!
+  $dateTime: PlanDateTimeInput!
+  $modes: PlanModesInput!
+  $first: Int!
+) {
+  planConnection(
+    origin: $origin
+    destination: $destination
+    dateTime: $dateTime
+    modes: $modes
+    first: $first
+  ) {
+    routingErrors { code description }
+    edges {
+      node {
+        legs {
+          mode
+          transitLeg
+          distance
+          serviceDate
+          start { scheduledTime estimated { time } }
+          end { scheduledTime estimated { time } }
+          from { name lat lon stop { gtfsId } }
+          to { name lat lon stop { gtfsId } }
+          trip { gtfsId }
+        }
+      }
+    }
+  }
+}`;
+
+const time = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
+const legTime = z.object({
+  scheduledTime: time,
+  estimated: z.object({ time }).nullish(),
+});
+const place = z.object({
+  name: z.string().max(500).nullish(),
+  lat: z.number().min(-90).max(90),
+  lon: z.number().min(-180).max(180),
+  stop: z.object({ gtfsId: z.string() }).nullish(),
+});
+const leg = z.object({
+  mode: z.string(),
+  transitLeg: z.boolean(),
+  distance: z.number().min(0).nullish(),
+  serviceDate: z.string().nullish(),
+  start: legTime,
+  end: legTime,
+  from: place,
+  to: place,
+  trip: z.object({ gtfsId: z.string() }).nullish(),
+});
+const answer = z.object({
+  data: z.object({
+    planConnection: z.object({
+      routingErrors: z.array(z.object({ code: z.string() })),
+      edges: z.array(z.object({ node: z.object({ legs: z.array(leg).min(1).max(40) }) })).max(50),
+    }),
+  }),
+  errors: z.undefined().optional(),
+});
+
+type Leg = z.output<typeof leg>;
+
+/** Errors of the question that a rider is told of as no way; others are the planner's. */
+const NO_WAY = new Set([
+  'NO_TRANSIT_CONNECTION',
+  'NO_TRANSIT_CONNECTION_IN_SEARCH_WINDOW',
+  'NO_STOPS_IN_RANGE',
+  'LOCATION_NOT_FOUND',
+  'OUTSIDE_BOUNDS',
+  'OUTSIDE_SERVICE_PERIOD',
+  'WALKING_BETTER_THAN_TRANSIT',
+]);
+
+const MODES: Readonly<Record<TransitMode, readonly string[]>> = {
+  metro: ['SUBWAY', 'MONORAIL'],
+  airport_link: ['RAIL'],
+  maglev: ['RAIL'],
+  rail: ['RAIL'],
+  tram: ['TRAM', 'CABLE_CAR', 'FUNICULAR'],
+  bus: ['BUS', 'COACH', 'TROLLEYBUS'],
+  ferry: ['FERRY'],
+  other: ['GONDOLA'],
+};
+
+const locate = ({ lat, lon }: Point) => ({
+  location: { coordinate: { latitude: lat, longitude: lon } },
+});
+
+/** The ways OpenTripPlanner knows; its feed must be ours, by ids. Raises an error for any other answer. */
+export async function askOtp(
+  base: string,
+  question: PlanQuestion,
+  signal: AbortSignal,
+): Promise<ToldLeg[][]> {
+  const { from, to, time: at, arriveBy, modes, limit } = question;
+  const transit = [...new Set(modes.flatMap((mode) => MODES[mode]))];
+  const variables = {
+    origin: locate(from),
+    destination: locate(to),
+    dateTime: { [arriveBy ? 'latestArrival' : 'earliestDeparture']: at.toISOString() },
+    modes: { transit: { transit: transit.map((mode) => ({ mode })) } },
+    first: limit,
+  };
+  const url = new URL(`${base.replace(/\/+$/, '')}/otp/gtfs/v1`);
+  const headers = { 'content-type': 'application/json', accept: 'application/json' };
+  const body = JSON.stringify({ query: QUERY, variables });
+  const told = await askPlanner(url, { method: 'POST', headers, body }, signal);
+  const { routingErrors, edges } = answer.parse(told).data.planConnection;
+  const refusal = routingErrors.find(({ code }) => !NO_WAY.has(code));
+  if (refusal !== undefined) throw new Error(`the planner refused: ${refusal.code.slice(0, 80)}`);
+  return edges.map(({ node }) => node.legs.map(legFrom));
+}
+
+/** Ids come as `feed:id`. */
+const idIn = (gtfsId: string): string => gtfsId.slice(gtfsId.indexOf(':') + 1);
+
+const placeFrom = ({ name, lat, lon, stop }: Leg['from']): ToldPlace => ({
+  stopId: stop ? idIn(stop.gtfsId) : null,
+  lat,
+  lon,
+  name: name ?? '',
+});
+
+const expected = ({ scheduledTime, estimated }: Leg['start']): Date =>
+  estimated?.time ?? scheduledTime;
+
+function legFrom(told: Leg): ToldLeg {
+  const { mode, transitLeg, distance, serviceDate, start, end, trip } = told;
+  const times = {
+    from: placeFrom(told.from),
+    to: placeFrom(told.to),
+    departsAt: expected(start),
+    arrivesAt: expected(end),
+  };
+  if (!transitLeg) {
+    if (mode !== 'WALK') throw new Error(`a leg by ${mode.slice(0, 40)}`);
+    return { kind: 'walk', ...times, metres: distance ?? 0 };
+  }
+  if (!trip || !serviceDate) throw new Error('a ride without a trip');
+  const date = serviceDate.replaceAll('-', '');
+  return {
+    kind: 'ride',
+    ...times,
+    tripId: idIn(trip.gtfsId),
+    serviceDate: dateOfNumber(Number(date)),
+    isLive: start.estimated !== null && start.estimated !== undefined,
+  };
+}

@@ -1,0 +1,179 @@
+import type { Feed, Pattern, Trip } from '../../gtfs/feed.ts';
+import { arrivalOf, departureOf } from '../../gtfs/feed.ts';
+import { indexOf, tripsOf } from '../../gtfs/feed-index.ts';
+import { runsOn, serviceDayStart } from '../../gtfs/service-day.ts';
+import { secondsToNextTrip } from '../../planner/next-trip.ts';
+import type { PlanEnd, PlannedRide, PlannedWalk, PlannedWay, PlanQuestion } from './port.ts';
+
+/** An end of a leg as another planner tells it, with the stop's id in the feed where it is one. */
+export interface ToldPlace {
+  stopId: string | null;
+  lat: number;
+  lon: number;
+  name: string;
+}
+
+interface ToldTimes {
+  from: ToldPlace;
+  to: ToldPlace;
+  departsAt: Date;
+  arrivesAt: Date;
+}
+
+export interface ToldWalk extends ToldTimes {
+  kind: 'walk';
+  metres: number;
+}
+
+export interface ToldRide extends ToldTimes {
+  kind: 'ride';
+  tripId: string;
+  /** 2026-11-21 */
+  serviceDate: string;
+  /** The planner has live news of the trip. */
+  isLive: boolean;
+}
+
+export type ToldLeg = ToldWalk | ToldRide;
+
+/** No news moves a trip farther. */
+const MOST_DELAY_MS = 3 * 3_600_000;
+/** A planner may round the time it was asked for. */
+const ROUNDING_MS = 60_000;
+
+/**
+ * What another planner tells, in the terms of our feed. Raises an error for what cannot be: a trip, day or
+ * stop that the feed does not have, times that go back, a way that is not an answer to the question.
+ */
+export function wayFrom(feed: Feed, told: readonly ToldLeg[], question: PlanQuestion): PlannedWay {
+  const [first, last] = [told[0], told.at(-1)];
+  if (first === undefined || last === undefined) throw new Error('a way without legs');
+  let before = first.departsAt;
+  for (const { departsAt, arrivesAt } of told) {
+    if (departsAt < before || arrivesAt < departsAt) throw new Error('times go back');
+    before = arrivesAt;
+  }
+  const time = question.time.getTime();
+  const isInTime = question.arriveBy
+    ? last.arrivesAt.getTime() <= time + ROUNDING_MS
+    : first.departsAt.getTime() >= time - ROUNDING_MS;
+  if (!isInTime) throw new Error('a way at another time than asked for');
+  const legs = told.map((leg, i) =>
+    leg.kind === 'ride'
+      ? rideFrom(feed, leg)
+      : walkFrom(feed, leg, {
+          from: i === 0 ? question.from : null,
+          to: i === told.length - 1 ? question.to : null,
+        }),
+  );
+  return { departsAt: first.departsAt, arrivesAt: last.arrivesAt, legs };
+}
+
+function walkFrom(
+  feed: Feed,
+  walk: ToldWalk,
+  ends: { from: PlanEnd | null; to: PlanEnd | null },
+): PlannedWalk {
+  const from = ends.from ?? endFrom(feed, walk.from);
+  const to = ends.to ?? endFrom(feed, walk.to);
+  const stations = [from, to].map(({ stopId }) => parentOf(feed, stopId));
+  return {
+    kind: 'walk',
+    from,
+    to,
+    departsAt: walk.departsAt,
+    arrivesAt: walk.arrivesAt,
+    metres: Math.round(walk.metres),
+    inStation: stations[0] !== null && stations[0] === stations[1],
+  };
+}
+
+const stopAt = (feed: Feed, id: string | null) =>
+  id === null ? undefined : feed.stops[indexOf(feed).stopOf.get(id) ?? -1];
+
+function parentOf(feed: Feed, id: string | null): number | null {
+  const parent = stopAt(feed, id)?.parent ?? -1;
+  return parent < 0 ? null : parent;
+}
+
+function endFrom(feed: Feed, { stopId, lat, lon, name }: ToldPlace): PlanEnd {
+  const stop = stopAt(feed, stopId);
+  if (stop !== undefined) return { stopId, name: stop.name, lat: stop.lat, lon: stop.lon };
+  return { stopId: null, name: { zh: name, en: name }, lat, lon };
+}
+
+function rideFrom(feed: Feed, ride: ToldRide): PlannedRide {
+  const known = tripsOf(feed).get(ride.tripId);
+  if (known === undefined) throw new Error(`trip ${ride.tripId} is not in the feed`);
+  const { pattern, trip } = known;
+  const service = feed.services[trip.service];
+  if (service === undefined || !runsOn(service, ride.serviceDate)) {
+    throw new Error(`trip ${ride.tripId} does not run on ${ride.serviceDate}`);
+  }
+  const dayStart = serviceDayStart(ride.serviceDate, feed.timezone);
+  const [board, alight] = positionsOf(feed, known, ride, dayStart);
+  const planned = dayStart + departureOf(trip, board) * 1000;
+  const delayMs = ride.departsAt.getTime() - planned;
+  if (Math.abs(delayMs) > MOST_DELAY_MS) throw new Error(`trip ${ride.tripId} at a strange time`);
+  const { metres } = pattern;
+  return {
+    kind: 'ride',
+    routeId: feed.routes[pattern.route]?.id ?? '',
+    tripId: ride.tripId,
+    serviceDate: ride.serviceDate,
+    direction: pattern.direction,
+    headsign: pattern.headsign,
+    stops: stopsFrom(feed, known, ride, { board, alight, offset: dayStart + delayMs }),
+    metres: metres === null ? null : (metres[alight] ?? 0) - (metres[board] ?? 0),
+    nextSeconds: secondsToNextTrip(feed, known, ride.serviceDate, board, alight),
+    delaySeconds: ride.isLive ? Math.round(delayMs / 1000) : null,
+    estimated: trip.estimated,
+  };
+}
+
+/** Where one gets on and off: of a stop that comes twice, the call nearest in time. */
+function positionsOf(
+  feed: Feed,
+  { pattern, trip }: { pattern: Pattern; trip: Trip },
+  { tripId, from, to, departsAt }: ToldRide,
+  dayStart: number,
+): [number, number] {
+  const placeOf = (id: string | null): number => indexOf(feed).stopOf.get(id ?? '') ?? -1;
+  const [start, end] = [placeOf(from.stopId), placeOf(to.stopId)];
+  const away = (i: number): number =>
+    Math.abs(dayStart + departureOf(trip, i) * 1000 - departsAt.getTime());
+  const [board] = [...pattern.stops.keys()]
+    .filter((i) => pattern.stops[i] === start)
+    .toSorted((a, b) => away(a) - away(b));
+  const alight = board === undefined ? -1 : pattern.stops.indexOf(end, board + 1);
+  if (board === undefined || alight < 0) {
+    throw new Error(`trip ${tripId} does not go from ${from.stopId} to ${to.stopId}`);
+  }
+  return [board, alight];
+}
+
+/** The timetable's times as late as the departure; on the way none before it and none after the arrival. */
+function stopsFrom(
+  feed: Feed,
+  { pattern, trip }: { pattern: Pattern; trip: Trip },
+  { departsAt, arrivesAt }: ToldRide,
+  { board, alight, offset }: { board: number; alight: number; offset: number },
+): PlannedRide['stops'] {
+  const stops: PlannedRide['stops'] = [];
+  for (let i = board; i <= alight; i++) {
+    const arrival = offset + arrivalOf(trip, i) * 1000;
+    const departure = offset + departureOf(trip, i) * 1000;
+    const [first, last] = [departsAt.getTime(), arrivesAt.getTime()];
+    const within = (ms: number): number => Math.min(last, Math.max(first, ms));
+    const own = {
+      arrival: i === board ? Math.min(first, arrival) : within(arrival),
+      departure: i === alight ? Math.max(last, departure) : within(departure),
+    };
+    stops.push({
+      id: feed.stops[pattern.stops[i] ?? -1]?.id ?? '',
+      arrivesAt: new Date(i === alight ? last : own.arrival),
+      departsAt: new Date(i === board ? first : own.departure),
+    });
+  }
+  return stops;
+}
