@@ -121,7 +121,7 @@ export default {
   stationBuses: {
     ...open,
     page: (): Page => import('../../features/traffic/pages/station-buses.tsx'),
-    messages: [trafficMessages, stationMessages],
+    messages: [trafficMessages, mapMessages, stationMessages],
     title: { zh_cn: '选择公交', en_us: 'Choose bus' },
   },
 } satisfies Screens<'traffic'>;

@@ -1,6 +1,77 @@
-import { useRouteTitle } from '../../../core/route/use-route.ts';
-import { Page } from '../../../ui/page.tsx';
+import type { StationDetail } from '@shtrans/contract/traffic';
+import { inLanguage } from '../../../core/i18n/in-language.ts';
+import { useMessages } from '../../../core/i18n/messages.ts';
+import { useQuery } from '../../../core/query/use-query.ts';
+import { ErrorBlock } from '../../../ui/error-block.tsx';
+import { RequestError } from '../../../ui/request-error.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { AroundRow } from '../map/around-row.tsx';
+import { stationMessages } from '../messages.ts';
+import { nearbyQuery } from '../queries.ts';
+import { BusStopCard } from '../station/bus-stop-card.tsx';
+import { StationBar } from '../station/station-bar.tsx';
+import { StationFrame } from '../station/station-frame.tsx';
+import '../map/around-view.css';
 
+/** Who changes to a bus walks so far, m. */
+const RADIUS = 600;
+const MOST_STOPS = 6;
+
+/** The buses at a stop, or at the stops by a station, with what leaves next. */
 export default function StationBusesPage() {
-  return <Page title={useRouteTitle()}>{null}</Page>;
+  return (
+    <StationFrame>
+      {(station) =>
+        station.kind === 'station' ? <StopsNear station={station} /> : <OwnStop stop={station} />
+      }
+    </StationFrame>
+  );
+}
+
+function OwnStop({ stop }: { stop: StationDetail }) {
+  return (
+    <>
+      <StationBar station={stop} title={inLanguage(stop.name)} />
+      <BusStopCard stop={stop} walk={null} />
+    </>
+  );
+}
+
+function StopsNear({ station }: { station: StationDetail }) {
+  const t = useMessages(stationMessages);
+  const { lat, lon, name } = station;
+  const { data, error, refetch } = useQuery(
+    nearbyQuery({ lat, lon }, { kind: 'stop', radius: RADIUS }),
+  );
+  const stops = data?.filter(({ lines }) => lines.length > 0).slice(0, MOST_STOPS);
+  // Of these the lines are known by name, and no departures.
+  const named = data?.filter(({ lines }) => lines.length === 0) ?? [];
+  return (
+    <>
+      <StationBar station={station} title={t.busStops(inLanguage(name))} />
+      {stops === undefined && error === null && <Skeleton className="bus-stop-card-skeleton" />}
+      {stops === undefined && error !== null && <RequestError error={error} onRetry={refetch} />}
+      {data?.length === 0 && (
+        <ErrorBlock status="empty" title={t.noBuses} description={t.noBusesHint} />
+      )}
+      {stops?.map((stop) => (
+        <BusStopCard key={stop.id} stop={stop} walk={stop} />
+      ))}
+      {named.length > 0 && (
+        <section className="station-named">
+          <h3>{t.namedStops}</h3>
+          <ul className="around-list station-places">
+            {named.map((stop) => (
+              <li key={stop.id}>
+                <AroundRow place={stop} onPick={undefined} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {data !== undefined && data.length > 0 && (
+        <p className="station-quiet station-foot">{t.busNote}</p>
+      )}
+    </>
+  );
 }

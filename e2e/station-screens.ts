@@ -1,0 +1,51 @@
+import type { Page } from 'playwright-core';
+import type { Screen } from './screen.ts';
+import type { Texts } from './texts.ts';
+
+/** People's Square: three lines and many exits. */
+const LARGE = 'S0123';
+
+const heading = (name: string) => (page: Page) => page.getByRole('heading', { name, exact: true });
+
+/** The station guide and the pages below it. */
+export function stationScreens({ station: t, errors }: Texts): Screen[] {
+  const at = (path: string, station = LARGE): string => `/station-guide${path}?station=${station}`;
+  const rows = (page: Page) => page.getByRole('listitem');
+  return [
+    { name: 'station-choice', address: '/station-guide', shows: heading(t.popular) },
+    {
+      name: 'station-choice-found',
+      address: '/station-guide',
+      act: (page) => page.getByRole('searchbox').fill('hongqiao'),
+      shows: (page) => page.getByRole('link', { name: /虹桥|Hongqiao/ }),
+    },
+    { name: 'station-guide', address: at(''), shows: heading(t.exits) },
+    {
+      name: 'station-guide-unknown',
+      address: at('', 'S9999'),
+      shows: (page) => page.getByText(errors.station_not_found),
+      expected: [/status of 404/],
+    },
+    { name: 'station-nearby', address: at('/nearby'), shows: rows },
+    { name: 'station-parking', address: at('/parking'), shows: rows },
+    {
+      name: 'station-parking-none',
+      address: at('/parking'),
+      stub: (page) =>
+        page.route(/\/v1\/nearby/, (route) =>
+          route.fulfill({ json: { items: [], serverTime: new Date().toISOString() } }),
+        ),
+      shows: (page) => page.getByText(t.noParking),
+    },
+    {
+      name: 'station-buses',
+      address: at('/bus-select'),
+      shows: (page) => page.getByRole('heading', { level: 2 }),
+    },
+    {
+      name: 'station-buses-stop',
+      address: at('/bus-select', 'B00001'),
+      shows: (page) => page.getByRole('heading', { level: 3 }),
+    },
+  ];
+}
