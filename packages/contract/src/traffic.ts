@@ -28,6 +28,8 @@ export type StopRef = z.infer<typeof stopRef>;
 export const stationSummary = stopRef.extend({
   kind: openWord(STOP_KINDS),
   lines: z.array(lineRef),
+  /** Names of lines known only by name, in Chinese, as at bus stops outside the timetable; absent: none. */
+  lineNames: z.array(z.string()).optional(),
   district: z.string().nullable(),
 });
 export type StationSummary = z.infer<typeof stationSummary>;

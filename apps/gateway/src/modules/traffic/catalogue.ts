@@ -127,5 +127,6 @@ export const summaryOf = (catalogue: Catalogue, place: StopPlace): StationSummar
   ...stopRefOfPlace(place),
   kind: place.kind,
   lines: linesAt(catalogue, place),
+  ...(place.lineNames.length > 0 && { lineNames: [...place.lineNames] }),
   district: place.district,
 });

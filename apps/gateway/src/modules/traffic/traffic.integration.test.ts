@@ -43,7 +43,12 @@ describe.skipIf(!hasDatabase())('the catalogue of the city', () => {
       kind: 'stop',
       name: { en: 'Shen Kun Lu Shu Niu Zhan' },
     });
-    expect(await first('丁家')).toMatchObject({ kind: 'stop', lines: [], district: '嘉定区' });
+    expect(await first('丁家')).toMatchObject({
+      kind: 'stop',
+      lines: [],
+      lineNames: ['嘉定65路'],
+      district: '嘉定区',
+    });
     expect((await stations({ q: 'lu', limit: 50 })).body.items).toHaveLength(50);
     expect((await stations({})).body.items).toHaveLength(20);
     const here = await stations({ lat: 31.1963, lon: 121.4325, limit: 1 });
