@@ -35,7 +35,7 @@ const square = { lat: 31.23, lon: 121.47, id: 'S0123', name: two('人民广场')
 const lineOf = (id: string, name: string, mode = 'metro'): LineSummary => ({
   id,
   mode,
-  name: { zh: name, en: name },
+  name: { zh: name, en: name.replace(/^(\d+)号线$/, 'Line $1') },
   colour: '#e3002b',
   from: two('甲'),
   to: two('乙'),

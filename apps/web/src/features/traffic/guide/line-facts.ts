@@ -11,11 +11,9 @@ export const groupOf = (mode: string): ModeGroup =>
     (MODE_GROUPS[group] as readonly TransitMode[]).some((one) => one === mode),
   ) ?? 'bus';
 
-/** "1号线" and "Line 1" as the number on the trains; other names as they are. */
-export function shortName(name: LineRef['name']): string {
-  const text = inLanguage(name);
-  return (/^(\d+)号线$/.exec(name.zh) ?? /^Line (\d+)$/.exec(text))?.[1] ?? text;
-}
+/** "Line 1" as the number on the trains; other names as they are. */
+export const shortName = (name: LineRef['name']): string =>
+  /^Line (\d+)$/.exec(name.en)?.[1] ?? inLanguage(name);
 
 const NUMBER = /\d+/;
 const numberOf = ({ zh }: LineRef['name']): number => Number(NUMBER.exec(zh)?.[0] ?? Infinity);

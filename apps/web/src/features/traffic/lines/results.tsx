@@ -13,15 +13,12 @@ import { guideMessages, trafficMessages } from '../messages.ts';
 import type { FoundStation } from '../queries.ts';
 import { LineRow } from './line-row.tsx';
 import { rememberSearched } from './search-history.ts';
-import type { Found } from './use-search.ts';
+import { type Found, linesNamed } from './use-search.ts';
 
 /** So many lines' badges stand beside a station. */
 const BADGES = 6;
 
-/** Whether a text is rather a line's name. */
-const LIKE_A_LINE = /\d|线|路|line|bus/i;
-
-/** What was found, lines first where the text looks like one. */
+/** What was found, lines first where the text stands in a line's name. */
 export function Results({ found: { q, stations, lines } }: { found: Found }) {
   const { search: t } = useMessages(guideMessages);
   const stops = stations.length > 0 && (
@@ -38,7 +35,7 @@ export function Results({ found: { q, stations, lines } }: { found: Found }) {
       ))}
     </Part>
   );
-  return LIKE_A_LINE.test(q) ? [routes, stops] : [stops, routes];
+  return linesNamed(lines, q).length > 0 ? [routes, stops] : [stops, routes];
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
