@@ -29,3 +29,44 @@ describe.skipIf(!hasDatabase())('GET /v1/gtfs/schedule.zip', { timeout: 60_000 }
     expect(feed.attributions).toEqual(['© OpenStreetMap contributors']);
   });
 });
+
+const fixture = (name: string): string =>
+  path.join(import.meta.dirname, '../../../test/fixtures/gtfs', name);
+
+/** Where one gets on and what goes there, on a working day of the feed. */
+const FEEDS = [
+  {
+    file: 'cairns-bus-2014.zip',
+    routes: 22,
+    // Half past midnight on a Saturday: the night bus of 24:40 is still one of Friday's.
+    stop: '750450',
+    at: '2014-06-06T14:30:00.000Z',
+    day: '2014-06-06',
+    first: '2014-06-06T14:40:00.000Z',
+  },
+  {
+    file: 'berlin-vbb-extract-2020.zip',
+    routes: 6,
+    stop: '100000710203',
+    at: '2020-11-23T05:00:00.000Z',
+    day: '2020-11-23',
+    first: '2020-11-23T05:00:00.000Z',
+  },
+];
+
+describe.skipIf(!hasDatabase())('a feed of another city', { timeout: 60_000 }, () => {
+  it.each(FEEDS)('$file answers', async ({ file, routes, stop, at, day, first }) => {
+    const gw = await startGateway({ config: { GTFS_FEED: fixture(file) } });
+    try {
+      const lines = await gw.call('GET maas:/v1/lines', { query: {} });
+      expect(lines.body).toMatchObject({ items: { length: routes } });
+      const board = await gw.call('GET maas:/v1/departures', { query: { stop, at } });
+      expect(board.status).toBe(200);
+      expect(board.body).toMatchObject({ stop: { id: stop } });
+      const { items } = board.body as { items: object[] };
+      expect(items[0]).toMatchObject({ serviceDate: day, scheduledAt: first });
+    } finally {
+      await gw.close();
+    }
+  });
+});
