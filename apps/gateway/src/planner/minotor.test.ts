@@ -103,7 +103,7 @@ it(`arrives when minotor does, on ${PAIRS} random pairs of the city's stations`,
   const arrivalBetween = ownArrivals();
   const differences: string[] = [];
   for (let i = 0; i < PAIRS; i++) {
-    const [from = 0, to = 0] = [chance.pick(stations), chance.pick(stations)];
+    const [from, to] = [chance.pick(stations), chance.pick(stations)];
     const seconds = chance.int(6 * 60, 20 * 60) * 60;
     if (from === to) continue;
     const [a = '', b = ''] = [feed.stops[from]?.id, feed.stops[to]?.id];

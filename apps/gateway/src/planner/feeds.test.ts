@@ -1,0 +1,57 @@
+import { TRANSIT_MODES } from '@shtrans/contract/transit-modes';
+import { describe, expect, it } from 'vitest';
+import { connectionScan } from '../../test/connection-scan.ts';
+import { expectEarliest, expectHonest, isWorse, ridesOf } from '../../test/plan-checks.ts';
+import type { PlanQuestion } from '../adapters/planner/port.ts';
+import { chanceOf } from '../db/seed/chance.ts';
+import { buildCityFeed } from '../gtfs/city-feed/build.ts';
+import type { Feed } from '../gtfs/feed.ts';
+import { readFeed } from '../gtfs/read.ts';
+import { serviceDayStart } from '../gtfs/service-day.ts';
+import { engineOf } from './engine.ts';
+
+const fixture = async (name: string): Promise<Feed> =>
+  (await readFeed(`${import.meta.dirname}/../../test/fixtures/gtfs/${name}.zip`)).feed;
+
+/** Feeds, a day on which they have service, and pairs to try. */
+const FEEDS = [
+  { name: 'the city', load: () => buildCityFeed(2026).feed, date: '2026-11-20', pairs: 25 },
+  // A Friday: trips of the evening before run until 05:39.
+  { name: 'Cairns', load: () => fixture('cairns-bus-2014'), date: '2014-06-06', pairs: 60 },
+  { name: 'Berlin', load: () => fixture('berlin-vbb-extract-2020'), date: '2020-11-24', pairs: 60 },
+];
+
+describe.each(FEEDS)('plans in $name', ({ load, date, pairs }) => {
+  it('are in the timetable, never go back, and are none worse than a plain scan finds', async () => {
+    const feed = await load();
+    const engine = engineOf(feed);
+    const oracle = connectionScan(feed, date);
+    const chance = chanceOf(pairs);
+    const stops = feed.stops.filter((stop, i) => stop.kind === 'stop' && engine.network.served[i]);
+    let found = 0;
+    for (let i = 0; i < pairs; i++) {
+      const [a, b] = [chance.pick(stops), chance.pick(stops)];
+      if (a === b) continue;
+      const asked: PlanQuestion = {
+        from: { ...a, stopId: a.id },
+        to: { ...b, stopId: b.id },
+        time: new Date(serviceDayStart(date, feed.timezone) + chance.int(0, 1439) * 60_000),
+        arriveBy: chance.yes(0.3),
+        modes: TRANSIT_MODES,
+        prefer: 'fastest',
+        limit: 5,
+        news: null,
+      };
+      const { ways } = engine.plan(asked);
+      for (const way of ways) {
+        expectHonest(feed, way);
+        expect(ways.some((other) => other !== way && isWorse(way, other))).toBe(false);
+        if (asked.arriveBy) expect(way.arrivesAt <= asked.time).toBe(true);
+        else expect(way.departsAt >= asked.time).toBe(true);
+        found += ridesOf(way).length;
+      }
+      if (!asked.arriveBy) expectEarliest(feed, engine.network, asked, ways, { date, oracle });
+    }
+    expect(found).toBeGreaterThan(pairs / 4);
+  }, 120_000);
+});
