@@ -17,7 +17,6 @@ export const messages: Messages<typeof zh> = {
     work: 'Work',
     setHome: 'Set home',
     setWork: 'Set work',
-    locating: 'Locating…',
   },
   entry: {
     label: 'Services',

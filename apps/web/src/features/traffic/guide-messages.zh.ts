@@ -14,7 +14,6 @@ export const messages = {
     work: '去公司',
     setHome: '设置家',
     setWork: '设置公司',
-    locating: '正在定位…',
   },
   entry: {
     label: '出行服务',

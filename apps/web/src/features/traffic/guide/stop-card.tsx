@@ -12,6 +12,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { clock } from '../../../ui/time.ts';
 import { byTime, leavesAt, minutesLeft, phaseOf, runs } from '../departure-times.ts';
 import { EstimateMark } from '../estimate-mark.tsx';
+import { headsignText } from '../headsign.ts';
 import { LivenessNote, savedAtOf } from '../liveness-note.tsx';
 import { guideMessages, trafficMessages } from '../messages.ts';
 import { type Departures, departuresQuery } from '../queries.ts';
@@ -119,7 +120,7 @@ function Headsign({ departure: { headsign, last } }: { departure: Departure }) {
   const t = useMessages(trafficMessages);
   return (
     <span className="stop-card-to">
-      <span>{t.towards(inLanguage(headsign))}</span>
+      <span>{headsignText(headsign, t)}</span>
       {last && <StatusBadge tone="wait">{t.departure.last}</StatusBadge>}
     </span>
   );
