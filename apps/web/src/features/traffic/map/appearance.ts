@@ -10,8 +10,12 @@ export const lineWidth = (z: number): number => grow(z, 8.5, 14, 1.9, 6.5);
 /** Where lines meet or end: what stays when there is no room for all. */
 export const isMajor = ({ lines, end }: Station): boolean => lines.length > 1 || end;
 
-/** The radius of a station's dot, px; 0: not shown at this zoom. */
-export function dotRadius(station: Station, z: number): number {
+/** Each station of a line in front is shown, however small. */
+const LEAST_IN_FRONT = 2;
+
+/** The radius of a station's dot, px; 0: not shown at this zoom. `inFront`: its line is. */
+export function dotRadius(station: Station, z: number, inFront = false): number {
+  if (inFront) return Math.max(LEAST_IN_FRONT, dotRadius(station, z));
   if (station.lines.length > 1) return grow(z, 8.5, 13.5, 1.3, 6.5);
   if (station.end) return grow(z, 8.5, 13.5, 1.4, 5);
   return z < 10 ? 0 : grow(z, 10, 13.5, 1.3, 4.2);
@@ -19,7 +23,7 @@ export function dotRadius(station: Station, z: number): number {
 
 /** The size of a station's name, px; 0: not shown at this zoom. */
 export function nameSize(station: Station, z: number): number {
-  if (isMajor(station)) return station.lines.length < 3 && z < 9 ? 0 : grow(z, 9, 13, 11, 13);
+  if (isMajor(station)) return z < 8 ? 0 : grow(z, 8, 13, 10.5, 13);
   return z < 11 ? 0 : grow(z, 11, 14, 10.5, 12.5);
 }
 

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useMessages } from '../../../core/i18n/messages.ts';
 import { inLanguage } from '../../../core/i18n/in-language.ts';
 import { readableOn } from '../../../ui/colour.ts';
@@ -18,8 +19,16 @@ const FALLBACK = '#47605f';
 /** The lines as chips in a row: a tap puts one in front, another tap all. */
 export function LineFilter({ network, line, onChoose }: LineFilterProps) {
   const t = useMessages(mapMessages);
+  const row = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const chip = row.current?.querySelector<HTMLElement>('[aria-pressed="true"]');
+    if (!row.current || !chip) return;
+    row.current.scrollLeft = chip.offsetLeft - (row.current.clientWidth - chip.offsetWidth) / 2;
+    // For each line in front, which is read from the document.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [line]);
   return (
-    <ul className="line-filter" aria-label={t.lines}>
+    <ul className="line-filter" ref={row} aria-label={t.lines}>
       {[...network.lines.values()].map(({ ref: { id, name, colour } }) => {
         const ground = colour ?? FALLBACK;
         return (

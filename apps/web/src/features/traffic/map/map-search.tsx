@@ -8,7 +8,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/page.tsx';
 import { shortName } from '../guide/line-facts.ts';
 import { mapMessages, trafficMessages } from '../messages.ts';
-import { useSettled } from '../plan/place-search.tsx';
+import { useSettled } from '../use-settled.ts';
 import { type FoundStation, stationsQuery } from '../queries.ts';
 import type { Network } from './network.ts';
 import './map-search.css';

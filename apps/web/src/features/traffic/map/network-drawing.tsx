@@ -4,7 +4,7 @@ import { dotRadius, lineWidth } from './appearance.ts';
 import { trackPath } from './line-path.ts';
 import { type Spot, worldPx } from './mercator.ts';
 import { type Frame, placeIn } from './map-surface.tsx';
-import type { Network, NetworkLine, Station } from './network.ts';
+import { isOn, type Network, type NetworkLine, type Station } from './network.ts';
 import { type StationLabel, stationLabels } from './network-labels.ts';
 import { textWidth } from './text-width.ts';
 import './network-drawing.css';
@@ -48,9 +48,10 @@ export const NetworkDrawing = memo(function NetworkDrawing(props: NetworkDrawing
       <g>
         {[...network.stations.values()].map((station) => {
           const at = place(station.spot);
-          const r = dotRadius(station, z);
+          const inFront = isOn(line, station);
+          const r = dotRadius(station, z, inFront);
           if (r === 0 || !near(at)) return null;
-          const faded = line !== undefined && !station.lines.some(({ id }) => id === line.ref.id);
+          const faded = line !== undefined && !inFront;
           return <Dot key={station.stop.id} station={station} at={at} r={r} faded={faded} />;
         })}
       </g>

@@ -3,7 +3,7 @@ import { dotRadius, isMajor, namePriority, nameRoom, nameSize } from './appearan
 import { type Label, placeLabels, type WantedLabel } from './label-placement.ts';
 import { type Spot, worldPx } from './mercator.ts';
 import { nameRows } from './name-rows.ts';
-import type { Network, NetworkLine, Station } from './network.ts';
+import { isOn, type Network, type NetworkLine, type Station } from './network.ts';
 
 /** A name of the map: its box is measured from the world's corner, px at the zoom it was placed for. */
 export interface StationLabel extends Label {
@@ -30,8 +30,8 @@ const OUTLINE = 1;
 function wantedLabel(station: Station, asked: Asked): WantedLabel | undefined {
   const { z, line, chosen, nameOf, widthOf } = asked;
   const isChosen = chosen === station.stop.id;
-  const of = line === undefined || isChosen;
-  if (!of && !station.lines.some(({ id }) => id === line.ref.id)) return undefined;
+  const inFront = isOn(line, station);
+  if (line !== undefined && !isChosen && !inFront) return undefined;
   const least = isChosen || line !== undefined ? 11.5 : 0;
   const size = Math.max(nameSize(station, z), least);
   if (size === 0) return undefined;
@@ -41,7 +41,7 @@ function wantedLabel(station: Station, asked: Asked): WantedLabel | undefined {
   return {
     id: station.stop.id,
     at: { x: station.spot.x * scale, y: station.spot.y * scale },
-    dot: Math.max(dotRadius(station, z), isChosen ? 12 : 0),
+    dot: Math.max(dotRadius(station, z, inFront), isChosen ? 12 : 0),
     rows,
     width: widest * size + 2 * OUTLINE,
     rowHeight: size * ROW,
@@ -82,7 +82,7 @@ export function stationLabels(network: Network, asked: Asked): StationLabel[] {
   const scale = worldPx(z);
   const all = [...network.stations.values()];
   const dots = all.flatMap((station) => {
-    const dot = dotRadius(station, z);
+    const dot = dotRadius(station, z, isOn(line, station));
     const at = { x: station.spot.x * scale, y: station.spot.y * scale };
     return dot === 0 ? [] : [{ id: station.stop.id, at, dot: dot + 0.5 }];
   });

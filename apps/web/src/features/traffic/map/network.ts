@@ -188,6 +188,10 @@ export function networkOf(map: NetworkMap): Network {
   return network;
 }
 
+/** Whether a line stops at a station. */
+export const isOn = (line: NetworkLine | undefined, station: Station): boolean =>
+  line !== undefined && station.lines.some(({ id }) => id === line.ref.id);
+
 /** The station nearest to a spot, at most `reach` away (in the world's measure). */
 export function nearestStation(
   stations: Iterable<Station>,
