@@ -21,7 +21,7 @@ export function Punctuality({ departure }: { departure: Departure }) {
       </>
     );
   }
-  if (delay === null) return <span>{planned}</span>;
+  if (delay === null) return <span className="departure-planned">{planned}</span>;
   if (delay === 0) {
     return (
       <>

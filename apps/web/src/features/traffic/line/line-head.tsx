@@ -7,6 +7,7 @@ import { TransportIcon, transportName } from '../../../ui/transport-icon.tsx';
 import { EstimateMark } from '../estimate-mark.tsx';
 import { lineMessages, trafficMessages } from '../messages.ts';
 import { distanceText } from '../numbers.ts';
+import { serviceTimeText } from '../service-time.ts';
 import { headwayRange } from './line-facts.ts';
 
 /** What a rider wants to know of a line before all else, on its own colour. */
@@ -64,9 +65,10 @@ function Fact({ label, estimated, children }: FactProps) {
 
 function Hours({ line: { service } }: { line: LineDetail }) {
   const t = useMessages(lineMessages);
+  const texts = useMessages(trafficMessages);
   return (
     <Fact label={t.hours} estimated={service?.basis === 'estimated'}>
-      {service === null ? t.unknown : `${service.first}–${service.last}`}
+      {service === null ? t.unknown : `${service.first}–${serviceTimeText(service.last, texts)}`}
     </Fact>
   );
 }

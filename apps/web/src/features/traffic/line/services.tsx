@@ -7,6 +7,7 @@ import { EstimateMark } from '../estimate-mark.tsx';
 import { headsignText } from '../headsign.ts';
 import { lineMessages, trafficMessages } from '../messages.ts';
 import { durationText } from '../numbers.ts';
+import { serviceTimeText } from '../service-time.ts';
 
 /** How often and which trains run that way: head-ways by time of day, then each service. */
 export function Services({ line, direction }: { line: LineDetail; direction: number }) {
@@ -72,7 +73,9 @@ function Service({ pattern }: { pattern: LinePattern }) {
         {[
           t.stops(pattern.kind === 'loop' ? stops.length - 1 : stops.length),
           to && texts.minutes(to.minutes),
-          first !== null && last !== null ? t.today(first, last) : t.notToday,
+          first !== null && last !== null
+            ? t.today(first, serviceTimeText(last, texts))
+            : t.notToday,
         ]
           .filter(Boolean)
           .join(' · ')}{' '}
