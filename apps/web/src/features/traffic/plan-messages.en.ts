@@ -165,7 +165,6 @@ export const messages: Messages<typeof zh> = {
     walkAccess: 'Walk to the stop',
     walkEgress: 'Walk to your destination',
     walkDirect: 'Walk all the way',
-    towards: (name) => `to ${name}`,
     stops: (n) => plural(n, 'stop', 'stops'),
     next: (duration) => `The next one is ${duration} later`,
     last: 'The last one today. There is none after it',

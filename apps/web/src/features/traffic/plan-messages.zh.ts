@@ -160,7 +160,6 @@ export const messages = {
     walkAccess: '步行前往',
     walkEgress: '步行到达',
     walkDirect: '全程步行',
-    towards: (name: string) => `往${name}`,
     stops: (n: number) => `${n}站`,
     next: (duration: string) => `错过的话，下一班晚${duration}`,
     last: '今天的末班车，错过没有下一班',

@@ -15,9 +15,10 @@ import { type Daily, DailyPlaces } from '../plan/daily-places.tsx';
 import { FavouritePlaces, HistoryPlaces } from '../plan/known-places.tsx';
 import { MyPosition, useWhereabouts } from '../plan/my-position.tsx';
 import { rememberPlace } from '../plan/place-history.ts';
-import { PlaceSearch, useSettled } from '../plan/place-search.tsx';
+import { PlaceSearch } from '../plan/place-search.tsx';
 import { endAt, type PlanEnd, planOf, queryOf } from '../plan/plan-address.ts';
 import { PlanIcon } from '../plan/plan-icon.tsx';
+import { useSettled } from '../use-settled.ts';
 import '../plan/places.css';
 
 /** Choosing an end of the plan that the address holds, or with `?set=` the place of home or work. */

@@ -15,6 +15,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { clock } from '../../../ui/time.ts';
 import { DepartureList } from '../departure-list.tsx';
 import { EstimateMark } from '../estimate-mark.tsx';
+import { headsignText } from '../headsign.ts';
 import { LivenessNote, savedAtOf } from '../liveness-note.tsx';
 import { planMessages, trafficMessages } from '../messages.ts';
 import { durationText } from '../numbers.ts';
@@ -67,7 +68,7 @@ function BusLeg({ leg }: { leg: RideLeg }) {
       <section className="bus-head">
         <p className="leg-line">
           <LineBadge colour={leg.line.colour}>{inLanguage(leg.line.name)}</LineBadge>
-          <span className="leg-towards">{t.select.towards(inLanguage(leg.headsign))}</span>
+          <span className="leg-towards">{headsignText(leg.headsign, traffic)}</span>
         </p>
         <h2 className="num">
           {clock(leg.departsAt)} {inLanguage(leg.from.name)} → {clock(leg.arrivesAt)}{' '}

@@ -1,5 +1,5 @@
 import type { PlanPlace } from '@shtrans/contract/plans';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Point } from '../../../core/host/location.ts';
 import { inLanguage } from '../../../core/i18n/in-language.ts';
 import { useMessages } from '../../../core/i18n/messages.ts';
@@ -12,18 +12,6 @@ import { planMessages, trafficMessages } from '../messages.ts';
 import { type FoundStation, stationsQuery } from '../queries.ts';
 import { PlaceRow } from './place-row.tsx';
 import { PlanIcon } from './plan-icon.tsx';
-
-/** A fast typist's letters are one question, not ten. */
-const TYPING_MS = 120;
-
-export function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return text === '' ? '' : settled;
-}
 
 interface PlaceSearchProps {
   /** Not empty. */

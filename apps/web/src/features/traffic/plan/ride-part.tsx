@@ -9,6 +9,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { clock } from '../../../ui/time.ts';
 import { alertTone } from '../alert-text.ts';
 import { EstimateMark } from '../estimate-mark.tsx';
+import { headsignText } from '../headsign.ts';
 import { planMessages, trafficMessages } from '../messages.ts';
 import { durationText } from '../numbers.ts';
 import { PlanIcon } from './plan-icon.tsx';
@@ -69,9 +70,10 @@ function RideStop({ at, place, colour }: { at: string; place: PlanPlace; colour:
 
 function Towards({ leg }: { leg: RideLeg }) {
   const t = useMessages(planMessages);
+  const traffic = useMessages(trafficMessages);
   return (
     <>
-      <span className="leg-towards">{t.select.towards(inLanguage(leg.headsign))}</span>
+      <span className="leg-towards">{headsignText(leg.headsign, traffic)}</span>
       {leg.delaySeconds !== null && (
         <StatusBadge tone={delayTone(leg.delaySeconds)}>
           {delayText(leg.delaySeconds, t)}
