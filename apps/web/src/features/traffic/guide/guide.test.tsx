@@ -333,6 +333,22 @@ describe('lines and news', () => {
     expect(screen.getAllByRole('article')).toHaveLength(2);
   });
 
+  it('say how old they are when they could not be renewed, also folded up', async () => {
+    const items = [alert('b', 'severe', '10号线停运')];
+    answers['/alerts'] = () => ({ items, liveness, serverTime: NOW });
+    await show();
+    await screen.findByRole('button', { name: '10号线停运' });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 1);
+    });
+    cleanup();
+    clearQueries();
+    answers = {};
+    await show();
+    expect(screen.getByRole('button', { name: '10号线停运', expanded: false })).toBeTruthy();
+    expect(await screen.findByText(/保存的内容/, {}, { timeout: 3000 })).toBeTruthy();
+  });
+
   it('are those of the last visit without a network', async () => {
     await show();
     await link('2号线');

@@ -34,7 +34,8 @@ export function ServiceStatus() {
     return <StatusLine tone="asking" text={error === null ? t.asking : t.unknown} />;
   }
   const note = <LivenessNote liveness={data.liveness} savedAt={savedAtOf(known)} />;
-  if (data.items.length > 0) return <Disruptions alerts={data} note={note} />;
+  // News that could not be renewed say so also while they are folded up.
+  if (data.items.length > 0) return <Disruptions alerts={data} note={note} old={error !== null} />;
   return (
     <StatusLine tone="good" text={t.normal}>
       {note}
@@ -42,7 +43,14 @@ export function ServiceStatus() {
   );
 }
 
-function Disruptions({ alerts, note }: { alerts: Alerts; note: ReactNode }) {
+interface DisruptionsProps {
+  alerts: Alerts;
+  note: ReactNode;
+  /** They are not the latest. */
+  old: boolean;
+}
+
+function Disruptions({ alerts, note, old }: DisruptionsProps) {
   const { status: t } = useMessages(guideMessages);
   const [open, setOpen] = useState(false);
   const id = useId();
@@ -66,8 +74,8 @@ function Disruptions({ alerts, note }: { alerts: Alerts; note: ReactNode }) {
           <Icon name="next" size="s" />
         </span>
       </button>
-      <section id={id} className="guide-alerts" aria-label={t.title} hidden={!open}>
-        {open && note}
+      {(open || old) && <div className="guide-news-age">{note}</div>}
+      <section id={id} aria-label={t.title} hidden={!open}>
         {open && <AlertList alerts={alerts.items} />}
       </section>
     </>
