@@ -59,3 +59,52 @@ function follows(times: Int32Array, ahead: Call | undefined, call: Call, stops: 
   }
   return true;
 }
+
+/** What replaces a call: null where it is cancelled. */
+export type Change = Pick<Call, 'base' | 'closed'> | null;
+
+/** A number for a trip of a service day. */
+export const callKey = ({ trip, day }: Pick<Call, 'trip' | 'day'>): number => trip * 4 + day + 1;
+
+/**
+ * Chains of a pattern with some calls changed: the others stay where they are, a changed one goes between
+ * them where it overtakes nobody, or into a chain of its own.
+ */
+export function changedChains(
+  chains: readonly Chain[],
+  changes: ReadonlyMap<number, Change>,
+  times: Int32Array,
+): Chain[] {
+  const moved: { chain: Chain; call: Call }[] = [];
+  const kept = chains.map((chain) => ({
+    ...chain,
+    calls: chain.calls.filter((call) => {
+      const change = changes.get(callKey(call));
+      if (change === undefined) return true;
+      if (change !== null) moved.push({ chain, call: { ...call, ...change } });
+      return false;
+    }),
+  }));
+  for (const { chain, call } of moved) {
+    if (!kept.some((each) => each.closed === call.closed && isPlaced(each, call, times))) {
+      kept.push({ ...chain, closed: call.closed, calls: [call] });
+    }
+  }
+  return kept.filter(({ calls }) => calls.length > 0);
+}
+
+/** Puts a call into a chain by its first departure, if it overtakes nobody there. */
+function isPlaced({ calls, stops }: Chain, call: Call, times: Int32Array): boolean {
+  const leaves = departure(times, call);
+  let [low, high] = [0, calls.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (departure(times, calls[middle] as Call) <= leaves) low = middle + 1;
+    else high = middle;
+  }
+  const [ahead, behind] = [calls[low - 1], calls[low]];
+  if (ahead !== undefined && !follows(times, ahead, call, stops.length)) return false;
+  if (behind !== undefined && !follows(times, call, behind, stops.length)) return false;
+  calls.splice(low, 0, call);
+  return true;
+}

@@ -1,9 +1,16 @@
 import type { TripNews } from '../adapters/live/port.ts';
 import { runningOn } from '../gtfs/feed-index.ts';
 import { addDays, serviceDayStart } from '../gtfs/service-day.ts';
-import { fifoChains, type Call, type Chain } from './chains.ts';
+import {
+  type Call,
+  callKey,
+  type Chain,
+  type Change,
+  changedChains,
+  fifoChains,
+} from './chains.ts';
 import type { Network } from './network.ts';
-import { type ChangedTrip, changesBy } from './trip-news.ts';
+import { changesBy } from './trip-news.ts';
 
 /**
  * All trips a rider can meet around one service day: yesterday's that run past midnight, the day's, and
@@ -52,8 +59,7 @@ const DAYS = [-1, 0, 1] as const;
 export interface DayChains {
   network: Network;
   dayShifts: readonly [number, number, number];
-  /** Trips by pattern, and the chains they make. */
-  calls: readonly Call[][];
+  /** By pattern. */
   chains: readonly Chain[][];
 }
 
@@ -75,9 +81,10 @@ export function dayKind({ feed }: Network, date: string): DayKind {
 
 /** The chains of days of a kind. Some 50 ms for a city. */
 export function dayChains(network: Network, { runs, dayShifts }: DayKind): DayChains {
-  const calls = network.feed.patterns.map((_, place) => callsOf(network, place, runs, dayShifts));
-  const chains = calls.map((own, place) => fifoChains(network, place, own, network.times));
-  return { network, dayShifts, calls, chains };
+  const chains = network.feed.patterns.map((_, place) =>
+    fifoChains(network, place, callsOf(network, place, runs, dayShifts), network.times),
+  );
+  return { network, dayShifts, chains };
 }
 
 function callsOf(
@@ -113,19 +120,15 @@ export function timetableOf(
   const { changed, times } = changesBy(network, news, dayOf);
   const chains = [...day.chains];
   for (const [pattern, own] of Map.groupBy(changed, (change) => change.pattern)) {
-    const calls = changedCalls(day.calls[pattern] ?? [], own);
-    chains[pattern] = fifoChains(network, pattern, calls, times);
+    const changes = new Map(
+      own.map((each): [number, Change] => [
+        callKey(each),
+        each.cancelled ? null : { base: each.base, closed: each.closed },
+      ]),
+    );
+    chains[pattern] = changedChains(day.chains[pattern] ?? [], changes, times);
   }
   return assembled(day, date, chains, changed.length === 0 ? network.times : times);
-}
-
-function changedCalls(calls: readonly Call[], changed: readonly ChangedTrip[]): Call[] {
-  const byTrip = new Map(changed.map((change) => [`${change.trip} ${change.day}`, change]));
-  return calls.flatMap((call) => {
-    const change = byTrip.get(`${call.trip} ${call.day}`);
-    if (change === undefined) return [call];
-    return change.cancelled ? [] : [{ ...call, base: change.base, closed: change.closed }];
-  });
 }
 
 function assembled(

@@ -1,0 +1,98 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { FEED_DAY, randomFeed } from '../../test/random-feed.ts';
+import { pattern, smallFeed, trip } from '../../test/small-feed.ts';
+import type { TripNews } from '../adapters/live/port.ts';
+import type { Feed } from '../gtfs/feed.ts';
+import { mirrored } from './mirrored.ts';
+import { networkOf } from './network.ts';
+import { leaves } from './search.ts';
+import { arrives } from './tighten.ts';
+import { dayChains, dayKind, type Timetable, timetableOf } from './timetable.ts';
+import { Timetables } from './timetables.ts';
+
+const news = (feed: Feed, choices: readonly { cancel: boolean; late: number; skip: number }[]) =>
+  feed.patterns.flatMap(({ trips, stops }) =>
+    trips.flatMap(({ id }, i): TripNews[] => {
+      const choice = choices[i % Math.max(1, choices.length)];
+      if (choice === undefined) return [];
+      const { cancel, late, skip } = choice;
+      const told = { index: 0, delaySeconds: late, skipped: false };
+      const skipped =
+        skip < stops.length ? [{ index: skip, delaySeconds: null, skipped: true }] : [];
+      return [{ tripId: id, serviceDate: FEED_DAY, cancelled: cancel, stops: [told, ...skipped] }];
+    }),
+  );
+
+const random = fc.record({
+  feed: randomFeed,
+  choices: fc.array(
+    fc.record({
+      cancel: fc.boolean(),
+      late: fc.integer({ min: -300, max: 3600 }),
+      skip: fc.nat({ max: 9 }),
+    }),
+    { maxLength: 5 },
+  ),
+});
+
+/** In each chain nobody overtakes, at no stop. */
+function expectInOrder(table: Timetable): void {
+  for (let chain = 0; chain < table.chainCount; chain++) {
+    const stops = (table.stopsAt[chain + 1] ?? 0) - (table.stopsAt[chain] ?? 0);
+    const end = table.tripsAt[chain + 1] ?? 0;
+    for (let t = (table.tripsAt[chain] ?? 0) + 1; t < end; t++) {
+      for (let i = 0; i < stops; i++) {
+        expect(arrives(table, t, i)).toBeGreaterThanOrEqual(arrives(table, t - 1, i));
+        const place = 2 * i + 1;
+        expect(leaves(table, t, place)).toBeGreaterThanOrEqual(leaves(table, t - 1, place));
+      }
+    }
+  }
+}
+
+const namesOf = ({ tripNumber, tripDay }: Timetable): string[] =>
+  Array.from(tripNumber, (trip, i) => `${trip} on ${tripDay[i]}`).sort();
+
+it('chains never overtake, with and without news, both ways in time', () => {
+  fc.assert(
+    fc.property(random, ({ feed, choices }) => {
+      const network = networkOf(feed);
+      const day = dayChains(network, dayKind(network, FEED_DAY));
+      const planned = timetableOf(day, FEED_DAY);
+      const live = timetableOf(day, FEED_DAY, news(feed, choices));
+      for (const table of [planned, live]) {
+        expectInOrder(table);
+        expectInOrder(mirrored(table));
+      }
+    }),
+    { numRuns: 200 },
+  );
+});
+
+it('has all trips but the cancelled ones', () => {
+  fc.assert(
+    fc.property(random, ({ feed, choices }) => {
+      const network = networkOf(feed);
+      const day = dayChains(network, dayKind(network, FEED_DAY));
+      const told = news(feed, choices);
+      const cancelled = new Set(told.filter((each) => each.cancelled).map(({ tripId }) => tripId));
+      const ids = feed.patterns.flatMap(({ trips }) => trips.map(({ id }) => id));
+      const left = namesOf(timetableOf(day, FEED_DAY)).filter((name) => {
+        const [trip = '', , date] = name.split(' ');
+        return date !== '0' || !cancelled.has(ids[Number(trip)] ?? '');
+      });
+      expect(namesOf(timetableOf(day, FEED_DAY, told))).toEqual(left);
+    }),
+    { numRuns: 100 },
+  );
+});
+
+it('makes the timetable of days alike once, each with its own date', () => {
+  const feed = smallFeed({ patterns: [pattern({ id: 'p', trips: [trip('t', 36_000, [5, 5])] })] });
+  const timetables = new Timetables(networkOf(feed));
+  const [monday, tuesday] = [timetables.of('2026-11-23', null), timetables.of('2026-11-24', null)];
+  expect(tuesday.tripStart).toBe(monday.tripStart);
+  expect(tuesday.start - monday.start).toBe(86_400_000);
+  expect(timetables.mirrorOf(tuesday).date).toBe('2026-11-24');
+});
