@@ -17,6 +17,9 @@ async function ask<T>(origin: string, path: string): Promise<T> {
   return (await answer.json()) as T;
 }
 
+const livenessAt = async (origin: string): Promise<Liveness> =>
+  (await ask<{ liveness: Liveness }>(origin, `/v1/departures?stop=${XUJIAHUI}`)).liveness;
+
 /** Does what an operator does on the sandbox's page of live news. */
 async function operate(origin: string, path: string, form: Record<string, string>): Promise<void> {
   const answer = await fetch(`${origin}/sandbox/live${path}`, {
@@ -135,9 +138,9 @@ describe.each(LANGUAGES)('a line and its stations in %s', (language) => {
     const silentFor = async (minutes: number, basis: Liveness['basis']): Promise<void> => {
       const since = new Date(Date.now() - minutes * 60_000);
       await db.updateTable('sandbox_live_moods').set({ since }).execute();
-      const told = async (): Promise<Liveness> =>
-        (await ask<{ liveness: Liveness }>(origin, `/v1/departures?stop=${XUJIAHUI}`)).liveness;
-      await expect.poll(told, { timeout: 10_000 }).toMatchObject({ basis, stale: true });
+      await expect
+        .poll(() => livenessAt(origin), { timeout: 10_000 })
+        .toMatchObject({ basis, stale: true });
       await page.reload();
     };
     await silentFor(3, 'live');

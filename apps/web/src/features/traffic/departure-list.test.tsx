@@ -42,7 +42,7 @@ afterEach(() => {
 
 const rows = () => within(screen.getByRole('list')).getAllByRole('listitem');
 const texts = () => rows().map(({ textContent }) => textContent);
-const pass = (seconds: number) => act(() => vi.advanceTimersByTime(seconds * 1000));
+const pass = (seconds: number) => act(() => void vi.advanceTimersByTime(seconds * 1000));
 
 describe('the list of departures', () => {
   it('counts down to due, then gone, then lets it go', () => {

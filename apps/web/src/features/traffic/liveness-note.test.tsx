@@ -48,9 +48,9 @@ describe('how an answer was come by', () => {
   it('grows old while it is shown, with its date when that is long ago', () => {
     render(<LivenessNote savedAt={NOW} />);
     expect(told()).toBe('Showing what was saved at 14:05');
-    act(() => vi.advanceTimersByTime(90 * 60_000));
+    act(() => void vi.advanceTimersByTime(90 * 60_000));
     expect(told()).toBe('Showing what was saved at 14:05 (1 h 30 min ago)');
-    act(() => vi.advanceTimersByTime(22 * 3_600_000));
+    act(() => void vi.advanceTimersByTime(22 * 3_600_000));
     expect(told()).toContain('21 Nov 14:05');
   });
 
