@@ -58,7 +58,11 @@ export default function PlanRoutePage() {
       actions={first && <FavouriteButton favourite={favouriteOfTrip(first.from, first.to)} />}
     >
       <div className="plan-head">
-        <PlanEnds plan={plan} known={first ? { from: first.from, to: first.to } : {}} />
+        <PlanEnds
+          plan={plan}
+          known={first ? { from: first.from, to: first.to } : {}}
+          failed={found.error !== null}
+        />
         <PlanBar plan={plan} />
       </div>
       <Tabs

@@ -6,7 +6,7 @@ import { useServerTime } from '../../../ui/server-ticks.ts';
 import { planMessages } from '../messages.ts';
 import { timeWithDay } from './city-time.ts';
 import { groupsOf, OptionsSheet } from './options-sheet.tsx';
-import type { PlanInAddress } from './plan-address.ts';
+import { type PlanInAddress, tabOf } from './plan-address.ts';
 import { PlanIcon } from './plan-icon.tsx';
 import { TimeSheet } from './time-sheet.tsx';
 import { showPlan } from './use-plan.ts';
@@ -22,6 +22,8 @@ export function PlanBar({ plan }: { plan: PlanInAddress }) {
   };
   const groups = groupsOf(plan.modes).length;
   const prefer = t.prefer[plan.prefer];
+  // All of them, or those that the tab names, go without saying.
+  const narrowed = tabOf(plan) === 'best' && groups < 3;
   return (
     <div className="plan-bar">
       <button type="button" className="plan-choice" onClick={() => setOpen('time')}>
@@ -31,7 +33,7 @@ export function PlanBar({ plan }: { plan: PlanInAddress }) {
       </button>
       <button type="button" className="plan-choice" onClick={() => setOpen('options')}>
         <PlanIcon name="options" size="s" />
-        {groups === 3 || plan.by !== undefined ? prefer : t.options.some(prefer, groups)}
+        {narrowed ? t.options.some(prefer, groups) : prefer}
         <PlanIcon name="down" size="s" />
       </button>
       {open === 'time' && (

@@ -11,16 +11,18 @@ interface PlanEndsProps {
   plan: PlanInAddress;
   /** The ends as the answer names them. */
   known: Partial<Record<PlanEnd, PlanPlace>>;
+  /** There is no answer. */
+  failed: boolean;
 }
 
 /** The two ends as one box: a tap on either leads to its search. */
-export function PlanEnds({ plan, known }: PlanEndsProps) {
+export function PlanEnds({ plan, known, failed }: PlanEndsProps) {
   const t = useMessages(planMessages);
   return (
     <div className="plan-ends">
       <div className="plan-ends-rows">
-        <EndLink plan={plan} end="from" known={known.from} />
-        <EndLink plan={plan} end="to" known={known.to} />
+        <EndLink plan={plan} end="from" known={known.from} failed={failed} />
+        <EndLink plan={plan} end="to" known={known.to} failed={failed} />
       </div>
       <button
         type="button"
@@ -39,11 +41,12 @@ interface EndLinkProps {
   plan: PlanInAddress;
   end: PlanEnd;
   known: PlanPlace | undefined;
+  failed: boolean;
 }
 
-function EndLink({ plan, end, known }: EndLinkProps) {
+function EndLink({ plan, end, known, failed }: EndLinkProps) {
   const t = useMessages(planMessages);
-  const name = useEndName(plan, end, known);
+  const name = useEndName(plan, end, { known, failed });
   return (
     <Link
       to="planAddresses"

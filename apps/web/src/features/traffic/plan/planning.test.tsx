@@ -35,6 +35,9 @@ const respond = (url: string): Promise<Response> => {
       Response.json({ items: [{ ...station, matched: 'rmgc' }], serverTime: NOW }),
     );
   }
+  if (pathname.endsWith('/stations/S0118')) {
+    return Promise.resolve(Response.json({ ...PLACES.square, id: 'S0118', serverTime: NOW }));
+  }
   if (!pathname.endsWith('/plans')) return Promise.resolve(new Response('{}', { status: 404 }));
   asked.push(searchParams);
   const given = answer(searchParams);
@@ -192,6 +195,12 @@ describe('a plan', () => {
 });
 
 describe('a plan that is refused', () => {
+  it('names its ends all the same', async () => {
+    answer = () => ({ code: 'plan_place_unknown', status: 404, field: 'to' });
+    await show(`${ROUTE}?from=S0118&to=S9999&toName=B`, PlanRoutePage);
+    expect(await screen.findByRole('link', { name: /人民广场/ })).toBeTruthy();
+  });
+
   it.each([
     ['plan_ends_equal', 400, undefined, [zh.trouble.chooseFrom, zh.trouble.chooseTo]],
     ['plan_place_unknown', 404, 'from', [zh.trouble.chooseFrom]],

@@ -25,12 +25,12 @@ const HAN = /\p{Script=Han}/u;
 export function useEndName(
   plan: PlanInAddress,
   which: PlanEnd,
-  known: PlanPlace | undefined,
+  { known, failed }: { known: PlanPlace | undefined; failed: boolean },
 ): string | undefined {
   const end = plan[which];
   const t = useMessages(planMessages);
   const at = end?.at ?? '';
-  const alone = plan.from === undefined || plan.to === undefined;
+  const alone = failed || plan.from === undefined || plan.to === undefined;
   const lookUp = alone && at !== '' && end?.name === undefined && !isPoint(at) && !HAN.test(at);
   const station = useQuery(stationQuery(at), { enabled: lookUp });
   if (end === undefined) return undefined;
