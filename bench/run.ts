@@ -4,10 +4,19 @@ import { benchGateway } from './gateway/bench.ts';
 import { benchDepartures } from './gateway/departures.ts';
 import { benchGtfs } from './gateway/gtfs.ts';
 import { benchLive } from './gateway/live.ts';
+import { benchPlans } from './gateway/plans.ts';
 import { benchSearch } from './gateway/search.ts';
 import { benchWeb, WEB_PARTS } from './web/bench.ts';
 
-const PARTS: readonly string[] = [...WEB_PARTS, 'gtfs', 'gateway', 'live', 'departures', 'search'];
+const PARTS: readonly string[] = [
+  ...WEB_PARTS,
+  'gtfs',
+  'gateway',
+  'live',
+  'departures',
+  'search',
+  'plans',
+];
 
 function machine(): string {
   const all = cpus();
@@ -29,6 +38,7 @@ export async function bench(names: readonly string[]): Promise<void> {
   if (parts.includes('live')) missed.push(...(await benchLive()));
   if (parts.includes('departures')) missed.push(...(await benchDepartures()));
   if (parts.includes('search')) missed.push(...(await benchSearch()));
+  if (parts.includes('plans')) missed.push(...(await benchPlans()));
   console.log(missed.length === 0 ? 'All targets are reached.' : 'Targets missed:');
   for (const line of missed) console.log(`  ${line}`);
 }
