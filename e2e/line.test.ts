@@ -1,8 +1,8 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe } from 'vitest';
 import { formatCents } from '../packages/contract/src/money.ts';
-import type { Departure, Liveness } from '../packages/contract/src/live-traffic.ts';
-import type { FareBetween, LineDetail } from '../packages/contract/src/traffic.ts';
+import type { Departure, Liveness, Vehicle } from '../packages/contract/src/live-traffic.ts';
+import type { FareBetween, LineDetail, StopRef } from '../packages/contract/src/traffic.ts';
 import { layoutShift } from '../tools/stage/layout-shift.ts';
 import { expect, expectAccessible, see, seeGone, test } from './journey.ts';
 import { LANGUAGES, TEXTS, withTime } from './texts.ts';
@@ -49,6 +49,35 @@ async function firstLeavesIn(page: Page, seconds: number): Promise<void> {
   });
 }
 
+const top = async (of: Locator): Promise<number> => (await of.boundingBox())?.y ?? 0;
+
+/** One bus, half-way to a stop, in the gateway's place: at night there is none on its way. */
+async function oneBus(page: Page, line: LineDetail): Promise<{ nextStop: StopRef | undefined }> {
+  const bus: { nextStop: StopRef | undefined } = { nextStop: undefined };
+  const stops = line.patterns.find(({ direction }) => direction === 0)?.stops ?? [];
+  await page.route(/\/v1\/lines\/[^/]+\/vehicles/, async (route) => {
+    const at = new Date().toISOString();
+    const to = bus.nextStop ?? stops[1];
+    const from = stops[stops.findIndex(({ id }) => id === to?.id) - 1];
+    if (from === undefined || to === undefined) throw new Error('the line has no such stop');
+    const vehicle: Vehicle = {
+      id: 'bus-1',
+      tripId: null,
+      line: { id: line.id, mode: line.mode, name: line.name, colour: line.colour },
+      direction: 0,
+      headsign: null,
+      position: { lat: (from.lat + to.lat) / 2, lon: (from.lon + to.lon) / 2, heading: 0, at },
+      stop: to,
+      status: 'in_transit',
+      delaySeconds: 240,
+      stale: false,
+    };
+    const liveness = { basis: 'live', asOf: at, stale: false };
+    await route.fulfill({ json: { items: [vehicle], liveness, serverTime: at } });
+  });
+  return bus;
+}
+
 describe.each(LANGUAGES)('a line and its stations in %s', (language) => {
   const t = TEXTS[language];
   const zh = language === 'zh_cn';
@@ -86,6 +115,7 @@ describe.each(LANGUAGES)('a line and its stations in %s', (language) => {
     await see(page.getByRole('heading', { level: 1, name: name('1号线', 'Line 1'), exact: true }));
     await page.getByRole('link', { name: name('徐家汇', 'Xujiahui'), exact: true }).tap();
     await see(page.getByRole('heading', { level: 1, name: name('徐家汇', 'Xujiahui') }));
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
     await see(page.getByText(t.line.stop.tableAsOf(name('2020年9月', 'Sep 2020'))));
 
     const star = page.getByRole('button', { name: t.traffic.favourite.add });
@@ -158,22 +188,40 @@ describe.each(LANGUAGES)('a line and its stations in %s', (language) => {
     await see(page.getByRole('heading', { level: 1, name: name('徐家汇', 'Xujiahui') }));
   });
 
-  test('a bus line shows its buses, and what leaves next from a stop', async ({
+  test('a bus line shows its buses between the stops, and what leaves next from a stop', async ({
     gateway,
     open,
   }) => {
     await operate(gateway.origin, '/mood', { mood: 'normal' });
+    const line = await ask<LineDetail>(gateway.origin, '/v1/lines/bus-line-11');
+    const way = line.patterns.find(({ direction }) => direction === 0)?.stops ?? [];
     const page = await open();
+    const bus = await oneBus(page, line);
+    bus.nextStop = way[2];
     await page.goto(gateway.page(`${BUS}?line=bus-line-11&direction=0`, language));
     await see(page.getByRole('heading', { level: 1, name: name('71路', 'Bus 71') }));
-    const stops = page.getByRole('list', { name: t.line.stopList });
-    const second = stops.getByRole('button').nth(1);
-    await second.tap();
+    const named = (stop: number): string =>
+      name(way[stop]?.name.zh ?? '', way[stop]?.name.en ?? '');
+    const button = (stop: number): Locator =>
+      page.getByRole('button', { name: named(stop), exact: true });
+    const marker = page.getByRole('list', { name: t.line.vehicles.list }).getByRole('listitem');
+    await see(marker.getByText(t.line.vehicles.coming(named(2))));
+    await expect.poll(() => top(marker)).toBeGreaterThan(await top(button(1)));
+    expect(await top(marker)).toBeLessThan(await top(button(2)));
+
+    await button(1).tap();
     await see(page.getByRole('link', { name: t.line.allHere }));
-    expect(await second.getAttribute('aria-expanded')).toBe('true');
+    expect(await button(1).getAttribute('aria-expanded')).toBe('true');
     await expectAccessible(page);
+    // Asked again while the page is seen, it has gone on.
+    bus.nextStop = way[6];
+    await see(marker.getByText(t.line.vehicles.coming(named(6))));
+    const reached = await top(button(5));
+    await expect.poll(() => top(marker), { timeout: 10_000 }).toBeGreaterThan(reached);
+
     await page.getByRole('button', { name: t.line.swap }).tap();
     await expect.poll(() => new URL(page.url()).searchParams.get('direction')).toBe('1');
     await seeGone(page.getByRole('link', { name: t.line.allHere }));
+    await see(page.getByText(t.line.vehicles.none));
   });
 });
