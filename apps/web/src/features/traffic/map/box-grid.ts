@@ -1,9 +1,15 @@
 import type { Box } from './mercator.ts';
 
+/** More squares than the world has in a column at any zoom. */
+const ROWS = 2 ** 24;
+
+/** One number for a square: names of text cost more than the looking. */
+export const squareKey = (column: number, row: number): number => column * ROWS + row;
+
 /** Boxes by the squares they lie in, so that those in the way of another are found quickly. */
 export class BoxGrid<T extends Box> {
   readonly #square: number;
-  readonly #squares = new Map<string, T[]>();
+  readonly #squares = new Map<number, T[]>();
 
   /** @param square px; about the size of what is put in */
   constructor(square: number) {
@@ -27,10 +33,10 @@ export class BoxGrid<T extends Box> {
     return hit;
   }
 
-  #each({ left, top, right, bottom }: Box, visit: (key: string) => void): void {
+  #each({ left, top, right, bottom }: Box, visit: (key: number) => void): void {
     const at = (px: number): number => Math.floor(px / this.#square);
     for (let column = at(left); column <= at(right); column += 1) {
-      for (let row = at(top); row <= at(bottom); row += 1) visit(`${column} ${row}`);
+      for (let row = at(top); row <= at(bottom); row += 1) visit(squareKey(column, row));
     }
   }
 }

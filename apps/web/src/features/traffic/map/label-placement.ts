@@ -1,4 +1,4 @@
-import { BoxGrid } from './box-grid.ts';
+import { BoxGrid, squareKey } from './box-grid.ts';
 import type { Box, Spot } from './mercator.ts';
 
 /** A name that wants to stand beside its dot. */
@@ -85,12 +85,12 @@ const grown = ({ left, top, right, bottom }: Box, by: number): Box => ({
 
 /** How many points of ways a box has, without looking at them all. */
 class WayPoints {
-  readonly #squares = new Map<string, Spot[]>();
+  readonly #squares = new Map<number, Spot[]>();
   static readonly #SIZE = 24;
 
   constructor(points: readonly Spot[]) {
     for (const point of points) {
-      const key = this.#key(this.#at(point.x), this.#at(point.y));
+      const key = squareKey(this.#at(point.x), this.#at(point.y));
       const known = this.#squares.get(key);
       if (known === undefined) this.#squares.set(key, [point]);
       else known.push(point);
@@ -101,7 +101,7 @@ class WayPoints {
     let count = 0;
     for (let column = this.#at(left); column <= this.#at(right); column += 1) {
       for (let row = this.#at(top); row <= this.#at(bottom); row += 1) {
-        for (const { x, y } of this.#squares.get(this.#key(column, row)) ?? []) {
+        for (const { x, y } of this.#squares.get(squareKey(column, row)) ?? []) {
           if (x > left && x < right && y > top && y < bottom) count += 1;
         }
       }
@@ -110,7 +110,6 @@ class WayPoints {
   }
 
   readonly #at = (px: number): number => Math.floor(px / WayPoints.#SIZE);
-  readonly #key = (column: number, row: number): string => `${column} ${row}`;
 }
 
 /**

@@ -39,36 +39,68 @@ export const NetworkDrawing = memo(function NetworkDrawing(props: NetworkDrawing
       }),
     [network, z, line, chosenId],
   );
-  const place = placeIn(frame);
+  // All stand where they are from the network's middle: dragged on, they are moved and not made anew.
+  const scale = worldPx(z);
+  const middle = middleOf(network);
+  const shift = placeIn(frame)(middle);
+  const fromMiddle = ({ x, y }: Spot): Spot => ({
+    x: (x - middle.x) * scale,
+    y: (y - middle.y) * scale,
+  });
   const near = ({ x, y }: Spot): boolean =>
-    x > -REACH && y > -REACH && x < frame.width + REACH && y < frame.height + REACH;
+    x + shift.x > -REACH &&
+    y + shift.y > -REACH &&
+    x + shift.x < frame.width + REACH &&
+    y + shift.y < frame.height + REACH;
   return (
     <svg className="network" width={frame.width} height={frame.height} aria-hidden="true">
-      <Lines network={network} frame={frame} line={line} />
-      <g>
-        {[...network.stations.values()].map((station) => {
-          const at = place(station.spot);
-          const inFront = isOn(line, station);
-          const r = dotRadius(station, z, inFront);
-          if (r === 0 || !near(at)) return null;
-          const faded = line !== undefined && !inFront;
-          return <Dot key={station.stop.id} station={station} at={at} r={r} faded={faded} />;
-        })}
-      </g>
-      {chosen && <Chosen at={place(chosen.spot)} />}
-      <g className="network-names">
-        {labels.map((label) => {
-          const at = place(label.station.spot);
-          return near(at) && <Name key={label.id} label={label} at={at} z={z} />;
-        })}
+      <g transform={`translate(${shift.x.toFixed(1)} ${shift.y.toFixed(1)})`}>
+        <Lines network={network} z={z} line={line} />
+        <g>
+          {[...network.stations.values()].map((station) => {
+            const at = fromMiddle(station.spot);
+            const inFront = isOn(line, station);
+            const r = dotRadius(station, z, inFront);
+            if (r === 0 || !near(at)) return null;
+            const faded = line !== undefined && !inFront;
+            const { id } = station.stop;
+            return <Dot key={id} station={station} x={at.x} y={at.y} r={r} faded={faded} />;
+          })}
+        </g>
+        {chosen && <Chosen at={fromMiddle(chosen.spot)} />}
+        <g className="network-names">
+          {labels.map(
+            (label) =>
+              near(fromMiddle(label.station.spot)) && (
+                <Name key={label.id} label={label} left={middle.x * scale} top={middle.y * scale} />
+              ),
+          )}
+        </g>
       </g>
     </svg>
   );
 });
 
-function Lines({ network, frame, line }: Pick<NetworkDrawingProps, 'network' | 'frame' | 'line'>) {
-  const place = placeIn(frame);
-  const width = lineWidth(frame.view.z);
+/** Where the drawing's own coordinates begin. */
+const middleOf = ({ whole }: Network): Spot =>
+  whole === undefined
+    ? { x: 0.5, y: 0.5 }
+    : { x: (whole.left + whole.right) / 2, y: (whole.top + whole.bottom) / 2 };
+
+interface LinesProps {
+  network: Network;
+  z: number;
+  line: NetworkLine | undefined;
+}
+
+const Lines = memo(function Lines({ network, z, line }: LinesProps) {
+  const scale = worldPx(z);
+  const middle = middleOf(network);
+  const place = ({ x, y }: Spot): Spot => ({
+    x: (x - middle.x) * scale,
+    y: (y - middle.y) * scale,
+  });
+  const width = lineWidth(z);
   // The line in front is drawn last.
   const all = [...network.lines.values()].sort((a, b) => Number(a === line) - Number(b === line));
   return (
@@ -85,21 +117,20 @@ function Lines({ network, frame, line }: Pick<NetworkDrawingProps, 'network' | '
       })}
     </g>
   );
-}
+});
 
-interface DotProps {
+interface DotProps extends Spot {
   station: Station;
-  at: Spot;
   r: number;
   faded: boolean;
 }
 
-function Dot({ station, at, r, faded }: DotProps) {
+const Dot = memo(function Dot({ station, x, y, r, faded }: DotProps) {
   const meeting = station.lines.length > 1;
   return (
     <circle
-      cx={at.x.toFixed(1)}
-      cy={at.y.toFixed(1)}
+      cx={x.toFixed(1)}
+      cy={y.toFixed(1)}
       r={r}
       fill="#fff"
       stroke={meeting ? '#10272b' : (station.lines[0]?.colour ?? FALLBACK)}
@@ -107,7 +138,7 @@ function Dot({ station, at, r, faded }: DotProps) {
       opacity={faded ? 0.22 : undefined}
     />
   );
-}
+});
 
 function Chosen({ at: { x, y } }: { at: Spot }) {
   return (
@@ -118,12 +149,16 @@ function Chosen({ at: { x, y } }: { at: Spot }) {
   );
 }
 
-function Name({ label, at, z }: { label: StationLabel; at: Spot; z: number }) {
-  // Labels are placed in the world's px; the drawing has its own corner.
-  const dx = at.x - label.station.spot.x * worldPx(z);
-  const dy = at.y - label.station.spot.y * worldPx(z);
-  const x = (label.x + dx).toFixed(1);
-  const first = label.top + dy + label.rowHeight * 0.8;
+interface NameProps {
+  label: StationLabel;
+  /** Where the drawing's coordinates begin, in those of the label: px of the world. */
+  left: number;
+  top: number;
+}
+
+const Name = memo(function Name({ label, left, top }: NameProps) {
+  const x = (label.x - left).toFixed(1);
+  const first = label.top - top + label.rowHeight * 0.8;
   return (
     <text
       textAnchor={label.anchor}
@@ -137,4 +172,4 @@ function Name({ label, at, z }: { label: StationLabel; at: Spot; z: number }) {
       ))}
     </text>
   );
-}
+});

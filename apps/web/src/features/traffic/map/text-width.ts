@@ -1,6 +1,8 @@
 const FONT_PX = 100;
 const widths = new Map<string, number>();
 let context: CanvasRenderingContext2D | null | undefined;
+let fonts: { regular: string; bold: string } | undefined;
+let isBold: boolean | undefined;
 
 /** A width that no font of a phone goes beyond, in parts of the font's size. */
 export function roomyWidth(text: string): number {
@@ -13,11 +15,15 @@ export function roomyWidth(text: string): number {
 function measured(text: string, bold: boolean): number {
   if (context === undefined) {
     context = document.createElement('canvas').getContext('2d');
-    // The page's own font: the map's names are written in it.
   }
   if (context === null) return roomyWidth(text);
-  const family = getComputedStyle(document.body).fontFamily || 'sans-serif';
-  context.font = `${bold ? 600 : 400} ${FONT_PX}px ${family}`;
+  // The page's own font: the map's names are written in it. Setting it costs more than measuring.
+  if (fonts === undefined) {
+    const family = getComputedStyle(document.body).fontFamily || 'sans-serif';
+    fonts = { regular: `400 ${FONT_PX}px ${family}`, bold: `600 ${FONT_PX}px ${family}` };
+  }
+  if (isBold !== bold) context.font = bold ? fonts.bold : fonts.regular;
+  isBold = bold;
   return context.measureText(text).width / FONT_PX;
 }
 
