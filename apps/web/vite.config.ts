@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { chunkGroups } from './build/chunks.ts';
 import { guards } from './build/guards.ts';
 import { inlineRuntime } from './build/inline-runtime.ts';
+import { offlineWorker } from './build/offline-worker.ts';
 import { deploymentMetas, shells } from './build/shells.ts';
 import { slimRouteTable } from './build/slim-routes.ts';
 
@@ -18,6 +19,7 @@ export default defineConfig({
     guards(),
     inlineRuntime(),
     slimRouteTable(),
+    offlineWorker(),
     shells(),
     {
       name: 'deployment-metas',

@@ -13,6 +13,8 @@ export interface PhoneOptions {
   /** A rider who is logged in: the bearer credential. */
   token?: string;
   reducedMotion?: boolean;
+  /** Keeps the guide for a visit without a network; else no service worker runs, so that routes see every request. */
+  serviceWorker?: boolean;
 }
 
 /** Stores the credential as a login in an earlier tab left it, before any script of the page runs. */
@@ -43,6 +45,12 @@ export async function newPhone(
       options.userAgent ??
       `Mozilla/5.0 (Linux; Android 13; M2101K6G) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${major}.0.0.0 Mobile Safari/537.36`,
   });
+  if (options.serviceWorker !== true) {
+    // As in a web view that has none.
+    await context.addInitScript(() => {
+      Object.defineProperty(Navigator.prototype, 'serviceWorker', { value: undefined });
+    });
+  }
   if (options.token !== undefined) await carry(context, options.token);
   return context;
 }

@@ -18,6 +18,7 @@ const DEPLOYMENT_METAS = {
   'gateway-bases': 'GATEWAY_BASES',
   monitor: 'MONITOR_URL',
   'map-tiles': 'MAP_TILES',
+  offline: 'OFFLINE_GUIDE',
 } as const;
 
 export const deploymentMetas = (): Record<string, string> =>

@@ -1,6 +1,7 @@
 import { reportError, startMonitor } from '../core/monitor/monitor.ts';
 import { errorText } from '../core/api/error-text.ts';
 import { onFailure } from '../core/api/failures.ts';
+import { subscribeLocation } from '../core/route/router.ts';
 import { watchRootSize } from '../core/view/root-size.ts';
 import { showToast } from '../ui/toast.ts';
 
@@ -12,11 +13,27 @@ function showTimeouts(): void {
   });
 }
 
+/** Riders on the guide get it for a visit without a network, once; after the page has what it needs. */
+function keepGuide(): void {
+  const offer = async (): Promise<void> => {
+    const { offerOffline } = await import('../core/offline/offer.ts');
+    await offerOffline();
+  };
+  const look = (): void => {
+    if (!window.location.pathname.startsWith('/shtrans-h5/traffic/')) return;
+    stop();
+    setTimeout(() => void offer().catch(() => undefined), 3000);
+  };
+  const stop = subscribeLocation(look);
+  look();
+}
+
 /** What the first page can show without: loaded once it stands. */
 export function afterStart(): void {
   startMonitor();
   showTimeouts();
   watchRootSize();
+  keepGuide();
 }
 
 export { reportError };

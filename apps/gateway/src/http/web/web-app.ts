@@ -13,6 +13,9 @@ const DEFAULT_DIST = path.resolve(import.meta.dirname, '../../../../web/dist');
 const LOOK_MS = 1000;
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const AN_HOUR = 'public, max-age=3600';
+/** A service worker: the one script that asks for pages and files itself, under a policy of its own. */
+const WORKER = /[\w-]+-worker\.js$/;
+const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
 const HASHED = /^assets\/.*[.-][\w-]{8,}\.\w+$/;
 
 /** Everything read of one build: swapped as a whole when another build appears. */
@@ -51,6 +54,7 @@ export function serveWebApp(app: FastifyInstance, { config, log }: Context): voi
     const name = (request.params as { '*': string })['*'];
     const { build } = current();
     const asset = await build.asset(name);
+    if (asset && WORKER.test(name)) void reply.header('content-security-policy', WORKER_POLICY);
     if (asset) return sendServed(request, reply, asset, HASHED.test(name) ? FOR_EVER : AN_HOUR);
     if (name.startsWith('assets/')) throw new CodedError('not_found');
     const pathname = `/${name.replace(/\/$/, '')}`;
