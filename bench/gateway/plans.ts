@@ -67,17 +67,28 @@ const settled = async (work: Promise<unknown>): Promise<void> => {
   });
 };
 
-type Times = { name: string; times: number[] };
+interface Times {
+  name: string;
+  times: number[];
+  /** Processor time of all of them in this process, milliseconds: other work moves it less. */
+  cpu?: number;
+}
 
 const at = (times: readonly number[], share: number): number =>
   times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(share * times.length))] ??
   Number.NaN;
 
-const rowOf = ({ name, times }: Times): string[] => [
+const cpuMilliseconds = (since: NodeJS.CpuUsage): number => {
+  const { user, system } = process.cpuUsage(since);
+  return (user + system) / 1000;
+};
+
+const rowOf = ({ name, times, cpu }: Times): string[] => [
   name,
   String(times.length),
   ...[0.5, 0.9, 0.99, 1].map((share) => at(times, share).toFixed(2)),
   (1000 / (times.reduce((sum, each) => sum + each, 0) / times.length)).toFixed(0),
+  cpu === undefined ? '' : (cpu / times.length).toFixed(2),
 ];
 
 /**
@@ -112,11 +123,12 @@ export async function benchPlans(): Promise<string[]> {
   };
   const run = async (name: string, pairs: readonly Pair[], between?: (i: number) => void) => {
     const times: number[] = [];
+    const before = process.cpuUsage();
     for (const [i, pair] of pairs.entries()) {
       between?.(i);
       times.push(await milliseconds(() => plan(pair)));
     }
-    return { name, times };
+    return { name, times, cpu: cpuMilliseconds(before) };
   };
 
   const stations = randomPairs(feed, 'station');
@@ -137,7 +149,7 @@ export async function benchPlans(): Promise<string[]> {
   const rows = [cold, warm, all, withNews, ...minotor, http];
   console.log(
     `\nPlans, the whole answer, one after the other; load of the machine ${loadavg()[0]?.toFixed(1)}\n${table(
-      [['', 'answers', 'p50 ms', 'p90', 'p99', 'most', 'per second'], ...rows.map(rowOf)],
+      [['', 'answers', 'p50 ms', 'p90', 'p99', 'most', 'per second', 'CPU ms'], ...rows.map(rowOf)],
     )}`,
   );
   return [warm, all].flatMap(({ name, times }) => {

@@ -22,6 +22,7 @@ export function alertsNaming(
   routeIds: Iterable<string>,
   stopIds: Iterable<string>,
 ): AlertNews[] {
+  if (alerts.length === 0) return [];
   const routes = new Set(routeIds);
   const stops = new Set<string>();
   for (const id of stopIds) for (const same of stationIds(feed, id)) stops.add(same);
