@@ -3,8 +3,10 @@ import { inLanguage } from '../../core/i18n/in-language.ts';
 import type { Messages } from '../../core/i18n/messages.ts';
 import type { messages } from './messages.zh.ts';
 
+const WAY_ROUND = /^(inner|outer) loop\b/i;
+
 /** Where it goes: "to Fujin Road". A ring's headsign is a way round and no place: it stands as it is. */
 export const headsignText = (
   headsign: Bilingual,
   { towards }: Pick<Messages<typeof messages>, 'towards'>,
-): string => (/[内外]圈/.test(headsign.zh) ? inLanguage(headsign) : towards(inLanguage(headsign)));
+): string => (WAY_ROUND.test(headsign.en) ? inLanguage(headsign) : towards(inLanguage(headsign)));
