@@ -111,7 +111,7 @@ export async function benchPlans(): Promise<string[]> {
     adapters: {
       feed: feedPort,
       planner: embeddedPlanner({ feed: feedPort }),
-      live: { name: 'bench', snapshot: async () => snapshot, counts: () => ({}) },
+      live: { name: 'bench', snapshot: async () => snapshot },
       dispatch: {
         route: async (...ends: Parameters<typeof routeBetween>) => routeBetween(...ends),
       },

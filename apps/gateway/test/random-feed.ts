@@ -4,7 +4,6 @@ import { everyDay, smallFeed, trip } from './small-feed.ts';
 
 /** The day around which random feeds have service; a Friday. */
 export const FEED_DAY = '2026-11-20';
-export const DAY_SECONDS = 86_400;
 
 const MIDDLE = { lat: 31.23, lon: 121.47 };
 

@@ -70,7 +70,7 @@ describe('the fare of a way', () => {
     expect(tariffs(ride('maglev', 'ML01', 'ML02'))).toEqual([['maglev', 5000]]);
     expect(tariffs(ride('airport-link', '5131', '5132'))).toEqual([['airport_link', 400]]);
     expect(tariffs(ride('bus-line-11', 'B00001', 'B00025'))).toEqual([['bus', 200]]);
-    const [ferry] = feed.routes.filter(({ mode }) => mode === 'ferry');
+    const ferry = feed.routes.find(({ mode }) => mode === 'ferry');
     expect(tariffs(ride(ferry?.id ?? '', 'x', 'y'))).toEqual([['ferry', 200]]);
     const mixed = [ride('metro-2', '0249', '0252'), ride('maglev', 'ML01', 'ML02', 20)];
     expect(tariffs(...mixed)?.map(([tariff]) => tariff)).toEqual(['metro', 'maglev']);

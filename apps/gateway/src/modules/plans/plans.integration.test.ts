@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hasDatabase, startGateway, type TestGateway } from '../../../test/harness.ts';
+import { hasDatabase, startGateway, testClock, type TestGateway } from '../../../test/harness.ts';
+import {
+  type AlertNews,
+  type LiveSnapshot,
+  tripKey,
+  type TripNews,
+} from '../../adapters/live/port.ts';
 
 /** A Friday, 09:00 in the city. */
 const MORNING = '2026-11-20T09:00:00+08:00';
@@ -112,11 +118,11 @@ describe.skipIf(!hasDatabase())('GET /v1/plans', () => {
   });
 
   it('marks ways that use the last train', async () => {
-    const query = { from: 'S0111', to: 'S0132', modes: 'metro', limit: '10' };
-    const late = await ask({ ...query, time: '2026-11-20T23:40:00+08:00', arriveBy: 'true' });
+    const query = { from: 'S0111', to: 'S0120', modes: 'metro' };
+    const late = await ask({ ...query, time: '2026-11-21T01:00:00+08:00', arriveBy: 'true' });
+    expect(late.body.itineraries.at(0)?.usesLastTrip).toBe(true);
     const day = await ask(query);
     expect(day.body.itineraries.some(({ usesLastTrip }) => usesLastTrip)).toBe(false);
-    expect(late.body.itineraries.length).toBeGreaterThan(0);
   });
 
   it('rides only what the rider allows', async () => {
@@ -133,5 +139,103 @@ describe.skipIf(!hasDatabase())('GET /v1/plans', () => {
     expect(body.notice?.kind).toBe('walk_is_faster');
     expect(body.itineraries[0]?.legs).toMatchObject([{ kind: 'walk', purpose: 'direct' }]);
     expect(body.itineraries[0]?.fare).toBeNull();
+  });
+});
+
+const now = new Date('2026-11-20T01:00:00.000Z');
+const alertOf = (given: Partial<AlertNews>): AlertNews => ({
+  id: 'a',
+  effect: 'significant_delays',
+  severity: 'warning',
+  title: { zh: '晚点', en: 'Delays' },
+  text: { zh: '', en: '' },
+  url: null,
+  from: null,
+  until: null,
+  routeIds: [],
+  stopIds: [],
+  ...given,
+});
+
+describe.skipIf(!hasDatabase())('with live news', () => {
+  const news: { snapshot: LiveSnapshot | null } = { snapshot: null };
+  let gateway: TestGateway;
+  beforeAll(async () => {
+    gateway = await startGateway({
+      clock: testClock(now),
+      adapters: {
+        live: { name: 'test', snapshot: async () => news.snapshot },
+      },
+    });
+  });
+  afterAll(async () => await gateway.close());
+
+  it('names the alerts that touch a leg, and leaves out what is cancelled', async () => {
+    const query = { from: 'S0111', to: 'S0123', time: MORNING, modes: 'metro' };
+    const before = await gateway.call('GET maas:/v1/plans', { query });
+    expect(before.body.liveness.basis).toBe('timetable');
+    const rides = before.body.itineraries.flatMap(({ legs }) =>
+      legs.filter((leg) => leg.kind === 'ride'),
+    );
+    const cancelled = rides.map(({ tripId, serviceDate }): [string, TripNews] => [
+      tripKey(serviceDate, tripId),
+      { tripId, serviceDate, cancelled: true, stops: [] },
+    ]);
+    const alerts = [
+      alertOf({ id: 'line', routeIds: ['metro-1'] }),
+      alertOf({ id: 'elsewhere', routeIds: ['metro-17'] }),
+    ];
+    const at = gateway.clock.now();
+    news.snapshot = { at, trips: new Map(cancelled), vehicles: [], alerts };
+    const { body } = await gateway.call('GET maas:/v1/plans', { query });
+    expect(body.liveness.basis).toBe('live');
+    expect(body.alerts.map(({ id }) => id)).toEqual(['line']);
+    const after = body.itineraries.flatMap(({ legs }) => legs.filter((leg) => leg.kind === 'ride'));
+    expect(after[0]?.alertIds).toEqual(['line']);
+    const gone = new Set(rides.map(({ tripId }) => tripId));
+    expect(after.length).toBeGreaterThan(0);
+    expect(after.filter(({ tripId }) => gone.has(tripId))).toEqual([]);
+  });
+});
+
+describe.skipIf(!hasDatabase())('on a feed of another city', () => {
+  const zip = `${import.meta.dirname}/../../../test/fixtures/gtfs/cairns-bus-2014.zip`;
+  let gateway: TestGateway;
+  beforeAll(async () => {
+    gateway = await startGateway({
+      config: { GTFS_FEED: zip },
+      clock: testClock(new Date('2014-06-05T22:00:00Z')),
+    });
+  });
+  afterAll(async () => await gateway.close());
+
+  it('plans without fares and taxis, within the box of its stops', async () => {
+    const { feed } = await gateway.ctx.adapters.feed.current();
+    const [a, b] = [feed.stops[0], feed.stops[150]];
+    const query = { from: a?.id, to: `${b?.lat},${b?.lon}`, time: '2014-06-06T09:00:00+10:00' };
+    const { status, body } = await gateway.call('GET maas:/v1/plans', { query });
+    expect(status).toBe(200);
+    expect(body.itineraries.length).toBeGreaterThan(0);
+    expect(body.itineraries.every(({ fare }) => fare === null)).toBe(true);
+    expect(body.taxi).toBeNull();
+    const outside = { ...query, to: '31.23,121.47' };
+    const refused = await gateway.call('GET maas:/v1/plans', { query: outside });
+    expect(refused.code).toBe('place_outside_city');
+    const later = { ...query, time: '2016-01-01T00:00:00Z' };
+    const unknown = await gateway.call('GET maas:/v1/plans', { query: later });
+    expect(unknown.code).toBe('time_out_of_range');
+  });
+});
+
+describe.skipIf(!hasDatabase())('with another planner', () => {
+  it('tells riders that it failed', async () => {
+    const gateway = await startGateway({
+      // Nobody listens there.
+      config: { PLANNER_DRIVER: 'otp', PLANNER_URL: 'http://127.0.0.1:9' },
+    });
+    const query = { from: 'S0118', to: 'S1064', time: MORNING };
+    const { status, code } = await gateway.call('GET maas:/v1/plans', { query });
+    expect([status, code]).toEqual([502, 'planner_failed']);
+    await gateway.close();
   });
 });
