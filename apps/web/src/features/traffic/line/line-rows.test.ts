@@ -99,7 +99,7 @@ describe('the drawing of a line', () => {
       0,
     );
     expect(drawing?.branches.map(({ id }) => id)).toEqual(['yDE-0']);
-    expect(drawing?.others).toEqual([apart, detour, second]);
+    expect(drawing?.others).toEqual([detour, apart, second]);
     const drawn = new Set(drawing?.rows.map(({ stop }) => stop.id));
     expect([...drawn].sort().join('')).toBe('ABCDEy');
   });
@@ -113,6 +113,24 @@ describe('the drawing of a line', () => {
       turns.map(({ at, pattern: { id } }) => `${stop.id} ${at} ${id}`),
     );
     expect(turns).toEqual(['B starts BCDE-0', 'C ends ABC-0']);
+  });
+
+  it('tells where trains turn on a branch, which is drawn once and whole', () => {
+    const drawing = drawingOf(
+      line(pattern('ABCDE'), pattern('yDE', 'short_turn'), pattern('xyDE', 'branch')),
+      0,
+    );
+    expect(sketch(drawing?.rows)).toBe('.A B C |.x |y/ D E.');
+    expect(drawing?.others).toEqual([]);
+    expect(drawing?.rows.map(({ turns }) => turns.map(({ at }) => at).join())).toEqual([
+      '',
+      '',
+      '',
+      '',
+      'starts',
+      '',
+      '',
+    ]);
   });
 
   it('closes a ring: each stop once, and how long it takes round', () => {

@@ -93,21 +93,21 @@ function branchOf(pattern: LinePattern, places: ReadonlyMap<string, number>, mai
   return undefined;
 }
 
-/** What becomes of a direction's services beside the main one. */
+/** What becomes of a direction's services beside the main one; the longest branch at a joint is drawn. */
 function sorted(line: LineDetail, main: LinePattern, stops: readonly LineStop[]) {
   const places = new Map(stops.map(({ id }, i) => [id, i]));
   const branches: Branch[] = [];
   const short: LinePattern[] = [];
   const others: LinePattern[] = [];
-  for (const pattern of line.patterns) {
-    if (pattern === main || pattern.direction !== main.direction) continue;
-    if (pattern.stops.every(({ id }) => places.has(id))) {
-      short.push(pattern);
-      continue;
-    }
+  const beside = line.patterns
+    .filter((pattern) => pattern !== main && pattern.direction === main.direction)
+    .sort((a, b) => b.stops.length - a.stops.length);
+  for (const pattern of beside) {
     const branch = branchOf(pattern, places, main);
-    const taken = branches.some((b) => b.side === branch?.side && b.joint === branch.joint);
-    if (branch === undefined || taken) others.push(pattern);
+    const taken = branches.find((b) => b.side === branch?.side && b.joint === branch.joint);
+    const drawn = new Set(taken?.own.map(({ id }) => id));
+    if (pattern.stops.every(({ id }) => places.has(id) || drawn.has(id))) short.push(pattern);
+    else if (branch === undefined || taken !== undefined) others.push(pattern);
     else branches.push(branch);
   }
   return { branches, short, others };
@@ -121,7 +121,11 @@ const turnsAt = (short: readonly LinePattern[], id: string, end: 'first' | 'last
     return ends ? [{ pattern, at: 'ends' }] : [];
   });
 
-const branchRows = ({ own, side, joint, offset }: Branch, length: number): Row[] =>
+const branchRows = (
+  { own, side, joint, offset }: Branch,
+  length: number,
+  short: readonly LinePattern[],
+): Row[] =>
   own.map((stop, i) => ({
     stop,
     index: null,
@@ -132,7 +136,15 @@ const branchRows = ({ own, side, joint, offset }: Branch, length: number): Row[]
     leaves: side === 'leaves' && i === 0,
     joins: side === 'joins' && i === own.length - 1,
     minutes: offset + stop.minutes,
-    turns: [],
+    turns: turnsAt(
+      short,
+      stop.id,
+      side === 'joins' && i === 0
+        ? 'first'
+        : side === 'leaves' && i === own.length - 1
+          ? 'last'
+          : null,
+    ),
   }));
 
 /**
@@ -166,9 +178,9 @@ export function drawingOfPattern(line: LineDetail, pattern: LinePattern): Drawin
       turns: turnsAt(short, stop.id, index === 0 ? 'first' : index === end ? 'last' : null),
     };
     return [
-      ...(before ? branchRows(before, stops.length) : []),
+      ...(before ? branchRows(before, stops.length, short) : []),
       row,
-      ...(after ? branchRows(after, stops.length) : []),
+      ...(after ? branchRows(after, stops.length, short) : []),
     ];
   });
   return {
