@@ -7,10 +7,11 @@ const LARGE = 'S0123';
 
 const heading = (name: string) => (page: Page) => page.getByRole('heading', { name, exact: true });
 
+const at = (path: string, station = LARGE): string => `/station-guide${path}?station=${station}`;
+const rows = (page: Page) => page.getByRole('listitem');
+
 /** The station guide and the pages below it. */
 export function stationScreens({ station: t, errors }: Texts): Screen[] {
-  const at = (path: string, station = LARGE): string => `/station-guide${path}?station=${station}`;
-  const rows = (page: Page) => page.getByRole('listitem');
   return [
     { name: 'station-choice', address: '/station-guide', shows: heading(t.popular) },
     {

@@ -13,16 +13,17 @@ function showTimeouts(): void {
   });
 }
 
+async function offerGuide(): Promise<void> {
+  const { offerOffline } = await import('../core/offline/offer.ts');
+  await offerOffline();
+}
+
 /** Riders on the guide get it for a visit without a network, once; after the page has what it needs. */
 function keepGuide(): void {
-  const offer = async (): Promise<void> => {
-    const { offerOffline } = await import('../core/offline/offer.ts');
-    await offerOffline();
-  };
   const look = (): void => {
     if (!window.location.pathname.startsWith('/shtrans-h5/traffic/')) return;
     stop();
-    setTimeout(() => void offer().catch(() => undefined), 3000);
+    setTimeout(() => void offerGuide().catch(() => undefined), 3000);
   };
   const stop = subscribeLocation(look);
   look();

@@ -10,7 +10,7 @@ interface Worker {
   clients: { claim(): Promise<void> };
 }
 interface Lasting {
-  waitUntil(work: Promise<unknown>): void;
+  waitUntil(this: void, work: Promise<unknown>): void;
 }
 interface Fetching extends Lasting {
   request: Request;
@@ -65,15 +65,14 @@ async function assetOf({ request, waitUntil }: Fetching): Promise<Response> {
 
 worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()));
 
-worker.addEventListener('activate', (event) => {
-  const clean = async (): Promise<void> => {
-    const names = await caches.keys();
-    const old = names.filter((name) => name.startsWith('guide-') && name !== OFFLINE_CACHE);
-    await Promise.all(old.map((name) => caches.delete(name)));
-    await worker.clients.claim();
-  };
-  event.waitUntil(clean());
-});
+async function begin(): Promise<void> {
+  const names = await caches.keys();
+  const old = names.filter((name) => name.startsWith('guide-') && name !== OFFLINE_CACHE);
+  await Promise.all(old.map((name) => caches.delete(name)));
+  await worker.clients.claim();
+}
+
+worker.addEventListener('activate', (event) => event.waitUntil(begin()));
 
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
@@ -84,18 +83,19 @@ worker.addEventListener('fetch', (event) => {
   else if (isAsset(url)) event.respondWith(assetOf(lasting));
 });
 
+async function take(file: string): Promise<void> {
+  const url = new URL(file, location.origin);
+  if (url.origin !== location.origin) return;
+  const name = isAsset(url) ? url.href : documentName(url);
+  if ((await kept(name)) !== undefined) return;
+  const answer = await fetch(file);
+  if (answer.ok) await keep(name, answer);
+}
+
 /** A page tells what it loaded before the worker was there. */
 worker.addEventListener('message', (event) => {
   const { data } = event;
   if (!Array.isArray(data)) return;
   const files = data.filter((file): file is string => typeof file === 'string');
-  const take = async (file: string): Promise<void> => {
-    const url = new URL(file, location.origin);
-    if (url.origin !== location.origin) return;
-    const name = isAsset(url) ? url.href : documentName(url);
-    if ((await kept(name)) !== undefined) return;
-    const answer = await fetch(file);
-    if (answer.ok) await keep(name, answer);
-  };
   event.waitUntil(Promise.allSettled(files.map(take)));
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { documentName, isAsset } from './keep.ts';
 
+const at = (address: string): boolean => isAsset(new URL(address, 'https://a.example'));
 const name = (address: string): string => documentName(new URL(address, 'https://a.example'));
 
 describe('what is kept for a visit without a network', () => {
@@ -13,7 +14,6 @@ describe('what is kept for a visit without a network', () => {
   });
 
   it('is the build’s own files, and no answers of the gateway', () => {
-    const at = (address: string): boolean => isAsset(new URL(address, 'https://a.example'));
     expect(at('/shtrans-h5/assets/core-abc12345.js')).toBe(true);
     expect(at('/v1/stations/S0123')).toBe(false);
     expect(at('/shtrans-h5/traffic/index')).toBe(false);

@@ -9,14 +9,14 @@ import './gifts.css';
 /** A gift's name, what it is, when it is open and how many are left. */
 export function GiftHead({ gift, lead }: { gift: Gift; lead?: string }) {
   const t = useMessages(giftMessages);
-  const in_ = language();
+  const tongue = language();
   return (
     <section className="gift-head">
       {lead !== undefined && <p className="gift-lead">{lead}</p>}
       <h2>{inLanguage(gift.title)}</h2>
       <p>{inLanguage(gift.text)}</p>
       <p className="gift-window num">
-        {t.window(shortTime(gift.from, in_), shortTime(gift.until, in_))}
+        {t.window(shortTime(gift.from, tongue), shortTime(gift.until, tongue))}
         {gift.left !== null && gift.state === 'open' && ` · ${t.left(String(gift.left))}`}
       </p>
     </section>

@@ -80,9 +80,9 @@ export function GiftPage({ name, lead, onward, enter, children }: GiftPageProps)
         <>
           <GiftHead gift={data} {...(lead !== undefined && { lead })} />
           {data.claim !== null && (
-            <p className="gift-claimed" role="status">
+            <output className="gift-claimed">
               {t.state.claimed} · {t.grantedAt(fullTime(data.claim.at, language()))}
-            </p>
+            </output>
           )}
           <CouponList items={data.items} />
           {data.claim !== null && <p className="gift-note">{t.wallet}</p>}

@@ -39,6 +39,14 @@ interface Asked {
   body: unknown;
 }
 
+const at = async (address: string): Promise<void> => {
+  setUrl(ORIGIN + address);
+  await startRouter();
+};
+const here = (): string => window.location.pathname + window.location.search;
+const button = (name: string): Promise<HTMLElement> => screen.findByRole('button', { name });
+const t = () => messagesOf(orderDetailMessages).payer;
+
 describe('paying inside the chat app as somebody it does not know', () => {
   let asked: Asked[] = [];
   /** Codes that calls are refused with, by the end of their path. */
@@ -95,14 +103,7 @@ describe('paying inside the chat app as somebody it does not know', () => {
     Reflect.deleteProperty(window, 'WeixinJSBridge');
   });
 
-  const at = async (address: string): Promise<void> => {
-    setUrl(ORIGIN + address);
-    await startRouter();
-  };
-  const here = (): string => window.location.pathname + window.location.search;
   const calls = (end: string): Asked[] => asked.filter(({ path }) => path.endsWith(end));
-  const button = (name: string): Promise<HTMLElement> => screen.findByRole('button', { name });
-  const t = () => messagesOf(orderDetailMessages).payer;
 
   it('leaves to be asked for, and comes back to the page of the order', async () => {
     await at(PAGE);

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { errorText } from '../../../core/api/error-text.ts';
 import { language } from '../../../core/i18n/language.ts';
 import { useMessages } from '../../../core/i18n/messages.ts';
@@ -27,10 +27,12 @@ export default function ChezhanResultPage() {
   const { data, error, refetch } = useQuery(giftQuery(NAME));
   const stateText = useStateText();
   const asked = useRef(false);
+  const [decided, setDecided] = useState(false);
   const { run, running } = useAction(claimGift, {
     // A reload or a shared address is not another claim.
     onDone: () => navigate('chezhanResult', undefined, undefined, { replace: true }),
     onFail: (refusal) => {
+      setDecided(true);
       showToast(errorText(refusal));
       refetch();
     },
@@ -42,7 +44,7 @@ export default function ChezhanResultPage() {
     run(NAME);
   }, [wanted, run]);
 
-  const waiting = (data === undefined && error === null) || running || (wanted && !asked.current);
+  const waiting = (data === undefined && error === null) || running || (wanted && !decided);
   return (
     <Page
       title={useRouteTitle()}
@@ -60,7 +62,7 @@ export default function ChezhanResultPage() {
       {waiting && <CouponSkeletons />}
       {data !== undefined && !waiting && (
         <>
-          <section className="gift-head" role="status">
+          <section className="gift-head" aria-live="polite">
             <h2>{data.claim === null ? t.notGranted : t.granted}</h2>
             <p className="num">
               {data.claim === null
