@@ -12,8 +12,10 @@ interface Worker {
 interface Lasting {
   waitUntil(this: void, work: Promise<unknown>): void;
 }
-interface Fetching extends Lasting {
+interface Asked extends Lasting {
   request: Request;
+}
+interface Fetching extends Asked {
   respondWith(answer: Promise<Response>): void;
 }
 
@@ -40,7 +42,7 @@ async function kept(name: string): Promise<Response | undefined> {
 }
 
 /** The document of the network, or the kept one when that fails or takes too long. */
-async function documentOf({ request, waitUntil }: Fetching, name: string): Promise<Response> {
+async function documentOf({ request, waitUntil }: Asked, name: string): Promise<Response> {
   const asked = fetch(request).then((answer) => {
     if (answer.ok && !answer.redirected) void keep(name, answer.clone()).catch(() => undefined);
     return answer;
@@ -55,7 +57,7 @@ async function documentOf({ request, waitUntil }: Fetching, name: string): Promi
   return await Promise.race([asked.catch(() => known), late]);
 }
 
-async function assetOf({ request, waitUntil }: Fetching): Promise<Response> {
+async function assetOf({ request, waitUntil }: Asked): Promise<Response> {
   const known = await kept(request.url);
   if (known !== undefined) return known;
   const answer = await fetch(request);
@@ -78,9 +80,10 @@ worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== location.origin) return;
-  const lasting = { request, respondWith: () => {}, waitUntil: event.waitUntil.bind(event) };
-  if (request.mode === 'navigate') event.respondWith(documentOf(lasting, documentName(url)));
-  else if (isAsset(url)) event.respondWith(assetOf(lasting));
+  const waitUntil = (work: Promise<unknown>): void => event.waitUntil(work);
+  const asked = { request, waitUntil };
+  if (request.mode === 'navigate') event.respondWith(documentOf(asked, documentName(url)));
+  else if (isAsset(url)) event.respondWith(assetOf(asked));
 });
 
 async function take(file: string): Promise<void> {
