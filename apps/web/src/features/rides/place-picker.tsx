@@ -1,5 +1,5 @@
 import type { Place, Point } from '@shtrans/contract/rides';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useMessages } from '../../core/i18n/messages.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { ErrorBlock } from '../../ui/error-block.tsx';
@@ -7,6 +7,7 @@ import { Field } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/page.tsx';
 import { Popup } from '../../ui/popup.tsx';
 import { RequestError } from '../../ui/request-error.tsx';
+import { useSettled } from '../../ui/use-settled.ts';
 import { ridesMessages } from './messages.ts';
 import { forgetPlaces, pickedPlaces, rememberPlace } from './place-history.ts';
 import { PlaceList, PlaceSkeletons } from './place-list.tsx';
@@ -17,18 +18,6 @@ interface PlacePickerProps {
   end: 'from' | 'to';
   onPick: (place: Place) => void;
   onClose: () => void;
-}
-
-/** A fast typist's letters are one question, not ten. */
-const TYPING_MS = 200;
-
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return text === '' ? '' : settled;
 }
 
 /** One end of the ride: searched by name, picked before, or near where the phone says it is. */

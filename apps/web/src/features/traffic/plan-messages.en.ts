@@ -149,7 +149,6 @@ export const messages: Messages<typeof zh> = {
     matched: (text) => `Matches ${text}`,
     none: 'Nothing found',
     noneHint: 'Try a name, pinyin initials, or choose on the map',
-    district: (name) => name,
   },
   select: {
     gone: 'This route is not among the latest ones. Here is the nearest to it',

@@ -144,7 +144,6 @@ export const messages = {
     matched: (text: string) => `匹配：${text}`,
     none: '没有找到',
     noneHint: '试试站名、拼音首字母，或在地图上选',
-    district: (name: string) => name,
   },
   select: {
     gone: '这个方案已不在最新结果中，以下是最接近的一个',

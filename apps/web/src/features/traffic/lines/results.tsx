@@ -1,11 +1,11 @@
 import type { LineSummary } from '@shtrans/contract/traffic';
 import type { ReactNode } from 'react';
 import { inLanguage } from '../../../core/i18n/in-language.ts';
-import { language } from '../../../core/i18n/language.ts';
 import { useMessages } from '../../../core/i18n/messages.ts';
 import { Link } from '../../../core/route/link.tsx';
 import { LineBadge } from '../../../ui/badge.tsx';
 import { TransportTile } from '../../../ui/transport-icon.tsx';
+import { districtText } from '../district.ts';
 import { FavouriteButton } from '../favourite-button.tsx';
 import { favouriteOfLine, favouriteOfStation } from '../favourites.ts';
 import { shortName, stopLink } from '../guide/line-facts.ts';
@@ -58,9 +58,11 @@ function StationResult({ station }: { station: FoundStation }) {
   const kinds: Readonly<Record<string, string>> = useMessages(trafficMessages).kind;
   const { id, kind, name, lines, district, matched } = station;
   const { to, query } = stopLink(station);
-  // Districts have Chinese names alone.
-  const where = language() === 'zh_cn' && district;
-  const facts = [kinds[kind], where, isFormer(matched) && t.matched(matched)].filter(Boolean);
+  const facts = [
+    kinds[kind],
+    districtText(district),
+    isFormer(matched) && t.matched(matched),
+  ].filter(Boolean);
   return (
     <li className="result">
       <Link

@@ -6,9 +6,10 @@ import { useQuery } from '../../../core/query/use-query.ts';
 import { LineBadge } from '../../../ui/badge.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/page.tsx';
+import { districtText } from '../district.ts';
 import { shortName } from '../guide/line-facts.ts';
 import { mapMessages, trafficMessages } from '../messages.ts';
-import { useSettled } from '../use-settled.ts';
+import { useSettled } from '../../../ui/use-settled.ts';
 import { type FoundStation, stationsQuery } from '../queries.ts';
 import type { Network } from './network.ts';
 import './map-search.css';
@@ -118,7 +119,9 @@ function FoundRow({ found, onChoose }: { found: Found; onChoose: () => void }) {
       <span>
         {inLanguage(name)}
         <span className="map-search-kind">
-          {[kind === 'station' ? undefined : kinds[kind], district].filter(Boolean).join(' · ')}
+          {[kind === 'station' ? undefined : kinds[kind], districtText(district)]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
       </span>
       <span className="map-search-lines">

@@ -7,7 +7,7 @@ import { GROUPS } from '../guide/line-facts.ts';
 import { LineList } from '../lines/line-list.tsx';
 import { LinesFrame } from '../lines/lines-frame.tsx';
 import { SearchView } from '../lines/search-view.tsx';
-import { useSettled } from '../use-settled.ts';
+import { useSettled } from '../../../ui/use-settled.ts';
 
 /** What a search may hold, as the gateway takes it. */
 const LONGEST = 40;

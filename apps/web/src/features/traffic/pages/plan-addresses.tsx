@@ -18,7 +18,7 @@ import { rememberPlace } from '../plan/place-history.ts';
 import { PlaceSearch } from '../plan/place-search.tsx';
 import { endAt, type PlanEnd, planOf, queryOf } from '../plan/plan-address.ts';
 import { PlanIcon } from '../plan/plan-icon.tsx';
-import { useSettled } from '../use-settled.ts';
+import { useSettled } from '../../../ui/use-settled.ts';
 import '../plan/places.css';
 
 /** Choosing an end of the plan that the address holds, or with `?set=` the place of home or work. */

@@ -8,6 +8,7 @@ import { LineBadge } from '../../../ui/badge.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { RequestError } from '../../../ui/request-error.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { districtText } from '../district.ts';
 import { planMessages, trafficMessages } from '../messages.ts';
 import { type FoundStation, stationsQuery } from '../queries.ts';
 import { PlaceRow } from './place-row.tsx';
@@ -56,7 +57,7 @@ function StationFacts({ station: { kind, lines, district, matched } }: { station
   return (
     <>
       <span className="place-facts">
-        {[kinds[kind], district, matched !== null && t.matched(matched)]
+        {[kinds[kind], districtText(district), matched !== null && t.matched(matched)]
           .filter(Boolean)
           .join(' · ')}
       </span>

@@ -12,7 +12,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { shortName } from '../guide/line-facts.ts';
 import { stationMessages } from '../messages.ts';
 import { stationsQuery } from '../queries.ts';
-import { useSettled } from '../use-settled.ts';
+import { useSettled } from '../../../ui/use-settled.ts';
 
 const MOST = 12;
 

@@ -12,7 +12,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { lineMessages, trafficMessages } from '../messages.ts';
 import { distanceText } from '../numbers.ts';
 import { fareQuery, type FoundStation, stationsQuery } from '../queries.ts';
-import { useSettled } from '../use-settled.ts';
+import { useSettled } from '../../../ui/use-settled.ts';
 
 /** As many as can be read without scrolling the list for long. */
 const MOST = 6;

@@ -1,6 +1,7 @@
 import type { StationDetail } from '@shtrans/contract/traffic';
 import { language } from '../../../core/i18n/language.ts';
 import { useMessages } from '../../../core/i18n/messages.ts';
+import { districtText } from '../district.ts';
 import { PLAIN_LINE } from '../line/line-colours.ts';
 import { LineBadgeLink } from '../line-link.tsx';
 import { lineMessages, trafficMessages } from '../messages.ts';
@@ -13,8 +14,7 @@ export function StationHead({ station }: { station: StationDetail }) {
   const kindNames: Readonly<Record<string, string>> = kinds;
   const facts = [
     kindNames[station.kind] ?? kinds.stop,
-    // Known in Chinese only.
-    language() === 'zh_cn' && district,
+    districtText(district),
     openedYear !== null && t.since(openedYear),
     formerNames.length > 0 && t.formerly(formerNames.join('、')),
   ];
