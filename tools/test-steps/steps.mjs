@@ -147,13 +147,13 @@ export const STEPS = [
   {
     name: 'integration',
     what: 'the gateway on the embedded database',
-    lanes: 1,
+    lanes: 2,
     run: () => vitest('integration', ['integration'], EMBEDDED),
   },
   {
     name: 'postgres',
     what: 'the same on a PostgreSQL server of one’s own',
-    lanes: 1,
+    lanes: 2,
     run: onRealPostgres,
   },
   {
