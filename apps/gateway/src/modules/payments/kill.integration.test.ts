@@ -4,20 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { OrderStatus } from '@shtrans/contract/order-status';
-import { afterAll, beforeAll, /**
- * 200 at once may be too many for a busy machine, which then says 503 and did nothing: told to come
- * again, one does, with the same key.
- */
-async function patiently(ask: () => Promise<Response>): Promise<Response> {
-  let answer = await ask();
-  for (let again = 0; answer.status === 503 && again < 20; again++) {
-    await delay(500);
-    answer = await ask();
-  }
-  return answer;
-}
-
-describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type GatewayProcess, startProcess } from '../../../test/gateway-process.ts';
 import { freshDatabase, hasDatabase } from '../../../test/harness.ts';
 import { giveOrder, paymentRows } from '../../../test/orders.ts';
@@ -36,6 +23,19 @@ const onOtherServer =
 /** `fetch` and reading its answer fail like this when the other side is gone. */
 const isCutOff = (fault: Error): boolean =>
   fault instanceof TypeError || /terminated|ECONN|socket/i.test(fault.message);
+
+/**
+ * 200 at once may be too many for a busy machine, which then says 503 and did nothing: told to come
+ * again, one does, with the same key.
+ */
+async function patiently(ask: () => Promise<Response>): Promise<Response> {
+  let answer = await ask();
+  for (let again = 0; answer.status === 503 && again < 20; again++) {
+    await delay(500);
+    answer = await ask();
+  }
+  return answer;
+}
 
 /**
  * The real process on real files: killed without warning in the middle of 200 payments, three times, and so of 200 refunds.
