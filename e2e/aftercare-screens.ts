@@ -211,7 +211,6 @@ export function aftercareScreens(
         name: ['after-receipt', type, parkingKind, status].filter(Boolean).join('-'),
         address: at('/riding-order-list/receipt', id),
         rider: DEMO_RIDER,
-        alike: true,
         shows: card,
       })),
     {

@@ -23,10 +23,16 @@ export const REST = (Object.keys(SCREENS) as ScreenGroup[]).filter(
 const standsStill = ({ act, address, name }: Screen): boolean =>
   act === undefined && !address.startsWith('sandbox:') && !name.startsWith('result-');
 
-/** All that are of their own kind; of those alike every other one. */
+/** Each page in both languages in the first of its states; of its other states every other one in each. */
 function inTurn(screens: readonly Screen[], language: Language): Screen[] {
+  const pages = new Set<string>();
   let turn = language === 'zh_cn' ? 0 : 1;
-  return screens.filter(({ alike }) => alike !== true || turn++ % 2 === 0);
+  return screens.filter(({ address }) => {
+    const page = address.replace(/\?.*/, '');
+    const first = !pages.has(page);
+    pages.add(page);
+    return first || turn++ % 2 === 0;
+  });
 }
 
 /** Looks at every state of the groups' screens, in both languages. */

@@ -13,11 +13,6 @@ export interface Screen {
   act?: (page: Page) => Promise<unknown>;
   /** What shows that it is there. */
   shows: (page: Page) => Locator;
-  /**
-   * One of many that differ by their data alone: axe looks at them by turns, each in one language; the
-   * pictures show all.
-   */
-  alike?: boolean;
   /** Faults this state brings about. */
   expected?: readonly RegExp[];
 }

@@ -170,7 +170,6 @@ function details(t: Texts, orders: readonly OrderSummary[]): Screen[] {
       name: ['order', order.type, order.parkingKind, order.status].filter(Boolean).join('-'),
       address: detailAddress(order),
       rider: DEMO_RIDER,
-      alike: true,
       shows: (page) => page.getByRole('heading', { name: t.detail.timeline }),
     })),
     {
@@ -291,7 +290,6 @@ function rules(t: Texts, orders: readonly OrderSummary[]): Screen[] {
       name: ['rules-fee', type, parkingKind, status].filter(Boolean).join('-'),
       address: `/autotrip-order-fee?id=${id}`,
       rider: DEMO_RIDER,
-      alike: true,
       shows: total,
     })),
     {

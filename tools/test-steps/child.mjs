@@ -23,7 +23,7 @@ function end(child, signal) {
  * Runs a tool of the project and keeps what it prints.
  * @returns {Promise<{ ok: boolean, output: string }>} never raises for a failing tool
  */
-export async function run(command, args, { env = {}, limitMs = 900_000 } = {}) {
+export async function run(command, args, { env = {}, limitMs = 1_500_000 } = {}) {
   const child = spawn(command, args, {
     cwd: ROOT,
     env: { ...projectEnv(), NO_COLOR: '1', ...env },
