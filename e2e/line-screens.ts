@@ -126,13 +126,11 @@ export function lineScreens({ line: t, traffic, errors, ui }: Texts): Screen[] {
     ...lines.map(([name, address]): Screen => ({
       name: `line-${name}`,
       address,
-      alike: true,
       shows: stops,
     })),
     ...stations.map(([name, id]): Screen => ({
       name: `line-${name}`,
       address: `${METRO}?station=${id}`,
-      alike: true,
       shows: (page) => page.getByRole('navigation', { name: t.stop.links.label }),
     })),
     {

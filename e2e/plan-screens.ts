@@ -289,7 +289,6 @@ export function planScreens(t: Texts): Screen[] {
     field?: string,
   ): Screen => ({
     name: `plan-${name}`,
-    alike: true,
     address: `${plan}&modes=bus&time=2026-11-21T10:00:00Z`,
     stub: refuse(code, status, field),
     shows: (page) => page.getByText(t.errors[code]),
