@@ -32,7 +32,7 @@ export function BusStopCard({ stop: { id, name }, walk }: BusStopCardProps) {
   const departures = useQuery(departuresQuery(id), { again: () => AGAIN_MS });
   const { data, error, refetch } = departures;
   return (
-    <section className="card bus-stop" aria-label={inLanguage(name)}>
+    <section className="card bus-stop">
       <div className="bus-stop-head">
         <h3>
           <Link to="metroInfo" query={{ station: id }}>
