@@ -42,7 +42,7 @@ export const test = base.extend<Fixtures>({
   browser: [
     // oxlint-disable-next-line no-empty-pattern -- vitest reads the fixtures needed from here
     async ({}, use) => {
-      const browser = await launchChromium();
+      const browser = await launchChromium(true);
       await use(browser);
       await browser.close();
     },

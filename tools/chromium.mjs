@@ -88,9 +88,6 @@ export const CHROMIUM_ARGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // A process for each page costs more than the page does.
-  '--renderer-process-limit=1',
-  '--process-per-site',
   '--disable-dev-shm-usage',
   '--force-color-profile=srgb',
   '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE localhost , EXCLUDE 127.0.0.1',

@@ -21,6 +21,11 @@ const FIRST =
 /** The guide's home, which riders open in the morning: it must not wait for a dozen small files. */
 const GUIDE = /[\\/]features[\\/]traffic[\\/]pages[\\/]guide\.tsx$/;
 
+/** Where a tap on the list leads: its wait is one round and what it loads. */
+const DETAIL = /[\\/]features[\\/]orders[\\/]pages[\\/]order-detail\.tsx$/;
+
+type Shared = 'core' | 'widgets' | 'traffic' | 'detail' | 'more';
+
 /** The entry and lazily loaded modules that load `id` along with them. */
 function rootsOf(id: string, graph: Graph, seen = new Set<string>()): Set<string> {
   const roots = new Set<string>();
@@ -55,9 +60,10 @@ function areaName(id: string, graph: Graph): string | null {
 /**
  * What two or more pages share: of the foundation all of it, of features what the home shows too.
  * What none of the first pages needs stands apart: a map is not to be waited for with the list. What
- * the guide's home shares with other pages is two files, its widgets and its own.
+ * the guide's home shares with other pages is two files, its widgets and its own; what an order's detail
+ * shares is one.
  */
-function sharedName(id: string, graph: Graph): 'core' | 'widgets' | 'traffic' | 'more' | null {
+function sharedName(id: string, graph: Graph): Shared | null {
   if (FRAME_TEXTS.test(id)) return 'core';
   if (!FEATURE.test(id) && !FOUNDATION.test(id)) return null;
   const roots = [...rootsOf(id, graph)];
@@ -67,20 +73,21 @@ function sharedName(id: string, graph: Graph): 'core' | 'widgets' | 'traffic' | 
   const first = foundation ? FIRST : HOME;
   if (roots.some((root) => first.test(root))) return 'core';
   if (roots.some((root) => GUIDE.test(root))) return foundation ? 'widgets' : 'traffic';
-  return foundation ? 'more' : null;
+  if (!foundation) return null;
+  return roots.some((root) => DETAIL.test(root)) ? 'detail' : 'more';
 }
 
 /**
- * Five shared chunks beside the pages' own, the areas' tables and the entry (boot and the addresses).
+ * Six shared chunks beside the pages' own, the areas' tables and the entry (boot and the addresses).
  * The entry names no page, so a page may change without giving the entry or other areas a new name.
  */
 export const chunkGroups = [
-  { name: 'vendor', test: VENDOR, priority: 5 },
+  { name: 'vendor', test: VENDOR, priority: 6 },
   // A chunk brings the imports of its modules along: what a later one needs too is named before it.
-  ...(['core', 'widgets', 'traffic', 'more'] as const).map((shared, at) => ({
+  ...(['core', 'widgets', 'traffic', 'detail', 'more'] as const).map((shared, at) => ({
     name: (id: string, graph: Graph) => (sharedName(id, graph) === shared ? shared : null),
     debugName: shared,
-    priority: 4 - at,
+    priority: 5 - at,
   })),
   { name: areaName, debugName: 'areas', priority: 0 },
 ];
