@@ -137,8 +137,9 @@ function walksBetween(feed: Feed): Map<number, number>[] {
   for (const { from, to, seconds, type } of feed.transfers) {
     for (const a of members(from)) {
       for (const b of members(to)) {
-        if (type === NOT_POSSIBLE) walks[a]?.delete(b);
-        else walks[a]?.set(b, seconds);
+        if (type !== NOT_POSSIBLE) walks[a]?.set(b, seconds);
+        // Between a platform and its own station it says nothing of a change at the platform itself.
+        else if (a !== b) walks[a]?.delete(b);
       }
     }
   }

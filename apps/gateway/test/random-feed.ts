@@ -107,7 +107,11 @@ export const randomFeed: fc.Arbitrary<Feed> = stops.chain((places) =>
   fc
     .record({
       patterns: fc.array(patternOn(places.length), { minLength: 1, maxLength: 8 }),
-      transfers: fc.array(transferOn(places.length), { maxLength: 4 }),
+      // A feed names a pair once: the two stops are the key of transfers.txt.
+      transfers: fc.uniqueArray(transferOn(places.length), {
+        maxLength: 4,
+        selector: ({ from, to }) => `${from} ${to}`,
+      }),
     })
     .map(({ patterns, transfers }) =>
       smallFeed({
