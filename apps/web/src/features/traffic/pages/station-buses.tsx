@@ -1,13 +1,15 @@
-import type { StationDetail } from '@shtrans/contract/traffic';
+import type { NearbyPlace, StationDetail } from '@shtrans/contract/traffic';
+import { type ReactNode, useEffect } from 'react';
 import { inLanguage } from '../../../core/i18n/in-language.ts';
 import { useMessages } from '../../../core/i18n/messages.ts';
+import { fetchQuery } from '../../../core/query/query-cache.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { RequestError } from '../../../ui/request-error.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { AroundRow } from '../map/around-row.tsx';
 import { stationMessages } from '../messages.ts';
-import { nearbyQuery } from '../queries.ts';
+import { departuresQuery, nearbyQuery } from '../queries.ts';
 import { BusStopCard } from '../station/bus-stop-card.tsx';
 import { StationBar } from '../station/station-bar.tsx';
 import { StationFrame } from '../station/station-frame.tsx';
@@ -54,23 +56,72 @@ function StopsNear({ station }: { station: StationDetail }) {
       {data?.length === 0 && (
         <ErrorBlock status="empty" title={t.noBuses} description={t.noBusesHint} />
       )}
-      {stops?.map((stop) => (
-        <BusStopCard key={stop.id} stop={stop} walk={stop} />
-      ))}
-      {named.length > 0 && (
-        <section className="station-named">
-          <h3>{t.namedStops}</h3>
-          <ul className="around-list station-places">
-            {named.map((stop) => (
-              <li key={stop.id}>
-                <AroundRow place={stop} onPick={undefined} />
-              </li>
-            ))}
-          </ul>
-        </section>
+      {stops !== undefined && (
+        <StopsInTurn stops={stops}>
+          {named.length > 0 && (
+            <section className="station-named">
+              <h3>{t.namedStops}</h3>
+              <ul className="around-list station-places">
+                {named.map((stop) => (
+                  <li key={stop.id}>
+                    <AroundRow place={stop} onPick={undefined} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+          {data !== undefined && data.length > 0 && (
+            <p className="station-quiet station-foot">{t.busNote}</p>
+          )}
+        </StopsInTurn>
       )}
-      {data !== undefined && data.length > 0 && (
-        <p className="station-quiet station-foot">{t.busNote}</p>
+    </>
+  );
+}
+
+interface StopsInTurnProps {
+  stops: readonly NearbyPlace[];
+  /** Below the last one. */
+  children: ReactNode;
+}
+
+/** Each stop once the one above it is there, so that nothing moves; all are asked for at once. */
+function StopsInTurn({ stops, children }: StopsInTurnProps) {
+  // By their names: the list itself is another one with each drawing.
+  const ids = JSON.stringify(stops.map(({ id }) => id));
+  useEffect(() => {
+    for (const id of JSON.parse(ids) as string[]) {
+      fetchQuery(departuresQuery(id)).catch(() => undefined);
+    }
+  }, [ids]);
+  const [first, ...rest] = stops;
+  if (first === undefined) return children;
+  return (
+    <StopThen stop={first} rest={rest}>
+      {children}
+    </StopThen>
+  );
+}
+
+interface StopThenProps {
+  stop: NearbyPlace;
+  rest: readonly NearbyPlace[];
+  children: ReactNode;
+}
+
+function StopThen({ stop, rest, children }: StopThenProps) {
+  const { data, error } = useQuery(departuresQuery(stop.id));
+  if (data === undefined && error === null) return null;
+  const [next, ...others] = rest;
+  return (
+    <>
+      <BusStopCard stop={stop} walk={stop} />
+      {next === undefined ? (
+        children
+      ) : (
+        <StopThen stop={next} rest={others}>
+          {children}
+        </StopThen>
       )}
     </>
   );
