@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Alert, Departure, Liveness } from '../packages/contract/src/live-traffic.ts';
 import type { LineRef, StopRef } from '../packages/contract/src/traffic.ts';
+import { problem } from './problem.ts';
 import type { Screen } from './screen.ts';
 import type { Texts } from './texts.ts';
 
@@ -85,12 +86,6 @@ const alerts = (): Alert[] => [
 ];
 
 const OLD: Liveness = { basis: 'live', asOf: seconds(-400), stale: true };
-
-const problem = (code: string, status: number) => ({
-  status,
-  contentType: 'application/problem+json',
-  body: JSON.stringify({ type: 'about:blank', title: code, status, code, traceId: '4f0c2ab1d77e' }),
-});
 
 /** Puts news that is disturbed in every way in the gateway's place. */
 async function disturbed(page: Page): Promise<void> {

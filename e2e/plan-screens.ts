@@ -11,6 +11,7 @@ import {
   walkOf,
   wayOf,
 } from '../apps/web/src/features/traffic/plan/plan.fixture.ts';
+import { problem } from './problem.ts';
 import type { Screen } from './screen.ts';
 import type { Texts } from './texts.ts';
 
@@ -19,12 +20,6 @@ const ENDS = 'from=31.22630,121.44570&fromName=%E5%AE%B6&to=S0121';
 
 /** The next full minute: a count-down on a picture is the same each time. */
 const now = (): string => new Date(Math.ceil(Date.now() / 60_000) * 60_000).toISOString();
-
-const problem = (code: string, status: number, more: object = {}) => ({
-  status,
-  contentType: 'application/problem+json',
-  body: JSON.stringify({ title: code, status, code, traceId: '4f0c2ab1d77e', ...more }),
-});
 
 /** A bus, a long name and a fare that is partly unknown. */
 const byBus = (at: string): Itinerary =>

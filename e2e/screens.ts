@@ -9,6 +9,7 @@ import { lineScreens } from './line-screens.ts';
 import { mapScreens } from './map-screens.ts';
 import { giftScreens } from './gift-screens.ts';
 import { rideScreens } from './ride-screens.ts';
+import { problem } from './problem.ts';
 import type { Screen } from './screen.ts';
 import { sharedTripScreens } from './shared-trips.ts';
 import { stationScreens } from './station-screens.ts';
@@ -18,12 +19,6 @@ const ORDERS = '/riding-order-list/';
 const LIST_CALL = /\/v1\/orders(\?|$)/;
 const card = (page: Page): Locator => page.getByRole('article');
 const heading = (page: Page): Locator => page.getByRole('heading', { level: 1 });
-
-const problem = (code: string, status: number) => ({
-  status,
-  contentType: 'application/problem+json',
-  body: JSON.stringify({ type: 'about:blank', title: code, status, code, traceId: '4f0c2ab1d77e' }),
-});
 
 /** The first order of each type and status the demo rider has. */
 export async function ordersOf(origin: string): Promise<OrderSummary[]> {

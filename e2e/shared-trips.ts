@@ -1,4 +1,5 @@
 import type { SharedTrip } from '../packages/contract/src/rides.ts';
+import { problem } from './problem.ts';
 import type { Screen } from './screen.ts';
 import type { Texts } from './texts.ts';
 
@@ -95,12 +96,6 @@ const STATES = [
   'no-driver',
 ] as const;
 type SharedTripState = (typeof STATES)[number];
-
-const problem = (code: string, status: number) => ({
-  status,
-  contentType: 'application/problem+json',
-  body: JSON.stringify({ type: 'about:blank', title: code, status, code, traceId: '4f0c2ab1d77e' }),
-});
 
 /** The page of a shared trip in each of its states, told by answers in the gateway's place. */
 export const sharedTripScreens = (t: Texts): Screen[] => [

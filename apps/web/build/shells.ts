@@ -1,8 +1,9 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { build, runnerImport, type Plugin, type Rolldown } from 'vite';
+import { runnerImport, type Plugin, type Rolldown } from 'vite';
 import { compress } from './compress.ts';
 import { cspHash, documentHtml } from './document.ts';
+import { oneScript } from './one-script.ts';
 import { keepReleases } from './releases.ts';
 import { routePattern } from './route-pattern.ts';
 import type * as RenderShells from './render-shells.tsx';
@@ -10,7 +11,6 @@ import type { DrawnRoute } from './render-shells.tsx';
 
 const BASE = '/shtrans-h5/';
 const NOT_FOUND = 'not-found';
-const TARGET = ['chrome80', 'safari14'];
 
 /** `<meta>` tags by the environment variable a deployment sets when it builds. */
 const DEPLOYMENT_METAS = {
@@ -43,22 +43,6 @@ const imageOrigins = (): string[] => {
   const { 'map-tiles': tiles = '' } = deploymentMetas();
   return /^https?:/.test(tiles) ? [new URL(tiles).origin] : [];
 };
-
-/** `src/app/early.ts` as one script that can stand in a document. */
-async function inlineScript(root: string): Promise<string> {
-  const built = await build({
-    configFile: false,
-    root,
-    logLevel: 'error',
-    build: {
-      write: false,
-      target: TARGET,
-      lib: { entry: 'src/app/early.ts', formats: ['iife'], name: '__e' },
-    },
-  });
-  const output = [built].flat()[0] as Rolldown.RolldownOutput;
-  return output.output[0].code.trim();
-}
 
 /** Skeletons are drawn for their markup; their stylesheets come from the build itself. */
 const withoutStyles: Plugin = {
@@ -175,7 +159,10 @@ export function shells(): Plugin {
     },
     async writeBundle(_, bundle) {
       const chunks = new Chunks(bundle, root);
-      const [script, drawn] = await Promise.all([inlineScript(root), drawnRoutes(root)]);
+      const [script, drawn] = await Promise.all([
+        oneScript(root, 'src/app/early.ts'),
+        drawnRoutes(root),
+      ]);
       const folder = path.join(dist, 'shells');
       await rm(folder, { recursive: true, force: true });
       await mkdir(folder);

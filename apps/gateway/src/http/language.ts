@@ -21,3 +21,7 @@ export function languageOf(request: Pick<FastifyRequest, 'body' | 'query' | 'hea
 /** Of a page the address alone says the language, as in the app (specification, section 5). */
 export const languageOfPage = (query: unknown): Language =>
   languageOf({ body: undefined, query, headers: {} });
+
+/** The query that keeps a page's language on the next one: empty for the default. */
+export const languageQuery = (language: Language): string =>
+  language === 'en_us' ? '?language=en_us' : '';

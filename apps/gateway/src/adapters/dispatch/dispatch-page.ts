@@ -3,7 +3,7 @@ import { CodedError } from '@shtrans/contract/errors';
 import type { FastifyBaseLogger, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type Html, html, queryText, sendPage, wantsJson } from '../../http/html-page.ts';
-import { languageOfPage, type Language } from '../../http/language.ts';
+import { languageOfPage, languageQuery, type Language } from '../../http/language.ts';
 import { repeatWhileListening } from '../sandbox-delivery.ts';
 import { DISPATCH_TEXTS } from './dispatch-texts.ts';
 import { sendRideNotices } from './sandbox-notices.ts';
@@ -39,8 +39,6 @@ const rideIdOf = (request: FastifyRequest): string | undefined =>
   z.object({ rideId: z.uuid() }).safeParse(request.params).data?.rideId;
 
 const isAction = (text: string): text is RideAction => RIDE_ACTIONS.some((one) => one === text);
-
-const query = (language: Language): string => (language === 'en_us' ? '?language=en_us' : '');
 
 /** What a test reads of a ride. */
 const rideJson = (ride: SandboxRide, now: Date): object => ({
@@ -109,7 +107,7 @@ export const dispatchPage =
       }
       const language = languageOfPage(request.query);
       if (ride === undefined) return sendNotFound(reply, language);
-      return reply.redirect(`${ROOT}/${ride.ride_id}${query(language)}`, 303);
+      return reply.redirect(`${ROOT}/${ride.ride_id}${languageQuery(language)}`, 303);
     });
   };
 
@@ -160,7 +158,7 @@ const frame = (language: Language, self: string, body: Html): Html =>
     <h1>${DISPATCH_TEXTS[language].title}</h1>
     ${body}
     <p>
-      <a href="${self}${query(language === 'en_us' ? 'zh_cn' : 'en_us')}"
+      <a href="${self}${languageQuery(language === 'en_us' ? 'zh_cn' : 'en_us')}"
         >${DISPATCH_TEXTS[language].other}</a
       >
     </p>
@@ -180,7 +178,7 @@ function sendRides(
     (ride) =>
       html`<li>
         ${card(ride, language, now)}
-        <p><a href="${ROOT}/${ride.ride_id}${query(language)}">${ride.ride_no}</a></p>
+        <p><a href="${ROOT}/${ride.ride_id}${languageQuery(language)}">${ride.ride_no}</a></p>
       </li>`,
   );
   return sendPage(reply, {
@@ -232,7 +230,7 @@ function sendRide(
       html`<ul>
           <li id="news" aria-live="polite">${card(ride, language, now)}</li>
         </ul>
-        <form method="post" action="${self}${query(language)}">
+        <form method="post" action="${self}${languageQuery(language)}">
           ${actionsFor(ride, now).map(
             (action) =>
               html`<button type="submit" name="action" value="${action}">
@@ -240,7 +238,7 @@ function sendRide(
               </button>`,
           )}
         </form>
-        <p><a href="${ROOT}${query(language)}">${t.all}</a></p>`,
+        <p><a href="${ROOT}${languageQuery(language)}">${t.all}</a></p>`,
     ),
   });
 }
@@ -254,7 +252,7 @@ function sendNotFound(reply: FastifyReply, language: Language): FastifyReply {
       language,
       ROOT,
       html`<p>${t.notFound}</p>
-        <p><a href="${ROOT}${query(language)}">${t.all}</a></p>`,
+        <p><a href="${ROOT}${languageQuery(language)}">${t.all}</a></p>`,
     ),
   });
 }

@@ -5,8 +5,9 @@ import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { Feed } from '../../gtfs/feed.ts';
 import { html, type Html, sendPage, wantsJson } from '../../http/html-page.ts';
-import { languageOfPage, type Language } from '../../http/language.ts';
+import { languageOfPage, languageQuery, type Language } from '../../http/language.ts';
 import type { FeedPort } from '../feed/port.ts';
+import { moodForm } from '../mood-form.ts';
 import { targetOf } from './disruption-target.ts';
 import type { Disruption } from './disruptions.ts';
 import { LIVE_TEXTS } from './live-texts.ts';
@@ -27,7 +28,7 @@ type Deps = Pick<Context, 'db' | 'clock' | 'random'> & { feed: FeedPort; live: S
 const ROOT = '/sandbox/live';
 const MINUTE_MS = 60_000;
 
-const moodForm = z.object({ mood: z.enum(LIVE_MOODS) });
+const moodAsked = z.object({ mood: z.enum(LIVE_MOODS) });
 const disruptionForm = z.object({
   kind: z.enum(DISRUPTION_KINDS),
   target: z.string().trim().min(1).max(80),
@@ -35,8 +36,6 @@ const disruptionForm = z.object({
   lasts: z.coerce.number().int().min(1).max(1440).default(60),
 });
 const params = z.object({ id: z.uuid() });
-
-const suffix = (language: Language): string => (language === 'en_us' ? '?language=en_us' : '');
 
 /** All that the page shows. */
 interface Shown {
@@ -81,9 +80,9 @@ export const livePage =
     };
 
     app.post('/mood', async (request, reply) => {
-      await setLiveMood(deps, moodForm.parse(request.body).mood);
+      await setLiveMood(deps, moodAsked.parse(request.body).mood);
       const json = await answered(request.headers.accept);
-      return json ?? reply.redirect(`${ROOT}/${suffix(languageOfPage(request.query))}`, 303);
+      return json ?? reply.redirect(`${ROOT}/${languageQuery(languageOfPage(request.query))}`, 303);
     });
 
     app.post('/disruptions', async (request, reply) => {
@@ -98,14 +97,14 @@ export const livePage =
         lastsMs,
       });
       const json = await answered(request.headers.accept);
-      return json ?? reply.redirect(`${ROOT}/${suffix(languageOfPage(request.query))}`, 303);
+      return json ?? reply.redirect(`${ROOT}/${languageQuery(languageOfPage(request.query))}`, 303);
     });
 
     app.post('/disruptions/:id/end', async (request, reply) => {
       const { data } = params.safeParse(request.params);
       if (data !== undefined) await endDisruption(deps, data.id);
       const json = await answered(request.headers.accept);
-      return json ?? reply.redirect(`${ROOT}/${suffix(languageOfPage(request.query))}`, 303);
+      return json ?? reply.redirect(`${ROOT}/${languageQuery(languageOfPage(request.query))}`, 303);
     });
   };
 
@@ -155,30 +154,24 @@ function page({ feed, state, snapshot, disruptions }: Shown, language: Language)
     </ul>
     ${maker(feed, language)}
     <p>
-      <a href="/shtrans-h5/traffic/index${suffix(language)}">${t.back}</a> ·
-      <a href="${ROOT}/${suffix(language === 'en_us' ? 'zh_cn' : 'en_us')}">${t.other}</a>
+      <a href="/shtrans-h5/traffic/index${languageQuery(language)}">${t.back}</a> ·
+      <a href="${ROOT}/${languageQuery(language === 'en_us' ? 'zh_cn' : 'en_us')}">${t.other}</a>
     </p>
   </main>`;
 }
 
-function moodChoice({ mood }: LiveState, language: Language): Html {
-  const t = LIVE_TEXTS[language];
-  return html`<form method="post" action="${ROOT}/mood${suffix(language)}">
-    <select name="mood" aria-label="${t.mood}">
-      ${LIVE_MOODS.map((each) =>
-        each === mood
-          ? html`<option value="${each}" selected>${t.moods[each]}</option>`
-          : html`<option value="${each}">${t.moods[each]}</option>`,
-      )}
-    </select>
-    <button type="submit">${t.set}</button>
-  </form>`;
-}
+const moodChoice = ({ mood }: LiveState, language: Language): Html =>
+  moodForm({
+    action: `${ROOT}/mood${languageQuery(language)}`,
+    moods: LIVE_MOODS,
+    mood,
+    texts: LIVE_TEXTS[language],
+  });
 
 function listed(feed: Feed, disruption: Disruption, made: boolean, language: Language): Html {
   const t = LIVE_TEXTS[language];
   const key = language === 'en_us' ? 'en' : 'zh';
-  const action = `${ROOT}/disruptions/${disruption.id}/end${suffix(language)}`;
+  const action = `${ROOT}/disruptions/${disruption.id}/end${languageQuery(language)}`;
   return html`<li>
     <strong>${alertOf(feed, disruption).title[key]}</strong>
     <div class="note">
@@ -193,7 +186,7 @@ function maker(feed: Feed, language: Language): Html {
   const t = LIVE_TEXTS[language];
   const key = language === 'en_us' ? 'en' : 'zh';
   return html`<h2>${t.make}</h2>
-    <form method="post" action="${ROOT}/disruptions${suffix(language)}">
+    <form method="post" action="${ROOT}/disruptions${languageQuery(language)}">
       <select name="kind" aria-label="${t.kind}">
         ${DISRUPTION_KINDS.map((kind) => html`<option value="${kind}">${t.kinds[kind]}</option>`)}
       </select>

@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { LoopbackServer } from '../../../test/loopback-server.ts';
 import { ConfigError } from '../../config.ts';
 import { checkedParking } from './checked.ts';
 import { httpParking } from './http.ts';
@@ -28,34 +27,18 @@ const near = async (from: ParkingPort, ms = 5000): Promise<CarPark[]> =>
   await from.near(POINT, 500, AbortSignal.timeout(ms));
 
 describe('the HTTP driver of car parks', () => {
-  let server: Server;
+  const server = new LoopbackServer(() => ({ status: 200, body: '[]' }));
   let url = '';
-  let answer: { status: number; body: string } | 'silence' = { status: 200, body: '[]' };
-  let calls: { path: string | undefined; headers: IncomingHttpHeaders; body: string }[] = [];
   let now = new Date('2026-11-20T04:00:00Z');
   const clock = { now: () => now };
 
   beforeAll(async () => {
-    server = createServer((request, response) => {
-      let body = '';
-      request.setEncoding('utf8');
-      request.on('data', (part: string) => (body += part));
-      request.on('end', () => {
-        calls.push({ path: request.url, headers: request.headers, body });
-        if (answer !== 'silence') response.writeHead(answer.status).end(answer.body);
-      });
-    });
-    await new Promise<void>((listening) => {
-      server.listen(0, '127.0.0.1', listening);
-    });
-    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/relay/`;
+    url = `${await server.listen()}/relay/`;
   });
-  afterAll(() => {
-    server.closeAllConnections();
-    server.close();
-  });
+  afterAll(() => server.close());
   beforeEach(() => {
-    calls = [];
+    server.asked.length = 0;
+    server.fault = undefined;
     now = new Date('2026-11-20T04:00:00Z');
   });
 
@@ -66,10 +49,10 @@ describe('the HTTP driver of car parks', () => {
     );
 
   it('asks for the car parks around a point, signed over the very bytes sent', async () => {
-    answer = { status: 200, body: JSON.stringify([PARK]) };
+    server.fault = { status: 200, body: JSON.stringify([PARK]) };
     expect(await near(port())).toEqual([{ ...PARK, at: new Date(PARK.at) }]);
-    const [call] = calls;
-    expect(call?.path).toBe('/relay/car-parks');
+    const [call] = server.asked;
+    expect(call?.target).toBe('/relay/car-parks');
     expect(JSON.parse(call?.body ?? '')).toEqual({ ...POINT, metres: 500 });
     const seconds = call?.headers['x-partner-timestamp'];
     expect(call?.headers['x-partner-signature']).toBe(
@@ -92,20 +75,20 @@ describe('the HTTP driver of car parks', () => {
     ['a price below nothing', { status: 200, body: JSON.stringify([{ ...PARK, hourCents: -1 }]) }],
     ['a list without end', { status: 200, body: `[${'1,'.repeat(1_000_001)}1]` }],
   ])('takes %s for a partner that fails', async (_, given) => {
-    answer = given;
+    server.fault = given;
     await expect(near(port())).rejects.toMatchObject({ code: 'partner_unavailable' });
   });
 
   it('leaves a silent partner behind in time, and alone for ten seconds', async () => {
-    answer = 'silence';
+    server.fault = 'hang';
     const parking = port();
     await expect(near(parking, 200)).rejects.toMatchObject({ code: 'partner_unavailable' });
-    answer = { status: 200, body: '[]' };
+    server.fault = { status: 200, body: '[]' };
     await expect(near(parking)).rejects.toMatchObject({ code: 'partner_unavailable' });
-    expect(calls).toHaveLength(1);
+    expect(server.asked).toHaveLength(1);
     now = new Date(now.getTime() + 10_000);
     expect(await near(parking)).toEqual([]);
-    expect(calls).toHaveLength(2);
+    expect(server.asked).toHaveLength(2);
   });
 
   it('needs an address and a secret', () => {

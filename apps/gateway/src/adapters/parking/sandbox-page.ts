@@ -5,7 +5,8 @@ import { z } from 'zod';
 import { stationNamed } from '../../city/network.ts';
 import type { Context } from '../../context.ts';
 import { html, sendPage, wantsJson } from '../../http/html-page.ts';
-import { languageOfPage, type Language } from '../../http/language.ts';
+import { languageOfPage, languageQuery } from '../../http/language.ts';
+import { moodForm } from '../mood-form.ts';
 import { moodOf, MOODS, setMood } from '../sandbox-mood.ts';
 import { parksNear } from './car-parks.ts';
 import { PARKING_TEXTS } from './sandbox-texts.ts';
@@ -13,8 +14,6 @@ import { PARKING_TEXTS } from './sandbox-texts.ts';
 const ROOT = '/sandbox/parking/';
 const APP = '/shtrans-h5/traffic/index';
 const SHOWN_METRES = 1200;
-
-const suffix = (language: Language): string => (language === 'en_us' ? '?language=en_us' : '');
 
 /**
  * The sandbox parking partner's page: its mood, and some car parks as they stand. By JSON too (`Accept`):
@@ -39,16 +38,7 @@ export const sandboxParkingPage =
         body: html`<main>
           <h1>${t.title}</h1>
           <p class="note">${t.note}</p>
-          <form method="post" action="${ROOT}${suffix(language)}">
-            <select name="mood" aria-label="${t.mood}">
-              ${MOODS.map((each) =>
-                each === mood
-                  ? html`<option value="${each}" selected>${t.moods[each]}</option>`
-                  : html`<option value="${each}">${t.moods[each]}</option>`,
-              )}
-            </select>
-            <button type="submit">${t.set}</button>
-          </form>
+          ${moodForm({ action: `${ROOT}${languageQuery(language)}`, moods: MOODS, mood, texts: t })}
           <h2>${t.parks}</h2>
           <ul>
             ${parks.map(
@@ -62,8 +52,10 @@ export const sandboxParkingPage =
             )}
           </ul>
           <p>
-            <a href="${APP}${suffix(language)}">${t.back}</a> ·
-            <a href="${ROOT}${suffix(language === 'en_us' ? 'zh_cn' : 'en_us')}">${t.other}</a>
+            <a href="${APP}${languageQuery(language)}">${t.back}</a> ·
+            <a href="${ROOT}${languageQuery(language === 'en_us' ? 'zh_cn' : 'en_us')}"
+              >${t.other}</a
+            >
           </p>
         </main>`,
       });
@@ -73,6 +65,6 @@ export const sandboxParkingPage =
       const { mood } = z.object({ mood: z.enum(MOODS) }).parse(request.body);
       await setMood(deps, 'parking', mood);
       if (wantsJson(request.headers.accept)) return { mood };
-      return reply.redirect(`${ROOT}${suffix(languageOfPage(request.query))}`, 303);
+      return reply.redirect(`${ROOT}${languageQuery(languageOfPage(request.query))}`, 303);
     });
   };

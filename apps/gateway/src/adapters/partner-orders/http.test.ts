@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { LoopbackServer } from '../../../test/loopback-server.ts';
 import { ConfigError } from '../../config.ts';
 import { httpPartnerOrders } from './http.ts';
 
@@ -11,32 +10,16 @@ const clock = { now: () => new Date('2026-11-20T04:00:00Z') };
 const signal = () => AbortSignal.timeout(500);
 
 describe('the HTTP driver of partner orders', () => {
-  let server: Server;
+  const server = new LoopbackServer(() => ({ status: 200, body: '[]' }));
   let url = '';
-  let answer: { status: number; body: string } | 'silence' = { status: 200, body: '[]' };
-  let calls: { path: string | undefined; headers: IncomingHttpHeaders; body: string }[] = [];
 
   beforeAll(async () => {
-    server = createServer((request, response) => {
-      let body = '';
-      request.setEncoding('utf8');
-      request.on('data', (part: string) => (body += part));
-      request.on('end', () => {
-        calls.push({ path: request.url, headers: request.headers, body });
-        if (answer !== 'silence') response.writeHead(answer.status).end(answer.body);
-      });
-    });
-    await new Promise<void>((listening) => {
-      server.listen(0, '127.0.0.1', listening);
-    });
-    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/relay/`;
+    url = `${await server.listen()}/relay/`;
   });
-  afterAll(() => {
-    server.closeAllConnections();
-    server.close();
-  });
+  afterAll(() => server.close());
   beforeEach(() => {
-    calls = [];
+    server.asked.length = 0;
+    server.fault = undefined;
   });
 
   const driver = () =>
@@ -47,10 +30,10 @@ describe('the HTTP driver of partner orders', () => {
     );
 
   it('asks for a rider’s orders, signed over the very bytes sent', async () => {
-    answer = { status: 200, body: '[{"id":"R1"}]' };
+    server.fault = { status: 200, body: '[{"id":"R1"}]' };
     expect(await driver().orders('13800138000', signal())).toEqual([{ id: 'R1' }]);
-    const [call] = calls;
-    expect(call?.path).toBe('/relay/rail/orders');
+    const [call] = server.asked;
+    expect(call?.target).toBe('/relay/rail/orders');
     expect(call?.body).toBe('{"phone":"13800138000"}');
     expect(call?.headers['x-partner-timestamp']).toBe('1795147200');
     expect(call?.headers['x-partner-signature']).toBe(
@@ -59,29 +42,29 @@ describe('the HTTP driver of partner orders', () => {
   });
 
   it('takes 404 for "no such order" of one order, and only there', async () => {
-    answer = { status: 404, body: '{}' };
+    server.fault = { status: 404, body: '{}' };
     expect(await driver().order('13800138000', 'R1', signal())).toBeNull();
-    expect(calls[0]?.body).toBe('{"phone":"13800138000","orderId":"R1"}');
+    expect(server.asked[0]?.body).toBe('{"phone":"13800138000","orderId":"R1"}');
     await expect(driver().orders('13800138000', signal())).rejects.toThrow('404');
   });
 
   it.each([302, 401, 500, 503])('raises on %i', async (status) => {
-    answer = { status, body: '[]' };
+    server.fault = { status, body: '[]' };
     await expect(driver().orders('13800138000', signal())).rejects.toThrow();
     await expect(driver().order('13800138000', 'R1', signal())).rejects.toThrow();
   });
 
   it('raises when the caller stops waiting, and for an answer without end', async () => {
-    answer = 'silence';
+    server.fault = 'hang';
     await expect(driver().orders('13800138000', signal())).rejects.toThrow();
-    answer = { status: 200, body: 'x'.repeat(2_000_001) };
+    server.fault = { status: 200, body: 'x'.repeat(2_000_001) };
     await expect(driver().orders('13800138000', AbortSignal.timeout(5000))).rejects.toThrow(
       'too much',
     );
   });
 
   it('hands on what is no JSON, for the module to refuse', async () => {
-    answer = { status: 200, body: '<html>' };
+    server.fault = { status: 200, body: '<html>' };
     expect(await driver().orders('13800138000', signal())).toBe('<html>');
   });
 

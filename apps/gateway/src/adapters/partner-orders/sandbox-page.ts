@@ -5,7 +5,8 @@ import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { PartnerSystem } from '../../db/tables/partner-orders.ts';
 import { html, type Html, sendPage, wantsJson } from '../../http/html-page.ts';
-import { languageOfPage, type Language } from '../../http/language.ts';
+import { languageOfPage, languageQuery, type Language } from '../../http/language.ts';
+import { moodForm } from '../mood-form.ts';
 import { moodOf, MOODS, setMood } from '../sandbox-mood.ts';
 import { findKept, newestOrders, type SandboxBooksDeps, saveKept } from './sandbox.ts';
 import { AT_PARTNER, choicesOf, done, isRail, type KeptOrder } from './sandbox-life.ts';
@@ -21,8 +22,6 @@ const PLACES: Record<PartnerSystem, { root: string; app: string }> = {
 };
 
 const params = z.object({ id: z.string().max(64) });
-const suffix = (language: Language): string => (language === 'en_us' ? '?language=en_us' : '');
-
 /**
  * A sandbox partner system's pages: its orders and its mood, and for each order what its customer may
  * do there. By JSON too (`Accept`): POST `{mood}` to the root, POST `{action}` to an order.
@@ -41,16 +40,7 @@ export const sandboxBooksPage =
       const t = BOOKS_TEXTS[language];
       return show(reply, system, language, '', [
         html`<p class="note">${t.note}</p>
-          <form method="post" action="${root}/${suffix(language)}">
-            <select name="mood" aria-label="${t.mood}">
-              ${MOODS.map((each) =>
-                each === mood
-                  ? html`<option value="${each}" selected>${t.moods[each]}</option>`
-                  : html`<option value="${each}">${t.moods[each]}</option>`,
-              )}
-            </select>
-            <button type="submit">${t.set}</button>
-          </form>
+          ${moodForm({ action: `${root}/${languageQuery(language)}`, moods: MOODS, mood, texts: t })}
           <h2>${t.orders}</h2>
           <ul>
             ${
@@ -66,7 +56,7 @@ export const sandboxBooksPage =
       const { mood } = z.object({ mood: z.enum(MOODS) }).parse(request.body);
       await setMood(deps, system, mood);
       if (wantsJson(request.headers.accept)) return { mood };
-      return reply.redirect(`${root}/${suffix(languageOfPage(request.query))}`, 303);
+      return reply.redirect(`${root}/${languageQuery(languageOfPage(request.query))}`, 303);
     });
 
     app.get('/:id', async (request, reply) => {
@@ -99,7 +89,7 @@ export const sandboxBooksPage =
       const next = done(kept.body, action, deps.clock.now());
       if (next !== undefined) await saveKept(deps, system, next);
       if (wantsJson(request.headers.accept)) return next ?? kept.body;
-      return reply.redirect(`${root}/${id}${suffix(languageOfPage(request.query))}`, 303);
+      return reply.redirect(`${root}/${id}${languageQuery(languageOfPage(request.query))}`, 303);
     });
   };
 
@@ -112,7 +102,7 @@ function show(
 ): FastifyReply {
   const t = BOOKS_TEXTS[language];
   const { root, app } = PLACES[system];
-  const other = suffix(language === 'en_us' ? 'zh_cn' : 'en_us');
+  const other = languageQuery(language === 'en_us' ? 'zh_cn' : 'en_us');
   return sendPage(reply, {
     language,
     title: t[system],
@@ -120,8 +110,8 @@ function show(
       <h1>${t[system]}</h1>
       ${parts}
       <p>
-        <a href="${app}${suffix(language)}">${t.back}</a> ·
-        ${path === '' ? '' : html`<a href="${root}/${suffix(language)}">${t.list}</a> · `}
+        <a href="${app}${languageQuery(language)}">${t.back}</a> ·
+        ${path === '' ? '' : html`<a href="${root}/${languageQuery(language)}">${t.list}</a> · `}
         <a href="${root}${path === '' ? '/' : path}${other}">${t.other}</a>
       </p>
     </main>`,
@@ -137,7 +127,7 @@ const nameOf = (order: KeptOrder, language: Language): string => {
 
 const listed = (root: string, phone: string, order: KeptOrder, language: Language): Html =>
   html`<li>
-    <a href="${root}/${order.id}${suffix(language)}">${nameOf(order, language)}</a>
+    <a href="${root}/${order.id}${languageQuery(language)}">${nameOf(order, language)}</a>
     <div class="note">${order.orderNo} · ${order.state} · ${phone}</div>
   </li>`;
 
@@ -149,7 +139,7 @@ function orderParts(
 ): readonly Html[] {
   const t = BOOKS_TEXTS[language];
   const choices = choicesOf(order, now);
-  const action = `${PLACES[system].root}/${order.id}${suffix(language)}`;
+  const action = `${PLACES[system].root}/${order.id}${languageQuery(language)}`;
   return [
     html`<h2>${nameOf(order, language)}</h2>
       <ul>

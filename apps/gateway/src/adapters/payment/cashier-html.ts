@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { formatCents } from '@shtrans/contract/money';
 import type { FastifyReply } from 'fastify';
 import { Html, html } from '../../http/html-page.ts';
-import type { Language } from '../../http/language.ts';
+import { type Language, languageQuery } from '../../http/language.ts';
 import { CASHIER_TEXTS, type CashierTexts } from './cashier-texts.ts';
 import { REFUND_MODES } from './sandbox-refunds.ts';
 import type { SandboxTrade } from './sandbox-trades.ts';
@@ -230,7 +230,7 @@ const refundChoice = (trade: SandboxTrade, t: CashierTexts, target: FormTarget):
 /** The newest trades, each a way to its cashier: how one finds a provider that went silent. */
 export const listBody = (trades: readonly SandboxTrade[], language: Language): Html => {
   const t = CASHIER_TEXTS[language];
-  const query = language === 'en_us' ? '?language=en_us' : '';
+  const query = languageQuery(language);
   return html`<section>
     <h1>${t.list}</h1>
     ${

@@ -4,7 +4,7 @@ import { CodedError } from '@shtrans/contract/errors';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { wantsJson } from '../../http/html-page.ts';
-import { languageOfPage, type Language } from '../../http/language.ts';
+import { languageOfPage, languageQuery } from '../../http/language.ts';
 import { listBody, messageBody, sendCashier, tradeBody } from './cashier-html.ts';
 import { CASHIER_TEXTS } from './cashier-texts.ts';
 import type { SandboxPaymentDeps } from './sandbox.ts';
@@ -83,13 +83,13 @@ export const cashierPage =
       }
       const path = `${ROOT}/${trade.payment_id}`;
       const target = {
-        action: path + suffix(language),
+        action: path + languageQuery(language),
         token: await tokenOf(nonce, trade.payment_id),
       };
       return sendCashier(reply, {
         language,
         title: CASHIER_TEXTS[language].provider,
-        otherLanguage: path + suffix(language === 'en_us' ? 'zh_cn' : 'en_us'),
+        otherLanguage: path + languageQuery(language === 'en_us' ? 'zh_cn' : 'en_us'),
         body: tradeBody(trade, { language, now: deps.clock.now(), target }),
       });
     };
@@ -101,7 +101,7 @@ export const cashierPage =
       return sendCashier(reply, {
         language,
         title: CASHIER_TEXTS[language].list,
-        otherLanguage: ROOT + suffix(language === 'en_us' ? 'zh_cn' : 'en_us'),
+        otherLanguage: ROOT + languageQuery(language === 'en_us' ? 'zh_cn' : 'en_us'),
         body: listBody(trades, language),
       });
     });
@@ -135,8 +135,8 @@ export const cashierPage =
           return sendCashier(reply.code(403), {
             language,
             title: t.stale,
-            otherLanguage: path + suffix(language === 'en_us' ? 'zh_cn' : 'en_us'),
-            body: messageBody(t.stale, { href: path + suffix(language), text: t.provider }),
+            otherLanguage: path + languageQuery(language === 'en_us' ? 'zh_cn' : 'en_us'),
+            body: messageBody(t.stale, { href: path + languageQuery(language), text: t.provider }),
           });
         }
       }
@@ -144,7 +144,9 @@ export const cashierPage =
       if (isJson(request)) return tradeJson(trade);
       const stays = STAYS.has(chosen.action);
       return reply.redirect(
-        stays ? `${ROOT}/${paymentId}${suffix(languageOfPage(request.query))}` : trade.return_url,
+        stays
+          ? `${ROOT}/${paymentId}${languageQuery(languageOfPage(request.query))}`
+          : trade.return_url,
         303,
       );
     });
@@ -165,8 +167,6 @@ async function act(
     : await actOnTrade(deps, paymentId, chosen);
 }
 
-const suffix = (language: Language): string => (language === 'en_us' ? '?language=en_us' : '');
-
 const find = async (
   deps: SandboxPaymentDeps,
   paymentId: string,
@@ -184,7 +184,7 @@ function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyRepl
   return sendCashier(reply.code(404), {
     language,
     title: t.notFound,
-    otherLanguage: ROOT + suffix(language === 'en_us' ? 'zh_cn' : 'en_us'),
-    body: messageBody(t.notFound, { href: ROOT + suffix(language), text: t.list }),
+    otherLanguage: ROOT + languageQuery(language === 'en_us' ? 'zh_cn' : 'en_us'),
+    body: messageBody(t.notFound, { href: ROOT + languageQuery(language), text: t.list }),
   });
 }

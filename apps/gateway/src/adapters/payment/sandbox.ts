@@ -1,5 +1,6 @@
 import { CodedError } from '@shtrans/contract/errors';
 import { z } from 'zod';
+import { languageQuery } from '../../http/language.ts';
 import type { Context } from '../../context.ts';
 import type { Notice, PaymentPort } from './port.ts';
 import { isSignedNotice, sandboxSecret, SIGNATURE_HEADER } from '../sandbox-signature.ts';
@@ -36,9 +37,8 @@ export function sandboxPayment(deps: SandboxPaymentDeps): PaymentPort {
     name: 'sandbox',
     async open(request) {
       await makeTrade(deps, request);
-      const language = request.language === 'en_us' ? '?language=en_us' : '';
       const base = deps.publicUrl?.replace(/\/$/, '') ?? '';
-      const url = `${base}/sandbox/cashier/${request.paymentId}${language}`;
+      const url = `${base}/sandbox/cashier/${request.paymentId}${languageQuery(request.language)}`;
       return { kind: 'page', url, goodUntil: null };
     },
     async query(paymentId) {

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { alertNews } from '../../../test/alert-news.ts';
 import { hasDatabase, startGateway, testClock, type TestGateway } from '../../../test/harness.ts';
 import { clockTime, pattern, PLACES, smallFeed, trip } from '../../../test/small-feed.ts';
 import type { LoadedFeed } from '../../adapters/feed/port.ts';
-import { type AlertNews, type LiveSnapshot, tripKey } from '../../adapters/live/port.ts';
+import { type LiveSnapshot, tripKey } from '../../adapters/live/port.ts';
 import { decodeFeed } from '../../gtfs/realtime/feed-message.ts';
 
 const feed = smallFeed({
@@ -23,20 +24,6 @@ const feed = smallFeed({
 });
 const NOON = new Date('2026-11-20T04:00:00.000Z');
 const MINUTE = 60_000;
-
-const alertNews = (given: Partial<AlertNews>): AlertNews => ({
-  id: 'alert',
-  effect: 'detour',
-  severity: 'info',
-  title: { zh: '绕行', en: 'Detour' },
-  text: { zh: '', en: '' },
-  url: null,
-  from: null,
-  until: null,
-  routeIds: [],
-  stopIds: [],
-  ...given,
-});
 
 const kindsIn = (bytes: Buffer): (string | undefined)[] =>
   (decodeFeed(bytes).entity ?? []).map((entity) => Object.keys(entity).find((key) => key !== 'id'));

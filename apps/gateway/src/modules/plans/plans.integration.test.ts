@@ -1,11 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { alertNews } from '../../../test/alert-news.ts';
 import { hasDatabase, startGateway, testClock, type TestGateway } from '../../../test/harness.ts';
-import {
-  type AlertNews,
-  type LiveSnapshot,
-  tripKey,
-  type TripNews,
-} from '../../adapters/live/port.ts';
+import { type LiveSnapshot, tripKey, type TripNews } from '../../adapters/live/port.ts';
 
 /** A Friday, 09:00 in the city. */
 const MORNING = '2026-11-20T09:00:00+08:00';
@@ -143,20 +139,6 @@ describe.skipIf(!hasDatabase())('GET /v1/plans', () => {
 });
 
 const now = new Date('2026-11-20T01:00:00.000Z');
-const alertOf = (given: Partial<AlertNews>): AlertNews => ({
-  id: 'a',
-  effect: 'significant_delays',
-  severity: 'warning',
-  title: { zh: '晚点', en: 'Delays' },
-  text: { zh: '', en: '' },
-  url: null,
-  from: null,
-  until: null,
-  routeIds: [],
-  stopIds: [],
-  ...given,
-});
-
 describe.skipIf(!hasDatabase())('with live news', () => {
   const news: { snapshot: LiveSnapshot | null } = { snapshot: null };
   let gateway: TestGateway;
@@ -182,8 +164,8 @@ describe.skipIf(!hasDatabase())('with live news', () => {
       { tripId, serviceDate, cancelled: true, stops: [] },
     ]);
     const alerts = [
-      alertOf({ id: 'line', routeIds: ['metro-1'] }),
-      alertOf({ id: 'elsewhere', routeIds: ['metro-17'] }),
+      alertNews({ id: 'line', routeIds: ['metro-1'] }),
+      alertNews({ id: 'elsewhere', routeIds: ['metro-17'] }),
     ];
     const at = gateway.clock.now();
     news.snapshot = { at, trips: new Map(cancelled), vehicles: [], alerts };

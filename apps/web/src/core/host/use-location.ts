@@ -9,6 +9,10 @@ import {
 
 const unknown: Whereabouts = { state: 'unknown' };
 
+/** Where the device is, as far as that is known. Asks nothing. */
+export const useWhereabouts = (): Whereabouts =>
+  useSyncExternalStore(subscribeWhereabouts, currentWhereabouts, () => unknown);
+
 /**
  * Where the device is, for a page, and the way to ask it. `ask` is for the rider's tap; by itself
  * the page only looks where the rider allowed that on an earlier visit.
@@ -16,7 +20,7 @@ const unknown: Whereabouts = { state: 'unknown' };
 export function useLocation(): { whereabouts: Whereabouts; ask: () => void } {
   useEffect(() => void locateIfAllowed(), []);
   return {
-    whereabouts: useSyncExternalStore(subscribeWhereabouts, currentWhereabouts, () => unknown),
+    whereabouts: useWhereabouts(),
     ask: () => void locate(),
   };
 }

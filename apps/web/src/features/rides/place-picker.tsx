@@ -1,13 +1,13 @@
 import type { Place, Point } from '@shtrans/contract/rides';
 import { useState } from 'react';
+import { locate } from '../../core/host/location.ts';
 import { useMessages } from '../../core/i18n/messages.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { ErrorBlock } from '../../ui/error-block.tsx';
-import { Field } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/page.tsx';
 import { Popup } from '../../ui/popup.tsx';
 import { RequestError } from '../../ui/request-error.tsx';
-import { useSettled } from '../../ui/use-settled.ts';
+import { SearchField, useSearchText } from '../../ui/search-field.tsx';
 import { ridesMessages } from './messages.ts';
 import { forgetPlaces, pickedPlaces, rememberPlace } from './place-history.ts';
 import { PlaceList, PlaceSkeletons } from './place-list.tsx';
@@ -23,9 +23,9 @@ interface PlacePickerProps {
 /** One end of the ride: searched by name, picked before, or near where the phone says it is. */
 export function PlacePicker({ end, onPick, onClose }: PlacePickerProps) {
   const t = useMessages(ridesMessages);
-  const [typed, setTyped] = useState('');
+  const search = useSearchText();
+  const { q } = search;
   const [here, setHere] = useState<Point>();
-  const q = useSettled(typed.trim().slice(0, 40));
   const near = q === '' ? here : undefined;
   const { data, error, refetch } = useQuery(placesQuery(q, near));
   const [picked, setPicked] = useState(pickedPlaces);
@@ -45,20 +45,11 @@ export function PlacePicker({ end, onPick, onClose }: PlacePickerProps) {
           <h2>{title}</h2>
           <IconButton icon="close" label={t.place.close} onClick={onClose} />
         </div>
-        <Field
+        <SearchField
           label={t.place.search}
           placeholder={t.place.searchHint}
-          type="search"
-          enterKeyHint="search"
-          autoComplete="off"
-          maxLength={40}
-          value={typed}
-          onChange={setTyped}
-          extra={
-            typed !== '' && (
-              <IconButton icon="close" label={t.place.clear} onClick={() => setTyped('')} />
-            )
-          }
+          search={search}
+          clear={t.place.clear}
         />
         <div className="picker-lists">
           {q === '' && end === 'from' && <Locate here={here} onHere={setHere} />}
@@ -97,32 +88,22 @@ export function PlacePicker({ end, onPick, onClose }: PlacePickerProps) {
   );
 }
 
-const LOCATE_MS = 8000;
-
-/** To some ten metres: a station is found by less, and more is nobody's business. */
-const rounded = (degrees: number) => Math.round(degrees * 1e4) / 1e4;
-
 /** Asks the phone where it is, on a tap only; everything works without an answer. */
 function Locate({ here, onHere }: { here: Point | undefined; onHere: (point: Point) => void }) {
   const t = useMessages(ridesMessages);
   const [state, setState] = useState<'idle' | 'asking' | 'failed'>('idle');
-  const ask = () => {
+  const ask = async () => {
     setState('asking');
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => {
-        setState('idle');
-        onHere({ lat: rounded(coords.latitude), lon: rounded(coords.longitude) });
-      },
-      () => setState('failed'),
-      { timeout: LOCATE_MS, maximumAge: 60_000 },
-    );
+    const found = await locate();
+    setState(found.state === 'here' ? 'idle' : 'failed');
+    if (found.state === 'here') onHere(found.point);
   };
   return (
     <button
       type="button"
       className="picker-place picker-here"
       disabled={state === 'asking' || here !== undefined}
-      onClick={ask}
+      onClick={() => void ask()}
     >
       <RideIcon name="here" />
       <span aria-live="polite">

@@ -1,11 +1,5 @@
-import { useSyncExternalStore } from 'react';
-import {
-  currentWhereabouts,
-  locate,
-  type Point,
-  subscribeWhereabouts,
-  type Whereabouts,
-} from '../../../core/host/location.ts';
+import { locate, type Point, type Whereabouts } from '../../../core/host/location.ts';
+import { useWhereabouts } from '../../../core/host/use-location.ts';
 import { useMessages } from '../../../core/i18n/messages.ts';
 import { showToast } from '../../../ui/toast.ts';
 import { mapMessages } from '../messages.ts';
@@ -22,7 +16,7 @@ export function useFindMe(onFound: (point: Point) => void): {
   find: () => void;
 } {
   const t = useMessages(mapMessages);
-  const known = useSyncExternalStore(subscribeWhereabouts, currentWhereabouts);
+  const known = useWhereabouts();
   const tell = (found: Whereabouts): void => {
     if (found.state === 'here') return onFound(found.point);
     const content = found.state === 'denied' ? t.denied : t.noPosition;

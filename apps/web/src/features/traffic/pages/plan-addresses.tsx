@@ -1,24 +1,23 @@
 import type { PlanPlace } from '@shtrans/contract/plans';
-import { useState } from 'react';
+import { useWhereabouts } from '../../../core/host/use-location.ts';
 import { inLanguage } from '../../../core/i18n/in-language.ts';
 import { useMessages } from '../../../core/i18n/messages.ts';
 import { back } from '../../../core/route/back.ts';
 import { Link } from '../../../core/route/link.tsx';
 import { navigate } from '../../../core/route/router.ts';
 import { useRoute } from '../../../core/route/use-route.ts';
-import { Field } from '../../../ui/field.tsx';
-import { IconButton, Page } from '../../../ui/page.tsx';
+import { SearchField, useSearchText } from '../../../ui/search-field.tsx';
+import { Page } from '../../../ui/page.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { favouriteOfDaily, setFavourite, useFavourites } from '../favourites.ts';
 import { planMessages } from '../messages.ts';
 import { type Daily, DailyPlaces } from '../plan/daily-places.tsx';
 import { FavouritePlaces, HistoryPlaces } from '../plan/known-places.tsx';
-import { MyPosition, useWhereabouts } from '../plan/my-position.tsx';
+import { MyPosition } from '../plan/my-position.tsx';
 import { rememberPlace } from '../plan/place-history.ts';
 import { PlaceSearch } from '../plan/place-search.tsx';
 import { endAt, type PlanEnd, planOf, queryOf } from '../plan/plan-address.ts';
 import { PlanIcon } from '../plan/plan-icon.tsx';
-import { useSettled } from '../../../ui/use-settled.ts';
 import '../plan/places.css';
 
 /** Choosing an end of the plan that the address holds, or with `?set=` the place of home or work. */
@@ -73,26 +72,13 @@ interface ChooserProps {
 
 function Chooser({ onPick, onHere, map, daily }: ChooserProps) {
   const t = useMessages(planMessages).place;
-  const [typed, setTyped] = useState('');
-  const q = useSettled(typed.trim().slice(0, 40));
+  const search = useSearchText();
+  const { q } = search;
   const where = useWhereabouts();
   const kept = useFavourites();
   return (
     <div className="places">
-      <Field
-        label={t.search}
-        placeholder={t.searchHint}
-        type="search"
-        enterKeyHint="search"
-        autoComplete="off"
-        autoCapitalize="off"
-        maxLength={40}
-        value={typed}
-        onChange={setTyped}
-        extra={
-          typed !== '' && <IconButton icon="close" label={t.clear} onClick={() => setTyped('')} />
-        }
-      />
+      <SearchField label={t.search} placeholder={t.searchHint} search={search} clear={t.clear} />
       {q !== '' ? (
         <PlaceSearch
           q={q}

@@ -1,23 +1,14 @@
 import type { PlanPlace } from '@shtrans/contract/plans';
-import {
-  currentWhereabouts,
-  locate,
-  type Point,
-  subscribeWhereabouts,
-  type Whereabouts,
-} from '../../../core/host/location.ts';
+import { locate, type Point } from '../../../core/host/location.ts';
+import { useWhereabouts } from '../../../core/host/use-location.ts';
 import { inLanguage } from '../../../core/i18n/in-language.ts';
 import { useMessages } from '../../../core/i18n/messages.ts';
-import { useSyncExternalStore } from 'react';
 import { useAction } from '../../../core/query/use-action.ts';
 import { fetchQuery } from '../../../core/query/query-cache.ts';
 import { planMessages } from '../messages.ts';
 import { nearbyQuery } from '../queries.ts';
 import { PlanIcon } from './plan-icon.tsx';
 import type { PlanTexts } from './plan-text.ts';
-
-export const useWhereabouts = (): Whereabouts =>
-  useSyncExternalStore(subscribeWhereabouts, currentWhereabouts);
 
 /** What a point is called on other phones too: "my location" is somebody else's there. */
 async function nameOf(point: Point, t: PlanTexts): Promise<string> {

@@ -1,5 +1,4 @@
 import type { StationSummary } from '@shtrans/contract/traffic';
-import { useState } from 'react';
 import { errorText } from '../../../core/api/error-text.ts';
 import { inLanguage } from '../../../core/i18n/in-language.ts';
 import { useMessages } from '../../../core/i18n/messages.ts';
@@ -7,33 +6,27 @@ import { useQuery } from '../../../core/query/use-query.ts';
 import { Link } from '../../../core/route/link.tsx';
 import { useRoute } from '../../../core/route/use-route.ts';
 import { LineBadge } from '../../../ui/badge.tsx';
-import { Field } from '../../../ui/field.tsx';
+import { SearchField, useSearchText } from '../../../ui/search-field.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { shortName } from '../guide/line-facts.ts';
 import { stationMessages } from '../messages.ts';
 import { stationsQuery } from '../queries.ts';
-import { useSettled } from '../../../ui/use-settled.ts';
 
 const MOST = 12;
 
 /** A station to be chosen by name; before anything is typed those with the most lines. */
 export function StationChoice() {
   const t = useMessages(stationMessages);
-  const [typed, setTyped] = useState('');
-  const q = useSettled(typed.trim().slice(0, 40));
+  const search = useSearchText();
+  const { q } = search;
   const { data, error } = useQuery(stationsQuery(q));
   const found = data?.filter(({ kind }) => kind === 'station').slice(0, MOST);
   return (
     <section className="station-choice">
-      <Field
+      <SearchField
         label={t.choose}
         placeholder={t.chooseHint}
-        type="search"
-        enterKeyHint="search"
-        autoComplete="off"
-        maxLength={40}
-        value={typed}
-        onChange={setTyped}
+        search={search}
         error={data === undefined && error !== null ? errorText(error) : undefined}
       />
       {q === '' && <h2>{t.popular}</h2>}

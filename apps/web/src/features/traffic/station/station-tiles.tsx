@@ -1,12 +1,11 @@
 import type { StationDetail } from '@shtrans/contract/traffic';
-import type { ReactNode } from 'react';
 import { inLanguage } from '../../../core/i18n/in-language.ts';
 import { useMessages } from '../../../core/i18n/messages.ts';
 import { Link } from '../../../core/route/link.tsx';
 import { TransportIcon } from '../../../ui/transport-icon.tsx';
 import { stationMessages } from '../messages.ts';
+import { LinkTile } from '../stop/link-tile.tsx';
 import { TrafficIcon } from '../traffic-icon.tsx';
-import '../stop/stop.css';
 
 /** What one does at a station, each on a page of its own. */
 export function StationTiles({ station }: { station: StationDetail }) {
@@ -16,34 +15,27 @@ export function StationTiles({ station }: { station: StationDetail }) {
   return (
     <nav className="stop-links" aria-label={t.tiles}>
       <Link to="stationBuses" query={here} className="stop-link-tile">
-        <Tile icon={<TransportIcon name="bus" />} text={t.buses} />
+        <LinkTile icon={<TransportIcon name="bus" />} text={t.buses} />
       </Link>
       <Link to="stationTaxi" query={{ station: name.zh }} className="stop-link-tile">
-        <Tile icon={<TransportIcon name="taxi" />} text={t.taxi} />
+        <LinkTile icon={<TransportIcon name="taxi" />} text={t.taxi} />
       </Link>
       <Link to="stationParking" query={here} className="stop-link-tile">
-        <Tile icon={<TransportIcon name="parking" />} text={t.parking} />
+        <LinkTile icon={<TransportIcon name="parking" />} text={t.parking} />
       </Link>
       <Link to="stationNearby" query={here} className="stop-link-tile">
-        <Tile icon={<TrafficIcon name="around" size="l" />} text={t.nearby} />
+        <LinkTile icon={<TrafficIcon name="around" size="l" />} text={t.nearby} />
       </Link>
       <Link
         to="planRoute"
         query={{ from: id, fromName: inLanguage(name) }}
         className="stop-link-tile"
       >
-        <Tile icon={<TrafficIcon name="trip" size="l" />} text={t.plan} />
+        <LinkTile icon={<TrafficIcon name="trip" size="l" />} text={t.plan} />
       </Link>
       <Link to="trafficMap" query={here} className="stop-link-tile">
-        <Tile icon={<TrafficIcon name="network" size="l" />} text={t.map} />
+        <LinkTile icon={<TrafficIcon name="network" size="l" />} text={t.map} />
       </Link>
     </nav>
   );
 }
-
-const Tile = ({ icon, text }: { icon: ReactNode; text: string }) => (
-  <>
-    <span className="stop-link-icon">{icon}</span>
-    {text}
-  </>
-);

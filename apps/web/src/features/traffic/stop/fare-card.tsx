@@ -6,13 +6,12 @@ import { useMessages } from '../../../core/i18n/messages.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
 import { LineBadge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
 import { Money } from '../../../ui/money.tsx';
+import { SearchField, useSearchText } from '../../../ui/search-field.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { lineMessages, trafficMessages } from '../messages.ts';
 import { distanceText } from '../numbers.ts';
 import { fareQuery, type FoundStation, stationsQuery } from '../queries.ts';
-import { useSettled } from '../../../ui/use-settled.ts';
 
 /** As many as can be read without scrolling the list for long. */
 const MOST = 6;
@@ -35,21 +34,16 @@ export function FareCard({ station }: { station: StationDetail }) {
 
 function StationSearch({ from, onPick }: { from: string; onPick: (to: FoundStation) => void }) {
   const { stop: t } = useMessages(lineMessages);
-  const [typed, setTyped] = useState('');
-  const q = useSettled(typed.trim().slice(0, 40));
+  const search = useSearchText();
+  const { q } = search;
   const { data, error, loading } = useQuery(stationsQuery(q), { enabled: q !== '' });
   const found = data?.filter(({ id, kind }) => id !== from && kind === 'station').slice(0, MOST);
   return (
     <>
-      <Field
+      <SearchField
         label={t.fare.label}
         placeholder={t.fare.hint}
-        type="search"
-        enterKeyHint="search"
-        autoComplete="off"
-        maxLength={40}
-        value={typed}
-        onChange={setTyped}
+        search={search}
         error={q !== '' && data === undefined && error !== null ? errorText(error) : undefined}
       />
       <ul className="fare-found" aria-busy={loading}>

@@ -1,10 +1,10 @@
 import type { StationDetail } from '@shtrans/contract/traffic';
-import type { ReactNode } from 'react';
 import { inLanguage } from '../../../core/i18n/in-language.ts';
 import { useMessages } from '../../../core/i18n/messages.ts';
 import { Link } from '../../../core/route/link.tsx';
 import { TransportIcon } from '../../../ui/transport-icon.tsx';
 import { lineMessages } from '../messages.ts';
+import { LinkTile } from './link-tile.tsx';
 import { TrafficIcon } from '../traffic-icon.tsx';
 
 /** What one does with a station: plan from or to it, look around, be driven. */
@@ -17,36 +17,32 @@ export function StopLinks({ station }: { station: StationDetail }) {
   return (
     <nav className="stop-links" aria-label={t.label}>
       <Link to="planRoute" query={{ from: id, fromName: here }} className="stop-link-tile">
-        <Tile icon={<TrafficIcon name="start" size="l" />} text={t.from} />
+        <LinkTile icon={<TrafficIcon name="start" size="l" />} text={t.from} />
       </Link>
       <Link to="planRoute" query={{ to: id, toName: here }} className="stop-link-tile">
-        <Tile icon={<TrafficIcon name="finish" size="l" />} text={t.to} />
+        <LinkTile icon={<TrafficIcon name="finish" size="l" />} text={t.to} />
       </Link>
       <Link
         to={isStation ? 'stationGuide' : 'stationBuses'}
         query={{ station: id }}
         className="stop-link-tile"
       >
-        <Tile icon={<TrafficIcon name="guide" size="l" />} text={isStation ? t.guide : t.buses} />
+        <LinkTile
+          icon={<TrafficIcon name="guide" size="l" />}
+          text={isStation ? t.guide : t.buses}
+        />
       </Link>
       {isStation && (
         <Link to="trafficMap" query={{ station: id }} className="stop-link-tile">
-          <Tile icon={<TrafficIcon name="network" size="l" />} text={t.map} />
+          <LinkTile icon={<TrafficIcon name="network" size="l" />} text={t.map} />
         </Link>
       )}
       <Link to="trafficAround" query={{ at: `${lat},${lon}` }} className="stop-link-tile">
-        <Tile icon={<TrafficIcon name="around" size="l" />} text={t.around} />
+        <LinkTile icon={<TrafficIcon name="around" size="l" />} text={t.around} />
       </Link>
       <Link to="stationTaxi" query={{ station: name.zh }} className="stop-link-tile">
-        <Tile icon={<TransportIcon name="taxi" />} text={t.taxi} />
+        <LinkTile icon={<TransportIcon name="taxi" />} text={t.taxi} />
       </Link>
     </nav>
   );
 }
-
-const Tile = ({ icon, text }: { icon: ReactNode; text: string }) => (
-  <>
-    <span className="stop-link-icon">{icon}</span>
-    {text}
-  </>
-);

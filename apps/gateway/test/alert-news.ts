@@ -1,0 +1,16 @@
+import type { AlertNews } from '../src/adapters/live/port.ts';
+
+/** A notice of live news that touches nothing but what the test says. */
+export const alertNews = (given: Partial<AlertNews>): AlertNews => ({
+  id: 'alert',
+  effect: 'detour',
+  severity: 'info',
+  title: { zh: '绕行', en: 'Detour' },
+  text: { zh: '', en: '' },
+  url: null,
+  from: null,
+  until: null,
+  routeIds: [],
+  stopIds: [],
+  ...given,
+});

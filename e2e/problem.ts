@@ -1,0 +1,13 @@
+/** A coded refusal as the gateway writes it, to be put in its place. */
+export const problem = (code: string, status: number, more: object = {}) => ({
+  status,
+  contentType: 'application/problem+json',
+  body: JSON.stringify({
+    type: 'about:blank',
+    title: code,
+    status,
+    code,
+    traceId: '4f0c2ab1d77e',
+    ...more,
+  }),
+});
