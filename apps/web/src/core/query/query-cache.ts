@@ -113,6 +113,12 @@ function stop(entry: Entry): void {
   change(entry, { loading: false });
 }
 
+/** Aborts a question that was asked ahead, unless a page waits for its answer by now. */
+export function abandonQuery(key: QueryKey): void {
+  const entry = entries.get(hashOf(key));
+  if (entry !== undefined && entry.listeners.size === 0) stop(entry);
+}
+
 /** Only what a repeat can mend is repeated, once: the way there, or a gateway that is coming back. */
 const mendable = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'network' || error.code === 'unavailable');

@@ -2,6 +2,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../api/api-error.ts';
 import {
+  abandonQuery,
   clearQueries,
   expireQueries,
   fetchQuery,
@@ -94,6 +95,21 @@ describe('the cache of server facts', () => {
     resolve('late');
     await asked;
     expect(readQuery(KEY)).toMatchObject({ data: undefined, loading: false });
+  });
+
+  it('takes back a question asked ahead, unless a page joined it', async () => {
+    const signals: AbortSignal[] = [];
+    const load = (signal: AbortSignal) => {
+      signals.push(signal);
+      return later().promise;
+    };
+    void fetchQuery(asking(load));
+    abandonQuery(KEY);
+    const leave = subscribeQuery(KEY, () => undefined);
+    void fetchQuery(asking(load));
+    abandonQuery(KEY);
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
+    leave();
   });
 
   it('does not let an older question overwrite a newer fact', async () => {

@@ -1,5 +1,5 @@
 import type { OrderFields } from '@shtrans/contract/order-fields';
-import { useEffect } from 'react';
+import { useDeferredValue, useEffect } from 'react';
 import { language } from '../../core/i18n/language.ts';
 import { useMessages } from '../../core/i18n/messages.ts';
 import { useQuery } from '../../core/query/use-query.ts';
@@ -29,6 +29,8 @@ export function OrderDetailView({ id, title, embedded = false }: OrderDetailView
   const d = useMessages(orderDetailMessages);
   const { data, error, refetch } = useQuery(orderDetailQuery(id), { enabled: id !== '' });
   const order = data ?? listedOrder(id);
+  // What stands below the first screen comes a frame later: the tap waits for half of the drawing.
+  const below = useDeferredValue(data, undefined);
   useEffect(() => {
     if (data) patchOrder(data);
   }, [data]);
@@ -54,10 +56,14 @@ export function OrderDetailView({ id, title, embedded = false }: OrderDetailView
             title={tripTitle(data.fields.kind)}
             rows={tripRows(data.fields, d, language())}
           />
-          <FeeCard order={data} />
-          <OrderCardRows orderNo={data.orderNo} rows={orderRows(data, d, language())} />
-          <DetailLinks order={data} />
-          <TimelineCard timeline={data.timeline} />
+        </>
+      )}
+      {below && below.id === data?.id && (
+        <>
+          <FeeCard order={below} />
+          <OrderCardRows orderNo={below.orderNo} rows={orderRows(below, d, language())} />
+          <DetailLinks order={below} />
+          <TimelineCard timeline={below.timeline} />
         </>
       )}
       {!data && id !== '' && error === null && <RowsSkeleton />}

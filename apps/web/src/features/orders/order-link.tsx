@@ -1,6 +1,6 @@
 import type { OrderSummary } from '@shtrans/contract/orders';
 import type { PointerEvent, ReactNode } from 'react';
-import { fetchQuery } from '../../core/query/query-cache.ts';
+import { abandonQuery, fetchQuery } from '../../core/query/query-cache.ts';
 import { Link } from '../../core/route/link.tsx';
 import { orderDetailQuery, type OrderTab } from './queries.ts';
 import { orderTypeRow } from './registry.ts';
@@ -16,12 +16,14 @@ interface OrderLinkProps {
 
 /** A link to the page that shows this type of order. */
 export function OrderLink({ order, at, className, label, children }: OrderLinkProps) {
-  // Asked for as the finger lifts, before its click and the page that shows it; that page joins the
-  // question. A finger that scrolls ends in pointercancel and asks nothing.
+  const detail = orderDetailQuery(order.id);
+  // Asked for as the finger comes down, some 100 ms before the click and the page that shows it; that
+  // page joins the question. A finger that turns out to scroll ends in pointercancel and takes it back.
   const ask = ({ button }: PointerEvent) => {
-    if (button === 0) void fetchQuery(orderDetailQuery(order.id)).catch(() => {});
+    if (button === 0) void fetchQuery(detail).catch(() => {});
   };
-  const look = { className, 'aria-label': label, onPointerUp: ask };
+  const takeBack = () => abandonQuery(detail.key);
+  const look = { className, 'aria-label': label, onPointerDown: ask, onPointerCancel: takeBack };
   if (orderTypeRow(order.type).detail === 'parkingDetail') {
     const params = { outerTab: at.type, innerTab: at.tab, id: order.id };
     return (

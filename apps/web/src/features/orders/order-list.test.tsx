@@ -1,5 +1,5 @@
 import type { OrderPage } from '@shtrans/contract/orders';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Language, setLanguage } from '../../core/i18n/language.ts';
 import { loadMessages } from '../../core/i18n/messages.ts';
@@ -67,6 +67,22 @@ describe('order list', () => {
     expect(link.getAttribute('href')).toBe(
       `/shtrans-h5/riding-order-list/order-detail?id=${summary().id}&type=metro`,
     );
+  });
+
+  it('asks for an order as the finger comes down, and takes it back when it scrolls', async () => {
+    await show(page([summary()]));
+    const link = await screen.findByRole('link', { name: /^点击查看地铁行程/ });
+    const signals: AbortSignal[] = [];
+    vi.stubGlobal('fetch', (url: string, { signal }: RequestInit) => {
+      expect(url).toContain(`/v1/orders/${summary().id}`);
+      if (signal) signals.push(signal);
+      return new Promise(() => {});
+    });
+    fireEvent.pointerDown(link, { button: 0 });
+    await vi.waitFor(() => expect(signals).toHaveLength(1));
+    expect(signals[0]?.aborted).toBe(false);
+    fireEvent.pointerCancel(link);
+    expect(signals[0]?.aborted).toBe(true);
   });
 
   it('leads to the parking detail by its own path', async () => {
