@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import type { OrderSummary } from '../packages/contract/src/orders.ts';
 import type { Refund } from '../packages/contract/src/refunds.ts';
 import { DEMO_RIDER, NEW_RIDER } from '../tools/stage/rider.ts';
+import { problem } from './problem.ts';
 import type { Screen } from './screen.ts';
 import type { Texts } from './texts.ts';
 
@@ -44,11 +45,7 @@ export function elsewhereScreens({ elsewhere: t, errors, ui }: Texts): Screen[] 
       rider: DEMO_RIDER,
       stub: (page) =>
         page.route(/\/v1\/rail-orders/, (route) =>
-          route.fulfill({
-            status: 503,
-            contentType: 'application/problem+json',
-            body: JSON.stringify({ status: 503, code: 'partner_unavailable', traceId: '4f0c2ab1' }),
-          }),
+          route.fulfill(problem('partner_unavailable', 503)),
         ),
       shows: (page) => page.getByRole('button', { name: ui.retry }),
       expected: [/status of 503/],

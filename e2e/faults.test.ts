@@ -2,6 +2,7 @@ import type { Page, Route } from 'playwright-core';
 import { describe } from 'vitest';
 import { DEMO_RIDER, logIn } from '../tools/stage/rider.ts';
 import { expect, expectAccessible, see, test } from './journey.ts';
+import { problem } from './problem.ts';
 import { beginning, LANGUAGES, TEXTS } from './texts.ts';
 
 const LIST = '/riding-order-list/';
@@ -36,17 +37,7 @@ describe.each(LANGUAGES)('when things go wrong, in %s', (language) => {
       expected: [/status of 503/],
     });
     await page.route(orders, (route) =>
-      route.fulfill({
-        status: 503,
-        contentType: 'application/problem+json',
-        body: JSON.stringify({
-          type: 'about:blank',
-          title: 'x',
-          status: 503,
-          code: 'unavailable',
-          traceId: 'abc123',
-        }),
-      }),
+      route.fulfill(problem('unavailable', 503)),
     );
     await page.goto(gateway.page(LIST, language));
     await see(page.getByText(t.errors.unavailable));

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Gift } from '../packages/contract/src/gifts.ts';
 import { NEW_RIDER } from '../tools/stage/rider.ts';
+import { problem } from './problem.ts';
 import type { Screen } from './screen.ts';
 import type { Texts } from './texts.ts';
 
@@ -41,11 +42,7 @@ export function giftScreens({ gifts: t, errors }: Texts): Screen[] {
       name: 'gift-guide-unknown',
       stub: (page) =>
         page.route(/\/v1\/gifts\//, (route) =>
-          route.fulfill({
-            status: 404,
-            contentType: 'application/problem+json',
-            body: JSON.stringify({ status: 404, code: 'gift_not_found', traceId: '4f0c2ab1' }),
-          }),
+          route.fulfill(problem('gift_not_found', 404)),
         ),
       shows: (page) => page.getByText(errors.gift_not_found),
       expected: [/status of 404/],

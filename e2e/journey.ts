@@ -66,7 +66,7 @@ export const test = base.extend<Fixtures>({
     const opened: { page: Page; faults: string[]; expected: readonly RegExp[] }[] = [];
     const contexts = new Set<BrowserContext>();
     await use(async ({ context, expected = [], ...phone } = {}) => {
-      const on = context ?? (await newPhone(browser, phone));
+      const on = context ?? (await newPhone(browser, { density: 1, ...phone }));
       contexts.add(on);
       const page = await on.newPage();
       page.setDefaultTimeout(PATIENCE_MS);

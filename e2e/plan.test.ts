@@ -5,6 +5,7 @@ import { messages as guideZh } from '../apps/web/src/features/traffic/guide-mess
 import { shanghaiDay, startOfShanghaiDay } from '../packages/contract/src/calendar.ts';
 import { layoutShift } from '../tools/stage/layout-shift.ts';
 import { expect, expectAccessible, see, test } from './journey.ts';
+import { problem } from './problem.ts';
 import { beginning, LANGUAGES, TEXTS, withTime } from './texts.ts';
 
 const GUIDE = { zh_cn: guideZh, en_us: guideEn };
@@ -152,11 +153,7 @@ describe.each(LANGUAGES)('planning in %s', (language) => {
     await see(button(page, t.plan.trouble.swapTime));
 
     await page.route(/\/v1\/plans\?/, (route) =>
-      route.fulfill({
-        status: 502,
-        contentType: 'application/problem+json',
-        body: JSON.stringify({ title: 'x', status: 502, code: 'planner_failed', traceId: 'a1' }),
-      }),
+      route.fulfill(problem('planner_failed', 502)),
     );
     await page.goto(gateway.page(`${ROUTE}?${ENDS}&time=${tomorrowAt(9)}`, language));
     await see(page.getByText(t.errors.planner_failed));

@@ -32,14 +32,18 @@ const NO_ROUTE = { zh_cn: '路由不存在', en_us: /route does not exist/i } as
 test.for([...new Set(userAgents.map(({ host }) => host))])(
   '/test tells %s from each of its user agents',
   async (host, { gateway, open }) => {
-    for (const { ua } of userAgents.filter((each) => each.host === host)) {
-      // Host SDKs come from their makers, whom this browser cannot reach; failing is logged.
-      const page = await open({ userAgent: ua, expected: [/^console /] });
+    // Host SDKs come from their makers, whom this browser cannot reach; failing is logged.
+    const page = await open({ expected: [/^console /] });
+    const cdp = await page.context().newCDPSession(page);
+    for (const { ua: userAgent } of userAgents.filter((each) => each.host === host)) {
+      await cdp.send('Emulation.setUserAgentOverride', { userAgent });
       await page.goto(gateway.page('/test'));
       await see(page.getByTestId('host'));
-      expect(await page.getByTestId('host').innerText(), ua).toBe(host);
-      expect(await page.getByTestId('host-type').innerText(), ua).toBe(HOST_TYPES[host] ?? 'h5');
-      await page.context().close();
+      expect(await page.evaluate(() => navigator.userAgent)).toBe(userAgent);
+      expect(await page.getByTestId('host').innerText(), userAgent).toBe(host);
+      expect(await page.getByTestId('host-type').innerText(), userAgent).toBe(
+        HOST_TYPES[host] ?? 'h5',
+      );
     }
   },
 );

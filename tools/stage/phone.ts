@@ -3,7 +3,8 @@ import { CHROMIUM_ARGS, ensureChromium } from '../chromium.mjs';
 
 /** The phone everything is shown on. */
 const SCREEN = { width: 360, height: 780 };
-const DPR = 2.75;
+/** Pixels of the glass to one of the page. */
+const DENSITY = 2.75;
 
 /**
  * @param shared pages share one process, which costs less than the pages do otherwise; measurements want
@@ -23,6 +24,8 @@ export interface PhoneOptions {
   /** A rider who is logged in: the bearer credential. */
   token?: string;
   reducedMotion?: boolean;
+  /** Default: the phone's own. One costs an eighth of the drawing where nobody looks at pictures. */
+  density?: number;
   /** Keeps the guide for a visit without a network; else no service worker runs, so that routes see every request. */
   serviceWorker?: boolean;
 }
@@ -45,7 +48,7 @@ export async function newPhone(
   const major = browser.version().split('.')[0];
   const context = await browser.newContext({
     viewport: SCREEN,
-    deviceScaleFactor: DPR,
+    deviceScaleFactor: options.density ?? DENSITY,
     isMobile: true,
     hasTouch: true,
     locale: 'zh-CN',

@@ -1,6 +1,6 @@
 import type { PlanEnd, PlannedRide, PlannedWay } from '../adapters/planner/port.ts';
 import { metresBetween } from '../city/geometry.ts';
-import type { Stop } from '../gtfs/feed.ts';
+import { isEstimatedAt, type Stop } from '../gtfs/feed.ts';
 import { addDays } from '../gtfs/service-day.ts';
 import { metresOnFoot } from './footpaths.ts';
 import { secondsToNext } from './last-trip.ts';
@@ -93,7 +93,8 @@ function plannedRide(
     metres: metres ? (metres[ride.alight] ?? 0) - (metres[ride.board] ?? 0) : null,
     nextSeconds: secondsToNext(table, ride),
     delaySeconds: delayOf(table, ride, number),
-    estimated: trip?.estimated ?? false,
+    estimated:
+      trip !== undefined && (isEstimatedAt(trip, ride.board) || isEstimatedAt(trip, ride.alight)),
   };
 }
 

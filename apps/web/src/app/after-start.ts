@@ -1,6 +1,7 @@
 import { reportError, startMonitor } from '../core/monitor/monitor.ts';
 import { errorText } from '../core/api/error-text.ts';
 import { onFailure } from '../core/api/failures.ts';
+import { pruneAnswers } from '../core/query/prune-answers.ts';
 import { subscribeLocation } from '../core/route/router.ts';
 import { watchRootSize } from '../core/view/root-size.ts';
 import { showToast } from '../ui/toast.ts';
@@ -34,6 +35,7 @@ export function afterStart(): void {
   startMonitor();
   showTimeouts();
   watchRootSize();
+  pruneAnswers();
   keepGuide();
 }
 

@@ -1,6 +1,15 @@
 import { execFile } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { chownSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -89,18 +98,22 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
       access.prepare();
       return await runPostgres(binaries.postgres, args(), place.as);
     });
+  const stop = keepRunning(await boot(), boot, place.data);
   return {
     url: (database) => access.url(database),
-    stop: keepRunning(await boot(), boot, place.data),
+    async stop() {
+      if (!(await stop())) return;
+      await withBootLock(`${place.data}.boot`, async () => access.clear());
+    },
   };
 }
 
-/** Boots again whenever the server is gone, until stopped. */
+/** Boots again whenever the server is gone, until stopped; tells whether it was ours to stop. */
 function keepRunning(
   first: PostgresProcess | null,
   boot: () => Promise<PostgresProcess | null>,
   data: string,
-): () => Promise<void> {
+): () => Promise<boolean> {
   let owned = first;
   let stopped = false;
   let booting: Promise<void> = Promise.resolve();
@@ -130,13 +143,17 @@ function keepRunning(
     stopped = true;
     clearInterval(watch);
     await booting;
-    await owned?.stop();
+    const ours = owned;
+    await ours?.stop();
+    return ours !== null;
   };
 }
 
 interface Access {
   /** Makes what the server needs to listen. */
   prepare(): void;
+  /** Removes that when the server has stopped; what another server made anew meanwhile stays. */
+  clear(): void;
   args: string[];
   url(database: string): string;
   /** Null: whoever reaches the socket is let in, and only we and root do. */
@@ -148,6 +165,10 @@ function socketAccess({ data, as }: ClusterPlace): Access {
   const folder = path.join(tmpdir(), `shtrans-pg-${hash}`);
   return {
     prepare: () => ownFolder(folder, as),
+    clear: () => {
+      // Not empty: another process on this machine has started the server again.
+      if (existsSync(folder) && readdirSync(folder).length === 0) rmdirSync(folder);
+    },
     args: [
       '-c',
       'listen_addresses=',
@@ -175,6 +196,7 @@ async function tcpAccess({ data }: ClusterPlace): Promise<Access> {
   };
   return {
     prepare: () => {},
+    clear: () => {},
     args: ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', '-p', `${port}`],
     url: (database) => `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`,
     password,

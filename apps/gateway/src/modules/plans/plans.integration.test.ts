@@ -177,6 +177,9 @@ describe.skipIf(!hasDatabase())('with live news', () => {
     const gone = new Set(rides.map(({ tripId }) => tripId));
     expect(after.length).toBeGreaterThan(0);
     expect(after.filter(({ tripId }) => gone.has(tripId))).toEqual([]);
+    const tomorrow = { ...query, time: '2026-11-21T08:00:00+08:00' };
+    const later = await gateway.call('GET maas:/v1/plans', { query: tomorrow });
+    expect(later.body.liveness).toMatchObject({ basis: 'timetable', stale: false });
   });
 });
 

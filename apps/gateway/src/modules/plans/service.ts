@@ -19,6 +19,8 @@ import { tagged } from './tags.ts';
 
 /** How long a planner is waited for. */
 const ANSWER_LIMIT_MS = 8000;
+/** How far ahead news of vehicles tells anything: a ride of tomorrow is by the timetable. */
+const NEWS_REACH_MS = 2 * 60 * 60_000;
 
 export interface AskedPlan {
   from: string;
@@ -117,10 +119,15 @@ async function answerOf(
     bike: byBike(from, to),
     ...pagesOf(itineraries, notice, time),
     alerts: [...alerts.values()],
-    liveness: news.liveness,
+    liveness: livenessAt(ctx.clock.now(), departure, news),
     planner: by ?? ctx.adapters.planner.name,
     serverTime: ctx.clock.now().toISOString(),
   };
+}
+
+function livenessAt(now: Date, departure: Date, { liveness }: NewsInUse): PlanAnswer['liveness'] {
+  const isNear = Math.abs(departure.getTime() - now.getTime()) <= NEWS_REACH_MS;
+  return isNear ? liveness : { basis: 'timetable', asOf: now.toISOString(), stale: false };
 }
 
 /** Why there is no way, or that the walk all the way is the quickest one. */

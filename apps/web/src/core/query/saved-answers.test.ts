@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearSession, setSession } from '../session/session.ts';
 import { clearQueries, fetchQuery, type Query, recallQuery } from './query-cache.ts';
+import { pruneAnswers } from './prune-answers.ts';
 import { openSavedAnswers } from './saved-answers.ts';
 
 const query = (answer: () => Promise<string>): Query<string> => ({
@@ -78,5 +79,23 @@ describe('answers kept on the device', () => {
     vi.advanceTimersByTime(1);
     visitAgain();
     expect(recallQuery({ key: ['plain'], load: never, saved: true }).data).toBeUndefined();
+  });
+
+  it('go, the oldest first, when there are too many for the device', () => {
+    const kept = (): string[] =>
+      Object.keys(localStorage).filter((name) => name.startsWith('last-answer'));
+    for (let n = 0; n < 39; n++) localStorage.setItem(`last-answer:${n}`, JSON.stringify({ at: n }));
+    localStorage.setItem('last-answer:cut', '{"at":9');
+    pruneAnswers();
+    expect(kept()).toHaveLength(40);
+    localStorage.setItem('last-answer:new', JSON.stringify({ at: 100 }));
+    localStorage.setItem('other', '{}');
+    localStorage.setItem('last-answer:newest', JSON.stringify({ at: 101 }));
+    pruneAnswers();
+    expect(kept()).toHaveLength(40);
+    expect(kept()).not.toContain('last-answer:cut');
+    expect(kept()).not.toContain('last-answer:0');
+    expect(kept()).toContain('last-answer:1');
+    expect(localStorage.getItem('other')).toBe('{}');
   });
 });

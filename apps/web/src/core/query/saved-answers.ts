@@ -10,7 +10,7 @@ interface SavedAnswer {
   data: unknown;
 }
 
-const PREFIX = 'last-answer:';
+export const PREFIX = 'last-answer:';
 
 let build = '';
 /** `address`: of the build's entry, whose name changes with every change of the app. */
