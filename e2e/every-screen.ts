@@ -1,8 +1,7 @@
 import { readdirSync } from 'node:fs';
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { describe } from 'vitest';
 import { layoutShift } from '../tools/stage/layout-shift.ts';
-import type { Language } from '../tools/stage/gateway.ts';
 import { logIn } from '../tools/stage/rider.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 import type { Screen } from './screen.ts';
@@ -23,25 +22,16 @@ export const REST = (Object.keys(SCREENS) as ScreenGroup[]).filter(
 const standsStill = ({ act, address, name }: Screen): boolean =>
   act === undefined && !address.startsWith('sandbox:') && !name.startsWith('result-');
 
-/** Each page in both languages in the first of its states; of its other states every other one in each. */
-function inTurn(screens: readonly Screen[], language: Language): Screen[] {
-  const pages = new Set<string>();
-  let turn = language === 'zh_cn' ? 0 : 1;
-  return screens.filter(({ address }) => {
-    const page = address.replace(/\?.*/, '');
-    const first = !pages.has(page);
-    pages.add(page);
-    return first || turn++ % 2 === 0;
-  });
-}
-
 /** The phone as it was before its first visit; its rider is logged in again with the next page. */
-async function forget(tab: Page): Promise<void> {
-  if (tab.url() === 'about:blank') return;
-  await tab.evaluate(() => {
-    localStorage.clear();
-    sessionStorage.clear();
-  });
+async function forget(phone: BrowserContext): Promise<void> {
+  await phone.clearPermissions();
+  for (const tab of phone.pages()) {
+    if (tab.url() === 'about:blank') continue;
+    await tab.evaluate(() => {
+      localStorage.clear();
+      sessionStorage.clear();
+    });
+  }
 }
 
 /** Looks at every state of the groups' screens, in both languages. */
@@ -52,8 +42,7 @@ export function everyScreen(...groups: readonly ScreenGroup[]): void {
       { timeout: 300_000 },
       async (group, { gateway, open }) => {
         const at = { origin: gateway.origin, page: (a: string) => gateway.page(a, language) };
-        const all = SCREENS[group](TEXTS[language], await ordersOf(gateway.origin));
-        const screens = inTurn(all, language);
+        const screens = SCREENS[group](TEXTS[language], await ordersOf(gateway.origin));
         expect(screens.length).toBeGreaterThan(0);
         // A phone of each rider, with one tab for the plain screens: a phone and a tab of its own for
         // each state cost more than the states do.
@@ -70,15 +59,15 @@ export function everyScreen(...groups: readonly ScreenGroup[]): void {
           const { stub, expected } = screen;
           const own = stub !== undefined || expected !== undefined;
           // A stubbed state is a first visit, and leaves nothing behind.
-          if (stub) await forget(tab);
+          if (stub) await forget(tab.context());
           const page = own ? await open({ context: tab.context(), expected: expected ?? [] }) : tab;
           await openScreen(page, screen, at);
           await expectAccessible(page, screen.name);
           if (standsStill(screen)) {
             expect(await layoutShift(page), screen.name).toBeLessThanOrEqual(0.01);
           }
+          if (stub) await forget(tab.context());
           if (own) await page.close();
-          if (stub) await forget(tab);
         }
       },
     );

@@ -36,9 +36,7 @@ describe.each(LANGUAGES)('when things go wrong, in %s', (language) => {
       token: await logIn(gateway.origin, DEMO_RIDER),
       expected: [/status of 503/],
     });
-    await page.route(orders, (route) =>
-      route.fulfill(problem('unavailable', 503)),
-    );
+    await page.route(orders, (route) => route.fulfill(problem('unavailable', 503)));
     await page.goto(gateway.page(LIST, language));
     await see(page.getByText(t.errors.unavailable));
     await expectAccessible(page);

@@ -41,9 +41,7 @@ export function giftScreens({ gifts: t, errors }: Texts): Screen[] {
       ...guide,
       name: 'gift-guide-unknown',
       stub: (page) =>
-        page.route(/\/v1\/gifts\//, (route) =>
-          route.fulfill(problem('gift_not_found', 404)),
-        ),
+        page.route(/\/v1\/gifts\//, (route) => route.fulfill(problem('gift_not_found', 404))),
       shows: (page) => page.getByText(errors.gift_not_found),
       expected: [/status of 404/],
     },

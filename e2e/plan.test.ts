@@ -152,9 +152,7 @@ describe.each(LANGUAGES)('planning in %s', (language) => {
     await see(page.getByText(t.errors.time_out_of_range));
     await see(button(page, t.plan.trouble.swapTime));
 
-    await page.route(/\/v1\/plans\?/, (route) =>
-      route.fulfill(problem('planner_failed', 502)),
-    );
+    await page.route(/\/v1\/plans\?/, (route) => route.fulfill(problem('planner_failed', 502)));
     await page.goto(gateway.page(`${ROUTE}?${ENDS}&time=${tomorrowAt(9)}`, language));
     await see(page.getByText(t.errors.planner_failed));
     await page.unroute(/\/v1\/plans\?/);

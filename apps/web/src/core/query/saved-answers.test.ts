@@ -84,7 +84,8 @@ describe('answers kept on the device', () => {
   it('go, the oldest first, when there are too many for the device', () => {
     const kept = (): string[] =>
       Object.keys(localStorage).filter((name) => name.startsWith('last-answer'));
-    for (let n = 0; n < 39; n++) localStorage.setItem(`last-answer:${n}`, JSON.stringify({ at: n }));
+    for (let n = 0; n < 39; n++)
+      localStorage.setItem(`last-answer:${n}`, JSON.stringify({ at: n }));
     localStorage.setItem('last-answer:cut', '{"at":9');
     pruneAnswers();
     expect(kept()).toHaveLength(40);
