@@ -7,11 +7,12 @@ import { LANGUAGES, TEXTS } from './texts.ts';
 /** People's Square. */
 const SQUARE = 'S0123';
 
+const title = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 2, name, exact: true });
+
 describe.each(LANGUAGES)('the station guide in %s', (language) => {
   const t = TEXTS[language].station;
   const say = (of: { zh: string; en: string }): string => (language === 'zh_cn' ? of.zh : of.en);
-  const title = (page: Page, name: string) =>
-    page.getByRole('heading', { level: 2, name, exact: true });
   const tile = (page: Page, name: string) =>
     page.getByRole('navigation', { name: t.tiles }).getByRole('link', { name, exact: true });
 

@@ -16,6 +16,10 @@ const visitAgain = (build = 'build-1') => {
   openSavedAnswers(build);
 };
 
+/** The names of the answers on the device. */
+const kept = (): string[] =>
+  Object.keys(localStorage).filter((name) => name.startsWith('last-answer'));
+
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-21T08:00:00Z') });
   localStorage.clear();
@@ -57,7 +61,7 @@ describe('answers kept on the device', () => {
     clearSession();
     visitAgain();
     expect(recallQuery(query(never)).data).toBeUndefined();
-    expect(Object.keys(localStorage).filter((name) => name.startsWith('last-answer'))).toEqual([]);
+    expect(kept()).toEqual([]);
     await answered('without a login');
     // Another tab of the same device, where another rider came in.
     localStorage.setItem('Admin-Local-Token-INNER', 'token-of-rider-two-bbbbbbbb');
@@ -82,8 +86,6 @@ describe('answers kept on the device', () => {
   });
 
   it('go, the oldest first, when there are too many for the device', () => {
-    const kept = (): string[] =>
-      Object.keys(localStorage).filter((name) => name.startsWith('last-answer'));
     for (let n = 0; n < 39; n++)
       localStorage.setItem(`last-answer:${n}`, JSON.stringify({ at: n }));
     localStorage.setItem('last-answer:cut', '{"at":9');
