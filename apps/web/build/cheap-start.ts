@@ -2,9 +2,12 @@ import type { Plugin } from 'vite';
 
 const REACT_DOM = /[\\/]react-dom-client\.production\.js$/;
 
-/** Of the prototype of an Error, with its message, and without its stack. */
-const WITHOUT_STACK =
-  'let Error = (message) => Object.assign(Object.create(globalThis.Error.prototype), { message });';
+/** The module's text, with errors that have a message and no stack until the module is evaluated. */
+export const withoutStacks = (code: string): string => `
+let Error = (message) => Object.assign(Object.create(globalThis.Error.prototype), { message });
+${code}
+Error = globalThis.Error;
+`;
 
 /**
  * React makes five errors while its module is evaluated, to be thrown by identity. Where an inspector
@@ -18,10 +21,7 @@ export function cheapStart(): Plugin {
     apply: 'build',
     transform: {
       filter: { id: REACT_DOM },
-      handler: (code) => ({
-        code: `${WITHOUT_STACK}\n${code}\nError = globalThis.Error;\n`,
-        map: null,
-      }),
+      handler: (code) => ({ code: withoutStacks(code), map: null }),
     },
   };
 }
