@@ -41,6 +41,8 @@ export default defineConfig({
           maxWorkers: 4,
           testTimeout: 90_000,
           hookTimeout: 120_000,
+          // A second is too little for a busy machine.
+          expect: { poll: { timeout: 15_000 } },
         },
       },
     ],

@@ -41,6 +41,8 @@ async function plan(
   await button(page, t.rides.place.pickTo).tap();
   const picker = page.getByRole('dialog', { name: t.rides.place.pickTo });
   await picker.getByRole('searchbox', { name: t.rides.place.search }).fill(to);
+  // Among what is suggested before it stands the place too, and goes as the results come.
+  await see(picker.getByRole('heading', { name: t.rides.place.results }));
   await picker.getByRole('button', { name: to, exact: true }).tap();
   await seeGone(picker);
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
 import type { NearbyPlace, StationDetail } from '../packages/contract/src/traffic.ts';
-import { expect, expectAccessible, see, test } from './journey.ts';
+import { expect, expectAccessible, see, seeGone, test } from './journey.ts';
 import { LANGUAGES, TEXTS } from './texts.ts';
 
 /** People's Square. */
@@ -13,6 +13,11 @@ const title = (page: Page, name: string) =>
 describe.each(LANGUAGES)('the station guide in %s', (language) => {
   const t = TEXTS[language].station;
   const say = (of: { zh: string; en: string }): string => (language === 'zh_cn' ? of.zh : of.en);
+  const search = async (page: Page, text: string): Promise<void> => {
+    await page.getByRole('searchbox', { name: t.choose }).fill(text);
+    // Large stations stand there before, and go as what was found comes.
+    await seeGone(page.getByRole('heading', { name: t.popular }));
+  };
   const tile = (page: Page, name: string) =>
     page.getByRole('navigation', { name: t.tiles }).getByRole('link', { name, exact: true });
 
@@ -27,7 +32,7 @@ describe.each(LANGUAGES)('the station guide in %s', (language) => {
     if (exit === undefined) throw new Error('the station has no exits');
     const page = await open();
     await page.goto(gateway.page('/station-guide', language));
-    await page.getByRole('searchbox', { name: t.choose }).fill('renminguangchang');
+    await search(page, 'renminguangchang');
     await page.getByRole('listitem').getByRole('link', { name }).first().tap();
     await see(title(page, name));
     await see(page.getByText(t.exit(exit.name), { exact: true }));
@@ -65,7 +70,7 @@ describe.each(LANGUAGES)('the station guide in %s', (language) => {
     }
     await expect.poll(() => page.getByRole('listitem').count()).toBe(others.length);
     await page.getByRole('link', { name: new RegExp(`^${t.otherStation}`) }).tap();
-    await page.getByRole('searchbox', { name: t.choose }).fill('xjh');
+    await search(page, 'xjh');
     const xujiahui = say({ zh: '徐家汇', en: 'Xujiahui' });
     await page.getByRole('listitem').getByRole('link', { name: xujiahui }).first().tap();
     await see(title(page, t.around(xujiahui)));
