@@ -36,7 +36,8 @@ function keyStrokes(): Map<string, string[]> {
   for (const station of stations()) {
     for (const [kind, whole] of Object.entries(waysToType(station))) add(kind, whole);
   }
-  for (const [i, { name }] of busStopPlaces().entries()) if (i % 20 === 0) add('bus stops', name);
+  for (const [i, { name }] of busStopPlaces().entries())
+    if (i % 20 === 0) add('bus stops', name.zh);
   return strokes;
 }
 

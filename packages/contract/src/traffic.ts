@@ -28,8 +28,8 @@ export type StopRef = z.infer<typeof stopRef>;
 export const stationSummary = stopRef.extend({
   kind: openWord(STOP_KINDS),
   lines: z.array(lineRef),
-  /** Names of lines known only by name, in Chinese, as at bus stops outside the timetable; absent: none. */
-  lineNames: z.array(z.string()).optional(),
+  /** Lines known only by name, as at bus stops outside the timetable; absent: none. */
+  lineNames: z.array(bilingual).optional(),
   district: z.string().nullable(),
 });
 export type StationSummary = z.infer<typeof stationSummary>;
@@ -61,13 +61,13 @@ export const firstLast = z.object({
 });
 
 export const stationDetail = stationSummary.extend({
-  formerNames: z.array(z.string()),
+  formerNames: z.array(bilingual),
   openedYear: z.int().nullable(),
   exits: z.array(
     z.object({
       name: z.string(),
-      /** Roads and places by it, in Chinese as the operator lists them. */
-      near: z.array(z.string()),
+      /** Roads and places by it as the operator lists them in Chinese; the English is put together. */
+      near: z.array(bilingual),
     }),
   ),
   firstLast: z.array(firstLast),
@@ -161,8 +161,8 @@ export const nearbyPlace = stopRef.extend({
   distanceMetres: z.int(),
   walkSeconds: z.int(),
   lines: z.array(lineRef),
-  /** Names of lines known only by name, as at bus stops outside the timetable. */
-  lineNames: z.array(z.string()),
+  /** Lines known only by name, as at bus stops outside the timetable. */
+  lineNames: z.array(bilingual),
   /** Car parks. */
   parking: z
     .object({

@@ -1,13 +1,15 @@
+import type { Bilingual } from '@shtrans/contract/schemas';
 import { z } from 'zod';
 import { lazily, readJson, readTable } from './files.ts';
+import { busLineName, stopName } from './surface.ts';
 
 /** What the city's data tell of its stations beyond a timetable. */
 export interface StationFacts {
   district: string | null;
   openedYear: number | null;
   formerNames: readonly string[];
-  /** Exits with the roads and places by them, in Chinese as the operator lists them. */
-  exits: readonly { name: string; near: readonly string[] }[];
+  /** Exits with the roads and places by them, as the operator lists them in Chinese. */
+  exits: readonly { name: string; near: readonly Bilingual[] }[];
 }
 
 const station = z.object({
@@ -53,7 +55,7 @@ function exitsOf(platforms: readonly string[]): StationFacts['exits'] {
     }
   }
   return [...byName]
-    .map(([name, near]) => ({ name, near: [...near] }))
+    .map(([name, near]) => ({ name, near: [...near].map(stopName) }))
     .sort((a, b) => a.name.localeCompare(b.name, 'zh-u-kn'));
 }
 
@@ -95,23 +97,24 @@ const busStopPlace = z.object({
 
 export interface BusStopPlace {
   id: string;
-  /** In Chinese: there are no other names. */
-  name: string;
+  name: Bilingual;
   lat: number;
   lon: number;
   district: string | null;
-  /** Names of the lines that call, in Chinese. */
-  lineNames: readonly string[];
+  /** Names of the lines that call. */
+  lineNames: readonly Bilingual[];
 }
+
+const lineNamed = (name_zh: string): Bilingual => busLineName({ name_zh });
 
 /** Bus stops known as places only: no order along a line, no times. */
 export const busStopPlaces = lazily((): BusStopPlace[] =>
   readTable('bus_stop_places.csv', busStopPlace).map((row) => ({
     id: row.id,
-    name: row.name_zh,
+    name: stopName(row.name_zh),
     lat: row.lat,
     lon: row.lon,
     district: row.district === '' ? null : row.district,
-    lineNames: row.lines_zh === '' ? [] : row.lines_zh.split('|'),
+    lineNames: row.lines_zh === '' ? [] : row.lines_zh.split('|').map(lineNamed),
   })),
 );

@@ -1,6 +1,8 @@
 import type { Bilingual } from '@shtrans/contract/schemas';
 import { z } from 'zod';
+import { englishLineName, englishName } from '../search/english-name.ts';
 import { lazily, readJson, readTable, yuanToCents } from './files.ts';
+import { stations } from './network.ts';
 
 const busLine = z.object({
   id: z.string(),
@@ -22,7 +24,7 @@ const busPattern = z.object({
 });
 export type BusPattern = z.infer<typeof busPattern>;
 
-const busStop = z.object({ id: z.string(), name_zh: z.string(), pinyin: z.string() });
+const busStop = z.object({ id: z.string(), name_zh: z.string() });
 
 const ferryLine = z.object({
   id: z.string(),
@@ -42,45 +44,24 @@ const piers = lazily(
   () => new Map(readTable('ferry_piers.csv', ferryPier).map((pier) => [pier.id, pier])),
 );
 
-const titled = (pinyin: string): string =>
-  pinyin
-    .split(' ')
-    .filter((word) => word !== '')
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join(' ');
+const official = lazily(
+  () => new Map(stations().map((station) => [station.name_zh, station.name_en])),
+);
 
-/** A bus stop's name. No English names exist: the pinyin, title-cased, stands in. */
+/** A stop's name in both languages, from the Chinese; a part named as a station is called as it is. */
+export const stopName = (zh: string): Bilingual => ({ zh, en: englishName(zh, official()) });
+
+/** A bus stop's name. No English names exist: they are put together. */
 export function busStopName(id: string): Bilingual {
   const stop = stops().get(id);
   if (stop === undefined) throw new Error(`city data: no bus stop ${id}`);
-  return { zh: stop.name_zh, en: titled(stop.pinyin) };
+  return stopName(stop.name_zh);
 }
 
-/** What a line's Chinese name is made of besides its number, for the English name. */
-const LINE_WORDS: readonly (readonly [RegExp, string])[] = [
-  [/嘉定/g, 'Jiading '],
-  [/浦东/g, 'Pudong '],
-  [/松江/g, 'Songjiang '],
-  [/奉贤/g, 'Fengxian '],
-  [/青浦/g, 'Qingpu '],
-  [/浦江/g, 'Pujiang '],
-  [/宝山/g, 'Baoshan '],
-  [/闵行/g, 'Minhang '],
-  [/区间/g, ' short'],
-  [/外环/g, ' outer loop'],
-  [/内环/g, ' inner loop'],
-  [/支线(\d)/g, ' branch $1'],
-  [/\(/g, ' ('],
-  [/[路线]/g, ''],
-];
-
-/** A bus line's name; the English one is put together from the Chinese: 浦东71路 -> Pudong Bus 71. */
+/** A bus line's name; the English one is put together from the Chinese. */
 export const busLineName = ({ name_zh }: Pick<BusLine, 'name_zh'>): Bilingual => ({
   zh: name_zh,
-  en: LINE_WORDS.reduce((name, [word, english]) => name.replace(word, english), name_zh).replace(
-    /^(\D*)/,
-    '$1Bus ',
-  ),
+  en: englishLineName(name_zh),
 });
 
 /** The fare of a line with a flat fare, in cents; null where it goes by distance. */

@@ -1,3 +1,4 @@
+import type { Bilingual } from '@shtrans/contract/schemas';
 import type { LineRef, StationSummary, StopRef } from '@shtrans/contract/traffic';
 import type { TransitMode } from '@shtrans/contract/transit-modes';
 import type { LoadedFeed } from '../../adapters/feed/port.ts';
@@ -5,7 +6,6 @@ import { lazily } from '../../city/files.ts';
 import { busStopPlaces, type StationFacts, stationFacts } from '../../city/station-facts.ts';
 import type { Feed, Route } from '../../gtfs/feed.ts';
 import { indexOf, lineRefOf } from '../../gtfs/feed-index.ts';
-import { romanised } from '../../search/pinyin.ts';
 
 /** A place where riders get on and off: a station with all its platforms, a stop by the road, a pier. */
 export interface StopPlace extends StopRef {
@@ -14,8 +14,8 @@ export interface StopPlace extends StopRef {
   members: readonly number[];
   /** Places in the feed's `routes` of the lines that call here, in the feed's order. */
   routes: readonly number[];
-  /** Lines known only by their Chinese names. */
-  lineNames: readonly string[];
+  /** Lines known only by their names. */
+  lineNames: readonly Bilingual[];
   district: string | null;
   /** What the city's data tell of its rail stations. */
   facts: StationFacts | null;
@@ -101,7 +101,7 @@ function kindOf(kind: 'stop' | 'station', routes: readonly Route[]): StopPlace['
 const namedOnly = lazily((): StopPlace[] =>
   busStopPlaces().map(({ id, name, lat, lon, district, lineNames }) => ({
     id,
-    name: { zh: name, en: romanised(name) },
+    name,
     lat,
     lon,
     kind: 'stop',

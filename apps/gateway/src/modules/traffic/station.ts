@@ -3,6 +3,7 @@ import type { StationDetail } from '@shtrans/contract/traffic';
 import { metresBetween } from '../../city/geometry.ts';
 import { asServiceTime } from '../../city/line-facts.ts';
 import { firstAndLastFrom, type FirstLastRow } from '../../city/station-facts.ts';
+import { stopName } from '../../city/surface.ts';
 import type { Pattern } from '../../gtfs/feed.ts';
 import { type Catalogue, type StopPlace, summaryOf } from './catalogue.ts';
 import { neighboursOf, patternsOf } from './lines.ts';
@@ -21,7 +22,7 @@ export function stationDetail(catalogue: Catalogue, id: string, now: Date): Stat
   if (place === undefined) throw new CodedError('station_not_found');
   return {
     ...summaryOf(catalogue, place),
-    formerNames: [...(place.facts?.formerNames ?? [])],
+    formerNames: (place.facts?.formerNames ?? []).map(stopName),
     openedYear: place.facts?.openedYear ?? null,
     exits: (place.facts?.exits ?? []).map(({ name, near }) => ({ name, near: [...near] })),
     firstLast: firstLastOf(catalogue, place, now),

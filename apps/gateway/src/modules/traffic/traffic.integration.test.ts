@@ -41,12 +41,12 @@ describe.skipIf(!hasDatabase())('the catalogue of the city', () => {
     expect(await first('三岔港')).toMatchObject({ kind: 'pier' });
     expect(await first('申昆路枢纽站')).toMatchObject({
       kind: 'stop',
-      name: { en: 'Shen Kun Lu Shu Niu Zhan' },
+      name: { en: 'Shenkun Road Hub' },
     });
     expect(await first('丁家')).toMatchObject({
       kind: 'stop',
       lines: [],
-      lineNames: ['嘉定65路'],
+      lineNames: [{ zh: '嘉定65路', en: 'Jiading Bus 65' }],
       district: '嘉定区',
     });
     expect((await stations({ q: 'lu', limit: 50 })).body.items).toHaveLength(50);

@@ -75,6 +75,7 @@ export const messages: Messages<typeof zh> = {
       again: 'Retry',
     },
     exits: 'Exits',
+    listing: ', ',
     exit: (name) => `Exit ${name}`,
     allExits: (n) => `Show all ${n} exits`,
     transfers: 'Changes on foot',

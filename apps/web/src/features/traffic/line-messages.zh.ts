@@ -72,6 +72,8 @@ export const messages = {
       again: '重试',
     },
     exits: '出入口',
+    /** Between the things of a list. */
+    listing: '、',
     exit: (name: string) => `${name}口`,
     allExits: (n: number) => `显示全部${n}个出入口`,
     transfers: '步行换乘',

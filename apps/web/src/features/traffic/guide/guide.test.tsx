@@ -87,7 +87,7 @@ const near = (name: string, kind: string): NearbyPlace => ({
   distanceMetres: 120,
   walkSeconds: 100,
   lines: [],
-  lineNames: ['71路'],
+  lineNames: [{ zh: '71路', en: 'Bus 71' }],
   parking: null,
   address: null,
 });

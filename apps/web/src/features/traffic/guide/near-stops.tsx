@@ -142,8 +142,8 @@ function Lines({ stop: { lines, lineNames } }: { stop: NearbyPlace }) {
       ))}
       {lines.length < BADGES &&
         lineNames.slice(0, BADGES - lines.length).map((name) => (
-          <span key={name} className="near-line">
-            {name}
+          <span key={name.zh} className="near-line">
+            {inLanguage(name)}
           </span>
         ))}
       {count > BADGES && <span className="near-line">{t.moreLines(count)}</span>}

@@ -83,7 +83,7 @@ function RowContent({ place }: { place: NearbyPlace }) {
 
 function Lines({ place: { lines, lineNames } }: { place: NearbyPlace }): ReactNode {
   const t = useMessages(mapMessages).around;
-  const named = lineNames.slice(0, MOST_NAMES).join(' · ');
+  const named = lineNames.slice(0, MOST_NAMES).map(inLanguage).join(' · ');
   return (
     <>
       {lines.slice(0, MOST_LINES).map(({ id, colour, name }) => (

@@ -1,5 +1,6 @@
 import type { StationDetail } from '@shtrans/contract/traffic';
 import { useState } from 'react';
+import { inLanguage } from '../../../core/i18n/in-language.ts';
 import { useMessages } from '../../../core/i18n/messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { lineMessages } from '../messages.ts';
@@ -7,7 +8,7 @@ import { lineMessages } from '../messages.ts';
 /** More than this are shown when asked for. */
 const MOST = 6;
 
-/** The ways out and what is by them, in Chinese as the signs have it. */
+/** The ways out and what is by them. */
 export function Exits({ station: { exits } }: { station: StationDetail }) {
   const { stop: t } = useMessages(lineMessages);
   const [all, setAll] = useState(false);
@@ -19,8 +20,8 @@ export function Exits({ station: { exits } }: { station: StationDetail }) {
         {(all ? exits : exits.slice(0, MOST)).map(({ name, near }) => (
           <li key={name}>
             <b className="exit-name">{t.exit(name)}</b>
-            <span className="exit-near" lang="zh">
-              {near.length === 0 ? '—' : near.join('、')}
+            <span className="exit-near">
+              {near.length === 0 ? '—' : near.map(inLanguage).join(t.listing)}
             </span>
           </li>
         ))}

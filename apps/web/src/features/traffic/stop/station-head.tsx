@@ -1,4 +1,5 @@
 import type { StationDetail } from '@shtrans/contract/traffic';
+import { inLanguage } from '../../../core/i18n/in-language.ts';
 import { language } from '../../../core/i18n/language.ts';
 import { useMessages } from '../../../core/i18n/messages.ts';
 import { districtText } from '../district.ts';
@@ -16,7 +17,7 @@ export function StationHead({ station }: { station: StationDetail }) {
     kindNames[station.kind] ?? kinds.stop,
     districtText(district),
     openedYear !== null && t.since(openedYear),
-    formerNames.length > 0 && t.formerly(formerNames.join('、')),
+    formerNames.length > 0 && t.formerly(formerNames.map(inLanguage).join(t.listing)),
   ];
   return (
     <section className="stop-head" aria-label={t.about}>
