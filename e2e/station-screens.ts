@@ -41,7 +41,7 @@ export function stationScreens({ station: t, errors }: Texts): Screen[] {
     {
       name: 'station-buses',
       address: at('/bus-select'),
-      shows: (page) => page.getByRole('heading', { level: 2 }),
+      shows: (page) => page.getByRole('heading', { level: 3 }),
     },
     {
       name: 'station-buses-stop',

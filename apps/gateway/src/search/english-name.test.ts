@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { busStopPlaces } from '../city/station-facts.ts';
-import { englishLineName, englishName } from './english-name.ts';
+import { englishCompanyName, englishLineName, englishName } from './english-name.ts';
 
 const known = new Map([['人民广场', "People's Square"]]);
 
@@ -44,4 +44,13 @@ test.for([
   ['南新专线', 'Nanxin special line'],
 ] as const)('the line %s is %s', ([chinese, english]) => {
   expect(englishLineName(chinese)).toBe(english);
+});
+
+test.for([
+  ['上海巴士第三公共交通有限公司', 'Shanghai Bus No. 3 Public Transport Co., Ltd.'],
+  ['上海闵行客运服务有限公司', 'Shanghai Minhang Passenger Services Co., Ltd.'],
+  ['南汇公交二分公司', 'Nanhui Public Transport No. 2 Branch'],
+  ['浦东南汇公交公司第一分公司', 'Pudong Nanhui Public Transport Company No. 1 Branch'],
+] as const)('the company %s is %s', ([chinese, english]) => {
+  expect(englishCompanyName(chinese)).toBe(english);
 });

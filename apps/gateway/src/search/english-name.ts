@@ -209,18 +209,49 @@ const LINE_WORDS: readonly (readonly [RegExp, string])[] = [
 ];
 
 const DIGITS = '一二三四五六七八九';
+const digitOf = (numeral: string): number => DIGITS.indexOf(numeral) + 1;
 /** The route numbers that are written out: 隧道六线. */
 const NUMERAL = new RegExp(`[${DIGITS}](?=[路线])`, 'g');
 
-/** A line's name in English, put together from the Chinese: 浦东71路 -> Pudong Bus 71. */
-export function englishLineName(chinese: string): string {
-  const counted = chinese.replace(NUMERAL, (digit) => ` ${DIGITS.indexOf(digit) + 1}`);
-  const text = LINE_WORDS.reduce((name, [word, english]) => name.replace(word, english), counted)
+/** With the words that have a translation, the rest as names. */
+function translated(chinese: string, words: readonly (readonly [RegExp, string])[]): string {
+  const text = words
+    .reduce((name, [word, english]) => name.replace(word, english), chinese)
     .replace(/\p{Script=Han}+/gu, (own) => ` ${ownName(own)} `)
     .replace(/\s*[(（]\s*/g, ' (')
     .replace(/\s*[)）]\s*/g, ') ')
     .replace(/\s+/g, ' ')
     .trim();
-  const name = text.charAt(0).toUpperCase() + text.slice(1);
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** A line's name in English, put together from the Chinese: 浦东71路 -> Pudong Bus 71. */
+export function englishLineName(chinese: string): string {
+  const counted = chinese.replace(NUMERAL, (numeral) => ` ${digitOf(numeral)}`);
+  const name = translated(counted, LINE_WORDS);
   return /\d[A-Z]?路/.test(chinese) ? name.replace(/(^|[ (])(?=[A-Z]?\d)/, '$1Bus ') : name;
 }
+
+const COMPANY_WORDS: readonly (readonly [RegExp, string])[] = [
+  [/有限公司/g, ' Co., Ltd. '],
+  [/分公司/g, ' Branch '],
+  [/公司/g, ' Company '],
+  [/公共交通|公交/g, ' Public Transport '],
+  [/客运服务/g, ' Passenger Services '],
+  [/汽车客运/g, ' Coach '],
+  [/新区/g, ' New Area '],
+  [/巴士/g, ' Bus '],
+  [/电车/g, ' Trolleybus '],
+  [/上海/g, ' Shanghai '],
+  [/浦东/g, ' Pudong '],
+];
+
+/** A company's name in English: 上海巴士第三公共交通有限公司 -> Shanghai Bus No. 3 Public Transport Co., Ltd. */
+export const englishCompanyName = (chinese: string): string =>
+  translated(
+    chinese.replace(
+      new RegExp(`第?([${DIGITS}])(?=分?公)`, 'g'),
+      (_, n: string) => ` No. ${digitOf(n)} `,
+    ),
+    COMPANY_WORDS,
+  );

@@ -1,6 +1,7 @@
 import type { Bilingual } from '@shtrans/contract/schemas';
 import type { TransitMode } from '@shtrans/contract/transit-modes';
 import { busLineName } from '../../city/surface.ts';
+import { englishCompanyName } from '../../search/english-name.ts';
 import type { Agency, Route } from '../feed.ts';
 import type { RailLine, Sources } from './sources.ts';
 
@@ -41,7 +42,9 @@ export function cityRoutes(data: Sources): { agencies: Agency[]; routes: Route[]
   const buses = data.busLines.map((line): Route => ({
     id: line.id,
     agency: agencyOf(
-      line.company_zh === null ? SOME_BUS_COMPANY : { zh: line.company_zh, en: line.company_zh },
+      line.company_zh === null
+        ? SOME_BUS_COMPANY
+        : { zh: line.company_zh, en: englishCompanyName(line.company_zh) },
     ),
     mode: 'bus',
     type: BUS_TYPE,
