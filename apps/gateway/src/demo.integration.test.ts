@@ -223,7 +223,7 @@ describe.skipIf(!hasDatabase())('the demo city', () => {
       for (const name of [order.line?.name, order.from_place, order.to_place, order.subject]) {
         if (name === undefined || name === null) continue;
         expect(name.zh).not.toBe('');
-        expect(name.en).toMatch(/^[\x20-\x7e’·]+$/);
+        expect(name.en).toMatch(/^[\x20-\x7e’·ü]+$/);
       }
     }
     const longest = Math.max(...(await orders()).map((o) => o.from_place?.en.length ?? 0));

@@ -49,6 +49,10 @@ describe.skipIf(!hasDatabase())('the catalogue of the city', () => {
       lineNames: [{ zh: '嘉定65路', en: 'Jiading Bus 65' }],
       district: '嘉定区',
     });
+    // By the name it is shown with, where it has no official one.
+    expect(await first('Jiujiang Road, Huanghe Road')).toMatchObject({
+      name: { zh: '九江路黄河路' },
+    });
     expect((await stations({ q: 'lu', limit: 50 })).body.items).toHaveLength(50);
     expect((await stations({})).body.items).toHaveLength(20);
     const here = await stations({ lat: 31.1963, lon: 121.4325, limit: 1 });
