@@ -105,16 +105,21 @@ export interface BusStopPlace {
   lineNames: readonly Bilingual[];
 }
 
-const lineNamed = (name_zh: string): Bilingual => busLineName({ name_zh });
-
 /** Bus stops known as places only: no order along a line, no times. */
-export const busStopPlaces = lazily((): BusStopPlace[] =>
-  readTable('bus_stop_places.csv', busStopPlace).map((row) => ({
+export const busStopPlaces = lazily((): BusStopPlace[] => {
+  const rows = readTable('bus_stop_places.csv', busStopPlace).map((row) => ({
+    ...row,
+    lines: row.lines_zh === '' ? [] : row.lines_zh.split('|'),
+  }));
+  // A line stands at some sixteen stops: it is named once for all of them.
+  const lines = new Set(rows.flatMap((row) => row.lines));
+  const named = new Map([...lines].map((name_zh) => [name_zh, busLineName({ name_zh })]));
+  return rows.map((row) => ({
     id: row.id,
     name: stopName(row.name_zh),
     lat: row.lat,
     lon: row.lon,
     district: row.district === '' ? null : row.district,
-    lineNames: row.lines_zh === '' ? [] : row.lines_zh.split('|').map(lineNamed),
-  })),
-);
+    lineNames: row.lines.flatMap((line) => named.get(line) ?? []),
+  }));
+});
