@@ -6,6 +6,7 @@ import { chromium } from 'playwright-core';
 import { SetupError } from './ensure-install.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+const SHELL_NAMES = ['chromium-headless-shell', 'chrome-headless-shell'];
 
 const PLACES = {
   linux: ['/usr/bin/chromium', '/snap/bin/chromium', '/opt/google/chrome/chrome'],
@@ -38,42 +39,63 @@ function runnable(file) {
   }
 }
 
-/** The browser's path, or undefined. `CHROMIUM_PATH` wins and must exist when it is set. */
-export function findChromium(env = process.env) {
-  if (env.CHROMIUM_PATH) {
-    if (runnable(env.CHROMIUM_PATH)) return env.CHROMIUM_PATH;
-    throw new SetupError(`CHROMIUM_PATH names no program: ${env.CHROMIUM_PATH}`);
-  }
-  const onPath = (env.PATH ?? '')
+const onPath = (env, names) =>
+  (env.PATH ?? '')
     .split(path.delimiter)
-    .flatMap((dir) => NAMES.map((name) => path.join(dir, name)));
-  return [chromium.executablePath(), ...(PLACES[process.platform] ?? []), ...onPath].find(
+    .flatMap((dir) => names.map((name) => path.join(dir, name)));
+
+/** What `CHROMIUM_PATH` names, which must exist when it is set. */
+function namedChromium(env) {
+  if (!env.CHROMIUM_PATH || runnable(env.CHROMIUM_PATH)) return env.CHROMIUM_PATH || undefined;
+  throw new SetupError(`CHROMIUM_PATH names no program: ${env.CHROMIUM_PATH}`);
+}
+
+/** The browser's path, or undefined. `CHROMIUM_PATH` wins. */
+export const findChromium = (env = process.env) =>
+  namedChromium(env) ??
+  [chromium.executablePath(), ...(PLACES[process.platform] ?? []), ...onPath(env, NAMES)].find(
     (file) => file && runnable(file),
   );
-}
+
+/**
+ * The headless shell's path, or undefined: Chromium's engine without the browser around it, where a phone
+ * and its tab cost little more than half. `CHROMIUM_PATH` wins.
+ */
+export const findHeadlessShell = (env = process.env) =>
+  namedChromium(env) ?? onPath(env, SHELL_NAMES).find(runnable);
 
 /** Debian and its kin, as root: the one place where a browser can be installed without asking. */
 const canInstall = () =>
   process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 
 const apt = (...args) =>
-  spawnSync('apt-get', args, {
+  spawnSync('apt-get', ['-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::Retries=1', ...args], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   }).status === 0;
+
+/** Whether the packages are there now. */
+function install(say, ...packages) {
+  if (!canInstall()) return false;
+  say(`Installing ${packages.join(', ')} (apt-get) ...`);
+  return apt('update') && apt('install', '-y', '--no-install-recommends', ...packages);
+}
+
+/** What journeys run in: the headless shell, installed where that is possible; else Chromium. */
+export function ensureHeadlessChromium(say = (line) => console.error(line)) {
+  const found = findHeadlessShell();
+  if (found) return found;
+  install(say, 'chromium-headless-shell', 'fonts-noto-cjk');
+  return findHeadlessShell() ?? ensureChromium(say);
+}
 
 /** Finds Chromium, installs it where that is possible, or raises SetupError with what to do. */
 export function ensureChromium(say = (line) => console.error(line)) {
   const found = findChromium();
   if (found) return found;
-  if (canInstall()) {
-    say('Installing Chromium (apt-get) ...');
-    const packages = ['chromium', 'fonts-noto-cjk'];
-    if (apt('update') && apt('install', '-y', '--no-install-recommends', ...packages)) {
-      const installed = findChromium();
-      if (installed) return installed;
-    }
-  }
+  install(say, 'chromium', 'fonts-noto-cjk');
+  const installed = findChromium();
+  if (installed) return installed;
   throw new SetupError(
     'Chromium was not found: install it (Debian: sudo apt-get install chromium fonts-noto-cjk; elsewhere: npx playwright-core install chromium) or set CHROMIUM_PATH',
   );

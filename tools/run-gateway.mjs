@@ -3,9 +3,7 @@ import { spawn } from 'node:child_process';
 import module from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { nodePath, projectEnv, ROOT } from './ensure-install.mjs';
-
-const COMPILE_CACHE = path.join(ROOT, '.cache/node');
+import { COMPILE_CACHE, nodePath, projectEnv, ROOT } from './ensure-install.mjs';
 
 /**
  * In this process where its Node is new enough, which is the fastest start; else in a child that gets

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { ROOT } from '../ensure-install.mjs';
+import { COMPILE_CACHE, ROOT } from '../ensure-install.mjs';
 
 /** A real gateway process, as `npm start` runs it, with the built web app. */
 export interface StageGateway {
@@ -69,6 +69,7 @@ export async function startGateway(env: Record<string, string>): Promise<StageGa
       env: {
         ...process.env,
         NODE_ENV: 'development',
+        NODE_COMPILE_CACHE: COMPILE_CACHE,
         PORT: String(port),
         DATA_DIR: dataDir,
         LOG_LEVEL: 'warn',

@@ -1,5 +1,5 @@
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
-import { CHROMIUM_ARGS, ensureChromium } from '../chromium.mjs';
+import { CHROMIUM_ARGS, ensureChromium, findHeadlessShell } from '../chromium.mjs';
 
 /** The phone everything is shown on. */
 const SCREEN = { width: 360, height: 780 };
@@ -7,12 +7,13 @@ const SCREEN = { width: 360, height: 780 };
 const DENSITY = 2.75;
 
 /**
- * @param shared pages share one process, which costs less than the pages do otherwise; measurements want
- *   a fresh one each
+ * @param shared for journeys and pictures: the headless shell where there is one, and pages share one
+ *   process, which costs less than the pages do otherwise; measurements want the whole browser and a
+ *   fresh process each
  */
 export const launchChromium = (shared = false): Promise<Browser> =>
   chromium.launch({
-    executablePath: ensureChromium(),
+    executablePath: (shared ? findHeadlessShell() : undefined) ?? ensureChromium(),
     args: [
       ...CHROMIUM_ARGS,
       ...(shared ? ['--renderer-process-limit=1', '--process-per-site'] : []),

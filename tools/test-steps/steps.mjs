@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { ensureChromium } from '../chromium.mjs';
+import { ensureHeadlessChromium } from '../chromium.mjs';
 import { ROOT, SetupError } from '../ensure-install.mjs';
 import { run } from './child.mjs';
 
@@ -85,7 +85,7 @@ async function onRealPostgres() {
 async function journeys() {
   let chromium;
   try {
-    chromium = ensureChromium();
+    chromium = ensureHeadlessChromium();
   } catch (error) {
     if (!(error instanceof SetupError)) throw error;
     return { passed: 0, failed: 1, output: `${error.message}\n` };
