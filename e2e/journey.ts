@@ -46,7 +46,7 @@ export const test = base.extend<Fixtures>({
       await use(browser);
       await browser.close();
     },
-    { scope: 'file' },
+    { scope: 'worker' },
   ],
   gateway: [
     // oxlint-disable-next-line no-empty-pattern -- as above

@@ -22,7 +22,7 @@ export async function axeFindings(page: Page): Promise<string[]> {
   const { violations } = await page.evaluate(async () => {
     const { axe } = window as unknown as { axe: { run(o: RunOptions): Promise<AxeResults> } };
     // Every rule runs; of what passes no selectors are made out.
-    return await axe.run({ resultTypes: ["violations"], preload: false });
+    return await axe.run({ resultTypes: ['violations'], preload: false });
   });
   return violations.flatMap((violation) =>
     violation.nodes.map(

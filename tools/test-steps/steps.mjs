@@ -101,6 +101,12 @@ const TYPE_PROJECTS = ['packages/contract', 'apps/gateway', 'apps/web', '.'];
 /** @type {Step[]} in the order in which they start */
 export const STEPS = [
   {
+    name: 'unit',
+    what: 'contract, gateway, web, and the rules of the house',
+    lanes: 1,
+    run: () => vitest('unit', ['contract', 'gateway', 'web', 'rules']),
+  },
+  {
     name: 'types',
     what: 'tsc over the four projects',
     lanes: 1,
@@ -126,12 +132,6 @@ export const STEPS = [
     what: 'docs/openapi.json is what the contract says',
     lanes: 1,
     run: () => gate('npm', ['run', '--silent', 'openapi', '--', '--check']),
-  },
-  {
-    name: 'unit',
-    what: 'contract, gateway, web, and the rules of the house',
-    lanes: 2,
-    run: () => vitest('unit', ['contract', 'gateway', 'web', 'rules']),
   },
   {
     name: 'budget',

@@ -1,5 +1,5 @@
 import type { Point } from '@shtrans/contract/rides';
-import { lazily } from './files.ts';
+import { lazily } from '../lazily.ts';
 import { stations } from './network.ts';
 
 /** The city reaches some 10 km beyond its last stations. */

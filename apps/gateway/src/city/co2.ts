@@ -1,6 +1,7 @@
 import { TRANSIT_MODES, type TransitMode } from '@shtrans/contract/transit-modes';
 import { z } from 'zod';
-import { lazily, readJson } from './files.ts';
+import { readJson } from './files.ts';
+import { lazily } from '../lazily.ts';
 
 const table = z.object({
   factors: z.array(

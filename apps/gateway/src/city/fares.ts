@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { lazily, readJson } from './files.ts';
+import { readJson } from './files.ts';
+import { lazily } from '../lazily.ts';
 
 const schema = z.object({
   ferry: z.object({

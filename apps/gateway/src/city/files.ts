@@ -5,12 +5,6 @@ const folder = new URL('../../data/shanghai/', import.meta.url);
 
 const read = (file: string): string => readFileSync(new URL(file, folder), 'utf8');
 
-/** Makes the value on first use and keeps it: reading the city costs nothing until someone asks. */
-export function lazily<T>(make: () => T): () => T {
-  let made: { value: T } | undefined;
-  return () => (made ??= { value: make() }).value;
-}
-
 /** A JSON file of the city data, checked. Raises a ZodError that says what is wrong where. */
 export const readJson = <T>(file: string, schema: z.ZodType<T>): T =>
   schema.parse(JSON.parse(read(file)));

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { lazily, readTable } from './files.ts';
+import { readTable } from './files.ts';
+import { lazily } from '../lazily.ts';
 
 const transfer = z.object({ from_code: z.string(), to_code: z.string(), kind: z.string() });
 

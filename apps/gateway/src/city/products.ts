@@ -1,6 +1,7 @@
 import type { Bilingual } from '@shtrans/contract/schemas';
 import { z } from 'zod';
-import { lazily, readJson, yuanToCents } from './files.ts';
+import { readJson, yuanToCents } from './files.ts';
+import { lazily } from '../lazily.ts';
 
 const product = z.object({
   id: z.string(),

@@ -1,6 +1,7 @@
 import { fares } from './fares.ts';
 import type { FeeRule } from './fee-rules.ts';
-import { lazily, yuanToCents } from './files.ts';
+import { yuanToCents } from './files.ts';
+import { lazily } from '../lazily.ts';
 import {
   airportLinkFareCents,
   type BasedFare,

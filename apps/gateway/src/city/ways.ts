@@ -1,4 +1,4 @@
-import { lazily } from './files.ts';
+import { lazily } from '../lazily.ts';
 import { OWN_FARE_LINES, platforms, segments, stations } from './network.ts';
 
 /** Walking and waiting at an interchange, minutes. An estimate of ours: the data knows no headways. */

@@ -4,6 +4,7 @@ import { hasHan, normalised, wordsOf } from './normal.ts';
 import { type Entrance, makePrefixTable } from './prefix-table.ts';
 import { syllablesOf } from './pinyin.ts';
 import { makeSyllableTrie } from './syllable-trie.ts';
+import { lazily } from '../lazily.ts';
 import { makeTypoTrie } from './typo-trie.ts';
 
 /** Something with names that people look for. */
@@ -94,9 +95,10 @@ export function makeNameIndex(entries: readonly Named[]): NameIndex {
   const table = makePrefixTable(keys.flatMap(entrancesOf));
   const syllables = makeSyllableTrie(spoken.map((one, name) => ({ ...one, name })));
   const named = keys.map(({ text }, name) => ({ text, name }));
+  // Made by the first mistake.
   const typos = {
-    han: makeTypoTrie(named.filter(({ text }) => hasHan(text))),
-    latin: makeTypoTrie(named.filter(({ text }) => !hasHan(text))),
+    han: lazily(() => makeTypoTrie(named.filter(({ text }) => hasHan(text)))),
+    latin: lazily(() => makeTypoTrie(named.filter(({ text }) => !hasHan(text)))),
   };
   const board = makeScoreboard(entries);
   /** One of the main entries is called so: what was typed is no mistake. */
@@ -146,7 +148,7 @@ export function makeNameIndex(entries: readonly Named[]): NameIndex {
     });
 
   const mistyped = (typed: string): void => {
-    const trie = hasHan(typed) ? typos.han : typos.latin;
+    const trie = hasHan(typed) ? typos.han() : typos.latin();
     const minorToo = board.count() < FEW;
     // Two mistakes are looked for where one does not explain anything.
     for (let most = 1; most <= mistakesAllowed(typed); most++) {

@@ -6,43 +6,66 @@ export interface Entrance {
   whole: boolean;
 }
 
-/** Entrances in the order of their texts, so that those that begin alike stand together. */
+/** Entrances, found by how their texts begin. */
 export interface PrefixTable {
   /**
-   * Calls `found` for each entrance whose text begins with `typed`.
+   * Calls `found` for each entrance whose text begins with `typed`; for none where nothing is typed.
    *
    * @param found the name, whether from the key's beginning, and whether nothing is left over
    */
   each(typed: string, found: (name: number, whole: boolean, complete: boolean) => void): void;
 }
 
+/** Those with one first letter are put in order when somebody first types it: at once it takes too long. */
 export function makePrefixTable(entrances: readonly Entrance[]): PrefixTable {
-  const order = inOrder(entrances.map(({ text }) => text));
-  const texts = Array.from(order, (place) => entrances[place]?.text ?? '');
-  const names = Int32Array.from(order, (place) => entrances[place]?.name ?? 0);
-  const wholes = Uint8Array.from(order, (place) => (entrances[place]?.whole === true ? 1 : 0));
-  const lengths = Uint16Array.from(texts, ({ length }) => length);
-
-  /** How many texts stand before `typed`. */
-  const before = (typed: string): number => {
-    let low = 0;
-    let high = texts.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((texts[middle] ?? '') < typed) low = middle + 1;
-      else high = middle;
+  const waiting = Map.groupBy(entrances, ({ text }) => text.charAt(0));
+  const ready = new Map<string, Run>();
+  const runOf = (letter: string): Run => {
+    let run = ready.get(letter);
+    if (run === undefined) {
+      ready.set(letter, (run = makeRun(waiting.get(letter) ?? [])));
+      waiting.delete(letter);
     }
-    return low;
+    return run;
   };
-
   return {
     each(typed, found) {
-      const end = before(`${typed}${LAST}`);
-      for (let i = before(typed); i < end; i++) {
-        found(names[i] ?? 0, wholes[i] === 1, lengths[i] === typed.length);
+      if (typed === '') return;
+      const { texts, names, wholes } = runOf(typed.charAt(0));
+      const end = before(texts, `${typed}${LAST}`);
+      for (let i = before(texts, typed); i < end; i++) {
+        found(names[i] ?? 0, wholes[i] === 1, texts[i]?.length === typed.length);
       }
     },
   };
+}
+
+/** Entrances in the order of their texts, so that those that begin alike stand together. */
+interface Run {
+  texts: readonly string[];
+  names: Int32Array;
+  wholes: Uint8Array;
+}
+
+function makeRun(entrances: readonly Entrance[]): Run {
+  const order = inOrder(entrances.map(({ text }) => text));
+  return {
+    texts: Array.from(order, (place) => entrances[place]?.text ?? ''),
+    names: Int32Array.from(order, (place) => entrances[place]?.name ?? 0),
+    wholes: Uint8Array.from(order, (place) => (entrances[place]?.whole === true ? 1 : 0)),
+  };
+}
+
+/** How many texts stand before `typed`. */
+function before(texts: readonly string[], typed: string): number {
+  let low = 0;
+  let high = texts.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((texts[middle] ?? '') < typed) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** Behind every letter. */

@@ -1,6 +1,6 @@
 import type { Point } from '@shtrans/contract/rides';
 import type { StreetZone } from '../../city/fee-rules.ts';
-import { lazily } from '../../city/files.ts';
+import { lazily } from '../../lazily.ts';
 import { metresBetween, planeAt } from '../../city/geometry.ts';
 import { type Station, stationName, stationNamed, stations } from '../../city/network.ts';
 import { streetParkingFee } from '../../city/parking-fare.ts';

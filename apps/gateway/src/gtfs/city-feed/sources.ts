@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { lazily, numeric, readJson, readTable } from '../../city/files.ts';
+import { numeric, readJson, readTable } from '../../city/files.ts';
+import { lazily } from '../../lazily.ts';
 
 /** `05:30` or `24:12` as seconds of the service day. */
 const clock = z

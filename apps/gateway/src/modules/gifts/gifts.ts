@@ -2,7 +2,7 @@ import { GIFTS, giftItem } from '@shtrans/contract/gifts';
 import { bilingual } from '@shtrans/contract/schemas';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { lazily } from '../../city/files.ts';
+import { lazily } from '../../lazily.ts';
 
 const definition = z.object({
   name: z.enum(GIFTS),

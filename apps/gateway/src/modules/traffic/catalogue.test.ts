@@ -66,7 +66,7 @@ describe('a feed that is not the city’s', () => {
       'A station',
       'R stop',
     ]);
-    expect(made.placeOf.get('W')?.id).toBe('S');
+    expect(made.placeOf('W')?.id).toBe('S');
     expect(made.placeAt[station]).toBe(made.placeAt[east]);
   });
 

@@ -2,7 +2,7 @@ import type { Bilingual } from '@shtrans/contract/schemas';
 import type { LineRef, StationSummary, StopRef } from '@shtrans/contract/traffic';
 import type { TransitMode } from '@shtrans/contract/transit-modes';
 import type { LoadedFeed } from '../../adapters/feed/port.ts';
-import { lazily } from '../../city/files.ts';
+import { lazily } from '../../lazily.ts';
 import { busStopPlaces, type StationFacts, stationFacts } from '../../city/station-facts.ts';
 import type { Feed, Route } from '../../gtfs/feed.ts';
 import { indexOf, lineRefOf } from '../../gtfs/feed-index.ts';
@@ -26,9 +26,10 @@ export interface Catalogue {
   feed: Feed;
   /** The feed is the city's own, so that the city's other data fit its ids. */
   isCity: boolean;
-  places: readonly StopPlace[];
+  /** Those where lines of the feed call, then those of which only the name is known. */
+  readonly places: readonly StopPlace[];
   /** By the id of a station, stop or platform. */
-  placeOf: ReadonlyMap<string, StopPlace>;
+  placeOf(id: string): StopPlace | undefined;
   /** By place in the feed's `stops`. */
   placeAt: readonly StopPlace[];
   lines: readonly LineRef[];
@@ -47,7 +48,7 @@ function makeCatalogue({ feed, source }: LoadedFeed): Catalogue {
   const isCity = source === 'city';
   const lines = feed.routes.map(lineRefOf);
   const placeAt: StopPlace[] = [];
-  const placeOf = new Map<string, StopPlace>();
+  const called = new Map<string, StopPlace>();
   const places: StopPlace[] = [];
   const routesAt = callingRoutes(feed);
   feed.stops.forEach((stop, at) => {
@@ -73,12 +74,21 @@ function makeCatalogue({ feed, source }: LoadedFeed): Catalogue {
     places.push(place);
     for (const member of members) {
       placeAt[member] = place;
-      placeOf.set(feed.stops[member]?.id ?? '', place);
+      called.set(feed.stops[member]?.id ?? '', place);
     }
   });
-  if (isCity) for (const place of namedOnly()) placeOf.set(place.id, place);
-  if (isCity) places.push(...namedOnly());
-  return { feed, isCity, places, placeOf, placeAt, lines };
+  // Some 11,500 names in two languages, of which most answers need none.
+  const all = lazily(() => (isCity ? [...places, ...namedOnly().values()] : places));
+  return {
+    feed,
+    isCity,
+    get places() {
+      return all();
+    },
+    placeOf: (id) => called.get(id) ?? (isCity ? namedOnly().get(id) : undefined),
+    placeAt,
+    lines,
+  };
 }
 
 /** The routes that call at each stop. */
@@ -98,19 +108,26 @@ function kindOf(kind: 'stop' | 'station', routes: readonly Route[]): StopPlace['
   return routes.some(({ mode }) => !NO_STATIONS.has(mode)) ? 'station' : 'stop';
 }
 
-const namedOnly = lazily((): StopPlace[] =>
-  busStopPlaces().map(({ id, name, lat, lon, district, lineNames }) => ({
-    id,
-    name,
-    lat,
-    lon,
-    kind: 'stop',
-    members: [],
-    routes: [],
-    lineNames,
-    district,
-    facts: null,
-  })),
+/** By id. */
+const namedOnly = lazily(
+  () =>
+    new Map(
+      busStopPlaces().map(({ id, name, lat, lon, district, lineNames }): [string, StopPlace] => [
+        id,
+        {
+          id,
+          name,
+          lat,
+          lon,
+          kind: 'stop',
+          members: [],
+          routes: [],
+          lineNames,
+          district,
+          facts: null,
+        },
+      ]),
+    ),
 );
 
 export const stopRefOfPlace = ({ id, name, lat, lon }: StopPlace): StopRef => ({

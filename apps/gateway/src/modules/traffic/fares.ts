@@ -6,9 +6,10 @@ import { type RailFare, railFare } from '../../city/rail-fare.ts';
 import { type Catalogue, type StopPlace, stopRefOfPlace } from './catalogue.ts';
 
 /** Places of an id or an exact Chinese name: two where a name is borne twice. */
-export const placesCalled = ({ placeOf, places }: Catalogue, asked: string): StopPlace[] => {
-  const known = placeOf.get(asked);
+export const placesCalled = (catalogue: Catalogue, asked: string): StopPlace[] => {
+  const known = catalogue.placeOf(asked);
   if (known !== undefined) return [known];
+  const { places } = catalogue;
   const named = places.filter(({ name, kind }) => kind === 'station' && name.zh === asked);
   return named.length > 0 ? named : places.filter(({ name }) => name.zh === asked);
 };

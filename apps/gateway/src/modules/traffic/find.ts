@@ -1,4 +1,5 @@
 import type { Point } from '@shtrans/contract/rides';
+import type { Bilingual } from '@shtrans/contract/schemas';
 import type { TransitMode } from '@shtrans/contract/transit-modes';
 import { metresBetween } from '../../city/geometry.ts';
 import { makeNameIndex, type Named, type NameIndex } from '../../search/name-index.ts';
@@ -37,14 +38,14 @@ function searchableOf(catalogue: Catalogue): Searchable {
 
 const announced = new WeakSet<Catalogue>();
 
-/**
- * Makes what the first search needs, some half a second of work, once the answer under way has gone out:
- * who opens the guide types later.
- */
+/** Time for the answers to a page that was just opened; who types does so later. */
+const PAGE_MS = 2000;
+
+/** Makes what the first search needs, some third of a second of work, once the page under way is answered. */
 export function prepareSearchSoon(catalogue: Catalogue): void {
   if (announced.has(catalogue)) return;
   announced.add(catalogue);
-  setImmediate(() => searchableOf(catalogue));
+  setTimeout(() => searchableOf(catalogue), PAGE_MS).unref();
 }
 
 /** Places with service or a name; of stops that share name and corner the one with the most lines. */
@@ -65,9 +66,13 @@ function onePerName({ places }: Catalogue): StopPlace[] {
   });
 }
 
+/** Romanising takes its time, and no name that has fewer words than Chinese characters came of it. */
+const isRomanised = ({ zh, en }: Bilingual): boolean =>
+  en.split(' ').length >= (zh.match(/\p{Script=Han}/gu)?.length ?? 0) && en === romanised(zh);
+
 function namedStop(place: StopPlace): Named {
   const { name, kind, routes, facts } = place;
-  const romanisedOnly = hasHan(name.zh) && (name.en === '' || name.en === romanised(name.zh));
+  const romanisedOnly = hasHan(name.zh) && (name.en === '' || isRomanised(name));
   return {
     zh: name.zh,
     en: romanisedOnly ? null : name.en,

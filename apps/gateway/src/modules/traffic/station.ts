@@ -18,7 +18,7 @@ const SAME_STOP_METRES = 300;
 
 /** A station, stop or pier by its id or one of its platforms'. Raises `station_not_found`. */
 export function stationDetail(catalogue: Catalogue, id: string, now: Date): StationDetail {
-  const place = catalogue.placeOf.get(id);
+  const place = catalogue.placeOf(id);
   if (place === undefined) throw new CodedError('station_not_found');
   return {
     ...summaryOf(catalogue, place),
