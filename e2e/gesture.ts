@@ -31,7 +31,6 @@ export async function finger(page: Page): Promise<{
     },
     async up() {
       await touch('touchEnd');
-      await cdp.detach();
     },
   };
 }

@@ -267,10 +267,12 @@ describe.each(LANGUAGES)('the map in %s', (language) => {
     await see(first.getByText(xujiahui, { exact: true }));
     await expectAccessible(page);
 
+    const here = await first.textContent();
     await drag(page, await middle(page), -60, 40);
     await expect.poll(() => page.url()).not.toContain('at=31.1963%2C121.4325');
+    // A visit later it is where the rider last saw what is around.
+    await expect.poll(() => first.textContent()).not.toBe(here);
     const there = new URL(page.url()).searchParams.get('at') ?? '';
-    // A visit later it is where the rider looked last.
     await page.goto(gateway.page('/about', language));
     await page.goto(gateway.page(AROUND, language));
     await see(rows);

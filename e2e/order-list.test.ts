@@ -90,9 +90,15 @@ describe.each(LANGUAGES)('the order list in %s', (language) => {
     await page.goto(gateway.page('/riding-order-list/', language));
     await see(cards(page));
     const hand = await finger(page);
-    await hand.down(300);
-    await hand.moveTo(330);
-    await see(page.getByText(t.ui.pulling, { exact: true }));
+    // The gesture's code comes after the first paint.
+    const pulls = async (): Promise<boolean> => {
+      await hand.down(300);
+      await hand.moveTo(330);
+      const seen = await page.getByText(t.ui.pulling, { exact: true }).isVisible();
+      if (!seen) await hand.up();
+      return seen;
+    };
+    await expect.poll(pulls).toBe(true);
     await hand.moveTo(560);
     await see(page.getByText(t.ui.canRelease, { exact: true }));
     const renewed = page.waitForResponse((r) => r.url().includes('/v1/orders?'));
