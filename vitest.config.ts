@@ -52,7 +52,7 @@ export default defineConfig({
           testTimeout: 90_000,
           hookTimeout: 120_000,
           // A second is too little for a busy machine.
-          expect: { poll: { timeout: 15_000 } },
+          expect: { poll: { timeout: 30_000 } },
         },
       },
     ],

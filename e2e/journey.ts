@@ -11,7 +11,7 @@ import { recordShifts } from '../tools/stage/layout-shift.ts';
 import { launchChromium, newPhone, watchFaults, type PhoneOptions } from '../tools/stage/phone.ts';
 
 /** How long something may take to show on a busy machine; nothing waits longer than it must. */
-const PATIENCE_MS = 15_000;
+const PATIENCE_MS = 30_000;
 
 export interface OpenOptions extends PhoneOptions {
   /** Another tab of the same phone. */
