@@ -6,7 +6,7 @@ import { connect, type Db } from '../apps/gateway/src/db/database.ts';
 import { ROOT } from '../tools/ensure-install.mjs';
 import { axeFindings } from '../tools/stage/axe.ts';
 import { copyOf } from '../tools/stage/database.ts';
-import { startGateway, type StageGateway } from '../tools/stage/gateway.ts';
+import { type Language, startGateway, type StageGateway } from '../tools/stage/gateway.ts';
 import { recordShifts } from '../tools/stage/layout-shift.ts';
 import { launchChromium, newPhone, watchFaults, type PhoneOptions } from '../tools/stage/phone.ts';
 
@@ -98,6 +98,10 @@ export const see = (what: Locator): Promise<void> =>
 /** Waits until it is gone or hidden. */
 export const seeGone = (what: Locator): Promise<void> =>
   what.first().waitFor({ state: 'hidden', timeout: PATIENCE_MS });
+
+/** A day and more fast in one language, slow in the other: how far a phone's clock is ahead, in ms. */
+export const wrongClock = (language: Language): number =>
+  (language === 'zh_cn' ? 26 : -26) * 3_600_000;
 
 /** Nothing for axe to find on the page as it stands. */
 export async function expectAccessible(page: Page, name = page.url()): Promise<void> {

@@ -4,7 +4,7 @@ import { formatCents } from '../packages/contract/src/money.ts';
 import type { Departure, Liveness, Vehicle } from '../packages/contract/src/live-traffic.ts';
 import type { FareBetween, LineDetail, StopRef } from '../packages/contract/src/traffic.ts';
 import { layoutShift } from '../tools/stage/layout-shift.ts';
-import { expect, expectAccessible, see, seeGone, test } from './journey.ts';
+import { expect, expectAccessible, see, seeGone, test, wrongClock } from './journey.ts';
 import { LANGUAGES, TEXTS, withTime } from './texts.ts';
 
 const METRO = '/traffic/travel/metro-info';
@@ -134,8 +134,11 @@ describe.each(LANGUAGES)('a line and its stations in %s', (language) => {
     await expectAccessible(page);
   });
 
-  test('departures count down without moving', async ({ gateway, open }) => {
-    const page = await open();
+  test('departures count down without moving, whatever the phone’s clock says', async ({
+    gateway,
+    open,
+  }) => {
+    const page = await open({ clockAheadMs: wrongClock(language) });
     await firstLeavesIn(page, 64);
     await page.goto(gateway.page(`${METRO}?station=${XUJIAHUI}`, language));
     const first = page.locator('.next-time').first();

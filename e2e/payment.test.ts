@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
 import type { OrderDetail } from '../packages/contract/src/orders.ts';
 import { callAs, DEMO_RIDER, logIn } from '../tools/stage/rider.ts';
-import { expect, expectAccessible, see, test } from './journey.ts';
+import { expect, expectAccessible, see, test, wrongClock } from './journey.ts';
 import { endDeadline, unpaidOrder } from './order.ts';
 import { LANGUAGES, TEXTS, type Texts } from './texts.ts';
 
@@ -107,15 +107,15 @@ describe.each(LANGUAGES)('paying in %s', (language) => {
     expect(await page.getByRole('button', { name: t.detail.pay }).count()).toBe(0);
   });
 
-  test('ends at the deadline: the order closes by itself and says why', async ({
+  test('ends at the deadline, whatever the phone’s clock says: the order closes by itself and says why', async ({
     gateway,
     open,
   }) => {
     const token = await logIn(gateway.origin, DEMO_RIDER);
     const { path } = await unpaidOrder(gateway.db, DEMO_RIDER, 'co_passenger', 15);
-    const page = await open({ token });
+    const page = await open({ token, clockAheadMs: wrongClock(language) });
     await page.goto(gateway.page(path, language));
-    await see(page.getByRole('timer'));
+    await see(page.getByRole('timer').getByText(/^00:(0\d|1[0-5])$/));
     await page.getByText(t.detail.paymentTimedOut).first().waitFor({ timeout: 25_000 });
     if (language === 'en_us') {
       await see(page.getByText('Payment timed out, the order had be automatically closed'));

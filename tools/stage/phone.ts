@@ -29,6 +29,8 @@ export interface PhoneOptions {
   density?: number;
   /** Keeps the guide for a visit without a network; else no service worker runs, so that routes see every request. */
   serviceWorker?: boolean;
+  /** How far the phone's clock is ahead of the world's, in ms; negative: behind. */
+  clockAheadMs?: number;
 }
 
 /** Stores the credential as a login in an earlier tab left it, before any script of the page runs. */
@@ -39,6 +41,18 @@ async function carry(context: BrowserContext, token: string): Promise<void> {
     window.sessionStorage.setItem('stage', 'set');
     window.localStorage.setItem('Admin-Local-Token-INNER', value);
   }, token);
+}
+
+/** Dates made without a time are made by a clock that goes wrong. */
+async function misset(context: BrowserContext, aheadMs: number): Promise<void> {
+  await context.addInitScript((ahead) => {
+    window.Date = new Proxy(Date, {
+      construct: (real, args, target) =>
+        Reflect.construct(real, args.length === 0 ? [real.now() + ahead] : args, target) as Date,
+      get: (real, name) =>
+        name === 'now' ? () => real.now() + ahead : (Reflect.get(real, name) as unknown),
+    });
+  }, aheadMs);
 }
 
 /** A fresh profile on the phone. */
@@ -65,6 +79,7 @@ export async function newPhone(
       Object.defineProperty(Navigator.prototype, 'serviceWorker', { value: undefined });
     });
   }
+  if (options.clockAheadMs !== undefined) await misset(context, options.clockAheadMs);
   if (options.token !== undefined) await carry(context, options.token);
   return context;
 }
