@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
  * `rules` reads the source, `e2e` drives the built app in Chromium.
  *
  * Without `isolate` the files of a worker share what they import, a third of their time; only the web's
- * modules hold state of their own.
+ * modules hold state, and have a context of their own for each file.
  */
 export default defineConfig({
   test: {

@@ -26,7 +26,7 @@ describe('who pays inside the chat app', () => {
       openUrl: url,
       apiUrl: url,
       publicUrl: 'https://transit.example.com',
-      timeoutMs: 300,
+      timeoutMs: 1500,
     });
 
   beforeAll(async () => {

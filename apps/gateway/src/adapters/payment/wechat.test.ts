@@ -64,7 +64,7 @@ describe('the chat app', () => {
           : undefined,
         apiUrl: fake.url,
         publicUrl: 'https://transit.example.com',
-        timeoutMs: 300,
+        timeoutMs: 1500,
       },
       { clock, random: { bytes: randomBytes }, log: pino({ level: 'silent' }) },
     );

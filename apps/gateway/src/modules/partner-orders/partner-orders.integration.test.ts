@@ -22,7 +22,7 @@ describe.skipIf(!hasDatabase())('orders kept by partner systems', () => {
     const { rail } = gw.ctx.adapters;
     const guarded: PartnerOrdersPort = {
       name: 'guarded',
-      limitMs: 400,
+      limitMs: 800,
       orders: async (of, signal) => await answered(async () => await rail.orders(of, signal)),
       order: async (of, id, signal) => await answered(async () => await rail.order(of, id, signal)),
     };
