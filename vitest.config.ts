@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
+/** How busy the machine is decides no test: an end of patience, not a time to wait. */
+const testTimeout = 30_000;
+
 /**
  * One project per kind of test; `npx vitest --project gateway` runs one of them.
  * `rules` reads the source, `e2e` drives the built app in Chromium.
@@ -11,12 +14,18 @@ export default defineConfig({
   test: {
     projects: [
       {
-        test: { name: 'contract', isolate: false, include: ['packages/contract/src/**/*.test.ts'] },
+        test: {
+          name: 'contract',
+          isolate: false,
+          testTimeout,
+          include: ['packages/contract/src/**/*.test.ts'],
+        },
       },
       {
         test: {
           name: 'gateway',
           isolate: false,
+          testTimeout,
           include: ['apps/gateway/{src,test}/**/*.test.ts'],
           exclude: ['**/*.integration.test.ts'],
         },
@@ -29,7 +38,7 @@ export default defineConfig({
           globalSetup: ['apps/gateway/test/database-server.ts'],
           // They wait for the database and for time limits more than they compute.
           maxWorkers: 3,
-          testTimeout: 30_000,
+          testTimeout,
           hookTimeout: 60_000,
         },
       },
@@ -38,6 +47,7 @@ export default defineConfig({
         test: {
           name: 'rules',
           isolate: false,
+          testTimeout,
           include: ['tools/rules/*.test.ts', 'tools/stage/*.test.ts'],
         },
       },

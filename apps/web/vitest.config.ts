@@ -7,6 +7,9 @@ export default defineConfig({
     // A fresh document and module graph for each file without a fresh process, at a third of the time;
     // in threads the time zone of the device could not be set.
     pool: 'vmForks',
+    // How busy the machine is decides no test.
+    testTimeout: 30_000,
+    setupFiles: ['src/core/testing/patience.ts'],
     include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'],
   },
 });

@@ -16,8 +16,10 @@ async function gate(command, args, options) {
   return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, output };
 }
 
+/** One after the other: a step has one lane. */
 async function gates(...commands) {
-  const outcomes = await Promise.all(commands.map(([command, ...args]) => gate(command, args)));
+  const outcomes = [];
+  for (const [command, ...args] of commands) outcomes.push(await gate(command, args));
   return {
     passed: outcomes.filter((o) => o.failed === 0).length,
     failed: outcomes.filter((o) => o.failed > 0).length,

@@ -112,7 +112,7 @@ describe.skipIf(withOtherEngine)('the gateway as a process', { timeout: 60_000 }
       const metrics = await (await fetch(`${address}/metrics`)).text();
       // The slow one and this one.
       expect(metrics).toMatch(/^http_requests_under_way 2$/m);
-    });
+    }, 15_000);
     gateway.child.kill('SIGTERM');
     expect((await slow).status).toBe(502);
     expect(await gateway.ended).toEqual({ code: 0, signal: null });

@@ -110,13 +110,13 @@ describe('a stream of events', () => {
     expect(await listening.next()).toMatchObject({ id: '4' });
     expect(await open()).toBe(1);
     listening.close();
-    await vi.waitFor(() => expect(fake.state.returned).toBe(true));
-    await vi.waitFor(async () => expect(await open()).toBe(0));
+    await vi.waitFor(() => expect(fake.state.returned).toBe(true), 15_000);
+    await vi.waitFor(async () => expect(await open()).toBe(0), 15_000);
   });
 
   it('is open before there is anything to tell', async () => {
     const listening = await listenTo<Told>(app, '/events');
-    await vi.waitFor(() => expect(listening.raw()).toBe(':\n\n'));
+    await vi.waitFor(() => expect(listening.raw()).toBe(':\n\n'), 15_000);
     fake.tell(1);
     expect((await listening.next()).id).toBe('1');
   });
@@ -169,7 +169,7 @@ describe('a stream of events', () => {
     expect(refused.json().code).toBe('too_many_requests');
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     for (const listening of [...others, ...rest]) listening.close();
-    await vi.waitFor(async () => expect(await open()).toBe(0));
+    await vi.waitFor(async () => expect(await open()).toBe(0), 15_000);
     expect((await of('z')).status).toBe(200);
   });
 
@@ -184,9 +184,9 @@ describe('a stream of events', () => {
     it('says every 10 s that it is there, and ends after 15 min', async () => {
       const listening = await listenTo<Told>(app, '/events');
       vi.advanceTimersByTime(20_000);
-      await vi.waitFor(() => expect(listening.raw()).toBe(':\n\n:\n\n:\n\n'));
+      await vi.waitFor(() => expect(listening.raw()).toBe(':\n\n:\n\n:\n\n'), 15_000);
       vi.advanceTimersByTime(15 * 60_000 - 30_000);
-      await vi.waitFor(() => expect(listening.raw().split(':')).toHaveLength(91));
+      await vi.waitFor(() => expect(listening.raw().split(':')).toHaveLength(91), 15_000);
       expect(fake.state.returned).toBe(false);
       vi.advanceTimersByTime(10_000);
       await listening.ended;
@@ -207,7 +207,7 @@ describe('a stream of events', () => {
       vi.advanceTimersByTime(10_000);
       expect(await open()).toBe(1);
       vi.advanceTimersByTime(10_000);
-      await vi.waitFor(() => expect(fake.state.returned).toBe(true));
+      await vi.waitFor(() => expect(fake.state.returned).toBe(true), 15_000);
       expect(await open()).toBe(0);
       socket.destroy();
     });

@@ -57,10 +57,12 @@ describe('what is observed of requests', () => {
     expect(await underWay()).toBe(0);
     expect(lines.filter(({ msg }) => msg === 'request')).toEqual([]);
     listening.close();
-    await vi.waitFor(() =>
-      expect(lines.filter(({ msg }) => msg === 'request')).toMatchObject([
-        { path: '/events', status: 200, left: true },
-      ]),
+    await vi.waitFor(
+      () =>
+        expect(lines.filter(({ msg }) => msg === 'request')).toMatchObject([
+          { path: '/events', status: 200, left: true },
+        ]),
+      15_000,
     );
     expect(await underWay()).toBe(0);
   });

@@ -92,7 +92,7 @@ describe.skipIf(!hasDatabase())('jobs', () => {
       },
     };
     void runDueJobs(gw.ctx, hang);
-    await vi.waitFor(() => expect(calls).toBe(1));
+    await vi.waitFor(() => expect(calls).toBe(1), 15_000);
     expect(await runDueJobs(gw.ctx, { test: async () => done })).toBe(0);
     gw.clock.advance(61_000);
     expect(await runDueJobs(gw.ctx, { test: async () => done })).toBe(1);
@@ -114,7 +114,7 @@ describe.skipIf(!hasDatabase())('jobs', () => {
         return effect('slow');
       },
     });
-    await vi.waitFor(() => expect(started).toBe(true));
+    await vi.waitFor(() => expect(started).toBe(true), 15_000);
     gw.clock.advance(61_000);
     await runDueJobs(gw.ctx, { test: async () => effect('fast') });
     released.resolve();
@@ -144,7 +144,7 @@ describe.skipIf(!hasDatabase())('jobs', () => {
         return done;
       },
     });
-    await vi.waitFor(() => expect(started).toBe(true));
+    await vi.waitFor(() => expect(started).toBe(true), 15_000);
     await worker.stop();
     expect((await row('last')).done_at).not.toBeNull();
   });

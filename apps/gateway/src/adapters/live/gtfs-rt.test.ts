@@ -70,7 +70,7 @@ describe("an operator's feed", () => {
     follow({ trips: origin });
     expect(server.asked).toEqual([]);
     expect(await live.snapshot()).toBeNull();
-    await vi.waitFor(async () => expect(await delaySeen()).toBe(60));
+    await vi.waitFor(async () => expect(await delaySeen()).toBe(60), 15_000);
     expect(live.counts?.()).toEqual({
       read: 1,
       refused: {},
@@ -80,11 +80,11 @@ describe("an operator's feed", () => {
 
   it('is read again only when it changed', async () => {
     follow({ trips: origin });
-    await vi.waitFor(async () => expect(await delaySeen()).toBe(60));
-    await vi.waitFor(() => expect(server.asked.length).toBeGreaterThan(3));
+    await vi.waitFor(async () => expect(await delaySeen()).toBe(60), 15_000);
+    await vi.waitFor(() => expect(server.asked.length).toBeGreaterThan(3), 15_000);
     expect(live.counts?.().read).toBe(1);
     body = late(120);
-    await vi.waitFor(async () => expect(await delaySeen()).toBe(120));
+    await vi.waitFor(async () => expect(await delaySeen()).toBe(120), 15_000);
     expect(live.counts?.().read).toBe(2);
   });
 
@@ -96,7 +96,7 @@ describe("an operator's feed", () => {
     ['breaks off', 'reset' as const],
   ])('keeps its last good news while it %s, and comes back', async (_, fault) => {
     follow({ trips: origin }, 200);
-    await vi.waitFor(async () => expect(await delaySeen()).toBe(60));
+    await vi.waitFor(async () => expect(await delaySeen()).toBe(60), 15_000);
     server.fault = fault;
     body = late(180);
     const before = server.asked.length;
@@ -115,7 +115,7 @@ describe("an operator's feed", () => {
     server.fault = 'reset';
     follow({ trips: origin, alerts: await alerts.listen() });
     try {
-      await vi.waitFor(async () => expect((await live.snapshot())?.alerts).toHaveLength(1));
+      await vi.waitFor(async () => expect((await live.snapshot())?.alerts).toHaveLength(1), 15_000);
       expect((await live.snapshot())?.trips.size).toBe(0);
       server.fault = undefined;
       await vi.waitFor(async () => expect(await delaySeen()).toBe(60), 5000);
@@ -127,7 +127,7 @@ describe("an operator's feed", () => {
 
   it('is read anew when another timetable comes into use', async () => {
     follow({ trips: origin });
-    await vi.waitFor(async () => expect(await delaySeen()).toBe(60));
+    await vi.waitFor(async () => expect(await delaySeen()).toBe(60), 15_000);
     const other = smallFeed({
       patterns: [
         pattern({ id: 'p', trips: [trip('of another timetable', clockTime('12:00'), [5, 5])] }),

@@ -75,7 +75,7 @@ describe.skipIf(!hasDatabase())('a ride followed live', () => {
   it('starts from the version the caller has', async () => {
     const ride = await newRide({ version: 5 });
     const known = await watch(gw, ride, '?version=5');
-    await vi.waitFor(() => expect(known.raw()).toBe(':\n\n'));
+    await vi.waitFor(() => expect(known.raw()).toBe(':\n\n'), 15_000);
     const behind = await watch(gw, ride, '?version=4');
     expect((await behind.next()).id).toBe('5');
     await changeRide(gw, ride.id, {});

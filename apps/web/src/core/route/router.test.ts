@@ -80,7 +80,7 @@ describe('the router', () => {
     await go('/shtrans-h5/orders');
     clearSession();
     askForLogin();
-    await vi.waitFor(() => expect(name()).toBe('login'));
+    await vi.waitFor(() => expect(name()).toBe('login'), 15_000);
     await go('/shtrans-h5/');
     askForLogin();
     expect(name()).toBe('home');
@@ -90,7 +90,7 @@ describe('the router', () => {
     await go('/shtrans-h5/');
     navigate('slow' as 'home');
     navigate('login');
-    await vi.waitFor(() => expect(name()).toBe('login'));
+    await vi.waitFor(() => expect(name()).toBe('login'), 15_000);
     finishSlow();
     await slow;
     await Promise.resolve();
@@ -109,7 +109,7 @@ describe('the router', () => {
   it('goes back inside the app, or to the fallback for who landed here', async () => {
     await go('/shtrans-h5/login');
     back('home');
-    await vi.waitFor(() => expect(name()).toBe('home'));
+    await vi.waitFor(() => expect(name()).toBe('home'), 15_000);
   });
 
   it('writes addresses with parameters and query', () => {

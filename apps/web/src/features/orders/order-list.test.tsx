@@ -79,7 +79,7 @@ describe('order list', () => {
       return new Promise(() => {});
     });
     fireEvent.pointerDown(link, { button: 0 });
-    await vi.waitFor(() => expect(signals).toHaveLength(1));
+    await vi.waitFor(() => expect(signals).toHaveLength(1), 15_000);
     expect(signals[0]?.aborted).toBe(false);
     fireEvent.pointerCancel(link);
     expect(signals[0]?.aborted).toBe(true);
