@@ -1,6 +1,9 @@
+import { shanghaiDay } from '@shtrans/contract/calendar';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasDatabase, startGateway, type TestGateway } from '../../../test/harness.ts';
 import { giveOrder, orderRow, userIdOf } from '../../../test/orders.ts';
+import { refundState, refundTrade, setRefundMode, tradesOf } from './sandbox-refunds.ts';
+import type { SandboxDeps } from './sandbox-trades.ts';
 
 interface Browser {
   cookie: string;
@@ -163,5 +166,47 @@ describe.skipIf(!hasDatabase())('the sandbox cashier', () => {
     expect(new Set(many)).toEqual(new Set(['succeeded']));
     const second = { ...refund, refundId: '0190b7a0-0000-7000-8000-000000000002', amountCents: 1 };
     expect(await port.refund(second)).toBe('failed');
+  });
+
+  it('tells of a slow refund what stands in its books, and nothing before', async () => {
+    const { url, payment } = await start();
+    await gw.app.inject({ method: 'POST', url, payload: { action: 'pay' } });
+    await setRefundMode(gw.ctx, payment, 'slow');
+    const refundId = '0190b7a0-0000-7000-8000-000000000003';
+    const refund = { paymentId: payment, refundId, amountCents: 1200 };
+    expect(await refundTrade(gw.ctx, refund)).toBe('pending');
+    const booked = async () =>
+      await gw.db
+        .selectFrom('sandbox_refunds')
+        .selectAll()
+        .where('refund_id', '=', refundId)
+        .executeTakeFirstOrThrow();
+    const due = (await booked()).due_at?.getTime() ?? NaN;
+    const day = shanghaiDay(gw.ctx.clock.now());
+    // The refund becomes due between two looks at the clock, or is due at the first.
+    const ticking = (): SandboxDeps => {
+      let now = due - 3;
+      return { ...gw.ctx, clock: { now: () => new Date((now += 2)) } };
+    };
+    const late = { ...gw.ctx, clock: { now: () => new Date(due) } };
+    const asks = [
+      async () => await refundState(ticking(), refund),
+      async () => await refundTrade(ticking(), refund),
+      async () => {
+        const trades = await tradesOf(late, day);
+        return trades.find(({ paymentId }) => paymentId === payment)?.refunds[0]?.state;
+      },
+    ];
+    for (const ask of asks) {
+      await gw.db
+        .updateTable('sandbox_refunds')
+        .set({ state: 'processing' })
+        .where('refund_id', '=', refundId)
+        .execute();
+      const told = await ask();
+      expect(told).toBe((await booked()).state === 'succeeded' ? 'succeeded' : 'pending');
+    }
+    expect(await refundState(late, refund)).toBe('succeeded');
+    expect((await booked()).state).toBe('succeeded');
   });
 });

@@ -31,11 +31,9 @@ export async function setRefundMode(
   });
 }
 
-const stateOf = (refund: SandboxRefund, now: Date): 'succeeded' | 'pending' | 'failed' => {
-  if (refund.state === 'refused') return 'failed';
-  const done = refund.state === 'succeeded' || refund.due_at === null || refund.due_at <= now;
-  return done ? 'succeeded' : 'pending';
-};
+const TOLD = { refused: 'failed', processing: 'pending', succeeded: 'succeeded' } as const;
+/** What is told is what stands in the books, whatever the time is by now. */
+const stateOf = (refund: SandboxRefund): 'succeeded' | 'pending' | 'failed' => TOLD[refund.state];
 
 /**
  * Gives money of a paid trade back, never more than came; the same refund id again is the same. One
@@ -59,7 +57,7 @@ export async function refundTrade(
       .execute();
     const before = made.find((row) => row.refund_id === refund.refundId);
     if (before !== undefined && before.state !== 'refused') {
-      outcome = stateOf(before, now);
+      outcome = stateOf(before);
       return;
     }
     const given = made.filter((row) => row.state !== 'refused');
@@ -91,12 +89,12 @@ function answered<T>(mode: RefundMode, outcome: T): T {
   return outcome;
 }
 
-/** Writes down what time alone has made of slow refunds. */
-async function finishSlow({ db, clock }: SandboxDeps, paymentId: string): Promise<void> {
+/** Writes down what time alone has made of slow refunds: of one payment, or of all. */
+async function finishSlow({ db, clock }: SandboxDeps, paymentId?: string): Promise<void> {
   await db
     .updateTable('sandbox_refunds')
     .set({ state: 'succeeded' })
-    .where('payment_id', '=', paymentId)
+    .$if(paymentId !== undefined, (q) => q.where('payment_id', '=', paymentId ?? ''))
     .where('state', '=', 'processing')
     .where('due_at', '<=', clock.now())
     .execute();
@@ -117,7 +115,7 @@ export async function refundState(
     .where('refund_id', '=', refundId)
     .executeTakeFirst();
   if (found === undefined || found.refund_mode === 'silent') return 'unknown';
-  return stateOf(found, deps.clock.now());
+  return stateOf(found);
 }
 
 const DAY_MS = 86_400_000;
@@ -125,8 +123,8 @@ const DAY_MS = 86_400_000;
 /** The trades paid on a Shanghai calendar day. One that the provider is silent about is left out. */
 export async function tradesOf(deps: SandboxDeps, day: string): Promise<ProviderTrade[]> {
   const from = startOfShanghaiDay(day);
+  await finishSlow(deps);
   const found = await tradesBetween(deps.db, from, new Date(from.getTime() + DAY_MS));
-  const now = deps.clock.now();
   return found
     .filter(({ trade }) => !trade.silent)
     .map(({ trade, refunds }) => ({
@@ -136,7 +134,7 @@ export async function tradesOf(deps: SandboxDeps, day: string): Promise<Provider
       refunds: refunds.map((refund) => ({
         refundId: refund.refund_id,
         amountCents: refund.amount_cents,
-        state: stateOf(refund, now),
+        state: stateOf(refund),
       })),
     }));
 }
