@@ -1,7 +1,7 @@
 import { TRANSIT_MODES, type TransitMode } from '@shtrans/contract/transit-modes';
 import { z } from 'zod';
-import { readJson } from './files.ts';
 import { lazily } from '../lazily.ts';
+import { readJson } from './files.ts';
 
 const table = z.object({
   factors: z.array(

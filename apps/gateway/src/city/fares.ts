@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { readJson } from './files.ts';
 import { lazily } from '../lazily.ts';
+import { readJson } from './files.ts';
 
 const schema = z.object({
   ferry: z.object({

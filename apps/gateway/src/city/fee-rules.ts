@@ -1,8 +1,8 @@
 import { CodedError } from '@shtrans/contract/errors';
 import type { FeeRuleId } from '@shtrans/contract/fees';
 import { z } from 'zod';
-import { readJson } from './files.ts';
 import { lazily } from '../lazily.ts';
+import { readJson } from './files.ts';
 import { pickVersion, validity } from './validity.ts';
 
 const cents = z.int().min(0);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { readTable } from './files.ts';
 import { lazily } from '../lazily.ts';
+import { readTable } from './files.ts';
 
 const transfer = z.object({ from_code: z.string(), to_code: z.string(), kind: z.string() });
 

@@ -1,9 +1,9 @@
 import type { LineDetail } from '@shtrans/contract/traffic';
 import { z } from 'zod';
+import { lazily } from '../lazily.ts';
 import { fares } from './fares.ts';
 import { ruleAt } from './fee-rules.ts';
 import { readJson, yuanToCents } from './files.ts';
-import { lazily } from '../lazily.ts';
 import { airportLinkFareCents, metroFareCents } from './metro-fare.ts';
 import { platforms } from './network.ts';
 import { busLines } from './surface.ts';

@@ -1,8 +1,8 @@
 import type { FeeItem, FeeStatement } from '@shtrans/contract/fees';
 import { z } from 'zod';
+import { lazily } from '../lazily.ts';
 import { type FeeRule, ruleAt } from './fee-rules.ts';
 import { readJson, readTable, yuanToCents } from './files.ts';
-import { lazily } from '../lazily.ts';
 import { platformByCode, stationById } from './network.ts';
 import { line, statement, sumCents } from './statement.ts';
 import { shortestMetres } from './ways.ts';

@@ -1,7 +1,7 @@
 import type { Bilingual } from '@shtrans/contract/schemas';
 import { z } from 'zod';
-import { numeric, readJson, readTable } from './files.ts';
 import { lazily } from '../lazily.ts';
+import { numeric, readJson, readTable } from './files.ts';
 
 const line = z.object({
   id: z.string(),

@@ -1,7 +1,7 @@
 import type { Bilingual } from '@shtrans/contract/schemas';
 import { z } from 'zod';
-import { readJson, yuanToCents } from './files.ts';
 import { lazily } from '../lazily.ts';
+import { readJson, yuanToCents } from './files.ts';
 
 const product = z.object({
   id: z.string(),

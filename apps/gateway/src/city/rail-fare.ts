@@ -1,7 +1,7 @@
+import { lazily } from '../lazily.ts';
 import { fares } from './fares.ts';
 import type { FeeRule } from './fee-rules.ts';
 import { yuanToCents } from './files.ts';
-import { lazily } from '../lazily.ts';
 import {
   airportLinkFareCents,
   type BasedFare,

@@ -1,7 +1,7 @@
 import type { Bilingual } from '@shtrans/contract/schemas';
 import { z } from 'zod';
-import { readJson, readTable } from './files.ts';
 import { lazily } from '../lazily.ts';
+import { readJson, readTable } from './files.ts';
 import { busLineName, stopName } from './surface.ts';
 
 /** What the city's data tell of its stations beyond a timetable. */

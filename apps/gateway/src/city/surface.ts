@@ -1,8 +1,8 @@
 import type { Bilingual } from '@shtrans/contract/schemas';
 import { z } from 'zod';
 import { englishLineName, englishName } from '../search/english-name.ts';
-import { readJson, readTable, yuanToCents } from './files.ts';
 import { lazily } from '../lazily.ts';
+import { readJson, readTable, yuanToCents } from './files.ts';
 import { stations } from './network.ts';
 
 const busLine = z.object({

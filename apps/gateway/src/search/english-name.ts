@@ -181,8 +181,11 @@ export function englishName(chinese: string, known: ReadonlyMap<string, string>)
   return text === '' ? romanised(chinese) : text;
 }
 
+/** Words and what they are in English, in the order in which they are looked for. */
+type Words = readonly (readonly [RegExp, string])[];
+
 /** What lines are called besides their number and the places they are named for. */
-const LINE_WORDS: readonly (readonly [RegExp, string])[] = [
+const LINE_WORDS: Words = [
   [/夜宵/g, ' night '],
   [/专线/g, ' special line '],
   [/快线/g, ' express line '],
@@ -214,7 +217,7 @@ const digitOf = (numeral: string): number => DIGITS.indexOf(numeral) + 1;
 const NUMERAL = new RegExp(`[${DIGITS}](?=[路线])`, 'g');
 
 /** With the words that have a translation, the rest as names. */
-function translated(chinese: string, words: readonly (readonly [RegExp, string])[]): string {
+function translated(chinese: string, words: Words): string {
   const text = words
     .reduce((name, [word, english]) => name.replace(word, english), chinese)
     .replace(/\p{Script=Han}+/gu, (own) => ` ${ownName(own)} `)
@@ -232,7 +235,7 @@ export function englishLineName(chinese: string): string {
   return /\d[A-Z]?路/.test(chinese) ? name.replace(/(^|[ (])(?=[A-Z]?\d)/, '$1Bus ') : name;
 }
 
-const COMPANY_WORDS: readonly (readonly [RegExp, string])[] = [
+const COMPANY_WORDS: Words = [
   [/有限公司/g, ' Co., Ltd. '],
   [/分公司/g, ' Branch '],
   [/公司/g, ' Company '],

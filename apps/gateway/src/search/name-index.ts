@@ -1,10 +1,10 @@
 import type { Point } from '@shtrans/contract/rides';
+import { lazily } from '../lazily.ts';
 import { type Hit, makeScoreboard, SCORES } from './scoreboard.ts';
 import { hasHan, normalised, wordsOf } from './normal.ts';
 import { type Entrance, makePrefixTable } from './prefix-table.ts';
 import { syllablesOf } from './pinyin.ts';
 import { makeSyllableTrie } from './syllable-trie.ts';
-import { lazily } from '../lazily.ts';
 import { makeTypoTrie } from './typo-trie.ts';
 
 /** Something with names that people look for. */
@@ -94,12 +94,13 @@ export function makeNameIndex(entries: readonly Named[]): NameIndex {
   const spoken = all.flatMap((each, owner) => each.spoken.map((one) => ({ ...one, owner })));
   const table = makePrefixTable(keys.flatMap(entrancesOf));
   const syllables = makeSyllableTrie(spoken.map((one, name) => ({ ...one, name })));
-  const named = keys.map(({ text }, name) => ({ text, name }));
   // Made by the first mistake.
-  const typos = {
-    han: lazily(() => makeTypoTrie(named.filter(({ text }) => hasHan(text)))),
-    latin: lazily(() => makeTypoTrie(named.filter(({ text }) => !hasHan(text)))),
-  };
+  const typosOf = (han: boolean) =>
+    lazily(() => {
+      const named = keys.map(({ text }, name) => ({ text, name }));
+      return makeTypoTrie(named.filter(({ text }) => hasHan(text) === han));
+    });
+  const typos = { han: typosOf(true), latin: typosOf(false) };
   const board = makeScoreboard(entries);
   /** One of the main entries is called so: what was typed is no mistake. */
   let called = false;

@@ -94,7 +94,7 @@ async function finishSlow({ db, clock }: SandboxDeps, paymentId?: string): Promi
   await db
     .updateTable('sandbox_refunds')
     .set({ state: 'succeeded' })
-    .$if(paymentId !== undefined, (q) => q.where('payment_id', '=', paymentId ?? ''))
+    .where((eb) => (paymentId === undefined ? eb.lit(true) : eb('payment_id', '=', paymentId)))
     .where('state', '=', 'processing')
     .where('due_at', '<=', clock.now())
     .execute();
