@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { code, sourceFiles } from './source.ts';
+
+/** Words that names of types may not have, and what docs/language.md has in their place. */
+const INSTEAD: Readonly<Record<string, string>> = {
+  Way: 'Itinerary, Pattern, Channel or Path',
+  Ways: 'Itineraries, Patterns, Channels or Paths',
+  Told: 'Reported, Received, or the thing itself',
+  Quest: 'Query or Request',
+  News: 'Update (GTFS Realtime), Event (dispatcher) or Alert',
+  Mood: 'FailureMode',
+  Books: 'Ledger',
+  Believe: 'ApplyWebhook',
+  Road: 'Channel',
+  Notice: 'Webhook, Banner or NoServiceReason',
+  Notices: 'Webhooks',
+};
+
+/** Names that wait for being renamed. Nothing is added here. */
+const PRESENT = new Set(
+  `AlertNews ChosenWay DispatchNews FoundWay KnownNews LiveMood MoodForm NewsContext NewsDesk NewsInUse
+  NewsKind Notice NoticeAnswer NoticeOptions NoticeRow OtherWaysProps PartnerMood PayWay PlanNoticeProps
+  PlannedWay PlannedWays Quest RatingMood ReadNews Road SandboxBooksDeps ShareWayProps StopNews Told
+  ToldLeg ToldPlace ToldRide ToldTimes ToldWalk TripNews UnderWayOtherwise VehicleNews WantedRoad Way
+  WayCardProps WayHeadProps WayLegsProps WayListProps WayPoints`.split(/\s+/),
+);
+
+const DECLARED = /\b(?:type|interface|class|enum)\s+([A-Z]\w*)\s*(?:[=<{]|extends\b|implements\b)/g;
+
+const refusals = (text: string): string[] =>
+  [...text.matchAll(DECLARED)].flatMap(([, name = '']) =>
+    PRESENT.has(name)
+      ? []
+      : (name.match(/[A-Z][a-z0-9]*/g) ?? []).flatMap((word) => {
+          const instead = Object.hasOwn(INSTEAD, word) ? INSTEAD[word] : undefined;
+          return instead === undefined ? [] : [`${name}: ${instead} (docs/language.md)`];
+        }),
+  );
+
+it('names of types keep to the words of docs/language.md', () => {
+  const files = ['packages', 'apps', 'e2e', 'bench', 'tools'].flatMap((dir) =>
+    sourceFiles(dir).filter((file) => !file.startsWith('tools/rules/')),
+  );
+  expect(files.flatMap((file) => refusals(code(file)).map((why) => `${file}: ${why}`))).toEqual([]);
+});
+
+it.each(['interface ChosenRoad {', 'type NewsOfDay = 1', 'class QuestList<T> {'])(
+  'refuses %s',
+  (text) => {
+    expect(refusals(text)).toHaveLength(1);
+  },
+);
+
+it.each(['interface Request {', 'type Question = 1', 'class Railway {', 'type Newspaper = 1'])(
+  'lets %s pass',
+  (text) => expect(refusals(text)).toEqual([]),
+);
