@@ -58,6 +58,8 @@ const environment = z.object({
   DISPATCH_DRIVER: z.enum(['sandbox']).default('sandbox'),
   /** How many times faster than life the sandbox dispatcher's cars go. */
   DISPATCH_PACE: z.coerce.number().min(1).max(100).default(10),
+  /** Who issues tickets and settles rides. */
+  TICKETING_DRIVER: z.enum(['sandbox', 'none']).default('sandbox'),
   PARTNER_DRIVER: z.enum(['sandbox', 'none']).default('sandbox'),
   /** Who is asked for rail orders and for orders made at partners. */
   PARTNER_ORDERS_DRIVER: z.enum(['sandbox', 'http', 'none']).default('sandbox'),
@@ -103,6 +105,7 @@ const PRODUCTION_GUARDS = [
   'sandbox-sms',
   'sandbox-payment',
   'sandbox-dispatch',
+  'sandbox-ticketing',
   'sandbox-partner',
   'sandbox-partner-orders',
   'sandbox-parking',
@@ -139,6 +142,7 @@ function guardProduction(config: Config): void {
     'sandbox-sms': config.SMS_DRIVER === 'sandbox',
     'sandbox-payment': config.PAYMENT_DRIVERS.includes('sandbox'),
     'sandbox-dispatch': config.DISPATCH_DRIVER === 'sandbox',
+    'sandbox-ticketing': config.TICKETING_DRIVER === 'sandbox',
     'sandbox-partner': config.PARTNER_DRIVER === 'sandbox',
     'sandbox-partner-orders': config.PARTNER_ORDERS_DRIVER === 'sandbox',
     'sandbox-parking': config.PARKING_DRIVER === 'sandbox',

@@ -10,12 +10,14 @@ import type { PaymentPorts } from './payment/port.ts';
 import type { PlannerPort } from './planner/port.ts';
 import type { SmsPort } from './sms/port.ts';
 import type { StoragePort } from './storage/port.ts';
+import type { TicketingPort } from './ticketing/port.ts';
 
 /** Every port's chosen driver. `main.ts` chooses by configuration; tests hand in their own. */
 export interface Adapters {
   sms: SmsPort;
   payments: PaymentPorts;
   dispatch: DispatchPort;
+  ticketing: TicketingPort;
   partner: PartnerPort;
   /** Rail orders at 12306. */
   rail: PartnerOrdersPort;

@@ -12,6 +12,7 @@ import { createPayments } from './payment/create.ts';
 import { createPlanner } from './planner/create.ts';
 import { createSms } from './sms/create.ts';
 import { diskStorage } from './storage/disk.ts';
+import { createTicketing } from './ticketing/create.ts';
 
 /** The drivers the configuration asks for, with the pages of those that are sandboxes. */
 export async function chooseAdapters(ctx: Omit<Context, 'adapters'>): Promise<Adapters> {
@@ -28,6 +29,7 @@ export async function chooseAdapters(ctx: Omit<Context, 'adapters'>): Promise<Ad
     sms: sms.port,
     payments: payments.ports,
     dispatch: dispatch.port,
+    ticketing: createTicketing(ctx),
     partner: partner.port,
     rail: partnerOrders.rail,
     partnerOrders: partnerOrders.partners,

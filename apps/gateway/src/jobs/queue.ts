@@ -70,6 +70,9 @@ export async function runNow(
  */
 export type JobOutcome = { done: (tx: Tx) => Promise<void> } | { again: Date };
 
+/** There is nothing to do, or nothing any more. */
+export const NOTHING_TO_DO: JobOutcome = { done: async () => {} };
+
 type JobHandler = (payload: object, attempt: number) => Promise<JobOutcome>;
 
 /** One handler per kind of job; modules bring theirs, `app.ts` merges them. */

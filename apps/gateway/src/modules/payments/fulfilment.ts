@@ -1,79 +1,36 @@
 import { isOrderType, SETTLEMENT } from '@shtrans/contract/order-types';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
-import { enqueue } from '../../jobs/queue.ts';
+import { enqueue, type JobOutcome, NOTHING_TO_DO } from '../../jobs/queue.ts';
 import {
   applyToLocked,
+  findOrder,
   lockOrder,
   type OrderKey,
   type OrderRow,
   writeTicket,
 } from '../orders/service.ts';
+import { backOff } from './back-off.ts';
 import { requestRefund } from './refund.ts';
 import { findOrderPayment } from './store.ts';
 
 export const ISSUE_JOB = 'order.issue';
 export const SETTLE_JOB = 'order.settle';
 
-/** A ticket is issued a moment after it was paid. */
-const ISSUE_AFTER_MS = 3000;
-/** A ride already taken is settled with its operator some minutes after it was paid. */
-const SETTLE_AFTER_MS = 10 * 60_000;
-const CODE_DIGITS = 12;
-
-/** What follows a payment: a prepaid order's ticket is being issued at once, a ride settles later. */
-export async function scheduleFulfilment(
+/** What follows a payment: the operator is asked for a prepaid order's ticket, or to settle a ride. */
+export async function startFulfilment(
   ctx: Pick<Context, 'clock' | 'random'>,
   tx: Tx,
   order: OrderRow,
 ): Promise<void> {
   const prepaid = isOrderType(order.type) && SETTLEMENT[order.type] === 'prepaid';
-  if (prepaid) await applyToLocked(ctx, tx, order, 'ticketing_started');
-  await enqueue(ctx, tx, {
-    kind: prepaid ? ISSUE_JOB : SETTLE_JOB,
-    dedup: order.id,
-    payload: { userId: order.user_id, orderId: order.id },
-    runAt: new Date(ctx.clock.now().getTime() + (prepaid ? ISSUE_AFTER_MS : SETTLE_AFTER_MS)),
-  });
+  const going = prepaid ? await applyToLocked(ctx, tx, order, 'ticketing_started') : order;
+  await resumeFulfilment(ctx, tx, going, order.id);
 }
 
 /**
- * Issues the ticket: a code of digits in the order's fields. A ticket whose validity is over before
- * it could be issued is worth nothing: the order is refunded by itself.
- */
-export async function issueTicket(
-  ctx: Pick<Context, 'clock' | 'random'>,
-  tx: Tx,
-  key: OrderKey,
-): Promise<void> {
-  const order = await lockOrder(tx, key);
-  if (order?.status !== 'ticketing') return;
-  const { fields } = order;
-  if (fields.kind === 'ticket') {
-    if (fields.validUntil !== null && new Date(fields.validUntil) <= ctx.clock.now()) {
-      const payment = await findOrderPayment(tx, key.userId, key.id, 'succeeded');
-      if (payment === undefined) throw new Error('an order is ticketing without a payment');
-      await applyToLocked(ctx, tx, order, 'issuing_failed');
-      await requestRefund(ctx, tx, payment, 'issuing_failed');
-      return;
-    }
-    await writeTicket(tx, key, { ...fields, code: digits(ctx, CODE_DIGITS) });
-  }
-  await applyToLocked(ctx, tx, order, 'issued');
-}
-
-/** Ends a paid ride. */
-export async function settleRide(
-  ctx: Pick<Context, 'clock' | 'random'>,
-  tx: Tx,
-  key: OrderKey,
-): Promise<void> {
-  const order = await lockOrder(tx, key);
-  if (order?.status === 'paid') await applyToLocked(ctx, tx, order, 'settled');
-}
-
-/**
- * Goes on with an order that came back from a refund: what was due meanwhile found nothing to do.
+ * Puts in the queue what an order waits for after it was paid; also after it came back from a refund,
+ * for what was due meanwhile found nothing to do.
  *
  * @param dedup names this return, so that each has a job of its own
  */
@@ -92,8 +49,55 @@ export async function resumeFulfilment(
   });
 }
 
-/** Digits nobody can guess. */
-function digits({ random }: Pick<Context, 'random'>, n: number): string {
-  const value = random.bytes(8).readBigUInt64BE() % 10n ** BigInt(n);
-  return value.toString().padStart(n, '0');
+/**
+ * Has the operator do what the order waits for in `status`, and writes that it did; asks again until
+ * then. A ticket whose validity is over before it could be issued is worth nothing: the order is
+ * refunded by itself.
+ */
+export async function fulfil(
+  ctx: Context,
+  key: OrderKey,
+  status: 'ticketing' | 'paid',
+  attempt: number,
+): Promise<JobOutcome> {
+  const order = await findOrder(ctx.db, key);
+  if (order?.status !== status) return NOTHING_TO_DO;
+  if (isPastValidity(order, ctx.clock.now())) {
+    return { done: async (tx) => await giveUpTicket(ctx, tx, key) };
+  }
+  const payment = await findOrderPayment(ctx.db, key.userId, key.id, 'succeeded');
+  const { ticketing } = ctx.adapters;
+  const paid = {
+    orderId: order.id,
+    type: order.type,
+    paidAt: payment?.finished_at ?? order.updated_at,
+  };
+  const answer =
+    status === 'ticketing' ? await ticketing.issue(paid) : await ticketing.settle(paid);
+  if (answer.state === 'waiting') return { again: answer.askAgain ?? backOff(ctx, attempt) };
+  return {
+    done: async (tx) => {
+      const locked = await lockOrder(tx, key);
+      if (locked?.status !== status) return;
+      if (answer.state === 'issued' && locked.fields.kind === 'ticket') {
+        await writeTicket(tx, key, { ...locked.fields, code: answer.code });
+      }
+      await applyToLocked(ctx, tx, locked, answer.state);
+    },
+  };
+}
+
+const isPastValidity = ({ status, fields }: OrderRow, now: Date): boolean =>
+  status === 'ticketing' &&
+  fields.kind === 'ticket' &&
+  fields.validUntil !== null &&
+  new Date(fields.validUntil) <= now;
+
+async function giveUpTicket(ctx: Context, tx: Tx, key: OrderKey): Promise<void> {
+  const order = await lockOrder(tx, key);
+  if (order?.status !== 'ticketing') return;
+  const payment = await findOrderPayment(tx, key.userId, key.id, 'succeeded');
+  if (payment === undefined) throw new Error('an order is ticketing without a payment');
+  await applyToLocked(ctx, tx, order, 'issuing_failed');
+  await requestRefund(ctx, tx, payment, 'issuing_failed');
 }

@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts';
-import type { JobHandlers, JobOutcome } from '../../jobs/queue.ts';
+import { type JobHandlers, type JobOutcome, NOTHING_TO_DO } from '../../jobs/queue.ts';
 import { closeIfOverdue, findOrder, isOverdue, ORDER_JOBS } from '../orders/service.ts';
 import { backOff } from './back-off.ts';
-import { ISSUE_JOB, issueTicket, SETTLE_JOB, settleRide } from './fulfilment.ts';
+import { fulfil, ISSUE_JOB, SETTLE_JOB } from './fulfilment.ts';
 import { askProvider, stopTrade } from './provider.ts';
 import { RECONCILE_JOB, reconcileAgain } from './reconcile.ts';
 import { REFUND_JOB } from './refund.ts';
@@ -16,15 +16,13 @@ interface OfOrder {
   orderId: string;
 }
 
-const NOTHING: JobOutcome = { done: async () => {} };
-
 /**
  * Finds out what became of a payment whose notice never came: asks with back-off until the provider
  * says so. "Unknown" stays unknown, however long. A trade nobody wants any more is stopped.
  */
 async function confirm(ctx: Context, paymentId: string, attempt: number): Promise<JobOutcome> {
   const payment = await findPayment(ctx.db, paymentId);
-  if (payment?.status !== 'confirming') return NOTHING;
+  if (payment?.status !== 'confirming') return NOTHING_TO_DO;
   const order = await findOrder(ctx.db, { userId: payment.user_id, id: payment.order_id });
   const wanted = order?.status === 'in_payment';
   const trade = await (wanted ? askProvider : stopTrade)(ctx, payment);
@@ -41,7 +39,7 @@ async function confirm(ctx: Context, paymentId: string, attempt: number): Promis
 /** Stops the payment under way of an order that does not want it; its confirm job does the rest. */
 async function closePayments(ctx: Context, { userId, orderId }: OfOrder): Promise<JobOutcome> {
   const live = await findOrderPayment(ctx.db, userId, orderId, 'confirming');
-  if (live === undefined) return NOTHING;
+  if (live === undefined) return NOTHING_TO_DO;
   const trade = await stopTrade(ctx, live);
   return {
     done: async (tx) => {
@@ -58,7 +56,7 @@ async function deadline(ctx: Context, { userId, orderId }: OfOrder): Promise<Job
   const key = { userId, id: orderId };
   const order = await findOrder(ctx.db, key);
   const waits = order?.status === 'to_be_paid' || order?.status === 'in_payment';
-  if (order === undefined || !waits) return NOTHING;
+  if (order === undefined || !waits) return NOTHING_TO_DO;
   if (!isOverdue(order, ctx.clock.now())) return { again: order.pay_deadline ?? backOff(ctx, 1) };
   const live = await findOrderPayment(ctx.db, userId, orderId, 'confirming');
   const trade = live && (await stopTrade(ctx, live));
@@ -78,12 +76,12 @@ export const paymentJobs = (ctx: Context): JobHandlers => ({
   [RECONCILE_JOB]: async () => await reconcileAgain(ctx),
   [ORDER_JOBS.closePayments]: async (payload) => await closePayments(ctx, payload as OfOrder),
   [ORDER_JOBS.deadline]: async (payload) => await deadline(ctx, payload as OfOrder),
-  [ISSUE_JOB]: async (payload) => {
+  [ISSUE_JOB]: async (payload, attempt) => {
     const { userId, orderId } = payload as OfOrder;
-    return { done: async (tx) => await issueTicket(ctx, tx, { userId, id: orderId }) };
+    return await fulfil(ctx, { userId, id: orderId }, 'ticketing', attempt);
   },
-  [SETTLE_JOB]: async (payload) => {
+  [SETTLE_JOB]: async (payload, attempt) => {
     const { userId, orderId } = payload as OfOrder;
-    return { done: async (tx) => await settleRide(ctx, tx, { userId, id: orderId }) };
+    return await fulfil(ctx, { userId, id: orderId }, 'paid', attempt);
   },
 });

@@ -3,7 +3,7 @@ import type { RefundState } from '../../adapters/payment/port.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { JobOutcome } from '../../jobs/queue.ts';
+import { type JobOutcome, NOTHING_TO_DO } from '../../jobs/queue.ts';
 import { applyToLocked, lockOrder, type OrderRow } from '../orders/service.ts';
 import { backOff } from './back-off.ts';
 import { resumeFulfilment } from './fulfilment.ts';
@@ -21,8 +21,6 @@ import { findPaymentOf, updatePayment } from './store.ts';
 type OutcomeContext = Pick<Context, 'clock' | 'random' | 'log'>;
 type RefundKey = Pick<RefundRow, 'user_id' | 'id' | 'order_id'>;
 
-const NOTHING: JobOutcome = { done: async () => {} };
-
 /** Money that must go back by itself is asked for until it does; a rider is told "no" once. */
 const isOwed = ({ reason }: Pick<RefundRow, 'reason'>): boolean => reason !== 'rider_asked';
 
@@ -37,7 +35,7 @@ export async function refundOnce(
 ): Promise<JobOutcome> {
   const refund = await findRefund(ctx.db, userId, refundId);
   const payment = refund && (await findPaymentOf(ctx.db, userId, refund.payment_id));
-  if (refund?.status !== 'pending' || payment === undefined) return NOTHING;
+  if (refund?.status !== 'pending' || payment === undefined) return NOTHING_TO_DO;
   let state: RefundState = 'unknown';
   if (attempt > 1) state = await askRefunded(ctx, payment, refund);
   if (state === 'unknown' || (state === 'failed' && isOwed(refund))) {

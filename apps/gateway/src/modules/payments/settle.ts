@@ -10,7 +10,7 @@ import {
   ORDER_JOBS,
   type OrderRow,
 } from '../orders/service.ts';
-import { scheduleFulfilment } from './fulfilment.ts';
+import { startFulfilment } from './fulfilment.ts';
 import { requestRefund } from './refund.ts';
 import { findOrderPayment, findPaymentOf, type PaymentRow, updatePayment } from './store.ts';
 
@@ -112,7 +112,7 @@ async function settlePaid(
       runAt: now,
     });
   }
-  await scheduleFulfilment(ctx, tx, paid);
+  await startFulfilment(ctx, tx, paid);
   return 'paid';
 }
 

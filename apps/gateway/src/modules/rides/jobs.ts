@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import type { JobHandlers, JobOutcome } from '../../jobs/queue.ts';
+import { type JobHandlers, type JobOutcome, NOTHING_TO_DO } from '../../jobs/queue.ts';
 import { carryOut } from './cancel.ts';
 import { askHowItStands, callOff } from './dispatcher.ts';
 import { endOurselves, RELEASE_JOB, takeNews } from './news.ts';
@@ -18,8 +18,6 @@ const LOST_MS = 12 * 3_600_000;
 const RELEASE_EVERY_MS = 30_000;
 const RELEASE_TIMES = 60;
 
-const NOTHING: JobOutcome = { done: async () => {} };
-
 const after = (at: Date, ms: number): Date => new Date(at.getTime() + ms);
 
 /**
@@ -29,7 +27,7 @@ const after = (at: Date, ms: number): Date => new Date(at.getTime() + ms);
  */
 async function follow(ctx: Context, rideId: string): Promise<JobOutcome> {
   const ride = await rideById(ctx.db, rideId);
-  if (ride === undefined || ride.ended_at !== null) return NOTHING;
+  if (ride === undefined || ride.ended_at !== null) return NOTHING_TO_DO;
   if (ride.cancel_fee !== null) await carryOut(ctx, rideId);
   else if (isSearchOver(ride, ctx.clock.now())) await giveUp(ctx, ride);
   else if (ride.provider_ride_no === null) await askDispatcher(ctx, ride);
@@ -39,7 +37,7 @@ async function follow(ctx: Context, rideId: string): Promise<JobOutcome> {
   const now = ctx.clock.now();
   await endOurselves(ctx, rideId, 'lost', (row) => now >= after(row.heard_at, LOST_MS));
   const left = await rideById(ctx.db, rideId);
-  if (left === undefined || left.ended_at !== null) return NOTHING;
+  if (left === undefined || left.ended_at !== null) return NOTHING_TO_DO;
   return { again: isSilent(left, now) ? after(now, ASK_MS) : after(left.heard_at, SILENT_MS) };
 }
 
@@ -59,7 +57,7 @@ async function giveUp(ctx: Context, ride: RideRow): Promise<void> {
 /** Tells the dispatcher that we are done with a ride, until it says that it knows. */
 async function release(ctx: Context, rideId: string, attempt: number): Promise<JobOutcome> {
   const news = await callOff(ctx, rideId);
-  if (news.state !== 'unknown' || attempt >= RELEASE_TIMES) return NOTHING;
+  if (news.state !== 'unknown' || attempt >= RELEASE_TIMES) return NOTHING_TO_DO;
   return { again: after(ctx.clock.now(), RELEASE_EVERY_MS) };
 }
 
