@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process';
+import { expect, it } from 'vitest';
+import { messageFaults } from './commit-message.ts';
+import { ROOT } from './source.ts';
+
+/** The last commit before messages were held to a form. */
+const BASE = 'f4f917f1fefaf8f5550d8b63625adb52652ad4af';
+
+const git = (...args: string[]) => spawnSync('git', args, { cwd: ROOT, encoding: 'utf8' });
+const hasBase = git('merge-base', '--is-ancestor', BASE, 'HEAD').status === 0;
+
+it('messages of commits say what and why', ({ skip }) => {
+  skip(!hasBase, 'the history does not reach back to where messages began to be checked');
+  const { stdout } = git('log', '--no-merges', '--format=%h%n%B%x00', `${BASE}..HEAD`);
+  const faults = stdout
+    .split('\0')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '')
+    .flatMap((entry) => {
+      const [hash = '', ...message] = entry.split('\n');
+      return messageFaults(message.join('\n')).map((fault) => `${hash} ${message[0]}: ${fault}`);
+    });
+  expect(faults, 'mend with git rebase --interactive, before it is pushed').toEqual([]);
+});
+
+it.each([
+  'Add a glossary',
+  'Pass the clock to the planner',
+  'Bring journeys to the third screen',
+  'Need no lock for a read',
+  'Re-use the pool',
+])('takes "%s"', (subject) => expect(messageFaults(`${subject}\n\nWhy.`)).toEqual([]));
+
+it.each([
+  ['Added a glossary', 'Why.'],
+  ['Adding a glossary', 'Why.'],
+  ['Adds a glossary', 'Why.'],
+  ['add a glossary', 'Why.'],
+  ['The gateway waits', 'Why.'],
+  ['Names with an umlaut are names', 'Why.'],
+  ['Add a glossary; mend two words', 'Why.'],
+  ['Add a glossary.', 'Why.'],
+  [`Add ${'a'.repeat(70)}`, 'Why.'],
+  ['Add a glossary', ''],
+])('refuses "%s" with the body "%s"', (subject, body) => {
+  expect(messageFaults(`${subject}\n\n${body}`)).toHaveLength(1);
+});
