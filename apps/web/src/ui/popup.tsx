@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import './popup.css';
 
@@ -30,15 +30,21 @@ export function Popup(props: PopupProps) {
     children,
   } = props;
   const box = useRef<HTMLDivElement>(null);
+  const before = useRef<Element>(null);
+
+  // Before the paint: a box that can be seen has the focus and hears keys.
+  useLayoutEffect(() => {
+    before.current = document.activeElement;
+    box.current?.focus();
+  }, []);
 
   useEffect(() => {
-    const before = document.activeElement;
     const { overflow } = document.documentElement.style;
     document.documentElement.style.overflow = 'hidden';
-    box.current?.focus();
     return () => {
       document.documentElement.style.overflow = overflow;
-      if (before instanceof HTMLElement) before.focus();
+      // When the page behind has been drawn: what had the focus may take it again by then.
+      if (before.current instanceof HTMLElement) before.current.focus();
     };
   }, []);
 
@@ -58,7 +64,7 @@ export function Popup(props: PopupProps) {
       (event.shiftKey ? last : first).focus();
     }
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => onKeyDown(event);
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);

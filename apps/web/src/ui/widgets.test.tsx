@@ -158,6 +158,27 @@ describe('Dialog', () => {
     expect(document.activeElement).toBe(before);
   });
 
+  it('has the focus and hears Escape from the moment it stands there', async () => {
+    render(<Button>前</Button>);
+    screen.getByRole('button', { name: '前' }).focus();
+    const focus = vi.fn();
+    const stands = new Promise<HTMLElement>((resolve) => {
+      const observer = new MutationObserver(() => {
+        const box = screen.queryByRole('alertdialog');
+        if (box === null) return;
+        focus(box.contains(document.activeElement));
+        observer.disconnect();
+        box.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+        resolve(box);
+      });
+      observer.observe(document.body, { childList: true, subtree: true });
+    });
+    const answer = confirmDialog({ content: '?' });
+    await stands;
+    expect(focus).toHaveBeenCalledWith(true);
+    expect(await answer).toBe(false);
+  });
+
   it('stays when its mask is tapped, unless that is allowed', async () => {
     const { answer, box } = await openConfirm();
     fireEvent.click(box.parentElement as HTMLElement);

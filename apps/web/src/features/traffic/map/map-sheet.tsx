@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { type ReactNode, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useMessages } from '../../../core/i18n/messages.ts';
 import { IconButton } from '../../../ui/page.tsx';
 import { mapMessages } from '../messages.ts';
@@ -20,12 +20,12 @@ export function MapSheet({ title, facts, actions, onClose, children }: MapSheetP
   const heading = useRef<HTMLHeadingElement>(null);
   // Another place is another card.
   // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [title]);
+  useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), [title]);
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const typing = event.target instanceof HTMLInputElement;
     if (event.key === 'Escape' && !typing) onClose();
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => onKeyDown(event);
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
