@@ -43,7 +43,7 @@ const PAYMENT_APP = /AliApp\(AP\/|AlipayClient\/\d/i;
  */
 const HOSTS: readonly HostRow[] = [
   { host: 'MAAS', type: 'app', test: has(/\bx-isapp=1\b/i) },
-  { host: 'GDMP', type: 'gdmp', test: has(/\bamap\/\d/i) },
+  { host: 'GDMP', type: 'gdmp', test: has(/\bamap\//i) },
   { host: 'DT', type: 'otherApp', test: has(/dingtalk/i) },
   {
     host: 'WXMP',
@@ -56,7 +56,8 @@ const HOSTS: readonly HostRow[] = [
   { host: 'WX', type: 'h5', test: has(/micromessenger/i) },
   { host: 'ALIMP', type: 'alimp', test: has(PAYMENT_APP, /miniprogram/i) },
   { host: 'ALIPAY', type: 'h5', test: has(PAYMENT_APP) },
-  { host: 'BDMP', type: 'bdmp', test: has(/\bswan(-baiduboxapp)?\/\d/i) },
+  // Its host names itself by swan-baiduboxapp/ after it, and never without it.
+  { host: 'BDMP', type: 'bdmp', test: has(/\bswan\/\d/i) },
   { host: 'BD', type: 'h5', test: has(/\bbaiduboxapp\//i) },
   { host: 'BROWSER-QUARK', type: 'h5', test: has(/\bquark(pc)?\/\d/i) },
   { host: 'BROWSER-UC', type: 'h5', test: has(/\bUC(browser|web)\//i) },
