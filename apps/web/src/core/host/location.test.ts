@@ -1,11 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  currentWhereabouts,
-  forgetWhereabouts,
-  locate,
-  locateIfAllowed,
-  subscribeWhereabouts,
-} from './location.ts';
+import { deviceLocation, forgetWhereabouts, locate, locateIfAllowed } from './location.ts';
 
 type Ask = Geolocation['getCurrentPosition'];
 type Good = Parameters<Ask>[0];
@@ -35,12 +29,12 @@ describe('where the device is', () => {
   it('is told to some ten metres, to all who wait', async () => {
     const asked = give((good) => good(at(31.230_416_7, 121.473_701_2)));
     const told = vi.fn();
-    const stop = subscribeWhereabouts(told);
+    const stop = deviceLocation.subscribe(told);
     const [first, second] = await Promise.all([locate(), locate()]);
     stop();
     expect(first).toMatchObject({ state: 'here', point: { lat: 31.2304, lon: 121.4737 } });
     expect(second).toBe(first);
-    expect(currentWhereabouts()).toBe(first);
+    expect(deviceLocation.get()).toBe(first);
     expect(asked).toHaveBeenCalledTimes(1);
     expect(told).toHaveBeenCalledTimes(2);
   });
@@ -67,7 +61,7 @@ describe('where the device is', () => {
   it('is given up on a web view that never answers, and may be asked again', async () => {
     give(() => {});
     const first = locate();
-    expect(currentWhereabouts()).toEqual({ state: 'asking' });
+    expect(deviceLocation.get()).toEqual({ state: 'asking' });
     await vi.advanceTimersByTimeAsync(9000);
     expect(await first).toEqual({ state: 'timed_out' });
     give((good) => good(at(31, 121)));

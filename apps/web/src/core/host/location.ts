@@ -1,3 +1,4 @@
+import { signal } from '../state/signal.ts';
 import { localStore } from '../storage/safe-storage.ts';
 
 export interface Point {
@@ -22,14 +23,9 @@ const FRESH_MS = 60_000;
 /** Set once the rider has let us know where they are: the next visit may look without being told. */
 const MARK = 'location-allowed';
 
-let whereabouts: Whereabouts = { state: 'unknown' };
+/** Where the device is, as far as that is known. Following it asks nothing. */
+export const deviceLocation = signal<Whereabouts>({ state: 'unknown' });
 let asking: Promise<Whereabouts> | undefined;
-const listeners = new Set<() => void>();
-
-const put = (next: Whereabouts): void => {
-  whereabouts = next;
-  for (const listener of listeners) listener();
-};
 
 /** To some ten metres: a stop is found by less, and more is nobody's business. */
 const rounded = (degrees: number): number => Math.round(degrees * 1e4) / 1e4;
@@ -63,27 +59,18 @@ const ask = (): Promise<Whereabouts> =>
     }
   });
 
-export const currentWhereabouts = (): Whereabouts => whereabouts;
-
-export function subscribeWhereabouts(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
-
 /**
  * Asks the device where it is; a question under way is joined. Never rejects. Only on the rider's
  * tap: the system may ask for a permission.
  */
 export function locate(): Promise<Whereabouts> {
   if (asking !== undefined) return asking;
-  put({ state: 'asking' });
+  deviceLocation.set({ state: 'asking' });
   asking = ask().then((answer) => {
     asking = undefined;
     if (answer.state === 'here') localStore.set(MARK, '1');
     if (answer.state === 'denied') localStore.remove(MARK);
-    put(answer);
+    deviceLocation.set(answer);
     return answer;
   });
   return asking;
@@ -98,7 +85,8 @@ export const wasAllowed = (): boolean => localStore.get(MARK) !== undefined;
  */
 export async function locateIfAllowed(): Promise<void> {
   if (!wasAllowed()) return;
-  if (whereabouts.state === 'here' && Date.now() - whereabouts.at < FRESH_MS) return;
+  const known = deviceLocation.get();
+  if (known.state === 'here' && Date.now() - known.at < FRESH_MS) return;
   try {
     const { state } = await navigator.permissions.query({ name: 'geolocation' });
     if (state === 'granted') await locate();
@@ -110,5 +98,5 @@ export async function locateIfAllowed(): Promise<void> {
 /** For tests. */
 export function forgetWhereabouts(): void {
   asking = undefined;
-  put({ state: 'unknown' });
+  deviceLocation.set({ state: 'unknown' });
 }

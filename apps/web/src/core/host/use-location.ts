@@ -1,17 +1,9 @@
-import { useEffect, useSyncExternalStore } from 'react';
-import {
-  currentWhereabouts,
-  locate,
-  locateIfAllowed,
-  subscribeWhereabouts,
-  type Whereabouts,
-} from './location.ts';
-
-const unknown: Whereabouts = { state: 'unknown' };
+import { useEffect } from 'react';
+import { useSignal } from '../state/signal.ts';
+import { deviceLocation, locate, locateIfAllowed, type Whereabouts } from './location.ts';
 
 /** Where the device is, as far as that is known. Asks nothing. */
-export const useWhereabouts = (): Whereabouts =>
-  useSyncExternalStore(subscribeWhereabouts, currentWhereabouts, () => unknown);
+export const useWhereabouts = (): Whereabouts => useSignal(deviceLocation);
 
 /**
  * Where the device is, for a page, and the way to ask it. `ask` is for the rider's tap; by itself

@@ -1,6 +1,6 @@
 import type { Favourite } from '@shtrans/contract/favourites';
 import { useEffect, useRef, useState } from 'react';
-import { currentWhereabouts, locate } from '../../../core/host/location.ts';
+import { deviceLocation, locate } from '../../../core/host/location.ts';
 import { inLanguage } from '../../../core/i18n/in-language.ts';
 import { useMessages } from '../../../core/i18n/messages.ts';
 import { Link } from '../../../core/route/link.tsx';
@@ -16,7 +16,7 @@ type At = NonNullable<Favourite['at']>;
 
 /** From here to a place: the plan, or the choice of a start where the device does not say where it is. */
 async function goTo(at: At, here: string, isWanted: () => boolean): Promise<void> {
-  const known = currentWhereabouts();
+  const known = deviceLocation.get();
   const found = known.state === 'here' ? known : await locate();
   if (!isWanted()) return;
   const plan = { ...planOf({}), to: endAt(at, inLanguage(at.name)) };

@@ -1,6 +1,7 @@
 import type { Favourite } from '@shtrans/contract/favourites';
 import { useState, useSyncExternalStore } from 'react';
-import { currentWhereabouts, subscribeWhereabouts } from '../../../core/host/location.ts';
+import { deviceLocation } from '../../../core/host/location.ts';
+import { useWhereabouts } from '../../../core/host/use-location.ts';
 import { inLanguage } from '../../../core/i18n/in-language.ts';
 import { useMessages } from '../../../core/i18n/messages.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
@@ -109,7 +110,7 @@ const endOf = (place: Favourite['at']) =>
 
 /** The plan's address of a kept trip, or of the way from here to a kept place. */
 function planQuery({ at, to }: Favourite, here: string) {
-  const whereabouts = currentWhereabouts();
+  const whereabouts = deviceLocation.get();
   const from =
     whereabouts.state === 'here' ? endAt({ ...whereabouts.point, stopId: null }, here) : undefined;
   return queryOf(
@@ -122,7 +123,7 @@ function planQuery({ at, to }: Favourite, here: string) {
 function Others({ others }: { others: readonly Favourite[] }) {
   const { favourites: t, planner } = useMessages(guideMessages);
   // Where the rider is is the start of the way to a place.
-  useSyncExternalStore(subscribeWhereabouts, currentWhereabouts);
+  useWhereabouts();
   if (others.length === 0) return null;
   return (
     <ul className="favourite-others" aria-label={t.others}>

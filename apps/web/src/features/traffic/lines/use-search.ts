@@ -1,6 +1,6 @@
 import type { LineSummary } from '@shtrans/contract/traffic';
 import { useState } from 'react';
-import { currentWhereabouts } from '../../../core/host/location.ts';
+import { deviceLocation } from '../../../core/host/location.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
 import { byNumber } from '../guide/line-facts.ts';
 import { type FoundStation, linesOfNameQuery, linesQuery, stationsQuery } from '../queries.ts';
@@ -38,7 +38,7 @@ export function linesNamed(lines: readonly LineSummary[], q: string): LineSummar
  * never shows. Where the gateway does not answer, the lines that the device knows are searched.
  */
 export function useSearch(q: string): Search {
-  const whereabouts = currentWhereabouts();
+  const whereabouts = deviceLocation.get();
   const near = whereabouts.state === 'here' ? whereabouts.point : undefined;
   const stations = useQuery(stationsQuery(q, near));
   const named = useQuery(linesOfNameQuery(q));

@@ -1,0 +1,40 @@
+import { useSyncExternalStore } from 'react';
+
+/** A value that others can follow. */
+export interface Signal<T> {
+  get: () => T;
+  /** Calls back all who follow it, also when the value is the one that was there. */
+  set: (next: T) => void;
+  /** Calls back after each change; returns the way to stop. */
+  subscribe: (listener: () => void) => () => void;
+}
+
+/** @param whileFollowed runs when the first follower comes; what it returns, when the last one goes */
+export function signal<T>(value: T, whileFollowed?: () => () => void): Signal<T> {
+  const listeners = new Set<() => void>();
+  let stop: (() => void) | undefined;
+  return {
+    get: () => value,
+    set: (next) => {
+      value = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      if (listeners.size === 1) stop = whileFollowed?.();
+      return () => {
+        if (listeners.delete(listener) && listeners.size === 0) stop?.();
+      };
+    },
+  };
+}
+
+/** A signal's value for a page, which is drawn anew when it changes. */
+export const useSignal = <T>({ subscribe, get }: Signal<T>): T =>
+  useSyncExternalStore(subscribe, get, get);
+
+/** What `read` makes of a signal: the page is drawn anew only when that becomes another. */
+export const useDerived = <T>(
+  { subscribe }: Pick<Signal<unknown>, 'subscribe'>,
+  read: () => T,
+): T => useSyncExternalStore(subscribe, read, read);
