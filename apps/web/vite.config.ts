@@ -1,3 +1,4 @@
+import { BASE_PATH } from '@shtrans/contract/link-to';
 import react from '@vitejs/plugin-react';
 import pxToRem from 'postcss-pxtorem';
 import { defineConfig } from 'vite';
@@ -13,7 +14,7 @@ import { slimRouteTable } from './build/slim-routes.ts';
 const GATEWAY = process.env['GATEWAY_URL'] ?? 'http://localhost:8088';
 
 export default defineConfig({
-  base: '/shtrans-h5/',
+  base: `${BASE_PATH}/`,
   plugins: [
     // Without the React Compiler: its memo slots cost 4.3 KB of the 85 the order list may have.
     react(),
@@ -65,6 +66,6 @@ export default defineConfig({
   server: {
     port: 5173,
     // Everything but the application's own files belongs to the gateway.
-    proxy: { '^/(?!shtrans-h5(?:/|$))': { target: GATEWAY } },
+    proxy: { [`^(?!${BASE_PATH}(?:/|$))`]: { target: GATEWAY } },
   },
 });

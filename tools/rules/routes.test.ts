@@ -1,28 +1,23 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type {
-  Address,
-  Addresses,
-  RouteRow,
-  ScreenRow,
-} from '../../apps/web/src/core/route/register.ts';
+import { addresses } from '@shtrans/contract/addresses';
+import { orderParameters } from '@shtrans/contract/addresses/orders';
+import type { Address, RouteRow, ScreenRow } from '../../apps/web/src/core/route/register.ts';
 import screens from './fixtures/screens.json' with { type: 'json' };
 import { ROOT } from './source.ts';
 
 type Screens = Record<string, ScreenRow>;
 // By address, so that the pages they import stay in their own type-check project.
 const web = path.join(ROOT, 'apps/web/src');
-const { addresses, areas, parameterValues } = (await import(path.join(web, 'app/routes.ts'))) as {
-  addresses: Addresses;
+const { areas } = (await import(path.join(web, 'app/routes.ts'))) as {
   areas: Record<string, Screens | (() => Promise<{ default: Screens }>)>;
-  parameterValues: NonNullable<Address['values']>;
 };
 const { addressList } = (await import(path.join(web, 'core/route/table.ts'))) as {
   addressList: (table: object) => Address[];
 };
 const rows: RouteRow[] = [];
-for (const address of addressList({ addresses, values: parameterValues })) {
+for (const address of addressList({ addresses, values: orderParameters })) {
   const area = areas[address.area];
   const screens = typeof area === 'function' ? (await area()).default : area;
   const screen = screens?.[address.name];
@@ -40,7 +35,7 @@ describe('the route table', () => {
     const row = rows.find(({ path }) => asPattern(path) === asPattern(screen.path));
     expect(
       row,
-      `add ${screen.path} to apps/web/src/app/routes.ts and its area's table`,
+      `add ${screen.path} to packages/contract/src/addresses/<area>.ts and its row to apps/web/src/app/areas/<area>.ts`,
     ).toBeDefined();
     expect(row?.match ?? 'exact').toBe(screen.match);
     expect(row?.title).toEqual({ zh_cn: screen.titleZh, en_us: screen.titleEn });

@@ -1,7 +1,7 @@
 import { BASE_PATHS, parseEndpointKey } from '@shtrans/contract/endpoint';
 import type { EarlyData, EarlySource } from '../src/core/api/early-start.ts';
 import { CLIENT } from '../src/core/config/client.ts';
-import { BASE_PATH } from '../src/core/route/path.ts';
+import { BASE_PATH } from '@shtrans/contract/link-to';
 import type { RouteRow } from '../src/core/route/register.ts';
 
 type Row = Pick<RouteRow, 'path' | 'gate' | 'credential'> & {

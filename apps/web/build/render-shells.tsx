@@ -1,7 +1,9 @@
 import { earlyData } from './early-data.ts';
+import { addresses } from '@shtrans/contract/addresses';
+import { orderParameters as values } from '@shtrans/contract/addresses/orders';
 import { createElement, type ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { addresses, areas, parameterValues as values } from '../src/app/routes.ts';
+import { areas } from '../src/app/routes.ts';
 import { alwaysLoaded } from '../src/app/always-loaded.ts';
 import NotFound from '../src/app/not-found.tsx';
 import { PlainSkeleton } from '../src/app/plain-skeleton.tsx';

@@ -1,5 +1,6 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { BASE_PATH } from '@shtrans/contract/link-to';
 import { runnerImport, type Plugin, type Rolldown } from 'vite';
 import { compress } from './compress.ts';
 import { cspHash, documentHtml } from './document.ts';
@@ -9,7 +10,6 @@ import { routePattern } from './route-pattern.ts';
 import type * as RenderShells from './render-shells.tsx';
 import type { DrawnRoute } from './render-shells.tsx';
 
-const BASE = '/shtrans-h5/';
 const NOT_FOUND = 'not-found';
 
 /** `<meta>` tags by the environment variable a deployment sets when it builds. */
@@ -117,7 +117,7 @@ async function stylesOf(
   const files = new Set(chunks.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]));
   return Promise.all(
     [...files].map(async (file) => ({
-      href: BASE + file,
+      href: `${BASE_PATH}/${file}`,
       text: (await readFile(path.join(dist, file), 'utf8')).trim(),
     })),
   );
@@ -178,7 +178,7 @@ export function shells(): Plugin {
           preview: route.preview,
           metas: deploymentMetas(),
           styles,
-          scripts: needed.map(({ fileName }) => BASE + fileName),
+          scripts: needed.map(({ fileName }) => `${BASE_PATH}/${fileName}`),
           early: route.early,
           inlineScript: script,
           markup: route.markup,

@@ -1,3 +1,4 @@
+import { BASE_PATH } from '@shtrans/contract/link-to';
 import { reportError, startMonitor } from '../core/monitor/monitor.ts';
 import { errorText } from '../core/api/error-text.ts';
 import { onFailure } from '../core/api/failures.ts';
@@ -22,7 +23,7 @@ async function offerGuide(): Promise<void> {
 /** Riders on the guide get it for a visit without a network, once; after the page has what it needs. */
 function keepGuide(): void {
   const look = (): void => {
-    if (!window.location.pathname.startsWith('/shtrans-h5/traffic/')) return;
+    if (!window.location.pathname.startsWith(`${BASE_PATH}/traffic/`)) return;
     stop();
     setTimeout(() => void offerGuide().catch(() => undefined), 3000);
   };

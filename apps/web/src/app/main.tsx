@@ -1,6 +1,8 @@
 import '../ui/base.css';
 import './root.css';
 import './app.css';
+import { addresses } from '@shtrans/contract/addresses';
+import { orderParameters } from '@shtrans/contract/addresses/orders';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { loadErrorTexts } from '../core/api/error-table.ts';
@@ -13,7 +15,7 @@ import { registerRoutes } from '../core/route/table.ts';
 import { alwaysLoaded } from './always-loaded.ts';
 import { App } from './app.tsx';
 import { report } from './report.ts';
-import { addresses, areas, parameterValues } from './routes.ts';
+import { areas } from './routes.ts';
 
 /** Inside the provider's own app: who it is, before the first call says so. Never fails. */
 async function askOwnApp(): Promise<void> {
@@ -32,7 +34,7 @@ async function boot(): Promise<void> {
   registerRoutes({
     addresses,
     areas,
-    values: parameterValues,
+    values: orderParameters,
     notFound: () => import('./not-found.tsx'),
   });
   await Promise.all([askOwnApp(), startRouter(), ...alwaysLoaded.map(loadMessages)]);

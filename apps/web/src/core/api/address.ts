@@ -1,6 +1,6 @@
 import { parseEndpointKey, type EndpointKey, type Method } from '@shtrans/contract/endpoint';
 import { apiBases } from '../config/bases.ts';
-import { fillPath } from '../route/path.ts';
+import { fillPath } from '@shtrans/contract/link-to';
 
 /** Path parameters or query values of a call. */
 export type Values = Readonly<Record<string, string | number | boolean | null | undefined>>;

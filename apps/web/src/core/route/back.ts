@@ -1,4 +1,4 @@
-import type { RouteName } from './register.ts';
+import type { RouteName } from '@shtrans/contract/addresses';
 import { hasPrevious, navigate } from './router.ts';
 
 /** One step back in this app, or to `fallback` when the rider landed here. */

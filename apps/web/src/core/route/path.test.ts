@@ -1,6 +1,7 @@
+import { fillPath } from '@shtrans/contract/link-to';
 import { assert, property, shuffledSubarray, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { byPrecedence, fillPath, matchPattern, matchRoute, withinBase } from './path.ts';
+import { byPrecedence, matchPattern, matchRoute, withinBase } from './path.ts';
 
 describe('withinBase', () => {
   it.each([

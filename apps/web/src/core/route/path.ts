@@ -1,5 +1,4 @@
-/** Where the application is mounted (specification, section 2). */
-export const BASE_PATH = '/shtrans-h5';
+import { BASE_PATH } from '@shtrans/contract/link-to';
 
 const trim = (path: string): string =>
   path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
@@ -77,7 +76,3 @@ export function matchRoute<R extends Pattern>(
   }
   return undefined;
 }
-
-/** Puts encoded parameters into a pattern. */
-export const fillPath = (path: string, params: Readonly<Record<string, string>>): string =>
-  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));

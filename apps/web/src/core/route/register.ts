@@ -1,5 +1,7 @@
 import type { ComponentType } from 'react';
+import type { LinkArgs, RouteName } from '@shtrans/contract/addresses';
 import type { EndpointKey } from '@shtrans/contract/endpoint';
+import type { Path } from '@shtrans/contract/link-to';
 import type { MessagesHandle } from '../i18n/messages.ts';
 
 /** What a page import resolves to. Rows annotate their `page` with it: `(): Page => import(...)`. */
@@ -44,10 +46,6 @@ export interface ScreenRow {
   skeleton?: string;
 }
 
-type Path = `/${string}`;
-/** Paths below the base by area and name. */
-export type Addresses = Readonly<Record<string, Readonly<Record<string, Path>>>>;
-
 /** One address of the table, in the terms of matching. */
 export interface Address {
   name: string;
@@ -60,39 +58,5 @@ export interface Address {
 
 export type RouteRow = Address & ScreenRow;
 
-/** The application adds its table here, so that features get typed names without importing it. */
-// oxlint-disable-next-line typescript/no-empty-interface, typescript/no-empty-object-type
-export interface Register {}
-
-type Table = Register extends { addresses: infer A extends Addresses } ? A : Addresses;
-type NamesIn<Areas> = Areas extends unknown ? keyof Areas & string : never;
-type PathIn<Areas, N extends string> =
-  Areas extends Readonly<Record<N, infer P extends Path>> ? P : never;
-
-export type RouteName = NamesIn<Table[keyof Table]>;
-export type PathOf<N extends RouteName> = PathIn<Table[keyof Table], N>;
-
-type ParamNames<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
-  ? Name | ParamNames<`/${Rest}`>
-  : P extends `${string}:${infer Name}`
-    ? Name
-    : never;
-
-/** The path parameters of a route: all are needed to link to it. */
-export type ParamsOf<N extends RouteName> = { readonly [K in ParamNames<PathOf<N>>]: string };
-
-export type Query = Readonly<Record<string, string | number | boolean | undefined>>;
-
-/** Arguments after the name: parameters may be left out when the path has none. */
-export type LinkArgs<N extends RouteName> = keyof ParamsOf<N> extends never
-  ? [params?: Readonly<Record<string, never>> | undefined, query?: Query | undefined]
-  : [params: ParamsOf<N>, query?: Query | undefined];
-
-/** The same with how the history takes it. */
-export type NavigateArgs<N extends RouteName> = keyof ParamsOf<N> extends never
-  ? [
-      params?: Readonly<Record<string, never>> | undefined,
-      query?: Query | undefined,
-      options?: { replace?: boolean },
-    ]
-  : [params: ParamsOf<N>, query?: Query | undefined, options?: { replace?: boolean }];
+/** The arguments of a link with how the history takes it. */
+export type NavigateArgs<N extends RouteName> = [...LinkArgs<N>, options?: { replace?: boolean }];

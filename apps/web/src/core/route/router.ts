@@ -1,10 +1,12 @@
+import type { RouteName } from '@shtrans/contract/addresses';
+import type { Query } from '@shtrans/contract/link-to';
 import type { ComponentType } from 'react';
 import { loadMessages } from '../i18n/messages.ts';
 import { activateCredential, token } from '../session/session.ts';
 import { loadChunk } from './chunk.ts';
 import { href } from './href.ts';
 import { matchRoute, withinBase } from './path.ts';
-import type { Gate, NavigateArgs, Query, RouteName, RouteRow } from './register.ts';
+import type { Gate, NavigateArgs, RouteRow } from './register.ts';
 import { addressNamed, addressTable, loadRow, notFoundPage } from './table.ts';
 import { dropVersionMark } from './version-reload.ts';
 

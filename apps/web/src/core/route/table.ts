@@ -1,11 +1,12 @@
+import type { Paths } from '@shtrans/contract/link-to';
 import { byPrecedence } from './path.ts';
-import type { Address, Addresses, Page, RouteRow, ScreenRow } from './register.ts';
+import type { Address, Page, RouteRow, ScreenRow } from './register.ts';
 
 type Screens = Readonly<Record<string, ScreenRow>>;
 
 /** What the application hands to the engine. */
 interface RouteTable {
-  addresses: Addresses;
+  addresses: Readonly<Record<string, Paths>>;
   /** The values a parameter may have, by its name. */
   values?: Readonly<Record<string, readonly string[]>>;
   /** What the screens of an area show, by name. */

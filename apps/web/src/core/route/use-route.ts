@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { language } from '../i18n/language.ts';
-import type { ParamsOf, RouteName } from './register.ts';
+import type { ParamsOf, RouteName } from '@shtrans/contract/addresses';
 import { currentLocation, subscribeLocation } from './router.ts';
 
 /** The current route. Give the page's own name to get its parameters typed: `useRoute<'order'>()`. */

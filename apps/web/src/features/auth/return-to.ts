@@ -1,4 +1,5 @@
-import { BASE_PATH, withinBase } from '../../core/route/path.ts';
+import { BASE_PATH } from '@shtrans/contract/link-to';
+import { withinBase } from '../../core/route/path.ts';
 
 /**
  * The address to go back to after a login: a path of this app or undefined. Other origins, other

@@ -1,7 +1,7 @@
 import type { OrderDetail } from '@shtrans/contract/orders';
 import { useMessages } from '../../core/i18n/messages.ts';
 import { Link } from '../../core/route/link.tsx';
-import type { RouteName } from '../../core/route/register.ts';
+import type { RouteName } from '@shtrans/contract/addresses';
 import { Icon } from '../../ui/icon.tsx';
 import { orderDetailMessages } from './messages.ts';
 import './aftercare.css';

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { Query } from '../../core/query/query-cache.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { back } from '../../core/route/back.ts';
-import type { RouteName } from '../../core/route/register.ts';
+import type { RouteName } from '@shtrans/contract/addresses';
 import { useRoute } from '../../core/route/use-route.ts';
 import { ErrorBlock } from '../../ui/error-block.tsx';
 import { Page } from '../../ui/page.tsx';

@@ -1,5 +1,5 @@
 import type { OrderDetail } from '@shtrans/contract/orders';
-import type { RouteName } from '../../core/route/register.ts';
+import type { RouteName } from '@shtrans/contract/addresses';
 import type { OrderFeePage } from './rule-pages.ts';
 
 const PAGES: Record<'taxi' | 'saic', Record<'paid' | 'due', OrderFeePage>> = {

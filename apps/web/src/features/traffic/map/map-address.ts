@@ -1,5 +1,5 @@
 import type { Point } from '../../../core/host/location.ts';
-import type { Query } from '../../../core/route/register.ts';
+import type { Query } from '@shtrans/contract/link-to';
 import { navigate } from '../../../core/route/router.ts';
 import { useRoute } from '../../../core/route/use-route.ts';
 import { endAt, type PlanEnd, planOf, queryOf } from '../plan/plan-address.ts';

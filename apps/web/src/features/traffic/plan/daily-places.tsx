@@ -3,7 +3,7 @@ import type { PlanPlace } from '@shtrans/contract/plans';
 import { inLanguage } from '../../../core/i18n/in-language.ts';
 import { useMessages } from '../../../core/i18n/messages.ts';
 import { Link } from '../../../core/route/link.tsx';
-import type { Query } from '../../../core/route/register.ts';
+import type { Query } from '@shtrans/contract/link-to';
 import { showToast } from '../../../ui/toast.ts';
 import { removeFavourite } from '../favourites.ts';
 import { planMessages } from '../messages.ts';

@@ -1,5 +1,5 @@
 import type { PlanPlace, PlanPreference } from '@shtrans/contract/plans';
-import type { Query } from '../../../core/route/register.ts';
+import type { Query } from '@shtrans/contract/link-to';
 import type { PlanInput } from '../queries.ts';
 
 export type PlanEnd = 'from' | 'to';

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { inLanguage } from '../../../core/i18n/in-language.ts';
 import { useMessages } from '../../../core/i18n/messages.ts';
 import { Link } from '../../../core/route/link.tsx';
-import type { Query } from '../../../core/route/register.ts';
+import type { Query } from '@shtrans/contract/link-to';
 import { LineBadge, StatusBadge } from '../../../ui/badge.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { clock } from '../../../ui/time.ts';

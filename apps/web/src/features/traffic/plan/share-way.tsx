@@ -1,7 +1,7 @@
 import type { Itinerary, PlanAnswer } from '@shtrans/contract/plans';
 import { useMessages } from '../../../core/i18n/messages.ts';
 import { href } from '../../../core/route/href.ts';
-import type { Query } from '../../../core/route/register.ts';
+import type { Query } from '@shtrans/contract/link-to';
 import { copyText } from '../../../ui/copy-text.ts';
 import { shareBySystem } from '../../../ui/system-share.ts';
 import { clock } from '../../../ui/time.ts';

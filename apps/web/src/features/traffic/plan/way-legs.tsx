@@ -1,7 +1,7 @@
 import type { Itinerary, PlanAnswer, PlanLeg, RideLeg, WalkLeg } from '@shtrans/contract/plans';
 import { Fragment } from 'react';
 import { useMessages } from '../../../core/i18n/messages.ts';
-import type { Query } from '../../../core/route/register.ts';
+import type { Query } from '@shtrans/contract/link-to';
 import { Icon } from '../../../ui/icon.tsx';
 import { clock } from '../../../ui/time.ts';
 import { EstimateMark } from '../estimate-mark.tsx';

@@ -1,0 +1,18 @@
+import type { Paths } from '../link-to.ts';
+import { STATUS_TAB_IDS } from '../order-status.ts';
+import { ORDER_TYPES } from '../order-types.ts';
+
+export const orders = {
+  orders: '/riding-order-list/',
+  ordersByType: '/riding-order-list/:outerTab',
+  ordersByTypeAndStatus: '/riding-order-list/:outerTab/:innerTab',
+  orderDetail: '/riding-order-list/order-detail',
+  parkingDetail: '/riding-order-list/:outerTab/:innerTab/:id',
+  paymentResult: '/riding-detail-result',
+} as const satisfies Paths;
+
+/** The values these parameters may have; with any other the address is an unknown route. */
+export const orderParameters = {
+  outerTab: ['all', ...ORDER_TYPES],
+  innerTab: STATUS_TAB_IDS,
+};
