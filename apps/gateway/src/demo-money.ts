@@ -1,3 +1,4 @@
+import { addressOf } from '@shtrans/contract/addresses';
 import { bookPastTrade, bookSlowRefund } from './adapters/payment/sandbox-past.ts';
 import type { Context } from './context.ts';
 import type { Tx } from './db/database.ts';
@@ -35,7 +36,7 @@ export async function payAtSandbox(
     tradeNo: `SP${order.order_no.slice(-16)}`,
     amountCents: payment.amount_cents,
     subject: order.subject?.zh ?? order.line?.name.zh ?? order.order_no,
-    returnUrl: `/shtrans-h5/riding-detail-result?id=${order.id}&payment=${payment.id}`,
+    returnUrl: addressOf('paymentResult', undefined, { id: order.id, payment: payment.id }),
     startedAt: payment.started_at,
     paidAt: payment.finished_at ?? payment.started_at,
   });

@@ -1,3 +1,4 @@
+import { BASE_PATH } from '@shtrans/contract/link-to';
 import { readConfig } from './config.ts';
 import { DEMO_RIDER } from './demo.ts';
 import { startGatewayProcess, type RunningGateway } from './start.ts';
@@ -41,7 +42,7 @@ async function main(): Promise<void> {
   const starting = startGatewayProcess(config, say);
   stopOnSignal(starting);
   const { address } = await starting;
-  say(`\nReady: ${config.PUBLIC_URL ?? address}/shtrans-h5/`);
+  say(`\nReady: ${config.PUBLIC_URL ?? address}${BASE_PATH}/`);
   if (config.DEMO) say(`Demo rider: ${DEMO_RIDER}`);
   if (config.SMS_DRIVER === 'sandbox') say(`SMS codes: ${address}/sandbox/inbox`);
 }

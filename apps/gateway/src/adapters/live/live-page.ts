@@ -1,4 +1,5 @@
 import formbody from '@fastify/formbody';
+import { addressOf } from '@shtrans/contract/addresses';
 import { CodedError } from '@shtrans/contract/errors';
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
@@ -154,7 +155,7 @@ function page({ feed, state, snapshot, disruptions }: Shown, language: Language)
     </ul>
     ${maker(feed, language)}
     <p>
-      <a href="/shtrans-h5/traffic/index${languageQuery(language)}">${t.back}</a> ·
+      <a href="${addressOf('trafficGuide')}${languageQuery(language)}">${t.back}</a> ·
       <a href="${ROOT}/${languageQuery(language === 'en_us' ? 'zh_cn' : 'en_us')}">${t.other}</a>
     </p>
   </main>`;

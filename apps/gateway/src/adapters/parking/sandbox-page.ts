@@ -1,4 +1,5 @@
 import formbody from '@fastify/formbody';
+import { addressOf } from '@shtrans/contract/addresses';
 import { formatCents } from '@shtrans/contract/money';
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
@@ -12,7 +13,7 @@ import { parksNear } from './car-parks.ts';
 import { PARKING_TEXTS } from './sandbox-texts.ts';
 
 const ROOT = '/sandbox/parking/';
-const APP = '/shtrans-h5/traffic/index';
+const APP = addressOf('trafficGuide');
 const SHOWN_METRES = 1200;
 
 /**

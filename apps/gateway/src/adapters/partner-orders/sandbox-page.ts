@@ -1,4 +1,5 @@
 import formbody from '@fastify/formbody';
+import { addressOf } from '@shtrans/contract/addresses';
 import { CodedError } from '@shtrans/contract/errors';
 import { formatCents } from '@shtrans/contract/money';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
@@ -14,10 +15,10 @@ import { BOOKS_TEXTS } from './sandbox-texts.ts';
 
 /** Where each system's pages and the app's list of its orders are. */
 const PLACES: Record<PartnerSystem, { root: string; app: string }> = {
-  rail: { root: '/sandbox/rail-orders', app: '/shtrans-h5/riding-order-list/12306/' },
+  rail: { root: '/sandbox/rail-orders', app: addressOf('railOrders') },
   partners: {
     root: '/sandbox/partner-orders',
-    app: '/shtrans-h5/riding-order-list/third-orderList',
+    app: addressOf('partnerOrders'),
   },
 };
 

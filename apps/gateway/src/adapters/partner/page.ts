@@ -1,4 +1,5 @@
 import formbody from '@fastify/formbody';
+import { addressOf } from '@shtrans/contract/addresses';
 import { CodedError } from '@shtrans/contract/errors';
 import { phoneFault } from '@shtrans/contract/phone';
 import type { FastifyPluginAsync } from 'fastify';
@@ -131,7 +132,7 @@ export const partnerPage =
   };
 
 const linkOf = (ticket: string, language: string): string =>
-  `/shtrans-h5/thirdparty/login?${new URLSearchParams({
+  addressOf('thirdPartyLogin', undefined, {
     ticket,
-    ...(language === 'en_us' && { language }),
-  }).toString()}`;
+    language: language === 'en_us' ? language : undefined,
+  });

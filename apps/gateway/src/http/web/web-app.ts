@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { CodedError } from '@shtrans/contract/errors';
+import { BASE_PATH } from '@shtrans/contract/link-to';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { languageOfPage } from '../language.ts';
@@ -7,7 +8,6 @@ import { pageHeaders } from './policy.ts';
 import { sendServed } from './served-file.ts';
 import { buildTime, openWebBuild, type WebBuild } from './web-build.ts';
 
-const BASE = '/shtrans-h5';
 const DEFAULT_DIST = path.resolve(import.meta.dirname, '../../../../web/dist');
 /** How often a new build is looked for. */
 const LOOK_MS = 1000;
@@ -44,13 +44,13 @@ export function serveWebApp(app: FastifyInstance, { config, log }: Context): voi
   };
 
   // Browsers ask for it on their own, on every page of this origin.
-  app.get('/favicon.ico', (_request, reply) => reply.redirect(`${BASE}/favicon.svg`, 302));
-  app.get('/', (_request, reply) => reply.redirect(`${BASE}/`, 302));
-  app.get(BASE, (request, reply) => {
-    const query = request.url.slice(BASE.length);
-    return reply.redirect(`${BASE}/${query}`, 301);
+  app.get('/favicon.ico', (_request, reply) => reply.redirect(`${BASE_PATH}/favicon.svg`, 302));
+  app.get('/', (_request, reply) => reply.redirect(`${BASE_PATH}/`, 302));
+  app.get(BASE_PATH, (request, reply) => {
+    const query = request.url.slice(BASE_PATH.length);
+    return reply.redirect(`${BASE_PATH}/${query}`, 301);
   });
-  app.get(`${BASE}/*`, async (request, reply) => {
+  app.get(`${BASE_PATH}/*`, async (request, reply) => {
     const name = (request.params as { '*': string })['*'];
     const { build } = current();
     const asset = await build.asset(name);

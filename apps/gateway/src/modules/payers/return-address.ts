@@ -1,7 +1,8 @@
 import { CodedError } from '@shtrans/contract/errors';
+import { BASE_PATH } from '@shtrans/contract/link-to';
 import { PAYER_MARKS } from '@shtrans/contract/payer-marks';
 
-const BASE = '/shtrans-h5/';
+const BASE = `${BASE_PATH}/`;
 
 /** Stands for whichever host the app is on: an address that leaves it leaves the app. */
 const HERE = 'https://here.invalid';

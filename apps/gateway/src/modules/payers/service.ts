@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { addressOf } from '@shtrans/contract/addresses';
 import { CodedError, type ErrorCode } from '@shtrans/contract/errors';
 import type { PayerPort } from '../../adapters/payment/port.ts';
 import type { Context } from '../../context.ts';
@@ -20,7 +21,7 @@ const WAIT_MS = 200;
 const WAITS = 35;
 
 /** Where somebody ends who brings a state we did not make: the page says that there is no payment. */
-const NOWHERE = '/shtrans-h5/riding-detail-result';
+const NOWHERE = addressOf('paymentResult');
 
 /** Apart from the accounts that log riders in: a friend's phone may pay, and must not log in by it. */
 const accountAt = (appId: string): string => `payer:${appId}`;

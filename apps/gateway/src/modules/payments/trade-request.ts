@@ -1,12 +1,15 @@
+import { addressOf } from '@shtrans/contract/addresses';
 import type { Bilingual } from '@shtrans/contract/schemas';
 import type { OrderRow } from '../orders/service.ts';
 import type { Language } from '../../http/language.ts';
 
 /** Where riders come back to from the cashier: the result page, in their language. */
 export const returnUrlOf = (orderId: string, paymentId: string, language: Language): string =>
-  `/shtrans-h5/riding-detail-result?id=${orderId}&payment=${paymentId}${
-    language === 'en_us' ? '&language=en_us' : ''
-  }`;
+  addressOf('paymentResult', undefined, {
+    id: orderId,
+    payment: paymentId,
+    language: language === 'en_us' ? language : undefined,
+  });
 
 /** What the cashier says is being paid: the product or place, the way, the line, or the number. */
 export function subjectOf(order: OrderRow, language: Language): string {

@@ -1,3 +1,4 @@
+import { addressOf } from '@shtrans/contract/addresses';
 import { CodedError } from '@shtrans/contract/errors';
 import { isRideOver } from '@shtrans/contract/ride-states';
 import type { Ride, SharedTrip } from '@shtrans/contract/rides';
@@ -27,7 +28,7 @@ const READS_PER_MINUTE = { max: 300, windowSeconds: 60 };
 /** A link as its rider gets it. `url`: the page, from the web app's origin. */
 const shareOf = (ctx: Context, id: string, expiresAt: Date): Share => ({
   id,
-  url: `/shtrans-h5/travel-sharing?token=${tokenOf(ctx, id)}`,
+  url: addressOf('travelSharing', undefined, { token: tokenOf(ctx, id) }),
   expiresAt: expiresAt.toISOString(),
 });
 
