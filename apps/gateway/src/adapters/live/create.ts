@@ -1,11 +1,12 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { type Config, ConfigError } from '../../config.ts';
+import { type Config, ConfigError, required } from '../../config.ts';
 import type { Context } from '../../context.ts';
 import type { FeedPort } from '../feed/port.ts';
 import { gtfsRealtime } from './gtfs-rt.ts';
 import { livePage } from './live-page.ts';
 import type { LivePort } from './port.ts';
 import { sandboxLive } from './sandbox.ts';
+import { liveSettings } from './settings.ts';
 
 type Deps = Pick<Context, 'clock' | 'log' | 'db' | 'random'> & { feed: FeedPort };
 
@@ -32,10 +33,11 @@ export function createLive(
 }
 
 function realtimeOptions(config: Config): Parameters<typeof gtfsRealtime>[0] {
+  const given = required('LIVE_DRIVER=gtfs-rt', liveSettings.drivers['gtfs-rt'], config);
   const named = {
-    trips: config.LIVE_TRIP_UPDATES_URL,
-    vehicles: config.LIVE_VEHICLES_URL,
-    alerts: config.LIVE_ALERTS_URL,
+    trips: given.LIVE_TRIP_UPDATES_URL,
+    vehicles: given.LIVE_VEHICLES_URL,
+    alerts: given.LIVE_ALERTS_URL,
   };
   const sources: Record<string, string> = {};
   for (const [name, url] of Object.entries(named)) {
@@ -47,5 +49,5 @@ function realtimeOptions(config: Config): Parameters<typeof gtfsRealtime>[0] {
       'LIVE_DRIVER=gtfs-rt needs LIVE_TRIP_UPDATES_URL, LIVE_VEHICLES_URL or LIVE_ALERTS_URL',
     );
   }
-  return { sources, pollMs: config.LIVE_POLL_SECONDS * 1000, timeoutMs: FEED_TIMEOUT_MS };
+  return { sources, pollMs: given.LIVE_POLL_SECONDS * 1000, timeoutMs: FEED_TIMEOUT_MS };
 }

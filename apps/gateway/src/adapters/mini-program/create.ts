@@ -1,8 +1,9 @@
-import { type Config, ConfigError } from '../../config.ts';
+import { type Config, required } from '../../config.ts';
 import type { Context } from '../../context.ts';
 import { officialAccounts } from './accounts.ts';
 import type { MiniProgramPort } from './port.ts';
 import { SANDBOX_ACCOUNTS, sandboxMiniProgram } from './sandbox.ts';
+import { miniProgramSettings } from './settings.ts';
 import { wechatMiniProgram } from './wechat.ts';
 
 /** How long we wait for one call of the platform; a request makes four at most. */
@@ -21,15 +22,10 @@ export function createMiniProgram(
       timeoutMs: PLATFORM_TIMEOUT_MS,
     });
   }
-  const { WECHAT_MINI_APP_ID: appId, WECHAT_MINI_SECRET: secret } = config;
-  if (appId === undefined || secret === undefined) {
-    throw new ConfigError(
-      'MINI_PROGRAM_DRIVER=wechat needs WECHAT_MINI_APP_ID and WECHAT_MINI_SECRET',
-    );
-  }
+  const given = required('MINI_PROGRAM_DRIVER=wechat', miniProgramSettings.drivers.wechat, config);
   return wechatMiniProgram({
-    baseUrl: config.WECHAT_API_URL.replace(/\/+$/, ''),
-    miniProgram: { appId, secret },
+    baseUrl: given.WECHAT_API_URL,
+    miniProgram: { appId: given.WECHAT_MINI_APP_ID, secret: given.WECHAT_MINI_SECRET },
     accounts,
     clock,
     timeoutMs: PLATFORM_TIMEOUT_MS,

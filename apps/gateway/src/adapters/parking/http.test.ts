@@ -2,9 +2,10 @@ import { createHmac } from 'node:crypto';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LoopbackServer } from '../../../test/loopback-server.ts';
-import { ConfigError } from '../../config.ts';
+import { readConfig, required } from '../../config.ts';
 import { checkedParking } from './checked.ts';
 import { httpParking } from './http.ts';
+import { parkingSettings } from './settings.ts';
 import type { CarPark, ParkingPort } from './port.ts';
 
 const SECRET = 'a-secret-of-16-or-more';
@@ -33,7 +34,7 @@ describe('the HTTP driver of car parks', () => {
   const clock = { now: () => now };
 
   beforeAll(async () => {
-    url = `${await server.listen()}/relay/`;
+    url = await server.listen();
   });
   afterAll(() => server.close());
   beforeEach(() => {
@@ -45,7 +46,7 @@ describe('the HTTP driver of car parks', () => {
   const port = (): ParkingPort =>
     checkedParking(
       { clock, log: pino({ level: 'silent' }) },
-      httpParking({ PARKING_URL: url, PARKING_SECRET: SECRET }, { clock }),
+      httpParking({ PARKING_URL: `${url}/relay`, PARKING_SECRET: SECRET }, { clock }),
     );
 
   it('asks for the car parks around a point, signed over the very bytes sent', async () => {
@@ -92,6 +93,10 @@ describe('the HTTP driver of car parks', () => {
   });
 
   it('needs an address and a secret', () => {
-    expect(() => httpParking({ PARKING_URL: url }, { clock })).toThrow(ConfigError);
+    const config = readConfig({ PARKING_DRIVER: 'http', PARKING_URL: `${url}/` });
+    expect(config.PARKING_URL).toBe(url);
+    expect(() => required('PARKING_DRIVER=http', parkingSettings.drivers.http, config)).toThrow(
+      'PARKING_DRIVER=http needs PARKING_SECRET',
+    );
   });
 });

@@ -1,20 +1,18 @@
-import { type Config, ConfigError } from '../../config.ts';
+import type { z } from 'zod';
 import type { Clock } from '../../context.ts';
 import { readAnswer, signedPost } from '../signed-post.ts';
 import type { ParkingSource } from './checked.ts';
+import type { parkingSettings } from './settings.ts';
 
 /**
  * Asks a relay of the operator's own by POST of `{lat, lon, metres}` as JSON to `<url>/car-parks`, signed
- * as `signed-post.ts` says. Needs url and secret: else ConfigError.
+ * as `signed-post.ts` says.
  */
 export function httpParking(
-  { PARKING_URL: url, PARKING_SECRET: secret }: Partial<Config>,
+  { PARKING_URL, PARKING_SECRET: secret }: z.output<typeof parkingSettings.drivers.http>,
   { clock }: { clock: Clock },
 ): ParkingSource {
-  if (url === undefined || secret === undefined) {
-    throw new ConfigError('PARKING_DRIVER=http needs PARKING_URL and PARKING_SECRET');
-  }
-  const address = `${url.replace(/\/+$/, '')}/car-parks`;
+  const address = `${PARKING_URL}/car-parks`;
   return async ({ lat, lon }, metres, signal) =>
     await readAnswer(await signedPost({ secret, clock }, address, { lat, lon, metres }, signal));
 }

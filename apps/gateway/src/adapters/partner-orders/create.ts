@@ -1,11 +1,12 @@
 import type { FastifyPluginAsync } from 'fastify';
-import type { Config } from '../../config.ts';
+import { type Config, required } from '../../config.ts';
 import type { Context } from '../../context.ts';
 import type { PartnerSystem } from '../../db/tables/partner-orders.ts';
 import { httpPartnerOrders } from './http.ts';
 import type { PartnerOrdersPort } from './port.ts';
 import { sandboxPartnerOrders } from './sandbox.ts';
 import { sandboxBooksPage } from './sandbox-page.ts';
+import { partnerOrdersSettings } from './settings.ts';
 
 /** How long a partner is waited for. */
 const LIMIT_MS = 3000;
@@ -28,7 +29,12 @@ export function createPartnerOrders(
     (system: PartnerSystem) => Omit<PartnerOrdersPort, 'limitMs'>
   > = {
     sandbox: (system) => sandboxPartnerOrders(own, system),
-    http: (system) => httpPartnerOrders(config, deps, system),
+    http: (system) =>
+      httpPartnerOrders(
+        required('PARTNER_ORDERS_DRIVER=http', partnerOrdersSettings.drivers.http, config),
+        deps,
+        system,
+      ),
     none: () => noOrders,
   };
   const driver = drivers[config.PARTNER_ORDERS_DRIVER];

@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LoopbackServer } from '../../../test/loopback-server.ts';
-import { ConfigError } from '../../config.ts';
+import { readConfig, required } from '../../config.ts';
 import { httpPartnerOrders } from './http.ts';
+import { partnerOrdersSettings } from './settings.ts';
 
 const SECRET = 'a-secret-of-16-or-more';
 const clock = { now: () => new Date('2026-11-20T04:00:00Z') };
@@ -14,7 +15,7 @@ describe('the HTTP driver of partner orders', () => {
   let url = '';
 
   beforeAll(async () => {
-    url = `${await server.listen()}/relay/`;
+    url = `${await server.listen()}/relay`;
   });
   afterAll(() => server.close());
   beforeEach(() => {
@@ -69,8 +70,11 @@ describe('the HTTP driver of partner orders', () => {
   });
 
   it('needs an address and a secret', () => {
-    expect(() => httpPartnerOrders({ PARTNER_ORDERS_URL: url }, { clock }, 'rail')).toThrow(
-      ConfigError,
+    const config = readConfig({ PARTNER_ORDERS_URL: `${url}/` });
+    expect(config.PARTNER_ORDERS_URL).toBe(url);
+    const { http } = partnerOrdersSettings.drivers;
+    expect(() => required('PARTNER_ORDERS_DRIVER=http', http, config)).toThrow(
+      'PARTNER_ORDERS_DRIVER=http needs PARTNER_ORDERS_SECRET',
     );
   });
 });

@@ -1,26 +1,25 @@
-import { type Config, ConfigError } from '../../config.ts';
+import type { z } from 'zod';
 import type { Clock } from '../../context.ts';
 import type { PartnerSystem } from '../../db/tables/partner-orders.ts';
 import { readAnswer, signedPost } from '../signed-post.ts';
 import type { PartnerOrdersPort } from './port.ts';
+import type { partnerOrdersSettings } from './settings.ts';
 
 /**
  * Asks a relay of the operator's own by POST of `{phone}` or `{phone, orderId}` as JSON to
  * `<url>/<system>/orders` and `<url>/<system>/order`, signed in `x-partner-signature` (hex
  * HMAC-SHA256 of `<seconds>.<body>`) with the seconds in `x-partner-timestamp`. 404 for one order
- * is "no such order"; any other answer but 200 raises. Needs url and secret: else ConfigError.
+ * is "no such order"; any other answer but 200 raises.
  */
 export function httpPartnerOrders(
-  { PARTNER_ORDERS_URL: url, PARTNER_ORDERS_SECRET: secret }: Partial<Config>,
+  {
+    PARTNER_ORDERS_URL: url,
+    PARTNER_ORDERS_SECRET: secret,
+  }: z.output<typeof partnerOrdersSettings.drivers.http>,
   { clock }: { clock: Clock },
   system: PartnerSystem,
 ): Omit<PartnerOrdersPort, 'limitMs'> {
-  if (url === undefined || secret === undefined) {
-    throw new ConfigError(
-      'PARTNER_ORDERS_DRIVER=http needs PARTNER_ORDERS_URL and PARTNER_ORDERS_SECRET',
-    );
-  }
-  const base = `${url.replace(/\/+$/, '')}/${system}`;
+  const base = `${url}/${system}`;
   const ask = async (path: string, asked: object, signal: AbortSignal): Promise<Response> =>
     await signedPost({ secret, clock }, `${base}/${path}`, asked, signal);
   return {

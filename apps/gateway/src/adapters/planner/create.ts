@@ -1,10 +1,11 @@
-import { type Config, ConfigError } from '../../config.ts';
+import { type Config, required } from '../../config.ts';
 import type { Context } from '../../context.ts';
 import type { FeedPort } from '../feed/port.ts';
 import { embeddedPlanner } from './embedded.ts';
 import { askMotis } from './motis.ts';
 import { askOtp } from './otp.ts';
 import type { PlannerPort } from './port.ts';
+import { plannerSettings } from './settings.ts';
 import { upstreamPlanner, type UpstreamOptions } from './upstream.ts';
 
 type Deps = Pick<Context, 'clock' | 'log'> & { feed: FeedPort };
@@ -15,9 +16,13 @@ type Deps = Pick<Context, 'clock' | 'log'> & { feed: FeedPort };
  */
 export function createPlanner(config: Config, deps: Deps): PlannerPort {
   const own = embeddedPlanner(deps);
-  const { PLANNER_DRIVER: name, PLANNER_URL: url, PLANNER_FALLBACK: isFallback } = config;
+  const { PLANNER_DRIVER: name } = config;
   if (name === 'embedded') return own;
-  if (url === undefined) throw new ConfigError(`PLANNER_DRIVER=${name} needs PLANNER_URL`);
+  const { PLANNER_URL: url, PLANNER_FALLBACK: isFallback } = required(
+    `PLANNER_DRIVER=${name}`,
+    plannerSettings.drivers[name],
+    config,
+  );
   const drivers: Record<typeof name, UpstreamOptions['ask']> = {
     otp: (question, signal) => askOtp(url, question, signal),
     motis: (question, signal) => askMotis(url, question, signal),

@@ -1,10 +1,11 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { type Config, ConfigError } from '../../config.ts';
+import { type Config, required } from '../../config.ts';
 import type { Context } from '../../context.ts';
 import { httpSms } from './http.ts';
 import { inboxPage } from './inbox-page.ts';
 import type { SmsPort } from './port.ts';
 import { sandboxSms } from './sandbox.ts';
+import { smsSettings } from './settings.ts';
 
 /** How long we wait for the provider. */
 const SMS_TIMEOUT_MS = 5000;
@@ -21,10 +22,11 @@ export function createSms(
       pages: { inbox: inboxPage(deps) },
     };
   }
-  const { SMS_HTTP_URL: url, SMS_HTTP_SECRET: secret } = config;
-  if (url === undefined || secret === undefined) {
-    throw new ConfigError('SMS_DRIVER=http needs SMS_HTTP_URL and SMS_HTTP_SECRET');
-  }
+  const { SMS_HTTP_URL: url, SMS_HTTP_SECRET: secret } = required(
+    'SMS_DRIVER=http',
+    smsSettings.drivers.http,
+    config,
+  );
   return {
     port: httpSms({ url, secret, clock: deps.clock, timeoutMs: SMS_TIMEOUT_MS }),
     pages: {},

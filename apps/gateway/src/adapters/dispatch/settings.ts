@@ -1,0 +1,15 @@
+import { z } from 'zod';
+
+export const dispatchSettings = {
+  title: 'Called rides',
+  port: z.object({
+    DISPATCH_DRIVER: z.enum(['sandbox']).default('sandbox').describe('the ride dispatcher'),
+    DISPATCH_PACE: z.coerce
+      .number()
+      .min(1)
+      .max(100)
+      .default(10)
+      .describe("how many times faster than life the sandbox dispatcher's cars go, 1 to 100"),
+  }),
+  drivers: {},
+};

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+
+/**
+ * The gateway's own settings. Those of the partners stand beside their drivers, in
+ * `adapters/<port>/settings.ts`. A field's name is its environment variable, its description what
+ * docs/configuration.md says of it; `describe` comes last, or it is lost.
+ */
+
+export const flag = z.enum(['true', 'false', '1', '0']).transform((v) => v === 'true' || v === '1');
+export const list = z
+  .string()
+  .transform((s) => s.split(',').map((part) => part.trim()))
+  .transform((parts) => parts.filter((part) => part !== ''));
+/** An address that others are put behind: without a slash at the end. */
+export const baseUrl = z.url().transform((url) => url.replace(/\/+$/, ''));
+
+/** The settings of a port: which driver, and what each real driver needs once it is chosen. */
+export interface PortSettings {
+  /** What the partner is for, as a heading. */
+  title: string;
+  /** What chooses the driver, and what all drivers share. */
+  port: z.ZodObject;
+  drivers: Readonly<Record<string, z.ZodObject>>;
+}
+
+export const gatewaySettings = z.object({
+  PORT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(65535)
+    .default(8088)
+    .describe('port of web app and API; `0` for any free one'),
+  HOST: z.string().default('127.0.0.1').describe('address to listen on; `0.0.0.0` for all'),
+  DATA_DIR: z
+    .string()
+    .default('.data')
+    .describe('embedded database, uploads, generated secret, log'),
+  DATABASE_URL: z
+    .string()
+    .optional()
+    .describe('`postgres://...` of a server of your own, 15 or newer; without it, an embedded one'),
+  DATABASE_POOL_MAX: z.coerce
+    .number()
+    .int()
+    .min(2)
+    .max(200)
+    .default(16)
+    .describe('connections per gateway, 2 to 200'),
+  PUBLIC_URL: baseUrl
+    .optional()
+    .describe(
+      "how the world reaches this gateway; partners' callbacks and links are made of it; without it, the listening address",
+    ),
+  WEB_DIST: z
+    .string()
+    .optional()
+    .describe('the built web app; without it, `apps/web/dist` of this checkout'),
+  TRUST_PROXY: flag.default(false).describe("take the client's address from `X-Forwarded-For`"),
+  CORS_ORIGINS: list
+    .default([])
+    .describe('origins of web hosts that are not this gateway, comma-separated'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
+    .default('info')
+    .describe('`fatal` to `debug`, or `silent`'),
+  LOG_FILE: z
+    .string()
+    .optional()
+    .describe(
+      'a file, or `-` for standard output; without it, `DATA_DIR/gateway.log`, and standard output in production',
+    ),
+  SECRET: z
+    .string()
+    .min(32)
+    .optional()
+    .describe(
+      'at least 32 characters; keys codes and sandbox signatures; the same for all gateways; without it, one is generated into `DATA_DIR`',
+    ),
+  CLIENT_IDS: list
+    .default(['shtrans-h5'])
+    .describe('clients that may ask for and verify hand-over tickets'),
+  DEMO: flag
+    .optional()
+    .describe('demo riders and their orders; without it, everywhere but in production'),
+  DEMO_SEED: z.coerce
+    .number()
+    .int()
+    .default(20261121)
+    .describe('number the demo data is drawn from'),
+  LIMIT_FACTOR: z.coerce
+    .number()
+    .min(1)
+    .max(1_000_000)
+    .default(1)
+    .describe('multiplies the limits per address, phone and device, for load tests'),
+  NODE_ENV: z
+    .enum(['development', 'test', 'production'])
+    .default('development')
+    .describe(
+      '`production` refuses sandbox drivers, demo riders and a generated secret, and says which',
+    ),
+  ALLOW_IN_PRODUCTION: list
+    .default([])
+    .describe(
+      'what production may do all the same: `sandbox-` and the name of the port (as `sandbox-sms`), `demo-riders`, `generated-secret`',
+    ),
+});
