@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { serverNow } from './server-clock.ts';
+import { serverNow } from '../core/clock/server-clock.ts';
 
 const secondsBetween = (now: number, deadline: number) =>
   Math.max(0, Math.ceil((deadline - now) / 1000));

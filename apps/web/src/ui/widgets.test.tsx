@@ -10,7 +10,7 @@ import { ErrorBlock, type ErrorBlockStatus } from './error-block.tsx';
 import { InfiniteScroll } from './infinite-scroll.tsx';
 import { uiMessages } from './messages.ts';
 import { type PullHandle, PullToRefresh } from './pull-to-refresh.tsx';
-import { noteServerTime } from './server-clock.ts';
+import { noteServerTime } from '../core/clock/server-clock.ts';
 import { Tabs } from './tabs.tsx';
 import { calendarDate, fullTime, monthName, shortTime } from './time.ts';
 import { clearToast, showToast } from './toast.ts';

@@ -8,7 +8,7 @@ import { useAction } from '../../core/query/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { useCountDown } from '../../ui/count-down.tsx';
 import { Field } from '../../ui/field.tsx';
-import { serverNow } from '../../ui/server-clock.ts';
+import { serverNow } from '../../core/clock/server-clock.ts';
 import { showToast } from '../../ui/toast.ts';
 import { Agreement } from './agreement.tsx';
 import { type LoginErrors, loginErrors, phoneError, refusalByField } from './login-errors.ts';

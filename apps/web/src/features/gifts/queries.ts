@@ -3,7 +3,7 @@ import type { Gift, GiftName } from '@shtrans/contract/gifts';
 import { attempt } from '../../core/api/attempt.ts';
 import { call } from '../../core/api/call.ts';
 import { type Query, writeQuery } from '../../core/query/query-cache.ts';
-import { noteServerTime } from '../../ui/server-clock.ts';
+import { noteServerTime } from '../../core/clock/server-clock.ts';
 
 /** A gift, and what the rider has of it. */
 export const giftQuery = (name: GiftName): Query<Gift> => ({

@@ -6,7 +6,7 @@ import type { Ride } from '@shtrans/contract/rides';
 import { attempt } from '../../core/api/attempt.ts';
 import { call } from '../../core/api/call.ts';
 import { expireQueries, type Query, readQuery, writeQuery } from '../../core/query/query-cache.ts';
-import { noteServerTime } from '../../ui/server-clock.ts';
+import { noteServerTime } from '../../core/clock/server-clock.ts';
 import { orderDetailQuery, patchOrder, renewOrder } from './queries.ts';
 
 export const receiptQuery = (id: string): Query<Receipt> => ({

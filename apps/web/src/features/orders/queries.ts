@@ -12,7 +12,7 @@ import {
   queriesUnder,
   writeQuery,
 } from '../../core/query/query-cache.ts';
-import { noteServerTime } from '../../ui/server-clock.ts';
+import { noteServerTime } from '../../core/clock/server-clock.ts';
 import { isUnfinished } from './registry.ts';
 
 export interface OrderTab {

@@ -2,7 +2,7 @@ import { call } from '../../core/api/call.ts';
 import type { CallOutput } from '../../core/api/call-types.ts';
 import { loadNextPage } from '../../core/query/pages.ts';
 import { type Query, writeQuery } from '../../core/query/query-cache.ts';
-import { noteServerTime } from '../../ui/server-clock.ts';
+import { noteServerTime } from '../../core/clock/server-clock.ts';
 
 export type RailPage = CallOutput<'GET maas:/v1/rail-orders'>;
 export type RailOrderAnswer = CallOutput<'GET maas:/v1/rail-orders/:id'>;

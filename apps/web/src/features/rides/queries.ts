@@ -4,7 +4,7 @@ import { attempt } from '../../core/api/attempt.ts';
 import { call } from '../../core/api/call.ts';
 import type { CallOutput } from '../../core/api/call-types.ts';
 import { expireQueries, type Query, readQuery, writeQuery } from '../../core/query/query-cache.ts';
-import { noteServerTime } from '../../ui/server-clock.ts';
+import { noteServerTime } from '../../core/clock/server-clock.ts';
 
 export type CurrentRide = CallOutput<'GET auto:/v1/rides/current'>;
 export type Estimate = CallOutput<'POST auto:/v1/ride-estimates'>;

@@ -2,7 +2,7 @@ import type { Ride } from '@shtrans/contract/rides';
 import { useEffect, useState } from 'react';
 import { useMessages } from '../../core/i18n/messages.ts';
 import { minutesAndSeconds } from '../../ui/count-down.tsx';
-import { serverNow } from '../../ui/server-clock.ts';
+import { serverNow } from '../../core/clock/server-clock.ts';
 import { clock } from '../../ui/time.ts';
 import { ridesMessages } from './messages.ts';
 import { arrivalAt, isSoon, wholeMinutes } from './numbers.ts';

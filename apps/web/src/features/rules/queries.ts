@@ -3,7 +3,7 @@ import type { FeeEstimate, FeeRule } from '@shtrans/contract/fees';
 import type { OrderDetail } from '@shtrans/contract/orders';
 import { call } from '../../core/api/call.ts';
 import type { Query } from '../../core/query/query-cache.ts';
-import { noteServerTime } from '../../ui/server-clock.ts';
+import { noteServerTime } from '../../core/clock/server-clock.ts';
 import type { TripQuery } from './trip-query.ts';
 
 /** A rule: the version in force, or the one named. */

@@ -2,7 +2,7 @@ import type { Departure } from '@shtrans/contract/live-traffic';
 import { inLanguage } from '../../core/i18n/in-language.ts';
 import { useMessages } from '../../core/i18n/messages.ts';
 import { LineBadge, StatusBadge } from '../../ui/badge.tsx';
-import { useServerTime } from '../../ui/server-ticks.ts';
+import { useServerTime } from '../../core/clock/server-ticks.ts';
 import { Left, Punctuality } from './departure-parts.tsx';
 import { byTime, departureKey, isPast, minutesLeft, runs } from './departure-times.ts';
 import { EstimateMark } from './estimate-mark.tsx';

@@ -1,6 +1,6 @@
 import type { Departure } from '@shtrans/contract/live-traffic';
 import { useMessages } from '../../core/i18n/messages.ts';
-import { useServerTime } from '../../ui/server-ticks.ts';
+import { useServerTime } from '../../core/clock/server-ticks.ts';
 import { clock } from '../../ui/time.ts';
 import { delayMinutes, leavesAt, minutesLeft, phaseOf, runs } from './departure-times.ts';
 import { trafficMessages } from './messages.ts';

@@ -4,7 +4,7 @@ import { call } from '../../core/api/call.ts';
 import { reportRefusal } from '../../core/query/refusal.ts';
 import { subscribeSession, token } from '../../core/session/session.ts';
 import { onVisible } from '../../core/view/visible.ts';
-import { noteServerTime } from '../../ui/server-clock.ts';
+import { noteServerTime } from '../../core/clock/server-clock.ts';
 import { claim, owner, shelf, subscribeShelf, takeAnswer } from './favourite-store.ts';
 
 /** Several taps in a row are one question, in ms. */

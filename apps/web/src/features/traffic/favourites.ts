@@ -4,7 +4,7 @@ import type { Bilingual } from '@shtrans/contract/schemas';
 import type { LineRef, StopRef } from '@shtrans/contract/traffic';
 import { useEffect, useSyncExternalStore } from 'react';
 import { subscribeSession, token } from '../../core/session/session.ts';
-import { serverNow } from '../../ui/server-clock.ts';
+import { serverNow } from '../../core/clock/server-clock.ts';
 import { changeShelf, type Shelf, shelf, subscribeShelf } from './favourite-store.ts';
 
 /** What can be kept; when it was set is the store's to say. */

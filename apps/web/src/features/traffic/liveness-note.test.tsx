@@ -3,7 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setLanguage } from '../../core/i18n/language.ts';
 import { loadMessages } from '../../core/i18n/messages.ts';
-import { noteServerTime } from '../../ui/server-clock.ts';
+import { noteServerTime } from '../../core/clock/server-clock.ts';
 import { LivenessNote, savedAtOf } from './liveness-note.tsx';
 import { trafficMessages } from './messages.ts';
 

@@ -4,7 +4,7 @@ import { language } from '../../core/i18n/language.ts';
 import { useMessages } from '../../core/i18n/messages.ts';
 import type { Snapshot } from '../../core/query/query-cache.ts';
 import { useOnline } from '../../core/view/use-online.ts';
-import { useServerTime } from '../../ui/server-ticks.ts';
+import { useServerTime } from '../../core/clock/server-ticks.ts';
 import { clock, shortTime } from '../../ui/time.ts';
 import { trafficMessages } from './messages.ts';
 import { durationText } from './numbers.ts';

@@ -1,7 +1,7 @@
 import type { Departure } from '@shtrans/contract/live-traffic';
 import { useMessages } from '../../core/i18n/messages.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
-import { useServerTime } from '../../ui/server-ticks.ts';
+import { useServerTime } from '../../core/clock/server-ticks.ts';
 import { Left, Punctuality } from './departure-parts.tsx';
 import { departureKey, isPast } from './departure-times.ts';
 import { EstimateMark } from './estimate-mark.tsx';

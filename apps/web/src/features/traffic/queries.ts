@@ -13,7 +13,7 @@ import type {
 } from '@shtrans/contract/traffic';
 import { call } from '../../core/api/call.ts';
 import type { Query } from '../../core/query/query-cache.ts';
-import { noteServerTime } from '../../ui/server-clock.ts';
+import { noteServerTime } from '../../core/clock/server-clock.ts';
 
 /** Facts of the network change with the data, some times a year. */
 const HOUR_MS = 3_600_000;

@@ -1,7 +1,7 @@
 import type { SharedTrip } from '@shtrans/contract/rides';
 import { call } from '../../core/api/call.ts';
 import type { Query } from '../../core/query/query-cache.ts';
-import { noteServerTime } from '../../ui/server-clock.ts';
+import { noteServerTime } from '../../core/clock/server-clock.ts';
 
 /** A trip by the token of its link. */
 export const sharedTripQuery = (token: string): Query<SharedTrip> => ({

@@ -7,7 +7,7 @@ import { useQuery } from '../../../core/query/use-query.ts';
 import { Link } from '../../../core/route/link.tsx';
 import { LineBadge, StatusBadge } from '../../../ui/badge.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { useServerTime } from '../../../ui/server-ticks.ts';
+import { useServerTime } from '../../../core/clock/server-ticks.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { clock } from '../../../ui/time.ts';
 import { byTime, leavesAt, minutesLeft, phaseOf, runs } from '../departure-times.ts';

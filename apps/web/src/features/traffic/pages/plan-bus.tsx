@@ -10,7 +10,7 @@ import { buttonClass } from '../../../ui/button.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { RequestError } from '../../../ui/request-error.tsx';
-import { useServerTime } from '../../../ui/server-ticks.ts';
+import { useServerTime } from '../../../core/clock/server-ticks.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { clock } from '../../../ui/time.ts';
 import { DepartureList } from '../departure-list.tsx';

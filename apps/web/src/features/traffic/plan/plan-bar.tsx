@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { language } from '../../../core/i18n/language.ts';
 import { useMessages } from '../../../core/i18n/messages.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { useServerTime } from '../../../ui/server-ticks.ts';
+import { useServerTime } from '../../../core/clock/server-ticks.ts';
 import { planMessages } from '../messages.ts';
 import { timeWithDay } from './city-time.ts';
 import { groupsOf, OptionsSheet } from './options-sheet.tsx';

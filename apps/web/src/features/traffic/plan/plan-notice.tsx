@@ -3,7 +3,7 @@ import { language } from '../../../core/i18n/language.ts';
 import { useMessages } from '../../../core/i18n/messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { useServerTime } from '../../../ui/server-ticks.ts';
+import { useServerTime } from '../../../core/clock/server-ticks.ts';
 import { planMessages, trafficMessages } from '../messages.ts';
 import { distanceText, durationText } from '../numbers.ts';
 import { timeWithDay } from './city-time.ts';

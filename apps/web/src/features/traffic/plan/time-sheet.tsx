@@ -5,7 +5,7 @@ import { Chips } from '../../../ui/chips.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { IconButton } from '../../../ui/page.tsx';
 import { Popup } from '../../../ui/popup.tsx';
-import { serverNow } from '../../../ui/server-clock.ts';
+import { serverNow } from '../../../core/clock/server-clock.ts';
 import { planMessages } from '../messages.ts';
 import { instantOf, wallClock } from './city-time.ts';
 import type { PlanInAddress } from './plan-address.ts';

@@ -2,7 +2,7 @@ import { inLanguage } from '../../../core/i18n/in-language.ts';
 import { useMessages } from '../../../core/i18n/messages.ts';
 import { Link } from '../../../core/route/link.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { useServerTime } from '../../../ui/server-ticks.ts';
+import { useServerTime } from '../../../core/clock/server-ticks.ts';
 import { clock } from '../../../ui/time.ts';
 import { alertTone, byWeight } from '../alert-text.ts';
 import { planMessages, trafficMessages } from '../messages.ts';

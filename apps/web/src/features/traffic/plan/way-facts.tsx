@@ -3,7 +3,7 @@ import { language } from '../../../core/i18n/language.ts';
 import { useMessages } from '../../../core/i18n/messages.ts';
 import { StatusBadge, type Tone } from '../../../ui/badge.tsx';
 import { Money } from '../../../ui/money.tsx';
-import { useServerTime } from '../../../ui/server-ticks.ts';
+import { useServerTime } from '../../../core/clock/server-ticks.ts';
 import { planMessages, trafficMessages } from '../messages.ts';
 import { distanceText } from '../numbers.ts';
 import { timeWithDay } from './city-time.ts';

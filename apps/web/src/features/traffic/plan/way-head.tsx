@@ -2,7 +2,7 @@ import type { Itinerary } from '@shtrans/contract/plans';
 import { useMessages } from '../../../core/i18n/messages.ts';
 import { Link } from '../../../core/route/link.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
-import { useServerTime } from '../../../ui/server-ticks.ts';
+import { useServerTime } from '../../../core/clock/server-ticks.ts';
 import { clock } from '../../../ui/time.ts';
 import { planMessages, trafficMessages } from '../messages.ts';
 import { durationText } from '../numbers.ts';

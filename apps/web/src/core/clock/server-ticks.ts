@@ -1,4 +1,4 @@
-import { signal, useDerived } from '../core/state/signal.ts';
+import { signal, useDerived } from '../state/signal.ts';
 import { serverNow } from './server-clock.ts';
 
 const TICK_MS = 1000;
