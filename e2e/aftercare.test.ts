@@ -30,7 +30,7 @@ const first = <T>(list: readonly T[]): T => {
 };
 
 describe.each(LANGUAGES)('after a trip, in %s', (language) => {
-  const { after: t, detail: d, errors, ui } = TEXTS[language];
+  const { after: t, detail: d, errors, transport, ui } = TEXTS[language];
   const links = (page: Page) => page.getByRole('navigation', { name: d.links.title });
 
   test('it is rated once: stars, tags, words, thanks', async ({ gateway, open }) => {
@@ -115,7 +115,7 @@ describe.each(LANGUAGES)('after a trip, in %s', (language) => {
       expect(text).toContain(receipt.number);
       expect(text).toContain(order.orderNo);
       expect(text).toContain(`¥${formatCents(receipt.paidCents)}`);
-      expect(text).toContain(ui.transport[type]);
+      expect(text).toContain(transport[type]);
       await expectAccessible(page);
       await page.evaluate(() => {
         window.print = () => document.body.setAttribute('data-printed', '');

@@ -44,16 +44,16 @@ describe.each(LANGUAGES)('the order list in %s', (language) => {
     await page.goto(gateway.page('/riding-order-list/', language));
     const types = page.getByRole('tablist', { name: t.orders.typeTabs });
     const states = page.getByRole('tablist', { name: t.orders.statusTabs });
-    await types.getByRole('tab', { name: t.ui.transport.metro, exact: true }).tap();
+    await types.getByRole('tab', { name: t.transport.metro, exact: true }).tap();
     await page.waitForURL(/\/riding-order-list\/metro(\?|$)/);
-    await see(cards(page).filter({ hasText: t.ui.transport.metro }));
+    await see(cards(page).filter({ hasText: t.transport.metro }));
     await states.getByRole('tab', { name: t.orders.tab.completed, exact: true }).tap();
     await page.waitForURL(/\/riding-order-list\/metro\/completed(\?|$)/);
     await see(cards(page).filter({ hasText: t.orders.status.completed }));
     await page.reload();
     await see(cards(page));
     for (const [list, name] of [
-      [types, t.ui.transport.metro],
+      [types, t.transport.metro],
       [states, t.orders.tab.completed],
     ] as const) {
       const tab = list.getByRole('tab', { name, exact: true });
@@ -71,7 +71,7 @@ describe.each(LANGUAGES)('the order list in %s', (language) => {
     for (const type of ORDER_TYPES) {
       await page.goto(gateway.page(`/riding-order-list/${type}`, language));
       await see(cards(page));
-      const wrong = cards(page).filter({ hasNotText: t.ui.transport[type] });
+      const wrong = cards(page).filter({ hasNotText: t.transport[type] });
       expect(await wrong.count(), type).toBe(0);
       await see(cards(page).getByRole('link', { name: beginning(t.orders.view[type]) }));
       expect(await layoutShift(page), type).toBeLessThanOrEqual(0.01);

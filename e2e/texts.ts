@@ -34,8 +34,10 @@ import { messages as ridesEn } from '../apps/web/src/features/rides/messages.en.
 import { messages as ridesZh } from '../apps/web/src/features/rides/messages.zh.ts';
 import { messages as rulesEn } from '../apps/web/src/features/rules/messages.en.ts';
 import { messages as rulesZh } from '../apps/web/src/features/rules/messages.zh.ts';
-import { messages as feesEn } from '../apps/web/src/ui/fee-messages.en.ts';
-import { messages as feesZh } from '../apps/web/src/ui/fee-messages.zh.ts';
+import { messages as feesEn } from '../apps/web/src/domain/fares/messages.en.ts';
+import { messages as feesZh } from '../apps/web/src/domain/fares/messages.zh.ts';
+import { messages as transportEn } from '../apps/web/src/domain/transport/messages.en.ts';
+import { messages as transportZh } from '../apps/web/src/domain/transport/messages.zh.ts';
 import { messages as uiEn } from '../apps/web/src/ui/messages.en.ts';
 import { messages as uiZh } from '../apps/web/src/ui/messages.zh.ts';
 import { CASHIER_TEXTS } from '../apps/gateway/src/adapters/payment/cashier-texts.ts';
@@ -67,6 +69,7 @@ export const TEXTS = {
     plan: planZh,
     station: stationZh,
     trip: tripZh,
+    transport: transportZh,
     ui: uiZh,
     errors: errorTextsZh,
     cashier: CASHIER_TEXTS.zh_cn,
@@ -91,6 +94,7 @@ export const TEXTS = {
     plan: planEn,
     station: stationEn,
     trip: tripEn,
+    transport: transportEn,
     ui: uiEn,
     errors: errorTextsEn,
     cashier: CASHIER_TEXTS.en_us,

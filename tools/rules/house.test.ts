@@ -26,7 +26,7 @@ describe('web', () => {
   });
 
   it('fetches, stores and asks for the host in core, not in pages and widgets', () => {
-    const files = below(WEB, 'features', 'campaigns', 'campaign-kit', 'ui');
+    const files = below(WEB, 'features', 'campaigns', 'campaign-kit', 'domain', 'ui');
     expect(
       found(files, /\bfetch\(|XMLHttpRequest|\bsendBeacon\b/, 'call the endpoint through core/api'),
     ).toEqual([]);

@@ -27,20 +27,23 @@ function place(file: string, root: string): Place | undefined {
 const WEB = 'apps/web/src/';
 /** Which layers a layer of the web app stands on. `app` and the entry files stand on all. */
 const WEB_BELOW: Record<string, readonly string[]> = {
-  campaigns: ['campaign-kit', 'ui', 'core'],
-  'campaign-kit': ['ui', 'core'],
-  features: ['ui', 'core'],
+  campaigns: ['campaign-kit', 'domain', 'ui', 'core'],
+  'campaign-kit': ['domain', 'ui', 'core'],
+  features: ['domain', 'ui', 'core'],
+  domain: ['ui', 'core'],
   ui: ['core'],
   core: [],
 };
 const WEB_INSTEAD: Record<string, string> = {
   campaigns:
-    'a campaign uses campaign-kit, ui and core; what it needs from a feature belongs into a block of campaign-kit',
+    'a campaign uses campaign-kit, domain, ui and core; what it needs from a feature belongs into domain/<noun> or a block of campaign-kit',
   'campaign-kit':
-    'campaign-kit stands on ui and core; move what both need down into ui (a widget) or core (no product word)',
+    'campaign-kit stands on domain, ui and core; move what both need down into domain/<noun>, or into ui or core if it knows no product word',
   features:
-    'a feature imports no other feature, no campaign and not the app: link to its page by route name, or move what both need down into ui or core',
-  ui: 'ui knows no product: take what it needs as a property, or move it down into core',
+    'a feature imports no other feature, no campaign and not the app: link to its page by route name, or move what both need down into domain/<noun> (into ui or core if it knows no product word)',
+  domain:
+    'domain/<noun> holds what two features need and knows none of them: take it as a parameter, or move it down into a noun',
+  ui: 'ui knows no product: take what it needs as a property, or move the widget up into domain/<noun>',
   core: 'core knows no feature and no widget: take it as a parameter, or let app hand it in at start',
 };
 

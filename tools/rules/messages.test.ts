@@ -52,7 +52,7 @@ describe('errors', () => {
 
 describe('pages', () => {
   it('hold no Chinese text outside the dictionaries', () => {
-    const places = ['features', 'campaigns', 'campaign-kit']
+    const places = ['features', 'campaigns', 'campaign-kit', 'domain']
       .flatMap((dir) => sourceFiles(`apps/web/src/${dir}`))
       .filter((file) => !isTest(file) && !/(?:messages\.(?:zh|en)|\.fixture)\.ts$/.test(file))
       .flatMap((file) => matches(file, HAN))

@@ -5,15 +5,15 @@ type Graph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
 /** Changes with the dependencies alone, so that a release leaves it in the riders' caches. */
 const VENDOR = /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]|preload-helper/;
 
-/** The widgets' and the frame's texts: a few lines in both languages, dearer as files of their own. */
-const FRAME_TEXTS = /[\\/]src[\\/](?:ui|app)[\\/]messages\.(?:zh|en)\.ts$/;
+/** The texts every page needs: a few lines in both languages, dearer as files of their own. */
+const FRAME_TEXTS = /[\\/]src[\\/](?:ui|app|domain[\\/]transport)[\\/]messages\.(?:zh|en)\.ts$/;
 
 const FOUNDATION =
-  /[\\/]apps[\\/]web[\\/]src[\\/](?:app|core|ui)[\\/]|[\\/]packages[\\/]contract[\\/]src[\\/]/;
+  /[\\/]apps[\\/]web[\\/]src[\\/](?:app|core|ui|domain)[\\/]|[\\/]packages[\\/]contract[\\/]src[\\/]/;
 const FEATURE = /[\\/]apps[\\/]web[\\/]src[\\/]/;
 /** The tables of screens, and the handles by which they name the screens' texts. */
 const AREA = /[\\/]src[\\/]app[\\/]areas[\\/]([\w-]+)\.ts$/;
-const HANDLE = /[\\/]features[\\/][\w-]+[\\/]messages\.ts$/;
+const HANDLE = /[\\/](?:features|domain)[\\/][\w-]+[\\/]messages\.ts$/;
 const HOME = /[\\/]src[\\/]app[\\/]home\.tsx$/;
 /** What is there before any other page: the entry, the home and the order list. */
 const FIRST =

@@ -23,17 +23,4 @@ export const messages: Messages<typeof zh> = {
   errorDisconnectedHint: 'Try to refresh the page',
   errorEmpty: "Hmm, couldn't find that…",
   errorEmptyHint: 'Want to try a new search?',
-  transport: {
-    metro: 'Metro',
-    bus: 'Bus',
-    ferry: 'Ferry',
-    taxi: 'Taxi',
-    parking: 'Parking',
-    multi_ticket: 'Multi-product ticket',
-    scenic_ticket: 'Scenic ticket',
-    maglev: 'Maglev',
-    custom_bus: 'Customised bus',
-    co_passenger: 'Co-passenger',
-    other: 'Other order',
-  },
 };

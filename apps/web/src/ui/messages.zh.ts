@@ -20,17 +20,4 @@ export const messages = {
   errorDisconnectedHint: '动动手指帮忙修复',
   errorEmpty: '没有找到你需要的东西',
   errorEmptyHint: '找找其他的吧',
-  transport: {
-    metro: '地铁',
-    bus: '公交',
-    ferry: '轮渡',
-    taxi: '出租车',
-    parking: '停车',
-    multi_ticket: '多品票',
-    scenic_ticket: '景点门票',
-    maglev: '磁浮',
-    custom_bus: '定制巴士',
-    co_passenger: '同行人',
-    other: '其他订单',
-  },
 };

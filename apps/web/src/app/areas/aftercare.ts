@@ -4,7 +4,7 @@ import {
   orderDetailMessages,
   ordersMessages,
 } from '../../features/orders/messages.ts';
-import { feeMessages } from '../../ui/fee-messages.ts';
+import { feeMessages } from '../../domain/fares/messages.ts';
 import type { Screens } from '../routes.ts';
 import { orderOfQuery } from './order-of-query.ts';
 

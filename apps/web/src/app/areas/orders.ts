@@ -1,6 +1,6 @@
 import type { Page } from '../../core/route/register.ts';
 import { orderDetailMessages, ordersMessages } from '../../features/orders/messages.ts';
-import { feeMessages } from '../../ui/fee-messages.ts';
+import { feeMessages } from '../../domain/fares/messages.ts';
 import type { Screens } from '../routes.ts';
 import { orderOfQuery } from './order-of-query.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from '../../core/route/register.ts';
 import { ridesMessages } from '../../features/rides/messages.ts';
 import { tripSharingMessages } from '../../features/trip-sharing/messages.ts';
-import { feeMessages } from '../../ui/fee-messages.ts';
+import { feeMessages } from '../../domain/fares/messages.ts';
 import type { Screens } from '../routes.ts';
 
 export default {

@@ -3,7 +3,7 @@ import { type Messages, useMessages } from '../../core/i18n/messages.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { Link } from '../../core/route/link.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { TransportIcon } from '../../ui/transport-icon.tsx';
+import { TransportIcon } from '../../domain/transport/transport-icon.tsx';
 import { homeMessages } from './messages.ts';
 import type { messages } from './messages.zh.ts';
 import { rideUnderWayQuery } from './queries.ts';

@@ -2,14 +2,14 @@ import { ORDER_TYPES } from '@shtrans/contract/order-types';
 import { useMessages } from '../../core/i18n/messages.ts';
 import { Link } from '../../core/route/link.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { uiMessages } from '../../ui/messages.ts';
-import { TransportTile } from '../../ui/transport-icon.tsx';
+import { transportMessages } from '../../domain/transport/messages.ts';
+import { TransportTile } from '../../domain/transport/transport-icon.tsx';
 import { homeMessages } from './messages.ts';
 
 /** A tile for each service this version has: the orders of each way to travel. */
 export function ServiceTiles() {
   const t = useMessages(homeMessages);
-  const { transport } = useMessages(uiMessages);
+  const transport = useMessages(transportMessages);
   return (
     <section className="home-section">
       <div className="home-section-head">

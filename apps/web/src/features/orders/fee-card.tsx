@@ -1,7 +1,7 @@
 import type { OrderDetail } from '@shtrans/contract/orders';
 import { useMessages } from '../../core/i18n/messages.ts';
 import { Link } from '../../core/route/link.tsx';
-import { FeeLines } from '../../ui/fee-lines.tsx';
+import { FeeLines } from '../../domain/fares/fee-lines.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { orderDetailMessages } from './messages.ts';
 

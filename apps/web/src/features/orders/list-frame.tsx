@@ -5,7 +5,7 @@ import { useMessages } from '../../core/i18n/messages.ts';
 import { Link } from '../../core/route/link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton, Page } from '../../ui/page.tsx';
-import { uiMessages } from '../../ui/messages.ts';
+import { transportMessages } from '../../domain/transport/messages.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { ordersMessages } from './messages.ts';
@@ -24,7 +24,7 @@ interface ListFrameProps {
 /** Bar, tabs and note: what stands before any order is known. */
 export function ListFrame({ at, onTab, onBack, onRefresh, refreshing, children }: ListFrameProps) {
   const t = useMessages(ordersMessages);
-  const { transport } = useMessages(uiMessages);
+  const transport = useMessages(transportMessages);
   const typeTitle = (type: OrderTab['type']) => (type === 'all' ? t.allTypes : transport[type]);
   const types = (['all', ...ORDER_TYPES] as const).map((key) => ({ key, title: typeTitle(key) }));
   const tabs = STATUS_TAB_IDS.map((key) => ({ key, title: t.tab[key] }));

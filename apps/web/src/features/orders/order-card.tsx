@@ -6,9 +6,9 @@ import { useMessages } from '../../core/i18n/messages.ts';
 import { LineBadge, StatusBadge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Money } from '../../ui/money.tsx';
-import { uiMessages } from '../../ui/messages.ts';
+import { transportMessages } from '../../domain/transport/messages.ts';
 import { shortTime } from '../../ui/time.ts';
-import { transportName, TransportTile } from '../../ui/transport-icon.tsx';
+import { transportName, TransportTile } from '../../domain/transport/transport-icon.tsx';
 import { ordersMessages } from './messages.ts';
 import { OrderLink } from './order-link.tsx';
 import { OrderTitleView, useOrderName } from './order-title.tsx';
@@ -27,7 +27,7 @@ export const OrderCard = memo(function OrderCard({
 }) {
   const t = useMessages(ordersMessages);
   const name = useOrderName(order);
-  const { transport } = useMessages(uiMessages);
+  const transport = useMessages(transportMessages);
   const type = transportName(order.type);
   const line = order.line && inLanguage(order.line.name);
   const view = textOr(t.view, order.type, t.view.other);

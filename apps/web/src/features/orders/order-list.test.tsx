@@ -7,6 +7,7 @@ import { clearQueries, readQuery, writeQuery } from '../../core/query/query-cach
 import { startRouter } from '../../core/route/router.ts';
 import { plainRow, registerRows } from '../../core/testing/register-rows.ts';
 import { setUrl } from '../../core/testing/set-url.ts';
+import { transportMessages } from '../../domain/transport/messages.ts';
 import { uiMessages } from '../../ui/messages.ts';
 import { ordersMessages } from './messages.ts';
 import { page, summary } from './order.fixture.ts';
@@ -20,7 +21,7 @@ const json = (body: unknown, status = 200) =>
 async function show(content: OrderPage | (() => Promise<Response>), language: Language = 'zh_cn') {
   answer = typeof content === 'function' ? content : () => json(content);
   setLanguage(language);
-  await Promise.all([loadMessages(uiMessages), loadMessages(ordersMessages)]);
+  await Promise.all([uiMessages, transportMessages, ordersMessages].map(loadMessages));
   await startRouter();
   render(<OrderListPage />);
 }

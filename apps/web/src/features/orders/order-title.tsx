@@ -1,8 +1,8 @@
 import type { OrderSummary } from '@shtrans/contract/orders';
 import { inLanguage } from '../../core/i18n/in-language.ts';
 import { useMessages } from '../../core/i18n/messages.ts';
-import { uiMessages } from '../../ui/messages.ts';
-import { transportName } from '../../ui/transport-icon.tsx';
+import { transportMessages } from '../../domain/transport/messages.ts';
+import { transportName } from '../../domain/transport/transport-icon.tsx';
 import { ordersMessages } from './messages.ts';
 import { orderColour, orderTypeRow } from './registry.ts';
 import './order-card.css';
@@ -10,7 +10,7 @@ import './order-card.css';
 /** What the order is, in one line, for titles that are read out. */
 export function useOrderName(order: OrderSummary): string {
   const t = useMessages(ordersMessages);
-  const { transport } = useMessages(uiMessages);
+  const transport = useMessages(transportMessages);
   const title = orderTypeRow(order.type).title(order);
   if (!title) return transport[transportName(order.type)];
   if ('name' in title) return inLanguage(title.name);

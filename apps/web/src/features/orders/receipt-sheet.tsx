@@ -3,12 +3,12 @@ import type { Receipt, ReceiptItem } from '@shtrans/contract/receipts';
 import { inLanguage } from '../../core/i18n/in-language.ts';
 import { language } from '../../core/i18n/language.ts';
 import { type Messages, useMessages } from '../../core/i18n/messages.ts';
-import { feeItemDetail } from '../../ui/fee-lines.tsx';
-import { feeMessages } from '../../ui/fee-messages.ts';
-import { uiMessages } from '../../ui/messages.ts';
+import { feeItemDetail } from '../../domain/fares/fee-lines.tsx';
+import { feeMessages } from '../../domain/fares/messages.ts';
+import { transportMessages } from '../../domain/transport/messages.ts';
 import type { Row } from '../../ui/rows.tsx';
 import { fullTime } from '../../ui/time.ts';
-import { transportName } from '../../ui/transport-icon.tsx';
+import { transportName } from '../../domain/transport/transport-icon.tsx';
 import type { messages } from './aftercare-messages.zh.ts';
 import { aftercareMessages } from './messages.ts';
 import { textOr } from './registry.ts';
@@ -22,7 +22,7 @@ const time = (iso: string) => fullTime(iso, language());
 /** The receipt as a sheet of paper. */
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   const { receipt: t } = useMessages(aftercareMessages);
-  const { transport } = useMessages(uiMessages);
+  const transport = useMessages(transportMessages);
   const { issuer, number, issuedAt, items, paidCents, payment, refunds, netCents } = receipt;
   return (
     <article className="receipt num" aria-labelledby="receipt-title">

@@ -2,7 +2,7 @@ import type { OrderSummary } from '@shtrans/contract/orders';
 import { UNFINISHED_STATUSES } from '@shtrans/contract/order-status';
 import type { OrderType } from '@shtrans/contract/order-types';
 import type { Bilingual } from '@shtrans/contract/schemas';
-import { TRANSPORT_COLOURS, transportName } from '../../ui/transport-icon.tsx';
+import { TRANSPORT_COLOURS, transportName } from '../../domain/transport/transport-icon.tsx';
 
 /** What an order calls itself: one name, or from where to where. */
 export type OrderTitle = { from: Bilingual; to: Bilingual } | { name: Bilingual } | undefined;

@@ -8,7 +8,7 @@ import { fetchQuery } from '../../core/query/query-cache.ts';
 import { useAction } from '../../core/query/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { minutesAndSeconds } from '../../ui/count-down.tsx';
-import { FeeLines } from '../../ui/fee-lines.tsx';
+import { FeeLines } from '../../domain/fares/fee-lines.tsx';
 import { Popup } from '../../ui/popup.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { ridesMessages } from './messages.ts';

@@ -1,7 +1,7 @@
 import type { Place } from '@shtrans/contract/rides';
 import { token } from '../../core/session/session.ts';
 import { localStore } from '../../core/storage/safe-storage.ts';
-import { placeInAddress, placeOfAddress, samePlace } from '../../ui/place-address.ts';
+import { placeInAddress, placeOfAddress, samePlace } from '../../domain/places/place-address.ts';
 
 const NAME = 'ride-places';
 const LONGEST = 8;

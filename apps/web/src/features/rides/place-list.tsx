@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { inLanguage } from '../../core/i18n/in-language.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { placeInAddress } from '../../ui/place-address.ts';
+import { placeInAddress } from '../../domain/places/place-address.ts';
 import { RideIcon } from './ride-icon.tsx';
 
 interface PlaceListProps {

@@ -6,7 +6,7 @@ import { useQuery } from '../../core/query/use-query.ts';
 import { navigate } from '../../core/route/router.ts';
 import { Button } from '../../ui/button.tsx';
 import { Money } from '../../ui/money.tsx';
-import { RouteMap } from '../../ui/route-map.tsx';
+import { RouteMap } from '../../domain/maps/route-map.tsx';
 import { DuesNotice } from './dues-notice.tsx';
 import { EndsBox } from './ends-box.tsx';
 import { InlineError } from './inline-error.tsx';

@@ -7,12 +7,12 @@ import { Link } from '../../core/route/link.tsx';
 import { navigate } from '../../core/route/router.ts';
 import { StatusBadge, type Tone } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { FeeLines } from '../../ui/fee-lines.tsx';
+import { FeeLines } from '../../domain/fares/fee-lines.tsx';
 import { Money } from '../../ui/money.tsx';
 import { DriverCard } from './driver-card.tsx';
 import { ridesMessages } from './messages.ts';
 import { distanceText, type RideTexts, wholeMinutes } from './numbers.ts';
-import { placeInAddress } from '../../ui/place-address.ts';
+import { placeInAddress } from '../../domain/places/place-address.ts';
 import { rideOrderQuery } from './queries.ts';
 import { headlineOf } from './ride-text.ts';
 

@@ -1,9 +1,9 @@
 import type { RideService } from '@shtrans/contract/rides';
 import { useMessages } from '../../core/i18n/messages.ts';
-import { FeeLines } from '../../ui/fee-lines.tsx';
+import { FeeLines } from '../../domain/fares/fee-lines.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { TransportIcon } from '../../ui/transport-icon.tsx';
+import { TransportIcon } from '../../domain/transport/transport-icon.tsx';
 import { ridesMessages } from './messages.ts';
 import { wholeMinutes } from './numbers.ts';
 import type { ServiceEstimate } from './queries.ts';

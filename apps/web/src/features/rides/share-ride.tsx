@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { IconButton } from '../../ui/page.tsx';
 import { Popup } from '../../ui/popup.tsx';
-import { shareBySystem } from '../../ui/system-share.ts';
+import { shareBySystem } from '../../domain/share/system-share.ts';
 import { shortTime } from '../../ui/time.ts';
 import { showToast } from '../../ui/toast.ts';
 import { InlineError } from './inline-error.tsx';

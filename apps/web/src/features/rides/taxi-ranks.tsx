@@ -7,7 +7,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { InlineError } from './inline-error.tsx';
 import { ridesMessages } from './messages.ts';
 import { distanceText, wholeMinutes } from './numbers.ts';
-import { samePlace } from '../../ui/place-address.ts';
+import { samePlace } from '../../domain/places/place-address.ts';
 import { type Ranks, ranksQuery } from './queries.ts';
 
 const SHOWN = 4;

@@ -8,12 +8,12 @@ import { startRouter } from '../../core/route/router.ts';
 import { clearSession, setSession } from '../../core/session/session.ts';
 import { plainRow, registerRows } from '../../core/testing/register-rows.ts';
 import { setUrl } from '../../core/testing/set-url.ts';
-import { feeMessages } from '../../ui/fee-messages.ts';
+import { feeMessages } from '../../domain/fares/messages.ts';
 import { uiMessages } from '../../ui/messages.ts';
 import { ridesMessages } from './messages.ts';
 import { messages as zh } from './messages.zh.ts';
 import TaxiPage from './pages/taxi.tsx';
-import { placeInAddress } from '../../ui/place-address.ts';
+import { placeInAddress } from '../../domain/places/place-address.ts';
 import { feeOf, rideOf } from './ride.fixture.ts';
 
 interface Sent {

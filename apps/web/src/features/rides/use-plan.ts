@@ -2,7 +2,7 @@ import type { Place } from '@shtrans/contract/rides';
 import { useQuery } from '../../core/query/use-query.ts';
 import { navigate } from '../../core/route/router.ts';
 import { useRoute } from '../../core/route/use-route.ts';
-import { placeInAddress, placeOfAddress } from '../../ui/place-address.ts';
+import { placeInAddress, placeOfAddress } from '../../domain/places/place-address.ts';
 import { placesQuery } from './queries.ts';
 
 export type End = 'from' | 'to';

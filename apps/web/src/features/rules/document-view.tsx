@@ -4,7 +4,7 @@ import { inLanguage } from '../../core/i18n/in-language.ts';
 import { useMessages } from '../../core/i18n/messages.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { useRoute } from '../../core/route/use-route.ts';
-import { DocumentSections } from '../../ui/document-sections.tsx';
+import { DocumentSections } from '../../domain/documents/document-sections.tsx';
 import { RowsSkeleton } from '../../ui/rows.tsx';
 import { RequestError } from '../../ui/request-error.tsx';
 import { rulesMessages } from './messages.ts';

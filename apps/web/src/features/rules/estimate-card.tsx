@@ -1,7 +1,7 @@
 import type { FeeEstimate } from '@shtrans/contract/fees';
 import { language } from '../../core/i18n/language.ts';
 import { useMessages } from '../../core/i18n/messages.ts';
-import { FeeLines } from '../../ui/fee-lines.tsx';
+import { FeeLines } from '../../domain/fares/fee-lines.tsx';
 import { shortTime } from '../../ui/time.ts';
 import { rulesMessages } from './messages.ts';
 import { textOr } from './rule-text.ts';

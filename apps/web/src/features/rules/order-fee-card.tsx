@@ -3,7 +3,7 @@ import { inLanguage } from '../../core/i18n/in-language.ts';
 import { language } from '../../core/i18n/language.ts';
 import { useMessages } from '../../core/i18n/messages.ts';
 import { ErrorBlock } from '../../ui/error-block.tsx';
-import { FeeLines } from '../../ui/fee-lines.tsx';
+import { FeeLines } from '../../domain/fares/fee-lines.tsx';
 import { Money } from '../../ui/money.tsx';
 import { fullTime } from '../../ui/time.ts';
 import { rulesMessages } from './messages.ts';

@@ -5,7 +5,7 @@ import { useQuery } from '../../core/query/use-query.ts';
 import { Link } from '../../core/route/link.tsx';
 import { useRoute } from '../../core/route/use-route.ts';
 import { token } from '../../core/session/session.ts';
-import { FeeLines } from '../../ui/fee-lines.tsx';
+import { FeeLines } from '../../domain/fares/fee-lines.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { RequestError } from '../../ui/request-error.tsx';
 import { RowsSkeleton } from '../../ui/rows.tsx';

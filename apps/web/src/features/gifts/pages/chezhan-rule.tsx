@@ -2,7 +2,7 @@ import { inLanguage } from '../../../core/i18n/in-language.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
 import { back } from '../../../core/route/back.ts';
 import { useRouteTitle } from '../../../core/route/use-route.ts';
-import { DocumentSections } from '../../../ui/document-sections.tsx';
+import { DocumentSections } from '../../../domain/documents/document-sections.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { RequestError } from '../../../ui/request-error.tsx';
 import { RowsSkeleton } from '../../../ui/rows.tsx';

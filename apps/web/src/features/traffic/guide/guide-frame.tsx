@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useMessages } from '../../../core/i18n/messages.ts';
 import { Link } from '../../../core/route/link.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { TransportIcon } from '../../../ui/transport-icon.tsx';
+import { TransportIcon } from '../../../domain/transport/transport-icon.tsx';
 import { guideMessages } from '../messages.ts';
 import { TrafficIcon, type TrafficIconName } from '../traffic-icon.tsx';
 import './guide.css';

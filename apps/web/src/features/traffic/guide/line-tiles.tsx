@@ -8,7 +8,7 @@ import { readableOn } from '../../../ui/colour.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { RequestError } from '../../../ui/request-error.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { TransportTile } from '../../../ui/transport-icon.tsx';
+import { TransportTile } from '../../../domain/transport/transport-icon.tsx';
 import { guideMessages } from '../messages.ts';
 import { linesQuery } from '../queries.ts';
 import { Section } from './guide-frame.tsx';

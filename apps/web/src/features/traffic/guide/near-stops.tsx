@@ -12,7 +12,7 @@ import { LineBadge } from '../../../ui/badge.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { TransportTile } from '../../../ui/transport-icon.tsx';
+import { TransportTile } from '../../../domain/transport/transport-icon.tsx';
 import { guideMessages, trafficMessages } from '../messages.ts';
 import { distanceText, durationText } from '../numbers.ts';
 import { nearbyQuery } from '../queries.ts';

@@ -3,7 +3,7 @@ import type { LineDetail } from '@shtrans/contract/traffic';
 import type { ReactNode } from 'react';
 import { inLanguage } from '../../../core/i18n/in-language.ts';
 import { useMessages } from '../../../core/i18n/messages.ts';
-import { TransportIcon, transportName } from '../../../ui/transport-icon.tsx';
+import { TransportIcon, transportName } from '../../../domain/transport/transport-icon.tsx';
 import { EstimateMark } from '../estimate-mark.tsx';
 import { lineMessages, trafficMessages } from '../messages.ts';
 import { distanceText } from '../numbers.ts';

@@ -2,7 +2,7 @@ import type { Vehicle } from '@shtrans/contract/live-traffic';
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import { inLanguage } from '../../../core/i18n/in-language.ts';
 import { useMessages } from '../../../core/i18n/messages.ts';
-import { TransportIcon, transportName } from '../../../ui/transport-icon.tsx';
+import { TransportIcon, transportName } from '../../../domain/transport/transport-icon.tsx';
 import { lineMessages, trafficMessages } from '../messages.ts';
 import type { LineStop } from './line-rows.ts';
 import { heightAt, placeAlong } from './vehicle-place.ts';

@@ -4,7 +4,7 @@ import { inLanguage } from '../../../core/i18n/in-language.ts';
 import { useMessages } from '../../../core/i18n/messages.ts';
 import { Link } from '../../../core/route/link.tsx';
 import { LineBadge } from '../../../ui/badge.tsx';
-import { TransportTile } from '../../../ui/transport-icon.tsx';
+import { TransportTile } from '../../../domain/transport/transport-icon.tsx';
 import { districtText } from '../district.ts';
 import { FavouriteButton } from '../favourite-button.tsx';
 import { favouriteOfLine, favouriteOfStation } from '../favourites.ts';

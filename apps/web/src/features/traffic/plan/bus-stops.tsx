@@ -7,7 +7,7 @@ import { clock } from '../../../ui/time.ts';
 import { placeAlong } from '../line/vehicle-place.ts';
 import { planMessages } from '../messages.ts';
 import { PlanIcon } from './plan-icon.tsx';
-import { TransportIcon } from '../../../ui/transport-icon.tsx';
+import { TransportIcon } from '../../../domain/transport/transport-icon.tsx';
 
 interface BusStopsProps {
   leg: RideLeg;

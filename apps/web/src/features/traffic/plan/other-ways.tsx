@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useMessages } from '../../../core/i18n/messages.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Money } from '../../../ui/money.tsx';
-import { TransportIcon } from '../../../ui/transport-icon.tsx';
+import { TransportIcon } from '../../../domain/transport/transport-icon.tsx';
 import { EstimateMark } from '../estimate-mark.tsx';
 import { planMessages, trafficMessages } from '../messages.ts';
 import { distanceText, durationText } from '../numbers.ts';

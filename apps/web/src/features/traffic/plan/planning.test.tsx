@@ -8,7 +8,7 @@ import { startRouter } from '../../../core/route/router.ts';
 import { plainRow, registerRows } from '../../../core/testing/register-rows.ts';
 import { setUrl } from '../../../core/testing/set-url.ts';
 import { uiMessages } from '../../../ui/messages.ts';
-import { placeOfAddress } from '../../../ui/place-address.ts';
+import { placeOfAddress } from '../../../domain/places/place-address.ts';
 import { planMessages, trafficMessages } from '../messages.ts';
 import PlanAddressesPage from '../pages/plan-addresses.tsx';
 import PlanRoutePage from '../pages/plan-route.tsx';

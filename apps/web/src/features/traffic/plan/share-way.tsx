@@ -3,7 +3,7 @@ import { useMessages } from '../../../core/i18n/messages.ts';
 import { href } from '../../../core/route/href.ts';
 import type { Query } from '@shtrans/contract/link-to';
 import { copyText } from '../../../ui/copy-text.ts';
-import { shareBySystem } from '../../../ui/system-share.ts';
+import { shareBySystem } from '../../../domain/share/system-share.ts';
 import { clock } from '../../../ui/time.ts';
 import { showToast } from '../../../ui/toast.ts';
 import { planMessages } from '../messages.ts';

@@ -1,6 +1,6 @@
 import type { Itinerary, PlanAnswer } from '@shtrans/contract/plans';
 import { useMessages } from '../../../core/i18n/messages.ts';
-import { RouteMap, type RoutePart } from '../../../ui/route-map.tsx';
+import { RouteMap, type RoutePart } from '../../../domain/maps/route-map.tsx';
 import { planMessages } from '../messages.ts';
 import { isRide, linesText } from './plan-text.ts';
 

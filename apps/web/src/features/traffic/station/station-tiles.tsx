@@ -2,7 +2,7 @@ import type { StationDetail } from '@shtrans/contract/traffic';
 import { inLanguage } from '../../../core/i18n/in-language.ts';
 import { useMessages } from '../../../core/i18n/messages.ts';
 import { Link } from '../../../core/route/link.tsx';
-import { TransportIcon } from '../../../ui/transport-icon.tsx';
+import { TransportIcon } from '../../../domain/transport/transport-icon.tsx';
 import { stationMessages } from '../messages.ts';
 import { LinkTile } from '../stop/link-tile.tsx';
 import { TrafficIcon } from '../traffic-icon.tsx';

@@ -11,7 +11,7 @@ import { setTitle } from '../../../core/view/title.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { RequestError } from '../../../ui/request-error.tsx';
-import { RouteMap } from '../../../ui/route-map.tsx';
+import { RouteMap } from '../../../domain/maps/route-map.tsx';
 import { clock, shortTime } from '../../../ui/time.ts';
 import { DriverCard } from '../driver-card.tsx';
 import { LinkNote } from '../link-note.tsx';

@@ -1,8 +1,8 @@
 import type { FeeItem, FeeStatement } from '@shtrans/contract/fees';
-import { type Messages, useMessages } from '../core/i18n/messages.ts';
-import { feeMessages } from './fee-messages.ts';
-import type { messages } from './fee-messages.zh.ts';
-import { Money } from './money.tsx';
+import { type Messages, useMessages } from '../../core/i18n/messages.ts';
+import { feeMessages } from './messages.ts';
+import type { messages } from './messages.zh.ts';
+import { Money } from '../../ui/money.tsx';
 import './fee-lines.css';
 
 type Words = Messages<typeof messages>;

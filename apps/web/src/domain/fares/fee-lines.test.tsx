@@ -1,7 +1,7 @@
 import type { FeeItem } from '@shtrans/contract/fees';
 import { expect, it } from 'vitest';
-import { messages as en } from './fee-messages.en.ts';
-import { messages as zh } from './fee-messages.zh.ts';
+import { messages as en } from './messages.en.ts';
+import { messages as zh } from './messages.zh.ts';
 import { feeItemDetail } from './fee-lines.tsx';
 
 const item = (change: Partial<FeeItem>): FeeItem => ({

@@ -1,4 +1,4 @@
-import { Drawing, type IconSize } from './icon.tsx';
+import { Drawing, type IconSize } from '../../ui/icon.tsx';
 import './transport-icon.css';
 
 /** Pictograms of ways to travel, drawn for this project on a 24 x 24 grid. */

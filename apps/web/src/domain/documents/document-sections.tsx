@@ -1,5 +1,5 @@
 import type { PublishedDocument } from '@shtrans/contract/documents';
-import { inLanguage } from '../core/i18n/in-language.ts';
+import { inLanguage } from '../../core/i18n/in-language.ts';
 import './document.css';
 
 /** The sections of a published text, below its heading in a card of class `document`. */

@@ -1,5 +1,5 @@
-import type { Messages } from '../core/i18n/messages.ts';
-import type { messages as zh } from './fee-messages.zh.ts';
+import type { Messages } from '../../core/i18n/messages.ts';
+import type { messages as zh } from './messages.zh.ts';
 
 export const messages: Messages<typeof zh> = {
   item: {
