@@ -2,13 +2,36 @@ import type { Context } from '../context.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { uuidv7 } from '../db/uuid.ts';
 
-export interface NewJob {
-  kind: string;
+interface OfOrder {
+  userId: string;
+  orderId: string;
+}
+
+/**
+ * Every kind of job and what its handler gets. Both are stored: jobs of an older release wait with the
+ * name and the payload it gave them.
+ */
+export interface Jobs {
+  'order.payment-deadline': OfOrder;
+  'order.close-payments': OfOrder;
+  'order.issue': OfOrder;
+  'order.settle': OfOrder;
+  'payment.confirm': { paymentId: string };
+  'payment.refund': { userId: string; refundId: string };
+  'payment.reconcile': object;
+  'ride.follow': { rideId: string };
+  'ride.release': { rideId: string };
+}
+export type JobKind = keyof Jobs;
+
+interface Job<K extends JobKind> {
+  kind: K;
   /** Putting the same work twice puts it once: unique among jobs of this kind. */
   dedup: string;
-  payload: object;
+  payload: Jobs[K];
   runAt: Date;
 }
+export type NewJob = { [K in JobKind]: Job<K> }[JobKind];
 
 /** Puts work in the queue, in the transaction of whatever made it necessary. */
 export async function enqueue(
@@ -73,7 +96,7 @@ export type JobOutcome = { done: (tx: Tx) => Promise<void> } | { again: Date };
 /** There is nothing to do, or nothing any more. */
 export const NOTHING_TO_DO: JobOutcome = { done: async () => {} };
 
-type JobHandler = (payload: object, attempt: number) => Promise<JobOutcome>;
+type JobHandler<K extends JobKind> = (payload: Jobs[K], attempt: number) => Promise<JobOutcome>;
 
 /** One handler per kind of job; modules bring theirs, `app.ts` merges them. */
-export type JobHandlers = Record<string, JobHandler>;
+export type JobHandlers = { readonly [K in JobKind]: JobHandler<K> };

@@ -15,7 +15,12 @@ describe.skipIf(!hasDatabase())('jobs', () => {
   afterAll(() => Promise.all(open.map((g) => g.close())));
 
   const put = (dedup: string, runAt = gw.clock.now()): Promise<void> =>
-    enqueue(gw.ctx, gw.db, { kind: 'test', dedup, payload: { dedup }, runAt });
+    enqueue(gw.ctx, gw.db, {
+      kind: 'payment.confirm',
+      dedup,
+      payload: { paymentId: dedup },
+      runAt,
+    });
   const row = (dedup: string) =>
     gw.db.selectFrom('jobs').selectAll().where('dedup', '=', dedup).executeTakeFirstOrThrow();
   const done = { done: () => Promise.resolve() };
@@ -23,9 +28,9 @@ describe.skipIf(!hasDatabase())('jobs', () => {
   it('runs each of 200 jobs exactly once with four workers and no job twice', async () => {
     await Promise.all(Array.from({ length: 200 }, (_, i) => put(`job-${i}`)));
     const seen: string[] = [];
-    const handlers: JobHandlers = {
-      test: async (payload) => {
-        seen.push((payload as { dedup: string }).dedup);
+    const handlers: Partial<JobHandlers> = {
+      'payment.confirm': async ({ paymentId }) => {
+        seen.push(paymentId);
         return done;
       },
     };
@@ -52,7 +57,7 @@ describe.skipIf(!hasDatabase())('jobs', () => {
 
   it('leaves a job alone before its time', async () => {
     await put('later', new Date(gw.clock.now().getTime() + 60_000));
-    const handlers: JobHandlers = { test: async () => done };
+    const handlers: Partial<JobHandlers> = { 'payment.confirm': async () => done };
     expect(await runDueJobs(gw.ctx, handlers)).toBe(0);
     gw.clock.advance(61_000);
     expect(await runDueJobs(gw.ctx, handlers)).toBe(1);
@@ -62,8 +67,8 @@ describe.skipIf(!hasDatabase())('jobs', () => {
   it('tries again after a failure, later each time, and keeps the reason', async () => {
     await put('bad');
     const attempts: number[] = [];
-    const handlers: JobHandlers = {
-      test: async (_payload, attempt) => {
+    const handlers: Partial<JobHandlers> = {
+      'payment.confirm': async (_payload, attempt) => {
         attempts.push(attempt);
         if (attempt < 3) throw new Error(`refused ${attempt}`);
         return done;
@@ -85,17 +90,17 @@ describe.skipIf(!hasDatabase())('jobs', () => {
   it('gives a job of a gateway that died to another once the lease is over', async () => {
     await put('orphan');
     let calls = 0;
-    const hang: JobHandlers = {
-      test: () => {
+    const hang: Partial<JobHandlers> = {
+      'payment.confirm': () => {
         calls++;
         return new Promise(() => {});
       },
     };
     void runDueJobs(gw.ctx, hang);
     await vi.waitFor(() => expect(calls).toBe(1), 15_000);
-    expect(await runDueJobs(gw.ctx, { test: async () => done })).toBe(0);
+    expect(await runDueJobs(gw.ctx, { 'payment.confirm': async () => done })).toBe(0);
     gw.clock.advance(61_000);
-    expect(await runDueJobs(gw.ctx, { test: async () => done })).toBe(1);
+    expect(await runDueJobs(gw.ctx, { 'payment.confirm': async () => done })).toBe(1);
     expect((await row('orphan')).done_at).not.toBeNull();
   });
 
@@ -104,11 +109,16 @@ describe.skipIf(!hasDatabase())('jobs', () => {
     const released = Promise.withResolvers<void>();
     const effect = (who: string) => ({
       done: async (tx: Parameters<typeof enqueue>[1]) =>
-        enqueue(gw.ctx, tx, { kind: 'effect', dedup: who, payload: {}, runAt: gw.clock.now() }),
+        enqueue(gw.ctx, tx, {
+          kind: 'payment.reconcile',
+          dedup: who,
+          payload: {},
+          runAt: gw.clock.now(),
+        }),
     });
     let started = false;
     const slow = runDueJobs(gw.ctx, {
-      test: async () => {
+      'payment.confirm': async () => {
         started = true;
         await released.promise;
         return effect('slow');
@@ -116,13 +126,13 @@ describe.skipIf(!hasDatabase())('jobs', () => {
     });
     await vi.waitFor(() => expect(started).toBe(true), 15_000);
     gw.clock.advance(61_000);
-    await runDueJobs(gw.ctx, { test: async () => effect('fast') });
+    await runDueJobs(gw.ctx, { 'payment.confirm': async () => effect('fast') });
     released.resolve();
     await slow;
     const effects = await gw.db
       .selectFrom('jobs')
       .select('dedup')
-      .where('kind', '=', 'effect')
+      .where('kind', '=', 'payment.reconcile')
       .execute();
     expect(effects).toEqual([{ dedup: 'fast' }]);
   });
@@ -130,7 +140,7 @@ describe.skipIf(!hasDatabase())('jobs', () => {
   it('asks again at the time a handler gives', async () => {
     await put('ask');
     const again = new Date(gw.clock.now().getTime() + 5000);
-    await runDueJobs(gw.ctx, { test: async () => ({ again }) });
+    await runDueJobs(gw.ctx, { 'payment.confirm': async () => ({ again }) });
     expect((await row('ask')).run_at).toEqual(again);
   });
 
@@ -138,7 +148,7 @@ describe.skipIf(!hasDatabase())('jobs', () => {
     await put('last');
     let started = false;
     const worker = startWorker(gw.ctx, {
-      test: async () => {
+      'payment.confirm': async () => {
         started = true;
         await delay(200);
         return done;
@@ -151,12 +161,12 @@ describe.skipIf(!hasDatabase())('jobs', () => {
 
   it('leaves jobs of a kind it does not know', async () => {
     await put('newer');
-    expect(await runDueJobs(gw.ctx, { other: async () => done })).toBe(0);
+    expect(await runDueJobs(gw.ctx, { 'ride.follow': async () => done })).toBe(0);
   });
 
   it('forgets done jobs after a week and keeps those that wait', async () => {
     await put('old');
-    await runDueJobs(gw.ctx, { test: async () => done });
+    await runDueJobs(gw.ctx, { 'payment.confirm': async () => done });
     await put('waiting', new Date(gw.clock.now().getTime() + 30 * 86_400_000));
     gw.clock.advance(6 * 86_400_000);
     await prune(gw.ctx);

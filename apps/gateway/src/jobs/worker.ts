@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
-import type { JobHandlers } from './queue.ts';
+import type { JobHandlers, JobKind, Jobs } from './queue.ts';
 
 /**
  * A claimed job belongs to its gateway this long; one whose gateway died comes back after it. Longer
@@ -17,12 +17,13 @@ const STOP_MS = 10_000;
 const FIRST_RETRY_MS = 1000;
 const LAST_RETRY_MS = 10 * 60_000;
 
-interface ClaimedJob {
+interface Claimed<K extends JobKind> {
   id: string;
-  kind: string;
-  payload: object;
+  kind: K;
+  payload: Jobs[K];
   attempts: number;
 }
+type ClaimedJob = { [K in JobKind]: Claimed<K> }[JobKind];
 
 type JobResult = 'done' | 'again' | 'failed' | 'lost';
 
@@ -33,7 +34,7 @@ export interface JobObserver {
 /** Runs every job that is due now once, side by side, and gives how many there were. */
 export async function runDueJobs(
   ctx: Context,
-  handlers: JobHandlers,
+  handlers: Partial<JobHandlers>,
   observe: JobObserver = () => {},
 ): Promise<number> {
   const jobs = await claim(ctx, Object.keys(handlers), 1000);
@@ -56,7 +57,7 @@ export interface Worker {
  */
 export function startWorker(
   ctx: Context,
-  handlers: JobHandlers,
+  handlers: Partial<JobHandlers>,
   observe: JobObserver = () => {},
 ): Worker {
   const running = new Set<Promise<void>>();
@@ -113,13 +114,18 @@ async function claim(ctx: Context, kinds: string[], max: number): Promise<Claime
         .skipLocked(),
     )
     .returning(['id', 'kind', 'payload', 'attempts'])
+    .$castTo<ClaimedJob>()
     .execute();
 }
 
 /** The lease ran out and another gateway took the job over: what we did must not count. */
 class LeaseLost extends Error {}
 
-async function runOne(ctx: Context, handlers: JobHandlers, job: ClaimedJob): Promise<JobResult> {
+async function runOne<K extends JobKind>(
+  ctx: Context,
+  handlers: Partial<JobHandlers>,
+  job: Claimed<K>,
+): Promise<JobResult> {
   try {
     const handler = handlers[job.kind];
     if (handler === undefined) throw new Error(`no handler for ${job.kind}`);
@@ -145,7 +151,11 @@ async function runOne(ctx: Context, handlers: JobHandlers, job: ClaimedJob): Pro
 }
 
 /** `attempts` tells our claim from a later one of the same job. */
-async function markDone(tx: Tx, job: ClaimedJob, now: Date): Promise<void> {
+async function markDone(
+  tx: Tx,
+  job: Pick<ClaimedJob, 'id' | 'attempts'>,
+  now: Date,
+): Promise<void> {
   const marked = await tx
     .updateTable('jobs')
     .set({ done_at: now, last_error: null })
@@ -158,7 +168,7 @@ async function markDone(tx: Tx, job: ClaimedJob, now: Date): Promise<void> {
 
 async function reschedule(
   ctx: Context,
-  job: ClaimedJob,
+  job: Pick<ClaimedJob, 'id' | 'attempts'>,
   runAt: Date,
   lastError: string | null,
 ): Promise<void> {

@@ -68,20 +68,15 @@ async function deadline(ctx: Context, { userId, orderId }: OfOrder): Promise<Job
   };
 }
 
-export const paymentJobs = (ctx: Context): JobHandlers => ({
-  [CONFIRM_JOB]: async (payload, attempt) =>
-    await confirm(ctx, (payload as { paymentId: string }).paymentId, attempt),
-  [REFUND_JOB]: async (payload, attempt) =>
-    await refundOnce(ctx, payload as { userId: string; refundId: string }, attempt),
-  [RECONCILE_JOB]: async () => await reconcileAgain(ctx),
-  [ORDER_JOBS.closePayments]: async (payload) => await closePayments(ctx, payload as OfOrder),
-  [ORDER_JOBS.deadline]: async (payload) => await deadline(ctx, payload as OfOrder),
-  [ISSUE_JOB]: async (payload, attempt) => {
-    const { userId, orderId } = payload as OfOrder;
-    return await fulfil(ctx, { userId, id: orderId }, 'ticketing', attempt);
-  },
-  [SETTLE_JOB]: async (payload, attempt) => {
-    const { userId, orderId } = payload as OfOrder;
-    return await fulfil(ctx, { userId, id: orderId }, 'paid', attempt);
-  },
-});
+export const paymentJobs = (ctx: Context) =>
+  ({
+    [CONFIRM_JOB]: ({ paymentId }, attempt) => confirm(ctx, paymentId, attempt),
+    [REFUND_JOB]: (refund, attempt) => refundOnce(ctx, refund, attempt),
+    [RECONCILE_JOB]: () => reconcileAgain(ctx),
+    [ORDER_JOBS.closePayments]: (order) => closePayments(ctx, order),
+    [ORDER_JOBS.deadline]: (order) => deadline(ctx, order),
+    [ISSUE_JOB]: ({ userId, orderId }, attempt) =>
+      fulfil(ctx, { userId, id: orderId }, 'ticketing', attempt),
+    [SETTLE_JOB]: ({ userId, orderId }, attempt) =>
+      fulfil(ctx, { userId, id: orderId }, 'paid', attempt),
+  }) satisfies Partial<JobHandlers>;

@@ -61,8 +61,8 @@ async function release(ctx: Context, rideId: string, attempt: number): Promise<J
   return { again: after(ctx.clock.now(), RELEASE_EVERY_MS) };
 }
 
-export const rideJobs = (ctx: Context): JobHandlers => ({
-  [FOLLOW_JOB]: async (payload) => await follow(ctx, (payload as { rideId: string }).rideId),
-  [RELEASE_JOB]: async (payload, attempt) =>
-    await release(ctx, (payload as { rideId: string }).rideId, attempt),
-});
+export const rideJobs = (ctx: Context) =>
+  ({
+    [FOLLOW_JOB]: ({ rideId }) => follow(ctx, rideId),
+    [RELEASE_JOB]: ({ rideId }, attempt) => release(ctx, rideId, attempt),
+  }) satisfies Partial<JobHandlers>;
