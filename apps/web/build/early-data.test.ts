@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addressOf } from '../src/core/api/address.ts';
 import { startEarly } from '../src/core/api/early-start.ts';
 import { requestHeaders } from '../src/core/api/headers.ts';
+import { first, inPath, inQuery, maybeInQuery } from '../src/core/route/first-query.ts';
 import { setLanguage } from '../src/core/i18n/language.ts';
 import { setSession } from '../src/core/session/session.ts';
 import { setUrl } from '../src/core/testing/set-url.ts';
@@ -11,13 +12,17 @@ const LIST = {
   path: '/list/:outer/:inner',
   gate: 'login',
   credential: 'main',
-  early: { key: 'GET maas:/v1/orders', query: { type: ':outer|all', tab: ':inner|all' } },
+  first: [
+    first('GET maas:/v1/orders', {
+      query: { type: inPath('outer', 'all'), tab: inPath('inner', 'all') },
+    }),
+  ],
 } as const;
 const DETAIL = {
   path: '/detail',
   gate: 'login',
   credential: 'main',
-  early: { key: 'GET maas:/v1/orders/:id', params: { id: '?id' } },
+  first: [first('GET maas:/v1/orders/:id', { params: { id: inQuery('id') } })],
 } as const;
 
 const fetching = vi.fn<typeof fetch>(() => Promise.resolve(new Response('{}')));
@@ -36,7 +41,7 @@ afterEach(() => {
   document.cookie = 'XSRF-TOKEN=; max-age=0';
   document.head.innerHTML = '';
   delete window.fingerprintSession;
-  window.earlyResponse = undefined;
+  delete window.earlyResponses;
 });
 
 describe('the early request', () => {
@@ -45,15 +50,17 @@ describe('the early request', () => {
     setLanguage(lang === 'en' ? 'en_us' : 'zh_cn');
     document.cookie = 'XSRF-TOKEN=a%3Db';
     startEarly(earlyData(LIST, lang));
-    const { url } = addressOf(LIST.early.key, {}, { type: 'bus', tab: 'unpaid' });
+    const { url } = addressOf('GET maas:/v1/orders', {}, { type: 'bus', tab: 'unpaid' });
     expect(fetching.mock.calls).toEqual([[url.href, { headers: requestHeaders(url) }]]);
-    expect(window.earlyResponse).toMatchObject({ url: url.href, authorization: 'Bearer secret' });
+    expect(window.earlyResponses).toMatchObject([
+      { url: url.href, authorization: 'Bearer secret' },
+    ]);
   });
 
   it('fills what the path lacks with the fallback', () => {
     setUrl('http://localhost/shtrans-h5/list');
     startEarly(earlyData({ ...LIST, path: '/list' }, 'zh-CN'));
-    const { url } = addressOf(LIST.early.key, {}, { tab: 'all', type: 'all' });
+    const { url } = addressOf('GET maas:/v1/orders', {}, { tab: 'all', type: 'all' });
     expect(fetching.mock.calls[0]?.[0]).toBe(url.href);
   });
 
@@ -72,11 +79,11 @@ describe('the early request', () => {
       path: '/plan',
       gate: 'none',
       credential: 'main',
-      early: {
-        key: 'GET maas:/v1/plans',
-        query: { from: '?from', to: '?to', time: '?time' },
-        needs: ['from', 'to'],
-      },
+      first: [
+        first('GET maas:/v1/plans', {
+          query: { from: inQuery('from'), to: inQuery('to'), time: maybeInQuery('time') },
+        }),
+      ],
     } as const;
     for (const query of ['', '?from=a', '?from=a&to=']) {
       setUrl(`http://localhost/shtrans-h5/plan${query}`);
@@ -86,6 +93,24 @@ describe('the early request', () => {
     setUrl('http://localhost/shtrans-h5/plan?to=b&from=a');
     startEarly(earlyData(row, 'zh-CN'));
     expect(fetching.mock.calls[0]?.[0]).toBe('http://localhost/v1/plans?from=a&to=b');
+  });
+
+  it('asks all that a page asks first, without a login only what anyone may', () => {
+    const row = {
+      path: '/both',
+      gate: 'none',
+      credential: 'main',
+      first: [first('GET maas:/v1/lines'), first('GET auto:/v1/rides/current')],
+    } as const;
+    setUrl('http://localhost/shtrans-h5/both');
+    startEarly(earlyData(row, 'zh-CN'));
+    const all = ['http://localhost/v1/lines', 'http://localhost/v1/rides/current'];
+    expect(fetching.mock.calls.map(([url]) => url)).toEqual(all);
+    fetching.mockClear();
+    sessionStorage.clear();
+    localStorage.clear();
+    startEarly(earlyData(row, 'zh-CN'));
+    expect(fetching.mock.calls.map(([url]) => url)).toEqual(all.slice(0, 1));
   });
 
   it('does not ask without the login the page needs', () => {

@@ -1,43 +1,52 @@
+import { contract } from '@shtrans/contract/api';
 import { BASE_PATHS, parseEndpointKey } from '@shtrans/contract/endpoint';
+import { BASE_PATH } from '@shtrans/contract/link-to';
 import type { EarlyData, EarlySource } from '../src/core/api/early-start.ts';
 import { CLIENT } from '../src/core/config/client.ts';
-import { BASE_PATH } from '@shtrans/contract/link-to';
+import type { FirstQuery, Source } from '../src/core/route/first-query.ts';
 import type { RouteRow } from '../src/core/route/register.ts';
 
-type Row = Pick<RouteRow, 'path' | 'gate' | 'credential'> & {
-  early: NonNullable<RouteRow['early']>;
-};
+type Row = Pick<RouteRow, 'path' | 'gate' | 'credential'> & { first: readonly FirstQuery[] };
+type Filled = readonly [name: string, source: EarlySource];
 
-/** `:name|fallback` becomes the index of the segment, or the fallback where the path has none. */
-function sourceOf(template: string, segments: readonly string[]): EarlySource | undefined {
-  const [source = '', fallback] = template.split('|');
-  if (!source.startsWith(':')) return [source, fallback];
-  const index = segments.indexOf(source);
-  if (index >= 0) return [index, fallback];
-  return fallback === undefined ? undefined : [fallback];
+/** A path parameter becomes the index of its segment, or its other value where the path has none. */
+function sourceOf(source: Source | string, segments: readonly string[]): EarlySource | undefined {
+  if (typeof source === 'string') return [source];
+  if (source.from === 'query') return [`?${source.name}`, source.or];
+  const index = segments.indexOf(`:${source.name}`);
+  if (index >= 0) return [index, source.or];
+  return source.or === undefined ? undefined : [source.or];
 }
 
-function sourcesOf(
-  templates: Readonly<Record<string, string>> | undefined,
+const sourcesOf = (
+  sources: Readonly<Record<string, Source | string>> = {},
   segments: readonly string[],
-): (readonly [string, EarlySource])[] {
-  return Object.entries(templates ?? {}).flatMap(([name, template]) => {
-    const source = sourceOf(template, segments);
-    return source === undefined ? [] : [[name, source] as const];
+): Filled[] =>
+  Object.entries(sources).flatMap(([name, source]) => {
+    const filled = sourceOf(source, segments);
+    return filled === undefined ? [] : [[name, filled] as const];
   });
-}
 
-/** What the document's inline script needs to start the first request of a row, in a language. */
+/** What the document's inline script needs to start the first requests of a row, in a language. */
 export function earlyData(row: Row, acceptLanguage: 'en' | 'zh-CN'): EarlyData {
   const segments = `${BASE_PATH}${row.path}`.split('/');
-  const { base, path } = parseEndpointKey(row.early.key);
+  const closed = row.gate === 'login' || row.gate === 'real-name';
   return {
-    needsLogin: row.gate === 'login' || row.gate === 'real-name',
     credential: row.credential,
-    path: BASE_PATHS[base] + path,
-    params: Object.fromEntries(sourcesOf(row.early.params, segments)),
-    query: sourcesOf(row.early.query, segments).sort(([a], [b]) => (a < b ? -1 : 1)),
-    needs: row.early.needs ?? [],
+    requests: row.first.map(({ endpoint, params, query }) => {
+      const { base, path } = parseEndpointKey(endpoint);
+      return {
+        needsLogin: closed || ['user', 'local'].includes(contract[endpoint].auth),
+        path: BASE_PATHS[base] + path,
+        params: Object.fromEntries(sourcesOf(params, segments)),
+        query: sourcesOf(query, segments).sort(([a], [b]) => (a < b ? -1 : 1)),
+        needs: Object.values(query ?? {}).flatMap((source) =>
+          typeof source === 'object' && source.from === 'query' && source.optional !== true
+            ? [source.name]
+            : [],
+        ),
+      };
+    }),
     headers: {
       Accept: 'application/json',
       'Accept-Language': acceptLanguage,

@@ -53,7 +53,7 @@ async function draw(row: RouteRow, language: Language): Promise<DrawnRoute> {
   setLanguage(language);
   const handles: MessagesHandle[] = [...alwaysLoaded, ...row.messages];
   await Promise.all(handles.map(loadMessages));
-  const { name, path, match = 'exact', values, early } = row;
+  const { name, path, match = 'exact', values, first } = row;
   return {
     name,
     path,
@@ -68,7 +68,7 @@ async function draw(row: RouteRow, language: Language): Promise<DrawnRoute> {
       moduleOf(row.page),
       ...handles.map(({ loaders }) => moduleOf(loaders[language])),
     ],
-    early: early && earlyData({ ...row, early }, language === 'en_us' ? 'en' : 'zh-CN'),
+    early: first && earlyData({ ...row, first }, language === 'en_us' ? 'en' : 'zh-CN'),
   };
 }
 

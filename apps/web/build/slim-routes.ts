@@ -1,11 +1,33 @@
-import type { Plugin } from 'vite';
+import { parseAst, type Plugin } from 'vite';
 
-/** `early`, `preview` and `skeleton` of a row, formatted as the formatter does: a name, a text, or braces two deep. */
-const BUILD_ONLY =
-  /\n\s+(?:early|preview|skeleton): (?:\w+|'[^']*'|\{(?:[^{}]|\{[^{}]*\})*\}),(?=\n)/g;
+/** What of a row the build alone reads: documents carry it, the bundle need not. */
+const BUILD_ONLY: ReadonlySet<unknown> = new Set(['first', 'preview', 'skeleton']);
 
-/** An area's table without what the build alone reads: documents carry it, the bundle need not. */
-export const slimRoutes = (source: string): string => source.replace(BUILD_ONLY, '');
+interface Span {
+  start: number;
+  end: number;
+}
+
+const isNode = (value: unknown): value is Record<string, unknown> & Span =>
+  typeof value === 'object' && value !== null && 'type' in value;
+
+const isBuildOnly = ({ type, key }: Record<string, unknown>): boolean =>
+  type === 'Property' && isNode(key) && BUILD_ONLY.has(key['name']);
+
+/** Where the outermost properties of these names stand below a node, in the order of the text. */
+function spansIn(node: unknown): Span[] {
+  if (Array.isArray(node)) return node.flatMap(spansIn);
+  if (!isNode(node)) return [];
+  if (isBuildOnly(node)) return [{ start: node.start, end: node.end }];
+  return Object.values(node).flatMap(spansIn);
+}
+
+/** An area's table without what the build alone reads. */
+export const slimRoutes = (source: string): string =>
+  spansIn(parseAst(source, { lang: 'ts' })).reduceRight((text, { start, end }) => {
+    const comma = /^\s*,/.exec(text.slice(end))?.[0].length ?? 0;
+    return text.slice(0, start) + text.slice(end + comma);
+  }, source);
 
 /** Slims the tables in the riders' bundle; the drawing of documents reads the whole one. */
 export const slimRouteTable = (): Plugin => ({

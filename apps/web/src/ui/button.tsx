@@ -2,12 +2,12 @@ import type { ComponentProps, ReactNode } from 'react';
 import './button.css';
 
 export interface ButtonLook {
-  color?: 'default' | 'primary' | 'danger' | 'pay';
+  color?: 'default' | 'primary' | 'danger' | 'pay' | undefined;
   /** Default `solid`. */
-  fill?: 'solid' | 'outline' | 'none';
+  fill?: 'solid' | 'outline' | 'none' | undefined;
   /** Default `middle`. */
-  size?: 'small' | 'middle' | 'large';
-  block?: boolean;
+  size?: 'small' | 'middle' | 'large' | undefined;
+  block?: boolean | undefined;
 }
 
 /** The classes of a button, for links that look like one. */
@@ -21,17 +21,11 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'color' | 'className'> &
 
 /** Defaults as the specification says: size middle, type button, fill solid. */
 export function Button({ color, fill, size, block, loading, children, ...rest }: ButtonProps) {
-  const look = {
-    ...(color && { color }),
-    ...(fill && { fill }),
-    ...(size && { size }),
-    ...(block !== undefined && { block }),
-  };
   return (
     <button
       type="button"
       {...rest}
-      className={buttonClass(look)}
+      className={buttonClass({ color, fill, size, block })}
       aria-busy={loading === true}
       disabled={rest.disabled === true || loading === true}
     >

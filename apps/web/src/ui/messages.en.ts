@@ -15,6 +15,7 @@ export const messages: Messages<typeof zh> = {
   noMore: 'No more',
   failedToLoad: 'Failed to load',
   retry: 'Retry',
+  asOf: (time) => `Could not refresh. This is as of ${time}`,
   errorDefault: 'Oops, something went wrong',
   errorDefaultHint: 'Please wait a minute and try again',
   errorBusy: 'Oops, not loading',

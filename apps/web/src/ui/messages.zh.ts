@@ -12,6 +12,7 @@ export const messages = {
   noMore: '没有更多了',
   failedToLoad: '加载失败',
   retry: '重新加载',
+  asOf: (time: string) => `刷新失败，以下为 ${time} 的内容`,
   errorDefault: '页面遇到一些小问题',
   errorDefaultHint: '待会来试试',
   errorBusy: '前方拥堵',

@@ -1,3 +1,4 @@
+import { first, inQuery } from '../../core/route/first-query.ts';
 import type { Page } from '../../core/route/register.ts';
 import {
   aftercareMessages,
@@ -20,19 +21,19 @@ export default {
     ...aftercare,
     page: (): Page => import('../../features/orders/pages/amp-order-detail.tsx'),
     title: { zh_cn: '订单详情', en_us: 'Order detail' },
-    early: orderOfQuery,
+    first: [orderOfQuery],
   },
   evaluateOrder: {
     ...aftercare,
     page: (): Page => import('../../features/orders/pages/evaluate.tsx'),
     title: { zh_cn: '评价行程', en_us: 'Rate the trip' },
-    early: orderOfQuery,
+    first: [orderOfQuery],
   },
   receipt: {
     ...aftercare,
     page: (): Page => import('../../features/orders/pages/receipt.tsx'),
     title: { zh_cn: '电子收据', en_us: 'Receipt' },
-    early: { key: 'GET maas:/v1/orders/:id/receipt', params: { id: '?id' } },
+    first: [first('GET maas:/v1/orders/:id/receipt', { params: { id: inQuery('id') } })],
   },
   refundDetail: {
     ...aftercare,
@@ -43,7 +44,7 @@ export default {
     ...aftercare,
     page: (): Page => import('../../features/orders/pages/riding-detail.tsx'),
     title: { zh_cn: '行程详情', en_us: 'Trip detail' },
-    early: orderOfQuery,
+    first: [orderOfQuery],
   },
   ridingDetailOld: {
     ...aftercare,

@@ -1,3 +1,4 @@
+import { first } from '../../core/route/first-query.ts';
 import type { Page } from '../../core/route/register.ts';
 import { aboutMessages } from '../../features/about/messages.ts';
 import { authMessages } from '../../features/auth/messages.ts';
@@ -13,6 +14,10 @@ export default {
     gate: 'none',
     credential: 'main',
     title: { zh_cn: '城市出行', en_us: 'City Transit' },
+    first: [
+      first('GET maas:/v1/orders', { query: { type: 'all', tab: 'all', limit: '3' } }),
+      first('GET auto:/v1/rides/current'),
+    ],
   },
   about: {
     page: (): Page => import('../../features/about/pages/about.tsx'),

@@ -1,3 +1,4 @@
+import { first, inPath, inQuery } from '../../core/route/first-query.ts';
 import type { Page } from '../../core/route/register.ts';
 import { orderDetailMessages, ordersMessages } from '../../features/orders/messages.ts';
 import { feeMessages } from '../../domain/fares/messages.ts';
@@ -10,10 +11,11 @@ const orderList = {
   gate: 'login',
   credential: 'main',
   title: { zh_cn: '我的订单', en_us: 'My orders' },
-  early: {
-    key: 'GET maas:/v1/orders',
-    query: { type: ':outerTab|all', tab: ':innerTab|all' },
-  },
+  first: [
+    first('GET maas:/v1/orders', {
+      query: { type: inPath('outerTab', 'all'), tab: inPath('innerTab', 'all') },
+    }),
+  ],
   skeleton: 'features/orders/list-skeleton.tsx',
 } as const;
 
@@ -27,7 +29,7 @@ export default {
     gate: 'login',
     credential: 'main',
     title: { zh_cn: '订单详情', en_us: 'Order detail' },
-    early: orderOfQuery,
+    first: [orderOfQuery],
   },
   parkingDetail: {
     page: (): Page => import('../../features/orders/pages/order-detail.tsx'),
@@ -35,7 +37,7 @@ export default {
     gate: 'login',
     credential: 'main',
     title: { zh_cn: '停车订单详情', en_us: 'Parking order' },
-    early: { key: 'GET maas:/v1/orders/:id', params: { id: ':id' } },
+    first: [first('GET maas:/v1/orders/:id', { params: { id: inPath('id') } })],
   },
   paymentResult: {
     page: (): Page => import('../../features/orders/pages/payment-result.tsx'),
@@ -43,6 +45,6 @@ export default {
     gate: 'login',
     credential: 'main',
     title: { zh_cn: '支付结果', en_us: 'Payment result' },
-    early: { key: 'GET maas:/v1/payments/:id', params: { id: '?payment' } },
+    first: [first('GET maas:/v1/payments/:id', { params: { id: inQuery('payment') } })],
   },
 } satisfies Screens<'orders'>;

@@ -1,3 +1,4 @@
+import { first, inQuery } from '../../core/route/first-query.ts';
 import type { Page } from '../../core/route/register.ts';
 import { partnerOrdersMessages } from '../../features/partner-orders/messages.ts';
 import type { Screens } from '../routes.ts';
@@ -14,24 +15,24 @@ export default {
     ...partnerPage,
     page: (): Page => import('../../features/partner-orders/pages/rail-orders.tsx'),
     title: { zh_cn: '火车票订单', en_us: 'Rail orders' },
-    early: { key: 'GET maas:/v1/rail-orders' },
+    first: [first('GET maas:/v1/rail-orders')],
   },
   railOrder: {
     ...partnerPage,
     page: (): Page => import('../../features/partner-orders/pages/rail-order.tsx'),
     title: { zh_cn: '火车票订单详情', en_us: 'Rail order' },
-    early: { key: 'GET maas:/v1/rail-orders/:id', params: { id: '?id' } },
+    first: [first('GET maas:/v1/rail-orders/:id', { params: { id: inQuery('id') } })],
   },
   partnerOrders: {
     ...partnerPage,
     page: (): Page => import('../../features/partner-orders/pages/partner-orders.tsx'),
     title: { zh_cn: '第三方订单', en_us: 'Partner orders' },
-    early: { key: 'GET maas:/v1/partner-orders' },
+    first: [first('GET maas:/v1/partner-orders')],
   },
   partnerOrder: {
     ...partnerPage,
     page: (): Page => import('../../features/partner-orders/pages/partner-order.tsx'),
     title: { zh_cn: '第三方订单详情', en_us: 'Partner order' },
-    early: { key: 'GET maas:/v1/partner-orders/:id', params: { id: '?id' } },
+    first: [first('GET maas:/v1/partner-orders/:id', { params: { id: inQuery('id') } })],
   },
 } satisfies Screens<'partnerOrders'>;

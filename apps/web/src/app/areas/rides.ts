@@ -1,3 +1,4 @@
+import { first, inQuery } from '../../core/route/first-query.ts';
 import type { Page } from '../../core/route/register.ts';
 import { ridesMessages } from '../../features/rides/messages.ts';
 import { tripSharingMessages } from '../../features/trip-sharing/messages.ts';
@@ -15,7 +16,7 @@ export default {
       zh_cn: '查看车辆位置和预计到达时间，自动更新，无需登录',
       en_us: 'See where the car is and when it arrives; updates by itself, no login',
     },
-    early: { key: 'GET auto:/v1/shared-trips/:token', params: { token: '?token' } },
+    first: [first('GET auto:/v1/shared-trips/:token', { params: { token: inQuery('token') } })],
     skeleton: 'features/trip-sharing/trip-skeleton.tsx',
   },
   stationTaxi: {

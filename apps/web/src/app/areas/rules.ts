@@ -13,7 +13,7 @@ const orderFee = {
   ...rulePage,
   page: (): Page => import('../../features/rules/pages/order-fee.tsx'),
   gate: 'login',
-  early: orderOfQuery,
+  first: [orderOfQuery],
 } as const;
 
 export default {

@@ -1,3 +1,4 @@
+import { first, inQuery, maybeInQuery } from '../../core/route/first-query.ts';
 import type { Page } from '../../core/route/register.ts';
 import {
   guideMessages,
@@ -11,20 +12,18 @@ import type { Screens } from '../routes.ts';
 
 const open = { gate: 'none', credential: 'main' } as const;
 /** As `inputOf` (features/traffic/plan) asks it. */
-const planEarly = {
-  key: 'GET maas:/v1/plans',
+const plan = first('GET maas:/v1/plans', {
   query: {
-    from: '?from',
-    fromName: '?fromName',
-    to: '?to',
-    toName: '?toName',
-    time: '?time',
-    arriveBy: '?arriveBy',
-    modes: '?modes',
-    prefer: '?prefer',
+    from: inQuery('from'),
+    fromName: maybeInQuery('fromName'),
+    to: inQuery('to'),
+    toName: maybeInQuery('toName'),
+    time: maybeInQuery('time'),
+    arriveBy: maybeInQuery('arriveBy'),
+    modes: maybeInQuery('modes'),
+    prefer: maybeInQuery('prefer'),
   },
-  needs: ['from', 'to'],
-} as const;
+});
 
 export default {
   trafficGuide: {
@@ -32,7 +31,7 @@ export default {
     page: (): Page => import('../../features/traffic/pages/guide.tsx'),
     messages: [trafficMessages, guideMessages],
     title: { zh_cn: '出行指南', en_us: 'Traffic guide' },
-    early: { key: 'GET maas:/v1/lines' },
+    first: [first('GET maas:/v1/lines')],
     skeleton: 'features/traffic/guide/guide-skeleton.tsx',
   },
   trafficLines: {
@@ -40,7 +39,7 @@ export default {
     page: (): Page => import('../../features/traffic/pages/lines.tsx'),
     messages: [trafficMessages, guideMessages],
     title: { zh_cn: '线路查询', en_us: 'Lines' },
-    early: { key: 'GET maas:/v1/lines' },
+    first: [first('GET maas:/v1/lines')],
     skeleton: 'features/traffic/lines/lines-skeleton.tsx',
   },
   metroInfo: {
@@ -48,7 +47,7 @@ export default {
     page: (): Page => import('../../features/traffic/pages/metro-info.tsx'),
     messages: [trafficMessages, lineMessages],
     title: { zh_cn: '地铁线路', en_us: 'Metro line' },
-    early: { key: 'GET maas:/v1/lines/:id', params: { id: '?line' } },
+    first: [first('GET maas:/v1/lines/:id', { params: { id: inQuery('line') } })],
     skeleton: 'features/traffic/line/line-skeleton.tsx',
   },
   busDetail: {
@@ -56,7 +55,7 @@ export default {
     page: (): Page => import('../../features/traffic/pages/bus-detail.tsx'),
     messages: [trafficMessages, lineMessages],
     title: { zh_cn: '公交线路', en_us: 'Bus line' },
-    early: { key: 'GET maas:/v1/lines/:id', params: { id: '?line' } },
+    first: [first('GET maas:/v1/lines/:id', { params: { id: inQuery('line') } })],
     skeleton: 'features/traffic/line/bus-skeleton.tsx',
   },
   planBus: {
@@ -64,14 +63,14 @@ export default {
     page: (): Page => import('../../features/traffic/pages/plan-bus.tsx'),
     messages: [trafficMessages, planMessages],
     title: { zh_cn: '方案公交详情', en_us: 'Bus in route' },
-    early: planEarly,
+    first: [plan],
   },
   trafficMap: {
     ...open,
     page: (): Page => import('../../features/traffic/pages/network-map.tsx'),
     messages: [trafficMessages, mapMessages],
     title: { zh_cn: '线网图', en_us: 'Network map' },
-    early: { key: 'GET maas:/v1/network-map' },
+    first: [first('GET maas:/v1/network-map')],
     skeleton: 'features/traffic/map/network-skeleton.tsx',
   },
   trafficAround: {
@@ -103,7 +102,7 @@ export default {
     page: (): Page => import('../../features/traffic/pages/plan-route.tsx'),
     messages: [trafficMessages, planMessages],
     title: { zh_cn: '路线规划', en_us: 'Route planning' },
-    early: planEarly,
+    first: [plan],
   },
   planAddresses: {
     ...open,
@@ -116,7 +115,7 @@ export default {
     page: (): Page => import('../../features/traffic/pages/plan-select.tsx'),
     messages: [trafficMessages, planMessages],
     title: { zh_cn: '方案详情', en_us: 'Route' },
-    early: planEarly,
+    first: [plan],
   },
   stationBuses: {
     ...open,

@@ -30,10 +30,13 @@ type Idempotency<E> = E extends { readonly idempotent: true }
   ? { readonly idempotencyKey: string }
   : { readonly idempotencyKey?: never };
 
-/** What a call takes: the contract's inputs, the key of an idempotent write, a signal to abort. */
-type CallOptions<K extends CallKey> = Field<Contract[K], 'params'> &
+/** What a call is made with: the contract's inputs. */
+export type CallInput<K extends CallKey> = Field<Contract[K], 'params'> &
   Field<Contract[K], 'query'> &
-  BodyField<Contract[K]> &
+  BodyField<Contract[K]>;
+
+/** The same with the key of an idempotent write and a signal to abort. */
+type CallOptions<K extends CallKey> = CallInput<K> &
   Idempotency<Contract[K]> & { readonly signal?: AbortSignal | undefined };
 
 /** The second argument of `call`: optional when nothing in it is needed. */

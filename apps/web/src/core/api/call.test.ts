@@ -49,7 +49,7 @@ afterEach(() => {
   setLanguage(undefined);
   setAppInfo(undefined);
   forgetHost();
-  window.earlyResponse = undefined;
+  delete window.earlyResponses;
 });
 
 const headersTo = (path: string): Record<string, string> =>
@@ -65,7 +65,8 @@ const hang = (): void => {
 };
 
 const early = (url: string, authorization?: string): void => {
-  window.earlyResponse = { url, authorization, response: Promise.resolve(json({ early: true })) };
+  const response = Promise.resolve(json({ early: true }));
+  window.earlyResponses = [{ url, authorization, response }];
 };
 
 describe('a call', () => {
@@ -262,11 +263,10 @@ describe('the early response', () => {
   });
 
   it('can be aborted though it was started elsewhere', async () => {
-    window.earlyResponse = {
-      url: 'http://localhost/v1/orders',
-      authorization: undefined,
-      response: new Promise(() => {}),
-    };
+    const response = new Promise<Response>(() => {});
+    window.earlyResponses = [
+      { url: 'http://localhost/v1/orders', authorization: undefined, response },
+    ];
     const controller = new AbortController();
     const failed = failure(call(LIST, { signal: controller.signal }));
     controller.abort();

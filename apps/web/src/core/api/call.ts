@@ -1,3 +1,4 @@
+import { noteServerTime } from '../clock/server-clock.ts';
 import { addressOf, type Values } from './address.ts';
 import { ApiError } from './api-error.ts';
 import { encodeBody } from './body.ts';
@@ -9,12 +10,16 @@ import { reportFailure } from './failures.ts';
 import { problemError } from './problem.ts';
 import { send } from './send.ts';
 
-interface LooseOptions {
-  params?: Values;
-  query?: Values;
+/** Input of any endpoint; `call` and `query` hold it against the contract. */
+export interface LooseInput {
+  params?: Values | undefined;
+  query?: Values | undefined;
   body?: unknown;
+}
+
+interface LooseOptions extends LooseInput {
   idempotencyKey?: string;
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
 }
 
 /**
@@ -28,8 +33,13 @@ export async function call<K extends CallKey>(
 ): Promise<CallOutput<K>> {
   // Read as a list of anything first: the options of all endpoints together are too much for the compiler.
   const options = ((args as readonly unknown[])[0] ?? {}) as LooseOptions;
+  return (await callLoosely(key, options)) as CallOutput<K>;
+}
+
+/** `call` without the contract's types: for `call` itself and the query cache. */
+export async function callLoosely(key: CallKey, options: LooseOptions): Promise<unknown> {
   try {
-    return (await request(key, options)) as CallOutput<K>;
+    return await request(key, options);
   } catch (cause) {
     const error =
       cause instanceof ApiError ? cause : new ApiError('unknown', String(cause), { cause });
@@ -59,7 +69,9 @@ async function request(key: CallKey, options: LooseOptions): Promise<unknown> {
     throw problemError(response, text);
   }
   try {
-    return JSON.parse(text) as unknown;
+    const answer = JSON.parse(text) as { serverTime?: unknown } | null;
+    if (typeof answer?.serverTime === 'string') noteServerTime(answer.serverTime);
+    return answer;
   } catch (cause) {
     throw new ApiError('unknown', 'The answer is no JSON', { status: response.status, cause });
   }

@@ -4,10 +4,10 @@ import { STORAGE_KEYS } from '../storage/keys.ts';
 /** Where a value comes from: a segment of the path by index, `?name` of the query, or as it stands. */
 export type EarlySource = readonly [source: number | string, fallback?: string | undefined];
 
-/** What a document tells about its route's first request; made at build time (build/early-data.ts). */
-export interface EarlyData {
+/** One request of a document, made at build time from a first query of its route (build/early-data.ts). */
+interface EarlyRequest {
+  /** Nothing to ask without a credential. */
   needsLogin: boolean;
-  credential: 'main' | 'local';
   /** Address with the base's prefix, parameters as `:name`. */
   path: string;
   params: Readonly<Record<string, EarlySource>>;
@@ -15,6 +15,12 @@ export interface EarlyData {
   query: readonly (readonly [name: string, source: EarlySource])[];
   /** Names in the page's query without which there is nothing to ask. */
   needs: readonly string[];
+}
+
+/** What a document tells about its route's first requests. */
+export interface EarlyData {
+  credential: 'main' | 'local';
+  requests: readonly EarlyRequest[];
   /** The headers that are the same for every rider. */
   headers: Readonly<Record<string, string>>;
 }
@@ -26,22 +32,9 @@ const hex = (): string =>
 
 const usable = (stored: string | null): string | null => (stored === 'undefined' ? null : stored);
 
-/**
- * Starts the route's first request and leaves it for the page's own call to pick up. Stands inline
- * in every document that has one, so it is short and shares no code with the bundle; a test holds
- * its headers against the bundle's. Throws where storage is closed: the page then asks by itself.
- */
-export function startEarly(data: EarlyData): void {
-  const { search, pathname, origin } = window.location;
-  if (leftToBundle(search, document.cookie)) return;
-  if (document.querySelector('meta[name=gateway-bases]')) return;
-  const local = usable(localStorage.getItem(STORAGE_KEYS.localToken));
-  const main = usable(sessionStorage.getItem(STORAGE_KEYS.token));
-  const token = (data.credential === 'main' && main) || local;
-  if (data.needsLogin && !token) return;
-
-  const asked = new URLSearchParams(search);
-  if (data.needs.some((name) => !asked.get(name))) return;
+/** The address of a request for the page at `pathname` and `asked`; undefined: nothing to ask. */
+function addressOf(request: EarlyRequest, pathname: string, asked: URLSearchParams) {
+  if (request.needs.some((name) => !asked.get(name))) return undefined;
   const value = ([source, fallback]: EarlySource): string | undefined => {
     const given =
       typeof source === 'number'
@@ -52,18 +45,38 @@ export function startEarly(data: EarlyData): void {
     return given || fallback;
   };
   let missing = false;
-  const path = data.path.replace(/:(\w+)/g, (_, name: string) => {
-    const source = data.params[name];
+  const path = request.path.replace(/:(\w+)/g, (_, name: string) => {
+    const source = request.params[name];
     const filled = source && value(source);
     missing ||= !filled;
     return encodeURIComponent(filled ?? '');
   });
-  if (missing) return;
-  const url = new URL(path, origin);
-  for (const [name, source] of data.query) {
+  if (missing) return undefined;
+  const url = new URL(path, window.location.origin);
+  for (const [name, source] of request.query) {
     const filled = value(source);
     if (filled) url.searchParams.set(name, filled);
   }
+  return url.href;
+}
+
+/**
+ * Starts the route's first requests and leaves them for the page's own calls to pick up. Stands
+ * inline in every document that has some, so it is short and shares no code with the bundle; a test
+ * holds its headers against the bundle's. Throws where storage is closed: the page then asks by itself.
+ */
+export function startEarly(data: EarlyData): void {
+  const { search, pathname } = window.location;
+  if (leftToBundle(search, document.cookie)) return;
+  if (document.querySelector('meta[name=gateway-bases]')) return;
+  const local = usable(localStorage.getItem(STORAGE_KEYS.localToken));
+  const main = usable(sessionStorage.getItem(STORAGE_KEYS.token));
+  const token = (data.credential === 'main' && main) || local;
+  const asked = new URLSearchParams(search);
+  const urls = data.requests
+    .filter(({ needsLogin }) => token || !needsLogin)
+    .map((request) => addressOf(request, pathname, asked));
+  if (!urls.some(Boolean)) return;
 
   const device = localStorage.getItem(STORAGE_KEYS.deviceId) || hex();
   localStorage.setItem(STORAGE_KEYS.deviceId, device);
@@ -76,8 +89,11 @@ export function startEarly(data: EarlyData): void {
   };
   if (token) headers['Authorization'] = `Bearer ${token}`;
   if (xsrf) headers['X-XSRF-TOKEN'] = decodeURIComponent(xsrf);
-  const response = fetch(url.href, { headers });
-  // A failure belongs to the call that picks the response up, or to nobody.
-  response.catch(() => {});
-  window.earlyResponse = { url: url.href, authorization: headers['Authorization'], response };
+  window.earlyResponses = urls.flatMap((url) => {
+    if (!url) return [];
+    const response = fetch(url, { headers });
+    // A failure belongs to the call that picks the response up, or to nobody.
+    response.catch(() => {});
+    return [{ url, authorization: headers['Authorization'], response }];
+  });
 }

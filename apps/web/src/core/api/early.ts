@@ -1,5 +1,5 @@
 /**
- * The request the document started before the bundle (see `app/early.ts`). It is answered at most
+ * A request the document started before the bundle (see `app/early.ts`). It is answered at most
  * once, and only to the very call it was made for.
  */
 interface EarlyResponse {
@@ -10,17 +10,18 @@ interface EarlyResponse {
 
 declare global {
   interface Window {
-    earlyResponse?: EarlyResponse | undefined;
+    earlyResponses?: readonly EarlyResponse[];
   }
 }
 
-/** Hands out the early response if it is this call's; it is forgotten either way once asked for. */
+/** Hands out the early response of this address, if it is this call's; it is forgotten once asked for. */
 export function takeEarly(
   url: string,
   authorization: string | undefined,
 ): Promise<Response> | undefined {
-  const early = window.earlyResponse;
-  if (early?.url !== url) return undefined;
-  window.earlyResponse = undefined;
+  const all = window.earlyResponses ?? [];
+  const early = all.find((one) => one.url === url);
+  if (early === undefined) return undefined;
+  window.earlyResponses = all.filter((one) => one !== early);
   return early.authorization === authorization ? early.response : undefined;
 }

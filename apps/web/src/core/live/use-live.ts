@@ -2,14 +2,9 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { addressOf } from '../api/address.ts';
 import type { CallOutput, CallParams, StreamKey } from '../api/call-types.ts';
 import { requestHeaders } from '../api/headers.ts';
-import {
-  fetchQuery,
-  type Query,
-  readQuery,
-  type Snapshot,
-  writeQuery,
-} from '../query/query-cache.ts';
-import { useQuery } from '../query/use-query.ts';
+import { noteServerTime } from '../clock/server-clock.ts';
+import { type AnyQuery, fetchQuery, nameOf, readQuery, writeQuery } from '../query/query-cache.ts';
+import { type Read, useQuery } from '../query/use-query.ts';
 import { type Connection, follow, isFinal, type Standing } from './follow.ts';
 
 /** What can be followed: each change raises `version`. */
@@ -26,7 +21,7 @@ type LiveKey = {
 
 interface Live<K extends LiveKey> {
   /** The fact by itself: shown first, and asked for where the stream does not get through. */
-  query: Query<CallOutput<K>>;
+  query: AnyQuery<CallOutput<K>>;
   /** The endpoint that tells of its changes. */
   stream: K;
   params: CallParams<K>;
@@ -36,7 +31,7 @@ interface Live<K extends LiveKey> {
   over?: (data: CallOutput<K>) => boolean;
 }
 
-export interface LiveSnapshot<T> extends Snapshot<T> {
+export interface LiveSnapshot<T> extends Read<T> {
   /** What is shown may be old: the data say so, or nothing was heard for a while. */
   stale: boolean;
   connection: Connection;
@@ -44,23 +39,9 @@ export interface LiveSnapshot<T> extends Snapshot<T> {
   heardAt: number;
   /** The gateway said no (4xx): it is not followed any more, and `error` says why. */
   refused: boolean;
-  /** Asks now. */
-  refetch: () => void;
 }
 
 const START: Standing = { connection: 'live', quiet: false, heardAt: 0 };
-
-/** The query, except that an answer that was overtaken on its way does not replace a newer one. */
-function newestOf<T extends Versioned>(query: Query<T>): Query<T> {
-  return {
-    ...query,
-    load: async (signal) => {
-      const answer = await query.load(signal);
-      const known = readQuery<T>(query.key).data;
-      return known !== undefined && known.version > answer.version ? known : answer;
-    },
-  };
-}
 
 /**
  * A server fact that changes by itself: as `useQuery` gives it, and then with each of its changes,
@@ -76,10 +57,9 @@ export function useLive<K extends LiveKey>({
   over,
 }: Live<K>): LiveSnapshot<CallOutput<K>> {
   type Fact = CallOutput<K>;
-  const newest = newestOf(query);
-  const known = useQuery(newest, { enabled });
+  const known = useQuery(query, { enabled });
   const [shown, setShown] = useState<{ hash: string; standing: Standing }>();
-  const hash = JSON.stringify([query.key, stream, params]);
+  const hash = JSON.stringify([nameOf(query), stream, params]);
   const standing = shown?.hash === hash ? shown.standing : START;
 
   const ended = known.data !== undefined && over?.(known.data) === true;
@@ -91,17 +71,17 @@ export function useLive<K extends LiveKey>({
   const followIt = useEffectEvent((): (() => void) =>
     follow({
       open: (signal) => {
-        const version = readQuery<Fact>(query.key).data?.version;
+        const version = readQuery(query).data?.version;
         const { url } = addressOf(stream, params, { version });
         const headers = { ...requestHeaders(url), Accept: 'text/event-stream' };
         return fetch(url.href, { headers, signal, cache: 'no-store' });
       },
       onData: (text) => {
-        const news = JSON.parse(text) as Fact;
-        const { data } = readQuery<Fact>(query.key);
-        if (data === undefined || news.version >= data.version) writeQuery(query.key, news);
+        const change = JSON.parse(text) as Fact & { serverTime?: string };
+        if (change.serverTime !== undefined) noteServerTime(change.serverTime);
+        writeQuery(query, change);
       },
-      ask: () => fetchQuery(newest, true),
+      ask: () => fetchQuery(query, true),
       onStanding: (next) => setShown({ hash, standing: next }),
     }),
   );

@@ -1,4 +1,5 @@
 import { type QueryKey, readQuery, writeQuery } from './query-cache.ts';
+import type { PagedQuery } from './query.ts';
 
 /** One page of a list on the wire, with the way to the next. */
 interface Paged {
@@ -10,6 +11,21 @@ export const nextCursorOf = (pages: readonly Paged[] | undefined): string | unde
   pages?.[pages.length - 1]?.nextCursor ?? undefined;
 
 /** Adds the next page to the loaded ones; nothing when the list was renewed meanwhile. */
+export async function loadMore<P extends Paged>(list: PagedQuery<P>): Promise<void> {
+  const loaded = () => readQuery(list).data ?? [];
+  const cursor = nextCursorOf(loaded());
+  if (cursor === undefined) return;
+  const page = await list.loadPage(cursor);
+  const now = loaded();
+  if (nextCursorOf(now) === cursor) writeQuery(list, [...now, page]);
+}
+
+/** Starts a list anew from its first page; the old one stays when that fails. */
+export async function renewPages<P extends Paged>(list: PagedQuery<P>): Promise<void> {
+  writeQuery(list, [await list.loadPage()]);
+}
+
+/** @deprecated in favour of `loadMore` */
 export async function loadNextPage<P extends Paged>(
   key: QueryKey,
   fetchPage: (cursor: string) => Promise<P>,

@@ -1,21 +1,23 @@
 import { ApiError } from '../api/api-error.ts';
+import type { CallOutput } from '../api/call-types.ts';
+import { namesOf, type Query as Named, type ReadKey } from './query.ts';
 import { reportRefusal } from './refusal.ts';
 import { saveAnswer, savedAnswer } from './saved-answers.ts';
 import { shared } from './shared.ts';
 
+/** @deprecated facts are named by `query`; this goes with the last hand-written key */
 export type QueryKey = readonly (string | number)[];
 
-/** A server fact: its name in the cache and how to ask for it. */
-export interface Query<T> {
+/** @deprecated in favour of `query` */
+export interface Query<T> extends Pick<Named<T>, 'freshMs' | 'saved' | 'once'> {
   key: QueryKey;
   load: (signal: AbortSignal) => Promise<T>;
-  /** How long an answer counts as fresh, in ms; default 30,000. Infinity: until it is refreshed. */
-  freshMs?: number;
-  /** What may be asked only once is not repeated by itself after a failure. */
-  once?: boolean;
-  /** The last answer stays on the device and shows at the next visit until the gateway's comes. */
-  saved?: boolean;
 }
+
+export type AnyQuery<T> = Query<T> | Named<T>;
+
+export const nameOf = (fact: QueryKey | { name: string } | { key: QueryKey }): string =>
+  'name' in fact ? fact.name : JSON.stringify('key' in fact ? fact.key : fact);
 
 /** What is known of a fact. A new object with each change. */
 export interface Snapshot<T> {
@@ -32,7 +34,6 @@ export interface Snapshot<T> {
 }
 
 interface Entry {
-  key: QueryKey;
   snapshot: Snapshot<unknown>;
   listeners: Set<() => void>;
   running?: { promise: Promise<unknown>; controller: AbortController } | undefined;
@@ -54,23 +55,20 @@ const NOTHING: Snapshot<never> = {
 };
 const entries = new Map<string, Entry>();
 
-const hashOf = (key: QueryKey): string => JSON.stringify(key);
-
-function entryOf(key: QueryKey): Entry {
-  const hash = hashOf(key);
-  let entry = entries.get(hash);
+function entryOf(name: string): Entry {
+  let entry = entries.get(name);
   if (entry === undefined) {
-    entry = { key, snapshot: NOTHING, listeners: new Set() };
-    entries.set(hash, entry);
-    keepFor(hash, entry);
+    entry = { snapshot: NOTHING, listeners: new Set() };
+    entries.set(name, entry);
+    keepFor(name, entry);
   }
   return entry;
 }
 
-function keepFor(hash: string, entry: Entry): void {
+function keepFor(name: string, entry: Entry): void {
   clearTimeout(entry.forget);
   entry.forget = setTimeout(() => {
-    if (entry.listeners.size === 0 && entries.get(hash) === entry) entries.delete(hash);
+    if (entry.listeners.size === 0 && entries.get(name) === entry) entries.delete(name);
   }, KEEP_MS);
 }
 
@@ -79,30 +77,37 @@ function change(entry: Entry, part: Partial<Snapshot<unknown>>): void {
   for (const listener of entry.listeners) listener();
 }
 
-export const readQuery = <T>(key: QueryKey): Snapshot<T> => {
-  const entry = entries.get(hashOf(key));
-  return (entry?.snapshot ?? NOTHING) as Snapshot<T>;
-};
+/** What is known of the fact of this name. */
+export const snapshotOf = (name: string): Snapshot<unknown> =>
+  entries.get(name)?.snapshot ?? NOTHING;
 
-/** The fact as it is known, at the start of a visit as the device kept it from the last one. */
-export function recallQuery<T>(query: Query<T>): Snapshot<T> {
-  const known = readQuery<T>(query.key);
-  if (query.saved !== true || known !== NOTHING) return known;
-  const last = savedAnswer(hashOf(query.key));
-  if (last !== undefined) change(entryOf(query.key), { data: last.data, asOf: last.at });
-  return readQuery(query.key);
+export function readQuery<T>(query: AnyQuery<T> | QueryKey): Snapshot<T> {
+  return snapshotOf(nameOf(query)) as Snapshot<T>;
 }
 
-/** Calls back with each change; returns the way to stop. A question nobody waits for is aborted. */
-export function subscribeQuery(key: QueryKey, listener: () => void): () => void {
-  const entry = entryOf(key);
+/** The fact as it is known, at the start of a visit as the device kept it from the last one. */
+export function recallQuery<T>(query: AnyQuery<T>): Snapshot<T> {
+  const name = nameOf(query);
+  if (query.saved === true && snapshotOf(name) === NOTHING) {
+    const last = savedAnswer(name);
+    if (last !== undefined) change(entryOf(name), { data: last.data, asOf: last.at });
+  }
+  return readQuery(query);
+}
+
+/**
+ * Calls back with each change of the fact of this name; returns the way to stop. A question nobody
+ * waits for is aborted.
+ */
+export function subscribeQuery(name: string, listener: () => void): () => void {
+  const entry = entryOf(name);
   clearTimeout(entry.forget);
   entry.listeners.add(listener);
   return () => {
     entry.listeners.delete(listener);
     if (entry.listeners.size > 0) return;
     stop(entry);
-    keepFor(hashOf(key), entry);
+    keepFor(name, entry);
   };
 }
 
@@ -114,8 +119,8 @@ function stop(entry: Entry): void {
 }
 
 /** Aborts a question that was asked ahead, unless a page waits for its answer by now. */
-export function abandonQuery(key: QueryKey): void {
-  const entry = entries.get(hashOf(key));
+export function abandonQuery(query: AnyQuery<unknown> | QueryKey): void {
+  const entry = entries.get(nameOf(query));
   if (entry !== undefined && entry.listeners.size === 0) stop(entry);
 }
 
@@ -123,7 +128,7 @@ export function abandonQuery(key: QueryKey): void {
 const mendable = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'network' || error.code === 'unavailable');
 
-async function ask<T>({ load, once }: Query<T>, signal: AbortSignal): Promise<T> {
+async function ask<T>({ load, once }: AnyQuery<T>, signal: AbortSignal): Promise<T> {
   try {
     return await load(signal);
   } catch (error) {
@@ -139,8 +144,9 @@ async function ask<T>({ load, once }: Query<T>, signal: AbortSignal): Promise<T>
  * The fact: from the cache while it is fresh and `force` is not given, else asked for; a question
  * under way is joined. Rejects with what `load` rejects with.
  */
-export function fetchQuery<T>(query: Query<T>, force = false): Promise<T> {
-  const entry = entryOf(query.key);
+export function fetchQuery<T>(query: AnyQuery<T>, force = false): Promise<T> {
+  const name = nameOf(query);
+  const entry = entryOf(name);
   if (entry.running !== undefined) return entry.running.promise as Promise<T>;
   const { data, updatedAt } = entry.snapshot as Snapshot<T>;
   const fresh = Date.now() - updatedAt < (query.freshMs ?? FRESH_MS);
@@ -152,10 +158,10 @@ export function fetchQuery<T>(query: Query<T>, force = false): Promise<T> {
     (answer) => {
       if (current()) {
         entry.running = undefined;
-        const data = shared(entry.snapshot.data, answer);
+        const data = shared(entry.snapshot.data, newest(entry, answer));
         settle(entry, { data, error: null, ...now() });
         // After the frame that shows it.
-        if (query.saved === true) setTimeout(() => saveAnswer(hashOf(query.key), answer));
+        if (query.saved === true) setTimeout(() => saveAnswer(name, answer));
       }
       return answer;
     },
@@ -181,44 +187,74 @@ const now = (): Pick<Snapshot<unknown>, 'updatedAt' | 'asOf'> => {
   return { updatedAt: at, asOf: at };
 };
 
+const versionOf = (fact: unknown): number | undefined => {
+  const { version } = (fact ?? {}) as { version?: unknown };
+  return typeof version === 'number' ? version : undefined;
+};
+
+/** An answer that was overtaken on its way, by a number it carries itself, does not replace a newer one. */
+const newest = (entry: Entry, answer: unknown): unknown => {
+  const { data } = entry.snapshot;
+  return (versionOf(data) ?? 0) > (versionOf(answer) ?? Infinity) ? data : answer;
+};
+
 /** Puts a newer fact in place; an older question still under way must not overwrite it. */
-export function writeQuery(key: QueryKey, data: unknown): void {
-  const entry = entryOf(key);
+export function writeQuery<T>(query: AnyQuery<T> | QueryKey, answer: T): void {
+  const entry = entryOf(nameOf(query));
   stop(entry);
-  change(entry, { data, error: null, ...now() });
+  change(entry, { data: newest(entry, answer), error: null, ...now() });
 }
 
-/** The known facts whose key begins with `prefix`; the caller knows their shape from the key. */
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters
-export const queriesUnder = <T>(prefix: QueryKey): { key: QueryKey; data: T }[] =>
-  [...entries.values()].flatMap(({ key, snapshot }) =>
-    prefix.every((part, i) => key[i] === part) && snapshot.data !== undefined
-      ? [{ key, data: snapshot.data as T }]
-      : [],
+/** The known facts whose name begins so. */
+const under = (start: string): Entry[] =>
+  [...entries].flatMap(([name, entry]) =>
+    name.startsWith(start) && entry.snapshot.data !== undefined ? [entry] : [],
   );
+const keysUnder = (prefix: QueryKey): string => JSON.stringify(prefix).slice(0, -1);
 
-/** Changes facts in place without making them newer: `undefined` leaves one as it is. */
-export function patchQueries<T>(prefix: QueryKey, patch: (data: T) => T | undefined): void {
-  for (const { key, data } of queriesUnder<T>(prefix)) {
-    const patched = patch(data);
-    if (patched !== undefined) change(entryOf(key), { data: patched });
+/** @deprecated in favour of `knownPages` */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters
+export const queriesUnder = <T>(prefix: QueryKey): { data: T }[] =>
+  under(keysUnder(prefix)).map(({ snapshot }) => ({ data: snapshot.data as T }));
+
+/** @deprecated in favour of `patchPages` */
+export const patchQueries = <T>(prefix: QueryKey, patch: (data: T) => T | undefined): void =>
+  patchUnder(keysUnder(prefix), patch);
+
+function patchUnder<T>(start: string, patch: (data: T) => T | undefined): void {
+  for (const entry of under(start)) {
+    const patched = patch(entry.snapshot.data as T);
+    if (patched !== undefined) change(entry, { data: patched });
   }
 }
 
-/** Makes facts out of date: they are asked for again when a page shows them next. */
-export function expireQueries(prefix: QueryKey): void {
-  for (const { key } of queriesUnder(prefix)) change(entryOf(key), { updatedAt: 0 });
+type PagesOf<K extends ReadKey> = readonly CallOutput<K>[];
+
+/** The loaded pages of every known list of an endpoint. */
+export const knownPages = <K extends ReadKey>(endpoint: K): PagesOf<K>[] =>
+  under(namesOf(endpoint, true)).map(({ snapshot }) => snapshot.data as PagesOf<K>);
+
+/** Changes the known lists of an endpoint in place without making them newer: `undefined` leaves one as it is. */
+export const patchPages = <K extends ReadKey>(
+  endpoint: K,
+  patch: (pages: PagesOf<K>) => PagesOf<K> | undefined,
+): void => patchUnder(namesOf(endpoint, true), patch);
+
+/** Makes a fact out of date: it is asked for again when a page shows it next. */
+export function expireQueries(query: AnyQuery<unknown> | QueryKey): void {
+  const start = 'name' in query ? query.name : keysUnder('key' in query ? query.key : query);
+  for (const entry of under(start)) change(entry, { updatedAt: 0 });
 }
 
 /** Forgets everything: another rider must not see it. */
 export function clearQueries(): void {
-  for (const [hash, entry] of entries) {
+  for (const [name, entry] of entries) {
     stop(entry);
     if (entry.listeners.size > 0) {
       change(entry, NOTHING);
     } else {
       clearTimeout(entry.forget);
-      entries.delete(hash);
+      entries.delete(name);
     }
   }
 }

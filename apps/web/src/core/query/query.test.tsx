@@ -1,23 +1,27 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../api/api-error.ts';
+import { serverNow } from '../clock/server-clock.ts';
+import { loadMore, renewPages } from './pages.ts';
 import {
   abandonQuery,
   clearQueries,
   expireQueries,
   fetchQuery,
-  patchQueries,
-  type Query,
+  knownPages,
+  patchPages,
   readQuery,
   subscribeQuery,
   writeQuery,
 } from './query-cache.ts';
+import { pages, type Query, query } from './query.ts';
 import { useAction } from './use-action.ts';
 import { useQuery } from './use-query.ts';
 
-const KEY = ['fact', 1] as const;
+const FACT: Query<string> = { name: 'fact', load: () => Promise.reject(new Error('not asked')) };
+const OTHER: Query<string> = { ...FACT, name: 'other' };
 const asking = (load: Query<string>['load'], more: Partial<Query<string>> = {}): Query<string> => ({
-  key: KEY,
+  ...FACT,
   load,
   ...more,
 });
@@ -29,10 +33,10 @@ const visibility = (state: string) => {
   });
 };
 
-function later() {
-  let resolve!: (value: string) => void;
+function later<T = string>() {
+  let resolve!: (value: T) => void;
   let reject!: (error: Error) => void;
-  const promise = new Promise<string>((done, fail) => {
+  const promise = new Promise<T>((done, fail) => {
     resolve = done;
     reject = fail;
   });
@@ -78,63 +82,137 @@ describe('the cache of server facts', () => {
     const single = vi.fn(() => Promise.reject<string>(new ApiError('network', 'lost')));
     await expect(fetchQuery(asking(single, { once: true }), true)).rejects.toThrow('lost');
     expect([refused.mock.calls.length, single.mock.calls.length]).toEqual([1, 1]);
-    expect(readQuery(KEY)).toMatchObject({ data: 'b', asked: 3 });
+    expect(readQuery(FACT)).toMatchObject({ data: 'b', asked: 3 });
   });
 
   it('aborts what nobody waits for, and its late answer changes nothing', async () => {
     let signal: AbortSignal | undefined;
     const { promise, resolve } = later();
-    const load = (given: AbortSignal) => {
+    const load = (given?: AbortSignal) => {
       signal = given;
       return promise;
     };
-    const leave = subscribeQuery(KEY, () => undefined);
+    const leave = subscribeQuery(FACT.name, () => undefined);
     const asked = fetchQuery(asking(load));
     leave();
     expect(signal?.aborted).toBe(true);
     resolve('late');
     await asked;
-    expect(readQuery(KEY)).toMatchObject({ data: undefined, loading: false });
+    expect(readQuery(FACT)).toMatchObject({ data: undefined, loading: false });
   });
 
   it('takes back a question asked ahead, unless a page joined it', async () => {
-    const signals: AbortSignal[] = [];
-    const load = (signal: AbortSignal) => {
+    const signals: (AbortSignal | undefined)[] = [];
+    const load = (signal?: AbortSignal) => {
       signals.push(signal);
       return later().promise;
     };
     void fetchQuery(asking(load));
-    abandonQuery(KEY);
-    const leave = subscribeQuery(KEY, () => undefined);
+    abandonQuery(FACT);
+    const leave = subscribeQuery(FACT.name, () => undefined);
     void fetchQuery(asking(load));
-    abandonQuery(KEY);
-    expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
+    abandonQuery(FACT);
+    expect(signals.map((signal) => signal?.aborted)).toEqual([true, false]);
     leave();
   });
 
   it('does not let an older question overwrite a newer fact', async () => {
     const { promise, resolve } = later();
     const asked = fetchQuery(asking(() => promise));
-    writeQuery(KEY, 'new');
+    writeQuery(FACT, 'new');
     resolve('old');
     await asked;
-    expect(readQuery(KEY).data).toBe('new');
+    expect(readQuery(FACT).data).toBe('new');
   });
 
-  it('patches by prefix without making facts newer, expires and forgets them', async () => {
-    writeQuery(KEY, 'a');
-    writeQuery(['other'], 'x');
-    const { updatedAt } = readQuery(KEY);
-    vi.advanceTimersByTime(10);
-    patchQueries<string>(['fact'], (data) => `${data}!`);
-    expect(readQuery(KEY)).toMatchObject({ data: 'a!', updatedAt });
-    expect(readQuery(['other']).data).toBe('x');
+  it('keeps the newer of two answers that carry versions', async () => {
+    const ride: Query<{ version: number }> = { ...FACT, name: 'ride', load: () => promise };
+    const { promise, resolve } = later<{ version: number }>();
+    const asked = fetchQuery(ride);
+    resolve({ version: 2 });
+    await asked;
+    writeQuery(ride, { version: 1 });
+    expect(readQuery(ride).data).toEqual({ version: 2 });
+    writeQuery(ride, { version: 3 });
+    expect(readQuery(ride).data).toEqual({ version: 3 });
+  });
+
+  it('expires and forgets facts', async () => {
+    writeQuery(FACT, 'a');
+    writeQuery(OTHER, 'x');
     const load = vi.fn(() => Promise.resolve('b'));
-    expireQueries(['fact']);
+    expireQueries(FACT);
     await fetchQuery(asking(load));
     expect(load).toHaveBeenCalledTimes(1);
     vi.advanceTimersByTime(30 * 60_000);
-    expect(readQuery(['other']).data).toBeUndefined();
+    expect(readQuery(OTHER).data).toBeUndefined();
+  });
+
+  it('lets no answer to a former rider in', async () => {
+    const { promise, resolve } = later();
+    const leave = subscribeQuery(FACT.name, () => undefined);
+    const asked = fetchQuery(asking(() => promise));
+    clearQueries();
+    resolve('of the rider before');
+    await asked;
+    expect(readQuery(FACT).data).toBeUndefined();
+    leave();
+  });
+});
+
+const ORDERS = 'GET maas:/v1/orders';
+
+describe('a fact named by endpoint and input', () => {
+  const answer = (items: readonly string[], nextCursor: string | null) =>
+    Promise.resolve(
+      new Response(JSON.stringify({ items, nextCursor, serverTime: '2026-11-22T00:00:10.000Z' })),
+    );
+  const fetching = vi.fn<(url: string) => Promise<Response>>(() => answer(['a'], 'next'));
+  beforeEach(() => {
+    vi.setSystemTime(Date.parse('2026-11-22T00:00:00.000Z'));
+    vi.stubGlobal('fetch', fetching);
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    fetching.mockClear();
+  });
+
+  it('is one whatever order its input was put together in, and takes the server’s clock', async () => {
+    await fetchQuery(query(ORDERS, { query: { type: 'bus', tab: 'all' } }));
+    await fetchQuery(query(ORDERS, { query: { tab: 'all', type: 'bus', limit: undefined } }));
+    await fetchQuery(query(ORDERS, { query: { type: 'taxi' } }));
+    expect(fetching.mock.calls.map(([url]) => new URL(url).search)).toEqual([
+      '?tab=all&type=bus',
+      '?type=taxi',
+    ]);
+    expect(serverNow() - Date.now()).toBe(10_000);
+  });
+
+  it('tells what else is known by an answer, before it shows', async () => {
+    const told: unknown[] = [];
+    const order = query(
+      ORDERS,
+      {},
+      { onAnswer: ({ items }) => told.push(items, readQuery(order).data) },
+    );
+    await fetchQuery(order);
+    expect(told).toEqual([['a'], undefined]);
+  });
+
+  it('loads a list page by page, changes it in place and renews it from the top', async () => {
+    const list = pages(ORDERS, { query: { type: 'bus' } });
+    await fetchQuery(list);
+    fetching.mockImplementation(() => answer(['b'], null));
+    await loadMore(list);
+    await loadMore(list);
+    expect(fetching.mock.lastCall?.[0]).toContain('?cursor=next&type=bus');
+    expect(fetching).toHaveBeenCalledTimes(2);
+    const { updatedAt } = readQuery(list);
+    vi.advanceTimersByTime(10);
+    patchPages(ORDERS, ([first]) => first && [first]);
+    expect(readQuery(list)).toMatchObject({ data: [{ items: ['a'] }], updatedAt });
+    await renewPages(list);
+    expect(knownPages(ORDERS)).toMatchObject([[{ items: ['b'] }]]);
   });
 });
 

@@ -1,53 +1,66 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { onVisible } from '../view/visible.ts';
 import {
+  type AnyQuery,
   fetchQuery,
-  type Query,
-  readQuery,
+  nameOf,
   recallQuery,
   type Snapshot,
+  snapshotOf,
   subscribeQuery,
 } from './query-cache.ts';
 
 interface Watch<T> {
-  /** False: the fact is not asked for (yet). Default true. */
+  /** False: the fact is shown if it is known but not asked for (yet). Default true. */
   enabled?: boolean;
   /** When to ask again after each answer, in ms; false: not any more. Hidden pages do not ask. */
   again?: (snapshot: Snapshot<T>) => number | false;
+}
+
+/** A fact as a page reads it. */
+export interface Read<T> extends Snapshot<T> {
+  /** There is nothing to ask: the address lacks what names the fact. */
+  idle: boolean;
+  /** Asks now. */
+  refetch: () => void;
 }
 
 const ignore = (): void => {};
 
 /**
  * A server fact for a page: from the cache at once, asked for when it is missing or not fresh, also
- * when the page becomes visible again. Its failures are in `error`.
+ * when the page becomes visible again. Its failures are in `error`. `undefined`: nothing to ask.
  */
 export function useQuery<T>(
-  query: Query<T>,
-  { enabled = true, again }: Watch<T> = {},
-): Snapshot<T> & { refetch: () => void } {
-  const hash = JSON.stringify(query.key);
-  const [shown, setShown] = useState(() => ({ hash, snapshot: recallQuery(query) }));
-  const snapshot = shown.hash === hash ? shown.snapshot : recallQuery(query);
+  query: AnyQuery<T> | undefined,
+  { enabled: wanted = true, again }: Watch<T> = {},
+): Read<T> {
+  const enabled = wanted && query !== undefined;
+  const name = query === undefined ? '' : nameOf(query);
+  const recall = (): Snapshot<unknown> =>
+    query === undefined ? snapshotOf(name) : recallQuery(query);
+  const [shown, setShown] = useState(() => ({ name, snapshot: recall() }));
+  const snapshot = (shown.name === name ? shown.snapshot : recall()) as Snapshot<T>;
   useLayoutEffect(() => {
-    const key = JSON.parse(hash) as Query<T>['key'];
     const read = (): void => {
-      const fresh = readQuery<T>(key);
+      const fresh = snapshotOf(name);
       setShown((old) =>
-        old.hash === hash && old.snapshot === fresh ? old : { hash, snapshot: fresh },
+        old.name === name && old.snapshot === fresh ? old : { name, snapshot: fresh },
       );
     };
     // It may have changed since it was drawn.
     read();
-    return subscribeQuery(key, read);
-  }, [hash]);
-  const load = useEffectEvent((force: boolean) => void fetchQuery(query, force).catch(ignore));
+    return name === '' ? undefined : subscribeQuery(name, read);
+  }, [name]);
+  const load = useEffectEvent((force: boolean) => {
+    if (query !== undefined) void fetchQuery(query, force).catch(ignore);
+  });
 
   useEffect(() => {
     if (enabled) load(false);
-    // `hash`: another fact is another question.
+    // `name`: another fact is another question.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [hash, enabled]);
+  }, [name, enabled]);
 
   const delay = enabled && again !== undefined && !snapshot.loading ? again(snapshot) : false;
   useEffect(() => {
@@ -63,7 +76,10 @@ export function useQuery<T>(
     };
     // `asked`: each answer sets the next timer, also when the delay stays the same.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [hash, enabled, delay, snapshot.asked]);
+  }, [name, enabled, delay, snapshot.asked]);
 
-  return { ...snapshot, refetch: () => void fetchQuery(query, true).catch(ignore) };
+  const refetch = (): void => {
+    if (query !== undefined) void fetchQuery(query, true).catch(ignore);
+  };
+  return { ...snapshot, idle: query === undefined, refetch };
 }

@@ -9,7 +9,11 @@ type Params<N extends RouteName> = keyof ParamsOf<N> extends never
   : { params: ParamsOf<N> };
 
 export type LinkProps<N extends RouteName> = Params<N> &
-  Omit<ComponentPropsWithRef<'a'>, 'href'> & { to: N; query?: Query; replace?: boolean };
+  Omit<ComponentPropsWithRef<'a'>, 'href'> & {
+    to: N;
+    query?: Query | undefined;
+    replace?: boolean | undefined;
+  };
 
 /** A real link to a route by name: new tab, copy address and screen readers work. */
 export function Link<N extends RouteName>(props: LinkProps<N>): JSX.Element {

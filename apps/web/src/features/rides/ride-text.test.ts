@@ -18,6 +18,7 @@ const live = (change: Partial<LiveSnapshot<Ride>>): LiveSnapshot<Ride> => ({
   connection: 'live',
   heardAt: Date.parse('2026-11-21T02:03:00.000Z'),
   refused: false,
+  idle: false,
   refetch: () => undefined,
   ...change,
 });

@@ -1,0 +1,111 @@
+import type { Contract } from '@shtrans/contract/api';
+import type { CallInput, CallKey, CallOutput } from '../api/call-types.ts';
+import { callLoosely, type LooseInput } from '../api/call.ts';
+
+/** Endpoints that may be asked as often as a page likes. */
+export type ReadKey = {
+  [K in CallKey]: Contract[K] extends { readonly idempotent: true } ? never : K;
+}[CallKey];
+
+interface Freshness {
+  /** How long an answer counts as fresh, in ms; default 30,000. Infinity: until it is refreshed. */
+  freshMs?: number;
+  /** The last answer stays on the device and shows at the next visit until the gateway's comes. */
+  saved?: boolean;
+  /** What may be asked only once is not repeated by itself after a failure. */
+  once?: boolean;
+}
+
+interface Options<T> extends Freshness {
+  /** Tells two facts of one endpoint and input apart: what an input does not say has changed. */
+  variant?: string;
+  /** Runs with each answer, before it shows: what else is known by it. */
+  onAnswer?: (answer: T) => void;
+}
+
+/** A server fact, made by `query` or `pages`: its name in the cache and how to ask for it. */
+export interface Query<T> extends Freshness {
+  /** Endpoint and input. The same question has the same name, in whatever order it was put together. */
+  readonly name: string;
+  readonly load: (signal?: AbortSignal) => Promise<T>;
+}
+
+/** A list on the wire comes in pages, each with the way to the next. */
+interface Page {
+  nextCursor: string | null;
+}
+
+/** The loaded pages of a list, first to last. */
+export interface PagedQuery<P extends Page> extends Query<readonly P[]> {
+  /** Asks for the page at a cursor; the first without one. */
+  readonly loadPage: (cursor?: string) => Promise<P>;
+}
+
+/** The endpoints that answer with a page of a list. */
+type PageKey = {
+  [K in ReadKey]: CallOutput<K> extends Page ? K : never;
+}[ReadKey];
+
+type Args<K extends CallKey, O> =
+  Partial<CallInput<K>> extends CallInput<K>
+    ? [input?: CallInput<K> | undefined, options?: O]
+    : [input: CallInput<K>, options?: O];
+
+/** JSON with the names of objects in order, and without what is undefined. */
+const ordered = (value: unknown): string =>
+  JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+
+/** Facts of an endpoint are named so; of lists in pages and of single answers apart. */
+export const namesOf = (endpoint: ReadKey, paged = false): string =>
+  `${endpoint}${paged ? '*' : ''} `;
+
+const nameOf = (endpoint: ReadKey, paged: boolean, input: LooseInput, variant = ''): string =>
+  `${namesOf(endpoint, paged)}${ordered(input)}${variant}`;
+
+/**
+ * The fact that an endpoint of the contract answers with for an input. Pages that name the same
+ * endpoint and input share one answer.
+ */
+export function query<K extends ReadKey>(
+  endpoint: K,
+  ...args: Args<K, Options<CallOutput<K>>>
+): Query<CallOutput<K>> {
+  const [input = {}, { variant, onAnswer, ...freshness } = {}] = args as readonly [
+    LooseInput?,
+    Options<CallOutput<K>>?,
+  ];
+  return {
+    ...freshness,
+    name: nameOf(endpoint, false, input, variant),
+    load: async (signal) => {
+      const answer = (await callLoosely(endpoint, { ...input, signal })) as CallOutput<K>;
+      onAnswer?.(answer);
+      return answer;
+    },
+  };
+}
+
+/**
+ * A list that is loaded page by page (`loadMore`, `renewPages`). It is never asked for again as
+ * a whole by itself: a rider at row 3,000 would wait for 150 requests.
+ */
+export function pages<K extends PageKey>(
+  endpoint: K,
+  ...args: Args<K, Freshness>
+): PagedQuery<CallOutput<K> & Page> {
+  const [input = {}, freshness = {}] = args as readonly [LooseInput?, Freshness?];
+  const loadPage = async (cursor?: string, signal?: AbortSignal) => {
+    const query = cursor === undefined ? input.query : { ...input.query, cursor };
+    return (await callLoosely(endpoint, { ...input, query, signal })) as CallOutput<K> & Page;
+  };
+  return {
+    ...freshness,
+    name: nameOf(endpoint, true, input),
+    load: async (signal) => [await loadPage(undefined, signal)],
+    loadPage: (cursor) => loadPage(cursor),
+  };
+}

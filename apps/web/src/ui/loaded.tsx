@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { language } from '../core/i18n/language.ts';
+import { useMessages } from '../core/i18n/messages.ts';
+import type { Read } from '../core/query/use-query.ts';
+import { ErrorBlock } from './error-block.tsx';
+import { uiMessages } from './messages.ts';
+import { RequestError } from './request-error.tsx';
+import { shortTime } from './time.ts';
+import './loaded.css';
+
+interface LoadedProps<T> {
+  /** The fact, as `useQuery` or `useLive` gives it. */
+  of: Read<T>;
+  /** Stands where the fact will, until it is here. Same geometry, so that nothing moves. */
+  skeleton: ReactNode;
+  /** What the page shows of the fact. */
+  children: (data: T) => ReactNode;
+  /** Data in which there is nothing to show, and what is said instead. */
+  empty?: { when: (data: T) => boolean; show: ReactNode };
+  /** When there is nothing to ask; default: the empty block. */
+  idle?: ReactNode;
+  /** What a failure shows where the whole-page error block does not fit; undefined: that block. */
+  failed?: (error: unknown, retry: () => void) => ReactNode | undefined;
+  /** Says above old data that they could not be renewed, and when they are from. */
+  stale?: boolean;
+}
+
+/** The first of the frame's answers that applies: there is no state beside them. */
+export function Loaded<T>(props: LoadedProps<T>) {
+  const { of, skeleton, children, empty, idle, failed, stale = false } = props;
+  const { data, error } = of;
+  if (data === undefined && of.idle) return idle ?? <ErrorBlock status="empty" />;
+  if (data === undefined && error === null) return skeleton;
+  if (data === undefined) {
+    return failed?.(error, of.refetch) ?? <RequestError error={error} onRetry={of.refetch} />;
+  }
+  return (
+    <>
+      {stale && error !== null && <StaleNote asOf={of.asOf} />}
+      {empty?.when(data) === true ? empty.show : children(data)}
+    </>
+  );
+}
+
+/** Old data that could not be renewed. */
+export function StaleNote({ asOf }: { asOf: number }) {
+  const t = useMessages(uiMessages);
+  return (
+    <output className="note">{t.asOf(shortTime(new Date(asOf).toISOString(), language()))}</output>
+  );
+}
+
+/** Two facts that a page needs together: here when both are, failed when one is. */
+export function both<A, B>(a: Read<A>, b: Read<B>): Read<readonly [A, B]> {
+  return {
+    data: a.data === undefined || b.data === undefined ? undefined : [a.data, b.data],
+    error: a.error ?? b.error,
+    updatedAt: Math.min(a.updatedAt, b.updatedAt),
+    asOf: Math.min(a.asOf, b.asOf),
+    loading: a.loading || b.loading,
+    asked: Math.min(a.asked, b.asked),
+    idle: a.idle || b.idle,
+    refetch: () => {
+      if (a.data === undefined || a.error !== null) a.refetch();
+      if (b.data === undefined || b.error !== null) b.refetch();
+    },
+  };
+}
