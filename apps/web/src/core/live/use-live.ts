@@ -5,7 +5,8 @@ import { requestHeaders } from '../api/headers.ts';
 import { noteServerTime } from '../clock/server-clock.ts';
 import { type AnyQuery, fetchQuery, nameOf, readQuery, writeQuery } from '../query/query-cache.ts';
 import { type Read, useQuery } from '../query/use-query.ts';
-import { type Connection, follow, isFinal, type Standing } from './follow.ts';
+import { follow, isFinal } from './follow.ts';
+import type { Connection, Standing } from './follow-steps.ts';
 
 /** What can be followed: each change raises `version`. */
 interface Versioned {
