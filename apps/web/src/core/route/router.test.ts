@@ -17,13 +17,14 @@ const row = (name: string, path: `/${string}`, more: Partial<RouteRow> = {}): Ro
 const NotFound = (): null => null;
 
 let finishSlow: () => void;
-let slow: Page;
+const loadSlow = vi.fn<() => Page>();
 let broken: () => Page;
 
 beforeEach(() => {
-  slow = new Promise((resolve) => {
+  const slow: Page = new Promise((resolve) => {
     finishSlow = () => resolve({ default: page });
   });
+  loadSlow.mockReset().mockReturnValue(slow);
   setLanguage(undefined);
   broken = () => Promise.reject(new Error('no'));
   registerRows(
@@ -31,7 +32,7 @@ beforeEach(() => {
       row('home', '/'),
       row('login', '/login'),
       row('orders', '/orders', { gate: 'login' }),
-      row('slow', '/slow', { page: () => slow }),
+      row('slow', '/slow', { page: loadSlow }),
       row('broken', '/broken', { page: () => broken() }),
     ],
     () => Promise.resolve({ default: NotFound }),
@@ -91,9 +92,19 @@ describe('the router', () => {
     navigate('slow' as 'home');
     navigate('login');
     await vi.waitFor(() => expect(name()).toBe('login'), 15_000);
+    expect(loadSlow).not.toHaveBeenCalled();
+  });
+
+  it('does not show a page whose code comes after a later navigation', async () => {
+    await go('/shtrans-h5/');
+    navigate('slow' as 'home');
+    await vi.waitFor(() => expect(loadSlow).toHaveBeenCalled(), 15_000);
+    navigate('login');
+    await vi.waitFor(() => expect(name()).toBe('login'), 15_000);
     finishSlow();
-    await slow;
-    await Promise.resolve();
+    await new Promise((resolve) => {
+      setTimeout(resolve);
+    });
     expect(name()).toBe('login');
   });
 
