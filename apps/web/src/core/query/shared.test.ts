@@ -23,4 +23,11 @@ describe('parts that did not change', () => {
       }),
     );
   });
+
+  it('takes a key for a key, whatever it is called', () => {
+    const fresh: unknown = JSON.parse('{"__proto__":"","a":{"toString":1}}');
+    for (const old of [{}, { a: {} }, JSON.parse('{"__proto__":""}')] as unknown[]) {
+      expect(JSON.stringify(shared(old, fresh))).toBe(JSON.stringify(fresh));
+    }
+  });
 });

@@ -9,12 +9,15 @@ export function shared(old: unknown, fresh: unknown): unknown {
   if (!isObject(old) || !isObject(fresh) || Array.isArray(old) !== Array.isArray(fresh)) {
     return fresh;
   }
-  const copy: Record<string, unknown> | unknown[] = Array.isArray(fresh) ? [] : {};
-  let same = Object.keys(old).length === Object.keys(fresh).length;
-  for (const [key, value] of Object.entries(fresh)) {
-    const part = shared(old[key], value);
-    Object.assign(copy, { [key]: part });
-    same &&= key in old && part === old[key];
-  }
-  return same ? old : copy;
+  const has = (key: string): boolean => Object.prototype.hasOwnProperty.call(old, key);
+  // As entries: a key named `__proto__` is a key like any other.
+  const parts = Object.entries(fresh).map(([key, value]): [string, unknown] => [
+    key,
+    has(key) ? shared(old[key], value) : value,
+  ]);
+  const same =
+    Object.keys(old).length === parts.length &&
+    parts.every(([key, part]) => has(key) && part === old[key]);
+  if (same) return old;
+  return Array.isArray(fresh) ? parts.map(([, part]) => part) : Object.fromEntries(parts);
 }
