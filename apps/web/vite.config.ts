@@ -2,6 +2,7 @@ import { BASE_PATH } from '@shtrans/contract/link-to';
 import react from '@vitejs/plugin-react';
 import pxToRem from 'postcss-pxtorem';
 import { defineConfig } from 'vite';
+import { cssModules } from './build/css-modules.ts';
 import { cheapStart } from './build/cheap-start.ts';
 import { chunkGroups } from './build/chunks.ts';
 import { guards } from './build/guards.ts';
@@ -50,6 +51,7 @@ export default defineConfig({
     },
   },
   css: {
+    modules: cssModules,
     // The widgets are drawn for a 375 px wide screen; one rem is a tenth of the screen.
     postcss: {
       plugins: [

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { BASE_PATH } from '@shtrans/contract/link-to';
 import { runnerImport, type Plugin, type Rolldown } from 'vite';
 import { compress } from './compress.ts';
+import { classNamesAlone } from './css-modules.ts';
 import { cspHash, documentHtml } from './document.ts';
 import { oneScript } from './one-script.ts';
 import { keepReleases } from './releases.ts';
@@ -44,14 +45,6 @@ const imageOrigins = (): string[] => {
   return /^https?:/.test(tiles) ? [new URL(tiles).origin] : [];
 };
 
-/** Skeletons are drawn for their markup; their stylesheets come from the build itself. */
-const withoutStyles: Plugin = {
-  name: 'without-styles',
-  enforce: 'pre',
-  resolveId: (id) => (id.endsWith('.css') ? '\0no-style' : undefined),
-  load: (id) => (id === '\0no-style' ? 'export {}' : undefined),
-};
-
 async function drawnRoutes(root: string): Promise<DrawnRoute[]> {
   const { module } = await runnerImport<typeof RenderShells>(
     path.join(root, 'build/render-shells.tsx'),
@@ -59,7 +52,7 @@ async function drawnRoutes(root: string): Promise<DrawnRoute[]> {
       root,
       configFile: false,
       logLevel: 'error',
-      plugins: [withoutStyles],
+      plugins: [classNamesAlone],
     },
   );
   return module.drawnRoutes;

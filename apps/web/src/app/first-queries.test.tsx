@@ -32,9 +32,10 @@ const SAMPLES: Readonly<Record<string, string>> = {
   leg: '0',
 };
 
+const sampled = (name: string): string => SAMPLES[name] ?? `a-${name}`;
+
 /** An address at which the page of a row has everything to ask. */
 function addressOf({ path, first = [] }: RouteRow): string {
-  const sampled = (name: string): string => SAMPLES[name] ?? `a-${name}`;
   const named = first.flatMap(({ params, query }) =>
     Object.values({ ...params, ...query }).flatMap((source) =>
       typeof source === 'object' && source.from === 'query' && source.optional !== true

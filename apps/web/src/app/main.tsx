@@ -1,4 +1,5 @@
 import '../ui/base.css';
+import '../ui/layout.css';
 import './root.css';
 import './app.css';
 import { addresses } from '@shtrans/contract/addresses';

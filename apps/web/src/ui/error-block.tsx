@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useMessages } from '../core/i18n/messages.ts';
 import { uiMessages } from './messages.ts';
-import './error-block.css';
+import css from './error-block.module.css';
 
 /** Page problem, busy, network busy, empty. */
 export type ErrorBlockStatus = 'default' | 'busy' | 'disconnected' | 'empty';
@@ -68,7 +68,7 @@ export function ErrorBlock({ status, title, description, traceId, children }: Er
     empty: [t.errorEmpty, t.errorEmptyHint] as const,
   }[status];
   return (
-    <div className="error-block" role={status === 'empty' ? 'status' : 'alert'}>
+    <div className={css.block} role={status === 'empty' ? 'status' : 'alert'}>
       <svg
         viewBox="0 0 200 110"
         fill="none"
@@ -80,12 +80,10 @@ export function ErrorBlock({ status, title, description, traceId, children }: Er
       >
         {ART[status]}
       </svg>
-      <p className="error-block-title">{title ?? defaultTitle}</p>
-      <p className="error-block-hint">{description ?? defaultHint}</p>
-      {traceId !== undefined && traceId !== '' && (
-        <p className="error-block-trace num">ID {traceId}</p>
-      )}
-      {children !== undefined && <div className="error-block-action">{children}</div>}
+      <p className={css.title}>{title ?? defaultTitle}</p>
+      <p className={css.hint}>{description ?? defaultHint}</p>
+      {traceId !== undefined && traceId !== '' && <p className={css.trace}>ID {traceId}</p>}
+      {children !== undefined && <div className={css.action}>{children}</div>}
     </div>
   );
 }

@@ -162,11 +162,12 @@ describe('the cache of server facts', () => {
 
 const ORDERS = 'GET maas:/v1/orders';
 
+const answer = (items: readonly string[], nextCursor: string | null) =>
+  Promise.resolve(
+    new Response(JSON.stringify({ items, nextCursor, serverTime: '2026-11-22T00:00:10.000Z' })),
+  );
+
 describe('a fact named by endpoint and input', () => {
-  const answer = (items: readonly string[], nextCursor: string | null) =>
-    Promise.resolve(
-      new Response(JSON.stringify({ items, nextCursor, serverTime: '2026-11-22T00:00:10.000Z' })),
-    );
   const fetching = vi.fn<(url: string) => Promise<Response>>(() => answer(['a'], 'next'));
   beforeEach(() => {
     vi.setSystemTime(Date.parse('2026-11-22T00:00:00.000Z'));
@@ -189,14 +190,14 @@ describe('a fact named by endpoint and input', () => {
   });
 
   it('tells what else is known by an answer, before it shows', async () => {
-    const told: unknown[] = [];
+    const seen: unknown[] = [];
     const order = query(
       ORDERS,
       {},
-      { onAnswer: ({ items }) => told.push(items, readQuery(order).data) },
+      { onAnswer: ({ items }) => seen.push(items, readQuery(order).data) },
     );
     await fetchQuery(order);
-    expect(told).toEqual([['a'], undefined]);
+    expect(seen).toEqual([['a'], undefined]);
   });
 
   it('loads a list page by page, changes it in place and renews it from the top', async () => {

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { code, importsOf, isTest, sourceFiles } from './source.ts';
+
+const WEB = 'apps/web/src';
+const modules = sourceFiles(WEB, /\.module\.css$/);
+const components = sourceFiles(WEB).filter((file) => !isTest(file));
+
+const styles = (file: string): string => code(file).replace(/composes:[^;]*;/g, '');
+
+/** The classes that a stylesheet defines: what stands after a dot in front of a brace. */
+const definedIn = (file: string): Set<string> =>
+  new Set(
+    [...styles(file).matchAll(/([^{}]+)\{/g)].flatMap(([, selector = '']) =>
+      [...selector.matchAll(/\.([a-zA-Z][\w-]*)/g)].map(([, name = '']) => name),
+    ),
+  );
+
+/** Classes a component takes from a module: `css.title`. */
+const usedIn = (file: string, module: string): string[] => {
+  const name = new RegExp(`import (\\w+) from '[^']*${module.split('/').at(-1) ?? ''}'`).exec(
+    code(file),
+  )?.[1];
+  if (name === undefined) return [];
+  return [...code(file).matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g'))].map(
+    ([, used = '']) => used,
+  );
+};
+
+const composedIn = (module: string): string[] =>
+  [...code(module).matchAll(/composes:([^;]+);/g)].flatMap(([, names = '']) =>
+    / from /.test(names) ? [] : names.trim().split(/\s+/),
+  );
+
+describe('the styles of a component', () => {
+  it('define each class that it uses, and no other', () => {
+    const wrong = modules.flatMap((module) => {
+      const users = components.filter((file) => importsOf(file).some(({ to }) => to === module));
+      const used = new Set([
+        ...users.flatMap((file) => usedIn(file, module)),
+        ...composedIn(module),
+      ]);
+      const defined = definedIn(module);
+      return [
+        ...[...used].filter((name) => !defined.has(name)).map((name) => `${module} lacks .${name}`),
+        ...[...defined]
+          .filter((name) => !used.has(name))
+          .map((name) => `${module}: nobody uses .${name}`),
+      ];
+    });
+    expect(wrong).toEqual([]);
+  });
+});
