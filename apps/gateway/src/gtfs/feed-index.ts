@@ -108,6 +108,16 @@ export function tripsOf(feed: Feed): ReadonlyMap<string, TripPlace> {
   return index;
 }
 
+/** What stands at an index that the feed itself gave; another index is a mistake of ours. */
+export const stopAt = ({ stops }: Feed, index: number): Stop => known(stops[index], index);
+export const patternAt = ({ patterns }: Feed, index: number): Pattern =>
+  known(patterns[index], index);
+
+function known<T>(item: T | undefined, index: number): T {
+  if (item === undefined) throw new RangeError(`timetable: nothing at ${index}`);
+  return item;
+}
+
 /** A stop and all stops of its station, or the station itself with its stops. */
 export function wholeStation(feed: Feed, stop: number): readonly number[] {
   const parent = feed.stops[stop]?.parent ?? -1;

@@ -1,3 +1,4 @@
+import { entry } from '../entry.ts';
 import type { Footpaths } from './footpaths.ts';
 import type { Hops } from './network.ts';
 import { NEVER, type StopsOnFoot } from './search.ts';
@@ -19,19 +20,19 @@ export function boundsTo(
   const bounds = new Int32Array(stopCount).fill(NEVER);
   const heap = new Heap(stopCount * ROOM_PER_STOP);
   const reach = (stop: number, time: number): void => {
-    if (time >= (bounds[stop] as number)) return;
+    if (time >= entry(bounds, stop)) return;
     bounds[stop] = time;
     heap.push(time * STOP_LIMIT + stop);
   };
-  for (let i = 0; i < stops.length; i++) reach(stops[i] as number, seconds[i] as number);
+  for (let i = 0; i < stops.length; i++) reach(entry(stops, i), entry(seconds, i));
   for (let key = heap.pop(); key >= 0; key = heap.pop()) {
     const stop = key % STOP_LIMIT;
     const time = (key - stop) / STOP_LIMIT;
-    if (time > (bounds[stop] as number)) continue;
+    if (time > entry(bounds, stop)) continue;
     for (const edges of [hopsBack, footpathsBack]) {
-      const end = edges.at[stop + 1] as number;
-      for (let i = edges.at[stop] as number; i < end; i++) {
-        reach(edges.to[i] as number, time + (edges.seconds[i] as number));
+      const end = entry(edges.at, stop + 1);
+      for (let i = entry(edges.at, stop); i < end; i++) {
+        reach(entry(edges.to, i), time + entry(edges.seconds, i));
       }
     }
   }
@@ -57,26 +58,30 @@ class Heap {
     let place = this.#size++;
     while (place > 0) {
       const parent = (place - 1) >> 1;
-      if ((keys[parent] as number) <= key) break;
-      keys[place] = keys[parent] as number;
+      if (this.#key(parent) <= key) break;
+      keys[place] = this.#key(parent);
       place = parent;
     }
     keys[place] = key;
+  }
+
+  #key(index: number): number {
+    return this.#keys[index] ?? Number.NaN;
   }
 
   /** -1 when empty. */
   pop(): number {
     if (this.#size === 0) return -1;
     const keys = this.#keys;
-    const top = keys[0] as number;
-    const key = keys[--this.#size] as number;
+    const top = this.#key(0);
+    const key = this.#key(--this.#size);
     let place = 0;
     for (;;) {
       let child = 2 * place + 1;
       if (child >= this.#size) break;
-      if (child + 1 < this.#size && (keys[child + 1] as number) < (keys[child] as number)) child++;
-      if ((keys[child] as number) >= key) break;
-      keys[place] = keys[child] as number;
+      if (child + 1 < this.#size && this.#key(child + 1) < this.#key(child)) child++;
+      if (this.#key(child) >= key) break;
+      keys[place] = this.#key(child);
       place = child;
     }
     keys[place] = key;

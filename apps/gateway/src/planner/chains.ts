@@ -1,3 +1,4 @@
+import { entry } from '../entry.ts';
 import type { Network } from './network.ts';
 
 /** A trip of one service day in a timetable. */
@@ -47,15 +48,15 @@ export function fifoChains(
 }
 
 const departure = (times: Int32Array, { base, start }: Call): number =>
-  (times[base + 1] as number) + start;
+  entry(times, base + 1) + start;
 
 /** Whether a trip is nowhere before the one ahead of it. */
 function follows(times: Int32Array, ahead: Call | undefined, call: Call, stops: number): boolean {
   if (ahead === undefined) return false;
   if (ahead.base === call.base) return ahead.start <= call.start;
   for (let i = 0; i < 2 * stops; i++) {
-    const before = (times[ahead.base + i] as number) + ahead.start;
-    if (before > (times[call.base + i] as number) + call.start) return false;
+    const before = entry(times, ahead.base + i) + ahead.start;
+    if (before > entry(times, call.base + i) + call.start) return false;
   }
   return true;
 }
@@ -99,7 +100,8 @@ function isPlaced({ calls, stops }: Chain, call: Call, times: Int32Array): boole
   let [low, high] = [0, calls.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (departure(times, calls[middle] as Call) <= leaves) low = middle + 1;
+    const other = calls[middle];
+    if (other !== undefined && departure(times, other) <= leaves) low = middle + 1;
     else high = middle;
   }
   const [ahead, behind] = [calls[low - 1], calls[low]];

@@ -14,13 +14,10 @@ const isAsGood = (a: FoundWay, b: FoundWay): boolean =>
 
 /** Those of which none is as good as another; of equals the first. */
 export function bestOf(ways: readonly FoundWay[]): FoundWay[] {
-  const best: FoundWay[] = [];
+  let best: FoundWay[] = [];
   for (const way of ways) {
     if (best.some((other) => isAsGood(other, way))) continue;
-    for (let i = best.length - 1; i >= 0; i--) {
-      if (isAsGood(way, best[i] as FoundWay)) best.splice(i, 1);
-    }
-    best.push(way);
+    best = [...best.filter((other) => !isAsGood(way, other)), way];
   }
   return best;
 }

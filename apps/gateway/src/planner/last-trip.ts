@@ -1,3 +1,4 @@
+import { entry } from '../entry.ts';
 import { type FoundRide, leaves } from './search.ts';
 import type { Timetable } from './timetable.ts';
 
@@ -11,24 +12,24 @@ const SOON_SECONDS = 2 * 3600;
 export function secondsToNext(table: Timetable, ride: FoundRide): number | null {
   const { stops, stopsAt, boardsAt, boards, network } = table;
   const own = patternOf(table, ride.chain);
-  const at = stopsAt[ride.chain] as number;
-  const [from, to] = [stops[at + ride.board] as number, stops[at + ride.alight] as number];
+  const at = entry(stopsAt, ride.chain);
+  const [from, to] = [entry(stops, at + ride.board), entry(stops, at + ride.alight)];
   const left = leaves(table, ride.trip, 2 * ride.board + 1);
   let next = Infinity;
-  for (let i = boardsAt[from] as number; i < (boardsAt[from + 1] as number); i += 2) {
-    const chain = boards[i] as number;
+  for (let i = entry(boardsAt, from); i < entry(boardsAt, from + 1); i += 2) {
+    const chain = entry(boards, i);
     const pattern = network.feed.patterns[patternOf(table, chain)];
     const same = network.feed.patterns[own];
     if (pattern?.route !== same?.route || pattern?.direction !== same?.direction) continue;
-    const position = boards[i + 1] as number;
+    const position = entry(boards, i + 1);
     if (!callsBehind(table, chain, position, to)) continue;
-    next = Math.min(next, nextOf(table, chain, position, left, table.tripDay[ride.trip] as number));
+    next = Math.min(next, nextOf(table, chain, position, left, entry(table.tripDay, ride.trip)));
   }
   return next === Infinity ? null : next - left;
 }
 
 const patternOf = ({ chainPattern }: Timetable, chain: number): number =>
-  chainPattern[chain] as number;
+  entry(chainPattern, chain);
 
 function callsBehind(
   { stops, stopsAt }: Timetable,
@@ -36,7 +37,7 @@ function callsBehind(
   position: number,
   stop: number,
 ): boolean {
-  const from = (stopsAt[chain] as number) + position + 1;
+  const from = entry(stopsAt, chain) + position + 1;
   return stops.subarray(from, stopsAt[chain + 1]).includes(stop);
 }
 
@@ -49,8 +50,8 @@ function nextOf(
   day: number,
 ): number {
   const place = 2 * position + 1;
-  const end = table.tripsAt[chain + 1] as number;
-  let [low, high] = [table.tripsAt[chain] as number, end];
+  const end = entry(table.tripsAt, chain + 1);
+  let [low, high] = [entry(table.tripsAt, chain), end];
   while (low < high) {
     const middle = (low + high) >> 1;
     if (leaves(table, middle, place) <= left) low = middle + 1;
@@ -59,7 +60,7 @@ function nextOf(
   for (let trip = low; trip < end; trip++) {
     const time = leaves(table, trip, place);
     if (table.tripDay[trip] === day || time - left <= SOON_SECONDS) return time;
-    if ((table.tripDay[trip] as number) > day) break;
+    if (entry(table.tripDay, trip) > day) break;
   }
   return Infinity;
 }

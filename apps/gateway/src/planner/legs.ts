@@ -1,6 +1,8 @@
+import { entry } from '../entry.ts';
 import type { PlanEnd, PlannedRide, PlannedWay } from '../adapters/planner/port.ts';
 import { metresBetween } from '../city/geometry.ts';
 import { isEstimatedAt, type Stop } from '../gtfs/feed.ts';
+import { stopAt } from '../gtfs/feed-index.ts';
 import { addDays } from '../gtfs/service-day.ts';
 import { metresOnFoot } from './footpaths.ts';
 import { secondsToNext } from './last-trip.ts';
@@ -33,14 +35,14 @@ export function plannedWay(table: Timetable, way: FoundWay, { from, to }: Ends):
   };
   let arrived: Stop | null = null;
   for (const ride of way.rides) {
-    const board = stopAt(table, ride, ride.board);
+    const board = stopOf(table, ride, ride.board);
     if (ride.walk > 0) {
       const metres =
         arrived === null ? walkMetres(metresBetween(from, board)) : metresOnFoot(arrived, board);
       walkTo(endOf(board), metres, ride.walk, arrived !== null && isOneStation(arrived, board));
     }
     legs.push(plannedRide(table, ride, at));
-    arrived = stopAt(table, ride, ride.alight);
+    arrived = stopOf(table, ride, ride.alight);
     [here, time] = [endOf(arrived), arrives(table, ride.trip, ride.alight)];
   }
   if (way.egress > 0) walkTo(to, walkMetres(metresBetween(here, to)), way.egress, false);
@@ -60,8 +62,8 @@ const isOneStation = (a: Stop, b: Stop): boolean => a.parent >= 0 && a.parent ==
 
 const endOf = ({ id, name, lat, lon }: Stop): PlanEnd => ({ stopId: id, name, lat, lon });
 
-const stopAt = ({ network, stops, stopsAt }: Timetable, ride: FoundRide, position: number): Stop =>
-  network.feed.stops[stops[(stopsAt[ride.chain] as number) + position] as number] as Stop;
+const stopOf = ({ network, stops, stopsAt }: Timetable, ride: FoundRide, position: number): Stop =>
+  stopAt(network.feed, entry(stops, entry(stopsAt, ride.chain) + position));
 
 function plannedRide(
   table: Timetable,
@@ -69,14 +71,14 @@ function plannedRide(
   at: (seconds: number) => Date,
 ): PlannedRide {
   const { network, chainPattern, date } = table;
-  const place = chainPattern[ride.chain] as number;
+  const place = entry(chainPattern, ride.chain);
   const pattern = network.feed.patterns[place];
-  const number = table.tripNumber[ride.trip] as number;
-  const trip = pattern?.trips[number - (network.patternTripsAt[place] as number)];
+  const number = entry(table.tripNumber, ride.trip);
+  const trip = pattern?.trips[number - entry(network.patternTripsAt, place)];
   const stops: PlannedRide['stops'] = [];
   for (let i = ride.board; i <= ride.alight; i++) {
     stops.push({
-      id: stopAt(table, ride, i).id,
+      id: stopOf(table, ride, i).id,
       arrivesAt: at(arrives(table, ride.trip, i)),
       departsAt: at(leaves(table, ride.trip, 2 * i + 1)),
     });
@@ -86,7 +88,7 @@ function plannedRide(
     kind: 'ride',
     routeId: network.feed.routes[pattern?.route ?? -1]?.id ?? '',
     tripId: trip?.id ?? '',
-    serviceDate: addDays(date, table.tripDay[ride.trip] as number),
+    serviceDate: addDays(date, entry(table.tripDay, ride.trip)),
     direction: pattern?.direction ?? 0,
     headsign: pattern?.headsign ?? { zh: '', en: '' },
     stops,
@@ -101,11 +103,11 @@ function plannedRide(
 /** What news moves the departure by; a trip that news told of has times of its own behind all others. */
 function delayOf(table: Timetable, ride: FoundRide, number: number): number | null {
   const { network, tripBase, tripDay, dayShifts } = table;
-  if ((tripBase[ride.trip] as number) < network.times.length) return null;
-  const base = network.tripBase[number] as number;
+  if (entry(tripBase, ride.trip) < network.times.length) return null;
+  const base = entry(network.tripBase, number);
   const planned =
-    (network.times[base + 2 * ride.board + 1] as number) +
-    (network.tripStart[number] as number) +
-    (dayShifts[(tripDay[ride.trip] as number) + 1] as number);
+    entry(network.times, base + 2 * ride.board + 1) +
+    entry(network.tripStart, number) +
+    (dayShifts[entry(tripDay, ride.trip) + 1] ?? 0);
   return leaves(table, ride.trip, 2 * ride.board + 1) - planned;
 }

@@ -1,3 +1,4 @@
+import { entry } from '../entry.ts';
 import { boardingPlaces, type Timetable } from './timetable.ts';
 
 /**
@@ -10,19 +11,19 @@ export function mirrored(table: Timetable): Timetable {
   const turned = {
     ...table,
     stops: new Int32Array(table.stops.length),
-    closed: new Uint8Array(table.closed.length),
+    closed: new Int32Array(table.closed.length),
     tripBase: new Int32Array(table.tripBase.length),
     tripStart: new Int32Array(table.tripStart.length),
     tripNumber: new Int32Array(table.tripNumber.length),
-    tripDay: new Int8Array(table.tripDay.length),
+    tripDay: new Int32Array(table.tripDay.length),
     times: new Int32Array(table.times.length),
   };
   const seen = new Set<number>();
   for (let chain = 0; chain < table.chainCount; chain++) {
-    const [first, end] = [table.stopsAt[chain] as number, table.stopsAt[chain + 1] as number];
+    const [first, end] = [entry(table.stopsAt, chain), entry(table.stopsAt, chain + 1)];
     for (let i = first; i < end; i++) {
-      turned.stops[first + end - 1 - i] = table.stops[i] as number;
-      turned.closed[first + end - 1 - i] = swapped(table.closed[i] as number);
+      turned.stops[first + end - 1 - i] = entry(table.stops, i);
+      turned.closed[first + end - 1 - i] = swapped(entry(table.closed, i));
     }
     turnTrips(table, turned, chain, end - first, seen);
   }
@@ -39,19 +40,19 @@ function turnTrips(
   stops: number,
   seen: Set<number>,
 ): void {
-  const [first, end] = [table.tripsAt[chain] as number, table.tripsAt[chain + 1] as number];
+  const [first, end] = [entry(table.tripsAt, chain), entry(table.tripsAt, chain + 1)];
   for (let from = first; from < end; from++) {
     const to = first + end - 1 - from;
-    const base = table.tripBase[from] as number;
+    const base = entry(table.tripBase, from);
     turned.tripBase[to] = base;
-    turned.tripStart[to] = -(table.tripStart[from] as number);
-    turned.tripNumber[to] = table.tripNumber[from] as number;
-    turned.tripDay[to] = table.tripDay[from] as number;
+    turned.tripStart[to] = -entry(table.tripStart, from);
+    turned.tripNumber[to] = entry(table.tripNumber, from);
+    turned.tripDay[to] = entry(table.tripDay, from);
     if (seen.has(base)) continue;
     seen.add(base);
     // Arrival and departure by turns, backwards: a departure becomes an arrival.
     for (let i = 0; i < 2 * stops; i++) {
-      turned.times[base + 2 * stops - 1 - i] = -(table.times[base + i] as number);
+      turned.times[base + 2 * stops - 1 - i] = -entry(table.times, base + i);
     }
   }
 }

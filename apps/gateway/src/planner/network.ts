@@ -1,3 +1,4 @@
+import { entry } from '../entry.ts';
 import { type TransitMode, TRANSIT_MODES } from '@shtrans/contract/transit-modes';
 import type { Feed, Pattern } from '../gtfs/feed.ts';
 import { type AllWalks, type WalkRules, walksOf } from './footpaths.ts';
@@ -137,9 +138,9 @@ function addHops(
   base: number,
 ): void {
   for (let i = 0; i + 1 < stops.length; i++) {
-    const ride = (times[base + 2 * i + 2] as number) - (times[base + 2 * i + 1] as number);
+    const ride = entry(times, base + 2 * i + 2) - entry(times, base + 2 * i + 1);
     const seconds = Math.max(0, ride);
-    const key = (stops[i] as number) * STOP_LIMIT + (stops[i + 1] as number);
+    const key = entry(stops, i) * STOP_LIMIT + entry(stops, i + 1);
     if (seconds < (hops.get(key) ?? Infinity)) hops.set(key, seconds);
   }
 }
@@ -151,9 +152,9 @@ function packed(stopCount: number, hops: ReadonlyMap<number, number>, turned: bo
   });
   ends.sort((a, b) => a.from - b.from);
   const at = new Int32Array(stopCount + 1);
-  for (const { from } of ends) at[from + 1] = (at[from + 1] as number) + 1;
+  for (const { from } of ends) at[from + 1] = entry(at, from + 1) + 1;
   for (let stop = 0; stop < stopCount; stop++) {
-    at[stop + 1] = (at[stop + 1] as number) + (at[stop] as number);
+    at[stop + 1] = entry(at, stop + 1) + entry(at, stop);
   }
   return {
     at,

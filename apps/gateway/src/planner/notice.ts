@@ -1,3 +1,4 @@
+import { entry } from '../entry.ts';
 import type { PlannedWays } from '../adapters/planner/port.ts';
 import { addDays } from '../gtfs/service-day.ts';
 import { type FoundWay, leaves } from './search.ts';
@@ -28,7 +29,7 @@ export function isOfAnotherDay(
   const own = serviceDayAt(seconds);
   const [begin, end] = [own * DAY_SECONDS + NIGHT_SECONDS, (own + 1) * DAY_SECONDS + NIGHT_SECONDS];
   const rides = way.rides.map(({ trip, board, alight, needed }) => ({
-    day: table.tripDay[trip] as number,
+    day: entry(table.tripDay, trip),
     from: leaves(table, trip, 2 * board + 1) - needed,
     until: arrives(table, trip, alight),
   }));

@@ -1,3 +1,4 @@
+import { entry } from '../entry.ts';
 import type { Footpaths } from './footpaths.ts';
 import type { Timetable } from './timetable.ts';
 
@@ -57,8 +58,6 @@ export interface FoundWay {
  * (Delling, Pajor, Werneck: Round-Based Public Transit Routing, ALENEX 2012), here with walks of a first
  * and a last mile, with bounds that leave out what cannot come in time, and among arrivals alike the one
  * with less walking. The arrays are made once and used for every quest: a search allocates nothing.
- *
- * Indexes are in range by construction, hence the `as number`: a check would cost in the inner loop.
  */
 export class Search {
   readonly #stopCount: number;
@@ -122,7 +121,7 @@ export class Search {
     let round = 1;
     for (; round <= quest.maxRides && this.#markedCount > 0; round++) {
       this.#collectChains(quest);
-      for (let i = 0; i < this.#queued; i++) this.#ride(quest, this.#queue[i] as number, round);
+      for (let i = 0; i < this.#queued; i++) this.#ride(quest, entry(this.#queue, i), round);
       this.#walkOn(quest, round);
     }
     const ways: FoundWay[] = [];
@@ -144,23 +143,23 @@ export class Search {
       this.#queue = new Int32Array(table.chainCount);
     }
     for (let i = 0; i < egress.stops.length; i++) {
-      this.#egress[egress.stops[i] as number] = egress.seconds[i] as number;
+      this.#egress[entry(egress.stops, i)] = entry(egress.seconds, i);
     }
     // What a search that ended early has left.
-    for (let i = 0; i < this.#markedCount; i++) this.#isMarked[this.#marked[i] as number] = 0;
+    for (let i = 0; i < this.#markedCount; i++) this.#isMarked[entry(this.#marked, i)] = 0;
     this.#markedCount = 0;
     for (let i = 0; i < access.stops.length; i++) {
-      const stop = access.stops[i] as number;
-      const seconds = access.seconds[i] as number;
-      if (start + seconds + (bounds[stop] as number) > latest) continue;
+      const stop = entry(access.stops, i);
+      const seconds = entry(access.seconds, i);
+      if (start + seconds + entry(bounds, stop) > latest) continue;
       this.#setReady(stop, stop, start + seconds, seconds, -1);
     }
   }
 
   #setReady(stop: number, cell: number, time: number, walk: number, from: number): void {
-    const best = this.#bestReady[stop] as number;
+    const best = entry(this.#bestReady, stop);
     if (time > best) return;
-    if (time === best && (this.#ready[cell] !== time || walk >= (this.#readyWalk[cell] as number)))
+    if (time === best && (this.#ready[cell] !== time || walk >= entry(this.#readyWalk, cell)))
       return;
     this.#bestReady[stop] = time;
     this.#ready[cell] = time;
@@ -176,14 +175,14 @@ export class Search {
     const first = this.#first;
     this.#queued = 0;
     for (let m = 0; m < this.#markedCount; m++) {
-      const stop = this.#marked[m] as number;
+      const stop = entry(this.#marked, m);
       this.#isMarked[stop] = 0;
-      const end = boardsAt[stop + 1] as number;
-      for (let i = boardsAt[stop] as number; i < end; i += 2) {
-        const chain = boards[i] as number;
-        if (((chainMode[chain] as number) & modes) === 0) continue;
-        const position = boards[i + 1] as number;
-        const known = first[chain] as number;
+      const end = entry(boardsAt, stop + 1);
+      for (let i = entry(boardsAt, stop); i < end; i += 2) {
+        const chain = entry(boards, i);
+        if ((entry(chainMode, chain) & modes) === 0) continue;
+        const position = entry(boards, i + 1);
+        const known = entry(first, chain);
         if (known === NEVER) this.#queue[this.#queued++] = chain;
         if (position < known) first[chain] = position;
       }
@@ -196,22 +195,19 @@ export class Search {
     const { table, bounds } = quest;
     const { tripBase, tripStart, times, stops, closed } = table;
     const before = (round - 1) * this.#stopCount;
-    const firstTrip = table.tripsAt[chain] as number;
-    const endTrip = table.tripsAt[chain + 1] as number;
-    const at = table.stopsAt[chain] as number;
-    const count = (table.stopsAt[chain + 1] as number) - at;
+    const firstTrip = entry(table.tripsAt, chain);
+    const endTrip = entry(table.tripsAt, chain + 1);
+    const at = entry(table.stopsAt, chain);
+    const count = entry(table.stopsAt, chain + 1) - at;
     let [trip, base, start, board, walk] = [-1, 0, 0, 0, 0];
-    let position = this.#first[chain] as number;
+    let position = entry(this.#first, chain);
     this.#first[chain] = NEVER;
     for (; position < count; position++) {
-      const stop = stops[at + position] as number;
-      const shut = closed[at + position] as number;
+      const stop = entry(stops, at + position);
+      const shut = entry(closed, at + position);
       if (trip >= 0 && (shut & 2) === 0) {
-        const time = (times[base + 2 * position] as number) + start;
-        if (
-          time <= (this.#bestArrival[stop] as number) &&
-          time + (bounds[stop] as number) <= this.#bestEnd
-        ) {
+        const time = entry(times, base + 2 * position) + start;
+        if (time <= entry(this.#bestArrival, stop) && time + entry(bounds, stop) <= this.#bestEnd) {
           const cell = round * this.#stopCount + stop;
           if (this.#arrive(stop, cell, time, walk, round)) {
             this.#chain[cell] = chain;
@@ -221,18 +217,18 @@ export class Search {
           }
         }
       }
-      const ready = this.#ready[before + stop] as number;
+      const ready = entry(this.#ready, before + stop);
       if (ready === NEVER || (shut & 1) !== 0) continue;
       const caught =
         trip < 0
           ? firstToLeave(table, 2 * position + 1, ready, firstTrip, endTrip)
           : earlierToLeave(table, 2 * position + 1, ready, firstTrip, trip);
       if (caught < 0) continue;
-      const ownWalk = this.#readyWalk[before + stop] as number;
+      const ownWalk = entry(this.#readyWalk, before + stop);
       if (caught === trip && ownWalk >= walk) continue;
       trip = caught;
-      base = tripBase[trip] as number;
-      start = tripStart[trip] as number;
+      base = entry(tripBase, trip);
+      start = entry(tripStart, trip);
       board = position;
       walk = ownWalk;
     }
@@ -240,11 +236,8 @@ export class Search {
 
   /** Notes an arrival by a ride where it is an improvement. */
   #arrive(stop: number, cell: number, time: number, walk: number, round: number): boolean {
-    const isTie = time === (this.#bestArrival[stop] as number);
-    if (
-      isTie &&
-      ((this.#arrival[cell] as number) !== time || walk >= (this.#arrivalWalk[cell] as number))
-    )
+    const isTie = time === entry(this.#bestArrival, stop);
+    if (isTie && (entry(this.#arrival, cell) !== time || walk >= entry(this.#arrivalWalk, cell)))
       return false;
     this.#bestArrival[stop] = time;
     this.#arrival[cell] = time;
@@ -253,15 +246,15 @@ export class Search {
       this.#isReached[stop] = 1;
       this.#reached[this.#reachedCount++] = stop;
     }
-    const egress = this.#egress[stop] as number;
+    const egress = entry(this.#egress, stop);
     if (egress !== NEVER) this.#end(stop, time + egress, walk + egress, round);
     return true;
   }
 
   #end(stop: number, time: number, walk: number, round: number): void {
-    const before = this.#endStop[round] as number;
+    const before = entry(this.#endStop, round);
     if (time > this.#bestEnd || (time === this.#bestEnd && before === -1)) return;
-    if (time === this.#bestEnd && walk >= (this.#endWalk[round] as number)) return;
+    if (time === this.#bestEnd && walk >= entry(this.#endWalk, round)) return;
     this.#bestEnd = time;
     this.#endStop[round] = stop;
     this.#endTime[round] = time;
@@ -273,20 +266,20 @@ export class Search {
     const { at, to, seconds } = footpaths;
     const offset = round * this.#stopCount;
     for (let r = 0; r < this.#reachedCount; r++) {
-      const stop = this.#reached[r] as number;
+      const stop = entry(this.#reached, r);
       this.#isReached[stop] = 0;
-      const time = this.#arrival[offset + stop] as number;
-      const walk = this.#arrivalWalk[offset + stop] as number;
-      const changed = time + (changes[stop] as number);
-      if (changed + (bounds[stop] as number) <= this.#bestEnd) {
+      const time = entry(this.#arrival, offset + stop);
+      const walk = entry(this.#arrivalWalk, offset + stop);
+      const changed = time + entry(changes, stop);
+      if (changed + entry(bounds, stop) <= this.#bestEnd) {
         this.#setReady(stop, offset + stop, changed, walk, stop);
       }
-      const end = at[stop + 1] as number;
-      for (let i = at[stop] as number; i < end; i++) {
-        const onFoot = seconds[i] as number;
+      const end = entry(at, stop + 1);
+      for (let i = entry(at, stop); i < end; i++) {
+        const onFoot = entry(seconds, i);
         if (onFoot > longestWalk || time + onFoot > this.#bestEnd) break;
-        const next = to[i] as number;
-        if (time + onFoot + (bounds[next] as number) > this.#bestEnd) continue;
+        const next = entry(to, i);
+        if (time + onFoot + entry(bounds, next) > this.#bestEnd) continue;
         this.#setReady(next, offset + next, time + onFoot, walk + onFoot, stop);
       }
     }
@@ -295,22 +288,22 @@ export class Search {
 
   #wayOf({ table, egress, start }: Quest, rides: number): FoundWay {
     const way: FoundRide[] = [];
-    let stop = this.#endStop[rides] as number;
+    let stop = entry(this.#endStop, rides);
     const last = stop;
     for (let round = rides; round >= 1; round--) {
       const cell = round * this.#stopCount + stop;
-      const chain = this.#chain[cell] as number;
-      const board = this.#board[cell] as number;
-      const boardStop = table.stops[(table.stopsAt[chain] as number) + board] as number;
+      const chain = entry(this.#chain, cell);
+      const board = entry(this.#board, cell);
+      const boardStop = entry(table.stops, entry(table.stopsAt, chain) + board);
       const before = (round - 1) * this.#stopCount;
-      const from = this.#readyFrom[before + boardStop] as number;
-      const since = from === -1 ? start : (this.#arrival[before + from] as number);
-      const needed = (this.#ready[before + boardStop] as number) - since;
+      const from = entry(this.#readyFrom, before + boardStop);
+      const since = from === -1 ? start : entry(this.#arrival, before + from);
+      const needed = entry(this.#ready, before + boardStop) - since;
       way.unshift({
         chain,
-        trip: this.#trip[cell] as number,
+        trip: entry(this.#trip, cell),
         board,
-        alight: this.#alight[cell] as number,
+        alight: entry(this.#alight, cell),
         needed,
         walk: from === boardStop ? 0 : needed,
       });
@@ -320,8 +313,8 @@ export class Search {
       rides: way,
       egress: secondsAt(egress, last),
       departure: start,
-      arrival: this.#endTime[rides] as number,
-      walk: this.#endWalk[rides] as number,
+      arrival: entry(this.#endTime, rides),
+      walk: entry(this.#endWalk, rides),
     };
   }
 }
@@ -334,7 +327,7 @@ export const leaves = (
   { times, tripBase, tripStart }: Timetable,
   trip: number,
   place: number,
-): number => (times[(tripBase[trip] as number) + place] as number) + (tripStart[trip] as number);
+): number => entry(times, entry(tripBase, trip) + place) + entry(tripStart, trip);
 
 /** The first trip from `first` on that leaves at or after `ready`; -1 where there is none before `end`. */
 function firstToLeave(

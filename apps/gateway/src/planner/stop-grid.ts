@@ -36,7 +36,8 @@ export function stopGrid(stops: readonly Point[], wanted: Uint8Array): StopGrid 
       for (let r = row(point.lat - lats); r <= row(point.lat + lats); r++) {
         for (let c = column(point.lon - lons); c <= column(point.lon + lons); c++) {
           for (const stop of cells.get(keyOf(r, c)) ?? []) {
-            const away = metresBetween(point, stops[stop] as Point);
+            const other = stops[stop];
+            const away = other === undefined ? Infinity : metresBetween(point, other);
             if (away <= metres) visit(stop, away);
           }
         }

@@ -1,3 +1,4 @@
+import { entry } from '../entry.ts';
 import { type FoundWay, leaves } from './search.ts';
 import type { Timetable } from './timetable.ts';
 
@@ -6,8 +7,7 @@ export const arrives = (
   { times, tripBase, tripStart }: Timetable,
   trip: number,
   position: number,
-): number =>
-  (times[(tripBase[trip] as number) + 2 * position] as number) + (tripStart[trip] as number);
+): number => entry(times, entry(tripBase, trip) + 2 * position) + entry(tripStart, trip);
 
 /**
  * The same way with the same arrival, left for as late as its lines allow: a search sets out at once and
@@ -19,7 +19,7 @@ export function tightened(table: Timetable, way: FoundWay): FoundWay {
     const [ride, next] = [rides[i], rides[i + 1]];
     if (ride === undefined || next === undefined) break;
     const deadline = leaves(table, next.trip, 2 * next.board + 1) - next.needed;
-    const end = table.tripsAt[ride.chain + 1] as number;
+    const end = entry(table.tripsAt, ride.chain + 1);
     let { trip } = ride;
     while (trip + 1 < end && arrives(table, trip + 1, ride.alight) <= deadline) trip++;
     rides[i] = { ...ride, trip };
@@ -35,8 +35,8 @@ export function turnedBack(table: Timetable, way: FoundWay): FoundWay {
   const found = way.rides;
   const rides = found.toReversed().map((ride, i) => {
     const { chain, trip, board, alight } = ride;
-    const last = (table.stopsAt[chain + 1] as number) - (table.stopsAt[chain] as number) - 1;
-    const trips = (table.tripsAt[chain] as number) + (table.tripsAt[chain + 1] as number) - 1;
+    const last = entry(table.stopsAt, chain + 1) - entry(table.stopsAt, chain) - 1;
+    const trips = entry(table.tripsAt, chain) + entry(table.tripsAt, chain + 1) - 1;
     // What comes before a ride here comes after it there: it was kept with the ride found before.
     const gap = i === 0 ? { needed: way.egress, walk: way.egress } : found[found.length - i];
     return {

@@ -1,3 +1,4 @@
+import { entry } from '../entry.ts';
 import type { TripNews } from '../adapters/live/port.ts';
 import { runningOn } from '../gtfs/feed-index.ts';
 import { addDays, serviceDayStart } from '../gtfs/service-day.ts';
@@ -27,12 +28,12 @@ export interface Timetable {
   chainCount: number;
   /** Place in `feed.patterns`, bit of the mode. */
   chainPattern: Int32Array;
-  chainMode: Uint8Array;
+  chainMode: Int32Array;
   /** Place of a chain's first stop in `stops`, and the end. */
   stopsAt: Int32Array;
   stops: Int32Array;
   /** For each place in `stops`: 1 nobody gets on, 2 nobody gets off, 3 neither. */
-  closed: Uint8Array;
+  closed: Int32Array;
   /** First trip of each chain, and the end; in the order of time. */
   tripsAt: Int32Array;
   /** Place in `times`, and seconds to add. */
@@ -40,7 +41,7 @@ export interface Timetable {
   tripStart: Int32Array;
   /** The network's number of the trip; which day, -1, 0, 1. */
   tripNumber: Int32Array;
-  tripDay: Int8Array;
+  tripDay: Int32Array;
   times: Int32Array;
   /** Where one can get on at stop `s`: pairs of chain and position from `boardsAt[s]` to `boardsAt[s + 1]`. */
   boardsAt: Int32Array;
@@ -96,13 +97,13 @@ function callsOf(
   const calls: Call[] = [];
   const { patternTripsAt, tripService, tripStart, tripBase, times, feed } = network;
   const last = 2 * ((feed.patterns[pattern]?.stops.length ?? 1) - 1);
-  const end = patternTripsAt[pattern + 1] as number;
+  const end = entry(patternTripsAt, pattern + 1);
   for (let day = 0; day < DAYS.length; day++) {
-    for (let trip = patternTripsAt[pattern] as number; trip < end; trip++) {
-      if (runs[day]?.[tripService[trip] as number] !== 1) continue;
-      const base = tripBase[trip] as number;
-      const start = (tripStart[trip] as number) + (shifts[day] as number);
-      if (start > LAST_SECOND || start + (times[base + last] as number) < FIRST_SECOND) continue;
+    for (let trip = entry(patternTripsAt, pattern); trip < end; trip++) {
+      if (runs[day]?.[entry(tripService, trip)] !== 1) continue;
+      const base = entry(tripBase, trip);
+      const start = entry(tripStart, trip) + (shifts[day] ?? 0);
+      if (start > LAST_SECOND || start + entry(times, base + last) < FIRST_SECOND) continue;
       calls.push({ trip, day: day - 1, base, start, closed: null });
     }
   }
@@ -148,15 +149,15 @@ function assembled(
     times,
     chainCount: chains.length,
     chainPattern: Int32Array.from(chains, ({ pattern }) => pattern),
-    chainMode: Uint8Array.from(chains, ({ pattern }) => network.patternMode[pattern] ?? 0),
+    chainMode: Int32Array.from(chains, ({ pattern }) => network.patternMode[pattern] ?? 0),
     stopsAt: new Int32Array(chains.length + 1),
     stops: new Int32Array(stopCount),
-    closed: new Uint8Array(stopCount),
+    closed: new Int32Array(stopCount),
     tripsAt: new Int32Array(chains.length + 1),
     tripBase: new Int32Array(tripCount),
     tripStart: new Int32Array(tripCount),
     tripNumber: new Int32Array(tripCount),
-    tripDay: new Int8Array(tripCount),
+    tripDay: new Int32Array(tripCount),
   };
   let [stop, trip] = [0, 0];
   chains.forEach(({ stops, closed, calls }, chain) => {
@@ -188,23 +189,23 @@ export function boardingPlaces(
   const boardsAt = new Int32Array(stopCount + 1);
   const each = (visit: (stop: number, chain: number, position: number) => void): void => {
     for (let chain = 0; chain < chainCount; chain++) {
-      const first = stopsAt[chain] as number;
-      const last = (stopsAt[chain + 1] as number) - 1;
+      const first = entry(stopsAt, chain);
+      const last = entry(stopsAt, chain + 1) - 1;
       for (let i = first; i < last; i++) {
-        if (((closed[i] as number) & 1) === 0) visit(stops[i] as number, chain, i - first);
+        if ((entry(closed, i) & 1) === 0) visit(entry(stops, i), chain, i - first);
       }
     }
   };
   each((stop) => {
-    boardsAt[stop + 1] = (boardsAt[stop + 1] as number) + 2;
+    boardsAt[stop + 1] = entry(boardsAt, stop + 1) + 2;
   });
   for (let stop = 0; stop < stopCount; stop++) {
-    boardsAt[stop + 1] = (boardsAt[stop + 1] as number) + (boardsAt[stop] as number);
+    boardsAt[stop + 1] = entry(boardsAt, stop + 1) + entry(boardsAt, stop);
   }
-  const boards = new Int32Array(boardsAt[stopCount] as number);
+  const boards = new Int32Array(entry(boardsAt, stopCount));
   const filled = boardsAt.slice();
   each((stop, chain, position) => {
-    const place = filled[stop] as number;
+    const place = entry(filled, stop);
     boards[place] = chain;
     boards[place + 1] = position;
     filled[stop] = place + 2;

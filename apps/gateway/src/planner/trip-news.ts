@@ -1,5 +1,7 @@
+import { entry } from '../entry.ts';
 import type { TripNews } from '../adapters/live/port.ts';
 import type { Pattern } from '../gtfs/feed.ts';
+import { patternAt } from '../gtfs/feed-index.ts';
 import type { Network } from './network.ts';
 
 /** A trip of one service day that does not run as the timetable says. */
@@ -27,7 +29,7 @@ function numbersOf(network: Network): ReadonlyMap<string, { trip: number; patter
       network.feed.patterns.flatMap(({ trips }, pattern) =>
         trips.map(({ id }, i): [string, { trip: number; pattern: number }] => [
           id,
-          { trip: (network.patternTripsAt[pattern] as number) + i, pattern },
+          { trip: entry(network.patternTripsAt, pattern) + i, pattern },
         ]),
       ),
     );
@@ -51,7 +53,7 @@ export function changesBy(
     const day = dayOf.get(item.serviceDate);
     const known = numbersOf(network).get(item.tripId);
     if (day === undefined || known === undefined || !changes(item)) continue;
-    const pattern = network.feed.patterns[known.pattern] as Pattern;
+    const pattern = patternAt(network.feed, known.pattern);
     const base = network.times.length + behind.length;
     const own = { ...known, day, base };
     changed.push({ ...own, cancelled: item.cancelled, closed: closedBy(pattern, item) });
@@ -85,26 +87,26 @@ function expectedTimes(
   trip: number,
   { stops: news }: TripNews,
 ): number[] {
-  const base = network.tripBase[trip] as number;
+  const base = entry(network.tripBase, trip);
   const times: number[] = [];
-  let [next, delay, earliest] = [0, 0, -Infinity];
+  let [next, delay, earliest, left] = [0, 0, -Infinity, 0];
   stops.forEach((stop, i) => {
     for (; next < news.length && (news[next]?.index ?? 0) <= i; next++) {
       // Where a stop is left out, the delay stays what it was.
       if (news[next]?.skipped === false) delay = news[next]?.delaySeconds ?? 0;
     }
-    if (i > 0)
-      earliest = (times.at(-1) as number) + quickest(network, stops[i - 1] as number, stop);
-    const arrival = Math.max(earliest, (network.times[base + 2 * i] as number) + delay);
-    const departure = (network.times[base + 2 * i + 1] as number) + delay;
-    times.push(arrival, Math.max(arrival, departure));
+    if (i > 0) earliest = left + quickest(network, entry(stops, i - 1), stop);
+    const arrival = Math.max(earliest, entry(network.times, base + 2 * i) + delay);
+    const departure = entry(network.times, base + 2 * i + 1) + delay;
+    left = Math.max(arrival, departure);
+    times.push(arrival, left);
   });
   return times;
 }
 
 function quickest({ hops }: Network, from: number, to: number): number {
-  for (let i = hops.at[from] as number; i < (hops.at[from + 1] as number); i++) {
-    if (hops.to[i] === to) return hops.seconds[i] as number;
+  for (let i = entry(hops.at, from); i < entry(hops.at, from + 1); i++) {
+    if (hops.to[i] === to) return entry(hops.seconds, i);
   }
   return 0;
 }
