@@ -8,7 +8,7 @@ import { Query, Router, Time } from 'minotor';
 import { GtfsParser } from 'minotor/parser';
 import { cityFeed } from '../../apps/gateway/src/adapters/feed/city.ts';
 import { disruptionsOfTheDay } from '../../apps/gateway/src/adapters/live/disruptions.ts';
-import type { LiveSnapshot } from '../../apps/gateway/src/adapters/live/port.ts';
+import type { LiveSnapshot } from '../../apps/gateway/src/gtfs/realtime/snapshot.ts';
 import { trafficAt } from '../../apps/gateway/src/adapters/live/traffic.ts';
 import { routeBetween } from '../../apps/gateway/src/adapters/dispatch/streets.ts';
 import { embeddedPlanner } from '../../apps/gateway/src/adapters/planner/embedded.ts';
@@ -18,7 +18,7 @@ import { createDatabase } from '../../apps/gateway/src/db/migrate.ts';
 import { chanceOf } from '../../apps/gateway/src/db/seed/chance.ts';
 import type { Feed } from '../../apps/gateway/src/gtfs/feed.ts';
 import { writeFeed } from '../../apps/gateway/src/gtfs/write.ts';
-import { planWays } from '../../apps/gateway/src/modules/plans/service.ts';
+import { planItineraries } from '../../apps/gateway/src/modules/plans/service.ts';
 import { networkOf } from '../../apps/gateway/src/planner/network.ts';
 import { Timetables } from '../../apps/gateway/src/planner/timetables.ts';
 import { startGateway } from '../../tools/stage/gateway.ts';
@@ -119,7 +119,9 @@ export async function benchPlans(): Promise<string[]> {
   } as unknown as Context;
   const plan = async ({ from, to, seconds }: Pair): Promise<void> => {
     const time = new Date(dayStart + seconds * 1000).toISOString();
-    await settled(planWays(ctx, { from, to, time, arriveBy: false, prefer: 'fastest', limit: 5 }));
+    await settled(
+      planItineraries(ctx, { from, to, time, arriveBy: false, prefer: 'fastest', limit: 5 }),
+    );
   };
   const run = async (name: string, pairs: readonly Pair[], between?: (i: number) => void) => {
     const times: number[] = [];
@@ -179,7 +181,7 @@ async function costsOfEngine(feed: Feed, day: string): Promise<string> {
   const used = memory() - before;
   // Asked for after the count, so that it was there to be counted.
   const table = timetables.of(day, null);
-  return `Engine: ${network.stopCount} stops, ${feed.patterns.length} patterns, ${network.tripBase.length} trips; made in ${loadMs.toFixed(0)} ms, a day (${table.tripBase.length} trips, ${table.chainCount} chains) in ${dayMs.toFixed(0)} ms and for arrivals in ${mirrorMs.toFixed(0)} ms; ${used.toFixed(0)} MB`;
+  return `Engine: ${network.stopCount} stops, ${feed.patterns.length} patterns, ${network.tripBase.length} trips; made in ${loadMs.toFixed(0)} ms, a day (${table.tripBase.length} trips, ${table.routeCount} routes) in ${dayMs.toFixed(0)} ms and for arrivals in ${mirrorMs.toFixed(0)} ms; ${used.toFixed(0)} MB`;
 }
 
 /** Minotor and we, in turns: it finds the earliest arrival, we the whole answer. */

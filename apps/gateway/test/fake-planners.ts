@@ -1,4 +1,4 @@
-import type { PlanEnd, PlannedRide, PlannedWay } from '../src/adapters/planner/port.ts';
+import type { PlanEnd, PlannedRide, PlannedItinerary } from '../src/planner/plan.ts';
 
 /**
  * Ways as OpenTripPlanner's GTFS GraphQL API (planConnection, 2.7) and MOTIS 2 (openapi.yaml, `plan`)
@@ -24,7 +24,10 @@ interface Ends {
 const endOf = (places: ReadonlyMap<string, PlanEnd>, id: string): PlanEnd =>
   places.get(id) ?? { stopId: id, name: { zh: id, en: id }, lat: 31.23, lon: 121.47 };
 
-const endsOf = (leg: PlannedWay['legs'][number], places: ReadonlyMap<string, PlanEnd>): Ends =>
+const endsOf = (
+  leg: PlannedItinerary['legs'][number],
+  places: ReadonlyMap<string, PlanEnd>,
+): Ends =>
   leg.kind === 'walk'
     ? leg
     : {
@@ -32,7 +35,7 @@ const endsOf = (leg: PlannedWay['legs'][number], places: ReadonlyMap<string, Pla
         to: endOf(places, leg.stops.at(-1)?.id ?? ''),
       };
 
-const timesOf = (leg: PlannedWay['legs'][number]): { departsAt: Date; arrivesAt: Date } =>
+const timesOf = (leg: PlannedItinerary['legs'][number]): { departsAt: Date; arrivesAt: Date } =>
   leg.kind === 'walk'
     ? leg
     : {
@@ -42,7 +45,7 @@ const timesOf = (leg: PlannedWay['legs'][number]): { departsAt: Date; arrivesAt:
 
 /** The answer to `planConnection`. */
 export function otpAnswer(
-  ways: readonly PlannedWay[],
+  itineraries: readonly PlannedItinerary[],
   places: ReadonlyMap<string, PlanEnd>,
   { feedId, delaySeconds }: Told,
 ): string {
@@ -52,8 +55,8 @@ export function otpAnswer(
     lon: end.lon,
     stop: isStop ? { gtfsId: `${feedId}:${end.stopId}` } : null,
   });
-  const legs = (way: PlannedWay) =>
-    way.legs.map((leg, i) => {
+  const legs = (itinerary: PlannedItinerary) =>
+    itinerary.legs.map((leg, i) => {
       const { from, to } = endsOf(leg, places);
       const { departsAt, arrivesAt } = timesOf(leg);
       const isRide = leg.kind === 'ride';
@@ -70,17 +73,17 @@ export function otpAnswer(
         start: legTime(departsAt),
         end: legTime(arrivesAt),
         from: place(from, isRide || i > 0),
-        to: place(to, isRide || i < way.legs.length - 1),
+        to: place(to, isRide || i < itinerary.legs.length - 1),
         trip: isRide ? { gtfsId: `${feedId}:${leg.tripId}` } : null,
       };
     });
-  const edges = ways.map((way) => ({ node: { legs: legs(way) } }));
+  const edges = itineraries.map((itinerary) => ({ node: { legs: legs(itinerary) } }));
   return JSON.stringify({ data: { planConnection: { routingErrors: [], edges } } });
 }
 
 /** The answer to `GET /api/v4/plan`. */
 export function motisAnswer(
-  ways: readonly PlannedWay[],
+  itineraries: readonly PlannedItinerary[],
   places: ReadonlyMap<string, PlanEnd>,
   { feedId, delaySeconds }: Told,
 ): string {
@@ -96,8 +99,8 @@ export function motisAnswer(
     const start = local(stops[0]?.departsAt ?? new Date(Number.NaN)).slice(11, 16);
     return `${serviceDate.replaceAll('-', '')}_${start}_${feedId}_${id}`;
   };
-  const legs = (way: PlannedWay) =>
-    way.legs.map((leg, i) => {
+  const legs = (itinerary: PlannedItinerary) =>
+    itinerary.legs.map((leg, i) => {
       const { from, to } = endsOf(leg, places);
       const { departsAt, arrivesAt } = timesOf(leg);
       const isRide = leg.kind === 'ride';
@@ -105,7 +108,7 @@ export function motisAnswer(
       return {
         mode: isRide ? 'SUBWAY' : 'WALK',
         from: place(from, isRide || i > 0, 'START'),
-        to: place(to, isRide || i < way.legs.length - 1, 'END'),
+        to: place(to, isRide || i < itinerary.legs.length - 1, 'END'),
         duration: (arrivesAt.getTime() - departsAt.getTime()) / 1000,
         startTime: local(departsAt, late),
         endTime: local(arrivesAt, late),
@@ -118,12 +121,12 @@ export function motisAnswer(
           : { distance: leg.metres }),
       };
     });
-  const itineraries = ways.map((way) => ({
-    duration: (way.arrivesAt.getTime() - way.departsAt.getTime()) / 1000,
-    startTime: local(way.departsAt),
-    endTime: local(way.arrivesAt),
+  const answered = itineraries.map((itinerary) => ({
+    duration: (itinerary.arrivesAt.getTime() - itinerary.departsAt.getTime()) / 1000,
+    startTime: local(itinerary.departsAt),
+    endTime: local(itinerary.arrivesAt),
     transfers: 0,
-    legs: legs(way),
+    legs: legs(itinerary),
   }));
   return JSON.stringify({
     requestParameters: {},
@@ -131,7 +134,7 @@ export function motisAnswer(
     from: {},
     to: {},
     direct: [],
-    itineraries,
+    itineraries: answered,
     previousPageCursor: 'EARLIER|1',
     nextPageCursor: 'LATER|1',
   });

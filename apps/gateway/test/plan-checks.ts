@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { PlannedRide, PlannedWay, PlanQuestion } from '../src/adapters/planner/port.ts';
+import type { PlannedRide, PlannedItinerary, PlanQuery } from '../src/planner/plan.ts';
 import { arrivalOf, departureOf, type Feed } from '../src/gtfs/feed.ts';
 import { tripsOf } from '../src/gtfs/feed-index.ts';
 import { runsOn, serviceDayStart } from '../src/gtfs/service-day.ts';
@@ -9,13 +9,13 @@ import { MAX_RIDES } from '../src/planner/search.ts';
 import type { Oracle } from './connection-scan.ts';
 import { everyDay } from './small-feed.ts';
 
-export const ridesOf = (way: PlannedWay | undefined): PlannedRide[] =>
-  way?.legs.filter((leg) => leg.kind === 'ride') ?? [];
+export const ridesOf = (itinerary: PlannedItinerary | undefined): PlannedRide[] =>
+  itinerary?.legs.filter((leg) => leg.kind === 'ride') ?? [];
 
 /** Times never go back, legs join, and every ride is one of the timetable's. */
-export function expectHonest(feed: Feed, way: PlannedWay): void {
-  let time = way.departsAt;
-  for (const leg of way.legs) {
+export function expectHonest(feed: Feed, itinerary: PlannedItinerary): void {
+  let time = itinerary.departsAt;
+  for (const leg of itinerary.legs) {
     const [from, until] =
       leg.kind === 'walk'
         ? [leg.departsAt, leg.arrivesAt]
@@ -25,7 +25,7 @@ export function expectHonest(feed: Feed, way: PlannedWay): void {
     time = until;
     if (leg.kind === 'ride') expectInTimetable(feed, leg);
   }
-  expect(way.arrivesAt).toEqual(time);
+  expect(itinerary.arrivesAt).toEqual(time);
 }
 
 function expectInTimetable(feed: Feed, ride: PlannedRide): void {
@@ -47,50 +47,52 @@ function expectInTimetable(feed: Feed, ride: PlannedRide): void {
   expect(board).toBeGreaterThanOrEqual(0);
 }
 
-const walked = (way: PlannedWay): number =>
-  way.legs.reduce(
+const walked = (itinerary: PlannedItinerary): number =>
+  itinerary.legs.reduce(
     (sum, leg) =>
       leg.kind === 'walk' ? sum + leg.arrivesAt.getTime() - leg.departsAt.getTime() : sum,
     0,
   );
 
-export const isWorse = (way: PlannedWay, other: PlannedWay): boolean =>
-  other.departsAt >= way.departsAt &&
-  other.arrivesAt <= way.arrivesAt &&
-  ridesOf(other).length <= ridesOf(way).length &&
-  walked(other) <= walked(way);
+export const isWorse = (itinerary: PlannedItinerary, other: PlannedItinerary): boolean =>
+  other.departsAt >= itinerary.departsAt &&
+  other.arrivesAt <= itinerary.arrivesAt &&
+  ridesOf(other).length <= ridesOf(itinerary).length &&
+  walked(other) <= walked(itinerary);
 
 /** The earliest arrival is the scan's; a way with more rides than the scan needs walks less than others. */
 export function expectEarliest(
   feed: Feed,
   network: Network,
-  { from, to, time }: PlanQuestion,
-  ways: readonly PlannedWay[],
+  { from, to, time }: PlanQuery,
+  itineraries: readonly PlannedItinerary[],
   { date, oracle }: { date: string; oracle: Oracle },
 ): void {
-  const ridden = ways.filter((way) => ridesOf(way).length > 0);
+  const ridden = itineraries.filter((itinerary) => ridesOf(itinerary).length > 0);
   if (ridden.length === 0) return;
   const start = serviceDayStart(date, feed.timezone);
   const seconds = (date: Date): number => (date.getTime() - start) / 1000;
   const ends = [stopsAround(network, from), stopsAround(network, to)] as const;
-  const latest = Math.max(...ways.map(({ arrivesAt }) => seconds(arrivesAt)));
+  const latest = Math.max(...itineraries.map(({ arrivesAt }) => seconds(arrivesAt)));
   const scanned = oracle.arrivals(...ends, seconds(time), MAX_RIDES, latest);
-  const walk = ways.find((way) => ridesOf(way).length === 0);
-  const earliest = Math.min(...ways.map(({ arrivesAt }) => seconds(arrivesAt)));
+  const walk = itineraries.find((itinerary) => ridesOf(itinerary).length === 0);
+  const earliest = Math.min(...itineraries.map(({ arrivesAt }) => seconds(arrivesAt)));
   expect(earliest).toBe(
     Math.min(scanned.at(-1) ?? Infinity, walk ? seconds(walk.arrivesAt) : Infinity),
   );
-  for (const way of ridden) {
-    const fewest = ridesOf(way).length - 1;
+  for (const itinerary of ridden) {
+    const fewest = ridesOf(itinerary).length - 1;
     if (fewest === 0) continue;
-    const fewer = oracle.arrivals(...ends, seconds(way.departsAt), fewest, latest)[fewest - 1];
-    if (fewer === undefined || fewer > seconds(way.arrivesAt)) continue;
+    const fewer = oracle.arrivals(...ends, seconds(itinerary.departsAt), fewest, latest)[
+      fewest - 1
+    ];
+    if (fewer === undefined || fewer > seconds(itinerary.arrivesAt)) continue;
     // Arrives no sooner than with fewer rides: it is shown for its shorter walks.
     const longerOnFoot = ridden.some(
       (other) =>
-        ridesOf(other).length < ridesOf(way).length &&
-        other.arrivesAt <= way.arrivesAt &&
-        walked(other) > walked(way),
+        ridesOf(other).length < ridesOf(itinerary).length &&
+        other.arrivesAt <= itinerary.arrivesAt &&
+        walked(other) > walked(itinerary),
     );
     expect(longerOnFoot).toBe(true);
   }

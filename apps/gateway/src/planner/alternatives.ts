@@ -1,58 +1,63 @@
 import { nearestOf } from './ends.ts';
-import type { FoundWay, Quest, Search } from './search.ts';
-import { tightened } from './tighten.ts';
+import type { FoundItinerary, SearchRequest, Search } from './search.ts';
+import { withLatestDeparture } from './latest-departure.ts';
 
-/** How often a question is searched: at once, and for those who set out later. */
+/** How often a query is searched: at once, and for those who set out later. */
 const MOST_SEARCHES = 4;
-/** How much later a way may begin to be an answer to the same question. */
+/** How much later an itinerary may begin to be an answer to the same query. */
 const WINDOW_SECONDS = 2 * 3600;
 /** What counts as a short walk, to a stop or between two. */
 export const SHORT_WALK_SECONDS = 360;
-/** How much later than the first way another one may arrive: this, or as long as the first one takes. */
+/** How much later than the first itinerary another one may arrive: this, or as long as the first one takes. */
 const LATER_SECONDS = 1800;
 
 export interface Wanted {
-  /** Different ways, in the opinion of `nameOf`. */
+  /** Itineraries that `nameOf` tells apart. */
   count: number;
-  nameOf: (way: FoundWay) => string;
+  nameOf: (itinerary: FoundItinerary) => string;
   lessWalking: boolean;
 }
 
 /**
- * Ways that answer one question, each left for as late as it can be: the earliest arrivals with each
+ * Itineraries that answer one query, each left for as late as it can be: the earliest arrivals with each
  * number of rides; with short walks only, where the first ones walk far; then those of a rider who sets
  * out a moment later than the last ones found, until there are enough. A profile search (rRAPTOR) would
  * find all departures of the window, of which a rider is shown a few.
  */
-export function alternatives(search: Search, quest: Quest, wanted: Wanted): FoundWay[] {
-  const find = (from: Quest): FoundWay[] =>
-    search.run(from).map((way) => tightened(quest.table, way));
-  const ways = find(quest);
-  const first = ways.at(-1);
-  if (first === undefined) return ways;
+export function alternatives(
+  search: Search,
+  request: SearchRequest,
+  wanted: Wanted,
+): FoundItinerary[] {
+  const find = (from: SearchRequest): FoundItinerary[] =>
+    search.run(from).map((itinerary) => withLatestDeparture(request.table, itinerary));
+  const itineraries = find(request);
+  const first = itineraries.at(-1);
+  if (first === undefined) return itineraries;
   const later = Math.max(LATER_SECONDS, first.arrival - first.departure);
-  const usual = { ...quest, latest: Math.min(quest.latest, first.arrival + later) };
+  const usual = { ...request, latest: Math.min(request.latest, first.arrival + later) };
   const short = shortWalks(usual);
-  if (ways.every((way) => way.walk > SHORT_WALK_SECONDS)) ways.push(...find(short));
+  if (itineraries.every((itinerary) => itinerary.walk > SHORT_WALK_SECONDS))
+    itineraries.push(...find(short));
   const again = wanted.lessWalking ? short : usual;
-  let last = ways;
+  let last = itineraries;
   for (let searches = 1; searches < MOST_SEARCHES; searches++) {
-    const start = Math.min(...last.map((way) => way.departure)) + 1;
-    if (start > quest.start + WINDOW_SECONDS || isEnough(ways, wanted)) break;
+    const start = Math.min(...last.map((itinerary) => itinerary.departure)) + 1;
+    if (start > request.start + WINDOW_SECONDS || isEnough(itineraries, wanted)) break;
     const latest = Math.max(again.latest, start + later);
     last = find({ ...again, start, latest });
     if (last.length === 0) break;
-    ways.push(...last);
+    itineraries.push(...last);
   }
-  return ways;
+  return itineraries;
 }
 
-const isEnough = (ways: readonly FoundWay[], { count, nameOf }: Wanted): boolean =>
-  new Set(ways.map(nameOf)).size >= count;
+const isEnough = (itineraries: readonly FoundItinerary[], { count, nameOf }: Wanted): boolean =>
+  new Set(itineraries.map(nameOf)).size >= count;
 
-const shortWalks = (quest: Quest): Quest => ({
-  ...quest,
-  access: nearestOf(quest.access, SHORT_WALK_SECONDS),
-  egress: nearestOf(quest.egress, SHORT_WALK_SECONDS),
+const shortWalks = (request: SearchRequest): SearchRequest => ({
+  ...request,
+  access: nearestOf(request.access, SHORT_WALK_SECONDS),
+  egress: nearestOf(request.egress, SHORT_WALK_SECONDS),
   longestWalk: SHORT_WALK_SECONDS,
 });

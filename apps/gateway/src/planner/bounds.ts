@@ -3,12 +3,12 @@ import type { Footpaths } from './footpaths.ts';
 import type { Hops } from './network.ts';
 import { NEVER, type StopsOnFoot } from './search.ts';
 
-/** Enough for every stop to be put on the heap once for each way to it that improves on the last. */
+/** Enough for every stop to be put on the heap once for each path to it that improves on the last. */
 const ROOM_PER_STOP = 4;
 const STOP_LIMIT = 2 ** 26;
 
 /**
- * By stop, the seconds below which no way from it to the end can be: Dijkstra from the end over the
+ * By stop, the seconds below which no journey from it to the end can be: Dijkstra from the end over the
  * quickest ride of each hop and over the walks, both turned round, without any waiting.
  */
 export function boundsTo(
@@ -55,14 +55,14 @@ class Heap {
       this.#keys = larger;
     }
     const keys = this.#keys;
-    let place = this.#size++;
-    while (place > 0) {
-      const parent = (place - 1) >> 1;
+    let index = this.#size++;
+    while (index > 0) {
+      const parent = (index - 1) >> 1;
       if (this.#key(parent) <= key) break;
-      keys[place] = this.#key(parent);
-      place = parent;
+      keys[index] = this.#key(parent);
+      index = parent;
     }
-    keys[place] = key;
+    keys[index] = key;
   }
 
   #key(index: number): number {
@@ -75,16 +75,16 @@ class Heap {
     const keys = this.#keys;
     const top = this.#key(0);
     const key = this.#key(--this.#size);
-    let place = 0;
+    let index = 0;
     for (;;) {
-      let child = 2 * place + 1;
+      let child = 2 * index + 1;
       if (child >= this.#size) break;
       if (child + 1 < this.#size && this.#key(child + 1) < this.#key(child)) child++;
       if (this.#key(child) >= key) break;
-      keys[place] = this.#key(child);
-      place = child;
+      keys[index] = this.#key(child);
+      index = child;
     }
-    keys[place] = key;
+    keys[index] = key;
     return top;
   }
 }

@@ -1,48 +1,51 @@
 import type { PlanPreference } from '@shtrans/contract/plans';
-import type { FoundWay } from './search.ts';
+import type { FoundItinerary } from './search.ts';
 import type { Timetable } from './timetable.ts';
 
-/** Fewer ways than these are filled up with later trips of the same lines. */
+/** Fewer itineraries than these are filled up with later trips of the same lines. */
 const ENOUGH = 3;
 
 /** Whether `a` is nowhere worse than `b` in departure, arrival, rides and walking. */
-const isAsGood = (a: FoundWay, b: FoundWay): boolean =>
+const isAsGood = (a: FoundItinerary, b: FoundItinerary): boolean =>
   a.departure >= b.departure &&
   a.arrival <= b.arrival &&
   a.rides.length <= b.rides.length &&
   a.walk <= b.walk;
 
-/** Those of which none is as good as another; of equals the first. */
-export function bestOf(ways: readonly FoundWay[]): FoundWay[] {
-  let best: FoundWay[] = [];
-  for (const way of ways) {
-    if (best.some((other) => isAsGood(other, way))) continue;
-    best = [...best.filter((other) => !isAsGood(way, other)), way];
+/** The Pareto front: without those that another is as good as; of equals the first stays. */
+export function bestOf(itineraries: readonly FoundItinerary[]): FoundItinerary[] {
+  let best: FoundItinerary[] = [];
+  for (const itinerary of itineraries) {
+    if (best.some((other) => isAsGood(other, itinerary))) continue;
+    best = [...best.filter((other) => !isAsGood(itinerary, other)), itinerary];
   }
   return best;
 }
 
-/** Lines and directions in their order: what makes a way another one to a rider. */
-export const linesOf = ({ network: { feed }, chainPattern }: Timetable, way: FoundWay): string =>
-  way.rides
-    .map(({ chain }) => {
-      const pattern = feed.patterns[chainPattern[chain] ?? 0];
+/** Lines and directions in their order: what makes an itinerary another one to a rider. */
+export const linesOf = (
+  { network: { feed }, routePattern }: Timetable,
+  itinerary: FoundItinerary,
+): string =>
+  itinerary.rides
+    .map(({ route }) => {
+      const pattern = feed.patterns[routePattern[route] ?? 0];
       return `${pattern?.route} ${pattern?.direction}`;
     })
     .join();
 
-const byArrival = (a: FoundWay, b: FoundWay): number =>
+const byArrival = (a: FoundItinerary, b: FoundItinerary): number =>
   a.arrival - b.arrival || b.departure - a.departure || a.rides.length - b.rides.length;
-const byDeparture = (a: FoundWay, b: FoundWay): number =>
+const byDeparture = (a: FoundItinerary, b: FoundItinerary): number =>
   b.departure - a.departure || a.arrival - b.arrival || a.rides.length - b.rides.length;
 
 /** What a rider asked for first. */
 export function order(
   prefer: PlanPreference,
   arriveBy: boolean,
-): (a: FoundWay, b: FoundWay) => number {
+): (a: FoundItinerary, b: FoundItinerary) => number {
   const soonest = arriveBy ? byDeparture : byArrival;
-  const rules: Record<PlanPreference, (a: FoundWay, b: FoundWay) => number> = {
+  const rules: Record<PlanPreference, (a: FoundItinerary, b: FoundItinerary) => number> = {
     fastest: soonest,
     fewer_changes: (a, b) => a.rides.length - b.rides.length || soonest(a, b),
     less_walking: (a, b) => a.walk - b.walk || soonest(a, b),
@@ -51,30 +54,30 @@ export function order(
 }
 
 /** Takes more than twice as long as the quickest, and much longer: nobody would go so. */
-const isTooLong = (way: FoundWay, quickest: number): boolean =>
-  way.arrival - way.departure > 2 * quickest + 1200;
+const isTooLong = (itinerary: FoundItinerary, quickest: number): boolean =>
+  itinerary.arrival - itinerary.departure > 2 * quickest + 1200;
 
 /**
- * The ways to be shown, at most `limit`: none worse than another, the first of each sequence of lines;
+ * The itineraries to be shown, at most `limit`: none worse than another, the first of each sequence of lines;
  * later trips of the same lines only where there is little else.
  */
 export function chosen(
   table: Timetable,
-  ways: readonly FoundWay[],
+  itineraries: readonly FoundItinerary[],
   { prefer, arriveBy, limit }: { prefer: PlanPreference; arriveBy: boolean; limit: number },
-): FoundWay[] {
-  const best = bestOf(ways).sort(order(prefer, arriveBy));
-  const quickest = Math.min(...best.map((way) => way.arrival - way.departure));
+): FoundItinerary[] {
+  const best = bestOf(itineraries).sort(order(prefer, arriveBy));
+  const quickest = Math.min(...best.map((itinerary) => itinerary.arrival - itinerary.departure));
   const [soonest] = best.toSorted(order('fastest', arriveBy));
   const seen = new Set<string>();
-  const others: FoundWay[] = [];
+  const others: FoundItinerary[] = [];
   const different = best
-    .filter((way) => way === soonest || !isTooLong(way, quickest))
-    .filter((way) => {
-      const lines = linesOf(table, way);
-      if (seen.has(lines)) others.push(way);
+    .filter((itinerary) => itinerary === soonest || !isTooLong(itinerary, quickest))
+    .filter((itinerary) => {
+      const lines = linesOf(table, itinerary);
+      if (seen.has(lines)) others.push(itinerary);
       else seen.add(lines);
-      return !others.includes(way);
+      return !others.includes(itinerary);
     });
   const filled = [...different, ...others.slice(0, Math.max(0, ENOUGH - different.length))];
   return filled.slice(0, limit).sort(arriveBy ? byDeparture : byArrival);

@@ -11,10 +11,10 @@ import {
   WIDEST_ACCESS_METRES,
 } from './walking.ts';
 
-/** A place is not tried by more stops than these, the nearest. */
+/** An end is not tried by more stops than these, the nearest. */
 const MOST_STOPS = 80;
 
-/** An end of a way: a point, and the stop or station it is where it is one. */
+/** An end of an itinerary: a point, and the stop or station it is where it is one. */
 export interface End extends Point {
   stopId: string | null;
 }

@@ -5,19 +5,19 @@ import { connectionScan } from '../../test/connection-scan.ts';
 import { expectEarliest, expectHonest, isWorse, ridesOf } from '../../test/plan-checks.ts';
 import { FEED_DAY, randomFeed } from '../../test/random-feed.ts';
 import { clockTime, everyDay, pattern, PLACES, smallFeed, trip } from '../../test/small-feed.ts';
-import type { LiveSnapshot, TripNews } from '../adapters/live/port.ts';
-import { tripKey } from '../adapters/live/port.ts';
-import type { PlannedWay, PlanQuestion } from '../adapters/planner/port.ts';
+import type { LiveSnapshot, TripUpdate } from '../gtfs/realtime/snapshot.ts';
+import { tripKey } from '../gtfs/realtime/snapshot.ts';
+import type { PlannedItinerary, PlanQuery } from './plan.ts';
 import type { Feed } from '../gtfs/feed.ts';
 import { serviceDayStart } from '../gtfs/service-day.ts';
 import { engineOf } from './engine.ts';
 
 const DAY = FEED_DAY;
-const ALL = { modes: TRANSIT_MODES, prefer: 'fastest', limit: 5, news: null } as const;
+const ALL = { modes: TRANSIT_MODES, prefer: 'fastest', limit: 5, realtime: null } as const;
 
-const endAt = ({ stops }: Feed, place: number) => {
-  const stop = stops[place];
-  if (stop === undefined) throw new Error(`no stop ${place}`);
+const endAt = ({ stops }: Feed, index: number) => {
+  const stop = stops[index];
+  if (stop === undefined) throw new Error(`no stop ${index}`);
   return { stopId: stop.id, name: stop.name, lat: stop.lat, lon: stop.lon };
 };
 
@@ -30,8 +30,8 @@ const asking = (
   from: number,
   to: number,
   time: string,
-  given: Partial<PlanQuestion> = {},
-): PlanQuestion => ({
+  given: Partial<PlanQuery> = {},
+): PlanQuery => ({
   ...ALL,
   from: endAt(feed, from),
   to: endAt(feed, to),
@@ -40,10 +40,11 @@ const asking = (
   ...given,
 });
 
-const tripIds = (way: PlannedWay | undefined): string[] => ridesOf(way).map(({ tripId }) => tripId);
+const tripIds = (itinerary: PlannedItinerary | undefined): string[] =>
+  ridesOf(itinerary).map(({ tripId }) => tripId);
 
 describe('plans on random feeds', () => {
-  const question = fc.record({
+  const query = fc.record({
     feed: randomFeed,
     from: fc.nat({ max: 5 }),
     to: fc.nat({ max: 5 }),
@@ -54,13 +55,14 @@ describe('plans on random feeds', () => {
 
   it('never go back in time, are in the timetable, and keep to the time asked for', () => {
     fc.assert(
-      fc.property(question, ({ feed, from, to, time, arriveBy, prefer }) => {
+      fc.property(query, ({ feed, from, to, time, arriveBy, prefer }) => {
         const ends = { from: endAt(feed, from), to: endAt(feed, to) };
         const asked = { ...ALL, ...ends, time: at(feed, time), arriveBy, prefer };
-        for (const way of engineOf(feed).plan(asked).ways) {
-          expectHonest(feed, way);
-          if (arriveBy) expect(way.arrivesAt.getTime()).toBeLessThanOrEqual(asked.time.getTime());
-          else expect(way.departsAt.getTime()).toBeGreaterThanOrEqual(asked.time.getTime());
+        for (const itinerary of engineOf(feed).plan(asked).itineraries) {
+          expectHonest(feed, itinerary);
+          if (arriveBy)
+            expect(itinerary.arrivesAt.getTime()).toBeLessThanOrEqual(asked.time.getTime());
+          else expect(itinerary.departsAt.getTime()).toBeGreaterThanOrEqual(asked.time.getTime());
         }
       }),
       { numRuns: 200 },
@@ -69,18 +71,18 @@ describe('plans on random feeds', () => {
 
   it('are none worse than another, and none worse than a scan finds with fewer rides and no more walking', () => {
     fc.assert(
-      fc.property(question, ({ feed, from, to, time }) => {
+      fc.property(query, ({ feed, from, to, time }) => {
         const engine = engineOf(feed);
         const ends = { from: endAt(feed, from), to: endAt(feed, to) };
         const asked = { ...ALL, ...ends, time: at(feed, time), arriveBy: false };
-        const { ways } = engine.plan(asked);
-        for (const way of ways) {
-          for (const other of ways) {
-            if (other !== way) expect(isWorse(way, other)).toBe(false);
+        const { itineraries } = engine.plan(asked);
+        for (const itinerary of itineraries) {
+          for (const other of itineraries) {
+            if (other !== itinerary) expect(isWorse(itinerary, other)).toBe(false);
           }
         }
         const oracle = connectionScan(feed, DAY);
-        expectEarliest(feed, engine.network, asked, ways, { date: DAY, oracle });
+        expectEarliest(feed, engine.network, asked, itineraries, { date: DAY, oracle });
       }),
       { numRuns: 200 },
     );
@@ -98,10 +100,10 @@ describe('a plan', () => {
   it('says when the next trip goes, and which is the last', () => {
     const feed = smallFeed({ patterns: [metro()] });
     const { plan } = engineOf(feed);
-    const [way] = plan(asking(feed, PLACES.start, PLACES.end, '08:05')).ways;
-    expect(tripIds(way)).toEqual(['M13']);
-    expect(ridesOf(way)[0]?.nextSeconds).toBe(600);
-    const last = plan(asking(feed, PLACES.start, PLACES.end, '21:55')).ways[0];
+    const [itinerary] = plan(asking(feed, PLACES.start, PLACES.end, '08:05')).itineraries;
+    expect(tripIds(itinerary)).toEqual(['M13']);
+    expect(ridesOf(itinerary)[0]?.nextSeconds).toBe(600);
+    const last = plan(asking(feed, PLACES.start, PLACES.end, '21:55')).itineraries[0];
     expect(tripIds(last)).toEqual(['M96']);
     expect(ridesOf(last)[0]?.nextSeconds).toBeNull();
   });
@@ -110,15 +112,15 @@ describe('a plan', () => {
     const feed = smallFeed({ patterns: [metro()] });
     const { plan } = engineOf(feed);
     const gone = plan(asking(feed, PLACES.start, PLACES.end, '22:05'));
-    expect(gone.ways).toEqual([]);
+    expect(gone.itineraries).toEqual([]);
     const next = at(feed, 6 * 3600, '2026-11-21');
-    expect(gone.notice).toEqual({ kind: 'last_gone', nextDepartsAt: next });
+    expect(gone.noServiceReason).toEqual({ kind: 'last_gone', nextDepartsAt: next });
     // At two in the night it is still the evening's service that is over.
     const night = plan(asking(feed, PLACES.start, PLACES.end, '26:00'));
-    expect(night.notice).toEqual({ kind: 'last_gone', nextDepartsAt: next });
+    expect(night.noServiceReason).toEqual({ kind: 'last_gone', nextDepartsAt: next });
     // Shortly before the first trip one waits for it.
     const early = plan(asking(feed, PLACES.start, PLACES.end, '05:30'));
-    expect(tripIds(early.ways[0])).toEqual(['M0']);
+    expect(tripIds(early.itineraries[0])).toEqual(['M0']);
   });
 
   it('says that nothing runs on such a day, and looks ahead for the next', () => {
@@ -129,18 +131,18 @@ describe('a plan', () => {
     const monday = at(feed, 6 * 3600, '2026-11-23');
     const { plan } = engineOf(feed);
     expect(plan(asked)).toEqual({
-      ways: [],
-      notice: { kind: 'no_service', nextDepartsAt: monday },
+      itineraries: [],
+      noServiceReason: { kind: 'no_service', nextDepartsAt: monday },
     });
-    expect(plan({ ...asked, arriveBy: true }).notice?.kind).toBe('no_service');
+    expect(plan({ ...asked, arriveBy: true }).noServiceReason?.kind).toBe('no_service');
   });
 
   it('knows of no service where no line goes', () => {
     const feed = smallFeed({ patterns: [metro()] });
     const asked = asking(feed, PLACES.end, PLACES.start, '10:00');
     expect(engineOf(feed).plan(asked)).toEqual({
-      ways: [],
-      notice: { kind: 'no_service', nextDepartsAt: null },
+      itineraries: [],
+      noServiceReason: { kind: 'no_service', nextDepartsAt: null },
     });
   });
 
@@ -148,9 +150,9 @@ describe('a plan', () => {
     const late = pattern({ id: 'late', trips: [trip('N', clockTime('24:40'), [10, 10])] });
     const feed = smallFeed({ patterns: [late] });
     const asked = asking(feed, PLACES.start, PLACES.end, '00:30');
-    const [way] = engineOf(feed).plan(asked).ways;
-    expect(ridesOf(way)[0]).toMatchObject({ tripId: 'N', serviceDate: '2026-11-19' });
-    expect(way?.departsAt).toEqual(at(feed, clockTime('00:40')));
+    const [itinerary] = engineOf(feed).plan(asked).itineraries;
+    expect(ridesOf(itinerary)[0]).toMatchObject({ tripId: 'N', serviceDate: '2026-11-19' });
+    expect(itinerary?.departsAt).toEqual(at(feed, clockTime('00:40')));
   });
 
   it('keeps wall clocks when they are changed: noon less 12 hours', () => {
@@ -164,8 +166,8 @@ describe('a plan', () => {
       ...asking(feed, PLACES.start, PLACES.end, '06:00'),
       time: new Date('2020-10-25T04:55:00Z'),
     };
-    const [way] = engineOf(feed).plan(asked).ways;
-    expect(way?.departsAt).toEqual(new Date('2020-10-25T05:00:00Z'));
+    const [itinerary] = engineOf(feed).plan(asked).itineraries;
+    expect(itinerary?.departsAt).toEqual(new Date('2020-10-25T05:00:00Z'));
   });
 
   it('goes round a loop to a stop before the one it got on at', () => {
@@ -177,19 +179,19 @@ describe('a plan', () => {
       trips: [trip('L', 8 * 3600, [5, 5, 5, 5])],
     });
     const feed = smallFeed({ patterns: [loop] });
-    const [way] = engineOf(feed).plan(asking(feed, end, east, '08:00')).ways;
-    expect(ridesOf(way)[0]?.stops.map(({ id }) => id)).toEqual(['Z', 'A', 'E']);
+    const [itinerary] = engineOf(feed).plan(asking(feed, end, east, '08:00')).itineraries;
+    expect(ridesOf(itinerary)[0]?.stops.map(({ id }) => id)).toEqual(['Z', 'A', 'E']);
   });
 });
 
-const snapshot = (...trips: TripNews[]): LiveSnapshot => ({
+const snapshot = (...trips: TripUpdate[]): LiveSnapshot => ({
   at: at(smallFeed(), 0),
-  trips: new Map(trips.map((news) => [tripKey(news.serviceDate, news.tripId), news])),
+  trips: new Map(trips.map((trip) => [tripKey(trip.serviceDate, trip.tripId), trip])),
   vehicles: [],
   alerts: [],
 });
 
-const newsOf = (tripId: string, given: Partial<TripNews>): TripNews => ({
+const updateOf = (tripId: string, given: Partial<TripUpdate>): TripUpdate => ({
   tripId,
   serviceDate: DAY,
   cancelled: false,
@@ -197,14 +199,15 @@ const newsOf = (tripId: string, given: Partial<TripNews>): TripNews => ({
   ...given,
 });
 
-describe('with news', () => {
+describe('with realtime updates', () => {
   const feed = smallFeed({ patterns: [metro()] });
   const engine = engineOf(feed);
-  const ask = (news: LiveSnapshot | null, given: Partial<PlanQuestion> = {}) =>
-    engine.plan(asking(feed, PLACES.start, PLACES.end, '08:05', { news, ...given })).ways;
+  const ask = (realtime: LiveSnapshot | null, given: Partial<PlanQuery> = {}) =>
+    engine.plan(asking(feed, PLACES.start, PLACES.end, '08:05', { realtime, ...given }))
+      .itineraries;
 
   it('no cancelled trip is offered, on its own day only', () => {
-    const cancelled = snapshot(newsOf('M13', { cancelled: true }));
+    const cancelled = snapshot(updateOf('M13', { cancelled: true }));
     expect(tripIds(ask(cancelled)[0])).toEqual(['M14']);
     expect(tripIds(ask(null)[0])).toEqual(['M13']);
     const time = at(feed, clockTime('08:05'), '2026-11-21');
@@ -212,29 +215,29 @@ describe('with news', () => {
   });
 
   it('a late trip comes when it is expected, and says by how much', () => {
-    const late = newsOf('M13', { stops: [{ index: 0, delaySeconds: 240, skipped: false }] });
-    const [way] = ask(snapshot(late));
-    expect(tripIds(way)).toEqual(['M13']);
-    expect(ridesOf(way)[0]?.delaySeconds).toBe(240);
-    expect(way?.departsAt).toEqual(at(feed, clockTime('08:10') + 240));
+    const late = updateOf('M13', { stops: [{ index: 0, delaySeconds: 240, skipped: false }] });
+    const [itinerary] = ask(snapshot(late));
+    expect(tripIds(itinerary)).toEqual(['M13']);
+    expect(ridesOf(itinerary)[0]?.delaySeconds).toBe(240);
+    expect(itinerary?.departsAt).toEqual(at(feed, clockTime('08:10') + 240));
     const arriving = ask(snapshot(late), { arriveBy: true, time: at(feed, clockTime('08:33')) });
     expect(tripIds(arriving[0])).toEqual(['M12']);
   });
 
   it('a trip late enough is overtaken by the next one', () => {
-    const late = newsOf('M13', { stops: [{ index: 0, delaySeconds: 900, skipped: false }] });
+    const late = updateOf('M13', { stops: [{ index: 0, delaySeconds: 900, skipped: false }] });
     expect(tripIds(ask(snapshot(late))[0])).toEqual(['M14']);
   });
 
   it('nobody gets on or off where a trip does not stop', () => {
-    const passing = newsOf('M13', { stops: [{ index: 2, delaySeconds: null, skipped: true }] });
+    const passing = updateOf('M13', { stops: [{ index: 2, delaySeconds: null, skipped: true }] });
     expect(tripIds(ask(snapshot(passing))[0])).toEqual(['M14']);
     const at = { to: endAt(feed, PLACES.east) };
     expect(tripIds(ask(snapshot(passing), at)[0])).toEqual(['M13']);
   });
 
   it('a trip that makes up for lost time is not believed to fly', () => {
-    const flying = newsOf('M13', {
+    const flying = updateOf('M13', {
       stops: [
         { index: 0, delaySeconds: 300, skipped: false },
         { index: 1, delaySeconds: -300, skipped: false },
@@ -246,10 +249,10 @@ describe('with news', () => {
     expect(seconds).toBe(600);
   });
 
-  it('news of trips and days that are not there change nothing', () => {
+  it('updates of trips and days that are not there change nothing', () => {
     const strange = snapshot(
-      newsOf('of another feed', { cancelled: true }),
-      newsOf('M13', { serviceDate: '2025-01-01', cancelled: true }),
+      updateOf('of another feed', { cancelled: true }),
+      updateOf('M13', { serviceDate: '2025-01-01', cancelled: true }),
     );
     expect(ask(strange)).toEqual(ask(null));
   });

@@ -1,32 +1,32 @@
-import type { PlannedWays, PlanQuestion } from '../adapters/planner/port.ts';
+import type { Plan, PlanQuery } from './plan.ts';
 import { metresBetween } from '../city/geometry.ts';
 import type { Feed } from '../gtfs/feed.ts';
 import { dateIn } from '../gtfs/service-day.ts';
 import { alternatives } from './alternatives.ts';
 import { chosen, linesOf } from './choose.ts';
 import type { WalkRules } from './footpaths.ts';
-import { plannedWay, walkedWay } from './legs.ts';
+import { plannedItinerary, walkedItinerary } from './legs.ts';
 import { modeMask, type Network, networkOf } from './network.ts';
-import { isOfAnotherDay, noticeOf } from './notice.ts';
-import { Reaches } from './reach.ts';
-import { type FoundWay, MAX_RIDES, NEVER, type Quest, Search } from './search.ts';
-import { tightened, turnedBack } from './tighten.ts';
+import { isOfAnotherDay, noServiceReasonOf } from './no-service.ts';
+import { EndAccessCache } from './end-access.ts';
+import { type FoundItinerary, MAX_RIDES, NEVER, type SearchRequest, Search } from './search.ts';
+import { withLatestDeparture, unmirrored } from './latest-departure.ts';
 import type { Timetable } from './timetable.ts';
 import { Timetables } from './timetables.ts';
 import { walkMetres, walkSeconds } from './walking.ts';
 
-/** No way takes longer. */
+/** No itinerary takes longer. */
 const LONGEST_SECONDS = 24 * 3600;
 /** A walk is offered beside rides up to this. */
 const WALKABLE_SECONDS = 25 * 60;
 /** And where no line goes, up to this. */
 const LONGEST_WALK_SECONDS = 90 * 60;
 
-/** Finds ways in one feed. */
+/** Finds itineraries in one feed. */
 export interface Engine {
   network: Network;
-  /** Ways by the timetable, with the news where there is some. */
-  plan: (question: PlanQuestion) => PlannedWays;
+  /** Itineraries by the timetable, with realtime updates where there are some. */
+  plan: (query: PlanQuery) => Plan;
 }
 
 /** Makes the engine of a feed; what it needs of a day is made when it is first asked for. */
@@ -34,18 +34,18 @@ export function engineOf(feed: Feed, rules?: WalkRules): Engine {
   const network = networkOf(feed, rules);
   const search = new Search(network.stopCount);
   const timetables = new Timetables(network);
-  const reaches = new Reaches(network);
+  const access = new EndAccessCache(network);
 
-  const questAt = (question: PlanQuestion, table: Timetable, seconds: number): Quest => {
-    const [from, to] = [reaches.of(question.from), reaches.of(question.to)];
+  const requestAt = (query: PlanQuery, table: Timetable, seconds: number): SearchRequest => {
+    const [from, to] = [access.of(query.from), access.of(query.to)];
     const { onward, backward, changes } = network.walks;
     const rest = {
       changes,
-      modes: modeMask(question.modes),
+      modes: modeMask(query.modes),
       longestWalk: NEVER,
       maxRides: MAX_RIDES,
     };
-    return question.arriveBy
+    return query.arriveBy
       ? {
           ...rest,
           table: timetables.mirrorOf(table),
@@ -68,69 +68,76 @@ export function engineOf(feed: Feed, rules?: WalkRules): Engine {
         };
   };
 
-  const ridesOf = (question: PlanQuestion, table: Timetable, seconds: number): FoundWay[] => {
-    const quest = questAt(question, table, seconds);
-    const ways = alternatives(search, quest, {
-      count: question.limit,
-      nameOf: (way) => linesOf(table, way),
-      lessWalking: question.prefer === 'less_walking',
+  const ridesOf = (query: PlanQuery, table: Timetable, seconds: number): FoundItinerary[] => {
+    const request = requestAt(query, table, seconds);
+    const itineraries = alternatives(search, request, {
+      count: query.limit,
+      nameOf: (itinerary) => linesOf(table, itinerary),
+      lessWalking: query.prefer === 'less_walking',
     });
-    return question.arriveBy ? ways.map((way) => turnedBack(table, way)) : ways;
+    return query.arriveBy
+      ? itineraries.map((itinerary) => unmirrored(table, itinerary))
+      : itineraries;
   };
 
-  /** The first way of a day, by one search. */
-  const firstOf = (question: PlanQuestion, table: Timetable, seconds: number): FoundWay | null => {
-    const quest = questAt({ ...question, arriveBy: false }, table, seconds);
-    const way = search.run(quest).at(-1);
-    return way === undefined ? null : tightened(table, way);
+  /** The first itinerary of a day, by one search. */
+  const firstOf = (query: PlanQuery, table: Timetable, seconds: number): FoundItinerary | null => {
+    const request = requestAt({ ...query, arriveBy: false }, table, seconds);
+    const itinerary = search.run(request).at(-1);
+    return itinerary === undefined ? null : withLatestDeparture(table, itinerary);
   };
 
   const whyNone = (
-    question: PlanQuestion,
+    query: PlanQuery,
     table: Timetable,
     seconds: number,
-  ): PlannedWays['notice'] => {
-    if (!isJoined(question)) return { kind: 'no_service', nextDepartsAt: null };
-    return noticeOf(table, seconds, question.arriveBy, (date, from) => {
-      const other = timetables.of(date, question.news);
-      const way = firstOf(question, other, from);
-      return way === null ? null : { table: other, way };
+  ): Plan['noServiceReason'] => {
+    if (!isJoined(query)) return { kind: 'no_service', nextDepartsAt: null };
+    return noServiceReasonOf(table, seconds, query.arriveBy, (date, from) => {
+      const other = timetables.of(date, query.realtime);
+      const itinerary = firstOf(query, other, from);
+      return itinerary === null ? null : { table: other, itinerary };
     });
   };
 
   /** Whether lines and walks lead from one end to the other at all. */
-  const isJoined = ({ from, to }: PlanQuestion): boolean => {
-    const bounds = reaches.of(to).to();
-    return reaches.of(from).around.stops.some((stop) => (bounds[stop] ?? NEVER) < NEVER);
+  const isJoined = ({ from, to }: PlanQuery): boolean => {
+    const bounds = access.of(to).to();
+    return access.of(from).around.stops.some((stop) => (bounds[stop] ?? NEVER) < NEVER);
   };
 
   return {
     network,
-    plan(question) {
-      const table = timetables.of(dateIn(feed.timezone, question.time), question.news);
-      const exact = (question.time.getTime() - table.start) / 1000;
-      const seconds = question.arriveBy ? Math.floor(exact) : Math.ceil(exact);
-      const found = ridesOf(question, table, seconds);
-      const isOver = found.every((way) => isOfAnotherDay(table, way, seconds, question.arriveBy));
-      const rides = isOver ? [] : found;
-      const walk = walkFor(question, seconds, rides);
-      const ways = chosen(table, walk === null ? rides : [...rides, walk], question).map((way) =>
-        way.rides.length === 0 ? walkedWay(table, way, question) : plannedWay(table, way, question),
+    plan(query) {
+      const table = timetables.of(dateIn(feed.timezone, query.time), query.realtime);
+      const exact = (query.time.getTime() - table.start) / 1000;
+      const seconds = query.arriveBy ? Math.floor(exact) : Math.ceil(exact);
+      const found = ridesOf(query, table, seconds);
+      const isOver = found.every((itinerary) =>
+        isOfAnotherDay(table, itinerary, seconds, query.arriveBy),
       );
-      if (ways.length > 0) return { ways, notice: null };
-      return { ways, notice: whyNone(question, table, seconds) };
+      const rides = isOver ? [] : found;
+      const walk = walkFor(query, seconds, rides);
+      const itineraries = chosen(table, walk === null ? rides : [...rides, walk], query).map(
+        (itinerary) =>
+          itinerary.rides.length === 0
+            ? walkedItinerary(table, itinerary, query)
+            : plannedItinerary(table, itinerary, query),
+      );
+      if (itineraries.length > 0) return { itineraries, noServiceReason: null };
+      return { itineraries, noServiceReason: whyNone(query, table, seconds) };
     },
   };
 }
 
-/** The walk all the way, where somebody would think of it: not far, quicker, or the only way. */
+/** The walk all the way, where somebody would think of it: not far, quicker, or the only possibility. */
 function walkFor(
-  { from, to, arriveBy }: PlanQuestion,
+  { from, to, arriveBy }: PlanQuery,
   seconds: number,
-  rides: readonly FoundWay[],
-): FoundWay | null {
+  rides: readonly FoundItinerary[],
+): FoundItinerary | null {
   const walk = walkSeconds(walkMetres(metresBetween(from, to)));
-  const quickest = Math.min(...rides.map((way) => way.arrival - way.departure));
+  const quickest = Math.min(...rides.map((itinerary) => itinerary.arrival - itinerary.departure));
   const limit = rides.length === 0 ? LONGEST_WALK_SECONDS : Math.max(WALKABLE_SECONDS, quickest);
   if (walk > limit) return null;
   const departure = arriveBy ? seconds - walk : seconds;

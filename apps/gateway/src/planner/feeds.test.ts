@@ -2,7 +2,7 @@ import { TRANSIT_MODES } from '@shtrans/contract/transit-modes';
 import { describe, expect, it } from 'vitest';
 import { connectionScan } from '../../test/connection-scan.ts';
 import { expectEarliest, expectHonest, isWorse, ridesOf } from '../../test/plan-checks.ts';
-import type { PlanQuestion } from '../adapters/planner/port.ts';
+import type { PlanQuery } from './plan.ts';
 import { chanceOf } from '../db/seed/chance.ts';
 import { buildCityFeed } from '../gtfs/city-feed/build.ts';
 import type { Feed } from '../gtfs/feed.ts';
@@ -32,7 +32,7 @@ describe.each(FEEDS)('plans in $name', ({ load, date, pairs }) => {
     for (let i = 0; i < pairs; i++) {
       const [a, b] = [chance.pick(stops), chance.pick(stops)];
       if (a === b) continue;
-      const asked: PlanQuestion = {
+      const asked: PlanQuery = {
         from: { ...a, stopId: a.id },
         to: { ...b, stopId: b.id },
         time: new Date(serviceDayStart(date, feed.timezone) + chance.int(0, 1439) * 60_000),
@@ -40,17 +40,20 @@ describe.each(FEEDS)('plans in $name', ({ load, date, pairs }) => {
         modes: TRANSIT_MODES,
         prefer: 'fastest',
         limit: 5,
-        news: null,
+        realtime: null,
       };
-      const { ways } = engine.plan(asked);
-      for (const way of ways) {
-        expectHonest(feed, way);
-        expect(ways.some((other) => other !== way && isWorse(way, other))).toBe(false);
-        if (asked.arriveBy) expect(way.arrivesAt <= asked.time).toBe(true);
-        else expect(way.departsAt >= asked.time).toBe(true);
-        found += ridesOf(way).length;
+      const { itineraries } = engine.plan(asked);
+      for (const itinerary of itineraries) {
+        expectHonest(feed, itinerary);
+        expect(itineraries.some((other) => other !== itinerary && isWorse(itinerary, other))).toBe(
+          false,
+        );
+        if (asked.arriveBy) expect(itinerary.arrivesAt <= asked.time).toBe(true);
+        else expect(itinerary.departsAt >= asked.time).toBe(true);
+        found += ridesOf(itinerary).length;
       }
-      if (!asked.arriveBy) expectEarliest(feed, engine.network, asked, ways, { date, oracle });
+      if (!asked.arriveBy)
+        expectEarliest(feed, engine.network, asked, itineraries, { date, oracle });
     }
     expect(found).toBeGreaterThan(pairs / 4);
   }, 120_000);

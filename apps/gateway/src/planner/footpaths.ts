@@ -110,7 +110,7 @@ function secondsOf(feed: Feed, { seconds, type }: Transfer, from: number, to: nu
   return walkSeconds(metresOnFoot(a, b));
 }
 
-/** Stairs and gates between two stops, besides the way itself. */
+/** Stairs and gates between two stops, besides the distance. */
 function betweenSeconds(a: Stop, b: Stop): number {
   if (a.parent >= 0 && a.parent === b.parent) return INTERCHANGE_SECONDS;
   return (isGated(a) ? GATE_SECONDS : 0) + (isGated(b) ? GATE_SECONDS : 0);
@@ -129,13 +129,13 @@ function packed(walks: Walks): Footpaths {
     to: new Int32Array(count),
     seconds: new Int32Array(count),
   };
-  let place = 0;
+  let index = 0;
   walks.forEach((own, stop) => {
     for (const [to, seconds] of [...own].sort((a, b) => a[1] - b[1])) {
-      paths.to[place] = to;
-      paths.seconds[place++] = seconds;
+      paths.to[index] = to;
+      paths.seconds[index++] = seconds;
     }
-    paths.at[stop + 1] = place;
+    paths.at[stop + 1] = index;
   });
   return paths;
 }

@@ -11,54 +11,54 @@ const SOON_SECONDS = 2 * 3600;
  */
 export function secondsToNext(table: Timetable, ride: FoundRide): number | null {
   const { stops, stopsAt, boardsAt, boards, network } = table;
-  const own = patternOf(table, ride.chain);
-  const at = entry(stopsAt, ride.chain);
+  const own = patternOf(table, ride.route);
+  const at = entry(stopsAt, ride.route);
   const [from, to] = [entry(stops, at + ride.board), entry(stops, at + ride.alight)];
   const left = leaves(table, ride.trip, 2 * ride.board + 1);
   let next = Infinity;
   for (let i = entry(boardsAt, from); i < entry(boardsAt, from + 1); i += 2) {
-    const chain = entry(boards, i);
-    const pattern = network.feed.patterns[patternOf(table, chain)];
+    const route = entry(boards, i);
+    const pattern = network.feed.patterns[patternOf(table, route)];
     const same = network.feed.patterns[own];
     if (pattern?.route !== same?.route || pattern?.direction !== same?.direction) continue;
     const position = entry(boards, i + 1);
-    if (!callsBehind(table, chain, position, to)) continue;
-    next = Math.min(next, nextOf(table, chain, position, left, entry(table.tripDay, ride.trip)));
+    if (!callsBehind(table, route, position, to)) continue;
+    next = Math.min(next, nextOf(table, route, position, left, entry(table.tripDay, ride.trip)));
   }
   return next === Infinity ? null : next - left;
 }
 
-const patternOf = ({ chainPattern }: Timetable, chain: number): number =>
-  entry(chainPattern, chain);
+const patternOf = ({ routePattern }: Timetable, route: number): number =>
+  entry(routePattern, route);
 
 function callsBehind(
   { stops, stopsAt }: Timetable,
-  chain: number,
+  route: number,
   position: number,
   stop: number,
 ): boolean {
-  const from = entry(stopsAt, chain) + position + 1;
-  return stops.subarray(from, stopsAt[chain + 1]).includes(stop);
+  const from = entry(stopsAt, route) + position + 1;
+  return stops.subarray(from, stopsAt[route + 1]).includes(stop);
 }
 
 /** When the next trip after `left` goes that is of the same service day, or goes soon. */
 function nextOf(
   table: Timetable,
-  chain: number,
+  route: number,
   position: number,
   left: number,
   day: number,
 ): number {
-  const place = 2 * position + 1;
-  const end = entry(table.tripsAt, chain + 1);
-  let [low, high] = [entry(table.tripsAt, chain), end];
+  const index = 2 * position + 1;
+  const end = entry(table.tripsAt, route + 1);
+  let [low, high] = [entry(table.tripsAt, route), end];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (leaves(table, middle, place) <= left) low = middle + 1;
+    if (leaves(table, middle, index) <= left) low = middle + 1;
     else high = middle;
   }
   for (let trip = low; trip < end; trip++) {
-    const time = leaves(table, trip, place);
+    const time = leaves(table, trip, index);
     if (table.tripDay[trip] === day || time - left <= SOON_SECONDS) return time;
     if (entry(table.tripDay, trip) > day) break;
   }

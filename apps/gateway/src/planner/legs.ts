@@ -1,13 +1,13 @@
 import { entry } from '../entry.ts';
-import type { PlanEnd, PlannedRide, PlannedWay } from '../adapters/planner/port.ts';
+import type { PlanEnd, PlannedRide, PlannedItinerary } from './plan.ts';
 import { metresBetween } from '../city/geometry.ts';
 import { isEstimatedAt, type Stop } from '../gtfs/feed.ts';
 import { stopAt } from '../gtfs/feed-index.ts';
 import { addDays } from '../gtfs/service-day.ts';
 import { metresOnFoot } from './footpaths.ts';
 import { secondsToNext } from './last-trip.ts';
-import { type FoundRide, type FoundWay, leaves } from './search.ts';
-import { arrives } from './tighten.ts';
+import { type FoundRide, type FoundItinerary, leaves } from './search.ts';
+import { arrives } from './latest-departure.ts';
 import type { Timetable } from './timetable.ts';
 import { walkMetres } from './walking.ts';
 
@@ -16,11 +16,15 @@ interface Ends {
   to: PlanEnd;
 }
 
-/** A way found as the port tells it: instants, names, every stop on the way. */
-export function plannedWay(table: Timetable, way: FoundWay, { from, to }: Ends): PlannedWay {
+/** An itinerary of the search with instants, names and every stop it passes. */
+export function plannedItinerary(
+  table: Timetable,
+  itinerary: FoundItinerary,
+  { from, to }: Ends,
+): PlannedItinerary {
   const at = (seconds: number): Date => new Date(table.start + seconds * 1000);
-  const legs: PlannedWay['legs'] = [];
-  let [here, time] = [from, way.departure];
+  const legs: PlannedItinerary['legs'] = [];
+  let [here, time] = [from, itinerary.departure];
   const walkTo = (stop: PlanEnd, metres: number, seconds: number, inStation: boolean): void => {
     legs.push({
       kind: 'walk',
@@ -34,7 +38,7 @@ export function plannedWay(table: Timetable, way: FoundWay, { from, to }: Ends):
     time += seconds;
   };
   let arrived: Stop | null = null;
-  for (const ride of way.rides) {
+  for (const ride of itinerary.rides) {
     const board = stopOf(table, ride, ride.board);
     if (ride.walk > 0) {
       const metres =
@@ -45,14 +49,19 @@ export function plannedWay(table: Timetable, way: FoundWay, { from, to }: Ends):
     arrived = stopOf(table, ride, ride.alight);
     [here, time] = [endOf(arrived), arrives(table, ride.trip, ride.alight)];
   }
-  if (way.egress > 0) walkTo(to, walkMetres(metresBetween(here, to)), way.egress, false);
-  return { departsAt: at(way.departure), arrivesAt: at(way.arrival), legs };
+  if (itinerary.egress > 0)
+    walkTo(to, walkMetres(metresBetween(here, to)), itinerary.egress, false);
+  return { departsAt: at(itinerary.departure), arrivesAt: at(itinerary.arrival), legs };
 }
 
 /** On foot all the way. */
-export function walkedWay(table: Timetable, way: FoundWay, { from, to }: Ends): PlannedWay {
-  const departsAt = new Date(table.start + way.departure * 1000);
-  const arrivesAt = new Date(table.start + way.arrival * 1000);
+export function walkedItinerary(
+  table: Timetable,
+  itinerary: FoundItinerary,
+  { from, to }: Ends,
+): PlannedItinerary {
+  const departsAt = new Date(table.start + itinerary.departure * 1000);
+  const arrivesAt = new Date(table.start + itinerary.arrival * 1000);
   const metres = walkMetres(metresBetween(from, to));
   const walk = { kind: 'walk', from, to, departsAt, arrivesAt, metres, inStation: false } as const;
   return { departsAt, arrivesAt, legs: [walk] };
@@ -63,18 +72,18 @@ const isOneStation = (a: Stop, b: Stop): boolean => a.parent >= 0 && a.parent ==
 const endOf = ({ id, name, lat, lon }: Stop): PlanEnd => ({ stopId: id, name, lat, lon });
 
 const stopOf = ({ network, stops, stopsAt }: Timetable, ride: FoundRide, position: number): Stop =>
-  stopAt(network.feed, entry(stops, entry(stopsAt, ride.chain) + position));
+  stopAt(network.feed, entry(stops, entry(stopsAt, ride.route) + position));
 
 function plannedRide(
   table: Timetable,
   ride: FoundRide,
   at: (seconds: number) => Date,
 ): PlannedRide {
-  const { network, chainPattern, date } = table;
-  const place = entry(chainPattern, ride.chain);
-  const pattern = network.feed.patterns[place];
-  const number = entry(table.tripNumber, ride.trip);
-  const trip = pattern?.trips[number - entry(network.patternTripsAt, place)];
+  const { network, routePattern, date } = table;
+  const index = entry(routePattern, ride.route);
+  const pattern = network.feed.patterns[index];
+  const number = entry(table.tripIndex, ride.trip);
+  const trip = pattern?.trips[number - entry(network.patternTripsAt, index)];
   const stops: PlannedRide['stops'] = [];
   for (let i = ride.board; i <= ride.alight; i++) {
     stops.push({
@@ -100,7 +109,10 @@ function plannedRide(
   };
 }
 
-/** What news moves the departure by; a trip that news told of has times of its own behind all others. */
+/**
+ * By how much a realtime update moves the departure; null where there is none. Times of a trip with an
+ * update are kept behind those of the timetable, by which it is known.
+ */
 function delayOf(table: Timetable, ride: FoundRide, number: number): number | null {
   const { network, tripBase, tripDay, dayShifts } = table;
   if (entry(tripBase, ride.trip) < network.times.length) return null;

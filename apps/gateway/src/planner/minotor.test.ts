@@ -13,7 +13,7 @@ import { boundsTo } from './bounds.ts';
 import { modeMask, networkOf } from './network.ts';
 import { NEVER, Search, type StopsOnFoot } from './search.ts';
 import type { Footpaths } from './footpaths.ts';
-import { dayChains, dayKind, timetableOf } from './timetable.ts';
+import { dayRoutes, dayKind, timetableOf } from './timetable.ts';
 import { TRANSIT_MODES } from '@shtrans/contract/transit-modes';
 
 const DAY = '2026-11-20';
@@ -62,12 +62,12 @@ function earliest({ earliestArrivalsPerRound: rounds }: Result, to: string): num
 /** Minotor changes by transfers.txt alone, also before the first ride and after the last, and at once at one stop. */
 function ownArrivals(): (from: number, to: number, seconds: number) => number {
   const network = networkOf(feed, { changeMetres: 0, changeSeconds: 0 });
-  const table = timetableOf(dayChains(network, dayKind(network, DAY)), DAY);
+  const table = timetableOf(dayRoutes(network, dayKind(network, DAY)), DAY);
   const search = new Search(network.stopCount);
   const { onward, backward, changes } = network.walks;
   return (from, to, start) => {
     const egress = around(to, backward);
-    const ways = search.run({
+    const itineraries = search.run({
       table,
       footpaths: onward,
       changes,
@@ -80,7 +80,7 @@ function ownArrivals(): (from: number, to: number, seconds: number) => number {
       longestWalk: NEVER,
       maxRides: RIDES,
     });
-    return Math.min(...ways.map(({ arrival }) => arrival));
+    return Math.min(...itineraries.map(({ arrival }) => arrival));
   };
 }
 

@@ -6,16 +6,16 @@ import { type StopGrid, stopGrid } from './stop-grid.ts';
 
 /**
  * What of a feed is the same on all days, in flat arrays. Trips are numbered through all patterns; most
- * run alike but for their start, so a trip is a place in `times` and a number of seconds to add.
+ * run alike but for their start, so a trip is an index in `times` and a number of seconds to add.
  */
 export interface Network {
   feed: Feed;
   stopCount: number;
-  /** Arrival and departure by turns, from 0 at the first departure of each way of running. */
+  /** Arrival and departure by turns, from 0 at the first departure of each sequence of running times. */
   times: Int32Array;
   /** The first trip of each pattern, and the end. */
   patternTripsAt: Int32Array;
-  /** Place in `times` and seconds of the first departure, by trip. */
+  /** Index in `times` and seconds of the first departure, by trip. */
   tripBase: Int32Array;
   tripStart: Int32Array;
   tripService: Int32Array;
@@ -78,22 +78,22 @@ function tripArrays(feed: Feed): TripArrays {
     tripStart: new Int32Array(count),
     tripService: new Int32Array(count),
   };
-  const ways = waysOfRunning();
+  const itineraries = runningTimes();
   let trip = 0;
-  feed.patterns.forEach((pattern, place) => {
+  feed.patterns.forEach((pattern, index) => {
     for (const { times, offset, service } of pattern.trips) {
       const start = times[1] ?? 0;
-      arrays.tripBase[trip] = ways.baseOf(times, start);
+      arrays.tripBase[trip] = itineraries.baseOf(times, start);
       arrays.tripStart[trip] = start + offset;
       arrays.tripService[trip++] = service;
     }
-    arrays.patternTripsAt[place + 1] = trip;
+    arrays.patternTripsAt[index + 1] = trip;
   });
-  return { ...arrays, times: ways.times() };
+  return { ...arrays, times: itineraries.times() };
 }
 
-/** Keeps each way of running once: trips share them by object in feeds of ours, by content in others. */
-function waysOfRunning(): {
+/** Keeps each sequence of running times once: trips share them by object in feeds of ours, by content in others. */
+function runningTimes(): {
   baseOf(times: Int32Array, start: number): number;
   times(): Int32Array;
 } {
@@ -104,12 +104,12 @@ function waysOfRunning(): {
     baseOf(times, start) {
       const known = byObject.get(times);
       if (known !== undefined) return known;
-      const way = times.map((time) => time - start);
-      const key = way.join();
+      const itinerary = times.map((time) => time - start);
+      const key = itinerary.join();
       let base = byContent.get(key);
       if (base === undefined) {
         byContent.set(key, (base = kept.length));
-        for (const time of way) kept.push(time);
+        for (const time of itinerary) kept.push(time);
       }
       byObject.set(times, base);
       return base;
@@ -123,9 +123,9 @@ const STOP_LIMIT = 2 ** 26;
 /** Seconds of the quickest ride between neighbours, by `from * STOP_LIMIT + to`. */
 function shortestHops(feed: Feed, { times, tripBase, patternTripsAt }: TripArrays) {
   const hops = new Map<number, number>();
-  feed.patterns.forEach((pattern, place) => {
-    const end = patternTripsAt[place + 1] ?? 0;
-    const bases = new Set(tripBase.subarray(patternTripsAt[place], end));
+  feed.patterns.forEach((pattern, index) => {
+    const end = patternTripsAt[index + 1] ?? 0;
+    const bases = new Set(tripBase.subarray(patternTripsAt[index], end));
     for (const base of bases) addHops(hops, pattern, times, base);
   });
   return hops;

@@ -16,8 +16,8 @@ export function secondsToNextTrip(
   const left = departureOf(trip, board);
   const running = runningOn(feed, date);
   let next = Infinity;
-  for (const place of indexOf(feed).patternsOf[pattern.route] ?? []) {
-    const other = feed.patterns[place];
+  for (const index of indexOf(feed).patternsOf[pattern.route] ?? []) {
+    const other = feed.patterns[index];
     if (other === undefined || other.direction !== pattern.direction) continue;
     const position = other.stops.indexOf(from);
     if (position < 0 || !other.stops.subarray(position + 1).includes(to)) continue;

@@ -7,20 +7,20 @@ export const MAX_RIDES = 7;
 /** Later than any time of a timetable. */
 export const NEVER = 2 ** 30;
 
-/** Stops at an end of a way, each with the seconds on foot between the end and the stop. */
+/** Stops at an end of an itinerary, each with the seconds on foot between the end and the stop. */
 export interface StopsOnFoot {
   stops: Int32Array;
   seconds: Int32Array;
 }
 
-export interface Quest {
+export interface SearchRequest {
   table: Timetable;
   /** Walks in the direction of the search, and the change at each stop itself. */
   footpaths: Footpaths;
   changes: Int32Array;
   access: StopsOnFoot;
   egress: StopsOnFoot;
-  /** By stop: no way from there to the end is shorter, seconds. */
+  /** By stop: seconds that any journey from there to the end takes at least. */
   bounds: Int32Array;
   /** When the rider sets out, and the latest arrival that is of interest. */
   start: number;
@@ -34,7 +34,7 @@ export interface Quest {
 
 /** A ride as the search found it: trip and positions are those of its timetable. */
 export interface FoundRide {
-  chain: number;
+  route: number;
   trip: number;
   board: number;
   alight: number;
@@ -43,7 +43,7 @@ export interface FoundRide {
   walk: number;
 }
 
-export interface FoundWay {
+export interface FoundItinerary {
   rides: FoundRide[];
   /** To the end, on foot. */
   egress: number;
@@ -57,14 +57,14 @@ export interface FoundWay {
  * Round-based public transit routing: in round k every stop gets the earliest arrival with k rides
  * (Delling, Pajor, Werneck: Round-Based Public Transit Routing, ALENEX 2012), here with walks of a first
  * and a last mile, with bounds that leave out what cannot come in time, and among arrivals alike the one
- * with less walking. The arrays are made once and used for every quest: a search allocates nothing.
+ * with less walking. The arrays are made once and used for every request: a search allocates nothing.
  */
 export class Search {
   readonly #stopCount: number;
   /** By round and stop: arrival by a ride, seconds walked until then, and the ride. */
   readonly #arrival: Int32Array;
   readonly #arrivalWalk: Int32Array;
-  readonly #chain: Int32Array;
+  readonly #route: Int32Array;
   readonly #trip: Int32Array;
   readonly #board: Int32Array;
   readonly #alight: Int32Array;
@@ -83,7 +83,7 @@ export class Search {
   readonly #reached: Int32Array;
   readonly #isReached: Uint8Array;
   #reachedCount = 0;
-  /** First position to scan by chain, and the chains to scan. */
+  /** First position to scan by route, and the routes to scan. */
   #first: Int32Array;
   #queue: Int32Array;
   #queued = 0;
@@ -97,7 +97,7 @@ export class Search {
     this.#stopCount = stopCount;
     this.#arrival = new Int32Array(cells);
     this.#arrivalWalk = new Int32Array(cells);
-    this.#chain = new Int32Array(cells);
+    this.#route = new Int32Array(cells);
     this.#trip = new Int32Array(cells);
     this.#board = new Int32Array(cells);
     this.#alight = new Int32Array(cells);
@@ -115,22 +115,23 @@ export class Search {
     this.#queue = new Int32Array(0);
   }
 
-  /** The earliest arrivals of a quest, one for each number of rides that gains time, fewest rides first. */
-  run(quest: Quest): FoundWay[] {
-    this.#begin(quest);
+  /** The earliest arrivals of a request, one for each number of rides that gains time, fewest rides first. */
+  run(request: SearchRequest): FoundItinerary[] {
+    this.#begin(request);
     let round = 1;
-    for (; round <= quest.maxRides && this.#markedCount > 0; round++) {
-      this.#collectChains(quest);
-      for (let i = 0; i < this.#queued; i++) this.#ride(quest, entry(this.#queue, i), round);
-      this.#walkOn(quest, round);
+    for (; round <= request.maxRides && this.#markedCount > 0; round++) {
+      this.#collectRoutes(request);
+      for (let i = 0; i < this.#queued; i++) this.#ride(request, entry(this.#queue, i), round);
+      this.#walkOn(request, round);
     }
-    const ways: FoundWay[] = [];
-    for (let k = 1; k < round; k++) if (this.#endStop[k] !== -1) ways.push(this.#wayOf(quest, k));
-    for (const stop of quest.egress.stops) this.#egress[stop] = NEVER;
-    return ways;
+    const itineraries: FoundItinerary[] = [];
+    for (let k = 1; k < round; k++)
+      if (this.#endStop[k] !== -1) itineraries.push(this.#itineraryOf(request, k));
+    for (const stop of request.egress.stops) this.#egress[stop] = NEVER;
+    return itineraries;
   }
 
-  #begin({ table, access, egress, bounds, start, latest, maxRides }: Quest): void {
+  #begin({ table, access, egress, bounds, start, latest, maxRides }: SearchRequest): void {
     const cells = (maxRides + 1) * this.#stopCount;
     this.#arrival.fill(NEVER, 0, cells);
     this.#ready.fill(NEVER, 0, cells);
@@ -138,9 +139,9 @@ export class Search {
     this.#bestReady.fill(NEVER);
     this.#endStop.fill(-1);
     this.#bestEnd = latest + 1;
-    if (this.#first.length < table.chainCount) {
-      this.#first = new Int32Array(table.chainCount).fill(NEVER);
-      this.#queue = new Int32Array(table.chainCount);
+    if (this.#first.length < table.routeCount) {
+      this.#first = new Int32Array(table.routeCount).fill(NEVER);
+      this.#queue = new Int32Array(table.routeCount);
     }
     for (let i = 0; i < egress.stops.length; i++) {
       this.#egress[entry(egress.stops, i)] = entry(egress.seconds, i);
@@ -170,8 +171,8 @@ export class Search {
     this.#marked[this.#markedCount++] = stop;
   }
 
-  /** The chains at the marked stops, each from its first marked stop on. */
-  #collectChains({ table: { boardsAt, boards, chainMode }, modes }: Quest): void {
+  /** The routes at the marked stops, each from its first marked stop on. */
+  #collectRoutes({ table: { boardsAt, boards, routeMode }, modes }: SearchRequest): void {
     const first = this.#first;
     this.#queued = 0;
     for (let m = 0; m < this.#markedCount; m++) {
@@ -179,29 +180,29 @@ export class Search {
       this.#isMarked[stop] = 0;
       const end = entry(boardsAt, stop + 1);
       for (let i = entry(boardsAt, stop); i < end; i += 2) {
-        const chain = entry(boards, i);
-        if ((entry(chainMode, chain) & modes) === 0) continue;
+        const route = entry(boards, i);
+        if ((entry(routeMode, route) & modes) === 0) continue;
         const position = entry(boards, i + 1);
-        const known = entry(first, chain);
-        if (known === NEVER) this.#queue[this.#queued++] = chain;
-        if (position < known) first[chain] = position;
+        const known = entry(first, route);
+        if (known === NEVER) this.#queue[this.#queued++] = route;
+        if (position < known) first[route] = position;
       }
     }
     this.#markedCount = 0;
   }
 
-  /** Rides a chain from its first marked stop to its end, always with the earliest trip to be had. */
-  #ride(quest: Quest, chain: number, round: number): void {
-    const { table, bounds } = quest;
+  /** Rides a route from its first marked stop to its end, always with the earliest trip to be had. */
+  #ride(request: SearchRequest, route: number, round: number): void {
+    const { table, bounds } = request;
     const { tripBase, tripStart, times, stops, closed } = table;
     const before = (round - 1) * this.#stopCount;
-    const firstTrip = entry(table.tripsAt, chain);
-    const endTrip = entry(table.tripsAt, chain + 1);
-    const at = entry(table.stopsAt, chain);
-    const count = entry(table.stopsAt, chain + 1) - at;
+    const firstTrip = entry(table.tripsAt, route);
+    const endTrip = entry(table.tripsAt, route + 1);
+    const at = entry(table.stopsAt, route);
+    const count = entry(table.stopsAt, route + 1) - at;
     let [trip, base, start, board, walk] = [-1, 0, 0, 0, 0];
-    let position = entry(this.#first, chain);
-    this.#first[chain] = NEVER;
+    let position = entry(this.#first, route);
+    this.#first[route] = NEVER;
     for (; position < count; position++) {
       const stop = entry(stops, at + position);
       const shut = entry(closed, at + position);
@@ -210,7 +211,7 @@ export class Search {
         if (time <= entry(this.#bestArrival, stop) && time + entry(bounds, stop) <= this.#bestEnd) {
           const cell = round * this.#stopCount + stop;
           if (this.#arrive(stop, cell, time, walk, round)) {
-            this.#chain[cell] = chain;
+            this.#route[cell] = route;
             this.#trip[cell] = trip;
             this.#board[cell] = board;
             this.#alight[cell] = position;
@@ -262,7 +263,7 @@ export class Search {
   }
 
   /** From the stops that were reached on to others on foot, and to the next vehicle at the stop itself. */
-  #walkOn({ footpaths, changes, bounds, longestWalk }: Quest, round: number): void {
+  #walkOn({ footpaths, changes, bounds, longestWalk }: SearchRequest, round: number): void {
     const { at, to, seconds } = footpaths;
     const offset = round * this.#stopCount;
     for (let r = 0; r < this.#reachedCount; r++) {
@@ -286,21 +287,21 @@ export class Search {
     this.#reachedCount = 0;
   }
 
-  #wayOf({ table, egress, start }: Quest, rides: number): FoundWay {
-    const way: FoundRide[] = [];
+  #itineraryOf({ table, egress, start }: SearchRequest, rides: number): FoundItinerary {
+    const itinerary: FoundRide[] = [];
     let stop = entry(this.#endStop, rides);
     const last = stop;
     for (let round = rides; round >= 1; round--) {
       const cell = round * this.#stopCount + stop;
-      const chain = entry(this.#chain, cell);
+      const route = entry(this.#route, cell);
       const board = entry(this.#board, cell);
-      const boardStop = entry(table.stops, entry(table.stopsAt, chain) + board);
+      const boardStop = entry(table.stops, entry(table.stopsAt, route) + board);
       const before = (round - 1) * this.#stopCount;
       const from = entry(this.#readyFrom, before + boardStop);
       const since = from === -1 ? start : entry(this.#arrival, before + from);
       const needed = entry(this.#ready, before + boardStop) - since;
-      way.unshift({
-        chain,
+      itinerary.unshift({
+        route,
         trip: entry(this.#trip, cell),
         board,
         alight: entry(this.#alight, cell),
@@ -310,7 +311,7 @@ export class Search {
       stop = from;
     }
     return {
-      rides: way,
+      rides: itinerary,
       egress: secondsAt(egress, last),
       departure: start,
       arrival: entry(this.#endTime, rides),
@@ -322,17 +323,17 @@ export class Search {
 const secondsAt = ({ stops, seconds }: StopsOnFoot, stop: number): number =>
   seconds[stops.indexOf(stop)] ?? 0;
 
-/** When a trip leaves: `place` is twice the position, and one for the departure. */
+/** When a trip leaves: `index` is twice the position, and one for the departure. */
 export const leaves = (
   { times, tripBase, tripStart }: Timetable,
   trip: number,
-  place: number,
-): number => entry(times, entry(tripBase, trip) + place) + entry(tripStart, trip);
+  index: number,
+): number => entry(times, entry(tripBase, trip) + index) + entry(tripStart, trip);
 
 /** The first trip from `first` on that leaves at or after `ready`; -1 where there is none before `end`. */
 function firstToLeave(
   table: Timetable,
-  place: number,
+  index: number,
   ready: number,
   first: number,
   end: number,
@@ -340,7 +341,7 @@ function firstToLeave(
   let [low, high] = [first, end];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (leaves(table, middle, place) < ready) low = middle + 1;
+    if (leaves(table, middle, index) < ready) low = middle + 1;
     else high = middle;
   }
   return low === end ? -1 : low;
@@ -349,13 +350,13 @@ function firstToLeave(
 /** The earliest trip up to `trip` that leaves at or after `ready`; -1 where `trip` is gone by then. */
 function earlierToLeave(
   table: Timetable,
-  place: number,
+  index: number,
   ready: number,
   first: number,
   trip: number,
 ): number {
-  if (leaves(table, trip, place) < ready) return -1;
+  if (leaves(table, trip, index) < ready) return -1;
   let earliest = trip;
-  while (earliest > first && leaves(table, earliest - 1, place) >= ready) earliest--;
+  while (earliest > first && leaves(table, earliest - 1, index) >= ready) earliest--;
   return earliest;
 }

@@ -2,25 +2,28 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { FEED_DAY, randomFeed } from '../../test/random-feed.ts';
 import { pattern, smallFeed, trip } from '../../test/small-feed.ts';
-import type { TripNews } from '../adapters/live/port.ts';
+import type { TripUpdate } from '../gtfs/realtime/snapshot.ts';
 import type { Feed } from '../gtfs/feed.ts';
 import { mirrored } from './mirrored.ts';
 import { networkOf } from './network.ts';
 import { leaves } from './search.ts';
-import { arrives } from './tighten.ts';
-import { dayChains, dayKind, type Timetable, timetableOf } from './timetable.ts';
+import { arrives } from './latest-departure.ts';
+import { dayRoutes, dayKind, type Timetable, timetableOf } from './timetable.ts';
 import { Timetables } from './timetables.ts';
 
-const news = (feed: Feed, choices: readonly { cancel: boolean; late: number; skip: number }[]) =>
+const updatesFor = (
+  feed: Feed,
+  choices: readonly { cancel: boolean; late: number; skip: number }[],
+) =>
   feed.patterns.flatMap(({ trips, stops }) =>
-    trips.flatMap(({ id }, i): TripNews[] => {
+    trips.flatMap(({ id }, i): TripUpdate[] => {
       const choice = choices[i % Math.max(1, choices.length)];
       if (choice === undefined) return [];
       const { cancel, late, skip } = choice;
-      const told = { index: 0, delaySeconds: late, skipped: false };
+      const first = { index: 0, delaySeconds: late, skipped: false };
       const skipped =
         skip < stops.length ? [{ index: skip, delaySeconds: null, skipped: true }] : [];
-      return [{ tripId: id, serviceDate: FEED_DAY, cancelled: cancel, stops: [told, ...skipped] }];
+      return [{ tripId: id, serviceDate: FEED_DAY, cancelled: cancel, stops: [first, ...skipped] }];
     }),
   );
 
@@ -38,29 +41,29 @@ const random = fc.record({
 
 /** In each chain nobody overtakes, at no stop. */
 function expectInOrder(table: Timetable): void {
-  for (let chain = 0; chain < table.chainCount; chain++) {
-    const stops = (table.stopsAt[chain + 1] ?? 0) - (table.stopsAt[chain] ?? 0);
-    const end = table.tripsAt[chain + 1] ?? 0;
-    for (let t = (table.tripsAt[chain] ?? 0) + 1; t < end; t++) {
+  for (let route = 0; route < table.routeCount; route++) {
+    const stops = (table.stopsAt[route + 1] ?? 0) - (table.stopsAt[route] ?? 0);
+    const end = table.tripsAt[route + 1] ?? 0;
+    for (let t = (table.tripsAt[route] ?? 0) + 1; t < end; t++) {
       for (let i = 0; i < stops; i++) {
         expect(arrives(table, t, i)).toBeGreaterThanOrEqual(arrives(table, t - 1, i));
-        const place = 2 * i + 1;
-        expect(leaves(table, t, place)).toBeGreaterThanOrEqual(leaves(table, t - 1, place));
+        const index = 2 * i + 1;
+        expect(leaves(table, t, index)).toBeGreaterThanOrEqual(leaves(table, t - 1, index));
       }
     }
   }
 }
 
-const namesOf = ({ tripNumber, tripDay }: Timetable): string[] =>
-  Array.from(tripNumber, (trip, i) => `${trip} on ${tripDay[i]}`).sort();
+const namesOf = ({ tripIndex, tripDay }: Timetable): string[] =>
+  Array.from(tripIndex, (trip, i) => `${trip} on ${tripDay[i]}`).sort();
 
-it('chains never overtake, with and without news, both ways in time', () => {
+it('routes never overtake, with and without updates, in both directions of time', () => {
   fc.assert(
     fc.property(random, ({ feed, choices }) => {
       const network = networkOf(feed);
-      const day = dayChains(network, dayKind(network, FEED_DAY));
+      const day = dayRoutes(network, dayKind(network, FEED_DAY));
       const planned = timetableOf(day, FEED_DAY);
-      const live = timetableOf(day, FEED_DAY, news(feed, choices));
+      const live = timetableOf(day, FEED_DAY, updatesFor(feed, choices));
       for (const table of [planned, live]) {
         expectInOrder(table);
         expectInOrder(mirrored(table));
@@ -74,15 +77,17 @@ it('has all trips but the cancelled ones', () => {
   fc.assert(
     fc.property(random, ({ feed, choices }) => {
       const network = networkOf(feed);
-      const day = dayChains(network, dayKind(network, FEED_DAY));
-      const told = news(feed, choices);
-      const cancelled = new Set(told.filter((each) => each.cancelled).map(({ tripId }) => tripId));
+      const day = dayRoutes(network, dayKind(network, FEED_DAY));
+      const updates = updatesFor(feed, choices);
+      const cancelled = new Set(
+        updates.filter((each) => each.cancelled).map(({ tripId }) => tripId),
+      );
       const ids = feed.patterns.flatMap(({ trips }) => trips.map(({ id }) => id));
       const left = namesOf(timetableOf(day, FEED_DAY)).filter((name) => {
         const [trip = '', , date] = name.split(' ');
         return date !== '0' || !cancelled.has(ids[Number(trip)] ?? '');
       });
-      expect(namesOf(timetableOf(day, FEED_DAY, told))).toEqual(left);
+      expect(namesOf(timetableOf(day, FEED_DAY, updates))).toEqual(left);
     }),
     { numRuns: 100 },
   );

@@ -1,49 +1,49 @@
 import { entry } from '../entry.ts';
-import type { TripNews } from '../adapters/live/port.ts';
+import type { TripUpdate } from '../gtfs/realtime/snapshot.ts';
 import { runningOn } from '../gtfs/feed-index.ts';
 import { addDays, serviceDayStart } from '../gtfs/service-day.ts';
 import {
   type Call,
   callKey,
-  type Chain,
+  type RaptorRoute,
   type Change,
-  changedChains,
-  fifoChains,
-} from './chains.ts';
+  changedRoutes,
+  fifoRoutes,
+} from './raptor-routes.ts';
 import type { Network } from './network.ts';
-import { changesBy } from './trip-news.ts';
+import { changesBy } from './trip-updates.ts';
 
 /**
  * All trips a rider can meet around one service day: yesterday's that run past midnight, the day's, and
  * tomorrow's of the morning. Times are seconds since the start of the day; times of the other days are
  * moved by what lies between the starts, which is not 24 h when a clock is changed.
  *
- * Chains are trips of one pattern of which none overtakes another: what the search calls a route.
+ * Routes here are those of RAPTOR: trips of one pattern of which none overtakes another.
  */
 export interface Timetable {
   network: Network;
   date: string;
   /** Start of the service day, ms since 1970. */
   start: number;
-  chainCount: number;
-  /** Place in `feed.patterns`, bit of the mode. */
-  chainPattern: Int32Array;
-  chainMode: Int32Array;
-  /** Place of a chain's first stop in `stops`, and the end. */
+  routeCount: number;
+  /** Index in `feed.patterns`, bit of the mode. */
+  routePattern: Int32Array;
+  routeMode: Int32Array;
+  /** Index of a route's first stop in `stops`, and the end. */
   stopsAt: Int32Array;
   stops: Int32Array;
-  /** For each place in `stops`: 1 nobody gets on, 2 nobody gets off, 3 neither. */
+  /** For each index of `stops`: 1 nobody gets on, 2 nobody gets off, 3 neither. */
   closed: Int32Array;
-  /** First trip of each chain, and the end; in the order of time. */
+  /** First trip of each route, and the end; in the order of time. */
   tripsAt: Int32Array;
-  /** Place in `times`, and seconds to add. */
+  /** Index in `times`, and seconds to add. */
   tripBase: Int32Array;
   tripStart: Int32Array;
-  /** The network's number of the trip; which day, -1, 0, 1. */
-  tripNumber: Int32Array;
+  /** Index of the trip in the network; which day, -1, 0, 1. */
+  tripIndex: Int32Array;
   tripDay: Int32Array;
   times: Int32Array;
-  /** Where one can get on at stop `s`: pairs of chain and position from `boardsAt[s]` to `boardsAt[s + 1]`. */
+  /** Where one can get on at stop `s`: pairs of route and position from `boardsAt[s]` to `boardsAt[s + 1]`. */
   boardsAt: Int32Array;
   boards: Int32Array;
   /** Seconds from the start of the day to that of yesterday, today, tomorrow. */
@@ -56,12 +56,12 @@ const LAST_SECOND = 38 * 3600;
 
 const DAYS = [-1, 0, 1] as const;
 
-/** Days alike without news: the chains of each pattern, so that news has only those it touches made anew. */
-export interface DayChains {
+/** The routes of days alike, by the timetable alone: of a day with realtime updates only those it touches are made anew. */
+export interface DayRoutes {
   network: Network;
   dayShifts: readonly [number, number, number];
   /** By pattern. */
-  chains: readonly Chain[][];
+  routes: readonly RaptorRoute[][];
 }
 
 /** What the trips around a date depend on: the services that run, and how far apart the days begin. */
@@ -80,12 +80,12 @@ export function dayKind({ feed }: Network, date: string): DayKind {
   return { runs, dayShifts: [before, 0, after], key };
 }
 
-/** The chains of days of a kind. Some 50 ms for a city. */
-export function dayChains(network: Network, { runs, dayShifts }: DayKind): DayChains {
-  const chains = network.feed.patterns.map((_, place) =>
-    fifoChains(network, place, callsOf(network, place, runs, dayShifts), network.times),
+/** The routes of days of a kind. Some 50 ms for a city. */
+export function dayRoutes(network: Network, { runs, dayShifts }: DayKind): DayRoutes {
+  const routes = network.feed.patterns.map((_, index) =>
+    fifoRoutes(network, index, callsOf(network, index, runs, dayShifts), network.times),
   );
-  return { network, dayShifts, chains };
+  return { network, dayShifts, routes };
 }
 
 function callsOf(
@@ -110,16 +110,16 @@ function callsOf(
   return calls;
 }
 
-/** The timetable around a date of the kind of `day`, with news where there is some. */
+/** The timetable around a date of the kind of `day`, with realtime updates where there are some. */
 export function timetableOf(
-  day: DayChains,
+  day: DayRoutes,
   date: string,
-  news: Iterable<TripNews> = [],
+  updates: Iterable<TripUpdate> = [],
 ): Timetable {
   const { network } = day;
   const dayOf = new Map(DAYS.map((offset) => [addDays(date, offset), offset]));
-  const { changed, times } = changesBy(network, news, dayOf);
-  const chains = [...day.chains];
+  const { changed, times } = changesBy(network, updates, dayOf);
+  const routes = [...day.routes];
   for (const [pattern, own] of Map.groupBy(changed, (change) => change.pattern)) {
     const changes = new Map(
       own.map((each): [number, Change] => [
@@ -127,72 +127,72 @@ export function timetableOf(
         each.cancelled ? null : { base: each.base, closed: each.closed },
       ]),
     );
-    chains[pattern] = changedChains(day.chains[pattern] ?? [], changes, times);
+    routes[pattern] = changedRoutes(day.routes[pattern] ?? [], changes, times);
   }
-  return assembled(day, date, chains, changed.length === 0 ? network.times : times);
+  return assembled(day, date, routes, changed.length === 0 ? network.times : times);
 }
 
 function assembled(
-  { network, dayShifts }: DayChains,
+  { network, dayShifts }: DayRoutes,
   date: string,
-  byPattern: readonly Chain[][],
+  byPattern: readonly RaptorRoute[][],
   times: Int32Array,
 ): Timetable {
-  const chains = byPattern.flat();
-  const stopCount = chains.reduce((sum, { stops }) => sum + stops.length, 0);
-  const tripCount = chains.reduce((sum, { calls }) => sum + calls.length, 0);
+  const routes = byPattern.flat();
+  const stopCount = routes.reduce((sum, { stops }) => sum + stops.length, 0);
+  const tripCount = routes.reduce((sum, { calls }) => sum + calls.length, 0);
   const made = {
     network,
     date,
     start: serviceDayStart(date, network.feed.timezone),
     dayShifts,
     times,
-    chainCount: chains.length,
-    chainPattern: Int32Array.from(chains, ({ pattern }) => pattern),
-    chainMode: Int32Array.from(chains, ({ pattern }) => network.patternMode[pattern] ?? 0),
-    stopsAt: new Int32Array(chains.length + 1),
+    routeCount: routes.length,
+    routePattern: Int32Array.from(routes, ({ pattern }) => pattern),
+    routeMode: Int32Array.from(routes, ({ pattern }) => network.patternMode[pattern] ?? 0),
+    stopsAt: new Int32Array(routes.length + 1),
     stops: new Int32Array(stopCount),
     closed: new Int32Array(stopCount),
-    tripsAt: new Int32Array(chains.length + 1),
+    tripsAt: new Int32Array(routes.length + 1),
     tripBase: new Int32Array(tripCount),
     tripStart: new Int32Array(tripCount),
-    tripNumber: new Int32Array(tripCount),
+    tripIndex: new Int32Array(tripCount),
     tripDay: new Int32Array(tripCount),
   };
   let [stop, trip] = [0, 0];
-  chains.forEach(({ stops, closed, calls }, chain) => {
+  routes.forEach(({ stops, closed, calls }, route) => {
     made.stops.set(stops, stop);
     if (closed !== null) made.closed.set(closed, stop);
     stop += stops.length;
     for (const call of calls) {
       made.tripBase[trip] = call.base;
       made.tripStart[trip] = call.start;
-      made.tripNumber[trip] = call.trip;
+      made.tripIndex[trip] = call.trip;
       made.tripDay[trip++] = call.day;
     }
-    made.stopsAt[chain + 1] = stop;
-    made.tripsAt[chain + 1] = trip;
+    made.stopsAt[route + 1] = stop;
+    made.tripsAt[route + 1] = trip;
   });
-  return { ...made, ...boardingPlaces(made, network.stopCount) };
+  return { ...made, ...boardings(made, network.stopCount) };
 }
 
-/** Where one can get on: not at a chain's last stop, and not where the doors stay closed. */
-export function boardingPlaces(
+/** Where one can get on: not at a route's last stop, and not where the doors stay closed. */
+export function boardings(
   {
-    chainCount,
+    routeCount,
     stopsAt,
     stops,
     closed,
-  }: Pick<Timetable, 'chainCount' | 'stopsAt' | 'stops' | 'closed'>,
+  }: Pick<Timetable, 'routeCount' | 'stopsAt' | 'stops' | 'closed'>,
   stopCount: number,
 ): Pick<Timetable, 'boardsAt' | 'boards'> {
   const boardsAt = new Int32Array(stopCount + 1);
-  const each = (visit: (stop: number, chain: number, position: number) => void): void => {
-    for (let chain = 0; chain < chainCount; chain++) {
-      const first = entry(stopsAt, chain);
-      const last = entry(stopsAt, chain + 1) - 1;
+  const each = (visit: (stop: number, route: number, position: number) => void): void => {
+    for (let route = 0; route < routeCount; route++) {
+      const first = entry(stopsAt, route);
+      const last = entry(stopsAt, route + 1) - 1;
       for (let i = first; i < last; i++) {
-        if ((entry(closed, i) & 1) === 0) visit(entry(stops, i), chain, i - first);
+        if ((entry(closed, i) & 1) === 0) visit(entry(stops, i), route, i - first);
       }
     }
   };
@@ -204,11 +204,11 @@ export function boardingPlaces(
   }
   const boards = new Int32Array(entry(boardsAt, stopCount));
   const filled = boardsAt.slice();
-  each((stop, chain, position) => {
-    const place = entry(filled, stop);
-    boards[place] = chain;
-    boards[place + 1] = position;
-    filled[stop] = place + 2;
+  each((stop, route, position) => {
+    const index = entry(filled, stop);
+    boards[index] = route;
+    boards[index + 1] = position;
+    filled[stop] = index + 2;
   });
   return { boardsAt, boards };
 }

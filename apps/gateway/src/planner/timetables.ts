@@ -1,17 +1,17 @@
-import type { LiveSnapshot } from '../adapters/live/port.ts';
+import type { LiveSnapshot } from '../gtfs/realtime/snapshot.ts';
 import { addDays, serviceDayStart } from '../gtfs/service-day.ts';
 import { mirrored } from './mirrored.ts';
 import type { Network } from './network.ts';
-import { type DayChains, dayChains, dayKind, type Timetable, timetableOf } from './timetable.ts';
+import { type DayRoutes, dayRoutes, dayKind, type Timetable, timetableOf } from './timetable.ts';
 
 /** Kinds of days kept: a week, and some exceptions of its calendar. */
 const MOST_KINDS = 12;
 
 interface Kept {
-  day: DayChains;
+  day: DayRoutes;
   planned: Timetable;
   mirror: Timetable | null;
-  /** The last one made with news. */
+  /** The last one made with realtime updates. */
   live: { snapshot: LiveSnapshot; table: Timetable; mirror: Timetable | null } | null;
 }
 
@@ -24,7 +24,7 @@ export class Timetables {
     this.#network = network;
   }
 
-  /** The timetable around a date, with the news where it is of these days. */
+  /** The timetable around a date, with the realtime updates where they are of these days. */
   of(date: string, snapshot: LiveSnapshot | null): Timetable {
     const kept = this.#kind(date);
     if (snapshot === null || !isOf(snapshot, date)) return dated(kept.planned, date);
@@ -46,7 +46,7 @@ export class Timetables {
     const kind = dayKind(this.#network, date);
     let kept = this.#kept.get(kind.key);
     if (kept === undefined) {
-      const day = dayChains(this.#network, kind);
+      const day = dayRoutes(this.#network, kind);
       kept = { day, planned: timetableOf(day, date), mirror: null, live: null };
     } else this.#kept.delete(kind.key);
     this.#kept.set(kind.key, kept);
@@ -64,7 +64,7 @@ const dated = (table: Timetable, date: string): Timetable =>
     ? table
     : { ...table, date, start: serviceDayStart(date, table.network.feed.timezone) };
 
-/** Whether the news is of the day itself or of one beside it. */
+/** Whether an update is of the day itself or of one beside it. */
 function isOf({ trips }: LiveSnapshot, date: string): boolean {
   const days = new Set([addDays(date, -1), date, addDays(date, 1)]);
   for (const { serviceDate } of trips.values()) if (days.has(serviceDate)) return true;

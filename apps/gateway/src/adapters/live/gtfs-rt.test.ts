@@ -7,7 +7,7 @@ import { clockTime, pattern, smallFeed, trip } from '../../../test/small-feed.ts
 import { encodeFeed, type FeedMessage, MAX_FEED_BYTES } from '../../gtfs/realtime/feed-message.ts';
 import type { LoadedFeed } from '../feed/port.ts';
 import { gtfsRealtime } from './gtfs-rt.ts';
-import { tripKey } from './port.ts';
+import { tripKey } from '../../gtfs/realtime/snapshot.ts';
 
 const feed = smallFeed({
   patterns: [

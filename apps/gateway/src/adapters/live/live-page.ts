@@ -12,7 +12,7 @@ import { moodForm } from '../mood-form.ts';
 import { targetOf } from './disruption-target.ts';
 import type { Disruption } from './disruptions.ts';
 import { LIVE_TEXTS } from './live-texts.ts';
-import type { LiveSnapshot } from './port.ts';
+import type { LiveSnapshot } from '../../gtfs/realtime/snapshot.ts';
 import { alertOf } from './sandbox-alerts.ts';
 import type { SandboxLive } from './sandbox.ts';
 import {

@@ -7,7 +7,8 @@ import {
   type RealtimeFault,
 } from '../../gtfs/realtime/feed-message.ts';
 import { type Ignored, readNews } from '../../gtfs/realtime/read-news.ts';
-import type { LiveCounts, LiveSnapshot } from './port.ts';
+import type { LiveCounts } from './port.ts';
+import type { LiveSnapshot } from '../../gtfs/realtime/snapshot.ts';
 
 /** A feed that came in good order, and when. */
 interface Received {

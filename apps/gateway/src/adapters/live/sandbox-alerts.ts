@@ -2,12 +2,12 @@ import type { Bilingual } from '@shtrans/contract/schemas';
 import type { Feed } from '../../gtfs/feed.ts';
 import { indexOf, tripsOf } from '../../gtfs/feed-index.ts';
 import type { Disruption } from './disruptions.ts';
-import type { AlertNews } from './port.ts';
+import type { ServiceAlert } from '../../gtfs/realtime/snapshot.ts';
 
 /** What riders are told of a kind of disruption; `line` and `stop` are names. */
 interface Told {
   effect: string;
-  severity: AlertNews['severity'];
+  severity: ServiceAlert['severity'];
   title: (names: { line: string; stop: string; minutes: number }) => Bilingual;
   text: Bilingual;
 }
@@ -69,7 +69,7 @@ const TOLD: Record<Disruption['kind'], Told> = {
 };
 
 /** The notice of a disruption to the riders. */
-export function alertOf(feed: Feed, disruption: Disruption): AlertNews {
+export function alertOf(feed: Feed, disruption: Disruption): ServiceAlert {
   const { id, kind, stopId, tripId, minutes, from, until } = disruption;
   const { effect, severity, title, text } = TOLD[kind];
   const line = feed.routes[routeOf(feed, disruption)];

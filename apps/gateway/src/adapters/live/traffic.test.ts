@@ -4,7 +4,7 @@ import { clockTime, pattern, PLACES, smallFeed, trip } from '../../../test/small
 import { arrivalOf, departureOf } from '../../gtfs/feed.ts';
 import { serviceDayStart } from '../../gtfs/service-day.ts';
 import { type Disruption, disruptionsOfTheDay } from './disruptions.ts';
-import { tripKey } from './port.ts';
+import { tripKey } from '../../gtfs/realtime/snapshot.ts';
 import { trafficAt } from './traffic.ts';
 import { courseOf, type TripOfDay } from './trip-course.ts';
 

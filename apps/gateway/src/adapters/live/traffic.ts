@@ -2,7 +2,12 @@ import { arrivalOf, departureOf, type Feed, type Pattern, type Stop } from '../.
 import { runningOn } from '../../gtfs/feed-index.ts';
 import { addDays, dateIn, serviceDayStart } from '../../gtfs/service-day.ts';
 import type { Disruption } from './disruptions.ts';
-import { type LiveSnapshot, tripKey, type TripNews, type VehicleNews } from './port.ts';
+import {
+  type LiveSnapshot,
+  tripKey,
+  type TripUpdate,
+  type VehiclePosition,
+} from '../../gtfs/realtime/snapshot.ts';
 import { type Course, courseOf, type TripOfDay } from './trip-course.ts';
 
 /** What is cancelled or passes stops is told this long before. */
@@ -26,8 +31,8 @@ export function trafficAt(
   disruptions: readonly Disruption[],
   seed: number,
 ): Pick<LiveSnapshot, 'trips' | 'vehicles'> {
-  const trips = new Map<string, TripNews>();
-  const vehicles: VehicleNews[] = [];
+  const trips = new Map<string, TripUpdate>();
+  const vehicles: VehiclePosition[] = [];
   for (const ride of ridesAround(feed, now)) {
     const course = courseOf(ride, disruptions, seed);
     const seconds = (now.getTime() - ride.dayStart) / 1000;
@@ -87,7 +92,7 @@ function firstFrom({ trips }: Pattern, seconds: number): number {
 }
 
 /** What is told of a trip; null: nothing yet, or nothing any more. */
-function newsOf(ride: TripOfDay, course: Course, seconds: number): TripNews | null {
+function newsOf(ride: TripOfDay, course: Course, seconds: number): TripUpdate | null {
   const { trip, pattern, serviceDate } = ride;
   const base = { tripId: trip.id, serviceDate };
   const last = pattern.stops.length - 1;
@@ -98,8 +103,8 @@ function newsOf(ride: TripOfDay, course: Course, seconds: number): TripNews | nu
 }
 
 /** Where the delay changes, and what is passed. */
-function told({ delays, skipped }: Course): TripNews['stops'] {
-  const stops: TripNews['stops'] = [];
+function told({ delays, skipped }: Course): TripUpdate['stops'] {
+  const stops: TripUpdate['stops'] = [];
   let known: number | null = null;
   delays.forEach((delaySeconds, index) => {
     if (skipped[index] === 1) stops.push({ index, delaySeconds: null, skipped: true });
@@ -117,7 +122,7 @@ function vehicleOf(
   course: Course,
   seconds: number,
   now: Date,
-): VehicleNews | null {
+): VehiclePosition | null {
   const { feed, pattern, trip, serviceDate } = ride;
   const arrival = (i: number): number => arrivalOf(trip, i) + (course.delays[i] ?? 0);
   const departure = (i: number): number => departureOf(trip, i) + (course.delays[i] ?? 0);

@@ -1,6 +1,6 @@
 /** A planner that takes longer is not waited for. */
 const LIMIT_MS = 4000;
-/** An answer of more bytes holds no ways for one rider. */
+/** An answer of more bytes holds no itineraries for one rider. */
 const MAX_BYTES = 5_000_000;
 
 /** Asks another planner: the answer's JSON. Raises an error for silence and anything but JSON with 200. */

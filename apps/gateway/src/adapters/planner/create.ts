@@ -24,8 +24,8 @@ export function createPlanner(config: Config, deps: Deps): PlannerPort {
     config,
   );
   const drivers: Record<typeof name, UpstreamOptions['ask']> = {
-    otp: (question, signal) => askOtp(url, question, signal),
-    motis: (question, signal) => askMotis(url, question, signal),
+    otp: (query, signal) => askOtp(url, query, signal),
+    motis: (query, signal) => askMotis(url, query, signal),
   };
   return upstreamPlanner({ name, ask: drivers[name], own, isFallback }, deps);
 }

@@ -15,8 +15,8 @@ function engineFor(feed: Feed): Engine {
 /** Plans by itself, on the feed in use. */
 export const embeddedPlanner = ({ feed }: { feed: FeedPort }): PlannerPort => ({
   name: 'embedded',
-  async plan(question) {
+  async plan(query) {
     const loaded = await feed.current();
-    return engineFor(loaded.feed).plan(question);
+    return engineFor(loaded.feed).plan(query);
   },
 });

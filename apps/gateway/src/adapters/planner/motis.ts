@@ -2,8 +2,8 @@ import type { TransitMode } from '@shtrans/contract/transit-modes';
 import { z } from 'zod';
 import { dateOfNumber } from '../../gtfs/service-day.ts';
 import { askPlanner } from './ask.ts';
-import type { PlanQuestion } from './port.ts';
-import type { ToldLeg, ToldPlace } from './told-way.ts';
+import type { PlanQuery } from '../../planner/plan.ts';
+import type { ReceivedLeg, ReceivedPlace } from './received-itinerary.ts';
 
 /** Shapes of MOTIS 2 (github.com/motis-project/motis, openapi.yaml: plan, Itinerary, Leg, Place). */
 const time = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
@@ -42,12 +42,12 @@ const MODES: Readonly<Record<TransitMode, readonly string[]>> = {
 /** Trips are named by their service day, start and dataset: `20261121_08:10_city_trip`. */
 const TRIP = /^(\d{8})_\d{2}:\d{2}_[^_]+_(.+)$/s;
 
-/** The ways MOTIS knows; its dataset must be our feed, by ids. Raises an error for any other answer. */
+/** The itineraries MOTIS knows; its dataset must be our feed, by ids. Raises an error for any other answer. */
 export async function askMotis(
   base: string,
-  { from, to, time: at, arriveBy, modes, limit }: PlanQuestion,
+  { from, to, time: at, arriveBy, modes, limit }: PlanQuery,
   signal: AbortSignal,
-): Promise<ToldLeg[][]> {
+): Promise<ReceivedLeg[][]> {
   const url = new URL(`${base.replace(/\/+$/, '')}/api/v4/plan`);
   url.search = new URLSearchParams({
     fromPlace: `${from.lat},${from.lon}`,
@@ -57,29 +57,29 @@ export async function askMotis(
     transitModes: [...new Set(modes.flatMap((mode) => MODES[mode]))].join(),
     numItineraries: String(limit),
   }).toString();
-  const told = await askPlanner(url, { headers: { accept: 'application/json' } }, signal);
-  const { itineraries } = answer.parse(told);
+  const received = await askPlanner(url, { headers: { accept: 'application/json' } }, signal);
+  const { itineraries } = answer.parse(received);
   return itineraries.slice(0, limit).map(({ legs }) => legs.map(legFrom));
 }
 
-/** Ids come as `dataset_id`; both ends of the whole way are called START and END. */
-const placeFrom = ({ name, stopId, lat, lon }: Leg['from']): ToldPlace => ({
+/** Ids come as `dataset_id`; both ends of the whole itinerary are called START and END. */
+const placeFrom = ({ name, stopId, lat, lon }: Leg['from']): ReceivedPlace => ({
   stopId: stopId === undefined ? null : stopId.slice(stopId.indexOf('_') + 1),
   lat,
   lon,
   name,
 });
 
-function legFrom(told: Leg): ToldLeg {
+function legFrom(received: Leg): ReceivedLeg {
   const times = {
-    from: placeFrom(told.from),
-    to: placeFrom(told.to),
-    departsAt: told.startTime,
-    arrivesAt: told.endTime,
+    from: placeFrom(received.from),
+    to: placeFrom(received.to),
+    departsAt: received.startTime,
+    arrivesAt: received.endTime,
   };
-  if (told.mode === 'WALK') return { kind: 'walk', ...times, metres: told.distance ?? 0 };
-  const [, day, tripId] = TRIP.exec(told.tripId ?? '') ?? [];
+  if (received.mode === 'WALK') return { kind: 'walk', ...times, metres: received.distance ?? 0 };
+  const [, day, tripId] = TRIP.exec(received.tripId ?? '') ?? [];
   if (day === undefined || tripId === undefined) throw new Error('a ride without a trip');
   const serviceDate = dateOfNumber(Number(day));
-  return { kind: 'ride', ...times, tripId, serviceDate, isLive: told.realTime };
+  return { kind: 'ride', ...times, tripId, serviceDate, isLive: received.realTime };
 }

@@ -3,8 +3,8 @@ import type { TransitMode } from '@shtrans/contract/transit-modes';
 import { z } from 'zod';
 import { dateOfNumber } from '../../gtfs/service-day.ts';
 import { askPlanner } from './ask.ts';
-import type { ToldLeg, ToldPlace } from './told-way.ts';
-import type { PlanQuestion } from './port.ts';
+import type { ReceivedLeg, ReceivedPlace } from './received-itinerary.ts';
+import type { PlanQuery } from '../../planner/plan.ts';
 
 /** What is asked of OpenTripPlanner 2.7 or newer (docs.opentripplanner.org, GTFS GraphQL API, planConnection). */
 const QUERY = `query Ways(
@@ -74,8 +74,8 @@ const answer = z.object({
 
 type Leg = z.output<typeof leg>;
 
-/** Errors of the question that a rider is told of as no way; others are the planner's. */
-const NO_WAY = new Set([
+/** Errors that mean there is no itinerary; others are the planner's. */
+const NO_ITINERARY = new Set([
   'NO_TRANSIT_CONNECTION',
   'NO_TRANSIT_CONNECTION_IN_SEARCH_WINDOW',
   'NO_STOPS_IN_RANGE',
@@ -100,13 +100,13 @@ const locate = ({ lat, lon }: Point) => ({
   location: { coordinate: { latitude: lat, longitude: lon } },
 });
 
-/** The ways OpenTripPlanner knows; its feed must be ours, by ids. Raises an error for any other answer. */
+/** The itineraries OpenTripPlanner knows; its feed must be ours, by ids. Raises an error for any other answer. */
 export async function askOtp(
   base: string,
-  question: PlanQuestion,
+  query: PlanQuery,
   signal: AbortSignal,
-): Promise<ToldLeg[][]> {
-  const { from, to, time: at, arriveBy, modes, limit } = question;
+): Promise<ReceivedLeg[][]> {
+  const { from, to, time: at, arriveBy, modes, limit } = query;
   const transit = [...new Set(modes.flatMap((mode) => MODES[mode]))];
   const variables = {
     origin: locate(from),
@@ -118,9 +118,9 @@ export async function askOtp(
   const url = new URL(`${base.replace(/\/+$/, '')}/otp/gtfs/v1`);
   const headers = { 'content-type': 'application/json', accept: 'application/json' };
   const body = JSON.stringify({ query: QUERY, variables });
-  const told = await askPlanner(url, { method: 'POST', headers, body }, signal);
-  const { routingErrors, edges } = answer.parse(told).data.planConnection;
-  const refusal = routingErrors.find(({ code }) => !NO_WAY.has(code));
+  const received = await askPlanner(url, { method: 'POST', headers, body }, signal);
+  const { routingErrors, edges } = answer.parse(received).data.planConnection;
+  const refusal = routingErrors.find(({ code }) => !NO_ITINERARY.has(code));
   if (refusal !== undefined) throw new Error(`the planner refused: ${refusal.code.slice(0, 80)}`);
   return edges.map(({ node }) => node.legs.map(legFrom));
 }
@@ -128,7 +128,7 @@ export async function askOtp(
 /** Ids come as `feed:id`. */
 const idIn = (gtfsId: string): string => gtfsId.slice(gtfsId.indexOf(':') + 1);
 
-const placeFrom = ({ name, lat, lon, stop }: Leg['from']): ToldPlace => ({
+const placeFrom = ({ name, lat, lon, stop }: Leg['from']): ReceivedPlace => ({
   stopId: stop ? idIn(stop.gtfsId) : null,
   lat,
   lon,
@@ -138,11 +138,11 @@ const placeFrom = ({ name, lat, lon, stop }: Leg['from']): ToldPlace => ({
 const expected = ({ scheduledTime, estimated }: Leg['start']): Date =>
   estimated?.time ?? scheduledTime;
 
-function legFrom(told: Leg): ToldLeg {
-  const { mode, transitLeg, distance, serviceDate, start, end, trip } = told;
+function legFrom(received: Leg): ReceivedLeg {
+  const { mode, transitLeg, distance, serviceDate, start, end, trip } = received;
   const times = {
-    from: placeFrom(told.from),
-    to: placeFrom(told.to),
+    from: placeFrom(received.from),
+    to: placeFrom(received.to),
     departsAt: expected(start),
     arrivesAt: expected(end),
   };

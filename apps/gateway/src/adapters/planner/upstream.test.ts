@@ -9,7 +9,8 @@ import { serviceDayStart } from '../../gtfs/service-day.ts';
 import type { FeedPort } from '../feed/port.ts';
 import { createPlanner } from './create.ts';
 import { embeddedPlanner } from './embedded.ts';
-import type { PlanEnd, PlannedWay, PlannerPort, PlanQuestion } from './port.ts';
+import type { PlannerPort } from './port.ts';
+import type { PlanEnd, PlannedItinerary, PlanQuery } from '../../planner/plan.ts';
 
 const DAY = '2026-11-20';
 const feed = smallFeed({
@@ -44,7 +45,7 @@ const deps = {
 const own = embeddedPlanner(deps);
 
 /** From a point some way from A to Z. */
-const question = (given: Partial<PlanQuestion> = {}): PlanQuestion => {
+const query = (given: Partial<PlanQuery> = {}): PlanQuery => {
   const { lat, lon } = feed.stops[PLACES.start] ?? { lat: 0, lon: 0 };
   const to = places.get('Z');
   if (to === undefined) throw new Error('no Z');
@@ -56,7 +57,7 @@ const question = (given: Partial<PlanQuestion> = {}): PlanQuestion => {
     modes: TRANSIT_MODES,
     prefer: 'fastest',
     limit: 3,
-    news: null,
+    realtime: null,
     ...given,
   };
 };
@@ -67,12 +68,12 @@ describe.each([
   ['otp', otpAnswer],
   ['motis', motisAnswer],
 ] as const)('the planner at PLANNER_URL, %s', (driver, answer) => {
-  let ways: PlannedWay[] = [];
-  let told = { feedId: 'city', delaySeconds: null as number | null };
+  let itineraries: PlannedItinerary[] = [];
+  let received = { feedId: 'city', delaySeconds: null as number | null };
   const server = new LoopbackServer(() => ({
     status: 200,
     headers: { 'content-type': 'application/json' },
-    body: answer(ways, places, told),
+    body: answer(itineraries, places, received),
   }));
   let url = '';
   const planner = (given: Partial<Config> = {}): PlannerPort =>
@@ -88,14 +89,14 @@ describe.each([
   beforeEach(async () => {
     server.fault = undefined;
     server.asked.length = 0;
-    told = { feedId: 'city', delaySeconds: null };
-    ways = (await own.plan(question(), never)).ways;
+    received = { feedId: 'city', delaySeconds: null };
+    itineraries = (await own.plan(query(), never)).itineraries;
     now = at('08:00');
   });
 
   it('is asked in its own words', async () => {
     await planner()
-      .plan(question({ modes: ['metro', 'ferry'], arriveBy: true }), never)
+      .plan(query({ modes: ['metro', 'ferry'], arriveBy: true }), never)
       .catch(() => {});
     const [asked] = server.asked;
     if (driver === 'otp') {
@@ -126,29 +127,32 @@ describe.each([
   });
 
   it('tells ways that become ours: lines, stops, distances, the next trip', async () => {
-    const { ways: heard, notice } = await planner().plan(question(), never);
-    expect(ways.length).toBeGreaterThan(0);
-    expect(heard).toEqual(ways);
-    expect(notice).toBeNull();
+    const { itineraries: heard, noServiceReason } = await planner().plan(query(), never);
+    expect(itineraries.length).toBeGreaterThan(0);
+    expect(heard).toEqual(itineraries);
+    expect(noServiceReason).toBeNull();
   });
 
   it('tells of delays', async () => {
-    told.delaySeconds = 120;
-    const [way] = (await planner().plan(question(), never)).ways;
-    const ride = way?.legs.find((leg) => leg.kind === 'ride');
+    received.delaySeconds = 120;
+    const [itinerary] = (await planner().plan(query(), never)).itineraries;
+    const ride = itinerary?.legs.find((leg) => leg.kind === 'ride');
     expect(ride?.delaySeconds).toBe(120);
-    const [before] = ways[0]?.legs.filter((leg) => leg.kind === 'ride') ?? [];
+    const [before] = itineraries[0]?.legs.filter((leg) => leg.kind === 'ride') ?? [];
     const late = (ride?.stops[1]?.arrivesAt.getTime() ?? 0) - 120_000;
     expect(late).toBe(before?.stops[1]?.arrivesAt.getTime());
   });
 
   it('knows of no way: then we say whether the last train is gone', async () => {
-    ways = [];
-    const gone = await planner().plan(question({ time: at('23:30') }), never);
-    expect(gone.notice?.kind).toBe('last_gone');
+    itineraries = [];
+    const gone = await planner().plan(query({ time: at('23:30') }), never);
+    expect(gone.noServiceReason?.kind).toBe('last_gone');
     // Our own timetable has a way: theirs is believed, and tells nothing of why.
-    const none = await planner().plan(question(), never);
-    expect(none).toEqual({ ways: [], notice: { kind: 'no_service', nextDepartsAt: null } });
+    const none = await planner().plan(query(), never);
+    expect(none).toEqual({
+      itineraries: [],
+      noServiceReason: { kind: 'no_service', nextDepartsAt: null },
+    });
   });
 
   const broken: [string, () => void][] = [
@@ -166,59 +170,62 @@ describe.each([
     ],
     [
       'names trips of another feed',
-      () => (ways = changed(({ tripId }) => ({ tripId: `${tripId}x` }))),
+      () => (itineraries = changed(({ tripId }) => ({ tripId: `${tripId}x` }))),
     ],
-    ['names a day without service', () => (ways = changed(() => ({ serviceDate: '2027-06-01' })))],
+    [
+      'names a day without service',
+      () => (itineraries = changed(() => ({ serviceDate: '2027-06-01' }))),
+    ],
     [
       'names stops where the trip does not call',
       () =>
-        (ways = changed(({ stops }) => ({
+        (itineraries = changed(({ stops }) => ({
           stops: stops.map((stop, i) => (i === stops.length - 1 ? { ...stop, id: 'R' } : stop)),
         }))),
     ],
     [
       'rides backwards in time',
       () =>
-        (ways = changed(({ stops }) => ({
+        (itineraries = changed(({ stops }) => ({
           stops: stops.map((stop, i) => (i === 0 ? { ...stop, departsAt: at('10:00') } : stop)),
         }))),
     ],
-    ['leaves before the time asked for', () => (ways = earlier(ways))],
+    ['leaves before the time asked for', () => (itineraries = earlier(itineraries))],
   ];
 
   const changed = (
-    change: (ride: Extract<PlannedWay['legs'][number], { kind: 'ride' }>) => object,
-  ): PlannedWay[] =>
-    ways.map((way) => ({
-      ...way,
-      legs: way.legs.map((leg) => (leg.kind === 'ride' ? { ...leg, ...change(leg) } : leg)),
+    change: (ride: Extract<PlannedItinerary['legs'][number], { kind: 'ride' }>) => object,
+  ): PlannedItinerary[] =>
+    itineraries.map((itinerary) => ({
+      ...itinerary,
+      legs: itinerary.legs.map((leg) => (leg.kind === 'ride' ? { ...leg, ...change(leg) } : leg)),
     }));
 
   it.each(broken)(
     '%s: planner_failed, or we plan ourselves where that is wanted',
     async (_, break_) => {
       break_();
-      await expect(planner().plan(question(), never)).rejects.toMatchObject({
+      await expect(planner().plan(query(), never)).rejects.toMatchObject({
         code: 'planner_failed',
       });
       const fallback = planner({ PLANNER_FALLBACK: true });
-      const { by, ways: heard } = await fallback.plan(question(), never);
+      const { by, itineraries: heard } = await fallback.plan(query(), never);
       expect(by).toBe('embedded');
-      expect(heard).toEqual((await own.plan(question(), never)).ways);
+      expect(heard).toEqual((await own.plan(query(), never)).itineraries);
       // For a while nobody waits for it; then it is asked again.
       const before = server.asked.length;
-      await fallback.plan(question(), never);
+      await fallback.plan(query(), never);
       expect(server.asked).toHaveLength(before);
       now = new Date(now.getTime() + 16_000);
       server.fault = undefined;
-      ways = (await own.plan(question(), never)).ways;
-      expect((await fallback.plan(question(), never)).by).toBeUndefined();
+      itineraries = (await own.plan(query(), never)).itineraries;
+      expect((await fallback.plan(query(), never)).by).toBeUndefined();
     },
   );
 
   it('falls silent: waited for no longer than the question allows', async () => {
     server.fault = 'hang';
-    const answered = planner().plan(question(), AbortSignal.timeout(200));
+    const answered = planner().plan(query(), AbortSignal.timeout(200));
     await expect(answered).rejects.toMatchObject({ code: 'planner_failed' });
   });
 });
@@ -226,11 +233,11 @@ describe.each([
 const moved = (date: Date): Date => new Date(date.getTime() - 3_600_000);
 
 /** The same ways an hour before, on trips that are there. */
-const earlier = (ways: readonly PlannedWay[]): PlannedWay[] => {
-  return ways.map((way) => ({
-    departsAt: moved(way.departsAt),
-    arrivesAt: moved(way.arrivesAt),
-    legs: way.legs.map((leg) =>
+const earlier = (itineraries: readonly PlannedItinerary[]): PlannedItinerary[] => {
+  return itineraries.map((itinerary) => ({
+    departsAt: moved(itinerary.departsAt),
+    arrivesAt: moved(itinerary.arrivesAt),
+    legs: itinerary.legs.map((leg) =>
       leg.kind === 'walk'
         ? { ...leg, departsAt: moved(leg.departsAt), arrivesAt: moved(leg.arrivesAt) }
         : {

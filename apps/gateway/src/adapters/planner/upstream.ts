@@ -1,13 +1,14 @@
 import { CodedError } from '@shtrans/contract/errors';
 import type { Context } from '../../context.ts';
 import type { FeedPort } from '../feed/port.ts';
-import type { PlannedWays, PlannerPort, PlanQuestion } from './port.ts';
-import { type ToldLeg, wayFrom } from './told-way.ts';
+import type { PlannerPort } from './port.ts';
+import type { Plan, PlanQuery } from '../../planner/plan.ts';
+import { type ReceivedLeg, itineraryFrom } from './received-itinerary.ts';
 
 export interface UpstreamOptions {
   name: string;
   /** Asks the other planner. Raises an error when it cannot be asked or answers nonsense. */
-  ask: (question: PlanQuestion, signal: AbortSignal) => Promise<ToldLeg[][]>;
+  ask: (query: PlanQuery, signal: AbortSignal) => Promise<ReceivedLeg[][]>;
   /** Knows when the last trips are gone; and answers instead where `isFallback`. */
   own: PlannerPort;
   isFallback: boolean;
@@ -15,7 +16,7 @@ export interface UpstreamOptions {
 
 /** After a failure the fallback answers for so long, so that not every rider waits for the dead. */
 const PAUSE_MS = 15_000;
-/** Ways that begin only so much later may be tomorrow's. */
+/** Itineraries that begin only so much later may be tomorrow's. */
 const LONG_WAIT_MS = 2 * 3_600_000;
 
 /**
@@ -27,35 +28,37 @@ export function upstreamPlanner(
   { feed, clock, log }: Pick<Context, 'clock' | 'log'> & { feed: FeedPort },
 ): PlannerPort {
   let pausedUntil = -Infinity;
-  const planOwn = async (question: PlanQuestion, signal: AbortSignal): Promise<PlannedWays> => ({
-    ...(await own.plan(question, signal)),
+  const planOwn = async (query: PlanQuery, signal: AbortSignal): Promise<Plan> => ({
+    ...(await own.plan(query, signal)),
     by: own.name,
   });
-  const planThere = async (question: PlanQuestion, signal: AbortSignal): Promise<PlannedWays> => {
+  const planThere = async (query: PlanQuery, signal: AbortSignal): Promise<Plan> => {
     const loaded = await feed.current();
-    const told = await ask(question, signal);
-    const ways = told.map((legs) => wayFrom(loaded.feed, legs, question));
-    const time = question.time.getTime();
-    const isLate = ways.every(({ departsAt }) => departsAt.getTime() - time > LONG_WAIT_MS);
-    if (ways.length > 0 && !isLate) return { ways: ways.sort(byArrival), notice: null };
-    const { ways: others, notice } = await own.plan(question, signal);
-    if (others.length === 0 && notice !== null) return { ways: [], notice };
+    const received = await ask(query, signal);
+    const itineraries = received.map((legs) => itineraryFrom(loaded.feed, legs, query));
+    const time = query.time.getTime();
+    const isLate = itineraries.every(({ departsAt }) => departsAt.getTime() - time > LONG_WAIT_MS);
+    if (itineraries.length > 0 && !isLate)
+      return { itineraries: itineraries.sort(byArrival), noServiceReason: null };
+    const { itineraries: others, noServiceReason } = await own.plan(query, signal);
+    if (others.length === 0 && noServiceReason !== null)
+      return { itineraries: [], noServiceReason };
     return {
-      ways: ways.sort(byArrival),
-      notice: ways.length > 0 ? null : { kind: 'no_service', nextDepartsAt: null },
+      itineraries: itineraries.sort(byArrival),
+      noServiceReason: itineraries.length > 0 ? null : { kind: 'no_service', nextDepartsAt: null },
     };
   };
   return {
     name,
-    async plan(question, signal) {
-      if (isFallback && clock.now().getTime() < pausedUntil) return await planOwn(question, signal);
+    async plan(query, signal) {
+      if (isFallback && clock.now().getTime() < pausedUntil) return await planOwn(query, signal);
       try {
-        return await planThere(question, signal);
+        return await planThere(query, signal);
       } catch (cause) {
-        log.warn({ err: cause, planner: name }, 'the planner failed');
+        log.warn({ event: 'planner.failed', err: cause, planner: name }, 'the planner failed');
         if (!isFallback) throw new CodedError('planner_failed', { cause });
         pausedUntil = clock.now().getTime() + PAUSE_MS;
-        return await planOwn(question, AbortSignal.timeout(PAUSE_MS));
+        return await planOwn(query, AbortSignal.timeout(PAUSE_MS));
       }
     },
   };

@@ -1,5 +1,5 @@
 import type { Bilingual } from '@shtrans/contract/schemas';
-import type { AlertNews } from '../../adapters/live/port.ts';
+import type { ServiceAlert } from './snapshot.ts';
 import type { Feed } from '../feed.ts';
 import { indexOf, tripsOf } from '../feed-index.ts';
 import type { AlertMessage, EntitySelector, TranslatedString } from './feed-message.ts';
@@ -15,13 +15,13 @@ export const EFFECTS: Readonly<Record<number, string>> = {
   6: 'modified_service',
   9: 'stop_moved',
 };
-export const SEVERITIES: Readonly<Record<number, AlertNews['severity']>> = {
+export const SEVERITIES: Readonly<Record<number, ServiceAlert['severity']>> = {
   2: 'info',
   3: 'warning',
   4: 'severe',
 };
 /** Of an alert that does not say how bad it is. */
-const SEVERITY_OF: Readonly<Record<string, AlertNews['severity']>> = {
+const SEVERITY_OF: Readonly<Record<string, ServiceAlert['severity']>> = {
   no_service: 'severe',
   reduced_service: 'warning',
   significant_delays: 'warning',
@@ -34,7 +34,7 @@ export function readAlert(
   message: AlertMessage,
   entityId: string,
   made: Date,
-): AlertNews | null {
+): ServiceAlert | null {
   const period = readPeriod(message, made);
   const title = readTranslations(message.headerText);
   const text = readTranslations(message.descriptionText);

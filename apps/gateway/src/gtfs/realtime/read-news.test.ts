@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { clockTime, everyDay, pattern, PLACES, smallFeed, trip } from '../../../test/small-feed.ts';
-import { type LiveSnapshot, tripKey } from '../../adapters/live/port.ts';
+import { type LiveSnapshot, tripKey } from './snapshot.ts';
 import { decodeFeed, encodeFeed, type FeedMessage, type TripUpdate } from './feed-message.ts';
 import { readNews } from './read-news.ts';
 import { writeNews } from './write-news.ts';

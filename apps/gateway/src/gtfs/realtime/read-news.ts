@@ -1,5 +1,5 @@
-import type { AlertNews, LiveSnapshot, TripNews, VehicleNews } from '../../adapters/live/port.ts';
-import { tripKey } from '../../adapters/live/port.ts';
+import type { ServiceAlert, LiveSnapshot, TripUpdate, VehiclePosition } from './snapshot.ts';
+import { tripKey } from './snapshot.ts';
 import { arrivalOf, departureOf, type Feed } from '../feed.ts';
 import { indexOf } from '../feed-index.ts';
 import { serviceDayStart } from '../service-day.ts';
@@ -8,8 +8,8 @@ import {
   STOP_RELATION,
   type StopTimeUpdate,
   TRIP_RELATION,
-  type TripUpdate,
-  type VehiclePosition,
+  type TripUpdate as TripUpdateMessage,
+  type VehiclePosition as VehiclePositionMessage,
 } from './feed-message.ts';
 import { readAlert } from './read-alert.ts';
 import { plainId } from './plain-text.ts';
@@ -44,9 +44,9 @@ export function readNews(feed: Feed, messages: readonly FeedMessage[], receivedA
     position: 0,
     alert: 0,
   };
-  const trips = new Map<string, TripNews>();
-  const vehicles: VehicleNews[] = [];
-  const alerts: AlertNews[] = [];
+  const trips = new Map<string, TripUpdate>();
+  const vehicles: VehiclePosition[] = [];
+  const alerts: ServiceAlert[] = [];
   for (const message of messages) {
     const made = instantOf(message.header?.timestamp, receivedAt);
     for (const entity of message.entity ?? []) {
@@ -82,10 +82,10 @@ function madeAt(messages: readonly FeedMessage[], receivedAt: Date): Date {
 
 function readTrip(
   feed: Feed,
-  update: TripUpdate,
+  update: TripUpdateMessage,
   made: Date,
   ignored: ReadNews['ignored'],
-): TripNews | null {
+): TripUpdate | null {
   const { trip: descriptor = {} } = update;
   const relation = descriptor.scheduleRelationship ?? TRIP_RELATION.scheduled;
   const cancelled = relation === TRIP_RELATION.canceled || relation === TRIP_RELATION.deleted;
@@ -106,11 +106,11 @@ function readTrip(
 function readStops(
   feed: Feed,
   matched: MatchedTrip,
-  { stopTimeUpdate: updates = [], delay }: TripUpdate,
+  { stopTimeUpdate: updates = [], delay }: TripUpdateMessage,
   ignored: ReadNews['ignored'],
-): TripNews['stops'] {
+): TripUpdate['stops'] {
   const places = matchStops(feed, matched.pattern, updates);
-  const byPlace = new Map<number, TripNews['stops'][number]>();
+  const byPlace = new Map<number, TripUpdate['stops'][number]>();
   if (delay !== undefined) {
     byPlace.set(0, { index: 0, delaySeconds: possible(delay), skipped: false });
   }
@@ -129,7 +129,7 @@ function readStop(
   { scheduleRelationship, departure, arrival }: StopTimeUpdate,
   index: number,
   start: number,
-): TripNews['stops'][number] {
+): TripUpdate['stops'][number] {
   if (scheduleRelationship === STOP_RELATION.skipped) {
     return { index, delaySeconds: null, skipped: true };
   }
@@ -156,11 +156,11 @@ const STATUSES = ['incoming', 'stopped', 'in_transit'] as const;
 
 function readVehicle(
   feed: Feed,
-  message: VehiclePosition,
+  message: VehiclePositionMessage,
   entityId: string,
   made: Date,
   ignored: ReadNews['ignored'],
-): VehicleNews | null {
+): VehiclePosition | null {
   const position = readPosition(message);
   if (position === null) {
     ignored.position += 1;
@@ -194,7 +194,7 @@ const directionOf = (id: number | undefined): 0 | 1 | null => (id === 0 || id ==
 /** Null where it is on no map: feeds send zeros for vehicles that do not know where they are. */
 function readPosition({
   position: { latitude: lat = 0, longitude: lon = 0, bearing = 0 } = {},
-}: VehiclePosition): { lat: number; lon: number; heading: number } | null {
+}: VehiclePositionMessage): { lat: number; lon: number; heading: number } | null {
   const onMap = Math.abs(lat) <= 90 && Math.abs(lon) <= 180 && (lat !== 0 || lon !== 0);
   if (!onMap) return null;
   return { lat, lon, heading: Number.isFinite(bearing) ? ((bearing % 360) + 360) % 360 : 0 };
@@ -202,7 +202,7 @@ function readPosition({
 
 function stopIdOf(
   feed: Feed,
-  { stopId, currentStopSequence }: VehiclePosition,
+  { stopId, currentStopSequence }: VehiclePositionMessage,
   matched: MatchedTrip | null,
 ): string | null {
   if (stopId !== undefined && indexOf(feed).stopOf.has(stopId)) return stopId;

@@ -1,5 +1,5 @@
 import type { Bilingual } from '@shtrans/contract/schemas';
-import type { AlertNews, LiveSnapshot, TripNews, VehicleNews } from '../../adapters/live/port.ts';
+import type { ServiceAlert, LiveSnapshot, TripUpdate, VehiclePosition } from './snapshot.ts';
 import type { Feed } from '../feed.ts';
 import { tripsOf } from '../feed-index.ts';
 import {
@@ -38,7 +38,7 @@ export function writeNews(
 const secondsOf = (instant: Date): number => Math.floor(instant.getTime() / 1000);
 const startDate = (date: string): string => date.replaceAll('-', '');
 
-function writeTrip(feed: Feed, id: string, news: TripNews): FeedEntity {
+function writeTrip(feed: Feed, id: string, news: TripUpdate): FeedEntity {
   const { tripId, serviceDate, cancelled, stops } = news;
   const place = tripsOf(feed).get(tripId);
   const route = feed.routes[place?.pattern.route ?? -1];
@@ -61,7 +61,7 @@ function writeTrip(feed: Feed, id: string, news: TripNews): FeedEntity {
 
 /** Stops are named by id and by number, which is that of the timetable that we give out. */
 function writeStop(
-  { index, delaySeconds, skipped }: TripNews['stops'][number],
+  { index, delaySeconds, skipped }: TripUpdate['stops'][number],
   stopId: string | undefined,
 ): StopTimeUpdate {
   const stop: StopTimeUpdate = {
@@ -76,7 +76,7 @@ function writeStop(
 
 const STATUSES = { incoming: 0, stopped: 1, in_transit: 2 } as const;
 
-const writeVehicle = (news: VehicleNews): FeedEntity => ({
+const writeVehicle = (news: VehiclePosition): FeedEntity => ({
   id: `vehicle ${news.vehicleId}`,
   vehicle: {
     trip: {
@@ -106,7 +106,7 @@ const translated = ({ zh, en }: Bilingual): TranslatedString => ({
   ],
 });
 
-function writeAlert(news: AlertNews): FeedEntity {
+function writeAlert(news: ServiceAlert): FeedEntity {
   const severity = numberOf(SEVERITIES, news.severity);
   return {
     id: news.id,

@@ -1,16 +1,16 @@
 import type { Alert } from '@shtrans/contract/live-traffic';
-import type { AlertNews } from '../../adapters/live/port.ts';
+import type { ServiceAlert } from '../../gtfs/realtime/snapshot.ts';
 import type { Feed } from '../../gtfs/feed.ts';
 import { indexOf, lineRefOf, stopRefOf, wholeStation } from '../../gtfs/feed-index.ts';
 
 /** Whether an alert is in force at an instant. */
-const inForce = ({ from, until }: AlertNews, now: Date): boolean =>
+const inForce = ({ from, until }: ServiceAlert, now: Date): boolean =>
   (from === null || from <= now) && (until === null || until > now);
 
 const SEVERITIES = ['severe', 'warning', 'info'];
 
 /** The alerts in force, the worst first. */
-export const alertsInForce = (alerts: readonly AlertNews[], now: Date): AlertNews[] =>
+export const alertsInForce = (alerts: readonly ServiceAlert[], now: Date): ServiceAlert[] =>
   alerts
     .filter((alert) => inForce(alert, now))
     .sort((a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity));
@@ -18,10 +18,10 @@ export const alertsInForce = (alerts: readonly AlertNews[], now: Date): AlertNew
 /** Those that name one of the routes or stops; a stop stands for its whole station. */
 export function alertsNaming(
   feed: Feed,
-  alerts: readonly AlertNews[],
+  alerts: readonly ServiceAlert[],
   routeIds: Iterable<string>,
   stopIds: Iterable<string>,
-): AlertNews[] {
+): ServiceAlert[] {
   if (alerts.length === 0) return [];
   const routes = new Set(routeIds);
   const stops = new Set<string>();
@@ -61,7 +61,7 @@ export function stopIdsOf(feed: Feed, route: number): string[] {
 }
 
 /** An alert as answers tell it: stations instead of their platforms, what the feed does not know left out. */
-export function alertView(feed: Feed, alert: AlertNews): Alert {
+export function alertView(feed: Feed, alert: ServiceAlert): Alert {
   const { stopOf, routeOf } = indexOf(feed);
   const stations = new Set<number>();
   for (const id of alert.stopIds) {

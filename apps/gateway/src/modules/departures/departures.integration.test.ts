@@ -3,7 +3,7 @@ import { alertNews } from '../../../test/alert-news.ts';
 import { hasDatabase, startGateway, testClock, type TestGateway } from '../../../test/harness.ts';
 import { clockTime, pattern, PLACES, smallFeed, trip } from '../../../test/small-feed.ts';
 import type { LoadedFeed } from '../../adapters/feed/port.ts';
-import { type LiveSnapshot, tripKey } from '../../adapters/live/port.ts';
+import { type LiveSnapshot, tripKey } from '../../gtfs/realtime/snapshot.ts';
 import { decodeFeed } from '../../gtfs/realtime/feed-message.ts';
 
 const feed = smallFeed({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { clockTime, everyDay, pattern, PLACES, smallFeed, trip } from '../../../test/small-feed.ts';
-import { type TripNews, tripKey } from '../../adapters/live/port.ts';
+import { type TripUpdate, tripKey } from '../../gtfs/realtime/snapshot.ts';
 import type { Feed } from '../../gtfs/feed.ts';
 import { departuresOf, type Wanted } from './departures.ts';
 
@@ -43,16 +43,16 @@ function ask(given: Partial<Wanted> = {}): string[] {
   );
 }
 
-const withNews = (...all: (Partial<TripNews> & { tripId: string })[]): Partial<Wanted> => {
+const withNews = (...all: (Partial<TripUpdate> & { tripId: string })[]): Partial<Wanted> => {
   const trips = new Map(
     all.map((one) => {
-      const news: TripNews = { serviceDate: '2026-11-21', cancelled: false, stops: [], ...one };
+      const news: TripUpdate = { serviceDate: '2026-11-21', cancelled: false, stops: [], ...one };
       return [tripKey(news.serviceDate, news.tripId), news];
     }),
   );
   return { news: trips, newsOfTrip: (date, id) => trips.get(tripKey(date, id)) ?? null };
 };
-const late = (tripId: string, delaySeconds: number): Partial<TripNews> & { tripId: string } => ({
+const late = (tripId: string, delaySeconds: number): Partial<TripUpdate> & { tripId: string } => ({
   tripId,
   stops: [{ index: 0, delaySeconds, skipped: false }],
 });

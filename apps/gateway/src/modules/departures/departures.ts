@@ -1,6 +1,6 @@
 import { CodedError } from '@shtrans/contract/errors';
 import type { Departure } from '@shtrans/contract/live-traffic';
-import type { TripNews } from '../../adapters/live/port.ts';
+import type { TripUpdate } from '../../gtfs/realtime/snapshot.ts';
 import { type Feed, isEstimatedAt } from '../../gtfs/feed.ts';
 import { indexOf, lineRefOf, stopRefOf, tellsOf } from '../../gtfs/feed-index.ts';
 import { dateIn } from '../../gtfs/service-day.ts';
@@ -26,7 +26,7 @@ export interface Wanted {
   limit: number;
   /** The object that `newsOfTrip` goes by; null: there are no news. */
   news: object | null;
-  newsOfTrip: (serviceDate: string, tripId: string) => TripNews | null;
+  newsOfTrip: (serviceDate: string, tripId: string) => TripUpdate | null;
 }
 
 interface Leaving {

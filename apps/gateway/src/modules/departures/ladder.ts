@@ -1,5 +1,6 @@
 import type { Liveness } from '@shtrans/contract/live-traffic';
-import type { LivePort, LiveSnapshot } from '../../adapters/live/port.ts';
+import type { LivePort } from '../../adapters/live/port.ts';
+import type { LiveSnapshot } from '../../gtfs/realtime/snapshot.ts';
 import type { Context } from '../../context.ts';
 
 /** News younger than this are live; older ones are still used, and said to be old. */

@@ -1,5 +1,5 @@
 import { CodedError } from '@shtrans/contract/errors';
-import type { LiveSnapshot } from '../../adapters/live/port.ts';
+import type { LiveSnapshot } from '../../gtfs/realtime/snapshot.ts';
 import type { Context } from '../../context.ts';
 import type { Feed } from '../../gtfs/feed.ts';
 import { encodeFeed } from '../../gtfs/realtime/feed-message.ts';

@@ -1,6 +1,6 @@
 import { CodedError } from '@shtrans/contract/errors';
 import type { Alert, Liveness } from '@shtrans/contract/live-traffic';
-import { type LiveSnapshot, tripKey, type TripNews } from '../../adapters/live/port.ts';
+import { type LiveSnapshot, tripKey, type TripUpdate } from '../../gtfs/realtime/snapshot.ts';
 import type { Context } from '../../context.ts';
 import type { Feed } from '../../gtfs/feed.ts';
 import { alertsInForce, alertsNaming, alertView } from './alerts.ts';
@@ -12,7 +12,7 @@ export interface NewsInUse {
   /** What the news of trips come from; null: there are none. */
   snapshot: LiveSnapshot | null;
   /** The news of a trip of a service day (`2026-11-21`); null where there are none. */
-  newsOfTrip: (serviceDate: string, tripId: string) => TripNews | null;
+  newsOfTrip: (serviceDate: string, tripId: string) => TripUpdate | null;
   /** Alerts in force that name one of the routes, or one of the stops, which stands for its station. */
   alertsTouching: (routeIds: Iterable<string>, stopIds: Iterable<string>) => Alert[];
 }

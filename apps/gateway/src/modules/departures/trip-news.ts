@@ -1,4 +1,4 @@
-import type { TripNews } from '../../adapters/live/port.ts';
+import type { TripUpdate } from '../../gtfs/realtime/snapshot.ts';
 
 /** What news say of one stop of a trip. */
 export interface StopNews {
@@ -11,7 +11,7 @@ export interface StopNews {
 const NOTHING: StopNews = { dropped: null, delaySeconds: null };
 
 /** The news of a trip at the stop with this place in its pattern. */
-export function stopNews(news: TripNews | null, position: number): StopNews {
+export function stopNews(news: TripUpdate | null, position: number): StopNews {
   if (news === null) return NOTHING;
   if (news.cancelled) return { dropped: 'cancelled', delaySeconds: null };
   let delaySeconds: number | null = null;

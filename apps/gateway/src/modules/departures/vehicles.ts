@@ -1,6 +1,6 @@
 import { CodedError } from '@shtrans/contract/errors';
 import type { Liveness, Vehicle } from '@shtrans/contract/live-traffic';
-import { type LiveSnapshot, tripKey, type VehicleNews } from '../../adapters/live/port.ts';
+import { type LiveSnapshot, tripKey, type VehiclePosition } from '../../gtfs/realtime/snapshot.ts';
 import type { Context } from '../../context.ts';
 import type { Feed } from '../../gtfs/feed.ts';
 import { indexOf, lineRefOf, stopRefOf, tripsOf } from '../../gtfs/feed-index.ts';
@@ -31,7 +31,7 @@ export async function vehiclesOf(
 function vehicleView(
   feed: Feed,
   snapshot: LiveSnapshot,
-  news: VehicleNews,
+  news: VehiclePosition,
   now: Date,
 ): Vehicle | undefined {
   const { routeOf, stopOf } = indexOf(feed);
@@ -54,7 +54,7 @@ function vehicleView(
 }
 
 /** By how much it is late at the stop it comes to. */
-function delayOf(feed: Feed, snapshot: LiveSnapshot, news: VehicleNews): number | null {
+function delayOf(feed: Feed, snapshot: LiveSnapshot, news: VehiclePosition): number | null {
   const { tripId, serviceDate, stopId } = news;
   if (tripId === null || serviceDate === null || stopId === null) return null;
   const trip = snapshot.trips.get(tripKey(serviceDate, tripId));

@@ -1,6 +1,6 @@
 import { CodedError } from '@shtrans/contract/errors';
 import type { Point } from '@shtrans/contract/rides';
-import type { PlanEnd } from '../../adapters/planner/port.ts';
+import type { PlanEnd } from '../../planner/plan.ts';
 import { isInCity } from '../../city/area.ts';
 import { metresBetween } from '../../city/geometry.ts';
 import type { Context } from '../../context.ts';

@@ -1,6 +1,6 @@
 import { assert, constantFrom, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { PlannedRide, PlannedWay } from '../../adapters/planner/port.ts';
+import type { PlannedRide, PlannedItinerary } from '../../planner/plan.ts';
 import { ruleAt } from '../../city/fee-rules.ts';
 import { metroFareCents } from '../../city/metro-fare.ts';
 import { platforms } from '../../city/network.ts';
@@ -32,20 +32,20 @@ const ride = (routeId: string, from: string, to: string, minute = 0): PlannedRid
   };
 };
 
-const way = (...legs: PlannedRide[]): PlannedWay => ({
+const itinerary = (...legs: PlannedRide[]): PlannedItinerary => ({
   departsAt: new Date(START),
   arrivesAt: new Date(START + 3_600_000),
   legs,
 });
 
 const tariffs = (...legs: PlannedRide[]) =>
-  fareOf(feed, way(...legs))?.parts.map(({ tariff, amountCents }) => [tariff, amountCents]);
+  fareOf(feed, itinerary(...legs))?.parts.map(({ tariff, amountCents }) => [tariff, amountCents]);
 
 describe('the fare of a way', () => {
   it('is one ticket from the first gates in to the last ones out', () => {
     const fare = fareOf(
       feed,
-      way(ride('metro-1', '0111', '0123'), ride('metro-8', '0835', '0841', 15)),
+      itinerary(ride('metro-1', '0111', '0123'), ride('metro-8', '0835', '0841', 15)),
     );
     const cents = metroFareCents('0111', '0841', rule);
     expect(fare).toMatchObject({ amountCents: cents, basis: 'table', incomplete: false });
@@ -77,15 +77,15 @@ describe('the fare of a way', () => {
   });
 
   it('is of the airport link where that is ridden between two stations of the metro too', () => {
-    const fare = fareOf(feed, way(ride('airport-link', '5131', '5137')));
+    const fare = fareOf(feed, itinerary(ride('airport-link', '5131', '5137')));
     expect(fare?.amountCents).toBeGreaterThan(metroFareCents('0235', '0263', rule) ?? 0);
     expect(fare?.parts).toMatchObject([{ tariff: 'airport_link' }]);
   });
 
   it('is said to be incomplete where a part is not known', () => {
     const unknown = ride('no such line', 'B00001', 'B00025');
-    expect(fareOf(feed, way(unknown))).toMatchObject({ amountCents: 0, incomplete: true });
-    expect(fareOf(feed, way())).toBeNull();
+    expect(fareOf(feed, itinerary(unknown))).toMatchObject({ amountCents: 0, incomplete: true });
+    expect(fareOf(feed, itinerary())).toBeNull();
   });
 
   it('is the same both ways', () => {
@@ -94,8 +94,8 @@ describe('the fare of a way', () => {
       .map(({ code }) => code);
     assert(
       property(constantFrom(...codes), constantFrom(...codes), (a, b) => {
-        const there = fareOf(feed, way(ride('metro-1', a, b)));
-        const back = fareOf(feed, way(ride('metro-1', b, a)));
+        const there = fareOf(feed, itinerary(ride('metro-1', a, b)));
+        const back = fareOf(feed, itinerary(ride('metro-1', b, a)));
         expect(there?.amountCents).toBe(back?.amountCents);
         expect(there?.basis).toBe(back?.basis);
       }),

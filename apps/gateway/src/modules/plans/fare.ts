@@ -1,6 +1,6 @@
 import type { Itinerary } from '@shtrans/contract/plans';
 import type { Bilingual } from '@shtrans/contract/schemas';
-import type { PlannedRide, PlannedWay } from '../../adapters/planner/port.ts';
+import type { PlannedRide, PlannedItinerary } from '../../planner/plan.ts';
 import { type FeeRule, ruleAt } from '../../city/fee-rules.ts';
 import { CONTINUOUS_MS, isOutOfStation } from '../../city/interchanges.ts';
 import { lineFacts } from '../../city/line-facts.ts';
@@ -25,10 +25,10 @@ interface Ticket {
  * What a way costs in the city, ticket by ticket, without the discounts of cards. Null for a walk.
  * A ride whose fare is not known is left out, and the fare says so.
  */
-export function fareOf(feed: Feed, way: PlannedWay): Fare | null {
-  const rides = way.legs.filter((leg) => leg.kind === 'ride');
+export function fareOf(feed: Feed, itinerary: PlannedItinerary): Fare | null {
+  const rides = itinerary.legs.filter((leg) => leg.kind === 'ride');
   if (rides.length === 0) return null;
-  const rule = ruleAt('metro', way.departsAt);
+  const rule = ruleAt('metro', itinerary.departsAt);
   const tickets = ticketsOf(feed, rides);
   const parts = tickets.flatMap((ticket) => partsOf(feed, ticket, rule) ?? []);
   const paid = tickets.filter((ticket) => partsOf(feed, ticket, rule) !== null);

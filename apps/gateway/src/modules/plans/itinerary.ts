@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Itinerary, PlanPlace, RideLeg, WalkLeg } from '@shtrans/contract/plans';
-import type { PlanEnd, PlannedRide, PlannedWalk, PlannedWay } from '../../adapters/planner/port.ts';
+import type { PlanEnd, PlannedRide, PlannedWalk, PlannedItinerary } from '../../planner/plan.ts';
 import { co2Grams } from '../../city/co2.ts';
 import { metresBetween } from '../../city/geometry.ts';
 import { isOutOfStation } from '../../city/interchanges.ts';
@@ -14,24 +14,24 @@ export type AlertsOf = (routeId: string, stopIds: readonly string[]) => string[]
 /** A way that was planned as the wire has it; `isCity`: the city's fares hold. */
 export function itineraryOf(
   feed: Feed,
-  way: PlannedWay,
+  itinerary: PlannedItinerary,
   { isCity, alertsOf }: { isCity: boolean; alertsOf: AlertsOf },
 ): Itinerary {
-  const legs = way.legs.map((leg, i) =>
-    leg.kind === 'walk' ? walkLeg(leg, way.legs, i) : rideLeg(feed, leg, alertsOf),
+  const legs = itinerary.legs.map((leg, i) =>
+    leg.kind === 'walk' ? walkLeg(leg, itinerary.legs, i) : rideLeg(feed, leg, alertsOf),
   );
   const rides = legs.filter((leg) => leg.kind === 'ride');
-  const walks = way.legs.filter((leg) => leg.kind === 'walk');
+  const walks = itinerary.legs.filter((leg) => leg.kind === 'walk');
   return {
-    id: idOf(way),
-    departsAt: way.departsAt.toISOString(),
-    arrivesAt: way.arrivesAt.toISOString(),
-    durationSeconds: seconds(way),
+    id: idOf(itinerary),
+    departsAt: itinerary.departsAt.toISOString(),
+    arrivesAt: itinerary.arrivesAt.toISOString(),
+    durationSeconds: seconds(itinerary),
     changes: Math.max(0, rides.length - 1),
     walkMetres: walks.reduce((sum, { metres }) => sum + metres, 0),
     walkSeconds: walks.reduce((sum, walk) => sum + seconds(walk), 0),
-    fare: isCity ? fareOf(feed, way) : null,
-    co2Grams: way.legs.reduce((sum, leg) => sum + gramsOf(feed, leg), 0),
+    fare: isCity ? fareOf(feed, itinerary) : null,
+    co2Grams: itinerary.legs.reduce((sum, leg) => sum + gramsOf(feed, leg), 0),
     legs,
     tags: [],
     usesLastTrip: rides.some(({ nextSeconds }) => nextSeconds === null),
@@ -45,7 +45,7 @@ const placeOf = ({ stopId, name, lat, lon }: PlanEnd): PlanPlace => ({ stopId, n
 
 const stopAt = (feed: Feed, id: string) => feed.stops[indexOf(feed).stopOf.get(id) ?? -1];
 
-function walkLeg(leg: PlannedWalk, legs: PlannedWay['legs'], i: number): WalkLeg {
+function walkLeg(leg: PlannedWalk, legs: PlannedItinerary['legs'], i: number): WalkLeg {
   const only = legs.length === 1;
   const purpose = i === 0 ? 'access' : i === legs.length - 1 ? 'egress' : 'transfer';
   const outside = isOutOfStation(leg.from.stopId ?? '', leg.to.stopId ?? '');
@@ -110,7 +110,7 @@ function gramsOf(feed: Feed, leg: PlanLegPlanned): number {
   return co2Grams(mode, leg.metres ?? crowMetres(feed, leg));
 }
 
-type PlanLegPlanned = PlannedWay['legs'][number];
+type PlanLegPlanned = PlannedItinerary['legs'][number];
 
 /** From stop to stop, where the feed has no distances. */
 function crowMetres(feed: Feed, { stops }: PlannedRide): number {
@@ -121,7 +121,7 @@ function crowMetres(feed: Feed, { stops }: PlannedRide): number {
 }
 
 /** The same for the same trips between the same stops, and for a walk that begins at the same time. */
-function idOf({ legs, departsAt }: PlannedWay): string {
+function idOf({ legs, departsAt }: PlannedItinerary): string {
   const rides = legs.flatMap((leg) =>
     leg.kind === 'ride'
       ? `${leg.serviceDate} ${leg.tripId} ${leg.stops[0]?.id} ${leg.stops.at(-1)?.id}`

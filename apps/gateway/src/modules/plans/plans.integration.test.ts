@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { alertNews } from '../../../test/alert-news.ts';
 import { hasDatabase, startGateway, testClock, type TestGateway } from '../../../test/harness.ts';
-import { type LiveSnapshot, tripKey, type TripNews } from '../../adapters/live/port.ts';
+import { type LiveSnapshot, tripKey, type TripUpdate } from '../../gtfs/realtime/snapshot.ts';
 
 /** A Friday, 09:00 in the city. */
 const MORNING = '2026-11-20T09:00:00+08:00';
@@ -44,9 +44,11 @@ describe.skipIf(!hasDatabase())('GET /v1/plans', () => {
     const shown = new Set(idsOf(one));
     expect(idsOf(next).filter((id) => shown.has(id))).toEqual([]);
     expect(idsOf(before).filter((id) => shown.has(id))).toEqual([]);
-    const first = Math.min(...one.body.itineraries.map((way) => Date.parse(way.arrivesAt)));
-    for (const way of before.body.itineraries) {
-      expect(Date.parse(way.arrivesAt)).toBeLessThan(first);
+    const first = Math.min(
+      ...one.body.itineraries.map((itinerary) => Date.parse(itinerary.arrivesAt)),
+    );
+    for (const itinerary of before.body.itineraries) {
+      expect(Date.parse(itinerary.arrivesAt)).toBeLessThan(first);
     }
   });
 
@@ -159,7 +161,7 @@ describe.skipIf(!hasDatabase())('with live news', () => {
     const rides = before.body.itineraries.flatMap(({ legs }) =>
       legs.filter((leg) => leg.kind === 'ride'),
     );
-    const cancelled = rides.map(({ tripId, serviceDate }): [string, TripNews] => [
+    const cancelled = rides.map(({ tripId, serviceDate }): [string, TripUpdate] => [
       tripKey(serviceDate, tripId),
       { tripId, serviceDate, cancelled: true, stops: [] },
     ]);

@@ -7,7 +7,7 @@ import {
   type TransitMode,
 } from '@shtrans/contract/transit-modes';
 import type { LoadedFeed } from '../../adapters/feed/port.ts';
-import type { PlannedWays, PlanQuestion } from '../../adapters/planner/port.ts';
+import type { Plan, PlanQuery } from '../../planner/plan.ts';
 import type { Context } from '../../context.ts';
 import { dateIn } from '../../gtfs/service-day.ts';
 import { tellsOf } from '../../gtfs/feed-index.ts';
@@ -19,10 +19,10 @@ import { tagged } from './tags.ts';
 
 /** How long a planner is waited for. */
 const ANSWER_LIMIT_MS = 8000;
-/** How far ahead news of vehicles tells anything: a ride of tomorrow is by the timetable. */
-const NEWS_REACH_MS = 2 * 60 * 60_000;
+/** How far ahead realtime updates say anything: a ride of tomorrow is by the timetable. */
+const REALTIME_REACH_MS = 2 * 60 * 60_000;
 
-export interface AskedPlan {
+export interface PlanRequest {
   from: string;
   to: string;
   fromName?: string | undefined;
@@ -35,38 +35,38 @@ export interface AskedPlan {
 }
 
 /**
- * Ways from one place to another, with what else a rider could do. Raises `plan_place_unknown`,
+ * Itineraries from one place to another, with what else a rider could do. Raises `plan_place_unknown`,
  * `plan_ends_equal`, `place_outside_city`, `time_out_of_range`, `plan_not_found`, `planner_failed`.
  */
-export async function planWays(ctx: Context, asked: AskedPlan): Promise<PlanAnswer> {
+export async function planItineraries(ctx: Context, request: PlanRequest): Promise<PlanAnswer> {
   const loaded = await currentFeed(ctx);
-  const time = timeOf(ctx, loaded, asked.time);
+  const time = timeOf(ctx, loaded, request.time);
   const { from, to } = await readEnds(
     ctx,
     loaded,
-    { text: asked.from, name: asked.fromName, field: 'from' },
-    { text: asked.to, name: asked.toName, field: 'to' },
+    { text: request.from, name: request.fromName, field: 'from' },
+    { text: request.to, name: request.toName, field: 'to' },
   );
-  const news = await newsInUse(ctx, loaded.feed);
-  const question: PlanQuestion = {
+  const realtime = await newsInUse(ctx, loaded.feed);
+  const query: PlanQuery = {
     from,
     to,
     time,
-    arriveBy: asked.arriveBy,
-    modes: modesOf(asked.modes),
-    prefer: asked.prefer,
-    limit: asked.limit,
-    news: news.snapshot,
+    arriveBy: request.arriveBy,
+    modes: modesOf(request.modes),
+    prefer: request.prefer,
+    limit: request.limit,
+    realtime: realtime.snapshot,
   };
-  const planned = await ctx.adapters.planner.plan(question, AbortSignal.timeout(ANSWER_LIMIT_MS));
-  return await answerOf(ctx, loaded, question, planned, news);
+  const planned = await ctx.adapters.planner.plan(query, AbortSignal.timeout(ANSWER_LIMIT_MS));
+  return await answerOf(ctx, loaded, query, planned, realtime);
 }
 
 async function currentFeed({ adapters, log }: Context): Promise<LoadedFeed> {
   try {
     return await adapters.feed.current();
   } catch (cause) {
-    log.warn({ err: cause }, 'there is no timetable');
+    log.warn({ err: cause, event: 'plans.feed_unavailable' }, 'there is no timetable');
     throw new CodedError('unavailable', { cause });
   }
 }
@@ -87,56 +87,56 @@ const modesOf = (asked: string | undefined): readonly TransitMode[] =>
 async function answerOf(
   ctx: Context,
   { feed, source }: LoadedFeed,
-  question: PlanQuestion,
-  { ways, notice, by }: PlannedWays,
-  news: NewsInUse,
+  query: PlanQuery,
+  { itineraries: planned, noServiceReason, by }: Plan,
+  realtime: NewsInUse,
 ): Promise<PlanAnswer> {
-  if (ways.length === 0 && (notice === null || notice.nextDepartsAt === null)) {
+  if (planned.length === 0 && (noServiceReason?.nextDepartsAt ?? null) === null) {
     throw new CodedError('plan_not_found');
   }
-  const { from, to, time, arriveBy } = question;
+  const { from, to, time, arriveBy } = query;
   const alerts = new Map<string, PlanAnswer['alerts'][number]>();
   const alertsOf = (routeId: string, stopIds: readonly string[]): string[] =>
-    news.alertsTouching([routeId], stopIds).map((alert) => {
+    realtime.alertsTouching([routeId], stopIds).map((alert) => {
       alerts.set(alert.id, alert);
       return alert.id;
     });
   const isCity = source === 'city';
   const itineraries = tagged(
-    ways.map((way) => itineraryOf(feed, way, { isCity, alertsOf })),
+    planned.map((itinerary) => itineraryOf(feed, itinerary, { isCity, alertsOf })),
     arriveBy,
   );
-  const departure = ways[0]?.departsAt ?? notice?.nextDepartsAt ?? time;
+  const departure = planned[0]?.departsAt ?? noServiceReason?.nextDepartsAt ?? time;
   return {
     from,
     to,
     time: time.toISOString(),
     arriveBy,
     itineraries,
-    notice: noticeOf(itineraries, notice),
+    notice: noticeOf(itineraries, noServiceReason),
     taxi: isCity ? await byTaxi(ctx, from, to, arriveBy ? departure : time) : null,
     walk: onFoot(from, to),
     bike: byBike(from, to),
-    ...pagesOf(itineraries, notice, time),
+    ...pagesOf(itineraries, noServiceReason, time),
     alerts: [...alerts.values()],
-    liveness: livenessAt(ctx.clock.now(), departure, news),
+    liveness: livenessAt(ctx.clock.now(), departure, realtime),
     planner: by ?? ctx.adapters.planner.name,
     serverTime: ctx.clock.now().toISOString(),
   };
 }
 
 function livenessAt(now: Date, departure: Date, { liveness }: NewsInUse): PlanAnswer['liveness'] {
-  const isNear = Math.abs(departure.getTime() - now.getTime()) <= NEWS_REACH_MS;
+  const isNear = Math.abs(departure.getTime() - now.getTime()) <= REALTIME_REACH_MS;
   return isNear ? liveness : { basis: 'timetable', asOf: now.toISOString(), stale: false };
 }
 
-/** Why there is no way, or that the walk all the way is the quickest one. */
+/** Why there is no itinerary, or that the walk all the way is the quickest one. */
 function noticeOf(
   itineraries: readonly Itinerary[],
-  notice: PlannedWays['notice'],
+  reason: Plan['noServiceReason'],
 ): PlanAnswer['notice'] {
-  if (notice !== null) {
-    return { kind: notice.kind, nextDepartsAt: notice.nextDepartsAt?.toISOString() ?? null };
+  if (reason !== null) {
+    return { kind: reason.kind, nextDepartsAt: reason.nextDepartsAt?.toISOString() ?? null };
   }
   const quickest = Math.min(...itineraries.map(({ durationSeconds }) => durationSeconds));
   const walk = itineraries.find(({ legs }) => legs.every(({ kind }) => kind === 'walk'));
@@ -153,14 +153,14 @@ const at = (ms: number): string => new Date(ms).toISOString();
  */
 function pagesOf(
   itineraries: readonly Itinerary[],
-  notice: PlannedWays['notice'],
+  reason: Plan['noServiceReason'],
   time: Date,
 ): Pick<PlanAnswer, 'earlier' | 'later'> {
   const rides = itineraries.filter(({ legs }) => legs.some(({ kind }) => kind === 'ride'));
   if (rides.length === 0) {
-    const next = notice?.nextDepartsAt;
+    const next = reason?.nextDepartsAt;
     return {
-      earlier: notice === null ? null : { time: time.toISOString(), arriveBy: true },
+      earlier: reason === null ? null : { time: time.toISOString(), arriveBy: true },
       later: next ? { time: next.toISOString(), arriveBy: false } : null,
     };
   }

@@ -1,5 +1,5 @@
 import { entry } from '../entry.ts';
-import type { TripNews } from '../adapters/live/port.ts';
+import type { TripUpdate } from '../gtfs/realtime/snapshot.ts';
 import type { Pattern } from '../gtfs/feed.ts';
 import { patternAt } from '../gtfs/feed-index.ts';
 import type { Network } from './network.ts';
@@ -11,7 +11,7 @@ export interface ChangedTrip {
   /** -1 yesterday, 0, 1 tomorrow, from the timetable's day. */
   day: number;
   cancelled: boolean;
-  /** Place of its times in the times of all. */
+  /** Index of its times in the times of all. */
   base: number;
   /** As `Pattern.closed`, with stops it does not call at. */
   closed: Uint8Array | null;
@@ -21,8 +21,8 @@ const NEITHER = 3;
 
 const numbers = new WeakMap<Network, ReadonlyMap<string, { trip: number; pattern: number }>>();
 
-/** Numbers of trips by their ids; made on first use, as only news names trips. */
-function numbersOf(network: Network): ReadonlyMap<string, { trip: number; pattern: number }> {
+/** Indexes of trips by their ids; made on first use, as only realtime updates name trips. */
+function tripIndexesOf(network: Network): ReadonlyMap<string, { trip: number; pattern: number }> {
   let known = numbers.get(network);
   if (known === undefined) {
     known = new Map(
@@ -39,25 +39,25 @@ function numbersOf(network: Network): ReadonlyMap<string, { trip: number; patter
 }
 
 /**
- * What the news changes of the trips of the given service days, and the times of all trips with those
- * of the changed ones behind. News of trips that the feed does not have is left out.
+ * What the updates change of the trips of the given service days, and the times of all trips with those
+ * of the changed ones behind. Updates of trips that the feed does not have are left out.
  */
 export function changesBy(
   network: Network,
-  news: Iterable<TripNews>,
+  updates: Iterable<TripUpdate>,
   dayOf: ReadonlyMap<string, number>,
 ): { changed: ChangedTrip[]; times: Int32Array } {
   const behind: number[] = [];
   const changed: ChangedTrip[] = [];
-  for (const item of news) {
-    const day = dayOf.get(item.serviceDate);
-    const known = numbersOf(network).get(item.tripId);
-    if (day === undefined || known === undefined || !changes(item)) continue;
+  for (const update of updates) {
+    const day = dayOf.get(update.serviceDate);
+    const known = tripIndexesOf(network).get(update.tripId);
+    if (day === undefined || known === undefined || !changes(update)) continue;
     const pattern = patternAt(network.feed, known.pattern);
     const base = network.times.length + behind.length;
     const own = { ...known, day, base };
-    changed.push({ ...own, cancelled: item.cancelled, closed: closedBy(pattern, item) });
-    if (!item.cancelled) behind.push(...expectedTimes(network, pattern, known.trip, item));
+    changed.push({ ...own, cancelled: update.cancelled, closed: closedBy(pattern, update) });
+    if (!update.cancelled) behind.push(...expectedTimes(network, pattern, known.trip, update));
   }
   const times = new Int32Array(network.times.length + behind.length);
   times.set(network.times);
@@ -65,12 +65,12 @@ export function changesBy(
   return { changed, times };
 }
 
-/** Whether the news says anything of the trip's course. */
-const changes = ({ cancelled, stops }: TripNews): boolean =>
+/** Whether the update says anything of the trip's course. */
+const changes = ({ cancelled, stops }: TripUpdate): boolean =>
   cancelled || stops.some(({ skipped, delaySeconds }) => skipped || delaySeconds !== null);
 
-function closedBy({ closed, stops }: Pattern, { stops: told }: TripNews): Uint8Array | null {
-  const skipped = told.filter((stop) => stop.skipped);
+function closedBy({ closed, stops }: Pattern, { stops: reported }: TripUpdate): Uint8Array | null {
+  const skipped = reported.filter((stop) => stop.skipped);
   if (skipped.length === 0) return closed;
   const all = closed?.slice() ?? new Uint8Array(stops.length);
   for (const { index } of skipped) all[index] = NEITHER;
@@ -78,22 +78,22 @@ function closedBy({ closed, stops }: Pattern, { stops: told }: TripNews): Uint8A
 }
 
 /**
- * Times as the news has them, counted like the trip's own. A vehicle that makes up for lost time is not
- * believed to be quicker between two stops than the quickest trip of the timetable.
+ * Times as the update has them, counted like the trip's own. A vehicle that makes up for lost time is
+ * taken to be no quicker between two stops than the quickest trip of the timetable.
  */
 function expectedTimes(
   network: Network,
   { stops }: Pattern,
   trip: number,
-  { stops: news }: TripNews,
+  { stops: updates }: TripUpdate,
 ): number[] {
   const base = entry(network.tripBase, trip);
   const times: number[] = [];
   let [next, delay, earliest, left] = [0, 0, -Infinity, 0];
   stops.forEach((stop, i) => {
-    for (; next < news.length && (news[next]?.index ?? 0) <= i; next++) {
+    for (; next < updates.length && (updates[next]?.index ?? 0) <= i; next++) {
       // Where a stop is left out, the delay stays what it was.
-      if (news[next]?.skipped === false) delay = news[next]?.delaySeconds ?? 0;
+      if (updates[next]?.skipped === false) delay = updates[next]?.delaySeconds ?? 0;
     }
     if (i > 0) earliest = left + quickest(network, entry(stops, i - 1), stop);
     const arrival = Math.max(earliest, entry(network.times, base + 2 * i) + delay);

@@ -1,11 +1,11 @@
 import { entry } from '../entry.ts';
-import type { PlannedWays } from '../adapters/planner/port.ts';
+import type { Plan } from './plan.ts';
 import { addDays } from '../gtfs/service-day.ts';
-import { type FoundWay, leaves } from './search.ts';
-import { arrives } from './tighten.ts';
+import { type FoundItinerary, leaves } from './search.ts';
+import { arrives } from './latest-departure.ts';
 import type { Timetable } from './timetable.ts';
 
-/** A rider who would have to wait so long for another day's service is told that it is over. */
+/** Who would have to wait so long for another day's service hears that the day's is over. */
 const LONG_WAIT_SECONDS = 2 * 3600;
 /** Before this hour what runs is of the day before. */
 const NIGHT_SECONDS = 4 * 3600;
@@ -17,18 +17,18 @@ const DAYS_AHEAD = 7;
 const serviceDayAt = (seconds: number): number => (seconds < NIGHT_SECONDS ? -1 : 0);
 
 /**
- * Whether a way waits through the night for the next day's service (or, arriving by a time, comes with
+ * Whether an itinerary waits through the night for the next day's service (or, arriving by a time, comes with
  * the service of the day before): not an answer, but something to be said.
  */
 export function isOfAnotherDay(
   table: Timetable,
-  way: FoundWay,
+  itinerary: FoundItinerary,
   seconds: number,
   arriveBy: boolean,
 ): boolean {
   const own = serviceDayAt(seconds);
   const [begin, end] = [own * DAY_SECONDS + NIGHT_SECONDS, (own + 1) * DAY_SECONDS + NIGHT_SECONDS];
-  const rides = way.rides.map(({ trip, board, alight, needed }) => ({
+  const rides = itinerary.rides.map(({ trip, board, alight, needed }) => ({
     day: entry(table.tripDay, trip),
     from: leaves(table, trip, 2 * board + 1) - needed,
     until: arrives(table, trip, alight),
@@ -37,30 +37,30 @@ export function isOfAnotherDay(
     arriveBy
       ? day < own &&
         until < begin &&
-        (rides[i + 1]?.from ?? seconds - way.egress) - until > LONG_WAIT_SECONDS
+        (rides[i + 1]?.from ?? seconds - itinerary.egress) - until > LONG_WAIT_SECONDS
       : day > own && from >= end && from - (rides[i - 1]?.until ?? seconds) > LONG_WAIT_SECONDS,
   );
 }
 
-type Ask = (date: string, from: number) => { table: Timetable; way: FoundWay } | null;
+type Ask = (date: string, from: number) => { table: Timetable; itinerary: FoundItinerary } | null;
 
-/** Why there is no way in time, and when the first one after begins; null: not as far as one sees. */
-export function noticeOf(
+/** Why there is no itinerary in time, and when the first one after begins; null: not as far as one sees. */
+export function noServiceReasonOf(
   table: Timetable,
   seconds: number,
   arriveBy: boolean,
   ask: Ask,
-): PlannedWays['notice'] {
+): Plan['noServiceReason'] {
   const date = addDays(table.date, serviceDayAt(seconds));
   const ofDay = ask(date, NIGHT_SECONDS);
-  const ran = ofDay !== null && !isOfAnotherDay(ofDay.table, ofDay.way, NIGHT_SECONDS, false);
+  const ran = ofDay !== null && !isOfAnotherDay(ofDay.table, ofDay.itinerary, NIGHT_SECONDS, false);
   const kind = ran && !arriveBy ? 'last_gone' : 'no_service';
   const first = arriveBy && ran ? departure(ofDay) : nextDeparture(date, ask);
   return { kind, nextDepartsAt: first };
 }
 
-const departure = ({ table, way }: { table: Timetable; way: FoundWay }): Date =>
-  new Date(table.start + way.departure * 1000);
+const departure = ({ table, itinerary }: { table: Timetable; itinerary: FoundItinerary }): Date =>
+  new Date(table.start + itinerary.departure * 1000);
 
 function nextDeparture(date: string, ask: Ask): Date | null {
   for (let ahead = 1; ahead <= DAYS_AHEAD; ahead++) {

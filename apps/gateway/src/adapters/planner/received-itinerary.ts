@@ -3,67 +3,77 @@ import { arrivalOf, departureOf } from '../../gtfs/feed.ts';
 import { indexOf, tripsOf } from '../../gtfs/feed-index.ts';
 import { runsOn, serviceDayStart } from '../../gtfs/service-day.ts';
 import { secondsToNextTrip } from '../../planner/next-trip.ts';
-import type { PlanEnd, PlannedRide, PlannedWalk, PlannedWay, PlanQuestion } from './port.ts';
+import type {
+  PlanEnd,
+  PlannedRide,
+  PlannedWalk,
+  PlannedItinerary,
+  PlanQuery,
+} from '../../planner/plan.ts';
 
-/** An end of a leg as another planner tells it, with the stop's id in the feed where it is one. */
-export interface ToldPlace {
+/** An end of a leg as another planner names it, with the stop's id in the feed where it is one. */
+export interface ReceivedPlace {
   stopId: string | null;
   lat: number;
   lon: number;
   name: string;
 }
 
-interface ToldTimes {
-  from: ToldPlace;
-  to: ToldPlace;
+interface ReceivedTimes {
+  from: ReceivedPlace;
+  to: ReceivedPlace;
   departsAt: Date;
   arrivesAt: Date;
 }
 
-export interface ToldWalk extends ToldTimes {
+export interface ReceivedWalk extends ReceivedTimes {
   kind: 'walk';
   metres: number;
 }
 
-export interface ToldRide extends ToldTimes {
+export interface ReceivedRide extends ReceivedTimes {
   kind: 'ride';
   tripId: string;
   /** 2026-11-21 */
   serviceDate: string;
-  /** The planner has live news of the trip. */
+  /** The planner has a realtime update of the trip. */
   isLive: boolean;
 }
 
-export type ToldLeg = ToldWalk | ToldRide;
+export type ReceivedLeg = ReceivedWalk | ReceivedRide;
 
-/** No news moves a trip farther. */
+/** No realtime update moves a trip farther. */
 const MOST_DELAY_MS = 3 * 3_600_000;
 /** A planner may round the time it was asked for. */
 const ROUNDING_MS = 60_000;
 
 /**
- * What another planner tells, in the terms of our feed. Raises an error for what cannot be: a trip, day or
- * stop that the feed does not have, times that go back, a way that is not an answer to the question.
+ * What another planner answered, in the terms of our feed. Raises an error for what cannot be: a trip, day or
+ * stop that the feed does not have, times that go back, an itinerary that is no answer to the query.
  */
-export function wayFrom(feed: Feed, told: readonly ToldLeg[], question: PlanQuestion): PlannedWay {
-  const [first, last] = [told[0], told.at(-1)];
-  if (first === undefined || last === undefined) throw new Error('a way without legs');
+export function itineraryFrom(
+  feed: Feed,
+  received: readonly ReceivedLeg[],
+  query: PlanQuery,
+): PlannedItinerary {
+  const [first, last] = [received[0], received.at(-1)];
+  if (first === undefined || last === undefined) throw new Error('an itinerary without legs');
   let before = first.departsAt;
-  for (const { departsAt, arrivesAt } of told) {
+  for (const { departsAt, arrivesAt } of received) {
     if (departsAt < before || arrivesAt < departsAt) throw new Error('times go back');
     before = arrivesAt;
   }
-  const time = question.time.getTime();
-  const isInTime = question.arriveBy
+  const time = query.time.getTime();
+  const isInTime = query.arriveBy
     ? last.arrivesAt.getTime() <= time + ROUNDING_MS
     : first.departsAt.getTime() >= time - ROUNDING_MS;
-  if (!isInTime) throw new Error('a way at another time than asked for');
-  const legs = told.map((leg, i) =>
+  if (!isInTime) throw new Error('an itinerary at another time than asked for');
+  const legs = received.map((leg, i) =>
     leg.kind === 'ride'
       ? rideFrom(feed, leg)
       : walkFrom(feed, leg, {
-          from: i === 0 ? question.from : null,
-          to: i === told.length - 1 ? question.to : null,
+          from: i === 0 ? query.from : null,
+          to: i === received.length - 1 ? query.to : null,
         }),
   );
   return { departsAt: first.departsAt, arrivesAt: last.arrivesAt, legs };
@@ -71,7 +81,7 @@ export function wayFrom(feed: Feed, told: readonly ToldLeg[], question: PlanQues
 
 function walkFrom(
   feed: Feed,
-  walk: ToldWalk,
+  walk: ReceivedWalk,
   ends: { from: PlanEnd | null; to: PlanEnd | null },
 ): PlannedWalk {
   const from = ends.from ?? endFrom(feed, walk.from);
@@ -96,13 +106,13 @@ function parentOf(feed: Feed, id: string | null): number | null {
   return parent < 0 ? null : parent;
 }
 
-function endFrom(feed: Feed, { stopId, lat, lon, name }: ToldPlace): PlanEnd {
+function endFrom(feed: Feed, { stopId, lat, lon, name }: ReceivedPlace): PlanEnd {
   const stop = stopAt(feed, stopId);
   if (stop !== undefined) return { stopId, name: stop.name, lat: stop.lat, lon: stop.lon };
   return { stopId: null, name: { zh: name, en: name }, lat, lon };
 }
 
-function rideFrom(feed: Feed, ride: ToldRide): PlannedRide {
+function rideFrom(feed: Feed, ride: ReceivedRide): PlannedRide {
   const known = tripsOf(feed).get(ride.tripId);
   if (known === undefined) throw new Error(`trip ${ride.tripId} is not in the feed`);
   const { pattern, trip } = known;
@@ -135,11 +145,11 @@ function rideFrom(feed: Feed, ride: ToldRide): PlannedRide {
 function positionsOf(
   feed: Feed,
   { pattern, trip }: { pattern: Pattern; trip: Trip },
-  { tripId, from, to, departsAt }: ToldRide,
+  { tripId, from, to, departsAt }: ReceivedRide,
   dayStart: number,
 ): [number, number] {
-  const placeOf = (id: string | null): number => indexOf(feed).stopOf.get(id ?? '') ?? -1;
-  const [start, end] = [placeOf(from.stopId), placeOf(to.stopId)];
+  const indexOfStop = (id: string | null): number => indexOf(feed).stopOf.get(id ?? '') ?? -1;
+  const [start, end] = [indexOfStop(from.stopId), indexOfStop(to.stopId)];
   const away = (i: number): number =>
     Math.abs(dayStart + departureOf(trip, i) * 1000 - departsAt.getTime());
   const [board] = [...pattern.stops.keys()]
@@ -156,7 +166,7 @@ function positionsOf(
 function stopsFrom(
   feed: Feed,
   { pattern, trip }: { pattern: Pattern; trip: Trip },
-  { departsAt, arrivesAt }: ToldRide,
+  { departsAt, arrivesAt }: ReceivedRide,
   { board, alight, offset }: { board: number; alight: number; offset: number },
 ): PlannedRide['stops'] {
   const stops: PlannedRide['stops'] = [];

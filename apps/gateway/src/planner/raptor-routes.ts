@@ -6,7 +6,7 @@ export interface Call {
   trip: number;
   /** -1 yesterday, 0, 1 tomorrow. */
   day: number;
-  /** Place of its times, and seconds to add to them. */
+  /** Index of its times, and seconds to add to them. */
   base: number;
   start: number;
   /** Stops it leaves out, see `Pattern.closed`; null: as its pattern. */
@@ -14,7 +14,7 @@ export interface Call {
 }
 
 /** Trips that call at the same stops, of which none overtakes another, in the order of time. */
-export interface Chain {
+export interface RaptorRoute {
   pattern: number;
   stops: Int32Array;
   closed: Uint8Array | null;
@@ -22,29 +22,29 @@ export interface Chain {
 }
 
 /**
- * Parts the trips of a pattern into chains: the earliest trip that can be caught at a stop is then the
- * one that arrives first everywhere behind it. Nearly always there is one chain.
+ * Parts the trips of a pattern into routes: the earliest trip that can be caught at a stop is then the
+ * one that arrives first everywhere behind it. Nearly always there is one route.
  */
-export function fifoChains(
+export function fifoRoutes(
   network: Network,
   pattern: number,
   calls: readonly Call[],
   times: Int32Array,
-): Chain[] {
-  const chains: Chain[] = [];
+): RaptorRoute[] {
+  const routes: RaptorRoute[] = [];
   const { stops = new Int32Array(), closed = null } = network.feed.patterns[pattern] ?? {};
   const inOrder = calls.toSorted(
     (a, b) => departure(times, a) - departure(times, b) || a.trip - b.trip,
   );
   for (const call of inOrder) {
     const own = call.closed ?? closed;
-    const chain = chains.find(
+    const route = routes.find(
       (each) => each.closed === own && follows(times, each.calls.at(-1), call, stops.length),
     );
-    if (chain === undefined) chains.push({ pattern, stops, closed: own, calls: [call] });
-    else chain.calls.push(call);
+    if (route === undefined) routes.push({ pattern, stops, closed: own, calls: [call] });
+    else route.calls.push(call);
   }
-  return chains;
+  return routes;
 }
 
 const departure = (times: Int32Array, { base, start }: Call): number =>
@@ -68,34 +68,34 @@ export type Change = Pick<Call, 'base' | 'closed'> | null;
 export const callKey = ({ trip, day }: Pick<Call, 'trip' | 'day'>): number => trip * 4 + day + 1;
 
 /**
- * Chains of a pattern with some calls changed: the others stay where they are, a changed one goes between
- * them where it overtakes nobody, or into a chain of its own.
+ * Routes of a pattern with some calls changed: the others stay where they are, a changed one goes between
+ * them where it overtakes nobody, or into a route of its own.
  */
-export function changedChains(
-  chains: readonly Chain[],
+export function changedRoutes(
+  routes: readonly RaptorRoute[],
   changes: ReadonlyMap<number, Change>,
   times: Int32Array,
-): Chain[] {
-  const moved: { chain: Chain; call: Call }[] = [];
-  const kept = chains.map((chain) => ({
-    ...chain,
-    calls: chain.calls.filter((call) => {
+): RaptorRoute[] {
+  const moved: { route: RaptorRoute; call: Call }[] = [];
+  const kept = routes.map((route) => ({
+    ...route,
+    calls: route.calls.filter((call) => {
       const change = changes.get(callKey(call));
       if (change === undefined) return true;
-      if (change !== null) moved.push({ chain, call: { ...call, ...change } });
+      if (change !== null) moved.push({ route, call: { ...call, ...change } });
       return false;
     }),
   }));
-  for (const { chain, call } of moved) {
+  for (const { route, call } of moved) {
     if (!kept.some((each) => each.closed === call.closed && isPlaced(each, call, times))) {
-      kept.push({ ...chain, closed: call.closed, calls: [call] });
+      kept.push({ ...route, closed: call.closed, calls: [call] });
     }
   }
   return kept.filter(({ calls }) => calls.length > 0);
 }
 
-/** Puts a call into a chain by its first departure, if it overtakes nobody there. */
-function isPlaced({ calls, stops }: Chain, call: Call, times: Int32Array): boolean {
+/** Puts a call into a route by its first departure, if it overtakes nobody there. */
+function isPlaced({ calls, stops }: RaptorRoute, call: Call, times: Int32Array): boolean {
   const leaves = departure(times, call);
   let [low, high] = [0, calls.length];
   while (low < high) {

@@ -3,8 +3,8 @@ import { type End, stopsAround } from './ends.ts';
 import type { Network } from './network.ts';
 import type { StopsOnFoot } from './search.ts';
 
-/** What the searches ask of an end. */
-export interface Reach {
+/** Where the searches begin or end, and how far all stops are from there at least. */
+export interface EndAccess {
   /** Where one can walk to and from. */
   around: StopsOnFoot;
   /** By stop, seconds at least from there to this end, and from this end to there. */
@@ -12,19 +12,19 @@ export interface Reach {
   from(): Int32Array;
 }
 
-/** Ends that are stops, of which the reach is kept: some 7 KB each way in a city of 1,800 stops. */
+/** Ends that are stops, of which the access is kept: some 7 KB each way in a city of 1,800 stops. */
 const MOST_KEPT = 2000;
 
-/** Reaches of ends; those of stops are made once. */
-export class Reaches {
+/** The access to ends; that to stops is made once. */
+export class EndAccessCache {
   readonly #network: Network;
-  readonly #kept = new Map<string, Reach>();
+  readonly #kept = new Map<string, EndAccess>();
 
   constructor(network: Network) {
     this.#network = network;
   }
 
-  of(end: End): Reach {
+  of(end: End): EndAccess {
     if (end.stopId === null) return this.#make(end);
     let reach = this.#kept.get(end.stopId);
     if (reach === undefined) {
@@ -34,7 +34,7 @@ export class Reaches {
     return reach;
   }
 
-  #make(end: End): Reach {
+  #make(end: End): EndAccess {
     const { hops, hopsBack, walks, stopCount } = this.#network;
     const around = stopsAround(this.#network, end);
     let to: Int32Array | undefined;
