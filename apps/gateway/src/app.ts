@@ -4,7 +4,7 @@ import type { Handlers } from './http/call.ts';
 import { stopListening } from './db/notify.ts';
 import { compressAnswers } from './http/compress-answers.ts';
 import { serveDocs } from './http/docs.ts';
-import { addLiveMetrics } from './http/live-metrics.ts';
+import { addLiveMetrics } from './adapters/live/metrics.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
 import { mountContract } from './http/mount.ts';
 import { observe } from './http/observe.ts';

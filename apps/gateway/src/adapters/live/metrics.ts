@@ -1,9 +1,9 @@
 import { Counter, Gauge } from 'prom-client';
-import type { LivePort } from '../adapters/live/port.ts';
-import type { Clock } from '../context.ts';
-import type { Metrics } from './metrics.ts';
+import type { Clock } from '../../context.ts';
+import type { Metrics } from '../../http/metrics.ts';
+import type { LivePort } from './port.ts';
 
-/** Figures of the live news: feeds read and refused, what of the last ones was of no use, their age. */
+/** Figures of the realtime feeds: those read and refused, what of the last ones was of no use, their age. */
 export function addLiveMetrics({ registry }: Metrics, live: LivePort, clock: Clock): void {
   if (live.counts === undefined) return;
   const messages = new Counter({
