@@ -18,10 +18,10 @@ const INSTEAD: Readonly<Record<string, string>> = {
 
 /** Names that wait for being renamed. Nothing is added here. */
 const PRESENT = new Set(
-  `AlertNews ChosenWay DispatchNews FoundWay KnownNews LiveMood MoodForm NewsContext NewsDesk NewsInUse
+  `ChosenWay DispatchNews FoundWay KnownNews LiveMood MoodForm NewsContext NewsDesk NewsInUse
   NewsKind Notice NoticeAnswer NoticeOptions NoticeRow OtherWaysProps PartnerMood PayWay PlanNoticeProps
-  PlannedWay PlannedWays Quest RatingMood ReadNews Road SandboxBooksDeps ShareWayProps StopNews Told
-  ToldLeg ToldPlace ToldRide ToldTimes ToldWalk TripNews UnderWayOtherwise VehicleNews WantedRoad Way
+  RatingMood ReadNews Road SandboxBooksDeps ShareWayProps StopNews Told
+  UnderWayOtherwise WantedRoad Way
   WayCardProps WayHeadProps WayLegsProps WayListProps WayPoints`.split(/\s+/),
 );
 
