@@ -11,8 +11,8 @@ import { createDatabase } from '../../apps/gateway/src/db/migrate.ts';
 import type { Feed } from '../../apps/gateway/src/gtfs/feed.ts';
 import { indexOf } from '../../apps/gateway/src/gtfs/feed-index.ts';
 import { decodeFeed, encodeFeed } from '../../apps/gateway/src/gtfs/realtime/feed-message.ts';
-import { readNews } from '../../apps/gateway/src/gtfs/realtime/read-news.ts';
-import { writeNews } from '../../apps/gateway/src/gtfs/realtime/write-news.ts';
+import { readSnapshot } from '../../apps/gateway/src/gtfs/realtime/read-snapshot.ts';
+import { writeSnapshot } from '../../apps/gateway/src/gtfs/realtime/write-snapshot.ts';
 import { startGateway } from '../../tools/stage/gateway.ts';
 import { show, spread, table } from '../statistics.ts';
 import { startBare, startLoad } from './servers.ts';
@@ -83,9 +83,9 @@ function benchNews(feed: Feed, at: Date): string[] {
       const alerts = disruptions.map((each) => alertOf(feed, each));
       return { at, ...trafficAt(feed, at, disruptions, SEED), alerts };
     });
-    const bytes = timed('write', () => encodeFeed(writeNews(feed, snapshot)));
+    const bytes = timed('write', () => encodeFeed(writeSnapshot(feed, snapshot)));
     const message = timed('decode', () => decodeFeed(bytes));
-    timed('read', () => readNews(feed, [message], at));
+    timed('read', () => readSnapshot(feed, [message], at));
     size = `${snapshot.vehicles.length} vehicles, ${snapshot.trips.size} trips, ${Math.round(bytes.length / 1000)} kB`;
   }
   const rows = Object.entries(times).map(([name, all]) => [name, show(spread(all), 1)]);

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { testClock } from '../../../test/harness.ts';
 import { LoopbackServer } from '../../../test/loopback-server.ts';
 import { clockTime, pattern, smallFeed, trip } from '../../../test/small-feed.ts';
-import { encodeFeed, type FeedMessage, MAX_FEED_BYTES } from '../../gtfs/realtime/feed-message.ts';
+import { encodeFeed, MAX_FEED_BYTES } from '../../gtfs/realtime/feed-message.ts';
 import type { LoadedFeed } from '../feed/port.ts';
 import { gtfsRealtime } from './gtfs-rt.ts';
 import { tripKey } from '../../gtfs/realtime/snapshot.ts';
@@ -18,10 +18,14 @@ const feed = smallFeed({
 const clock = testClock();
 const key = tripKey('2026-11-20', 'e');
 
-const bytesOf = (entity: NonNullable<FeedMessage['entity']>): Buffer =>
+type Entities = NonNullable<Parameters<typeof encodeFeed>[0]['entity']>;
+const bytesOf = (entity: Entities): Buffer =>
   Buffer.from(
     encodeFeed({
-      header: { gtfsRealtimeVersion: '2.0', timestamp: Math.floor(clock.now().getTime() / 1000) },
+      header: {
+        gtfsRealtimeVersion: '2.0',
+        timestamp: BigInt(Math.floor(clock.now().getTime() / 1000)),
+      },
       entity,
     }),
   );

@@ -1,12 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Feed } from '../../gtfs/feed.ts';
-import {
-  decodeFeed,
-  type FeedMessage,
-  RealtimeError,
-  type RealtimeFault,
-} from '../../gtfs/realtime/feed-message.ts';
-import { type Ignored, readNews } from '../../gtfs/realtime/read-news.ts';
+import { decodeFeed, RealtimeError, type RealtimeFault } from '../../gtfs/realtime/feed-message.ts';
+import type { FeedMessage } from '../../gtfs/realtime/gtfs-realtime.pb.js';
+import { type Ignored, readSnapshot } from '../../gtfs/realtime/read-snapshot.ts';
 import type { LiveCounts } from './port.ts';
 import type { LiveSnapshot } from '../../gtfs/realtime/snapshot.ts';
 
@@ -61,7 +57,7 @@ export class NewsDesk {
     const all = [...this.#received.values()];
     const receivedAt = new Date(Math.max(...all.map(({ at }) => at.getTime())));
     const messages = all.map(({ message }) => message);
-    const { snapshot, ignored } = readNews(feed, messages, receivedAt);
+    const { snapshot, ignored } = readSnapshot(feed, messages, receivedAt);
     this.#ignored = ignored;
     return snapshot;
   }

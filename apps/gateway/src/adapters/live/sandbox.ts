@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
 import type { Feed } from '../../gtfs/feed.ts';
 import { encodeFeed } from '../../gtfs/realtime/feed-message.ts';
-import { writeNews } from '../../gtfs/realtime/write-news.ts';
+import { writeSnapshot } from '../../gtfs/realtime/write-snapshot.ts';
 import type { FeedPort } from '../feed/port.ts';
 import { type Disruption, disruptionsOfTheDay } from './disruptions.ts';
 import { NewsDesk } from './news-desk.ts';
@@ -119,5 +119,5 @@ function bytesAt(
     ...trafficAt(feed, at, all, seed),
     alerts: all.map((each) => alertOf(feed, each)),
   };
-  return encodeFeed(writeNews(feed, snapshot));
+  return encodeFeed(writeSnapshot(feed, snapshot));
 }

@@ -2,23 +2,29 @@ import type { Bilingual } from '@shtrans/contract/schemas';
 import type { ServiceAlert } from './snapshot.ts';
 import type { Feed } from '../feed.ts';
 import { indexOf, tripsOf } from '../feed-index.ts';
-import type { AlertMessage, EntitySelector, TranslatedString } from './feed-message.ts';
+import {
+  type Alert,
+  Alert_Effect as Effect,
+  Alert_SeverityLevel as Severity,
+  type EntitySelector,
+  type TranslatedString,
+} from './gtfs-realtime.pb.js';
 import { plainId, plainText, webLink } from './plain-text.ts';
 
-/** Effects by their number on the wire. */
+/** Effects that riders are shown; all others are `other`. */
 export const EFFECTS: Readonly<Record<number, string>> = {
-  1: 'no_service',
-  2: 'reduced_service',
-  3: 'significant_delays',
-  4: 'detour',
-  5: 'additional_service',
-  6: 'modified_service',
-  9: 'stop_moved',
+  [Effect.NO_SERVICE]: 'no_service',
+  [Effect.REDUCED_SERVICE]: 'reduced_service',
+  [Effect.SIGNIFICANT_DELAYS]: 'significant_delays',
+  [Effect.DETOUR]: 'detour',
+  [Effect.ADDITIONAL_SERVICE]: 'additional_service',
+  [Effect.MODIFIED_SERVICE]: 'modified_service',
+  [Effect.STOP_MOVED]: 'stop_moved',
 };
 export const SEVERITIES: Readonly<Record<number, ServiceAlert['severity']>> = {
-  2: 'info',
-  3: 'warning',
-  4: 'severe',
+  [Severity.INFO]: 'info',
+  [Severity.WARNING]: 'warning',
+  [Severity.SEVERE]: 'severe',
 };
 /** Of an alert that does not say how bad it is. */
 const SEVERITY_OF: Readonly<Record<string, ServiceAlert['severity']>> = {
@@ -31,14 +37,14 @@ const SEVERITY_OF: Readonly<Record<string, ServiceAlert['severity']>> = {
 /** An alert in the terms of the feed; null when it is over, says nothing, or is of nothing that we know. */
 export function readAlert(
   feed: Feed,
-  message: AlertMessage,
+  message: Alert,
   entityId: string,
   made: Date,
 ): ServiceAlert | null {
   const period = readPeriod(message, made);
   const title = readTranslations(message.headerText);
   const text = readTranslations(message.descriptionText);
-  const informed = readInformed(feed, message.informedEntity ?? []);
+  const informed = readInformed(feed, message.informedEntity);
   const id = plainId(entityId);
   const heading = title ?? text;
   if (period === null || heading === null || informed === null || id === null) return null;
@@ -55,14 +61,14 @@ export function readAlert(
   };
 }
 
-const instantOf = (seconds: number | undefined): Date | null => {
-  const instant = new Date((seconds ?? 0) * 1000);
+const instantOf = (seconds: bigint | undefined): Date | null => {
+  const instant = new Date(Number(seconds ?? 0) * 1000);
   return (seconds ?? 0) <= 0 || Number.isNaN(instant.getTime()) ? null : instant;
 };
 
 /** The first of its periods that is not over; null when all are. */
 function readPeriod(
-  { activePeriod: periods = [] }: AlertMessage,
+  { activePeriod: periods }: Alert,
   made: Date,
 ): { from: Date | null; until: Date | null } | null {
   if (periods.length === 0) return { from: null, until: null };

@@ -1,7 +1,10 @@
 import { arrivalOf, departureOf, type Feed, type Pattern, type Trip } from '../feed.ts';
 import { runningOn, tellsOf, type TripPlace, tripsOf } from '../feed-index.ts';
 import { addDays, dateIn, dateOfNumber, serviceDayStart } from '../service-day.ts';
-import type { StopTimeUpdate, TripDescriptor } from './feed-message.ts';
+import type {
+  TripDescriptor,
+  TripUpdate_StopTimeUpdate as StopTimeUpdate,
+} from './gtfs-realtime.pb.js';
 
 /** A trip of the feed on a service day. */
 export interface MatchedTrip extends TripPlace {
@@ -14,10 +17,14 @@ const START_DATE = /^\d{8}$/;
  * The trip that a descriptor names; null when the feed has none such, or it does not run that day. The
  * day, where it is not given, is the one on which the trip is nearest to `at`.
  */
-export function matchTrip(feed: Feed, descriptor: TripDescriptor, at: Date): MatchedTrip | null {
-  const place = tripsOf(feed).get(descriptor.tripId ?? '');
+export function matchTrip(
+  feed: Feed,
+  descriptor: TripDescriptor | undefined,
+  at: Date,
+): MatchedTrip | null {
+  const { tripId = '', startDate } = descriptor ?? {};
+  const place = tripsOf(feed).get(tripId);
   if (place === undefined) return null;
-  const { startDate } = descriptor;
   const serviceDate =
     startDate === undefined || startDate === ''
       ? nearestDay(feed, place.trip, at)
@@ -47,43 +54,43 @@ function nearestDay(feed: Feed, trip: Trip, at: Date): string | null {
 }
 
 /**
- * Places in the pattern that the updates of a trip speak of, -1 for one that names no stop of it. The
+ * Indexes in the pattern of the stops that the updates of a trip are about, -1 for one that names no stop of it. The
  * stop's id counts; its sequence tells which of several calls at a stop is meant. Of a sequence alone it
  * is taken that stops are numbered from 1, or from 0 where one is 0.
  */
 export function matchStops(
   feed: Feed,
   pattern: Pattern,
-  updates: readonly StopTimeUpdate[],
+  updates: readonly Pick<StopTimeUpdate, 'stopId' | 'stopSequence'>[],
 ): number[] {
   const base = updates.some(({ stopSequence }) => stopSequence === 0) ? 0 : 1;
   let from = 0;
   return updates.map(({ stopId, stopSequence }) => {
     const wanted = stopSequence === undefined ? from : stopSequence - base;
-    const place =
+    const index =
       stopId === undefined || stopId === ''
-        ? placeOfSequence(pattern, stopSequence === undefined ? -1 : wanted)
-        : placeOfId(feed, pattern, stopId, wanted, from);
-    if (place >= 0) from = place + 1;
-    return place;
+        ? indexOfSequence(pattern, stopSequence === undefined ? -1 : wanted)
+        : indexOfId(feed, pattern, stopId, wanted, from);
+    if (index >= 0) from = index + 1;
+    return index;
   });
 }
 
-const placeOfSequence = (pattern: Pattern, place: number): number =>
-  place >= 0 && place < pattern.stops.length ? place : -1;
+const indexOfSequence = (pattern: Pattern, index: number): number =>
+  index >= 0 && index < pattern.stops.length ? index : -1;
 
-function placeOfId(
+function indexOfId(
   feed: Feed,
   pattern: Pattern,
   stopId: string,
   wanted: number,
   from: number,
 ): number {
-  const isThere = (place: number): boolean => feed.stops[pattern.stops[place] ?? -1]?.id === stopId;
+  const isThere = (index: number): boolean => feed.stops[pattern.stops[index] ?? -1]?.id === stopId;
   // Where the numbering begins is a guess: the number beside may be the one that is meant.
-  for (const place of [wanted, wanted + 1, wanted - 1]) {
-    if (place >= from && isThere(place)) return place;
+  for (const index of [wanted, wanted + 1, wanted - 1]) {
+    if (index >= from && isThere(index)) return index;
   }
-  for (let place = from; place < pattern.stops.length; place++) if (isThere(place)) return place;
+  for (let index = from; index < pattern.stops.length; index++) if (isThere(index)) return index;
   return -1;
 }

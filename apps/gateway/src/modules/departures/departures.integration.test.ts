@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { alertNews } from '../../../test/alert-news.ts';
+import { serviceAlert } from '../../../test/service-alert.ts';
 import { hasDatabase, startGateway, testClock, type TestGateway } from '../../../test/harness.ts';
 import { clockTime, pattern, PLACES, smallFeed, trip } from '../../../test/small-feed.ts';
 import type { LoadedFeed } from '../../adapters/feed/port.ts';
@@ -206,11 +206,11 @@ describe.skipIf(!hasDatabase())('departures, vehicles and alerts', () => {
     snapshot = snapshot && {
       ...snapshot,
       alerts: [
-        alertNews({ id: 'line', routeIds: ['one'] }),
-        alertNews({ id: 'platform', stopIds: ['W'], severity: 'severe' }),
-        alertNews({ id: 'bus', routeIds: ['two'], stopIds: ['R'] }),
-        alertNews({ id: 'over', routeIds: ['one'], until: NOON }),
-        alertNews({ id: 'soon', routeIds: ['one'], from: later }),
+        serviceAlert({ id: 'line', routeIds: ['one'] }),
+        serviceAlert({ id: 'platform', stopIds: ['W'], severity: 'severe' }),
+        serviceAlert({ id: 'bus', routeIds: ['two'], stopIds: ['R'] }),
+        serviceAlert({ id: 'over', routeIds: ['one'], until: NOON }),
+        serviceAlert({ id: 'soon', routeIds: ['one'], from: later }),
       ],
     };
     const ids = async (query: Record<string, string>): Promise<string[]> =>

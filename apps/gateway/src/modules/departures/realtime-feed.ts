@@ -3,7 +3,7 @@ import type { LiveSnapshot } from '../../gtfs/realtime/snapshot.ts';
 import type { Context } from '../../context.ts';
 import type { Feed } from '../../gtfs/feed.ts';
 import { encodeFeed } from '../../gtfs/realtime/feed-message.ts';
-import { NEWS_KINDS, type NewsKind, writeNews } from '../../gtfs/realtime/write-news.ts';
+import { FEED_CONTENTS, type FeedContent, writeSnapshot } from '../../gtfs/realtime/write-snapshot.ts';
 import { rungOf } from './ladder.ts';
 import { feedInUse } from './service.ts';
 
@@ -14,7 +14,7 @@ interface Written {
 
 const written = new WeakMap<LiveSnapshot, Written>();
 
-const isKind = (kind: string): kind is NewsKind => NEWS_KINDS.some((each) => each === kind);
+const isKind = (kind: string): kind is FeedContent => FEED_CONTENTS.some((each) => each === kind);
 
 /**
  * The news in use as GTFS Realtime, all or of one kind; written once for each snapshot. Raises
@@ -32,7 +32,7 @@ export async function realtimeFeed(
   if (known?.feed !== feed) written.set(snapshot, (known = { feed, bytes: new Map() }));
   let bytes = known.bytes.get(kind ?? '');
   if (bytes === undefined) {
-    const message = writeNews(feed, snapshot, kind === undefined ? NEWS_KINDS : [kind]);
+    const message = writeSnapshot(feed, snapshot, kind === undefined ? FEED_CONTENTS : [kind]);
     known.bytes.set(kind ?? '', (bytes = Buffer.from(encodeFeed(message))));
   }
   return bytes;

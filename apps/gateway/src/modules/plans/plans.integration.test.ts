@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { alertNews } from '../../../test/alert-news.ts';
+import { serviceAlert } from '../../../test/service-alert.ts';
 import { hasDatabase, startGateway, testClock, type TestGateway } from '../../../test/harness.ts';
 import { type LiveSnapshot, tripKey, type TripUpdate } from '../../gtfs/realtime/snapshot.ts';
 
@@ -166,8 +166,8 @@ describe.skipIf(!hasDatabase())('with live news', () => {
       { tripId, serviceDate, cancelled: true, stops: [] },
     ]);
     const alerts = [
-      alertNews({ id: 'line', routeIds: ['metro-1'] }),
-      alertNews({ id: 'elsewhere', routeIds: ['metro-17'] }),
+      serviceAlert({ id: 'line', routeIds: ['metro-1'] }),
+      serviceAlert({ id: 'elsewhere', routeIds: ['metro-17'] }),
     ];
     const at = gateway.clock.now();
     news.snapshot = { at, trips: new Map(cancelled), vehicles: [], alerts };

@@ -5,22 +5,24 @@ import { indexOf } from '../feed-index.ts';
 import { serviceDayStart } from '../service-day.ts';
 import {
   type FeedMessage,
-  STOP_RELATION,
-  type StopTimeUpdate,
-  TRIP_RELATION,
+  TripDescriptor_ScheduleRelationship as TripRelation,
   type TripUpdate as TripUpdateMessage,
-  type VehiclePosition as VehiclePositionMessage,
-} from './feed-message.ts';
+  type TripUpdate_StopTimeEvent as StopTimeEvent,
+  type TripUpdate_StopTimeUpdate as StopTimeUpdate,
+  TripUpdate_StopTimeUpdate_ScheduleRelationship as StopRelation,
+  type VehiclePosition as VehicleMessage,
+  VehiclePosition_VehicleStopStatus as StopStatus,
+} from './gtfs-realtime.pb.js';
 import { readAlert } from './read-alert.ts';
 import { plainId } from './plain-text.ts';
 import { type MatchedTrip, matchStops, matchTrip } from './trip-match.ts';
 
-/** What a feed tells of that we cannot place: trips and stops of another timetable, and the like. */
+/** What a feed reports that we cannot place: trips and stops of another timetable, and the like. */
 export const IGNORED = ['trip', 'extra_trip', 'stop', 'route', 'position', 'alert'] as const;
 export type Ignored = (typeof IGNORED)[number];
 
-/** News read, and how much of the feed was left out. */
-export interface ReadNews {
+/** What was read, and how much of the feeds was left out. */
+export interface ReadSnapshot {
   snapshot: LiveSnapshot;
   ignored: Record<Ignored, number>;
 }
@@ -35,7 +37,11 @@ const MAX_DELAY_SECONDS = 86_400;
  * vehicles; alerts, which change seldom, make it no older.
  * @param receivedAt when they came: the time of a feed that does not say its own
  */
-export function readNews(feed: Feed, messages: readonly FeedMessage[], receivedAt: Date): ReadNews {
+export function readSnapshot(
+  feed: Feed,
+  messages: readonly FeedMessage[],
+  receivedAt: Date,
+): ReadSnapshot {
   const ignored: Record<Ignored, number> = {
     trip: 0,
     extra_trip: 0,
@@ -49,10 +55,10 @@ export function readNews(feed: Feed, messages: readonly FeedMessage[], receivedA
   const alerts: ServiceAlert[] = [];
   for (const message of messages) {
     const made = instantOf(message.header?.timestamp, receivedAt);
-    for (const entity of message.entity ?? []) {
+    for (const entity of message.entity) {
       if (entity.isDeleted === true) continue;
-      const news = entity.tripUpdate && readTrip(feed, entity.tripUpdate, made, ignored);
-      if (news) trips.set(tripKey(news.serviceDate, news.tripId), news);
+      const trip = entity.tripUpdate && readTrip(feed, entity.tripUpdate, made, ignored);
+      if (trip) trips.set(tripKey(trip.serviceDate, trip.tripId), trip);
       const vehicle =
         entity.vehicle && readVehicle(feed, entity.vehicle, entity.id ?? '', made, ignored);
       if (vehicle) vehicles.push(vehicle);
@@ -64,12 +70,12 @@ export function readNews(feed: Feed, messages: readonly FeedMessage[], receivedA
   return { snapshot: { at: madeAt(messages, receivedAt), trips, vehicles, alerts }, ignored };
 }
 
-function instantOf(seconds: number | undefined, receivedAt: Date): Date {
-  const ms = (seconds ?? 0) * 1000;
+function instantOf(seconds: bigint | undefined, receivedAt: Date): Date {
+  const ms = Number(seconds ?? 0) * 1000;
   return ms <= 0 || ms > receivedAt.getTime() + MAX_AHEAD_MS ? receivedAt : new Date(ms);
 }
 
-const isOfAlerts = ({ entity = [] }: FeedMessage): boolean =>
+const isOfAlerts = ({ entity }: FeedMessage): boolean =>
   entity.length > 0 && entity.every(({ alert }) => alert !== undefined);
 
 function madeAt(messages: readonly FeedMessage[], receivedAt: Date): Date {
@@ -84,16 +90,15 @@ function readTrip(
   feed: Feed,
   update: TripUpdateMessage,
   made: Date,
-  ignored: ReadNews['ignored'],
+  ignored: ReadSnapshot['ignored'],
 ): TripUpdate | null {
-  const { trip: descriptor = {} } = update;
-  const relation = descriptor.scheduleRelationship ?? TRIP_RELATION.scheduled;
-  const cancelled = relation === TRIP_RELATION.canceled || relation === TRIP_RELATION.deleted;
-  if (!cancelled && relation !== TRIP_RELATION.scheduled) {
+  const relation = update.trip?.scheduleRelationship ?? TripRelation.SCHEDULED;
+  const cancelled = relation === TripRelation.CANCELED || relation === TripRelation.DELETED;
+  if (!cancelled && relation !== TripRelation.SCHEDULED) {
     ignored.extra_trip += 1;
     return null;
   }
-  const matched = matchTrip(feed, descriptor, made);
+  const matched = matchTrip(feed, update.trip, made);
   if (matched === null) {
     ignored.trip += 1;
     return null;
@@ -106,21 +111,21 @@ function readTrip(
 function readStops(
   feed: Feed,
   matched: MatchedTrip,
-  { stopTimeUpdate: updates = [], delay }: TripUpdateMessage,
-  ignored: ReadNews['ignored'],
+  { stopTimeUpdate: updates, delay }: TripUpdateMessage,
+  ignored: ReadSnapshot['ignored'],
 ): TripUpdate['stops'] {
-  const places = matchStops(feed, matched.pattern, updates);
-  const byPlace = new Map<number, TripUpdate['stops'][number]>();
+  const indexes = matchStops(feed, matched.pattern, updates);
+  const byIndex = new Map<number, TripUpdate['stops'][number]>();
   if (delay !== undefined) {
-    byPlace.set(0, { index: 0, delaySeconds: possible(delay), skipped: false });
+    byIndex.set(0, { index: 0, delaySeconds: possible(delay), skipped: false });
   }
   const start = serviceDayStart(matched.serviceDate, feed.timezone) / 1000;
   updates.forEach((update, i) => {
-    const index = places[i] ?? -1;
+    const index = indexes[i] ?? -1;
     if (index < 0) ignored.stop += 1;
-    else byPlace.set(index, readStop(matched, update, index, start));
+    else byIndex.set(index, readStop(matched, update, index, start));
   });
-  return [...byPlace.values()].sort((a, b) => a.index - b.index);
+  return [...byIndex.values()].sort((a, b) => a.index - b.index);
 }
 
 /** @param start of the service day, seconds since 1970 */
@@ -130,10 +135,10 @@ function readStop(
   index: number,
   start: number,
 ): TripUpdate['stops'][number] {
-  if (scheduleRelationship === STOP_RELATION.skipped) {
+  if (scheduleRelationship === StopRelation.SKIPPED) {
     return { index, delaySeconds: null, skipped: true };
   }
-  if (scheduleRelationship === STOP_RELATION.noData) {
+  if (scheduleRelationship === StopRelation.NO_DATA) {
     return { index, delaySeconds: null, skipped: false };
   }
   // What leaves is what riders wait for; at the last stop there is an arrival only.
@@ -144,33 +149,37 @@ function readStop(
 }
 
 /** A time goes before a delay (GTFS Realtime Reference, "StopTimeEvent"). */
-function delayOf(event: StopTimeUpdate['departure'], scheduled: number): number | null {
-  if (event?.time !== undefined && event.time > 0) return possible(event.time - scheduled);
+function delayOf(event: StopTimeEvent | undefined, scheduled: number): number | null {
+  if (event?.time !== undefined && event.time > 0) return possible(Number(event.time) - scheduled);
   return event?.delay === undefined ? null : possible(event.delay);
 }
 
 const possible = (delay: number): number | null =>
   Math.abs(delay) <= MAX_DELAY_SECONDS ? delay : null;
 
-const STATUSES = ['incoming', 'stopped', 'in_transit'] as const;
+export const STATUSES: Readonly<Record<StopStatus, VehiclePosition['status']>> = {
+  [StopStatus.INCOMING_AT]: 'incoming',
+  [StopStatus.STOPPED_AT]: 'stopped',
+  [StopStatus.IN_TRANSIT_TO]: 'in_transit',
+};
 
 function readVehicle(
   feed: Feed,
-  message: VehiclePositionMessage,
+  message: VehicleMessage,
   entityId: string,
   made: Date,
-  ignored: ReadNews['ignored'],
+  ignored: ReadSnapshot['ignored'],
 ): VehiclePosition | null {
   const position = readPosition(message);
   if (position === null) {
     ignored.position += 1;
     return null;
   }
-  const { trip: descriptor = {}, vehicle, currentStatus, timestamp } = message;
+  const { trip: descriptor, vehicle, currentStatus, timestamp } = message;
   const matched = matchTrip(feed, descriptor, made);
   const route =
     matched === null
-      ? feed.routes[indexOf(feed).routeOf.get(descriptor.routeId ?? '') ?? -1]
+      ? feed.routes[indexOf(feed).routeOf.get(descriptor?.routeId ?? '') ?? -1]
       : feed.routes[matched.pattern.route];
   if (route === undefined) {
     ignored.route += 1;
@@ -181,11 +190,11 @@ function readVehicle(
     tripId: matched?.trip.id ?? null,
     serviceDate: matched?.serviceDate ?? null,
     routeId: route.id,
-    direction: matched?.pattern.direction ?? directionOf(descriptor.directionId),
+    direction: matched?.pattern.direction ?? directionOf(descriptor?.directionId),
     ...position,
     stopId: stopIdOf(feed, message, matched),
-    status: STATUSES[currentStatus ?? 2] ?? 'in_transit',
-    at: instantOf(timestamp ?? made.getTime() / 1000, made),
+    status: STATUSES[currentStatus ?? StopStatus.IN_TRANSIT_TO] ?? 'in_transit',
+    at: timestamp === undefined ? made : instantOf(timestamp, made),
   };
 }
 
@@ -193,8 +202,9 @@ const directionOf = (id: number | undefined): 0 | 1 | null => (id === 0 || id ==
 
 /** Null where it is on no map: feeds send zeros for vehicles that do not know where they are. */
 function readPosition({
-  position: { latitude: lat = 0, longitude: lon = 0, bearing = 0 } = {},
-}: VehiclePositionMessage): { lat: number; lon: number; heading: number } | null {
+  position,
+}: VehicleMessage): { lat: number; lon: number; heading: number } | null {
+  const { latitude: lat = 0, longitude: lon = 0, bearing = 0 } = position ?? {};
   const onMap = Math.abs(lat) <= 90 && Math.abs(lon) <= 180 && (lat !== 0 || lon !== 0);
   if (!onMap) return null;
   return { lat, lon, heading: Number.isFinite(bearing) ? ((bearing % 360) + 360) % 360 : 0 };
@@ -202,11 +212,11 @@ function readPosition({
 
 function stopIdOf(
   feed: Feed,
-  { stopId, currentStopSequence }: VehiclePositionMessage,
+  { stopId, currentStopSequence }: VehicleMessage,
   matched: MatchedTrip | null,
 ): string | null {
   if (stopId !== undefined && indexOf(feed).stopOf.has(stopId)) return stopId;
   if (matched === null || currentStopSequence === undefined) return null;
-  const [place = -1] = matchStops(feed, matched.pattern, [{ stopSequence: currentStopSequence }]);
-  return feed.stops[matched.pattern.stops[place] ?? -1]?.id ?? null;
+  const [index = -1] = matchStops(feed, matched.pattern, [{ stopSequence: currentStopSequence }]);
+  return feed.stops[matched.pattern.stops[index] ?? -1]?.id ?? null;
 }

@@ -1,10 +1,18 @@
 import * as fc from 'fast-check';
+import { create, type MessageInitShape } from '@bufbuild/protobuf';
 import { describe, expect, it } from 'vitest';
 import { clockTime, everyDay, pattern, PLACES, smallFeed, trip } from '../../../test/small-feed.ts';
 import { type LiveSnapshot, tripKey } from './snapshot.ts';
-import { decodeFeed, encodeFeed, type FeedMessage, type TripUpdate } from './feed-message.ts';
-import { readNews } from './read-news.ts';
-import { writeNews } from './write-news.ts';
+import { decodeFeed, encodeFeed } from './feed-message.ts';
+import {
+  type AlertSchema,
+  type FeedEntitySchema,
+  type FeedMessage,
+  FeedMessageSchema,
+  type TripUpdateSchema,
+} from './gtfs-realtime.pb.js';
+import { readSnapshot } from './read-snapshot.ts';
+import { writeSnapshot } from './write-snapshot.ts';
 
 const starts = ['08:00', '08:10', '24:20'];
 const feed = smallFeed({
@@ -23,26 +31,34 @@ const feed = smallFeed({
 const now = new Date('2026-11-21T00:00:00.000Z'); // 08:00 in Shanghai
 const seconds = now.getTime() / 1000;
 
-const message = (entity: FeedMessage['entity'] = [], timestamp = seconds): FeedMessage => ({
-  header: { gtfsRealtimeVersion: '2.0', timestamp },
-  entity,
-});
-const read = (entity: NonNullable<FeedMessage['entity']>, at = now): ReturnType<typeof readNews> =>
-  readNews(feed, [message(entity, at.getTime() / 1000)], at);
-const update = (tripUpdate: TripUpdate, at = now): LiveSnapshot['trips'] =>
-  read([{ id: 'x', tripUpdate }], at).snapshot.trips;
+type Entity = MessageInitShape<typeof FeedEntitySchema>;
+const message = (entity: Entity[] = [], timestamp = seconds): FeedMessage =>
+  create(FeedMessageSchema, {
+    header: { gtfsRealtimeVersion: '2.0', timestamp: BigInt(timestamp) },
+    entity,
+  });
+const read = (entity: Entity[], at = now): ReturnType<typeof readSnapshot> =>
+  readSnapshot(feed, [message(entity, at.getTime() / 1000)], at);
+const update = (
+  tripUpdate: MessageInitShape<typeof TripUpdateSchema>,
+  at = now,
+): LiveSnapshot['trips'] => read([{ id: 'x', tripUpdate }], at).snapshot.trips;
 
 const at = (serviceDate: string, tripId: string): string => tripKey(serviceDate, tripId);
 
-describe('news of trips', () => {
+describe('updates of trips', () => {
   it('have delays by times and by differences, departures before arrivals', () => {
     const trips = update({
       trip: { tripId: 'e08:00', startDate: '20261121' },
       stopTimeUpdate: [
         { stopId: 'A', arrival: { delay: 10 }, departure: { delay: 20 } },
         // It arrives at 08:05:00 and leaves at 08:05:30.
-        { stopId: 'E', arrival: { time: seconds + 430 }, departure: { time: seconds + 450 } },
-        { stopId: 'Z', arrival: { time: seconds + 700 } },
+        {
+          stopId: 'E',
+          arrival: { time: BigInt(seconds + 430) },
+          departure: { time: BigInt(seconds + 450) },
+        },
+        { stopId: 'Z', arrival: { time: BigInt(seconds + 700) } },
       ],
     });
     expect(trips.get(at('2026-11-21', 'e08:00'))?.stops).toEqual([
@@ -147,7 +163,11 @@ describe('vehicles', () => {
       { id: '1', vehicle: { trip: { tripId: 'e08:00' }, position, stopId: 'E', currentStatus: 1 } },
       {
         id: '2',
-        vehicle: { trip: { routeId: 'two', directionId: 1 }, position, timestamp: seconds - 30 },
+        vehicle: {
+          trip: { routeId: 'two', directionId: 1 },
+          position,
+          timestamp: BigInt(seconds - 30),
+        },
       },
       { id: '3', vehicle: { position } },
       { id: '4', vehicle: { trip: { tripId: 'e08:00' }, position: { latitude: 0, longitude: 0 } } },
@@ -166,8 +186,8 @@ describe('vehicles', () => {
 const texts = (...all: [string, string?][]) => ({
   translation: all.map(([text, language]) => ({ text, ...(language && { language }) })),
 });
-const only = (alert: NonNullable<FeedMessage['entity']>[number]['alert']) =>
-  read([{ id: 'a', ...(alert && { alert }) }]).snapshot.alerts[0];
+const only = (alert: MessageInitShape<typeof AlertSchema>) =>
+  read([{ id: 'a', alert }]).snapshot.alerts[0];
 
 describe('alerts', () => {
   it('have both languages, of what there is', () => {
@@ -202,14 +222,17 @@ describe('alerts', () => {
 
   it('are in their next period, and gone after the last', () => {
     const headerText = texts(['x']);
-    const [before, after] = [seconds - 3600, seconds + 3600];
+    const [before, after] = [BigInt(seconds - 3600), BigInt(seconds + 3600)];
     expect(only({ headerText, activePeriod: [{ end: before }] })).toBeUndefined();
     expect(
       only({
         headerText,
         activePeriod: [{ end: before }, { start: after }, { start: before, end: after }],
       }),
-    ).toMatchObject({ from: new Date(before * 1000), until: new Date(after * 1000) });
+    ).toMatchObject({
+      from: new Date(Number(before) * 1000),
+      until: new Date(Number(after) * 1000),
+    });
   });
 
   it('lead to pages of the web only', () => {
@@ -227,7 +250,10 @@ describe('alerts', () => {
       severity: 'severe',
     });
     expect(only({ headerText, effect: 1, severityLevel: 2 })?.severity).toBe('info');
-    expect(only({ headerText, effect: 99 })).toMatchObject({ effect: 'other', severity: 'info' });
+    expect(only({ headerText, effect: Number(99) })).toMatchObject({
+      effect: 'other',
+      severity: 'info',
+    });
   });
 });
 
@@ -240,7 +266,7 @@ describe('a snapshot', () => {
     const vehicles = message([], seconds - 50);
     const alerts = message([{ id: 'a', alert: {} }], seconds - 9000);
     const atOf = (...all: FeedMessage[]): string =>
-      readNews(feed, all, now).snapshot.at.toISOString();
+      readSnapshot(feed, all, now).snapshot.at.toISOString();
     expect(atOf(moving, vehicles, alerts)).toBe('2026-11-20T23:59:10.000Z');
     expect(atOf(alerts)).toBe('2026-11-20T21:30:00.000Z');
     // A feed without a time is of when it came; so is one of a clock that goes wrong.
@@ -271,14 +297,14 @@ describe('a snapshot', () => {
           ),
         ),
       );
-    const tripNews = fc
+    const tripUpdate = fc
       .record({
         tripId: fc.constantFrom('e08:00', 'e08:10', 'round'),
         serviceDate: fc.constantFrom('2026-11-20', '2026-11-21'),
         cancelled: fc.boolean(),
         stops,
       })
-      .map((news) => (news.cancelled ? { ...news, stops: [] } : news));
+      .map((each) => (each.cancelled ? { ...each, stops: [] } : each));
     const vehicle = fc.record({
       vehicleId: fc.stringMatching(/^[a-z0-9]{1,12}$/),
       tripId: fc.constant('e08:00'),
@@ -307,15 +333,15 @@ describe('a snapshot', () => {
     const snapshot = fc.record({
       at: fc.constant(now),
       trips: fc
-        .array(tripNews)
+        .array(tripUpdate)
         .map((all) => new Map(all.map((one) => [tripKey(one.serviceDate, one.tripId), one]))),
       vehicles: fc.array(vehicle),
       alerts: fc.array(alert),
     });
     fc.assert(
       fc.property(snapshot, (before) => {
-        const bytes = encodeFeed(writeNews(feed, before));
-        const { snapshot: after, ignored } = readNews(feed, [decodeFeed(bytes)], now);
+        const bytes = encodeFeed(writeSnapshot(feed, before));
+        const { snapshot: after, ignored } = readSnapshot(feed, [decodeFeed(bytes)], now);
         const moving = before.trips.size + before.vehicles.length > 0 || before.alerts.length === 0;
         expect(after).toEqual(moving ? before : { ...before, at: now });
         expect(Object.values(ignored).every((count) => count === 0)).toBe(true);

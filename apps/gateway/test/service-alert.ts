@@ -1,7 +1,7 @@
 import type { ServiceAlert } from '../src/gtfs/realtime/snapshot.ts';
 
 /** A notice of live news that touches nothing but what the test says. */
-export const alertNews = (given: Partial<ServiceAlert>): ServiceAlert => ({
+export const serviceAlert = (given: Partial<ServiceAlert>): ServiceAlert => ({
   id: 'alert',
   effect: 'detour',
   severity: 'info',

@@ -1,0 +1,142 @@
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import type { Bilingual } from '@shtrans/contract/schemas';
+import type { ServiceAlert, LiveSnapshot, TripUpdate, VehiclePosition } from './snapshot.ts';
+import type { Feed } from '../feed.ts';
+import { tripsOf } from '../feed-index.ts';
+import {
+  Alert_Effect as Effect,
+  type FeedEntitySchema,
+  type FeedMessageSchema,
+  FeedHeader_Incrementality as Incrementality,
+  type TranslatedStringSchema,
+  TripDescriptor_ScheduleRelationship as TripRelation,
+  type TripUpdate_StopTimeUpdateSchema,
+  TripUpdate_StopTimeUpdate_ScheduleRelationship as StopRelation,
+} from './gtfs-realtime.pb.js';
+import { EFFECTS, SEVERITIES } from './read-alert.ts';
+import { STATUSES } from './read-snapshot.ts';
+
+type FeedEntity = MessageInitShape<typeof FeedEntitySchema>;
+
+/** What a realtime feed may hold. */
+export const FEED_CONTENTS = ['trip_updates', 'vehicle_positions', 'alerts'] as const;
+export type FeedContent = (typeof FEED_CONTENTS)[number];
+
+/** A snapshot as a GTFS Realtime feed, by the ids of `feed`. */
+export function writeSnapshot(
+  feed: Feed,
+  snapshot: LiveSnapshot,
+  contents: readonly FeedContent[] = FEED_CONTENTS,
+): MessageInitShape<typeof FeedMessageSchema> {
+  const entity: FeedEntity[] = [];
+  if (contents.includes('trip_updates')) {
+    for (const [id, trip] of snapshot.trips) entity.push(writeTrip(feed, id, trip));
+  }
+  if (contents.includes('vehicle_positions')) entity.push(...snapshot.vehicles.map(writeVehicle));
+  if (contents.includes('alerts')) entity.push(...snapshot.alerts.map(writeAlert));
+  return {
+    header: {
+      gtfsRealtimeVersion: '2.0',
+      incrementality: Incrementality.FULL_DATASET,
+      timestamp: secondsOf(snapshot.at),
+    },
+    entity,
+  };
+}
+
+const secondsOf = (instant: Date): bigint => BigInt(Math.floor(instant.getTime() / 1000));
+const startDate = (date: string): string => date.replaceAll('-', '');
+
+function writeTrip(
+  feed: Feed,
+  id: string,
+  { tripId, serviceDate, cancelled, stops }: TripUpdate,
+): FeedEntity {
+  const place = tripsOf(feed).get(tripId);
+  const route = feed.routes[place?.pattern.route ?? -1];
+  const trip = {
+    tripId,
+    startDate: startDate(serviceDate),
+    scheduleRelationship: cancelled ? TripRelation.CANCELED : TripRelation.SCHEDULED,
+    ...(route !== undefined && { routeId: route.id }),
+  };
+  return {
+    id: `trip ${id}`,
+    tripUpdate: {
+      trip,
+      stopTimeUpdate: stops.map((stop) =>
+        writeStop(stop, feed.stops[place?.pattern.stops[stop.index] ?? -1]?.id),
+      ),
+    },
+  };
+}
+
+/** Stops are named by id and by number, which is that of the timetable that we give out. */
+function writeStop(
+  { index, delaySeconds, skipped }: TripUpdate['stops'][number],
+  stopId: string | undefined,
+): MessageInitShape<typeof TripUpdate_StopTimeUpdateSchema> {
+  const stop = {
+    stopSequence: index,
+    ...(stopId !== undefined && { stopId }),
+  };
+  if (skipped) return { ...stop, scheduleRelationship: StopRelation.SKIPPED };
+  if (delaySeconds === null) return { ...stop, scheduleRelationship: StopRelation.NO_DATA };
+  const delay = { delay: delaySeconds };
+  return { ...stop, arrival: delay, departure: delay };
+}
+
+const writeVehicle = (vehicle: VehiclePosition): FeedEntity => ({
+  id: `vehicle ${vehicle.vehicleId}`,
+  vehicle: {
+    trip: {
+      ...(vehicle.tripId !== null && { tripId: vehicle.tripId }),
+      ...(vehicle.serviceDate !== null && { startDate: startDate(vehicle.serviceDate) }),
+      routeId: vehicle.routeId,
+      ...(vehicle.direction !== null && { directionId: vehicle.direction }),
+    },
+    position: { latitude: vehicle.lat, longitude: vehicle.lon, bearing: vehicle.heading },
+    currentStatus: numberOf(STATUSES, vehicle.status),
+    timestamp: secondsOf(vehicle.at),
+    ...(vehicle.stopId !== null && { stopId: vehicle.stopId }),
+    vehicle: { id: vehicle.vehicleId },
+  },
+});
+
+const numberOf = (words: Readonly<Record<number, string>>, word: string): number | undefined => {
+  const found = Object.entries(words).find(([, value]) => value === word)?.[0];
+  return found === undefined ? undefined : Number(found);
+};
+
+const translated = ({ zh, en }: Bilingual): MessageInitShape<typeof TranslatedStringSchema> => ({
+  translation: [
+    { text: zh, language: 'zh' },
+    { text: en, language: 'en' },
+  ],
+});
+
+function writeAlert(alert: ServiceAlert): FeedEntity {
+  const severity = numberOf(SEVERITIES, alert.severity);
+  return {
+    id: alert.id,
+    alert: {
+      ...((alert.from !== null || alert.until !== null) && {
+        activePeriod: [
+          {
+            ...(alert.from !== null && { start: secondsOf(alert.from) }),
+            ...(alert.until !== null && { end: secondsOf(alert.until) }),
+          },
+        ],
+      }),
+      informedEntity: [
+        ...alert.routeIds.map((routeId) => ({ routeId })),
+        ...alert.stopIds.map((stopId) => ({ stopId })),
+      ],
+      effect: numberOf(EFFECTS, alert.effect) ?? Effect.OTHER_EFFECT,
+      ...(alert.url !== null && { url: { translation: [{ text: alert.url }] } }),
+      headerText: translated(alert.title),
+      descriptionText: translated(alert.text),
+      ...(severity !== undefined && { severityLevel: severity }),
+    },
+  };
+}
