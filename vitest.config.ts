@@ -26,7 +26,7 @@ export default defineConfig({
           name: 'gateway',
           isolate: false,
           testTimeout,
-          include: ['apps/gateway/{src,test}/**/*.test.ts'],
+          include: ['apps/gateway/{src,test,tools}/**/*.test.ts'],
           exclude: ['**/*.integration.test.ts'],
         },
       },

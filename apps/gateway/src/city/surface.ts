@@ -1,9 +1,7 @@
 import type { Bilingual } from '@shtrans/contract/schemas';
 import { z } from 'zod';
-import { englishLineName, englishName } from '../search/english-name.ts';
 import { lazily } from '../lazily.ts';
 import { readJson, readTable, yuanToCents } from './files.ts';
-import { stations } from './network.ts';
 
 const busLine = z.object({
   id: z.string(),
@@ -45,25 +43,36 @@ const piers = lazily(
   () => new Map(readTable('ferry_piers.csv', ferryPier).map((pier) => [pier.id, pier])),
 );
 
-const official = lazily(
-  () => new Map(stations().map((station) => [station.name_zh, station.name_en])),
+const byChinese = z.record(z.string(), z.string());
+const english = lazily(() =>
+  readJson(
+    'english_names.json',
+    z.object({ stops: byChinese, lines: byChinese, companies: byChinese }),
+  ),
 );
 
-/** A stop's name in both languages, from the Chinese; a part named as a station is called as it is. */
-export const stopName = (zh: string): Bilingual => ({ zh, en: englishName(zh, official()) });
+/** The name of what the sources name in Chinese only, in both languages. The data have one for each. */
+const nameIn = (kind: 'stops' | 'lines' | 'companies', zh: string): Bilingual => {
+  const en = english()[kind][zh];
+  if (en === undefined) throw new Error(`city data: no English name of ${zh} (npm run names)`);
+  return { zh, en };
+};
 
-/** A bus stop's name. No English names exist: they are put together. */
+/** A stop's name, or that of a place by a station's exit. */
+export const stopName = (zh: string): Bilingual => nameIn('stops', zh);
+/** A bus company's name. */
+export const companyName = (zh: string): Bilingual => nameIn('companies', zh);
+
+/** A bus stop's name. */
 export function busStopName(id: string): Bilingual {
   const stop = stops().get(id);
   if (stop === undefined) throw new Error(`city data: no bus stop ${id}`);
   return stopName(stop.name_zh);
 }
 
-/** A bus line's name; the English one is put together from the Chinese. */
-export const busLineName = ({ name_zh }: Pick<BusLine, 'name_zh'>): Bilingual => ({
-  zh: name_zh,
-  en: englishLineName(name_zh),
-});
+/** A bus line's name. */
+export const busLineName = ({ name_zh }: Pick<BusLine, 'name_zh'>): Bilingual =>
+  nameIn('lines', name_zh);
 
 /** The fare of a line with a flat fare, in cents; null where it goes by distance. */
 export const busFareCents = (line: Pick<BusLine, 'flat_fare' | 'fare_min_yuan'>): number | null =>

@@ -1,7 +1,6 @@
 import type { Bilingual } from '@shtrans/contract/schemas';
 import type { TransitMode } from '@shtrans/contract/transit-modes';
-import { busLineName } from '../../city/surface.ts';
-import { englishCompanyName } from '../../search/english-name.ts';
+import { busLineName, companyName } from '../../city/surface.ts';
 import type { Agency, Route } from '../feed.ts';
 import type { RailLine, Sources } from './sources.ts';
 
@@ -41,11 +40,7 @@ export function cityRoutes(data: Sources): { agencies: Agency[]; routes: Route[]
   }));
   const buses = data.busLines.map((line): Route => ({
     id: line.id,
-    agency: agencyOf(
-      line.company_zh === null
-        ? SOME_BUS_COMPANY
-        : { zh: line.company_zh, en: englishCompanyName(line.company_zh) },
-    ),
+    agency: agencyOf(line.company_zh === null ? SOME_BUS_COMPANY : companyName(line.company_zh)),
     mode: 'bus',
     type: BUS_TYPE,
     name: busLineName(line),

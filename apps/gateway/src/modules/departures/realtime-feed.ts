@@ -3,7 +3,11 @@ import type { LiveSnapshot } from '../../gtfs/realtime/snapshot.ts';
 import type { Context } from '../../context.ts';
 import type { Feed } from '../../gtfs/feed.ts';
 import { encodeFeed } from '../../gtfs/realtime/feed-message.ts';
-import { FEED_CONTENTS, type FeedContent, writeSnapshot } from '../../gtfs/realtime/write-snapshot.ts';
+import {
+  FEED_CONTENTS,
+  type FeedContent,
+  writeSnapshot,
+} from '../../gtfs/realtime/write-snapshot.ts';
 import { rungOf } from './ladder.ts';
 import { feedInUse } from './service.ts';
 

@@ -1,7 +1,7 @@
-import { romanised, syllablesOf } from './pinyin.ts';
+import { romanised, syllablesOf } from '../../src/search/pinyin.ts';
 
-/** Kinds of ways, the longest first; what stands before one is its own name. */
-const WAYS: Readonly<Record<string, string>> = {
+/** Kinds of streets, the longest first; what stands before one is the street's own name. */
+const STREET_KINDS: Readonly<Record<string, string>> = {
   公路: 'Highway',
   大道: 'Avenue',
   支路: 'Branch Road',
@@ -9,12 +9,12 @@ const WAYS: Readonly<Record<string, string>> = {
   路: 'Road',
   街: 'Street',
 };
-const SOME_WAY = `(${Object.keys(WAYS).join('|')})`;
-/** A part of a way is told from its name by what is left: 南京|西路, 中山|东一路, but 定西路. */
-const PART_OF_WAY = new RegExp(`^(.{2,}?)([东西南北中])?([一二三四五六])?${SOME_WAY}`);
-const WAY = new RegExp(`^(.+?)()()${SOME_WAY}`);
-/** Words that end like a way and are none. */
-const NO_WAY = /^(?:铁|马|公|道|一|二|三|四)$/;
+const STREET_KIND = `(${Object.keys(STREET_KINDS).join('|')})`;
+/** A part of a street is one where two characters are left for its name: 南京|西路, 中山|东一路, but 定西路. */
+const PART_OF_STREET = new RegExp(`^(.{2,}?)([东西南北中])?([一二三四五六])?${STREET_KIND}`);
+const STREET = new RegExp(`^(.+?)()()${STREET_KIND}`);
+/** Words that end like a street and are none. */
+const NO_STREET = /^(?:铁|马|公|道|一|二|三|四)$/;
 const SIDES: Readonly<Record<string, string>> = {
   东: 'East',
   西: 'West',
@@ -135,13 +135,13 @@ function ownName(chinese: string): string {
   return words.join(' ');
 }
 
-/** A place that is no way: its own name and what it is. */
+/** A place that is no street: its own name and what it is. */
 function placeName(chinese: string): string {
   for (let size = Math.min(LONGEST, chinese.length); size > 0; size--) {
     const kind = KINDS[chinese.slice(-size)];
     if (kind === undefined) continue;
     const own = chinese.slice(0, -size);
-    // A name of one character is said with what it is: 石桥 -> Shiqiao, 南村 -> Nancun.
+    // A name of one character keeps what it is in it: 石桥 -> Shiqiao, 南村 -> Nancun.
     if (own.length === 1 && size === 1) break;
     return own === '' ? kind : `${SIDES[own] ?? nameOfPart(own)} ${kind}`;
   }
@@ -150,14 +150,20 @@ function placeName(chinese: string): string {
 
 /** 南京西路 -> West Nanjing Road, with what follows it. */
 function nameOfPart(chinese: string): string {
-  // The shortest way: of 花园路中心路 the first is not 花园路中心路.
-  const [short, part] = [WAY.exec(chinese), PART_OF_WAY.exec(chinese)];
-  const way = part !== null && part[0].length <= (short?.[0].length ?? 0) ? part : short;
-  const [all = '', own = '', side = '', nth = '', kind = ''] = way ?? [];
-  if (way === null || NO_WAY.test(own)) return placeName(chinese);
+  // The shortest match: 花园路中心路 are two streets.
+  const [short, part] = [STREET.exec(chinese), PART_OF_STREET.exec(chinese)];
+  const street = part !== null && part[0].length <= (short?.[0].length ?? 0) ? part : short;
+  const [all = '', own = '', side = '', nth = '', kind = ''] = street ?? [];
+  if (street === null || NO_STREET.test(own)) return placeName(chinese);
   const rest = chinese.slice(all.length);
   const [, lane, after = rest] = /^(\d+)弄(.*)$/.exec(rest) ?? [];
-  const name = [SIDES[side], ownName(own), ORDINALS[nth], WAYS[kind], lane && `Lane ${lane}`]
+  const name = [
+    SIDES[side],
+    ownName(own),
+    ORDINALS[nth],
+    STREET_KINDS[kind],
+    lane && `Lane ${lane}`,
+  ]
     .filter(Boolean)
     .join(' ');
   if (after === '') return name;
@@ -173,11 +179,11 @@ function nameOfPart(chinese: string): string {
 export function englishName(chinese: string, known: ReadonlyMap<string, string>): string {
   const [main = '', ...inner] = chinese.split(/[(（]/).map((part) => part.replace(/[)）]/g, ''));
   const name = (part: string): string => known.get(part) ?? nameOfPart(part);
-  const told = [
+  const parts = [
     name(main),
     ...inner.filter((part) => part !== '').map((part) => `(${name(part)})`),
   ];
-  const text = told.filter((part) => part !== '').join(' ');
+  const text = parts.filter((part) => part !== '').join(' ');
   return text === '' ? romanised(chinese) : text;
 }
 
@@ -216,7 +222,7 @@ const digitOf = (numeral: string): number => DIGITS.indexOf(numeral) + 1;
 /** The route numbers that are written out: 隧道六线. */
 const NUMERAL = new RegExp(`[${DIGITS}](?=[路线])`, 'g');
 
-/** With the words that have a translation, the rest as names. */
+/** Replaces the words that have a translation; what Chinese is left is a name and goes into pinyin. */
 function translated(chinese: string, words: Words): string {
   const text = words
     .reduce((name, [word, english]) => name.replace(word, english), chinese)
