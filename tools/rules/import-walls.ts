@@ -77,6 +77,8 @@ const GATEWAY_INSTEAD = {
     'of another module only service.ts may be called: put the function there, or move what both need into the contract or db',
   driver:
     'a module knows the port only (adapters/<port>/port.ts): the driver is chosen in main.ts and comes in by ctx.adapters',
+  engine:
+    'city, gtfs, planner and search compute and know nothing of the house around them: own the type here and let the adapter or module import it, or take what is needed as a parameter',
   up: 'imports point one way (main -> app -> modules -> http, ports, db -> contract): hand it in from app.ts as a parameter',
 };
 
@@ -98,6 +100,9 @@ function gatewayBreach(imported: Import): string | undefined {
     }
     return isTop(to) ? GATEWAY_INSTEAD.up : undefined;
   }
+  if (isEngine(from) && (SERVER.has(to.layer) || isTop(to) || to.layer === 'context.ts')) {
+    return GATEWAY_INSTEAD.engine;
+  }
   if (['http', 'adapters', 'db', 'jobs'].includes(from.layer)) {
     if (to.layer === 'modules' || isTop(to)) return GATEWAY_INSTEAD.up;
     if (
@@ -110,6 +115,10 @@ function gatewayBreach(imported: Import): string | undefined {
   }
   return undefined;
 }
+
+/** Folders that are part of the server; every other one is an engine, which stands below them all. */
+const SERVER = new Set(['modules', 'http', 'adapters', 'db', 'jobs']);
+const isEngine = ({ layer }: Place): boolean => !layer.endsWith('.ts') && !SERVER.has(layer);
 
 const isTop = ({ layer }: Place): boolean => layer === 'main.ts' || layer === 'app.ts';
 
