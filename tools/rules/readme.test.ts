@@ -1,24 +1,23 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { PORT_SETTINGS, readConfig } from '../../apps/gateway/src/config.ts';
 import { gatewaySettings } from '../../apps/gateway/src/settings.ts';
+import { buildSettings } from '../../apps/web/build/settings.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const text = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
 /** The first cell of each row of the README's tables, where it is code. */
 const firstCells = [...text('README.md').matchAll(/^\| `([^`]+)`/gm)].map(([, cell = '']) => cell);
 
-it('the configuration table names every variable the gateway reads, and no other', () => {
+it('every setting the gateway reads has a description', () => {
   const schemas = PORT_SETTINGS.flatMap(({ port, drivers }) => [port, ...Object.values(drivers)]);
-  const fields = [gatewaySettings, ...schemas].flatMap(({ shape }) => Object.entries(shape));
-  const read = [...new Set(fields.map(([name]) => name))];
-  // What is read and set by default is there in the result: the list above missed nothing.
-  expect(read).toEqual(expect.arrayContaining(Object.keys(readConfig({}))));
-  expect(fields.filter(([, field]) => (field.description ?? '') === '')).toEqual([]);
-  expect(firstCells.filter((cell) => /^[A-Z_0-9]+$/.test(cell)).toSorted()).toEqual(
-    read.toSorted(),
+  const fields = [gatewaySettings, buildSettings, ...schemas].flatMap(({ shape }) =>
+    Object.entries(shape),
   );
+  // What is read and set by default is there in the result: the list above missed nothing.
+  expect(fields.map(([name]) => name)).toEqual(expect.arrayContaining(Object.keys(readConfig({}))));
+  expect(fields.filter(([, field]) => (field.description ?? '') === '')).toEqual([]);
 });
 
 it('the command table names scripts that exist', () => {
@@ -27,4 +26,9 @@ it('the command table names scripts that exist', () => {
   expect(named.length).toBeGreaterThan(5);
   const missing = named.filter((cell) => !(cell.replace(/^npm (?:run )?/, '') in scripts));
   expect(missing).toEqual([]);
+});
+
+it('links lead to files', () => {
+  const links = [...text('README.md').matchAll(/\]\(([^):#]+)\)/g)].map(([, link = '']) => link);
+  expect(links.filter((link) => !existsSync(path.join(ROOT, link)))).toEqual([]);
 });

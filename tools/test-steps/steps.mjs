@@ -133,10 +133,14 @@ export const STEPS = [
   { name: 'dead-code', what: 'knip', lanes: 1, run: () => gate('knip', ['--no-config-hints']) },
   { name: 'lock-file', what: 'npm ci would work, and no registry host', lanes: 1, run: lockFile },
   {
-    name: 'openapi',
-    what: 'docs/openapi.json is what the contract says',
+    name: 'written',
+    what: 'docs/openapi.json and docs/configuration.md are what contract and settings say',
     lanes: 1,
-    run: () => gate('npm', ['run', '--silent', 'openapi', '--', '--check']),
+    run: () =>
+      gates(
+        ['npm', 'run', '--silent', 'openapi', '--', '--check'],
+        ['npm', 'run', '--silent', 'configuration', '--', '--check'],
+      ),
   },
   {
     name: 'budget',

@@ -8,12 +8,13 @@ import { cspHash, documentHtml } from './document.ts';
 import { oneScript } from './one-script.ts';
 import { keepReleases } from './releases.ts';
 import { routePattern } from './route-pattern.ts';
+import { buildSettings } from './settings.ts';
 import type * as RenderShells from './render-shells.tsx';
 import type { DrawnRoute } from './render-shells.tsx';
 
 const NOT_FOUND = 'not-found';
 
-/** `<meta>` tags by the environment variable a deployment sets when it builds. */
+/** `<meta>` tags by the setting they carry. */
 const DEPLOYMENT_METAS = {
   environment: 'APP_ENVIRONMENT',
   'gateway-bases': 'GATEWAY_BASES',
@@ -22,13 +23,17 @@ const DEPLOYMENT_METAS = {
   offline: 'OFFLINE_GUIDE',
 } as const;
 
-export const deploymentMetas = (): Record<string, string> =>
-  Object.fromEntries(
+/** Raises a ZodError that names the variable at fault. */
+export function deploymentMetas(): Record<string, string> {
+  const given = Object.entries(process.env).filter(([, value]) => value !== '');
+  const settings = buildSettings.parse(Object.fromEntries(given));
+  return Object.fromEntries(
     Object.entries(DEPLOYMENT_METAS).flatMap(([name, variable]) => {
-      const value = process.env[variable];
-      return value === undefined || value === '' ? [] : [[name, value]];
+      const value = settings[variable];
+      return value === undefined ? [] : [[name, value]];
     }),
   );
+}
 
 /** Origins beside its own that the app calls in this deployment. */
 const otherOrigins = (): string[] => {

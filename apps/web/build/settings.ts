@@ -1,0 +1,39 @@
+import { z } from 'zod';
+
+/** Addresses by base, as JSON. */
+function isAddresses(text: string): boolean {
+  try {
+    return z.record(z.string(), z.string()).safeParse(JSON.parse(text)).success;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * What a deployment may set when it builds the web app. A field's name is its environment variable, its
+ * description what docs/configuration.md says of it.
+ */
+export const buildSettings = z.object({
+  APP_ENVIRONMENT: z
+    .enum(['prod', 'sit', 'dev', 'pit'])
+    .optional()
+    .describe('what the deployment is; without it, its host name says so'),
+  GATEWAY_BASES: z
+    .string()
+    .refine(isAddresses, 'JSON: an address by base')
+    .optional()
+    .describe(
+      'JSON: addresses of API bases that are not on this origin, as `{"maas":"https://maas.example"}`; the server\'s `connect-src` must allow them',
+    ),
+  MONITOR_URL: z.string().optional().describe('where faults and timings of pages are posted'),
+  MAP_TILES: z
+    .string()
+    .optional()
+    .describe(
+      "raster tiles of 256 px below the network map, `https://tiles.example/{z}/{x}/{y}.png`, WGS 84 in Web Mercator; the server's `img-src` must allow them; without it, plain ground",
+    ),
+  OFFLINE_GUIDE: z
+    .enum(['on', 'off'])
+    .optional()
+    .describe("`off`: the guide's service worker goes away with a rider's next visit"),
+});

@@ -1,0 +1,70 @@
+// `npm run configuration` writes docs/configuration.md from the schemas that read the environment; with
+// `--check` it only says whether it is up to date.
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { PORT_SETTINGS } from '../apps/gateway/src/config.ts';
+import { gatewaySettings } from '../apps/gateway/src/settings.ts';
+import { buildSettings } from '../apps/web/build/settings.ts';
+import { ROOT } from './ensure-install.mjs';
+
+const file = path.join(ROOT, 'docs/configuration.md');
+
+/** What stands when the variable is not set, as an operator would write it. */
+const standing = (field) => {
+  const unset = field.safeParse(undefined);
+  if (!unset.success) return ', needed';
+  const text = String(unset.data ?? '');
+  return text === '' ? '' : ` = \`${text}\``;
+};
+
+const listed = new Set();
+/** A line for each variable; one that stands above already is only named. */
+const linesOf = ({ shape }) => {
+  const fields = Object.entries(shape);
+  const known = fields.filter(([name]) => listed.has(name)).map(([name]) => `\`${name}\``);
+  const lines = fields
+    .filter(([name]) => !listed.has(name))
+    .map(([name, field]) => `- \`${name}\`${standing(field)}: ${field.description}`);
+  for (const [name] of fields) listed.add(name);
+  return known.length === 0 ? lines : [...lines, `- and ${known.join(', ')}, see above`];
+};
+
+/** Drivers that need the same are told of together. */
+const driversOf = (drivers) =>
+  [...Map.groupBy(Object.keys(drivers), (name) => drivers[name])].flatMap(([schema, names]) => [
+    '',
+    `With ${names.map((name) => `\`${name}\``).join(' or ')}:`,
+    '',
+    ...linesOf(schema),
+  ]);
+
+const wanted = `${[
+  '# Configuration',
+  '',
+  'Written by `npm run configuration` from the schemas that read it: `apps/gateway/src/settings.ts`,',
+  '`apps/gateway/src/adapters/<port>/settings.ts` and `apps/web/build/settings.ts`. All of it is in the',
+  'environment and read once; a wrong value ends the start, or the build, with one line that names it.',
+  'What follows `=` is the default. Lists are separated by commas.',
+  '',
+  '## The gateway',
+  '',
+  ...linesOf(gatewaySettings),
+  ...PORT_SETTINGS.flatMap(({ title, port, drivers }) => [
+    '',
+    `## ${title}`,
+    '',
+    ...linesOf(port),
+    ...driversOf(drivers),
+  ]),
+  '',
+  '## When the web app is built',
+  '',
+  ...linesOf(buildSettings),
+].join('\n')}\n`;
+
+if (!process.argv.includes('--check')) {
+  writeFileSync(file, wanted);
+} else if (readFileSync(file, 'utf8') !== wanted) {
+  console.error('docs/configuration.md is not what the settings say: npm run configuration');
+  process.exitCode = 1;
+}
