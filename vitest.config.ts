@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './e2e/longest-first.ts';
 
 /** How busy the machine is decides no test: an end of patience, not a time to wait. */
 const testTimeout = 30_000;
@@ -12,6 +13,7 @@ const testTimeout = 30_000;
  */
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

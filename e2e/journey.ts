@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { expect, inject, test as base } from 'vitest';
 import { connect, type Db } from '../apps/gateway/src/db/database.ts';
 import { ROOT } from '../tools/ensure-install.mjs';
-import { axeFindings } from '../tools/stage/axe.ts';
+import { axeFindings, type AxeRules } from '../tools/stage/axe.ts';
 import { copyOf } from '../tools/stage/database.ts';
 import { type Language, startGateway, type StageGateway } from '../tools/stage/gateway.ts';
 import { recordShifts } from '../tools/stage/layout-shift.ts';
@@ -25,10 +25,13 @@ export type Open = (options?: OpenOptions) => Promise<Page>;
 
 interface Fixtures {
   browser: Browser;
-  /** A gateway process on a copy of the demo data that this file alone changes. */
+  /** A gateway process on a copy of the demo data. */
   gateway: StageGateway & { db: Db };
   open: Open;
 }
+
+/** Partners and jobs that take seconds of a person's life take less of a test's. */
+const QUICK_WORLD = { JOBS_POLL_MS: '50', DISPATCH_PACE: '20' };
 
 const slug = (name: string): string => name.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 120);
 
@@ -38,7 +41,7 @@ async function picture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: path.join(dir, `${slug(name)}.png`) }).catch(() => {});
 }
 
-export const test = base.extend<Fixtures>({
+const withBrowser = base.extend<Pick<Fixtures, 'browser'>>({
   browser: [
     // oxlint-disable-next-line no-empty-pattern -- vitest reads the fixtures needed from here
     async ({}, use) => {
@@ -48,43 +51,56 @@ export const test = base.extend<Fixtures>({
     },
     { scope: 'worker' },
   ],
-  gateway: [
-    // oxlint-disable-next-line no-empty-pattern -- as above
-    async ({}, use) => {
-      const stage = inject('stageDatabase');
-      const url = await copyOf(stage);
-      const env = { DATABASE_URL: url, WEB_DIST: stage.webDist };
-      const gateway = await startGateway(env);
-      const { db } = connect(url, { max: 2 });
-      await use({ ...gateway, db });
-      await db.destroy();
-      await gateway.stop();
-    },
-    { scope: 'file' },
-  ],
-  open: async ({ browser, task }, use) => {
-    const opened: { page: Page; faults: string[]; expected: readonly RegExp[] }[] = [];
-    const contexts = new Set<BrowserContext>();
-    await use(async ({ context, expected = [], ...phone } = {}) => {
-      const on = context ?? (await newPhone(browser, { density: 1, ...phone }));
-      contexts.add(on);
-      const page = await on.newPage();
-      page.setDefaultTimeout(PATIENCE_MS);
-      await recordShifts(page);
-      opened.push({ page, faults: watchFaults(page), expected });
-      return page;
-    });
-    const failed = task.result?.state === 'fail';
-    if (failed) {
-      for (const [i, { page }] of opened.entries()) await picture(page, `${task.name} ${i + 1}`);
-    }
-    await Promise.all([...contexts].map((context) => context.close()));
-    const faults = opened.flatMap(({ faults: found, expected }) =>
-      found.filter((fault) => !expected.some((pattern) => pattern.test(fault))),
-    );
-    refuse('the page logged an error, threw, or broke its security policy', faults);
-  },
 });
+
+/** @param scope who shares a gateway and its copy of the demo data: the tests of a file, or all of a worker */
+const journeysOf = (scope: 'file' | 'worker') =>
+  withBrowser.extend<Omit<Fixtures, 'browser'>>({
+    gateway: [
+      // oxlint-disable-next-line no-empty-pattern -- as above
+      async ({}, use) => {
+        const stage = inject('stageDatabase');
+        const url = await copyOf(stage);
+        const gateway = await startGateway({
+          DATABASE_URL: url,
+          WEB_DIST: stage.webDist,
+          ...QUICK_WORLD,
+        });
+        const { db } = connect(url, { max: 2 });
+        await use({ ...gateway, db });
+        await db.destroy();
+        await gateway.stop();
+      },
+      { scope },
+    ],
+    open: async ({ browser, task }, use) => {
+      const opened: { page: Page; faults: string[]; expected: readonly RegExp[] }[] = [];
+      const contexts = new Set<BrowserContext>();
+      await use(async ({ context, expected = [], ...phone } = {}) => {
+        const on = context ?? (await newPhone(browser, { density: 1, ...phone }));
+        contexts.add(on);
+        const page = await on.newPage();
+        page.setDefaultTimeout(PATIENCE_MS);
+        await recordShifts(page);
+        opened.push({ page, faults: watchFaults(page), expected });
+        return page;
+      });
+      const failed = task.result?.state === 'fail';
+      if (failed) {
+        for (const [i, { page }] of opened.entries()) await picture(page, `${task.name} ${i + 1}`);
+      }
+      await Promise.all([...contexts].map((context) => context.close()));
+      const faults = opened.flatMap(({ faults: found, expected }) =>
+        found.filter((fault) => !expected.some((pattern) => pattern.test(fault))),
+      );
+      refuse('the page logged an error, threw, or broke its security policy', faults);
+    },
+  });
+
+export const test = journeysOf('file');
+
+/** For files that change nothing another could see: they share a gateway with all such files of their worker. */
+export const readingTest = journeysOf('worker');
 
 /** Fails with each finding on a line of its own. */
 function refuse(what: string, findings: readonly string[]): void {
@@ -104,8 +120,12 @@ export const wrongClock = (language: Language): number =>
   (language === 'zh_cn' ? 26 : -26) * 3_600_000;
 
 /** Nothing for axe to find on the page as it stands. */
-export async function expectAccessible(page: Page, name = page.url()): Promise<void> {
-  refuse(`axe on ${name}`, await axeFindings(page));
+export async function expectAccessible(
+  page: Page,
+  name = page.url(),
+  rules?: AxeRules,
+): Promise<void> {
+  refuse(`axe on ${name}`, await axeFindings(page, rules));
 }
 
 export { expect };

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
-import { expect, expectAccessible, see, seeGone, test } from './journey.ts';
+import { expect, expectAccessible, see, seeGone, readingTest as test } from './journey.ts';
 import { LANGUAGES, TEXTS } from './texts.ts';
 
 const MAP = '/traffic/map';

@@ -4,7 +4,7 @@ import { messages as guideEn } from '../apps/web/src/features/traffic/guide-mess
 import { messages as guideZh } from '../apps/web/src/features/traffic/guide-messages.zh.ts';
 import { shanghaiDay, startOfShanghaiDay } from '../packages/contract/src/calendar.ts';
 import { layoutShift } from '../tools/stage/layout-shift.ts';
-import { expect, expectAccessible, see, test } from './journey.ts';
+import { expect, expectAccessible, see, readingTest as test } from './journey.ts';
 import { problem } from './problem.ts';
 import { beginning, LANGUAGES, TEXTS, withTime } from './texts.ts';
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe } from 'vitest';
 import { ROOT } from '../tools/ensure-install.mjs';
 import { DEMO_RIDER, logIn } from '../tools/stage/rider.ts';
-import { expect, expectAccessible, see, seeGone, test } from './journey.ts';
+import { expect, expectAccessible, see, seeGone, readingTest as test } from './journey.ts';
 import { LANGUAGES, TEXTS } from './texts.ts';
 
 interface UserAgent {

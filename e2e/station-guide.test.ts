@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
 import type { NearbyPlace, StationDetail } from '../packages/contract/src/traffic.ts';
-import { expect, expectAccessible, see, seeGone, test } from './journey.ts';
+import { expect, expectAccessible, see, seeGone, readingTest as test } from './journey.ts';
 import { LANGUAGES, TEXTS } from './texts.ts';
 
 /** People's Square. */

@@ -5,11 +5,53 @@ import type { Page } from 'playwright-core';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+/** `texts`: only what another language may change on a page that `all` rules have looked at. */
+export type AxeRules = 'all' | 'texts';
+
+/** Rules about words, the room they take and how they can be read. */
+const TEXT_RULES = [
+  'area-alt',
+  'aria-command-name',
+  'aria-dialog-name',
+  'aria-input-field-name',
+  'aria-meter-name',
+  'aria-progressbar-name',
+  'aria-toggle-field-name',
+  'aria-tooltip-name',
+  'aria-treeitem-name',
+  'button-name',
+  'color-contrast',
+  'document-title',
+  'empty-heading',
+  'empty-table-header',
+  'form-field-multiple-labels',
+  'html-has-lang',
+  'html-lang-valid',
+  'html-xml-lang-mismatch',
+  'image-alt',
+  'image-redundant-alt',
+  'input-button-name',
+  'input-image-alt',
+  'label',
+  'label-content-name-mismatch',
+  'label-title-only',
+  'landmark-unique',
+  'link-in-text-block',
+  'link-name',
+  'role-img-alt',
+  'scrollable-region-focusable',
+  'select-name',
+  'summary-name',
+  'svg-img-alt',
+  'target-size',
+  'valid-lang',
+];
+
 /**
  * What axe finds against WCAG 2.2 AA and its best practices on the page as it stands, one line per
  * element: rule, element, what to do.
  */
-export async function axeFindings(page: Page): Promise<string[]> {
+export async function axeFindings(page: Page, rules: AxeRules = 'all'): Promise<string[]> {
   // Colours in the middle of a transition are nobody's contrast.
   await page.evaluate(async () => {
     const moving = document
@@ -17,13 +59,20 @@ export async function axeFindings(page: Page): Promise<string[]> {
       .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity);
     await Promise.allSettled(moving.map((animation) => animation.finished));
   });
-  // Evaluated by the debugger, which the page's own security policy does not concern.
-  await page.evaluate(source);
-  const { violations } = await page.evaluate(async () => {
+  // By the debugger, which the page's own security policy does not concern and which keeps what it compiled.
+  const debuggerOf = await page.context().newCDPSession(page);
+  await debuggerOf.send('Runtime.evaluate', { expression: source });
+  await debuggerOf.detach();
+  // Of what passes no selectors are made out.
+  const options: RunOptions = {
+    resultTypes: ['violations'],
+    preload: false,
+    ...(rules === 'texts' && { runOnly: { type: 'rule', values: TEXT_RULES } }),
+  };
+  const { violations } = await page.evaluate(async (how) => {
     const { axe } = window as unknown as { axe: { run(o: RunOptions): Promise<AxeResults> } };
-    // Every rule runs; of what passes no selectors are made out.
-    return await axe.run({ resultTypes: ['violations'], preload: false });
-  });
+    return await axe.run(how);
+  }, options);
   return violations.flatMap((violation) =>
     violation.nodes.map(
       (node) =>

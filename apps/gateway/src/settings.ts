@@ -47,6 +47,13 @@ export const gatewaySettings = z.object({
     .max(200)
     .default(16)
     .describe('connections per gateway, 2 to 200'),
+  JOBS_POLL_MS: z.coerce
+    .number()
+    .int()
+    .min(20)
+    .max(60_000)
+    .default(500)
+    .describe('milliseconds between two looks for jobs that are due, 20 to 60000'),
   PUBLIC_URL: baseUrl
     .optional()
     .describe(

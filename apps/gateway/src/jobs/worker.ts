@@ -11,7 +11,6 @@ import type { JobHandlers, JobKind, Jobs } from './queue.ts';
 const LEASE_MS = 60_000;
 /** Jobs that one gateway runs side by side. */
 const CAPACITY = 8;
-const POLL_MS = 500;
 /** How long a stop waits for jobs under way; what is cut off comes back after its lease. */
 const STOP_MS = 10_000;
 const FIRST_RETRY_MS = 1000;
@@ -78,7 +77,7 @@ export function startWorker(
       }
       // A full hand means more may be due: go on as soon as one is finished.
       if (free > 0 && jobs.length === free) await Promise.race(running);
-      else await delay(POLL_MS, undefined, { signal: stop.signal }).catch(() => {});
+      else await delay(ctx.config.JOBS_POLL_MS, undefined, { signal: stop.signal }).catch(() => {});
     }
   };
   const ended = loop();
