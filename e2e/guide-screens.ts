@@ -128,7 +128,7 @@ async function keep(page: Page): Promise<void> {
 }
 
 /** The guide's home and the list of lines in their states. */
-export function guideScreens({ guide: t, traffic }: Texts): Screen[] {
+export function guideScreens({ guide: t, lines, departures }: Texts): Screen[] {
   const locate = (page: Page) => page.getByRole('button', { name: t.near.ask }).tap();
   return [
     {
@@ -144,14 +144,14 @@ export function guideScreens({ guide: t, traffic }: Texts): Screen[] {
         await keep(page);
         await stubNews(page, ALERTS);
       },
-      shows: (page) => page.getByText(traffic.departure.due).nth(1),
+      shows: (page) => page.getByText(departures.departure.due).nth(1),
     },
     {
       name: 'guide-news',
       address: GUIDE,
       stub: (page) => stubNews(page, ALERTS),
       act: (page) => page.getByRole('button', { expanded: false }).tap(),
-      shows: (page) => page.getByRole('list', { name: traffic.alert.list }),
+      shows: (page) => page.getByRole('list', { name: departures.alert.list }),
     },
     {
       name: 'guide-near',
@@ -183,7 +183,7 @@ export function guideScreens({ guide: t, traffic }: Texts): Screen[] {
     {
       name: 'guide-not-found',
       address: `${LINES}?q=qqqqqqqq`,
-      shows: (page) => page.getByText(t.search.none('qqqqqqqq')),
+      shows: (page) => page.getByText(lines.search.none('qqqqqqqq')),
     },
   ];
 }

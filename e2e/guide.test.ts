@@ -12,7 +12,7 @@ const card = (page: Page, name: string) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name }) });
 
 async function search(page: Page, t: Texts, text: string): Promise<void> {
-  await page.getByRole('searchbox', { name: t.guide.search.label }).fill(text);
+  await page.getByRole('searchbox', { name: t.lines.search.label }).fill(text);
 }
 
 /** The device's favourites have reached the gateway once this is answered. */
@@ -38,7 +38,7 @@ describe.each(LANGUAGES)('the guide in %s', (language) => {
 
     await search(page, t, 'rmgc');
     const star = (station: string) =>
-      page.getByRole('button', { name: `${t.traffic.favourite.add}: ${station}`, exact: true });
+      page.getByRole('button', { name: `${t.favourites.add}: ${station}`, exact: true });
     await star(square).first().tap();
     await search(page, t, name('徐家会', 'Xujiahiu'));
     await star(xujiahui).first().tap();
@@ -50,7 +50,7 @@ describe.each(LANGUAGES)('the guide in %s', (language) => {
     await see(page.getByRole('heading', { level: 1, name: xujiahui }));
     await page.goBack();
     expect(await page.getByRole('searchbox').inputValue()).toBe(name('徐家会', 'Xujiahiu'));
-    await page.getByRole('button', { name: t.guide.search.clear }).tap();
+    await page.getByRole('button', { name: t.lines.search.clear }).tap();
     await see(page.getByRole('link', { name: xujiahui }));
 
     await page.getByRole('button', { name: t.ui.back }).tap();
@@ -79,7 +79,7 @@ describe.each(LANGUAGES)('the guide in %s', (language) => {
     await see(card(other, square).getByRole('listitem'));
     await card(other, square).getByRole('link').tap();
     const removed = synced(other);
-    await other.getByRole('button', { name: t.traffic.favourite.add, pressed: true }).first().tap();
+    await other.getByRole('button', { name: t.favourites.add, pressed: true }).first().tap();
     await removed;
 
     await page.reload();
@@ -107,7 +107,7 @@ describe.each(LANGUAGES)('the guide in %s', (language) => {
     await page.getByRole('link', { name: t.guide.planner.setHome }).tap();
     await page.getByRole('searchbox').fill('xujiahui');
     await page.getByRole('main').getByRole('button', { name: xujiahui }).first().tap();
-    await see(page.getByText(t.plan.place.saved));
+    await see(page.getByText(t.planning.place.saved));
     const home = page.getByRole('button', { name: `${t.guide.planner.home}: ${xujiahui}` });
     await see(home);
 

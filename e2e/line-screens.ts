@@ -99,7 +99,7 @@ async function disturbed(page: Page): Promise<void> {
 }
 
 /** A line, a station, a bus line, in each of their states. */
-export function lineScreens({ line: t, traffic, errors, ui }: Texts): Screen[] {
+export function lineScreens({ line: t, departures, errors, ui }: Texts): Screen[] {
   const stops = (page: Page) => page.getByRole('list', { name: t.stopList });
   const fares = (page: Page) => page.getByRole('heading', { name: t.stop.fare.title });
   const lines: [string, string][] = [
@@ -141,9 +141,9 @@ export function lineScreens({ line: t, traffic, errors, ui }: Texts): Screen[] {
       address: `${METRO}?line=metro-9`,
       stub: disturbed,
       act: async (page) => {
-        await page.getByRole('button', { name: traffic.alert.more }).tap();
+        await page.getByRole('button', { name: departures.alert.more }).tap();
       },
-      shows: (page) => page.getByRole('button', { name: traffic.alert.less }),
+      shows: (page) => page.getByRole('button', { name: departures.alert.less }),
     },
     {
       name: 'line-station-disturbed',
@@ -152,7 +152,7 @@ export function lineScreens({ line: t, traffic, errors, ui }: Texts): Screen[] {
       act: async (page) => {
         await page.getByRole('button', { name: t.stop.allDepartures }).tap();
       },
-      shows: (page) => page.getByRole('list', { name: traffic.departure.list }),
+      shows: (page) => page.getByRole('list', { name: departures.departure.list }),
     },
     {
       name: 'line-fare',

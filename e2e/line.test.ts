@@ -118,7 +118,7 @@ describe.each(LANGUAGES)('a line and its stations in %s', (language) => {
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
     await see(page.getByText(t.line.stop.tableAsOf(name('2020年9月', 'Sep 2020'))));
 
-    const star = page.getByRole('button', { name: t.traffic.favourite.add });
+    const star = page.getByRole('button', { name: t.favourites.add });
     await star.tap();
     await expect.poll(() => star.getAttribute('aria-pressed')).toBe('true');
 
@@ -144,7 +144,7 @@ describe.each(LANGUAGES)('a line and its stations in %s', (language) => {
     const first = page.locator('.next-time').first();
     await see(first.getByText('1', { exact: true }));
     const before = await first.boundingBox();
-    await see(first.getByText(t.traffic.departure.due, { exact: true }));
+    await see(first.getByText(t.departures.departure.due, { exact: true }));
     expect(await first.boundingBox()).toEqual(before);
   });
 
@@ -164,7 +164,9 @@ describe.each(LANGUAGES)('a line and its stations in %s', (language) => {
     await see(page.getByRole('article').getByRole('heading', { name: closed }));
     await page.goto(station);
     await see(page.getByRole('article').getByRole('heading', { name: closed }));
-    await see(page.getByText(withTime((time) => `${t.traffic.live.live} ${t.traffic.asOf(time)}`)));
+    await see(
+      page.getByText(withTime((time) => `${t.departures.live.live} ${t.departures.asOf(time)}`)),
+    );
     await expectAccessible(page);
 
     await operate(origin, '/mood', { mood: 'silent' });
@@ -177,17 +179,17 @@ describe.each(LANGUAGES)('a line and its stations in %s', (language) => {
       await page.reload();
     };
     await silentFor(3, 'live');
-    await see(page.getByText(withTime(t.traffic.stale)));
+    await see(page.getByText(withTime(t.departures.stale)));
     await silentFor(20, 'timetable');
-    await see(page.getByText(t.traffic.staleTimetable));
+    await see(page.getByText(t.departures.staleTimetable));
 
     await page.route(/\/v1\//, (route) => route.abort('failed'));
     await page.reload();
-    await see(page.getByText(withTime(t.traffic.savedCopy)));
+    await see(page.getByText(withTime(t.departures.savedCopy)));
     await page.context().setOffline(true);
     await page.clock.fastForward(5 * 60_000);
-    const old = (time: string) => t.traffic.withAge(time, t.traffic.minutes(5));
-    await see(page.getByText(withTime((time) => t.traffic.offlineCopy(old(time)))));
+    const old = (time: string) => t.departures.withAge(time, t.transit.minutes(5));
+    await see(page.getByText(withTime((time) => t.departures.offlineCopy(old(time)))));
     await see(page.getByRole('heading', { level: 1, name: name('徐家汇', 'Xujiahui') }));
   });
 

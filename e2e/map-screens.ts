@@ -64,7 +64,7 @@ const silentParks = (): NearbyPlace[] =>
     parking: park.parking && { ...park.parking, free: null, stale: true },
   }));
 
-function networkScreens({ map: t }: Texts): Screen[] {
+function networkScreens({ networkMap: t, maps }: Texts): Screen[] {
   return [
     { name: 'map', address: MAP, shows: names },
     { name: 'map-far', address: `${MAP}?view=31.1,121.5,8.6`, shows: names },
@@ -87,13 +87,13 @@ function networkScreens({ map: t }: Texts): Screen[] {
     {
       name: 'map-pick',
       address: `${MAP}?pick=to&from=S0118&station=S0247`,
-      shows: (page) => page.getByRole('button', { name: t.pick.setTo }),
+      shows: (page) => page.getByRole('button', { name: maps.pick.to }),
     },
     {
       name: 'map-found',
       address: MAP,
       act: (page) => page.getByRole('searchbox').fill('xjh'),
-      shows: (page) => page.getByRole('list', { name: t.search.results }),
+      shows: (page) => page.getByRole('list', { name: maps.search.results }),
     },
     {
       name: 'map-list',
@@ -117,32 +117,32 @@ function networkScreens({ map: t }: Texts): Screen[] {
   ];
 }
 
-function aroundScreens({ map: t }: Texts): Screen[] {
-  const rows = (page: Page) => page.getByRole('list', { name: t.around.list });
+function aroundScreens({ around: t, nearby, maps }: Texts): Screen[] {
+  const rows = (page: Page) => page.getByRole('list', { name: t.list });
   return [
     { name: 'around', address: `${AROUND}?at=${XUJIAHUI}`, shows: rows },
     {
       name: 'around-parking',
       address: `${AROUND}?at=${XUJIAHUI}`,
       stub: answerNearby(carParks()),
-      shows: (page) => page.getByText(t.parking.full),
+      shows: (page) => page.getByText(nearby.parking.full),
     },
     {
       name: 'around-silent',
       address: `${AROUND}?at=${XUJIAHUI}`,
       stub: answerNearby(silentParks()),
-      shows: (page) => page.getByText(t.around.parkingSilent),
+      shows: (page) => page.getByText(t.parkingSilent),
     },
     {
       name: 'around-empty',
       address: `${AROUND}?at=${XUJIAHUI}`,
       stub: answerNearby([]),
-      shows: (page) => page.getByText(t.around.none),
+      shows: (page) => page.getByText(t.none),
     },
     {
       name: 'around-outside',
       address: `${AROUND}?at=39.9042,116.4074`,
-      shows: (page) => page.getByText(t.around.outside),
+      shows: (page) => page.getByText(t.outside),
       expected: [REFUSED],
     },
     {
@@ -155,7 +155,7 @@ function aroundScreens({ map: t }: Texts): Screen[] {
     {
       name: 'around-pick',
       address: `${AROUND}?at=${XUJIAHUI}&pick=from`,
-      shows: (page) => page.getByRole('button', { name: t.pick.setFrom }),
+      shows: (page) => page.getByRole('button', { name: maps.pick.from }),
     },
   ];
 }

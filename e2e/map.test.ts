@@ -95,7 +95,7 @@ describe.each(LANGUAGES)('the map in %s', (language) => {
     const page = await open({ reducedMotion: true });
     await page.goto(gateway.page(`${MAP}?view=31.2304,121.4737,12`, language));
     await see(names(page));
-    await see(page.getByText(t.map.credit));
+    await see(page.getByText(t.maps.credit));
     expect(await collisions(page)).toEqual([]);
     const before = await names(page).count();
 
@@ -115,7 +115,7 @@ describe.each(LANGUAGES)('the map in %s', (language) => {
     await expect.poll(() => zoomIn(page)).toBeLessThan(11);
     expect(await collisions(page)).toEqual([]);
 
-    await page.getByRole('button', { name: t.map.wholeMap }).tap();
+    await page.getByRole('button', { name: t.maps.wholeMap }).tap();
     await expect.poll(() => zoomIn(page)).toBeLessThan(9.5);
     expect(await collisions(page)).toEqual([]);
     expect(await names(page).count()).toBeLessThan(before);
@@ -142,22 +142,22 @@ describe.each(LANGUAGES)('the map in %s', (language) => {
     expect((dot?.y ?? Infinity) + (dot?.height ?? 0)).toBeLessThan(top);
     await expectAccessible(page);
 
-    await card.getByRole('link', { name: t.map.station.page }).tap();
+    await card.getByRole('link', { name: t.networkMap.station.page }).tap();
     await page.waitForURL(/metro-info\?station=S0118/);
     await page.goBack();
     await see(card.getByRole('heading', { name: xujiahui }));
-    const link = card.getByRole('link', { name: t.map.station.to, exact: true });
+    const link = card.getByRole('link', { name: t.networkMap.station.to, exact: true });
     const to = new URL((await link.getAttribute('href')) ?? '', page.url());
     expect(to.searchParams.get('to')).toBe('S0118');
     expect(to.searchParams.get('toName')).toBe(xujiahui);
-    await card.getByRole('button', { name: t.map.close }).tap();
+    await card.getByRole('button', { name: t.networkMap.close }).tap();
     await seeGone(card);
 
     // The last map is kept: it opens where the gateway cannot be reached.
     await page.route(/\/v1\//, (route) => route.abort());
     await page.reload();
     await see(names(page));
-    await page.getByRole('button', { name: t.map.zoomIn }).tap();
+    await page.getByRole('button', { name: t.maps.zoomIn }).tap();
     await expect.poll(() => zoomIn(page)).toBeGreaterThan(13);
     expect(await names(page).count()).toBeGreaterThan(0);
   });
@@ -170,7 +170,7 @@ describe.each(LANGUAGES)('the map in %s', (language) => {
     await page.goto(gateway.page(MAP, language));
     await see(names(page));
     const line = zh ? '2号线' : 'Line 2';
-    const chip = page.getByRole('button', { name: t.map.onlyLine(line) });
+    const chip = page.getByRole('button', { name: t.networkMap.onlyLine(line) });
     await chip.tap();
     await see(page.getByRole('region', { name: line }));
     expect(await chip.getAttribute('aria-pressed')).toBe('true');
@@ -179,15 +179,15 @@ describe.each(LANGUAGES)('the map in %s', (language) => {
     await chip.tap();
     await seeGone(page.getByRole('region', { name: line }));
 
-    await page.getByRole('searchbox', { name: t.map.search.label }).fill('xujiahui');
-    const found = page.getByRole('list', { name: t.map.search.results });
+    await page.getByRole('searchbox', { name: t.maps.search.label }).fill('xujiahui');
+    const found = page.getByRole('list', { name: t.maps.search.results });
     await found.getByRole('button', { name: xujiahui }).first().tap();
     await see(page.getByRole('heading', { name: xujiahui }));
     expect(new URL(page.url()).searchParams.get('station')).toBe('S0118');
 
-    await page.getByRole('button', { name: t.map.list }).tap();
-    const list = page.getByRole('dialog', { name: t.map.inView });
-    await see(list.getByRole('link', { name: t.map.allLines }));
+    await page.getByRole('button', { name: t.networkMap.list }).tap();
+    const list = page.getByRole('dialog', { name: t.networkMap.inView });
+    await see(list.getByRole('link', { name: t.networkMap.allLines }));
     const next = zh ? '交通大学' : 'Jiao Tong University';
     await list.getByRole('button', { name: next }).tap();
     await see(page.getByRole('heading', { name: next }));
@@ -197,9 +197,9 @@ describe.each(LANGUAGES)('the map in %s', (language) => {
     const page = await open({ reducedMotion: true });
     await page.goto(gateway.page(MAP, language));
     await see(names(page));
-    const find = page.getByRole('button', { name: t.map.here });
+    const find = page.getByRole('button', { name: t.maps.here });
     await find.tap();
-    await see(page.getByText(t.map.denied));
+    await see(page.getByText(t.maps.denied));
 
     await page.context().setGeolocation({ latitude: 31.2304, longitude: 121.4737 });
     await page.context().grantPermissions(['geolocation']);
@@ -211,7 +211,7 @@ describe.each(LANGUAGES)('the map in %s', (language) => {
     await page.reload();
     await see(names(page));
     await find.tap();
-    await see(page.getByText(t.map.hereOutside));
+    await see(page.getByText(t.networkMap.hereOutside));
   });
 
   test('chooses an end of a plan, a station or a place', async ({ gateway, open }) => {
@@ -219,11 +219,11 @@ describe.each(LANGUAGES)('the map in %s', (language) => {
     const at = `${XUJIAHUI.lat},${XUJIAHUI.lon},13`;
     const asked = `${MAP}?pick=to&from=S0247&arriveBy=1&time=2026-11-23T08:00:00Z&view=${at}`;
     await page.goto(gateway.page(asked, language));
-    await see(page.getByText(t.map.pick.to));
+    await see(page.getByText(t.networkMap.pick.to));
     await see(names(page));
     const spot = await middle(page);
     await page.touchscreen.tap(spot.x, spot.y);
-    await page.getByRole('button', { name: t.map.pick.setTo }).tap();
+    await page.getByRole('button', { name: t.maps.pick.to }).tap();
     await page.waitForURL(/station-guide\/route\?/);
     const plan = new URL(page.url()).searchParams;
     expect(plan.get('to')).toBe('S0118');
@@ -237,9 +237,9 @@ describe.each(LANGUAGES)('the map in %s', (language) => {
     const cdp = await page.context().newCDPSession(page);
     const touchPoints = [await middle(page)];
     await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
-    await see(page.getByRole('heading', { name: t.map.place.title }));
+    await see(page.getByRole('heading', { name: t.networkMap.place.title }));
     await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-    await page.getByRole('button', { name: t.map.pick.setFrom }).tap();
+    await page.getByRole('button', { name: t.maps.pick.from }).tap();
     await page.waitForURL(/station-guide\/route\?/);
     const from = new URL(page.url()).searchParams.get('from') ?? '';
     const [lat, lon] = from.split(',').map(Number);
@@ -253,17 +253,17 @@ describe.each(LANGUAGES)('the map in %s', (language) => {
   }) => {
     const page = await open({ reducedMotion: true, expected: [REFUSED, NO_NETWORK] });
     await page.goto(gateway.page(AROUND, language));
-    const rows = page.getByRole('list', { name: t.map.around.list }).getByRole('listitem');
+    const rows = page.getByRole('list', { name: t.around.list }).getByRole('listitem');
     await see(rows);
-    await page.getByRole('searchbox', { name: t.map.around.search }).fill('xujiahui');
-    const found = page.getByRole('list', { name: t.map.search.results });
+    await page.getByRole('searchbox', { name: t.around.search }).fill('xujiahui');
+    const found = page.getByRole('list', { name: t.maps.search.results });
     await found.getByRole('button', { name: xujiahui }).first().tap();
     const first = rows.first();
     await see(first.getByText(xujiahui, { exact: true }));
     expect(page.url()).toContain('at=31.1963%2C121.4325');
-    await page.getByRole('tab', { name: t.traffic.kind.parking }).tap();
+    await page.getByRole('tab', { name: t.transit.kind.parking }).tap();
     await see(page.getByText(/¥/));
-    await page.getByRole('tab', { name: t.traffic.kind.station }).tap();
+    await page.getByRole('tab', { name: t.transit.kind.station }).tap();
     await see(first.getByText(xujiahui, { exact: true }));
     await expectAccessible(page);
 
@@ -282,8 +282,8 @@ describe.each(LANGUAGES)('the map in %s', (language) => {
     expect(lat).toBeCloseTo(Number(there.split(',')[0]), 3);
 
     await page.goto(gateway.page(`${AROUND}?at=39.9042,116.4074`, language));
-    await see(page.getByText(t.map.around.outside));
-    await page.getByRole('button', { name: t.map.around.centre }).tap();
+    await see(page.getByText(t.around.outside));
+    await page.getByRole('button', { name: t.around.centre }).tap();
     await see(rows);
   });
 });

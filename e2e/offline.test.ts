@@ -20,7 +20,9 @@ describe.each(LANGUAGES)('without a gateway, in %s', (language) => {
     await see(page.getByRole('listitem'));
     await page.goto(gateway.page(STATION, language));
     await see(page.getByRole('heading', { name, level: 1 }));
-    await see(page.getByText(t.traffic.live.live).or(page.getByText(t.traffic.live.timetable)));
+    await see(
+      page.getByText(t.departures.live.live).or(page.getByText(t.departures.live.timetable)),
+    );
     // The document of the route, and what it needs.
     const kept = async (): Promise<string[]> =>
       await page.evaluate(async () => {
@@ -48,6 +50,8 @@ describe.each(LANGUAGES)('without a gateway, in %s', (language) => {
     await gateway.restart();
     await page.goto(gateway.page(STATION, language));
     await seeGone(page.getByText(age));
-    await see(page.getByText(t.traffic.live.live).or(page.getByText(t.traffic.live.timetable)));
+    await see(
+      page.getByText(t.departures.live.live).or(page.getByText(t.departures.live.timetable)),
+    );
   });
 });

@@ -10,7 +10,7 @@ import {
   rideLegOf,
   walkOf,
   wayOf,
-} from '../apps/web/src/features/traffic/plan/plan.fixture.ts';
+} from '../apps/web/src/features/planning/plan.fixture.ts';
 import { problem } from './problem.ts';
 import type { Screen } from './screen.ts';
 import type { Texts } from './texts.ts';
@@ -269,13 +269,13 @@ async function runBus(page: Page): Promise<void> {
 
 /** Planning in each of its states, told by answers in the gateway's place. */
 export function planScreens(t: Texts): Screen[] {
-  const ways = (page: Page) => page.getByRole('list', { name: t.plan.way.list });
+  const ways = (page: Page) => page.getByRole('list', { name: t.planning.way.list });
   const plan = `${ROUTE}?${ENDS}`;
   const alone = (by: 'taxi' | 'walk'): Screen => ({
     name: `plan-${by}`,
     address: `${plan}&by=${by}`,
     stub: (page) => answer(page, 'full'),
-    shows: (page) => page.getByText(t.plan.alone.distance, { exact: true }),
+    shows: (page) => page.getByText(t.planning.alone.distance, { exact: true }),
   });
   const refused = (
     name: string,
@@ -293,58 +293,58 @@ export function planScreens(t: Texts): Screen[] {
     name: `plan-select-${name}`,
     address: `${ROUTE}/select?${ENDS}&id=${id}`,
     stub: (page) => answer(page, 'full'),
-    shows: (page) => page.getByRole('heading', { name: t.plan.select.fare }),
+    shows: (page) => page.getByRole('heading', { name: t.planning.select.fare }),
   });
   return [
     {
       name: 'plan-start',
       address: ROUTE,
-      shows: (page) => page.getByText(t.plan.start.title),
+      shows: (page) => page.getByText(t.planning.start.title),
     },
     {
       name: 'plan-start-known',
       address: ROUTE,
       stub: knowPlaces,
-      shows: (page) => page.getByRole('heading', { name: t.plan.start.recent }),
+      shows: (page) => page.getByRole('heading', { name: t.planning.start.recent }),
     },
     { name: 'plan-ways', address: plan, stub: (page) => answer(page, 'full'), shows: ways },
     {
       name: 'plan-last-gone',
       address: `${plan}&time=2026-11-21T17:30:00Z`,
       stub: (page) => answer(page, 'gone'),
-      shows: (page) => page.getByText(t.plan.notice.last_gone),
+      shows: (page) => page.getByText(t.planning.notice.last_gone),
     },
     {
       name: 'plan-walk-faster',
       address: plan,
       stub: (page) => answer(page, 'walk'),
-      shows: (page) => page.getByText(t.plan.notice.walk_is_faster),
+      shows: (page) => page.getByText(t.planning.notice.walk_is_faster),
     },
     {
       name: 'plan-none',
       address: `${plan}&modes=bus`,
       stub: (page) => answer(page, 'none'),
-      shows: (page) => page.getByText(t.plan.notice.none),
+      shows: (page) => page.getByText(t.planning.notice.none),
     },
     {
       name: 'plan-loading',
       address: plan,
       stub: (page) => page.route(/\/v1\/plans\?/, () => {}),
-      shows: (page) => page.getByRole('tab', { name: t.plan.tab.best }),
+      shows: (page) => page.getByRole('tab', { name: t.planning.tab.best }),
     },
     {
       name: 'plan-time',
       address: plan,
       stub: (page) => answer(page, 'full'),
-      act: (page) => page.getByRole('button', { name: t.plan.time.now }).tap(),
-      shows: (page) => page.getByRole('dialog', { name: t.plan.time.title }),
+      act: (page) => page.getByRole('button', { name: t.planning.time.now }).tap(),
+      shows: (page) => page.getByRole('dialog', { name: t.planning.time.title }),
     },
     {
       name: 'plan-options',
       address: plan,
       stub: (page) => answer(page, 'full'),
-      act: (page) => page.getByRole('button', { name: t.plan.prefer.fastest }).tap(),
-      shows: (page) => page.getByRole('dialog', { name: t.plan.options.title }),
+      act: (page) => page.getByRole('button', { name: t.planning.prefer.fastest }).tap(),
+      shows: (page) => page.getByRole('dialog', { name: t.planning.options.title }),
     },
     alone('taxi'),
     alone('walk'),
@@ -363,20 +363,20 @@ export function planScreens(t: Texts): Screen[] {
         await answer(page, 'full');
         await runBus(page);
       },
-      shows: (page) => page.getByText(t.plan.bus.vehicleTo),
+      shows: (page) => page.getByText(t.planning.bus.vehicleTo),
     },
     {
       name: 'plan-addresses',
       address: `${ROUTE}/addresses?for=to`,
       stub: knowPlaces,
-      shows: (page) => page.getByRole('heading', { name: t.plan.place.history }),
+      shows: (page) => page.getByRole('heading', { name: t.places.history }),
     },
     {
       name: 'plan-search',
       address: `${ROUTE}/addresses?for=from`,
       stub: found,
-      act: (page) => page.getByRole('searchbox', { name: t.plan.place.search }).fill('rmgc'),
-      shows: (page) => page.getByRole('list', { name: t.plan.place.results }),
+      act: (page) => page.getByRole('searchbox', { name: t.places.search }).fill('rmgc'),
+      shows: (page) => page.getByRole('list', { name: t.places.results }),
     },
   ];
 }

@@ -1,14 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
-import { messages as guideEn } from '../apps/web/src/features/traffic/guide-messages.en.ts';
-import { messages as guideZh } from '../apps/web/src/features/traffic/guide-messages.zh.ts';
 import { shanghaiDay, startOfShanghaiDay } from '../packages/contract/src/calendar.ts';
 import { layoutShift } from '../tools/stage/layout-shift.ts';
 import { expect, expectAccessible, see, readingTest as test } from './journey.ts';
 import { problem } from './problem.ts';
 import { beginning, LANGUAGES, TEXTS, withTime } from './texts.ts';
 
-const GUIDE = { zh_cn: guideZh, en_us: guideEn };
 const SQUARE = { zh_cn: '人民广场', en_us: "People's Square" };
 const LUJIAZUI = { zh_cn: '陆家嘴', en_us: 'Lujiazui' };
 const ROUTE = '/station-guide/route';
@@ -26,13 +23,14 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 
 describe.each(LANGUAGES)('planning in %s', (language) => {
   const t = TEXTS[language];
-  const ways = (page: Page) => page.getByRole('list', { name: t.plan.way.list }).getByRole('link');
+  const ways = (page: Page) =>
+    page.getByRole('list', { name: t.planning.way.list }).getByRole('link');
 
   /** Finds a place by what is typed, as riders type. */
   async function choose(page: Page, typed: string, name: string): Promise<void> {
-    await page.getByRole('searchbox', { name: t.plan.place.search }).fill(typed);
+    await page.getByRole('searchbox', { name: t.places.search }).fill(typed);
     await page
-      .getByRole('list', { name: t.plan.place.results })
+      .getByRole('list', { name: t.places.results })
       .getByRole('button', { name: beginning(name) })
       .first()
       .tap();
@@ -66,20 +64,20 @@ describe.each(LANGUAGES)('planning in %s', (language) => {
       });
       await page.goto(gateway.page('/', language));
       await page.getByRole('link', { name: t.home.search }).tap();
-      const planner = page.getByRole('region', { name: GUIDE[language].planner.label });
-      await planner.getByRole('link', { name: GUIDE[language].planner.whereTo }).tap();
+      const planner = page.getByRole('region', { name: t.guide.planner.label });
+      await planner.getByRole('link', { name: t.guide.planner.whereTo }).tap();
       await choose(page, 'ljz', LUJIAZUI[language]);
-      await page.getByRole('link', { name: t.plan.whereFrom }).tap();
+      await page.getByRole('link', { name: t.planning.whereFrom }).tap();
       await expectAccessible(page, 'choosing an end');
       await choose(page, 'rmgc', SQUARE[language]);
 
       // To be there at nine: every way is there by then.
-      await button(page, t.plan.time.now).tap();
-      const sheet = page.getByRole('dialog', { name: t.plan.time.title });
-      await sheet.getByLabel(t.plan.time.date).fill(tomorrow());
-      await sheet.getByLabel(t.plan.time.clock, { exact: true }).fill('09:00');
-      await sheet.getByRole('radio', { name: t.plan.time.kind.arrive }).check();
-      await sheet.getByRole('button', { name: t.plan.time.done }).tap();
+      await button(page, t.planning.time.now).tap();
+      const sheet = page.getByRole('dialog', { name: t.planning.time.title });
+      await sheet.getByLabel(t.planning.time.date).fill(tomorrow());
+      await sheet.getByLabel(t.planning.time.clock, { exact: true }).fill('09:00');
+      await sheet.getByRole('radio', { name: t.planning.time.kind.arrive }).check();
+      await sheet.getByRole('button', { name: t.planning.time.done }).tap();
       await see(ways(page));
       for (const text of await ways(page).allTextContents()) {
         const arrives = / – (\d\d:\d\d)/.exec(text)?.[1] ?? '';
@@ -87,24 +85,24 @@ describe.each(LANGUAGES)('planning in %s', (language) => {
       }
       await expectAccessible(page, 'ways');
 
-      const earlier = await more(page, t.plan.more.earlier);
-      const all = await more(page, t.plan.more.later);
+      const earlier = await more(page, t.planning.more.earlier);
+      const all = await more(page, t.planning.more.later);
       expect(all.length).toBeGreaterThan(earlier.length);
       expect(new Set(all).size).toBe(all.length);
       expect(await layoutShift(page)).toBeLessThanOrEqual(0.02);
 
       const times = (await ways(page).last().textContent())?.slice(0, 16) ?? '';
       await ways(page).last().tap();
-      await see(page.getByRole('list', { name: t.plan.select.line }));
-      await see(page.getByText(t.plan.select.fareTable).first());
+      await see(page.getByRole('list', { name: t.planning.select.line }));
+      await see(page.getByText(t.planning.select.fareTable).first());
       await expectAccessible(page, 'one way');
-      await button(page, t.plan.select.share).tap();
+      await button(page, t.planning.select.share).tap();
       const shared = await page.evaluate(() => document.documentElement.dataset['shared'] ?? '');
       const other = await open();
       await other.goto(shared);
       const head = other.getByRole('heading', { level: 2 }).first();
       await expect.poll(async () => await head.textContent()).toContain(times.slice(-13));
-      expect(await other.getByText(t.plan.select.gone).count()).toBe(0);
+      expect(await other.getByText(t.planning.select.gone).count()).toBe(0);
 
       // Back is the list as it was, with the ways that were added.
       await page.goBack();
@@ -115,22 +113,24 @@ describe.each(LANGUAGES)('planning in %s', (language) => {
   test('after the last train: the first one, or a car', async ({ gateway, open }) => {
     const page = await open();
     await page.goto(gateway.page(`${ROUTE}?${ENDS}&time=${tomorrowAt(1.5)}`, language));
-    await see(page.getByText(t.plan.notice.last_gone));
+    await see(page.getByText(t.planning.notice.last_gone));
     await see(
-      page.getByText(withTime((time) => t.plan.notice.lastGoneNext(t.plan.time.tomorrow(time)))),
+      page.getByText(
+        withTime((time) => t.planning.notice.lastGoneNext(t.planning.time.tomorrow(time))),
+      ),
     );
     await expectAccessible(page, 'the last train is gone');
     expect(await layoutShift(page)).toBeLessThanOrEqual(0.01);
-    await page.getByRole('tab', { name: t.plan.tab.taxi }).tap();
-    await see(page.getByText(t.plan.alone.taxiEstimate));
+    await page.getByRole('tab', { name: t.planning.tab.taxi }).tap();
+    await see(page.getByText(t.planning.alone.taxiEstimate));
     await expectAccessible(page, 'a car');
-    await page.getByRole('tab', { name: t.plan.tab.best }).tap();
-    await button(page, t.plan.notice.planThen).tap();
+    await page.getByRole('tab', { name: t.planning.tab.best }).tap();
+    await button(page, t.planning.notice.planThen).tap();
     await see(ways(page));
     expect((await ways(page).first().textContent()) ?? '').toMatch(/0[4-6]:\d\d – /);
 
-    await page.getByRole('tab', { name: t.plan.tab.taxi }).tap();
-    await page.getByRole('link', { name: t.plan.alone.callTaxi }).tap();
+    await page.getByRole('tab', { name: t.planning.tab.taxi }).tap();
+    await page.getByRole('link', { name: t.planning.alone.callTaxi }).tap();
     await page.waitForURL(/\/station-guide\/taxi\?/);
     await see(page.getByRole('button', { name: LUJIAZUI[language] }));
     await see(page.getByRole('button', { name: XUJIAHUI[language] }));
@@ -141,16 +141,16 @@ describe.each(LANGUAGES)('planning in %s', (language) => {
     await page.goto(gateway.page(`${ROUTE}?from=S0247&to=S0247`, language));
     await see(page.getByText(t.errors.plan_ends_equal));
     await expectAccessible(page, 'equal ends');
-    await page.getByRole('link', { name: t.plan.trouble.chooseFrom }).tap();
+    await page.getByRole('link', { name: t.planning.trouble.chooseFrom }).tap();
     await choose(page, 'rmgc', SQUARE[language]);
     await expect.poll(() => page.getByText(t.errors.plan_ends_equal).count()).toBe(0);
 
     await page.goto(gateway.page(`${ROUTE}?from=S0247&to=39.90,116.40&toName=B`, language));
     await see(page.getByText(t.errors.place_outside_city));
-    await see(page.getByRole('link', { name: t.plan.trouble.chooseTo }));
+    await see(page.getByRole('link', { name: t.planning.trouble.chooseTo }));
     await page.goto(gateway.page(`${ROUTE}?${ENDS}&time=1969-07-20T20:17:00Z`, language));
     await see(page.getByText(t.errors.time_out_of_range));
-    await see(button(page, t.plan.trouble.swapTime));
+    await see(button(page, t.planning.trouble.swapTime));
 
     await page.route(/\/v1\/plans\?/, (route) => route.fulfill(problem('planner_failed', 502)));
     await page.goto(gateway.page(`${ROUTE}?${ENDS}&time=${tomorrowAt(9)}`, language));

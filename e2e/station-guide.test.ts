@@ -11,7 +11,7 @@ const title = (page: Page, name: string) =>
   page.getByRole('heading', { level: 2, name, exact: true });
 
 describe.each(LANGUAGES)('the station guide in %s', (language) => {
-  const t = TEXTS[language].station;
+  const t = TEXTS[language].stationGuide;
   const say = (of: { zh: string; en: string }): string => (language === 'zh_cn' ? of.zh : of.en);
   const search = async (page: Page, text: string): Promise<void> => {
     await page.getByRole('searchbox', { name: t.choose }).fill(text);
@@ -63,7 +63,7 @@ describe.each(LANGUAGES)('the station guide in %s', (language) => {
     const page = await open();
     await page.goto(gateway.page(`/station-guide/nearby?station=${SQUARE}`, language));
     await see(title(page, t.around(say(name))));
-    const { kind } = TEXTS[language].traffic;
+    const { kind } = TEXTS[language].transit;
     await page.getByRole('tab', { name: kind.station, exact: true }).tap();
     for (const other of others) {
       await see(page.getByRole('listitem').filter({ hasText: other }));

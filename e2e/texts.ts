@@ -16,18 +16,34 @@ import { messages as ordersEn } from '../apps/web/src/features/orders/messages.e
 import { messages as ordersZh } from '../apps/web/src/features/orders/messages.zh.ts';
 import { messages as elsewhereEn } from '../apps/web/src/features/partner-orders/messages.en.ts';
 import { messages as elsewhereZh } from '../apps/web/src/features/partner-orders/messages.zh.ts';
-import { messages as trafficEn } from '../apps/web/src/features/traffic/messages.en.ts';
-import { messages as trafficZh } from '../apps/web/src/features/traffic/messages.zh.ts';
-import { messages as guideEn } from '../apps/web/src/features/traffic/guide-messages.en.ts';
-import { messages as guideZh } from '../apps/web/src/features/traffic/guide-messages.zh.ts';
-import { messages as lineEn } from '../apps/web/src/features/traffic/line-messages.en.ts';
-import { messages as lineZh } from '../apps/web/src/features/traffic/line-messages.zh.ts';
-import { messages as mapEn } from '../apps/web/src/features/traffic/map-messages.en.ts';
-import { messages as mapZh } from '../apps/web/src/features/traffic/map-messages.zh.ts';
-import { messages as planEn } from '../apps/web/src/features/traffic/plan-messages.en.ts';
-import { messages as planZh } from '../apps/web/src/features/traffic/plan-messages.zh.ts';
-import { messages as stationEn } from '../apps/web/src/features/traffic/station-messages.en.ts';
-import { messages as stationZh } from '../apps/web/src/features/traffic/station-messages.zh.ts';
+import { messages as departuresEn } from '../apps/web/src/domain/departures/messages.en.ts';
+import { messages as departuresZh } from '../apps/web/src/domain/departures/messages.zh.ts';
+import { messages as favouritesEn } from '../apps/web/src/domain/favourites/messages.en.ts';
+import { messages as favouritesZh } from '../apps/web/src/domain/favourites/messages.zh.ts';
+import { messages as mapsEn } from '../apps/web/src/domain/maps/messages.en.ts';
+import { messages as mapsZh } from '../apps/web/src/domain/maps/messages.zh.ts';
+import { messages as nearbyEn } from '../apps/web/src/domain/nearby/messages.en.ts';
+import { messages as nearbyZh } from '../apps/web/src/domain/nearby/messages.zh.ts';
+import { messages as placesEn } from '../apps/web/src/domain/places/messages.en.ts';
+import { messages as placesZh } from '../apps/web/src/domain/places/messages.zh.ts';
+import { messages as stationsEn } from '../apps/web/src/domain/stations/messages.en.ts';
+import { messages as stationsZh } from '../apps/web/src/domain/stations/messages.zh.ts';
+import { messages as transitEn } from '../apps/web/src/domain/transit/messages.en.ts';
+import { messages as transitZh } from '../apps/web/src/domain/transit/messages.zh.ts';
+import { messages as aroundEn } from '../apps/web/src/features/around/messages.en.ts';
+import { messages as aroundZh } from '../apps/web/src/features/around/messages.zh.ts';
+import { messages as guideEn } from '../apps/web/src/features/guide/messages.en.ts';
+import { messages as guideZh } from '../apps/web/src/features/guide/messages.zh.ts';
+import { messages as lineEn } from '../apps/web/src/features/line/messages.en.ts';
+import { messages as lineZh } from '../apps/web/src/features/line/messages.zh.ts';
+import { messages as linesEn } from '../apps/web/src/features/lines/messages.en.ts';
+import { messages as linesZh } from '../apps/web/src/features/lines/messages.zh.ts';
+import { messages as networkMapEn } from '../apps/web/src/features/network-map/messages.en.ts';
+import { messages as networkMapZh } from '../apps/web/src/features/network-map/messages.zh.ts';
+import { messages as planningEn } from '../apps/web/src/features/planning/messages.en.ts';
+import { messages as planningZh } from '../apps/web/src/features/planning/messages.zh.ts';
+import { messages as stationGuideEn } from '../apps/web/src/features/station-guide/messages.en.ts';
+import { messages as stationGuideZh } from '../apps/web/src/features/station-guide/messages.zh.ts';
 import { messages as tripEn } from '../apps/web/src/features/trip-sharing/messages.en.ts';
 import { messages as tripZh } from '../apps/web/src/features/trip-sharing/messages.zh.ts';
 import { messages as ridesEn } from '../apps/web/src/features/rides/messages.en.ts';
@@ -62,12 +78,20 @@ export const TEXTS = {
     rules: rulesZh,
     fees: feesZh,
     rides: ridesZh,
-    traffic: trafficZh,
+    transit: transitZh,
+    departures: departuresZh,
+    favourites: favouritesZh,
+    places: placesZh,
+    nearby: nearbyZh,
+    stations: stationsZh,
+    maps: mapsZh,
     guide: guideZh,
+    lines: linesZh,
     line: lineZh,
-    map: mapZh,
-    plan: planZh,
-    station: stationZh,
+    networkMap: networkMapZh,
+    around: aroundZh,
+    planning: planningZh,
+    stationGuide: stationGuideZh,
     trip: tripZh,
     transport: transportZh,
     ui: uiZh,
@@ -87,12 +111,20 @@ export const TEXTS = {
     rules: rulesEn,
     fees: feesEn,
     rides: ridesEn,
-    traffic: trafficEn,
+    transit: transitEn,
+    departures: departuresEn,
+    favourites: favouritesEn,
+    places: placesEn,
+    nearby: nearbyEn,
+    stations: stationsEn,
+    maps: mapsEn,
     guide: guideEn,
+    lines: linesEn,
     line: lineEn,
-    map: mapEn,
-    plan: planEn,
-    station: stationEn,
+    networkMap: networkMapEn,
+    around: aroundEn,
+    planning: planningEn,
+    stationGuide: stationGuideEn,
     trip: tripEn,
     transport: transportEn,
     ui: uiEn,

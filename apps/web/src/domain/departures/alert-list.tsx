@@ -1,0 +1,100 @@
+import type { Alert } from '@shtrans/contract/live-traffic';
+import { useId, useState } from 'react';
+import { inLanguage } from '../../core/i18n/in-language.ts';
+import { language } from '../../core/i18n/language.ts';
+import { useMessages } from '../../core/i18n/messages.ts';
+import { LineBadge, StatusBadge } from '../../ui/badge.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { alertTimes, alertTone, byWeight, effectText } from './alert-text.ts';
+import { departuresMessages } from './messages.ts';
+import './alert-list.css';
+
+/** A text longer than this, in characters of two Latin letters' width, is cut until it is asked for. */
+const LONG = 54;
+
+/** Disruptions and notices in force, the worst first; nothing without any. */
+export function AlertList({ alerts }: { alerts: readonly Alert[] }) {
+  const t = useMessages(departuresMessages);
+  if (alerts.length === 0) return null;
+  return (
+    <ul className="alerts" aria-label={t.alert.list}>
+      {byWeight(alerts).map((alert) => (
+        <li key={alert.id}>
+          <AlertCard alert={alert} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function AlertCard({ alert }: { alert: Alert }) {
+  const t = useMessages(departuresMessages).alert;
+  const tone = alertTone(alert.severity);
+  return (
+    <article className={`alert alert-${tone}`}>
+      <div className="alert-top">
+        <Icon name={tone === 'info' ? 'info' : 'alert'} />
+        <h2>{inLanguage(alert.title)}</h2>
+        <StatusBadge tone={tone}>{effectText(alert.effect, t)}</StatusBadge>
+      </div>
+      <p className="alert-times num">{alertTimes(alert, t, language())}</p>
+      <AlertText alert={alert} />
+      <Touched alert={alert} />
+    </article>
+  );
+}
+
+const width = (text: string): number =>
+  (text.length + (text.match(/[\u0100-\uffff]/g)?.length ?? 0)) / 2;
+
+function AlertText({ alert }: { alert: Alert }) {
+  const t = useMessages(departuresMessages).alert;
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const text = inLanguage(alert.text);
+  const long = width(text) > LONG;
+  return (
+    <>
+      {text !== '' && (
+        <p id={id} className={`alert-text${long && !open ? ' alert-cut' : ''}`}>
+          {text}
+        </p>
+      )}
+      {(open || !long) && alert.url !== null && /^https?:\/\//.test(alert.url) && (
+        <a className="alert-more" href={alert.url} rel="noopener noreferrer" target="_blank">
+          {t.source}
+        </a>
+      )}
+      {long && (
+        <button
+          type="button"
+          className="alert-more"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? t.less : t.more}
+        </button>
+      )}
+    </>
+  );
+}
+
+/** The lines and stops it concerns. */
+function Touched({ alert: { lines, stops } }: { alert: Alert }) {
+  const t = useMessages(departuresMessages).alert;
+  if (lines.length === 0 && stops.length === 0) return null;
+  return (
+    <p className="alert-touched">
+      <span className="visually-hidden">{t.touches}</span>
+      {lines.map(({ id, colour, name }) => (
+        <LineBadge key={id} colour={colour}>
+          {inLanguage(name)}
+        </LineBadge>
+      ))}
+      {stops.length > 0 && (
+        <span>{stops.map(({ name }) => inLanguage(name)).join(t.separator)}</span>
+      )}
+    </p>
+  );
+}

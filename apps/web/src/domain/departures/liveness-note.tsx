@@ -1,0 +1,86 @@
+import type { Liveness } from '@shtrans/contract/live-traffic';
+import type { ReactNode } from 'react';
+import { language } from '../../core/i18n/language.ts';
+import { useMessages } from '../../core/i18n/messages.ts';
+import type { Snapshot } from '../../core/query/query-cache.ts';
+import { useOnline } from '../../core/view/use-online.ts';
+import { useServerTime } from '../../core/clock/server-ticks.ts';
+import { clock, shortTime } from '../../ui/time.ts';
+import { transitMessages } from '../transit/messages.ts';
+import { departuresMessages } from './messages.ts';
+import { durationText } from '../transit/numbers.ts';
+import '../transit/traffic.css';
+
+type Kept = Pick<Snapshot<unknown>, 'data' | 'error' | 'updatedAt' | 'asOf'>;
+
+/**
+ * When the answer shown was given, in ms of the device's clock, where it is not the latest: one kept
+ * from an earlier visit, or one that could not be renewed. Else undefined.
+ */
+export const savedAtOf = ({ data, error, updatedAt, asOf }: Kept): number | undefined =>
+  data !== undefined && (error !== null || updatedAt === 0) ? asOf : undefined;
+
+interface LivenessNoteProps {
+  /** How the gateway came by its answer; undefined where an answer does not say. */
+  liveness?: Liveness | undefined;
+  /** When the answer was kept on the device, see `savedAtOf`; undefined: it is the latest. */
+  savedAt?: number | undefined;
+  /** What stands here while there is nothing to say. */
+  children?: ReactNode;
+}
+
+/**
+ * How an answer was come by, and how old that is: live, by the timetable, a kept copy, and when the
+ * live news has fallen silent. The room of one line is kept for it.
+ */
+export function LivenessNote({ liveness, savedAt, children }: LivenessNoteProps) {
+  return (
+    <output className="liveness num">
+      {savedAt !== undefined ? (
+        <SavedCopy at={savedAt} />
+      ) : liveness !== undefined ? (
+        <Told liveness={liveness} />
+      ) : (
+        children
+      )}
+    </output>
+  );
+}
+
+/** An instant of today by the clock, an older one with its date. */
+const timeText = (iso: string, ageMinutes: number): string =>
+  ageMinutes < 12 * 60 ? clock(iso) : shortTime(iso, language());
+
+function Told({ liveness: { basis, asOf, stale } }: { liveness: Liveness }) {
+  const t = useMessages(departuresMessages);
+  const age = useServerTime((now) => Math.floor((now - Date.parse(asOf)) / 60_000));
+  const time = timeText(asOf, age);
+  if (stale) {
+    return (
+      <span className="liveness-text liveness-stale">
+        {basis === 'timetable' ? t.staleTimetable : t.stale(time)}
+      </span>
+    );
+  }
+  const words: Readonly<Record<string, string>> = t.live;
+  return (
+    <span className={`liveness-text liveness-${basis}`}>
+      {words[basis]}{' '}
+      {basis !== 'timetable' && <span className="liveness-time">{t.asOf(time)}</span>}
+    </span>
+  );
+}
+
+function SavedCopy({ at }: { at: number }) {
+  const t = useMessages(departuresMessages);
+  const words = useMessages(transitMessages);
+  const online = useOnline();
+  const age = useServerTime(() => Math.max(0, Math.floor((Date.now() - at) / 60_000)));
+  const clockTime = timeText(new Date(at).toISOString(), age);
+  const time = age === 0 ? clockTime : t.withAge(clockTime, durationText(age * 60, words));
+  return (
+    <span className="liveness-text liveness-stale">
+      {online ? t.savedCopy(time) : t.offlineCopy(time)}
+    </span>
+  );
+}

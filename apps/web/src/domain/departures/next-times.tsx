@@ -1,0 +1,43 @@
+import type { Departure } from '@shtrans/contract/live-traffic';
+import { useMessages } from '../../core/i18n/messages.ts';
+import { StatusBadge } from '../../ui/badge.tsx';
+import { useServerTime } from '../../core/clock/server-ticks.ts';
+import { Left, Punctuality } from './departure-parts.tsx';
+import { departureKey, isPast } from './departure-times.ts';
+import { EstimateMark } from '../transit/estimate-mark.tsx';
+import { departuresMessages } from './messages.ts';
+import './next-times.css';
+
+/** So many stand side by side. */
+const SIDE_BY_SIDE = 3;
+
+/** The next three of one way side by side, the first the largest. @param departures the next first */
+export function NextTimes({ departures }: { departures: readonly Departure[] }) {
+  const { departure: t } = useMessages(departuresMessages);
+  const past = useServerTime((now) => departures.filter((one) => isPast(one, now)).length);
+  const next = departures.slice(past, past + SIDE_BY_SIDE);
+  if (next.length === 0) return <p className="departures-none">{t.none}</p>;
+  // Said once where it holds for all that is shown.
+  const guessed = next.every(({ estimated }) => estimated);
+  return (
+    <>
+      <ol className="next-times num">
+        {next.map((departure) => (
+          <li key={departureKey(departure)} className="next-time" data-state={departure.state}>
+            <Left departure={departure} />
+            <span className="departure-notes">
+              <Punctuality departure={departure} />
+              {departure.estimated && !guessed && <EstimateMark />}
+              {departure.last && <StatusBadge tone="wait">{t.last}</StatusBadge>}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {guessed && (
+        <p className="next-guessed">
+          <EstimateMark /> {t.guessed}
+        </p>
+      )}
+    </>
+  );
+}

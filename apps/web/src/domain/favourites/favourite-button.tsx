@@ -1,0 +1,24 @@
+import { inLanguage } from '../../core/i18n/in-language.ts';
+import { useMessages } from '../../core/i18n/messages.ts';
+import { showToast } from '../../ui/toast.ts';
+import { type NewFavourite, toggleFavourite, useFavourites } from './favourites.ts';
+import { favouritesMessages } from './messages.ts';
+import { TravelIcon } from '../../ui/travel-icon.tsx';
+import './favourite-button.css';
+
+/** The star that keeps a stop, a line, a place or a trip: one button, pressed while it is kept. */
+export function FavouriteButton({ favourite }: { favourite: NewFavourite }) {
+  const t = useMessages(favouritesMessages);
+  const kept = useFavourites().some(({ key }) => key === favourite.key);
+  return (
+    <button
+      type="button"
+      className={`favourite-button${kept ? ' favourite-on' : ''}`}
+      aria-label={`${t.add}: ${inLanguage(favourite.name)}`}
+      aria-pressed={kept}
+      onClick={() => showToast(t[toggleFavourite(favourite)])}
+    >
+      <TravelIcon name="star" size="l" />
+    </button>
+  );
+}

@@ -1,0 +1,65 @@
+import { meta } from '../../core/config/meta.ts';
+import { TILE_PX, worldPx } from './mercator.ts';
+import type { Frame } from './map-surface.tsx';
+
+/** Tiles are made for these zooms. */
+const CLOSEST_TILES = 19;
+
+/**
+ * Where a deployment has raster tiles (256 px, WGS 84 in Web Mercator): an address with `{z}`, `{x}`
+ * and `{y}`; undefined: the network stands on plain ground.
+ */
+export const tileAddress = (): string | undefined => {
+  const address = meta('map-tiles');
+  return address !== undefined && ['{z}', '{x}', '{y}'].every((part) => address.includes(part))
+    ? address
+    : undefined;
+};
+
+export interface Tile {
+  key: string;
+  src: string;
+  left: number;
+  top: number;
+  size: number;
+}
+
+/** The tiles below a drawing, of the zoom nearest to its own. */
+export function tilesFor({ view, width, height }: Frame, address: string): Tile[] {
+  const z = Math.min(CLOSEST_TILES, Math.max(0, Math.round(view.z)));
+  const size = TILE_PX * 2 ** (view.z - z);
+  const count = 2 ** z;
+  const left = view.x * worldPx(view.z) - width / 2;
+  const top = view.y * worldPx(view.z) - height / 2;
+  const tiles: Tile[] = [];
+  for (let y = Math.max(0, Math.floor(top / size)); y * size < top + height && y < count; y += 1) {
+    for (let x = Math.floor(left / size); x * size < left + width; x += 1) {
+      const column = ((x % count) + count) % count;
+      const src = address
+        .replace('{z}', String(z))
+        .replace('{x}', String(column))
+        .replace('{y}', String(y));
+      tiles.push({ key: `${z} ${x} ${y}`, src, left: x * size - left, top: y * size - top, size });
+    }
+  }
+  return tiles;
+}
+
+/** The city below the network, where the deployment has tiles of it. */
+export function MapTiles({ frame }: { frame: Frame }) {
+  const address = tileAddress();
+  if (address === undefined) return null;
+  return (
+    <div className="map-tiles" aria-hidden="true">
+      {tilesFor(frame, address).map(({ key, src, left, top, size }) => (
+        <img
+          key={key}
+          src={src}
+          alt=""
+          draggable={false}
+          style={{ left, top, width: size + 0.5, height: size + 0.5 }}
+        />
+      ))}
+    </div>
+  );
+}

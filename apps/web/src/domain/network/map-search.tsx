@@ -1,0 +1,137 @@
+import { useId, useState } from 'react';
+import { inLanguage } from '../../core/i18n/in-language.ts';
+import { useMessages } from '../../core/i18n/messages.ts';
+import type { Point } from '../../core/host/location.ts';
+import { useQuery } from '../../core/query/use-query.ts';
+import { LineBadge } from '../../ui/badge.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/page.tsx';
+import { districtText } from '../transit/district.ts';
+import { shortName } from '../transit/line-facts.ts';
+import { transitMessages } from '../transit/messages.ts';
+import { mapMessages } from '../maps/messages.ts';
+import { useSettled } from '../../ui/use-settled.ts';
+import { type FoundStation, stationsQuery } from '../transit/queries.ts';
+import type { Network } from './network.ts';
+import './map-search.css';
+
+/** What a search gives: enough to go there. */
+export type Found = Pick<FoundStation, 'id' | 'name' | 'lat' | 'lon' | 'lines' | 'kind'> & {
+  district?: FoundStation['district'];
+};
+
+const MOST = 12;
+const MOST_LINES = 5;
+
+interface MapSearchProps {
+  label: string;
+  /** Searched in when the gateway cannot be asked. */
+  network: Network | undefined;
+  /** Of those alike the nearest comes first. */
+  near: Point | undefined;
+  onChoose: (found: Found) => void;
+}
+
+/** A box over the map that finds stations, stops and piers while one types. */
+export function MapSearch({ label, network, near, onChoose }: MapSearchProps) {
+  const t = useMessages(mapMessages).search;
+  const [text, setText] = useState('');
+  const id = useId();
+  const q = text.trim();
+  const choose = (found: Found) => {
+    setText('');
+    onChoose(found);
+  };
+  return (
+    <div className="map-search">
+      <div className="map-search-box">
+        <label htmlFor={id}>
+          <Icon name="search" />
+          <span className="visually-hidden">{label}</span>
+        </label>
+        <input
+          id={id}
+          type="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          value={text}
+          placeholder={label}
+          maxLength={40}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') setText('');
+          }}
+        />
+        {text !== '' && <IconButton icon="close" label={t.clear} onClick={() => setText('')} />}
+      </div>
+      {q !== '' && <Results q={q} network={network} near={near} onChoose={choose} />}
+    </div>
+  );
+}
+
+/** Stations of the map whose name has the text: all there is without a network. */
+function foundOnMap(network: Network | undefined, q: string): Found[] {
+  const wanted = q.toLowerCase();
+  return [...(network?.stations.values() ?? [])]
+    .filter(({ stop: { name } }) => `${name.zh} ${name.en}`.toLowerCase().includes(wanted))
+    .map(({ stop, lines }) => ({ ...stop, lines: [...lines], kind: 'station' as const }));
+}
+
+interface ResultsProps extends Omit<MapSearchProps, 'label'> {
+  q: string;
+}
+
+function Results({ q, network, near, onChoose }: ResultsProps) {
+  const t = useMessages(mapMessages).search;
+  const settled = useSettled(q);
+  const { data, error } = useQuery(stationsQuery(settled, near), { enabled: settled !== '' });
+  const [last, setLast] = useState<readonly Found[]>();
+  if (data !== undefined && data !== last) setLast(data);
+  const failed = data === undefined && error !== null;
+  const shown = failed ? foundOnMap(network, q) : (data ?? last);
+  return (
+    <div className="map-search-results">
+      {failed && (
+        <p className="map-search-note" role="alert">
+          {t.failed}
+        </p>
+      )}
+      <output className={shown?.length === 0 ? 'map-search-note' : 'visually-hidden'}>
+        {shown?.length === 0 && t.none}
+      </output>
+      {shown !== undefined && shown.length > 0 && (
+        <ul aria-label={t.results}>
+          {shown.slice(0, MOST).map((found) => (
+            <li key={found.id}>
+              <FoundRow found={found} onChoose={() => onChoose(found)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function FoundRow({ found, onChoose }: { found: Found; onChoose: () => void }) {
+  const kinds: Readonly<Record<string, string>> = useMessages(transitMessages).kind;
+  const { name, lines, kind, district } = found;
+  return (
+    <button type="button" className="map-search-row" onClick={onChoose}>
+      <span>
+        {inLanguage(name)}
+        <span className="map-search-kind">
+          {[kind === 'station' ? undefined : kinds[kind], districtText(district)]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </span>
+      <span className="map-search-lines">
+        {lines.slice(0, MOST_LINES).map(({ id, colour, name: line }) => (
+          <LineBadge key={id} colour={colour}>
+            {shortName(line)}
+          </LineBadge>
+        ))}
+      </span>
+    </button>
+  );
+}

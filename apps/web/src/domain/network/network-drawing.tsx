@@ -1,0 +1,175 @@
+import { memo, useMemo } from 'react';
+import { inLanguage } from '../../core/i18n/in-language.ts';
+import { dotRadius, lineWidth } from './appearance.ts';
+import { trackPath } from './line-path.ts';
+import { type Spot, worldPx } from '../maps/mercator.ts';
+import { type Frame, placeIn } from '../maps/map-surface.tsx';
+import { isOn, type Network, type NetworkLine, type Station } from './network.ts';
+import { type StationLabel, stationLabels } from './network-labels.ts';
+import { textWidth } from './text-width.ts';
+import './network-drawing.css';
+
+interface NetworkDrawingProps {
+  network: Network;
+  frame: Frame;
+  /** The line in front: the others are faded. */
+  line?: NetworkLine | undefined;
+  /** The station whose card is open. */
+  chosen?: Station | undefined;
+}
+
+/** How far outside of the drawing something still reaches into it, px. */
+const REACH = 90;
+const FALLBACK = '#47605f';
+
+/** Lines, dots and names of the network. Drawn anew for another view, not while it is dragged. */
+export const NetworkDrawing = memo(function NetworkDrawing(props: NetworkDrawingProps) {
+  const { network, frame, line, chosen } = props;
+  const { z } = frame.view;
+  const chosenId = chosen?.stop.id;
+  // All names of this zoom, wherever they are: while the map is dragged they stay the same.
+  const labels = useMemo(
+    () =>
+      stationLabels(network, {
+        z,
+        line,
+        chosen: chosenId,
+        nameOf: inLanguage,
+        widthOf: textWidth,
+      }),
+    [network, z, line, chosenId],
+  );
+  // All stand where they are from the network's middle: dragged on, they are moved and not made anew.
+  const scale = worldPx(z);
+  const middle = middleOf(network);
+  const shift = placeIn(frame)(middle);
+  const fromMiddle = ({ x, y }: Spot): Spot => ({
+    x: (x - middle.x) * scale,
+    y: (y - middle.y) * scale,
+  });
+  const near = ({ x, y }: Spot): boolean =>
+    x + shift.x > -REACH &&
+    y + shift.y > -REACH &&
+    x + shift.x < frame.width + REACH &&
+    y + shift.y < frame.height + REACH;
+  return (
+    <svg className="network" width={frame.width} height={frame.height} aria-hidden="true">
+      <g transform={`translate(${shift.x.toFixed(1)} ${shift.y.toFixed(1)})`}>
+        <Lines network={network} z={z} line={line} />
+        <g>
+          {[...network.stations.values()].map((station) => {
+            const at = fromMiddle(station.spot);
+            const inFront = isOn(line, station);
+            const r = dotRadius(station, z, inFront);
+            if (r === 0 || !near(at)) return null;
+            const faded = line !== undefined && !inFront;
+            const { id } = station.stop;
+            return <Dot key={id} station={station} x={at.x} y={at.y} r={r} faded={faded} />;
+          })}
+        </g>
+        {chosen && <Chosen at={fromMiddle(chosen.spot)} />}
+        <g className="network-names">
+          {labels.map(
+            (label) =>
+              near(fromMiddle(label.station.spot)) && (
+                <Name key={label.id} label={label} left={middle.x * scale} top={middle.y * scale} />
+              ),
+          )}
+        </g>
+      </g>
+    </svg>
+  );
+});
+
+/** Where the drawing's own coordinates begin. */
+const middleOf = ({ whole }: Network): Spot =>
+  whole === undefined
+    ? { x: 0.5, y: 0.5 }
+    : { x: (whole.left + whole.right) / 2, y: (whole.top + whole.bottom) / 2 };
+
+interface LinesProps {
+  network: Network;
+  z: number;
+  line: NetworkLine | undefined;
+}
+
+const Lines = memo(function Lines({ network, z, line }: LinesProps) {
+  const scale = worldPx(z);
+  const middle = middleOf(network);
+  const place = ({ x, y }: Spot): Spot => ({
+    x: (x - middle.x) * scale,
+    y: (y - middle.y) * scale,
+  });
+  const width = lineWidth(z);
+  // The line in front is drawn last.
+  const all = [...network.lines.values()].sort((a, b) => Number(a === line) - Number(b === line));
+  return (
+    <g className="network-lines">
+      {all.map((each) => {
+        const wide = each === line ? width * 1.5 : width;
+        const d = each.tracks.map((track) => trackPath(track, place, width * 1.1)).join('');
+        return (
+          <g key={each.ref.id} opacity={line === undefined || each === line ? undefined : 0.16}>
+            <path d={d} stroke="#fff" strokeWidth={wide + 1.6} />
+            <path d={d} stroke={each.ref.colour ?? FALLBACK} strokeWidth={wide} />
+          </g>
+        );
+      })}
+    </g>
+  );
+});
+
+interface DotProps extends Spot {
+  station: Station;
+  r: number;
+  faded: boolean;
+}
+
+const Dot = memo(function Dot({ station, x, y, r, faded }: DotProps) {
+  const meeting = station.lines.length > 1;
+  return (
+    <circle
+      cx={x.toFixed(1)}
+      cy={y.toFixed(1)}
+      r={r}
+      fill="#fff"
+      stroke={meeting ? '#10272b' : (station.lines[0]?.colour ?? FALLBACK)}
+      strokeWidth={Math.max(0.8, r * (meeting ? 0.36 : 0.42))}
+      opacity={faded ? 0.22 : undefined}
+    />
+  );
+});
+
+function Chosen({ at: { x, y } }: { at: Spot }) {
+  return (
+    <g className="network-chosen" transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}>
+      <circle className="network-chosen-halo" r="17" />
+      <circle className="network-chosen-dot" r="8" />
+    </g>
+  );
+}
+
+interface NameProps {
+  label: StationLabel;
+  /** Where the drawing's coordinates begin, in those of the label: px of the world. */
+  left: number;
+  top: number;
+}
+
+const Name = memo(function Name({ label, left, top }: NameProps) {
+  const x = (label.x - left).toFixed(1);
+  const first = label.top - top + label.rowHeight * 0.8;
+  return (
+    <text
+      textAnchor={label.anchor}
+      fontSize={label.size}
+      className={label.major ? 'network-major' : undefined}
+    >
+      {label.rows.map((row, i) => (
+        <tspan key={row} x={x} y={(first + i * label.rowHeight).toFixed(1)}>
+          {row}
+        </tspan>
+      ))}
+    </text>
+  );
+});

@@ -1,0 +1,98 @@
+import type { StopRef } from '@shtrans/contract/traffic';
+import { dotRadius, isMajor, namePriority, nameRoom, nameSize } from './appearance.ts';
+import { type Label, placeLabels, type WantedLabel } from './label-placement.ts';
+import { type Spot, worldPx } from '../maps/mercator.ts';
+import { nameRows } from './name-rows.ts';
+import { isOn, type Network, type NetworkLine, type Station } from './network.ts';
+
+/** A name of the map: its box is measured from the world's corner, px at the zoom it was placed for. */
+export interface StationLabel extends Label {
+  station: Station;
+  size: number;
+  major: boolean;
+}
+
+interface Asked {
+  z: number;
+  nameOf: (name: StopRef['name']) => string;
+  /** How wide a text is, in parts of the font's size. */
+  widthOf: (text: string, bold: boolean) => number;
+  /** Only its stations are named, all of them as soon as there is room. */
+  line?: NetworkLine | undefined;
+  /** A station that is named whatever stands around it. */
+  chosen?: string | undefined;
+}
+
+const ROW = 1.2;
+/** Names are outlined: so much more than their letters, px. */
+const OUTLINE = 1;
+
+function wantedLabel(station: Station, asked: Asked): WantedLabel | undefined {
+  const { z, line, chosen, nameOf, widthOf } = asked;
+  const isChosen = chosen === station.stop.id;
+  const inFront = isOn(line, station);
+  if (line !== undefined && !isChosen && !inFront) return undefined;
+  const least = isChosen || line !== undefined ? 11.5 : 0;
+  const size = Math.max(nameSize(station, z), least);
+  if (size === 0) return undefined;
+  const rows = nameRows(nameOf(station.stop.name));
+  const widest = Math.max(...rows.map((row) => widthOf(row, isMajor(station))));
+  const scale = worldPx(z);
+  return {
+    id: station.stop.id,
+    at: { x: station.spot.x * scale, y: station.spot.y * scale },
+    dot: Math.max(dotRadius(station, z, inFront), isChosen ? 12 : 0),
+    rows,
+    width: widest * size + 2 * OUTLINE,
+    rowHeight: size * ROW,
+    priority: isChosen ? Infinity : namePriority(station),
+  };
+}
+
+/** Points along all lines, close enough for names to notice them. */
+function pointsOfWays({ lines }: Network, z: number): Spot[] {
+  const scale = worldPx(z);
+  // Far apart, names have room anyway: not more points than the eye needs.
+  const step = 7 * 2 ** Math.max(0, z - 13);
+  const points: Spot[] = [];
+  for (const { tracks } of lines.values()) {
+    for (const { stations } of tracks) {
+      for (let i = 1; i < stations.length; i += 1) {
+        const a = (stations[i - 1] as Station).spot;
+        const b = (stations[i] as Station).spot;
+        const steps = Math.ceil((Math.hypot(b.x - a.x, b.y - a.y) * scale) / step);
+        for (let n = 0; n < steps; n += 1) {
+          const part = n / steps;
+          points.push({
+            x: (a.x + (b.x - a.x) * part) * scale,
+            y: (a.y + (b.y - a.y) * part) * scale,
+          });
+        }
+      }
+    }
+  }
+  return points;
+}
+
+/**
+ * The names shown at a zoom, of the whole network: they stay where they are while the map is dragged.
+ */
+export function stationLabels(network: Network, asked: Asked): StationLabel[] {
+  const { z, line, chosen } = asked;
+  const scale = worldPx(z);
+  const all = [...network.stations.values()];
+  const dots = all.flatMap((station) => {
+    const dot = dotRadius(station, z, isOn(line, station));
+    const at = { x: station.spot.x * scale, y: station.spot.y * scale };
+    return dot === 0 ? [] : [{ id: station.stop.id, at, dot: dot + 0.5 }];
+  });
+  const wanted = all.flatMap((station) => wantedLabel(station, asked) ?? []);
+  const room = line === undefined ? nameRoom(z) : 2;
+  const labels = placeLabels(wanted, { dots, ways: pointsOfWays(network, z), room });
+  return labels.flatMap((label) => {
+    const station = network.stations.get(label.id);
+    if (station === undefined) return [];
+    const size = label.rowHeight / ROW;
+    return [{ ...label, station, size, major: isMajor(station) || label.id === chosen }];
+  });
+}

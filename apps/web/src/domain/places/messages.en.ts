@@ -1,0 +1,30 @@
+import type { Messages } from '../../core/i18n/messages.ts';
+import type { messages as zh } from './messages.zh.ts';
+
+export const messages: Messages<typeof zh> = {
+  search: 'Search stations and places',
+  searchHint: 'Name, pinyin or initials',
+  clear: 'Clear',
+  here: 'My location',
+  hereNear: (name) => `Near ${name}`,
+  locating: 'Finding your location…',
+  denied: 'No permission for your location. You can allow it in the settings',
+  unavailable: 'Your location is not available. Please search, or choose on the map',
+  home: 'Home',
+  work: 'Work',
+  setHome: 'Set your home',
+  setWork: 'Set your workplace',
+  change: 'Change',
+  remove: 'Remove',
+  changeOf: (name) => `Change ${name}`,
+  removeOf: (name) => `Remove ${name}`,
+  removed: 'Removed',
+  favourites: 'Favourite places',
+  history: 'History',
+  clearHistory: 'Clear the history',
+  clearAsk: 'Clear the history on this device?',
+  results: 'Results',
+  matched: (text) => `Matches ${text}`,
+  none: 'Nothing found',
+  noneHint: 'Try a name, pinyin initials, or choose on the map',
+};

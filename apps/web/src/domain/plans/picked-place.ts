@@ -1,0 +1,28 @@
+import type { Point } from '../../core/host/location.ts';
+import type { Query } from '@shtrans/contract/link-to';
+import { navigate } from '../../core/route/router.ts';
+import { rememberPlace } from '../places/place-history.ts';
+import { endAt, type PlanEnd, planOf, queryOf } from './plan-address.ts';
+
+export interface PickedPlace extends Point {
+  /** As the rider reads it. */
+  shown: string;
+  name: { zh: string; en: string };
+  stopId: string | null;
+}
+
+/** Goes back to the plan with the place as its end; the rest of the plan is in the address. */
+export function pickForPlan(
+  end: PlanEnd,
+  query: Readonly<Partial<Record<string, string>>>,
+  place: PickedPlace,
+): void {
+  const { shown, ...kept } = place;
+  rememberPlace(kept);
+  const plan = { ...planOf(query), [end]: endAt(place, shown) };
+  navigate('planRoute', undefined, queryOf(plan), { replace: true });
+}
+
+/** A plan that begins or ends at a place. */
+export const planWith = (end: PlanEnd, { shown, ...place }: PickedPlace): Query =>
+  queryOf({ ...planOf({}), [end]: endAt(place, shown) });

@@ -1,0 +1,36 @@
+import type { StationDetail } from '@shtrans/contract/traffic';
+import { useState } from 'react';
+import { inLanguage } from '../../core/i18n/in-language.ts';
+import { useMessages } from '../../core/i18n/messages.ts';
+import { Button } from '../../ui/button.tsx';
+import { stationMessages } from './messages.ts';
+
+/** More than this are shown when asked for. */
+const MOST = 6;
+
+/** The ways out and what is by them. */
+export function Exits({ station: { exits } }: { station: StationDetail }) {
+  const t = useMessages(stationMessages);
+  const [all, setAll] = useState(false);
+  if (exits.length === 0) return null;
+  return (
+    <section className="card">
+      <h2>{t.exits}</h2>
+      <ul className="exits">
+        {(all ? exits : exits.slice(0, MOST)).map(({ name, near }) => (
+          <li key={name}>
+            <b className="exit-name">{t.exit(name)}</b>
+            <span className="exit-near">
+              {near.length === 0 ? '—' : near.map(inLanguage).join(t.listing)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {exits.length > MOST && !all && (
+        <Button fill="none" block onClick={() => setAll(true)}>
+          {t.allExits(exits.length)}
+        </Button>
+      )}
+    </section>
+  );
+}

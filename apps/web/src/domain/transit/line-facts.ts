@@ -1,0 +1,38 @@
+import { MODE_GROUPS, type ModeGroup, type TransitMode } from '@shtrans/contract/transit-modes';
+import type { LineRef } from '@shtrans/contract/traffic';
+import { inLanguage } from '../../core/i18n/in-language.ts';
+import { linePage } from './line-link.tsx';
+
+export const GROUPS = Object.keys(MODE_GROUPS) as ModeGroup[];
+
+/** Which group a mode belongs to; one this version does not know runs on the road. */
+export const groupOf = (mode: string): ModeGroup =>
+  GROUPS.find((group) =>
+    (MODE_GROUPS[group] as readonly TransitMode[]).some((one) => one === mode),
+  ) ?? 'bus';
+
+/** "Line 1" as the number on the trains; other names as they are. */
+export const shortName = (name: LineRef['name']): string =>
+  /^Line (\d+)$/.exec(name.en)?.[1] ?? inLanguage(name);
+
+const NUMBER = /\d+/;
+const numberOf = ({ zh }: LineRef['name']): number => Number(NUMBER.exec(zh)?.[0] ?? Infinity);
+
+/** Lines by the number in their name, 2 before 10; those without one as they came, at the end. */
+export const byNumber = <L extends Pick<LineRef, 'name'>>(lines: readonly L[]): L[] =>
+  [...lines].sort((a, b) => {
+    const [first, second] = [numberOf(a.name), numberOf(b.name)];
+    return first === second ? 0 : first - second;
+  });
+
+/** The page of a line, as a link takes it. */
+export const lineLink = ({ id, mode }: Pick<LineRef, 'id' | 'mode'>) => ({
+  to: linePage(mode),
+  query: { line: id },
+});
+
+/** The page of a stop: a station's own, or what leaves from a stop by the road or a pier. */
+export const stopLink = ({ id, kind }: { id: string; kind: string }) => ({
+  to: kind === 'station' ? ('metroInfo' as const) : ('stationBuses' as const),
+  query: { station: id },
+});

@@ -1,0 +1,100 @@
+import type { NearbyPlace } from '@shtrans/contract/traffic';
+import { useEffect, useRef, useState } from 'react';
+import type { Point } from '../../core/host/location.ts';
+import { useMessages } from '../../core/i18n/messages.ts';
+import { useQuery } from '../../core/query/use-query.ts';
+import { mapMessages } from '../../domain/maps/messages.ts';
+import { aroundMessages } from './messages.ts';
+import { networkMapQuery } from '../../domain/transit/queries.ts';
+import type { Camera } from '../../domain/maps/camera.ts';
+import { pointText } from '../../domain/maps/map-address.ts';
+import { MapButton, ZoomButtons } from '../../domain/maps/map-buttons.tsx';
+import { MapFoot } from '../../domain/maps/map-foot.tsx';
+import { MapSearch } from '../../domain/network/map-search.tsx';
+import { MapSurface } from '../../domain/maps/map-surface.tsx';
+import { MapTiles } from '../../domain/maps/map-tiles.tsx';
+import { HereMark } from '../../domain/maps/marks.tsx';
+import { pointOf, spotOf, type View } from '../../domain/maps/mercator.ts';
+import { networkOf } from '../../domain/network/network.ts';
+import { NetworkDrawing } from '../../domain/network/network-drawing.tsx';
+import { PlaceMarks } from './place-marks.tsx';
+import { useFindMe } from '../../domain/maps/use-find-me.ts';
+import './around-map.css';
+
+/** What is around fills the map at this zoom. */
+const FIRST_Z = 14.5;
+/** The list follows when the map has stood still for so long, ms. */
+const QUIET_MS = 350;
+
+interface AroundMapProps {
+  at: Point;
+  places: readonly NearbyPlace[];
+  onMove: (at: Point) => void;
+}
+
+/** The surroundings: the place looked at stays in the middle, below the pin. */
+export function AroundMap({ at, places, onMove }: AroundMapProps) {
+  const t = useMessages(aroundMessages);
+  const map = useMessages(mapMessages);
+  const { data } = useQuery(networkMapQuery);
+  const network = data && networkOf(data);
+  const [camera, setCamera] = useState<Camera>();
+  const [seen, setSeen] = useState<View>();
+  const quiet = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(quiet.current), []);
+
+  const text = pointText(at);
+  // A place that was chosen elsewhere than on the map: the map goes there.
+  useEffect(() => {
+    if (camera === undefined || pointText(pointOf(camera.view)) === text) return;
+    clearTimeout(quiet.current);
+    camera.flyTo({ ...spotOf(at), z: Math.max(camera.view.z, 13.5) });
+    // `text` is the place.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies
+  }, [camera, text]);
+
+  const { me, busy, find } = useFindMe(onMove);
+  return (
+    <div className="around-map">
+      <MapSurface
+        label={t.aroundKeys}
+        first={() => ({ ...spotOf(at), z: FIRST_Z })}
+        within={undefined}
+        onCamera={(opened) => {
+          setCamera(opened);
+          setSeen(opened.view);
+        }}
+        onSettle={(view) => {
+          setSeen(view);
+          clearTimeout(quiet.current);
+          const middle = pointOf(view);
+          if (pointText(middle) === text) return;
+          quiet.current = setTimeout(() => onMove(middle), QUIET_MS);
+        }}
+      >
+        {(frame) => (
+          <>
+            <MapTiles frame={frame} />
+            <PlaceMarks frame={frame} places={places} />
+            {network && <NetworkDrawing network={network} frame={frame} />}
+            {me && <HereMark frame={frame} spot={spotOf(me)} />}
+          </>
+        )}
+      </MapSurface>
+      <svg className="around-pin mark-pin" viewBox="-16 -40 32 44" aria-hidden="true">
+        <path d="M0 0C-5-9-13-14-13-25a13 13 0 0 1 26 0C13-14 5-9 0 0z" />
+        <circle cy="-25" r="5" />
+      </svg>
+      <div className="around-search">
+        <MapSearch label={t.search} network={network} near={at} onChoose={onMove} />
+      </div>
+      <div className="around-side map-tools">
+        <MapButton icon="here" label={busy ? map.locating : map.here} busy={busy} onClick={find} />
+        <ZoomButtons camera={camera} />
+      </div>
+      <div className="around-foot">
+        <MapFoot view={seen} />
+      </div>
+    </div>
+  );
+}

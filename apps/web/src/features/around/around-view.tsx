@@ -1,0 +1,210 @@
+import type { NearbyKind, NearbyPlace } from '@shtrans/contract/traffic';
+import { useEffect, useId, useState } from 'react';
+import { ApiError } from '../../core/api/api-error.ts';
+import type { Point } from '../../core/host/location.ts';
+import { inLanguage } from '../../core/i18n/in-language.ts';
+import { useMessages } from '../../core/i18n/messages.ts';
+import { useQuery } from '../../core/query/use-query.ts';
+import { useRoute } from '../../core/route/use-route.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorBlock } from '../../ui/error-block.tsx';
+import { RequestError } from '../../ui/request-error.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { transitMessages } from '../../domain/transit/messages.ts';
+import { aroundMessages } from './messages.ts';
+import { distanceText } from '../../domain/transit/numbers.ts';
+import type { PlanEnd } from '../../domain/plans/plan-address.ts';
+import { nearbyQuery } from '../../domain/transit/queries.ts';
+import { AroundMap } from './around-map.tsx';
+import { AroundRow, placeOfNearby } from '../../domain/nearby/around-row.tsx';
+import { CITY_CENTRE, lastPlace, rememberLastPlace } from './last-place.ts';
+import { pointText, useMapAddress } from '../../domain/maps/map-address.ts';
+import { pickForPlan } from '../../domain/plans/picked-place.ts';
+import { PickButton } from '../../domain/maps/pick-button.tsx';
+import '../../domain/nearby/around-view.css';
+
+type Kind = NearbyKind | 'all';
+const KINDS: readonly Kind[] = ['all', 'station', 'stop', 'pier', 'parking'];
+/** How far one looks, m. */
+const RADII = [800, 2000, 5000];
+
+const NOTHING: readonly NearbyPlace[] = [];
+
+/** To some ten metres, as the address has it: the same place is the same question. */
+const rounded = ({ lat, lon }: Point): Point => ({
+  lat: Number(lat.toFixed(4)),
+  lon: Number(lon.toFixed(4)),
+});
+
+/** What is around a place: the one of the address, the last one, else the city's middle. */
+export function AroundView() {
+  const t = useMessages(aroundMessages);
+  const words = useMessages(transitMessages).kind;
+  const panelId = useId();
+  const { query } = useRoute();
+  const { asked, change } = useMapAddress('trafficAround');
+  const [start] = useState(() => lastPlace() ?? CITY_CENTRE);
+  const at = rounded(asked.at ?? start);
+  const [kind, setKind] = useState<Kind>('all');
+  const [step, setStep] = useState(0);
+  const radius = RADII[step] ?? 800;
+  const found = useQuery(nearbyQuery(at, { radius, ...(kind !== 'all' && { kind }) }));
+  const { data } = found;
+  // While the next ones come the last ones stay.
+  const [last, setLast] = useState(data);
+  if (data !== undefined && data !== last) setLast(data);
+  const refused = data === undefined && found.error !== null;
+  const places = data ?? (refused ? NOTHING : (last ?? NOTHING));
+  // Repair shops have a chip as soon as somebody knows of one.
+  const repairs = kind === 'repair_shop' || places.some((place) => place.kind === 'repair_shop');
+  const kinds: readonly Kind[] = repairs ? [...KINDS, 'repair_shop'] : KINDS;
+
+  const { lat, lon } = at;
+  const known = data !== undefined;
+  // Where there is an answer is a place to come back to.
+  useEffect(() => {
+    if (known) rememberLastPlace({ lat, lon });
+  }, [known, lat, lon]);
+
+  const moveTo = (point: Point): void => {
+    setStep(0);
+    change({ at: pointText(point) });
+  };
+  return (
+    <>
+      <AroundMap at={at} places={places} onMove={moveTo} />
+      {asked.pick && <PickHere at={at} end={asked.pick} places={places} query={query} />}
+      <Tabs
+        label={t.kinds}
+        look="pill"
+        items={kinds.map((key) => ({ key, title: key === 'all' ? t.all : words[key] }))}
+        activeKey={kind}
+        onChange={(key) => setKind(key as Kind)}
+        panelId={panelId}
+      />
+      <div
+        id={panelId}
+        role="tabpanel"
+        aria-label={t.list}
+        aria-busy={found.loading}
+        className="around-panel"
+      >
+        {refused ? (
+          <Refused
+            error={found.error}
+            onRetry={found.refetch}
+            onCentre={() => moveTo(CITY_CENTRE)}
+          />
+        ) : data === undefined && last === undefined ? (
+          <AroundSkeletons />
+        ) : (
+          <Places
+            places={places}
+            pick={asked.pick}
+            query={query}
+            radius={radius}
+            {...(step < RADII.length - 1 && { onFurther: () => setStep(step + 1) })}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+interface PickHereProps {
+  at: Point;
+  end: PlanEnd;
+  places: readonly NearbyPlace[];
+  query: Readonly<Partial<Record<string, string>>>;
+}
+
+/** The middle of the map as the end of a plan; the places below can be chosen as well. */
+function PickHere({ at, end, places, query }: PickHereProps) {
+  const t = useMessages(aroundMessages);
+  const nearest = places.find(({ kind }) => kind === 'station') ?? places[0];
+  const name = nearest === undefined ? t.point : t.near(inLanguage(nearest.name));
+  const place = { ...at, stopId: null, shown: name, name: { zh: name, en: name } };
+  return (
+    <section className="around-pick" aria-label={name}>
+      <p>{name}</p>
+      <PickButton end={end} onPick={() => pickForPlan(end, query, place)} />
+    </section>
+  );
+}
+
+interface PlacesProps {
+  places: readonly NearbyPlace[];
+  pick: PlanEnd | undefined;
+  query: Readonly<Partial<Record<string, string>>>;
+  radius: number;
+  /** Absent: there is no looking further. */
+  onFurther?: () => void;
+}
+
+function Places({ places, pick, query, radius, onFurther }: PlacesProps) {
+  const t = useMessages(aroundMessages);
+  const traffic = useMessages(transitMessages);
+  const parks = places.flatMap(({ parking }) => parking ?? []);
+  const silent = parks.length > 0 && parks.every(({ free, stale }) => free === null || stale);
+  const further = onFurther && (
+    <Button color="primary" fill="outline" onClick={onFurther}>
+      {t.further}
+    </Button>
+  );
+  if (places.length === 0) {
+    return (
+      <ErrorBlock status="empty" title={t.none} description={t.noneHint}>
+        {further}
+      </ErrorBlock>
+    );
+  }
+  return (
+    <>
+      {silent && <output className="around-note">{t.parkingSilent}</output>}
+      <ul className="around-list" aria-label={t.list}>
+        {places.map((place) => (
+          <li key={place.id}>
+            <AroundRow
+              place={place}
+              onPick={pick && (() => pickForPlan(pick, query, placeOfNearby(place)))}
+            />
+          </li>
+        ))}
+      </ul>
+      <div className="around-further">
+        <p className="num">{t.within(distanceText(radius, traffic))}</p>
+        {further}
+      </div>
+    </>
+  );
+}
+
+interface RefusedProps {
+  error: unknown;
+  onRetry: () => void;
+  onCentre: () => void;
+}
+
+/** Outside of the city there is nothing to try again: the way back into it is what helps. */
+function Refused({ error, onRetry, onCentre }: RefusedProps) {
+  const t = useMessages(aroundMessages);
+  if (!(error instanceof ApiError) || error.code !== 'place_outside_city') {
+    return <RequestError error={error} onRetry={onRetry} />;
+  }
+  return (
+    <ErrorBlock status="empty" title={t.outside} description={t.outsideHint}>
+      <Button color="primary" fill="outline" onClick={onCentre}>
+        {t.centre}
+      </Button>
+    </ErrorBlock>
+  );
+}
+
+const AroundSkeletons = () => (
+  <div aria-hidden="true">
+    {[0, 1, 2, 3, 4].map((n) => (
+      <Skeleton key={n} className="around-skeleton" />
+    ))}
+  </div>
+);

@@ -1,0 +1,18 @@
+export const messages = {
+  aroundKeys: '周边地图。方向键移动，加减号缩放，列表随地图中心更新',
+  near: (name: string) => `${name}附近`,
+  point: '所选位置',
+  search: '搜索地点',
+  kinds: '类别',
+  all: '全部',
+  count: (kind: string, n: number) => `${kind} ${n}`,
+  within: (distance: string) => `${distance}以内`,
+  further: '扩大范围',
+  list: '周边地点',
+  none: '附近没有站点',
+  noneHint: '扩大范围，或移动地图试试',
+  outside: '这里不在本市服务范围',
+  outsideHint: '请搜索市内地点，或回到市中心',
+  centre: '回到市中心',
+  parkingSilent: '停车场暂未提供空位信息',
+};

@@ -1,0 +1,143 @@
+import type { Favourite } from '@shtrans/contract/favourites';
+import { useState, useSyncExternalStore } from 'react';
+import { deviceLocation } from '../../core/host/location.ts';
+import { useWhereabouts } from '../../core/host/use-location.ts';
+import { inLanguage } from '../../core/i18n/in-language.ts';
+import { useMessages } from '../../core/i18n/messages.ts';
+import { useQuery } from '../../core/query/use-query.ts';
+import { Link } from '../../core/route/link.tsx';
+import { subscribeSession, token } from '../../core/session/session.ts';
+import { LineBadge } from '../../ui/badge.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { FavouriteButton } from '../../domain/favourites/favourite-button.tsx';
+import { useFavourites } from '../../domain/favourites/favourites.ts';
+import { guideMessages } from './messages.ts';
+import { endAt, planOf, queryOf } from '../../domain/plans/plan-address.ts';
+import { linesQuery } from '../../domain/transit/queries.ts';
+import { TravelIcon } from '../../ui/travel-icon.tsx';
+import { Section } from './guide-frame.tsx';
+import { lineLink } from '../../domain/transit/line-facts.ts';
+import { StopCard } from './stop-card.tsx';
+import './favourite-section.css';
+
+/** So many stops tell their departures at once; the others are a tap away. */
+const SHOWN = 3;
+const hasLogin = (): boolean => token() !== undefined;
+
+/** What the rider keeps, the stops with what leaves next: why one opens the guide in the morning. */
+export function FavouriteSection() {
+  const { favourites: t } = useMessages(guideMessages);
+  const kept = useFavourites();
+  const known = useSyncExternalStore(subscribeSession, hasLogin);
+  const of = (...kinds: string[]) => kept.filter(({ kind }) => kinds.includes(kind));
+  const shown = of('stop', 'line', 'place', 'trip');
+  if (shown.length === 0) return <NoFavourites />;
+  return (
+    <Section title={t.title}>
+      <Stops stops={of('stop')} />
+      <Lines lines={of('line')} />
+      <Others others={of('trip', 'place')} />
+      {!known && (
+        <p className="favourite-login">
+          {t.login}
+          <Link to="login" query={{ return: window.location.pathname + window.location.search }}>
+            {t.logIn}
+          </Link>
+        </p>
+      )}
+    </Section>
+  );
+}
+
+/** What favourites are good for; drawn into the document as well. */
+export function NoFavourites() {
+  const { favourites: t } = useMessages(guideMessages);
+  return (
+    <Section title={t.title}>
+      <div className="favourite-none">
+        <TravelIcon name="star" size="l" />
+        <p>{t.empty}</p>
+        <Link to="trafficLines" className={buttonClass({ size: 'small', fill: 'outline' })}>
+          {t.emptyAction}
+        </Link>
+      </div>
+    </Section>
+  );
+}
+
+function Stops({ stops }: { stops: readonly Favourite[] }) {
+  const { favourites: t } = useMessages(guideMessages);
+  const [all, setAll] = useState(false);
+  const shown = all ? stops : stops.slice(0, SHOWN);
+  return (
+    <>
+      {shown.map((stop) => (
+        <StopCard key={stop.key} stop={stop} />
+      ))}
+      {stops.length > SHOWN && (
+        <Button block fill="none" color="primary" onClick={() => setAll(!all)} aria-expanded={all}>
+          {all ? t.less : t.all(stops.length)}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Lines({ lines }: { lines: readonly Favourite[] }) {
+  const { favourites: t } = useMessages(guideMessages);
+  const all = useQuery(linesQuery).data ?? [];
+  if (lines.length === 0) return null;
+  return (
+    <ul className="favourite-lines" aria-label={t.lines}>
+      {lines.map(({ key, name }) => {
+        const id = key.slice('line:'.length);
+        const { mode = 'metro', colour = null } = all.find((line) => line.id === id) ?? {};
+        const { to, query } = lineLink({ id, mode });
+        return (
+          <li key={key}>
+            <Link to={to} query={query}>
+              <LineBadge colour={colour}>{inLanguage(name)}</LineBadge>
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+const endOf = (place: Favourite['at']) =>
+  place === null ? undefined : endAt(place, inLanguage(place.name));
+
+/** The plan's address of a kept trip, or of the way from here to a kept place. */
+function planQuery({ at, to }: Favourite, here: string) {
+  const whereabouts = deviceLocation.get();
+  const from =
+    whereabouts.state === 'here' ? endAt({ ...whereabouts.point, stopId: null }, here) : undefined;
+  return queryOf(
+    to === null
+      ? { ...planOf({}), from, to: endOf(at) }
+      : { ...planOf({}), from: endOf(at), to: endOf(to) },
+  );
+}
+
+function Others({ others }: { others: readonly Favourite[] }) {
+  const { favourites: t, planner } = useMessages(guideMessages);
+  // Where the rider is is the start of the way to a place.
+  useWhereabouts();
+  if (others.length === 0) return null;
+  return (
+    <ul className="favourite-others" aria-label={t.others}>
+      {others.map((other) => (
+        <li key={other.key} className="favourite-other">
+          <Link to="planRoute" query={planQuery(other, planner.here)}>
+            <TravelIcon name={other.kind === 'trip' ? 'trip' : 'pin'} />
+            <span>
+              {other.kind === 'trip' ? inLanguage(other.name) : t.planTo(inLanguage(other.name))}
+            </span>
+          </Link>
+          <FavouriteButton favourite={other} />
+        </li>
+      ))}
+    </ul>
+  );
+}

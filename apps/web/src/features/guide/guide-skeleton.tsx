@@ -1,0 +1,42 @@
+import { useMessages } from '../../core/i18n/messages.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { guideMessages } from './messages.ts';
+import { planOf } from '../../domain/plans/plan-address.ts';
+import { SetIt } from './daily-places.tsx';
+import { NoFavourites } from './favourite-section.tsx';
+import { GuideFrame, Section } from './guide-frame.tsx';
+import { LinesSection, TileSkeletons } from './line-tiles.tsx';
+import { Asking } from './near-stops.tsx';
+import { PlannerBox } from './planner-box.tsx';
+import { StatusLine } from './service-status.tsx';
+
+const nothing = (): void => {};
+
+/** Drawn into the document at build time: the guide of somebody who was never here. */
+export default function GuideSkeleton() {
+  const { near, status } = useMessages(guideMessages);
+  return (
+    <GuideFrame
+      onBack={nothing}
+      planner={
+        <PlannerBox plan={planOf({})} onSwap={nothing}>
+          <SetIt daily="home" />
+          <SetIt daily="work" />
+        </PlannerBox>
+      }
+    >
+      <StatusLine tone="asking" text={status.asking} />
+      <NoFavourites />
+      <Section title={near.title}>
+        <Asking text={near.hint}>
+          <button type="button" className={buttonClass({ color: 'primary', size: 'small' })}>
+            {near.ask}
+          </button>
+        </Asking>
+      </Section>
+      <LinesSection>
+        <TileSkeletons />
+      </LinesSection>
+    </GuideFrame>
+  );
+}

@@ -1,0 +1,132 @@
+import type { LineSummary } from '@shtrans/contract/traffic';
+import type { ReactNode } from 'react';
+import { inLanguage } from '../../core/i18n/in-language.ts';
+import { useMessages } from '../../core/i18n/messages.ts';
+import { useQuery } from '../../core/query/use-query.ts';
+import { Link } from '../../core/route/link.tsx';
+import { readableOn } from '../../ui/colour.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { RequestError } from '../../ui/request-error.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { TransportTile } from '../../domain/transport/transport-icon.tsx';
+import { transitMessages } from '../../domain/transit/messages.ts';
+import { guideMessages } from './messages.ts';
+import { linesQuery } from '../../domain/transit/queries.ts';
+import { Section } from './guide-frame.tsx';
+import { byNumber, groupOf, lineLink, shortName } from '../../domain/transit/line-facts.ts';
+import { useAlerts } from './service-status.tsx';
+import './line-tiles.css';
+
+/** Every line by its colour, one tap away; buses and ferries are lists of their own. */
+export function LineTiles() {
+  const { data, error, refetch } = useQuery(linesQuery);
+  if (data === undefined && error !== null) {
+    return (
+      <LinesSection>
+        <RequestError error={error} onRetry={refetch} />
+      </LinesSection>
+    );
+  }
+  return (
+    <LinesSection>{data === undefined ? <TileSkeletons /> : <Tiles lines={data} />}</LinesSection>
+  );
+}
+
+export function LinesSection({ children }: { children: ReactNode }) {
+  const { lines: t } = useMessages(guideMessages);
+  return (
+    <Section
+      title={t.title}
+      action={
+        <Link to="trafficLines" className="guide-more">
+          {t.all}
+          <Icon name="next" size="s" />
+        </Link>
+      }
+    >
+      {children}
+    </Section>
+  );
+}
+
+function Tiles({ lines }: { lines: readonly LineSummary[] }) {
+  const alerts = useAlerts().data?.items ?? [];
+  const disturbed = new Set(alerts.flatMap((alert) => alert.lines.map(({ id }) => id)));
+  const rail = byNumber(lines.filter(({ mode }) => groupOf(mode) === 'metro'));
+  const numbered = rail.filter(({ name }) => shortName(name) !== inLanguage(name));
+  const named = rail.filter((line) => !numbered.includes(line));
+  return (
+    <div className="line-tiles">
+      <ul className="line-numbers">
+        {numbered.map((line) => (
+          <Tile key={line.id} line={line} disturbed={disturbed.has(line.id)} />
+        ))}
+      </ul>
+      <ul className="line-names">
+        {named.map((line) => (
+          <Tile key={line.id} line={line} disturbed={disturbed.has(line.id)} />
+        ))}
+      </ul>
+      <ModeRow lines={lines} group="bus" />
+      <ModeRow lines={lines} group="ferry" />
+    </div>
+  );
+}
+
+const NO_COLOUR = '#47605f';
+
+function Tile({ line, disturbed }: { line: LineSummary; disturbed: boolean }) {
+  const { lines: t } = useMessages(guideMessages);
+  const ground = line.colour ?? NO_COLOUR;
+  const name = inLanguage(line.name);
+  const { to, query } = lineLink(line);
+  return (
+    <li>
+      <Link
+        to={to}
+        query={query}
+        className="line-tile num"
+        style={{ background: ground, color: readableOn(ground) }}
+        aria-label={disturbed ? `${name}, ${t.disturbed}` : name}
+      >
+        {shortName(line.name)}
+        {disturbed && <span className="line-tile-mark" aria-hidden="true" />}
+      </Link>
+    </li>
+  );
+}
+
+/** All of a kind as one row, with how many there are. */
+function ModeRow({ lines, group }: { lines: readonly LineSummary[]; group: 'bus' | 'ferry' }) {
+  const t = useMessages(transitMessages);
+  const count = lines.filter(({ mode }) => groupOf(mode) === group).length;
+  if (count === 0) return null;
+  return (
+    <Link to="trafficLines" query={{ mode: group }} className="line-mode">
+      <TransportTile name={group} />
+      <span className="line-mode-name">{t.modeGroup[group]}</span>
+      <span className="line-mode-count num">{t.lineCount(count)}</span>
+      <Icon name="next" size="s" />
+    </Link>
+  );
+}
+
+/** The tiles' room while they are asked for. */
+export function TileSkeletons() {
+  return (
+    <div className="line-tiles" aria-hidden="true">
+      <div className="line-numbers">
+        {Array.from({ length: 18 }, (_, n) => (
+          <Skeleton key={n} className="line-tile" />
+        ))}
+      </div>
+      <div className="line-names">
+        {[0, 1, 2].map((n) => (
+          <Skeleton key={n} className="line-tile" />
+        ))}
+      </div>
+      <Skeleton className="line-mode" />
+      <Skeleton className="line-mode" />
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { useMessages } from '../../../core/i18n/messages.ts';
+import { back } from '../../../core/route/back.ts';
+import { navigate } from '../../../core/route/router.ts';
+import { useRoute } from '../../../core/route/use-route.ts';
+import { useLocation } from '../../../core/host/use-location.ts';
+import { DailyPlaces } from '../daily-places.tsx';
+import { FavouriteSection } from '../favourite-section.tsx';
+import { GuideFrame } from '../guide-frame.tsx';
+import { LineTiles } from '../line-tiles.tsx';
+import { NearStops } from '../near-stops.tsx';
+import { PlannerBox } from '../planner-box.tsx';
+import { ServiceStatus } from '../service-status.tsx';
+import { guideMessages } from '../messages.ts';
+import { endAt, planOf, queryOf, swapped } from '../../../domain/plans/plan-address.ts';
+
+/** The home of the guide: where to, what leaves next from the rider's stops, what is wrong, all lines. */
+export default function GuidePage() {
+  return (
+    <GuideFrame onBack={() => back('home')} planner={<Planner />}>
+      <ServiceStatus />
+      <FavouriteSection />
+      <NearStops />
+      <LineTiles />
+    </GuideFrame>
+  );
+}
+
+/** The ends live in the address; one starts where one is when that is known. */
+function Planner() {
+  const { planner: t } = useMessages(guideMessages);
+  const { query } = useRoute<'trafficGuide'>();
+  const { whereabouts } = useLocation();
+  const asked = planOf(query);
+  const here =
+    whereabouts.state === 'here'
+      ? endAt({ ...whereabouts.point, stopId: null }, t.here)
+      : undefined;
+  const from = asked.from ?? (asked.to?.at === here?.at ? undefined : here);
+  const plan = { ...asked, from };
+  const swap = () => {
+    if (plan.from || plan.to) {
+      navigate('trafficGuide', undefined, queryOf(swapped(plan)), { replace: true });
+    }
+  };
+  return (
+    <PlannerBox plan={plan} onSwap={swap}>
+      <DailyPlaces />
+    </PlannerBox>
+  );
+}

@@ -1,0 +1,174 @@
+import type { Departure } from '@shtrans/contract/live-traffic';
+import type { Favourite } from '@shtrans/contract/favourites';
+import { ApiError } from '../../core/api/api-error.ts';
+import { inLanguage } from '../../core/i18n/in-language.ts';
+import { useMessages } from '../../core/i18n/messages.ts';
+import { useQuery } from '../../core/query/use-query.ts';
+import { Link } from '../../core/route/link.tsx';
+import { LineBadge, StatusBadge } from '../../ui/badge.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useServerTime } from '../../core/clock/server-ticks.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { clock } from '../../ui/time.ts';
+import {
+  byTime,
+  leavesAt,
+  minutesLeft,
+  phaseOf,
+  runs,
+} from '../../domain/departures/departure-times.ts';
+import { EstimateMark } from '../../domain/transit/estimate-mark.tsx';
+import { headsignText } from '../../domain/transit/headsign.ts';
+import { LivenessNote, savedAtOf } from '../../domain/departures/liveness-note.tsx';
+import { transitMessages } from '../../domain/transit/messages.ts';
+import { departuresMessages } from '../../domain/departures/messages.ts';
+import { guideMessages } from './messages.ts';
+import { type Departures, departuresQuery } from '../../domain/transit/queries.ts';
+import { groupOf, shortName, stopLink } from '../../domain/transit/line-facts.ts';
+import './stop-card.css';
+
+/** How often an open guide asks what leaves, in ms. */
+const AGAIN_MS = 30_000;
+/** So many ways on stand in a card, whose height is theirs from the start. */
+const WAYS = 3;
+
+/** A kept stop with the next departures of each line and direction. */
+export function StopCard({ stop }: { stop: Favourite }) {
+  const { favourites: t } = useMessages(guideMessages);
+  const known = useQuery(departuresQuery(stop.key.slice('stop:'.length)), {
+    again: () => AGAIN_MS,
+  });
+  const { data, error } = known;
+  const gone = error instanceof ApiError && error.code === 'station_not_found';
+  return (
+    <article className="stop-card">
+      <h3>
+        <StopLink stop={stop} departures={data} />
+      </h3>
+      <div className="stop-card-ways">
+        {data !== undefined && <Ways items={data.items} />}
+        {data === undefined && error === null && <WaySkeletons />}
+        {data === undefined && error !== null && (
+          <p className="stop-card-none">{gone ? t.unknownStop : t.failed}</p>
+        )}
+      </div>
+      <div className="stop-card-foot">
+        <LivenessNote liveness={data?.liveness} savedAt={savedAtOf(known)} />
+        {data?.items.some(({ estimated }) => estimated) === true && <EstimateMark />}
+      </div>
+    </article>
+  );
+}
+
+interface StopLinkProps {
+  stop: Favourite;
+  departures: Departures | undefined;
+}
+
+/** A stop that only buses and ferries serve has its page of departures, any other its station's. */
+function StopLink({ stop, departures }: StopLinkProps) {
+  const modes = departures?.items.map(({ line }) => groupOf(line.mode)) ?? [];
+  const kind = modes.length > 0 && !modes.includes('metro') ? 'stop' : 'station';
+  const { to, query } = stopLink({ id: stop.key.slice('stop:'.length), kind });
+  return (
+    <Link to={to} query={query}>
+      {inLanguage(stop.name)}
+      <Icon name="next" size="s" />
+    </Link>
+  );
+}
+
+/** Departures of one line one way. */
+interface Way {
+  key: string;
+  departures: [Departure, ...Departure[]];
+}
+
+/** By line and way, the one that leaves first at the top; what has left is left out. */
+export function waysOf(items: readonly Departure[], now: number): Way[] {
+  const ways = new Map<string, Way>();
+  for (const departure of byTime(items)) {
+    if (!runs(departure) || minutesLeft(departure, now) < 0) continue;
+    const { line, direction, headsign } = departure;
+    const key = [line.id, direction, headsign.zh].join(' ');
+    const way = ways.get(key);
+    if (way === undefined) ways.set(key, { key, departures: [departure] });
+    else way.departures.push(departure);
+  }
+  return [...ways.values()];
+}
+
+/** The card is drawn anew this often, in ms: what has left goes, and minutes pass. */
+const STEP_MS = 5000;
+
+function Ways({ items }: { items: readonly Departure[] }) {
+  const { favourites: t } = useMessages(guideMessages);
+  const now = useServerTime((time) => Math.floor(time / STEP_MS) * STEP_MS);
+  const ways = waysOf(items, now).slice(0, WAYS);
+  if (ways.length === 0) return <p className="stop-card-none">{t.noMore}</p>;
+  return (
+    <ul aria-label={t.next}>
+      {ways.map(({ key, departures: [first, second] }) => (
+        <li key={key} className="stop-card-way" data-state={first.state}>
+          <span className="stop-card-line">
+            <LineBadge colour={first.line.colour}>{shortName(first.line.name)}</LineBadge>
+          </span>
+          <Headsign departure={first} />
+          <span className="stop-card-times num">
+            <Left departure={first} now={now} />
+            {second !== undefined && <Then departure={second} now={now} />}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Headsign({ departure: { headsign, last } }: { departure: Departure }) {
+  const { departure } = useMessages(departuresMessages);
+  const t = useMessages(transitMessages);
+  return (
+    <span className="stop-card-to">
+      <span>{headsignText(headsign, t)}</span>
+      {last && <StatusBadge tone="wait">{departure.last}</StatusBadge>}
+    </span>
+  );
+}
+
+interface TimeProps {
+  departure: Departure;
+  /** By the server's clock, in ms. */
+  now: number;
+}
+
+const clockOf = (departure: Departure): string =>
+  clock(new Date(leavesAt(departure)).toISOString());
+
+function Left({ departure, now }: TimeProps) {
+  const t = useMessages(departuresMessages).departure;
+  const minutes = minutesLeft(departure, now);
+  const phase = phaseOf(minutes);
+  if (phase === 'due') return <b>{t.due}</b>;
+  if (phase === 'later') return <b>{clockOf(departure)}</b>;
+  return (
+    <span>
+      <b>{minutes}</b> {t.minutes}
+    </span>
+  );
+}
+
+/** The one after it. */
+function Then({ departure, now }: TimeProps) {
+  const t = useMessages(transitMessages);
+  const minutes = minutesLeft(departure, now);
+  const text = phaseOf(minutes) === 'later' ? clockOf(departure) : t.minutes(minutes);
+  return <span className="stop-card-then">{text}</span>;
+}
+
+const WaySkeletons = () => (
+  <div aria-hidden="true">
+    {Array.from({ length: WAYS }, (_, n) => (
+      <Skeleton key={n} className="stop-card-skeleton" />
+    ))}
+  </div>
+);

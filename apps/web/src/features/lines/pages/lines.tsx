@@ -1,0 +1,41 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { href } from '../../../core/route/href.ts';
+import { back } from '../../../core/route/back.ts';
+import { navigate } from '../../../core/route/router.ts';
+import { useRoute } from '../../../core/route/use-route.ts';
+import { GROUPS } from '../../../domain/transit/line-facts.ts';
+import { LineList } from '../line-list.tsx';
+import { LinesFrame } from '../lines-frame.tsx';
+import { SearchView } from '../search-view.tsx';
+import { useSettled } from '../../../ui/use-settled.ts';
+
+/** What a search may hold, as the gateway takes it. */
+const LONGEST = 40;
+const ownPath = (): string | undefined => href('trafficLines').split('?')[0];
+
+/** All lines, and the search for stations and lines. Text and kind are in the address: a way back finds them. */
+export default function LinesPage() {
+  const { query } = useRoute<'trafficLines'>();
+  const group = GROUPS.find((one) => one === query['mode']);
+  const [text, setText] = useState((query['q'] ?? '').slice(0, LONGEST));
+  const q = useSettled(text.trim());
+  const keep = useEffectEvent((settled: string) => {
+    // A find that was tapped meanwhile has the address already.
+    if (settled === (query['q'] ?? '') || window.location.pathname !== ownPath()) return;
+    const next = { mode: group, q: settled === '' ? undefined : settled };
+    navigate('trafficLines', undefined, next, { replace: true });
+  });
+  useEffect(() => keep(q), [q]);
+  return (
+    <LinesFrame text={text} onText={setText} onBack={() => back('trafficGuide')}>
+      {q === '' ? (
+        <LineList
+          group={group}
+          onGroup={(mode) => navigate('trafficLines', undefined, { mode }, { replace: true })}
+        />
+      ) : (
+        <SearchView q={q} />
+      )}
+    </LinesFrame>
+  );
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { inLanguage } from '../../core/i18n/in-language.ts';
+import { useMessages } from '../../core/i18n/messages.ts';
+import { Link } from '../../core/route/link.tsx';
+import { LineBadge } from '../../ui/badge.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { lineLink, stopLink } from '../../domain/transit/line-facts.ts';
+import { linesMessages } from './messages.ts';
+import { forgetSearched, type Searched, searchedLast } from './search-history.ts';
+
+/** What was opened from a search before; nothing when there was none. */
+export function RecentSearches() {
+  const { search: t } = useMessages(linesMessages);
+  const [recent, setRecent] = useState(searchedLast);
+  if (recent.length === 0) return null;
+  const forget = () => {
+    forgetSearched();
+    setRecent([]);
+    showToast(t.forgotten);
+  };
+  return (
+    <section className="lines-part">
+      <div className="lines-part-head">
+        <h2>{t.recent}</h2>
+        <button type="button" className="lines-forget" onClick={forget}>
+          {t.forget}
+        </button>
+      </div>
+      <ul className="recent">
+        {recent.map((searched) => (
+          <li key={`${searched.is} ${searched.id}`}>
+            <RecentLink searched={searched} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function RecentLink({ searched: { is, id, name, kind, colour } }: { searched: Searched }) {
+  const { to, query } = is === 'line' ? lineLink({ id, mode: kind }) : stopLink({ id, kind });
+  return (
+    <Link to={to} query={query} className="recent-link">
+      {is === 'line' ? (
+        <LineBadge colour={colour}>{inLanguage(name)}</LineBadge>
+      ) : (
+        <>
+          <Icon name="clock" size="s" />
+          {inLanguage(name)}
+        </>
+      )}
+    </Link>
+  );
+}

@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react';
+import { useMessages } from '../../core/i18n/messages.ts';
+import { inLanguage } from '../../core/i18n/in-language.ts';
+import { readableOn } from '../../ui/colour.ts';
+import { shortName } from '../../domain/transit/line-facts.ts';
+import { networkMapMessages } from './messages.ts';
+import type { Network } from '../../domain/network/network.ts';
+import './line-filter.css';
+
+interface LineFilterProps {
+  network: Network;
+  /** The id of the line in front. */
+  line: string | undefined;
+  onChoose: (line: string | undefined) => void;
+}
+
+const FALLBACK = '#47605f';
+
+/** The lines as chips in a row: a tap puts one in front, another tap all. */
+export function LineFilter({ network, line, onChoose }: LineFilterProps) {
+  const t = useMessages(networkMapMessages);
+  const row = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const chip = row.current?.querySelector<HTMLElement>('[aria-pressed="true"]');
+    if (!row.current || !chip) return;
+    row.current.scrollLeft = chip.offsetLeft - (row.current.clientWidth - chip.offsetWidth) / 2;
+    // For each line in front, which is read from the document.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [line]);
+  return (
+    <ul className="line-filter" ref={row} aria-label={t.lines}>
+      {[...network.lines.values()].map(({ ref: { id, name, colour } }) => {
+        const ground = colour ?? FALLBACK;
+        return (
+          <li key={id}>
+            <button
+              type="button"
+              className="line-chip"
+              aria-label={t.onlyLine(inLanguage(name))}
+              aria-pressed={id === line}
+              data-faded={line !== undefined && id !== line}
+              onClick={() => onChoose(id === line ? undefined : id)}
+            >
+              <span style={{ background: ground, color: readableOn(ground) }}>
+                {shortName(name)}
+              </span>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,133 @@
+import { useEffect } from 'react';
+import { ApiError } from '../../../core/api/api-error.ts';
+import { useMessages } from '../../../core/i18n/messages.ts';
+import type { Snapshot } from '../../../core/query/query-cache.ts';
+import { useQuery } from '../../../core/query/use-query.ts';
+import { back } from '../../../core/route/back.ts';
+import { useRouteTitle } from '../../../core/route/use-route.ts';
+import { ErrorBlock } from '../../../ui/error-block.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { FavouriteButton } from '../../../domain/favourites/favourite-button.tsx';
+import { favouriteOfTrip } from '../../../domain/favourites/favourites.ts';
+import { LivenessNote, savedAtOf } from '../../../domain/departures/liveness-note.tsx';
+import { planningMessages } from '../messages.ts';
+import { AloneView } from '../alone-view.tsx';
+import { OtherWays } from '../other-ways.tsx';
+import { rememberTrip } from '../../../domain/places/place-history.ts';
+import {
+  inputOf,
+  type PlanInAddress,
+  type PlanTab,
+  tabOf,
+  withTab,
+} from '../../../domain/plans/plan-address.ts';
+import { PlanBar } from '../plan-bar.tsx';
+import { PlanEnds } from '../plan-ends.tsx';
+import { PlanNotice } from '../plan-notice.tsx';
+import { type PlanPages, planPagesQuery } from '../plan-pages.ts';
+import { PlanStart } from '../plan-start.tsx';
+import { PlanTrouble } from '../plan-trouble.tsx';
+import { showPlan, usePlanInAddress } from '../use-plan.ts';
+import { WayList, WaySkeletons } from '../way-list.tsx';
+import type { PlanInput } from '../../../domain/transit/queries.ts';
+import '../plan.css';
+import '../way.css';
+
+const TABS: readonly PlanTab[] = ['best', 'metro', 'bus', 'taxi', 'bike', 'walk'];
+const PANEL = 'plan-panel';
+/** A plan for now is one for a minute ago after a minute. */
+const AGAIN_MS = 60_000;
+const NOTHING: PlanInput = { from: '', to: '' };
+
+const isRefused = (error: unknown): boolean =>
+  error instanceof ApiError && error.recovery === 'fix_input';
+
+/** Ways from one place to another; the address holds all of what was asked. */
+export default function PlanRoutePage() {
+  const t = useMessages(planningMessages);
+  const title = useRouteTitle();
+  const plan = usePlanInAddress();
+  const input = inputOf(plan);
+  const found = useQuery(planPagesQuery(input ?? NOTHING), {
+    enabled: input !== undefined,
+    again: ({ error }) => plan.time === undefined && !isRefused(error) && AGAIN_MS,
+  });
+  const first = input && found.data?.first;
+  useEffect(() => {
+    if (first !== undefined) rememberTrip(first);
+  }, [first]);
+  return (
+    <Page
+      title={title}
+      onBack={() => back('trafficGuide')}
+      actions={first && <FavouriteButton favourite={favouriteOfTrip(first.from, first.to)} />}
+    >
+      <div className="plan-head">
+        <PlanEnds
+          plan={plan}
+          known={first ? { from: first.from, to: first.to } : {}}
+          failed={found.error !== null}
+        />
+        <PlanBar plan={plan} />
+      </div>
+      <Tabs
+        label={t.tabs}
+        items={TABS.map((key) => ({ key, title: t.tab[key] }))}
+        activeKey={tabOf(plan)}
+        onChange={(key) => showPlan(withTab(plan, TABS.find((tab) => tab === key) ?? 'best'))}
+        panelId={PANEL}
+      />
+      <div id={PANEL} role="tabpanel" className="plan-panel" aria-label={t.tab[tabOf(plan)]}>
+        {input === undefined ? (
+          <PlanStart plan={plan} />
+        ) : (
+          <Found plan={plan} input={input} found={found} onRetry={found.refetch} />
+        )}
+      </div>
+    </Page>
+  );
+}
+
+interface FoundProps {
+  plan: PlanInAddress;
+  input: PlanInput;
+  found: Snapshot<PlanPages>;
+  onRetry: () => void;
+}
+
+function Found({ plan, input, found, onRetry }: FoundProps) {
+  const { data, error } = found;
+  if (data === undefined) {
+    return error === null ? (
+      <WaySkeletons />
+    ) : (
+      <PlanTrouble plan={plan} error={error} onRetry={onRetry} />
+    );
+  }
+  return (
+    <>
+      <LivenessNote liveness={data.first.liveness} savedAt={savedAtOf(found)} />
+      {plan.by === undefined ? (
+        <Ways key={JSON.stringify(input)} plan={plan} input={input} pages={data} />
+      ) : (
+        <AloneView by={plan.by} answer={data.first} />
+      )}
+    </>
+  );
+}
+
+/** By the timetable: what to know first, the ways, and what else there is. */
+function Ways({ plan, input, pages }: Pick<FoundProps, 'plan' | 'input'> & { pages: PlanPages }) {
+  const t = useMessages(planningMessages).notice;
+  const { first } = pages;
+  const empty = first.itineraries.length === 0 && first.notice === null;
+  return (
+    <>
+      <PlanNotice plan={plan} answer={first} />
+      {empty && <ErrorBlock status="empty" title={t.none} description={t.noneHint} />}
+      <WayList plan={plan} input={input} pages={pages} />
+      <OtherWays plan={plan} answer={first} />
+    </>
+  );
+}

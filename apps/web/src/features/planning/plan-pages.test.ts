@@ -1,0 +1,115 @@
+import type { PlanAnswer } from '@shtrans/contract/plans';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { clearQueries, fetchQuery, readQuery } from '../../core/query/query-cache.ts';
+import { planQuery } from '../../domain/transit/queries.ts';
+import {
+  addPage,
+  inputOfPage,
+  keepPage,
+  type PlanPages,
+  planPagesQuery,
+  wayOn,
+  waysOf,
+} from './plan-pages.ts';
+import { after, answerOf, wayOf } from './plan.fixture.ts';
+
+const NOW = '2026-11-21T10:00:00.000Z';
+const input = { from: 'S0212', to: 'S0121' };
+let answers: Record<string, PlanAnswer>;
+let asked: (string | null)[];
+
+const pages = (): PlanPages => {
+  const known = readQuery<PlanPages>(planPagesQuery(input).key).data;
+  if (known === undefined) throw new Error('nothing is known');
+  return known;
+};
+const ids = (): string[] => waysOf(pages()).map(({ way }) => way.id);
+
+beforeEach(() => {
+  clearQueries();
+  asked = [];
+  answers = { now: answerOf(NOW) };
+  vi.stubGlobal('fetch', (url: string) => {
+    const time = new URL(url, 'http://localhost').searchParams.get('time');
+    asked.push(time);
+    const answer = answers[time ?? 'now'];
+    return Promise.resolve(
+      answer === undefined
+        ? Response.json({ code: 'planner_failed', status: 502, traceId: 't' }, { status: 502 })
+        : Response.json(answer),
+    );
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('earlier and later ways', () => {
+  it('stand around the first ones, each way once', async () => {
+    const first = answers['now'] ?? answerOf(NOW);
+    answers[after(NOW, 30)] = answerOf(after(NOW, 30), {
+      itineraries: [...first.itineraries.slice(1), wayOf('late', after(NOW, 40))],
+    });
+    answers[after(NOW, -30)] = answerOf(after(NOW, -30), {
+      itineraries: [wayOf('early', after(NOW, -20)), ...first.itineraries.slice(0, 1)],
+    });
+    answers[after(NOW, -60)] = answerOf(after(NOW, -60), {
+      itineraries: [wayOf('earliest', after(NOW, -50)), wayOf('early', after(NOW, -20))],
+    });
+    await fetchQuery(planPagesQuery(input));
+    expect(await addPage(input, 'later')).toBe(true);
+    expect(await addPage(input, 'earlier')).toBe(true);
+    expect(await addPage(input, 'earlier')).toBe(true);
+    const own = first.itineraries.map(({ id }) => id);
+    expect(ids()).toEqual(['earliest', 'early', ...own, 'late']);
+  });
+
+  it('are asked for again where an answer has nothing new, and end where there is no more', async () => {
+    const first = answers['now'] ?? answerOf(NOW);
+    answers[after(NOW, 30)] = { ...first, later: { time: after(NOW, 60), arriveBy: false } };
+    answers[after(NOW, 60)] = { ...first, later: null };
+    await fetchQuery(planPagesQuery(input));
+    expect(await addPage(input, 'later')).toBe(false);
+    expect(asked).toEqual([null, after(NOW, 30), after(NOW, 60)]);
+    expect(wayOn(pages(), 'later')).toBeNull();
+    expect(await addPage(input, 'later')).toBe(false);
+    expect(asked).toHaveLength(3);
+  });
+
+  it('stay when the first answer is renewed, in which they may be by then', async () => {
+    answers[after(NOW, 30)] = answerOf(after(NOW, 30), {
+      itineraries: [wayOf('late', after(NOW, 40)), wayOf('later', after(NOW, 50))],
+    });
+    await fetchQuery(planPagesQuery(input));
+    await addPage(input, 'later');
+    answers['now'] = answerOf(NOW, { itineraries: [wayOf('late', after(NOW, 40))] });
+    await fetchQuery(planPagesQuery(input), true);
+    expect(ids()).toEqual(['late', 'later']);
+  });
+
+  it('leave what is there when they cannot be had', async () => {
+    await fetchQuery(planPagesQuery(input));
+    await expect(addPage(input, 'later')).rejects.toMatchObject({ code: 'planner_failed' });
+    expect(ids()).toHaveLength(3);
+  });
+});
+
+describe('the answer of a way', () => {
+  it('is found without asking, by the address that names its time', async () => {
+    const page = answerOf(NOW);
+    keepPage(input, page);
+    const other = { time: NOW, to: input.to, from: input.from };
+    expect(await fetchQuery(planQuery(other))).toEqual(page);
+    expect(asked).toEqual([]);
+  });
+
+  it('is asked for as it was: by arrival where it was by arrival', () => {
+    const page = answerOf(NOW, { arriveBy: true });
+    expect(inputOfPage({ ...input, prefer: 'fewer_changes' }, page)).toEqual({
+      ...input,
+      prefer: 'fewer_changes',
+      time: NOW,
+      arriveBy: true,
+    });
+    const departing = inputOfPage({ ...input, arriveBy: true }, answerOf(NOW));
+    expect(departing).not.toHaveProperty('arriveBy');
+  });
+});

@@ -1,0 +1,44 @@
+import type { PlanAnswer, PlanLeg, PlanPlace, RideLeg } from '@shtrans/contract/plans';
+import { inLanguage } from '../../core/i18n/in-language.ts';
+import type { Messages } from '../../core/i18n/messages.ts';
+import type { messages } from './messages.zh.ts';
+import { isPoint } from '../../domain/plans/plan-address.ts';
+
+export type PlanTexts = Messages<typeof messages>;
+
+/** What a place is called; one that the gateway names by its position has no name. */
+export const placeName = ({ name }: Pick<PlanPlace, 'name'>, t: PlanTexts): string =>
+  isPoint(name.zh) ? t.point : inLanguage(name);
+
+/** Grams of CO2 as riders read them: tens up to a kilogram, then tenths of one. */
+export const co2Text = (grams: number): string =>
+  grams < 995 ? `${Math.round(grams / 10) * 10} g` : `${(grams / 1000).toFixed(1)} kg`;
+
+/** Whole minutes, at least one. */
+export const minutesOf = (seconds: number): number => Math.max(1, Math.round(seconds / 60));
+
+/** How long a leg takes, in seconds. */
+export const secondsOf = ({ departsAt, arrivesAt }: PlanLeg): number =>
+  (Date.parse(arrivesAt) - Date.parse(departsAt)) / 1000;
+
+export const isRide = (leg: PlanLeg): leg is RideLeg => leg.kind === 'ride';
+
+/** How live news moves a departure, in words; less than a minute is on time. */
+export function delayText(seconds: number, t: PlanTexts): string {
+  const minutes = Math.round(seconds / 60);
+  if (minutes === 0) return t.way.onTime;
+  return minutes > 0 ? t.way.late(minutes) : t.way.early(-minutes);
+}
+
+/** The alerts of an answer that touch some legs. */
+export function alertsOf({ alerts }: PlanAnswer, legs: readonly PlanLeg[]): PlanAnswer['alerts'] {
+  const ids = new Set(legs.filter(isRide).flatMap(({ alertIds }) => alertIds));
+  return alerts.filter(({ id }) => ids.has(id));
+}
+
+/** The names of the lines in their order, for a sentence. */
+export const linesText = (legs: readonly PlanLeg[]): string =>
+  legs
+    .filter(isRide)
+    .map(({ line }) => inLanguage(line.name))
+    .join(' → ');

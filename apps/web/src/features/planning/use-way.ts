@@ -1,0 +1,43 @@
+import type { Itinerary, PlanAnswer } from '@shtrans/contract/plans';
+import { useState } from 'react';
+import { ApiError } from '../../core/api/api-error.ts';
+import type { Snapshot } from '../../core/query/query-cache.ts';
+import { useQuery } from '../../core/query/use-query.ts';
+import { useRoute } from '../../core/route/use-route.ts';
+import { planQuery } from '../../domain/transit/queries.ts';
+import { inputOf, type PlanInAddress, planOf } from '../../domain/plans/plan-address.ts';
+import { nearestWay } from './nearest-way.ts';
+
+/** Live news is asked for again after a minute. */
+const AGAIN_MS = 60_000;
+
+const isRefused = (error: unknown): boolean =>
+  error instanceof ApiError && error.recovery === 'fix_input';
+
+interface ChosenWay {
+  plan: PlanInAddress;
+  /** Of the address; empty when it names none. */
+  id: string;
+  answer: Snapshot<PlanAnswer> & { refetch: () => void };
+  /** The way of the address or, when that is gone, the one nearest to it. */
+  way: Itinerary | undefined;
+  gone: boolean;
+}
+
+/** The way that the address names, in the newest answer to its plan. */
+export function useWay(): ChosenWay {
+  const { query } = useRoute();
+  const plan = planOf(query);
+  const id = query['id'] ?? '';
+  const input = inputOf(plan);
+  const answer = useQuery(planQuery(input ?? { from: '', to: '' }), {
+    enabled: input !== undefined,
+    again: ({ error }) => !isRefused(error) && AGAIN_MS,
+  });
+  const found = answer.data?.itineraries.find((way) => way.id === id);
+  const [last, setLast] = useState(found);
+  if (found !== undefined && found !== last) setLast(found);
+  const seen = last?.id === id ? last : undefined;
+  const way = found ?? nearestWay(answer.data?.itineraries ?? [], seen);
+  return { plan, id, answer, way, gone: found === undefined && id !== '' && way !== undefined };
+}

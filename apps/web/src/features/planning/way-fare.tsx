@@ -1,0 +1,61 @@
+import type { Itinerary, PlanAnswer } from '@shtrans/contract/plans';
+import { inLanguage } from '../../core/i18n/in-language.ts';
+import { useMessages } from '../../core/i18n/messages.ts';
+import { Money } from '../../ui/money.tsx';
+import { EstimateMark } from '../../domain/transit/estimate-mark.tsx';
+import { planningMessages } from './messages.ts';
+import { co2Text, isRide } from './plan-text.ts';
+
+/** What a way costs, part by part, and by which table or rule. */
+export function WayFare({ way: { fare, legs } }: { way: Itinerary }) {
+  const t = useMessages(planningMessages).select;
+  const names: Readonly<Record<string, string>> = t.tariff;
+  if (!legs.some(isRide)) return null;
+  return (
+    <section className="card way-fare-card">
+      <h2>{t.fare}</h2>
+      {fare === null ? (
+        <p className="plan-small">{t.fareUnknown}</p>
+      ) : (
+        <>
+          <ul className="num">
+            {fare.parts.map((part, i) => (
+              // oxlint-disable-next-line react/no-array-index-key -- the parts have no id and stay in their order
+              <li key={i}>
+                <span className="way-fare-part">
+                  {names[part.tariff]} {t.part(inLanguage(part.from), inLanguage(part.to))}
+                  <span className="plan-small">
+                    {part.basis === 'table' ? t.fareTable : t.fareRule}
+                  </span>
+                </span>
+                <Money cents={part.amountCents} />
+              </li>
+            ))}
+            <li className="way-fare-total">
+              <span>{t.fareTotal}</span>
+              <Money cents={fare.amountCents} />
+            </li>
+          </ul>
+          {fare.incomplete && <p className="plan-small">{t.fareIncomplete}</p>}
+        </>
+      )}
+    </section>
+  );
+}
+
+/** What a way emits, beside a car. */
+export function WayCarbon({ way, taxi }: { way: Itinerary } & Pick<PlanAnswer, 'taxi'>) {
+  const t = useMessages(planningMessages).select;
+  const saved = taxi === null ? 0 : taxi.co2Grams - way.co2Grams;
+  return (
+    <section className="card way-carbon">
+      <h2>
+        {t.carbon} <EstimateMark />
+      </h2>
+      <p className="num">
+        {co2Text(way.co2Grams)}
+        {saved > 0 && <span className="way-saved">{t.co2Saved(co2Text(saved))}</span>}
+      </p>
+    </section>
+  );
+}

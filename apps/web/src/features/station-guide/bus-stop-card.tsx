@@ -1,0 +1,65 @@
+import type { NearbyPlace } from '@shtrans/contract/traffic';
+import { useState } from 'react';
+import { inLanguage } from '../../core/i18n/in-language.ts';
+import { useMessages } from '../../core/i18n/messages.ts';
+import { useQuery } from '../../core/query/use-query.ts';
+import { Link } from '../../core/route/link.tsx';
+import { Button } from '../../ui/button.tsx';
+import { RequestError } from '../../ui/request-error.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { DepartureList } from '../../domain/departures/departure-list.tsx';
+import { LivenessNote, savedAtOf } from '../../domain/departures/liveness-note.tsx';
+import { transitMessages } from '../../domain/transit/messages.ts';
+import { stationGuideMessages } from './messages.ts';
+import { distanceText, durationText } from '../../domain/transit/numbers.ts';
+import { departuresQuery } from '../../domain/transit/queries.ts';
+
+/** News is asked for again after so long, in ms, while the page is seen. */
+const AGAIN_MS = 30_000;
+/** So many departures stand until more are asked for. */
+const FIRST = 4;
+
+interface BusStopCardProps {
+  stop: Pick<NearbyPlace, 'id' | 'name'>;
+  /** From the station; null where the stop itself was asked for. */
+  walk: Pick<NearbyPlace, 'distanceMetres' | 'walkSeconds'> | null;
+}
+
+/** A stop with the buses that leave next. */
+export function BusStopCard({ stop: { id, name }, walk }: BusStopCardProps) {
+  const t = useMessages(stationGuideMessages);
+  const words = useMessages(transitMessages);
+  const [all, setAll] = useState(false);
+  const departures = useQuery(departuresQuery(id), { again: () => AGAIN_MS });
+  const { data, error, refetch } = departures;
+  return (
+    <section className="card bus-stop">
+      <div className="bus-stop-head">
+        <h3>
+          <Link to="metroInfo" query={{ station: id }}>
+            {inLanguage(name)}
+          </Link>
+        </h3>
+        {walk !== null && (
+          <span className="station-quiet num">
+            {distanceText(walk.distanceMetres, words)} ·{' '}
+            {t.walk(words.about(durationText(walk.walkSeconds, words)))}
+          </span>
+        )}
+      </div>
+      <LivenessNote liveness={data?.liveness} savedAt={savedAtOf(departures)} />
+      <div className="bus-stop-list">
+        {data !== undefined && (
+          <DepartureList departures={all ? data.items : data.items.slice(0, FIRST)} />
+        )}
+        {data === undefined && error === null && <Skeleton className="bus-stop-skeleton" />}
+        {data === undefined && error !== null && <RequestError error={error} onRetry={refetch} />}
+      </div>
+      {data !== undefined && data.items.length > FIRST && (
+        <Button fill="none" block aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? t.fewer : t.showAll}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import type { NearbyKind, StationDetail } from '@shtrans/contract/traffic';
+import { useId, useState } from 'react';
+import { inLanguage } from '../../../core/i18n/in-language.ts';
+import { useMessages } from '../../../core/i18n/messages.ts';
+import { Link } from '../../../core/route/link.tsx';
+import { buttonClass } from '../../../ui/button.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { transitMessages } from '../../../domain/transit/messages.ts';
+import { stationGuideMessages } from '../messages.ts';
+import { PlaceRows } from '../place-rows.tsx';
+import { StationBar } from '../station-bar.tsx';
+import { StationFrame } from '../station-frame.tsx';
+
+const KINDS: readonly (NearbyKind | 'all')[] = ['all', 'station', 'stop', 'pier', 'parking'];
+/** A walk of ten minutes, m. */
+const RADIUS = 800;
+
+/** Places near the station, by kind. */
+export default function StationNearbyPage() {
+  return <StationFrame>{(station) => <Nearby station={station} />}</StationFrame>;
+}
+
+function Nearby({ station }: { station: StationDetail }) {
+  const t = useMessages(stationGuideMessages);
+  const words = useMessages(transitMessages).kind;
+  const panelId = useId();
+  const [kind, setKind] = useState<NearbyKind | 'all'>('all');
+  const { id, lat, lon, name } = station;
+  return (
+    <>
+      <StationBar station={station} title={t.around(inLanguage(name))} />
+      <Tabs
+        label={t.kinds}
+        look="pill"
+        items={KINDS.map((key) => ({ key, title: key === 'all' ? t.all : words[key] }))}
+        activeKey={kind}
+        onChange={(key) => setKind(KINDS.find((one) => one === key) ?? 'all')}
+        panelId={panelId}
+      />
+      <div id={panelId} className="station-panel">
+        <PlaceRows
+          at={station}
+          kind={kind === 'all' ? undefined : kind}
+          radius={RADIUS}
+          without={id}
+          empty={{ title: t.noneNear, description: t.noneNearHint }}
+        >
+          <div className="station-more">
+            <Link
+              to="trafficAround"
+              query={{ at: `${lat},${lon}` }}
+              className={buttonClass({ fill: 'outline', block: true })}
+            >
+              {t.wider}
+            </Link>
+          </div>
+        </PlaceRows>
+      </div>
+    </>
+  );
+}

@@ -1,8 +1,0 @@
-import { useRoute } from '../../../core/route/use-route.ts';
-import { LinePage, NothingNamed } from '../line/line-page.tsx';
-
-/** `?line=&direction=`: a line of buses or ferries. */
-export default function BusDetailPage() {
-  const { line = '' } = useRoute<'busDetail'>().query;
-  return line === '' ? <NothingNamed /> : <LinePage key={line} id={line} />;
-}
