@@ -9,7 +9,8 @@ const VENDOR = /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]|preload
 const FRAME_TEXTS = /[\\/]src[\\/](?:ui|app|domain[\\/]transport)[\\/]messages\.(?:zh|en)\.ts$/;
 
 const FOUNDATION =
-  /[\\/]apps[\\/]web[\\/]src[\\/](?:app|core|ui|domain)[\\/]|[\\/]packages[\\/]contract[\\/]src[\\/]/;
+  /[\\/]apps[\\/]web[\\/]src[\\/](?:app|core|ui)[\\/]|[\\/]packages[\\/]contract[\\/]src[\\/]/;
+const DOMAIN = /[\\/]src[\\/]domain[\\/]/;
 const FEATURE = /[\\/]apps[\\/]web[\\/]src[\\/]/;
 /** The tables of screens, and the handles by which they name the screens' texts. */
 const AREA = /[\\/]src[\\/]app[\\/]areas[\\/]([\w-]+)\.ts$/;
@@ -19,12 +20,25 @@ const HOME = /[\\/]src[\\/]app[\\/]home\.tsx$/;
 const FIRST =
   /[\\/]apps[\\/]web[\\/](?:index\.html|src[\\/](?:app[\\/](?:main\.tsx|areas[\\/]general\.ts)|features[\\/]orders[\\/]pages[\\/]order-list\.tsx))$/;
 /** The guide's home, which riders open in the morning: it must not wait for a dozen small files. */
-const GUIDE = /[\\/]features[\\/]traffic[\\/]pages[\\/]guide\.tsx$/;
+const GUIDE = /[\\/]features[\\/]guide[\\/]pages[\\/]guide\.tsx$/;
+/** What its pages say of lines, departures and favourites: three short dictionaries, one file. */
+const GUIDE_TEXTS = /[\\/]domain[\\/](?:transit|departures|favourites)[\\/]messages\.(zh|en)\.ts$/;
+/** Nouns of the domain whose parts are needed together, none of them by the pages above. */
+const NOUNS = {
+  departures: /[\\/]domain[\\/](?:transit|departures|favourites)[\\/]/,
+  places: /[\\/]domain[\\/](?:places|plans)[\\/]/,
+  nearby: /[\\/]domain[\\/]nearby[\\/]/,
+  stations: /[\\/]domain[\\/]stations[\\/]/,
+  maps: /[\\/]domain[\\/](?:maps|network)[\\/](?!route-)/,
+} as const;
+type Noun = keyof typeof NOUNS;
+const nouns = Object.keys(NOUNS) as Noun[];
 
 /** Where a tap on the list leads: its wait is one round and what it loads. */
 const DETAIL = /[\\/]features[\\/]orders[\\/]pages[\\/]order-detail\.tsx$/;
 
-type Shared = 'core' | 'widgets' | 'traffic' | 'detail' | 'more';
+const SHARED = ['core', 'widgets', 'traffic', 'detail', 'more', ...nouns] as const;
+type Shared = (typeof SHARED)[number];
 
 /** The entry and lazily loaded modules that load `id` along with them. */
 function rootsOf(id: string, graph: Graph, seen = new Set<string>()): Set<string> {
@@ -58,36 +72,45 @@ function areaName(id: string, graph: Graph): string | null {
 }
 
 /**
- * What two or more pages share: of the foundation all of it, of features what the home shows too.
+ * What two or more pages share: of foundation and domain all of it, of features what the home shows too.
  * What none of the first pages needs stands apart: a map is not to be waited for with the list. What
  * the guide's home shares with other pages is two files, its widgets and its own; what an order's detail
- * shares is one.
+ * shares is one, and so is each group of nouns.
  */
 function sharedName(id: string, graph: Graph): Shared | null {
   if (FRAME_TEXTS.test(id)) return 'core';
   if (!FEATURE.test(id) && !FOUNDATION.test(id)) return null;
   const roots = [...rootsOf(id, graph)];
   if (roots.length < 2) return null;
-  if (HANDLE.test(id) && areasOf(id, graph).length > 1) return 'core';
+  // One area's handle lies with its table: among what pages share, all pages would load that.
+  if (HANDLE.test(id)) return areasOf(id, graph).length > 1 ? 'core' : null;
   const foundation = FOUNDATION.test(id);
-  const first = foundation ? FIRST : HOME;
+  const domain = DOMAIN.test(id);
+  const first = foundation || domain ? FIRST : HOME;
   if (roots.some((root) => first.test(root))) return 'core';
   if (roots.some((root) => GUIDE.test(root))) return foundation ? 'widgets' : 'traffic';
-  if (!foundation) return null;
-  return roots.some((root) => DETAIL.test(root)) ? 'detail' : 'more';
+  if (!foundation && !domain) return null;
+  if (roots.some((root) => DETAIL.test(root))) return 'detail';
+  return nouns.find((noun) => NOUNS[noun].test(id)) ?? 'more';
 }
 
+const guideTexts = (id: string): string | null => {
+  const language = GUIDE_TEXTS.exec(id)?.[1];
+  return language === undefined ? null : `guide-texts-${language}`;
+};
+
 /**
- * Six shared chunks beside the pages' own, the areas' tables and the entry (boot and the addresses).
+ * The shared chunks beside the pages' own, the areas' tables and the entry (boot and the addresses).
  * The entry names no page, so a page may change without giving the entry or other areas a new name.
  */
 export const chunkGroups = [
-  { name: 'vendor', test: VENDOR, priority: 6 },
+  { name: 'vendor', test: VENDOR, priority: 30 },
+  { name: guideTexts, debugName: 'guide-texts', priority: 29 },
   // A chunk brings the imports of its modules along: what a later one needs too is named before it.
-  ...(['core', 'widgets', 'traffic', 'detail', 'more'] as const).map((shared, at) => ({
+  ...SHARED.map((shared, index) => ({
     name: (id: string, graph: Graph) => (sharedName(id, graph) === shared ? shared : null),
     debugName: shared,
-    priority: 5 - at,
+    priority: 20 - index,
   })),
-  { name: areaName, debugName: 'areas', priority: 0 },
+  { name: areaName, debugName: 'areas', priority: 19.5 },
 ];
