@@ -61,7 +61,7 @@ export async function unpaidOrder(
       at: now,
     })
     .execute();
-  await scheduleDeadline(system, db, { user_id: pattern.user_id, id, pay_deadline: deadline });
+  await scheduleDeadline(system, db, { userId: pattern.user_id, id, payDeadline: deadline });
   const path =
     type === 'parking'
       ? `/riding-order-list/parking/all/${id}`

@@ -88,7 +88,10 @@ export async function giveOrder(
       at: order.created_at,
     })
     .execute();
-  if (waits) await scheduleDeadline(ctx, db, order);
+  if (waits) {
+    const { id, pay_deadline: payDeadline } = order;
+    await scheduleDeadline(ctx, db, { userId, id, payDeadline });
+  }
   return order.id;
 }
 

@@ -1,6 +1,8 @@
 /** The city's calendar. Shanghai has kept UTC+8 without daylight saving since 1991. */
 export const OFFSET_MS = 8 * 3_600_000;
 
+export const DAY_MS = 86_400_000;
+
 /** Year, month (1-12) and day of an instant by the Shanghai calendar. */
 export function shanghaiDate(instant: Date): { year: number; month: number; day: number } {
   const local = new Date(instant.getTime() + OFFSET_MS);

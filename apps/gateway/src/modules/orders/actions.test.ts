@@ -11,11 +11,11 @@ const order = (
 ): Parameters<typeof actionsOf>[0] => ({
   type: 'multi_ticket',
   status: 'to_be_paid',
-  pay_deadline: LATER,
-  amount_cents: 100,
-  paid_cents: null,
-  completed_at: null,
-  ride_id: null,
+  payDeadline: LATER,
+  amountCents: 100,
+  paidCents: null,
+  completedAt: null,
+  rideId: null,
   ...over,
 });
 
@@ -23,34 +23,34 @@ describe('what may be done with an order', () => {
   it('is to pay what waits for payment, and to cancel it where nothing was used yet', () => {
     for (const type of ORDER_TYPES) {
       for (const status of ['to_be_paid', 'in_payment'] as const) {
-        const found = actionsOf(order({ type, status, pay_deadline: null }), NOW);
+        const found = actionsOf(order({ type, status, payDeadline: null }), NOW);
         expect(found).toEqual(SETTLEMENT[type] === 'prepaid' ? ['pay', 'cancel'] : ['pay']);
       }
     }
   });
 
   it('is nothing from the very instant of the deadline on', () => {
-    expect(actionsOf(order({ pay_deadline: NOW }), NOW)).toEqual([]);
-    expect(actionsOf(order({ pay_deadline: NOW, status: 'in_payment' }), NOW)).toEqual([]);
-    expect(actionsOf(order({ pay_deadline: LATER }), NOW)).toEqual(['pay', 'cancel']);
+    expect(actionsOf(order({ payDeadline: NOW }), NOW)).toEqual([]);
+    expect(actionsOf(order({ payDeadline: NOW, status: 'in_payment' }), NOW)).toEqual([]);
+    expect(actionsOf(order({ payDeadline: LATER }), NOW)).toEqual(['pay', 'cancel']);
   });
 
   it('is to call off a ride that costs nothing yet, but never one behind a gate', () => {
-    const ongoing = { status: 'ongoing', pay_deadline: null, amount_cents: 0 } as const;
+    const ongoing = { status: 'ongoing', payDeadline: null, amountCents: 0 } as const;
     expect(actionsOf(order({ ...ongoing, type: 'taxi' }), NOW)).toEqual(['cancel']);
-    expect(actionsOf(order({ ...ongoing, type: 'taxi', amount_cents: 1 }), NOW)).toEqual([]);
-    expect(actionsOf(order({ ...ongoing, type: 'taxi', ride_id: 'a-ride' }), NOW)).toEqual([]);
+    expect(actionsOf(order({ ...ongoing, type: 'taxi', amountCents: 1 }), NOW)).toEqual([]);
+    expect(actionsOf(order({ ...ongoing, type: 'taxi', rideId: 'a-ride' }), NOW)).toEqual([]);
     expect(actionsOf(order({ ...ongoing, type: 'metro' }), NOW)).toEqual([]);
   });
 
   it('is to ask for the money where the table lets a paid order go back', () => {
-    const paid = { pay_deadline: null, paid_cents: 100 };
+    const paid = { payDeadline: null, paidCents: 100 };
     const of = (over: Partial<Parameters<typeof actionsOf>[0]>) =>
       actionsOf(order({ ...paid, ...over }), NOW);
     for (const status of ['ticketing', 'to_be_used'] as const) {
       expect(of({ status })).toEqual(['refund']);
-      expect(of({ status, paid_cents: 0 })).toEqual([]);
-      expect(of({ status, paid_cents: null })).toEqual([]);
+      expect(of({ status, paidCents: 0 })).toEqual([]);
+      expect(of({ status, paidCents: null })).toEqual([]);
     }
     for (const status of ['consumed', 'closed', 'being_refunded', 'refunded'] as const) {
       expect(of({ status })).toEqual([]);
@@ -59,15 +59,15 @@ describe('what may be done with an order', () => {
   });
 
   it('is to ask for the money of a ride up to the last instant of the seventh day', () => {
-    const ride = { type: 'metro', status: 'completed', pay_deadline: null, paid_cents: 1 } as const;
+    const ride = { type: 'metro', status: 'completed', payDeadline: null, paidCents: 1 } as const;
     const days = 7 * 86_400_000;
     const ago = (ms: number): Date => new Date(NOW.getTime() - ms);
-    expect(actionsOf(order({ ...ride, completed_at: NOW }), NOW)).toEqual(['refund']);
-    expect(actionsOf(order({ ...ride, completed_at: ago(days) }), NOW)).toEqual(['refund']);
-    expect(actionsOf(order({ ...ride, completed_at: ago(days + 1) }), NOW)).toEqual([]);
-    expect(actionsOf(order({ ...ride, completed_at: null }), NOW)).toEqual([]);
+    expect(actionsOf(order({ ...ride, completedAt: NOW }), NOW)).toEqual(['refund']);
+    expect(actionsOf(order({ ...ride, completedAt: ago(days) }), NOW)).toEqual(['refund']);
+    expect(actionsOf(order({ ...ride, completedAt: ago(days + 1) }), NOW)).toEqual([]);
+    expect(actionsOf(order({ ...ride, completedAt: null }), NOW)).toEqual([]);
     // A ticket that was used up does not come back.
-    const used = { ...ride, type: 'maglev', completed_at: NOW } as const;
+    const used = { ...ride, type: 'maglev', completedAt: NOW } as const;
     expect(actionsOf(order(used), NOW)).toEqual([]);
   });
 
@@ -83,15 +83,15 @@ describe('what may be done with an order', () => {
 
 describe('what riders see', () => {
   it('is closed for an unpaid order past its deadline, before the job has written so', () => {
-    const overdue = { status: 'to_be_paid', pay_deadline: NOW, closed_reason: null } as const;
+    const overdue = { status: 'to_be_paid', payDeadline: NOW, closedReason: null } as const;
     expect(shownState(overdue, NOW)).toEqual({
       status: 'closed',
-      closed_reason: 'payment_timed_out',
+      closedReason: 'payment_timed_out',
     });
   });
 
   it('stays under payment past the deadline: the money may be on its way', () => {
-    const paying = { status: 'in_payment', pay_deadline: NOW, closed_reason: null } as const;
-    expect(shownState(paying, NOW)).toEqual({ status: 'in_payment', closed_reason: null });
+    const paying = { status: 'in_payment', payDeadline: NOW, closedReason: null } as const;
+    expect(shownState(paying, NOW)).toEqual({ status: 'in_payment', closedReason: null });
   });
 });

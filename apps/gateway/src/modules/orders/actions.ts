@@ -1,10 +1,9 @@
+import { DAY_MS } from '@shtrans/contract/calendar';
 import { findTransition } from '@shtrans/contract/order-status';
 import type { OrderAction } from '@shtrans/contract/orders';
 import { isOrderType, SETTLEMENT } from '@shtrans/contract/order-types';
 import { REFUND_DAYS } from '@shtrans/contract/refund-rules';
-import type { OrderRow } from './store.ts';
-
-const DAY_MS = 86_400_000;
+import type { Order } from './store.ts';
 
 /**
  * Rides that can be called off while they are under way, as long as they cost nothing yet. Who has
@@ -13,44 +12,44 @@ const DAY_MS = 86_400_000;
  */
 const CALLED_OFF_WHILE_ONGOING: ReadonlySet<string> = new Set(['taxi', 'co_passenger']);
 
-const isCalledOff = (order: Pick<OrderRow, 'type' | 'amount_cents' | 'ride_id'>): boolean =>
-  order.amount_cents === 0 && order.ride_id === null && CALLED_OFF_WHILE_ONGOING.has(order.type);
+const isCalledOff = (order: Pick<Order, 'type' | 'amountCents' | 'rideId'>): boolean =>
+  order.amountCents === 0 && order.rideId === null && CALLED_OFF_WHILE_ONGOING.has(order.type);
 
 /** Whether the order still waits for its payment after the time for it is over. */
-export const isOverdue = (order: Pick<OrderRow, 'status' | 'pay_deadline'>, now: Date): boolean =>
+export const isOverdue = (order: Pick<Order, 'status' | 'payDeadline'>, now: Date): boolean =>
   (order.status === 'to_be_paid' || order.status === 'in_payment') &&
-  order.pay_deadline !== null &&
-  order.pay_deadline <= now;
+  order.payDeadline !== null &&
+  order.payDeadline <= now;
 
 /**
  * What riders see. An unpaid order past its deadline is closed, also in the moment before the job
  * has written so; one under payment stays what it is, for its money may be on the way.
  */
 export const shownState = (
-  order: Pick<OrderRow, 'status' | 'pay_deadline' | 'closed_reason'>,
+  order: Pick<Order, 'status' | 'payDeadline' | 'closedReason'>,
   now: Date,
-): Pick<OrderRow, 'status' | 'closed_reason'> =>
+): Pick<Order, 'status' | 'closedReason'> =>
   order.status === 'to_be_paid' && isOverdue(order, now)
-    ? { status: 'closed', closed_reason: 'payment_timed_out' }
-    : { status: order.status, closed_reason: order.closed_reason };
+    ? { status: 'closed', closedReason: 'payment_timed_out' }
+    : { status: order.status, closedReason: order.closedReason };
 
 /** What is to be paid, in cents. */
-export const dueCents = (order: Pick<OrderRow, 'amount_cents' | 'discount_cents'>): number =>
-  order.amount_cents - order.discount_cents;
+export const dueCents = (order: Pick<Order, 'amountCents' | 'discountCents'>): number =>
+  order.amountCents - order.discountCents;
 
 /**
  * Whether the rider may ask for the money: something was paid, the table of transitions has the way,
  * and a ride was completed no longer than a week ago.
  */
 function isRefundable(
-  order: Pick<OrderRow, 'type' | 'status' | 'paid_cents' | 'completed_at'>,
+  order: Pick<Order, 'type' | 'status' | 'paidCents' | 'completedAt'>,
   now: Date,
 ): boolean {
   const settlement = SETTLEMENT[order.type];
-  if ((order.paid_cents ?? 0) <= 0) return false;
+  if ((order.paidCents ?? 0) <= 0) return false;
   if (findTransition(order.status, 'refund_accepted', settlement) === undefined) return false;
   if (order.status !== 'completed') return true;
-  const completed = order.completed_at?.getTime() ?? 0;
+  const completed = order.completedAt?.getTime() ?? 0;
   return now.getTime() - completed <= REFUND_DAYS * DAY_MS;
 }
 
@@ -73,26 +72,26 @@ export const isRateable = ({
   type,
   status,
   fee,
-}: Pick<OrderRow, 'type' | 'status' | 'fee'>): boolean =>
+}: Pick<Order, 'type' | 'status' | 'fee'>): boolean =>
   (status === 'completed' || (status === 'paid' && SETTLEMENT[type] === 'postpaid')) &&
   WITH_TRIP.has(type) &&
   fee?.rule.id !== 'cancellation';
 
 /** What the rider may do on the order's own page, besides what the list offers. */
 export function afterwardsOf(
-  order: Pick<OrderRow, 'type' | 'status' | 'fee' | 'paid_cents'>,
+  order: Pick<Order, 'type' | 'status' | 'fee' | 'paidCents'>,
   rated: boolean,
 ): OrderAction[] {
   const rate = !rated && isRateable(order);
-  const receipt = isOrderType(order.type) && order.paid_cents !== null && order.status !== 'closed';
+  const receipt = isOrderType(order.type) && order.paidCents !== null && order.status !== 'closed';
   return [...(rate ? (['rate'] as const) : []), ...(receipt ? (['receipt'] as const) : [])];
 }
 
 /** What the rider may do with the order now; nothing with a type this gateway does not know. */
 export function actionsOf(
   order: Pick<
-    OrderRow,
-    'type' | 'status' | 'pay_deadline' | 'amount_cents' | 'paid_cents' | 'completed_at' | 'ride_id'
+    Order,
+    'type' | 'status' | 'payDeadline' | 'amountCents' | 'paidCents' | 'completedAt' | 'rideId'
   >,
   now: Date,
 ): OrderAction[] {

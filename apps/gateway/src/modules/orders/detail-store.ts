@@ -1,10 +1,10 @@
 import { CompiledQuery } from 'kysely';
 import type { OrderDetail } from '@shtrans/contract/orders';
 import { type Db, prepared, type Tx } from '../../db/database.ts';
-import type { OrderKey, OrderRow } from './store.ts';
+import { COLUMN_LIST, type Order, type OrderKey } from './store.ts';
 
 /** Instants inside come as text in the database's own notation. */
-export interface DetailRow extends OrderRow {
+export interface DetailRow extends Order {
   timeline: { event: string | null; status: string; at: string }[];
   payment: {
     id: string;
@@ -27,7 +27,7 @@ export interface DetailRow extends OrderRow {
  * several refunds the last the order itself went through, else the last of stray money.
  */
 const TEXT = `
-  select o.*,
+  select ${COLUMN_LIST},
     (select coalesce(json_agg(json_build_object('event', e.event, 'status', e.to_status, 'at', e.at)
         order by e.at, e.id), '[]'::json)
       from order_events e where e.user_id = o.user_id and e.order_id = o.id) as timeline,
@@ -54,6 +54,6 @@ export async function selectDetail(
   const values = [userId, id];
   const rows = db.isTransaction
     ? (await db.executeQuery<DetailRow>(CompiledQuery.raw(TEXT, values))).rows
-    : await prepared<DetailRow>(db, { name: 'order_detail_3', text: TEXT, values });
+    : await prepared<DetailRow>(db, { name: 'order_detail_4', text: TEXT, values });
   return rows[0];
 }

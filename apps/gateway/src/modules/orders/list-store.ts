@@ -2,27 +2,27 @@ import type { OrderStatus } from '@shtrans/contract/order-status';
 import type { OrderType } from '@shtrans/contract/order-types';
 import { type Db, prepared } from '../../db/database.ts';
 import type { ListPosition } from './cursor.ts';
-import type { OrderRow } from './store.ts';
+import type { Order } from './store.ts';
 
 export type ListedOrder = Pick<
-  OrderRow,
+  Order,
   | 'id'
-  | 'order_no'
+  | 'orderNo'
   | 'type'
   | 'status'
   | 'unfinished'
-  | 'amount_cents'
-  | 'paid_cents'
-  | 'occurred_at'
-  | 'pay_deadline'
-  | 'completed_at'
-  | 'closed_reason'
+  | 'amountCents'
+  | 'paidCents'
+  | 'occurredAt'
+  | 'payDeadline'
+  | 'completedAt'
+  | 'closedReason'
   | 'line'
-  | 'from_place'
-  | 'to_place'
+  | 'from'
+  | 'to'
   | 'subject'
-  | 'ride_id'
-> & { parking_kind: 'lot' | 'street' | null };
+  | 'rideId'
+> & { parkingKind: 'lot' | 'street' | null };
 
 export interface ListQuery {
   userId: string;
@@ -41,8 +41,10 @@ interface ListRow extends Omit<ListedOrder, 'id'> {
   id: string | null;
 }
 
-const COLUMNS = `id, order_no, type, status, unfinished, amount_cents, paid_cents, occurred_at,
-  pay_deadline, completed_at, closed_reason, line, from_place, to_place, subject, ride_id`;
+const COLUMNS = `id, order_no as "orderNo", type, status, unfinished, amount_cents as "amountCents",
+  paid_cents as "paidCents", occurred_at as "occurredAt", pay_deadline as "payDeadline",
+  completed_at as "completedAt", closed_reason as "closedReason", line, from_place as "from",
+  to_place as "to", subject, ride_id as "rideId"`;
 
 /**
  * One statement gives the page and the number of unfinished orders. Each combination of filters is
@@ -55,7 +57,7 @@ export function pageStatement(query: ListQuery): {
 } {
   const values: unknown[] = [query.userId, query.since, query.now, query.limit];
   const value = (v: unknown): string => `$${values.push(v)}`;
-  let name = 'orders_list_3';
+  let name = 'orders_list_4';
   let ofType = '';
   let page = '';
   if (query.type !== null) {
@@ -80,13 +82,13 @@ export function pageStatement(query: ListQuery): {
     ) c
     left join lateral (
       select ${COLUMNS},
-        case when type = 'parking' then fields ->> 'parkingKind' end as parking_kind
+        case when type = 'parking' then fields ->> 'parkingKind' end as "parkingKind"
       from orders
       where user_id = $1 and occurred_at >= $2${ofType}${page}
       order by unfinished desc, occurred_at desc, id desc
       limit $4
     ) o on true
-    order by o.unfinished desc, o.occurred_at desc, o.id desc`;
+    order by o.unfinished desc, o."occurredAt" desc, o.id desc`;
   return { name, text, values };
 }
 

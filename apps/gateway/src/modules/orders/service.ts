@@ -23,16 +23,16 @@ import {
   lockOrder,
   oldestRideDue,
   type OrderKey,
-  type OrderRow,
+  type Order,
   updateOrder,
 } from './store.ts';
-import { applyToLocked } from './transition.ts';
+import { applyEvent } from './transition.ts';
 import { detailOf, summaryOf } from './view.ts';
 
 // What other modules need of an order, for they call this file only.
 export { actionsOf, dueCents, isOverdue, isRateable } from './actions.ts';
-export { findOrder, lockOrder, type OrderKey, type OrderRow } from './store.ts';
-export { applyEvent, applyToLocked } from './transition.ts';
+export { findOrder, lockOrder, type OrderKey, type Order } from './store.ts';
+export { applyEvent } from './transition.ts';
 export { orderStateOf } from './view.ts';
 
 /** One page of a rider's orders of the past year. Raises `cursor_invalid`. */
@@ -59,7 +59,7 @@ export async function listOrders(
     nextCursor: last
       ? encodeCursor(query, {
           unfinished: last.unfinished === 1 ? 1 : 0,
-          occurredAt: last.occurred_at,
+          occurredAt: last.occurredAt,
           id: last.id,
         })
       : null,
@@ -84,7 +84,7 @@ export async function orderByNumber(
   ctx: Pick<Context, 'db'>,
   userId: string,
   orderNo: string,
-): Promise<Pick<OrderRow, 'id' | 'type'>> {
+): Promise<Pick<Order, 'id' | 'type'>> {
   const order = await findByNumber(ctx.db, userId, orderNo);
   if (order === undefined) throw new CodedError('order_not_found');
   return order;
@@ -102,14 +102,14 @@ export const ORDER_JOBS = {
 export async function scheduleDeadline(
   ctx: Pick<Context, 'clock' | 'random'>,
   tx: Tx | Db,
-  order: Pick<OrderRow, 'user_id' | 'id' | 'pay_deadline'>,
+  order: Pick<Order, 'userId' | 'id' | 'payDeadline'>,
 ): Promise<void> {
-  if (order.pay_deadline === null) return;
+  if (order.payDeadline === null) return;
   await enqueue(ctx, tx, {
     kind: ORDER_JOBS.deadline,
     dedup: order.id,
-    payload: { userId: order.user_id, orderId: order.id },
-    runAt: order.pay_deadline,
+    payload: { userId: order.userId, orderId: order.id },
+    runAt: order.payDeadline,
   });
 }
 
@@ -120,7 +120,7 @@ export async function closeIfOverdue(
   key: OrderKey,
 ): Promise<boolean> {
   const order = await lockOrder(tx, key);
-  if (order === undefined || !isOverdue(order, ctx.clock.now())) return false;
+  if (!isOverdue(order, ctx.clock.now())) return false;
   await close(ctx, tx, order, 'payment_deadline_passed');
   return true;
 }
@@ -181,7 +181,7 @@ export async function writeTrip(
   change: Partial<Omit<NewRideOrder['fields'], 'kind'>>,
 ): Promise<void> {
   const order = await lockOrder(tx, key);
-  if (order?.fields.kind !== 'trip') throw new CodedError('order_not_found');
+  if (order.fields.kind !== 'trip') throw new CodedError('order_not_found');
   await updateOrder(tx, key, { fields: JSON.stringify({ ...order.fields, ...change }) });
 }
 
@@ -195,14 +195,13 @@ export async function endRideOrder(
   end: { fee: FeeStatement | null; arrived: boolean; closedReason: 'cancelled' | 'no_driver' },
 ): Promise<void> {
   const order = await lockOrder(tx, key);
-  if (order === undefined) throw new CodedError('order_not_found');
   const amountCents = end.fee?.totalCents ?? 0;
   if (end.fee !== null) {
     await updateOrder(tx, key, { amount_cents: amountCents, fee: JSON.stringify(end.fee) });
   }
-  if (amountCents > 0) await applyToLocked(ctx, tx, order, 'ride_ended_due');
-  else if (end.arrived) await applyToLocked(ctx, tx, order, 'ride_ended_free');
-  else await applyToLocked(ctx, tx, order, 'cancelled', { closedReason: end.closedReason });
+  if (amountCents > 0) await applyEvent(ctx, tx, order, 'ride_ended_due');
+  else if (end.arrived) await applyEvent(ctx, tx, order, 'ride_ended_free');
+  else await applyEvent(ctx, tx, order, 'cancelled', { closedReason: end.closedReason });
 }
 
 /** The oldest order of a called ride that the rider has not paid yet. */
@@ -221,16 +220,16 @@ export async function writeTicket(
 async function close(
   ctx: Pick<Context, 'clock' | 'random'>,
   tx: Tx,
-  order: OrderRow,
+  order: Order,
   event: 'payment_deadline_passed' | 'cancelled',
 ): Promise<void> {
   const closedReason = event === 'cancelled' ? 'cancelled' : 'payment_timed_out';
-  await applyToLocked(ctx, tx, order, event, { closedReason });
+  await applyEvent(ctx, tx, order, event, { closedReason });
   if (order.status === 'in_payment') {
     await enqueue(ctx, tx, {
       kind: ORDER_JOBS.closePayments,
       dedup: order.id,
-      payload: { userId: order.user_id, orderId: order.id },
+      payload: { userId: order.userId, orderId: order.id },
       runAt: ctx.clock.now(),
     });
   }
@@ -254,7 +253,6 @@ export async function cancelOrder(
       { userId: key.userId, key: idempotencyKey, endpoint, asked },
       async (tx) => {
         const order = await lockOrder(tx, key);
-        if (order === undefined) throw new CodedError('order_not_found');
         const now = ctx.clock.now();
         if (order.status === 'closed' || isOverdue(order, now))
           throw new CodedError('order_closed');

@@ -1,8 +1,43 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import { CodedError } from '@shtrans/contract/errors';
+import type { Insertable, Selection, Updateable } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
+import type { Schema } from '../../db/schema.ts';
 import type { OrderTables } from '../../db/tables/orders.ts';
 
-export type OrderRow = Selectable<OrderTables['orders']>;
+/** The columns of an order, each with what it is called outside of the table. */
+const COLUMNS = [
+  'user_id as userId',
+  'id',
+  'order_no as orderNo',
+  'type',
+  'status',
+  'status_before_refund as statusBeforeRefund',
+  'unfinished',
+  'amount_cents as amountCents',
+  'discount_cents as discountCents',
+  'paid_cents as paidCents',
+  'passenger',
+  'occurred_at as occurredAt',
+  'pay_deadline as payDeadline',
+  'completed_at as completedAt',
+  'closed_reason as closedReason',
+  'line',
+  'from_place as from',
+  'to_place as to',
+  'subject',
+  'fields',
+  'fee',
+  'ride_id as rideId',
+  'created_at as createdAt',
+  'updated_at as updatedAt',
+] as const;
+
+export type Order = Selection<Schema, 'orders', (typeof COLUMNS)[number]>;
+
+/** The same for a statement written by hand. */
+export const COLUMN_LIST = COLUMNS.map((column) => column.replace(/ as (\w+)/, ' as "$1"')).join(
+  ', ',
+);
 
 /** An order by its rider and id: together they are the key. */
 export interface OrderKey {
@@ -10,23 +45,23 @@ export interface OrderKey {
   id: string;
 }
 
-/** The order, and nobody else changes it until this transaction ends. */
-export const lockOrder = async (tx: Tx, { userId, id }: OrderKey): Promise<OrderRow | undefined> =>
+/** The order, and nobody else changes it until this transaction ends. Raises `order_not_found`. */
+export const lockOrder = async (tx: Tx, { userId, id }: OrderKey): Promise<Order> =>
   await tx
     .selectFrom('orders')
-    .selectAll()
+    .select(COLUMNS)
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirst();
+    .executeTakeFirstOrThrow(() => new CodedError('order_not_found'));
 
 export const findOrder = async (
   db: Db | Tx,
   { userId, id }: OrderKey,
-): Promise<OrderRow | undefined> =>
+): Promise<Order | undefined> =>
   await db
     .selectFrom('orders')
-    .selectAll()
+    .select(COLUMNS)
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .executeTakeFirst();
@@ -36,7 +71,7 @@ export const findByNumber = async (
   db: Db,
   userId: string,
   orderNo: string,
-): Promise<Pick<OrderRow, 'id' | 'type'> | undefined> =>
+): Promise<Pick<Order, 'id' | 'type'> | undefined> =>
   await db
     .selectFrom('orders')
     .select(['id', 'type'])
@@ -48,13 +83,13 @@ export const updateOrder = async (
   tx: Tx,
   { userId, id }: OrderKey,
   change: Updateable<OrderTables['orders']>,
-): Promise<OrderRow> =>
+): Promise<Order> =>
   await tx
     .updateTable('orders')
     .set(change)
     .where('user_id', '=', userId)
     .where('id', '=', id)
-    .returningAll()
+    .returning(COLUMNS)
     .executeTakeFirstOrThrow();
 
 export async function insertOrder(tx: Tx, order: Insertable<OrderTables['orders']>): Promise<void> {

@@ -11,7 +11,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasDatabase, startGateway, type TestGateway } from '../../../test/harness.ts';
 import { giveOrder, orderRow, userIdOf } from '../../../test/orders.ts';
-import { applyEvent } from './service.ts';
+import { applyEvent, lockOrder } from './service.ts';
 
 describe.skipIf(!hasDatabase())('applyEvent', () => {
   let gw: TestGateway;
@@ -27,7 +27,10 @@ describe.skipIf(!hasDatabase())('applyEvent', () => {
     try {
       const key = { userId, id };
       const tx = gw.db.transaction();
-      return (await tx.execute(async (t) => await applyEvent(gw.ctx, t, key, event))).status;
+      const changed = await tx.execute(
+        async (t) => await applyEvent(gw.ctx, t, await lockOrder(t, key), event),
+      );
+      return changed.status;
     } catch (error) {
       return (error as { code?: string }).code ?? 'other';
     }
@@ -101,7 +104,13 @@ describe.skipIf(!hasDatabase())('applyEvent', () => {
     const work = gw.db
       .transaction()
       .execute(
-        async (tx) => await applyEvent(gw.ctx, tx, { userId: stranger, id }, 'payment_started'),
+        async (tx) =>
+          await applyEvent(
+            gw.ctx,
+            tx,
+            await lockOrder(tx, { userId: stranger, id }),
+            'payment_started',
+          ),
       );
     await expect(work).rejects.toMatchObject({ code: 'order_not_found' });
   });

@@ -3,7 +3,7 @@ import type { Payment } from '@shtrans/contract/payments';
 import { actionsOf, afterwardsOf, shownState } from './actions.ts';
 import type { DetailRow } from './detail-store.ts';
 import type { ListedOrder } from './list-store.ts';
-import type { OrderRow } from './store.ts';
+import type { Order } from './store.ts';
 
 const iso = (instant: string): string => new Date(instant).toISOString();
 
@@ -15,31 +15,31 @@ export function summaryOf(order: ListedOrder, now: Date): OrderSummary {
   const shown = shownState(order, now);
   return {
     id: order.id,
-    orderNo: order.order_no,
+    orderNo: order.orderNo,
     type: order.type,
     status: shown.status,
-    amountCents: order.amount_cents,
-    paidCents: order.paid_cents,
-    occurredAt: order.occurred_at.toISOString(),
-    payDeadline: order.pay_deadline?.toISOString() ?? null,
-    closedReason: closedReasonOf(shown.closed_reason),
+    amountCents: order.amountCents,
+    paidCents: order.paidCents,
+    occurredAt: order.occurredAt.toISOString(),
+    payDeadline: order.payDeadline?.toISOString() ?? null,
+    closedReason: closedReasonOf(shown.closedReason),
     line: order.line,
-    from: order.from_place,
-    to: order.to_place,
+    from: order.from,
+    to: order.to,
     subject: order.subject,
-    parkingKind: order.parking_kind,
+    parkingKind: order.parkingKind,
     actions: actionsOf(order, now),
   };
 }
 
 /** The order as the answer about a payment shows it. */
-export function orderStateOf(order: OrderRow, now: Date): Payment['order'] {
+export function orderStateOf(order: Order, now: Date): Payment['order'] {
   const shown = shownState(order, now);
   return {
     type: order.type,
     status: shown.status,
-    closedReason: closedReasonOf(shown.closed_reason),
-    payDeadline: order.pay_deadline?.toISOString() ?? null,
+    closedReason: closedReasonOf(shown.closedReason),
+    payDeadline: order.payDeadline?.toISOString() ?? null,
   };
 }
 
@@ -51,7 +51,7 @@ const KNOWN_KINDS: ReadonlySet<string> = new Set(['rail', 'ride', 'trip', 'parki
 /** What a trip says that was written down before rides could be called here. */
 const NOT_CALLED = { service: null, rideId: null };
 
-function fieldsOf(fields: OrderRow['fields']): OrderDetail['fields'] {
+function fieldsOf(fields: Order['fields']): OrderDetail['fields'] {
   if (!KNOWN_KINDS.has(fields.kind)) return { kind: 'other' };
   return fields.kind === 'trip' ? { ...NOT_CALLED, ...fields } : fields;
 }
@@ -60,11 +60,11 @@ export function detailOf(order: DetailRow, now: Date): OrderDetail {
   const { payment, refund } = order;
   const parkingKind = order.fields.kind === 'parking' ? order.fields.parkingKind : null;
   return {
-    ...summaryOf({ ...order, parking_kind: parkingKind }, now),
+    ...summaryOf({ ...order, parkingKind }, now),
     actions: [...actionsOf(order, now), ...afterwardsOf(order, order.rating !== null)],
-    discountCents: order.discount_cents,
+    discountCents: order.discountCents,
     passenger: order.passenger,
-    createdAt: order.created_at.toISOString(),
+    createdAt: order.createdAt.toISOString(),
     fields: fieldsOf(order.fields),
     fee: order.fee,
     rating: order.rating && { ...order.rating, at: iso(order.rating.at) },

@@ -6,11 +6,11 @@ import type { Db, Tx } from '../../db/database.ts';
 import { once } from '../../db/transaction.ts';
 import {
   actionsOf,
-  applyToLocked,
+  applyEvent,
   findOrder,
   lockOrder,
   type OrderKey,
-  type OrderRow,
+  type Order,
 } from '../orders/service.ts';
 import { portNamed } from './provider.ts';
 import { requestRefund } from './refund.ts';
@@ -45,7 +45,6 @@ export async function askRefund(
     { userId: key.userId, key: idempotencyKey, endpoint, asked },
     async (tx) => {
       const order = await lockOrder(tx, key);
-      if (order === undefined) throw new CodedError('order_not_found');
       if (order.status === 'being_refunded') throw new CodedError('refund_under_way');
       if (order.status === 'refunded') throw new CodedError('refund_already_done');
       const payment = await findOrderPayment(tx, key.userId, key.id, 'succeeded');
@@ -62,7 +61,7 @@ export async function askRefund(
       if (amountCents !== undefined && amountCents !== amount) {
         throw new CodedError('refund_amount_invalid', { field: 'amountCents' });
       }
-      const changed = await applyToLocked(ctx, tx, order, 'refund_accepted');
+      const changed = await applyEvent(ctx, tx, order, 'refund_accepted');
       const words = note?.trim() ?? '';
       const refund = await requestRefund(ctx, tx, payment, 'rider_asked', {
         amountCents: amount,
@@ -93,7 +92,7 @@ export async function readRefund(
 async function viewOf(
   ctx: Pick<Context, 'clock'>,
   db: Db | Tx,
-  order: OrderRow,
+  order: Order,
   refund: RefundRow,
   payment: PaymentRow,
 ): Promise<Refund> {
@@ -102,7 +101,7 @@ async function viewOf(
   return {
     id: refund.id,
     orderId: order.id,
-    orderNo: order.order_no,
+    orderNo: order.orderNo,
     amountCents: refund.amount_cents,
     paidCents: payment.amount_cents,
     way: 'payment',

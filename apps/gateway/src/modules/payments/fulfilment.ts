@@ -3,11 +3,11 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { enqueue, type JobOutcome, NOTHING_TO_DO } from '../../jobs/queue.ts';
 import {
-  applyToLocked,
+  applyEvent,
   findOrder,
   lockOrder,
   type OrderKey,
-  type OrderRow,
+  type Order,
   writeTicket,
 } from '../orders/service.ts';
 import { backOff } from './back-off.ts';
@@ -21,10 +21,10 @@ export const SETTLE_JOB = 'order.settle';
 export async function startFulfilment(
   ctx: Pick<Context, 'clock' | 'random'>,
   tx: Tx,
-  order: OrderRow,
+  order: Order,
 ): Promise<void> {
   const prepaid = isOrderType(order.type) && SETTLEMENT[order.type] === 'prepaid';
-  const going = prepaid ? await applyToLocked(ctx, tx, order, 'ticketing_started') : order;
+  const going = prepaid ? await applyEvent(ctx, tx, order, 'ticketing_started') : order;
   await resumeFulfilment(ctx, tx, going, order.id);
 }
 
@@ -37,14 +37,14 @@ export async function startFulfilment(
 export async function resumeFulfilment(
   ctx: Pick<Context, 'clock' | 'random'>,
   tx: Tx,
-  order: OrderRow,
+  order: Order,
   dedup: string,
 ): Promise<void> {
   if (order.status !== 'ticketing' && order.status !== 'paid') return;
   await enqueue(ctx, tx, {
     kind: order.status === 'ticketing' ? ISSUE_JOB : SETTLE_JOB,
     dedup,
-    payload: { userId: order.user_id, orderId: order.id },
+    payload: { userId: order.userId, orderId: order.id },
     runAt: ctx.clock.now(),
   });
 }
@@ -70,7 +70,7 @@ export async function fulfil(
   const paid = {
     orderId: order.id,
     type: order.type,
-    paidAt: payment?.finished_at ?? order.updated_at,
+    paidAt: payment?.finished_at ?? order.updatedAt,
   };
   const answer =
     status === 'ticketing' ? await ticketing.issue(paid) : await ticketing.settle(paid);
@@ -78,16 +78,16 @@ export async function fulfil(
   return {
     done: async (tx) => {
       const locked = await lockOrder(tx, key);
-      if (locked?.status !== status) return;
+      if (locked.status !== status) return;
       if (answer.state === 'issued' && locked.fields.kind === 'ticket') {
         await writeTicket(tx, key, { ...locked.fields, code: answer.code });
       }
-      await applyToLocked(ctx, tx, locked, answer.state);
+      await applyEvent(ctx, tx, locked, answer.state);
     },
   };
 }
 
-const isPastValidity = ({ status, fields }: OrderRow, now: Date): boolean =>
+const isPastValidity = ({ status, fields }: Order, now: Date): boolean =>
   status === 'ticketing' &&
   fields.kind === 'ticket' &&
   fields.validUntil !== null &&
@@ -95,9 +95,9 @@ const isPastValidity = ({ status, fields }: OrderRow, now: Date): boolean =>
 
 async function giveUpTicket(ctx: Context, tx: Tx, key: OrderKey): Promise<void> {
   const order = await lockOrder(tx, key);
-  if (order?.status !== 'ticketing') return;
+  if (order.status !== 'ticketing') return;
   const payment = await findOrderPayment(tx, key.userId, key.id, 'succeeded');
   if (payment === undefined) throw new Error('an order is ticketing without a payment');
-  await applyToLocked(ctx, tx, order, 'issuing_failed');
+  await applyEvent(ctx, tx, order, 'issuing_failed');
   await requestRefund(ctx, tx, payment, 'issuing_failed');
 }

@@ -57,7 +57,7 @@ async function deadline(ctx: Context, { userId, orderId }: OfOrder): Promise<Job
   const order = await findOrder(ctx.db, key);
   const waits = order?.status === 'to_be_paid' || order?.status === 'in_payment';
   if (order === undefined || !waits) return NOTHING_TO_DO;
-  if (!isOverdue(order, ctx.clock.now())) return { again: order.pay_deadline ?? backOff(ctx, 1) };
+  if (!isOverdue(order, ctx.clock.now())) return { again: order.payDeadline ?? backOff(ctx, 1) };
   const live = await findOrderPayment(ctx.db, userId, orderId, 'confirming');
   const trade = live && (await stopTrade(ctx, live));
   return {

@@ -23,7 +23,7 @@ import {
 } from '../../../test/orders.ts';
 import { REFUND_MODES } from '../../adapters/payment/sandbox-refunds.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { applyEvent } from '../orders/service.ts';
+import { applyEvent, lockOrder } from '../orders/service.ts';
 import { bookedPayments, ownFaults } from './books.ts';
 import { ledgerCheck } from './ledger-check.ts';
 import { reconcile } from './reconcile.ts';
@@ -363,7 +363,8 @@ describe.skipIf(!hasDatabase())('whatever happens to an order, in whatever order
       case 'event':
         await inTransaction(
           gw.db,
-          async (tx) => await applyEvent(gw.ctx, tx, { userId, id }, step.event),
+          async (tx) =>
+            await applyEvent(gw.ctx, tx, await lockOrder(tx, { userId, id }), step.event),
         ).catch((error: unknown) => {
           if (!(error instanceof CodedError)) throw error;
         });

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { type JobOutcome, NOTHING_TO_DO } from '../../jobs/queue.ts';
-import { applyToLocked, lockOrder, type OrderRow } from '../orders/service.ts';
+import { applyEvent, lockOrder, type Order } from '../orders/service.ts';
 import { backOff } from './back-off.ts';
 import { resumeFulfilment } from './fulfilment.ts';
 import { askRefunded, handRefund } from './provider.ts';
@@ -61,7 +61,7 @@ export async function settleRefundIn(
   // Every change of an order or of its money stands in this queue first.
   const order = await lockOrder(tx, { userId, id: orderId });
   const refund = await findRefund(tx, userId, id);
-  if (order === undefined || refund === undefined) return;
+  if (refund === undefined) return;
   if (refund.status !== 'pending') {
     if (refund.status === 'failed' && state === 'succeeded') {
       ctx.log.error({ refundId: id }, 'the provider gave money back after it had refused to');
@@ -77,7 +77,7 @@ export async function settleRefundIn(
 async function writeSucceeded(
   ctx: OutcomeContext,
   tx: Tx,
-  order: OrderRow,
+  order: Order,
   refund: RefundRow,
 ): Promise<void> {
   const now = ctx.clock.now();
@@ -91,7 +91,7 @@ async function writeSucceeded(
   );
   // Money that a closed order, or one paid already, never kept changes nothing of the order.
   if (OF_ORDER.includes(refund.reason) && order.status === 'being_refunded') {
-    await applyToLocked(ctx, tx, order, 'refund_succeeded');
+    await applyEvent(ctx, tx, order, 'refund_succeeded');
   }
 }
 
@@ -104,7 +104,7 @@ async function writePending(ctx: OutcomeContext, tx: Tx, refund: RefundRow): Pro
 async function writeRejected(
   ctx: OutcomeContext,
   tx: Tx,
-  order: OrderRow,
+  order: Order,
   refund: RefundRow,
 ): Promise<void> {
   await note(ctx, tx, refund, 'handed_over', 'failed');
@@ -119,7 +119,7 @@ async function writeRejected(
     { status: 'succeeded' },
   );
   if (order.status !== 'being_refunded') return;
-  const back = await applyToLocked(ctx, tx, order, 'refund_rejected');
+  const back = await applyEvent(ctx, tx, order, 'refund_rejected');
   await resumeFulfilment(ctx, tx, back, refund.id);
 }
 

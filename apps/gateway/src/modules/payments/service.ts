@@ -9,14 +9,14 @@ import { inTransaction, once } from '../../db/transaction.ts';
 import { uuidv7 } from '../../db/uuid.ts';
 import { enqueue, runNow } from '../../jobs/queue.ts';
 import {
-  applyToLocked,
+  applyEvent,
   closeIfOverdue,
   dueCents,
   findOrder,
   isOverdue,
   lockOrder,
   type OrderKey,
-  type OrderRow,
+  type Order,
   orderStateOf,
 } from '../orders/service.ts';
 import { payerIdOf } from '../payers/service.ts';
@@ -58,7 +58,7 @@ export interface PayRequest {
   clientAddress: string;
 }
 
-function viewOf(payment: PaymentRow, order: OrderRow, now: Date): Payment {
+function viewOf(payment: PaymentRow, order: Order, now: Date): Payment {
   return {
     id: payment.id,
     orderId: payment.order_id,
@@ -178,11 +178,10 @@ async function startIn(
   { provider, way, takesAny }: WantedRoad,
 ): Promise<Payment> {
   const order = await lockOrder(tx, key);
-  if (order === undefined) throw new CodedError('order_not_found');
   const now = ctx.clock.now();
   if (order.status === 'closed') {
     throw new CodedError(
-      order.closed_reason === 'payment_timed_out' ? 'payment_timed_out' : 'order_closed',
+      order.closedReason === 'payment_timed_out' ? 'payment_timed_out' : 'order_closed',
     );
   }
   if (isOverdue(order, now)) throw new CodedError('payment_timed_out');
@@ -213,7 +212,7 @@ async function startIn(
     finished_at: null,
   });
   const paying =
-    order.status === 'to_be_paid' ? await applyToLocked(ctx, tx, order, 'payment_started') : order;
+    order.status === 'to_be_paid' ? await applyEvent(ctx, tx, order, 'payment_started') : order;
   await enqueue(ctx, tx, {
     kind: CONFIRM_JOB,
     dedup: payment.id,
@@ -243,7 +242,7 @@ async function checkoutOf(
     subject: subjectOf(order, language),
     returnUrl: returnUrlOf(key.id, paymentId, language),
     language,
-    expiresAt: order.pay_deadline ?? new Date(payment.started_at.getTime() + TRADE_LIFE_MS),
+    expiresAt: order.payDeadline ?? new Date(payment.started_at.getTime() + TRADE_LIFE_MS),
     way: await wayOf(ctx, key.userId, payment),
     clientAddress,
   });

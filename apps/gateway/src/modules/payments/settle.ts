@@ -3,13 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { enqueue } from '../../jobs/queue.ts';
-import {
-  applyToLocked,
-  isOverdue,
-  lockOrder,
-  ORDER_JOBS,
-  type OrderRow,
-} from '../orders/service.ts';
+import { applyEvent, isOverdue, lockOrder, ORDER_JOBS, type Order } from '../orders/service.ts';
 import { startFulfilment } from './fulfilment.ts';
 import { requestRefund } from './refund.ts';
 import { findOrderPayment, findPaymentOf, type PaymentRow, updatePayment } from './store.ts';
@@ -57,13 +51,13 @@ export async function settleIn(
   // Every change of an order or of its payments stands in this queue first.
   const order = await lockOrder(tx, { userId, id: orderId });
   const payment = await findPaymentOf(tx, userId, id);
-  if (order === undefined || payment === undefined) return 'unchanged';
+  if (payment === undefined) return 'unchanged';
   if (trade.state === 'paid') return await settlePaid(ctx, tx, order, payment, trade);
   if (payment.status !== 'confirming') return 'unchanged';
   await updatePayment(tx, payment, { status: 'failed', finished_at: ctx.clock.now() });
   // A closed order stays closed, and one that another payment paid stays paid.
   if (order.status === 'in_payment') {
-    await applyToLocked(ctx, tx, order, 'payment_failed');
+    await applyEvent(ctx, tx, order, 'payment_failed');
   }
   return 'failed';
 }
@@ -71,7 +65,7 @@ export async function settleIn(
 async function settlePaid(
   ctx: Pick<Context, 'clock' | 'random' | 'log'>,
   tx: Tx,
-  order: OrderRow,
+  order: Order,
   payment: PaymentRow,
   trade: Extract<TradeState, { state: 'paid' }>,
 ): Promise<Settlement> {
@@ -99,7 +93,7 @@ async function settlePaid(
     return 'refunding';
   }
   await updatePayment(tx, payment, { ...news, status: 'succeeded' });
-  const paid = await applyToLocked(ctx, tx, found, 'payment_confirmed', {
+  const paid = await applyEvent(ctx, tx, found, 'payment_confirmed', {
     paidCents: payment.amount_cents,
   });
   // Another payment may have been started after this one seemed to have failed.
@@ -123,12 +117,12 @@ async function settlePaid(
 async function readyForMoney(
   ctx: Pick<Context, 'clock' | 'random'>,
   tx: Tx,
-  order: OrderRow,
-): Promise<OrderRow> {
+  order: Order,
+): Promise<Order> {
   if (order.status !== 'to_be_paid') return order;
   return isOverdue(order, ctx.clock.now())
-    ? await applyToLocked(ctx, tx, order, 'payment_deadline_passed', {
+    ? await applyEvent(ctx, tx, order, 'payment_deadline_passed', {
         closedReason: 'payment_timed_out',
       })
-    : await applyToLocked(ctx, tx, order, 'payment_started');
+    : await applyEvent(ctx, tx, order, 'payment_started');
 }

@@ -1,6 +1,6 @@
 import { addressOf } from '@shtrans/contract/addresses';
 import type { Bilingual } from '@shtrans/contract/schemas';
-import type { OrderRow } from '../orders/service.ts';
+import type { Order } from '../orders/service.ts';
 import type { Language } from '../../http/language.ts';
 
 /** Where riders come back to from the cashier: the result page, in their language. */
@@ -12,13 +12,11 @@ export const returnUrlOf = (orderId: string, paymentId: string, language: Langua
   });
 
 /** What the cashier says is being paid: the product or place, the way, the line, or the number. */
-export function subjectOf(order: OrderRow, language: Language): string {
+export function subjectOf(order: Order, language: Language): string {
   const text = (name: Bilingual): string => (language === 'en_us' ? name.en : name.zh);
   if (order.subject !== null) return text(order.subject);
   const line = order.line === null ? '' : text(order.line.name);
   const way =
-    order.from_place === null || order.to_place === null
-      ? ''
-      : `${text(order.from_place)} - ${text(order.to_place)}`;
-  return [line, way].filter((part) => part !== '').join(' ') || order.order_no;
+    order.from === null || order.to === null ? '' : `${text(order.from)} - ${text(order.to)}`;
+  return [line, way].filter((part) => part !== '').join(' ') || order.orderNo;
 }

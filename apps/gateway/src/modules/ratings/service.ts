@@ -32,7 +32,6 @@ export async function rateOrder(
     },
     async (tx) => {
       const order = await lockOrder(tx, key);
-      if (order === undefined) throw new CodedError('order_not_found');
       if (!isRateable(order)) throw new CodedError('rating_not_allowed');
       const written = await insertRating(tx, {
         user_id: key.userId,
