@@ -5,7 +5,7 @@ import { seedPartnerOrders } from './db/seed/partner-orders.ts';
 import { enqueue } from './jobs/queue.ts';
 import { scheduleDeadline } from './modules/orders/service.ts';
 import { ISSUE_JOB, SETTLE_JOB } from './modules/payments/fulfilment.ts';
-import { startPayment } from './modules/payments/service.ts';
+import { startPayment } from './modules/payments/start.ts';
 
 export const DEMO_RIDER = '13800138000';
 

@@ -34,11 +34,11 @@ export async function inTransaction<T>(
  * Runs `work` at most once for this rider and key, in one transaction with the row that says so, and
  * gives every later call the first answer. A second call that comes while the first is under way
  * waits for it (the unique key is held by the first transaction). The same key for something else:
- * `idempotency_key_reused`.
+ * `idempotency_key_reused`. Work that gives undefined did not happen: the key stays free.
  *
  * @param asked what was asked, any JSON; compared by hash
  */
-export async function once<T extends object>(
+export async function once<T extends object | undefined>(
   ctx: Pick<Context, 'db' | 'clock'>,
   {
     userId,
@@ -75,12 +75,19 @@ export async function once<T extends object>(
       return first.response as T;
     }
     const response = await work(tx);
-    await tx
-      .updateTable('idempotency_keys')
-      .set({ response: JSON.stringify(response) })
-      .where('user_id', '=', userId)
-      .where('key', '=', key)
-      .execute();
+    const claim = { user_id: userId, key };
+    if (response === undefined) {
+      await tx
+        .deleteFrom('idempotency_keys')
+        .where((eb) => eb.and(claim))
+        .execute();
+    } else {
+      await tx
+        .updateTable('idempotency_keys')
+        .set({ response: JSON.stringify(response) })
+        .where((eb) => eb.and(claim))
+        .execute();
+    }
     return response;
   });
 }

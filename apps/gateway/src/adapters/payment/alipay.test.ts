@@ -18,7 +18,7 @@ const request = (change: Partial<TradeRequest> = {}): TradeRequest => ({
   returnUrl: '/shtrans-h5/riding-detail-result?id=1&payment=2',
   language: 'zh_cn',
   expiresAt: new Date(NOW.getTime() + 15 * 60_000),
-  way: { kind: 'page' },
+  channel: { kind: 'page' },
   clientAddress: '203.0.113.7',
   ...change,
 });
@@ -73,7 +73,7 @@ describe('the payment app', () => {
     fake.trade(number).status = 'TRADE_SUCCESS';
   };
   const read = async (body: string): Promise<unknown> =>
-    await port.readNotice({}, Buffer.from(body));
+    await port.readWebhook({}, Buffer.from(body));
 
   it('opens a page signed by us, with amounts in yuan and times of Shanghai', async () => {
     const { content, params } = await visit();
@@ -264,13 +264,13 @@ describe('the payment app', () => {
       for (const body of ['', 'null', '{"a":1}', 'sign=%00&sign_type=RSA2']) {
         expect(await coded(read(body))).toBe('signature_invalid');
       }
-      const bytes = port.readNotice({}, Buffer.from([0xff, 0xfe]));
+      const bytes = port.readWebhook({}, Buffer.from([0xff, 0xfe]));
       expect(await coded(bytes)).toBe('malformed_body');
     });
 
     it('is answered in the plain word the payment app waits for', () => {
-      expect(port.noticeTaken).toMatchObject({ status: 200, body: 'success' });
-      expect(port.noticeRefused?.('signature_invalid', 401)).toMatchObject({
+      expect(port.webhookTaken).toMatchObject({ status: 200, body: 'success' });
+      expect(port.webhookRefused?.('signature_invalid', 401)).toMatchObject({
         status: 401,
         body: 'fail',
       });

@@ -4,7 +4,7 @@ import { formatCents } from '@shtrans/contract/money';
 import { AlipaySdk } from 'alipay-sdk';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import type { Notice, PaymentPort, RefundState, TradeState } from './port.ts';
+import type { Webhook, PaymentPort, RefundState, TradeState } from './port.ts';
 import { idOf, numberOf, shanghaiClock } from './trade-number.ts';
 
 export interface AlipayOptions {
@@ -123,6 +123,7 @@ export function alipayPayment(options: AlipayOptions, { clock, log }: AlipayDeps
 
   return {
     name: 'alipay',
+    channels: { alipay: 'page' },
     open: async (request) => {
       const url = sdk.pageExecute('alipay.trade.wap.pay', 'GET', {
         timestamp: wallClock(clock.now()),
@@ -170,9 +171,9 @@ export function alipayPayment(options: AlipayOptions, { clock, log }: AlipayDeps
       return state === 'unknown' ? 'pending' : state;
     },
     queryRefund,
-    readNotice: async (_headers, body) => await Promise.resolve(readNotice(sdk, options, body)),
-    noticeTaken: { status: 200, contentType: 'text/plain; charset=utf-8', body: 'success' },
-    noticeRefused: (_code, status) => ({
+    readWebhook: async (_headers, body) => await Promise.resolve(readWebhook(sdk, options, body)),
+    webhookTaken: { status: 200, contentType: 'text/plain; charset=utf-8', body: 'success' },
+    webhookRefused: (_code, status) => ({
       status,
       contentType: 'text/plain; charset=utf-8',
       body: 'fail',
@@ -228,7 +229,7 @@ function fieldsOf(body: Buffer): Record<string, string> {
 }
 
 /** A notice has no time of its own to go by; what it says is final, so that an old one does no harm. */
-function readNotice(sdk: AlipaySdk, { appId, sellerId }: AlipayOptions, body: Buffer): Notice {
+function readWebhook(sdk: AlipaySdk, { appId, sellerId }: AlipayOptions, body: Buffer): Webhook {
   const fields = fieldsOf(body);
   if (fields.sign_type !== 'RSA2' || !sdk.checkNotifySignV2(fields)) {
     throw new CodedError('signature_invalid');

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@shtrans/contract/errors';
-import type { JsapiParameters } from '@shtrans/contract/payments';
+import type { JsapiParameters, PaymentMethod } from '@shtrans/contract/payments';
 
 /** What a provider says of a trade. `unknown`: it did not answer or will not say; never "failed". */
 export type TradeState =
@@ -10,10 +10,10 @@ export type TradeState =
   | { state: 'closed' };
 
 /**
- * How the rider pays: on a page of the provider's, or inside the chat app by its own sheet, which
- * needs the payer's id there.
+ * How the rider pays: on a page of the provider's, or inside its app by its own sheet, which needs the
+ * payer's id there.
  */
-export type PayWay = { kind: 'page' } | { kind: 'wechat_jsapi'; openId: string };
+export type TradeChannel = { kind: 'page' } | { kind: 'sheet'; payerId: string };
 
 export interface TradeRequest {
   /** Our payment id; the provider keeps one trade per id, so asking twice is safe. */
@@ -26,7 +26,7 @@ export interface TradeRequest {
   language: 'zh_cn' | 'en_us';
   /** After this instant the provider must not take the money; null: no deadline. */
   expiresAt: Date | null;
-  way: PayWay;
+  channel: TradeChannel;
   /** The rider's network address, which some providers check. */
   clientAddress: string;
 }
@@ -55,13 +55,13 @@ export interface ProviderTrade {
   refunds: { refundId: string; amountCents: number; state: 'succeeded' | 'pending' | 'failed' }[];
 }
 
-/** A verified notice: which payment, and what is said of it or of one of its refunds. */
-export type Notice =
+/** A verified webhook: which payment, and what is said of it or of one of its refunds. */
+export type Webhook =
   | { about: 'trade'; paymentId: string; trade: TradeState }
   | ({ about: 'refund'; state: RefundState } & RefundKey);
 
-/** What a provider wants to hear back: anything else makes it send the notice again. */
-export interface NoticeAnswer {
+/** What a provider wants to hear back: anything else makes it send the webhook again. */
+export interface WebhookAnswer {
   status: number;
   contentType: string;
   body: string;
@@ -81,11 +81,13 @@ export interface PayerPort {
 }
 
 /**
- * A payment provider. Three ways tell the outcome: the rider's return, the provider's signed notice
+ * A payment provider. Three ways tell the outcome: the rider's return, the provider's signed webhook
  * and our own query; they may come in any order, late, twice or never.
  */
 export interface PaymentPort {
   readonly name: string;
+  /** The hosts' own methods this provider does, and how; every provider has a page for other hosts. */
+  readonly channels: Partial<Record<PaymentMethod, TradeChannel['kind']>>;
   /** Makes the trade, or finds it again, and says where the rider pays. Raises `payment_provider_failed`. */
   open(request: TradeRequest): Promise<Opened>;
   /** Signs the chat app's sheet for one tap; of drivers that open trades of this kind. */
@@ -112,14 +114,17 @@ export interface PaymentPort {
   /** The trades paid on a Shanghai calendar day (`2026-11-21`), where the provider gives such a list. */
   tradesOf?(day: string): Promise<ProviderTrade[]>;
   /**
-   * Checks signature, age and addressee of the raw body and reads the notice. Raises
+   * Checks signature, age and addressee of the raw body and reads the webhook. Raises
    * `signature_invalid`, `malformed_body`, `invalid_input`.
    */
-  readNotice(headers: Record<string, string | string[] | undefined>, body: Buffer): Promise<Notice>;
-  /** How the provider hears that a notice was taken. */
-  readonly noticeTaken: NoticeAnswer;
+  readWebhook(
+    headers: Record<string, string | string[] | undefined>,
+    body: Buffer,
+  ): Promise<Webhook>;
+  /** How the provider hears that a webhook was taken. */
+  readonly webhookTaken: WebhookAnswer;
   /** How it hears that one was not; without it: a problem document. */
-  noticeRefused?(code: ErrorCode, status: number): NoticeAnswer;
+  webhookRefused?(code: ErrorCode, status: number): WebhookAnswer;
 }
 
 /** The drivers in use, one or more; the first is the default. */

@@ -2,7 +2,7 @@ import { CodedError } from '@shtrans/contract/errors';
 import { z } from 'zod';
 import { languageQuery } from '../../http/language.ts';
 import type { Context } from '../../context.ts';
-import type { Notice, PaymentPort } from './port.ts';
+import type { Webhook, PaymentPort } from './port.ts';
 import { isSignedNotice, sandboxSecret, SIGNATURE_HEADER } from '../sandbox-signature.ts';
 import { refundState, refundTrade, tradesOf } from './sandbox-refunds.ts';
 import { closeTrade, currentTrade, makeTrade, stateOf } from './sandbox-trades.ts';
@@ -35,6 +35,7 @@ const noticeBody = z.object({
 export function sandboxPayment(deps: SandboxPaymentDeps): PaymentPort {
   return {
     name: 'sandbox',
+    channels: {},
     async open(request) {
       await makeTrade(deps, request);
       const base = deps.publicUrl?.replace(/\/$/, '') ?? '';
@@ -49,19 +50,19 @@ export function sandboxPayment(deps: SandboxPaymentDeps): PaymentPort {
     refund: async (refund) => await refundTrade(deps, refund),
     queryRefund: async (key) => await refundState(deps, key),
     tradesOf: async (day) => await tradesOf(deps, day),
-    async readNotice(headers, body): Promise<Notice> {
+    async readWebhook(headers, body): Promise<Webhook> {
       const secret = await sandboxSecret(deps);
       if (!isSignedNotice(secret, headers[SIGNATURE_HEADER], body, deps.clock.now())) {
         throw new CodedError('signature_invalid');
       }
       return readBody(body);
     },
-    noticeTaken: { status: 200, contentType: 'application/json', body: '{"received":true}' },
+    webhookTaken: { status: 200, contentType: 'application/json', body: '{"received":true}' },
   };
 }
 
 /** What is signed and yet not a notice is the provider's fault: refused, so that it tries again. */
-function readBody(body: Buffer): Notice {
+function readBody(body: Buffer): Webhook {
   let json: unknown;
   try {
     json = JSON.parse(body.toString('utf8'));

@@ -29,7 +29,7 @@ const request = (change: Partial<TradeRequest> = {}): TradeRequest => ({
   returnUrl: '/shtrans-h5/riding-detail-result?id=1&payment=2',
   language: 'zh_cn',
   expiresAt: new Date(START + 15 * 60_000),
-  way: { kind: 'page' },
+  channel: { kind: 'page' },
   clientAddress: '203.0.113.7',
   ...change,
 });
@@ -83,7 +83,7 @@ describe('the chat app', () => {
     fake.trade(NUMBER).state = 'SUCCESS';
   };
   const read = async ({ headers, body }: { headers: Record<string, string>; body: string }) =>
-    await port.readNotice(headers, Buffer.from(body));
+    await port.readWebhook(headers, Buffer.from(body));
   const stranger = async (): Promise<string> =>
     await coded(read(fake.notice(NUMBER, {}, { serial: randomBytes(8).toString('hex') })));
   const certificatesAsked = (): number =>
@@ -114,7 +114,7 @@ describe('the chat app', () => {
   });
 
   it('opens its sheet inside the app, signed for one tap', async () => {
-    const opened = await port.open(request({ way: { kind: 'wechat_jsapi', openId: 'o-payer' } }));
+    const opened = await port.open(request({ channel: { kind: 'sheet', payerId: 'o-payer' } }));
     expect(fake.trade(NUMBER)).toMatchObject({
       way: 'jsapi',
       order: { payer: { openid: 'o-payer' } },
@@ -327,9 +327,9 @@ describe('the chat app', () => {
     });
 
     it('is answered in the words the platform waits for', () => {
-      expect(port.noticeTaken.status).toBe(200);
-      expect(JSON.parse(port.noticeTaken.body)).toMatchObject({ code: 'SUCCESS' });
-      const refused = port.noticeRefused?.('signature_invalid', 401);
+      expect(port.webhookTaken.status).toBe(200);
+      expect(JSON.parse(port.webhookTaken.body)).toMatchObject({ code: 'SUCCESS' });
+      const refused = port.webhookRefused?.('signature_invalid', 401);
       expect(refused?.status).toBe(401);
       expect(JSON.parse(refused?.body ?? '')).toEqual({
         code: 'FAIL',
@@ -392,7 +392,7 @@ describe('the chat app', () => {
       const told = fake.notice(NUMBER);
       const fresh = connect(false);
       fake.server.fault = { status: 503, body: '' };
-      const first = fresh.readNotice(told.headers, Buffer.from(told.body));
+      const first = fresh.readWebhook(told.headers, Buffer.from(told.body));
       expect(await coded(first)).toBe('upstream_failed');
       now += 13 * HOUR;
       expect(await coded(read(fake.notice(NUMBER)))).toBe('taken');

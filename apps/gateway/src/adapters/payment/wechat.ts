@@ -1,7 +1,7 @@
 import { CodedError } from '@shtrans/contract/errors';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import type { Notice, PaymentPort, RefundState, TradeRequest, TradeState } from './port.ts';
+import type { Webhook, PaymentPort, RefundState, TradeRequest, TradeState } from './port.ts';
 import { idOf, numberOf, shanghaiClock } from './trade-number.ts';
 import { wechatPlatform, WechatPayRefusal, type WechatPayOptions } from './wechat-call.ts';
 import { sealed, unseal } from './wechat-keys.ts';
@@ -102,13 +102,14 @@ export function wechatPayment(
 
   return {
     name: 'wechat',
+    channels: { wechat_jsapi: 'sheet' },
     async open(request) {
       const now = clock.now().getTime();
-      if (request.way.kind === 'wechat_jsapi') {
+      if (request.channel.kind === 'sheet') {
         const { prepay_id: prepayId } = z.object({ prepay_id: z.string().min(1).max(128) }).parse(
           await platform.call('/v3/pay/transactions/jsapi', {
             ...orderOf(request),
-            payer: { openid: request.way.openId },
+            payer: { openid: request.channel.payerId },
           }),
         );
         return { kind: 'jsapi', prepayId, goodUntil: new Date(now + SHEET_MS) };
@@ -164,7 +165,7 @@ export function wechatPayment(
         return 'unknown';
       }
     },
-    async readNotice(headers, body) {
+    async readWebhook(headers, body) {
       let signed: boolean;
       try {
         signed = await isFromPlatform(deps, platform.keyOf, headers, body);
@@ -172,14 +173,14 @@ export function wechatPayment(
         throw new CodedError('upstream_failed', { cause, message: 'no key to check a notice by' });
       }
       if (!signed) throw new CodedError('signature_invalid');
-      return readNotice(options, body);
+      return readWebhook(options, body);
     },
-    noticeTaken: {
+    webhookTaken: {
       status: 200,
       contentType: 'application/json; charset=utf-8',
       body: '{"code":"SUCCESS","message":"成功"}',
     },
-    noticeRefused: (code, status) => ({
+    webhookRefused: (code, status) => ({
       status,
       contentType: 'application/json; charset=utf-8',
       body: JSON.stringify({ code: 'FAIL', message: code }),
@@ -227,7 +228,7 @@ function stateOf(found: Transaction): TradeState {
 }
 
 /** Opens and reads what is signed; what is then no notice to us is refused. */
-function readNotice(options: WechatPayOptions, body: Buffer): Notice {
+function readWebhook(options: WechatPayOptions, body: Buffer): Webhook {
   let json: unknown;
   let outer: z.infer<typeof notice>;
   try {

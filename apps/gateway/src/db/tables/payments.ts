@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '@shtrans/contract/payments';
+import type { PaymentMethod, PaymentStatus } from '@shtrans/contract/payments';
 import type {
   RefundCause,
   RefundEvent,
@@ -14,8 +14,8 @@ export interface PaymentTables {
     id: string;
     order_id: string;
     provider: string;
-    /** How it is paid there: on a page of the provider's, or by the chat app's own sheet. */
-    way: Generated<'page' | 'wechat_jsapi'>;
+    /** The channel: a page of the provider's, or its sheet for a host's own method. */
+    way: Generated<'page' | PaymentMethod>;
     status: PaymentStatus;
     amount_cents: number;
     /** What the provider calls the trade; known once it says so. */

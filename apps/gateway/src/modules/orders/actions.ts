@@ -1,4 +1,5 @@
 import { DAY_MS } from '@shtrans/contract/calendar';
+import { CodedError } from '@shtrans/contract/errors';
 import { findTransition } from '@shtrans/contract/order-status';
 import type { OrderAction } from '@shtrans/contract/orders';
 import { isOrderType, SETTLEMENT } from '@shtrans/contract/order-types';
@@ -33,9 +34,24 @@ export const shownState = (
     ? { status: 'closed', closedReason: 'payment_timed_out' }
     : { status: order.status, closedReason: order.closedReason };
 
-/** What is to be paid, in cents. */
-export const dueCents = (order: Pick<Order, 'amountCents' | 'discountCents'>): number =>
-  order.amountCents - order.discountCents;
+/**
+ * What is to be paid of an order that waits for it, in cents. Raises `order_closed`,
+ * `payment_timed_out`, `order_not_payable`.
+ */
+export function payableCents(order: Order, now: Date): number {
+  if (order.status === 'closed') {
+    throw new CodedError(
+      order.closedReason === 'payment_timed_out' ? 'payment_timed_out' : 'order_closed',
+    );
+  }
+  if (isOverdue(order, now)) throw new CodedError('payment_timed_out');
+  const waits = order.status === 'to_be_paid' || order.status === 'in_payment';
+  const dueCents = order.amountCents - order.discountCents;
+  if (!waits || !isOrderType(order.type) || dueCents <= 0) {
+    throw new CodedError('order_not_payable');
+  }
+  return dueCents;
+}
 
 /**
  * Whether the rider may ask for the money: something was paid, the table of transitions has the way,

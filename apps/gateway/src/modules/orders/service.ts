@@ -30,7 +30,7 @@ import { applyEvent } from './transition.ts';
 import { detailOf, summaryOf } from './view.ts';
 
 // What other modules need of an order, for they call this file only.
-export { actionsOf, dueCents, isOverdue, isRateable } from './actions.ts';
+export { actionsOf, isOverdue, isRateable, payableCents } from './actions.ts';
 export { findOrder, lockOrder, type OrderKey, type Order } from './store.ts';
 export { applyEvent } from './transition.ts';
 export { orderStateOf } from './view.ts';
@@ -123,6 +123,26 @@ export async function closeIfOverdue(
   if (!isOverdue(order, ctx.clock.now())) return false;
   await close(ctx, tx, order, 'payment_deadline_passed');
   return true;
+}
+
+/**
+ * Does something that an order past its deadline refuses. The refusal rolls back: what made it true is
+ * written on its own.
+ */
+export async function closingOverdue<T>(
+  ctx: Pick<Context, 'db' | 'clock' | 'random'>,
+  key: OrderKey,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const code = error instanceof CodedError ? error.code : '';
+    if (code === 'order_closed' || code === 'payment_timed_out') {
+      await inTransaction(ctx.db, async (tx) => await closeIfOverdue(ctx, tx, key));
+    }
+    throw error;
+  }
 }
 
 export interface NewRideOrder {
@@ -247,27 +267,14 @@ export async function cancelOrder(
 ): Promise<OrderDetail> {
   const endpoint = 'POST maas:/v1/orders/:id/cancel';
   const asked = { id: key.id };
-  try {
-    return await once(
-      ctx,
-      { userId: key.userId, key: idempotencyKey, endpoint, asked },
-      async (tx) => {
-        const order = await lockOrder(tx, key);
-        const now = ctx.clock.now();
-        if (order.status === 'closed' || isOverdue(order, now))
-          throw new CodedError('order_closed');
-        if (!actionsOf(order, now).includes('cancel')) {
-          throw new CodedError('order_not_cancellable');
-        }
-        await close(ctx, tx, order, 'cancelled');
-        return await orderDetail(ctx, tx, key);
-      },
-    );
-  } catch (error) {
-    // The refusal rolled back; what made it true is written on its own.
-    if (error instanceof CodedError && error.code === 'order_closed') {
-      await inTransaction(ctx.db, async (tx) => await closeIfOverdue(ctx, tx, key));
-    }
-    throw error;
-  }
+  const call = { userId: key.userId, key: idempotencyKey, endpoint, asked };
+  const cancel = async (tx: Tx): Promise<OrderDetail> => {
+    const order = await lockOrder(tx, key);
+    const now = ctx.clock.now();
+    if (order.status === 'closed' || isOverdue(order, now)) throw new CodedError('order_closed');
+    if (!actionsOf(order, now).includes('cancel')) throw new CodedError('order_not_cancellable');
+    await close(ctx, tx, order, 'cancelled');
+    return await orderDetail(ctx, tx, key);
+  };
+  return await closingOverdue(ctx, key, async () => await once(ctx, call, cancel));
 }

@@ -7,8 +7,8 @@ import { askProvider, stopTrade } from './provider.ts';
 import { RECONCILE_JOB, reconcileAgain } from './reconcile.ts';
 import { REFUND_JOB } from './refund.ts';
 import { refundOnce } from './refund-outcome.ts';
-import { CONFIRM_JOB } from './service.ts';
 import { settleIn } from './settle.ts';
+import { CONFIRM_JOB } from './start.ts';
 import { findOrderPayment, findPayment } from './store.ts';
 
 interface OfOrder {

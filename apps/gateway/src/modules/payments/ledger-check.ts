@@ -1,6 +1,6 @@
 import type { ProviderTrade } from '../../adapters/payment/port.ts';
 import type { Db } from '../../db/database.ts';
-import { bookedPayments, orderFaults, ownFaults, tradeFaults, whereaboutsOf } from './books.ts';
+import { bookedPayments, orderFaults, ownFaults, tradeFaults, whereaboutsOf } from './ledger.ts';
 
 /** The sandbox provider's books against ours; amounts in cents. */
 export interface Ledger {

@@ -24,7 +24,7 @@ import {
 import { REFUND_MODES } from '../../adapters/payment/sandbox-refunds.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { applyEvent, lockOrder } from '../orders/service.ts';
-import { bookedPayments, ownFaults } from './books.ts';
+import { bookedPayments, ownFaults } from './ledger.ts';
 import { ledgerCheck } from './ledger-check.ts';
 import { reconcile } from './reconcile.ts';
 

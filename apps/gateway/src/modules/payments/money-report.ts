@@ -10,7 +10,7 @@ import {
   ownFaults,
   tradeFaults,
   whereaboutsOf,
-} from './books.ts';
+} from './ledger.ts';
 import { askProvider } from './provider.ts';
 
 type ReportContext = Pick<Context, 'db' | 'clock' | 'adapters' | 'log'>;

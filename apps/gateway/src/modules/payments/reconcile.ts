@@ -5,11 +5,11 @@ import type { Context } from '../../context.ts';
 import type { Schema } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { enqueue, type JobOutcome, revive } from '../../jobs/queue.ts';
-import { type BookedPayment, bookedPayments, tradeFaults } from './books.ts';
+import { type BookedPayment, bookedPayments, tradeFaults } from './ledger.ts';
 import { REFUND_JOB } from './refund.ts';
 import { settleRefundIn } from './refund-outcome.ts';
-import { CONFIRM_JOB } from './service.ts';
 import { settle } from './settle.ts';
+import { CONFIRM_JOB } from './start.ts';
 import { findPayment } from './store.ts';
 
 export const RECONCILE_JOB = 'payment.reconcile';

@@ -1,7 +1,9 @@
 import type { Context } from '../../context.ts';
 import type { Handlers } from '../../http/call.ts';
 import { askRefund, readRefund } from './ask-refund.ts';
-import { paymentReader, startPayment, takeNotice } from './service.ts';
+import { paymentReader } from './read.ts';
+import { startPayment } from './start.ts';
+import { takeWebhook } from './webhook.ts';
 
 export const paymentRoutes = (
   ctx: Context,
@@ -31,7 +33,7 @@ export const paymentRoutes = (
     'GET maas:/v1/payments/:id': async ({ caller, params }) =>
       await readPayment(caller.userId, params.id),
     'POST external:/v1/payments/webhook/:provider': async ({ params, request, reply }) => {
-      const answer = await takeNotice(
+      const answer = await takeWebhook(
         ctx,
         params.provider,
         request.headers,

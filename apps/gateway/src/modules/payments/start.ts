@@ -1,0 +1,116 @@
+import type { Payment, PaymentMethod } from '@shtrans/contract/payments';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/database.ts';
+import { once } from '../../db/transaction.ts';
+import { uuidv7 } from '../../db/uuid.ts';
+import type { Language } from '../../http/language.ts';
+import { enqueue } from '../../jobs/queue.ts';
+import {
+  applyEvent,
+  closingOverdue,
+  lockOrder,
+  type Order,
+  type OrderKey,
+  payableCents,
+} from '../orders/service.ts';
+import { type Channel, channelFor, checkoutOf, tradeChannel } from './checkout.ts';
+import { giveUpTrade } from './provider.ts';
+import { paymentView } from './read.ts';
+import { settle } from './settle.ts';
+import { findOrderPayment, insertPayment, type PaymentRow } from './store.ts';
+
+export const CONFIRM_JOB = 'payment.confirm';
+
+/** After this the job asks the provider by itself, should neither rider nor webhook come. */
+const FIRST_CONFIRM_MS = 5000;
+
+/** From where, in which language and how a rider wants to pay. */
+export interface PayRequest {
+  method: PaymentMethod | undefined;
+  language: Language;
+  clientAddress: string;
+}
+
+/**
+ * Starts to pay an order, or answers with the payment under way. The payment is written before the
+ * provider hears of it, and the trade is opened outside any transaction; the payment's id makes
+ * opening it again the same trade. A rider who goes on in another app pays there, and a page that got
+ * too old is replaced: the payment under way is stopped first, and goes on where it cannot be. Raises
+ * `order_not_found`, `order_not_payable`, `order_closed`, `payment_timed_out` (and the order is closed),
+ * `payer_unknown`, `payment_provider_failed` (try again).
+ */
+export async function startPayment(
+  ctx: Context,
+  key: OrderKey,
+  idempotencyKey: string,
+  { method, ...rider }: PayRequest,
+): Promise<Payment> {
+  const channel = channelFor(ctx, method);
+  // Without a payer nothing is written.
+  await tradeChannel(ctx, key.userId, channel);
+  const call = {
+    userId: key.userId,
+    key: idempotencyKey,
+    endpoint: 'POST maas:/v1/orders/:id/payments',
+    asked: { id: key.id, method },
+  };
+  const write = async (goesOn: (live: PaymentRow) => boolean): Promise<Payment | undefined> =>
+    await closingOverdue(
+      ctx,
+      key,
+      async () => await once(ctx, call, async (tx) => await startIn(ctx, tx, key, channel, goesOn)),
+    );
+  const isWanted = (live: PaymentRow): boolean => isOn(channel, live, ctx.clock.now());
+  let started = await write(isWanted);
+  if (started === undefined) {
+    const live = await findOrderPayment(ctx.db, key.userId, key.id, 'confirming');
+    if (live && !isWanted(live)) await settle(ctx, live, await giveUpTrade(ctx, live));
+    started = await write(() => true);
+  }
+  if (started === undefined) throw new Error('a payment neither began nor went on');
+  return { ...started, checkout: await checkoutOf(ctx, key.userId, started.id, rider) };
+}
+
+const isOn = ({ provider, way }: Channel, live: PaymentRow, now: Date): boolean =>
+  live.provider === provider &&
+  live.way === way &&
+  (live.checkout_until === null || live.checkout_until > now);
+
+/** Nothing where a payment is under way that shall not go on. */
+async function startIn(
+  ctx: Context,
+  tx: Tx,
+  key: OrderKey,
+  channel: Channel,
+  goesOn: (live: PaymentRow) => boolean,
+): Promise<Payment | undefined> {
+  const order = await lockOrder(tx, key);
+  const now = ctx.clock.now();
+  const amountCents = payableCents(order, now);
+  const live = await findOrderPayment(tx, key.userId, key.id, 'confirming');
+  if (live !== undefined) return goesOn(live) ? paymentView(live, order, now, null) : undefined;
+  const payment = await insertPayment(tx, {
+    user_id: key.userId,
+    id: uuidv7(ctx),
+    order_id: key.id,
+    ...channel,
+    status: 'confirming',
+    amount_cents: amountCents,
+    provider_trade_no: null,
+    cashier_url: null,
+    prepay_id: null,
+    checkout_until: null,
+    started_at: now,
+    finished_at: null,
+  });
+  await enqueue(ctx, tx, {
+    kind: CONFIRM_JOB,
+    dedup: payment.id,
+    payload: { paymentId: payment.id },
+    runAt: new Date(now.getTime() + FIRST_CONFIRM_MS),
+  });
+  return paymentView(payment, await inPayment(ctx, tx, order), now, null);
+}
+
+const inPayment = async (ctx: Context, tx: Tx, order: Order): Promise<Order> =>
+  order.status === 'to_be_paid' ? await applyEvent(ctx, tx, order, 'payment_started') : order;

@@ -1,0 +1,56 @@
+import { CodedError, ERRORS } from '@shtrans/contract/errors';
+import type { PaymentPort, WebhookAnswer } from '../../adapters/payment/port.ts';
+import type { Context } from '../../context.ts';
+import { runNow } from '../../jobs/queue.ts';
+import { portNamed } from './provider.ts';
+import { REFUND_JOB } from './refund.ts';
+import { settle } from './settle.ts';
+import { findPayment } from './store.ts';
+
+type Headers = Record<string, string | string[] | undefined>;
+
+/**
+ * Takes a provider's webhook: raw body, signature first. Gives the provider's own acknowledgement, or
+ * its own refusal where it has one. Raises `not_found` for a provider that is not in use, and without
+ * a refusal of the provider's own: `signature_invalid`, `malformed_body`, `payment_not_found`, and
+ * `invalid_input` for another amount.
+ */
+export async function takeWebhook(
+  ctx: Context,
+  provider: string,
+  headers: Headers,
+  body: Buffer,
+): Promise<WebhookAnswer> {
+  const port = portNamed(ctx, provider);
+  if (port === undefined) throw new CodedError('not_found');
+  try {
+    await applyWebhook(ctx, port, headers, body);
+    return port.webhookTaken;
+  } catch (err) {
+    if (!(err instanceof CodedError) || port.webhookRefused === undefined) throw err;
+    ctx.log.warn(
+      { event: 'payments.webhook_refused', err, code: err.code, provider },
+      'a webhook is refused',
+    );
+    return port.webhookRefused(err.code, ERRORS[err.code].status);
+  }
+}
+
+async function applyWebhook(
+  ctx: Context,
+  port: PaymentPort,
+  headers: Headers,
+  body: Buffer,
+): Promise<void> {
+  const webhook = await port.readWebhook(headers, body);
+  const payment = await findPayment(ctx.db, webhook.paymentId);
+  // A provider speaks of its own trades only.
+  if (payment?.provider !== port.name) throw new CodedError('payment_not_found');
+  if (webhook.about === 'refund') {
+    // The refund's own job asks the provider, and does it now.
+    await runNow(ctx, { kind: REFUND_JOB, dedup: webhook.refundId });
+    return;
+  }
+  const outcome = await settle(ctx, payment, webhook.trade);
+  if (outcome === 'amount_mismatch') throw new CodedError('invalid_input', { field: 'amount' });
+}
