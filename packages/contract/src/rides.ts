@@ -122,7 +122,7 @@ const since = z.object({ version: z.coerce.number().int().min(0).optional() });
 
 export const rideEndpoints = defineEndpoints({
   'GET auto:/v1/ride-places': {
-    summary: 'Places to ride from or to: stations of the city, found by name',
+    summary: 'Places to ride from or to: stations, stops and piers as the guide finds them by name',
     auth: 'none',
     query: z.object({
       q: shortText(40).default(''),

@@ -23,8 +23,16 @@ describe.skipIf(!hasDatabase())('where one may ride', () => {
     }
     expect(await found({ q: '徐家' })).toContain('徐家汇');
     expect((await found({ q: "people's sq" }))[0]).toBe('人民广场');
-    expect(await found({ q: '没有这个站' })).toEqual([]);
     expect((await found({ q: '路' })).length).toBe(20);
+  });
+
+  it('is found as the guide finds it: by initials, with typing mistakes, by a stop or pier as well', async () => {
+    for (const q of ['rmgc', 'renmin guangchan', '人民广埸', 'peoples sqare']) {
+      expect((await found({ q })).slice(0, 3)).toContain('人民广场');
+    }
+    expect(await found({ q: 'zzzzzzzz' })).toEqual([]);
+    const guide = await gw.call('GET maas:/v1/stations', { query: { q: 'dong', limit: 20 } });
+    expect(await found({ q: 'dong' })).toEqual(guide.body.items.map(({ name }) => name.zh));
   });
 
   it('is what lies nearest when nothing was typed', async () => {
