@@ -1,7 +1,6 @@
+import { OFFSET_MS } from '@shtrans/contract/calendar';
 import { CodedError, type ErrorCode } from '@shtrans/contract/errors';
 import type { Context } from '../context.ts';
-
-const SHANGHAI_OFFSET_MS = 8 * 3_600_000;
 
 export interface Limit {
   /** How many calls a window takes. */
@@ -58,6 +57,6 @@ export async function giveBack(
 /** Windows follow the city's clock, so that a limit per day is one per Shanghai calendar day. */
 function windowStart(now: Date, windowSeconds: number): Date {
   const windowMs = windowSeconds * 1000;
-  const offset = SHANGHAI_OFFSET_MS % windowMs;
+  const offset = OFFSET_MS % windowMs;
   return new Date(Math.floor((now.getTime() + offset) / windowMs) * windowMs - offset);
 }

@@ -1,7 +1,7 @@
+import { DAY_MS } from '@shtrans/contract/calendar';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 
-const DAY_MS = 86_400_000;
 const EVERY_MS = 10 * 60_000;
 
 /** What is kept only for a while: table, its instant, days kept. */
@@ -35,7 +35,9 @@ export async function prune(ctx: Pick<Context, 'db' | 'clock'>): Promise<void> {
 /** Prunes now and then; gives what stops it. */
 export function startPruning(ctx: Pick<Context, 'db' | 'clock' | 'log'>): () => void {
   const run = (): void => {
-    prune(ctx).catch((error: unknown) => ctx.log.warn({ err: error }, 'cannot prune'));
+    prune(ctx).catch((error: unknown) =>
+      ctx.log.warn({ event: 'retention.failed', err: error }, 'old rows could not be deleted'),
+    );
   };
   const timer = setInterval(run, EVERY_MS);
   timer.unref();

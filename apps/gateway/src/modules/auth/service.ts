@@ -1,4 +1,5 @@
 import type { Rider, Session } from '@shtrans/contract/auth';
+import { DAY_MS } from '@shtrans/contract/calendar';
 import { CodedError } from '@shtrans/contract/errors';
 import { maskPhone } from '@shtrans/contract/phone';
 import type { Context } from '../../context.ts';
@@ -34,7 +35,7 @@ async function issueSession(
 ): Promise<{ token: string; expiresAt: Date }> {
   const token = newSecret(ctx.random);
   const now = ctx.clock.now();
-  const expiresAt = new Date(now.getTime() + SESSION_DAYS * 86_400_000);
+  const expiresAt = new Date(now.getTime() + SESSION_DAYS * DAY_MS);
   await store.insertSession(tx, {
     token_hash: secretHash(token),
     user_id: userId,

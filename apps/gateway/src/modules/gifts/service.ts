@@ -1,3 +1,4 @@
+import { DAY_MS } from '@shtrans/contract/calendar';
 import { CodedError } from '@shtrans/contract/errors';
 import type { Gift } from '@shtrans/contract/gifts';
 import type { Context } from '../../context.ts';
@@ -8,8 +9,6 @@ import { type GiftDefinition, giftNamed } from './gifts.ts';
 import { type ClaimRow, findClaim, insertClaim, remainingOf, takeOne } from './store.ts';
 
 type Deps = Pick<Context, 'db' | 'clock' | 'random'>;
-
-const DAY_MS = 86_400_000;
 
 function known(name: string): GiftDefinition {
   const gift = giftNamed(name);

@@ -1,6 +1,7 @@
 import { CodedError } from '@shtrans/contract/errors';
 import type { z } from 'zod';
 import type { Context } from '../../context.ts';
+import { LATE, within } from '../../within.ts';
 
 /**
  * A partner's answer, checked. Raises `partner_unavailable` when it fails, hangs up or takes longer
@@ -12,14 +13,20 @@ export async function askPartner<T>(
   ask: (signal: AbortSignal) => Promise<unknown>,
 ): Promise<T> {
   const answer = await withinLimit(ask, question.limitMs).catch((cause: unknown) => {
-    log.warn({ err: cause, system: question.system }, 'a partner system did not answer');
+    log.warn(
+      { event: 'partner_orders.no_answer', err: cause, system: question.system },
+      'a partner system did not answer',
+    );
     throw new CodedError('partner_unavailable', { cause });
   });
   const parsed = question.schema.safeParse(answer);
   if (parsed.success) return parsed.data;
   // Where it went wrong, not what stood there: names and numbers of passengers do not belong into a log.
   const issues = parsed.error.issues.slice(0, 5).map(({ code, path }) => ({ code, path }));
-  log.error({ system: question.system, issues }, 'a partner system answered nonsense');
+  log.error(
+    { event: 'partner_orders.answer_malformed', system: question.system, issues },
+    'a partner system answered what nobody agreed on',
+  );
   throw new CodedError('partner_answer_invalid');
 }
 
@@ -29,16 +36,8 @@ async function withinLimit(
   limitMs: number,
 ): Promise<unknown> {
   const controller = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      reject(new Error(`no answer within ${limitMs} ms`));
-      controller.abort();
-    }, limitMs);
-  });
-  try {
-    return await Promise.race([ask(controller.signal), limit]);
-  } finally {
-    clearTimeout(timer);
-  }
+  const answer = await within(limitMs, ask(controller.signal));
+  if (answer !== LATE) return answer;
+  controller.abort();
+  throw new Error(`no answer within ${limitMs} ms`);
 }

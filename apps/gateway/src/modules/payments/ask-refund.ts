@@ -1,3 +1,4 @@
+import { DAY_MS } from '@shtrans/contract/calendar';
 import { CodedError } from '@shtrans/contract/errors';
 import { refundableCents, type RefundReason } from '@shtrans/contract/refund-rules';
 import type { Refund } from '@shtrans/contract/refunds';
@@ -19,7 +20,7 @@ import { FAILURE_TEXTS } from './refund-texts.ts';
 import { findOrderPayment, findPaymentOf, type PaymentRow } from './store.ts';
 
 /** Banks give money back within three days as a rule. */
-const EXPECTED_MS = 3 * 86_400_000;
+const EXPECTED_MS = 3 * DAY_MS;
 
 export interface RefundWish {
   reason: RefundReason;

@@ -1,4 +1,4 @@
-import { shanghaiDay, startOfShanghaiDay } from '@shtrans/contract/calendar';
+import { DAY_MS, shanghaiDay, startOfShanghaiDay } from '@shtrans/contract/calendar';
 import { sql } from 'kysely';
 import type { PaymentPort, ProviderTrade } from '../../adapters/payment/port.ts';
 import type { Context } from '../../context.ts';
@@ -15,7 +15,6 @@ import { askProvider } from './provider.ts';
 
 type ReportContext = Pick<Context, 'db' | 'clock' | 'adapters' | 'log'>;
 
-const DAY_MS = 86_400_000;
 /** Money the provider has and we do not know of yet is on its way in for so long. */
 const SETTLING_MS = 30 * 60_000;
 const AT_ONCE = 50;

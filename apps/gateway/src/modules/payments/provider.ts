@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { CodedError } from '@shtrans/contract/errors';
 import type {
   Opened,
@@ -8,6 +7,7 @@ import type {
   TradeState,
 } from '../../adapters/payment/port.ts';
 import type { Context } from '../../context.ts';
+import { LATE, within } from '../../within.ts';
 import type { RefundRow } from './refund-store.ts';
 import type { PaymentRow } from './store.ts';
 
@@ -52,19 +52,6 @@ export function portOf(
   return port;
 }
 
-const LATE = Symbol('late');
-
-/** What `work` gives, or LATE; work that goes on after that is nobody's any more. */
-async function within<T>(ms: number, work: Promise<T>): Promise<T | typeof LATE> {
-  const over = new AbortController();
-  work.catch(() => {});
-  try {
-    return await Promise.race([work, delay(ms, LATE, { signal: over.signal })]);
-  } finally {
-    over.abort();
-  }
-}
-
 /**
  * Asks the payment's provider. One that fails or takes longer than 3 s does not know. A trade that it
  * does not have is unknown while the rider may still bring it about, and closed after that.
@@ -80,7 +67,10 @@ async function ask(ctx: ProviderContext, payment: Trade, givenUp: boolean): Prom
     const over = payment.started_at.getTime() + TRADE_LIFE_MS + ABSENT_MARGIN_MS;
     return { state: givenUp || ctx.clock.now().getTime() > over ? 'closed' : 'unknown' };
   } catch (err) {
-    ctx.log.warn({ err, paymentId: payment.id }, 'the payment provider cannot be asked');
+    ctx.log.warn(
+      { event: 'payments.provider_no_answer', err, paymentId: payment.id },
+      'the payment provider cannot be asked',
+    );
     return { state: 'unknown' };
   }
 }
@@ -104,7 +94,10 @@ async function close(ctx: ProviderContext, payment: Trade): Promise<void> {
   try {
     await within(QUERY_LIMIT_MS, portOf(ctx, payment).close(payment.id));
   } catch (err) {
-    ctx.log.warn({ err, paymentId: payment.id }, 'the payment provider cannot close a trade');
+    ctx.log.warn(
+      { event: 'payments.trade_not_closed', err, paymentId: payment.id },
+      'the payment provider cannot close a trade',
+    );
   }
 }
 
@@ -160,7 +153,10 @@ async function askOfRefund(
     const answer = await within(REFUND_LIMIT_MS, call());
     return answer === LATE ? 'unknown' : answer;
   } catch (err) {
-    ctx.log.warn({ err, refundId: refund.id }, 'the payment provider does not answer to a refund');
+    ctx.log.warn(
+      { event: 'refunds.provider_no_answer', err, refundId: refund.id },
+      'the payment provider does not answer to a refund',
+    );
     return 'unknown';
   }
 }
