@@ -5,7 +5,6 @@ import type { Tx } from './db/database.ts';
 import type { OrderRows } from './db/seed/draft.ts';
 import { enqueue } from './jobs/queue.ts';
 import { actionsOf } from './modules/orders/service.ts';
-import { REFUND_JOB } from './modules/payments/refund.ts';
 
 /** A refund under way when the demo begins is given back a day later. */
 const SLOW_MS = 86_400_000;
@@ -65,7 +64,7 @@ export async function payAtSandbox(
     dueAt: new Date(now.getTime() + SLOW_MS),
   });
   await enqueue(ctx, tx, {
-    kind: REFUND_JOB,
+    kind: 'payment.refund',
     dedup: refund.id,
     payload: { userId: order.user_id, refundId: refund.id },
     runAt: now,

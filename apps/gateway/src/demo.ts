@@ -4,7 +4,6 @@ import { seedDemo, type FollowUp } from './db/seed/seed.ts';
 import { seedPartnerOrders } from './db/seed/partner-orders.ts';
 import { enqueue } from './jobs/queue.ts';
 import { scheduleDeadline } from './modules/orders/service.ts';
-import { ISSUE_JOB, SETTLE_JOB } from './modules/payments/fulfilment.ts';
 import { startPayment } from './modules/payments/start.ts';
 
 export const DEMO_RIDER = '13800138000';
@@ -20,7 +19,7 @@ const jobsOf: FollowUp = async (ctx, tx, order) => {
   }
   if (order.status !== 'ticketing' && order.status !== 'paid') return;
   await enqueue(ctx, tx, {
-    kind: order.status === 'ticketing' ? ISSUE_JOB : SETTLE_JOB,
+    kind: order.status === 'ticketing' ? 'order.issue' : 'order.settle',
     dedup: order.id,
     payload: { userId: order.user_id, orderId: order.id },
     runAt: new Date(ctx.clock.now().getTime() + LINGERS_MS),

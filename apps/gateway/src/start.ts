@@ -52,11 +52,11 @@ export async function startGatewayProcess(
     await scheduleReconciling(ctx);
     const worker = startWorker(ctx, jobsOf(ctx), metrics.job);
     const stopPruning = startPruning(ctx);
-    log.info({ address }, 'gateway ready');
+    log.info({ event: 'gateway.ready', address }, 'gateway ready');
     return {
       address: address.replace('0.0.0.0', '127.0.0.1').replace('[::]', '127.0.0.1'),
       async stop() {
-        log.info('gateway stops');
+        log.info({ event: 'gateway.stops' }, 'gateway stops');
         stopPruning();
         await Promise.all([app.close(), worker.stop()]);
         await database.close();

@@ -51,7 +51,10 @@ export function repeatWhileListening(
       try {
         if ((await round(base)) > 0) continue;
       } catch (err) {
-        log.warn({ err }, 'a sandbox partner cannot send notices');
+        log.warn(
+          { event: 'sandbox.webhooks_not_sent', err },
+          'a sandbox partner cannot send webhooks',
+        );
         pause = FAULT_MS;
       }
       await delay(pause, undefined, { signal: stopped.signal }).catch(() => {});

@@ -57,7 +57,11 @@ class Changes {
       try {
         await this.#listenUntilItBreaks(() => (backOff = FIRST_BACK_OFF_MS));
       } catch (error) {
-        if (!signal.aborted) this.#log.warn({ err: error }, 'changes cannot be listened to');
+        if (!signal.aborted)
+          this.#log.warn(
+            { event: 'changes.not_received', err: error },
+            'changes cannot be listened to',
+          );
       }
       await delay(backOff, undefined, { signal }).catch(() => {});
       backOff = Math.min(2 * backOff, LAST_BACK_OFF_MS);

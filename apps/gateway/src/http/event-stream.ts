@@ -74,7 +74,8 @@ export function eventStreams(
       const frame = (event: unknown): Buffer => frames(output, event);
       const told = (error: unknown): void => {
         request.problemCode = codeOf(error);
-        if (!(error instanceof CodedError)) request.log.warn({ err: error }, 'a stream broke off');
+        if (!(error instanceof CodedError))
+          request.log.warn({ event: 'streams.broken', err: error }, 'a stream broke off');
       };
       return reply.headers(HEADERS).send(streamOf({ events, first, frame, ended, told }));
     } catch (error) {

@@ -90,8 +90,16 @@ export function problemOf(found: Diagnosis, traceId: string, language: Language)
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const found = diagnose(error);
   const { status } = ERRORS[found.code];
-  if (found.code === 'internal') request.log.error({ err: error }, 'internal error');
-  else if (status >= 500) request.log.warn({ err: error, code: found.code }, 'cannot serve');
+  if (found.code === 'internal')
+    request.log.error(
+      { event: 'http.internal_error', err: error },
+      'a request met a fault of ours',
+    );
+  else if (status >= 500)
+    request.log.warn(
+      { event: 'http.unavailable', err: error, problem: found.code },
+      'a request could not be served',
+    );
   const language = request.language ?? languageOf(request);
   if (found.retryAfterSeconds !== undefined) {
     void reply.header('retry-after', Math.max(1, Math.ceil(found.retryAfterSeconds)));

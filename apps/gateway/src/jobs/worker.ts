@@ -66,7 +66,7 @@ export function startWorker(
     while (!stop.signal.aborted) {
       const free = CAPACITY - running.size;
       const jobs = await claim(ctx, kinds, free).catch((error: unknown) => {
-        ctx.log.warn({ err: error }, 'jobs cannot be claimed');
+        ctx.log.warn({ event: 'jobs.not_claimed', err: error }, 'jobs cannot be claimed');
         return [];
       });
       for (const job of jobs) {
@@ -140,7 +140,10 @@ async function runOne<K extends JobKind>(
     return 'done';
   } catch (error) {
     if (error instanceof LeaseLost) return 'lost';
-    ctx.log.warn({ err: error, job: job.kind, jobId: job.id, attempt: job.attempts }, 'job failed');
+    ctx.log.warn(
+      { event: 'jobs.failed', err: error, job: job.kind, jobId: job.id, attempt: job.attempts },
+      'a job failed and is tried again',
+    );
     const wait = Math.min(FIRST_RETRY_MS * 2 ** (job.attempts - 1), LAST_RETRY_MS);
     const reason = error instanceof Error ? error.message : String(error);
     // Where even this fails (the database is away) the lease brings the job back.

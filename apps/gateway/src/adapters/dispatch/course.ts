@@ -2,7 +2,7 @@ import type { Driver, Place, Point, RideService } from '@shtrans/contract/rides'
 import { planeAt } from '../../city/geometry.ts';
 import { type Chance, chanceOf } from '../../db/seed/chance.ts';
 import { plate } from '../../db/seed/plates.ts';
-import type { DispatchNews } from './port.ts';
+import type { DispatchEvent } from './port.ts';
 import type { Script } from './scripts.ts';
 import {
   pointOnWay,
@@ -13,8 +13,8 @@ import {
   stretches,
 } from './streets.ts';
 
-export type KnownNews = Exclude<DispatchNews, { state: 'unknown' }>;
-export type KnownState = KnownNews['state'];
+export type KnownEvent = Exclude<DispatchEvent, { state: 'unknown' }>;
+export type KnownState = KnownEvent['state'];
 
 /** What a ride of the sandbox is made of; its course follows from this alone. */
 export interface RideSeed {
@@ -231,7 +231,7 @@ function placeOn({ path, stops }: Drive, life: number): Point & { heading: numbe
   return pointOnWay(path, i, (life - here.leaves) / Math.max(1, next.arrives - here.leaves));
 }
 
-type Facts = Omit<KnownNews, 'sequence' | 'providerRideNo' | 'at' | 'position'> & {
+type Facts = Omit<KnownEvent, 'sequence' | 'providerRideNo' | 'at' | 'position'> & {
   position: (Point & { heading: number }) | null;
 };
 

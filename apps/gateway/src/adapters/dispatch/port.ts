@@ -9,12 +9,12 @@ export interface RideRequest {
   to: Place;
 }
 
-/** A ride as the dispatcher tells it. `unknown`: it does not know it or did not answer; never "no driver". */
-export type DispatchNews =
+/** How a ride stands at the dispatcher. `unknown`: it does not know it or did not answer; never "no driver". */
+export type DispatchEvent =
   | { state: 'unknown' }
   | {
       state: RideState;
-      /** Raised with each piece of news of one ride: an older one never overwrites a newer one. */
+      /** Raised with each event of one ride: an older one never overwrites a newer one. */
       sequence: number;
       providerRideNo: string;
       at: Date;
@@ -37,7 +37,7 @@ export interface DrivingRoute {
   path: Point[];
 }
 
-/** A ride dispatcher. News comes by its signed notice and by our own query, in any order, late, twice or never. */
+/** A ride dispatcher. Events come by its signed webhook and by our own query, in any order, late, twice or never. */
 export interface DispatchPort {
   readonly name: string;
   /** The way a car would take. Raises `dispatch_failed`. */
@@ -52,14 +52,14 @@ export interface DispatchPort {
    * Asks for a car; the same `rideId` again is the same ride. Raises `dispatch_failed` when it refuses:
    * then there is no such ride. Any other failure says nothing.
    */
-  request(request: RideRequest): Promise<DispatchNews>;
+  request(request: RideRequest): Promise<DispatchEvent>;
   /** Asks how it stands. Never raises for silence: `unknown`. */
-  query(rideId: string): Promise<DispatchNews>;
+  query(rideId: string): Promise<DispatchEvent>;
   /** Calls it off; answers how it stands then, which may be `on_trip`: too late. */
-  cancel(rideId: string): Promise<DispatchNews>;
-  /** Checks the signature over the raw body and reads the notice. Raises `signature_invalid`. */
-  readNotice(
+  cancel(rideId: string): Promise<DispatchEvent>;
+  /** Checks the signature over the raw body and reads the webhook. Raises `signature_invalid`. */
+  readWebhook(
     headers: Record<string, string | string[] | undefined>,
     body: Buffer,
-  ): Promise<{ rideId: string; news: DispatchNews }>;
+  ): Promise<{ rideId: string; event: DispatchEvent }>;
 }

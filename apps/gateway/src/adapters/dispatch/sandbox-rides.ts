@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import type { DispatchTables } from '../../db/tables/dispatch.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { uuidv7 } from '../../db/uuid.ts';
-import { courseOf, factsAt, type KnownNews, type RideSeed, stepAt } from './course.ts';
+import { courseOf, factsAt, type KnownEvent, type RideSeed, stepAt } from './course.ts';
 import type { RideRequest } from './port.ts';
 import { isScript, scriptFor } from './scripts.ts';
 import { toWire } from './wire.ts';
@@ -50,10 +50,10 @@ const lifeOf = (ride: SandboxRide, now: Date): number =>
   ((ride.held_at ?? now).getTime() - ride.requested_at.getTime()) * ride.pace + ride.shift_ms;
 
 /** How a ride stands at `now`: nothing but its row and the clock tells. */
-export function newsOf(ride: SandboxRide, now: Date): KnownNews {
+export function newsOf(ride: SandboxRide, now: Date): KnownEvent {
   const seed = seedOf(ride);
   const facts = factsAt(seed, courseOf(seed, ride.pace), lifeOf(ride, now));
-  const news: KnownNews = {
+  const news: KnownEvent = {
     ...facts,
     // An action raises it by more than the millisecond it may share with news.
     sequence: now.getTime() - ride.requested_at.getTime() + 1 + ride.actions * 1000,
@@ -76,7 +76,7 @@ export function newsOf(ride: SandboxRide, now: Date): KnownNews {
   };
 }
 
-const ENDS: ReadonlySet<KnownNews['state']> = new Set(['finished', 'no_driver', 'cancelled']);
+const ENDS: ReadonlySet<KnownEvent['state']> = new Set(['finished', 'no_driver', 'cancelled']);
 
 /** Whether nobody is told anything at `now`, by its script or because somebody said so. */
 export function isSilent(ride: SandboxRide, now: Date): boolean {
@@ -87,7 +87,7 @@ export function isSilent(ride: SandboxRide, now: Date): boolean {
 }
 
 /** When there is something to tell again after `now`; null: it is over. */
-function tellNext(ride: SandboxRide, news: KnownNews, now: Date): Date | null {
+function tellNext(ride: SandboxRide, news: KnownEvent, now: Date): Date | null {
   if (ENDS.has(news.state)) return null;
   const moves = news.state === 'arriving' || news.state === 'on_trip';
   const routine = moves ? POSITION_MS : SIGN_OF_LIFE_MS;
@@ -178,7 +178,7 @@ async function change(
   });
 }
 
-const CANCELLABLE: ReadonlySet<KnownNews['state']> = new Set([
+const CANCELLABLE: ReadonlySet<KnownEvent['state']> = new Set([
   'requested',
   'matched',
   'arriving',
@@ -268,7 +268,7 @@ async function tell(
 }
 
 /** What is said of a ride instead of news by a dispatcher that has lost its mind. */
-export const nonsenseOf = (news: KnownNews): object => ({
+export const nonsenseOf = (news: KnownEvent): object => ({
   ...toWire(news),
   state: 'flying',
   position: { lat: 312, lon: -1214, heading: 'up', at: 'yesterday' },
@@ -279,7 +279,7 @@ async function putNotices(
   deps: SandboxDispatchDeps,
   tx: Tx,
   ride: SandboxRide,
-  news: KnownNews,
+  news: KnownEvent,
   now: Date,
 ): Promise<void> {
   // Unruly: twice, each as late as it happens, and so in any order.

@@ -2,7 +2,7 @@ import { CodedError } from '@shtrans/contract/errors';
 import type { FastifyBaseLogger } from 'fastify';
 import { isSignedNotice, sandboxSecret, SIGNATURE_HEADER } from '../sandbox-signature.ts';
 import { metresToCar, SETTING_OFF_SECONDS } from './course.ts';
-import type { DispatchNews, DispatchPort } from './port.ts';
+import type { DispatchEvent, DispatchPort } from './port.ts';
 import { ranksNear } from './ranks.ts';
 import {
   cancelSandboxRide,
@@ -29,14 +29,17 @@ const SEARCH_SECONDS = 30;
 export function sandboxDispatch(
   deps: SandboxDispatchDeps & { log: FastifyBaseLogger },
 ): DispatchPort {
-  const hear = (ride: SandboxRide | undefined): DispatchNews => {
+  const hear = (ride: SandboxRide | undefined): DispatchEvent => {
     const now = deps.clock.now();
     if (ride === undefined || isSilent(ride, now)) return { state: 'unknown' };
     const news = newsOf(ride, now);
     const said: unknown = ride.manner === 'nonsense' ? nonsenseOf(news) : toWire(news);
     const heard = newsOnWire.safeParse(said);
     if (heard.success) return fromWire(heard.data);
-    deps.log.warn({ rideId: ride.ride_id }, 'the dispatcher talks nonsense');
+    deps.log.warn(
+      { event: 'sandbox.dispatch_malformed', rideId: ride.ride_id },
+      'the sandbox dispatcher answered nonsense',
+    );
     return { state: 'unknown' };
   };
   return {
@@ -65,13 +68,13 @@ export function sandboxDispatch(
       if (ride === undefined || isSilent(ride, deps.clock.now())) return { state: 'unknown' };
       return hear(await cancelSandboxRide(deps, rideId, 'rider'));
     },
-    async readNotice(headers, body) {
+    async readWebhook(headers, body) {
       const secret = await sandboxSecret(deps, 'dispatch');
       if (!isSignedNotice(secret, headers[SIGNATURE_HEADER], body, deps.clock.now())) {
         throw new CodedError('signature_invalid');
       }
       const { rideId, news } = readBody(body);
-      return { rideId, news: fromWire(news) };
+      return { rideId, event: fromWire(news) };
     },
   };
 }

@@ -1,8 +1,8 @@
 import { carPosition, driver, point, RIDE_STATES } from '@shtrans/contract/rides';
 import { instant } from '@shtrans/contract/schemas';
 import { z } from 'zod';
-import type { DispatchNews } from './port.ts';
-import type { KnownNews } from './course.ts';
+import type { DispatchEvent } from './port.ts';
+import type { KnownEvent } from './course.ts';
 
 /** A trip in the city is shorter than this; what says more is nonsense and must not make a fee. */
 const MOST_METRES = 500_000;
@@ -35,14 +35,14 @@ export const noticeOnWire = z.object({
   news: newsOnWire,
 });
 
-export const toWire = ({ providerRideNo, at, ...news }: KnownNews): object => ({
+export const toWire = ({ providerRideNo, at, ...news }: KnownEvent): object => ({
   ...news,
   rideNo: providerRideNo,
   at: at.toISOString(),
 });
 
 /** In the terms of the port. */
-export const fromWire = ({ rideNo, at, ...news }: z.output<typeof newsOnWire>): DispatchNews => ({
+export const fromWire = ({ rideNo, at, ...news }: z.output<typeof newsOnWire>): DispatchEvent => ({
   ...news,
   providerRideNo: rideNo,
   at: new Date(at),

@@ -30,10 +30,14 @@ export function fileFeed(path: string, reloadSeconds: number, { clock, log }: De
       good = { feed, source: 'file', loadedAt: clock.now() };
       trouble = null;
       const told = warnings.slice(0, MAX_WARNINGS).map(problemLine);
-      log.info({ path, version: feed.version, warnings: told }, 'timetable read');
+      log.info(
+        { event: 'timetable.read', path, version: feed.version, warnings: told },
+        'timetable read',
+      );
     } catch (error) {
       const reason = reasonOf(error);
-      if (trouble?.reason !== reason) log.warn({ path, reason }, 'timetable not read');
+      if (trouble?.reason !== reason)
+        log.warn({ event: 'timetable.unreadable', path, reason }, 'timetable not read');
       trouble = { at: clock.now(), reason };
     }
   }

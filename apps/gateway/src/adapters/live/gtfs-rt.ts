@@ -56,7 +56,11 @@ export function gtfsRealtime(
         faults = 0;
       } catch (err) {
         faults += 1;
-        if (!stopped.signal.aborted) log.warn({ err, source: name, faults }, 'no live feed came');
+        if (!stopped.signal.aborted)
+          log.warn(
+            { event: 'realtime.feed_missing', err, source: name, faults },
+            'no live feed came',
+          );
       }
       const pause = Math.min(options.pollMs * 2 ** faults, Math.max(options.pollMs, MAX_PAUSE_MS));
       // The process may end meanwhile.
@@ -80,7 +84,10 @@ export function gtfsRealtime(
       try {
         return desk.snapshot((await deps.feed.current()).feed);
       } catch (err) {
-        log.warn({ err }, 'live news without a timetable');
+        log.warn(
+          { event: 'realtime.timetable_missing', err },
+          'realtime updates came without a timetable',
+        );
         return null;
       }
     },

@@ -41,7 +41,10 @@ export class NewsDesk {
     } catch (error) {
       if (!(error instanceof RealtimeError)) throw error;
       this.#refused[error.fault] = (this.#refused[error.fault] ?? 0) + 1;
-      this.#log.warn({ source, fault: error.fault }, 'a live feed that cannot be read');
+      this.#log.warn(
+        { event: 'realtime.feed_unreadable', source, fault: error.fault },
+        'a live feed that cannot be read',
+      );
       return error.fault;
     }
   }

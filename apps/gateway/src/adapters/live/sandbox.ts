@@ -58,7 +58,10 @@ export function sandboxLive(deps: SandboxLiveDeps): SandboxLive {
   const known = async (): Promise<LiveState> => {
     if (Math.abs(clock.now().getTime() - askedAt) >= STATE_MS) {
       const asked = refresh().catch((err: unknown) => {
-        log.debug({ err }, "the sandbox's live traffic keeps its last state");
+        log.debug(
+          { event: 'sandbox.live_state_kept', err },
+          "the sandbox's live traffic keeps its last state",
+        );
       });
       // The first answer is waited for, but not by riders of a gateway whose database is away.
       if (state === null)
@@ -82,7 +85,7 @@ export function sandboxLive(deps: SandboxLiveDeps): SandboxLive {
       }
       return desk.snapshot(feed);
     } catch (err) {
-      log.warn({ err }, "the sandbox's live traffic cannot be made");
+      log.warn({ event: 'sandbox.live_failed', err }, "the sandbox's live traffic cannot be made");
       return null;
     }
   };

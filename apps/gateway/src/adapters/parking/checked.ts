@@ -49,7 +49,10 @@ export function checkedParking(
         const limit = AbortSignal.any([signal, AbortSignal.timeout(LIMIT_MS)]);
         return answer.parse(await untilAborted(ask(point, metres, limit), limit));
       } catch (cause) {
-        log.warn({ err: cause }, 'the parking partner does not answer properly');
+        log.warn(
+          { event: 'parking.no_answer', err: cause },
+          'the parking partner does not answer properly',
+        );
         restsUntil = clock.now().getTime() + REST_MS;
         throw new CodedError('partner_unavailable', { cause });
       }

@@ -99,7 +99,10 @@ export function alipayPayment(options: AlipayOptions, { clock, log }: AlipayDeps
       return stateOf(found);
     } catch (err) {
       if (isRefusal(err, 'ACQ.TRADE_NOT_EXIST')) return { state: 'absent' };
-      log.warn({ err, paymentId }, 'the payment app does not say what became of a trade');
+      log.warn(
+        { event: 'payments.trade_not_reported', err, paymentId },
+        'the payment app does not say what became of a trade',
+      );
       return { state: 'unknown' };
     }
   };
@@ -115,7 +118,10 @@ export function alipayPayment(options: AlipayOptions, { clock, log }: AlipayDeps
       return refundStateOf(found);
     } catch (err) {
       if (!isRefusal(err, 'ACQ.TRADE_NOT_EXIST')) {
-        log.warn({ err, paymentId, refundId }, 'the payment app does not say what a refund became');
+        log.warn(
+          { event: 'refunds.not_reported', err, paymentId, refundId },
+          'the payment app does not say what a refund became',
+        );
       }
       return 'unknown';
     }
@@ -162,7 +168,10 @@ export function alipayPayment(options: AlipayOptions, { clock, log }: AlipayDeps
         );
       } catch (error) {
         if (!(error instanceof AlipayRefusal && error.decided)) throw error;
-        log.error({ err: error, paymentId, refundId }, 'the payment app refuses a refund');
+        log.error(
+          { event: 'refunds.refused', err: error, paymentId, refundId },
+          'the payment app refuses a refund',
+        );
         return 'failed';
       }
       if (given.fund_change === 'Y') return 'succeeded';

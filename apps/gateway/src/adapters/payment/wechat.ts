@@ -95,7 +95,10 @@ export function wechatPayment(
       return stateOf(found);
     } catch (err) {
       if (isRefusal(err, 'ORDER_NOT_EXIST', 'ORDERNOTEXIST')) return { state: 'absent' };
-      log.warn({ err, paymentId }, 'the chat app does not say what became of a trade');
+      log.warn(
+        { event: 'payments.trade_not_reported', err, paymentId },
+        'the chat app does not say what became of a trade',
+      );
       return { state: 'unknown' };
     }
   };
@@ -148,7 +151,10 @@ export function wechatPayment(
         return REFUND_STATES[status];
       } catch (error) {
         if (!(error instanceof WechatPayRefusal) || PASSING.has(error.code)) throw error;
-        log.error({ err: error, paymentId, refundId }, 'the chat app refuses a refund');
+        log.error(
+          { event: 'refunds.refused', err: error, paymentId, refundId },
+          'the chat app refuses a refund',
+        );
         return 'failed';
       }
     },
@@ -160,7 +166,10 @@ export function wechatPayment(
         return REFUND_STATES[found.status];
       } catch (err) {
         if (!isRefusal(err, 'RESOURCE_NOT_EXISTS')) {
-          log.warn({ err, paymentId, refundId }, 'the chat app does not say what a refund became');
+          log.warn(
+            { event: 'refunds.not_reported', err, paymentId, refundId },
+            'the chat app does not say what a refund became',
+          );
         }
         return 'unknown';
       }

@@ -37,7 +37,7 @@ export function serveWebApp(app: FastifyInstance, { config, log }: Context): voi
         if (buildTime(dist) !== release.madeAt) release = open();
       } catch (error) {
         // A build under way: the one in hand goes on.
-        log.warn({ err: error }, 'the web build cannot be read');
+        log.warn({ event: 'web.build_unreadable', err: error }, 'the web build cannot be read');
       }
     }
     return release;

@@ -27,7 +27,7 @@ export async function feedInUse({
   try {
     return (await adapters.feed.current()).feed;
   } catch (cause) {
-    log.warn({ err: cause }, 'there is no timetable');
+    log.warn({ event: 'timetable.missing', err: cause }, 'there is no timetable');
     throw new CodedError('unavailable', { cause });
   }
 }

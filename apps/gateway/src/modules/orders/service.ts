@@ -90,14 +90,6 @@ export async function orderByNumber(
   return order;
 }
 
-/** Kinds of jobs about an order; the payments module does them, for it can ask the provider. */
-export const ORDER_JOBS = {
-  /** The time to pay is over. */
-  deadline: 'order.payment-deadline',
-  /** The order was closed while a payment was under way: stop it, or give its money back. */
-  closePayments: 'order.close-payments',
-} as const;
-
 /** Puts the closing of an unpaid order in the queue. Does nothing for orders without a deadline. */
 export async function scheduleDeadline(
   ctx: Pick<Context, 'clock' | 'random'>,
@@ -106,7 +98,7 @@ export async function scheduleDeadline(
 ): Promise<void> {
   if (order.payDeadline === null) return;
   await enqueue(ctx, tx, {
-    kind: ORDER_JOBS.deadline,
+    kind: 'order.payment-deadline',
     dedup: order.id,
     payload: { userId: order.userId, orderId: order.id },
     runAt: order.payDeadline,
@@ -247,7 +239,7 @@ async function close(
   await applyEvent(ctx, tx, order, event, { closedReason });
   if (order.status === 'in_payment') {
     await enqueue(ctx, tx, {
-      kind: ORDER_JOBS.closePayments,
+      kind: 'order.close-payments',
       dedup: order.id,
       payload: { userId: order.userId, orderId: order.id },
       runAt: ctx.clock.now(),

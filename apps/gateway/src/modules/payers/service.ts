@@ -108,7 +108,10 @@ async function exchange(ctx: Context, id: string, code: string): Promise<ErrorCo
     return undefined;
   } catch (err) {
     if (!(err instanceof CodedError)) throw err;
-    ctx.log.warn({ err, problem: err.code }, 'the chat app does not say who pays');
+    ctx.log.warn(
+      { event: 'payers.not_reported', err, problem: err.code },
+      'the chat app does not say who pays',
+    );
     await store.answerQuestion(ctx.db, id, { failure: err.code });
     return err.code;
   }

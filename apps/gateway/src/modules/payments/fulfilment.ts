@@ -14,9 +14,6 @@ import { backOff } from './back-off.ts';
 import { requestRefund } from './refund.ts';
 import { findOrderPayment } from './store.ts';
 
-export const ISSUE_JOB = 'order.issue';
-export const SETTLE_JOB = 'order.settle';
-
 /** What follows a payment: the operator is asked for a prepaid order's ticket, or to settle a ride. */
 export async function startFulfilment(
   ctx: Pick<Context, 'clock' | 'random'>,
@@ -42,7 +39,7 @@ export async function resumeFulfilment(
 ): Promise<void> {
   if (order.status !== 'ticketing' && order.status !== 'paid') return;
   await enqueue(ctx, tx, {
-    kind: order.status === 'ticketing' ? ISSUE_JOB : SETTLE_JOB,
+    kind: order.status === 'ticketing' ? 'order.issue' : 'order.settle',
     dedup,
     payload: { userId: order.userId, orderId: order.id },
     runAt: ctx.clock.now(),

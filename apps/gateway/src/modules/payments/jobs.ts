@@ -1,14 +1,12 @@
 import type { Context } from '../../context.ts';
 import { type JobHandlers, type JobOutcome, NOTHING_TO_DO } from '../../jobs/queue.ts';
-import { closeIfOverdue, findOrder, isOverdue, ORDER_JOBS } from '../orders/service.ts';
+import { closeIfOverdue, findOrder, isOverdue } from '../orders/service.ts';
 import { backOff } from './back-off.ts';
-import { fulfil, ISSUE_JOB, SETTLE_JOB } from './fulfilment.ts';
+import { fulfil } from './fulfilment.ts';
 import { askProvider, stopTrade } from './provider.ts';
-import { RECONCILE_JOB, reconcileAgain } from './reconcile.ts';
-import { REFUND_JOB } from './refund.ts';
+import { reconcileAgain } from './reconcile.ts';
 import { refundOnce } from './refund-outcome.ts';
 import { settleIn } from './settle.ts';
-import { CONFIRM_JOB } from './start.ts';
 import { findOrderPayment, findPayment } from './store.ts';
 
 interface OfOrder {
@@ -70,13 +68,13 @@ async function deadline(ctx: Context, { userId, orderId }: OfOrder): Promise<Job
 
 export const paymentJobs = (ctx: Context) =>
   ({
-    [CONFIRM_JOB]: ({ paymentId }, attempt) => confirm(ctx, paymentId, attempt),
-    [REFUND_JOB]: (refund, attempt) => refundOnce(ctx, refund, attempt),
-    [RECONCILE_JOB]: () => reconcileAgain(ctx),
-    [ORDER_JOBS.closePayments]: (order) => closePayments(ctx, order),
-    [ORDER_JOBS.deadline]: (order) => deadline(ctx, order),
-    [ISSUE_JOB]: ({ userId, orderId }, attempt) =>
+    'payment.confirm': ({ paymentId }, attempt) => confirm(ctx, paymentId, attempt),
+    'payment.refund': (refund, attempt) => refundOnce(ctx, refund, attempt),
+    'payment.reconcile': () => reconcileAgain(ctx),
+    'order.close-payments': (order) => closePayments(ctx, order),
+    'order.payment-deadline': (order) => deadline(ctx, order),
+    'order.issue': ({ userId, orderId }, attempt) =>
       fulfil(ctx, { userId, id: orderId }, 'ticketing', attempt),
-    [SETTLE_JOB]: ({ userId, orderId }, attempt) =>
+    'order.settle': ({ userId, orderId }, attempt) =>
       fulfil(ctx, { userId, id: orderId }, 'paid', attempt),
   }) satisfies Partial<JobHandlers>;

@@ -1,4 +1,4 @@
-import { shanghaiDay } from '@shtrans/contract/calendar';
+import { DAY_MS, shanghaiDay } from '@shtrans/contract/calendar';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { PaymentPort, ProviderTrade } from '../../adapters/payment/port.ts';
 import type { Context } from '../../context.ts';
@@ -6,16 +6,11 @@ import type { Schema } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { enqueue, type JobOutcome, revive } from '../../jobs/queue.ts';
 import { type BookedPayment, bookedPayments, tradeFaults } from './ledger.ts';
-import { REFUND_JOB } from './refund.ts';
 import { settleRefundIn } from './refund-outcome.ts';
 import { settle } from './settle.ts';
-import { CONFIRM_JOB } from './start.ts';
 import { findPayment } from './store.ts';
 
-export const RECONCILE_JOB = 'payment.reconcile';
-
 const EVERY_MS = 5 * 60_000;
-const DAY_MS = 86_400_000;
 /** What is younger has its own jobs and is most likely just under way. */
 const SETTLING_MS = 5 * 60_000;
 /** Of what waits without a job, so many a round, the oldest first; trades are compared so many at a time. */
@@ -26,8 +21,8 @@ export async function scheduleReconciling(
   ctx: Pick<Context, 'db' | 'clock' | 'random'>,
 ): Promise<void> {
   await enqueue(ctx, ctx.db, {
-    kind: RECONCILE_JOB,
-    dedup: RECONCILE_JOB,
+    kind: 'payment.reconcile',
+    dedup: 'payment.reconcile',
     payload: {},
     runAt: new Date(ctx.clock.now().getTime() + EVERY_MS),
   });
@@ -62,27 +57,38 @@ async function askForgotten(ctx: Context): Promise<void> {
     .select('w.id')
     .where('w.status', '=', 'confirming')
     .where('w.started_at', '<', before)
-    .where((eb) => eb.not(eb.exists(liveJob(eb, CONFIRM_JOB))))
+    .where((eb) => eb.not(eb.exists(liveJob(eb, 'payment.confirm'))))
     .orderBy('w.started_at')
     .limit(AT_ONCE)
     .execute();
   for (const { id } of payments) {
-    ctx.log.warn({ paymentId: id }, 'a payment waits and no job asks for it');
-    await revive(ctx, { kind: CONFIRM_JOB, dedup: id, payload: { paymentId: id }, runAt: now });
+    ctx.log.warn(
+      { event: 'payments.job_missing', paymentId: id },
+      'a payment waits and no job asks for it',
+    );
+    await revive(ctx, {
+      kind: 'payment.confirm',
+      dedup: id,
+      payload: { paymentId: id },
+      runAt: now,
+    });
   }
   const refunds = await ctx.db
     .selectFrom('refunds as w')
     .select(['w.id', 'w.user_id'])
     .where('w.status', '=', 'pending')
     .where('w.requested_at', '<', before)
-    .where((eb) => eb.not(eb.exists(liveJob(eb, REFUND_JOB))))
+    .where((eb) => eb.not(eb.exists(liveJob(eb, 'payment.refund'))))
     .orderBy('w.requested_at')
     .limit(AT_ONCE)
     .execute();
   for (const { id, user_id } of refunds) {
-    ctx.log.warn({ refundId: id }, 'a refund waits and no job asks for it');
+    ctx.log.warn(
+      { event: 'refunds.job_missing', refundId: id },
+      'a refund waits and no job asks for it',
+    );
     const payload = { userId: user_id, refundId: id };
-    await revive(ctx, { kind: REFUND_JOB, dedup: id, payload, runAt: now });
+    await revive(ctx, { kind: 'payment.refund', dedup: id, payload, runAt: now });
   }
 }
 
@@ -97,7 +103,10 @@ const liveJob = (eb: ExpressionBuilder<Schema & { w: { id: string } }, 'w'>, kin
 /** A provider's books of one day against ours. Providers without such a list are asked trade by trade. */
 async function reconcileDay(ctx: Context, port: PaymentPort, day: string): Promise<void> {
   const trades = await port.tradesOf?.(day).catch((err: unknown) => {
-    ctx.log.warn({ err, provider: port.name, day }, 'a provider does not give its books');
+    ctx.log.warn(
+      { event: 'ledger.provider_list_missing', err, provider: port.name, day },
+      'a provider does not give its list of the day',
+    );
     return undefined;
   });
   if (trades === undefined) return;
@@ -116,7 +125,10 @@ async function agree(
   booked: BookedPayment | undefined,
 ): Promise<void> {
   const alarm = (fault: string): void =>
-    ctx.log.error({ provider: port.name, trade: trade.tradeNo, fault }, 'the books differ');
+    ctx.log.error(
+      { event: 'ledger.differs', provider: port.name, trade: trade.tradeNo, fault },
+      'our ledger and the list of the provider differ',
+    );
   const payment = booked && (await findPayment(ctx.db, booked.id));
   if (booked === undefined || payment?.provider !== port.name) {
     alarm('the provider took money for a payment that is not ours');

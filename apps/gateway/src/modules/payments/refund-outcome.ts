@@ -64,7 +64,10 @@ export async function settleRefundIn(
   if (refund === undefined) return;
   if (refund.status !== 'pending') {
     if (refund.status === 'failed' && state === 'succeeded') {
-      ctx.log.error({ refundId: id }, 'the provider gave money back after it had refused to');
+      ctx.log.error(
+        { event: 'refunds.paid_after_refusal', refundId: id },
+        'the provider gave money back after it had refused to',
+      );
     }
     return;
   }
@@ -131,7 +134,10 @@ async function writeTryFailed(
   failure: RefundFailure,
 ): Promise<void> {
   if (failure === 'refused') {
-    ctx.log.error({ refundId: refund.id }, 'the provider refused a refund that is owed');
+    ctx.log.error(
+      { event: 'refunds.owed_refused', refundId: refund.id },
+      'the provider refused a refund that is owed',
+    );
   }
   if (refund.failure === failure) return;
   const events = await refundEvents(tx, refund);

@@ -6,8 +6,6 @@ import { enqueue } from '../../jobs/queue.ts';
 import { addRefundEvents, insertRefund, type RefundRow } from './refund-store.ts';
 import { type PaymentRow, updatePayment } from './store.ts';
 
-export const REFUND_JOB = 'payment.refund';
-
 /** What a rider asked for; money that goes back by itself goes back whole, without words. */
 export interface AskedRefund {
   amountCents: number;
@@ -50,7 +48,7 @@ export async function requestRefund(
     asked === undefined ? ['accepted'] : ['requested', 'accepted'],
   );
   await enqueue(ctx, tx, {
-    kind: REFUND_JOB,
+    kind: 'payment.refund',
     dedup: refund.id,
     payload: { userId: payment.user_id, refundId: refund.id },
     runAt: now,

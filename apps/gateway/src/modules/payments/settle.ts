@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { enqueue } from '../../jobs/queue.ts';
-import { applyEvent, isOverdue, lockOrder, ORDER_JOBS, type Order } from '../orders/service.ts';
+import { applyEvent, isOverdue, lockOrder, type Order } from '../orders/service.ts';
 import { startFulfilment } from './fulfilment.ts';
 import { requestRefund } from './refund.ts';
 import { findOrderPayment, findPaymentOf, type PaymentRow, updatePayment } from './store.ts';
@@ -73,7 +73,12 @@ async function settlePaid(
   if (payment.status !== 'confirming' && payment.status !== 'failed') return 'unchanged';
   if (trade.amountCents !== payment.amount_cents) {
     ctx.log.error(
-      { paymentId: payment.id, ours: payment.amount_cents, theirs: trade.amountCents },
+      {
+        event: 'payments.amount_differs',
+        paymentId: payment.id,
+        ours: payment.amount_cents,
+        theirs: trade.amountCents,
+      },
       'the provider was paid another amount than we asked for',
     );
     return 'amount_mismatch';
@@ -100,7 +105,7 @@ async function settlePaid(
   const other = await findOrderPayment(tx, key.userId, key.id, 'confirming');
   if (other !== undefined) {
     await enqueue(ctx, tx, {
-      kind: ORDER_JOBS.closePayments,
+      kind: 'order.close-payments',
       dedup: other.id,
       payload: { userId: key.userId, orderId: key.id },
       runAt: now,

@@ -19,8 +19,6 @@ import { paymentView } from './read.ts';
 import { settle } from './settle.ts';
 import { findOrderPayment, insertPayment, type PaymentRow } from './store.ts';
 
-export const CONFIRM_JOB = 'payment.confirm';
-
 /** After this the job asks the provider by itself, should neither rider nor webhook come. */
 const FIRST_CONFIRM_MS = 5000;
 
@@ -104,7 +102,7 @@ async function startIn(
     finished_at: null,
   });
   await enqueue(ctx, tx, {
-    kind: CONFIRM_JOB,
+    kind: 'payment.confirm',
     dedup: payment.id,
     payload: { paymentId: payment.id },
     runAt: new Date(now.getTime() + FIRST_CONFIRM_MS),

@@ -3,7 +3,6 @@ import type { PaymentPort, WebhookAnswer } from '../../adapters/payment/port.ts'
 import type { Context } from '../../context.ts';
 import { runNow } from '../../jobs/queue.ts';
 import { portNamed } from './provider.ts';
-import { REFUND_JOB } from './refund.ts';
 import { settle } from './settle.ts';
 import { findPayment } from './store.ts';
 
@@ -29,7 +28,7 @@ export async function takeWebhook(
   } catch (err) {
     if (!(err instanceof CodedError) || port.webhookRefused === undefined) throw err;
     ctx.log.warn(
-      { event: 'payments.webhook_refused', err, code: err.code, provider },
+      { event: 'payments.webhook_refused', err, problem: err.code, provider },
       'a webhook is refused',
     );
     return port.webhookRefused(err.code, ERRORS[err.code].status);
@@ -48,7 +47,7 @@ async function applyWebhook(
   if (payment?.provider !== port.name) throw new CodedError('payment_not_found');
   if (webhook.about === 'refund') {
     // The refund's own job asks the provider, and does it now.
-    await runNow(ctx, { kind: REFUND_JOB, dedup: webhook.refundId });
+    await runNow(ctx, { kind: 'payment.refund', dedup: webhook.refundId });
     return;
   }
   const outcome = await settle(ctx, payment, webhook.trade);

@@ -66,7 +66,7 @@ async function currentFeed({ adapters, log }: Context): Promise<LoadedFeed> {
   try {
     return await adapters.feed.current();
   } catch (cause) {
-    log.warn({ err: cause, event: 'plans.feed_unavailable' }, 'there is no timetable');
+    log.warn({ event: 'plans.feed_unavailable', err: cause }, 'there is no timetable');
     throw new CodedError('unavailable', { cause });
   }
 }

@@ -5,7 +5,7 @@ import { cancellationFee } from '../../city/ride-fee.ts';
 import type { Context } from '../../context.ts';
 import { once } from '../../db/transaction.ts';
 import { callOff } from './dispatcher.ts';
-import { endOurselves, takeNews } from './news.ts';
+import { endOurselves, applyDispatchEvent } from './dispatch-events.ts';
 import { findRide, lockRide, type RideKey, type RideRow, updateRide } from './store.ts';
 import { canCancel, viewOf } from './view.ts';
 
@@ -75,9 +75,9 @@ export async function cancelRide(
 
 /** Has the dispatcher call off what the rider called off. */
 export async function carryOut(ctx: Context, rideId: string): Promise<void> {
-  const news = await callOff(ctx, rideId);
-  await takeNews(ctx, rideId, news);
-  if (news.state !== 'unknown') return;
+  const event = await callOff(ctx, rideId);
+  await applyDispatchEvent(ctx, rideId, event);
+  if (event.state !== 'unknown') return;
   await endOurselves(ctx, rideId, 'called_off', (r) => isCalledOff(r) && r.state === 'requested');
   await endOurselves(ctx, rideId, 'lost', (r) => isCalledOff(r) && isLost(r, ctx.clock.now()));
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { RideState } from '@shtrans/contract/rides';
 import type { Updateable } from 'kysely';
-import type { DispatchNews } from '../../adapters/dispatch/port.ts';
+import type { DispatchEvent } from '../../adapters/dispatch/port.ts';
 import { rideFee } from '../../city/ride-fee.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
@@ -13,15 +13,12 @@ import { endRideOrder, type OrderKey, writeTrip } from '../orders/service.ts';
 import { lockRide, type RideRow, updateRide } from './store.ts';
 import { isStale } from './view.ts';
 
-type NewsContext = Pick<Context, 'db' | 'clock' | 'random' | 'log'>;
-type KnownNews = Exclude<DispatchNews, { state: 'unknown' }>;
+type EventContext = Pick<Context, 'db' | 'clock' | 'random' | 'log'>;
+type KnownEvent = Exclude<DispatchEvent, { state: 'unknown' }>;
 type Change = Updateable<RideTables['rides']>;
 
-/** Tells the dispatcher that a ride is over for us. */
-export const RELEASE_JOB = 'ride.release';
-
 /**
- * Where news may take a ride. Steps may be skipped, for news gets lost; until the trip begins a driver
+ * Where an event may take a ride. Steps may be skipped, for events get lost; until the trip begins a driver
  * may give up and the search begin anew; who rides is not looked for any more.
  */
 const FROM_TRIP: readonly RideState[] = ['on_trip', 'finished', 'cancelled'];
@@ -37,72 +34,75 @@ const canBecome = (from: RideState, to: RideState): boolean =>
   (from === 'on_trip' ? FROM_TRIP : BEFORE_TRIP).includes(to);
 
 /**
- * The one place where the dispatcher's news becomes rows: its notice, its answer and our question all
+ * The one place where the dispatcher's events become rows: its webhook, its answer and our question all
  * come here, in any order, late or twice. Locks the ride; what is not newer than what we know changes
  * nothing; ride, order and event are one transaction, and every gateway is told.
  */
-export async function takeNews(
-  ctx: NewsContext,
+export async function applyDispatchEvent(
+  ctx: EventContext,
   rideId: string,
-  news: DispatchNews,
+  event: DispatchEvent,
 ): Promise<'changed' | 'unchanged'> {
-  if (news.state === 'unknown') return 'unchanged';
+  if (event.state === 'unknown') return 'unchanged';
   return await inTransaction(ctx.db, async (tx) => {
     const ride = await lockRide(tx, rideId);
     if (ride === undefined || ride.ended_at !== null) return 'unchanged';
-    return await takeLocked(ctx, tx, ride, news);
+    return await takeLocked(ctx, tx, ride, event);
   });
 }
 
 async function takeLocked(
-  ctx: NewsContext,
+  ctx: EventContext,
   tx: Tx,
   ride: RideRow,
-  news: KnownNews,
+  event: KnownEvent,
 ): Promise<'changed' | 'unchanged'> {
-  if (news.sequence <= ride.heard_sequence) return 'unchanged';
-  if (!canBecome(ride.state, news.state)) {
-    ctx.log.warn({ rideId: ride.id, is: ride.state, told: news.state }, 'news that cannot be');
+  if (event.sequence <= ride.heard_sequence) return 'unchanged';
+  if (!canBecome(ride.state, event.state)) {
+    ctx.log.warn(
+      { event: 'dispatch.event_impossible', rideId: ride.id, is: ride.state, told: event.state },
+      'the dispatcher reports a state that cannot follow',
+    );
     return 'unchanged';
   }
   const now = ctx.clock.now();
   // The dispatcher's instants count as far as they can be true.
   const at = new Date(
-    Math.min(now.getTime(), Math.max(ride.requested_at.getTime(), news.at.getTime())),
+    Math.min(now.getTime(), Math.max(ride.requested_at.getTime(), event.at.getTime())),
   );
   const heard: Change = {
     heard_at: now,
-    heard_sequence: news.sequence,
-    provider_ride_no: news.providerRideNo,
+    heard_sequence: event.sequence,
+    provider_ride_no: event.providerRideNo,
   };
-  const change = changeBy(ride, news, at);
+  const change = changeBy(ride, event, at);
   if (!differs(ride, change) && !isStale(ride, now)) {
     await updateRide(tx, ride, heard);
     return 'unchanged';
   }
-  if (news.state === 'cancelled') await endCancelled(ctx, tx, ride, news.cancelledBy, heard);
-  else if (news.state === 'no_driver') await endWithoutDriver(ctx, tx, ride, heard);
-  else if (news.state === 'finished') {
-    await finish(ctx, tx, ride, news, { ...heard, ...change }, at);
+  if (event.state === 'cancelled') await endCancelled(ctx, tx, ride, event.cancelledBy, heard);
+  else if (event.state === 'no_driver') await endWithoutDriver(ctx, tx, ride, heard);
+  else if (event.state === 'finished') {
+    await finish(ctx, tx, ride, event, { ...heard, ...change }, at);
   } else {
-    if (ride.driver?.plate !== news.driver?.plate) {
-      await writeTrip(tx, orderOf(ride), driverOf(news));
+    if (ride.driver?.plate !== event.driver?.plate) {
+      await writeTrip(tx, orderOf(ride), driverOf(event));
     }
     await write(tx, ride, { ...heard, ...change });
   }
   return 'changed';
 }
 
-/** What the ride's row becomes by news of `at`, but for who was heard of when. */
-function changeBy(ride: RideRow, news: KnownNews, at: Date): Change {
+/** What the ride's row becomes by an event of `at`, but for who was heard of when. */
+function changeBy(ride: RideRow, event: KnownEvent, at: Date): Change {
   const change: Change = {
-    state: news.state,
-    driver: news.driver && JSON.stringify(news.driver),
-    position: news.position && JSON.stringify(news.position),
-    path: JSON.stringify(news.path),
-    eta_seconds: news.etaSeconds,
+    state: event.state,
+    driver: event.driver && JSON.stringify(event.driver),
+    position: event.position && JSON.stringify(event.position),
+    path: JSON.stringify(event.path),
+    eta_seconds: event.etaSeconds,
   };
-  switch (news.state) {
+  switch (event.state) {
     case 'requested':
       return {
         ...change,
@@ -114,7 +114,7 @@ function changeBy(ride: RideRow, news: KnownNews, at: Date): Change {
     case 'matched':
     case 'arriving':
     case 'arrived':
-      return { ...change, ...comingBy(ride, news, at) };
+      return { ...change, ...comingBy(ride, event, at) };
     case 'on_trip':
     case 'finished':
       // Too late to call it off.
@@ -125,16 +125,16 @@ function changeBy(ride: RideRow, news: KnownNews, at: Date): Change {
 }
 
 /** Since when a driver comes and stands there; another driver begins anew. */
-function comingBy(ride: RideRow, news: KnownNews, at: Date): Change {
-  const isSame = ride.matched_at !== null && ride.driver?.plate === news.driver?.plate;
+function comingBy(ride: RideRow, event: KnownEvent, at: Date): Change {
+  const isSame = ride.matched_at !== null && ride.driver?.plate === event.driver?.plate;
   const arrivedAt = isSame ? ride.arrived_at : null;
   return {
     ...(!isSame && {
       matched_at: at,
       promised_at:
-        news.etaSeconds === null ? null : new Date(at.getTime() + news.etaSeconds * 1000),
+        event.etaSeconds === null ? null : new Date(at.getTime() + event.etaSeconds * 1000),
     }),
-    arrived_at: news.state === 'arrived' ? (arrivedAt ?? at) : arrivedAt,
+    arrived_at: event.state === 'arrived' ? (arrivedAt ?? at) : arrivedAt,
   };
 }
 
@@ -150,44 +150,44 @@ const differs = (ride: RideRow, change: Change): boolean =>
 
 const orderOf = (ride: RideRow): OrderKey => ({ userId: ride.user_id, id: ride.order_id });
 
-const driverOf = ({ driver }: KnownNews) => ({
+const driverOf = ({ driver }: KnownEvent) => ({
   plate: driver?.plate ?? null,
   driver: driver?.name ?? null,
 });
 
 /** The trip is over: what it costs by the rule in force when it began is due. */
 async function finish(
-  ctx: NewsContext,
+  ctx: EventContext,
   tx: Tx,
   ride: RideRow,
-  news: KnownNews,
+  event: KnownEvent,
   change: Change,
   at: Date,
 ): Promise<void> {
   // What the dispatcher does not say was as it was expected.
-  const metres = news.drivenMetres ?? ride.distance_metres;
-  const seconds = news.drivenSeconds ?? ride.duration_seconds;
+  const metres = event.drivenMetres ?? ride.distance_metres;
+  const seconds = event.drivenSeconds ?? ride.duration_seconds;
   const startedAt = ride.started_at ?? at;
   const fee = rideFee(
     {
       service: ride.service,
       metres,
       seconds,
-      waitingSeconds: news.waitingSeconds ?? 0,
+      waitingSeconds: event.waitingSeconds ?? 0,
       departedAt: startedAt,
       estimated: false,
     },
     ctx.clock.now(),
   );
   await writeTrip(tx, orderOf(ride), {
-    ...(news.driver !== null && driverOf(news)),
+    ...(event.driver !== null && driverOf(event)),
     departedAt: startedAt.toISOString(),
     arrivedAt: at.toISOString(),
     distanceMetres: metres,
     durationSeconds: seconds,
   });
   await endRideOrder(ctx, tx, orderOf(ride), { fee, arrived: true, closedReason: 'cancelled' });
-  const driver = news.driver ?? ride.driver;
+  const driver = event.driver ?? ride.driver;
   await write(tx, ride, {
     ...change,
     // A last word without a driver does not take the driver away; the way stays to be looked at.
@@ -220,10 +220,10 @@ const atEnd = (now: Date): Change => ({
  * asked; whoever else called it off, nobody pays. A driver who had come stays to be seen.
  */
 async function endCancelled(
-  ctx: NewsContext,
+  ctx: EventContext,
   tx: Tx,
   ride: RideRow,
-  told: KnownNews['cancelledBy'],
+  told: KnownEvent['cancelledBy'],
   heard: Change = {},
 ): Promise<void> {
   const byRider = told === 'rider' && ride.cancel_fee !== null;
@@ -244,7 +244,7 @@ async function endCancelled(
 }
 
 async function endWithoutDriver(
-  ctx: NewsContext,
+  ctx: EventContext,
   tx: Tx,
   ride: RideRow,
   heard: Change = {},
@@ -264,7 +264,7 @@ async function endWithoutDriver(
  * answers. Gives whether it ended.
  */
 export async function endOurselves(
-  ctx: NewsContext,
+  ctx: EventContext,
   rideId: string,
   end: 'no_driver' | 'called_off' | 'refused' | 'lost',
   when: (ride: RideRow) => boolean,
@@ -277,7 +277,7 @@ export async function endOurselves(
     else await endWithoutDriver(ctx, tx, ride);
     if (end !== 'refused') {
       await enqueue(ctx, tx, {
-        kind: RELEASE_JOB,
+        kind: 'ride.release',
         dedup: ride.id,
         payload: { rideId: ride.id },
         runAt: ctx.clock.now(),

@@ -2,11 +2,11 @@ import type { Context } from '../../context.ts';
 import { type JobHandlers, type JobOutcome, NOTHING_TO_DO } from '../../jobs/queue.ts';
 import { carryOut } from './cancel.ts';
 import { askHowItStands, callOff } from './dispatcher.ts';
-import { endOurselves, RELEASE_JOB, takeNews } from './news.ts';
-import { askDispatcher, FOLLOW_JOB } from './request.ts';
+import { endOurselves, applyDispatchEvent } from './dispatch-events.ts';
+import { askDispatcher } from './request.ts';
 import { rideById, type RideRow } from './store.ts';
 
-/** News comes every few seconds; we ask by ourselves after so long without. */
+/** An event comes every few seconds; we ask by ourselves after so long without. */
 const SILENT_MS = 8000;
 /** How often a silent dispatcher is asked. */
 const ASK_MS = 4000;
@@ -32,7 +32,7 @@ async function follow(ctx: Context, rideId: string): Promise<JobOutcome> {
   else if (isSearchOver(ride, ctx.clock.now())) await giveUp(ctx, ride);
   else if (ride.provider_ride_no === null) await askDispatcher(ctx, ride);
   else if (isSilent(ride, ctx.clock.now())) {
-    await takeNews(ctx, rideId, await askHowItStands(ctx, rideId));
+    await applyDispatchEvent(ctx, rideId, await askHowItStands(ctx, rideId));
   }
   const now = ctx.clock.now();
   await endOurselves(ctx, rideId, 'lost', (row) => now >= after(row.heard_at, LOST_MS));
@@ -49,20 +49,20 @@ const isSearchOver = (ride: RideRow, now: Date): boolean =>
 
 /** No car was found in time. A driver found in this very moment is not left standing. */
 async function giveUp(ctx: Context, ride: RideRow): Promise<void> {
-  const news = await askHowItStands(ctx, ride.id);
-  await takeNews(ctx, ride.id, news);
+  const event = await askHowItStands(ctx, ride.id);
+  await applyDispatchEvent(ctx, ride.id, event);
   await endOurselves(ctx, ride.id, 'no_driver', (row) => isSearchOver(row, ctx.clock.now()));
 }
 
 /** Tells the dispatcher that we are done with a ride, until it says that it knows. */
 async function release(ctx: Context, rideId: string, attempt: number): Promise<JobOutcome> {
-  const news = await callOff(ctx, rideId);
-  if (news.state !== 'unknown' || attempt >= RELEASE_TIMES) return NOTHING_TO_DO;
+  const event = await callOff(ctx, rideId);
+  if (event.state !== 'unknown' || attempt >= RELEASE_TIMES) return NOTHING_TO_DO;
   return { again: after(ctx.clock.now(), RELEASE_EVERY_MS) };
 }
 
 export const rideJobs = (ctx: Context) =>
   ({
-    [FOLLOW_JOB]: ({ rideId }) => follow(ctx, rideId),
-    [RELEASE_JOB]: ({ rideId }, attempt) => release(ctx, rideId, attempt),
+    'ride.follow': ({ rideId }) => follow(ctx, rideId),
+    'ride.release': ({ rideId }, attempt) => release(ctx, rideId, attempt),
   }) satisfies Partial<JobHandlers>;

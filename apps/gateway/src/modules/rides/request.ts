@@ -10,7 +10,7 @@ import { enqueue } from '../../jobs/queue.ts';
 import { createRideOrder, rideDues } from '../orders/service.ts';
 import { askForCar, wanted } from './dispatcher.ts';
 import { estimateFee } from './estimate.ts';
-import { endOurselves, takeNews } from './news.ts';
+import { endOurselves, applyDispatchEvent } from './dispatch-events.ts';
 import { checkEnds } from './places.ts';
 import {
   findRide,
@@ -22,8 +22,6 @@ import {
   type RideRow,
 } from './store.ts';
 import { viewOf } from './view.ts';
-
-export const FOLLOW_JOB = 'ride.follow';
 
 /** The job looks after a ride that early, should this process die before the dispatcher was asked. */
 const FIRST_FOLLOW_MS = 5000;
@@ -72,7 +70,7 @@ export async function askDispatcher(ctx: Context, ride: RideRow): Promise<void> 
   if (ride.ended_at !== null || ride.provider_ride_no !== null) return;
   const { id, service, from_place: from, to_place: to } = ride;
   try {
-    await takeNews(ctx, id, await askForCar(ctx, { rideId: id, service, from, to }));
+    await applyDispatchEvent(ctx, id, await askForCar(ctx, { rideId: id, service, from, to }));
   } catch (error) {
     if (!(error instanceof CodedError) || error.code !== 'dispatch_failed') throw error;
     await endOurselves(ctx, id, 'refused', (row) => row.provider_ride_no === null);
@@ -151,7 +149,7 @@ async function writeIn(
     heard_at: now,
   });
   await enqueue(ctx, tx, {
-    kind: FOLLOW_JOB,
+    kind: 'ride.follow',
     dedup: id,
     payload: { rideId: id },
     runAt: new Date(now.getTime() + FIRST_FOLLOW_MS),

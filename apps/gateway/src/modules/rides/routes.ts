@@ -4,7 +4,7 @@ import { cancellationOf, cancelRide } from './cancel.ts';
 import { estimateRide } from './estimate.ts';
 import { findPlaces, ranksNear } from './places.ts';
 import { requestRide } from './request.ts';
-import { currentRide, readRide, takeNotice } from './service.ts';
+import { currentRide, readRide, takeWebhook } from './service.ts';
 import { watchRide } from './watch.ts';
 
 type RideHandlers = Pick<
@@ -44,7 +44,7 @@ export const rideRoutes = (ctx: Context): RideHandlers => ({
   'POST auto:/v1/rides/:id/cancel': async ({ caller, params, body, idempotencyKey }) =>
     await cancelRide(ctx, { userId: caller.userId, id: params.id }, body, idempotencyKey),
   'POST external:/v1/dispatch/webhook/:provider': async ({ params, request }) =>
-    await takeNotice(
+    await takeWebhook(
       ctx,
       params.provider,
       request.headers,

@@ -2,7 +2,7 @@ import { CodedError } from '@shtrans/contract/errors';
 import type { Ride } from '@shtrans/contract/rides';
 import type { Context } from '../../context.ts';
 import { rideDues } from '../orders/service.ts';
-import { takeNews } from './news.ts';
+import { applyDispatchEvent } from './dispatch-events.ts';
 import { findRide, liveRide, rideById, type RideKey } from './store.ts';
 import { viewOf } from './view.ts';
 
@@ -29,19 +29,19 @@ export async function currentRide(
 }
 
 /**
- * Takes the dispatcher's notice: raw body, signature first. Raises `not_found` for a dispatcher that is
- * not ours, `signature_invalid`, `ride_not_found`, and `invalid_input` for what is no news.
+ * Takes the dispatcher's webhook: raw body, signature first. Raises `not_found` for a dispatcher that is
+ * not ours, `signature_invalid`, `ride_not_found`, and `invalid_input` for what is no event of a ride.
  */
-export async function takeNotice(
+export async function takeWebhook(
   ctx: Context,
   provider: string,
   headers: Record<string, string | string[] | undefined>,
   body: Buffer,
 ): Promise<{ received: true }> {
   if (provider !== ctx.adapters.dispatch.name) throw new CodedError('not_found');
-  const { rideId, news } = await ctx.adapters.dispatch.readNotice(headers, body);
+  const { rideId, event } = await ctx.adapters.dispatch.readWebhook(headers, body);
   const ride = await rideById(ctx.db, rideId);
   if (ride === undefined) throw new CodedError('ride_not_found');
-  await takeNews(ctx, rideId, news);
+  await applyDispatchEvent(ctx, rideId, event);
   return { received: true };
 }

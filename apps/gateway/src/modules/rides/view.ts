@@ -2,7 +2,7 @@ import { isRideOver } from '@shtrans/contract/ride-states';
 import type { Ride } from '@shtrans/contract/rides';
 import type { RideRow } from './store.ts';
 
-/** A dispatcher sends news every few seconds; silent for longer than this, what is shown may be old. */
+/** A dispatcher sends an event every few seconds; silent for longer than this, what is shown may be old. */
 export const STALE_AFTER_MS = 20_000;
 
 const iso = (instant: Date | null): string | null => instant?.toISOString() ?? null;

@@ -125,7 +125,7 @@ async function carParks(
     .catch((err: unknown) => {
       // Without anything else to tell, "no car park" would be wrong.
       if (kind === 'parking') throw new CodedError('partner_unavailable', { cause: err });
-      log.warn({ err }, 'the parking partner tells no car parks');
+      log.warn({ event: 'parking.places_missing', err }, 'the parking partner gives no car parks');
       return [];
     });
   return parks
