@@ -18,10 +18,10 @@ const INSTEAD: Readonly<Record<string, string>> = {
 
 /** Names that wait for being renamed. Nothing is added here. */
 const PRESENT = new Set(
-  `ChosenWay DispatchNews FoundWay KnownNews LiveMood MoodForm NewsContext NewsDesk NewsInUse
-  NewsKind Notice NoticeAnswer NoticeOptions NoticeRow OtherWaysProps PartnerMood PayWay PlanNoticeProps
-  RatingMood ReadNews Road SandboxBooksDeps ShareWayProps StopNews Told
-  UnderWayOtherwise WantedRoad Way
+  `ChosenWay FoundWay LiveMood MoodForm NewsDesk NewsInUse
+  NewsKind NoticeOptions NoticeRow OtherWaysProps PartnerMood PlanNoticeProps
+  RatingMood ReadNews SandboxBooksDeps ShareWayProps StopNews Told
+  Way
   WayCardProps WayHeadProps WayLegsProps WayListProps WayPoints`.split(/\s+/),
 );
 

@@ -66,7 +66,7 @@ async function currentFeed({ adapters, log }: Context): Promise<LoadedFeed> {
   try {
     return await adapters.feed.current();
   } catch (cause) {
-    log.warn({ event: 'plans.feed_unavailable', err: cause }, 'there is no timetable');
+    log.warn({ event: 'timetable.missing', err: cause }, 'there is no timetable');
     throw new CodedError('unavailable', { cause });
   }
 }
