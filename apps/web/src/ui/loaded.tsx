@@ -50,6 +50,10 @@ export function StaleNote({ asOf }: { asOf: number }) {
   );
 }
 
+/** The same without data that could not be renewed: what is out of date would be wrong. */
+export const renewed = <T,>(of: Read<T>): Read<T> =>
+  of.error === null ? of : { ...of, data: undefined };
+
 /** Two facts that a page needs together: here when both are, failed when one is. */
 export function both<A, B>(a: Read<A>, b: Read<B>): Read<readonly [A, B]> {
   return {

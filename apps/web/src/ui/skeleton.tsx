@@ -4,6 +4,6 @@ import './skeleton.css';
  * A grey piece where something is about to stand. Its size comes from a class of the page that uses
  * it: skeletons are also drawn into the static document, where style attributes are not allowed.
  */
-export function Skeleton({ className }: { className: string }) {
+export function Skeleton({ className }: { className: string | undefined }) {
   return <span className={`skeleton ${className}`} aria-hidden="true" />;
 }

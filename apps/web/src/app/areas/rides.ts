@@ -3,12 +3,13 @@ import type { Page } from '../../core/route/register.ts';
 import { ridesMessages } from '../../features/rides/messages.ts';
 import { tripSharingMessages } from '../../features/trip-sharing/messages.ts';
 import { feeMessages } from '../../domain/fares/messages.ts';
+import { rideMessages } from '../../domain/rides/messages.ts';
 import type { Screens } from '../routes.ts';
 
 export default {
   travelSharing: {
     page: (): Page => import('../../features/trip-sharing/pages/travel-sharing.tsx'),
-    messages: [tripSharingMessages],
+    messages: [tripSharingMessages, rideMessages],
     gate: 'none',
     credential: 'main',
     title: { zh_cn: '行程分享', en_us: 'Shared trip' },
@@ -21,7 +22,7 @@ export default {
   },
   stationTaxi: {
     page: (): Page => import('../../features/rides/pages/taxi.tsx'),
-    messages: [ridesMessages, feeMessages],
+    messages: [ridesMessages, rideMessages, feeMessages],
     gate: 'none',
     credential: 'main',
     title: { zh_cn: '车站打车', en_us: 'Station taxi' },

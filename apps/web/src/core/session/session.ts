@@ -1,13 +1,13 @@
+import { signal, useDerived } from '../state/signal.ts';
 import { STORAGE_KEYS } from '../storage/keys.ts';
 import { localStore, sessionStore } from '../storage/safe-storage.ts';
 
 export type Credential = 'main' | 'local';
 
 let active: Credential = 'main';
-const listeners = new Set<() => void>();
-const notify = (): void => {
-  for (const listener of listeners) listener();
-};
+/** How many logins and logouts there were since the page was loaded. */
+const changes = signal(0);
+const notify = (): void => changes.set(changes.get() + 1);
 
 /** Some embedders store the text "undefined"; it is no credential (specification, section 6). */
 const usable = (stored: string | undefined): string | undefined =>
@@ -43,9 +43,9 @@ export function clearSession(): void {
 }
 
 /** Calls back on login and logout; returns the way to stop. */
-export function subscribeSession(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
+export const subscribeSession = changes.subscribe;
+
+export const hasLogin = (): boolean => token() !== undefined;
+
+/** Whether there is a credential, for a page that shows other things then. */
+export const useLoggedIn = (): boolean => useDerived(changes, hasLogin);

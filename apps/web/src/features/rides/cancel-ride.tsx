@@ -6,14 +6,22 @@ import { errorText } from '../../core/api/error-text.ts';
 import { useMessages } from '../../core/i18n/messages.ts';
 import { fetchQuery } from '../../core/query/query-cache.ts';
 import { useAction } from '../../core/query/use-action.ts';
+import { FeeLines } from '../../domain/fares/fee-lines.tsx';
 import { Button } from '../../ui/button.tsx';
 import { minutesAndSeconds } from '../../ui/count-down.tsx';
-import { FeeLines } from '../../domain/fares/fee-lines.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { Popup } from '../../ui/popup.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { ridesMessages } from './messages.ts';
+import type { RideTexts } from './numbers.ts';
 import { cancelRide, rideQuery } from './queries.ts';
-import { useCancellation } from './use-cancellation.ts';
+import { type KnownCancellation, useCancellation } from './use-cancellation.ts';
+
+function buttonText(cents: number | undefined, freeSeconds: number, { cancel: t }: RideTexts) {
+  if (cents === undefined) return t.do;
+  if (cents > 0) return t.fee(formatCents(cents));
+  return freeSeconds > 0 ? t.freeFor : t.free;
+}
 
 /** Cancels the ride: the button says what that costs, the sheet why, and its button once more. */
 export function CancelRide({ ride, onCancelled }: { ride: Ride; onCancelled: () => void }) {
@@ -21,8 +29,9 @@ export function CancelRide({ ride, onCancelled }: { ride: Ride; onCancelled: () 
   const [open, setOpen] = useState(false);
   /** The fee in front of the rider when the sheet opened or when they confirmed last. */
   const [agreedCents, setAgreedCents] = useState<number>();
-  const { cancellation, error, freeSeconds, refetch } = useCancellation(ride);
-  const cents = cancellation?.fee.totalCents;
+  const known = useCancellation(ride);
+  const { cancellation, freeSeconds } = known;
+  const cents = cancellation.data?.fee.totalCents;
 
   const cancel = useAction((feeCents: number) => cancelRide(ride.id, feeCents), {
     onDone: () => {
@@ -32,7 +41,7 @@ export function CancelRide({ ride, onCancelled }: { ride: Ride; onCancelled: () 
     },
     onFail: (reason) => {
       if (reason instanceof ApiError && reason.code === 'cancellation_fee_changed') {
-        refetch();
+        cancellation.refetch();
         return;
       }
       showToast(errorText(reason));
@@ -43,15 +52,6 @@ export function CancelRide({ ride, onCancelled }: { ride: Ride; onCancelled: () 
     },
   });
 
-  const label =
-    cents === undefined
-      ? t.cancel.do
-      : cents > 0
-        ? t.cancel.fee(formatCents(cents))
-        : freeSeconds > 0
-          ? t.cancel.freeFor
-          : t.cancel.free;
-  const changed = agreedCents !== undefined && cents !== undefined && cents !== agreedCents;
   return (
     <>
       <Button
@@ -63,7 +63,7 @@ export function CancelRide({ ride, onCancelled }: { ride: Ride; onCancelled: () 
           setOpen(true);
         }}
       >
-        {label}
+        {buttonText(cents, freeSeconds, t)}
         {cents === 0 && freeSeconds > 0 && (
           <span className="num">{minutesAndSeconds(freeSeconds)}</span>
         )}
@@ -73,29 +73,7 @@ export function CancelRide({ ride, onCancelled }: { ride: Ride; onCancelled: () 
           <div className="cancel-sheet">
             <h2>{t.cancel.ask}</h2>
             <div className="cancel-why">
-              {cancellation === undefined && error === null && <p>{t.cancel.loading}</p>}
-              {cancellation === undefined && error !== null && (
-                <p role="alert">{errorText(error)}</p>
-              )}
-              {changed && (
-                <p className="ride-notice ride-notice-bad" role="alert">
-                  {cents > 0 ? t.cancel.changed(formatCents(cents)) : t.cancel.changedFree}
-                </p>
-              )}
-              {cents === 0 && (
-                <p>
-                  {freeSeconds > 0 ? t.cancel.askFreeUntil : t.cancel.askFree}{' '}
-                  {freeSeconds > 0 && (
-                    <span className="num cancel-left">{minutesAndSeconds(freeSeconds)}</span>
-                  )}
-                </p>
-              )}
-              {cancellation && cents !== undefined && cents > 0 && (
-                <>
-                  <p>{t.cancel.askFee}</p>
-                  <FeeLines fee={cancellation.fee} />
-                </>
-              )}
+              <Why known={known} agreedCents={agreedCents} />
             </div>
             <Button color="primary" size="large" block onClick={() => setOpen(false)}>
               {t.cancel.keep}
@@ -121,5 +99,43 @@ export function CancelRide({ ride, onCancelled }: { ride: Ride; onCancelled: () 
         </Popup>
       )}
     </>
+  );
+}
+
+const whyFailed = (error: unknown) => <p role="alert">{errorText(error)}</p>;
+
+interface WhyProps {
+  known: KnownCancellation;
+  agreedCents: number | undefined;
+}
+
+/** What it costs and why, and that it is not what the rider agreed to any more. */
+function Why({ known: { cancellation, freeSeconds }, agreedCents }: WhyProps) {
+  const { cancel: t } = useMessages(ridesMessages);
+  return (
+    <Loaded of={cancellation} skeleton={<p>{t.loading}</p>} failed={whyFailed}>
+      {({ fee }) => (
+        <>
+          {agreedCents !== undefined && agreedCents !== fee.totalCents && (
+            <p className="ride-notice ride-notice-bad" role="alert">
+              {fee.totalCents > 0 ? t.changed(formatCents(fee.totalCents)) : t.changedFree}
+            </p>
+          )}
+          {fee.totalCents > 0 ? (
+            <>
+              <p>{t.askFee}</p>
+              <FeeLines fee={fee} />
+            </>
+          ) : (
+            <p>
+              {freeSeconds > 0 ? t.askFreeUntil : t.askFree}{' '}
+              {freeSeconds > 0 && (
+                <span className="num cancel-left">{minutesAndSeconds(freeSeconds)}</span>
+              )}
+            </p>
+          )}
+        </>
+      )}
+    </Loaded>
   );
 }

@@ -2,8 +2,7 @@ import { inLanguage } from '../../core/i18n/in-language.ts';
 import { language } from '../../core/i18n/language.ts';
 import { useMessages } from '../../core/i18n/messages.ts';
 import { useQuery } from '../../core/query/use-query.ts';
-import { Link } from '../../core/route/link.tsx';
-import { buttonClass } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { Money } from '../../ui/money.tsx';
 import { shortTime } from '../../ui/time.ts';
 import { ridesMessages } from './messages.ts';
@@ -35,13 +34,14 @@ export function DuesNotice({ orderId }: { orderId: string }) {
           )}
         </p>
       </div>
-      <Link
+      <ButtonLink
         to="orderDetail"
         query={{ id: orderId, type: data?.type ?? 'taxi' }}
-        className={buttonClass({ color: 'pay', size: 'small' })}
+        color="pay"
+        size="small"
       >
         {t.dues.pay}
-      </Link>
+      </ButtonLink>
     </section>
   );
 }

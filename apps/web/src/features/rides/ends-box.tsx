@@ -3,8 +3,8 @@ import { inLanguage } from '../../core/i18n/in-language.ts';
 import { useMessages } from '../../core/i18n/messages.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ridesMessages } from './messages.ts';
-import { RideIcon } from './ride-icon.tsx';
-import type { End } from './use-plan.ts';
+import { RideIcon } from '../../domain/rides/ride-icon.tsx';
+import type { End } from './use-ends.ts';
 
 interface EndsBoxProps {
   from: Place | undefined;

@@ -4,7 +4,7 @@ import { inLanguage } from '../../core/i18n/in-language.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { placeInAddress } from '../../domain/places/place-address.ts';
-import { RideIcon } from './ride-icon.tsx';
+import { RideIcon } from '../../domain/rides/ride-icon.tsx';
 
 interface PlaceListProps {
   title: string;

@@ -4,15 +4,15 @@ import { locate } from '../../core/host/location.ts';
 import { useMessages } from '../../core/i18n/messages.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { ErrorBlock } from '../../ui/error-block.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { IconButton } from '../../ui/page.tsx';
 import { Popup } from '../../ui/popup.tsx';
-import { RequestError } from '../../ui/request-error.tsx';
 import { SearchField, useSearchText } from '../../ui/search-field.tsx';
 import { ridesMessages } from './messages.ts';
 import { forgetPlaces, pickedPlaces, rememberPlace } from './place-history.ts';
 import { PlaceList, PlaceSkeletons } from './place-list.tsx';
 import { placesQuery } from './queries.ts';
-import { RideIcon } from './ride-icon.tsx';
+import { RideIcon } from '../../domain/rides/ride-icon.tsx';
 
 interface PlacePickerProps {
   end: 'from' | 'to';
@@ -27,7 +27,7 @@ export function PlacePicker({ end, onPick, onClose }: PlacePickerProps) {
   const { q } = search;
   const [here, setHere] = useState<Point>();
   const near = q === '' ? here : undefined;
-  const { data, error, refetch } = useQuery(placesQuery(q, near));
+  const places = useQuery(placesQuery(q, near));
   const [picked, setPicked] = useState(pickedPlaces);
 
   const pick = ({ lat, lon, name }: Place) => {
@@ -74,14 +74,20 @@ export function PlacePicker({ end, onPick, onClose }: PlacePickerProps) {
               }
             />
           )}
-          {data !== undefined && data.length > 0 && (
-            <PlaceList title={listTitle} icon="pin" heading="h3" places={data} onPick={pick} />
-          )}
-          {data?.length === 0 && q !== '' && (
-            <ErrorBlock status="empty" title={t.place.none} description={t.place.noneHint} />
-          )}
-          {data === undefined && error === null && <PlaceSkeletons />}
-          {data === undefined && error !== null && <RequestError error={error} onRetry={refetch} />}
+          <Loaded
+            of={places}
+            skeleton={<PlaceSkeletons />}
+            empty={{
+              when: ({ items }) => items.length === 0,
+              show: (
+                <ErrorBlock status="empty" title={t.place.none} description={t.place.noneHint} />
+              ),
+            }}
+          >
+            {({ items }) => (
+              <PlaceList title={listTitle} icon="pin" heading="h3" places={items} onPick={pick} />
+            )}
+          </Loaded>
         </div>
       </div>
     </Popup>

@@ -4,7 +4,7 @@ import type { LiveSnapshot } from '../../core/live/use-live.ts';
 import { messages as en } from './messages.en.ts';
 import { messages as zh } from './messages.zh.ts';
 import { arrivalAt, distanceText, isSoon, wholeMinutes } from './numbers.ts';
-import { agedText, headlineOf, plateParts, serviceName } from './ride-text.ts';
+import { agedText, headlineOf, serviceName } from './ride-text.ts';
 import { rideOf } from './ride.fixture.ts';
 
 const live = (change: Partial<LiveSnapshot<Ride>>): LiveSnapshot<Ride> => ({
@@ -56,11 +56,6 @@ describe('what may be old', () => {
     expect(agedText(live({ connection: 'polling' }), en)).toBe('');
     expect(agedText(live({ data: undefined }), en)).toBe('');
   });
-});
-
-it('a plate is written as it is painted', () => {
-  expect(plateParts('沪A12345')).toEqual({ text: '沪A·12345', electric: false });
-  expect(plateParts('沪A·D12345')).toEqual({ text: '沪A·D12345', electric: true });
 });
 
 it('services have names, also those of a newer gateway', () => {

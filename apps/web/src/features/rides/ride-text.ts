@@ -54,11 +54,5 @@ export function agedText(live: LiveSnapshot<Ride>, t: RideTexts): string {
   return t.ride.asOfSilent(clock(ride.position?.at ?? ride.requestedAt));
 }
 
-/** A plate as it is painted: the place's two letters apart. An electric car's has one letter more. */
-export const plateParts = (plate: string): { text: string; electric: boolean } => {
-  const bare = plate.replace(/[\s·-]/g, '');
-  return { text: `${bare.slice(0, 2)}·${bare.slice(2)}`, electric: bare.length > 7 };
-};
-
 export const serviceName = (service: string, t: RideTexts): string =>
   service === 'taxi' ? t.service.taxi : service === 'saic' ? t.service.saic : t.service.other;

@@ -3,30 +3,28 @@ import type { Ride } from '@shtrans/contract/rides';
 import { useEffect } from 'react';
 import { inLanguage } from '../../core/i18n/in-language.ts';
 import { useMessages } from '../../core/i18n/messages.ts';
+import { isFinal } from '../../core/live/follow.ts';
 import { useLive } from '../../core/live/use-live.ts';
-import { fetchQuery } from '../../core/query/query-cache.ts';
-import { Link } from '../../core/route/link.tsx';
-import { buttonClass } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { ErrorBlock } from '../../ui/error-block.tsx';
 import { FeeLines } from '../../domain/fares/fee-lines.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { Money } from '../../ui/money.tsx';
 import { RequestError } from '../../ui/request-error.tsx';
 import { RouteMap } from '../../domain/maps/route-map.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { clock } from '../../ui/time.ts';
 import { CancelRide } from './cancel-ride.tsx';
-import { DriverCard, DriverToCome } from './driver-card.tsx';
+import { DriverCard } from '../../domain/rides/driver-card.tsx';
 import { ridesMessages } from './messages.ts';
-import { currentRideQuery, rideQuery } from './queries.ts';
-import { EndActions, RideEnd } from './ride-end.tsx';
-import { RideEnds } from './ride-ends.tsx';
+import { renewCurrentRide, rideQuery } from './queries.ts';
+import { EndedActions, EndedRide } from './ended-ride.tsx';
+import { FromTo } from './from-to.tsx';
 import { RideNumber } from './ride-number.tsx';
 import { agedText, headlineOf, serviceName } from './ride-text.ts';
 import { ShareRide } from './share-ride.tsx';
 import { TaxiFrame } from './taxi-frame.tsx';
-
-const renewCurrent = () => void fetchQuery(currentRideQuery, true).catch(() => undefined);
 
 /** A ride from the call to its end, followed live. */
 export function RideView({ id }: { id: string }) {
@@ -37,33 +35,40 @@ export function RideView({ id }: { id: string }) {
     params: { id },
     over: ({ state }) => isRideOver(state),
   });
-  const { data: ride, error, refused, refetch } = live;
-  const over = ride !== undefined && isRideOver(ride.state);
+  return (
+    <Loaded of={live} skeleton={<RideSkeleton />} failed={rideFailed}>
+      {(ride) => <KnownRide ride={ride} aged={agedText(live, t)} />}
+    </Loaded>
+  );
+}
+
+const rideFailed = (error: unknown, onRetry: () => void) => (
+  <TaxiFrame>
+    {isFinal(error) ? <RideNotFound /> : <RequestError error={error} onRetry={onRetry} />}
+  </TaxiFrame>
+);
+
+function RideNotFound() {
+  const { ride: t } = useMessages(ridesMessages);
+  return (
+    <ErrorBlock status="empty" title={t.notFound} description={t.notFoundHint}>
+      <ButtonLink to="stationTaxi" replace color="primary">
+        {t.plan}
+      </ButtonLink>
+    </ErrorBlock>
+  );
+}
+
+/** @param aged since when what is shown may be old; empty while it is true */
+function KnownRide({ ride, aged }: { ride: Ride; aged: string }) {
+  const t = useMessages(ridesMessages);
+  const over = isRideOver(ride.state);
   useEffect(() => {
-    if (over) renewCurrent();
+    if (over) renewCurrentRide();
   }, [over]);
-
-  if (ride === undefined) {
-    if (error === null) return <RideSkeleton />;
-    return (
-      <TaxiFrame>
-        {refused ? (
-          <ErrorBlock status="empty" title={t.ride.notFound} description={t.ride.notFoundHint}>
-            <Link to="stationTaxi" replace className={buttonClass({ color: 'primary' })}>
-              {t.ride.plan}
-            </Link>
-          </ErrorBlock>
-        ) : (
-          <RequestError error={error} onRetry={refetch} />
-        )}
-      </TaxiFrame>
-    );
-  }
-
-  const aged = agedText(live, t);
   return (
     <TaxiFrame
-      footer={over ? <EndActions ride={ride} /> : <RideActions ride={ride} />}
+      footer={over ? <EndedActions ride={ride} /> : <RideActions ride={ride} />}
       map={
         <div className="ride-map">
           <RouteMap
@@ -91,11 +96,11 @@ export function RideView({ id }: { id: string }) {
         {headlineOf(ride, t).title}
       </h2>
       {over ? (
-        <RideEnd ride={ride} />
+        <EndedRide ride={ride} />
       ) : (
         <>
           <RideNumber ride={ride} />
-          {ride.driver === null ? <DriverToCome /> : <DriverCard driver={ride.driver} />}
+          <DriverCard driver={ride.driver} none={t.ride.finding} />
         </>
       )}
       {/* Anew at the end: it comes in where it stands then, it does not jump there. */}
@@ -108,7 +113,7 @@ function RideActions({ ride }: { ride: Ride }) {
   const shareable = ride.driver !== null;
   return (
     <div className="ride-actions">
-      {ride.canCancel && <CancelRide ride={ride} onCancelled={renewCurrent} />}
+      {ride.canCancel && <CancelRide ride={ride} onCancelled={renewCurrentRide} />}
       {shareable && <ShareRide rideId={ride.id} main={!ride.canCancel} />}
     </div>
   );
@@ -119,7 +124,7 @@ function RideFacts({ ride }: { ride: Ride }) {
   const over = isRideOver(ride.state);
   return (
     <section className="ride-facts">
-      <RideEnds from={ride.from} to={ride.to} />
+      <FromTo from={ride.from} to={ride.to} />
       <p className="ride-small num">
         {serviceName(ride.service, t)} · {t.ride.requestedAt} {clock(ride.requestedAt)}
       </p>
@@ -150,9 +155,7 @@ export function RideSkeleton() {
       <div aria-hidden="true">
         <Skeleton className="title-skeleton" />
         <Skeleton className="eta-skeleton" />
-        <div className="driver driver-to-come">
-          <Skeleton className="plate-skeleton" />
-        </div>
+        <DriverCard driver={null} none={null} />
       </div>
     </TaxiFrame>
   );

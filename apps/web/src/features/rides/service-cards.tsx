@@ -7,7 +7,7 @@ import { TransportIcon } from '../../domain/transport/transport-icon.tsx';
 import { ridesMessages } from './messages.ts';
 import { wholeMinutes } from './numbers.ts';
 import type { ServiceEstimate } from './queries.ts';
-import { RideIcon } from './ride-icon.tsx';
+import { RideIcon } from '../../domain/rides/ride-icon.tsx';
 import { serviceName } from './ride-text.ts';
 import { RIDE_SERVICES } from './services.ts';
 

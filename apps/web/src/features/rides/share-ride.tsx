@@ -5,16 +5,16 @@ import { useMessages } from '../../core/i18n/messages.ts';
 import { useAction } from '../../core/query/use-action.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { Button } from '../../ui/button.tsx';
-import { copyText } from '../../ui/copy-text.ts';
+import { Loaded } from '../../ui/loaded.tsx';
 import { IconButton } from '../../ui/page.tsx';
 import { Popup } from '../../ui/popup.tsx';
-import { shareBySystem } from '../../domain/share/system-share.ts';
+import { copyLink, shareLink } from '../../domain/share/share-link.ts';
 import { shortTime } from '../../ui/time.ts';
 import { showToast } from '../../ui/toast.ts';
-import { InlineError } from './inline-error.tsx';
+import { inlineError } from './inline-error.tsx';
 import { ridesMessages } from './messages.ts';
 import { revokeShare, type Share, shareRide, sharesQuery } from './queries.ts';
-import { RideIcon } from './ride-icon.tsx';
+import { RideIcon } from '../../domain/rides/ride-icon.tsx';
 
 /** The whole address of a link, for other people's phones. */
 const addressOf = ({ url }: Share): string => new URL(url, window.location.origin).href;
@@ -43,12 +43,10 @@ const onFail = (error: unknown) => showToast(errorText(error));
 function ShareSheet({ rideId, onClose }: { rideId: string; onClose: () => void }) {
   const t = useMessages(ridesMessages);
   const shares = useQuery(sharesQuery(rideId));
-  const copy = async (share: Share) =>
-    showToast((await copyText(addressOf(share))) ? t.share.copied : t.share.copyFailed);
   const make = useAction(
     async () => {
-      const share = await shareRide(rideId);
-      if (!(await shareBySystem({ title: t.share.text, url: addressOf(share) }))) await copy(share);
+      const url = addressOf(await shareRide(rideId));
+      await shareLink({ title: t.share.text, url }, t.share);
     },
     { onFail },
   );
@@ -74,37 +72,61 @@ function ShareSheet({ rideId, onClose }: { rideId: string; onClose: () => void }
           {t.share.make}
         </Button>
         <div className="share-links">
-          {shares.data === undefined && shares.error !== null && (
-            <InlineError error={shares.error} onRetry={shares.refetch} />
-          )}
-          {shares.data?.length === 0 && <p className="ride-small">{t.share.none}</p>}
-          {shares.data !== undefined && shares.data.length > 0 && <h3>{t.share.active}</h3>}
-          <ul>
-            {shares.data?.map((share) => (
-              <li key={share.id} className="share-link">
-                <div className="share-link-text">
-                  <a href={addressOf(share)} target="_blank" rel="noreferrer" className="share-url">
-                    {addressOf(share).replace(/^https?:\/\//, '')}
-                  </a>
-                  <span className="ride-small num">
-                    {t.share.until(shortTime(share.expiresAt, language()))}
-                  </span>
-                </div>
-                <IconButton icon="copy" label={t.share.copy} onClick={() => void copy(share)} />
-                <Button
-                  size="small"
-                  color="danger"
-                  fill="outline"
-                  disabled={revoke.running}
-                  onClick={() => revoke.run(share.id)}
-                >
-                  {t.share.revoke}
-                </Button>
-              </li>
-            ))}
-          </ul>
+          <Loaded
+            of={shares}
+            skeleton={null}
+            failed={inlineError}
+            empty={{
+              when: ({ items }) => items.length === 0,
+              show: <p className="ride-small">{t.share.none}</p>,
+            }}
+          >
+            {({ items }) => (
+              <>
+                <h3>{t.share.active}</h3>
+                <ul>
+                  {items.map((share) => (
+                    <ActiveLink
+                      key={share.id}
+                      share={share}
+                      revoking={revoke.running}
+                      onRevoke={() => revoke.run(share.id)}
+                    />
+                  ))}
+                </ul>
+              </>
+            )}
+          </Loaded>
         </div>
       </div>
     </Popup>
+  );
+}
+
+interface ActiveLinkProps {
+  share: Share;
+  revoking: boolean;
+  onRevoke: () => void;
+}
+
+/** A link that works: to copy once more, or to end. */
+function ActiveLink({ share, revoking, onRevoke }: ActiveLinkProps) {
+  const t = useMessages(ridesMessages);
+  const url = addressOf(share);
+  return (
+    <li className="share-link">
+      <div className="share-link-text">
+        <a href={url} target="_blank" rel="noreferrer" className="share-url">
+          {url.replace(/^https?:\/\//, '')}
+        </a>
+        <span className="ride-small num">
+          {t.share.until(shortTime(share.expiresAt, language()))}
+        </span>
+      </div>
+      <IconButton icon="copy" label={t.share.copy} onClick={() => void copyLink(url, t.share)} />
+      <Button size="small" color="danger" fill="outline" disabled={revoking} onClick={onRevoke}>
+        {t.share.revoke}
+      </Button>
+    </li>
   );
 }

@@ -3,49 +3,60 @@ import { inLanguage } from '../../core/i18n/in-language.ts';
 import { useMessages } from '../../core/i18n/messages.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { InlineError } from './inline-error.tsx';
+import { inlineError } from './inline-error.tsx';
 import { ridesMessages } from './messages.ts';
 import { distanceText, wholeMinutes } from './numbers.ts';
 import { samePlace } from '../../domain/places/place-address.ts';
-import { type Ranks, ranksQuery } from './queries.ts';
+import { ranksQuery, type TaxiRank } from './queries.ts';
 
 const SHOWN = 4;
+const AGAIN_MS = 60_000;
 
 /** The ranks near the pick-up with their estimated wait; a tap gets in there instead. */
 export function TaxiRanks({ from, onPick }: { from: Place; onPick: (place: Place) => void }) {
   const t = useMessages(ridesMessages);
-  const { data, error, refetch } = useQuery(ranksQuery(from), {
-    again: (now) => (now.error === null ? 60_000 : false),
-  });
+  const ranks = useQuery(ranksQuery(from), { again: () => AGAIN_MS });
   return (
     <section className="ranks">
       <div className="ranks-head">
         <h2>{t.rank.title}</h2>
         <StatusBadge tone="quiet">{t.rank.estimated}</StatusBadge>
       </div>
-      {data === undefined && error === null && (
-        <div aria-hidden="true">
-          {[0, 1, 2].map((n) => (
-            <Skeleton key={n} className="rank-skeleton" />
-          ))}
-        </div>
-      )}
-      {data === undefined && error !== null && <InlineError error={error} onRetry={refetch} />}
-      {data?.items.length === 0 && <p className="ranks-none">{t.rank.none}</p>}
-      <ul>
-        {data?.items.slice(0, SHOWN).map((rank) => (
-          <li key={rank.id}>
-            <Rank rank={rank} chosen={samePlace(rank, from)} onPick={onPick} />
-          </li>
-        ))}
-      </ul>
+      <Loaded
+        of={ranks}
+        skeleton={<RankSkeletons />}
+        failed={inlineError}
+        empty={{
+          when: ({ items }) => items.length === 0,
+          show: <p className="ranks-none">{t.rank.none}</p>,
+        }}
+      >
+        {({ items }) => (
+          <ul>
+            {items.slice(0, SHOWN).map((rank) => (
+              <li key={rank.id}>
+                <Rank rank={rank} chosen={samePlace(rank, from)} onPick={onPick} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
     </section>
   );
 }
 
+const RankSkeletons = () => (
+  <div aria-hidden="true">
+    {[0, 1, 2].map((n) => (
+      <Skeleton key={n} className="rank-skeleton" />
+    ))}
+  </div>
+);
+
 interface RankProps {
-  rank: Ranks['items'][number];
+  rank: TaxiRank;
   chosen: boolean;
   onPick: (place: Place) => void;
 }

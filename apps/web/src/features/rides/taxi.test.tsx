@@ -9,6 +9,7 @@ import { clearSession, setSession } from '../../core/session/session.ts';
 import { plainRow, registerRows } from '../../core/testing/register-rows.ts';
 import { setUrl } from '../../core/testing/set-url.ts';
 import { feeMessages } from '../../domain/fares/messages.ts';
+import { rideMessages } from '../../domain/rides/messages.ts';
 import { uiMessages } from '../../ui/messages.ts';
 import { ridesMessages } from './messages.ts';
 import { messages as zh } from './messages.zh.ts';
@@ -83,7 +84,7 @@ const press = async (name: RegExp | string) =>
 beforeEach(async () => {
   clearQueries();
   setLanguage('zh_cn');
-  await Promise.all([uiMessages, feeMessages, ridesMessages].map(loadMessages));
+  await Promise.all([uiMessages, feeMessages, rideMessages, ridesMessages].map(loadMessages));
   registerRows([
     plainRow('home', '/'),
     plainRow('login', '/login'),

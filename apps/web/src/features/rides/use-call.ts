@@ -4,35 +4,34 @@ import { useState } from 'react';
 import { ApiError } from '../../core/api/api-error.ts';
 import { errorText } from '../../core/api/error-text.ts';
 import { useMessages } from '../../core/i18n/messages.ts';
-import { fetchQuery } from '../../core/query/query-cache.ts';
+import { isFinal } from '../../core/live/follow.ts';
 import { useAction } from '../../core/query/use-action.ts';
-import { useQuery } from '../../core/query/use-query.ts';
+import { type Read, useQuery } from '../../core/query/use-query.ts';
 import { navigate } from '../../core/route/router.ts';
+import { renewed } from '../../ui/loaded.tsx';
 import { ridesMessages } from './messages.ts';
+import type { RideTexts } from './numbers.ts';
 import {
   callRide,
-  currentRideQuery,
   type Estimate,
   estimateQuery,
+  renewCurrentRide,
   type RideWish,
   type ServiceEstimate,
 } from './queries.ts';
 
-const NOWHERE: Place = { lat: 0, lon: 0, name: { zh: '', en: '' } };
 /** Prices change with the hour, free cars with the minute. */
 const AGAIN_MS = 30_000;
 
-interface Failure {
+interface Refusal {
   error: unknown;
   /** The price the refused call carried. */
   cents: number;
 }
 
-interface Call {
-  estimate: Estimate | undefined;
-  /** Why there is none. */
-  error: unknown;
-  retry: () => void;
+export interface Call {
+  /** Of all services; there is nothing to ask while an end is missing. */
+  estimate: Read<Estimate>;
   /** The estimate of the chosen service. */
   chosen: ServiceEstimate | undefined;
   calling: boolean;
@@ -49,45 +48,37 @@ export function useCall(
   service: RideService,
 ): Call {
   const t = useMessages(ridesMessages);
-  const [failure, setFailure] = useState<Failure>();
-  const both = from !== undefined && to !== undefined;
-  const query = estimateQuery(from ?? NOWHERE, to ?? NOWHERE);
-  const { data, error, refetch } = useQuery(query, {
-    enabled: both,
-    again: (now) => (now.error === null ? AGAIN_MS : false),
-  });
-  const estimate = both && error === null ? data : undefined;
-  const chosen = estimate?.services.find((each) => each.service === service);
+  const [refusal, setRefusal] = useState<Refusal>();
+  const query = from && to && estimateQuery(from, to);
+  const estimate = renewed(useQuery(query, { again: ({ error }) => !isFinal(error) && AGAIN_MS }));
+  const chosen = estimate.data?.services.find((each) => each.service === service);
   const cents = chosen?.estimate.totalCents;
 
   const { run, running } = useAction((wish: RideWish) => callRide(wish), {
     onDone: (ride) => navigate('stationTaxi', undefined, { ride: ride.id }, { replace: true }),
-    onFail: (reason) => {
-      setFailure({ error: reason, cents: cents ?? 0 });
+    onFail: (error) => {
+      setRefusal({ error, cents: cents ?? 0 });
       // A lost answer may have made the ride; another phone may have made one; dues may be new.
-      void fetchQuery(currentRideQuery, true).catch(() => undefined);
-      void fetchQuery(query, true).catch(() => undefined);
+      renewCurrentRide();
+      estimate.refetch();
     },
   });
-
-  const changed = failure?.error instanceof ApiError && failure.error.code === 'estimate_changed';
-  const refusal =
-    failure === undefined
-      ? undefined
-      : changed && cents !== undefined && cents !== failure.cents
-        ? t.estimate.changed(formatCents(failure.cents), formatCents(cents))
-        : errorText(failure.error);
   return {
     estimate,
-    error: both ? error : null,
-    retry: refetch,
     chosen,
     calling: running,
     call: () => {
-      if (!both || cents === undefined) return;
-      setFailure(undefined);
+      if (from === undefined || to === undefined || cents === undefined) return;
+      setRefusal(undefined);
       run({ service, from, to, estimateCents: cents });
     },
-    refusal,
+    refusal: refusal && refusalText(refusal, cents, t),
   };
+}
+
+function refusalText({ error, cents }: Refusal, now: number | undefined, t: RideTexts): string {
+  const changed = error instanceof ApiError && error.code === 'estimate_changed';
+  return changed && now !== undefined && now !== cents
+    ? t.estimate.changed(formatCents(cents), formatCents(now))
+    : errorText(error);
 }

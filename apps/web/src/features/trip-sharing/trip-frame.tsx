@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useMessages } from '../../core/i18n/messages.ts';
+import { DriverCard } from '../../domain/rides/driver-card.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { tripSharingMessages } from './messages.ts';
@@ -30,9 +31,8 @@ export function TripLoading() {
         </div>
         <div className="trip-stages-empty" />
       </div>
-      <div className="card trip-driver">
-        <Skeleton className="trip-skeleton-sign" />
-        <Skeleton className="trip-skeleton-line" />
+      <div className="card">
+        <DriverCard driver={null} none={null} />
       </div>
       <div className="card trip-ends">
         <Skeleton className="trip-skeleton-line" />

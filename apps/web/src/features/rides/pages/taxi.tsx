@@ -1,20 +1,18 @@
 import { isRideOver } from '@shtrans/contract/ride-states';
 import type { Ride } from '@shtrans/contract/rides';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { readQuery } from '../../../core/query/query-cache.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
 import { navigate } from '../../../core/route/router.ts';
 import { useRoute } from '../../../core/route/use-route.ts';
-import { subscribeSession, token } from '../../../core/session/session.ts';
-import { PlanView } from '../plan-view.tsx';
+import { useLoggedIn } from '../../../core/session/session.ts';
+import { BookRide } from '../book-ride.tsx';
 import { currentRideQuery, rideQuery } from '../queries.ts';
 import { RideSkeleton, RideView } from '../ride-view.tsx';
 
-const hasLogin = () => token() !== undefined;
-
-/** Whether a ride that was under way when last asked has ended since, as its own news told. */
+/** Whether a ride that was under way when last asked has ended since, as its own stream told. */
 const hasEnded = ({ id, state }: Ride): boolean =>
-  isRideOver(readQuery<Ride>(rideQuery(id).key).data?.state ?? state);
+  isRideOver(readQuery(rideQuery(id)).data?.state ?? state);
 
 /**
  * Calling a ride and following it, on one address: the gateway says whether a ride is under way, so
@@ -22,7 +20,7 @@ const hasEnded = ({ id, state }: Ride): boolean =>
  */
 export default function TaxiPage() {
   const { query } = useRoute<'stationTaxi'>();
-  const loggedIn = useSyncExternalStore(subscribeSession, hasLogin);
+  const loggedIn = useLoggedIn();
   const { data, asked } = useQuery(currentRideQuery, { enabled: loggedIn });
   const current = loggedIn ? (data?.ride ?? null) : null;
   const underWay = current !== null && !hasEnded(current) ? current.id : undefined;
@@ -44,5 +42,5 @@ export default function TaxiPage() {
   if (needsLogin) return <RideSkeleton />;
   if (shown !== undefined) return <RideView key={shown} id={shown} />;
   if (loggedIn && data === undefined && asked === 0) return <RideSkeleton />;
-  return <PlanView loggedIn={loggedIn} duesOrderId={data?.duesOrderId ?? null} />;
+  return <BookRide loggedIn={loggedIn} duesOrderId={data?.duesOrderId ?? null} />;
 }

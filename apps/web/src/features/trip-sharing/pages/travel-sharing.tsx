@@ -10,15 +10,17 @@ import { useRoute } from '../../../core/route/use-route.ts';
 import { setTitle } from '../../../core/view/title.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
 import { RequestError } from '../../../ui/request-error.tsx';
 import { RouteMap } from '../../../domain/maps/route-map.tsx';
+import { DriverCard } from '../../../domain/rides/driver-card.tsx';
 import { clock, shortTime } from '../../../ui/time.ts';
-import { DriverCard } from '../driver-card.tsx';
 import { LinkNote } from '../link-note.tsx';
 import { tripSharingMessages } from '../messages.ts';
 import { sharedTripQuery } from '../queries.ts';
 import { Ends, StatusCard } from '../status-card.tsx';
-import { TripFrame, TripLoading } from '../trip-frame.tsx';
+import { TripFrame } from '../trip-frame.tsx';
+import TripSkeleton from '../trip-skeleton.tsx';
 import { arrivesAt, standingOf } from '../trip-view.ts';
 
 /** The ends of a shared trip stand for squares of 300 m: a circle around one. */
@@ -49,16 +51,20 @@ export default function TravelSharingPage() {
   });
   const { data, error, refused } = live;
   const refusal = token === '' ? 'unknown' : refused ? refusalOf(error) : undefined;
-  const trip = refused ? undefined : data;
-  useStateTitle(refusal === undefined ? trip && t.headline[standingOf(trip)] : t.refused[refusal]);
+  useStateTitle(refusal === undefined ? data && t.headline[standingOf(data)] : t.refused[refusal]);
   if (refusal !== undefined) return <Refused why={refusal} />;
-  if (trip !== undefined) return <Trip trip={trip} live={live} />;
   return (
-    <TripFrame>
-      {error === null ? <TripLoading /> : <RequestError error={error} onRetry={live.refetch} />}
-    </TripFrame>
+    <Loaded of={live} skeleton={<TripSkeleton />} failed={tripFailed}>
+      {(trip) => <Trip trip={trip} live={live} />}
+    </Loaded>
   );
 }
+
+const tripFailed = (error: unknown, onRetry: () => void) => (
+  <TripFrame>
+    <RequestError error={error} onRetry={onRetry} />
+  </TripFrame>
+);
 
 type Refusal = 'expired' | 'revoked' | 'unknown';
 
@@ -110,10 +116,29 @@ function Trip({ trip, live }: { trip: SharedTrip; live: LiveSnapshot<SharedTrip>
         <LinkNote trip={trip} live={live} />
       </div>
       <StatusCard trip={trip} live={live} />
-      <DriverCard trip={trip} />
+      <TripDriver trip={trip} />
       <Ends trip={trip} />
       <p className="trip-foot trip-small num">{t.expires(shortTime(trip.expiresAt, language()))}</p>
     </TripFrame>
+  );
+}
+
+/** Who drives which car, or which service is still looking for one. */
+function TripDriver({ trip: { driver, service, state } }: { trip: SharedTrip }) {
+  const t = useMessages(tripSharingMessages);
+  const services: Readonly<Record<string, string>> = t.service;
+  return (
+    <div className="card">
+      <DriverCard
+        driver={driver}
+        none={
+          <>
+            <p className="strong">{services[service] ?? t.service.other}</p>
+            <p>{isRideOver(state) ? t.noDriverEnd : t.noDriver}</p>
+          </>
+        }
+      />
+    </div>
   );
 }
 

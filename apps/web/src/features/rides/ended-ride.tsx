@@ -3,13 +3,13 @@ import type { OrderDetail } from '@shtrans/contract/orders';
 import type { Ride } from '@shtrans/contract/rides';
 import { useMessages } from '../../core/i18n/messages.ts';
 import { useQuery } from '../../core/query/use-query.ts';
-import { Link } from '../../core/route/link.tsx';
 import { navigate } from '../../core/route/router.ts';
 import { StatusBadge, type Tone } from '../../ui/badge.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Button } from '../../ui/button.tsx';
 import { FeeLines } from '../../domain/fares/fee-lines.tsx';
 import { Money } from '../../ui/money.tsx';
-import { DriverCard } from './driver-card.tsx';
+import { DriverCard } from '../../domain/rides/driver-card.tsx';
 import { ridesMessages } from './messages.ts';
 import { distanceText, type RideTexts, wholeMinutes } from './numbers.ts';
 import { placeInAddress } from '../../domain/places/place-address.ts';
@@ -39,7 +39,7 @@ function paidText(order: OrderDetail | undefined, t: RideTexts): [Tone, string] 
 }
 
 /** How the ride ended, and its fee line by line. */
-export function RideEnd({ ride }: { ride: Ride }) {
+export function EndedRide({ ride }: { ride: Ride }) {
   const t = useMessages(ridesMessages);
   const order = useRideOrder(ride);
   const { hint } = headlineOf(ride, t);
@@ -68,7 +68,7 @@ export function RideEnd({ ride }: { ride: Ride }) {
           <FeeLines fee={ride.fee} />
         </section>
       )}
-      {finished && ride.driver && <DriverCard driver={ride.driver} />}
+      {finished && ride.driver && <DriverCard driver={ride.driver} none={null} />}
     </>
   );
 }
@@ -83,7 +83,7 @@ function Took({ ride }: { ride: Ride }) {
 }
 
 /** What comes next: pay, rate, or call again. */
-export function EndActions({ ride }: { ride: Ride }) {
+export function EndedActions({ ride }: { ride: Ride }) {
   const t = useMessages(ridesMessages);
   const order = useRideOrder(ride);
   const query = { id: ride.orderId, type: order?.type ?? 'taxi' };
@@ -103,13 +103,9 @@ export function EndActions({ ride }: { ride: Ride }) {
   }
   if (order === undefined || order.actions.includes('pay')) {
     return (
-      <Link
-        to="orderDetail"
-        query={query}
-        className={buttonClass({ color: 'pay', size: 'large', block: true })}
-      >
+      <ButtonLink to="orderDetail" query={query} color="pay" size="large" block>
         {t.end.pay(formatCents(owed(ride)))}
-      </Link>
+      </ButtonLink>
     );
   }
   const rates = order.actions.includes('rate');
@@ -118,13 +114,9 @@ export function EndActions({ ride }: { ride: Ride }) {
       <Button fill="outline" block onClick={callAgain}>
         {t.call.again}
       </Button>
-      <Link
-        to={rates ? 'evaluateOrder' : 'orderDetail'}
-        query={query}
-        className={buttonClass({ color: 'primary', block: true })}
-      >
+      <ButtonLink to={rates ? 'evaluateOrder' : 'orderDetail'} query={query} color="primary" block>
         {rates ? t.end.rate : t.end.order}
-      </Link>
+      </ButtonLink>
     </>
   );
 }

@@ -7,7 +7,7 @@ import { placesQuery } from './queries.ts';
 
 export type End = 'from' | 'to';
 
-interface Plan {
+interface Ends {
   from: Place | undefined;
   to: Place | undefined;
   /** The station the address names, when no such station is known. */
@@ -21,13 +21,13 @@ interface Plan {
  * Where from and where to. They live in the address, so that a reload, a login on the way and a link
  * keep them; `?station=` names the pick-up by a station's name or id.
  */
-export function usePlan(): Plan {
+export function useEnds(): Ends {
   const { query } = useRoute<'stationTaxi'>();
   const chosen = placeOfAddress(query['from']);
   const to = placeOfAddress(query['to']);
   const named = chosen === undefined ? (query['station'] ?? '').trim().slice(0, 40) : '';
-  const stations = useQuery(placesQuery(named), { enabled: named !== '' });
-  const found = named === '' ? undefined : stations.data;
+  const { data, asked } = useQuery(named === '' ? undefined : placesQuery(named));
+  const found = data?.items;
   const station =
     found?.find(({ id, name }) => [id, name.zh, name.en].includes(named)) ?? found?.[0];
   const from = chosen ?? station;
@@ -35,7 +35,7 @@ export function usePlan(): Plan {
     from,
     to,
     unknownStation: found?.length === 0 ? named : undefined,
-    looking: named !== '' && found === undefined && stations.error === null,
+    looking: named !== '' && asked === 0,
     put: (ends) => {
       const next = { from, to, ...ends };
       const address = {

@@ -1,0 +1,60 @@
+import type { Driver } from '@shtrans/contract/rides';
+import type { ReactNode } from 'react';
+import { inLanguage } from '../../core/i18n/in-language.ts';
+import { useMessages } from '../../core/i18n/messages.ts';
+import { classes } from '../../ui/classes.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { rideMessages } from './messages.ts';
+import { plateParts } from './plate.ts';
+import { RideIcon } from './ride-icon.tsx';
+import css from './driver-card.module.css';
+
+interface DriverCardProps {
+  driver: Driver | null;
+  /** Stands beside the room of the plate while there is no driver. */
+  none: ReactNode;
+}
+
+/** Who comes, and how to know the car: its plate first, as it is painted. One height in both states. */
+export function DriverCard({ driver, none }: DriverCardProps) {
+  const t = useMessages(rideMessages);
+  return (
+    <section className={css.card} aria-label={t.driver}>
+      {driver === null ? (
+        <>
+          <Skeleton className={css.room} />
+          <div className={css.beside}>{none}</div>
+        </>
+      ) : (
+        <Facts driver={driver} />
+      )}
+    </section>
+  );
+}
+
+function Facts({ driver }: { driver: Driver }) {
+  const t = useMessages(rideMessages);
+  const plate = plateParts(driver.plate);
+  const stars = (driver.rating / 10).toFixed(1);
+  return (
+    <>
+      <p>
+        <span className="visually-hidden">{t.plate} </span>
+        <span className={classes(css.plate, plate.electric && css.electric)}>{plate.text}</span>
+      </p>
+      <p className={css.car}>{inLanguage(driver.car)}</p>
+      <p className={css.person}>
+        {inLanguage(driver.name)}
+        <span className={css.rating}>
+          <RideIcon name="star" size="s" />
+          <span className="visually-hidden">{t.rating(stars)}</span>
+          <span aria-hidden="true">{stars}</span>
+        </span>
+        <span className={css.phone}>
+          <span className="visually-hidden">{t.phone} </span>
+          {driver.phone}
+        </span>
+      </p>
+    </>
+  );
+}

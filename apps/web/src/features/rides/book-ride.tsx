@@ -1,0 +1,126 @@
+import type { Place, RideService } from '@shtrans/contract/rides';
+import { useState } from 'react';
+import { inLanguage } from '../../core/i18n/in-language.ts';
+import { useMessages } from '../../core/i18n/messages.ts';
+import { useQuery } from '../../core/query/use-query.ts';
+import { RouteMap } from '../../domain/maps/route-map.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { DuesNotice } from './dues-notice.tsx';
+import { EndsBox } from './ends-box.tsx';
+import { inlineError } from './inline-error.tsx';
+import { ridesMessages } from './messages.ts';
+import { NextStep } from './next-step.tsx';
+import { distanceText, wholeMinutes } from './numbers.ts';
+import { PlaceList, PlaceSkeletons } from './place-list.tsx';
+import { PlacePicker } from './place-picker.tsx';
+import { placesQuery } from './queries.ts';
+import { ServiceCards, ServiceSkeletons } from './service-cards.tsx';
+import { TaxiFrame } from './taxi-frame.tsx';
+import { TaxiRanks } from './taxi-ranks.tsx';
+import { useCall } from './use-call.ts';
+import { type End, useEnds } from './use-ends.ts';
+
+interface BookRideProps {
+  loggedIn: boolean;
+  /** The order to be paid before the next ride. */
+  duesOrderId: string | null;
+}
+
+/** Before a ride: where from and to, what it would cost, and the call. */
+export function BookRide({ loggedIn, duesOrderId }: BookRideProps) {
+  const t = useMessages(ridesMessages);
+  const { from, to, unknownStation, looking, put } = useEnds();
+  const [picking, setPicking] = useState<End>();
+  const [service, setService] = useState<RideService>('taxi');
+  const call = useCall(from, to, service);
+  const { estimate, refusal } = call;
+  const missing = from === undefined ? 'from' : to === undefined ? 'to' : undefined;
+  const startAt = (place: Place) => put({ from: place });
+  return (
+    <TaxiFrame
+      footer={
+        <NextStep
+          missing={missing}
+          onPick={setPicking}
+          loggedIn={loggedIn}
+          call={call}
+          service={service}
+          owes={duesOrderId !== null}
+        />
+      }
+      map={
+        from &&
+        to && (
+          <RouteMap
+            from={from}
+            to={to}
+            path={estimate.data?.path ?? []}
+            car={null}
+            label={t.ride.mapOf(inLanguage(from.name), inLanguage(to.name))}
+          />
+        )
+      }
+    >
+      {duesOrderId !== null && <DuesNotice orderId={duesOrderId} />}
+      {refusal !== undefined && (
+        <p className="ride-notice ride-notice-bad" role="alert">
+          {refusal}
+        </p>
+      )}
+      <EndsBox
+        from={from}
+        to={to}
+        looking={looking}
+        onPick={setPicking}
+        onSwap={() => put({ from: to, to: from })}
+      />
+      {unknownStation !== undefined && (
+        <output className="ride-notice">{t.place.stationUnknown(unknownStation)}</output>
+      )}
+      <Loaded of={estimate} idle={false} skeleton={<ServiceSkeletons />} failed={inlineError}>
+        {({ distanceMetres, durationSeconds, services }) => (
+          <>
+            <p className="plan-trip num">
+              {t.estimate.trip(distanceText(distanceMetres, t), wholeMinutes(durationSeconds))}
+            </p>
+            <ServiceCards services={services} service={service} onChoose={setService} />
+          </>
+        )}
+      </Loaded>
+      {from === undefined && !looking && <Starts onPick={startAt} />}
+      {/* Below prices of a length nobody knows yet: they come when those have. */}
+      {from && (estimate.idle || estimate.asked > 0) && <TaxiRanks from={from} onPick={startAt} />}
+      {picking && (
+        <PlacePicker
+          end={picking}
+          onClose={() => setPicking(undefined)}
+          onPick={(place) => {
+            setPicking(undefined);
+            put({ [picking]: place });
+          }}
+        />
+      )}
+    </TaxiFrame>
+  );
+}
+
+/** Stations to start from, while none is chosen. */
+function Starts({ onPick }: { onPick: (place: Place) => void }) {
+  const t = useMessages(ridesMessages);
+  const places = useQuery(placesQuery(''));
+  return (
+    <div className="starts">
+      <Loaded of={places} skeleton={<PlaceSkeletons />} failed={inlineError}>
+        {({ items }) => (
+          <PlaceList
+            title={t.place.startHere}
+            icon="pin"
+            heading="h2"
+            places={items}
+            onPick={onPick}
+          />
+        )}
+      </Loaded>
+    </div>
+  );
+}
