@@ -5,8 +5,9 @@ type Graph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
 /** Changes with the dependencies alone, so that a release leaves it in the riders' caches. */
 const VENDOR = /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]|preload-helper/;
 
-/** The texts every page needs: a few lines in both languages, dearer as files of their own. */
-const FRAME_TEXTS = /[\\/]src[\\/](?:ui|app|domain[\\/]transport)[\\/]messages\.(?:zh|en)\.ts$/;
+/** The texts of widgets, frame and order list: a few lines each, in one file per language. */
+const FIRST_TEXTS =
+  /[\\/]src[\\/](?:ui|app|domain[\\/]transport|features[\\/]orders)[\\/]messages\.(zh|en)\.ts$/;
 
 const FOUNDATION =
   /[\\/]apps[\\/]web[\\/]src[\\/](?:app|core|ui)[\\/]|[\\/]packages[\\/]contract[\\/]src[\\/]/;
@@ -71,6 +72,11 @@ function areaName(id: string, graph: Graph): string | null {
   return area === undefined || others.length > 0 ? null : `area-${area}`;
 }
 
+const firstTexts = (id: string): string | null => {
+  const language = FIRST_TEXTS.exec(id)?.[1];
+  return language === undefined ? null : `texts-${language}`;
+};
+
 /**
  * What two or more pages share: of foundation and domain all of it, of features what the home shows too.
  * What none of the first pages needs stands apart: a map is not to be waited for with the list. What
@@ -78,7 +84,6 @@ function areaName(id: string, graph: Graph): string | null {
  * shares is one, and so is each group of nouns.
  */
 function sharedName(id: string, graph: Graph): Shared | null {
-  if (FRAME_TEXTS.test(id)) return 'core';
   if (!FEATURE.test(id) && !FOUNDATION.test(id)) return null;
   const roots = [...rootsOf(id, graph)];
   if (roots.length < 2) return null;
@@ -105,7 +110,8 @@ const guideTexts = (id: string): string | null => {
  */
 export const chunkGroups = [
   { name: 'vendor', test: VENDOR, priority: 30 },
-  { name: guideTexts, debugName: 'guide-texts', priority: 29 },
+  { name: firstTexts, debugName: 'texts', priority: 29 },
+  { name: guideTexts, debugName: 'guide-texts', priority: 28 },
   // A chunk brings the imports of its modules along: what a later one needs too is named before it.
   ...SHARED.map((shared, index) => ({
     name: (id: string, graph: Graph) => (sharedName(id, graph) === shared ? shared : null),

@@ -44,9 +44,12 @@ async function skeletonOf(row: RouteRow): Promise<ComponentType> {
   return module.default;
 }
 
+/** What an area's table is loaded with (app/routes.ts). */
+const ALL_ADDRESSES = '../../packages/contract/src/addresses.ts';
+
 const areaModule = (name: string): string[] => {
   const area = areas[name as keyof typeof areas];
-  return typeof area === 'function' ? [moduleOf(area)] : [];
+  return typeof area === 'function' ? [moduleOf(area), ALL_ADDRESSES] : [];
 };
 
 async function draw(row: RouteRow, language: Language): Promise<DrawnRoute> {
@@ -86,6 +89,7 @@ async function drawNotFound(language: Language): Promise<DrawnRoute> {
     markup: renderToStaticMarkup(<NotFound />),
     modules: [
       '/src/app/not-found.tsx',
+      ALL_ADDRESSES,
       ...alwaysLoaded.map(({ loaders }) => moduleOf(loaders[language])),
     ],
     early: undefined,

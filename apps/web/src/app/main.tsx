@@ -2,7 +2,6 @@ import '../ui/base.css';
 import '../ui/layout.css';
 import './root.css';
 import './app.css';
-import { addresses } from '@shtrans/contract/addresses';
 import { orderParameters } from '@shtrans/contract/addresses/orders';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -16,7 +15,7 @@ import { registerRoutes } from '../core/route/table.ts';
 import { alwaysLoaded } from './always-loaded.ts';
 import { App } from './app.tsx';
 import { report } from './report.ts';
-import { areas } from './routes.ts';
+import { allAddresses, areas, firstAddresses } from './routes.ts';
 
 /** Inside the provider's own app: who it is, before the first call says so. Never fails. */
 async function askOwnApp(): Promise<void> {
@@ -33,7 +32,8 @@ async function boot(): Promise<void> {
   document.documentElement.lang = language() === 'en_us' ? 'en' : 'zh-CN';
   openSavedAnswers(import.meta.url);
   registerRoutes({
-    addresses,
+    addresses: firstAddresses,
+    allAddresses,
     areas,
     values: orderParameters,
     notFound: () => import('./not-found.tsx'),

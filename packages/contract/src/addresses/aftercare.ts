@@ -1,6 +1,9 @@
 import type { Paths } from '../link-to.ts';
 
 export const aftercare = {
+  orderDetail: '/riding-order-list/order-detail',
+  parkingDetail: '/riding-order-list/:outerTab/:innerTab/:id',
+  paymentResult: '/riding-detail-result',
   ampOrderDetail: '/amp-order-detail',
   evaluateOrder: '/riding-order-list/order-evaluate',
   receipt: '/riding-order-list/receipt',

@@ -6,9 +6,6 @@ export const orders = {
   orders: '/riding-order-list/',
   ordersByType: '/riding-order-list/:outerTab',
   ordersByTypeAndStatus: '/riding-order-list/:outerTab/:innerTab',
-  orderDetail: '/riding-order-list/order-detail',
-  parkingDetail: '/riding-order-list/:outerTab/:innerTab/:id',
-  paymentResult: '/riding-detail-result',
 } as const satisfies Paths;
 
 /** The values these parameters may have; with any other the address is an unknown route. */

@@ -1,4 +1,4 @@
-import { first, inQuery } from '../../core/route/first-query.ts';
+import { first, inPath, inQuery } from '../../core/route/first-query.ts';
 import type { Page } from '../../core/route/register.ts';
 import {
   aftercareMessages,
@@ -10,44 +10,68 @@ import type { Screens } from '../routes.ts';
 import { orderOfQuery } from './order-of-query.ts';
 
 /** What comes after a trip. */
-const aftercare = {
+const afterTrip = {
   messages: [ordersMessages, orderDetailMessages, aftercareMessages, feeMessages],
   gate: 'login',
   credential: 'main',
 } as const;
 
 export default {
+  orderDetail: {
+    page: (): Page => import('../../features/orders/pages/order-detail.tsx'),
+    messages: [ordersMessages, orderDetailMessages, feeMessages],
+    gate: 'login',
+    credential: 'main',
+    title: { zh_cn: '订单详情', en_us: 'Order detail' },
+    first: [orderOfQuery],
+  },
+  parkingDetail: {
+    page: (): Page => import('../../features/orders/pages/order-detail.tsx'),
+    messages: [ordersMessages, orderDetailMessages, feeMessages],
+    gate: 'login',
+    credential: 'main',
+    title: { zh_cn: '停车订单详情', en_us: 'Parking order' },
+    first: [first('GET maas:/v1/orders/:id', { params: { id: inPath('id') } })],
+  },
+  paymentResult: {
+    page: (): Page => import('../../features/orders/pages/payment-result.tsx'),
+    messages: [ordersMessages, orderDetailMessages],
+    gate: 'login',
+    credential: 'main',
+    title: { zh_cn: '支付结果', en_us: 'Payment result' },
+    first: [first('GET maas:/v1/payments/:id', { params: { id: inQuery('payment') } })],
+  },
   ampOrderDetail: {
-    ...aftercare,
+    ...afterTrip,
     page: (): Page => import('../../features/orders/pages/amp-order-detail.tsx'),
     title: { zh_cn: '订单详情', en_us: 'Order detail' },
     first: [orderOfQuery],
   },
   evaluateOrder: {
-    ...aftercare,
+    ...afterTrip,
     page: (): Page => import('../../features/orders/pages/evaluate.tsx'),
     title: { zh_cn: '评价行程', en_us: 'Rate the trip' },
     first: [orderOfQuery],
   },
   receipt: {
-    ...aftercare,
+    ...afterTrip,
     page: (): Page => import('../../features/orders/pages/receipt.tsx'),
     title: { zh_cn: '电子收据', en_us: 'Receipt' },
     first: [first('GET maas:/v1/orders/:id/receipt', { params: { id: inQuery('id') } })],
   },
   refundDetail: {
-    ...aftercare,
+    ...afterTrip,
     page: (): Page => import('../../features/orders/pages/refund-detail.tsx'),
     title: { zh_cn: '退款详情', en_us: 'Refund detail' },
   },
   ridingDetail: {
-    ...aftercare,
+    ...afterTrip,
     page: (): Page => import('../../features/orders/pages/riding-detail.tsx'),
     title: { zh_cn: '行程详情', en_us: 'Trip detail' },
     first: [orderOfQuery],
   },
   ridingDetailOld: {
-    ...aftercare,
+    ...afterTrip,
     page: (): Page => import('../../features/orders/pages/riding-detail.tsx'),
     title: { zh_cn: '行程详情', en_us: 'Trip detail' },
   },

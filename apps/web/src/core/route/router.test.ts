@@ -8,6 +8,7 @@ import { ChunkLoadError, loadChunk } from './chunk.ts';
 import { href } from './href.ts';
 import type { Page, RouteRow } from './register.ts';
 import { askForLogin, currentLocation, navigate, retryPage, startRouter } from './router.ts';
+import { registerRoutes } from './table.ts';
 import { reloadForNewVersion } from './version-reload.ts';
 
 const page = (): null => null;
@@ -64,6 +65,22 @@ describe('the router', () => {
   it.each(['/shtrans-h5/nowhere', '/elsewhere'])('knows no route at %s', async (url) => {
     await go(url);
     expect(currentLocation()).toMatchObject({ name: undefined, row: undefined, page: NotFound });
+  });
+
+  it('looks up a path that none of the first addresses fits, once', async () => {
+    const rides = { ride: row('ride', '/ride') };
+    const allAddresses = vi.fn(() => Promise.resolve({ rides: { ride: '/ride' } as const }));
+    registerRoutes({
+      addresses: {},
+      allAddresses,
+      areas: { rides: () => Promise.resolve({ default: rides }) },
+    });
+    await go('/shtrans-h5/ride');
+    expect(name()).toBe('ride');
+    await go('/shtrans-h5/nowhere');
+    expect(name()).toBeUndefined();
+    expect(allAddresses).toHaveBeenCalledOnce();
+    expect(href('ride' as 'home')).toBe('/shtrans-h5/ride');
   });
 
   it('sends riders without login away, with the way back, keeping the language', async () => {

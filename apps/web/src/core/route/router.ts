@@ -5,9 +5,9 @@ import { loadMessages } from '../i18n/messages.ts';
 import { activateCredential, token } from '../session/session.ts';
 import { loadChunk } from './chunk.ts';
 import { href } from './href.ts';
-import { matchRoute, withinBase } from './path.ts';
+import { withinBase } from './path.ts';
 import type { Gate, NavigateArgs, RouteRow } from './register.ts';
-import { addressNamed, addressTable, loadRow, notFoundPage } from './table.ts';
+import { addressNamed, findRoute, loadRow, notFoundPage } from './table.ts';
 import { dropVersionMark } from './version-reload.ts';
 
 /** Where the rider is. Without `name` no route exists; with `error` the page's code did not load. */
@@ -49,17 +49,18 @@ export const hasPrevious = (): boolean => entryIndex() > 0;
 async function locate(): Promise<Location> {
   const { pathname, search } = window.location;
   const path = withinBase(pathname);
-  const match = path === undefined ? undefined : matchRoute(addressTable(), path);
-  const found = {
-    name: match?.row.name as RouteName | undefined,
+  let found: Location = {
+    name: undefined,
     row: undefined,
-    params: match?.params ?? {},
+    params: {},
     query: Object.fromEntries(new URLSearchParams(search)),
     page: undefined,
     error: undefined,
   };
-  if (match === undefined) return found;
   try {
+    const match = path === undefined ? undefined : await loadChunk(() => findRoute(path));
+    if (match === undefined) return found;
+    found = { ...found, name: match.row.name as RouteName, params: match.params };
     return { ...found, row: await loadChunk(() => loadRow(match.row)) };
   } catch (error) {
     return { ...found, error };

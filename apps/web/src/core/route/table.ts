@@ -1,12 +1,17 @@
 import type { Paths } from '@shtrans/contract/link-to';
-import { byPrecedence } from './path.ts';
+import { byPrecedence, matchRoute } from './path.ts';
 import type { Address, Page, RouteRow, ScreenRow } from './register.ts';
 
 type Screens = Readonly<Record<string, ScreenRow>>;
+/** Paths by area and name. */
+type Book = Readonly<Record<string, Paths>>;
 
 /** What the application hands to the engine. */
 interface RouteTable {
-  addresses: Readonly<Record<string, Paths>>;
+  /** The addresses that are known from the start. */
+  addresses: Book;
+  /** All of them: loaded with the first area, or when a path fits none of the known ones. */
+  allAddresses?: () => Promise<Book>;
   /** The values a parameter may have, by its name. */
   values?: Readonly<Record<string, readonly string[]>>;
   /** What the screens of an area show, by name. */
@@ -40,7 +45,10 @@ function addressOf(
 }
 
 /** The addresses in the order of matching. */
-export const addressList = ({ addresses, values }: Omit<RouteTable, 'areas'>): Address[] =>
+export const addressList = ({
+  addresses,
+  values,
+}: Pick<RouteTable, 'addresses' | 'values'>): Address[] =>
   Object.entries(addresses)
     .flatMap(([area, paths]) =>
       Object.entries(paths).map(([name, path]) => addressOf(area, name, path, values)),
@@ -54,18 +62,42 @@ export function registerRoutes(given: RouteTable): void {
   rows.clear();
 }
 
+/** Makes all addresses known. */
+async function openBook(): Promise<void> {
+  const { allAddresses } = registered;
+  if (allAddresses === undefined) return;
+  const addresses = await allAddresses();
+  const { allAddresses: _, ...rest } = registered;
+  registered = { ...rest, addresses };
+  table = addressList(registered);
+}
+
 export const addressTable = (): readonly Address[] => table;
 export const addressNamed = (name: string): Address | undefined =>
   table.find((candidate) => candidate.name === name);
 export const notFoundPage = (): RouteTable['notFound'] => registered.notFound;
 
+/** The route of a path: of those known, else of all. Rejects when these do not load. */
+export async function findRoute(path: string): Promise<ReturnType<typeof matchRoute<Address>>> {
+  const known = matchRoute(table, path);
+  if (known !== undefined) return known;
+  await openBook();
+  return matchRoute(table, path);
+}
+
+/** The screens of an area, which may link to anything. */
+async function openArea(name: string): Promise<Screens | undefined> {
+  const area = registered.areas[name];
+  if (typeof area !== 'function') return area;
+  const [module] = await Promise.all([area(), openBook()]);
+  return module.default;
+}
+
 /** The address with what it shows, from its area's table. Rejects when that does not load. */
 export async function loadRow(address: Address): Promise<RouteRow> {
   const known = rows.get(address.name);
   if (known !== undefined) return known;
-  const area = registered.areas[address.area];
-  const screens = typeof area === 'function' ? (await area()).default : area;
-  const screen = screens?.[address.name];
+  const screen = (await openArea(address.area))?.[address.name];
   if (screen === undefined) throw new Error(`${address.area} has no screen named ${address.name}`);
   const row = { ...address, ...screen };
   rows.set(address.name, row);
