@@ -56,7 +56,7 @@ import { messages as transportEn } from '../apps/web/src/domain/transport/messag
 import { messages as transportZh } from '../apps/web/src/domain/transport/messages.zh.ts';
 import { messages as uiEn } from '../apps/web/src/ui/messages.en.ts';
 import { messages as uiZh } from '../apps/web/src/ui/messages.zh.ts';
-import { CASHIER_TEXTS } from '../apps/gateway/src/adapters/payment/cashier-texts.ts';
+import { CASHIER_TEXTS } from '../apps/gateway/sandbox/payment/texts.ts';
 import { errorTextsEn } from '../packages/contract/src/error-texts.en.ts';
 import { errorTextsZh } from '../packages/contract/src/error-texts.zh.ts';
 import type { Language } from '../tools/stage/gateway.ts';

@@ -2,7 +2,7 @@
 // timetable, and plain requests whose answers never end.
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
-import { SIGNATURE_HEADER, signNotice } from '../../apps/gateway/src/adapters/sandbox-signature.ts';
+import { SIGNATURE_HEADER, signNotice } from '../../apps/gateway/sandbox/signature.ts';
 
 export interface LiveRide {
   id: string;

@@ -2,7 +2,7 @@
 // work per answer as can be, so that the servers are the bottleneck.
 import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
-import { SIGNATURE_HEADER, signNotice } from '../../apps/gateway/src/adapters/sandbox-signature.ts';
+import { SIGNATURE_HEADER, signNotice } from '../../apps/gateway/sandbox/signature.ts';
 
 export interface Round {
   origin: string;

@@ -6,7 +6,7 @@ import {
   sandboxSecret,
   SIGNATURE_HEADER,
   signNotice,
-} from '../../apps/gateway/src/adapters/sandbox-signature.ts';
+} from '../../apps/gateway/sandbox/signature.ts';
 import { buildApp } from '../../apps/gateway/src/app.ts';
 import { readConfig } from '../../apps/gateway/src/config.ts';
 import { connect } from '../../apps/gateway/src/db/database.ts';

@@ -16,7 +16,7 @@ import path from 'node:path';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { freshDatabase, hasDatabase } from '../test/harness.ts';
 import { cleanUp, newDataDir, spawnGateway } from '../test/gateway-process.ts';
-import { SENTINEL_PHONES } from './adapters/sms/sandbox.ts';
+import { SENTINEL_PHONES } from '../sandbox/sms/driver.ts';
 import { isRunning, pidIn } from './db/embedded/process.ts';
 
 const healthy = async (address: string): Promise<number> =>

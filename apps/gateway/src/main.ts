@@ -1,6 +1,6 @@
 import { BASE_PATH } from '@shtrans/contract/link-to';
 import { readConfig } from './config.ts';
-import { DEMO_RIDER } from './demo.ts';
+import { DEMO_RIDER } from '../sandbox/demo/demo.ts';
 import { startGatewayProcess, type RunningGateway } from './start.ts';
 import { StartupError } from './startup-error.ts';
 

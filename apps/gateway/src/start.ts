@@ -8,7 +8,7 @@ import type { Context } from './context.ts';
 import { connect } from './db/database.ts';
 import { makeDataDir } from './db/embedded/cluster-folder.ts';
 import { openDatabase } from './db/open.ts';
-import { prepareDemo } from './demo.ts';
+import { prepareDemo } from '../sandbox/demo/demo.ts';
 import { createLog } from './http/log.ts';
 import { addProcessMetrics, createMetrics } from './http/metrics.ts';
 import { startPruning } from './jobs/retention.ts';

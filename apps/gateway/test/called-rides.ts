@@ -1,7 +1,7 @@
 import type { Place, Ride } from '@shtrans/contract/rides';
-import { actOnRide, type RideAction } from '../src/adapters/dispatch/sandbox-rides.ts';
-import { sendRideNotices } from '../src/adapters/dispatch/sandbox-notices.ts';
-import { hmac, sandboxSecret, SIGNATURE_HEADER } from '../src/adapters/sandbox-signature.ts';
+import { actOnRide, type RideAction } from '../sandbox/dispatch/rides.ts';
+import { sendRideNotices } from '../sandbox/dispatch/webhooks.ts';
+import { hmac, sandboxSecret, SIGNATURE_HEADER } from '../sandbox/signature.ts';
 import type { TestGateway } from './harness.ts';
 
 export const PEOPLES_SQUARE: Place = {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { connectionScan } from '../../test/connection-scan.ts';
 import { expectEarliest, expectHonest, isWorse, ridesOf } from '../../test/plan-checks.ts';
 import type { PlanQuery } from './plan.ts';
-import { chanceOf } from '../db/seed/chance.ts';
+import { chanceOf } from '../../sandbox/chance.ts';
 import { buildCityFeed } from '../gtfs/city-feed/build.ts';
 import type { Feed } from '../gtfs/feed.ts';
 import { readFeed } from '../gtfs/read.ts';

@@ -8,7 +8,7 @@ import { buildCityFeed } from '../gtfs/city-feed/build.ts';
 import type { Feed } from '../gtfs/feed.ts';
 import { indexOf } from '../gtfs/feed-index.ts';
 import { writeFeed } from '../gtfs/write.ts';
-import { chanceOf } from '../db/seed/chance.ts';
+import { chanceOf } from '../../sandbox/chance.ts';
 import { boundsTo } from './bounds.ts';
 import { modeMask, networkOf } from './network.ts';
 import { NEVER, Search, type StopsOnFoot } from './search.ts';

@@ -1,9 +1,9 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { Config } from '../../config.ts';
 import type { Context } from '../../context.ts';
-import { dispatchPage } from './dispatch-page.ts';
+import { dispatchPage } from '../../../sandbox/dispatch/page.ts';
 import type { DispatchPort } from './port.ts';
-import { sandboxDispatch } from './sandbox.ts';
+import { sandboxDispatch } from '../../../sandbox/dispatch/driver.ts';
 
 /** The driver `DISPATCH_DRIVER` names, with the sandbox's page at /sandbox/dispatch; real drivers have none. */
 export function createDispatch(

@@ -3,9 +3,9 @@ import { type Config, ConfigError, required } from '../../config.ts';
 import type { Context } from '../../context.ts';
 import type { FeedPort } from '../feed/port.ts';
 import { gtfsRealtime } from './gtfs-rt.ts';
-import { livePage } from './live-page.ts';
+import { livePage } from '../../../sandbox/live/page.ts';
 import type { LivePort } from './port.ts';
-import { sandboxLive } from './sandbox.ts';
+import { sandboxLive } from '../../../sandbox/live/driver.ts';
 import { liveSettings } from './settings.ts';
 
 type Deps = Pick<Context, 'clock' | 'log' | 'db' | 'random'> & { feed: FeedPort };

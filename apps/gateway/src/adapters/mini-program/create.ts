@@ -2,7 +2,7 @@ import { type Config, required } from '../../config.ts';
 import type { Context } from '../../context.ts';
 import { officialAccounts } from './accounts.ts';
 import type { MiniProgramPort } from './port.ts';
-import { SANDBOX_ACCOUNTS, sandboxMiniProgram } from './sandbox.ts';
+import { SANDBOX_ACCOUNTS, sandboxMiniProgram } from '../../../sandbox/mini-program/driver.ts';
 import { miniProgramSettings } from './settings.ts';
 import { wechatMiniProgram } from './wechat.ts';
 

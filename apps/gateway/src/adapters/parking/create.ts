@@ -4,8 +4,8 @@ import type { Context } from '../../context.ts';
 import { checkedParking, type ParkingSource } from './checked.ts';
 import { httpParking } from './http.ts';
 import type { ParkingPort } from './port.ts';
-import { sandboxParking } from './sandbox.ts';
-import { sandboxParkingPage } from './sandbox-page.ts';
+import { sandboxParking } from '../../../sandbox/parking/driver.ts';
+import { sandboxParkingPage } from '../../../sandbox/parking/page.ts';
 import { parkingSettings } from './settings.ts';
 
 /** Who knows the car parks: `PARKING_DRIVER`, with the sandbox's page at /sandbox/parking. */

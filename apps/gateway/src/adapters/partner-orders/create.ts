@@ -4,8 +4,8 @@ import type { Context } from '../../context.ts';
 import type { PartnerSystem } from '../../db/tables/partner-orders.ts';
 import { httpPartnerOrders } from './http.ts';
 import type { PartnerOrdersPort } from './port.ts';
-import { sandboxPartnerOrders } from './sandbox.ts';
-import { sandboxBooksPage } from './sandbox-page.ts';
+import { sandboxPartnerOrders } from '../../../sandbox/partner-orders/driver.ts';
+import { sandboxBooksPage } from '../../../sandbox/partner-orders/page.ts';
 import { partnerOrdersSettings } from './settings.ts';
 
 /** How long a partner is waited for. */

@@ -2,9 +2,9 @@ import { CodedError } from '@shtrans/contract/errors';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Config } from '../../config.ts';
 import type { Context } from '../../context.ts';
-import { partnerPage } from './page.ts';
+import { partnerPage } from '../../../sandbox/partner/page.ts';
 import type { PartnerPort } from './port.ts';
-import { sandboxPartner } from './sandbox.ts';
+import { sandboxPartner } from '../../../sandbox/partner/driver.ts';
 
 /** How long we wait for a partner. */
 const PARTNER_TIMEOUT_MS = 5000;

@@ -2,9 +2,9 @@ import type { FastifyPluginAsync } from 'fastify';
 import { type Config, required } from '../../config.ts';
 import type { Context } from '../../context.ts';
 import { httpSms } from './http.ts';
-import { inboxPage } from './inbox-page.ts';
+import { inboxPage } from '../../../sandbox/sms/page.ts';
 import type { SmsPort } from './port.ts';
-import { sandboxSms } from './sandbox.ts';
+import { sandboxSms } from '../../../sandbox/sms/driver.ts';
 import { smsSettings } from './settings.ts';
 
 /** How long we wait for the provider. */

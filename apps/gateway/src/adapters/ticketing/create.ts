@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { TicketingPort, Waiting } from './port.ts';
-import { sandboxTicketing } from './sandbox.ts';
+import { sandboxTicketing } from '../../../sandbox/ticketing/driver.ts';
 
 /** Who issues tickets and settles rides: `TICKETING_DRIVER`. */
 export const createTicketing = (deps: Pick<Context, 'config' | 'clock'>): TicketingPort =>

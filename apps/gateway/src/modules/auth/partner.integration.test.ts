@@ -172,7 +172,7 @@ describe.skipIf(!hasDatabase())('login by a ticket of the sandbox partner', () =
   });
 
   it('answers upstream_timeout for a silent partner, and the ticket is not used up', async () => {
-    const { sandboxPartner } = await import('../../adapters/partner/sandbox.ts');
+    const { sandboxPartner } = await import('../../../sandbox/partner/driver.ts');
     const { ticket } = await ask({ kind: 'silent', phone: freshPhone() });
     const partner = sandboxPartner({ ...gw.ctx, timeoutMs: 20 });
     await expect(partner.verify(ticket, CLIENT)).rejects.toMatchObject({

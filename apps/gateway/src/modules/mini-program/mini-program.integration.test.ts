@@ -5,7 +5,7 @@ import {
   SANDBOX_ACCOUNTS,
   sandboxMiniProgram,
   SENTINELS,
-} from '../../adapters/mini-program/sandbox.ts';
+} from '../../../sandbox/mini-program/driver.ts';
 import { createMiniProgram } from '../../adapters/mini-program/create.ts';
 
 const SCHEME = 'POST auth:/auth/cas/generateScheme';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hasDatabase, startGateway, testClock, type TestGateway } from '../../../test/harness.ts';
 import { userIdOf } from '../../../test/orders.ts';
 import type { PartnerOrdersPort } from '../../adapters/partner-orders/port.ts';
-import { seedPartnerOrders } from '../../db/seed/partner-orders.ts';
+import { seedPartnerOrders } from '../../../sandbox/demo/partner-orders.ts';
 
 const DEMO = '13800138000';
 const BUSY = '13800138001';

@@ -2,7 +2,7 @@ import { receipt } from '@shtrans/contract/receipts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasDatabase, startGateway, type TestGateway } from '../../../test/harness.ts';
 import { giveOrder, userIdOf } from '../../../test/orders.ts';
-import { prepareDemo } from '../../demo.ts';
+import { prepareDemo } from '../../../sandbox/demo/demo.ts';
 
 const RECEIPTED: ReadonlySet<string> = new Set([
   'paid',

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { findSandboxRide, newsOf } from '../../adapters/dispatch/sandbox-rides.ts';
-import { toWire } from '../../adapters/dispatch/wire.ts';
-import { sandboxSecret } from '../../adapters/sandbox-signature.ts';
+import { findSandboxRide, newsOf } from '../../../sandbox/dispatch/rides.ts';
+import { toWire } from '../../../sandbox/dispatch/wire.ts';
+import { sandboxSecret } from '../../../sandbox/signature.ts';
 import { callRide, postRideNotice, rideRow, untilState } from '../../../test/called-rides.ts';
 import { hasDatabase, startGateway, type TestGateway } from '../../../test/harness.ts';
 

@@ -1,0 +1,50 @@
+import type { Random } from '../src/context.ts';
+
+/** Chance that repeats itself: the same seed gives the same row of numbers (sfc32). */
+export interface Chance extends Random {
+  /** An integer from `min` to `max`, both included. */
+  int(min: number, max: number): number;
+  yes(probability: number): boolean;
+  /** One of a list that is not empty. */
+  pick<T>(from: readonly T[]): T;
+  digits(length: number): string;
+}
+
+/** @param seeds whole numbers; any change to one gives another row */
+export function chanceOf(...seeds: readonly number[]): Chance {
+  let a = 0x9e3779b9;
+  let b = 0x243f6a88;
+  let c = 0xb7e15162;
+  let counter = 1;
+  const next = (): number => {
+    const t = (((a + b) | 0) + counter) | 0;
+    counter = (counter + 1) | 0;
+    a = b ^ (b >>> 9);
+    b = (c + (c << 3)) | 0;
+    c = (((c << 21) | (c >>> 11)) + t) | 0;
+    return t >>> 0;
+  };
+  for (const seed of seeds) {
+    a ^= seed | 0;
+    b ^= Math.trunc(seed / 2 ** 32);
+    for (let i = 0; i < 12; i++) next();
+  }
+  const int = (min: number, max: number): number =>
+    min + Math.floor((next() / 2 ** 32) * (max - min + 1));
+  return {
+    int,
+    yes: (probability) => next() / 2 ** 32 < probability,
+    pick(from) {
+      const picked = from[int(0, from.length - 1)];
+      if (picked === undefined) throw new Error('nothing to pick from');
+      return picked;
+    },
+    digits: (length) => Array.from({ length }, () => int(0, 9)).join(''),
+    bytes(n) {
+      const bytes = Buffer.alloc(n);
+      for (let i = 0; i + 4 <= n; i += 4) bytes.writeUInt32LE(next(), i);
+      for (let i = n - (n % 4); i < n; i++) bytes.writeUInt8(next() & 0xff, i);
+      return bytes;
+    },
+  };
+}

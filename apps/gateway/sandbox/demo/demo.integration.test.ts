@@ -1,0 +1,304 @@
+import { pastYearStart } from '@shtrans/contract/calendar';
+import { findTransition, ORDER_STATUSES } from '@shtrans/contract/order-status';
+import { ORDER_TYPES, SETTLEMENT } from '@shtrans/contract/order-types';
+import { orderFields } from '@shtrans/contract/order-fields';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hasDatabase, startGateway, type TestGateway, testClock } from '../../test/harness.ts';
+import { ruleAt } from '../../src/city/fee-rules.ts';
+import { airportLinkFareCents, metroFareCents } from '../../src/city/metro-fare.ts';
+import { stations } from '../../src/city/network.ts';
+import type { Db } from '../../src/db/database.ts';
+import { chanceOf } from '../chance.ts';
+import { rowsOf } from './draft.ts';
+import { seedDemo } from './seed.ts';
+import { tellToday } from './today.ts';
+import { DEMO_RIDER, prepareDemo } from './demo.ts';
+import { ledgerCheck } from '../../src/modules/payments/ledger-check.ts';
+
+const quiet = (): void => {};
+const NOW = new Date('2026-11-20T04:00:00.000Z');
+/** Stands still, so that two seeds see the same instant. */
+const still = { ...testClock(NOW), now: () => new Date(NOW) };
+
+const TABLES = ['users', 'orders', 'order_events', 'payments', 'refunds'] as const;
+const everything = async (db: Db): Promise<Record<string, string[]>> =>
+  Object.fromEntries(
+    await Promise.all(
+      TABLES.map(async (table) => {
+        const rows = await db.selectFrom(table).selectAll().execute();
+        return [table, rows.map((row) => JSON.stringify(row)).sort()] as const;
+      }),
+    ),
+  );
+
+/** Two stations may bear one name. */
+const idsOf = (zh: string): string[] =>
+  stations()
+    .filter((s) => s.name_zh === zh)
+    .map((s) => s.id);
+const faresOf = (from: string, to: string): (number | null)[] =>
+  idsOf(from).flatMap((a) =>
+    idsOf(to).map((b) => metroFareCents(a, b, ruleAt('metro', still.now()))),
+  );
+
+/** The rows of a fresh database after seeding. */
+async function seeded(seed: number): Promise<Record<string, string[]>> {
+  const gw = await startGateway({ clock: still, config: { DEMO_SEED: seed } });
+  try {
+    // Two at once on an empty database: the second waits for the first and adds nothing.
+    const added = await Promise.all([seedDemo(gw.ctx), seedDemo(gw.ctx)]);
+    expect(added.flat().sort()).toEqual(['13800138000', '13800138001', '13800138002']);
+    return await everything(gw.db);
+  } finally {
+    await gw.close();
+  }
+}
+
+describe.skipIf(!hasDatabase())('the demo city', () => {
+  let gw: TestGateway;
+  beforeAll(async () => {
+    gw = await startGateway();
+    await prepareDemo(gw.ctx, quiet);
+  });
+  afterAll(async () => await gw.close());
+
+  const orders = async () =>
+    await gw.db
+      .selectFrom('orders')
+      .innerJoin('users', 'users.id', 'orders.user_id')
+      .selectAll('orders')
+      .select('users.phone')
+      .execute();
+
+  test('three riders: a year of some 320 orders, 5,000 orders, none', async () => {
+    const rows = await orders();
+    const count = (phone: string): number => rows.filter((o) => o.phone === phone).length;
+    expect(count('13800138000')).toBeGreaterThan(280);
+    expect(count('13800138000')).toBeLessThan(400);
+    expect(count('13800138001')).toBe(5000);
+    const users = await gw.db.selectFrom('users').select(['phone', 'demo']).execute();
+    expect(users.map((u) => u.phone).sort()).toEqual(['13800138000', '13800138001', '13800138002']);
+    expect(users.every((u) => u.demo)).toBe(true);
+  });
+
+  test('the demo rider has every type and every status, the busy rider every type', async () => {
+    const rows = await orders();
+    const mine = rows.filter((o) => o.phone === DEMO_RIDER);
+    expect(new Set(mine.map((o) => o.status))).toEqual(new Set(ORDER_STATUSES));
+    expect(new Set(mine.map((o) => o.type))).toEqual(new Set(ORDER_TYPES));
+    const busy = rows.filter((o) => o.phone === '13800138001');
+    expect(new Set(busy.map((o) => o.type))).toEqual(new Set(ORDER_TYPES));
+    const kinds = mine.map((o) => (o.fields.kind === 'parking' ? o.fields.parkingKind : ''));
+    expect(kinds).toContain('lot');
+    expect(kinds).toContain('street');
+  });
+
+  test("every order's events lead to its status by the contract's table", async () => {
+    const events = await gw.db.selectFrom('order_events').selectAll().orderBy('id').execute();
+    const byOrder = Map.groupBy(events, (e) => e.order_id);
+    for (const order of await orders()) {
+      const settlement = SETTLEMENT[order.type];
+      let status = settlement === 'prepaid' ? 'to_be_paid' : 'ongoing';
+      let beforeRefund: string | null = null;
+      let last = 0;
+      for (const { event, from_status, to_status, at } of byOrder.get(order.id) ?? []) {
+        expect(at.getTime()).toBeGreaterThan(last);
+        last = at.getTime();
+        if (event === null) {
+          expect([from_status, to_status]).toEqual([null, status]);
+          continue;
+        }
+        const from = ORDER_STATUSES.find((s) => s === status);
+        const to = from && findTransition(from, event, settlement)?.to;
+        expect(from_status).toBe(status);
+        expect(to_status).toBe(to === 'previous' ? beforeRefund : to);
+        if (to_status === 'being_refunded') beforeRefund = status;
+        status = to_status;
+      }
+      expect(order.status).toBe(status);
+      expect(order.updated_at.getTime()).toBe(last);
+      expect(last).toBeLessThanOrEqual(gw.clock.now().getTime());
+      expect(order.status_before_refund).toBe(status === 'being_refunded' ? beforeRefund : null);
+    }
+  });
+
+  test('ids carry the time the order was made, numbers are digits', async () => {
+    for (const order of await orders()) {
+      expect(Number.parseInt(order.id.replace('-', '').slice(0, 12), 16)).toBe(
+        order.created_at.getTime(),
+      );
+      expect(order.order_no).toMatch(/^\d{18}$/);
+      orderFields.parse(order.fields);
+      const prepaid = SETTLEMENT[order.type] === 'prepaid';
+      expect(order.pay_deadline === null).toBe(!prepaid);
+      expect(order.closed_reason === null).toBe(order.status !== 'closed');
+    }
+  });
+
+  test('money adds up: amount less discount was paid by one payment, and goes back whole', async () => {
+    const payments = Map.groupBy(
+      await gw.db.selectFrom('payments').selectAll().execute(),
+      (p) => p.order_id,
+    );
+    const refunds = Map.groupBy(
+      await gw.db.selectFrom('refunds').selectAll().execute(),
+      (r) => r.order_id,
+    );
+    for (const order of await orders()) {
+      const due = order.amount_cents - order.discount_cents;
+      expect(due).toBeGreaterThanOrEqual(0);
+      const paid = (payments.get(order.id) ?? []).filter(
+        (p) => p.status !== 'failed' && p.status !== 'confirming',
+      );
+      const back = refunds.get(order.id) ?? [];
+      const unpaid = ['ongoing', 'to_be_paid', 'in_payment', 'closed'].includes(order.status);
+      expect(order.paid_cents).toBe(unpaid ? null : due);
+      expect(paid.map((p) => p.amount_cents)).toEqual(unpaid || due === 0 ? [] : [due]);
+      if (order.status === 'being_refunded' || order.status === 'refunded') {
+        expect(back.map((r) => [r.amount_cents, r.status])).toEqual([
+          [due, order.status === 'refunded' ? 'succeeded' : 'pending'],
+        ]);
+        expect(paid[0]?.status).toBe(order.status === 'refunded' ? 'refunded' : 'refunding');
+      } else {
+        expect(back.every((r) => r.status === 'failed')).toBe(true);
+        expect(paid.every((p) => p.status === 'succeeded')).toBe(true);
+      }
+    }
+  });
+
+  test('metro fares are the official ones', async () => {
+    let discounted = 0;
+    for (const order of await orders()) {
+      if (order.type !== 'metro') continue;
+      const [from, to] = [order.from_place?.zh ?? '', order.to_place?.zh ?? ''];
+      if (order.line?.name.zh === '市域机场线') {
+        expect(order.amount_cents).toBe(airportLinkFareCents('5131', '5137'));
+      } else expect(faresOf(from, to)).toContain(order.amount_cents);
+      if (order.discount_cents > 0) discounted++;
+    }
+    expect(discounted).toBeGreaterThan(20);
+  });
+
+  test('taxi, metro and street parking carry statements that add up to what was due', async () => {
+    const rules = new Set<string>();
+    for (const { type, amount_cents, discount_cents, fee } of await orders()) {
+      if (fee === null) continue;
+      expect(fee.totalCents).toBe(amount_cents - discount_cents);
+      expect(fee.items.reduce((sum, item) => sum + item.amountCents, 0)).toBe(fee.totalCents);
+      rules.add(`${type} ${fee.rule.id}`);
+    }
+    expect([...rules].sort()).toEqual([
+      'metro metro',
+      'parking parking_street',
+      'taxi saic',
+      'taxi taxi',
+    ]);
+    const called = (await orders()).filter((order) => order.fee?.rule.id === 'saic');
+    expect(called.map(({ status }) => status).sort()).toEqual(['completed', 'to_be_paid']);
+  });
+
+  test('the list shows all but the rides that are deliberately too old', async () => {
+    const start = pastYearStart(gw.clock.now());
+    const old = (await orders()).filter((o) => o.occurred_at < start);
+    expect(old.map((o) => o.phone)).toEqual([DEMO_RIDER, DEMO_RIDER, DEMO_RIDER]);
+    const token = await gw.login(DEMO_RIDER);
+    const seen = new Set<string>();
+    let cursor: string | undefined;
+    do {
+      const { body, status } = await gw.call(
+        'GET maas:/v1/orders',
+        { query: { limit: 50, ...(cursor && { cursor }) } },
+        { token },
+      );
+      expect(status).toBe(200);
+      for (const item of body.items) seen.add(item.id);
+      cursor = body.nextCursor ?? undefined;
+    } while (cursor !== undefined);
+    const mine = (await orders()).filter((o) => o.phone === DEMO_RIDER);
+    expect(seen.size).toBe(mine.length - 3);
+  });
+
+  test('names are there in both languages, and long ones too', async () => {
+    for (const order of await orders()) {
+      for (const name of [order.line?.name, order.from_place, order.to_place, order.subject]) {
+        if (name === undefined || name === null) continue;
+        expect(name.zh).not.toBe('');
+        expect(name.en).toMatch(/^[\x20-\x7e’·ü]+$/);
+      }
+    }
+    const longest = Math.max(...(await orders()).map((o) => o.from_place?.en.length ?? 0));
+    expect(longest).toBeGreaterThan(55);
+  });
+
+  test('what is unfinished has its job; the maglev ticket is closed when nobody pays it', async () => {
+    const jobs = await gw.db.selectFrom('jobs').select(['kind', 'dedup']).execute();
+    const mine = (await orders()).filter((o) => o.phone === DEMO_RIDER);
+    const jobOf = (status: string, type?: string): (string | undefined)[] =>
+      mine
+        .filter((o) => o.status === status && (type === undefined || o.type === type))
+        .map((o) => jobs.find((job) => job.dedup === o.id)?.kind);
+    expect(jobOf('to_be_paid', 'maglev')).toEqual(['order.payment-deadline']);
+    expect(jobOf('ticketing')).toEqual(['order.issue']);
+    expect(jobOf('paid')).toEqual(['order.settle']);
+    expect(jobs.filter((job) => job.kind === 'payment.confirm')).toHaveLength(1);
+    expect((await ledgerCheck(gw.db)).faults).toEqual([]);
+  });
+
+  test('what may be refunded has its trade at the sandbox; the refund under way has its beginning', async () => {
+    const token = await gw.login(DEMO_RIDER);
+    const mine = (await orders()).filter((o) => o.phone === DEMO_RIDER);
+    const under = mine.find((o) => o.status === 'being_refunded');
+    const params = { id: under?.id ?? '' };
+    await gw.runJobs();
+    const refund = await gw.call('GET maas:/v1/orders/:id/refund', { params }, { token });
+    expect(refund.body.timeline.map(({ event }) => event)).toEqual([
+      'requested',
+      'accepted',
+      'handed_over',
+    ]);
+    const { body } = await gw.call('GET maas:/v1/orders', { query: { limit: 50 } }, { token });
+    const refundable = body.items.filter(({ actions }) => actions.includes('refund'));
+    expect(refundable.length).toBeGreaterThan(8);
+    const trades = await gw.db
+      .selectFrom('payments')
+      .innerJoin('sandbox_trades', 'sandbox_trades.payment_id', 'payments.id')
+      .select('order_id')
+      .where('status', '=', 'succeeded')
+      .execute();
+    const known = new Set(trades.map((trade) => trade.order_id));
+    expect(refundable.filter(({ id }) => !known.has(id))).toEqual([]);
+  });
+
+  test('each order of today came to the status it was told for', () => {
+    const chance = chanceOf(5);
+    for (const { is, draft } of tellToday(chance, NOW)) {
+      expect(rowsOf(draft, DEMO_RIDER, chance).order.status).toBe(is);
+    }
+  });
+
+  test('again, and by two gateways at once, it adds nothing', async () => {
+    const before = await everything(gw.db);
+    await Promise.all([prepareDemo(gw.ctx, quiet), prepareDemo(gw.ctx, quiet)]);
+    expect(await everything(gw.db)).toEqual(before);
+  });
+});
+
+describe.skipIf(!hasDatabase())('the seed', () => {
+  test('the same seed and clock give the same rows, another seed others', async () => {
+    const first = await seeded(20_261_121);
+    expect(await seeded(20_261_121)).toEqual(first);
+    expect((await seeded(7)).orders).not.toEqual(first.orders);
+  });
+
+  test('given up in the middle, a rider is not there at all', async () => {
+    const gw = await startGateway();
+    const killed = seedDemo(gw.ctx, quiet, async () => {
+      throw new Error('killed');
+    });
+    await expect(killed).rejects.toThrow('killed');
+    expect(Object.values(await everything(gw.db)).flat()).toEqual([]);
+    await seedDemo(gw.ctx);
+    expect((await everything(gw.db)).users).toHaveLength(3);
+    await gw.close();
+  });
+});

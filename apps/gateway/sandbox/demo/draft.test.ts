@@ -1,0 +1,101 @@
+import { shanghaiInstant } from '@shtrans/contract/calendar';
+import { describe, expect, test } from 'vitest';
+import { namesAtExits } from '../../src/city/products.ts';
+import { stationNamed } from '../../src/city/network.ts';
+import { chanceOf } from '../chance.ts';
+import { type Draft, minutesAfter, rowsOf } from './draft.ts';
+import { HOME, LOTS, OUTINGS, PLACES, STREETS, WORK } from './places.ts';
+import { parkedInLot } from './parked.ts';
+import { plate } from '../plates.ts';
+import { metroRide } from './rail.ts';
+import { RideCode } from './ride-code.ts';
+
+const USER = '019f0000-0000-7000-8000-000000000000';
+const at = shanghaiInstant(2026, 3, 2, 8);
+
+function ride(): Draft {
+  const made = metroRide({
+    at,
+    from: stationNamed('徐家汇'),
+    to: stationNamed('人民广场'),
+    passenger: '*伟',
+  });
+  if (made === null) throw new Error('no ride');
+  return made;
+}
+
+describe('rowsOf', () => {
+  test('a ride is paid what the official table says', () => {
+    const { order, payments, events } = rowsOf(ride(), USER, chanceOf(1));
+    expect(order).toMatchObject({
+      status: 'completed',
+      amount_cents: 400,
+      paid_cents: 400,
+      unfinished: 0,
+    });
+    expect(payments).toMatchObject([{ status: 'succeeded', amount_cents: 400 }]);
+    expect(events.map((e) => e.to_status)).toEqual([
+      'ongoing',
+      'to_be_paid',
+      'in_payment',
+      'paid',
+      'completed',
+    ]);
+  });
+
+  test('a story the table does not allow is refused', () => {
+    const illegal: Draft = { ...ride(), steps: [['issued', minutesAfter(at, 30)]] };
+    expect(() => rowsOf(illegal, USER, chanceOf(1))).toThrow(/illegal/);
+  });
+
+  test('time does not run backwards', () => {
+    const backwards: Draft = { ...ride(), steps: [['ride_ended_free', minutesAfter(at, -1)]] };
+    expect(() => rowsOf(backwards, USER, chanceOf(1))).toThrow(/illegal/);
+  });
+
+  test('order numbers are digits and unlike each other', () => {
+    const chance = chanceOf(1);
+    const numbers = Array.from({ length: 50 }, () => rowsOf(ride(), USER, chance).order.order_no);
+    for (const number of numbers) expect(number).toMatch(/^260302\d{12}$/);
+    expect(new Set(numbers).size).toBe(50);
+  });
+});
+
+test('plates are blue with five marks or green with a letter and five digits, without I and O', () => {
+  const chance = chanceOf(7);
+  for (let i = 0; i < 500; i++) {
+    const { text, electric } = plate(chance);
+    const form = electric ? /^沪[A-HJ-NP-Z]·[DF]\d{5}$/ : /^沪[A-HJ-NP-Z]·[0-9A-HJ-NP-Z]{5}$/;
+    expect(text).toMatch(form);
+  }
+});
+
+test('a short stay in a car park is free, a long one stops at the day’s cap', () => {
+  const [lot] = LOTS;
+  if (lot === undefined) throw new Error('no lot');
+  const stay = (minutes: number): Draft =>
+    parkedInLot({ at, minutes, plate: '沪A·D12345', passenger: '*伟' }, lot);
+  expect(stay(lot.freeMinutes).steps).toEqual([
+    ['ride_ended_free', minutesAfter(at, lot.freeMinutes)],
+  ]);
+  expect(stay(61).amountCents).toBe(2 * lot.hourCents);
+  expect(stay(23 * 60).amountCents).toBe(lot.capCents);
+  expect(stay(25 * 60).amountCents).toBe(lot.capCents + lot.hourCents);
+});
+
+test('the ride code counts the month: 10 % off after 70 yuan, 1 yuan off after a bus', () => {
+  const code = new RideCode();
+  for (let i = 0; i < 18; i++) {
+    expect(code.metroDiscounts(at, 400).monthlyCents).toBe(0);
+    code.note(ride());
+  }
+  // 18 rides at 4 yuan are 72.
+  expect(code.metroDiscounts(at, 400).monthlyCents).toBe(40);
+  expect(code.metroDiscounts(shanghaiInstant(2026, 4, 1, 8), 400).monthlyCents).toBe(0);
+});
+
+test('the places are in the city data', () => {
+  for (const name of [...PLACES, HOME, WORK].map((p) => p.station)) stationNamed(name);
+  for (const name of OUTINGS) stationNamed(name);
+  for (const { road } of STREETS) expect(namesAtExits().has(road.zh), road.zh).toBe(true);
+});

@@ -1,0 +1,107 @@
+import { pastYearStart } from '@shtrans/contract/calendar';
+import type { Context } from '../../src/context.ts';
+import type { Tx } from '../../src/db/database.ts';
+import { inTransaction } from '../../src/db/transaction.ts';
+import { uuidv7 } from '../../src/db/uuid.ts';
+import { insertOrders } from './bulk.ts';
+import { type Chance, chanceOf } from '../chance.ts';
+import { type Draft, minutesAfter, type OrderRows, rowsOf } from './draft.ts';
+import { tellLoad } from './load.ts';
+import { tellToday } from './today.ts';
+import { tellBeforeYear, tellYear } from './year.ts';
+
+export type SeedContext = Pick<Context, 'config' | 'db' | 'clock'>;
+
+/**
+ * What seeded orders leave for later or elsewhere (a deadline, a ticket to issue, a provider's books). Handed in, for `db` stands
+ * below the modules; called in the seed's transaction, with ids and chance of the seed.
+ */
+export type FollowUp = (
+  ctx: Pick<Context, 'clock' | 'random'>,
+  tx: Tx,
+  order: OrderRows['order'],
+) => Promise<void>;
+
+interface DemoRider {
+  phone: string;
+  nickname: string;
+  says: string;
+  tell(chance: Chance, now: Date): Draft[];
+}
+
+/** Orders begin the day after the past year does, so that none drops out of the list within a day. */
+const yearFrom = (now: Date): Date => minutesAfter(pastYearStart(now), 24 * 60);
+
+const RIDERS: readonly DemoRider[] = [
+  {
+    phone: '13800138000',
+    nickname: '小伟',
+    says: 'a year of rides',
+    tell: (chance, now) => [
+      ...tellBeforeYear(now),
+      ...tellYear(chance, yearFrom(now), now),
+      ...tellToday(chance, now).map(({ draft }) => draft),
+    ],
+  },
+  {
+    phone: '13800138001',
+    nickname: '阿丽',
+    says: '5,000 orders',
+    tell: (chance, now) => tellLoad(chance, 5000, yearFrom(now), now),
+  },
+  { phone: '13800138002', nickname: '新来的', says: 'no orders', tell: () => [] },
+];
+
+/**
+ * Fills an empty database with the demo riders and their orders. The same `DEMO_SEED` and clock give
+ * the same rows, ids included. Each rider is one transaction: killed in the middle, a rider is there
+ * whole or not at all; run again, or by two gateways at once, it adds nothing to what is there.
+ *
+ * @param say told what is being done, one line for a person
+ * @returns the phones of the riders that were added
+ */
+export async function seedDemo(
+  ctx: SeedContext,
+  say: (line: string) => void = () => {},
+  followUp: FollowUp = async () => {},
+): Promise<string[]> {
+  const added: string[] = [];
+  for (const rider of RIDERS) {
+    if (await riderIsThere(ctx, rider)) continue;
+    say(`Demo rider ${rider.phone}: ${rider.says}`);
+    if (await addRider(ctx, rider, followUp)) added.push(rider.phone);
+  }
+  return added;
+}
+
+const riderIsThere = async ({ db }: SeedContext, { phone }: DemoRider): Promise<boolean> =>
+  (await db.selectFrom('users').select('id').where('phone', '=', phone).executeTakeFirst()) !==
+  undefined;
+
+async function addRider(ctx: SeedContext, rider: DemoRider, followUp: FollowUp): Promise<boolean> {
+  const now = ctx.clock.now();
+  const chance = chanceOf(ctx.config.DEMO_SEED, Number(rider.phone));
+  const joinedAt = minutesAfter(pastYearStart(now), -60 * 24 * 60);
+  const userId = uuidv7({ clock: { now: () => joinedAt }, random: chance });
+  const orders = rider.tell(chance, now).map((draft) => rowsOf(draft, userId, chance));
+  return await inTransaction(ctx.db, async (tx) => {
+    const made = await tx
+      .insertInto('users')
+      .values({
+        id: userId,
+        phone: rider.phone,
+        nickname: rider.nickname,
+        demo: true,
+        created_at: joinedAt,
+      })
+      // Without a column: of two gateways seeding at once the second meets id and phone.
+      .onConflict((c) => c.doNothing())
+      .executeTakeFirst();
+    if (made.numInsertedOrUpdatedRows === 0n) return false;
+    await insertOrders(tx, orders);
+    for (const { order } of orders) {
+      await followUp({ clock: { now: () => now }, random: chance }, tx, order);
+    }
+    return true;
+  });
+}

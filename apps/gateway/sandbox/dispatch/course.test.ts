@@ -1,0 +1,126 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { metresBetween } from '../../src/city/geometry.ts';
+import { type Course, courseOf, factsAt, type RideSeed, stepAt } from './course.ts';
+import { SCRIPTS, type Script } from './scripts.ts';
+import { routeBetween, stretches } from './streets.ts';
+
+const HOUR = 3_600_000;
+
+const inCity = fc.record({
+  lat: fc.double({ min: 30.8, max: 31.5, noNaN: true }),
+  lon: fc.double({ min: 121, max: 121.9, noNaN: true }),
+});
+const named = inCity.map((point) => ({ ...point, name: { zh: '某处', en: 'Somewhere' } }));
+const script = fc.constantFrom<Script>('proper', ...(Object.keys(SCRIPTS) as Script[]));
+const seed: fc.Arbitrary<RideSeed> = fc
+  .record({
+    rideId: fc.uuid(),
+    service: fc.constantFrom('taxi' as const, 'saic' as const),
+    from: named,
+    to: named,
+    script,
+  })
+  .filter(({ from, to }) => metresBetween(from, to) > 50);
+
+const lastInstant = ({ steps }: Course): number => steps.at(-1)?.from ?? 0;
+
+describe('the course of a ride', () => {
+  it('follows from the ride alone', () => {
+    fc.assert(
+      fc.property(seed, fc.double({ min: 0, max: HOUR, noNaN: true }), (ride, life) => {
+        expect(factsAt(ride, courseOf(ride, 10), life)).toEqual(
+          factsAt(structuredClone(ride), courseOf(structuredClone(ride), 10), life),
+        );
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('takes one step after the other and comes to an end', () => {
+    fc.assert(
+      fc.property(seed, (ride) => {
+        const course = courseOf(ride, 1);
+        const instants = course.steps.map(({ from }) => from);
+        expect(instants).toEqual(instants.toSorted((a, b) => a - b));
+        expect(new Set(instants).size).toBe(instants.length);
+        const end = stepAt(course, lastInstant(course));
+        expect(['finished', 'no_driver', 'cancelled']).toContain(end.step.state);
+        expect(end.nextAt).toBeNull();
+      }),
+    );
+  });
+
+  it('brings the car nearer by the road with every second, never by a jump', () => {
+    fc.assert(
+      fc.property(seed, (ride) => {
+        const course = courseOf(ride, 1);
+        for (const [i, { drive, from }] of course.steps.entries()) {
+          if (drive === null) continue;
+          const until = Math.min(course.steps[i + 1]?.from ?? from, from + HOUR);
+          let before = factsAt(ride, course, from);
+          for (let life = from + 5000; life < until; life += 5000) {
+            const now = factsAt(ride, course, life);
+            expect(now.etaSeconds).toBeLessThanOrEqual(before.etaSeconds ?? Infinity);
+            if (now.position === null || before.position === null) throw new Error('no position');
+            // 5 s at 36 km/h and a little for rounding.
+            expect(metresBetween(before.position, now.position)).toBeLessThan(51);
+            before = now;
+          }
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('ends where the rider wanted to go, and tells the way it drove', () => {
+    fc.assert(
+      fc.property(seed, (given) => {
+        const ride: RideSeed = { ...given, script: 'proper' };
+        const course = courseOf(ride, 1);
+        const end = factsAt(ride, course, lastInstant(course));
+        expect(end.position).toMatchObject({ lat: ride.to.lat, lon: ride.to.lon });
+        expect(end.drivenMetres).toBe(routeBetween(ride.from, ride.to).distanceMetres);
+        const trip = course.steps.find(({ state }) => state === 'on_trip');
+        expect(end.drivenSeconds).toBe(
+          Math.round((lastInstant(course) - (trip?.from ?? 0)) / 1000),
+        );
+        expect(end.waitingSeconds).toBeLessThan(end.drivenSeconds ?? 0);
+      }),
+    );
+  });
+
+  it('of no two rides is the same', () => {
+    const ends = { from: place(31.23, 121.47), to: place(31.2, 121.43) };
+    const plates = Array.from({ length: 50 }, (_, i) => {
+      const rideId = `01a1feab-4c23-7cfb-a351-${String(i).padStart(12, '0')}`;
+      const ride: RideSeed = { rideId, service: 'taxi', script: 'proper', ...ends };
+      const course = courseOf(ride, 1);
+      return course.steps.at(-1)?.driver?.plate;
+    });
+    expect(new Set(plates).size).toBe(50);
+  });
+});
+
+const place = (lat: number, lon: number) => ({ lat, lon, name: { zh: '某处', en: 'Somewhere' } });
+
+describe('a way along the streets', () => {
+  it('joins its ends, and is no shorter than the crow flies and at most half as long again', () => {
+    fc.assert(
+      fc.property(inCity, inCity, (from, to) => {
+        const air = metresBetween(from, to);
+        fc.pre(air > 200);
+        const { path, distanceMetres, durationSeconds } = routeBetween(from, to);
+        const [first, last] = [path[0], path.at(-1)];
+        if (first === undefined || last === undefined) throw new Error('no way');
+        expect(metresBetween(first, from)).toBeLessThan(1);
+        expect(metresBetween(last, to)).toBeLessThan(1);
+        expect(distanceMetres).toBeGreaterThanOrEqual(Math.floor(air * 0.999));
+        expect(distanceMetres).toBeLessThan(air * 1.5);
+        expect(durationSeconds).toBeGreaterThan(distanceMetres / 20);
+        expect(path.length).toBeLessThanOrEqual(13);
+        expect(Math.min(...stretches(path))).toBeGreaterThan(0);
+      }),
+    );
+  });
+});

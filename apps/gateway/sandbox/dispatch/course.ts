@@ -1,0 +1,265 @@
+import type { Driver, Place, Point, RideService } from '@shtrans/contract/rides';
+import { planeAt } from '../../src/city/geometry.ts';
+import { type Chance, chanceOf } from '../chance.ts';
+import { plate } from '../plates.ts';
+import type { DispatchEvent } from '../../src/adapters/dispatch/port.ts';
+import type { Script } from './scripts.ts';
+import {
+  pointOnWay,
+  ROLLING_METRES_PER_SECOND,
+  seedsOf,
+  STANDING_SECONDS,
+  streetsBetween,
+  stretches,
+} from './streets.ts';
+
+export type KnownEvent = Exclude<DispatchEvent, { state: 'unknown' }>;
+export type KnownState = KnownEvent['state'];
+
+/** What a ride of the sandbox is made of; its course follows from this alone. */
+export interface RideSeed {
+  rideId: string;
+  service: RideService;
+  from: Place;
+  to: Place;
+  script: Script;
+}
+
+/** A car on its way: when it is at each corner and when it goes on, milliseconds of life. */
+interface Drive {
+  path: Point[];
+  stops: { arrives: number; leaves: number }[];
+  /** Stuck between these instants, which nobody foresaw. */
+  jam: [number, number] | null;
+}
+
+/** What holds from an instant on. Instants are milliseconds of life since the ride was asked for. */
+interface Step {
+  state: KnownState;
+  from: number;
+  driver: Driver | null;
+  drive: Drive | null;
+}
+
+/** A ride from asking to its end. */
+export interface Course {
+  steps: Step[];
+  /** The trip as driven. */
+  driven: { metres: number; seconds: number; waitingSeconds: number };
+  /** Nobody is told anything from the first instant to the second. */
+  silence: [number, number] | null;
+}
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/** From taking a ride until the car moves. */
+export const SETTING_OFF_SECONDS = 30;
+
+/** How long the dispatcher looks for a car before it says there is none. */
+const NO_CAR_AFTER = 90 * SECOND;
+
+const seedsOfId = (rideId: string): number[] =>
+  (rideId.replaceAll('-', '').match(/.{8}/g) ?? []).map((part) => Number.parseInt(part, 16));
+
+const DRIVERS = [
+  { zh: '王师傅', en: 'Driver Wang' },
+  { zh: '李师傅', en: 'Driver Li' },
+  { zh: '张师傅', en: 'Driver Zhang' },
+  { zh: '陈师傅', en: 'Driver Chen' },
+  { zh: '欧阳师傅', en: 'Driver Ouyang' },
+  { zh: '顾师傅', en: 'Driver Gu' },
+  { zh: '沈师傅', en: 'Driver Shen' },
+  { zh: '陆师傅', en: 'Driver Lu' },
+] as const;
+
+const CARS: Record<RideService, readonly Driver['car'][]> = {
+  taxi: [
+    { zh: '大众途安·绿色', en: 'Volkswagen Touran, green' },
+    { zh: '荣威 Ei5·金色', en: 'Roewe Ei5, gold' },
+    { zh: '大众途安·蓝色', en: 'Volkswagen Touran, blue' },
+  ],
+  saic: [
+    { zh: '荣威 D7·白色', en: 'Roewe D7, white' },
+    { zh: '飞凡 F7·灰色', en: 'Rising F7, grey' },
+    { zh: '荣威 i6·黑色', en: 'Roewe i6, black' },
+  ],
+};
+
+function driverBy(chance: Chance, service: RideService): Driver {
+  return {
+    name: chance.pick(DRIVERS),
+    phone: `${chance.pick(['133', '136', '138', '139', '158', '186'])}****${chance.digits(4)}`,
+    plate: plate(chance, service === 'saic').text,
+    car: chance.pick(CARS[service]),
+    rating: chance.int(46, 50),
+  };
+}
+
+/** Metres of road to the next free car, the same for the same place. */
+export const metresToCar = (service: RideService, from: Point): number =>
+  chanceOf(...seedsOf(from), service === 'taxi' ? 1 : 2).int(500, 2200);
+
+function driveAlong(chance: Chance, path: Point[], startsAt: number, jamMs: number): Drive {
+  // Slower or quicker than on an ordinary day, for the whole way.
+  const metresPerMs = (ROLLING_METRES_PER_SECOND * chance.int(90, 112)) / 100 / SECOND;
+  const jammed = Math.floor(path.length / 2);
+  let at = startsAt;
+  let jam: Drive['jam'] = null;
+  const stops = [{ arrives: startsAt, leaves: startsAt }];
+  stretches(path).forEach((metres, i, all) => {
+    const arrives = at + Math.round(metres / metresPerMs);
+    const isEnd = i === all.length - 1;
+    const stands = isEnd ? 0 : chance.int(0, 2 * STANDING_SECONDS) * SECOND;
+    at = arrives + stands;
+    if (jamMs > 0 && i + 1 === jammed) {
+      jam = [at, at + jamMs];
+      at += jamMs;
+    }
+    stops.push({ arrives, leaves: at });
+  });
+  return { path, stops, jam };
+}
+
+const endOf = (drive: Drive): number => drive.stops.at(-1)?.arrives ?? 0;
+
+/** Seconds to the end of a way, as the dispatcher reckons: of a jam it knows nothing. */
+function etaOf(drive: Drive, life: number): number {
+  const [jamFrom, jamTo] = drive.jam ?? [0, 0];
+  const unforeseen = Math.max(0, jamTo - Math.max(life, jamFrom));
+  return Math.ceil(Math.max(0, endOf(drive) - life - unforeseen) / SECOND);
+}
+
+/** A car somewhere around the place, and its way there. */
+function approach(chance: Chance, { service, from }: RideSeed, startsAt: number): Drive {
+  const away = metresToCar(service, from) / 1.27;
+  const angle = (chance.int(0, 359) * Math.PI) / 180;
+  const start = planeAt(from).toPoint({
+    east: away * Math.sin(angle),
+    north: away * Math.cos(angle),
+  });
+  return driveAlong(chance, streetsBetween(start, from), startsAt, 0);
+}
+
+/**
+ * A ride's whole course by its seed: the same ride is the same course, whoever asks and whenever.
+ * @param pace how many times faster than life it will go: some silences are reckoned in real time
+ */
+export function courseOf(seed: RideSeed, pace: number): Course {
+  const chance = chanceOf(...seedsOfId(seed.rideId));
+  const steps: Step[] = [{ state: 'requested', from: 0, driver: null, drive: null }];
+  const course: Course = {
+    steps,
+    driven: { metres: 0, seconds: 0, waitingSeconds: 0 },
+    silence: seed.script === 'answer_lost' ? [0, 15 * SECOND * pace] : null,
+  };
+  if (seed.script === 'no_car') {
+    steps.push({ state: 'no_driver', from: NO_CAR_AFTER, driver: null, drive: null });
+    return course;
+  }
+  if (seed.script === 'driver_changes') {
+    const leavesAt = comeCar(chance, seed, steps, 20 * SECOND, 0.5);
+    steps.push({ state: 'requested', from: leavesAt, driver: null, drive: null });
+  }
+  const search = seed.script === 'long_search' ? 24 * HOUR : chance.int(20, 50) * SECOND;
+  const matchedAt = (steps.at(-1)?.from ?? 0) + search;
+  if (seed.script === 'driver_cancels') {
+    const leavesAt = comeCar(chance, seed, steps, matchedAt, 0.6);
+    steps.push({ state: 'cancelled', from: leavesAt, driver: null, drive: null });
+    return course;
+  }
+  const arrivesAt = comeCar(chance, seed, steps, matchedAt, 1);
+  const driver = steps.at(-1)?.driver ?? null;
+  steps.push({ state: 'arrived', from: arrivesAt, driver, drive: null });
+  const boarding = seed.script === 'driver_waits' ? 2 * HOUR : chance.int(45, 90) * SECOND;
+  const startsAt = arrivesAt + boarding;
+  const jam = seed.script === 'stuck' ? 4 * HOUR : 0;
+  const path = streetsBetween(seed.from, seed.to);
+  const trip = driveAlong(chance, path, startsAt, jam);
+  steps.push({ state: 'on_trip', from: startsAt, driver, drive: trip });
+  const endsAt = endOf(trip);
+  steps.push({ state: 'finished', from: endsAt, driver, drive: null });
+  course.driven = {
+    metres: Math.round(stretches(path).reduce((sum, m) => sum + m, 0)),
+    seconds: Math.round((endsAt - startsAt) / SECOND),
+    waitingSeconds: Math.round(
+      trip.stops.reduce((sum, { arrives, leaves }) => sum + leaves - arrives, 0) / SECOND,
+    ),
+  };
+  if (seed.script === 'silent') {
+    const from = startsAt + Math.round((endsAt - startsAt) * 0.15);
+    course.silence = [from, from + 45 * SECOND * pace];
+  }
+  return course;
+}
+
+/** A car is found and comes; `share` of its way is driven. Gives when that is. */
+function comeCar(
+  chance: Chance,
+  seed: RideSeed,
+  steps: Step[],
+  matchedAt: number,
+  share: number,
+): number {
+  const setsOffAt = matchedAt + SETTING_OFF_SECONDS * SECOND;
+  const driver = driverBy(chance, seed.service);
+  const drive = approach(chance, seed, setsOffAt);
+  steps.push({ state: 'matched', from: matchedAt, driver, drive });
+  steps.push({ state: 'arriving', from: setsOffAt, driver, drive });
+  return setsOffAt + Math.round((endOf(drive) - setsOffAt) * share);
+}
+
+/** The step a ride has come to at `life`, and the instant of the next one; null: this is the last. */
+export function stepAt(course: Course, life: number): { step: Step; nextAt: number | null } {
+  const i = Math.max(
+    0,
+    course.steps.findLastIndex((step) => step.from <= life),
+  );
+  const step = course.steps[i];
+  if (step === undefined) throw new Error('a course has a first step');
+  return { step, nextAt: course.steps[i + 1]?.from ?? null };
+}
+
+/** Where a car on its way is at `life`. */
+function placeOn({ path, stops }: Drive, life: number): Point & { heading: number } {
+  const i = stops.findLastIndex((stop) => stop.arrives <= life);
+  const here = stops[i];
+  const next = stops[i + 1];
+  if (here === undefined) return pointOnWay(path, 0, 0);
+  if (next === undefined || life <= here.leaves) return pointOnWay(path, i, 0);
+  return pointOnWay(path, i, (life - here.leaves) / Math.max(1, next.arrives - here.leaves));
+}
+
+type Facts = Omit<KnownEvent, 'sequence' | 'providerRideNo' | 'at' | 'position'> & {
+  position: (Point & { heading: number }) | null;
+};
+
+/** What there is to tell of a ride at `life`, but for its number, sequence and instant. */
+export function factsAt(seed: RideSeed, course: Course, life: number): Facts {
+  const { step } = stepAt(course, life);
+  const ended = step.state === 'finished';
+  return {
+    state: step.state,
+    driver: step.driver,
+    position: positionAt(seed, step, life),
+    path: step.drive?.path ?? [],
+    etaSeconds:
+      step.drive === null ? (step.state === 'arrived' ? 0 : null) : etaOf(step.drive, life),
+    drivenMetres: ended ? course.driven.metres : null,
+    drivenSeconds: ended ? course.driven.seconds : null,
+    waitingSeconds: ended ? course.driven.waitingSeconds : null,
+    cancelledBy: step.state === 'cancelled' ? 'driver' : null,
+  };
+}
+
+function positionAt(
+  { from, to }: RideSeed,
+  { state, drive }: Step,
+  life: number,
+): Facts['position'] {
+  if (drive !== null) return placeOn(drive, life);
+  if (state === 'arrived') return { lat: from.lat, lon: from.lon, heading: 0 };
+  if (state === 'finished') return { lat: to.lat, lon: to.lon, heading: 0 };
+  return null;
+}

@@ -1,0 +1,106 @@
+import type { Point } from '@shtrans/contract/rides';
+import { headingFrom, metresBetween, planeAt } from '../../src/city/geometry.ts';
+import { chanceOf } from '../chance.ts';
+import type { DrivingRoute } from '../../src/adapters/dispatch/port.ts';
+
+/**
+ * Streets of the sandbox: no street map is at hand, so the city has a grid of streets, turned a little
+ * from north. A way along it is 1.0 to 1.4 times the crow's, some 1.27 times on average; bridges,
+ * one-way streets and the river are not known here.
+ */
+const TURN = (12 * Math.PI) / 180;
+
+/** Estimates of ours: the speed while rolling, and the standing at a bend. */
+export const ROLLING_METRES_PER_SECOND = 32_000 / 3600;
+export const STANDING_SECONDS = 18;
+
+/** One block and more between bends. */
+const METRES_PER_BEND = 1400;
+const SHORT_METRES = 25;
+
+const rounded = ({ lat, lon }: Point): Point => ({
+  lat: Math.round(lat * 1e6) / 1e6,
+  lon: Math.round(lon * 1e6) / 1e6,
+});
+
+/** Whole numbers that stand for a point, for chance that repeats itself. */
+export const seedsOf = ({ lat, lon }: Point): [number, number] => [
+  Math.round(lat * 1e5),
+  Math.round(lon * 1e5),
+];
+
+/** The corners of the way between two points, both included; the same for the same points. */
+export function streetsBetween(from: Point, to: Point): Point[] {
+  const chance = chanceOf(...seedsOf(from), ...seedsOf(to));
+  const plane = planeAt(from);
+  const { east, north } = plane.toMetres(to);
+  // Along the streets and across them.
+  const along = east * Math.cos(TURN) + north * Math.sin(TURN);
+  const across = north * Math.cos(TURN) - east * Math.sin(TURN);
+  const pairs = Math.min(
+    6,
+    1 + Math.floor((Math.abs(along) + Math.abs(across)) / METRES_PER_BEND / 2),
+  );
+  const alongFirst = chance.yes(0.5);
+  const parts = (whole: number): number[] => {
+    const count = Math.abs(whole) < SHORT_METRES * pairs ? 1 : pairs;
+    const weights = Array.from({ length: count }, () => chance.int(6, 14));
+    const sum = weights.reduce((a, b) => a + b, 0);
+    return weights.map((weight) => (whole * weight) / sum);
+  };
+  const [alongs, acrosses] = [parts(along), parts(across)];
+  const corners: Point[] = [];
+  let [a, c] = [0, 0];
+  const turn = (): void => {
+    corners.push(
+      rounded(
+        plane.toPoint({
+          east: a * Math.cos(TURN) - c * Math.sin(TURN),
+          north: a * Math.sin(TURN) + c * Math.cos(TURN),
+        }),
+      ),
+    );
+  };
+  for (let i = 0; i < pairs; i++) {
+    for (const isAlong of alongFirst ? [true, false] : [false, true]) {
+      const part = (isAlong ? alongs : acrosses)[i];
+      if (part === undefined) continue;
+      if (isAlong) a += part;
+      else c += part;
+      turn();
+    }
+  }
+  return [rounded(from), ...corners.slice(0, -1), rounded(to)];
+}
+
+/** Metres of each stretch of a way. */
+export const stretches = (path: readonly Point[]): number[] =>
+  path.slice(1).map((point, i) => metresBetween(path[i] ?? point, point));
+
+/** The way a car would take, with its length and what it takes on an ordinary day. */
+export function routeBetween(from: Point, to: Point): DrivingRoute {
+  const path = streetsBetween(from, to);
+  const metres = stretches(path).reduce((sum, m) => sum + m, 0);
+  const standing = Math.max(0, path.length - 2) * STANDING_SECONDS;
+  return {
+    distanceMetres: Math.round(metres),
+    durationSeconds: Math.round(metres / ROLLING_METRES_PER_SECOND) + standing,
+    path,
+  };
+}
+
+/** A point on the way and the direction of driving there. `share` of the stretch after corner `i`. */
+export function pointOnWay(
+  path: readonly Point[],
+  i: number,
+  share: number,
+): Point & { heading: number } {
+  const a = path[i] ?? path.at(-1);
+  const b = path[i + 1] ?? a;
+  if (a === undefined || b === undefined) throw new Error('a way has two ends');
+  const before = path[i - 1] ?? a;
+  return {
+    ...rounded({ lat: a.lat + (b.lat - a.lat) * share, lon: a.lon + (b.lon - a.lon) * share }),
+    heading: Math.round(a === b ? headingFrom(before, a) : headingFrom(a, b)),
+  };
+}

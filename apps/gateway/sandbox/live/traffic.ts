@@ -1,0 +1,159 @@
+import { arrivalOf, departureOf, type Feed, type Pattern, type Stop } from '../../src/gtfs/feed.ts';
+import { runningOn } from '../../src/gtfs/feed-index.ts';
+import { addDays, dateIn, serviceDayStart } from '../../src/gtfs/service-day.ts';
+import type { Disruption } from './disruptions.ts';
+import {
+  type LiveSnapshot,
+  tripKey,
+  type TripUpdate,
+  type VehiclePosition,
+} from '../../src/gtfs/realtime/snapshot.ts';
+import { type Course, courseOf, type TripOfDay } from './trip-course.ts';
+
+/** What is cancelled or passes stops is told this long before. */
+const AHEAD_SECONDS = 2 * 3600;
+/** A trip that has not begun is told of this long before. */
+const SOON_SECONDS = 30 * 60;
+/** The most a trip may be late and still be looked for. */
+const MAX_LATE_SECONDS = 2 * 3600;
+/** A delay that changes by less is not told again. */
+const TOLD_SECONDS = 15;
+/** A vehicle this near to its stop is about to arrive. */
+const INCOMING_PART = 0.85;
+
+/**
+ * The trips and vehicles of a sandbox city at an instant: on time, late or cancelled as the seed and the
+ * disruptions have it; vehicles on the straight line between two stops.
+ */
+export function trafficAt(
+  feed: Feed,
+  now: Date,
+  disruptions: readonly Disruption[],
+  seed: number,
+): Pick<LiveSnapshot, 'trips' | 'vehicles'> {
+  const trips = new Map<string, TripUpdate>();
+  const vehicles: VehiclePosition[] = [];
+  for (const ride of ridesAround(feed, now)) {
+    const course = courseOf(ride, disruptions, seed);
+    const seconds = (now.getTime() - ride.dayStart) / 1000;
+    const news = newsOf(ride, course, seconds);
+    if (news !== null) trips.set(tripKey(news.serviceDate, news.tripId), news);
+    const vehicle = course.cancelled ? null : vehicleOf(ride, course, seconds, now);
+    if (vehicle !== null) vehicles.push(vehicle);
+  }
+  return { trips, vehicles };
+}
+
+/** Trips that are under way at `now`, may still be, or begin within two hours. */
+function* ridesAround(feed: Feed, now: Date): Generator<TripOfDay> {
+  const today = dateIn(feed.timezone, now);
+  for (const serviceDate of [addDays(today, -1), today, addDays(today, 1)]) {
+    const running = runningOn(feed, serviceDate);
+    const dayStart = serviceDayStart(serviceDate, feed.timezone);
+    const seconds = (now.getTime() - dayStart) / 1000;
+    for (const pattern of feed.patterns) {
+      const earliest = seconds - longestOf(pattern) - MAX_LATE_SECONDS;
+      for (let index = firstFrom(pattern, earliest); index < pattern.trips.length; index++) {
+        const trip = pattern.trips[index];
+        if (trip === undefined || departureOf(trip, 0) > seconds + AHEAD_SECONDS) break;
+        if (running[trip.service] === 1)
+          yield { feed, pattern, trip, index, serviceDate, dayStart };
+      }
+    }
+  }
+}
+
+const longest = new WeakMap<Pattern, number>();
+
+/** Seconds that the slowest trip of a pattern takes. */
+function longestOf(pattern: Pattern): number {
+  let seconds = longest.get(pattern);
+  if (seconds === undefined) {
+    const last = pattern.stops.length - 1;
+    seconds = 0;
+    for (const trip of pattern.trips) {
+      seconds = Math.max(seconds, arrivalOf(trip, last) - departureOf(trip, 0));
+    }
+    longest.set(pattern, seconds);
+  }
+  return seconds;
+}
+
+/** Place of the first trip that begins at `seconds` or later. */
+function firstFrom({ trips }: Pattern, seconds: number): number {
+  let [low, high] = [0, trips.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const trip = trips[middle];
+    if (trip !== undefined && departureOf(trip, 0) < seconds) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** What is told of a trip; null: nothing yet, or nothing any more. */
+function newsOf(ride: TripOfDay, course: Course, seconds: number): TripUpdate | null {
+  const { trip, pattern, serviceDate } = ride;
+  const base = { tripId: trip.id, serviceDate };
+  const last = pattern.stops.length - 1;
+  if (arrivalOf(trip, last) + (course.delays[last] ?? 0) < seconds) return null;
+  if (course.cancelled) return { ...base, cancelled: true, stops: [] };
+  const soon = departureOf(trip, 0) <= seconds + SOON_SECONDS;
+  return soon || course.eventful ? { ...base, cancelled: false, stops: told(course) } : null;
+}
+
+/** Where the delay changes, and what is passed. */
+function told({ delays, skipped }: Course): TripUpdate['stops'] {
+  const stops: TripUpdate['stops'] = [];
+  let known: number | null = null;
+  delays.forEach((delaySeconds, index) => {
+    if (skipped[index] === 1) stops.push({ index, delaySeconds: null, skipped: true });
+    else if (known === null || Math.abs(delaySeconds - known) >= TOLD_SECONDS) {
+      stops.push({ index, delaySeconds, skipped: false });
+      known = delaySeconds;
+    }
+  });
+  return stops;
+}
+
+/** Where the vehicle of a trip is; null before and after the trip. */
+function vehicleOf(
+  ride: TripOfDay,
+  course: Course,
+  seconds: number,
+  now: Date,
+): VehiclePosition | null {
+  const { feed, pattern, trip, serviceDate } = ride;
+  const arrival = (i: number): number => arrivalOf(trip, i) + (course.delays[i] ?? 0);
+  const departure = (i: number): number => departureOf(trip, i) + (course.delays[i] ?? 0);
+  const last = pattern.stops.length - 1;
+  if (seconds < departure(0) || seconds >= arrival(last)) return null;
+  let next = 1;
+  while (next < last && departure(next) <= seconds) next += 1;
+  const stop = feed.stops[pattern.stops[next] ?? -1];
+  const before = feed.stops[pattern.stops[next - 1] ?? -1];
+  const route = feed.routes[pattern.route];
+  if (stop === undefined || before === undefined || route === undefined) return null;
+  const way = Math.max(1, arrival(next) - departure(next - 1));
+  const part = Math.min(1, Math.max(0, (seconds - departure(next - 1)) / way));
+  return {
+    vehicleId: `${route.id}:${trip.id}`.slice(-80),
+    tripId: trip.id,
+    serviceDate,
+    routeId: route.id,
+    direction: pattern.direction,
+    lat: before.lat + part * (stop.lat - before.lat),
+    lon: before.lon + part * (stop.lon - before.lon),
+    heading: headingOf(before, stop),
+    stopId: stop.id,
+    status: part >= 1 ? 'stopped' : part >= INCOMING_PART ? 'incoming' : 'in_transit',
+    at: now,
+  };
+}
+
+/** Degrees clockwise from north, over a distance at which the earth is flat. */
+function headingOf(from: Stop, to: Stop): number {
+  const east = (to.lon - from.lon) * Math.cos((from.lat * Math.PI) / 180);
+  const degrees = (Math.atan2(east, to.lat - from.lat) * 180) / Math.PI;
+  return Math.round((degrees + 360) % 360);
+}

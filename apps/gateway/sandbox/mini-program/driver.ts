@@ -1,0 +1,69 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { CodedError } from '@shtrans/contract/errors';
+import { toBuffer } from 'qrcode';
+import type { Random } from '../../src/context.ts';
+import type { OfficialAccount } from '../../src/adapters/mini-program/accounts.ts';
+import type { MiniProgramPort } from '../../src/adapters/mini-program/port.ts';
+
+/** Pages and accounts that make the pretended platform misbehave (docs/sandbox.md). */
+export const SENTINELS = {
+  refusedPage: 'sandbox/refused',
+  silentPage: 'sandbox/silent',
+  refusedAccount: 'wxsandboxrefused',
+  silentAccount: 'wxsandboxsilent',
+} as const;
+
+/**
+ * Official accounts where none are configured. With this driver the part after the colon in
+ * `WECHAT_ACCOUNTS` is the JS-SDK ticket itself, fixed, so that a signature can be recomputed. The
+ * first ticket is the platform documentation's example.
+ */
+export const SANDBOX_ACCOUNTS: readonly OfficialAccount[] = [
+  {
+    appId: 'wxsandbox00000001',
+    secret:
+      'sM4AOVdWfPE4DxkXGEs8VMCPGGVi4C3VM0P37wVUCFvkVAy_90u5h9nbSlYy3-Sl-HhTdfl2fzFy1AOcHKP7qg',
+  },
+  { appId: 'wxsandbox00000002', secret: 'sandbox-jsapi-ticket-of-the-second-account' },
+];
+
+/** A chat platform without a network: links nobody else has, codes a camera can read. */
+export function sandboxMiniProgram({
+  accounts,
+  random,
+  timeoutMs,
+}: {
+  accounts: readonly OfficialAccount[];
+  random: Random;
+  timeoutMs: number;
+}): MiniProgramPort {
+  const behave = async (name: string, refused: string, silent: string): Promise<void> => {
+    if (name === silent) {
+      await delay(timeoutMs);
+      throw new CodedError('upstream_timeout', { message: 'the sandbox platform did not answer' });
+    }
+    // Like the real one: a page's path carries no query.
+    if (name === refused || name.includes('?')) {
+      throw new CodedError('upstream_failed', { message: 'the sandbox platform refused' });
+    }
+  };
+  return {
+    name: 'sandbox',
+    async generateScheme({ path }) {
+      await behave(path, SENTINELS.refusedPage, SENTINELS.silentPage);
+      return { openlink: `weixin://dl/business/?t=${random.bytes(16).toString('base64url')}` };
+    },
+    async generateCode({ page, scene, width }) {
+      await behave(page, SENTINELS.refusedPage, SENTINELS.silentPage);
+      const content = `${page}?scene=${encodeURIComponent(scene)}`;
+      const image = await toBuffer(content, { type: 'png', width, margin: 2 });
+      return { contentType: 'image/png', image };
+    },
+    async jsSdkTicket(appId) {
+      await behave(appId ?? '', SENTINELS.refusedAccount, SENTINELS.silentAccount);
+      const account = appId === null ? accounts[0] : accounts.find((a) => a.appId === appId);
+      if (account === undefined) throw new CodedError('account_unknown', { field: 'appId' });
+      return { appId: account.appId, ticket: account.secret };
+    },
+  };
+}

@@ -1,0 +1,156 @@
+import type { Point } from '@shtrans/contract/rides';
+import type { StreetZone } from '../../src/city/fee-rules.ts';
+import { lazily } from '../../src/lazily.ts';
+import { metresBetween, planeAt } from '../../src/city/geometry.ts';
+import { type Station, stationName, stationNamed, stations } from '../../src/city/network.ts';
+import { streetParkingFee } from '../../src/city/parking-fare.ts';
+import { type Chance, chanceOf } from '../chance.ts';
+import type { CarPark } from '../../src/adapters/parking/port.ts';
+
+/** A pretended car park: what of it does not change, and how it fills. */
+export interface PretendedPark extends Omit<CarPark, 'free' | 'at'> {
+  /** Commuters leave their cars by day, residents by night. */
+  fills: 'day' | 'night';
+  /** Nobody counts there, or the counter stands still since long. */
+  counter: 'good' | 'slow' | 'none';
+}
+
+/** Around the city's middle the street tariff holds; key areas lie innermost. */
+const KEY_AREA_METRES = 2500;
+const INNER_RING_METRES = 5500;
+/** Beyond it stations have places to leave the car for the day. */
+const RIDE_ON_METRES = 9000;
+
+const SEED = 8240;
+const HOUR_MS = 3_600_000;
+
+/** All pretended car parks, the same ones each time. */
+export const pretendedParks = lazily((): PretendedPark[] => {
+  const middle = stationNamed('人民广场');
+  return stations().flatMap((station, i) => {
+    const chance = chanceOf(SEED, i);
+    const out = metresBetween(middle, station);
+    return Array.from({ length: chance.int(1, 3) }, (_, n) => parkAt(chance, station, out, n + 1));
+  });
+});
+
+const SIDES = [
+  { zh: '东', en: 'East', degrees: 90 },
+  { zh: '南', en: 'South', degrees: 180 },
+  { zh: '西', en: 'West', degrees: 270 },
+  { zh: '北', en: 'North', degrees: 0 },
+] as const;
+
+function parkAt(chance: Chance, station: Station, out: number, n: number): PretendedPark {
+  const side = chance.pick(SIDES);
+  const name = stationName(station);
+  const kind = kindOf(chance, out, n);
+  const metres = chance.int(60, kind === 'ride_on' ? 220 : 520);
+  const degrees = side.degrees + chance.int(-40, 40);
+  const at = planeAt(station).toPoint({
+    east: Math.sin((degrees * Math.PI) / 180) * metres,
+    north: Math.cos((degrees * Math.PI) / 180) * metres,
+  });
+  const called = NAMES[kind];
+  return {
+    id: `park-${station.id}-${n}`,
+    name: {
+      zh: `${name.zh}${side.zh}侧${called.zh}`,
+      en: `${name.en} ${side.en} ${called.en}`,
+    },
+    address: {
+      zh: `${name.zh}站${side.zh}约 ${metres} 米`,
+      en: `About ${metres} m ${side.en.toLowerCase()} of ${name.en} station`,
+    },
+    lat: Number(at.lat.toFixed(6)),
+    lon: Number(at.lon.toFixed(6)),
+    fills: kind === 'lot' ? chance.pick(['day', 'night'] as const) : 'day',
+    counter: chance.yes(0.12) ? 'none' : chance.yes(0.08) ? 'slow' : 'good',
+    ...priceOf(chance, kind, out),
+  };
+}
+
+type ParkKind = 'street' | 'lot' | 'ride_on';
+
+const NAMES: Record<ParkKind, { zh: string; en: string }> = {
+  street: { zh: '道路停车', en: 'street parking' },
+  lot: { zh: '停车场', en: 'car park' },
+  ride_on: { zh: '停车换乘（P+R）', en: 'park and ride' },
+};
+
+function kindOf(chance: Chance, out: number, n: number): ParkKind {
+  if (out < INNER_RING_METRES) return chance.yes(0.4) ? 'street' : 'lot';
+  return out > RIDE_ON_METRES && n === 1 ? 'ride_on' : 'lot';
+}
+
+function priceOf(
+  chance: Chance,
+  kind: ParkKind,
+  out: number,
+): Pick<CarPark, 'spaces' | 'hourCents' | 'dayCents' | 'open'> {
+  if (kind === 'street') {
+    return {
+      spaces: chance.int(12, 80),
+      hourCents: firstHourCents(out < KEY_AREA_METRES ? 'inner_key' : 'inner_other'),
+      // The tariff knows no cap.
+      dayCents: null,
+      open: '07:30-19:30',
+    };
+  }
+  if (kind === 'ride_on') {
+    return { spaces: chance.int(150, 600), hourCents: 500, dayCents: 1000, open: '05:00-24:00' };
+  }
+  const hourCents = (out < INNER_RING_METRES ? chance.int(8, 15) : chance.int(4, 8)) * 100;
+  return {
+    spaces: chance.int(40, 420),
+    hourCents,
+    dayCents: hourCents * chance.int(6, 9),
+    open: '00:00-24:00',
+  };
+}
+
+/** The first hour by the city's example tariff for parking by the road. */
+function firstHourCents(zone: StreetZone): number {
+  const enteredAt = new Date('2026-11-21T04:00:00Z');
+  const exitedAt = new Date(enteredAt.getTime() + HOUR_MS);
+  return streetParkingFee(zone, { enteredAt, exitedAt }).totalCents;
+}
+
+/** How full car parks are through the day, by the hour. */
+const BY_DAY = [
+  0.1, 0.08, 0.06, 0.06, 0.07, 0.12, 0.25, 0.5, 0.78, 0.92, 0.95, 0.96, 0.94, 0.95, 0.94, 0.92,
+  0.88, 0.78, 0.62, 0.45, 0.35, 0.26, 0.18, 0.13,
+];
+/** The city's time runs so many hours ahead. */
+const CITY_HOURS = 8;
+const COUNTED_EVERY_MS = 5 * 60_000;
+const SLOW_COUNTER_MS = 40 * 60_000;
+
+/** A car park as it is counted at an instant: the same for all who ask within five minutes. */
+export function countedAt(park: PretendedPark, now: Date): CarPark {
+  const { fills, counter, ...told } = park;
+  if (counter === 'none') return { ...told, free: null, at: null };
+  const ago = counter === 'slow' ? SLOW_COUNTER_MS : 0;
+  const slot = Math.floor((now.getTime() - ago) / COUNTED_EVERY_MS);
+  const at = new Date(slot * COUNTED_EVERY_MS);
+  const full = fullness(fills, at) + chanceOf(slot, numberOf(park.id)).int(-6, 6) / 100;
+  const free = Math.round(park.spaces * (1 - Math.min(1, Math.max(0, full))));
+  return { ...told, free, at };
+}
+
+function fullness(fills: PretendedPark['fills'], at: Date): number {
+  const hours = (at.getTime() / HOUR_MS + CITY_HOURS) % 24;
+  const before = BY_DAY[Math.floor(hours)] ?? 0;
+  const after = BY_DAY[(Math.floor(hours) + 1) % 24] ?? 0;
+  const byDay = before + (after - before) * (hours % 1);
+  return fills === 'day' ? byDay : 1.02 - byDay * 0.8;
+}
+
+const numberOf = (id: string): number =>
+  Array.from(id).reduce((sum, sign) => (sum * 31 + (sign.codePointAt(0) ?? 0)) % 1_000_003, 7);
+
+/** Car parks within so many metres of a point, as they are counted now. */
+export const parksNear = (point: Point, metres: number, now: Date): CarPark[] =>
+  pretendedParks()
+    .filter((park) => metresBetween(point, park) <= metres)
+    .map((park) => countedAt(park, now));

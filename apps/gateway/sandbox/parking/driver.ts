@@ -1,0 +1,24 @@
+import type { Context } from '../../src/context.ts';
+import { answerInMood } from '../failure-mode.ts';
+import { parksNear } from './car-parks.ts';
+import type { ParkingSource } from '../../src/adapters/parking/checked.ts';
+
+/** Slow, but within the limit. */
+const SLOW_MS = 700;
+
+/** Pretended car parks, told in the partner's present mood. */
+export const sandboxParking =
+  ({ db, clock }: Pick<Context, 'db' | 'clock'>): ParkingSource =>
+  async (point, metres, signal) =>
+    await answerInMood(
+      { db },
+      'parking',
+      () => Promise.resolve(parksNear(point, metres, clock.now()).map(told)),
+      signal,
+      SLOW_MS,
+    );
+
+const told = <T extends { at: Date | null }>(park: T): Omit<T, 'at'> & { at: string | null } => ({
+  ...park,
+  at: park.at?.toISOString() ?? null,
+});
