@@ -3,6 +3,7 @@ import { isTest, matches, sourceFiles } from './source.ts';
 
 const WEB = 'apps/web/src';
 const GATEWAY = 'apps/gateway/src';
+const SANDBOX = 'apps/gateway/sandbox';
 
 /** Where `pattern` stands in the given files, each with what to do instead. */
 const found = (files: string[], pattern: RegExp, instead: string): string[] =>
@@ -87,7 +88,15 @@ describe('gateway', () => {
 
 describe('everything', () => {
   it('has no test that is switched off or left alone', () => {
-    const files = ['packages/contract/src', WEB, GATEWAY, 'apps/gateway/test', 'tools', 'e2e']
+    const files = [
+      'packages/contract/src',
+      WEB,
+      GATEWAY,
+      SANDBOX,
+      'apps/gateway/test',
+      'tools',
+      'e2e',
+    ]
       .flatMap((dir) => sourceFiles(dir))
       .filter((file) => /\.test\.tsx?$/.test(file) && !file.startsWith('tools/rules/'));
     const off = /\b(?:it|test|describe)\.(?:only|skip|todo)\b|\bx(?:it|describe)\(/;

@@ -70,7 +70,12 @@ function webBreach(imported: Import, schemaFiles: ReadonlySet<string>): string |
 const hasParts = (layer: string): boolean => layer === 'features' || layer === 'campaigns';
 
 const GATEWAY = 'apps/gateway/src/';
+const SANDBOX = 'apps/gateway/sandbox/';
 const GATEWAY_INSTEAD = {
+  sandbox:
+    'the product runs without the sandbox: put it behind the port, and reach it by adapters/sandbox.ts alone',
+  partner:
+    'a sandbox partner knows its port, db, http and the city, and neither the modules nor another partner: only demo/ and entry.ts use more',
   store:
     "a module's store.ts is its own: call the other module's service.ts (it may take the transaction)",
   inner:
@@ -82,12 +87,24 @@ const GATEWAY_INSTEAD = {
   up: 'imports point one way (main -> app -> modules -> http, ports, db -> contract): hand it in from app.ts as a parameter',
 };
 
+/** A partner of the sandbox is another house: it is told what its port tells, and keeps to itself. */
+function sandboxBreach(imported: Import): string | undefined {
+  const from = place(imported.from, SANDBOX);
+  if (from === undefined || imported.to === undefined) return undefined;
+  if (from.rest === '' || from.layer === 'demo') return undefined;
+  const to = place(imported.to, SANDBOX);
+  const isOther = to !== undefined && to.rest !== '' && to.layer !== from.layer;
+  const isInside = place(imported.to, GATEWAY)?.layer === 'modules' || to?.layer === 'entry.ts';
+  return isOther || isInside ? GATEWAY_INSTEAD.partner : undefined;
+}
+
 function gatewayBreach(imported: Import): string | undefined {
   const from = place(imported.from, GATEWAY);
   if (!from) return undefined;
   if (imported.to?.startsWith('apps/web/')) {
     return 'web and gateway share the contract only: put what both need into packages/contract';
   }
+  if (imported.to?.startsWith(SANDBOX)) return GATEWAY_INSTEAD.sandbox;
   const to = imported.to === undefined ? undefined : place(imported.to, GATEWAY);
   if (!to) return undefined;
   if (from.layer === 'modules') {
@@ -135,6 +152,9 @@ function contractBreach(imported: Import): string | undefined {
  */
 export function breach(imported: Import, schemaFiles: ReadonlySet<string>): Breach | undefined {
   const instead =
-    webBreach(imported, schemaFiles) ?? gatewayBreach(imported) ?? contractBreach(imported);
+    webBreach(imported, schemaFiles) ??
+    gatewayBreach(imported) ??
+    sandboxBreach(imported) ??
+    contractBreach(imported);
   return instead === undefined ? undefined : { import: imported, instead };
 }

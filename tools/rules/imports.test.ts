@@ -3,7 +3,13 @@ import { circles, type Graph } from './circles.ts';
 import { breach } from './import-walls.ts';
 import { code, importsOf, isTest, sourceFiles, type Import } from './source.ts';
 
-const files = ['packages/contract/src', 'apps/gateway/src', 'apps/web/src', 'apps/web/build']
+const files = [
+  'packages/contract/src',
+  'apps/gateway/src',
+  'apps/gateway/sandbox',
+  'apps/web/src',
+  'apps/web/build',
+]
   .flatMap((dir) => sourceFiles(dir))
   .filter((file) => !isTest(file));
 const imports = files.flatMap(importsOf);
@@ -153,7 +159,11 @@ describe('the walls', () => {
     ['apps/web/src/core/api/a.ts', 'apps/gateway/src/context.ts'],
     ['apps/gateway/src/modules/orders/service.ts', 'apps/gateway/src/modules/auth/store.ts'],
     ['apps/gateway/src/modules/orders/service.ts', 'apps/gateway/src/modules/auth/rules.ts'],
-    ['apps/gateway/src/modules/orders/service.ts', 'apps/gateway/src/adapters/sms/sandbox.ts'],
+    ['apps/gateway/src/modules/orders/service.ts', 'apps/gateway/src/adapters/sms/http.ts'],
+    ['apps/gateway/src/modules/orders/service.ts', 'apps/gateway/sandbox/sms/driver.ts'],
+    ['apps/gateway/src/adapters/sandbox.ts', 'apps/gateway/sandbox/entry.ts'],
+    ['apps/gateway/sandbox/sms/driver.ts', 'apps/gateway/sandbox/payment/trades.ts'],
+    ['apps/gateway/sandbox/sms/driver.ts', 'apps/gateway/src/modules/auth/service.ts'],
     ['apps/gateway/src/modules/orders/service.ts', 'apps/gateway/src/app.ts'],
     ['apps/gateway/src/http/mount.ts', 'apps/gateway/src/modules/auth/service.ts'],
     ['apps/gateway/src/planner/engine.ts', 'apps/gateway/src/adapters/planner/port.ts'],
@@ -174,6 +184,9 @@ describe('the walls', () => {
     ['apps/gateway/src/modules/orders/service.ts', 'apps/gateway/src/modules/orders/store.ts'],
     ['apps/gateway/src/planner/engine.ts', 'apps/gateway/src/gtfs/feed.ts'],
     ['apps/gateway/src/adapters/planner/embedded.ts', 'apps/gateway/src/planner/engine.ts'],
+    ['apps/gateway/sandbox/sms/driver.ts', 'apps/gateway/src/adapters/sms/port.ts'],
+    ['apps/gateway/sandbox/demo/demo.ts', 'apps/gateway/src/modules/orders/service.ts'],
+    ['apps/gateway/sandbox/demo/demo.ts', 'apps/gateway/sandbox/payment/trades.ts'],
   ] as const;
 
   it.each(refused)('stop %s -> %s', (from, to) => {

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { AddressInfo } from 'node:net';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../src/context.ts';
 
 /** How the sandbox partners send their notices to the gateway. */
 
@@ -36,11 +37,11 @@ export async function postNotice(
 /**
  * Runs `round` again and again for as long as the server listens; it gives how much it did, and is
  * called again at once while there is something to do. A fault of one round ends no other.
- * @param publicUrl how the partner reaches the gateway; undefined: on the same machine
+ * @param config whose PUBLIC_URL is how the partner reaches the gateway; without it, on the same machine
  */
 export function repeatWhileListening(
   app: FastifyInstance,
-  { publicUrl, log }: { publicUrl: string | undefined; log: FastifyBaseLogger },
+  { config, log }: Pick<Context, 'config' | 'log'>,
   round: (base: string) => Promise<number>,
 ): void {
   const stopped = new AbortController();
@@ -61,7 +62,7 @@ export function repeatWhileListening(
     }
   };
   app.addHook('onListen', async () => {
-    running = run(publicUrl?.replace(/\/$/, '') ?? ownUrl(app));
+    running = run(config.PUBLIC_URL ?? ownUrl(app));
   });
   // Before the server stops taking calls: a notice on its way is one to this very server.
   app.addHook('preClose', async () => {

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
@@ -18,6 +19,38 @@ import { freshDatabase, hasDatabase } from '../test/harness.ts';
 import { cleanUp, newDataDir, spawnGateway } from '../test/gateway-process.ts';
 import { SENTINEL_PHONES } from '../sandbox/sms/driver.ts';
 import { isRunning, pidIn } from './db/embedded/process.ts';
+
+const NO_SANDBOX = `--import=${path.resolve(import.meta.dirname, '../test/without-sandbox.ts')}`;
+
+/** A configuration that names no sandbox, as an operator's does. */
+const WITHOUT_SANDBOX = {
+  NODE_OPTIONS: NO_SANDBOX,
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://transit.example.com',
+  SECRET: 's'.repeat(32),
+  SMS_DRIVER: 'http',
+  SMS_HTTP_URL: 'https://sms.example.com/send',
+  SMS_HTTP_SECRET: 's'.repeat(16),
+  PAYMENT_DRIVERS: 'alipay',
+  ALIPAY_APP_ID: '2021',
+  ALIPAY_SELLER_ID: '2088',
+  ...alipayKeys(),
+  DISPATCH_DRIVER: 'none',
+  TICKETING_DRIVER: 'none',
+  PARTNER_DRIVER: 'none',
+  PARTNER_ORDERS_DRIVER: 'none',
+  PARKING_DRIVER: 'none',
+  MINI_PROGRAM_DRIVER: 'none',
+  LIVE_DRIVER: 'none',
+};
+
+function alipayKeys(): { ALIPAY_PRIVATE_KEY: string; ALIPAY_PUBLIC_KEY: string } {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  return {
+    ALIPAY_PRIVATE_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    ALIPAY_PUBLIC_KEY: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+  };
+}
 
 const healthy = async (address: string): Promise<number> =>
   (await fetch(`${address}/healthz`).catch(() => ({ status: 0 }))).status;
@@ -97,6 +130,20 @@ describe.skipIf(withOtherEngine)('the gateway as a process', { timeout: 60_000 }
     }
     expect(Math.min(...times)).toBeLessThan(3000);
     expect(readFileSync(path.join(DATA_DIR, 'secret'), 'utf8')).toBe(secret);
+  });
+
+  it('runs in production without the sandbox, on drivers that need none of it', async () => {
+    const gateway = spawnGateway({ DATA_DIR: newDataDir(), ...WITHOUT_SANDBOX });
+    // It prints the address riders know; where it listens is in the log.
+    const address = await vi.waitFor(() => {
+      const [, logged = ''] = /"address":"([^"]+)"/.exec(gateway.output()) ?? [];
+      expect(logged, gateway.output()).not.toBe('');
+      return logged;
+    }, 30_000);
+    expect(await healthy(address)).toBe(200);
+    expect((await fetch(`${address}/sandbox/inbox`)).status).toBe(404);
+    gateway.child.kill('SIGTERM');
+    expect(await gateway.ended).toEqual({ code: 0, signal: null });
   });
 
   it('asked to stop, answers the call under way first and takes no new one', async () => {
@@ -232,6 +279,7 @@ describe.skipIf(withOtherEngine)('the gateway as a process', { timeout: 60_000 }
     [{ SECRET: 'short' }, /^SECRET: /],
     [{ NODE_ENV: 'production' }, /^production refuses sandbox-sms.*generated-secret/],
     [{ SMS_DRIVER: 'http' }, /^SMS_DRIVER=http needs SMS_HTTP_URL/],
+    [{ NODE_OPTIONS: NO_SANDBOX }, /^there is no sandbox here: choose other drivers/],
   ])('answers a bad configuration with one line: %j', async (env, line) => {
     expect(await refusal({ DATA_DIR: newDataDir(), ...env })).toMatch(line);
   });

@@ -1,6 +1,5 @@
 import { BASE_PATH } from '@shtrans/contract/link-to';
 import { readConfig } from './config.ts';
-import { DEMO_RIDER } from '../sandbox/demo/demo.ts';
 import { startGatewayProcess, type RunningGateway } from './start.ts';
 import { StartupError } from './startup-error.ts';
 
@@ -41,9 +40,9 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const starting = startGatewayProcess(config, say);
   stopOnSignal(starting);
-  const { address } = await starting;
+  const { address, demoRider } = await starting;
   say(`\nReady: ${config.PUBLIC_URL ?? address}${BASE_PATH}/`);
-  if (config.DEMO) say(`Demo rider: ${DEMO_RIDER}`);
+  if (demoRider !== null) say(`Demo rider: ${demoRider}`);
   if (config.SMS_DRIVER === 'sandbox') say(`SMS codes: ${address}/sandbox/inbox`);
 }
 

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { chooseAdapters } from './adapters/choose.ts';
+import { loadSandbox } from './adapters/sandbox.ts';
 import { buildApp, jobsOf } from './app.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { connect } from './db/database.ts';
 import { makeDataDir } from './db/embedded/cluster-folder.ts';
 import { openDatabase } from './db/open.ts';
-import { prepareDemo } from '../sandbox/demo/demo.ts';
 import { createLog } from './http/log.ts';
 import { addProcessMetrics, createMetrics } from './http/metrics.ts';
 import { startPruning } from './jobs/retention.ts';
@@ -20,6 +20,8 @@ import { StartupError } from './startup-error.ts';
 export interface RunningGateway {
   /** Where it answers, without a slash at the end. */
   address: string;
+  /** The phone of the demo rider; null: there is none. */
+  demoRider: string | null;
   /** Takes no more calls, finishes those under way and the jobs, closes the database. */
   stop(): Promise<void>;
 }
@@ -46,7 +48,7 @@ export async function startGatewayProcess(
     addProcessMetrics(metrics);
     const base = { ...outside, db: database.db };
     const ctx: Context = { ...base, adapters: await chooseAdapters(base) };
-    if (config.DEMO) await prepareDemo(ctx, say);
+    const demoRider = config.DEMO ? await (await loadSandbox()).prepareDemo(ctx, say) : null;
     const app = await buildApp(ctx, metrics);
     const address = await app.listen({ port: config.PORT, host: config.HOST }).catch(portError);
     await scheduleReconciling(ctx);
@@ -55,6 +57,7 @@ export async function startGatewayProcess(
     log.info({ event: 'gateway.ready', address }, 'gateway ready');
     return {
       address: address.replace('0.0.0.0', '127.0.0.1').replace('[::]', '127.0.0.1'),
+      demoRider,
       async stop() {
         log.info({ event: 'gateway.stops' }, 'gateway stops');
         stopPruning();

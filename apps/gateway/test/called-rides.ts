@@ -50,7 +50,7 @@ export const seeRide = async (
 export const rideRow = async ({ db }: Pick<TestGateway, 'db'>, id: string) =>
   await db.selectFrom('rides').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-const deps = ({ ctx }: Pick<TestGateway, 'ctx'>) => ({ ...ctx, pace: ctx.config.DISPATCH_PACE });
+const deps = ({ ctx }: Pick<TestGateway, 'ctx'>) => ctx;
 
 /** Has the dispatcher send what is due, through the real webhook. */
 export const tellRides = async (gw: Pick<TestGateway, 'ctx'>, base: string): Promise<number> =>

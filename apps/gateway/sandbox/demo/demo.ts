@@ -28,16 +28,17 @@ const jobsOf: FollowUp = async (ctx, tx, order) => {
 
 /**
  * Fills the database with the demo riders, when they are not there yet, and opens one payment at the
- * provider, so that an order is in payment for real. Run again it changes nothing.
+ * provider, so that an order is in payment for real. Run again it changes nothing. Gives the phone of the
+ * rider to log in with.
  */
-export async function prepareDemo(ctx: Context, say: (line: string) => void): Promise<void> {
+export async function prepareDemo(ctx: Context, say: (line: string) => void): Promise<string> {
   const atSandbox = ctx.adapters.payments.some(({ name }) => name === 'sandbox');
   const added = await seedDemo(ctx, say, async (seed, tx, order) => {
     await jobsOf(seed, tx, order);
     if (atSandbox) await payAtSandbox(seed, tx, order);
   });
   if (ctx.config.PARTNER_ORDERS_DRIVER === 'sandbox') await seedPartnerOrders(ctx);
-  if (!added.includes(DEMO_RIDER)) return;
+  if (!added.includes(DEMO_RIDER)) return DEMO_RIDER;
   const unpaid = await ctx.db
     .selectFrom('orders')
     .innerJoin('users', 'users.id', 'orders.user_id')
@@ -52,4 +53,5 @@ export async function prepareDemo(ctx: Context, say: (line: string) => void): Pr
     language: 'zh_cn',
     clientAddress: '127.0.0.1',
   });
+  return DEMO_RIDER;
 }

@@ -1,7 +1,8 @@
 import formbody from '@fastify/formbody';
 import { CodedError } from '@shtrans/contract/errors';
-import type { FastifyBaseLogger, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { Context } from '../../src/context.ts';
 import { type Html, html, queryText, sendPage, wantsJson } from '../../src/http/html-page.ts';
 import { languageOfPage, languageQuery, type Language } from '../../src/http/language.ts';
 import { repeatWhileListening } from '../delivery.ts';
@@ -56,9 +57,7 @@ const rideJson = (ride: SandboxRide, now: Date): object => ({
  * notices are sent.
  */
 export const dispatchPage =
-  (
-    deps: SandboxDispatchDeps & { log: FastifyBaseLogger; publicUrl: string | undefined },
-  ): FastifyPluginAsync =>
+  (deps: SandboxDispatchDeps & Pick<Context, 'log'>): FastifyPluginAsync =>
   async (app) => {
     if (!app.hasContentTypeParser('application/x-www-form-urlencoded')) {
       await app.register(formbody);

@@ -10,10 +10,7 @@ import { isScript, scriptFor } from './scripts.ts';
 import { toWire } from './wire.ts';
 
 export type SandboxRide = Selectable<DispatchTables['sandbox_rides']>;
-export type SandboxDispatchDeps = Pick<Context, 'db' | 'clock' | 'random'> & {
-  /** How many times faster than life the cars go. */
-  pace: number;
-};
+export type SandboxDispatchDeps = Pick<Context, 'config' | 'db' | 'clock' | 'random'>;
 
 /** A moving car tells where it is this often; one that stands gives a sign of life. */
 const POSITION_MS = 2500;
@@ -136,7 +133,7 @@ export async function takeRequest(
       to_place: JSON.stringify(request.to),
       script,
       manner: script === 'unruly' || script === 'nonsense' ? script : 'proper',
-      pace: deps.pace,
+      pace: deps.config.DISPATCH_PACE,
       requested_at: now,
       shift_ms: 0,
       held_at: null,

@@ -12,10 +12,8 @@ import { alertOf } from './alerts.ts';
 import { type LiveState, readLiveState } from './state.ts';
 import { trafficAt } from './traffic.ts';
 
-export type SandboxLiveDeps = Pick<Context, 'db' | 'clock' | 'log'> & {
+export type SandboxLiveDeps = Pick<Context, 'config' | 'db' | 'clock' | 'log'> & {
   feed: FeedPort;
-  /** What chance goes by. */
-  seed: number;
 };
 
 /** The sandbox's feed is made anew this often, at full steps of the clock: gateways tell the same. */
@@ -71,7 +69,7 @@ export function sandboxLive(deps: SandboxLiveDeps): SandboxLive {
   };
   const disruptions: SandboxLive['disruptions'] = (feed, state) => {
     const now = clock.now();
-    return [...state.disruptions, ...disruptionsOfTheDay(feed, deps.seed, now)];
+    return [...state.disruptions, ...disruptionsOfTheDay(feed, deps.config.DEMO_SEED, now)];
   };
   const snapshot = async (): Promise<LiveSnapshot | null> => {
     try {
@@ -108,7 +106,7 @@ function madeAt(now: Date, { mood, since }: LiveState): Date {
 /** The feed as it was made at an instant: what was not known then is not in it. */
 function bytesAt(
   feed: Feed,
-  { clock, seed }: SandboxLiveDeps,
+  { clock, config: { DEMO_SEED: seed } }: SandboxLiveDeps,
   { mood, disruptions }: LiveState,
   at: Date,
 ): Uint8Array {

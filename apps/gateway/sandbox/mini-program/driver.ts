@@ -1,8 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { CodedError } from '@shtrans/contract/errors';
 import { toBuffer } from 'qrcode';
-import type { Random } from '../../src/context.ts';
-import type { OfficialAccount } from '../../src/adapters/mini-program/accounts.ts';
+import type { Context } from '../../src/context.ts';
+import {
+  officialAccounts,
+  type OfficialAccount,
+} from '../../src/adapters/mini-program/accounts.ts';
 import type { MiniProgramPort } from '../../src/adapters/mini-program/port.ts';
 
 /** Pages and accounts that make the pretended platform misbehave (docs/sandbox.md). */
@@ -29,14 +32,12 @@ export const SANDBOX_ACCOUNTS: readonly OfficialAccount[] = [
 
 /** A chat platform without a network: links nobody else has, codes a camera can read. */
 export function sandboxMiniProgram({
-  accounts,
+  config,
   random,
   timeoutMs,
-}: {
-  accounts: readonly OfficialAccount[];
-  random: Random;
-  timeoutMs: number;
-}): MiniProgramPort {
+}: Pick<Context, 'config' | 'random'> & { timeoutMs: number }): MiniProgramPort {
+  const configured = officialAccounts(config.WECHAT_ACCOUNTS);
+  const accounts = configured.length > 0 ? configured : SANDBOX_ACCOUNTS;
   const behave = async (name: string, refused: string, silent: string): Promise<void> => {
     if (name === silent) {
       await delay(timeoutMs);

@@ -20,7 +20,7 @@ const SHOWN_METRES = 1200;
  * The sandbox parking partner's page: its mood, and some car parks as they stand. By JSON too (`Accept`):
  * POST `{mood}`.
  */
-export const sandboxParkingPage =
+export const parkingPage =
   (deps: Pick<Context, 'db' | 'clock'>): FastifyPluginAsync =>
   async (app) => {
     await app.register(formbody);

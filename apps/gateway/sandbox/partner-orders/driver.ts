@@ -1,19 +1,16 @@
 import type { Context } from '../../src/context.ts';
 import type { PartnerSystem } from '../../src/db/tables/partner-orders.ts';
 import { answerInMood } from '../failure-mode.ts';
-import type { PartnerOrdersPort } from '../../src/adapters/partner-orders/port.ts';
+import type { PartnerOrdersDriver } from '../../src/adapters/partner-orders/port.ts';
 import { aged, type KeptOrder } from './life.ts';
 
-export type SandboxBooksDeps = Pick<Context, 'db' | 'clock'> & {
-  /** Where riders reach the gateway; undefined: the same origin as the app. */
-  publicUrl: string | undefined;
-};
+export type SandboxBooksDeps = Pick<Context, 'config' | 'db' | 'clock'>;
 
 /** A partner system with books of its own, which ages its orders by the clock, and with moods. */
 export function sandboxPartnerOrders(
   deps: SandboxBooksDeps,
   system: PartnerSystem,
-): Omit<PartnerOrdersPort, 'limitMs'> {
+): PartnerOrdersDriver {
   const answer = async (found: () => Promise<unknown>, signal: AbortSignal): Promise<unknown> =>
     await answerInMood(deps, system, found, signal);
   return {
@@ -44,11 +41,11 @@ async function ordersOf(
 
 /** The order as it is now, with the address of its page here. */
 function told(
-  { clock, publicUrl }: SandboxBooksDeps,
+  { clock, config }: SandboxBooksDeps,
   system: PartnerSystem,
   order: KeptOrder,
 ): KeptOrder {
-  const base = publicUrl?.replace(/\/$/, '') ?? '';
+  const base = config.PUBLIC_URL ?? '';
   const path = system === 'rail' ? 'rail-orders' : 'partner-orders';
   return { ...aged(order, clock.now()), link: `${base}/sandbox/${path}/${order.id}` };
 }

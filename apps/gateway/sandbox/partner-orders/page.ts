@@ -27,7 +27,7 @@ const params = z.object({ id: z.string().max(64) });
  * A sandbox partner system's pages: its orders and its mood, and for each order what its customer may
  * do there. By JSON too (`Accept`): POST `{mood}` to the root, POST `{action}` to an order.
  */
-export const sandboxBooksPage =
+export const partnerOrdersPage =
   (deps: SandboxBooksDeps, system: PartnerSystem): FastifyPluginAsync =>
   async (app) => {
     await app.register(formbody);

@@ -3,7 +3,6 @@ import { addressOf } from '@shtrans/contract/addresses';
 import { CodedError } from '@shtrans/contract/errors';
 import { phoneFault } from '@shtrans/contract/phone';
 import type { FastifyPluginAsync } from 'fastify';
-import type { Config } from '../../src/config.ts';
 import type { Context } from '../../src/context.ts';
 import { html, queryText, sendPage, wantsJson } from '../../src/http/html-page.ts';
 import { languageOfPage } from '../../src/http/language.ts';
@@ -68,9 +67,9 @@ function wishOf(body: unknown, defaultClient: string): TicketWish {
  * uid?, clientId?}`): makes a ticket; JSON `{ticket, uid, expiresAt, link}` when `Accept` asks for it.
  */
 export const partnerPage =
-  (deps: Pick<Context, 'db' | 'clock' | 'random'>, config: Config): FastifyPluginAsync =>
+  (deps: Pick<Context, 'config' | 'db' | 'clock' | 'random'>): FastifyPluginAsync =>
   async (app) => {
-    const defaultClient = config.CLIENT_IDS[0] ?? '';
+    const defaultClient = deps.config.CLIENT_IDS[0] ?? '';
     if (!app.hasContentTypeParser('application/x-www-form-urlencoded')) {
       await app.register(formbody);
     }

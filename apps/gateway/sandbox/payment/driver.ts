@@ -7,10 +7,7 @@ import { isSignedNotice, sandboxSecret, SIGNATURE_HEADER } from '../signature.ts
 import { refundState, refundTrade, tradesOf } from './refunds.ts';
 import { closeTrade, currentTrade, makeTrade, stateOf } from './trades.ts';
 
-export type SandboxPaymentDeps = Pick<Context, 'db' | 'clock' | 'random' | 'log'> & {
-  /** Where riders and the provider reach the gateway; undefined: the same origin, the own port. */
-  publicUrl: string | undefined;
-};
+export type SandboxPaymentDeps = Pick<Context, 'config' | 'db' | 'clock' | 'random' | 'log'>;
 
 const noticeBody = z.object({
   noticeId: z.uuid(),
@@ -38,7 +35,7 @@ export function sandboxPayment(deps: SandboxPaymentDeps): PaymentPort {
     channels: {},
     async open(request) {
       await makeTrade(deps, request);
-      const base = deps.publicUrl?.replace(/\/$/, '') ?? '';
+      const base = deps.config.PUBLIC_URL ?? '';
       const url = `${base}/sandbox/cashier/${request.paymentId}${languageQuery(request.language)}`;
       return { kind: 'page', url, goodUntil: null };
     },

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasDatabase, startGateway, type TestGateway } from '../../test/harness.ts';
-import { readConfig } from '../../src/config.ts';
-import { createSms } from '../../src/adapters/sms/create.ts';
+import { chooseAdapters } from '../../src/adapters/choose.ts';
 import { sandboxSms, SENTINEL_PHONES } from './driver.ts';
 
 describe.skipIf(!hasDatabase())('the sandbox SMS provider', () => {
@@ -93,14 +92,11 @@ describe.skipIf(!hasDatabase())('the sandbox SMS provider', () => {
   });
 
   it('is gone, with its page, when a real driver is configured', async () => {
-    const config = readConfig({
-      SMS_DRIVER: 'http',
-      SMS_HTTP_URL: 'https://sms.example/send',
-      SMS_HTTP_SECRET: 'x'.repeat(16),
-    });
-    const { port, pages } = createSms(config, gw.ctx);
-    expect(port.name).toBe('http');
-    expect(pages).toEqual({});
-    expect(() => createSms(readConfig({ SMS_DRIVER: 'http' }), gw.ctx)).toThrow(/SMS_HTTP_URL/);
+    const http = { ...gw.ctx.config, SMS_DRIVER: 'http' as const };
+    const given = { SMS_HTTP_URL: 'https://sms.example/send', SMS_HTTP_SECRET: 'x'.repeat(16) };
+    const real = await chooseAdapters({ ...gw.ctx, config: { ...http, ...given } });
+    expect(real.sms.name).toBe('http');
+    expect(Object.keys(real.sandboxPages)).not.toContain('inbox');
+    await expect(chooseAdapters({ ...gw.ctx, config: http })).rejects.toThrow(/SMS_HTTP_URL/);
   });
 });

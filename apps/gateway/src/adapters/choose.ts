@@ -1,5 +1,4 @@
 import path from 'node:path';
-import type { Context } from '../context.ts';
 import type { Adapters } from './adapters.ts';
 import { createDispatch } from './dispatch/create.ts';
 import { createFeed } from './feed/create.ts';
@@ -10,43 +9,34 @@ import { createPartner } from './partner/create.ts';
 import { createPartnerOrders } from './partner-orders/create.ts';
 import { createPayments } from './payment/create.ts';
 import { createPlanner } from './planner/create.ts';
+import { loadSandbox, type Outside, type Pretend } from './sandbox.ts';
 import { createSms } from './sms/create.ts';
 import { diskStorage } from './storage/disk.ts';
 import { createTicketing } from './ticketing/create.ts';
 
 /** The drivers the configuration asks for, with the pages of those that are sandboxes. */
-export async function chooseAdapters(ctx: Omit<Context, 'adapters'>): Promise<Adapters> {
+export async function chooseAdapters(ctx: Outside): Promise<Adapters> {
   const { config } = ctx;
-  const sms = createSms(config, { ...ctx, ...(config.NODE_ENV === 'test' && { print: () => {} }) });
-  const partner = createPartner(config, ctx);
-  const payments = await createPayments(config, ctx);
-  const dispatch = createDispatch(config, ctx);
-  const partnerOrders = createPartnerOrders(config, ctx);
+  const sandboxPages: Adapters['sandboxPages'] = {};
+  const pretend: Pretend = async (partner) => {
+    const { port, pages } = partner(await loadSandbox());
+    Object.assign(sandboxPages, pages);
+    return port;
+  };
   const feed = createFeed(config, ctx);
-  const live = createLive(config, { ...ctx, feed });
-  const parking = createParking(config, ctx);
   return {
-    sms: sms.port,
-    payments: payments.ports,
-    dispatch: dispatch.port,
-    ticketing: createTicketing(ctx),
-    partner: partner.port,
-    rail: partnerOrders.rail,
-    partnerOrders: partnerOrders.partners,
-    miniProgram: createMiniProgram(config, ctx),
+    sms: await createSms(ctx, pretend),
+    payments: await createPayments(ctx, pretend),
+    dispatch: await createDispatch(ctx, pretend),
+    ticketing: await createTicketing(ctx, pretend),
+    partner: await createPartner(ctx, pretend),
+    ...(await createPartnerOrders(ctx, pretend)),
+    miniProgram: await createMiniProgram(ctx, pretend),
     storage: diskStorage(path.join(config.DATA_DIR, 'files')),
     feed,
     planner: createPlanner(config, { ...ctx, feed }),
-    live: live.port,
-    parking: parking.port,
-    sandboxPages: {
-      ...sms.pages,
-      ...partner.pages,
-      ...payments.pages,
-      ...dispatch.pages,
-      ...partnerOrders.pages,
-      ...live.pages,
-      ...parking.pages,
-    },
+    live: await createLive({ ...ctx, feed }, pretend),
+    parking: await createParking(ctx, pretend),
+    sandboxPages,
   };
 }

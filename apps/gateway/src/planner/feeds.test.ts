@@ -1,9 +1,9 @@
+import * as fc from 'fast-check';
 import { TRANSIT_MODES } from '@shtrans/contract/transit-modes';
 import { describe, expect, it } from 'vitest';
 import { connectionScan } from '../../test/connection-scan.ts';
 import { expectEarliest, expectHonest, isWorse, ridesOf } from '../../test/plan-checks.ts';
 import type { PlanQuery } from './plan.ts';
-import { chanceOf } from '../../sandbox/chance.ts';
 import { buildCityFeed } from '../gtfs/city-feed/build.ts';
 import type { Feed } from '../gtfs/feed.ts';
 import { readFeed } from '../gtfs/read.ts';
@@ -26,17 +26,18 @@ describe.each(FEEDS)('plans in $name', ({ load, date, pairs }) => {
     const feed = await load();
     const engine = engineOf(feed);
     const oracle = connectionScan(feed, date);
-    const chance = chanceOf(pairs);
     const stops = feed.stops.filter((stop, i) => stop.kind === 'stop' && engine.network.served[i]);
     let found = 0;
-    for (let i = 0; i < pairs; i++) {
-      const [a, b] = [chance.pick(stops), chance.pick(stops)];
+    const stop = fc.constantFrom(...stops);
+    const minutes = fc.integer({ min: 0, max: 1439 });
+    const questions = fc.tuple(stop, stop, minutes, fc.integer({ min: 1, max: 10 }));
+    for (const [a, b, minute, luck] of fc.sample(questions, { numRuns: pairs, seed: pairs })) {
       if (a === b) continue;
       const asked: PlanQuery = {
         from: { ...a, stopId: a.id },
         to: { ...b, stopId: b.id },
-        time: new Date(serviceDayStart(date, feed.timezone) + chance.int(0, 1439) * 60_000),
-        arriveBy: chance.yes(0.3),
+        time: new Date(serviceDayStart(date, feed.timezone) + minute * 60_000),
+        arriveBy: luck <= 3,
         modes: TRANSIT_MODES,
         prefer: 'fastest',
         limit: 5,

@@ -1,20 +1,25 @@
-import type { FastifyPluginAsync } from 'fastify';
-import type { Config } from '../../config.ts';
-import type { Context } from '../../context.ts';
-import { dispatchPage } from '../../../sandbox/dispatch/page.ts';
+import { CodedError } from '@shtrans/contract/errors';
+import type { Outside, Pretend } from '../sandbox.ts';
 import type { DispatchPort } from './port.ts';
-import { sandboxDispatch } from '../../../sandbox/dispatch/driver.ts';
 
-/** The driver `DISPATCH_DRIVER` names, with the sandbox's page at /sandbox/dispatch; real drivers have none. */
-export function createDispatch(
-  config: Config,
-  deps: Pick<Context, 'db' | 'clock' | 'random' | 'log'>,
-): { port: DispatchPort; pages: Record<string, FastifyPluginAsync> } {
-  const drivers: Record<Config['DISPATCH_DRIVER'], () => ReturnType<typeof createDispatch>> = {
-    sandbox: () => {
-      const own = { ...deps, publicUrl: config.PUBLIC_URL, pace: config.DISPATCH_PACE };
-      return { port: sandboxDispatch(own), pages: { dispatch: dispatchPage(own) } };
-    },
-  };
-  return drivers[config.DISPATCH_DRIVER]();
-}
+/** The driver `DISPATCH_DRIVER` names. */
+export const createDispatch = async (ctx: Outside, pretend: Pretend): Promise<DispatchPort> =>
+  ctx.config.DISPATCH_DRIVER === 'none'
+    ? noDispatcher
+    : await pretend(({ dispatch }) => dispatch(ctx));
+
+const refuse = async (code: 'dispatch_failed' | 'signature_invalid'): Promise<never> =>
+  await Promise.reject(new CodedError(code));
+
+/** No dispatcher is connected: no car can be called. */
+const noDispatcher: DispatchPort = {
+  name: 'none',
+  route: async () => await refuse('dispatch_failed'),
+  pickup: async () => await Promise.resolve(null),
+  places: async () => await Promise.resolve([]),
+  ranks: async () => await Promise.resolve([]),
+  request: async () => await refuse('dispatch_failed'),
+  query: async () => await Promise.resolve({ state: 'unknown' }),
+  cancel: async () => await Promise.resolve({ state: 'unknown' }),
+  readWebhook: async () => await refuse('signature_invalid'),
+};

@@ -3,7 +3,10 @@ import { z } from 'zod';
 export const dispatchSettings = {
   title: 'Called rides',
   port: z.object({
-    DISPATCH_DRIVER: z.enum(['sandbox']).default('sandbox').describe('the ride dispatcher'),
+    DISPATCH_DRIVER: z
+      .enum(['sandbox', 'none'])
+      .default('sandbox')
+      .describe('who finds cars for called rides: `sandbox` or `none`'),
     DISPATCH_PACE: z.coerce
       .number()
       .min(1)

@@ -1,35 +1,25 @@
-import type { FastifyPluginAsync } from 'fastify';
 import { type Config, ConfigError, required } from '../../config.ts';
-import type { Context } from '../../context.ts';
 import type { FeedPort } from '../feed/port.ts';
+import type { Outside, Pretend } from '../sandbox.ts';
 import { gtfsRealtime } from './gtfs-rt.ts';
-import { livePage } from '../../../sandbox/live/page.ts';
 import type { LivePort } from './port.ts';
-import { sandboxLive } from '../../../sandbox/live/driver.ts';
 import { liveSettings } from './settings.ts';
-
-type Deps = Pick<Context, 'clock' | 'log' | 'db' | 'random'> & { feed: FeedPort };
 
 /** A feed that takes longer is worth asking again. */
 const FEED_TIMEOUT_MS = 10_000;
 
-/**
- * The driver `LIVE_DRIVER` names, with the sandbox's page at /sandbox/live. Raises ConfigError when it
- * lacks something.
- */
-export function createLive(
-  config: Config,
-  deps: Deps,
-): { port: LivePort; pages: Record<string, FastifyPluginAsync> } {
-  const drivers: Record<Config['LIVE_DRIVER'], () => ReturnType<typeof createLive>> = {
-    none: () => ({ port: { name: 'none', snapshot: () => Promise.resolve(null) }, pages: {} }),
-    'gtfs-rt': () => ({ port: gtfsRealtime(realtimeOptions(config), deps), pages: {} }),
-    sandbox: () => {
-      const live = sandboxLive({ ...deps, seed: config.DEMO_SEED });
-      return { port: live.port, pages: { live: livePage({ ...deps, live }) } };
-    },
+/** The driver `LIVE_DRIVER` names. Raises ConfigError when it lacks something. */
+export async function createLive(
+  ctx: Outside & { feed: FeedPort },
+  pretend: Pretend,
+): Promise<LivePort> {
+  const { config } = ctx;
+  const drivers: Record<Config['LIVE_DRIVER'], () => LivePort | Promise<LivePort>> = {
+    sandbox: async () => await pretend(({ live }) => live(ctx)),
+    'gtfs-rt': () => gtfsRealtime(realtimeOptions(config), ctx),
+    none: () => ({ name: 'none', snapshot: () => Promise.resolve(null) }),
   };
-  return drivers[config.LIVE_DRIVER]();
+  return await drivers[config.LIVE_DRIVER]();
 }
 
 function realtimeOptions(config: Config): Parameters<typeof gtfsRealtime>[0] {

@@ -10,9 +10,9 @@ export const miniProgramSettings = {
   title: 'Mini-program platform',
   port: z.object({
     MINI_PROGRAM_DRIVER: z
-      .enum(['sandbox', 'wechat'])
+      .enum(['sandbox', 'wechat', 'none'])
       .default('sandbox')
-      .describe('who makes mini-program links and page signatures: `sandbox` or `wechat`'),
+      .describe('who makes mini-program links and page signatures: `sandbox`, `wechat` or `none`'),
     WECHAT_ACCOUNTS: list
       .default([])
       .describe(

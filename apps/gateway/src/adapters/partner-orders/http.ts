@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Clock } from '../../context.ts';
 import type { PartnerSystem } from '../../db/tables/partner-orders.ts';
 import { readAnswer, signedPost } from '../signed-post.ts';
-import type { PartnerOrdersPort } from './port.ts';
+import type { PartnerOrdersDriver } from './port.ts';
 import type { partnerOrdersSettings } from './settings.ts';
 
 /**
@@ -18,7 +18,7 @@ export function httpPartnerOrders(
   }: z.output<typeof partnerOrdersSettings.drivers.http>,
   { clock }: { clock: Clock },
   system: PartnerSystem,
-): Omit<PartnerOrdersPort, 'limitMs'> {
+): PartnerOrdersDriver {
   const base = `${url}/${system}`;
   const ask = async (path: string, asked: object, signal: AbortSignal): Promise<Response> =>
     await signedPost({ secret, clock }, `${base}/${path}`, asked, signal);

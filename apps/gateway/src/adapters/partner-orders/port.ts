@@ -11,3 +11,6 @@ export interface PartnerOrdersPort {
   /** One of them; null where this rider has no such order. */
   order(phone: string, orderId: string, signal: AbortSignal): Promise<unknown>;
 }
+
+/** A driver alone: how long it is waited for is said for all of them at once. */
+export type PartnerOrdersDriver = Omit<PartnerOrdersPort, 'limitMs'>;

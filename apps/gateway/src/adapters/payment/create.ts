@@ -1,18 +1,13 @@
-import type { FastifyPluginAsync } from 'fastify';
 import type { z } from 'zod';
 import { type Config, ConfigError, required } from '../../config.ts';
-import type { Context } from '../../context.ts';
 import type { AlipayOptions } from './alipay.ts';
-import { cashierPage } from '../../../sandbox/payment/page.ts';
 import { privateKeyOf, publicKeyOf } from './keys.ts';
 import type { PaymentPort, PaymentPorts } from './port.ts';
-import { sandboxPayment } from '../../../sandbox/payment/driver.ts';
+import type { Outside, Pretend } from '../sandbox.ts';
 import { paymentSettings } from './settings.ts';
 import type { WechatPayOptions } from './wechat-call.ts';
 import { wechatPayers, type WechatPayersOptions } from './wechat-payers.ts';
 
-type Deps = Pick<Context, 'db' | 'clock' | 'random' | 'log'>;
-type Pages = Record<string, FastifyPluginAsync>;
 type Driver = Config['PAYMENT_DRIVERS'][number];
 type WechatSettings = z.output<typeof paymentSettings.drivers.wechat>;
 
@@ -20,41 +15,34 @@ type WechatSettings = z.output<typeof paymentSettings.drivers.wechat>;
 const PROVIDER_TIMEOUT_MS = 5000;
 
 /**
- * The drivers `PAYMENT_DRIVERS` names, with the sandbox's pages at /sandbox/cashier; real drivers
- * have none. What a driver is made of is loaded only where it is in use. Raises ConfigError when one
- * lacks something.
+ * The drivers `PAYMENT_DRIVERS` names, the default first. What a driver is made of is loaded only where
+ * it is in use. Raises ConfigError when one lacks something.
  */
-export async function createPayments(
-  config: Config,
-  deps: Deps,
-): Promise<{ ports: PaymentPorts; pages: Pages }> {
+export async function createPayments(ctx: Outside, pretend: Pretend): Promise<PaymentPorts> {
+  const drivers: Record<Driver, () => Promise<PaymentPort>> = {
+    sandbox: async () => await pretend(({ payment }) => payment(ctx)),
+    alipay: async () => {
+      const options = alipayOptions(ctx.config);
+      const { alipayPayment } = await import('./alipay.ts');
+      return alipayPayment(options, ctx);
+    },
+    wechat: async () => {
+      const { wechat } = paymentSettings.drivers;
+      const given = required('PAYMENT_DRIVERS=wechat', wechat, ctx.config);
+      const options = wechatOptions(given);
+      const { wechatPayment } = await import('./wechat.ts');
+      return {
+        ...wechatPayment(options, ctx),
+        payers: wechatPayers(payersOptions(given, options)),
+      };
+    },
+  };
   const [first, ...others] = await Promise.all(
-    config.PAYMENT_DRIVERS.map(async (name) => await DRIVERS[name](config, deps)),
+    ctx.config.PAYMENT_DRIVERS.map(async (name) => await drivers[name]()),
   );
   if (first === undefined) throw new ConfigError('PAYMENT_DRIVERS: names no driver');
-  const pages = config.PAYMENT_DRIVERS.includes('sandbox')
-    ? { cashier: cashierPage(sandboxDeps(config, deps)) }
-    : {};
-  return { ports: [first, ...others], pages };
+  return [first, ...others];
 }
-
-const DRIVERS: Record<Driver, (config: Config, deps: Deps) => Promise<PaymentPort>> = {
-  sandbox: async (config, deps) => await Promise.resolve(sandboxPayment(sandboxDeps(config, deps))),
-  alipay: async (config, deps) => {
-    const options = alipayOptions(config);
-    const { alipayPayment } = await import('./alipay.ts');
-    return alipayPayment(options, deps);
-  },
-  wechat: async (config, deps) => {
-    const given = required('PAYMENT_DRIVERS=wechat', paymentSettings.drivers.wechat, config);
-    const options = wechatOptions(given);
-    const { wechatPayment } = await import('./wechat.ts');
-    const payers = wechatPayers(payersOptions(given, options));
-    return { ...wechatPayment(options, deps), payers };
-  },
-};
-
-const sandboxDeps = (config: Config, deps: Deps) => ({ ...deps, publicUrl: config.PUBLIC_URL });
 
 function alipayOptions(config: Config): AlipayOptions {
   const given = required('PAYMENT_DRIVERS=alipay', paymentSettings.drivers.alipay, config);

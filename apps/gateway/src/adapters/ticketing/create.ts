@@ -1,10 +1,11 @@
-import type { Context } from '../../context.ts';
+import type { Outside, Pretend } from '../sandbox.ts';
 import type { TicketingPort, Waiting } from './port.ts';
-import { sandboxTicketing } from '../../../sandbox/ticketing/driver.ts';
 
 /** Who issues tickets and settles rides: `TICKETING_DRIVER`. */
-export const createTicketing = (deps: Pick<Context, 'config' | 'clock'>): TicketingPort =>
-  deps.config.TICKETING_DRIVER === 'none' ? noTicketing : sandboxTicketing(deps);
+export const createTicketing = async (ctx: Outside, pretend: Pretend): Promise<TicketingPort> =>
+  ctx.config.TICKETING_DRIVER === 'none'
+    ? noTicketing
+    : await pretend(({ ticketing }) => ticketing(ctx));
 
 const waiting = (): Promise<Waiting> => Promise.resolve({ state: 'waiting', askAgain: null });
 

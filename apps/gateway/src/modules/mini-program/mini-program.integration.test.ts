@@ -6,7 +6,8 @@ import {
   sandboxMiniProgram,
   SENTINELS,
 } from '../../../sandbox/mini-program/driver.ts';
-import { createMiniProgram } from '../../adapters/mini-program/create.ts';
+import { chooseAdapters } from '../../adapters/choose.ts';
+import type { Config } from '../../config.ts';
 
 const SCHEME = 'POST auth:/auth/cas/generateScheme';
 const CODE = 'POST auth:/ad/generateMiniProgramCode';
@@ -28,12 +29,13 @@ describe.skipIf(!hasDatabase())('mini-program calls', () => {
   let gw: TestGateway;
   beforeAll(async () => {
     gw = await startGateway({
-      adapters: ({ random }) => ({
-        miniProgram: sandboxMiniProgram({ accounts: SANDBOX_ACCOUNTS, random, timeoutMs: 20 }),
-      }),
+      adapters: (ctx) => ({ miniProgram: sandboxMiniProgram({ ...ctx, timeoutMs: 20 }) }),
     });
   });
   afterAll(async () => await gw.close());
+
+  const chosen = async (config: Partial<Config>) =>
+    (await chooseAdapters({ ...gw.ctx, config: { ...gw.ctx.config, ...config } })).miniProgram;
 
   it('makes a fresh link for each call', async () => {
     const first = await gw.call(SCHEME, { body: { path: 'pages/index' } });
@@ -80,18 +82,25 @@ describe.skipIf(!hasDatabase())('mini-program calls', () => {
   });
 
   it('takes tickets of configured accounts', async () => {
-    const port = createMiniProgram(
-      { ...gw.ctx.config, WECHAT_ACCOUNTS: ['wxown:ticket:with:colons'] },
-      gw.ctx,
-    );
+    const port = await chosen({ WECHAT_ACCOUNTS: ['wxown:ticket:with:colons'] });
     expect(await port.jsSdkTicket(null)).toEqual({ appId: 'wxown', ticket: 'ticket:with:colons' });
     for (const [config, fault] of [
       [{ WECHAT_ACCOUNTS: ['nocolon'] }, /WECHAT_ACCOUNTS/],
-      [{ MINI_PROGRAM_DRIVER: 'wechat' as const }, /WECHAT_MINI_APP_ID/],
-    ] as const) {
-      expect(() =>
-        createMiniProgram({ ...gw.ctx.config, ...config } as typeof gw.ctx.config, gw.ctx),
-      ).toThrow(fault);
+      [{ MINI_PROGRAM_DRIVER: 'wechat' }, /WECHAT_MINI_APP_ID/],
+    ] satisfies [Partial<Config>, RegExp][]) {
+      await expect(chosen(config)).rejects.toThrow(fault);
+    }
+  });
+
+  it('refuses everything where no platform is connected', async () => {
+    const alone = await startGateway({ config: { MINI_PROGRAM_DRIVER: 'none' } });
+    try {
+      const scheme = await alone.call(SCHEME, { body: { path: 'pages/index' } });
+      expect(scheme).toMatchObject({ status: 502, code: 'upstream_failed' });
+      const signed = await alone.call(SIGN, { body: { url: 'https://h5.example/' } });
+      expect(signed).toMatchObject({ status: 404, code: 'account_unknown' });
+    } finally {
+      await alone.close();
     }
   });
 

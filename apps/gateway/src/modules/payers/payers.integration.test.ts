@@ -35,7 +35,7 @@ describe.skipIf(!hasDatabase())('who pays inside the chat app', () => {
     wechat.rotate({ to: 3650 });
     const platform = await oauth.server.listen();
     config = {
-      PUBLIC_URL: 'https://transit.example.com/',
+      PUBLIC_URL: 'https://transit.example.com',
       PAYMENT_DRIVERS: ['sandbox', 'wechat'],
       WECHAT_PAY_API_URL: await wechat.listen(),
       WECHAT_API_URL: platform,

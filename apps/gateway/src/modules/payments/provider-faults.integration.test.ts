@@ -2,7 +2,7 @@ import { CodedError } from '@shtrans/contract/errors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasDatabase, startGateway, type TestGateway } from '../../../test/harness.ts';
 import { atCashier, giveOrder, orderRow, paymentRows, userIdOf } from '../../../test/orders.ts';
-import { createPayments } from '../../adapters/payment/create.ts';
+import { sandboxPayment } from '../../../sandbox/payment/driver.ts';
 import type { PaymentPort } from '../../adapters/payment/port.ts';
 import { ledgerCheck } from './ledger-check.ts';
 
@@ -17,9 +17,8 @@ describe.skipIf(!hasDatabase())('a provider that', () => {
 
   beforeAll(async () => {
     gw = await startGateway({
-      adapters: async (base) => {
-        const { ports } = await createPayments(base.config, base);
-        const cut = new Proxy(ports[0], {
+      adapters: (base) => {
+        const cut = new Proxy(sandboxPayment(base), {
           get: (real, key: keyof PaymentPort) => faults[key] ?? real[key],
         });
         return { payments: [cut] };

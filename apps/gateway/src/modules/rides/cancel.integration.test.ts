@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DispatchPort } from '../../adapters/dispatch/port.ts';
-import { createDispatch } from '../../adapters/dispatch/create.ts';
+import { sandboxDispatch } from '../../../sandbox/dispatch/driver.ts';
 import {
   atDispatch,
   callRide,
@@ -28,7 +28,7 @@ describe.skipIf(!hasDatabase())('calling a ride off', () => {
   beforeAll(async () => {
     gw = await startGateway({
       adapters: (ctx) => {
-        const { port } = createDispatch(ctx.config, ctx);
+        const port = sandboxDispatch(ctx);
         const cancel: DispatchPort['cancel'] = async (id) =>
           onCancel === null ? await port.cancel(id) : await onCancel(() => port.cancel(id));
         return { dispatch: { ...port, cancel } };

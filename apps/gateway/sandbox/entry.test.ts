@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { chooseAdapters } from '../src/adapters/choose.ts';
+import { outside } from '../test/outside.ts';
+
+test('all partners are of the sandbox by default, and those with pages bring them', async () => {
+  const chosen = await chooseAdapters(outside({}));
+  const { sms, payments, dispatch, partner, rail, partnerOrders, miniProgram, live } = chosen;
+  const ports = [sms, ...payments, dispatch, partner, rail, partnerOrders, miniProgram, live];
+  expect([...new Set(ports.map(({ name }) => name))]).toEqual(['sandbox']);
+  expect(Object.keys(chosen.sandboxPages).toSorted()).toEqual(
+    'cashier dispatch inbox live parking partner partner-orders rail-orders'.split(' '),
+  );
+});
+
+test('a partner that is not connected brings no pages', async () => {
+  const names = ['DISPATCH', 'TICKETING', 'PARTNER', 'PARTNER_ORDERS', 'PARKING', 'LIVE'];
+  const none = Object.fromEntries(names.map((name) => [`${name}_DRIVER`, 'none']));
+  const chosen = await chooseAdapters(outside({ ...none, MINI_PROGRAM_DRIVER: 'none' }));
+  expect(Object.keys(chosen.sandboxPages).toSorted()).toEqual(['cashier', 'inbox']);
+});

@@ -1,0 +1,49 @@
+import type { Sandbox } from '../src/adapters/sandbox.ts';
+import { prepareDemo } from './demo/demo.ts';
+import { sandboxDispatch } from './dispatch/driver.ts';
+import { dispatchPage } from './dispatch/page.ts';
+import { sandboxLive } from './live/driver.ts';
+import { livePage } from './live/page.ts';
+import { sandboxMiniProgram } from './mini-program/driver.ts';
+import { sandboxParking } from './parking/driver.ts';
+import { parkingPage } from './parking/page.ts';
+import { sandboxPartner } from './partner/driver.ts';
+import { partnerPage } from './partner/page.ts';
+import { sandboxPartnerOrders } from './partner-orders/driver.ts';
+import { partnerOrdersPage } from './partner-orders/page.ts';
+import { sandboxPayment } from './payment/driver.ts';
+import { cashierPage } from './payment/page.ts';
+import { sandboxSms } from './sms/driver.ts';
+import { inboxPage } from './sms/page.ts';
+import { sandboxTicketing } from './ticketing/driver.ts';
+
+/** All that the product knows of the pretended city. */
+export const sandbox: Sandbox = {
+  sms(ctx) {
+    const print = (line: string): void => {
+      if (ctx.config.NODE_ENV !== 'test') process.stdout.write(`${line}\n`);
+    };
+    return { port: sandboxSms({ ...ctx, print }), pages: { inbox: inboxPage(ctx) } };
+  },
+  payment: (ctx) => ({ port: sandboxPayment(ctx), pages: { cashier: cashierPage(ctx) } }),
+  dispatch: (ctx) => ({ port: sandboxDispatch(ctx), pages: { dispatch: dispatchPage(ctx) } }),
+  ticketing: (ctx) => ({ port: sandboxTicketing(ctx), pages: {} }),
+  partner: (ctx) => ({ port: sandboxPartner(ctx), pages: { partner: partnerPage(ctx) } }),
+  partnerOrders: (ctx) => ({
+    port: {
+      rail: sandboxPartnerOrders(ctx, 'rail'),
+      partners: sandboxPartnerOrders(ctx, 'partners'),
+    },
+    pages: {
+      'rail-orders': partnerOrdersPage(ctx, 'rail'),
+      'partner-orders': partnerOrdersPage(ctx, 'partners'),
+    },
+  }),
+  parking: (ctx) => ({ port: sandboxParking(ctx), pages: { parking: parkingPage(ctx) } }),
+  miniProgram: (ctx) => ({ port: sandboxMiniProgram(ctx), pages: {} }),
+  live(ctx) {
+    const live = sandboxLive(ctx);
+    return { port: live.port, pages: { live: livePage({ ...ctx, live }) } };
+  },
+  prepareDemo,
+};

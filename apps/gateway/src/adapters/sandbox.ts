@@ -1,0 +1,76 @@
+import type { FastifyPluginAsync } from 'fastify';
+import { ConfigError } from '../config.ts';
+import type { Context } from '../context.ts';
+import type { DispatchPort } from './dispatch/port.ts';
+import type { FeedPort } from './feed/port.ts';
+import type { LivePort } from './live/port.ts';
+import type { MiniProgramPort } from './mini-program/port.ts';
+import type { ParkingSource } from './parking/checked.ts';
+import type { PartnerPort } from './partner/port.ts';
+import type { PartnerOrdersDriver } from './partner-orders/port.ts';
+import type { PaymentPort } from './payment/port.ts';
+import type { SmsPort } from './sms/port.ts';
+import type { TicketingPort } from './ticketing/port.ts';
+
+/** What a driver is made of: all of the context but the other drivers. */
+export type Outside = Omit<Context, 'adapters'>;
+
+/** A sandbox partner, with its pages below `/sandbox` by name. */
+export interface SandboxPartner<P> {
+  port: P;
+  pages: Record<string, FastifyPluginAsync>;
+}
+
+/** How long the product waits for a partner, in ms: a silent one is silent for so long. */
+interface Patience {
+  timeoutMs: number;
+}
+
+/**
+ * The pretended city of `apps/gateway/sandbox`, as the product knows it. It is loaded where a driver's
+ * setting says `sandbox` or the demo is on; without the folder the product runs on real drivers.
+ */
+export interface Sandbox {
+  sms: (ctx: Outside & Patience) => SandboxPartner<SmsPort>;
+  payment: (ctx: Outside) => SandboxPartner<PaymentPort>;
+  dispatch: (ctx: Outside) => SandboxPartner<DispatchPort>;
+  ticketing: (ctx: Outside) => SandboxPartner<TicketingPort>;
+  partner: (ctx: Outside & Patience) => SandboxPartner<PartnerPort>;
+  partnerOrders: (
+    ctx: Outside,
+  ) => SandboxPartner<{ rail: PartnerOrdersDriver; partners: PartnerOrdersDriver }>;
+  parking: (ctx: Outside) => SandboxPartner<ParkingSource>;
+  miniProgram: (ctx: Outside & Patience) => SandboxPartner<MiniProgramPort>;
+  live: (ctx: Outside & { feed: FeedPort }) => SandboxPartner<LivePort>;
+  /**
+   * Fills the database with the demo riders, when they are not there yet; run again it changes nothing.
+   * Gives the phone of the rider to log in with.
+   *
+   * @param say hears what is being done, one line for a person
+   */
+  prepareDemo: (ctx: Context, say: (line: string) => void) => Promise<string>;
+}
+
+/** Gives the port of a sandbox partner; the partner's pages are served with the product's. */
+export type Pretend = <P>(partner: (sandbox: Sandbox) => SandboxPartner<P>) => Promise<P>;
+
+const ENTRY = new URL('../../sandbox/entry.ts', import.meta.url).href;
+
+/** The one place that loads the sandbox. Raises ConfigError where its folder is not there. */
+export async function loadSandbox(): Promise<Sandbox> {
+  try {
+    // Not by name, so that the product is whole without it.
+    const { sandbox } = (await import(ENTRY)) as { sandbox: Sandbox };
+    return sandbox;
+  } catch (cause) {
+    if (!isMissing(cause)) throw cause;
+    const message = 'there is no sandbox here: choose other drivers, and DEMO=false';
+    throw new ConfigError(message, { cause });
+  }
+}
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  error.code === 'ERR_MODULE_NOT_FOUND' &&
+  error.message.includes('sandbox/entry.ts');

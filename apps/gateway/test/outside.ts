@@ -1,0 +1,17 @@
+import { randomBytes } from 'node:crypto';
+import pino from 'pino';
+import type { Outside, Pretend } from '../src/adapters/sandbox.ts';
+import { readConfig } from '../src/config.ts';
+import { connect } from '../src/db/database.ts';
+
+/** What drivers are made of, for tests that choose them by the environment; the database is nowhere. */
+export const outside = (env: Record<string, string | undefined>): Outside => ({
+  config: readConfig(env),
+  db: connect('postgres://nowhere').db,
+  clock: { now: () => new Date() },
+  random: { bytes: randomBytes },
+  log: pino({ level: 'silent' }),
+});
+
+/** For tests of real drivers: here is no sandbox. */
+export const pretendNothing: Pretend = () => Promise.reject(new Error('a sandbox was asked for'));
