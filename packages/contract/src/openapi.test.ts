@@ -3,20 +3,8 @@ import { contract } from './api.ts';
 import { BASE_PATHS, parseEndpointKey, type EndpointKey } from './endpoint.ts';
 import { codesOf, openApi } from './openapi.ts';
 
-interface Operation {
-  operationId: string;
-  tags: string[];
-  security: unknown[];
-  parameters?: { name: string; in: string; required: boolean }[];
-  requestBody?: { content: Record<string, unknown> };
-  responses: Record<string, { $ref: string }>;
-}
-const document = openApi() as {
-  openapi: string;
-  paths: Record<string, Record<string, Operation>>;
-  components: { responses: Record<string, { description: string }> };
-};
-const operationOf = (key: EndpointKey): Operation | undefined => {
+const document = openApi();
+const operationOf = (key: EndpointKey) => {
   const { method, base, path } = parseEndpointKey(key);
   return document.paths[(BASE_PATHS[base] + path).replaceAll(/:(\w+)/g, '{$1}')]?.[
     method.toLowerCase()
@@ -34,8 +22,8 @@ describe('the OpenAPI document', () => {
     expect(operation?.tags).toContain(parseEndpointKey(key).base);
     const said = Object.entries(operation?.responses ?? {})
       .filter(([status]) => status !== '200')
-      .map(([, { $ref }]) => document.components.responses[$ref.split('/').at(-1) ?? ''])
-      .flatMap((response) => response?.description.split(', ') ?? []);
+      .map(([, { $ref }]) => document.components.responses[String($ref).split('/').at(-1) ?? ''])
+      .flatMap((response) => String(response?.['description']).split(', '));
     expect(said.sort()).toEqual(codesOf(contract[key]).sort());
   });
 
@@ -57,9 +45,9 @@ describe('the OpenAPI document', () => {
 
   it('shows optional query fields as such, and bodies in both encodings', () => {
     const list = operationOf('GET maas:/v1/orders');
-    expect(list?.parameters?.find(({ name }) => name === 'cursor')?.required).toBe(false);
+    expect(list?.parameters?.find(({ name }) => name === 'cursor')?.['required']).toBe(false);
     const body = operationOf('POST token:/v1/sessions')?.requestBody;
-    expect(Object.keys(body?.content ?? {})).toEqual([
+    expect(Object.keys(body?.['content'] ?? {})).toEqual([
       'application/json',
       'application/x-www-form-urlencoded',
     ]);
@@ -68,6 +56,30 @@ describe('the OpenAPI document', () => {
   it('says which answers are streams', () => {
     expect(typesOf('GET auto:/v1/rides/:id/events')).toEqual(['text/event-stream']);
     expect(typesOf('GET auto:/v1/rides/:id')).toEqual(['application/json']);
+  });
+
+  it('says once what stands at many endpoints: an order, a place, an amount', () => {
+    const { content } = (operationOf('GET maas:/v1/orders/:id')?.responses[200] ?? {}) as {
+      content?: Record<string, unknown>;
+    };
+    expect(content?.['application/json']).toEqual({
+      schema: { $ref: '#/components/schemas/OrderDetail' },
+    });
+    expect(Object.keys(document.components.schemas)).toEqual(
+      expect.arrayContaining(['OrderDetail', 'Place', 'BilingualInput', 'Cents', 'Problem']),
+    );
+  });
+
+  it('refers to nothing that is not there', () => {
+    const text = JSON.stringify(document);
+    const named = [...text.matchAll(/"#\/components\/(schemas|responses)\/([^"]+)"/g)];
+    const lost = named.filter(([, kind, name = '']) =>
+      kind === 'schemas'
+        ? !(name in document.components.schemas)
+        : !(name in document.components.responses),
+    );
+    expect(lost.map(([reference]) => reference)).toEqual([]);
+    expect(text).not.toContain('$defs');
   });
 
   it('holds nothing that JSON cannot', () => {

@@ -2,13 +2,105 @@ import { z } from 'zod';
 import { contract } from './api.ts';
 import { BASE_PATHS, parseEndpointKey, type Endpoint, type EndpointKey } from './endpoint.ts';
 import { COMMON_ERRORS, ERRORS, type ErrorCode } from './errors.ts';
+import * as auth from './auth.ts';
+import * as documents from './documents.ts';
+import * as favourites from './favourites.ts';
+import * as fees from './fees.ts';
+import * as gifts from './gifts.ts';
+import * as liveTraffic from './live-traffic.ts';
+import * as orderFields from './order-fields.ts';
+import * as orders from './orders.ts';
+import * as partnerOrders from './partner-orders.ts';
+import * as payments from './payments.ts';
+import * as plans from './plans.ts';
+import * as receipts from './receipts.ts';
+import * as refunds from './refunds.ts';
+import * as rides from './rides.ts';
+import * as schemas from './schemas.ts';
+import * as traffic from './traffic.ts';
+
+/** Whose exported schemas are components. */
+const DOMAINS = [
+  auth,
+  documents,
+  favourites,
+  fees,
+  gifts,
+  liveTraffic,
+  orderFields,
+  orders,
+  partnerOrders,
+  payments,
+  plans,
+  receipts,
+  refunds,
+  rides,
+  schemas,
+  traffic,
+];
 
 type Json = Record<string, unknown>;
 
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return json;
-};
+interface Operation extends Json {
+  summary: string;
+  tags: string[];
+  security: Json[];
+  parameters?: Json[];
+  requestBody?: Json;
+  responses: Record<string, Json>;
+}
+
+interface OpenApi {
+  openapi: string;
+  info: Json;
+  servers: Json[];
+  /** By path, then by method in small letters. */
+  paths: Record<string, Record<string, Operation>>;
+  components: Record<'schemas' | 'responses' | 'securitySchemes', Record<string, Json>>;
+}
+
+/** What a domain exports is a component under its name. */
+function namedSchemas(): z.core.$ZodRegistry<{ id: string }> {
+  const names = z.registry<{ id: string }>();
+  for (const domain of DOMAINS) {
+    for (const [name, schema] of Object.entries<unknown>(domain)) {
+      if (!(schema instanceof z.ZodType) || names.has(schema)) continue;
+      names.add(schema, { id: name.replace(/^./, (letter) => letter.toUpperCase()) });
+    }
+  }
+  return names;
+}
+
+interface Converted {
+  schemas: Record<string, Json>;
+  components: Record<string, Json>;
+}
+
+/** What a body may leave out an answer always has: as inputs, components are named apart. */
+function jsonOf(schemas: Record<string, z.ZodType>, io: 'input' | 'output'): Converted {
+  const suffix = io === 'input' ? 'Input' : '';
+  const whole = z.toJSONSchema(z.object(schemas), {
+    io,
+    unrepresentable: 'any',
+    metadata: namedSchemas(),
+  });
+  const text = JSON.stringify(whole).replaceAll(
+    /"#\/\$defs\/(\w+)"/g,
+    `"#/components/schemas/$1${suffix}"`,
+  );
+  const { properties, $defs = {} } = JSON.parse(text) as {
+    properties: Record<string, Json>;
+    $defs?: Record<string, Json>;
+  };
+  const components = Object.entries($defs).map(([name, definition]) => {
+    const { id: _, ...json } = definition;
+    return [name + suffix, json];
+  });
+  return {
+    schemas: properties,
+    components: Object.fromEntries(components) as Record<string, Json>,
+  };
+}
 
 /** Every code an endpoint may answer with, those that come from its kind included. */
 export function codesOf(endpoint: Endpoint): ErrorCode[] {
@@ -67,38 +159,46 @@ const problemResponse = (codes: readonly ErrorCode[]): Json => ({
   },
 });
 
-const parameter = (name: string, place: 'path' | 'query', field: z.ZodType): Json => ({
-  name,
-  in: place,
-  required: place === 'path' || !field.safeParse(undefined).success,
-  schema: schemaOf(field, 'input'),
-});
-
 const fieldsOf = (schema: z.ZodObject | undefined): [string, z.ZodType][] =>
   Object.entries(schema?.shape ?? {});
 
-function parametersOf({ params, query, idempotent }: Endpoint): Json[] {
-  const key = { name: 'Idempotency-Key', in: 'header', required: true };
+/** Everything an endpoint takes, under names of its own. */
+const inputsOf = ([key, { params, query, body }]: [string, Endpoint]): [string, z.ZodType][] => [
+  ...fieldsOf(params).map(([name, field]): [string, z.ZodType] => [`${key} path ${name}`, field]),
+  ...fieldsOf(query).map(([name, field]): [string, z.ZodType] => [`${key} query ${name}`, field]),
+  ...(body === undefined ? [] : [[`${key} body`, body] satisfies [string, z.ZodType]]),
+];
+
+function parametersOf(key: string, endpoint: Endpoint, inputs: Converted['schemas']): Json[] {
+  const parameter = (place: 'path' | 'query', [name, field]: [string, z.ZodType]): Json => ({
+    name,
+    in: place,
+    required: place === 'path' || !field.safeParse(undefined).success,
+    schema: inputs[`${key} ${place} ${name}`],
+  });
+  const idempotencyKey = {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: true,
+    schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{8,128}$' },
+  };
   return [
-    ...fieldsOf(params).map(([name, field]) => parameter(name, 'path', field)),
-    ...fieldsOf(query).map(([name, field]) => parameter(name, 'query', field)),
-    ...(idempotent
-      ? [{ ...key, schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{8,128}$' } }]
-      : []),
+    ...fieldsOf(endpoint.params).map((field) => parameter('path', field)),
+    ...fieldsOf(endpoint.query).map((field) => parameter('query', field)),
+    ...(endpoint.idempotent ? [idempotencyKey] : []),
   ];
 }
 
-function requestBodyOf({ body, bodyKind }: Endpoint): Json | undefined {
+function requestBodyOf({ bodyKind }: Endpoint, schema: Json | undefined): Json | undefined {
   if (bodyKind === 'raw') {
     return { content: { '*/*': { schema: { type: 'string', format: 'binary' } } } };
   }
   if (bodyKind === 'file') {
     const file = { type: 'string', contentMediaType: 'application/octet-stream' };
-    const schema = { type: 'object', required: ['file'], properties: { file } };
-    return { required: true, content: { 'multipart/form-data': { schema } } };
+    const form = { type: 'object', required: ['file'], properties: { file } };
+    return { required: true, content: { 'multipart/form-data': { schema: form } } };
   }
-  if (body === undefined) return undefined;
-  const schema = schemaOf(body, 'input');
+  if (schema === undefined) return undefined;
   return {
     required: true,
     content: { 'application/json': { schema }, 'application/x-www-form-urlencoded': { schema } },
@@ -116,10 +216,14 @@ const answerType = ({ stream, answerKind }: Endpoint): string =>
   stream ? 'text/event-stream' : answerKind === 'raw' ? '*/*' : 'application/json';
 
 /** One endpoint as an OpenAPI operation. */
-function operationOf(key: EndpointKey, endpoint: Endpoint): Json {
+function operationOf(
+  key: EndpointKey,
+  endpoint: Endpoint,
+  { inputs, outputs }: Record<'inputs' | 'outputs', Converted>,
+): Operation {
   const { method, base, path } = parseEndpointKey(key);
-  const parameters = parametersOf(endpoint);
-  const requestBody = requestBodyOf(endpoint);
+  const parameters = parametersOf(key, endpoint, inputs.schemas);
+  const requestBody = requestBodyOf(endpoint, inputs.schemas[`${key} body`]);
   return {
     operationId: `${method.toLowerCase()}${path.replaceAll(/[^A-Za-z0-9]+/g, '_')}`,
     summary: endpoint.summary,
@@ -133,7 +237,7 @@ function operationOf(key: EndpointKey, endpoint: Endpoint): Json {
           ? 'Server-sent events until there is nothing more to tell; the data of each is one of these'
           : 'Done',
         content: {
-          [answerType(endpoint)]: { schema: schemaOf(endpoint.output, 'output') },
+          [answerType(endpoint)]: { schema: outputs.schemas[key] },
         },
       },
       ...Object.fromEntries(
@@ -147,16 +251,22 @@ function operationOf(key: EndpointKey, endpoint: Endpoint): Json {
 }
 
 /** An OpenAPI 3.1 document of the contract. An endpoint that stands on two bases is one operation. */
-export function openApi(endpoints: Readonly<Record<string, Endpoint>> = contract): Json {
-  const paths: Record<string, Record<string, Json & { tags?: string[] }>> = {};
-  for (const [name, endpoint] of Object.entries(endpoints)) {
+export function openApi(endpoints: Readonly<Record<string, Endpoint>> = contract): OpenApi {
+  const all = Object.entries(endpoints);
+  const outputs = jsonOf(
+    Object.fromEntries(all.map(([key, { output }]) => [key, output])),
+    'output',
+  );
+  const inputs = jsonOf(Object.fromEntries(all.flatMap(inputsOf)), 'input');
+  const paths: OpenApi['paths'] = {};
+  for (const [name, endpoint] of all) {
     const key = name as EndpointKey;
     const { method, base, path } = parseEndpointKey(key);
     const url = (BASE_PATHS[base] + path).replaceAll(/:(\w+)/g, '{$1}');
     const item = (paths[url] ??= {});
     const known = item[method.toLowerCase()];
-    if (known) known.tags?.push(base);
-    else item[method.toLowerCase()] = operationOf(key, endpoint);
+    if (known) known.tags.push(base);
+    else item[method.toLowerCase()] = operationOf(key, endpoint, { inputs, outputs });
   }
   return {
     openapi: '3.1.0',
@@ -169,7 +279,7 @@ export function openApi(endpoints: Readonly<Record<string, Endpoint>> = contract
     servers: [{ url: '/' }],
     paths,
     components: {
-      schemas: { Problem: problem },
+      schemas: { Problem: problem, ...outputs.components, ...inputs.components },
       responses: Object.fromEntries(
         Object.values(endpoints)
           .flatMap(problemsOf)
