@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { PORT_SETTINGS, readConfig } from '../../apps/gateway/src/config.ts';
@@ -31,4 +31,24 @@ it('the command table names scripts that exist', () => {
 it('links lead to files', () => {
   const links = [...text('README.md').matchAll(/\]\(([^):#]+)\)/g)].map(([, link = '']) => link);
   expect(links.filter((link) => !existsSync(path.join(ROOT, link)))).toEqual([]);
+});
+
+const DECISIONS = readdirSync(path.join(ROOT, 'docs/decisions')).filter((file) =>
+  file.endsWith('.md'),
+);
+const numbers = new Set(DECISIONS.map((file) => file.slice(0, 3)));
+
+it.each(DECISIONS)('decision %s has a status and is under a page', (file) => {
+  const record = text(`docs/decisions/${file}`);
+  const status =
+    /^Status: (?:accepted|superseded by (\d{3}))((?:; amended by \d{3}(?:, \d{3})*)?)$/m.exec(
+      record,
+    );
+  expect(
+    status,
+    'write "Status: accepted", "; amended by NNN" or "superseded by NNN"',
+  ).not.toBeNull();
+  const named = `${status?.[1] ?? ''} ${status?.[2] ?? ''}`.match(/\d{3}/g) ?? [];
+  expect(named.filter((number) => !numbers.has(number))).toEqual([]);
+  expect(record.split(/\s+/).length, 'words: say it shorter').toBeLessThan(560);
 });
