@@ -15,8 +15,8 @@ const changed = (change: Partial<Gift>) => (page: Page) =>
   });
 
 /** The gifts of the guide and of the railway station, open and otherwise. */
-export function giftScreens({ gifts: t, errors }: Texts): Screen[] {
-  const coupons: Screen['shows'] = (page) => page.getByRole('list', { name: t.items });
+export function giftScreens({ gifts: t, coupons: words, errors }: Texts): Screen[] {
+  const coupons: Screen['shows'] = (page) => page.getByRole('list', { name: words.items });
   const claim = {
     id: '019b0000-0000-7000-8000-00000000000c',
     at: '2026-11-21T01:00:00.000Z',

@@ -19,7 +19,7 @@ describe.each(LANGUAGES)('gifts in %s', (language) => {
     await page.getByRole('link', { name: t.gifts.logInAndClaim }).tap();
     await logIn(page, gateway.origin, t);
     await see(page.getByRole('heading', { name: t.gifts.granted }));
-    await see(page.getByRole('list', { name: t.gifts.items }));
+    await see(page.getByRole('list', { name: t.coupons.items }));
     expect(new URL(page.url()).searchParams.get('claim')).toBeNull();
     await page.reload();
     await see(page.getByRole('heading', { name: t.gifts.granted }));

@@ -5,10 +5,10 @@ import { withNumber, type Texts } from './texts.ts';
 
 /** The fields and buttons of the login page. */
 export const form = (page: Page, t: Texts) => ({
-  phone: page.getByRole('textbox', { name: t.auth.phone }),
-  code: page.getByRole('textbox', { name: t.auth.code }),
-  send: page.getByRole('button', { name: t.auth.send }),
-  waiting: page.getByRole('button', { name: withNumber(t.auth.resendIn) }),
+  phone: page.getByRole('textbox', { name: t.login.phone }),
+  code: page.getByRole('textbox', { name: t.login.code }),
+  send: page.getByRole('button', { name: t.login.send }),
+  waiting: page.getByRole('button', { name: withNumber(t.login.resendIn) }),
   agree: page.getByRole('checkbox'),
   submit: page.getByRole('main').getByRole('button', { name: t.auth.submit, exact: true }),
 });

@@ -72,7 +72,7 @@ describe.each(LANGUAGES)('login in %s', (language) => {
     await send.tap();
     await see(waiting);
     await page.clock.fastForward(61_000);
-    const again = page.getByRole('button', { name: t.auth.resend, exact: true });
+    const again = page.getByRole('button', { name: t.login.resend, exact: true });
     await see(again);
     // The phone's clock ran ahead, the gateway's did not: it says so and how long to wait.
     await again.tap();

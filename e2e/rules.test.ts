@@ -143,7 +143,7 @@ describe.each(LANGUAGES)('fees and rules in %s', (language) => {
     await see(stranger.getByText(t.errors.order_not_found));
     const nobody = await open();
     await nobody.goto(gateway.page(`/triprule-taxi-paid?id=${order.id}`, language));
-    await see(nobody.getByRole('textbox', { name: t.auth.phone }));
+    await see(nobody.getByRole('textbox', { name: t.login.phone }));
     // The rule itself is for everybody; with an order it leads to its fee.
     await nobody.goto(gateway.page(`/triprule-passenger-info?id=${order.id}`, language));
     await see(nobody.getByRole('link', { name: beginning(t.rules.fee.title) }));

@@ -74,7 +74,7 @@ function general(t: Texts): Screen[] {
 }
 
 function login(t: Texts): Screen[] {
-  const phone = (page: Page): Locator => page.getByRole('textbox', { name: t.auth.phone });
+  const phone = (page: Page): Locator => page.getByRole('textbox', { name: t.login.phone });
   const submit = (page: Page): Locator =>
     page.getByRole('main').getByRole('button', { name: t.auth.submit, exact: true });
   return [
@@ -90,9 +90,9 @@ function login(t: Texts): Screen[] {
       address: '/login',
       act: async (page) => {
         await phone(page).fill(`139${Math.floor(Math.random() * 1e8)}`.padEnd(11, '0'));
-        await page.getByRole('button', { name: t.auth.send }).tap();
+        await page.getByRole('button', { name: t.login.send }).tap();
       },
-      shows: (page) => page.getByRole('button', { name: withNumber(t.auth.resendIn) }),
+      shows: (page) => page.getByRole('button', { name: withNumber(t.login.resendIn) }),
     },
     {
       name: 'partner-no-ticket',

@@ -89,7 +89,7 @@ describe.each(LANGUAGES)('addresses in %s', (language) => {
     const page = await open();
     const query = `?a=${'x'.repeat(4000)}&__proto__[x]=1&constructor=1&language=%22%3E%3Cimg%20src=x%20onerror=alert(1)%3E`;
     await page.goto(gateway.page(`/login${query}`));
-    await see(page.getByRole('textbox', { name: TEXTS.zh_cn.auth.phone }));
+    await see(page.getByRole('textbox', { name: TEXTS.zh_cn.login.phone }));
   });
 
   test('title their pages', async ({ gateway, open }) => {

@@ -52,7 +52,11 @@ import { messages as rulesEn } from '../apps/web/src/features/rules/messages.en.
 import { messages as rulesZh } from '../apps/web/src/features/rules/messages.zh.ts';
 import { messages as feesEn } from '../apps/web/src/domain/fares/messages.en.ts';
 import { messages as feesZh } from '../apps/web/src/domain/fares/messages.zh.ts';
+import { messages as couponsEn } from '../apps/web/src/domain/coupons/messages.en.ts';
+import { messages as loginEn } from '../apps/web/src/domain/login/messages.en.ts';
 import { messages as transportEn } from '../apps/web/src/domain/transport/messages.en.ts';
+import { messages as couponsZh } from '../apps/web/src/domain/coupons/messages.zh.ts';
+import { messages as loginZh } from '../apps/web/src/domain/login/messages.zh.ts';
 import { messages as transportZh } from '../apps/web/src/domain/transport/messages.zh.ts';
 import { messages as uiEn } from '../apps/web/src/ui/messages.en.ts';
 import { messages as uiZh } from '../apps/web/src/ui/messages.zh.ts';
@@ -76,6 +80,8 @@ export const TEXTS = {
     after: afterZh,
     elsewhere: elsewhereZh,
     rules: rulesZh,
+    coupons: couponsZh,
+    login: loginZh,
     fees: feesZh,
     rides: ridesZh,
     transit: transitZh,
@@ -109,6 +115,8 @@ export const TEXTS = {
     after: afterEn,
     elsewhere: elsewhereEn,
     rules: rulesEn,
+    coupons: couponsEn,
+    login: loginEn,
     fees: feesEn,
     rides: ridesEn,
     transit: transitEn,

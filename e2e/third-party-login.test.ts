@@ -29,7 +29,7 @@ describe.each(LANGUAGES)('third-party login in %s', (language) => {
     await see(second.getByText(t.errors.ticket_used));
     await expectAccessible(second);
     await second.getByRole('link', { name: t.auth.toLogin }).tap();
-    await see(second.getByRole('textbox', { name: t.auth.phone }));
+    await see(second.getByRole('textbox', { name: t.login.phone }));
   });
 
   test('says what is wrong with a bad, an old or a missing ticket', async ({ gateway, open }) => {
@@ -49,11 +49,11 @@ describe.each(LANGUAGES)('third-party login in %s', (language) => {
     await see(page.getByText(t.auth.bindLead));
     await expectAccessible(page);
     const phone = language === 'zh_cn' ? '13930000001' : '13930000002';
-    await page.getByRole('textbox', { name: t.auth.phone }).fill(phone);
-    await page.getByRole('button', { name: t.auth.send }).tap();
-    await see(page.getByRole('button', { name: withNumber(t.auth.resendIn) }));
+    await page.getByRole('textbox', { name: t.login.phone }).fill(phone);
+    await page.getByRole('button', { name: t.login.send }).tap();
+    await see(page.getByRole('button', { name: withNumber(t.login.resendIn) }));
     const code = await codeFor(gateway.origin, phone);
-    await page.getByRole('textbox', { name: t.auth.code }).fill(code);
+    await page.getByRole('textbox', { name: t.login.code }).fill(code);
     await page.getByRole('checkbox').check();
     await page.getByRole('button', { name: t.auth.bindSubmit }).tap();
     await see(page.getByRole('button', { name: t.home.logOut }));

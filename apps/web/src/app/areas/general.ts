@@ -1,5 +1,6 @@
 import { first } from '../../core/route/first-query.ts';
 import type { Page } from '../../core/route/register.ts';
+import { loginMessages } from '../../domain/login/messages.ts';
 import { aboutMessages } from '../../features/about/messages.ts';
 import { authMessages } from '../../features/auth/messages.ts';
 import { diagnosticsMessages } from '../../features/diagnostics/messages.ts';
@@ -28,14 +29,14 @@ export default {
   },
   login: {
     page: (): Page => import('../../features/auth/pages/login.tsx'),
-    messages: [authMessages],
+    messages: [authMessages, loginMessages],
     gate: 'none',
     credential: 'main',
     title: { zh_cn: '登录', en_us: 'Log in' },
   },
   thirdPartyLogin: {
     page: (): Page => import('../../features/auth/pages/login.tsx'),
-    messages: [authMessages],
+    messages: [authMessages, loginMessages],
     gate: 'none',
     credential: 'main',
     title: { zh_cn: '第三方登录', en_us: 'Partner log in' },

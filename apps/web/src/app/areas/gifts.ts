@@ -1,8 +1,13 @@
 import type { Page } from '../../core/route/register.ts';
+import { couponMessages } from '../../domain/coupons/messages.ts';
 import { giftMessages } from '../../features/gifts/messages.ts';
 import type { Screens } from '../routes.ts';
 
-const open = { messages: [giftMessages], gate: 'none', credential: 'main' } as const;
+const open = {
+  messages: [giftMessages, couponMessages],
+  gate: 'none',
+  credential: 'main',
+} as const;
 const claimed = { ...open, gate: 'login' } as const;
 
 export default {

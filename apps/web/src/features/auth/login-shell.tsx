@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react';
 import { useMessages } from '../../core/i18n/messages.ts';
 import { useQuery } from '../../core/query/use-query.ts';
+import { loginMessages } from '../../domain/login/messages.ts';
+import { agreementsQuery } from '../../domain/login/queries.ts';
 import { authMessages } from './messages.ts';
-import { agreementsQuery } from './queries.ts';
+import './login.css';
 
 /** Greeting, line art and the form of the two login pages. */
 export function LoginShell({ lead, children }: { lead: string; children: ReactNode }) {
   const t = useMessages(authMessages);
+  const { newWindow } = useMessages(loginMessages);
   const { data } = useQuery(agreementsQuery);
   return (
     <div className="login">
@@ -36,7 +39,7 @@ export function LoginShell({ lead, children }: { lead: string; children: ReactNo
         <p className="login-after">
           <a href={data.sandboxInbox} target="_blank" rel="noreferrer noopener">
             {t.sandboxHint}
-            <span className="visually-hidden">{t.newWindow}</span>
+            <span className="visually-hidden">{newWindow}</span>
           </a>
         </p>
       )}

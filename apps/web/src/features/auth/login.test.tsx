@@ -3,10 +3,10 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { setLanguage } from '../../core/i18n/language.ts';
 import { loadMessages } from '../../core/i18n/messages.ts';
 import { setUrl } from '../../core/testing/set-url.ts';
+import { loginMessages } from '../../domain/login/messages.ts';
 import { uiMessages } from '../../ui/messages.ts';
 import { clearToast } from '../../ui/toast.ts';
-import { LoginForm } from './login-form.tsx';
-import { authMessages } from './messages.ts';
+import { LoginForm } from '../../domain/login/login-form.tsx';
 import { logIn } from './queries.ts';
 import { safeReturn } from './return-to.ts';
 
@@ -16,7 +16,7 @@ const onSession = vi.fn();
 
 beforeAll(async () => {
   setLanguage('zh_cn');
-  await Promise.all([loadMessages(uiMessages), loadMessages(authMessages)]);
+  await Promise.all([uiMessages, loginMessages].map(loadMessages));
 });
 beforeEach(() => {
   setUrl('http://localhost:8088/shtrans-h5/login');

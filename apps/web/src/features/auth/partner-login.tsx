@@ -9,7 +9,7 @@ import { useRoute } from '../../core/route/use-route.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { ErrorBlock } from '../../ui/error-block.tsx';
 import { Page } from '../../ui/page.tsx';
-import { LoginForm } from './login-form.tsx';
+import { LoginForm } from '../../domain/login/login-form.tsx';
 import { LoginShell } from './login-shell.tsx';
 import { authMessages } from './messages.ts';
 import { bindPhone, ticketQuery } from './queries.ts';

@@ -12,7 +12,7 @@ import { Page } from '../../ui/page.tsx';
 import { RequestError } from '../../ui/request-error.tsx';
 import { fullTime } from '../../ui/time.ts';
 import { showToast } from '../../ui/toast.ts';
-import { CouponList, CouponSkeletons } from './coupon-list.tsx';
+import { CouponList, CouponSkeletons } from '../../domain/coupons/coupon-list.tsx';
 import { GiftHead } from './gift-head.tsx';
 import { giftMessages } from './messages.ts';
 import { claimGift, giftQuery } from './queries.ts';

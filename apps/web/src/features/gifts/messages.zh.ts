@@ -1,13 +1,4 @@
 export const messages = {
-  items: '礼包内容',
-  threshold: (yuan: string) => `满${yuan}元可用`,
-  noThreshold: '无门槛',
-  upTo: (yuan: string) => `最高减${yuan}元`,
-  off: (yuan: string) => `${yuan}元`,
-  percent: '九折',
-  free: '免单',
-  quantity: (n: number) => `${n}张`,
-  validDays: (n: number) => `领取后${n}天内有效`,
   validUntil: (time: string) => `有效期至 ${time}`,
   left: (left: string) => `剩余 ${left} 份`,
   window: (from: string, until: string) => `活动时间：${from} 至 ${until}`,

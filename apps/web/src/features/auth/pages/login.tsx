@@ -2,7 +2,7 @@ import { useMessages } from '../../../core/i18n/messages.ts';
 import { back } from '../../../core/route/back.ts';
 import { useRoute } from '../../../core/route/use-route.ts';
 import { Page } from '../../../ui/page.tsx';
-import { LoginForm } from '../login-form.tsx';
+import { LoginForm } from '../../../domain/login/login-form.tsx';
 import { LoginShell } from '../login-shell.tsx';
 import { authMessages } from '../messages.ts';
 import { PartnerLogin } from '../partner-login.tsx';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useMessages } from '../../core/i18n/messages.ts';
 import { useQuery } from '../../core/query/use-query.ts';
-import { authMessages } from './messages.ts';
+import { loginMessages } from './messages.ts';
 import { agreementsQuery } from './queries.ts';
 
 interface AgreementProps {
@@ -12,7 +12,7 @@ interface AgreementProps {
 
 /** The tick, and the texts it is about on the provider's help site. */
 export function Agreement({ agreed, error, onChange }: AgreementProps) {
-  const t = useMessages(authMessages);
+  const t = useMessages(loginMessages);
   const { data } = useQuery(agreementsQuery);
   const id = useId();
   return (
@@ -43,7 +43,7 @@ export function Agreement({ agreed, error, onChange }: AgreementProps) {
 }
 
 function HelpLink({ to, children }: { to: string | undefined; children: string }) {
-  const t = useMessages(authMessages);
+  const t = useMessages(loginMessages);
   if (to === undefined) return <span>{children}</span>;
   return (
     <a href={to} target="_blank" rel="noreferrer noopener">

@@ -12,9 +12,9 @@ import { serverNow } from '../../core/clock/server-clock.ts';
 import { showToast } from '../../ui/toast.ts';
 import { Agreement } from './agreement.tsx';
 import { type LoginErrors, loginErrors, phoneError, refusalByField } from './login-errors.ts';
-import { authMessages } from './messages.ts';
+import { loginMessages } from './messages.ts';
 import { type LoginInput, sendCode } from './queries.ts';
-import './login.css';
+import './login-form.css';
 
 interface LoginFormProps {
   submitText: string;
@@ -24,7 +24,7 @@ interface LoginFormProps {
 
 /** Phone, code and agreement; used to log in and to bind a partner's account. */
 export function LoginForm({ submitText, submit, onSession }: LoginFormProps) {
-  const t = useMessages(authMessages);
+  const t = useMessages(loginMessages);
   const [input, setInput] = useState<LoginInput>({ phone: '', code: '', agreed: false });
   const [errors, setErrors] = useState<LoginErrors>({});
   // The texts of the rules, so that a tap answers at once.
@@ -107,7 +107,7 @@ interface SendCodeProps {
 
 /** Asks for a code; then counts down as long as the gateway says. */
 function SendCode({ phone, onErrors, onRefused }: SendCodeProps) {
-  const t = useMessages(authMessages);
+  const t = useMessages(loginMessages);
   const [again, setAgain] = useState(0);
   const left = useCountDown(again);
   const wait = (seconds: number) => setAgain(serverNow() + seconds * 1000);

@@ -2,9 +2,9 @@ import type { Gift, GiftItem } from '@shtrans/contract/gifts';
 import { inLanguage } from '../../core/i18n/in-language.ts';
 import { type Messages, useMessages } from '../../core/i18n/messages.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { giftMessages } from './messages.ts';
+import { couponMessages } from './messages.ts';
 import type { messages } from './messages.zh.ts';
-import './gifts.css';
+import './coupon-list.css';
 
 type Texts = Messages<typeof messages>;
 
@@ -23,7 +23,7 @@ function terms(item: GiftItem, t: Texts): string {
 
 /** The coupons of a gift as tickets. */
 export function CouponList({ items }: Pick<Gift, 'items'>) {
-  const t = useMessages(giftMessages);
+  const t = useMessages(couponMessages);
   return (
     <ul className="coupons" aria-label={t.items}>
       {items.map((item) => (

@@ -1,0 +1,14 @@
+import type { Messages } from '../../core/i18n/messages.ts';
+import type { messages as zh } from './messages.zh.ts';
+
+export const messages: Messages<typeof zh> = {
+  items: 'What is in it',
+  threshold: (yuan) => `From ¥${yuan} on`,
+  noThreshold: 'No minimum',
+  upTo: (yuan) => `At most ¥${yuan} off`,
+  off: (yuan) => `¥${yuan}`,
+  percent: '10% off',
+  free: 'Free',
+  quantity: (n) => `× ${n}`,
+  validDays: (n) => `Valid for ${n} days from the claim`,
+};

@@ -1,0 +1,11 @@
+export const messages = {
+  items: '礼包内容',
+  threshold: (yuan: string) => `满${yuan}元可用`,
+  noThreshold: '无门槛',
+  upTo: (yuan: string) => `最高减${yuan}元`,
+  off: (yuan: string) => `${yuan}元`,
+  percent: '九折',
+  free: '免单',
+  quantity: (n: number) => `${n}张`,
+  validDays: (n: number) => `领取后${n}天内有效`,
+};

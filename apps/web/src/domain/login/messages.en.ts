@@ -1,0 +1,18 @@
+import type { Messages } from '../../core/i18n/messages.ts';
+import type { messages as zh } from './messages.zh.ts';
+
+export const messages: Messages<typeof zh> = {
+  phone: 'Phone number',
+  phonePlaceholder: 'Enter your phone number',
+  code: 'Code',
+  codePlaceholder: '6 digits',
+  send: 'Get code',
+  resend: 'Send again',
+  resendIn: (seconds: number) => `Again in ${seconds} s`,
+  sent: 'Code sent',
+  agree: 'I have read and accept the ',
+  terms: 'terms of service',
+  and: ' and the ',
+  privacy: 'privacy policy',
+  newWindow: ' (opens a new window)',
+};

@@ -1,0 +1,15 @@
+export const messages = {
+  phone: '手机号',
+  phonePlaceholder: '请输入手机号',
+  code: '验证码',
+  codePlaceholder: '6位数字',
+  send: '获取验证码',
+  resend: '重新获取',
+  resendIn: (seconds: number) => `${seconds} 秒后重新获取`,
+  sent: '验证码已发送',
+  agree: '我已阅读并同意',
+  terms: '《服务条款》',
+  and: '和',
+  privacy: '《隐私政策》',
+  newWindow: '（新窗口打开）',
+};

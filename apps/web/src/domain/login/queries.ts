@@ -1,0 +1,51 @@
+import { call } from '../../core/api/call.ts';
+import { language } from '../../core/i18n/language.ts';
+import type { Query } from '../../core/query/query-cache.ts';
+
+/** The key of the login page's configuration on the gateway. */
+const AGREEMENTS = 'login.agreements';
+
+export interface LoginInput {
+  phone: string;
+  code: string;
+  agreed: boolean;
+}
+
+/** Addresses of the agreements, and of the inbox of a sandbox gateway; absent ones stay undefined. */
+export interface Agreements {
+  terms: string | undefined;
+  privacy: string | undefined;
+  sandboxInbox: string | undefined;
+}
+
+/**
+ * An address of the configuration, one for all or one per language. Only web addresses become
+ * links, whatever the configuration says.
+ */
+function address(value: unknown): string | undefined {
+  const one =
+    typeof value === 'object' && value !== null
+      ? (value as Record<string, unknown>)[language() === 'zh_cn' ? 'zh' : 'en']
+      : value;
+  return typeof one === 'string' && /^(https?:\/\/|\/(?!\/))/.test(one) ? one : undefined;
+}
+
+export const agreementsQuery: Query<Agreements> = {
+  key: ['config', AGREEMENTS],
+  load: async (signal) => {
+    const { value } = await call('POST auth:/trip/car/config/queryPagerConf', {
+      body: { key: AGREEMENTS },
+      signal,
+    });
+    const fields = (value ?? {}) as Record<string, unknown>;
+    return {
+      terms: address(fields['terms']),
+      privacy: address(fields['privacy']),
+      sandboxInbox: address(fields['sandboxInbox']),
+    };
+  },
+  freshMs: Infinity,
+};
+
+/** Sends a code to a phone; the answer says how long to wait before another. */
+export const sendCode = (phone: string) => call('POST auth:/v1/sms-codes', { body: { phone } });
