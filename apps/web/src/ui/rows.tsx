@@ -58,13 +58,13 @@ export function CopyRow({ label, value, texts }: Row & { texts: CopyTexts }) {
   );
 }
 
-/** Five rows that are about to come. */
-export function RowsSkeleton() {
-  return (
-    <div className="card rows-skeleton" aria-hidden="true">
+/** Cards of five rows that are about to come. */
+export function RowsSkeleton({ cards = 1 }: { cards?: 1 | 2 }) {
+  return Array.from({ length: cards }, (_, card) => (
+    <div key={card} className="card rows-skeleton" aria-hidden="true">
       {[0, 1, 2, 3, 4].map((n) => (
         <Skeleton key={n} className="skeleton-row" />
       ))}
     </div>
-  );
+  ));
 }

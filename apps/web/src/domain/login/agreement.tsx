@@ -1,8 +1,7 @@
 import { useId } from 'react';
 import { useMessages } from '../../core/i18n/messages.ts';
-import { useQuery } from '../../core/query/use-query.ts';
 import { loginMessages } from './messages.ts';
-import { agreementsQuery } from './queries.ts';
+import { useAgreements } from './queries.ts';
 
 interface AgreementProps {
   agreed: boolean;
@@ -13,7 +12,7 @@ interface AgreementProps {
 /** The tick, and the texts it is about on the provider's help site. */
 export function Agreement({ agreed, error, onChange }: AgreementProps) {
   const t = useMessages(loginMessages);
-  const { data } = useQuery(agreementsQuery);
+  const { terms, privacy } = useAgreements();
   const id = useId();
   return (
     <>
@@ -30,9 +29,9 @@ export function Agreement({ agreed, error, onChange }: AgreementProps) {
         </label>
         <p id={`${id}text`}>
           {t.agree}
-          <HelpLink to={data?.terms}>{t.terms}</HelpLink>
+          <HelpLink to={terms}>{t.terms}</HelpLink>
           {t.and}
-          <HelpLink to={data?.privacy}>{t.privacy}</HelpLink>
+          <HelpLink to={privacy}>{t.privacy}</HelpLink>
         </p>
       </div>
       <p className="login-agree-error" id={`${id}error`} role="alert">

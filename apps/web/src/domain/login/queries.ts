@@ -1,6 +1,7 @@
 import { call } from '../../core/api/call.ts';
 import { language } from '../../core/i18n/language.ts';
-import type { Query } from '../../core/query/query-cache.ts';
+import { query } from '../../core/query/query.ts';
+import { useQuery } from '../../core/query/use-query.ts';
 
 /** The key of the login page's configuration on the gateway. */
 const AGREEMENTS = 'login.agreements';
@@ -30,22 +31,21 @@ function address(value: unknown): string | undefined {
   return typeof one === 'string' && /^(https?:\/\/|\/(?!\/))/.test(one) ? one : undefined;
 }
 
-export const agreementsQuery: Query<Agreements> = {
-  key: ['config', AGREEMENTS],
-  load: async (signal) => {
-    const { value } = await call('POST auth:/trip/car/config/queryPagerConf', {
-      body: { key: AGREEMENTS },
-      signal,
-    });
-    const fields = (value ?? {}) as Record<string, unknown>;
-    return {
-      terms: address(fields['terms']),
-      privacy: address(fields['privacy']),
-      sandboxInbox: address(fields['sandboxInbox']),
-    };
-  },
-  freshMs: Infinity,
-};
+const configuration = query(
+  'POST auth:/trip/car/config/queryPagerConf',
+  { body: { key: AGREEMENTS } },
+  { freshMs: Infinity },
+);
+
+/** The addresses as far as the configuration is known. */
+export function useAgreements(): Agreements {
+  const fields = (useQuery(configuration).data?.value ?? {}) as Record<string, unknown>;
+  return {
+    terms: address(fields['terms']),
+    privacy: address(fields['privacy']),
+    sandboxInbox: address(fields['sandboxInbox']),
+  };
+}
 
 /** Sends a code to a phone; the answer says how long to wait before another. */
 export const sendCode = (phone: string) => call('POST auth:/v1/sms-codes', { body: { phone } });

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { useMessages } from '../../core/i18n/messages.ts';
-import { useQuery } from '../../core/query/use-query.ts';
 import { loginMessages } from '../../domain/login/messages.ts';
-import { agreementsQuery } from '../../domain/login/queries.ts';
+import { useAgreements } from '../../domain/login/queries.ts';
 import { authMessages } from './messages.ts';
 import './login.css';
 
@@ -10,7 +9,7 @@ import './login.css';
 export function LoginShell({ lead, children }: { lead: string; children: ReactNode }) {
   const t = useMessages(authMessages);
   const { newWindow } = useMessages(loginMessages);
-  const { data } = useQuery(agreementsQuery);
+  const { sandboxInbox } = useAgreements();
   return (
     <div className="login">
       <svg
@@ -35,9 +34,9 @@ export function LoginShell({ lead, children }: { lead: string; children: ReactNo
       <p className="login-lead">{lead}</p>
       {children}
       <p className="login-after">{t.firstTime}</p>
-      {data?.sandboxInbox !== undefined && (
+      {sandboxInbox !== undefined && (
         <p className="login-after">
-          <a href={data.sandboxInbox} target="_blank" rel="noreferrer noopener">
+          <a href={sandboxInbox} target="_blank" rel="noreferrer noopener">
             {t.sandboxHint}
             <span className="visually-hidden">{newWindow}</span>
           </a>

@@ -5,12 +5,12 @@ import { useAction } from '../../core/query/use-action.ts';
 import { href } from '../../core/route/href.ts';
 import { Link } from '../../core/route/link.tsx';
 import { subscribeSession, token } from '../../core/session/session.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { HeroLines } from './hero-lines.tsx';
 import { homeMessages } from './messages.ts';
-import { logOut } from './queries.ts';
+import { logOut } from './log-out.ts';
 import { RideEntry } from './ride-entry.tsx';
 import { ServiceTiles } from './service-tiles.tsx';
 import './home.css';
@@ -47,9 +47,9 @@ export function HomePage({ unfinished }: { unfinished: ReactNode }) {
       ) : (
         <div className="home-login">
           <p>{t.logInHint}</p>
-          <Link to="login" className={buttonClass({ color: 'primary', size: 'small' })}>
+          <ButtonLink to="login" color="primary" size="small">
             {t.logIn}
-          </Link>
+          </ButtonLink>
         </div>
       )}
       <Link to="about" className="home-about">

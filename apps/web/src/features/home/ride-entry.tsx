@@ -1,15 +1,17 @@
 import type { Ride } from '@shtrans/contract/rides';
 import { type Messages, useMessages } from '../../core/i18n/messages.ts';
+import { query } from '../../core/query/query.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { Link } from '../../core/route/link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { TransportIcon } from '../../domain/transport/transport-icon.tsx';
 import { homeMessages } from './messages.ts';
 import type { messages } from './messages.zh.ts';
-import { rideUnderWayQuery } from './queries.ts';
 
 /** How often the home looks at a ride under way; the ride's own page follows it live. */
 const AGAIN_MS = 8000;
+
+const rideUnderWay = query('GET auto:/v1/rides/current', {}, { freshMs: 3000 });
 
 const stateText = (state: string, { ride }: Messages<typeof messages>): string => {
   if (state === 'requested') return ride.requested;
@@ -20,11 +22,10 @@ const stateText = (state: string, { ride }: Messages<typeof messages>): string =
 /** The way to call a ride and, while one is under way, back to it. One height in both. */
 export function RideEntry({ known }: { known: boolean }) {
   const t = useMessages(homeMessages);
-  const { data } = useQuery(rideUnderWayQuery, {
-    enabled: known,
+  const { data } = useQuery(known ? rideUnderWay : undefined, {
     again: (now) => (now.data?.ride ? AGAIN_MS : false),
   });
-  const ride = known ? data?.ride : undefined;
+  const ride = data?.ride;
   return (
     <Link to="stationTaxi" className={`home-ride${ride ? ' home-ride-on' : ''}`}>
       <span className="home-ride-icon">

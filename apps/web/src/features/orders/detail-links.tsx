@@ -4,18 +4,17 @@ import { Link } from '../../core/route/link.tsx';
 import type { RouteName } from '@shtrans/contract/addresses';
 import { Icon } from '../../ui/icon.tsx';
 import { orderDetailMessages } from './messages.ts';
+import { hasTrip } from './registry.ts';
 import './aftercare.css';
 
 type Target = Extract<RouteName, 'ridingDetail' | 'evaluateOrder' | 'receipt' | 'refundDetail'>;
 
-const WITH_TRIP: ReadonlySet<string> = new Set(['rail', 'ride', 'trip']);
-
 /** What else there is of an order: each a page of its own. */
 export function DetailLinks({ order }: { order: OrderDetail }) {
   const { links } = useMessages(orderDetailMessages);
-  const { actions, rating, refund, fields } = order;
+  const { actions, rating, refund } = order;
   const rows: readonly (readonly [boolean, Target, string])[] = [
-    [WITH_TRIP.has(fields.kind), 'ridingDetail', links.trip],
+    [hasTrip(order), 'ridingDetail', links.trip],
     [actions.includes('rate'), 'evaluateOrder', links.rate],
     [rating !== null, 'evaluateOrder', links.rated],
     [actions.includes('receipt'), 'receipt', links.receipt],

@@ -14,7 +14,6 @@ export const messages: Messages<typeof zh> = {
   unfinishedCount: (n: number) => `Unfinished orders (${n})`,
   emptyTitle: 'No related orders',
   emptyHint: 'Your orders appear here after you travel',
-  asOf: (time: string) => `Could not refresh. This is as of ${time}`,
   offline: 'You are offline. This is what was loaded last',
   pay: 'Pay',
   metering: 'Fare running',

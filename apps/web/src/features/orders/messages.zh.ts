@@ -11,7 +11,6 @@ export const messages = {
   unfinishedCount: (n: number) => `未完成订单（${n}）`,
   emptyTitle: '暂无相关订单',
   emptyHint: '出行后，订单会出现在这里',
-  asOf: (time: string) => `刷新失败，以下为 ${time} 的内容`,
   offline: '当前网络不可用，以下为上次加载的内容',
   pay: '去支付',
   metering: '计费中',

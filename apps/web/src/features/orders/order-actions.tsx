@@ -2,13 +2,12 @@ import type { OrderDetail, OrderSummary } from '@shtrans/contract/orders';
 import { errorText } from '../../core/api/error-text.ts';
 import { useMessages } from '../../core/i18n/messages.ts';
 import { useAction } from '../../core/query/use-action.ts';
-import { Link } from '../../core/route/link.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Button } from '../../ui/button.tsx';
 import { confirmDialog } from '../../ui/dialog.ts';
 import { showToast } from '../../ui/toast.ts';
 import { orderDetailMessages } from './messages.ts';
-import { cancelAndPatch } from './pay.ts';
-import { renewOrder } from './queries.ts';
+import { cancelOrder, renewOrder } from './queries.ts';
 import { usePay } from './use-pay.ts';
 
 /** What the rider may do now, as the gateway says: cancel, pay, or look at the payment under way. */
@@ -21,7 +20,7 @@ export function OrderActions({
 }) {
   const d = useMessages(orderDetailMessages);
   const { pay, paying } = usePay(order.id);
-  const cancel = useAction(() => cancelAndPatch(order.id), {
+  const cancel = useAction(() => cancelOrder(order.id), {
     onDone: () => showToast(d.cancelled),
     onFail: (error) => {
       showToast(errorText(error));
@@ -54,13 +53,14 @@ export function OrderActions({
         </Button>
       )}
       {confirming && (
-        <Link
+        <ButtonLink
           to="paymentResult"
           query={{ id: order.id, payment: confirming.id }}
-          className={buttonClass({ fill: 'outline', color: 'primary' })}
+          fill="outline"
+          color="primary"
         >
           {d.checkPayment}
-        </Link>
+        </ButtonLink>
       )}
       {order.actions.includes('pay') && (
         <Button color="pay" block loading={paying} disabled={cancel.running} onClick={pay}>

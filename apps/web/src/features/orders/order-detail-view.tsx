@@ -5,9 +5,9 @@ import { useMessages } from '../../core/i18n/messages.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { back } from '../../core/route/back.ts';
 import { hasPrevious } from '../../core/route/router.ts';
-import { ErrorBlock } from '../../ui/error-block.tsx';
+import { orderQuery } from '../../domain/orders/order-query.ts';
+import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
-import { RequestError } from '../../ui/request-error.tsx';
 import { RowsCard, RowsSkeleton } from '../../ui/rows.tsx';
 import { ClosedNotice, HeadCard, OrderCardRows, TimelineCard } from './detail-cards.tsx';
 import { orderRows, refundRows, tripRows } from './detail-rows.ts';
@@ -15,7 +15,7 @@ import { FeeCard } from './fee-card.tsx';
 import { DetailLinks } from './detail-links.tsx';
 import { orderDetailMessages } from './messages.ts';
 import { OrderActions } from './order-actions.tsx';
-import { listedOrder, orderDetailQuery, patchOrder } from './queries.ts';
+import { listedOrder, patchOrder } from './queries.ts';
 
 interface OrderDetailViewProps {
   id: string;
@@ -27,7 +27,8 @@ interface OrderDetailViewProps {
 /** One order of any type: at once from the list where it is known, then completed by its own call. */
 export function OrderDetailView({ id, title, embedded = false }: OrderDetailViewProps) {
   const d = useMessages(orderDetailMessages);
-  const { data, error, refetch } = useQuery(orderDetailQuery(id), { enabled: id !== '' });
+  const detail = useQuery(id === '' ? undefined : orderQuery(id));
+  const { data } = detail;
   const order = data ?? listedOrder(id);
   // What stands below the first screen comes a frame later: the tap waits for half of the drawing.
   const below = useDeferredValue(data, undefined);
@@ -42,32 +43,31 @@ export function OrderDetailView({ id, title, embedded = false }: OrderDetailView
   const leads = !embedded || hasPrevious();
   return (
     <Page title={title} {...(leads && { onBack: () => back('orders') })} footer={footer || null}>
-      {id === '' && <ErrorBlock status="empty" />}
       {order && (
         <>
-          <HeadCard order={order} onDeadline={refetch} />
+          <HeadCard order={order} onDeadline={detail.refetch} />
           <ClosedNotice order={order} />
         </>
       )}
-      {data && (
-        <>
-          <RowsCard title={d.refund.title} rows={refundRows(data, d, language())} />
-          <RowsCard
-            title={tripTitle(data.fields.kind)}
-            rows={tripRows(data.fields, d, language())}
-          />
-        </>
-      )}
-      {below && below.id === data?.id && (
-        <>
-          <FeeCard order={below} />
-          <OrderCardRows orderNo={below.orderNo} rows={orderRows(below, d, language())} />
-          <DetailLinks order={below} />
-          <TimelineCard timeline={below.timeline} />
-        </>
-      )}
-      {!data && id !== '' && error === null && <RowsSkeleton />}
-      {!data && error !== null && <RequestError error={error} onRetry={refetch} />}
+      <Loaded of={detail} skeleton={<RowsSkeleton />}>
+        {(known) => (
+          <>
+            <RowsCard title={d.refund.title} rows={refundRows(known, d, language())} />
+            <RowsCard
+              title={tripTitle(known.fields.kind)}
+              rows={tripRows(known.fields, d, language())}
+            />
+            {below && below.id === known.id && (
+              <>
+                <FeeCard order={below} />
+                <OrderCardRows orderNo={below.orderNo} rows={orderRows(below, d, language())} />
+                <DetailLinks order={below} />
+                <TimelineCard timeline={below.timeline} />
+              </>
+            )}
+          </>
+        )}
+      </Loaded>
     </Page>
   );
 }

@@ -2,7 +2,8 @@ import type { OrderSummary } from '@shtrans/contract/orders';
 import type { PointerEvent, ReactNode } from 'react';
 import { abandonQuery, fetchQuery } from '../../core/query/query-cache.ts';
 import { Link } from '../../core/route/link.tsx';
-import { orderDetailQuery, type OrderTab } from './queries.ts';
+import { orderQuery } from '../../domain/orders/order-query.ts';
+import type { OrderTab } from './queries.ts';
 import { orderTypeRow } from './registry.ts';
 
 interface OrderLinkProps {
@@ -16,13 +17,13 @@ interface OrderLinkProps {
 
 /** A link to the page that shows this type of order. */
 export function OrderLink({ order, at, className, label, children }: OrderLinkProps) {
-  const detail = orderDetailQuery(order.id);
+  const detail = orderQuery(order.id);
   // Asked for as the finger comes down, some 100 ms before the click and the page that shows it; that
   // page joins the question. A finger that turns out to scroll ends in pointercancel and takes it back.
   const ask = ({ button }: PointerEvent) => {
     if (button === 0) void fetchQuery(detail).catch(() => {});
   };
-  const takeBack = () => abandonQuery(detail.key);
+  const takeBack = () => abandonQuery(detail);
   const look = { className, 'aria-label': label, onPointerDown: ask, onPointerCancel: takeBack };
   if (orderTypeRow(order.type).detail === 'parkingDetail') {
     const params = { outerTab: at.type, innerTab: at.tab, id: order.id };

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Language, setLanguage } from '../../core/i18n/language.ts';
 import { loadMessages } from '../../core/i18n/messages.ts';
+import { renewPages } from '../../core/query/pages.ts';
 import { clearQueries, readQuery, writeQuery } from '../../core/query/query-cache.ts';
 import { startRouter } from '../../core/route/router.ts';
 import { plainRow, registerRows } from '../../core/testing/register-rows.ts';
@@ -12,7 +13,7 @@ import { uiMessages } from '../../ui/messages.ts';
 import { ordersMessages } from './messages.ts';
 import { page, summary } from './order.fixture.ts';
 import OrderListPage from './pages/order-list.tsx';
-import { listedOrder, orderListQuery, patchOrder, refreshOrders } from './queries.ts';
+import { listedOrder, orderList, patchOrder } from './queries.ts';
 
 let answer: () => Promise<Response>;
 const json = (body: unknown, status = 200) =>
@@ -127,21 +128,21 @@ describe('the cache of the list', () => {
   const at = { type: 'all', tab: 'all' } as const;
   const fill = () => {
     const items = [summary({ status: 'to_be_paid' })];
-    writeQuery(orderListQuery(at).key, [page(items, { unfinishedCount: 1, nextCursor: 'c' })]);
+    writeQuery(orderList(at), [page(items, { unfinishedCount: 1, nextCursor: 'c' })]);
   };
 
   it('shows a changed order in place and counts it', () => {
     fill();
     patchOrder(summary({ status: 'closed', closedReason: 'cancelled' }));
     expect(listedOrder(summary().id)?.status).toBe('closed');
-    const data = readQuery<OrderPage[]>(orderListQuery(at).key).data;
+    const data = readQuery(orderList(at)).data;
     expect(data?.[0]?.unfinishedCount).toBe(0);
   });
 
   it('keeps the old list when a refresh fails', async () => {
     fill();
     answer = () => Promise.reject(new TypeError('offline'));
-    await expect(refreshOrders(at)).rejects.toThrow('Network Error');
+    await expect(renewPages(orderList(at))).rejects.toThrow('Network Error');
     await waitFor(() => expect(listedOrder(summary().id)).toBeDefined());
   });
 });

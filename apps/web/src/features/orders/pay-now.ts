@@ -9,7 +9,7 @@ import { navigate } from '../../core/route/router.ts';
 import { confirmDialog } from '../../ui/dialog.ts';
 import { showToast } from '../../ui/toast.ts';
 import { orderDetailMessages } from './messages.ts';
-import { beginPayment, methodOf } from './pay.ts';
+import { methodOf, startPayment } from './pay.ts';
 import { askPayer, claimPayer, type PayerReturn, takePayerReturn } from './payer.ts';
 import { renewOrder } from './queries.ts';
 
@@ -24,7 +24,7 @@ const methodHere = () => methodOf(currentHost().host);
  * closed without paying. Rejects when it was refused.
  */
 async function payBy(orderId: string, method: PaymentMethod | undefined): Promise<boolean> {
-  const { paymentId, checkout } = await beginPayment(orderId, method);
+  const { id: payment, checkout } = await startPayment(orderId, method);
   if (checkout?.kind === 'page') {
     window.location.assign(checkout.url);
     return true;
@@ -34,7 +34,7 @@ async function payBy(orderId: string, method: PaymentMethod | undefined): Promis
     await renewOrder(orderId);
     return false;
   }
-  navigate('paymentResult', undefined, { id: orderId, payment: paymentId });
+  navigate('paymentResult', undefined, { id: orderId, payment });
   return true;
 }
 

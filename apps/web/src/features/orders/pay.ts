@@ -1,8 +1,7 @@
-import type { Checkout, PaymentMethod } from '@shtrans/contract/payments';
+import type { Payment, PaymentMethod } from '@shtrans/contract/payments';
 import { attempt } from '../../core/api/attempt.ts';
+import { call } from '../../core/api/call.ts';
 import type { Host } from '../../core/host/hosts.ts';
-import { writeQuery } from '../../core/query/query-cache.ts';
-import { cancelOrder, orderDetailQuery, patchOrder, startPayment } from './queries.ts';
 
 /**
  * How the app around this page can pay. Pages in a mini-program of the chat app cannot open its sheet:
@@ -13,20 +12,12 @@ export function methodOf(host: Host): PaymentMethod | undefined {
   return host === 'ALIPAY' || host === 'ALIMP' ? 'alipay' : undefined;
 }
 
-/** Starts to pay and answers with where, or null when the outcome is known already. */
-export async function beginPayment(
-  orderId: string,
-  method: PaymentMethod | undefined,
-): Promise<{ paymentId: string; checkout: Checkout | null }> {
-  const payment = await attempt(`pay ${orderId} ${method ?? ''}`, (key) =>
-    startPayment(orderId, key, method),
+/** Starts to pay; tapped twice, or after a lost answer, it is the same payment. */
+export const startPayment = (id: string, method: PaymentMethod | undefined): Promise<Payment> =>
+  attempt(`pay ${id} ${method ?? ''}`, (idempotencyKey) =>
+    call('POST maas:/v1/orders/:id/payments', {
+      params: { id },
+      query: { method },
+      idempotencyKey,
+    }),
   );
-  return { paymentId: payment.id, checkout: payment.checkout };
-}
-
-/** Cancels the order and shows its new state wherever it is loaded. */
-export async function cancelAndPatch(orderId: string): Promise<void> {
-  const order = await attempt(`cancel ${orderId}`, (key) => cancelOrder(orderId, key));
-  writeQuery(orderDetailQuery(orderId).key, order);
-  patchOrder(order);
-}

@@ -1,18 +1,17 @@
-import type { OrderDetail, OrderPage, OrderSummary } from '@shtrans/contract/orders';
+import type { OrderDetail, OrderSummary } from '@shtrans/contract/orders';
 import type { StatusTab } from '@shtrans/contract/order-status';
 import type { OrderType } from '@shtrans/contract/order-types';
-import type { Payment, PaymentMethod } from '@shtrans/contract/payments';
+import { attempt } from '../../core/api/attempt.ts';
 import { call } from '../../core/api/call.ts';
-import { loadNextPage } from '../../core/query/pages.ts';
+import { pages, query } from '../../core/query/query.ts';
 import {
   expireQueries,
   fetchQuery,
-  patchQueries,
-  type Query,
-  queriesUnder,
+  knownPages,
+  patchPages,
   writeQuery,
 } from '../../core/query/query-cache.ts';
-import { noteServerTime } from '../../core/clock/server-clock.ts';
+import { orderQuery } from '../../domain/orders/order-query.ts';
 import { isUnfinished } from './registry.ts';
 
 export interface OrderTab {
@@ -20,103 +19,42 @@ export interface OrderTab {
   tab: StatusTab;
 }
 
-/** The loaded pages of a list, first to last. */
-type OrderPages = readonly OrderPage[];
-
-const LISTS = ['orders', 'list'] as const;
-
-async function fetchPage(
-  { type, tab }: OrderTab,
-  cursor: string | undefined,
-  signal?: AbortSignal,
-): Promise<OrderPage> {
-  const query = { type, tab, ...(cursor !== undefined && { cursor }) };
-  const page = await call('GET maas:/v1/orders', { query, signal });
-  noteServerTime(page.serverTime);
-  return page;
-}
-
-/**
- * The pages of one tab. They are never fetched again as a whole: a rider at order 3,000 would wait
- * for 150 requests. `refreshOrders` renews them from the top, changes are patched in.
- */
-export const orderListQuery = (tab: OrderTab): Query<OrderPages> => ({
-  key: [...LISTS, tab.type, tab.tab],
-  load: async (signal) => [await fetchPage(tab, undefined, signal)],
-  freshMs: Infinity,
-  saved: tab.type === 'all' && tab.tab === 'all',
-});
-
-/** Adds the next page to the loaded ones. */
-export const loadMoreOrders = (tab: OrderTab): Promise<void> =>
-  loadNextPage<OrderPage>(orderListQuery(tab).key, (cursor) => fetchPage(tab, cursor));
-
-/** Starts a tab's list anew from its first page; the old one stays when that fails. */
-export async function refreshOrders(tab: OrderTab): Promise<void> {
-  const page = await fetchPage(tab, undefined);
-  writeQuery(orderListQuery(tab).key, [page]);
-}
+/** The pages of one tab: renewed from the top by the rider, changes are patched in. */
+export const orderList = ({ type, tab }: OrderTab) =>
+  pages(
+    'GET maas:/v1/orders',
+    { query: { type, tab } },
+    { freshMs: Infinity, saved: type === 'all' && tab === 'all' },
+  );
 
 /** The head of the whole list, where the unfinished orders stand. */
-export const unfinishedOrdersQuery: Query<OrderPage> = {
-  key: ['orders', 'unfinished'],
-  load: async (signal) => {
-    const query = { type: 'all', tab: 'all', limit: 3 } as const;
-    const page = await call('GET maas:/v1/orders', { query, signal });
-    noteServerTime(page.serverTime);
-    return page;
-  },
-  freshMs: 5000,
-  saved: true,
-};
+export const unfinishedOrders = query(
+  'GET maas:/v1/orders',
+  { query: { type: 'all', tab: 'all', limit: 3 } },
+  { freshMs: 5000, saved: true },
+);
 
-export const orderDetailQuery = (id: string): Query<OrderDetail> => ({
-  key: ['orders', 'detail', id],
-  load: async (signal) => {
-    const detail = await call('GET maas:/v1/orders/:id', { params: { id }, signal });
-    noteServerTime(detail.serverTime);
-    return detail;
-  },
-});
-
-export const paymentQuery = (id: string): Query<Payment> => ({
-  key: ['payments', id],
-  load: async (signal) => {
-    const payment = await call('GET maas:/v1/payments/:id', { params: { id }, signal });
-    noteServerTime(payment.serverTime);
-    return payment;
-  },
-  freshMs: 0,
-});
-
-export const startPayment = (
-  id: string,
-  idempotencyKey: string,
-  method: PaymentMethod | undefined,
-): Promise<Payment> =>
-  call('POST maas:/v1/orders/:id/payments', { params: { id }, query: { method }, idempotencyKey });
-
-export const cancelOrder = (id: string, idempotencyKey: string): Promise<OrderDetail> =>
-  call('POST maas:/v1/orders/:id/cancel', { params: { id }, idempotencyKey });
+/** Cancels the order and shows its new state wherever it is loaded. */
+export async function cancelOrder(id: string): Promise<void> {
+  const order = await attempt(`cancel ${id}`, (idempotencyKey) =>
+    call('POST maas:/v1/orders/:id/cancel', { params: { id }, idempotencyKey }),
+  );
+  showOrder(order);
+}
 
 /** The order as some loaded list knows it, so that its detail can show at once. */
-export function listedOrder(id: string): OrderSummary | undefined {
-  for (const { data } of queriesUnder<OrderPages>(LISTS)) {
-    for (const page of data) {
-      const found = page.items.find((item) => item.id === id);
-      if (found) return found;
-    }
-  }
-  return undefined;
-}
+export const listedOrder = (id: string): OrderSummary | undefined =>
+  knownPages('GET maas:/v1/orders')
+    .flatMap((list) => list.flatMap((page) => page.items))
+    .find((item) => item.id === id);
 
 /** Puts a changed order into every loaded list where it stands, without moving anything. */
 export function patchOrder(order: OrderSummary): void {
-  patchQueries<OrderPages>(LISTS, (pages) => {
-    const old = pages.flatMap((page) => page.items).find((item) => item.id === order.id);
+  patchPages('GET maas:/v1/orders', (list) => {
+    const old = list.flatMap((page) => page.items).find((item) => item.id === order.id);
     if (!old) return undefined;
     const change = Number(isUnfinished(order)) - Number(isUnfinished(old));
-    return pages.map((page) => ({
+    return list.map((page) => ({
       ...page,
       unfinishedCount: Math.max(0, page.unfinishedCount + change),
       items: page.items.some((item) => item.id === order.id)
@@ -124,13 +62,19 @@ export function patchOrder(order: OrderSummary): void {
         : page.items,
     }));
   });
-  expireQueries(unfinishedOrdersQuery.key);
+  expireQueries(unfinishedOrders);
+}
+
+/** Shows what a write made of an order wherever it is loaded. */
+export function showOrder(order: OrderDetail): void {
+  writeQuery(orderQuery(order.id), order);
+  patchOrder(order);
 }
 
 /** Asks for the order as it is now and shows that wherever it is loaded; as it was when that fails. */
 export async function renewOrder(id: string): Promise<void> {
   try {
-    patchOrder(await fetchQuery(orderDetailQuery(id), true));
+    patchOrder(await fetchQuery(orderQuery(id), true));
   } catch {
     // The page that shows the order tells of the failure.
   }

@@ -1,4 +1,4 @@
-import type { OrderSummary } from '@shtrans/contract/orders';
+import type { OrderDetail, OrderSummary } from '@shtrans/contract/orders';
 import { UNFINISHED_STATUSES } from '@shtrans/contract/order-status';
 import type { OrderType } from '@shtrans/contract/order-types';
 import type { Bilingual } from '@shtrans/contract/schemas';
@@ -45,6 +45,10 @@ export const orderTypeRow = (type: string): OrderTypeRow =>
 /** The colour of the order's line, or of its type. */
 export const orderColour = ({ line, type }: OrderSummary): string =>
   line?.colour ?? TRANSPORT_COLOURS[transportName(type)];
+
+/** Whether the order is of a journey from somewhere to somewhere, rather than of a stay or a ticket. */
+export const hasTrip = ({ fields: { kind } }: OrderDetail): boolean =>
+  kind === 'rail' || kind === 'ride' || kind === 'trip';
 
 /** Whether the order waits for the rider or is under way. */
 export const isUnfinished = ({ status }: OrderSummary): boolean =>

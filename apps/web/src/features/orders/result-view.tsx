@@ -1,8 +1,8 @@
 import type { Payment } from '@shtrans/contract/payments';
 import { useMessages } from '../../core/i18n/messages.ts';
-import { Link } from '../../core/route/link.tsx';
 import type { Tone } from '../../ui/badge.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Button } from '../../ui/button.tsx';
 import { CountDown } from '../../ui/count-down.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -73,20 +73,17 @@ export function ResultView({ orderId, payment, takesLong, checking, onCheck }: R
             {d.result.checkNow}
           </Button>
         )}
-        <Link
+        <ButtonLink
           to="orderDetail"
           query={{ id: orderId, type: payment?.order.type }}
           replace
-          className={buttonClass({
-            ...(outcome === 'succeeded' && { color: 'primary' }),
-            ...(outcome !== 'succeeded' && { fill: 'outline' }),
-          })}
+          {...(outcome === 'succeeded' ? { color: 'primary' } : { fill: 'outline' })}
         >
           {d.result.viewOrder}
-        </Link>
-        <Link to="orders" replace className={buttonClass({ fill: 'none' })}>
+        </ButtonLink>
+        <ButtonLink to="orders" replace fill="none">
           {d.result.backToList}
-        </Link>
+        </ButtonLink>
       </div>
     </>
   );

@@ -3,17 +3,18 @@ import type { OrderDetail } from '@shtrans/contract/orders';
 import { inLanguage } from '../../core/i18n/in-language.ts';
 import { language } from '../../core/i18n/language.ts';
 import { useMessages } from '../../core/i18n/messages.ts';
+import { query } from '../../core/query/query.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { Link } from '../../core/route/link.tsx';
 import { LineBadge, StatusBadge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { transportMessages } from '../../domain/transport/messages.ts';
+import { Loaded } from '../../ui/loaded.tsx';
 import { Money } from '../../ui/money.tsx';
 import { RouteMap } from '../../domain/maps/route-map.tsx';
 import { RowsCard } from '../../ui/rows.tsx';
 import { clock } from '../../ui/time.ts';
 import { transportName, TransportTile } from '../../domain/transport/transport-icon.tsx';
-import { tripRideQuery } from './aftercare-queries.ts';
 import { tripRows } from './detail-rows.ts';
 import { FeeCard } from './fee-card.tsx';
 import { aftercareMessages, orderDetailMessages, ordersMessages } from './messages.ts';
@@ -136,27 +137,28 @@ function TripHead({ order }: { order: OrderDetail }) {
   );
 }
 
-/** The way of a called ride; nothing where it cannot be told: the trip's facts stand without it. */
+/** The path of a called ride; nothing where it is not known: the trip's facts stand without it. */
 function TripMap({ rideId }: { rideId: string }) {
   const { trip } = useMessages(aftercareMessages);
-  const { data, error } = useQuery(tripRideQuery(rideId));
-  if (data === undefined && error !== null) return null;
-  if (data === undefined) {
-    return (
-      <div className="trip-map" aria-hidden="true">
-        <div className="trip-map-waits" />
-      </div>
-    );
-  }
-  return (
-    <div className="trip-map">
-      <RouteMap
-        from={data.from}
-        to={data.to}
-        path={data.path}
-        car={null}
-        label={trip.map(inLanguage(data.from.name), inLanguage(data.to.name))}
-      />
+  const ride = useQuery(query('GET auto:/v1/rides/:id', { params: { id: rideId } }));
+  const skeleton = (
+    <div className="trip-map" aria-hidden="true">
+      <div className="trip-map-waits" />
     </div>
+  );
+  return (
+    <Loaded of={ride} skeleton={skeleton} failed={() => false}>
+      {({ from, to, path }) => (
+        <div className="trip-map">
+          <RouteMap
+            from={from}
+            to={to}
+            path={path}
+            car={null}
+            label={trip.map(inLanguage(from.name), inLanguage(to.name))}
+          />
+        </div>
+      )}
+    </Loaded>
   );
 }

@@ -2,7 +2,7 @@ import { useMessages } from '../../core/i18n/messages.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { ordersMessages } from './messages.ts';
 import { OrderCard } from './order-card.tsx';
-import { type OrderTab, unfinishedOrdersQuery } from './queries.ts';
+import { type OrderTab, unfinishedOrders } from './queries.ts';
 import { isUnfinished } from './registry.ts';
 
 const ALL: OrderTab = { type: 'all', tab: 'all' };
@@ -10,7 +10,7 @@ const ALL: OrderTab = { type: 'all', tab: 'all' };
 /** The first unfinished orders with their count, for other pages; nothing while there are none. */
 export function UnfinishedOrders() {
   const t = useMessages(ordersMessages);
-  const { data } = useQuery(unfinishedOrdersQuery);
+  const { data } = useQuery(unfinishedOrders);
   const orders = data?.items.filter(isUnfinished) ?? [];
   if (!data || orders.length === 0) return null;
   return (

@@ -1,12 +1,11 @@
 import type { ComponentType } from 'react';
-import type { Query } from '../../core/query/query-cache.ts';
+import type { Query } from '../../core/query/query.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { back } from '../../core/route/back.ts';
 import type { RouteName } from '@shtrans/contract/addresses';
 import { useRoute } from '../../core/route/use-route.ts';
-import { ErrorBlock } from '../../ui/error-block.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
-import { RequestError } from '../../ui/request-error.tsx';
 import { RowsSkeleton } from '../../ui/rows.tsx';
 import { StaleNote } from './stale-note.tsx';
 import './partner-orders.css';
@@ -28,24 +27,22 @@ export function DetailPage<T extends { asOf: string; stale: boolean }>({
   Body,
   Footer,
 }: DetailPageProps<T>) {
-  const id = useRoute().query['id'] ?? '';
-  const { data, error, refetch } = useQuery(query(id), { enabled: id !== '' });
+  const { id } = useRoute().query;
+  const order = useQuery(id ? query(id) : undefined);
   return (
-    <Page title={title} onBack={() => back(list)} footer={data && <Footer order={data} />}>
-      {id === '' && <ErrorBlock status="empty" />}
-      {data && (
-        <>
-          {data.stale && <StaleNote asOf={data.asOf} />}
-          <Body order={data} />
-        </>
-      )}
-      {!data && id !== '' && error === null && (
-        <>
-          <RowsSkeleton />
-          <RowsSkeleton />
-        </>
-      )}
-      {!data && error !== null && <RequestError error={error} onRetry={refetch} />}
+    <Page
+      title={title}
+      onBack={() => back(list)}
+      footer={order.data && <Footer order={order.data} />}
+    >
+      <Loaded of={order} skeleton={<RowsSkeleton cards={2} />}>
+        {(data) => (
+          <>
+            {data.stale && <StaleNote asOf={data.asOf} />}
+            <Body order={data} />
+          </>
+        )}
+      </Loaded>
     </Page>
   );
 }

@@ -1,22 +1,22 @@
 import { type ComponentType, useRef, useState } from 'react';
 import { useMessages } from '../../core/i18n/messages.ts';
-import { nextCursorOf } from '../../core/query/pages.ts';
+import { loadMore, nextCursorOf, renewPages } from '../../core/query/pages.ts';
+import type { PagedQuery } from '../../core/query/query.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { back } from '../../core/route/back.ts';
 import { ErrorBlock } from '../../ui/error-block.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { InfiniteScroll } from '../../ui/infinite-scroll.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { IconButton, Page } from '../../ui/page.tsx';
 import { type PullHandle, PullToRefresh } from '../../ui/pull-to-refresh.tsx';
-import { RequestError } from '../../ui/request-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { partnerOrdersMessages } from './messages.ts';
-import type { PagedList } from './queries.ts';
 import { StaleNote } from './stale-note.tsx';
 import './partner-orders.css';
 
-interface ListPageProps<T, P> {
-  list: PagedList<P>;
+interface ListPageProps<T, P extends ListedPage<T>> {
+  list: PagedQuery<P>;
   texts: { title: string; note: string; emptyTitle: string; emptyHint: string };
   Card: ComponentType<{ order: T }>;
 }
@@ -37,18 +37,19 @@ export function ListPage<T extends { id: string }, P extends ListedPage<T>>({
   const t = useMessages(partnerOrdersMessages);
   const pull = useRef<PullHandle>(null);
   const [refreshing, setRefreshing] = useState(false);
-  const { data, error, asOf, refetch } = useQuery(list.query);
-  const first = data?.[0];
-  const items = data?.flatMap((page) => page.items) ?? [];
+  const read = useQuery(list);
+  const first = read.data?.[0];
   const refresh = async () => {
     setRefreshing(true);
     try {
-      await list.renew();
+      await renewPages(list);
     } finally {
       setRefreshing(false);
     }
   };
-  const failed = data !== undefined && error !== null;
+  const nothing = (
+    <ErrorBlock status="empty" title={texts.emptyTitle} description={texts.emptyHint} />
+  );
   return (
     <Page
       title={texts.title}
@@ -71,20 +72,24 @@ export function ListPage<T extends { id: string }, P extends ListedPage<T>>({
           {texts.note}
         </p>
         {first?.stale === true && <StaleNote asOf={first.asOf} />}
-        {failed && first?.stale === false && <StaleNote asOf={new Date(asOf).toISOString()} />}
-        {data === undefined && error === null && <CardSkeletons />}
-        {data === undefined && error !== null && <RequestError error={error} onRetry={refetch} />}
-        {data !== undefined && items.length === 0 && (
-          <ErrorBlock status="empty" title={texts.emptyTitle} description={texts.emptyHint} />
-        )}
-        {items.length > 0 && (
-          <div className="partner-list">
-            {items.map((order) => (
-              <Card key={order.id} order={order} />
-            ))}
-            <InfiniteScroll loadMore={list.more} hasMore={nextCursorOf(data) !== undefined} />
-          </div>
-        )}
+        <Loaded
+          of={read}
+          skeleton={<CardSkeletons />}
+          empty={{ when: (all) => all.every(({ items }) => items.length === 0), show: nothing }}
+          stale={first?.stale === false}
+        >
+          {(all) => (
+            <div className="partner-list">
+              {all.flatMap(({ items }) =>
+                items.map((order) => <Card key={order.id} order={order} />),
+              )}
+              <InfiniteScroll
+                loadMore={() => loadMore(list)}
+                hasMore={nextCursorOf(all) !== undefined}
+              />
+            </div>
+          )}
+        </Loaded>
       </PullToRefresh>
     </Page>
   );

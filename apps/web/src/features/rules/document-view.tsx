@@ -2,31 +2,26 @@ import type { DocumentName, PublishedDocument } from '@shtrans/contract/document
 import type { ReactNode } from 'react';
 import { inLanguage } from '../../core/i18n/in-language.ts';
 import { useMessages } from '../../core/i18n/messages.ts';
+import { query } from '../../core/query/query.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { useRoute } from '../../core/route/use-route.ts';
 import { DocumentSections } from '../../domain/documents/document-sections.tsx';
-import { RowsSkeleton } from '../../ui/rows.tsx';
-import { RequestError } from '../../ui/request-error.tsx';
+import { Above } from './above.tsx';
 import { rulesMessages } from './messages.ts';
-import { documentQuery } from './queries.ts';
 import { daysText } from './rule-text.ts';
 import { Versions } from './versions.tsx';
 import './rules.css';
 
 /** A published text: the version in force, or the one the address names. */
 export function DocumentView({ name, children }: { name: DocumentName; children?: ReactNode }) {
-  const { query } = useRoute();
-  const { data, error, refetch } = useQuery(documentQuery(name, query['version']));
-  if (data === undefined && error === null) return <RowsSkeleton />;
+  const { version } = useRoute().query;
+  const document = useQuery(
+    query('GET api:/v1/documents/:name', { params: { name }, query: { version } }),
+  );
   return (
-    <>
-      {data === undefined ? (
-        <RequestError error={error} onRetry={refetch} />
-      ) : (
-        <DocumentCard document={data} />
-      )}
+    <Above of={document} show={(data) => <DocumentCard document={data} />}>
       {children}
-    </>
+    </Above>
   );
 }
 

@@ -2,11 +2,10 @@ import type { FeeRule } from '@shtrans/contract/fees';
 import type { ReactNode } from 'react';
 import { inLanguage } from '../../core/i18n/in-language.ts';
 import { useMessages } from '../../core/i18n/messages.ts';
+import { query } from '../../core/query/query.ts';
 import { useQuery } from '../../core/query/use-query.ts';
-import { RowsSkeleton } from '../../ui/rows.tsx';
-import { RequestError } from '../../ui/request-error.tsx';
+import { Above } from './above.tsx';
 import { rulesMessages } from './messages.ts';
-import { feeRuleQuery } from './queries.ts';
 import { daysText, rowText, textOr } from './rule-text.ts';
 import { Versions } from './versions.tsx';
 import './rules.css';
@@ -25,17 +24,13 @@ export function Rule({
   /** Below it, once it stands: so nothing is pushed down. */
   children?: ReactNode;
 }) {
-  const { data, error, refetch } = useQuery(feeRuleQuery(id, version));
-  if (data === undefined && error === null) return <RowsSkeleton />;
+  const rule = useQuery(
+    query('GET auto:/v1/fee-rules/:id', { params: { id }, query: { version } }),
+  );
   return (
-    <>
-      {data === undefined ? (
-        <RequestError error={error} onRetry={refetch} />
-      ) : (
-        <RuleCard rule={data} links={links === true} />
-      )}
+    <Above of={rule} show={(data) => <RuleCard rule={data} links={links === true} />}>
       {children}
-    </>
+    </Above>
   );
 }
 

@@ -1,11 +1,9 @@
 import { useMessages } from '../../../core/i18n/messages.ts';
 import { Link } from '../../../core/route/link.tsx';
 import { token } from '../../../core/session/session.ts';
-import { buttonClass } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
 import { GiftPage } from '../gift-page.tsx';
 import { giftMessages } from '../messages.ts';
-
-const look = buttonClass({ color: 'pay', size: 'large', block: true });
 
 /**
  * Where the railway-station campaign begins. The button leads to the result, which claims; riders
@@ -14,12 +12,9 @@ const look = buttonClass({ color: 'pay', size: 'large', block: true });
 export default function ChezhanLoginPage() {
   const t = useMessages(giftMessages);
   const onward = (
-    <Link
-      to="chezhanResult"
-      className={buttonClass({ color: 'primary', size: 'large', block: true })}
-    >
+    <ButtonLink to="chezhanResult" color="primary" size="large" block>
       {t.toGift}
-    </Link>
+    </ButtonLink>
   );
   return (
     <GiftPage
@@ -27,9 +22,9 @@ export default function ChezhanLoginPage() {
       lead={t.welcome}
       onward={onward}
       enter={
-        <Link to="chezhanResult" query={{ claim: 1 }} className={look}>
+        <ButtonLink to="chezhanResult" query={{ claim: 1 }} color="pay" size="large" block>
           {token() === undefined ? t.logInAndClaim : t.claim}
-        </Link>
+        </ButtonLink>
       }
     >
       <p className="gift-links">

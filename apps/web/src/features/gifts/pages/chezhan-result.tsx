@@ -1,20 +1,17 @@
-import { useEffect, useRef, useState } from 'react';
+import type { Gift } from '@shtrans/contract/gifts';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { errorText } from '../../../core/api/error-text.ts';
 import { language } from '../../../core/i18n/language.ts';
 import { useMessages } from '../../../core/i18n/messages.ts';
 import { useAction } from '../../../core/query/use-action.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
-import { back } from '../../../core/route/back.ts';
 import { Link } from '../../../core/route/link.tsx';
 import { navigate } from '../../../core/route/router.ts';
-import { useRoute, useRouteTitle } from '../../../core/route/use-route.ts';
-import { buttonClass } from '../../../ui/button.tsx';
-import { Page } from '../../../ui/page.tsx';
-import { RequestError } from '../../../ui/request-error.tsx';
+import { useRoute } from '../../../core/route/use-route.ts';
+import { ButtonLink } from '../../../ui/button-link.tsx';
 import { fullTime } from '../../../ui/time.ts';
 import { showToast } from '../../../ui/toast.ts';
-import { CouponList, CouponSkeletons } from '../../../domain/coupons/coupon-list.tsx';
-import { useStateText } from '../gift-page.tsx';
+import { GiftFrame, useStateText } from '../gift-frame.tsx';
 import { giftMessages } from '../messages.ts';
 import { claimGift, giftQuery } from '../queries.ts';
 
@@ -23,66 +20,62 @@ const NAME = 'shanghai-chezhan';
 /** What was granted. Who comes from the campaign's button (`claim=1`) claims by arriving, once. */
 export default function ChezhanResultPage() {
   const t = useMessages(giftMessages);
-  const { query } = useRoute();
-  const { data, error, refetch } = useQuery(giftQuery(NAME));
-  const stateText = useStateText();
-  const asked = useRef(false);
-  const [decided, setDecided] = useState(false);
-  const { run, running } = useAction(claimGift, {
+  const asks = useRoute().query['claim'] === '1';
+  const gift = useQuery(giftQuery(NAME));
+  const [refused, setRefused] = useState(false);
+  const { run } = useAction(claimGift, {
     // A reload or a shared address is not another claim.
     onDone: () => navigate('chezhanResult', undefined, undefined, { replace: true }),
     onFail: (refusal) => {
-      setDecided(true);
+      setRefused(true);
       showToast(errorText(refusal));
-      refetch();
+      gift.refetch();
     },
   });
-  const wanted = query['claim'] === '1' && data?.state === 'open';
+  const claiming = asks && !refused && gift.data?.state === 'open';
+  const claim = useEffectEvent(() => run(NAME));
   useEffect(() => {
-    if (!wanted || asked.current) return;
-    asked.current = true;
-    run(NAME);
-  }, [wanted, run]);
+    if (claiming) claim();
+  }, [claiming]);
 
-  const waiting = (data === undefined && error === null) || running || (wanted && !decided);
+  const granted = gift.data?.claim != null;
   return (
-    <Page
-      title={useRouteTitle()}
-      onBack={() => back('chezhanLogin')}
+    <GiftFrame
+      gift={claiming ? { ...gift, data: undefined } : gift}
+      before="chezhanLogin"
       footer={
-        <Link
-          to={data?.claim ? 'trafficGuide' : 'chezhanLogin'}
-          className={buttonClass({ color: 'primary', size: 'large', block: true })}
+        <ButtonLink
+          to={granted ? 'trafficGuide' : 'chezhanLogin'}
+          color="primary"
+          size="large"
+          block
         >
-          {data?.claim ? t.toGuide : t.toGift}
-        </Link>
+          {granted ? t.toGuide : t.toGift}
+        </ButtonLink>
       }
+      head={(data) => <ResultHead gift={data} />}
+      offers={false}
     >
-      {data === undefined && error !== null && <RequestError error={error} onRetry={refetch} />}
-      {waiting && <CouponSkeletons />}
-      {data !== undefined && !waiting && (
-        <>
-          <section className="gift-head" aria-live="polite">
-            <h2>{data.claim === null ? t.notGranted : t.granted}</h2>
-            <p className="num">
-              {data.claim === null
-                ? stateText(data.state)
-                : `${t.grantedAt(fullTime(data.claim.at, language()))} · ${t.validUntil(
-                    fullTime(data.claim.expiresAt, language()),
-                  )}`}
-            </p>
-          </section>
-          {data.claim !== null && (
-            <>
-              <CouponList items={data.items} />
-              <p className="gift-note">{t.wallet}</p>
-            </>
-          )}
-          <p className="gift-links">
-            <Link to="chezhanRule">{t.rules}</Link>
-          </p>
-        </>
-      )}
-    </Page>
+      <p className="gift-links">
+        <Link to="chezhanRule">{t.rules}</Link>
+      </p>
+    </GiftFrame>
+  );
+}
+
+const time = (iso: string) => fullTime(iso, language());
+
+function ResultHead({ gift: { claim, state } }: { gift: Gift }) {
+  const t = useMessages(giftMessages);
+  const stateText = useStateText();
+  return (
+    <section className="gift-head" aria-live="polite">
+      <h2>{claim === null ? t.notGranted : t.granted}</h2>
+      <p className="num">
+        {claim === null
+          ? stateText(state)
+          : `${t.grantedAt(time(claim.at))} · ${t.validUntil(time(claim.expiresAt))}`}
+      </p>
+    </section>
   );
 }

@@ -1,26 +1,27 @@
 import { inLanguage } from '../../../core/i18n/in-language.ts';
+import { query } from '../../../core/query/query.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
 import { back } from '../../../core/route/back.ts';
 import { useRouteTitle } from '../../../core/route/use-route.ts';
 import { DocumentSections } from '../../../domain/documents/document-sections.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { RequestError } from '../../../ui/request-error.tsx';
 import { RowsSkeleton } from '../../../ui/rows.tsx';
-import { giftRulesQuery } from '../queries.ts';
+
+const rules = query('GET api:/v1/documents/:name', { params: { name: 'station_gift_rules' } });
 
 /** The rules of the railway station's gift. */
 export default function ChezhanRulePage() {
-  const { data, error, refetch } = useQuery(giftRulesQuery);
   return (
     <Page title={useRouteTitle()} onBack={() => back('chezhanLogin')}>
-      {data === undefined && error === null && <RowsSkeleton />}
-      {data === undefined && error !== null && <RequestError error={error} onRetry={refetch} />}
-      {data !== undefined && (
-        <article className="card document">
-          <h2>{inLanguage(data.title)}</h2>
-          <DocumentSections sections={data.sections} />
-        </article>
-      )}
+      <Loaded of={useQuery(rules)} skeleton={<RowsSkeleton />}>
+        {({ title, sections }) => (
+          <article className="card document">
+            <h2>{inLanguage(title)}</h2>
+            <DocumentSections sections={sections} />
+          </article>
+        )}
+      </Loaded>
     </Page>
   );
 }

@@ -1,6 +1,5 @@
 import { useMessages } from '../../../core/i18n/messages.ts';
-import { Link } from '../../../core/route/link.tsx';
-import { buttonClass } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
 import { GiftPage } from '../gift-page.tsx';
 import { giftMessages } from '../messages.ts';
 
@@ -11,12 +10,9 @@ export default function TrafficGiftPage() {
     <GiftPage
       name="traffic"
       onward={
-        <Link
-          to="trafficGuide"
-          className={buttonClass({ color: 'primary', size: 'large', block: true })}
-        >
+        <ButtonLink to="trafficGuide" color="primary" size="large" block>
           {t.toGuide}
-        </Link>
+        </ButtonLink>
       }
     />
   );

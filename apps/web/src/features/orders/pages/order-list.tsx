@@ -1,7 +1,7 @@
 import type { StatusTab } from '@shtrans/contract/order-status';
 import { type RefObject, useDeferredValue, useEffect, useRef, useState } from 'react';
-import { language } from '../../../core/i18n/language.ts';
 import { useMessages } from '../../../core/i18n/messages.ts';
+import { loadMore, nextCursorOf, renewPages } from '../../../core/query/pages.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
 import { back } from '../../../core/route/back.ts';
 import { navigate, preload } from '../../../core/route/router.ts';
@@ -9,14 +9,13 @@ import { useRoute } from '../../../core/route/use-route.ts';
 import { useOnline } from '../../../core/view/use-online.ts';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { InfiniteScroll } from '../../../ui/infinite-scroll.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
 import { type PullHandle, PullToRefresh } from '../../../ui/pull-to-refresh.tsx';
-import { RequestError } from '../../../ui/request-error.tsx';
-import { shortTime } from '../../../ui/time.ts';
 import { CardSkeletons, ListFrame, YearNote } from '../list-frame.tsx';
 import { savedTop, useListPlace } from '../list-place.ts';
 import { ordersMessages } from '../messages.ts';
 import { OrderBlocks } from '../order-blocks.tsx';
-import { loadMoreOrders, orderListQuery, type OrderTab, refreshOrders } from '../queries.ts';
+import { orderList, type OrderTab } from '../queries.ts';
 
 /** A list older than this is renewed when it is entered anew, in ms. */
 const OLD = 10_000;
@@ -69,15 +68,16 @@ function OrderList({ at, pull, onRefreshing }: OrderListProps) {
   const t = useMessages(ordersMessages);
   const online = useOnline();
   const [top] = useState(savedTop);
-  const { data: known, error, updatedAt, asOf, refetch } = useQuery(orderListQuery(at));
+  const tab = orderList(at);
+  const list = useQuery(tab);
   // A list is drawn in slices: taps and frames come between, also on a slow phone.
-  const data = useDeferredValue(known);
+  const data = useDeferredValue(list.data);
   useListPlace(data !== undefined);
 
   const refresh = async () => {
     onRefreshing(true);
     try {
-      await refreshOrders(at);
+      await renewPages(tab);
     } finally {
       onRefreshing(false);
     }
@@ -87,8 +87,8 @@ function OrderList({ at, pull, onRefreshing }: OrderListProps) {
     if (entered.current) return;
     entered.current = true;
     // Entered anew, at the top: what was loaded some time ago is shown and renewed beneath.
-    if (updatedAt > 0 && top === 0 && Date.now() - updatedAt > OLD) {
-      void refreshOrders(at).catch(() => undefined);
+    if (list.updatedAt > 0 && top === 0 && Date.now() - list.updatedAt > OLD) {
+      void renewPages(tab).catch(() => undefined);
     }
   });
   const listed = data !== undefined;
@@ -97,26 +97,27 @@ function OrderList({ at, pull, onRefreshing }: OrderListProps) {
     const timer = setTimeout(() => preload('orderDetail'), AHEAD);
     return () => clearTimeout(timer);
   }, [listed]);
-  const hasMore = typeof data?.[data.length - 1]?.nextCursor === 'string';
-  const empty = data !== undefined && data.every((page) => page.items.length === 0);
+  const nothing = <ErrorBlock status="empty" title={t.emptyTitle} description={t.emptyHint} />;
   return (
     <PullToRefresh onRefresh={refresh} ref={pull}>
       <YearNote />
-      {!online && <output className="order-offline">{t.offline}</output>}
-      {online && data !== undefined && error !== null && (
-        <output className="order-offline">
-          {t.asOf(shortTime(new Date(asOf).toISOString(), language()))}
-        </output>
-      )}
-      {data === undefined && error === null && <CardSkeletons />}
-      {data === undefined && error !== null && <RequestError error={error} onRetry={refetch} />}
-      {empty && <ErrorBlock status="empty" title={t.emptyTitle} description={t.emptyHint} />}
-      {data !== undefined && !empty && (
-        <div className="order-list">
-          <OrderBlocks pages={data} at={at} top={top} />
-          <InfiniteScroll loadMore={() => loadMoreOrders(at)} hasMore={hasMore} />
-        </div>
-      )}
+      {!online && <output className="note">{t.offline}</output>}
+      <Loaded
+        of={{ ...list, data }}
+        skeleton={<CardSkeletons />}
+        empty={{ when: (all) => all.every(({ items }) => items.length === 0), show: nothing }}
+        stale={online}
+      >
+        {(all) => (
+          <div className="order-list">
+            <OrderBlocks pages={all} at={at} top={top} />
+            <InfiniteScroll
+              loadMore={() => loadMore(tab)}
+              hasMore={nextCursorOf(all) !== undefined}
+            />
+          </div>
+        )}
+      </Loaded>
     </PullToRefresh>
   );
 }

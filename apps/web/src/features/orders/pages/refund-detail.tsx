@@ -2,17 +2,15 @@ import { ApiError } from '../../../core/api/api-error.ts';
 import { useMessages } from '../../../core/i18n/messages.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
 import { back } from '../../../core/route/back.ts';
-import { Link } from '../../../core/route/link.tsx';
 import { useRoute } from '../../../core/route/use-route.ts';
-import { buttonClass } from '../../../ui/button.tsx';
-import { ErrorBlock } from '../../../ui/error-block.tsx';
+import { orderQuery } from '../../../domain/orders/order-query.ts';
+import { Loaded } from '../../../ui/loaded.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { RequestError } from '../../../ui/request-error.tsx';
 import { RowsSkeleton } from '../../../ui/rows.tsx';
 import { refundQuery } from '../aftercare-queries.ts';
 import { aftercareMessages } from '../messages.ts';
+import { NothingHere } from '../nothing-here.tsx';
 import { pollDelay } from '../payment-outcome.ts';
-import { orderDetailQuery } from '../queries.ts';
 import { RefundForm } from '../refund-form.tsx';
 import { RefundView } from '../refund-view.tsx';
 
@@ -21,40 +19,47 @@ const isMissing = (error: unknown): boolean =>
 
 /** The refund of an order: asked for here, and followed here until the money is back. */
 export default function RefundDetailPage() {
-  const { refund: texts, toOrder } = useMessages(aftercareMessages);
-  const id = useRoute().query['id'] ?? '';
-  const refund = useQuery(refundQuery(id), {
-    enabled: id !== '',
-    again: (now) => (now.data?.status === 'pending' ? pollDelay(now.asked) : false),
+  const { refund: t } = useMessages(aftercareMessages);
+  const { id } = useRoute().query;
+  const refund = useQuery(id ? refundQuery(id) : undefined, {
+    again: ({ data, asked }) => (data?.status === 'pending' ? pollDelay(asked) : false),
   });
-  const missing = refund.data === undefined && isMissing(refund.error);
-  const again = refund.data?.canAskAgain === true;
-  const order = useQuery(orderDetailQuery(id), { enabled: missing || again });
-  const askable = order.data?.actions.includes('refund') === true && (missing || again);
-  const failed = missing ? order.error : refund.error;
-  const waits = refund.data === undefined && (missing ? order.data === undefined : true);
   return (
-    <Page title={texts.title} onBack={() => back('orders')}>
-      {id === '' && <ErrorBlock status="empty" />}
-      {refund.data && <RefundView refund={refund.data} />}
-      {order.data && askable && <RefundForm order={order.data} again={again} />}
-      {missing && order.data && !askable && (
-        <ErrorBlock status="empty" title={texts.notAllowed} description="">
-          <Link
-            to="orderDetail"
-            query={{ id, type: order.data.type }}
-            className={buttonClass({ color: 'primary', fill: 'outline' })}
-          >
-            {toOrder}
-          </Link>
-        </ErrorBlock>
-      )}
-      {id !== '' && waits && (failed === null || (missing && order.error === null)) && (
-        <RowsSkeleton />
-      )}
-      {waits && failed !== null && (
-        <RequestError error={failed} onRetry={missing ? order.refetch : refund.refetch} />
-      )}
+    <Page title={t.title} onBack={() => back('orders')}>
+      <Loaded
+        of={refund}
+        skeleton={<RowsSkeleton />}
+        failed={(error) => (id && isMissing(error) ? <FirstRefund id={id} /> : undefined)}
+      >
+        {(data) => (
+          <>
+            <RefundView refund={data} />
+            {data.canAskAgain && <AnotherRefund id={data.orderId} />}
+          </>
+        )}
+      </Loaded>
     </Page>
   );
+}
+
+/** Asks for the money of an order, where it can be asked for. */
+function FirstRefund({ id }: { id: string }) {
+  const { refund: t } = useMessages(aftercareMessages);
+  return (
+    <Loaded of={useQuery(orderQuery(id))} skeleton={<RowsSkeleton />}>
+      {(order) =>
+        order.actions.includes('refund') ? (
+          <RefundForm order={order} again={false} />
+        ) : (
+          <NothingHere order={order} title={t.notAllowed} />
+        )
+      }
+    </Loaded>
+  );
+}
+
+/** Below a refund that failed: asks once more, where the order takes it. */
+function AnotherRefund({ id }: { id: string }) {
+  const { data: order } = useQuery(orderQuery(id));
+  return order?.actions.includes('refund') === true && <RefundForm order={order} again />;
 }

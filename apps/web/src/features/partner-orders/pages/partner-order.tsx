@@ -1,6 +1,8 @@
 import { inLanguage } from '../../../core/i18n/in-language.ts';
 import { language } from '../../../core/i18n/language.ts';
+import type { CallOutput } from '../../../core/api/call-types.ts';
 import { useMessages } from '../../../core/i18n/messages.ts';
+import { query } from '../../../core/query/query.ts';
 import { Money } from '../../../ui/money.tsx';
 import { CopyRow, RowsCard } from '../../../ui/rows.tsx';
 import { fullTime } from '../../../ui/time.ts';
@@ -8,7 +10,9 @@ import { DetailPage } from '../detail-page.tsx';
 import { partnerOrdersMessages } from '../messages.ts';
 import { PartnerFoot } from '../partner-foot.tsx';
 import { PartnerHead } from '../partner-head.tsx';
-import { type PartnerOrderAnswer, partnerOrderQuery } from '../queries.ts';
+
+const partnerOrderQuery = (id: string) =>
+  query('GET maas:/v1/partner-orders/:id', { params: { id } });
 
 export default function PartnerOrderPage() {
   const { partner } = useMessages(partnerOrdersMessages);
@@ -24,7 +28,7 @@ export default function PartnerOrderPage() {
 }
 
 interface Part {
-  order: PartnerOrderAnswer;
+  order: CallOutput<'GET maas:/v1/partner-orders/:id'>;
 }
 
 function Footer({ order }: Part) {

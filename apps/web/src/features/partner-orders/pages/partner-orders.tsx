@@ -2,6 +2,7 @@ import type { PartnerOrderSummary } from '@shtrans/contract/partner-orders';
 import { inLanguage } from '../../../core/i18n/in-language.ts';
 import { language } from '../../../core/i18n/language.ts';
 import { useMessages } from '../../../core/i18n/messages.ts';
+import { pages } from '../../../core/query/query.ts';
 import { Link } from '../../../core/route/link.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Money } from '../../../ui/money.tsx';
@@ -9,7 +10,8 @@ import { shortTime } from '../../../ui/time.ts';
 import { ListPage } from '../list-page.tsx';
 import { partnerOrdersMessages } from '../messages.ts';
 import { PartnerHead } from '../partner-head.tsx';
-import { partnerList } from '../queries.ts';
+
+const partnerList = pages('GET maas:/v1/partner-orders');
 
 export default function PartnerOrdersPage() {
   const { partner } = useMessages(partnerOrdersMessages);

@@ -1,20 +1,23 @@
 import { formatCents } from '@shtrans/contract/money';
 import { language } from '../../../core/i18n/language.ts';
+import type { CallOutput } from '../../../core/api/call-types.ts';
 import { useMessages } from '../../../core/i18n/messages.ts';
+import { query } from '../../../core/query/query.ts';
+import { fetchQuery } from '../../../core/query/query-cache.ts';
 import { StatusBadge } from '../../../ui/badge.tsx';
 import { CountDown } from '../../../ui/count-down.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { CopyRow, RowsCard } from '../../../ui/rows.tsx';
 import { fullTime } from '../../../ui/time.ts';
-import { fetchQuery } from '../../../core/query/query-cache.ts';
 import { DetailPage } from '../detail-page.tsx';
 import { partnerOrdersMessages } from '../messages.ts';
-import { type RailOrderAnswer, railOrderQuery } from '../queries.ts';
 import { PartnerFoot } from '../partner-foot.tsx';
 import { stateTone, wordOf } from '../state-tone.ts';
 import { TrainDay, TrainRun } from '../train-run.tsx';
 
 const yuan = (cents: number) => `¥${formatCents(cents)}`;
+
+const railOrderQuery = (id: string) => query('GET maas:/v1/rail-orders/:id', { params: { id } });
 
 export default function RailOrderPage() {
   const { rail } = useMessages(partnerOrdersMessages);
@@ -30,7 +33,7 @@ export default function RailOrderPage() {
 }
 
 interface Part {
-  order: RailOrderAnswer;
+  order: CallOutput<'GET maas:/v1/rail-orders/:id'>;
 }
 
 function Body({ order }: Part) {

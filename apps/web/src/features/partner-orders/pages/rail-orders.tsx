@@ -1,14 +1,16 @@
 import type { RailOrderSummary } from '@shtrans/contract/partner-orders';
 import { useMessages } from '../../../core/i18n/messages.ts';
+import { pages } from '../../../core/query/query.ts';
 import { Link } from '../../../core/route/link.tsx';
 import { StatusBadge } from '../../../ui/badge.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { ListPage } from '../list-page.tsx';
 import { partnerOrdersMessages } from '../messages.ts';
-import { railList } from '../queries.ts';
 import { stateTone, wordOf } from '../state-tone.ts';
 import { TrainDay, TrainRun } from '../train-run.tsx';
+
+const railList = pages('GET maas:/v1/rail-orders');
 
 export default function RailOrdersPage() {
   const { rail } = useMessages(partnerOrdersMessages);

@@ -1,0 +1,4 @@
+import { query } from '../../core/query/query.ts';
+
+/** One order with all that is known of it. */
+export const orderQuery = (id: string) => query('GET maas:/v1/orders/:id', { params: { id } });

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { useMessages } from '../../core/i18n/messages.ts';
+import { query } from '../../core/query/query.ts';
+import { useQuery } from '../../core/query/use-query.ts';
+import { useRoute } from '../../core/route/use-route.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { ErrorBlock } from '../../ui/error-block.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { RowsSkeleton } from '../../ui/rows.tsx';
+import { aftercareMessages, orderDetailMessages } from './messages.ts';
+import { linkedOrder } from './old-links.ts';
+
+interface LinkedOrderProps {
+  /** The page of the order of this id. */
+  children: (id: string) => ReactNode;
+  /** Around what shows while the id is not known. */
+  frame?: (content: ReactNode) => ReactNode;
+}
+
+/** The order an address means, by its id or, in older links, by its number or other names. */
+export function LinkedOrder({ children, frame }: LinkedOrderProps) {
+  const linked = linkedOrder(useRoute().query);
+  const found = useQuery(
+    linked && 'orderNo' in linked
+      ? query('GET maas:/v1/order-numbers/:orderNo', { params: linked }, { freshMs: Infinity })
+      : undefined,
+  );
+  const id = linked && 'id' in linked ? linked.id : found.data?.id;
+  if (id !== undefined) return children(id);
+  const waiting = (
+    <Loaded of={found} skeleton={<RowsSkeleton />} idle={<BrokenLink />}>
+      {(order) => children(order.id)}
+    </Loaded>
+  );
+  return frame?.(waiting) ?? waiting;
+}
+
+function BrokenLink() {
+  const { result } = useMessages(orderDetailMessages);
+  const { trip } = useMessages(aftercareMessages);
+  return (
+    <ErrorBlock status="empty" title={trip.linkBroken} description={trip.linkBrokenHint}>
+      <ButtonLink to="orders" replace color="primary" fill="outline">
+        {result.backToList}
+      </ButtonLink>
+    </ErrorBlock>
+  );
+}

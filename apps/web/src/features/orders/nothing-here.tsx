@@ -1,0 +1,23 @@
+import type { OrderSummary } from '@shtrans/contract/orders';
+import { useMessages } from '../../core/i18n/messages.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { ErrorBlock } from '../../ui/error-block.tsx';
+import { aftercareMessages } from './messages.ts';
+
+interface NothingHereProps {
+  order: OrderSummary;
+  title: string;
+  hint?: string;
+}
+
+/** Why a page has nothing for an order, and the way to the order itself. */
+export function NothingHere({ order: { id, type }, title, hint = '' }: NothingHereProps) {
+  const { toOrder } = useMessages(aftercareMessages);
+  return (
+    <ErrorBlock status="empty" title={title} description={hint}>
+      <ButtonLink to="orderDetail" query={{ id, type }} color="primary" fill="outline">
+        {toOrder}
+      </ButtonLink>
+    </ErrorBlock>
+  );
+}
