@@ -64,6 +64,27 @@ describe.skipIf(!hasDatabase())('login by a ticket of the sandbox partner', () =
     expect(made).not.toBe(rider);
   });
 
+  it('makes no rider of a phone that is none', async () => {
+    const partner = {
+      name: 'careless',
+      verify: (uid: string) => Promise.resolve({ partner: 'careless', uid, phone: '12345' }),
+    };
+    const careless = await startGateway({
+      databaseUrl: gw.databaseUrl,
+      clock: gw.clock,
+      adapters: { partner },
+    });
+    const answer = await careless.call(VERIFY, { body: { ticket: 'a-ticket', clientId: CLIENT } });
+    expect(answer.body.result).toBe('phone_required');
+    const made = await gw.db
+      .selectFrom('users')
+      .select('id')
+      .where('phone', '=', '12345')
+      .execute();
+    expect(made).toEqual([]);
+    await careless.close();
+  });
+
   it('keeps a bound account with its rider when the partner reports another phone', async () => {
     const { ticket, uid } = await ask({ kind: 'phone', phone: freshPhone() });
     const rider = await loggedIn(ticket);

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@shtrans/contract/calendar';
 import {
   findTransition,
   ORDER_EVENTS,
@@ -54,6 +55,19 @@ describe.skipIf(!hasDatabase())('applyEvent', () => {
         }
       }
     }
+  });
+
+  it('keeps the instant an order was first completed, also when its refund is refused', async () => {
+    const first = new Date(gw.clock.now().getTime() - 5 * DAY_MS);
+    const id = await giveOrder(gw, userId, {
+      type: 'bus',
+      status: 'completed',
+      pay_deadline: null,
+      completed_at: first,
+    });
+    expect(await apply(id, 'refund_accepted')).toBe('being_refunded');
+    expect(await apply(id, 'refund_rejected')).toBe('completed');
+    expect((await orderRow(gw.db, id)).completed_at).toEqual(first);
   });
 
   it('keeps row, history and list order in step through any sequence of events', async () => {

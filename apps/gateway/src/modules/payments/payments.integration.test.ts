@@ -11,7 +11,7 @@ import {
   toRest,
   userIdOf,
 } from '../../../test/orders.ts';
-import { ledgerCheck } from './ledger-check.ts';
+import { ledgerCheck } from '../../../test/ledger-check.ts';
 
 const MINUTE = 60_000;
 
@@ -204,6 +204,12 @@ describe.skipIf(!hasDatabase())('payments', () => {
       const other = await giveOrder(gw, userId);
       expect((await pay(other, key)).code).toBe('idempotency_key_reused');
       expect((await orderRow(gw.db, other)).status).toBe('to_be_paid');
+      const elsewhere = await gw.call(
+        'POST maas:/v1/orders/:id/cancel',
+        { params: { id: order } },
+        { token, idempotencyKey: key },
+      );
+      expect(elsewhere.code).toBe('idempotency_key_reused');
     });
 
     it('keeps language and subject for the cashier', async () => {

@@ -4,7 +4,7 @@ import { hasDatabase, startGateway, type TestGateway } from '../../../test/harne
 import { atCashier, giveOrder, orderRow, paymentRows, userIdOf } from '../../../test/orders.ts';
 import { sandboxPayment } from '../../../sandbox/payment/driver.ts';
 import type { PaymentPort } from '../../adapters/payment/port.ts';
-import { ledgerCheck } from './ledger-check.ts';
+import { ledgerCheck } from '../../../test/ledger-check.ts';
 
 const NEVER = new Promise<never>(() => {});
 
@@ -103,6 +103,32 @@ describe.skipIf(!hasDatabase())('a provider that', () => {
     await gw.runJobs();
     expect((await read(body.id)).body.status).toBe('refunded');
     expect((await orderRow(gw.db, order)).status).toBe('closed');
+  });
+
+  it('says on asking that an owed refund failed is handed it again', async () => {
+    const order = await giveOrder(gw, userId);
+    const { body } = await pay(order, `tap-${order}`);
+    await atCashier(gw, body.id, 'late', { seconds: 60 });
+    await gw.call('POST maas:/v1/orders/:id/cancel', { params: { id: order } }, { token });
+    gw.clock.advance(60_000);
+    expect((await read(body.id)).body.status).toBe('refunding');
+    let handed = 0;
+    faults = {
+      refund: async () => {
+        handed++;
+        return await Promise.resolve('pending');
+      },
+      queryRefund: async () => await Promise.resolve('failed'),
+    };
+    for (const times of [1, 2, 3]) {
+      gw.clock.advance(10 * 60_000);
+      await gw.runJobs();
+      expect(handed).toBe(times);
+    }
+    faults = {};
+    gw.clock.advance(10 * 60_000);
+    await gw.runJobs();
+    expect((await read(body.id)).body.status).toBe('refunded');
   });
 
   it('cannot be told to stop does not keep an order from closing on time', async () => {

@@ -12,7 +12,7 @@ import {
   toRest,
   userIdOf,
 } from '../../../test/orders.ts';
-import { ledgerCheck } from './ledger-check.ts';
+import { ledgerCheck } from '../../../test/ledger-check.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
@@ -331,6 +331,18 @@ describe.skipIf(!hasDatabase())('a refund', () => {
       await gw.call('GET maas:/v1/orders/:id/refund', { params }, stranger),
     ];
     expect(answers.map((a) => a.code)).toEqual(['order_not_found', 'order_not_found']);
+  });
+
+  it('cannot be asked for where the provider is not in use any more', async () => {
+    const order = await giveOrder(gw, userId);
+    const payment = await payOrder(gw, token, order);
+    await gw.db
+      .updateTable('payments')
+      .set({ provider: 'gone' })
+      .where('id', '=', payment)
+      .execute();
+    expect((await ask(order)).code).toBe('refund_not_allowed');
+    expect((await orderRow(gw.db, order)).status).toBe('ticketing');
   });
 
   it('of money that came too late shows why, without the rider having asked', async () => {

@@ -87,6 +87,18 @@ describe.skipIf(!hasDatabase())("the dispatcher's notice", () => {
     expect((await rideRow(gw, id)).version).toBe(2);
   });
 
+  it('by a clock that is wrong counts as far as it can be true', async () => {
+    const early = await matched();
+    const { requested_at: requestedAt } = await rideRow(gw, early.id);
+    await postRideNotice(gw, noticeOf(early.id, { ...early.news, at: '2020-01-01T00:00:00.000Z' }));
+    expect((await rideRow(gw, early.id)).matched_at).toEqual(requestedAt);
+    token = await gw.login(`137${String(++riders).padStart(8, '0')}`);
+    const late = await matched();
+    await postRideNotice(gw, noticeOf(late.id, { ...late.news, at: '2099-01-01T00:00:00.000Z' }));
+    const { matched_at: matchedAt } = await rideRow(gw, late.id);
+    expect(matchedAt?.getTime()).toBeLessThanOrEqual(gw.clock.now().getTime());
+  });
+
   it('that cannot be is not believed, however new', async () => {
     const { id } = (await callRide(gw, token)).body;
     await untilState(gw, null, id, ['on_trip']);
