@@ -13,7 +13,7 @@ import { rowsOf } from './draft.ts';
 import { seedDemo } from './seed.ts';
 import { tellToday } from './today.ts';
 import { DEMO_RIDER, prepareDemo } from './demo.ts';
-import { ledgerCheck } from '../../src/modules/payments/ledger-check.ts';
+import { ledgerCheck } from '../../test/ledger-check.ts';
 
 const quiet = (): void => {};
 const NOW = new Date('2026-11-20T04:00:00.000Z');

@@ -72,12 +72,12 @@ export function eventStreams(
       // A caller that left meanwhile closes nothing any more.
       if (reply.raw.destroyed) ended.abort();
       const frame = (event: unknown): Buffer => frames(output, event);
-      const told = (error: unknown): void => {
+      const broken = (error: unknown): void => {
         request.problemCode = codeOf(error);
         if (!(error instanceof CodedError))
           request.log.warn({ event: 'streams.broken', err: error }, 'a stream broke off');
       };
-      return reply.headers(HEADERS).send(streamOf({ events, first, frame, ended, told }));
+      return reply.headers(HEADERS).send(streamOf({ events, first, frame, ended, broken }));
     } catch (error) {
       ended.abort();
       throw error;
@@ -90,12 +90,12 @@ interface Flow {
   first: Promise<IteratorResult<unknown>>;
   frame: (event: unknown) => Buffer;
   ended: AbortController;
-  told: (error: unknown) => void;
+  broken: (error: unknown) => void;
 }
 
 const nobodyWaits = (): void => {};
 
-function streamOf({ events, first, frame, ended, told }: Flow): Readable {
+function streamOf({ events, first, frame, ended, broken }: Flow): Readable {
   let readOn = nobodyWaits;
   let waited = false;
   const stream = new Readable({
@@ -130,7 +130,7 @@ function streamOf({ events, first, frame, ended, told }: Flow): Readable {
         step = await events.next();
       }
     } catch (error) {
-      told(error);
+      broken(error);
     }
     ended.abort();
     await events.return?.();
@@ -139,7 +139,7 @@ function streamOf({ events, first, frame, ended, told }: Flow): Readable {
   stream.push(COMMENT);
   if (ended.signal.aborted) end();
   else ended.signal.addEventListener('abort', end);
-  flow().catch(told);
+  flow().catch(broken);
   return stream;
 }
 

@@ -32,10 +32,10 @@ export function observe(app: FastifyInstance, db: Db, metrics: Metrics): void {
   app.addHook('onRequest', (request, reply, done) => {
     metrics.begun();
     // Not `onResponse`: it is not told of an answer whose caller hung up.
-    let told = false;
+    let counted = false;
     const tell = (): void => {
-      if (!told) over(request, reply);
-      told = true;
+      if (!counted) over(request, reply);
+      counted = true;
     };
     reply.raw.once('finish', tell).once('close', tell);
     done();

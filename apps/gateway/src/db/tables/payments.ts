@@ -7,7 +7,7 @@ import type {
 } from '@shtrans/contract/refund-rules';
 import type { Generated } from 'kysely';
 
-/** Payments and refunds, and the sandbox provider's own books (`sandbox_*`). */
+/** Payments and refunds, and the sandbox provider's own ledger (`sandbox_*`). */
 export interface PaymentTables {
   payments: {
     user_id: string;

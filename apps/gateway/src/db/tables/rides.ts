@@ -35,7 +35,7 @@ export interface RideTables {
     ended_at: Date | null;
     /** When the dispatcher was last heard of about it. */
     heard_at: Date;
-    /** How new its last news was: news with a lower number is old. */
+    /** How new its last event was: one with a lower number is old. */
     heard_sequence: Generated<number>;
     /** A driver is looked for since; anew when one gave up. */
     searching_since: Date;

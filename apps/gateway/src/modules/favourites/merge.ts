@@ -24,16 +24,16 @@ export function later(a: Kept, b: Kept): Kept {
 }
 
 /**
- * What is to be written after a device told its favourites. A change from the future counts as of now;
- * told again, it is no change.
+ * What is to be written after a device sent its favourites. A change from the future counts as of now;
+ * sent again, it is no change.
  */
 export function changesOf(
   known: ReadonlyMap<string, Kept>,
-  told: readonly Favourite[],
+  received: readonly Favourite[],
   now: Date,
 ): Kept[] {
   const changes = new Map<string, Kept>();
-  for (const favourite of told) {
+  for (const favourite of received) {
     const said = new Date(favourite.changedAt);
     const ahead = said > now;
     const item: Kept = { ...favourite, changedAt: ahead ? now : said };

@@ -36,16 +36,16 @@ export const listFavourites = async (
 export async function syncFavourites(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   userId: string,
-  told: readonly Favourite[],
+  received: readonly Favourite[],
 ): Promise<Favourites> {
-  const unsound = told.findIndex((favourite) => !isSound(favourite));
+  const unsound = received.findIndex((favourite) => !isSound(favourite));
   if (unsound >= 0) throw new CodedError('favourite_invalid', { field: `items.${unsound}` });
   return await inTransaction(db, async (tx) => {
     await lockRider(tx, userId);
     // After the lock: who waited for another device is not of before its changes.
     const now = clock.now();
     const known = new Map((await selectFavourites(tx, userId)).map((kept) => [kept.key, kept]));
-    await upsertFavourites(tx, userId, changesOf(known, told, now));
+    await upsertFavourites(tx, userId, changesOf(known, received, now));
     await dropRemoved(tx, userId, REMOVED_MAX);
     const favourites = shown(await selectFavourites(tx, userId), now);
     if (favourites.items.length > FAVOURITES_MAX) throw new CodedError('favourites_full');

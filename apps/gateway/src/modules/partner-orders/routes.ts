@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { Handlers } from '../../http/call.ts';
-import { partnerBook, railBook } from './books.ts';
+import { partnerSource, railSource } from './sources.ts';
 import { listPartnerOrders, partnerOrderOf } from './service.ts';
 
 export const partnerOrderRoutes = (
@@ -13,11 +13,11 @@ export const partnerOrderRoutes = (
   | 'GET maas:/v1/partner-orders/:id'
 > => ({
   'GET maas:/v1/rail-orders': async ({ caller, query }) =>
-    await listPartnerOrders(ctx, railBook, caller.userId, query),
+    await listPartnerOrders(ctx, railSource, caller.userId, query),
   'GET maas:/v1/rail-orders/:id': async ({ caller, params }) =>
-    await partnerOrderOf(ctx, railBook, caller.userId, params.id),
+    await partnerOrderOf(ctx, railSource, caller.userId, params.id),
   'GET maas:/v1/partner-orders': async ({ caller, query }) =>
-    await listPartnerOrders(ctx, partnerBook, caller.userId, query),
+    await listPartnerOrders(ctx, partnerSource, caller.userId, query),
   'GET maas:/v1/partner-orders/:id': async ({ caller, params }) =>
-    await partnerOrderOf(ctx, partnerBook, caller.userId, params.id),
+    await partnerOrderOf(ctx, partnerSource, caller.userId, params.id),
 });

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { phoneOf } from '../auth/service.ts';
 import { askPartner } from './ask.ts';
-import type { Book } from './books.ts';
+import type { OrderSource } from './sources.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import { forgetOrder, keepList, keepOrders, listSeen, orderSeen, pageSeen } from './store.ts';
 
@@ -30,13 +30,13 @@ const isPartnerFault = (error: unknown): boolean =>
  */
 export async function listPartnerOrders<Order extends RailOrder | PartnerOrder, Summary>(
   ctx: PartnerContext,
-  book: Book<Order, Summary>,
+  source: OrderSource<Order, Summary>,
   userId: string,
   query: { cursor?: string | undefined; limit: number },
 ): Promise<Age & { items: Summary[]; nextCursor: string | null }> {
-  const key = { userId, system: book.system };
-  const after = query.cursor === undefined ? null : decodeCursor(book.system, query.cursor);
-  const stale = after === null && !(await renewList(ctx, book, userId));
+  const key = { userId, system: source.system };
+  const after = query.cursor === undefined ? null : decodeCursor(source.system, query.cursor);
+  const stale = after === null && !(await renewList(ctx, source, userId));
   const list = await listSeen(ctx.db, key);
   // A list that was forgotten between two pages begins anew.
   if (list === undefined) throw new CodedError('cursor_invalid');
@@ -45,9 +45,9 @@ export async function listPartnerOrders<Order extends RailOrder | PartnerOrder, 
   const rows = await pageSeen(ctx.db, key, { since, after, limit: query.limit + 1 });
   const last = rows.length > query.limit ? rows[query.limit - 1] : undefined;
   return {
-    items: rows.slice(0, query.limit).map(({ body }) => book.summary(book.one.parse(body))),
+    items: rows.slice(0, query.limit).map(({ body }) => source.summary(source.one.parse(body))),
     nextCursor: last
-      ? encodeCursor(book.system, { occurredAt: last.occurred_at, id: last.order_id })
+      ? encodeCursor(source.system, { occurredAt: last.occurred_at, id: last.order_id })
       : null,
     asOf: list.as_of.toISOString(),
     stale,
@@ -58,24 +58,24 @@ export async function listPartnerOrders<Order extends RailOrder | PartnerOrder, 
 /** Asks the partner and keeps what it says. False when it cannot be asked, and an older list is there. */
 async function renewList<Order extends RailOrder | PartnerOrder, Summary>(
   ctx: PartnerContext,
-  book: Book<Order, Summary>,
+  source: OrderSource<Order, Summary>,
   userId: string,
 ): Promise<boolean> {
-  const { system } = book;
+  const { system } = source;
   const key = { userId, system };
   const phone = await phoneOf(ctx, userId);
   try {
-    const port = book.port(ctx);
+    const port = source.port(ctx);
     const { limitMs } = port;
     const orders = await askPartner(
       ctx,
-      { system, limitMs, schema: book.all },
+      { system, limitMs, schema: source.all },
       async (signal) => await port.orders(phone, signal),
     );
     const asOf = ctx.clock.now();
     await inTransaction(
       ctx.db,
-      async (tx) => await keepList(tx, key, uniqueRows(book, orders), asOf),
+      async (tx) => await keepList(tx, key, uniqueRows(source, orders), asOf),
     );
     return true;
   } catch (error) {
@@ -85,19 +85,19 @@ async function renewList<Order extends RailOrder | PartnerOrder, Summary>(
 }
 
 const rowOf = <Order extends RailOrder | PartnerOrder>(
-  book: Book<Order, unknown>,
+  source: OrderSource<Order, unknown>,
   order: Order,
 ) => ({
   id: order.id,
-  occurredAt: new Date(book.occurredAt(order)),
-  body: book.masked(order),
+  occurredAt: new Date(source.occurredAt(order)),
+  body: source.masked(order),
 });
 
 /** A partner that tells an order twice means it once. */
 const uniqueRows = <Order extends RailOrder | PartnerOrder>(
-  book: Book<Order, unknown>,
+  source: OrderSource<Order, unknown>,
   orders: readonly Order[],
-) => [...new Map(orders.map((order) => [order.id, rowOf(book, order)])).values()];
+) => [...new Map(orders.map((order) => [order.id, rowOf(source, order)])).values()];
 
 /**
  * One order of the rider at a partner system, or its last good answer when it cannot be asked. Raises
@@ -106,16 +106,16 @@ const uniqueRows = <Order extends RailOrder | PartnerOrder>(
  */
 export async function partnerOrderOf<Order extends RailOrder | PartnerOrder, Summary>(
   ctx: PartnerContext,
-  book: Book<Order, Summary>,
+  source: OrderSource<Order, Summary>,
   userId: string,
   id: string,
 ): Promise<Order & Age> {
-  const { system } = book;
+  const { system } = source;
   const key = { userId, system };
   const phone = await phoneOf(ctx, userId);
   try {
-    const schema = book.one.nullable();
-    const port = book.port(ctx);
+    const schema = source.one.nullable();
+    const port = source.port(ctx);
     const { limitMs } = port;
     const answer = await askPartner(
       ctx,
@@ -129,13 +129,13 @@ export async function partnerOrderOf<Order extends RailOrder | PartnerOrder, Sum
     // The answer to another question is none to this one.
     if (answer.id !== id) throw new CodedError('partner_answer_invalid');
     const now = ctx.clock.now();
-    const row = rowOf(book, answer);
+    const row = rowOf(source, answer);
     await keepOrders(ctx.db, key, [row], now);
     return aged(row.body, now, false, now);
   } catch (error) {
     const kept = isPartnerFault(error) ? await orderSeen(ctx.db, key, id) : undefined;
     if (kept === undefined) throw error;
-    return aged(book.one.parse(kept.body), kept.as_of, true, ctx.clock.now());
+    return aged(source.one.parse(kept.body), kept.as_of, true, ctx.clock.now());
   }
 }
 

@@ -97,7 +97,7 @@ async function failureOf(
   if (await store.useQuestion(ctx.db, id, codeHash, ctx.clock.now())) {
     return await exchange(ctx, id, code);
   }
-  return await toldBefore(ctx, id, codeHash);
+  return await answeredBefore(ctx, id, codeHash);
 }
 
 async function exchange(ctx: Context, id: string, code: string): Promise<ErrorCode | undefined> {
@@ -121,7 +121,7 @@ async function exchange(ctx: Context, id: string, code: string): Promise<ErrorCo
  * What became of a question that was used up: web views are known to ask for an address twice, and
  * the second answer is the one that shows. With another code, or too late, it is no longer good.
  */
-async function toldBefore(
+async function answeredBefore(
   ctx: Context,
   id: string,
   codeHash: string,

@@ -15,7 +15,7 @@ interface OfOrder {
 }
 
 /**
- * Finds out what became of a payment whose notice never came: asks with back-off until the provider
+ * Finds out what became of a payment whose webhook never came: asks with back-off until the provider
  * says so. "Unknown" stays unknown, however long. A trade nobody wants any more is stopped.
  */
 async function confirm(ctx: Context, paymentId: string, attempt: number): Promise<JobOutcome> {
@@ -48,7 +48,7 @@ async function closePayments(ctx: Context, { userId, orderId }: OfOrder): Promis
 
 /**
  * The time to pay is over. A payment under way is stopped first and the provider asked: money that
- * came in time counts, even when its notice is late. Else the order is closed.
+ * came in time counts, even when its webhook is late. Else the order is closed.
  */
 async function deadline(ctx: Context, { userId, orderId }: OfOrder): Promise<JobOutcome> {
   const key = { userId, id: orderId };

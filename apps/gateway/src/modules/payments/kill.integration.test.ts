@@ -11,7 +11,7 @@ import { giveOrder, paymentRows } from '../../../test/orders.ts';
 import { connect, type Db } from '../../db/database.ts';
 import { startEmbedded } from '../../db/embedded/server.ts';
 import { uuidv7 } from '../../db/uuid.ts';
-import { ledgerCheck } from './ledger-check.ts';
+import { ledgerCheck } from '../../../test/ledger-check.ts';
 
 const ORDERS = 200;
 /** Kills when so many calls of a wave were acknowledged; the others are under way or not begun. */

@@ -5,7 +5,7 @@ import type { ProviderTrade } from '../../adapters/payment/port.ts';
 import type { Db } from '../../db/database.ts';
 import { OF_ORDER, type RefundRow } from './refund-store.ts';
 
-/** A payment with its order and its refunds: what our books say of one stream of cents. */
+/** A payment with its order and its refunds: what our ledger says of one stream of cents. */
 export interface BookedPayment {
   id: string;
   provider: string;
@@ -35,7 +35,7 @@ const KEEPS: ReadonlySet<OrderStatus> = new Set([
   'completed',
 ]);
 
-const books = (db: Db) =>
+const payments = (db: Db) =>
   db
     .selectFrom('payments as p')
     .innerJoin('orders as o', (join) =>
@@ -59,7 +59,7 @@ const books = (db: Db) =>
 
 /** The payments with these ids; of ids that are none of ours nothing. */
 export async function bookedPayments(db: Db, ids: readonly string[]): Promise<BookedPayment[]> {
-  return ids.length === 0 ? [] : await books(db).where('p.id', 'in', ids).execute();
+  return ids.length === 0 ? [] : await payments(db).where('p.id', 'in', ids).execute();
 }
 
 /** A provider's payments that brought money, known so from `from` up to before `to`. */
@@ -69,7 +69,7 @@ export const bookedBetween = async (
   from: Date,
   to: Date,
 ): Promise<BookedPayment[]> =>
-  await books(db)
+  await payments(db)
     .where('p.provider', '=', provider)
     .where('p.status', 'in', ['succeeded', 'refunding', 'refunded'])
     .where('p.finished_at', '>=', from)
@@ -80,7 +80,7 @@ export const bookedBetween = async (
 const sum = (refunds: readonly { amount_cents: number }[]): number =>
   refunds.reduce((cents, refund) => cents + refund.amount_cents, 0);
 
-/** By our own books; all zero for a payment that brought nothing. */
+/** By our own ledger; all zero for a payment that brought nothing. */
 export function whereaboutsOf(payment: BookedPayment): Whereabouts {
   if (payment.status === 'confirming' || payment.status === 'failed') {
     return { inOrderCents: 0, refundedCents: 0, goingBackCents: 0 };
@@ -91,7 +91,7 @@ export function whereaboutsOf(payment: BookedPayment): Whereabouts {
   return { inOrderCents, refundedCents, goingBackCents };
 }
 
-/** What is wrong with a payment in our own books, one line each. */
+/** What is wrong with a payment in our own ledger, one line each. */
 export function ownFaults(payment: BookedPayment): string[] {
   const { status, refunds, order_status: order } = payment;
   const { inOrderCents, refundedCents, goingBackCents } = whereaboutsOf(payment);
@@ -121,7 +121,7 @@ export function ownFaults(payment: BookedPayment): string[] {
   return faults;
 }
 
-/** Where a provider's books of one trade and ours differ, one line each. */
+/** Where a provider's record of one trade and ours differ, one line each. */
 export function tradeFaults(payment: BookedPayment, trade: ProviderTrade): string[] {
   const faults: string[] = [];
   if (trade.amountCents !== payment.amount_cents) {

@@ -25,7 +25,7 @@ import { REFUND_MODES } from '../../../sandbox/payment/refunds.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { applyEvent, lockOrder } from '../orders/service.ts';
 import { bookedPayments, ownFaults } from './ledger.ts';
-import { ledgerCheck } from './ledger-check.ts';
+import { ledgerCheck } from '../../../test/ledger-check.ts';
 import { reconcile } from './reconcile.ts';
 
 const PHONE = '13900000041';

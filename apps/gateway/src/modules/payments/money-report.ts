@@ -28,9 +28,9 @@ export interface DayOfMoney {
   inOrdersCents: number;
   refundedCents: number;
   goingBackCents: number;
-  /** Taken by the provider in the last half hour and not in our books yet. */
+  /** Taken by the provider in the last half hour and not in our ledger yet. */
   comingInCents: number;
-  /** Whether the provider's own books were there to compare with. */
+  /** Whether the provider's own list was there to compare with. */
   compared: boolean;
 }
 
@@ -42,7 +42,7 @@ export interface MoneyReport {
 
 /**
  * Proves of every cent that was ever paid that it is in an order, was given back or is on its way
- * back, by our books and by those of the providers that give theirs. Reads only; a gateway may run
+ * back, by our ledger and by the lists of the providers that give theirs. Reads only; a gateway may run
  * beside it. A day is one question, so that no more than a day's payments are in memory.
  */
 export async function moneyReport(ctx: ReportContext): Promise<MoneyReport> {
@@ -88,7 +88,7 @@ interface OneDay {
 }
 
 /**
- * Two books cannot be read at one moment: what differs for the reason that money moved in between is
+ * Two ledgers cannot be read at one moment: what differs for the reason that money moved in between is
  * gone at a second look.
  */
 async function reportDay(ctx: ReportContext, day: OneDay): Promise<Look> {
@@ -100,7 +100,7 @@ async function reportDay(ctx: ReportContext, day: OneDay): Promise<Look> {
 
 async function look(ctx: ReportContext, { provider, port, start }: OneDay): Promise<Look> {
   const day = shanghaiDay(start);
-  // The provider first: what it knows by now is in our books a moment later, as a rule.
+  // The provider first: what it knows by now is in our ledger a moment later, as a rule.
   const trades = await port?.tradesOf?.(day);
   const booked = await bookedBetween(ctx.db, provider, start, new Date(start.getTime() + DAY_MS));
   const sums: DayOfMoney = {

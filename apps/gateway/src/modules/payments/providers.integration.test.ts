@@ -10,7 +10,7 @@ import {
 } from '../../../test/fake-wechat-pay.ts';
 import { hasDatabase, startGateway, testClock, type TestGateway } from '../../../test/harness.ts';
 import { atCashier, giveOrder, orderRow, paymentRows, userIdOf } from '../../../test/orders.ts';
-import { ledgerCheck } from './ledger-check.ts';
+import { ledgerCheck } from '../../../test/ledger-check.ts';
 
 const MINUTE = 60_000;
 const OPEN_ID = 'oUpF8uMuAJO_M2pxb1Q9zNjWeS6o';

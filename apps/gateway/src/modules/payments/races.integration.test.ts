@@ -10,7 +10,7 @@ import {
   toRest,
   userIdOf,
 } from '../../../test/orders.ts';
-import { ledgerCheck } from './ledger-check.ts';
+import { ledgerCheck } from '../../../test/ledger-check.ts';
 
 const ROUNDS = 200;
 const AT_ONCE = 10;

@@ -34,7 +34,7 @@ export async function reconcileAgain(ctx: Context): Promise<JobOutcome> {
 }
 
 /**
- * Compares our books with the providers' and makes them agree where that is possible: money they took
+ * Compares our ledger with the providers' lists and makes them agree where that is possible: money they took
  * and we do not know of is counted or given back, refunds they made are written down, and what waits
  * without a job that would ask is asked for. What differs otherwise is for people: an error in the log.
  */
@@ -100,7 +100,7 @@ const liveJob = (eb: ExpressionBuilder<Schema & { w: { id: string } }, 'w'>, kin
     .where('j.dedup', '=', sql<string>`w.id::text`)
     .where('j.done_at', 'is', null);
 
-/** A provider's books of one day against ours. Providers without such a list are asked trade by trade. */
+/** A provider's list of one day against our ledger. Providers without such a list are asked trade by trade. */
 async function reconcileDay(ctx: Context, port: PaymentPort, day: string): Promise<void> {
   const trades = await port.tradesOf?.(day).catch((err: unknown) => {
     ctx.log.warn(

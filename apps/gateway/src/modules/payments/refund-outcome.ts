@@ -50,7 +50,7 @@ export async function refundOnce(
 
 /**
  * Where the provider's answer and the reconciler converge: writes down what is known of
- * a refund, once. Duplicates and late news change nothing that is decided.
+ * a refund, once. Duplicates and late reports change nothing that is decided.
  */
 export async function settleRefundIn(
   ctx: OutcomeContext,

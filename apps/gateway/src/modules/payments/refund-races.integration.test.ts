@@ -13,7 +13,7 @@ import {
   toRest,
   userIdOf,
 } from '../../../test/orders.ts';
-import { ledgerCheck } from './ledger-check.ts';
+import { ledgerCheck } from '../../../test/ledger-check.ts';
 
 const ROUNDS = 100;
 const AT_ONCE = 10;

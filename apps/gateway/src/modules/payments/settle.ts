@@ -27,9 +27,9 @@ const tellsNothing = (
   trade.state === 'unknown' || trade.state === 'waiting';
 
 /**
- * Where the rider's return, the provider's notice and our query converge: writes down what is known
+ * Where the rider's return, the provider's webhook and our query converge: writes down what is known
  * of a trade, once, in one transaction with the order's event and the jobs that follow. Safe to call
- * with anything at any time: duplicates, late and out-of-order news change nothing that is decided.
+ * with anything at any time: duplicates, late and out-of-order reports change nothing that is decided.
  */
 export async function settle(
   ctx: Pick<Context, 'db' | 'clock' | 'random' | 'log'>,
@@ -85,10 +85,10 @@ async function settlePaid(
   }
   const key = { userId: payment.user_id, id: payment.order_id };
   const now = ctx.clock.now();
-  const news = { provider_trade_no: trade.tradeNo, finished_at: now };
+  const change = { provider_trade_no: trade.tradeNo, finished_at: now };
   const found = await readyForMoney(ctx, tx, order);
   if (found.status !== 'in_payment') {
-    await updatePayment(tx, payment, news);
+    await updatePayment(tx, payment, change);
     await requestRefund(
       ctx,
       tx,
@@ -97,7 +97,7 @@ async function settlePaid(
     );
     return 'refunding';
   }
-  await updatePayment(tx, payment, { ...news, status: 'succeeded' });
+  await updatePayment(tx, payment, { ...change, status: 'succeeded' });
   const paid = await applyEvent(ctx, tx, found, 'payment_confirmed', {
     paidCents: payment.amount_cents,
   });

@@ -38,7 +38,7 @@ export async function cancellationOf(
 
 /**
  * Calls a ride off at the fee the rider saw. The rider's word and its price are written first; then the
- * dispatcher decides: what it answers, or tells by a notice that comes before its answer, makes the ride
+ * dispatcher decides: what it answers, or reports by a webhook that comes before its answer, makes the ride
  * cancelled at that price, or on the trip, when it began a moment earlier. While no driver is known, and
  * after minutes of silence, the ride ends even without its answer. Raises `ride_not_found`, `ride_not_cancellable`,
  * `cancellation_fee_changed`, and `dispatch_failed` when it does not answer: the job goes on asking.

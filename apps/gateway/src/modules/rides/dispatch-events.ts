@@ -60,7 +60,12 @@ async function takeLocked(
   if (event.sequence <= ride.heard_sequence) return 'unchanged';
   if (!canBecome(ride.state, event.state)) {
     ctx.log.warn(
-      { event: 'dispatch.event_impossible', rideId: ride.id, is: ride.state, told: event.state },
+      {
+        event: 'dispatch.event_impossible',
+        rideId: ride.id,
+        is: ride.state,
+        reported: event.state,
+      },
       'the dispatcher reports a state that cannot follow',
     );
     return 'unchanged';
@@ -223,11 +228,11 @@ async function endCancelled(
   ctx: EventContext,
   tx: Tx,
   ride: RideRow,
-  told: KnownEvent['cancelledBy'],
+  reportedBy: KnownEvent['cancelledBy'],
   heard: Change = {},
 ): Promise<void> {
-  const byRider = told === 'rider' && ride.cancel_fee !== null;
-  const by = byRider ? 'rider' : told === 'driver' ? 'driver' : 'system';
+  const byRider = reportedBy === 'rider' && ride.cancel_fee !== null;
+  const by = byRider ? 'rider' : reportedBy === 'driver' ? 'driver' : 'system';
   const fee = byRider ? ride.cancel_fee : null;
   await endRideOrder(ctx, tx, orderOf(ride), {
     fee,

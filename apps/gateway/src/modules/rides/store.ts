@@ -21,7 +21,7 @@ export const findRide = async (
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** The dispatcher's notice and a shared link name the ride only. */
+/** The dispatcher's webhook and a shared link name the ride only. */
 export const rideById = async (db: Db | Tx, id: string): Promise<RideRow | undefined> =>
   await db.selectFrom('rides').selectAll().where('id', '=', id).executeTakeFirst();
 

@@ -6,14 +6,14 @@ import type { RideKey, RideRow } from './store.ts';
 import { isStale, viewOf } from './view.ts';
 import { watchedRides } from './watch-store.ts';
 
-/** What was told last of a row: the same object for all who watch, so that it is written once. */
-const told = new WeakMap<RideRow, Ride>();
+/** What was shown last of a row: the same object for all who watch, so that it is written once. */
+const shown = new WeakMap<RideRow, Ride>();
 
 function seen(row: RideRow, now: Date): Ride {
-  const before = told.get(row);
+  const before = shown.get(row);
   if (before?.stale === isStale(row, now)) return before;
   const ride = viewOf(row, now);
-  told.set(row, ride);
+  shown.set(row, ride);
   return ride;
 }
 

@@ -172,17 +172,17 @@ async function* tripsOf(
   link.catch(() => {});
   try {
     let last: Ride | undefined;
-    let told = { version: since, stale: false, overdue: false };
+    let sent = { version: since, stale: false, overdue: false };
     for await (const ride of lookAtRide(ctx, rideOf(opened), over.signal)) {
       const now = ctx.clock.now();
       check(share, ride, now);
       // Most looks bring nothing new.
-      if (ride === last && isOverdue(ride, now) === told.overdue) continue;
+      if (ride === last && isOverdue(ride, now) === sent.overdue) continue;
       last = ride;
       const trip = sharedView(ride, opened, now);
-      const same = trip.stale === told.stale && trip.overdue === told.overdue;
-      if (trip.version <= told.version && same && !isRideOver(trip.state)) continue;
-      told = trip;
+      const same = trip.stale === sent.stale && trip.overdue === sent.overdue;
+      if (trip.version <= sent.version && same && !isRideOver(trip.state)) continue;
+      sent = trip;
       yield trip;
     }
   } finally {

@@ -16,7 +16,7 @@ import { maskIdNumber, maskName } from './masking.ts';
 const MAX_ORDERS = 1000;
 
 /** What is special to one system; the rest of the way is common. */
-export interface Book<Order extends RailOrder | PartnerOrder, Summary> {
+export interface OrderSource<Order extends RailOrder | PartnerOrder, Summary> {
   system: PartnerSystem;
   port: (ctx: Pick<Context, 'adapters'>) => PartnerOrdersPort;
   one: z.ZodType<Order>;
@@ -28,7 +28,7 @@ export interface Book<Order extends RailOrder | PartnerOrder, Summary> {
   summary: (order: Order) => Summary;
 }
 
-export const railBook: Book<RailOrder, RailOrderSummary> = {
+export const railSource: OrderSource<RailOrder, RailOrderSummary> = {
   system: 'rail',
   port: ({ adapters }) => adapters.rail,
   one: railOrder,
@@ -52,7 +52,7 @@ export const railBook: Book<RailOrder, RailOrderSummary> = {
   }),
 };
 
-export const partnerBook: Book<PartnerOrder, PartnerOrderSummary> = {
+export const partnerSource: OrderSource<PartnerOrder, PartnerOrderSummary> = {
   system: 'partners',
   port: ({ adapters }) => adapters.partnerOrders,
   one: partnerOrder,

@@ -1,8 +1,14 @@
-import type { ProviderTrade } from '../../adapters/payment/port.ts';
-import type { Db } from '../../db/database.ts';
-import { bookedPayments, orderFaults, ownFaults, tradeFaults, whereaboutsOf } from './ledger.ts';
+import type { ProviderTrade } from '../src/adapters/payment/port.ts';
+import type { Db } from '../src/db/database.ts';
+import {
+  bookedPayments,
+  orderFaults,
+  ownFaults,
+  tradeFaults,
+  whereaboutsOf,
+} from '../src/modules/payments/ledger.ts';
 
-/** The sandbox provider's books against ours; amounts in cents. */
+/** The sandbox provider's ledger against ours; amounts in cents. */
 export interface Ledger {
   /** What the provider took from riders. */
   takenCents: number;
@@ -17,11 +23,10 @@ export interface Ledger {
 /**
  * Proves, once everything is at rest, that each cent the sandbox provider took is in exactly one paid
  * order or was given back, and that no order counts money nobody paid. Unlike the money report it
- * looks into the provider's own tables, at silent trades as well, and takes nothing as under way. For
- * tests; seeded orders, which never were at the provider, are left out.
+ * looks into the provider's own tables, at silent trades as well, and takes nothing as under way. Seeded orders, which never were at the provider, are left out.
  */
 export async function ledgerCheck(db: Db): Promise<Ledger> {
-  const trades = await sandboxBooks(db);
+  const trades = await sandboxTrades(db);
   const payments = new Map(
     (await bookedPayments(db, [...trades.keys()])).map((payment) => [payment.id, payment]),
   );
@@ -61,7 +66,7 @@ export async function ledgerCheck(db: Db): Promise<Ledger> {
 }
 
 /** Every trade the sandbox ever made, and what it gave back of it. */
-async function sandboxBooks(db: Db): Promise<Map<string, ProviderTrade & { isPaid: boolean }>> {
+async function sandboxTrades(db: Db): Promise<Map<string, ProviderTrade & { isPaid: boolean }>> {
   const trades = await db.selectFrom('sandbox_trades').selectAll().execute();
   const refunds = await db
     .selectFrom('sandbox_refunds')
