@@ -118,6 +118,12 @@ function known<T>(item: T | undefined, index: number): T {
   return item;
 }
 
+/** The stop, the route of an id; undefined where the feed has none. */
+export const stopById = (feed: Feed, id: string): Stop | undefined =>
+  feed.stops[indexOf(feed).stopOf.get(id) ?? -1];
+export const routeById = (feed: Feed, id: string): Route | undefined =>
+  feed.routes[indexOf(feed).routeOf.get(id) ?? -1];
+
 /** A stop and all stops of its station, or the station itself with its stops. */
 export function wholeStation(feed: Feed, stop: number): readonly number[] {
   const parent = feed.stops[stop]?.parent ?? -1;

@@ -1,6 +1,6 @@
 import type { Feed, Pattern, Trip } from '../../gtfs/feed.ts';
 import { arrivalOf, departureOf } from '../../gtfs/feed.ts';
-import { indexOf, tripsOf } from '../../gtfs/feed-index.ts';
+import { indexOf, stopById, tripsOf } from '../../gtfs/feed-index.ts';
 import { runsOn, serviceDayStart } from '../../gtfs/service-day.ts';
 import { secondsToNextTrip } from '../../planner/next-trip.ts';
 import type {
@@ -98,16 +98,13 @@ function walkFrom(
   };
 }
 
-const stopAt = (feed: Feed, id: string | null) =>
-  id === null ? undefined : feed.stops[indexOf(feed).stopOf.get(id) ?? -1];
-
 function parentOf(feed: Feed, id: string | null): number | null {
-  const parent = stopAt(feed, id)?.parent ?? -1;
+  const parent = stopById(feed, id ?? '')?.parent ?? -1;
   return parent < 0 ? null : parent;
 }
 
 function endFrom(feed: Feed, { stopId, lat, lon, name }: ReceivedPlace): PlanEnd {
-  const stop = stopAt(feed, stopId);
+  const stop = stopById(feed, stopId ?? '');
   if (stop !== undefined) return { stopId, name: stop.name, lat: stop.lat, lon: stop.lon };
   return { stopId: null, name: { zh: name, en: name }, lat, lon };
 }

@@ -1,7 +1,7 @@
 import type { ServiceAlert, LiveSnapshot, TripUpdate, VehiclePosition } from './snapshot.ts';
 import { tripKey } from './snapshot.ts';
 import { arrivalOf, departureOf, type Feed } from '../feed.ts';
-import { indexOf } from '../feed-index.ts';
+import { indexOf, routeById } from '../feed-index.ts';
 import { serviceDayStart } from '../service-day.ts';
 import {
   type FeedMessage,
@@ -179,7 +179,7 @@ function readVehicle(
   const matched = matchTrip(feed, descriptor, made);
   const route =
     matched === null
-      ? feed.routes[indexOf(feed).routeOf.get(descriptor?.routeId ?? '') ?? -1]
+      ? routeById(feed, descriptor?.routeId ?? '')
       : feed.routes[matched.pattern.route];
   if (route === undefined) {
     ignored.route += 1;

@@ -37,6 +37,6 @@ const stopsOfLine = (feed: Feed, line: string): string[] =>
   stopIdsOf(feed, indexOf(feed).routeOf.get(line) ?? -1);
 
 function routesAtStop(feed: Feed, stop: string): string[] {
-  const place = indexOf(feed).stopOf.get(stop);
-  return place === undefined ? [] : routeIdsAt(feed, place);
+  const index = indexOf(feed).stopOf.get(stop);
+  return index === undefined ? [] : routeIdsAt(feed, index);
 }

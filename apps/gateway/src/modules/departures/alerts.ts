@@ -1,7 +1,7 @@
 import type { Alert } from '@shtrans/contract/live-traffic';
 import type { ServiceAlert } from '../../gtfs/realtime/snapshot.ts';
 import type { Feed } from '../../gtfs/feed.ts';
-import { indexOf, lineRefOf, stopRefOf, wholeStation } from '../../gtfs/feed-index.ts';
+import { indexOf, lineRefOf, routeById, stopRefOf, wholeStation } from '../../gtfs/feed-index.ts';
 
 /** Whether an alert is in force at an instant. */
 const inForce = ({ from, until }: ServiceAlert, now: Date): boolean =>
@@ -33,17 +33,17 @@ export function alertsNaming(
 }
 
 function stationIds(feed: Feed, id: string): string[] {
-  const place = indexOf(feed).stopOf.get(id);
-  if (place === undefined) return [];
-  return wholeStation(feed, place).flatMap((each) => feed.stops[each]?.id ?? []);
+  const index = indexOf(feed).stopOf.get(id);
+  if (index === undefined) return [];
+  return wholeStation(feed, index).flatMap((each) => feed.stops[each]?.id ?? []);
 }
 
 /** Ids of the routes that call at a stop or anywhere in its station. */
 export function routeIdsAt(feed: Feed, stop: number): string[] {
   const { callsOf } = indexOf(feed);
   const routes = new Set<string>();
-  for (const place of wholeStation(feed, stop)) {
-    for (const { pattern } of callsOf.get(place) ?? []) {
+  for (const index of wholeStation(feed, stop)) {
+    for (const { pattern } of callsOf.get(index) ?? []) {
       const route = feed.routes[feed.patterns[pattern]?.route ?? -1];
       if (route !== undefined) routes.add(route.id);
     }
@@ -60,13 +60,13 @@ export function stopIdsOf(feed: Feed, route: number): string[] {
   return [...stops].flatMap((stop) => feed.stops[stop]?.id ?? []);
 }
 
-/** An alert as answers tell it: stations instead of their platforms, what the feed does not know left out. */
+/** An alert as answers have it: stations instead of their platforms, what the feed does not know left out. */
 export function alertView(feed: Feed, alert: ServiceAlert): Alert {
-  const { stopOf, routeOf } = indexOf(feed);
+  const { stopOf } = indexOf(feed);
   const stations = new Set<number>();
   for (const id of alert.stopIds) {
-    const place = stopOf.get(id);
-    if (place !== undefined) stations.add(wholeStation(feed, place)[0] ?? place);
+    const index = stopOf.get(id);
+    if (index !== undefined) stations.add(wholeStation(feed, index)[0] ?? index);
   }
   return {
     id: alert.id,
@@ -78,11 +78,11 @@ export function alertView(feed: Feed, alert: ServiceAlert): Alert {
     from: alert.from?.toISOString() ?? null,
     until: alert.until?.toISOString() ?? null,
     lines: alert.routeIds.flatMap((id) => {
-      const route = feed.routes[routeOf.get(id) ?? -1];
+      const route = routeById(feed, id);
       return route === undefined ? [] : [lineRefOf(route)];
     }),
-    stops: [...stations].flatMap((place) => {
-      const stop = feed.stops[place];
+    stops: [...stations].flatMap((index) => {
+      const stop = feed.stops[index];
       return stop === undefined ? [] : [stopRefOf(stop)];
     }),
   };

@@ -7,11 +7,11 @@ export interface Board {
   feed: Feed;
   /** Seconds of the service day, in order. */
   times: Int32Array;
-  /** Of each: place in `feed.patterns`, place in its stops, place in its trips. */
+  /** Of each: index in `feed.patterns`, in its stops, in its trips. */
   patterns: Int32Array;
   positions: Int32Array;
   trips: Int32Array;
-  /** Place of its trip's service. */
+  /** Index of its trip's service. */
   services: Int32Array;
 }
 
@@ -27,7 +27,7 @@ export interface Call {
 
 export interface CallParts {
   pattern: Pattern;
-  /** Place of the stop in the pattern. */
+  /** Index of the stop in the pattern. */
   position: number;
   trip: Trip;
 }
@@ -57,8 +57,8 @@ interface Row {
 
 function makeBoard(feed: Feed, stop: number): Board {
   const rows: Row[] = [];
-  for (const place of [stop, ...(indexOf(feed).platformsOf.get(stop) ?? [])]) {
-    for (const { pattern, position } of indexOf(feed).callsOf.get(place) ?? []) {
+  for (const index of [stop, ...(indexOf(feed).platformsOf.get(stop) ?? [])]) {
+    for (const { pattern, position } of indexOf(feed).callsOf.get(index) ?? []) {
       feed.patterns[pattern]?.trips.forEach((each, trip) => {
         const time = departureOf(each, position);
         rows.push({ time, pattern, position, trip, service: each.service });

@@ -5,8 +5,8 @@ import type { Context } from '../../context.ts';
 import type { Feed } from '../../gtfs/feed.ts';
 import { indexOf, stopRefOf } from '../../gtfs/feed-index.ts';
 import { routeIdsAt } from './alerts.ts';
-import { departuresOf, stopPlace } from './departures.ts';
-import { feedInUse, newsInUse } from './service.ts';
+import { departuresOf, stopIndex } from './departures.ts';
+import { feedInUse, realtimeInUse } from './service.ts';
 
 /** What is asked: an id of a stop or station, of a line, an instant (default now). */
 interface BoardQuery {
@@ -30,28 +30,28 @@ interface BoardAnswer {
  */
 export async function departuresAt(ctx: Context, query: BoardQuery): Promise<BoardAnswer> {
   const feed = await feedInUse(ctx);
-  const place = stopPlace(feed, query.stop);
-  const stop = feed.stops[place];
+  const index = stopIndex(feed, query.stop);
+  const stop = feed.stops[index];
   if (stop === undefined) throw new CodedError('station_not_found', { field: 'stop' });
-  const news = await newsInUse(ctx, feed);
+  const realtime = await realtimeInUse(ctx, feed);
   const now = ctx.clock.now();
   return {
     stop: stopRefOf(stop),
     items: departuresOf({
       feed,
-      stop: place,
-      route: routePlace(feed, query.line),
+      stop: index,
+      route: routeIndex(feed, query.line),
       at: query.at === undefined ? now : new Date(query.at),
       limit: query.limit,
-      news: news.snapshot,
-      newsOfTrip: news.newsOfTrip,
+      realtime: realtime.snapshot,
+      updateOfTrip: realtime.updateOfTrip,
     }),
-    liveness: news.liveness,
-    alerts: news.alertsTouching(routeIdsAt(feed, place), [stop.id]),
+    liveness: realtime.liveness,
+    alerts: realtime.alertsTouching(routeIdsAt(feed, index), [stop.id]),
     serverTime: now.toISOString(),
   };
 }
 
 /** A line that the feed does not have leaves nowhere: -1. */
-const routePlace = (feed: Feed, line: string | undefined): number | undefined =>
+const routeIndex = (feed: Feed, line: string | undefined): number | undefined =>
   line === undefined ? undefined : (indexOf(feed).routeOf.get(line) ?? -1);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { clockTime, everyDay, pattern, PLACES, smallFeed, trip } from '../../../test/small-feed.ts';
 import { type TripUpdate, tripKey } from '../../gtfs/realtime/snapshot.ts';
 import type { Feed } from '../../gtfs/feed.ts';
-import { departuresOf, type Wanted } from './departures.ts';
+import { departuresOf, type BoardRequest } from './departures.ts';
 
 /** East at 08:00, 08:10, 08:20 from A, 5 min to the station, 5 on; 23:55 and 24:20 at night. */
 const starts = ['08:00', '08:10', '08:20', '23:55', '24:20'];
@@ -21,36 +21,37 @@ const feed = smallFeed({ patterns: [east, west] });
 
 const morning = new Date('2026-11-21T00:00:00.000Z'); // 08:00 in Shanghai
 
-function ask(given: Partial<Wanted> = {}): string[] {
-  const wanted: Wanted = {
+function ask(given: Partial<BoardRequest> = {}): string[] {
+  const request: BoardRequest = {
     feed,
     stop: PLACES.station,
     route: undefined,
     at: morning,
     limit: 20,
-    news: null,
-    newsOfTrip: () => null,
+    realtime: null,
+    updateOfTrip: () => null,
     ...given,
   };
-  return departuresOf(wanted).map(({ tripId, serviceDate, expectedAt, scheduledAt, state, last }) =>
-    [
-      tripId,
-      serviceDate,
-      (expectedAt ?? scheduledAt).slice(11, 19),
-      ...(state === 'scheduled' ? [] : [state]),
-      ...(last ? ['last'] : []),
-    ].join(' '),
+  return departuresOf(request).map(
+    ({ tripId, serviceDate, expectedAt, scheduledAt, state, last }) =>
+      [
+        tripId,
+        serviceDate,
+        (expectedAt ?? scheduledAt).slice(11, 19),
+        ...(state === 'scheduled' ? [] : [state]),
+        ...(last ? ['last'] : []),
+      ].join(' '),
   );
 }
 
-const withNews = (...all: (Partial<TripUpdate> & { tripId: string })[]): Partial<Wanted> => {
+const withUpdates = (...all: (Partial<TripUpdate> & { tripId: string })[]): Partial<BoardRequest> => {
   const trips = new Map(
     all.map((one) => {
-      const news: TripUpdate = { serviceDate: '2026-11-21', cancelled: false, stops: [], ...one };
-      return [tripKey(news.serviceDate, news.tripId), news];
+      const update: TripUpdate = { serviceDate: '2026-11-21', cancelled: false, stops: [], ...one };
+      return [tripKey(update.serviceDate, update.tripId), update];
     }),
   );
-  return { news: trips, newsOfTrip: (date, id) => trips.get(tripKey(date, id)) ?? null };
+  return { realtime: trips, updateOfTrip: (date, id) => trips.get(tripKey(date, id)) ?? null };
 };
 const late = (tripId: string, delaySeconds: number): Partial<TripUpdate> & { tripId: string } => ({
   tripId,
@@ -142,9 +143,9 @@ describe('departures by the timetable', () => {
   });
 });
 
-describe('departures with news', () => {
+describe('departures with realtime updates', () => {
   it('stand in the order in which they really leave', () => {
-    expect(ask({ ...withNews(late('e08:00', 660), late('w08:05', -60)), limit: 3 })).toEqual([
+    expect(ask({ ...withUpdates(late('e08:00', 660), late('w08:05', -60)), limit: 3 })).toEqual([
       'w08:05 2026-11-21 00:09:30 live last',
       'e08:10 2026-11-21 00:15:30',
       'e08:00 2026-11-21 00:16:30 live',
@@ -153,14 +154,14 @@ describe('departures with news', () => {
 
   it('keep one that is late and should have left already, and leave out one that left early', () => {
     const at = new Date('2026-11-21T00:10:00.000Z');
-    expect(ask({ at, ...withNews(late('e08:00', 300), late('w08:05', -60)), limit: 2 })).toEqual([
+    expect(ask({ at, ...withUpdates(late('e08:00', 300), late('w08:05', -60)), limit: 2 })).toEqual([
       'e08:00 2026-11-21 00:10:30 live',
       'e08:10 2026-11-21 00:15:30',
     ]);
   });
 
   it('find one that leaves early behind the limit of the timetable', () => {
-    expect(ask({ ...withNews(late('w08:05', -400)), limit: 1 })).toEqual([
+    expect(ask({ ...withUpdates(late('w08:05', -400)), limit: 1 })).toEqual([
       'w08:05 2026-11-21 00:03:50 live last',
     ]);
   });
@@ -170,7 +171,7 @@ describe('departures with news', () => {
     expect(
       ask({
         at: new Date('2026-11-21T15:50:00.000Z'),
-        ...withNews(
+        ...withUpdates(
           { tripId: 'e24:20', cancelled: true },
           { tripId: 'e08:00', serviceDate: '2026-11-22', stops: [skipped] },
         ),
@@ -184,7 +185,7 @@ describe('departures with news', () => {
   });
 
   it("are of the trip's own day", () => {
-    expect(ask({ ...withNews({ ...late('e08:00', 60), serviceDate: '2026-11-20' }) })[0]).toBe(
+    expect(ask({ ...withUpdates({ ...late('e08:00', 60), serviceDate: '2026-11-20' }) })[0]).toBe(
       'e08:00 2026-11-21 00:05:30',
     );
   });

@@ -6,7 +6,7 @@ import { indexOf, lineRefOf, stopRefOf, tellsOf } from '../../gtfs/feed-index.ts
 import { dateIn } from '../../gtfs/service-day.ts';
 import { type Board, boardOf, type Call, type CallParts, callsBetween, partsOf } from './board.ts';
 import { lastOnes } from './last-ones.ts';
-import { type StopNews, stopNews } from './trip-news.ts';
+import { type StopUpdate, stopUpdate } from './stop-update.ts';
 
 /** How far ahead is looked: the first ones of tomorrow are what a rider at night needs. */
 const AHEAD_MS = 24 * 3_600_000;
@@ -15,85 +15,85 @@ const MAX_DELAY_MS = 2 * 3_600_000;
 /** Vehicles leave at most this much before their time. */
 const MAX_EARLY_MS = 10 * 60_000;
 
-/** What is asked of a board. */
-export interface Wanted {
+/** What a board is asked for. */
+export interface BoardRequest {
   feed: Feed;
-  /** Place of the stop or station in the feed. */
+  /** Index of the stop or station in the feed. */
   stop: number;
-  /** Place of the one route that is asked for; undefined: all. */
+  /** Index of the one route that is asked for; undefined: all. */
   route: number | undefined;
   at: Date;
   limit: number;
-  /** The object that `newsOfTrip` goes by; null: there are no news. */
-  news: object | null;
-  newsOfTrip: (serviceDate: string, tripId: string) => TripUpdate | null;
+  /** The snapshot that `updateOfTrip` goes by; null: there is none. */
+  realtime: object | null;
+  updateOfTrip: (serviceDate: string, tripId: string) => TripUpdate | null;
 }
 
 interface Leaving {
   call: Call;
   parts: CallParts;
-  news: StopNews;
-  /** By news where there are any, ms since 1970. */
+  update: StopUpdate;
+  /** By the update where there is one, ms since 1970. */
   at: number;
 }
 
 /**
- * Place of a stop or station in the feed. Raises `station_not_found`.
+ * Index of a stop or station in the feed. Raises `station_not_found`.
  */
-export function stopPlace(feed: Feed, id: string): number {
-  const place = indexOf(feed).stopOf.get(id);
-  if (place === undefined) throw new CodedError('station_not_found', { field: 'stop' });
-  return place;
+export function stopIndex(feed: Feed, id: string): number {
+  const index = indexOf(feed).stopOf.get(id);
+  if (index === undefined) throw new CodedError('station_not_found', { field: 'stop' });
+  return index;
 }
 
 /**
  * What leaves next, in the order in which it really leaves; one that is cancelled or passes the stop
  * stands at the time it would have left. Raises `time_out_of_range` where the calendar tells nothing.
  */
-export function departuresOf(wanted: Wanted): Departure[] {
-  const { feed, at } = wanted;
+export function departuresOf(request: BoardRequest): Departure[] {
+  const { feed, at } = request;
   if (!tellsOf(feed, dateIn(feed.timezone, at))) {
     throw new CodedError('time_out_of_range', { field: 'at' });
   }
-  const board = boardOf(feed, wanted.stop);
-  return leavingNext(board, wanted).map((leaving) => departureView(board, wanted, leaving));
+  const board = boardOf(feed, request.stop);
+  return leavingNext(board, request).map((leaving) => departureView(board, request, leaving));
 }
 
 /** Reads the timetable on until nothing that follows can leave before what is there. */
-function leavingNext(board: Board, wanted: Wanted): Leaving[] {
-  const atMs = wanted.at.getTime();
-  const [late, early] = wanted.news === null ? [0, 0] : [MAX_DELAY_MS, MAX_EARLY_MS];
+function leavingNext(board: Board, request: BoardRequest): Leaving[] {
+  const atMs = request.at.getTime();
+  const [late, early] = request.realtime === null ? [0, 0] : [MAX_DELAY_MS, MAX_EARLY_MS];
   const found: Leaving[] = [];
   for (const call of callsBetween(board, atMs - late, atMs + AHEAD_MS)) {
-    const last = found[wanted.limit - 1];
+    const last = found[request.limit - 1];
     if (last !== undefined && call.scheduledMs - early > last.at) break;
-    const leaving = leavingBy(call, wanted);
+    const leaving = leavingBy(call, request);
     if (leaving === undefined || leaving.at < atMs) continue;
     insertInOrder(found, leaving);
   }
-  return found.slice(0, wanted.limit);
+  return found.slice(0, request.limit);
 }
 
-function leavingBy(call: Call, wanted: Wanted): Leaving | undefined {
+function leavingBy(call: Call, request: BoardRequest): Leaving | undefined {
   const parts = partsOf(call);
-  if (wanted.route !== undefined && parts.pattern.route !== wanted.route) return undefined;
-  const news = stopNews(wanted.newsOfTrip(call.serviceDate, parts.trip.id), parts.position);
-  return { call, parts, news, at: call.scheduledMs + (news.delaySeconds ?? 0) * 1000 };
+  if (request.route !== undefined && parts.pattern.route !== request.route) return undefined;
+  const update = stopUpdate(request.updateOfTrip(call.serviceDate, parts.trip.id), parts.position);
+  return { call, parts, update, at: call.scheduledMs + (update.delaySeconds ?? 0) * 1000 };
 }
 
-/** Most come in order: the place is searched from the end. */
+/** Most come in order: the index is searched from the end. */
 function insertInOrder(found: Leaving[], leaving: Leaving): void {
-  let place = found.length;
-  while (place > 0 && (found[place - 1]?.at ?? 0) > leaving.at) place -= 1;
-  found.splice(place, 0, leaving);
+  let index = found.length;
+  while (index > 0 && (found[index - 1]?.at ?? 0) > leaving.at) index -= 1;
+  found.splice(index, 0, leaving);
 }
 
 function departureView(
   board: Board,
-  wanted: Wanted,
-  { call, parts, news, at }: Leaving,
+  request: BoardRequest,
+  { call, parts, update, at }: Leaving,
 ): Departure {
-  const { feed, newsOfTrip } = wanted;
+  const { feed, updateOfTrip } = request;
   const { pattern, position, trip } = parts;
   const route = feed.routes[pattern.route];
   const stop = feed.stops[pattern.stops[position] ?? -1];
@@ -101,9 +101,9 @@ function departureView(
   const last = lastOnes(
     board,
     call.serviceDate,
-    wanted.news,
+    request.realtime,
     (serviceDate, { trip: { id }, position }) =>
-      stopNews(newsOfTrip(serviceDate, id), position).dropped !== null,
+      stopUpdate(updateOfTrip(serviceDate, id), position).dropped !== null,
   );
   return {
     tripId: trip.id,
@@ -113,8 +113,8 @@ function departureView(
     headsign: pattern.headsign,
     stop: stopRefOf(stop),
     scheduledAt: new Date(call.scheduledMs).toISOString(),
-    expectedAt: news.delaySeconds === null ? null : new Date(at).toISOString(),
-    state: news.dropped ?? (news.delaySeconds === null ? 'scheduled' : 'live'),
+    expectedAt: update.delaySeconds === null ? null : new Date(at).toISOString(),
+    state: update.dropped ?? (update.delaySeconds === null ? 'scheduled' : 'live'),
     estimated: isEstimatedAt(trip, position),
     last: last.has(call.row),
   };

@@ -3,22 +3,22 @@ import type { LivePort } from '../../adapters/live/port.ts';
 import type { LiveSnapshot } from '../../gtfs/realtime/snapshot.ts';
 import type { Context } from '../../context.ts';
 
-/** News younger than this are live; older ones are still used, and said to be old. */
+/** A snapshot younger than this is live; an older one is still used, and said to be old. */
 export const FRESH_MS = 90_000;
-/** News older than this tell nothing of where a vehicle is: the timetable answers alone. */
+/** A snapshot older than this says nothing of where a vehicle is: the timetable answers alone. */
 export const KEPT_MS = 5 * 60_000;
-/** A disruption outlives its vehicles' positions: alerts are told for longer, and said to be old. */
+/** A disruption outlives its vehicles' positions: alerts are shown for longer, and said to be old. */
 export const ALERTS_KEPT_MS = 60 * 60_000;
 
-/** The rung an answer stands on, and the news it may use; null: none. */
+/** The rung an answer stands on, and the snapshot it may use; null: none. */
 export interface Rung {
   liveness: Liveness;
   snapshot: LiveSnapshot | null;
 }
 
 /**
- * Live while the news are young, live and stale for some minutes after, then the timetable alone.
- * @param keptMs how old news may be for what is asked
+ * Live while the snapshot is young, live and stale for some minutes after, then the timetable alone.
+ * @param keptMs how old a snapshot may be for what is asked
  */
 export async function rungOf(
   { adapters, clock }: Pick<Context, 'adapters' | 'clock'>,
@@ -36,7 +36,7 @@ function rungAt(
 ): Rung {
   const age = snapshot === null ? Infinity : now.getTime() - snapshot.at.getTime();
   if (snapshot === null || age > keptMs) {
-    // Without a feed nobody expects news; with one, its silence is said.
+    // Without a realtime feed nobody expects updates; with one, its silence is shown.
     const stale = live.name !== 'none';
     return { liveness: { basis: 'timetable', asOf: now.toISOString(), stale }, snapshot: null };
   }

@@ -6,7 +6,7 @@ type Dropped = (serviceDate: string, parts: CallParts) => boolean;
 
 interface Found {
   /** What `dropped` went by. */
-  news: object | null;
+  realtime: object | null;
   rows: ReadonlySet<number>;
 }
 
@@ -16,22 +16,22 @@ const KEPT_DAYS = 8;
 
 /**
  * The rows of a board that are the last of their line and direction on a service day. Kept for the day
- * until other news come.
- * @param news the object that `dropped` goes by; null: nothing is dropped
+ * until another snapshot comes.
+ * @param realtime the snapshot that `dropped` goes by; null: nothing is dropped
  */
 export function lastOnes(
   board: Board,
   serviceDate: string,
-  news: object | null,
+  realtime: object | null,
   dropped: Dropped,
 ): ReadonlySet<number> {
   let days = found.get(board);
   if (days === undefined) found.set(board, (days = new Map()));
   const kept = days.get(serviceDate);
-  if (kept !== undefined && kept.news === news) return kept.rows;
+  if (kept !== undefined && kept.realtime === realtime) return kept.rows;
   if (kept === undefined && days.size >= KEPT_DAYS) days.clear();
   const rows = findLast(board, serviceDate, dropped);
-  days.set(serviceDate, { news, rows });
+  days.set(serviceDate, { realtime, rows });
   return rows;
 }
 
@@ -42,9 +42,9 @@ function findLast(board: Board, serviceDate: string, dropped: Dropped): Set<numb
   for (let row = board.times.length - 1; row >= 0; row--) {
     if (running[board.services[row] ?? -1] !== 1) continue;
     const parts = partsOf({ board, row });
-    const way = 2 * parts.pattern.route + parts.pattern.direction;
-    if (seen.has(way) || dropped(serviceDate, parts)) continue;
-    seen.add(way);
+    const direction = 2 * parts.pattern.route + parts.pattern.direction;
+    if (seen.has(direction) || dropped(serviceDate, parts)) continue;
+    seen.add(direction);
     rows.add(row);
   }
   return rows;

@@ -21,8 +21,8 @@ const written = new WeakMap<LiveSnapshot, Written>();
 const isKind = (kind: string): kind is FeedContent => FEED_CONTENTS.some((each) => each === kind);
 
 /**
- * The news in use as GTFS Realtime, all or of one kind; written once for each snapshot. Raises
- * `invalid_input` for a kind that there is not, `unavailable` while there are no news that may be used.
+ * The snapshot in use as GTFS Realtime, all or of one kind; written once for each snapshot. Raises
+ * `invalid_input` for a kind that there is not, `unavailable` while there is no snapshot that may be used.
  */
 export async function realtimeFeed(
   ctx: Pick<Context, 'adapters' | 'clock' | 'log'>,

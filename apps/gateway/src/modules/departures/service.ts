@@ -6,13 +6,13 @@ import type { Feed } from '../../gtfs/feed.ts';
 import { alertsInForce, alertsNaming, alertView } from './alerts.ts';
 import { ALERTS_KEPT_MS, rungOf } from './ladder.ts';
 
-/** The news of one moment, for an answer that uses them more than once. */
-export interface NewsInUse {
+/** What is known of one moment beyond the timetable, for an answer that uses it more than once. */
+export interface RealtimeInUse {
   liveness: Liveness;
-  /** What the news of trips come from; null: there are none. */
+  /** What the updates of trips come from; null: there are none. */
   snapshot: LiveSnapshot | null;
-  /** The news of a trip of a service day (`2026-11-21`); null where there are none. */
-  newsOfTrip: (serviceDate: string, tripId: string) => TripUpdate | null;
+  /** The update of a trip of a service day (`2026-11-21`); null where there is none. */
+  updateOfTrip: (serviceDate: string, tripId: string) => TripUpdate | null;
   /** Alerts in force that name one of the routes, or one of the stops, which stands for its station. */
   alertsTouching: (routeIds: Iterable<string>, stopIds: Iterable<string>) => Alert[];
 }
@@ -32,20 +32,20 @@ export async function feedInUse({
   }
 }
 
-/** News of the rung of the ladder that holds now, in the terms of `feed`. */
-export async function newsInUse(ctx: Deps, feed: Feed): Promise<NewsInUse> {
+/** The realtime data of the rung of the ladder that holds now, in the terms of `feed`. */
+export async function realtimeInUse(ctx: Deps, feed: Feed): Promise<RealtimeInUse> {
   const [now, alerted] = await Promise.all([rungOf(ctx), rungOf(ctx, ALERTS_KEPT_MS)]);
   const alerts = alertsInForce(alerted.snapshot?.alerts ?? [], ctx.clock.now());
   return {
     liveness: now.liveness,
     snapshot: now.snapshot,
-    newsOfTrip: newsFrom(now.snapshot),
+    updateOfTrip: updatesFrom(now.snapshot),
     alertsTouching: (routeIds, stopIds) =>
       alertsNaming(feed, alerts, routeIds, stopIds).map((alert) => alertView(feed, alert)),
   };
 }
 
-const newsFrom =
-  (snapshot: LiveSnapshot | null): NewsInUse['newsOfTrip'] =>
+const updatesFrom =
+  (snapshot: LiveSnapshot | null): RealtimeInUse['updateOfTrip'] =>
   (serviceDate, tripId) =>
     snapshot?.trips.get(tripKey(serviceDate, tripId)) ?? null;

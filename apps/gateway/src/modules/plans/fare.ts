@@ -8,8 +8,8 @@ import { airportLinkFareCents, metroFare } from '../../city/metro-fare.ts';
 import { platformByCode, stationById } from '../../city/network.ts';
 import { railFare } from '../../city/rail-fare.ts';
 import { maglevFareCents } from '../../city/ride-fares.ts';
-import type { Feed, Stop } from '../../gtfs/feed.ts';
-import { indexOf } from '../../gtfs/feed-index.ts';
+import type { Feed } from '../../gtfs/feed.ts';
+import { routeById, stopById } from '../../gtfs/feed-index.ts';
 
 type Fare = NonNullable<Itinerary['fare']>;
 type Part = Fare['parts'][number];
@@ -22,20 +22,19 @@ interface Ticket {
 }
 
 /**
- * What a way costs in the city, ticket by ticket, without the discounts of cards. Null for a walk.
+ * What an itinerary costs in the city, ticket by ticket, without the discounts of cards. Null for a walk.
  * A ride whose fare is not known is left out, and the fare says so.
  */
 export function fareOf(feed: Feed, itinerary: PlannedItinerary): Fare | null {
   const rides = itinerary.legs.filter((leg) => leg.kind === 'ride');
   if (rides.length === 0) return null;
   const rule = ruleAt('metro', itinerary.departsAt);
-  const tickets = ticketsOf(feed, rides);
-  const parts = tickets.flatMap((ticket) => partsOf(feed, ticket, rule) ?? []);
-  const paid = tickets.filter((ticket) => partsOf(feed, ticket, rule) !== null);
+  const tickets = ticketsOf(feed, rides).map((ticket) => partsOf(feed, ticket, rule));
+  const parts = tickets.flatMap((paid) => paid ?? []);
   return {
     amountCents: parts.reduce((sum, { amountCents }) => sum + amountCents, 0),
     basis: parts.every(({ basis }) => basis === 'table') ? 'table' : 'rule',
-    incomplete: paid.length < tickets.length,
+    incomplete: tickets.includes(null),
     parts,
   };
 }
@@ -48,7 +47,7 @@ const TARIFFS: Readonly<Record<string, Tariff>> = {
 };
 
 function tariffOf(feed: Feed, { routeId }: PlannedRide): Tariff {
-  const mode = feed.routes[indexOf(feed).routeOf.get(routeId) ?? -1]?.mode ?? 'bus';
+  const mode = routeById(feed, routeId)?.mode ?? 'bus';
   return TARIFFS[mode] ?? 'bus';
 }
 
@@ -81,16 +80,14 @@ function isContinuous(feed: Feed, before: PlannedRide, ride: PlannedRide): boole
   if (isOutOfStation(out.id, into.id)) {
     return into.departsAt.getTime() - out.arrivesAt.getTime() <= CONTINUOUS_MS;
   }
-  const [a, b] = [stopOf(feed, out.id), stopOf(feed, into.id)];
+  const [a, b] = [stopById(feed, out.id), stopById(feed, into.id)];
   return (
     a !== undefined && b !== undefined && (a === b || (a.parent >= 0 && a.parent === b.parent))
   );
 }
 
-const stopOf = (feed: Feed, id: string): Stop | undefined =>
-  feed.stops[indexOf(feed).stopOf.get(id) ?? -1];
-
-const nameOf = (feed: Feed, id: string): Bilingual => stopOf(feed, id)?.name ?? { zh: id, en: id };
+const nameOf = (feed: Feed, id: string): Bilingual =>
+  stopById(feed, id)?.name ?? { zh: id, en: id };
 
 /** Null where the fare is not known. */
 function partsOf(feed: Feed, ticket: Ticket, rule: FeeRule<'metro'>): Part[] | null {
@@ -127,7 +124,7 @@ function priceOf(
   const own = airportLinkFareCents(from, to);
   if (own !== null) return { cents: own, basis: 'table' };
   const through = railFare(stationAt(from), stationAt(to), rule);
-  // Between two stations of the metro the fare by metro is meant, which is not the way taken.
+  // Between two stations of the metro that is the fare by metro alone, which is not how the rider goes.
   return through?.tariff === 'airport_link' ? through : null;
 }
 

@@ -1,17 +1,23 @@
 import { createHash } from 'node:crypto';
 import type { Itinerary, PlanPlace, RideLeg, WalkLeg } from '@shtrans/contract/plans';
-import type { PlanEnd, PlannedRide, PlannedWalk, PlannedItinerary } from '../../planner/plan.ts';
+import type {
+  PlanEnd,
+  PlannedItinerary,
+  PlannedLeg,
+  PlannedRide,
+  PlannedWalk,
+} from '../../planner/plan.ts';
 import { co2Grams } from '../../city/co2.ts';
 import { metresBetween } from '../../city/geometry.ts';
 import { isOutOfStation } from '../../city/interchanges.ts';
 import type { Feed } from '../../gtfs/feed.ts';
-import { indexOf, lineRefOf, stopRefOf } from '../../gtfs/feed-index.ts';
+import { lineRefOf, routeById, stopById, stopRefOf } from '../../gtfs/feed-index.ts';
 import { fareOf } from './fare.ts';
 
 /** Ids of the alerts that touch a ride. */
 export type AlertsOf = (routeId: string, stopIds: readonly string[]) => string[];
 
-/** A way that was planned as the wire has it; `isCity`: the city's fares hold. */
+/** A planned itinerary as the wire has it; `isCity`: the city's fares hold. */
 export function itineraryOf(
   feed: Feed,
   itinerary: PlannedItinerary,
@@ -43,9 +49,7 @@ const seconds = ({ departsAt, arrivesAt }: { departsAt: Date; arrivesAt: Date })
 
 const placeOf = ({ stopId, name, lat, lon }: PlanEnd): PlanPlace => ({ stopId, name, lat, lon });
 
-const stopAt = (feed: Feed, id: string) => feed.stops[indexOf(feed).stopOf.get(id) ?? -1];
-
-function walkLeg(leg: PlannedWalk, legs: PlannedItinerary['legs'], i: number): WalkLeg {
+function walkLeg(leg: PlannedWalk, legs: readonly PlannedLeg[], i: number): WalkLeg {
   const only = legs.length === 1;
   const purpose = i === 0 ? 'access' : i === legs.length - 1 ? 'egress' : 'transfer';
   const outside = isOutOfStation(leg.from.stopId ?? '', leg.to.stopId ?? '');
@@ -63,9 +67,9 @@ function walkLeg(leg: PlannedWalk, legs: PlannedItinerary['legs'], i: number): W
 }
 
 function rideLeg(feed: Feed, leg: PlannedRide, alertsOf: AlertsOf): RideLeg {
-  const route = feed.routes[indexOf(feed).routeOf.get(leg.routeId) ?? -1];
+  const route = routeById(feed, leg.routeId);
   const stops = leg.stops.flatMap(({ id, arrivesAt, departsAt }) => {
-    const stop = stopAt(feed, id);
+    const stop = stopById(feed, id);
     return stop === undefined
       ? []
       : [
@@ -104,17 +108,15 @@ function rideLeg(feed: Feed, leg: PlannedRide, alertsOf: AlertsOf): RideLeg {
   };
 }
 
-function gramsOf(feed: Feed, leg: PlanLegPlanned): number {
+function gramsOf(feed: Feed, leg: PlannedLeg): number {
   if (leg.kind === 'walk') return 0;
-  const mode = feed.routes[indexOf(feed).routeOf.get(leg.routeId) ?? -1]?.mode ?? 'other';
+  const mode = routeById(feed, leg.routeId)?.mode ?? 'other';
   return co2Grams(mode, leg.metres ?? crowMetres(feed, leg));
 }
 
-type PlanLegPlanned = PlannedItinerary['legs'][number];
-
 /** From stop to stop, where the feed has no distances. */
 function crowMetres(feed: Feed, { stops }: PlannedRide): number {
-  const points = stops.flatMap(({ id }) => stopAt(feed, id) ?? []);
+  const points = stops.flatMap(({ id }) => stopById(feed, id) ?? []);
   return points
     .slice(1)
     .reduce((sum, point, i) => sum + metresBetween(points[i] ?? point, point), 0);

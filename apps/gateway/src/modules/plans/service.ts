@@ -11,7 +11,7 @@ import type { Plan, PlanQuery } from '../../planner/plan.ts';
 import type { Context } from '../../context.ts';
 import { dateIn } from '../../gtfs/service-day.ts';
 import { tellsOf } from '../../gtfs/feed-index.ts';
-import { type NewsInUse, newsInUse } from '../departures/service.ts';
+import { type RealtimeInUse, realtimeInUse } from '../departures/service.ts';
 import { readEnds } from './ends.ts';
 import { itineraryOf } from './itinerary.ts';
 import { byBike, byTaxi, onFoot } from './other-ways.ts';
@@ -47,7 +47,7 @@ export async function planItineraries(ctx: Context, request: PlanRequest): Promi
     { text: request.from, name: request.fromName, field: 'from' },
     { text: request.to, name: request.toName, field: 'to' },
   );
-  const realtime = await newsInUse(ctx, loaded.feed);
+  const realtime = await realtimeInUse(ctx, loaded.feed);
   const query: PlanQuery = {
     from,
     to,
@@ -89,7 +89,7 @@ async function answerOf(
   { feed, source }: LoadedFeed,
   query: PlanQuery,
   { itineraries: planned, noServiceReason, by }: Plan,
-  realtime: NewsInUse,
+  realtime: RealtimeInUse,
 ): Promise<PlanAnswer> {
   if (planned.length === 0 && (noServiceReason?.nextDepartsAt ?? null) === null) {
     throw new CodedError('plan_not_found');
@@ -125,7 +125,11 @@ async function answerOf(
   };
 }
 
-function livenessAt(now: Date, departure: Date, { liveness }: NewsInUse): PlanAnswer['liveness'] {
+function livenessAt(
+  now: Date,
+  departure: Date,
+  { liveness }: RealtimeInUse,
+): PlanAnswer['liveness'] {
   const isNear = Math.abs(departure.getTime() - now.getTime()) <= REALTIME_REACH_MS;
   return isNear ? liveness : { basis: 'timetable', asOf: now.toISOString(), stale: false };
 }
