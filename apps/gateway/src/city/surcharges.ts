@@ -1,4 +1,4 @@
-import { shanghaiDate } from '@shtrans/contract/calendar';
+import { OFFSET_MS, shanghaiDate } from '@shtrans/contract/calendar';
 import type { MeteredTariff } from './fee-rules.ts';
 
 const minutesOf = (hhmm: string): number => {
@@ -9,7 +9,7 @@ const minutesOf = (hhmm: string): number => {
 /** Whether the wall clock of the city shows an hour of the tariff's night; its end is day already. */
 export function isNight({ night }: Pick<MeteredTariff, 'night'>, at: Date): boolean {
   if (night === null) return false;
-  const minutes = Math.floor(at.getTime() / 60_000 + 8 * 60) % 1440;
+  const minutes = Math.floor((at.getTime() + OFFSET_MS) / 60_000) % 1440;
   const [from, to] = [minutesOf(night.from), minutesOf(night.to)];
   return from <= to ? minutes >= from && minutes < to : minutes >= from || minutes < to;
 }

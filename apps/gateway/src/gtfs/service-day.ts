@@ -1,8 +1,8 @@
+import { DAY_MS } from '@shtrans/contract/calendar';
 import type { Service } from './feed.ts';
 
 /** Service days of a timetable: dates as `2026-11-21`, times in seconds since noon less 12 h (GTFS). */
 
-const DAY_MS = 86_400_000;
 const HALF_DAY_MS = DAY_MS / 2;
 
 const formats = new Map<string, Intl.DateTimeFormat>();

@@ -1,6 +1,5 @@
+import { DAY_MS } from '@shtrans/contract/calendar';
 import type { Service } from '../feed.ts';
-
-const DAY_MS = 86_400_000;
 
 const asNumber = (day: Date): number =>
   day.getUTCFullYear() * 10_000 + (day.getUTCMonth() + 1) * 100 + day.getUTCDate();
