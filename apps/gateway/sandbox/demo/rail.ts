@@ -7,7 +7,7 @@ import {
   metroFee,
 } from '../../src/city/metro-fare.ts';
 import { lineById, platformByCode, type Station, stationName } from '../../src/city/network.ts';
-import { quickestWay } from '../../src/city/ways.ts';
+import { quickestPath } from '../../src/city/metro-graph.ts';
 import { type Draft, minutesAfter } from './draft.ts';
 import { ridden } from './steps.ts';
 
@@ -19,7 +19,7 @@ export function metroRide(
   discountsOf: (fareCents: number) => MetroDiscounts = () => NO_DISCOUNTS,
 ): Draft | null {
   const { at, from, to, passenger } = ride;
-  const way = quickestWay(from.platforms, to.platforms);
+  const way = quickestPath(from.platforms, to.platforms);
   const fareCents = metroFareCents(from.id, to.id, ruleAt('metro', at));
   if (way === null || fareCents === null || from.id === to.id) return null;
   // Three minutes from the gate to the train and as many at the other end.

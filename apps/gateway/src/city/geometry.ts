@@ -31,7 +31,7 @@ export function planeAt(origin: Point): {
   };
 }
 
-/** Degrees clockwise from north, 0 to 360, of the way from `a` to `b`. */
+/** Degrees clockwise from north, 0 to 360, of the straight line from `a` to `b`. */
 export function headingFrom(a: Point, b: Point): number {
   const { east, north } = planeAt(a).toMetres(b);
   return ((Math.atan2(east, north) * 180) / Math.PI + 360) % 360;

@@ -39,7 +39,7 @@ const ferry = z.object({
   listed_as_of: z.string(),
 });
 
-const busWay = z.object({
+const busPattern = z.object({
   line_id: z.string(),
   length_m: z.number(),
   first: z.string().nullable(),
@@ -101,8 +101,8 @@ function railFare(lineId: string): LineFacts['fare'] {
     return metroFareCents(from, to, rule);
   };
   const prices = codes
-    .flatMap((from, i) => codes.slice(0, i).map((to) => priceOf(from, to)))
-    .filter((price) => price !== null && price > 0) as number[];
+    .flatMap((from, i) => codes.slice(0, i).flatMap((to) => priceOf(from, to) ?? []))
+    .filter((price) => price > 0);
   if (prices.length === 0) return null;
   const minCents = Math.min(...prices);
   const maxCents = Math.max(...prices);
@@ -132,13 +132,13 @@ const ferryFacts = (): [string, LineFacts][] =>
   ]);
 
 function busFacts(): [string, LineFacts][] {
-  const ways = Map.groupBy(
-    readJson('bus_patterns.json', z.array(busWay)),
+  const patterns = Map.groupBy(
+    readJson('bus_patterns.json', z.array(busPattern)),
     ({ line_id }) => line_id,
   );
   return busLines().map((line) => {
-    const own = ways.get(line.id) ?? [];
-    const told = own.find(({ first, last }) => first !== null && last !== null);
+    const own = patterns.get(line.id) ?? [];
+    const timed = own.find(({ first, last }) => first !== null && last !== null);
     const interval = own.find(({ interval_min }) => interval_min !== null)?.interval_min ?? null;
     return [
       line.id,
@@ -150,8 +150,8 @@ function busFacts(): [string, LineFacts][] {
             ? []
             : [{ period: 'all_day', seconds: Math.round(interval * 60), basis: 'official' }],
         service:
-          told?.first && told.last
-            ? { first: told.first, last: asServiceTime(told.last), basis: 'official' }
+          timed?.first && timed.last
+            ? { first: timed.first, last: asServiceTime(timed.last), basis: 'official' }
             : null,
         fare: {
           minCents: yuanToCents(line.fare_min_yuan),

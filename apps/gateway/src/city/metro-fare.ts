@@ -5,7 +5,7 @@ import { type FeeRule, ruleAt } from './fee-rules.ts';
 import { readJson, readTable, yuanToCents } from './files.ts';
 import { platformByCode, stationById } from './network.ts';
 import { line, statement, sumCents } from './statement.ts';
-import { shortestMetres } from './ways.ts';
+import { shortestMetres } from './metro-graph.ts';
 
 type MetroRule = FeeRule<'metro'>;
 
@@ -34,7 +34,7 @@ export function officialFareCents(fromCode: string, toCode: string): number | nu
 
 /**
  * The distance rule's fare in cents: 3 yuan to 6 km, then 1 yuan for each started 10 km. Over the
- * shortest way it meets the official fare of 97.8 % of the pairs.
+ * shortest path it meets the official fare of 97.8 % of the pairs.
  */
 export function distanceFareCents(metres: number, rule: MetroRule): number {
   return rule.parameters.base_cents + startedSteps(metres, rule) * rule.parameters.step_cents;
@@ -94,7 +94,7 @@ export function metroFare(from: string, to: string, rule: MetroRule): BasedFare 
 export const metroFareCents = (from: string, to: string, rule: MetroRule): number | null =>
   metroFare(from, to, rule)?.cents ?? null;
 
-/** Metres by the shortest way over the metro's rails between two stations or platforms; Infinity without one. */
+/** Metres by the shortest path over the metro's rails between two stations or platforms; Infinity without one. */
 export const metroMetres = (from: string, to: string): number =>
   Math.min(...pairs(platformsOf(from), platformsOf(to)).map(([a, b]) => shortestMetres(a, b)));
 
@@ -174,7 +174,7 @@ export function transferDiscountCents(
 }
 
 /**
- * A metro ride's fare, line by line: the base, the steps of the distance rule over the shortest way,
+ * A metro ride's fare, line by line: the base, the steps of the distance rule over the shortest path,
  * what the operator's table adds or takes off where it differs (the table wins), and the discounts.
  * Null where no metro ride joins the two, see `metroFareCents`.
  */

@@ -13,7 +13,7 @@ import { segments, type Station, stations } from './network.ts';
 
 type MetroRule = FeeRule<'metro'>;
 
-/** What a single ride between two stations costs, in cents, with the metres of the shortest way over the rails. */
+/** What a single ride between two stations costs, in cents, with the metres of the shortest path over the rails. */
 export interface RailFare extends BasedFare {
   metres: number;
   tariff: 'metro' | 'airport_link' | 'maglev';
@@ -66,11 +66,11 @@ const CHANGE = { metro: '1528', link: '5133' };
  */
 function mixedFare(from: Station, link: string, rule: MetroRule): RailFare | null {
   const metres = metroMetres(from.id, CHANGE.metro) + linkMetres(CHANGE.link, link);
-  const told = from.platforms
+  const given = from.platforms
     .map((code) => officialFareCents(code, link))
     .filter((cents) => cents !== null);
-  if (told.length > 0) {
-    return { cents: Math.min(...told), basis: 'table', metres, tariff: 'airport_link' };
+  if (given.length > 0) {
+    return { cents: Math.min(...given), basis: 'table', metres, tariff: 'airport_link' };
   }
   const toChange = metroFare(from.id, CHANGE.metro, rule);
   const added = usualAddition(rule).get(link);
@@ -79,11 +79,13 @@ function mixedFare(from: Station, link: string, rule: MetroRule): RailFare | nul
     : { cents: toChange.cents + added, basis: 'rule', metres, tariff: 'airport_link' };
 }
 
-let additions: ReadonlyMap<string, number> | undefined;
+const additions = new Map<MetroRule, ReadonlyMap<string, number>>();
 
 /** What the table adds for each of the link's gates to the metro's fare to the change: its most frequent value. */
 function usualAddition(rule: MetroRule): ReadonlyMap<string, number> {
-  additions ??= new Map(
+  let known = additions.get(rule);
+  if (known !== undefined) return known;
+  known = new Map(
     linkCodes().flatMap((link) => {
       const counts = new Map<number, number>();
       for (const station of stations()) {
@@ -98,21 +100,22 @@ function usualAddition(rule: MetroRule): ReadonlyMap<string, number> {
       return usual === undefined ? [] : [[link, usual[0]] as const];
     }),
   );
-  return additions;
+  additions.set(rule, known);
+  return known;
 }
 
 const linkCodes = lazily(() => stations().flatMap((station) => linkGate(station) ?? []));
 
 /** The link's gates along its one line, with metres from the first. */
-const linkPlaces = lazily(() => {
-  const places = new Map<string, number>();
+const linkMilestones = lazily(() => {
+  const metres = new Map<string, number>();
   for (const { line_id, from_code, to_code, distance_m } of segments()) {
     if (line_id !== 'airport-link') continue;
-    const before = places.get(from_code) ?? 0;
-    places.set(from_code, before).set(to_code, before + distance_m);
+    const before = metres.get(from_code) ?? 0;
+    metres.set(from_code, before).set(to_code, before + distance_m);
   }
-  return places;
+  return metres;
 });
 
 const linkMetres = (a: string, b: string): number =>
-  Math.abs((linkPlaces().get(a) ?? 0) - (linkPlaces().get(b) ?? 0));
+  Math.abs((linkMilestones().get(a) ?? 0) - (linkMilestones().get(b) ?? 0));

@@ -104,17 +104,18 @@ export function cancellationFee(
   const { service, matchedAt, arrivedAt } = ride;
   const rule = ruleAt('cancellation', matchedAt ?? at);
   const { free_seconds, waited_seconds, [service]: fees } = rule.parameters;
-  const told = (cents: number): FeeStatement =>
+  const charged = (cents: number): FeeStatement =>
     statement(rule, [line({ code: 'cancellation', amountCents: cents })], {
       estimated: false,
       calculatedAt: at,
     });
-  if (matchedAt === null) return { fee: told(0), freeUntil: null };
+  if (matchedAt === null) return { fee: charged(0), freeUntil: null };
   const freeUntil = new Date(matchedAt.getTime() + free_seconds * 1000);
-  if (at < freeUntil) return { fee: told(0), freeUntil };
-  if (arrivedAt === null) return { fee: told(isLate(ride, at) ? 0 : fees.cents), freeUntil: null };
+  if (at < freeUntil) return { fee: charged(0), freeUntil };
+  if (arrivedAt === null)
+    return { fee: charged(isLate(ride, at) ? 0 : fees.cents), freeUntil: null };
   const waited = at.getTime() - arrivedAt.getTime() >= waited_seconds * 1000;
-  return { fee: told(waited ? fees.waited_cents : fees.cents), freeUntil: null };
+  return { fee: charged(waited ? fees.waited_cents : fees.cents), freeUntil: null };
 }
 
 const isLate = ({ promisedAt }: RideToCallOff, at: Date): boolean =>

@@ -3,7 +3,7 @@ import type { AnyFeeRule } from './fee-rules.ts';
 
 type Line = Pick<FeeItem, 'code' | 'amountCents'> & Partial<FeeItem>;
 
-/** One line of a statement; what it is not told of is null. */
+/** One line of a statement; what is not given is null. */
 export const line = ({
   quantity = null,
   unit = null,

@@ -1,16 +1,16 @@
 import type { Feed } from '../feed.ts';
 import { headwayOf } from './headways.ts';
 import { officialTables } from './official-rows.ts';
-import type { UnkeptRow } from './official-runs.ts';
+import type { UnkeptRow } from './official-trips.ts';
 import { keyOf, patternsOf } from './patterns.ts';
-import { railRuns, type LineDay, type Runs } from './rail-line.ts';
-import { ringRuns } from './ring.ts';
+import { railTrips, type LineDay, type CityTrips } from './rail-line.ts';
+import { ringTrips } from './ring.ts';
 import { cityRoutes } from './routes.ts';
 import { cityServices, SERVICE_IDS } from './services.ts';
 import { sources, type RailLine, type Sources } from './sources.ts';
 import { cityStops, cityTransfers } from './stops.ts';
-import { busRuns, ferryRuns } from './surface-lines.ts';
-import { sums, type Run, type Way } from './way.ts';
+import { busTrips, ferryTrips } from './surface-lines.ts';
+import { sums, type CityTrip, type LinePattern } from './line-pattern.ts';
 
 export interface CityFeed {
   feed: Feed;
@@ -25,20 +25,20 @@ export interface CityFeed {
 export function buildCityFeed(year: number): CityFeed {
   const data = sources();
   const stops = cityStops(data);
-  const stopOf = new Map(stops.map((stop, place) => [stop.id, place]));
+  const stopOf = new Map(stops.map((stop, index) => [stop.id, index]));
   const { agencies, routes } = cityRoutes(data);
-  const ways = railWays(data);
-  const rail = data.lines.map((line) => lineRuns(line, ways, data));
-  const surface: Runs = {
-    daily: [...busRuns(data), ...ferryRuns(data)],
+  const patterns = railPatterns(data);
+  const rail = data.lines.map((line) => lineTrips(line, patterns, data));
+  const surface: CityTrips = {
+    daily: [...busTrips(data), ...ferryTrips(data)],
     working: [],
     free: [],
     late: [],
   };
-  const places = {
+  const indexes = {
     stopOf,
-    routeOf: new Map(routes.map((route, place) => [route.id, place])),
-    wayOf: wholeWays(ways, [...rail.map(({ runs }) => runs), surface]),
+    routeOf: new Map(routes.map((route, index) => [route.id, index])),
+    patternByStops: wholePatterns(patterns, [...rail.map(({ trips }) => trips), surface]),
   };
   const feed: Feed = {
     publisher: 'shtrans-h5',
@@ -49,51 +49,58 @@ export function buildCityFeed(year: number): CityFeed {
     stops,
     routes,
     services: cityServices(year),
-    patterns: [...rail.map(({ runs }) => runs), surface].flatMap((runs) =>
-      patternsOf(runs, places),
+    patterns: [...rail.map(({ trips }) => trips), surface].flatMap((trips) =>
+      patternsOf(trips, indexes),
     ),
     transfers: cityTransfers(data, stopOf),
   };
   return { feed, unkept: rail.flatMap(({ unkept }) => unkept) };
 }
 
-/** The ways of all rail lines, as the data have them. */
-function railWays({ patterns, platforms }: Sources): Way[] {
+/** The patterns of all rail lines, as the data have them. */
+function railPatterns({ patterns, platforms }: Sources): LinePattern[] {
   const names = new Map(platforms.map((row) => [row.code, row.name_en]));
-  return patterns.map((pattern) => ({
-    id: pattern.id,
-    lineId: pattern.line_id,
-    direction: pattern.direction,
-    kind: pattern.kind,
+  return patterns.map((row) => ({
+    id: row.id,
+    lineId: row.line_id,
+    direction: row.direction,
+    kind: row.kind,
     headsign: {
-      zh: pattern.headsign_zh.replace(/^往/, ''),
-      en: pattern.headsign_en ?? names.get(pattern.stops.at(-1) ?? '') ?? '',
+      zh: row.headsign_zh.replace(/^往/, ''),
+      en: row.headsign_en ?? names.get(row.stops.at(-1) ?? '') ?? '',
     },
-    stops: pattern.stops,
-    seconds: sums(pattern.hop_min.map((minutes) => minutes * 60)),
-    metres: sums(pattern.hop_m),
+    stops: row.stops,
+    seconds: sums(row.hop_min.map((minutes) => minutes * 60)),
+    metres: sums(row.hop_m),
   }));
 }
 
-/** Ways by their stops: those the data name, and those of the trips made. */
-function wholeWays(ways: readonly Way[], runs: readonly Runs[]): Map<string, Way> {
-  const made = runs.flatMap((of) => SERVICE_IDS.flatMap((id) => of[id].map((run) => run.way)));
-  return new Map([...ways, ...made].map((way) => [keyOf(way.lineId, way.stops), way]));
+/** Patterns by their stops: those the data name, and those of the trips made. */
+function wholePatterns(
+  patterns: readonly LinePattern[],
+  trips: readonly CityTrips[],
+): Map<string, LinePattern> {
+  const made = trips.flatMap((of) =>
+    SERVICE_IDS.flatMap((id) => of[id].map((trip) => trip.pattern)),
+  );
+  return new Map(
+    [...patterns, ...made].map((pattern) => [keyOf(pattern.lineId, pattern.stops), pattern]),
+  );
 }
 
-/** A way that is the end of a longer one: its trips are parts of that one's. */
-const isTail = (way: Way, others: readonly Way[]): boolean =>
+/** A pattern that is the end of a longer one: its trips are parts of that one's. */
+const isTail = (pattern: LinePattern, others: readonly LinePattern[]): boolean =>
   others.some(
     (other) =>
-      other.stops.length > way.stops.length &&
-      other.stops.slice(-way.stops.length).join(' ') === way.stops.join(' '),
+      other.stops.length > pattern.stops.length &&
+      other.stops.slice(-pattern.stops.length).join(' ') === pattern.stops.join(' '),
   );
 
-function lineRuns(
+function lineTrips(
   line: RailLine,
-  ways: readonly Way[],
+  patterns: readonly LinePattern[],
   data: Sources,
-): { runs: Runs; unkept: UnkeptRow[] } {
+): { trips: CityTrips; unkept: UnkeptRow[] } {
   const rows = data.firstLast.filter((row) => row.line_id === line.id);
   const day: LineDay = {
     window: [line.service_first, line.service_last],
@@ -102,16 +109,18 @@ function lineRuns(
   };
   const names = new Map(data.platforms.map((row) => [row.code, row.name_zh]));
   const directions = ([0, 1] as const).map((direction) => {
-    const own = ways.filter((way) => way.lineId === line.id && way.direction === direction);
-    const ring = own.find((way) => way.kind === 'loop');
-    if (ring !== undefined) return { runs: ringRuns(ring, rows, day), unkept: [] };
-    const whole = own.filter((way) => !isTail(way, own));
+    const own = patterns.filter(
+      (pattern) => pattern.lineId === line.id && pattern.direction === direction,
+    );
+    const ring = own.find((pattern) => pattern.kind === 'loop');
+    if (ring !== undefined) return { trips: ringTrips(ring, rows, day), unkept: [] };
+    const whole = own.filter((pattern) => !isTail(pattern, own));
     const tables = officialTables(rows, whole, (code) => names.get(code) ?? '');
-    return railRuns(whole, tables, day);
+    return railTrips(whole, tables, day);
   });
-  const all = (id: keyof Runs): Run[] => directions.flatMap(({ runs }) => runs[id]);
+  const all = (id: keyof CityTrips): CityTrip[] => directions.flatMap(({ trips }) => trips[id]);
   return {
-    runs: { daily: all('daily'), working: all('working'), free: all('free'), late: all('late') },
+    trips: { daily: all('daily'), working: all('working'), free: all('free'), late: all('late') },
     unkept: directions.flatMap(({ unkept }) => unkept),
   };
 }

@@ -1,17 +1,17 @@
 import type { FirstLastRow } from './sources.ts';
-import type { Way } from './way.ts';
+import type { LinePattern } from './line-pattern.ts';
 
 /** The official table of one destination in one direction: seconds of the service day by stop. */
 export interface OfficialTable {
   destination: string;
-  /** The stop that bears the destination's name in the table; ways may lead on by now. */
+  /** The stop that bears the destination's name in the table; patterns may lead on by now. */
   end: string;
   first: ReadonlyMap<string, number>;
   last: ReadonlyMap<string, number>;
   /** Last trains of Fridays and Saturdays, where they are later. */
   lateLast: ReadonlyMap<string, number>;
-  /** The ways whose trains are meant: they end there, or run through since the line grew. */
-  ways: readonly Way[];
+  /** The patterns whose trains are meant: they end there, or run through since the line grew. */
+  patterns: readonly LinePattern[];
 }
 
 /** A last train after midnight is written 00:12 and belongs to the day before. */
@@ -29,10 +29,10 @@ const NAMES_OF_2020: Readonly<Record<string, string>> = {
 
 const afterMidnight = (time: number): number => (time < DAY_TURNS ? time + DAY : time);
 
-/** The rows of a line's destinations that trains in the direction of `ways` lead to. */
+/** The rows of a line's destinations that trains in the direction of `patterns` lead to. */
 export function officialTables(
   rows: readonly FirstLastRow[],
-  ways: readonly Way[],
+  patterns: readonly LinePattern[],
   nameOf: (code: string) => string,
 ): OfficialTable[] {
   const destinations = Map.groupBy(rows, (row) => row.destination_zh);
@@ -41,11 +41,11 @@ export function officialTables(
     const end = named ?? own.find((row) => nameOf(row.code) === destination)?.code;
     const codes = own.map((row) => row.code).filter((code) => code !== end);
     if (end === undefined) return [];
-    const leading = ways.filter((way) => {
-      const at = way.stops.indexOf(end);
-      return at > 0 && codes.some((code) => way.stops.slice(0, at).includes(code));
+    const leading = patterns.filter((pattern) => {
+      const at = pattern.stops.indexOf(end);
+      return at > 0 && codes.some((code) => pattern.stops.slice(0, at).includes(code));
     });
-    const ending = leading.filter((way) => way.stops.at(-1) === end);
+    const ending = leading.filter((pattern) => pattern.stops.at(-1) === end);
     const meant = ending.length > 0 ? ending : leading;
     return meant.length === 0 ? [] : [tableOf(destination, end, own, meant)];
   });
@@ -55,7 +55,7 @@ function tableOf(
   destination: string,
   end: string,
   rows: readonly FirstLastRow[],
-  ways: readonly Way[],
+  patterns: readonly LinePattern[],
 ): OfficialTable {
   const first = new Map<string, number>();
   const last = new Map<string, number>();
@@ -67,5 +67,5 @@ function tableOf(
     last.set(row.code, time);
     if (row.fri_last_extra_min > 0) lateLast.set(row.code, time + row.fri_last_extra_min * 60);
   }
-  return { destination, end, first, last, lateLast, ways };
+  return { destination, end, first, last, lateLast, patterns };
 }

@@ -1,87 +1,93 @@
 import type { Pattern, Trip } from '../feed.ts';
-import type { Runs } from './rail-line.ts';
+import type { CityTrips } from './rail-line.ts';
 import { SERVICE_IDS } from './services.ts';
-import { timeAt, type Run, type Way } from './way.ts';
+import { timeAt, type CityTrip, type LinePattern } from './line-pattern.ts';
 
-/** A part of a way that trips run, with them. */
+/** A part of a pattern that trips run, with them. */
 interface Part {
-  way: Way;
+  pattern: LinePattern;
   from: number;
   to: number;
-  runs: { run: Run; service: number }[];
+  trips: { trip: CityTrip; service: number }[];
 }
 
-interface Places {
+interface Indexes {
   stopOf: ReadonlyMap<string, number>;
   routeOf: ReadonlyMap<string, number>;
-  /** Whole ways by their stops, so that a part that is another way has its name. */
-  wayOf: ReadonlyMap<string, Way>;
+  /** Whole patterns by their stops, so that a part that is another pattern has its name. */
+  patternByStops: ReadonlyMap<string, LinePattern>;
 }
 
 export const keyOf = (lineId: string, stops: readonly string[]): string =>
   `${lineId} ${stops.join(' ')}`;
 
 /** Trips that call at the same stops, put together; times that are alike are kept once. */
-export function patternsOf(runs: Runs, places: Places): Pattern[] {
+export function patternsOf(trips: CityTrips, indexes: Indexes): Pattern[] {
   const parts = new Map<string, Part>();
   SERVICE_IDS.forEach((id, service) => {
-    for (const run of runs[id]) {
-      const { way, from, to } = run;
-      const key = `${way.id} ${from} ${to}`;
-      const part = parts.get(key) ?? { way, from, to, runs: [] };
+    for (const trip of trips[id]) {
+      const { pattern, from, to } = trip;
+      const key = `${pattern.id} ${from} ${to}`;
+      const part = parts.get(key) ?? { pattern, from, to, trips: [] };
       parts.set(key, part);
-      part.runs.push({ run, service });
+      part.trips.push({ trip, service });
     }
   });
-  return [...parts.values()].map((part) => patternOf(part, places));
+  return [...parts.values()].map((part) => patternOf(part, indexes));
 }
 
-function patternOf({ way, from, to, runs }: Part, { stopOf, routeOf, wayOf }: Places): Pattern {
-  const codes = way.stops.slice(from, to + 1);
-  const whole = wayOf.get(keyOf(way.lineId, codes));
-  const id = whole?.id ?? `${way.id}-from-${codes[0]}`;
+function patternOf(
+  { pattern, from, to, trips }: Part,
+  { stopOf, routeOf, patternByStops }: Indexes,
+): Pattern {
+  const codes = pattern.stops.slice(from, to + 1);
+  const whole = patternByStops.get(keyOf(pattern.lineId, codes));
+  const id = whole?.id ?? `${pattern.id}-from-${codes[0]}`;
   const shared = Int32Array.from(
     codes.flatMap((_, i) => [i, i]),
-    (i) => (way.seconds[from + i] ?? 0) - (way.seconds[from] ?? 0),
+    (i) => (pattern.seconds[from + i] ?? 0) - (pattern.seconds[from] ?? 0),
   );
-  const sorted = runs.toSorted((a, b) => a.run.start - b.run.start);
+  const sorted = trips.toSorted((a, b) => a.trip.start - b.trip.start);
   return {
     id,
-    route: found(routeOf, way.lineId),
-    direction: way.direction,
-    headsign: way.headsign,
+    route: found(routeOf, pattern.lineId),
+    direction: pattern.direction,
+    headsign: pattern.headsign,
     kind: whole?.kind ?? 'short_turn',
     stops: Int32Array.from(codes, (code) => found(stopOf, code)),
-    metres: Int32Array.from(codes, (_, i) => (way.metres[from + i] ?? 0) - (way.metres[from] ?? 0)),
+    metres: Int32Array.from(
+      codes,
+      (_, i) => (pattern.metres[from + i] ?? 0) - (pattern.metres[from] ?? 0),
+    ),
     closed:
-      way.closedFrom === undefined
+      pattern.closedFrom === undefined
         ? null
-        : Uint8Array.from(codes, (_, i) => (from + i >= (way.closedFrom ?? 0) ? 1 : 0)),
-    trips: sorted.map(({ run, service }, i) => tripOf(`${id}-${i + 1}`, run, service, shared)),
+        : Uint8Array.from(codes, (_, i) => (from + i >= (pattern.closedFrom ?? 0) ? 1 : 0)),
+    trips: sorted.map(({ trip, service }, i) => tripOf(`${id}-${i + 1}`, trip, service, shared)),
   };
 }
 
-function tripOf(id: string, run: Run, service: number, shared: Int32Array): Trip {
-  const exact = run.exact?.includes(1) === true ? run.exact : null;
+function tripOf(id: string, trip: CityTrip, service: number, shared: Int32Array): Trip {
+  const exact = trip.exact?.includes(1) === true ? trip.exact : null;
   const times =
-    run.times === null
+    trip.times === null
       ? shared
       : Int32Array.from(
-          run.times.flatMap((_, i) => [i, i]),
-          (i) => (timeAt(run, run.from + i) ?? 0) - run.start,
+          trip.times.flatMap((_, i) => [i, i]),
+          (i) => (timeAt(trip, trip.from + i) ?? 0) - trip.start,
         );
   return {
     id,
     service,
     times,
-    offset: run.start,
+    offset: trip.start,
     estimated: exact?.includes(0) !== false,
     ...(exact?.includes(0) === true && { timepoints: exact }),
   };
 }
 
-function found(places: ReadonlyMap<string, number>, id: string): number {
-  const place = places.get(id);
-  if (place === undefined) throw new Error(`city data: nothing called ${id}`);
-  return place;
+function found(indexes: ReadonlyMap<string, number>, id: string): number {
+  const index = indexes.get(id);
+  if (index === undefined) throw new Error(`city data: nothing called ${id}`);
+  return index;
 }

@@ -1,7 +1,7 @@
 import { departuresBetween } from './headways.ts';
-import type { LineDay, Runs } from './rail-line.ts';
+import type { LineDay, CityTrips } from './rail-line.ts';
 import type { FirstLastRow } from './sources.ts';
-import { plainRun, sums, type Run, type Way } from './way.ts';
+import { plainTrip, sums, type CityTrip, type LinePattern } from './line-pattern.ts';
 
 /** Trains of the ring begin and end their day here (Yishan Road), which the table's names say. */
 const DEPOT = '0402';
@@ -19,8 +19,12 @@ interface RingTimes {
  * carries on for another one in which nobody may get on: who stays on board is not made to change, and
  * every departure is there once. Trains after the last full round end at the depot.
  */
-export function ringRuns(ring: Way, rows: readonly FirstLastRow[], day: LineDay): Runs {
-  const [home, on] = ringWays(ring);
+export function ringTrips(
+  ring: LinePattern,
+  rows: readonly FirstLastRow[],
+  day: LineDay,
+): CityTrips {
+  const [home, on] = ringPatterns(ring);
   const times = ringTimes(rows, ring.direction === 0 ? '内环' : '外环');
   const [first, turn, last] = [times.first, times.lastRound, times.lastHome].map(
     (table) => table.get(DEPOT) ?? 0,
@@ -31,15 +35,15 @@ export function ringRuns(ring: Way, rows: readonly FirstLastRow[], day: LineDay)
     officialRound(on, [times.lastRound, times.lastHome]),
     officialRound(home, [times.lastHome]),
   ];
-  const fill = (headway: LineDay['working']): Run[] => [
-    ...departuresBetween(first, turn, headway).map((start) => plainRun(on, start)),
-    ...departuresBetween(turn, last, headway).map((start) => plainRun(home, start)),
+  const fill = (headway: LineDay['working']): CityTrip[] => [
+    ...departuresBetween(first, turn, headway).map((start) => plainTrip(on, start)),
+    ...departuresBetween(turn, last, headway).map((start) => plainTrip(home, start)),
   ];
   return { daily, working: fill(day.working), free: fill(day.free), late: [] };
 }
 
 /** One round that ends at the depot's station, and one that goes on; `ring` is one from elsewhere. */
-function ringWays(ring: Way): [Way, Way] {
+function ringPatterns(ring: LinePattern): [LinePattern, LinePattern] {
   const round = ring.stops.slice(0, -1);
   const at = round.indexOf(DEPOT);
   const turned = (values: readonly number[]): number[] => {
@@ -77,19 +81,22 @@ function ringTimes(rows: readonly FirstLastRow[], name: string): RingTimes {
 }
 
 /** A train by its official times, one table per round; by running times where they end. */
-function officialRound(way: Way, rounds: readonly ReadonlyMap<string, number>[]): Run {
-  const length = new Set(way.stops).size;
+function officialRound(
+  pattern: LinePattern,
+  rounds: readonly ReadonlyMap<string, number>[],
+): CityTrip {
+  const length = new Set(pattern.stops).size;
   const times: number[] = [];
-  const exact = way.stops.map((code, i) => {
+  const exact = pattern.stops.map((code, i) => {
     const official = rounds[Math.floor(i / length)]?.get(code);
-    const hop = (way.seconds[i] ?? 0) - (way.seconds[i - 1] ?? 0);
+    const hop = (pattern.seconds[i] ?? 0) - (pattern.seconds[i - 1] ?? 0);
     times.push(official ?? (times.at(-1) ?? 0) + hop);
     return official === undefined ? 0 : 1;
   });
   return {
-    way,
+    pattern,
     from: 0,
-    to: way.stops.length - 1,
+    to: pattern.stops.length - 1,
     times,
     start: times[0] ?? 0,
     exact: Uint8Array.from(exact),

@@ -26,7 +26,7 @@ export function cityStops(data: Sources): Stop[] {
     parent: -1,
     platformCode: null,
   }));
-  const placeOf = new Map(stations.map((station, place) => [station.id, place]));
+  const placeOf = new Map(stations.map((station, index) => [station.id, index]));
   const platforms = data.platforms.map((row): Stop => ({
     id: row.code,
     name: named(row),

@@ -1,7 +1,7 @@
 import { busStopName, pierName } from '../../city/surface.ts';
 import { departuresBetween } from './headways.ts';
 import type { Sources } from './sources.ts';
-import { plainRun, sums, type Run, type Way } from './way.ts';
+import { plainTrip, sums, type CityTrip, type LinePattern } from './line-pattern.ts';
 
 /** Assumed where the data have no times or interval of a bus line. */
 const BUS_WINDOW = [6 * 3600, 21 * 3600] as const;
@@ -11,45 +11,45 @@ type BusPattern = Sources['busPatterns'][number];
 type FerryLine = Sources['ferryLines'][number];
 
 /** Trips of the bus lines: first and last departures are given for some, all else is estimated. */
-export const busRuns = ({ busPatterns }: Sources): Run[] =>
-  busPatterns.flatMap((pattern) => {
-    const opposite = busPatterns.find((p) => p.line_id === pattern.line_id && p !== pattern);
-    const way: Way = {
-      id: pattern.id,
-      lineId: pattern.line_id,
-      direction: pattern.direction,
+export const busTrips = ({ busPatterns }: Sources): CityTrip[] =>
+  busPatterns.flatMap((row) => {
+    const opposite = busPatterns.find((p) => p.line_id === row.line_id && p !== row);
+    const pattern: LinePattern = {
+      id: row.id,
+      lineId: row.line_id,
+      direction: row.direction,
       kind: 'full',
-      headsign: busStopName(pattern.stops.at(-1) ?? ''),
-      stops: pattern.stops,
-      seconds: sums(pattern.hop_s_estimated),
-      metres: sums(pattern.hop_m),
+      headsign: busStopName(row.stops.at(-1) ?? ''),
+      stops: row.stops,
+      seconds: sums(row.hop_s_estimated),
+      metres: sums(row.hop_m),
     };
-    const first = pattern.first ?? opposite?.first ?? BUS_WINDOW[0];
-    const last = pattern.last ?? opposite?.last ?? BUS_WINDOW[1];
-    const interval = 60 * (pattern.interval_min ?? opposite?.interval_min ?? 0) || BUS_INTERVAL_S;
+    const first = row.first ?? opposite?.first ?? BUS_WINDOW[0];
+    const last = row.last ?? opposite?.last ?? BUS_WINDOW[1];
+    const interval = 60 * (row.interval_min ?? opposite?.interval_min ?? 0) || BUS_INTERVAL_S;
     return [
-      edgeRun(way, first, pattern.first),
-      ...departuresBetween(first, last, () => interval).map((start) => plainRun(way, start)),
-      edgeRun(way, last, pattern.last),
+      edgeTrip(pattern, first, row.first),
+      ...departuresBetween(first, last, () => interval).map((start) => plainTrip(pattern, start)),
+      edgeTrip(pattern, last, row.last),
     ];
   });
 
 /** The first or last bus: its time at the first stop is exact where the data give it. */
-function edgeRun(way: Way, start: number, given: BusPattern['first']): Run {
-  const run = plainRun(way, start);
-  if (given === null) return run;
-  return { ...run, exact: Uint8Array.from(way.stops, (_, i) => (i === 0 ? 1 : 0)) };
+function edgeTrip(pattern: LinePattern, start: number, given: BusPattern['first']): CityTrip {
+  const trip = plainTrip(pattern, start);
+  if (given === null) return trip;
+  return { ...trip, exact: Uint8Array.from(pattern.stops, (_, i) => (i === 0 ? 1 : 0)) };
 }
 
 /** Ferries to and fro; all their times are estimates. Piers whose place is unknown have none. */
-export const ferryRuns = ({ ferryLines }: Sources): Run[] =>
+export const ferryTrips = ({ ferryLines }: Sources): CityTrip[] =>
   ferryLines
     .filter((line) => line.routable)
     .flatMap((line) => crossings(line, 0).concat(crossings(line, 1)));
 
-function crossings(line: FerryLine, direction: 0 | 1): Run[] {
+function crossings(line: FerryLine, direction: 0 | 1): CityTrip[] {
   const stops = direction === 0 ? line.piers : line.piers.toReversed();
-  const way: Way = {
+  const pattern: LinePattern = {
     id: `${line.id}-${direction}`,
     lineId: line.id,
     direction,
@@ -61,5 +61,5 @@ function crossings(line: FerryLine, direction: 0 | 1): Run[] {
   };
   const { service_first_estimated: first, service_last_estimated: last } = line;
   const starts = departuresBetween(first, last, () => line.headway_min_estimated * 60);
-  return [first, ...starts, last].map((start) => plainRun(way, start));
+  return [first, ...starts, last].map((start) => plainTrip(pattern, start));
 }

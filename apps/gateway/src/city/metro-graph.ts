@@ -18,8 +18,9 @@ interface Graph {
 
 /**
  * The metro's platforms. Platforms of one station are joined at 0 m, which is how the operator
- * counts an interchange, also where it leads outside the gates (Shanghai Railway Station). Twins of
- * one name in separate complexes are not joined: so the rule meets the official table more often.
+ * counts an interchange, also where it leads outside the gates (Shanghai Railway Station). Two stations
+ * of one name that stand apart are not joined: with them joined, the distance rule gives the official fare
+ * for fewer pairs.
  */
 const metro = lazily((): Graph => {
   const codes = platforms()
@@ -86,14 +87,14 @@ function treeOf(sources: readonly string[], by: 'metres' | 'minutes'): Tree {
   return tree;
 }
 
-/** Metres by the shortest way between two metro platforms, or Infinity where there is none. */
+/** Metres by the shortest path between two metro platforms, or Infinity where there is none. */
 export function shortestMetres(fromCode: string, toCode: string): number {
   const at = metro().index.get(toCode);
   return at === undefined ? Infinity : (treeOf([fromCode], 'metres').cost[at] ?? Infinity);
 }
 
-/** The quickest way between the platforms of two stations; `codes` are the platforms passed. */
-export function quickestWay(
+/** The quickest path between the platforms of two stations; `codes` are the platforms passed. */
+export function quickestPath(
   from: readonly string[],
   to: readonly string[],
 ): { minutes: number; metres: number; codes: string[] } | null {
