@@ -35,7 +35,7 @@ export interface NameIndex {
 /** Minor ones with mistakes are offered where there is nearly nothing else. */
 const FEW = 3;
 
-/** A way to call an entry. */
+/** One name of an entry. */
 interface Key {
   owner: number;
   text: string;
@@ -55,7 +55,7 @@ const startsOf = (parts: readonly string[]): number[] => {
   return parts.map((part) => (at += part.length) - part.length);
 };
 
-/** Every way to call an entry, and its syllables. */
+/** Every name of an entry, and its syllables. */
 function keysOf(
   entry: Named,
   owner: number,

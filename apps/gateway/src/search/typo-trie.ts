@@ -114,7 +114,7 @@ class Search {
 
   /**
    * @param above the letter of `node`
-   * @param best the fewest mistakes at which the keys below have been found on the way here
+   * @param best the fewest mistakes at which the keys below have been found above
    */
   private below(node: number, depth: number, above: number, best: number): void {
     if (depth >= this.deepest) return;

@@ -44,7 +44,9 @@ function ask(given: Partial<BoardRequest> = {}): string[] {
   );
 }
 
-const withUpdates = (...all: (Partial<TripUpdate> & { tripId: string })[]): Partial<BoardRequest> => {
+const withUpdates = (
+  ...all: (Partial<TripUpdate> & { tripId: string })[]
+): Partial<BoardRequest> => {
   const trips = new Map(
     all.map((one) => {
       const update: TripUpdate = { serviceDate: '2026-11-21', cancelled: false, stops: [], ...one };
@@ -154,10 +156,9 @@ describe('departures with realtime updates', () => {
 
   it('keep one that is late and should have left already, and leave out one that left early', () => {
     const at = new Date('2026-11-21T00:10:00.000Z');
-    expect(ask({ at, ...withUpdates(late('e08:00', 300), late('w08:05', -60)), limit: 2 })).toEqual([
-      'e08:00 2026-11-21 00:10:30 live',
-      'e08:10 2026-11-21 00:15:30',
-    ]);
+    expect(ask({ at, ...withUpdates(late('e08:00', 300), late('w08:05', -60)), limit: 2 })).toEqual(
+      ['e08:00 2026-11-21 00:10:30 live', 'e08:10 2026-11-21 00:15:30'],
+    );
   });
 
   it('find one that leaves early behind the limit of the timetable', () => {

@@ -41,7 +41,7 @@ const itinerary = (...legs: PlannedRide[]): PlannedItinerary => ({
 const tariffs = (...legs: PlannedRide[]) =>
   fareOf(feed, itinerary(...legs))?.parts.map(({ tariff, amountCents }) => [tariff, amountCents]);
 
-describe('the fare of a way', () => {
+describe('the fare of an itinerary', () => {
   it('is one ticket from the first gates in to the last ones out', () => {
     const fare = fareOf(
       feed,

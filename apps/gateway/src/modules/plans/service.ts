@@ -14,7 +14,7 @@ import { tellsOf } from '../../gtfs/feed-index.ts';
 import { type RealtimeInUse, realtimeInUse } from '../departures/service.ts';
 import { readEnds } from './ends.ts';
 import { itineraryOf } from './itinerary.ts';
-import { byBike, byTaxi, onFoot } from './other-ways.ts';
+import { byBike, byTaxi, onFoot } from './other-modes.ts';
 import { tagged } from './tags.ts';
 
 /** How long a planner is waited for. */

@@ -30,7 +30,7 @@ export interface Catalogue {
   readonly places: readonly StopPlace[];
   /** By the id of a station, stop or platform. */
   placeOf(id: string): StopPlace | undefined;
-  /** By place in the feed's `stops`. */
+  /** By index in the feed's `stops`. */
   placeAt: readonly StopPlace[];
   lines: readonly LineRef[];
 }

@@ -19,7 +19,7 @@ import {
   usualGap,
 } from './pattern-times.ts';
 
-/** A route's patterns, its whole ways first, then those with the most trips. */
+/** A route's patterns, the full ones first, then those with the most trips. */
 export function patternsOf({ feed }: Catalogue, route: number): Pattern[] {
   const own = (indexOf(feed).patternsOf[route] ?? []).flatMap((at) => feed.patterns[at] ?? []);
   return own.sort(
@@ -54,7 +54,7 @@ export function lineSummary(catalogue: Catalogue, route: number): LineSummary {
   };
 }
 
-/** A line with all its ways. Raises `line_not_found`. */
+/** A line with all its patterns. Raises `line_not_found`. */
 export function lineDetail(catalogue: Catalogue, id: string, now: Date): LineDetail {
   const { feed, isCity } = catalogue;
   const route = indexOf(feed).routeOf.get(id);
@@ -157,20 +157,21 @@ export function neighboursOf(catalogue: Catalogue, place: StopPlace): Neighbour[
   return place.routes.flatMap((route) => {
     const line = catalogue.lines[route];
     if (line === undefined) return [];
-    const ways = new Map<string, Neighbour>();
+    const neighbours = new Map<string, Neighbour>();
     for (const { stops, direction, headsign } of patternsOf(catalogue, route)) {
       const at = stops.findIndex((stop) => here.has(stop));
       if (at < 0) continue;
       const there = catalogue.placeAt[stops[at + 1] ?? -1];
       const next = there === undefined ? null : stopRefOfPlace(there);
       const key = `${direction} ${next?.id ?? ''}`;
-      if (!ways.has(key)) ways.set(key, { line, direction, headsign, next });
+      if (!neighbours.has(key)) neighbours.set(key, { line, direction, headsign, next });
     }
-    const found = [...ways.values()];
+    const found = [...neighbours.values()];
     // A train that turns back here ends no line.
     return found.filter(
       ({ next, direction }) =>
-        next !== null || !found.some((way) => way.direction === direction && way.next !== null),
+        next !== null ||
+        !found.some((other) => other.direction === direction && other.next !== null),
     );
   });
 }

@@ -87,7 +87,7 @@ function stopsAround(catalogue: Catalogue, around: Around): NearbyPlace[] {
   const timetabled = found.filter(({ place }) => place.routes.length > 0);
   const places = found.map(({ place }) => place);
   return found
-    .filter(({ place }) => !isTold(place, timetabled, places))
+    .filter(({ place }) => !isRepeated(place, timetabled, places))
     .map(({ place, metres }) => ({
       ...stopRefOfPlace(place),
       kind: place.kind,
@@ -101,7 +101,7 @@ function stopsAround(catalogue: Catalogue, around: Around): NearbyPlace[] {
 }
 
 /** Whether a stop known by name only is among the others: with times, or across the road before it. */
-function isTold(
+function isRepeated(
   place: StopPlace,
   timetabled: readonly { place: StopPlace }[],
   all: readonly StopPlace[],

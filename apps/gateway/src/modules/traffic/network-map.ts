@@ -11,7 +11,7 @@ const CITY_CREDIT = '© OpenStreetMap contributors';
 
 const maps = new WeakMap<Catalogue, NetworkMap>();
 
-/** The rail lines' ways and their stations; made once for each timetable. */
+/** The rail lines' paths and their stations; made once for each timetable. */
 export function networkMap(catalogue: Catalogue): NetworkMap {
   let map = maps.get(catalogue);
   if (map === undefined) maps.set(catalogue, (map = makeMap(catalogue)));
@@ -38,7 +38,7 @@ function makeMap(catalogue: Catalogue): NetworkMap {
   };
 }
 
-/** Ways by station ids, each stretch once: what another way has covered already is not drawn again. */
+/** Paths by station ids, each stretch once: what another path has covered already is not drawn again. */
 function pathsOf({ placeAt }: Catalogue, patterns: readonly Pattern[]): string[][] {
   const drawn = new Set<string>();
   const paths: string[][] = [];

@@ -1,5 +1,6 @@
 import { arrivalOf, departureOf, type Feed, type Pattern, type Trip } from '../../gtfs/feed.ts';
-import { addDays, dateIn, runsOn } from '../../gtfs/service-day.ts';
+import { runningOn } from '../../gtfs/feed-index.ts';
+import { addDays, dateIn } from '../../gtfs/service-day.ts';
 
 /** The small hours belong to the evening before. */
 const NEW_DAY_HOURS = 4;
@@ -8,29 +9,13 @@ const NEW_DAY_HOURS = 4;
 export const guideDay = ({ timezone }: Feed, now: Date): string =>
   dateIn(timezone, new Date(now.getTime() - NEW_DAY_HOURS * 3_600_000));
 
-const running = new WeakMap<Feed, Map<string, readonly boolean[]>>();
-/** Days asked for are today and the week after. */
-const DAYS_KEPT = 20;
-
-/** Whether each service runs on a date, by its place. */
-function servicesOn(feed: Feed, date: string): readonly boolean[] {
-  let days = running.get(feed);
-  if (days === undefined) running.set(feed, (days = new Map()));
-  let runs = days.get(date);
-  if (runs === undefined) {
-    if (days.size >= DAYS_KEPT) days.clear();
-    days.set(date, (runs = feed.services.map((service) => runsOn(service, date))));
-  }
-  return runs;
-}
-
 /** Trips of a pattern on a service day, by departure. */
 export function tripsOn(feed: Feed, { trips }: Pattern, date: string): Trip[] {
-  const runs = servicesOn(feed, date);
-  return trips.filter(({ service }) => runs[service] === true);
+  const running = runningOn(feed, date);
+  return trips.filter(({ service }) => running[service] === 1);
 }
 
-/** Trips on a day, or on the first of the week's days that has some: a line has a way also when it rests. */
+/** Trips on a day, or on the first of the week's days that has some: a line has a course also when it rests. */
 export function tripsOfWeek(feed: Feed, pattern: Pattern, date: string): Trip[] {
   for (let days = 0; days < 7; days++) {
     const trips = tripsOn(feed, pattern, addDays(date, days));

@@ -35,13 +35,13 @@ export function stationDetail(catalogue: Catalogue, id: string, now: Date): Stat
 /** The operator's table for lines it has, the timetable of the day for the others. */
 function firstLastOf(catalogue: Catalogue, place: StopPlace, now: Date): FirstLast[] {
   return place.routes.flatMap((route) => {
-    const told = catalogue.isCity ? toldFirstLast(catalogue, place, route) : [];
-    const all = told.length > 0 ? told : timetabled(catalogue, place, route, now);
+    const official = catalogue.isCity ? officialFirstLast(catalogue, place, route) : [];
+    const all = official.length > 0 ? official : timetabled(catalogue, place, route, now);
     return all.sort((a, b) => a.direction - b.direction);
   });
 }
 
-function toldFirstLast(catalogue: Catalogue, place: StopPlace, route: number): FirstLast[] {
+function officialFirstLast(catalogue: Catalogue, place: StopPlace, route: number): FirstLast[] {
   const { feed, lines } = catalogue;
   const line = lines[route];
   const rows = place.members
@@ -50,9 +50,8 @@ function toldFirstLast(catalogue: Catalogue, place: StopPlace, route: number): F
     .filter((row) => row.line_id === line?.id && row.first !== '' && row.last !== '');
   if (line === undefined) return [];
   return rows.flatMap((row) => {
-    const way = wayTo(catalogue, place, route, row.destination_zh);
-    if (way === undefined) return [];
-    return [{ line, ...way, ...timesOf(row) }];
+    const towards = directionTo(catalogue, place, route, row.destination_zh);
+    return towards === undefined ? [] : [{ line, ...towards, ...timesOf(row) }];
   });
 }
 
@@ -65,8 +64,8 @@ const timesOf = (row: FirstLastRow): Omit<FirstLast, 'line' | 'direction' | 'hea
   asOf: /^\d{4}-\d{2}$/.test(row.as_of) ? row.as_of : null,
 });
 
-/** Which way a train to `destination` goes from here: that of a pattern that gets there later on. */
-function wayTo(
+/** The direction of a train from here to `destination`: that of a pattern that gets there later on. */
+function directionTo(
   catalogue: Catalogue,
   place: StopPlace,
   route: number,
@@ -90,7 +89,7 @@ function wayTo(
   return undefined;
 }
 
-/** How the table of 2020 and the patterns call the two ways round. */
+/** How the table of 2020 and the patterns call the two directions of the ring. */
 const RINGS = [
   ['内环', '内圈'],
   ['外环', '外圈'],

@@ -8,13 +8,13 @@ import { rideFee } from '../../city/ride-fee.ts';
 import type { Context } from '../../context.ts';
 import { walkMetres, walkSeconds } from '../../planner/walking.ts';
 
-/** Estimates of ours: a city bike's speed with its stops, and its way over the crow's. */
+/** Estimates of ours: a city bike's speed with its stops, and its detour over the straight line. */
 const BIKE_METRES_PER_SECOND = 3.6;
 const BIKE_DETOUR = 1.3;
 /** A car's, where the dispatcher does not say: on an ordinary day, standing at lights included. */
 const CAR_METRES_PER_SECOND = 7;
 const CAR_DETOUR = 1.3;
-/** A plan does not wait longer for the dispatcher's way. */
+/** A plan does not wait longer for the dispatcher's route. */
 const ANSWER_LIMIT_MS = 250;
 
 export const onFoot = (from: Point, to: Point): PlanAnswer['walk'] => {
@@ -28,7 +28,7 @@ export const byBike = (from: Point, to: Point): PlanAnswer['bike'] => {
 };
 
 /**
- * A street taxi by the tariff in force at its departure, over the dispatcher's way as on the taxi page,
+ * A street taxi by the tariff in force at its departure, over the dispatcher's route as on the taxi page,
  * or an estimated one. Null before the oldest tariff.
  */
 export async function byTaxi(
@@ -37,7 +37,7 @@ export async function byTaxi(
   to: Point,
   departedAt: Date,
 ): Promise<PlanAnswer['taxi']> {
-  const { distanceMetres: metres, durationSeconds } = await carWay(adapters.dispatch, from, to);
+  const { distanceMetres: metres, durationSeconds } = await carRoute(adapters.dispatch, from, to);
   try {
     const ride = { service: 'taxi', metres, seconds: durationSeconds, waitingSeconds: 0 } as const;
     const { totalCents } = rideFee({ ...ride, departedAt, estimated: true }, departedAt);
@@ -53,7 +53,7 @@ export async function byTaxi(
   }
 }
 
-async function carWay(
+async function carRoute(
   dispatch: Context['adapters']['dispatch'],
   from: Point,
   to: Point,
