@@ -96,6 +96,11 @@ describe('a single fare by rail', () => {
     expect(byRule).toBeLessThan(80);
   });
 
+  test('by metro and link without a value in the table adds what most other stations pay', () => {
+    expect(fare('莲花路', '康桥东')).toMatchObject({ cents: 1200, basis: 'rule' });
+    expect(fare('张华浜', '三林南')).toMatchObject({ cents: 800, basis: 'rule' });
+  });
+
   test('is not known with the maglev in between, nor from a station to itself', () => {
     expect(fare('龙阳路（磁浮）', '人民广场')).toBeNull();
     expect(fare('人民广场', '人民广场')).toBeNull();

@@ -256,6 +256,18 @@ describe('a zip', () => {
     await expect(readFeed(path.join(testFolder(), 'none.zip'))).rejects.toThrow('ENOENT');
   });
 
+  it('whose bytes are not those of its checksums is refused', async () => {
+    const file = await zipWith({});
+    const bytes = readFileSync(file);
+    // The checksum stands 16 bytes behind the beginning of an entry of the directory.
+    const entry = Buffer.from('PK\u0001\u0002');
+    for (let at = bytes.indexOf(entry); at >= 0; at = bytes.indexOf(entry, at + 1)) {
+      bytes[at + 16] = (bytes[at + 16] ?? 0) ^ 1;
+    }
+    writeFileSync(file, bytes);
+    await expect(readFeed(file)).rejects.toThrow(/its checksum is wrong \(broken_zip\)$/);
+  });
+
   it('whose bytes were changed is refused', async () => {
     const file = await zipWith({});
     const bytes = readFileSync(file);

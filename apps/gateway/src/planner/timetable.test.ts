@@ -93,6 +93,18 @@ it('has all trips but the cancelled ones', () => {
   );
 });
 
+it('lets no vehicle that makes up for lost time leave before it has arrived', () => {
+  const feed = smallFeed({ patterns: [pattern({ id: 'p', trips: [trip('t', 36_000, [5, 5])] })] });
+  const network = networkOf(feed);
+  const stops = [300, 0].map((delaySeconds, index) => ({ index, delaySeconds, skipped: false }));
+  const update = { tripId: 't', serviceDate: FEED_DAY, cancelled: false, stops };
+  const table = timetableOf(dayRoutes(network, dayKind(network, FEED_DAY)), FEED_DAY, [update]);
+  const late = [...table.tripDay].indexOf(0);
+  // It is due at 10:05 and comes five minutes later, as it cannot be quicker than the timetable.
+  expect(arrives(table, late, 1)).toBe(36_600);
+  expect(leaves(table, late, 3)).toBe(36_600);
+});
+
 it('makes the timetable of days alike once, each with its own date', () => {
   const feed = smallFeed({ patterns: [pattern({ id: 'p', trips: [trip('t', 36_000, [5, 5])] })] });
   const timetables = new Timetables(networkOf(feed));

@@ -2,7 +2,7 @@ import { assert, constantFrom, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PlannedRide, PlannedItinerary } from '../../planner/plan.ts';
 import { ruleAt } from '../../city/fee-rules.ts';
-import { metroFareCents } from '../../city/metro-fare.ts';
+import { airportLinkFareCents, metroFareCents } from '../../city/metro-fare.ts';
 import { platforms } from '../../city/network.ts';
 import { buildCityFeed } from '../../gtfs/city-feed/build.ts';
 import { fareOf } from './fare.ts';
@@ -80,6 +80,26 @@ describe('the fare of an itinerary', () => {
     const fare = fareOf(feed, itinerary(ride('airport-link', '5131', '5137')));
     expect(fare?.amountCents).toBeGreaterThan(metroFareCents('0235', '0263', rule) ?? 0);
     expect(fare?.parts).toMatchObject([{ tariff: 'airport_link' }]);
+  });
+
+  it('is that of both tickets where metro and link lead to a station that the metro serves too', () => {
+    const parts = tariffs(
+      ride('metro-2', '0238', '0236'),
+      ride('airport-link', '5131', '5137', 15),
+    );
+    expect(parts).toEqual([
+      ['metro', metroFareCents('0238', '0236', rule)],
+      ['airport_link', airportLinkFareCents('5131', '5137')],
+    ]);
+  });
+
+  it('of a bus by distance is rounded up to the next yuan', () => {
+    // 1 to 4 yuan over 14,956 metres.
+    const fares = [0, 100, 4985, 4986, 14_956].map(
+      (metres) =>
+        fareOf(feed, itinerary({ ...ride('bus-line-28', 'a', 'b'), metres }))?.amountCents,
+    );
+    expect(fares).toEqual([100, 200, 200, 300, 400]);
   });
 
   it('is said to be incomplete where a part is not known', () => {
