@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { cells } from './files.ts';
+import { z } from 'zod';
+import { readTable } from './files.ts';
 import { dayTickets } from './products.ts';
 import {
   ferryDiscountCents,
@@ -61,5 +62,10 @@ describe('bus and ferry lines', () => {
 });
 
 test('a CSV cell in quotes may hold commas', () => {
-  expect(cells('a,"b, c",,"d ""e"""')).toEqual(['a', 'b, c', '', 'd "e"']);
+  const rows = readTable('transfers.csv', z.record(z.string(), z.string()));
+  expect(rows).toHaveLength(145);
+  expect(new Set(rows.map((row) => Object.keys(row).join())).size).toBe(1);
+  const cells = rows.flatMap((row) => Object.values(row));
+  expect(cells.some((cell) => cell.includes(','))).toBe(true);
+  expect(cells.filter((cell) => cell.includes('"'))).toEqual([]);
 });
