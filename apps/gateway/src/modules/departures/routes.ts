@@ -5,21 +5,14 @@ import { departuresAt } from './departure-board.ts';
 import { realtimeFeed } from './realtime-feed.ts';
 import { vehiclesOf } from './vehicles.ts';
 
-type DepartureHandlers = Pick<
-  Handlers,
-  | 'GET maas:/v1/departures'
-  | 'GET maas:/v1/lines/:id/vehicles'
-  | 'GET maas:/v1/alerts'
-  | 'GET external:/v1/gtfs/realtime.pb'
->;
-
-export const departureRoutes = (ctx: Context): DepartureHandlers => ({
-  'GET maas:/v1/departures': async ({ query }) => await departuresAt(ctx, query),
-  'GET maas:/v1/lines/:id/vehicles': async ({ params }) => await vehiclesOf(ctx, params.id),
-  'GET maas:/v1/alerts': async ({ query }) => await alertsFor(ctx, query),
-  'GET external:/v1/gtfs/realtime.pb': async ({ query, reply }) => {
-    const bytes = await realtimeFeed(ctx, query.kind);
-    void reply.type('application/x-protobuf');
-    return bytes;
-  },
-});
+export const departureRoutes = (ctx: Context) =>
+  ({
+    'GET maas:/v1/departures': async ({ query }) => await departuresAt(ctx, query),
+    'GET maas:/v1/lines/:id/vehicles': async ({ params }) => await vehiclesOf(ctx, params.id),
+    'GET maas:/v1/alerts': async ({ query }) => await alertsFor(ctx, query),
+    'GET external:/v1/gtfs/realtime.pb': async ({ query, reply }) => {
+      const bytes = await realtimeFeed(ctx, query.kind);
+      void reply.type('application/x-protobuf');
+      return bytes;
+    },
+  }) satisfies Partial<Handlers>;

@@ -2,13 +2,9 @@ import type { Context } from '../../context.ts';
 import type { Handlers } from '../../http/call.ts';
 import { listFavourites, syncFavourites } from './service.ts';
 
-type FavouriteHandlers = Pick<
-  Handlers,
-  'GET maas:/v1/favourites' | 'POST maas:/v1/favourites/sync'
->;
-
-export const favouriteRoutes = (ctx: Context): FavouriteHandlers => ({
-  'GET maas:/v1/favourites': async ({ caller }) => await listFavourites(ctx, caller.userId),
-  'POST maas:/v1/favourites/sync': async ({ caller, body }) =>
-    await syncFavourites(ctx, caller.userId, body.items),
-});
+export const favouriteRoutes = (ctx: Context) =>
+  ({
+    'GET maas:/v1/favourites': async ({ caller }) => await listFavourites(ctx, caller.userId),
+    'POST maas:/v1/favourites/sync': async ({ caller, body }) =>
+      await syncFavourites(ctx, caller.userId, body.items),
+  }) satisfies Partial<Handlers>;

@@ -2,10 +2,9 @@ import type { Context } from '../../context.ts';
 import type { Handlers } from '../../http/call.ts';
 import { estimateFee, shownRule } from './service.ts';
 
-export const feeRoutes = (
-  ctx: Context,
-): Pick<Handlers, 'GET auto:/v1/fee-rules/:id' | 'GET auto:/v1/fee-estimates'> => ({
-  'GET auto:/v1/fee-rules/:id': async ({ params, query }) =>
-    shownRule(ctx, params.id, query.version),
-  'GET auto:/v1/fee-estimates': async ({ query }) => await estimateFee(ctx, query),
-});
+export const feeRoutes = (ctx: Context) =>
+  ({
+    'GET auto:/v1/fee-rules/:id': async ({ params, query }) =>
+      shownRule(ctx, params.id, query.version),
+    'GET auto:/v1/fee-estimates': async ({ query }) => await estimateFee(ctx, query),
+  }) satisfies Partial<Handlers>;

@@ -5,18 +5,19 @@ import type { Context } from '../../context.ts';
 import type { Handlers } from '../../http/call.ts';
 import { fileUrl, keepImage, openFile } from './service.ts';
 
-export const fileRoutes = (ctx: Context): Pick<Handlers, 'POST auth:/external/v1/fileUpload'> => ({
-  'POST auth:/external/v1/fileUpload': async ({ caller, request, reply }) => {
-    const row = await keepImage(ctx, caller.userId, await oneFile(request, reply));
-    return {
-      id: row.id,
-      url: fileUrl(row),
-      contentType: row.content_type,
-      bytes: row.bytes,
-      sha256: row.sha256,
-    };
-  },
-});
+export const fileRoutes = (ctx: Context) =>
+  ({
+    'POST auth:/external/v1/fileUpload': async ({ caller, request, reply }) => {
+      const row = await keepImage(ctx, caller.userId, await oneFile(request, reply));
+      return {
+        id: row.id,
+        url: fileUrl(row),
+        contentType: row.content_type,
+        bytes: row.bytes,
+        sha256: row.sha256,
+      };
+    },
+  }) satisfies Partial<Handlers>;
 
 /** The one file of a multipart body. Raises `file_missing`, `file_too_large`, `malformed_body`. */
 async function oneFile(request: FastifyRequest, reply: FastifyReply): Promise<Buffer> {

@@ -10,13 +10,12 @@ const ofThisGateway = ({ adapters }: Context, key: string): object =>
     ? { sandboxInbox: '/sandbox/inbox' }
     : {};
 
-export const pageRoutes = (
-  ctx: Context,
-): Pick<Handlers, 'POST auth:/trip/car/config/queryPagerConf'> => ({
-  'POST auth:/trip/car/config/queryPagerConf': async ({ body: { key } }) => {
-    const stored = await findConfig(ctx.db, key);
-    if (stored === undefined) throw new CodedError('config_not_found');
-    // A column of JSON holds JSON.
-    return { key, value: { ...stored, ...ofThisGateway(ctx, key) } as z.core.util.JSONType };
-  },
-});
+export const pageRoutes = (ctx: Context) =>
+  ({
+    'POST auth:/trip/car/config/queryPagerConf': async ({ body: { key } }) => {
+      const stored = await findConfig(ctx.db, key);
+      if (stored === undefined) throw new CodedError('config_not_found');
+      // A column of JSON holds JSON.
+      return { key, value: { ...stored, ...ofThisGateway(ctx, key) } as z.core.util.JSONType };
+    },
+  }) satisfies Partial<Handlers>;

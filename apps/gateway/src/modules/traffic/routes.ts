@@ -10,29 +10,19 @@ import {
   readStation,
 } from './service.ts';
 
-type TrafficHandlers = Pick<
-  Handlers,
-  | 'GET maas:/v1/stations'
-  | 'GET maas:/v1/stations/:id'
-  | 'GET maas:/v1/lines'
-  | 'GET maas:/v1/lines/:id'
-  | 'GET maas:/v1/network-map'
-  | 'GET maas:/v1/fares'
-  | 'GET maas:/v1/nearby'
->;
-
-export const trafficRoutes = (ctx: Context): TrafficHandlers => ({
-  'GET maas:/v1/stations': async ({ query: { q, lat, lon, limit } }) =>
-    await listStations(ctx, {
-      q,
-      near: lat === undefined || lon === undefined ? null : { lat, lon },
-      limit,
-    }),
-  'GET maas:/v1/stations/:id': async ({ params }) => await readStation(ctx, params.id),
-  'GET maas:/v1/lines': async ({ query }) => await listLines(ctx, query),
-  'GET maas:/v1/lines/:id': async ({ params }) => await readLine(ctx, params.id),
-  'GET maas:/v1/network-map': async () => await readNetworkMap(ctx),
-  'GET maas:/v1/fares': async ({ query }) => await readFare(ctx, query),
-  'GET maas:/v1/nearby': async ({ query: { lat, lon, radius, kind, limit } }) =>
-    await listNearby(ctx, { point: { lat, lon }, radiusMetres: radius, kind, limit }),
-});
+export const trafficRoutes = (ctx: Context) =>
+  ({
+    'GET maas:/v1/stations': async ({ query: { q, lat, lon, limit } }) =>
+      await listStations(ctx, {
+        q,
+        near: lat === undefined || lon === undefined ? null : { lat, lon },
+        limit,
+      }),
+    'GET maas:/v1/stations/:id': async ({ params }) => await readStation(ctx, params.id),
+    'GET maas:/v1/lines': async ({ query }) => await listLines(ctx, query),
+    'GET maas:/v1/lines/:id': async ({ params }) => await readLine(ctx, params.id),
+    'GET maas:/v1/network-map': async () => await readNetworkMap(ctx),
+    'GET maas:/v1/fares': async ({ query }) => await readFare(ctx, query),
+    'GET maas:/v1/nearby': async ({ query: { lat, lon, radius, kind, limit } }) =>
+      await listNearby(ctx, { point: { lat, lon }, radiusMetres: radius, kind, limit }),
+  }) satisfies Partial<Handlers>;
