@@ -1,9 +1,10 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
-import { Migrator, type MigrationResult } from 'kysely/migration';
+import { type Migration, Migrator, type MigrationResult } from 'kysely/migration';
 import { StartupError } from '../startup-error.ts';
 import type { Db } from './database.ts';
-import { migrations } from './migrations/index.ts';
 import { isDatabaseOutage } from './outage.ts';
 
 /** Another gateway makes the same database, or copies the same template, at this moment. */
@@ -38,16 +39,24 @@ export async function createDatabase(
   }
 }
 
+/** Every migration by its file's name, which is its number too. Released ones are never edited. */
+export async function findMigrations(): Promise<Record<string, Migration>> {
+  const folder = new URL('migrations/', import.meta.url);
+  const files = (await readdir(folder)).toSorted();
+  const found = files.map(async (file): Promise<[string, Migration]> => {
+    const { migration } = (await import(new URL(file, folder).href)) as { migration: Migration };
+    return [path.basename(file, '.ts'), migration];
+  });
+  return Object.fromEntries(await Promise.all(found));
+}
+
 /**
  * Brings the database to the newest schema; several gateways at once are safe (the migrator takes
  * turns). Gives the names of what it applied. Raises StartupError when a migration fails, and the
  * driver's own error when the database went away.
  */
 export async function migrate(db: Db): Promise<string[]> {
-  const migrator = new Migrator({
-    db,
-    provider: { getMigrations: () => Promise.resolve(migrations) },
-  });
+  const migrator = new Migrator({ db, provider: { getMigrations: findMigrations } });
   const { error, results } = await migrator.migrateToLatest();
   if (isDatabaseOutage(error)) throw error;
   if (error !== undefined) {
