@@ -137,7 +137,7 @@ function gatewayBreach(imported: Import): string | undefined {
 const SERVER = new Set(['modules', 'http', 'adapters', 'db', 'jobs']);
 const isEngine = ({ layer }: Place): boolean => !layer.endsWith('.ts') && !SERVER.has(layer);
 
-const isTop = ({ layer }: Place): boolean => layer === 'main.ts' || layer === 'app.ts';
+const isTop = ({ layer }: Place): boolean => ['main.ts', 'app.ts', 'modules.ts'].includes(layer);
 
 function contractBreach(imported: Import): string | undefined {
   if (!imported.from.startsWith(CONTRACT)) return undefined;

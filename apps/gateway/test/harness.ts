@@ -11,13 +11,14 @@ import { inject } from 'vitest';
 import type { z } from 'zod';
 import type { Adapters } from '../src/adapters/adapters.ts';
 import { chooseAdapters } from '../src/adapters/choose.ts';
-import { buildApp, jobsOf } from '../src/app.ts';
+import { buildApp } from '../src/app.ts';
 import { readConfig, type Config } from '../src/config.ts';
 import type { Clock, Context } from '../src/context.ts';
 import { connect, type Db } from '../src/db/database.ts';
 import { createDatabase } from '../src/db/migrate.ts';
 import { uuidv7 } from '../src/db/uuid.ts';
 import { runDueJobs } from '../src/jobs/worker.ts';
+import { jobsOf } from '../src/modules.ts';
 import { withDatabase } from './database-server.ts';
 
 /** Goes on like a clock, from a fixed day on, and jumps when told to. */

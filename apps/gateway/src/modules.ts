@@ -1,0 +1,63 @@
+import type { FastifyPluginAsync } from 'fastify';
+import type { Context } from './context.ts';
+import type { Handlers } from './http/call.ts';
+import type { JobHandlers } from './jobs/queue.ts';
+import { authRoutes } from './modules/auth/routes.ts';
+import { departureRoutes } from './modules/departures/routes.ts';
+import { documentRoutes } from './modules/documents/routes.ts';
+import { favouriteRoutes } from './modules/favourites/routes.ts';
+import { feedRoutes } from './modules/feeds/routes.ts';
+import { feeRoutes } from './modules/fees/routes.ts';
+import { filePages, fileRoutes } from './modules/files/routes.ts';
+import { giftRoutes } from './modules/gifts/routes.ts';
+import { miniProgramRoutes } from './modules/mini-program/routes.ts';
+import { orderRoutes } from './modules/orders/routes.ts';
+import { helpPages } from './modules/pages/help-pages.ts';
+import { pageRoutes } from './modules/pages/routes.ts';
+import { partnerOrderRoutes } from './modules/partner-orders/routes.ts';
+import { payerRoutes } from './modules/payers/routes.ts';
+import { paymentJobs } from './modules/payments/jobs.ts';
+import { paymentRoutes } from './modules/payments/routes.ts';
+import { planRoutes } from './modules/plans/routes.ts';
+import { ratingRoutes } from './modules/ratings/routes.ts';
+import { receiptRoutes } from './modules/receipts/routes.ts';
+import { rideJobs } from './modules/rides/jobs.ts';
+import { rideRoutes } from './modules/rides/routes.ts';
+import { sharingRoutes } from './modules/sharing/routes.ts';
+import { trafficRoutes } from './modules/traffic/routes.ts';
+
+/** Every module's handlers: an endpoint of the contract without one does not compile. */
+export const handlersOf = (ctx: Context): Handlers => ({
+  ...authRoutes(ctx),
+  ...departureRoutes(ctx),
+  ...documentRoutes(ctx),
+  ...favouriteRoutes(ctx),
+  ...feedRoutes(ctx),
+  ...feeRoutes(ctx),
+  ...fileRoutes(ctx),
+  ...giftRoutes(ctx),
+  ...miniProgramRoutes(ctx),
+  ...orderRoutes(ctx),
+  ...pageRoutes(ctx),
+  ...partnerOrderRoutes(ctx),
+  ...payerRoutes(ctx),
+  ...paymentRoutes(ctx),
+  ...planRoutes(ctx),
+  ...ratingRoutes(ctx),
+  ...receiptRoutes(ctx),
+  ...rideRoutes(ctx),
+  ...sharingRoutes(ctx),
+  ...trafficRoutes(ctx),
+});
+
+/** Every module's jobs: a kind without a handler does not compile. */
+export const jobsOf = (ctx: Context): JobHandlers => ({
+  ...paymentJobs(ctx),
+  ...rideJobs(ctx),
+});
+
+/** Pages and files outside of the contract, by where they stand. */
+export const pagesOf = (ctx: Context): Record<string, FastifyPluginAsync> => ({
+  '/files': filePages(ctx),
+  '/help': helpPages(ctx),
+});
