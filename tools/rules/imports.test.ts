@@ -58,17 +58,6 @@ describe('imports', () => {
     expect(lost).toEqual([]);
   });
 
-  it('make no circle between files', () => {
-    const edges = imports
-      .filter((i) => !i.typeOnly && i.to !== undefined)
-      .map((i) => [i.from, i.to ?? ''] as const);
-    const found = circles(graphOf(edges)).map(
-      (group) =>
-        `${group.join(' <-> ')}: put what both need into a third file, or hand it in as a parameter`,
-    );
-    expect(found).toEqual([]);
-  });
-
   it.each([
     [
       'modules of the gateway',
