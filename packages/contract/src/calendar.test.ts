@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import {
+  DAY_MS,
+  pastYearStart,
+  shanghaiDate,
+  shanghaiDay,
+  shanghaiInstant,
+  startOfShanghaiDay,
+} from './calendar.ts';
+
+it.each([
+  // Noon in Shanghai.
+  ['2026-11-22T04:00:00Z', '2025-11-22'],
+  ['2026-01-29T04:00:00Z', '2025-01-29'],
+  ['2026-04-30T04:00:00Z', '2025-04-30'],
+  ['2026-03-31T04:00:00Z', '2025-03-31'],
+  ['2026-12-31T04:00:00Z', '2025-12-31'],
+  // A leap year is a day longer; its 29 February has no day a year before.
+  ['2028-02-28T04:00:00Z', '2027-02-28'],
+  ['2028-02-29T04:00:00Z', '2027-03-01'],
+  ['2028-03-01T04:00:00Z', '2027-03-01'],
+  ['2029-02-28T04:00:00Z', '2028-02-28'],
+  ['2029-03-01T04:00:00Z', '2028-03-01'],
+  // The city's day begins at 16:00 of the day before in UTC.
+  ['2026-12-31T15:59:59.999Z', '2025-12-31'],
+  ['2026-12-31T16:00:00Z', '2026-01-01'],
+  ['2028-02-28T16:00:00Z', '2027-03-01'],
+])('the past year seen from %s begins with %s', (now, day) => {
+  expect(pastYearStart(new Date(now))).toEqual(startOfShanghaiDay(day));
+});
+
+it('gives the day a Shanghai wall clock shows, in months from 1', () => {
+  expect(shanghaiDate(new Date('2028-02-28T16:00:00Z'))).toEqual({ year: 2028, month: 2, day: 29 });
+  expect(shanghaiDay(new Date('2028-02-28T16:00:00Z'))).toBe('2028-02-29');
+  expect(shanghaiDay(new Date('2028-02-28T15:59:59Z'))).toBe('2028-02-28');
+  expect(shanghaiInstant(2028, 2, 29, 23, 59)).toEqual(new Date('2028-02-29T15:59:00Z'));
+});
+
+it('has a day of 24 hours throughout four years', () => {
+  const first = startOfShanghaiDay('2026-01-01').getTime();
+  for (let at = first; at < first + 4 * 366 * DAY_MS; at += 7 * 3_600_000) {
+    const start = startOfShanghaiDay(shanghaiDay(new Date(at))).getTime();
+    expect(at - start).toBeGreaterThanOrEqual(0);
+    expect(at - start).toBeLessThan(DAY_MS);
+  }
+});
