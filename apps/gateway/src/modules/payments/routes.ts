@@ -5,16 +5,7 @@ import { paymentReader } from './read.ts';
 import { startPayment } from './start.ts';
 import { takeWebhook } from './webhook.ts';
 
-export const paymentRoutes = (
-  ctx: Context,
-): Pick<
-  Handlers,
-  | 'POST maas:/v1/orders/:id/payments'
-  | 'GET maas:/v1/payments/:id'
-  | 'POST external:/v1/payments/webhook/:provider'
-  | 'POST maas:/v1/orders/:id/refund'
-  | 'GET maas:/v1/orders/:id/refund'
-> => {
+export const paymentRoutes = (ctx: Context) => {
   const readPayment = paymentReader(ctx);
   return {
     'POST maas:/v1/orders/:id/payments': async ({
@@ -46,5 +37,5 @@ export const paymentRoutes = (
       await askRefund(ctx, { userId: caller.userId, id: params.id }, idempotencyKey, body),
     'GET maas:/v1/orders/:id/refund': async ({ caller, params }) =>
       await readRefund(ctx, { userId: caller.userId, id: params.id }),
-  };
+  } satisfies Partial<Handlers>;
 };
