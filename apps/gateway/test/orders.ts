@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { OrderFields } from '@shtrans/contract/order-fields';
 import { UNFINISHED_STATUSES } from '@shtrans/contract/order-status';
-import { PAYMENT_DEADLINE_MINUTES, SETTLEMENT } from '@shtrans/contract/order-types';
+import { orderTypeRow, PAYMENT_DEADLINE_MINUTES } from '@shtrans/contract/order-types';
 import type { Insertable } from 'kysely';
 import { hmac, sandboxSecret, SIGNATURE_HEADER } from '../sandbox/signature.ts';
 import { sendDueNotices } from '../sandbox/payment/webhooks.ts';
@@ -47,7 +47,7 @@ export async function giveOrder(
   const now = ctx.clock.now();
   const type = input.type ?? 'multi_ticket';
   const status = input.status ?? 'to_be_paid';
-  const prepaid = SETTLEMENT[type] === 'prepaid';
+  const prepaid = orderTypeRow(type)?.settlement === 'prepaid';
   const waits = status === 'to_be_paid' || status === 'in_payment';
   const order = {
     user_id: userId,

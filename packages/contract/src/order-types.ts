@@ -1,36 +1,48 @@
-/** The ten order types, in the order of their tabs. */
-export const ORDER_TYPES = [
-  'metro',
-  'bus',
-  'ferry',
-  'taxi',
-  'parking',
-  'multi_ticket',
-  'scenic_ticket',
-  'maglev',
-  'custom_bus',
-  'co_passenger',
-] as const;
-export type OrderType = (typeof ORDER_TYPES)[number];
+import type { OrderFields } from './order-fields.ts';
 
-/** Prepaid: bought before use, with a payment deadline. Postpaid: a ride already taken, without one. */
+/**
+ * Prepaid: bought before use, with a payment deadline, and issued when it is paid. Postpaid: a ride
+ * already taken, without a deadline; it ends when it is paid.
+ */
 export type Settlement = 'prepaid' | 'postpaid';
 
-export const SETTLEMENT: Record<OrderType, Settlement> = {
-  metro: 'postpaid',
-  bus: 'postpaid',
-  ferry: 'postpaid',
-  taxi: 'postpaid',
-  parking: 'postpaid',
-  multi_ticket: 'prepaid',
-  scenic_ticket: 'prepaid',
-  maglev: 'prepaid',
-  custom_bus: 'prepaid',
-  co_passenger: 'prepaid',
-};
+interface OrderTypeRow {
+  settlement: Settlement;
+  /** What its detail shows beyond the summary. */
+  fields: Exclude<OrderFields['kind'], 'other'>;
+  /** A journey from place to place: named after it, and rated when it is over. Else a product or a stay. */
+  journey: boolean;
+  /**
+   * May be called off under way, as long as it costs nothing yet. Who has passed a gate, boarded or
+   * parked cannot: the fare is due when the ride ends.
+   */
+  canBeCalledOff?: true;
+}
 
-/** Minutes a prepaid order waits for its payment. */
-export const PAYMENT_DEADLINE_MINUTES = 15;
+/** All that is true of an order because of its type, in the order of the tabs. */
+const ROWS = {
+  metro: { settlement: 'postpaid', fields: 'rail', journey: true },
+  bus: { settlement: 'postpaid', fields: 'ride', journey: true },
+  ferry: { settlement: 'postpaid', fields: 'ride', journey: true },
+  taxi: { settlement: 'postpaid', fields: 'trip', journey: true, canBeCalledOff: true },
+  parking: { settlement: 'postpaid', fields: 'parking', journey: false },
+  multi_ticket: { settlement: 'prepaid', fields: 'ticket', journey: false },
+  scenic_ticket: { settlement: 'prepaid', fields: 'ticket', journey: false },
+  maglev: { settlement: 'prepaid', fields: 'ticket', journey: true },
+  custom_bus: { settlement: 'prepaid', fields: 'ride', journey: true },
+  co_passenger: { settlement: 'prepaid', fields: 'trip', journey: true, canBeCalledOff: true },
+} satisfies Record<string, OrderTypeRow>;
+
+export type OrderType = keyof typeof ROWS;
+export const ORDER_TYPES = Object.keys(ROWS) as readonly OrderType[];
+export const ORDER_TYPE_ROWS: Readonly<Record<OrderType, OrderTypeRow>> = ROWS;
 
 export const isOrderType = (value: string): value is OrderType =>
   (ORDER_TYPES as readonly string[]).includes(value);
+
+/** The row of a type, undefined for one that only a newer gateway knows. */
+export const orderTypeRow = (type: string): OrderTypeRow | undefined =>
+  isOrderType(type) ? ORDER_TYPE_ROWS[type] : undefined;
+
+/** Minutes a prepaid order waits for its payment. */
+export const PAYMENT_DEADLINE_MINUTES = 15;

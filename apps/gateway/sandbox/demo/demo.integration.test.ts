@@ -1,6 +1,6 @@
 import { pastYearStart } from '@shtrans/contract/calendar';
 import { findTransition, ORDER_STATUSES } from '@shtrans/contract/order-status';
-import { ORDER_TYPES, SETTLEMENT } from '@shtrans/contract/order-types';
+import { ORDER_TYPES, ORDER_TYPE_ROWS } from '@shtrans/contract/order-types';
 import { orderFields } from '@shtrans/contract/order-fields';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasDatabase, startGateway, type TestGateway, testClock } from '../../test/harness.ts';
@@ -97,7 +97,7 @@ describe.skipIf(!hasDatabase())('the demo city', () => {
     const events = await gw.db.selectFrom('order_events').selectAll().orderBy('id').execute();
     const byOrder = Map.groupBy(events, (e) => e.order_id);
     for (const order of await orders()) {
-      const settlement = SETTLEMENT[order.type];
+      const settlement = ORDER_TYPE_ROWS[order.type].settlement;
       let status = settlement === 'prepaid' ? 'to_be_paid' : 'ongoing';
       let beforeRefund: string | null = null;
       let last = 0;
@@ -129,7 +129,8 @@ describe.skipIf(!hasDatabase())('the demo city', () => {
       );
       expect(order.order_no).toMatch(/^\d{18}$/);
       orderFields.parse(order.fields);
-      const prepaid = SETTLEMENT[order.type] === 'prepaid';
+      expect(order.fields.kind).toBe(ORDER_TYPE_ROWS[order.type].fields);
+      const prepaid = ORDER_TYPE_ROWS[order.type].settlement === 'prepaid';
       expect(order.pay_deadline === null).toBe(!prepaid);
       expect(order.closed_reason === null).toBe(order.status !== 'closed');
     }

@@ -9,7 +9,7 @@ import {
 import {
   type OrderType,
   PAYMENT_DEADLINE_MINUTES,
-  SETTLEMENT,
+  ORDER_TYPE_ROWS,
 } from '@shtrans/contract/order-types';
 import type { Bilingual } from '@shtrans/contract/schemas';
 import type { Insertable, Selectable } from 'kysely';
@@ -66,7 +66,7 @@ export const after = (at: Date, seconds: number): Date => new Date(at.getTime() 
 export const minutesAfter = (at: Date, minutes: number): Date => after(at, minutes * 60);
 
 const startOf = (type: OrderType): OrderStatus =>
-  SETTLEMENT[type] === 'prepaid' ? 'to_be_paid' : 'ongoing';
+  ORDER_TYPE_ROWS[type].settlement === 'prepaid' ? 'to_be_paid' : 'ongoing';
 
 /**
  * The rows of a draft. Every step is taken through the contract's table: a story that the table does
@@ -103,7 +103,7 @@ export function rowsOf(draft: Draft, userId: string, chance: Chance): OrderRows 
   event(null, null, draft.at);
   for (const [name, at] of draft.steps) {
     const from = order.status;
-    const to = findTransition(from, name, SETTLEMENT[draft.type])?.to;
+    const to = findTransition(from, name, ORDER_TYPE_ROWS[draft.type].settlement)?.to;
     const next = to === 'previous' ? order.status_before_refund : to;
     if (next === undefined || next === null || at <= order.updated_at) {
       throw new Error(
@@ -122,7 +122,7 @@ export function rowsOf(draft: Draft, userId: string, chance: Chance): OrderRows 
 }
 
 function orderRow(draft: Draft, userId: string, id: string, chance: Chance): OrderRow {
-  const prepaid = SETTLEMENT[draft.type] === 'prepaid';
+  const prepaid = ORDER_TYPE_ROWS[draft.type].settlement === 'prepaid';
   return {
     user_id: userId,
     id,

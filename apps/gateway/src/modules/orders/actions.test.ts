@@ -1,5 +1,5 @@
 import { ORDER_STATUSES } from '@shtrans/contract/order-status';
-import { ORDER_TYPES, SETTLEMENT } from '@shtrans/contract/order-types';
+import { ORDER_TYPES, ORDER_TYPE_ROWS } from '@shtrans/contract/order-types';
 import { describe, expect, it } from 'vitest';
 import { actionsOf, shownState } from './actions.ts';
 
@@ -24,7 +24,9 @@ describe('what may be done with an order', () => {
     for (const type of ORDER_TYPES) {
       for (const status of ['to_be_paid', 'in_payment'] as const) {
         const found = actionsOf(order({ type, status, payDeadline: null }), NOW);
-        expect(found).toEqual(SETTLEMENT[type] === 'prepaid' ? ['pay', 'cancel'] : ['pay']);
+        expect(found).toEqual(
+          ORDER_TYPE_ROWS[type].settlement === 'prepaid' ? ['pay', 'cancel'] : ['pay'],
+        );
       }
     }
   });

@@ -2,19 +2,9 @@ import { DAY_MS } from '@shtrans/contract/calendar';
 import { CodedError } from '@shtrans/contract/errors';
 import { findTransition } from '@shtrans/contract/order-status';
 import type { OrderAction } from '@shtrans/contract/orders';
-import { isOrderType, SETTLEMENT } from '@shtrans/contract/order-types';
+import { isOrderType, orderTypeRow, type Settlement } from '@shtrans/contract/order-types';
 import { REFUND_DAYS } from '@shtrans/contract/refund-rules';
 import type { Order } from './store.ts';
-
-/**
- * Rides that can be called off while they are under way, as long as they cost nothing yet. Who has
- * passed a gate, boarded or parked cannot: the fare is due when the ride ends. A ride called here is
- * called off as a ride, for its dispatcher must know and it may cost something.
- */
-const CALLED_OFF_WHILE_ONGOING: ReadonlySet<string> = new Set(['taxi', 'co_passenger']);
-
-const isCalledOff = (order: Pick<Order, 'type' | 'amountCents' | 'rideId'>): boolean =>
-  order.amountCents === 0 && order.rideId === null && CALLED_OFF_WHILE_ONGOING.has(order.type);
 
 /** Whether the order still waits for its payment after the time for it is over. */
 export const isOverdue = (order: Pick<Order, 'status' | 'payDeadline'>, now: Date): boolean =>
@@ -58,10 +48,10 @@ export function payableCents(order: Order, now: Date): number {
  * and a ride was completed no longer than a week ago.
  */
 function isRefundable(
-  order: Pick<Order, 'type' | 'status' | 'paidCents' | 'completedAt'>,
+  order: Pick<Order, 'status' | 'paidCents' | 'completedAt'>,
+  settlement: Settlement,
   now: Date,
 ): boolean {
-  const settlement = SETTLEMENT[order.type];
   if ((order.paidCents ?? 0) <= 0) return false;
   if (findTransition(order.status, 'refund_accepted', settlement) === undefined) return false;
   if (order.status !== 'completed') return true;
@@ -69,29 +59,15 @@ function isRefundable(
   return now.getTime() - completed <= REFUND_DAYS * DAY_MS;
 }
 
-/** Types with a trip that a rider can say something of. */
-const WITH_TRIP: ReadonlySet<string> = new Set([
-  'metro',
-  'bus',
-  'ferry',
-  'taxi',
-  'maglev',
-  'custom_bus',
-  'co_passenger',
-]);
-
 /**
  * Whether there was a trip and it is over: completed, or paid where one pays afterwards. What calling
  * off a ride cost is no trip.
  */
-export const isRateable = ({
-  type,
-  status,
-  fee,
-}: Pick<Order, 'type' | 'status' | 'fee'>): boolean =>
-  (status === 'completed' || (status === 'paid' && SETTLEMENT[type] === 'postpaid')) &&
-  WITH_TRIP.has(type) &&
-  fee?.rule.id !== 'cancellation';
+export function isRateable({ type, status, fee }: Pick<Order, 'type' | 'status' | 'fee'>): boolean {
+  const row = orderTypeRow(type);
+  const isOver = status === 'completed' || (status === 'paid' && row?.settlement === 'postpaid');
+  return isOver && row?.journey === true && fee?.rule.id !== 'cancellation';
+}
 
 /** What the rider may do on the order's own page, besides what the list offers. */
 export function afterwardsOf(
@@ -111,14 +87,18 @@ export function actionsOf(
   >,
   now: Date,
 ): OrderAction[] {
-  if (!isOrderType(order.type) || isOverdue(order, now)) return [];
+  const row = orderTypeRow(order.type);
+  if (row === undefined || isOverdue(order, now)) return [];
   switch (order.status) {
     case 'to_be_paid':
     case 'in_payment':
-      return SETTLEMENT[order.type] === 'prepaid' ? ['pay', 'cancel'] : ['pay'];
+      return row.settlement === 'prepaid' ? ['pay', 'cancel'] : ['pay'];
     case 'ongoing':
-      return isCalledOff(order) ? ['cancel'] : [];
+      // A ride called here is called off as a ride: its dispatcher must know and it may cost something.
+      return row.canBeCalledOff === true && order.amountCents === 0 && order.rideId === null
+        ? ['cancel']
+        : [];
     default:
-      return isRefundable(order, now) ? ['refund'] : [];
+      return isRefundable(order, row.settlement, now) ? ['refund'] : [];
   }
 }

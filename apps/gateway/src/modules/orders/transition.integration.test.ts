@@ -7,7 +7,7 @@ import {
   type OrderStatus,
   UNFINISHED_STATUSES,
 } from '@shtrans/contract/order-status';
-import { SETTLEMENT } from '@shtrans/contract/order-types';
+import { ORDER_TYPE_ROWS } from '@shtrans/contract/order-types';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasDatabase, startGateway, type TestGateway } from '../../../test/harness.ts';
@@ -48,7 +48,7 @@ describe.skipIf(!hasDatabase())('applyEvent', () => {
             pay_deadline: null,
             status_before_refund: status === 'being_refunded' ? before : null,
           });
-          const way = findTransition(status, event, SETTLEMENT[type]);
+          const way = findTransition(status, event, ORDER_TYPE_ROWS[type].settlement);
           const to = way?.to === 'previous' ? before : way?.to;
           expect(await apply(id, event)).toBe(to ?? 'order_transition_illegal');
           expect((await orderRow(gw.db, id)).status).toBe(to ?? status);

@@ -5,7 +5,7 @@ import {
   type OrderStatus,
   UNFINISHED_STATUSES,
 } from '@shtrans/contract/order-status';
-import { isOrderType, SETTLEMENT } from '@shtrans/contract/order-types';
+import { orderTypeRow } from '@shtrans/contract/order-types';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { uuidv7 } from '../../db/uuid.ts';
@@ -23,8 +23,8 @@ function nextStatus(
   order: Pick<Order, 'type' | 'status' | 'statusBeforeRefund'>,
   event: OrderEvent,
 ): OrderStatus | undefined {
-  if (!isOrderType(order.type)) return undefined;
-  const to = findTransition(order.status, event, SETTLEMENT[order.type])?.to;
+  const row = orderTypeRow(order.type);
+  const to = row && findTransition(order.status, event, row.settlement)?.to;
   return to === 'previous' ? (order.statusBeforeRefund ?? undefined) : to;
 }
 

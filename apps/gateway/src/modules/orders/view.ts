@@ -1,3 +1,4 @@
+import { orderFields } from '@shtrans/contract/order-fields';
 import { CLOSED_REASONS, type OrderDetail, type OrderSummary } from '@shtrans/contract/orders';
 import type { Payment } from '@shtrans/contract/payments';
 import { actionsOf, afterwardsOf, shownState } from './actions.ts';
@@ -46,13 +47,13 @@ export function orderStateOf(order: Order, now: Date): Payment['order'] {
 const closedReasonOf = (reason: string | null): OrderSummary['closedReason'] =>
   reason !== null && isKnownReason(reason) ? reason : null;
 
-const KNOWN_KINDS: ReadonlySet<string> = new Set(['rail', 'ride', 'trip', 'parking', 'ticket']);
-
 /** What a trip says that was written down before rides could be called here. */
 const NOT_CALLED = { service: null, rideId: null };
 
 function fieldsOf(fields: Order['fields']): OrderDetail['fields'] {
-  if (!KNOWN_KINDS.has(fields.kind)) return { kind: 'other' };
+  if (!orderFields.options.some(({ shape }) => shape.kind.value === fields.kind)) {
+    return { kind: 'other' };
+  }
   return fields.kind === 'trip' ? { ...NOT_CALLED, ...fields } : fields;
 }
 

@@ -1,4 +1,4 @@
-import { isOrderType, SETTLEMENT } from '@shtrans/contract/order-types';
+import { orderTypeRow } from '@shtrans/contract/order-types';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { enqueue, type JobOutcome, NOTHING_TO_DO } from '../../jobs/queue.ts';
@@ -20,7 +20,7 @@ export async function startFulfilment(
   tx: Tx,
   order: Order,
 ): Promise<void> {
-  const prepaid = isOrderType(order.type) && SETTLEMENT[order.type] === 'prepaid';
+  const prepaid = orderTypeRow(order.type)?.settlement === 'prepaid';
   const going = prepaid ? await applyEvent(ctx, tx, order, 'ticketing_started') : order;
   await resumeFulfilment(ctx, tx, going, order.id);
 }

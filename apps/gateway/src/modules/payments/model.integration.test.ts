@@ -7,7 +7,7 @@ import {
 } from '@shtrans/contract/order-status';
 import { CodedError } from '@shtrans/contract/errors';
 import { REFUND_REASONS } from '@shtrans/contract/refund-rules';
-import { SETTLEMENT } from '@shtrans/contract/order-types';
+import { ORDER_TYPE_ROWS } from '@shtrans/contract/order-types';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasDatabase, startGateway, type TestGateway } from '../../../test/harness.ts';
@@ -415,7 +415,7 @@ describe.skipIf(!hasDatabase())('whatever happens to an order, in whatever order
   /** Each change of status is an event of the table, and there is no change without one. */
   async function checkHistory(id: string): Promise<OrderStatus[]> {
     const order = await orderRow(gw.db, id);
-    const settlement = SETTLEMENT[order.type];
+    const settlement = ORDER_TYPE_ROWS[order.type].settlement;
     const events = await gw.db
       .selectFrom('order_events')
       .selectAll()

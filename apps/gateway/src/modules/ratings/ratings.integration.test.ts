@@ -1,22 +1,12 @@
 import { RATING_TAGS } from '@shtrans/contract/rating-tags';
 import { ORDER_STATUSES } from '@shtrans/contract/order-status';
-import { ORDER_TYPES } from '@shtrans/contract/order-types';
+import { ORDER_TYPE_ROWS, ORDER_TYPES } from '@shtrans/contract/order-types';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasDatabase, startGateway, type TestGateway } from '../../../test/harness.ts';
 import { giveOrder, type OrderInput, userIdOf } from '../../../test/orders.ts';
 
 const RATED = { stars: 5, tags: ['on_time', 'clean'], comment: '很准时\n谢谢' };
 const KEY = 'rating-key-0001';
-const WITH_TRIP: ReadonlySet<string> = new Set([
-  'metro',
-  'bus',
-  'ferry',
-  'taxi',
-  'maglev',
-  'custom_bus',
-  'co_passenger',
-]);
-
 describe.skipIf(!hasDatabase())('ratings', () => {
   let gw: TestGateway;
   let phone = 13_920_000_000;
@@ -86,7 +76,7 @@ describe.skipIf(!hasDatabase())('ratings', () => {
     const { token, userId } = await rider();
     for (const type of ORDER_TYPES) {
       const id = await giveOrder(gw, userId, { ...trip, type });
-      const allowed = WITH_TRIP.has(type);
+      const allowed = ORDER_TYPE_ROWS[type].journey;
       expect((await detail(token, id)).actions.includes('rate'), type).toBe(allowed);
       expect((await rate(token, id)).code, type).toBe(allowed ? undefined : 'rating_not_allowed');
     }

@@ -1,3 +1,4 @@
+import type { OrderType } from '@shtrans/contract/order-types';
 import { Drawing, type IconSize } from '../../ui/icon.tsx';
 import './transport-icon.css';
 
@@ -22,7 +23,7 @@ const PATHS = {
   co_passenger:
     'M8.5 4.500a3 3 0 1 0 0 6 3 3 0 0 0 0-6zM2.5 19c.6-3.5 3-5.3 6-5.300s5.4 1.8 6 5.300M16.2 6.200a2.5 2.5 0 1 1 0 4.900M17.5 14c2.2.5 3.6 2.2 4 5',
   other: 'M6 4h12v16H6zM9 9h6M9 13h6',
-} as const;
+} as const satisfies Record<OrderType | 'other', string>;
 
 export type TransportName = keyof typeof PATHS;
 

@@ -1,10 +1,10 @@
+import { orderTypeRow } from '@shtrans/contract/order-types';
 import type { OrderSummary } from '@shtrans/contract/orders';
 import type { PointerEvent, ReactNode } from 'react';
 import { abandonQuery, fetchQuery } from '../../core/query/query-cache.ts';
 import { Link } from '../../core/route/link.tsx';
 import { orderQuery } from '../../domain/orders/order-query.ts';
 import type { OrderTab } from './queries.ts';
-import { orderTypeRow } from './registry.ts';
 
 interface OrderLinkProps {
   order: OrderSummary;
@@ -25,7 +25,7 @@ export function OrderLink({ order, at, className, label, children }: OrderLinkPr
   };
   const takeBack = () => abandonQuery(detail);
   const look = { className, 'aria-label': label, onPointerDown: ask, onPointerCancel: takeBack };
-  if (orderTypeRow(order.type).detail === 'parkingDetail') {
+  if (orderTypeRow(order.type)?.fields === 'parking') {
     const params = { outerTab: at.type, innerTab: at.tab, id: order.id };
     return (
       <Link to="parkingDetail" params={params} {...look}>

@@ -4,14 +4,14 @@ import { useMessages } from '../../core/i18n/messages.ts';
 import { transportMessages } from '../../domain/transport/messages.ts';
 import { transportName } from '../../domain/transport/transport-icon.tsx';
 import { ordersMessages } from './messages.ts';
-import { orderColour, orderTypeRow } from './registry.ts';
+import { orderColour, titleOf } from './registry.ts';
 import './order-card.css';
 
 /** What the order is, in one line, for titles that are read out. */
 export function useOrderName(order: OrderSummary): string {
   const t = useMessages(ordersMessages);
   const transport = useMessages(transportMessages);
-  const title = orderTypeRow(order.type).title(order);
+  const title = titleOf(order);
   if (!title) return transport[transportName(order.type)];
   if ('name' in title) return inLanguage(title.name);
   return `${inLanguage(title.from)} ${t.to} ${inLanguage(title.to)}`;
@@ -19,7 +19,7 @@ export function useOrderName(order: OrderSummary): string {
 
 /** The order's name, or its ride as a piece of the line. */
 export function OrderTitleView({ order }: { order: OrderSummary }) {
-  const title = orderTypeRow(order.type).title(order);
+  const title = titleOf(order);
   const name = useOrderName(order);
   if (!title || 'name' in title) return <p className="order-title">{name}</p>;
   return (

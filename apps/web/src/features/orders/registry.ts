@@ -1,17 +1,11 @@
 import type { OrderDetail, OrderSummary } from '@shtrans/contract/orders';
 import { UNFINISHED_STATUSES } from '@shtrans/contract/order-status';
-import type { OrderType } from '@shtrans/contract/order-types';
+import { orderTypeRow } from '@shtrans/contract/order-types';
 import type { Bilingual } from '@shtrans/contract/schemas';
 import { TRANSPORT_COLOURS, transportName } from '../../domain/transport/transport-icon.tsx';
 
 /** What an order calls itself: one name, or from where to where. */
 export type OrderTitle = { from: Bilingual; to: Bilingual } | { name: Bilingual } | undefined;
-
-interface OrderTypeRow {
-  title: (order: OrderSummary) => OrderTitle;
-  /** Which page shows it. */
-  detail: 'orderDetail' | 'parkingDetail';
-}
 
 const journey = ({ from, to, line, subject }: OrderSummary): OrderTitle => {
   if (from && to) return { from, to };
@@ -21,26 +15,9 @@ const journey = ({ from, to, line, subject }: OrderSummary): OrderTitle => {
 const product = (order: OrderSummary): OrderTitle =>
   order.subject ? { name: order.subject } : journey(order);
 
-const RIDE: OrderTypeRow = { title: journey, detail: 'orderDetail' };
-const TICKET: OrderTypeRow = { title: product, detail: 'orderDetail' };
-
-/** The one row per type. Pictogram, colour and texts stand under the same key in `ui` and messages. */
-const ROWS: Record<OrderType, OrderTypeRow> = {
-  metro: RIDE,
-  bus: RIDE,
-  ferry: RIDE,
-  taxi: RIDE,
-  parking: { title: product, detail: 'parkingDetail' },
-  multi_ticket: TICKET,
-  scenic_ticket: TICKET,
-  maglev: RIDE,
-  custom_bus: RIDE,
-  co_passenger: RIDE,
-};
-
-/** The row of a type; a type from a newer gateway is shown like a ride. */
-export const orderTypeRow = (type: string): OrderTypeRow =>
-  (ROWS as Partial<Record<string, OrderTypeRow>>)[type] ?? RIDE;
+/** A type that only a newer gateway knows is named like a journey. */
+export const titleOf = (order: OrderSummary): OrderTitle =>
+  orderTypeRow(order.type)?.journey === false ? product(order) : journey(order);
 
 /** The colour of the order's line, or of its type. */
 export const orderColour = ({ line, type }: OrderSummary): string =>
