@@ -74,8 +74,11 @@ describe('gateway', () => {
     ).toEqual([]);
   });
 
-  it('keeps SQL in store.ts and db', () => {
-    const files = below(GATEWAY, 'modules').filter((file) => file.endsWith('/routes.ts'));
+  it("keeps a module's SQL in its stores", () => {
+    // Payments' ledger, its checks and reports are questions to the database through and through.
+    const asks =
+      /\/(?:[a-z-]+-)?store\.ts$|\/payments\/(?:service|money-report|reconcile|ledger(?:-check)?)\.ts$/;
+    const files = below(GATEWAY, 'modules').filter((file) => !asks.test(file));
     expect(
       found(
         files,
