@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { withoutStacks } from './cheap-start.ts';
 import { cspHash, documentHtml } from './document.ts';
 import { nextReleases } from './releases.ts';
 
@@ -32,19 +31,4 @@ it('makes a document whose data cannot end its script, with everything to start 
   expect(html.indexOf('go()')).toBeLessThan(html.indexOf('/vendor.js'));
   expect(html).toContain('<div id="root"><main></main></div>');
   expect(cspHash('go()')).toMatch(/^sha256-[\w+/]{43}=$/);
-});
-
-it('has a module make its errors without stacks, and throw whole ones later', () => {
-  const code = withoutStacks(`
-    const made = Error('by identity');
-    exports.made = made;
-    exports.later = () => Error('for people');
-  `);
-  const exports: { made?: Error; later?: () => Error } = {};
-  // oxlint-disable-next-line typescript/no-implied-eval -- the module's text is what is tested
-  new Function('exports', code)(exports);
-  expect(exports.made).toBeInstanceOf(Error);
-  expect(exports.made?.message).toBe('by identity');
-  expect(exports.made?.stack).toBeUndefined();
-  expect(exports.later?.().stack).toContain('for people');
 });

@@ -1,39 +1,53 @@
-// Sums what a first visit of the order list needs of JavaScript and CSS, brotli-compressed, as its own
-// document names it: `node build/critical-path.mjs [document]`. Fails above the budget.
-// KB are 1000 bytes, as in the budget.
+// Sums what a first visit of a page needs of JavaScript and CSS, brotli-compressed, as its own documents
+// name it: `node build/critical-path.mjs [route]`, without a route every page that has a budget. Fails above
+// a budget, in either language. KB are 1000 bytes.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 
-const BUDGET_KB = 85;
-const MOST_SCRIPTS = 5;
+/** KB and files until a page is ready, by route. They may fall; raising one is a decision to be written down. */
+const BUDGETS = {
+  orders: { kb: 80, scripts: 5 },
+  trafficGuide: { kb: 93, scripts: 12 },
+  metroInfo: { kb: 108, scripts: 18 },
+  planRoute: { kb: 108, scripts: 18 },
+};
 const BASE = '/shtrans-h5/';
 const dist = path.resolve(import.meta.dirname, '../dist');
-const documentName = process.argv[2] ?? 'orders.zh.html';
 
 const brotli = (bytes) =>
   brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
+const kb = (bytes) => `${(bytes / 1000).toFixed(1).padStart(6)} KB`;
 
-const html = readFileSync(path.join(dist, 'shells', documentName), 'utf8');
-const addresses = (pattern) => [...html.matchAll(pattern)].map(([, address]) => address ?? '');
-const scripts = addresses(/<script type="module" src="([^"]+)"/g);
-const styles = addresses(/<link rel="stylesheet" href="([^"]+)"/g);
-
-let total = 0;
-for (const address of [...scripts, ...styles]) {
-  const bytes = brotli(readFileSync(path.join(dist, address.slice(BASE.length))));
-  total += bytes;
-  console.log(`${(bytes / 1000).toFixed(1).padStart(6)} KB  ${address}`);
+/** Bytes by file that a document names, and the document's own. */
+function weigh(name) {
+  const html = readFileSync(path.join(dist, 'shells', name), 'utf8');
+  const found = (pattern) => [...html.matchAll(pattern)].map(([, match]) => match ?? '');
+  const scripts = found(/<script type="module" src="([^"]+)"/g);
+  const styles = found(/<link rel="stylesheet" href="([^"]+)"/g);
+  const files = [...scripts, ...styles].map((address) => ({
+    address,
+    bytes: brotli(readFileSync(path.join(dist, address.slice(BASE.length)))),
+  }));
+  const inline = found(/<script>([\s\S]*?)<\/script>/g).join('');
+  if (inline !== '') files.push({ address: 'inline script', bytes: brotli(Buffer.from(inline)) });
+  return { files, scripts: scripts.length, document: brotli(Buffer.from(html)) };
 }
-const inline = addresses(/<script>([\s\S]*?)<\/script>/g).join('');
-const inlineBytes = inline === '' ? 0 : brotli(Buffer.from(inline));
-total += inlineBytes;
-console.log(`${(inlineBytes / 1000).toFixed(1).padStart(6)} KB  inline script`);
-console.log(
-  `${(total / 1000).toFixed(1).padStart(6)} KB  JavaScript and CSS until ready (budget ${BUDGET_KB}), ` +
-    `${scripts.length} scripts; document ${(brotli(Buffer.from(html)) / 1000).toFixed(1)} KB`,
-);
-if (total > BUDGET_KB * 1000 || scripts.length > MOST_SCRIPTS) {
-  console.error(`${documentName}: over the budget`);
-  process.exit(1);
+
+const [only] = process.argv.slice(2);
+for (const route of only === undefined ? Object.keys(BUDGETS) : [only]) {
+  const budget = BUDGETS[route];
+  for (const name of [`${route}.zh.html`, `${route}.en.html`]) {
+    const { files, scripts, document } = weigh(name);
+    const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
+    if (only !== undefined) for (const { address, bytes } of files) console.log(kb(bytes), address);
+    const limits = budget && `budget ${budget.kb} KB, ${budget.scripts} scripts`;
+    console.log(
+      `${kb(total)} in ${scripts} scripts and styles, document${kb(document)}: ${name} (${limits ?? 'no budget'})`,
+    );
+    if (budget && (total > budget.kb * 1000 || scripts > budget.scripts)) {
+      console.error(`${name}: over the budget`);
+      process.exitCode = 1;
+    }
+  }
 }
