@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../src/db/database.ts';
-import type { OrderRows } from './draft.ts';
 
 /** Rows in one statement: as many as are sent at a time, so that no message grows huge. */
 const BATCH = 5000;
@@ -9,7 +8,7 @@ const BATCH = 5000;
  * Writes many rows of one table, all with the same columns, as one JSON parameter a statement: no
  * limit of 65,535 parameters, and nothing to parse but JSON.
  */
-async function insertAll(tx: Tx, table: string, rows: readonly object[]): Promise<void> {
+export async function insertAll(tx: Tx, table: string, rows: readonly object[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {}).map((column) => sql.ref(column));
   for (let i = 0; i < rows.length; i += BATCH) {
     const json = JSON.stringify(rows.slice(i, i + BATCH));
@@ -18,28 +17,4 @@ async function insertAll(tx: Tx, table: string, rows: readonly object[]): Promis
       tx,
     );
   }
-}
-
-/** Writes orders with their events, payments and refunds. */
-export async function insertOrders(tx: Tx, orders: readonly OrderRows[]): Promise<void> {
-  await insertAll(
-    tx,
-    'orders',
-    orders.map(({ order }) => order),
-  );
-  await insertAll(
-    tx,
-    'order_events',
-    orders.flatMap(({ events }) => events),
-  );
-  await insertAll(
-    tx,
-    'payments',
-    orders.flatMap(({ payments }) => payments),
-  );
-  await insertAll(
-    tx,
-    'refunds',
-    orders.flatMap(({ refunds }) => refunds),
-  );
 }

@@ -9,7 +9,7 @@ import { airportLinkFareCents, metroFareCents } from '../../src/city/metro-fare.
 import { stations } from '../../src/city/network.ts';
 import type { Db } from '../../src/db/database.ts';
 import { chanceOf } from '../chance.ts';
-import { rowsOf } from './draft.ts';
+import { rowsOf } from './past.ts';
 import { seedDemo } from './seed.ts';
 import { tellToday } from './today.ts';
 import { DEMO_RIDER, prepareDemo } from './demo.ts';
@@ -94,7 +94,7 @@ describe.skipIf(!hasDatabase())('the demo city', () => {
   });
 
   test("every order's events lead to its status by the contract's table", async () => {
-    const events = await gw.db.selectFrom('order_events').selectAll().orderBy('id').execute();
+    const events = await gw.db.selectFrom('order_events').selectAll().orderBy('at').execute();
     const byOrder = Map.groupBy(events, (e) => e.order_id);
     for (const order of await orders()) {
       const settlement = ORDER_TYPE_ROWS[order.type].settlement;

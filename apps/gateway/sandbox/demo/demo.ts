@@ -13,15 +13,12 @@ const LINGERS_MS = 2 * 3_600_000;
 
 /** The jobs the seeded orders would have, had they come by the usual road. */
 const jobsOf: FollowUp = async (ctx, tx, order) => {
-  if (order.status === 'to_be_paid') {
-    const { user_id: userId, id, pay_deadline: payDeadline } = order;
-    await scheduleDeadline(ctx, tx, { userId, id, payDeadline });
-  }
+  if (order.status === 'to_be_paid') await scheduleDeadline(ctx, tx, order);
   if (order.status !== 'ticketing' && order.status !== 'paid') return;
   await enqueue(ctx, tx, {
     kind: order.status === 'ticketing' ? 'order.issue' : 'order.settle',
     dedup: order.id,
-    payload: { userId: order.user_id, orderId: order.id },
+    payload: { userId: order.userId, orderId: order.id },
     runAt: new Date(ctx.clock.now().getTime() + LINGERS_MS),
   });
 };

@@ -2,9 +2,8 @@ import { addressOf } from '@shtrans/contract/addresses';
 import { bookPastTrade, bookSlowRefund } from '../payment/past.ts';
 import type { Context } from '../../src/context.ts';
 import type { Tx } from '../../src/db/database.ts';
-import type { OrderRows } from './draft.ts';
 import { enqueue } from '../../src/jobs/queue.ts';
-import { actionsOf } from '../../src/modules/orders/service.ts';
+import { actionsOf, type Order } from '../../src/modules/orders/service.ts';
 
 /** A refund under way when the demo begins is given back a day later. */
 const SLOW_MS = 86_400_000;
@@ -16,24 +15,15 @@ const SLOW_MS = 86_400_000;
 export async function payAtSandbox(
   ctx: Pick<Context, 'clock' | 'random'>,
   tx: Tx,
-  order: OrderRows['order'],
+  order: Order,
 ): Promise<void> {
   const now = ctx.clock.now();
   const goesBack = order.status === 'being_refunded';
-  const seen = {
-    type: order.type,
-    status: order.status,
-    payDeadline: order.pay_deadline,
-    amountCents: order.amount_cents,
-    paidCents: order.paid_cents,
-    completedAt: order.completed_at,
-    rideId: order.ride_id,
-  };
-  if (!goesBack && !actionsOf(seen, now).includes('refund')) return;
+  if (!goesBack && !actionsOf(order, now).includes('refund')) return;
   const payment = await tx
     .updateTable('payments')
     .set({ provider: 'sandbox' })
-    .where('user_id', '=', order.user_id)
+    .where('user_id', '=', order.userId)
     .where('order_id', '=', order.id)
     .where('status', 'in', ['succeeded', 'refunding'])
     .returningAll()
@@ -41,9 +31,9 @@ export async function payAtSandbox(
   if (payment === undefined) return;
   await bookPastTrade(tx, {
     paymentId: payment.id,
-    tradeNo: `SP${order.order_no.slice(-16)}`,
+    tradeNo: `SP${order.orderNo.slice(-16)}`,
     amountCents: payment.amount_cents,
-    subject: order.subject?.zh ?? order.line?.name.zh ?? order.order_no,
+    subject: order.subject?.zh ?? order.line?.name.zh ?? order.orderNo,
     returnUrl: addressOf('paymentResult', undefined, { id: order.id, payment: payment.id }),
     startedAt: payment.started_at,
     paidAt: payment.finished_at ?? payment.started_at,
@@ -52,7 +42,7 @@ export async function payAtSandbox(
   const refund = await tx
     .selectFrom('refunds')
     .selectAll()
-    .where('user_id', '=', order.user_id)
+    .where('user_id', '=', order.userId)
     .where('payment_id', '=', payment.id)
     .where('status', '=', 'pending')
     .executeTakeFirstOrThrow();
@@ -66,7 +56,7 @@ export async function payAtSandbox(
   await enqueue(ctx, tx, {
     kind: 'payment.refund',
     dedup: refund.id,
-    payload: { userId: order.user_id, refundId: refund.id },
+    payload: { userId: order.userId, refundId: refund.id },
     runAt: now,
   });
 }

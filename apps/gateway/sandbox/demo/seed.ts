@@ -1,16 +1,19 @@
+import { REFUND_DAYS } from '@shtrans/contract/refund-rules';
 import { pastYearStart } from '@shtrans/contract/calendar';
 import type { Context } from '../../src/context.ts';
 import type { Tx } from '../../src/db/database.ts';
+import { findOrder, type Order, type OrderKey } from '../../src/modules/orders/service.ts';
 import { inTransaction } from '../../src/db/transaction.ts';
+import { sql } from 'kysely';
 import { uuidv7 } from '../../src/db/uuid.ts';
-import { insertOrders } from './bulk.ts';
 import { type Chance, chanceOf } from '../chance.ts';
-import { type Draft, minutesAfter, type OrderRows, rowsOf } from './draft.ts';
+import { type Draft, minutesAfter, type NewOrder } from './draft.ts';
 import { tellLoad } from './load.ts';
+import { insertPlain, isPlain, relive, rowsOf } from './past.ts';
 import { tellToday } from './today.ts';
 import { tellBeforeYear, tellYear } from './year.ts';
 
-export type SeedContext = Pick<Context, 'config' | 'db' | 'clock'>;
+export type SeedContext = Pick<Context, 'config' | 'db' | 'clock' | 'log'>;
 
 /**
  * What seeded orders leave for later or elsewhere (a deadline, a ticket to issue, a provider's books). Handed in, for `db` stands
@@ -19,7 +22,7 @@ export type SeedContext = Pick<Context, 'config' | 'db' | 'clock'>;
 export type FollowUp = (
   ctx: Pick<Context, 'clock' | 'random'>,
   tx: Tx,
-  order: OrderRows['order'],
+  order: Order,
 ) => Promise<void>;
 
 interface DemoRider {
@@ -83,7 +86,8 @@ async function addRider(ctx: SeedContext, rider: DemoRider, followUp: FollowUp):
   const chance = chanceOf(ctx.config.DEMO_SEED, Number(rider.phone));
   const joinedAt = minutesAfter(pastYearStart(now), -60 * 24 * 60);
   const userId = uuidv7({ clock: { now: () => joinedAt }, random: chance });
-  const orders = rider.tell(chance, now).map((draft) => rowsOf(draft, userId, chance));
+  const drafts = rider.tell(chance, now);
+  const plain = drafts.filter(isPlain).map((draft) => rowsOf(draft, userId, chance));
   return await inTransaction(ctx.db, async (tx) => {
     const made = await tx
       .insertInto('users')
@@ -98,10 +102,27 @@ async function addRider(ctx: SeedContext, rider: DemoRider, followUp: FollowUp):
       .onConflict((c) => c.doNothing())
       .executeTakeFirst();
     if (made.numInsertedOrUpdatedRows === 0n) return false;
-    await insertOrders(tx, orders);
-    for (const { order } of orders) {
-      await followUp({ clock: { now: () => now }, random: chance }, tx, order);
+    await insertPlain(tx, plain);
+    const keys: OrderKey[] = plain
+      .filter(({ order }) => mayGoOn(order, now))
+      .map(({ order }) => ({ userId, id: order.id }));
+    for (const draft of drafts) {
+      if (isPlain(draft)) continue;
+      keys.push(await relive({ log: ctx.log, random: chance }, tx, draft, userId));
+    }
+    // What the past put in the queue was done in the past.
+    await tx
+      .deleteFrom('jobs')
+      .where(sql`payload ->> 'userId'`, '=', userId)
+      .execute();
+    for (const key of keys) {
+      const order = await findOrder(tx, key);
+      if (order) await followUp({ clock: { now: () => now }, random: chance }, tx, order);
     }
     return true;
   });
 }
+
+/** Whether an order waits for something, or its money may still be asked back. */
+const mayGoOn = (order: Pick<NewOrder, 'unfinished' | 'updated_at'>, now: Date): boolean =>
+  order.unfinished === 1 || order.updated_at > minutesAfter(now, -(REFUND_DAYS + 1) * 24 * 60);

@@ -6,8 +6,10 @@ import {
   UNFINISHED_STATUSES,
 } from '@shtrans/contract/order-status';
 import { orderTypeRow } from '@shtrans/contract/order-types';
+import type { Updateable } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
+import type { OrderTables } from '../../db/tables/orders.ts';
 import { uuidv7 } from '../../db/uuid.ts';
 import { insertEvent, type Order, updateOrder } from './store.ts';
 
@@ -29,6 +31,33 @@ function nextStatus(
 }
 
 /**
+ * What `event` at an instant makes of an order's columns. Raises `order_transition_illegal` where the
+ * contract's table has no such transition.
+ */
+export function changeBy(
+  order: Pick<Order, 'type' | 'status' | 'statusBeforeRefund' | 'completedAt'>,
+  event: OrderEvent,
+  at: Date,
+  details: EventDetails = {},
+): Updateable<OrderTables['orders']> & { status: OrderStatus } {
+  const to = nextStatus(order, event);
+  if (to === undefined) {
+    throw new CodedError('order_transition_illegal', {
+      message: `${event} is not allowed for a ${order.type} order that is ${order.status}`,
+    });
+  }
+  return {
+    status: to,
+    unfinished: UNFINISHED_STATUSES.includes(to) ? 1 : 0,
+    status_before_refund: to === 'being_refunded' ? order.status : null,
+    ...(details.closedReason !== undefined && { closed_reason: details.closedReason }),
+    ...(details.paidCents !== undefined && { paid_cents: details.paidCents }),
+    ...(to === 'completed' && order.completedAt === null && { completed_at: at }),
+    updated_at: at,
+  };
+}
+
+/**
  * The one way an order's status changes: takes the contract's transition and writes status and event
  * in the transaction that holds the order. Raises `order_transition_illegal` where the table has no
  * such transition.
@@ -43,30 +72,17 @@ export async function applyEvent(
   event: OrderEvent,
   details: EventDetails = {},
 ): Promise<Order> {
-  const to = nextStatus(order, event);
-  if (to === undefined) {
-    throw new CodedError('order_transition_illegal', {
-      message: `${event} is not allowed for a ${order.type} order that is ${order.status}`,
-    });
-  }
   // Strictly after the event before, so that the timeline keeps its order within a millisecond.
   const at = new Date(Math.max(ctx.clock.now().getTime(), order.updatedAt.getTime() + 1));
-  const changed = await updateOrder(tx, order, {
-    status: to,
-    unfinished: UNFINISHED_STATUSES.includes(to) ? 1 : 0,
-    status_before_refund: to === 'being_refunded' ? order.status : null,
-    ...(details.closedReason !== undefined && { closed_reason: details.closedReason }),
-    ...(details.paidCents !== undefined && { paid_cents: details.paidCents }),
-    ...(to === 'completed' && order.completedAt === null && { completed_at: at }),
-    updated_at: at,
-  });
+  const change = changeBy(order, event, at, details);
+  const changed = await updateOrder(tx, order, change);
   await insertEvent(tx, {
     user_id: order.userId,
     order_id: order.id,
     id: uuidv7(ctx),
     event,
     from_status: order.status,
-    to_status: to,
+    to_status: change.status,
     at,
   });
   return changed;
