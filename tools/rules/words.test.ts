@@ -18,9 +18,9 @@ const INSTEAD: Readonly<Record<string, string>> = {
 
 /** Names that wait for being renamed. Nothing is added here. */
 const PRESENT = new Set(
-  `ChosenWay FoundWay LiveMood MoodForm NewsDesk NewsInUse
-  NewsKind NoticeOptions NoticeRow OtherWaysProps PartnerMood PlanNoticeProps
-  RatingMood ReadNews SandboxBooksDeps ShareWayProps StopNews Told
+  `ChosenWay FoundWay NewsDesk NewsInUse
+  NewsKind NoticeOptions OtherWaysProps PlanNoticeProps
+  RatingMood ReadNews ShareWayProps StopNews
   Way
   WayCardProps WayHeadProps WayLegsProps WayListProps WayPoints`.split(/\s+/),
 );

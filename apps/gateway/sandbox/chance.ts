@@ -1,7 +1,9 @@
 import type { Random } from '../src/context.ts';
 
-/** Chance that repeats itself: the same seed gives the same row of numbers (sfc32). */
+/** Chance that repeats itself: the same seeds give the same row of numbers (sfc32). */
 export interface Chance extends Random {
+  /** From 0 to below 1. */
+  share(): number;
   /** An integer from `min` to `max`, both included. */
   int(min: number, max: number): number;
   yes(probability: number): boolean;
@@ -10,8 +12,8 @@ export interface Chance extends Random {
   digits(length: number): string;
 }
 
-/** @param seeds whole numbers; any change to one gives another row */
-export function chanceOf(...seeds: readonly number[]): Chance {
+/** @param seeds whole numbers and words; any change to one gives another row */
+export function chanceOf(...seeds: readonly (number | string)[]): Chance {
   let a = 0x9e3779b9;
   let b = 0x243f6a88;
   let c = 0xb7e15162;
@@ -24,16 +26,18 @@ export function chanceOf(...seeds: readonly number[]): Chance {
     c = (((c << 21) | (c >>> 11)) + t) | 0;
     return t >>> 0;
   };
-  for (const seed of seeds) {
+  for (const given of seeds) {
+    const seed = typeof given === 'string' ? hashOf(given) : given;
     a ^= seed | 0;
     b ^= Math.trunc(seed / 2 ** 32);
     for (let i = 0; i < 12; i++) next();
   }
-  const int = (min: number, max: number): number =>
-    min + Math.floor((next() / 2 ** 32) * (max - min + 1));
+  const share = (): number => next() / 2 ** 32;
+  const int = (min: number, max: number): number => min + Math.floor(share() * (max - min + 1));
   return {
+    share,
     int,
-    yes: (probability) => next() / 2 ** 32 < probability,
+    yes: (probability) => share() < probability,
     pick(from) {
       const picked = from[int(0, from.length - 1)];
       if (picked === undefined) throw new Error('nothing to pick from');
@@ -47,4 +51,11 @@ export function chanceOf(...seeds: readonly number[]): Chance {
       return bytes;
     },
   };
+}
+
+/** FNV-1a. */
+function hashOf(word: string): number {
+  let hash = 0x811c9dc5;
+  for (const char of word) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193);
+  return hash;
 }

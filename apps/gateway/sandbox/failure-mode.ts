@@ -1,16 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Context } from '../src/context.ts';
-import type { PartnerMood, SandboxPartner } from '../src/db/tables/partner-orders.ts';
+import type { FailureMode, SandboxPartner } from '../src/db/tables/partner-orders.ts';
 
 /** What a person can make a partner do; each is a choice on its page (docs/sandbox.md). */
-export const MOODS = [
+export const FAILURE_MODES = [
   'normal',
   'slow',
   'late',
   'silent',
   'failing',
   'nonsense',
-] as const satisfies readonly PartnerMood[];
+] as const satisfies readonly FailureMode[];
 
 /** Within our limit, and beyond it. */
 const SLOW_MS = 1500;
@@ -18,20 +18,20 @@ const LATE_MS = 8000;
 
 type Deps = Pick<Context, 'db'>;
 
-/** What a sandbox partner answers in its present mood, if it does. */
-export async function answerInMood(
+/** What a sandbox partner answers in its present failure mode, if it does. */
+export async function answerInFailureMode(
   deps: Deps,
   system: SandboxPartner,
   found: () => Promise<unknown>,
   signal: AbortSignal,
   slowMs = SLOW_MS,
 ): Promise<unknown> {
-  const mood = await moodOf(deps, system);
-  if (mood === 'slow') await delay(slowMs, undefined, { signal });
-  if (mood === 'late') await delay(LATE_MS, undefined, { signal });
-  if (mood === 'silent') await untilAborted(signal);
-  if (mood === 'failing') throw new Error('the sandbox system answered 500');
-  if (mood === 'nonsense') return { code: 0, data: '<html>系统升级中</html>' };
+  const failureMode = await failureModeOf(deps, system);
+  if (failureMode === 'slow') await delay(slowMs, undefined, { signal });
+  if (failureMode === 'late') await delay(LATE_MS, undefined, { signal });
+  if (failureMode === 'silent') await untilAborted(signal);
+  if (failureMode === 'failing') throw new Error('the sandbox system answered 500');
+  if (failureMode === 'nonsense') return { code: 0, data: '<html>系统升级中</html>' };
   return await found();
 }
 
@@ -43,7 +43,7 @@ const untilAborted = async (signal: AbortSignal): Promise<never> =>
     else signal.addEventListener('abort', give, { once: true });
   });
 
-export async function moodOf({ db }: Deps, system: SandboxPartner): Promise<PartnerMood> {
+export async function failureModeOf({ db }: Deps, system: SandboxPartner): Promise<FailureMode> {
   const row = await db
     .selectFrom('sandbox_partner_moods')
     .select('mood')
@@ -52,14 +52,14 @@ export async function moodOf({ db }: Deps, system: SandboxPartner): Promise<Part
   return row?.mood ?? 'normal';
 }
 
-export async function setMood(
+export async function setFailureMode(
   { db }: Deps,
   system: SandboxPartner,
-  mood: PartnerMood,
+  failureMode: FailureMode,
 ): Promise<void> {
   await db
     .insertInto('sandbox_partner_moods')
-    .values({ system, mood })
-    .onConflict((c) => c.column('system').doUpdateSet({ mood }))
+    .values({ system, mood: failureMode })
+    .onConflict((c) => c.column('system').doUpdateSet({ mood: failureMode }))
     .execute();
 }

@@ -183,12 +183,15 @@ const PARTNERS = {
   car: { id: 'hucheng', name: two('沪程租车', 'Hucheng Car Rental'), phone: null },
 } as const;
 
-type Told = Omit<PartnerOrder, 'id' | 'orderNo' | 'link' | 'partner' | 'phone' | 'occurredAt'> & {
+type PartnerOrderDraft = Omit<
+  PartnerOrder,
+  'id' | 'orderNo' | 'link' | 'partner' | 'phone' | 'occurredAt'
+> & {
   by: keyof typeof PARTNERS;
   at: Date;
 };
 
-function partnerOrder(chance: Chance, { by, at, ...told }: Told): PartnerOrder {
+function partnerOrder(chance: Chance, { by, at, ...told }: PartnerOrderDraft): PartnerOrder {
   const { id, name, phone } = PARTNERS[by];
   return {
     id: `P${chance.digits(12)}`,
@@ -201,7 +204,7 @@ function partnerOrder(chance: Chance, { by, at, ...told }: Told): PartnerOrder {
   };
 }
 
-const bikeRide = (at: Date, minutes: number, state: PartnerOrder['state']): Told => ({
+const bikeRide = (at: Date, minutes: number, state: PartnerOrder['state']): PartnerOrderDraft => ({
   by: 'bike',
   kind: 'bike',
   at,
@@ -218,7 +221,7 @@ const bikeRide = (at: Date, minutes: number, state: PartnerOrder['state']): Told
   ],
 });
 
-const charge = (at: Date, kwh: number, state: PartnerOrder['state']): Told => ({
+const charge = (at: Date, kwh: number, state: PartnerOrder['state']): PartnerOrderDraft => ({
   by: 'charging',
   kind: 'charging',
   at,
@@ -232,7 +235,7 @@ const charge = (at: Date, kwh: number, state: PartnerOrder['state']): Told => ({
   ],
 });
 
-const cruise = (at: Date, people: number, state: PartnerOrder['state']): Told => ({
+const cruise = (at: Date, people: number, state: PartnerOrder['state']): PartnerOrderDraft => ({
   by: 'ferry',
   kind: 'ferry_tour',
   at,
@@ -255,7 +258,7 @@ const cruise = (at: Date, people: number, state: PartnerOrder['state']): Told =>
   ],
 });
 
-const carRental = (at: Date, days: number, state: PartnerOrder['state']): Told => ({
+const carRental = (at: Date, days: number, state: PartnerOrder['state']): PartnerOrderDraft => ({
   by: 'car',
   kind: 'car_rental',
   at,

@@ -16,18 +16,18 @@ import { coachSeat, dayTicket, maglevTicket, scenicTicket } from './tickets.ts';
 const DAY_MINUTES = 1440;
 
 /** An order of the last days, and the status it must have come to: a test holds it. */
-export interface Told {
+export interface TodaysOrder {
   is: OrderStatus;
   draft: Draft;
 }
 
-const told = (is: OrderStatus, draft: Draft | null): Told[] =>
+const order = (is: OrderStatus, draft: Draft | null): TodaysOrder[] =>
   draft === null ? [] : [{ is, draft }];
 
 /** What is under way, due, or to come when the demo begins. Every instant is reckoned from `now`. */
-export const tellToday = (chance: Chance, now: Date): Told[] => [
-  ...told('ongoing', rideUnderWay(chance, now)),
-  ...told(
+export const tellToday = (chance: Chance, now: Date): TodaysOrder[] => [
+  ...order('ongoing', rideUnderWay(chance, now)),
+  ...order(
     'ongoing',
     stillParked(
       parkedInLot(
@@ -36,32 +36,32 @@ export const tellToday = (chance: Chance, now: Date): Told[] => [
       ),
     ),
   ),
-  ...told('to_be_paid', unpaidRide(now)),
-  ...told('to_be_paid', unpaidTaxi(chance, now, 'taxi')),
-  ...told('to_be_paid', unpaidTaxi(chance, minutesAfter(now, -5 * 60), 'saic')),
-  ...told('to_be_paid', maglev(chance, now, 'single', [])),
-  ...told('paid', paidStay(chance, now)),
-  ...told('completed', paidPartnerCar(chance, now)),
-  ...told(
+  ...order('to_be_paid', unpaidRide(now)),
+  ...order('to_be_paid', unpaidTaxi(chance, now, 'taxi')),
+  ...order('to_be_paid', unpaidTaxi(chance, minutesAfter(now, -5 * 60), 'saic')),
+  ...order('to_be_paid', maglev(chance, now, 'single', [])),
+  ...order('paid', paidStay(chance, now)),
+  ...order('completed', paidPartnerCar(chance, now)),
+  ...order(
     'ticketing',
     sight(chance, after(now, -75), 2, (at) => issuing(at)),
   ),
-  ...told(
+  ...order(
     'to_be_used',
     sight(chance, minutesAfter(now, -190), 1, (at) => issued(at)),
   ),
-  ...told(
+  ...order(
     'to_be_used',
     usedBySome(
       sight(chance, minutesAfter(now, -1600), 3, (at) => issued(at)),
       1,
     ),
   ),
-  ...told('to_be_used', passToCome(chance, minutesAfter(now, -2 * DAY_MINUTES))),
-  ...told('to_be_used', seat(chance, now)),
-  ...told('to_be_used', tripTomorrow(chance, now)),
-  ...told('consumed', maglevHalfUsed(chance, now)),
-  ...told(
+  ...order('to_be_used', passToCome(chance, minutesAfter(now, -2 * DAY_MINUTES))),
+  ...order('to_be_used', seat(chance, now)),
+  ...order('to_be_used', tripTomorrow(chance, now)),
+  ...order('consumed', maglevHalfUsed(chance, now)),
+  ...order(
     'being_refunded',
     sight(chance, minutesAfter(now, -3 * DAY_MINUTES), 3, (at) => [
       ...issued(at),

@@ -9,10 +9,10 @@ const FIRST_RETRY_MS = 1000;
 /** Newer news follows soon: old news is not sent for ever. */
 const MAX_ATTEMPTS = 8;
 
-type NoticeRow = Selectable<DispatchTables['sandbox_ride_notices']>;
+type WebhookRow = Selectable<DispatchTables['sandbox_ride_notices']>;
 
 /** Claims due notices; one that is not acknowledged comes back by itself. */
-async function claim({ db, clock }: SandboxDispatchDeps): Promise<NoticeRow[]> {
+async function claim({ db, clock }: SandboxDispatchDeps): Promise<WebhookRow[]> {
   const now = clock.now();
   return await db
     .updateTable('sandbox_ride_notices')
@@ -36,7 +36,7 @@ async function claim({ db, clock }: SandboxDispatchDeps): Promise<NoticeRow[]> {
     .execute();
 }
 
-async function deliver(deps: SandboxDispatchDeps, base: string, notice: NoticeRow): Promise<void> {
+async function deliver(deps: SandboxDispatchDeps, base: string, notice: WebhookRow): Promise<void> {
   const secret = await sandboxSecret(deps, 'dispatch');
   const answer = await postNotice(base + WEBHOOK_PATH, notice.body, {
     [SIGNATURE_HEADER]: signNotice(secret, Buffer.from(notice.body), deps.clock.now()),

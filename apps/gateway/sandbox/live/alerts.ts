@@ -5,7 +5,7 @@ import type { Disruption } from './disruptions.ts';
 import type { ServiceAlert } from '../../src/gtfs/realtime/snapshot.ts';
 
 /** What riders are told of a kind of disruption; `line` and `stop` are names. */
-interface Told {
+interface AlertTexts {
   effect: string;
   severity: ServiceAlert['severity'];
   title: (names: { line: string; stop: string; minutes: number }) => Bilingual;
@@ -17,7 +17,7 @@ const PRETENDED: Bilingual = {
   en: 'The sandbox pretends this; it is not real.',
 };
 
-const TOLD: Record<Disruption['kind'], Told> = {
+const ALERTS: Record<Disruption['kind'], AlertTexts> = {
   delays: {
     effect: 'significant_delays',
     severity: 'warning',
@@ -71,7 +71,7 @@ const TOLD: Record<Disruption['kind'], Told> = {
 /** The notice of a disruption to the riders. */
 export function alertOf(feed: Feed, disruption: Disruption): ServiceAlert {
   const { id, kind, stopId, tripId, minutes, from, until } = disruption;
-  const { effect, severity, title, text } = TOLD[kind];
+  const { effect, severity, title, text } = ALERTS[kind];
   const line = feed.routes[routeOf(feed, disruption)];
   const stop = feed.stops[indexOf(feed).stopOf.get(stopId ?? '') ?? -1];
   const named = (language: keyof Bilingual): string =>

@@ -2,7 +2,7 @@ import type { DisruptionKind } from '../../src/db/tables/live-traffic.ts';
 import type { Feed } from '../../src/gtfs/feed.ts';
 import { indexOf } from '../../src/gtfs/feed-index.ts';
 import { addDays, dateIn, serviceDayStart } from '../../src/gtfs/service-day.ts';
-import { chanceOf, chosen } from './chance.ts';
+import { chanceOf } from '../chance.ts';
 
 /** Something that keeps trips from going as the timetable says. */
 export interface Disruption {
@@ -52,7 +52,7 @@ function lateLine(feed: Feed, seed: number, now: Date): Disruption | null {
     routeId: route.id,
     stopId: null,
     tripId: null,
-    minutes: 4 + Math.floor(5 * chanceOf(seed, 'minutes', today, round)),
+    minutes: 4 + chanceOf(seed, 'minutes', today, round).int(0, 4),
     from: new Date(start + 20 * MINUTE_MS),
     until: new Date(start + 140 * MINUTE_MS),
   };
@@ -126,3 +126,7 @@ function detour(feed: Feed, seed: number, now: Date): Disruption | null {
     until: new Date(serviceDayStart(addDays(today, 1), feed.timezone)),
   };
 }
+
+/** The element that the words choose; undefined of an empty list. */
+const chosen = <T>(from: readonly T[], ...words: readonly (string | number)[]): T | undefined =>
+  from.length === 0 ? undefined : chanceOf(...words).pick(from);

@@ -22,7 +22,7 @@ const STEP_MS = 15_000;
 const LATE_MS = 3 * 60_000;
 /** What an operator does in another gateway is seen here after this. */
 const STATE_MS = 1000;
-/** Nobody waits longer for the database: until it answers, the city is in its ordinary mood. */
+/** Nobody waits longer for the database: until it answers, the city is in its ordinary failure mode. */
 const FIRST_STATE_MS = 1000;
 
 const NONSENSE = Buffer.from('<html>502 Bad Gateway</html>');
@@ -65,7 +65,7 @@ export function sandboxLive(deps: SandboxLiveDeps): SandboxLive {
       if (state === null)
         await Promise.race([asked, delay(FIRST_STATE_MS, undefined, { ref: false })]);
     }
-    return state ?? { mood: 'normal', since: new Date(0), disruptions: [] };
+    return state ?? { failureMode: 'normal', since: new Date(0), disruptions: [] };
   };
   const disruptions: SandboxLive['disruptions'] = (feed, state) => {
     const now = clock.now();
@@ -75,10 +75,10 @@ export function sandboxLive(deps: SandboxLiveDeps): SandboxLive {
     try {
       const [{ feed }, now] = [await deps.feed.current(), await known()];
       const at = madeAt(clock.now(), now);
-      const key = `${at.getTime()} ${now.mood} ${now.disruptions.map(({ id }) => id).join()}`;
+      const key = `${at.getTime()} ${now.failureMode} ${now.disruptions.map(({ id }) => id).join()}`;
       if (taken?.key !== key || taken.feed !== feed) {
         taken = { key, feed };
-        const bytes = now.mood === 'nonsense' ? NONSENSE : bytesAt(feed, deps, now, at);
+        const bytes = now.failureMode === 'nonsense' ? NONSENSE : bytesAt(feed, deps, now, at);
         desk.take('sandbox', bytes, clock.now());
       }
       return desk.snapshot(feed);
@@ -95,10 +95,10 @@ export function sandboxLive(deps: SandboxLiveDeps): SandboxLive {
 }
 
 /** When the feed that is told now was made. */
-function madeAt(now: Date, { mood, since }: LiveState): Date {
+function madeAt(now: Date, { failureMode, since }: LiveState): Date {
   const step = Math.floor(now.getTime() / STEP_MS) * STEP_MS;
-  if (mood === 'late') return new Date(step - LATE_MS);
-  if (mood === 'silent')
+  if (failureMode === 'late') return new Date(step - LATE_MS);
+  if (failureMode === 'silent')
     return new Date(Math.min(step, Math.floor(since.getTime() / STEP_MS) * STEP_MS));
   return new Date(step);
 }
@@ -107,10 +107,10 @@ function madeAt(now: Date, { mood, since }: LiveState): Date {
 function bytesAt(
   feed: Feed,
   { clock, config: { DEMO_SEED: seed } }: SandboxLiveDeps,
-  { mood, disruptions }: LiveState,
+  { failureMode, disruptions }: LiveState,
   at: Date,
 ): Uint8Array {
-  const knownUntil = mood === 'normal' ? clock.now() : at;
+  const knownUntil = failureMode === 'normal' ? clock.now() : at;
   const all = [
     ...disruptions.filter(({ createdAt }) => createdAt <= knownUntil),
     ...disruptionsOfTheDay(feed, seed, at),

@@ -8,7 +8,7 @@ import type { Feed } from '../../src/gtfs/feed.ts';
 import { html, type Html, sendPage, wantsJson } from '../../src/http/html-page.ts';
 import { languageOfPage, languageQuery, type Language } from '../../src/http/language.ts';
 import type { FeedPort } from '../../src/adapters/feed/port.ts';
-import { moodForm } from '../failure-mode-form.ts';
+import { failureModeForm } from '../failure-mode-form.ts';
 import { targetOf } from './disruption-target.ts';
 import type { Disruption } from './disruptions.ts';
 import { LIVE_TEXTS } from './texts.ts';
@@ -18,10 +18,10 @@ import type { SandboxLive } from './driver.ts';
 import {
   DISRUPTION_KINDS,
   endDisruption,
-  LIVE_MOODS,
+  LIVE_FAILURE_MODES,
   makeDisruption,
   type LiveState,
-  setLiveMood,
+  setLiveFailureMode,
 } from './state.ts';
 
 type Deps = Pick<Context, 'db' | 'clock' | 'random'> & { feed: FeedPort; live: SandboxLive };
@@ -29,7 +29,7 @@ type Deps = Pick<Context, 'db' | 'clock' | 'random'> & { feed: FeedPort; live: S
 const ROOT = '/sandbox/live';
 const MINUTE_MS = 60_000;
 
-const moodAsked = z.object({ mood: z.enum(LIVE_MOODS) });
+const modeAsked = z.object({ mood: z.enum(LIVE_FAILURE_MODES) });
 const disruptionForm = z.object({
   kind: z.enum(DISRUPTION_KINDS),
   target: z.string().trim().min(1).max(80),
@@ -81,7 +81,7 @@ export const livePage =
     };
 
     app.post('/mood', async (request, reply) => {
-      await setLiveMood(deps, moodAsked.parse(request.body).mood);
+      await setLiveFailureMode(deps, modeAsked.parse(request.body).mood);
       const json = await answered(request.headers.accept);
       return json ?? reply.redirect(`${ROOT}/${languageQuery(languageOfPage(request.query))}`, 303);
     });
@@ -110,7 +110,7 @@ export const livePage =
   };
 
 const asJson = ({ state, snapshot, disruptions }: Shown): object => ({
-  mood: state.mood,
+  mood: state.failureMode,
   since: state.since,
   madeAt: snapshot?.at ?? null,
   trips: snapshot?.trips.size ?? 0,
@@ -144,7 +144,7 @@ function page({ feed, state, snapshot, disruptions }: Shown, language: Language)
             ${clockIn(feed.timezone, snapshot.at)}`
       }
     </p>
-    ${moodChoice(state, language)}
+    ${failureModeChoice(state, language)}
     <h2>${t.now}</h2>
     <ul>
       ${
@@ -161,11 +161,11 @@ function page({ feed, state, snapshot, disruptions }: Shown, language: Language)
   </main>`;
 }
 
-const moodChoice = ({ mood }: LiveState, language: Language): Html =>
-  moodForm({
+const failureModeChoice = ({ failureMode }: LiveState, language: Language): Html =>
+  failureModeForm({
     action: `${ROOT}/mood${languageQuery(language)}`,
-    moods: LIVE_MOODS,
-    mood,
+    failureModes: LIVE_FAILURE_MODES,
+    failureMode,
     texts: LIVE_TEXTS[language],
   });
 

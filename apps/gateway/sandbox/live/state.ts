@@ -1,15 +1,15 @@
 import type { Context } from '../../src/context.ts';
-import type { DisruptionKind, LiveMood } from '../../src/db/tables/live-traffic.ts';
+import type { DisruptionKind, LiveFailureMode } from '../../src/db/tables/live-traffic.ts';
 import { uuidv7 } from '../../src/db/uuid.ts';
 import type { Disruption } from './disruptions.ts';
 
 /** How the sandbox's feed can behave; each is a choice on its page. */
-export const LIVE_MOODS = [
+export const LIVE_FAILURE_MODES = [
   'normal',
   'late',
   'silent',
   'nonsense',
-] as const satisfies readonly LiveMood[];
+] as const satisfies readonly LiveFailureMode[];
 
 /** What an operator can make happen. */
 export const DISRUPTION_KINDS = [
@@ -22,8 +22,8 @@ export const DISRUPTION_KINDS = [
 
 /** What the sandbox's operators made of it. */
 export interface LiveState {
-  mood: LiveMood;
-  /** Since when it is in this mood. */
+  failureMode: LiveFailureMode;
+  /** Since when it is in this failure mode. */
   since: Date;
   disruptions: readonly (Disruption & { createdAt: Date })[];
 }
@@ -34,10 +34,10 @@ const FEED = 'live';
 /** More than anybody makes by hand; each costs a look at every trip. */
 const MAX_DISRUPTIONS = 50;
 
-/** The mood, and the disruptions that are not over. */
+/** The failure mode, and the disruptions that are not over. */
 export async function readLiveState({ db, clock }: Deps): Promise<LiveState> {
   const now = clock.now();
-  const [mood, rows] = await Promise.all([
+  const [chosen, rows] = await Promise.all([
     db.selectFrom('sandbox_live_moods').selectAll().where('feed', '=', FEED).executeTakeFirst(),
     db
       .selectFrom('sandbox_disruptions')
@@ -49,8 +49,8 @@ export async function readLiveState({ db, clock }: Deps): Promise<LiveState> {
       .execute(),
   ]);
   return {
-    mood: mood?.mood ?? 'normal',
-    since: mood?.since ?? new Date(0),
+    failureMode: chosen?.mood ?? 'normal',
+    since: chosen?.since ?? new Date(0),
     disruptions: rows.map((row) => ({
       id: row.id,
       kind: row.kind,
@@ -65,17 +65,20 @@ export async function readLiveState({ db, clock }: Deps): Promise<LiveState> {
   };
 }
 
-/** Sets the mood; the one it is in already goes on since it began. */
-export async function setLiveMood({ db, clock }: Deps, mood: LiveMood): Promise<void> {
+/** Sets the failure mode; the one it is in already goes on since it began. */
+export async function setLiveFailureMode(
+  { db, clock }: Deps,
+  failureMode: LiveFailureMode,
+): Promise<void> {
   const since = clock.now();
   await db
     .insertInto('sandbox_live_moods')
-    .values({ feed: FEED, mood, since })
+    .values({ feed: FEED, mood: failureMode, since })
     .onConflict((conflict) =>
       conflict
         .column('feed')
-        .doUpdateSet({ mood, since })
-        .where('sandbox_live_moods.mood', '!=', mood),
+        .doUpdateSet({ mood: failureMode, since })
+        .where('sandbox_live_moods.mood', '!=', failureMode),
     )
     .execute();
 }

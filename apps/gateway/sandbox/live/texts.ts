@@ -1,4 +1,4 @@
-import type { LiveMood } from '../../src/db/tables/live-traffic.ts';
+import type { LiveFailureMode } from '../../src/db/tables/live-traffic.ts';
 import type { Disruption } from './disruptions.ts';
 
 /** What the page of the sandbox's live traffic says. */
@@ -7,8 +7,8 @@ interface LiveTexts {
   note: string;
   counts(trips: number, vehicles: number): string;
   none: string;
-  mood: string;
-  moods: Record<LiveMood, string>;
+  failureMode: string;
+  failureModes: Record<LiveFailureMode, string>;
   set: string;
   make: string;
   kind: string;
@@ -31,8 +31,8 @@ const zh: LiveTexts = {
   note: '这里代替运营单位的实时数据（GTFS Realtime）。车辆沿时刻表行驶，晚点与停运由种子和时钟决定，也可以在此制造。',
   counts: (trips, vehicles) => `${trips} 个班次有消息，${vehicles} 辆车在途`,
   none: '没有消息',
-  mood: '数据的表现',
-  moods: {
+  failureMode: '数据的表现',
+  failureModes: {
     normal: '正常',
     late: '消息是三分钟前的',
     silent: '没有消息',
@@ -67,8 +67,8 @@ const en: LiveTexts = {
   note: "Stands for the operators' live feed (GTFS Realtime). Vehicles go along the timetable; delays and cancelled trips follow from the seed and the clock, or are made here.",
   counts: (trips, vehicles) => `News of ${trips} trips, ${vehicles} vehicles under way`,
   none: 'No news',
-  mood: 'How the feed behaves',
-  moods: {
+  failureMode: 'How the feed behaves',
+  failureModes: {
     normal: 'As it should',
     late: 'News three minutes old',
     silent: 'No news',

@@ -49,7 +49,7 @@ const quiet = (
   clock: string,
   disruptions: readonly Disruption[] = [],
 ): ReturnType<typeof trafficAt> => trafficAt(feed, at(clock), disruptions, QUIET);
-const QUIET = 12;
+const QUIET = 1;
 const find = (clock: string, tripId: string) =>
   quiet(clock).vehicles.find((vehicle) => vehicle.tripId === tripId);
 const newsOf = (tripId: string, found: ReturnType<typeof trafficAt>, day = DAY) =>

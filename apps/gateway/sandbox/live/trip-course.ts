@@ -1,6 +1,6 @@
 import { arrivalOf, departureOf, type Feed, type Pattern, type Trip } from '../../src/gtfs/feed.ts';
 import { indexOf, wholeStation } from '../../src/gtfs/feed-index.ts';
-import { chanceOf } from './chance.ts';
+import { chanceOf } from '../chance.ts';
 import type { Disruption } from './disruptions.ts';
 
 /** How a trip of one day really goes in the sandbox. */
@@ -56,7 +56,7 @@ export function courseOf(
   };
   const kind = feed.routes[pattern.route]?.mode === 'bus' ? 'bus' : 'other';
   const { share, maxSeconds } = OWN_DELAY[kind];
-  const own = chanceOf(seed, serviceDate, trip.id, 'delay');
+  const own = chanceOf(seed, serviceDate, trip.id, 'delay').share();
   if (own < share) addOwnDelay(course, own / share, maxSeconds);
   for (const disruption of disruptions) disturb(course, ride, disruption);
   if (course.eventful) catchUp(course, trip);
@@ -69,7 +69,7 @@ function isCancelled({ trip, serviceDate }: TripOfDay, seed: number): boolean {
   return (
     start >= CANCELLED_FROM &&
     start < CANCELLED_UNTIL &&
-    chanceOf(seed, serviceDate, trip.id, 'cancelled') < CANCELLED_SHARE
+    chanceOf(seed, serviceDate, trip.id, 'cancelled').share() < CANCELLED_SHARE
   );
 }
 

@@ -1,16 +1,16 @@
 import type { Context } from '../../src/context.ts';
-import { answerInMood } from '../failure-mode.ts';
+import { answerInFailureMode } from '../failure-mode.ts';
 import { parksNear } from './car-parks.ts';
 import type { ParkingSource } from '../../src/adapters/parking/checked.ts';
 
 /** Slow, but within the limit. */
 const SLOW_MS = 700;
 
-/** Pretended car parks, told in the partner's present mood. */
+/** Pretended car parks, told in the partner's present failure mode. */
 export const sandboxParking =
   ({ db, clock }: Pick<Context, 'db' | 'clock'>): ParkingSource =>
   async (point, metres, signal) =>
-    await answerInMood(
+    await answerInFailureMode(
       { db },
       'parking',
       () => Promise.resolve(parksNear(point, metres, clock.now()).map(told)),

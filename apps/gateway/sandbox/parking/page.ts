@@ -7,8 +7,8 @@ import { stationNamed } from '../../src/city/network.ts';
 import type { Context } from '../../src/context.ts';
 import { html, sendPage, wantsJson } from '../../src/http/html-page.ts';
 import { languageOfPage, languageQuery } from '../../src/http/language.ts';
-import { moodForm } from '../failure-mode-form.ts';
-import { moodOf, MOODS, setMood } from '../failure-mode.ts';
+import { failureModeForm } from '../failure-mode-form.ts';
+import { failureModeOf, FAILURE_MODES, setFailureMode } from '../failure-mode.ts';
 import { parksNear } from './car-parks.ts';
 import { PARKING_TEXTS } from './texts.ts';
 
@@ -17,7 +17,7 @@ const APP = addressOf('trafficGuide');
 const SHOWN_METRES = 1200;
 
 /**
- * The sandbox parking partner's page: its mood, and some car parks as they stand. By JSON too (`Accept`):
+ * The sandbox parking partner's page: its failure mode, and some car parks as they stand. By JSON too (`Accept`):
  * POST `{mood}`.
  */
 export const parkingPage =
@@ -26,10 +26,10 @@ export const parkingPage =
     await app.register(formbody);
 
     app.get('/', async (request, reply) => {
-      const mood = await moodOf(deps, 'parking');
+      const failureMode = await failureModeOf(deps, 'parking');
       const parks = parksNear(stationNamed('人民广场'), SHOWN_METRES, deps.clock.now());
       void reply.header('vary', 'accept').header('cache-control', 'no-store');
-      if (wantsJson(request.headers.accept)) return { mood, parks };
+      if (wantsJson(request.headers.accept)) return { mood: failureMode, parks };
       const language = languageOfPage(request.query);
       const t = PARKING_TEXTS[language];
       const key = language === 'en_us' ? 'en' : 'zh';
@@ -39,7 +39,7 @@ export const parkingPage =
         body: html`<main>
           <h1>${t.title}</h1>
           <p class="note">${t.note}</p>
-          ${moodForm({ action: `${ROOT}${languageQuery(language)}`, moods: MOODS, mood, texts: t })}
+          ${failureModeForm({ action: `${ROOT}${languageQuery(language)}`, failureModes: FAILURE_MODES, failureMode, texts: t })}
           <h2>${t.parks}</h2>
           <ul>
             ${parks.map(
@@ -63,8 +63,8 @@ export const parkingPage =
     });
 
     app.post('/', async (request, reply) => {
-      const { mood } = z.object({ mood: z.enum(MOODS) }).parse(request.body);
-      await setMood(deps, 'parking', mood);
+      const { mood } = z.object({ mood: z.enum(FAILURE_MODES) }).parse(request.body);
+      await setFailureMode(deps, 'parking', mood);
       if (wantsJson(request.headers.accept)) return { mood };
       return reply.redirect(`${ROOT}${languageQuery(languageOfPage(request.query))}`, 303);
     });

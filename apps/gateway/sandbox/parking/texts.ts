@@ -3,8 +3,8 @@ export const PARKING_TEXTS = {
   zh_cn: {
     title: '沙箱停车场',
     note: '没有公开的停车场数据：这里的停车场、泊位和价格都是虚构的，按车站生成，空余泊位随时间变化。道路停车按示例价目计费。',
-    mood: '被查询时的表现',
-    moods: {
+    failureMode: '被查询时的表现',
+    failureModes: {
       normal: '正常回答',
       slow: '慢 0.7 秒（在时限内）',
       late: '晚 8 秒（超过时限）',
@@ -23,8 +23,8 @@ export const PARKING_TEXTS = {
   en_us: {
     title: 'Sandbox car parks',
     note: 'There are no public data of car parks: these are pretended, with their spaces and prices, made around the stations; free spaces follow the clock. Parking by the road costs what the example tariff says.',
-    mood: 'How it answers',
-    moods: {
+    failureMode: 'How it answers',
+    failureModes: {
       normal: 'Answers',
       slow: 'Answers after 0.7 s, within the limit',
       late: 'Answers after 8 s, beyond the limit',

@@ -1,18 +1,18 @@
 import type { Context } from '../../src/context.ts';
 import type { PartnerSystem } from '../../src/db/tables/partner-orders.ts';
-import { answerInMood } from '../failure-mode.ts';
+import { answerInFailureMode } from '../failure-mode.ts';
 import type { PartnerOrdersDriver } from '../../src/adapters/partner-orders/port.ts';
 import { aged, type KeptOrder } from './life.ts';
 
-export type SandboxBooksDeps = Pick<Context, 'config' | 'db' | 'clock'>;
+export type PartnerOrdersDeps = Pick<Context, 'config' | 'db' | 'clock'>;
 
 /** A partner system with books of its own, which ages its orders by the clock, and with moods. */
 export function sandboxPartnerOrders(
-  deps: SandboxBooksDeps,
+  deps: PartnerOrdersDeps,
   system: PartnerSystem,
 ): PartnerOrdersDriver {
   const answer = async (found: () => Promise<unknown>, signal: AbortSignal): Promise<unknown> =>
-    await answerInMood(deps, system, found, signal);
+    await answerInFailureMode(deps, system, found, signal);
   return {
     name: 'sandbox',
     orders: async (phone, signal) =>
@@ -26,7 +26,7 @@ export function sandboxPartnerOrders(
 }
 
 async function ordersOf(
-  deps: SandboxBooksDeps,
+  deps: PartnerOrdersDeps,
   system: PartnerSystem,
   phone: string,
 ): Promise<KeptOrder[]> {
@@ -41,7 +41,7 @@ async function ordersOf(
 
 /** The order as it is now, with the address of its page here. */
 function told(
-  { clock, config }: SandboxBooksDeps,
+  { clock, config }: PartnerOrdersDeps,
   system: PartnerSystem,
   order: KeptOrder,
 ): KeptOrder {
@@ -52,7 +52,7 @@ function told(
 
 /** An order of any rider. */
 export async function findKept(
-  deps: SandboxBooksDeps,
+  deps: PartnerOrdersDeps,
   system: PartnerSystem,
   id: string,
 ): Promise<{ phone: string; body: KeptOrder } | undefined> {
@@ -67,7 +67,7 @@ export async function findKept(
 
 /** The newest orders of all riders, for the page. */
 export async function newestOrders(
-  deps: SandboxBooksDeps,
+  deps: PartnerOrdersDeps,
   system: PartnerSystem,
 ): Promise<{ phone: string; body: KeptOrder }[]> {
   const rows = await deps.db
@@ -84,7 +84,7 @@ export async function newestOrders(
 
 /** Writes an order of these books as its customer changed it. */
 export async function saveKept(
-  { db }: SandboxBooksDeps,
+  { db }: PartnerOrdersDeps,
   system: PartnerSystem,
   order: KeptOrder,
 ): Promise<void> {

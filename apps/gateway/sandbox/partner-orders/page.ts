@@ -7,11 +7,11 @@ import { z } from 'zod';
 import type { PartnerSystem } from '../../src/db/tables/partner-orders.ts';
 import { html, type Html, sendPage, wantsJson } from '../../src/http/html-page.ts';
 import { languageOfPage, languageQuery, type Language } from '../../src/http/language.ts';
-import { moodForm } from '../failure-mode-form.ts';
-import { moodOf, MOODS, setMood } from '../failure-mode.ts';
-import { findKept, newestOrders, type SandboxBooksDeps, saveKept } from './driver.ts';
+import { failureModeForm } from '../failure-mode-form.ts';
+import { failureModeOf, FAILURE_MODES, setFailureMode } from '../failure-mode.ts';
+import { findKept, newestOrders, type PartnerOrdersDeps, saveKept } from './driver.ts';
 import { AT_PARTNER, choicesOf, done, isRail, type KeptOrder } from './life.ts';
-import { BOOKS_TEXTS } from './texts.ts';
+import { PARTNER_ORDERS_TEXTS } from './texts.ts';
 
 /** Where each system's pages and the app's list of its orders are. */
 const PLACES: Record<PartnerSystem, { root: string; app: string }> = {
@@ -24,24 +24,27 @@ const PLACES: Record<PartnerSystem, { root: string; app: string }> = {
 
 const params = z.object({ id: z.string().max(64) });
 /**
- * A sandbox partner system's pages: its orders and its mood, and for each order what its customer may
+ * A sandbox partner system's pages: its orders and its failure mode, and for each order what its customer may
  * do there. By JSON too (`Accept`): POST `{mood}` to the root, POST `{action}` to an order.
  */
 export const partnerOrdersPage =
-  (deps: SandboxBooksDeps, system: PartnerSystem): FastifyPluginAsync =>
+  (deps: PartnerOrdersDeps, system: PartnerSystem): FastifyPluginAsync =>
   async (app) => {
     await app.register(formbody);
     const { root } = PLACES[system];
 
     app.get('/', async (request, reply) => {
-      const [mood, orders] = await Promise.all([moodOf(deps, system), newestOrders(deps, system)]);
+      const [failureMode, orders] = await Promise.all([
+        failureModeOf(deps, system),
+        newestOrders(deps, system),
+      ]);
       void reply.header('vary', 'accept').header('cache-control', 'no-store');
-      if (wantsJson(request.headers.accept)) return { mood, orders };
+      if (wantsJson(request.headers.accept)) return { mood: failureMode, orders };
       const language = languageOfPage(request.query);
-      const t = BOOKS_TEXTS[language];
+      const t = PARTNER_ORDERS_TEXTS[language];
       return show(reply, system, language, '', [
         html`<p class="note">${t.note}</p>
-          ${moodForm({ action: `${root}/${languageQuery(language)}`, moods: MOODS, mood, texts: t })}
+          ${failureModeForm({ action: `${root}/${languageQuery(language)}`, failureModes: FAILURE_MODES, failureMode, texts: t })}
           <h2>${t.orders}</h2>
           <ul>
             ${
@@ -54,8 +57,8 @@ export const partnerOrdersPage =
     });
 
     app.post('/', async (request, reply) => {
-      const { mood } = z.object({ mood: z.enum(MOODS) }).parse(request.body);
-      await setMood(deps, system, mood);
+      const { mood } = z.object({ mood: z.enum(FAILURE_MODES) }).parse(request.body);
+      await setFailureMode(deps, system, mood);
       if (wantsJson(request.headers.accept)) return { mood };
       return reply.redirect(`${root}/${languageQuery(languageOfPage(request.query))}`, 303);
     });
@@ -69,7 +72,7 @@ export const partnerOrdersPage =
         return kept.body;
       }
       const language = languageOfPage(request.query);
-      const t = BOOKS_TEXTS[language];
+      const t = PARTNER_ORDERS_TEXTS[language];
       if (kept === undefined) {
         return show(reply.code(404), system, language, `/${id}`, [html`<p>${t.notFound}</p>`]);
       }
@@ -101,7 +104,7 @@ function show(
   path: string,
   parts: readonly Html[],
 ): FastifyReply {
-  const t = BOOKS_TEXTS[language];
+  const t = PARTNER_ORDERS_TEXTS[language];
   const { root, app } = PLACES[system];
   const other = languageQuery(language === 'en_us' ? 'zh_cn' : 'en_us');
   return sendPage(reply, {
@@ -138,7 +141,7 @@ function orderParts(
   language: Language,
   now: Date,
 ): readonly Html[] {
-  const t = BOOKS_TEXTS[language];
+  const t = PARTNER_ORDERS_TEXTS[language];
   const choices = choicesOf(order, now);
   const action = `${PLACES[system].root}/${order.id}${languageQuery(language)}`;
   return [

@@ -1,11 +1,11 @@
 /** What the sandbox partner systems say on their pages, in both languages. */
-export const BOOKS_TEXTS = {
+export const PARTNER_ORDERS_TEXTS = {
   zh_cn: {
     rail: '沙箱铁路票务',
     partners: '沙箱合作伙伴订单',
     note: '这里代替 12306 与合作伙伴的订单系统。城市出行只能读取这些订单。',
-    mood: '被查询时的表现',
-    moods: {
+    failureMode: '被查询时的表现',
+    failureModes: {
       normal: '正常回答',
       slow: '慢 1.5 秒（在时限内）',
       late: '晚 8 秒（超过时限）',
@@ -30,8 +30,8 @@ export const BOOKS_TEXTS = {
     rail: 'Sandbox rail tickets',
     partners: 'Sandbox partner orders',
     note: 'Stands for the order systems of 12306 and of the partners. City Transit can only read these orders.',
-    mood: 'How it answers',
-    moods: {
+    failureMode: 'How it answers',
+    failureModes: {
       normal: 'Answers',
       slow: 'Answers after 1.5 s, within the limit',
       late: 'Answers after 8 s, beyond the limit',

@@ -10,13 +10,13 @@ const LAST_RETRY_MS = 5 * 60_000;
 /** Tried for about an hour; then only a query finds out, as with real providers. */
 const MAX_ATTEMPTS = 20;
 
-type NoticeRow = Selectable<PaymentTables['sandbox_notices']>;
+type WebhookRow = Selectable<PaymentTables['sandbox_notices']>;
 
 /**
  * Claims due notices; several providers on one database share the work. A claimed notice that is not
  * acknowledged comes back by itself.
  */
-async function claim({ db, clock }: SandboxDeps): Promise<NoticeRow[]> {
+async function claim({ db, clock }: SandboxDeps): Promise<WebhookRow[]> {
   const now = clock.now();
   const claimed = await db
     .updateTable('sandbox_notices')
@@ -41,7 +41,7 @@ async function claim({ db, clock }: SandboxDeps): Promise<NoticeRow[]> {
   return claimed;
 }
 
-async function deliver(deps: SandboxDeps, base: string, notice: NoticeRow): Promise<void> {
+async function deliver(deps: SandboxDeps, base: string, notice: WebhookRow): Promise<void> {
   const answer = await postNotice(base + WEBHOOK_PATH, notice.body, {
     [SIGNATURE_HEADER]: signNotice(
       await sandboxSecret(deps),

@@ -1,5 +1,5 @@
 /** How the sandbox's live feed behaves; each is a choice on its page. */
-export type LiveMood = 'normal' | 'late' | 'silent' | 'nonsense';
+export type LiveFailureMode = 'normal' | 'late' | 'silent' | 'nonsense';
 
 /** What an operator of the sandbox can make happen to a line, a stop or a trip. */
 export type DisruptionKind = 'delays' | 'no_service' | 'fewer_trips' | 'closed' | 'trip_cancelled';
@@ -9,7 +9,7 @@ export interface LiveTrafficTables {
   sandbox_live_moods: {
     /** One row: `live`. */
     feed: string;
-    mood: LiveMood;
+    mood: LiveFailureMode;
     since: Date;
   };
   sandbox_disruptions: {

@@ -8,7 +8,7 @@ export type PartnerSystem = 'rail' | 'partners';
 export type SandboxPartner = PartnerSystem | 'parking';
 
 /** What a sandbox system does when it is asked; each is a button on its page. */
-export type PartnerMood = 'normal' | 'slow' | 'late' | 'silent' | 'failing' | 'nonsense';
+export type FailureMode = 'normal' | 'slow' | 'late' | 'silent' | 'failing' | 'nonsense';
 
 /** The last good answers of partner systems, and the sandbox systems' own books (`sandbox_*`). */
 export interface PartnerOrderTables {
@@ -38,6 +38,6 @@ export interface PartnerOrderTables {
   };
   sandbox_partner_moods: {
     system: SandboxPartner;
-    mood: PartnerMood;
+    mood: FailureMode;
   };
 }
