@@ -19,22 +19,11 @@ import {
   type SandboxDispatchDeps,
   type SandboxRide,
 } from './rides.ts';
+import { refreshHead, serveRefresh } from '../refresh.ts';
 import { SCRIPTS } from './scripts.ts';
 import { toWire } from './wire.ts';
 
 const ROOT = '/sandbox/dispatch';
-
-/** Replaces what changes alone, so that a button about to be tapped stays where it is. */
-const SCRIPT = `setInterval(async () => {
-  try {
-    const answer = await fetch(location.href, { headers: { accept: 'text/html' } });
-    const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
-    const next = page.getElementById('news');
-    const now = document.getElementById('news');
-    if (next && now && next.innerHTML !== now.innerHTML) now.innerHTML = next.innerHTML;
-  } catch {}
-}, 2000);
-`;
 
 const rideIdOf = (request: FastifyRequest): string | undefined =>
   z.object({ rideId: z.uuid() }).safeParse(request.params).data?.rideId;
@@ -64,9 +53,7 @@ export const dispatchPage =
     }
     repeatWhileListening(app, deps, async (base) => await sendRideNotices(deps, base));
 
-    app.get('/refresh.js', async (_request, reply) =>
-      reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(SCRIPT),
-    );
+    serveRefresh(app, 'news');
 
     app.get('/', async (request, reply) => {
       const rides = await recentRides(deps.db);
@@ -163,8 +150,7 @@ const frame = (language: Language, self: string, body: Html): Html =>
     </p>
   </main>`;
 
-const HEAD = html`<script src="${ROOT}/refresh.js" defer></script>
-  <noscript><meta http-equiv="refresh" content="5" /></noscript>`;
+const HEAD = refreshHead(ROOT);
 
 function sendRides(
   reply: FastifyReply,

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import { formatCents } from '@shtrans/contract/money';
 import type { FastifyReply } from 'fastify';
-import { Html, html } from '../../src/http/html-page.ts';
+import { type Html, html, sendPage } from '../../src/http/html-page.ts';
 import { type Language, languageQuery } from '../../src/http/language.ts';
 import { CASHIER_TEXTS, type CashierTexts } from './texts.ts';
 import { REFUND_MODES } from './refunds.ts';
@@ -57,46 +56,30 @@ if(s===0){clearInterval(timer);location.reload()}};
 const timer=setInterval(tick,500)}
 `;
 
-const sha256 = (text: string): string =>
-  `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-const POLICY = `default-src 'none'; style-src ${sha256(STYLE)}; script-src ${sha256(SCRIPT)}; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`;
-
-/** Answers with a page of the cashier, under a policy that allows just its own style and script. */
+/** Answers with a page of the cashier. */
 export function sendCashier(
   reply: FastifyReply,
   page: { language: Language; title: string; otherLanguage: string; body: Html },
 ): FastifyReply {
   const t = CASHIER_TEXTS[page.language];
-  const text = html`<!doctype html>
-    <html lang="${page.language === 'en_us' ? 'en' : 'zh-CN'}">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <title>${page.title}</title>
-        ${new Html(`<style>${STYLE}</style>`)}
-      </head>
-      <body>
-        <header>
-          <div>
-            <strong>${t.provider}</strong>
-            <a href="${page.otherLanguage}" lang="${page.language === 'en_us' ? 'zh-CN' : 'en'}"
-              >${t.other}</a
-            >
-          </div>
-        </header>
-        <main>
-          ${page.body}
-          <p class="sandbox">${t.sandbox}</p>
-        </main>
-        ${new Html(`<script>${SCRIPT}</script>`)}
-      </body>
-    </html>`.text;
-  return reply
-    .header('content-security-policy', POLICY)
-    .header('cache-control', 'no-store')
-    .type('text/html; charset=utf-8')
-    .send(text);
+  return sendPage(reply, {
+    language: page.language,
+    title: page.title,
+    style: STYLE,
+    script: SCRIPT,
+    body: html`<header>
+        <div>
+          <strong>${t.provider}</strong>
+          <a href="${page.otherLanguage}" lang="${page.language === 'en_us' ? 'zh-CN' : 'en'}"
+            >${t.other}</a
+          >
+        </div>
+      </header>
+      <main>
+        ${page.body}
+        <p class="sandbox">${t.sandbox}</p>
+      </main>`,
+  });
 }
 
 /** What a form of the page needs to be accepted. */

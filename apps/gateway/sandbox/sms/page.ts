@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { Context } from '../../src/context.ts';
 import { html, queryText, sendPage, wantsJson } from '../../src/http/html-page.ts';
 import { languageOfPage } from '../../src/http/language.ts';
+import { refreshHead, serveRefresh } from '../refresh.ts';
 import { inbox, SENTINEL_PHONES } from './driver.ts';
 
 const TEXTS = {
@@ -25,25 +26,11 @@ const TEXTS = {
   },
 } as const;
 
-/** Replaces the list alone, so that a number being typed stays. */
-const SCRIPT = `setInterval(async () => {
-  try {
-    const answer = await fetch(location.href, { headers: { accept: 'text/html' } });
-    const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
-    const next = page.getElementById('messages');
-    const now = document.getElementById('messages');
-    if (next && now && next.innerHTML !== now.innerHTML) now.innerHTML = next.innerHTML;
-  } catch {}
-}, 2000);
-`;
-
 /** Registered below /sandbox/inbox: a page for people; JSON when `Accept` asks for it. `?phone=` filters. */
 export const inboxPage =
   (deps: Pick<Context, 'db' | 'clock'>): FastifyPluginAsync =>
   async (app) => {
-    app.get('/refresh.js', async (_request, reply) =>
-      reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(SCRIPT),
-    );
+    serveRefresh(app, 'messages');
 
     app.get('/', async (request, reply) => {
       const typed = queryText(request.query, 'phone');
@@ -74,8 +61,7 @@ export const inboxPage =
       return sendPage(reply, {
         language,
         title: t.title,
-        head: html`<script src="/sandbox/inbox/refresh.js" defer></script>
-          <noscript><meta http-equiv="refresh" content="5" /></noscript>`,
+        head: refreshHead('/sandbox/inbox'),
         body: html`<main>
           <h1>${t.title}</h1>
           <p class="note">${t.note}<br />${t.sentinels}</p>

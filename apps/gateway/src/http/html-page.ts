@@ -45,9 +45,21 @@ ul{list-style:none;margin:0;padding:0}
 li{border:1px solid GrayText;border-radius:.75rem;margin:.75rem 0;padding:.75rem 1rem;overflow-wrap:anywhere}
 .code{font-size:1.75rem;font-variant-numeric:tabular-nums;letter-spacing:.15em}
 `;
-/** Ready made: its hash is over each character between the tags. */
-const STYLE_TAG = new Html(`<style>${STYLE}</style>`);
-const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
+
+/** How a policy names a text between tags: by a hash over each of its characters. */
+const hashed = (text: string): string =>
+  `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+export interface Page {
+  language: Language;
+  title: string;
+  head?: Html;
+  body: Html;
+  /** Instead of the plain style that pages have. */
+  style?: string;
+  /** Runs at the end of the body. */
+  script?: string;
+}
 
 /** One field of a query or form as text; empty when it is missing or given twice. */
 export function queryText(query: unknown, name: string): string {
@@ -61,12 +73,12 @@ export const wantsJson = (accept: string | undefined): boolean =>
   accept !== undefined && accept.includes('application/json') && !accept.includes('text/html');
 
 /**
- * Answers with a whole page. Its policy allows nothing but its own style sheet (by hash), scripts
- * and calls of this origin, and its own forms.
+ * Answers with a whole page. Its policy allows nothing but its own style sheet and script (by hash),
+ * scripts and calls of this origin, and its own forms.
  */
 export function sendPage(
   reply: FastifyReply,
-  { language, title, head, body }: { language: Language; title: string; head?: Html; body: Html },
+  { language, title, head, body, style = STYLE, script }: Page,
 ): FastifyReply {
   const page = html`<!doctype html>
     <html lang="${language === 'en_us' ? 'en' : 'zh-CN'}">
@@ -75,16 +87,16 @@ export function sendPage(
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <title>${title}</title>
-        ${STYLE_TAG} ${head ?? ''}
+        ${new Html(`<style>${style}</style>`)} ${head ?? ''}
       </head>
       <body>
-        ${body}
+        ${body} ${script === undefined ? '' : new Html(`<script>${script}</script>`)}
       </body>
     </html>`;
   return reply
     .header(
       'content-security-policy',
-      `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; script-src 'self'; connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
+      `default-src 'none'; style-src ${hashed(style)}; script-src 'self'${script === undefined ? '' : ` ${hashed(script)}`}; connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
     )
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
