@@ -20,7 +20,7 @@ const INSTEAD: Readonly<Record<string, string>> = {
 const PRESENT = new Set(
   `ChosenWay FoundWay NewsDesk NewsInUse
   NewsKind NoticeOptions OtherWaysProps PlanNoticeProps
-  RatingMood ReadNews ShareWayProps StopNews
+  RatingMood ReadNews ShareWayProps StopNews Told
   Way
   WayCardProps WayHeadProps WayLegsProps WayListProps WayPoints`.split(/\s+/),
 );
