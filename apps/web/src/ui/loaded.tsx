@@ -5,8 +5,8 @@ import type { Read } from '../core/query/use-query.ts';
 import { ErrorBlock } from './error-block.tsx';
 import { uiMessages } from './messages.ts';
 import { RequestError } from './request-error.tsx';
+import { Note } from './note.tsx';
 import { shortTime } from './time.ts';
-import './loaded.css';
 
 interface LoadedProps<T> {
   /** The fact, as `useQuery` or `useLive` gives it. */
@@ -45,9 +45,7 @@ export function Loaded<T>(props: LoadedProps<T>) {
 /** Old data that could not be renewed. */
 export function StaleNote({ asOf }: { asOf: number }) {
   const t = useMessages(uiMessages);
-  return (
-    <output className="note">{t.asOf(shortTime(new Date(asOf).toISOString(), language()))}</output>
-  );
+  return <Note>{t.asOf(shortTime(new Date(asOf).toISOString(), language()))}</Note>;
 }
 
 /** The same without data that could not be renewed: what is out of date would be wrong. */

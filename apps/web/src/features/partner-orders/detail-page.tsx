@@ -8,7 +8,6 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
 import { RowsSkeleton } from '../../ui/rows.tsx';
 import { StaleNote } from './stale-note.tsx';
-import './partner-orders.css';
 
 interface DetailPageProps<T> {
   title: string;

@@ -13,7 +13,7 @@ import { type PullHandle, PullToRefresh } from '../../ui/pull-to-refresh.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { partnerOrdersMessages } from './messages.ts';
 import { StaleNote } from './stale-note.tsx';
-import './partner-orders.css';
+import css from './list-page.module.css';
 
 interface ListPageProps<T, P extends ListedPage<T>> {
   list: PagedQuery<P>;
@@ -67,7 +67,7 @@ export function ListPage<T extends { id: string }, P extends ListedPage<T>>({
       }
     >
       <PullToRefresh onRefresh={refresh} ref={pull}>
-        <p className="partner-note">
+        <p className={css.note}>
           <Icon name="info" size="s" />
           {texts.note}
         </p>
@@ -79,7 +79,7 @@ export function ListPage<T extends { id: string }, P extends ListedPage<T>>({
           stale={first?.stale === false}
         >
           {(all) => (
-            <div className="partner-list">
+            <div className={css.list}>
               {all.flatMap(({ items }) =>
                 items.map((order) => <Card key={order.id} order={order} />),
               )}
@@ -97,12 +97,12 @@ export function ListPage<T extends { id: string }, P extends ListedPage<T>>({
 
 function CardSkeletons() {
   return (
-    <div className="partner-list" aria-hidden="true">
+    <div className={css.list} aria-hidden="true">
       {[0, 1, 2, 3].map((n) => (
-        <div className="card partner-skeleton" key={n}>
-          <Skeleton className="partner-skeleton-head" />
-          <Skeleton className="partner-skeleton-line" />
-          <Skeleton className="partner-skeleton-foot" />
+        <div className={css.skeleton} key={n}>
+          <Skeleton className={css.head} />
+          <Skeleton className={css.line} />
+          <Skeleton className={css.foot} />
         </div>
       ))}
     </div>

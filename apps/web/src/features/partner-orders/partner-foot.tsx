@@ -1,4 +1,5 @@
 import { buttonClass } from '../../ui/button.tsx';
+import css from './partner-foot.module.css';
 
 interface PartnerFootProps {
   link: string;
@@ -11,7 +12,7 @@ interface PartnerFootProps {
 /** The way to the partner, where the order can be changed. */
 export function PartnerFoot({ link, due, text, hint }: PartnerFootProps) {
   return (
-    <div className="partner-foot">
+    <div className={css.foot}>
       <a
         className={buttonClass({
           color: due ? 'pay' : 'primary',
@@ -22,7 +23,7 @@ export function PartnerFoot({ link, due, text, hint }: PartnerFootProps) {
       >
         {text}
       </a>
-      <p>{hint}</p>
+      <p className={css.hint}>{hint}</p>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { inLanguage } from '../../core/i18n/in-language.ts';
 import { useMessages } from '../../core/i18n/messages.ts';
 import { clock } from '../../ui/time.ts';
 import { partnerOrdersMessages } from './messages.ts';
+import css from './train-run.module.css';
 
 type Train = RailOrderSummary['train'];
 
@@ -25,22 +26,22 @@ export function TrainRun({ train }: { train: Train }) {
   const { rail } = useMessages(partnerOrdersMessages);
   const minutes = minutesOf(train);
   return (
-    <div className="run num">
-      <div className="run-end">
-        <p className="run-time">{clock(train.departsAt)}</p>
-        <p className="run-place">{inLanguage(train.from)}</p>
+    <div className={css.run}>
+      <div className={css.end}>
+        <p className={css.time}>{clock(train.departsAt)}</p>
+        <p className={css.place}>{inLanguage(train.from)}</p>
       </div>
-      <div className="run-middle">
-        <p className="run-number">{train.number}</p>
-        <div className="run-arrow" />
+      <div className={css.middle}>
+        <p className={css.number}>{train.number}</p>
+        <div className={css.arrow} />
         <p>{rail.duration(Math.floor(minutes / 60), minutes % 60)}</p>
       </div>
-      <div className="run-end">
-        <p className="run-time">
+      <div className={css.end}>
+        <p className={css.time}>
           {clock(train.arrivesAt)}
-          {onAnotherDay(train) && <small className="run-next-day">{rail.nextDay}</small>}
+          {onAnotherDay(train) && <small className={css.nextDay}>{rail.nextDay}</small>}
         </p>
-        <p className="run-place">{inLanguage(train.to)}</p>
+        <p className={css.place}>{inLanguage(train.to)}</p>
       </div>
     </div>
   );

@@ -10,6 +10,7 @@ import { useOnline } from '../../../core/view/use-online.ts';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { InfiniteScroll } from '../../../ui/infinite-scroll.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
+import { Note } from '../../../ui/note.tsx';
 import { type PullHandle, PullToRefresh } from '../../../ui/pull-to-refresh.tsx';
 import { CardSkeletons, ListFrame, YearNote } from '../list-frame.tsx';
 import { savedTop, useListPlace } from '../list-place.ts';
@@ -101,7 +102,7 @@ function OrderList({ at, pull, onRefreshing }: OrderListProps) {
   return (
     <PullToRefresh onRefresh={refresh} ref={pull}>
       <YearNote />
-      {!online && <output className="note">{t.offline}</output>}
+      {!online && <Note>{t.offline}</Note>}
       <Loaded
         of={{ ...list, data }}
         skeleton={<CardSkeletons />}

@@ -10,6 +10,7 @@ import { DetailPage } from '../detail-page.tsx';
 import { partnerOrdersMessages } from '../messages.ts';
 import { PartnerFoot } from '../partner-foot.tsx';
 import { PartnerHead } from '../partner-head.tsx';
+import css from './partner-order.module.css';
 
 const partnerOrderQuery = (id: string) =>
   query('GET maas:/v1/partner-orders/:id', { params: { id } });
@@ -56,10 +57,9 @@ function Body({ order }: Part) {
   ];
   return (
     <>
-      <section className="card partner-head">
+      <section className="card lined">
         <PartnerHead order={order} />
-        <p className="partner-card-title">{inLanguage(order.title)}</p>
-        <p className="partner-head-amount">
+        <p className={css.amount}>
           <Money cents={order.amountCents} />
         </p>
       </section>

@@ -4,7 +4,7 @@ import type { CallOutput } from '../../../core/api/call-types.ts';
 import { useMessages } from '../../../core/i18n/messages.ts';
 import { query } from '../../../core/query/query.ts';
 import { fetchQuery } from '../../../core/query/query-cache.ts';
-import { StatusBadge } from '../../../ui/badge.tsx';
+import { classes } from '../../../ui/classes.ts';
 import { CountDown } from '../../../ui/count-down.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { CopyRow, RowsCard } from '../../../ui/rows.tsx';
@@ -12,8 +12,10 @@ import { fullTime } from '../../../ui/time.ts';
 import { DetailPage } from '../detail-page.tsx';
 import { partnerOrdersMessages } from '../messages.ts';
 import { PartnerFoot } from '../partner-foot.tsx';
-import { stateTone, wordOf } from '../state-tone.ts';
-import { TrainDay, TrainRun } from '../train-run.tsx';
+import { RailHead } from '../rail-head.tsx';
+import { wordOf } from '../state-tone.ts';
+import { TrainRun } from '../train-run.tsx';
+import css from './rail-order.module.css';
 
 const yuan = (cents: number) => `¥${formatCents(cents)}`;
 
@@ -59,21 +61,16 @@ function Head({ order }: Part) {
   const { train, payBefore, gate, state } = order;
   const renew = () => void fetchQuery(railOrderQuery(order.id), true).catch(() => undefined);
   return (
-    <section className="card partner-head">
-      <div className="partner-card-head">
-        <strong className="num">
-          <TrainDay at={train.departsAt} />
-        </strong>
-        <StatusBadge tone={stateTone(state)}>{wordOf(rail.state, state)}</StatusBadge>
-      </div>
+    <section className={css.head}>
+      <RailHead order={order} />
       <TrainRun train={train} />
       {payBefore !== null && state === 'booked' && (
-        <p className="partner-head-note partner-head-pay">
+        <p className={classes(css.note, css.pay)}>
           {rail.payWithin} <CountDown deadline={payBefore} onEnd={renew} />
         </p>
       )}
       {gate !== null && (state === 'ticketed' || state === 'changed') && (
-        <p className="partner-head-note">
+        <p className={css.note}>
           {rail.gate} <strong className="num">{gate}</strong>
         </p>
       )}
@@ -86,27 +83,27 @@ function Tickets({ order }: Part) {
   return (
     <section className="card">
       <h2>{rail.tickets}</h2>
-      <ul className="tickets num">
+      <ul className={classes(css.tickets, 'num')}>
         {order.tickets.map((ticket) => (
           <li key={`${ticket.passenger}${ticket.idNumber}${ticket.seat ?? ''}`}>
             <div>
-              <p className="ticket-who">
+              <p className="strong">
                 {ticket.passenger}
-                <small>{wordOf(rail.kind, ticket.kind)}</small>
+                <small className={css.kind}>{wordOf(rail.kind, ticket.kind)}</small>
               </p>
-              <p className="ticket-small">
+              <p className="small faint">
                 {rail.idNumber} {ticket.idNumber}
               </p>
             </div>
-            <div className="ticket-seat">
+            <div className={css.seat}>
               {ticket.coach !== null && ticket.seat !== null ? (
                 <strong>
                   {rail.coach(ticket.coach)} {rail.seat(ticket.seat)}
                 </strong>
               ) : (
-                <span className="ticket-small">{rail.noSeat}</span>
+                <span className="small faint">{rail.noSeat}</span>
               )}
-              <p className="ticket-small">
+              <p className="small faint">
                 {wordOf(rail.seatClass, ticket.seatClass)} <Money cents={ticket.priceCents} />
               </p>
             </div>
