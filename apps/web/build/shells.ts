@@ -168,7 +168,8 @@ export function shells(): Plugin {
       const files: string[] = [];
       for (const route of drawn) {
         const needed = chunks.forRoute(route.modules);
-        const styles = await stylesOf(dist, needed);
+        // Reset and layout, which the entry holds, come first: what a component says prevails.
+        const styles = await stylesOf(dist, [chunks.entry, ...needed]);
         style[documentName(route)] = styles.map(({ text }) => cspHash(text));
         const html = documentHtml({
           lang: route.language === 'en_us' ? 'en' : 'zh-CN',

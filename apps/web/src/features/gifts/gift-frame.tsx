@@ -4,10 +4,12 @@ import type { ReactNode } from 'react';
 import { useMessages } from '../../core/i18n/messages.ts';
 import type { Read } from '../../core/query/use-query.ts';
 import { back } from '../../core/route/back.ts';
+import { Link } from '../../core/route/link.tsx';
 import { useRouteTitle } from '../../core/route/use-route.ts';
 import { CouponList, CouponSkeletons } from '../../domain/coupons/coupon-list.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
+import css from './gift-frame.module.css';
 import { giftMessages } from './messages.ts';
 
 interface GiftFrameProps {
@@ -32,12 +34,27 @@ export function GiftFrame({ gift, before, footer, head, offers, children }: Gift
           <>
             {head(data)}
             {(offers || data.claim) && <CouponList items={data.items} />}
-            {data.claim && <p className="gift-note">{t.wallet}</p>}
+            {data.claim && <p className={css.note}>{t.wallet}</p>}
             {children}
           </>
         )}
       </Loaded>
     </Page>
+  );
+}
+
+/** The coloured field at the top: what the page says first. */
+export const Headline = (props: { children: ReactNode; 'aria-live'?: 'polite' }) => (
+  <section className={css.head} {...props} />
+);
+
+/** The way to the rules of the campaign, below everything. */
+export function RulesLink() {
+  const t = useMessages(giftMessages);
+  return (
+    <p className={css.links}>
+      <Link to="chezhanRule">{t.rules}</Link>
+    </p>
   );
 }
 

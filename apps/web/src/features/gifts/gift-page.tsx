@@ -1,12 +1,10 @@
-import type { Gift, GiftName } from '@shtrans/contract/gifts';
+import type { GiftName } from '@shtrans/contract/gifts';
 import type { ReactNode } from 'react';
 import { errorText } from '../../core/api/error-text.ts';
-import { language } from '../../core/i18n/language.ts';
 import { useMessages } from '../../core/i18n/messages.ts';
 import { useAction } from '../../core/query/use-action.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { Button } from '../../ui/button.tsx';
-import { fullTime } from '../../ui/time.ts';
 import { showToast } from '../../ui/toast.ts';
 import { GiftFrame, useStateText } from './gift-frame.tsx';
 import { GiftHead } from './gift-head.tsx';
@@ -62,18 +60,14 @@ export function GiftPage({ name, lead, onward, enter, children }: GiftPageProps)
       )
     );
   };
-  const head = (known: Gift) => (
-    <>
-      <GiftHead gift={known} {...(lead !== undefined && { lead })} />
-      {known.claim && (
-        <output className="gift-claimed">
-          {t.state.claimed} · {t.grantedAt(fullTime(known.claim.at, language()))}
-        </output>
-      )}
-    </>
-  );
   return (
-    <GiftFrame gift={gift} before="home" footer={footer()} head={head} offers>
+    <GiftFrame
+      gift={gift}
+      before="home"
+      footer={footer()}
+      head={(known) => <GiftHead gift={known} lead={lead} />}
+      offers
+    >
       {children}
     </GiftFrame>
   );

@@ -1,8 +1,10 @@
+import css from './hero-lines.module.css';
+
 /** A piece of network in the colours of its lines: the face of the product. */
 export function HeroLines() {
   return (
     <svg
-      className="home-lines"
+      className={css.lines}
       viewBox="0 0 375 230"
       preserveAspectRatio="xMaxYMid slice"
       fill="none"

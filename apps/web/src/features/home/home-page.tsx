@@ -13,7 +13,7 @@ import { homeMessages } from './messages.ts';
 import { logOut } from './log-out.ts';
 import { RideEntry } from './ride-entry.tsx';
 import { ServiceTiles } from './service-tiles.tsx';
-import './home.css';
+import css from './home-page.module.css';
 
 const loggedIn = () => token() !== undefined;
 
@@ -23,10 +23,10 @@ export function HomePage({ unfinished }: { unfinished: ReactNode }) {
   const known = useSyncExternalStore(subscribeSession, loggedIn);
   const other = language() === 'en_us' ? 'zh_cn' : 'en_us';
   return (
-    <main className="home">
-      <header className="home-hero">
+    <main className={css.home}>
+      <header className={css.hero}>
         <HeroLines />
-        <div className="home-top">
+        <div className={css.top}>
           {/* A real load: one language lives as long as the document. */}
           <a href={href('home', undefined, { language: other })} hrefLang={other.slice(0, 2)}>
             <span lang={other.slice(0, 2)}>{t.otherLanguage}</span>
@@ -34,25 +34,25 @@ export function HomePage({ unfinished }: { unfinished: ReactNode }) {
           {known ? <LogOut /> : <Link to="login">{t.logIn}</Link>}
         </div>
         <h1>{t.title}</h1>
-        <p className="home-lead">{t.lead}</p>
+        <p className={css.lead}>{t.lead}</p>
       </header>
-      <Link to="trafficGuide" className="home-search">
+      <Link to="trafficGuide" className={css.search}>
         <Icon name="search" />
         {t.search}
       </Link>
       <RideEntry known={known} />
       <ServiceTiles />
       {known ? (
-        <div className="home-unfinished">{unfinished}</div>
+        <div className={css.unfinished}>{unfinished}</div>
       ) : (
-        <div className="home-login">
+        <div className={css.login}>
           <p>{t.logInHint}</p>
           <ButtonLink to="login" color="primary" size="small">
             {t.logIn}
           </ButtonLink>
         </div>
       )}
-      <Link to="about" className="home-about">
+      <Link to="about" className={css.about}>
         {t.about}
         <Icon name="next" size="s" />
       </Link>

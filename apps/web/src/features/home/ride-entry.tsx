@@ -3,10 +3,12 @@ import { type Messages, useMessages } from '../../core/i18n/messages.ts';
 import { query } from '../../core/query/query.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { Link } from '../../core/route/link.tsx';
+import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { TransportIcon } from '../../domain/transport/transport-icon.tsx';
 import { homeMessages } from './messages.ts';
 import type { messages } from './messages.zh.ts';
+import css from './ride-entry.module.css';
 
 /** How often the home looks at a ride under way; the ride's own page follows it live. */
 const AGAIN_MS = 8000;
@@ -27,13 +29,13 @@ export function RideEntry({ known }: { known: boolean }) {
   });
   const ride = data?.ride;
   return (
-    <Link to="stationTaxi" className={`home-ride${ride ? ' home-ride-on' : ''}`}>
-      <span className="home-ride-icon">
+    <Link to="stationTaxi" className={classes(css.entry, ride != null && css.on)}>
+      <span className={css.icon}>
         <TransportIcon name="taxi" size="xl" />
       </span>
-      <span className="home-ride-text">
-        <span className="home-ride-title">{ride ? stateText(ride.state, t) : t.ride.title}</span>
-        <span className="home-ride-hint num">{ride ? factsOf(ride, t) : t.ride.hint}</span>
+      <span className="grow">
+        <span className={css.title}>{ride ? stateText(ride.state, t) : t.ride.title}</span>
+        <span className={css.hint}>{ride ? factsOf(ride, t) : t.ride.hint}</span>
       </span>
       <Icon name="next" />
     </Link>

@@ -3,14 +3,14 @@ import { useMessages } from '../../../core/i18n/messages.ts';
 import { back } from '../../../core/route/back.ts';
 import { Page } from '../../../ui/page.tsx';
 import { aboutMessages } from '../messages.ts';
-import '../about.css';
+import css from './about.module.css';
 
 /** What this is, its version, whose data it shows and under which licences. */
 export default function AboutPage() {
   const t = useMessages(aboutMessages);
   return (
     <Page title={t.title} onBack={() => back('home')}>
-      <div className="about">
+      <div className={css.about}>
         <section className="card">
           <h2>{t.what}</h2>
           <p>{t.whatText}</p>

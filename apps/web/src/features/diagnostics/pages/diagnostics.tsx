@@ -7,7 +7,7 @@ import { Page } from '../../../ui/page.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { asText, findings, shownBases } from '../findings.ts';
 import { diagnosticsMessages } from '../messages.ts';
-import '../diagnostics.css';
+import css from './diagnostics.module.css';
 
 /** What the application found out about where it runs; a short list in production. */
 export default function DiagnosticsPage(): JSX.Element {
@@ -19,7 +19,7 @@ export default function DiagnosticsPage(): JSX.Element {
   };
   return (
     <Page title={t.heading} onBack={() => back('home')}>
-      <dl className="diagnostics">
+      <dl className={css.facts}>
         {shown.map(({ id, label, value }) => (
           <div key={id}>
             <dt>{t.labels[label]}</dt>
@@ -28,9 +28,9 @@ export default function DiagnosticsPage(): JSX.Element {
         ))}
       </dl>
       {bases.length > 0 && (
-        <section className="diagnostics-bases">
-          <h2>{t.bases}</h2>
-          <dl className="diagnostics">
+        <section>
+          <h2 className={css.title}>{t.bases}</h2>
+          <dl className={css.facts}>
             {bases.map(([name, address]) => (
               <div key={name}>
                 <dt>{name}</dt>
@@ -40,7 +40,7 @@ export default function DiagnosticsPage(): JSX.Element {
           </dl>
         </section>
       )}
-      <div className="diagnostics-copy">
+      <div className={css.copy}>
         <Button block fill="outline" color="primary" onClick={() => void copy()}>
           {t.copy}
         </Button>

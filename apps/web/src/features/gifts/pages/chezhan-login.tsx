@@ -1,7 +1,7 @@
 import { useMessages } from '../../../core/i18n/messages.ts';
-import { Link } from '../../../core/route/link.tsx';
 import { token } from '../../../core/session/session.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
+import { RulesLink } from '../gift-frame.tsx';
 import { GiftPage } from '../gift-page.tsx';
 import { giftMessages } from '../messages.ts';
 
@@ -27,9 +27,7 @@ export default function ChezhanLoginPage() {
         </ButtonLink>
       }
     >
-      <p className="gift-links">
-        <Link to="chezhanRule">{t.rules}</Link>
-      </p>
+      <RulesLink />
     </GiftPage>
   );
 }

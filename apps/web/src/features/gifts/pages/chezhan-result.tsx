@@ -5,13 +5,12 @@ import { language } from '../../../core/i18n/language.ts';
 import { useMessages } from '../../../core/i18n/messages.ts';
 import { useAction } from '../../../core/query/use-action.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
-import { Link } from '../../../core/route/link.tsx';
 import { navigate } from '../../../core/route/router.ts';
 import { useRoute } from '../../../core/route/use-route.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { fullTime } from '../../../ui/time.ts';
 import { showToast } from '../../../ui/toast.ts';
-import { GiftFrame, useStateText } from '../gift-frame.tsx';
+import { GiftFrame, Headline, RulesLink, useStateText } from '../gift-frame.tsx';
 import { giftMessages } from '../messages.ts';
 import { claimGift, giftQuery } from '../queries.ts';
 
@@ -56,9 +55,7 @@ export default function ChezhanResultPage() {
       head={(data) => <ResultHead gift={data} />}
       offers={false}
     >
-      <p className="gift-links">
-        <Link to="chezhanRule">{t.rules}</Link>
-      </p>
+      <RulesLink />
     </GiftFrame>
   );
 }
@@ -69,13 +66,13 @@ function ResultHead({ gift: { claim, state } }: { gift: Gift }) {
   const t = useMessages(giftMessages);
   const stateText = useStateText();
   return (
-    <section className="gift-head" aria-live="polite">
+    <Headline aria-live="polite">
       <h2>{claim === null ? t.notGranted : t.granted}</h2>
       <p className="num">
         {claim === null
           ? stateText(state)
           : `${t.grantedAt(time(claim.at))} · ${t.validUntil(time(claim.expiresAt))}`}
       </p>
-    </section>
+    </Headline>
   );
 }

@@ -57,7 +57,7 @@ function Body({ order }: Part) {
   ];
   return (
     <>
-      <section className="card lined">
+      <section className={css.head}>
         <PartnerHead order={order} />
         <p className={css.amount}>
           <Money cents={order.amountCents} />
