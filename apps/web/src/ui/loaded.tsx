@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { errorText } from '../core/api/error-text.ts';
 import { language } from '../core/i18n/language.ts';
 import { useMessages } from '../core/i18n/messages.ts';
 import type { Read } from '../core/query/use-query.ts';
@@ -51,6 +52,16 @@ export function StaleNote({ asOf }: { asOf: number }) {
 /** The same without data that could not be renewed: what is out of date would be wrong. */
 export const renewed = <T,>(of: Read<T>): Read<T> =>
   of.error === null ? of : { ...of, data: undefined };
+
+/** Why a fact is not there, where that is said beside a field; undefined: it is there or awaited. */
+export const failureText = ({ data, error }: Read<unknown>): string | undefined =>
+  data === undefined && error !== null ? errorText(error) : undefined;
+
+/** A fact that shows together with another one: when that was answered, or could not be. */
+export function withAsked<T>(read: Read<T>, other: Read<unknown>): Read<T> {
+  if (read.data === undefined || other.data !== undefined || other.asked > 0) return read;
+  return { ...read, data: undefined, error: null };
+}
 
 /** Two facts that a page needs together: here when both are, failed when one is. */
 export function both<A, B>(a: Read<A>, b: Read<B>): Read<readonly [A, B]> {

@@ -1,10 +1,11 @@
-import { first, inQuery, maybeInQuery } from '../../core/route/first-query.ts';
+import { first, inQuery } from '../../core/route/first-query.ts';
 import type { Page } from '../../core/route/register.ts';
 import { departuresMessages } from '../../domain/departures/messages.ts';
 import { favouritesMessages } from '../../domain/favourites/messages.ts';
 import { mapMessages } from '../../domain/maps/messages.ts';
 import { nearbyMessages } from '../../domain/nearby/messages.ts';
 import { placesMessages } from '../../domain/places/messages.ts';
+import { PLAN_SOURCES } from '../../domain/plans/plan-request.ts';
 import { stationMessages } from '../../domain/stations/messages.ts';
 import { transitMessages } from '../../domain/transit/messages.ts';
 import { aroundMessages } from '../../features/around/messages.ts';
@@ -17,19 +18,7 @@ import { stationGuideMessages } from '../../features/station-guide/messages.ts';
 import type { Screens } from '../routes.ts';
 
 const open = { gate: 'none', credential: 'main' } as const;
-/** As `inputOf` (domain/plans) asks it. */
-const plan = first('GET maas:/v1/plans', {
-  query: {
-    from: inQuery('from'),
-    fromName: maybeInQuery('fromName'),
-    to: inQuery('to'),
-    toName: maybeInQuery('toName'),
-    time: maybeInQuery('time'),
-    arriveBy: maybeInQuery('arriveBy'),
-    modes: maybeInQuery('modes'),
-    prefer: maybeInQuery('prefer'),
-  },
-});
+const plan = first('GET maas:/v1/plans', { query: PLAN_SOURCES });
 
 export default {
   trafficGuide: {

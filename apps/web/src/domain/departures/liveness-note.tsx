@@ -20,6 +20,10 @@ type Kept = Pick<Snapshot<unknown>, 'data' | 'error' | 'updatedAt' | 'asOf'>;
 export const savedAtOf = ({ data, error, updatedAt, asOf }: Kept): number | undefined =>
   data !== undefined && (error !== null || updatedAt === 0) ? asOf : undefined;
 
+/** There is an answer, and it could not be renewed. */
+export const isOutdated = ({ data, error }: Pick<Kept, 'data' | 'error'>): boolean =>
+  data !== undefined && error !== null;
+
 interface LivenessNoteProps {
   /** How the gateway came by its answer; undefined where an answer does not say. */
   liveness?: Liveness | undefined;

@@ -4,7 +4,6 @@ import { call } from '../../core/api/call.ts';
 import { reportRefusal } from '../../core/query/refusal.ts';
 import { subscribeSession, token } from '../../core/session/session.ts';
 import { onVisible } from '../../core/view/visible.ts';
-import { noteServerTime } from '../../core/clock/server-clock.ts';
 import { claim, owner, shelf, subscribeShelf, takeAnswer } from './favourite-store.ts';
 
 /** Several taps in a row are one question, in ms. */
@@ -42,7 +41,6 @@ async function exchange(credential: string, uid: string): Promise<void> {
   const sent = changes(uid);
   try {
     const answer = await call('POST maas:/v1/favourites/sync', { body: { items: sent } });
-    noteServerTime(answer.serverTime);
     takeAnswer(uid, answer.items, sent);
   } catch (error) {
     if (!refusesThem(error)) throw error;

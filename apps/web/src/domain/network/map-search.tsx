@@ -11,8 +11,12 @@ import { shortName } from '../transit/line-facts.ts';
 import { transitMessages } from '../transit/messages.ts';
 import { mapMessages } from '../maps/messages.ts';
 import { useSettled } from '../../ui/use-settled.ts';
-import { type FoundStation, stationsQuery } from '../transit/queries.ts';
+import { query } from '../../core/query/query.ts';
+import { NETWORK_FACT } from '../transit/freshness.ts';
+import type { FoundStation } from '../transit/answers.ts';
 import type { Network } from './network.ts';
+import { failureText } from '../../ui/loaded.tsx';
+import { useKept } from '../../core/query/use-kept.ts';
 import './map-search.css';
 
 /** What a search gives: enough to go there. */
@@ -84,11 +88,15 @@ interface ResultsProps extends Omit<MapSearchProps, 'label'> {
 function Results({ q, network, near, onChoose }: ResultsProps) {
   const t = useMessages(mapMessages).search;
   const settled = useSettled(q);
-  const { data, error } = useQuery(stationsQuery(settled, near), { enabled: settled !== '' });
-  const [last, setLast] = useState<readonly Found[]>();
-  if (data !== undefined && data !== last) setLast(data);
-  const failed = data === undefined && error !== null;
-  const shown = failed ? foundOnMap(network, q) : (data ?? last);
+  const found = useKept(
+    useQuery(
+      settled === ''
+        ? undefined
+        : query('GET maas:/v1/stations', { query: { q: settled, ...near } }, NETWORK_FACT),
+    ),
+  );
+  const failed = failureText(found) !== undefined;
+  const shown: readonly Found[] | undefined = failed ? foundOnMap(network, q) : found.data?.items;
   return (
     <div className="map-search-results">
       {failed && (
@@ -101,9 +109,9 @@ function Results({ q, network, near, onChoose }: ResultsProps) {
       </output>
       {shown !== undefined && shown.length > 0 && (
         <ul aria-label={t.results}>
-          {shown.slice(0, MOST).map((found) => (
-            <li key={found.id}>
-              <FoundRow found={found} onChoose={() => onChoose(found)} />
+          {shown.slice(0, MOST).map((one) => (
+            <li key={one.id}>
+              <FoundRow found={one} onChoose={() => onChoose(one)} />
             </li>
           ))}
         </ul>

@@ -6,7 +6,8 @@ import { useMessages } from '../../core/i18n/messages.ts';
 import { useAction } from '../../core/query/use-action.ts';
 import { fetchQuery } from '../../core/query/query-cache.ts';
 import { placesMessages } from './messages.ts';
-import { nearbyQuery } from '../transit/queries.ts';
+import { query } from '../../core/query/query.ts';
+import { A_MINUTE } from '../transit/freshness.ts';
 import { TravelIcon } from '../../ui/travel-icon.tsx';
 import type { Messages } from '../../core/i18n/messages.ts';
 import type { messages } from './messages.zh.ts';
@@ -14,7 +15,9 @@ import type { messages } from './messages.zh.ts';
 /** What a point is called on other phones too: "my location" is somebody else's there. */
 async function nameOf(point: Point, t: Messages<typeof messages>): Promise<string> {
   try {
-    const [nearest] = await fetchQuery(nearbyQuery(point, { kind: 'station', radius: 2000 }));
+    const near = { ...point, kind: 'station', radius: 2000 } as const;
+    const { items } = await fetchQuery(query('GET maas:/v1/nearby', { query: near }, A_MINUTE));
+    const [nearest] = items;
     return nearest === undefined ? t.here : t.hereNear(inLanguage(nearest.name));
   } catch {
     // The point itself is what matters.

@@ -1,19 +1,21 @@
 import type { PlanPlace } from '@shtrans/contract/plans';
-import { useState } from 'react';
 import type { Point } from '../../core/host/location.ts';
 import { inLanguage } from '../../core/i18n/in-language.ts';
 import { useMessages } from '../../core/i18n/messages.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { LineBadge } from '../../ui/badge.tsx';
 import { ErrorBlock } from '../../ui/error-block.tsx';
-import { RequestError } from '../../ui/request-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { districtText } from '../transit/district.ts';
 import { transitMessages } from '../transit/messages.ts';
 import { placesMessages } from './messages.ts';
-import { type FoundStation, stationsQuery } from '../transit/queries.ts';
+import { query } from '../../core/query/query.ts';
+import { NETWORK_FACT } from '../transit/freshness.ts';
+import type { FoundStation } from '../transit/answers.ts';
 import { PlaceRow } from './place-row.tsx';
 import { TravelIcon } from '../../ui/travel-icon.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { useKept } from '../../core/query/use-kept.ts';
 
 interface PlaceSearchProps {
   /** Not empty. */
@@ -25,27 +27,30 @@ interface PlaceSearchProps {
 /** Stations, stops and piers of a name; the last ones stay until the next are there. */
 export function PlaceSearch({ q, near, onPick }: PlaceSearchProps) {
   const t = useMessages(placesMessages);
-  const { data, error, refetch } = useQuery(stationsQuery(q, near));
-  const [last, setLast] = useState(data);
-  if (data !== undefined && data !== last) setLast(data);
-  const shown = data ?? last;
-  if (data === undefined && error !== null) return <RequestError error={error} onRetry={refetch} />;
-  if (shown === undefined) return <PlaceSkeletons />;
-  if (shown.length === 0) {
-    return <ErrorBlock status="empty" title={t.none} description={t.noneHint} />;
-  }
+  const found = useQuery(query('GET maas:/v1/stations', { query: { q, ...near } }, NETWORK_FACT));
   return (
-    <ul className="place-list" aria-label={t.results} aria-busy={data === undefined}>
-      {shown.map((station) => (
-        <PlaceRow
-          key={station.id}
-          icon={<TravelIcon name="pin" />}
-          name={inLanguage(station.name)}
-          more={<StationFacts station={station} />}
-          onPick={() => onPick({ ...station, stopId: station.id })}
-        />
-      ))}
-    </ul>
+    <Loaded
+      of={useKept(found)}
+      skeleton={<PlaceSkeletons />}
+      empty={{
+        when: ({ items }) => items.length === 0,
+        show: <ErrorBlock status="empty" title={t.none} description={t.noneHint} />,
+      }}
+    >
+      {({ items }) => (
+        <ul className="place-list" aria-label={t.results} aria-busy={found.data === undefined}>
+          {items.map((station) => (
+            <PlaceRow
+              key={station.id}
+              icon={<TravelIcon name="pin" />}
+              name={inLanguage(station.name)}
+              more={<StationFacts station={station} />}
+              onPick={() => onPick({ ...station, stopId: station.id })}
+            />
+          ))}
+        </ul>
+      )}
+    </Loaded>
   );
 }
 

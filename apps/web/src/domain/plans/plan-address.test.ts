@@ -40,7 +40,7 @@ describe('a plan in the address', () => {
       to: '31.22630,121.44570',
       toName: '家',
       time: '2026-11-21T10:05:00Z',
-      arriveBy: true,
+      arriveBy: '1',
       modes: 'metro,ferry',
       prefer: 'less_walking',
     });

@@ -1,6 +1,6 @@
 import type { PlanPlace, PlanPreference } from '@shtrans/contract/plans';
 import type { Query } from '@shtrans/contract/link-to';
-import type { PlanInput } from '../transit/queries.ts';
+import type { PlanInput } from './plan-request.ts';
 
 export type PlanEnd = 'from' | 'to';
 
@@ -57,43 +57,36 @@ export function planOf(query: Asked): PlanInAddress {
   };
 }
 
-/** The query of an address that holds the plan. */
-export const queryOf = ({ from, to, time, arriveBy, modes, prefer, by }: PlanInAddress): Query => ({
+type Request = { [K in keyof PlanInput]: PlanInput[K] | undefined };
+
+/** What the gateway is asked, as the address writes it; what goes without saying is left out. */
+const requestOf = ({ from, to, time, arriveBy, modes, prefer }: PlanInAddress): Request => ({
   from: from?.at,
   fromName: from?.name,
   to: to?.at,
   toName: to?.name,
   time,
-  arriveBy: arriveBy ? 1 : undefined,
+  arriveBy: arriveBy ? '1' : undefined,
   modes,
   prefer: prefer === 'fastest' ? undefined : prefer,
-  by,
 });
+
+/** The query of an address that holds the plan. */
+export const queryOf = (plan: PlanInAddress): Query => ({ ...requestOf(plan), by: plan.by });
+
+/** What the gateway is asked, by the names of `PLAN_SOURCES`; undefined while an end is missing. */
+export function inputOf(plan: PlanInAddress): PlanInput | undefined {
+  const { from, to, modes, by } = plan;
+  if (from === undefined || to === undefined) return undefined;
+  // A car, a bicycle and the feet are beside every answer: the one that is there already does.
+  const request = requestOf({ ...plan, modes: by === undefined ? modes : undefined });
+  return { ...request, from: from.at, to: to.at };
+}
 
 const POSITION = /^-?\d{1,2}(\.\d+)?, ?-?\d{1,3}(\.\d+)?$/;
 
 /** Whether an end is a point rather than a stop. */
 export const isPoint = (at: string): boolean => POSITION.test(at);
-
-/**
- * What the gateway is asked, as the document asks it before the bundle is there (`planEarly` in
- * `app/areas/traffic.ts`); undefined while an end is missing.
- */
-export function inputOf(plan: PlanInAddress): PlanInput | undefined {
-  const { from, to, time, arriveBy, modes, prefer, by } = plan;
-  if (from === undefined || to === undefined) return undefined;
-  return {
-    from: from.at,
-    to: to.at,
-    ...(from.name !== undefined && { fromName: from.name }),
-    ...(to.name !== undefined && { toName: to.name }),
-    ...(time !== undefined && { time }),
-    ...(arriveBy && { arriveBy }),
-    // A car, a bicycle and the feet are beside every answer: the one that is there already does.
-    ...(modes !== undefined && by === undefined && { modes }),
-    ...(prefer !== 'fastest' && { prefer }),
-  };
-}
 
 export const tabOf = ({ modes, by }: PlanInAddress): PlanTab =>
   by ?? (modes === 'metro' || modes === 'bus' ? modes : 'best');

@@ -5,7 +5,8 @@ import { useMessages } from '../../core/i18n/messages.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { mapMessages } from '../../domain/maps/messages.ts';
 import { aroundMessages } from './messages.ts';
-import { networkMapQuery } from '../../domain/transit/queries.ts';
+import { query } from '../../core/query/query.ts';
+import { KEPT_FACT } from '../../domain/transit/freshness.ts';
 import type { Camera } from '../../domain/maps/camera.ts';
 import { pointText } from '../../domain/maps/map-address.ts';
 import { MapButton, ZoomButtons } from '../../domain/maps/map-buttons.tsx';
@@ -36,7 +37,7 @@ interface AroundMapProps {
 export function AroundMap({ at, places, onMove }: AroundMapProps) {
   const t = useMessages(aroundMessages);
   const map = useMessages(mapMessages);
-  const { data } = useQuery(networkMapQuery);
+  const { data } = useQuery(query('GET maas:/v1/network-map', {}, KEPT_FACT));
   const network = data && networkOf(data);
   const [camera, setCamera] = useState<Camera>();
   const [seen, setSeen] = useState<View>();

@@ -4,6 +4,7 @@ import { ApiError } from '../../core/api/api-error.ts';
 import type { Point } from '../../core/host/location.ts';
 import { inLanguage } from '../../core/i18n/in-language.ts';
 import { useMessages } from '../../core/i18n/messages.ts';
+import { query } from '../../core/query/query.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { useRoute } from '../../core/route/use-route.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,13 +16,15 @@ import { transitMessages } from '../../domain/transit/messages.ts';
 import { aroundMessages } from './messages.ts';
 import { distanceText } from '../../domain/transit/numbers.ts';
 import type { PlanEnd } from '../../domain/plans/plan-address.ts';
-import { nearbyQuery } from '../../domain/transit/queries.ts';
+import { A_MINUTE } from '../../domain/transit/freshness.ts';
 import { AroundMap } from './around-map.tsx';
 import { AroundRow, placeOfNearby } from '../../domain/nearby/around-row.tsx';
 import { CITY_CENTRE, lastPlace, rememberLastPlace } from './last-place.ts';
 import { pointText, useMapAddress } from '../../domain/maps/map-address.ts';
 import { pickForPlan } from '../../domain/plans/picked-place.ts';
 import { PickButton } from '../../domain/maps/pick-button.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { useKept } from '../../core/query/use-kept.ts';
 import '../../domain/nearby/around-view.css';
 
 type Kind = NearbyKind | 'all';
@@ -42,26 +45,29 @@ export function AroundView() {
   const t = useMessages(aroundMessages);
   const words = useMessages(transitMessages).kind;
   const panelId = useId();
-  const { query } = useRoute();
+  const { query: address } = useRoute();
   const { asked, change } = useMapAddress('trafficAround');
   const [start] = useState(() => lastPlace() ?? CITY_CENTRE);
   const at = rounded(asked.at ?? start);
   const [kind, setKind] = useState<Kind>('all');
   const [step, setStep] = useState(0);
   const radius = RADII[step] ?? 800;
-  const found = useQuery(nearbyQuery(at, { radius, ...(kind !== 'all' && { kind }) }));
-  const { data } = found;
-  // While the next ones come the last ones stay.
-  const [last, setLast] = useState(data);
-  if (data !== undefined && data !== last) setLast(data);
-  const refused = data === undefined && found.error !== null;
-  const places = data ?? (refused ? NOTHING : (last ?? NOTHING));
+  const found = useKept(
+    useQuery(
+      query(
+        'GET maas:/v1/nearby',
+        { query: { ...at, radius, kind: kind === 'all' ? undefined : kind } },
+        A_MINUTE,
+      ),
+    ),
+  );
+  const places = found.data?.items ?? NOTHING;
   // Repair shops have a chip as soon as somebody knows of one.
   const repairs = kind === 'repair_shop' || places.some((place) => place.kind === 'repair_shop');
   const kinds: readonly Kind[] = repairs ? [...KINDS, 'repair_shop'] : KINDS;
 
   const { lat, lon } = at;
-  const known = data !== undefined;
+  const known = found.updatedAt > 0;
   // Where there is an answer is a place to come back to.
   useEffect(() => {
     if (known) rememberLastPlace({ lat, lon });
@@ -74,7 +80,7 @@ export function AroundView() {
   return (
     <>
       <AroundMap at={at} places={places} onMove={moveTo} />
-      {asked.pick && <PickHere at={at} end={asked.pick} places={places} query={query} />}
+      {asked.pick && <PickHere at={at} end={asked.pick} places={places} query={address} />}
       <Tabs
         label={t.kinds}
         look="pill"
@@ -90,23 +96,23 @@ export function AroundView() {
         aria-busy={found.loading}
         className="around-panel"
       >
-        {refused ? (
-          <Refused
-            error={found.error}
-            onRetry={found.refetch}
-            onCentre={() => moveTo(CITY_CENTRE)}
-          />
-        ) : data === undefined && last === undefined ? (
-          <AroundSkeletons />
-        ) : (
-          <Places
-            places={places}
-            pick={asked.pick}
-            query={query}
-            radius={radius}
-            {...(step < RADII.length - 1 && { onFurther: () => setStep(step + 1) })}
-          />
-        )}
+        <Loaded
+          of={found}
+          skeleton={<AroundSkeletons />}
+          failed={(error, retry) => (
+            <Refused error={error} onRetry={retry} onCentre={() => moveTo(CITY_CENTRE)} />
+          )}
+        >
+          {({ items }) => (
+            <Places
+              places={items}
+              pick={asked.pick}
+              query={address}
+              radius={radius}
+              {...(step < RADII.length - 1 && { onFurther: () => setStep(step + 1) })}
+            />
+          )}
+        </Loaded>
       </div>
     </>
   );

@@ -13,7 +13,8 @@ import { FavouriteButton } from '../../domain/favourites/favourite-button.tsx';
 import { useFavourites } from '../../domain/favourites/favourites.ts';
 import { guideMessages } from './messages.ts';
 import { endAt, planOf, queryOf } from '../../domain/plans/plan-address.ts';
-import { linesQuery } from '../../domain/transit/queries.ts';
+import { query } from '../../core/query/query.ts';
+import { KEPT_FACT } from '../../domain/transit/freshness.ts';
 import { TravelIcon } from '../../ui/travel-icon.tsx';
 import { Section } from './guide-frame.tsx';
 import { lineLink } from '../../domain/transit/line-facts.ts';
@@ -85,7 +86,7 @@ function Stops({ stops }: { stops: readonly Favourite[] }) {
 
 function Lines({ lines }: { lines: readonly Favourite[] }) {
   const { favourites: t } = useMessages(guideMessages);
-  const all = useQuery(linesQuery).data ?? [];
+  const all = useQuery(query('GET maas:/v1/lines', {}, KEPT_FACT)).data?.items ?? [];
   if (lines.length === 0) return null;
   return (
     <ul className="favourite-lines" aria-label={t.lines}>

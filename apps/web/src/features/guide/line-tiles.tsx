@@ -6,29 +6,27 @@ import { useQuery } from '../../core/query/use-query.ts';
 import { Link } from '../../core/route/link.tsx';
 import { readableOn } from '../../ui/colour.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { RequestError } from '../../ui/request-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TransportTile } from '../../domain/transport/transport-icon.tsx';
 import { transitMessages } from '../../domain/transit/messages.ts';
 import { guideMessages } from './messages.ts';
-import { linesQuery } from '../../domain/transit/queries.ts';
+import { query } from '../../core/query/query.ts';
+import { KEPT_FACT } from '../../domain/transit/freshness.ts';
 import { Section } from './guide-frame.tsx';
 import { byNumber, groupOf, lineLink, shortName } from '../../domain/transit/line-facts.ts';
 import { useAlerts } from './service-status.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import './line-tiles.css';
 
 /** Every line by its colour, one tap away; buses and ferries are lists of their own. */
 export function LineTiles() {
-  const { data, error, refetch } = useQuery(linesQuery);
-  if (data === undefined && error !== null) {
-    return (
-      <LinesSection>
-        <RequestError error={error} onRetry={refetch} />
-      </LinesSection>
-    );
-  }
+  const lines = useQuery(query('GET maas:/v1/lines', {}, KEPT_FACT));
   return (
-    <LinesSection>{data === undefined ? <TileSkeletons /> : <Tiles lines={data} />}</LinesSection>
+    <LinesSection>
+      <Loaded of={lines} skeleton={<TileSkeletons />}>
+        {({ items }) => <Tiles lines={items} />}
+      </Loaded>
+    </LinesSection>
   );
 }
 

@@ -16,9 +16,11 @@ import { TransportTile } from '../../domain/transport/transport-icon.tsx';
 import { transitMessages } from '../../domain/transit/messages.ts';
 import { guideMessages } from './messages.ts';
 import { distanceText, durationText } from '../../domain/transit/numbers.ts';
-import { nearbyQuery } from '../../domain/transit/queries.ts';
+import { query } from '../../core/query/query.ts';
+import { A_MINUTE } from '../../domain/transit/freshness.ts';
 import { Section } from './guide-frame.tsx';
 import { shortName, stopLink } from '../../domain/transit/line-facts.ts';
+import { Loaded } from '../../ui/loaded.tsx';
 import './near-stops.css';
 
 const SHOWN = 5;
@@ -72,9 +74,8 @@ const isStop = ({ kind }: NearbyPlace): boolean => ['station', 'stop', 'pier'].i
 
 function Found({ at, onAgain }: { at: Point; onAgain: () => void }) {
   const { near: t } = useMessages(guideMessages);
-  const { data, error, refetch } = useQuery(nearbyQuery(at));
-  const stops = data?.filter(isStop).slice(0, SHOWN);
-  const elsewhere = error instanceof ApiError && error.code === 'place_outside_city';
+  const found = useQuery(query('GET maas:/v1/nearby', { query: at }, A_MINUTE));
+  const elsewhere = found.error instanceof ApiError && found.error.code === 'place_outside_city';
   return (
     <Section
       title={t.title}
@@ -89,22 +90,29 @@ function Found({ at, onAgain }: { at: Point; onAgain: () => void }) {
         </Link>
       }
     >
-      {stops === undefined && error === null && <NearSkeletons />}
-      {stops === undefined && error !== null && (
-        <Asking text={errorText(error)}>
-          <Button color="primary" size="small" onClick={elsewhere ? onAgain : refetch}>
-            {t.again}
-          </Button>
-        </Asking>
-      )}
-      {stops?.length === 0 && <Asking text={t.none} />}
-      {stops !== undefined && stops.length > 0 && (
-        <ul className="near-list">
-          {stops.map((stop) => (
-            <NearStop key={stop.id} stop={stop} />
-          ))}
-        </ul>
-      )}
+      <Loaded
+        of={found}
+        skeleton={<NearSkeletons />}
+        failed={(error, retry) => (
+          <Asking text={errorText(error)}>
+            <Button color="primary" size="small" onClick={elsewhere ? onAgain : retry}>
+              {t.again}
+            </Button>
+          </Asking>
+        )}
+        empty={{ when: ({ items }) => !items.some(isStop), show: <Asking text={t.none} /> }}
+      >
+        {({ items }) => (
+          <ul className="near-list">
+            {items
+              .filter(isStop)
+              .slice(0, SHOWN)
+              .map((stop) => (
+                <NearStop key={stop.id} stop={stop} />
+              ))}
+          </ul>
+        )}
+      </Loaded>
     </Section>
   );
 }

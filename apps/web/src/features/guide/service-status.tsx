@@ -5,13 +5,16 @@ import { useQuery } from '../../core/query/use-query.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { AlertList } from '../../domain/departures/alert-list.tsx';
 import { byWeight } from '../../domain/departures/alert-text.ts';
-import { LivenessNote, savedAtOf } from '../../domain/departures/liveness-note.tsx';
+import { isOutdated, LivenessNote, savedAtOf } from '../../domain/departures/liveness-note.tsx';
 import { guideMessages } from './messages.ts';
-import { type Alerts, alertsQuery } from '../../domain/transit/queries.ts';
+import { query } from '../../core/query/query.ts';
+import { A_MINUTE } from '../../domain/transit/freshness.ts';
+import type { Alerts } from '../../domain/transit/answers.ts';
+import { Loaded } from '../../ui/loaded.tsx';
 
 /** How often an open guide asks for news, in ms. */
 const AGAIN_MS = 60_000;
-const allAlerts = alertsQuery();
+const allAlerts = query('GET maas:/v1/alerts', {}, { ...A_MINUTE, saved: true });
 
 /** Disruptions in force, kept up to date while the page is seen. */
 export const useAlerts = () => useQuery(allAlerts, { again: () => AGAIN_MS });
@@ -29,17 +32,25 @@ function toneOf({ items }: Alerts): Tone {
 export function ServiceStatus() {
   const { status: t } = useMessages(guideMessages);
   const known = useAlerts();
-  const { data, error } = known;
-  if (data === undefined) {
-    return <StatusLine tone="asking" text={error === null ? t.asking : t.unknown} />;
-  }
-  const note = <LivenessNote liveness={data.liveness} savedAt={savedAtOf(known)} />;
-  // News that could not be renewed say so also while they are folded up.
-  if (data.items.length > 0) return <Disruptions alerts={data} note={note} old={error !== null} />;
   return (
-    <StatusLine tone="good" text={t.normal}>
-      {note}
-    </StatusLine>
+    <Loaded
+      of={known}
+      skeleton={<StatusLine tone="asking" text={t.asking} />}
+      failed={() => <StatusLine tone="asking" text={t.unknown} />}
+    >
+      {(alerts) => {
+        const note = <LivenessNote liveness={alerts.liveness} savedAt={savedAtOf(known)} />;
+        if (alerts.items.length === 0) {
+          return (
+            <StatusLine tone="good" text={t.normal}>
+              {note}
+            </StatusLine>
+          );
+        }
+        // What could not be renewed says so also while it is folded up.
+        return <Disruptions alerts={alerts} note={note} old={isOutdated(known)} />;
+      }}
+    </Loaded>
   );
 }
 

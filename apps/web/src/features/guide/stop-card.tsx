@@ -23,8 +23,11 @@ import { LivenessNote, savedAtOf } from '../../domain/departures/liveness-note.t
 import { transitMessages } from '../../domain/transit/messages.ts';
 import { departuresMessages } from '../../domain/departures/messages.ts';
 import { guideMessages } from './messages.ts';
-import { type Departures, departuresQuery } from '../../domain/transit/queries.ts';
+import { KEPT_LIVE } from '../../domain/transit/freshness.ts';
+import type { Departures } from '../../domain/transit/answers.ts';
 import { groupOf, shortName, stopLink } from '../../domain/transit/line-facts.ts';
+import { Loaded } from '../../ui/loaded.tsx';
+import { query } from '../../core/query/query.ts';
 import './stop-card.css';
 
 /** How often an open guide asks what leaves, in ms. */
@@ -35,22 +38,26 @@ const WAYS = 3;
 /** A kept stop with the next departures of each line and direction. */
 export function StopCard({ stop }: { stop: Favourite }) {
   const { favourites: t } = useMessages(guideMessages);
-  const known = useQuery(departuresQuery(stop.key.slice('stop:'.length)), {
+  const id = stop.key.slice('stop:'.length);
+  const known = useQuery(query('GET maas:/v1/departures', { query: { stop: id } }, KEPT_LIVE), {
     again: () => AGAIN_MS,
   });
-  const { data, error } = known;
-  const gone = error instanceof ApiError && error.code === 'station_not_found';
+  const { data } = known;
   return (
     <article className="stop-card">
       <h3>
         <StopLink stop={stop} departures={data} />
       </h3>
       <div className="stop-card-ways">
-        {data !== undefined && <Ways items={data.items} />}
-        {data === undefined && error === null && <WaySkeletons />}
-        {data === undefined && error !== null && (
-          <p className="stop-card-none">{gone ? t.unknownStop : t.failed}</p>
-        )}
+        <Loaded
+          of={known}
+          skeleton={<WaySkeletons />}
+          failed={(error) => (
+            <p className="stop-card-none">{isUnknown(error) ? t.unknownStop : t.failed}</p>
+          )}
+        >
+          {({ items }) => <Ways items={items} />}
+        </Loaded>
       </div>
       <div className="stop-card-foot">
         <LivenessNote liveness={data?.liveness} savedAt={savedAtOf(known)} />
@@ -59,6 +66,9 @@ export function StopCard({ stop }: { stop: Favourite }) {
     </article>
   );
 }
+
+const isUnknown = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'station_not_found';
 
 interface StopLinkProps {
   stop: Favourite;

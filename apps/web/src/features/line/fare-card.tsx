@@ -12,7 +12,10 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { transitMessages } from '../../domain/transit/messages.ts';
 import { lineMessages } from './messages.ts';
 import { distanceText } from '../../domain/transit/numbers.ts';
-import { fareQuery, type FoundStation, stationsQuery } from '../../domain/transit/queries.ts';
+import { query } from '../../core/query/query.ts';
+import { NETWORK_FACT } from '../../domain/transit/freshness.ts';
+import type { FoundStation } from '../../domain/transit/answers.ts';
+import { failureText, Loaded } from '../../ui/loaded.tsx';
 
 /** As many as can be read without scrolling the list for long. */
 const MOST = 6;
@@ -37,17 +40,21 @@ function StationSearch({ from, onPick }: { from: string; onPick: (to: FoundStati
   const { stop: t } = useMessages(lineMessages);
   const search = useSearchText();
   const { q } = search;
-  const { data, error, loading } = useQuery(stationsQuery(q), { enabled: q !== '' });
-  const found = data?.filter(({ id, kind }) => id !== from && kind === 'station').slice(0, MOST);
+  const stations = useQuery(
+    q === '' ? undefined : query('GET maas:/v1/stations', { query: { q } }, NETWORK_FACT),
+  );
+  const found = stations.data?.items
+    .filter(({ id, kind }) => id !== from && kind === 'station')
+    .slice(0, MOST);
   return (
     <>
       <SearchField
         label={t.fare.label}
         placeholder={t.fare.hint}
         search={search}
-        error={q !== '' && data === undefined && error !== null ? errorText(error) : undefined}
+        error={failureText(stations)}
       />
-      <ul className="fare-found" aria-busy={loading}>
+      <ul className="fare-found" aria-busy={stations.loading}>
         {q !== '' &&
           found?.map((one) => (
             <li key={one.id}>
@@ -77,18 +84,24 @@ interface AnswerProps {
 
 function Answer({ from, to, onOther }: AnswerProps) {
   const { stop: t } = useMessages(lineMessages);
-  const { data, error, refetch } = useQuery(fareQuery(from.id, to.id));
+  const fare = useQuery(
+    query('GET maas:/v1/fares', { query: { from: from.id, to: to.id } }, NETWORK_FACT),
+  );
   return (
     <div className="fare-answer">
       <p className="fare-way">{t.fare.way(inLanguage(from.name), inLanguage(to.name))}</p>
       <div className="fare-amount" aria-live="polite">
-        {data && <Amount fare={data} />}
-        {data === undefined && error === null && <Skeleton className="fare-skeleton" />}
-        {data === undefined && error !== null && <p className="stop-failed">{errorText(error)}</p>}
+        <Loaded
+          of={fare}
+          skeleton={<Skeleton className="fare-skeleton" />}
+          failed={(error) => <p className="stop-failed">{errorText(error)}</p>}
+        >
+          {(known) => <Amount fare={known} />}
+        </Loaded>
       </div>
       <div className="fare-buttons">
-        {data === undefined && error !== null && (
-          <Button size="small" onClick={refetch}>
+        {failureText(fare) !== undefined && (
+          <Button size="small" onClick={fare.refetch}>
             {t.fare.again}
           </Button>
         )}

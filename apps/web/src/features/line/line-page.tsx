@@ -5,48 +5,48 @@ import { navigate } from '../../core/route/router.ts';
 import { useRoute, useRouteTitle } from '../../core/route/use-route.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { ErrorBlock } from '../../ui/error-block.tsx';
-import { RequestError } from '../../ui/request-error.tsx';
 import { Link } from '../../core/route/link.tsx';
 import { FavouriteButton } from '../../domain/favourites/favourite-button.tsx';
 import { favouriteOfLine } from '../../domain/favourites/favourites.ts';
 import { linePage } from '../../domain/transit/line-link.tsx';
 import { lineMessages } from './messages.ts';
-import { alertsQuery, lineQuery } from '../../domain/transit/queries.ts';
+import { query } from '../../core/query/query.ts';
+import { KEPT_FACT } from '../../domain/transit/freshness.ts';
 import { useNameTitle } from '../../domain/transit/use-name-title.ts';
 import { LineFrame, LineLoading } from './line-frame.tsx';
-import { RailLineView, RoadLineView } from './line-view.tsx';
+import { alertsOfLine, RailLineView, RoadLineView } from './line-view.tsx';
+import { Loaded, withAsked } from '../../ui/loaded.tsx';
 
 /** A line by its id, of whichever kind it is. */
 export function LinePage({ id }: { id: string }) {
-  const { name: route, query } = useRoute<'metroInfo' | 'busDetail'>();
+  const { name: route, query: address } = useRoute<'metroInfo' | 'busDetail'>();
   const routeTitle = useRouteTitle();
-  const snapshot = useQuery(lineQuery(id));
-  const alerts = useQuery(alertsQuery({ line: id }));
-  const { data: line, error, refetch } = snapshot;
-  const title = line && inLanguage(line.name);
+  const answer = useQuery(query('GET maas:/v1/lines/:id', { params: { id } }, KEPT_FACT));
+  const alerts = useQuery(alertsOfLine(id));
+  const title = answer.data && inLanguage(answer.data.name);
   useNameTitle(title);
   // With what is disturbed: it stands above the stops, which would move when it came later.
-  if (line === undefined || (alerts.data === undefined && alerts.asked === 0)) {
-    return (
-      <LineFrame title={title ?? routeTitle}>
-        {error === null ? <LineLoading /> : <RequestError error={error} onRetry={refetch} />}
-      </LineFrame>
-    );
-  }
-  const View = linePage(line.mode) === 'busDetail' ? RoadLineView : RailLineView;
+  const shown = withAsked(answer, alerts);
   return (
     <LineFrame
       title={title ?? routeTitle}
-      actions={<FavouriteButton favourite={favouriteOfLine(line)} />}
+      actions={shown.data && <FavouriteButton favourite={favouriteOfLine(shown.data)} />}
     >
-      <View
-        line={line}
-        snapshot={snapshot}
-        direction={Number(query['direction'] ?? 0)}
-        onDirection={(direction) =>
-          navigate(route, undefined, { ...query, direction }, { replace: true })
-        }
-      />
+      <Loaded of={shown} skeleton={<LineLoading />}>
+        {(line) => {
+          const View = linePage(line.mode) === 'busDetail' ? RoadLineView : RailLineView;
+          return (
+            <View
+              line={line}
+              answer={answer}
+              direction={Number(address['direction'] ?? 0)}
+              onDirection={(direction) =>
+                navigate(route, undefined, { ...address, direction }, { replace: true })
+              }
+            />
+          );
+        }}
+      </Loaded>
     </LineFrame>
   );
 }

@@ -7,9 +7,10 @@ import { type Snapshot } from '../../core/query/query-cache.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { Link } from '../../core/route/link.tsx';
 import { AlertList } from '../../domain/departures/alert-list.tsx';
-import { LivenessNote, savedAtOf } from '../../domain/departures/liveness-note.tsx';
+import { isOutdated, LivenessNote, savedAtOf } from '../../domain/departures/liveness-note.tsx';
 import { lineMessages } from './messages.ts';
-import { alertsQuery, vehiclesQuery } from '../../domain/transit/queries.ts';
+import { query } from '../../core/query/query.ts';
+import { A_MINUTE, LIVE } from '../../domain/transit/freshness.ts';
 import { DirectionBar } from './direction-bar.tsx';
 import { lineColours } from '../../domain/transit/line-colours.ts';
 import { LineDiagram } from './line-diagram.tsx';
@@ -28,10 +29,14 @@ import { StopBoard } from './stop-board.tsx';
 const ALERTS_AGAIN_MS = 30_000;
 const VEHICLES_AGAIN_MS = 12_000;
 
+/** What is disturbed on a line; the last answer opens without a network. */
+export const alertsOfLine = (line: string) =>
+  query('GET maas:/v1/alerts', { query: { line } }, { ...A_MINUTE, saved: true });
+
 interface LineViewProps {
   line: LineDetail;
-  /** Of the answer `line` is from. */
-  snapshot: Snapshot<LineDetail>;
+  /** What `line` is from. */
+  answer: Snapshot<LineDetail>;
   /** As the address has it; the line's first where it runs no such way. */
   direction: number;
   onDirection: (direction: number) => void;
@@ -56,9 +61,9 @@ interface FrameProps extends LineViewProps {
 }
 
 /** What all lines show around their stops. */
-function Frame({ line, snapshot, drawing, onSwap, news, children }: FrameProps) {
+function Frame({ line, answer, drawing, onSwap, news, children }: FrameProps) {
   const t = useMessages(lineMessages);
-  const alerts = useQuery(alertsQuery({ line: line.id }), { again: () => ALERTS_AGAIN_MS });
+  const alerts = useQuery(alertsOfLine(line.id), { again: () => ALERTS_AGAIN_MS });
   const stops = new Set(line.patterns.flatMap((pattern) => pattern.stops.map(({ id }) => id)));
   return (
     <div className="line" style={lineColours(line.colour)}>
@@ -67,7 +72,7 @@ function Frame({ line, snapshot, drawing, onSwap, news, children }: FrameProps) 
       <div className="line-note">
         <LivenessNote
           liveness={news.data?.liveness}
-          savedAt={(snapshot.error === null ? undefined : savedAtOf(snapshot)) ?? savedAtOf(news)}
+          savedAt={(isOutdated(answer) ? savedAtOf(answer) : undefined) ?? savedAtOf(news)}
         />
       </div>
       <AlertList alerts={alerts.data?.items ?? []} />
@@ -90,7 +95,7 @@ export function RailLineView(props: LineViewProps) {
   const { line } = props;
   const { direction, onSwap } = useDirection(props);
   const drawing = drawingOf(line, direction);
-  const news = useQuery(alertsQuery({ line: line.id }));
+  const news = useQuery(alertsOfLine(line.id));
   return (
     <Frame {...props} drawing={drawing} onSwap={onSwap} news={news}>
       {drawing && <LineDiagram drawing={drawing} name={stopLink} />}
@@ -110,7 +115,12 @@ export function RoadLineView(props: LineViewProps) {
   const { line } = props;
   const { direction, onSwap } = useDirection(props);
   const [open, setOpen] = useState<string>();
-  const vehicles = useQuery(vehiclesQuery(line.id), { again: () => VEHICLES_AGAIN_MS });
+  const vehicles = useQuery(
+    query('GET maas:/v1/lines/:id/vehicles', { params: { id: line.id } }, LIVE),
+    {
+      again: () => VEHICLES_AGAIN_MS,
+    },
+  );
   const drawing = drawingOf(line, direction);
   const t = useMessages(lineMessages);
   const underWay = vehicles.data?.items.filter((one) => one.direction === direction) ?? [];
@@ -137,7 +147,7 @@ export function RoadLineView(props: LineViewProps) {
           note={vehicles.data && (count === 0 ? t.vehicles.none : t.vehicles.count(count))}
           vehicles={{
             items: underWay,
-            old: vehicles.error !== null || vehicles.data?.liveness.stale === true,
+            old: isOutdated(vehicles) || vehicles.data?.liveness.stale === true,
           }}
         />
       )}

@@ -9,8 +9,10 @@ import { favouriteOfStation } from '../../domain/favourites/favourites.ts';
 import { LivenessNote, savedAtOf } from '../../domain/departures/liveness-note.tsx';
 import { lineMessages } from './messages.ts';
 import { NextTimes } from '../../domain/departures/next-times.tsx';
-import { departuresQuery } from '../../domain/transit/queries.ts';
+import { query } from '../../core/query/query.ts';
+import { KEPT_LIVE } from '../../domain/transit/freshness.ts';
 import type { LineStop } from './line-rows.ts';
+import { Loaded } from '../../ui/loaded.tsx';
 
 /** News is asked for again after so long, in ms, while the page is seen. */
 const AGAIN_MS = 15_000;
@@ -24,15 +26,22 @@ interface StopBoardProps {
 /** What leaves next from a stop on this line in this direction, and where to go on from here. */
 export function StopBoard({ stop, line, direction }: StopBoardProps) {
   const t = useMessages(lineMessages);
-  const departures = useQuery(departuresQuery(stop.id, line), { again: () => AGAIN_MS });
-  const { data, error } = departures;
-  const items = data && byTime(data.items.filter((one) => one.direction === direction));
+  const departures = useQuery(
+    query('GET maas:/v1/departures', { query: { stop: stop.id, line } }, KEPT_LIVE),
+    { again: () => AGAIN_MS },
+  );
   return (
     <div className="stop-board">
-      <LivenessNote liveness={data?.liveness} savedAt={savedAtOf(departures)} />
-      {items && <NextTimes departures={items} />}
-      {items === undefined && error === null && <Skeleton className="line-skeleton-stop" />}
-      {items === undefined && error !== null && <p className="stop-failed">{errorText(error)}</p>}
+      <LivenessNote liveness={departures.data?.liveness} savedAt={savedAtOf(departures)} />
+      <Loaded
+        of={departures}
+        skeleton={<Skeleton className="line-skeleton-stop" />}
+        failed={(error) => <p className="stop-failed">{errorText(error)}</p>}
+      >
+        {({ items }) => (
+          <NextTimes departures={byTime(items.filter((one) => one.direction === direction))} />
+        )}
+      </Loaded>
       <div className="stop-board-ways">
         <Link to="metroInfo" query={{ station: stop.id }} className="stop-board-way">
           {t.allHere}

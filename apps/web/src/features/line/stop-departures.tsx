@@ -6,7 +6,6 @@ import { useMessages } from '../../core/i18n/messages.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { LineBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { RequestError } from '../../ui/request-error.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { DepartureList } from '../../domain/departures/departure-list.tsx';
 import { headsignText } from '../../domain/transit/headsign.ts';
@@ -15,8 +14,11 @@ import { transitMessages } from '../../domain/transit/messages.ts';
 import { departuresMessages } from '../../domain/departures/messages.ts';
 import { lineMessages } from './messages.ts';
 import { NextTimes } from '../../domain/departures/next-times.tsx';
-import { type Departures, departuresQuery } from '../../domain/transit/queries.ts';
+import { query } from '../../core/query/query.ts';
+import { KEPT_LIVE } from '../../domain/transit/freshness.ts';
+import type { Departures } from '../../domain/transit/answers.ts';
 import { type DepartureGroup, groupsOf } from './departure-groups.ts';
+import { Loaded } from '../../ui/loaded.tsx';
 
 /** News is asked for again after so long, in ms, while the page is seen. */
 const AGAIN_MS = 15_000;
@@ -29,7 +31,9 @@ type Board = ReturnType<typeof useQuery<Departures>>;
 
 /** What leaves next from a stop on all of its lines, and from the last visit until that comes. */
 export const useBoard = (id: string): Board =>
-  useQuery(departuresQuery(id, undefined, MOST), { again: () => AGAIN_MS });
+  useQuery(query('GET maas:/v1/departures', { query: { stop: id, limit: MOST } }, KEPT_LIVE), {
+    again: () => AGAIN_MS,
+  });
 
 interface StopDeparturesProps {
   station: StationDetail;
@@ -44,14 +48,16 @@ export function StopDepartures({ station: { id, lines }, board }: StopDepartures
   const panelId = useId();
   const ofLine = board.data?.items.filter(({ line }) => line.id === chosen);
   // The busy lines of a large station may have taken all the room.
-  const alone = useQuery(departuresQuery(id, chosen), { enabled: ofLine?.length === 0 });
-  const { data, error, refetch } = board;
+  const alone = useQuery(
+    query('GET maas:/v1/departures', { query: { stop: id, line: chosen } }, KEPT_LIVE),
+    { enabled: ofLine?.length === 0 },
+  );
   const items = ofLine?.length === 0 ? alone.data?.items : ofLine;
   return (
     <section className="card stop-departures">
       <div className="stop-section-head">
         <h2>{t.stop.departures}</h2>
-        <LivenessNote liveness={data?.liveness} savedAt={savedAtOf(board)} />
+        <LivenessNote liveness={board.data?.liveness} savedAt={savedAtOf(board)} />
       </div>
       {lines.length > 1 && chosen !== undefined && (
         <Tabs
@@ -64,8 +70,9 @@ export function StopDepartures({ station: { id, lines }, board }: StopDepartures
         />
       )}
       <div id={panelId} className="stop-panel">
-        {data === undefined && error !== null && <RequestError error={error} onRetry={refetch} />}
-        {items && (all ? <DepartureList departures={items} /> : <Groups items={items} />)}
+        <Loaded of={board} skeleton={null}>
+          {() => items && (all ? <DepartureList departures={items} /> : <Groups items={items} />)}
+        </Loaded>
       </div>
       {items !== undefined && items.length > 0 && (
         <Button fill="none" block aria-pressed={all} onClick={() => setAll(!all)}>

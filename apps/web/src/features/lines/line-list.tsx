@@ -3,16 +3,17 @@ import type { LineSummary } from '@shtrans/contract/traffic';
 import { useMessages } from '../../core/i18n/messages.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { Chips } from '../../ui/chips.tsx';
-import { RequestError } from '../../ui/request-error.tsx';
 import { useFavourites } from '../../domain/favourites/favourites.ts';
 import { byNumber, groupOf, GROUPS } from '../../domain/transit/line-facts.ts';
-import { LivenessNote, savedAtOf } from '../../domain/departures/liveness-note.tsx';
+import { isOutdated, LivenessNote, savedAtOf } from '../../domain/departures/liveness-note.tsx';
 import { transitMessages } from '../../domain/transit/messages.ts';
 import { linesMessages } from './messages.ts';
-import { linesQuery } from '../../domain/transit/queries.ts';
+import { query } from '../../core/query/query.ts';
+import { KEPT_FACT } from '../../domain/transit/freshness.ts';
 import { LineRow } from './line-row.tsx';
 import { RowSkeletons } from './lines-frame.tsx';
 import { RecentSearches } from './recent-searches.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 
 interface LineListProps {
   /** One group only; undefined: all of them. */
@@ -23,33 +24,31 @@ interface LineListProps {
 /** All lines by kind, those the rider keeps first. */
 export function LineList({ group, onGroup }: LineListProps) {
   const { modeGroup } = useMessages(transitMessages);
-  const known = useQuery(linesQuery);
-  const { data, error, refetch } = known;
-  const savedAt = savedAtOf(known);
+  const known = useQuery(query('GET maas:/v1/lines', {}, KEPT_FACT));
   return (
     <>
       {group === undefined && <RecentSearches />}
       <ModeChips group={group} onGroup={onGroup} />
-      {savedAt !== undefined && error !== null && (
+      {isOutdated(known) && (
         <div className="lines-saved">
-          <LivenessNote savedAt={savedAt} />
+          <LivenessNote savedAt={savedAtOf(known)} />
         </div>
       )}
-      {data === undefined && error === null && <RowSkeletons />}
-      {data === undefined && error !== null && <RequestError error={error} onRetry={refetch} />}
-      {data !== undefined && (
-        <>
-          <KeptLines lines={data} group={group} />
-          {GROUPS.filter((one) => group === undefined || one === group).map((one) => (
-            <Part
-              key={one}
-              title={modeGroup[one]}
-              lines={data.filter(({ mode }) => groupOf(mode) === one)}
-              asked={group === one}
-            />
-          ))}
-        </>
-      )}
+      <Loaded of={known} skeleton={<RowSkeletons />}>
+        {({ items }) => (
+          <>
+            <KeptLines lines={items} group={group} />
+            {GROUPS.filter((one) => group === undefined || one === group).map((one) => (
+              <Part
+                key={one}
+                title={modeGroup[one]}
+                lines={items.filter(({ mode }) => groupOf(mode) === one)}
+                asked={group === one}
+              />
+            ))}
+          </>
+        )}
+      </Loaded>
     </>
   );
 }

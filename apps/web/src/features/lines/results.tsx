@@ -11,7 +11,7 @@ import { favouriteOfLine, favouriteOfStation } from '../../domain/favourites/fav
 import { shortName, stopLink } from '../../domain/transit/line-facts.ts';
 import { transitMessages } from '../../domain/transit/messages.ts';
 import { linesMessages } from './messages.ts';
-import type { FoundStation } from '../../domain/transit/queries.ts';
+import type { FoundStation } from '../../domain/transit/answers.ts';
 import { LineRow } from './line-row.tsx';
 import { rememberSearched } from './search-history.ts';
 import { type Found, linesNamed } from './use-search.ts';

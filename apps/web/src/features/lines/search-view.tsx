@@ -11,13 +11,13 @@ import { useSearch } from './use-search.ts';
 export function SearchView({ q }: { q: string }) {
   const { search: t } = useMessages(linesMessages);
   const online = useOnline();
-  const { found, busy, error, again } = useSearch(q);
+  const { found, busy, failed, again } = useSearch(q);
   const count = found === undefined ? 0 : found.stations.length + found.lines.length;
   return (
     <div aria-busy={busy}>
       {/* Told by screen readers when typing pauses; the room of a line for all of them. */}
       <output className="search-count">{busy ? t.searching : t.found(count)}</output>
-      {error !== null && (
+      {failed && (
         <div className="search-note">
           <p>{online ? t.failed : t.offline}</p>
           {online && (

@@ -3,12 +3,9 @@ import { useState } from 'react';
 import { deviceLocation } from '../../core/host/location.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { byNumber } from '../../domain/transit/line-facts.ts';
-import {
-  type FoundStation,
-  linesOfNameQuery,
-  linesQuery,
-  stationsQuery,
-} from '../../domain/transit/queries.ts';
+import { query } from '../../core/query/query.ts';
+import { KEPT_FACT, NETWORK_FACT } from '../../domain/transit/freshness.ts';
+import type { FoundStation } from '../../domain/transit/answers.ts';
 
 export interface Found {
   /** What was searched for. */
@@ -23,7 +20,7 @@ interface Search {
   /** Not all of it is of the present text yet. */
   busy: boolean;
   /** The gateway could not be asked: `found` has the known lines alone. */
-  error: unknown;
+  failed: boolean;
   again: () => void;
 }
 
@@ -45,9 +42,11 @@ export function linesNamed(lines: readonly LineSummary[], q: string): LineSummar
 export function useSearch(q: string): Search {
   const whereabouts = deviceLocation.get();
   const near = whereabouts.state === 'here' ? whereabouts.point : undefined;
-  const stations = useQuery(stationsQuery(q, near));
-  const named = useQuery(linesOfNameQuery(q));
-  const known = useQuery(linesQuery).data ?? [];
+  const stations = useQuery(
+    query('GET maas:/v1/stations', { query: { q, ...near } }, NETWORK_FACT),
+  );
+  const named = useQuery(query('GET maas:/v1/lines', { query: { q } }, NETWORK_FACT));
+  const known = useQuery(query('GET maas:/v1/lines', {}, KEPT_FACT)).data?.items ?? [];
   const [last, setLast] = useState<Found>();
 
   const error = stations.error ?? named.error;
@@ -55,7 +54,11 @@ export function useSearch(q: string): Search {
   const failed = error !== null && !stations.loading && !named.loading;
   const found: Found | undefined =
     all || failed
-      ? { q, stations: stations.data ?? [], lines: named.data ?? linesNamed(known, q) }
+      ? {
+          q,
+          stations: stations.data?.items ?? [],
+          lines: named.data?.items ?? linesNamed(known, q),
+        }
       : undefined;
   const key = found && JSON.stringify([q, found.stations.length, found.lines.length]);
   const [lastKey, setLastKey] = useState<string>();
@@ -66,7 +69,7 @@ export function useSearch(q: string): Search {
   return {
     found: found ?? last,
     busy: found === undefined,
-    error: all ? null : error,
+    failed: !all && error !== null,
     again: () => {
       stations.refetch();
       named.refetch();

@@ -15,12 +15,14 @@ import { LineBadgeLink } from '../../domain/transit/line-link.tsx';
 import { LivenessNote, savedAtOf } from '../../domain/departures/liveness-note.tsx';
 import { networkMapMessages } from './messages.ts';
 import type { PlanEnd } from '../../domain/plans/plan-address.ts';
-import { departuresQuery } from '../../domain/transit/queries.ts';
+import { query } from '../../core/query/query.ts';
+import { KEPT_LIVE } from '../../domain/transit/freshness.ts';
 import { pointText } from '../../domain/maps/map-address.ts';
 import { pickForPlan, type PickedPlace, planWith } from '../../domain/plans/picked-place.ts';
 import { MapSheet } from './map-sheet.tsx';
 import type { Station } from '../../domain/network/network.ts';
 import { PickButton } from '../../domain/maps/pick-button.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 
 /** How often an open card asks what leaves, in ms. */
 const AGAIN_MS = 30_000;
@@ -115,26 +117,36 @@ export function PlanLinks({ place }: { place: PickedPlace }) {
 /** The first few that leave, with room kept for them. */
 function NextDepartures({ id }: { id: string }) {
   const t = useMessages(networkMapMessages).station;
-  const known = useQuery(departuresQuery(id), { again: () => AGAIN_MS });
-  const { data, error, refetch } = known;
-  if (data === undefined && error !== null) {
-    return (
-      <p className="map-sheet-failed" role="alert">
-        {t.failed}
-        <button type="button" onClick={refetch}>
-          {t.retry}
-        </button>
-      </p>
-    );
-  }
+  const known = useQuery(query('GET maas:/v1/departures', { query: { stop: id } }, KEPT_LIVE), {
+    again: () => AGAIN_MS,
+  });
+  const note = <LivenessNote liveness={known.data?.liveness} savedAt={savedAtOf(known)} />;
   return (
-    <div className="map-sheet-departures">
-      <LivenessNote liveness={data?.liveness} savedAt={savedAtOf(known)} />
-      {data === undefined ? (
-        Array.from({ length: MOST }, (_, n) => <Skeleton key={n} className="map-sheet-wait" />)
-      ) : (
-        <DepartureList departures={nextOfWays(data.items).slice(0, MOST)} />
+    <Loaded
+      of={known}
+      skeleton={
+        <div className="map-sheet-departures">
+          {note}
+          {Array.from({ length: MOST }, (_, n) => (
+            <Skeleton key={n} className="map-sheet-wait" />
+          ))}
+        </div>
+      }
+      failed={(_, retry) => (
+        <p className="map-sheet-failed" role="alert">
+          {t.failed}
+          <button type="button" onClick={retry}>
+            {t.retry}
+          </button>
+        </p>
       )}
-    </div>
+    >
+      {({ items }) => (
+        <div className="map-sheet-departures">
+          {note}
+          <DepartureList departures={nextOfWays(items).slice(0, MOST)} />
+        </div>
+      )}
+    </Loaded>
   );
 }

@@ -1,6 +1,8 @@
 import type { Itinerary, PlanAnswer } from '@shtrans/contract/plans';
-import { fetchQuery, type Query, readQuery, writeQuery } from '../../core/query/query-cache.ts';
-import { type PlanInput, planQuery } from '../../domain/transit/queries.ts';
+import { fetchQuery, readQuery, writeQuery } from '../../core/query/query-cache.ts';
+import { query, type Query } from '../../core/query/query.ts';
+import { A_MINUTE } from '../../domain/transit/freshness.ts';
+import type { PlanInput } from '../../domain/plans/plan-request.ts';
 
 export type Side = 'earlier' | 'later';
 
@@ -18,18 +20,22 @@ export interface FoundWay {
   page: PlanAnswer;
 }
 
+export const planQuery = (input: PlanInput): Query<PlanAnswer> =>
+  query('GET maas:/v1/plans', { query: input }, A_MINUTE);
+
 /** A plan's ways. Asked for again, the first answer is renewed and the ways around it stay. */
 export function planPagesQuery(input: PlanInput): Query<PlanPages> {
-  const key = ['plan-pages', JSON.stringify(input)];
-  return {
-    key,
+  const plan = planQuery(input);
+  const pages: Query<PlanPages> = {
+    ...plan,
+    name: `${plan.name} and around`,
     load: async (signal) => {
-      const first = await planQuery(input).load(signal);
-      const { earlier = [], later = [] } = readQuery<PlanPages>(key).data ?? {};
+      const first = await plan.load(signal);
+      const { earlier = [], later = [] } = readQuery(pages).data ?? {};
       return { first, earlier, later };
     },
-    freshMs: 60_000,
   };
+  return pages;
 }
 
 /** What to ask for to get more on a side; null: there is no more. */
@@ -60,8 +66,8 @@ const TRIES = 3;
  * what the gateway refused.
  */
 export async function addPage(input: PlanInput, side: Side): Promise<boolean> {
-  const { key } = planPagesQuery(input);
-  const known = (): PlanPages | undefined => readQuery<PlanPages>(key).data;
+  const query = planPagesQuery(input);
+  const known = () => readQuery(query).data;
   for (let turn = 0; turn < TRIES; turn += 1) {
     const pages = known();
     const next = pages && wayOn(pages, side);
@@ -69,16 +75,17 @@ export async function addPage(input: PlanInput, side: Side): Promise<boolean> {
     const page = await fetchQuery(planQuery(laterInput(input, next)));
     const now = known() ?? pages;
     const grown = { ...now, [side]: [...now[side], page] };
-    writeQuery(key, grown);
+    writeQuery(query, grown);
     if (waysOf(grown).length > waysOf(now).length) return true;
   }
   return false;
 }
 
-const laterInput = (input: PlanInput, next: { time: string; arriveBy: boolean }): PlanInput => {
-  const { arriveBy: _, ...rest } = input;
-  return { ...rest, time: next.time, ...(next.arriveBy && { arriveBy: true }) };
-};
+const laterInput = (input: PlanInput, next: { time: string; arriveBy: boolean }): PlanInput => ({
+  ...input,
+  time: next.time,
+  arriveBy: next.arriveBy ? '1' : undefined,
+});
 
 /** The question that has an answer's ways, whenever it is asked: that for now names its time. */
 export const inputOfPage = (input: PlanInput, { time, arriveBy }: PlanAnswer): PlanInput =>
@@ -86,4 +93,4 @@ export const inputOfPage = (input: PlanInput, { time, arriveBy }: PlanAnswer): P
 
 /** Keeps an answer for the page of one of its ways, which then shows at once. */
 export const keepPage = (input: PlanInput, page: PlanAnswer): void =>
-  writeQuery(planQuery(inputOfPage(input, page)).key, page);
+  writeQuery(planQuery(inputOfPage(input, page)), page);

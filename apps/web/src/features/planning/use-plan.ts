@@ -5,7 +5,8 @@ import { useQuery } from '../../core/query/use-query.ts';
 import { navigate } from '../../core/route/router.ts';
 import { useRoute } from '../../core/route/use-route.ts';
 import { planningMessages } from './messages.ts';
-import { stationQuery } from '../../domain/transit/queries.ts';
+import { query } from '../../core/query/query.ts';
+import { KEPT_FACT } from '../../domain/transit/freshness.ts';
 import { placeName } from './plan-text.ts';
 import {
   isPoint,
@@ -14,6 +15,7 @@ import {
   planOf,
   queryOf,
 } from '../../domain/plans/plan-address.ts';
+import { failureText } from '../../ui/loaded.tsx';
 
 /** The plan of the page's address. */
 export const usePlanInAddress = (): PlanInAddress => planOf(useRoute().query);
@@ -38,11 +40,13 @@ export function useEndName(
   const at = end?.at ?? '';
   const alone = failed || plan.from === undefined || plan.to === undefined;
   const lookUp = alone && at !== '' && end?.name === undefined && !isPoint(at) && !HAN.test(at);
-  const station = useQuery(stationQuery(at), { enabled: lookUp });
+  const station = useQuery(
+    lookUp ? query('GET maas:/v1/stations/:id', { params: { id: at } }, KEPT_FACT) : undefined,
+  );
   if (end === undefined) return undefined;
   if (known !== undefined) return placeName(known, t);
   if (end.name !== undefined) return end.name;
   if (isPoint(at)) return t.point;
   if (station.data !== undefined) return inLanguage(station.data.name);
-  return !alone || (lookUp && station.error === null) ? undefined : at;
+  return !alone || (lookUp && failureText(station) === undefined) ? undefined : at;
 }

@@ -1,10 +1,9 @@
 import type { Itinerary, PlanAnswer } from '@shtrans/contract/plans';
 import { useState } from 'react';
 import { ApiError } from '../../core/api/api-error.ts';
-import type { Snapshot } from '../../core/query/query-cache.ts';
-import { useQuery } from '../../core/query/use-query.ts';
+import { type Read, useQuery } from '../../core/query/use-query.ts';
 import { useRoute } from '../../core/route/use-route.ts';
-import { planQuery } from '../../domain/transit/queries.ts';
+import { planQuery } from './plan-pages.ts';
 import { inputOf, type PlanInAddress, planOf } from '../../domain/plans/plan-address.ts';
 import { nearestWay } from './nearest-way.ts';
 
@@ -18,7 +17,7 @@ interface ChosenWay {
   plan: PlanInAddress;
   /** Of the address; empty when it names none. */
   id: string;
-  answer: Snapshot<PlanAnswer> & { refetch: () => void };
+  answer: Read<PlanAnswer>;
   /** The way of the address or, when that is gone, the one nearest to it. */
   way: Itinerary | undefined;
   gone: boolean;
@@ -30,8 +29,7 @@ export function useWay(): ChosenWay {
   const plan = planOf(query);
   const id = query['id'] ?? '';
   const input = inputOf(plan);
-  const answer = useQuery(planQuery(input ?? { from: '', to: '' }), {
-    enabled: input !== undefined,
+  const answer = useQuery(input && planQuery(input), {
     again: ({ error }) => !isRefused(error) && AGAIN_MS,
   });
   const found = answer.data?.itineraries.find((way) => way.id === id);

@@ -8,7 +8,7 @@ import { alertTone, byWeight } from '../../domain/departures/alert-text.ts';
 import { transitMessages } from '../../domain/transit/messages.ts';
 import { planningMessages } from './messages.ts';
 import { durationText } from '../../domain/transit/numbers.ts';
-import type { PlanInput } from '../../domain/transit/queries.ts';
+import type { PlanInput } from '../../domain/plans/plan-request.ts';
 import { LegBar } from './leg-bar.tsx';
 import { type PlanInAddress, queryOf } from '../../domain/plans/plan-address.ts';
 import { type FoundWay, keepPage } from './plan-pages.ts';

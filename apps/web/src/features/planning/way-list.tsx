@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { planningMessages } from './messages.ts';
-import type { PlanInput } from '../../domain/transit/queries.ts';
+import type { PlanInput } from '../../domain/plans/plan-request.ts';
 import type { PlanInAddress } from '../../domain/plans/plan-address.ts';
 import { addPage, type PlanPages, type Side, wayOn, waysOf } from './plan-pages.ts';
 import { WayCard } from './way-card.tsx';

@@ -5,19 +5,24 @@ import { useMessages } from '../../core/i18n/messages.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { Link } from '../../core/route/link.tsx';
 import { Button } from '../../ui/button.tsx';
-import { RequestError } from '../../ui/request-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { DepartureList } from '../../domain/departures/departure-list.tsx';
 import { LivenessNote, savedAtOf } from '../../domain/departures/liveness-note.tsx';
 import { transitMessages } from '../../domain/transit/messages.ts';
 import { stationGuideMessages } from './messages.ts';
 import { distanceText, durationText } from '../../domain/transit/numbers.ts';
-import { departuresQuery } from '../../domain/transit/queries.ts';
+import { query } from '../../core/query/query.ts';
+import { KEPT_LIVE } from '../../domain/transit/freshness.ts';
+import { Loaded } from '../../ui/loaded.tsx';
 
 /** News is asked for again after so long, in ms, while the page is seen. */
 const AGAIN_MS = 30_000;
 /** So many departures stand until more are asked for. */
 const FIRST = 4;
+
+/** What leaves next from a stop; the last answer opens without a network. */
+export const departuresAt = (stop: string) =>
+  query('GET maas:/v1/departures', { query: { stop } }, KEPT_LIVE);
 
 interface BusStopCardProps {
   stop: Pick<NearbyPlace, 'id' | 'name'>;
@@ -30,8 +35,8 @@ export function BusStopCard({ stop: { id, name }, walk }: BusStopCardProps) {
   const t = useMessages(stationGuideMessages);
   const words = useMessages(transitMessages);
   const [all, setAll] = useState(false);
-  const departures = useQuery(departuresQuery(id), { again: () => AGAIN_MS });
-  const { data, error, refetch } = departures;
+  const departures = useQuery(departuresAt(id), { again: () => AGAIN_MS });
+  const { data } = departures;
   return (
     <section className="card bus-stop">
       <div className="bus-stop-head">
@@ -49,11 +54,9 @@ export function BusStopCard({ stop: { id, name }, walk }: BusStopCardProps) {
       </div>
       <LivenessNote liveness={data?.liveness} savedAt={savedAtOf(departures)} />
       <div className="bus-stop-list">
-        {data !== undefined && (
-          <DepartureList departures={all ? data.items : data.items.slice(0, FIRST)} />
-        )}
-        {data === undefined && error === null && <Skeleton className="bus-stop-skeleton" />}
-        {data === undefined && error !== null && <RequestError error={error} onRetry={refetch} />}
+        <Loaded of={departures} skeleton={<Skeleton className="bus-stop-skeleton" />}>
+          {({ items }) => <DepartureList departures={all ? items : items.slice(0, FIRST)} />}
+        </Loaded>
       </div>
       {data !== undefined && data.items.length > FIRST && (
         <Button fill="none" block aria-expanded={all} onClick={() => setAll(!all)}>

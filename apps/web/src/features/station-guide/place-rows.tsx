@@ -1,11 +1,12 @@
-import type { NearbyKind } from '@shtrans/contract/traffic';
+import type { NearbyKind, NearbyPlace } from '@shtrans/contract/traffic';
 import type { ReactNode } from 'react';
 import { useQuery } from '../../core/query/use-query.ts';
 import { ErrorBlock } from '../../ui/error-block.tsx';
-import { RequestError } from '../../ui/request-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AroundRow } from '../../domain/nearby/around-row.tsx';
-import { nearbyQuery } from '../../domain/transit/queries.ts';
+import { query } from '../../core/query/query.ts';
+import { A_MINUTE } from '../../domain/transit/freshness.ts';
+import { Loaded } from '../../ui/loaded.tsx';
 import '../../domain/nearby/around-view.css';
 
 interface PlaceRowsProps {
@@ -24,32 +25,29 @@ interface PlaceRowsProps {
 /** What is near a station, the nearest first. */
 export function PlaceRows({ at, kind, radius, without, empty, children }: PlaceRowsProps) {
   const { lat, lon } = at;
-  const { data, error, refetch } = useQuery(
-    nearbyQuery({ lat, lon }, { radius, ...(kind !== undefined && { kind }) }),
+  const found = useQuery(
+    query('GET maas:/v1/nearby', { query: { lat, lon, radius, kind } }, A_MINUTE),
   );
-  if (data === undefined) {
-    return error === null ? <PlaceSkeletons /> : <RequestError error={error} onRetry={refetch} />;
-  }
-  const places = data.filter(({ id }) => id !== without);
-  if (places.length === 0) {
-    return (
-      <>
-        <ErrorBlock status="empty" {...empty} />
-        {children}
-      </>
-    );
-  }
+  const others = (places: readonly NearbyPlace[]) => places.filter(({ id }) => id !== without);
   return (
-    <>
-      <ul className="around-list station-places">
-        {places.map((place) => (
-          <li key={`${place.kind} ${place.id}`}>
-            <AroundRow place={place} onPick={undefined} />
-          </li>
-        ))}
-      </ul>
-      {children}
-    </>
+    <Loaded of={found} skeleton={<PlaceSkeletons />}>
+      {({ items }) => (
+        <>
+          {others(items).length === 0 ? (
+            <ErrorBlock status="empty" {...empty} />
+          ) : (
+            <ul className="around-list station-places">
+              {others(items).map((place) => (
+                <li key={`${place.kind} ${place.id}`}>
+                  <AroundRow place={place} onPick={undefined} />
+                </li>
+              ))}
+            </ul>
+          )}
+          {children}
+        </>
+      )}
+    </Loaded>
   );
 }
 

@@ -1,5 +1,4 @@
 import type { StationSummary } from '@shtrans/contract/traffic';
-import { errorText } from '../../core/api/error-text.ts';
 import { inLanguage } from '../../core/i18n/in-language.ts';
 import { useMessages } from '../../core/i18n/messages.ts';
 import { useQuery } from '../../core/query/use-query.ts';
@@ -10,7 +9,9 @@ import { SearchField, useSearchText } from '../../ui/search-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { shortName } from '../../domain/transit/line-facts.ts';
 import { stationGuideMessages } from './messages.ts';
-import { stationsQuery } from '../../domain/transit/queries.ts';
+import { query } from '../../core/query/query.ts';
+import { NETWORK_FACT } from '../../domain/transit/freshness.ts';
+import { failureText, Loaded } from '../../ui/loaded.tsx';
 
 const MOST = 12;
 
@@ -19,35 +20,39 @@ export function StationChoice() {
   const t = useMessages(stationGuideMessages);
   const search = useSearchText();
   const { q } = search;
-  const { data, error } = useQuery(stationsQuery(q));
-  const found = data?.filter(({ kind }) => kind === 'station').slice(0, MOST);
+  const stations = useQuery(query('GET maas:/v1/stations', { query: { q } }, NETWORK_FACT));
+  const found = stations.data?.items.filter(({ kind }) => kind === 'station').slice(0, MOST);
   return (
     <section className="station-choice">
       <SearchField
         label={t.choose}
         placeholder={t.chooseHint}
         search={search}
-        error={data === undefined && error !== null ? errorText(error) : undefined}
+        error={failureText(stations)}
       />
       {q === '' && <h2>{t.popular}</h2>}
       <ul className="station-found">
-        {found?.map((station) => (
-          <li key={station.id}>
-            <Choice station={station} />
-          </li>
-        ))}
-        {found === undefined &&
-          error === null &&
-          [0, 1, 2, 3, 4, 5].map((n) => (
-            <li key={n}>
-              <Skeleton className="station-row-skeleton" />
-            </li>
-          ))}
+        <Loaded of={stations} skeleton={<RowSkeletons />} failed={() => <></>}>
+          {() =>
+            found?.map((station) => (
+              <li key={station.id}>
+                <Choice station={station} />
+              </li>
+            ))
+          }
+        </Loaded>
       </ul>
       <output className="station-none">{found?.length === 0 && t.nothing}</output>
     </section>
   );
 }
+
+const RowSkeletons = () =>
+  [0, 1, 2, 3, 4, 5].map((n) => (
+    <li key={n}>
+      <Skeleton className="station-row-skeleton" />
+    </li>
+  ));
 
 function Choice({ station: { id, name, lines } }: { station: StationSummary }) {
   const { name: here } = useRoute();

@@ -5,12 +5,13 @@ import { useQuery } from '../../core/query/use-query.ts';
 import { back } from '../../core/route/back.ts';
 import { useRoute, useRouteTitle } from '../../core/route/use-route.ts';
 import { Page } from '../../ui/page.tsx';
-import { RequestError } from '../../ui/request-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { LivenessNote, savedAtOf } from '../../domain/departures/liveness-note.tsx';
-import { stationQuery } from '../../domain/transit/queries.ts';
+import { isOutdated, LivenessNote, savedAtOf } from '../../domain/departures/liveness-note.tsx';
+import { query } from '../../core/query/query.ts';
+import { KEPT_FACT } from '../../domain/transit/freshness.ts';
 import { useNameTitle } from '../../domain/transit/use-name-title.ts';
 import { StationChoice } from './station-choice.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import './station.css';
 
 /**
@@ -33,24 +34,20 @@ interface KnownProps {
 }
 
 function Known({ id, show }: KnownProps) {
-  const snapshot = useQuery(stationQuery(id));
-  const { data, error, refetch } = snapshot;
-  useNameTitle(data && inLanguage(data.name));
-  if (data === undefined) {
-    return error === null ? (
-      <Skeleton className="station-name-skeleton" />
-    ) : (
-      <RequestError error={error} onRetry={refetch} />
-    );
-  }
+  const answer = useQuery(query('GET maas:/v1/stations/:id', { params: { id } }, KEPT_FACT));
+  useNameTitle(answer.data && inLanguage(answer.data.name));
   return (
-    <>
-      {error !== null && (
-        <div className="station-note">
-          <LivenessNote savedAt={savedAtOf(snapshot)} />
-        </div>
+    <Loaded of={answer} skeleton={<Skeleton className="station-name-skeleton" />}>
+      {(station) => (
+        <>
+          {isOutdated(answer) && (
+            <div className="station-note">
+              <LivenessNote savedAt={savedAtOf(answer)} />
+            </div>
+          )}
+          {show(station)}
+        </>
       )}
-      {show(data)}
-    </>
+    </Loaded>
   );
 }

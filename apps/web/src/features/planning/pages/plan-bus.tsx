@@ -9,7 +9,6 @@ import { LineBadge } from '../../../ui/badge.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { RequestError } from '../../../ui/request-error.tsx';
 import { useServerTime } from '../../../core/clock/server-ticks.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { clock } from '../../../ui/time.ts';
@@ -25,7 +24,9 @@ import { queryOf } from '../../../domain/plans/plan-address.ts';
 import { isRide, secondsOf } from '../plan-text.ts';
 import { PlanTrouble } from '../plan-trouble.tsx';
 import { useWay } from '../use-way.ts';
-import { departuresQuery, lineQuery, vehiclesQuery } from '../../../domain/transit/queries.ts';
+import { query } from '../../../core/query/query.ts';
+import { KEPT_FACT, KEPT_LIVE, LIVE } from '../../../domain/transit/freshness.ts';
+import { Loaded } from '../../../ui/loaded.tsx';
 import '../way.css';
 
 const LIVE_MS = 20_000;
@@ -33,30 +34,31 @@ const LIVE_MS = 20_000;
 /** The bus or ferry of a planned way: its stops, what comes next at the rider's, its vehicles. */
 export default function PlanBusPage() {
   const title = useRouteTitle();
-  const { query } = useRoute<'planBus'>();
+  const { query: address } = useRoute<'planBus'>();
   const { plan, id, answer, way } = useWay();
   const t = useMessages(planningMessages).bus;
-  const leg = way?.legs[Number(query['leg'])];
-  const missing = answer.data !== undefined || plan.from === undefined || plan.to === undefined;
+  const leg = way?.legs[Number(address['leg'])];
+  const none = (
+    <ErrorBlock status="empty" title={t.notBus} description="">
+      <Link
+        to="planSelect"
+        query={{ ...queryOf(plan), id }}
+        className={buttonClass({ color: 'primary', fill: 'outline' })}
+      >
+        {t.back}
+      </Link>
+    </ErrorBlock>
+  );
   return (
     <Page title={title} onBack={() => back('planRoute')}>
-      {leg && isRide(leg) ? (
-        <BusLeg leg={leg} />
-      ) : missing ? (
-        <ErrorBlock status="empty" title={t.notBus} description="">
-          <Link
-            to="planSelect"
-            query={{ ...queryOf(plan), id }}
-            className={buttonClass({ color: 'primary', fill: 'outline' })}
-          >
-            {t.back}
-          </Link>
-        </ErrorBlock>
-      ) : answer.error === null ? (
-        <BusSkeleton />
-      ) : (
-        <PlanTrouble plan={plan} error={answer.error} onRetry={answer.refetch} />
-      )}
+      <Loaded
+        of={answer}
+        skeleton={<BusSkeleton />}
+        idle={none}
+        failed={(error, retry) => <PlanTrouble plan={plan} error={error} onRetry={retry} />}
+      >
+        {() => (leg && isRide(leg) ? <BusLeg leg={leg} /> : none)}
+      </Loaded>
     </Page>
   );
 }
@@ -93,28 +95,33 @@ function NextAtStop({ leg }: { leg: RideLeg }) {
   const t = useMessages(planningMessages).bus;
   const far = useServerTime((now) => Date.parse(leg.departsAt) - now > FAR_MS);
   const stop = leg.from.stopId ?? '';
-  const board = useQuery(departuresQuery(stop, leg.line.id), {
-    enabled: stop !== '' && !far,
-    again: () => LIVE_MS,
-  });
-  const { data, error, refetch } = board;
+  const board = useQuery(
+    stop === '' || far
+      ? undefined
+      : query('GET maas:/v1/departures', { query: { stop, line: leg.line.id } }, KEPT_LIVE),
+    { again: () => LIVE_MS },
+  );
   return (
     <section className="card bus-next">
       <h2>{t.next}</h2>
       {far ? (
         <p className="plan-small">{t.later}</p>
-      ) : data ? (
-        <>
-          <LivenessNote liveness={data.liveness} savedAt={savedAtOf(board)} />
-          <DepartureList
-            lines={false}
-            departures={data.items.filter(({ direction }) => direction === leg.direction)}
-          />
-        </>
-      ) : error === null ? (
-        <Skeleton className="bus-skeleton-next" />
       ) : (
-        <RequestError error={error} onRetry={refetch} />
+        <Loaded
+          of={board}
+          skeleton={<Skeleton className="bus-skeleton-next" />}
+          idle={<Skeleton className="bus-skeleton-next" />}
+        >
+          {({ items, liveness }) => (
+            <>
+              <LivenessNote liveness={liveness} savedAt={savedAtOf(board)} />
+              <DepartureList
+                lines={false}
+                departures={items.filter(({ direction }) => direction === leg.direction)}
+              />
+            </>
+          )}
+        </Loaded>
       )}
     </section>
   );
@@ -122,26 +129,31 @@ function NextAtStop({ leg }: { leg: RideLeg }) {
 
 function BusWay({ leg }: { leg: RideLeg }) {
   const t = useMessages(planningMessages).bus;
-  const line = useQuery(lineQuery(leg.line.id));
-  const { data: live } = useQuery(vehiclesQuery(leg.line.id), { again: () => LIVE_MS });
+  const line = useQuery(
+    query('GET maas:/v1/lines/:id', { params: { id: leg.line.id } }, KEPT_FACT),
+  );
+  const { data: live } = useQuery(
+    query('GET maas:/v1/lines/:id/vehicles', { params: { id: leg.line.id } }, LIVE),
+    { again: () => LIVE_MS },
+  );
   const vehicles = (live?.items ?? []).filter(({ direction }) => direction === leg.direction);
   const pattern = line.data?.patterns.find(
     ({ direction, stops }) =>
       direction === leg.direction &&
       [leg.from, leg.to].every(({ stopId }) => stops.some(({ id }) => id === stopId)),
   );
-  const waiting = line.data === undefined && line.error === null;
+  const stops = (
+    <>
+      <p className="plan-small num">{t.vehicles(vehicles.length)}</p>
+      <BusStops leg={leg} stops={pattern?.stops ?? leg.stops} vehicles={vehicles} />
+    </>
+  );
   return (
     <section className="card bus-way">
       <h2>{t.stops}</h2>
-      {waiting ? (
-        <BusStopSkeletons />
-      ) : (
-        <>
-          <p className="plan-small num">{t.vehicles(vehicles.length)}</p>
-          <BusStops leg={leg} stops={pattern?.stops ?? leg.stops} vehicles={vehicles} />
-        </>
-      )}
+      <Loaded of={line} skeleton={<BusStopSkeletons />} failed={() => stops}>
+        {() => stops}
+      </Loaded>
       <Link
         to="busDetail"
         query={{ line: leg.line.id, direction: leg.direction }}

@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
 import { ApiError } from '../../../core/api/api-error.ts';
 import { useMessages } from '../../../core/i18n/messages.ts';
-import type { Snapshot } from '../../../core/query/query-cache.ts';
-import { useQuery } from '../../../core/query/use-query.ts';
+import { type Read, useQuery } from '../../../core/query/use-query.ts';
 import { back } from '../../../core/route/back.ts';
 import { useRouteTitle } from '../../../core/route/use-route.ts';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
@@ -30,15 +29,15 @@ import { PlanStart } from '../plan-start.tsx';
 import { PlanTrouble } from '../plan-trouble.tsx';
 import { showPlan, usePlanInAddress } from '../use-plan.ts';
 import { WayList, WaySkeletons } from '../way-list.tsx';
-import type { PlanInput } from '../../../domain/transit/queries.ts';
+import type { PlanInput } from '../../../domain/plans/plan-request.ts';
 import '../plan.css';
+import { failureText, Loaded } from '../../../ui/loaded.tsx';
 import '../way.css';
 
 const TABS: readonly PlanTab[] = ['best', 'metro', 'bus', 'taxi', 'bike', 'walk'];
 const PANEL = 'plan-panel';
 /** A plan for now is one for a minute ago after a minute. */
 const AGAIN_MS = 60_000;
-const NOTHING: PlanInput = { from: '', to: '' };
 
 const isRefused = (error: unknown): boolean =>
   error instanceof ApiError && error.recovery === 'fix_input';
@@ -49,8 +48,7 @@ export default function PlanRoutePage() {
   const title = useRouteTitle();
   const plan = usePlanInAddress();
   const input = inputOf(plan);
-  const found = useQuery(planPagesQuery(input ?? NOTHING), {
-    enabled: input !== undefined,
+  const found = useQuery(input && planPagesQuery(input), {
     again: ({ error }) => plan.time === undefined && !isRefused(error) && AGAIN_MS,
   });
   const first = input && found.data?.first;
@@ -67,7 +65,7 @@ export default function PlanRoutePage() {
         <PlanEnds
           plan={plan}
           known={first ? { from: first.from, to: first.to } : {}}
-          failed={found.error !== null}
+          failed={failureText(found) !== undefined}
         />
         <PlanBar plan={plan} />
       </div>
@@ -82,7 +80,7 @@ export default function PlanRoutePage() {
         {input === undefined ? (
           <PlanStart plan={plan} />
         ) : (
-          <Found plan={plan} input={input} found={found} onRetry={found.refetch} />
+          <Found plan={plan} input={input} found={found} />
         )}
       </div>
     </Page>
@@ -92,28 +90,27 @@ export default function PlanRoutePage() {
 interface FoundProps {
   plan: PlanInAddress;
   input: PlanInput;
-  found: Snapshot<PlanPages>;
-  onRetry: () => void;
+  found: Read<PlanPages>;
 }
 
-function Found({ plan, input, found, onRetry }: FoundProps) {
-  const { data, error } = found;
-  if (data === undefined) {
-    return error === null ? (
-      <WaySkeletons />
-    ) : (
-      <PlanTrouble plan={plan} error={error} onRetry={onRetry} />
-    );
-  }
+function Found({ plan, input, found }: FoundProps) {
   return (
-    <>
-      <LivenessNote liveness={data.first.liveness} savedAt={savedAtOf(found)} />
-      {plan.by === undefined ? (
-        <Ways key={JSON.stringify(input)} plan={plan} input={input} pages={data} />
-      ) : (
-        <AloneView by={plan.by} answer={data.first} />
+    <Loaded
+      of={found}
+      skeleton={<WaySkeletons />}
+      failed={(error, retry) => <PlanTrouble plan={plan} error={error} onRetry={retry} />}
+    >
+      {(pages) => (
+        <>
+          <LivenessNote liveness={pages.first.liveness} savedAt={savedAtOf(found)} />
+          {plan.by === undefined ? (
+            <Ways key={JSON.stringify(input)} plan={plan} input={input} pages={pages} />
+          ) : (
+            <AloneView by={plan.by} answer={pages.first} />
+          )}
+        </>
       )}
-    </>
+    </Loaded>
   );
 }
 

@@ -22,13 +22,14 @@ import { WayCarbon, WayFare } from '../way-fare.tsx';
 import { WayHead } from '../way-head.tsx';
 import { WayLegs } from '../way-legs.tsx';
 import { WayMap } from '../way-map.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
 import '../way.css';
 
 /** One way of a plan, leg by leg. */
 export default function PlanSelectPage() {
   const title = useRouteTitle();
   const { plan, answer, way, gone } = useWay();
-  const { data, error } = answer;
+  const { data } = answer;
   const query = way && data && wayQuery(plan, { way, page: data });
   return (
     <Page
@@ -43,26 +44,31 @@ export default function PlanSelectPage() {
         )
       }
     >
-      {way && data && query ? (
-        <>
-          <div className="way-page">
-            <LivenessNote liveness={data.liveness} savedAt={savedAtOf(answer)} />
-            <WayHead plan={plan} way={way} gone={gone} />
-            <Disruptions way={way} answer={data} />
-            <WayLegs way={way} answer={data} query={query} />
-          </div>
-          <WayMap way={way} answer={data} />
-          <WayFare way={way} />
-          <WayCarbon way={way} taxi={data.taxi} />
-          <AllWays plan={plan} />
-        </>
-      ) : data !== undefined || plan.from === undefined || plan.to === undefined ? (
-        <NoWay plan={plan} />
-      ) : error === null ? (
-        <WaySkeleton />
-      ) : (
-        <PlanTrouble plan={plan} error={error} onRetry={answer.refetch} />
-      )}
+      <Loaded
+        of={answer}
+        skeleton={<WaySkeleton />}
+        idle={<NoWay plan={plan} />}
+        failed={(error, retry) => <PlanTrouble plan={plan} error={error} onRetry={retry} />}
+      >
+        {(known) =>
+          way && query ? (
+            <>
+              <div className="way-page">
+                <LivenessNote liveness={known.liveness} savedAt={savedAtOf(answer)} />
+                <WayHead plan={plan} way={way} gone={gone} />
+                <Disruptions way={way} answer={known} />
+                <WayLegs way={way} answer={known} query={query} />
+              </div>
+              <WayMap way={way} answer={known} />
+              <WayFare way={way} />
+              <WayCarbon way={way} taxi={known.taxi} />
+              <AllWays plan={plan} />
+            </>
+          ) : (
+            <NoWay plan={plan} />
+          )
+        }
+      </Loaded>
     </Page>
   );
 }

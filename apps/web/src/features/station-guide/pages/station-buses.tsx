@@ -5,14 +5,15 @@ import { useMessages } from '../../../core/i18n/messages.ts';
 import { fetchQuery } from '../../../core/query/query-cache.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
-import { RequestError } from '../../../ui/request-error.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { AroundRow } from '../../../domain/nearby/around-row.tsx';
 import { stationGuideMessages } from '../messages.ts';
-import { departuresQuery, nearbyQuery } from '../../../domain/transit/queries.ts';
-import { BusStopCard } from '../bus-stop-card.tsx';
+import { query } from '../../../core/query/query.ts';
+import { A_MINUTE } from '../../../domain/transit/freshness.ts';
+import { BusStopCard, departuresAt } from '../bus-stop-card.tsx';
 import { StationBar } from '../station-bar.tsx';
 import { StationFrame } from '../station-frame.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
 import '../../../domain/nearby/around-view.css';
 
 /** Who changes to a bus walks so far, m. */
@@ -42,40 +43,46 @@ function OwnStop({ stop }: { stop: StationDetail }) {
 function StopsNear({ station }: { station: StationDetail }) {
   const t = useMessages(stationGuideMessages);
   const { lat, lon, name } = station;
-  const { data, error, refetch } = useQuery(
-    nearbyQuery({ lat, lon }, { kind: 'stop', radius: RADIUS }),
+  const found = useQuery(
+    query('GET maas:/v1/nearby', { query: { lat, lon, kind: 'stop', radius: RADIUS } }, A_MINUTE),
   );
-  const stops = data?.filter(({ lines }) => lines.length > 0).slice(0, MOST_STOPS);
-  // Of these the lines are known by name, and no departures.
-  const named = data?.filter(({ lines }) => lines.length === 0) ?? [];
   return (
     <>
       <StationBar station={station} title={t.busStops(inLanguage(name))} />
-      {stops === undefined && error === null && <Skeleton className="bus-stop-card-skeleton" />}
-      {stops === undefined && error !== null && <RequestError error={error} onRetry={refetch} />}
-      {data?.length === 0 && (
-        <ErrorBlock status="empty" title={t.noBuses} description={t.noBusesHint} />
-      )}
-      {stops !== undefined && (
-        <StopsInTurn stops={stops}>
-          {named.length > 0 && (
-            <section className="station-named">
-              <h3>{t.namedStops}</h3>
-              <ul className="around-list station-places">
-                {named.map((stop) => (
-                  <li key={stop.id}>
-                    <AroundRow place={stop} onPick={undefined} />
-                  </li>
-                ))}
-              </ul>
-            </section>
-          )}
-          {data !== undefined && data.length > 0 && (
+      <Loaded
+        of={found}
+        skeleton={<Skeleton className="bus-stop-card-skeleton" />}
+        empty={{
+          when: ({ items }) => items.length === 0,
+          show: <ErrorBlock status="empty" title={t.noBuses} description={t.noBusesHint} />,
+        }}
+      >
+        {({ items }) => (
+          <StopsInTurn stops={items.filter(({ lines }) => lines.length > 0).slice(0, MOST_STOPS)}>
+            <NamedStops stops={items.filter(({ lines }) => lines.length === 0)} />
             <p className="station-quiet station-foot">{t.busNote}</p>
-          )}
-        </StopsInTurn>
-      )}
+          </StopsInTurn>
+        )}
+      </Loaded>
     </>
+  );
+}
+
+/** Stops whose lines are known by name, without departures. */
+function NamedStops({ stops }: { stops: readonly NearbyPlace[] }) {
+  const t = useMessages(stationGuideMessages);
+  if (stops.length === 0) return null;
+  return (
+    <section className="station-named">
+      <h3>{t.namedStops}</h3>
+      <ul className="around-list station-places">
+        {stops.map((stop) => (
+          <li key={stop.id}>
+            <AroundRow place={stop} onPick={undefined} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -91,7 +98,7 @@ function StopsInTurn({ stops, children }: StopsInTurnProps) {
   const ids = JSON.stringify(stops.map(({ id }) => id));
   useEffect(() => {
     for (const id of JSON.parse(ids) as string[]) {
-      fetchQuery(departuresQuery(id)).catch(() => undefined);
+      fetchQuery(departuresAt(id)).catch(() => undefined);
     }
   }, [ids]);
   const [first, ...rest] = stops;
@@ -110,10 +117,9 @@ interface StopThenProps {
 }
 
 function StopThen({ stop, rest, children }: StopThenProps) {
-  const { data, error } = useQuery(departuresQuery(stop.id));
-  if (data === undefined && error === null) return null;
+  const departures = useQuery(departuresAt(stop.id));
   const [next, ...others] = rest;
-  return (
+  const shown = (
     <>
       <BusStopCard stop={stop} walk={stop} />
       {next === undefined ? (
@@ -124,5 +130,10 @@ function StopThen({ stop, rest, children }: StopThenProps) {
         </StopThen>
       )}
     </>
+  );
+  return (
+    <Loaded of={departures} skeleton={null} failed={() => shown}>
+      {() => shown}
+    </Loaded>
   );
 }

@@ -1,0 +1,22 @@
+import type { CallInput } from '../../core/api/call-types.ts';
+import { inQuery, maybeInQuery, type Source } from '../../core/route/first-query.ts';
+
+type Asked = NonNullable<CallInput<'GET maas:/v1/plans'>['query']>;
+
+/**
+ * What a plan is asked with, by the names of its page's address. The document fills it before the
+ * bundle is there, and the page by `inputOf`, which takes these names and no other.
+ */
+export const PLAN_SOURCES = {
+  from: inQuery('from'),
+  fromName: maybeInQuery('fromName'),
+  to: inQuery('to'),
+  toName: maybeInQuery('toName'),
+  time: maybeInQuery('time'),
+  arriveBy: maybeInQuery('arriveBy'),
+  modes: maybeInQuery('modes'),
+  prefer: maybeInQuery('prefer'),
+} as const satisfies { readonly [K in keyof Asked]?: Source };
+
+/** Ends as the address writes them; times as ISO instants; `arriveBy` as `1`. */
+export type PlanInput = Pick<Asked, keyof typeof PLAN_SOURCES>;
