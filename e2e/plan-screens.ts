@@ -136,20 +136,18 @@ async function knowPlaces(page: Page): Promise<void> {
     kept('stop:S0118', 'stop', square, null),
     kept('trip:S0212>S0230', 'trip', jingan, airport),
   ];
-  const history = {
-    rider: '',
-    places: [airport, railway],
-    trips: [{ from: square, to: railway }],
-  };
+  const places = { rider: '', items: [airport, railway] };
+  const trips = { rider: '', items: [{ from: square, to: railway }] };
   await page.addInitScript(
-    ({ favourites: shelf, history: places }) => {
-      window.localStorage.setItem('plan-history', JSON.stringify(places));
+    ({ favourites: shelf, places: picked, trips: planned }) => {
+      window.localStorage.setItem('picked-places', JSON.stringify(picked));
+      window.localStorage.setItem('planned-trips', JSON.stringify(planned));
       window.localStorage.setItem(
         'favourites',
         JSON.stringify({ shelves: { '': { items: shelf, unsent: [] } }, known: null }),
       );
     },
-    { favourites, history },
+    { favourites, places, trips },
   );
 }
 

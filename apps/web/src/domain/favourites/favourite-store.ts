@@ -1,4 +1,5 @@
 import type { Favourite } from '@shtrans/contract/favourites';
+import { riderTail } from '../../core/session/rider-tail.ts';
 import { subscribeSession, token } from '../../core/session/session.ts';
 import { localStore } from '../../core/storage/safe-storage.ts';
 
@@ -21,9 +22,6 @@ interface Kept {
 
 const EMPTY: Shelf = { items: [], unsent: [] };
 const listeners = new Set<() => void>();
-
-/** Enough of the credential to tell logins apart, too little to be one. */
-const tailOf = (credential: string | undefined): string | undefined => credential?.slice(-8);
 
 const isFavourite = (value: unknown): value is Favourite => {
   const item = value as Partial<Favourite> | null;
@@ -81,9 +79,8 @@ function tellAll(): void {
 
 /** Who the present credential belongs to; undefined: nobody is logged in, or it is not known yet. */
 export function owner(): string | undefined {
-  const tail = tailOf(token());
   const { known } = current();
-  return known !== null && known.tail === tail ? known.uid : undefined;
+  return known !== null && known.tail === riderTail() ? known.uid : undefined;
 }
 
 /**
@@ -117,8 +114,8 @@ const later = (a: Favourite, b: Favourite | undefined): boolean =>
 
 /** Learns whose the credential is: what nobody owned becomes theirs, the later change standing. */
 export function claim(credential: string, uid: string): void {
-  const tail = tailOf(credential) ?? '';
-  if (tailOf(token()) !== tail) return;
+  const tail = riderTail(credential);
+  if (riderTail() !== tail) return;
   write((now) => {
     const theirs = now.shelves[uid] ?? EMPTY;
     const free = now.shelves[NOBODY] ?? EMPTY;

@@ -7,7 +7,7 @@ import { confirmDialog } from '../../ui/dialog.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { placesMessages } from './messages.ts';
 import { TravelIcon } from '../../ui/travel-icon.tsx';
-import { forgetHistory, pickedPlaces, placeId } from './place-history.ts';
+import { forgetPlaces, pickedPlaces, placeId } from './place-history.ts';
 import { PlaceRow } from './place-row.tsx';
 
 interface KnownPlacesProps {
@@ -45,11 +45,11 @@ export function FavouritePlaces({ kept, onPick }: KnownPlacesProps) {
 /** The places picked on this device, which alone knows them; nothing without any. */
 export function HistoryPlaces({ onPick }: Pick<KnownPlacesProps, 'onPick'>) {
   const t = useMessages(placesMessages);
-  const [places, setPlaces] = useState(pickedPlaces);
+  const [places, setPlaces] = useState(pickedPlaces.all);
   if (places.length === 0) return null;
   const clear = async () => {
     if (!(await confirmDialog({ content: t.clearAsk, confirmText: t.clear }))) return;
-    forgetHistory();
+    forgetPlaces();
     setPlaces([]);
   };
   return (

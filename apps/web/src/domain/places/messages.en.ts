@@ -23,6 +23,8 @@ export const messages: Messages<typeof zh> = {
   history: 'History',
   clearHistory: 'Clear the history',
   clearAsk: 'Clear the history on this device?',
+  suggested: 'Large stations',
+  nearby: 'Nearest to you',
   results: 'Results',
   matched: (text) => `Matches ${text}`,
   none: 'Nothing found',

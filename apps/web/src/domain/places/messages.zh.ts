@@ -20,6 +20,8 @@ export const messages = {
   history: '历史记录',
   clearHistory: '清除历史记录',
   clearAsk: '清除本机的历史记录？',
+  suggested: '常用车站',
+  nearby: '离您最近',
   results: '搜索结果',
   matched: (text: string) => `匹配：${text}`,
   none: '没有找到',

@@ -1,13 +1,7 @@
 import type { PlanPlace } from '@shtrans/contract/plans';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { clearSession, setSession } from '../../core/session/session.ts';
-import {
-  forgetHistory,
-  pickedPlaces,
-  plannedTrips,
-  rememberPlace,
-  rememberTrip,
-} from './place-history.ts';
+import { forgetPlaces, pickedPlaces, plannedTrips, rememberPlace } from './place-history.ts';
 
 const place = (n: number): PlanPlace => ({
   lat: 31 + n / 100,
@@ -26,7 +20,7 @@ describe('the history of places', () => {
   it('has the last twenty, the newest first, each once', () => {
     for (let n = 0; n < 25; n += 1) rememberPlace(place(n));
     rememberPlace(place(10));
-    const names = pickedPlaces().map(({ stopId }) => stopId);
+    const names = pickedPlaces.all().map(({ stopId }) => stopId);
     expect(names).toHaveLength(20);
     expect(names.slice(0, 3)).toEqual(['S10', 'S24', 'S23']);
     expect(names.filter((name) => name === 'S10')).toHaveLength(1);
@@ -36,30 +30,31 @@ describe('the history of places', () => {
     const point = { ...place(1), stopId: null };
     rememberPlace(point);
     rememberPlace({ ...point, lat: point.lat + 0.00001 });
-    expect(pickedPlaces()).toHaveLength(1);
+    expect(pickedPlaces.all()).toHaveLength(1);
   });
 
   it('is of one rider', () => {
     rememberPlace(place(1));
     setSession({ token: 'a-token-of-somebody-else' });
-    expect(pickedPlaces()).toEqual([]);
+    expect(pickedPlaces.all()).toEqual([]);
   });
 
   it('is nothing when something else wrote there', () => {
-    for (const text of ['x', 'null', '[]', '{"rider":"-a-rider","places":[1,{"lat":"x"}]}']) {
-      localStorage.setItem('plan-history', text);
-      expect(pickedPlaces()).toEqual([]);
-      expect(plannedTrips()).toEqual([]);
+    for (const text of ['x', 'null', '[]', '{"rider":"-a-rider","items":[1,{"lat":"x"}]}']) {
+      localStorage.setItem('picked-places', text);
+      localStorage.setItem('planned-trips', text);
+      expect(pickedPlaces.all()).toEqual([]);
+      expect(plannedTrips.all()).toEqual([]);
     }
   });
 
   it('keeps trips beside places and forgets both', () => {
     rememberPlace(place(1));
-    rememberTrip({ from: place(1), to: place(2) });
-    rememberTrip({ from: place(2), to: place(1) });
-    rememberTrip({ from: place(1), to: place(2) });
-    expect(plannedTrips().map(({ from }) => from.stopId)).toEqual(['S1', 'S2']);
-    forgetHistory();
-    expect([pickedPlaces(), plannedTrips()]).toEqual([[], []]);
+    plannedTrips.remember({ from: place(1), to: place(2) });
+    plannedTrips.remember({ from: place(2), to: place(1) });
+    plannedTrips.remember({ from: place(1), to: place(2) });
+    expect(plannedTrips.all().map(({ from }) => from.stopId)).toEqual(['S1', 'S2']);
+    forgetPlaces();
+    expect([pickedPlaces.all(), plannedTrips.all()]).toEqual([[], []]);
   });
 });

@@ -1,24 +1,10 @@
 import type { PlanPlace } from '@shtrans/contract/plans';
-import { token } from '../../core/session/session.ts';
-import { localStore } from '../../core/storage/safe-storage.ts';
-
-const NAME = 'plan-history';
-const MOST_PLACES = 20;
-const MOST_TRIPS = 10;
+import { riderHistory } from '../../core/storage/rider-history.ts';
 
 export interface Trip {
   from: PlanPlace;
   to: PlanPlace;
 }
-
-interface History {
-  rider: string;
-  places: PlanPlace[];
-  trips: Trip[];
-}
-
-/** Enough of the credential to tell riders apart, too little to be one. */
-const rider = (): string => token()?.slice(-8) ?? '';
 
 const isPlace = (value: unknown): value is PlanPlace => {
   const { lat, lon, name, stopId } = (value ?? {}) as Partial<PlanPlace>;
@@ -35,48 +21,33 @@ const isTrip = (value: unknown): value is Trip => {
   return isPlace(from) && isPlace(to);
 };
 
-const listOf = <T>(value: unknown, is: (item: unknown) => item is T): T[] =>
-  Array.isArray(value) ? value.filter(is) : [];
-
-function read(): History {
-  const none = { rider: rider(), places: [], trips: [] };
-  try {
-    const kept = JSON.parse(localStore.get(NAME) ?? '') as Record<keyof History, unknown>;
-    if (kept.rider !== rider()) return none;
-    return { ...none, places: listOf(kept.places, isPlace), trips: listOf(kept.trips, isTrip) };
-  } catch {
-    // Nothing yet, or written by something else.
-    return none;
-  }
-}
-
-const write = (history: History): void => localStore.set(NAME, JSON.stringify(history));
-
 /** What makes a place this one: the stop, or the spot to some ten metres. */
 export const placeId = ({ stopId, lat, lon }: Omit<PlanPlace, 'name'>): string =>
   stopId ?? `${lat.toFixed(4)},${lon.toFixed(4)}`;
 
-/** The places picked last on this device by this rider, the newest first. */
-export const pickedPlaces = (): PlanPlace[] => read().places;
+export const tripId = ({ from, to }: Trip): string => `${placeId(from)}>${placeId(to)}`;
 
-/** The trips planned last on this device by this rider, the newest first. */
-export const plannedTrips = (): Trip[] => read().trips;
+/** The places picked last, for a plan as for a ride. */
+export const pickedPlaces = riderHistory({
+  name: 'picked-places',
+  longest: 20,
+  accepts: isPlace,
+  idOf: placeId,
+});
 
-/** Remembers a picked place. Where one goes stays on the device. */
-export function rememberPlace({ lat, lon, stopId, name }: PlanPlace): void {
-  const place = { lat, lon, stopId, name };
-  const history = read();
-  const others = history.places.filter((known) => placeId(known) !== placeId(place));
-  write({ ...history, places: [place, ...others].slice(0, MOST_PLACES) });
+/** The ends of the plans that had an answer last. */
+export const plannedTrips = riderHistory({
+  name: 'planned-trips',
+  longest: 10,
+  accepts: isTrip,
+  idOf: tripId,
+});
+
+/** Remembers a picked place, without what else is known of it. */
+export const rememberPlace = ({ lat, lon, stopId, name }: PlanPlace): void =>
+  pickedPlaces.remember({ lat, lon, stopId, name });
+
+export function forgetPlaces(): void {
+  pickedPlaces.forget();
+  plannedTrips.forget();
 }
-
-/** Remembers the ends of a plan that had an answer. */
-export function rememberTrip({ from, to }: Trip): void {
-  const history = read();
-  const others = history.trips.filter(
-    (known) => placeId(known.from) !== placeId(from) || placeId(known.to) !== placeId(to),
-  );
-  write({ ...history, trips: [{ from, to }, ...others].slice(0, MOST_TRIPS) });
-}
-
-export const forgetHistory = (): void => localStore.remove(NAME);

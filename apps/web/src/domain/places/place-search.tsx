@@ -18,7 +18,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { useKept } from '../../core/query/use-kept.ts';
 
 interface PlaceSearchProps {
-  /** Not empty. */
+  /** Empty: those with the most lines, or the nearest. */
   q: string;
   near: Point | undefined;
   onPick: (place: PlanPlace) => void;

@@ -18,7 +18,7 @@ import { departuresMessages } from '../../domain/departures/messages.ts';
 import { favouritesMessages } from '../../domain/favourites/messages.ts';
 import { linesMessages } from './messages.ts';
 import LinesPage from './pages/lines.tsx';
-import { forgetSearched, rememberSearched, searchedLast } from './search-history.ts';
+import { recentSearches } from './search-history.ts';
 import { linesNamed } from './use-search.ts';
 
 const NOW = '2026-11-21T02:00:00.000Z';
@@ -254,7 +254,7 @@ describe('all lines', () => {
   });
 
   it('are below what was searched for last, which can be forgotten', async () => {
-    rememberSearched({
+    recentSearches.remember({
       is: 'stop',
       id: 'B1',
       name: { zh: '某站', en: 'X' },
@@ -267,27 +267,27 @@ describe('all lines', () => {
     );
     fireEvent.click(screen.getByRole('button', { name: zh.search.forget }));
     expect(screen.queryByRole('link', { name: '某站' })).toBeNull();
-    expect(searchedLast()).toEqual([]);
+    expect(recentSearches.all()).toEqual([]);
   });
 });
 
 describe('what was searched for last', () => {
   it('is kept newest first, each once, eight at most, for this rider alone', () => {
-    for (const n of [1, 2, 3, 4, 5, 6, 7, 8, 9, 3]) rememberSearched(of(n));
-    expect(searchedLast().map(({ id }) => id)).toEqual(
+    for (const n of [1, 2, 3, 4, 5, 6, 7, 8, 9, 3]) recentSearches.remember(of(n));
+    expect(recentSearches.all().map(({ id }) => id)).toEqual(
       [3, 9, 8, 7, 6, 5, 4, 2].map((n) => `l${n}`),
     );
     setSession({ token: 'token-of-another-rider-cccccccc' });
-    expect(searchedLast()).toEqual([]);
+    expect(recentSearches.all()).toEqual([]);
     clearSession();
-    forgetSearched();
-    expect(searchedLast()).toEqual([]);
+    recentSearches.forget();
+    expect(recentSearches.all()).toEqual([]);
   });
 
   it('is nothing where something else wrote', () => {
     for (const text of ['x', '{"rider":"","items":[1,{"is":"line"}]}', '{"rider":""}']) {
       localStorage.setItem('guide-searches', text);
-      expect(searchedLast()).toEqual([]);
+      expect(recentSearches.all()).toEqual([]);
     }
   });
 });

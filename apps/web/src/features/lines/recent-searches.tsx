@@ -7,15 +7,15 @@ import { Icon } from '../../ui/icon.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { lineLink, stopLink } from '../../domain/transit/line-facts.ts';
 import { linesMessages } from './messages.ts';
-import { forgetSearched, type Searched, searchedLast } from './search-history.ts';
+import { type Searched, recentSearches } from './search-history.ts';
 
 /** What was opened from a search before; nothing when there was none. */
 export function RecentSearches() {
   const { search: t } = useMessages(linesMessages);
-  const [recent, setRecent] = useState(searchedLast);
+  const [recent, setRecent] = useState(recentSearches.all);
   if (recent.length === 0) return null;
   const forget = () => {
-    forgetSearched();
+    recentSearches.forget();
     setRecent([]);
     showToast(t.forgotten);
   };

@@ -13,7 +13,7 @@ import { transitMessages } from '../../domain/transit/messages.ts';
 import { linesMessages } from './messages.ts';
 import type { FoundStation } from '../../domain/transit/answers.ts';
 import { LineRow } from './line-row.tsx';
-import { rememberSearched } from './search-history.ts';
+import { recentSearches } from './search-history.ts';
 import { type Found, linesNamed } from './use-search.ts';
 
 /** So many lines' badges stand beside a station. */
@@ -70,7 +70,7 @@ function StationResult({ station }: { station: FoundStation }) {
         to={to}
         query={query}
         className="result-link"
-        onClick={() => rememberSearched({ is: 'stop', id, name, kind, colour: null })}
+        onClick={() => recentSearches.remember({ is: 'stop', id, name, kind, colour: null })}
         data-result=""
       >
         <TransportTile name={TILES[kind as keyof typeof TILES] ?? 'other'} />
@@ -98,7 +98,7 @@ function LineResult({ line }: { line: LineSummary }) {
     <li className="result">
       <LineRow
         line={line}
-        onOpen={() => rememberSearched({ is: 'line', id, name, kind: mode, colour })}
+        onOpen={() => recentSearches.remember({ is: 'line', id, name, kind: mode, colour })}
       />
       <FavouriteButton favourite={favouriteOfLine(line)} />
     </li>

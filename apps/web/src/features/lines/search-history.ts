@@ -1,9 +1,5 @@
 import type { Bilingual } from '@shtrans/contract/schemas';
-import { token } from '../../core/session/session.ts';
-import { localStore } from '../../core/storage/safe-storage.ts';
-
-const NAME = 'guide-searches';
-const LONGEST = 8;
+import { riderHistory } from '../../core/storage/rider-history.ts';
 
 /** What was opened from a search: a line by its mode, or a station, stop or pier by its kind. */
 export interface Searched {
@@ -14,14 +10,6 @@ export interface Searched {
   kind: string;
   colour: string | null;
 }
-
-interface History {
-  rider: string;
-  items: Searched[];
-}
-
-/** Enough of the credential to tell riders apart, too little to be one. */
-const rider = (): string => token()?.slice(-8) ?? '';
 
 const isSearched = (value: unknown): value is Searched => {
   const { is, id, name, kind } = (value ?? {}) as Partial<Searched>;
@@ -34,22 +22,10 @@ const isSearched = (value: unknown): value is Searched => {
   );
 };
 
-/** What this rider opened last from a search on this device, the newest first. */
-export function searchedLast(): Searched[] {
-  try {
-    const history = JSON.parse(localStore.get(NAME) ?? '') as History;
-    return history.rider === rider() ? history.items.filter(isSearched) : [];
-  } catch {
-    // Nothing yet, or written by something else.
-    return [];
-  }
-}
-
-/** Remembers what was opened. It stays on the device. */
-export function rememberSearched(searched: Searched): void {
-  const others = searchedLast().filter(({ is, id }) => is !== searched.is || id !== searched.id);
-  const items = [searched, ...others].slice(0, LONGEST);
-  localStore.set(NAME, JSON.stringify({ rider: rider(), items } satisfies History));
-}
-
-export const forgetSearched = (): void => localStore.remove(NAME);
+/** What was opened from a search last. */
+export const recentSearches = riderHistory({
+  name: 'guide-searches',
+  longest: 8,
+  accepts: isSearched,
+  idOf: ({ is, id }: Searched) => `${is} ${id}`,
+});

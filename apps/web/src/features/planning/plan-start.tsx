@@ -10,17 +10,15 @@ import { planningMessages } from './messages.ts';
 import { TravelIcon } from '../../ui/travel-icon.tsx';
 import { endAt, type PlanInAddress, queryOf } from '../../domain/plans/plan-address.ts';
 import { PlanIcon } from './plan-icon.tsx';
-import { placeId, plannedTrips, type Trip } from '../../domain/places/place-history.ts';
+import { plannedTrips, type Trip, tripId } from '../../domain/places/place-history.ts';
 
 const tripOf = ({ at, to }: Favourite): Trip[] => (at && to ? [{ from: at, to }] : []);
-
-const tripId = ({ from, to }: Trip): string => `${placeId(from)}>${placeId(to)}`;
 
 /** Before both ends are chosen: the ways of every day, one tap from a plan. */
 export function PlanStart({ plan }: { plan: PlanInAddress }) {
   const t = useMessages(planningMessages).start;
   const kept = useFavourites();
-  const [recent] = useState(plannedTrips);
+  const [recent] = useState(plannedTrips.all);
   const trips = kept.filter(({ kind }) => kind === 'trip').flatMap(tripOf);
   const daily = kept.filter(({ kind, at }) => (kind === 'home' || kind === 'work') && at !== null);
   const known = new Set(trips.map(tripId));

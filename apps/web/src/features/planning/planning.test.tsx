@@ -110,7 +110,7 @@ describe('a plan', () => {
       arriveBy: '1',
       prefer: 'less_walking',
     });
-    expect(plannedTrips().map(({ to }) => to.stopId)).toEqual(['S0121']);
+    expect(plannedTrips.all().map(({ to }) => to.stopId)).toEqual(['S0121']);
   });
 
   it('asks nothing without two ends and offers the trips of before', async () => {
@@ -270,7 +270,7 @@ describe('choosing an end', () => {
         prefer: 'fewer_changes',
       }).toString(),
     );
-    expect(pickedPlaces().map(({ stopId }) => stopId)).toEqual(['S0118']);
+    expect(pickedPlaces.all().map(({ stopId }) => stopId)).toEqual(['S0118']);
   });
 
   it('offers what was chosen before, until that is cleared', async () => {
@@ -281,7 +281,7 @@ describe('choosing an end', () => {
     const ask = await screen.findByRole('alertdialog');
     fireEvent.click(within(ask).getByRole('button', { name: places.clear }));
     await waitFor(() => expect(screen.queryByText(PLACES.airport.name.zh)).toBeNull());
-    expect(pickedPlaces()).toEqual([]);
+    expect(pickedPlaces.all()).toEqual([]);
   });
 
   it('keeps a place as home, which is then one tap away and can be removed', async () => {

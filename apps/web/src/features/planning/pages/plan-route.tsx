@@ -13,7 +13,7 @@ import { LivenessNote, savedAtOf } from '../../../domain/departures/liveness-not
 import { planningMessages } from '../messages.ts';
 import { AloneView } from '../alone-view.tsx';
 import { OtherWays } from '../other-ways.tsx';
-import { rememberTrip } from '../../../domain/places/place-history.ts';
+import { plannedTrips } from '../../../domain/places/place-history.ts';
 import {
   inputOf,
   type PlanInAddress,
@@ -53,7 +53,7 @@ export default function PlanRoutePage() {
   });
   const first = input && found.data?.first;
   useEffect(() => {
-    if (first !== undefined) rememberTrip(first);
+    if (first !== undefined) plannedTrips.remember({ from: first.from, to: first.to });
   }, [first]);
   return (
     <Page
