@@ -96,7 +96,8 @@ function sharedName(id: string, graph: Graph): Shared | null {
   if (roots.some((root) => GUIDE.test(root))) return foundation ? 'widgets' : 'traffic';
   if (!foundation && !domain) return null;
   if (roots.some((root) => DETAIL.test(root))) return 'detail';
-  return nouns.find((noun) => NOUNS[noun].test(id)) ?? 'more';
+  // A noun that few pages share is theirs: it may need an area's texts, which others should not load.
+  return nouns.find((noun) => NOUNS[noun].test(id)) ?? (foundation ? 'more' : null);
 }
 
 const guideTexts = (id: string): string | null => {
