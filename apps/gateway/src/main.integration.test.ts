@@ -1,18 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { spawnSync } from 'node:child_process';
-import {
-  chmodSync,
-  chownSync,
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
+import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { freshDatabase, hasDatabase } from '../test/harness.ts';
@@ -57,34 +44,6 @@ const healthy = async (address: string): Promise<number> =>
 
 const postmaster = (dataDir: string): number =>
   pidIn(path.join(realpathSync(path.join(dataDir, 'pg18')), 'postmaster.pid')) ?? 0;
-
-const isRoot = process.getuid?.() === 0;
-/** A user without rights, where this one may become another. */
-const nobody = isRoot
-  ? {
-      uid: Number(spawnSync('id', ['-u', 'nobody']).stdout),
-      gid: Number(spawnSync('id', ['-g', 'nobody']).stdout),
-    }
-  : undefined;
-const mainIsReadable =
-  nobody !== undefined &&
-  spawnSync(
-    process.execPath,
-    [
-      '-e',
-      `require('fs').readFileSync(${JSON.stringify(path.join(import.meta.dirname, 'main.ts'))})`,
-    ],
-    { ...nobody, cwd: '/' },
-  ).status === 0;
-
-/** The one line a refused start says, and nothing else. */
-async function refusal(env: Record<string, string>): Promise<string> {
-  const gateway = spawnGateway(env);
-  expect(await gateway.ended).toEqual({ code: 1, signal: null });
-  const lines = gateway.output().trim().split('\n');
-  expect(lines, gateway.output()).toHaveLength(1);
-  return lines[0] ?? '';
-}
 
 /** These bring their own embedded server: once is enough. */
 const withOtherEngine = process.env.TEST_DATABASE === 'postgres';
@@ -221,110 +180,5 @@ describe.skipIf(withOtherEngine)('the gateway as a process', { timeout: 60_000 }
     gateways[0]?.child.kill('SIGTERM');
     await gateways[0]?.ended;
     expect(await healthy(addresses[1] ?? '')).toBe(200);
-  });
-
-  it('answers a taken port with one line', async () => {
-    const blocker = createServer().listen(0, '127.0.0.1');
-    await new Promise((resolve) => blocker.once('listening', resolve));
-    onTestFinished(() => {
-      blocker.close();
-    });
-    const { port } = blocker.address() as AddressInfo;
-    expect(await refusal({ DATA_DIR: newDataDir(), PORT: String(port) })).toBe(
-      `Port ${port} is in use: set PORT to another one`,
-    );
-  });
-
-  it('answers a timetable that cannot be read with one line', async () => {
-    const DATA_DIR = newDataDir();
-    const file = path.join(DATA_DIR, 'feed.zip');
-    expect(await refusal({ DATA_DIR, GTFS_FEED: file })).toBe(
-      `GTFS_FEED ${file}: there is no such file`,
-    );
-    writeFileSync(file, 'no zip');
-    expect(await refusal({ DATA_DIR, GTFS_FEED: file })).toMatch(
-      /^GTFS_FEED .*feed\.zip: .* \(broken_zip\)$/,
-    );
-  });
-
-  it('answers a folder that cannot be written with one line', async () => {
-    const folder = newDataDir();
-    writeFileSync(path.join(folder, 'file'), '');
-    expect(await refusal({ DATA_DIR: path.join(folder, 'file/data') })).toMatch(
-      /^DATA_DIR .*\/file\/data cannot be written \(ENOTDIR\)$/,
-    );
-  });
-
-  // A file system that answers ENOENT for a folder below one that is there.
-  it.skipIf(process.platform !== 'linux')(
-    'answers a folder below /proc with one line',
-    async () => {
-      const line = await refusal({ DATA_DIR: '/proc/shtrans' });
-      expect(line).toBe('DATA_DIR /proc/shtrans cannot be written (ENOENT)');
-    },
-  );
-
-  it('answers a database that cannot be reached with one line, without the password', async () => {
-    const line = await refusal({
-      DATA_DIR: newDataDir(),
-      DATABASE_URL: 'postgres://someone:hunter2@127.0.0.1:9/city',
-    });
-    expect(line).toMatch(/^The database 127\.0\.0\.1:9\/city cannot be reached: /);
-    expect(line).not.toContain('hunter2');
-  });
-
-  it.each([
-    [{ PORT: 'http' }, /^PORT: /],
-    [{ PORT: '70000' }, /^PORT: /],
-    [{ SECRET: 'short' }, /^SECRET: /],
-    [{ NODE_ENV: 'production' }, /^production refuses sandbox-sms.*generated-secret/],
-    [{ SMS_DRIVER: 'http' }, /^SMS_DRIVER=http needs SMS_HTTP_URL/],
-    [{ NODE_OPTIONS: NO_SANDBOX }, /^there is no sandbox here: choose other drivers/],
-  ])('answers a bad configuration with one line: %j', async (env, line) => {
-    expect(await refusal({ DATA_DIR: newDataDir(), ...env })).toMatch(line);
-  });
-
-  it.skipIf(!isRoot)(
-    'as root below a folder of root alone, keeps the cluster elsewhere',
-    async () => {
-      const top = newDataDir(0o700);
-      const DATA_DIR = path.join(top, 'data');
-      const gateway = spawnGateway({ DATA_DIR });
-      expect(await healthy(await gateway.ready)).toBe(200);
-      expect(gateway.output()).toContain('The database lies in /var/lib/shtrans-h5/');
-      expect(lstatSync(path.join(DATA_DIR, 'pg18')).isSymbolicLink()).toBe(true);
-      const place = path.dirname(realpathSync(path.join(DATA_DIR, 'pg18')));
-      onTestFinished(() => rmSync(place, { recursive: true, force: true }));
-      gateway.child.kill('SIGTERM');
-      await gateway.ended;
-      const again = spawnGateway({ DATA_DIR });
-      expect(await healthy(await again.ready)).toBe(200);
-      again.child.kill('SIGTERM');
-      await again.ended;
-    },
-  );
-
-  it.skipIf(!mainIsReadable)('as a plain user below a folder of theirs alone', async () => {
-    const top = newDataDir(0o700);
-    const DATA_DIR = path.join(top, 'data');
-    mkdirSync(DATA_DIR);
-    chmodSync(DATA_DIR, 0o700);
-    for (const folder of [DATA_DIR, top]) chownSync(folder, nobody?.uid ?? 0, nobody?.gid ?? 0);
-    const gateway = spawnGateway({ DATA_DIR }, nobody);
-    expect(await healthy(await gateway.ready)).toBe(200);
-    gateway.child.kill('SIGTERM');
-    expect((await gateway.ended).code).toBe(0);
-    // Root may run it after them, as the user whose cluster it is.
-    const root = spawnGateway({ DATA_DIR });
-    expect(await healthy(await root.ready)).toBe(200);
-    root.child.kill('SIGTERM');
-    expect((await root.ended).code).toBe(0);
-  });
-
-  it.skipIf(!mainIsReadable)('tells a plain user that the folder is not theirs', async () => {
-    const folder = newDataDir(0o755);
-    const gateway = spawnGateway({ DATA_DIR: path.join(folder, 'data') }, nobody);
-    expect(await gateway.ended).toEqual({ code: 1, signal: null });
-    expect(gateway.output()).toBe(`DATA_DIR ${folder}/data cannot be written (EACCES)\n`);
   });
 });
