@@ -30,7 +30,7 @@ async function operate(origin: string, path: string, form: Record<string, string
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
 }
 
-interface Told {
+interface Received {
   items: Departure[];
   serverTime: string;
 }
@@ -40,7 +40,7 @@ async function firstLeavesIn(page: Page, seconds: number): Promise<void> {
   const leaves = Date.now() + seconds * 1000;
   await page.route(/\/v1\/departures\?/, async (route) => {
     const response = await route.fetch();
-    const answer = (await response.json()) as Told;
+    const answer = (await response.json()) as Received;
     const [first] = answer.items;
     if (first === undefined) throw new Error('the timetable has no departure within a day');
     const at = new Date(leaves).toISOString();

@@ -5,7 +5,7 @@ import type { PlanEnd, PlannedRide, PlannedItinerary } from '../src/planner/plan
  * answer them, with the fields we do not ask for or read left in where a server would send them.
  */
 
-interface Told {
+interface Received {
   /** The feed's id before every id. */
   feedId: string;
   /** By how much rides are late by news; null: no news. */
@@ -47,7 +47,7 @@ const timesOf = (leg: PlannedItinerary['legs'][number]): { departsAt: Date; arri
 export function otpAnswer(
   itineraries: readonly PlannedItinerary[],
   places: ReadonlyMap<string, PlanEnd>,
-  { feedId, delaySeconds }: Told,
+  { feedId, delaySeconds }: Received,
 ): string {
   const place = (end: PlanEnd, isStop: boolean) => ({
     name: end.name.zh,
@@ -85,7 +85,7 @@ export function otpAnswer(
 export function motisAnswer(
   itineraries: readonly PlannedItinerary[],
   places: ReadonlyMap<string, PlanEnd>,
-  { feedId, delaySeconds }: Told,
+  { feedId, delaySeconds }: Received,
 ): string {
   const place = (end: PlanEnd, isStop: boolean, name: string) => ({
     name: isStop ? end.name.zh : name,

@@ -136,7 +136,7 @@ export async function payOrder(gw: TestGateway, token: string, id: string): Prom
   return started.body.id;
 }
 
-export interface NoticeOptions {
+export interface WebhookOptions {
   secret?: string;
   /** The signer's clock. */
   at?: Date;
@@ -148,7 +148,7 @@ export interface NoticeOptions {
 export async function sendNotice(
   { app, ctx }: Pick<TestGateway, 'app' | 'ctx'>,
   notice: object | string,
-  options: NoticeOptions = {},
+  options: WebhookOptions = {},
 ): Promise<{ status: number; body: { code?: string; received?: boolean } }> {
   const text = typeof notice === 'string' ? notice : JSON.stringify(notice);
   const secret = options.secret ?? (await sandboxSecret(ctx));

@@ -14,7 +14,7 @@ import { createServer } from './server.ts';
 
 const output = z.object({ version: z.int(), text: z.string() });
 
-interface Told {
+interface Received {
   version: number;
   text: string;
 }
@@ -23,14 +23,14 @@ const nobodyWaits = (): void => {};
 
 /** Events by hand: `tell` gives one, `fail` ends them with an error. */
 function source() {
-  const waiting: (Told | Error)[] = [];
+  const waiting: (Received | Error)[] = [];
   let wake = nobodyWaits;
   const state = { returned: false, asked: 0 };
-  const put = (item: Told | Error): void => {
+  const put = (item: Received | Error): void => {
     waiting.push(item);
     wake();
   };
-  async function* events(signal: AbortSignal): AsyncGenerator<Told> {
+  async function* events(signal: AbortSignal): AsyncGenerator<Received> {
     signal.addEventListener('abort', () => wake());
     try {
       while (!signal.aborted) {
@@ -91,7 +91,7 @@ describe('a stream of events', () => {
 
   it('tells each event with its version as id, under the headers of every answer', async () => {
     fake.tell(3, 'first\nline');
-    const listening = await listenTo<Told>(app, '/events', {
+    const listening = await listenTo<Received>(app, '/events', {
       'accept-encoding': 'br, gzip',
       origin: 'https://app.example',
     });
@@ -115,7 +115,7 @@ describe('a stream of events', () => {
   });
 
   it('is open before there is anything to tell', async () => {
-    const listening = await listenTo<Told>(app, '/events');
+    const listening = await listenTo<Received>(app, '/events');
     await vi.waitFor(() => expect(listening.raw()).toBe(':\n\n'), 15_000);
     fake.tell(1);
     expect((await listening.next()).id).toBe('1');
@@ -123,7 +123,7 @@ describe('a stream of events', () => {
 
   it('leaves out what the contract does not name, and tells nothing that does not fit it', async () => {
     fake.put(Object.assign({ version: 1, text: 'a' }, { secret: 's' }));
-    const listening = await listenTo<Told>(app, '/events');
+    const listening = await listenTo<Received>(app, '/events');
     expect((await listening.next()).data).toEqual({ version: 1, text: 'a' });
     fake.put(Object.assign({ version: 2, text: 'b' }, { version: 'two' }));
     await listening.ended;
@@ -142,7 +142,7 @@ describe('a stream of events', () => {
 
   it('ends when its events fail later, and when there are no more', async () => {
     fake.tell(1);
-    const listening = await listenTo<Told>(app, '/events');
+    const listening = await listenTo<Received>(app, '/events');
     await listening.next();
     fake.fail(new CodedError('share_expired'));
     await listening.ended;
@@ -150,14 +150,14 @@ describe('a stream of events', () => {
   });
 
   it('ends at once as the gateway stops', async () => {
-    const listening = await listenTo<Told>(app, '/events');
+    const listening = await listenTo<Received>(app, '/events');
     await app.close();
     await listening.ended;
     expect(fake.state.returned).toBe(true);
   });
 
   it('keeps to the newest eight of a rider, and refuses an address that has enough', async () => {
-    const of = (rider: string) => listenTo<Told>(app, '/events', { 'x-rider': rider });
+    const of = (rider: string) => listenTo<Received>(app, '/events', { 'x-rider': rider });
     const first = await of('a');
     const others = [await of('b')];
     for (let i = 0; i < 8; i++) others.push(await of('a'));
@@ -182,7 +182,7 @@ describe('a stream of events', () => {
     });
 
     it('says every 10 s that it is there, and ends after 15 min', async () => {
-      const listening = await listenTo<Told>(app, '/events');
+      const listening = await listenTo<Received>(app, '/events');
       vi.advanceTimersByTime(20_000);
       await vi.waitFor(() => expect(listening.raw()).toBe(':\n\n:\n\n:\n\n'), 15_000);
       vi.advanceTimersByTime(15 * 60_000 - 30_000);

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
 import { MAX_FEED_BYTES } from '../../gtfs/realtime/feed-message.ts';
 import type { FeedPort } from '../feed/port.ts';
-import { NewsDesk } from './news-desk.ts';
+import { UpdateDesk } from './news-desk.ts';
 import type { LivePort } from './port.ts';
 
 export interface GtfsRtOptions {
@@ -37,7 +37,7 @@ export function gtfsRealtime(
   deps: Deps,
 ): LivePort & { stop(): Promise<void> } {
   const { clock, log } = deps;
-  const desk = new NewsDesk(log);
+  const desk = new UpdateDesk(log);
   const stopped = new AbortController();
   const polling = new Map<string, Promise<void>>();
   let askedAt = 0;

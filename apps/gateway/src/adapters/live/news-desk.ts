@@ -16,7 +16,7 @@ interface Received {
  * Where the bytes of feeds come in, whoever sent them: keeps the last good one of each source, and makes
  * one snapshot of them in the terms of the timetable in use.
  */
-export class NewsDesk {
+export class UpdateDesk {
   #log: FastifyBaseLogger;
   #received = new Map<string, Received>();
   #snapshot: { feed: Feed; snapshot: LiveSnapshot } | null = null;

@@ -84,7 +84,7 @@ const grown = ({ left, top, right, bottom }: Box, by: number): Box => ({
 });
 
 /** How many points of ways a box has, without looking at them all. */
-class WayPoints {
+class Waypoints {
   readonly #squares = new Map<number, Spot[]>();
   static readonly #SIZE = 24;
 
@@ -109,7 +109,7 @@ class WayPoints {
     return count;
   }
 
-  readonly #at = (px: number): number => Math.floor(px / WayPoints.#SIZE);
+  readonly #at = (px: number): number => Math.floor(px / Waypoints.#SIZE);
 }
 
 /**
@@ -125,7 +125,7 @@ export function placeLabels(
   for (const { id, at, dot } of dots) {
     marks.add({ id, left: at.x - dot, top: at.y - dot, right: at.x + dot, bottom: at.y + dot });
   }
-  const points = new WayPoints(ways);
+  const points = new Waypoints(ways);
   const labels: Label[] = [];
   const inTurn = [...wanted].sort((a, b) => b.priority - a.priority);
   for (const each of inTurn) {

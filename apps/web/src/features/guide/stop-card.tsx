@@ -89,14 +89,14 @@ function StopLink({ stop, departures }: StopLinkProps) {
 }
 
 /** Departures of one line one way. */
-interface Way {
+interface LineDirection {
   key: string;
   departures: [Departure, ...Departure[]];
 }
 
 /** By line and way, the one that leaves first at the top; what has left is left out. */
-export function waysOf(items: readonly Departure[], now: number): Way[] {
-  const ways = new Map<string, Way>();
+export function waysOf(items: readonly Departure[], now: number): LineDirection[] {
+  const ways = new Map<string, LineDirection>();
   for (const departure of byTime(items)) {
     if (!runs(departure) || minutesLeft(departure, now) < 0) continue;
     const { line, direction, headsign } = departure;

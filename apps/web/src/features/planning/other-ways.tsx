@@ -12,7 +12,7 @@ import { type Alone, type PlanInAddress, withTab } from '../../domain/plans/plan
 import { PlanIcon } from './plan-icon.tsx';
 import { showPlan } from './use-plan.ts';
 
-interface OtherWaysProps {
+interface OtherItinerariesProps {
   plan: PlanInAddress;
   answer: PlanAnswer;
 }
@@ -24,7 +24,7 @@ export const ALONE_ICONS: Record<Alone, ReactNode> = {
 };
 
 /** Car, bicycle and feet beside the timetable's ways: each leads to its tab. */
-export function OtherWays({ plan, answer: { taxi, bike, walk } }: OtherWaysProps) {
+export function OtherWays({ plan, answer: { taxi, bike, walk } }: OtherItinerariesProps) {
   const t = useMessages(planningMessages);
   const traffic = useMessages(transitMessages);
   const row = (tab: Alone, seconds: number, metres: number, price?: number) => (

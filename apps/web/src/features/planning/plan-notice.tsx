@@ -12,13 +12,13 @@ import { type PlanInAddress, withTab } from '../../domain/plans/plan-address.ts'
 import { PlanIcon } from './plan-icon.tsx';
 import { showPlan } from './use-plan.ts';
 
-interface PlanNoticeProps {
+interface PlanBannerProps {
   plan: PlanInAddress;
   answer: PlanAnswer;
 }
 
 /** Why there is no way, or none in time, and what can be done about it. */
-export function PlanNotice({ plan, answer }: PlanNoticeProps) {
+export function PlanNotice({ plan, answer }: PlanBannerProps) {
   const { notice, walk, itineraries } = answer;
   const t = useMessages(planningMessages).notice;
   if (notice === null) return null;

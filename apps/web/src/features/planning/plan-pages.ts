@@ -15,7 +15,7 @@ export interface PlanPages {
 }
 
 /** One way to go, with the answer it came in. */
-export interface FoundWay {
+export interface FoundItinerary {
   way: Itinerary;
   page: PlanAnswer;
 }
@@ -45,15 +45,18 @@ export function wayOn(pages: PlanPages, side: Side): PlanAnswer[Side] {
 }
 
 /** Each way once, in the order of the page: the earliest answer first; of two alike the newest answer's. */
-export function waysOf({ first, earlier, later }: PlanPages): FoundWay[] {
+export function waysOf({ first, earlier, later }: PlanPages): FoundItinerary[] {
   const seen = new Set(first.itineraries.map(({ id }) => id));
-  const onlyNew = (page: PlanAnswer): FoundWay[] =>
+  const onlyNew = (page: PlanAnswer): FoundItinerary[] =>
     page.itineraries.flatMap((way) => {
       if (seen.has(way.id)) return [];
       seen.add(way.id);
       return [{ way, page }];
     });
-  const before = earlier.reduce<FoundWay[]>((found, page) => [...onlyNew(page), ...found], []);
+  const before = earlier.reduce<FoundItinerary[]>(
+    (found, page) => [...onlyNew(page), ...found],
+    [],
+  );
   const after = later.flatMap(onlyNew);
   return [...before, ...first.itineraries.map((way) => ({ way, page: first })), ...after];
 }

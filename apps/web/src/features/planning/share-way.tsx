@@ -10,7 +10,7 @@ import { planningMessages } from './messages.ts';
 import { PlanIcon } from './plan-icon.tsx';
 import { placeName } from './plan-text.ts';
 
-interface ShareWayProps {
+interface ShareItineraryProps {
   way: Itinerary;
   answer: PlanAnswer;
   /** The query of the way's address; it names a time. */
@@ -18,7 +18,7 @@ interface ShareWayProps {
 }
 
 /** Passes the way on: the address holds all that another phone needs to show the same. */
-export function ShareWay({ way, answer, query }: ShareWayProps) {
+export function ShareWay({ way, answer, query }: ShareItineraryProps) {
   const texts = useMessages(planningMessages);
   const t = texts.select;
   const share = async () => {

@@ -13,7 +13,7 @@ const AGAIN_MS = 60_000;
 const isRefused = (error: unknown): boolean =>
   error instanceof ApiError && error.recovery === 'fix_input';
 
-interface ChosenWay {
+interface ChosenItinerary {
   plan: PlanInAddress;
   /** Of the address; empty when it names none. */
   id: string;
@@ -24,7 +24,7 @@ interface ChosenWay {
 }
 
 /** The way that the address names, in the newest answer to its plan. */
-export function useWay(): ChosenWay {
+export function useWay(): ChosenItinerary {
   const { query } = useRoute();
   const plan = planOf(query);
   const id = query['id'] ?? '';

@@ -11,24 +11,24 @@ import { durationText } from '../../domain/transit/numbers.ts';
 import type { PlanInput } from '../../domain/plans/plan-request.ts';
 import { LegBar } from './leg-bar.tsx';
 import { type PlanInAddress, queryOf } from '../../domain/plans/plan-address.ts';
-import { type FoundWay, keepPage } from './plan-pages.ts';
+import { type FoundItinerary, keepPage } from './plan-pages.ts';
 import { alertsOf, isRide } from './plan-text.ts';
 import { WayFacts, WayTags, WayTimes } from './way-facts.tsx';
 
-interface WayCardProps {
+interface ItineraryCardProps {
   plan: PlanInAddress;
   input: PlanInput;
-  found: FoundWay;
+  found: FoundItinerary;
 }
 
 /** The address of one way: it names the time that was asked for, so that another phone finds it too. */
-export const wayQuery = (plan: PlanInAddress, { way, page }: FoundWay) => ({
+export const wayQuery = (plan: PlanInAddress, { way, page }: FoundItinerary) => ({
   ...queryOf({ ...plan, time: page.time, arriveBy: page.arriveBy, by: undefined }),
   id: way.id,
 });
 
 /** A way among others: what a rider compares. */
-export function WayCard({ plan, input, found }: WayCardProps) {
+export function WayCard({ plan, input, found }: ItineraryCardProps) {
   const { way, page } = found;
   const t = useMessages(planningMessages).way;
   const traffic = useMessages(transitMessages);
@@ -71,7 +71,7 @@ function LeavesIn({ at }: { at: string }) {
 }
 
 /** The worst of the disruptions that touch a way. */
-function WayAlert({ found: { way, page } }: { found: FoundWay }) {
+function WayAlert({ found: { way, page } }: { found: FoundItinerary }) {
   const t = useMessages(planningMessages).way;
   const alerts = alertsOf(page, way.legs);
   const worst = byWeight(alerts)[0];

@@ -11,7 +11,7 @@ import { LegBar } from './leg-bar.tsx';
 import { type PlanInAddress, queryOf } from '../../domain/plans/plan-address.ts';
 import { WayFacts, WayTags, WayTimes } from './way-facts.tsx';
 
-interface WayHeadProps {
+interface ItineraryHeadProps {
   plan: PlanInAddress;
   way: Itinerary;
   /** It takes the place of one that is gone. */
@@ -19,7 +19,7 @@ interface WayHeadProps {
 }
 
 /** A way in short: what one looks at again on the platform. */
-export function WayHead({ plan, way, gone }: WayHeadProps) {
+export function WayHead({ plan, way, gone }: ItineraryHeadProps) {
   const t = useMessages(planningMessages).select;
   const traffic = useMessages(transitMessages);
   return (
@@ -40,7 +40,7 @@ export function WayHead({ plan, way, gone }: WayHeadProps) {
 }
 
 /** Too late for this one: the way to the next. */
-function Departed({ plan, way }: Pick<WayHeadProps, 'plan' | 'way'>) {
+function Departed({ plan, way }: Pick<ItineraryHeadProps, 'plan' | 'way'>) {
   const t = useMessages(planningMessages).select;
   const departed = useServerTime((now) => Date.parse(way.departsAt) < now - 60_000);
   if (!departed) return null;

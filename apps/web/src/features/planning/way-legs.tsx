@@ -12,7 +12,7 @@ import { PlanIcon } from './plan-icon.tsx';
 import { isRide, placeName, type PlanTexts, secondsOf } from './plan-text.ts';
 import { RidePart } from './ride-part.tsx';
 
-interface WayLegsProps {
+interface ItineraryLegsProps {
   way: Itinerary;
   answer: PlanAnswer;
   /** The query of this way's address. */
@@ -20,7 +20,7 @@ interface WayLegsProps {
 }
 
 /** A way as a line from top to bottom: rides in their lines' colours, walks dotted. */
-export function WayLegs({ way: { legs }, answer, query }: WayLegsProps) {
+export function WayLegs({ way: { legs }, answer, query }: ItineraryLegsProps) {
   const t = useMessages(planningMessages);
   const first = legs[0];
   const last = legs[legs.length - 1];

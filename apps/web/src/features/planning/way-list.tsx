@@ -11,14 +11,14 @@ import type { PlanInAddress } from '../../domain/plans/plan-address.ts';
 import { addPage, type PlanPages, type Side, wayOn, waysOf } from './plan-pages.ts';
 import { WayCard } from './way-card.tsx';
 
-interface WayListProps {
+interface ItineraryListProps {
   plan: PlanInAddress;
   input: PlanInput;
   pages: PlanPages;
 }
 
 /** The ways found, with the earlier and the later ones on demand; none stands there twice. */
-export function WayList({ plan, input, pages }: WayListProps) {
+export function WayList({ plan, input, pages }: ItineraryListProps) {
   const t = useMessages(planningMessages);
   return (
     <>
