@@ -1,5 +1,6 @@
 import type { Point } from '@shtrans/contract/rides';
 import { memo, useState } from 'react';
+import { Icon } from '../../ui/icon.tsx';
 import {
   FRAME,
   gapsOf,
@@ -29,8 +30,8 @@ interface RouteMapProps {
   car: CarPosition | null;
   /** All that the map says, in a sentence. */
   label: string;
-  /** Where the car is was said too long ago to be true now. */
-  old?: boolean;
+  /** Why what is shown may not be true any more, over the map; '': it is, so far. */
+  note?: string;
   /** A car is looked for around `from`. */
   searching?: boolean;
   /** The ends are areas of this radius, in metres, rather than points. */
@@ -55,7 +56,7 @@ const LEAST_AREA = 26;
  * shape whatever it shows, and its view while what it shows fits.
  */
 export function RouteMap(props: RouteMapProps) {
-  const { from, to, path, car, label, old = false, searching = false, areaMetres } = props;
+  const { from, to, path, car, label, note, searching = false, areaMetres } = props;
   const { parts = NO_PARTS } = props;
   const toPickUp = leadsToPickUp(path, from, to);
   const along = [...path, ...parts.flatMap(({ points }) => points)];
@@ -90,10 +91,26 @@ export function RouteMap(props: RouteMapProps) {
         </div>
       )}
       {/* Another view: the car is there at once. */}
-      {car && <Car key={`${view.lat} ${view.lon}`} seen={car} at={on(car)} old={old} />}
+      {car && <Car key={`${view.lat} ${view.lon}`} seen={car} at={on(car)} old={Boolean(note)} />}
+      {note !== undefined && <Note text={note} />}
     </figure>
   );
 }
+
+/** Over the map, so that nothing moves when it comes and goes. */
+const Note = ({ text }: { text: string }) => (
+  <output className="route-map-note num">
+    {text !== '' && (
+      <span>
+        <Icon name="alert" size="s" />
+        <span>{text}</span>
+      </span>
+    )}
+  </output>
+);
+
+/** The map's room while nobody knows what it will show. */
+export const MapRoom = () => <div className="route-map" aria-hidden="true" />;
 
 /** Lines a scale's length apart: graph paper, which nobody takes for streets. */
 function grid(step: number): string {

@@ -13,13 +13,15 @@ interface DriverCardProps {
   driver: Driver | null;
   /** Stands beside the room of the plate while there is no driver. */
   none: ReactNode;
+  /** The box it stands in; default: a grey one. */
+  className?: string;
 }
 
 /** Who comes, and how to know the car: its plate first, as it is painted. One height in both states. */
-export function DriverCard({ driver, none }: DriverCardProps) {
+export function DriverCard({ driver, none, className = css.box }: DriverCardProps) {
   const t = useMessages(rideMessages);
   return (
-    <section className={css.card} aria-label={t.driver}>
+    <section className={classes(css.driver, className)} aria-label={t.driver}>
       {driver === null ? (
         <>
           <Skeleton className={css.room} />

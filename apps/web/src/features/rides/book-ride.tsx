@@ -4,21 +4,24 @@ import { inLanguage } from '../../core/i18n/in-language.ts';
 import { useMessages } from '../../core/i18n/messages.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { RouteMap } from '../../domain/maps/route-map.tsx';
+import { classes } from '../../ui/classes.ts';
 import { Loaded } from '../../ui/loaded.tsx';
-import { DuesNotice } from './dues-notice.tsx';
-import { EndsBox } from './ends-box.tsx';
+import { DuesBanner } from './dues-banner.tsx';
 import { inlineError } from './inline-error.tsx';
 import { ridesMessages } from './messages.ts';
 import { NextStep } from './next-step.tsx';
 import { distanceText, wholeMinutes } from './numbers.ts';
 import { PlaceList, PlaceSkeletons } from './place-list.tsx';
 import { PlacePicker } from './place-picker.tsx';
+import { RideEnds } from './ride-ends.tsx';
 import { placesQuery } from './queries.ts';
 import { ServiceCards, ServiceSkeletons } from './service-cards.tsx';
 import { TaxiFrame } from './taxi-frame.tsx';
 import { TaxiRanks } from './taxi-ranks.tsx';
 import { useCall } from './use-call.ts';
 import { type End, useEnds } from './use-ends.ts';
+import bannerCss from './banner.module.css';
+import css from './book-ride.module.css';
 
 interface BookRideProps {
   loggedIn: boolean;
@@ -61,13 +64,13 @@ export function BookRide({ loggedIn, duesOrderId }: BookRideProps) {
         )
       }
     >
-      {duesOrderId !== null && <DuesNotice orderId={duesOrderId} />}
+      {duesOrderId !== null && <DuesBanner orderId={duesOrderId} />}
       {refusal !== undefined && (
-        <p className="ride-notice ride-notice-bad" role="alert">
+        <p className={bannerCss.bad} role="alert">
           {refusal}
         </p>
       )}
-      <EndsBox
+      <RideEnds
         from={from}
         to={to}
         looking={looking}
@@ -75,12 +78,14 @@ export function BookRide({ loggedIn, duesOrderId }: BookRideProps) {
         onSwap={() => put({ from: to, to: from })}
       />
       {unknownStation !== undefined && (
-        <output className="ride-notice">{t.place.stationUnknown(unknownStation)}</output>
+        <output className={classes(bannerCss.banner, bannerCss.below)}>
+          {t.place.stationUnknown(unknownStation)}
+        </output>
       )}
       <Loaded of={estimate} idle={false} skeleton={<ServiceSkeletons />} failed={inlineError}>
         {({ distanceMetres, durationSeconds, services }) => (
           <>
-            <p className="plan-trip num">
+            <p className={classes('small quiet num', css.trip)}>
               {t.estimate.trip(distanceText(distanceMetres, t), wholeMinutes(durationSeconds))}
             </p>
             <ServiceCards services={services} service={service} onChoose={setService} />
@@ -109,7 +114,7 @@ function Starts({ onPick }: { onPick: (place: Place) => void }) {
   const t = useMessages(ridesMessages);
   const places = useQuery(placesQuery(''));
   return (
-    <div className="starts">
+    <div className={css.starts}>
       <Loaded of={places} skeleton={<PlaceSkeletons />} failed={inlineError}>
         {({ items }) => (
           <PlaceList

@@ -16,6 +16,8 @@ import { ridesMessages } from './messages.ts';
 import type { RideTexts } from './numbers.ts';
 import { cancelRide, rideQuery } from './queries.ts';
 import { type KnownCancellation, useCancellation } from './use-cancellation.ts';
+import bannerCss from './banner.module.css';
+import css from './cancel-ride.module.css';
 
 function buttonText(cents: number | undefined, freeSeconds: number, { cancel: t }: RideTexts) {
   if (cents === undefined) return t.do;
@@ -70,9 +72,9 @@ export function CancelRide({ ride, onCancelled }: { ride: Ride; onCancelled: () 
       </Button>
       {open && (
         <Popup label={t.cancel.ask} role="alertdialog" look="sheet" onClose={() => setOpen(false)}>
-          <div className="cancel-sheet">
+          <div className={css.sheet}>
             <h2>{t.cancel.ask}</h2>
-            <div className="cancel-why">
+            <div className={css.why}>
               <Why known={known} agreedCents={agreedCents} />
             </div>
             <Button color="primary" size="large" block onClick={() => setOpen(false)}>
@@ -117,7 +119,7 @@ function Why({ known: { cancellation, freeSeconds }, agreedCents }: WhyProps) {
       {({ fee }) => (
         <>
           {agreedCents !== undefined && agreedCents !== fee.totalCents && (
-            <p className="ride-notice ride-notice-bad" role="alert">
+            <p className={bannerCss.bad} role="alert">
               {fee.totalCents > 0 ? t.changed(formatCents(fee.totalCents)) : t.changedFree}
             </p>
           )}
@@ -130,7 +132,7 @@ function Why({ known: { cancellation, freeSeconds }, agreedCents }: WhyProps) {
             <p>
               {freeSeconds > 0 ? t.askFreeUntil : t.askFree}{' '}
               {freeSeconds > 0 && (
-                <span className="num cancel-left">{minutesAndSeconds(freeSeconds)}</span>
+                <span className={css.left}>{minutesAndSeconds(freeSeconds)}</span>
               )}
             </p>
           )}

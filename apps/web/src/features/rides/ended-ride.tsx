@@ -15,6 +15,7 @@ import { distanceText, type RideTexts, wholeMinutes } from './numbers.ts';
 import { placeInAddress } from '../../domain/places/place-address.ts';
 import { rideOrderQuery } from './queries.ts';
 import { headlineOf } from './ride-text.ts';
+import css from './ended-ride.module.css';
 
 /** What is owed for the ride, 0 when nothing is. */
 const owed = ({ fee }: Ride): number => fee?.totalCents ?? 0;
@@ -47,24 +48,24 @@ export function EndedRide({ ride }: { ride: Ride }) {
   const finished = ride.state === 'finished';
   return (
     <>
-      <div className="ride-end">
-        {hint !== '' && <p className="ride-hint">{hint}</p>}
+      <div>
+        {hint !== '' && <p className={css.hint}>{hint}</p>}
         {finished && <Took ride={ride} />}
         {owed(ride) > 0 ? (
-          <p className="end-amount">
-            <span className="ride-small">{finished ? t.end.fee : t.end.cancelFee}</span>
-            <span className="end-money">
+          <p className={css.amount}>
+            <span className="small quiet">{finished ? t.end.fee : t.end.cancelFee}</span>
+            <span className={css.money}>
               <Money cents={owed(ride)} />
               {paid && <StatusBadge tone={paid[0]}>{paid[1]}</StatusBadge>}
             </span>
           </p>
         ) : (
-          hint === '' && <p className="ride-hint">{t.end.free}</p>
+          hint === '' && <p className={css.hint}>{t.end.free}</p>
         )}
       </div>
       {ride.fee && owed(ride) > 0 && (
-        <section className="end-lines">
-          <h3>{t.end.lines}</h3>
+        <section className={css.lines}>
+          <h3 className="strong">{t.end.lines}</h3>
           <FeeLines fee={ride.fee} />
         </section>
       )}
@@ -76,7 +77,7 @@ export function EndedRide({ ride }: { ride: Ride }) {
 function Took({ ride }: { ride: Ride }) {
   const t = useMessages(ridesMessages);
   return (
-    <p className="ride-hint num">
+    <p className={css.hint}>
       {t.end.took(distanceText(ride.distanceMetres, t), wholeMinutes(ride.durationSeconds))}
     </p>
   );

@@ -8,6 +8,7 @@ import { ridesMessages } from './messages.ts';
 import { serviceName } from './ride-text.ts';
 import type { Call } from './use-call.ts';
 import type { End } from './use-ends.ts';
+import css from './next-step.module.css';
 
 function toLogin(): void {
   const { pathname, search } = window.location;
@@ -53,7 +54,7 @@ function CallButton({ call: { chosen, calling, call }, service, owes }: CallButt
     >
       {hindrance ?? t.call.do(serviceName(service, t))}
       {hindrance === undefined && chosen && (
-        <span className="call-price">
+        <span className={css.price}>
           {t.estimate.about} <Money cents={chosen.estimate.totalCents} />
         </span>
       )}

@@ -5,6 +5,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { placeInAddress } from '../../domain/places/place-address.ts';
 import { RideIcon } from '../../domain/rides/ride-icon.tsx';
+import './place-picker.css';
 
 interface PlaceListProps {
   title: string;

@@ -7,6 +7,7 @@ import { clock } from '../../ui/time.ts';
 import { ridesMessages } from './messages.ts';
 import { arrivalAt, isSoon, wholeMinutes } from './numbers.ts';
 import { headlineOf } from './ride-text.ts';
+import css from './ride-number.module.css';
 
 /** Whole seconds since an instant of the server, told each second. */
 function useSince(instant: string): number {
@@ -23,14 +24,14 @@ export function RideNumber({ ride }: { ride: Ride }) {
   const t = useMessages(ridesMessages);
   const { hint } = headlineOf(ride, t);
   return (
-    <div className="ride-number" key={ride.state}>
+    <div className={css.number} key={ride.state}>
       {ride.state === 'requested' ? (
         <Searching since={ride.requestedAt} hint={hint} />
       ) : ride.state === 'arrived' ? (
-        <p className="ride-hint num">
+        <p className={css.hint}>
           {hint}
           {ride.arrivedAt !== null && (
-            <span className="ride-small">{t.ride.waitingSince(clock(ride.arrivedAt))}</span>
+            <span className={css.since}>{t.ride.waitingSince(clock(ride.arrivedAt))}</span>
           )}
         </p>
       ) : (
@@ -45,12 +46,12 @@ function Searching({ since, hint }: { since: string; hint: string }) {
   const waited = useSince(since);
   return (
     <>
-      <p className="ride-hint">{hint}</p>
-      <p className="ride-waited">
-        <span className="ride-small">{t.ride.searchedFor}</span>{' '}
+      <p className={css.hint}>{hint}</p>
+      <p className="strong">
+        <span className="small quiet">{t.ride.searchedFor}</span>{' '}
         <span className="num">{minutesAndSeconds(waited)}</span>
       </p>
-      <span className="ride-seek" aria-hidden="true" />
+      <span className={css.seek} aria-hidden="true" />
     </>
   );
 }
@@ -58,7 +59,7 @@ function Searching({ since, hint }: { since: string; hint: string }) {
 function Eta({ ride }: { ride: Ride }) {
   const t = useMessages(ridesMessages);
   const { etaSeconds, state, serverTime } = ride;
-  if (etaSeconds === null) return <p className="ride-eta-text">{t.ride.etaUnknown}</p>;
+  if (etaSeconds === null) return <p className={css.words}>{t.ride.etaUnknown}</p>;
   const where = state === 'on_trip' ? t.ride.etaEnd : t.ride.etaPickup;
   const minutes = wholeMinutes(etaSeconds);
   // The digits are large, the words around them small, in the order of each language.
@@ -66,17 +67,15 @@ function Eta({ ride }: { ride: Ride }) {
   return (
     <>
       {isSoon(etaSeconds) ? (
-        <p className="ride-eta-text">{t.ride.etaSoon}</p>
+        <p className={css.words}>{t.ride.etaSoon}</p>
       ) : (
-        <p className="ride-eta">
+        <p className={css.eta}>
           {before}
-          <span className="ride-digits num">{minutes}</span>
-          {after} <span className="ride-small">{where}</span>
+          <span className={css.digits}>{minutes}</span>
+          {after} <span className={css.where}>{where}</span>
         </p>
       )}
-      <p className="ride-arrive ride-small num">
-        {t.ride.arriveAt(clock(arrivalAt(serverTime, etaSeconds)))}
-      </p>
+      <p className="small quiet num">{t.ride.arriveAt(clock(arrivalAt(serverTime, etaSeconds)))}</p>
     </>
   );
 }

@@ -7,24 +7,21 @@ import { isFinal } from '../../core/live/follow.ts';
 import { useLive } from '../../core/live/use-live.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { ErrorBlock } from '../../ui/error-block.tsx';
-import { FeeLines } from '../../domain/fares/fee-lines.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { Money } from '../../ui/money.tsx';
 import { RequestError } from '../../ui/request-error.tsx';
-import { RouteMap } from '../../domain/maps/route-map.tsx';
+import { MapRoom, RouteMap } from '../../domain/maps/route-map.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { clock } from '../../ui/time.ts';
 import { CancelRide } from './cancel-ride.tsx';
 import { DriverCard } from '../../domain/rides/driver-card.tsx';
 import { ridesMessages } from './messages.ts';
 import { renewCurrentRide, rideQuery } from './queries.ts';
 import { EndedActions, EndedRide } from './ended-ride.tsx';
-import { FromTo } from './from-to.tsx';
+import { RideFacts } from './ride-facts.tsx';
 import { RideNumber } from './ride-number.tsx';
-import { agedText, headlineOf, serviceName } from './ride-text.ts';
+import { agedText, headlineOf } from './ride-text.ts';
 import { ShareRide } from './share-ride.tsx';
 import { TaxiFrame } from './taxi-frame.tsx';
+import css from './ride-view.module.css';
 
 /** A ride from the call to its end, followed live. */
 export function RideView({ id }: { id: string }) {
@@ -70,29 +67,19 @@ function KnownRide({ ride, aged }: { ride: Ride; aged: string }) {
     <TaxiFrame
       footer={over ? <EndedActions ride={ride} /> : <RideActions ride={ride} />}
       map={
-        <div className="ride-map">
-          <RouteMap
-            from={ride.from}
-            to={ride.to}
-            path={ride.path}
-            car={over ? null : ride.position}
-            old={aged !== ''}
-            searching={ride.state === 'requested'}
-            label={t.ride.mapOf(inLanguage(ride.from.name), inLanguage(ride.to.name))}
-          />
-          <output className="ride-aged num">
-            {aged !== '' && (
-              <span>
-                <Icon name="alert" size="s" />
-                {aged}
-              </span>
-            )}
-          </output>
-        </div>
+        <RouteMap
+          from={ride.from}
+          to={ride.to}
+          path={ride.path}
+          car={over ? null : ride.position}
+          note={aged}
+          searching={ride.state === 'requested'}
+          label={t.ride.mapOf(inLanguage(ride.from.name), inLanguage(ride.to.name))}
+        />
       }
     >
       {/* One element in all states, so that each change is read out. */}
-      <h2 className="ride-title" aria-live="polite">
+      <h2 className={css.title} aria-live="polite">
         {headlineOf(ride, t).title}
       </h2>
       {over ? (
@@ -112,49 +99,20 @@ function KnownRide({ ride, aged }: { ride: Ride; aged: string }) {
 function RideActions({ ride }: { ride: Ride }) {
   const shareable = ride.driver !== null;
   return (
-    <div className="ride-actions">
+    <div className={css.actions}>
       {ride.canCancel && <CancelRide ride={ride} onCancelled={renewCurrentRide} />}
       {shareable && <ShareRide rideId={ride.id} main={!ride.canCancel} />}
     </div>
   );
 }
 
-function RideFacts({ ride }: { ride: Ride }) {
-  const t = useMessages(ridesMessages);
-  const over = isRideOver(ride.state);
-  return (
-    <section className="ride-facts">
-      <FromTo from={ride.from} to={ride.to} />
-      <p className="ride-small num">
-        {serviceName(ride.service, t)} · {t.ride.requestedAt} {clock(ride.requestedAt)}
-      </p>
-      {!over && (
-        <details className="ride-estimate">
-          <summary>
-            <span>{t.ride.estimate}</span>
-            <span className="ride-estimate-sum">
-              {t.estimate.about} <Money cents={ride.estimate.totalCents} />
-              <Icon name="next" size="s" />
-            </span>
-          </summary>
-          <FeeLines fee={ride.estimate} />
-          <p className="ride-small">{t.estimate.note}</p>
-        </details>
-      )}
-    </section>
-  );
-}
-
 /** The frame of a ride that is being looked up. */
 export function RideSkeleton() {
   return (
-    <TaxiFrame
-      map={<div className="ride-map-room" aria-hidden="true" />}
-      footer={<Skeleton className="action-skeleton" />}
-    >
+    <TaxiFrame map={<MapRoom />} footer={<Skeleton className={css.actionRoom} />}>
       <div aria-hidden="true">
-        <Skeleton className="title-skeleton" />
-        <Skeleton className="eta-skeleton" />
+        <Skeleton className={css.titleRoom} />
+        <Skeleton className={css.numberRoom} />
         <DriverCard driver={null} none={null} />
       </div>
     </TaxiFrame>

@@ -1,6 +1,7 @@
 import type { RideService } from '@shtrans/contract/rides';
 import { useMessages } from '../../core/i18n/messages.ts';
 import { FeeLines } from '../../domain/fares/fee-lines.tsx';
+import { classes } from '../../ui/classes.ts';
 import { Money } from '../../ui/money.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TransportIcon } from '../../domain/transport/transport-icon.tsx';
@@ -10,6 +11,7 @@ import type { ServiceEstimate } from './queries.ts';
 import { RideIcon } from '../../domain/rides/ride-icon.tsx';
 import { serviceName } from './ride-text.ts';
 import { RIDE_SERVICES } from './services.ts';
+import css from './service-cards.module.css';
 
 interface ServiceCardsProps {
   services: readonly ServiceEstimate[];
@@ -26,11 +28,11 @@ export function ServiceCards({ services, service, onChoose }: ServiceCardsProps)
   });
   const chosen = offered.find(({ name }) => name === service);
   return (
-    <section className="services">
-      <fieldset className="service-cards">
+    <section className={css.services}>
+      <fieldset className={css.cards}>
         <legend className="visually-hidden">{t.service.choose}</legend>
         {offered.map(({ name, estimate, pickupSeconds }) => (
-          <label key={name} className={`service-card${name === service ? ' chosen' : ''}`}>
+          <label key={name} className={classes(css.card, name === service && css.chosen)}>
             <input
               type="radio"
               name="service"
@@ -38,35 +40,33 @@ export function ServiceCards({ services, service, onChoose }: ServiceCardsProps)
               checked={name === service}
               onChange={() => onChoose(name)}
             />
-            <span className="service-icon">
+            <span className={css.icon}>
               {name === 'taxi' ? (
                 <TransportIcon name="taxi" size="xl" />
               ) : (
                 <RideIcon name="saic" size="xl" />
               )}
             </span>
-            <span className="service-text">
-              <span className="service-name">{serviceName(name, t)}</span>
-              <span
-                className={`service-pickup num${pickupSeconds === null ? ' service-none' : ''}`}
-              >
+            <span className="grow">
+              <span className={css.name}>{serviceName(name, t)}</span>
+              <span className={pickupSeconds === null ? css.none : 'small quiet num'}>
                 {pickupSeconds === null
                   ? t.service.noCar
                   : t.service.pickup(wholeMinutes(pickupSeconds))}
               </span>
             </span>
-            <span className="service-price">
-              <span className="service-about">{t.estimate.about}</span>{' '}
+            <span className={css.price}>
+              <span className="small quiet">{t.estimate.about}</span>{' '}
               <Money cents={estimate.totalCents} />
             </span>
           </label>
         ))}
       </fieldset>
       {chosen && (
-        <div className="service-lines">
-          <h2>{t.estimate.lines}</h2>
+        <div className={css.lines}>
+          <h2 className="strong">{t.estimate.lines}</h2>
           <FeeLines fee={chosen.estimate} />
-          <p className="ride-small">{t.estimate.note}</p>
+          <p className={css.note}>{t.estimate.note}</p>
         </div>
       )}
     </section>
@@ -77,12 +77,12 @@ export function ServiceCards({ services, service, onChoose }: ServiceCardsProps)
 export function ServiceSkeletons() {
   const t = useMessages(ridesMessages);
   return (
-    <section className="services">
-      <Skeleton className="trip-skeleton" />
+    <section className={css.services}>
+      <Skeleton className={css.tripRoom} />
       <output className="visually-hidden">{t.estimate.loading}</output>
-      <div className="service-cards" aria-hidden="true">
+      <div className={css.cards} aria-hidden="true">
         {RIDE_SERVICES.map((name) => (
-          <Skeleton key={name} className="service-skeleton" />
+          <Skeleton key={name} className={css.cardRoom} />
         ))}
       </div>
     </section>

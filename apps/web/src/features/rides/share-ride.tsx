@@ -15,6 +15,7 @@ import { inlineError } from './inline-error.tsx';
 import { ridesMessages } from './messages.ts';
 import { revokeShare, type Share, shareRide, sharesQuery } from './queries.ts';
 import { RideIcon } from '../../domain/rides/ride-icon.tsx';
+import css from './share-ride.module.css';
 
 /** The whole address of a link, for other people's phones. */
 const addressOf = ({ url }: Share): string => new URL(url, window.location.origin).href;
@@ -56,12 +57,12 @@ function ShareSheet({ rideId, onClose }: { rideId: string; onClose: () => void }
   });
   return (
     <Popup label={t.share.title} look="sheet" closeOnMaskClick onClose={onClose}>
-      <div className="share-sheet">
-        <div className="sheet-head">
-          <h2>{t.share.title}</h2>
+      <div className={css.sheet}>
+        <div className={css.head}>
+          <h2 className="large strong">{t.share.title}</h2>
           <IconButton icon="close" label={t.share.close} onClick={onClose} />
         </div>
-        <p className="share-hint">{t.share.hint}</p>
+        <p className={css.hint}>{t.share.hint}</p>
         <Button
           color="primary"
           size="large"
@@ -71,19 +72,19 @@ function ShareSheet({ rideId, onClose }: { rideId: string; onClose: () => void }
         >
           {t.share.make}
         </Button>
-        <div className="share-links">
+        <div className={css.links}>
           <Loaded
             of={shares}
             skeleton={null}
             failed={inlineError}
             empty={{
               when: ({ items }) => items.length === 0,
-              show: <p className="ride-small">{t.share.none}</p>,
+              show: <p className="small quiet">{t.share.none}</p>,
             }}
           >
             {({ items }) => (
               <>
-                <h3>{t.share.active}</h3>
+                <h3 className="small quiet">{t.share.active}</h3>
                 <ul>
                   {items.map((share) => (
                     <ActiveLink
@@ -114,12 +115,12 @@ function ActiveLink({ share, revoking, onRevoke }: ActiveLinkProps) {
   const t = useMessages(ridesMessages);
   const url = addressOf(share);
   return (
-    <li className="share-link">
-      <div className="share-link-text">
-        <a href={url} target="_blank" rel="noreferrer" className="share-url">
+    <li className={css.link}>
+      <div className="grow">
+        <a href={url} target="_blank" rel="noreferrer" className={css.address}>
           {url.replace(/^https?:\/\//, '')}
         </a>
-        <span className="ride-small num">
+        <span className="small quiet num">
           {t.share.until(shortTime(share.expiresAt, language()))}
         </span>
       </div>

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { useMessages } from '../../core/i18n/messages.ts';
 import { back } from '../../core/route/back.ts';
+import { classes } from '../../ui/classes.ts';
 import { Page } from '../../ui/page.tsx';
 import { ridesMessages } from './messages.ts';
-import './taxi.css';
+import css from './taxi-frame.module.css';
 
 interface TaxiFrameProps {
   /** Above the sheet; without it the sheet is the page. */
@@ -18,7 +19,7 @@ export function TaxiFrame({ map, footer, children }: TaxiFrameProps) {
   return (
     <Page title={t.title} onBack={() => back('home')} footer={footer}>
       {map}
-      <div className={`ride-sheet${map ? '' : ' ride-sheet-alone'}`}>{children}</div>
+      <div className={classes(css.sheet, !map && css.alone)}>{children}</div>
     </Page>
   );
 }

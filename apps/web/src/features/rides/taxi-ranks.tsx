@@ -10,6 +10,7 @@ import { ridesMessages } from './messages.ts';
 import { distanceText, wholeMinutes } from './numbers.ts';
 import { samePlace } from '../../domain/places/place-address.ts';
 import { ranksQuery, type TaxiRank } from './queries.ts';
+import css from './taxi-ranks.module.css';
 
 const SHOWN = 4;
 const AGAIN_MS = 60_000;
@@ -19,9 +20,9 @@ export function TaxiRanks({ from, onPick }: { from: Place; onPick: (place: Place
   const t = useMessages(ridesMessages);
   const ranks = useQuery(ranksQuery(from), { again: () => AGAIN_MS });
   return (
-    <section className="ranks">
-      <div className="ranks-head">
-        <h2>{t.rank.title}</h2>
+    <section className={css.ranks}>
+      <div className="row">
+        <h2 className="strong">{t.rank.title}</h2>
         <StatusBadge tone="quiet">{t.rank.estimated}</StatusBadge>
       </div>
       <Loaded
@@ -30,7 +31,7 @@ export function TaxiRanks({ from, onPick }: { from: Place; onPick: (place: Place
         failed={inlineError}
         empty={{
           when: ({ items }) => items.length === 0,
-          show: <p className="ranks-none">{t.rank.none}</p>,
+          show: <p className={css.none}>{t.rank.none}</p>,
         }}
       >
         {({ items }) => (
@@ -50,7 +51,7 @@ export function TaxiRanks({ from, onPick }: { from: Place; onPick: (place: Place
 const RankSkeletons = () => (
   <div aria-hidden="true">
     {[0, 1, 2].map((n) => (
-      <Skeleton key={n} className="rank-skeleton" />
+      <Skeleton key={n} className={css.room} />
     ))}
   </div>
 );
@@ -69,15 +70,15 @@ function Rank({ rank, chosen, onPick }: RankProps) {
   return (
     <button
       type="button"
-      className="rank"
+      className={css.rank}
       aria-pressed={chosen}
       onClick={() => onPick({ lat, lon, name })}
     >
-      <span className="rank-name">{inLanguage(name)}</span>
-      <span className="rank-facts num">
+      <span className="strong">{inLanguage(name)}</span>
+      <span className={css.facts}>
         {chosen ? t.rank.chosen : away} · {cars}
       </span>
-      <span className="rank-wait num">
+      <span className={css.wait}>
         {rank.waitSeconds === 0 ? t.rank.noWait : t.rank.wait(wholeMinutes(rank.waitSeconds))}
       </span>
     </button>

@@ -3,11 +3,13 @@ import { inLanguage } from '../../core/i18n/in-language.ts';
 import { useMessages } from '../../core/i18n/messages.ts';
 import type { LiveSnapshot } from '../../core/live/use-live.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
+import { classes } from '../../ui/classes.ts';
 import { useCountDown } from '../../ui/count-down.tsx';
 import { clock } from '../../ui/time.ts';
-import { LinkState } from './link-note.tsx';
+import { LinkState } from './link-state.tsx';
 import { tripSharingMessages } from './messages.ts';
 import { arrivesAt, stageOf, standingOf, toneOf } from './trip-view.ts';
+import css from './status-card.module.css';
 
 const clockOf = (ms: number): string => clock(new Date(ms).toISOString());
 
@@ -39,15 +41,15 @@ export function StatusCard({ trip, live }: { trip: SharedTrip; live: LiveSnapsho
     }
   };
   return (
-    <section className="card trip-status">
-      <div className="trip-status-top">
+    <section className={classes('card', css.card)}>
+      <div className={css.top}>
         <StatusBadge tone={toneOf(standing)}>{t.chip[standing]}</StatusBadge>
         <LinkState trip={trip} live={live} />
       </div>
       <div aria-live="polite">
         <h2 className="num">{big}</h2>
       </div>
-      <p className="trip-hint num">{hint()}</p>
+      <p className={css.hint}>{hint()}</p>
       <Stages at={stageOf(standing)} late={standing === 'overdue'} />
     </section>
   );
@@ -56,7 +58,7 @@ export function StatusCard({ trip, live }: { trip: SharedTrip; live: LiveSnapsho
 function Stages({ at, late }: { at: number | null; late: boolean }) {
   const t = useMessages(tripSharingMessages);
   return (
-    <ol className="trip-stages" data-late={late} data-left={at === null}>
+    <ol className={css.stages} data-late={late}>
       {t.stage.map((name, i) => (
         <li
           key={name}
@@ -74,18 +76,18 @@ function Stages({ at, late }: { at: number | null; late: boolean }) {
 export function Ends({ trip }: { trip: SharedTrip }) {
   const t = useMessages(tripSharingMessages);
   return (
-    <section className="card trip-ends">
+    <section className="card">
       <dl>
-        <div className="trip-end trip-end-from">
+        <div className={css.end}>
           <dt>{t.from}</dt>
           <dd>{inLanguage(trip.from.name)}</dd>
         </div>
-        <div className="trip-end trip-end-to">
+        <div className={css.end}>
           <dt>{t.to}</dt>
           <dd>{inLanguage(trip.to.name)}</dd>
         </div>
       </dl>
-      <p className="trip-small">{t.area}</p>
+      <p className="small quiet">{t.area}</p>
     </section>
   );
 }

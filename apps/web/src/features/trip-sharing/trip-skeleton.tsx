@@ -1,10 +1,35 @@
-import { TripFrame, TripLoading } from './trip-frame.tsx';
+import { MapRoom } from '../../domain/maps/route-map.tsx';
+import { DriverCard } from '../../domain/rides/driver-card.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { TripFrame } from './trip-frame.tsx';
+import status from './status-card.module.css';
+import css from './trip-skeleton.module.css';
 
-/** Drawn into the document at build time: the page before script and data are there. */
+/**
+ * The same shapes at the same places as the trip that is about to show; also drawn into the document
+ * at build time.
+ */
 export default function TripSkeleton() {
   return (
     <TripFrame>
-      <TripLoading />
+      <MapRoom />
+      <div className={classes('card', status.card)}>
+        <div className={status.top}>
+          <Skeleton className={css.chip} />
+        </div>
+        <Skeleton className={css.headline} />
+        <div className={status.hint}>
+          <Skeleton className={css.line} />
+        </div>
+        <div className={css.stages} />
+      </div>
+      <DriverCard className="card" driver={null} none={null} />
+      <div className={classes('card', css.ends)}>
+        <Skeleton className={css.line} />
+        <Skeleton className={css.line} />
+        <Skeleton className={css.line} />
+      </div>
     </TripFrame>
   );
 }

@@ -15,13 +15,14 @@ import { RequestError } from '../../../ui/request-error.tsx';
 import { RouteMap } from '../../../domain/maps/route-map.tsx';
 import { DriverCard } from '../../../domain/rides/driver-card.tsx';
 import { clock, shortTime } from '../../../ui/time.ts';
-import { LinkNote } from '../link-note.tsx';
+import { useOldText } from '../link-state.tsx';
 import { tripSharingMessages } from '../messages.ts';
 import { sharedTripQuery } from '../queries.ts';
 import { Ends, StatusCard } from '../status-card.tsx';
 import { TripFrame } from '../trip-frame.tsx';
 import TripSkeleton from '../trip-skeleton.tsx';
 import { arrivesAt, standingOf } from '../trip-view.ts';
+import css from './travel-sharing.module.css';
 
 /** The ends of a shared trip stand for squares of 300 m: a circle around one. */
 const AREA_METRES = 212;
@@ -92,6 +93,7 @@ function Refused({ why }: { why: Refusal }) {
 function Trip({ trip, live }: { trip: SharedTrip; live: LiveSnapshot<SharedTrip> }) {
   const t = useMessages(tripSharingMessages);
   const label = useMapLabel(trip);
+  const old = useOldText(trip, live);
   return (
     <TripFrame
       footer={
@@ -102,23 +104,20 @@ function Trip({ trip, live }: { trip: SharedTrip; live: LiveSnapshot<SharedTrip>
         ) : undefined
       }
     >
-      <div className="trip-map">
-        <RouteMap
-          from={trip.from}
-          to={trip.to}
-          path={trip.path}
-          car={isOver(trip) ? null : trip.position}
-          label={label}
-          old={live.stale || live.connection === 'lost'}
-          searching={trip.state === 'requested'}
-          areaMetres={AREA_METRES}
-        />
-        <LinkNote trip={trip} live={live} />
-      </div>
+      <RouteMap
+        from={trip.from}
+        to={trip.to}
+        path={trip.path}
+        car={isOver(trip) ? null : trip.position}
+        label={label}
+        note={old}
+        searching={trip.state === 'requested'}
+        areaMetres={AREA_METRES}
+      />
       <StatusCard trip={trip} live={live} />
       <TripDriver trip={trip} />
       <Ends trip={trip} />
-      <p className="trip-foot trip-small num">{t.expires(shortTime(trip.expiresAt, language()))}</p>
+      <p className={css.foot}>{t.expires(shortTime(trip.expiresAt, language()))}</p>
     </TripFrame>
   );
 }
@@ -128,17 +127,16 @@ function TripDriver({ trip: { driver, service, state } }: { trip: SharedTrip }) 
   const t = useMessages(tripSharingMessages);
   const services: Readonly<Record<string, string>> = t.service;
   return (
-    <div className="card">
-      <DriverCard
-        driver={driver}
-        none={
-          <>
-            <p className="strong">{services[service] ?? t.service.other}</p>
-            <p>{isRideOver(state) ? t.noDriverEnd : t.noDriver}</p>
-          </>
-        }
-      />
-    </div>
+    <DriverCard
+      className="card"
+      driver={driver}
+      none={
+        <>
+          <p className="strong">{services[service] ?? t.service.other}</p>
+          <p>{isRideOver(state) ? t.noDriverEnd : t.noDriver}</p>
+        </>
+      }
+    />
   );
 }
 

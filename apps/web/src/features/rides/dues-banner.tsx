@@ -7,16 +7,17 @@ import { Money } from '../../ui/money.tsx';
 import { shortTime } from '../../ui/time.ts';
 import { ridesMessages } from './messages.ts';
 import { rideOrderQuery } from './queries.ts';
+import css from './banner.module.css';
 
 /** The ride that must be paid before the next one: which it is, and the way to pay it. */
-export function DuesNotice({ orderId }: { orderId: string }) {
+export function DuesBanner({ orderId }: { orderId: string }) {
   const t = useMessages(ridesMessages);
   const { data } = useQuery(rideOrderQuery(orderId));
   return (
-    <section className="ride-notice ride-notice-pay" aria-label={t.dues.title}>
+    <section className={css.pay} aria-label={t.dues.title}>
       <div>
         <h2>{t.dues.title}</h2>
-        <p className="ride-small dues-order">
+        <p className={css.trip}>
           {data === undefined ? (
             t.dues.hint
           ) : (
