@@ -1,7 +1,7 @@
 import { BASE_PATH } from '@shtrans/contract/link-to';
 import { reportError, startMonitor } from '../core/monitor/monitor.ts';
 import { errorText } from '../core/api/error-text.ts';
-import { onFailure } from '../core/api/failures.ts';
+import { lastFailure } from '../core/api/failures.ts';
 import { pruneAnswers } from '../core/query/prune-answers.ts';
 import { subscribeLocation } from '../core/route/router.ts';
 import { watchRootSize } from '../core/view/root-size.ts';
@@ -9,7 +9,9 @@ import { showToast } from '../ui/toast.ts';
 
 /** A call that timed out says so by itself, wherever it came from (specification, section 8). */
 function showTimeouts(): void {
-  onFailure((error, key) => {
+  lastFailure.subscribe(() => {
+    const { error, key } = lastFailure.get() ?? {};
+    if (error === undefined) return;
     if (error.status >= 500) reportError('call', `${key}: ${error.message}`, error.traceId);
     if (error.code === 'timeout') showToast({ content: errorText(error) });
   });

@@ -1,7 +1,7 @@
-import { useEffect, useLayoutEffect, useRef, useSyncExternalStore, type JSX } from 'react';
+import { useEffect, useLayoutEffect, useRef, type JSX } from 'react';
 import { language } from '../core/i18n/language.ts';
 import { messagesOf } from '../core/i18n/messages.ts';
-import { currentLocation, subscribeLocation, type Location } from '../core/route/router.ts';
+import { type Location, useLocationShown } from '../core/route/router.ts';
 import { setTitle } from '../core/view/title.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { appMessages } from './messages.ts';
@@ -30,7 +30,7 @@ function useArrival(location: Location): void {
 }
 
 export function App(): JSX.Element {
-  const location = useSyncExternalStore(subscribeLocation, currentLocation);
+  const location = useLocationShown();
   useArrival(location);
   const { page: Page, error, name } = location;
   const title = titleOf(location);

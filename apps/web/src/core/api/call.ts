@@ -24,7 +24,7 @@ interface LooseOptions extends LooseInput {
 
 /**
  * Calls an endpoint of the contract by its key and resolves with the answer's body. Rejects with
- * `ApiError` only. A time-out shows its toast by itself (see `onFailure`), the other failures are
+ * `ApiError` only. A time-out shows its toast by itself (see `lastFailure`), the other failures are
  * the caller's to show.
  */
 export async function call<K extends CallKey>(

@@ -1,19 +1,11 @@
+import { signal } from '../state/signal.ts';
 import type { ApiError } from './api-error.ts';
 import type { CallKey } from './call-types.ts';
 
-type Listener = (error: ApiError, key: CallKey) => void;
-
-const listeners = new Set<Listener>();
-
-/** Tells of each failed call that was not aborted; returns the way to stop. */
-export function onFailure(listener: Listener): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
+/** The call that failed last and was not aborted. */
+export const lastFailure = signal<{ key: CallKey; error: ApiError } | undefined>(undefined);
 
 export function reportFailure(key: CallKey, error: ApiError): void {
   if (error.status === 0) console.warn(`${key}: ${error.message}`);
-  for (const listener of listeners) listener(error, key);
+  lastFailure.set({ key, error });
 }

@@ -3,6 +3,7 @@ import type { Query } from '@shtrans/contract/link-to';
 import type { ComponentType } from 'react';
 import { loadMessages } from '../i18n/messages.ts';
 import { activateCredential, token } from '../session/session.ts';
+import { signal, useDerived } from '../state/signal.ts';
 import { loadChunk } from './chunk.ts';
 import { href } from './href.ts';
 import { withinBase } from './path.ts';
@@ -22,22 +23,21 @@ export interface Location {
 
 type LooseArgs = [params?: object, query?: Query, options?: { replace?: boolean }];
 
-let location: Location | undefined;
+/** Where the rider is; undefined before the router has started. */
+const shown = signal<Location | undefined>(undefined);
 /** Counts navigations: what a slow one loads must not show after a later one. */
 let turn = 0;
-const listeners = new Set<() => void>();
 
 export const currentLocation = (): Location => {
+  const location = shown.get();
   if (location === undefined) throw new Error('the router has not started');
   return location;
 };
 
-export function subscribeLocation(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
+export const subscribeLocation = shown.subscribe;
+
+/** Where the rider is, for a page. */
+export const useLocationShown = (): Location => useDerived(shown, currentLocation);
 
 /** This history entry's place among the entries of this app. */
 const entryIndex = (): number => (window.history.state as { index?: number } | null)?.index ?? 0;
@@ -121,8 +121,7 @@ async function show(): Promise<void> {
   if (mine !== turn) return;
   if (next.error === undefined) dropVersionMark();
   activateCredential(next.row?.credential ?? 'main');
-  location = next;
-  for (const listener of listeners) listener();
+  shown.set(next);
 }
 
 /** Matches the address and loads its page and messages; rendering may begin when it resolves. */
@@ -154,7 +153,8 @@ export function navigate<N extends RouteName>(name: N, ...args: NavigateArgs<N>)
 
 /** Sends the rider to the login page; the page that asked is where it leads back. */
 export function askForLogin(): void {
-  if (location?.row === undefined || !NEEDS_LOGIN.has(location.row.gate)) return;
+  const row = shown.get()?.row;
+  if (row === undefined || !NEEDS_LOGIN.has(row.gate)) return;
   redirectToLogin();
   void show();
 }

@@ -1,7 +1,6 @@
-import { useSyncExternalStore } from 'react';
 import { language } from '../i18n/language.ts';
 import type { ParamsOf, RouteName } from '@shtrans/contract/addresses';
-import { currentLocation, subscribeLocation } from './router.ts';
+import { useLocationShown } from './router.ts';
 
 /** The current route. Give the page's own name to get its parameters typed: `useRoute<'order'>()`. */
 export function useRoute<N extends RouteName = RouteName>(): {
@@ -9,10 +8,9 @@ export function useRoute<N extends RouteName = RouteName>(): {
   params: ParamsOf<N>;
   query: Readonly<Partial<Record<string, string>>>;
 } {
-  const { name, params, query } = useSyncExternalStore(subscribeLocation, currentLocation);
+  const { name, params, query } = useLocationShown();
   return { name: name as N, params: params as ParamsOf<N>, query };
 }
 
 /** The title of the current route, as its row has it: for pages that several routes share. */
-export const useRouteTitle = (): string =>
-  useSyncExternalStore(subscribeLocation, currentLocation).row?.title[language()] ?? '';
+export const useRouteTitle = (): string => useLocationShown().row?.title[language()] ?? '';

@@ -5,9 +5,9 @@ import { localStore, sessionStore } from '../storage/safe-storage.ts';
 export type Credential = 'main' | 'local';
 
 let active: Credential = 'main';
-/** How many logins and logouts there were since the page was loaded. */
-const changes = signal(0);
-const notify = (): void => changes.set(changes.get() + 1);
+/** Followed for logins and logouts; what the credential is then, the storage knows. */
+const changes = signal(undefined);
+const notify = (): void => changes.set(undefined);
 
 /** Some embedders store the text "undefined"; it is no credential (specification, section 6). */
 const usable = (stored: string | undefined): string | undefined =>

@@ -20,8 +20,8 @@ export function signal<T>(value: T, whileFollowed?: () => () => void): Signal<T>
       for (const listener of listeners) listener();
     },
     subscribe: (listener) => {
+      if (listeners.size === 0) stop = whileFollowed?.();
       listeners.add(listener);
-      if (listeners.size === 1) stop = whileFollowed?.();
       return () => {
         if (listeners.delete(listener) && listeners.size === 0) stop?.();
       };

@@ -1,6 +1,7 @@
 import type { Favourite } from '@shtrans/contract/favourites';
 import { riderTail } from '../../core/session/rider-tail.ts';
 import { subscribeSession, token } from '../../core/session/session.ts';
+import { signal } from '../../core/state/signal.ts';
 import { localStore } from '../../core/storage/safe-storage.ts';
 
 const NAME = 'favourites';
@@ -21,7 +22,10 @@ interface Kept {
 }
 
 const EMPTY: Shelf = { items: [], unsent: [] };
-const listeners = new Set<() => void>();
+/** Followed for changes, another tab's as well. */
+const changes = signal(undefined, watch);
+/** Calls back with each change; returns the way to stop. */
+export const subscribeShelf = changes.subscribe;
 
 const isFavourite = (value: unknown): value is Favourite => {
   const item = value as Partial<Favourite> | null;
@@ -73,9 +77,7 @@ function write(change: (now: Kept) => Kept): void {
   tellAll();
 }
 
-function tellAll(): void {
-  for (const listener of listeners) listener();
-}
+const tellAll = (): void => changes.set(undefined);
 
 /** Who the present credential belongs to; undefined: nobody is logged in, or it is not known yet. */
 export function owner(): string | undefined {
@@ -171,7 +173,6 @@ function onSession(): void {
   }
 }
 
-let stop = (): void => {};
 function watch(): () => void {
   window.addEventListener('storage', onStorage);
   const leave = subscribeSession(onSession);
@@ -180,15 +181,5 @@ function watch(): () => void {
   return () => {
     window.removeEventListener('storage', onStorage);
     leave();
-  };
-}
-
-/** Calls back with each change, another tab's as well; returns the way to stop. */
-export function subscribeShelf(listener: () => void): () => void {
-  if (listeners.size === 0) stop = watch();
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) stop();
   };
 }

@@ -3,7 +3,7 @@ import { FAVOURITES_MAX } from '@shtrans/contract/favourites-limit';
 import type { Bilingual } from '@shtrans/contract/schemas';
 import type { LineRef, StopRef } from '@shtrans/contract/traffic';
 import { useEffect, useSyncExternalStore } from 'react';
-import { subscribeSession, token } from '../../core/session/session.ts';
+import { useLoggedIn } from '../../core/session/session.ts';
 import { serverNow } from '../../core/clock/server-clock.ts';
 import { changeShelf, type Shelf, shelf, subscribeShelf } from './favourite-store.ts';
 
@@ -136,12 +136,10 @@ export function toggleFavourite(favourite: NewFavourite): 'added' | 'removed' | 
 }
 
 const nothing: readonly Favourite[] = [];
-const hasLogin = (): boolean => token() !== undefined;
-const noLogin = (): boolean => false;
 
 /** What the rider keeps, the first kept first; brought together with the gateway's after a login. */
 export function useFavourites(): readonly Favourite[] {
-  const known = useSyncExternalStore(subscribeSession, hasLogin, noLogin);
+  const known = useLoggedIn();
   useEffect(() => {
     if (!known) return undefined;
     let stop: (() => void) | undefined;

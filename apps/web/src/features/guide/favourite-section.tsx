@@ -1,12 +1,12 @@
 import type { Favourite } from '@shtrans/contract/favourites';
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { deviceLocation } from '../../core/host/location.ts';
 import { useWhereabouts } from '../../core/host/use-location.ts';
 import { inLanguage } from '../../core/i18n/in-language.ts';
 import { useMessages } from '../../core/i18n/messages.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { Link } from '../../core/route/link.tsx';
-import { subscribeSession, token } from '../../core/session/session.ts';
+import { useLoggedIn } from '../../core/session/session.ts';
 import { LineBadge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { FavouriteButton } from '../../domain/favourites/favourite-button.tsx';
@@ -23,13 +23,12 @@ import './favourite-section.css';
 
 /** So many stops tell their departures at once; the others are a tap away. */
 const SHOWN = 3;
-const hasLogin = (): boolean => token() !== undefined;
 
 /** What the rider keeps, the stops with what leaves next: why one opens the guide in the morning. */
 export function FavouriteSection() {
   const { favourites: t } = useMessages(guideMessages);
   const kept = useFavourites();
-  const known = useSyncExternalStore(subscribeSession, hasLogin);
+  const known = useLoggedIn();
   const of = (...kinds: string[]) => kept.filter(({ kind }) => kinds.includes(kind));
   const shown = of('stop', 'line', 'place', 'trip');
   if (shown.length === 0) return <NoFavourites />;

@@ -1,10 +1,10 @@
-import { type ReactNode, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
 import { language } from '../../core/i18n/language.ts';
 import { useMessages } from '../../core/i18n/messages.ts';
 import { useAction } from '../../core/query/use-action.ts';
 import { href } from '../../core/route/href.ts';
 import { Link } from '../../core/route/link.tsx';
-import { subscribeSession, token } from '../../core/session/session.ts';
+import { useLoggedIn } from '../../core/session/session.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -15,12 +15,10 @@ import { RideEntry } from './ride-entry.tsx';
 import { ServiceTiles } from './service-tiles.tsx';
 import css from './home-page.module.css';
 
-const loggedIn = () => token() !== undefined;
-
 /** The home of ordinary browsers. What other features show on it is handed in by the application. */
 export function HomePage({ unfinished }: { unfinished: ReactNode }) {
   const t = useMessages(homeMessages);
-  const known = useSyncExternalStore(subscribeSession, loggedIn);
+  const known = useLoggedIn();
   const other = language() === 'en_us' ? 'zh_cn' : 'en_us';
   return (
     <main className={css.home}>
