@@ -43,7 +43,8 @@ async function plan(
   await picker.getByRole('searchbox', { name: t.rides.place.search }).fill(to);
   // Among what is suggested before it stands the place too, and goes as the results come.
   await see(picker.getByRole('heading', { name: t.rides.place.results }));
-  await picker.getByRole('button', { name: to, exact: true }).tap();
+  // A station and the bus stops around it may have one name.
+  await picker.getByRole('button', { name: to, exact: true }).first().tap();
   await seeGone(picker);
 }
 
