@@ -24,7 +24,7 @@ export function HeadCard({ order, onDeadline }: { order: OrderSummary; onDeadlin
   const colour = orderColour(order);
   const payable = order.actions.includes('pay');
   return (
-    <section className="card detail-head" style={{ '--line-colour': colour } as object}>
+    <section className="card detail-head lined" style={{ '--line-colour': colour } as object}>
       <div className="detail-type">
         <TransportTile name={type} />
         {transport[type]}
@@ -36,13 +36,13 @@ export function HeadCard({ order, onDeadline }: { order: OrderSummary; onDeadlin
         </StatusBadge>
       </div>
       <div className="detail-amount">
-        <p className="detail-amount-label">
+        <p className="small quiet">
           {payable ? d.amountUnpaid : order.paidCents === null ? d.amount : d.label.paid}
         </p>
         {isMetering(order) ? (
           <p className="detail-metering">{t.metering}</p>
         ) : (
-          <p className="detail-amount-value">
+          <p className="total">
             <Money cents={order.paidCents ?? order.amountCents} />
           </p>
         )}

@@ -85,7 +85,7 @@ export function CardSkeletons() {
   return (
     <div className="order-list" aria-hidden="true">
       {[0, 1, 2, 3].map((n) => (
-        <div className="card-skeleton" key={n}>
+        <div className="card-skeleton panel" key={n}>
           <Skeleton className="skeleton-head" />
           <Skeleton className="skeleton-line" />
           <Skeleton className="skeleton-line" />

@@ -13,11 +13,11 @@ export function OrderBrief({ order }: { order: OrderSummary }) {
   const name = useOrderName(order);
   const type = transportName(order.type);
   return (
-    <div className="brief">
+    <div className="row between-12">
       <TransportTile name={type} size="l" />
       <div>
-        <p className="brief-name">{name}</p>
-        <p className="brief-small num">
+        <p className="brief-name strong">{name}</p>
+        <p className="small faint num">
           {transport[type]} · {fullTime(order.occurredAt, language())}
         </p>
       </div>

@@ -32,7 +32,7 @@ export const OrderCard = memo(function OrderCard({
   const line = order.line && inLanguage(order.line.name);
   const view = textOr(t.view, order.type, t.view.other);
   return (
-    <article className="order-card">
+    <article className="order-card panel opens">
       <div className="order-card-head">
         <TransportTile name={type} />
         <span className="order-card-type">{transport[type]}</span>
@@ -51,14 +51,19 @@ export const OrderCard = memo(function OrderCard({
           {isMetering(order) ? (
             <span className="order-card-metering">{t.metering}</span>
           ) : (
-            <span className="order-card-amount">
+            <span className="amount">
               <Money cents={order.paidCents ?? order.amountCents} />
             </span>
           )}
         </div>
       </div>
       <div className="order-card-foot">
-        <OrderLink order={order} at={at} className="order-card-view" label={`${view} ${name}`}>
+        <OrderLink
+          order={order}
+          at={at}
+          className="order-card-view row between-2 small opener"
+          label={`${view} ${name}`}
+        >
           {view}
           <Icon name="next" size="s" />
         </OrderLink>

@@ -43,7 +43,7 @@ export function RefundView({ refund }: { refund: Refund }) {
         </div>
         <div aria-live="polite">
           <h2>{t.status[refund.status]}</h2>
-          <p className="refund-amount">
+          <p className="refund-amount total">
             <Money cents={refund.amountCents} />
           </p>
           <p className="refund-hint num">{hintOf(refund, texts)}</p>

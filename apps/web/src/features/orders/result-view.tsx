@@ -56,7 +56,7 @@ export function ResultView({ orderId, payment, takesLong, checking, onCheck }: R
           <h2>{d.result[outcome]}</h2>
         </div>
         {/* The line is there before the amount is known, so that what follows stays in its place. */}
-        <p className="result-amount">
+        <p className="result-amount total">
           {payment ? <Money cents={payment.amountCents} /> : '\u00a0'}
         </p>
         <p className="result-hint">{hint}</p>

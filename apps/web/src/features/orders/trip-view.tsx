@@ -84,7 +84,7 @@ function TripHead({ order }: { order: OrderDetail }) {
   const minutes = minutesOf(fields);
   const metres = 'distanceMetres' in fields ? fields.distanceMetres : null;
   return (
-    <section className="card detail-head" style={{ '--line-colour': colour } as object}>
+    <section className="card detail-head lined" style={{ '--line-colour': colour } as object}>
       <div className="detail-type">
         <TransportTile name={type} />
         {transport[type]}

@@ -29,9 +29,9 @@ export function OrderFee({ order }: { order: OrderDetail }) {
   const service = fields.kind === 'trip' ? textOr(t.service, fields.service, '') : '';
   return (
     <>
-      <section className="card fee-head">
-        <p className="fee-state">{stateText(order, t)}</p>
-        <p className="fee-amount">
+      <section className="card centred fee-head">
+        <p className="small quiet">{stateText(order, t)}</p>
+        <p className="total">
           <Money cents={order.paidCents ?? fee.totalCents} />
         </p>
         {order.from !== null && order.to !== null && (
