@@ -9,7 +9,7 @@ import {
   PLACES,
   rideLegOf,
   walkOf,
-  wayOf,
+  itineraryOf,
 } from '../apps/web/src/features/planning/plan.fixture.ts';
 import { problem } from './problem.ts';
 import type { Screen } from './screen.ts';
@@ -23,7 +23,7 @@ const now = (): string => new Date(Math.ceil(Date.now() / 60_000) * 60_000).toIS
 
 /** A bus, a long name and a fare that is partly unknown. */
 const byBus = (at: string): Itinerary =>
-  wayOf('bus', at, {
+  itineraryOf('bus', at, {
     legs: [
       walkOf(at, 6, [PLACES.home, PLACES.jingan]),
       rideLegOf(after(at, 9), 24, [PLACES.jingan, PLACES.airport], {
@@ -55,7 +55,7 @@ const byBus = (at: string): Itinerary =>
 
 /** A metro line that is disturbed and late. */
 function disturbed(at: string): Itinerary {
-  const way = wayOf('late', at, { tags: ['fastest'] });
+  const way = itineraryOf('late', at, { tags: ['fastest'] });
   const legs = way.legs.map((leg) =>
     leg.kind === 'ride' ? { ...leg, delaySeconds: 240, alertIds: ['news'] } : leg,
   );
@@ -83,7 +83,7 @@ function plans(): Record<'full' | 'gone' | 'walk' | 'none', PlanAnswer> {
   const full = answerOf(at, {
     itineraries: [
       disturbed(after(at, 4)),
-      wayOf('plain', after(at, 11), { tags: ['fewest_changes', 'least_walking'] }),
+      itineraryOf('plain', after(at, 11), { tags: ['fewest_changes', 'least_walking'] }),
       byBus(after(at, 16)),
     ],
     alerts: [NEWS],
@@ -93,7 +93,7 @@ function plans(): Record<'full' | 'gone' | 'walk' | 'none', PlanAnswer> {
     full,
     gone: {
       ...full,
-      itineraries: [wayOf('first', tomorrow)],
+      itineraries: [itineraryOf('first', tomorrow)],
       notice: { kind: 'last_gone', nextDepartsAt: tomorrow },
       liveness: { basis: 'timetable', asOf: at, stale: true },
       taxi: null,
@@ -267,7 +267,7 @@ async function runBus(page: Page): Promise<void> {
 
 /** Planning in each of its states, told by answers in the gateway's place. */
 export function planScreens(t: Texts): Screen[] {
-  const ways = (page: Page) => page.getByRole('list', { name: t.planning.way.list });
+  const ways = (page: Page) => page.getByRole('list', { name: t.planning.itinerary.list });
   const plan = `${ROUTE}?${ENDS}`;
   const alone = (by: 'taxi' | 'walk'): Screen => ({
     name: `plan-${by}`,

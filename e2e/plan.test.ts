@@ -24,7 +24,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 describe.each(LANGUAGES)('planning in %s', (language) => {
   const t = TEXTS[language];
   const ways = (page: Page) =>
-    page.getByRole('list', { name: t.planning.way.list }).getByRole('link');
+    page.getByRole('list', { name: t.planning.itinerary.list }).getByRole('link');
 
   /** Finds a place by what is typed, as riders type. */
   async function choose(page: Page, typed: string, name: string): Promise<void> {

@@ -9,7 +9,7 @@ import { EstimateMark } from '../../domain/transit/estimate-mark.tsx';
 import { transitMessages } from '../../domain/transit/messages.ts';
 import { planningMessages } from './messages.ts';
 import { distanceText, durationText } from '../../domain/transit/numbers.ts';
-import { ALONE_ICONS } from './other-ways.tsx';
+import { ALONE_ICONS } from './alternatives.tsx';
 import type { Alone } from '../../domain/plans/plan-address.ts';
 import { co2Text, placeName } from './plan-text.ts';
 import '../../ui/rows.css';

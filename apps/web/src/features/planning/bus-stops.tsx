@@ -11,7 +11,7 @@ import { TransportIcon } from '../../domain/transport/transport-icon.tsx';
 
 interface BusStopsProps {
   leg: RideLeg;
-  /** All stops of the line's way, or those of the ride where that is not known. */
+  /** All stops of the line's pattern, or those of the ride where that is not known. */
   stops: readonly StopRef[];
   vehicles: readonly Vehicle[];
 }
@@ -76,7 +76,7 @@ export function partOf(
   { from, to }: Pick<RideLeg, 'from' | 'to'>,
 ): [board: number, alight: number] {
   const alights = stops.flatMap(({ id }, i) => (id === to.stopId ? [i] : []));
-  // A way may come to a stop twice: the pair that lies closest together is ridden.
+  // A pattern may come to a stop twice: the pair that lies closest together is ridden.
   const pairs = alights.flatMap((alight) => {
     const board = stops
       .slice(0, alight)

@@ -13,7 +13,7 @@ const isShown = (leg: PlanLeg): boolean =>
   isRide(leg) ||
   (secondsOf(leg) >= 60 && (!leg.inStation || secondsOf(leg) >= LONG_CHANGE_SECONDS));
 
-/** A way at a glance: its lines in their colours and its walks, each as wide as it takes long. */
+/** An itinerary at a glance: its lines in their colours and its walks, each as wide as it takes long. */
 export function LegBar({ legs }: { legs: readonly PlanLeg[] }) {
   return (
     <ol className="leg-bar">
@@ -37,7 +37,7 @@ function LegWalk({ seconds }: { seconds: number }) {
     <span className="leg-walk num">
       <PlanIcon name="walk" size="s" />
       <span aria-hidden="true">{minutes}</span>
-      <span className="visually-hidden">{t.way.walk(minutes)}</span>
+      <span className="visually-hidden">{t.itinerary.walk(minutes)}</span>
     </span>
   );
 }

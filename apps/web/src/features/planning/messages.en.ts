@@ -10,7 +10,7 @@ export const messages: Messages<typeof zh> = {
   whereTo: 'Where to?',
   swap: 'Swap start and destination',
   point: 'Point on the map',
-  tabs: 'Ways to go',
+  tabs: 'ByTimetable to go',
   tab: { best: 'Best', metro: 'Metro', bus: 'Bus', taxi: 'Taxi', bike: 'Bike', walk: 'Walk' },
   time: {
     now: 'Leave now',
@@ -39,7 +39,7 @@ export const messages: Messages<typeof zh> = {
     close: 'Close',
     some: (prefer, n) => `${prefer} · ${plural(n, 'mode', 'modes')}`,
   },
-  way: {
+  itinerary: {
     list: 'Routes',
     label: (depart, arrive, duration) => `${depart} to ${arrive}, ${duration}`,
     walk: (minutes) => `walk ${minutes} min`,

@@ -34,7 +34,7 @@ export const messages = {
     close: '关闭',
     some: (prefer: string, n: number) => `${prefer} · ${n}种交通`,
   },
-  way: {
+  itinerary: {
     list: '出行方案',
     label: (depart: string, arrive: string, duration: string) =>
       `${depart} 至 ${arrive}，${duration}`,

@@ -8,10 +8,10 @@ import {
   type PlanPages,
   planPagesQuery,
   planQuery,
-  wayOn,
-  waysOf,
+  continuationOf,
+  itinerariesOf,
 } from './plan-pages.ts';
-import { after, answerOf, wayOf } from './plan.fixture.ts';
+import { after, answerOf, itineraryOf } from './plan.fixture.ts';
 
 const NOW = '2026-11-21T10:00:00.000Z';
 const input = { from: 'S0212', to: 'S0121' };
@@ -23,7 +23,7 @@ const pages = (): PlanPages => {
   if (known === undefined) throw new Error('nothing is known');
   return known;
 };
-const ids = (): string[] => waysOf(pages()).map(({ way }) => way.id);
+const ids = (): string[] => itinerariesOf(pages()).map(({ itinerary }) => itinerary.id);
 
 beforeEach(() => {
   clearQueries();
@@ -43,16 +43,19 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('earlier and later ways', () => {
-  it('stand around the first ones, each way once', async () => {
+  it('stand around the first ones, each itinerary once', async () => {
     const first = answers['now'] ?? answerOf(NOW);
     answers[after(NOW, 30)] = answerOf(after(NOW, 30), {
-      itineraries: [...first.itineraries.slice(1), wayOf('late', after(NOW, 40))],
+      itineraries: [...first.itineraries.slice(1), itineraryOf('late', after(NOW, 40))],
     });
     answers[after(NOW, -30)] = answerOf(after(NOW, -30), {
-      itineraries: [wayOf('early', after(NOW, -20)), ...first.itineraries.slice(0, 1)],
+      itineraries: [itineraryOf('early', after(NOW, -20)), ...first.itineraries.slice(0, 1)],
     });
     answers[after(NOW, -60)] = answerOf(after(NOW, -60), {
-      itineraries: [wayOf('earliest', after(NOW, -50)), wayOf('early', after(NOW, -20))],
+      itineraries: [
+        itineraryOf('earliest', after(NOW, -50)),
+        itineraryOf('early', after(NOW, -20)),
+      ],
     });
     await fetchQuery(planPagesQuery(input));
     expect(await addPage(input, 'later')).toBe(true);
@@ -69,18 +72,18 @@ describe('earlier and later ways', () => {
     await fetchQuery(planPagesQuery(input));
     expect(await addPage(input, 'later')).toBe(false);
     expect(asked).toEqual([null, after(NOW, 30), after(NOW, 60)]);
-    expect(wayOn(pages(), 'later')).toBeNull();
+    expect(continuationOf(pages(), 'later')).toBeNull();
     expect(await addPage(input, 'later')).toBe(false);
     expect(asked).toHaveLength(3);
   });
 
   it('stay when the first answer is renewed, in which they may be by then', async () => {
     answers[after(NOW, 30)] = answerOf(after(NOW, 30), {
-      itineraries: [wayOf('late', after(NOW, 40)), wayOf('later', after(NOW, 50))],
+      itineraries: [itineraryOf('late', after(NOW, 40)), itineraryOf('later', after(NOW, 50))],
     });
     await fetchQuery(planPagesQuery(input));
     await addPage(input, 'later');
-    answers['now'] = answerOf(NOW, { itineraries: [wayOf('late', after(NOW, 40))] });
+    answers['now'] = answerOf(NOW, { itineraries: [itineraryOf('late', after(NOW, 40))] });
     await fetchQuery(planPagesQuery(input), true);
     expect(ids()).toEqual(['late', 'later']);
   });

@@ -14,16 +14,16 @@ export interface PlanPages {
   later: readonly PlanAnswer[];
 }
 
-/** One way to go, with the answer it came in. */
+/** One itinerary to go, with the answer it came in. */
 export interface FoundItinerary {
-  way: Itinerary;
+  itinerary: Itinerary;
   page: PlanAnswer;
 }
 
 export const planQuery = (input: PlanInput): Query<PlanAnswer> =>
   query('GET maas:/v1/plans', { query: input }, A_MINUTE);
 
-/** A plan's ways. Asked for again, the first answer is renewed and the ways around it stay. */
+/** A plan's itineraries. Asked for again, the first answer is renewed and the itineraries around it stay. */
 export function planPagesQuery(input: PlanInput): Query<PlanPages> {
   const plan = planQuery(input);
   const pages: Query<PlanPages> = {
@@ -39,33 +39,37 @@ export function planPagesQuery(input: PlanInput): Query<PlanPages> {
 }
 
 /** What to ask for to get more on a side; null: there is no more. */
-export function wayOn(pages: PlanPages, side: Side): PlanAnswer[Side] {
+export function continuationOf(pages: PlanPages, side: Side): PlanAnswer[Side] {
   const known = pages[side];
   return (known[known.length - 1] ?? pages.first)[side];
 }
 
-/** Each way once, in the order of the page: the earliest answer first; of two alike the newest answer's. */
-export function waysOf({ first, earlier, later }: PlanPages): FoundItinerary[] {
+/** Each itinerary once, in the order of the page: the earliest answer first; of two alike the newest answer's. */
+export function itinerariesOf({ first, earlier, later }: PlanPages): FoundItinerary[] {
   const seen = new Set(first.itineraries.map(({ id }) => id));
   const onlyNew = (page: PlanAnswer): FoundItinerary[] =>
-    page.itineraries.flatMap((way) => {
-      if (seen.has(way.id)) return [];
-      seen.add(way.id);
-      return [{ way, page }];
+    page.itineraries.flatMap((itinerary) => {
+      if (seen.has(itinerary.id)) return [];
+      seen.add(itinerary.id);
+      return [{ itinerary, page }];
     });
   const before = earlier.reduce<FoundItinerary[]>(
     (found, page) => [...onlyNew(page), ...found],
     [],
   );
   const after = later.flatMap(onlyNew);
-  return [...before, ...first.itineraries.map((way) => ({ way, page: first })), ...after];
+  return [
+    ...before,
+    ...first.itineraries.map((itinerary) => ({ itinerary, page: first })),
+    ...after,
+  ];
 }
 
 /** An answer may hold nothing new: so many are asked for at one tap. */
 const TRIES = 3;
 
 /**
- * Adds the next answer on a side to the plan's ways; false when nothing new was in it. Rejects with
+ * Adds the next answer on a side to the plan's itineraries; false when nothing new was in it. Rejects with
  * what the gateway refused.
  */
 export async function addPage(input: PlanInput, side: Side): Promise<boolean> {
@@ -73,13 +77,13 @@ export async function addPage(input: PlanInput, side: Side): Promise<boolean> {
   const known = () => readQuery(query).data;
   for (let turn = 0; turn < TRIES; turn += 1) {
     const pages = known();
-    const next = pages && wayOn(pages, side);
+    const next = pages && continuationOf(pages, side);
     if (pages === undefined || next === undefined || next === null) return false;
     const page = await fetchQuery(planQuery(laterInput(input, next)));
     const now = known() ?? pages;
     const grown = { ...now, [side]: [...now[side], page] };
     writeQuery(query, grown);
-    if (waysOf(grown).length > waysOf(now).length) return true;
+    if (itinerariesOf(grown).length > itinerariesOf(now).length) return true;
   }
   return false;
 }
@@ -90,10 +94,10 @@ const laterInput = (input: PlanInput, next: { time: string; arriveBy: boolean })
   arriveBy: next.arriveBy ? '1' : undefined,
 });
 
-/** The question that has an answer's ways, whenever it is asked: that for now names its time. */
+/** The question that has an answer's itineraries, whenever it is asked: that for now names its time. */
 export const inputOfPage = (input: PlanInput, { time, arriveBy }: PlanAnswer): PlanInput =>
   laterInput(input, { time, arriveBy });
 
-/** Keeps an answer for the page of one of its ways, which then shows at once. */
+/** Keeps an answer for the page of one of its itineraries, which then shows at once. */
 export const keepPage = (input: PlanInput, page: PlanAnswer): void =>
   writeQuery(planQuery(inputOfPage(input, page)), page);

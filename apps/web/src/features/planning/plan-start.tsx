@@ -14,7 +14,7 @@ import { plannedTrips, type Trip, tripId } from '../../domain/places/place-histo
 
 const tripOf = ({ at, to }: Favourite): Trip[] => (at && to ? [{ from: at, to }] : []);
 
-/** Before both ends are chosen: the ways of every day, one tap from a plan. */
+/** Before both ends are chosen: the itineraries of every day, one tap from a plan. */
 export function PlanStart({ plan }: { plan: PlanInAddress }) {
   const t = useMessages(planningMessages).start;
   const kept = useFavourites();

@@ -26,8 +26,8 @@ export const isRide = (leg: PlanLeg): leg is RideLeg => leg.kind === 'ride';
 /** How live news moves a departure, in words; less than a minute is on time. */
 export function delayText(seconds: number, t: PlanTexts): string {
   const minutes = Math.round(seconds / 60);
-  if (minutes === 0) return t.way.onTime;
-  return minutes > 0 ? t.way.late(minutes) : t.way.early(-minutes);
+  if (minutes === 0) return t.itinerary.onTime;
+  return minutes > 0 ? t.itinerary.late(minutes) : t.itinerary.early(-minutes);
 }
 
 /** The alerts of an answer that touch some legs. */

@@ -117,7 +117,7 @@ export const rideLegOf = (
 };
 
 /** Line 2, a change, line 1: forty minutes in all from `at`. */
-export function wayOf(id: string, at: string, more: Partial<Itinerary> = {}): Itinerary {
+export function itineraryOf(id: string, at: string, more: Partial<Itinerary> = {}): Itinerary {
   const { home, jingan, square, railway } = PLACES;
   const legs: PlanLeg[] = [
     walkOf(at, 5, [home, jingan]),
@@ -160,7 +160,7 @@ export function wayOf(id: string, at: string, more: Partial<Itinerary> = {}): It
   };
 }
 
-/** An answer for `time` whose ways leave 5, 12 and 20 minutes after it. */
+/** An answer for `time` whose itineraries leave 5, 12 and 20 minutes after it. */
 export function answerOf(time: string, more: Partial<PlanAnswer> = {}): PlanAnswer {
   return {
     from: PLACES.home,
@@ -168,9 +168,9 @@ export function answerOf(time: string, more: Partial<PlanAnswer> = {}): PlanAnsw
     time,
     arriveBy: false,
     itineraries: [
-      wayOf(`${time} a`, after(time, 5), { tags: ['fastest', 'fewest_changes'] }),
-      wayOf(`${time} b`, after(time, 12)),
-      wayOf(`${time} c`, after(time, 20)),
+      itineraryOf(`${time} a`, after(time, 5), { tags: ['fastest', 'fewest_changes'] }),
+      itineraryOf(`${time} b`, after(time, 12)),
+      itineraryOf(`${time} c`, after(time, 20)),
     ],
     notice: null,
     taxi: { distanceMetres: 6200, durationSeconds: 1260, amountCents: 2900, co2Grams: 1180 },

@@ -20,7 +20,7 @@ import PlanSelectPage from './pages/plan-select.tsx';
 import { messages as places } from '../../domain/places/messages.zh.ts';
 import { messages as zh } from './messages.zh.ts';
 import { pickedPlaces, plannedTrips, rememberPlace } from '../../domain/places/place-history.ts';
-import { after, answerOf, PLACES, wayOf } from './plan.fixture.ts';
+import { after, answerOf, PLACES, itineraryOf } from './plan.fixture.ts';
 
 const ROUTE = '/station-guide/route';
 const ENDS = 'from=S0212&to=S0121';
@@ -58,8 +58,8 @@ async function show(address: string, Page: () => React.ReactNode): Promise<void>
 const search = (): URLSearchParams => new URLSearchParams(window.location.search);
 const press = async (name: string | RegExp) =>
   fireEvent.click(await screen.findByRole('button', { name }));
-const ways = async (): Promise<HTMLElement[]> =>
-  within(await screen.findByRole('list', { name: zh.way.list })).findAllByRole('link');
+const itineraries = async (): Promise<HTMLElement[]> =>
+  within(await screen.findByRole('list', { name: zh.itinerary.list })).findAllByRole('link');
 
 beforeEach(async () => {
   clearQueries();
@@ -102,7 +102,7 @@ describe('a plan', () => {
       `${ROUTE}?${ENDS}&time=2026-11-21T15:50:00Z&arriveBy=1&prefer=less_walking`,
       PlanRoutePage,
     );
-    expect(await ways()).toHaveLength(3);
+    expect(await itineraries()).toHaveLength(3);
     expect(Object.fromEntries(asked[0] ?? [])).toEqual({
       from: 'S0212',
       to: 'S0121',
@@ -121,7 +121,7 @@ describe('a plan', () => {
 
   it('changes its address for each choice, without a step back', async () => {
     await show(`${ROUTE}?${ENDS}&fromName=A&toName=B`, PlanRoutePage);
-    await ways();
+    await itineraries();
     const steps = window.history.length;
     await press(zh.swap);
     await waitFor(() => expect(search().get('from')).toBe('S0121'));
@@ -164,23 +164,26 @@ describe('a plan', () => {
       const time = query.get('time');
       if (time === null) return answerOf(NOW);
       return answerOf(time, {
-        itineraries: [wayOf(`at ${time}`, time)],
+        itineraries: [itineraryOf(`at ${time}`, time)],
         earlier: null,
         later: null,
       });
     };
     await show(`${ROUTE}?${ENDS}`, PlanRoutePage);
     await press(zh.more.later);
-    await waitFor(async () => expect(await ways()).toHaveLength(4));
+    await waitFor(async () => expect(await itineraries()).toHaveLength(4));
     await press(zh.more.earlier);
-    await waitFor(async () => expect(await ways()).toHaveLength(5));
+    await waitFor(async () => expect(await itineraries()).toHaveLength(5));
     expect(screen.queryByRole('button', { name: zh.more.later })).toBeNull();
-    expect((await ways())[0]?.textContent).toContain('23:20');
+    expect((await itineraries())[0]?.textContent).toContain('23:20');
   });
 
-  it('leads to a way by an address that names its time', async () => {
+  it('leads to an itinerary by an address that names its time', async () => {
     await show(`${ROUTE}?${ENDS}`, PlanRoutePage);
-    const to = new URL((await ways())[1]?.getAttribute('href') ?? '', 'http://localhost:8088');
+    const to = new URL(
+      (await itineraries())[1]?.getAttribute('href') ?? '',
+      'http://localhost:8088',
+    );
     expect(to.pathname).toContain(`${ROUTE}/select`);
     expect(to.searchParams.get('time')).toBe(NOW);
     expect(to.searchParams.get('id')).toBe(`${NOW} b`);
@@ -247,7 +250,7 @@ describe('a plan that is refused', () => {
     const retry = await screen.findByRole('button', { name: '重新加载' });
     answer = () => answerOf(NOW);
     fireEvent.click(retry);
-    expect(await ways()).toHaveLength(3);
+    expect(await itineraries()).toHaveLength(3);
   });
 });
 

@@ -15,14 +15,14 @@ import { planningMessages } from './messages.ts';
 import { durationText } from '../../domain/transit/numbers.ts';
 import { PlanIcon } from './plan-icon.tsx';
 import { alertsOf, delayText, secondsOf } from './plan-text.ts';
-import { delayTone } from './way-facts.tsx';
+import { delayTone } from './itinerary-facts.tsx';
 
 /** Lines without a colour of their own. */
 const PLAIN = '#47605f';
 
 interface RidePartProps {
   leg: RideLeg;
-  /** Its place in the way. */
+  /** Its place in the itinerary. */
   index: number;
   answer: PlanAnswer;
   query: Query;

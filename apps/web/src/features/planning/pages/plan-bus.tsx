@@ -23,21 +23,21 @@ import { BusStops } from '../bus-stops.tsx';
 import { queryOf } from '../../../domain/plans/plan-address.ts';
 import { isRide, secondsOf } from '../plan-text.ts';
 import { PlanTrouble } from '../plan-trouble.tsx';
-import { useWay } from '../use-way.ts';
+import { useItinerary } from '../use-itinerary.ts';
 import { query } from '../../../core/query/query.ts';
 import { KEPT_FACT, KEPT_LIVE, LIVE } from '../../../domain/transit/freshness.ts';
 import { Loaded } from '../../../ui/loaded.tsx';
-import '../way.css';
+import '../itinerary.css';
 
 const LIVE_MS = 20_000;
 
-/** The bus or ferry of a planned way: its stops, what comes next at the rider's, its vehicles. */
+/** The bus or ferry of a planned itinerary: its stops, what comes next at the rider's, its vehicles. */
 export default function PlanBusPage() {
   const title = useRouteTitle();
   const { query: address } = useRoute<'planBus'>();
-  const { plan, id, answer, way } = useWay();
+  const { plan, id, answer, itinerary } = useItinerary();
   const t = useMessages(planningMessages).bus;
-  const leg = way?.legs[Number(address['leg'])];
+  const leg = itinerary?.legs[Number(address['leg'])];
   const none = (
     <ErrorBlock status="empty" title={t.notBus} description="">
       <Link
@@ -83,7 +83,7 @@ function BusLeg({ leg }: { leg: RideLeg }) {
         </p>
       </section>
       <NextAtStop leg={leg} />
-      <BusWay leg={leg} />
+      <BusCourse leg={leg} />
     </>
   );
 }
@@ -127,7 +127,7 @@ function NextAtStop({ leg }: { leg: RideLeg }) {
   );
 }
 
-function BusWay({ leg }: { leg: RideLeg }) {
+function BusCourse({ leg }: { leg: RideLeg }) {
   const t = useMessages(planningMessages).bus;
   const line = useQuery(
     query('GET maas:/v1/lines/:id', { params: { id: leg.line.id } }, KEPT_FACT),

@@ -12,7 +12,7 @@ import { favouriteOfTrip } from '../../../domain/favourites/favourites.ts';
 import { LivenessNote, savedAtOf } from '../../../domain/departures/liveness-note.tsx';
 import { planningMessages } from '../messages.ts';
 import { AloneView } from '../alone-view.tsx';
-import { OtherWays } from '../other-ways.tsx';
+import { Alternatives } from '../alternatives.tsx';
 import { plannedTrips } from '../../../domain/places/place-history.ts';
 import {
   inputOf,
@@ -23,16 +23,16 @@ import {
 } from '../../../domain/plans/plan-address.ts';
 import { PlanBar } from '../plan-bar.tsx';
 import { PlanEnds } from '../plan-ends.tsx';
-import { PlanNotice } from '../plan-notice.tsx';
+import { NoService } from '../no-service.tsx';
 import { type PlanPages, planPagesQuery } from '../plan-pages.ts';
 import { PlanStart } from '../plan-start.tsx';
 import { PlanTrouble } from '../plan-trouble.tsx';
 import { showPlan, usePlanInAddress } from '../use-plan.ts';
-import { WayList, WaySkeletons } from '../way-list.tsx';
+import { ItineraryList, ItinerarySkeletons } from '../itinerary-list.tsx';
 import type { PlanInput } from '../../../domain/plans/plan-request.ts';
 import '../plan.css';
 import { failureText, Loaded } from '../../../ui/loaded.tsx';
-import '../way.css';
+import '../itinerary.css';
 
 const TABS: readonly PlanTab[] = ['best', 'metro', 'bus', 'taxi', 'bike', 'walk'];
 const PANEL = 'plan-panel';
@@ -42,7 +42,7 @@ const AGAIN_MS = 60_000;
 const isRefused = (error: unknown): boolean =>
   error instanceof ApiError && error.recovery === 'fix_input';
 
-/** Ways from one place to another; the address holds all of what was asked. */
+/** ByTimetable from one place to another; the address holds all of what was asked. */
 export default function PlanRoutePage() {
   const t = useMessages(planningMessages);
   const title = useRouteTitle();
@@ -97,14 +97,14 @@ function Found({ plan, input, found }: FoundProps) {
   return (
     <Loaded
       of={found}
-      skeleton={<WaySkeletons />}
+      skeleton={<ItinerarySkeletons />}
       failed={(error, retry) => <PlanTrouble plan={plan} error={error} onRetry={retry} />}
     >
       {(pages) => (
         <>
           <LivenessNote liveness={pages.first.liveness} savedAt={savedAtOf(found)} />
           {plan.by === undefined ? (
-            <Ways key={JSON.stringify(input)} plan={plan} input={input} pages={pages} />
+            <ByTimetable key={JSON.stringify(input)} plan={plan} input={input} pages={pages} />
           ) : (
             <AloneView by={plan.by} answer={pages.first} />
           )}
@@ -114,17 +114,21 @@ function Found({ plan, input, found }: FoundProps) {
   );
 }
 
-/** By the timetable: what to know first, the ways, and what else there is. */
-function Ways({ plan, input, pages }: Pick<FoundProps, 'plan' | 'input'> & { pages: PlanPages }) {
+/** By the timetable: what to know first, the itineraries, and what else there is. */
+function ByTimetable({
+  plan,
+  input,
+  pages,
+}: Pick<FoundProps, 'plan' | 'input'> & { pages: PlanPages }) {
   const t = useMessages(planningMessages).notice;
   const { first } = pages;
   const empty = first.itineraries.length === 0 && first.notice === null;
   return (
     <>
-      <PlanNotice plan={plan} answer={first} />
+      <NoService plan={plan} answer={first} />
       {empty && <ErrorBlock status="empty" title={t.none} description={t.noneHint} />}
-      <WayList plan={plan} input={input} pages={pages} />
-      <OtherWays plan={plan} answer={first} />
+      <ItineraryList plan={plan} input={input} pages={pages} />
+      <Alternatives plan={plan} answer={first} />
     </>
   );
 }

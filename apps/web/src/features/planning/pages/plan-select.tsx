@@ -15,22 +15,22 @@ import { planningMessages } from '../messages.ts';
 import { type PlanInAddress, queryOf } from '../../../domain/plans/plan-address.ts';
 import { alertsOf } from '../plan-text.ts';
 import { PlanTrouble } from '../plan-trouble.tsx';
-import { ShareWay } from '../share-way.tsx';
-import { useWay } from '../use-way.ts';
-import { wayQuery } from '../way-card.tsx';
-import { WayCarbon, WayFare } from '../way-fare.tsx';
-import { WayHead } from '../way-head.tsx';
-import { WayLegs } from '../way-legs.tsx';
-import { WayMap } from '../way-map.tsx';
+import { ShareItinerary } from '../share-itinerary.tsx';
+import { useItinerary } from '../use-itinerary.ts';
+import { itineraryQuery } from '../itinerary-card.tsx';
+import { ItineraryCarbon, ItineraryFare } from '../itinerary-fare.tsx';
+import { ItineraryHead } from '../itinerary-head.tsx';
+import { ItineraryLegs } from '../itinerary-legs.tsx';
+import { ItineraryMap } from '../itinerary-map.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
-import '../way.css';
+import '../itinerary.css';
 
-/** One way of a plan, leg by leg. */
+/** One itinerary of a plan, leg by leg. */
 export default function PlanSelectPage() {
   const title = useRouteTitle();
-  const { plan, answer, way, gone } = useWay();
+  const { plan, answer, itinerary, gone } = useItinerary();
   const { data } = answer;
-  const query = way && data && wayQuery(plan, { way, page: data });
+  const query = itinerary && data && itineraryQuery(plan, { itinerary, page: data });
   return (
     <Page
       title={title}
@@ -38,7 +38,9 @@ export default function PlanSelectPage() {
       actions={
         data && (
           <>
-            {way && query && <ShareWay way={way} answer={data} query={query} />}
+            {itinerary && query && (
+              <ShareItinerary itinerary={itinerary} answer={data} query={query} />
+            )}
             <FavouriteButton favourite={favouriteOfTrip(data.from, data.to)} />
           </>
         )
@@ -46,26 +48,26 @@ export default function PlanSelectPage() {
     >
       <Loaded
         of={answer}
-        skeleton={<WaySkeleton />}
-        idle={<NoWay plan={plan} />}
+        skeleton={<ItinerarySkeleton />}
+        idle={<NoItinerary plan={plan} />}
         failed={(error, retry) => <PlanTrouble plan={plan} error={error} onRetry={retry} />}
       >
         {(known) =>
-          way && query ? (
+          itinerary && query ? (
             <>
               <div className="way-page">
                 <LivenessNote liveness={known.liveness} savedAt={savedAtOf(answer)} />
-                <WayHead plan={plan} way={way} gone={gone} />
-                <Disruptions way={way} answer={known} />
-                <WayLegs way={way} answer={known} query={query} />
+                <ItineraryHead plan={plan} itinerary={itinerary} gone={gone} />
+                <Disruptions itinerary={itinerary} answer={known} />
+                <ItineraryLegs itinerary={itinerary} answer={known} query={query} />
               </div>
-              <WayMap way={way} answer={known} />
-              <WayFare way={way} />
-              <WayCarbon way={way} taxi={known.taxi} />
-              <AllWays plan={plan} />
+              <ItineraryMap itinerary={itinerary} answer={known} />
+              <ItineraryFare itinerary={itinerary} />
+              <ItineraryCarbon itinerary={itinerary} taxi={known.taxi} />
+              <AllItineraries plan={plan} />
             </>
           ) : (
-            <NoWay plan={plan} />
+            <NoItinerary plan={plan} />
           )
         }
       </Loaded>
@@ -73,9 +75,9 @@ export default function PlanSelectPage() {
   );
 }
 
-function Disruptions({ way, answer }: { way: Itinerary; answer: PlanAnswer }) {
+function Disruptions({ itinerary, answer }: { itinerary: Itinerary; answer: PlanAnswer }) {
   const t = useMessages(planningMessages).select;
-  const alerts = alertsOf(answer, way.legs);
+  const alerts = alertsOf(answer, itinerary.legs);
   if (alerts.length === 0) return null;
   return (
     <section className="way-news">
@@ -85,7 +87,7 @@ function Disruptions({ way, answer }: { way: Itinerary; answer: PlanAnswer }) {
   );
 }
 
-function AllWays({ plan }: { plan: PlanInAddress }) {
+function AllItineraries({ plan }: { plan: PlanInAddress }) {
   const t = useMessages(planningMessages).select;
   return (
     <Link
@@ -98,7 +100,7 @@ function AllWays({ plan }: { plan: PlanInAddress }) {
   );
 }
 
-function NoWay({ plan }: { plan: PlanInAddress }) {
+function NoItinerary({ plan }: { plan: PlanInAddress }) {
   const t = useMessages(planningMessages);
   return (
     <ErrorBlock status="empty" title={t.select.noWay} description={t.notice.noneHint}>
@@ -113,8 +115,8 @@ function NoWay({ plan }: { plan: PlanInAddress }) {
   );
 }
 
-/** The page's room while the way is asked for. */
-const WaySkeleton = () => (
+/** The page's room while the itinerary is asked for. */
+const ItinerarySkeleton = () => (
   <div className="way-page" aria-hidden="true">
     <Skeleton className="way-skeleton-top" />
     <Skeleton className="way-skeleton-bar" />

@@ -9,45 +9,45 @@ import { planningMessages } from './messages.ts';
 import { durationText } from '../../domain/transit/numbers.ts';
 import { LegBar } from './leg-bar.tsx';
 import { type PlanInAddress, queryOf } from '../../domain/plans/plan-address.ts';
-import { WayFacts, WayTags, WayTimes } from './way-facts.tsx';
+import { ItineraryFacts, ItineraryTags, ItineraryTimes } from './itinerary-facts.tsx';
 
 interface ItineraryHeadProps {
   plan: PlanInAddress;
-  way: Itinerary;
+  itinerary: Itinerary;
   /** It takes the place of one that is gone. */
   gone: boolean;
 }
 
-/** A way in short: what one looks at again on the platform. */
-export function WayHead({ plan, way, gone }: ItineraryHeadProps) {
+/** An itinerary in short: what one looks at again on the platform. */
+export function ItineraryHead({ plan, itinerary, gone }: ItineraryHeadProps) {
   const t = useMessages(planningMessages).select;
   const traffic = useMessages(transitMessages);
   return (
     <section className="way-head">
       {gone && <output className="plan-note tone-wait">{t.gone}</output>}
       <h2 className="way-top">
-        <WayTimes way={way} />
-        <span className="way-duration num">{durationText(way.durationSeconds, traffic)}</span>
+        <ItineraryTimes itinerary={itinerary} />
+        <span className="way-duration num">{durationText(itinerary.durationSeconds, traffic)}</span>
       </h2>
-      <LegBar legs={way.legs} />
-      <WayFacts way={way} />
+      <LegBar legs={itinerary.legs} />
+      <ItineraryFacts itinerary={itinerary} />
       <div className="way-tags">
-        <WayTags way={way} />
+        <ItineraryTags itinerary={itinerary} />
       </div>
-      <Departed plan={plan} way={way} />
+      <Departed plan={plan} itinerary={itinerary} />
     </section>
   );
 }
 
 /** Too late for this one: the way to the next. */
-function Departed({ plan, way }: Pick<ItineraryHeadProps, 'plan' | 'way'>) {
+function Departed({ plan, itinerary }: Pick<ItineraryHeadProps, 'plan' | 'itinerary'>) {
   const t = useMessages(planningMessages).select;
-  const departed = useServerTime((now) => Date.parse(way.departsAt) < now - 60_000);
+  const departed = useServerTime((now) => Date.parse(itinerary.departsAt) < now - 60_000);
   if (!departed) return null;
   const now = { ...plan, time: undefined, arriveBy: false };
   return (
     <div className="plan-note tone-quiet">
-      <span className="num">{t.departed(clock(way.departsAt))}</span>
+      <span className="num">{t.departed(clock(itinerary.departsAt))}</span>
       <Link
         to="planRoute"
         query={queryOf(now)}

@@ -13,19 +13,19 @@ const partsOf = ({ legs }: Itinerary): RoutePart[] =>
       : { points: [leg.from, leg.to], colour: null },
   );
 
-/** A way on a map: its lines from stop to stop. */
-export function WayMap({ way, answer }: { way: Itinerary; answer: PlanAnswer }) {
+/** An itinerary on a map: its lines from stop to stop. */
+export function ItineraryMap({ itinerary, answer }: { itinerary: Itinerary; answer: PlanAnswer }) {
   const t = useMessages(planningMessages).select;
   return (
     <RouteMap
-      // A view of another way is another view.
-      key={way.id}
+      // A view of another itinerary is another view.
+      key={itinerary.id}
       from={answer.from}
       to={answer.to}
       path={[]}
-      parts={partsOf(way)}
+      parts={partsOf(itinerary)}
       car={null}
-      label={t.mapOf(linesText(way.legs))}
+      label={t.mapOf(linesText(itinerary.legs))}
     />
   );
 }

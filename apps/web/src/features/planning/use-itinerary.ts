@@ -5,7 +5,7 @@ import { type Read, useQuery } from '../../core/query/use-query.ts';
 import { useRoute } from '../../core/route/use-route.ts';
 import { planQuery } from './plan-pages.ts';
 import { inputOf, type PlanInAddress, planOf } from '../../domain/plans/plan-address.ts';
-import { nearestWay } from './nearest-way.ts';
+import { nearestItinerary } from './nearest-itinerary.ts';
 
 /** Live news is asked for again after a minute. */
 const AGAIN_MS = 60_000;
@@ -18,13 +18,13 @@ interface ChosenItinerary {
   /** Of the address; empty when it names none. */
   id: string;
   answer: Read<PlanAnswer>;
-  /** The way of the address or, when that is gone, the one nearest to it. */
-  way: Itinerary | undefined;
+  /** The itinerary of the address or, when that is gone, the one nearest to it. */
+  itinerary: Itinerary | undefined;
   gone: boolean;
 }
 
-/** The way that the address names, in the newest answer to its plan. */
-export function useWay(): ChosenItinerary {
+/** The itinerary that the address names, in the newest answer to its plan. */
+export function useItinerary(): ChosenItinerary {
   const { query } = useRoute();
   const plan = planOf(query);
   const id = query['id'] ?? '';
@@ -32,10 +32,16 @@ export function useWay(): ChosenItinerary {
   const answer = useQuery(input && planQuery(input), {
     again: ({ error }) => !isRefused(error) && AGAIN_MS,
   });
-  const found = answer.data?.itineraries.find((way) => way.id === id);
+  const found = answer.data?.itineraries.find((itinerary) => itinerary.id === id);
   const [last, setLast] = useState(found);
   if (found !== undefined && found !== last) setLast(found);
   const seen = last?.id === id ? last : undefined;
-  const way = found ?? nearestWay(answer.data?.itineraries ?? [], seen);
-  return { plan, id, answer, way, gone: found === undefined && id !== '' && way !== undefined };
+  const itinerary = found ?? nearestItinerary(answer.data?.itineraries ?? [], seen);
+  return {
+    plan,
+    id,
+    answer,
+    itinerary,
+    gone: found === undefined && id !== '' && itinerary !== undefined,
+  };
 }

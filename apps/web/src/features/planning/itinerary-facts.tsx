@@ -10,11 +10,11 @@ import { distanceText } from '../../domain/transit/numbers.ts';
 import { timeWithDay } from './city-time.ts';
 import { co2Text, delayText, isRide } from './plan-text.ts';
 
-/** When a way begins and ends, with the day where that is not today. */
-export function WayTimes({ way }: { way: Itinerary }) {
+/** When an itinerary begins and ends, with the day where that is not today. */
+export function ItineraryTimes({ itinerary }: { itinerary: Itinerary }) {
   const t = useMessages(planningMessages);
-  const begins = useServerTime((now) => timeWithDay(way.departsAt, now, t.time, language()));
-  const ends = useServerTime((now) => timeWithDay(way.arrivesAt, now, t.time, language()));
+  const begins = useServerTime((now) => timeWithDay(itinerary.departsAt, now, t.time, language()));
+  const ends = useServerTime((now) => timeWithDay(itinerary.arrivesAt, now, t.time, language()));
   // The day is said once.
   const sameDay = begins.length > 5 && ends.slice(0, -5) === begins.slice(0, -5);
   return (
@@ -25,23 +25,23 @@ export function WayTimes({ way }: { way: Itinerary }) {
 }
 
 /** Fare, changes, walking and CO2 in a line of small print. */
-export function WayFacts({ way }: { way: Itinerary }) {
-  const t = useMessages(planningMessages).way;
+export function ItineraryFacts({ itinerary }: { itinerary: Itinerary }) {
+  const t = useMessages(planningMessages).itinerary;
   const traffic = useMessages(transitMessages);
-  const rides = way.legs.some(isRide);
+  const rides = itinerary.legs.some(isRide);
   return (
     <p className="way-facts num">
-      {rides && <FareText fare={way.fare} />}
-      <span>{rides ? t.changes(way.changes) : t.allWalk}</span>
-      <span>{t.walking(distanceText(way.walkMetres, traffic))}</span>
-      <span>{t.co2(co2Text(way.co2Grams))}</span>
+      {rides && <FareText fare={itinerary.fare} />}
+      <span>{rides ? t.changes(itinerary.changes) : t.allWalk}</span>
+      <span>{t.walking(distanceText(itinerary.walkMetres, traffic))}</span>
+      <span>{t.co2(co2Text(itinerary.co2Grams))}</span>
     </p>
   );
 }
 
 /** The fare, and how far it is known. */
 export function FareText({ fare }: Pick<Itinerary, 'fare'>) {
-  const t = useMessages(planningMessages).way;
+  const t = useMessages(planningMessages).itinerary;
   if (fare === null) return <span>{t.fareUnknown}</span>;
   return (
     <span className="way-fare">
@@ -56,18 +56,18 @@ export function FareText({ fare }: Pick<Itinerary, 'fare'>) {
 
 const TAGS = ['fastest', 'fewest_changes', 'least_walking', 'cheapest'] as const;
 
-/** What a way is best at, that it hangs on a last train, and what live news says of its start. */
-export function WayTags({ way }: { way: Itinerary }) {
+/** What an itinerary is best at, that it hangs on a last train, and what live news says of its start. */
+export function ItineraryTags({ itinerary }: { itinerary: Itinerary }) {
   const t = useMessages(planningMessages);
-  const delay = way.legs.find(isRide)?.delaySeconds ?? null;
-  const known = TAGS.filter((tag) => way.tags.includes(tag));
+  const delay = itinerary.legs.find(isRide)?.delaySeconds ?? null;
+  const known = TAGS.filter((tag) => itinerary.tags.includes(tag));
   return (
     <>
-      {way.usesLastTrip && <StatusBadge tone="wait">{t.way.lastTrip}</StatusBadge>}
+      {itinerary.usesLastTrip && <StatusBadge tone="wait">{t.itinerary.lastTrip}</StatusBadge>}
       {delay !== null && <StatusBadge tone={delayTone(delay)}>{delayText(delay, t)}</StatusBadge>}
       {known.map((tag) => (
         <StatusBadge key={tag} tone="info">
-          {t.way.tag[tag]}
+          {t.itinerary.tag[tag]}
         </StatusBadge>
       ))}
     </>

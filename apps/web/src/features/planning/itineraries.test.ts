@@ -1,27 +1,28 @@
 import { describe, expect, it } from 'vitest';
 import { partOf } from './bus-stops.tsx';
-import { nearestWay } from './nearest-way.ts';
-import { after, PLACES, wayOf } from './plan.fixture.ts';
+import { nearestItinerary } from './nearest-itinerary.ts';
+import { after, PLACES, itineraryOf } from './plan.fixture.ts';
 import { co2Text } from './plan-text.ts';
 
 const NOW = '2026-11-21T10:00:00.000Z';
 
-describe('the way nearest to one that is gone', () => {
-  const gone = wayOf('gone', after(NOW, 12));
-  const walk = { ...wayOf('walk', after(NOW, 12)), legs: [] };
+describe('the itinerary nearest to one that is gone', () => {
+  const gone = itineraryOf('gone', after(NOW, 12));
+  const walk = { ...itineraryOf('walk', after(NOW, 12)), legs: [] };
   it('goes by the same lines, and of those leaves at the nearest time', () => {
-    const ways = [
+    const itineraries = [
       walk,
-      wayOf('soon', NOW),
-      wayOf('near', after(NOW, 15)),
-      wayOf('far', after(NOW, 40)),
+      itineraryOf('soon', NOW),
+      itineraryOf('near', after(NOW, 15)),
+      itineraryOf('far', after(NOW, 40)),
     ];
-    expect(nearestWay(ways, gone)?.id).toBe('near');
+    expect(nearestItinerary(itineraries, gone)?.id).toBe('near');
   });
-  it('is any other where none goes so', () => expect(nearestWay([walk], gone)?.id).toBe('walk'));
+  it('is any other where none goes so', () =>
+    expect(nearestItinerary([walk], gone)?.id).toBe('walk'));
   it('is the first where nothing is known of it', () => {
-    expect(nearestWay([walk, gone], undefined)?.id).toBe('walk');
-    expect(nearestWay([], gone)).toBeUndefined();
+    expect(nearestItinerary([walk, gone], undefined)?.id).toBe('walk');
+    expect(nearestItinerary([], gone)).toBeUndefined();
   });
 });
 

@@ -6,8 +6,8 @@ import { EstimateMark } from '../../domain/transit/estimate-mark.tsx';
 import { planningMessages } from './messages.ts';
 import { co2Text, isRide } from './plan-text.ts';
 
-/** What a way costs, part by part, and by which table or rule. */
-export function WayFare({ way: { fare, legs } }: { way: Itinerary }) {
+/** What an itinerary costs, part by part, and by which table or rule. */
+export function ItineraryFare({ itinerary: { fare, legs } }: { itinerary: Itinerary }) {
   const t = useMessages(planningMessages).select;
   const names: Readonly<Record<string, string>> = t.tariff;
   if (!legs.some(isRide)) return null;
@@ -43,17 +43,20 @@ export function WayFare({ way: { fare, legs } }: { way: Itinerary }) {
   );
 }
 
-/** What a way emits, beside a car. */
-export function WayCarbon({ way, taxi }: { way: Itinerary } & Pick<PlanAnswer, 'taxi'>) {
+/** What an itinerary emits, beside a car. */
+export function ItineraryCarbon({
+  itinerary,
+  taxi,
+}: { itinerary: Itinerary } & Pick<PlanAnswer, 'taxi'>) {
   const t = useMessages(planningMessages).select;
-  const saved = taxi === null ? 0 : taxi.co2Grams - way.co2Grams;
+  const saved = taxi === null ? 0 : taxi.co2Grams - itinerary.co2Grams;
   return (
     <section className="card way-carbon">
       <h2>
         {t.carbon} <EstimateMark />
       </h2>
       <p className="num">
-        {co2Text(way.co2Grams)}
+        {co2Text(itinerary.co2Grams)}
         {saved > 0 && <span className="way-saved">{t.co2Saved(co2Text(saved))}</span>}
       </p>
     </section>

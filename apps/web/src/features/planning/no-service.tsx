@@ -12,13 +12,13 @@ import { type PlanInAddress, withTab } from '../../domain/plans/plan-address.ts'
 import { PlanIcon } from './plan-icon.tsx';
 import { showPlan } from './use-plan.ts';
 
-interface PlanBannerProps {
+interface NoServiceProps {
   plan: PlanInAddress;
   answer: PlanAnswer;
 }
 
-/** Why there is no way, or none in time, and what can be done about it. */
-export function PlanNotice({ plan, answer }: PlanBannerProps) {
+/** Why there is no itinerary, or none in time, and what can be done about it. */
+export function NoService({ plan, answer }: NoServiceProps) {
   const { notice, walk, itineraries } = answer;
   const t = useMessages(planningMessages).notice;
   if (notice === null) return null;

@@ -13,7 +13,7 @@ import { LegBar } from './leg-bar.tsx';
 import { type PlanInAddress, queryOf } from '../../domain/plans/plan-address.ts';
 import { type FoundItinerary, keepPage } from './plan-pages.ts';
 import { alertsOf, isRide } from './plan-text.ts';
-import { WayFacts, WayTags, WayTimes } from './way-facts.tsx';
+import { ItineraryFacts, ItineraryTags, ItineraryTimes } from './itinerary-facts.tsx';
 
 interface ItineraryCardProps {
   plan: PlanInAddress;
@@ -21,41 +21,41 @@ interface ItineraryCardProps {
   found: FoundItinerary;
 }
 
-/** The address of one way: it names the time that was asked for, so that another phone finds it too. */
-export const wayQuery = (plan: PlanInAddress, { way, page }: FoundItinerary) => ({
+/** The address of one itinerary: it names the time that was asked for, so that another phone finds it too. */
+export const itineraryQuery = (plan: PlanInAddress, { itinerary, page }: FoundItinerary) => ({
   ...queryOf({ ...plan, time: page.time, arriveBy: page.arriveBy, by: undefined }),
-  id: way.id,
+  id: itinerary.id,
 });
 
-/** A way among others: what a rider compares. */
-export function WayCard({ plan, input, found }: ItineraryCardProps) {
-  const { way, page } = found;
-  const t = useMessages(planningMessages).way;
+/** An itinerary among others: what a rider compares. */
+export function ItineraryCard({ plan, input, found }: ItineraryCardProps) {
+  const { itinerary, page } = found;
+  const t = useMessages(planningMessages).itinerary;
   const traffic = useMessages(transitMessages);
-  const board = way.legs.find(isRide);
+  const board = itinerary.legs.find(isRide);
   return (
     <Link
       to="planSelect"
-      query={wayQuery(plan, found)}
+      query={itineraryQuery(plan, found)}
       className="way-card"
       onClick={() => keepPage(input, page)}
     >
       <span className="way-top">
-        <WayTimes way={way} />
-        <span className="way-duration num">{durationText(way.durationSeconds, traffic)}</span>
+        <ItineraryTimes itinerary={itinerary} />
+        <span className="way-duration num">{durationText(itinerary.durationSeconds, traffic)}</span>
       </span>
-      <LegBar legs={way.legs} />
+      <LegBar legs={itinerary.legs} />
       {board && (
         <span className="way-board num">
           {t.board(clock(board.departsAt), inLanguage(board.from.name))}
-          <LeavesIn at={way.departsAt} />
+          <LeavesIn at={itinerary.departsAt} />
         </span>
       )}
-      <WayFacts way={way} />
+      <ItineraryFacts itinerary={itinerary} />
       <span className="way-tags">
-        <WayTags way={way} />
+        <ItineraryTags itinerary={itinerary} />
       </span>
-      <WayAlert found={found} />
+      <ItineraryAlert found={found} />
     </Link>
   );
 }
@@ -64,16 +64,16 @@ export function WayCard({ plan, input, found }: ItineraryCardProps) {
 const SOON_MINUTES = 60;
 
 function LeavesIn({ at }: { at: string }) {
-  const t = useMessages(planningMessages).way;
+  const t = useMessages(planningMessages).itinerary;
   const minutes = useServerTime((now) => Math.floor((Date.parse(at) - now) / 60_000));
   if (minutes < 0 || minutes > SOON_MINUTES) return null;
   return <span className="way-in">{t.inMinutes(minutes)}</span>;
 }
 
-/** The worst of the disruptions that touch a way. */
-function WayAlert({ found: { way, page } }: { found: FoundItinerary }) {
-  const t = useMessages(planningMessages).way;
-  const alerts = alertsOf(page, way.legs);
+/** The worst of the disruptions that touch an itinerary. */
+function ItineraryAlert({ found: { itinerary, page } }: { found: FoundItinerary }) {
+  const t = useMessages(planningMessages).itinerary;
+  const alerts = alertsOf(page, itinerary.legs);
   const worst = byWeight(alerts)[0];
   if (worst === undefined) return null;
   return (

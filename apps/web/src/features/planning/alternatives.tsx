@@ -12,7 +12,7 @@ import { type Alone, type PlanInAddress, withTab } from '../../domain/plans/plan
 import { PlanIcon } from './plan-icon.tsx';
 import { showPlan } from './use-plan.ts';
 
-interface OtherItinerariesProps {
+interface AlternativesProps {
   plan: PlanInAddress;
   answer: PlanAnswer;
 }
@@ -23,8 +23,8 @@ export const ALONE_ICONS: Record<Alone, ReactNode> = {
   walk: <PlanIcon name="walk" size="l" />,
 };
 
-/** Car, bicycle and feet beside the timetable's ways: each leads to its tab. */
-export function OtherWays({ plan, answer: { taxi, bike, walk } }: OtherItinerariesProps) {
+/** Car, bicycle and feet beside the timetable's itineraries: each leads to its tab. */
+export function Alternatives({ plan, answer: { taxi, bike, walk } }: AlternativesProps) {
   const t = useMessages(planningMessages);
   const traffic = useMessages(transitMessages);
   const row = (tab: Alone, seconds: number, metres: number, price?: number) => (

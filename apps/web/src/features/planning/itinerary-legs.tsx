@@ -13,21 +13,21 @@ import { isRide, placeName, type PlanTexts, secondsOf } from './plan-text.ts';
 import { RidePart } from './ride-part.tsx';
 
 interface ItineraryLegsProps {
-  way: Itinerary;
+  itinerary: Itinerary;
   answer: PlanAnswer;
   /** The query of this way's address. */
   query: Query;
 }
 
-/** A way as a line from top to bottom: rides in their lines' colours, walks dotted. */
-export function WayLegs({ way: { legs }, answer, query }: ItineraryLegsProps) {
+/** An itinerary as a line from top to bottom: rides in their lines' colours, walks dotted. */
+export function ItineraryLegs({ itinerary: { legs }, answer, query }: ItineraryLegsProps) {
   const t = useMessages(planningMessages);
   const first = legs[0];
   const last = legs[legs.length - 1];
   return (
     <ol className="legs num" aria-label={t.select.line}>
       {first && !isRide(first) && (
-        <WayEnd at={first.departsAt} name={placeName(answer.from, t)} end="from" />
+        <ItineraryEnd at={first.departsAt} name={placeName(answer.from, t)} end="from" />
       )}
       {legs.map((leg, index) =>
         isRide(leg) ? (
@@ -40,7 +40,7 @@ export function WayLegs({ way: { legs }, answer, query }: ItineraryLegsProps) {
         ),
       )}
       {last && !isRide(last) && (
-        <WayEnd at={last.arrivesAt} name={placeName(answer.to, t)} end="to" />
+        <ItineraryEnd at={last.arrivesAt} name={placeName(answer.to, t)} end="to" />
       )}
     </ol>
   );
@@ -66,7 +66,7 @@ function ChangeHere({ before, ride }: { before: PlanLeg | undefined; ride: RideL
   );
 }
 
-function WayEnd({ at, name, end }: { at: string; name: string; end: 'from' | 'to' }) {
+function ItineraryEnd({ at, name, end }: { at: string; name: string; end: 'from' | 'to' }) {
   return (
     <li className={`leg-stop leg-end-${end}`}>
       <time className="leg-time" dateTime={at}>

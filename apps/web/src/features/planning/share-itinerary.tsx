@@ -11,20 +11,20 @@ import { PlanIcon } from './plan-icon.tsx';
 import { placeName } from './plan-text.ts';
 
 interface ShareItineraryProps {
-  way: Itinerary;
+  itinerary: Itinerary;
   answer: PlanAnswer;
   /** The query of the way's address; it names a time. */
   query: Query;
 }
 
-/** Passes the way on: the address holds all that another phone needs to show the same. */
-export function ShareWay({ way, answer, query }: ShareItineraryProps) {
+/** Passes the itinerary on: the address holds all that another phone needs to show the same. */
+export function ShareItinerary({ itinerary, answer, query }: ShareItineraryProps) {
   const texts = useMessages(planningMessages);
   const t = texts.select;
   const share = async () => {
     const url = new URL(href('planSelect', undefined, query), window.location.origin).href;
     const title = t.shareTitle(placeName(answer.from, texts), placeName(answer.to, texts));
-    const text = t.shareText(clock(way.departsAt), clock(way.arrivesAt));
+    const text = t.shareText(clock(itinerary.departsAt), clock(itinerary.arrivesAt));
     if (await shareBySystem({ title, text, url })) return;
     showToast((await copyText(url)) ? t.copied : t.copyFailed);
   };

@@ -8,8 +8,8 @@ import { showToast } from '../../ui/toast.ts';
 import { planningMessages } from './messages.ts';
 import type { PlanInput } from '../../domain/plans/plan-request.ts';
 import type { PlanInAddress } from '../../domain/plans/plan-address.ts';
-import { addPage, type PlanPages, type Side, wayOn, waysOf } from './plan-pages.ts';
-import { WayCard } from './way-card.tsx';
+import { addPage, type PlanPages, type Side, continuationOf, itinerariesOf } from './plan-pages.ts';
+import { ItineraryCard } from './itinerary-card.tsx';
 
 interface ItineraryListProps {
   plan: PlanInAddress;
@@ -17,32 +17,40 @@ interface ItineraryListProps {
   pages: PlanPages;
 }
 
-/** The ways found, with the earlier and the later ones on demand; none stands there twice. */
-export function WayList({ plan, input, pages }: ItineraryListProps) {
+/** The itineraries found, with the earlier and the later ones on demand; none stands there twice. */
+export function ItineraryList({ plan, input, pages }: ItineraryListProps) {
   const t = useMessages(planningMessages);
   return (
     <>
-      <MoreWays side="earlier" input={input} pages={pages} />
-      <ol className="ways" aria-label={t.way.list}>
-        {waysOf(pages).map((found) => (
-          <li key={found.way.id}>
-            <WayCard plan={plan} input={input} found={found} />
+      <MoreItineraries side="earlier" input={input} pages={pages} />
+      <ol className="ways" aria-label={t.itinerary.list}>
+        {itinerariesOf(pages).map((found) => (
+          <li key={found.itinerary.id}>
+            <ItineraryCard plan={plan} input={input} found={found} />
           </li>
         ))}
       </ol>
-      <MoreWays side="later" input={input} pages={pages} />
+      <MoreItineraries side="later" input={input} pages={pages} />
     </>
   );
 }
 
-function MoreWays({ side, input, pages }: { side: Side; input: PlanInput; pages: PlanPages }) {
+function MoreItineraries({
+  side,
+  input,
+  pages,
+}: {
+  side: Side;
+  input: PlanInput;
+  pages: PlanPages;
+}) {
   const t = useMessages(planningMessages).more;
   const [nothing, setNothing] = useState(false);
   const more = useAction(addPage, {
     onDone: (found) => setNothing(!found),
     onFail: (error) => showToast(errorText(error)),
   });
-  const end = nothing || wayOn(pages, side) === null;
+  const end = nothing || continuationOf(pages, side) === null;
   // Said at the end of a search, not where nobody asked.
   if (end && !nothing && pages[side].length === 0) return <div className="ways-end" />;
   return (
@@ -59,7 +67,7 @@ function MoreWays({ side, input, pages }: { side: Side; input: PlanInput; pages:
 }
 
 /** The list's room while it is asked for. */
-export const WaySkeletons = () => (
+export const ItinerarySkeletons = () => (
   <div className="ways ways-skeleton" aria-hidden="true">
     {[0, 1, 2].map((n) => (
       <div key={n} className="way-card">
