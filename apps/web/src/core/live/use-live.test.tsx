@@ -3,12 +3,12 @@ import { act, cleanup, render } from '@testing-library/react';
 import { useLayoutEffect } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../api/api-error.ts';
-import { clearQueries, type Query, writeQuery } from '../query/query-cache.ts';
+import { clearQueries, writeQuery } from '../query/query-cache.ts';
+import type { Query } from '../query/query.ts';
 import { setUrl } from '../testing/set-url.ts';
 import { type LiveSnapshot, useLive } from './use-live.ts';
 
 const TOKEN = 'abc';
-const KEY = ['shared', TOKEN] as const;
 const trip = (version: number, more: Partial<SharedTrip> = {}): SharedTrip => ({
   version,
   state: 'arriving',
@@ -92,6 +92,7 @@ const latest = (): Opened => {
   return last;
 };
 const load = vi.fn<Query<SharedTrip>['load']>();
+const QUERY: Query<SharedTrip> = { name: `shared ${TOKEN}`, load };
 const over = (data: SharedTrip): boolean => data.state === 'finished';
 let shown: LiveSnapshot<SharedTrip>;
 const show = (snapshot: LiveSnapshot<SharedTrip>): void => {
@@ -100,7 +101,7 @@ const show = (snapshot: LiveSnapshot<SharedTrip>): void => {
 
 function Follower({ enabled = true }: { enabled?: boolean }) {
   const snapshot = useLive({
-    query: { key: KEY, load },
+    query: QUERY,
     stream: 'GET auto:/v1/shared-trips/:token/events',
     params: { token: TOKEN },
     enabled,
@@ -379,7 +380,7 @@ describe('a fact that is followed', () => {
     const answers: ((value: SharedTrip) => void)[] = [];
     load.mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
     act(() => shown.refetch());
-    act(() => writeQuery(KEY, trip(7)));
+    act(() => writeQuery(QUERY, trip(7)));
     await say(() => answers[0]?.(trip(2)));
     expect(shown.data?.version).toBe(7);
   });

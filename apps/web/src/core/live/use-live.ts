@@ -3,7 +3,8 @@ import { addressOf } from '../api/address.ts';
 import type { CallOutput, CallParams, StreamKey } from '../api/call-types.ts';
 import { requestHeaders } from '../api/headers.ts';
 import { noteServerTime } from '../clock/server-clock.ts';
-import { type AnyQuery, fetchQuery, nameOf, readQuery, writeQuery } from '../query/query-cache.ts';
+import { fetchQuery, readQuery, writeQuery } from '../query/query-cache.ts';
+import type { Query } from '../query/query.ts';
 import { type Read, useQuery } from '../query/use-query.ts';
 import { follow, isFinal } from './follow.ts';
 import type { Connection, Standing } from './follow-steps.ts';
@@ -22,7 +23,7 @@ type LiveKey = {
 
 interface Live<K extends LiveKey> {
   /** The fact by itself: shown first, and asked for where the stream does not get through. */
-  query: AnyQuery<CallOutput<K>>;
+  query: Query<CallOutput<K>>;
   /** The endpoint that tells of its changes. */
   stream: K;
   params: CallParams<K>;
@@ -60,7 +61,7 @@ export function useLive<K extends LiveKey>({
   type Fact = CallOutput<K>;
   const known = useQuery(query, { enabled });
   const [shown, setShown] = useState<{ hash: string; standing: Standing }>();
-  const hash = JSON.stringify([nameOf(query), stream, params]);
+  const hash = JSON.stringify([query.name, stream, params]);
   const standing = shown?.hash === hash ? shown.standing : START;
 
   const ended = known.data !== undefined && over?.(known.data) === true;

@@ -1,4 +1,4 @@
-import { type QueryKey, readQuery, writeQuery } from './query-cache.ts';
+import { readQuery, writeQuery } from './query-cache.ts';
 import type { PagedQuery } from './query.ts';
 
 /** One page of a list on the wire, with the way to the next. */
@@ -23,17 +23,4 @@ export async function loadMore<P extends Paged>(list: PagedQuery<P>): Promise<vo
 /** Starts a list anew from its first page; the old one stays when that fails. */
 export async function renewPages<P extends Paged>(list: PagedQuery<P>): Promise<void> {
   writeQuery(list, [await list.loadPage()]);
-}
-
-/** @deprecated in favour of `loadMore` */
-export async function loadNextPage<P extends Paged>(
-  key: QueryKey,
-  fetchPage: (cursor: string) => Promise<P>,
-): Promise<void> {
-  const loaded = () => readQuery<readonly P[]>(key).data ?? [];
-  const cursor = nextCursorOf(loaded());
-  if (cursor === undefined) return;
-  const page = await fetchPage(cursor);
-  const now = loaded();
-  if (nextCursorOf(now) === cursor) writeQuery(key, [...now, page]);
 }

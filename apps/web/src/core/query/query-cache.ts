@@ -1,23 +1,9 @@
 import { ApiError } from '../api/api-error.ts';
 import type { CallOutput } from '../api/call-types.ts';
-import { namesOf, type Query as Named, type ReadKey } from './query.ts';
+import { namesOf, type Query, type ReadKey } from './query.ts';
 import { reportRefusal } from './refusal.ts';
 import { saveAnswer, savedAnswer } from './saved-answers.ts';
 import { shared } from './shared.ts';
-
-/** @deprecated facts are named by `query`; this goes with the last hand-written key */
-export type QueryKey = readonly (string | number)[];
-
-/** @deprecated in favour of `query` */
-export interface Query<T> extends Pick<Named<T>, 'freshMs' | 'saved' | 'once'> {
-  key: QueryKey;
-  load: (signal: AbortSignal) => Promise<T>;
-}
-
-export type AnyQuery<T> = Query<T> | Named<T>;
-
-export const nameOf = (fact: QueryKey | { name: string } | { key: QueryKey }): string =>
-  'name' in fact ? fact.name : JSON.stringify('key' in fact ? fact.key : fact);
 
 /** What is known of a fact. A new object with each change. */
 export interface Snapshot<T> {
@@ -81,13 +67,13 @@ function change(entry: Entry, part: Partial<Snapshot<unknown>>): void {
 export const snapshotOf = (name: string): Snapshot<unknown> =>
   entries.get(name)?.snapshot ?? NOTHING;
 
-export function readQuery<T>(query: AnyQuery<T> | QueryKey): Snapshot<T> {
-  return snapshotOf(nameOf(query)) as Snapshot<T>;
+export function readQuery<T>(query: Query<T>): Snapshot<T> {
+  return snapshotOf(query.name) as Snapshot<T>;
 }
 
 /** The fact as it is known, at the start of a visit as the device kept it from the last one. */
-export function recallQuery<T>(query: AnyQuery<T>): Snapshot<T> {
-  const name = nameOf(query);
+export function recallQuery<T>(query: Query<T>): Snapshot<T> {
+  const { name } = query;
   if (query.saved === true && snapshotOf(name) === NOTHING) {
     const last = savedAnswer(name);
     if (last !== undefined) change(entryOf(name), { data: last.data, asOf: last.at });
@@ -119,8 +105,8 @@ function stop(entry: Entry): void {
 }
 
 /** Aborts a question that was asked ahead, unless a page waits for its answer by now. */
-export function abandonQuery(query: AnyQuery<unknown> | QueryKey): void {
-  const entry = entries.get(nameOf(query));
+export function abandonQuery(query: Query<unknown>): void {
+  const entry = entries.get(query.name);
   if (entry !== undefined && entry.listeners.size === 0) stop(entry);
 }
 
@@ -128,7 +114,7 @@ export function abandonQuery(query: AnyQuery<unknown> | QueryKey): void {
 const mendable = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'network' || error.code === 'unavailable');
 
-async function ask<T>({ load, once }: AnyQuery<T>, signal: AbortSignal): Promise<T> {
+async function ask<T>({ load, once }: Query<T>, signal: AbortSignal): Promise<T> {
   try {
     return await load(signal);
   } catch (error) {
@@ -144,8 +130,8 @@ async function ask<T>({ load, once }: AnyQuery<T>, signal: AbortSignal): Promise
  * The fact: from the cache while it is fresh and `force` is not given, else asked for; a question
  * under way is joined. Rejects with what `load` rejects with.
  */
-export function fetchQuery<T>(query: AnyQuery<T>, force = false): Promise<T> {
-  const name = nameOf(query);
+export function fetchQuery<T>(query: Query<T>, force = false): Promise<T> {
+  const { name } = query;
   const entry = entryOf(name);
   if (entry.running !== undefined) return entry.running.promise as Promise<T>;
   const { data, updatedAt } = entry.snapshot as Snapshot<T>;
@@ -199,8 +185,8 @@ const newest = (entry: Entry, answer: unknown): unknown => {
 };
 
 /** Puts a newer fact in place; an older question still under way must not overwrite it. */
-export function writeQuery<T>(query: AnyQuery<T> | QueryKey, answer: T): void {
-  const entry = entryOf(nameOf(query));
+export function writeQuery<T>(query: Query<T>, answer: T): void {
+  const entry = entryOf(query.name);
   stop(entry);
   change(entry, { data: newest(entry, answer), error: null, ...now() });
 }
@@ -210,23 +196,6 @@ const under = (start: string): Entry[] =>
   [...entries].flatMap(([name, entry]) =>
     name.startsWith(start) && entry.snapshot.data !== undefined ? [entry] : [],
   );
-const keysUnder = (prefix: QueryKey): string => JSON.stringify(prefix).slice(0, -1);
-
-/** @deprecated in favour of `knownPages` */
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters
-export const queriesUnder = <T>(prefix: QueryKey): { data: T }[] =>
-  under(keysUnder(prefix)).map(({ snapshot }) => ({ data: snapshot.data as T }));
-
-/** @deprecated in favour of `patchPages` */
-export const patchQueries = <T>(prefix: QueryKey, patch: (data: T) => T | undefined): void =>
-  patchUnder(keysUnder(prefix), patch);
-
-function patchUnder<T>(start: string, patch: (data: T) => T | undefined): void {
-  for (const entry of under(start)) {
-    const patched = patch(entry.snapshot.data as T);
-    if (patched !== undefined) change(entry, { data: patched });
-  }
-}
 
 type PagesOf<K extends ReadKey> = readonly CallOutput<K>[];
 
@@ -238,12 +207,17 @@ export const knownPages = <K extends ReadKey>(endpoint: K): PagesOf<K>[] =>
 export const patchPages = <K extends ReadKey>(
   endpoint: K,
   patch: (pages: PagesOf<K>) => PagesOf<K> | undefined,
-): void => patchUnder(namesOf(endpoint, true), patch);
+): void => {
+  for (const entry of under(namesOf(endpoint, true))) {
+    const patched = patch(entry.snapshot.data as PagesOf<K>);
+    if (patched !== undefined) change(entry, { data: patched });
+  }
+};
 
 /** Makes a fact out of date: it is asked for again when a page shows it next. */
-export function expireQueries(query: AnyQuery<unknown> | QueryKey): void {
-  const start = 'name' in query ? query.name : keysUnder('key' in query ? query.key : query);
-  for (const entry of under(start)) change(entry, { updatedAt: 0 });
+export function expireQuery({ name }: Query<unknown>): void {
+  const entry = entries.get(name);
+  if (entry?.snapshot.data !== undefined) change(entry, { updatedAt: 0 });
 }
 
 /** Forgets everything: another rider must not see it. */

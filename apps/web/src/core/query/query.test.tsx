@@ -6,7 +6,7 @@ import { loadMore, renewPages } from './pages.ts';
 import {
   abandonQuery,
   clearQueries,
-  expireQueries,
+  expireQuery,
   fetchQuery,
   knownPages,
   patchPages,
@@ -141,7 +141,7 @@ describe('the cache of server facts', () => {
     writeQuery(FACT, 'a');
     writeQuery(OTHER, 'x');
     const load = vi.fn(() => Promise.resolve('b'));
-    expireQueries(FACT);
+    expireQuery(FACT);
     await fetchQuery(asking(load));
     expect(load).toHaveBeenCalledTimes(1);
     vi.advanceTimersByTime(30 * 60_000);

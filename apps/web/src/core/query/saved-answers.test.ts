@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearSession, setSession } from '../session/session.ts';
-import { clearQueries, fetchQuery, type Query, recallQuery } from './query-cache.ts';
+import { clearQueries, fetchQuery, recallQuery } from './query-cache.ts';
+import type { Query } from './query.ts';
 import { pruneAnswers } from './prune-answers.ts';
 import { openSavedAnswers } from './saved-answers.ts';
 
 const query = (answer: () => Promise<string>): Query<string> => ({
-  key: ['orders', 1],
+  name: 'orders 1',
   load: answer,
   saved: true,
 });
@@ -73,16 +74,16 @@ describe('answers kept on the device', () => {
     await answered('seen');
     visitAgain('build-2');
     expect(recallQuery(query(never)).data).toBeUndefined();
-    localStorage.setItem('last-answer:["orders",1]', '{');
+    localStorage.setItem('last-answer:orders 1', '{');
     visitAgain();
     expect(recallQuery(query(never)).data).toBeUndefined();
   });
 
   it('are kept for the facts that ask for it alone', async () => {
-    await fetchQuery({ key: ['plain'], load: () => Promise.resolve('x') });
+    await fetchQuery({ name: 'plain', load: () => Promise.resolve('x') });
     vi.advanceTimersByTime(1);
     visitAgain();
-    expect(recallQuery({ key: ['plain'], load: never, saved: true }).data).toBeUndefined();
+    expect(recallQuery({ name: 'plain', load: never, saved: true }).data).toBeUndefined();
   });
 
   it('go, the oldest first, when there are too many for the device', () => {

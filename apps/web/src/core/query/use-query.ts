@@ -1,14 +1,13 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { onVisible } from '../view/visible.ts';
 import {
-  type AnyQuery,
   fetchQuery,
-  nameOf,
   recallQuery,
   type Snapshot,
   snapshotOf,
   subscribeQuery,
 } from './query-cache.ts';
+import type { Query } from './query.ts';
 
 interface Watch<T> {
   /** False: the fact is shown if it is known but not asked for (yet). Default true. */
@@ -32,11 +31,11 @@ const ignore = (): void => {};
  * when the page becomes visible again. Its failures are in `error`. `undefined`: nothing to ask.
  */
 export function useQuery<T>(
-  query: AnyQuery<T> | undefined,
+  query: Query<T> | undefined,
   { enabled: wanted = true, again }: Watch<T> = {},
 ): Read<T> {
   const enabled = wanted && query !== undefined;
-  const name = query === undefined ? '' : nameOf(query);
+  const name = query?.name ?? '';
   const recall = (): Snapshot<unknown> =>
     query === undefined ? snapshotOf(name) : recallQuery(query);
   const [shown, setShown] = useState(() => ({ name, snapshot: recall() }));

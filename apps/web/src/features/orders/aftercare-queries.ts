@@ -3,7 +3,7 @@ import type { RefundReason } from '@shtrans/contract/refund-rules';
 import { attempt } from '../../core/api/attempt.ts';
 import { call } from '../../core/api/call.ts';
 import { query } from '../../core/query/query.ts';
-import { expireQueries, readQuery, writeQuery } from '../../core/query/query-cache.ts';
+import { expireQuery, readQuery, writeQuery } from '../../core/query/query-cache.ts';
 import { orderQuery } from '../../domain/orders/order-query.ts';
 import { renewOrder, showOrder } from './queries.ts';
 
@@ -47,6 +47,6 @@ export async function askRefund(id: string, wish: RefundInput): Promise<Refund> 
     call('POST maas:/v1/orders/:id/refund', { params: { id }, body: wish, idempotencyKey }),
   );
   writeQuery(refundQuery(id), refund);
-  expireQueries(orderQuery(id));
+  expireQuery(orderQuery(id));
   return refund;
 }

@@ -5,7 +5,7 @@ import { attempt } from '../../core/api/attempt.ts';
 import { call } from '../../core/api/call.ts';
 import { pages, query } from '../../core/query/query.ts';
 import {
-  expireQueries,
+  expireQuery,
   fetchQuery,
   knownPages,
   patchPages,
@@ -62,7 +62,7 @@ export function patchOrder(order: OrderSummary): void {
         : page.items,
     }));
   });
-  expireQueries(unfinishedOrders);
+  expireQuery(unfinishedOrders);
 }
 
 /** Shows what a write made of an order wherever it is loaded. */

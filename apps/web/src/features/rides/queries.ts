@@ -2,7 +2,7 @@ import type { Place, Point, Ride, RideService } from '@shtrans/contract/rides';
 import { attempt } from '../../core/api/attempt.ts';
 import { call } from '../../core/api/call.ts';
 import type { CallOutput } from '../../core/api/call-types.ts';
-import { expireQueries, fetchQuery, readQuery, writeQuery } from '../../core/query/query-cache.ts';
+import { expireQuery, fetchQuery, readQuery, writeQuery } from '../../core/query/query-cache.ts';
 import { query } from '../../core/query/query.ts';
 
 export type Estimate = CallOutput<'POST auto:/v1/ride-estimates'>;
@@ -81,7 +81,7 @@ export async function cancelRide(id: string, feeCents: number): Promise<Ride> {
     call('POST auto:/v1/rides/:id/cancel', { params: { id }, body: { feeCents }, idempotencyKey }),
   );
   keepRide(ride);
-  expireQueries(currentRideQuery);
+  expireQuery(currentRideQuery);
   return ride;
 }
 
