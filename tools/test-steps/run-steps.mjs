@@ -7,7 +7,10 @@ import { STEPS } from './steps.mjs';
 
 const LANES = 2;
 const TAIL_LINES = 120;
-/** How long the whole gate may take where CI runs it; decision 038 says how it stays below. */
+/**
+ * How long the whole gate may take on two cores of its own; decision 038 says how it stays below. It says so when it
+ * took longer; it fails at twice that, because machines that are shared differ by a half between two hours.
+ */
 const BUDGET_S = 15 * 60;
 
 /** The named steps and what they stand on; all when none is named. */
@@ -118,10 +121,11 @@ export async function runSteps(names) {
   const outcomes = await runAll(steps, names);
   const sum = (key) => outcomes.reduce((n, outcome) => n + outcome[key], 0);
   const seconds = (performance.now() - start) / 1000;
-  const slow = Boolean(process.env.CI) && seconds > BUDGET_S;
+  const slow = Boolean(process.env.CI) && seconds > 2 * BUDGET_S;
   const failed = sum('failed') + (slow ? 1 : 0);
   console.log(`\n${steps.length} steps in ${seconds.toFixed(0)} s`);
-  if (slow) console.log(`the gate may take ${BUDGET_S} s: see docs/decisions/038-*.md`);
+  if (seconds > BUDGET_S)
+    console.log(`the gate may take ${BUDGET_S} s: see docs/decisions/038-*.md`);
   console.log(`${sum('passed')} passed, ${failed} failed`);
   return failed > 0 ? 1 : 0;
 }
