@@ -1,6 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
 import type { Context } from '../src/context.ts';
 import type { FailureMode, SandboxPartner } from '../src/db/tables/partner-orders.ts';
+import { answerForm } from './partner-page.ts';
 
 /** What a person can make a partner do; each is a choice on its page (docs/sandbox.md). */
 export const FAILURE_MODES = [
@@ -62,4 +65,20 @@ export async function setFailureMode(
     .values({ system, mood: failureMode })
     .onConflict((c) => c.column('system').doUpdateSet({ mood: failureMode }))
     .execute();
+}
+
+const modeAsked = z.object({ mood: z.enum(FAILURE_MODES) });
+
+/** Takes the failure mode that is chosen on the page at `root`, POST `{mood}`. */
+export function takeFailureMode(
+  app: FastifyInstance,
+  deps: Deps,
+  system: SandboxPartner,
+  root: string,
+): void {
+  app.post('/', async (request, reply) => {
+    const { mood } = modeAsked.parse(request.body);
+    await setFailureMode(deps, system, mood);
+    return answerForm(request, reply, { mood }, root);
+  });
 }

@@ -1,11 +1,12 @@
 import formbody from '@fastify/formbody';
 import { CodedError } from '@shtrans/contract/errors';
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Context } from '../../src/context.ts';
-import { type Html, html, queryText, sendPage, wantsJson } from '../../src/http/html-page.ts';
-import { languageOfPage, languageQuery, type Language } from '../../src/http/language.ts';
+import { type Html, html, queryText } from '../../src/http/html-page.ts';
+import type { Language } from '../../src/http/language.ts';
 import { repeatWhileListening } from '../delivery.ts';
+import { answerForm, answerWithPage, linkTo, type PartnerPage } from '../partner-page.ts';
 import { DISPATCH_TEXTS } from './texts.ts';
 import { sendRideNotices } from './webhooks.ts';
 import {
@@ -19,7 +20,7 @@ import {
   type SandboxDispatchDeps,
   type SandboxRide,
 } from './rides.ts';
-import { refreshHead, serveRefresh } from '../refresh.ts';
+import { serveRefresh } from '../refresh.ts';
 import { SCRIPTS } from './scripts.ts';
 import { toWire } from './wire.ts';
 
@@ -48,9 +49,7 @@ const rideJson = (ride: SandboxRide, now: Date): object => ({
 export const dispatchPage =
   (deps: SandboxDispatchDeps & Pick<Context, 'log'>): FastifyPluginAsync =>
   async (app) => {
-    if (!app.hasContentTypeParser('application/x-www-form-urlencoded')) {
-      await app.register(formbody);
-    }
+    await app.register(formbody);
     repeatWhileListening(app, deps, async (base) => await sendRideNotices(deps, base));
 
     serveRefresh(app, 'news');
@@ -58,28 +57,16 @@ export const dispatchPage =
     app.get('/', async (request, reply) => {
       const rides = await recentRides(deps.db);
       const now = deps.clock.now();
-      void reply.header('vary', 'accept');
-      if (wantsJson(request.headers.accept)) {
-        return reply
-          .header('cache-control', 'no-store')
-          .send({ rides: rides.map((ride) => rideJson(ride, now)) });
-      }
-      return sendRides(reply, rides, languageOfPage(request.query), now);
+      const json = { rides: rides.map((ride) => rideJson(ride, now)) };
+      return answerWithPage(request, reply, json, (language) => listPage(rides, language, now));
     });
 
     app.get('/:rideId', async (request, reply) => {
       const id = rideIdOf(request);
       const ride = id === undefined ? undefined : await findSandboxRide(deps.db, id);
       const now = deps.clock.now();
-      void reply.header('vary', 'accept');
-      if (wantsJson(request.headers.accept)) {
-        if (ride === undefined) throw new CodedError('not_found');
-        return reply.header('cache-control', 'no-store').send(rideJson(ride, now));
-      }
-      const language = languageOfPage(request.query);
-      return ride === undefined
-        ? sendNotFound(reply, language)
-        : sendRide(reply, ride, language, now);
+      const json = ride && rideJson(ride, now);
+      return answerWithPage(request, reply, json, (language) => ridePage(ride, language, now));
     });
 
     app.post('/:rideId', async (request, reply) => {
@@ -87,13 +74,11 @@ export const dispatchPage =
       if (!isAction(action)) throw new CodedError('invalid_input', { field: 'action' });
       const id = rideIdOf(request);
       const ride = id === undefined ? undefined : await actOnRide(deps, id, action);
-      if (wantsJson(request.headers.accept)) {
-        if (ride === undefined) throw new CodedError('not_found');
-        return reply.header('cache-control', 'no-store').send(rideJson(ride, deps.clock.now()));
+      if (ride === undefined) {
+        return answerWithPage(request, reply, undefined, notFoundPage);
       }
-      const language = languageOfPage(request.query);
-      if (ride === undefined) return sendNotFound(reply, language);
-      return reply.redirect(`${ROOT}/${ride.ride_id}${languageQuery(language)}`, 303);
+      const now = deps.clock.now();
+      return answerForm(request, reply, rideJson(ride, now), `${ROOT}/${ride.ride_id}`);
     });
   };
 
@@ -139,46 +124,25 @@ function card(ride: SandboxRide, language: Language, now: Date): Html {
     }`;
 }
 
-const frame = (language: Language, self: string, body: Html): Html =>
-  html`<main>
-    <h1>${DISPATCH_TEXTS[language].title}</h1>
-    ${body}
-    <p>
-      <a href="${self}${languageQuery(language === 'en_us' ? 'zh_cn' : 'en_us')}"
-        >${DISPATCH_TEXTS[language].other}</a
-      >
-    </p>
-  </main>`;
-
-const HEAD = refreshHead(ROOT);
-
-function sendRides(
-  reply: FastifyReply,
-  rides: readonly SandboxRide[],
-  language: Language,
-  now: Date,
-): FastifyReply {
+function listPage(rides: readonly SandboxRide[], language: Language, now: Date): PartnerPage {
   const t = DISPATCH_TEXTS[language];
-  const rows = rides.map(
-    (ride) =>
-      html`<li>
-        ${card(ride, language, now)}
-        <p><a href="${ROOT}/${ride.ride_id}${languageQuery(language)}">${ride.ride_no}</a></p>
-      </li>`,
-  );
-  return sendPage(reply, {
-    language,
+  return {
+    self: ROOT,
     title: t.title,
-    head: HEAD,
-    body: frame(
-      language,
-      ROOT,
-      html`<p class="note">${t.note}</p>
-        <ul id="news" aria-live="polite">
-          ${rows.length > 0 ? rows : html`<li>${t.none}</li>`}
-        </ul>`,
-    ),
-  });
+    note: t.note,
+    parts: [
+      {
+        id: 'news',
+        items: rides.map(
+          (ride) =>
+            html`${card(ride, language, now)}
+              <p>${linkTo(`${ROOT}/${ride.ride_id}`, ride.ride_no, language)}</p>`,
+        ),
+        none: t.none,
+      },
+    ],
+    freshFrom: ROOT,
+  };
 }
 
 /** What can be done to the ride as it is: nothing with one that is over but to have it heard. */
@@ -197,47 +161,33 @@ function actionsFor(ride: SandboxRide, now: Date): RideAction[] {
   ];
 }
 
-function sendRide(
-  reply: FastifyReply,
-  ride: SandboxRide,
-  language: Language,
-  now: Date,
-): FastifyReply {
+function ridePage(ride: SandboxRide | undefined, language: Language, now: Date): PartnerPage {
+  if (ride === undefined) return notFoundPage(language);
   const t = DISPATCH_TEXTS[language];
   const self = `${ROOT}/${ride.ride_id}`;
-  return sendPage(reply, {
-    language,
+  return {
+    self,
     title: `${t.title} · ${ride.ride_no}`,
-    head: HEAD,
-    body: frame(
-      language,
-      self,
-      html`<ul>
-          <li id="news" aria-live="polite">${card(ride, language, now)}</li>
-        </ul>
-        <form method="post" action="${self}${languageQuery(language)}">
-          ${actionsFor(ride, now).map(
-            (action) =>
-              html`<button type="submit" name="action" value="${action}">
-                ${t.actions[action]}
-              </button>`,
-          )}
-        </form>
-        <p><a href="${ROOT}${languageQuery(language)}">${t.all}</a></p>`,
-    ),
-  });
+    heading: t.title,
+    parts: [
+      { id: 'news', items: [card(ride, language, now)] },
+      {
+        action: self,
+        buttons: actionsFor(ride, now).map((action) => [action, t.actions[action]] as const),
+      },
+    ],
+    links: [[ROOT, t.all]],
+    freshFrom: ROOT,
+  };
 }
 
-function sendNotFound(reply: FastifyReply, language: Language): FastifyReply {
+function notFoundPage(language: Language): PartnerPage {
   const t = DISPATCH_TEXTS[language];
-  return sendPage(reply.code(404), {
-    language,
+  return {
+    self: ROOT,
     title: t.notFound,
-    body: frame(
-      language,
-      ROOT,
-      html`<p>${t.notFound}</p>
-        <p><a href="${ROOT}${languageQuery(language)}">${t.all}</a></p>`,
-    ),
-  });
+    heading: t.title,
+    parts: [html`<p>${t.notFound}</p>`],
+    links: [[ROOT, t.all]],
+  };
 }

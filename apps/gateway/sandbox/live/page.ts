@@ -5,10 +5,18 @@ import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
 import type { Context } from '../../src/context.ts';
 import type { Feed } from '../../src/gtfs/feed.ts';
-import { html, type Html, sendPage, wantsJson } from '../../src/http/html-page.ts';
-import { languageOfPage, languageQuery, type Language } from '../../src/http/language.ts';
+import { html, type Html } from '../../src/http/html-page.ts';
+import type { Language } from '../../src/http/language.ts';
 import type { FeedPort } from '../../src/adapters/feed/port.ts';
-import { failureModeForm } from '../failure-mode-form.ts';
+import {
+  answerForm,
+  answerWithPage,
+  backTo,
+  failureModeForm,
+  type Form,
+  type PartnerPage,
+  renderForm,
+} from '../partner-page.ts';
 import { targetOf } from './disruption-target.ts';
 import type { Disruption } from './disruptions.ts';
 import { LIVE_TEXTS } from './texts.ts';
@@ -65,25 +73,12 @@ export const livePage =
 
     app.get('/', async (request, reply) => {
       const found = await shown();
-      void reply.header('vary', 'accept').header('cache-control', 'no-store');
-      if (wantsJson(request.headers.accept)) return asJson(found);
-      const language = languageOfPage(request.query);
-      return sendPage(reply, {
-        language,
-        title: LIVE_TEXTS[language].title,
-        body: page(found, language),
-      });
+      return answerWithPage(request, reply, asJson(found), (language) => page(found, language));
     });
-
-    const answered = async (accept: string | undefined): Promise<object | null> => {
-      const found = await shown();
-      return wantsJson(accept) ? asJson(found) : null;
-    };
 
     app.post('/mood', async (request, reply) => {
       await setLiveFailureMode(deps, modeAsked.parse(request.body).mood);
-      const json = await answered(request.headers.accept);
-      return json ?? reply.redirect(`${ROOT}/${languageQuery(languageOfPage(request.query))}`, 303);
+      return answerForm(request, reply, asJson(await shown()), `${ROOT}/`);
     });
 
     app.post('/disruptions', async (request, reply) => {
@@ -97,15 +92,13 @@ export const livePage =
         minutes: kind === 'delays' ? minutes : 0,
         lastsMs,
       });
-      const json = await answered(request.headers.accept);
-      return json ?? reply.redirect(`${ROOT}/${languageQuery(languageOfPage(request.query))}`, 303);
+      return answerForm(request, reply, asJson(await shown()), `${ROOT}/`);
     });
 
     app.post('/disruptions/:id/end', async (request, reply) => {
       const { data } = params.safeParse(request.params);
       if (data !== undefined) await endDisruption(deps, data.id);
-      const json = await answered(request.headers.accept);
-      return json ?? reply.redirect(`${ROOT}/${languageQuery(languageOfPage(request.query))}`, 303);
+      return answerForm(request, reply, asJson(await shown()), `${ROOT}/`);
     });
   };
 
@@ -130,82 +123,72 @@ const dayTimeIn = (timezone: string, instant: Date): string =>
 const clockIn = (timezone: string, instant: Date): string =>
   new Intl.DateTimeFormat('en-GB', { timeZone: timezone, timeStyle: 'medium' }).format(instant);
 
-function page({ feed, state, snapshot, disruptions }: Shown, language: Language): Html {
+function page({ feed, state, snapshot, disruptions }: Shown, language: Language): PartnerPage {
   const t = LIVE_TEXTS[language];
   const made = new Set(state.disruptions.map(({ id }) => id));
-  return html`<main>
-    <h1>${t.title}</h1>
-    <p class="note">${t.note}</p>
-    <p>
-      ${
-        snapshot === null
-          ? t.none
-          : html`${t.counts(snapshot.trips.size, snapshot.vehicles.length)} ·
-            ${clockIn(feed.timezone, snapshot.at)}`
-      }
-    </p>
-    ${failureModeChoice(state, language)}
-    <h2>${t.now}</h2>
-    <ul>
-      ${
-        disruptions.length > 0
-          ? disruptions.map((each) => listed(feed, each, made.has(each.id), language))
-          : html`<li>${t.nothing}</li>`
-      }
-    </ul>
-    ${maker(feed, language)}
-    <p>
-      <a href="${addressOf('trafficGuide')}${languageQuery(language)}">${t.back}</a> ·
-      <a href="${ROOT}/${languageQuery(language === 'en_us' ? 'zh_cn' : 'en_us')}">${t.other}</a>
-    </p>
-  </main>`;
+  const counts =
+    snapshot === null
+      ? t.none
+      : `${t.counts(snapshot.trips.size, snapshot.vehicles.length)} · ${clockIn(feed.timezone, snapshot.at)}`;
+  return {
+    self: `${ROOT}/`,
+    title: t.title,
+    note: t.note,
+    parts: [
+      html`<p>${counts}</p>`,
+      failureModeForm({
+        action: `${ROOT}/mood`,
+        language,
+        failureModes: LIVE_FAILURE_MODES,
+        failureMode: state.failureMode,
+        texts: t,
+      }),
+      {
+        heading: t.now,
+        items: disruptions.map((each) => listed(feed, each, made.has(each.id), language)),
+        none: t.nothing,
+      },
+      html`<h2>${t.make}</h2>`,
+      maker(feed, language),
+    ],
+    links: [backTo(addressOf('trafficGuide'), language)],
+  };
 }
-
-const failureModeChoice = ({ failureMode }: LiveState, language: Language): Html =>
-  failureModeForm({
-    action: `${ROOT}/mood${languageQuery(language)}`,
-    failureModes: LIVE_FAILURE_MODES,
-    failureMode,
-    texts: LIVE_TEXTS[language],
-  });
 
 function listed(feed: Feed, disruption: Disruption, made: boolean, language: Language): Html {
   const t = LIVE_TEXTS[language];
   const key = language === 'en_us' ? 'en' : 'zh';
-  const action = `${ROOT}/disruptions/${disruption.id}/end${languageQuery(language)}`;
-  return html`<li>
-    <strong>${alertOf(feed, disruption).title[key]}</strong>
+  const action = `${ROOT}/disruptions/${disruption.id}/end`;
+  return html`<strong>${alertOf(feed, disruption).title[key]}</strong>
     <div class="note">
       ${t.kinds[disruption.kind]} · ${t.until} ${dayTimeIn(feed.timezone, disruption.until)}
       ${made ? '' : html` · ${t.byItself}`}
     </div>
-    ${made ? html`<form method="post" action="${action}"><button>${t.end}</button></form>` : ''}
-  </li>`;
+    ${made ? renderForm({ action, submit: t.end }, language) : ''}`;
 }
 
-function maker(feed: Feed, language: Language): Html {
+function maker(feed: Feed, language: Language): Form {
   const t = LIVE_TEXTS[language];
   const key = language === 'en_us' ? 'en' : 'zh';
-  return html`<h2>${t.make}</h2>
-    <form method="post" action="${ROOT}/disruptions${languageQuery(language)}">
-      <select name="kind" aria-label="${t.kind}">
-        ${DISRUPTION_KINDS.map((kind) => html`<option value="${kind}">${t.kinds[kind]}</option>`)}
-      </select>
-      <input
-        name="target"
-        required
-        maxlength="80"
-        list="lines"
-        aria-label="${t.target}"
-        placeholder="${t.targetHint}"
-      />
-      <datalist id="lines">
-        ${feed.routes.map((route) => html`<option value="${route.name[key]}"></option>`)}
-      </datalist>
-      <label
-        >${t.minutes} <input name="minutes" type="number" min="1" max="120" value="10"
-      /></label>
-      <label>${t.lasts} <input name="lasts" type="number" min="1" max="1440" value="60" /></label>
-      <button type="submit">${t.make}</button>
-    </form>`;
+  return {
+    action: `${ROOT}/disruptions`,
+    fields: [
+      {
+        name: 'kind',
+        label: t.kind,
+        options: DISRUPTION_KINDS.map((kind) => [kind, t.kinds[kind]] as const),
+      },
+      {
+        name: 'target',
+        label: t.target,
+        hint: t.targetHint,
+        maxLength: 80,
+        required: true,
+        suggestions: feed.routes.map((route) => route.name[key]),
+      },
+      { name: 'minutes', label: t.minutes, from: 1, to: 120, value: 10 },
+      { name: 'lasts', label: t.lasts, from: 1, to: 1440, value: 60 },
+    ],
+    submit: t.make,
+  };
 }

@@ -4,48 +4,32 @@ import { CodedError } from '@shtrans/contract/errors';
 import { phoneFault } from '@shtrans/contract/phone';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Context } from '../../src/context.ts';
-import { html, queryText, sendPage, wantsJson } from '../../src/http/html-page.ts';
+import { html, queryText, wantsJson } from '../../src/http/html-page.ts';
 import { languageOfPage } from '../../src/http/language.ts';
+import { bothLanguages } from '../both-languages.ts';
+import { sendPartnerPage } from '../partner-page.ts';
 import { makePartnerTicket, TICKET_KINDS, type TicketKind, type TicketWish } from './driver.ts';
 
-const TEXTS = {
-  zh_cn: {
-    title: '沙箱合作方',
-    note: '像合作方的应用一样发出一张一次性登录凭证（5 分钟内有效），再用它打开本应用。',
-    kinds: {
-      phone: '提供手机号',
-      no_phone: '不提供手机号（需绑定）',
-      expired: '已过期的凭证',
-      late: '合作方晚 3 秒回应',
-      silent: '合作方没有回应',
-    },
-    kind: '凭证类型',
-    phone: '账号的手机号',
-    uid: '合作方账号（留空则新建）',
-    make: '生成凭证',
-    open: '用此凭证打开应用',
-    account: '合作方账号',
-    other: 'English',
+const TEXTS = bothLanguages({
+  title: { zh: '沙箱合作方', en: 'Sandbox partner' },
+  note: {
+    zh: '像合作方的应用一样发出一张一次性登录凭证（5 分钟内有效），再用它打开本应用。',
+    en: 'Makes a one-time login ticket, valid for 5 minutes, as a partner app would, to open this app with.',
   },
-  en_us: {
-    title: 'Sandbox partner',
-    note: 'Makes a one-time login ticket, valid for 5 minutes, as a partner app would, to open this app with.',
-    kinds: {
-      phone: 'Shares the phone number',
-      no_phone: 'Shares no phone number (to be bound)',
-      expired: 'An expired ticket',
-      late: 'The partner answers 3 s late',
-      silent: 'The partner does not answer',
-    },
-    kind: 'Kind of ticket',
-    phone: "The account's phone number",
-    uid: 'Partner account (empty: a new one)',
-    make: 'Make a ticket',
-    open: 'Open the app with this ticket',
-    account: 'Partner account',
-    other: '中文',
+  kinds: {
+    phone: { zh: '提供手机号', en: 'Shares the phone number' },
+    no_phone: { zh: '不提供手机号（需绑定）', en: 'Shares no phone number (to be bound)' },
+    expired: { zh: '已过期的凭证', en: 'An expired ticket' },
+    late: { zh: '合作方晚 3 秒回应', en: 'The partner answers 3 s late' },
+    silent: { zh: '合作方没有回应', en: 'The partner does not answer' },
   },
-} as const;
+  kind: { zh: '凭证类型', en: 'Kind of ticket' },
+  phone: { zh: '账号的手机号', en: "The account's phone number" },
+  uid: { zh: '合作方账号（留空则新建）', en: 'Partner account (empty: a new one)' },
+  make: { zh: '生成凭证', en: 'Make a ticket' },
+  open: { zh: '用此凭证打开应用', en: 'Open the app with this ticket' },
+  account: { zh: '合作方账号', en: 'Partner account' },
+});
 
 const isKind = (text: string): text is TicketKind =>
   (TICKET_KINDS as readonly string[]).includes(text);
@@ -78,43 +62,34 @@ export const partnerPage =
       const language = languageOfPage(request.query);
       const t = TEXTS[language];
       const [ticket, uid] = [queryText(request.query, 'ticket'), queryText(request.query, 'uid')];
-      const made =
-        ticket !== '' &&
-        html`<ul>
-          <li>
-            <div>${t.account}: <code>${uid}</code></div>
-            <p><a href="${linkOf(ticket, language)}">${t.open}</a></p>
-            <code>${linkOf(ticket, language)}</code>
-          </li>
-        </ul>`;
-      return sendPage(reply, {
-        language,
+      const link = linkOf(ticket, language);
+      const made = {
+        items: [
+          html`<div>${t.account}: <code>${uid}</code></div>
+            <p><a href="${link}">${t.open}</a></p>
+            <code>${link}</code>`,
+        ],
+      };
+      return sendPartnerPage(reply, language, {
+        self: '/sandbox/partner',
         title: t.title,
-        body: html`<main>
-          <h1>${t.title}</h1>
-          <p class="note">${t.note}</p>
-          <form method="post" action="/sandbox/partner?language=${language}">
-            <select name="kind" aria-label="${t.kind}">
-              ${TICKET_KINDS.map((kind) => html`<option value="${kind}">${t.kinds[kind]}</option>`)}
-            </select>
-            <input
-              name="phone"
-              inputmode="numeric"
-              maxlength="11"
-              value="13800138000"
-              aria-label="${t.phone}"
-              placeholder="${t.phone}"
-            />
-            <input name="uid" maxlength="64" aria-label="${t.uid}" placeholder="${t.uid}" />
-            <button type="submit">${t.make}</button>
-          </form>
-          ${made || ''}
-          <p>
-            <a href="/sandbox/partner?language=${language === 'en_us' ? 'zh_cn' : 'en_us'}"
-              >${t.other}</a
-            >
-          </p>
-        </main>`,
+        note: t.note,
+        parts: [
+          {
+            action: '/sandbox/partner',
+            fields: [
+              {
+                name: 'kind',
+                label: t.kind,
+                options: TICKET_KINDS.map((kind) => [kind, t.kinds[kind]] as const),
+              },
+              { name: 'phone', label: t.phone, maxLength: 11, numeric: true, value: '13800138000' },
+              { name: 'uid', label: t.uid, maxLength: 64 },
+            ],
+            submit: t.make,
+          },
+          ...(ticket === '' ? [] : [made]),
+        ],
       });
     });
 
