@@ -1,23 +1,28 @@
 import type { Point } from '@shtrans/contract/rides';
-import { lazily } from '../lazily.ts';
+import { lazily, lazilyPer } from '../lazily.ts';
 import { stations } from './network.ts';
 
-/** The city reaches some 10 km beyond its last stations. */
+/** The city, or the area of a feed, reaches some 10 km beyond its outermost stops. */
 const MARGIN_DEGREES = 0.1;
 
-const box = lazily(() => {
-  const lats = stations().map(({ lat }) => lat);
-  const lons = stations().map(({ lon }) => lon);
-  return {
-    south: Math.min(...lats) - MARGIN_DEGREES,
-    north: Math.max(...lats) + MARGIN_DEGREES,
-    west: Math.min(...lons) - MARGIN_DEGREES,
-    east: Math.max(...lons) + MARGIN_DEGREES,
-  };
-});
+function areaAround(points: readonly Point[]): (point: Point) => boolean {
+  const box = { south: 90, north: -90, west: 180, east: -180 };
+  for (const { lat, lon } of points) {
+    box.south = Math.min(box.south, lat - MARGIN_DEGREES);
+    box.north = Math.max(box.north, lat + MARGIN_DEGREES);
+    box.west = Math.min(box.west, lon - MARGIN_DEGREES);
+    box.east = Math.max(box.east, lon + MARGIN_DEGREES);
+  }
+  return ({ lat, lon }) =>
+    lat >= box.south && lat <= box.north && lon >= box.west && lon <= box.east;
+}
+
+const city = lazily(() => areaAround(stations()));
 
 /** Whether a point lies in the box around the city's stations, with a margin. */
-export function isInCity({ lat, lon }: Point): boolean {
-  const { south, north, west, east } = box();
-  return lat >= south && lat <= north && lon >= west && lon <= east;
-}
+export const isInCity = (point: Point): boolean => city()(point);
+
+/** The same for the stops of a feed. */
+export const areaOf = lazilyPer((feed: { readonly stops: readonly Point[] }) =>
+  areaAround(feed.stops),
+);

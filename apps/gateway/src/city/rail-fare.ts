@@ -1,4 +1,4 @@
-import { lazily } from '../lazily.ts';
+import { lazily, lazilyPer } from '../lazily.ts';
 import { fares } from './fares.ts';
 import type { FeeRule } from './fee-rules.ts';
 import { yuanToCents } from './files.ts';
@@ -79,30 +79,25 @@ function mixedFare(from: Station, link: string, rule: MetroRule): RailFare | nul
     : { cents: toChange.cents + added, basis: 'rule', metres, tariff: 'airport_link' };
 }
 
-const additions = new Map<MetroRule, ReadonlyMap<string, number>>();
-
 /** What the table adds for each of the link's gates to the metro's fare to the change: its most frequent value. */
-function usualAddition(rule: MetroRule): ReadonlyMap<string, number> {
-  let known = additions.get(rule);
-  if (known !== undefined) return known;
-  known = new Map(
-    linkCodes().flatMap((link) => {
-      const counts = new Map<number, number>();
-      for (const station of stations()) {
-        const code = station.platforms[0] ?? '';
-        const through = officialFareCents(code, link);
-        const toChange = isMetro(station) ? metroFare(code, CHANGE.metro, rule)?.cents : null;
-        if (through === null || toChange === null || toChange === undefined) continue;
-        const added = through - toChange;
-        counts.set(added, (counts.get(added) ?? 0) + 1);
-      }
-      const usual = [...counts].sort((x, y) => y[1] - x[1])[0];
-      return usual === undefined ? [] : [[link, usual[0]] as const];
-    }),
-  );
-  additions.set(rule, known);
-  return known;
-}
+const usualAddition = lazilyPer(
+  (rule: MetroRule) =>
+    new Map(
+      linkCodes().flatMap((link) => {
+        const counts = new Map<number, number>();
+        for (const station of stations()) {
+          const code = station.platforms[0] ?? '';
+          const through = officialFareCents(code, link);
+          const toChange = isMetro(station) ? metroFare(code, CHANGE.metro, rule)?.cents : null;
+          if (through === null || toChange === null || toChange === undefined) continue;
+          const added = through - toChange;
+          counts.set(added, (counts.get(added) ?? 0) + 1);
+        }
+        const usual = [...counts].sort((x, y) => y[1] - x[1])[0];
+        return usual === undefined ? [] : [[link, usual[0]] as const];
+      }),
+    ),
+);
 
 const linkCodes = lazily(() => stations().flatMap((station) => linkGate(station) ?? []));
 

@@ -1,5 +1,6 @@
 import type { LineRef, StopRef } from '@shtrans/contract/traffic';
 import type { Feed, Pattern, Route, Stop, Trip } from './feed.ts';
+import { lazilyNamed, lazilyPer } from '../lazily.ts';
 import { addDays, dateOfNumber, runsOn } from './service-day.ts';
 
 /** Ways to find things in a feed, made once for each feed. */
@@ -17,33 +18,19 @@ export interface FeedIndex {
   days: { first: string; last: string } | null;
 }
 
-const indexes = new WeakMap<Feed, FeedIndex>();
-
-export function indexOf(feed: Feed): FeedIndex {
-  let index = indexes.get(feed);
-  if (index === undefined) indexes.set(feed, (index = makeIndex(feed)));
-  return index;
-}
-
-function makeIndex(feed: Feed): FeedIndex {
-  const platformsOf = new Map<number, number[]>();
-  feed.stops.forEach(({ parent }, place) => {
-    if (parent < 0) return;
-    const platforms = platformsOf.get(parent);
-    if (platforms === undefined) platformsOf.set(parent, [place]);
-    else platforms.push(place);
-  });
+export const indexOf = lazilyPer((feed: Feed): FeedIndex => {
+  const children = [...feed.stops.keys()].filter((place) => stopAt(feed, place).parent >= 0);
   const patternsOf: number[][] = feed.routes.map(() => []);
   feed.patterns.forEach(({ route }, place) => patternsOf[route]?.push(place));
   return {
     stopOf: new Map(feed.stops.map(({ id }, place) => [id, place])),
     routeOf: new Map(feed.routes.map(({ id }, place) => [id, place])),
-    platformsOf,
+    platformsOf: Map.groupBy(children, (place) => stopAt(feed, place).parent),
     patternsOf,
     callsOf: callsOf(feed),
     days: daysOf(feed),
   };
-}
+});
 
 function callsOf({ patterns }: Feed): FeedIndex['callsOf'] {
   const calls = new Map<number, { pattern: number; position: number }[]>();
@@ -70,43 +57,33 @@ function daysOf({ services }: Feed): FeedIndex['days'] {
   return last === 0 ? null : { first: dateOfNumber(first), last: dateOfNumber(last) };
 }
 
-const running = new WeakMap<Feed, Map<string, Uint8Array>>();
 /** Days asked for are few; a caller who asks for many must not fill the memory. */
 const MAX_DAYS = 100;
 
+const runningDays = lazilyPer(({ services }: Feed) =>
+  lazilyNamed(
+    (date: string) => Uint8Array.from(services, (service) => (runsOn(service, date) ? 1 : 0)),
+    MAX_DAYS,
+  ),
+);
+
 /** Which services run on a date: 1 at the place of each that does. */
-export function runningOn(feed: Feed, date: string): Uint8Array {
-  let days = running.get(feed);
-  if (days === undefined) running.set(feed, (days = new Map()));
-  let services = days.get(date);
-  if (services === undefined) {
-    services = Uint8Array.from(feed.services, (service) => (runsOn(service, date) ? 1 : 0));
-    if (days.size >= MAX_DAYS) days.clear();
-    days.set(date, services);
-  }
-  return services;
-}
+export const runningOn = (feed: Feed, date: string): Uint8Array => runningDays(feed)(date);
 
 export interface TripPlace {
   pattern: Pattern;
   trip: Trip;
 }
 
-const tripIndexes = new WeakMap<Feed, ReadonlyMap<string, TripPlace>>();
-
 /** All trips by id, with their pattern: made once for each feed, on first use. */
-export function tripsOf(feed: Feed): ReadonlyMap<string, TripPlace> {
-  let index = tripIndexes.get(feed);
-  if (index === undefined) {
-    index = new Map(
+export const tripsOf = lazilyPer(
+  (feed: Feed): ReadonlyMap<string, TripPlace> =>
+    new Map(
       feed.patterns.flatMap((pattern) =>
         pattern.trips.map((trip): [string, TripPlace] => [trip.id, { pattern, trip }]),
       ),
-    );
-    tripIndexes.set(feed, index);
-  }
-  return index;
-}
+    ),
+);
 
 /** What stands at an index that the feed itself gave; another index is a mistake of ours. */
 export const stopAt = ({ stops }: Feed, index: number): Stop => known(stops[index], index);

@@ -1,17 +1,15 @@
 import { DAY_MS } from '@shtrans/contract/calendar';
+import { lazilyNamed } from '../lazily.ts';
 import type { Service } from './feed.ts';
 
 /** Service days of a timetable: dates as `2026-11-21`, times in seconds since noon less 12 h (GTFS). */
 
 const HALF_DAY_MS = DAY_MS / 2;
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function formatOf(timezone: string): Intl.DateTimeFormat {
-  let format = formats.get(timezone);
-  if (format === undefined) {
-    format = new Intl.DateTimeFormat('en-GB', {
-      timeZone: timezone,
+const formatOf = lazilyNamed(
+  (timeZone: string) =>
+    new Intl.DateTimeFormat('en-GB', {
+      timeZone,
       hourCycle: 'h23',
       year: 'numeric',
       month: '2-digit',
@@ -19,11 +17,8 @@ function formatOf(timezone: string): Intl.DateTimeFormat {
       hour: '2-digit',
       minute: '2-digit',
       second: '2-digit',
-    });
-    formats.set(timezone, format);
-  }
-  return format;
-}
+    }),
+);
 
 /** What a clock in the zone shows, as if it were UTC. */
 function wallClock(epochMs: number, timezone: string): number {
@@ -55,27 +50,23 @@ export const dateOfNumber = (number: number): string => {
   return `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6, 8)}`;
 };
 
-const starts = new Map<string, number>();
 /** Days asked for are few; a caller who asks for many must not fill the memory. */
 const MAX_STARTS = 1000;
+
+const startsIn = lazilyNamed((timezone: string) =>
+  lazilyNamed((date: string) => {
+    const noon = utcOf(date) + HALF_DAY_MS;
+    // The offset at noon UTC may be of the hour before a change; that of the first guess is right.
+    const guess = noon - (wallClock(noon, timezone) - noon);
+    return noon - (wallClock(guess, timezone) - guess) - HALF_DAY_MS;
+  }, MAX_STARTS),
+);
 
 /**
  * The instant (ms since 1970) from which a service day's times count: noon less 12 h, which is midnight
  * but on days when the clock is changed (GTFS Schedule Reference, "Time").
  */
-export function serviceDayStart(date: string, timezone: string): number {
-  const key = `${timezone} ${date}`;
-  let start = starts.get(key);
-  if (start === undefined) {
-    const noon = utcOf(date) + HALF_DAY_MS;
-    // The offset at noon UTC may be of the hour before a change; that of the first guess is right.
-    const guess = noon - (wallClock(noon, timezone) - noon);
-    start = noon - (wallClock(guess, timezone) - guess) - HALF_DAY_MS;
-    if (starts.size >= MAX_STARTS) starts.clear();
-    starts.set(key, start);
-  }
-  return start;
-}
+export const serviceDayStart = (date: string, timezone: string): number => startsIn(timezone)(date);
 
 /** Whether a service runs on a date: its exceptions first, then its weekdays within their period. */
 export function runsOn(service: Service, date: string): boolean {

@@ -2,6 +2,7 @@ import { entry } from '../entry.ts';
 import type { TripUpdate } from '../gtfs/realtime/snapshot.ts';
 import type { Pattern } from '../gtfs/feed.ts';
 import { patternAt } from '../gtfs/feed-index.ts';
+import { lazilyPer } from '../lazily.ts';
 import type { Network } from './network.ts';
 
 /** A trip of one service day that does not run as the timetable says. */
@@ -19,24 +20,15 @@ export interface ChangedTrip {
 
 const NEITHER = 3;
 
-const numbers = new WeakMap<Network, ReadonlyMap<string, { trip: number; pattern: number }>>();
-
 /** Indexes of trips by their ids; made on first use, as only realtime updates name trips. */
-function tripIndexesOf(network: Network): ReadonlyMap<string, { trip: number; pattern: number }> {
-  let known = numbers.get(network);
-  if (known === undefined) {
-    known = new Map(
-      network.feed.patterns.flatMap(({ trips }, pattern) =>
-        trips.map(({ id }, i): [string, { trip: number; pattern: number }] => [
-          id,
-          { trip: entry(network.patternTripsAt, pattern) + i, pattern },
-        ]),
+const tripIndexesOf = lazilyPer(
+  ({ feed, patternTripsAt }: Network) =>
+    new Map(
+      feed.patterns.flatMap(({ trips }, pattern) =>
+        trips.map(({ id }, i) => [id, { trip: entry(patternTripsAt, pattern) + i, pattern }]),
       ),
-    );
-    numbers.set(network, known);
-  }
-  return known;
-}
+    ),
+);
 
 /**
  * What the updates change of the trips of the given service days, and the times of all trips with those

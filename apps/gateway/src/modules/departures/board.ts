@@ -1,6 +1,7 @@
 import { departureOf, type Feed, type Pattern, type Trip } from '../../gtfs/feed.ts';
 import { indexOf, runningOn } from '../../gtfs/feed-index.ts';
 import { addDays, dateIn, serviceDayStart } from '../../gtfs/service-day.ts';
+import { lazilyNamed, lazilyPer } from '../../lazily.ts';
 
 /** All departures of a stop or station, by their time in the service day, as rows of typed arrays. */
 export interface Board {
@@ -36,16 +37,10 @@ export interface CallParts {
 const NO_BOARDING = 1;
 const DAY_SECONDS = 86_400;
 
-const boards = new WeakMap<Feed, Map<number, Board>>();
+const boards = lazilyPer((feed: Feed) => lazilyNamed((stop: number) => makeBoard(feed, stop)));
 
 /** The board of a stop, or of a station with all its platforms; made once for each feed. */
-export function boardOf(feed: Feed, stop: number): Board {
-  let made = boards.get(feed);
-  if (made === undefined) boards.set(feed, (made = new Map()));
-  let board = made.get(stop);
-  if (board === undefined) made.set(stop, (board = makeBoard(feed, stop)));
-  return board;
-}
+export const boardOf = (feed: Feed, stop: number): Board => boards(feed)(stop);
 
 interface Row {
   time: number;

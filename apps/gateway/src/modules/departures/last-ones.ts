@@ -1,4 +1,5 @@
 import { runningOn } from '../../gtfs/feed-index.ts';
+import { lazilyPer } from '../../lazily.ts';
 import { type Board, type CallParts, partsOf } from './board.ts';
 
 /** Tells whether a trip will not leave from a stop after all. */
@@ -10,7 +11,7 @@ interface Found {
   rows: ReadonlySet<number>;
 }
 
-const found = new WeakMap<Board, Map<string, Found>>();
+const daysOf = lazilyPer((_: Board) => new Map<string, Found>());
 /** Days of a board that are kept; callers ask for yesterday, today and tomorrow. */
 const KEPT_DAYS = 8;
 
@@ -25,8 +26,7 @@ export function lastOnes(
   realtime: object | null,
   dropped: Dropped,
 ): ReadonlySet<number> {
-  let days = found.get(board);
-  if (days === undefined) found.set(board, (days = new Map()));
+  const days = daysOf(board);
   const kept = days.get(serviceDate);
   if (kept !== undefined && kept.realtime === realtime) return kept.rows;
   if (kept === undefined && days.size >= KEPT_DAYS) days.clear();

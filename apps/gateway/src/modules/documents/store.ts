@@ -3,6 +3,7 @@ import type { DocumentName } from '@shtrans/contract/documents';
 import { bilingual } from '@shtrans/contract/schemas';
 import { z } from 'zod';
 import { validity } from '../../city/validity.ts';
+import { lazilyNamed } from '../../lazily.ts';
 
 const FOLDER = new URL('../../../data/documents/', import.meta.url);
 
@@ -18,17 +19,9 @@ const versions = z
     }),
   )
   .min(1);
-type Versions = z.infer<typeof versions>;
-
-const read = new Map<DocumentName, Versions>();
 
 /** All versions of a document, newest first; read and checked once. */
-export function versionsOf(name: DocumentName): Versions {
-  let known = read.get(name);
-  if (known === undefined) {
-    const text = readFileSync(new URL(`${name}.json`, FOLDER), 'utf8');
-    known = versions.parse(JSON.parse(text)).toReversed();
-    read.set(name, known);
-  }
-  return known;
-}
+export const versionsOf = lazilyNamed((name: DocumentName) => {
+  const text = readFileSync(new URL(`${name}.json`, FOLDER), 'utf8');
+  return versions.parse(JSON.parse(text)).toReversed();
+});

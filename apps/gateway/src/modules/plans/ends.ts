@@ -1,17 +1,14 @@
 import { CodedError } from '@shtrans/contract/errors';
 import type { Point } from '@shtrans/contract/rides';
 import type { PlanEnd } from '../../planner/plan.ts';
-import { isInCity } from '../../city/area.ts';
+import { areaOf, isInCity } from '../../city/area.ts';
 import { metresBetween } from '../../city/geometry.ts';
 import type { Context } from '../../context.ts';
-import type { Feed } from '../../gtfs/feed.ts';
 import type { LoadedFeed } from '../../adapters/feed/port.ts';
 import { placesAsked } from '../traffic/service.ts';
 
 /** Nearer than this two ends are one place. */
 const SAME_PLACE_METRES = 50;
-/** A feed reaches some 10 km beyond its outermost stops. */
-const MARGIN_DEGREES = 0.1;
 
 interface AskedEnd {
   /** An id, an exact Chinese name, or `lat,lon`. */
@@ -64,31 +61,4 @@ function pointIn(text: string): Point | null {
 }
 
 const isCovered = ({ feed, source }: LoadedFeed, point: Point): boolean =>
-  source === 'city' ? isInCity(point) : isInBox(boxOf(feed), point);
-
-interface Box {
-  south: number;
-  north: number;
-  west: number;
-  east: number;
-}
-
-const boxes = new WeakMap<Feed, Box>();
-
-function boxOf(feed: Feed): Box {
-  let box = boxes.get(feed);
-  if (box === undefined) {
-    box = { south: 90, north: -90, west: 180, east: -180 };
-    for (const { lat, lon } of feed.stops) {
-      box.south = Math.min(box.south, lat - MARGIN_DEGREES);
-      box.north = Math.max(box.north, lat + MARGIN_DEGREES);
-      box.west = Math.min(box.west, lon - MARGIN_DEGREES);
-      box.east = Math.max(box.east, lon + MARGIN_DEGREES);
-    }
-    boxes.set(feed, box);
-  }
-  return box;
-}
-
-const isInBox = ({ south, north, west, east }: Box, { lat, lon }: Point): boolean =>
-  lat >= south && lat <= north && lon >= west && lon <= east;
+  source === 'city' ? isInCity(point) : areaOf(feed)(point);

@@ -2,7 +2,7 @@ import type { Bilingual } from '@shtrans/contract/schemas';
 import type { LineRef, StationSummary, StopRef } from '@shtrans/contract/traffic';
 import type { TransitMode } from '@shtrans/contract/transit-modes';
 import type { LoadedFeed } from '../../adapters/feed/port.ts';
-import { lazily } from '../../lazily.ts';
+import { lazily, lazilyPer } from '../../lazily.ts';
 import { busStopPlaces, type StationFacts, stationFacts } from '../../city/station-facts.ts';
 import type { Feed, Route } from '../../gtfs/feed.ts';
 import { indexOf, lineRefOf } from '../../gtfs/feed-index.ts';
@@ -35,16 +35,8 @@ export interface Catalogue {
   lines: readonly LineRef[];
 }
 
-const catalogues = new WeakMap<LoadedFeed, Catalogue>();
-
 /** The catalogue of a feed, made once for each. */
-export function catalogueOf(loaded: LoadedFeed): Catalogue {
-  let catalogue = catalogues.get(loaded);
-  if (catalogue === undefined) catalogues.set(loaded, (catalogue = makeCatalogue(loaded)));
-  return catalogue;
-}
-
-function makeCatalogue({ feed, source }: LoadedFeed): Catalogue {
+export const catalogueOf = lazilyPer(({ feed, source }: LoadedFeed): Catalogue => {
   const isCity = source === 'city';
   const lines = feed.routes.map(lineRefOf);
   const placeAt: StopPlace[] = [];
@@ -89,7 +81,7 @@ function makeCatalogue({ feed, source }: LoadedFeed): Catalogue {
     placeAt,
     lines,
   };
-}
+});
 
 /** The routes that call at each stop. */
 function callingRoutes(feed: Feed): Set<number>[] {

@@ -2,6 +2,7 @@ import type { Point } from '@shtrans/contract/rides';
 import type { Bilingual } from '@shtrans/contract/schemas';
 import type { TransitMode } from '@shtrans/contract/transit-modes';
 import { metresBetween } from '../../city/geometry.ts';
+import { lazilyPer } from '../../lazily.ts';
 import { makeNameIndex, type Named, type NameIndex } from '../../search/name-index.ts';
 import { hasHan } from '../../search/normal.ts';
 import { romanised } from '../../search/pinyin.ts';
@@ -20,21 +21,14 @@ interface Searchable {
   lines: NameIndex;
 }
 
-const searchables = new WeakMap<Catalogue, Searchable>();
-
-function searchableOf(catalogue: Catalogue): Searchable {
-  let searchable = searchables.get(catalogue);
-  if (searchable === undefined) {
-    const places = onePerName(catalogue);
-    searchable = {
-      places,
-      stops: makeNameIndex(places.map(namedStop)),
-      lines: makeNameIndex(catalogue.feed.routes.map((_, route) => namedLine(catalogue, route))),
-    };
-    searchables.set(catalogue, searchable);
-  }
-  return searchable;
-}
+const searchableOf = lazilyPer((catalogue: Catalogue): Searchable => {
+  const places = onePerName(catalogue);
+  return {
+    places,
+    stops: makeNameIndex(places.map(namedStop)),
+    lines: makeNameIndex(catalogue.feed.routes.map((_, route) => namedLine(catalogue, route))),
+  };
+});
 
 const announced = new WeakSet<Catalogue>();
 

@@ -2,7 +2,7 @@ import { CodedError } from '@shtrans/contract/errors';
 import type { Point } from '@shtrans/contract/rides';
 import type { NearbyKind, NearbyPlace } from '@shtrans/contract/traffic';
 import type { CarPark } from '../../adapters/parking/port.ts';
-import { isInCity } from '../../city/area.ts';
+import { areaOf, isInCity } from '../../city/area.ts';
 import { metresBetween } from '../../city/geometry.ts';
 import type { Context } from '../../context.ts';
 import { type Catalogue, linesAt, type StopPlace, stopRefOfPlace } from './catalogue.ts';
@@ -22,8 +22,6 @@ const PARKING_LIMIT_MS = 1500;
 const STALE_MS = 10 * 60_000;
 /** A bus stop known by name only is the timetable's stop of that name within this. */
 const SAME_STOP_METRES = 150;
-/** Degrees beyond the outermost stops that still belong to a feed's area. */
-const MARGIN_DEGREES = 0.1;
 const METRES_PER_DEGREE = 111_195;
 
 /**
@@ -35,7 +33,8 @@ export async function placesAround(
   catalogue: Catalogue,
   around: Around,
 ): Promise<NearbyPlace[]> {
-  if (!isWithin(catalogue, around.point)) {
+  const isCovered = catalogue.isCity ? isInCity : areaOf(catalogue.feed);
+  if (!isCovered(around.point)) {
     throw new CodedError('place_outside_city', { field: 'lat' });
   }
   const parks = wants(around, 'parking') ? await carParks(ctx, around) : [];
@@ -45,33 +44,6 @@ export async function placesAround(
 }
 
 const wants = ({ kind }: Around, one: NearbyKind): boolean => kind === undefined || kind === one;
-
-const boxes = new WeakMap<Catalogue, (point: Point) => boolean>();
-
-/** The city, or what lies around the stops of another feed. */
-function isWithin(catalogue: Catalogue, point: Point): boolean {
-  if (catalogue.isCity) return isInCity(point);
-  let isInBox = boxes.get(catalogue);
-  if (isInBox === undefined) boxes.set(catalogue, (isInBox = boxOf(catalogue.places)));
-  return isInBox(point);
-}
-
-function boxOf(places: readonly Point[]): (point: Point) => boolean {
-  const [south, north, west, east] = places.reduce(
-    ([s, n, w, e], { lat, lon }) => [
-      Math.min(s, lat),
-      Math.max(n, lat),
-      Math.min(w, lon),
-      Math.max(e, lon),
-    ],
-    [Infinity, -Infinity, Infinity, -Infinity],
-  ) as [number, number, number, number];
-  return ({ lat, lon }) =>
-    lat >= south - MARGIN_DEGREES &&
-    lat <= north + MARGIN_DEGREES &&
-    lon >= west - MARGIN_DEGREES &&
-    lon <= east + MARGIN_DEGREES;
-}
 
 function stopsAround(catalogue: Catalogue, around: Around): NearbyPlace[] {
   const { point, radiusMetres } = around;

@@ -1,6 +1,7 @@
 import type { NetworkMap } from '@shtrans/contract/traffic';
 import { MODE_GROUPS } from '@shtrans/contract/transit-modes';
 import type { Pattern } from '../../gtfs/feed.ts';
+import { lazilyPer } from '../../lazily.ts';
 import { type Catalogue, stopRefOfPlace } from './catalogue.ts';
 import { isLoop, patternsOf } from './lines.ts';
 
@@ -9,16 +10,8 @@ const RAIL: readonly string[] = MODE_GROUPS.metro;
 /** The city's positions are theirs. */
 const CITY_CREDIT = '© OpenStreetMap contributors';
 
-const maps = new WeakMap<Catalogue, NetworkMap>();
-
 /** The rail lines' paths and their stations; made once for each timetable. */
-export function networkMap(catalogue: Catalogue): NetworkMap {
-  let map = maps.get(catalogue);
-  if (map === undefined) maps.set(catalogue, (map = makeMap(catalogue)));
-  return map;
-}
-
-function makeMap(catalogue: Catalogue): NetworkMap {
+export const networkMap = lazilyPer((catalogue: Catalogue): NetworkMap => {
   const { feed, isCity, lines, places } = catalogue;
   const rail = lines.map(({ mode }) => RAIL.includes(mode));
   return {
@@ -36,7 +29,7 @@ function makeMap(catalogue: Catalogue): NetworkMap {
     credit: isCity ? CITY_CREDIT : feed.attributions.join(' · '),
     version: feed.version,
   };
-}
+});
 
 /** Paths by station ids, each stretch once: what another path has covered already is not drawn again. */
 function pathsOf({ placeAt }: Catalogue, patterns: readonly Pattern[]): string[][] {
