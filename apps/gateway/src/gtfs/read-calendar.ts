@@ -17,12 +17,10 @@ const DAYS = [
 const CALENDAR = {
   name: 'calendar.txt',
   required: ['service_id', ...DAYS, 'start_date', 'end_date'],
-  optional: [],
 } as const;
 const EXCEPTIONS = {
   name: 'calendar_dates.txt',
   required: ['service_id', 'date', 'exception_type'],
-  optional: [],
 } as const;
 
 /** A service while exceptions are added to it. */

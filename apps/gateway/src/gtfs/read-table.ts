@@ -19,7 +19,7 @@ export interface Row<C extends string> {
 export interface TableSpec<C extends string> {
   name: string;
   required: readonly C[];
-  optional: readonly C[];
+  optional?: readonly C[];
 }
 
 /**

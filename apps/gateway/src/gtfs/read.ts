@@ -101,7 +101,6 @@ async function readInfo(
 const CREDITS = {
   name: 'attributions.txt',
   required: ['organization_name'],
-  optional: [],
 } as const;
 
 async function readCredits(files: FeedFiles, findings: Findings): Promise<string[]> {

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
 import { MAX_FEED_BYTES } from '../../gtfs/realtime/feed-message.ts';
+import { bodyOf } from '../answer-body.ts';
 import type { FeedPort } from '../feed/port.ts';
 import { UpdateDesk } from './news-desk.ts';
 import type { LivePort } from './port.ts';
@@ -115,26 +116,13 @@ async function fetchFeed(
       ...(lastModified !== null && { 'if-modified-since': lastModified }),
     },
   });
-  if (answer.status !== 200) {
+  if (answer.status === 304) {
     await answer.body?.cancel();
-    if (answer.status === 304) return null;
-    throw new Error(`status ${answer.status}`);
+    return null;
   }
   return {
-    bytes: await readWithin(answer),
+    bytes: await bodyOf(answer, MAX_FEED_BYTES),
     etag: answer.headers.get('etag'),
     lastModified: answer.headers.get('last-modified'),
   };
-}
-
-/** The body, given up as soon as it is larger than any feed that would be read. */
-async function readWithin(answer: Response): Promise<Uint8Array> {
-  const parts: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const part of answer.body ?? []) {
-    bytes += part.length;
-    if (bytes > MAX_FEED_BYTES) throw new Error(`more than ${MAX_FEED_BYTES} bytes`);
-    parts.push(part);
-  }
-  return Buffer.concat(parts);
 }

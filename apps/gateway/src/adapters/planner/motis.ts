@@ -1,24 +1,22 @@
 import type { TransitMode } from '@shtrans/contract/transit-modes';
 import { z } from 'zod';
 import { dateOfNumber } from '../../gtfs/service-day.ts';
-import { askPlanner } from './ask.ts';
+import { askPlanner, instant, position } from './ask.ts';
 import type { PlanQuery } from '../../planner/plan.ts';
 import type { ReceivedLeg, ReceivedPlace } from './received-itinerary.ts';
 
 /** Shapes of MOTIS 2 (github.com/motis-project/motis, openapi.yaml: plan, Itinerary, Leg, Place). */
-const time = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
 const place = z.object({
   name: z.string().max(500),
   stopId: z.string().optional(),
-  lat: z.number().min(-90).max(90),
-  lon: z.number().min(-180).max(180),
+  ...position,
 });
 const leg = z.object({
   mode: z.string(),
   from: place,
   to: place,
-  startTime: time,
-  endTime: time,
+  startTime: instant,
+  endTime: instant,
   realTime: z.boolean(),
   distance: z.number().min(0).optional(),
   tripId: z.string().optional(),

@@ -2,7 +2,7 @@ import type { Point } from '@shtrans/contract/rides';
 import type { TransitMode } from '@shtrans/contract/transit-modes';
 import { z } from 'zod';
 import { dateOfNumber } from '../../gtfs/service-day.ts';
-import { askPlanner } from './ask.ts';
+import { askPlanner, instant, position } from './ask.ts';
 import type { ReceivedLeg, ReceivedPlace } from './received-itinerary.ts';
 import type { PlanQuery } from '../../planner/plan.ts';
 
@@ -40,15 +40,13 @@ const QUERY = `query Ways(
   }
 }`;
 
-const time = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
 const legTime = z.object({
-  scheduledTime: time,
-  estimated: z.object({ time }).nullish(),
+  scheduledTime: instant,
+  estimated: z.object({ time: instant }).nullish(),
 });
 const place = z.object({
   name: z.string().max(500).nullish(),
-  lat: z.number().min(-90).max(90),
-  lon: z.number().min(-180).max(180),
+  ...position,
   stop: z.object({ gtfsId: z.string() }).nullish(),
 });
 const leg = z.object({

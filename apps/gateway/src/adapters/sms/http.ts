@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto';
 import { CodedError } from '@shtrans/contract/errors';
 import type { Clock } from '../../context.ts';
+import { signedRequest } from '../signed-post.ts';
 import type { SmsPort } from './port.ts';
 
 export interface HttpSmsOptions {
@@ -9,10 +9,6 @@ export interface HttpSmsOptions {
   clock: Clock;
   timeoutMs: number;
 }
-
-/** What the provider checks: hex HMAC-SHA256 over `<timestamp>.<body>`, timestamp in seconds. */
-const smsSignature = (secret: string, timestamp: string, body: string): string =>
-  createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');
 
 /**
  * Sends by POST of `{phone, code, text}` as JSON to a provider or a relay of the operator's own,
@@ -23,28 +19,18 @@ export function httpSms({ url, secret, clock, timeoutMs }: HttpSmsOptions): SmsP
   return {
     name: 'http',
     async send({ phone, code, text }) {
-      const body = JSON.stringify({ phone, code, text });
-      const timestamp = String(Math.floor(clock.now().getTime() / 1000));
-      let status: number;
+      const request = signedRequest({ name: 'sms', secret, clock }, { phone, code, text });
+      let answer: Response;
       try {
-        const answer = await fetch(url, {
-          method: 'POST',
-          redirect: 'error',
-          headers: {
-            'content-type': 'application/json',
-            'x-sms-timestamp': timestamp,
-            'x-sms-signature': smsSignature(secret, timestamp, body),
-          },
-          body,
-          signal: AbortSignal.timeout(timeoutMs),
-        });
-        status = answer.status;
+        answer = await fetch(url, { ...request, signal: AbortSignal.timeout(timeoutMs) });
         await answer.body?.cancel();
       } catch (cause) {
         throw new CodedError('sms_failed', { cause, message: 'the SMS provider did not answer' });
       }
-      if (status < 200 || status > 299) {
-        throw new CodedError('sms_failed', { message: `the SMS provider answered ${status}` });
+      if (!answer.ok) {
+        throw new CodedError('sms_failed', {
+          message: `the SMS provider answered ${answer.status}`,
+        });
       }
     },
   };

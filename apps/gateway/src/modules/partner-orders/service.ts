@@ -34,7 +34,7 @@ export async function listPartnerOrders<Order extends RailOrder | PartnerOrder, 
   userId: string,
   query: { cursor?: string | undefined; limit: number },
 ): Promise<Age & { items: Summary[]; nextCursor: string | null }> {
-  const key = { userId, system: source.system };
+  const key = { user_id: userId, system: source.system };
   const after = query.cursor === undefined ? null : decodeCursor(source.system, query.cursor);
   const stale = after === null && !(await renewList(ctx, source, userId));
   const list = await listSeen(ctx.db, key);
@@ -62,7 +62,7 @@ async function renewList<Order extends RailOrder | PartnerOrder, Summary>(
   userId: string,
 ): Promise<boolean> {
   const { system } = source;
-  const key = { userId, system };
+  const key = { user_id: userId, system };
   const phone = await phoneOf(ctx, userId);
   try {
     const port = source.port(ctx);
@@ -111,7 +111,7 @@ export async function partnerOrderOf<Order extends RailOrder | PartnerOrder, Sum
   id: string,
 ): Promise<Order & Age> {
   const { system } = source;
-  const key = { userId, system };
+  const key = { user_id: userId, system };
   const phone = await phoneOf(ctx, userId);
   try {
     const schema = source.one.nullable();

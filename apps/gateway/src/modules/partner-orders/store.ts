@@ -4,8 +4,8 @@ import type { Db, Tx } from '../../db/database.ts';
 import type { PartnerSystem } from '../../db/tables/partner-orders.ts';
 
 /** Whose answers, of which system. */
-export interface BookKey {
-  userId: string;
+export interface SeenKey {
+  user_id: string;
   system: PartnerSystem;
 }
 
@@ -19,15 +19,14 @@ interface SeenOrder {
 /** Keeps an answer about one or many orders, unless a newer one is kept already. */
 export async function keepOrders(
   tx: Tx | Db,
-  { userId, system }: BookKey,
+  key: SeenKey,
   orders: readonly SeenOrder[],
   asOf: Date,
 ): Promise<void> {
   if (orders.length === 0) return;
   const rows = orders
     .map(({ id, occurredAt, body }) => ({
-      user_id: userId,
-      system,
+      ...key,
       order_id: id,
       occurred_at: occurredAt,
       body: JSON.stringify(body),
@@ -54,14 +53,13 @@ export async function keepOrders(
 /** Keeps an answer of all orders of a rider; those that are not in it any more go. */
 export async function keepList(
   tx: Tx,
-  key: BookKey,
+  key: SeenKey,
   orders: readonly SeenOrder[],
   asOf: Date,
 ): Promise<void> {
-  const { userId, system } = key;
   await tx
     .insertInto('partner_lists_seen')
-    .values({ user_id: userId, system, as_of: asOf })
+    .values({ ...key, as_of: asOf })
     .onConflict((c) =>
       c
         .columns(['user_id', 'system'])
@@ -72,35 +70,24 @@ export async function keepList(
   await keepOrders(tx, key, orders, asOf);
   await tx
     .deleteFrom('partner_orders_seen')
-    .where('user_id', '=', userId)
-    .where('system', '=', system)
+    .where((eb) => eb.and(key))
     .where('as_of', '<', asOf)
     .execute();
 }
 
-export async function forgetOrder(
-  db: Db,
-  { userId, system }: BookKey,
-  orderId: string,
-): Promise<void> {
+export async function forgetOrder(db: Db, key: SeenKey, orderId: string): Promise<void> {
   await db
     .deleteFrom('partner_orders_seen')
-    .where('user_id', '=', userId)
-    .where('system', '=', system)
-    .where('order_id', '=', orderId)
+    .where((eb) => eb.and({ ...key, order_id: orderId }))
     .execute();
 }
 
 /** When the list was last answered; undefined: never, or too long ago. */
-export const listSeen = async (
-  db: Db,
-  { userId, system }: BookKey,
-): Promise<{ as_of: Date } | undefined> =>
+export const listSeen = async (db: Db, key: SeenKey): Promise<{ as_of: Date } | undefined> =>
   await db
     .selectFrom('partner_lists_seen')
     .select('as_of')
-    .where('user_id', '=', userId)
-    .where('system', '=', system)
+    .where((eb) => eb.and(key))
     .executeTakeFirst();
 
 interface SeenRow {
@@ -112,29 +99,26 @@ interface SeenRow {
 
 export const orderSeen = async (
   db: Db,
-  { userId, system }: BookKey,
+  key: SeenKey,
   orderId: string,
 ): Promise<SeenRow | undefined> =>
   await db
     .selectFrom('partner_orders_seen')
     .select(['order_id', 'occurred_at', 'body', 'as_of'])
-    .where('user_id', '=', userId)
-    .where('system', '=', system)
-    .where('order_id', '=', orderId)
+    .where((eb) => eb.and({ ...key, order_id: orderId }))
     .executeTakeFirst();
 
 /** Kept orders, the latest first. */
 export async function pageSeen(
   db: Db,
-  { userId, system }: BookKey,
+  key: SeenKey,
   query: { since: Date; after: { occurredAt: Date; id: string } | null; limit: number },
 ): Promise<SeenRow[]> {
   const { since, after, limit } = query;
   const rows = db
     .selectFrom('partner_orders_seen')
     .select(['order_id', 'occurred_at', 'body', 'as_of'])
-    .where('user_id', '=', userId)
-    .where('system', '=', system)
+    .where((eb) => eb.and(key))
     .where('occurred_at', '>=', since)
     .orderBy('occurred_at', 'desc')
     .orderBy('order_id', 'desc')
