@@ -13,3 +13,18 @@ export async function within<T>(ms: number, work: Promise<T>): Promise<T | typeo
     over.abort();
   }
 }
+
+/**
+ * What `ask` gives. Raises after `ms`, and tells `ask` by its signal; one that does not heed it is left
+ * behind.
+ */
+export async function askWithin<T>(
+  ms: number,
+  ask: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const late = new AbortController();
+  const answer = await within(ms, ask(late.signal));
+  if (answer !== LATE) return answer;
+  late.abort();
+  throw new Error(`no answer within ${ms} ms`);
+}

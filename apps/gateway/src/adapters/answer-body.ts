@@ -8,7 +8,7 @@ export async function bodyOf(answer: Response, maxBytes: number): Promise<Buffer
   let bytes = 0;
   for await (const part of answer.body ?? []) {
     bytes += part.length;
-    if (bytes > maxBytes) throw new Error(`more than ${maxBytes} bytes`);
+    if (bytes > maxBytes) throw new Error(`too much: more than ${maxBytes} bytes`);
     parts.push(part);
   }
   return Buffer.concat(parts);

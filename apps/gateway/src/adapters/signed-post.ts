@@ -16,7 +16,7 @@ interface Signer {
 export function signedRequest(
   { name, secret, clock }: Signer,
   asked: object,
-): RequestInit & { headers: Record<string, string> } {
+): Omit<RequestInit, 'headers'> & { headers: Record<string, string> } {
   const body = JSON.stringify(asked);
   const timestamp = String(Math.floor(clock.now().getTime() / 1000));
   const mac = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');

@@ -25,7 +25,15 @@ const station = z.object({
 });
 export type Station = z.infer<typeof station>;
 
-const platform = z.object({ code: z.string(), line_id: z.string(), station_id: z.string() });
+const platform = z.object({
+  code: z.string(),
+  line_id: z.string(),
+  station_id: z.string(),
+  name_zh: z.string(),
+  name_en: z.string(),
+  lat: numeric,
+  lon: numeric,
+});
 export type Platform = z.infer<typeof platform>;
 
 const segment = z.object({

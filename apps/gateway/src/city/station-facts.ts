@@ -1,4 +1,5 @@
 import type { Bilingual } from '@shtrans/contract/schemas';
+import type { StopRef } from '@shtrans/contract/traffic';
 import { z } from 'zod';
 import { lazily } from '../lazily.ts';
 import { readJson, readTable } from './files.ts';
@@ -96,11 +97,7 @@ const busStopPlace = z.object({
   lines_zh: z.string(),
 });
 
-export interface BusStopPlace {
-  id: string;
-  name: Bilingual;
-  lat: number;
-  lon: number;
+export interface BusStopPlace extends StopRef {
   district: string | null;
   /** Names of the lines that call. */
   lineNames: readonly Bilingual[];

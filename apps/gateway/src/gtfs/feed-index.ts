@@ -124,4 +124,4 @@ export const lineRefOf = ({ id, mode, name, colour }: Route): LineRef => ({
   name,
   colour,
 });
-export const stopRefOf = ({ id, name, lat, lon }: Stop): StopRef => ({ id, name, lat, lon });
+export const stopRefOf = ({ id, name, lat, lon }: StopRef): StopRef => ({ id, name, lat, lon });

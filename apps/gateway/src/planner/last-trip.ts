@@ -1,5 +1,5 @@
 import { entry } from '../entry.ts';
-import { type FoundRide, leaves } from './search.ts';
+import { firstToLeave, type FoundRide, leaves } from './search.ts';
 import type { Timetable } from './timetable.ts';
 
 /** A trip that leaves so soon after is the next one, whatever service day it belongs to. */
@@ -51,13 +51,8 @@ function nextOf(
 ): number {
   const index = 2 * position + 1;
   const end = entry(table.tripsAt, route + 1);
-  let [low, high] = [entry(table.tripsAt, route), end];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (leaves(table, middle, index) <= left) low = middle + 1;
-    else high = middle;
-  }
-  for (let trip = low; trip < end; trip++) {
+  const first = firstToLeave(table, index, left + 1, entry(table.tripsAt, route), end);
+  for (let trip = first; trip >= 0 && trip < end; trip++) {
     const time = leaves(table, trip, index);
     if (table.tripDay[trip] === day || time - left <= SOON_SECONDS) return time;
     if (entry(table.tripDay, trip) > day) break;

@@ -331,7 +331,7 @@ export const leaves = (
 ): number => entry(times, entry(tripBase, trip) + index) + entry(tripStart, trip);
 
 /** The first trip from `first` on that leaves at or after `ready`; -1 where there is none before `end`. */
-function firstToLeave(
+export function firstToLeave(
   table: Timetable,
   index: number,
   ready: number,

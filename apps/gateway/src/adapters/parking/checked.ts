@@ -2,6 +2,7 @@ import { CodedError } from '@shtrans/contract/errors';
 import type { Point } from '@shtrans/contract/rides';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
+import { askWithin } from '../../within.ts';
 import type { CarPark, ParkingPort } from './port.ts';
 
 /** Car parks as partners send them: as in the port, instants as text. */
@@ -46,8 +47,11 @@ export function checkedParking(
         throw new CodedError('partner_unavailable', { message: 'the parking partner rests' });
       }
       try {
-        const limit = AbortSignal.any([signal, AbortSignal.timeout(LIMIT_MS)]);
-        return answer.parse(await untilAborted(ask(point, metres, limit), limit));
+        const given = await askWithin(
+          LIMIT_MS,
+          async (late) => await ask(point, metres, AbortSignal.any([signal, late])),
+        );
+        return answer.parse(given);
       } catch (cause) {
         log.warn(
           { event: 'parking.no_answer', err: cause },
@@ -58,17 +62,4 @@ export function checkedParking(
       }
     },
   };
-}
-
-/** What `work` gives; one that does not heed the signal is left behind. */
-async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  work.catch(() => {});
-  return await Promise.race([
-    work,
-    new Promise<never>((_, reject) => {
-      const give = (): void => reject(new Error('no answer in time'));
-      if (signal.aborted) give();
-      else signal.addEventListener('abort', give, { once: true });
-    }),
-  ]);
 }

@@ -59,39 +59,19 @@ export function cityServices(year: number): Service[] {
   const [start, end] = [year * 10_000 + 101, (year + 1) * 10_000 + 1231];
   const holidays = new Set([...publicHolidays(year), ...publicHolidays(year + 1)].filter(workday));
   const none = new Set<number>();
+  const days = (id: ServiceId, weekdays: Service['weekdays']): Service => ({
+    id,
+    weekdays,
+    start,
+    end,
+    added: none,
+    removed: none,
+  });
   return [
-    {
-      id: 'daily',
-      weekdays: [true, true, true, true, true, true, true],
-      start,
-      end,
-      added: none,
-      removed: none,
-    },
-    {
-      id: 'working',
-      weekdays: [true, true, true, true, true, false, false],
-      start,
-      end,
-      added: none,
-      removed: holidays,
-    },
-    {
-      id: 'free',
-      weekdays: [false, false, false, false, false, true, true],
-      start,
-      end,
-      added: holidays,
-      removed: none,
-    },
-    {
-      id: 'late',
-      weekdays: [false, false, false, false, true, true, false],
-      start,
-      end,
-      added: none,
-      removed: none,
-    },
+    days('daily', [true, true, true, true, true, true, true]),
+    { ...days('working', [true, true, true, true, true, false, false]), removed: holidays },
+    { ...days('free', [false, false, false, false, false, true, true]), added: holidays },
+    days('late', [false, false, false, false, true, true, false]),
   ];
 }
 

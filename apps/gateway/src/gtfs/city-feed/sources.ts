@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { numeric, readJson, readTable } from '../../city/files.ts';
+import { platforms, stations } from '../../city/network.ts';
 import { lazily } from '../../lazily.ts';
 
 /** `05:30` or `24:12` as seconds of the service day. */
@@ -37,23 +38,6 @@ const pattern = z.object({
   stops: z.array(z.string()).min(2),
   hop_m: z.array(z.number()),
   hop_min: z.array(z.number()),
-});
-
-const platform = z.object({
-  code: z.string(),
-  station_id: z.string(),
-  name_zh: z.string(),
-  name_en: z.string(),
-  lat: numeric,
-  lon: numeric,
-});
-
-const station = z.object({
-  id: z.string(),
-  name_zh: z.string(),
-  name_en: z.string(),
-  lat: z.number(),
-  lon: z.number(),
 });
 
 const transfer = z.object({
@@ -116,8 +100,8 @@ export const sources = lazily(() => ({
   meta: readJson('meta.json', meta),
   lines: readJson('lines.json', z.array(line)),
   patterns: readJson('patterns.json', z.array(pattern)),
-  platforms: readTable('platforms.csv', platform),
-  stations: readJson('stations.json', z.array(station)),
+  platforms: platforms(),
+  stations: stations(),
   transfers: readTable('transfers.csv', transfer),
   firstLast: readTable('first_last.csv', firstLast),
   busLines: readJson('bus_lines.json', z.array(busLine)),

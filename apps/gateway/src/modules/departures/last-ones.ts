@@ -11,7 +11,7 @@ interface Found {
   rows: ReadonlySet<number>;
 }
 
-const daysOf = lazilyPer((_: Board) => new Map<string, Found>());
+const daysOf = lazilyPer<Board, Map<string, Found>>(() => new Map());
 /** Days of a board that are kept; callers ask for yesterday, today and tomorrow. */
 const KEPT_DAYS = 8;
 

@@ -1,7 +1,7 @@
 import { CodedError } from '@shtrans/contract/errors';
 import type { z } from 'zod';
 import type { Context } from '../../context.ts';
-import { LATE, within } from '../../within.ts';
+import { askWithin } from '../../within.ts';
 
 /**
  * A partner's answer, checked. Raises `partner_unavailable` when it fails, hangs up or takes longer
@@ -12,7 +12,7 @@ export async function askPartner<T>(
   question: { system: string; limitMs: number; schema: z.ZodType<T> },
   ask: (signal: AbortSignal) => Promise<unknown>,
 ): Promise<T> {
-  const answer = await withinLimit(ask, question.limitMs).catch((cause: unknown) => {
+  const answer = await askWithin(question.limitMs, ask).catch((cause: unknown) => {
     log.warn(
       { event: 'partner_orders.no_answer', err: cause, system: question.system },
       'a partner system did not answer',
@@ -28,16 +28,4 @@ export async function askPartner<T>(
     'a partner system answered what nobody agreed on',
   );
   throw new CodedError('partner_answer_invalid');
-}
-
-/** A partner that ignores the signal is left behind all the same. */
-async function withinLimit(
-  ask: (signal: AbortSignal) => Promise<unknown>,
-  limitMs: number,
-): Promise<unknown> {
-  const controller = new AbortController();
-  const answer = await within(limitMs, ask(controller.signal));
-  if (answer !== LATE) return answer;
-  controller.abort();
-  throw new Error(`no answer within ${limitMs} ms`);
 }

@@ -1,12 +1,12 @@
 import { CodedError } from '@shtrans/contract/errors';
 import type { PlanAnswer } from '@shtrans/contract/plans';
 import type { Point } from '@shtrans/contract/rides';
-import { setTimeout as delay } from 'node:timers/promises';
 import { co2Grams } from '../../city/co2.ts';
 import { metresBetween } from '../../city/geometry.ts';
 import { rideFee } from '../../city/ride-fee.ts';
 import type { Context } from '../../context.ts';
 import { walkMetres, walkSeconds } from '../../planner/walking.ts';
+import { LATE, within } from '../../within.ts';
 
 /** Estimates of ours: a city bike's speed with its stops, and its detour over the straight line. */
 const BIKE_METRES_PER_SECOND = 3.6;
@@ -63,11 +63,8 @@ async function carRoute(
     distanceMetres: metres,
     durationSeconds: Math.round(metres / CAR_METRES_PER_SECOND),
   };
-  const over = new AbortController();
-  const asked = dispatch.route(from, to).catch(() => estimate);
-  try {
-    return await Promise.race([asked, delay(ANSWER_LIMIT_MS, estimate, { signal: over.signal })]);
-  } finally {
-    over.abort();
-  }
+  const route = await within(ANSWER_LIMIT_MS, dispatch.route(from, to)).catch(
+    (): typeof LATE => LATE,
+  );
+  return route === LATE ? estimate : route;
 }

@@ -5,7 +5,7 @@ import type { LoadedFeed } from '../../adapters/feed/port.ts';
 import { lazily, lazilyPer } from '../../lazily.ts';
 import { busStopPlaces, type StationFacts, stationFacts } from '../../city/station-facts.ts';
 import type { Feed, Route } from '../../gtfs/feed.ts';
-import { indexOf, lineRefOf } from '../../gtfs/feed-index.ts';
+import { indexOf, lineRefOf, stopRefOf } from '../../gtfs/feed-index.ts';
 
 /** A place where riders get on and off: a station with all its platforms, a stop by the road, a pier. */
 export interface StopPlace extends StopRef {
@@ -104,36 +104,18 @@ function kindOf(kind: 'stop' | 'station', routes: readonly Route[]): StopPlace['
 const namedOnly = lazily(
   () =>
     new Map(
-      busStopPlaces().map(({ id, name, lat, lon, district, lineNames }): [string, StopPlace] => [
-        id,
-        {
-          id,
-          name,
-          lat,
-          lon,
-          kind: 'stop',
-          members: [],
-          routes: [],
-          lineNames,
-          district,
-          facts: null,
-        },
+      busStopPlaces().map((place): [string, StopPlace] => [
+        place.id,
+        { ...place, kind: 'stop', members: [], routes: [], facts: null },
       ]),
     ),
 );
-
-export const stopRefOfPlace = ({ id, name, lat, lon }: StopPlace): StopRef => ({
-  id,
-  name,
-  lat,
-  lon,
-});
 
 export const linesAt = ({ lines }: Catalogue, { routes }: StopPlace): LineRef[] =>
   routes.flatMap((route) => lines[route] ?? []);
 
 export const summaryOf = (catalogue: Catalogue, place: StopPlace): StationSummary => ({
-  ...stopRefOfPlace(place),
+  ...stopRefOf(place),
   kind: place.kind,
   lines: linesAt(catalogue, place),
   ...(place.lineNames.length > 0 && { lineNames: [...place.lineNames] }),

@@ -3,7 +3,8 @@ import type { FareBetween } from '@shtrans/contract/traffic';
 import { ruleAt } from '../../city/fee-rules.ts';
 import { type Station, stationById } from '../../city/network.ts';
 import { type RailFare, railFare } from '../../city/rail-fare.ts';
-import { type Catalogue, type StopPlace, stopRefOfPlace } from './catalogue.ts';
+import { stopRefOf } from '../../gtfs/feed-index.ts';
+import { type Catalogue, type StopPlace } from './catalogue.ts';
 
 /** Places of an id or an exact Chinese name: two where a name is borne twice. */
 export const placesCalled = (catalogue: Catalogue, asked: string): StopPlace[] => {
@@ -39,8 +40,8 @@ export function fareBetween(
   if (cheapest === undefined) throw new CodedError('fare_not_known');
   const { cents, metres, basis, tariff } = cheapest.fare;
   return {
-    from: stopRefOfPlace(cheapest.from),
-    to: stopRefOfPlace(cheapest.to),
+    from: stopRefOf(cheapest.from),
+    to: stopRefOf(cheapest.to),
     amountCents: cents,
     distanceMetres: Number.isFinite(metres) ? metres : null,
     basis,

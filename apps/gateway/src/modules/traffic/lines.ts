@@ -7,8 +7,8 @@ import type {
 } from '@shtrans/contract/traffic';
 import { lineFacts } from '../../city/line-facts.ts';
 import type { Pattern } from '../../gtfs/feed.ts';
-import { indexOf } from '../../gtfs/feed-index.ts';
-import { type Catalogue, linesAt, type StopPlace, stopRefOfPlace } from './catalogue.ts';
+import { indexOf, stopRefOf } from '../../gtfs/feed-index.ts';
+import { type Catalogue, linesAt, type StopPlace } from './catalogue.ts';
 import {
   firstAndLast,
   guideDay,
@@ -141,7 +141,7 @@ function linePattern(
       if (place === undefined) return [];
       const transfers = linesAt(catalogue, place).filter(({ id }) => id !== own?.id);
       const metres = pattern.metres?.[i] ?? null;
-      return [{ ...stopRefOfPlace(place), minutes: minutesTo(trips, i), metres, transfers }];
+      return [{ ...stopRefOf(place), minutes: minutesTo(trips, i), metres, transfers }];
     }),
     estimated: trips.some(({ estimated }) => estimated),
     first: hours === null ? null : serviceTime(hours.first),
@@ -162,7 +162,7 @@ export function neighboursOf(catalogue: Catalogue, place: StopPlace): Neighbour[
       const at = stops.findIndex((stop) => here.has(stop));
       if (at < 0) continue;
       const there = catalogue.placeAt[stops[at + 1] ?? -1];
-      const next = there === undefined ? null : stopRefOfPlace(there);
+      const next = there === undefined ? null : stopRefOf(there);
       const key = `${direction} ${next?.id ?? ''}`;
       if (!neighbours.has(key)) neighbours.set(key, { line, direction, headsign, next });
     }

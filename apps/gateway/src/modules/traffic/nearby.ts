@@ -5,7 +5,8 @@ import type { CarPark } from '../../adapters/parking/port.ts';
 import { areaOf, isInCity } from '../../city/area.ts';
 import { metresBetween } from '../../city/geometry.ts';
 import type { Context } from '../../context.ts';
-import { type Catalogue, linesAt, type StopPlace, stopRefOfPlace } from './catalogue.ts';
+import { stopRefOf } from '../../gtfs/feed-index.ts';
+import { type Catalogue, linesAt, type StopPlace } from './catalogue.ts';
 import { walkSeconds } from './walking.ts';
 
 interface Around {
@@ -61,7 +62,7 @@ function stopsAround(catalogue: Catalogue, around: Around): NearbyPlace[] {
   return found
     .filter(({ place }) => !isRepeated(place, timetabled, places))
     .map(({ place, metres }) => ({
-      ...stopRefOfPlace(place),
+      ...stopRefOf(place),
       kind: place.kind,
       distanceMetres: Math.round(metres),
       walkSeconds: walkSeconds(metres),

@@ -1,8 +1,9 @@
 import type { NetworkMap } from '@shtrans/contract/traffic';
 import { MODE_GROUPS } from '@shtrans/contract/transit-modes';
 import type { Pattern } from '../../gtfs/feed.ts';
+import { stopRefOf } from '../../gtfs/feed-index.ts';
 import { lazilyPer } from '../../lazily.ts';
-import { type Catalogue, stopRefOfPlace } from './catalogue.ts';
+import { type Catalogue } from './catalogue.ts';
 import { isLoop, patternsOf } from './lines.ts';
 
 const RAIL: readonly string[] = MODE_GROUPS.metro;
@@ -24,7 +25,7 @@ export const networkMap = lazilyPer((catalogue: Catalogue): NetworkMap => {
     stations: places.flatMap((place) => {
       const own = place.routes.filter((route) => rail[route] === true);
       if (own.length === 0) return [];
-      return [{ ...stopRefOfPlace(place), lines: own.flatMap((route) => lines[route]?.id ?? []) }];
+      return [{ ...stopRefOf(place), lines: own.flatMap((route) => lines[route]?.id ?? []) }];
     }),
     credit: isCity ? CITY_CREDIT : feed.attributions.join(' · '),
     version: feed.version,
