@@ -109,6 +109,9 @@ export function BookRide({ loggedIn, duesOrderId }: BookRideProps) {
   );
 }
 
+/** Those that a phone shows whole above the button; more are found by name. */
+const MOST_STARTS = 8;
+
 /** Stations to start from, while none is chosen. */
 function Starts({ onPick }: { onPick: (place: Place) => void }) {
   const t = useMessages(ridesMessages);
@@ -121,7 +124,7 @@ function Starts({ onPick }: { onPick: (place: Place) => void }) {
             title={t.place.startHere}
             icon="pin"
             heading="h2"
-            places={items}
+            places={items.slice(0, MOST_STARTS)}
             onPick={onPick}
           />
         )}
