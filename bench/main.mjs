@@ -1,4 +1,4 @@
-// `npm run bench`: everything, or the parts named: `npm run bench -- load routes tap scroll map gtfs gateway live departures search`.
+// `npm run bench`: everything, or the parts named: `npm run bench -- load routes tap scroll map gtfs gateway live departures search plans`.
 import { ensureReady, SetupError } from '../tools/ensure-install.mjs';
 
 try {

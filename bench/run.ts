@@ -6,17 +6,21 @@ import { benchGtfs } from './gateway/gtfs.ts';
 import { benchLive } from './gateway/live.ts';
 import { benchPlans } from './gateway/plans.ts';
 import { benchSearch } from './gateway/search.ts';
+import { Findings } from './harness.ts';
 import { benchWeb, WEB_PARTS } from './web/bench.ts';
 
-const PARTS: readonly string[] = [
-  ...WEB_PARTS,
-  'gtfs',
-  'gateway',
-  'live',
-  'departures',
-  'search',
-  'plans',
-];
+const GATEWAY = new Map(
+  Object.entries({
+    gtfs: benchGtfs,
+    gateway: benchGateway,
+    live: benchLive,
+    departures: benchDepartures,
+    search: benchSearch,
+    plans: benchPlans,
+  }),
+);
+
+const PARTS: readonly string[] = [...WEB_PARTS, ...GATEWAY.keys()];
 
 function machine(): string {
   const all = cpus();
@@ -30,15 +34,15 @@ export async function bench(names: readonly string[]): Promise<void> {
   if (unknown.length > 0) {
     throw new SetupError(`no part is called ${unknown.join(', ')}; there are: ${PARTS.join(', ')}`);
   }
-  const parts = names.length === 0 ? PARTS : names;
-  console.log(`${machine()}\n`);
-  const missed = await benchWeb(parts);
-  if (parts.includes('gtfs')) missed.push(...(await benchGtfs()));
-  if (parts.includes('gateway')) missed.push(...(await benchGateway()));
-  if (parts.includes('live')) missed.push(...(await benchLive()));
-  if (parts.includes('departures')) missed.push(...(await benchDepartures()));
-  if (parts.includes('search')) missed.push(...(await benchSearch()));
-  if (parts.includes('plans')) missed.push(...(await benchPlans()));
-  console.log(missed.length === 0 ? 'All targets are reached.' : 'Targets missed:');
+  const parts = PARTS.filter((name) => names.length === 0 || names.includes(name));
+  console.log(machine());
+  const findings = new Findings();
+  findings.missed.push(...(await benchWeb(parts)));
+  for (const name of parts) {
+    await using ends = new AsyncDisposableStack();
+    await GATEWAY.get(name)?.(findings, ends);
+  }
+  const { missed } = findings;
+  console.log(missed.length === 0 ? '\nAll targets are reached.' : '\nTargets missed:');
   for (const line of missed) console.log(`  ${line}`);
 }

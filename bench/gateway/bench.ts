@@ -1,165 +1,102 @@
 import { copyOf, startStageDatabase } from '../../tools/stage/database.ts';
 import { startGateway } from '../../tools/stage/gateway.ts';
 import { BUSY_RIDER, DEMO_RIDER, logIn } from '../../tools/stage/rider.ts';
-import { show, spread, table } from '../statistics.ts';
-import type { Outcome, Round } from './load.ts';
+import { connect } from '../../apps/gateway/src/db/database.ts';
+import type { Findings } from '../harness.ts';
 import { observeGateway } from './observed.ts';
-import { cpuSeconds, type Server, startBare, startLoad } from './servers.ts';
-import { makeOrders, onDatabase } from './unpaid-orders.ts';
+import { CONNECTIONS, loadInTurns, ROUND_MS, SERVER_FIGURES, startBare } from './rounds.ts';
 
-/** Many short rounds: what else the machine does then meets all servers alike. */
 const ROUNDS = 15;
-const ROUND_MS = 1000;
 /** Until the code is compiled: payments are few a second and take long to warm up. */
 const WARM_UP_MS = { list: 1500, payment: 4000 };
-const CONNECTIONS = 16;
-/** More than a server pays in all its rounds. */
-const ORDERS = 20_000;
+const LIST = '/v1/orders?limit=20';
+/** More than a server pays. */
+const ORDERS_PER_SECOND = 1100;
 
 /** Of the bare server with the same statements; see the decision on the web framework. */
-const TARGET = 0.85;
+const TARGETS = { 'gateway / this': 0.85 };
 
-interface Measured extends Outcome {
-  perSecond: number;
-  /** Processor time of the server's process for one flow, microseconds. */
-  cpuMicros: number;
+type Pool = ReturnType<typeof connect>['pool'];
+
+/** Makes unpaid metro rides of a rider. Gives their ids. */
+async function makeOrders(pool: Pool, phone: string, count: number): Promise<string[]> {
+  const fields = {
+    kind: 'rail',
+    entryAt: '2026-01-01T00:00:00.000Z',
+    entryStation: { zh: '徐家汇', en: 'Xujiahui' },
+    exitAt: '2026-01-01T00:30:00.000Z',
+    exitStation: { zh: '人民广场', en: "People's Square" },
+    distanceMetres: 9000,
+  };
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into orders (user_id, id, order_no, type, status, unfinished, amount_cents,
+       discount_cents, passenger, occurred_at, fields, created_at, updated_at)
+     select users.id, gen_random_uuid(), 'bench' || gen_random_uuid(), 'metro', 'to_be_paid', 1, 400,
+       0, '*伟', t, $3, t, t
+     from users, (select now() - interval '30 days' - n * interval '1 minute' as t
+                  from generate_series(1, $2::int) n) times
+     where users.phone = $1
+     returning id`,
+    [phone, count, JSON.stringify(fields)],
+  );
+  await pool.query('analyze orders');
+  return rows.map(({ id }) => id);
 }
 
 /**
  * Measures the order list and a payment of the gateway against bare node:http servers: one with the
  * same answer and nothing behind it, one that sends the same statements to the same database. Each
- * server is a process of its own, the rounds take turns. Returns what misses its target.
+ * server is a process of its own, the rounds take turns.
  */
-export async function benchGateway(): Promise<string[]> {
+export async function benchGateway(findings: Findings, ends: AsyncDisposableStack): Promise<void> {
   const database = await startStageDatabase();
-  const closing: (() => unknown)[] = [() => database.stop()];
-  try {
-    const url = await copyOf(database);
-    const gateway = await startGateway({ DATABASE_URL: url, LOG_LEVEL: 'info' });
-    closing.push(() => gateway.stop());
-    const tokens = {
-      list: await logIn(gateway.origin, DEMO_RIDER),
-      pay: await logIn(gateway.origin, BUSY_RIDER),
-    };
-    const payer = await onDatabase(url, async (pool) => {
-      const { rows } = await pool.query<{ id: string }>('select id from users where phone = $1', [
-        BUSY_RIDER,
-      ]);
-      return rows[0]?.id ?? '';
-    });
-    const [first = '', second = ''] = await makeOrders(url, payer, 2);
-    const observed = await observeGateway(url, tokens, [first, second]);
-    const reply = await startBare('same answer', { ...observed, databaseUrl: null });
-    closing.push(() => reply.stop());
-    const sql = await startBare('same SQL', { ...observed, databaseUrl: url });
-    closing.push(() => sql.stop());
-    const load = startLoad();
-    closing.push(() => load.stop());
-
-    const servers: Server[] = [
-      { name: 'gateway', origin: gateway.origin, pid: gateway.pid() },
-      sql,
-      reply,
-    ];
-    const missed: string[] = [];
-    for (const flow of ['list', 'payment'] as const) {
-      const unpaid = new Map<Server, string[]>();
-      for (const server of servers) {
-        const few = flow === 'list' || server === reply;
-        unpaid.set(server, await makeOrders(url, payer, few ? 1 : ORDERS));
-      }
-      const round = async (server: Server, milliseconds: number): Promise<Measured> => {
-        // The jobs payments leave would run in other servers' rounds: they are taken away.
-        await onDatabase(url, async (pool) => await pool.query('delete from jobs'));
-        const orders = unpaid.get(server) ?? [];
-        const measured = await measure(load, server, {
-          origin: server.origin,
-          flow,
-          connections: CONNECTIONS,
-          milliseconds,
-          token: flow === 'list' ? tokens.list : tokens.pay,
-          secret: observed.secret,
-          orders,
-          again: server === reply,
-        });
-        if (flow === 'payment' && server !== reply) orders.splice(0, measured.done + CONNECTIONS);
-        return measured;
-      };
-      const runs = new Map<Server, Measured[]>(servers.map((server) => [server, []]));
-      for (const server of servers) await round(server, WARM_UP_MS[flow]);
-      for (let i = 0; i < ROUNDS; i++) {
-        for (const server of servers) runs.get(server)?.push(await round(server, ROUND_MS));
-      }
-      const statements = flow === 'list' ? observed.list : [...observed.start, ...observed.confirm];
-      missed.push(...report(flow, statements.length, runs));
-    }
-    return missed;
-  } finally {
-    for (const close of closing.toReversed()) await close();
-  }
-}
-
-async function measure(
-  load: ReturnType<typeof startLoad>,
-  server: Server,
-  round: Round,
-): Promise<Measured> {
-  const before = cpuSeconds(server.pid);
-  const outcome = await load.run(round);
-  const cpu = cpuSeconds(server.pid) - before;
-  if (outcome.failures > 0) throw new Error(`${server.name}: ${outcome.firstFailure}`);
-  if (round.flow === 'payment' && !round.again && outcome.done >= round.orders.length) {
-    throw new Error(`${server.name} has no order left to pay`);
-  }
-  return {
-    ...outcome,
-    perSecond: outcome.done / outcome.seconds,
-    cpuMicros: (cpu / outcome.done) * 1e6,
+  ends.defer(() => database.stop());
+  const url = await copyOf(database);
+  const gateway = await startGateway({ DATABASE_URL: url, LOG_LEVEL: 'info' });
+  ends.defer(() => gateway.stop());
+  const tokens = {
+    list: await logIn(gateway.origin, DEMO_RIDER),
+    pay: await logIn(gateway.origin, BUSY_RIDER),
   };
-}
+  const { db, pool } = connect(url, { max: 1 });
+  ends.defer(() => db.destroy());
+  const two = await makeOrders(pool, BUSY_RIDER, 2);
+  const { secret, ...observed } = await observeGateway(url, LIST, tokens, two);
+  const own = { name: 'gateway', origin: gateway.origin, pid: gateway.pid() };
+  const sql = await startBare('same SQL', { ...observed, databaseUrl: url }, ends);
+  const reply = await startBare('same answer', { ...observed, databaseUrl: null }, ends);
 
-const TITLES = {
-  list: 'Order list, 20 of the demo rider',
-  payment: 'Payment, started and confirmed by notice',
-};
-
-function report(
-  flow: keyof typeof TITLES,
-  statements: number,
-  runs: ReadonlyMap<Server, readonly Measured[]>,
-): string[] {
-  const [gateway = [], ...others] = [...runs.values()];
-  const ratioTo = (base: readonly Measured[]): number[] =>
-    gateway.map((m, i) => m.perSecond / (base[i]?.perSecond ?? Number.NaN));
-  const rows = [...runs].map(([{ name }, measured]) => {
-    const of = (key: 'perSecond' | 'p50' | 'p99' | 'cpuMicros' | 'busy', digits = 0): string =>
-      show(spread(measured.map((m) => m[key])), digits);
-    const ratio = measured === gateway ? '' : show(spread(ratioTo(measured)), 2);
-    return [
-      name,
-      of('perSecond'),
-      ratio,
-      of('p50', 2),
-      of('p99', 2),
-      of('cpuMicros'),
-      of('busy', 2),
-    ];
-  });
-  console.log(
-    `\n${TITLES[flow]} (${statements} statements), ${CONNECTIONS} connections, ${ROUNDS} rounds of ${ROUND_MS / 1000} s in turns, database without fsync\n${table(
-      [
-        ['', 'per second', 'gateway / this', 'p50 ms', 'p99 ms', 'server CPU us', 'load CPU'],
-        ...rows,
-      ],
-    )}`,
-  );
-  const sql = others[0] ?? [];
-  const reached = spread(ratioTo(sql)).median;
-  const byCpu = spread(sql.map((m, i) => m.cpuMicros / (gateway[i]?.cpuMicros ?? Number.NaN)));
-  console.log(
-    `gateway / same SQL: ${reached.toFixed(2)}, target at least ${TARGET}; by the servers' CPU time, which other work on the machine moves less: ${byCpu.median.toFixed(2)}`,
-  );
-  return reached >= TARGET
-    ? []
-    : [`${TITLES[flow]}, gateway / same SQL: ${reached.toFixed(2)}, target ${TARGET}`];
+  const statements = observed.start.length + observed.confirm.length;
+  const titles = {
+    list: `Order list, 20 of the demo rider (${observed.list.length} statements)`,
+    payment: `Payment, started and confirmed by webhook (${statements} statements)`,
+  };
+  const secondsOfAll = ROUNDS * (ROUND_MS / 1000) + WARM_UP_MS.payment / 1000;
+  for (const flow of ['list', 'payment'] as const) {
+    const unpaid = new Map<string, string[]>();
+    for (const { name } of flow === 'list' ? [] : [own, sql, reply]) {
+      const count = name === reply.name ? 1 : ORDERS_PER_SECOND * secondsOfAll;
+      unpaid.set(name, await makeOrders(pool, BUSY_RIDER, count));
+    }
+    const runs = await loadInTurns(
+      [own, sql, reply],
+      { rounds: ROUNDS, warmUpMs: WARM_UP_MS[flow] },
+      async ({ name }, milliseconds) => {
+        // The jobs payments leave would run in other servers' rounds: they are taken away.
+        await pool.query('delete from jobs');
+        if (flow === 'list') return { flow: { read: LIST }, token: tokens.list, orders: [] };
+        const again = name === reply.name;
+        const orders = unpaid.get(name) ?? [];
+        const next = again ? orders : orders.splice(0, (ORDERS_PER_SECOND * milliseconds) / 1000);
+        return { flow: { secret, again }, token: tokens.pay, orders: next };
+      },
+    );
+    findings.show({
+      title: `${titles[flow]}, ${CONNECTIONS} connections, ${ROUNDS} rounds of ${ROUND_MS / 1000} s in turns, database without fsync`,
+      runs,
+      figures: SERVER_FIGURES,
+      beside: own.name,
+      atLeast: { [sql.name]: TARGETS },
+    });
+  }
 }

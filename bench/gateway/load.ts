@@ -1,36 +1,10 @@
 // The load, in a process of its own: plain sockets with one request under way on each and as little
 // work per answer as can be, so that the servers are the bottleneck.
-import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
-import { SIGNATURE_HEADER, signNotice } from '../../apps/gateway/sandbox/signature.ts';
-
-export interface Round {
-  origin: string;
-  flow: 'list' | 'payment' | 'get';
-  /** What is read in flow `get`: path and query. */
-  target?: string;
-  connections: number;
-  milliseconds: number;
-  token: string;
-  /** The provider's secret, for its notices. */
-  secret: string;
-  /** Orders to pay, each once; for a server that keeps nothing, `again` and again. */
-  orders: string[];
-  again: boolean;
-}
-
-export interface Outcome {
-  /** Whole flows: lists and other reads, or payments started and confirmed. */
-  done: number;
-  seconds: number;
-  p50: number;
-  p99: number;
-  /** Answers other than 200, and broken connections. */
-  failures: number;
-  firstFailure: string | null;
-  /** How much of a core this process took. */
-  busy: number;
-}
+import { milliseconds, percentile } from '../harness.ts';
+import { serveParent } from './children.ts';
+import { type Call, pay, readOf } from './flows.ts';
+import { CONNECTIONS, type Outcome, type Round } from './rounds.ts';
 
 interface Answer {
   status: number;
@@ -89,30 +63,10 @@ class Line {
   }
 }
 
-function readRequest({ flow, target, token }: Round): string {
-  if (flow === 'get') {
-    return `GET ${target} HTTP/1.1\r\nHost: bench\r\nAccept: application/json\r\n\r\n`;
-  }
-  return `GET /v1/orders?limit=20 HTTP/1.1\r\nHost: bench\r\nAuthorization: Bearer ${token}\r\nAccept: application/json\r\n\r\n`;
-}
-
-const startRequest = ({ token }: Round, order: string): string =>
-  `POST /v1/orders/${order}/payments HTTP/1.1\r\nHost: bench\r\nAuthorization: Bearer ${token}\r\nIdempotency-Key: ${randomBytes(12).toString('hex')}\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}`;
-
-const PAYMENT_ID = /^\{"id":"([^"]+)"/;
-const AMOUNT = /"amountCents":(\d+)/;
-
-function confirmRequest({ secret }: Round, started: string): string {
-  const paymentId = PAYMENT_ID.exec(started)?.[1] ?? '';
-  const trade = {
-    state: 'paid',
-    tradeNo: `SP${randomBytes(9).toString('hex')}`,
-    amountCents: Number(AMOUNT.exec(started)?.[1]),
-  };
-  const body = JSON.stringify({ noticeId: paymentId, paymentId, trade });
-  const signature = signNotice(secret, Buffer.from(body), new Date());
-  return `POST /v1/payments/webhook/sandbox HTTP/1.1\r\nHost: bench\r\n${SIGNATURE_HEADER}: ${signature}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
-}
+const textOf = ({ method, url, headers, payload = '' }: Call): string => {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `${method} ${url} HTTP/1.1\r\nHost: bench\r\n${lines.join('')}Content-Length: ${Buffer.byteLength(payload)}\r\n\r\n${payload}`;
+};
 
 async function sendOk(line: Line, request: string): Promise<string> {
   const { status, text } = await line.send(request);
@@ -120,38 +74,25 @@ async function sendOk(line: Line, request: string): Promise<string> {
   return text;
 }
 
-async function run(round: Round): Promise<Outcome> {
+serveParent(async (round: Round): Promise<Outcome> => {
+  const { flow, origin, token, orders } = round;
   const times: number[] = [];
-  let failures = 0;
-  let firstFailure: string | null = null;
-  const read = readRequest(round);
-  const orders = round.orders.values();
+  const read = 'read' in flow ? textOf(readOf(flow.read, token)) : '';
+  const unpaid = orders.values();
   const cpu = process.cpuUsage();
   const begin = performance.now();
   const until = begin + round.milliseconds;
-  const one = async (line: Line): Promise<boolean> => {
-    if (round.flow !== 'payment') {
-      await sendOk(line, read);
-      return true;
-    }
-    const order = round.again ? round.orders[0] : orders.next().value;
-    if (order === undefined) return false;
-    const started = await sendOk(line, startRequest(round, order));
-    await sendOk(line, confirmRequest(round, started));
-    return true;
+  const one = async (line: Line): Promise<unknown> => {
+    if ('read' in flow) return await sendOk(line, read);
+    const order = flow.again ? orders[0] : unpaid.next().value;
+    if (order === undefined) throw new Error('no order is left to pay');
+    return await pay((call) => sendOk(line, textOf(call)), token ?? '', flow.secret, order);
   };
   await Promise.all(
-    Array.from({ length: round.connections }, async () => {
-      const line = new Line(round.origin);
+    Array.from({ length: CONNECTIONS }, async () => {
+      const line = new Line(origin);
       try {
-        for (;;) {
-          const at = performance.now();
-          if (at >= until || !(await one(line))) break;
-          times.push(performance.now() - at);
-        }
-      } catch (error) {
-        failures += 1;
-        firstFailure ??= String(error);
+        while (performance.now() < until) times.push(await milliseconds(() => one(line)));
       } finally {
         line.end();
       }
@@ -159,25 +100,11 @@ async function run(round: Round): Promise<Outcome> {
   );
   const seconds = (performance.now() - begin) / 1000;
   const used = process.cpuUsage(cpu);
-  times.sort((a, b) => a - b);
-  const at = (share: number): number => times[Math.floor(share * times.length)] ?? Number.NaN;
   return {
     done: times.length,
-    seconds,
-    p50: at(0.5),
-    p99: at(0.99),
-    failures,
-    firstFailure,
+    perSecond: times.length / seconds,
+    p50: percentile(times, 0.5),
+    p99: percentile(times, 0.99),
     busy: (used.user + used.system) / 1e6 / seconds,
   };
-}
-
-process.on('message', (round) => {
-  run(round as Round)
-    .then((outcome) => process.send?.(outcome))
-    .catch((error: unknown) => {
-      process.stderr.write(`${String(error)}\n`);
-      process.exit(1);
-    });
 });
-process.on('disconnect', () => process.exit(0));

@@ -1,5 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { loadavg, tmpdir } from 'node:os';
+import { loadavg } from 'node:os';
 import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -13,16 +12,14 @@ import { trafficAt } from '../../apps/gateway/sandbox/live/traffic.ts';
 import { routeBetween } from '../../apps/gateway/sandbox/dispatch/streets.ts';
 import { embeddedPlanner } from '../../apps/gateway/src/adapters/planner/embedded.ts';
 import type { Context } from '../../apps/gateway/src/context.ts';
-import { startEmbedded } from '../../apps/gateway/src/db/embedded/server.ts';
-import { createDatabase } from '../../apps/gateway/src/db/migrate.ts';
 import { chanceOf } from '../../apps/gateway/sandbox/chance.ts';
 import type { Feed } from '../../apps/gateway/src/gtfs/feed.ts';
 import { writeFeed } from '../../apps/gateway/src/gtfs/write.ts';
 import { planItineraries } from '../../apps/gateway/src/modules/plans/service.ts';
 import { networkOf } from '../../apps/gateway/src/planner/network.ts';
 import { Timetables } from '../../apps/gateway/src/planner/timetables.ts';
-import { startGateway } from '../../tools/stage/gateway.ts';
-import { table } from '../statistics.ts';
+import { type Figure, type Findings, milliseconds, percentile } from '../harness.ts';
+import { startEmptyGateway, temporaryFolder } from './stage.ts';
 
 const PAIRS = 1000;
 /** Minotor takes some 20 ms each. */
@@ -30,8 +27,7 @@ const PAIRS_FOR_MINOTOR = 300;
 const SEED = 20261121;
 /** A new snapshot comes after so many answers. */
 const ANSWERS_PER_SNAPSHOT = 100;
-const TARGET_P50_MS = 1;
-const TARGET_P99_MS = 10;
+const TARGETS = { 'p50 ms': 1, 'p99 ms': 10 };
 
 interface Pair {
   from: string;
@@ -54,12 +50,6 @@ function randomPairs({ stops, patterns }: Feed, kind: 'station' | 'stop'): Pair[
   });
 }
 
-async function milliseconds(run: () => unknown): Promise<number> {
-  const begin = performance.now();
-  await run();
-  return performance.now() - begin;
-}
-
 /** Two places may be one to the planner, or nothing may run so late: then the refusal is the answer. */
 const settled = async (work: Promise<unknown>): Promise<void> => {
   await work.catch((error: unknown) => {
@@ -67,41 +57,47 @@ const settled = async (work: Promise<unknown>): Promise<void> => {
   });
 };
 
+/** The times of all answers; and the processor time of this process, which other work moves less. */
 interface Times {
-  name: string;
   times: number[];
-  /** Processor time of all of them in this process, milliseconds: other work moves it less. */
-  cpu?: number;
+  cpu: number;
 }
 
-const at = (times: readonly number[], share: number): number =>
-  times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(share * times.length))] ??
-  Number.NaN;
-
-const cpuMilliseconds = (since: NodeJS.CpuUsage): number => {
-  const { user, system } = process.cpuUsage(since);
-  return (user + system) / 1000;
-};
-
-const rowOf = ({ name, times, cpu }: Times): string[] => [
-  name,
-  String(times.length),
-  ...[0.5, 0.9, 0.99, 1].map((share) => at(times, share).toFixed(2)),
-  (1000 / (times.reduce((sum, each) => sum + each, 0) / times.length)).toFixed(0),
-  cpu === undefined ? '' : (cpu / times.length).toFixed(2),
+const FIGURES: readonly Figure<Times>[] = [
+  { name: 'answers', of: ({ times }) => times.length },
+  { name: 'p50 ms', of: ({ times }) => percentile(times, 0.5), digits: 2 },
+  { name: 'p90', of: ({ times }) => percentile(times, 0.9), digits: 2 },
+  { name: 'p99 ms', of: ({ times }) => percentile(times, 0.99), digits: 2 },
+  { name: 'most', of: ({ times }) => percentile(times, 1), digits: 2 },
+  {
+    name: 'per second',
+    of: ({ times }) => (1000 * times.length) / times.reduce((sum, each) => sum + each, 0),
+  },
+  { name: 'CPU ms', of: ({ times, cpu }) => cpu / times.length, digits: 2 },
 ];
+
+/** Times one answer after the other. */
+async function timed(
+  pairs: readonly Pair[],
+  plan: (pair: Pair, i: number) => unknown,
+): Promise<Times> {
+  const times: number[] = [];
+  const before = process.cpuUsage();
+  for (const [i, pair] of pairs.entries()) times.push(await milliseconds(() => plan(pair, i)));
+  const { user, system } = process.cpuUsage(before);
+  return { times, cpu: (user + system) / 1000 };
+}
 
 /**
  * Plans 1,000 random pairs: the whole answer with fare, CO2 and taxi through the service, cold, warm and
- * with news, and over HTTP; minotor finds its one way for 300 of them in turns with ours. Returns what
- * misses its target.
+ * with realtime updates, and over HTTP; minotor finds its one itinerary for 300 of them in turns with ours.
  */
-export async function benchPlans(): Promise<string[]> {
+export async function benchPlans(findings: Findings, ends: AsyncDisposableStack): Promise<void> {
   const feedPort = cityFeed({ now: () => new Date() });
   const { feed } = await feedPort.current();
   const day = shanghaiDay(new Date());
   const dayStart = startOfShanghaiDay(day).getTime();
-  console.log(await costsOfEngine(feed, day));
+  console.log(`\n${await costsOfEngine(feed, day)}`);
 
   let snapshot: LiveSnapshot | null = null;
   // The parts of a context that a plan uses.
@@ -117,50 +113,61 @@ export async function benchPlans(): Promise<string[]> {
       },
     },
   } as unknown as Context;
-  const plan = async ({ from, to, seconds }: Pair): Promise<void> => {
-    const time = new Date(dayStart + seconds * 1000).toISOString();
-    await settled(
-      planItineraries(ctx, { from, to, time, arriveBy: false, prefer: 'fastest', limit: 5 }),
-    );
-  };
-  const run = async (name: string, pairs: readonly Pair[], between?: (i: number) => void) => {
-    const times: number[] = [];
-    const before = process.cpuUsage();
-    for (const [i, pair] of pairs.entries()) {
-      between?.(i);
-      times.push(await milliseconds(() => plan(pair)));
-    }
-    return { name, times, cpu: cpuMilliseconds(before) };
+  const timeOf = ({ seconds }: Pair) => new Date(dayStart + seconds * 1000).toISOString();
+  const plan = async (pair: Pair): Promise<void> => {
+    const { from, to } = pair;
+    const options = { arriveBy: false, prefer: 'fastest', limit: 5 } as const;
+    await settled(planItineraries(ctx, { from, to, time: timeOf(pair), ...options }));
   };
 
   const stations = randomPairs(feed, 'station');
   const stops = randomPairs(feed, 'stop');
-  const cold = await run('stations, first run', stations);
-  const warm = await run('stations', stations);
-  const all = await run('stops, buses and piers too', stops);
-  await run('', stops);
-  const withNews = await run('stations, news of a rush hour', stations, (i) => {
-    if (i % ANSWERS_PER_SNAPSHOT !== 0) return;
-    const moment = new Date(dayStart + 8.5 * 3_600_000 + i * 1000);
-    const news = trafficAt(feed, moment, disruptionsOfTheDay(feed, SEED, moment), SEED);
-    snapshot = { at: moment, ...news, alerts: [] };
+  const runs = new Map<string, [Times]>();
+  const run = async (name: string, pairs: readonly Pair[], ask: Parameters<typeof timed>[1]) => {
+    runs.set(name, [await timed(pairs, ask)]);
+  };
+  await run('stations, first run', stations, plan);
+  await run('stations', stations, plan);
+  await run('stops, buses and piers too', stops, plan);
+  await timed(stops, plan);
+  await run('stations, updates of a rush hour', stations, (pair, i) => {
+    if (i % ANSWERS_PER_SNAPSHOT === 0) snapshot = snapshotAt(feed, dayStart, i);
+    return plan(pair);
   });
   snapshot = null;
-  const minotor = await besideMinotor(feed, day, stations.slice(0, PAIRS_FOR_MINOTOR), plan);
-  const http = await overHttp(stations, dayStart);
-  const rows = [cold, warm, all, withNews, ...minotor, http];
-  console.log(
-    `\nPlans, the whole answer, one after the other; load of the machine ${loadavg()[0]?.toFixed(1)}\n${table(
-      [['', 'answers', 'p50 ms', 'p90', 'p99', 'most', 'per second', 'CPU ms'], ...rows.map(rowOf)],
-    )}`,
-  );
-  return [warm, all].flatMap(({ name, times }) => {
-    const [p50, p99] = [at(times, 0.5), at(times, 0.99)];
-    return [
-      ...(p50 <= TARGET_P50_MS ? [] : [`plans (${name}), p50: ${p50.toFixed(2)} ms, target 1`]),
-      ...(p99 <= TARGET_P99_MS ? [] : [`plans (${name}), p99: ${p99.toFixed(2)} ms, target 10`]),
-    ];
+  const few = stations.slice(0, PAIRS_FOR_MINOTOR);
+  const minotor = await minotorOf(feed, day, ends);
+  const theirs: number[] = [];
+  const ours: number[] = [];
+  for (const pair of few) {
+    theirs.push(await milliseconds(() => minotor(pair)));
+    ours.push(await milliseconds(() => plan(pair)));
+  }
+  runs.set('minotor, one itinerary', [{ times: theirs, cpu: Number.NaN }]);
+  runs.set('the same pairs, ours', [{ times: ours, cpu: Number.NaN }]);
+  const { gateway } = await startEmptyGateway(ends, {}, { LIMIT_FACTOR: '1000000' });
+  const ask = async (pair: Pair): Promise<void> => {
+    const query = new URLSearchParams({ from: pair.from, to: pair.to, time: timeOf(pair) });
+    const answer = await fetch(`${gateway.origin}/v1/plans?${query.toString()}`);
+    await answer.arrayBuffer();
+    if (answer.status >= 500) throw new Error(`a plan was answered with ${answer.status}`);
+  };
+  await timed(stations.slice(0, 200), ask);
+  const http = await timed(stations, ask);
+  // The work is another process's.
+  runs.set('stations, over HTTP with live traffic', [{ ...http, cpu: Number.NaN }]);
+  findings.show({
+    title: `Plans, the whole answer, one after the other; load of the machine ${loadavg()[0]?.toFixed(1)}`,
+    runs,
+    figures: FIGURES,
+    atMost: { stations: TARGETS, 'stops, buses and piers too': TARGETS },
   });
+}
+
+/** The sandbox's traffic in the morning's rush hour, so many seconds on. */
+function snapshotAt(feed: Feed, dayStart: number, seconds: number): LiveSnapshot {
+  const at = new Date(dayStart + 8.5 * 3_600_000 + seconds * 1000);
+  return { at, ...trafficAt(feed, at, disruptionsOfTheDay(feed, SEED, at), SEED), alerts: [] };
 }
 
 /** What it takes to make the engine, and a day in it. */
@@ -184,66 +191,22 @@ async function costsOfEngine(feed: Feed, day: string): Promise<string> {
   return `Engine: ${network.stopCount} stops, ${feed.patterns.length} patterns, ${network.tripBase.length} trips; made in ${loadMs.toFixed(0)} ms, a day (${table.tripBase.length} trips, ${table.routeCount} routes) in ${dayMs.toFixed(0)} ms and for arrivals in ${mirrorMs.toFixed(0)} ms; ${used.toFixed(0)} MB`;
 }
 
-/** Minotor and we, in turns: it finds the earliest arrival, we the whole answer. */
-async function besideMinotor(
+/** Minotor's search in one day of the feed: it finds the earliest arrival, we the whole answer. */
+async function minotorOf(
   feed: Feed,
   day: string,
-  pairs: readonly Pair[],
-  plan: (pair: Pair) => Promise<void>,
-): Promise<Times[]> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'shtrans-minotor-'));
-  try {
-    const zip = path.join(folder, 'city.zip');
-    await writeFeed(feed, zip, 'https://example.org/');
-    const begin = performance.now();
-    const parsed = await new GtfsParser(zip).parse(new Date(`${day}T00:00:00`));
-    console.log(`minotor reads one day of the feed in ${Math.round(performance.now() - begin)} ms`);
-    const router = new Router(parsed.timetable, parsed.stopsIndex);
-    const theirs: Times = { name: 'minotor, one way', times: [] };
-    const ours: Times = { name: 'the same pairs, ours', times: [] };
-    for (const pair of pairs) {
-      const query = new Query.Builder()
-        .from(pair.from)
-        .to(pair.to)
-        .departureTime(Time.fromSeconds(pair.seconds))
-        .build();
-      theirs.times.push(await milliseconds(() => router.route(query).bestRoute()));
-      ours.times.push(await milliseconds(() => plan(pair)));
-    }
-    return [theirs, ours];
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-/** The same through a gateway of its own process, with the sandbox's live traffic. */
-async function overHttp(pairs: readonly Pair[], dayStart: number): Promise<Times> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'shtrans-plans-'));
-  chmodSync(dataDir, 0o711);
-  const closing: (() => unknown)[] = [() => rmSync(dataDir, { recursive: true, force: true })];
-  try {
-    const server = await startEmbedded({ dataDir });
-    closing.push(() => server.stop());
-    await createDatabase(server.url('postgres'), 'plans');
-    const gateway = await startGateway({
-      DATABASE_URL: server.url('plans'),
-      DEMO: 'false',
-      LOG_LEVEL: 'info',
-      LIMIT_FACTOR: '1000000',
-    });
-    closing.push(() => gateway.stop());
-    const ask = async ({ from, to, seconds }: Pair): Promise<void> => {
-      const time = new Date(dayStart + seconds * 1000).toISOString();
-      const query = new URLSearchParams({ from, to, time }).toString();
-      const answer = await fetch(`${gateway.origin}/v1/plans?${query}`);
-      await answer.arrayBuffer();
-      if (answer.status >= 500) throw new Error(`a plan was answered with ${answer.status}`);
-    };
-    for (const pair of pairs.slice(0, 200)) await ask(pair);
-    const times: number[] = [];
-    for (const pair of pairs) times.push(await milliseconds(() => ask(pair)));
-    return { name: 'stations, over HTTP with live traffic', times };
-  } finally {
-    for (const close of closing.toReversed()) await close();
-  }
+  ends: AsyncDisposableStack,
+): Promise<(pair: Pair) => void> {
+  const zip = path.join(temporaryFolder(ends), 'city.zip');
+  await writeFeed(feed, zip, 'https://example.org/');
+  const begin = performance.now();
+  const parsed = await new GtfsParser(zip).parse(new Date(`${day}T00:00:00`));
+  console.log(`minotor reads one day of the feed in ${Math.round(performance.now() - begin)} ms`);
+  const router = new Router(parsed.timetable, parsed.stopsIndex);
+  return ({ from, to, seconds }) => {
+    const departure = Time.fromSeconds(seconds);
+    router
+      .route(new Query.Builder().from(from).to(to).departureTime(departure).build())
+      .bestRoute();
+  };
 }

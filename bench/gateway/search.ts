@@ -3,13 +3,13 @@ import { busStopPlaces } from '../../apps/gateway/src/city/station-facts.ts';
 import { type Station, stations } from '../../apps/gateway/src/city/network.ts';
 import { catalogueOf } from '../../apps/gateway/src/modules/traffic/catalogue.ts';
 import { findStops } from '../../apps/gateway/src/modules/traffic/find.ts';
-import { show, spread, table } from '../statistics.ts';
+import { type Findings, inTurns, milliseconds, percentile } from '../harness.ts';
 
 const ROUNDS = 5;
 const LIMIT = 20;
 /** Where distances are measured from, for a half of the key strokes. */
 const HERE = { lat: 31.2336, lon: 121.475 };
-const TARGET_P99_MS = 2;
+const TARGETS = { 'p99 ms': 2 };
 
 /** What is in the field after each key stroke of a name. */
 const typed = (whole: string): string[] =>
@@ -19,7 +19,7 @@ const typed = (whole: string): string[] =>
 const mistyped = (whole: string): string =>
   whole.length < 6 ? whole : `${whole.slice(0, 3)}${whole[4]}${whole[3]}${whole.slice(5)}`;
 
-const waysToType = ({ name_zh, name_en, pinyin, initials }: Station): Record<string, string> => ({
+const spellings = ({ name_zh, name_en, pinyin, initials }: Station): Record<string, string> => ({
   Chinese: name_zh,
   pinyin,
   initials,
@@ -34,54 +34,34 @@ function keyStrokes(): Map<string, string[]> {
     strokes.set(kind, [...(strokes.get(kind) ?? []), ...typed(whole)]);
   };
   for (const station of stations()) {
-    for (const [kind, whole] of Object.entries(waysToType(station))) add(kind, whole);
+    for (const [kind, whole] of Object.entries(spellings(station))) add(kind, whole);
   }
   for (const [i, { name }] of busStopPlaces().entries())
     if (i % 20 === 0) add('bus stops', name.zh);
   return strokes;
 }
 
-/** Times of one answer each, in ms, in order. */
-function timed(catalogue: Parameters<typeof findStops>[0], strokes: readonly string[]): number[] {
-  const times = strokes.map((q, i) => {
-    const begun = performance.now();
-    findStops(catalogue, { q, near: i % 2 === 0 ? null : HERE, limit: LIMIT });
-    return performance.now() - begun;
+/** Measures what a key stroke of the station search costs. */
+export async function benchSearch(findings: Findings): Promise<void> {
+  const catalogue = catalogueOf(await cityFeed({ now: () => new Date() }).current());
+  const made = await milliseconds(() => findStops(catalogue, { q: 'x', near: null, limit: 1 }));
+  const kinds = [...keyStrokes()].map(([name, strokes]) => ({ name, strokes }));
+  // Times of one answer each, in ms.
+  const measure = ({ strokes }: { strokes: readonly string[] }): number[] =>
+    strokes.map((q, i) => {
+      const begin = performance.now();
+      findStops(catalogue, { q, near: i % 2 === 0 ? null : HERE, limit: LIMIT });
+      return performance.now() - begin;
+    });
+  findings.show({
+    title: `Station search per key stroke, ${catalogue.places.length} places, made in ${made.toFixed(0)} ms`,
+    runs: await inTurns(kinds, ROUNDS, measure, measure),
+    figures: [
+      { name: 'number', of: ({ length }) => length },
+      { name: 'p50 ms', of: (times) => percentile(times, 0.5), digits: 3 },
+      { name: 'p99 ms', of: (times) => percentile(times, 0.99), digits: 3 },
+      { name: 'max ms', of: (times) => percentile(times, 1), digits: 3 },
+    ],
+    atMost: Object.fromEntries(kinds.map(({ name }) => [name, TARGETS])),
   });
-  return times.sort((a, b) => a - b);
-}
-
-const at = (sorted: readonly number[], part: number): number =>
-  sorted[Math.floor(sorted.length * part)] ?? Number.NaN;
-
-/** Measures what a key stroke of the station search costs. Returns what misses its target. */
-export async function benchSearch(): Promise<string[]> {
-  const loaded = await cityFeed({ now: () => new Date() }).current();
-  const catalogue = catalogueOf(loaded);
-  const begun = performance.now();
-  findStops(catalogue, { q: 'x', near: null, limit: 1 });
-  const made = performance.now() - begun;
-  const strokes = keyStrokes();
-  const rows = [['key strokes', 'number', 'p50 ms', 'p99 ms', 'max ms']];
-  const missed: string[] = [];
-  for (const [kind, texts] of strokes) {
-    timed(catalogue, texts);
-    const rounds = Array.from({ length: ROUNDS }, () => timed(catalogue, texts));
-    const p99 = spread(rounds.map((times) => at(times, 0.99)));
-    rows.push([
-      kind,
-      String(texts.length),
-      show(spread(rounds.map((times) => at(times, 0.5))), 3),
-      show(p99, 3),
-      show(spread(rounds.map((times) => times.at(-1) ?? Number.NaN)), 3),
-    ]);
-    if (p99.median > TARGET_P99_MS) {
-      missed.push(`search, ${kind}: p99 ${p99.median.toFixed(2)} ms, target ${TARGET_P99_MS} ms`);
-    }
-  }
-  console.log(
-    `Station search per key stroke, ${catalogue.places.length} places, made in ${made.toFixed(0)} ms\n`,
-  );
-  console.log(`${table(rows)}\n`);
-  return missed;
 }

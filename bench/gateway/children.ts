@@ -1,0 +1,51 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+
+/** A process of the bench. It ends with its parent's connection. */
+interface Child {
+  pid: number;
+  /** Sends a message and gives its answer; raises when the process ends instead. */
+  ask<T>(message: object): Promise<T>;
+}
+
+async function answerOf<T>(child: ChildProcess, message: object): Promise<T> {
+  const over = new AbortController();
+  const ended = once(child, 'exit', { signal: over.signal }).then(() => {
+    throw new Error('a process of the bench ended early');
+  });
+  ended.catch(() => {});
+  const answer = once(child, 'message', { signal: over.signal });
+  child.send(message);
+  try {
+    const [value] = (await Promise.race([answer, ended])) as [T];
+    return value;
+  } finally {
+    over.abort();
+  }
+}
+
+/** Starts a file of this folder as a process of its own. */
+export function startChild(file: string, ends: AsyncDisposableStack): Child {
+  const child = fork(new URL(file, import.meta.url), {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    // Dates stay dates on their journey.
+    serialization: 'advanced',
+  });
+  ends.defer(() => {
+    if (child.connected) child.disconnect();
+  });
+  return { pid: child.pid ?? 0, ask: (message) => answerOf(child, message) };
+}
+
+/** In the process: answers each message of the parent. */
+export function serveParent(answer: (message: never) => Promise<unknown>): void {
+  process.on('message', (message) => {
+    answer(message as never)
+      .then((value) => process.send?.(value))
+      .catch((error: unknown) => {
+        process.stderr.write(`${String(error)}\n`);
+        process.exit(1);
+      });
+  });
+  process.on('disconnect', () => process.exit(0));
+}

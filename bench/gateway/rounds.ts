@@ -1,0 +1,90 @@
+import { type Figure, inTurns, type Runs } from '../harness.ts';
+import type { BareSetup } from './bare.ts';
+import { startChild } from './children.ts';
+import { cpuSeconds } from './processes.ts';
+
+export const CONNECTIONS = 16;
+
+/** Many short rounds: what else the machine does then meets all servers alike. */
+export const ROUND_MS = 1000;
+
+export interface Round {
+  origin: string;
+  /**
+   * A path and its query that is read, or payments, confirmed by the provider's secret. A server that
+   * keeps nothing has its first order paid again and again.
+   */
+  flow: { read: string } | { secret: string; again: boolean };
+  token: string | null;
+  /** To be paid, each once. */
+  orders: readonly string[];
+  milliseconds: number;
+}
+
+export interface Outcome {
+  /** Whole flows: reads, or payments started and confirmed. */
+  done: number;
+  perSecond: number;
+  p50: number;
+  p99: number;
+  /** How much of a core the load took. */
+  busy: number;
+}
+
+interface Measured extends Outcome {
+  /** Processor time of the server's process for one flow, microseconds. */
+  cpuMicros: number;
+}
+
+/** A server under test, in a process of its own. */
+interface Server {
+  name: string;
+  origin: string;
+  pid: number;
+}
+
+/** The gateway is to stand first among the servers, and the others beside it. */
+export const SERVER_FIGURES: readonly Figure<Measured>[] = [
+  { name: 'per second', of: ({ perSecond }) => perSecond },
+  { name: 'gateway / this', of: (server, own) => own.perSecond / server.perSecond, digits: 2 },
+  // Other work on the machine moves processor time less.
+  { name: 'by CPU time', of: (server, own) => server.cpuMicros / own.cpuMicros, digits: 2 },
+  { name: 'p50 ms', of: ({ p50 }) => p50, digits: 2 },
+  { name: 'p99 ms', of: ({ p99 }) => p99, digits: 2 },
+  { name: 'server CPU us', of: ({ cpuMicros }) => cpuMicros },
+  { name: 'load CPU', of: ({ busy }) => busy, digits: 2 },
+];
+
+/** Puts servers under load in turns, by a process of its own. Each needs its code compiled first. */
+export async function loadInTurns<S extends Server>(
+  servers: readonly S[],
+  { rounds, warmUpMs }: { rounds: number; warmUpMs: number },
+  roundOf: (server: S, milliseconds: number) => Promise<Omit<Round, 'origin' | 'milliseconds'>>,
+): Promise<Runs<Measured>> {
+  await using ends = new AsyncDisposableStack();
+  const load = startChild('./load.ts', ends);
+  const measure = async (server: S, milliseconds: number): Promise<Measured> => {
+    const round = await roundOf(server, milliseconds);
+    const before = cpuSeconds(server.pid);
+    const outcome = await load.ask<Outcome>({ ...round, origin: server.origin, milliseconds });
+    const cpu = cpuSeconds(server.pid) - before;
+    return { ...outcome, cpuMicros: (cpu / outcome.done) * 1e6 };
+  };
+  return await inTurns(
+    servers,
+    rounds,
+    (server) => measure(server, ROUND_MS),
+    (server) => measure(server, warmUpMs),
+  );
+}
+
+/** Starts a bare node:http server. */
+export async function startBare(
+  name: string,
+  setup: BareSetup,
+  ends: AsyncDisposableStack,
+): Promise<Server> {
+  const child = startChild('./bare.ts', ends);
+  const port = await child.ask<number>(setup);
+  return { name, origin: `http://127.0.0.1:${port}`, pid: child.pid };
+}

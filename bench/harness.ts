@@ -1,0 +1,119 @@
+/** The value below which `share` (0 to 1) of the values are; NaN of none. */
+export const percentile = (values: readonly number[], share: number): number => {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
+};
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const upper = sorted[sorted.length >> 1] ?? Number.NaN;
+  const lower = sorted[(sorted.length - 1) >> 1] ?? Number.NaN;
+  return (lower + upper) / 2;
+}
+
+/** `median (min..max)`, or the one value where all agree; nothing for what could not be measured. */
+function show(values: readonly number[], digits: number): string {
+  const [middle, least, most] = [median(values), Math.min(...values), Math.max(...values)].map(
+    (value) => value.toFixed(digits),
+  );
+  if (middle === undefined || middle === 'NaN') return '';
+  return least === most ? middle : `${middle} (${least}..${most})`;
+}
+
+/** Columns of text under their heads; the first to the left, the others to the right. */
+function table(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, i) => Math.max(...rows.map((row) => row[i]?.length ?? 0)));
+  return rows
+    .map(([first = '', ...others]) =>
+      [first.padEnd(widths[0] ?? 0), ...others.map((cell, i) => cell.padStart(widths[i + 1] ?? 0))]
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+export async function milliseconds(work: () => unknown): Promise<number> {
+  const begin = performance.now();
+  await work();
+  return performance.now() - begin;
+}
+
+/** What was measured of each subject, round by round. */
+export type Runs<M> = ReadonlyMap<string, readonly M[]>;
+
+/**
+ * Measures all subjects once in each round, so that what else the machine does meets them alike.
+ * Before the first round each is warmed up, where it needs that.
+ */
+export async function inTurns<S extends { name: string }, M>(
+  subjects: readonly S[],
+  rounds: number,
+  measure: (subject: S) => M | Promise<M>,
+  warmUp?: (subject: S) => unknown,
+): Promise<Map<string, M[]>> {
+  const runs = new Map<string, M[]>(subjects.map(({ name }) => [name, []]));
+  for (const subject of warmUp === undefined ? [] : subjects) await warmUp?.(subject);
+  for (let round = 0; round < rounds; round++) {
+    for (const subject of subjects) runs.get(subject.name)?.push(await measure(subject));
+  }
+  return runs;
+}
+
+/** One figure of a measurement: a column of its table, or a row. */
+export interface Figure<M> {
+  name: string;
+  /** `pair` is what the subject named by `beside` had in the same round. */
+  of: (measured: M, pair: M) => number;
+  digits?: number;
+}
+
+/** By subject, then by the name of the figure. They are held against the median of the rounds. */
+type Targets = Readonly<Record<string, Readonly<Record<string, number>>>>;
+
+interface Shown<M> {
+  title: string;
+  runs: Runs<M>;
+  figures: readonly Figure<M>[];
+  /** The subject the others are measured against. Default: each against itself. */
+  beside?: string;
+  /** Subjects beside each other, with a row for each figure. */
+  upright?: boolean;
+  atMost?: Targets;
+  atLeast?: Targets;
+}
+
+/** Prints figures as they come, and keeps what misses its target for the end. */
+export class Findings {
+  readonly missed: string[] = [];
+
+  /** Holds one figure against its target. */
+  judge(what: string, got: number, target: { atMost?: number; atLeast?: number }, digits = 0) {
+    const { atMost = Number.POSITIVE_INFINITY, atLeast = Number.NEGATIVE_INFINITY } = target;
+    if (got <= atMost && got >= atLeast) return;
+    this.missed.push(
+      `${what}: ${got.toFixed(digits)}, target ${'atMost' in target ? `${atMost}` : `at least ${atLeast}`}`,
+    );
+  }
+
+  /** Prints the figures of all subjects and judges those that have a target. */
+  show<M>({ title, runs, figures, beside, upright = false, atMost, atLeast }: Shown<M>): void {
+    const columns: string[][] = figures.map(({ name, of, digits = 0 }) => {
+      const cells = [...runs].map(([subject, measured]) => {
+        const pairs = runs.get(beside ?? subject) ?? [];
+        const values = measured.flatMap((each, round) => {
+          const pair = pairs[round];
+          return pair === undefined ? [] : [of(each, pair)];
+        });
+        const what = `${title}: ${name}, ${subject}`;
+        const [most, least] = [atMost?.[subject]?.[name], atLeast?.[subject]?.[name]];
+        if (most !== undefined) this.judge(what, median(values), { atMost: most }, digits);
+        if (least !== undefined) this.judge(what, median(values), { atLeast: least }, digits);
+        return show(values, digits);
+      });
+      return [name, ...cells];
+    });
+    const lines = [['', ...runs.keys()], ...columns];
+    const turned = lines[0]?.map((_, i) => lines.map((line) => line[i] ?? '')) ?? [];
+    console.log(`\n${title}\n${table(upright ? lines : turned)}`);
+  }
+}
