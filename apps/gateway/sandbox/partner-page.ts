@@ -74,8 +74,8 @@ const TEXTS = bothLanguages({
   other: { zh: 'English', en: '中文' },
 });
 
-/** The other language, and what the link to it says. */
-const otherLanguage = (language: Language): Language => (language === 'en_us' ? 'zh_cn' : 'en_us');
+export const otherLanguage = (language: Language): Language =>
+  language === 'en_us' ? 'zh_cn' : 'en_us';
 
 /** The link from a partner's page back into the app. */
 export const backTo = (address: string, language: Language): readonly [string, string] => [

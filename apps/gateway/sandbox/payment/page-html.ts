@@ -2,6 +2,7 @@ import { formatCents } from '@shtrans/contract/money';
 import type { FastifyReply } from 'fastify';
 import { type Html, html, sendPage } from '../../src/http/html-page.ts';
 import { type Language, languageQuery } from '../../src/http/language.ts';
+import { otherLanguage } from '../partner-page.ts';
 import { CASHIER_TEXTS, type CashierTexts } from './texts.ts';
 import { REFUND_MODES } from './refunds.ts';
 import type { SandboxTrade } from './trades.ts';
@@ -59,9 +60,10 @@ const timer=setInterval(tick,500)}
 /** Answers with a page of the cashier. */
 export function sendCashier(
   reply: FastifyReply,
-  page: { language: Language; title: string; otherLanguage: string; body: Html },
+  page: { language: Language; title: string; self: string; body: Html },
 ): FastifyReply {
   const t = CASHIER_TEXTS[page.language];
+  const other = otherLanguage(page.language);
   return sendPage(reply, {
     language: page.language,
     title: page.title,
@@ -70,7 +72,7 @@ export function sendCashier(
     body: html`<header>
         <div>
           <strong>${t.provider}</strong>
-          <a href="${page.otherLanguage}" lang="${page.language === 'en_us' ? 'zh-CN' : 'en'}"
+          <a href="${page.self}${languageQuery(other)}" lang="${other === 'en_us' ? 'en' : 'zh-CN'}"
             >${t.other}</a
           >
         </div>

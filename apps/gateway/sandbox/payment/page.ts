@@ -89,7 +89,7 @@ export const cashierPage =
       return sendCashier(reply, {
         language,
         title: CASHIER_TEXTS[language].provider,
-        otherLanguage: path + languageQuery(language === 'en_us' ? 'zh_cn' : 'en_us'),
+        self: path,
         body: tradeBody(trade, { language, now: deps.clock.now(), target }),
       });
     };
@@ -101,7 +101,7 @@ export const cashierPage =
       return sendCashier(reply, {
         language,
         title: CASHIER_TEXTS[language].list,
-        otherLanguage: ROOT + languageQuery(language === 'en_us' ? 'zh_cn' : 'en_us'),
+        self: ROOT,
         body: listBody(trades, language),
       });
     });
@@ -135,7 +135,7 @@ export const cashierPage =
           return sendCashier(reply.code(403), {
             language,
             title: t.stale,
-            otherLanguage: path + languageQuery(language === 'en_us' ? 'zh_cn' : 'en_us'),
+            self: path,
             body: messageBody(t.stale, { href: path + languageQuery(language), text: t.provider }),
           });
         }
@@ -184,7 +184,7 @@ function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyRepl
   return sendCashier(reply.code(404), {
     language,
     title: t.notFound,
-    otherLanguage: ROOT + languageQuery(language === 'en_us' ? 'zh_cn' : 'en_us'),
+    self: ROOT,
     body: messageBody(t.notFound, { href: ROOT + languageQuery(language), text: t.list }),
   });
 }
