@@ -19,6 +19,25 @@ export const FAILURE_MODES = [
 const SLOW_MS = 1500;
 const LATE_MS = 8000;
 
+/**
+ * What the page of a partner that is queried says of its failure modes, in both languages.
+ * @param slowSeconds how long a slow answer takes
+ */
+export const answerTexts = (slowSeconds: number) => ({
+  failureMode: { zh: '被查询时的表现', en: 'How it answers' },
+  failureModes: {
+    normal: { zh: '正常回答', en: 'Answers' },
+    slow: {
+      zh: `慢 ${slowSeconds} 秒（在时限内）`,
+      en: `Answers after ${slowSeconds} s, within the limit`,
+    },
+    late: { zh: '晚 8 秒（超过时限）', en: 'Answers after 8 s, beyond the limit' },
+    silent: { zh: '没有回答', en: 'Does not answer' },
+    failing: { zh: '回答出错（500）', en: 'Fails (500)' },
+    nonsense: { zh: '回答胡言乱语', en: 'Answers nonsense' },
+  },
+});
+
 type Deps = Pick<Context, 'db'>;
 
 /** What a sandbox partner answers in its present failure mode, if it does. */

@@ -1,4 +1,5 @@
 import { bothLanguages } from '../both-languages.ts';
+import { answerTexts } from '../failure-mode.ts';
 
 /** What the sandbox partner systems say on their pages. */
 export const PARTNER_ORDERS_TEXTS = bothLanguages({
@@ -8,15 +9,7 @@ export const PARTNER_ORDERS_TEXTS = bothLanguages({
     zh: '这里代替 12306 与合作伙伴的订单系统。城市出行只能读取这些订单。',
     en: 'Stands for the order systems of 12306 and of the partners. City Transit can only read these orders.',
   },
-  failureMode: { zh: '被查询时的表现', en: 'How it answers' },
-  failureModes: {
-    normal: { zh: '正常回答', en: 'Answers' },
-    slow: { zh: '慢 1.5 秒（在时限内）', en: 'Answers after 1.5 s, within the limit' },
-    late: { zh: '晚 8 秒（超过时限）', en: 'Answers after 8 s, beyond the limit' },
-    silent: { zh: '没有回答', en: 'Does not answer' },
-    failing: { zh: '回答出错（500）', en: 'Fails (500)' },
-    nonsense: { zh: '回答胡言乱语', en: 'Answers nonsense' },
-  },
+  ...answerTexts(1.5),
   orders: { zh: '订单', en: 'Orders' },
   none: { zh: '还没有订单', en: 'No orders yet' },
   state: { zh: '状态', en: 'State' },
