@@ -33,7 +33,7 @@ export function inputsOf({ inputs, holding }) {
     if (!existsSync(full)) continue;
     const content = readFileSync(full);
     const common = COMMON.some((each) => file === each || file.startsWith(`${each}/`));
-    if (holding && !common && !holding.test(`${file}\n${content}`)) continue;
+    if (holding && !common && !holding.test(`${file}\n${content.toString()}`)) continue;
     hash.update(`\0${file}\0`).update(content);
   }
   return hash.digest('hex');

@@ -62,20 +62,3 @@ export function withAsked<T>(read: Read<T>, other: Read<unknown>): Read<T> {
   if (read.data === undefined || other.data !== undefined || other.asked > 0) return read;
   return { ...read, data: undefined, error: null };
 }
-
-/** Two facts that a page needs together: here when both are, failed when one is. */
-export function both<A, B>(a: Read<A>, b: Read<B>): Read<readonly [A, B]> {
-  return {
-    data: a.data === undefined || b.data === undefined ? undefined : [a.data, b.data],
-    error: a.error ?? b.error,
-    updatedAt: Math.min(a.updatedAt, b.updatedAt),
-    asOf: Math.min(a.asOf, b.asOf),
-    loading: a.loading || b.loading,
-    asked: Math.min(a.asked, b.asked),
-    idle: a.idle || b.idle,
-    refetch: () => {
-      if (a.data === undefined || a.error !== null) a.refetch();
-      if (b.data === undefined || b.error !== null) b.refetch();
-    },
-  };
-}

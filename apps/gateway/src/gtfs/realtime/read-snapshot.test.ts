@@ -250,7 +250,8 @@ describe('alerts', () => {
       severity: 'severe',
     });
     expect(only({ headerText, effect: 1, severityLevel: 2 })?.severity).toBe('info');
-    expect(only({ headerText, effect: Number(99) })).toMatchObject({
+    const effectOfTomorrow: number = 99;
+    expect(only({ headerText, effect: effectOfTomorrow })).toMatchObject({
       effect: 'other',
       severity: 'info',
     });

@@ -246,7 +246,7 @@ describe.skipIf(!hasDatabase())('departures, vehicles and alerts', () => {
     const all = await gw.app.inject({ url });
     expect(all.headers['content-type']).toBe('application/x-protobuf');
     expect(kindsIn(all.rawPayload)).toEqual(['tripUpdate', 'tripUpdate', 'vehicle', 'vehicle']);
-    expect(decodeFeed(all.rawPayload).header?.timestamp).toBe(NOON.getTime() / 1000);
+    expect(decodeFeed(all.rawPayload).header?.timestamp).toBe(BigInt(NOON.getTime() / 1000));
     const some = await gw.app.inject({ url: `${url}?kind=vehicle_positions` });
     expect(kindsIn(some.rawPayload)).toEqual(['vehicle', 'vehicle']);
     const none = await gw.app.inject({ url: `${url}?kind=alerts` });
