@@ -16,6 +16,7 @@ import {
 import { rideFee } from '../../src/city/ride-fee.ts';
 import { taxiFareCents } from '../../src/city/taxi-fare.ts';
 import type { Chance } from '../chance.ts';
+import { DRIVERS } from '../dispatch/course.ts';
 import { after, type Draft, minutesAfter } from './draft.ts';
 import type { Place } from './places.ts';
 import { type Plate, plate } from '../plates.ts';
@@ -114,15 +115,6 @@ const roadMetres = (from: Place, to: Place): number =>
     1200,
     Math.round(metresBetween(stationNamed(from.station), stationNamed(to.station)) * 1.33),
   );
-
-const DRIVERS: readonly Bilingual[] = [
-  { zh: '王师傅', en: 'Driver Wang' },
-  { zh: '李师傅', en: 'Driver Li' },
-  { zh: '张师傅', en: 'Driver Zhang' },
-  { zh: '陈师傅', en: 'Driver Chen' },
-  { zh: '欧阳师傅', en: 'Driver Ouyang' },
-  { zh: '顾师傅', en: 'Driver Gu' },
-];
 
 interface CarTrip {
   at: Date;

@@ -63,7 +63,8 @@ const NO_CAR_AFTER = 90 * SECOND;
 const seedsOfId = (rideId: string): number[] =>
   (rideId.replaceAll('-', '').match(/.{8}/g) ?? []).map((part) => Number.parseInt(part, 16));
 
-const DRIVERS = [
+/** The names of its drivers, and of those in the orders of the demo. */
+export const DRIVERS = [
   { zh: '王师傅', en: 'Driver Wang' },
   { zh: '李师傅', en: 'Driver Li' },
   { zh: '张师傅', en: 'Driver Zhang' },
