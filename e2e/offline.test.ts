@@ -35,7 +35,7 @@ describe.each(LANGUAGES)('without a gateway, in %s', (language) => {
         expect.arrayContaining([
           expect.stringMatching(/metro-info$/),
           expect.stringMatching(/metro-info-.*js$/),
-          expect.stringMatching(/line-messages.*js$/),
+          expect.stringMatching(/messages.*js$/),
           expect.stringMatching(/offer-.*js$/),
         ]),
       );
