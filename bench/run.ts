@@ -7,7 +7,23 @@ import { benchLive } from './gateway/live.ts';
 import { benchPlans } from './gateway/plans.ts';
 import { benchSearch } from './gateway/search.ts';
 import { Findings } from './harness.ts';
-import { benchWeb, WEB_PARTS } from './web/bench.ts';
+import { benchLoad } from './web/load.ts';
+import { benchMap } from './web/map.ts';
+import { benchRoutes } from './web/routes.ts';
+import { benchScroll } from './web/scroll.ts';
+import { setBenchStage } from './web/stage.ts';
+import { benchTaps } from './web/tap.ts';
+
+/** They share one stage: a browser, and a gateway with the demo data. */
+const WEB = new Map(
+  Object.entries({
+    load: benchLoad,
+    routes: benchRoutes,
+    tap: benchTaps,
+    scroll: benchScroll,
+    map: benchMap,
+  }),
+);
 
 const GATEWAY = new Map(
   Object.entries({
@@ -20,7 +36,7 @@ const GATEWAY = new Map(
   }),
 );
 
-const PARTS: readonly string[] = [...WEB_PARTS, ...GATEWAY.keys()];
+const PARTS: readonly string[] = [...WEB.keys(), ...GATEWAY.keys()];
 
 function machine(): string {
   const all = cpus();
@@ -37,7 +53,11 @@ export async function bench(names: readonly string[]): Promise<void> {
   const parts = PARTS.filter((name) => names.length === 0 || names.includes(name));
   console.log(machine());
   const findings = new Findings();
-  findings.missed.push(...(await benchWeb(parts)));
+  if (parts.some((name) => WEB.has(name))) {
+    await using ends = new AsyncDisposableStack();
+    const stage = await setBenchStage(ends);
+    for (const name of parts) await WEB.get(name)?.(stage, findings);
+  }
   for (const name of parts) {
     await using ends = new AsyncDisposableStack();
     await GATEWAY.get(name)?.(findings, ends);

@@ -3,9 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
-import type { Browser } from 'playwright-core';
-import { startGateway, type StageGateway } from '../../tools/stage/gateway.ts';
-import { newPhone } from '../../tools/stage/phone.ts';
+import type { BrowserContext } from 'playwright-core';
+import { startGateway } from '../../tools/stage/gateway.ts';
 import { ORDER_CARD } from './recorder.ts';
 
 /** The floor: the same order list without script. Nothing that runs script can be faster. */
@@ -13,7 +12,6 @@ export interface Floor {
   url: string;
   /** Compressed size of the page, in bytes. */
   bytes: number;
-  stop(): Promise<void>;
 }
 
 /**
@@ -82,26 +80,19 @@ function writeBuild(dist: string, html: string): number {
  * second gateway of the same kind.
  */
 export async function serveFloor(
-  browser: Browser,
-  gateway: StageGateway,
+  phone: BrowserContext,
+  list: string,
   env: Record<string, string>,
-  token: string,
+  ends: AsyncDisposableStack,
 ): Promise<Floor> {
-  const context = await newPhone(browser, { token });
-  const page = await context.newPage();
-  await page.goto(gateway.page('/riding-order-list/'));
+  const page = await phone.newPage();
+  await page.goto(list);
   await page.locator(ORDER_CARD).first().waitFor();
   const html = await page.evaluate(snapshot);
-  await context.close();
   const dist = mkdtempSync(path.join(tmpdir(), 'shtrans-floor-'));
+  ends.defer(() => rmSync(dist, { recursive: true, force: true }));
   const bytes = writeBuild(dist, html);
   const server = await startGateway({ ...env, WEB_DIST: dist });
-  return {
-    url: server.page('/'),
-    bytes,
-    async stop() {
-      await server.stop();
-      rmSync(dist, { recursive: true, force: true });
-    },
-  };
+  ends.defer(() => server.stop());
+  return { url: server.page('/'), bytes };
 }

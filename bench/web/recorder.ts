@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 
 /** What a page keeps about itself from its first line on. Times in ms since the navigation began. */
-export interface PageRecord {
+interface PageRecord {
   fcp: number | null;
   lcp: number | null;
   /** The first frame with the awaited content, handed over for painting. */
