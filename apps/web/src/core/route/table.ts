@@ -4,14 +4,14 @@ import type { Address, Page, RouteRow, ScreenRow } from './register.ts';
 
 type Screens = Readonly<Record<string, ScreenRow>>;
 /** Paths by area and name. */
-type Book = Readonly<Record<string, Paths>>;
+type AddressesByArea = Readonly<Record<string, Paths>>;
 
 /** What the application hands to the engine. */
 interface RouteTable {
   /** The addresses that are known from the start. */
-  addresses: Book;
+  addresses: AddressesByArea;
   /** All of them: loaded with the first area, or when a path fits none of the known ones. */
-  allAddresses?: () => Promise<Book>;
+  allAddresses?: () => Promise<AddressesByArea>;
   /** The values a parameter may have, by its name. */
   values?: Readonly<Record<string, readonly string[]>>;
   /** What the screens of an area show, by name. */
@@ -62,8 +62,8 @@ export function registerRoutes(given: RouteTable): void {
   rows.clear();
 }
 
-/** Makes all addresses known. */
-async function openBook(): Promise<void> {
+/** Makes all addresses known, once. */
+async function learnAllAddresses(): Promise<void> {
   const { allAddresses } = registered;
   if (allAddresses === undefined) return;
   const addresses = await allAddresses();
@@ -81,7 +81,7 @@ export const notFoundPage = (): RouteTable['notFound'] => registered.notFound;
 export async function findRoute(path: string): Promise<ReturnType<typeof matchRoute<Address>>> {
   const known = matchRoute(table, path);
   if (known !== undefined) return known;
-  await openBook();
+  await learnAllAddresses();
   return matchRoute(table, path);
 }
 
@@ -89,7 +89,7 @@ export async function findRoute(path: string): Promise<ReturnType<typeof matchRo
 async function openArea(name: string): Promise<Screens | undefined> {
   const area = registered.areas[name];
   if (typeof area !== 'function') return area;
-  const [module] = await Promise.all([area(), openBook()]);
+  const [module] = await Promise.all([area(), learnAllAddresses()]);
   return module.default;
 }
 
