@@ -4,6 +4,7 @@ import { call } from '../../core/api/call.ts';
 import type { CallOutput } from '../../core/api/call-types.ts';
 import { expireQuery, fetchQuery, readQuery, writeQuery } from '../../core/query/query-cache.ts';
 import { query } from '../../core/query/query.ts';
+import { orderQuery } from '../../domain/orders/order-query.ts';
 
 export type Estimate = CallOutput<'POST auto:/v1/ride-estimates'>;
 export type ServiceEstimate = Estimate['services'][number];
@@ -47,8 +48,7 @@ export const cancellationQuery = ({ id, state }: Pick<Ride, 'id' | 'state'>) =>
   );
 
 /** The order of a ride: whether it is paid and rated. */
-export const rideOrderQuery = (id: string) =>
-  query('GET maas:/v1/orders/:id', { params: { id } }, { freshMs: 0 });
+export const rideOrderQuery = (id: string) => ({ ...orderQuery(id), freshMs: 0 });
 
 export const sharesQuery = (id: string) =>
   query('GET auto:/v1/rides/:id/shares', { params: { id } }, { freshMs: 0 });
