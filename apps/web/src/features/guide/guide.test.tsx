@@ -32,7 +32,7 @@ import {
   shortName,
   stopLink,
 } from '../../domain/transit/line-facts.ts';
-import { waysOf } from './stop-card.tsx';
+import { upcomingGroups } from './stop-card.tsx';
 
 const NOW = '2026-11-21T02:00:00.000Z';
 const after = (minutes: number) => new Date(Date.parse(NOW) + minutes * 60_000).toISOString();
@@ -398,8 +398,8 @@ describe('facts of lines', () => {
     const gone = departure(-3, '富锦路');
     const cancelled = departure(1, '富锦路', { state: 'cancelled' });
     const late = departure(2, '富锦路', { expectedAt: after(12), state: 'live' });
-    const ways = waysOf([gone, cancelled, late, departure(9, '莘庄')], Date.parse(NOW));
-    expect(ways.map(({ departures }) => departures.map(({ tripId }) => tripId))).toEqual([
+    const groups = upcomingGroups([gone, cancelled, late, departure(9, '莘庄')], Date.parse(NOW));
+    expect(groups.map(({ departures }) => departures.map(({ tripId }) => tripId))).toEqual([
       ['t9'],
       ['t2'],
     ]);

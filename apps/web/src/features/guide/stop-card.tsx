@@ -10,13 +10,8 @@ import { Icon } from '../../ui/icon.tsx';
 import { useServerTime } from '../../core/clock/server-ticks.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { clock } from '../../ui/time.ts';
-import {
-  byTime,
-  leavesAt,
-  minutesLeft,
-  phaseOf,
-  runs,
-} from '../../domain/departures/departure-times.ts';
+import { leavesAt, minutesLeft, phaseOf, runs } from '../../domain/departures/departure-times.ts';
+import { type DepartureGroup, groupDepartures } from '../../domain/departures/departure-groups.ts';
 import { EstimateMark } from '../../domain/transit/estimate-mark.tsx';
 import { headsignText } from '../../domain/transit/headsign.ts';
 import { LivenessNote, savedAtOf } from '../../domain/departures/liveness-note.tsx';
@@ -32,8 +27,8 @@ import './stop-card.css';
 
 /** How often an open guide asks what leaves, in ms. */
 const AGAIN_MS = 30_000;
-/** So many ways on stand in a card, whose height is theirs from the start. */
-const WAYS = 3;
+/** So many lines and directions stand in a card, whose height is theirs from the start. */
+const GROUPS = 3;
 
 /** A kept stop with the next departures of each line and direction. */
 export function StopCard({ stop }: { stop: Favourite }) {
@@ -51,12 +46,12 @@ export function StopCard({ stop }: { stop: Favourite }) {
       <div className="stop-card-ways">
         <Loaded
           of={known}
-          skeleton={<WaySkeletons />}
+          skeleton={<GroupSkeletons />}
           failed={(error) => (
             <p className="stop-card-none">{isUnknown(error) ? t.unknownStop : t.failed}</p>
           )}
         >
-          {({ items }) => <Ways items={items} />}
+          {({ items }) => <Upcoming items={items} />}
         </Loaded>
       </div>
       <div className="stop-card-foot">
@@ -88,37 +83,21 @@ function StopLink({ stop, departures }: StopLinkProps) {
   );
 }
 
-/** Departures of one line one way. */
-interface LineDirection {
-  key: string;
-  departures: [Departure, ...Departure[]];
-}
-
-/** By line and way, the one that leaves first at the top; what has left is left out. */
-export function waysOf(items: readonly Departure[], now: number): LineDirection[] {
-  const ways = new Map<string, LineDirection>();
-  for (const departure of byTime(items)) {
-    if (!runs(departure) || minutesLeft(departure, now) < 0) continue;
-    const { line, direction, headsign } = departure;
-    const key = [line.id, direction, headsign.zh].join(' ');
-    const way = ways.get(key);
-    if (way === undefined) ways.set(key, { key, departures: [departure] });
-    else way.departures.push(departure);
-  }
-  return [...ways.values()];
-}
+/** By line and direction, the one that leaves first at the top; what has left is left out. */
+export const upcomingGroups = (items: readonly Departure[], now: number): DepartureGroup[] =>
+  groupDepartures(items.filter((item) => runs(item) && minutesLeft(item, now) >= 0));
 
 /** The card is drawn anew this often, in ms: what has left goes, and minutes pass. */
 const STEP_MS = 5000;
 
-function Ways({ items }: { items: readonly Departure[] }) {
+function Upcoming({ items }: { items: readonly Departure[] }) {
   const { favourites: t } = useMessages(guideMessages);
   const now = useServerTime((time) => Math.floor(time / STEP_MS) * STEP_MS);
-  const ways = waysOf(items, now).slice(0, WAYS);
-  if (ways.length === 0) return <p className="stop-card-none">{t.noMore}</p>;
+  const groups = upcomingGroups(items, now).slice(0, GROUPS);
+  if (groups.length === 0) return <p className="stop-card-none">{t.noMore}</p>;
   return (
     <ul aria-label={t.next}>
-      {ways.map(({ key, departures: [first, second] }) => (
+      {groups.map(({ key, departures: [first, second] }) => (
         <li key={key} className="stop-card-way" data-state={first.state}>
           <span className="stop-card-line">
             <LineBadge colour={first.line.colour}>{shortName(first.line.name)}</LineBadge>
@@ -175,9 +154,9 @@ function Then({ departure, now }: TimeProps) {
   return <span className="stop-card-then">{text}</span>;
 }
 
-const WaySkeletons = () => (
+const GroupSkeletons = () => (
   <div aria-hidden="true">
-    {Array.from({ length: WAYS }, (_, n) => (
+    {Array.from({ length: GROUPS }, (_, n) => (
       <Skeleton key={n} className="stop-card-skeleton" />
     ))}
   </div>

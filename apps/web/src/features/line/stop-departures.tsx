@@ -17,7 +17,7 @@ import { NextTimes } from '../../domain/departures/next-times.tsx';
 import { query } from '../../core/query/query.ts';
 import { KEPT_LIVE } from '../../domain/transit/freshness.ts';
 import type { Departures } from '../../domain/transit/answers.ts';
-import { type DepartureGroup, groupsOf } from './departure-groups.ts';
+import { type DepartureGroup, groupDepartures } from '../../domain/departures/departure-groups.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 
 /** News is asked for again after so long, in ms, while the page is seen. */
@@ -83,9 +83,13 @@ export function StopDepartures({ station: { id, lines }, board }: StopDepartures
   );
 }
 
+/** Lines together, and of a line one direction after the other. */
+const byLine = ({ departures: [a] }: DepartureGroup, { departures: [b] }: DepartureGroup): number =>
+  a.line.id.localeCompare(b.line.id) || a.direction - b.direction;
+
 function Groups({ items }: { items: readonly Departure[] }) {
   const { departure: t } = useMessages(departuresMessages);
-  const groups = groupsOf(items);
+  const groups = groupDepartures(items).sort(byLine);
   if (groups.length === 0) return <p className="departures-none">{t.none}</p>;
   return (
     <ul className="groups">
@@ -98,15 +102,16 @@ function Groups({ items }: { items: readonly Departure[] }) {
   );
 }
 
-function Group({ group: { line, headsign, items } }: { group: DepartureGroup }) {
+function Group({ group: { departures } }: { group: DepartureGroup }) {
   const texts = useMessages(transitMessages);
+  const [{ line, headsign }] = departures;
   return (
     <>
       <p className="group-way">
         <LineBadge colour={line.colour}>{inLanguage(line.name)}</LineBadge>
         <span>{headsignText(headsign, texts)}</span>
       </p>
-      <NextTimes departures={items} />
+      <NextTimes departures={departures} />
     </>
   );
 }
