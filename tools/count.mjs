@@ -15,7 +15,7 @@ const git = (args, input) => execFileSync('git', args, { cwd: ROOT, input, maxBu
 const lines = (text) => text.split('\n').length - 1;
 
 const isTest = (file) =>
-  /\.test(?:-d)?\.tsx?$|\/fixtures\/|\/generated\//.test(file) ||
+  /\.(?:test(?:-d)?|fixture)\.tsx?$|\/fixtures\/|\/generated\//.test(file) ||
   /^(?:e2e|apps\/[^/]+\/test|tools\/(?:stage|rules))\//.test(file);
 const isSource = (file) =>
   /^(?:apps|packages|bench|tools|e2e)\//.test(file) &&
