@@ -10,9 +10,9 @@ export function StatusBadge({ tone, children }: { tone: Tone; children: string }
 
 /** A line in its own colour; `colour` is `#rrggbb`, null for lines without one. */
 export function LineBadge({ colour, children }: { colour: string | null; children: string }) {
-  const ground = colour ?? '#47605f';
+  const style = colour === null ? {} : { background: colour, color: readableOn(colour) };
   return (
-    <span className="line-badge" style={{ background: ground, color: readableOn(ground) }}>
+    <span className="line-badge" style={style}>
       {children}
     </span>
   );
