@@ -214,7 +214,7 @@ const place = ({ lat, lon, name }: Place): string =>
 const PLAN = `${ADDRESS}?from=${place(FROM)}&to=${place(TO)}`;
 
 /** Calling a ride and following it, in each state: the plan by the gateway, the ride by answers in its place. */
-export function rideScreens({ rides: t }: Texts): Screen[] {
+export function rideScreens({ rides: t, places }: Texts): Screen[] {
   const nearby = (page: Page) => page.getByRole('heading', { name: t.rank.title });
   const acts: Partial<Record<RideScreen, (page: Page) => Promise<void>>> = {
     'cancel-free': (page) => page.getByRole('button', { name: beginning(t.cancel.freeFor) }).tap(),
@@ -241,7 +241,7 @@ export function rideScreens({ rides: t }: Texts): Screen[] {
       name: 'ride-places',
       address: ADDRESS,
       act: (page) => page.getByRole('button', { name: t.place.pickFrom }).tap(),
-      shows: (page) => page.getByRole('searchbox', { name: t.place.search }),
+      shows: (page) => page.getByRole('searchbox', { name: places.search }),
     },
     { name: 'ride-plan', address: PLAN, rider: NEW_RIDER, shows: planned },
     {

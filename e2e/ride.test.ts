@@ -40,9 +40,9 @@ async function plan(
   await see(page.getByRole('heading', { name: t.rides.rank.title }));
   await button(page, t.rides.place.pickTo).tap();
   const picker = page.getByRole('dialog', { name: t.rides.place.pickTo });
-  await picker.getByRole('searchbox', { name: t.rides.place.search }).fill(to);
+  await picker.getByRole('searchbox', { name: t.places.search }).fill(to);
   // Among what is suggested before it stands the place too, and goes as the results come.
-  await see(picker.getByRole('heading', { name: t.rides.place.results }));
+  await seeGone(picker.getByRole('heading', { name: t.places.suggested }));
   // A station and the bus stops around it may have one name.
   await picker.getByRole('button', { name: to, exact: true }).first().tap();
   await seeGone(picker);
@@ -397,11 +397,12 @@ test('the phone’s place is asked for on a tap only, and refused without harm',
   const page = await open();
   await page.goto(gateway.page('/station-guide/taxi'));
   await button(page, t.rides.place.pickFrom).tap();
-  await button(page, t.rides.place.locate).tap();
-  await see(page.getByText(t.rides.place.locateFailed));
+  await button(page, t.places.here).tap();
+  await see(page.getByText(t.places.denied));
   await page.context().setGeolocation({ latitude: 31.1945, longitude: 121.4365 });
   await page.context().grantPermissions(['geolocation']);
-  await button(page, t.rides.place.locateFailed).tap();
-  await see(page.getByRole('heading', { name: t.rides.place.nearby }));
-  await expectAccessible(page, 'places nearby');
+  await expectAccessible(page, 'choosing a place');
+  await button(page, new RegExp(`^${t.places.here}`)).tap();
+  // Near which station that is the pick-up says.
+  await see(button(page, new RegExp(`^${t.rides.place.from}.*${t.places.hereNear('')}`)));
 });

@@ -27,7 +27,8 @@ const GUIDE_TEXTS = /[\\/]domain[\\/](?:transit|departures|favourites)[\\/]messa
 /** Nouns of the domain whose parts are needed together, none of them by the pages above. */
 const NOUNS = {
   departures: /[\\/]domain[\\/](?:transit|departures|favourites)[\\/]/,
-  places: /[\\/]domain[\\/](?:places|plans)[\\/]/,
+  // Without the picker of places, which planning's first page does not show.
+  places: /[\\/]domain[\\/](?:places[\\/](?:ends-box|place-address|place-history)|plans[\\/])/,
   nearby: /[\\/]domain[\\/]nearby[\\/]/,
   stations: /[\\/]domain[\\/]stations[\\/]/,
   maps: /[\\/]domain[\\/](?:maps|network)[\\/](?!route-)/,

@@ -5,6 +5,7 @@ export const messages: Messages<typeof zh> = {
   back: 'Back',
   confirm: 'Confirm',
   cancel: 'Cancel',
+  close: 'Close',
   loading: 'Loading…',
   refresh: 'Refresh',
   pulling: 'Pull down to refresh',

@@ -2,6 +2,7 @@ export const messages = {
   back: '返回',
   confirm: '确认',
   cancel: '取消',
+  close: '关闭',
   loading: '加载中…',
   refresh: '刷新',
   pulling: '下拉刷新',

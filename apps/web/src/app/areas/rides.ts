@@ -3,6 +3,7 @@ import type { Page } from '../../core/route/register.ts';
 import { ridesMessages } from '../../features/rides/messages.ts';
 import { tripSharingMessages } from '../../features/trip-sharing/messages.ts';
 import { feeMessages } from '../../domain/fares/messages.ts';
+import { placesMessages } from '../../domain/places/messages.ts';
 import { rideMessages } from '../../domain/rides/messages.ts';
 import type { Screens } from '../routes.ts';
 
@@ -22,7 +23,7 @@ export default {
   },
   stationTaxi: {
     page: (): Page => import('../../features/rides/pages/taxi.tsx'),
-    messages: [ridesMessages, rideMessages, feeMessages],
+    messages: [ridesMessages, rideMessages, feeMessages, placesMessages],
     gate: 'none',
     credential: 'main',
     title: { zh_cn: '车站打车', en_us: 'Station taxi' },

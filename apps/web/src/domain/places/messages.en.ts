@@ -9,7 +9,7 @@ export const messages: Messages<typeof zh> = {
   hereNear: (name) => `Near ${name}`,
   locating: 'Finding your location…',
   denied: 'No permission for your location. You can allow it in the settings',
-  unavailable: 'Your location is not available. Please search, or choose on the map',
+  unavailable: 'Your location is not available. Please search by name',
   home: 'Home',
   work: 'Work',
   setHome: 'Set your home',
@@ -28,5 +28,5 @@ export const messages: Messages<typeof zh> = {
   results: 'Results',
   matched: (text) => `Matches ${text}`,
   none: 'Nothing found',
-  noneHint: 'Try a name, pinyin initials, or choose on the map',
+  noneHint: 'Try another name, or pinyin initials',
 };

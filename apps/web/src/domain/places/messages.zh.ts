@@ -6,7 +6,7 @@ export const messages = {
   hereNear: (name: string) => `${name}附近`,
   locating: '正在定位…',
   denied: '未获得定位权限，可在系统设置中开启',
-  unavailable: '暂时无法定位，可搜索或在地图上选择',
+  unavailable: '暂时无法定位，请按名称搜索',
   home: '家',
   work: '公司',
   setHome: '设置家的地址',
@@ -25,5 +25,5 @@ export const messages = {
   results: '搜索结果',
   matched: (text: string) => `匹配：${text}`,
   none: '没有找到',
-  noneHint: '试试站名、拼音首字母，或在地图上选',
+  noneHint: '试试其他名称或拼音首字母',
 };

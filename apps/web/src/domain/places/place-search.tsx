@@ -1,5 +1,5 @@
 import type { PlanPlace } from '@shtrans/contract/plans';
-import type { Point } from '../../core/host/location.ts';
+import type { Place, Point } from '@shtrans/contract/rides';
 import { inLanguage } from '../../core/i18n/in-language.ts';
 import { useMessages } from '../../core/i18n/messages.ts';
 import { useQuery } from '../../core/query/use-query.ts';
@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { districtText } from '../transit/district.ts';
 import { transitMessages } from '../transit/messages.ts';
 import { placesMessages } from './messages.ts';
-import { query } from '../../core/query/query.ts';
+import { type Query, query } from '../../core/query/query.ts';
 import { NETWORK_FACT } from '../transit/freshness.ts';
 import type { FoundStation } from '../transit/answers.ts';
 import { PlaceRow } from './place-row.tsx';
@@ -17,17 +17,22 @@ import { TravelIcon } from '../../ui/travel-icon.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { useKept } from '../../core/query/use-kept.ts';
 
+/** A place by its name; a station or stop with what is known of it. */
+export type FoundPlace = (Place & { id: string }) | FoundStation;
+
+/** Stations, stops and piers of a name, those nearest to the point first. */
+export const stationsQuery = (q: string, near: Point | undefined) =>
+  query('GET maas:/v1/stations', { query: { q, ...near } }, NETWORK_FACT);
+
 interface PlaceSearchProps {
-  /** Empty: those with the most lines, or the nearest. */
-  q: string;
-  near: Point | undefined;
+  found: Query<{ items: FoundPlace[] }>;
   onPick: (place: PlanPlace) => void;
 }
 
-/** Stations, stops and piers of a name; the last ones stay until the next are there. */
-export function PlaceSearch({ q, near, onPick }: PlaceSearchProps) {
+/** The places that were found; the last ones stay until the next are there. */
+export function PlaceSearch({ found: asked, onPick }: PlaceSearchProps) {
   const t = useMessages(placesMessages);
-  const found = useQuery(query('GET maas:/v1/stations', { query: { q, ...near } }, NETWORK_FACT));
+  const found = useQuery(asked);
   return (
     <Loaded
       of={useKept(found)}
@@ -39,15 +44,18 @@ export function PlaceSearch({ q, near, onPick }: PlaceSearchProps) {
     >
       {({ items }) => (
         <ul className="place-list" aria-label={t.results} aria-busy={found.data === undefined}>
-          {items.map((station) => (
-            <PlaceRow
-              key={station.id}
-              icon={<TravelIcon name="pin" />}
-              name={inLanguage(station.name)}
-              more={<StationFacts station={station} />}
-              onPick={() => onPick({ ...station, stopId: station.id })}
-            />
-          ))}
+          {items.map((place) => {
+            const station = 'lines' in place;
+            return (
+              <PlaceRow
+                key={place.id}
+                icon={<TravelIcon name="pin" />}
+                name={inLanguage(place.name)}
+                more={station && <StationFacts station={place} />}
+                onPick={() => onPick({ ...place, stopId: station ? place.id : null })}
+              />
+            );
+          })}
         </ul>
       )}
     </Loaded>

@@ -6,13 +6,16 @@ import { useQuery } from '../../core/query/use-query.ts';
 import { RouteMap } from '../../domain/maps/route-map.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Loaded } from '../../ui/loaded.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { TravelIcon } from '../../ui/travel-icon.tsx';
+import { PlacePicker } from '../../domain/places/place-picker.tsx';
+import { PlaceRow } from '../../domain/places/place-row.tsx';
+import { PlaceSkeletons } from '../../domain/places/place-search.tsx';
 import { DuesBanner } from './dues-banner.tsx';
 import { inlineError } from './inline-error.tsx';
 import { ridesMessages } from './messages.ts';
 import { NextStep } from './next-step.tsx';
 import { distanceText, wholeMinutes } from './numbers.ts';
-import { PlaceList, PlaceSkeletons } from './place-list.tsx';
-import { PlacePicker } from './place-picker.tsx';
 import { RideEnds } from './ride-ends.tsx';
 import { placesQuery } from './queries.ts';
 import { ServiceCards, ServiceSkeletons } from './service-cards.tsx';
@@ -96,14 +99,21 @@ export function BookRide({ loggedIn, duesOrderId }: BookRideProps) {
       {/* Below prices of a length nobody knows yet: they come when those have. */}
       {from && (estimate.idle || estimate.asked > 0) && <TaxiRanks from={from} onPick={startAt} />}
       {picking && (
-        <PlacePicker
-          end={picking}
+        <Sheet
+          title={picking === 'from' ? t.place.pickFrom : t.place.pickTo}
+          tall
           onClose={() => setPicking(undefined)}
-          onPick={(place) => {
-            setPicking(undefined);
-            put({ [picking]: place });
-          }}
-        />
+        >
+          <div className={css.picker}>
+            <PlacePicker
+              find={placesQuery}
+              onPick={(place) => {
+                setPicking(undefined);
+                put({ [picking]: place });
+              }}
+            />
+          </div>
+        </Sheet>
       )}
     </TaxiFrame>
   );
@@ -117,18 +127,22 @@ function Starts({ onPick }: { onPick: (place: Place) => void }) {
   const t = useMessages(ridesMessages);
   const places = useQuery(placesQuery(''));
   return (
-    <div className={css.starts}>
+    <section className={css.starts}>
+      <h2 className="small quiet">{t.place.startHere}</h2>
       <Loaded of={places} skeleton={<PlaceSkeletons />} failed={inlineError}>
         {({ items }) => (
-          <PlaceList
-            title={t.place.startHere}
-            icon="pin"
-            heading="h2"
-            places={items.slice(0, MOST_STARTS)}
-            onPick={onPick}
-          />
+          <ul>
+            {items.slice(0, MOST_STARTS).map((place) => (
+              <PlaceRow
+                key={place.id}
+                icon={<TravelIcon name="pin" />}
+                name={inLanguage(place.name)}
+                onPick={() => onPick(place)}
+              />
+            ))}
+          </ul>
         )}
       </Loaded>
-    </div>
+    </section>
   );
 }

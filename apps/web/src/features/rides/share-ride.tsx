@@ -7,7 +7,7 @@ import { useQuery } from '../../core/query/use-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { IconButton } from '../../ui/page.tsx';
-import { Popup } from '../../ui/popup.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
 import { copyLink, shareLink } from '../../domain/share/share-link.ts';
 import { shortTime } from '../../ui/time.ts';
 import { showToast } from '../../ui/toast.ts';
@@ -56,51 +56,39 @@ function ShareSheet({ rideId, onClose }: { rideId: string; onClose: () => void }
     onFail,
   });
   return (
-    <Popup label={t.share.title} look="sheet" closeOnMaskClick onClose={onClose}>
-      <div className={css.sheet}>
-        <div className={css.head}>
-          <h2 className="large strong">{t.share.title}</h2>
-          <IconButton icon="close" label={t.share.close} onClick={onClose} />
-        </div>
-        <p className={css.hint}>{t.share.hint}</p>
-        <Button
-          color="primary"
-          size="large"
-          block
-          loading={make.running}
-          onClick={() => make.run()}
+    <Sheet title={t.share.title} onClose={onClose}>
+      <p className={css.hint}>{t.share.hint}</p>
+      <Button color="primary" size="large" block loading={make.running} onClick={() => make.run()}>
+        {t.share.make}
+      </Button>
+      <div className={css.links}>
+        <Loaded
+          of={shares}
+          skeleton={null}
+          failed={inlineError}
+          empty={{
+            when: ({ items }) => items.length === 0,
+            show: <p className="small quiet">{t.share.none}</p>,
+          }}
         >
-          {t.share.make}
-        </Button>
-        <div className={css.links}>
-          <Loaded
-            of={shares}
-            skeleton={null}
-            failed={inlineError}
-            empty={{
-              when: ({ items }) => items.length === 0,
-              show: <p className="small quiet">{t.share.none}</p>,
-            }}
-          >
-            {({ items }) => (
-              <>
-                <h3 className="small quiet">{t.share.active}</h3>
-                <ul>
-                  {items.map((share) => (
-                    <ActiveLink
-                      key={share.id}
-                      share={share}
-                      revoking={revoke.running}
-                      onRevoke={() => revoke.run(share.id)}
-                    />
-                  ))}
-                </ul>
-              </>
-            )}
-          </Loaded>
-        </div>
+          {({ items }) => (
+            <>
+              <h3 className="small quiet">{t.share.active}</h3>
+              <ul>
+                {items.map((share) => (
+                  <ActiveLink
+                    key={share.id}
+                    share={share}
+                    revoking={revoke.running}
+                    onRevoke={() => revoke.run(share.id)}
+                  />
+                ))}
+              </ul>
+            </>
+          )}
+        </Loaded>
       </div>
-    </Popup>
+    </Sheet>
   );
 }
 
