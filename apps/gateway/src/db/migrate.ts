@@ -1,8 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Client } from 'pg';
+import { sql } from 'kysely';
 import { type Migration, Migrator, type MigrationResult } from 'kysely/migration';
+import { Client } from 'pg';
 import { StartupError } from '../startup-error.ts';
 import type { Db } from './database.ts';
 import { isDatabaseOutage } from './outage.ts';
@@ -39,13 +40,16 @@ export async function createDatabase(
   }
 }
 
-/** Every migration by its file's name, which is its number too. Released ones are never edited. */
+/**
+ * Every migration by its file's name, which is its number too; a file gives the SQL of its step up.
+ * What a released one does is never changed.
+ */
 export async function findMigrations(): Promise<Record<string, Migration>> {
   const folder = new URL('migrations/', import.meta.url);
   const files = (await readdir(folder)).toSorted();
   const found = files.map(async (file): Promise<[string, Migration]> => {
-    const { migration } = (await import(new URL(file, folder).href)) as { migration: Migration };
-    return [path.basename(file, '.ts'), migration];
+    const { up } = (await import(new URL(file, folder).href)) as { up: string };
+    return [path.basename(file, '.ts'), { up: async (db) => void (await sql.raw(up).execute(db)) }];
   });
   return Object.fromEntries(await Promise.all(found));
 }

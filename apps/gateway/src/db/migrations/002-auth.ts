@@ -1,130 +1,100 @@
-import type { Kysely } from 'kysely';
-import type { Migration } from 'kysely/migration';
-
 /**
  * Riders, what proves who they are, and the states of the sandbox SMS provider and partner.
  * Secrets (tokens, tickets, codes) are kept as hashes only; the sandbox tables belong to pretended
  * outside parties and exist in every database, so that switching a driver is no migration.
  */
-export const migration: Migration = {
-  async up(db) {
-    await riders(db);
-    await credentials(db);
-    await sandbox(db);
-  },
-};
+export const up = `
+create table users (
+  id uuid primary key,
+  phone text not null unique,
+  nickname text not null,
+  demo boolean not null default false, -- A rider made by the demo seed.
+  created_at timestamptz not null
+);
 
-async function riders(db: Kysely<unknown>): Promise<void> {
-  await db.schema
-    .createTable('users')
-    .addColumn('id', 'uuid', (c) => c.primaryKey())
-    .addColumn('phone', 'text', (c) => c.notNull().unique())
-    .addColumn('nickname', 'text', (c) => c.notNull())
-    .addColumn('demo', 'boolean', (c) => c.notNull().defaultTo(false))
-    .addColumn('created_at', 'timestamptz', (c) => c.notNull())
-    .execute();
+-- A partner's account and its rider, whom it logs in; \`payer:<app id>\`: what the chat app calls the
+-- rider when they pay, which logs nobody in.
+create table partner_accounts (
+  partner text not null,
+  uid text not null,
+  user_id uuid not null,
+  bound_at timestamptz not null,
+  constraint partner_accounts_pkey primary key (partner, uid)
+);
+-- One account of a partner for each rider.
+create unique index partner_accounts_user on partner_accounts (user_id, partner);
 
-  await db.schema
-    .createTable('partner_accounts')
-    .addColumn('partner', 'text', (c) => c.notNull())
-    .addColumn('uid', 'text', (c) => c.notNull())
-    .addColumn('user_id', 'uuid', (c) => c.notNull())
-    .addColumn('bound_at', 'timestamptz', (c) => c.notNull())
-    .addPrimaryKeyConstraint('partner_accounts_pkey', ['partner', 'uid'])
-    .execute();
-  // One account of a partner for each rider.
-  await db.schema
-    .createIndex('partner_accounts_user')
-    .on('partner_accounts')
-    .columns(['user_id', 'partner'])
-    .unique()
-    .execute();
-}
+create table sessions (
+  token_hash text primary key,
+  user_id uuid not null,
+  kind text not null,
+  device_id text,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  revoked_at timestamptz
+);
+create index sessions_user on sessions (user_id);
+-- Pruning finds what is past its time.
+create index sessions_expiry on sessions (expires_at);
 
-async function credentials(db: Kysely<unknown>): Promise<void> {
-  await db.schema
-    .createTable('sessions')
-    .addColumn('token_hash', 'text', (c) => c.primaryKey())
-    .addColumn('user_id', 'uuid', (c) => c.notNull())
-    .addColumn('kind', 'text', (c) => c.notNull())
-    .addColumn('device_id', 'text')
-    .addColumn('created_at', 'timestamptz', (c) => c.notNull())
-    .addColumn('expires_at', 'timestamptz', (c) => c.notNull())
-    .addColumn('revoked_at', 'timestamptz')
-    .execute();
-  await db.schema.createIndex('sessions_user').on('sessions').column('user_id').execute();
-  // Pruning finds what is past its time.
-  await db.schema.createIndex('sessions_expiry').on('sessions').column('expires_at').execute();
+-- The one code of a phone: a new one takes the row of the old one.
+create table sms_codes (
+  phone text primary key,
+  code_hash text not null, -- HMAC of phone and code.
+  tries integer not null,
+  sent_at timestamptz not null,
+  resend_at timestamptz not null, -- Before this no other code is sent.
+  expires_at timestamptz not null,
+  used_at timestamptz,
+  device_id text,
+  address text not null
+);
 
-  await db.schema
-    .createTable('sms_codes')
-    .addColumn('phone', 'text', (c) => c.primaryKey())
-    .addColumn('code_hash', 'text', (c) => c.notNull())
-    .addColumn('tries', 'integer', (c) => c.notNull())
-    .addColumn('sent_at', 'timestamptz', (c) => c.notNull())
-    .addColumn('resend_at', 'timestamptz', (c) => c.notNull())
-    .addColumn('expires_at', 'timestamptz', (c) => c.notNull())
-    .addColumn('used_at', 'timestamptz')
-    .addColumn('device_id', 'text')
-    .addColumn('address', 'text', (c) => c.notNull())
-    .execute();
+-- Tickets that hand a login over to a client (getTicket).
+create table handover_tickets (
+  hash text primary key,
+  client_id text not null,
+  user_id uuid not null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  used_at timestamptz
+);
 
-  await db.schema
-    .createTable('handover_tickets')
-    .addColumn('hash', 'text', (c) => c.primaryKey())
-    .addColumn('client_id', 'text', (c) => c.notNull())
-    .addColumn('user_id', 'uuid', (c) => c.notNull())
-    .addColumn('created_at', 'timestamptz', (c) => c.notNull())
-    .addColumn('expires_at', 'timestamptz', (c) => c.notNull())
-    .addColumn('used_at', 'timestamptz')
-    .execute();
+-- Proof of a verified partner account that still lacks a phone.
+create table bind_tokens (
+  hash text primary key,
+  partner text not null,
+  uid text not null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  used_at timestamptz
+);
 
-  await db.schema
-    .createTable('bind_tokens')
-    .addColumn('hash', 'text', (c) => c.primaryKey())
-    .addColumn('partner', 'text', (c) => c.notNull())
-    .addColumn('uid', 'text', (c) => c.notNull())
-    .addColumn('created_at', 'timestamptz', (c) => c.notNull())
-    .addColumn('expires_at', 'timestamptz', (c) => c.notNull())
-    .addColumn('used_at', 'timestamptz')
-    .execute();
-}
+-- Sandbox SMS: messages that arrive at \`arrives_at\`.
+create table sms_outbox (
+  id uuid primary key,
+  phone text not null,
+  code text not null,
+  text text not null,
+  sent_at timestamptz not null,
+  arrives_at timestamptz not null
+);
+create index sms_outbox_arrival on sms_outbox (arrives_at, id);
+create index sms_outbox_phone on sms_outbox (phone, arrives_at, id);
 
-async function sandbox(db: Kysely<unknown>): Promise<void> {
-  await db.schema
-    .createTable('sms_outbox')
-    .addColumn('id', 'uuid', (c) => c.primaryKey())
-    .addColumn('phone', 'text', (c) => c.notNull())
-    .addColumn('code', 'text', (c) => c.notNull())
-    .addColumn('text', 'text', (c) => c.notNull())
-    .addColumn('sent_at', 'timestamptz', (c) => c.notNull())
-    .addColumn('arrives_at', 'timestamptz', (c) => c.notNull())
-    .execute();
-  await db.schema
-    .createIndex('sms_outbox_arrival')
-    .on('sms_outbox')
-    .columns(['arrives_at', 'id'])
-    .execute();
-  await db.schema
-    .createIndex('sms_outbox_phone')
-    .on('sms_outbox')
-    .columns(['phone', 'arrives_at', 'id'])
-    .execute();
+create table sandbox_partner_accounts (
+  uid text primary key,
+  phone text, -- Null: the partner does not share it.
+  created_at timestamptz not null
+);
 
-  await db.schema
-    .createTable('sandbox_partner_accounts')
-    .addColumn('uid', 'text', (c) => c.primaryKey())
-    .addColumn('phone', 'text')
-    .addColumn('created_at', 'timestamptz', (c) => c.notNull())
-    .execute();
-  await db.schema
-    .createTable('sandbox_partner_tickets')
-    .addColumn('ticket', 'text', (c) => c.primaryKey())
-    .addColumn('uid', 'text', (c) => c.notNull())
-    .addColumn('client_id', 'text', (c) => c.notNull())
-    .addColumn('behaviour', 'text', (c) => c.notNull())
-    .addColumn('created_at', 'timestamptz', (c) => c.notNull())
-    .addColumn('expires_at', 'timestamptz', (c) => c.notNull())
-    .addColumn('used_at', 'timestamptz')
-    .execute();
-}
+create table sandbox_partner_tickets (
+  ticket text primary key,
+  uid text not null,
+  client_id text not null,
+  behaviour text not null, -- How the partner answers when asked about this ticket.
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  used_at timestamptz
+);
+`;

@@ -1,87 +1,61 @@
-import { type Kysely, sql } from 'kysely';
-import type { Migration } from 'kysely/migration';
-
 /** Called rides and the links that share them; what an order's amount was made of; ratings. */
-export const migration: Migration = {
-  async up(db) {
-    await db.schema.alterTable('orders').addColumn('fee', 'jsonb').execute();
-    await ratings(db);
-    await rides(db);
-    await shares(db);
-  },
-};
+export const up = `
+-- How the amount was calculated, with the rule's version; null where it is a price.
+alter table orders add column fee jsonb;
 
-async function ratings(db: Kysely<unknown>): Promise<void> {
-  await db.schema
-    .createTable('order_ratings')
-    .addColumn('user_id', 'uuid', (c) => c.notNull())
-    .addColumn('order_id', 'uuid', (c) => c.notNull())
-    .addColumn('stars', 'smallint', (c) => c.notNull().check(sql`stars between 1 and 5`))
-    .addColumn('tags', 'jsonb', (c) => c.notNull())
-    .addColumn('comment', 'text', (c) => c.notNull())
-    .addColumn('created_at', 'timestamptz(3)', (c) => c.notNull())
-    .addPrimaryKeyConstraint('order_ratings_pk', ['user_id', 'order_id'])
-    .execute();
-}
+create table order_ratings (
+  user_id uuid not null,
+  order_id uuid not null,
+  stars smallint not null check (stars between 1 and 5),
+  tags jsonb not null,
+  comment text not null,
+  created_at timestamptz(3) not null,
+  constraint order_ratings_pk primary key (user_id, order_id)
+);
 
-async function rides(db: Kysely<unknown>): Promise<void> {
-  await db.schema
-    .createTable('rides')
-    .addColumn('user_id', 'uuid', (c) => c.notNull())
-    .addColumn('id', 'uuid', (c) => c.notNull())
-    .addColumn('order_id', 'uuid', (c) => c.notNull())
-    .addColumn('service', 'text', (c) => c.notNull())
-    .addColumn('state', 'text', (c) => c.notNull())
-    .addColumn('version', 'integer', (c) => c.notNull())
-    .addColumn('from_place', 'jsonb', (c) => c.notNull())
-    .addColumn('to_place', 'jsonb', (c) => c.notNull())
-    .addColumn('provider', 'text', (c) => c.notNull())
-    .addColumn('provider_ride_no', 'text')
-    .addColumn('driver', 'jsonb')
-    .addColumn('position', 'jsonb')
-    .addColumn('path', 'jsonb', (c) => c.notNull())
-    .addColumn('eta_seconds', 'integer')
-    .addColumn('distance_metres', 'integer', (c) => c.notNull())
-    .addColumn('duration_seconds', 'integer', (c) => c.notNull())
-    .addColumn('estimate', 'jsonb', (c) => c.notNull())
-    .addColumn('fee', 'jsonb')
-    .addColumn('cancelled_by', 'text')
-    .addColumn('requested_at', 'timestamptz(3)', (c) => c.notNull())
-    .addColumn('matched_at', 'timestamptz(3)')
-    .addColumn('arrived_at', 'timestamptz(3)')
-    .addColumn('started_at', 'timestamptz(3)')
-    .addColumn('ended_at', 'timestamptz(3)')
-    .addColumn('heard_at', 'timestamptz(3)', (c) => c.notNull())
-    .addPrimaryKeyConstraint('rides_pk', ['user_id', 'id'])
-    .execute();
-  // The dispatcher's notice and a shared link name the ride only.
-  await db.schema.createIndex('rides_id').unique().on('rides').column('id').execute();
-  await db.schema.createIndex('rides_order').on('rides').columns(['user_id', 'order_id']).execute();
-  // One ride at a time: two phones that call at once make one.
-  await db.schema
-    .createIndex('rides_one_live')
-    .unique()
-    .on('rides')
-    .column('user_id')
-    .where(sql.ref('ended_at'), 'is', null)
-    .execute();
-}
+create table rides (
+  user_id uuid not null,
+  id uuid not null,
+  order_id uuid not null,
+  service text not null,
+  state text not null,
+  version integer not null, -- Raised by each change.
+  from_place jsonb not null,
+  to_place jsonb not null,
+  provider text not null, -- The dispatcher's driver that has this ride.
+  provider_ride_no text, -- What the dispatcher calls it; known once it answered.
+  driver jsonb,
+  position jsonb,
+  path jsonb not null,
+  eta_seconds integer,
+  distance_metres integer not null,
+  duration_seconds integer not null,
+  estimate jsonb not null,
+  fee jsonb,
+  cancelled_by text,
+  requested_at timestamptz(3) not null,
+  matched_at timestamptz(3),
+  arrived_at timestamptz(3),
+  started_at timestamptz(3),
+  ended_at timestamptz(3), -- Null while it is under way: a rider has one such ride.
+  heard_at timestamptz(3) not null, -- When the dispatcher was last heard of about it.
+  constraint rides_pk primary key (user_id, id)
+);
+-- The dispatcher's webhook and a shared link name the ride only.
+create unique index rides_id on rides (id);
+create index rides_order on rides (user_id, order_id);
+-- One ride at a time: two phones that call at once make one.
+create unique index rides_one_live on rides (user_id) where ended_at is null;
 
-async function shares(db: Kysely<unknown>): Promise<void> {
-  await db.schema
-    .createTable('ride_shares')
-    .addColumn('user_id', 'uuid', (c) => c.notNull())
-    .addColumn('id', 'uuid', (c) => c.notNull())
-    .addColumn('ride_id', 'uuid', (c) => c.notNull())
-    .addColumn('created_at', 'timestamptz(3)', (c) => c.notNull())
-    .addColumn('expires_at', 'timestamptz(3)', (c) => c.notNull())
-    .addColumn('revoked_at', 'timestamptz(3)')
-    .addPrimaryKeyConstraint('ride_shares_pk', ['user_id', 'id'])
-    .execute();
-  await db.schema.createIndex('ride_shares_id').unique().on('ride_shares').column('id').execute();
-  await db.schema
-    .createIndex('ride_shares_ride')
-    .on('ride_shares')
-    .columns(['user_id', 'ride_id'])
-    .execute();
-}
+create table ride_shares (
+  user_id uuid not null,
+  id uuid not null,
+  ride_id uuid not null,
+  created_at timestamptz(3) not null,
+  expires_at timestamptz(3) not null,
+  revoked_at timestamptz(3),
+  constraint ride_shares_pk primary key (user_id, id)
+);
+create unique index ride_shares_id on ride_shares (id);
+create index ride_shares_ride on ride_shares (user_id, ride_id);
+`;

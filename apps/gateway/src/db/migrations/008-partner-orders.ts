@@ -1,57 +1,38 @@
-import type { Kysely } from 'kysely';
-import type { Migration } from 'kysely/migration';
+/** Orders kept by partner systems: their last good answers, and the sandbox systems' own orders. */
+export const up = `
+-- That a rider's list was answered; its orders are below.
+create table partner_lists_seen (
+  user_id uuid not null,
+  system text not null,
+  as_of timestamptz(3) not null,
+  constraint partner_lists_seen_pk primary key (user_id, system)
+);
 
-/** Orders kept by partner systems: their last good answers, and the sandbox systems' own books. */
-export const migration: Migration = {
-  async up(db) {
-    await seen(db);
-    await sandbox(db);
-  },
-};
+-- Orders as the partner sent them, masked before they are written.
+create table partner_orders_seen (
+  user_id uuid not null,
+  system text not null,
+  order_id text not null,
+  occurred_at timestamptz(3) not null, -- What the list is sorted by.
+  body jsonb not null,
+  as_of timestamptz(3) not null,
+  constraint partner_orders_seen_pk primary key (user_id, system, order_id)
+);
+create index partner_orders_seen_list
+  on partner_orders_seen (user_id, system, occurred_at desc, order_id desc);
 
-async function seen(db: Kysely<unknown>): Promise<void> {
-  await db.schema
-    .createTable('partner_lists_seen')
-    .addColumn('user_id', 'uuid', (c) => c.notNull())
-    .addColumn('system', 'text', (c) => c.notNull())
-    .addColumn('as_of', 'timestamptz(3)', (c) => c.notNull())
-    .addPrimaryKeyConstraint('partner_lists_seen_pk', ['user_id', 'system'])
-    .execute();
-  await db.schema
-    .createTable('partner_orders_seen')
-    .addColumn('user_id', 'uuid', (c) => c.notNull())
-    .addColumn('system', 'text', (c) => c.notNull())
-    .addColumn('order_id', 'text', (c) => c.notNull())
-    .addColumn('occurred_at', 'timestamptz(3)', (c) => c.notNull())
-    .addColumn('body', 'jsonb', (c) => c.notNull())
-    .addColumn('as_of', 'timestamptz(3)', (c) => c.notNull())
-    .addPrimaryKeyConstraint('partner_orders_seen_pk', ['user_id', 'system', 'order_id'])
-    .execute();
-  await db.schema
-    .createIndex('partner_orders_seen_list')
-    .on('partner_orders_seen')
-    .columns(['user_id', 'system', 'occurred_at desc', 'order_id desc'])
-    .execute();
-}
+create table sandbox_partner_orders (
+  system text not null,
+  id text not null,
+  phone text not null,
+  body jsonb not null,
+  created_at timestamptz(3) not null,
+  constraint sandbox_partner_orders_pk primary key (system, id)
+);
+create index sandbox_partner_orders_phone on sandbox_partner_orders (system, phone);
 
-async function sandbox(db: Kysely<unknown>): Promise<void> {
-  await db.schema
-    .createTable('sandbox_partner_orders')
-    .addColumn('system', 'text', (c) => c.notNull())
-    .addColumn('id', 'text', (c) => c.notNull())
-    .addColumn('phone', 'text', (c) => c.notNull())
-    .addColumn('body', 'jsonb', (c) => c.notNull())
-    .addColumn('created_at', 'timestamptz(3)', (c) => c.notNull())
-    .addPrimaryKeyConstraint('sandbox_partner_orders_pk', ['system', 'id'])
-    .execute();
-  await db.schema
-    .createIndex('sandbox_partner_orders_phone')
-    .on('sandbox_partner_orders')
-    .columns(['system', 'phone'])
-    .execute();
-  await db.schema
-    .createTable('sandbox_partner_moods')
-    .addColumn('system', 'text', (c) => c.primaryKey())
-    .addColumn('mood', 'text', (c) => c.notNull())
-    .execute();
-}
+create table sandbox_partner_moods (
+  system text primary key,
+  mood text not null
+);
+`;

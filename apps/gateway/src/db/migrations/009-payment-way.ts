@@ -1,22 +1,12 @@
-import { sql } from 'kysely';
-import type { Migration } from 'kysely/migration';
-
 /**
- * How a payment is paid at its provider (the ways of one provider are trades that differ), and what it
+ * How a payment is paid at its provider (the channels of one provider are trades that differ), and what it
  * is paid by where that is no page or does not last.
  */
-export const migration: Migration = {
-  async up(db) {
-    await db.schema
-      .alterTable('payments')
-      .addColumn('way', 'text', (c) =>
-        c
-          .notNull()
-          .defaultTo('page')
-          .check(sql`way in ('page', 'wechat_jsapi')`),
-      )
-      .addColumn('prepay_id', 'text')
-      .addColumn('checkout_until', 'timestamptz(3)')
-      .execute();
-  },
-};
+export const up = `
+alter table payments
+  -- The channel: a page of the provider's, or its sheet for a host's own method.
+  add column way text not null default 'page' check (way in ('page', 'wechat_jsapi')),
+  add column prepay_id text, -- What the chat app's sheet is opened with instead.
+  -- When either is too old to be used again; null: not before the trade ends.
+  add column checkout_until timestamptz(3);
+`;

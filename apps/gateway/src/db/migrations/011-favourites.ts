@@ -1,22 +1,15 @@
-import type { Migration } from 'kysely/migration';
-
 /** What riders keep: stops, lines, places, trips. A removed one stays as a row for a while. */
-export const migration: Migration = {
-  async up(db) {
-    await db.schema
-      .createTable('favourites')
-      .addColumn('user_id', 'uuid', (c) => c.notNull())
-      .addColumn('key', 'text', (c) => c.notNull())
-      .addColumn('body', 'jsonb', (c) => c.notNull())
-      .addColumn('changed_at', 'timestamptz(3)', (c) => c.notNull())
-      .addColumn('removed_at', 'timestamptz(3)')
-      .addPrimaryKeyConstraint('favourites_pk', ['user_id', 'key'])
-      .execute();
-    // Pruning finds what was removed long ago.
-    await db.schema
-      .createIndex('favourites_removed')
-      .on('favourites')
-      .column('removed_at')
-      .execute();
-  },
-};
+export const up = `
+create table favourites (
+  user_id uuid not null,
+  key text not null,
+  body jsonb not null,
+  -- When a device last set or removed it; never later than when we heard of it.
+  changed_at timestamptz(3) not null,
+  -- The same instant where it was removed: the row tells older changes of other devices from newer.
+  removed_at timestamptz(3),
+  constraint favourites_pk primary key (user_id, key)
+);
+-- Pruning finds what was removed long ago.
+create index favourites_removed on favourites (removed_at);
+`;
