@@ -155,13 +155,14 @@ export const STEPS = [
   { name: 'lock-file', what: 'npm ci would work, and no registry host', lanes: 1, run: lockFile },
   {
     name: 'written',
-    what: 'docs/openapi.json and docs/configuration.md are what contract and settings say',
+    what: 'docs/openapi.json, docs/configuration.md and the types of tables are what their sources say',
     inputs: [...PRODUCT, 'docs', 'tools'],
     lanes: 1,
     run: () =>
       gates(
         ['npm', 'run', '--silent', 'openapi', '--', '--check'],
         ['npm', 'run', '--silent', 'configuration', '--', '--check'],
+        ['npm', 'run', '--silent', 'tables', '--', '--check'],
       ),
   },
   {

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Context } from '../src/context.ts';
-import type { FailureMode, SandboxPartner } from '../src/db/tables/partner-orders.ts';
+import type { FailureMode, SandboxPartner } from '../src/db/schema.ts';
 import { answerForm } from './partner-page.ts';
 
 /** What a person can make a partner do; each is a choice on its page (docs/sandbox.md). */

@@ -7,12 +7,12 @@ import { hmac, sandboxSecret, SIGNATURE_HEADER } from '../sandbox/signature.ts';
 import { sendDueNotices } from '../sandbox/payment/webhooks.ts';
 import type { Context } from '../src/context.ts';
 import type { Db } from '../src/db/database.ts';
-import type { OrderTables } from '../src/db/tables/orders.ts';
+import type { Schema } from '../src/db/schema.ts';
 import { uuidv7 } from '../src/db/uuid.ts';
 import { scheduleDeadline } from '../src/modules/orders/service.ts';
 import type { TestGateway } from './harness.ts';
 
-export type OrderInput = Partial<Insertable<OrderTables['orders']>>;
+export type OrderInput = Partial<Insertable<Schema['orders']>>;
 
 export async function userIdOf(db: Db, token: string): Promise<string> {
   const session = await db
@@ -74,7 +74,7 @@ export async function giveOrder(
     created_at: now,
     updated_at: now,
     ...input,
-  } satisfies Insertable<OrderTables['orders']>;
+  } satisfies Insertable<Schema['orders']>;
   await db.insertInto('orders').values(order).execute();
   await db
     .insertInto('order_events')

@@ -4,11 +4,11 @@ import type { Insertable, Updateable } from 'kysely';
 import type { Context } from '../src/context.ts';
 import type { Db } from '../src/db/database.ts';
 import { notify } from '../src/db/notify.ts';
-import type { RideTables } from '../src/db/tables/rides.ts';
+import type { Schema } from '../src/db/schema.ts';
 import { inTransaction } from '../src/db/transaction.ts';
 import { uuidv7 } from '../src/db/uuid.ts';
 
-export type RideInput = Partial<Insertable<RideTables['rides']>>;
+export type RideInput = Partial<Insertable<Schema['rides']>>;
 
 const estimate: FeeStatement = {
   rule: { id: 'saic', version: 'test' },
@@ -70,7 +70,7 @@ export async function giveRide(
     ended_at: null,
     heard_at: now,
     ...input,
-  } satisfies Insertable<RideTables['rides']>;
+  } satisfies Insertable<Schema['rides']>;
   await db.insertInto('rides').values(ride).execute();
   return ride.id;
 }
@@ -79,7 +79,7 @@ export async function giveRide(
 export async function changeRide(
   { ctx, db }: { ctx: Pick<Context, 'clock'>; db: Db },
   id: string,
-  change: Updateable<RideTables['rides']>,
+  change: Updateable<Schema['rides']>,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     await tx

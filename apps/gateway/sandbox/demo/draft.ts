@@ -9,7 +9,7 @@ import {
 import type { Bilingual } from '@shtrans/contract/schemas';
 import type { Selectable } from 'kysely';
 import { orderNumber } from '../../src/db/order-number.ts';
-import type { OrderTables } from '../../src/db/tables/orders.ts';
+import type { Schema } from '../../src/db/schema.ts';
 import { uuidv7 } from '../../src/db/uuid.ts';
 import type { Chance } from '../chance.ts';
 
@@ -35,7 +35,7 @@ export interface Draft {
 }
 
 export type NewOrder = Omit<
-  Selectable<OrderTables['orders']>,
+  Selectable<Schema['orders']>,
   'line' | 'from_place' | 'to_place' | 'subject' | 'fields' | 'fee'
 > & {
   line: Draft['line'];

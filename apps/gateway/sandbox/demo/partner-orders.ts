@@ -2,7 +2,7 @@ import { OFFSET_MS } from '@shtrans/contract/calendar';
 import type { PartnerOrder, RailOrder } from '@shtrans/contract/partner-orders';
 import type { Bilingual } from '@shtrans/contract/schemas';
 import type { Db } from '../../src/db/database.ts';
-import type { PartnerSystem } from '../../src/db/tables/partner-orders.ts';
+import type { PartnerSystem } from '../../src/db/schema.ts';
 import { type Chance, chanceOf } from '../chance.ts';
 import { minutesAfter } from './draft.ts';
 import type { SeedContext } from './seed.ts';

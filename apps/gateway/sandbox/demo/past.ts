@@ -2,8 +2,7 @@ import type { OrderEvent } from '@shtrans/contract/order-status';
 import type { Insertable } from 'kysely';
 import type { Context } from '../../src/context.ts';
 import type { Tx } from '../../src/db/database.ts';
-import type { OrderTables } from '../../src/db/tables/orders.ts';
-import type { PaymentTables } from '../../src/db/tables/payments.ts';
+import type { Schema } from '../../src/db/schema.ts';
 import { uuidv7 } from '../../src/db/uuid.ts';
 import { applyEvent, lockOrder, type OrderKey } from '../../src/modules/orders/service.ts';
 import { changeBy, type EventDetails } from '../../src/modules/orders/transition.ts';
@@ -20,8 +19,8 @@ import { type Draft, type NewOrder, orderRow, type Step } from './draft.ts';
 const PROVIDER = 'history';
 
 type PastContext = Pick<Context, 'log'> & { random: Chance };
-type NewEvent = Insertable<OrderTables['order_events']>;
-type NewPayment = Insertable<PaymentTables['payments']>;
+type NewEvent = Insertable<Schema['order_events']>;
+type NewPayment = Insertable<Schema['payments']>;
 
 /** Rows of an order that was paid at most once, and without trouble. */
 export interface PlainRows {

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Context } from '../../src/context.ts';
 import type { Db, Tx } from '../../src/db/database.ts';
-import type { DispatchTables } from '../../src/db/tables/dispatch.ts';
+import type { Schema } from '../../src/db/schema.ts';
 import { inTransaction } from '../../src/db/transaction.ts';
 import { uuidv7 } from '../../src/db/uuid.ts';
 import { courseOf, factsAt, type KnownEvent, type RideSeed, stepAt } from './course.ts';
@@ -9,7 +9,7 @@ import type { RideRequest } from '../../src/adapters/dispatch/port.ts';
 import { isScript, scriptFor } from './scripts.ts';
 import { toWire } from './wire.ts';
 
-export type SandboxRide = Selectable<DispatchTables['sandbox_rides']>;
+export type SandboxRide = Selectable<Schema['sandbox_rides']>;
 export type SandboxDispatchDeps = Pick<Context, 'config' | 'db' | 'clock' | 'random'>;
 
 /** A moving car tells where it is this often; one that stands gives a sign of life. */

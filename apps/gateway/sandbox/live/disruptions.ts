@@ -1,4 +1,4 @@
-import type { DisruptionKind } from '../../src/db/tables/live-traffic.ts';
+import type { DisruptionKind } from '../../src/db/schema.ts';
 import type { Feed } from '../../src/gtfs/feed.ts';
 import { indexOf } from '../../src/gtfs/feed-index.ts';
 import { addDays, dateIn, serviceDayStart } from '../../src/gtfs/service-day.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '../../src/context.ts';
-import type { DisruptionKind, LiveFailureMode } from '../../src/db/tables/live-traffic.ts';
+import type { DisruptionKind, LiveFailureMode } from '../../src/db/schema.ts';
 import { uuidv7 } from '../../src/db/uuid.ts';
 import type { Disruption } from './disruptions.ts';
 

@@ -1,5 +1,5 @@
 import type { Context } from '../../src/context.ts';
-import type { PartnerSystem } from '../../src/db/tables/partner-orders.ts';
+import type { PartnerSystem } from '../../src/db/schema.ts';
 import { answerInFailureMode } from '../failure-mode.ts';
 import type { PartnerOrdersDriver } from '../../src/adapters/partner-orders/port.ts';
 import { aged, type KeptOrder } from './life.ts';

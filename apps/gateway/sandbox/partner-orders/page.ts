@@ -4,7 +4,7 @@ import { CodedError } from '@shtrans/contract/errors';
 import { formatCents } from '@shtrans/contract/money';
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
-import type { PartnerSystem } from '../../src/db/tables/partner-orders.ts';
+import type { PartnerSystem } from '../../src/db/schema.ts';
 import { html, type Html } from '../../src/http/html-page.ts';
 import type { Language } from '../../src/http/language.ts';
 import { failureModeOf, FAILURE_MODES, takeFailureMode } from '../failure-mode.ts';

@@ -1,13 +1,13 @@
 import type { Selectable } from 'kysely';
 import type { Context } from '../../src/context.ts';
 import type { Db, Tx } from '../../src/db/database.ts';
-import type { PaymentTables } from '../../src/db/tables/payments.ts';
+import type { Schema } from '../../src/db/schema.ts';
 import { inTransaction } from '../../src/db/transaction.ts';
 import { uuidv7 } from '../../src/db/uuid.ts';
 import type { TradeRequest, TradeState } from '../../src/adapters/payment/port.ts';
 
-export type SandboxTrade = Selectable<PaymentTables['sandbox_trades']>;
-export type SandboxRefund = Selectable<PaymentTables['sandbox_refunds']>;
+export type SandboxTrade = Selectable<Schema['sandbox_trades']>;
+export type SandboxRefund = Selectable<Schema['sandbox_refunds']>;
 export type SandboxDeps = Pick<Context, 'db' | 'clock' | 'random'>;
 
 /** What a person or a test may do at the cashier. */

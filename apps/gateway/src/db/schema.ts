@@ -1,22 +1,119 @@
-import type { AuthTables } from './tables/auth.ts';
-import type { DispatchTables } from './tables/dispatch.ts';
-import type { FavouriteTables } from './tables/favourites.ts';
-import type { GiftTables } from './tables/gifts.ts';
-import type { LiveTrafficTables } from './tables/live-traffic.ts';
-import type { OrderTables } from './tables/orders.ts';
-import type { PartnerOrderTables } from './tables/partner-orders.ts';
-import type { PaymentTables } from './tables/payments.ts';
-import type { PlatformTables } from './tables/platform.ts';
-import type { RideTables } from './tables/rides.ts';
+import type { ErrorCode } from '@shtrans/contract/errors';
+import type { Favourite } from '@shtrans/contract/favourites';
+import type { FeeStatement } from '@shtrans/contract/fees';
+import type { GiftItem } from '@shtrans/contract/gifts';
+import type { OrderFields } from '@shtrans/contract/order-fields';
+import type { OrderEvent, OrderStatus } from '@shtrans/contract/order-status';
+import type { OrderType } from '@shtrans/contract/order-types';
+import type { OrderDetail } from '@shtrans/contract/orders';
+import type { PartnerOrder, RailOrder } from '@shtrans/contract/partner-orders';
+import type { PaymentMethod, PaymentStatus } from '@shtrans/contract/payments';
+import type {
+  RefundCause,
+  RefundEvent,
+  RefundFailure,
+  RefundReason,
+} from '@shtrans/contract/refund-rules';
+import type { Driver, Place, Point, Ride, RideService, RideState } from '@shtrans/contract/rides';
+import type { Bilingual } from '@shtrans/contract/schemas';
+import type { Generated, JSONColumnType } from 'kysely';
+import type { Json, Tables } from './generated/tables.ts';
 
-/** Every table by name. Each domain describes its own in `tables/`; migrations make them. */
-export type Schema = PlatformTables &
-  AuthTables &
-  OrderTables &
-  PaymentTables &
-  RideTables &
-  DispatchTables &
-  PartnerOrderTables &
-  FavouriteTables &
-  GiftTables &
-  LiveTrafficTables;
+/** Whose orders are asked for: 12306's, or those of all other partners. */
+export type PartnerSystem = 'rail' | 'partners';
+
+/** Sandbox partners that fail on demand. */
+export type SandboxPartner = PartnerSystem | 'parking';
+
+/** What a sandbox system does when it is asked; each is a button on its page. */
+export type FailureMode = 'normal' | 'slow' | 'late' | 'silent' | 'failing' | 'nonsense';
+
+/** How the sandbox's live feed behaves; each is a choice on its page. */
+export type LiveFailureMode = 'normal' | 'late' | 'silent' | 'nonsense';
+
+/** What an operator of the sandbox can make happen to a line, a stop or a trip. */
+export type DisruptionKind = 'delays' | 'no_service' | 'fewer_trips' | 'closed' | 'trip_cancelled';
+
+/** What columns of text and JSON hold, which PostgreSQL does not know; whether it may be null it does. */
+interface Contents {
+  favourites: { body: Pick<Favourite, 'kind' | 'name' | 'at' | 'to'> };
+  gift_claims: { items: GiftItem[] };
+  order_events: { event: OrderEvent; from_status: OrderStatus; to_status: OrderStatus };
+  order_ratings: { tags: string[] };
+  orders: {
+    type: OrderType;
+    status: OrderStatus;
+    status_before_refund: OrderStatus;
+    closed_reason: NonNullable<OrderDetail['closedReason']>;
+    line: { name: Bilingual; colour: string | null };
+    from_place: Bilingual;
+    to_place: Bilingual;
+    subject: Bilingual;
+    fields: OrderFields;
+    fee: FeeStatement;
+  };
+  partner_lists_seen: { system: PartnerSystem };
+  partner_orders_seen: { system: PartnerSystem; body: RailOrder | PartnerOrder };
+  payer_questions: { failure: ErrorCode };
+  payments: { way: 'page' | PaymentMethod; status: PaymentStatus };
+  refund_events: { event: RefundEvent };
+  refunds: {
+    reason: RefundCause;
+    rider_reason: RefundReason;
+    status: 'pending' | 'succeeded' | 'failed';
+    failure: RefundFailure;
+  };
+  rides: {
+    service: RideService;
+    state: RideState;
+    from_place: Place;
+    to_place: Place;
+    driver: Driver;
+    position: NonNullable<Ride['position']>;
+    path: Point[];
+    estimate: FeeStatement;
+    fee: FeeStatement;
+    cancelled_by: NonNullable<Ride['cancelledBy']>;
+    cancel_fee: FeeStatement;
+  };
+  sandbox_disruptions: { kind: DisruptionKind };
+  sandbox_live_moods: { mood: LiveFailureMode };
+  sandbox_partner_moods: { system: SandboxPartner; mood: FailureMode };
+  sandbox_partner_orders: { system: PartnerSystem; body: RailOrder | PartnerOrder };
+  sandbox_partner_tickets: { behaviour: 'normal' | 'late' | 'silent' };
+  sandbox_refunds: { state: 'succeeded' | 'processing' | 'refused' };
+  sandbox_rides: {
+    service: RideService;
+    from_place: Place;
+    to_place: Place;
+    manner: 'proper' | 'unruly' | 'nonsense';
+    cancelled_by: 'rider' | 'driver' | 'system';
+  };
+  sandbox_trades: {
+    state: 'waiting' | 'processing' | 'paid' | 'failed' | 'closed';
+    refund_mode: 'normal' | 'refused' | 'slow' | 'silent' | 'lost';
+  };
+  sessions: { kind: 'main' | 'local' };
+}
+
+type ContentOf<T, C> = T extends keyof Contents
+  ? C extends keyof Contents[T]
+    ? Contents[T][C]
+    : unknown
+  : unknown;
+
+/** A column as the generator knows it, with what it holds. */
+type Column<Type, Content> =
+  | Extract<Type, null>
+  | (Json extends Type
+      ? JSONColumnType<unknown extends Content ? object : Extract<Content, object>>
+      : unknown extends Content
+        ? Exclude<Type, null>
+        : Type extends Generated<string>
+          ? Generated<Content>
+          : Content);
+
+/** Every table by name, as the migrations make it. */
+export type Schema = {
+  [T in keyof Tables]: { [C in keyof Tables[T]]: Column<Tables[T][C], ContentOf<T, C>> };
+};

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Clock } from '../../context.ts';
-import type { PartnerSystem } from '../../db/tables/partner-orders.ts';
+import type { PartnerSystem } from '../../db/schema.ts';
 import { readAnswer, signedPost } from '../signed-post.ts';
 import type { PartnerOrdersDriver } from './port.ts';
 import type { partnerOrdersSettings } from './settings.ts';

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../db/database.ts';
-import type { AuthTables } from '../../db/tables/auth.ts';
+import type { Schema } from '../../db/schema.ts';
 
-export type CodeRow = AuthTables['sms_codes'];
+export type CodeRow = Schema['sms_codes'];
 
 /**
  * Takes the phone's row for a new code, unless the last one is too young: then the instant from

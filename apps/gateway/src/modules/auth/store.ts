@@ -1,9 +1,10 @@
+import type { Selectable } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { prepared } from '../../db/database.ts';
-import type { AuthTables } from '../../db/tables/auth.ts';
+import type { Schema } from '../../db/schema.ts';
 
-export type UserRow = AuthTables['users'];
-export type SessionRow = AuthTables['sessions'];
+export type UserRow = Selectable<Schema['users']>;
+export type SessionRow = Schema['sessions'];
 
 /** The session of a token, if it counts at `now`. On the path of every call that carries a bearer. */
 export async function findSession(

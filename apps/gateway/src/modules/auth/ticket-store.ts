@@ -1,8 +1,8 @@
 import type { Db, Tx } from '../../db/database.ts';
-import type { AuthTables } from '../../db/tables/auth.ts';
+import type { Schema } from '../../db/schema.ts';
 
-export type HandoverRow = AuthTables['handover_tickets'];
-export type BindTokenRow = AuthTables['bind_tokens'];
+export type HandoverRow = Schema['handover_tickets'];
+export type BindTokenRow = Schema['bind_tokens'];
 
 export async function insertHandover(db: Db, row: HandoverRow): Promise<void> {
   await db.insertInto('handover_tickets').values(row).execute();
@@ -80,7 +80,7 @@ export async function partnerUid(
 /** Takes away the rider's account at a partner, unless it is `row`'s own. */
 export async function unbindOther(
   tx: Tx,
-  { partner, uid, user_id }: Pick<AuthTables['partner_accounts'], 'partner' | 'uid' | 'user_id'>,
+  { partner, uid, user_id }: Pick<Schema['partner_accounts'], 'partner' | 'uid' | 'user_id'>,
 ): Promise<void> {
   await tx
     .deleteFrom('partner_accounts')
@@ -94,10 +94,7 @@ export async function unbindOther(
  * Binds a partner account to a rider and gives the rider it is bound to: another one when it was
  * bound meanwhile, undefined when the rider has another account of this partner already.
  */
-export async function bind(
-  tx: Tx,
-  row: AuthTables['partner_accounts'],
-): Promise<string | undefined> {
+export async function bind(tx: Tx, row: Schema['partner_accounts']): Promise<string | undefined> {
   await tx
     .insertInto('partner_accounts')
     .values(row)

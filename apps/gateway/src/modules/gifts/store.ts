@@ -1,8 +1,8 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
-import type { GiftTables } from '../../db/tables/gifts.ts';
+import type { Schema } from '../../db/schema.ts';
 
-export type ClaimRow = Selectable<GiftTables['gift_claims']>;
+export type ClaimRow = Selectable<Schema['gift_claims']>;
 
 export const findClaim = async (
   db: Db,
@@ -19,7 +19,7 @@ export const findClaim = async (
 /** Writes the rider's claim; false where there is one. A claim under way elsewhere is waited for. */
 export async function insertClaim(
   tx: Tx,
-  claim: Insertable<GiftTables['gift_claims']>,
+  claim: Insertable<Schema['gift_claims']>,
 ): Promise<boolean> {
   const written = await tx
     .insertInto('gift_claims')

@@ -2,7 +2,6 @@ import { CodedError } from '@shtrans/contract/errors';
 import type { Insertable, Selection, Updateable } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
-import type { OrderTables } from '../../db/tables/orders.ts';
 
 /** The columns of an order, each with what it is called outside of the table. */
 const COLUMNS = [
@@ -82,7 +81,7 @@ export const findByNumber = async (
 export const updateOrder = async (
   tx: Tx,
   { userId, id }: OrderKey,
-  change: Updateable<OrderTables['orders']>,
+  change: Updateable<Schema['orders']>,
 ): Promise<Order> =>
   await tx
     .updateTable('orders')
@@ -92,7 +91,7 @@ export const updateOrder = async (
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
 
-export async function insertOrder(tx: Tx, order: Insertable<OrderTables['orders']>): Promise<void> {
+export async function insertOrder(tx: Tx, order: Insertable<Schema['orders']>): Promise<void> {
   await tx.insertInto('orders').values(order).execute();
 }
 
@@ -112,7 +111,7 @@ export async function oldestRideDue(db: Db | Tx, userId: string): Promise<string
 
 export async function insertEvent(
   tx: Tx,
-  event: Insertable<OrderTables['order_events']>,
+  event: Insertable<Schema['order_events']>,
 ): Promise<void> {
   await tx.insertInto('order_events').values(event).execute();
 }

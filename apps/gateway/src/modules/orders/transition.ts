@@ -9,7 +9,7 @@ import { orderTypeRow } from '@shtrans/contract/order-types';
 import type { Updateable } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
-import type { OrderTables } from '../../db/tables/orders.ts';
+import type { Schema } from '../../db/schema.ts';
 import { uuidv7 } from '../../db/uuid.ts';
 import { insertEvent, type Order, updateOrder } from './store.ts';
 
@@ -39,7 +39,7 @@ export function changeBy(
   event: OrderEvent,
   at: Date,
   details: EventDetails = {},
-): Updateable<OrderTables['orders']> & { status: OrderStatus } {
+): Updateable<Schema['orders']> & { status: OrderStatus } {
   const to = nextStatus(order, event);
   if (to === undefined) {
     throw new CodedError('order_transition_illegal', {

@@ -1,5 +1,5 @@
 import { CodedError } from '@shtrans/contract/errors';
-import type { PartnerSystem } from '../../db/tables/partner-orders.ts';
+import type { PartnerSystem } from '../../db/schema.ts';
 
 /** Where a page ended. */
 export interface ListPosition {

@@ -9,7 +9,7 @@ import {
 import { z } from 'zod';
 import type { PartnerOrdersPort } from '../../adapters/partner-orders/port.ts';
 import type { Context } from '../../context.ts';
-import type { PartnerSystem } from '../../db/tables/partner-orders.ts';
+import type { PartnerSystem } from '../../db/schema.ts';
 import { maskIdNumber, maskName } from './masking.ts';
 
 /** More than anybody travels in a year: a longer list is no list of one rider. */

@@ -1,7 +1,7 @@
 import type { PartnerOrder, RailOrder } from '@shtrans/contract/partner-orders';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
-import type { PartnerSystem } from '../../db/tables/partner-orders.ts';
+import type { PartnerSystem } from '../../db/schema.ts';
 
 /** Whose answers, of which system. */
 export interface SeenKey {

@@ -1,9 +1,9 @@
 import type { ErrorCode } from '@shtrans/contract/errors';
 import type { Selectable } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { AuthTables } from '../../db/tables/auth.ts';
+import type { Schema } from '../../db/schema.ts';
 
-export type QuestionRow = Selectable<AuthTables['payer_questions']>;
+export type QuestionRow = Selectable<Schema['payer_questions']>;
 
 export async function insertQuestion(db: Db, row: QuestionRow): Promise<void> {
   await db.insertInto('payer_questions').values(row).execute();

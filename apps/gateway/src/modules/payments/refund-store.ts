@@ -2,18 +2,18 @@ import type { RefundEvent } from '@shtrans/contract/refund-rules';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import type { PaymentTables } from '../../db/tables/payments.ts';
+import type { Schema } from '../../db/schema.ts';
 import { uuidv7 } from '../../db/uuid.ts';
 
-export type RefundRow = Selectable<PaymentTables['refunds']>;
-export type RefundEventRow = Pick<Selectable<PaymentTables['refund_events']>, 'event' | 'at'>;
+export type RefundRow = Selectable<Schema['refunds']>;
+export type RefundEventRow = Pick<Selectable<Schema['refund_events']>, 'event' | 'at'>;
 
 /** Refunds that the order itself goes through; of the others it knows nothing. */
 export const OF_ORDER: readonly RefundRow['reason'][] = ['rider_asked', 'issuing_failed'];
 
 export const insertRefund = async (
   tx: Tx,
-  refund: Insertable<PaymentTables['refunds']>,
+  refund: Insertable<Schema['refunds']>,
 ): Promise<RefundRow> =>
   await tx.insertInto('refunds').values(refund).returningAll().executeTakeFirstOrThrow();
 
@@ -49,7 +49,7 @@ export const findRefundOfOrder = async (
 export async function updateRefund(
   tx: Tx,
   { user_id, id }: Pick<RefundRow, 'user_id' | 'id'>,
-  change: Updateable<PaymentTables['refunds']>,
+  change: Updateable<Schema['refunds']>,
 ): Promise<void> {
   await tx
     .updateTable('refunds')

@@ -1,8 +1,8 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
-import type { PaymentTables } from '../../db/tables/payments.ts';
+import type { Schema } from '../../db/schema.ts';
 
-export type PaymentRow = Selectable<PaymentTables['payments']>;
+export type PaymentRow = Selectable<Schema['payments']>;
 
 /** A payment by its id alone, as a provider names it. */
 export const findPayment = async (db: Db | Tx, id: string): Promise<PaymentRow | undefined> =>
@@ -40,14 +40,14 @@ export const findOrderPayment = async (
 
 export const insertPayment = async (
   tx: Tx,
-  payment: Insertable<PaymentTables['payments']>,
+  payment: Insertable<Schema['payments']>,
 ): Promise<PaymentRow> =>
   await tx.insertInto('payments').values(payment).returningAll().executeTakeFirstOrThrow();
 
 export async function updatePayment(
   db: Db | Tx,
   { user_id, id }: Pick<PaymentRow, 'user_id' | 'id'>,
-  change: Updateable<PaymentTables['payments']>,
+  change: Updateable<Schema['payments']>,
 ): Promise<void> {
   await db
     .updateTable('payments')

@@ -1,11 +1,11 @@
 import type { Insertable } from 'kysely';
 import type { Tx } from '../../db/database.ts';
-import type { OrderTables } from '../../db/tables/orders.ts';
+import type { Schema } from '../../db/schema.ts';
 
 /** Writes the one rating of an order; false where it has one. */
 export async function insertRating(
   tx: Tx,
-  rating: Insertable<OrderTables['order_ratings']>,
+  rating: Insertable<Schema['order_ratings']>,
 ): Promise<boolean> {
   const written = await tx
     .insertInto('order_ratings')

@@ -6,7 +6,7 @@ import { rideFee } from '../../city/ride-fee.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { notify } from '../../db/notify.ts';
-import type { RideTables } from '../../db/tables/rides.ts';
+import type { Schema } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { endRideOrder, type OrderKey, writeTrip } from '../orders/service.ts';
@@ -15,7 +15,7 @@ import { isStale } from './view.ts';
 
 type EventContext = Pick<Context, 'db' | 'clock' | 'random' | 'log'>;
 type KnownEvent = Exclude<DispatchEvent, { state: 'unknown' }>;
-type Change = Updateable<RideTables['rides']>;
+type Change = Updateable<Schema['rides']>;
 
 /**
  * Where an event may take a ride. Steps may be skipped, for events get lost; until the trip begins a driver

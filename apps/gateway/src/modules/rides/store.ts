@@ -1,8 +1,8 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
-import type { RideTables } from '../../db/tables/rides.ts';
+import type { Schema } from '../../db/schema.ts';
 
-export type RideRow = Selectable<RideTables['rides']>;
+export type RideRow = Selectable<Schema['rides']>;
 
 /** A ride by its rider and id: together they are the key. */
 export interface RideKey {
@@ -41,7 +41,7 @@ export const lockRide = async (tx: Tx, id: string): Promise<RideRow | undefined>
 export const updateRide = async (
   tx: Tx,
   { user_id, id }: Pick<RideRow, 'user_id' | 'id'>,
-  change: Updateable<RideTables['rides']>,
+  change: Updateable<Schema['rides']>,
 ): Promise<RideRow> =>
   await tx
     .updateTable('rides')
@@ -51,7 +51,7 @@ export const updateRide = async (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-export async function insertRide(tx: Tx, ride: Insertable<RideTables['rides']>): Promise<void> {
+export async function insertRide(tx: Tx, ride: Insertable<Schema['rides']>): Promise<void> {
   await tx.insertInto('rides').values(ride).execute();
 }
 

@@ -2,9 +2,9 @@ import type { Insertable, Selectable } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { followedRows } from '../../db/followed-rows.ts';
-import type { RideTables } from '../../db/tables/rides.ts';
+import type { Schema } from '../../db/schema.ts';
 
-export type ShareRow = Selectable<RideTables['ride_shares']>;
+export type ShareRow = Selectable<Schema['ride_shares']>;
 
 /** A rider's ride. */
 interface RideKey {
@@ -12,10 +12,7 @@ interface RideKey {
   id: string;
 }
 
-export async function insertShare(
-  tx: Tx,
-  share: Insertable<RideTables['ride_shares']>,
-): Promise<void> {
+export async function insertShare(tx: Tx, share: Insertable<Schema['ride_shares']>): Promise<void> {
   await tx.insertInto('ride_shares').values(share).execute();
 }
 

@@ -1,0 +1,366 @@
+// Written by `npm run tables` from the migrations. What PostgreSQL does not know: ../schema.ts.
+import type { Generated } from 'kysely';
+
+export type Json = object;
+
+export interface Tables {
+  bind_tokens: {
+    hash: string;
+    partner: string;
+    uid: string;
+    created_at: Date;
+    expires_at: Date;
+    used_at: Date | null;
+  };
+  favourites: {
+    user_id: string;
+    key: string;
+    body: Json;
+    changed_at: Date;
+    removed_at: Date | null;
+  };
+  files: {
+    user_id: string;
+    id: string;
+    sha256: string;
+    content_type: string;
+    bytes: number;
+    storage_key: string;
+    created_at: Date;
+  };
+  gift_claims: {
+    user_id: string;
+    gift: string;
+    id: string;
+    items: Json;
+    claimed_at: Date;
+    expires_at: Date;
+  };
+  gift_stock: {
+    gift: string;
+    remaining: number;
+  };
+  handover_tickets: {
+    hash: string;
+    client_id: string;
+    user_id: string;
+    created_at: Date;
+    expires_at: Date;
+    used_at: Date | null;
+  };
+  idempotency_keys: {
+    user_id: string;
+    key: string;
+    endpoint: string;
+    request_hash: string;
+    response: Json;
+    created_at: Date;
+  };
+  jobs: {
+    id: string;
+    kind: string;
+    dedup: string;
+    payload: Json;
+    run_at: Date;
+    attempts: Generated<number>;
+    done_at: Date | null;
+    last_error: string | null;
+    created_at: Date;
+  };
+  order_events: {
+    user_id: string;
+    order_id: string;
+    id: string;
+    event: string | null;
+    from_status: string | null;
+    to_status: string;
+    at: Date;
+  };
+  order_ratings: {
+    user_id: string;
+    order_id: string;
+    stars: number;
+    tags: Json;
+    comment: string;
+    created_at: Date;
+  };
+  orders: {
+    user_id: string;
+    id: string;
+    order_no: string;
+    type: string;
+    status: string;
+    status_before_refund: string | null;
+    unfinished: number;
+    amount_cents: number;
+    discount_cents: number;
+    paid_cents: number | null;
+    passenger: string;
+    occurred_at: Date;
+    pay_deadline: Date | null;
+    closed_reason: string | null;
+    line: Json | null;
+    from_place: Json | null;
+    to_place: Json | null;
+    subject: Json | null;
+    fields: Json;
+    created_at: Date;
+    updated_at: Date;
+    fee: Json | null;
+    ride_id: string | null;
+    completed_at: Date | null;
+  };
+  pager_configs: {
+    key: string;
+    value: Json;
+    updated_at: Date;
+  };
+  partner_accounts: {
+    partner: string;
+    uid: string;
+    user_id: string;
+    bound_at: Date;
+  };
+  partner_lists_seen: {
+    user_id: string;
+    system: string;
+    as_of: Date;
+  };
+  partner_orders_seen: {
+    user_id: string;
+    system: string;
+    order_id: string;
+    occurred_at: Date;
+    body: Json;
+    as_of: Date;
+  };
+  payer_questions: {
+    id: string;
+    user_id: string;
+    app_id: string;
+    return_to: string;
+    asked_at: Date;
+    expires_at: Date;
+    code_hash: string | null;
+    open_id: string | null;
+    failure: string | null;
+  };
+  payments: {
+    user_id: string;
+    id: string;
+    order_id: string;
+    provider: string;
+    status: string;
+    amount_cents: number;
+    provider_trade_no: string | null;
+    cashier_url: string | null;
+    started_at: Date;
+    finished_at: Date | null;
+    way: Generated<string>;
+    prepay_id: string | null;
+    checkout_until: Date | null;
+  };
+  rate_counters: {
+    bucket: string;
+    window_start: Date;
+    n: number;
+  };
+  refund_events: {
+    user_id: string;
+    refund_id: string;
+    id: string;
+    event: string;
+    at: Date;
+  };
+  refunds: {
+    user_id: string;
+    id: string;
+    order_id: string;
+    payment_id: string;
+    amount_cents: number;
+    reason: string;
+    status: string;
+    requested_at: Date;
+    finished_at: Date | null;
+    rider_reason: string | null;
+    note: string | null;
+    failure: string | null;
+  };
+  ride_shares: {
+    user_id: string;
+    id: string;
+    ride_id: string;
+    created_at: Date;
+    expires_at: Date;
+    revoked_at: Date | null;
+  };
+  rides: {
+    user_id: string;
+    id: string;
+    order_id: string;
+    service: string;
+    state: string;
+    version: number;
+    from_place: Json;
+    to_place: Json;
+    provider: string;
+    provider_ride_no: string | null;
+    driver: Json | null;
+    position: Json | null;
+    path: Json;
+    eta_seconds: number | null;
+    distance_metres: number;
+    duration_seconds: number;
+    estimate: Json;
+    fee: Json | null;
+    cancelled_by: string | null;
+    requested_at: Date;
+    matched_at: Date | null;
+    arrived_at: Date | null;
+    started_at: Date | null;
+    ended_at: Date | null;
+    heard_at: Date;
+    heard_sequence: Generated<number>;
+    searching_since: Date;
+    promised_at: Date | null;
+    cancel_fee: Json | null;
+  };
+  sandbox_disruptions: {
+    id: string;
+    kind: string;
+    route_id: string | null;
+    stop_id: string | null;
+    trip_id: string | null;
+    minutes: number;
+    starts_at: Date;
+    ends_at: Date;
+    created_at: Date;
+  };
+  sandbox_live_moods: {
+    feed: string;
+    mood: string;
+    since: Date;
+  };
+  sandbox_merchant: {
+    name: string;
+    secret: string;
+  };
+  sandbox_notices: {
+    id: string;
+    payment_id: string;
+    body: string;
+    run_at: Date;
+    attempts: number;
+    delivered_at: Date | null;
+    last_answer: string | null;
+  };
+  sandbox_partner_accounts: {
+    uid: string;
+    phone: string | null;
+    created_at: Date;
+  };
+  sandbox_partner_moods: {
+    system: string;
+    mood: string;
+  };
+  sandbox_partner_orders: {
+    system: string;
+    id: string;
+    phone: string;
+    body: Json;
+    created_at: Date;
+  };
+  sandbox_partner_tickets: {
+    ticket: string;
+    uid: string;
+    client_id: string;
+    behaviour: string;
+    created_at: Date;
+    expires_at: Date;
+    used_at: Date | null;
+  };
+  sandbox_refunds: {
+    refund_id: string;
+    payment_id: string;
+    amount_cents: number;
+    created_at: Date;
+    state: Generated<string>;
+    due_at: Date | null;
+  };
+  sandbox_ride_notices: {
+    id: string;
+    ride_id: string;
+    body: string;
+    run_at: Date;
+    attempts: number;
+    delivered_at: Date | null;
+    last_answer: string | null;
+  };
+  sandbox_rides: {
+    ride_id: string;
+    ride_no: string;
+    service: string;
+    from_place: Json;
+    to_place: Json;
+    script: string;
+    manner: string;
+    pace: number;
+    requested_at: Date;
+    shift_ms: number;
+    held_at: Date | null;
+    silent: boolean;
+    cancelled_at: Date | null;
+    cancelled_by: string | null;
+    actions: number;
+    tell_at: Date | null;
+  };
+  sandbox_trades: {
+    payment_id: string;
+    trade_no: string;
+    amount_cents: number;
+    subject: string;
+    return_url: string;
+    state: string;
+    silent: boolean;
+    expires_at: Date | null;
+    takes_money_at: Date | null;
+    created_at: Date;
+    finished_at: Date | null;
+    refund_mode: Generated<string>;
+  };
+  sessions: {
+    token_hash: string;
+    user_id: string;
+    kind: string;
+    device_id: string | null;
+    created_at: Date;
+    expires_at: Date;
+    revoked_at: Date | null;
+  };
+  sms_codes: {
+    phone: string;
+    code_hash: string;
+    tries: number;
+    sent_at: Date;
+    resend_at: Date;
+    expires_at: Date;
+    used_at: Date | null;
+    device_id: string | null;
+    address: string;
+  };
+  sms_outbox: {
+    id: string;
+    phone: string;
+    code: string;
+    text: string;
+    sent_at: Date;
+    arrives_at: Date;
+  };
+  users: {
+    id: string;
+    phone: string;
+    nickname: string;
+    demo: Generated<boolean>;
+    created_at: Date;
+  };
+}
