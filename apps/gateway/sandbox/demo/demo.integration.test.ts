@@ -10,9 +10,9 @@ import { stations } from '../../src/city/network.ts';
 import type { Db } from '../../src/db/database.ts';
 import { chanceOf } from '../chance.ts';
 import { rowsOf } from './past.ts';
-import { seedDemo } from './seed.ts';
+import { DEMO_RIDER, seedDemo } from './seed.ts';
 import { tellToday } from './today.ts';
-import { DEMO_RIDER, prepareDemo } from './demo.ts';
+import { prepareDemo } from './demo.ts';
 import { ledgerCheck } from '../../test/ledger-check.ts';
 
 const quiet = (): void => {};
@@ -133,6 +133,9 @@ describe.skipIf(!hasDatabase())('the demo city', () => {
       const prepaid = ORDER_TYPE_ROWS[order.type].settlement === 'prepaid';
       expect(order.pay_deadline === null).toBe(!prepaid);
       expect(order.closed_reason === null).toBe(order.status !== 'closed');
+      if (order.closed_reason === 'payment_timed_out') {
+        expect(order.updated_at.getTime()).toBe((order.pay_deadline?.getTime() ?? 0) + 1000);
+      }
     }
   });
 

@@ -1,27 +1,97 @@
+import { addressOf } from '@shtrans/contract/addresses';
 import type { Context } from '../../src/context.ts';
-import { payAtSandbox } from './money.ts';
-import { seedDemo, type FollowUp } from './seed.ts';
-import { seedPartnerOrders } from './partner-orders.ts';
+import type { Tx } from '../../src/db/database.ts';
 import { enqueue } from '../../src/jobs/queue.ts';
-import { scheduleDeadline } from '../../src/modules/orders/service.ts';
+import { actionsOf, type Order, scheduleDeadline } from '../../src/modules/orders/service.ts';
 import { startPayment } from '../../src/modules/payments/start.ts';
+import { minutesAfter } from './draft.ts';
+import { seedPartnerOrders } from './partner-orders.ts';
+import { DEMO_RIDER, seedDemo } from './seed.ts';
 
-export const DEMO_RIDER = '13800138000';
+type Seed = Pick<Context, 'clock' | 'random'>;
 
 /** A seeded ticket is issued and a seeded ride settled after this long, so that a person sees both. */
-const LINGERS_MS = 2 * 3_600_000;
+const LINGERS_MINUTES = 120;
+/** A refund under way when the demo begins is given back so much later. */
+const REFUND_MINUTES = 24 * 60;
 
 /** The jobs the seeded orders would have, had they come by the usual road. */
-const jobsOf: FollowUp = async (ctx, tx, order) => {
+async function leaveJobs(ctx: Seed, tx: Tx, order: Order): Promise<void> {
   if (order.status === 'to_be_paid') await scheduleDeadline(ctx, tx, order);
   if (order.status !== 'ticketing' && order.status !== 'paid') return;
   await enqueue(ctx, tx, {
     kind: order.status === 'ticketing' ? 'order.issue' : 'order.settle',
     dedup: order.id,
     payload: { userId: order.userId, orderId: order.id },
-    runAt: new Date(ctx.clock.now().getTime() + LINGERS_MS),
+    runAt: minutesAfter(ctx.clock.now(), LINGERS_MINUTES),
   });
-};
+}
+
+/**
+ * Puts a seeded payment that may still go back, or does so, into the sandbox provider's books: only
+ * who took the money can give it back. Older payments were made at a provider of the past.
+ */
+export async function payAtSandbox(ctx: Seed, tx: Tx, order: Order): Promise<void> {
+  const goesBack = order.status === 'being_refunded';
+  if (!goesBack && !actionsOf(order, ctx.clock.now()).includes('refund')) return;
+  const payment = await tx
+    .updateTable('payments')
+    .set({ provider: 'sandbox' })
+    .where('user_id', '=', order.userId)
+    .where('order_id', '=', order.id)
+    .where('status', 'in', ['succeeded', 'refunding'])
+    .returningAll()
+    .executeTakeFirst();
+  if (payment === undefined) return;
+  const { id, started_at } = payment;
+  await tx
+    .insertInto('sandbox_trades')
+    .values({
+      payment_id: id,
+      trade_no: `SP${order.orderNo.slice(-16)}`,
+      amount_cents: payment.amount_cents,
+      subject: order.subject?.zh ?? order.line?.name.zh ?? order.orderNo,
+      return_url: addressOf('paymentResult', undefined, { id: order.id, payment: id }),
+      state: 'paid',
+      silent: false,
+      expires_at: null,
+      takes_money_at: null,
+      created_at: started_at,
+      finished_at: payment.finished_at ?? started_at,
+    })
+    .execute();
+  if (goesBack) await refundAtSandbox(ctx, tx, order.userId, id);
+}
+
+/** The provider has the refund that is under way, and is in no hurry with it. */
+async function refundAtSandbox(
+  ctx: Seed,
+  tx: Tx,
+  userId: string,
+  paymentId: string,
+): Promise<void> {
+  const now = ctx.clock.now();
+  const refund = await tx
+    .selectFrom('refunds')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('payment_id', '=', paymentId)
+    .where('status', '=', 'pending')
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('sandbox_refunds')
+    .values({
+      refund_id: refund.id,
+      payment_id: paymentId,
+      amount_cents: refund.amount_cents,
+      state: 'processing',
+      due_at: minutesAfter(now, REFUND_MINUTES),
+      created_at: refund.requested_at,
+    })
+    .execute();
+  const payload = { userId, refundId: refund.id };
+  await enqueue(ctx, tx, { kind: 'payment.refund', dedup: refund.id, payload, runAt: now });
+}
 
 /**
  * Fills the database with the demo riders, when they are not there yet, and opens one payment at the
@@ -31,7 +101,7 @@ const jobsOf: FollowUp = async (ctx, tx, order) => {
 export async function prepareDemo(ctx: Context, say: (line: string) => void): Promise<string> {
   const atSandbox = ctx.adapters.payments.some(({ name }) => name === 'sandbox');
   const added = await seedDemo(ctx, say, async (seed, tx, order) => {
-    await jobsOf(seed, tx, order);
+    await leaveJobs(seed, tx, order);
     if (atSandbox) await payAtSandbox(seed, tx, order);
   });
   if (ctx.config.PARTNER_ORDERS_DRIVER === 'sandbox') await seedPartnerOrders(ctx);
@@ -39,13 +109,12 @@ export async function prepareDemo(ctx: Context, say: (line: string) => void): Pr
   const unpaid = await ctx.db
     .selectFrom('orders')
     .innerJoin('users', 'users.id', 'orders.user_id')
-    .select(['orders.user_id', 'orders.id'])
+    .select(['orders.user_id as userId', 'orders.id'])
     .where('users.phone', '=', DEMO_RIDER)
     .where('orders.type', '=', 'taxi')
     .where('orders.status', '=', 'to_be_paid')
     .executeTakeFirstOrThrow();
-  const key = { userId: unpaid.user_id, id: unpaid.id };
-  await startPayment(ctx, key, `demo-${unpaid.id}`, {
+  await startPayment(ctx, unpaid, `demo-${unpaid.id}`, {
     method: undefined,
     language: 'zh_cn',
     clientAddress: '127.0.0.1',

@@ -2,25 +2,22 @@ import { shanghaiInstant } from '@shtrans/contract/calendar';
 import { describe, expect, test } from 'vitest';
 import { namesAtExits } from '../../src/city/products.ts';
 import { stationNamed } from '../../src/city/network.ts';
+import { busFareCents, busLines } from '../../src/city/surface.ts';
 import { chanceOf } from '../chance.ts';
-import { type Draft, minutesAfter } from './draft.ts';
+import { HOME, LOTS, OUTINGS, PLACES, STREETS, WORK } from './documents.ts';
+import { type Draft, endOf, minutesAfter } from './draft.ts';
 import { rowsOf } from './past.ts';
-import { HOME, LOTS, OUTINGS, PLACES, STREETS, WORK } from './places.ts';
 import { parkedInLot } from './parked.ts';
 import { plate } from '../plates.ts';
 import { metroRide } from './rail.ts';
 import { RideCode } from './ride-code.ts';
+import { anyHop, busRide } from './road.ts';
 
 const USER = '019f0000-0000-7000-8000-000000000000';
 const at = shanghaiInstant(2026, 3, 2, 8);
 
 function ride(): Draft {
-  const made = metroRide({
-    at,
-    from: stationNamed('徐家汇'),
-    to: stationNamed('人民广场'),
-    passenger: '*伟',
-  });
+  const made = metroRide(at, stationNamed('徐家汇'), stationNamed('人民广场'));
   if (made === null) throw new Error('no ride');
   return made;
 }
@@ -74,8 +71,7 @@ test('plates are blue with five marks or green with a letter and five digits, wi
 test('a short stay in a car park is free, a long one stops at the day’s cap', () => {
   const [lot] = LOTS;
   if (lot === undefined) throw new Error('no lot');
-  const stay = (minutes: number): Draft =>
-    parkedInLot({ at, minutes, plate: '沪A·D12345', passenger: '*伟' }, lot);
+  const stay = (minutes: number): Draft => parkedInLot({ at, minutes, plate: '沪A·D12345' }, lot);
   expect(stay(lot.freeMinutes).steps).toEqual([
     ['ride_ended_free', minutesAfter(at, lot.freeMinutes)],
   ]);
@@ -86,13 +82,16 @@ test('a short stay in a car park is free, a long one stops at the day’s cap', 
 
 test('the ride code counts the month: 10 % off after 70 yuan, 1 yuan off after a bus', () => {
   const code = new RideCode();
-  for (let i = 0; i < 18; i++) {
-    expect(code.metroDiscounts(at, 400).monthlyCents).toBe(0);
-    code.note(ride());
-  }
+  for (let i = 0; i < 18; i++) expect(code.take(ride()).discountCents).toBe(0);
   // 18 rides at 4 yuan are 72.
-  expect(code.metroDiscounts(at, 400).monthlyCents).toBe(40);
-  expect(code.metroDiscounts(shanghaiInstant(2026, 4, 1, 8), 400).monthlyCents).toBe(0);
+  expect(code.take(ride())).toMatchObject({ discountCents: 40, fee: { totalCents: 360 } });
+  const april = shanghaiInstant(2026, 4, 1, 8);
+  expect(code.take({ ...ride(), at: april }).discountCents).toBe(0);
+  const line = busLines().find((each) => busFareCents(each) !== null);
+  if (line === undefined) throw new Error('no bus');
+  const bus = code.take(busRide(chanceOf(1), minutesAfter(april, 60), anyHop(chanceOf(1), line)));
+  const later = minutesAfter(endOf(bus), 5);
+  expect(code.take({ ...ride(), at: later }).discountCents).toBe(100);
 });
 
 test('the places are in the city data', () => {

@@ -1,7 +1,9 @@
 import type { OrderEvent } from '@shtrans/contract/order-status';
-import type { Insertable } from 'kysely';
+import { ORDER_TYPE_ROWS, PAYMENT_DEADLINE_MINUTES } from '@shtrans/contract/order-types';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Context } from '../../src/context.ts';
 import type { Tx } from '../../src/db/database.ts';
+import { orderNumber } from '../../src/db/order-number.ts';
 import type { Schema } from '../../src/db/schema.ts';
 import { uuidv7 } from '../../src/db/uuid.ts';
 import { applyEvent, lockOrder, type OrderKey } from '../../src/modules/orders/service.ts';
@@ -12,13 +14,9 @@ import { findRefundOfOrder } from '../../src/modules/payments/refund-store.ts';
 import { settleIn } from '../../src/modules/payments/settle.ts';
 import { insertPayment, type PaymentRow } from '../../src/modules/payments/store.ts';
 import type { Chance } from '../chance.ts';
-import { insertAll } from './bulk.ts';
-import { type Draft, type NewOrder, orderRow, type Step } from './draft.ts';
+import { type Draft, dueCents, minutesAfter } from './draft.ts';
 
-/** Who took the money of the past; nobody can be asked there any more. */
-const PROVIDER = 'history';
-
-type PastContext = Pick<Context, 'log'> & { random: Chance };
+type NewOrder = Selectable<Schema['orders']>;
 type NewEvent = Insertable<Schema['order_events']>;
 type NewPayment = Insertable<Schema['payments']>;
 
@@ -29,7 +27,54 @@ export interface PlainRows {
   payments: NewPayment[];
 }
 
-const dueCents = ({ amountCents, discountCents }: Draft): number => amountCents - discountCents;
+const idAt = (at: Date, chance: Chance): string =>
+  uuidv7({ clock: { now: () => at }, random: chance });
+
+/** The order as it is made, before anything happened to it. Raises where the story's time runs backwards. */
+function orderRow(draft: Draft, userId: string, chance: Chance): NewOrder {
+  const { type, at, steps } = draft;
+  steps.forEach(([event, then], i) => {
+    if (then > (steps[i - 1]?.[1] ?? at)) return;
+    throw new Error(`the seed tells of a ${type} order: ${event} is illegal`);
+  });
+  const prepaid = ORDER_TYPE_ROWS[type].settlement === 'prepaid';
+  return {
+    user_id: userId,
+    id: idAt(at, chance),
+    order_no: orderNumber(at, chance.digits(12)),
+    type,
+    status: prepaid ? 'to_be_paid' : 'ongoing',
+    status_before_refund: null,
+    unfinished: 1,
+    amount_cents: draft.amountCents,
+    discount_cents: draft.discountCents,
+    paid_cents: null,
+    passenger: draft.passenger,
+    occurred_at: at,
+    completed_at: null,
+    pay_deadline: prepaid ? minutesAfter(at, PAYMENT_DEADLINE_MINUTES) : null,
+    closed_reason: null,
+    line: draft.line,
+    from_place: draft.from,
+    to_place: draft.to,
+    subject: draft.subject,
+    fields: draft.fields,
+    fee: draft.fee,
+    ride_id: null,
+    created_at: at,
+    updated_at: at,
+  };
+}
+
+const madeEvent = (order: NewOrder, chance: Chance): NewEvent => ({
+  user_id: order.user_id,
+  order_id: order.id,
+  id: idAt(order.created_at, chance),
+  event: null,
+  from_status: null,
+  to_status: order.status,
+  at: order.created_at,
+});
 
 /** What is written with an event that no money moves with. */
 const detailsOf = (event: OrderEvent, draft: Draft): EventDetails => {
@@ -48,63 +93,42 @@ export const isPlain = ({ steps }: Draft): boolean => {
   );
 };
 
-/** Each step with the event's row; the order is changed as the service that applies events would. */
-function told(draft: Draft, order: NewOrder, chance: Chance): NewEvent[] {
-  const idAt = (at: Date): string => uuidv7({ clock: { now: () => at }, random: chance });
-  const of = { user_id: order.user_id, order_id: order.id };
-  const made = { event: null, from_status: null, to_status: order.status, at: draft.at };
-  return [
-    { ...of, id: idAt(draft.at), ...made },
-    ...draft.steps.map(([event, at]) => {
-      checkTime(draft, order, event, at);
-      const from_status = order.status;
-      const seen = {
-        ...order,
-        statusBeforeRefund: order.status_before_refund,
-        completedAt: order.completed_at,
-      };
-      Object.assign(order, changeBy(seen, event, at, detailsOf(event, draft)));
-      return { ...of, id: idAt(at), event, from_status, to_status: order.status, at };
-    }),
-  ];
-}
-
-const checkTime = (
-  { type }: Draft,
-  { updated_at }: { updated_at: Date },
-  event: OrderEvent,
-  at: Date,
-): void => {
-  if (at <= updated_at) throw new Error(`the seed tells of a ${type} order: ${event} is illegal`);
-};
-
 /**
  * The rows of a plain story. Every step is taken through the contract's table: a story that the table
  * does not allow raises, so that the seed cannot make an order no gateway could have made.
  */
 export function rowsOf(draft: Draft, userId: string, chance: Chance): PlainRows {
   const order = orderRow(draft, userId, chance);
-  const events = told(draft, order, chance);
-  const at = (name: OrderEvent): Date | undefined =>
-    draft.steps.find(([event]) => event === name)?.[1];
+  const made = madeEvent(order, chance);
+  const events = draft.steps.map(([event, at]): NewEvent => {
+    const from_status = order.status;
+    const before = {
+      ...order,
+      statusBeforeRefund: order.status_before_refund,
+      completedAt: order.completed_at,
+    };
+    Object.assign(order, changeBy(before, event, at, detailsOf(event, draft)));
+    return { ...made, id: idAt(at, chance), event, from_status, to_status: order.status, at };
+  });
+  const at = (name: OrderEvent) => draft.steps.find(([event]) => event === name)?.[1];
   const [startedAt, paidAt] = [at('payment_started'), at('payment_confirmed')];
   const payments: NewPayment[] = [];
-  if (startedAt !== undefined && paidAt !== undefined && isPlain(draft)) {
-    const paid = { status: 'succeeded', finished_at: paidAt, ...tradeOf(order) } as const;
+  if (startedAt !== undefined && paidAt !== undefined) {
+    const provider_trade_no = tradeNoOf(order);
+    const paid = { status: 'succeeded', finished_at: paidAt, provider_trade_no } as const;
     payments.push({ ...newPayment(draft, order, startedAt, chance), ...paid });
   }
-  return { order, events, payments };
+  return { order, events: [made, ...events], payments };
 }
 
-const tradeOf = ({ order_no }: Pick<NewOrder, 'order_no'>): { provider_trade_no: string } => ({
-  provider_trade_no: `H${order_no}`,
-});
+const tradeNoOf = ({ order_no }: NewOrder): string => `H${order_no}`;
 
+/** A payment of the past: who took the money cannot be asked any more. */
 const newPayment = (draft: Draft, order: NewOrder, at: Date, chance: Chance): NewPayment => ({
   user_id: order.user_id,
-  id: uuidv7({ clock: { now: () => at }, random: chance }),
+  id: idAt(at, chance),
   order_id: order.id,
-  provider: PROVIDER,
+  provider: 'history',
   way: 'page',
   status: 'confirming',
   amount_cents: dueCents(draft),
@@ -116,23 +140,29 @@ const newPayment = (draft: Draft, order: NewOrder, at: Date, chance: Chance): Ne
   finished_at: null,
 });
 
+/** Rows in one statement: as many as are sent at a time, so that no message grows huge. */
+const BATCH = 5000;
+
+/** Many rows of one table, as one JSON parameter a statement: there is no limit of 65,535 parameters. */
+async function insertAll(tx: Tx, table: string, rows: readonly object[]): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {}).map((column) => sql.ref(column));
+  for (let i = 0; i < rows.length; i += BATCH) {
+    const json = JSON.stringify(rows.slice(i, i + BATCH));
+    await sql`insert into ${sql.table(table)} (${sql.join(columns)})
+      select ${sql.join(columns)} from json_populate_recordset(null::${sql.table(table)}, ${json}::json)`.execute(
+      tx,
+    );
+  }
+}
+
 /** Writes many plain orders in a few statements. */
 export async function insertPlain(tx: Tx, orders: readonly PlainRows[]): Promise<void> {
-  await insertAll(
-    tx,
-    'orders',
-    orders.map(({ order }) => order),
-  );
-  await insertAll(
-    tx,
-    'order_events',
-    orders.flatMap(({ events }) => events),
-  );
-  await insertAll(
-    tx,
-    'payments',
-    orders.flatMap(({ payments }) => payments),
-  );
+  const all = {
+    orders: orders.map(({ order }) => order),
+    order_events: orders.flatMap(({ events }) => events),
+    payments: orders.flatMap(({ payments }) => payments),
+  };
+  for (const [table, rows] of Object.entries(all)) await insertAll(tx, table, rows);
 }
 
 /**
@@ -141,75 +171,58 @@ export async function insertPlain(tx: Tx, orders: readonly PlainRows[]): Promise
  * caller's to take out again.
  */
 export async function relive(
-  ctx: PastContext,
+  ctx: Pick<Context, 'log'> & { random: Chance },
   tx: Tx,
   draft: Draft,
   userId: string,
 ): Promise<OrderKey> {
-  const plain = rowsOf({ ...draft, steps: [] }, userId, ctx.random);
-  await insertPlain(tx, [plain]);
-  const key = { userId, id: plain.order.id };
+  const order = orderRow(draft, userId, ctx.random);
+  await insertPlain(tx, [{ order, events: [madeEvent(order, ctx.random)], payments: [] }]);
+  const key = { userId, id: order.id };
   let payment: PaymentRow | undefined;
-  let last = draft.at;
   for (const [event, at] of draft.steps) {
-    checkTime(draft, { updated_at: last }, event, at);
-    last = at;
     const then = { ...ctx, clock: { now: () => at } };
     if (event === 'payment_started') {
-      payment = await insertPayment(tx, newPayment(draft, plain.order, at, ctx.random));
+      payment = await insertPayment(tx, newPayment(draft, order, at, ctx.random));
     }
-    await happen(then, tx, { key, draft, payment, tradeNo: `H${plain.order.order_no}` }, event);
+    const byMoney = payment && (await settled(then, tx, payment, event, tradeNoOf(order)));
+    if (byMoney !== true) {
+      await applyEvent(then, tx, await lockOrder(tx, key), event, detailsOf(event, draft));
+    }
+    if (payment !== undefined) await followed(then, tx, payment, event);
   }
   return key;
 }
 
-interface Story {
-  key: OrderKey;
-  draft: Draft;
-  payment: PaymentRow | undefined;
-  tradeNo: string;
+type Then = Pick<Context, 'log' | 'clock'> & { random: Chance };
+
+/** Whether the event is what became of a payment or a refund; it has happened then. */
+async function settled(
+  ctx: Then,
+  tx: Tx,
+  payment: PaymentRow,
+  event: OrderEvent,
+  tradeNo: string,
+): Promise<boolean> {
+  const { amount_cents: amountCents, user_id, order_id } = payment;
+  if (event === 'payment_confirmed') {
+    await settleIn(ctx, tx, payment, { state: 'paid', tradeNo, amountCents });
+  } else if (event === 'payment_failed') await settleIn(ctx, tx, payment, { state: 'closed' });
+  else if (event === 'refund_succeeded' || event === 'refund_rejected') {
+    const refund = await findRefundOfOrder(tx, user_id, order_id);
+    const state = event === 'refund_succeeded' ? 'succeeded' : 'failed';
+    if (refund !== undefined) await settleRefundIn(ctx, tx, refund, state);
+    // Ticketing starts with the payment.
+  } else return event === 'ticketing_started';
+  return true;
 }
 
-async function happen(
-  ctx: PastContext & Pick<Context, 'clock'>,
-  tx: Tx,
-  { key, draft, payment, tradeNo }: Story,
-  event: Step[0],
-): Promise<void> {
-  const refunded = async (state: 'succeeded' | 'failed'): Promise<void> => {
-    const refund = await findRefundOfOrder(tx, key.userId, key.id);
-    if (refund !== undefined) await settleRefundIn(ctx, tx, refund, state);
-  };
-  switch (event) {
-    case 'payment_confirmed':
-      if (payment !== undefined) {
-        const paid = { state: 'paid', tradeNo, amountCents: payment.amount_cents } as const;
-        await settleIn(ctx, tx, payment, paid);
-      }
-      return;
-    case 'payment_failed':
-      if (payment !== undefined) await settleIn(ctx, tx, payment, { state: 'closed' });
-      return;
-    case 'refund_succeeded':
-      await refunded('succeeded');
-      return;
-    case 'refund_rejected':
-      await refunded('failed');
-      return;
-    // It comes with the payment.
-    case 'ticketing_started':
-      return;
-    default:
-      await applyEvent(ctx, tx, await lockOrder(tx, key), event, detailsOf(event, draft));
-  }
-  if (payment === undefined) return;
+/** What an event asks of the money of the order. */
+async function followed(ctx: Then, tx: Tx, payment: PaymentRow, event: OrderEvent): Promise<void> {
   if (event === 'issuing_failed') await requestRefund(ctx, tx, payment, event);
   if (event === 'refund_accepted') {
-    const asked = {
-      amountCents: payment.amount_cents,
-      reason: 'plans_changed',
-      note: null,
-    } as const;
+    const { amount_cents: amountCents } = payment;
+    const asked = { amountCents, reason: 'plans_changed', note: null } as const;
     await requestRefund(ctx, tx, payment, 'rider_asked', asked);
   }
   // Who gave the order up gave its payment up as well.

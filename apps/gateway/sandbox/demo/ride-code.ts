@@ -1,61 +1,56 @@
-import { shanghaiDate } from '@shtrans/contract/calendar';
 import { ruleAt } from '../../src/city/fee-rules.ts';
-import {
-  type MetroDiscounts,
-  metroDiscounts,
-  transferDiscountCents,
-} from '../../src/city/metro-fare.ts';
+import { metroDiscounts, metroFee, transferDiscountCents } from '../../src/city/metro-fare.ts';
 import { ferryDiscountCents } from '../../src/city/ride-fares.ts';
-import type { Draft } from './draft.ts';
+import { shanghaiDay } from '@shtrans/contract/calendar';
+import { type Draft, dueCents, endOf, ended } from './draft.ts';
 
 /**
  * What a card or ride code remembers of its rider: the month's metro spending and ferry rides, and
- * the last bus or metro ride. Rides must be told in the order of their time.
+ * the last bus or metro ride.
  */
 export class RideCode {
   #month = '';
   #metroCents = 0;
   #ferryRides = 0;
-  #last: { type: 'bus' | 'metro'; endedAt: Date } | null = null;
+  #last: Draft | null = null;
 
-  metroDiscounts(at: Date, fareCents: number): MetroDiscounts {
-    this.#turn(at);
-    return metroDiscounts(
-      fareCents,
-      { minutesSinceBus: this.#minutesSince(at, 'bus'), monthBeforeCents: this.#metroCents },
-      ruleAt('metro', at),
-    );
+  /** A ride less what the code takes off its fare. Rides are given in the order of their time. */
+  take(draft: Draft): Draft {
+    const month = shanghaiDay(draft.at).slice(0, 7);
+    if (this.#month !== month) [this.#month, this.#metroCents, this.#ferryRides] = [month, 0, 0];
+    const taken = this.#less(draft);
+    if (draft.type === 'metro') this.#metroCents += dueCents(taken);
+    if (draft.type === 'ferry') this.#ferryRides += 1;
+    if (draft.type === 'metro' || draft.type === 'bus') this.#last = taken;
+    return taken;
   }
 
-  busDiscount(at: Date, fareCents: number): number {
-    return transferDiscountCents(fareCents, this.#minutesSince(at, 'metro'), ruleAt('metro', at));
-  }
-
-  ferryDiscount(at: Date, fareCents: number): number {
-    this.#turn(at);
-    return ferryDiscountCents(fareCents, this.#ferryRides + 1);
-  }
-
-  /** Takes note of a ride that was taken. */
-  note({ type, at, amountCents, discountCents, steps }: Draft): void {
-    if (type !== 'metro' && type !== 'bus' && type !== 'ferry') return;
-    this.#turn(at);
-    if (type === 'metro') this.#metroCents += amountCents - discountCents;
-    if (type === 'ferry') this.#ferryRides += 1;
-    const endedAt = steps[0]?.[1];
-    if (type !== 'ferry' && endedAt !== undefined) this.#last = { type, endedAt };
-  }
-
-  #turn(at: Date): void {
-    const { year, month } = shanghaiDate(at);
-    if (this.#month === `${year}-${month}`) return;
-    this.#month = `${year}-${month}`;
-    this.#metroCents = 0;
-    this.#ferryRides = 0;
+  #less(draft: Draft): Draft {
+    const { type, at, amountCents, ends } = draft;
+    const rule = ruleAt('metro', at);
+    if (type === 'bus') {
+      const discountCents = transferDiscountCents(
+        amountCents,
+        this.#minutesSince(at, 'metro'),
+        rule,
+      );
+      return ended({ ...draft, discountCents }, endOf(draft));
+    }
+    if (type === 'ferry') {
+      return { ...draft, discountCents: ferryDiscountCents(amountCents, this.#ferryRides + 1) };
+    }
+    if (ends === undefined) return draft;
+    const before = {
+      minutesSinceBus: this.#minutesSince(at, 'bus'),
+      monthBeforeCents: this.#metroCents,
+    };
+    const less = metroDiscounts(amountCents, before, rule);
+    const discountCents = less.transferCents + less.monthlyCents;
+    return { ...draft, discountCents, fee: metroFee(ends, less) };
   }
 
   #minutesSince(at: Date, type: 'bus' | 'metro'): number | null {
     if (this.#last?.type !== type) return null;
-    return (at.getTime() - this.#last.endedAt.getTime()) / 60_000;
+    return (at.getTime() - endOf(this.#last).getTime()) / 60_000;
   }
 }

@@ -1,8 +1,8 @@
-import type { OrderType } from '@shtrans/contract/order-types';
 import type { RideService } from '@shtrans/contract/rides';
 import type { Bilingual } from '@shtrans/contract/schemas';
 import { metresBetween } from '../../src/city/geometry.ts';
 import { stationNamed } from '../../src/city/network.ts';
+import { rideFee } from '../../src/city/ride-fee.ts';
 import {
   busFareCents,
   type BusLine,
@@ -13,23 +13,18 @@ import {
   busStopName,
   type Ferry,
 } from '../../src/city/surface.ts';
-import { rideFee } from '../../src/city/ride-fee.ts';
 import { taxiFareCents } from '../../src/city/taxi-fare.ts';
 import type { Chance } from '../chance.ts';
 import { DRIVERS } from '../dispatch/course.ts';
-import { after, type Draft, minutesAfter } from './draft.ts';
-import type { Place } from './places.ts';
-import { type Plate, plate } from '../plates.ts';
-import { ridden, riddenFree } from './steps.ts';
+import { plate } from '../plates.ts';
+import type { Place } from './documents.ts';
+import { after, type Draft, draftOf, ended, minutesAfter } from './draft.ts';
 
 const patternsOfLine = (line: BusLine): BusPattern[] =>
   busPatterns().filter((pattern) => pattern.line_id === line.id);
 
-/** Lines with a flat fare: the others' fares by the kilometre are not known. */
-export const flatLines = (): BusLine[] => busLines().filter((line) => busFareCents(line) !== null);
-
 /** A part of one direction of a line: from the `first` stop to the `last`, by index. */
-export interface Hop {
+interface Hop {
   line: BusLine;
   pattern: BusPattern;
   first: number;
@@ -45,163 +40,105 @@ export function anyHop(chance: Chance, line: BusLine): Hop {
 
 /** The hop between two stops of a line; raises when the city data has none. */
 export function hopBetween(lineZh: string, fromZh: string, toZh: string): Hop {
-  const line = busLines().find((l) => l.name_zh === lineZh);
-  for (const pattern of line === undefined ? [] : patternsOfLine(line)) {
-    const names = pattern.stops.map((id) => busStopName(id).zh);
-    const [first, last] = [names.indexOf(fromZh), names.indexOf(toZh)];
-    if (line !== undefined && first >= 0 && last > first) return { line, pattern, first, last };
+  for (const line of busLines().filter(({ name_zh }) => name_zh === lineZh)) {
+    for (const pattern of patternsOfLine(line)) {
+      const names = pattern.stops.map((id) => busStopName(id).zh);
+      const [first, last] = [names.indexOf(fromZh), names.indexOf(toZh)];
+      if (first >= 0 && last > first) return { line, pattern, first, last };
+    }
   }
   throw new Error(`city data: no bus ${lineZh} from ${fromZh} to ${toZh}`);
 }
 
-/** A bus ride on a real line; `discountOf` says what comes off the fare. */
-export function busRide(
-  chance: Chance,
-  { at, hop, passenger }: { at: Date; hop: Hop; passenger: string },
-  discountOf: (fareCents: number) => number = () => 0,
-): Draft {
-  const { line, pattern, first, last } = hop;
+/** A bus ride on a real line. Where a line has no flat fare, its fares are not known: it costs nothing. */
+export function busRide(chance: Chance, at: Date, { line, pattern, first, last }: Hop): Draft {
   const seconds = pattern.hop_s_estimated.slice(first, last).reduce((sum, s) => sum + s, 0);
   const stop = (i: number): Bilingual => busStopName(pattern.stops[i] ?? '');
-  const fareCents = busFareCents(line) ?? 0;
-  const discountCents = discountOf(fareCents);
-  const endedAt = after(at, Math.max(90, seconds));
-  const name = busLineName(line);
-  return {
+  const route = busLineName(line);
+  const bus = plate(chance, true).text;
+  const draft = draftOf({
     type: 'bus',
     at,
-    amountCents: fareCents,
-    discountCents,
-    passenger,
-    line: { name, colour: null },
+    amountCents: busFareCents(line) ?? 0,
+    line: { name: route, colour: null },
     from: stop(first),
     to: stop(last),
-    subject: null,
-    fields: {
-      kind: 'ride',
-      boardedAt: at.toISOString(),
-      route: name,
-      plate: plate(chance, true).text,
-    },
-    steps: fareCents === discountCents ? riddenFree(endedAt) : ridden(endedAt),
-  };
+    fields: { kind: 'ride', boardedAt: at.toISOString(), route, plate: bus },
+  });
+  return ended(draft, after(at, Math.max(90, seconds)));
 }
 
-/** A crossing of the Huangpu. `minutes` under way, the data's being an estimate. */
-export function ferryRide(
-  chance: Chance,
-  { at, ferry, passenger }: { at: Date; ferry: Ferry; passenger: string },
-  discountOf: (fareCents: number) => number = () => 0,
-): Draft {
-  const [from, to] = chance.yes(0.5) ? ferry.piers : [ferry.piers[1], ferry.piers[0]];
-  return {
+/** A crossing of the Huangpu; how long it takes is an estimate of ours. */
+export function ferryRide(chance: Chance, at: Date, { name, fareCents, piers }: Ferry): Draft {
+  const [from, to] = chance.yes(0.5) ? piers : [piers[1], piers[0]];
+  const draft = draftOf({
     type: 'ferry',
     at,
-    amountCents: ferry.fareCents,
-    discountCents: discountOf(ferry.fareCents),
-    passenger,
-    line: { name: ferry.name, colour: null },
+    amountCents: fareCents,
+    line: { name, colour: null },
     from,
     to,
-    subject: null,
-    fields: { kind: 'ride', boardedAt: at.toISOString(), route: ferry.name, plate: null },
-    steps: ridden(minutesAfter(at, chance.int(8, 15))),
-  };
+    fields: { kind: 'ride', boardedAt: at.toISOString(), route: name, plate: null },
+  });
+  return ended(draft, minutesAfter(at, chance.int(8, 15)));
 }
 
-/** Streets are a third longer than the crow's way: an estimate of ours. */
-const roadMetres = (from: Place, to: Place): number =>
-  Math.max(
-    1200,
-    Math.round(metresBetween(stationNamed(from.station), stationNamed(to.station)) * 1.33),
-  );
-
 interface CarTrip {
-  at: Date;
+  departsAt: Date;
   from: Place;
   to: Place;
-  passenger: string;
 }
 
 /** A ride in a taxi, or a car of the ride-hailing partner, with its fare by the tariff of its day. */
 export function taxiRide(chance: Chance, trip: CarTrip, service: RideService = 'taxi'): Draft {
-  const { draft, metres, waitingMinutes, car, endedAt } = carTrip(
-    chance,
-    { ...trip, service },
-    'taxi',
-  );
-  const fee = rideFee(
-    {
-      service,
-      metres,
-      seconds: (endedAt.getTime() - trip.at.getTime()) / 1000,
-      waitingSeconds: waitingMinutes * 60,
-      departedAt: trip.at,
-      estimated: false,
-      electric: car.electric,
-    },
-    endedAt,
-  );
-  return {
-    ...draft,
+  const { fields, metres, seconds, waitingSeconds, electric, endedAt } = carTrip(chance, trip);
+  const { departsAt: departedAt, from, to } = trip;
+  const driven = { service, metres, seconds, waitingSeconds, departedAt };
+  const fee = rideFee({ ...driven, estimated: false, electric }, endedAt);
+  const draft = draftOf({
+    type: 'taxi',
+    at: departedAt,
     amountCents: fee.totalCents,
-    discountCents: 0,
+    from: from.name,
+    to: to.name,
+    fields: { ...fields, service },
     fee,
-    steps: ridden(endedAt),
-  };
+  });
+  return ended(draft, endedAt);
 }
 
 /** A seat in someone's car, at 60 % of the taxi fare by day: a demo price, bought beforehand. */
 export function sharedRide(
   chance: Chance,
-  trip: CarTrip & { departsAt: Date },
-): Omit<Draft, 'steps'> & { endedAt: Date } {
-  const { draft, metres, endedAt } = carTrip(
-    chance,
-    { ...trip, at: trip.departsAt, service: null },
-    'co_passenger',
-  );
-  const noon = new Date(Math.floor(trip.at.getTime() / 86_400_000) * 86_400_000 + 4 * 3_600_000);
+  at: Date,
+  trip: CarTrip,
+): { draft: Draft; endedAt: Date } {
+  const { fields, metres, endedAt } = carTrip(chance, trip);
+  const noon = new Date(Math.floor(at.getTime() / 86_400_000) * 86_400_000 + 4 * 3_600_000);
   const taxi = taxiFareCents({ metres, waitingMinutes: 0, departedAt: noon, electric: false });
-  return { ...draft, at: trip.at, amountCents: Math.round(taxi * 0.6), discountCents: 0, endedAt };
+  const amountCents = Math.round(taxi * 0.6);
+  const [from, to] = [trip.from.name, trip.to.name];
+  return { draft: draftOf({ type: 'co_passenger', at, amountCents, from, to, fields }), endedAt };
 }
 
-function carTrip(
-  chance: Chance,
-  { at, from, to, passenger, service }: CarTrip & { service: RideService | null },
-  type: Extract<OrderType, 'taxi' | 'co_passenger'>,
-): {
-  draft: Omit<Draft, 'amountCents' | 'discountCents' | 'steps'>;
-  metres: number;
-  waitingMinutes: number;
-  car: Plate;
-  endedAt: Date;
-} {
-  const metres = roadMetres(from, to);
-  const waitingMinutes = chance.int(1, 14);
-  const car = plate(chance);
-  // 32 km/h while rolling: an estimate of ours.
-  const durationSeconds = Math.round((metres / 32_000) * 3600) + waitingMinutes * 60;
-  const endedAt = after(at, durationSeconds);
-  const draft = {
-    type,
-    at,
-    passenger,
-    line: null,
-    from: from.name,
-    to: to.name,
-    subject: null,
-    fields: {
-      kind: 'trip' as const,
-      service,
-      rideId: null,
-      departedAt: at.toISOString(),
-      arrivedAt: endedAt.toISOString(),
-      plate: car.text,
-      driver: chance.pick(DRIVERS),
-      distanceMetres: metres,
-      durationSeconds,
-    },
+function carTrip(chance: Chance, { departsAt, from, to }: CarTrip) {
+  const [start, end] = [stationNamed(from.station), stationNamed(to.station)];
+  // Streets are a third longer than the crow's way, at 32 km/h while rolling: estimates of ours.
+  const metres = Math.max(1200, Math.round(metresBetween(start, end) * 1.33));
+  const waitingSeconds = chance.int(1, 14) * 60;
+  const { text, electric } = plate(chance);
+  const seconds = Math.round((metres / 32_000) * 3600) + waitingSeconds;
+  const endedAt = after(departsAt, seconds);
+  const fields = {
+    kind: 'trip' as const,
+    service: null,
+    rideId: null,
+    departedAt: departsAt.toISOString(),
+    arrivedAt: endedAt.toISOString(),
+    plate: text,
+    driver: chance.pick(DRIVERS),
+    distanceMetres: metres,
+    durationSeconds: seconds,
   };
-  return { draft, metres, waitingMinutes, car, endedAt };
+  return { fields, metres, seconds, waitingSeconds, electric, endedAt };
 }

@@ -1,13 +1,13 @@
-import { REFUND_DAYS } from '@shtrans/contract/refund-rules';
 import { pastYearStart } from '@shtrans/contract/calendar';
+import { REFUND_DAYS } from '@shtrans/contract/refund-rules';
+import { sql } from 'kysely';
 import type { Context } from '../../src/context.ts';
 import type { Tx } from '../../src/db/database.ts';
-import { findOrder, type Order, type OrderKey } from '../../src/modules/orders/service.ts';
 import { inTransaction } from '../../src/db/transaction.ts';
-import { sql } from 'kysely';
 import { uuidv7 } from '../../src/db/uuid.ts';
+import { findOrder, type Order } from '../../src/modules/orders/service.ts';
 import { type Chance, chanceOf } from '../chance.ts';
-import { type Draft, minutesAfter, type NewOrder } from './draft.ts';
+import { type Draft, minutesAfter } from './draft.ts';
 import { tellLoad } from './load.ts';
 import { insertPlain, isPlain, relive, rowsOf } from './past.ts';
 import { tellToday } from './today.ts';
@@ -16,14 +16,12 @@ import { tellBeforeYear, tellYear } from './year.ts';
 export type SeedContext = Pick<Context, 'config' | 'db' | 'clock' | 'log'>;
 
 /**
- * What seeded orders leave for later or elsewhere (a deadline, a ticket to issue, a provider's books). Handed in, for `db` stands
- * below the modules; called in the seed's transaction, with ids and chance of the seed.
+ * What seeded orders leave for later or elsewhere (a deadline, a ticket to issue, a provider's books).
+ * Called in the seed's transaction, with ids and chance of the seed.
  */
-export type FollowUp = (
-  ctx: Pick<Context, 'clock' | 'random'>,
-  tx: Tx,
-  order: Order,
-) => Promise<void>;
+type FollowUp = (ctx: Pick<Context, 'clock' | 'random'>, tx: Tx, order: Order) => Promise<void>;
+
+export const DEMO_RIDER = '13800138000';
 
 interface DemoRider {
   phone: string;
@@ -37,7 +35,7 @@ const yearFrom = (now: Date): Date => minutesAfter(pastYearStart(now), 24 * 60);
 
 const RIDERS: readonly DemoRider[] = [
   {
-    phone: '13800138000',
+    phone: DEMO_RIDER,
     nickname: '小伟',
     says: 'a year of rides',
     tell: (chance, now) => [
@@ -68,22 +66,20 @@ export async function seedDemo(
   say: (line: string) => void = () => {},
   followUp: FollowUp = async () => {},
 ): Promise<string[]> {
+  const users = await ctx.db.selectFrom('users').select('phone').where('demo', '=', true).execute();
   const added: string[] = [];
   for (const rider of RIDERS) {
-    if (await riderIsThere(ctx, rider)) continue;
+    if (users.some(({ phone }) => phone === rider.phone)) continue;
     say(`Demo rider ${rider.phone}: ${rider.says}`);
     if (await addRider(ctx, rider, followUp)) added.push(rider.phone);
   }
   return added;
 }
 
-const riderIsThere = async ({ db }: SeedContext, { phone }: DemoRider): Promise<boolean> =>
-  (await db.selectFrom('users').select('id').where('phone', '=', phone).executeTakeFirst()) !==
-  undefined;
-
 async function addRider(ctx: SeedContext, rider: DemoRider, followUp: FollowUp): Promise<boolean> {
+  const { phone, nickname } = rider;
   const now = ctx.clock.now();
-  const chance = chanceOf(ctx.config.DEMO_SEED, Number(rider.phone));
+  const chance = chanceOf(ctx.config.DEMO_SEED, Number(phone));
   const joinedAt = minutesAfter(pastYearStart(now), -60 * 24 * 60);
   const userId = uuidv7({ clock: { now: () => joinedAt }, random: chance });
   const drafts = rider.tell(chance, now);
@@ -91,20 +87,16 @@ async function addRider(ctx: SeedContext, rider: DemoRider, followUp: FollowUp):
   return await inTransaction(ctx.db, async (tx) => {
     const made = await tx
       .insertInto('users')
-      .values({
-        id: userId,
-        phone: rider.phone,
-        nickname: rider.nickname,
-        demo: true,
-        created_at: joinedAt,
-      })
+      .values({ id: userId, phone, nickname, demo: true, created_at: joinedAt })
       // Without a column: of two gateways seeding at once the second meets id and phone.
       .onConflict((c) => c.doNothing())
       .executeTakeFirst();
     if (made.numInsertedOrUpdatedRows === 0n) return false;
     await insertPlain(tx, plain);
-    const keys: OrderKey[] = plain
-      .filter(({ order }) => mayGoOn(order, now))
+    // What waits for something, and what may still be asked back.
+    const recent = minutesAfter(now, -(REFUND_DAYS + 1) * 24 * 60);
+    const keys = plain
+      .filter(({ order }) => order.unfinished === 1 || order.updated_at > recent)
       .map(({ order }) => ({ userId, id: order.id }));
     for (const draft of drafts) {
       if (isPlain(draft)) continue;
@@ -122,7 +114,3 @@ async function addRider(ctx: SeedContext, rider: DemoRider, followUp: FollowUp):
     return true;
   });
 }
-
-/** Whether an order waits for something, or its money may still be asked back. */
-const mayGoOn = (order: Pick<NewOrder, 'unfinished' | 'updated_at'>, now: Date): boolean =>
-  order.unfinished === 1 || order.updated_at > minutesAfter(now, -(REFUND_DAYS + 1) * 24 * 60);

@@ -8,43 +8,33 @@ import {
   type MaglevTicket,
 } from '../../src/city/ride-fares.ts';
 import type { Chance } from '../chance.ts';
-import type { Draft, Step } from './draft.ts';
-import type { Coach } from './places.ts';
 import { plate } from '../plates.ts';
-
-interface Purchase {
-  at: Date;
-  passenger: string;
-  steps: readonly Step[];
-}
+import type { Coach } from './documents.ts';
+import { type Draft, draftOf } from './draft.ts';
 
 interface Ticket {
+  type: OrderType;
+  at: Date;
   product: Bilingual;
-  quantity: number;
   unitCents: number;
-  discountCents: number;
-  visitDate: string | null;
+  quantity?: number;
+  discountCents?: number;
+  /** A Shanghai calendar day, `2026-11-21`. */
+  visitDate?: string;
   validUntil: Date | null;
 }
 
-/** A ticket order; its code is there once the steps issued it. */
-function ticket(
+/** A ticket; `bought` says what became of it. */
+export function ticket(
   chance: Chance,
-  type: OrderType,
-  { at, passenger, steps }: Purchase,
-  { product, quantity, unitCents, discountCents, visitDate, validUntil }: Ticket,
+  { type, at, product, unitCents, validUntil, ...more }: Ticket,
 ): Draft {
-  const isIssued = steps.some(([event]) => event === 'issued');
-  const code = chance.digits(12);
-  return {
+  const { quantity = 1, discountCents = 0, visitDate = null } = more;
+  return draftOf({
     type,
     at,
     amountCents: unitCents * quantity,
     discountCents,
-    passenger,
-    line: null,
-    from: null,
-    to: null,
     subject: product,
     fields: {
       kind: 'ticket',
@@ -53,45 +43,19 @@ function ticket(
       unitCents,
       visitDate,
       validUntil: validUntil?.toISOString() ?? null,
-      code: isIssued ? code : null,
+      code: chance.digits(12),
     },
-    steps,
-  };
+  });
 }
 
 /** A day ticket; its time runs from the first entry, so that an unused one has no end yet. */
 export const dayTicket = (
   chance: Chance,
-  purchase: Purchase & { product: DayTicket; validUntil: Date | null },
+  at: Date,
+  { name, cents }: DayTicket,
+  validUntil: Date | null,
 ): Draft =>
-  ticket(chance, 'multi_ticket', purchase, {
-    product: purchase.product.name,
-    quantity: 1,
-    unitCents: purchase.product.cents,
-    discountCents: 0,
-    visitDate: null,
-    validUntil: purchase.validUntil,
-  });
-
-/** @param purchase.visitDate the Shanghai calendar day, `2026-11-21` */
-export const scenicTicket = (
-  chance: Chance,
-  purchase: Purchase & {
-    sight: { product: Bilingual; unitCents: number };
-    quantity: number;
-    visitDate: string;
-    validUntil: Date;
-    discountCents?: number;
-  },
-): Draft =>
-  ticket(chance, 'scenic_ticket', purchase, {
-    product: purchase.sight.product,
-    quantity: purchase.quantity,
-    unitCents: purchase.sight.unitCents,
-    discountCents: purchase.discountCents ?? 0,
-    visitDate: purchase.visitDate,
-    validUntil: purchase.validUntil,
-  });
+  ticket(chance, { type: 'multi_ticket', at, product: name, unitCents: cents, validUntil });
 
 const MAGLEV: Record<MaglevTicket, Bilingual> = {
   single: { zh: '磁浮普通席单程票', en: 'Maglev single, ordinary class' },
@@ -100,59 +64,46 @@ const MAGLEV: Record<MaglevTicket, Bilingual> = {
   return_vip: { zh: '磁浮贵宾席往返票', en: 'Maglev return, VIP class' },
 };
 
+interface MaglevTrip {
+  kind: MaglevTicket;
+  withAirTicket: boolean;
+  outbound: boolean;
+}
+
 /** A maglev ticket; with an air ticket of the same day an ordinary single is a fifth cheaper. */
 export function maglevTicket(
   chance: Chance,
-  purchase: Purchase & {
-    kind: MaglevTicket;
-    withAirTicket: boolean;
-    outbound: boolean;
-    validUntil: Date;
-  },
+  at: Date,
+  validUntil: Date,
+  { kind, withAirTicket, outbound }: MaglevTrip,
 ): Draft {
-  const { kind, withAirTicket, outbound, validUntil } = purchase;
-  const line = lineById('maglev');
+  const { name, colour } = lineById('maglev');
   const ends = ['SML01', 'SML02'].map((id) => stationName(stationById(id)));
   const [from = null, to = null] = outbound ? ends : ends.toReversed();
-  const draft = ticket(chance, 'maglev', purchase, {
+  const draft = ticket(chance, {
+    type: 'maglev',
+    at,
     product: MAGLEV[kind],
-    quantity: 1,
     unitCents: maglevFareCents(kind),
     discountCents: withAirTicket && kind === 'single' ? maglevAirDiscountCents() : 0,
-    visitDate: null,
     validUntil,
   });
-  return { ...draft, line: { name: line.name, colour: line.colour }, from, to };
+  return { ...draft, line: { name, colour }, from, to };
 }
 
 /** A seat on a commuter coach. */
-export const coachSeat = (
-  chance: Chance,
-  {
+export const coachSeat = (chance: Chance, at: Date, departsAt: Date, coach: Coach): Draft =>
+  draftOf({
+    type: 'custom_bus',
     at,
-    passenger,
-    steps,
-    coach,
-    departsAt,
-  }: Purchase & {
-    coach: Coach;
-    departsAt: Date;
-  },
-): Draft => ({
-  type: 'custom_bus',
-  at,
-  amountCents: coach.cents,
-  discountCents: 0,
-  passenger,
-  line: { name: coach.line, colour: null },
-  from: coach.from.name,
-  to: coach.to.name,
-  subject: null,
-  fields: {
-    kind: 'ride',
-    boardedAt: departsAt.toISOString(),
-    route: coach.line,
-    plate: plate(chance, true).text,
-  },
-  steps,
-});
+    amountCents: coach.cents,
+    line: { name: coach.line, colour: null },
+    from: coach.from.name,
+    to: coach.to.name,
+    fields: {
+      kind: 'ride',
+      boardedAt: departsAt.toISOString(),
+      route: coach.line,
+      plate: plate(chance, true).text,
+    },
+  });
