@@ -5,6 +5,7 @@ import type { Screens } from '../routes.ts';
 import { orderOfQuery } from './order-of-query.ts';
 
 const rulePage = {
+  page: (): Page => import('../../features/rules/pages/rule.tsx'),
   messages: [rulesMessages, feeMessages],
   gate: 'none',
   credential: 'main',
@@ -19,42 +20,34 @@ const orderFee = {
 export default {
   taxiRule: {
     ...rulePage,
-    page: (): Page => import('../../features/rules/pages/taxi-rule.tsx'),
     title: { zh_cn: '乘客计价说明', en_us: 'Passenger fare rules' },
   },
   saicRule: {
     ...rulePage,
-    page: (): Page => import('../../features/rules/pages/saic-rule.tsx'),
     title: { zh_cn: '享道计价说明', en_us: 'SAIC fare rules' },
   },
   saicEstimate: {
     ...rulePage,
-    page: (): Page => import('../../features/rules/pages/saic-estimate.tsx'),
     title: { zh_cn: '享道预估价', en_us: 'SAIC price estimate' },
   },
   estimateRule: {
     ...rulePage,
-    page: (): Page => import('../../features/rules/pages/estimate-rule.tsx'),
     title: { zh_cn: '预估价规则', en_us: 'Estimate rules' },
   },
   cancellationFeeRule: {
     ...rulePage,
-    page: (): Page => import('../../features/rules/pages/cancellation-fee-rule.tsx'),
     title: { zh_cn: '取消费规则', en_us: 'Cancellation fee rules' },
   },
   cancellationRules: {
     ...rulePage,
-    page: (): Page => import('../../features/rules/pages/cancellation-rules.tsx'),
     title: { zh_cn: '取消规则', en_us: 'Cancellation rules' },
   },
   prepaymentRule: {
     ...rulePage,
-    page: (): Page => import('../../features/rules/pages/prepayment-rule.tsx'),
     title: { zh_cn: '预付规则', en_us: 'Prepayment rules' },
   },
   prepaymentAgreement: {
     ...rulePage,
-    page: (): Page => import('../../features/rules/pages/prepayment-agreement.tsx'),
     title: { zh_cn: '预付协议', en_us: 'Prepayment agreement' },
   },
   autotripOrderFee: {
@@ -63,17 +56,14 @@ export default {
   },
   autotripPriceRule: {
     ...rulePage,
-    page: (): Page => import('../../features/rules/pages/price-rule.tsx'),
     title: { zh_cn: '计价规则', en_us: 'Price rules' },
   },
   couponRules: {
     ...rulePage,
-    page: (): Page => import('../../features/rules/pages/coupon-rules.tsx'),
     title: { zh_cn: '优惠券规则', en_us: 'Coupon rules' },
   },
   pointsGuide: {
     ...rulePage,
-    page: (): Page => import('../../features/rules/pages/points-guide.tsx'),
     title: { zh_cn: '积分攻略', en_us: 'Points guide' },
   },
   taxiPaid: {
@@ -94,7 +84,6 @@ export default {
   },
   valuationForecast: {
     ...rulePage,
-    page: (): Page => import('../../features/rules/pages/valuation-forecast.tsx'),
     title: { zh_cn: '计价规则与预估', en_us: 'Valuation rule' },
   },
 } satisfies Screens<'rules'>;

@@ -1,17 +1,56 @@
-/** The pages that show rules and documents, by the names of their routes. None has parameters. */
-export type RulePage =
-  | 'taxiRule'
-  | 'saicRule'
-  | 'saicEstimate'
-  | 'estimateRule'
-  | 'cancellationFeeRule'
-  | 'cancellationRules'
-  | 'prepaymentRule'
-  | 'prepaymentAgreement'
-  | 'autotripPriceRule'
-  | 'couponRules'
-  | 'pointsGuide'
-  | 'valuationForecast';
+import type { DocumentName } from '@shtrans/contract/documents';
+import type { RideService } from '@shtrans/contract/rides';
+import type { messages } from './messages.zh.ts';
 
-/** The pages that show the fee of one order. */
-export type OrderFeePage = 'autotripOrderFee' | 'taxiPaid' | 'taxiToPay' | 'saicPaid' | 'saicToPay';
+/** A part of a page: how estimates are made, a form for a trip, what that trip costs, a rule, a document. */
+export type Part = 'how' | 'form' | 'fee' | 'rule' | 'cancellation' | DocumentName;
+
+export interface Contents {
+  /** Whose trips and rule; `either`: chosen by tabs, and in the address. */
+  service?: RideService | 'either';
+  /** From above; each comes when what stands above it is there. */
+  parts: readonly Part[];
+  /** Pages to read on. */
+  related?: readonly (keyof (typeof messages)['link'])[];
+}
+
+/** What the pages of rules and documents show, by the names of their routes. None has parameters. */
+export const RULE_PAGES = {
+  taxiRule: {
+    service: 'taxi',
+    parts: ['fee', 'rule'],
+    related: ['estimateRule', 'saicRule', 'cancellationFeeRule'],
+  },
+  saicRule: {
+    service: 'saic',
+    parts: ['fee', 'rule'],
+    related: ['estimateRule', 'taxiRule', 'cancellationFeeRule'],
+  },
+  saicEstimate: {
+    service: 'saic',
+    parts: ['form', 'fee', 'rule'],
+    related: ['estimateRule', 'cancellationFeeRule'],
+  },
+  valuationForecast: {
+    service: 'either',
+    parts: ['form', 'fee', 'rule'],
+    related: ['estimateRule', 'cancellationFeeRule'],
+  },
+  estimateRule: { service: 'either', parts: ['how', 'form', 'fee', 'rule'] },
+  autotripPriceRule: {
+    service: 'either',
+    parts: ['rule', 'cancellation'],
+    related: ['estimateRule', 'cancellationRules'],
+  },
+  cancellationFeeRule: {
+    parts: ['cancellation'],
+    related: ['cancellationRules', 'taxiRule', 'saicRule'],
+  },
+  cancellationRules: { parts: ['cancellation', 'cancellation_rules'] },
+  prepaymentRule: { parts: ['prepayment_rule'], related: ['prepaymentAgreement'] },
+  prepaymentAgreement: { parts: ['prepayment_agreement'], related: ['prepaymentRule'] },
+  couponRules: { parts: ['coupon_rules'] },
+  pointsGuide: { parts: ['points_guide'] },
+} satisfies Record<string, Contents>;
+
+export type RulePage = keyof typeof RULE_PAGES;

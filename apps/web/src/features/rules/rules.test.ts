@@ -3,7 +3,7 @@ import { FEE_RULE_ROWS } from '@shtrans/contract/fees';
 import { describe, expect, it } from 'vitest';
 import { messages as en } from './messages.en.ts';
 import { messages as zh } from './messages.zh.ts';
-import { pageOf } from './order-fee-page.ts';
+import { pageOf } from './pages/order-fee.tsx';
 import { rowText } from './rule-text.ts';
 import { serviceOf, tripOf, typedAmount } from './trip-query.ts';
 

@@ -1,20 +1,21 @@
-import type { FeeStatement } from '@shtrans/contract/fees';
+import type { FeeEstimate, FeeStatement } from '@shtrans/contract/fees';
 import type { RideService } from '@shtrans/contract/rides';
 import type { ReactNode } from 'react';
+import { language } from '../../core/i18n/language.ts';
 import { useMessages } from '../../core/i18n/messages.ts';
 import { query } from '../../core/query/query.ts';
 import { useQuery } from '../../core/query/use-query.ts';
-import { Link } from '../../core/route/link.tsx';
 import { useRoute } from '../../core/route/use-route.ts';
 import { token } from '../../core/session/session.ts';
 import { FeeLines } from '../../domain/fares/fee-lines.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { orderQuery } from '../../domain/orders/order-query.ts';
-import { Above } from './above.tsx';
-import { EstimateCard } from './estimate-card.tsx';
+import { LinkRow } from '../../ui/link-rows.tsx';
+import { shortTime } from '../../ui/time.ts';
 import { rulesMessages } from './messages.ts';
+import { Above } from './published.tsx';
+import { oneDecimal, textOr } from './rule-text.ts';
+import css from './rules.module.css';
 import { tripOf, type TripQuery } from './trip-query.ts';
-import './rules.css';
 
 interface TripFeeProps {
   service: RideService;
@@ -40,6 +41,26 @@ function Estimate({ trip, children }: { trip: TripQuery; children: ReactNode }) 
   );
 }
 
+/** A trip and what it would cost, line by line. */
+function EstimateCard({ estimate }: { estimate: FeeEstimate }) {
+  const t = useMessages(rulesMessages);
+  const { service, distanceMetres, durationSeconds, departAt, statement } = estimate;
+  const facts = [
+    textOr(t.service, service, ''),
+    t.estimate.kilometres(oneDecimal(distanceMetres / 1000)),
+    durationSeconds > 0 && t.estimate.minutes(String(Math.round(durationSeconds / 60))),
+    t.estimate.departs(shortTime(departAt, language())),
+  ];
+  return (
+    <section className="card">
+      <h2>{t.estimate.title}</h2>
+      <p className={css.facts}>{facts.filter(Boolean).join(' · ')}</p>
+      <FeeLines fee={statement} />
+      <p className={css.note}>{t.estimate.note}</p>
+    </section>
+  );
+}
+
 /** An order's lines for who is logged in; a rule is for everybody, so others get the link alone. */
 function OrderTrip({ id, children }: { id: string; children: ReactNode }) {
   const order = useQuery(token('main') === undefined ? undefined : orderQuery(id));
@@ -59,15 +80,14 @@ function OrderTrip({ id, children }: { id: string; children: ReactNode }) {
 }
 
 function OrderLines({ id, fee }: { id: string; fee: FeeStatement | null }) {
-  const t = useMessages(rulesMessages);
+  const { fee: t } = useMessages(rulesMessages);
   return (
-    <section className="card rule-links">
-      <h2>{t.fee.ofOrder}</h2>
+    <section className="card">
+      <h2>{t.ofOrder}</h2>
       {fee && <FeeLines fee={fee} />}
-      <Link to="autotripOrderFee" query={{ id }}>
-        {t.fee.title}
-        <Icon name="next" size="m" />
-      </Link>
+      <LinkRow to="autotripOrderFee" query={{ id }}>
+        {t.title}
+      </LinkRow>
     </section>
   );
 }

@@ -2,79 +2,74 @@ import type { RideService } from '@shtrans/contract/rides';
 import { type FormEvent, useState } from 'react';
 import { useMessages } from '../../core/i18n/messages.ts';
 import { navigate } from '../../core/route/router.ts';
+import { useRoute } from '../../core/route/use-route.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { rulesMessages } from './messages.ts';
 import type { RulePage } from './rule-pages.ts';
-import { type TripQuery, typedAmount } from './trip-query.ts';
-import './rules.css';
+import css from './rules.module.css';
+import { tripOf, typedAmount } from './trip-query.ts';
 
 const MAX_METRES = 500_000;
 const MAX_SECONDS = 86_400;
-
-const shown = (value: unknown, factor: number): string =>
-  value === undefined || Number.isNaN(Number(value)) ? '' : String(Number(value) / factor);
+/** What the fields hold, and how many of the address's unit one of theirs is. */
+const FACTORS = { distance: 1000, duration: 60, waiting: 60 } as const;
+type Name = keyof typeof FACTORS;
 
 /** Asks for a trip and puts it into the page's address, by which the estimate is made. */
-export function TripForm({
-  page,
-  service,
-  trip,
-}: {
-  page: RulePage;
-  service: RideService;
-  trip: TripQuery | undefined;
-}) {
-  const t = useMessages(rulesMessages);
-  const [km, setKm] = useState(shown(trip?.distanceMetres, 1000));
-  const [minutes, setMinutes] = useState(shown(trip?.durationSeconds, 60));
-  const [waiting, setWaiting] = useState(shown(trip?.waitingSeconds, 60));
+export function TripForm({ service }: { service: RideService }) {
+  const { estimate: t } = useMessages(rulesMessages);
+  const { name: page, query } = useRoute<RulePage>();
+  const [typed, setTyped] = useState(() => {
+    const trip = tripOf(query, service);
+    const shown = (value: unknown, name: Name): string =>
+      value === undefined || Number.isNaN(Number(value))
+        ? ''
+        : String(Number(value) / FACTORS[name]);
+    return {
+      distance: shown(trip?.distanceMetres, 'distance'),
+      duration: shown(trip?.durationSeconds, 'duration'),
+      waiting: shown(trip?.waitingSeconds, 'waiting'),
+    };
+  });
   const [checked, setChecked] = useState(false);
-  const distanceMetres = typedAmount(km, 1000, MAX_METRES);
-  const durationSeconds = typedAmount(minutes, 60, MAX_SECONDS);
-  const waitingSeconds = waiting.trim() === '' ? 0 : typedAmount(waiting, 60, durationSeconds ?? 0);
+  const distanceMetres = typedAmount(typed.distance, FACTORS.distance, MAX_METRES);
+  const durationSeconds = typedAmount(typed.duration, FACTORS.duration, MAX_SECONDS);
+  const waitingSeconds = typedAmount(
+    typed.waiting.trim() || '0',
+    FACTORS.waiting,
+    durationSeconds ?? 0,
+  );
+  const fields = [
+    ['distance', distanceMetres, t.distanceWrong],
+    ['duration', durationSeconds, t.durationWrong],
+    ...(service === 'taxi' ? [['waiting', waitingSeconds, t.waitingWrong] as const] : []),
+  ] as const;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setChecked(true);
-    if ([distanceMetres, durationSeconds, waitingSeconds].includes(undefined)) return;
-    const query = { service, distanceMetres, durationSeconds, waitingSeconds };
-    navigate(page, undefined, query, { replace: true });
+    const trip = { service, distanceMetres, durationSeconds, waitingSeconds };
+    if (Object.values(trip).includes(undefined)) return;
+    navigate(page, undefined, trip, { replace: true });
   };
-  const wrong = (amount: number | undefined, text: string) =>
-    checked && amount === undefined ? text : undefined;
   return (
-    <form className="card trip-form" onSubmit={submit} noValidate>
-      <h2>{t.estimate.byTrip}</h2>
-      <div className="trip-fields">
-        <Field
-          label={t.estimate.distance}
-          inputMode="decimal"
-          autoComplete="off"
-          value={km}
-          onChange={setKm}
-          error={wrong(distanceMetres, t.estimate.distanceWrong)}
-        />
-        <Field
-          label={t.estimate.duration}
-          inputMode="decimal"
-          autoComplete="off"
-          value={minutes}
-          onChange={setMinutes}
-          error={wrong(durationSeconds, t.estimate.durationWrong)}
-        />
-        {service === 'taxi' && (
+    <form className="card" onSubmit={submit} noValidate>
+      <h2>{t.byTrip}</h2>
+      <div className={css.fields}>
+        {fields.map(([name, amount, wrong]) => (
           <Field
-            label={t.estimate.waiting}
+            key={name}
+            label={t[name]}
             inputMode="decimal"
             autoComplete="off"
-            value={waiting}
-            onChange={setWaiting}
-            error={wrong(waitingSeconds, t.estimate.waitingWrong)}
+            value={typed[name]}
+            onChange={(text) => setTyped({ ...typed, [name]: text })}
+            error={checked && amount === undefined ? wrong : undefined}
           />
-        )}
+        ))}
       </div>
       <Button type="submit" color="primary" block>
-        {t.estimate.do}
+        {t.do}
       </Button>
     </form>
   );

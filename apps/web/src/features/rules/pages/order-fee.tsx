@@ -1,23 +1,50 @@
+import type { RouteName } from '@shtrans/contract/addresses';
 import type { OrderDetail } from '@shtrans/contract/orders';
 import { useEffect } from 'react';
+import { inLanguage } from '../../../core/i18n/in-language.ts';
+import { language } from '../../../core/i18n/language.ts';
 import { useMessages } from '../../../core/i18n/messages.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
 import { back } from '../../../core/route/back.ts';
 import { navigate } from '../../../core/route/router.ts';
 import { useRoute, useRouteTitle } from '../../../core/route/use-route.ts';
+import { FeeLines } from '../../../domain/fares/fee-lines.tsx';
 import { orderQuery } from '../../../domain/orders/order-query.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
+import { Money } from '../../../ui/money.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { RowsSkeleton } from '../../../ui/rows.tsx';
+import { fullTime } from '../../../ui/time.ts';
 import { rulesMessages } from '../messages.ts';
-import { OrderFee } from '../order-fee-card.tsx';
-import { pageOf } from '../order-fee-page.ts';
+import { Rule } from '../published.tsx';
+import { type RuleTexts, textOr } from '../rule-text.ts';
+import css from '../rules.module.css';
+
+const PAGES = {
+  taxi: { paid: 'taxiPaid', due: 'taxiToPay' },
+  saic: { paid: 'saicPaid', due: 'saicToPay' },
+} as const;
+
+/**
+ * The page that tells the truth of an order that was asked for at `asked`: the general one for any
+ * order, the four others for what their titles say.
+ */
+export function pageOf(
+  { fields, actions, paidCents }: Pick<OrderDetail, 'fields' | 'actions' | 'paidCents'>,
+  asked: RouteName,
+) {
+  if (asked === 'autotripOrderFee' || fields.kind !== 'trip' || fields.service === null) {
+    return 'autotripOrderFee';
+  }
+  if (actions.includes('pay')) return PAGES[fields.service].due;
+  return paidCents === null ? 'autotripOrderFee' : PAGES[fields.service].paid;
+}
 
 /** The fee of one order, under five addresses: for each service paid or to be paid, and for any order. */
 export default function OrderFeePage() {
-  const t = useMessages(rulesMessages);
+  const { fee: t } = useMessages(rulesMessages);
   const { name, query } = useRoute();
   const { id } = query;
   const order = useQuery(id ? orderQuery(id) : undefined);
@@ -28,9 +55,9 @@ export default function OrderFeePage() {
       navigate(right, undefined, { id }, { replace: true });
   }, [right, name, id]);
   const noOrder = (
-    <ErrorBlock status="empty" title={t.fee.noOrder} description={t.fee.noOrderHint}>
+    <ErrorBlock status="empty" title={t.noOrder} description={t.noOrderHint}>
       <ButtonLink to="ordersByType" params={{ outerTab: 'taxi' }} color="primary" fill="outline">
-        {t.fee.toOrders}
+        {t.toOrders}
       </ButtonLink>
     </ErrorBlock>
   );
@@ -48,17 +75,57 @@ export default function OrderFeePage() {
 }
 
 /** Paying, with all it needs, is the order page's. */
-function Footer({ order }: { order: OrderDetail }) {
-  const t = useMessages(rulesMessages);
-  const due = order.actions.includes('pay');
+function Footer({ order: { id, type, actions } }: { order: OrderDetail }) {
+  const { fee: t } = useMessages(rulesMessages);
+  const due = actions.includes('pay');
   return (
     <ButtonLink
       to="orderDetail"
-      query={{ id: order.id, type: order.type }}
+      query={{ id, type }}
       block
       {...(due ? { color: 'pay' } : { color: 'primary', fill: 'outline' })}
     >
-      {due ? t.fee.goPay : t.fee.order}
+      {due ? t.goPay : t.order}
     </ButtonLink>
+  );
+}
+
+/** What stands above the amount: paid, to be paid, or why it is neither. */
+function stateText({ status, paidCents, actions }: OrderDetail, { fee: t }: RuleTexts): string {
+  if (status === 'in_payment') return t.inPayment;
+  if (actions.includes('pay')) return t.toPay;
+  if (status === 'closed') return t.closed;
+  return paidCents === null ? t.total : t.paid;
+}
+
+/** An order's amount with the trip it is for, its lines, and the rule's version they were made by. */
+function OrderFee({ order }: { order: OrderDetail }) {
+  const t = useMessages(rulesMessages);
+  const { fee, fields, from, to, subject, occurredAt } = order;
+  if (fee === null) {
+    return <ErrorBlock status="empty" title={t.fee.none} description={t.fee.noneHint} />;
+  }
+  const service = fields.kind === 'trip' ? textOr(t.service, fields.service, '') : '';
+  return (
+    <>
+      <section className="card centred">
+        <p className="small quiet">{stateText(order, t)}</p>
+        <p className="total">
+          <Money cents={order.paidCents ?? fee.totalCents} />
+        </p>
+        {from !== null && to !== null && (
+          <p className={css.trip}>{t.fee.fromTo(inLanguage(from), inLanguage(to))}</p>
+        )}
+        {subject !== null && <p className={css.trip}>{inLanguage(subject)}</p>}
+        <p className="small quiet num">
+          {[service, fullTime(occurredAt, language())].filter(Boolean).join(' · ')}
+        </p>
+      </section>
+      <section className="card">
+        <h2>{t.fee.title}</h2>
+        <FeeLines fee={fee} />
+      </section>
+      <Rule id={fee.rule.id} version={fee.rule.version} />
+    </>
   );
 }

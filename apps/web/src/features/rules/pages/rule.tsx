@@ -1,0 +1,125 @@
+import type { RideService } from '@shtrans/contract/rides';
+import type { ReactNode } from 'react';
+import { useMessages } from '../../../core/i18n/messages.ts';
+import { back } from '../../../core/route/back.ts';
+import { navigate } from '../../../core/route/router.ts';
+import { useRoute, useRouteTitle } from '../../../core/route/use-route.ts';
+import { LinkRow, LinkRows } from '../../../ui/link-rows.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { rulesMessages } from '../messages.ts';
+import { Document, Rule } from '../published.tsx';
+import { type Contents, type Part, RULE_PAGES, type RulePage } from '../rule-pages.ts';
+import css from '../rules.module.css';
+import { TripFee } from '../trip-fee.tsx';
+import { TripForm } from '../trip-form.tsx';
+import { serviceOf } from '../trip-query.ts';
+
+/** Rules and documents, under a dozen addresses: what each shows is its row of `RULE_PAGES`. */
+export default function RulePageView() {
+  const { name, query } = useRoute<RulePage>();
+  const { service, ...contents }: Contents = RULE_PAGES[name];
+  const either = service === 'either';
+  const shown = either ? serviceOf(query) : (service ?? 'taxi');
+  const body = <Parts {...contents} service={shown} />;
+  return (
+    <Page title={useRouteTitle()} onBack={() => back('home')}>
+      {either ? <ServiceTabs service={shown}>{body}</ServiceTabs> : body}
+    </Page>
+  );
+}
+
+const PANEL = 'rule-panel';
+
+/** The two services as tabs; which one is in the address, together with the trip. */
+function ServiceTabs({ service, children }: { service: RideService; children: ReactNode }) {
+  const { service: t } = useMessages(rulesMessages);
+  const { name, query } = useRoute<RulePage>();
+  // A version belongs to one service.
+  const { version: _, ...trip } = query;
+  return (
+    <>
+      <Tabs
+        label={t.choose}
+        panelId={PANEL}
+        activeKey={service}
+        items={[
+          { key: 'taxi', title: t.taxi },
+          { key: 'saic', title: t.saic },
+        ]}
+        onChange={(key) => navigate(name, undefined, { ...trip, service: key }, { replace: true })}
+      />
+      <div id={PANEL} role="tabpanel" aria-label={t[service]}>
+        {children}
+      </div>
+    </>
+  );
+}
+
+function Parts({ parts, related, service }: Contents & { service: RideService }) {
+  const t = useMessages(rulesMessages);
+  const { version } = useRoute().query;
+  const above = (part: Part, below: ReactNode): ReactNode => {
+    switch (part) {
+      case 'how':
+        return (
+          <>
+            <How />
+            {below}
+          </>
+        );
+      case 'form':
+        return (
+          <>
+            <TripForm service={service} />
+            {below}
+          </>
+        );
+      case 'fee':
+        return <TripFee service={service}>{below}</TripFee>;
+      case 'rule':
+        return (
+          <Rule id={service} version={version} links>
+            {below}
+          </Rule>
+        );
+      case 'cancellation':
+        // Beside others, whose versions the address names, it is the one in force.
+        return (
+          <Rule id={part} {...(parts.length === 1 && { version, links: true })}>
+            {below}
+          </Rule>
+        );
+      default:
+        return (
+          <Document name={part} version={version}>
+            {below}
+          </Document>
+        );
+    }
+  };
+  const links = related && (
+    <LinkRows label={t.related} titled>
+      {related.map((name) => (
+        <LinkRow key={name} to={name}>
+          {t.link[name]}
+        </LinkRow>
+      ))}
+    </LinkRows>
+  );
+  return parts.reduceRight<ReactNode>((below, part) => above(part, below), links);
+}
+
+function How() {
+  const { estimate: t } = useMessages(rulesMessages);
+  return (
+    <section className="card">
+      <h2>{t.howTitle}</h2>
+      <ol className={css.points}>
+        {t.how.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </section>
+  );
+}

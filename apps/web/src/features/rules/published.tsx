@@ -1,0 +1,169 @@
+import type { DocumentName } from '@shtrans/contract/documents';
+import type { FeeRule } from '@shtrans/contract/fees';
+import type { ReactNode } from 'react';
+import { inLanguage } from '../../core/i18n/in-language.ts';
+import { useMessages } from '../../core/i18n/messages.ts';
+import { query } from '../../core/query/query.ts';
+import { type Read, useQuery } from '../../core/query/use-query.ts';
+import { useRoute } from '../../core/route/use-route.ts';
+import { DocumentSections } from '../../domain/documents/document-sections.tsx';
+import { StatusBadge } from '../../ui/badge.tsx';
+import { LinkRow, LinkRows } from '../../ui/link-rows.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { RequestError } from '../../ui/request-error.tsx';
+import { RowsSkeleton } from '../../ui/rows.tsx';
+import { rulesMessages } from './messages.ts';
+import { daysText, rowText, textOr, type Validity } from './rule-text.ts';
+import css from './rules.module.css';
+import type { RulePage } from './rule-pages.ts';
+
+interface AboveProps<T> {
+  of: Read<T>;
+  show: (data: T) => ReactNode;
+  /** Below it, once it stands or has failed: so nothing is pushed down. */
+  children: ReactNode;
+}
+
+/** A fact that stands above others on its page. */
+export function Above<T>({ of, show, children }: AboveProps<T>) {
+  const failed = (error: unknown, retry: () => void) => (
+    <>
+      <RequestError error={error} onRetry={retry} />
+      {children}
+    </>
+  );
+  return (
+    <Loaded of={of} skeleton={<RowsSkeleton />} failed={failed}>
+      {(data) => (
+        <>
+          {show(data)}
+          {children}
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+interface PublishedProps {
+  /** Of those there are; undefined: the one in force. */
+  version?: string | undefined;
+  children?: ReactNode;
+}
+
+/** A published text. */
+export function Document({ name, version, children }: PublishedProps & { name: DocumentName }) {
+  const document = useQuery(
+    query('GET api:/v1/documents/:name', { params: { name }, query: { version } }),
+  );
+  const show = (data: NonNullable<typeof document.data>) => (
+    <>
+      <article className="card document">
+        <h2>{inLanguage(data.title)}</h2>
+        <Standing of={data} />
+        <DocumentSections sections={data.sections} />
+      </article>
+      <Versions versions={data.versions} shown={data.version} />
+    </>
+  );
+  return (
+    <Above of={document} show={show}>
+      {children}
+    </Above>
+  );
+}
+
+interface RuleProps extends PublishedProps {
+  id: string;
+  /** Whether other versions can be chosen here, by the page's address. */
+  links?: boolean;
+}
+
+/** A rule by its id; the reason where there is none. */
+export function Rule({ id, version, links = false, children }: RuleProps) {
+  const rule = useQuery(
+    query('GET auto:/v1/fee-rules/:id', { params: { id }, query: { version } }),
+  );
+  const show = (data: FeeRule) => (
+    <>
+      <RuleCard rule={data} />
+      {links && <Versions versions={data.versions} shown={data.version} />}
+    </>
+  );
+  return (
+    <Above of={rule} show={show}>
+      {children}
+    </Above>
+  );
+}
+
+function RuleCard({ rule }: { rule: FeeRule }) {
+  const t = useMessages(rulesMessages);
+  return (
+    <section className="card">
+      <h2>{textOr(t.rule, rule.id, t.rule.other)}</h2>
+      <Standing of={rule} />
+      <dl className={css.rows}>
+        {rule.rows.map((row) => {
+          const { label, hint, value } = rowText(rule, row, t);
+          return (
+            <div key={`${row.code} ${row.variant ?? ''}`}>
+              <dt>
+                {label}
+                {hint !== '' && <span className={css.hint}>{hint}</span>}
+              </dt>
+              <dd>{value}</dd>
+            </div>
+          );
+        })}
+      </dl>
+      <p className={css.source}>
+        <strong>{t.validity.source}</strong> {inLanguage(rule.source)}
+      </p>
+    </section>
+  );
+}
+
+/** Which version it is, from when to when, and whether it is in force. */
+function Standing({ of }: { of: Validity & { inForce: boolean; example?: boolean } }) {
+  const texts = useMessages(rulesMessages);
+  const { validity: t } = texts;
+  return (
+    <p className={css.standing}>
+      <StatusBadge tone={of.inForce ? 'good' : 'quiet'}>
+        {of.inForce ? t.inForce : t.notInForce}
+      </StatusBadge>
+      {of.example === true && <StatusBadge tone="wait">{t.example}</StatusBadge>}
+      <span className="small quiet">
+        {t.versionOf(of.version)} · {daysText(of, texts)}
+      </span>
+    </p>
+  );
+}
+
+/** All versions of what the page shows, each at the page's own address; nothing where there is one. */
+function Versions({ versions, shown }: { versions: readonly Validity[]; shown: string }) {
+  const texts = useMessages(rulesMessages);
+  const { validity: t } = texts;
+  const { name, query: address } = useRoute<RulePage>();
+  if (versions.length < 2) return null;
+  return (
+    <LinkRows label={t.versions} titled>
+      {versions.map((each) => {
+        const isShown = each.version === shown;
+        return (
+          <LinkRow
+            key={each.version}
+            to={name}
+            query={{ ...address, version: each.version }}
+            replace
+            aria-current={isShown ? 'true' : undefined}
+            end={isShown ? <span className="fixed small accent">{t.shown}</span> : undefined}
+          >
+            {t.versionOf(each.version)}
+            <span className={css.hint}>{daysText(each, texts)}</span>
+          </LinkRow>
+        );
+      })}
+    </LinkRows>
+  );
+}
