@@ -57,7 +57,7 @@ export interface Route {
 export interface Service {
   id: string;
   /** Monday first. */
-  weekdays: readonly [boolean, boolean, boolean, boolean, boolean, boolean, boolean];
+  weekdays: readonly boolean[];
   /** First and last day of `weekdays`; 0 where there are exceptions only. */
   start: number;
   end: number;

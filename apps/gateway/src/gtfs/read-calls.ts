@@ -1,5 +1,5 @@
-import type { Findings } from './check.ts';
-import { shown } from './check.ts';
+import { entry } from '../entry.ts';
+import { type Findings, type ProblemCode, shown } from './check.ts';
 import { ESTIMATE, NONE, type StopTimes } from './read-stop-times.ts';
 
 /** What one trip does: its stops in order. */
@@ -15,36 +15,21 @@ export interface Calls {
   distances: Int32Array | null;
 }
 
-const FILE = 'stop_times.txt';
-
 /** Rows of each trip: their places in the file, ordered by stop_sequence. */
-export function rowsByTrip(times: StopTimes, trips: number): Int32Array[] {
-  const counts = new Int32Array(trips + 1);
-  const rows = times.trip.length;
-  for (let i = 0; i < rows; i += 1)
-    counts[times.trip.at(i) + 1] = (counts[times.trip.at(i) + 1] ?? 0) + 1;
-  for (let t = 0; t < trips; t += 1) counts[t + 1] = (counts[t + 1] ?? 0) + (counts[t] ?? 0);
-  const next = counts.slice();
-  const order = new Int32Array(rows);
-  for (let i = 0; i < rows; i += 1) {
-    const trip = times.trip.at(i);
-    const place = next[trip] ?? 0;
-    order[place] = i;
-    next[trip] = place + 1;
+export function rowsByTrip({ trip, sequence }: StopTimes, trips: number): Int32Array[] {
+  const at = new Int32Array(trips + 1);
+  for (let i = 0; i < trip.length; i += 1) at[trip.at(i) + 1] = entry(at, trip.at(i) + 1) + 1;
+  for (let t = 0; t < trips; t += 1) at[t + 1] = entry(at, t + 1) + entry(at, t);
+  const next = at.slice();
+  const order = new Int32Array(trip.length);
+  for (let i = 0; i < trip.length; i += 1) {
+    const index = entry(next, trip.at(i));
+    order[index] = i;
+    next[trip.at(i)] = index + 1;
   }
-  return Array.from({ length: trips }, (_, trip) => {
-    const own = order.subarray(counts[trip], counts[trip + 1]);
-    return isAscending(own, times)
-      ? own
-      : own.sort((a, b) => times.sequence.at(a) - times.sequence.at(b));
-  });
-}
-
-function isAscending(rows: Int32Array, { sequence }: StopTimes): boolean {
-  for (let i = 1; i < rows.length; i += 1) {
-    if (sequence.at(rows[i] ?? 0) <= sequence.at(rows[i - 1] ?? 0)) return false;
-  }
-  return true;
+  return Array.from({ length: trips }, (_, t) =>
+    order.subarray(at[t], at[t + 1]).sort((a, b) => sequence.at(a) - sequence.at(b)),
+  );
 }
 
 /** The calls of a trip; null after it was told why it cannot run. */
@@ -54,32 +39,25 @@ export function callsOf(
   from: StopTimes,
   findings: Findings,
 ): Calls | null {
-  const last = rows.length - 1;
-  const line = from.line.at(rows[0] ?? 0);
-  if (last < 1) {
-    findings.add(
-      'trip_without_stops',
-      FILE,
-      null,
-      `trip_id ${shown(id)} calls at fewer than two stops`,
-    );
+  const refused = (code: ProblemCode, row: number | undefined, what: string): null => {
+    const line = row === undefined ? null : from.line.at(row);
+    findings.add(code, 'stop_times.txt', line, `trip_id ${shown(id)} ${what}`);
     return null;
+  };
+  const [first, last] = [rows[0], rows.at(-1)];
+  if (first === undefined || last === undefined || first === last) {
+    return refused('trip_without_stops', undefined, 'calls at fewer than two stops');
   }
-  if (from.arrival.at(rows[0] ?? 0) === NONE || from.arrival.at(rows[last] ?? 0) === NONE) {
-    findings.add('end_without_time', FILE, line, `trip_id ${shown(id)} has no time at an end`);
-    return null;
+  if (from.arrival.at(first) === NONE || from.arrival.at(last) === NONE) {
+    return refused('end_without_time', first, 'has no time at an end');
   }
   const calls = given(rows, from);
   interpolate(calls);
-  const back = firstStepBack(calls.times);
-  if (back >= 0) {
-    const at = from.line.at(rows[back >> 1] ?? 0);
-    findings.add('times_decrease', FILE, at, `trip_id ${shown(id)} goes back in time`);
-    return null;
-  }
-  if (isTwice(rows, from)) {
-    findings.add('duplicate_id', FILE, line, `trip_id ${shown(id)} has a stop_sequence twice`);
-    return null;
+  const back = calls.times.findIndex((time, i, times) => time < (times[i - 1] ?? 0));
+  if (back >= 0) return refused('times_decrease', rows[back >> 1], 'goes back in time');
+  const { sequence } = from;
+  if (rows.some((row, i) => row !== last && sequence.at(row) === sequence.at(entry(rows, i + 1)))) {
+    return refused('duplicate_id', first, 'has a stop_sequence twice');
   }
   return calls;
 }
@@ -108,9 +86,7 @@ function interpolate({ times, distances }: Calls): void {
   for (let i = 1; i < stops; i += 1) {
     if ((times[2 * i] ?? NONE) === NONE) continue;
     for (let k = before + 1; k < i; k += 1) {
-      const time = between(before, k, i, times, distances);
-      times[2 * k] = time;
-      times[2 * k + 1] = time;
+      times.fill(between(before, k, i, times, distances), 2 * k, 2 * k + 2);
     }
     before = i;
   }
@@ -130,17 +106,4 @@ function between(
       ? ((distances?.[at] ?? 0) - (distances?.[from] ?? 0)) / whole
       : (at - from) / (to - from);
   return Math.round(start + (end - start) * Math.min(1, Math.max(0, part)));
-}
-
-/** Place in `times` of the first one that is earlier than the one before it; -1 without. */
-function firstStepBack(times: Int32Array): number {
-  for (let i = 1; i < times.length; i += 1) if ((times[i] ?? 0) < (times[i - 1] ?? 0)) return i;
-  return -1;
-}
-
-function isTwice(rows: Int32Array, { sequence }: StopTimes): boolean {
-  for (let i = 1; i < rows.length; i += 1) {
-    if (sequence.at(rows[i] ?? 0) === sequence.at(rows[i - 1] ?? 0)) return true;
-  }
-  return false;
 }

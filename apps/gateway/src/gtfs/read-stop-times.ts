@@ -1,78 +1,71 @@
-import { FeedError, shown, type Findings } from './check.ts';
+import { FeedError } from './check.ts';
 import type { Stop } from './feed.ts';
-import { GrowingInts } from './growing.ts';
 import { clockOf } from './read-clock.ts';
-import type { Listed } from './read-network.ts';
-import { readTable, wholeNumber, type Row } from './read-table.ts';
+import { type Listed, readNeededTable, type Row } from './read-table.ts';
 import type { TripHead } from './read-trips.ts';
 import type { FeedFiles } from './read-zip.ts';
 
 /** More are refused: they would take gigabytes. */
-export const MAX_STOP_TIMES = 10_000_000;
+const MAX_STOP_TIMES = 10_000_000;
 
 /** No time, no distance. */
 export const NONE = -1;
 /** Distances are kept in thousandths of the feed's unit, whichever that is. */
 export const DISTANCE_SCALE = 1000;
-
-/** stop_times.txt by columns, in the order of the file. */
-export interface StopTimes {
-  trip: GrowingInts;
-  sequence: GrowingInts;
-  stop: GrowingInts;
-  /** Seconds of the service day, or NONE. */
-  arrival: GrowingInts;
-  departure: GrowingInts;
-  /** As `Pattern.closed`, and 4 where the times are estimates (timepoint 0). */
-  flags: GrowingInts;
-  /** Thousandths of the feed's unit of length, or NONE. */
-  distance: GrowingInts;
-  line: GrowingInts;
-}
+/** In the flags: the times are estimates (timepoint 0). */
 export const ESTIMATE = 4;
 
-const STOP_TIMES = {
-  name: 'stop_times.txt',
-  required: ['trip_id', 'stop_id', 'stop_sequence'],
-  optional: [
-    'arrival_time',
-    'departure_time',
-    'pickup_type',
-    'drop_off_type',
-    'shape_dist_traveled',
-    'timepoint',
-  ],
-} as const;
-type Columns = (typeof STOP_TIMES.required)[number] | (typeof STOP_TIMES.optional)[number];
+/** Numbers of 32 bits in a row that grows: a tenth of what objects would take. */
+class GrowingInts {
+  #values = new Int32Array(1024);
+  length = 0;
+
+  push(value: number): void {
+    if (this.length === this.#values.length) {
+      const wider = new Int32Array(this.length * 2);
+      wider.set(this.#values);
+      this.#values = wider;
+    }
+    this.#values[this.length] = value;
+    this.length += 1;
+  }
+
+  at(index: number): number {
+    return this.#values[index] ?? 0;
+  }
+}
+
+/** stop_times.txt by columns, in the order of the file. */
+export class StopTimes {
+  readonly trip = new GrowingInts();
+  readonly sequence = new GrowingInts();
+  readonly stop = new GrowingInts();
+  /** Seconds of the service day, or NONE. */
+  readonly arrival = new GrowingInts();
+  readonly departure = new GrowingInts();
+  /** As `Pattern.closed`, and ESTIMATE. */
+  readonly flags = new GrowingInts();
+  /** Thousandths of the feed's unit of length, or NONE. */
+  readonly distance = new GrowingInts();
+  readonly line = new GrowingInts();
+}
 
 /** Reads stop_times.txt, by far the longest file. */
 export async function readStopTimes(
   files: FeedFiles,
-  findings: Findings,
   trips: Listed<TripHead>,
   stops: Listed<Stop>,
 ): Promise<StopTimes> {
-  const times: StopTimes = {
-    trip: new GrowingInts(),
-    sequence: new GrowingInts(),
-    stop: new GrowingInts(),
-    arrival: new GrowingInts(),
-    departure: new GrowingInts(),
-    flags: new GrowingInts(),
-    distance: new GrowingInts(),
-    line: new GrowingInts(),
-  };
-  let line = 1;
-  const there = await readTable(files, STOP_TIMES, findings, (row) => {
-    line += 1;
-    const trip = trips.places.of(row, 'trip_id', 'trips.txt');
-    const stop = stops.places.of(row, 'stop_id', 'stops.txt');
-    const sequence = wholeNumber(row, 'stop_sequence', { min: 0, max: 1e9, otherwise: NONE });
+  const times = new StopTimes();
+  const columns = ['trip_id', 'stop_id', 'stop_sequence'];
+  await readNeededTable(files, 'stop_times.txt', columns, (row) => {
+    const [trip, stop] = [trips.of(row, 'trip_id'), stops.of(row, 'stop_id')];
+    const sequence = row.whole('stop_sequence', 0, 1e9, NONE);
     const [arrival, departure] = [timeOf(row, 'arrival_time'), timeOf(row, 'departure_time')];
     if (sequence === NONE) row.tell('missing_value', 'stop_sequence is empty');
     if (trip < 0 || stop < 0 || sequence === null) return;
     if (times.trip.length >= MAX_STOP_TIMES) {
-      throw FeedError.of('too_large', STOP_TIMES.name, `more than ${MAX_STOP_TIMES} rows`);
+      throw FeedError.of('too_large', 'stop_times.txt', `more than ${MAX_STOP_TIMES} rows`);
     }
     times.trip.push(trip);
     times.stop.push(stop);
@@ -81,31 +74,30 @@ export async function readStopTimes(
     times.departure.push(departure === NONE ? arrival : departure);
     times.flags.push(flagsOf(row));
     times.distance.push(distanceOf(row));
-    times.line.push(line);
+    times.line.push(row.line);
   });
-  if (!there) findings.add('missing_file', STOP_TIMES.name, null, 'is not in the zip');
   return times;
 }
 
-function timeOf(row: Row<Columns>, column: 'arrival_time' | 'departure_time'): number {
+function timeOf(row: Row, column: string): number {
   const text = row.get(column);
   if (text === '') return NONE;
   const time = clockOf(text);
-  if (time === null) row.tell('bad_value', `${column} ${shown(text)} is no time`);
+  if (time === null) row.bad(column, 'is no time');
   return time ?? NONE;
 }
 
 /** pickup_type and drop_off_type 1 say that there is none; 2 and 3 are by arrangement, so open. */
-const flagsOf = (row: Row<Columns>): number =>
+const flagsOf = (row: Row): number =>
   (row.get('pickup_type') === '1' ? 1 : 0) |
   (row.get('drop_off_type') === '1' ? 2 : 0) |
   (row.get('timepoint') === '0' ? ESTIMATE : 0);
 
-function distanceOf(row: Row<Columns>): number {
+function distanceOf(row: Row): number {
   const text = row.get('shape_dist_traveled');
   if (text === '') return NONE;
   const distance = Math.round(Number(text) * DISTANCE_SCALE);
   if (distance >= 0 && distance <= 0x7fffffff) return distance;
-  row.tell('ignored_value', `shape_dist_traveled ${shown(text)} is no distance`);
+  row.bad('shape_dist_traveled', 'is no distance', 'ignored_value');
   return NONE;
 }

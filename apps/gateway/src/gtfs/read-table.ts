@@ -6,39 +6,31 @@ import type { FeedFiles } from './read-zip.ts';
 /** No real row is longer; a quote that never closes must not fill the memory. */
 const MAX_ROW_CHARACTERS = 200_000;
 
-/** One row of a table: its cells by column name, with the ways to say what is wrong with them. */
-export interface Row<C extends string> {
-  /** The cell without spaces around it; empty where there is none. */
-  get(column: C): string;
-  /** The cell; one that is empty is told as missing, and the row is to be left out: null. */
-  need(column: C): string | null;
-  tell(code: ProblemCode, message: string): void;
-}
-
-/** A table that is read: which columns there are, and each row in turn. */
-export interface TableSpec<C extends string> {
-  name: string;
-  required: readonly C[];
-  optional?: readonly C[];
-}
-
 /**
- * Reads a table of a feed row by row; false when the file is not there. A byte order mark, quotes, CRLF
- * and columns unknown to us are all right. Raises FeedError when it is not CSV in UTF-8.
+ * Reads a table of a feed row by row, and says whether it is there. A byte order mark, quotes, CRLF and
+ * columns unknown to us are all right. Raises FeedError when it is not CSV in UTF-8.
+ * @param columns those that must be there
  */
-export async function readTable<C extends string>(
+export async function readTable(
   files: FeedFiles,
-  spec: TableSpec<C>,
-  findings: Findings,
-  each: (row: Row<C>) => void,
+  name: string,
+  columns: readonly string[],
+  each: (row: Row) => void,
 ): Promise<boolean> {
-  if (!files.has(spec.name)) return false;
-  const rows = new TableRows(spec, findings);
-  for await (const { cells, line } of rowsOf(files, spec.name)) {
-    for (const [i, row] of cells.entries()) if (rows.take(row, line + i)) each(rows);
+  if (!files.has(name)) return false;
+  const row = new Row(name, columns, files.findings);
+  for await (const { cells, line } of rowsOf(files, name)) {
+    for (const [i, own] of cells.entries()) if (row.take(own, line + i)) each(row);
   }
-  if (!rows.hasHeader) findings.add('missing_column', spec.name, null, 'the file is empty');
+  if (!row.hasHeader) files.findings.add('missing_column', name, null, 'the file is empty');
   return true;
+}
+
+/** The same of a table that must be there. */
+export async function readNeededTable(...args: Parameters<typeof readTable>): Promise<void> {
+  const [files, name] = args;
+  if (await readTable(...args)) return;
+  files.findings.add('missing_file', name, null, 'is not in the zip');
 }
 
 /** Rows as they come out of the zip, some at a time, with the number of the first one's line. */
@@ -113,112 +105,113 @@ function parsed(
 const unreadable = (name: string, line: number, what: string): FeedError =>
   FeedError.of('broken_table', name, `about line ${line}: ${what}`);
 
-/** The row under way. One object for all rows, as a table may have millions. */
-class TableRows<C extends string> implements Row<C> {
-  readonly #spec: TableSpec<C>;
-  readonly #findings: Findings;
-  #places: ReadonlyMap<string, number> | null = null;
-  #cells: readonly string[] = [];
-  #line = 0;
+/** The longest id the answers may carry. */
+const MAX_ID = 80;
 
-  constructor(spec: TableSpec<C>, findings: Findings) {
-    this.#spec = spec;
+/** The row under way: one object for all rows, as a table may have millions. */
+export class Row {
+  readonly #file: string;
+  readonly #columns: readonly string[];
+  readonly #findings: Findings;
+  #indexes: ReadonlyMap<string, number> | null = null;
+  #cells: readonly string[] = [];
+  /** Line of the file, 1 the header. */
+  line = 0;
+
+  constructor(file: string, columns: readonly string[], findings: Findings) {
+    this.#file = file;
+    this.#columns = columns;
     this.#findings = findings;
   }
 
   get hasHeader(): boolean {
-    return this.#places !== null;
+    return this.#indexes !== null;
   }
 
   /** Whether these cells are a row; the first are the header, an empty line is none. */
   take(cells: readonly string[], line: number): boolean {
     if (cells.length === 1 && cells[0]?.trim() === '') return false;
     this.#cells = cells;
-    this.#line = line;
-    if (this.#places !== null) return true;
-    this.#places = new Map(cells.map((name, i) => [name.trim(), i]));
-    for (const column of this.#spec.required) {
-      if (!this.#places.has(column)) this.tell('missing_column', `there is no column ${column}`);
+    this.line = line;
+    if (this.#indexes !== null) return true;
+    this.#indexes = new Map(cells.map((name, i) => [name.trim(), i]));
+    for (const column of this.#columns) {
+      if (!this.#indexes.has(column)) this.tell('missing_column', `there is no column ${column}`);
     }
     return false;
   }
 
-  get(column: C): string {
-    const place = this.#places?.get(column);
-    return place === undefined ? '' : (this.#cells[place]?.trim() ?? '');
+  /** The cell without spaces around it; empty where there is none. */
+  get(column: string): string {
+    const index = this.#indexes?.get(column);
+    return index === undefined ? '' : (this.#cells[index]?.trim() ?? '');
   }
 
-  need(column: C): string | null {
+  /** The cell; one that is empty is told as missing, and the row is to be left out: null. */
+  need(column: string): string | null {
     const value = this.get(column);
     if (value !== '') return value;
     this.tell('missing_value', `${column} is empty`);
     return null;
   }
 
+  /** An id, or null after it was told why not. */
+  id(column: string): string | null {
+    const id = this.need(column);
+    if (id === null || (id.length <= MAX_ID && !/\p{Cc}/u.test(id))) return id;
+    this.bad(column, `is longer than ${MAX_ID} or has control characters`);
+    return null;
+  }
+
+  /** A whole number within bounds, or null; a bad one is told, an empty one is `otherwise`. */
+  whole(column: string, min: number, max: number, otherwise: number): number | null {
+    const text = this.get(column);
+    if (text === '') return otherwise;
+    const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+    if (value >= min && value <= max) return value;
+    this.bad(column, `is not a whole number from ${min} to ${max}`);
+    return null;
+  }
+
   tell(code: ProblemCode, message: string): void {
-    this.#findings.add(code, this.#spec.name, this.#line, message);
+    this.#findings.add(code, this.#file, this.line, message);
+  }
+
+  /** Tells what is wrong with a cell. */
+  bad(column: string, what: string, code: ProblemCode = 'bad_value'): void {
+    this.tell(code, `${column} ${shown(this.get(column))} ${what}`);
   }
 }
 
-/** A whole number within bounds, or null; a bad one is told, an empty one is `otherwise`. */
-export function wholeNumber<C extends string>(
-  row: Row<C>,
-  column: C,
-  { min, max, otherwise }: { min: number; max: number; otherwise: number },
-): number | null {
-  const text = row.get(column);
-  if (text === '') return otherwise;
-  const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
-  if (value >= min && value <= max) return value;
-  row.tell('bad_value', `${column} ${shown(text)} is not a whole number from ${min} to ${max}`);
-  return null;
-}
+/** Rows of a table in order, found by their ids. */
+export class Listed<T> {
+  readonly items: T[] = [];
+  readonly #indexes = new Map<string, number>();
+  readonly #file: string;
 
-/** The longest id the answers may carry. */
-const MAX_ID = 80;
-
-/** An id, or null after it was told why not. */
-export function idOf<C extends string>(row: Row<C>, column: C): string | null {
-  const id = row.need(column);
-  if (id === null) return null;
-  if (id.length <= MAX_ID && !/\p{Cc}/u.test(id)) return id;
-  row.tell(
-    'bad_value',
-    `${column} ${shown(id)} is longer than ${MAX_ID} or has control characters`,
-  );
-  return null;
-}
-
-/** Ids and the places of their rows; an id twice is told. */
-export class Places {
-  readonly #places = new Map<string, number>();
-
-  get size(): number {
-    return this.#places.size;
+  constructor(file: string) {
+    this.#file = file;
   }
 
-  get(id: string): number | undefined {
-    return this.#places.get(id);
+  indexOf(id: string): number | undefined {
+    return this.#indexes.get(id);
   }
 
-  /** Keeps the next place for the id. */
-  add<C extends string>(id: string, row: Row<C>, column: C): boolean {
-    if (this.#places.has(id)) {
-      row.tell('duplicate_id', `${column} ${shown(id)} is there twice`);
-      return false;
+  /** Adds a row under its id; an id that is there already is told. */
+  add(id: string, item: T, row: Row, column: string): void {
+    if (this.#indexes.has(id)) {
+      row.bad(column, 'is there twice', 'duplicate_id');
+      return;
     }
-    this.#places.set(id, this.#places.size);
-    return true;
+    this.#indexes.set(id, this.items.push(item) - 1);
   }
 
-  /** The place of what a row refers to; -1 after it was told that there is none. */
-  of<C extends string>(row: Row<C>, column: C, file: string): number {
+  /** The index of what a row refers to; -1 after it was told that there is none. */
+  of(row: Row, column: string): number {
     const id = row.need(column);
     if (id === null) return -1;
-    const place = this.#places.get(id);
-    if (place === undefined) {
-      row.tell('unknown_reference', `${column} ${shown(id)} is not in ${file}`);
-    }
-    return place ?? -1;
+    const index = this.#indexes.get(id);
+    if (index === undefined) row.bad(column, `is not in ${this.#file}`, 'unknown_reference');
+    return index ?? -1;
   }
 }

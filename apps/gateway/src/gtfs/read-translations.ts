@@ -1,13 +1,6 @@
 import type { Bilingual } from '@shtrans/contract/schemas';
-import type { Findings } from './check.ts';
 import { readTable } from './read-table.ts';
 import type { FeedFiles } from './read-zip.ts';
-
-const TRANSLATIONS = {
-  name: 'translations.txt',
-  required: ['table_name', 'field_name', 'language', 'translation'],
-  optional: ['record_id', 'field_value'],
-} as const;
 
 /** The names the feed's tables are asked for. */
 type Field = 'agency.agency_name' | 'stops.stop_name' | 'routes.route_name' | 'trips.trip_headsign';
@@ -19,22 +12,17 @@ export interface Translations {
 }
 
 /** translations.txt, Chinese and English alone. `language` is that of the feed's own names. */
-export async function readTranslations(
-  files: FeedFiles,
-  findings: Findings,
-  language: string,
-): Promise<Translations> {
+export async function readTranslations(files: FeedFiles, language: string): Promise<Translations> {
   const found = new Map<string, string>();
-  await readTable(files, TRANSLATIONS, findings, (row) => {
+  const columns = ['table_name', 'field_name', 'language', 'translation'];
+  await readTable(files, 'translations.txt', columns, (row) => {
     const to = /^(?:zh|en)(?=-|$)/i.exec(row.get('language'))?.[0].toLowerCase();
     const text = row.get('translation');
     if (to === undefined || text === '') return;
     const name = row.get('field_name').replace(/^route_(?:short|long)_name$/, 'route_name');
-    const [id, value] = [row.get('record_id'), row.get('field_value')];
-    found.set(
-      `${to} ${row.get('table_name')}.${name} ${id === '' ? `= ${value}` : `# ${id}`}`,
-      text,
-    );
+    const id = row.get('record_id');
+    const key = id === '' ? `= ${row.get('field_value')}` : `# ${id}`;
+    found.set(`${to} ${row.get('table_name')}.${name} ${key}`, text);
   });
   const named = (to: string, field: Field, id: string, text: string): string =>
     found.get(`${to} ${field} # ${id}`) ?? found.get(`${to} ${field} = ${text}`) ?? text;

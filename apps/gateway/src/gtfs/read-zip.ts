@@ -1,7 +1,7 @@
-import type { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import { openPromise, type Entry, type ZipFile } from 'yauzl';
-import { FeedError, shown, type Findings } from './check.ts';
+import { FeedError, Findings, shown } from './check.ts';
+import { errorCode, messageOf } from '../error-code.ts';
 
 /** Bounds no real feed comes near, so that a bomb ends early: what really comes out is counted. */
 export interface ZipLimits {
@@ -21,8 +21,9 @@ export const ZIP_LIMITS: ZipLimits = {
 /** So little unpacked harms nobody, however well it was packed. */
 const RATIO_FROM_BYTES = 1_000_000;
 
-/** The files of a feed in a zip. */
+/** The files of a feed in a zip, and what is found to be wrong with them. */
 export interface FeedFiles {
+  readonly findings: Findings;
   has(name: string): boolean;
   /** A file's bytes. Raises FeedError `too_large` or `broken_zip` as they come. */
   read(name: string): AsyncIterable<Buffer>;
@@ -32,13 +33,13 @@ export interface FeedFiles {
 /** Opens a zip and reads its directory. Raises FeedError; of the disk, its own errors. */
 export async function openFeedFiles(
   path: string,
-  findings: Findings,
   limits: ZipLimits = ZIP_LIMITS,
 ): Promise<FeedFiles> {
+  const findings = new Findings();
   const zip = await openPromise(path, { autoClose: false, strictFileNames: true }).catch(zipError);
   try {
     const entries = await directoryOf(zip, findings, limits);
-    return new OpenZip(zip, entries, limits);
+    return new OpenZip(zip, entries, limits, findings);
   } catch (error) {
     zip.close();
     return zipError(error);
@@ -47,9 +48,8 @@ export async function openFeedFiles(
 
 function zipError(error: unknown): never {
   // A file that is not there is the disk's error, with a code; the zip library's have none.
-  if (error instanceof FeedError || (error as NodeJS.ErrnoException).code !== undefined)
-    throw error;
-  throw FeedError.of('broken_zip', null, (error as Error).message, error);
+  if (error instanceof FeedError || errorCode(error) !== undefined) throw error;
+  throw FeedError.of('broken_zip', null, messageOf(error), error);
 }
 
 async function directoryOf(
@@ -76,9 +76,16 @@ class OpenZip implements FeedFiles {
   readonly #zip: ZipFile;
   readonly #entries: ReadonlyMap<string, Entry>;
   readonly #limits: ZipLimits;
+  readonly findings: Findings;
   #total = 0;
 
-  constructor(zip: ZipFile, entries: ReadonlyMap<string, Entry>, limits: ZipLimits) {
+  constructor(
+    zip: ZipFile,
+    entries: ReadonlyMap<string, Entry>,
+    limits: ZipLimits,
+    findings: Findings,
+  ) {
+    this.findings = findings;
     this.#zip = zip;
     this.#entries = entries;
     this.#limits = limits;
@@ -94,8 +101,8 @@ class OpenZip implements FeedFiles {
     let sum = 0;
     let bytes = 0;
     try {
-      const stream: Readable = await this.#zip.openReadStreamPromise(entry);
-      for await (const chunk of stream as AsyncIterable<Buffer>) {
+      const stream: AsyncIterable<Buffer> = await this.#zip.openReadStreamPromise(entry);
+      for await (const chunk of stream) {
         bytes += chunk.length;
         this.#total += chunk.length;
         this.#refuseBombs(entry, bytes);
@@ -105,7 +112,7 @@ class OpenZip implements FeedFiles {
     } catch (error) {
       throw error instanceof FeedError
         ? error
-        : FeedError.of('broken_zip', name, (error as Error).message, error);
+        : FeedError.of('broken_zip', name, messageOf(error), error);
     }
     if (sum !== entry.crc32) throw FeedError.of('broken_zip', name, 'its checksum is wrong');
   }

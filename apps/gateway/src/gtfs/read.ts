@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import { Findings, type Problem } from './check.ts';
+import type { Findings, Problem } from './check.ts';
 import type { Feed, Service } from './feed.ts';
 import { readServices } from './read-calendar.ts';
-import { readAgencies, readRoutes, readStops, type Agencies } from './read-network.ts';
+import { readAgencies, readRoutes, readStops, readTransfers } from './read-network.ts';
 import { patternsOf } from './read-patterns.ts';
 import { readStopTimes } from './read-stop-times.ts';
 import { readTable } from './read-table.ts';
-import { readTransfers } from './read-transfers.ts';
-import { readTranslations, type Translations } from './read-translations.ts';
+import { readTranslations } from './read-translations.ts';
 import { readTripHeads } from './read-trips.ts';
 import { openFeedFiles, type FeedFiles, type ZipLimits } from './read-zip.ts';
 
@@ -24,47 +23,56 @@ export interface ReadFeed {
  * Reference that matters here, or a bound of ours; of the disk, its own errors.
  */
 export async function readFeed(path: string, limits?: ZipLimits): Promise<ReadFeed> {
-  const findings = new Findings();
-  const files = await openFeedFiles(path, findings, limits);
+  const files = await openFeedFiles(path, limits);
   try {
-    const feed = await feedOf(files, findings, await fingerprint(path));
-    findings.refuseErrors();
-    return { feed, warnings: findings.problems };
+    const feed = await feedOf(files, await fingerprint(path));
+    files.findings.refuseErrors();
+    return { feed, warnings: files.findings.problems };
   } finally {
     files.close();
   }
 }
 
-async function feedOf(files: FeedFiles, findings: Findings, print: string): Promise<Feed> {
-  const agencies = await readAgencies(files, findings);
-  const info = await readInfo(files, findings);
-  const language = info.language || agencies.language;
-  const translations = await readTranslations(files, findings, language);
-  const routes = await readRoutes(files, findings, agencies);
-  const stops = await readStops(files, findings);
-  const services = await readServices(files, findings);
+async function feedOf(files: FeedFiles, print: string): Promise<Feed> {
+  const { findings } = files;
+  const { agencies, timezone, ...own } = await readAgencies(files);
+  const info = await readInfo(files);
+  const language = info.language || own.language;
+  const translations = await readTranslations(files, language);
+  const routes = await readRoutes(files, agencies);
+  const stops = await readStops(files);
+  const services = await readServices(files);
   // What follows refers to these rows: with errors in them it would only repeat them.
   findings.refuseErrors();
-  translate(agencies, routes.items, stops.items, translations);
-  const heads = await readTripHeads(files, findings, routes, services, translations);
-  const times = await readStopTimes(files, findings, heads, stops);
+  for (const agency of agencies.items) {
+    agency.name = translations.of('agency.agency_name', agency.id, agency.name.zh);
+  }
+  for (const route of routes.items) {
+    route.name = translations.of('routes.route_name', route.id, route.name.zh);
+  }
+  for (const stop of stops.items) {
+    stop.name = translations.of('stops.stop_name', stop.id, stop.name.zh);
+  }
+  const heads = await readTripHeads(files, routes, services, translations);
+  const times = await readStopTimes(files, heads, stops);
   findings.refuseErrors();
   const patterns = patternsOf(heads.items, times, stops.items, findings);
   checkService(services.items, new Set(heads.items.map(({ service }) => service)), findings);
   const names = agencies.items.map(({ name }) => name.en);
-  const credits = await readCredits(files, findings);
+  const credits = await readCredits(files);
   return {
     publisher: info.publisher || (names[0] ?? ''),
     version: [info.version, print].filter((part) => part !== '').join(' '),
-    timezone: agencies.timezone,
+    timezone,
     ...(language !== '' && { language }),
-    attributions: credits.length > 0 ? credits : [info.publisher || names.slice(0, 3).join(', ')],
+    attributions:
+      credits.size > 0 ? [...credits] : [info.publisher || names.slice(0, 3).join(', ')],
     agencies: agencies.items,
     stops: stops.items,
     routes: routes.items,
     services: services.items,
     patterns,
-    transfers: await readTransfers(files, findings, stops),
+    transfers: await readTransfers(files, stops),
   };
 }
 
@@ -75,18 +83,11 @@ async function fingerprint(path: string): Promise<string> {
   return hash.digest('hex').slice(0, 8);
 }
 
-const INFO = {
-  name: 'feed_info.txt',
-  required: ['feed_publisher_name'],
-  optional: ['feed_lang', 'default_lang', 'feed_version'],
-} as const;
-
 async function readInfo(
   files: FeedFiles,
-  findings: Findings,
 ): Promise<{ publisher: string; language: string; version: string }> {
   let info = { publisher: '', language: '', version: '' };
-  await readTable(files, INFO, findings, (row) => {
+  await readTable(files, 'feed_info.txt', ['feed_publisher_name'], (row) => {
     const language = row.get('feed_lang');
     info = {
       publisher: row.get('feed_publisher_name'),
@@ -98,33 +99,13 @@ async function readInfo(
   return info;
 }
 
-const CREDITS = {
-  name: 'attributions.txt',
-  required: ['organization_name'],
-} as const;
-
-async function readCredits(files: FeedFiles, findings: Findings): Promise<string[]> {
+async function readCredits(files: FeedFiles): Promise<Set<string>> {
   const names = new Set<string>();
-  await readTable(files, CREDITS, findings, (row) => {
+  await readTable(files, 'attributions.txt', ['organization_name'], (row) => {
     const name = row.need('organization_name');
     if (name !== null) names.add(name);
   });
-  return [...names];
-}
-
-function translate(
-  agencies: Agencies,
-  routes: Feed['routes'],
-  stops: Feed['stops'],
-  translations: Translations,
-): void {
-  for (const agency of agencies.items) {
-    agency.name = translations.of('agency.agency_name', agency.id, agency.name.zh);
-  }
-  for (const route of routes) {
-    route.name = translations.of('routes.route_name', route.id, route.name.zh);
-  }
-  for (const stop of stops) stop.name = translations.of('stops.stop_name', stop.id, stop.name.zh);
+  return names;
 }
 
 const runsAtAll = ({ weekdays, added }: Service): boolean =>
