@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../src/context.ts';
+import { messageOf } from '../src/error-code.ts';
 
 /** How the sandbox partners send their notices to the gateway. */
 
@@ -30,7 +31,7 @@ export async function postNotice(
     const text = await answer.text();
     return answer.ok && text === '{"received":true}' ? 'received' : `${answer.status}`;
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return messageOf(error);
   }
 }
 

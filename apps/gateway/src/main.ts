@@ -2,6 +2,7 @@ import { BASE_PATH } from '@shtrans/contract/link-to';
 import { readConfig } from './config.ts';
 import { startGatewayProcess, type RunningGateway } from './start.ts';
 import { StartupError } from './startup-error.ts';
+import { messageOf } from './error-code.ts';
 
 /** A stop that takes longer than this is forced. */
 const STOP_MS = 30_000;
@@ -13,7 +14,7 @@ const say = (line: string): void => {
 /** One line for what the operator can change; a fault of ours comes with its trace. */
 function giveUp(error: unknown): never {
   const known = error instanceof StartupError;
-  process.stderr.write(`${known ? error.message : ((error as Error).stack ?? String(error))}\n`);
+  process.stderr.write(`${error instanceof Error && !known ? error.stack : messageOf(error)}\n`);
   process.exit(1);
 }
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { StartupError } from './startup-error.ts';
+import { errorCode } from './error-code.ts';
 
 /**
  * The key that hashes of codes are made with: made once and kept in DATA_DIR/secret, readable by its
@@ -12,14 +13,14 @@ export function keptSecret(dataDir: string): string {
   try {
     writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
+    const code = errorCode(error);
     if (code !== 'EEXIST') throw new StartupError(`${file} cannot be written (${code})`);
   }
   try {
     const secret = readFileSync(file, 'utf8').trim();
     if (secret.length >= 32) return secret;
   } catch (error) {
-    throw new StartupError(`${file} cannot be read (${(error as NodeJS.ErrnoException).code})`);
+    throw new StartupError(`${file} cannot be read (${errorCode(error)})`);
   }
   throw new StartupError(`${file} is broken: remove it, or set SECRET`);
 }

@@ -1,4 +1,5 @@
 import type { Place } from '@shtrans/contract/rides';
+import { keysOf } from '@shtrans/contract/narrow';
 
 /**
  * The stories a ride of the sandbox can take, each with the place one types to get it, as where from or
@@ -24,7 +25,7 @@ export type Script = Sentinel | 'proper';
 export const isScript = (text: string): text is Script =>
   text === 'proper' || Object.hasOwn(SCRIPTS, text);
 
-const SENTINELS = Object.keys(SCRIPTS) as Sentinel[];
+const SENTINELS = keysOf(SCRIPTS);
 
 const nameOf = (script: Sentinel): Place['name'] => ({
   zh: `沙箱·${SCRIPTS[script].zh}`,

@@ -6,7 +6,7 @@ import type { PartnerPort } from '../../src/adapters/partner/port.ts';
 
 /** What a person can have a ticket do; each kind is a button on /sandbox/partner. */
 export const TICKET_KINDS = ['phone', 'no_phone', 'expired', 'late', 'silent'] as const;
-export type TicketKind = (typeof TICKET_KINDS)[number];
+type TicketKind = (typeof TICKET_KINDS)[number];
 
 const TICKET_SECONDS = 300;
 const LATE_MS = 3000;

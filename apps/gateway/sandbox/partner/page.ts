@@ -8,7 +8,8 @@ import { html, queryText, wantsJson } from '../../src/http/html-page.ts';
 import { languageOfPage } from '../../src/http/language.ts';
 import { bothLanguages } from '../both-languages.ts';
 import { sendPartnerPage } from '../partner-page.ts';
-import { makePartnerTicket, TICKET_KINDS, type TicketKind, type TicketWish } from './driver.ts';
+import { makePartnerTicket, TICKET_KINDS, type TicketWish } from './driver.ts';
+import { isOneOf } from '@shtrans/contract/narrow';
 
 const TEXTS = bothLanguages({
   title: { zh: '沙箱合作方', en: 'Sandbox partner' },
@@ -31,13 +32,10 @@ const TEXTS = bothLanguages({
   account: { zh: '合作方账号', en: 'Partner account' },
 });
 
-const isKind = (text: string): text is TicketKind =>
-  (TICKET_KINDS as readonly string[]).includes(text);
-
 /** What a form or JSON body wishes. Raises `invalid_input` or the phone's fault, with the field. */
 function wishOf(body: unknown, defaultClient: string): TicketWish {
   const kind = queryText(body, 'kind') || 'phone';
-  if (!isKind(kind)) throw new CodedError('invalid_input', { field: 'kind' });
+  if (!isOneOf(TICKET_KINDS, kind)) throw new CodedError('invalid_input', { field: 'kind' });
   const phone = queryText(body, 'phone');
   const fault = kind === 'no_phone' ? undefined : phoneFault(phone);
   if (fault !== undefined) throw new CodedError(fault, { field: 'phone' });

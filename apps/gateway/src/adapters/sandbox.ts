@@ -11,6 +11,7 @@ import type { PartnerOrdersDriver } from './partner-orders/port.ts';
 import type { PaymentPort } from './payment/port.ts';
 import type { SmsPort } from './sms/port.ts';
 import type { TicketingPort } from './ticketing/port.ts';
+import { errorCode, messageOf } from '../error-code.ts';
 
 /** What a driver is made of: all of the context but the other drivers. */
 export type Outside = Omit<Context, 'adapters'>;
@@ -60,7 +61,7 @@ const ENTRY = new URL('../../sandbox/entry.ts', import.meta.url).href;
 export async function loadSandbox(): Promise<Sandbox> {
   try {
     // Not by name, so that the product is whole without it.
-    const { sandbox } = (await import(ENTRY)) as { sandbox: Sandbox };
+    const { sandbox }: { sandbox: Sandbox } = await import(ENTRY);
     return sandbox;
   } catch (cause) {
     if (!isMissing(cause)) throw cause;
@@ -70,7 +71,4 @@ export async function loadSandbox(): Promise<Sandbox> {
 }
 
 const isMissing = (error: unknown): boolean =>
-  error instanceof Error &&
-  'code' in error &&
-  error.code === 'ERR_MODULE_NOT_FOUND' &&
-  error.message.includes('sandbox/entry.ts');
+  errorCode(error) === 'ERR_MODULE_NOT_FOUND' && messageOf(error).includes('sandbox/entry.ts');

@@ -51,7 +51,7 @@ export async function signedPost(
 export async function readAnswer(answer: Response): Promise<unknown> {
   const text = (await bodyOf(answer, MAX_BYTES)).toString('utf8');
   try {
-    return JSON.parse(text) as unknown;
+    return JSON.parse(text);
   } catch {
     // Whatever it is, it is not what was asked for: who checks it says so.
     return text;

@@ -7,6 +7,7 @@ import { Client } from 'pg';
 import { StartupError } from '../startup-error.ts';
 import type { Db } from './database.ts';
 import { isDatabaseOutage } from './outage.ts';
+import { errorCode } from '../error-code.ts';
 
 /** Another gateway makes the same database, or copies the same template, at this moment. */
 const BUSY = /^(?:42P04|23505|55006)$/;
@@ -30,8 +31,7 @@ export async function createDatabase(
         );
         return;
       } catch (error) {
-        const { code } = error as { code?: string };
-        if (attempt === 50 || code === undefined || !BUSY.test(code)) throw error;
+        if (attempt === 50 || !BUSY.test(errorCode(error) ?? '')) throw error;
         await delay(100);
       }
     }
@@ -48,7 +48,7 @@ export async function findMigrations(): Promise<Record<string, Migration>> {
   const folder = new URL('migrations/', import.meta.url);
   const files = (await readdir(folder)).toSorted();
   const found = files.map(async (file): Promise<[string, Migration]> => {
-    const { up } = (await import(new URL(file, folder).href)) as { up: string };
+    const { up }: { up: string } = await import(new URL(file, folder).href);
     return [path.basename(file, '.ts'), { up: async (db) => void (await sql.raw(up).execute(db)) }];
   });
   return Object.fromEntries(await Promise.all(found));

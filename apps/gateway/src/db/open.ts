@@ -6,6 +6,7 @@ import { connect, type Db } from './database.ts';
 import { startEmbedded } from './embedded/server.ts';
 import { createDatabase, migrate } from './migrate.ts';
 import { isDatabaseOutage } from './outage.ts';
+import { errorCode, messageOf } from '../error-code.ts';
 
 export interface OpenDatabase {
   db: Db;
@@ -76,10 +77,8 @@ async function reach(pool: Pool, url: string): Promise<void> {
     await pool.query('select 1');
   } catch (error) {
     const reason = error instanceof AggregateError ? error.errors[0] : error;
-    const { message, code } = reason as Error & { code?: string };
-    throw new StartupError(
-      `The database ${withoutPassword(url)} cannot be reached: ${message || (code ?? 'no answer')}`,
-    );
+    const said = messageOf(reason) || (errorCode(reason) ?? 'no answer');
+    throw new StartupError(`The database ${withoutPassword(url)} cannot be reached: ${said}`);
   }
 }
 

@@ -1,3 +1,5 @@
+import { errorCode } from '../error-code.ts';
+
 /** Connection lost, refused, or the server is going down or coming up (SQLSTATE 57P01-03, 08xxx, 53300). */
 const OUTAGE =
   /^(?:57P0[1-3]|08\w{3}|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
@@ -24,6 +26,5 @@ export function isDatabaseOutage(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isDatabaseOutage);
   if (!(error instanceof Error)) return false;
   if (OUTAGE_TEXT.test(error.message)) return true;
-  const { code } = error as { code?: unknown };
-  return typeof code === 'string' && OUTAGE.test(code) && fromDriver(error);
+  return OUTAGE.test(errorCode(error) ?? '') && fromDriver(error);
 }

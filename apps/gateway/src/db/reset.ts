@@ -5,6 +5,7 @@ import { ConfigError, readConfig, type Config } from '../config.ts';
 import { StartupError } from '../startup-error.ts';
 import { connect } from './database.ts';
 import { isRunningAs, pidIn } from './embedded/process.ts';
+import { messageOf } from '../error-code.ts';
 
 /** Forgets all data of the configured database. Refused in production and while a gateway runs on it. */
 async function reset(config: Config): Promise<string> {
@@ -36,6 +37,6 @@ async function reset(config: Config): Promise<string> {
 try {
   process.stdout.write(`${await reset(readConfig(process.env))}\n`);
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${messageOf(error)}\n`);
   process.exitCode = 1;
 }

@@ -3,12 +3,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { CodedError } from '@shtrans/contract/errors';
 import type { Context } from '../context.ts';
 import type { Db, Tx } from './database.ts';
+import { errorCode } from '../error-code.ts';
 
 /** SQLSTATE classes after which the same transaction may be tried again: nothing of it was kept. */
 const RETRIABLE = /^(40001|40P01)$/;
-
-const sqlState = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
 /**
  * Runs `work` as one transaction. Tried again, at most `attempts` times, when the database gave it
@@ -24,7 +22,7 @@ export async function inTransaction<T>(
     try {
       return await db.transaction().execute(work);
     } catch (error) {
-      if (attempt >= attempts || !RETRIABLE.test(sqlState(error))) throw error;
+      if (attempt >= attempts || !RETRIABLE.test(errorCode(error) ?? '')) throw error;
       await delay(5 * attempt);
     }
   }

@@ -6,6 +6,7 @@ import { buildCityFeed, type CityFeed } from './city-feed/build.ts';
 import { isEstimatedAt, type Feed } from './feed.ts';
 import { readFeed } from './read.ts';
 import { writeFeed } from './write.ts';
+import { errorCode, messageOf } from '../error-code.ts';
 
 /** The page feed_info.txt names where PUBLIC_URL is not set: a gateway started as `npm start` does. */
 const LOCAL_URL = 'http://127.0.0.1:8088/';
@@ -50,8 +51,8 @@ if (out === undefined) {
   process.exitCode = 2;
 } else {
   await build(path.resolve(process.env.INIT_CWD ?? '.', out)).catch((error: unknown) => {
-    const known = error instanceof FeedError || (error as NodeJS.ErrnoException).code !== undefined;
-    process.stderr.write(`${known ? (error as Error).message : (error as Error).stack}\n`);
+    const known = error instanceof FeedError || errorCode(error) !== undefined;
+    process.stderr.write(`${error instanceof Error && !known ? error.stack : messageOf(error)}\n`);
     process.exitCode = 1;
   });
 }

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { FeedError, type Problem } from './check.ts';
 import type { Feed, Pattern } from './feed.ts';
 import { readFeed } from './read.ts';
+import { messageOf } from '../error-code.ts';
 
 /** What the worker says: the feed without its patterns, patterns some at a time, or what is wrong. */
 export type WorkerMessage =
@@ -40,7 +41,7 @@ async function answer(path: string, say: (message: WorkerMessage) => Promise<voi
     await say({ kind: 'patterns', patterns: [], last: true });
   } catch (error) {
     if (error instanceof FeedError) await say({ kind: 'refused', problems: error.problems });
-    else await say({ kind: 'failed', message: (error as Error).message });
+    else await say({ kind: 'failed', message: messageOf(error) });
   }
 }
 

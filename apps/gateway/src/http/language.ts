@@ -11,8 +11,8 @@ const isEnglish = (value: unknown): boolean =>
  */
 export function languageOf(request: Pick<FastifyRequest, 'body' | 'query' | 'headers'>): Language {
   for (const source of [request.body, request.query]) {
-    if (typeof source === 'object' && source !== null && Object.hasOwn(source, 'language')) {
-      return isEnglish((source as { language: unknown }).language) ? 'en_us' : 'zh_cn';
+    if (typeof source === 'object' && source !== null && 'language' in source) {
+      return isEnglish(source.language) ? 'en_us' : 'zh_cn';
     }
   }
   return /^\s*en\b/i.test(request.headers['accept-language'] ?? '') ? 'en_us' : 'zh_cn';

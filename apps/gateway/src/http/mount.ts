@@ -19,6 +19,7 @@ import { bearerOf, type ReadCaller } from './caller.ts';
 import { type AnswerWithEvents, eventStreams } from './event-stream.ts';
 import { languageOf } from './language.ts';
 import type { Metrics } from './metrics.ts';
+import { keysOf } from '@shtrans/contract/narrow';
 
 /** A file with the multipart text around it. */
 const MAX_UPLOAD_BYTES = MAX_FILE_BYTES + 100_000;
@@ -74,7 +75,7 @@ export async function mountContract(
       });
     },
   };
-  for (const kind of Object.keys(scopes) as BodyKind[]) {
+  for (const kind of keysOf(scopes)) {
     await app.register(async (scope) => {
       await scopes[kind](scope);
       scope.addHook('onRequest', async (request) => countCall(request.ip, Date.now()));

@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { JobHandlers, JobKind, Jobs } from './queue.ts';
+import { messageOf } from '../error-code.ts';
 
 /**
  * A claimed job belongs to its gateway this long; one whose gateway died comes back after it. Longer
@@ -145,7 +146,7 @@ async function runOne<K extends JobKind>(
       'a job failed and is tried again',
     );
     const wait = Math.min(FIRST_RETRY_MS * 2 ** (job.attempts - 1), LAST_RETRY_MS);
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     // Where even this fails (the database is away) the lease brings the job back.
     await reschedule(ctx, job, new Date(ctx.clock.now().getTime() + wait), reason).catch(() => {});
     return 'failed';

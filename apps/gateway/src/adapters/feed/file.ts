@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import { problemLine } from '../../gtfs/check.ts';
 import type { FeedPort, LoadedFeed } from './port.ts';
 import { readApart } from './read-apart.ts';
+import { errorCode, messageOf } from '../../error-code.ts';
 
 type Deps = Pick<Context, 'clock' | 'log'>;
 
@@ -72,7 +73,6 @@ async function stateOf(path: string): Promise<string> {
 
 /** One line for the operator. */
 function reasonOf(error: unknown): string {
-  const { code, message } = error as NodeJS.ErrnoException;
-  if (code === 'ENOENT') return 'there is no such file';
-  return message.split('\n')[0] ?? message;
+  if (errorCode(error) === 'ENOENT') return 'there is no such file';
+  return messageOf(error).split('\n')[0] ?? '';
 }

@@ -119,7 +119,7 @@ function accountClient(
   return {
     call,
     json: async (path, query, body) =>
-      JSON.parse((await call(path, query, body)).bytes.toString('utf8')) as unknown,
+      JSON.parse((await call(path, query, body)).bytes.toString('utf8')),
   };
 }
 

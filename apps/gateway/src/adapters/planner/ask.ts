@@ -21,5 +21,5 @@ export async function askPlanner(
     redirect: 'error',
     signal: AbortSignal.any([signal, AbortSignal.timeout(LIMIT_MS)]),
   });
-  return JSON.parse((await bodyOf(answer, MAX_BYTES)).toString('utf8')) as unknown;
+  return JSON.parse((await bodyOf(answer, MAX_BYTES)).toString('utf8'));
 }

@@ -1,6 +1,7 @@
 import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { StoragePort } from './port.ts';
+import { errorCode } from '../../error-code.ts';
 
 const KEY = /^[\da-f]{2}\/[\da-f]{2}\/[\da-f]{64}$/;
 
@@ -32,7 +33,7 @@ export function diskStorage(folder: string): StoragePort {
       try {
         return await readFile(place(key));
       } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+        if (errorCode(error) === 'ENOENT') return null;
         throw error;
       }
     },

@@ -13,6 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { StartupError } from '../../startup-error.ts';
+import { errorCode } from '../../error-code.ts';
 
 /** Who runs the server: PostgreSQL refuses to run as root. Empty: as ourselves. */
 export interface RunAs {
@@ -80,7 +81,7 @@ function makeLinks(home: string): void {
     try {
       symlinkSync(path.basename(source), file);
     } catch (error) {
-      const { code } = error as NodeJS.ErrnoException;
+      const code = errorCode(error);
       if (code !== 'EEXIST') {
         throw new StartupError(
           `The links of the embedded PostgreSQL in ${home} cannot be made: ${code}`,

@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isRunning, pidIn } from './process.ts';
+import { errorCode } from '../../error-code.ts';
 
 const REFRESH_MS = 1000;
 const STALE_MS = 20_000;
@@ -25,7 +26,7 @@ export async function withBootLock<T>(file: string, work: () => Promise<T>): Pro
       writeFileSync(file, mine, { flag: 'wx', mode: 0o600 });
       break;
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      if (errorCode(error) !== 'EEXIST') throw error;
     }
     if (isStale(file)) takeAway(file);
     else await delay(50);

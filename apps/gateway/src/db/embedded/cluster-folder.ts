@@ -13,6 +13,7 @@ import {
 import path from 'node:path';
 import { StartupError } from '../../startup-error.ts';
 import { privateFolder, serverUser, uidOf, type RunAs } from './binaries.ts';
+import { errorCode } from '../../error-code.ts';
 
 export interface ClusterPlace {
   /** The real folder of the cluster; it may not exist yet. */
@@ -78,7 +79,7 @@ function makeFolders(dir: string): void {
     mkdirSync(dir);
   } catch (error) {
     // Another gateway may have made it meanwhile.
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if (errorCode(error) !== 'EEXIST') throw error;
   }
 }
 
@@ -89,8 +90,8 @@ export function makeDataDir(dataDir: string): void {
     makeFolders(dataDir);
     mkdirSync(probe);
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new StartupError(`DATA_DIR ${dataDir} cannot be written (${code ?? 'unknown reason'})`);
+    const reason = errorCode(error) ?? 'unknown reason';
+    throw new StartupError(`DATA_DIR ${dataDir} cannot be written (${reason})`);
   }
   rmdirSync(probe);
 }

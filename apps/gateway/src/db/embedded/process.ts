@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { errorCode } from '../../error-code.ts';
 
 /** The first line of a pid file as a number; undefined when there is none. */
 export function pidIn(file: string): number | undefined {
@@ -16,7 +17,7 @@ export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
+    if (errorCode(error) !== 'EPERM') return false;
   }
   return !describe(pid).startsWith('Z');
 }

@@ -1,11 +1,9 @@
-import { type DocumentName, DOCUMENTS, type PublishedDocument } from '@shtrans/contract/documents';
+import { DOCUMENTS, type PublishedDocument } from '@shtrans/contract/documents';
 import { CodedError } from '@shtrans/contract/errors';
 import { isInForce, pickVersion, shownValidity } from '../../city/validity.ts';
 import type { Context } from '../../context.ts';
 import { versionsOf } from './store.ts';
-
-const isName = (name: string): name is DocumentName =>
-  (DOCUMENTS as readonly string[]).includes(name);
+import { isOneOf } from '@shtrans/contract/narrow';
 
 /** A published text: the version asked for, or else the one in force. Raises `document_not_found`. */
 export function readDocument(
@@ -13,7 +11,7 @@ export function readDocument(
   name: string,
   version?: string,
 ): PublishedDocument {
-  if (!isName(name)) throw new CodedError('document_not_found');
+  if (!isOneOf(DOCUMENTS, name)) throw new CodedError('document_not_found');
   const versions = versionsOf(name);
   const found = pickVersion(versions, { version, at: clock.now() });
   if (found === undefined) throw new CodedError('document_not_found');

@@ -4,7 +4,6 @@ import {
   type FeeEstimate,
   type feeEndpoints,
   type FeeRule,
-  type FeeRuleId,
 } from '@shtrans/contract/fees';
 import type { Point } from '@shtrans/contract/rides';
 import type { z } from 'zod';
@@ -14,8 +13,7 @@ import { rideFee } from '../../city/ride-fee.ts';
 import { isInForce, shownValidity } from '../../city/validity.ts';
 import type { Context } from '../../context.ts';
 import { rowsOf } from './rows.ts';
-
-const isRuleId = (id: string): id is FeeRuleId => (FEE_RULES as readonly string[]).includes(id);
+import { isOneOf } from '@shtrans/contract/narrow';
 
 /** A rule as pages show it. Raises `fee_rule_not_found`. */
 export function shownRule(
@@ -23,7 +21,7 @@ export function shownRule(
   id: string,
   version: string | undefined,
 ): FeeRule {
-  if (!isRuleId(id)) throw new CodedError('fee_rule_not_found');
+  if (!isOneOf(FEE_RULES, id)) throw new CodedError('fee_rule_not_found');
   const rule = ruleVersion(id, { version, at: clock.now() });
   return {
     id,

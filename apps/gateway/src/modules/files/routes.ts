@@ -4,6 +4,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import type { Handlers } from '../../http/call.ts';
 import { fileUrl, keepImage, openFile } from './service.ts';
+import { errorCode } from '../../error-code.ts';
 
 export const fileRoutes = (ctx: Context) =>
   ({
@@ -27,10 +28,9 @@ async function oneFile(request: FastifyRequest, reply: FastifyReply): Promise<Bu
     if (bytes.length === 0) throw new CodedError('file_missing');
     return bytes;
   } catch (error) {
-    const { code } = error as { code?: string };
     // The rest of the body is not read, so the connection cannot be used again.
     void reply.header('connection', 'close');
-    if (error instanceof CodedError || code?.startsWith('FST_') === true) throw error;
+    if (error instanceof CodedError || errorCode(error)?.startsWith('FST_')) throw error;
     // The parser's own complaints: a part that never ends, a boundary that never comes.
     throw new CodedError('malformed_body', { cause: error });
   }

@@ -5,11 +5,9 @@ import { actionsOf, afterwardsOf, shownState } from './actions.ts';
 import type { DetailRow } from './detail-store.ts';
 import type { ListedOrder } from './list-store.ts';
 import type { Order } from './store.ts';
+import { isOneOf } from '@shtrans/contract/narrow';
 
 const iso = (instant: string): string => new Date(instant).toISOString();
-
-const isKnownReason = (reason: string): reason is (typeof CLOSED_REASONS)[number] =>
-  (CLOSED_REASONS as readonly string[]).includes(reason);
 
 /** The row of the list. What only a newer gateway knows goes out as it is, without actions. */
 export function summaryOf(order: ListedOrder, now: Date): OrderSummary {
@@ -45,7 +43,7 @@ export function orderStateOf(order: Order, now: Date): Payment['order'] {
 }
 
 const closedReasonOf = (reason: string | null): OrderSummary['closedReason'] =>
-  reason !== null && isKnownReason(reason) ? reason : null;
+  isOneOf(CLOSED_REASONS, reason) ? reason : null;
 
 /** What a trip says that was written down before rides could be called here. */
 const NOT_CALLED = { service: null, rideId: null };
