@@ -1,4 +1,5 @@
 import type { Rolldown } from 'vite';
+import { keysOf } from '@shtrans/contract/narrow';
 
 type Graph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
 
@@ -33,8 +34,7 @@ const NOUNS = {
   stations: /[\\/]domain[\\/]stations[\\/]/,
   maps: /[\\/]domain[\\/](?:maps|network)[\\/](?!route-)/,
 } as const;
-type Noun = keyof typeof NOUNS;
-const nouns = Object.keys(NOUNS) as Noun[];
+const nouns = keysOf(NOUNS);
 
 /** Where a tap on the list leads: its wait is one round and what it loads. */
 const DETAIL = /[\\/]features[\\/]orders[\\/]pages[\\/]order-detail\.tsx$/;

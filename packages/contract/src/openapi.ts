@@ -88,17 +88,16 @@ function jsonOf(schemas: Record<string, z.ZodType>, io: 'input' | 'output'): Con
     /"#\/\$defs\/(\w+)"/g,
     `"#/components/schemas/$1${suffix}"`,
   );
-  const { properties, $defs = {} } = JSON.parse(text) as {
-    properties: Record<string, Json>;
-    $defs?: Record<string, Json>;
-  };
-  const components = Object.entries($defs).map(([name, definition]) => {
+  const parsed: { properties: Record<string, Json>; $defs?: Record<string, Json> } =
+    JSON.parse(text);
+  const { properties, $defs = {} } = parsed;
+  const components = Object.entries($defs).map(([name, definition]): [string, Json] => {
     const { id: _, ...json } = definition;
     return [name + suffix, json];
   });
   return {
     schemas: properties,
-    components: Object.fromEntries(components) as Record<string, Json>,
+    components: Object.fromEntries(components),
   };
 }
 

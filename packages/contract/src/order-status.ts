@@ -1,3 +1,4 @@
+import { keysOf } from './narrow.ts';
 import type { Settlement } from './order-types.ts';
 
 export const ORDER_STATUSES = [
@@ -97,4 +98,4 @@ export const STATUS_TABS = {
   refund: ['being_refunded', 'refunded'],
 } as const satisfies Record<string, readonly OrderStatus[]>;
 export type StatusTab = keyof typeof STATUS_TABS;
-export const STATUS_TAB_IDS = Object.keys(STATUS_TABS) as StatusTab[];
+export const STATUS_TAB_IDS = keysOf(STATUS_TABS);

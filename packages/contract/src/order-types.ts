@@ -1,3 +1,4 @@
+import { isOneOf, keysOf } from './narrow.ts';
 import type { OrderFields } from './order-fields.ts';
 
 /**
@@ -34,11 +35,10 @@ const ROWS = {
 } satisfies Record<string, OrderTypeRow>;
 
 export type OrderType = keyof typeof ROWS;
-export const ORDER_TYPES = Object.keys(ROWS) as readonly OrderType[];
+export const ORDER_TYPES = keysOf(ROWS);
 export const ORDER_TYPE_ROWS: Readonly<Record<OrderType, OrderTypeRow>> = ROWS;
 
-export const isOrderType = (value: string): value is OrderType =>
-  (ORDER_TYPES as readonly string[]).includes(value);
+export const isOrderType = (value: string): value is OrderType => isOneOf(ORDER_TYPES, value);
 
 /** The row of a type, undefined for one that only a newer gateway knows. */
 export const orderTypeRow = (type: string): OrderTypeRow | undefined =>

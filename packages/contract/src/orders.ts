@@ -112,7 +112,7 @@ export const orderEndpoints = defineEndpoints({
     auth: 'user',
     query: z.object({
       type: z.enum(['all', ...ORDER_TYPES]).default('all'),
-      tab: z.enum(STATUS_TAB_IDS as ['all', ...typeof STATUS_TAB_IDS]).default('all'),
+      tab: z.enum(STATUS_TAB_IDS).default('all'),
       cursor: z.string().max(256).optional(),
       limit: z.coerce.number().int().min(1).max(50).default(20),
     }),

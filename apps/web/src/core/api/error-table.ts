@@ -1,5 +1,6 @@
 import type { ErrorCode, Recovery } from '@shtrans/contract/errors';
 import { language, type Language } from '../i18n/language.ts';
+import { keysOf } from '@shtrans/contract/narrow';
 
 interface ErrorRow {
   recovery: Recovery;
@@ -18,7 +19,7 @@ async function load(spoken: Language): Promise<void> {
       : import('@shtrans/contract/error-texts.zh').then((file) => file.errorTextsZh),
   ]);
   tables[spoken] = new Map(
-    (Object.keys(errorRows) as ErrorCode[]).map((code) => [
+    keysOf(errorRows).map((code) => [
       code,
       { recovery: errorRows[code].recovery, text: texts[code] },
     ]),

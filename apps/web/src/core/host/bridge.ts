@@ -45,7 +45,7 @@ function asReply(raw: unknown): Reply | undefined {
   let value = raw;
   if (typeof raw === 'string') {
     try {
-      value = JSON.parse(raw) as unknown;
+      value = JSON.parse(raw);
     } catch {
       return undefined;
     }

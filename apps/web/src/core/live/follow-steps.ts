@@ -1,3 +1,5 @@
+import { isOneOf } from '@shtrans/contract/narrow';
+
 /** How changes come: pushed, asked for every few seconds, or not at all for now. */
 export type Connection = 'live' | 'polling' | 'lost';
 
@@ -217,9 +219,6 @@ const STEPS: Readonly<Record<FollowEvent, Step>> = {
   online: (state, moment) => (runs(state) ? start(stop(state, moment), moment) : state),
 };
 
-const isTimer = (event: FollowEvent): event is Timer =>
-  (TIMERS as readonly FollowEvent[]).includes(event);
-
 /** What an event makes of a state. Nothing here waits, opens or asks: that follows from the state. */
 export const step = (state: FollowState, event: FollowEvent, moment: Moment): FollowState =>
-  STEPS[event](isTimer(event) ? withTimers(state, { [event]: undefined }) : state, moment);
+  STEPS[event](isOneOf(TIMERS, event) ? withTimers(state, { [event]: undefined }) : state, moment);

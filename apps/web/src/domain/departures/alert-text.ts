@@ -4,6 +4,7 @@ import type { Language } from '../../core/i18n/language.ts';
 import type { Tone } from '../../ui/badge.tsx';
 import { shortTime } from '../../ui/time.ts';
 import type { messages } from './messages.zh.ts';
+import { textOr } from '../../core/i18n/text-or.ts';
 
 type Texts = Messages<typeof messages>['alert'];
 
@@ -13,7 +14,7 @@ export const alertTone = (severity: string): Tone => TONES[severity] ?? 'info';
 
 /** What it is, in a word; an effect this version does not know is a notice. */
 export const effectText = (effect: string, t: Texts): string =>
-  (t.effect as Readonly<Record<string, string>>)[effect] ?? t.effect.other;
+  textOr(t.effect, effect, t.effect.other);
 
 /** When it is in force: "21 Nov 08:30 to 21 Nov 12:00", with open ends in words. */
 export function alertTimes({ from, until }: Alert, t: Texts, language: Language): string {

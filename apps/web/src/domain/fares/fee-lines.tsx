@@ -3,6 +3,7 @@ import { type Messages, useMessages } from '../../core/i18n/messages.ts';
 import { feeMessages } from './messages.ts';
 import type { messages } from './messages.zh.ts';
 import { Money } from '../../ui/money.tsx';
+import { textOr } from '../../core/i18n/text-or.ts';
 import './fee-lines.css';
 
 type Words = Messages<typeof messages>;
@@ -25,13 +26,11 @@ export function feeItemDetail({ quantity, unit, rateCents }: FeeItem, t: Words):
   return rateCents === null ? amount : `${amount} × ${price(yuan(rateCents))}`;
 }
 
-type Names = Partial<Record<string, string>>;
-
 /** The name of a line, by the rule it is of; of one from a newer gateway, "other". */
-const feeItemName = (rule: string, code: string, t: Words): string =>
-  (t.itemOf as Partial<Record<string, Names>>)[rule]?.[code] ??
-  (t.item as Names)[code] ??
-  t.item.other;
+function feeItemName(rule: string, code: string, t: Words): string {
+  const itemOf: Readonly<Partial<Record<string, Parameters<typeof textOr>[0]>>> = t.itemOf;
+  return textOr(itemOf[rule] ?? {}, code, textOr(t.item, code, t.item.other));
+}
 
 /** An amount that may be below zero, with its sign before the currency. */
 function Amount({ cents }: { cents: number }) {

@@ -1,15 +1,14 @@
-import { MODE_GROUPS, type ModeGroup, type TransitMode } from '@shtrans/contract/transit-modes';
+import { MODE_GROUPS, type ModeGroup } from '@shtrans/contract/transit-modes';
 import type { LineRef } from '@shtrans/contract/traffic';
 import { inLanguage } from '../../core/i18n/in-language.ts';
 import { linePage } from './line-link.tsx';
+import { isOneOf, keysOf } from '@shtrans/contract/narrow';
 
-export const GROUPS = Object.keys(MODE_GROUPS) as ModeGroup[];
+export const GROUPS = keysOf(MODE_GROUPS);
 
 /** Which group a mode belongs to; one this version does not know runs on the road. */
 export const groupOf = (mode: string): ModeGroup =>
-  GROUPS.find((group) =>
-    (MODE_GROUPS[group] as readonly TransitMode[]).some((one) => one === mode),
-  ) ?? 'bus';
+  GROUPS.find((group) => isOneOf<string>(MODE_GROUPS[group], mode)) ?? 'bus';
 
 /** "Line 1" as the number on the trains; other names as they are. */
 export const shortName = (name: LineRef['name']): string =>

@@ -11,7 +11,8 @@ import { fullTime } from '../../ui/time.ts';
 import { transportName, TransportTile } from '../../domain/transport/transport-icon.tsx';
 import { orderDetailMessages, ordersMessages } from './messages.ts';
 import { OrderTitleView } from './order-title.tsx';
-import { isMetering, orderColour, textOr } from './registry.ts';
+import { textOr } from '../../core/i18n/text-or.ts';
+import { isMetering, orderColour } from './registry.ts';
 import { statusTone } from './status-tone.ts';
 import './order-detail.css';
 

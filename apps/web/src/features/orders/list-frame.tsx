@@ -41,14 +41,14 @@ export function ListFrame({ at, onTab, onBack, onRefresh, refreshing, children }
           label={t.typeTabs}
           items={types}
           activeKey={at.type}
-          onChange={(type) => onTab({ type: type as OrderTab['type'], tab: 'all' })}
+          onChange={(type) => onTab({ type, tab: 'all' })}
           panelId="orders"
         />
         <Tabs
           label={t.statusTabs}
           items={tabs}
           activeKey={at.tab}
-          onChange={(tab) => onTab({ ...at, tab: tab as OrderTab['tab'] })}
+          onChange={(tab) => onTab({ ...at, tab })}
           look="pill"
           panelId="orders"
         />

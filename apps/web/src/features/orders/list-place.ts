@@ -4,8 +4,10 @@ interface PlaceState {
   top?: number;
 }
 
+const placeState = (): PlaceState | null => window.history.state;
+
 /** How far this entry of the history was scrolled when the rider left it, in px; 0 for a new one. */
-export const savedTop = (): number => (window.history.state as PlaceState | null)?.top ?? 0;
+export const savedTop = (): number => placeState()?.top ?? 0;
 
 /**
  * Keeps the place in the history's own entry, so that going back finds it and a new visit starts at
@@ -23,8 +25,7 @@ export function useListPlace(ready: boolean): void {
     const address = window.location.href;
     const keep = () => {
       if (window.location.href !== address) return;
-      const state = window.history.state as PlaceState | null;
-      window.history.replaceState({ ...state, top: Math.round(window.scrollY) }, '');
+      window.history.replaceState({ ...placeState(), top: Math.round(window.scrollY) }, '');
     };
     const onScroll = () => {
       clearTimeout(timer);

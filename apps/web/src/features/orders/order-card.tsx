@@ -14,7 +14,8 @@ import { OrderLink } from './order-link.tsx';
 import { OrderTitleView, useOrderName } from './order-title.tsx';
 import { PayButton } from './pay-button.tsx';
 import type { OrderTab } from './queries.ts';
-import { isMetering, textOr } from './registry.ts';
+import { textOr } from '../../core/i18n/text-or.ts';
+import { isMetering } from './registry.ts';
 import { statusTone } from './status-tone.ts';
 
 /** One order in the list. Types and statuses of a newer gateway show number, amount and status. */

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { StarsShown } from '../../ui/stars.tsx';
 import { fullTime } from '../../ui/time.ts';
 import { aftercareMessages } from './messages.ts';
-import { textOr } from './registry.ts';
+import { textOr } from '../../core/i18n/text-or.ts';
 
 /** What the rider said of the trip. */
 export function Rated({ rating }: { rating: NonNullable<OrderDetail['rating']> }) {

@@ -11,7 +11,7 @@ import { showToast } from '../../ui/toast.ts';
 import { rateOrder } from './aftercare-queries.ts';
 import { aftercareMessages } from './messages.ts';
 import { renewOrder } from './queries.ts';
-import { textOr } from './registry.ts';
+import { textOr } from '../../core/i18n/text-or.ts';
 
 /** Stars first; what can be ticked depends on them, so a change of mood begins the ticks anew. */
 export function RatingForm({ id }: { id: string }) {

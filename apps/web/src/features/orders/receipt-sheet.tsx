@@ -11,7 +11,7 @@ import { fullTime } from '../../ui/time.ts';
 import { transportName } from '../../domain/transport/transport-icon.tsx';
 import type { messages } from './aftercare-messages.zh.ts';
 import { aftercareMessages } from './messages.ts';
-import { textOr } from './registry.ts';
+import { textOr } from '../../core/i18n/text-or.ts';
 import './receipt.css';
 
 type Texts = Messages<typeof messages>['receipt'];

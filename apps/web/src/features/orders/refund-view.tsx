@@ -11,7 +11,7 @@ import { RowsCard } from '../../ui/rows.tsx';
 import { fullTime } from '../../ui/time.ts';
 import type { messages } from './aftercare-messages.zh.ts';
 import { aftercareMessages } from './messages.ts';
-import { textOr } from './registry.ts';
+import { textOr } from '../../core/i18n/text-or.ts';
 import './aftercare.css';
 import './order-detail.css';
 

@@ -3,6 +3,7 @@ import { UNFINISHED_STATUSES } from '@shtrans/contract/order-status';
 import { orderTypeRow } from '@shtrans/contract/order-types';
 import type { Bilingual } from '@shtrans/contract/schemas';
 import { TRANSPORT_COLOURS, transportName } from '../../domain/transport/transport-icon.tsx';
+import { isOneOf } from '@shtrans/contract/narrow';
 
 /** What an order calls itself: one name, or from where to where. */
 export type OrderTitle = { from: Bilingual; to: Bilingual } | { name: Bilingual } | undefined;
@@ -29,12 +30,8 @@ export const hasTrip = ({ fields: { kind } }: OrderDetail): boolean =>
 
 /** Whether the order waits for the rider or is under way. */
 export const isUnfinished = ({ status }: OrderSummary): boolean =>
-  (UNFINISHED_STATUSES as readonly string[]).includes(status);
+  isOneOf(UNFINISHED_STATUSES, status);
 
 /** Whether the amount is still growing with the ride or the stay. */
 export const isMetering = ({ status, amountCents }: OrderSummary): boolean =>
   status === 'ongoing' && amountCents === 0;
-
-/** The text of a key, or the fallback when a newer gateway sent one this version does not know. */
-export const textOr = (texts: object, key: string, fallback: string): string =>
-  (texts as Partial<Record<string, string>>)[key] ?? fallback;

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@shtrans/contract/order-status';
 import type { Tone } from '../../ui/badge.tsx';
 
-const TONES: Record<OrderStatus, Tone> = {
+const TONES: Readonly<Record<string, Tone>> = {
   ongoing: 'info',
   to_be_paid: 'pay',
   in_payment: 'wait',
@@ -13,8 +13,7 @@ const TONES: Record<OrderStatus, Tone> = {
   closed: 'quiet',
   being_refunded: 'wait',
   refunded: 'quiet',
-};
+} satisfies Record<OrderStatus, Tone>;
 
 /** How a status looks; one from a newer gateway is plain. */
-export const statusTone = (status: string): Tone =>
-  (TONES as Partial<Record<string, Tone>>)[status] ?? 'quiet';
+export const statusTone = (status: string): Tone => TONES[status] ?? 'quiet';

@@ -1,7 +1,7 @@
 import type { PartnerState, RailState } from '@shtrans/contract/partner-orders';
 import type { Tone } from '../../ui/badge.tsx';
 
-const TONES: Record<RailState | PartnerState, Tone> = {
+const TONES: Readonly<Record<string, Tone>> = {
   booked: 'pay',
   to_be_paid: 'pay',
   paid: 'wait',
@@ -15,12 +15,11 @@ const TONES: Record<RailState | PartnerState, Tone> = {
   refunded: 'quiet',
   cancelled: 'quiet',
   closed: 'quiet',
-};
+} satisfies Record<RailState | PartnerState, Tone>;
 
 /** How a state looks; one that only a newer gateway knows is plain. */
-export const stateTone = (state: string): Tone =>
-  (TONES as Partial<Record<string, Tone>>)[state] ?? 'quiet';
+export const stateTone = (state: string): Tone => TONES[state] ?? 'quiet';
 
 /** The text of a word, or the word itself when this version does not know it. */
-export const wordOf = (texts: object, word: string): string =>
-  (texts as Partial<Record<string, string>>)[word] ?? word;
+export const wordOf = (texts: Readonly<Partial<Record<string, string>>>, word: string): string =>
+  texts[word] ?? word;

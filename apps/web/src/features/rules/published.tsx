@@ -13,7 +13,8 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { RequestError } from '../../ui/request-error.tsx';
 import { RowsSkeleton } from '../../ui/rows.tsx';
 import { rulesMessages } from './messages.ts';
-import { daysText, rowText, textOr, type Validity } from './rule-text.ts';
+import { textOr } from '../../core/i18n/text-or.ts';
+import { daysText, rowText, type Validity } from './rule-text.ts';
 import css from './rules.module.css';
 import type { RulePage } from './rule-pages.ts';
 

@@ -4,12 +4,9 @@ import { language } from '../../core/i18n/language.ts';
 import type { Messages } from '../../core/i18n/messages.ts';
 import { calendarDate } from '../../ui/time.ts';
 import type { messages } from './messages.zh.ts';
+import { textOr } from '../../core/i18n/text-or.ts';
 
 export type RuleTexts = Messages<typeof messages>;
-
-/** The text of a key; for one that only a newer gateway knows the fallback. */
-export const textOr = (texts: object, key: string | null, fallback: string): string =>
-  (texts as Partial<Record<string, string>>)[key ?? ''] ?? fallback;
 
 const yuan = (cents: number): string => `¥${formatCents(Math.abs(cents))}`;
 /** One decimal at most: 6000 m are "6" km, 2500 "2.5". */

@@ -13,7 +13,8 @@ import { LinkRow } from '../../ui/link-rows.tsx';
 import { shortTime } from '../../ui/time.ts';
 import { rulesMessages } from './messages.ts';
 import { Above } from './published.tsx';
-import { oneDecimal, textOr } from './rule-text.ts';
+import { textOr } from '../../core/i18n/text-or.ts';
+import { oneDecimal } from './rule-text.ts';
 import css from './rules.module.css';
 import { tripOf, type TripQuery } from './trip-query.ts';
 

@@ -19,7 +19,8 @@ import { RowsSkeleton } from '../../../ui/rows.tsx';
 import { fullTime } from '../../../ui/time.ts';
 import { rulesMessages } from '../messages.ts';
 import { Rule } from '../published.tsx';
-import { type RuleTexts, textOr } from '../rule-text.ts';
+import { textOr } from '../../../core/i18n/text-or.ts';
+import type { RuleTexts } from '../rule-text.ts';
 import css from '../rules.module.css';
 
 const PAGES = {
