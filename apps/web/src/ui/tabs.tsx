@@ -1,16 +1,16 @@
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import './tabs.css';
 
-export interface TabItem {
-  key: string;
+export interface TabItem<K extends string = string> {
+  key: K;
   title: string;
 }
 
-interface TabsProps {
+interface TabsProps<K extends string> {
   label: string;
-  items: readonly TabItem[];
-  activeKey: string;
-  onChange: (key: string) => void;
+  items: readonly TabItem<K>[];
+  activeKey: K;
+  onChange: (key: K) => void;
   /** `line` (default): a bar below the title; `pill`: a second level. */
   look?: 'line' | 'pill';
   /** The id of the panel the tabs rule. */
@@ -25,7 +25,14 @@ const STEPS: Record<string, (index: number, last: number) => number> = {
 };
 
 /** A row of tabs that scrolls sideways; arrows, Home and End move between them. */
-export function Tabs({ label, items, activeKey, onChange, look = 'line', panelId }: TabsProps) {
+export function Tabs<K extends string>({
+  label,
+  items,
+  activeKey,
+  onChange,
+  look = 'line',
+  panelId,
+}: TabsProps<K>) {
   const id = useId();
   const strip = useRef<HTMLDivElement>(null);
 

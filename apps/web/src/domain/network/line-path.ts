@@ -25,8 +25,9 @@ function bend(spot: Spot, before: Spot, after: Spot, by: number): Spot {
 /** The corners of a way whose stretches are shifted to the left by so many px each. */
 export function shiftedCorners(spots: readonly Spot[], shifts: readonly number[]): Spot[] {
   return spots.flatMap((spot, i): Spot[] => {
-    const before = i > 0 ? direction(spots[i - 1] as Spot, spot) : undefined;
-    const after = i < spots.length - 1 ? direction(spot, spots[i + 1] as Spot) : undefined;
+    const [last, next] = [spots[i - 1], spots[i + 1]];
+    const before = last && direction(last, spot);
+    const after = next && direction(spot, next);
     const by = { before: shifts[i - 1] ?? 0, after: shifts[i] ?? 0 };
     if (before !== undefined && after !== undefined) {
       return by.before === by.after
@@ -42,15 +43,14 @@ const text = ({ x, y }: Spot): string => `${x.toFixed(1)} ${y.toFixed(1)}`;
 
 /** A smooth way through all corners, for `d` of a path: it leaves a corner as it came to it. */
 export function smoothPath(corners: readonly Spot[]): string {
-  const leaving = corners.map((corner, i) =>
-    direction(corners[i - 1] ?? corner, corners[i + 1] ?? corner),
-  );
+  const leaving = (i: number, corner: Spot): Spot =>
+    direction(corners[i - 1] ?? corner, corners[i + 1] ?? corner);
   return corners
     .map((corner, i) => {
       const last = corners[i - 1];
       if (last === undefined) return `M${text(corner)}`;
       const third = Math.hypot(corner.x - last.x, corner.y - last.y) / 3;
-      const [out, into] = [leaving[i - 1] as Spot, leaving[i] as Spot];
+      const [out, into] = [leaving(i - 1, last), leaving(i, corner)];
       const one = { x: last.x + out.x * third, y: last.y + out.y * third };
       const two = { x: corner.x - into.x * third, y: corner.y - into.y * third };
       return `C${text(one)} ${text(two)} ${text(corner)}`;

@@ -4,6 +4,7 @@ import { type Label, placeLabels, type WantedLabel } from './label-placement.ts'
 import { type Spot, worldPx } from '../maps/mercator.ts';
 import { nameRows } from './name-rows.ts';
 import { isOn, type Network, type NetworkLine, type Station } from './network.ts';
+import { pairsOf } from './pairs.ts';
 
 /** A name of the map: its box is measured from the world's corner, px at the zoom it was placed for. */
 export interface StationLabel extends Label {
@@ -57,9 +58,7 @@ function pointsOfWays({ lines }: Network, z: number): Spot[] {
   const points: Spot[] = [];
   for (const { tracks } of lines.values()) {
     for (const { stations } of tracks) {
-      for (let i = 1; i < stations.length; i += 1) {
-        const a = (stations[i - 1] as Station).spot;
-        const b = (stations[i] as Station).spot;
+      for (const [{ spot: a }, { spot: b }] of pairsOf(stations)) {
         const steps = Math.ceil((Math.hypot(b.x - a.x, b.y - a.y) * scale) / step);
         for (let n = 0; n < steps; n += 1) {
           const part = n / steps;

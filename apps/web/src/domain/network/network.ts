@@ -1,5 +1,6 @@
 import type { LineRef, NetworkMap, StopRef } from '@shtrans/contract/traffic';
 import { boxAround, type Box, type Spot, spotOf } from '../maps/mercator.ts';
+import { pairsOf } from './pairs.ts';
 
 /** A station as the map has it. */
 export interface Station {
@@ -84,9 +85,7 @@ function runsOf({ paths, loop }: MapLine, stations: ReadonlyMap<string, Station>
       way.push(first);
     }
     let run: Station[] | undefined;
-    for (let i = 1; i < way.length; i += 1) {
-      const a = way[i - 1] as Station;
-      const b = way[i] as Station;
+    for (const [a, b] of pairsOf(way)) {
       const key = stretch(a, b);
       if (drawn.has(key)) {
         run = undefined;
@@ -110,9 +109,8 @@ function sharedStretches(runs: ReadonlyMap<string, Station[][]>): Map<string, Sh
   const shared = new Map<string, Shared>();
   for (const [id, ways] of runs) {
     for (const way of ways) {
-      for (let i = 1; i < way.length; i += 1) {
-        const from = way[i - 1] as Station;
-        const key = stretch(from, way[i] as Station);
+      for (const [from, to] of pairsOf(way)) {
+        const key = stretch(from, to);
         const known = shared.get(key);
         if (known === undefined) shared.set(key, { from, lines: [id] });
         else known.lines.push(id);
@@ -123,8 +121,7 @@ function sharedStretches(runs: ReadonlyMap<string, Station[][]>): Map<string, Sh
 }
 
 function trackOf(id: string, stations: Station[], shared: ReadonlyMap<string, Shared>): Track {
-  const shifts = stations.slice(1).map((to, i) => {
-    const from = stations[i] as Station;
+  const shifts = pairsOf(stations).map(([from, to]) => {
     const use = shared.get(stretch(from, to));
     if (use === undefined || use.lines.length < 2) return 0;
     const shift = use.lines.indexOf(id) - (use.lines.length - 1) / 2;

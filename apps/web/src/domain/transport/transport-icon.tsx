@@ -1,3 +1,4 @@
+import { keysOf } from '@shtrans/contract/narrow';
 import type { OrderType } from '@shtrans/contract/order-types';
 import { Drawing, type IconSize } from '../../ui/icon.tsx';
 import './transport-icon.css';
@@ -44,7 +45,16 @@ export const TRANSPORT_COLOURS: Record<TransportName, string> = {
 
 /** The name itself, or `other` for one this version does not know. */
 export const transportName = (name: string): TransportName =>
-  Object.keys(PATHS).includes(name) ? (name as TransportName) : 'other';
+  keysOf(PATHS).find((each) => each === name) ?? 'other';
+
+const STOPS: Readonly<Partial<Record<string, TransportName>>> = {
+  station: 'metro',
+  stop: 'bus',
+  pier: 'ferry',
+};
+
+/** The pictogram of a kind of stop. */
+export const stopTile = (kind: string): TransportName => STOPS[kind] ?? 'other';
 
 export function TransportIcon({ name, size = 'l' }: { name: TransportName; size?: IconSize }) {
   return <Drawing path={PATHS[name]} size={size} width="1.7" />;

@@ -86,7 +86,7 @@ export function AroundView() {
         look="pill"
         items={kinds.map((key) => ({ key, title: key === 'all' ? t.all : words[key] }))}
         activeKey={kind}
-        onChange={(key) => setKind(key as Kind)}
+        onChange={setKind}
         panelId={panelId}
       />
       <div

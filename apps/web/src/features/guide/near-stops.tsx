@@ -12,7 +12,7 @@ import { LineBadge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { TransportTile } from '../../domain/transport/transport-icon.tsx';
+import { stopTile, TransportTile } from '../../domain/transport/transport-icon.tsx';
 import { transitMessages } from '../../domain/transit/messages.ts';
 import { guideMessages } from './messages.ts';
 import { distanceText, durationText } from '../../domain/transit/numbers.ts';
@@ -117,15 +117,13 @@ function Found({ at, onAgain }: { at: Point; onAgain: () => void }) {
   );
 }
 
-const TILES = { station: 'metro', stop: 'bus', pier: 'ferry' } as const;
-
 function NearStop({ stop }: { stop: NearbyPlace }) {
   const t = useMessages(transitMessages);
   const { to, query } = stopLink(stop);
   return (
     <li>
       <Link to={to} query={query} className="near-stop">
-        <TransportTile name={TILES[stop.kind as keyof typeof TILES] ?? 'other'} />
+        <TransportTile name={stopTile(stop.kind)} />
         <span className="near-text">
           <span className="near-name">{inLanguage(stop.name)}</span>
           <Lines stop={stop} />

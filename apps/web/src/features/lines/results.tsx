@@ -4,7 +4,7 @@ import { inLanguage } from '../../core/i18n/in-language.ts';
 import { useMessages } from '../../core/i18n/messages.ts';
 import { Link } from '../../core/route/link.tsx';
 import { LineBadge } from '../../ui/badge.tsx';
-import { TransportTile } from '../../domain/transport/transport-icon.tsx';
+import { stopTile, TransportTile } from '../../domain/transport/transport-icon.tsx';
 import { districtText } from '../../domain/transit/district.ts';
 import { FavouriteButton } from '../../domain/favourites/favourite-button.tsx';
 import { favouriteOfLine, favouriteOfStation } from '../../domain/favourites/favourites.ts';
@@ -48,8 +48,6 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-const TILES = { station: 'metro', stop: 'bus', pier: 'ferry' } as const;
-
 /** A former name says why a station was found; the pinyin of its name says nothing new. */
 const isFormer = (matched: string | null): matched is string =>
   matched !== null && /[\u4e00-\u9fff]/.test(matched);
@@ -73,7 +71,7 @@ function StationResult({ station }: { station: FoundStation }) {
         onClick={() => recentSearches.remember({ is: 'stop', id, name, kind, colour: null })}
         data-result=""
       >
-        <TransportTile name={TILES[kind as keyof typeof TILES] ?? 'other'} />
+        <TransportTile name={stopTile(kind)} />
         <span className="result-text">
           <span className="result-name">{inLanguage(name)}</span>
           <span className="result-facts">
