@@ -54,14 +54,14 @@ function handlerOf({ databaseUrl, list, start, confirm, answers }: BareSetup) {
       const rows = (await send(pool, list, {})) as (ListedOrder & { unfinished_count: number })[];
       return JSON.stringify({
         items: rows.slice(0, 20).map((row) => summaryOf(row, now)),
-        nextCursor: (JSON.parse(answers.list) as { nextCursor: string }).nextCursor,
+        nextCursor: JSON.parse(answers.list).nextCursor,
         unfinishedCount: rows[0]?.unfinished_count,
         serverTime: now.toISOString(),
       });
     }
     const body = await text(request);
     if (request.url?.includes('/webhook/')) {
-      const { paymentId: payment } = JSON.parse(body) as { paymentId: string };
+      const { paymentId: payment }: { paymentId: string } = JSON.parse(body);
       const order = orderOf.get(payment) ?? '';
       orderOf.delete(payment);
       if (pool !== null) await send(pool, confirm, { order, payment });

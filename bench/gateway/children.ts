@@ -17,7 +17,7 @@ async function answerOf<T>(child: ChildProcess, message: object): Promise<T> {
   const answer = once(child, 'message', { signal: over.signal });
   child.send(message);
   try {
-    const [value] = (await Promise.race([answer, ended])) as [T];
+    const [value] = await Promise.race([answer, ended]);
     return value;
   } finally {
     over.abort();

@@ -2,7 +2,7 @@
 // timetable, and plain requests whose answers never end.
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { Agent, get, type IncomingMessage, request } from 'node:http';
+import { Agent, type ClientRequest, get, type IncomingMessage, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { SIGNATURE_HEADER, signNotice } from '../../apps/gateway/sandbox/signature.ts';
 import { serveParent } from './children.ts';
@@ -49,6 +49,11 @@ export interface LiveOutcome {
 const now = (): number => performance.timeOrigin + performance.now();
 const ID = /^id: (\d+)$/gm;
 
+const answerOf = (sent: ClientRequest): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => {
+    sent.once('response', resolve).once('error', reject);
+  });
+
 /** Opens a stream and calls `heard` with each text of whole events. Resolves after the first. */
 async function listenTo(
   url: URL,
@@ -56,9 +61,7 @@ async function listenTo(
   heard: (events: string) => void,
 ): Promise<void> {
   const headers = token === null ? {} : { authorization: `Bearer ${token}` };
-  const [response] = (await once(get(url, { headers, agent: false }), 'response')) as [
-    IncomingMessage,
-  ];
+  const response = await answerOf(get(url, { headers, agent: false }));
   if (response.statusCode !== 200) throw new Error(`a listener got ${response.statusCode}`);
   response.setEncoding('latin1');
   response.on('error', () => {});
@@ -84,7 +87,7 @@ async function post(url: URL, agent: Agent, secret: string, body: string): Promi
     [SIGNATURE_HEADER]: signNotice(secret, Buffer.from(body), new Date()),
   };
   const sent = request(url, { method: 'POST', headers, agent }).end(body);
-  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  const response = await answerOf(sent);
   await once(response.resume(), 'end');
   if (response.statusCode !== 200) throw new Error(`a webhook got ${response.statusCode}`);
 }

@@ -8,6 +8,12 @@ interface Frame {
   position: number | string;
 }
 
+declare global {
+  interface Window {
+    benchFrames: Frame[];
+  }
+}
+
 /** Of the frames in which something moved: the rests in between are nobody's loss. */
 export interface Smoothness {
   /** Share of the frames due at 60 per second that were lost, 0 to 1. */
@@ -55,7 +61,7 @@ export async function fingers(
 const watchFrames = (page: Page, layer: string | null): Promise<void> =>
   page.evaluate((selector) => {
     const frames: Frame[] = [];
-    Object.defineProperty(window, 'benchFrames', { value: frames });
+    window.benchFrames = frames;
     const moved = selector === null ? null : document.querySelector<HTMLElement>(selector);
     const tick = (at: number): void => {
       frames.push({ at, position: moved?.style.transform ?? window.scrollY });
@@ -80,9 +86,7 @@ export async function smoothnessOf(
     await gesture(cdp, turn);
     await delay(restMs);
   }
-  const frames = await page.evaluate(
-    () => (window as unknown as { benchFrames: Frame[] }).benchFrames,
-  );
+  const frames = await page.evaluate(() => window.benchFrames);
   const gaps = frames.slice(1).flatMap(({ at, position }, i) => {
     const before = frames[i];
     return before === undefined || before.position === position ? [] : [at - before.at];

@@ -11,6 +11,14 @@ interface PageRecord {
   shifts: { at: number; value: number }[];
 }
 
+declare global {
+  /** What `install` leaves in a page. */
+  interface Window {
+    benchRecord: PageRecord;
+    benchPainted: (wanted: string) => Promise<number>;
+  }
+}
+
 /** The content that makes the order list ready: the first card with a real order. */
 export const ORDER_CARD = 'main article';
 
@@ -18,7 +26,7 @@ export const ORDER_CARD = 'main article';
 function install(selector: string): void {
   if (window.top !== window) return;
   const record: PageRecord = { fcp: null, lcp: null, ready: null, longTasks: [], shifts: [] };
-  Object.defineProperty(window, 'benchRecord', { value: record });
+  window.benchRecord = record;
   const observe = (type: string, take: (entry: PerformanceEntry) => void): void => {
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) take(entry);
@@ -35,10 +43,8 @@ function install(selector: string): void {
   );
   // The emulated viewport marks some shifts as input although nobody touched anything: all count.
   observe('layout-shift', (entry) => {
-    record.shifts.push({
-      at: entry.startTime,
-      value: (entry as unknown as { value: number }).value,
-    });
+    const value = 'value' in entry ? Number(entry.value) : 0;
+    record.shifts.push({ at: entry.startTime, value });
   });
 
   const shown = (wanted: string): boolean =>
@@ -61,7 +67,7 @@ function install(selector: string): void {
       };
       requestAnimationFrame(look);
     });
-  Object.defineProperty(window, 'benchPainted', { value: painted });
+  window.benchPainted = painted;
   const keepReady = async (): Promise<void> => {
     record.ready = await painted(selector);
   };
@@ -72,12 +78,8 @@ export const record = (page: Page, selector: string): Promise<unknown> =>
   page.addInitScript(install, selector);
 
 export const readRecord = (page: Page): Promise<PageRecord> =>
-  page.evaluate(() => (window as unknown as { benchRecord: PageRecord }).benchRecord);
+  page.evaluate(() => window.benchRecord);
 
 /** In the page: when `selector` was first painted, by its own clock. */
 export const paintedAt = (page: Page, selector: string): Promise<number> =>
-  page.evaluate(
-    (wanted) =>
-      (window as unknown as { benchPainted(s: string): Promise<number> }).benchPainted(wanted),
-    selector,
-  );
+  page.evaluate((wanted) => window.benchPainted(wanted), selector);

@@ -24,6 +24,12 @@ const TARGETS = {
   'the same detail again': 100,
 };
 
+declare global {
+  interface Window {
+    benchClick: number;
+  }
+}
+
 /** In the page: the time stamp of the next click, kept for later. */
 const armClick = (page: Page): Promise<void> =>
   page.evaluate(() => {
@@ -55,7 +61,7 @@ async function tapAndSee(
   const shown = paintedAt(page, wanted);
   await tap(cdp, target);
   const at = await shown;
-  return at - (await page.evaluate(() => (window as unknown as { benchClick: number }).benchClick));
+  return at - (await page.evaluate(() => window.benchClick));
 }
 
 const scrollTop = (page: Page): Promise<number> => page.evaluate(() => window.scrollY);
