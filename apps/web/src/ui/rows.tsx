@@ -24,18 +24,23 @@ export function RowsCard({ title, rows, first }: RowsCardProps) {
   return (
     <section className="card">
       <h2>{title}</h2>
-      <dl className="rows num">
-        {first}
-        {rows.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <RowList rows={rows} first={first} />
     </section>
   );
 }
+
+/** The facts alone, where they are not a card of their own. */
+export const RowList = ({ rows, first }: Omit<RowsCardProps, 'title'>) => (
+  <dl className="rows num">
+    {first}
+    {rows.map(({ label, value }) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+);
 
 /** What the button of a `CopyRow` is called, and what it says. */
 export interface CopyTexts {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classes } from '../../ui/classes.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { RideIcon } from '../rides/ride-icon.tsx';
+import { TravelIcon } from '../../ui/travel-icon.tsx';
 import css from './ends-box.module.css';
 
 interface EndsBoxProps {
@@ -24,7 +24,7 @@ export const EndsBox = ({ swap, canSwap, onSwap, children }: EndsBoxProps) => (
       disabled={!canSwap}
       onClick={onSwap}
     >
-      <RideIcon name="swap" />
+      <TravelIcon name="ends" />
     </button>
   </div>
 );

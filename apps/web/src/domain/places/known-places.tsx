@@ -1,44 +1,111 @@
 import type { Favourite } from '@shtrans/contract/favourites';
+import type { Query } from '@shtrans/contract/link-to';
 import type { PlanPlace } from '@shtrans/contract/plans';
 import { useState } from 'react';
 import { inLanguage } from '../../core/i18n/in-language.ts';
 import { useMessages } from '../../core/i18n/messages.ts';
+import { Link } from '../../core/route/link.tsx';
 import { confirmDialog } from '../../ui/dialog.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { placesMessages } from './messages.ts';
+import { showToast } from '../../ui/toast.ts';
 import { TravelIcon } from '../../ui/travel-icon.tsx';
+import { removeFavourite } from '../favourites/favourites.ts';
+import { placesMessages } from './messages.ts';
 import { forgetPlaces, pickedPlaces, placeId } from './place-history.ts';
-import { PlaceRow } from './place-row.tsx';
+import css from './place-picker.module.css';
+import { PlaceLine, PlaceRow, PlaceSection } from './place-row.tsx';
+
+export type Daily = 'home' | 'work';
 
 interface KnownPlacesProps {
   kept: readonly Favourite[];
   onPick: (place: PlanPlace) => void;
 }
 
+/** Home and work: picked with a tap, set and changed by picking a place for them on the page of `query`. */
+export const DailyPlaces = ({ kept, query, ...props }: KnownPlacesProps & { query: Query }) => (
+  <ul>
+    {(['home', 'work'] as const).map((kind) => (
+      <DailyPlace
+        key={kind}
+        kind={kind}
+        place={kept.find((favourite) => favourite.kind === kind)?.at}
+        query={{ ...query, set: kind }}
+        {...props}
+      />
+    ))}
+  </ul>
+);
+
+interface DailyPlaceProps extends Pick<KnownPlacesProps, 'onPick'> {
+  kind: Daily;
+  place: Favourite['at'] | undefined;
+  query: Query;
+}
+
+function DailyPlace({ kind, place, query, onPick }: DailyPlaceProps) {
+  const t = useMessages(placesMessages);
+  const icon = <TravelIcon name={kind} />;
+  if (!place) {
+    return (
+      <li className={css.row}>
+        <Link to="planAddresses" query={query} className={css.unset}>
+          <PlaceLine icon={icon} name={kind === 'home' ? t.setHome : t.setWork} />
+        </Link>
+      </li>
+    );
+  }
+  const remove = () => {
+    removeFavourite(kind);
+    showToast(t.removed);
+  };
+  const actions = (
+    <>
+      <Link
+        to="planAddresses"
+        query={query}
+        className={css.action}
+        aria-label={t.changeOf(t[kind])}
+      >
+        {t.change}
+      </Link>
+      <button
+        type="button"
+        className={css.action}
+        aria-label={t.removeOf(t[kind])}
+        onClick={remove}
+      >
+        {t.remove}
+      </button>
+    </>
+  );
+  return (
+    <PlaceRow icon={icon} name={t[kind]} onPick={() => onPick(place)} actions={actions}>
+      <span className={css.facts}>{inLanguage(place.name)}</span>
+    </PlaceRow>
+  );
+}
+
 /** The places of the rider's favourites; nothing without any. */
 export function FavouritePlaces({ kept, onPick }: KnownPlacesProps) {
   const t = useMessages(placesMessages);
-  const places = kept.filter(({ kind, at }) => (kind === 'place' || kind === 'stop') && at);
+  const places = kept.flatMap(({ kind, key, at }) =>
+    (kind === 'place' || kind === 'stop') && at ? [{ key, at }] : [],
+  );
   if (places.length === 0) return null;
   return (
-    <section>
-      <div className="place-title">
-        <h2>{t.favourites}</h2>
-      </div>
-      <ul className="place-list">
-        {places.map(
-          ({ key, at }) =>
-            at && (
-              <PlaceRow
-                key={key}
-                icon={<TravelIcon name="star" />}
-                name={inLanguage(at.name)}
-                onPick={() => onPick(at)}
-              />
-            ),
-        )}
+    <PlaceSection title={t.favourites}>
+      <ul>
+        {places.map(({ key, at }) => (
+          <PlaceRow
+            key={key}
+            icon={<TravelIcon name="star" />}
+            name={inLanguage(at.name)}
+            onPick={() => onPick(at)}
+          />
+        ))}
       </ul>
-    </section>
+    </PlaceSection>
   );
 }
 
@@ -52,20 +119,19 @@ export function HistoryPlaces({ onPick }: Pick<KnownPlacesProps, 'onPick'>) {
     forgetPlaces();
     setPlaces([]);
   };
+  const action = (
+    <button
+      type="button"
+      className={css.action}
+      aria-label={t.clearHistory}
+      onClick={() => void clear()}
+    >
+      {t.clear}
+    </button>
+  );
   return (
-    <section>
-      <div className="place-title">
-        <h2>{t.history}</h2>
-        <button
-          type="button"
-          className="place-action"
-          aria-label={t.clearHistory}
-          onClick={() => void clear()}
-        >
-          {t.clear}
-        </button>
-      </div>
-      <ul className="place-list">
+    <PlaceSection title={t.history} action={action}>
+      <ul>
         {places.map((place) => (
           <PlaceRow
             key={placeId(place)}
@@ -75,6 +141,6 @@ export function HistoryPlaces({ onPick }: Pick<KnownPlacesProps, 'onPick'>) {
           />
         ))}
       </ul>
-    </section>
+    </PlaceSection>
   );
 }

@@ -10,6 +10,7 @@ export const messages: Messages<typeof zh> = {
   locating: 'Finding your location…',
   denied: 'No permission for your location. You can allow it in the settings',
   unavailable: 'Your location is not available. Please search by name',
+  onMap: 'Choose on the map',
   home: 'Home',
   work: 'Work',
   setHome: 'Set your home',

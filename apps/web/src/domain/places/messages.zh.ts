@@ -7,6 +7,7 @@ export const messages = {
   locating: '正在定位…',
   denied: '未获得定位权限，可在系统设置中开启',
   unavailable: '暂时无法定位，请按名称搜索',
+  onMap: '在地图上选',
   home: '家',
   work: '公司',
   setHome: '设置家的地址',

@@ -3,25 +3,27 @@ import { locate, type Point } from '../../core/host/location.ts';
 import { useWhereabouts } from '../../core/host/use-location.ts';
 import { inLanguage } from '../../core/i18n/in-language.ts';
 import { useMessages } from '../../core/i18n/messages.ts';
-import { useAction } from '../../core/query/use-action.ts';
 import { fetchQuery } from '../../core/query/query-cache.ts';
-import { placesMessages } from './messages.ts';
 import { query } from '../../core/query/query.ts';
-import { A_MINUTE } from '../transit/freshness.ts';
+import { useAction } from '../../core/query/use-action.ts';
 import { TravelIcon } from '../../ui/travel-icon.tsx';
-import type { Messages } from '../../core/i18n/messages.ts';
-import type { messages } from './messages.zh.ts';
+import { A_MINUTE } from '../transit/freshness.ts';
+import { placesMessages } from './messages.ts';
+import css from './place-picker.module.css';
+import { PlaceLine } from './place-row.tsx';
 
-/** What a point is called on other phones too: "my location" is somebody else's there. */
-async function nameOf(point: Point, t: Messages<typeof messages>): Promise<string> {
+/** Stations within this distance, in metres, give a point its name. */
+const RADIUS = 2000;
+
+/** The name of the nearest station; undefined: there is none, or none is known. */
+async function stationAt(point: Point): Promise<string | undefined> {
+  const near = { ...point, kind: 'station', radius: RADIUS } as const;
   try {
-    const near = { ...point, kind: 'station', radius: 2000 } as const;
     const { items } = await fetchQuery(query('GET maas:/v1/nearby', { query: near }, A_MINUTE));
-    const [nearest] = items;
-    return nearest === undefined ? t.here : t.hereNear(inLanguage(nearest.name));
+    return items[0] && inLanguage(items[0].name);
   } catch {
     // The point itself is what matters.
-    return t.here;
+    return undefined;
   }
 }
 
@@ -33,7 +35,9 @@ export function MyPosition({ onPick }: { onPick: (place: PlanPlace) => void }) {
     async () => {
       const found = await locate();
       if (found.state !== 'here') return;
-      const name = await nameOf(found.point, t);
+      // "My location" is somebody else's on another phone.
+      const station = await stationAt(found.point);
+      const name = station === undefined ? t.here : t.hereNear(station);
       onPick({ ...found.point, stopId: null, name: { zh: name, en: name } });
     },
     { onFail: () => undefined },
@@ -42,17 +46,16 @@ export function MyPosition({ onPick }: { onPick: (place: PlanPlace) => void }) {
   return (
     <button
       type="button"
-      className="place-pick place-here"
+      className={css.tool}
+      aria-live="polite"
       disabled={ask.running}
       onClick={() => ask.run()}
     >
-      <TravelIcon name="here" />
-      <span className="place-text" aria-live="polite">
-        <span className="place-name">{ask.running ? t.locating : t.here}</span>
+      <PlaceLine icon={<TravelIcon name="here" />} name={ask.running ? t.locating : t.here}>
         {failed && (
-          <span className="place-facts">{state === 'denied' ? t.denied : t.unavailable}</span>
+          <span className={css.facts}>{state === 'denied' ? t.denied : t.unavailable}</span>
         )}
-      </span>
+      </PlaceLine>
     </button>
   );
 }

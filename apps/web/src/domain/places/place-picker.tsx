@@ -1,24 +1,25 @@
-import type { PlanPlace } from '@shtrans/contract/plans';
 import type { Query } from '@shtrans/contract/link-to';
+import type { PlanPlace } from '@shtrans/contract/plans';
 import type { Point } from '@shtrans/contract/rides';
-import type { ReactNode } from 'react';
 import { useWhereabouts } from '../../core/host/use-location.ts';
 import { useMessages } from '../../core/i18n/messages.ts';
 import type { Query as Fact } from '../../core/query/query.ts';
+import { Link } from '../../core/route/link.tsx';
 import { SearchField, useSearchText } from '../../ui/search-field.tsx';
+import { TravelIcon } from '../../ui/travel-icon.tsx';
 import { useFavourites } from '../favourites/favourites.ts';
-import { DailyPlaces } from './daily-places.tsx';
-import { FavouritePlaces, HistoryPlaces } from './known-places.tsx';
+import { DailyPlaces, FavouritePlaces, HistoryPlaces } from './known-places.tsx';
 import { placesMessages } from './messages.ts';
 import { MyPosition } from './my-position.tsx';
 import { rememberPlace } from './place-history.ts';
+import css from './place-picker.module.css';
+import { PlaceLine, PlaceSection } from './place-row.tsx';
 import { type FoundPlace, PlaceSearch, stationsQuery } from './place-search.tsx';
-import './places.css';
 
 interface PlacePickerProps {
   onPick: (place: PlanPlace) => void;
-  /** Other ways to choose, beside where the rider is: a map. */
-  tools?: ReactNode;
+  /** The query of the map on which to choose a place; undefined: it is not offered. */
+  map?: Query | undefined;
   /** The query of the page, to come back to after home or work was set; undefined: they are not offered. */
   daily?: Query | undefined;
   /**
@@ -32,7 +33,7 @@ interface PlacePickerProps {
  * Choosing a place, for a plan as for a ride: by its name, by where the phone is, and of those that
  * the rider keeps or picked before.
  */
-export function PlacePicker({ onPick, tools, daily, find }: PlacePickerProps) {
+export function PlacePicker({ onPick, map, daily, find }: PlacePickerProps) {
   const t = useMessages(placesMessages);
   const search = useSearchText();
   const { q } = search;
@@ -44,27 +45,28 @@ export function PlacePicker({ onPick, tools, daily, find }: PlacePickerProps) {
     onPick(place);
   };
   return (
-    <div className="places">
+    <div className={css.places}>
       <SearchField label={t.search} placeholder={t.searchHint} search={search} clear={t.clear} />
       {q !== '' ? (
         <PlaceSearch found={(find ?? stationsQuery)(q, near)} onPick={pick} />
       ) : (
         <>
-          <div className="place-tools">
+          <div className={css.tools}>
             {/* Where one is now is nowhere tomorrow: it is not remembered. */}
             <MyPosition onPick={onPick} />
-            {tools}
+            {map && (
+              <Link to="trafficMap" query={map} className={css.tool}>
+                <PlaceLine icon={<TravelIcon name="map" />} name={t.onMap} />
+              </Link>
+            )}
           </div>
           {daily && <DailyPlaces kept={kept} query={daily} onPick={pick} />}
           <FavouritePlaces kept={kept} onPick={pick} />
           <HistoryPlaces onPick={pick} />
           {find && (
-            <section>
-              <div className="place-title">
-                <h2>{near === undefined ? t.suggested : t.nearby}</h2>
-              </div>
+            <PlaceSection title={near === undefined ? t.suggested : t.nearby}>
               <PlaceSearch found={find('', near)} onPick={pick} />
-            </section>
+            </PlaceSection>
           )}
         </>
       )}

@@ -1,25 +1,53 @@
 import type { ReactNode } from 'react';
+import css from './place-picker.module.css';
 
-interface PlaceRowProps {
+interface PlaceLineProps {
   icon: ReactNode;
   name: string;
   /** Below the name: what kind it is, where it lies. */
-  more?: ReactNode;
+  children?: ReactNode;
+}
+
+/** What a row says of a place. */
+export const PlaceLine = ({ icon, name, children }: PlaceLineProps) => (
+  <>
+    {icon}
+    <span className="grow">
+      <span className={css.name}>{name}</span>
+      {children}
+    </span>
+  </>
+);
+
+interface PlaceRowProps extends PlaceLineProps {
   /** At the end of the row. */
   actions?: ReactNode;
   onPick: () => void;
 }
 
 /** A place to pick. */
-export const PlaceRow = ({ icon, name, more, actions, onPick }: PlaceRowProps) => (
-  <li className="place-row">
-    <button type="button" className="place-pick" onClick={onPick}>
-      {icon}
-      <span className="place-text">
-        <span className="place-name">{name}</span>
-        {more}
-      </span>
+export const PlaceRow = ({ actions, onPick, ...line }: PlaceRowProps) => (
+  <li className={css.row}>
+    <button type="button" className={css.pick} onClick={onPick}>
+      <PlaceLine {...line} />
     </button>
     {actions}
   </li>
+);
+
+interface PlaceSectionProps {
+  title: string;
+  /** Beside the title. */
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+export const PlaceSection = ({ title, action, children }: PlaceSectionProps) => (
+  <section>
+    <div className={css.head}>
+      <h2 className="small quiet">{title}</h2>
+      {action}
+    </div>
+    {children}
+  </section>
 );

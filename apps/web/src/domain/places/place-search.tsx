@@ -2,20 +2,21 @@ import type { PlanPlace } from '@shtrans/contract/plans';
 import type { Place, Point } from '@shtrans/contract/rides';
 import { inLanguage } from '../../core/i18n/in-language.ts';
 import { useMessages } from '../../core/i18n/messages.ts';
+import { type Query, query } from '../../core/query/query.ts';
+import { useKept } from '../../core/query/use-kept.ts';
 import { useQuery } from '../../core/query/use-query.ts';
-import { LineBadge } from '../../ui/badge.tsx';
 import { ErrorBlock } from '../../ui/error-block.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Skeletons } from '../../ui/skeletons.tsx';
+import { TravelIcon } from '../../ui/travel-icon.tsx';
+import type { FoundStation } from '../transit/answers.ts';
 import { districtText } from '../transit/district.ts';
+import { NETWORK_FACT } from '../transit/freshness.ts';
+import { LineBadges } from '../transit/line-badges.tsx';
 import { transitMessages } from '../transit/messages.ts';
 import { placesMessages } from './messages.ts';
-import { type Query, query } from '../../core/query/query.ts';
-import { NETWORK_FACT } from '../transit/freshness.ts';
-import type { FoundStation } from '../transit/answers.ts';
+import css from './place-picker.module.css';
 import { PlaceRow } from './place-row.tsx';
-import { TravelIcon } from '../../ui/travel-icon.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { useKept } from '../../core/query/use-kept.ts';
 
 /** A place by its name; a station or stop with what is known of it. */
 export type FoundPlace = (Place & { id: string }) | FoundStation;
@@ -43,7 +44,7 @@ export function PlaceSearch({ found: asked, onPick }: PlaceSearchProps) {
       }}
     >
       {({ items }) => (
-        <ul className="place-list" aria-label={t.results} aria-busy={found.data === undefined}>
+        <ul className={css.found} aria-label={t.results} aria-busy={found.data === undefined}>
           {items.map((place) => {
             const station = 'lines' in place;
             return (
@@ -51,9 +52,10 @@ export function PlaceSearch({ found: asked, onPick }: PlaceSearchProps) {
                 key={place.id}
                 icon={<TravelIcon name="pin" />}
                 name={inLanguage(place.name)}
-                more={station && <StationFacts station={place} />}
                 onPick={() => onPick({ ...place, stopId: station ? place.id : null })}
-              />
+              >
+                {station && <StationFacts station={place} />}
+              </PlaceRow>
             );
           })}
         </ul>
@@ -70,29 +72,18 @@ function StationFacts({ station: { kind, lines, district, matched } }: { station
   const kinds: Readonly<Record<string, string>> = useMessages(transitMessages).kind;
   return (
     <>
-      <span className="place-facts">
+      <span className={css.facts}>
         {[kinds[kind], districtText(district), matched !== null && t.matched(matched)]
           .filter(Boolean)
           .join(' · ')}
       </span>
       {lines.length > 0 && (
-        <span className="place-lines">
-          {lines.slice(0, MOST_LINES).map(({ id, colour, name }) => (
-            <LineBadge key={id} colour={colour}>
-              {inLanguage(name)}
-            </LineBadge>
-          ))}
-          {lines.length > MOST_LINES && <span>+{lines.length - MOST_LINES}</span>}
+        <span className={css.lines}>
+          <LineBadges lines={lines} most={MOST_LINES} label={inLanguage} />
         </span>
       )}
     </>
   );
 }
 
-export const PlaceSkeletons = () => (
-  <div aria-hidden="true">
-    {[0, 1, 2, 3, 4, 5].map((n) => (
-      <Skeleton key={n} className="place-skeleton" />
-    ))}
-  </div>
-);
+export const PlaceSkeletons = () => <Skeletons count={6} className={css.room} />;

@@ -2,17 +2,15 @@ import type { PlanPlace } from '@shtrans/contract/plans';
 import { inLanguage } from '../../../core/i18n/in-language.ts';
 import { useMessages } from '../../../core/i18n/messages.ts';
 import { back } from '../../../core/route/back.ts';
-import { Link } from '../../../core/route/link.tsx';
 import { navigate } from '../../../core/route/router.ts';
 import { useRoute } from '../../../core/route/use-route.ts';
 import { Page } from '../../../ui/page.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { favouriteOfDaily, setFavourite } from '../../../domain/favourites/favourites.ts';
 import { planningMessages } from '../messages.ts';
-import type { Daily } from '../../../domain/places/daily-places.tsx';
+import type { Daily } from '../../../domain/places/known-places.tsx';
 import { PlacePicker } from '../../../domain/places/place-picker.tsx';
 import { endAt, type PlanEnd, planOf, queryOf } from '../../../domain/plans/plan-address.ts';
-import { PlanIcon } from '../plan-icon.tsx';
 
 /** Choosing an end of the plan that the address holds, or with `?set=` the place of home or work. */
 export default function PlanAddressesPage() {
@@ -43,14 +41,7 @@ export default function PlanAddressesPage() {
       <PlacePicker
         key={set ?? end}
         onPick={pick}
-        tools={
-          set === undefined && (
-            <Link to="trafficMap" query={{ pick: end, ...queryOf(plan) }} className="place-pick">
-              <PlanIcon name="map" />
-              <span className="place-name">{t.onMap}</span>
-            </Link>
-          )
-        }
+        map={set === undefined ? { pick: end, ...queryOf(plan) } : undefined}
         daily={set === undefined ? mine : undefined}
       />
     </Page>
