@@ -9,6 +9,7 @@ import { useFavourites } from '../../domain/favourites/favourites.ts';
 import { guideMessages } from './messages.ts';
 import { endAt, planOf, queryOf } from '../../domain/plans/plan-address.ts';
 import { TravelIcon } from '../../ui/travel-icon.tsx';
+import css from './planner-box.module.css';
 
 const DAILY = ['home', 'work'] as const;
 type Daily = (typeof DAILY)[number];
@@ -55,7 +56,7 @@ function GoTo({ daily, at }: { daily: Daily; at: At }) {
   return (
     <button
       type="button"
-      className="planner-chip"
+      className={css.chip}
       aria-label={`${t[daily]}: ${inLanguage(at.name)}`}
       aria-busy={busy}
       disabled={busy}
@@ -71,7 +72,7 @@ function GoTo({ daily, at }: { daily: Daily; at: At }) {
 export function SetIt({ daily }: { daily: Daily }) {
   const { planner: t } = useMessages(guideMessages);
   return (
-    <Link to="planAddresses" query={{ set: daily }} className="planner-chip planner-unset">
+    <Link to="planAddresses" query={{ set: daily }} className={css.unset}>
       <TravelIcon name={daily} />
       {daily === 'home' ? t.setHome : t.setWork}
     </Link>

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useMessages } from '../../core/i18n/messages.ts';
 import { Link } from '../../core/route/link.tsx';
+import { type PlanEnd, type PlanInAddress, queryOf } from '../../domain/plans/plan-address.ts';
+import { PlanEnds } from '../../domain/plans/plan-ends.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { guideMessages } from './messages.ts';
-import { type PlanEnd, type PlanInAddress, queryOf } from '../../domain/plans/plan-address.ts';
-import { TravelIcon } from '../../ui/travel-icon.tsx';
-import './planner-box.css';
+import css from './planner-box.module.css';
 
 interface PlannerBoxProps {
   plan: PlanInAddress;
@@ -14,56 +14,27 @@ interface PlannerBoxProps {
   children: ReactNode;
 }
 
-/** Where from and where to, as one box: a tap on either end opens its search. */
+/** Where from and where to, home and work, and the way to the plan. */
 export function PlannerBox({ plan, onSwap, children }: PlannerBoxProps) {
   const { planner: t } = useMessages(guideMessages);
   const ready = plan.from !== undefined && plan.to !== undefined;
+  const nameOf = (end: PlanEnd) => plan[end]?.name ?? plan[end]?.at ?? null;
   return (
-    <section className="planner" aria-label={t.label}>
-      <div className="planner-ends">
-        <div className="planner-rows">
-          <End end="from" plan={plan} />
-          <End end="to" plan={plan} />
-        </div>
-        <button
-          type="button"
-          className="planner-swap"
-          aria-label={t.swap}
-          aria-disabled={plan.from === undefined && plan.to === undefined}
-          onClick={onSwap}
-        >
-          <TravelIcon name="ends" />
-        </button>
-      </div>
-      <div className="planner-foot">
-        <div className="planner-daily">{children}</div>
-        <Link
-          to="planRoute"
-          query={queryOf(plan)}
-          className={`planner-go${ready ? ' planner-ready' : ''}`}
-        >
+    <section className={css.planner} aria-label={t.label}>
+      <PlanEnds
+        plan={plan}
+        names={{ from: nameOf('from'), to: nameOf('to') }}
+        texts={t}
+        onSwap={onSwap}
+      />
+      <div className={css.foot}>
+        <div className="wrap">{children}</div>
+        <Link to="planRoute" query={queryOf(plan)} className={ready ? css.ready : css.go}>
           {!ready && <Icon name="clock" size="s" />}
           {ready ? t.plan : t.now}
           <Icon name="next" size="s" />
         </Link>
       </div>
     </section>
-  );
-}
-
-function End({ end, plan }: { end: PlanEnd; plan: PlanInAddress }) {
-  const { planner: t } = useMessages(guideMessages);
-  const chosen = plan[end];
-  return (
-    <Link
-      to="planAddresses"
-      query={{ for: end, ...queryOf(plan) }}
-      className={`planner-end planner-${end}`}
-    >
-      <span className="planner-label">{t[end]}</span>
-      <span className={`planner-name${chosen === undefined ? ' planner-empty' : ''}`}>
-        {chosen?.name ?? chosen?.at ?? (end === 'from' ? t.whereFrom : t.whereTo)}
-      </span>
-    </Link>
   );
 }

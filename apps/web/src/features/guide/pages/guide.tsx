@@ -37,11 +37,7 @@ function Planner() {
       : undefined;
   const from = asked.from ?? (asked.to?.at === here?.at ? undefined : here);
   const plan = { ...asked, from };
-  const swap = () => {
-    if (plan.from || plan.to) {
-      navigate('trafficGuide', undefined, queryOf(swapped(plan)), { replace: true });
-    }
-  };
+  const swap = () => navigate('trafficGuide', undefined, queryOf(swapped(plan)), { replace: true });
   return (
     <PlannerBox plan={plan} onSwap={swap}>
       <DailyPlaces />

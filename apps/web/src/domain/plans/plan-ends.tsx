@@ -1,0 +1,36 @@
+import { Link } from '../../core/route/link.tsx';
+import { endClass, EndName, EndsBox } from '../places/ends-box.tsx';
+import { type PlanEnd, type PlanInAddress, queryOf } from './plan-address.ts';
+
+interface PlanEndsProps {
+  plan: PlanInAddress;
+  /** What they are called, as `EndName` takes it. */
+  names: Readonly<Record<PlanEnd, string | undefined | null>>;
+  texts: Readonly<Record<PlanEnd | 'whereFrom' | 'whereTo' | 'swap', string>>;
+  onSwap: () => void;
+}
+
+/** The two ends of a plan: a tap on either leads to its search. */
+export const PlanEnds = ({ plan, names, texts, onSwap }: PlanEndsProps) => (
+  <EndsBox
+    swap={texts.swap}
+    canSwap={plan.from !== undefined || plan.to !== undefined}
+    onSwap={onSwap}
+  >
+    {(['from', 'to'] as const).map((end) => (
+      <Link
+        key={end}
+        to="planAddresses"
+        query={{ for: end, ...queryOf(plan) }}
+        className={endClass(end)}
+      >
+        <EndName
+          label={texts[end]}
+          name={names[end]}
+          empty={end === 'from' ? texts.whereFrom : texts.whereTo}
+          oneLine
+        />
+      </Link>
+    ))}
+  </EndsBox>
+);
