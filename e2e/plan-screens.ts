@@ -267,7 +267,7 @@ async function runBus(page: Page): Promise<void> {
 
 /** Planning in each of its states, told by answers in the gateway's place. */
 export function planScreens(t: Texts): Screen[] {
-  const ways = (page: Page) => page.getByRole('list', { name: t.planning.itinerary.list });
+  const itineraries = (page: Page) => page.getByRole('list', { name: t.planning.itinerary.list });
   const plan = `${ROUTE}?${ENDS}`;
   const alone = (by: 'taxi' | 'walk'): Screen => ({
     name: `plan-${by}`,
@@ -305,7 +305,12 @@ export function planScreens(t: Texts): Screen[] {
       stub: knowPlaces,
       shows: (page) => page.getByRole('heading', { name: t.planning.start.recent }),
     },
-    { name: 'plan-ways', address: plan, stub: (page) => answer(page, 'full'), shows: ways },
+    {
+      name: 'plan-itineraries',
+      address: plan,
+      stub: (page) => answer(page, 'full'),
+      shows: itineraries,
+    },
     {
       name: 'plan-last-gone',
       address: `${plan}&time=2026-11-21T17:30:00Z`,

@@ -23,7 +23,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 
 describe.each(LANGUAGES)('planning in %s', (language) => {
   const t = TEXTS[language];
-  const ways = (page: Page) =>
+  const itineraries = (page: Page) =>
     page.getByRole('list', { name: t.planning.itinerary.list }).getByRole('link');
 
   /** Finds a place by what is typed, as riders type. */
@@ -37,11 +37,11 @@ describe.each(LANGUAGES)('planning in %s', (language) => {
   }
 
   const ids = async (page: Page): Promise<string[]> =>
-    await ways(page).evaluateAll((links) =>
+    await itineraries(page).evaluateAll((links) =>
       links.map((link) => new URL((link as HTMLAnchorElement).href).searchParams.get('id') ?? ''),
     );
 
-  /** Taps for more and waits for it. Gives all ways there are then. */
+  /** Taps for more and waits for it. Gives all itineraries there are then. */
   async function more(page: Page, name: string): Promise<string[]> {
     const before = await ids(page);
     await button(page, name).tap();
@@ -50,7 +50,7 @@ describe.each(LANGUAGES)('planning in %s', (language) => {
   }
 
   test(
-    'from home by initials to a way that somebody else can open',
+    'from home by initials to an itinerary that somebody else can open',
     { timeout: 120_000 },
     async ({ gateway, open }) => {
       const page = await open();
@@ -71,19 +71,19 @@ describe.each(LANGUAGES)('planning in %s', (language) => {
       await expectAccessible(page, 'choosing an end');
       await choose(page, 'rmgc', SQUARE[language]);
 
-      // To be there at nine: every way is there by then.
+      // To be there at nine: every itinerary is there by then.
       await button(page, t.planning.time.now).tap();
       const sheet = page.getByRole('dialog', { name: t.planning.time.title });
       await sheet.getByLabel(t.planning.time.date).fill(tomorrow());
       await sheet.getByLabel(t.planning.time.clock, { exact: true }).fill('09:00');
       await sheet.getByRole('radio', { name: t.planning.time.kind.arrive }).check();
-      await sheet.getByRole('button', { name: t.planning.time.done }).tap();
-      await see(ways(page));
-      for (const text of await ways(page).allTextContents()) {
+      await sheet.getByRole('button', { name: t.planning.done }).tap();
+      await see(itineraries(page));
+      for (const text of await itineraries(page).allTextContents()) {
         const arrives = / – (\d\d:\d\d)/.exec(text)?.[1] ?? '';
         expect(arrives > '08:00' && arrives <= '09:00', text).toBe(true);
       }
-      await expectAccessible(page, 'ways');
+      await expectAccessible(page, 'itineraries');
       // Before earlier ones come: the rider asks for these to be put above, however late they answer.
       expect(await layoutShift(page)).toBeLessThanOrEqual(0.02);
 
@@ -92,11 +92,11 @@ describe.each(LANGUAGES)('planning in %s', (language) => {
       expect(all.length).toBeGreaterThan(earlier.length);
       expect(new Set(all).size).toBe(all.length);
 
-      const times = (await ways(page).last().textContent())?.slice(0, 16) ?? '';
-      await ways(page).last().tap();
+      const times = (await itineraries(page).last().textContent())?.slice(0, 16) ?? '';
+      await itineraries(page).last().tap();
       await see(page.getByRole('list', { name: t.planning.select.line }));
       await see(page.getByText(t.planning.select.fareTable).first());
-      await expectAccessible(page, 'one way');
+      await expectAccessible(page, 'one itinerary');
       await button(page, t.planning.select.share).tap();
       const shared = await page.evaluate(() => document.documentElement.dataset['shared'] ?? '');
       const other = await open();
@@ -105,7 +105,7 @@ describe.each(LANGUAGES)('planning in %s', (language) => {
       await expect.poll(async () => await head.textContent()).toContain(times.slice(-13));
       expect(await other.getByText(t.planning.select.gone).count()).toBe(0);
 
-      // Back is the list as it was, with the ways that were added.
+      // Back is the list as it was, with the itineraries that were added.
       await page.goBack();
       await expect.poll(() => ids(page)).toEqual(all);
     },
@@ -127,8 +127,8 @@ describe.each(LANGUAGES)('planning in %s', (language) => {
     await expectAccessible(page, 'a car');
     await page.getByRole('tab', { name: t.planning.tab.best }).tap();
     await button(page, t.planning.notice.planThen).tap();
-    await see(ways(page));
-    expect((await ways(page).first().textContent()) ?? '').toMatch(/0[4-6]:\d\d – /);
+    await see(itineraries(page));
+    expect((await itineraries(page).first().textContent()) ?? '').toMatch(/0[4-6]:\d\d – /);
 
     await page.getByRole('tab', { name: t.planning.tab.taxi }).tap();
     await page.getByRole('link', { name: t.planning.alone.callTaxi }).tap();
@@ -158,6 +158,6 @@ describe.each(LANGUAGES)('planning in %s', (language) => {
     await see(page.getByText(t.errors.planner_failed));
     await page.unroute(/\/v1\/plans\?/);
     await page.getByRole('button', { name: t.ui.retry }).tap();
-    await see(ways(page));
+    await see(itineraries(page));
   });
 });

@@ -3,7 +3,6 @@ import type { messages as zh } from './messages.zh.ts';
 
 export const messages: Messages<typeof zh> = {
   add: 'Add to favourites',
-  remove: 'Remove from favourites',
   added: 'Added to favourites',
   removed: 'Removed from favourites',
   full: 'Your favourites are full',

@@ -1,6 +1,5 @@
 export const messages = {
   add: '收藏',
-  remove: '取消收藏',
   added: '已收藏',
   removed: '已取消收藏',
   full: '收藏已满',

@@ -9,7 +9,6 @@ export const messages: Messages<typeof zh> = {
   search: 'Search a place',
   kinds: 'Kind',
   all: 'All',
-  count: (kind, n) => `${kind} ${n}`,
   within: (distance) => `Within ${distance}`,
   further: 'Look further',
   list: 'Places around',

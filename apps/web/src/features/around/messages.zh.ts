@@ -5,7 +5,6 @@ export const messages = {
   search: '搜索地点',
   kinds: '类别',
   all: '全部',
-  count: (kind: string, n: number) => `${kind} ${n}`,
   within: (distance: string) => `${distance}以内`,
   further: '扩大范围',
   list: '周边地点',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { partOf } from './bus-stops.tsx';
-import { nearestItinerary } from './nearest-itinerary.ts';
+import { nearestItinerary } from './use-itinerary.ts';
 import { after, PLACES, itineraryOf } from './plan.fixture.ts';
 import { co2Text } from './plan-text.ts';
 

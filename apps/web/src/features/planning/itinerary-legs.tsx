@@ -1,21 +1,28 @@
 import type { Itinerary, PlanAnswer, PlanLeg, RideLeg, WalkLeg } from '@shtrans/contract/plans';
-import { Fragment } from 'react';
-import { useMessages } from '../../core/i18n/messages.ts';
 import type { Query } from '@shtrans/contract/link-to';
+import { Fragment, type ReactNode, useId, useState } from 'react';
+import { inLanguage } from '../../core/i18n/in-language.ts';
+import { useMessages } from '../../core/i18n/messages.ts';
+import { Link } from '../../core/route/link.tsx';
+import { EstimateMark } from '../../domain/transit/estimate-mark.tsx';
+import { headsignText } from '../../domain/transit/headsign.ts';
+import { PLAIN_LINE } from '../../domain/transit/line-colours.ts';
+import { linePage } from '../../domain/transit/line-link.tsx';
+import { transitMessages } from '../../domain/transit/messages.ts';
+import { distanceText, durationText } from '../../domain/transit/numbers.ts';
+import { LineBadge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { clock } from '../../ui/time.ts';
-import { EstimateMark } from '../../domain/transit/estimate-mark.tsx';
-import { transitMessages } from '../../domain/transit/messages.ts';
+import { TravelIcon } from '../../ui/travel-icon.tsx';
+import { AlertLine, DelayBadge } from './itinerary-brief.tsx';
+import css from './itinerary-legs.module.css';
 import { planningMessages } from './messages.ts';
-import { distanceText, durationText } from '../../domain/transit/numbers.ts';
-import { PlanIcon } from './plan-icon.tsx';
-import { isRide, placeName, type PlanTexts, secondsOf } from './plan-text.ts';
-import { RidePart } from './ride-part.tsx';
+import { alertsOf, isRide, placeName, type PlanTexts, secondsOf } from './plan-text.ts';
 
 interface ItineraryLegsProps {
   itinerary: Itinerary;
   answer: PlanAnswer;
-  /** The query of this way's address. */
+  /** The query of this itinerary's address. */
   query: Query;
 }
 
@@ -25,26 +32,68 @@ export function ItineraryLegs({ itinerary: { legs }, answer, query }: ItineraryL
   const first = legs[0];
   const last = legs[legs.length - 1];
   return (
-    <ol className="legs num" aria-label={t.select.line}>
+    <ol className={css.legs} aria-label={t.select.line}>
       {first && !isRide(first) && (
-        <ItineraryEnd at={first.departsAt} name={placeName(answer.from, t)} end="from" />
+        <Stop at={first.departsAt} name={placeName(answer.from, t)} node={css.start} />
       )}
-      {legs.map((leg, index) =>
-        isRide(leg) ? (
-          <Fragment key={leg.departsAt}>
-            <ChangeHere before={legs[index - 1]} ride={leg} />
-            <RidePart leg={leg} index={index} answer={answer} query={query} />
-          </Fragment>
-        ) : (
-          <WalkPart key={leg.departsAt} leg={leg} />
-        ),
-      )}
+      {legs.map((leg, index) => (
+        <Fragment key={leg.departsAt}>
+          {isRide(leg) ? (
+            <>
+              <ChangeHere before={legs[index - 1]} ride={leg} />
+              <Ride leg={leg} answer={answer} query={{ ...query, leg: index }} />
+            </>
+          ) : (
+            <Walk leg={leg} />
+          )}
+        </Fragment>
+      ))}
       {last && !isRide(last) && (
-        <ItineraryEnd at={last.arrivesAt} name={placeName(answer.to, t)} end="to" />
+        <Stop at={last.arrivesAt} name={placeName(answer.to, t)} node={css.finish} />
       )}
     </ol>
   );
 }
+
+interface StopProps {
+  at: string;
+  name: string;
+  /** Looks of the node. */
+  node?: string | undefined;
+  colour?: string;
+}
+
+const Stop = ({ at, name, node = css.node, colour }: StopProps) => (
+  <li className={css.stop}>
+    <time className="small quiet" dateTime={at}>
+      {clock(at)}
+    </time>
+    <span className={node} style={colour === undefined ? {} : { borderColor: colour }} />
+    <span className={css.name}>{name}</span>
+  </li>
+);
+
+/** What is done on foot, or waited for, between two stops. */
+const OnFoot = ({
+  icon,
+  text,
+  children,
+}: {
+  icon: ReactNode;
+  text: string;
+  children: ReactNode;
+}) => (
+  <li className={css.leg}>
+    <span className={css.dots} />
+    <div className={css.walk}>
+      {icon}
+      <p>
+        {text}
+        <span className={css.small}>{children}</span>
+      </p>
+    </div>
+  </li>
+);
 
 /** From one ride to the next at the same stop: there is nothing to walk, only to wait. */
 function ChangeHere({ before, ride }: { before: PlanLeg | undefined; ride: RideLeg }) {
@@ -53,28 +102,9 @@ function ChangeHere({ before, ride }: { before: PlanLeg | undefined; ride: RideL
   if (before === undefined || !isRide(before)) return null;
   const wait = (Date.parse(ride.departsAt) - Date.parse(before.arrivesAt)) / 1000;
   return (
-    <li className="leg-walk-part">
-      <span className="leg-track leg-track-walk" />
-      <div className="leg-body">
-        <Icon name="clock" />
-        <p>
-          {t.changeHere}
-          {wait > 0 && <span className="leg-small">{t.wait(durationText(wait, traffic))}</span>}
-        </p>
-      </div>
-    </li>
-  );
-}
-
-function ItineraryEnd({ at, name, end }: { at: string; name: string; end: 'from' | 'to' }) {
-  return (
-    <li className={`leg-stop leg-end-${end}`}>
-      <time className="leg-time" dateTime={at}>
-        {clock(at)}
-      </time>
-      <span className="leg-node" />
-      <span className="leg-name">{name}</span>
-    </li>
+    <OnFoot icon={<Icon name="clock" />} text={t.changeHere}>
+      {wait > 0 && t.wait(durationText(wait, traffic))}
+    </OnFoot>
   );
 }
 
@@ -83,23 +113,108 @@ function purposeText({ purpose, inStation }: WalkLeg, t: PlanTexts['select']): s
   return { access: t.walkAccess, egress: t.walkEgress, direct: t.walkDirect }[purpose];
 }
 
-function WalkPart({ leg }: { leg: WalkLeg }) {
+function Walk({ leg }: { leg: WalkLeg }) {
   const t = useMessages(planningMessages).select;
   const traffic = useMessages(transitMessages);
   return (
-    <li className="leg-walk-part">
-      <span className="leg-track leg-track-walk" />
-      <div className="leg-body">
-        <PlanIcon name="walk" />
-        <p>
-          {purposeText(leg, t)}
-          <span className="leg-small">
-            {durationText(secondsOf(leg), traffic)}
-            {leg.metres > 0 && ` · ${distanceText(leg.metres, traffic)}`}{' '}
-            {leg.estimated && <EstimateMark />}
-          </span>
+    <OnFoot icon={<TravelIcon name="walk" />} text={purposeText(leg, t)}>
+      {durationText(secondsOf(leg), traffic)}
+      {leg.metres > 0 && ` · ${distanceText(leg.metres, traffic)}`}{' '}
+      {leg.estimated && <EstimateMark />}
+    </OnFoot>
+  );
+}
+
+interface RideProps {
+  leg: RideLeg;
+  answer: PlanAnswer;
+  /** The query of the itinerary's address, with the number of this leg. */
+  query: Query;
+}
+
+/** One ride: where to get on and off, what it is called, and what comes after it. */
+function Ride({ leg, answer, query }: RideProps) {
+  const t = useMessages(planningMessages).select;
+  const traffic = useMessages(transitMessages);
+  const colour = leg.line.colour ?? PLAIN_LINE;
+  const byRoad = linePage(leg.line.mode) === 'busDetail';
+  return (
+    <>
+      <Stop at={leg.departsAt} name={inLanguage(leg.from.name)} colour={colour} />
+      <li className={css.leg}>
+        <span className={css.track} style={{ background: colour }} />
+        <LineTowards leg={leg}>
+          <DelayBadge seconds={leg.delaySeconds} />
+        </LineTowards>
+        <StopsBetween leg={leg} />
+        <p className={leg.nextSeconds === null ? css.last : css.small}>
+          {leg.nextSeconds === null ? t.last : t.next(durationText(leg.nextSeconds, traffic))}
         </p>
-      </div>
-    </li>
+        {alertsOf(answer, [leg]).map((alert) => (
+          <AlertLine key={alert.id} alert={alert} />
+        ))}
+        <Link
+          to={byRoad ? 'planBus' : 'metroInfo'}
+          query={byRoad ? query : { line: leg.line.id }}
+          className={css.more}
+        >
+          {byRoad ? t.busDetail : t.lineDetail}
+          <Icon name="next" size="s" />
+        </Link>
+      </li>
+      <Stop at={leg.arrivesAt} name={inLanguage(leg.to.name)} colour={colour} />
+    </>
+  );
+}
+
+/** The line of a ride, and where it goes. */
+export function LineTowards({ leg, children }: { leg: RideLeg; children?: ReactNode }) {
+  const traffic = useMessages(transitMessages);
+  return (
+    <p className={css.line}>
+      <LineBadge colour={leg.line.colour}>{inLanguage(leg.line.name)}</LineBadge>
+      <span className="small">{headsignText(leg.headsign, traffic)}</span>
+      {children}
+    </p>
+  );
+}
+
+/** How many stops and how long; a tap shows those between. */
+function StopsBetween({ leg }: { leg: RideLeg }) {
+  const t = useMessages(planningMessages).select;
+  const traffic = useMessages(transitMessages);
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const between = leg.stops.slice(1, -1);
+  const length = (
+    <>
+      {t.stops(Math.max(1, leg.stops.length - 1))} · {durationText(secondsOf(leg), traffic)}{' '}
+      {leg.estimated && <EstimateMark />}
+    </>
+  );
+  if (between.length === 0) return <p className={css.small}>{length}</p>;
+  return (
+    <>
+      <button
+        type="button"
+        className={css.toggle}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        {length}
+        <TravelIcon name="down" size="s" />
+      </button>
+      <ol id={id} className="small" hidden={!open}>
+        {between.map((stop) => (
+          <li key={stop.id + stop.arrivesAt} className={css.between}>
+            <time className="quiet" dateTime={stop.arrivesAt}>
+              {clock(stop.arrivesAt)}
+            </time>
+            {inLanguage(stop.name)}
+          </li>
+        ))}
+      </ol>
+    </>
   );
 }

@@ -1,15 +1,31 @@
 import { useState } from 'react';
 import { errorText } from '../../core/api/error-text.ts';
+import { useServerTime } from '../../core/clock/server-ticks.ts';
+import { inLanguage } from '../../core/i18n/in-language.ts';
 import { useMessages } from '../../core/i18n/messages.ts';
 import { useAction } from '../../core/query/use-action.ts';
+import { Link } from '../../core/route/link.tsx';
+import { byWeight } from '../../domain/departures/alert-text.ts';
+import type { PlanInAddress } from '../../domain/plans/plan-address.ts';
+import type { PlanInput } from '../../domain/plans/plan-request.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { clock } from '../../ui/time.ts';
 import { showToast } from '../../ui/toast.ts';
+import { AlertLine, ItineraryBrief } from './itinerary-brief.tsx';
+import css from './itinerary-list.module.css';
 import { planningMessages } from './messages.ts';
-import type { PlanInput } from '../../domain/plans/plan-request.ts';
-import type { PlanInAddress } from '../../domain/plans/plan-address.ts';
-import { addPage, type PlanPages, type Side, continuationOf, itinerariesOf } from './plan-pages.ts';
-import { ItineraryCard } from './itinerary-card.tsx';
+import {
+  addPage,
+  continuationOf,
+  type FoundItinerary,
+  itinerariesOf,
+  itineraryQuery,
+  keepPage,
+  type PlanPages,
+  type Side,
+} from './plan-pages.ts';
+import { alertsOf, isRide } from './plan-text.ts';
 
 interface ItineraryListProps {
   plan: PlanInAddress;
@@ -19,14 +35,21 @@ interface ItineraryListProps {
 
 /** The itineraries found, with the earlier and the later ones on demand; none stands there twice. */
 export function ItineraryList({ plan, input, pages }: ItineraryListProps) {
-  const t = useMessages(planningMessages);
+  const t = useMessages(planningMessages).itinerary;
   return (
     <>
       <MoreItineraries side="earlier" input={input} pages={pages} />
-      <ol className="ways" aria-label={t.itinerary.list}>
+      <ol className={css.list} aria-label={t.list}>
         {itinerariesOf(pages).map((found) => (
           <li key={found.itinerary.id}>
-            <ItineraryCard plan={plan} input={input} found={found} />
+            <Link
+              to="planSelect"
+              query={itineraryQuery(plan, found)}
+              className={css.card}
+              onClick={() => keepPage(input, found.page)}
+            >
+              <ItineraryCard found={found} />
+            </Link>
           </li>
         ))}
       </ol>
@@ -35,15 +58,41 @@ export function ItineraryList({ plan, input, pages }: ItineraryListProps) {
   );
 }
 
-function MoreItineraries({
-  side,
-  input,
-  pages,
-}: {
-  side: Side;
-  input: PlanInput;
-  pages: PlanPages;
-}) {
+function ItineraryCard({ found: { itinerary, page } }: { found: FoundItinerary }) {
+  const t = useMessages(planningMessages).itinerary;
+  const board = itinerary.legs.find(isRide);
+  const alerts = alertsOf(page, itinerary.legs);
+  const [worst] = byWeight(alerts);
+  return (
+    <>
+      <ItineraryBrief itinerary={itinerary}>
+        {board && (
+          <p className={css.board}>
+            {t.board(clock(board.departsAt), inLanguage(board.from.name))}
+            <LeavesIn at={itinerary.departsAt} />
+          </p>
+        )}
+      </ItineraryBrief>
+      {worst && (
+        <AlertLine alert={worst}>{alerts.length > 1 && ` · ${t.alerts(alerts.length)}`}</AlertLine>
+      )}
+    </>
+  );
+}
+
+/** Soon enough to count minutes. */
+const SOON_MINUTES = 60;
+
+function LeavesIn({ at }: { at: string }) {
+  const t = useMessages(planningMessages).itinerary;
+  const minutes = useServerTime((now) => Math.floor((Date.parse(at) - now) / 60_000));
+  if (minutes < 0 || minutes > SOON_MINUTES) return null;
+  return <span className={css.soon}>{t.inMinutes(minutes)}</span>;
+}
+
+type MoreProps = Omit<ItineraryListProps, 'plan'> & { side: Side };
+
+function MoreItineraries({ side, input, pages }: MoreProps) {
   const t = useMessages(planningMessages).more;
   const [nothing, setNothing] = useState(false);
   const more = useAction(addPage, {
@@ -52,11 +101,11 @@ function MoreItineraries({
   });
   const end = nothing || continuationOf(pages, side) === null;
   // Said at the end of a search, not where nobody asked.
-  if (end && !nothing && pages[side].length === 0) return <div className="ways-end" />;
+  if (end && !nothing && pages[side].length === 0) return <div className={css.end} />;
   return (
-    <p className="ways-more">
+    <p className={css.more}>
       {end ? (
-        <span className="plan-small">{side === 'earlier' ? t.noEarlier : t.noLater}</span>
+        <span className="small quiet">{side === 'earlier' ? t.noEarlier : t.noLater}</span>
       ) : (
         <Button fill="none" loading={more.running} onClick={() => more.run(input, side)}>
           {t[side]}
@@ -68,13 +117,13 @@ function MoreItineraries({
 
 /** The list's room while it is asked for. */
 export const ItinerarySkeletons = () => (
-  <div className="ways ways-skeleton" aria-hidden="true">
+  <div className={css.rooms} aria-hidden="true">
     {[0, 1, 2].map((n) => (
-      <div key={n} className="way-card">
-        <Skeleton className="way-skeleton-top" />
-        <Skeleton className="way-skeleton-bar" />
-        <Skeleton className="way-skeleton-line" />
-        <Skeleton className="way-skeleton-line" />
+      <div key={n} className={css.card}>
+        <Skeleton className={css.roomTop} />
+        <Skeleton className={css.roomBar} />
+        <Skeleton className={css.roomLine} />
+        <Skeleton className={css.roomLine} />
       </div>
     ))}
   </div>

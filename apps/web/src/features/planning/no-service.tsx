@@ -1,16 +1,18 @@
 import type { PlanAnswer } from '@shtrans/contract/plans';
+import type { ReactNode } from 'react';
+import { useServerTime } from '../../core/clock/server-ticks.ts';
 import { language } from '../../core/i18n/language.ts';
 import { useMessages } from '../../core/i18n/messages.ts';
+import { type PlanInAddress, withTab } from '../../domain/plans/plan-address.ts';
+import { transitMessages } from '../../domain/transit/messages.ts';
+import { distanceText, durationText } from '../../domain/transit/numbers.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { useServerTime } from '../../core/clock/server-ticks.ts';
-import { transitMessages } from '../../domain/transit/messages.ts';
-import { planningMessages } from './messages.ts';
-import { distanceText, durationText } from '../../domain/transit/numbers.ts';
+import { TravelIcon } from '../../ui/travel-icon.tsx';
 import { timeWithDay } from './city-time.ts';
-import { type PlanInAddress, withTab } from '../../domain/plans/plan-address.ts';
-import { PlanIcon } from './plan-icon.tsx';
-import { showPlan } from './use-plan.ts';
+import { planningMessages } from './messages.ts';
+import css from './no-service.module.css';
+import { showPlan } from './show-plan.ts';
 
 interface NoServiceProps {
   plan: PlanInAddress;
@@ -18,72 +20,49 @@ interface NoServiceProps {
 }
 
 /** Why there is no itinerary, or none in time, and what can be done about it. */
-export function NoService({ plan, answer }: NoServiceProps) {
-  const { notice, walk, itineraries } = answer;
-  const t = useMessages(planningMessages).notice;
+export function NoService({ plan, answer: { notice, walk, itineraries } }: NoServiceProps) {
+  const texts = useMessages(planningMessages);
+  const t = texts.notice;
+  const traffic = useMessages(transitMessages);
+  const next = notice?.nextDepartsAt ?? null;
+  const nextDay = useServerTime((now) =>
+    next === null ? '' : timeWithDay(next, now, texts.time, language()),
+  );
   if (notice === null) return null;
-  if (notice.kind === 'walk_is_faster') return <WalkNotice plan={plan} walk={walk} />;
+  if (notice.kind === 'walk_is_faster') {
+    return (
+      <section className={`${css.reason} tone-good`}>
+        <TravelIcon name="walk" />
+        <Reason title={t.walk_is_faster}>
+          {t.walkIs(durationText(walk.seconds, traffic), distanceText(walk.metres, traffic))}
+        </Reason>
+        <Remedy text={t.showWalk} plan={withTab(plan, 'walk')} />
+      </section>
+    );
+  }
   const gone = notice.kind === 'last_gone';
   return (
-    <section className="plan-notice">
+    <section className={`${css.reason} tone-wait`}>
       <Icon name="alert" />
-      <div className="plan-notice-text">
-        <h2>{gone ? t.last_gone : t.no_service}</h2>
-        {notice.nextDepartsAt !== null && (
-          <NextOne at={notice.nextDepartsAt} text={gone ? t.lastGoneNext : t.noServiceNext} />
-        )}
-      </div>
-      {notice.nextDepartsAt !== null && itineraries.length === 0 && (
-        <PlanThen plan={plan} at={notice.nextDepartsAt} text={t.planThen} />
+      <Reason title={gone ? t.last_gone : t.no_service}>
+        {next !== null && (gone ? t.lastGoneNext : t.noServiceNext)(nextDay)}
+      </Reason>
+      {next !== null && itineraries.length === 0 && (
+        <Remedy text={t.planThen} plan={{ ...plan, time: next, arriveBy: false }} />
       )}
     </section>
   );
 }
 
-/** "The next one leaves tomorrow 05:30". */
-function NextOne({ at, text }: { at: string; text: (time: string) => string }) {
-  const t = useMessages(planningMessages).time;
-  const time = useServerTime((now) => timeWithDay(at, now, t, language()));
-  return <p className="num">{text(time)}</p>;
-}
+const Reason = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div className={css.text}>
+    <h2 className={css.title}>{title}</h2>
+    <p className="num">{children}</p>
+  </div>
+);
 
-interface PlanThenProps {
-  plan: PlanInAddress;
-  at: string;
-  text: string;
-}
-
-const PlanThen = ({ plan, at, text }: PlanThenProps) => (
-  <Button
-    size="small"
-    fill="outline"
-    color="primary"
-    onClick={() => showPlan({ ...plan, time: at, arriveBy: false })}
-  >
+const Remedy = ({ text, plan }: { text: string; plan: PlanInAddress }) => (
+  <Button size="small" fill="outline" color="primary" onClick={() => showPlan(plan)}>
     {text}
   </Button>
 );
-
-function WalkNotice({ plan, walk }: { plan: PlanInAddress; walk: PlanAnswer['walk'] }) {
-  const t = useMessages(planningMessages).notice;
-  const traffic = useMessages(transitMessages);
-  return (
-    <section className="plan-notice plan-notice-good">
-      <PlanIcon name="walk" />
-      <div className="plan-notice-text">
-        <h2>{t.walk_is_faster}</h2>
-        <p className="num">
-          {t.walkIs(durationText(walk.seconds, traffic), distanceText(walk.metres, traffic))}
-        </p>
-      </div>
-      <Button
-        size="small"
-        fill="outline"
-        color="primary"
-        onClick={() => showPlan(withTab(plan, 'walk'))}
-      >
-        {t.showWalk}
-      </Button>
-    </section>
-  );
-}

@@ -2,7 +2,11 @@ import type { Itinerary, PlanAnswer } from '@shtrans/contract/plans';
 import { fetchQuery, readQuery, writeQuery } from '../../core/query/query-cache.ts';
 import { query, type Query } from '../../core/query/query.ts';
 import { A_MINUTE } from '../../domain/transit/freshness.ts';
+import { type PlanInAddress, queryOf } from '../../domain/plans/plan-address.ts';
 import type { PlanInput } from '../../domain/plans/plan-request.ts';
+
+/** A plan for now is one for a minute ago after a minute; so are its live updates. */
+export const AGAIN_MS = 60_000;
 
 export type Side = 'earlier' | 'later';
 
@@ -101,3 +105,9 @@ export const inputOfPage = (input: PlanInput, { time, arriveBy }: PlanAnswer): P
 /** Keeps an answer for the page of one of its itineraries, which then shows at once. */
 export const keepPage = (input: PlanInput, page: PlanAnswer): void =>
   writeQuery(planQuery(inputOfPage(input, page)), page);
+
+/** The query of one itinerary's address: it names the time that was asked for, so that another phone finds it too. */
+export const itineraryQuery = (plan: PlanInAddress, { itinerary, page }: FoundItinerary) => ({
+  ...queryOf({ ...plan, time: page.time, arriveBy: page.arriveBy, by: undefined }),
+  id: itinerary.id,
+});

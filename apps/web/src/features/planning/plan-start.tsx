@@ -1,56 +1,58 @@
 import type { Favourite } from '@shtrans/contract/favourites';
-import type { PlanPlace } from '@shtrans/contract/plans';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { inLanguage } from '../../core/i18n/in-language.ts';
 import { useMessages } from '../../core/i18n/messages.ts';
 import { Link } from '../../core/route/link.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { useFavourites } from '../../domain/favourites/favourites.ts';
-import { planningMessages } from './messages.ts';
-import { TravelIcon } from '../../ui/travel-icon.tsx';
-import { endAt, type PlanInAddress, queryOf } from '../../domain/plans/plan-address.ts';
-import { PlanIcon } from './plan-icon.tsx';
 import { plannedTrips, type Trip, tripId } from '../../domain/places/place-history.ts';
+import { endAt, type PlanInAddress, queryOf } from '../../domain/plans/plan-address.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { TravelIcon } from '../../ui/travel-icon.tsx';
+import { planningMessages } from './messages.ts';
+import css from './plan-start.module.css';
 
-const tripOf = ({ at, to }: Favourite): Trip[] => (at && to ? [{ from: at, to }] : []);
+const tripOf = ({ kind, at, to }: Favourite): Trip[] =>
+  kind === 'trip' && at && to ? [{ from: at, to }] : [];
 
-/** Before both ends are chosen: the itineraries of every day, one tap from a plan. */
+/** Before both ends are chosen: the trips of every day, one tap from a plan. */
 export function PlanStart({ plan }: { plan: PlanInAddress }) {
   const t = useMessages(planningMessages).start;
   const kept = useFavourites();
   const [recent] = useState(plannedTrips.all);
-  const trips = kept.filter(({ kind }) => kind === 'trip').flatMap(tripOf);
-  const daily = kept.filter(({ kind, at }) => (kind === 'home' || kind === 'work') && at !== null);
+  const trips = kept.flatMap(tripOf);
   const known = new Set(trips.map(tripId));
   const others = recent.filter((trip) => !known.has(tripId(trip)));
-  return (
-    <div className="plan-start">
-      {daily.length > 0 && (
-        <div className="plan-daily">
-          {daily.map(({ kind, at }) => at && <GoTo key={kind} plan={plan} kind={kind} to={at} />)}
-        </div>
-      )}
-      {trips.length > 0 && <Trips title={t.trips} trips={trips} plan={plan} star />}
-      {others.length > 0 && <Trips title={t.recent} trips={others} plan={plan} />}
-      {trips.length === 0 && others.length === 0 && (
-        <div className="plan-empty">
-          <PlanIcon name="map" size="xl" />
-          <p className="plan-empty-title">{t.title}</p>
-          <p className="plan-small">{t.hint}</p>
-        </div>
-      )}
-    </div>
+  const daily = kept.flatMap(({ kind, at }) =>
+    (kind === 'home' || kind === 'work') && at ? [{ kind, at }] : [],
   );
-}
-
-function GoTo({ plan, kind, to }: { plan: PlanInAddress; kind: string; to: PlanPlace }) {
-  const t = useMessages(planningMessages).start;
-  const next = { ...plan, to: endAt(to, inLanguage(to.name)) };
   return (
-    <Link to="planRoute" query={queryOf(next)} replace className="plan-daily-link">
-      <PlanIcon name={kind === 'home' ? 'home' : 'work'} />
-      {kind === 'home' ? t.goHome : t.goWork}
-    </Link>
+    <>
+      {daily.length > 0 && (
+        <div className={css.daily}>
+          {daily.map(({ kind, at }) => (
+            <Link
+              key={kind}
+              to="planRoute"
+              query={queryOf({ ...plan, to: endAt(at, inLanguage(at.name)) })}
+              replace
+              className={css.place}
+            >
+              <TravelIcon name={kind} />
+              {kind === 'home' ? t.goHome : t.goWork}
+            </Link>
+          ))}
+        </div>
+      )}
+      <Trips title={t.trips} trips={trips} plan={plan} icon={<TravelIcon name="star" />} />
+      <Trips title={t.recent} trips={others} plan={plan} icon={<Icon name="clock" />} />
+      {trips.length === 0 && others.length === 0 && (
+        <div className={css.empty}>
+          <TravelIcon name="map" size="xl" />
+          <p className="large strong">{t.title}</p>
+          <p className="small quiet">{t.hint}</p>
+        </div>
+      )}
+    </>
   );
 }
 
@@ -58,32 +60,31 @@ interface TripsProps {
   title: string;
   trips: readonly Trip[];
   plan: PlanInAddress;
-  star?: boolean;
+  icon: ReactNode;
 }
 
-const Trips = ({ title, trips, plan, star }: TripsProps) => (
-  <section>
-    <h2>{title}</h2>
-    <ul>
-      {trips.map((trip) => (
-        <li key={tripId(trip)}>
-          <TripLink trip={trip} plan={plan} star={star === true} />
-        </li>
-      ))}
-    </ul>
-  </section>
-);
-
-function TripLink({ trip, plan, star }: { trip: Trip; plan: PlanInAddress; star: boolean }) {
+function Trips({ title, trips, plan, icon }: TripsProps) {
   const t = useMessages(planningMessages).start;
-  const from = inLanguage(trip.from.name);
-  const to = inLanguage(trip.to.name);
-  const next = { ...plan, from: endAt(trip.from, from), to: endAt(trip.to, to) };
+  if (trips.length === 0) return null;
   return (
-    <Link to="planRoute" query={queryOf(next)} replace className="plan-row">
-      {star ? <TravelIcon name="star" /> : <Icon name="clock" />}
-      <span>{t.go(from, to)}</span>
-      <Icon name="next" size="s" />
-    </Link>
+    <section className={css.trips}>
+      <h2 className="small quiet">{title}</h2>
+      <ul className={css.list}>
+        {trips.map((trip) => {
+          const from = inLanguage(trip.from.name);
+          const to = inLanguage(trip.to.name);
+          const next = { ...plan, from: endAt(trip.from, from), to: endAt(trip.to, to) };
+          return (
+            <li key={tripId(trip)}>
+              <Link to="planRoute" query={queryOf(next)} replace className={css.trip}>
+                {icon}
+                <span className="grow">{t.go(from, to)}</span>
+                <Icon name="next" size="s" />
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
   );
 }

@@ -1,6 +1,7 @@
 import type { PlanAnswer, PlanLeg, PlanPlace, RideLeg } from '@shtrans/contract/plans';
 import { inLanguage } from '../../core/i18n/in-language.ts';
 import type { Messages } from '../../core/i18n/messages.ts';
+import type { Tone } from '../../ui/badge.tsx';
 import type { messages } from './messages.zh.ts';
 import { isPoint } from '../../domain/plans/plan-address.ts';
 
@@ -23,11 +24,16 @@ export const secondsOf = ({ departsAt, arrivesAt }: PlanLeg): number =>
 
 export const isRide = (leg: PlanLeg): leg is RideLeg => leg.kind === 'ride';
 
-/** How live news moves a departure, in words; less than a minute is on time. */
-export function delayText(seconds: number, t: PlanTexts): string {
+const LATE_SECONDS = 90;
+
+/** How live updates move a departure; less than a minute is on time. */
+export function delayOf(
+  seconds: number,
+  t: Pick<PlanTexts['itinerary'], 'onTime' | 'late' | 'early'>,
+): { tone: Tone; text: string } {
   const minutes = Math.round(seconds / 60);
-  if (minutes === 0) return t.itinerary.onTime;
-  return minutes > 0 ? t.itinerary.late(minutes) : t.itinerary.early(-minutes);
+  const text = minutes === 0 ? t.onTime : minutes > 0 ? t.late(minutes) : t.early(-minutes);
+  return { tone: seconds >= LATE_SECONDS ? 'bad' : 'good', text };
 }
 
 /** The alerts of an answer that touch some legs. */

@@ -140,7 +140,7 @@ describe('a plan', () => {
     });
     fireEvent.change(within(dialog).getByLabelText(zh.time.clock), { target: { value: '05:30' } });
     fireEvent.click(within(dialog).getByRole('radio', { name: zh.time.kind.arrive }));
-    fireEvent.click(within(dialog).getByRole('button', { name: zh.time.done }));
+    fireEvent.click(within(dialog).getByRole('button', { name: zh.done }));
     await waitFor(() => expect(search().get('time')).toBe('2026-11-21T21:30:00Z'));
     expect(search().get('arriveBy')).toBe('1');
   });
@@ -159,7 +159,7 @@ describe('a plan', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('grows by earlier and later ways', async () => {
+  it('grows by earlier and later itineraries', async () => {
     answer = (query) => {
       const time = query.get('time');
       if (time === null) return answerOf(NOW);
@@ -300,7 +300,7 @@ describe('choosing an end', () => {
   });
 });
 
-describe('one way', () => {
+describe('one itinerary', () => {
   it('is shown leg by leg, with what comes after and what it costs', async () => {
     await show(
       `${ROUTE}/select?${ENDS}&time=${NOW}&id=${encodeURIComponent(`${NOW} b`)}`,

@@ -1,17 +1,32 @@
 import type { Itinerary, PlanAnswer } from '@shtrans/contract/plans';
 import { useState } from 'react';
-import { ApiError } from '../../core/api/api-error.ts';
 import { type Read, useQuery } from '../../core/query/use-query.ts';
 import { useRoute } from '../../core/route/use-route.ts';
-import { planQuery } from './plan-pages.ts';
 import { inputOf, type PlanInAddress, planOf } from '../../domain/plans/plan-address.ts';
-import { nearestItinerary } from './nearest-itinerary.ts';
+import { AGAIN_MS, planQuery } from './plan-pages.ts';
+import { isRide } from './plan-text.ts';
+import { isRefused } from './plan-trouble.tsx';
 
-/** Live news is asked for again after a minute. */
-const AGAIN_MS = 60_000;
+const lines = ({ legs }: Itinerary): string =>
+  legs
+    .filter(isRide)
+    .map(({ line, direction }) => `${line.id} ${direction}`)
+    .join('>');
 
-const isRefused = (error: unknown): boolean =>
-  error instanceof ApiError && error.recovery === 'fix_input';
+/**
+ * The itinerary most like one that is gone: by the same lines where there is one, then by the time it leaves
+ * at. Without that one, the first.
+ */
+export function nearestItinerary(
+  itineraries: readonly Itinerary[],
+  gone: Itinerary | undefined,
+): Itinerary | undefined {
+  if (gone === undefined) return itineraries[0];
+  const far = (itinerary: Itinerary): number =>
+    Math.abs(Date.parse(itinerary.departsAt) - Date.parse(gone.departsAt));
+  const alike = itineraries.filter((itinerary) => lines(itinerary) === lines(gone));
+  return [...(alike.length > 0 ? alike : itineraries)].sort((a, b) => far(a) - far(b))[0];
+}
 
 interface ChosenItinerary {
   plan: PlanInAddress;
@@ -37,11 +52,6 @@ export function useItinerary(): ChosenItinerary {
   if (found !== undefined && found !== last) setLast(found);
   const seen = last?.id === id ? last : undefined;
   const itinerary = found ?? nearestItinerary(answer.data?.itineraries ?? [], seen);
-  return {
-    plan,
-    id,
-    answer,
-    itinerary,
-    gone: found === undefined && id !== '' && itinerary !== undefined,
-  };
+  const gone = found === undefined && id !== '' && itinerary !== undefined;
+  return { plan, id, answer, itinerary, gone };
 }

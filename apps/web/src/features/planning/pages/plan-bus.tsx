@@ -1,33 +1,32 @@
 import type { RideLeg } from '@shtrans/contract/plans';
+import { useServerTime } from '../../../core/clock/server-ticks.ts';
 import { inLanguage } from '../../../core/i18n/in-language.ts';
 import { useMessages } from '../../../core/i18n/messages.ts';
+import { query } from '../../../core/query/query.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
 import { back } from '../../../core/route/back.ts';
-import { Link } from '../../../core/route/link.tsx';
 import { useRoute, useRouteTitle } from '../../../core/route/use-route.ts';
-import { LineBadge } from '../../../ui/badge.tsx';
-import { buttonClass } from '../../../ui/button.tsx';
-import { ErrorBlock } from '../../../ui/error-block.tsx';
-import { Page } from '../../../ui/page.tsx';
-import { useServerTime } from '../../../core/clock/server-ticks.ts';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { clock } from '../../../ui/time.ts';
 import { DepartureList } from '../../../domain/departures/departure-list.tsx';
-import { EstimateMark } from '../../../domain/transit/estimate-mark.tsx';
-import { headsignText } from '../../../domain/transit/headsign.ts';
 import { LivenessNote, savedAtOf } from '../../../domain/departures/liveness-note.tsx';
-import { transitMessages } from '../../../domain/transit/messages.ts';
-import { planningMessages } from '../messages.ts';
-import { durationText } from '../../../domain/transit/numbers.ts';
-import { BusStops } from '../bus-stops.tsx';
 import { queryOf } from '../../../domain/plans/plan-address.ts';
+import { EstimateMark } from '../../../domain/transit/estimate-mark.tsx';
+import { KEPT_FACT, KEPT_LIVE, LIVE } from '../../../domain/transit/freshness.ts';
+import { transitMessages } from '../../../domain/transit/messages.ts';
+import { durationText } from '../../../domain/transit/numbers.ts';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { ErrorBlock } from '../../../ui/error-block.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeletons } from '../../../ui/skeletons.tsx';
+import { clock } from '../../../ui/time.ts';
+import { BusStops } from '../bus-stops.tsx';
+import { LineTowards } from '../itinerary-legs.tsx';
+import { planningMessages } from '../messages.ts';
 import { isRide, secondsOf } from '../plan-text.ts';
 import { PlanTrouble } from '../plan-trouble.tsx';
 import { useItinerary } from '../use-itinerary.ts';
-import { query } from '../../../core/query/query.ts';
-import { KEPT_FACT, KEPT_LIVE, LIVE } from '../../../domain/transit/freshness.ts';
-import { Loaded } from '../../../ui/loaded.tsx';
-import '../itinerary.css';
+import css from './plan-bus.module.css';
 
 const LIVE_MS = 20_000;
 
@@ -40,20 +39,16 @@ export default function PlanBusPage() {
   const leg = itinerary?.legs[Number(address['leg'])];
   const none = (
     <ErrorBlock status="empty" title={t.notBus} description="">
-      <Link
-        to="planSelect"
-        query={{ ...queryOf(plan), id }}
-        className={buttonClass({ color: 'primary', fill: 'outline' })}
-      >
+      <ButtonLink to="planSelect" query={{ ...queryOf(plan), id }} color="primary" fill="outline">
         {t.back}
-      </Link>
+      </ButtonLink>
     </ErrorBlock>
   );
   return (
     <Page title={title} onBack={() => back('planRoute')}>
       <Loaded
         of={answer}
-        skeleton={<BusSkeleton />}
+        skeleton={<StopsRoom />}
         idle={none}
         failed={(error, retry) => <PlanTrouble plan={plan} error={error} onRetry={retry} />}
       >
@@ -64,31 +59,28 @@ export default function PlanBusPage() {
 }
 
 function BusLeg({ leg }: { leg: RideLeg }) {
-  const t = useMessages(planningMessages);
+  const t = useMessages(planningMessages).bus;
   const traffic = useMessages(transitMessages);
   return (
     <>
-      <section className="bus-head">
-        <p className="leg-line">
-          <LineBadge colour={leg.line.colour}>{inLanguage(leg.line.name)}</LineBadge>
-          <span className="leg-towards">{headsignText(leg.headsign, traffic)}</span>
-        </p>
-        <h2 className="num">
+      <section className={css.head}>
+        <LineTowards leg={leg} />
+        <h2 className={css.title}>
           {clock(leg.departsAt)} {inLanguage(leg.from.name)} → {clock(leg.arrivesAt)}{' '}
           {inLanguage(leg.to.name)}
         </h2>
-        <p className="plan-small num">
-          {t.bus.yourPart(Math.max(1, leg.stops.length - 1), durationText(secondsOf(leg), traffic))}{' '}
+        <p className="small quiet num">
+          {t.yourPart(Math.max(1, leg.stops.length - 1), durationText(secondsOf(leg), traffic))}{' '}
           {leg.estimated && <EstimateMark />}
         </p>
       </section>
       <NextAtStop leg={leg} />
-      <BusCourse leg={leg} />
+      <AllStops leg={leg} />
     </>
   );
 }
 
-/** Departures are told from now on: a ride of later has its own on its day. */
+/** Departures are listed from now on: a ride of later has its own on its day. */
 const FAR_MS = 3 * 3_600_000;
 
 function NextAtStop({ leg }: { leg: RideLeg }) {
@@ -101,17 +93,14 @@ function NextAtStop({ leg }: { leg: RideLeg }) {
       : query('GET maas:/v1/departures', { query: { stop, line: leg.line.id } }, KEPT_LIVE),
     { again: () => LIVE_MS },
   );
+  const room = <Skeleton className={css.roomOfNext} />;
   return (
-    <section className="card bus-next">
+    <section className="card">
       <h2>{t.next}</h2>
       {far ? (
-        <p className="plan-small">{t.later}</p>
+        <p className="small quiet">{t.later}</p>
       ) : (
-        <Loaded
-          of={board}
-          skeleton={<Skeleton className="bus-skeleton-next" />}
-          idle={<Skeleton className="bus-skeleton-next" />}
-        >
+        <Loaded of={board} skeleton={room} idle={room}>
           {({ items, liveness }) => (
             <>
               <LivenessNote liveness={liveness} savedAt={savedAtOf(board)} />
@@ -127,56 +116,42 @@ function NextAtStop({ leg }: { leg: RideLeg }) {
   );
 }
 
-function BusCourse({ leg }: { leg: RideLeg }) {
+function AllStops({ leg }: { leg: RideLeg }) {
   const t = useMessages(planningMessages).bus;
-  const line = useQuery(
-    query('GET maas:/v1/lines/:id', { params: { id: leg.line.id } }, KEPT_FACT),
-  );
-  const { data: live } = useQuery(
-    query('GET maas:/v1/lines/:id/vehicles', { params: { id: leg.line.id } }, LIVE),
-    { again: () => LIVE_MS },
-  );
+  const params = { id: leg.line.id };
+  const line = useQuery(query('GET maas:/v1/lines/:id', { params }, KEPT_FACT));
+  const { data: live } = useQuery(query('GET maas:/v1/lines/:id/vehicles', { params }, LIVE), {
+    again: () => LIVE_MS,
+  });
   const vehicles = (live?.items ?? []).filter(({ direction }) => direction === leg.direction);
   const pattern = line.data?.patterns.find(
     ({ direction, stops }) =>
       direction === leg.direction &&
       [leg.from, leg.to].every(({ stopId }) => stops.some(({ id }) => id === stopId)),
   );
-  const stops = (
+  const stops = () => (
     <>
-      <p className="plan-small num">{t.vehicles(vehicles.length)}</p>
+      <p className="small quiet num">{t.vehicles(vehicles.length)}</p>
       <BusStops leg={leg} stops={pattern?.stops ?? leg.stops} vehicles={vehicles} />
     </>
   );
   return (
-    <section className="card bus-way">
+    <section className="card">
       <h2>{t.stops}</h2>
-      <Loaded of={line} skeleton={<BusStopSkeletons />} failed={() => stops}>
-        {() => stops}
+      <Loaded of={line} skeleton={<StopsRoom />} failed={stops}>
+        {stops}
       </Loaded>
-      <Link
+      <ButtonLink
         to="busDetail"
         query={{ line: leg.line.id, direction: leg.direction }}
-        className={buttonClass({ color: 'primary', fill: 'none', block: true })}
+        color="primary"
+        fill="none"
+        block
       >
         {t.fullLine}
-      </Link>
+      </ButtonLink>
     </section>
   );
 }
 
-const BusStopSkeletons = () => (
-  <div aria-hidden="true">
-    {[0, 1, 2, 3, 4, 5].map((n) => (
-      <Skeleton key={n} className="bus-skeleton" />
-    ))}
-  </div>
-);
-
-const BusSkeleton = () => (
-  <div className="bus-head" aria-hidden="true">
-    <Skeleton className="way-skeleton-line" />
-    <Skeleton className="way-skeleton-top" />
-    <BusStopSkeletons />
-  </div>
-);
+const StopsRoom = () => <Skeletons count={6} className={css.room} />;

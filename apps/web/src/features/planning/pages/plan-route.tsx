@@ -1,52 +1,44 @@
 import { useEffect } from 'react';
-import { ApiError } from '../../../core/api/api-error.ts';
 import { useMessages } from '../../../core/i18n/messages.ts';
 import { type Read, useQuery } from '../../../core/query/use-query.ts';
 import { back } from '../../../core/route/back.ts';
-import { useRouteTitle } from '../../../core/route/use-route.ts';
-import { ErrorBlock } from '../../../ui/error-block.tsx';
-import { Page } from '../../../ui/page.tsx';
-import { Tabs } from '../../../ui/tabs.tsx';
+import { useRoute, useRouteTitle } from '../../../core/route/use-route.ts';
+import { LivenessNote, savedAtOf } from '../../../domain/departures/liveness-note.tsx';
 import { FavouriteButton } from '../../../domain/favourites/favourite-button.tsx';
 import { favouriteOfTrip } from '../../../domain/favourites/favourites.ts';
-import { LivenessNote, savedAtOf } from '../../../domain/departures/liveness-note.tsx';
-import { planningMessages } from '../messages.ts';
-import { AloneView } from '../alone-view.tsx';
-import { Alternatives } from '../alternatives.tsx';
 import { plannedTrips } from '../../../domain/places/place-history.ts';
 import {
   inputOf,
   type PlanInAddress,
+  planOf,
   type PlanTab,
   tabOf,
   withTab,
 } from '../../../domain/plans/plan-address.ts';
-import { PlanBar } from '../plan-bar.tsx';
-import { PlanEnds } from '../plan-ends.tsx';
-import { NoService } from '../no-service.tsx';
-import { type PlanPages, planPagesQuery } from '../plan-pages.ts';
-import { PlanStart } from '../plan-start.tsx';
-import { PlanTrouble } from '../plan-trouble.tsx';
-import { showPlan, usePlanInAddress } from '../use-plan.ts';
-import { ItineraryList, ItinerarySkeletons } from '../itinerary-list.tsx';
 import type { PlanInput } from '../../../domain/plans/plan-request.ts';
-import '../plan.css';
+import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { failureText, Loaded } from '../../../ui/loaded.tsx';
-import '../itinerary.css';
+import { Page } from '../../../ui/page.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { AloneView, Alternatives } from '../alone.tsx';
+import { ItineraryList, ItinerarySkeletons } from '../itinerary-list.tsx';
+import { planningMessages } from '../messages.ts';
+import { NoService } from '../no-service.tsx';
+import { PlanHead } from '../plan-head.tsx';
+import { AGAIN_MS, type PlanPages, planPagesQuery } from '../plan-pages.ts';
+import { PlanStart } from '../plan-start.tsx';
+import { isRefused, PlanTrouble } from '../plan-trouble.tsx';
+import { showPlan } from '../show-plan.ts';
+import css from './plan-route.module.css';
 
 const TABS: readonly PlanTab[] = ['best', 'metro', 'bus', 'taxi', 'bike', 'walk'];
 const PANEL = 'plan-panel';
-/** A plan for now is one for a minute ago after a minute. */
-const AGAIN_MS = 60_000;
 
-const isRefused = (error: unknown): boolean =>
-  error instanceof ApiError && error.recovery === 'fix_input';
-
-/** ByTimetable from one place to another; the address holds all of what was asked. */
+/** From one place to another; the address holds all of what was asked. */
 export default function PlanRoutePage() {
   const t = useMessages(planningMessages);
   const title = useRouteTitle();
-  const plan = usePlanInAddress();
+  const plan = planOf(useRoute().query);
   const input = inputOf(plan);
   const found = useQuery(input && planPagesQuery(input), {
     again: ({ error }) => plan.time === undefined && !isRefused(error) && AGAIN_MS,
@@ -61,14 +53,7 @@ export default function PlanRoutePage() {
       onBack={() => back('trafficGuide')}
       actions={first && <FavouriteButton favourite={favouriteOfTrip(first.from, first.to)} />}
     >
-      <div className="plan-head">
-        <PlanEnds
-          plan={plan}
-          known={first ? { from: first.from, to: first.to } : {}}
-          failed={failureText(found) !== undefined}
-        />
-        <PlanBar plan={plan} />
-      </div>
+      <PlanHead plan={plan} known={first ?? {}} failed={failureText(found) !== undefined} />
       <Tabs
         label={t.tabs}
         items={TABS.map((key) => ({ key, title: t.tab[key] }))}
@@ -76,7 +61,7 @@ export default function PlanRoutePage() {
         onChange={(key) => showPlan(withTab(plan, TABS.find((tab) => tab === key) ?? 'best'))}
         panelId={PANEL}
       />
-      <div id={PANEL} role="tabpanel" className="plan-panel" aria-label={t.tab[tabOf(plan)]}>
+      <div id={PANEL} role="tabpanel" className={css.panel} aria-label={t.tab[tabOf(plan)]}>
         {input === undefined ? (
           <PlanStart plan={plan} />
         ) : (
@@ -115,20 +100,16 @@ function Found({ plan, input, found }: FoundProps) {
 }
 
 /** By the timetable: what to know first, the itineraries, and what else there is. */
-function ByTimetable({
-  plan,
-  input,
-  pages,
-}: Pick<FoundProps, 'plan' | 'input'> & { pages: PlanPages }) {
+function ByTimetable(props: Omit<FoundProps, 'found'> & { pages: PlanPages }) {
   const t = useMessages(planningMessages).notice;
-  const { first } = pages;
+  const { first } = props.pages;
   const empty = first.itineraries.length === 0 && first.notice === null;
   return (
     <>
-      <NoService plan={plan} answer={first} />
+      <NoService plan={props.plan} answer={first} />
       {empty && <ErrorBlock status="empty" title={t.none} description={t.noneHint} />}
-      <ItineraryList plan={plan} input={input} pages={pages} />
-      <Alternatives plan={plan} answer={first} />
+      <ItineraryList {...props} />
+      <Alternatives plan={props.plan} answer={first} />
     </>
   );
 }

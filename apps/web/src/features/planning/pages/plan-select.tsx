@@ -1,36 +1,48 @@
+import type { Query } from '@shtrans/contract/link-to';
 import type { Itinerary, PlanAnswer } from '@shtrans/contract/plans';
+import { useServerTime } from '../../../core/clock/server-ticks.ts';
 import { useMessages } from '../../../core/i18n/messages.ts';
 import { back } from '../../../core/route/back.ts';
-import { Link } from '../../../core/route/link.tsx';
+import { href } from '../../../core/route/href.ts';
 import { useRouteTitle } from '../../../core/route/use-route.ts';
-import { buttonClass } from '../../../ui/button.tsx';
-import { ErrorBlock } from '../../../ui/error-block.tsx';
-import { Page } from '../../../ui/page.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { AlertList } from '../../../domain/departures/alert-list.tsx';
+import { LivenessNote, savedAtOf } from '../../../domain/departures/liveness-note.tsx';
 import { FavouriteButton } from '../../../domain/favourites/favourite-button.tsx';
 import { favouriteOfTrip } from '../../../domain/favourites/favourites.ts';
-import { LivenessNote, savedAtOf } from '../../../domain/departures/liveness-note.tsx';
-import { planningMessages } from '../messages.ts';
+import { RouteMap } from '../../../domain/maps/route-map.tsx';
 import { type PlanInAddress, queryOf } from '../../../domain/plans/plan-address.ts';
-import { alertsOf } from '../plan-text.ts';
-import { PlanTrouble } from '../plan-trouble.tsx';
-import { ShareItinerary } from '../share-itinerary.tsx';
-import { useItinerary } from '../use-itinerary.ts';
-import { itineraryQuery } from '../itinerary-card.tsx';
-import { ItineraryCarbon, ItineraryFare } from '../itinerary-fare.tsx';
-import { ItineraryHead } from '../itinerary-head.tsx';
-import { ItineraryLegs } from '../itinerary-legs.tsx';
-import { ItineraryMap } from '../itinerary-map.tsx';
+import { shareBySystem } from '../../../domain/share/system-share.ts';
+import { PLAIN_LINE } from '../../../domain/transit/line-colours.ts';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { copyText } from '../../../ui/copy-text.ts';
+import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
-import '../itinerary.css';
+import { Page } from '../../../ui/page.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { clock } from '../../../ui/time.ts';
+import { showToast } from '../../../ui/toast.ts';
+import { TravelIcon } from '../../../ui/travel-icon.tsx';
+import { ItineraryBrief } from '../itinerary-brief.tsx';
+import { ItineraryCarbon, ItineraryFare } from '../itinerary-costs.tsx';
+import { ItineraryLegs } from '../itinerary-legs.tsx';
+import { planningMessages } from '../messages.ts';
+import { itineraryQuery } from '../plan-pages.ts';
+import { alertsOf, isRide, linesText, placeName } from '../plan-text.ts';
+import { PlanTrouble } from '../plan-trouble.tsx';
+import { useItinerary } from '../use-itinerary.ts';
+import css from './plan-select.module.css';
 
 /** One itinerary of a plan, leg by leg. */
 export default function PlanSelectPage() {
   const title = useRouteTitle();
   const { plan, answer, itinerary, gone } = useItinerary();
   const { data } = answer;
-  const query = itinerary && data && itineraryQuery(plan, { itinerary, page: data });
+  const shown = itinerary &&
+    data && {
+      itinerary,
+      answer: data,
+      query: itineraryQuery(plan, { itinerary, page: data }),
+    };
   return (
     <Page
       title={title}
@@ -38,9 +50,7 @@ export default function PlanSelectPage() {
       actions={
         data && (
           <>
-            {itinerary && query && (
-              <ShareItinerary itinerary={itinerary} answer={data} query={query} />
-            )}
+            {shown && <ShareButton {...shown} />}
             <FavouriteButton favourite={favouriteOfTrip(data.from, data.to)} />
           </>
         )
@@ -52,19 +62,21 @@ export default function PlanSelectPage() {
         idle={<NoItinerary plan={plan} />}
         failed={(error, retry) => <PlanTrouble plan={plan} error={error} onRetry={retry} />}
       >
-        {(known) =>
-          itinerary && query ? (
+        {({ liveness, taxi }) =>
+          shown ? (
             <>
-              <div className="way-page">
-                <LivenessNote liveness={known.liveness} savedAt={savedAtOf(answer)} />
-                <ItineraryHead plan={plan} itinerary={itinerary} gone={gone} />
-                <Disruptions itinerary={itinerary} answer={known} />
-                <ItineraryLegs itinerary={itinerary} answer={known} query={query} />
+              <div className={css.page}>
+                <LivenessNote liveness={liveness} savedAt={savedAtOf(answer)} />
+                <Head plan={plan} itinerary={shown.itinerary} gone={gone} />
+                <Disruptions {...shown} />
+                <ItineraryLegs {...shown} />
               </div>
-              <ItineraryMap itinerary={itinerary} answer={known} />
-              <ItineraryFare itinerary={itinerary} />
-              <ItineraryCarbon itinerary={itinerary} taxi={known.taxi} />
-              <AllItineraries plan={plan} />
+              <ItineraryMap {...shown} />
+              <ItineraryFare itinerary={shown.itinerary} />
+              <ItineraryCarbon itinerary={shown.itinerary} taxi={taxi} />
+              <div className="centred">
+                <AllItineraries plan={plan} fill="none" />
+              </div>
             </>
           ) : (
             <NoItinerary plan={plan} />
@@ -75,54 +87,121 @@ export default function PlanSelectPage() {
   );
 }
 
-function Disruptions({ itinerary, answer }: { itinerary: Itinerary; answer: PlanAnswer }) {
+interface ShownProps {
+  itinerary: Itinerary;
+  answer: PlanAnswer;
+  /** The query of the itinerary's address; it names a time. */
+  query: Query;
+}
+
+/** Passes the itinerary on: the address holds all that another phone needs to show the same. */
+function ShareButton({ itinerary, answer, query }: ShownProps) {
+  const texts = useMessages(planningMessages);
+  const t = texts.select;
+  const share = async () => {
+    const url = new URL(href('planSelect', undefined, query), window.location.origin).href;
+    const title = t.shareTitle(placeName(answer.from, texts), placeName(answer.to, texts));
+    const text = t.shareText(clock(itinerary.departsAt), clock(itinerary.arrivesAt));
+    if (await shareBySystem({ title, text, url })) return;
+    showToast((await copyText(url)) ? t.copied : t.copyFailed);
+  };
+  return (
+    <button type="button" className="icon-button" aria-label={t.share} onClick={() => void share()}>
+      <TravelIcon name="share" size="l" />
+    </button>
+  );
+}
+
+interface HeadProps {
+  plan: PlanInAddress;
+  itinerary: Itinerary;
+  /** It takes the place of one that is gone. */
+  gone: boolean;
+}
+
+function Head({ plan, itinerary, gone }: HeadProps) {
+  const t = useMessages(planningMessages).select;
+  const departed = useServerTime((now) => Date.parse(itinerary.departsAt) < now - 60_000);
+  const now = { ...plan, time: undefined, arriveBy: false };
+  return (
+    <section>
+      {gone && <output className={`${css.note} tone-wait`}>{t.gone}</output>}
+      <ItineraryBrief itinerary={itinerary} heading />
+      {departed && (
+        <div className={`${css.note} tone-quiet`}>
+          <span className="num">{t.departed(clock(itinerary.departsAt))}</span>
+          <ButtonLink
+            to="planRoute"
+            query={queryOf(now)}
+            color="primary"
+            fill="outline"
+            size="small"
+          >
+            {t.replan}
+          </ButtonLink>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Disruptions({ itinerary, answer }: ShownProps) {
   const t = useMessages(planningMessages).select;
   const alerts = alertsOf(answer, itinerary.legs);
   if (alerts.length === 0) return null;
   return (
-    <section className="way-news">
-      <h2>{t.alerts}</h2>
+    <section className={css.alerts}>
+      <h2 className="strong">{t.alerts}</h2>
       <AlertList alerts={alerts} />
     </section>
   );
 }
 
-function AllItineraries({ plan }: { plan: PlanInAddress }) {
+/** An itinerary on a map: its lines from stop to stop. */
+function ItineraryMap({ itinerary: { id, legs }, answer: { from, to } }: ShownProps) {
+  const t = useMessages(planningMessages).select;
+  const parts = legs.map((leg) =>
+    isRide(leg)
+      ? { points: leg.stops, colour: leg.line.colour ?? PLAIN_LINE }
+      : { points: [leg.from, leg.to], colour: null },
+  );
+  return (
+    <RouteMap
+      // A view of another itinerary is another view.
+      key={id}
+      from={from}
+      to={to}
+      path={[]}
+      parts={parts}
+      car={null}
+      label={t.mapOf(linesText(legs))}
+    />
+  );
+}
+
+function AllItineraries({ plan, fill }: { plan: PlanInAddress; fill: 'none' | 'outline' }) {
   const t = useMessages(planningMessages).select;
   return (
-    <Link
-      to="planRoute"
-      query={queryOf(plan)}
-      className={`${buttonClass({ color: 'primary', fill: 'none' })} way-all`}
-    >
-      {t.allWays}
-    </Link>
+    <ButtonLink to="planRoute" query={queryOf(plan)} color="primary" fill={fill}>
+      {t.all}
+    </ButtonLink>
   );
 }
 
 function NoItinerary({ plan }: { plan: PlanInAddress }) {
   const t = useMessages(planningMessages);
   return (
-    <ErrorBlock status="empty" title={t.select.noWay} description={t.notice.noneHint}>
-      <Link
-        to="planRoute"
-        query={queryOf(plan)}
-        className={buttonClass({ color: 'primary', fill: 'outline' })}
-      >
-        {t.select.allWays}
-      </Link>
+    <ErrorBlock status="empty" title={t.select.none} description={t.notice.noneHint}>
+      <AllItineraries plan={plan} fill="outline" />
     </ErrorBlock>
   );
 }
 
 /** The page's room while the itinerary is asked for. */
 const ItinerarySkeleton = () => (
-  <div className="way-page" aria-hidden="true">
-    <Skeleton className="way-skeleton-top" />
-    <Skeleton className="way-skeleton-bar" />
-    <Skeleton className="way-skeleton-line" />
-    {[0, 1, 2, 3].map((n) => (
-      <Skeleton key={n} className="way-skeleton-leg" />
+  <div className={css.page} aria-hidden="true">
+    {[0, 1, 2, 3, 4].map((n) => (
+      <Skeleton key={n} className={css.room} />
     ))}
   </div>
 );

@@ -1,0 +1,144 @@
+import { formatCents } from '@shtrans/contract/money';
+import type { PlanAnswer } from '@shtrans/contract/plans';
+import type { ReactNode } from 'react';
+import { useMessages } from '../../core/i18n/messages.ts';
+import { RouteMap } from '../../domain/maps/route-map.tsx';
+import { placeInAddress } from '../../domain/places/place-address.ts';
+import { type Alone, type PlanInAddress, withTab } from '../../domain/plans/plan-address.ts';
+import { EstimateMark } from '../../domain/transit/estimate-mark.tsx';
+import { transitMessages } from '../../domain/transit/messages.ts';
+import { distanceText, durationText } from '../../domain/transit/numbers.ts';
+import { TransportIcon } from '../../domain/transport/transport-icon.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Money } from '../../ui/money.tsx';
+import { RowList } from '../../ui/rows.tsx';
+import { TravelIcon } from '../../ui/travel-icon.tsx';
+import css from './alone.module.css';
+import { planningMessages } from './messages.ts';
+import { co2Text, placeName } from './plan-text.ts';
+import { showPlan } from './show-plan.ts';
+
+const ICONS: Record<Alone, ReactNode> = {
+  taxi: <TransportIcon name="taxi" />,
+  bike: <TravelIcon name="bike" size="l" />,
+  walk: <TravelIcon name="walk" size="l" />,
+};
+
+interface Estimate {
+  seconds: number;
+  metres: number;
+  /** Of a taxi. */
+  cents?: number;
+  co2Grams: number;
+}
+
+/** Undefined: there is none of a taxi. */
+function estimateOf(by: Alone, { taxi, walk, bike }: PlanAnswer): Estimate | undefined {
+  if (by !== 'taxi') return { ...(by === 'walk' ? walk : bike), co2Grams: 0 };
+  if (taxi === null) return undefined;
+  const { durationSeconds, distanceMetres, amountCents, co2Grams } = taxi;
+  return { seconds: durationSeconds, metres: distanceMetres, cents: amountCents, co2Grams };
+}
+
+/** Car, bicycle and feet beside the timetable's itineraries: each leads to its tab. */
+export function Alternatives({ plan, answer }: { plan: PlanInAddress; answer: PlanAnswer }) {
+  const t = useMessages(planningMessages);
+  const traffic = useMessages(transitMessages);
+  return (
+    <section className={css.others}>
+      <h2 className="strong">
+        {t.alone.title} <EstimateMark />
+      </h2>
+      <ul className="ruled">
+        {(['taxi', 'bike', 'walk'] as const).map((by) => {
+          const estimate = estimateOf(by, answer);
+          return (
+            estimate && (
+              <li key={by}>
+                <button
+                  type="button"
+                  className={css.other}
+                  onClick={() => showPlan(withTab(plan, by))}
+                >
+                  {ICONS[by]}
+                  <span className="strong">{t.tab[by]}</span>
+                  <span className={css.facts}>
+                    {durationText(estimate.seconds, traffic)} ·{' '}
+                    {distanceText(estimate.metres, traffic)}
+                    {estimate.cents !== undefined && (
+                      <>
+                        {' · '}
+                        <Money cents={estimate.cents} />
+                      </>
+                    )}
+                  </span>
+                  <Icon name="next" size="s" />
+                </button>
+              </li>
+            )
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+interface AloneViewProps {
+  by: Alone;
+  answer: PlanAnswer;
+}
+
+/** Going by car, by bicycle or on foot: what it takes, all of it estimated. */
+export function AloneView({ by, answer }: AloneViewProps) {
+  const t = useMessages(planningMessages);
+  const { from, to } = answer;
+  return (
+    <section className={css.alone}>
+      <RouteMap
+        from={from}
+        to={to}
+        path={[]}
+        car={null}
+        label={t.alone.mapOf(placeName(from, t), placeName(to, t))}
+      />
+      <div className={css.text}>
+        <AloneFacts by={by} estimate={estimateOf(by, answer)} />
+        {by === 'taxi' && (
+          <ButtonLink
+            to="stationTaxi"
+            query={{ from: placeInAddress(from), to: placeInAddress(to) }}
+            color="primary"
+            size="large"
+            block
+          >
+            {t.alone.callTaxi}
+          </ButtonLink>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function AloneFacts({ by, estimate }: { by: Alone; estimate: Estimate | undefined }) {
+  const t = useMessages(planningMessages).alone;
+  const traffic = useMessages(transitMessages);
+  if (estimate === undefined) return <p className="quiet">{t.taxiUnknown}</p>;
+  const { seconds, metres, cents, co2Grams } = estimate;
+  const rows = [
+    { label: t.distance, value: distanceText(metres, traffic) },
+    ...(cents === undefined ? [] : [{ label: t.price, value: `¥${formatCents(cents)}` }]),
+    { label: t.co2, value: co2Grams === 0 ? t.none : co2Text(co2Grams) },
+  ];
+  return (
+    <>
+      <p className={css.time}>
+        {ICONS[by]}
+        {t.about} {durationText(seconds, traffic)}
+        <EstimateMark />
+      </p>
+      <RowList rows={rows} />
+      <p className="small quiet">{by === 'taxi' ? t.taxiEstimate : t.estimate}</p>
+    </>
+  );
+}

@@ -1,0 +1,159 @@
+import type { Itinerary, PlanAnswer, PlanLeg } from '@shtrans/contract/plans';
+import type { ReactNode } from 'react';
+import { useServerTime } from '../../core/clock/server-ticks.ts';
+import { inLanguage } from '../../core/i18n/in-language.ts';
+import { language } from '../../core/i18n/language.ts';
+import { useMessages } from '../../core/i18n/messages.ts';
+import { alertTone } from '../../domain/departures/alert-text.ts';
+import { transitMessages } from '../../domain/transit/messages.ts';
+import { distanceText, durationText } from '../../domain/transit/numbers.ts';
+import { LineBadge, StatusBadge } from '../../ui/badge.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Money } from '../../ui/money.tsx';
+import { TravelIcon } from '../../ui/travel-icon.tsx';
+import { timeWithDay } from './city-time.ts';
+import css from './itinerary-brief.module.css';
+import { planningMessages } from './messages.ts';
+import { co2Text, delayOf, isRide, minutesOf, secondsOf } from './plan-text.ts';
+
+interface ItineraryBriefProps {
+  itinerary: Itinerary;
+  /** It stands at the head of its own page. */
+  heading?: boolean;
+  /** Below the bar of its legs. */
+  children?: ReactNode;
+}
+
+/** An itinerary in short, among others and on its page: what a rider compares, and looks at again on the platform. */
+export function ItineraryBrief({ itinerary, heading = false, children }: ItineraryBriefProps) {
+  const Top = heading ? 'h2' : 'p';
+  const traffic = useMessages(transitMessages);
+  return (
+    <>
+      <Top className={css.top}>
+        <Times itinerary={itinerary} />
+        <span className="fixed accent">{durationText(itinerary.durationSeconds, traffic)}</span>
+      </Top>
+      <LegBar legs={itinerary.legs} />
+      {children}
+      <Facts itinerary={itinerary} />
+      <Tags itinerary={itinerary} />
+    </>
+  );
+}
+
+/** When an itinerary begins and ends, with the day where that is not today. */
+function Times({ itinerary }: { itinerary: Itinerary }) {
+  const t = useMessages(planningMessages).time;
+  const begins = useServerTime((now) => timeWithDay(itinerary.departsAt, now, t, language()));
+  const ends = useServerTime((now) => timeWithDay(itinerary.arrivesAt, now, t, language()));
+  // The day is said once.
+  const sameDay = begins.length > 5 && ends.slice(0, -5) === begins.slice(0, -5);
+  return (
+    <span>
+      {begins} – {sameDay ? ends.slice(-5) : ends}
+    </span>
+  );
+}
+
+/** A change within the gates is part of the ride, unless it is a walk of its own. */
+const LONG_CHANGE_SECONDS = 240;
+
+const isShown = (leg: PlanLeg): boolean =>
+  isRide(leg) || secondsOf(leg) >= (leg.inStation ? LONG_CHANGE_SECONDS : 60);
+
+/** An itinerary at a glance: its lines in their colours and its walks, each as wide as it takes long. */
+function LegBar({ legs }: { legs: readonly PlanLeg[] }) {
+  const t = useMessages(planningMessages).itinerary;
+  return (
+    <ol className={css.bar}>
+      {legs.filter(isShown).map((leg) => (
+        <li key={leg.departsAt + leg.kind} style={{ flexGrow: Math.round(secondsOf(leg)) }}>
+          {isRide(leg) ? (
+            <LineBadge colour={leg.line.colour}>{inLanguage(leg.line.name)}</LineBadge>
+          ) : (
+            <span className={css.walk}>
+              <TravelIcon name="walk" size="s" />
+              <span aria-hidden="true">{minutesOf(secondsOf(leg))}</span>
+              <span className="visually-hidden">{t.walk(minutesOf(secondsOf(leg)))}</span>
+            </span>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Fare, changes, walking and CO2 in a line of small print. */
+function Facts({ itinerary: { legs, fare, changes, walkMetres, co2Grams } }: ItineraryBriefProps) {
+  const t = useMessages(planningMessages).itinerary;
+  const traffic = useMessages(transitMessages);
+  const rides = legs.some(isRide);
+  return (
+    <p className={css.facts}>
+      {rides && <FareText fare={fare} />}
+      <span>{rides ? t.changes(changes) : t.allWalk}</span>
+      <span>{t.walking(distanceText(walkMetres, traffic))}</span>
+      <span>{t.co2(co2Text(co2Grams))}</span>
+    </p>
+  );
+}
+
+/** The fare, and how far it is known. */
+function FareText({ fare }: Pick<Itinerary, 'fare'>) {
+  const t = useMessages(planningMessages).itinerary;
+  if (fare === null) return <span>{t.fareUnknown}</span>;
+  return (
+    <span>
+      <span className={css.fare}>
+        <Money cents={fare.amountCents} />
+        {fare.incomplete && ` ${t.fareFrom}`}
+      </span>
+      {!fare.incomplete && fare.basis === 'rule' && ` ${t.fareRule}`}
+    </span>
+  );
+}
+
+const TAGS = ['fastest', 'fewest_changes', 'least_walking', 'cheapest'] as const;
+
+/** What an itinerary is best at, that it hangs on a last train, and what live updates say of its start. */
+function Tags({ itinerary }: { itinerary: Itinerary }) {
+  const t = useMessages(planningMessages).itinerary;
+  const ride = itinerary.legs.find(isRide);
+  return (
+    <p className={css.tags}>
+      {itinerary.usesLastTrip && <StatusBadge tone="wait">{t.lastTrip}</StatusBadge>}
+      {ride && <DelayBadge seconds={ride.delaySeconds} />}
+      {TAGS.filter((tag) => itinerary.tags.includes(tag)).map((tag) => (
+        <StatusBadge key={tag} tone="info">
+          {t.tag[tag]}
+        </StatusBadge>
+      ))}
+    </p>
+  );
+}
+
+/** How live updates move a departure; nothing without any. */
+export function DelayBadge({ seconds }: { seconds: number | null }) {
+  const t = useMessages(planningMessages).itinerary;
+  if (seconds === null) return null;
+  const { tone, text } = delayOf(seconds, t);
+  return <StatusBadge tone={tone}>{text}</StatusBadge>;
+}
+
+interface AlertLineProps {
+  alert: PlanAnswer['alerts'][number];
+  /** After its title. */
+  children?: ReactNode;
+}
+
+/** A disruption in one line. */
+export const AlertLine = ({ alert, children }: AlertLineProps) => (
+  <p className={`${css.alert} tone-${alertTone(alert.severity)}`}>
+    <Icon name="alert" size="s" />
+    <span>
+      {inLanguage(alert.title)}
+      {children}
+    </span>
+  </p>
+);

@@ -1,0 +1,66 @@
+import type { Itinerary, PlanAnswer } from '@shtrans/contract/plans';
+import { inLanguage } from '../../core/i18n/in-language.ts';
+import { useMessages } from '../../core/i18n/messages.ts';
+import { EstimateMark } from '../../domain/transit/estimate-mark.tsx';
+import { Money } from '../../ui/money.tsx';
+import css from './itinerary-costs.module.css';
+import { planningMessages } from './messages.ts';
+import { co2Text, isRide } from './plan-text.ts';
+
+/** What an itinerary costs, part by part, and by which table or rule. */
+export function ItineraryFare({ itinerary: { fare, legs } }: { itinerary: Itinerary }) {
+  const t = useMessages(planningMessages).select;
+  const names: Readonly<Record<string, string>> = t.tariff;
+  if (!legs.some(isRide)) return null;
+  return (
+    <section className="card">
+      <h2>{t.fare}</h2>
+      {fare === null ? (
+        <p className="small quiet">{t.fareUnknown}</p>
+      ) : (
+        <>
+          <ul className="num">
+            {fare.parts.map((part, i) => (
+              // oxlint-disable-next-line react/no-array-index-key -- the parts have no id and stay in their order
+              <li key={i} className={css.part}>
+                <span>
+                  {names[part.tariff]} {t.part(inLanguage(part.from), inLanguage(part.to))}
+                  <br />
+                  <span className="small quiet">
+                    {part.basis === 'table' ? t.fareTable : t.fareRule}
+                  </span>
+                </span>
+                <Money cents={part.amountCents} />
+              </li>
+            ))}
+            <li className={css.total}>
+              <span>{t.fareTotal}</span>
+              <Money cents={fare.amountCents} />
+            </li>
+          </ul>
+          {fare.incomplete && <p className="small quiet">{t.fareIncomplete}</p>}
+        </>
+      )}
+    </section>
+  );
+}
+
+/** What an itinerary emits, beside a car. */
+export function ItineraryCarbon({
+  itinerary,
+  taxi,
+}: { itinerary: Itinerary } & Pick<PlanAnswer, 'taxi'>) {
+  const t = useMessages(planningMessages).select;
+  const saved = taxi === null ? 0 : taxi.co2Grams - itinerary.co2Grams;
+  return (
+    <section className="card">
+      <h2>
+        {t.carbon} <EstimateMark />
+      </h2>
+      <p className="num">
+        {co2Text(itinerary.co2Grams)}
+        {saved > 0 && <span className={css.saved}>{t.co2Saved(co2Text(saved))}</span>}
+      </p>
+    </section>
+  );
+}

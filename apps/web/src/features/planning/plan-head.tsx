@@ -1,0 +1,137 @@
+import type { PlanPlace } from '@shtrans/contract/plans';
+import { type ReactNode, useState } from 'react';
+import { useServerTime } from '../../core/clock/server-ticks.ts';
+import { inLanguage } from '../../core/i18n/in-language.ts';
+import { language } from '../../core/i18n/language.ts';
+import { useMessages } from '../../core/i18n/messages.ts';
+import { query } from '../../core/query/query.ts';
+import { useQuery } from '../../core/query/use-query.ts';
+import {
+  isPoint,
+  type PlanEnd,
+  type PlanInAddress,
+  swapped,
+  tabOf,
+} from '../../domain/plans/plan-address.ts';
+import { PlanEnds } from '../../domain/plans/plan-ends.tsx';
+import { KEPT_FACT } from '../../domain/transit/freshness.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { failureText } from '../../ui/loaded.tsx';
+import { TravelIcon } from '../../ui/travel-icon.tsx';
+import { timeWithDay } from './city-time.ts';
+import { planningMessages } from './messages.ts';
+import { groupsOf, OptionsSheet, TimeSheet } from './plan-sheets.tsx';
+import css from './plan-head.module.css';
+import { placeName } from './plan-text.ts';
+import { showPlan } from './show-plan.ts';
+
+interface PlanHeadProps {
+  plan: PlanInAddress;
+  /** The ends as the answer names them. */
+  known: Partial<Record<PlanEnd, PlanPlace>>;
+  /** There is no answer. */
+  failed: boolean;
+}
+
+/** What is asked for: the two ends, when to go, and what matters on the way. Each opens its choices. */
+export function PlanHead({ plan, known, failed }: PlanHeadProps) {
+  const t = useMessages(planningMessages);
+  const alone = failed || plan.from === undefined || plan.to === undefined;
+  const names = {
+    from: useEndName(plan.from, known.from, alone),
+    to: useEndName(plan.to, known.to, alone),
+  };
+  return (
+    <div className={css.head}>
+      <PlanEnds plan={plan} names={names} texts={t} onSwap={() => showPlan(swapped(plan))} />
+      <Choices plan={plan} />
+    </div>
+  );
+}
+
+const HAN = /\p{Script=Han}/u;
+
+/**
+ * What an end is called: by the answer, in the rider's language, else by the address, else by asking
+ * for the stop where no answer will come. Undefined while that is awaited; null: there is no end.
+ */
+function useEndName(
+  end: PlanInAddress[PlanEnd],
+  known: PlanPlace | undefined,
+  alone: boolean,
+): string | undefined | null {
+  const t = useMessages(planningMessages);
+  const at = end?.at ?? '';
+  const lookUp = alone && at !== '' && end?.name === undefined && !isPoint(at) && !HAN.test(at);
+  const station = useQuery(
+    lookUp ? query('GET maas:/v1/stations/:id', { params: { id: at } }, KEPT_FACT) : undefined,
+  );
+  if (end === undefined) return null;
+  if (known !== undefined) return placeName(known, t);
+  if (end.name !== undefined) return end.name;
+  if (isPoint(at)) return t.point;
+  if (station.data !== undefined) return inLanguage(station.data.name);
+  return !alone || (lookUp && failureText(station) === undefined) ? undefined : at;
+}
+
+function Choices({ plan }: { plan: PlanInAddress }) {
+  const t = useMessages(planningMessages);
+  const [open, setOpen] = useState<'time' | 'options'>();
+  const close = () => setOpen(undefined);
+  const take = (part: Partial<PlanInAddress>) => {
+    close();
+    showPlan({ ...plan, ...part });
+  };
+  const groups = groupsOf(plan.modes).length;
+  const prefer = t.prefer[plan.prefer];
+  // All of them, or those that the tab names, go without saying.
+  const narrowed = tabOf(plan) === 'best' && groups < 3;
+  return (
+    <div className={css.choices}>
+      <Choice icon={<Icon name="clock" size="s" />} onOpen={() => setOpen('time')}>
+        <TimeText plan={plan} />
+      </Choice>
+      <Choice icon={<TravelIcon name="options" size="s" />} onOpen={() => setOpen('options')}>
+        {narrowed ? t.options.some(prefer, groups) : prefer}
+      </Choice>
+      {open === 'time' && (
+        <TimeSheet time={plan.time} arriveBy={plan.arriveBy} onChoose={take} onClose={close} />
+      )}
+      {open === 'options' && (
+        <OptionsSheet
+          modes={plan.by === undefined ? plan.modes : undefined}
+          prefer={plan.prefer}
+          onChoose={(options) => take({ ...options, by: undefined })}
+          onClose={close}
+        />
+      )}
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  icon: ReactNode;
+  onOpen: () => void;
+  children: ReactNode;
+}
+
+const Choice = ({ icon, onOpen, children }: ChoiceProps) => (
+  <button type="button" className={css.choice} onClick={onOpen}>
+    {icon}
+    <span>{children}</span>
+    <TravelIcon name="down" size="s" />
+  </button>
+);
+
+/** "Leave now", "Arrive by tomorrow 09:00". */
+function TimeText({ plan: { time, arriveBy } }: { plan: PlanInAddress }) {
+  const t = useMessages(planningMessages).time;
+  const text = useServerTime((now) =>
+    time === undefined || Number.isNaN(Date.parse(time))
+      ? ''
+      : timeWithDay(time, now, t, language()),
+  );
+  if (time === undefined) return t.now;
+  if (text === '') return t.wrong;
+  return arriveBy ? t.arrive(text) : t.depart(text);
+}

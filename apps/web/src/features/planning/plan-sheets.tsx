@@ -1,0 +1,133 @@
+import type { PlanPreference } from '@shtrans/contract/plans';
+import type { ModeGroup } from '@shtrans/contract/transit-modes';
+import { useState } from 'react';
+import { serverNow } from '../../core/clock/server-clock.ts';
+import { useMessages } from '../../core/i18n/messages.ts';
+import type { PlanInAddress } from '../../domain/plans/plan-address.ts';
+import { Button } from '../../ui/button.tsx';
+import { Chips } from '../../ui/chips.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { instantOf, wallClock } from './city-time.ts';
+import { planningMessages } from './messages.ts';
+import css from './plan-sheets.module.css';
+
+const GROUPS: readonly ModeGroup[] = ['metro', 'bus', 'ferry'];
+const PREFERENCES: readonly PlanPreference[] = ['fastest', 'fewer_changes', 'less_walking'];
+
+/** The groups of an address, in their order; all where it names none. */
+export function groupsOf(modes: string | undefined): readonly ModeGroup[] {
+  const named = modes?.split(',');
+  const chosen = GROUPS.filter((group) => named?.includes(group) === true);
+  return chosen.length === 0 ? GROUPS : chosen;
+}
+
+type SheetProps<K extends keyof PlanInAddress> = Pick<PlanInAddress, K> & {
+  onChoose: (chosen: Pick<PlanInAddress, K>) => void;
+  onClose: () => void;
+};
+
+/** What matters most on the way, and what may be used. */
+export function OptionsSheet({ onChoose, onClose, ...given }: SheetProps<'modes' | 'prefer'>) {
+  const { options: t, ...texts } = useMessages(planningMessages);
+  const [prefer, setPrefer] = useState(given.prefer);
+  const [groups, setGroups] = useState(() => groupsOf(given.modes));
+  const toggle = (key: string) => {
+    const next = GROUPS.filter((group) => groups.includes(group) !== (group === key));
+    // Something one must be able to go by.
+    if (next.length > 0) setGroups(next);
+  };
+  const modes = groups.length === GROUPS.length ? undefined : groups.join(',');
+  return (
+    <Sheet title={t.title} onClose={onClose}>
+      <Chips
+        label={t.prefer}
+        type="radio"
+        items={PREFERENCES.map((key) => ({ key, title: texts.prefer[key] }))}
+        chosen={[prefer]}
+        onToggle={(key) => setPrefer(PREFERENCES.find((each) => each === key) ?? 'fastest')}
+      />
+      <div className={css.part}>
+        <Chips
+          label={t.modes}
+          type="checkbox"
+          items={GROUPS.map((key) => ({ key, title: t.mode[key] }))}
+          chosen={groups}
+          onToggle={toggle}
+        />
+      </div>
+      <Done onDone={() => onChoose({ prefer, modes })} />
+    </Sheet>
+  );
+}
+
+const KINDS = ['now', 'depart', 'arrive'] as const;
+
+/** Times are chosen in steps that a rider would say. */
+const STEP_MS = 5 * 60_000;
+const soon = (): number => Math.ceil(serverNow() / STEP_MS) * STEP_MS;
+
+/** When to go, or to be there, by the clock of the city whatever the device's zone is. */
+export function TimeSheet({ time, arriveBy, ...sheet }: SheetProps<'time' | 'arriveBy'>) {
+  const { onChoose, onClose } = sheet;
+  const t = useMessages(planningMessages).time;
+  const [kind, setKind] = useState<(typeof KINDS)[number]>(
+    time === undefined ? 'now' : arriveBy ? 'arrive' : 'depart',
+  );
+  const [fields, setFields] = useState(() => {
+    const asked = time === undefined ? Number.NaN : Date.parse(time);
+    return wallClock(Number.isNaN(asked) ? soon() : asked);
+  });
+  const [incomplete, setIncomplete] = useState(false);
+
+  const edit = (part: Partial<typeof fields>) => {
+    setFields({ ...fields, ...part });
+    setIncomplete(false);
+    if (kind === 'now') setKind('depart');
+  };
+  const done = () => {
+    if (kind === 'now') return onChoose({ time: undefined, arriveBy: false });
+    const at = instantOf(fields.day, fields.time);
+    if (at === undefined) return setIncomplete(true);
+    return onChoose({ time: at, arriveBy: kind === 'arrive' });
+  };
+  return (
+    <Sheet title={t.title} onClose={onClose}>
+      <Chips
+        label={t.when}
+        type="radio"
+        items={KINDS.map((key) => ({ key, title: t.kind[key] }))}
+        chosen={[kind]}
+        onToggle={(key) => setKind(KINDS.find((each) => each === key) ?? 'now')}
+      />
+      <div className={css.when}>
+        <Field
+          label={t.date}
+          type="date"
+          value={fields.day}
+          error={incomplete ? t.incomplete : undefined}
+          onChange={(day) => edit({ day })}
+        />
+        <Field
+          label={t.clock}
+          type="time"
+          value={fields.time}
+          onChange={(clock) => edit({ time: clock })}
+        />
+      </div>
+      <p className="small quiet">{t.zone}</p>
+      <Done onDone={done} />
+    </Sheet>
+  );
+}
+
+function Done({ onDone }: { onDone: () => void }) {
+  const t = useMessages(planningMessages);
+  return (
+    <div className={css.part}>
+      <Button color="primary" size="large" block onClick={onDone}>
+        {t.done}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { ApiError } from '../../core/api/api-error.ts';
+import { errorText } from '../../core/api/error-text.ts';
+import { useMessages } from '../../core/i18n/messages.ts';
+import { type PlanEnd, type PlanInAddress, queryOf } from '../../domain/plans/plan-address.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ErrorBlock } from '../../ui/error-block.tsx';
+import { RequestError } from '../../ui/request-error.tsx';
+import { planningMessages } from './messages.ts';
+import { showPlan } from './show-plan.ts';
+
+interface PlanTroubleProps {
+  plan: PlanInAddress;
+  error: unknown;
+  onRetry: () => void;
+}
+
+/** What only another plan can mend: asking again would be refused again. */
+export const isRefused = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.recovery === 'fix_input';
+
+/** A plan that was refused: why, and what the rider can change. What passes by itself is asked again. */
+export function PlanTrouble({ plan, error, onRetry }: PlanTroubleProps) {
+  if (!isRefused(error)) return <RequestError error={error} onRetry={onRetry} />;
+  return (
+    <ErrorBlock status="empty" title={errorText(error)} description="">
+      <Remedies plan={plan} error={error} />
+    </ErrorBlock>
+  );
+}
+
+const ENDS: readonly PlanEnd[] = ['from', 'to'];
+const AT_AN_END: ReadonlySet<string> = new Set([
+  'plan_ends_equal',
+  'plan_place_unknown',
+  'place_outside_city',
+]);
+const LOOK = { color: 'primary', fill: 'outline' } as const;
+
+function Remedies({ plan, error: { code, field } }: { plan: PlanInAddress; error: ApiError }) {
+  const { trouble: t } = useMessages(planningMessages);
+  const change = (text: string, part: Partial<PlanInAddress>) => (
+    <Button {...LOOK} onClick={() => showPlan({ ...plan, ...part })}>
+      {text}
+    </Button>
+  );
+  const now = change(t.swapTime, { time: undefined, arriveBy: false });
+  const choose = (end: PlanEnd) => (
+    <ButtonLink key={end} to="planAddresses" query={{ for: end, ...queryOf(plan) }} {...LOOK}>
+      {end === 'from' ? t.chooseFrom : t.chooseTo}
+    </ButtonLink>
+  );
+  if (AT_AN_END.has(code)) {
+    // Of two that are the same either may be the wrong one.
+    const wrong = ENDS.filter((end) => end === field && code !== 'plan_ends_equal');
+    return (wrong.length === 0 ? ENDS : wrong).map(choose);
+  }
+  if (code === 'time_out_of_range') return now;
+  return (
+    <>
+      {plan.time !== undefined && now}
+      {plan.modes !== undefined && change(t.allModes, { modes: undefined })}
+      {code === 'plan_not_found' ? (
+        choose('to')
+      ) : (
+        <ButtonLink to="planRoute" {...LOOK}>
+          {t.anew}
+        </ButtonLink>
+      )}
+    </>
+  );
+}
