@@ -1,5 +1,6 @@
 import { openApi } from '@shtrans/contract/openapi';
 import type { FastifyInstance } from 'fastify';
+import { lazily } from '../lazily.ts';
 import { html, sendPage, type Html } from './html-page.ts';
 
 type Document = ReturnType<typeof openApi>;
@@ -22,22 +23,23 @@ const operationItem = (path: string, method: string, operation: Operation): Html
     ${part('Body', operation.requestBody)} ${part('Answers', operation.responses)}
   </li>`;
 
-/** /openapi.json for tools, /docs for people; both made from the contract. */
+/** /openapi.json for tools, /docs for people; both made from the contract by the first who asks. */
 export function serveDocs(app: FastifyInstance): void {
-  const { paths, components, ...head } = openApi();
-  const document = JSON.stringify({ ...head, paths, components });
+  const document = lazily(openApi);
+  const text = lazily(() => JSON.stringify(document()));
   app.get('/openapi.json', (_request, reply) =>
     reply
       .headers({ 'cache-control': 'no-cache', 'access-control-allow-origin': '*' })
       .type('application/json; charset=utf-8')
-      .send(document),
+      .send(text()),
   );
-  const operations = Object.entries(paths).flatMap(([path, item]) =>
-    Object.entries(item).map(([method, operation]) => operationItem(path, method, operation)),
-  );
-  const schemas = Object.entries({ ...components.schemas, ...components.responses });
-  app.get('/docs', (_request, reply) =>
-    sendPage(reply, {
+  app.get('/docs', (_request, reply) => {
+    const { paths, components } = document();
+    const operations = Object.entries(paths).flatMap(([path, item]) =>
+      Object.entries(item).map(([method, operation]) => operationItem(path, method, operation)),
+    );
+    const schemas = Object.entries({ ...components.schemas, ...components.responses });
+    return sendPage(reply, {
       language: 'en_us',
       title: 'API',
       body: html`<h1>API</h1>
@@ -50,6 +52,6 @@ export function serveDocs(app: FastifyInstance): void {
         </ul>
         <h2>Schemas</h2>
         ${schemas.map(([name, json]) => part(name, json))}`,
-    }),
-  );
+    });
+  });
 }
