@@ -29,7 +29,7 @@ export interface CalledRide {
   act(action: string): Promise<void>;
   now(): Promise<Ride>;
   /** Waits until the gateway says so; gives when that was, in ms. */
-  until(state: Ride['state']): Promise<number>;
+  until(state: Ride['state']): Promise<void>;
 }
 
 /** A number nobody had before. */
@@ -75,7 +75,7 @@ export async function callRide(
       const limit = Date.now() + PATIENCE_MS;
       for (;;) {
         const ride = await now();
-        if (ride.state === state) return Date.now();
+        if (ride.state === state) return;
         if (Date.now() > limit) throw new Error(`the ride is ${ride.state}, not ${state}`);
         await delay(50);
       }

@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import { describe } from 'vitest';
 import { DEMO_RIDER, logIn } from '../tools/stage/rider.ts';
-import { expect, expectAccessible, see, test } from './journey.ts';
+import { expect, expectAccessible, see, lonelyTest as test } from './journey.ts';
 import { problem } from './problem.ts';
 import { beginning, LANGUAGES, TEXTS } from './texts.ts';
 

@@ -41,21 +41,22 @@ async function picture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: path.join(dir, `${slug(name)}.png`) }).catch(() => {});
 }
 
-const withBrowser = base.extend<Pick<Fixtures, 'browser'>>({
-  browser: [
-    // oxlint-disable-next-line no-empty-pattern -- vitest reads the fixtures needed from here
-    async ({}, use) => {
-      const browser = await launchChromium(true);
-      await use(browser);
-      await browser.close();
-    },
-    { scope: 'worker' },
-  ],
-});
+let launched: Promise<Browser> | undefined;
 
 /** @param scope who shares a gateway and its copy of the demo data: the tests of a file, or all of a worker */
 const journeysOf = (scope: 'file' | 'worker') =>
-  withBrowser.extend<Omit<Fixtures, 'browser'>>({
+  base.extend<Fixtures>({
+    browser: [
+      // oxlint-disable-next-line no-empty-pattern -- vitest reads the fixtures needed from here
+      async ({}, use) => {
+        // One for all the kinds of tests below.
+        launched ??= launchChromium(true);
+        const browser = await launched;
+        await use(browser);
+        await browser.close();
+      },
+      { scope: 'worker' },
+    ],
     gateway: [
       // oxlint-disable-next-line no-empty-pattern -- as above
       async ({}, use) => {
@@ -97,10 +98,14 @@ const journeysOf = (scope: 'file' | 'worker') =>
     },
   });
 
-export const test = journeysOf('file');
+/** For journeys whose traces those of other files do not mind: they share a gateway with all such of their worker. */
+export const test = journeysOf('worker');
 
-/** For files that change nothing another could see: they share a gateway with all such files of their worker. */
+/** For files that change nothing another could see: they share another one. */
 export const readingTest = journeysOf('worker');
+
+/** For files that kill their gateway. */
+export const lonelyTest = journeysOf('file');
 
 /** Fails with each finding on a line of its own. */
 function refuse(what: string, findings: readonly string[]): void {

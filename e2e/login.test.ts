@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
 import { codeFor } from '../tools/stage/rider.ts';
-import { expect, expectAccessible, see, test } from './journey.ts';
+import { expect, expectAccessible, see, readingTest as test } from './journey.ts';
 import { form, freshPhone, logIn } from './login-form.ts';
 import { LANGUAGES, TEXTS } from './texts.ts';
 

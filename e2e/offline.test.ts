@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { expect, expectAccessible, see, seeGone, test } from './journey.ts';
+import { expect, expectAccessible, see, seeGone, lonelyTest as test } from './journey.ts';
 import { LANGUAGES, TEXTS } from './texts.ts';
 
 /** People's Square. */

@@ -5,7 +5,7 @@ import type { OrderDetail, OrderPage } from '../packages/contract/src/orders.ts'
 import { formatCents } from '../packages/contract/src/money.ts';
 import { layoutShift } from '../tools/stage/layout-shift.ts';
 import { callAs, DEMO_RIDER, logIn } from '../tools/stage/rider.ts';
-import { expect, expectAccessible, see, test } from './journey.ts';
+import { expect, expectAccessible, see, readingTest as test } from './journey.ts';
 import { beginning, LANGUAGES, TEXTS, type Texts } from './texts.ts';
 
 /** What each type has to show of the ride itself (specification, section 3). */

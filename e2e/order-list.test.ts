@@ -6,7 +6,7 @@ import { UNFINISHED_STATUSES } from '../packages/contract/src/order-status.ts';
 import { layoutShift } from '../tools/stage/layout-shift.ts';
 import { BUSY_RIDER, callAs, DEMO_RIDER, logIn, NEW_RIDER } from '../tools/stage/rider.ts';
 import { finger } from './gesture.ts';
-import { expect, expectAccessible, see, test } from './journey.ts';
+import { expect, expectAccessible, see, readingTest as test } from './journey.ts';
 import { beginning, LANGUAGES, TEXTS, withNumber } from './texts.ts';
 
 const cards = (page: Page) => page.getByRole('article');

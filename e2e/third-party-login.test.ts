@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
 import { codeFor } from '../tools/stage/rider.ts';
-import { expect, expectAccessible, see, test } from './journey.ts';
+import { expect, expectAccessible, see, readingTest as test } from './journey.ts';
 import { LANGUAGES, TEXTS, withNumber } from './texts.ts';
 
 /** A ticket as a partner's app would hand it over. Gives the address it opens. */

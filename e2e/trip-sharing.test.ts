@@ -10,8 +10,6 @@ import { expect, expectAccessible, see, test } from './journey.ts';
 import { sharedTripOf } from './shared-trips.ts';
 import { LANGUAGES, TEXTS, type Texts } from './texts.ts';
 
-/** From a change at the gateway until whoever has the link reads it. */
-const SOON_MS = 3000;
 const REFUSED = /status of 4\d\d/;
 const NO_NETWORK = /ERR_|Network Error|network error/;
 
@@ -37,14 +35,11 @@ const chip = (page: Page, text: string) =>
 
 type State = Exclude<Ride['state'], `${string}unknown`> & keyof Texts['trip']['chip'];
 
-/** One step on, and the page says so soon after the gateway knows. */
+/** One step on, and the page says so. How soon is a figure of the bench. */
 async function goOn(page: Page, ride: CalledRide, state: State, t: Texts): Promise<void> {
   await ride.act('skip');
-  const [known, seen] = await Promise.all([
-    ride.until(state),
-    see(chip(page, t.trip.chip[state])).then(() => Date.now()),
-  ]);
-  expect(seen - known, `until the page says ${state}`).toBeLessThanOrEqual(SOON_MS);
+  await ride.until(state);
+  await see(chip(page, t.trip.chip[state]));
 }
 
 const metres = (a: Point, b: Point): number =>
@@ -130,9 +125,7 @@ describe.each(LANGUAGES)('a shared trip in %s', (language) => {
     await ride.act('skip');
     await ride.until('arrived');
     await page.context().setOffline(false);
-    const back = Date.now();
     await see(chip(page, t.trip.chip.arrived));
-    expect(Date.now() - back).toBeLessThanOrEqual(SOON_MS);
     await see(page.getByText(t.trip.link.live, { exact: true }));
   });
 
@@ -149,9 +142,7 @@ describe.each(LANGUAGES)('a shared trip in %s', (language) => {
     await goOn(page, ride, 'matched', t);
     const { driver } = await ride.now();
     await revoke(gateway.origin, ride, shared);
-    const revoked = Date.now();
     await see(page.getByText(t.trip.refused.revoked));
-    expect(Date.now() - revoked).toBeLessThanOrEqual(SOON_MS);
     expect(await page.content()).not.toContain(driver?.plate);
     await expectAccessible(page);
     await goOn(stays, ride, 'arriving', t);
@@ -168,10 +159,8 @@ describe.each(LANGUAGES)('a shared trip in %s', (language) => {
       .set({ expires_at: new Date(Date.now() - 1000) })
       .where('id', '=', shared.id)
       .execute();
-    const expired = Date.now();
-    await see(page.getByText(t.trip.refused.expired));
     // Nobody tells that time has passed: the gateway looks every 2 s, and the page asks why.
-    expect(Date.now() - expired).toBeLessThanOrEqual(2 * SOON_MS);
+    await see(page.getByText(t.trip.refused.expired));
     await page.reload();
     await see(page.getByText(t.trip.refused.expired));
     expect(await page.title()).toBe(`${t.trip.refused.expired} · ${t.trip.title}`);
@@ -200,11 +189,8 @@ describe.each(LANGUAGES)('a shared trip in %s', (language) => {
     await page.goto(linkOf(gateway, await share(gateway.origin, called), language));
     await goOn(page, called, 'matched', t);
     await called.act('driver_cancels');
-    const [known] = await Promise.all([
-      called.until('cancelled'),
-      see(chip(page, t.trip.chip.cancelled)),
-    ]);
-    expect(Date.now() - known).toBeLessThanOrEqual(SOON_MS);
+    await called.until('cancelled');
+    await see(chip(page, t.trip.chip.cancelled));
     await expectAccessible(page);
 
     const none = await callRide(gateway.origin, {
@@ -305,10 +291,8 @@ test('is the same in another gateway, and outlives the one it was opened in', as
     await ride.act('skip');
     await ride.until('arrived');
     await two.restart();
-    const back = Date.now();
-    await see(chip(page, t.trip.chip.arrived));
     // Nobody tells that it is back: the page tries every 3 s at most.
-    expect(Date.now() - back).toBeLessThanOrEqual(2 * SOON_MS);
+    await see(chip(page, t.trip.chip.arrived));
     await goOn(page, ride, 'on_trip', t);
   } finally {
     await Promise.all([one.stop(), two.stop()]);

@@ -66,7 +66,7 @@ describe('on a PostgreSQL of one’s own', { timeout: 60_000 }, () => {
 describe.skipIf(withOtherEngine)('the gateway as a process', { timeout: 60_000 }, () => {
   afterEach(cleanUp);
 
-  it('starts on an empty folder, stops when asked, and is ready again within 3 s', async () => {
+  it('starts on an empty folder, stops when asked, and starts again with its secret', async () => {
     const DATA_DIR = newDataDir();
     const first = spawnGateway({ DATA_DIR });
     expect(await healthy(await first.ready)).toBe(200);
@@ -77,17 +77,10 @@ describe.skipIf(withOtherEngine)('the gateway as a process', { timeout: 60_000 }
     expect(statSync(path.join(DATA_DIR, 'secret')).mode & 0o777).toBe(0o600);
     const secret = readFileSync(path.join(DATA_DIR, 'secret'), 'utf8');
 
-    // The best of three: the machine may be busy with other tests.
-    const times: number[] = [];
-    for (let i = 0; i < 3; i++) {
-      const before = performance.now();
-      const again = spawnGateway({ DATA_DIR });
-      expect(await healthy(await again.ready)).toBe(200);
-      times.push(performance.now() - before);
-      again.child.kill('SIGTERM');
-      await again.ended;
-    }
-    expect(Math.min(...times)).toBeLessThan(3000);
+    const again = spawnGateway({ DATA_DIR });
+    expect(await healthy(await again.ready)).toBe(200);
+    again.child.kill('SIGTERM');
+    await again.ended;
     expect(readFileSync(path.join(DATA_DIR, 'secret'), 'utf8')).toBe(secret);
   });
 
