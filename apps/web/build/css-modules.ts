@@ -7,7 +7,7 @@ const files = new Map<string, string>();
 
 /**
  * How the build names the classes of CSS modules: `title` of `order-card.module.css` is
- * `order-card-title`, readable in the document. Throws where two modules have one file name.
+ * `order-card-title`, and `order-card` stays so: readable in the document. Throws where two modules have one file name.
  */
 export const cssModules = {
   generateScopedName(name: string, file: string): string {
@@ -15,7 +15,7 @@ export const cssModules = {
     const known = files.get(module) ?? file;
     if (known !== file) throw new Error(`${file} and ${known} have one name: rename one of them`);
     files.set(module, file);
-    return `${module}-${name}`;
+    return name === module ? name : `${module}-${name}`;
   },
   getJSON(file: string, classes: Record<string, string>): void {
     classesOf.set(file, classes);

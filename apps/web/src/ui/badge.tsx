@@ -1,5 +1,4 @@
 import { readableOn } from './colour.ts';
-import './badge.css';
 
 /** What a state means to the rider: act, wait, well, know, ended badly, over. */
 export type Tone = 'pay' | 'wait' | 'good' | 'info' | 'bad' | 'quiet';

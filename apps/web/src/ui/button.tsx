@@ -1,20 +1,34 @@
 import type { ComponentProps, ReactNode } from 'react';
-import './button.css';
+import css from './button.module.css';
+import { classes } from './classes.ts';
+
+const COLOURS = {
+  default: css.default,
+  primary: css.primary,
+  danger: css.danger,
+  pay: css.pay,
+};
+const FILLS = { solid: css.solid, outline: css.outline, none: css.none };
+const SIZES = { small: css.small, middle: undefined, large: css.large };
 
 export interface ButtonLook {
-  color?: 'default' | 'primary' | 'danger' | 'pay' | undefined;
+  color?: keyof typeof COLOURS | undefined;
   /** Default `solid`. */
-  fill?: 'solid' | 'outline' | 'none' | undefined;
+  fill?: keyof typeof FILLS | undefined;
   /** Default `middle`. */
-  size?: 'small' | 'middle' | 'large' | undefined;
+  size?: keyof typeof SIZES | undefined;
   block?: boolean | undefined;
 }
 
 /** The classes of a button, for links that look like one. */
-export const buttonClass = ({ color, fill, size, block }: ButtonLook): string =>
-  `button button-${color ?? 'default'} button-${fill ?? 'solid'} button-${size ?? 'middle'}${
-    block === true ? ' button-block' : ''
-  }`;
+export const buttonClass = (look: ButtonLook): string =>
+  classes(
+    css.button,
+    COLOURS[look.color ?? 'default'],
+    FILLS[look.fill ?? 'solid'],
+    SIZES[look.size ?? 'middle'],
+    look.block && css.block,
+  );
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'color' | 'className'> &
   ButtonLook & { loading?: boolean; children: ReactNode };

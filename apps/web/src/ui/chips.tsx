@@ -1,5 +1,6 @@
 import { useId } from 'react';
-import './chips.css';
+import css from './chips.module.css';
+import { classes } from './classes.ts';
 
 interface ChipsProps {
   label: string;
@@ -15,13 +16,19 @@ interface ChipsProps {
 export function Chips({ label, type, items, chosen, onToggle }: ChipsProps) {
   const name = useId();
   return (
-    <fieldset className="chips">
-      <legend>{label}</legend>
+    <fieldset className={css.chips}>
+      <legend className={css.label}>{label}</legend>
       {items.map(({ key, title }) => {
         const on = chosen.includes(key);
         return (
-          <label key={key} className={`chip${on ? ' chip-on' : ''}`}>
-            <input type={type} name={name} checked={on} onChange={() => onToggle(key)} />
+          <label key={key} className={classes(css.chip, on && css.on)}>
+            <input
+              className="choice"
+              type={type}
+              name={name}
+              checked={on}
+              onChange={() => onToggle(key)}
+            />
             {title}
           </label>
         );

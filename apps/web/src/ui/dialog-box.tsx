@@ -2,6 +2,8 @@ import { createRoot } from 'react-dom/client';
 import { useMessages } from '../core/i18n/messages.ts';
 import type { DialogOptions } from './dialog.ts';
 import { uiMessages } from './messages.ts';
+import { classes } from './classes.ts';
+import css from './dialog-box.module.css';
 import { Popup } from './popup.tsx';
 
 interface DialogBoxProps extends DialogOptions {
@@ -9,26 +11,21 @@ interface DialogBoxProps extends DialogOptions {
 }
 
 export function DialogBox(props: DialogBoxProps) {
-  const { title, content, confirmText, cancelText, danger, closeOnMaskClick, onAnswer } = props;
+  const { title, content, confirmText, cancelText, danger, onAnswer } = props;
   const t = useMessages(uiMessages);
   return (
-    <Popup
-      label={title ?? content}
-      role="alertdialog"
-      closeOnMaskClick={closeOnMaskClick === true}
-      onClose={() => onAnswer(false)}
-    >
-      <div className="dialog-text">
-        {title !== undefined && <p className="dialog-title">{title}</p>}
-        <p className="dialog-content">{content}</p>
+    <Popup label={title ?? content} role="alertdialog" onClose={() => onAnswer(false)}>
+      <div className={css.text}>
+        {title !== undefined && <p className={css.title}>{title}</p>}
+        <p className={css.content}>{content}</p>
       </div>
-      <div className="dialog-actions">
-        <button type="button" onClick={() => onAnswer(false)}>
+      <div className={css.actions}>
+        <button type="button" className={css.answer} onClick={() => onAnswer(false)}>
           {cancelText ?? t.cancel}
         </button>
         <button
           type="button"
-          className={`dialog-confirm${danger === true ? ' dialog-danger' : ''}`}
+          className={classes(css.answer, css.confirm, danger && css.danger)}
           onClick={() => onAnswer(true)}
         >
           {confirmText ?? t.confirm}

@@ -6,7 +6,6 @@ export interface DialogOptions {
   cancelText?: string;
   /** The confirming button destroys or ends something. */
   danger?: boolean;
-  closeOnMaskClick?: boolean;
 }
 
 /** Asks the rider; false when refused or closed. The box itself loads on first use. */

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import './field.css';
+import { classes } from './classes.ts';
+import css from './field.module.css';
 
 interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'onChange'> {
   label: string;
@@ -16,14 +17,15 @@ export function Field({ label, error, onChange, extra, prefix, ...input }: Field
   const id = useId();
   const bad = error !== undefined;
   return (
-    <div className={`field${bad ? ' field-bad' : ''}`}>
-      <label className="field-label" htmlFor={id}>
+    <div className="field">
+      <label className={css.label} htmlFor={id}>
         {label}
       </label>
-      <div className="field-box">
-        {prefix !== undefined && <span className="field-prefix num">{prefix}</span>}
+      <div className={classes(css.box, bad && css.bad)}>
+        {prefix !== undefined && <span className={css.prefix}>{prefix}</span>}
         <input
           {...input}
+          className={css.input}
           id={id}
           aria-invalid={bad}
           aria-describedby={`${id}error`}
@@ -31,9 +33,43 @@ export function Field({ label, error, onChange, extra, prefix, ...input }: Field
         />
         {extra}
       </div>
-      <p className="field-error" id={`${id}error`} role="alert">
+      <p className={css.error} id={`${id}error`} role="alert">
         {error}
       </p>
+    </div>
+  );
+}
+
+interface TextAreaProps {
+  label: string;
+  value: string;
+  maxLength: number;
+  onChange: (value: string) => void;
+  placeholder?: string;
+  /** "12/200". */
+  counter: string;
+}
+
+/** A labelled box for some lines of text, with a counter at its end. */
+export function TextArea({ label, onChange, counter, ...text }: TextAreaProps) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label className={css.label} htmlFor={id}>
+        {label}
+      </label>
+      <div className={css.box}>
+        <textarea
+          {...text}
+          className={css.text}
+          id={id}
+          rows={4}
+          onChange={(event) => onChange(event.target.value)}
+        />
+        <span className={css.counter} aria-hidden="true">
+          {counter}
+        </span>
+      </div>
     </div>
   );
 }

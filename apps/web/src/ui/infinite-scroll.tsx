@@ -2,18 +2,19 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useMessages } from '../core/i18n/messages.ts';
 import { Button } from './button.tsx';
 import { uiMessages } from './messages.ts';
-import './infinite-scroll.css';
+import css from './infinite-scroll.module.css';
 
 interface InfiniteScrollProps {
   /** Rejects when loading failed; the widget then offers a retry. */
   loadMore: () => Promise<unknown>;
   hasMore: boolean;
-  /** How far below the screen the end may be before more is loaded, in px. Default 250. */
-  threshold?: number;
 }
 
+/** How far below the screen the end may be before more is loaded, in px. */
+const THRESHOLD = 250;
+
 /** The end of a growing list: loads more when near, says "no more" or "failed" with a retry. */
-export function InfiniteScroll({ loadMore, hasMore, threshold = 250 }: InfiniteScrollProps) {
+export function InfiniteScroll({ loadMore, hasMore }: InfiniteScrollProps) {
   const t = useMessages(uiMessages);
   const [failed, setFailed] = useState(false);
   // Counts finished loads: an end still in sight after a short page is looked at again.
@@ -42,16 +43,16 @@ export function InfiniteScroll({ loadMore, hasMore, threshold = 250 }: InfiniteS
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) onNear();
       },
-      { rootMargin: `0px 0px ${threshold}px 0px` },
+      { rootMargin: `0px 0px ${THRESHOLD}px 0px` },
     );
     observer.observe(end);
     return () => observer.disconnect();
     // A new observer tells at once whether the end is in sight, so each round looks again.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [hasMore, failed, threshold, round]);
+  }, [hasMore, failed, round]);
 
   return (
-    <div className="infinite-scroll" ref={box}>
+    <div className={css.end} ref={box}>
       <output>{failed ? t.failedToLoad : hasMore ? t.loading : t.noMore}</output>
       {failed && (
         <Button fill="none" size="small" onClick={() => void attempt()}>

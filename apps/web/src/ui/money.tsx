@@ -1,11 +1,10 @@
 import { formatCents } from '@shtrans/contract/money';
-import './money.css';
 
 /** An amount in cents as yuan with two decimals; takes size and colour of the text around it. */
 export function Money({ cents }: { cents: number }) {
   return (
     <span className="money">
-      <span className="money-sign">¥</span>
+      <span>¥</span>
       {formatCents(cents)}
     </span>
   );

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useMessages } from '../core/i18n/messages.ts';
 import { Icon, type IconName } from './icon.tsx';
 import { uiMessages } from './messages.ts';
-import './page.css';
+import css from './page.module.css';
 
 interface PageProps {
   /** The one h1 of the page. */
@@ -20,14 +20,14 @@ interface PageProps {
 export function Page({ title, onBack, actions, footer, children }: PageProps) {
   const t = useMessages(uiMessages);
   return (
-    <div className="page">
-      <header className="nav-bar">
+    <div className={css.page}>
+      <header className={css.bar}>
         <div>{onBack && <IconButton icon="back" label={t.back} onClick={onBack} />}</div>
-        <h1>{title}</h1>
-        <div className="nav-bar-right">{actions}</div>
+        <h1 className={css.title}>{title}</h1>
+        <div className={css.actions}>{actions}</div>
       </header>
-      <main>{children}</main>
-      {footer !== undefined && footer !== null && <footer className="page-footer">{footer}</footer>}
+      <main className={css.main}>{children}</main>
+      {footer !== undefined && footer !== null && <footer className={css.footer}>{footer}</footer>}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import './popup.css';
+import { classes } from './classes.ts';
+import css from './popup.module.css';
 
 interface PopupProps {
   /** What the screen reader calls it. */
@@ -8,8 +9,8 @@ interface PopupProps {
   role?: 'dialog' | 'alertdialog';
   /** `box` (default): in the middle; `sheet`: rises from the bottom edge, for choices and details. */
   look?: 'box' | 'sheet';
-  /** Darkness of the mask: 0.55, 0.35 or 0.75. */
-  opacity?: 'default' | 'thin' | 'thick';
+  /** A mask that lets more of the page through. */
+  opacity?: 'thin';
   /** Asked to close by Escape, or by a tap on the mask when that is allowed. */
   onClose: () => void;
   closeOnMaskClick?: boolean;
@@ -24,7 +25,7 @@ export function Popup(props: PopupProps) {
     label,
     role = 'dialog',
     look = 'box',
-    opacity = 'default',
+    opacity,
     onClose,
     closeOnMaskClick,
     children,
@@ -74,14 +75,14 @@ export function Popup(props: PopupProps) {
     // The mask is a second way out for pointers; the keyboard has Escape and the buttons.
 
     <div
-      className={`mask mask-${opacity} mask-of-${look}`}
+      className={classes(css.mask, opacity && css.thin)}
       role="presentation"
       onClick={(event) => {
         if (closeOnMaskClick === true && event.target === event.currentTarget) onClose();
       }}
     >
       <div
-        className={`popup popup-${look}`}
+        className={classes(css.popup, look === 'sheet' && css.sheet)}
         role={role}
         aria-modal="true"
         aria-label={label}

@@ -9,7 +9,8 @@ import {
 } from 'react';
 import { useMessages } from '../core/i18n/messages.ts';
 import { uiMessages } from './messages.ts';
-import './pull-to-refresh.css';
+import { classes } from './classes.ts';
+import css from './pull.module.css';
 
 /** The phases of the specification, and `refreshing` between the release and the end. */
 export type PullStatus = 'pulling' | 'canRelease' | 'refreshing' | 'complete';
@@ -23,19 +24,18 @@ interface PullToRefreshProps {
   /** Rejects when the refresh failed; the widget then says so. */
   onRefresh: () => Promise<unknown>;
   children: ReactNode;
-  /** How long `complete` stays, in ms. Default 500. */
-  completeDelay?: number;
   ref?: Ref<PullHandle>;
 }
 
 // Defaults of the specification's widget at 375 px: 40 px of head, 60 px to release.
 const HEAD = 40;
 const THRESHOLD = 60;
+/** How long `complete` stays, in ms. */
+const COMPLETE_MS = 500;
 const px = (n: number) => (n * Math.min(window.innerWidth, 500)) / 375;
 
 /** Pull down at the top of the page to refresh. Nothing below is moved by layout, only by transform. */
-export function PullToRefresh(props: PullToRefreshProps) {
-  const { onRefresh, children, completeDelay = 500, ref } = props;
+export function PullToRefresh({ onRefresh, children, ref }: PullToRefreshProps) {
   const t = useMessages(uiMessages);
   const [status, setStatus] = useState<PullStatus>('pulling');
   const [active, setActive] = useState(false);
@@ -69,7 +69,7 @@ export function PullToRefresh(props: PullToRefreshProps) {
     setTimeout(() => {
       busy.current = false;
       rest();
-    }, completeDelay);
+    }, COMPLETE_MS);
   };
   useImperativeHandle(ref, () => ({ refresh: () => void refresh() }));
 
@@ -105,16 +105,12 @@ export function PullToRefresh(props: PullToRefreshProps) {
   const settling = !active || status === 'refreshing' || status === 'complete';
   const text = status === 'complete' && failed ? t.refreshFailed : t[status];
   return (
-    <div
-      className={`pull${active ? ' pull-active' : ''}${settling ? ' pull-settling' : ''}`}
-      ref={root}
-      data-status={status}
-    >
-      <output className="pull-head">
+    <div className={css.pull} ref={root} data-status={status}>
+      <output className={css.head}>
         {active && status === 'refreshing' && <span className="spinner" aria-hidden="true" />}
         {active && text}
       </output>
-      <div className="pull-body" ref={body}>
+      <div className={classes(css.body, settling && css.settling)} ref={body}>
         {children}
       </div>
     </div>

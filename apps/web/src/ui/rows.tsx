@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
 import { copyText } from './copy-text.ts';
 import { IconButton } from './page.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { showToast } from './toast.ts';
-import './rows.css';
+import css from './rows.module.css';
 
 /** A fact as label and value. */
 export interface Row {
@@ -31,7 +32,7 @@ export function RowsCard({ title, rows, first }: RowsCardProps) {
 
 /** The facts alone, where they are not a card of their own. */
 export const RowList = ({ rows, first }: Omit<RowsCardProps, 'title'>) => (
-  <dl className="rows num">
+  <dl className={classes(css.rows, 'num')}>
     {first}
     {rows.map(({ label, value }) => (
       <div key={label}>
@@ -53,9 +54,9 @@ export interface CopyTexts {
 export function CopyRow({ label, value, texts }: Row & { texts: CopyTexts }) {
   const copy = async () => showToast((await copyText(value)) ? texts.copied : texts.copyFailed);
   return (
-    <div className="copy-row">
+    <div>
       <dt>{label}</dt>
-      <dd>
+      <dd className={css.copy}>
         {value}
         <IconButton icon="copy" label={texts.copy} onClick={() => void copy()} />
       </dd>
@@ -66,9 +67,9 @@ export function CopyRow({ label, value, texts }: Row & { texts: CopyTexts }) {
 /** Cards of five rows that are about to come. */
 export function RowsSkeleton({ cards = 1 }: { cards?: 1 | 2 }) {
   return Array.from({ length: cards }, (_, card) => (
-    <div key={card} className="card rows-skeleton" aria-hidden="true">
+    <div key={card} className="card" aria-hidden="true">
       {[0, 1, 2, 3, 4].map((n) => (
-        <Skeleton key={n} className="skeleton-row" />
+        <Skeleton key={n} className={css.room} />
       ))}
     </div>
   ));

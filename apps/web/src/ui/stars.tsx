@@ -1,5 +1,6 @@
 import { useId } from 'react';
-import './stars.css';
+import { classes } from './classes.ts';
+import css from './stars.module.css';
 
 const ALL = [1, 2, 3, 4, 5] as const;
 const PATH =
@@ -34,11 +35,12 @@ interface StarsProps {
 export function Stars({ label, value, onChange, nameOf, disabled = false }: StarsProps) {
   const name = useId();
   return (
-    <fieldset className="stars" disabled={disabled}>
+    <fieldset className={css.stars} disabled={disabled}>
       <legend className="visually-hidden">{label}</legend>
       {ALL.map((n) => (
-        <label key={n} className={`star${n <= value ? ' star-on' : ''}`}>
+        <label key={n} className={classes(css.star, n <= value && css.on)}>
           <input
+            className="choice"
             type="radio"
             name={name}
             value={n}
@@ -56,10 +58,10 @@ export function Stars({ label, value, onChange, nameOf, disabled = false }: Star
 /** So many stars, to be looked at. */
 export function StarsShown({ value, label }: { value: number; label: string }) {
   return (
-    <span className="stars stars-shown">
+    <span className={css.stars}>
       <span className="visually-hidden">{label}</span>
       {ALL.map((n) => (
-        <span key={n} className={`star${n <= value ? ' star-on' : ''}`}>
+        <span key={n} className={classes(css.star, css.shown, n <= value && css.on)}>
           <Star />
         </span>
       ))}

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
-import './tabs.css';
+import { classes } from './classes.ts';
+import css from './tabs.module.css';
 
 export interface TabItem<K extends string = string> {
   key: K;
@@ -57,31 +58,29 @@ export function Tabs<K extends string>({
   };
 
   return (
-    <div className={`tabs tabs-${look}`}>
-      <div
-        className="tabs-strip"
-        role="tablist"
-        aria-label={label}
-        ref={strip}
-        tabIndex={-1}
-        onKeyDown={onKeyDown}
-      >
-        {items.map(({ key, title }) => (
-          <button
-            key={key}
-            id={`${id}${key}`}
-            type="button"
-            role="tab"
-            className="tab"
-            aria-selected={key === activeKey}
-            aria-controls={panelId}
-            tabIndex={key === activeKey ? 0 : -1}
-            onClick={() => onChange(key)}
-          >
-            <span>{title}</span>
-          </button>
-        ))}
-      </div>
+    <div
+      className={classes(css.tabs, look === 'pill' && css.pills)}
+      role="tablist"
+      aria-label={label}
+      ref={strip}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+    >
+      {items.map(({ key, title }) => (
+        <button
+          key={key}
+          id={`${id}${key}`}
+          type="button"
+          role="tab"
+          className={classes(css.tab, look === 'pill' ? css.pill : css.line)}
+          aria-selected={key === activeKey}
+          aria-controls={panelId}
+          tabIndex={key === activeKey ? 0 : -1}
+          onClick={() => onChange(key)}
+        >
+          <span>{title}</span>
+        </button>
+      ))}
     </div>
   );
 }

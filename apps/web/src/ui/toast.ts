@@ -1,9 +1,10 @@
-import './toast.css';
+import { classes } from './classes.ts';
+import css from './toast.module.css';
 
 export interface ToastOptions {
   content: string;
-  /** Default `center`; `top` stands at 20 %, `bottom` at 80 % of the screen. */
-  position?: 'top' | 'center' | 'bottom';
+  /** At 80 % of the screen; default: in the middle. */
+  position?: 'bottom';
   /** In ms; 0 keeps it until the next toast or `clearToast`. Default 2000. */
   duration?: number;
 }
@@ -25,11 +26,11 @@ function liveRegion(): HTMLElement {
 export function showToast(options: ToastOptions | string): void {
   const {
     content,
-    position = 'center',
+    position,
     duration = 2000,
   } = typeof options === 'string' ? { content: options } : options;
   const toast = document.createElement('div');
-  toast.className = `toast toast-${position}`;
+  toast.className = classes(css.toast, position && css.bottom);
   toast.textContent = content;
   clearTimeout(timer);
   liveRegion().replaceChildren(toast);

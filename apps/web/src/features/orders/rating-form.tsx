@@ -6,7 +6,7 @@ import { useAction } from '../../core/query/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { Stars } from '../../ui/stars.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
+import { TextArea } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { rateOrder } from './aftercare-queries.ts';
 import { aftercareMessages } from './messages.ts';

@@ -12,7 +12,7 @@ import { useAction } from '../../core/query/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { Money } from '../../ui/money.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
+import { TextArea } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { askRefund } from './aftercare-queries.ts';
 import { aftercareMessages } from './messages.ts';
