@@ -1,13 +1,13 @@
 // `npm run dev`: the gateway, started again on every change, and Vite in front of it with hot reload.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { ensureReady, nodePath, projectEnv, ROOT, SetupError } from './ensure-install.mjs';
+import { ensureReady, nodePath, orSayWhy, projectEnv, ROOT } from './ensure-install.mjs';
 
 function run(args, options) {
   return spawn(nodePath(), args, { stdio: 'inherit', env: projectEnv(), ...options });
 }
 
-try {
+await orSayWhy(() => {
   ensureReady();
   process.env.DATA_DIR ||= path.join(ROOT, '.data');
   process.env.PORT ||= '8088';
@@ -26,8 +26,4 @@ try {
       stop();
     });
   }
-} catch (error) {
-  if (!(error instanceof SetupError)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-}
+});

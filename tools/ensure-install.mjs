@@ -13,6 +13,17 @@ export const COMPILE_CACHE = path.join(ROOT, '.cache/node');
 /** Raised with one line that says what the person at the keyboard can do. */
 export class SetupError extends Error {}
 
+/** Runs a command; where it cannot be set up, that line is all it says, and it ends with `exitCode`. */
+export async function orSayWhy(command, exitCode = 1) {
+  try {
+    await command();
+  } catch (error) {
+    if (!(error instanceof SetupError)) throw error;
+    console.error(error.message);
+    process.exitCode = exitCode;
+  }
+}
+
 const readJson = (file) => {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));

@@ -1,17 +1,13 @@
 // `npm start`: installs and builds what is missing, then runs the gateway until it is stopped.
 // Plain JavaScript: it also runs where the system's Node is too old for the rest.
-import { ensureInstalled, SetupError } from './ensure-install.mjs';
+import { ensureInstalled, orSayWhy } from './ensure-install.mjs';
 import { runGateway } from './run-gateway.mjs';
 import { ensureWebBuilt } from './web-build.mjs';
 
 const say = (line) => console.log(line);
 
-try {
+await orSayWhy(async () => {
   ensureInstalled(say);
   ensureWebBuilt(say);
   await runGateway('main.ts');
-} catch (error) {
-  if (!(error instanceof SetupError)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-}
+});

@@ -1,0 +1,11 @@
+// `npm run db:reset`: forgets all data; the next start makes the city and the demo riders anew.
+// `npm run reconcile`: the money report of the database; ends with 1 when a cent is not where it belongs.
+// `npm run gtfs:build -- out.zip`: the timetable as a GTFS feed, checked by reading it again.
+import { ensureInstalled, orSayWhy } from './ensure-install.mjs';
+import { runGateway } from './run-gateway.mjs';
+
+await orSayWhy(async () => {
+  ensureInstalled();
+  const [entry] = process.argv.splice(2, 1);
+  await runGateway(entry);
+}, 2);
