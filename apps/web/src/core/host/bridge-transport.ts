@@ -9,7 +9,7 @@ export interface Envelope {
 const NATIVE_NAME = 'SCBridge';
 
 /** Events by which a late bridge announces itself on the document. */
-export const TRANSPORT_READY_EVENTS = ['SCBridgeReady', 'WebViewJavascriptBridgeReady'];
+export const READY_EVENTS = ['SCBridgeReady', 'WebViewJavascriptBridgeReady'];
 
 /**
  * Sends an envelope. A native side that answers on the spot does so by `reply` (a promise's value or

@@ -5,8 +5,7 @@ import { deviceId } from './device-id.ts';
 import { cardTypeOf, diamondOf } from './diamond.ts';
 import { dyeing } from './dyeing.ts';
 import { detectHost } from './hosts.ts';
-import { detectOs, iphoneOsAtLeast } from './os.ts';
-import { compareVersions } from './version.ts';
+import { detectOs } from './os.ts';
 
 const setUserAgent = (value: string): void => {
   Object.defineProperty(navigator, 'userAgent', { value, configurable: true });
@@ -72,27 +71,6 @@ describe('the system', () => {
     ['', 'other'],
   ])('%s is %s', (userAgent, os) => {
     expect(detectOs(userAgent)).toBe(os);
-  });
-
-  it('tells the major version of an iPhone', () => {
-    const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 15_6_1 like Mac OS X)';
-    expect(iphoneOsAtLeast(iphone, 15)).toBe(true);
-    expect(iphoneOsAtLeast(iphone, 16)).toBe(false);
-    expect(iphoneOsAtLeast('Android 15', 1)).toBe(false);
-  });
-});
-
-describe('compareVersions', () => {
-  it.each([
-    ['1.2', '1.2.0', 0],
-    ['1.10', '1.9', 1],
-    ['2.0.1', '2.1', -1],
-    ['1.2b', '1.2', 0],
-    ['', '0', 0],
-    ['x', '1', -1],
-  ])('%s against %s', (a, b, sign) => {
-    expect(Math.sign(compareVersions(a, b))).toBe(sign);
-    expect(Math.sign(compareVersions(b, a))).toBe(sign === 0 ? 0 : -sign);
   });
 });
 

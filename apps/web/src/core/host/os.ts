@@ -12,9 +12,3 @@ const SYSTEMS: readonly { os: Os; mark: RegExp }[] = [
 
 export const detectOs = (userAgent: string): Os =>
   SYSTEMS.find(({ mark }) => mark.test(userAgent))?.os ?? 'other';
-
-/** Whether the string is an iPhone's with at least this major version of its system. */
-export function iphoneOsAtLeast(userAgent: string, major: number): boolean {
-  const found = /\biPhone OS (\d+)[_\d]*/i.exec(userAgent)?.[1];
-  return found !== undefined && Number(found) >= major;
-}

@@ -1,5 +1,5 @@
 import { setAppInfo, type AppInfo } from './app-info.ts';
-import { createBridge, type Bridge, type BridgeCall } from './bridge.ts';
+import { createBridge, type BridgeCall } from './bridge.ts';
 
 /** Start-up goes on after this; a reply up to the second limit is still kept. */
 const STARTUP_BUDGET_MS = 1500;
@@ -22,13 +22,10 @@ function readAppInfo(reply: unknown): AppInfo | undefined {
   return { deviceId, userId, appVersion };
 }
 
-const SC_GET_APP_INFO: BridgeCall<Record<string, never>, AppInfo> = {
-  name: 'SCGetAppInfo',
-  read: readAppInfo,
-};
+const GET_APP_INFO: BridgeCall<AppInfo> = { name: 'SCGetAppInfo', payload: {}, read: readAppInfo };
 
-async function ask(bridge: Bridge): Promise<'answered'> {
-  const result = await bridge.request(SC_GET_APP_INFO, {}, { timeoutMs: REPLY_LIMIT_MS });
+async function ask(): Promise<'answered'> {
+  const result = await createBridge(window)(GET_APP_INFO, REPLY_LIMIT_MS);
   if (result.ok) setAppInfo(result.value);
   else console.warn(`SCGetAppInfo: ${result.error}`);
   return 'answered';
@@ -38,12 +35,12 @@ async function ask(bridge: Bridge): Promise<'answered'> {
  * Asks the own app who it is. Resolves within the start-up budget whatever happens: a failure is
  * logged and start-up goes on with what is stored; a late reply is still kept.
  */
-export async function loadAppInfo(bridge: Bridge = createBridge(window)): Promise<void> {
+export async function loadAppInfo(): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<'late'>((resolve) => {
     timer = setTimeout(() => resolve('late'), STARTUP_BUDGET_MS);
   });
-  const first = await Promise.race([ask(bridge), late]);
+  const first = await Promise.race([ask(), late]);
   clearTimeout(timer);
   if (first === 'late') console.warn('SCGetAppInfo: no answer within the start-up budget');
 }

@@ -1,4 +1,5 @@
 import type { JsapiParameters } from '@shtrans/contract/payments';
+import { announced } from './announced.ts';
 
 /**
  * How the chat app's payment sheet ended, as far as it says: `left` by a rider who did not pay now,
@@ -14,31 +15,14 @@ interface WeixinBridge {
 /** How long the bridge may take to come, after the page did. */
 const READY_WAIT_MS = 3000;
 
-const bridgeOf = (scope: Window): WeixinBridge | undefined => {
-  const { WeixinJSBridge: bridge } = scope as Window & { WeixinJSBridge?: WeixinBridge };
+const bridgeOf = (): WeixinBridge | undefined => {
+  const { WeixinJSBridge: bridge } = window as Window & { WeixinJSBridge?: WeixinBridge };
   return typeof bridge?.invoke === 'function' ? bridge : undefined;
 };
 
-async function readyBridge(scope: Window): Promise<WeixinBridge | undefined> {
-  const found = bridgeOf(scope);
-  if (found !== undefined) return found;
-  return await new Promise((resolve) => {
-    const end = () => {
-      scope.clearTimeout(timer);
-      scope.document.removeEventListener('WeixinJSBridgeReady', end);
-      resolve(bridgeOf(scope));
-    };
-    const timer = scope.setTimeout(end, READY_WAIT_MS);
-    scope.document.addEventListener('WeixinJSBridgeReady', end);
-  });
-}
-
 /** Opens the payment sheet of the chat app and waits until it is closed. Never rejects. */
-export async function openWechatPaySheet(
-  parameters: JsapiParameters,
-  scope: Window = window,
-): Promise<SheetEnd> {
-  const bridge = await readyBridge(scope);
+export async function openWechatPaySheet(parameters: JsapiParameters): Promise<SheetEnd> {
+  const bridge = await announced(bridgeOf, ['WeixinJSBridgeReady'], READY_WAIT_MS);
   if (bridge === undefined) return 'unavailable';
   return await new Promise((resolve) => {
     try {
