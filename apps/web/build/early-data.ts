@@ -30,7 +30,7 @@ const sourcesOf = (
 /** What the document's inline script needs to start the first requests of a row, in a language. */
 export function earlyData(row: Row, acceptLanguage: 'en' | 'zh-CN'): EarlyData {
   const segments = `${BASE_PATH}${row.path}`.split('/');
-  const closed = row.gate === 'login' || row.gate === 'real-name';
+  const closed = row.gate === 'login';
   return {
     credential: row.credential,
     requests: row.first.map(({ endpoint, params, query }) => {

@@ -13,23 +13,27 @@ import { orderOfQuery } from './order-of-query.ts';
 const afterTrip = {
   messages: [ordersMessages, orderDetailMessages, aftercareMessages, feeMessages],
   gate: 'login',
-  credential: 'main',
+} as const;
+
+const detail = {
+  page: (): Page => import('../../features/orders/pages/order-detail.tsx'),
+  messages: [ordersMessages, orderDetailMessages, feeMessages],
+  gate: 'login',
+} as const;
+const riding = {
+  ...afterTrip,
+  page: (): Page => import('../../features/orders/pages/riding-detail.tsx'),
+  title: { zh_cn: '行程详情', en_us: 'Trip detail' },
 } as const;
 
 export default {
   orderDetail: {
-    page: (): Page => import('../../features/orders/pages/order-detail.tsx'),
-    messages: [ordersMessages, orderDetailMessages, feeMessages],
-    gate: 'login',
-    credential: 'main',
+    ...detail,
     title: { zh_cn: '订单详情', en_us: 'Order detail' },
     first: [orderOfQuery],
   },
   parkingDetail: {
-    page: (): Page => import('../../features/orders/pages/order-detail.tsx'),
-    messages: [ordersMessages, orderDetailMessages, feeMessages],
-    gate: 'login',
-    credential: 'main',
+    ...detail,
     title: { zh_cn: '停车订单详情', en_us: 'Parking order' },
     first: [first('GET maas:/v1/orders/:id', { params: { id: inPath('id') } })],
   },
@@ -37,7 +41,6 @@ export default {
     page: (): Page => import('../../features/orders/pages/payment-result.tsx'),
     messages: [ordersMessages, orderDetailMessages],
     gate: 'login',
-    credential: 'main',
     title: { zh_cn: '支付结果', en_us: 'Payment result' },
     first: [first('GET maas:/v1/payments/:id', { params: { id: inQuery('payment') } })],
   },
@@ -64,15 +67,6 @@ export default {
     page: (): Page => import('../../features/orders/pages/refund-detail.tsx'),
     title: { zh_cn: '退款详情', en_us: 'Refund detail' },
   },
-  ridingDetail: {
-    ...afterTrip,
-    page: (): Page => import('../../features/orders/pages/riding-detail.tsx'),
-    title: { zh_cn: '行程详情', en_us: 'Trip detail' },
-    first: [orderOfQuery],
-  },
-  ridingDetailOld: {
-    ...afterTrip,
-    page: (): Page => import('../../features/orders/pages/riding-detail.tsx'),
-    title: { zh_cn: '行程详情', en_us: 'Trip detail' },
-  },
+  ridingDetail: { ...riding, first: [orderOfQuery] },
+  ridingDetailOld: riding,
 } satisfies Screens<'aftercare'>;

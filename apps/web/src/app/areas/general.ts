@@ -8,12 +8,15 @@ import { homeMessages } from '../../features/home/messages.ts';
 import { ordersMessages } from '../../features/orders/messages.ts';
 import type { Screens } from '../routes.ts';
 
+const login = {
+  page: (): Page => import('../../features/auth/pages/login.tsx'),
+  messages: [authMessages, loginMessages],
+};
+
 export default {
   home: {
     page: (): Page => import('../home.tsx'),
     messages: [homeMessages, ordersMessages],
-    gate: 'none',
-    credential: 'main',
     title: { zh_cn: '城市出行', en_us: 'City Transit' },
     first: [
       first('GET maas:/v1/orders', { query: { type: 'all', tab: 'all', limit: '3' } }),
@@ -23,29 +26,19 @@ export default {
   about: {
     page: (): Page => import('../../features/about/pages/about.tsx'),
     messages: [aboutMessages],
-    gate: 'none',
-    credential: 'main',
     title: { zh_cn: '关于', en_us: 'About' },
   },
   login: {
-    page: (): Page => import('../../features/auth/pages/login.tsx'),
-    messages: [authMessages, loginMessages],
-    gate: 'none',
-    credential: 'main',
+    ...login,
     title: { zh_cn: '登录', en_us: 'Log in' },
   },
   thirdPartyLogin: {
-    page: (): Page => import('../../features/auth/pages/login.tsx'),
-    messages: [authMessages, loginMessages],
-    gate: 'none',
-    credential: 'main',
+    ...login,
     title: { zh_cn: '第三方登录', en_us: 'Partner log in' },
   },
   test: {
     page: (): Page => import('../../features/diagnostics/pages/diagnostics.tsx'),
     messages: [diagnosticsMessages],
-    gate: 'none',
-    credential: 'main',
     title: { zh_cn: '诊断', en_us: 'Diagnostics' },
   },
 } satisfies Screens<'general'>;

@@ -3,12 +3,8 @@ import { couponMessages } from '../../domain/coupons/messages.ts';
 import { giftMessages } from '../../features/gifts/messages.ts';
 import type { Screens } from '../routes.ts';
 
-const open = {
-  messages: [giftMessages, couponMessages],
-  gate: 'none',
-  credential: 'main',
-} as const;
-const claimed = { ...open, gate: 'login' } as const;
+const messages = [giftMessages, couponMessages];
+const claimed = { messages, gate: 'login' } as const;
 
 export default {
   trafficGift: {
@@ -17,7 +13,7 @@ export default {
     title: { zh_cn: '出行礼包', en_us: 'Travel gift' },
   },
   chezhanLogin: {
-    ...open,
+    messages,
     page: (): Page => import('../../features/gifts/pages/chezhan-login.tsx'),
     title: { zh_cn: '车站活动登录', en_us: 'Station campaign log in' },
   },
@@ -27,7 +23,7 @@ export default {
     title: { zh_cn: '领取结果', en_us: 'Result' },
   },
   chezhanRule: {
-    ...open,
+    messages,
     page: (): Page => import('../../features/gifts/pages/chezhan-rule.tsx'),
     title: { zh_cn: '活动规则', en_us: 'Rules' },
   },

@@ -7,7 +7,6 @@ const orderList = {
   page: (): Page => import('../../features/orders/pages/order-list.tsx'),
   messages: [ordersMessages],
   gate: 'login',
-  credential: 'main',
   title: { zh_cn: '我的订单', en_us: 'My orders' },
   first: [
     first('GET maas:/v1/orders', {

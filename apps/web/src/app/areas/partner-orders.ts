@@ -4,11 +4,7 @@ import { partnerOrdersMessages } from '../../features/partner-orders/messages.ts
 import type { Screens } from '../routes.ts';
 
 /** Orders kept by partner systems. */
-const partnerPage = {
-  messages: [partnerOrdersMessages],
-  gate: 'login',
-  credential: 'main',
-} as const;
+const partnerPage = { messages: [partnerOrdersMessages], gate: 'login' } as const;
 
 export default {
   railOrders: {

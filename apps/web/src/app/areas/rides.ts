@@ -11,8 +11,6 @@ export default {
   travelSharing: {
     page: (): Page => import('../../features/trip-sharing/pages/travel-sharing.tsx'),
     messages: [tripSharingMessages, rideMessages],
-    gate: 'none',
-    credential: 'main',
     title: { zh_cn: '行程分享', en_us: 'Shared trip' },
     preview: {
       zh_cn: '查看车辆位置和预计到达时间，自动更新，无需登录',
@@ -24,8 +22,6 @@ export default {
   stationTaxi: {
     page: (): Page => import('../../features/rides/pages/taxi.tsx'),
     messages: [ridesMessages, rideMessages, feeMessages, placesMessages],
-    gate: 'none',
-    credential: 'main',
     title: { zh_cn: '车站打车', en_us: 'Station taxi' },
   },
 } satisfies Screens<'rides'>;

@@ -17,118 +17,91 @@ import { planningMessages } from '../../features/planning/messages.ts';
 import { stationGuideMessages } from '../../features/station-guide/messages.ts';
 import type { Screens } from '../routes.ts';
 
-const open = { gate: 'none', credential: 'main' } as const;
+const forLines = [transitMessages, departuresMessages];
 const plan = first('GET maas:/v1/plans', { query: PLAN_SOURCES });
 
 export default {
   trafficGuide: {
-    ...open,
     page: (): Page => import('../../features/guide/pages/guide.tsx'),
-    messages: [transitMessages, departuresMessages, favouritesMessages, guideMessages],
+    messages: [...forLines, favouritesMessages, guideMessages],
     title: { zh_cn: '出行指南', en_us: 'Traffic guide' },
     first: [first('GET maas:/v1/lines')],
     skeleton: 'features/guide/guide-skeleton.tsx',
   },
   trafficLines: {
-    ...open,
     page: (): Page => import('../../features/lines/pages/lines.tsx'),
-    messages: [transitMessages, departuresMessages, favouritesMessages, linesMessages],
+    messages: [...forLines, favouritesMessages, linesMessages],
     title: { zh_cn: '线路查询', en_us: 'Lines' },
     first: [first('GET maas:/v1/lines')],
     skeleton: 'features/lines/lines-skeleton.tsx',
   },
   metroInfo: {
-    ...open,
     page: (): Page => import('../../features/line/pages/metro-info.tsx'),
-    messages: [
-      transitMessages,
-      departuresMessages,
-      favouritesMessages,
-      stationMessages,
-      lineMessages,
-    ],
+    messages: [...forLines, favouritesMessages, stationMessages, lineMessages],
     title: { zh_cn: '地铁线路', en_us: 'Metro line' },
     first: [first('GET maas:/v1/lines/:id', { params: { id: inQuery('line') } })],
     skeleton: 'features/line/line-skeleton.tsx',
   },
   busDetail: {
-    ...open,
     page: (): Page => import('../../features/line/pages/bus-detail.tsx'),
-    messages: [transitMessages, departuresMessages, favouritesMessages, lineMessages],
+    messages: [...forLines, favouritesMessages, lineMessages],
     title: { zh_cn: '公交线路', en_us: 'Bus line' },
     first: [first('GET maas:/v1/lines/:id', { params: { id: inQuery('line') } })],
     skeleton: 'features/line/bus-skeleton.tsx',
   },
   planBus: {
-    ...open,
     page: (): Page => import('../../features/planning/pages/plan-bus.tsx'),
-    messages: [transitMessages, departuresMessages, planningMessages],
+    messages: [...forLines, planningMessages],
     title: { zh_cn: '方案公交详情', en_us: 'Bus in route' },
     first: [plan],
   },
   trafficMap: {
-    ...open,
     page: (): Page => import('../../features/network-map/pages/network-map.tsx'),
-    messages: [
-      transitMessages,
-      departuresMessages,
-      favouritesMessages,
-
-      mapMessages,
-      networkMapMessages,
-    ],
+    messages: [...forLines, favouritesMessages, mapMessages, networkMapMessages],
     title: { zh_cn: '线网图', en_us: 'Network map' },
     first: [first('GET maas:/v1/network-map')],
     skeleton: 'features/network-map/network-skeleton.tsx',
   },
   trafficAround: {
-    ...open,
     page: (): Page => import('../../features/around/pages/around.tsx'),
     messages: [transitMessages, nearbyMessages, mapMessages, aroundMessages],
     title: { zh_cn: '周边', en_us: 'Around me' },
   },
   stationGuide: {
-    ...open,
     page: (): Page => import('../../features/station-guide/pages/station-guide.tsx'),
-    messages: [transitMessages, departuresMessages, stationMessages, stationGuideMessages],
+    messages: [...forLines, stationMessages, stationGuideMessages],
     title: { zh_cn: '车站指引', en_us: 'Station guide' },
   },
   stationNearby: {
-    ...open,
     page: (): Page => import('../../features/station-guide/pages/station-nearby.tsx'),
-    messages: [transitMessages, departuresMessages, nearbyMessages, stationGuideMessages],
+    messages: [...forLines, nearbyMessages, stationGuideMessages],
     title: { zh_cn: '车站周边', en_us: 'Nearby places' },
   },
   stationParking: {
-    ...open,
     page: (): Page => import('../../features/station-guide/pages/station-parking.tsx'),
-    messages: [transitMessages, departuresMessages, nearbyMessages, stationGuideMessages],
+    messages: [...forLines, nearbyMessages, stationGuideMessages],
     title: { zh_cn: '车站停车', en_us: 'Station parking' },
   },
   planRoute: {
-    ...open,
     page: (): Page => import('../../features/planning/pages/plan-route.tsx'),
-    messages: [transitMessages, departuresMessages, favouritesMessages, planningMessages],
+    messages: [...forLines, favouritesMessages, planningMessages],
     title: { zh_cn: '路线规划', en_us: 'Route planning' },
     first: [plan],
   },
   planAddresses: {
-    ...open,
     page: (): Page => import('../../features/planning/pages/plan-addresses.tsx'),
     messages: [transitMessages, placesMessages, planningMessages],
     title: { zh_cn: '选择地点', en_us: 'Choose address' },
   },
   planSelect: {
-    ...open,
     page: (): Page => import('../../features/planning/pages/plan-select.tsx'),
-    messages: [transitMessages, departuresMessages, favouritesMessages, planningMessages],
+    messages: [...forLines, favouritesMessages, planningMessages],
     title: { zh_cn: '方案详情', en_us: 'Route' },
     first: [plan],
   },
   stationBuses: {
-    ...open,
     page: (): Page => import('../../features/station-guide/pages/station-buses.tsx'),
-    messages: [transitMessages, departuresMessages, nearbyMessages, stationGuideMessages],
+    messages: [...forLines, nearbyMessages, stationGuideMessages],
     title: { zh_cn: '选择公交', en_us: 'Choose bus' },
   },
 } satisfies Screens<'traffic'>;

@@ -1,4 +1,5 @@
 import { leftToBundle } from '../host/early-marks.ts';
+import type { Credential } from '../session/session.ts';
 import { STORAGE_KEYS } from '../storage/keys.ts';
 
 /** Where a value comes from: a segment of the path by index, `?name` of the query, or as it stands. */
@@ -19,7 +20,7 @@ interface EarlyRequest {
 
 /** What a document tells about its route's first requests. */
 export interface EarlyData {
-  credential: 'main' | 'local';
+  credential?: Credential | undefined;
   requests: readonly EarlyRequest[];
   /** The headers that are the same for every rider. */
   headers: Readonly<Record<string, string>>;
@@ -71,7 +72,7 @@ export function startEarly(data: EarlyData): void {
   if (document.querySelector('meta[name=gateway-bases]')) return;
   const local = usable(localStorage.getItem(STORAGE_KEYS.localToken));
   const main = usable(sessionStorage.getItem(STORAGE_KEYS.token));
-  const token = (data.credential === 'main' && main) || local;
+  const token = (data.credential !== 'local' && main) || local;
   const asked = new URLSearchParams(search);
   const urls = data.requests
     .filter(({ needsLogin }) => token || !needsLogin)

@@ -1,4 +1,5 @@
-import { subscribeSession, token } from '../session/session.ts';
+import { riderTail, subscribeSession } from '../session/session.ts';
+import { signal } from '../state/signal.ts';
 import { localStore } from '../storage/safe-storage.ts';
 
 /** One stored answer: only the rider it was given to and the build that understands it read it. */
@@ -12,19 +13,17 @@ interface SavedAnswer {
 
 export const PREFIX = 'last-answer:';
 
-let build = '';
-/** `address`: of the build's entry, whose name changes with every change of the app. */
+/** The address of the build's entry, whose name changes with every change of the app. */
+const build = signal('');
+
 export function openSavedAnswers(address: string): void {
-  build = address;
+  build.set(address);
   subscribeSession(dropSavedAnswers);
 }
 
-/** Enough of the credential to tell riders apart, too little to be one. */
-const rider = (): string => token()?.slice(-8) ?? '';
-
 /** @param name of the fact in the cache */
 export function saveAnswer(name: string, data: unknown): void {
-  const answer: SavedAnswer = { build, rider: rider(), at: Date.now(), data };
+  const answer: SavedAnswer = { build: build.get(), rider: riderTail(), at: Date.now(), data };
   localStore.set(PREFIX + name, JSON.stringify(answer));
 }
 
@@ -34,7 +33,7 @@ export function savedAnswer(name: string): Pick<SavedAnswer, 'at' | 'data'> | un
   if (text === undefined) return undefined;
   try {
     const answer = JSON.parse(text) as SavedAnswer;
-    if (answer.build === build && answer.rider === rider()) return answer;
+    if (answer.build === build.get() && answer.rider === riderTail()) return answer;
   } catch {
     // Written by something else.
   }

@@ -2,29 +2,26 @@ import type { ComponentType } from 'react';
 import type { LinkArgs, RouteName } from '@shtrans/contract/addresses';
 import type { Path } from '@shtrans/contract/link-to';
 import type { MessagesHandle } from '../i18n/messages.ts';
+import type { Credential } from '../session/session.ts';
 import type { FirstQuery } from './first-query.ts';
 
 /** What a page import resolves to. Rows annotate their `page` with it: `(): Page => import(...)`. */
 export type Page = Promise<{ default: ComponentType }>;
 
-/** What a page needs before it shows: nothing, a login, a verified name, the provider's own app. */
-export type Gate = 'none' | 'login' | 'real-name' | 'app-only';
-
 /** What stands at an address. */
 export interface ScreenRow {
   page: () => Page;
   messages: readonly MessagesHandle[];
-  gate: Gate;
-  /** Which stored credential its calls carry. */
-  credential: 'main' | 'local';
+  /** What a page needs before it shows; without it nothing. */
+  gate?: 'login';
+  /** Which stored credential its calls carry; without it the rider's own. */
+  credential?: Credential;
   title: { zh_cn: string; en_us: string };
   /**
    * What a chat tells of a link to this page beside its title. Such links are for those who get them:
    * search engines are asked to leave the page alone.
    */
   preview?: { zh_cn: string; en_us: string };
-  /** May be shared by the host's share menu. */
-  share?: boolean;
   /** What the page asks first, in the order in which it asks. */
   first?: readonly FirstQuery[];
   /**

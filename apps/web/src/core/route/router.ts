@@ -7,7 +7,7 @@ import { signal, useDerived } from '../state/signal.ts';
 import { loadChunk } from './chunk.ts';
 import { href } from './href.ts';
 import { withinBase } from './path.ts';
-import type { Gate, NavigateArgs, RouteRow } from './register.ts';
+import type { NavigateArgs, RouteRow } from './register.ts';
 import { addressNamed, findRoute, loadRow, notFoundPage } from './table.ts';
 import { dropVersionMark } from './version-reload.ts';
 
@@ -26,7 +26,7 @@ type LooseArgs = [params?: object, query?: Query, options?: { replace?: boolean 
 /** Where the rider is; undefined before the router has started. */
 const shown = signal<Location | undefined>(undefined);
 /** Counts navigations: what a slow one loads must not show after a later one. */
-let turn = 0;
+const turns = signal(0);
 
 export const currentLocation = (): Location => {
   const location = shown.get();
@@ -67,11 +67,9 @@ async function locate(): Promise<Location> {
   }
 }
 
-const NEEDS_LOGIN: ReadonlySet<Gate> = new Set(['login', 'real-name']);
-
 /** Whether the page needs a login and there is none: such riders go to the login page, which leads back. */
 const isClosed = ({ row }: Location): boolean =>
-  row !== undefined && NEEDS_LOGIN.has(row.gate) && token(row.credential) === undefined;
+  row?.gate === 'login' && token(row.credential) === undefined;
 
 function redirectToLogin(): void {
   const { pathname, search } = window.location;
@@ -105,10 +103,10 @@ export function preload(name: RouteName): void {
 
 /** Shows the page of the present address: its code and messages first, then the page at once. */
 async function show(): Promise<void> {
-  turn += 1;
-  const mine = turn;
+  const mine = turns.get() + 1;
+  turns.set(mine);
   let next = await locate();
-  if (mine !== turn) return;
+  if (mine !== turns.get()) return;
   if (isClosed(next)) {
     redirectToLogin();
     next = await locate();
@@ -118,9 +116,9 @@ async function show(): Promise<void> {
   } catch (error) {
     next = { ...next, error };
   }
-  if (mine !== turn) return;
+  if (mine !== turns.get()) return;
   if (next.error === undefined) dropVersionMark();
-  activateCredential(next.row?.credential ?? 'main');
+  activateCredential(next.row?.credential);
   shown.set(next);
 }
 
@@ -153,8 +151,7 @@ export function navigate<N extends RouteName>(name: N, ...args: NavigateArgs<N>)
 
 /** Sends the rider to the login page; the page that asked is where it leads back. */
 export function askForLogin(): void {
-  const row = shown.get()?.row;
-  if (row === undefined || !NEEDS_LOGIN.has(row.gate)) return;
+  if (shown.get()?.row?.gate !== 'login') return;
   redirectToLogin();
   void show();
 }

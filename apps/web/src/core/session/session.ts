@@ -4,7 +4,6 @@ import { localStore, sessionStore } from '../storage/safe-storage.ts';
 
 export type Credential = 'main' | 'local';
 
-let active: Credential = 'main';
 /** Followed for logins and logouts; what the credential is then, the storage knows. */
 const changes = signal(undefined);
 const notify = (): void => changes.set(undefined);
@@ -14,16 +13,15 @@ const usable = (stored: string | undefined): string | undefined =>
   stored === undefined || stored === '' || stored === 'undefined' ? undefined : stored;
 
 /** Which credential the calls of the current page carry; the router sets it from the route's row. */
-export function activateCredential(credential: Credential): void {
-  active = credential;
-}
+const active = signal<Credential>('main');
+export const activateCredential = (credential: Credential = 'main'): void => active.set(credential);
 
 /**
  * The bearer credential of the current page, or undefined. The main one lives in the session storage
  * and, for a rider who comes back in a new tab, in the local storage; the campaign pages' own one in
  * the local storage alone.
  */
-export function token(credential: Credential = active): string | undefined {
+export function token(credential = active.get()): string | undefined {
   const local = usable(localStore.get(STORAGE_KEYS.localToken));
   if (credential === 'local') return local;
   return usable(sessionStore.get(STORAGE_KEYS.token)) ?? local;
@@ -45,7 +43,10 @@ export function clearSession(): void {
 /** Calls back on login and logout; returns the way to stop. */
 export const subscribeSession = changes.subscribe;
 
-export const hasLogin = (): boolean => token() !== undefined;
+/** The end of a credential: enough to tell riders apart, too little to be one. Empty without a login. */
+export const riderTail = (credential = token()): string => credential?.slice(-8) ?? '';
+
+const hasLogin = (): boolean => token() !== undefined;
 
 /** Whether there is a credential, for a page that shows other things then. */
 export const useLoggedIn = (): boolean => useDerived(changes, hasLogin);

@@ -1,4 +1,4 @@
-import { riderTail } from '../session/rider-tail.ts';
+import { riderTail } from '../session/session.ts';
 import { localStore } from './safe-storage.ts';
 
 interface Options<T> {

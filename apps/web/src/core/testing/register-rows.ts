@@ -12,8 +12,6 @@ export const plainRow = (
   path,
   page: (): Page => Promise.resolve({ default: () => null }),
   messages: [],
-  gate: 'none',
-  credential: 'main',
   title: { zh_cn: name, en_us: name },
   ...more,
 });
