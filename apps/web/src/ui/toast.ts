@@ -9,16 +9,14 @@ export interface ToastOptions {
   duration?: number;
 }
 
-let region: HTMLElement | undefined;
-let timer: ReturnType<typeof setTimeout> | undefined;
-
 /** The live region has to be there before its text, or screen readers say nothing. */
 function liveRegion(): HTMLElement {
-  if (!region?.isConnected) {
-    region = document.createElement('div');
-    region.setAttribute('role', 'status');
-    document.body.append(region);
-  }
+  const there = document.getElementById('toast');
+  if (there !== null) return there;
+  const region = document.createElement('div');
+  region.id = 'toast';
+  region.setAttribute('role', 'status');
+  document.body.append(region);
   return region;
 }
 
@@ -32,12 +30,8 @@ export function showToast(options: ToastOptions | string): void {
   const toast = document.createElement('div');
   toast.className = classes(css.toast, position && css.bottom);
   toast.textContent = content;
-  clearTimeout(timer);
   liveRegion().replaceChildren(toast);
-  if (duration > 0) timer = setTimeout(clearToast, duration);
+  if (duration > 0) setTimeout(() => toast.remove(), duration);
 }
 
-export function clearToast(): void {
-  clearTimeout(timer);
-  region?.replaceChildren();
-}
+export const clearToast = (): void => liveRegion().replaceChildren();

@@ -1,3 +1,4 @@
+import { randomId } from '../host/device-id.ts';
 import { ApiError } from './api-error.ts';
 
 /**
@@ -5,11 +6,6 @@ import { ApiError } from './api-error.ts';
  * or a retry after a lost answer asks for the same thing, and dropped once the gateway has decided.
  */
 const attempts = new Map<string, string>();
-
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-}
 
 /** Whether the answer is final; a lost, late or failing server may still have done the work. */
 const decided = (error: unknown): boolean =>
@@ -27,7 +23,7 @@ export async function attempt<T>(
   name: string,
   work: (idempotencyKey: string) => Promise<T>,
 ): Promise<T> {
-  const key = attempts.get(name) ?? newKey();
+  const key = attempts.get(name) ?? randomId();
   attempts.set(name, key);
   try {
     const result = await work(key);

@@ -1,10 +1,13 @@
-let offset = 0;
+import { signal } from '../state/signal.ts';
+
+/** How far the server's clock is ahead of the device's, in ms. */
+const ahead = signal(0);
 
 /** Learns the server's time from an answer that carries it. Count-downs then run on it. */
 export const noteServerTime = (serverTime: string): void => {
   const at = Date.parse(serverTime);
-  if (!Number.isNaN(at)) offset = at - Date.now();
+  if (!Number.isNaN(at)) ahead.set(at - Date.now());
 };
 
 /** Now by the server's clock, in ms; the device's own until an answer came. */
-export const serverNow = (): number => Date.now() + offset;
+export const serverNow = (): number => Date.now() + ahead.get();

@@ -1,3 +1,4 @@
+import { signal } from '../state/signal.ts';
 import { detectHost, type Host, type HostType } from './hosts.ts';
 
 declare global {
@@ -13,20 +14,19 @@ export interface CurrentHost {
   userAgent: string;
 }
 
-let found: CurrentHost | undefined;
+const found = signal<CurrentHost | undefined>(undefined);
 
 /** The only reader of the browser's user agent. */
 export function currentHost(): CurrentHost {
-  if (found === undefined) {
-    const { userAgent } = navigator;
-    // oxlint-disable-next-line no-underscore-dangle -- the chat app names it so
-    const signs = { userAgent, wxEnvironment: window.__wxjs_environment };
-    found = { ...detectHost(signs), userAgent };
-  }
-  return found;
+  const known = found.get();
+  if (known !== undefined) return known;
+  const { userAgent } = navigator;
+  // oxlint-disable-next-line no-underscore-dangle -- the chat app names it so
+  const signs = { userAgent, wxEnvironment: window.__wxjs_environment };
+  const host = { ...detectHost(signs), userAgent };
+  found.set(host);
+  return host;
 }
 
 /** For tests. */
-export function forgetHost(): void {
-  found = undefined;
-}
+export const forgetHost = (): void => found.set(undefined);

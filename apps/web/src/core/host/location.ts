@@ -25,7 +25,7 @@ const MARK = 'location-allowed';
 
 /** Where the device is, as far as that is known. Following it asks nothing. */
 export const deviceLocation = signal<Whereabouts>({ state: 'unknown' });
-let asking: Promise<Whereabouts> | undefined;
+const asking = signal<Promise<Whereabouts> | undefined>(undefined);
 
 /** To some ten metres: a stop is found by less, and more is nobody's business. */
 const rounded = (degrees: number): number => Math.round(degrees * 1e4) / 1e4;
@@ -64,16 +64,18 @@ const ask = (): Promise<Whereabouts> =>
  * tap: the system may ask for a permission.
  */
 export function locate(): Promise<Whereabouts> {
-  if (asking !== undefined) return asking;
+  const underWay = asking.get();
+  if (underWay !== undefined) return underWay;
   deviceLocation.set({ state: 'asking' });
-  asking = ask().then((answer) => {
-    asking = undefined;
+  const question = ask().then((answer) => {
+    asking.set(undefined);
     if (answer.state === 'here') localStore.set(MARK, '1');
     if (answer.state === 'denied') localStore.remove(MARK);
     deviceLocation.set(answer);
     return answer;
   });
-  return asking;
+  asking.set(question);
+  return question;
 }
 
 /** Whether the rider let us know where they are before: a look may follow by itself. */
@@ -97,6 +99,6 @@ export async function locateIfAllowed(): Promise<void> {
 
 /** For tests. */
 export function forgetWhereabouts(): void {
-  asking = undefined;
+  asking.set(undefined);
   deviceLocation.set({ state: 'unknown' });
 }

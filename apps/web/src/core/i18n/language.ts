@@ -1,3 +1,5 @@
+import { signal } from '../state/signal.ts';
+
 export type Language = 'zh_cn' | 'en_us';
 
 /** Only `en_us` is recognised, dashes read as underscores; everything else is Chinese (specification, section 5). */
@@ -6,15 +8,14 @@ export function languageOf(search: string): Language {
   return asked.replace(/-/g, '_').toLowerCase() === 'en_us' ? 'en_us' : 'zh_cn';
 }
 
-let current: Language | undefined;
+const current = signal<Language | undefined>(undefined);
 
 /** The language of this page load. It changes by loading the page anew with another `language`. */
 export function language(): Language {
-  current ??= languageOf(window.location.search);
-  return current;
+  const known = current.get() ?? languageOf(window.location.search);
+  current.set(known);
+  return known;
 }
 
 /** For tests and for the build, which draws skeletons in both languages. */
-export function setLanguage(value: Language | undefined): void {
-  current = value;
-}
+export const setLanguage = current.set;

@@ -3,6 +3,7 @@ import type { CallOutput } from '../api/call-types.ts';
 import { namesOf, type Query, type ReadKey } from './query.ts';
 import { reportRefusal } from './refusal.ts';
 import { saveAnswer, savedAnswer } from './saved-answers.ts';
+import { signal, type Signal } from '../state/signal.ts';
 import { shared } from './shared.ts';
 
 /** What is known of a fact. A new object with each change. */
@@ -20,8 +21,7 @@ export interface Snapshot<T> {
 }
 
 interface Entry {
-  snapshot: Snapshot<unknown>;
-  listeners: Set<() => void>;
+  snapshot: Signal<Snapshot<unknown>>;
   running?: { promise: Promise<unknown>; controller: AbortController } | undefined;
   forget?: ReturnType<typeof setTimeout>;
 }
@@ -42,30 +42,35 @@ const NOTHING: Snapshot<never> = {
 const entries = new Map<string, Entry>();
 
 function entryOf(name: string): Entry {
-  let entry = entries.get(name);
-  if (entry === undefined) {
-    entry = { snapshot: NOTHING, listeners: new Set() };
-    entries.set(name, entry);
-    keepFor(name, entry);
-  }
+  const known = entries.get(name);
+  if (known !== undefined) return known;
+  // A question nobody waits for any more is aborted.
+  const whileShown = () => {
+    clearTimeout(entry.forget);
+    return () => {
+      stop(entry);
+      keepFor(name, entry);
+    };
+  };
+  const entry: Entry = { snapshot: signal<Snapshot<unknown>>(NOTHING, whileShown) };
+  entries.set(name, entry);
+  keepFor(name, entry);
   return entry;
 }
 
 function keepFor(name: string, entry: Entry): void {
   clearTimeout(entry.forget);
   entry.forget = setTimeout(() => {
-    if (entry.listeners.size === 0 && entries.get(name) === entry) entries.delete(name);
+    if (!entry.snapshot.isFollowed() && entries.get(name) === entry) entries.delete(name);
   }, KEEP_MS);
 }
 
-function change(entry: Entry, part: Partial<Snapshot<unknown>>): void {
-  entry.snapshot = { ...entry.snapshot, ...part };
-  for (const listener of entry.listeners) listener();
-}
+const change = ({ snapshot }: Entry, part: Partial<Snapshot<unknown>>): void =>
+  snapshot.set({ ...snapshot.get(), ...part });
 
 /** What is known of the fact of this name. */
 export const snapshotOf = (name: string): Snapshot<unknown> =>
-  entries.get(name)?.snapshot ?? NOTHING;
+  entries.get(name)?.snapshot.get() ?? NOTHING;
 
 export function readQuery<T>(query: Query<T>): Snapshot<T> {
   return snapshotOf(query.name) as Snapshot<T>;
@@ -81,21 +86,9 @@ export function recallQuery<T>(query: Query<T>): Snapshot<T> {
   return readQuery(query);
 }
 
-/**
- * Calls back with each change of the fact of this name; returns the way to stop. A question nobody
- * waits for is aborted.
- */
-export function subscribeQuery(name: string, listener: () => void): () => void {
-  const entry = entryOf(name);
-  clearTimeout(entry.forget);
-  entry.listeners.add(listener);
-  return () => {
-    entry.listeners.delete(listener);
-    if (entry.listeners.size > 0) return;
-    stop(entry);
-    keepFor(name, entry);
-  };
-}
+/** Calls back with each change of the fact of this name; returns the way to stop. */
+export const subscribeQuery = (name: string, listener: () => void): (() => void) =>
+  entryOf(name).snapshot.subscribe(listener);
 
 function stop(entry: Entry): void {
   if (entry.running === undefined) return;
@@ -107,7 +100,7 @@ function stop(entry: Entry): void {
 /** Aborts a question that was asked ahead, unless a page waits for its answer by now. */
 export function abandonQuery(query: Query<unknown>): void {
   const entry = entries.get(query.name);
-  if (entry !== undefined && entry.listeners.size === 0) stop(entry);
+  if (entry?.snapshot.isFollowed() === false) stop(entry);
 }
 
 /** Only what a repeat can mend is repeated, once: the way there, or a gateway that is coming back. */
@@ -134,7 +127,7 @@ export function fetchQuery<T>(query: Query<T>, force = false): Promise<T> {
   const { name } = query;
   const entry = entryOf(name);
   if (entry.running !== undefined) return entry.running.promise as Promise<T>;
-  const { data, updatedAt } = entry.snapshot as Snapshot<T>;
+  const { data, updatedAt } = entry.snapshot.get() as Snapshot<T>;
   const fresh = Date.now() - updatedAt < (query.freshMs ?? FRESH_MS);
   if (!force && data !== undefined && updatedAt > 0 && fresh) return Promise.resolve(data);
 
@@ -144,7 +137,7 @@ export function fetchQuery<T>(query: Query<T>, force = false): Promise<T> {
     (answer) => {
       if (current()) {
         entry.running = undefined;
-        const data = shared(entry.snapshot.data, newest(entry, answer));
+        const data = shared(entry.snapshot.get().data, newest(entry, answer));
         settle(entry, { data, error: null, ...now() });
         // After the frame that shows it.
         if (query.saved === true) setTimeout(() => saveAnswer(name, answer));
@@ -166,12 +159,9 @@ export function fetchQuery<T>(query: Query<T>, force = false): Promise<T> {
 }
 
 const settle = (entry: Entry, part: Partial<Snapshot<unknown>>): void =>
-  change(entry, { ...part, loading: false, asked: entry.snapshot.asked + 1 });
+  change(entry, { ...part, loading: false, asked: entry.snapshot.get().asked + 1 });
 
-const now = (): Pick<Snapshot<unknown>, 'updatedAt' | 'asOf'> => {
-  const at = Date.now();
-  return { updatedAt: at, asOf: at };
-};
+const now = () => ({ updatedAt: Date.now(), asOf: Date.now() });
 
 const versionOf = (fact: unknown): number | undefined => {
   const { version } = (fact ?? {}) as { version?: unknown };
@@ -180,7 +170,7 @@ const versionOf = (fact: unknown): number | undefined => {
 
 /** An answer that was overtaken on its way, by a number it carries itself, does not replace a newer one. */
 const newest = (entry: Entry, answer: unknown): unknown => {
-  const { data } = entry.snapshot;
+  const { data } = entry.snapshot.get();
   return (versionOf(data) ?? 0) > (versionOf(answer) ?? Infinity) ? data : answer;
 };
 
@@ -194,14 +184,14 @@ export function writeQuery<T>(query: Query<T>, answer: T): void {
 /** The known facts whose name begins so. */
 const under = (start: string): Entry[] =>
   [...entries].flatMap(([name, entry]) =>
-    name.startsWith(start) && entry.snapshot.data !== undefined ? [entry] : [],
+    name.startsWith(start) && entry.snapshot.get().data !== undefined ? [entry] : [],
   );
 
 type PagesOf<K extends ReadKey> = readonly CallOutput<K>[];
 
 /** The loaded pages of every known list of an endpoint. */
 export const knownPages = <K extends ReadKey>(endpoint: K): PagesOf<K>[] =>
-  under(namesOf(endpoint, true)).map(({ snapshot }) => snapshot.data as PagesOf<K>);
+  under(namesOf(endpoint, true)).map(({ snapshot }) => snapshot.get().data as PagesOf<K>);
 
 /** Changes the known lists of an endpoint in place without making them newer: `undefined` leaves one as it is. */
 export const patchPages = <K extends ReadKey>(
@@ -209,7 +199,7 @@ export const patchPages = <K extends ReadKey>(
   patch: (pages: PagesOf<K>) => PagesOf<K> | undefined,
 ): void => {
   for (const entry of under(namesOf(endpoint, true))) {
-    const patched = patch(entry.snapshot.data as PagesOf<K>);
+    const patched = patch(entry.snapshot.get().data as PagesOf<K>);
     if (patched !== undefined) change(entry, { data: patched });
   }
 };
@@ -217,14 +207,14 @@ export const patchPages = <K extends ReadKey>(
 /** Makes a fact out of date: it is asked for again when a page shows it next. */
 export function expireQuery({ name }: Query<unknown>): void {
   const entry = entries.get(name);
-  if (entry?.snapshot.data !== undefined) change(entry, { updatedAt: 0 });
+  if (entry?.snapshot.get().data !== undefined) change(entry, { updatedAt: 0 });
 }
 
 /** Forgets everything: another rider must not see it. */
 export function clearQueries(): void {
   for (const [name, entry] of entries) {
     stop(entry);
-    if (entry.listeners.size > 0) {
+    if (entry.snapshot.isFollowed()) {
       change(entry, NOTHING);
     } else {
       clearTimeout(entry.forget);

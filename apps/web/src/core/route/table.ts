@@ -1,4 +1,5 @@
 import type { Paths } from '@shtrans/contract/link-to';
+import { signal } from '../state/signal.ts';
 import { byPrecedence, matchRoute } from './path.ts';
 import type { Address, Page, RouteRow, ScreenRow } from './register.ts';
 
@@ -20,8 +21,12 @@ interface RouteTable {
   notFound?: () => Page;
 }
 
-let table: readonly Address[] = [];
-let registered: RouteTable = { addresses: {}, areas: {} };
+/** The application's table, and its addresses in the order of matching. */
+const registered = signal<RouteTable & { inOrder: readonly Address[] }>({
+  addresses: {},
+  areas: {},
+  inOrder: [],
+});
 const rows = new Map<string, RouteRow>();
 
 function addressOf(
@@ -57,37 +62,34 @@ export const addressList = ({
 
 /** Takes the application's table; once, before the router starts. */
 export function registerRoutes(given: RouteTable): void {
-  registered = given;
-  table = addressList(given);
+  registered.set({ ...given, inOrder: addressList(given) });
   rows.clear();
 }
 
 /** Makes all addresses known, once. */
 async function learnAllAddresses(): Promise<void> {
-  const { allAddresses } = registered;
+  const { allAddresses, ...known } = registered.get();
   if (allAddresses === undefined) return;
-  const addresses = await allAddresses();
-  const { allAddresses: _, ...rest } = registered;
-  registered = { ...rest, addresses };
-  table = addressList(registered);
+  const all = { ...known, addresses: await allAddresses() };
+  registered.set({ ...all, inOrder: addressList(all) });
 }
 
-export const addressTable = (): readonly Address[] => table;
+export const addressTable = (): readonly Address[] => registered.get().inOrder;
 export const addressNamed = (name: string): Address | undefined =>
-  table.find((candidate) => candidate.name === name);
-export const notFoundPage = (): RouteTable['notFound'] => registered.notFound;
+  addressTable().find((candidate) => candidate.name === name);
+export const notFoundPage = (): RouteTable['notFound'] => registered.get().notFound;
 
 /** The route of a path: of those known, else of all. Rejects when these do not load. */
 export async function findRoute(path: string): Promise<ReturnType<typeof matchRoute<Address>>> {
-  const known = matchRoute(table, path);
+  const known = matchRoute(addressTable(), path);
   if (known !== undefined) return known;
   await learnAllAddresses();
-  return matchRoute(table, path);
+  return matchRoute(addressTable(), path);
 }
 
 /** The screens of an area, which may link to anything. */
 async function openArea(name: string): Promise<Screens | undefined> {
-  const area = registered.areas[name];
+  const area = registered.get().areas[name];
   if (typeof area !== 'function') return area;
   const [module] = await Promise.all([area(), learnAllAddresses()]);
   return module.default;

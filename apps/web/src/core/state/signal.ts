@@ -7,6 +7,7 @@ export interface Signal<T> {
   set: (next: T) => void;
   /** Calls back after each change; returns the way to stop. */
   subscribe: (listener: () => void) => () => void;
+  isFollowed: () => boolean;
 }
 
 /** @param whileFollowed runs when the first follower comes; what it returns, when the last one goes */
@@ -26,6 +27,7 @@ export function signal<T>(value: T, whileFollowed?: () => () => void): Signal<T>
         if (listeners.delete(listener) && listeners.size === 0) stop?.();
       };
     },
+    isFollowed: () => listeners.size > 0,
   };
 }
 

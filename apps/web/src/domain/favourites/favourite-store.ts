@@ -1,6 +1,5 @@
 import type { Favourite } from '@shtrans/contract/favourites';
-import { riderTail } from '../../core/session/rider-tail.ts';
-import { subscribeSession, token } from '../../core/session/session.ts';
+import { riderTail, subscribeSession, token } from '../../core/session/session.ts';
 import { signal } from '../../core/state/signal.ts';
 import { localStore } from '../../core/storage/safe-storage.ts';
 
@@ -60,19 +59,20 @@ function parse(text: string): Kept {
   }
 }
 
-let last: { text: string; kept: Kept } | undefined;
+/** The text of the storage that was read or written last, with what it says. */
+const last = signal({ text: '{}', kept: parse('{}') });
 
 /** What is kept, as the storage has it now: another tab may have written. */
 function current(): Kept {
   const text = localStore.get(NAME) ?? '{}';
-  if (last?.text !== text) last = { text, kept: parse(text) };
-  return last.kept;
+  if (last.get().text !== text) last.set({ text, kept: parse(text) });
+  return last.get().kept;
 }
 
 function write(change: (now: Kept) => Kept): void {
   const kept = change(current());
   const text = JSON.stringify(kept);
-  last = { text, kept };
+  last.set({ text, kept });
   localStore.set(NAME, text);
   tellAll();
 }

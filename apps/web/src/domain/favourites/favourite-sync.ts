@@ -3,6 +3,7 @@ import { ApiError } from '../../core/api/api-error.ts';
 import { call } from '../../core/api/call.ts';
 import { reportRefusal } from '../../core/query/refusal.ts';
 import { subscribeSession, token } from '../../core/session/session.ts';
+import { signal } from '../../core/state/signal.ts';
 import { onVisible } from '../../core/view/visible.ts';
 import { claim, owner, shelf, subscribeShelf, takeAnswer } from './favourite-store.ts';
 
@@ -14,12 +15,14 @@ const AGAIN_MOST_MS = 600_000;
 /** What the gateway said is not asked for again within this time unless something changed, in ms. */
 const FRESH_MS = 60_000;
 
-let watchers = 0;
-let running = false;
-let timer: ReturnType<typeof setTimeout> | undefined;
-let pause = AGAIN_MS;
+/** Followed by the pages that show favourites: while there is one, the two sides are kept the same. */
+const pages = signal(undefined, keepInStep);
+const running = signal(false);
+const timer = signal<ReturnType<typeof setTimeout> | undefined>(undefined);
+/** How long to wait after the next failure, in ms. */
+const pause = signal(AGAIN_MS);
 /** Which login was answered last, and when. */
-let answered: { credential: string; at: number } | undefined;
+const answered = signal({ credential: '', at: 0 });
 
 const changes = (uid: string): Favourite[] => {
   const { items, unsent } = shelf(uid);
@@ -27,8 +30,8 @@ const changes = (uid: string): Favourite[] => {
 };
 
 const isDue = (credential: string, uid: string): boolean =>
-  answered?.credential !== credential ||
-  Date.now() - answered.at > FRESH_MS ||
+  answered.get().credential !== credential ||
+  Date.now() - answered.get().at > FRESH_MS ||
   changes(uid).length > 0;
 
 /** The gateway does not take them: its own are shown all the same. */
@@ -48,7 +51,7 @@ async function exchange(credential: string, uid: string): Promise<void> {
     takeAnswer(uid, answer.items, []);
     throw error;
   }
-  answered = { credential, at: Date.now() };
+  answered.set({ credential, at: Date.now() });
 }
 
 /** Whose the credential is, asked once per login. */
@@ -62,22 +65,23 @@ async function rider(credential: string): Promise<string | undefined> {
 
 async function run(): Promise<void> {
   const credential = token();
-  if (credential === undefined || running) return;
-  running = true;
+  if (credential === undefined || running.get()) return;
+  running.set(true);
+  let again: number | undefined;
   try {
     const uid = await rider(credential);
     if (uid !== undefined && isDue(credential, uid)) await exchange(credential, uid);
-    pause = AGAIN_MS;
+    pause.set(AGAIN_MS);
   } catch (error) {
     // Silent: what is kept here stays, and the next occasion tries again.
     if (token() === credential) reportRefusal(error);
-    plan(pause);
-    pause = Math.min(pause * 2, AGAIN_MOST_MS);
-  } finally {
-    running = false;
+    again = pause.get();
+    pause.set(Math.min(again * 2, AGAIN_MOST_MS));
   }
+  running.set(false);
   // Changed, or somebody else logged in, while it was on its way.
-  if (timer === undefined && isOpen()) plan(TAPS_MS);
+  if (timer.get() === undefined && isOpen()) again ??= TAPS_MS;
+  if (again !== undefined && pages.isFollowed()) plan(again);
 }
 
 function isOpen(): boolean {
@@ -88,19 +92,39 @@ function isOpen(): boolean {
 
 /** Within this time, in ms; an earlier occasion takes the place of a later one. */
 function plan(ms: number): void {
-  clearTimeout(timer);
-  timer = undefined;
-  if (watchers === 0) return;
-  timer = setTimeout(() => {
-    timer = undefined;
-    void run();
-  }, ms);
+  unplan();
+  timer.set(
+    setTimeout(() => {
+      timer.set(undefined);
+      void run();
+    }, ms),
+  );
+}
+
+function unplan(): void {
+  clearTimeout(timer.get());
+  timer.set(undefined);
 }
 
 const soon = (): void => plan(0);
 
 function onChange(): void {
-  if (!running && isOpen()) plan(TAPS_MS);
+  if (!running.get() && isOpen()) plan(TAPS_MS);
+}
+
+function keepInStep(): () => void {
+  const stops = [subscribeShelf(onChange), subscribeSession(soon), onVisible(soon)];
+  window.addEventListener('online', soon);
+  pause.set(AGAIN_MS);
+  soon();
+  return () => {
+    for (const stop of stops) stop();
+    window.removeEventListener('online', soon);
+    // A last tap before the page was left.
+    const waiting = timer.get() !== undefined && owner() !== undefined && isOpen();
+    unplan();
+    if (waiting) void run();
+  };
 }
 
 /**
@@ -108,29 +132,4 @@ function onChange(): void {
  * at once, after each change, after a login, when the page or the network comes back. Returns the
  * way to stop.
  */
-export function syncFavourites(): () => void {
-  watchers += 1;
-  if (watchers > 1) return leave;
-  const stops = [subscribeShelf(onChange), subscribeSession(soon), onVisible(soon)];
-  window.addEventListener('online', soon);
-  stopAll = () => {
-    for (const stop of stops) stop();
-    window.removeEventListener('online', soon);
-  };
-  pause = AGAIN_MS;
-  soon();
-  return leave;
-}
-
-let stopAll = (): void => {};
-
-function leave(): void {
-  watchers -= 1;
-  if (watchers > 0) return;
-  stopAll();
-  // A last tap before the page was left.
-  const waiting = timer !== undefined && owner() !== undefined && isOpen();
-  clearTimeout(timer);
-  timer = undefined;
-  if (waiting) void run();
-}
+export const syncFavourites = (): (() => void) => pages.subscribe(() => {});
