@@ -11,7 +11,6 @@ import { earlyData } from './early-data.ts';
 const LIST = {
   path: '/list/:outer/:inner',
   gate: 'login',
-  credential: 'main',
   first: [
     first('GET maas:/v1/orders', {
       query: { type: inPath('outer', 'all'), tab: inPath('inner', 'all') },
@@ -21,7 +20,6 @@ const LIST = {
 const DETAIL = {
   path: '/detail',
   gate: 'login',
-  credential: 'main',
   first: [first('GET maas:/v1/orders/:id', { params: { id: inQuery('id') } })],
 } as const;
 
@@ -77,8 +75,6 @@ describe('the early request', () => {
   it('asks nothing without what it needs', () => {
     const row = {
       path: '/plan',
-      gate: 'none',
-      credential: 'main',
       first: [
         first('GET maas:/v1/plans', {
           query: { from: inQuery('from'), to: inQuery('to'), time: maybeInQuery('time') },
@@ -98,8 +94,6 @@ describe('the early request', () => {
   it('asks all that a page asks first, without a login only what anyone may', () => {
     const row = {
       path: '/both',
-      gate: 'none',
-      credential: 'main',
       first: [first('GET maas:/v1/lines'), first('GET auto:/v1/rides/current')],
     } as const;
     setUrl('http://localhost/shtrans-h5/both');
