@@ -4,6 +4,7 @@ import { inLanguage } from '../../core/i18n/in-language.ts';
 import { useMessages } from '../../core/i18n/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { stationMessages } from './messages.ts';
+import css from './exits.module.css';
 
 /** More than this are shown when asked for. */
 const MOST = 6;
@@ -16,13 +17,11 @@ export function Exits({ station: { exits } }: { station: StationDetail }) {
   return (
     <section className="card">
       <h2>{t.exits}</h2>
-      <ul className="exits">
+      <ul className="ruled">
         {(all ? exits : exits.slice(0, MOST)).map(({ name, near }) => (
-          <li key={name}>
-            <b className="exit-name">{t.exit(name)}</b>
-            <span className="exit-near">
-              {near.length === 0 ? '—' : near.map(inLanguage).join(t.listing)}
-            </span>
+          <li key={name} className={css.exit}>
+            <b className={css.name}>{t.exit(name)}</b>
+            {near.length === 0 ? '—' : near.map(inLanguage).join(t.listing)}
           </li>
         ))}
       </ul>

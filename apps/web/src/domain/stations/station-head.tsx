@@ -7,35 +7,32 @@ import { PLAIN_LINE } from '../transit/line-colours.ts';
 import { LineBadgeLink } from '../transit/line-link.tsx';
 import { transitMessages } from '../transit/messages.ts';
 import { stationMessages } from './messages.ts';
+import css from './station-head.module.css';
 
 /** A station under the colours of its lines, by both of its names. */
 export function StationHead({ station }: { station: StationDetail }) {
   const t = useMessages(stationMessages);
-  const { kind: kinds } = useMessages(transitMessages);
+  const kinds: Readonly<Record<string, string>> = useMessages(transitMessages).kind;
   const { name, lines, district, openedYear, formerNames } = station;
-  const kindNames: Readonly<Record<string, string>> = kinds;
+  const [otherName, lang] = language() === 'zh_cn' ? [name.en, 'en'] : [name.zh, 'zh'];
   const facts = [
-    kindNames[station.kind] ?? kinds.stop,
+    kinds[station.kind] ?? kinds['stop'],
     districtText(district),
     openedYear !== null && t.since(openedYear),
     formerNames.length > 0 && t.formerly(formerNames.map(inLanguage).join(t.listing)),
   ];
   return (
-    <section className="stop-head" aria-label={t.about}>
-      <div className="stop-stripes" aria-hidden="true">
+    <section className={css.head} aria-label={t.about}>
+      <div className={css.stripes} aria-hidden="true">
         {lines.map(({ id, colour }) => (
-          <span key={id} style={{ background: colour ?? PLAIN_LINE }} />
+          <span key={id} className="grow" style={{ background: colour ?? PLAIN_LINE }} />
         ))}
       </div>
-      <p className="stop-other-name">
-        {language() === 'zh_cn' ? (
-          <span lang="en">{name.en}</span>
-        ) : (
-          <span lang="zh">{name.zh}</span>
-        )}
+      <p className="large strong" lang={lang}>
+        {otherName}
       </p>
-      <p className="stop-facts num">{facts.filter(Boolean).join(' · ')}</p>
-      <div className="stop-head-lines">
+      <p className="small quiet num">{facts.filter(Boolean).join(' · ')}</p>
+      <div className={css.lines}>
         {lines.map((line) => (
           <LineBadgeLink key={line.id} line={line} />
         ))}

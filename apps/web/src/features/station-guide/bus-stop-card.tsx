@@ -2,20 +2,21 @@ import type { NearbyPlace } from '@shtrans/contract/traffic';
 import { useState } from 'react';
 import { inLanguage } from '../../core/i18n/in-language.ts';
 import { useMessages } from '../../core/i18n/messages.ts';
+import { query } from '../../core/query/query.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { Link } from '../../core/route/link.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { DepartureList } from '../../domain/departures/departure-list.tsx';
 import { LivenessNote, savedAtOf } from '../../domain/departures/liveness-note.tsx';
-import { transitMessages } from '../../domain/transit/messages.ts';
-import { stationGuideMessages } from './messages.ts';
-import { distanceText, durationText } from '../../domain/transit/numbers.ts';
-import { query } from '../../core/query/query.ts';
 import { KEPT_LIVE } from '../../domain/transit/freshness.ts';
+import { transitMessages } from '../../domain/transit/messages.ts';
+import { distanceText, durationText } from '../../domain/transit/numbers.ts';
+import { Button } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { stationGuideMessages } from './messages.ts';
+import css from './bus-stop-card.module.css';
 
-/** News is asked for again after so long, in ms, while the page is seen. */
+/** Departures are asked for again after so long, in ms, while the page is seen. */
 const AGAIN_MS = 30_000;
 /** So many departures stand until more are asked for. */
 const FIRST = 4;
@@ -38,23 +39,23 @@ export function BusStopCard({ stop: { id, name }, walk }: BusStopCardProps) {
   const departures = useQuery(departuresAt(id), { again: () => AGAIN_MS });
   const { data } = departures;
   return (
-    <section className="card bus-stop">
-      <div className="bus-stop-head">
-        <h3>
-          <Link to="metroInfo" query={{ station: id }}>
+    <section className="card">
+      <div className={css.head}>
+        <h3 className="strong">
+          <Link to="metroInfo" query={{ station: id }} className={css.name}>
             {inLanguage(name)}
           </Link>
         </h3>
         {walk !== null && (
-          <span className="station-quiet num">
+          <span className="small quiet num">
             {distanceText(walk.distanceMetres, words)} ·{' '}
             {t.walk(words.about(durationText(walk.walkSeconds, words)))}
           </span>
         )}
       </div>
       <LivenessNote liveness={data?.liveness} savedAt={savedAtOf(departures)} />
-      <div className="bus-stop-list">
-        <Loaded of={departures} skeleton={<Skeleton className="bus-stop-skeleton" />}>
+      <div className={css.list}>
+        <Loaded of={departures} skeleton={<Skeleton className={css.room} />}>
           {({ items }) => <DepartureList departures={all ? items : items.slice(0, FIRST)} />}
         </Loaded>
       </div>

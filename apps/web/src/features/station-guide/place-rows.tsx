@@ -1,60 +1,67 @@
 import type { NearbyKind, NearbyPlace } from '@shtrans/contract/traffic';
 import type { ReactNode } from 'react';
-import { useQuery } from '../../core/query/use-query.ts';
-import { ErrorBlock } from '../../ui/error-block.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { AroundRow } from '../../domain/nearby/around-row.tsx';
+import type { Point } from '../../core/host/location.ts';
 import { query } from '../../core/query/query.ts';
+import { useQuery } from '../../core/query/use-query.ts';
+import { AroundRow } from '../../domain/nearby/around-row.tsx';
 import { A_MINUTE } from '../../domain/transit/freshness.ts';
+import { ErrorBlock } from '../../ui/error-block.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import css from './place-rows.module.css';
 import '../../domain/nearby/around-view.css';
 
-interface PlaceRowsProps {
-  at: { lat: number; lon: number };
+interface PlacesNearProps {
+  at: Point & { id: string };
   /** Undefined: all kinds. */
   kind: NearbyKind | undefined;
   /** Metres. */
   radius: number;
-  /** The station itself is not near itself. */
-  without?: string;
   empty: { title: string; description: string };
   /** Below the list. */
-  children?: ReactNode;
+  children: ReactNode;
 }
 
-/** What is near a station, the nearest first. */
-export function PlaceRows({ at, kind, radius, without, empty, children }: PlaceRowsProps) {
-  const { lat, lon } = at;
+/** What is near a station, the nearest first. The station itself is not near itself. */
+export function PlacesNear({ at, kind, radius, empty, children }: PlacesNearProps) {
+  const { id, lat, lon } = at;
   const found = useQuery(
     query('GET maas:/v1/nearby', { query: { lat, lon, radius, kind } }, A_MINUTE),
   );
-  const others = (places: readonly NearbyPlace[]) => places.filter(({ id }) => id !== without);
   return (
-    <Loaded of={found} skeleton={<PlaceSkeletons />}>
-      {({ items }) => (
-        <>
-          {others(items).length === 0 ? (
-            <ErrorBlock status="empty" {...empty} />
-          ) : (
-            <ul className="around-list station-places">
-              {others(items).map((place) => (
-                <li key={`${place.kind} ${place.id}`}>
-                  <AroundRow place={place} onPick={undefined} />
-                </li>
-              ))}
-            </ul>
-          )}
-          {children}
-        </>
-      )}
+    <Loaded
+      of={found}
+      skeleton={
+        <div className={css.places} aria-hidden="true">
+          {[0, 1, 2, 3, 4].map((n) => (
+            <Skeleton key={n} className="around-skeleton" />
+          ))}
+        </div>
+      }
+    >
+      {({ items }) => {
+        const places = items.filter((place) => place.id !== id);
+        return (
+          <>
+            {places.length === 0 ? (
+              <ErrorBlock status="empty" {...empty} />
+            ) : (
+              <PlaceRows places={places} />
+            )}
+            {children}
+          </>
+        );
+      }}
     </Loaded>
   );
 }
 
-const PlaceSkeletons = () => (
-  <div className="station-places" aria-hidden="true">
-    {[0, 1, 2, 3, 4].map((n) => (
-      <Skeleton key={n} className="around-skeleton" />
+export const PlaceRows = ({ places }: { places: readonly NearbyPlace[] }) => (
+  <ul className={css.places}>
+    {places.map((place) => (
+      <li key={`${place.kind} ${place.id}`}>
+        <AroundRow place={place} onPick={undefined} />
+      </li>
     ))}
-  </div>
+  </ul>
 );

@@ -1,71 +1,57 @@
-import type { StationSummary } from '@shtrans/contract/traffic';
-import { inLanguage } from '../../core/i18n/in-language.ts';
 import { useMessages } from '../../core/i18n/messages.ts';
+import { query } from '../../core/query/query.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { Link } from '../../core/route/link.tsx';
 import { useRoute } from '../../core/route/use-route.ts';
-import { LineBadge } from '../../ui/badge.tsx';
+import { NETWORK_FACT } from '../../domain/transit/freshness.ts';
+import { optionClass, StationOption } from '../../domain/transit/station-option.tsx';
+import { failureText, Loaded } from '../../ui/loaded.tsx';
 import { SearchField, useSearchText } from '../../ui/search-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { shortName } from '../../domain/transit/line-facts.ts';
 import { stationGuideMessages } from './messages.ts';
-import { query } from '../../core/query/query.ts';
-import { NETWORK_FACT } from '../../domain/transit/freshness.ts';
-import { failureText, Loaded } from '../../ui/loaded.tsx';
+import css from './station-choice.module.css';
 
 const MOST = 12;
 
 /** A station to be chosen by name; before anything is typed those with the most lines. */
 export function StationChoice() {
   const t = useMessages(stationGuideMessages);
+  const { name: here } = useRoute();
   const search = useSearchText();
   const { q } = search;
   const stations = useQuery(query('GET maas:/v1/stations', { query: { q } }, NETWORK_FACT));
   const found = stations.data?.items.filter(({ kind }) => kind === 'station').slice(0, MOST);
   return (
-    <section className="station-choice">
+    <section className={css.choice}>
       <SearchField
         label={t.choose}
         placeholder={t.chooseHint}
         search={search}
         error={failureText(stations)}
       />
-      {q === '' && <h2>{t.popular}</h2>}
-      <ul className="station-found">
-        <Loaded of={stations} skeleton={<RowSkeletons />} failed={() => <></>}>
+      {q === '' && <h2 className={css.popular}>{t.popular}</h2>}
+      <ul className={css.list}>
+        <Loaded
+          of={stations}
+          skeleton={[0, 1, 2, 3, 4, 5].map((n) => (
+            <li key={n}>
+              <Skeleton className={css.room} />
+            </li>
+          ))}
+          failed={() => <></>}
+        >
           {() =>
-            found?.map((station) => (
-              <li key={station.id}>
-                <Choice station={station} />
+            found?.map(({ id, name, lines }) => (
+              <li key={id}>
+                <Link to={here} query={{ station: id }} replace className={optionClass}>
+                  <StationOption name={name} lines={lines} />
+                </Link>
               </li>
             ))
           }
         </Loaded>
       </ul>
-      <output className="station-none">{found?.length === 0 && t.nothing}</output>
+      <output className={css.none}>{found?.length === 0 && t.nothing}</output>
     </section>
-  );
-}
-
-const RowSkeletons = () =>
-  [0, 1, 2, 3, 4, 5].map((n) => (
-    <li key={n}>
-      <Skeleton className="station-row-skeleton" />
-    </li>
-  ));
-
-function Choice({ station: { id, name, lines } }: { station: StationSummary }) {
-  const { name: here } = useRoute();
-  return (
-    <Link to={here} query={{ station: id }} replace className="station-row">
-      <span>{inLanguage(name)}</span>
-      <span className="station-row-lines">
-        {lines.map((line) => (
-          <LineBadge key={line.id} colour={line.colour}>
-            {shortName(line.name)}
-          </LineBadge>
-        ))}
-      </span>
-    </Link>
   );
 }

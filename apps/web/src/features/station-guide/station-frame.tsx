@@ -1,51 +1,63 @@
 import type { StationDetail } from '@shtrans/contract/traffic';
 import type { ReactNode } from 'react';
 import { inLanguage } from '../../core/i18n/in-language.ts';
+import { useMessages } from '../../core/i18n/messages.ts';
+import { query } from '../../core/query/query.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { back } from '../../core/route/back.ts';
+import { Link } from '../../core/route/link.tsx';
 import { useRoute, useRouteTitle } from '../../core/route/use-route.ts';
-import { Page } from '../../ui/page.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { isOutdated, LivenessNote, savedAtOf } from '../../domain/departures/liveness-note.tsx';
-import { query } from '../../core/query/query.ts';
 import { KEPT_FACT } from '../../domain/transit/freshness.ts';
 import { useNameTitle } from '../../domain/transit/use-name-title.ts';
-import { StationChoice } from './station-choice.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import './station.css';
+import { Page } from '../../ui/page.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { stationGuideMessages } from './messages.ts';
+import { StationChoice } from './station-choice.tsx';
+import css from './station-frame.module.css';
+
+interface StationFrameProps {
+  /** Above the content, by the station's name. */
+  heading: (station: string, of: StationDetail) => string;
+  children: (station: StationDetail) => ReactNode;
+}
 
 /**
  * A page of the station that the address names by `station`; without one it is chosen first. The last
  * answer opens without a network, and says its age.
  */
-export function StationFrame({ children }: { children: (station: StationDetail) => ReactNode }) {
-  const title = useRouteTitle();
+export function StationFrame(props: StationFrameProps) {
   const { station = '' } = useRoute().query;
   return (
-    <Page title={title} onBack={() => back('trafficGuide')}>
-      {station === '' ? <StationChoice /> : <Known key={station} id={station} show={children} />}
+    <Page title={useRouteTitle()} onBack={() => back('trafficGuide')}>
+      {station === '' ? <StationChoice /> : <Station key={station} id={station} {...props} />}
     </Page>
   );
 }
 
-interface KnownProps {
-  id: string;
-  show: (station: StationDetail) => ReactNode;
-}
-
-function Known({ id, show }: KnownProps) {
+function Station({ id, heading, children }: StationFrameProps & { id: string }) {
+  const t = useMessages(stationGuideMessages);
+  const { name: here } = useRoute();
   const answer = useQuery(query('GET maas:/v1/stations/:id', { params: { id } }, KEPT_FACT));
-  useNameTitle(answer.data && inLanguage(answer.data.name));
+  const name = answer.data && inLanguage(answer.data.name);
+  useNameTitle(name);
   return (
-    <Loaded of={answer} skeleton={<Skeleton className="station-name-skeleton" />}>
+    <Loaded of={answer} skeleton={<Skeleton className={css.room} />}>
       {(station) => (
         <>
           {isOutdated(answer) && (
-            <div className="station-note">
+            <div className={css.age}>
               <LivenessNote savedAt={savedAtOf(answer)} />
             </div>
           )}
-          {show(station)}
+          <div className={css.bar}>
+            <h2 className="large strong">{heading(name ?? '', station)}</h2>
+            <Link to={here} className={css.other} aria-label={`${t.otherStation}（${name}）`}>
+              {t.otherStation}
+            </Link>
+          </div>
+          {children(station)}
         </>
       )}
     </Loaded>

@@ -1,36 +1,35 @@
-import { useMessages } from '../../../core/i18n/messages.ts';
+import type { StationDetail } from '@shtrans/contract/traffic';
 import { inLanguage } from '../../../core/i18n/in-language.ts';
+import { useMessages } from '../../../core/i18n/messages.ts';
 import { Link } from '../../../core/route/link.tsx';
+import { Exits } from '../../../domain/stations/exits.tsx';
+import { LinkTiles } from '../../../domain/stations/link-tiles.tsx';
+import { Transfers } from '../../../domain/stations/onward-connections.tsx';
+import { StationHead } from '../../../domain/stations/station-head.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 import { stationGuideMessages } from '../messages.ts';
-import { StationBar } from '../station-bar.tsx';
 import { StationFrame } from '../station-frame.tsx';
-import { StationTiles } from '../station-tiles.tsx';
-import { Exits } from '../../../domain/stations/exits.tsx';
-import { StationHead } from '../../../domain/stations/station-head.tsx';
-import { Transfers } from '../../../domain/stations/ways-on.tsx';
-import '../../../domain/stations/stop.css';
+import css from '../station-frame.module.css';
 
-/** A station as one who arrives sees it: which exit, which way on, what is there. */
+/** A station as one who arrives sees it: which exit, which connections, what is there. */
 export default function StationGuidePage() {
   const t = useMessages(stationGuideMessages);
   return (
-    <StationFrame>
+    <StationFrame heading={(name) => name}>
       {(station) => (
         <>
-          <StationBar station={station} title={inLanguage(station.name)} />
           <StationHead station={station} />
-          <StationTiles station={station} />
+          <Tiles station={station} />
           {station.exits.length === 0 ? (
             <section className="card">
               <h2>{t.exits}</h2>
-              <p className="station-quiet">{t.noExits}</p>
+              <p className="small quiet">{t.noExits}</p>
             </section>
           ) : (
             <Exits station={station} />
           )}
           <Transfers station={station} />
-          <div className="station-more">
+          <div className={css.more}>
             <Link
               to="metroInfo"
               query={{ station: station.id }}
@@ -42,5 +41,24 @@ export default function StationGuidePage() {
         </>
       )}
     </StationFrame>
+  );
+}
+
+function Tiles({ station: { id, name } }: { station: StationDetail }) {
+  const t = useMessages(stationGuideMessages);
+  const here = { station: id };
+  const from = { from: id, fromName: inLanguage(name) };
+  return (
+    <LinkTiles
+      label={t.tiles}
+      tiles={[
+        { to: 'stationBuses', query: here, icon: 'bus', text: t.buses },
+        { to: 'stationTaxi', query: { station: name.zh }, icon: 'taxi', text: t.taxi },
+        { to: 'stationParking', query: here, icon: 'parking', text: t.parking },
+        { to: 'stationNearby', query: here, icon: 'around', text: t.nearby },
+        { to: 'planRoute', query: from, icon: 'trip', text: t.plan },
+        { to: 'trafficMap', query: here, icon: 'network', text: t.map },
+      ]}
+    />
   );
 }

@@ -1,15 +1,14 @@
 import type { NearbyKind, StationDetail } from '@shtrans/contract/traffic';
 import { useId, useState } from 'react';
-import { inLanguage } from '../../../core/i18n/in-language.ts';
 import { useMessages } from '../../../core/i18n/messages.ts';
 import { Link } from '../../../core/route/link.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { transitMessages } from '../../../domain/transit/messages.ts';
 import { stationGuideMessages } from '../messages.ts';
-import { PlaceRows } from '../place-rows.tsx';
-import { StationBar } from '../station-bar.tsx';
+import { PlacesNear } from '../place-rows.tsx';
 import { StationFrame } from '../station-frame.tsx';
+import css from '../station-frame.module.css';
 
 const KINDS: readonly (NearbyKind | 'all')[] = ['all', 'station', 'stop', 'pier', 'parking'];
 /** A walk of ten minutes, m. */
@@ -17,7 +16,10 @@ const RADIUS = 800;
 
 /** Places near the station, by kind. */
 export default function StationNearbyPage() {
-  return <StationFrame>{(station) => <Nearby station={station} />}</StationFrame>;
+  const t = useMessages(stationGuideMessages);
+  return (
+    <StationFrame heading={t.around}>{(station) => <Nearby station={station} />}</StationFrame>
+  );
 }
 
 function Nearby({ station }: { station: StationDetail }) {
@@ -25,10 +27,8 @@ function Nearby({ station }: { station: StationDetail }) {
   const words = useMessages(transitMessages).kind;
   const panelId = useId();
   const [kind, setKind] = useState<NearbyKind | 'all'>('all');
-  const { id, lat, lon, name } = station;
   return (
     <>
-      <StationBar station={station} title={t.around(inLanguage(name))} />
       <Tabs
         label={t.kinds}
         look="pill"
@@ -37,24 +37,23 @@ function Nearby({ station }: { station: StationDetail }) {
         onChange={(key) => setKind(KINDS.find((one) => one === key) ?? 'all')}
         panelId={panelId}
       />
-      <div id={panelId} className="station-panel">
-        <PlaceRows
+      <div id={panelId} className={css.panel}>
+        <PlacesNear
           at={station}
           kind={kind === 'all' ? undefined : kind}
           radius={RADIUS}
-          without={id}
           empty={{ title: t.noneNear, description: t.noneNearHint }}
         >
-          <div className="station-more">
+          <div className={css.more}>
             <Link
               to="trafficAround"
-              query={{ at: `${lat},${lon}` }}
+              query={{ at: `${station.lat},${station.lon}` }}
               className={buttonClass({ fill: 'outline', block: true })}
             >
               {t.wider}
             </Link>
           </div>
-        </PlaceRows>
+        </PlacesNear>
       </div>
     </>
   );

@@ -1,9 +1,8 @@
-import { inLanguage } from '../../../core/i18n/in-language.ts';
 import { useMessages } from '../../../core/i18n/messages.ts';
 import { stationGuideMessages } from '../messages.ts';
-import { PlaceRows } from '../place-rows.tsx';
-import { StationBar } from '../station-bar.tsx';
+import { PlacesNear } from '../place-rows.tsx';
 import { StationFrame } from '../station-frame.tsx';
+import css from '../station-frame.module.css';
 
 /** Whoever parks and rides walks so far at most, m. */
 const RADIUS = 2000;
@@ -12,19 +11,16 @@ const RADIUS = 2000;
 export default function StationParkingPage() {
   const t = useMessages(stationGuideMessages);
   return (
-    <StationFrame>
+    <StationFrame heading={t.parkingNear}>
       {(station) => (
-        <>
-          <StationBar station={station} title={t.parkingNear(inLanguage(station.name))} />
-          <PlaceRows
-            at={station}
-            kind="parking"
-            radius={RADIUS}
-            empty={{ title: t.noParking, description: t.noParkingHint }}
-          >
-            <p className="station-quiet station-foot">{t.parkingNote}</p>
-          </PlaceRows>
-        </>
+        <PlacesNear
+          at={station}
+          kind="parking"
+          radius={RADIUS}
+          empty={{ title: t.noParking, description: t.noParkingHint }}
+        >
+          <p className={css.note}>{t.parkingNote}</p>
+        </PlacesNear>
       )}
     </StationFrame>
   );

@@ -1,0 +1,88 @@
+import type { StationDetail } from '@shtrans/contract/traffic';
+import { inLanguage } from '../../core/i18n/in-language.ts';
+import { useMessages } from '../../core/i18n/messages.ts';
+import { Link } from '../../core/route/link.tsx';
+import { LineBadge } from '../../ui/badge.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { EstimateMark } from '../transit/estimate-mark.tsx';
+import { headsignText } from '../transit/headsign.ts';
+import { lineColours } from '../transit/line-colours.ts';
+import { LineBadges } from '../transit/station-option.tsx';
+import { transitMessages } from '../transit/messages.ts';
+import { distanceText, durationText } from '../transit/numbers.ts';
+import { byLine } from './by-line.ts';
+import { stationMessages } from './messages.ts';
+import css from './onward-connections.module.css';
+
+/** The next stop in each direction of every line. */
+export function Neighbours({ station: { kind, neighbours } }: { station: StationDetail }) {
+  const t = useMessages(stationMessages);
+  if (neighbours.length === 0) return null;
+  return (
+    <section className="card">
+      <h2>{kind === 'station' ? t.neighbours : t.neighbourStops}</h2>
+      {byLine(neighbours).map(({ line, rows }) => (
+        <div className={css.line} key={line.id} style={lineColours(line.colour)}>
+          <LineBadge colour={line.colour}>{inLanguage(line.name)}</LineBadge>
+          <ul className="ruled">
+            {rows.map((neighbour) => (
+              <li key={`${neighbour.direction} ${neighbour.headsign.zh} ${neighbour.next?.id ?? ''}`}>
+                <Neighbour neighbour={neighbour} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function Neighbour({ neighbour }: { neighbour: StationDetail['neighbours'][number] }) {
+  const t = useMessages(stationMessages);
+  const { next, headsign } = neighbour;
+  const towards = (
+    <span className="grow small quiet">{headsignText(headsign, useMessages(transitMessages))}</span>
+  );
+  if (next === null) {
+    return (
+      <p className={css.neighbour}>
+        {towards}
+        {t.terminus}
+      </p>
+    );
+  }
+  return (
+    <Link to="metroInfo" query={{ station: next.id }} className={css.neighbour}>
+      {towards}
+      <span className={css.name}>{inLanguage(next.name)}</span>
+      <Icon name="next" size="s" />
+    </Link>
+  );
+}
+
+/** Where one can walk to from here to go on. */
+export function Transfers({ station: { transfers } }: { station: StationDetail }) {
+  const t = useMessages(stationMessages);
+  const texts = useMessages(transitMessages);
+  if (transfers.length === 0) return null;
+  return (
+    <section className="card">
+      <h2>{t.transfers}</h2>
+      <ul className="ruled">
+        {transfers.map(({ to, walkSeconds, metres, basis }) => (
+          <li key={to.id}>
+            <Link to="metroInfo" query={{ station: to.id }} className={css.transfer}>
+              <span className="strong">{inLanguage(to.name)}</span>
+              <LineBadges lines={to.lines} nameOf={inLanguage} />
+              <span className={css.walk}>
+                {t.walk(durationText(walkSeconds, texts))}
+                {metres !== null && ` · ${distanceText(metres, texts)}`}{' '}
+                {basis === 'estimated' && <EstimateMark />}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
