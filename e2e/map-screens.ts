@@ -10,7 +10,7 @@ const XUJIAHUI = '31.1963,121.4325';
 const FAILED = /status of 5\d\d/;
 const REFUSED = /status of 400/;
 
-const names = (page: Page) => page.locator('.network-names text');
+const names = (page: Page) => page.locator('.network-drawing-names text');
 
 const unavailable = {
   status: 503,

@@ -10,7 +10,7 @@ const XUJIAHUI = { lat: 31.196294, lon: 121.432545 };
 const NO_NETWORK = /ERR_|Network Error|network error/;
 const REFUSED = /status of 400/;
 
-const names = (page: Page) => page.locator('.network-names text');
+const names = (page: Page) => page.locator('.network-drawing-names text');
 const surface = (page: Page) => page.getByRole('application');
 
 /** The zoom that the address holds, once the map stands there. */
@@ -138,7 +138,7 @@ describe.each(LANGUAGES)('the map in %s', (language) => {
     await see(card.locator('.departure'));
     // The station is above its card.
     const top = (await card.boundingBox())?.y ?? 0;
-    const dot = await page.locator('.network-chosen-dot').boundingBox();
+    const dot = await page.locator('.network-drawing-chosen').boundingBox();
     expect((dot?.y ?? Infinity) + (dot?.height ?? 0)).toBeLessThan(top);
     await expectAccessible(page);
 
@@ -204,7 +204,7 @@ describe.each(LANGUAGES)('the map in %s', (language) => {
     await page.context().setGeolocation({ latitude: 31.2304, longitude: 121.4737 });
     await page.context().grantPermissions(['geolocation']);
     await find.tap();
-    await see(page.locator('.mark-here-dot'));
+    await see(page.locator('.marks-here'));
     await expect.poll(() => page.url()).toContain('view=31.2304%2C121.4737');
 
     await page.context().setGeolocation({ latitude: 39.9042, longitude: 116.4074 });

@@ -35,7 +35,7 @@ describe.each(LANGUAGES)('the station guide in %s', (language) => {
     await search(page, 'renminguangchang');
     await page.getByRole('listitem').getByRole('link', { name }).first().tap();
     await see(title(page, name));
-    await see(page.getByText(t.exit(exit.name), { exact: true }));
+    await see(page.getByText(TEXTS[language].stations.exit(exit.name), { exact: true }));
     await see(tile(page, t.plan));
 
     await tile(page, t.parking).tap();

@@ -8,7 +8,7 @@ import type { BenchStage } from './stage.ts';
 const RUNS = 3;
 const SWIPES = 6;
 /** What shows that the network is drawn: lines, dots and names come in one frame. */
-const DRAWN = '.network-names text';
+const DRAWN = '.network-drawing-names text';
 const CITY = '/traffic/map?view=31.2304,121.4737,12';
 const TARGETS = { 'frames lost %': 8, 'layout shift': 0.01 };
 
@@ -61,7 +61,11 @@ export async function benchMap(
       const { page, cdp } = await slowTab(phone, { net: 'none', cpu: 1 });
       await page.goto(gateway.page(CITY));
       await page.locator(DRAWN).first().waitFor();
-      return await smoothnessOf(page, cdp, '.map-layer', { turns: SWIPES, restMs: 900, gesture });
+      return await smoothnessOf(page, cdp, '.map-surface-layer', {
+        turns: SWIPES,
+        restMs: 900,
+        gesture,
+      });
     }),
   );
   findings.show({

@@ -36,10 +36,10 @@ function moduleOf(loader: () => unknown): string {
   return found;
 }
 
-async function skeletonOf(row: RouteRow): Promise<ComponentType> {
-  if (row.skeleton === undefined) return () => <PlainSkeleton title={row.title} />;
+async function skeletonOf(row: RouteRow): Promise<ComponentType<{ title: string }>> {
+  if (row.skeleton === undefined) return PlainSkeleton;
   const module = (await import(/* @vite-ignore */ `/src/${row.skeleton}`)) as {
-    default: ComponentType;
+    default: ComponentType<{ title: string }>;
   };
   return module.default;
 }
@@ -65,7 +65,9 @@ async function draw(row: RouteRow, language: Language): Promise<DrawnRoute> {
     language,
     title: row.title[language],
     preview: row.preview?.[language],
-    markup: renderToStaticMarkup(createElement(await skeletonOf(row))),
+    markup: renderToStaticMarkup(
+      createElement(await skeletonOf(row), { title: row.title[language] }),
+    ),
     modules: [
       ...areaModule(row.area),
       moduleOf(row.page),

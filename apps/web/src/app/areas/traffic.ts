@@ -47,7 +47,7 @@ export default {
     messages: [...forLines, favouritesMessages, lineMessages],
     title: { zh_cn: '公交线路', en_us: 'Bus line' },
     first: [first('GET maas:/v1/lines/:id', { params: { id: inQuery('line') } })],
-    skeleton: 'features/line/bus-skeleton.tsx',
+    skeleton: 'features/line/line-skeleton.tsx',
   },
   planBus: {
     page: (): Page => import('../../features/planning/pages/plan-bus.tsx'),

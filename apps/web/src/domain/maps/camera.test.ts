@@ -7,6 +7,7 @@ const size = { width: 360, height: 600 };
 const start: View = { ...spotOf({ lat: 31.2, lon: 121.45 }), z: 12 };
 
 function stage() {
+  const layer = document.createElement('div');
   const redrawn: View[] = [];
   const settled: View[] = [];
   const camera = new Camera({
@@ -14,13 +15,12 @@ function stage() {
     within: { left: 0.8, right: 0.9, top: 0.3, bottom: 0.5 },
     onRedraw: (view) => {
       redrawn.push(view);
-      camera.hasDrawn(view);
+      camera.hasDrawn(view, layer);
     },
     onSettle: (view) => settled.push(view),
   });
   camera.size = size;
-  const layer = document.createElement('div');
-  camera.setLayer(layer);
+  camera.hasDrawn(start, layer);
   return { camera, layer, redrawn, settled };
 }
 

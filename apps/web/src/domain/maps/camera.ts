@@ -17,19 +17,22 @@ export const MARGIN = 0.4;
 /** Drawn anew when it is shown so much larger than it was drawn, or so much smaller: then its edges near. */
 const STRETCH = 1.9;
 const SHRINK = 0.6;
+/** Farther away the network is a dot. */
+const FARTHEST = 7.5;
 const FLIGHT_MS = 420;
 /** Time in which a flung map loses all but a third of its speed, ms. */
 const GLIDE_MS = 260;
 /** Slower than this it stands, px per ms. */
 const STANDS = 0.02;
 
-/** How far something has to move to stand between two edges. */
-const into = (at: number, low: number, high: number): number =>
-  at < low ? low - at : at > high ? high - at : 0;
+const EVERYWHERE: Box = { left: -Infinity, right: Infinity, top: -Infinity, bottom: Infinity };
+
+const between = (at: number, low: number, high: number): number =>
+  Math.min(high, Math.max(low, at));
+const validZoom = (z: number): number => between(z, FARTHEST, CLOSEST);
 
 const stillPlease = (): boolean =>
   window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
-const eased = (part: number): number => 1 - (1 - part) ** 3;
 
 interface CameraOptions {
   view: View;
@@ -54,7 +57,6 @@ export class Camera {
   #frame = 0;
   #wheel: ReturnType<typeof setTimeout> | undefined;
   readonly #options: CameraOptions;
-  readonly #farthest = 7.5;
 
   constructor(options: CameraOptions) {
     this.#options = options;
@@ -63,13 +65,9 @@ export class Camera {
     this.#asked = options.view;
   }
 
-  setLayer(layer: HTMLElement | null): void {
+  /** The drawing on the layer is now made for this view. */
+  hasDrawn(view: View, layer: HTMLElement | null): void {
     this.#layer = layer;
-    this.#place();
-  }
-
-  /** The drawing is now made for this view. */
-  hasDrawn(view: View): void {
     this.#drawn = view;
     this.#place();
   }
@@ -81,7 +79,7 @@ export class Camera {
 
   /** Zooms by so many steps about a place of the screen. */
   zoomBy(steps: number, about: Spot): void {
-    this.#look(zoomedAbout(this.view, this.size, about, this.#zoom(this.view.z + steps)));
+    this.#look(zoomedAbout(this.view, this.size, about, validZoom(this.view.z + steps)));
   }
 
   /** The mouse wheel has no end of its own: the map stands when it is quiet for a moment. */
@@ -108,7 +106,7 @@ export class Camera {
 
   /** Goes to another view, in a short flight where motion is welcome. */
   flyTo(target: View): void {
-    const to = { ...target, z: this.#zoom(target.z) };
+    const to = { ...target, z: validZoom(target.z) };
     if (stillPlease()) {
       this.stop();
       this.#look(to);
@@ -118,11 +116,11 @@ export class Camera {
     const start = performance.now();
     this.#run((now) => {
       const part = Math.min(1, (now - start) / FLIGHT_MS);
-      const way = eased(part);
+      const flown = 1 - (1 - part) ** 3;
       this.#look({
-        x: from.x + (to.x - from.x) * way,
-        y: from.y + (to.y - from.y) * way,
-        z: from.z + (to.z - from.z) * way,
+        x: from.x + (to.x - from.x) * flown,
+        y: from.y + (to.y - from.y) * flown,
+        z: from.z + (to.z - from.z) * flown,
       });
       return part < 1;
     });
@@ -130,7 +128,7 @@ export class Camera {
 
   /** Zooms in or out about the middle, in a short flight. */
   step(steps: number, about: Spot = { x: this.size.width / 2, y: this.size.height / 2 }): void {
-    const z = this.#zoom(Math.round((this.view.z + steps) * 2) / 2);
+    const z = validZoom(Math.round((this.view.z + steps) * 2) / 2);
     this.flyTo(zoomedAbout(this.view, this.size, about, z));
   }
 
@@ -143,8 +141,8 @@ export class Camera {
   /** Moves as little as brings a spot into the free part of the screen. */
   reveal(spot: Spot, free: Box): void {
     const { x, y } = onScreen(this.view, this.size, spot);
-    const dx = into(x, free.left, free.right);
-    const dy = into(y, free.top, free.bottom);
+    const dx = between(x, free.left, free.right) - x;
+    const dy = between(y, free.top, free.bottom) - y;
     if (dx !== 0 || dy !== 0) this.flyTo(dragged(this.view, dx, dy));
   }
 
@@ -169,20 +167,10 @@ export class Camera {
     this.#frame = requestAnimationFrame(tick);
   }
 
-  #zoom(z: number): number {
-    return Math.min(CLOSEST, Math.max(this.#farthest, z));
-  }
-
   #look(view: View): void {
-    const { within } = this.#options;
-    this.view =
-      within === undefined
-        ? view
-        : {
-            ...view,
-            x: Math.min(within.right, Math.max(within.left, view.x)),
-            y: Math.min(within.bottom, Math.max(within.top, view.y)),
-          };
+    const { x, y, z } = view;
+    const { left, right, top, bottom } = this.#options.within ?? EVERYWHERE;
+    this.view = { x: between(x, left, right), y: between(y, top, bottom), z };
     this.#place();
     if (this.#leavesDrawing()) this.#ask(this.view);
   }

@@ -10,7 +10,7 @@ const DOUBLE_PX = 32;
 /** The last so many ms tell how fast a map is flung; a finger that rested does not fling. */
 const FLING_MS = 90;
 
-export interface Taps {
+interface Taps {
   /** A place of the map's piece of the screen was tapped. */
   onTap: (at: Spot) => void;
   onLongPress: (at: Spot) => void;
@@ -128,9 +128,6 @@ const WHEEL_STEP = 320;
 const TRACK_PAD_STEP = 90;
 const LINE_PX = 16;
 
-/** A long press is ours. */
-const noMenu = (event: Event): void => event.preventDefault();
-
 /** Lets fingers, mouse and wheel move a map; returns the way to stop. */
 export function followFingers(element: HTMLElement, camera: Camera, taps: Taps): () => void {
   const fingers = new Fingers(camera, taps);
@@ -138,7 +135,11 @@ export function followFingers(element: HTMLElement, camera: Camera, taps: Taps):
     const { left, top } = element.getBoundingClientRect();
     return { x: event.clientX - left, y: event.clientY - top };
   };
-  const onDown = (event: PointerEvent): void => {
+  const on = <K extends keyof HTMLElementEventMap>(
+    name: K,
+    listener: (event: HTMLElementEventMap[K]) => void,
+  ): void => element.addEventListener(name, listener, { passive: false });
+  on('pointerdown', (event) => {
     if (event.button !== 0) return;
     try {
       element.setPointerCapture(event.pointerId);
@@ -146,28 +147,16 @@ export function followFingers(element: HTMLElement, camera: Camera, taps: Taps):
       // Already lifted.
     }
     fingers.put(event.pointerId, at(event));
-  };
-  const onMove = (event: PointerEvent): void => fingers.move(event.pointerId, at(event));
-  const onUp = (event: PointerEvent): void => fingers.lift(event.pointerId, at(event));
-  const onCancel = (event: PointerEvent): void => fingers.lose(event.pointerId);
-  const onWheel = (event: WheelEvent): void => {
+  });
+  on('pointermove', (event) => fingers.move(event.pointerId, at(event)));
+  on('pointerup', (event) => fingers.lift(event.pointerId, at(event)));
+  on('pointercancel', (event) => fingers.lose(event.pointerId));
+  on('wheel', (event) => {
     event.preventDefault();
     const px = event.deltaY * (event.deltaMode === 1 ? LINE_PX : 1);
     camera.wheel(-px / (event.ctrlKey ? TRACK_PAD_STEP : WHEEL_STEP), at(event));
-  };
-  element.addEventListener('pointerdown', onDown);
-  element.addEventListener('pointermove', onMove);
-  element.addEventListener('pointerup', onUp);
-  element.addEventListener('pointercancel', onCancel);
-  element.addEventListener('wheel', onWheel, { passive: false });
-  element.addEventListener('contextmenu', noMenu);
-  return () => {
-    fingers.forget();
-    element.removeEventListener('pointerdown', onDown);
-    element.removeEventListener('pointermove', onMove);
-    element.removeEventListener('pointerup', onUp);
-    element.removeEventListener('pointercancel', onCancel);
-    element.removeEventListener('wheel', onWheel);
-    element.removeEventListener('contextmenu', noMenu);
-  };
+  });
+  // A long press is ours.
+  on('contextmenu', (event) => event.preventDefault());
+  return () => fingers.forget();
 }

@@ -3,12 +3,10 @@ import type { Query } from '@shtrans/contract/link-to';
 import { navigate } from '../../core/route/router.ts';
 import { useRoute } from '../../core/route/use-route.ts';
 import type { PlanEnd } from '../plans/plan-address.ts';
-import { pointOfText, type View, viewOfText, viewText } from './mercator.ts';
-
-type Asked = Readonly<Partial<Record<string, string>>>;
+import { pointOfText, type View, viewOfText } from './mercator.ts';
 
 /** A map as the address holds it. */
-export interface MapInAddress {
+interface MapInAddress {
   /** The station whose card is open, and the line in front. */
   station: string | undefined;
   line: string | undefined;
@@ -19,37 +17,29 @@ export interface MapInAddress {
   pick: PlanEnd | undefined;
 }
 
-const endOf = (text: string | undefined): PlanEnd | undefined =>
-  text === 'from' || text === 'to' ? text : undefined;
-
-export const mapOf = (query: Asked): MapInAddress => ({
-  station: query['station'],
-  line: query['line'],
-  at: pointOfText(query['at']),
-  view: viewOfText(query['view']),
-  pick: endOf(query['pick']),
-});
+export const mapOf = (query: Readonly<Partial<Record<string, string>>>): MapInAddress => {
+  const { station, line, at, view, pick } = query;
+  return {
+    station,
+    line,
+    at: pointOfText(at),
+    view: viewOfText(view),
+    pick: pick === 'from' || pick === 'to' ? pick : undefined,
+  };
+};
 
 export const pointText = ({ lat, lon }: Point): string => `${lat.toFixed(4)},${lon.toFixed(4)}`;
-
-type MapPage = 'trafficMap' | 'trafficAround';
 
 /**
  * What the address of a map says, and the way to say something else: it takes the place of this entry
  * of the history, so that coming back shows the same.
  */
-export function useMapAddress(page: MapPage): {
-  asked: MapInAddress;
-  change: (part: Query) => void;
-} {
+export function useMapAddress(page: 'trafficMap' | 'trafficAround') {
   const { query } = useRoute();
-  return { asked: mapOf(query), change: (part) => changeAddress(page, part) };
+  // By the address as it is now: two changes may come before the page is drawn anew.
+  const change = (part: Query): void => {
+    const now = Object.fromEntries(new URLSearchParams(window.location.search));
+    navigate(page, undefined, { ...now, ...part }, { replace: true });
+  };
+  return { asked: mapOf(query), change };
 }
-
-/** By the address as it is now: two changes may come before the page is drawn anew. */
-export function changeAddress(page: MapPage, part: Query): void {
-  const now = Object.fromEntries(new URLSearchParams(window.location.search));
-  navigate(page, undefined, { ...now, ...part }, { replace: true });
-}
-
-export const viewQuery = (view: View): Query => ({ view: viewText(view) });

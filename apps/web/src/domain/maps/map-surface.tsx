@@ -1,6 +1,6 @@
 import {
+  type KeyboardEvent,
   type ReactNode,
-  useEffect,
   useEffectEvent,
   useLayoutEffect,
   useRef,
@@ -9,7 +9,8 @@ import {
 import { Camera, MARGIN } from './camera.ts';
 import { followFingers } from './gestures.ts';
 import { type Box, dragged, type Size, type Spot, spotAt, type View, worldPx } from './mercator.ts';
-import './map-surface.css';
+import { MapTiles } from './map-tiles.tsx';
+import css from './map-surface.module.css';
 
 /** A drawing to be made: for which view, and how large. It is larger than the map on each side. */
 export interface Frame {
@@ -58,12 +59,13 @@ export function MapSurface(props: MapSurfaceProps) {
   const layer = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState<{ camera: Camera; view: View; size: Size }>();
 
+  const settle = useEffectEvent((view: View) => props.onSettle(view));
   const open = useEffectEvent((size: Size): Camera => {
     const camera = new Camera({
       view: props.first(size),
       within: props.within,
       onRedraw: (view) => setShown({ camera, view, size: camera.size }),
-      onSettle: (view) => props.onSettle(view),
+      onSettle: (view) => settle(view),
     });
     camera.size = size;
     setShown({ camera, view: camera.view, size });
@@ -94,48 +96,45 @@ export function MapSurface(props: MapSurfaceProps) {
       onTap: (at) => tap(at, camera),
       onLongPress: (at) => longPress(at, camera),
     });
-    const listen = (event: KeyboardEvent): void => onKey(event, camera);
-    element.addEventListener('keydown', listen);
     return () => {
       watch.disconnect();
       leave();
-      element.removeEventListener('keydown', listen);
       camera.stop();
     };
   }, []);
 
   // The drawing was made for the view: from now on it is moved from there.
-  useLayoutEffect(() => {
-    if (shown === undefined) return;
-    shown.camera.setLayer(layer.current);
-    shown.camera.hasDrawn(shown.view);
-  }, [shown]);
+  useLayoutEffect(() => shown?.camera.hasDrawn(shown.view, layer.current), [shown]);
 
-  const camera = shown?.camera;
-  useEffect(() => () => camera?.setLayer(null), [camera]);
-
-  const frame = shown && frameOf(shown);
+  const frame = shown && {
+    view: shown.view,
+    width: shown.size.width * (1 + 2 * MARGIN),
+    height: shown.size.height * (1 + 2 * MARGIN),
+  };
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
-      className="map-surface"
+      className={css.surface}
       role="application"
       aria-label={label}
       // It is moved by keys.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       ref={box}
+      onKeyDown={(event) => shown && onKey(event, shown.camera)}
     >
       {frame && (
         <div
-          className="map-layer"
+          className={css.layer}
           ref={layer}
           style={{
             width: frame.width,
             height: frame.height,
-            left: -frame.width * (MARGIN / (1 + 2 * MARGIN)),
-            top: -frame.height * (MARGIN / (1 + 2 * MARGIN)),
+            left: (shown.size.width - frame.width) / 2,
+            top: (shown.size.height - frame.height) / 2,
           }}
         >
+          <MapTiles frame={frame} />
           {children(frame)}
         </div>
       )}
@@ -143,7 +142,7 @@ export function MapSurface(props: MapSurfaceProps) {
   );
 }
 
-function onKey(event: KeyboardEvent, camera: Camera): void {
+function onKey(event: KeyboardEvent<HTMLElement>, camera: Camera): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const arrow = ARROWS[event.key];
   const zoom = ZOOMS[event.key];
@@ -152,9 +151,3 @@ function onKey(event: KeyboardEvent, camera: Camera): void {
   if (arrow !== undefined) camera.flyTo(dragged(camera.view, arrow[0], arrow[1]));
   if (zoom !== undefined) camera.step(zoom);
 }
-
-const frameOf = ({ view, size }: { view: View; size: Size }): Frame => ({
-  view,
-  width: size.width * (1 + 2 * MARGIN),
-  height: size.height * (1 + 2 * MARGIN),
-});

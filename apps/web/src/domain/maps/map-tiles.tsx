@@ -1,6 +1,7 @@
 import { meta } from '../../core/config/meta.ts';
 import { TILE_PX, worldPx } from './mercator.ts';
 import type { Frame } from './map-surface.tsx';
+import css from './map-tiles.module.css';
 
 /** Tiles are made for these zooms. */
 const CLOSEST_TILES = 19;
@@ -16,7 +17,7 @@ export const tileAddress = (): string | undefined => {
     : undefined;
 };
 
-export interface Tile {
+interface Tile {
   key: string;
   src: string;
   left: number;
@@ -50,7 +51,7 @@ export function MapTiles({ frame }: { frame: Frame }) {
   const address = tileAddress();
   if (address === undefined) return null;
   return (
-    <div className="map-tiles" aria-hidden="true">
+    <div className={css.tiles} aria-hidden="true">
       {tilesFor(frame, address).map(({ key, src, left, top, size }) => (
         <img
           key={key}

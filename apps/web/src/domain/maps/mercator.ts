@@ -93,9 +93,16 @@ export function viewOfBox(box: Box, size: Size, room: Box, closest = CLOSEST): V
   return dragged(middle, (room.left - room.right) / 2, (room.top - room.bottom) / 2);
 }
 
+/** The length of a spot's circle of latitude, which is 1 wide on the flat world; metres. */
+const metresAround = (spot: Spot): number =>
+  40_075_017 * Math.cos((pointOf(spot).lat * Math.PI) / 180);
+
+/** Between two spots near each other. */
+export const metresBetween = (a: Spot, b: Spot): number =>
+  Math.hypot(b.x - a.x, b.y - a.y) * metresAround(a);
+
 /** Metres that a px of the screen is, at the view's middle. */
-export const metresPerPx = (view: View): number =>
-  (40_075_017 * Math.cos((pointOf(view).lat * Math.PI) / 180)) / worldPx(view.z);
+export const metresPerPx = (view: View): number => metresAround(view) / worldPx(view.z);
 
 /** The view as the address holds it: `31.2304,121.4737,12.5`. */
 export function viewText(view: View): string {
@@ -103,25 +110,17 @@ export function viewText(view: View): string {
   return `${lat.toFixed(4)},${lon.toFixed(4)},${view.z.toFixed(2)}`;
 }
 
-/** The numbers of a text with commas between them; undefined unless all are numbers. */
-function numbers(text: string | undefined): number[] | undefined {
-  if (text === undefined || !/^-?\d{1,3}(\.\d+)?(,-?\d{1,3}(\.\d+)?)+$/.test(text))
-    return undefined;
-  return text.split(',').map(Number);
-}
-
 /** The point of `lat,lon`; undefined for anything else. */
-export function pointOfText(text: string | undefined): Point | undefined {
-  const [lat, lon, ...more] = numbers(text) ?? [];
-  if (lat === undefined || lon === undefined || more.length > 0) return undefined;
+export function pointOfText(text = ''): Point | undefined {
+  if (!/^-?\d{1,3}(\.\d+)?,-?\d{1,3}(\.\d+)?$/.test(text)) return undefined;
+  const [lat = 0, lon = 0] = text.split(',').map(Number);
   return Math.abs(lat) <= 85 && Math.abs(lon) <= 180 ? { lat, lon } : undefined;
 }
 
 /** The view of `viewText`; undefined for anything else. */
-export function viewOfText(text: string | undefined): View | undefined {
-  const [lat, lon, z, ...more] = numbers(text) ?? [];
-  if (lat === undefined || lon === undefined || z === undefined || more.length > 0)
-    return undefined;
-  if (Math.abs(lat) > 85 || Math.abs(lon) > 180 || z < 3 || z > CLOSEST) return undefined;
-  return { ...spotOf({ lat, lon }), z };
+export function viewOfText(text = ''): View | undefined {
+  const [, at, zoom] = /^(.+),(\d{1,2}(?:\.\d+)?)$/.exec(text) ?? [];
+  const point = pointOfText(at);
+  const z = Number(zoom);
+  return point && z >= 3 && z <= CLOSEST ? { ...spotOf(point), z } : undefined;
 }

@@ -13,7 +13,6 @@ export const messages: Messages<typeof zh> = {
   pick: { from: 'Start here', to: 'Go here' },
   search: {
     label: 'Search stations',
-    placeholder: 'Search stations',
     clear: 'Clear',
     results: 'Search results',
     none: 'Nothing found',

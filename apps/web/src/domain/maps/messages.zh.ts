@@ -10,7 +10,6 @@ export const messages = {
   pick: { from: '设为起点', to: '设为终点' },
   search: {
     label: '搜索车站',
-    placeholder: '搜索车站',
     clear: '清除',
     results: '搜索结果',
     none: '没有找到',

@@ -1,15 +1,19 @@
 import { useMessages } from '../../core/i18n/messages.ts';
+import { useRoute } from '../../core/route/use-route.ts';
 import { Button } from '../../ui/button.tsx';
-import { mapMessages } from './messages.ts';
 import type { PlanEnd } from '../plans/plan-address.ts';
+import { pickForPlan, type PickedPlace } from '../plans/picked-place.ts';
+import { mapMessages } from './messages.ts';
+import css from './pick-button.module.css';
 
 /** Takes a place as an end of the plan that asked for one. */
-export function PickButton({ end, onPick }: { end: PlanEnd; onPick: () => void }) {
+export function PickButton({ end, place }: { end: PlanEnd; place: PickedPlace }) {
   const t = useMessages(mapMessages).pick;
+  const { query } = useRoute();
   return (
-    <div className="map-sheet-ways">
-      <Button color="primary" block onClick={onPick}>
-        {end === 'from' ? t.from : t.to}
+    <div className={css.pick}>
+      <Button color="primary" block onClick={() => pickForPlan(end, query, place)}>
+        {t[end]}
       </Button>
     </div>
   );

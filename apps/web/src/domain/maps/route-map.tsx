@@ -1,5 +1,6 @@
 import type { Point } from '@shtrans/contract/rides';
 import { memo, useState } from 'react';
+import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
 import {
   FRAME,
@@ -8,12 +9,13 @@ import {
   leadsToPickUp,
   place,
   scaleOf,
+  type Spot,
   stillFits,
   turnTo,
   type View,
   viewOf,
 } from './route-view.ts';
-import './route-map.css';
+import css from './route-map.module.css';
 
 interface CarPosition extends Point {
   /** ISO instant. */
@@ -25,7 +27,7 @@ interface CarPosition extends Point {
 interface RouteMapProps {
   from: Point;
   to: Point;
-  /** The way there; empty while there is none: then the ends are joined by a faint straight line. */
+  /** The route; empty while there is none: then the ends are joined by a faint straight line. */
   path: readonly Point[];
   car: CarPosition | null;
   /** All that the map says, in a sentence. */
@@ -36,7 +38,7 @@ interface RouteMapProps {
   searching?: boolean;
   /** The ends are areas of this radius, in metres, rather than points. */
   areaMetres?: number;
-  /** A way of several parts takes the place of `path`: each in its colour, walks (null) dotted. */
+  /** A route of several parts takes the place of `path`: each in its colour, walks (null) dotted. */
   parts?: readonly RoutePart[];
 }
 
@@ -51,66 +53,50 @@ const NO_PARTS: readonly RoutePart[] = [];
 const LEAST_AREA = 26;
 
 /**
- * A map drawn here, without network: the way, its ends and the car, north up, on a plain grid that
+ * A map drawn here, without network: the route, its ends and the car, north up, on a plain grid that
  * claims nothing about the city. The car glides from where it was to where it is. The map keeps its
  * shape whatever it shows, and its view while what it shows fits.
  */
 export function RouteMap(props: RouteMapProps) {
-  const { from, to, path, car, label, note, searching = false, areaMetres } = props;
+  const { from, to, path, car, label, note, searching = false, areaMetres = 0 } = props;
   const { parts = NO_PARTS } = props;
-  const toPickUp = leadsToPickUp(path, from, to);
   const along = [...path, ...parts.flatMap(({ points }) => points)];
-  const seen = [from, ...along, ...(toPickUp ? [] : [to]), ...(car === null ? [] : [car])];
+  const end = leadsToPickUp(path, from, to) ? [] : [to];
+  const seen = [from, ...along, ...end, ...(car === null ? [] : [car])];
   const [kept, setView] = useState<View>(() => viewOf(seen));
   const fits = stillFits(kept, seen);
   const view = fits ? kept : viewOf(seen);
   if (!fits) setView(view);
-
-  const on = (point: Point): { x: number; y: number } => place(view, point);
-  const start = on(from);
-  const end = on(to);
-  const way = path.length > 1 ? path.map(on) : [];
   return (
-    <figure className="route-map">
+    <figure className={css.map}>
       <figcaption className="visually-hidden">{label}</figcaption>
-      <Ground
-        way={line(way)}
-        gaps={parts.length > 0 ? '' : gapsOf(way, start, end, toPickUp).map(line).join('')}
-        parts={parts}
-        view={view}
-        fromX={start.x}
-        fromY={start.y}
-        toX={end.x}
-        toY={end.y}
-        area={areaMetres === undefined ? 0 : areaMetres / view.metresPerUnit}
-        metresPerUnit={view.metresPerUnit}
-      />
+      <Ground view={view} from={from} to={to} path={path} parts={parts} areaMetres={areaMetres} />
       {searching && (
-        <div className="route-map-layer" style={movedTo(start)}>
-          <span className="route-map-pulse" />
+        <div className={css.layer} style={movedTo(place(view, from))}>
+          <span className={css.pulse} />
         </div>
       )}
       {/* Another view: the car is there at once. */}
-      {car && <Car key={`${view.lat} ${view.lon}`} seen={car} at={on(car)} old={Boolean(note)} />}
-      {note !== undefined && <Note text={note} />}
+      {car && (
+        <Car key={`${view.lat} ${view.lon}`} seen={car} at={place(view, car)} old={Boolean(note)} />
+      )}
+      {/* Over the map, so that nothing moves when it comes and goes. */}
+      {note !== undefined && (
+        <output className={css.note}>
+          {note !== '' && (
+            <span className={css.text}>
+              <Icon name="alert" size="s" />
+              <span>{note}</span>
+            </span>
+          )}
+        </output>
+      )}
     </figure>
   );
 }
 
-/** Over the map, so that nothing moves when it comes and goes. */
-const Note = ({ text }: { text: string }) => (
-  <output className="route-map-note num">
-    {text !== '' && (
-      <span>
-        <Icon name="alert" size="s" />
-        <span>{text}</span>
-      </span>
-    )}
-  </output>
-);
-
 /** The map's room while nobody knows what it will show. */
-export const MapRoom = () => <div className="route-map" aria-hidden="true" />;
+export const MapRoom = () => <div className={css.map} aria-hidden="true" />;
 
 /** Lines a scale's length apart: graph paper, which nobody takes for streets. */
 function grid(step: number): string {
@@ -124,44 +110,44 @@ function grid(step: number): string {
   ].join('');
 }
 
-const line = (points: readonly { x: number; y: number }[]): string =>
+const line = (points: readonly Spot[]): string =>
   points.map(({ x, y }, i) => `${i === 0 ? 'M' : 'L'}${x} ${y}`).join('');
 
-interface GroundProps {
-  way: string;
-  /** Where the way is not known: straight and faint. */
-  gaps: string;
-  fromX: number;
-  fromY: number;
-  toX: number;
-  toY: number;
-  area: number;
-  metresPerUnit: number;
-  parts: readonly RoutePart[];
-  view: View;
-}
+type GroundProps = Required<Pick<RouteMapProps, 'from' | 'to' | 'path' | 'parts' | 'areaMetres'>>;
 
 /** What stands still: drawn again when it changed, not whenever the car was seen. */
-const Ground = memo(function Ground(props: GroundProps) {
-  const { way, gaps, fromX, fromY, toX, toY, area, metresPerUnit, parts, view } = props;
-  const scale = scaleOf(metresPerUnit);
+const Ground = memo(function Ground(props: GroundProps & { view: View }) {
+  const { view, from, to, path, parts, areaMetres } = props;
+  const scale = scaleOf(view.metresPerUnit);
+  const start = place(view, from);
+  const end = place(view, to);
+  const route = path.length > 1 ? path.map((point) => place(view, point)) : [];
+  const gaps = parts.length > 0 ? [] : gapsOf(route, start, end, leadsToPickUp(path, from, to));
+  const area = areaMetres / view.metresPerUnit;
   return (
     <svg viewBox={`0 0 ${FRAME.width} ${FRAME.height}`} aria-hidden="true">
-      <path className="route-map-grid" d={grid(scale.units)} />
-      {area > LEAST_AREA && <circle className="route-map-area" cx={fromX} cy={fromY} r={area} />}
-      {area > LEAST_AREA && <circle className="route-map-area" cx={toX} cy={toY} r={area} />}
-      <path className="route-map-gap" d={gaps} />
-      <path className="route-map-way-edge" d={way} />
-      <path className="route-map-way" d={way} />
+      <path className={css.grid} d={grid(scale.units)} />
+      {area > LEAST_AREA && (
+        <g className={css.area}>
+          <circle cx={start.x} cy={start.y} r={area} />
+          <circle cx={end.x} cy={end.y} r={area} />
+        </g>
+      )}
+      <path className={css.gap} d={gaps.map(line).join('')} />
+      <path className={css.edge} d={line(route)} />
+      <path className={css.route} d={line(route)} />
       <Parts parts={parts} view={view} />
-      <circle className="route-map-from" cx={fromX} cy={fromY} r="17" />
-      <g className="route-map-to" transform={`translate(${toX} ${toY})`}>
-        <path d="M0 0C-12 -22 -30 -34 -30 -58a30 30 0 0 1 60 0C30 -34 12 -22 0 0z" />
-        <circle cy="-57" r="11" />
+      <circle className={css.from} cx={start.x} cy={start.y} r="17" />
+      <g transform={`translate(${end.x} ${end.y})`}>
+        <path
+          className={css.to}
+          d="M0 0C-12 -22 -30 -34 -30 -58a30 30 0 0 1 60 0C30 -34 12 -22 0 0z"
+        />
+        <circle className={css.hole} cy="-57" r="11" />
       </g>
-      <g className="route-map-scale" transform={`translate(40 ${FRAME.height - 72})`}>
-        <path d={`M0 -14V0H${scale.units.toFixed(0)}V-14`} />
-        <text x={scale.units / 2} y="-16" fontSize="34" textAnchor="middle">
+      <g transform={`translate(40 ${FRAME.height - 72})`}>
+        <path className={css.scale} d={`M0 -14V0H${scale.units.toFixed(0)}V-14`} />
+        <text className={css.length} x={scale.units / 2} y="-16" fontSize="34" textAnchor="middle">
           {scale.text}
         </text>
       </g>
@@ -169,39 +155,42 @@ const Ground = memo(function Ground(props: GroundProps) {
   );
 });
 
-/** The parts of a way, with a white ring where one goes over into the next. */
+/** The parts of a route, with a white ring where one goes over into the next. */
 function Parts({ parts, view }: { parts: readonly RoutePart[]; view: View }) {
   const drawn = parts.map(({ points, colour }) => {
     const spots = points.map((point) => place(view, point));
     return { d: line(spots), colour, first: spots[0] };
   });
-  const changes = drawn.slice(1).map(({ first }) => (first ? `M${first.x} ${first.y}h.1` : ''));
+  const changes = drawn
+    .slice(1)
+    .map(({ first }) => (first ? `M${first.x} ${first.y}h.1` : ''))
+    .join('');
   return (
     <>
       {drawn.map(({ d, colour }) =>
         colour === null ? (
-          <path key={d} className="route-map-gap" d={d} />
+          <path key={d} className={css.gap} d={d} />
         ) : (
           <g key={d}>
-            <path className="route-map-way-edge" d={d} />
-            <path className="route-map-way" d={d} style={{ stroke: colour }} />
+            <path className={css.edge} d={d} />
+            <path className={css.route} d={d} style={{ stroke: colour }} />
           </g>
         ),
       )}
-      <path className="route-map-change-edge" d={changes.join('')} />
-      <path className="route-map-change" d={changes.join('')} />
+      <path className={css.changeEdge} d={changes} />
+      <path className={css.change} d={changes} />
     </>
   );
 }
 
 /** Layers are as large as the map, so that percentages move them in its measure. */
-const movedTo = ({ x, y }: { x: number; y: number }): { transform: string } => ({
+const movedTo = ({ x, y }: Spot): { transform: string } => ({
   transform: `translate(${(x / FRAME.width) * 100}%, ${(y / FRAME.height) * 100}%)`,
 });
 
 interface CarProps {
   seen: CarPosition;
-  at: { x: number; y: number };
+  at: Spot;
   old: boolean;
 }
 
@@ -215,14 +204,13 @@ function Car({ seen, at: spot, old }: CarProps) {
   if (now !== last) setLast(now);
   return (
     <div
-      className="route-map-layer route-map-car"
+      className={classes(css.layer, css.car, old && css.old)}
       style={{ ...movedTo(spot), transitionDuration: `${now.ms}ms` }}
-      data-old={old}
     >
       <svg viewBox="0 0 26 44" style={{ transform: `rotate(${now.turn}deg)` }}>
-        <rect className="route-map-car-body" x="2" y="2" width="22" height="40" rx="8" />
-        <path className="route-map-car-glass" d="M6 15c4-2.500 10-2.500 14 0l-1.500 5h-11z" />
-        <path className="route-map-car-glass" d="M7.500 32h11l1 4c-4 1.500-9 1.500-13 0z" />
+        <rect className={css.body} x="2" y="2" width="22" height="40" rx="8" />
+        <path className={css.glass} d="M6 15c4-2.500 10-2.500 14 0l-1.500 5h-11z" />
+        <path className={css.glass} d="M7.500 32h11l1 4c-4 1.500-9 1.500-13 0z" />
       </svg>
     </div>
   );

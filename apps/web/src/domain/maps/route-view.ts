@@ -60,7 +60,7 @@ export function stillFits(view: View, points: readonly Point[]): boolean {
   return inside && viewOf(points).metresPerUnit > view.metresPerUnit / 3;
 }
 
-interface Spot {
+export interface Spot {
   x: number;
   y: number;
 }
@@ -70,7 +70,7 @@ const apart = (a: Spot, b: Spot): number => Math.hypot(a.x - b.x, a.y - b.y);
 /** Nearer than this they touch. */
 const TOUCH = 40;
 
-/** Whether a way leads to the pick-up rather than from there to the end. */
+/** Whether a route leads to the pick-up rather than from there to the end. */
 export function leadsToPickUp(path: readonly Point[], from: Point, to: Point): boolean {
   const last = path[path.length - 1];
   if (last === undefined) return false;
@@ -80,17 +80,17 @@ export function leadsToPickUp(path: readonly Point[], from: Point, to: Point): b
 }
 
 /**
- * From where to where a way is not known: ways that are shared leave out what is near the ends.
- * The way to the pick-up has one such end, the trip itself two.
+ * From where to where a route is not known: what is shared leaves out what is near the ends.
+ * The route to the pick-up has one such end, the trip itself two.
  */
 export function gapsOf(
-  way: readonly Spot[],
+  route: readonly Spot[],
   from: Spot,
   to: Spot,
   toPickUp: boolean,
 ): [Spot, Spot][] {
-  const first = way[0];
-  const last = way[way.length - 1];
+  const first = route[0];
+  const last = route[route.length - 1];
   if (first === undefined || last === undefined) return [[from, to]];
   const gaps: [Spot, Spot][] = toPickUp
     ? [[last, from]]
@@ -101,16 +101,11 @@ export function gapsOf(
   return gaps.filter(([a, b]) => apart(a, b) > TOUCH);
 }
 
-/** 1, 2 or 5 times a power of ten: the longest such length that is not longer. */
-function roundLength(metres: number): number {
-  const power = 10 ** Math.floor(Math.log10(metres));
-  const times = [5, 2].find((n) => n * power <= metres) ?? 1;
-  return times * power;
-}
-
-/** A length to measure by: at most a quarter of the width. */
+/** A length to measure by, at most a quarter of the width: 1, 2 or 5 times a power of ten. */
 export function scaleOf(metresPerUnit: number): { units: number; text: string } {
-  const metres = roundLength((metresPerUnit * FRAME.width) / 4);
+  const most = (metresPerUnit * FRAME.width) / 4;
+  const power = 10 ** Math.floor(Math.log10(most));
+  const metres = ([5, 2].find((n) => n * power <= most) ?? 1) * power;
   return {
     units: metres / metresPerUnit,
     text: metres >= 1000 ? `${metres / 1000} km` : `${metres} m`,

@@ -1,4 +1,4 @@
-import { locate, type Point, type Whereabouts } from '../../core/host/location.ts';
+import { locate, type Point } from '../../core/host/location.ts';
 import { useWhereabouts } from '../../core/host/use-location.ts';
 import { useMessages } from '../../core/i18n/messages.ts';
 import { showToast } from '../../ui/toast.ts';
@@ -6,28 +6,33 @@ import { mapMessages } from './messages.ts';
 
 const NOTE_MS = 4000;
 
-/**
- * Where the rider is, once that was asked for on this visit, and the way to ask: on a tap alone.
- * What went wrong is told; `onFound` hears the rest.
- */
-export function useFindMe(onFound: (point: Point) => void): {
+export interface FindMe {
+  /** Where the rider is, once that was asked for on this visit. */
   me: Point | undefined;
   busy: boolean;
   find: () => void;
-} {
+}
+
+/**
+ * Finds the rider, on a tap alone, and says what went wrong.
+ * @param onFound may give a reason why the map does not go there
+ */
+export function useFindMe(onFound: (point: Point) => string | undefined): FindMe {
   const t = useMessages(mapMessages);
   const known = useWhereabouts();
-  const tell = (found: Whereabouts): void => {
-    if (found.state === 'here') return onFound(found.point);
-    const content = found.state === 'denied' ? t.denied : t.noPosition;
-    showToast({ content, position: 'bottom', duration: NOTE_MS });
+  const find = async (): Promise<void> => {
+    const found = await locate();
+    const content =
+      found.state === 'here'
+        ? onFound(found.point)
+        : found.state === 'denied'
+          ? t.denied
+          : t.noPosition;
+    if (content !== undefined) showToast({ content, position: 'bottom', duration: NOTE_MS });
   };
   return {
     me: known.state === 'here' ? known.point : undefined,
     busy: known.state === 'asking',
-    find: () => void locate().then(tell),
+    find: () => void find(),
   };
 }
-
-export const noteOutside = (text: string): void =>
-  showToast({ content: text, position: 'bottom', duration: NOTE_MS });

@@ -3,12 +3,10 @@ import type { Box } from '../maps/mercator.ts';
 /** More squares than the world has in a column at any zoom. */
 const ROWS = 2 ** 24;
 
-/** One number for a square: names of text cost more than the looking. */
-export const squareKey = (column: number, row: number): number => column * ROWS + row;
-
 /** Boxes by the squares they lie in, so that those in the way of another are found quickly. */
 export class BoxGrid<T extends Box> {
   readonly #square: number;
+  /** By one number for a square: names of text cost more than the looking. */
   readonly #squares = new Map<number, T[]>();
 
   /** @param square px; about the size of what is put in */
@@ -17,27 +15,36 @@ export class BoxGrid<T extends Box> {
   }
 
   add(box: T): void {
-    this.#each(box, (key) => {
+    for (const key of this.#keys(box)) {
       const known = this.#squares.get(key);
       if (known === undefined) this.#squares.set(key, [box]);
       else known.push(box);
-    });
+    }
   }
 
   /** Whether a box that `counts` has a piece of `box`. */
   hits(box: Box, counts: (other: T) => boolean = () => true): boolean {
-    let hit = false;
-    this.#each(box, (key) => {
-      hit ||= (this.#squares.get(key) ?? []).some((other) => counts(other) && overlap(box, other));
-    });
-    return hit;
+    return this.#keys(box).some((key) =>
+      this.#squares.get(key)?.some((other) => counts(other) && overlap(box, other)),
+    );
   }
 
-  #each({ left, top, right, bottom }: Box, visit: (key: number) => void): void {
-    const at = (px: number): number => Math.floor(px / this.#square);
-    for (let column = at(left); column <= at(right); column += 1) {
-      for (let row = at(top); row <= at(bottom); row += 1) visit(squareKey(column, row));
+  /** How many boxes have a piece of `box`; each must lie in one square alone, as points do. */
+  count(box: Box): number {
+    let count = 0;
+    for (const key of this.#keys(box)) {
+      for (const other of this.#squares.get(key) ?? []) if (overlap(box, other)) count += 1;
     }
+    return count;
+  }
+
+  #keys({ left, top, right, bottom }: Box): number[] {
+    const at = (px: number): number => Math.floor(px / this.#square);
+    const keys: number[] = [];
+    for (let column = at(left); column <= at(right); column += 1) {
+      for (let row = at(top); row <= at(bottom); row += 1) keys.push(column * ROWS + row);
+    }
+    return keys;
   }
 }
 

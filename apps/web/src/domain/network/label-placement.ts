@@ -1,4 +1,4 @@
-import { BoxGrid, squareKey } from './box-grid.ts';
+import { BoxGrid } from './box-grid.ts';
 import type { Box, Spot } from '../maps/mercator.ts';
 
 /** A name that wants to stand beside its dot. */
@@ -16,7 +16,7 @@ export interface WantedLabel {
   priority: number;
 }
 
-export type Anchor = 'start' | 'middle' | 'end';
+type Anchor = 'start' | 'middle' | 'end';
 
 /** A name in its place. */
 export interface Label {
@@ -31,11 +31,11 @@ export interface Label {
 }
 
 /** What else is on the map, px. */
-export interface Surroundings {
+interface Surroundings {
   /** Dots that stay free, those of the labels as well. */
   dots: readonly { id: string; at: Spot; dot: number }[];
-  /** Ways that names rather do not cross: points along them. */
-  ways: readonly Spot[];
+  /** Points along lines, which names rather do not cross. */
+  alongLines: readonly Spot[];
   /** Free room around each name. */
   room: number;
 }
@@ -61,7 +61,7 @@ const PLACES: readonly { dx: -1 | 0 | 1; dy: -1 | 0 | 1; lean?: number; cost: nu
   { dx: -1, dy: 1, cost: 1.8 },
 ];
 const ANCHORS: Record<-1 | 0 | 1, Anchor> = { [-1]: 'end', 0: 'middle', 1: 'start' };
-/** What a point of a way below the name costs. */
+/** What a point of a line below the name costs. */
 const CROSSING = 0.45;
 
 function placed(wanted: WantedLabel, { dx, dy, lean = 0 }: (typeof PLACES)[number]): Label {
@@ -76,6 +76,12 @@ function placed(wanted: WantedLabel, { dx, dy, lean = 0 }: (typeof PLACES)[numbe
   return { id, rows, x, top, rowHeight, anchor: ANCHORS[dx], box };
 }
 
+const around = ({ x, y }: Spot, by: number): Box => ({
+  left: x - by,
+  top: y - by,
+  right: x + by,
+  bottom: y + by,
+});
 const grown = ({ left, top, right, bottom }: Box, by: number): Box => ({
   left: left - by,
   top: top - by,
@@ -83,49 +89,19 @@ const grown = ({ left, top, right, bottom }: Box, by: number): Box => ({
   bottom: bottom + by,
 });
 
-/** How many points of ways a box has, without looking at them all. */
-class Waypoints {
-  readonly #squares = new Map<number, Spot[]>();
-  static readonly #SIZE = 24;
-
-  constructor(points: readonly Spot[]) {
-    for (const point of points) {
-      const key = squareKey(this.#at(point.x), this.#at(point.y));
-      const known = this.#squares.get(key);
-      if (known === undefined) this.#squares.set(key, [point]);
-      else known.push(point);
-    }
-  }
-
-  within({ left, top, right, bottom }: Box): number {
-    let count = 0;
-    for (let column = this.#at(left); column <= this.#at(right); column += 1) {
-      for (let row = this.#at(top); row <= this.#at(bottom); row += 1) {
-        for (const { x, y } of this.#squares.get(squareKey(column, row)) ?? []) {
-          if (x > left && x < right && y > top && y < bottom) count += 1;
-        }
-      }
-    }
-    return count;
-  }
-
-  readonly #at = (px: number): number => Math.floor(px / Waypoints.#SIZE);
-}
-
 /**
  * Puts names beside their dots so that none stands on another or on a dot. The important come first
  * and take the place that crosses the fewest lines; who finds none is left out.
  */
 export function placeLabels(
   wanted: readonly WantedLabel[],
-  { dots, ways, room }: Surroundings,
+  { dots, alongLines, room }: Surroundings,
 ): Label[] {
   const names = new BoxGrid(64);
   const marks = new BoxGrid<Box & { id: string }>(64);
-  for (const { id, at, dot } of dots) {
-    marks.add({ id, left: at.x - dot, top: at.y - dot, right: at.x + dot, bottom: at.y + dot });
-  }
-  const points = new Waypoints(ways);
+  for (const { id, at, dot } of dots) marks.add({ id, ...around(at, dot) });
+  const points = new BoxGrid(24);
+  for (const point of alongLines) points.add(around(point, 0));
   const labels: Label[] = [];
   const inTurn = [...wanted].sort((a, b) => b.priority - a.priority);
   for (const each of inTurn) {
@@ -133,7 +109,7 @@ export function placeLabels(
     let least = Infinity;
     for (const place of PLACES) {
       const label = placed(each, place);
-      const cost = place.cost + points.within(label.box) * CROSSING;
+      const cost = place.cost + points.count(label.box) * CROSSING;
       if (cost >= least) continue;
       if (names.hits(grown(label.box, room))) continue;
       if (marks.hits(label.box, (other) => other.id !== each.id)) continue;

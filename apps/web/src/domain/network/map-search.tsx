@@ -1,13 +1,11 @@
 import { useId, useState } from 'react';
-import { inLanguage } from '../../core/i18n/in-language.ts';
 import { useMessages } from '../../core/i18n/messages.ts';
 import type { Point } from '../../core/host/location.ts';
 import { useQuery } from '../../core/query/use-query.ts';
-import { LineBadge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/page.tsx';
 import { districtText } from '../transit/district.ts';
-import { shortName } from '../transit/line-facts.ts';
+import { optionClass, StationOption } from '../transit/station-option.tsx';
 import { transitMessages } from '../transit/messages.ts';
 import { mapMessages } from '../maps/messages.ts';
 import { useSettled } from '../../ui/use-settled.ts';
@@ -17,7 +15,7 @@ import type { FoundStation } from '../transit/answers.ts';
 import type { Network } from './network.ts';
 import { failureText } from '../../ui/loaded.tsx';
 import { useKept } from '../../core/query/use-kept.ts';
-import './map-search.css';
+import css from './map-search.module.css';
 
 /** What a search gives: enough to go there. */
 export type Found = Pick<FoundStation, 'id' | 'name' | 'lat' | 'lon' | 'lines' | 'kind'> & {
@@ -47,8 +45,8 @@ export function MapSearch({ label, network, near, onChoose }: MapSearchProps) {
     onChoose(found);
   };
   return (
-    <div className="map-search">
-      <div className="map-search-box">
+    <div className="grow">
+      <div className={css.box}>
         <label htmlFor={id}>
           <Icon name="search" />
           <span className="visually-hidden">{label}</span>
@@ -87,6 +85,7 @@ interface ResultsProps extends Omit<MapSearchProps, 'label'> {
 
 function Results({ q, network, near, onChoose }: ResultsProps) {
   const t = useMessages(mapMessages).search;
+  const kinds: Readonly<Record<string, string>> = useMessages(transitMessages).kind;
   const settled = useSettled(q);
   const found = useKept(
     useQuery(
@@ -98,48 +97,32 @@ function Results({ q, network, near, onChoose }: ResultsProps) {
   const failed = failureText(found) !== undefined;
   const shown: readonly Found[] | undefined = failed ? foundOnMap(network, q) : found.data?.items;
   return (
-    <div className="map-search-results">
+    <div className={css.results}>
       {failed && (
-        <p className="map-search-note" role="alert">
+        <p className={css.note} role="alert">
           {t.failed}
         </p>
       )}
-      <output className={shown?.length === 0 ? 'map-search-note' : 'visually-hidden'}>
+      <output className={shown?.length === 0 ? css.note : 'visually-hidden'}>
         {shown?.length === 0 && t.none}
       </output>
       {shown !== undefined && shown.length > 0 && (
-        <ul aria-label={t.results}>
+        <ul className="ruled" aria-label={t.results}>
           {shown.slice(0, MOST).map((one) => (
             <li key={one.id}>
-              <FoundRow found={one} onChoose={() => onChoose(one)} />
+              <button type="button" className={optionClass} onClick={() => onChoose(one)}>
+                <StationOption
+                  name={one.name}
+                  lines={one.lines.slice(0, MOST_LINES)}
+                  note={[one.kind !== 'station' && kinds[one.kind], districtText(one.district)]
+                    .filter(Boolean)
+                    .join(' · ')}
+                />
+              </button>
             </li>
           ))}
         </ul>
       )}
     </div>
-  );
-}
-
-function FoundRow({ found, onChoose }: { found: Found; onChoose: () => void }) {
-  const kinds: Readonly<Record<string, string>> = useMessages(transitMessages).kind;
-  const { name, lines, kind, district } = found;
-  return (
-    <button type="button" className="map-search-row" onClick={onChoose}>
-      <span>
-        {inLanguage(name)}
-        <span className="map-search-kind">
-          {[kind === 'station' ? undefined : kinds[kind], districtText(district)]
-            .filter(Boolean)
-            .join(' · ')}
-        </span>
-      </span>
-      <span className="map-search-lines">
-        {lines.slice(0, MOST_LINES).map(({ id, colour, name: line }) => (
-          <LineBadge key={id} colour={colour}>
-            {shortName(line)}
-          </LineBadge>
-        ))}
-      </span>
-    </button>
   );
 }

@@ -7,7 +7,8 @@ import { type Frame, placeIn } from '../maps/map-surface.tsx';
 import { isOn, type Network, type NetworkLine, type Station } from './network.ts';
 import { type StationLabel, stationLabels } from './network-labels.ts';
 import { textWidth } from './text-width.ts';
-import './network-drawing.css';
+import { PLAIN_LINE } from '../transit/line-colours.ts';
+import css from './network-drawing.module.css';
 
 interface NetworkDrawingProps {
   network: Network;
@@ -20,7 +21,6 @@ interface NetworkDrawingProps {
 
 /** How far outside of the drawing something still reaches into it, px. */
 const REACH = 90;
-const FALLBACK = '#47605f';
 
 /** Lines, dots and names of the network. Drawn anew for another view, not while it is dragged. */
 export const NetworkDrawing = memo(function NetworkDrawing(props: NetworkDrawingProps) {
@@ -30,33 +30,24 @@ export const NetworkDrawing = memo(function NetworkDrawing(props: NetworkDrawing
   // All names of this zoom, wherever they are: while the map is dragged they stay the same.
   const labels = useMemo(
     () =>
-      stationLabels(network, {
-        z,
-        line,
-        chosen: chosenId,
-        nameOf: inLanguage,
-        widthOf: textWidth,
-      }),
+      stationLabels(network, { z, line, chosen: chosenId, nameOf: inLanguage, widthOf: textWidth }),
     [network, z, line, chosenId],
   );
   // All stand where they are from the network's middle: dragged on, they are moved and not made anew.
   const scale = worldPx(z);
   const middle = middleOf(network);
   const shift = placeIn(frame)(middle);
-  const fromMiddle = ({ x, y }: Spot): Spot => ({
-    x: (x - middle.x) * scale,
-    y: (y - middle.y) * scale,
-  });
+  const fromMiddle = placeAround(middle, z);
   const near = ({ x, y }: Spot): boolean =>
     x + shift.x > -REACH &&
     y + shift.y > -REACH &&
     x + shift.x < frame.width + REACH &&
     y + shift.y < frame.height + REACH;
   return (
-    <svg className="network" width={frame.width} height={frame.height} aria-hidden="true">
+    <svg width={frame.width} height={frame.height} aria-hidden="true">
       <g transform={`translate(${shift.x.toFixed(1)} ${shift.y.toFixed(1)})`}>
         <Lines network={network} z={z} line={line} />
-        <g>
+        <g className={css.dots}>
           {[...network.stations.values()].map((station) => {
             const at = fromMiddle(station.spot);
             const inFront = isOn(line, station);
@@ -67,8 +58,8 @@ export const NetworkDrawing = memo(function NetworkDrawing(props: NetworkDrawing
             return <Dot key={id} station={station} x={at.x} y={at.y} r={r} faded={faded} />;
           })}
         </g>
-        {chosen && <Chosen at={fromMiddle(chosen.spot)} />}
-        <g className="network-names">
+        {chosen && <Chosen {...fromMiddle(chosen.spot)} />}
+        <g className={css.names}>
           {labels.map(
             (label) =>
               near(fromMiddle(label.station.spot)) && (
@@ -87,6 +78,10 @@ const middleOf = ({ whole }: Network): Spot =>
     ? { x: 0.5, y: 0.5 }
     : { x: (whole.left + whole.right) / 2, y: (whole.top + whole.bottom) / 2 };
 
+const placeAround =
+  (middle: Spot, z: number): ((spot: Spot) => Spot) =>
+  ({ x, y }) => ({ x: (x - middle.x) * worldPx(z), y: (y - middle.y) * worldPx(z) });
+
 interface LinesProps {
   network: Network;
   z: number;
@@ -94,24 +89,19 @@ interface LinesProps {
 }
 
 const Lines = memo(function Lines({ network, z, line }: LinesProps) {
-  const scale = worldPx(z);
-  const middle = middleOf(network);
-  const place = ({ x, y }: Spot): Spot => ({
-    x: (x - middle.x) * scale,
-    y: (y - middle.y) * scale,
-  });
+  const place = placeAround(middleOf(network), z);
   const width = lineWidth(z);
   // The line in front is drawn last.
   const all = [...network.lines.values()].sort((a, b) => Number(a === line) - Number(b === line));
   return (
-    <g className="network-lines">
+    <g className={css.lines}>
       {all.map((each) => {
         const wide = each === line ? width * 1.5 : width;
         const d = each.tracks.map((track) => trackPath(track, place, width * 1.1)).join('');
         return (
           <g key={each.ref.id} opacity={line === undefined || each === line ? undefined : 0.16}>
-            <path d={d} stroke="#fff" strokeWidth={wide + 1.6} />
-            <path d={d} stroke={each.ref.colour ?? FALLBACK} strokeWidth={wide} />
+            <path d={d} stroke="var(--white)" strokeWidth={wide + 1.6} />
+            <path d={d} stroke={each.ref.colour ?? PLAIN_LINE} strokeWidth={wide} />
           </g>
         );
       })}
@@ -132,22 +122,19 @@ const Dot = memo(function Dot({ station, x, y, r, faded }: DotProps) {
       cx={x.toFixed(1)}
       cy={y.toFixed(1)}
       r={r}
-      fill="#fff"
-      stroke={meeting ? '#10272b' : (station.lines[0]?.colour ?? FALLBACK)}
+      stroke={meeting ? 'var(--ink)' : (station.lines[0]?.colour ?? PLAIN_LINE)}
       strokeWidth={Math.max(0.8, r * (meeting ? 0.36 : 0.42))}
       opacity={faded ? 0.22 : undefined}
     />
   );
 });
 
-function Chosen({ at: { x, y } }: { at: Spot }) {
-  return (
-    <g className="network-chosen" transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}>
-      <circle className="network-chosen-halo" r="17" />
-      <circle className="network-chosen-dot" r="8" />
-    </g>
-  );
-}
+const Chosen = ({ x, y }: Spot) => (
+  <g transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}>
+    <circle className={css.halo} r="17" />
+    <circle className={css.chosen} r="8" />
+  </g>
+);
 
 interface NameProps {
   label: StationLabel;
@@ -163,7 +150,7 @@ const Name = memo(function Name({ label, left, top }: NameProps) {
     <text
       textAnchor={label.anchor}
       fontSize={label.size}
-      className={label.major ? 'network-major' : undefined}
+      className={label.major ? css.major : undefined}
     >
       {label.rows.map((row, i) => (
         <tspan key={row} x={x} y={(first + i * label.rowHeight).toFixed(1)}>

@@ -4,9 +4,8 @@ import { dotRadius } from './appearance.ts';
 import { overlap } from './box-grid.ts';
 import type { Box } from '../maps/mercator.ts';
 import { worldPx } from '../maps/mercator.ts';
-import { nameRows } from './name-rows.ts';
 import { mapOf } from './network.fixture.ts';
-import { stationLabels, type StationLabel } from './network-labels.ts';
+import { nameRows, stationLabels, type StationLabel } from './network-labels.ts';
 import { type Network, networkOf } from './network.ts';
 import { roomyWidth } from './text-width.ts';
 

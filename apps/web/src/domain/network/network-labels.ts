@@ -2,7 +2,6 @@ import type { StopRef } from '@shtrans/contract/traffic';
 import { dotRadius, isMajor, namePriority, nameRoom, nameSize } from './appearance.ts';
 import { type Label, placeLabels, type WantedLabel } from './label-placement.ts';
 import { type Spot, worldPx } from '../maps/mercator.ts';
-import { nameRows } from './name-rows.ts';
 import { isOn, type Network, type NetworkLine, type Station } from './network.ts';
 import { pairsOf } from './pairs.ts';
 
@@ -28,6 +27,20 @@ const ROW = 1.2;
 /** Names are outlined: so much more than their letters, px. */
 const OUTLINE = 1;
 
+/** Names longer than this are broken in two, in letters; Chinese ones are short. */
+const LONGEST_ROW = 15;
+
+/** A name in one row, or in two of about the same length where it has spaces. */
+export function nameRows(name: string): string[] {
+  if (name.length <= LONGEST_ROW || !name.includes(' ')) return [name];
+  const middle = name.length / 2;
+  let best = -1;
+  for (let at = name.indexOf(' '); at >= 0; at = name.indexOf(' ', at + 1)) {
+    if (best < 0 || Math.abs(at - middle) < Math.abs(best - middle)) best = at;
+  }
+  return [name.slice(0, best), name.slice(best + 1)];
+}
+
 function wantedLabel(station: Station, asked: Asked): WantedLabel | undefined {
   const { z, line, chosen, nameOf, widthOf } = asked;
   const isChosen = chosen === station.stop.id;
@@ -38,10 +51,9 @@ function wantedLabel(station: Station, asked: Asked): WantedLabel | undefined {
   if (size === 0) return undefined;
   const rows = nameRows(nameOf(station.stop.name));
   const widest = Math.max(...rows.map((row) => widthOf(row, isMajor(station))));
-  const scale = worldPx(z);
   return {
     id: station.stop.id,
-    at: { x: station.spot.x * scale, y: station.spot.y * scale },
+    at: inPx(station.spot, z),
     dot: Math.max(dotRadius(station, z, inFront), isChosen ? 12 : 0),
     rows,
     width: widest * size + 2 * OUTLINE,
@@ -50,8 +62,11 @@ function wantedLabel(station: Station, asked: Asked): WantedLabel | undefined {
   };
 }
 
+/** From the world's corner. */
+const inPx = ({ x, y }: Spot, z: number): Spot => ({ x: x * worldPx(z), y: y * worldPx(z) });
+
 /** Points along all lines, close enough for names to notice them. */
-function pointsOfWays({ lines }: Network, z: number): Spot[] {
+function pointsOfLines({ lines }: Network, z: number): Spot[] {
   const scale = worldPx(z);
   // Far apart, names have room anyway: not more points than the eye needs.
   const step = 7 * 2 ** Math.max(0, z - 13);
@@ -62,10 +77,7 @@ function pointsOfWays({ lines }: Network, z: number): Spot[] {
         const steps = Math.ceil((Math.hypot(b.x - a.x, b.y - a.y) * scale) / step);
         for (let n = 0; n < steps; n += 1) {
           const part = n / steps;
-          points.push({
-            x: (a.x + (b.x - a.x) * part) * scale,
-            y: (a.y + (b.y - a.y) * part) * scale,
-          });
+          points.push(inPx({ x: a.x + (b.x - a.x) * part, y: a.y + (b.y - a.y) * part }, z));
         }
       }
     }
@@ -78,16 +90,15 @@ function pointsOfWays({ lines }: Network, z: number): Spot[] {
  */
 export function stationLabels(network: Network, asked: Asked): StationLabel[] {
   const { z, line, chosen } = asked;
-  const scale = worldPx(z);
   const all = [...network.stations.values()];
   const dots = all.flatMap((station) => {
     const dot = dotRadius(station, z, isOn(line, station));
-    const at = { x: station.spot.x * scale, y: station.spot.y * scale };
+    const at = inPx(station.spot, z);
     return dot === 0 ? [] : [{ id: station.stop.id, at, dot: dot + 0.5 }];
   });
   const wanted = all.flatMap((station) => wantedLabel(station, asked) ?? []);
   const room = line === undefined ? nameRoom(z) : 2;
-  const labels = placeLabels(wanted, { dots, ways: pointsOfWays(network, z), room });
+  const labels = placeLabels(wanted, { dots, alongLines: pointsOfLines(network, z), room });
   return labels.flatMap((label) => {
     const station = network.stations.get(label.id);
     if (station === undefined) return [];

@@ -1,8 +1,6 @@
 const FONT_PX = 100;
 const widths = new Map<string, number>();
-let context: CanvasRenderingContext2D | null | undefined;
-let fonts: { regular: string; bold: string } | undefined;
-let isBold: boolean | undefined;
+const contexts = new Map<boolean, CanvasRenderingContext2D | null>();
 
 /** A width that no font of a phone goes beyond, in parts of the font's size. */
 export function roomyWidth(text: string): number {
@@ -12,19 +10,16 @@ export function roomyWidth(text: string): number {
   return width;
 }
 
-function measured(text: string, bold: boolean): number {
-  if (context === undefined) {
-    context = document.createElement('canvas').getContext('2d');
-  }
-  if (context === null) return roomyWidth(text);
-  // The page's own font: the map's names are written in it. Setting it costs more than measuring.
-  if (fonts === undefined) {
-    const family = getComputedStyle(document.body).fontFamily || 'sans-serif';
-    fonts = { regular: `400 ${FONT_PX}px ${family}`, bold: `600 ${FONT_PX}px ${family}` };
-  }
-  if (isBold !== bold) context.font = bold ? fonts.bold : fonts.regular;
-  isBold = bold;
-  return context.measureText(text).width / FONT_PX;
+/** What measures in the page's own font, in which the map's names are written; null: nothing does. */
+function contextFor(bold: boolean): CanvasRenderingContext2D | null {
+  const known = contexts.get(bold);
+  if (known !== undefined) return known;
+  const context = document.createElement('canvas').getContext('2d');
+  const family = getComputedStyle(document.body).fontFamily || 'sans-serif';
+  // Setting the font costs more than measuring: each weight has a context of its own.
+  if (context !== null) context.font = `${bold ? 600 : 400} ${FONT_PX}px ${family}`;
+  contexts.set(bold, context);
+  return context;
 }
 
 /** How wide a text is in the page's font, in parts of the font's size. */
@@ -32,7 +27,8 @@ export function textWidth(text: string, bold: boolean): number {
   const key = `${bold ? 'b' : ''}${text}`;
   const known = widths.get(key);
   if (known !== undefined) return known;
-  const width = measured(text, bold);
+  const context = contextFor(bold);
+  const width = context === null ? roomyWidth(text) : context.measureText(text).width / FONT_PX;
   widths.set(key, width);
   return width;
 }

@@ -26,7 +26,9 @@ export function Neighbours({ station: { kind, neighbours } }: { station: Station
           <LineBadge colour={line.colour}>{inLanguage(line.name)}</LineBadge>
           <ul className="ruled">
             {rows.map((neighbour) => (
-              <li key={`${neighbour.direction} ${neighbour.headsign.zh} ${neighbour.next?.id ?? ''}`}>
+              <li
+                key={`${neighbour.direction} ${neighbour.headsign.zh} ${neighbour.next?.id ?? ''}`}
+              >
                 <Neighbour neighbour={neighbour} />
               </li>
             ))}

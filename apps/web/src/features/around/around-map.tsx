@@ -3,18 +3,16 @@ import { useEffect, useRef, useState } from 'react';
 import type { Point } from '../../core/host/location.ts';
 import { useMessages } from '../../core/i18n/messages.ts';
 import { useQuery } from '../../core/query/use-query.ts';
-import { mapMessages } from '../../domain/maps/messages.ts';
 import { aroundMessages } from './messages.ts';
 import { query } from '../../core/query/query.ts';
 import { KEPT_FACT } from '../../domain/transit/freshness.ts';
 import type { Camera } from '../../domain/maps/camera.ts';
 import { pointText } from '../../domain/maps/map-address.ts';
-import { MapButton, ZoomButtons } from '../../domain/maps/map-buttons.tsx';
+import { MapTools } from '../../domain/maps/map-tools.tsx';
 import { MapFoot } from '../../domain/maps/map-foot.tsx';
 import { MapSearch } from '../../domain/network/map-search.tsx';
 import { MapSurface } from '../../domain/maps/map-surface.tsx';
-import { MapTiles } from '../../domain/maps/map-tiles.tsx';
-import { HereMark } from '../../domain/maps/marks.tsx';
+import { HereMark, Pin } from '../../domain/maps/marks.tsx';
 import { pointOf, spotOf, type View } from '../../domain/maps/mercator.ts';
 import { networkOf } from '../../domain/network/network.ts';
 import { NetworkDrawing } from '../../domain/network/network-drawing.tsx';
@@ -36,7 +34,6 @@ interface AroundMapProps {
 /** The surroundings: the place looked at stays in the middle, below the pin. */
 export function AroundMap({ at, places, onMove }: AroundMapProps) {
   const t = useMessages(aroundMessages);
-  const map = useMessages(mapMessages);
   const { data } = useQuery(query('GET maas:/v1/network-map', {}, KEPT_FACT));
   const network = data && networkOf(data);
   const [camera, setCamera] = useState<Camera>();
@@ -54,7 +51,11 @@ export function AroundMap({ at, places, onMove }: AroundMapProps) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies
   }, [camera, text]);
 
-  const { me, busy, find } = useFindMe(onMove);
+  const findMe = useFindMe((point) => {
+    onMove(point);
+    return undefined;
+  });
+  const { me } = findMe;
   return (
     <div className="around-map">
       <MapSurface
@@ -75,23 +76,20 @@ export function AroundMap({ at, places, onMove }: AroundMapProps) {
       >
         {(frame) => (
           <>
-            <MapTiles frame={frame} />
             <PlaceMarks frame={frame} places={places} />
             {network && <NetworkDrawing network={network} frame={frame} />}
             {me && <HereMark frame={frame} spot={spotOf(me)} />}
           </>
         )}
       </MapSurface>
-      <svg className="around-pin mark-pin" viewBox="-16 -40 32 44" aria-hidden="true">
-        <path d="M0 0C-5-9-13-14-13-25a13 13 0 0 1 26 0C13-14 5-9 0 0z" />
-        <circle cy="-25" r="5" />
+      <svg className="around-pin" viewBox="-16 -40 32 44" aria-hidden="true">
+        <Pin />
       </svg>
       <div className="around-search">
         <MapSearch label={t.search} network={network} near={at} onChoose={onMove} />
       </div>
-      <div className="around-side map-tools">
-        <MapButton icon="here" label={busy ? map.locating : map.here} busy={busy} onClick={find} />
-        <ZoomButtons camera={camera} />
+      <div className="around-side">
+        <MapTools camera={camera} findMe={findMe} />
       </div>
       <div className="around-foot">
         <MapFoot view={seen} />

@@ -80,7 +80,7 @@ export function AroundView() {
   return (
     <>
       <AroundMap at={at} places={places} onMove={moveTo} />
-      {asked.pick && <PickHere at={at} end={asked.pick} places={places} query={address} />}
+      {asked.pick && <PickHere at={at} end={asked.pick} places={places} />}
       <Tabs
         label={t.kinds}
         look="pill"
@@ -122,11 +122,10 @@ interface PickHereProps {
   at: Point;
   end: PlanEnd;
   places: readonly NearbyPlace[];
-  query: Readonly<Partial<Record<string, string>>>;
 }
 
 /** The middle of the map as the end of a plan; the places below can be chosen as well. */
-function PickHere({ at, end, places, query }: PickHereProps) {
+function PickHere({ at, end, places }: PickHereProps) {
   const t = useMessages(aroundMessages);
   const nearest = places.find(({ kind }) => kind === 'station') ?? places[0];
   const name = nearest === undefined ? t.point : t.near(inLanguage(nearest.name));
@@ -134,7 +133,7 @@ function PickHere({ at, end, places, query }: PickHereProps) {
   return (
     <section className="around-pick" aria-label={name}>
       <p>{name}</p>
-      <PickButton end={end} onPick={() => pickForPlan(end, query, place)} />
+      <PickButton end={end} place={place} />
     </section>
   );
 }

@@ -1,101 +1,106 @@
 import { formatCents } from '@shtrans/contract/money';
-import type { LineDetail } from '@shtrans/contract/traffic';
-import type { ReactNode } from 'react';
+import type { LineDetail, LinePattern } from '@shtrans/contract/traffic';
 import { inLanguage } from '../../core/i18n/in-language.ts';
 import { useMessages } from '../../core/i18n/messages.ts';
-import { TransportIcon, transportName } from '../../domain/transport/transport-icon.tsx';
 import { EstimateMark } from '../../domain/transit/estimate-mark.tsx';
+import { headsignText } from '../../domain/transit/headsign.ts';
 import { transitMessages } from '../../domain/transit/messages.ts';
-import { lineMessages } from './messages.ts';
 import { distanceText } from '../../domain/transit/numbers.ts';
 import { serviceTimeText } from '../../domain/transit/table-times.ts';
-import { headwayRange } from './line-facts.ts';
+import { TransportIcon, transportName } from '../../domain/transport/transport-icon.tsx';
+import { TravelIcon } from '../../ui/travel-icon.tsx';
+import { lineMessages } from './messages.ts';
+import css from './line-head.module.css';
 
 /** What a rider wants to know of a line before all else, on its own colour. */
-export function LineHead({ line, stops }: { line: LineDetail; stops: number }) {
+export function LineHead({ line }: { line: LineDetail }) {
   const t = useMessages(lineMessages);
   const texts = useMessages(transitMessages);
   const modes: Readonly<Record<string, string>> = texts.mode;
-  const facts = [
-    t.stops(stops),
-    line.lengthMetres !== null && distanceText(line.lengthMetres, texts),
-    line.openedYear !== null && t.since(line.openedYear),
+  const { mode, name, operator, from, to, lengthMetres, openedYear } = line;
+  const { service, headways, fare, patterns } = line;
+  const stops = new Set(patterns.flatMap((pattern) => pattern.stops.map(({ id }) => id)));
+  const extent = [
+    t.stops(stops.size),
+    lengthMetres !== null && distanceText(lengthMetres, texts),
+    openedYear !== null && t.since(openedYear),
   ];
-  const ends =
-    line.from === null || line.to === null
-      ? inLanguage(line.name)
-      : t.ends(inLanguage(line.from), inLanguage(line.to));
+  const facts = [
+    {
+      label: t.hours,
+      value: service && `${service.first}–${serviceTimeText(service.last, texts)}`,
+      estimated: service?.basis === 'estimated',
+    },
+    {
+      label: t.every,
+      value: headways.length === 0 ? null : t.minuteRange(headwayRange(headways)),
+      estimated: headways.some(({ basis }) => basis === 'estimated'),
+    },
+    {
+      label: fare?.flat === true ? t.fare.flat : t.fare.graded,
+      value: fare && fareRange(fare),
+      estimated: fare?.basis === 'estimated',
+    },
+  ];
   return (
-    <section className="line-head" aria-label={t.about}>
-      <div className="line-head-top">
-        <TransportIcon name={transportName(line.mode)} />
-        <p>
-          {[modes[line.mode], line.operator && inLanguage(line.operator)]
-            .filter(Boolean)
-            .join(' · ')}
-        </p>
+    <section className={css.head} aria-label={t.about}>
+      <div className={css.mode}>
+        <TransportIcon name={transportName(mode)} />
+        <p>{[modes[mode], operator && inLanguage(operator)].filter(Boolean).join(' · ')}</p>
       </div>
-      <p className="line-ends">{ends}</p>
-      <p className="line-extent num">{facts.filter(Boolean).join(' · ')}</p>
-      <dl className="line-facts num">
-        <Hours line={line} />
-        <Headway line={line} />
-        <Fare line={line} />
+      <p className={css.ends}>
+        {from === null || to === null ? inLanguage(name) : t.ends(inLanguage(from), inLanguage(to))}
+      </p>
+      <p className={css.extent}>{extent.filter(Boolean).join(' · ')}</p>
+      <dl className={css.facts}>
+        {facts.map(({ label, value, estimated }) => (
+          <div key={label}>
+            <dt className={css.label}>
+              {label}
+              {estimated && <EstimateMark />}
+            </dt>
+            <dd className="strong">{value ?? t.unknown}</dd>
+          </div>
+        ))}
       </dl>
     </section>
   );
 }
 
-interface FactProps {
-  label: string;
-  estimated?: boolean;
-  children: ReactNode;
+/** The shortest and longest time between trains in whole minutes, "3–8" or "5". */
+function headwayRange(headways: LineDetail['headways']): string {
+  const minutes = headways.map(({ seconds }) => Math.max(1, Math.round(seconds / 60)));
+  return [...new Set([Math.min(...minutes), Math.max(...minutes)])].join('–');
 }
 
-function Fact({ label, estimated, children }: FactProps) {
-  return (
-    <div>
-      <dt>
-        {label}
-        {estimated === true && <EstimateMark />}
-      </dt>
-      <dd>{children}</dd>
-    </div>
-  );
+const fareRange = ({ flat, minCents, maxCents }: NonNullable<LineDetail['fare']>): string =>
+  `¥${[...new Set(flat ? [minCents] : [minCents, maxCents])].map(formatCents).join('–')}`;
+
+interface DirectionBarProps {
+  pattern: LinePattern | undefined;
+  /** Undefined where the line runs in one direction only. */
+  onSwap: (() => void) | undefined;
 }
 
-function Hours({ line: { service } }: { line: LineDetail }) {
+/** The direction of the drawing below; stays at the top while that scrolls. */
+export function DirectionBar({ pattern, onSwap }: DirectionBarProps) {
   const t = useMessages(lineMessages);
   const texts = useMessages(transitMessages);
+  const first = pattern?.stops[0];
   return (
-    <Fact label={t.hours} estimated={service?.basis === 'estimated'}>
-      {service === null ? t.unknown : `${service.first}–${serviceTimeText(service.last, texts)}`}
-    </Fact>
-  );
-}
-
-function Headway({ line: { headways } }: { line: LineDetail }) {
-  const t = useMessages(lineMessages);
-  const range = headwayRange(headways);
-  return (
-    <Fact label={t.every} estimated={headways.some(({ basis }) => basis === 'estimated')}>
-      {range === null ? t.unknown : t.minuteRange(range)}
-    </Fact>
-  );
-}
-
-function Fare({ line: { fare } }: { line: LineDetail }) {
-  const t = useMessages(lineMessages);
-  return (
-    <Fact
-      label={fare?.flat === true ? t.fare.flat : t.fare.graded}
-      estimated={fare?.basis === 'estimated'}
-    >
-      {fare === null
-        ? t.unknown
-        : fare.flat || fare.minCents === fare.maxCents
-          ? `¥${formatCents(fare.minCents)}`
-          : `¥${formatCents(fare.minCents)}–${formatCents(fare.maxCents)}`}
-    </Fact>
+    <div className={css.direction}>
+      <div aria-live="polite">
+        <p className={css.headsign}>{pattern && headsignText(pattern.headsign, texts)}</p>
+        {first && pattern.kind !== 'loop' && (
+          <p className="tiny">{t.from(inLanguage(first.name))}</p>
+        )}
+      </div>
+      {onSwap && (
+        <button type="button" className={css.swap} onClick={onSwap}>
+          <TravelIcon name="swap" />
+          {t.swap}
+        </button>
+      )}
+    </div>
   );
 }

@@ -1,28 +1,50 @@
+import type { LineDetail } from '@shtrans/contract/traffic';
+import { useState } from 'react';
 import { inLanguage } from '../../core/i18n/in-language.ts';
 import { useMessages } from '../../core/i18n/messages.ts';
+import { query } from '../../core/query/query.ts';
+import type { Snapshot } from '../../core/query/query-cache.ts';
 import { useQuery } from '../../core/query/use-query.ts';
+import { Link } from '../../core/route/link.tsx';
 import { navigate } from '../../core/route/router.ts';
 import { useRoute, useRouteTitle } from '../../core/route/use-route.ts';
-import { buttonClass } from '../../ui/button.tsx';
-import { ErrorBlock } from '../../ui/error-block.tsx';
-import { Link } from '../../core/route/link.tsx';
+import { AlertList } from '../../domain/departures/alert-list.tsx';
+import { isOutdated, LivenessNote, savedAtOf } from '../../domain/departures/liveness-note.tsx';
 import { FavouriteButton } from '../../domain/favourites/favourite-button.tsx';
 import { favouriteOfLine } from '../../domain/favourites/favourites.ts';
+import { A_MINUTE, KEPT_FACT, LIVE } from '../../domain/transit/freshness.ts';
+import { lineColours } from '../../domain/transit/line-colours.ts';
 import { linePage } from '../../domain/transit/line-link.tsx';
-import { lineMessages } from './messages.ts';
-import { query } from '../../core/query/query.ts';
-import { KEPT_FACT } from '../../domain/transit/freshness.ts';
 import { useNameTitle } from '../../domain/transit/use-name-title.ts';
-import { LineFrame, LineLoading } from './line-frame.tsx';
-import { alertsOfLine, RailLineView, RoadLineView } from './line-view.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { ErrorBlock } from '../../ui/error-block.tsx';
 import { Loaded, withAsked } from '../../ui/loaded.tsx';
+import { LineDiagram } from './line-diagram.tsx';
+import { LineFrame } from './line-frame.tsx';
+import { DirectionBar, LineHead } from './line-head.tsx';
+import { directionsOf, drawingsOf, type LineStop } from './line-rows.ts';
+import { LineLoading } from './line-skeleton.tsx';
+import { lineMessages } from './messages.ts';
+import { Services } from './services.tsx';
+import { StopBoard } from './stop-board.tsx';
+import css from './line-page.module.css';
+
+/** Asked for again after so long, in ms, while the page is seen. */
+const ALERTS_AGAIN_MS = 30_000;
+const VEHICLES_AGAIN_MS = 12_000;
+
+/** What is disturbed on a line; the last answer opens without a network. */
+const useAlerts = (line: string) =>
+  useQuery(query('GET maas:/v1/alerts', { query: { line } }, { ...A_MINUTE, saved: true }), {
+    again: () => ALERTS_AGAIN_MS,
+  });
 
 /** A line by its id, of whichever kind it is. */
 export function LinePage({ id }: { id: string }) {
-  const { name: route, query: address } = useRoute<'metroInfo' | 'busDetail'>();
   const routeTitle = useRouteTitle();
   const answer = useQuery(query('GET maas:/v1/lines/:id', { params: { id } }, KEPT_FACT));
-  const alerts = useQuery(alertsOfLine(id));
+  const alerts = useAlerts(id);
   const title = answer.data && inLanguage(answer.data.name);
   useNameTitle(title);
   // With what is disturbed: it stands above the stops, which would move when it came later.
@@ -33,21 +55,79 @@ export function LinePage({ id }: { id: string }) {
       actions={shown.data && <FavouriteButton favourite={favouriteOfLine(shown.data)} />}
     >
       <Loaded of={shown} skeleton={<LineLoading />}>
-        {(line) => {
-          const View = linePage(line.mode) === 'busDetail' ? RoadLineView : RailLineView;
-          return (
-            <View
-              line={line}
-              answer={answer}
-              direction={Number(address['direction'] ?? 0)}
-              onDirection={(direction) =>
-                navigate(route, undefined, { ...address, direction }, { replace: true })
-              }
-            />
-          );
-        }}
+        {(line) => <LineView line={line} answer={answer} />}
       </Loaded>
     </LineFrame>
+  );
+}
+
+interface LineViewProps {
+  line: LineDetail;
+  /** What `line` is from. */
+  answer: Snapshot<LineDetail>;
+}
+
+/** The direction in the address, the line's first where it runs in no such direction; and the other one. */
+function useDirection(line: LineDetail) {
+  const { name, query: address } = useRoute<'metroInfo' | 'busDetail'>();
+  const all = directionsOf(line);
+  const at = Math.max(0, all.indexOf(Number(address['direction'] ?? 0)));
+  const next = all[(at + 1) % all.length];
+  const swap = (): void =>
+    navigate(name, undefined, { ...address, direction: next }, { replace: true });
+  return { direction: all[at] ?? 0, onSwap: all.length > 1 ? swap : undefined };
+}
+
+/**
+ * A line with its stops. On rails they lead to their pages; by road or water the vehicles under way
+ * stand between them, and each opens what leaves from it next.
+ */
+function LineView({ line, answer }: LineViewProps) {
+  const t = useMessages(lineMessages);
+  const { direction, onSwap } = useDirection(line);
+  const [open, setOpen] = useState<string>();
+  const alerts = useAlerts(line.id);
+  const byRoad = linePage(line.mode) === 'busDetail';
+  const vehicles = useQuery(
+    byRoad
+      ? query('GET maas:/v1/lines/:id/vehicles', { params: { id: line.id } }, LIVE)
+      : undefined,
+    { again: () => VEHICLES_AGAIN_MS },
+  );
+  const live = byRoad ? vehicles : alerts;
+  const underWay = vehicles.data && {
+    items: vehicles.data.items.filter((one) => one.direction === direction),
+    old: isOutdated(vehicles) || vehicles.data.liveness.stale,
+  };
+  const boards = {
+    open,
+    onOpen: setOpen,
+    draw: (stop: LineStop) => <StopBoard stop={stop} line={line.id} direction={direction} />,
+  };
+  const drawings = drawingsOf(line, direction);
+  return (
+    <div style={lineColours(line.colour)}>
+      <LineHead line={line} />
+      <DirectionBar pattern={drawings[0]?.pattern} onSwap={onSwap} />
+      <div className={css.age}>
+        <LivenessNote
+          liveness={live.data?.liveness}
+          savedAt={(isOutdated(answer) ? savedAtOf(answer) : undefined) ?? savedAtOf(live)}
+        />
+      </div>
+      <AlertList alerts={alerts.data?.items ?? []} />
+      <section className={classes('card', css.stops)} aria-label={t.stopList}>
+        {drawings.map((drawing, i) => (
+          <LineDiagram
+            key={drawing.pattern.id}
+            drawing={drawing}
+            board={byRoad ? boards : undefined}
+            vehicles={i === 0 ? underWay : undefined}
+          />
+        ))}
+      </section>
+      {drawings.length > 0 && <Services line={line} direction={direction} />}
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { LineDetail, LinePattern } from '@shtrans/contract/traffic';
 import { describe, expect, it } from 'vitest';
-import { directionsOf, drawingOf, mainPattern, type Row } from './line-rows.ts';
+import { directionsOf, drawingsOf, type Row } from './line-rows.ts';
 
 type Kind = LinePattern['kind'];
 
@@ -43,7 +43,7 @@ const line = (...patterns: LinePattern[]): LineDetail => ({
   serverTime: '2026-11-21T00:00:00.000Z',
 });
 
-/** "A" on the main way, "(x" a branch's first row, "x)" its last, "|x" where the main way passes it. */
+/** "A" on the main pattern, "(x" a branch's first row, "x)" its last, "|x" where the main pattern passes it. */
 const sketch = (rows: readonly Row[] | undefined): string =>
   (rows ?? [])
     .map(
@@ -55,92 +55,79 @@ const sketch = (rows: readonly Row[] | undefined): string =>
     .join(' ');
 
 describe('the drawing of a line', () => {
-  it('ends at both ends of a plain way', () => {
-    const drawing = drawingOf(line(pattern('ABCD')), 0);
+  it('ends at both ends of a plain line', () => {
+    const [drawing] = drawingsOf(line(pattern('ABCD')), 0);
     expect(sketch(drawing?.rows)).toBe('.A B C D.');
-    expect(drawing?.ring).toBe(false);
+    expect(drawing?.roundMinutes).toBeNull();
     expect(drawing?.rows.map(({ minutes }) => minutes)).toEqual([0, 2, 4, 6]);
   });
 
   it('puts a branch before the stop where it joins, with minutes from its own start', () => {
-    const drawing = drawingOf(line(pattern('ABCDE'), pattern('xyDE', 'branch')), 0);
+    const [drawing] = drawingsOf(line(pattern('ABCDE'), pattern('xyDE', 'branch')), 0);
     expect(sketch(drawing?.rows)).toBe('.A B C |.x |y/ D E.');
     expect(drawing?.rows.map(({ minutes }) => minutes)).toEqual([0, 2, 4, 0, 2, 6, 8]);
-    expect(drawing?.branches.map(({ id }) => id)).toEqual(['xyDE-0']);
   });
 
   it('puts a branch after the stop where it leaves, with minutes that go on', () => {
-    const drawing = drawingOf(line(pattern('ABCDE'), pattern('ABCxy', 'branch')), 0);
+    const [drawing] = drawingsOf(line(pattern('ABCDE'), pattern('ABCxy', 'branch')), 0);
     expect(sketch(drawing?.rows)).toBe('.A B C |\\x |y. D E.');
     expect(drawing?.rows.map(({ minutes }) => minutes)).toEqual([0, 2, 4, 6, 8, 6, 8]);
   });
 
   it('draws a branch that begins where it leaves, as trains change there', () => {
-    const drawing = drawingOf(line(pattern('ABCDE'), pattern('Cxy', 'branch')), 0);
+    const [drawing] = drawingsOf(line(pattern('ABCDE'), pattern('Cxy', 'branch')), 0);
     expect(sketch(drawing?.rows)).toBe('.A B C |\\x |y. D E.');
     expect(drawing?.rows.map(({ minutes }) => minutes)).toEqual([0, 2, 4, 6, 8, 6, 8]);
   });
 
-  it('joins at the first stop and leaves at the last without a way that passes', () => {
-    expect(sketch(drawingOf(line(pattern('ABC'), pattern('xA', 'branch')), 0)?.rows)).toBe(
+  it('joins at the first stop and leaves at the last without a track that passes', () => {
+    expect(sketch(drawingsOf(line(pattern('ABC'), pattern('xA', 'branch')), 0)[0]?.rows)).toBe(
       '.x/ A B C.',
     );
-    expect(sketch(drawingOf(line(pattern('ABC'), pattern('Cx', 'branch')), 0)?.rows)).toBe(
+    expect(sketch(drawingsOf(line(pattern('ABC'), pattern('Cx', 'branch')), 0)[0]?.rows)).toBe(
       '.A B C \\x.',
     );
   });
 
-  it('keeps what cannot stand beside the main way for a drawing of its own', () => {
+  it('keeps what cannot stand beside the main pattern for a drawing of its own', () => {
     const apart = pattern('uvw', 'branch');
     const detour = pattern('ABxDE', 'branch');
     const second = pattern('zDE', 'branch');
-    const drawing = drawingOf(
+    const [drawing, ...others] = drawingsOf(
       line(pattern('ABCDE'), pattern('yDE', 'branch'), apart, detour, second),
       0,
     );
-    expect(drawing?.branches.map(({ id }) => id)).toEqual(['yDE-0']);
-    expect(drawing?.others).toEqual([detour, apart, second]);
+    expect(others.map((one) => one.pattern)).toEqual([detour, apart, second]);
     const drawn = new Set(drawing?.rows.map(({ stop }) => stop.id));
     expect([...drawn].sort().join('')).toBe('ABCDEy');
   });
 
   it('tells where short turns begin and end, not at the ends of the line', () => {
-    const drawing = drawingOf(
+    const [drawing] = drawingsOf(
       line(pattern('ABCDE'), pattern('ABC', 'short_turn'), pattern('BCDE', 'short_turn')),
       0,
     );
-    const turns = drawing?.rows.flatMap(({ stop, turns }) =>
-      turns.map(({ at, pattern: { id } }) => `${stop.id} ${at} ${id}`),
-    );
-    expect(turns).toEqual(['B starts BCDE-0', 'C ends ABC-0']);
+    const turns = drawing?.rows.flatMap(({ stop, turn }) => (turn ? [`${stop.id} ${turn}`] : []));
+    expect(turns).toEqual(['B starts', 'C ends']);
   });
 
   it('tells where trains turn on a branch, which is drawn once and whole', () => {
-    const drawing = drawingOf(
+    const drawings = drawingsOf(
       line(pattern('ABCDE'), pattern('yDE', 'short_turn'), pattern('xyDE', 'branch')),
       0,
     );
-    expect(sketch(drawing?.rows)).toBe('.A B C |.x |y/ D E.');
-    expect(drawing?.others).toEqual([]);
-    expect(drawing?.rows.map(({ turns }) => turns.map(({ at }) => at).join())).toEqual([
-      '',
-      '',
-      '',
-      '',
-      'starts',
-      '',
-      '',
-    ]);
+    expect(drawings).toHaveLength(1);
+    expect(sketch(drawings[0]?.rows)).toBe('.A B C |.x |y/ D E.');
+    expect(drawings[0]?.rows.map(({ turn }) => turn).join()).toBe(',,,,starts,,');
   });
 
   it('closes a ring: each stop once, and how long it takes round', () => {
-    const drawing = drawingOf(line(pattern('ABCDA', 'loop'), pattern('ADCBA', 'loop', 1)), 0);
-    expect(drawing?.ring).toBe(true);
+    const [drawing] = drawingsOf(line(pattern('ABCDA', 'loop'), pattern('ADCBA', 'loop', 1)), 0);
     expect(drawing?.rows.map(({ stop }) => stop.id).join('')).toBe('ABCD');
     expect(drawing?.roundMinutes).toBe(8);
   });
 
-  it('keeps directions apart and takes the longest whole way of one', () => {
+  it('keeps directions apart and takes the longest whole pattern of one', () => {
     const of = line(
       pattern('ABC', 'short_turn'),
       pattern('ABCDE'),
@@ -148,8 +135,8 @@ describe('the drawing of a line', () => {
       pattern('EDCBA', 'full', 1),
     );
     expect(directionsOf(of)).toEqual([0, 1]);
-    expect(mainPattern(of, 0)?.id).toBe('ABCDE-0');
-    expect(sketch(drawingOf(of, 1)?.rows)).toBe('.E D C B A.');
-    expect(drawingOf(of, 7)).toBeUndefined();
+    expect(drawingsOf(of, 0)[0]?.pattern.id).toBe('ABCDE-0');
+    expect(sketch(drawingsOf(of, 1)[0]?.rows)).toBe('.E D C B A.');
+    expect(drawingsOf(of, 7)).toEqual([]);
   });
 });

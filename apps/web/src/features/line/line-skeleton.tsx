@@ -1,11 +1,34 @@
-import { useMessages } from '../../core/i18n/messages.ts';
-import { lineMessages } from './messages.ts';
-import { LineFrame, LineLoading } from './line-frame.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { LineFrame } from './line-frame.tsx';
+import line from './line-head.module.css';
+import css from './line-skeleton.module.css';
+
+/** The same shapes at the same places as the line or station that is about to show. */
+export const LineLoading = () => (
+  <>
+    <div className={css.head}>
+      <Skeleton className={css.name} />
+      <Skeleton className={css.word} />
+      <div className={line.facts}>
+        <Skeleton className={css.fact} />
+        <Skeleton className={css.fact} />
+        <Skeleton className={css.fact} />
+      </div>
+    </div>
+    <div className={css.direction} />
+    <div className={classes('card', css.stops)}>
+      {[0, 1, 2, 3, 4, 5, 6, 7].map((n) => (
+        <Skeleton key={n} className={css.stop} />
+      ))}
+    </div>
+  </>
+);
 
 /** Drawn into the document at build time: a line or a station before script and data are there. */
-export default function LineSkeleton() {
+export default function LineSkeleton({ title }: { title: string }) {
   return (
-    <LineFrame title={useMessages(lineMessages).titles.metro}>
+    <LineFrame title={title}>
       <LineLoading />
     </LineFrame>
   );

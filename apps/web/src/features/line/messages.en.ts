@@ -2,10 +2,9 @@ import type { Messages } from '../../core/i18n/messages.ts';
 import type { messages as zh } from './messages.zh.ts';
 
 export const messages: Messages<typeof zh> = {
-  titles: { metro: 'Metro line', bus: 'Bus line' },
   about: 'About the line',
   ends: (from, to) => `${from} — ${to}`,
-  way: (from, to) => `${from} → ${to}`,
+  fromTo: (from, to) => `${from} → ${to}`,
   stops: (n) => (n === 1 ? '1 stop' : `${n} stops`),
   since: (year) => `since ${year}`,
   hours: 'Hours',
@@ -44,7 +43,7 @@ export const messages: Messages<typeof zh> = {
   stop: {
     departures: 'Departures',
     byLine: 'Choose a line',
-    byWay: 'By direction',
+    byDirection: 'By direction',
     allDepartures: 'All by time',
     firstLast: 'First and last trains',
     first: 'First',
@@ -58,7 +57,7 @@ export const messages: Messages<typeof zh> = {
       label: 'Destination',
       hint: 'Name, pinyin or initials',
       nothing: 'No station found',
-      way: (from, to) => `${from} → ${to}`,
+      fromTo: (from, to) => `${from} → ${to}`,
       single: (tariff) => `${tariff} single`,
       distance: (distance) => `${distance} along the rails`,
       basis: {

@@ -1,8 +1,7 @@
 export const messages = {
-  titles: { metro: '地铁线路', bus: '公交线路' },
   about: '线路概况',
   ends: (from: string, to: string) => `${from} — ${to}`,
-  way: (from: string, to: string) => `${from} → ${to}`,
+  fromTo: (from: string, to: string) => `${from} → ${to}`,
   stops: (n: number) => `${n}站`,
   since: (year: number) => `${year}年开通`,
   hours: '运营时间',
@@ -41,7 +40,7 @@ export const messages = {
   stop: {
     departures: '实时到发',
     byLine: '选择线路',
-    byWay: '按方向查看',
+    byDirection: '按方向查看',
     allDepartures: '按时间查看全部',
     firstLast: '首末班车',
     first: '首班',
@@ -55,7 +54,7 @@ export const messages = {
       label: '到达车站',
       hint: '站名、拼音或首字母',
       nothing: '没有找到车站',
-      way: (from: string, to: string) => `${from} → ${to}`,
+      fromTo: (from: string, to: string) => `${from} → ${to}`,
       single: (tariff: string) => `${tariff}单程票`,
       distance: (distance: string) => `计费里程 ${distance}`,
       basis: {

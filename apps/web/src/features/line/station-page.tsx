@@ -1,24 +1,28 @@
+import type { StationDetail } from '@shtrans/contract/traffic';
 import { inLanguage } from '../../core/i18n/in-language.ts';
+import { useMessages } from '../../core/i18n/messages.ts';
+import { query } from '../../core/query/query.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { useRouteTitle } from '../../core/route/use-route.ts';
 import { AlertList } from '../../domain/departures/alert-list.tsx';
+import { isOutdated, LivenessNote, savedAtOf } from '../../domain/departures/liveness-note.tsx';
 import { FavouriteButton } from '../../domain/favourites/favourite-button.tsx';
 import { favouriteOfStation } from '../../domain/favourites/favourites.ts';
-import { LineFrame, LineLoading } from './line-frame.tsx';
-import { isOutdated, LivenessNote, savedAtOf } from '../../domain/departures/liveness-note.tsx';
-import { query } from '../../core/query/query.ts';
+import { Exits } from '../../domain/stations/exits.tsx';
+import { LinkTiles } from '../../domain/stations/link-tiles.tsx';
+import { Neighbours, Transfers } from '../../domain/stations/onward-connections.tsx';
+import { StationHead } from '../../domain/stations/station-head.tsx';
 import { KEPT_FACT } from '../../domain/transit/freshness.ts';
 import { useNameTitle } from '../../domain/transit/use-name-title.ts';
-import { Accessibility } from './accessibility.tsx';
-import { Exits } from '../../domain/stations/exits.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Loaded, withAsked } from '../../ui/loaded.tsx';
 import { FareCard } from './fare-card.tsx';
 import { FirstLastTable } from './first-last-table.tsx';
-import { StationHead } from '../../domain/stations/station-head.tsx';
+import { LineFrame } from './line-frame.tsx';
+import css from './line-page.module.css';
+import { LineLoading } from './line-skeleton.tsx';
+import { lineMessages } from './messages.ts';
 import { StopDepartures, useBoard } from './stop-departures.tsx';
-import { StopLinks } from './stop-links.tsx';
-import { Neighbours, Transfers } from '../../domain/stations/ways-on.tsx';
-import { Loaded, withAsked } from '../../ui/loaded.tsx';
-import '../../domain/stations/stop.css';
 
 /** A station, a stop or a pier by its id. */
 export function StationPage({ id }: { id: string }) {
@@ -39,12 +43,12 @@ export function StationPage({ id }: { id: string }) {
           <>
             <StationHead station={station} />
             {isOutdated(answer) && (
-              <div className="line-note">
+              <div className={css.age}>
                 <LivenessNote savedAt={savedAtOf(answer)} />
               </div>
             )}
             <AlertList alerts={board.data?.alerts ?? []} />
-            <StopLinks station={station} />
+            <Tiles station={station} />
             <StopDepartures station={station} board={board} />
             <Neighbours station={station} />
             <FirstLastTable station={station} />
@@ -56,5 +60,44 @@ export function StationPage({ id }: { id: string }) {
         )}
       </Loaded>
     </LineFrame>
+  );
+}
+
+/** Plan from or to it, look around, be driven. */
+function Tiles({ station: { id, lat, lon, kind, name } }: { station: StationDetail }) {
+  const t = useMessages(lineMessages).stop.links;
+  const named = inLanguage(name);
+  const here = { station: id };
+  return (
+    <LinkTiles
+      label={t.label}
+      tiles={[
+        { to: 'planRoute', query: { from: id, fromName: named }, icon: 'start', text: t.from },
+        { to: 'planRoute', query: { to: id, toName: named }, icon: 'finish', text: t.to },
+        ...(kind === 'station'
+          ? ([
+              { to: 'stationGuide', query: here, icon: 'guide', text: t.guide },
+              { to: 'trafficMap', query: here, icon: 'network', text: t.map },
+            ] as const)
+          : ([{ to: 'stationBuses', query: here, icon: 'guide', text: t.buses }] as const)),
+        { to: 'trafficAround', query: { at: `${lat},${lon}` }, icon: 'around', text: t.around },
+        { to: 'stationTaxi', query: { station: name.zh }, icon: 'taxi', text: t.taxi },
+      ]}
+    />
+  );
+}
+
+/** What the data know for riders who cannot take stairs, and above all what they do not. */
+function Accessibility({ station: { exits } }: { station: StationDetail }) {
+  const t = useMessages(lineMessages).stop.access;
+  return (
+    <section className="card">
+      <h2>{t.title}</h2>
+      <p className={css.gap}>
+        <Icon name="info" />
+        <span>{t.unknown}</span>
+      </p>
+      <p className="small quiet">{exits.length > 0 ? t.exits(exits.length) : t.noExits}</p>
+    </section>
   );
 }

@@ -1,20 +1,21 @@
+import { errorText } from '../../core/api/error-text.ts';
 import { useMessages } from '../../core/i18n/messages.ts';
+import { query } from '../../core/query/query.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { Link } from '../../core/route/link.tsx';
-import { errorText } from '../../core/api/error-text.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { byTime } from '../../domain/departures/departure-times.ts';
+import { LivenessNote, savedAtOf } from '../../domain/departures/liveness-note.tsx';
+import { NextTimes } from '../../domain/departures/next-times.tsx';
 import { FavouriteButton } from '../../domain/favourites/favourite-button.tsx';
 import { favouriteOfStation } from '../../domain/favourites/favourites.ts';
-import { LivenessNote, savedAtOf } from '../../domain/departures/liveness-note.tsx';
-import { lineMessages } from './messages.ts';
-import { NextTimes } from '../../domain/departures/next-times.tsx';
-import { query } from '../../core/query/query.ts';
 import { KEPT_LIVE } from '../../domain/transit/freshness.ts';
-import type { LineStop } from './line-rows.ts';
 import { Loaded } from '../../ui/loaded.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import type { LineStop } from './line-rows.ts';
+import { lineMessages } from './messages.ts';
+import css from './stop-board.module.css';
 
-/** News is asked for again after so long, in ms, while the page is seen. */
+/** Asked for again after so long, in ms, while the page is seen. */
 const AGAIN_MS = 15_000;
 
 interface StopBoardProps {
@@ -31,19 +32,19 @@ export function StopBoard({ stop, line, direction }: StopBoardProps) {
     { again: () => AGAIN_MS },
   );
   return (
-    <div className="stop-board">
+    <div className={css.board}>
       <LivenessNote liveness={departures.data?.liveness} savedAt={savedAtOf(departures)} />
       <Loaded
         of={departures}
-        skeleton={<Skeleton className="line-skeleton-stop" />}
-        failed={(error) => <p className="stop-failed">{errorText(error)}</p>}
+        skeleton={<Skeleton className={css.room} />}
+        failed={(error) => <p className={css.failed}>{errorText(error)}</p>}
       >
         {({ items }) => (
           <NextTimes departures={byTime(items.filter((one) => one.direction === direction))} />
         )}
       </Loaded>
-      <div className="stop-board-ways">
-        <Link to="metroInfo" query={{ station: stop.id }} className="stop-board-way">
+      <div className="row spread">
+        <Link to="metroInfo" query={{ station: stop.id }} className={css.all}>
           {t.allHere}
         </Link>
         <FavouriteButton favourite={favouriteOfStation(stop)} />

@@ -1,48 +1,44 @@
 import type { Departure } from '@shtrans/contract/live-traffic';
-import type { LineRef, StationDetail } from '@shtrans/contract/traffic';
+import type { StationDetail } from '@shtrans/contract/traffic';
 import { useId, useState } from 'react';
 import { inLanguage } from '../../core/i18n/in-language.ts';
 import { useMessages } from '../../core/i18n/messages.ts';
+import { query } from '../../core/query/query.ts';
 import { useQuery } from '../../core/query/use-query.ts';
+import { groupDepartures } from '../../domain/departures/departure-groups.ts';
+import { DepartureList } from '../../domain/departures/departure-list.tsx';
+import { LivenessNote, savedAtOf } from '../../domain/departures/liveness-note.tsx';
+import { departuresMessages } from '../../domain/departures/messages.ts';
+import { NextTimes } from '../../domain/departures/next-times.tsx';
+import { KEPT_LIVE } from '../../domain/transit/freshness.ts';
+import { headsignText } from '../../domain/transit/headsign.ts';
+import { transitMessages } from '../../domain/transit/messages.ts';
 import { LineBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
-import { DepartureList } from '../../domain/departures/departure-list.tsx';
-import { headsignText } from '../../domain/transit/headsign.ts';
-import { LivenessNote, savedAtOf } from '../../domain/departures/liveness-note.tsx';
-import { transitMessages } from '../../domain/transit/messages.ts';
-import { departuresMessages } from '../../domain/departures/messages.ts';
-import { lineMessages } from './messages.ts';
-import { NextTimes } from '../../domain/departures/next-times.tsx';
-import { query } from '../../core/query/query.ts';
-import { KEPT_LIVE } from '../../domain/transit/freshness.ts';
-import type { Departures } from '../../domain/transit/answers.ts';
-import { type DepartureGroup, groupDepartures } from '../../domain/departures/departure-groups.ts';
 import { Loaded } from '../../ui/loaded.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { lineMessages } from './messages.ts';
+import css from './stop-departures.module.css';
 
-/** News is asked for again after so long, in ms, while the page is seen. */
+/** Asked for again after so long, in ms, while the page is seen. */
 const AGAIN_MS = 15_000;
-/** As many as the gateway tells at once: some of each way also where many lines meet. */
+/** As many as the gateway gives at once: some in each direction also where many lines meet. */
 const MOST = 60;
 
-const tabOf = ({ id: key, name }: LineRef) => ({ key, title: inLanguage(name) });
-
-type Board = ReturnType<typeof useQuery<Departures>>;
-
 /** What leaves next from a stop on all of its lines, and from the last visit until that comes. */
-export const useBoard = (id: string): Board =>
+export const useBoard = (id: string) =>
   useQuery(query('GET maas:/v1/departures', { query: { stop: id, limit: MOST } }, KEPT_LIVE), {
     again: () => AGAIN_MS,
   });
 
 interface StopDeparturesProps {
   station: StationDetail;
-  board: Board;
+  board: ReturnType<typeof useBoard>;
 }
 
-/** What leaves next from here, by line and where it goes: the next three of each way, or all in a row. */
+/** What leaves next from here, by line and where it goes: the next three each, or all in a row. */
 export function StopDepartures({ station: { id, lines }, board }: StopDeparturesProps) {
-  const t = useMessages(lineMessages);
+  const { stop: t } = useMessages(lineMessages);
   const [chosen, setChosen] = useState(lines[0]?.id);
   const [all, setAll] = useState(false);
   const panelId = useId();
@@ -54,64 +50,57 @@ export function StopDepartures({ station: { id, lines }, board }: StopDepartures
   );
   const items = ofLine?.length === 0 ? alone.data?.items : ofLine;
   return (
-    <section className="card stop-departures">
-      <div className="stop-section-head">
-        <h2>{t.stop.departures}</h2>
+    <section className="card">
+      <div className={css.head}>
+        <h2>{t.departures}</h2>
         <LivenessNote liveness={board.data?.liveness} savedAt={savedAtOf(board)} />
       </div>
       {lines.length > 1 && chosen !== undefined && (
-        <Tabs
-          label={t.stop.byLine}
-          look="pill"
-          items={lines.map(tabOf)}
-          activeKey={chosen}
-          onChange={setChosen}
-          panelId={panelId}
-        />
+        <div className={css.tabs}>
+          <Tabs
+            label={t.byLine}
+            look="pill"
+            items={lines.map((line) => ({ key: line.id, title: inLanguage(line.name) }))}
+            activeKey={chosen}
+            onChange={setChosen}
+            panelId={panelId}
+          />
+        </div>
       )}
-      <div id={panelId} className="stop-panel">
+      <div id={panelId} className={css.panel}>
         <Loaded of={board} skeleton={null}>
           {() => items && (all ? <DepartureList departures={items} /> : <Groups items={items} />)}
         </Loaded>
       </div>
       {items !== undefined && items.length > 0 && (
         <Button fill="none" block aria-pressed={all} onClick={() => setAll(!all)}>
-          {all ? t.stop.byWay : t.stop.allDepartures}
+          {all ? t.byDirection : t.allDepartures}
         </Button>
       )}
     </section>
   );
 }
 
-/** Lines together, and of a line one direction after the other. */
-const byLine = ({ departures: [a] }: DepartureGroup, { departures: [b] }: DepartureGroup): number =>
-  a.line.id.localeCompare(b.line.id) || a.direction - b.direction;
-
+/** One direction after the other. */
 function Groups({ items }: { items: readonly Departure[] }) {
   const { departure: t } = useMessages(departuresMessages);
-  const groups = groupDepartures(items).sort(byLine);
-  if (groups.length === 0) return <p className="departures-none">{t.none}</p>;
-  return (
-    <ul className="groups">
-      {groups.map((group) => (
-        <li key={group.key}>
-          <Group group={group} />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Group({ group: { departures } }: { group: DepartureGroup }) {
   const texts = useMessages(transitMessages);
-  const [{ line, headsign }] = departures;
+  if (items.length === 0) return <p className="departures-none">{t.none}</p>;
   return (
-    <>
-      <p className="group-way">
-        <LineBadge colour={line.colour}>{inLanguage(line.name)}</LineBadge>
-        <span>{headsignText(headsign, texts)}</span>
-      </p>
-      <NextTimes departures={departures} />
-    </>
+    <ul className="ruled">
+      {groupDepartures(items)
+        .sort(({ departures: [a] }, { departures: [b] }) => a.direction - b.direction)
+        .map(({ key, departures }) => (
+          <li key={key} className={css.group}>
+            <p className="row strong">
+              <LineBadge colour={departures[0].line.colour}>
+                {inLanguage(departures[0].line.name)}
+              </LineBadge>
+              <span>{headsignText(departures[0].headsign, texts)}</span>
+            </p>
+            <NextTimes departures={departures} />
+          </li>
+        ))}
+    </ul>
   );
 }

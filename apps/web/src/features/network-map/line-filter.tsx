@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react';
-import { useMessages } from '../../core/i18n/messages.ts';
 import { inLanguage } from '../../core/i18n/in-language.ts';
-import { readableOn } from '../../ui/colour.ts';
-import { shortName } from '../../domain/transit/line-facts.ts';
-import { networkMapMessages } from './messages.ts';
+import { useMessages } from '../../core/i18n/messages.ts';
 import type { Network } from '../../domain/network/network.ts';
-import './line-filter.css';
+import { PLAIN_LINE } from '../../domain/transit/line-colours.ts';
+import { shortName } from '../../domain/transit/line-facts.ts';
+import { readableOn } from '../../ui/colour.ts';
+import { networkMapMessages } from './messages.ts';
+import css from './line-filter.module.css';
 
 interface LineFilterProps {
   network: Network;
@@ -13,8 +14,6 @@ interface LineFilterProps {
   line: string | undefined;
   onChoose: (line: string | undefined) => void;
 }
-
-const FALLBACK = '#47605f';
 
 /** The lines as chips in a row: a tap puts one in front, another tap all. */
 export function LineFilter({ network, line, onChoose }: LineFilterProps) {
@@ -28,26 +27,24 @@ export function LineFilter({ network, line, onChoose }: LineFilterProps) {
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [line]);
   return (
-    <ul className="line-filter" ref={row} aria-label={t.lines}>
-      {[...network.lines.values()].map(({ ref: { id, name, colour } }) => {
-        const ground = colour ?? FALLBACK;
-        return (
-          <li key={id}>
-            <button
-              type="button"
-              className="line-chip"
-              aria-label={t.onlyLine(inLanguage(name))}
-              aria-pressed={id === line}
-              data-faded={line !== undefined && id !== line}
-              onClick={() => onChoose(id === line ? undefined : id)}
+    <ul className={css.filter} ref={row} aria-label={t.lines}>
+      {[...network.lines.values()].map(({ ref: { id, name, colour } }) => (
+        <li key={id} className="fixed">
+          <button
+            type="button"
+            className={css.chip}
+            aria-label={t.onlyLine(inLanguage(name))}
+            aria-pressed={id === line}
+            onClick={() => onChoose(id === line ? undefined : id)}
+          >
+            <span
+              style={{ background: colour ?? PLAIN_LINE, color: readableOn(colour ?? PLAIN_LINE) }}
             >
-              <span style={{ background: ground, color: readableOn(ground) }}>
-                {shortName(name)}
-              </span>
-            </button>
-          </li>
-        );
-      })}
+              {shortName(name)}
+            </span>
+          </button>
+        </li>
+      ))}
     </ul>
   );
 }

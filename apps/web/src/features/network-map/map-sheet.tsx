@@ -1,21 +1,29 @@
 import { type ReactNode, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useMessages } from '../../core/i18n/messages.ts';
+import { Link } from '../../core/route/link.tsx';
+import { useRoute } from '../../core/route/use-route.ts';
+import { FavouriteButton } from '../../domain/favourites/favourite-button.tsx';
+import type { NewFavourite } from '../../domain/favourites/favourites.ts';
+import { mapOf, pointText } from '../../domain/maps/map-address.ts';
+import { PickButton } from '../../domain/maps/pick-button.tsx';
+import { type PickedPlace, planWith } from '../../domain/plans/picked-place.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/page.tsx';
 import { networkMapMessages } from './messages.ts';
-import './map-sheet.css';
+import css from './map-sheet.module.css';
 
 interface MapSheetProps {
   title: string;
   /** Below the title: badges, a distance. */
-  facts?: ReactNode;
-  /** Beside the title, before the button that closes. */
-  actions?: ReactNode;
+  facts: ReactNode;
+  favourite: NewFavourite;
   onClose: () => void;
-  children?: ReactNode;
+  children: ReactNode;
 }
 
 /** A card at the bottom edge of a map, which stays in use above it. Takes the focus when it opens. */
-export function MapSheet({ title, facts, actions, onClose, children }: MapSheetProps) {
+export function MapSheet({ title, facts, favourite, onClose, children }: MapSheetProps) {
   const t = useMessages(networkMapMessages);
   const heading = useRef<HTMLHeadingElement>(null);
   // Another place is another card.
@@ -31,18 +39,63 @@ export function MapSheet({ title, facts, actions, onClose, children }: MapSheetP
     return () => document.removeEventListener('keydown', listen);
   }, []);
   return (
-    <section className="map-sheet" aria-label={title}>
-      <div className="map-sheet-head">
-        <div className="map-sheet-title">
+    <section className={css.sheet} aria-label={title}>
+      <div className={css.head}>
+        <div className={css.title}>
           <h2 ref={heading} tabIndex={-1}>
             {title}
           </h2>
           {facts}
         </div>
-        {actions}
+        <FavouriteButton favourite={favourite} />
         <IconButton icon="close" label={t.close} onClick={onClose} />
       </div>
-      {children !== undefined && <div className="map-sheet-body">{children}</div>}
+      <div className={css.body}>{children}</div>
     </section>
+  );
+}
+
+/** To plan from a place or to it, or to take it as the end of the plan that asked for one. */
+export function PlanLinks({ place }: { place: PickedPlace }) {
+  const t = useMessages(networkMapMessages).station;
+  const { pick } = mapOf(useRoute().query);
+  if (pick !== undefined) return <PickButton end={pick} place={place} />;
+  return (
+    <div className={css.plan}>
+      {(['from', 'to'] as const).map((end) => (
+        <Link
+          key={end}
+          to="planRoute"
+          query={planWith(end, place)}
+          className={buttonClass({ color: 'primary', fill: end === 'from' ? 'outline' : 'solid' })}
+        >
+          {t[end]}
+        </Link>
+      ))}
+    </div>
+  );
+}
+
+interface FurtherLinksProps {
+  at: PickedPlace;
+  /** The id of a station with a page. */
+  station?: string;
+}
+
+export function FurtherLinks({ at, station }: FurtherLinksProps) {
+  const t = useMessages(networkMapMessages).station;
+  return (
+    <div className={css.links}>
+      {station !== undefined && (
+        <Link to="metroInfo" query={{ station }}>
+          {t.page}
+          <Icon name="next" size="s" />
+        </Link>
+      )}
+      <Link to="trafficAround" query={{ at: pointText(at) }}>
+        {t.around}
+        <Icon name="next" size="s" />
+      </Link>
+    </div>
   );
 }

@@ -2,23 +2,18 @@ import type { Messages } from '../../core/i18n/messages.ts';
 import type { messages as zh } from './messages.zh.ts';
 
 export const messages: Messages<typeof zh> = {
-  title: 'Network map',
   mapKeys: 'Network map. Arrow keys move it, plus and minus zoom',
   loading: 'Opening the network map',
-  whole: 'All',
-  hereDone: 'Moved to your location',
   hereOutside: 'You are outside the city',
   list: 'As a list',
   inView: 'Stations in view',
   noneInView: 'No station in view',
-  linesInView: 'Lines',
   allLines: 'All lines and stations',
   lines: 'Filter by line',
   onlyLine: (name) => `Only ${name}`,
   line: {
     stations: (n) => `${n} stations`,
     open: 'Line details',
-    all: 'Show all',
   },
   close: 'Close',
   station: {
@@ -26,7 +21,6 @@ export const messages: Messages<typeof zh> = {
     to: 'To here',
     page: 'Station details',
     around: 'Around it',
-    departures: 'Next departures',
     failed: 'Departures are not available at the moment',
     retry: 'Retry',
   },

@@ -1,11 +1,29 @@
+import type { ReactNode } from 'react';
 import { useMessages } from '../../core/i18n/messages.ts';
+import { back } from '../../core/route/back.ts';
+import { Page } from '../../ui/page.tsx';
 import { networkMapMessages } from './messages.ts';
-import { NetworkFrame, NetworkWait } from './network-frame.tsx';
+import css from './network-skeleton.module.css';
+
+/** The page of the network map, with or without it. */
+export const NetworkFrame = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Page title={title} onBack={() => back('trafficGuide')}>
+    <div className={css.frame}>{children}</div>
+  </Page>
+);
+
+/** While the network is on its way. */
+export const NetworkWait = () => (
+  <>
+    <div className={css.search} aria-hidden="true" />
+    <output className={css.wait}>{useMessages(networkMapMessages).loading}</output>
+  </>
+);
 
 /** Drawn into the document at build time: the map before script and data are there. */
-export default function NetworkSkeleton() {
+export default function NetworkSkeleton({ title }: { title: string }) {
   return (
-    <NetworkFrame title={useMessages(networkMapMessages).title}>
+    <NetworkFrame title={title}>
       <NetworkWait />
     </NetworkFrame>
   );

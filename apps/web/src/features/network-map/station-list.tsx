@@ -1,14 +1,12 @@
-import { inLanguage } from '../../core/i18n/in-language.ts';
 import { useMessages } from '../../core/i18n/messages.ts';
 import { Link } from '../../core/route/link.tsx';
-import { LineBadge } from '../../ui/badge.tsx';
+import type { Station } from '../../domain/network/network.ts';
+import { optionClass, StationOption } from '../../domain/transit/station-option.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/page.tsx';
 import { Popup } from '../../ui/popup.tsx';
-import { shortName } from '../../domain/transit/line-facts.ts';
 import { networkMapMessages } from './messages.ts';
-import type { Station } from '../../domain/network/network.ts';
-import './station-list.css';
+import css from './station-list.module.css';
 
 interface StationListProps {
   /** Those in view, the most in the middle first. */
@@ -17,32 +15,25 @@ interface StationListProps {
   onClose: () => void;
 }
 
-/** The map in words: its stations in view, and the way to the list of all lines. */
+/** The map in words: its stations in view, and where all lines are listed. */
 export function StationList({ stations, onChoose, onClose }: StationListProps) {
   const t = useMessages(networkMapMessages);
   return (
     <Popup look="sheet" opacity="thin" label={t.inView} onClose={onClose} closeOnMaskClick>
-      <div className="station-list-head">
-        <h2>{t.inView}</h2>
+      <div className={css.head}>
+        <h2 className="large strong">{t.inView}</h2>
         <IconButton icon="close" label={t.close} onClick={onClose} />
       </div>
-      <Link to="trafficLines" className="station-list-all">
+      <Link to="trafficLines" className={css.all}>
         {t.allLines}
         <Icon name="next" size="s" />
       </Link>
-      {stations.length === 0 && <p className="station-list-none">{t.noneInView}</p>}
-      <ul className="station-list">
+      {stations.length === 0 && <p className={css.none}>{t.noneInView}</p>}
+      <ul className={css.list}>
         {stations.map((station) => (
           <li key={station.stop.id}>
-            <button type="button" onClick={() => onChoose(station)}>
-              <span>{inLanguage(station.stop.name)}</span>
-              <span className="station-list-lines">
-                {station.lines.map(({ id, colour, name }) => (
-                  <LineBadge key={id} colour={colour}>
-                    {shortName(name)}
-                  </LineBadge>
-                ))}
-              </span>
+            <button type="button" className={optionClass} onClick={() => onChoose(station)}>
+              <StationOption name={station.stop.name} lines={station.lines} />
             </button>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { useQuery } from '../../../core/query/use-query.ts';
 import { useRouteTitle } from '../../../core/route/use-route.ts';
-import { NetworkFrame, NetworkWait } from '../network-frame.tsx';
+import { NetworkFrame, NetworkWait } from '../network-skeleton.tsx';
 import { networkOf } from '../../../domain/network/network.ts';
 import { NetworkView } from '../network-view.tsx';
 import { query } from '../../../core/query/query.ts';

@@ -12,7 +12,7 @@ import { BusStopCard, departuresAt } from '../bus-stop-card.tsx';
 import { stationGuideMessages } from '../messages.ts';
 import { PlaceRows } from '../place-rows.tsx';
 import { StationFrame } from '../station-frame.tsx';
-import frame from '../station-frame.module.css';
+import common from '../station-frame.module.css';
 import css from './station-buses.module.css';
 
 /** Who changes to a bus walks so far, m. */
@@ -69,7 +69,7 @@ function StopsNear({ station: { lat, lon } }: { station: StationDetail }) {
                 <PlaceRows places={named} />
               </section>
             )}
-            <p className={frame.note}>{t.busNote}</p>
+            <p className={common.note}>{t.busNote}</p>
           </StopsInTurn>
         );
       }}
