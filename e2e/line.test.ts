@@ -98,7 +98,7 @@ describe.each(LANGUAGES)('a line and its stations in %s', (language) => {
         .flatMap(({ stops: all }) => all.map(({ id }) => id)),
     );
     await expect
-      .poll(() => stops.filter({ has: page.locator('.stop-link') }).count())
+      .poll(() => stops.filter({ has: page.locator('.line-diagram-name') }).count())
       .toBe(drawn.size);
     await see(page.getByText(t.line.branchJoins(name('龙溪路', 'Longxi Road'))));
     await expectAccessible(page);

@@ -7,11 +7,11 @@ export interface Station {
   stop: StopRef;
   spot: Spot;
   lines: readonly LineRef[];
-  /** A way of some line ends here. */
+  /** Some line ends here. */
   end: boolean;
 }
 
-/** A piece of a line's way that is drawn once: branches leave out what the main way has. */
+/** A piece of a line that is drawn once: branches leave out what the main pattern has. */
 export interface Track {
   stations: readonly Station[];
   /**
@@ -23,7 +23,7 @@ export interface Track {
 
 export interface NetworkLine {
   ref: LineRef;
-  /** Where its ways end; none on a loop. */
+  /** None on a loop. */
   ends: readonly Station[];
   stations: readonly Station[];
   tracks: readonly Track[];
@@ -40,81 +40,66 @@ export interface Network {
 
 type MapLine = NetworkMap['lines'][number];
 
-/** The stations that one other station of the line leads to: its ways also end where branches meet. */
+/** The stations that one other station of the line leads to: branches end where they meet another. */
 function endsOf({ paths, loop }: MapLine): string[] {
   if (loop) return [];
   const beside = new Map<string, Set<string>>();
+  const join = (id: string, other: string): unknown =>
+    beside.set(id, (beside.get(id) ?? new Set()).add(other));
   for (const path of paths) {
     for (const [i, id] of path.entries()) {
-      const near = beside.get(id) ?? new Set();
-      for (const other of [path[i - 1], path[i + 1]]) if (other !== undefined) near.add(other);
-      beside.set(id, near);
+      const before = path[i - 1];
+      if (before === undefined) continue;
+      join(before, id);
+      join(id, before);
     }
   }
   return [...beside].filter(([, near]) => near.size === 1).map(([id]) => id);
 }
 
-function stationsOf({ stations, lines }: NetworkMap): Map<string, Station> {
-  const refs = new Map(lines.map(({ id, mode, name, colour }) => [id, { id, mode, name, colour }]));
-  const ends = new Set(lines.flatMap(endsOf));
-  return new Map(
-    stations.map(({ lines: ids, ...stop }) => [
-      stop.id,
-      {
-        stop,
-        spot: spotOf(stop),
-        lines: ids.flatMap((id) => refs.get(id) ?? []),
-        end: ends.has(stop.id),
-      },
-    ]),
-  );
-}
+/** One name for a stretch, in whichever direction it is run. */
+const stretch = (a: Station, b: Station): string => [a.stop.id, b.stop.id].sort().join(' ');
 
-const stretch = (a: Station, b: Station): string =>
-  a.stop.id < b.stop.id ? `${a.stop.id} ${b.stop.id}` : `${b.stop.id} ${a.stop.id}`;
-
-/** The runs of a line's paths that no earlier one of them has; a loop is closed. */
-function runsOf({ paths, loop }: MapLine, stations: ReadonlyMap<string, Station>): Station[][] {
+/** The pieces of a line's paths that no earlier one of them has; a loop is closed. */
+function piecesOf({ paths, loop }: MapLine, stations: ReadonlyMap<string, Station>): Station[][] {
   const drawn = new Set<string>();
-  const runs: Station[][] = [];
+  const pieces: Station[][] = [];
   for (const path of paths) {
-    const way = path.flatMap((id) => stations.get(id) ?? []);
-    const first = way[0];
-    // A loop that is told from its first to its last station.
-    if (loop && paths.length === 1 && first !== undefined && way[way.length - 1] !== first) {
-      way.push(first);
+    const along = path.flatMap((id) => stations.get(id) ?? []);
+    const [first] = along;
+    // A loop may be given from its first to its last station.
+    if (loop && paths.length === 1 && first !== along[along.length - 1]) {
+      along.push(...along.slice(0, 1));
     }
-    let run: Station[] | undefined;
-    for (const [a, b] of pairsOf(way)) {
-      const key = stretch(a, b);
+    let piece: Station[] | undefined;
+    for (const [from, to] of pairsOf(along)) {
+      const key = stretch(from, to);
       if (drawn.has(key)) {
-        run = undefined;
+        piece = undefined;
         continue;
       }
       drawn.add(key);
-      if (run === undefined) runs.push((run = [a]));
-      run.push(b);
+      if (piece === undefined) pieces.push((piece = [from]));
+      piece.push(to);
     }
   }
-  return runs;
+  return pieces;
 }
 
-/** Which lines use a stretch, in the order of the network, and which way the first of them runs. */
+/** Which lines use a stretch, in the order of the network, and where the first of them comes from. */
 interface Shared {
   from: Station;
   lines: string[];
 }
 
-function sharedStretches(runs: ReadonlyMap<string, Station[][]>): Map<string, Shared> {
+function sharedStretches(pieces: ReadonlyMap<string, Station[][]>): Map<string, Shared> {
   const shared = new Map<string, Shared>();
-  for (const [id, ways] of runs) {
-    for (const way of ways) {
-      for (const [from, to] of pairsOf(way)) {
-        const key = stretch(from, to);
-        const known = shared.get(key);
-        if (known === undefined) shared.set(key, { from, lines: [id] });
-        else known.lines.push(id);
-      }
+  for (const [id, own] of pieces) {
+    for (const [from, to] of own.flatMap(pairsOf)) {
+      const key = stretch(from, to);
+      const known = shared.get(key);
+      if (known === undefined) shared.set(key, { from, lines: [id] });
+      else known.lines.push(id);
     }
   }
   return shared;
@@ -125,30 +110,26 @@ function trackOf(id: string, stations: Station[], shared: ReadonlyMap<string, Sh
     const use = shared.get(stretch(from, to));
     if (use === undefined || use.lines.length < 2) return 0;
     const shift = use.lines.indexOf(id) - (use.lines.length - 1) / 2;
-    // Left of the first line's way is right of one that runs against it.
+    // Left of the first line is right of one that runs against it.
     return use.from === from ? shift : -shift;
   });
   return { stations, shifts };
 }
 
-/** This share of the spots at each end of an axis is left out. */
+/** This share of the stations at each end of an axis is left out. */
 const FAR_OUT = 0.15;
 
-function middleOf(values: readonly number[]): [number, number] {
-  const inOrder = [...values].sort((a, b) => a - b);
-  const skipped = Math.floor(inOrder.length * FAR_OUT);
-  return [inOrder[skipped] ?? 0, inOrder[inOrder.length - 1 - skipped] ?? 0];
+/** A box around the stations that are not far out; undefined around none. */
+function middleBox(stations: readonly Station[]): Box | undefined {
+  const skipped = Math.floor(stations.length * FAR_OUT);
+  const middle = (of: (spot: Spot) => number): number[] =>
+    stations
+      .map(({ spot }) => of(spot))
+      .sort((a, b) => a - b)
+      .slice(skipped, stations.length - skipped);
+  const ys = middle(({ y }) => y);
+  return boxAround(middle(({ x }) => x).map((x, i) => ({ x, y: ys[i] ?? 0 })));
 }
-
-/** A box around the spots that are not far out; undefined around none. */
-function middleBox(spots: readonly Spot[]): Box | undefined {
-  if (spots.length === 0) return undefined;
-  const [left, right] = middleOf(spots.map(({ x }) => x));
-  const [top, bottom] = middleOf(spots.map(({ y }) => y));
-  return { left, top, right, bottom };
-}
-
-const spotsOf = (list: readonly Station[]): Spot[] => list.map(({ spot }) => spot);
 
 const ready = new WeakMap<NetworkMap, Network>();
 
@@ -156,30 +137,36 @@ const ready = new WeakMap<NetworkMap, Network>();
 export function networkOf(map: NetworkMap): Network {
   const known = ready.get(map);
   if (known !== undefined) return known;
-  const stations = stationsOf(map);
-  const runs = new Map(map.lines.map((line) => [line.id, runsOf(line, stations)]));
-  const shared = sharedStretches(runs);
+  const refs = new Map(
+    map.lines.map(({ id, mode, name, colour }) => [id, { id, mode, name, colour }]),
+  );
+  const ends = new Set(map.lines.flatMap(endsOf));
+  const all = map.stations.map(({ lines, ...stop }): Station => {
+    const known = lines.flatMap((id) => refs.get(id) ?? []);
+    return { stop, spot: spotOf(stop), lines: known, end: ends.has(stop.id) };
+  });
+  const stations = new Map(all.map((station) => [station.stop.id, station]));
+  const pieces = new Map(map.lines.map((line) => [line.id, piecesOf(line, stations)]));
+  const shared = sharedStretches(pieces);
   const lines = map.lines.map((line): [string, NetworkLine] => {
-    const ways = runs.get(line.id) ?? [];
     const { id, mode, name, colour } = line;
+    const own = pieces.get(id) ?? [];
     return [
       id,
       {
         ref: { id, mode, name, colour },
         ends: endsOf(line).flatMap((end) => stations.get(end) ?? []),
-        stations: [...new Set(ways.flat())],
-        tracks: ways.map((way) => trackOf(id, way, shared)),
+        stations: [...new Set(own.flat())],
+        tracks: own.map((piece) => trackOf(id, piece, shared)),
       },
     ];
   });
-  const all = [...stations.values()];
   const meeting = all.filter((station) => station.lines.length > 1);
-  const core = middleBox(spotsOf(meeting.length > 4 ? meeting : all));
   const network = {
     stations,
     lines: new Map(lines),
-    whole: boxAround(spotsOf(all)),
-    core,
+    whole: boxAround(all.map(({ spot }) => spot)),
+    core: middleBox(meeting.length > 4 ? meeting : all),
   };
   ready.set(map, network);
   return network;
@@ -195,14 +182,8 @@ export function nearestStation(
   { x, y }: Spot,
   reach: number,
 ): Station | undefined {
-  let best: Station | undefined;
-  let least = reach;
-  for (const station of stations) {
-    const away = Math.hypot(station.spot.x - x, station.spot.y - y);
-    if (away <= least) {
-      least = away;
-      best = station;
-    }
-  }
-  return best;
+  const away = ({ spot }: Station): number => Math.hypot(spot.x - x, spot.y - y);
+  return [...stations]
+    .filter((station) => away(station) <= reach)
+    .sort((a, b) => away(a) - away(b))[0];
 }
