@@ -8,9 +8,8 @@ import { benchPlans } from './gateway/plans.ts';
 import { benchSearch } from './gateway/search.ts';
 import { Findings } from './harness.ts';
 import { benchLoad } from './web/load.ts';
-import { benchMap } from './web/map.ts';
 import { benchRoutes } from './web/routes.ts';
-import { benchScroll } from './web/scroll.ts';
+import { benchSmoothness } from './web/smoothness.ts';
 import { setBenchStage } from './web/stage.ts';
 import { benchTaps } from './web/tap.ts';
 
@@ -20,8 +19,7 @@ const WEB = new Map(
     load: benchLoad,
     routes: benchRoutes,
     tap: benchTaps,
-    scroll: benchScroll,
-    map: benchMap,
+    smoothness: benchSmoothness,
   }),
 );
 

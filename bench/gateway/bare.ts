@@ -1,88 +1,33 @@
-// A bare node:http server in a process of its own. It answers what the gateway answers: with nothing
-// behind it, or after sending the very statements the gateway sends. No checks, no log, no limits.
-import { randomUUID } from 'node:crypto';
+// A bare node:http server in a process of its own. It gives always the same answer, or does for the order
+// list what the gateway does behind its routes. No checks, no log, no limits.
+import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
-import { text } from 'node:stream/consumers';
 import { connect } from '../../apps/gateway/src/db/database.ts';
-import { summaryOf } from '../../apps/gateway/src/modules/orders/view.ts';
-import type { ListedOrder } from '../../apps/gateway/src/modules/orders/list-store.ts';
+import { findSession } from '../../apps/gateway/src/modules/auth/store.ts';
+import { listOrders } from '../../apps/gateway/src/modules/orders/service.ts';
 import { serveParent } from './children.ts';
-import { fill, type Names, type Template } from './templates.ts';
 
-export interface BareSetup {
-  /** Null: answer without a database. */
-  databaseUrl: string | null;
-  list: Template[];
-  start: Template[];
-  confirm: Template[];
-  answers: { list: string; start: string; confirm: string };
-}
+/** What is always answered, or the database of the order list. */
+export type BareSetup = { answer: string } | { databaseUrl: string };
 
-type Pool = ReturnType<typeof connect>['pool'];
-const hold = (pool: Pool) => pool.connect();
-
-/** Sends the statements in turn, those of a transaction on one connection. Gives the last rows. */
-async function send(pool: Pool, templates: readonly Template[], names: Names): Promise<object[]> {
-  const now = new Date();
-  let rows: object[] = [];
-  let held: Awaited<ReturnType<typeof hold>> | null = null;
-  for (const { text, name, slots } of templates) {
-    const values = slots.map((slot) => {
-      if ('always' in slot) return slot.always;
-      return 'now' in slot ? now : fill(slot.text, names, now);
-    });
-    if (/^(begin|start transaction)/i.test(text)) held = await hold(pool);
-    const statement = name === undefined ? { text, values } : { name, text, values };
-    const result = await (held ?? pool).query<object>(statement);
-    if (result.rows.length > 0) rows = result.rows;
-    if (/^commit/i.test(text)) {
-      held?.release();
-      held = null;
-    }
-  }
-  return rows;
-}
-
-function handlerOf({ databaseUrl, list, start, confirm, answers }: BareSetup) {
-  const pool = databaseUrl === null ? null : connect(databaseUrl).pool;
-  const orderOf = new Map<string, string>();
-
-  return async (request: IncomingMessage): Promise<string> => {
-    const now = new Date();
-    if (request.method === 'GET') {
-      if (pool === null) return answers.list;
-      const rows = (await send(pool, list, {})) as (ListedOrder & { unfinished_count: number })[];
-      return JSON.stringify({
-        items: rows.slice(0, 20).map((row) => summaryOf(row, now)),
-        nextCursor: JSON.parse(answers.list).nextCursor,
-        unfinishedCount: rows[0]?.unfinished_count,
-        serverTime: now.toISOString(),
-      });
-    }
-    const body = await text(request);
-    if (request.url?.includes('/webhook/')) {
-      const { paymentId: payment }: { paymentId: string } = JSON.parse(body);
-      const order = orderOf.get(payment) ?? '';
-      orderOf.delete(payment);
-      if (pool !== null) await send(pool, confirm, { order, payment });
-      return answers.confirm;
-    }
-    const order = request.url?.split('/')[3] ?? '';
-    const payment = randomUUID();
-    const names = { order, payment, key: String(request.headers['idempotency-key']) };
-    if (pool !== null) {
-      orderOf.set(payment, order);
-      await send(pool, start, names);
-    }
-    return fill(answers.start, names, now);
+function answering(setup: BareSetup): (request: IncomingMessage) => Promise<string> {
+  if ('answer' in setup) return async () => setup.answer;
+  const { db } = connect(setup.databaseUrl);
+  const ctx = { db, clock: { now: () => new Date() } };
+  return async ({ headers }) => {
+    const token = headers.authorization?.slice('Bearer '.length) ?? '';
+    const hash = createHash('sha256').update(token).digest('hex');
+    const session = await findSession(db, hash, new Date());
+    const list = { type: 'all', tab: 'all', limit: 20 } as const;
+    return JSON.stringify(await listOrders(ctx, session?.user_id ?? '', list));
   };
 }
 
 /** Answers its setup with the port. */
 serveParent(async (setup: BareSetup): Promise<number> => {
-  const handle = handlerOf(setup);
+  const answerTo = answering(setup);
   const server = createServer((request, response) => {
-    handle(request)
+    answerTo(request)
       .then((answer) =>
         response
           .writeHead(200, {

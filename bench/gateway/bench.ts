@@ -1,9 +1,10 @@
+import { randomBytes } from 'node:crypto';
+import { connect } from '../../apps/gateway/src/db/database.ts';
+import { sandboxSecret } from '../../apps/gateway/sandbox/signature.ts';
 import { copyOf, startStageDatabase } from '../../tools/stage/database.ts';
 import { startGateway } from '../../tools/stage/gateway.ts';
-import { BUSY_RIDER, DEMO_RIDER, logIn } from '../../tools/stage/rider.ts';
-import { connect } from '../../apps/gateway/src/db/database.ts';
+import { BUSY_RIDER, callAs, DEMO_RIDER, logIn } from '../../tools/stage/rider.ts';
 import type { Findings } from '../harness.ts';
-import { observeGateway } from './observed.ts';
 import { CONNECTIONS, loadInTurns, ROUND_MS, SERVER_FIGURES, startBare } from './rounds.ts';
 
 const ROUNDS = 15;
@@ -13,7 +14,7 @@ const LIST = '/v1/orders?limit=20';
 /** More than a server pays. */
 const ORDERS_PER_SECOND = 1100;
 
-/** Of the bare server with the same statements; see the decision on the web framework. */
+/** Of the bare server with the same work behind it. */
 const TARGETS = { 'gateway / this': 0.85 };
 
 type Pool = ReturnType<typeof connect>['pool'];
@@ -44,59 +45,51 @@ async function makeOrders(pool: Pool, phone: string, count: number): Promise<str
 }
 
 /**
- * Measures the order list and a payment of the gateway against bare node:http servers: one with the
- * same answer and nothing behind it, one that sends the same statements to the same database. Each
- * server is a process of its own, the rounds take turns.
+ * Measures the order list against bare node:http servers, one with the same answer and nothing behind it,
+ * one with the same work on the same database; and payments, which have no such floor. Each server is a
+ * process of its own, the rounds take turns.
  */
 export async function benchGateway(findings: Findings, ends: AsyncDisposableStack): Promise<void> {
   const database = await startStageDatabase();
   ends.defer(() => database.stop());
-  const url = await copyOf(database);
-  const gateway = await startGateway({ DATABASE_URL: url, LOG_LEVEL: 'info' });
+  const databaseUrl = await copyOf(database);
+  const gateway = await startGateway({ DATABASE_URL: databaseUrl, LOG_LEVEL: 'info' });
   ends.defer(() => gateway.stop());
-  const tokens = {
-    list: await logIn(gateway.origin, DEMO_RIDER),
-    pay: await logIn(gateway.origin, BUSY_RIDER),
-  };
-  const { db, pool } = connect(url, { max: 1 });
+  const { db, pool } = connect(databaseUrl, { max: 1 });
   ends.defer(() => db.destroy());
-  const two = await makeOrders(pool, BUSY_RIDER, 2);
-  const { secret, ...observed } = await observeGateway(url, LIST, tokens, two);
   const own = { name: 'gateway', origin: gateway.origin, pid: gateway.pid() };
-  const sql = await startBare('same SQL', { ...observed, databaseUrl: url }, ends);
-  const reply = await startBare('same answer', { ...observed, databaseUrl: null }, ends);
+  const rounds = `${CONNECTIONS} connections, ${ROUNDS} rounds of ${ROUND_MS / 1000} s in turns, database without fsync`;
 
-  const statements = observed.start.length + observed.confirm.length;
-  const titles = {
-    list: `Order list, 20 of the demo rider (${observed.list.length} statements)`,
-    payment: `Payment, started and confirmed by webhook (${statements} statements)`,
-  };
-  const secondsOfAll = ROUNDS * (ROUND_MS / 1000) + WARM_UP_MS.payment / 1000;
-  for (const flow of ['list', 'payment'] as const) {
-    const unpaid = new Map<string, string[]>();
-    for (const { name } of flow === 'list' ? [] : [own, sql, reply]) {
-      const count = name === reply.name ? 1 : ORDERS_PER_SECOND * secondsOfAll;
-      unpaid.set(name, await makeOrders(pool, BUSY_RIDER, count));
-    }
-    const runs = await loadInTurns(
-      [own, sql, reply],
-      { rounds: ROUNDS, warmUpMs: WARM_UP_MS[flow] },
-      async ({ name }, milliseconds) => {
-        // The jobs payments leave would run in other servers' rounds: they are taken away.
-        await pool.query('delete from jobs');
-        if (flow === 'list') return { flow: { read: LIST }, token: tokens.list, orders: [] };
-        const again = name === reply.name;
-        const orders = unpaid.get(name) ?? [];
-        const next = again ? orders : orders.splice(0, (ORDERS_PER_SECOND * milliseconds) / 1000);
-        return { flow: { secret, again }, token: tokens.pay, orders: next };
+  const lister = await logIn(gateway.origin, DEMO_RIDER);
+  const answer = JSON.stringify(await callAs(gateway.origin, lister, LIST));
+  const work = await startBare('same work', { databaseUrl }, ends);
+  const reply = await startBare('same answer', { answer }, ends);
+  findings.show({
+    title: `Order list, 20 of the demo rider, ${rounds}`,
+    runs: await loadInTurns(
+      [own, work, reply],
+      { rounds: ROUNDS, warmUpMs: WARM_UP_MS.list },
+      () => ({ flow: { read: LIST }, token: lister }),
+    ),
+    figures: SERVER_FIGURES,
+    beside: own.name,
+    atLeast: { [work.name]: TARGETS },
+  });
+
+  const payer = await logIn(gateway.origin, BUSY_RIDER);
+  const secret = await sandboxSecret({ db, random: { bytes: randomBytes } });
+  const seconds = ROUNDS * (ROUND_MS / 1000) + WARM_UP_MS.payment / 1000;
+  const unpaid = await makeOrders(pool, BUSY_RIDER, ORDERS_PER_SECOND * seconds);
+  findings.show({
+    title: `Payment, started and confirmed by webhook, ${rounds}`,
+    runs: await loadInTurns(
+      [own],
+      { rounds: ROUNDS, warmUpMs: WARM_UP_MS.payment },
+      (_, milliseconds) => {
+        const orders = unpaid.splice(0, (ORDERS_PER_SECOND * milliseconds) / 1000);
+        return { flow: { secret, orders }, token: payer };
       },
-    );
-    findings.show({
-      title: `${titles[flow]}, ${CONNECTIONS} connections, ${ROUNDS} rounds of ${ROUND_MS / 1000} s in turns, database without fsync`,
-      runs,
-      figures: SERVER_FIGURES,
-      beside: own.name,
-      atLeast: { [sql.name]: TARGETS },
-    });
-  }
+    ),
+    figures: SERVER_FIGURES,
+  });
 }

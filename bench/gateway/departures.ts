@@ -99,15 +99,12 @@ export async function benchDepartures(
   const answer = await fetch(gateway.origin + target);
   const text = await answer.text();
   if (answer.status !== 200) throw new Error(`${answer.status} ${text}`);
-  const answers = { list: text, start: '', confirm: '' };
-  const nothing = { databaseUrl: null, list: [], start: [], confirm: [] };
-  const bare = await startBare('same answer', { ...nothing, answers }, ends);
+  const bare = await startBare('same answer', { answer: text }, ends);
   const own = { name: 'gateway', origin: gateway.origin, pid: gateway.pid() };
   const limits = { rounds: ROUNDS, warmUpMs: WARM_UP_MS };
-  const round = { flow: { read: target }, token: null, orders: [] };
   findings.show({
     title: `Departures of the busiest station, 20 of them, ${text.length} bytes, ${CONNECTIONS} connections, ${ROUNDS} rounds in turns`,
-    runs: await loadInTurns([own, bare], limits, async () => round),
+    runs: await loadInTurns([own, bare], limits, () => ({ flow: { read: target }, token: null })),
     figures: SERVER_FIGURES,
     beside: own.name,
     atMost: { gateway: BOARD_TARGETS },

@@ -27,19 +27,11 @@ export interface LiveRound {
   changes: number;
 }
 
-/** Where a listener was when a version of its ride arrived. */
-export interface Arrival {
-  ride: number;
-  version: number;
-  at: number;
-}
-
 export interface LiveOutcome {
   /** From the first webhook to the last. */
   seconds: number;
-  arrivals: Arrival[];
-  /** When the webhook that made a version was sent: by ride, then by version. */
-  sentAt: number[][];
+  /** From a change's webhook to each listener, ms. */
+  latencies: number[];
   /** Listeners that had not heard of the last change 3 s after it. */
   behind: number;
   /** Bytes of events. */
@@ -95,7 +87,8 @@ async function post(url: URL, agent: Agent, secret: string, body: string): Promi
 /** Stops where its parent has something to do: when all listen, and when the last change is made. */
 async function* run(round: LiveRound): AsyncGenerator<string, LiveOutcome> {
   const { origin, secret, rides, everyMs, changes } = round;
-  const arrivals: Arrival[] = [];
+  const latencies: number[] = [];
+  /** When the webhook that made a version was sent: by ride, then by version. */
   const sentAt: number[][] = rides.map(() => []);
   const last = new Map<string, number>();
   let bytes = 0;
@@ -108,7 +101,8 @@ async function* run(round: LiveRound): AsyncGenerator<string, LiveOutcome> {
         // A ride that goes stale is sent anew, with the version it had.
         if (version <= (last.get(path) ?? 0)) continue;
         last.set(path, version);
-        if (counting) arrivals.push({ ride, version, at: now() });
+        const sent = sentAt[ride]?.[version];
+        if (sent !== undefined) latencies.push(now() - sent);
       }
     });
   for (let i = 0; i < rides.length; i += 25) {
@@ -163,7 +157,7 @@ async function* run(round: LiveRound): AsyncGenerator<string, LiveOutcome> {
   const late = (): number => [...last.values()].filter((version) => version <= changes).length;
   for (const until = now() + 3000; late() > 0 && now() < until;) await delay(50);
   agent.destroy();
-  return { seconds, arrivals, sentAt, behind: late() + 2 * rides.length - last.size, bytes };
+  return { seconds, latencies, behind: late() + 2 * rides.length - last.size, bytes };
 }
 
 let steps: ReturnType<typeof run> | null = null;

@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Point } from '@shtrans/contract/rides';
 import { sandboxSecret } from '../../apps/gateway/sandbox/signature.ts';
 import { connect, type Db } from '../../apps/gateway/src/db/database.ts';
@@ -8,8 +7,8 @@ import { giveRide } from '../../apps/gateway/test/rides.ts';
 import { callAs } from '../../tools/stage/rider.ts';
 import { type Findings, percentile } from '../harness.ts';
 import { startChild } from './children.ts';
-import type { Arrival, LiveOutcome, LiveRide, LiveRound } from './live-load.ts';
-import { cpuSeconds, cpuSecondsOfFamily, memoryMegabytes, parentOf } from './processes.ts';
+import type { LiveOutcome, LiveRide, LiveRound } from './live-load.ts';
+import { cpuSeconds, memoryMegabytes } from './processes.ts';
 import { startEmptyGateway } from './stage.ts';
 
 const RIDES = 1000;
@@ -20,22 +19,13 @@ const CHANGES = 8;
 /** Corners of a path through the city. */
 const CORNERS = 60;
 
+const TO_LISTENER = "from the dispatcher's webhook to the listener";
 /** Far below the 3 s within which a screen must show the truth. */
 const LATENCY_TARGETS = { 'p99 ms': 500 };
 /** Of one core, for all 1,000 trips. */
 const TARGET_CORES = 0.75;
 
-/** As the other parts; and it notes when each transaction was committed. */
-const SETTINGS = {
-  fsync: 'off',
-  synchronous_commit: 'off',
-  full_page_writes: 'off',
-  track_commit_timestamp: 'on',
-};
-
-type Pool = ReturnType<typeof connect>['pool'];
-/** When a version of a ride was committed, ms of the epoch. */
-type Commits = Map<string, number>;
+const SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 const system = { clock: { now: () => new Date() }, random: { bytes: randomBytes } };
 
@@ -45,10 +35,8 @@ const system = { clock: { now: () => new Date() }, random: { bytes: randomBytes 
  */
 export async function benchLive(findings: Findings, ends: AsyncDisposableStack): Promise<void> {
   const { gateway, databaseUrl } = await startEmptyGateway(ends, SETTINGS);
-  const { db, pool } = connect(databaseUrl, { max: 2 });
+  const { db } = connect(databaseUrl, { max: 2 });
   ends.defer(() => db.destroy());
-  const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');
-  const postmaster = parentOf(rows[0]?.pid ?? 0);
 
   const rides = await Promise.all(Array.from({ length: RIDES }, (_, i) => startTrip(db, i)));
   for (let i = 0; i < rides.length; i += 20) {
@@ -69,15 +57,12 @@ export async function benchLive(findings: Findings, ends: AsyncDisposableStack):
   const load = startChild('./live-load.ts', ends);
   await load.ask<'listening'>(round);
   memory.push(memoryMegabytes(gateway.pid()));
-  const gatewayBefore = cpuSeconds(gateway.pid());
-  const databaseBefore = cpuSecondsOfFamily(postmaster);
-  const commits = watchCommits(pool);
+  const before = cpuSeconds(gateway.pid());
   await load.ask<'done'>({});
-  const gatewayCpu = cpuSeconds(gateway.pid()) - gatewayBefore;
-  const databaseCpu = cpuSecondsOfFamily(postmaster) - databaseBefore;
+  const cpu = cpuSeconds(gateway.pid()) - before;
   const outcome = await load.ask<LiveOutcome>({});
   memory.push(memoryMegabytes(gateway.pid()));
-  report(findings, rides, outcome, await commits(), { gatewayCpu, databaseCpu, memory });
+  report(findings, outcome, cpu, memory);
 }
 
 /** A rider on a trip, with a session; the link is still to be made. */
@@ -85,23 +70,19 @@ async function startTrip(db: Db, i: number): Promise<LiveRide> {
   const now = system.clock.now();
   const userId = uuidv7(system);
   const phone = `139${String(i).padStart(8, '0')}`;
+  const user = { id: userId, phone, nickname: 'bench', demo: false, created_at: now };
+  await db.insertInto('users').values(user).execute();
   const token = randomBytes(32).toString('base64url');
-  await db
-    .insertInto('users')
-    .values({ id: userId, phone, nickname: 'bench', demo: false, created_at: now })
-    .execute();
-  await db
-    .insertInto('sessions')
-    .values({
-      token_hash: createHash('sha256').update(token).digest('hex'),
-      user_id: userId,
-      kind: 'main',
-      device_id: null,
-      created_at: now,
-      expires_at: new Date(now.getTime() + 86_400_000),
-      revoked_at: null,
-    })
-    .execute();
+  const session = {
+    token_hash: createHash('sha256').update(token).digest('hex'),
+    user_id: userId,
+    kind: 'main' as const,
+    device_id: null,
+    created_at: now,
+    expires_at: new Date(now.getTime() + 86_400_000),
+    revoked_at: null,
+  };
+  await db.insertInto('sessions').values(session).execute();
   const path: Point[] = Array.from({ length: CORNERS }, (_, corner) => ({
     lat: 31.15 + (i % 100) / 1000 + (corner >> 1) / 500,
     lon: 121.4 + (i % 70) / 1000 + ((corner + 1) >> 1) / 500,
@@ -113,90 +94,46 @@ async function startTrip(db: Db, i: number): Promise<LiveRide> {
     car: { zh: '白色 荣威 i6', en: 'White Roewe i6' },
     rating: 49,
   };
-  const ends = [path[0], path.at(-1)].map((end) =>
-    JSON.stringify({ ...end, name: { zh: '某处', en: 'Somewhere' } }),
-  );
+  const place = (corner: number): string =>
+    JSON.stringify({ ...path.at(corner), name: { zh: '某处', en: 'Somewhere' } });
   const id = await giveRide({ ctx: system, db }, userId, {
     state: 'on_trip',
     started_at: now,
     driver: JSON.stringify(driver),
     path: JSON.stringify(path),
-    ...(ends[0] !== undefined && { from_place: ends[0] }),
-    ...(ends[1] !== undefined && { to_place: ends[1] }),
+    from_place: place(0),
+    to_place: place(-1),
   });
   return { id, token, link: '', driver, path };
 }
 
-/** Reads when each change was committed, as often as a ride changes, so that few are missed. */
-function watchCommits(pool: Pool): () => Promise<Commits> {
-  const commits: Commits = new Map();
-  const stop = new AbortController();
-  const loop = async (): Promise<void> => {
-    while (!stop.signal.aborted) {
-      await delay(EVERY_MS, undefined, { signal: stop.signal }).catch(() => {});
-      const { rows } = await pool.query<{ id: string; version: number; ms: number }>(
-        `select id, version, extract(epoch from pg_xact_commit_timestamp(xmin))::float8 * 1000 as ms
-         from rides`,
-      );
-      for (const { id, version, ms } of rows) commits.set(nameOf(id, version), ms);
-    }
-  };
-  const ended = loop();
-  return async () => {
-    stop.abort();
-    await ended;
-    return commits;
-  };
-}
-
-const nameOf = (ride: string, version: number): string => `${ride} ${version}`;
-
-interface Costs {
-  /** Processor seconds. */
-  gatewayCpu: number;
-  databaseCpu: number;
-  /** Megabytes of the gateway: before anybody listened, with all listening, at the end. */
-  memory: number[];
-}
-
+/**
+ * @param cpu processor seconds of the gateway
+ * @param memory megabytes of the gateway: before anybody listened, with all listening, at the end
+ */
 function report(
   findings: Findings,
-  rides: readonly LiveRide[],
-  { arrivals, sentAt, seconds, behind, bytes }: LiveOutcome,
-  commits: Commits,
-  { gatewayCpu, databaseCpu, memory: [quiet = 0, listening = 0, end = 0] }: Costs,
+  { latencies, seconds, behind, bytes }: LiveOutcome,
+  cpu: number,
+  [quiet = 0, listening = 0, end = 0]: readonly number[],
 ): void {
-  const since = (from: (arrival: Arrival) => number | undefined): number[] =>
-    arrivals.map((arrival) => arrival.at - (from(arrival) ?? Number.NaN)).filter(Number.isFinite);
-  const committed = since(({ ride, version }) =>
-    commits.get(nameOf(rides[ride]?.id ?? '', version)),
-  );
-  const sent = since(({ ride, version }) => sentAt[ride]?.[version]);
   findings.show({
     title: `Live trips: ${RIDES} under way, ${LISTENERS} listeners (the rider and a shared link each), every car moved each ${EVERY_MS / 1000} s (here each ${(seconds / CHANGES).toFixed(1)} s), database without fsync`,
-    runs: new Map([
-      ['from the commit to the listener', [committed]],
-      ["from the dispatcher's webhook", [sent]],
-    ]),
+    runs: new Map([[TO_LISTENER, [latencies]]]),
     figures: [
       { name: 'events', of: ({ length }) => length },
       { name: 'p50 ms', of: (times) => percentile(times, 0.5), digits: 1 },
       { name: 'p99 ms', of: (times) => percentile(times, 0.99), digits: 1 },
       { name: 'most ms', of: (times) => percentile(times, 1), digits: 1 },
     ],
-    atMost: { 'from the commit to the listener': LATENCY_TARGETS },
+    atMost: { [TO_LISTENER]: LATENCY_TARGETS },
   });
   const changes = RIDES * CHANGES;
   // A machine with other work keeps no timetable: what a change costs, at the pace it should have.
-  const cores = (spent: number): number => (spent / changes) * (RIDES / (EVERY_MS / 1000));
+  const cores = (cpu / changes) * (RIDES / (EVERY_MS / 1000));
   console.log(
-    `${(arrivals.length / seconds).toFixed(0)} events/s, ${(bytes / seconds / 1e6).toFixed(1)} MB/s; at a change each ${EVERY_MS / 1000} s the gateway takes ${(cores(gatewayCpu) * 100).toFixed(0)} % of a core (${((gatewayCpu / changes) * 1e6).toFixed(0)} us a change), the database ${(cores(databaseCpu) * 100).toFixed(0)} %; gateway memory ${quiet.toFixed(0)} MB, listened to ${listening.toFixed(0)} MB (${(((listening - quiet) * 1000) / LISTENERS).toFixed(0)} KB a listener), at the end ${end.toFixed(0)} MB; listeners behind after 3 s: ${behind}`,
+    `${(latencies.length / seconds).toFixed(0)} events/s, ${(bytes / seconds / 1e6).toFixed(1)} MB/s; at a change each ${EVERY_MS / 1000} s the gateway takes ${(cores * 100).toFixed(0)} % of a core (${((cpu / changes) * 1e6).toFixed(0)} us a change); its memory ${quiet.toFixed(0)} MB, listened to ${listening.toFixed(0)} MB (${(((listening - quiet) * 1000) / LISTENERS).toFixed(0)} KB a listener), at the end ${end.toFixed(0)} MB; listeners behind after 3 s: ${behind}`,
   );
-  findings.judge(
-    'Live trips, cores of the gateway',
-    cores(gatewayCpu),
-    { atMost: TARGET_CORES },
-    2,
-  );
+  findings.judge('Live trips, cores of the gateway', cores, { atMost: TARGET_CORES }, 2);
   findings.judge('Live trips, listeners without the last change', behind, { atMost: 0 });
 }

@@ -1,9 +1,10 @@
 // The load, in a process of its own: plain sockets with one request under way on each and as little
 // work per answer as can be, so that the servers are the bottleneck.
+import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
+import { SIGNATURE_HEADER, signNotice } from '../../apps/gateway/sandbox/signature.ts';
 import { milliseconds, percentile } from '../harness.ts';
 import { serveParent } from './children.ts';
-import { type Call, pay, readOf } from './flows.ts';
 import { CONNECTIONS, type Outcome, type Round } from './rounds.ts';
 
 interface Answer {
@@ -63,10 +64,13 @@ class Line {
   }
 }
 
-const textOf = ({ method, url, headers, payload = '' }: Call): string => {
+/** A request as it goes over the socket. */
+function requestOf(path: string, headers: Readonly<Record<string, string>>, body?: string): string {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  return `${method} ${url} HTTP/1.1\r\nHost: bench\r\n${lines.join('')}Content-Length: ${Buffer.byteLength(payload)}\r\n\r\n${payload}`;
-};
+  const method = body === undefined ? 'GET' : 'POST';
+  const length = Buffer.byteLength(body ?? '');
+  return `${method} ${path} HTTP/1.1\r\nHost: bench\r\n${lines.join('')}Content-Length: ${length}\r\n\r\n${body ?? ''}`;
+}
 
 async function sendOk(line: Line, request: string): Promise<string> {
   const { status, text } = await line.send(request);
@@ -74,25 +78,40 @@ async function sendOk(line: Line, request: string): Promise<string> {
   return text;
 }
 
-serveParent(async (round: Round): Promise<Outcome> => {
-  const { flow, origin, token, orders } = round;
+const JSON_BODY = { 'content-type': 'application/json' };
+
+/** Starts the payment of an order, and confirms it as the sandbox provider does, signed by its secret. */
+async function pay(line: Line, credential: object, secret: string, order: string): Promise<void> {
+  const key = { 'idempotency-key': randomBytes(12).toString('hex') };
+  const start = { ...credential, ...key, ...JSON_BODY };
+  const started = await sendOk(line, requestOf(`/v1/orders/${order}/payments`, start, '{}'));
+  const { id, amountCents }: { id: string; amountCents: number } = JSON.parse(started);
+  const trade = { state: 'paid', tradeNo: `SP${randomBytes(9).toString('hex')}`, amountCents };
+  const body = JSON.stringify({ noticeId: id, paymentId: id, trade });
+  const signed = { [SIGNATURE_HEADER]: signNotice(secret, Buffer.from(body), new Date()) };
+  const confirm = { ...signed, ...JSON_BODY };
+  await sendOk(line, requestOf('/v1/payments/webhook/sandbox', confirm, body));
+}
+
+serveParent(async ({ flow, origin, token, milliseconds: ms }: Round): Promise<Outcome> => {
   const times: number[] = [];
-  const read = 'read' in flow ? textOf(readOf(flow.read, token)) : '';
-  const unpaid = orders.values();
-  const cpu = process.cpuUsage();
-  const begin = performance.now();
-  const until = begin + round.milliseconds;
+  const credential = token === null ? {} : { authorization: `Bearer ${token}` };
+  const read =
+    'read' in flow ? requestOf(flow.read, { accept: 'application/json', ...credential }) : '';
+  const unpaid = 'read' in flow ? undefined : flow.orders.values();
   const one = async (line: Line): Promise<unknown> => {
     if ('read' in flow) return await sendOk(line, read);
-    const order = flow.again ? orders[0] : unpaid.next().value;
+    const order = unpaid?.next().value;
     if (order === undefined) throw new Error('no order is left to pay');
-    return await pay((call) => sendOk(line, textOf(call)), token ?? '', flow.secret, order);
+    return await pay(line, credential, flow.secret, order);
   };
+  const cpu = process.cpuUsage();
+  const begin = performance.now();
   await Promise.all(
     Array.from({ length: CONNECTIONS }, async () => {
       const line = new Line(origin);
       try {
-        while (performance.now() < until) times.push(await milliseconds(() => one(line)));
+        while (performance.now() < begin + ms) times.push(await milliseconds(() => one(line)));
       } finally {
         line.end();
       }

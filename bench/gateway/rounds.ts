@@ -10,14 +10,9 @@ export const ROUND_MS = 1000;
 
 export interface Round {
   origin: string;
-  /**
-   * A path and its query that is read, or payments, confirmed by the provider's secret. A server that
-   * keeps nothing has its first order paid again and again.
-   */
-  flow: { read: string } | { secret: string; again: boolean };
+  /** A path and its query that is read, or orders to be paid once each, confirmed by the provider's secret. */
+  flow: { read: string } | { secret: string; orders: readonly string[] };
   token: string | null;
-  /** To be paid, each once. */
-  orders: readonly string[];
   milliseconds: number;
 }
 
@@ -56,17 +51,17 @@ export const SERVER_FIGURES: readonly Figure<Measured>[] = [
 ];
 
 /** Puts servers under load in turns, by a process of its own. Each needs its code compiled first. */
-export async function loadInTurns<S extends Server>(
-  servers: readonly S[],
+export async function loadInTurns(
+  servers: readonly Server[],
   { rounds, warmUpMs }: { rounds: number; warmUpMs: number },
-  roundOf: (server: S, milliseconds: number) => Promise<Omit<Round, 'origin' | 'milliseconds'>>,
+  roundOf: (server: Server, milliseconds: number) => Pick<Round, 'flow' | 'token'>,
 ): Promise<Runs<Measured>> {
   await using ends = new AsyncDisposableStack();
   const load = startChild('./load.ts', ends);
-  const measure = async (server: S, milliseconds: number): Promise<Measured> => {
-    const round = await roundOf(server, milliseconds);
+  const measure = async (server: Server, milliseconds: number): Promise<Measured> => {
+    const round: Round = { ...roundOf(server, milliseconds), origin: server.origin, milliseconds };
     const before = cpuSeconds(server.pid);
-    const outcome = await load.ask<Outcome>({ ...round, origin: server.origin, milliseconds });
+    const outcome = await load.ask<Outcome>(round);
     const cpu = cpuSeconds(server.pid) - before;
     return { ...outcome, cpuMicros: (cpu / outcome.done) * 1e6 };
   };

@@ -22,6 +22,9 @@ declare global {
 /** The content that makes the order list ready: the first card with a real order. */
 export const ORDER_CARD = 'main article';
 
+/** What shows that the network map is drawn: lines, dots and names come in one frame. */
+export const MAP_DRAWN = '.network-drawing-names text';
+
 /** Runs in every new document, before anything of the page. */
 function install(selector: string): void {
   if (window.top !== window) return;

@@ -2,7 +2,7 @@ import type { OrderPage } from '../../packages/contract/src/orders.ts';
 import { callAs } from '../../tools/stage/rider.ts';
 import { type Findings, inTurns } from '../harness.ts';
 import { LOAD_FIGURES, loadOnce, OVER_FLOOR } from './load.ts';
-import { ORDER_CARD } from './recorder.ts';
+import { MAP_DRAWN, ORDER_CARD } from './recorder.ts';
 import type { BenchStage } from './stage.ts';
 
 const RUNS = 3;
@@ -18,7 +18,7 @@ interface MeasuredRoute {
 /** What is loaded, each as a rider who is logged in and was never here before. One line a screen. */
 const ROUTES: readonly MeasuredRoute[] = [
   { name: 'guide home', address: '/traffic/index', shows: 'a.line-tile' },
-  { name: 'order list', address: '/riding-order-list/', shows: ORDER_CARD },
+  { name: 'network map', address: '/traffic/map', shows: MAP_DRAWN },
   {
     name: 'order detail',
     address: '/riding-order-list/order-detail?id={order}&type=metro',

@@ -46,13 +46,9 @@ function endsOf({ paths, loop }: MapLine): string[] {
   const beside = new Map<string, Set<string>>();
   const join = (id: string, other: string): unknown =>
     beside.set(id, (beside.get(id) ?? new Set()).add(other));
-  for (const path of paths) {
-    for (const [i, id] of path.entries()) {
-      const before = path[i - 1];
-      if (before === undefined) continue;
-      join(before, id);
-      join(id, before);
-    }
+  for (const [a, b] of paths.flatMap((path) => pairsOf(path))) {
+    join(a, b);
+    join(b, a);
   }
   return [...beside].filter(([, near]) => near.size === 1).map(([id]) => id);
 }
@@ -95,7 +91,7 @@ interface Shared {
 function sharedStretches(pieces: ReadonlyMap<string, Station[][]>): Map<string, Shared> {
   const shared = new Map<string, Shared>();
   for (const [id, own] of pieces) {
-    for (const [from, to] of own.flatMap(pairsOf)) {
+    for (const [from, to] of own.flatMap((piece) => pairsOf(piece))) {
       const key = stretch(from, to);
       const known = shared.get(key);
       if (known === undefined) shared.set(key, { from, lines: [id] });

@@ -1,0 +1,180 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { CDPSession, Page } from 'playwright-core';
+import { type Findings, inTurns } from '../harness.ts';
+import { slowTab } from './conditions.ts';
+import { MAP_DRAWN, ORDER_CARD } from './recorder.ts';
+import type { BenchStage } from './stage.ts';
+
+const RUNS = 3;
+/** Gestures of a run; after each some time for the fling. */
+const TURNS = 8;
+const REST_MS = 900;
+const TARGETS = { 'frames lost %': 8 };
+const FRAME_MS = 1000 / 60;
+
+interface Finger {
+  x: number;
+  y: number;
+}
+
+/** How long it takes, and where the fingers are after a share of that. */
+interface Gesture {
+  ms: number;
+  at: (share: number, turn: number) => Finger[];
+}
+
+/** A finger that goes up 480 px and lets go, so that the list flings on. */
+const SCROLL: Gesture = { ms: 200, at: (share) => [{ x: 180, y: 600 - 480 * share }] };
+
+/** To and fro, so that the map flings on. */
+const SWIPE: Gesture = {
+  ms: 220,
+  at: (share, turn) => {
+    const far = (turn % 2 === 0 ? 1 : -1) * (share - 0.5);
+    return [{ x: 160 + 110 * far, y: 430 + 240 * far }];
+  },
+};
+
+/** Two fingers that part and come together, about the middle. */
+const PINCH: Gesture = {
+  ms: 450,
+  at: (share, turn) => {
+    const half = (turn % 2 === 0 ? 70 + 150 * share : 220 - 150 * share) / 2;
+    return [
+      { x: 160 - half, y: 430 },
+      { x: 160 + half, y: 430 },
+    ];
+  },
+};
+
+async function perform(cdp: CDPSession, { ms, at }: Gesture, turn: number): Promise<void> {
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', fingers: Finger[]) =>
+    cdp.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: fingers.map((finger, id) => ({ ...finger, id })),
+    });
+  await touch('touchStart', at(0, turn));
+  const start = performance.now();
+  const sent: Promise<unknown>[] = [];
+  for (let i = 1, done = false; !done; i++) {
+    await delay(Math.max(0, start + i * FRAME_MS - performance.now()));
+    const share = Math.min(1, (performance.now() - start) / ms);
+    done = share === 1;
+    sent.push(touch('touchMove', at(share, turn)));
+  }
+  await Promise.all(sent);
+  await touch('touchEnd', []);
+}
+
+/** One frame as a page's own loop saw it: when, and where what moves stood. */
+interface Frame {
+  at: number;
+  position: number | string;
+}
+
+declare global {
+  interface Window {
+    benchFrames: Frame[];
+  }
+}
+
+/** Keeps, frame by frame, how far the page is scrolled, or where the layer it moves stands. */
+const watchFrames = (page: Page, layer: string | null): Promise<void> =>
+  page.evaluate((selector) => {
+    const frames: Frame[] = [];
+    window.benchFrames = frames;
+    const moved = selector === null ? null : document.querySelector<HTMLElement>(selector);
+    const tick = (at: number): void => {
+      frames.push({ at, position: moved?.style.transform ?? window.scrollY });
+      requestAnimationFrame(tick);
+    };
+    requestAnimationFrame(tick);
+  }, layer);
+
+/** Of the frames in which something moved: the rests in between are nobody's loss. */
+interface Smoothness {
+  /** Share of the frames due at 60 per second that were lost, 0 to 1. */
+  lost: number;
+  longestGapMs: number;
+  elements: number;
+}
+
+async function smoothnessOf(page: Page): Promise<Smoothness> {
+  const { frames, elements } = await page.evaluate(() => ({
+    frames: window.benchFrames,
+    elements: document.getElementsByTagName('*').length,
+  }));
+  const gaps = frames.slice(1).flatMap(({ at, position }, i) => {
+    const before = frames[i];
+    return before === undefined || before.position === position ? [] : [at - before.at];
+  });
+  const lost = gaps.reduce((sum, ms) => sum + Math.max(0, Math.round(ms / FRAME_MS) - 1), 0);
+  return {
+    lost: gaps.length === 0 ? 1 : lost / (lost + gaps.length),
+    longestGapMs: Math.max(0, ...gaps),
+    elements,
+  };
+}
+
+/** Scrolls to the bottom until the list has nothing more to load, then to its middle. */
+async function fetchFarAhead(page: Page): Promise<void> {
+  const end = page.getByText('没有更多了');
+  while (!(await end.isVisible())) {
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    await delay(30);
+  }
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight / 2));
+}
+
+const multiplyCards = (page: Page): Promise<void> =>
+  page.evaluate((card) => {
+    const last = [...document.querySelectorAll(card)].at(-1);
+    for (let i = 0; i < 500; i++) last?.after(last.cloneNode(true));
+  }, ORDER_CARD);
+
+/** The same swipes through a list of 5,000 orders and through cards without script; the network map under fingers. */
+export async function benchSmoothness(
+  { gateway, floor, busyToken, onPhone }: BenchStage,
+  findings: Findings,
+): Promise<void> {
+  const list = { token: null, shows: ORDER_CARD, layer: null, gesture: SCROLL };
+  const orders = gateway.page('/riding-order-list/');
+  const map = {
+    url: gateway.page('/traffic/map?view=31.2304,121.4737,12'),
+    token: null,
+    shows: MAP_DRAWN,
+    prepare: async () => {},
+    layer: '.map-surface-layer',
+  };
+  const cases = [
+    { ...list, name: '500 static cards', url: floor.url, prepare: multiplyCards },
+    { ...list, name: '5,000 orders', url: orders, token: busyToken, prepare: fetchFarAhead },
+    { ...map, name: 'map, swipes', gesture: SWIPE },
+    { ...map, name: 'map, pinches', gesture: PINCH },
+  ];
+  const runs = await inTurns(cases, RUNS, ({ url, token, shows, prepare, layer, gesture }) =>
+    onPhone(token, async (phone) => {
+      const { page, cdp } = await slowTab(phone, { net: 'none', cpu: 1 });
+      await page.goto(url);
+      await page.locator(shows).first().waitFor();
+      await prepare(page);
+      await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+      await watchFrames(page, layer);
+      for (let turn = 0; turn < TURNS; turn++) {
+        await perform(cdp, gesture, turn);
+        await delay(REST_MS);
+      }
+      return await smoothnessOf(page);
+    }),
+  );
+  findings.show({
+    title: `Under fingers, CPU x4, ${RUNS} runs`,
+    runs,
+    figures: [
+      { name: 'frames lost %', of: ({ lost }) => lost * 100, digits: 1 },
+      { name: 'longest gap ms', of: ({ longestGapMs }) => longestGapMs },
+      { name: 'elements', of: ({ elements }) => elements },
+    ],
+    atMost: { '5,000 orders': TARGETS, 'map, swipes': TARGETS },
+  });
+}
