@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setLanguage } from '../i18n/language.ts';
-import { clearSession, setSession } from '../session/session.ts';
+import { clearSession, setSession, token } from '../session/session.ts';
 import { plainRow, registerRows } from '../testing/register-rows.ts';
 import { setUrl } from '../testing/set-url.ts';
 import { back } from './back.ts';
@@ -33,6 +33,7 @@ beforeEach(() => {
       row('home', '/'),
       row('login', '/login'),
       row('orders', '/orders', { gate: 'login' }),
+      row('campaign', '/campaign', { gate: 'login', credential: 'local' }),
       row('slow', '/slow', { page: loadSlow }),
       row('broken', '/broken', { page: () => broken() }),
     ],
@@ -60,6 +61,16 @@ describe('the router', () => {
   it('loads the page before it tells', async () => {
     await go('/shtrans-h5/login/?a=1');
     expect(currentLocation()).toMatchObject({ name: 'login', query: { a: '1' }, page });
+  });
+
+  it('lets calls carry the credential that the page is for', async () => {
+    localStorage.setItem('Admin-Local-Token-INNER', 'of the campaign');
+    await go('/shtrans-h5/campaign');
+    expect(name()).toBe('campaign');
+    sessionStorage.setItem('Admin-Token-INNER', 'of the rider');
+    expect(token()).toBe('of the campaign');
+    await go('/shtrans-h5/orders');
+    expect(token()).toBe('of the rider');
   });
 
   it.each(['/shtrans-h5/nowhere', '/elsewhere'])('knows no route at %s', async (url) => {
