@@ -1,13 +1,23 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { createLog } from './log.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'shtrans-log-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it('takes out phones, credentials and codes at every depth it is given them', () => {
+/** Lines are written behind. */
+const written = async (file: string, lines: number): Promise<string> =>
+  await vi.waitFor(() => {
+    const text = readFileSync(file, 'utf8');
+    expect(text.trim().split('\n')).toHaveLength(lines);
+    expect(text).toMatch(/\}\n$/);
+    return text;
+  });
+
+it('takes out phones, credentials and codes at every depth it is given them', async () => {
   const file = path.join(folder, 'log');
   const log = createLog('info', file);
   const secret = {
@@ -20,19 +30,41 @@ it('takes out phones, credentials and codes at every depth it is given them', ()
   log.info({ body: secret }, 'nested');
   log.info({ request: { body: secret } }, 'deeper');
   log.child(secret).info('of a child');
-  const text = readFileSync(file, 'utf8');
-  expect(text.trim().split('\n')).toHaveLength(4);
+  const text = await written(file, 4);
   for (const value of Object.values(secret)) expect(text).not.toContain(value);
 });
 
-it('keeps what an error says of itself, but not the row it quotes', () => {
+it('keeps what an error says of itself, but not the row it quotes', async () => {
   const file = path.join(folder, 'errors');
   const detail = 'Key (phone)=(13800138000) already exists.';
   createLog('info', file).error({
     err: Object.assign(new Error('gone'), { code: '23505', detail }),
   });
-  const text = readFileSync(file, 'utf8');
+  const text = await written(file, 1);
   expect(text).toContain('"reason":"23505"');
   expect(text).toContain('log.test.ts');
   expect(text).not.toContain('13800138000');
+});
+
+it.each([
+  ['a fatal error', "throw new Error('fatal')", 1],
+  ['an exit', 'process.exit(130)', 130],
+  [
+    'SIGTERM',
+    "process.on('SIGTERM', () => process.exit(0)); process.kill(process.pid, 'SIGTERM'); setInterval(() => {}, 9)",
+    0,
+  ],
+])('loses no line to %s', (name, end, status) => {
+  const file = path.join(folder, name);
+  const script = `
+    import { createLog } from ${JSON.stringify(new URL('log.ts', import.meta.url).href)};
+    const log = createLog('info', ${JSON.stringify(file)});
+    for (let i = 0; i < 5000; i++) log.info({ i }, 'a line');
+    ${end};`;
+  const child = spawnSync(process.execPath, ['--input-type=module', '--eval', script]);
+  expect(child.status).toBe(status);
+  // The last lines may overtake those that were just being written.
+  const lines = readFileSync(file, 'utf8').trim().split('\n');
+  const seen = lines.map((line) => Number(JSON.parse(line).i)).toSorted((a, b) => a - b);
+  expect(seen).toEqual([...Array.from({ length: 5000 }).keys()]);
 });

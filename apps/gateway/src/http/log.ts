@@ -1,4 +1,5 @@
-import { existsSync, renameSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, openSync, renameSync, statSync } from 'node:fs';
+import path from 'node:path';
 import pino, { type Logger } from 'pino';
 
 /** What never reaches a log, wherever it stands in an entry. */
@@ -29,18 +30,18 @@ const ROTATE_BYTES = 20 * 1024 * 1024;
 
 /**
  * The gateway's log: one JSON line per entry, on standard output or in `file` (kept under 20 MB by
- * moving the old one to `<file>.1` at start). Phones, credentials and codes are taken out.
+ * moving the old one to `<file>.1` at start). Phones, credentials and codes are taken out. Nobody waits
+ * for the disk: lines are written behind, and what is left when the process ends, before it ends.
  */
 export function createLog(level: string, file?: string): Logger {
   if (file !== undefined && existsSync(file) && statSync(file).size > ROTATE_BYTES) {
     renameSync(file, `${file}.1`);
   }
+  if (file !== undefined) mkdirSync(path.dirname(file), { recursive: true });
+  // Open from the start: what is not open yet cannot be written when the process ends at once.
+  const dest = file === undefined ? 1 : openSync(file, 'a');
   return pino(
-    {
-      level,
-      redact: { paths, censor: '[redacted]' },
-      serializers: { err: describeError },
-    },
-    pino.destination({ dest: file ?? 1, mkdir: true, sync: true }),
+    { level, redact: { paths, censor: '[redacted]' }, serializers: { err: describeError } },
+    pino.destination({ dest, sync: false }),
   );
 }
