@@ -4,8 +4,8 @@ import { outside } from '../test/outside.ts';
 
 test('all partners are of the sandbox by default, and those with pages bring them', async () => {
   const chosen = await chooseAdapters(outside({}));
-  const { sms, payments, dispatch, partner, rail, partnerOrders, miniProgram, live } = chosen;
-  const ports = [sms, ...payments, dispatch, partner, rail, partnerOrders, miniProgram, live];
+  const { sms, payments, dispatch, live } = chosen;
+  const ports = [sms, ...payments, dispatch, live];
   expect([...new Set(ports.map(({ name }) => name))]).toEqual(['sandbox']);
   expect(Object.keys(chosen.sandboxPages).toSorted()).toEqual(
     'cashier dispatch inbox live parking partner partner-orders rail-orders'.split(' '),

@@ -5,7 +5,7 @@ import { encodeFeed } from '../../src/gtfs/realtime/feed-message.ts';
 import { writeSnapshot } from '../../src/gtfs/realtime/write-snapshot.ts';
 import type { FeedPort } from '../../src/adapters/feed/port.ts';
 import { type Disruption, disruptionsOfTheDay } from './disruptions.ts';
-import { UpdateDesk } from '../../src/adapters/live/news-desk.ts';
+import { UpdateDesk } from '../../src/adapters/live/update-desk.ts';
 import type { LivePort } from '../../src/adapters/live/port.ts';
 import type { LiveSnapshot } from '../../src/gtfs/realtime/snapshot.ts';
 import { alertOf } from './alerts.ts';

@@ -2,11 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { CodedError } from '@shtrans/contract/errors';
 import { toBuffer } from 'qrcode';
 import type { Context } from '../../src/context.ts';
-import {
-  officialAccounts,
-  type OfficialAccount,
-} from '../../src/adapters/mini-program/accounts.ts';
 import type { MiniProgramPort } from '../../src/adapters/mini-program/port.ts';
+import type { OfficialAccount } from '../../src/adapters/mini-program/settings.ts';
 
 /** Pages and accounts that make the pretended platform misbehave (docs/sandbox.md). */
 export const SENTINELS = {
@@ -36,7 +33,7 @@ export function sandboxMiniProgram({
   random,
   timeoutMs,
 }: Pick<Context, 'config' | 'random'> & { timeoutMs: number }): MiniProgramPort {
-  const configured = officialAccounts(config.WECHAT_ACCOUNTS);
+  const configured = config.WECHAT_ACCOUNTS;
   const accounts = configured.length > 0 ? configured : SANDBOX_ACCOUNTS;
   const behave = async (name: string, refused: string, silent: string): Promise<void> => {
     if (name === silent) {
@@ -49,7 +46,6 @@ export function sandboxMiniProgram({
     }
   };
   return {
-    name: 'sandbox',
     async generateScheme({ path }) {
       await behave(path, SENTINELS.refusedPage, SENTINELS.silentPage);
       return { openlink: `weixin://dl/business/?t=${random.bytes(16).toString('base64url')}` };

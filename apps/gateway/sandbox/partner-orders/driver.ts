@@ -14,7 +14,6 @@ export function sandboxPartnerOrders(
   const answer = async (found: () => Promise<unknown>, signal: AbortSignal): Promise<unknown> =>
     await answerInFailureMode(deps, system, found, signal);
   return {
-    name: 'sandbox',
     orders: async (phone, signal) =>
       await answer(async () => await ordersOf(deps, system, phone), signal),
     order: async (phone, orderId, signal) =>

@@ -20,7 +20,6 @@ export type SandboxPartnerDeps = Pick<Context, 'db' | 'clock' | 'random'> & {
 export function sandboxPartner(deps: SandboxPartnerDeps): PartnerPort {
   const { db, clock } = deps;
   return {
-    name: 'sandbox',
     async verify(ticket, clientId) {
       const row = await db
         .selectFrom('sandbox_partner_tickets')

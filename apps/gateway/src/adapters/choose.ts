@@ -1,42 +1,152 @@
 import path from 'node:path';
+import { type Config, ConfigError, required } from '../config.ts';
 import type { Adapters } from './adapters.ts';
-import { createDispatch } from './dispatch/create.ts';
-import { createFeed } from './feed/create.ts';
-import { createLive } from './live/create.ts';
-import { createMiniProgram } from './mini-program/create.ts';
-import { createParking } from './parking/create.ts';
-import { createPartner } from './partner/create.ts';
-import { createPartnerOrders } from './partner-orders/create.ts';
+import { noDispatcher } from './dispatch/port.ts';
+import { cityFeed } from './feed/city.ts';
+import { fileFeed } from './feed/file.ts';
+import type { FeedPort } from './feed/port.ts';
+import { gtfsRealtime } from './live/gtfs-rt.ts';
+import type { LivePort } from './live/port.ts';
+import { liveSettings } from './live/settings.ts';
+import { noChatPlatform } from './mini-program/port.ts';
+import { miniProgramSettings } from './mini-program/settings.ts';
+import { wechatMiniProgram } from './mini-program/wechat.ts';
+import { checkedParking } from './parking/checked.ts';
+import { httpParking } from './parking/http.ts';
+import { parkingSettings } from './parking/settings.ts';
+import { noPartner } from './partner/port.ts';
+import { httpPartnerOrders } from './partner-orders/http.ts';
+import { noPartnerOrders } from './partner-orders/port.ts';
+import { partnerOrdersSettings } from './partner-orders/settings.ts';
 import { createPayments } from './payment/create.ts';
 import { createPlanner } from './planner/create.ts';
 import { loadSandbox, type Outside, type Pretend } from './sandbox.ts';
-import { createSms } from './sms/create.ts';
+import { httpSms } from './sms/http.ts';
+import { smsSettings } from './sms/settings.ts';
 import { diskStorage } from './storage/disk.ts';
-import { createTicketing } from './ticketing/create.ts';
+import { noTicketing } from './ticketing/port.ts';
+
+/** How long a partner is waited for, in ms: one whom a rider waits for, and one asked for a list. */
+const TIMEOUT_MS = 5000;
+const LIST_TIMEOUT_MS = 3000;
+
+/** Makes the one driver that is named. Raises ConfigError when it lacks something. */
+const driver = async <Name extends string, P>(
+  name: Name,
+  drivers: Record<Name, () => P | Promise<P>>,
+): Promise<P> => await drivers[name]();
+
+/** One for each file: the drivers are chosen twice at start, and the file is read once. */
+const files = new Map<string, FeedPort>();
+
+function timetable({ config, ...ctx }: Outside): FeedPort {
+  if (config.GTFS_FEED === undefined) return cityFeed(ctx.clock);
+  const file = path.resolve(config.GTFS_FEED);
+  const feed = files.get(file) ?? fileFeed(file, config.GTFS_RELOAD_SECONDS, ctx);
+  files.set(file, feed);
+  return feed;
+}
 
 /** The drivers the configuration asks for, with the pages of those that are sandboxes. */
 export async function chooseAdapters(ctx: Outside): Promise<Adapters> {
-  const { config } = ctx;
   const sandboxPages: Adapters['sandboxPages'] = {};
   const pretend: Pretend = async (partner) => {
     const { port, pages } = partner(await loadSandbox());
     Object.assign(sandboxPages, pages);
     return port;
   };
-  const feed = createFeed(config, ctx);
+  const feed = timetable(ctx);
+  const { config } = ctx;
   return {
-    sms: await createSms(ctx, pretend),
+    ...(await partners(ctx, pretend)),
     payments: await createPayments(ctx, pretend),
-    dispatch: await createDispatch(ctx, pretend),
-    ticketing: await createTicketing(ctx, pretend),
-    partner: await createPartner(ctx, pretend),
-    ...(await createPartnerOrders(ctx, pretend)),
-    miniProgram: await createMiniProgram(ctx, pretend),
     storage: diskStorage(path.join(config.DATA_DIR, 'files')),
     feed,
     planner: createPlanner(config, { ...ctx, feed }),
-    live: await createLive({ ...ctx, feed }, pretend),
-    parking: await createParking(ctx, pretend),
+    live: await driver<Config['LIVE_DRIVER'], LivePort>(config.LIVE_DRIVER, {
+      sandbox: () => pretend(({ live }) => live({ ...ctx, feed })),
+      'gtfs-rt': () => gtfsRealtime(realtimeOptions(config), { ...ctx, feed }),
+      none: () => ({ name: 'none', snapshot: () => Promise.resolve(null) }),
+    }),
     sandboxPages,
   };
+}
+
+type Partner = Exclude<
+  keyof Adapters,
+  'feed' | 'live' | 'payments' | 'planner' | 'sandboxPages' | 'storage'
+>;
+
+async function partners(ctx: Outside, pretend: Pretend): Promise<Pick<Adapters, Partner>> {
+  const { config } = ctx;
+  const patient = { ...ctx, timeoutMs: TIMEOUT_MS };
+  const { rail, partners: others } = await driver(config.PARTNER_ORDERS_DRIVER, {
+    sandbox: () => pretend(({ partnerOrders }) => partnerOrders(ctx)),
+    http() {
+      const { http } = partnerOrdersSettings.drivers;
+      const given = required('PARTNER_ORDERS_DRIVER=http', http, config);
+      const of = (system: 'rail' | 'partners') => httpPartnerOrders(given, ctx, system);
+      return { rail: of('rail'), partners: of('partners') };
+    },
+    none: () => ({ rail: noPartnerOrders, partners: noPartnerOrders }),
+  });
+  const carParks = await driver(config.PARKING_DRIVER, {
+    sandbox: () => pretend(({ parking }) => parking(ctx)),
+    http: () =>
+      httpParking(required('PARKING_DRIVER=http', parkingSettings.drivers.http, config), ctx),
+    none: () => () => Promise.resolve([]),
+  });
+  return {
+    sms: await driver(config.SMS_DRIVER, {
+      sandbox: () => pretend(({ sms }) => sms(patient)),
+      http: () => httpSms(required('SMS_DRIVER=http', smsSettings.drivers.http, config), patient),
+    }),
+    dispatch: await driver(config.DISPATCH_DRIVER, {
+      sandbox: () => pretend(({ dispatch }) => dispatch(ctx)),
+      none: () => noDispatcher,
+    }),
+    ticketing: await driver(config.TICKETING_DRIVER, {
+      sandbox: () => pretend(({ ticketing }) => ticketing(ctx)),
+      none: () => noTicketing,
+    }),
+    partner: await driver(config.PARTNER_DRIVER, {
+      sandbox: () => pretend(({ partner }) => partner(patient)),
+      none: () => noPartner,
+    }),
+    rail: { ...rail, limitMs: LIST_TIMEOUT_MS },
+    partnerOrders: { ...others, limitMs: LIST_TIMEOUT_MS },
+    miniProgram: await driver(config.MINI_PROGRAM_DRIVER, {
+      sandbox: () => pretend(({ miniProgram }) => miniProgram(patient)),
+      wechat() {
+        const { wechat } = miniProgramSettings.drivers;
+        const given = required('MINI_PROGRAM_DRIVER=wechat', wechat, config);
+        return wechatMiniProgram(given, patient);
+      },
+      none: () => noChatPlatform,
+    }),
+    parking: checkedParking(ctx, carParks),
+  };
+}
+
+/** A feed that takes longer is worth asking again. */
+const FEED_TIMEOUT_MS = 10_000;
+
+function realtimeOptions(config: Config): Parameters<typeof gtfsRealtime>[0] {
+  const given = required('LIVE_DRIVER=gtfs-rt', liveSettings.drivers['gtfs-rt'], config);
+  const named = {
+    trips: given.LIVE_TRIP_UPDATES_URL,
+    vehicles: given.LIVE_VEHICLES_URL,
+    alerts: given.LIVE_ALERTS_URL,
+  };
+  const sources: Record<string, string> = {};
+  for (const [name, url] of Object.entries(named)) {
+    // One address for several kinds is fetched once.
+    if (url !== undefined && !Object.values(sources).includes(url)) sources[name] = url;
+  }
+  if (Object.keys(sources).length === 0) {
+    throw new ConfigError(
+      'LIVE_DRIVER=gtfs-rt needs LIVE_TRIP_UPDATES_URL, LIVE_VEHICLES_URL or LIVE_ALERTS_URL',
+    );
+  }
+  return { sources, pollMs: given.LIVE_POLL_SECONDS * 1000, timeoutMs: FEED_TIMEOUT_MS };
 }

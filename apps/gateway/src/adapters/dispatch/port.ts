@@ -1,3 +1,4 @@
+import { CodedError } from '@shtrans/contract/errors';
 import type { Driver, Place, Point, Ride, RideService, RideState } from '@shtrans/contract/rides';
 
 /** What is asked of the dispatcher. */
@@ -30,7 +31,7 @@ export type DispatchEvent =
       cancelledBy: 'rider' | 'driver' | 'system' | null;
     };
 
-/** A way through the city, as a car would drive it. */
+/** A path through the city, as a car would drive it. */
 export interface DrivingRoute {
   distanceMetres: number;
   durationSeconds: number;
@@ -40,7 +41,7 @@ export interface DrivingRoute {
 /** A ride dispatcher. Events come by its signed webhook and by our own query, in any order, late, twice or never. */
 export interface DispatchPort {
   readonly name: string;
-  /** The way a car would take. Raises `dispatch_failed`. */
+  /** The path a car would take. Raises `dispatch_failed`. */
   route(from: Point, to: Point): Promise<DrivingRoute>;
   /** Seconds until a free car of the service would be there; null: none is free. */
   pickup(service: RideService, from: Point): Promise<number | null>;
@@ -63,3 +64,20 @@ export interface DispatchPort {
     body: Buffer,
   ): Promise<{ rideId: string; event: DispatchEvent }>;
 }
+
+const refuse = (code: 'dispatch_failed' | 'signature_invalid') => () =>
+  Promise.reject(new CodedError(code));
+const unknown = () => Promise.resolve({ state: 'unknown' } as const);
+
+/** No dispatcher is connected: no car can be called. */
+export const noDispatcher: DispatchPort = {
+  name: 'none',
+  route: refuse('dispatch_failed'),
+  pickup: () => Promise.resolve(null),
+  places: () => Promise.resolve([]),
+  ranks: () => Promise.resolve([]),
+  request: refuse('dispatch_failed'),
+  query: unknown,
+  cancel: unknown,
+  readWebhook: refuse('signature_invalid'),
+};

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { MAX_FEED_BYTES } from '../../gtfs/realtime/feed-message.ts';
 import { bodyOf } from '../answer-body.ts';
 import type { FeedPort } from '../feed/port.ts';
-import { UpdateDesk } from './news-desk.ts';
+import { UpdateDesk } from './update-desk.ts';
 import type { LivePort } from './port.ts';
 
 export interface GtfsRtOptions {
@@ -19,7 +19,7 @@ type Deps = Pick<Context, 'clock' | 'log'> & { feed: FeedPort };
 
 /** The longest pause after faults. */
 const MAX_PAUSE_MS = 2 * 60_000;
-/** When nobody asks for news for this long, none are fetched. */
+/** When nobody asks for this long, nothing is fetched. */
 const UNASKED_MS = 10 * 60_000;
 
 /** What the server of a source said of its last good feed. */

@@ -31,7 +31,7 @@ export function addLiveMetrics({ registry }: Metrics, live: LivePort, clock: Clo
   });
   const age = new Gauge({
     name: 'live_feed_age_seconds',
-    help: 'Age of the live news in use; none before the first',
+    help: 'Age of the realtime updates in use; none before the first',
     registers: [],
     async collect() {
       const snapshot = await live.snapshot();

@@ -9,7 +9,7 @@ export interface LiveCounts {
   ignored: Readonly<Record<string, number>>;
 }
 
-/** Who tells live news. */
+/** Who knows what happens now. */
 export interface LivePort {
   readonly name: string;
   /**

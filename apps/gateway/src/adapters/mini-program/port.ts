@@ -1,6 +1,7 @@
+import { CodedError } from '@shtrans/contract/errors';
+
 /** The chat platform's server calls. Raises `upstream_failed`, `upstream_timeout`, `account_unknown`. */
 export interface MiniProgramPort {
-  readonly name: string;
   generateScheme(request: {
     path: string;
     query: string;
@@ -15,3 +16,10 @@ export interface MiniProgramPort {
   /** The JS-SDK ticket of an official account (the default one for null), cached until it expires. */
   jsSdkTicket(appId: string | null): Promise<{ appId: string; ticket: string }>;
 }
+
+/** No chat platform is connected. */
+export const noChatPlatform: MiniProgramPort = {
+  generateScheme: () => Promise.reject(new CodedError('upstream_failed')),
+  generateCode: () => Promise.reject(new CodedError('upstream_failed')),
+  jsSdkTicket: () => Promise.reject(new CodedError('account_unknown', { field: 'appId' })),
+};

@@ -6,6 +6,15 @@ export const wechatApiUrl = baseUrl
   .default('https://api.weixin.qq.com')
   .describe("the chat platform's server API");
 
+const account = z
+  .string()
+  .regex(/^[^:]+:.+$/, 'each entry must be appId:secret')
+  .transform((entry) => {
+    const at = entry.indexOf(':');
+    return { appId: entry.slice(0, at), secret: entry.slice(at + 1) };
+  });
+export type OfficialAccount = z.output<typeof account>;
+
 export const miniProgramSettings = {
   title: 'Mini-program platform',
   port: z.object({
@@ -14,6 +23,7 @@ export const miniProgramSettings = {
       .default('sandbox')
       .describe('who makes mini-program links and page signatures: `sandbox`, `wechat` or `none`'),
     WECHAT_ACCOUNTS: list
+      .pipe(z.array(account))
       .default([])
       .describe(
         'official accounts whose page signature may be asked for, `appId:secret,...`; the first is the default',

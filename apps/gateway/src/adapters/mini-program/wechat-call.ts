@@ -12,24 +12,26 @@ export class WechatRefusal extends Error {
 
 const refusal = z.object({ errcode: z.number(), errmsg: z.string().default('') });
 
-const isTimeout = (error: unknown): boolean =>
-  error instanceof Error && error.name === 'TimeoutError';
+export interface WechatAnswer {
+  contentType: string;
+  bytes: Buffer;
+  /** Undefined: a picture. */
+  json: unknown;
+}
 
 /**
- * One call: POST of `body` as JSON where there is one, else GET. Gives the answer's bytes. Raises
- * `upstream_timeout`, `upstream_failed`, or WechatRefusal. The address holds a credential: it must not
+ * One call: POST of `body` as JSON where there is one, else GET. Raises `upstream_timeout`, `upstream_failed`, or WechatRefusal. The address holds a credential: it must not
  * get into a message or log.
  */
 export async function callWechat(
   url: string,
   timeoutMs: number,
   body?: object,
-): Promise<{ contentType: string; bytes: Buffer }> {
-  let status: number;
-  let contentType: string;
+): Promise<WechatAnswer> {
+  let answer: Response;
   let bytes: Buffer;
   try {
-    const answer = await fetch(url, {
+    answer = await fetch(url, {
       method: body === undefined ? 'GET' : 'POST',
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
@@ -38,22 +40,23 @@ export async function callWechat(
         body: JSON.stringify(body),
       }),
     });
-    status = answer.status;
-    contentType = answer.headers.get('content-type')?.split(';')[0]?.trim() ?? '';
     bytes = Buffer.from(await answer.arrayBuffer());
   } catch (cause) {
-    const code = isTimeout(cause) ? 'upstream_timeout' : 'upstream_failed';
+    const isTimeout = cause instanceof Error && cause.name === 'TimeoutError';
+    const code = isTimeout ? 'upstream_timeout' : 'upstream_failed';
     throw new CodedError(code, { message: 'the chat platform did not answer', cause });
   }
-  if (status !== 200) {
-    throw new CodedError('upstream_failed', { message: `the chat platform answered ${status}` });
+  if (answer.status !== 200) {
+    const message = `the chat platform answered ${answer.status}`;
+    throw new CodedError('upstream_failed', { message });
   }
+  const contentType = answer.headers.get('content-type')?.split(';')[0]?.trim() ?? '';
   // Pictures come with an image type; refusals of the same calls as JSON, under various names.
-  if (!contentType.startsWith('image/')) throwIfRefused(bytes);
-  return { contentType, bytes };
+  const json = contentType.startsWith('image/') ? undefined : jsonOf(bytes);
+  return { contentType, bytes, json };
 }
 
-function throwIfRefused(bytes: Buffer): void {
+function jsonOf(bytes: Buffer): unknown {
   let json: unknown;
   try {
     json = JSON.parse(bytes.toString('utf8'));
@@ -64,4 +67,5 @@ function throwIfRefused(bytes: Buffer): void {
   if (said.success && said.data.errcode !== 0) {
     throw new WechatRefusal(said.data.errcode, said.data.errmsg);
   }
+  return json;
 }

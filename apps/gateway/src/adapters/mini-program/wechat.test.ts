@@ -107,13 +107,15 @@ describe('the chat platform driver', () => {
       raw: undefined,
     });
     now = Date.parse('2026-11-20T04:00:00Z');
-    port = wechatMiniProgram({
-      baseUrl,
-      miniProgram: account('wxmini'),
-      accounts: [account('wxone'), account('wxtwo')],
-      clock: { now: () => new Date(now) },
-      timeoutMs: 1000,
-    });
+    port = wechatMiniProgram(
+      {
+        WECHAT_API_URL: baseUrl,
+        WECHAT_MINI_APP_ID: 'wxmini',
+        WECHAT_MINI_SECRET: account('wxmini').secret,
+        WECHAT_ACCOUNTS: [account('wxone'), account('wxtwo')],
+      },
+      { clock: { now: () => new Date(now) }, timeoutMs: 1000 },
+    );
   });
 
   const scheme = async () =>

@@ -1,19 +1,10 @@
 import { CodedError } from '@shtrans/contract/errors';
 import { z } from 'zod';
 import type { Clock } from '../../context.ts';
-import type { OfficialAccount } from './accounts.ts';
 import type { MiniProgramPort } from './port.ts';
 import { refreshing } from './refreshing.ts';
-import { callWechat, WechatRefusal } from './wechat-call.ts';
-
-export interface WechatOptions {
-  baseUrl: string;
-  miniProgram: OfficialAccount;
-  /** The first is the default. */
-  accounts: readonly OfficialAccount[];
-  clock: Clock;
-  timeoutMs: number;
-}
+import type { miniProgramSettings, OfficialAccount } from './settings.ts';
+import { callWechat, type WechatAnswer, WechatRefusal } from './wechat-call.ts';
 
 const tokenReply = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
 const ticketReply = z.object({ ticket: z.string().min(1), expires_in: z.number().positive() });
@@ -25,75 +16,71 @@ const STALE_TOKEN = new Set([40001, 40014, 42001]);
 /** Schemes live 30 days at most; ours are made for one tap. */
 const SCHEME_DAYS = 1;
 
+type Options = z.output<typeof miniProgramSettings.drivers.wechat> &
+  Pick<z.output<typeof miniProgramSettings.port>, 'WECHAT_ACCOUNTS'>;
+
+interface Deps {
+  clock: Clock;
+  /** How long one call is waited for; a request makes four at most. */
+  timeoutMs: number;
+}
+
 /**
  * The chat platform's own server calls. Credentials are held in memory: the platform's "stable" token
  * is the same for every gateway that asks, so they need not share it.
  */
-export function wechatMiniProgram(options: WechatOptions): MiniProgramPort {
-  const mini = accountClient(options, options.miniProgram);
-  const accounts = options.accounts.map((account) => {
-    const client = accountClient(options, account);
-    const ticket = refreshing(options.clock, async () => {
-      const reply = ticketReply.parse(
-        await client.json('/cgi-bin/ticket/getticket', { type: 'jsapi' }),
-      );
+export function wechatMiniProgram(options: Options, deps: Deps): MiniProgramPort {
+  const { WECHAT_API_URL: url, WECHAT_MINI_APP_ID: appId, WECHAT_MINI_SECRET: secret } = options;
+  const callAsMini = callAs(url, { appId, secret }, deps);
+  const accounts = options.WECHAT_ACCOUNTS.map((account) => {
+    const call = callAs(url, account, deps);
+    const ticket = refreshing(deps.clock, async () => {
+      const answer = await call('/cgi-bin/ticket/getticket', { type: 'jsapi' });
+      const reply = ticketReply.parse(answer.json);
       return { value: reply.ticket, expiresInSeconds: reply.expires_in };
     });
     return { appId: account.appId, ticket };
   });
 
   return {
-    name: 'wechat',
     generateScheme: ({ path, query, envVersion }) =>
       upstream(async () => {
-        const reply = await mini.json('/wxa/generatescheme', undefined, {
+        const answer = await callAsMini('/wxa/generatescheme', undefined, {
           jump_wxa: { path, query, env_version: envVersion },
           is_expire: true,
           expire_type: 1,
           expire_interval: SCHEME_DAYS,
         });
-        return { openlink: schemeReply.parse(reply).openlink };
+        return { openlink: schemeReply.parse(answer.json).openlink };
       }),
     generateCode: ({ page, scene, width }) =>
       upstream(async () => {
-        const { contentType, bytes } = await mini.call('/wxa/getwxacodeunlimit', undefined, {
-          scene,
-          width,
-          ...(page !== '' && { page }),
-        });
-        return { contentType, image: bytes };
+        const body = { scene, width, ...(page !== '' && { page }) };
+        const answer = await callAsMini('/wxa/getwxacodeunlimit', undefined, body);
+        return { contentType: answer.contentType, image: answer.bytes };
       }),
-    jsSdkTicket: (appId) =>
+    jsSdkTicket: (asked) =>
       upstream(async () => {
-        const account = appId === null ? accounts[0] : accounts.find((a) => a.appId === appId);
+        // The first is the default.
+        const account = asked === null ? accounts[0] : accounts.find((a) => a.appId === asked);
         if (account === undefined) throw new CodedError('account_unknown', { field: 'appId' });
         return { appId: account.appId, ticket: await account.ticket.get() };
       }),
   };
 }
 
-type Query = Record<string, string> | undefined;
-interface Reply {
-  contentType: string;
-  bytes: Buffer;
-}
+type Call = (path: string, query?: Record<string, string>, body?: object) => Promise<WechatAnswer>;
 
 /** Calls in the name of one account; a token the platform no longer takes is renewed, once. */
-function accountClient(
-  { baseUrl, clock, timeoutMs }: WechatOptions,
-  { appId, secret }: OfficialAccount,
-): {
-  call(path: string, query: Query, body?: object): Promise<Reply>;
-  json(path: string, query: Query, body?: object): Promise<unknown>;
-} {
+function callAs(url: string, { appId, secret }: OfficialAccount, { clock, timeoutMs }: Deps): Call {
   const askToken = async (force: boolean): Promise<z.infer<typeof tokenReply>> => {
-    const { bytes } = await callWechat(`${baseUrl}/cgi-bin/stable_token`, timeoutMs, {
+    const { json } = await callWechat(`${url}/cgi-bin/stable_token`, timeoutMs, {
       grant_type: 'client_credential',
       appid: appId,
       secret,
       force_refresh: force,
     });
-    return tokenReply.parse(JSON.parse(bytes.toString('utf8')));
+    return tokenReply.parse(json);
   };
   const token = refreshing(clock, async (rejected) => {
     let reply = await askToken(false);
@@ -101,25 +88,18 @@ function accountClient(
     if (reply.access_token === rejected) reply = await askToken(true);
     return { value: reply.access_token, expiresInSeconds: reply.expires_in };
   });
-  const withToken = (path: string, query: Query, body: object | undefined, accessToken: string) =>
-    callWechat(
-      `${baseUrl}${path}?${new URLSearchParams({ access_token: accessToken, ...query }).toString()}`,
-      timeoutMs,
-      body,
-    );
-  const call = async (path: string, query: Query, body?: object): Promise<Reply> => {
+  return async (path, query, body) => {
+    const withToken = async (accessToken: string): Promise<WechatAnswer> => {
+      const search = new URLSearchParams({ access_token: accessToken, ...query }).toString();
+      return await callWechat(`${url}${path}?${search}`, timeoutMs, body);
+    };
     const first = await token.get();
     try {
-      return await withToken(path, query, body, first);
+      return await withToken(first);
     } catch (error) {
       if (!(error instanceof WechatRefusal && STALE_TOKEN.has(error.errcode))) throw error;
-      return await withToken(path, query, body, await token.renew(first));
+      return await withToken(await token.renew(first));
     }
-  };
-  return {
-    call,
-    json: async (path, query, body) =>
-      JSON.parse((await call(path, query, body)).bytes.toString('utf8')),
   };
 }
 

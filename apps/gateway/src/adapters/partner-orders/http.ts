@@ -23,7 +23,6 @@ export function httpPartnerOrders(
   const ask = async (path: string, asked: object, signal: AbortSignal): Promise<Response> =>
     await signedPost({ secret, clock }, `${base}/${path}`, asked, signal);
   return {
-    name: 'http',
     orders: async (phone, signal) => await readAnswer(await ask('orders', { phone }, signal)),
     async order(phone, orderId, signal) {
       const answer = await ask('order', { phone, orderId }, signal);

@@ -3,7 +3,6 @@
  * answers is nobody's promise: the module checks it, masks it, and does not wait for ever.
  */
 export interface PartnerOrdersPort {
-  readonly name: string;
   /** How long it is waited for, in ms: a rider looks at a page meanwhile. */
   readonly limitMs: number;
   /** Every order of the rider of this phone, of the past year at least: an array of orders. */
@@ -14,3 +13,9 @@ export interface PartnerOrdersPort {
 
 /** A driver alone: how long it is waited for is said for all of them at once. */
 export type PartnerOrdersDriver = Omit<PartnerOrdersPort, 'limitMs'>;
+
+/** No such system is connected: nobody has orders there. */
+export const noPartnerOrders: PartnerOrdersDriver = {
+  orders: () => Promise.resolve([]),
+  order: () => Promise.resolve(null),
+};

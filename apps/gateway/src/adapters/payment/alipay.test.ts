@@ -51,12 +51,12 @@ describe('the payment app', () => {
     fake.slowRefunds = false;
     port = alipayPayment(
       {
-        appId: ALIPAY_APP_ID,
-        sellerId: ALIPAY_SELLER_ID,
+        ALIPAY_APP_ID,
+        ALIPAY_SELLER_ID,
         privateKey: fake.merchant.privateKey,
         publicKey: fake.platform.publicKey,
-        gatewayUrl: `${gatewayUrl}/gateway.do`,
-        publicUrl: 'https://transit.example.com',
+        ALIPAY_GATEWAY_URL: `${gatewayUrl}/gateway.do`,
+        PUBLIC_URL: 'https://transit.example.com',
         timeoutMs: TIMEOUT_MS,
       },
       { clock: { now: () => NOW }, log: pino({ level: 'silent' }) },

@@ -5,22 +5,18 @@ import { AlipaySdk } from 'alipay-sdk';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { Webhook, PaymentPort, RefundState, TradeState } from './port.ts';
+import type { paymentSettings } from './settings.ts';
 import { idOf, numberOf, shanghaiClock } from './trade-number.ts';
 
-export interface AlipayOptions {
-  appId: string;
-  /** The merchant's own id, `2088...`: who must have been paid. */
-  sellerId: string;
+type AlipayOptions = Pick<
+  z.output<typeof paymentSettings.drivers.alipay>,
+  'ALIPAY_APP_ID' | 'ALIPAY_GATEWAY_URL' | 'ALIPAY_SELLER_ID' | 'PUBLIC_URL'
+> & {
   privateKey: KeyObject;
-  /** The provider's, which signs its answers and notices. */
+  /** The provider's, which signs its answers and webhooks. */
   publicKey: KeyObject;
-  gatewayUrl: string;
-  /** How the world reaches this gateway, without a slash at the end. */
-  publicUrl: string;
   timeoutMs: number;
-}
-
-type AlipayDeps = Pick<Context, 'clock' | 'log'>;
+};
 
 const SUCCESS = '10000';
 const MAX_SUBJECT = 200;
@@ -69,12 +65,15 @@ class AlipayRefusal extends Error {
  * the machine's, its check of a notice takes the weaker signature where a notice asks for it, and it
  * reads keys in one form only: all three are done here.
  */
-export function alipayPayment(options: AlipayOptions, { clock, log }: AlipayDeps): PaymentPort {
+export function alipayPayment(
+  options: AlipayOptions,
+  { clock, log }: Pick<Context, 'clock' | 'log'>,
+): PaymentPort {
   const sdk = new AlipaySdk({
-    appId: options.appId,
+    appId: options.ALIPAY_APP_ID,
     privateKey: options.privateKey.export({ type: 'pkcs1', format: 'pem' }).toString().trim(),
     alipayPublicKey: options.publicKey.export({ type: 'spki', format: 'pem' }).toString().trim(),
-    gateway: options.gatewayUrl,
+    gateway: options.ALIPAY_GATEWAY_URL,
     timeout: options.timeoutMs,
     camelcase: false,
   });
@@ -133,14 +132,14 @@ export function alipayPayment(options: AlipayOptions, { clock, log }: AlipayDeps
     open: async (request) => {
       const url = sdk.pageExecute('alipay.trade.wap.pay', 'GET', {
         timestamp: wallClock(clock.now()),
-        notifyUrl: `${options.publicUrl}/v1/payments/webhook/alipay`,
-        returnUrl: options.publicUrl + request.returnUrl,
+        notifyUrl: `${options.PUBLIC_URL}/v1/payments/webhook/alipay`,
+        returnUrl: options.PUBLIC_URL + request.returnUrl,
         bizContent: {
           out_trade_no: numberOf(request.paymentId),
           product_code: 'QUICK_WAP_WAY',
           total_amount: formatCents(request.amountCents),
           subject: request.subject.replaceAll(NOT_IN_SUBJECT, ' ').slice(0, MAX_SUBJECT),
-          quit_url: options.publicUrl + request.returnUrl,
+          quit_url: options.PUBLIC_URL + request.returnUrl,
           ...(request.expiresAt !== null && { time_expire: wallClock(request.expiresAt) }),
         },
       });
@@ -238,7 +237,7 @@ function fieldsOf(body: Buffer): Record<string, string> {
 }
 
 /** A notice has no time of its own to go by; what it says is final, so that an old one does no harm. */
-function readWebhook(sdk: AlipaySdk, { appId, sellerId }: AlipayOptions, body: Buffer): Webhook {
+function readWebhook(sdk: AlipaySdk, options: AlipayOptions, body: Buffer): Webhook {
   const fields = fieldsOf(body);
   if (fields.sign_type !== 'RSA2' || !sdk.checkNotifySignV2(fields)) {
     throw new CodedError('signature_invalid');
@@ -246,8 +245,10 @@ function readWebhook(sdk: AlipaySdk, { appId, sellerId }: AlipayOptions, body: B
   const read = notice.safeParse(fields);
   if (!read.success) throw new CodedError('invalid_input', { cause: read.error });
   const said = read.data;
-  if (said.app_id !== appId) throw new CodedError('invalid_input', { field: 'app_id' });
-  if (said.seller_id !== sellerId) throw new CodedError('invalid_input', { field: 'seller_id' });
+  if (said.app_id !== options.ALIPAY_APP_ID)
+    throw new CodedError('invalid_input', { field: 'app_id' });
+  if (said.seller_id !== options.ALIPAY_SELLER_ID)
+    throw new CodedError('invalid_input', { field: 'seller_id' });
   const paymentId = idOf(said.out_trade_no);
   if (paymentId === undefined) throw new CodedError('payment_not_found');
   return { about: 'trade', paymentId, trade: stateOf(said) };

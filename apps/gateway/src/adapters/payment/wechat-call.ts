@@ -1,19 +1,25 @@
 import type { KeyObject } from 'node:crypto';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
+import type { paymentSettings } from './settings.ts';
 import { certificateList, openCertificates, platformKeys } from './wechat-keys.ts';
-import { authorization, isFromPlatform, type Merchant } from './wechat-signature.ts';
+import { authorization, isFromPlatform } from './wechat-signature.ts';
 
-export interface WechatPayOptions extends Merchant {
-  /** Opens what the platform seals; 32 characters. */
-  apiV3Key: string;
+export type WechatPayOptions = Pick<
+  z.output<typeof paymentSettings.drivers.wechat>,
+  | 'PUBLIC_URL'
+  | 'WECHAT_PAY_API_URL'
+  | 'WECHAT_PAY_API_V3_KEY'
+  | 'WECHAT_PAY_APP_ID'
+  | 'WECHAT_PAY_MERCHANT_ID'
+  | 'WECHAT_PAY_SERIAL'
+> & {
+  /** Of the merchant's API certificate. */
+  privateKey: KeyObject;
   /** The platform's key where the merchant was given one, by the id that stands for it. */
   publicKey: { id: string; key: KeyObject } | undefined;
-  apiUrl: string;
-  /** How the world reaches this gateway, without a slash at the end. */
-  publicUrl: string;
   timeoutMs: number;
-}
+};
 
 /** The platform understood and said no. */
 export class WechatPayRefusal extends Error {
@@ -52,7 +58,7 @@ export function wechatPlatform(options: WechatPayOptions, deps: Deps): Platform 
   const send = async (target: string, body?: object): Promise<Answer> => {
     const method = body === undefined ? 'GET' : 'POST';
     const text = body === undefined ? '' : JSON.stringify(body);
-    const answer = await fetch(options.apiUrl + target, {
+    const answer = await fetch(options.WECHAT_PAY_API_URL + target, {
       method,
       redirect: 'error',
       signal: AbortSignal.timeout(options.timeoutMs),
@@ -73,7 +79,7 @@ export function wechatPlatform(options: WechatPayOptions, deps: Deps): Platform 
     const answer = await send('/v3/certificates');
     if (answer.status !== 200) throw new Error(`no certificates: ${answer.status}`);
     const list = certificateList.parse(JSON.parse(answer.text));
-    const keys = openCertificates(options.apiV3Key, list, deps.clock.now());
+    const keys = openCertificates(options.WECHAT_PAY_API_V3_KEY, list, deps.clock.now());
     // Sealed under our key, so the platform's; its signature says that the answer is of now.
     const find = async (serial: string): Promise<KeyObject | undefined> =>
       await Promise.resolve(keys.get(serial));

@@ -21,11 +21,11 @@ describe('who pays inside the chat app', () => {
 
   const connect = (secret = WECHAT_APP_SECRET): PayerPort =>
     wechatPayers({
-      appId: WECHAT_APP_ID,
-      secret,
-      openUrl: url,
-      apiUrl: url,
-      publicUrl: 'https://transit.example.com',
+      WECHAT_PAY_APP_ID: WECHAT_APP_ID,
+      WECHAT_PAY_APP_SECRET: secret,
+      WECHAT_OPEN_URL: url,
+      WECHAT_API_URL: url,
+      PUBLIC_URL: 'https://transit.example.com',
       timeoutMs: 1500,
     });
 

@@ -2,18 +2,16 @@ import { CodedError } from '@shtrans/contract/errors';
 import { z } from 'zod';
 import { callWechat, WechatRefusal } from '../mini-program/wechat-call.ts';
 import type { PayerPort } from './port.ts';
+import type { paymentSettings } from './settings.ts';
 
-export interface WechatPayersOptions {
-  /** The account payments are made with, and its secret. */
-  appId: string;
-  secret: string;
-  /** The platform's pages, and the server API that tells; without a slash at the end. */
-  openUrl: string;
-  apiUrl: string;
-  /** How the world reaches this gateway, without a slash at the end. */
-  publicUrl: string;
-  timeoutMs: number;
-}
+type WechatPayersOptions = { timeoutMs: number } & Pick<
+  z.output<typeof paymentSettings.drivers.wechat>,
+  | 'PUBLIC_URL'
+  | 'WECHAT_API_URL'
+  | 'WECHAT_OPEN_URL'
+  | 'WECHAT_PAY_APP_ID'
+  | 'WECHAT_PAY_APP_SECRET'
+>;
 
 const answer = z.object({
   openid: z.string().regex(/^[\w-]{1,128}$/),
@@ -31,19 +29,19 @@ const RISKY = 40226;
  * tells the id alone, and the rider is not asked.
  */
 export function wechatPayers(options: WechatPayersOptions): PayerPort {
-  const { appId, secret, openUrl, apiUrl, publicUrl, timeoutMs } = options;
+  const { WECHAT_PAY_APP_ID: appId, WECHAT_PAY_APP_SECRET: secret } = options;
   return {
     appId,
     askUrl(state) {
       // In the platform's own order; it has been known to mind.
       const query = new URLSearchParams({
         appid: appId,
-        redirect_uri: `${publicUrl}/v1/payers/wechat/callback`,
+        redirect_uri: `${options.PUBLIC_URL}/v1/payers/wechat/callback`,
         response_type: 'code',
         scope: 'snsapi_base',
         state,
       });
-      return `${openUrl}/connect/oauth2/authorize?${query.toString()}#wechat_redirect`;
+      return `${options.WECHAT_OPEN_URL}/connect/oauth2/authorize?${query.toString()}#wechat_redirect`;
     },
     async payerOf(code) {
       const query = new URLSearchParams({
@@ -52,18 +50,16 @@ export function wechatPayers(options: WechatPayersOptions): PayerPort {
         code,
         grant_type: 'authorization_code',
       });
-      const url = `${apiUrl}/sns/oauth2/access_token?${query.toString()}`;
-      const said = await callWechat(url, timeoutMs).catch(refused);
-      return openIdIn(said.bytes.toString('utf8'));
+      const url = `${options.WECHAT_API_URL}/sns/oauth2/access_token?${query.toString()}`;
+      const said = await callWechat(url, options.timeoutMs).catch(refused);
+      return openIdIn(said.json);
     },
   };
 }
 
-function openIdIn(text: string): string {
-  let said: z.output<typeof answer>;
-  try {
-    said = answer.parse(JSON.parse(text));
-  } catch (cause) {
+function openIdIn(json: unknown): string {
+  const { success, data: said, error: cause } = answer.safeParse(json);
+  if (!success) {
     throw new CodedError('upstream_failed', { message: 'the chat platform names no payer', cause });
   }
   if (said.is_snapshotuser === 1) {

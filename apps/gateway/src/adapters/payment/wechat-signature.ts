@@ -1,6 +1,7 @@
 import { createSign, createVerify, type KeyObject } from 'node:crypto';
 import type { JsapiParameters } from '@shtrans/contract/payments';
 import type { Context } from '../../context.ts';
+import type { WechatPayOptions } from './wechat-call.ts';
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
@@ -19,14 +20,6 @@ const stamp = ({ clock, random }: SignDeps): { timestamp: string; nonce: string 
   nonce: random.bytes(16).toString('hex'),
 });
 
-export interface Merchant {
-  appId: string;
-  merchantId: string;
-  /** Serial number of the merchant's API certificate. */
-  serial: string;
-  privateKey: KeyObject;
-}
-
 /**
  * The `Authorization` header of a call.
  *
@@ -34,16 +27,16 @@ export interface Merchant {
  */
 export function authorization(
   deps: SignDeps,
-  { merchantId, serial, privateKey }: Merchant,
+  merchant: WechatPayOptions,
   { method, target, body }: { method: string; target: string; body: string },
 ): string {
   const { timestamp, nonce } = stamp(deps);
   const fields = {
-    mchid: merchantId,
+    mchid: merchant.WECHAT_PAY_MERCHANT_ID,
     nonce_str: nonce,
     timestamp,
-    serial_no: serial,
-    signature: sign(privateKey, lines(method, target, timestamp, nonce, body)),
+    serial_no: merchant.WECHAT_PAY_SERIAL,
+    signature: sign(merchant.privateKey, lines(method, target, timestamp, nonce, body)),
   };
   const list = Object.entries(fields).map(([name, value]) => `${name}="${value}"`);
   return `WECHATPAY2-SHA256-RSA2048 ${list.join(',')}`;
@@ -52,7 +45,7 @@ export function authorization(
 /** What the chat app's sheet is opened with, for one tap. */
 export function sheetParameters(
   deps: SignDeps,
-  { appId, privateKey }: Merchant,
+  { WECHAT_PAY_APP_ID: appId, privateKey }: WechatPayOptions,
   prepayId: string,
 ): JsapiParameters {
   const { timestamp: timeStamp, nonce: nonceStr } = stamp(deps);

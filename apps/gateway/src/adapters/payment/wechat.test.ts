@@ -54,16 +54,16 @@ describe('the chat app', () => {
   const connect = (publicKeyToo: boolean): PaymentPort =>
     wechatPayment(
       {
-        appId: WECHAT_APP_ID,
-        merchantId: WECHAT_MERCHANT_ID,
-        serial: WECHAT_MERCHANT_SERIAL,
+        WECHAT_PAY_APP_ID: WECHAT_APP_ID,
+        WECHAT_PAY_MERCHANT_ID: WECHAT_MERCHANT_ID,
+        WECHAT_PAY_SERIAL: WECHAT_MERCHANT_SERIAL,
         privateKey: fake.merchant.privateKey,
-        apiV3Key: WECHAT_API_V3_KEY,
+        WECHAT_PAY_API_V3_KEY: WECHAT_API_V3_KEY,
         publicKey: publicKeyToo
           ? { id: WECHAT_PUBLIC_KEY_ID, key: fake.platform.publicKey }
           : undefined,
-        apiUrl: fake.url,
-        publicUrl: 'https://transit.example.com',
+        WECHAT_PAY_API_URL: fake.url,
+        PUBLIC_URL: 'https://transit.example.com',
         timeoutMs: 1500,
       },
       { clock, random: { bytes: randomBytes }, log: pino({ level: 'silent' }) },

@@ -71,11 +71,11 @@ export function wechatPayment(
 ): PaymentPort {
   const platform = wechatPlatform(options, deps);
   const { clock, log } = deps;
-  const webhook = `${options.publicUrl}/v1/payments/webhook/wechat`;
+  const webhook = `${options.PUBLIC_URL}/v1/payments/webhook/wechat`;
 
   const orderOf = (request: TradeRequest): object => ({
-    appid: options.appId,
-    mchid: options.merchantId,
+    appid: options.WECHAT_PAY_APP_ID,
+    mchid: options.WECHAT_PAY_MERCHANT_ID,
     description: shortened(request.subject),
     out_trade_no: numberOf(request.paymentId),
     notify_url: webhook,
@@ -86,7 +86,7 @@ export function wechatPayment(
   const query = async (paymentId: string): ReturnType<PaymentPort['query']> => {
     try {
       const found = transaction.parse(
-        await platform.call(`${tradePath(paymentId)}?mchid=${options.merchantId}`),
+        await platform.call(`${tradePath(paymentId)}?mchid=${options.WECHAT_PAY_MERCHANT_ID}`),
       );
       checkAddressee(options, found);
       if (found.out_trade_no !== numberOf(paymentId)) {
@@ -123,7 +123,7 @@ export function wechatPayment(
           scene_info: { payer_client_ip: request.clientAddress, h5_info: { type: 'Wap' } },
         }),
       );
-      const back = encodeURIComponent(options.publicUrl + request.returnUrl);
+      const back = encodeURIComponent(options.PUBLIC_URL + request.returnUrl);
       const url = `${page}${page.includes('?') ? '&' : '?'}redirect_url=${back}`;
       return { kind: 'page', url, goodUntil: new Date(now + PAGE_MS) };
     },
@@ -131,7 +131,9 @@ export function wechatPayment(
     query,
     async close(paymentId) {
       try {
-        await platform.call(`${tradePath(paymentId)}/close`, { mchid: options.merchantId });
+        await platform.call(`${tradePath(paymentId)}/close`, {
+          mchid: options.WECHAT_PAY_MERCHANT_ID,
+        });
       } catch (error) {
         // Nothing to close, or nothing that can be: the query that follows tells which.
         if (error instanceof WechatPayRefusal) return;
@@ -211,7 +213,7 @@ const isRefusal = (error: unknown, ...codes: string[]): boolean =>
   error instanceof WechatPayRefusal && codes.includes(error.code);
 
 function checkAddressee(
-  { appId, merchantId }: WechatPayOptions,
+  { WECHAT_PAY_APP_ID: appId, WECHAT_PAY_MERCHANT_ID: merchantId }: WechatPayOptions,
   said: { appid?: string; mchid: string },
 ): void {
   if (said.mchid !== merchantId) throw new CodedError('invalid_input', { field: 'mchid' });
@@ -242,7 +244,7 @@ function readWebhook(options: WechatPayOptions, body: Buffer): Webhook {
   let outer: z.infer<typeof notice>;
   try {
     outer = notice.parse(JSON.parse(body.toString('utf8')));
-    json = JSON.parse(unseal(options.apiV3Key, outer.resource));
+    json = JSON.parse(unseal(options.WECHAT_PAY_API_V3_KEY, outer.resource));
   } catch (cause) {
     throw new CodedError('malformed_body', { cause });
   }

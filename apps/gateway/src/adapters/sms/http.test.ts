@@ -8,6 +8,7 @@ import type { SmsPort } from './port.ts';
 const SECRET = 'a-secret-of-16-or-more';
 const MESSAGE = { phone: '13800138000', code: '123456', text: '验证码 123456' };
 const NOW = new Date('2026-11-20T04:00:00Z');
+const clock = { now: () => NOW };
 
 describe('the HTTP driver of the SMS port', () => {
   let server: Server;
@@ -33,7 +34,7 @@ describe('the HTTP driver of the SMS port', () => {
     });
     const { port } = server.address() as AddressInfo;
     const url = `http://127.0.0.1:${port}/send`;
-    sms = httpSms({ url, secret: SECRET, clock: { now: () => NOW }, timeoutMs: 800 });
+    sms = httpSms({ SMS_HTTP_URL: url, SMS_HTTP_SECRET: SECRET }, { clock, timeoutMs: 800 });
   });
   afterAll(() => {
     server.closeAllConnections();
@@ -66,12 +67,10 @@ describe('the HTTP driver of the SMS port', () => {
   );
 
   it('is sms_failed where nobody listens', async () => {
-    const nowhere = httpSms({
-      url: 'http://127.0.0.1:1/',
-      secret: SECRET,
-      clock: { now: () => NOW },
-      timeoutMs: 800,
-    });
+    const nowhere = httpSms(
+      { SMS_HTTP_URL: 'http://127.0.0.1:1/', SMS_HTTP_SECRET: SECRET },
+      { clock, timeoutMs: 800 },
+    );
     await expect(nowhere.send(MESSAGE)).rejects.toMatchObject({ code: 'sms_failed' });
   });
 

@@ -1,21 +1,19 @@
 import { CodedError } from '@shtrans/contract/errors';
+import type { z } from 'zod';
 import type { Clock } from '../../context.ts';
 import { signedRequest } from '../signed-post.ts';
 import type { SmsPort } from './port.ts';
-
-export interface HttpSmsOptions {
-  url: string;
-  secret: string;
-  clock: Clock;
-  timeoutMs: number;
-}
+import type { smsSettings } from './settings.ts';
 
 /**
  * Sends by POST of `{phone, code, text}` as JSON to a provider or a relay of the operator's own,
  * signed in `x-sms-signature` with the time in `x-sms-timestamp`. Any answer but 2xx, a redirect
  * included, and silence are `sms_failed`. Never tried again: the first may have been delivered.
  */
-export function httpSms({ url, secret, clock, timeoutMs }: HttpSmsOptions): SmsPort {
+export function httpSms(
+  { SMS_HTTP_URL: url, SMS_HTTP_SECRET: secret }: z.output<typeof smsSettings.drivers.http>,
+  { clock, timeoutMs }: { clock: Clock; timeoutMs: number },
+): SmsPort {
   return {
     name: 'http',
     async send({ phone, code, text }) {

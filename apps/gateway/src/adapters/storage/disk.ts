@@ -13,7 +13,6 @@ export function diskStorage(folder: string): StoragePort {
   };
   let drafts = 0;
   return {
-    name: 'disk',
     async put(key, bytes) {
       const file = place(key);
       if ((await sizeOf(file)) === bytes.length) return;

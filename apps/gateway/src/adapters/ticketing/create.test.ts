@@ -1,13 +1,11 @@
 import { expect, it, test } from 'vitest';
-import { outside, pretendNothing } from '../../../test/outside.ts';
 import { readConfig } from '../../config.ts';
-import { createTicketing } from './create.ts';
+import { noTicketing } from './port.ts';
 
 it('waits without an operator', async () => {
-  const none = await createTicketing(outside({ TICKETING_DRIVER: 'none' }), pretendNothing);
   const order = { orderId: 'o1', type: 'multi_ticket', paidAt: new Date() } as const;
-  expect(await none.issue(order)).toEqual({ state: 'waiting', askAgain: null });
-  expect(await none.settle(order)).toEqual({ state: 'waiting', askAgain: null });
+  expect(await noTicketing.issue(order)).toEqual({ state: 'waiting', askAgain: null });
+  expect(await noTicketing.settle(order)).toEqual({ state: 'waiting', askAgain: null });
 });
 
 test('production refuses the pretended operators', () => {

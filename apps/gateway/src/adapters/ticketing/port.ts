@@ -20,3 +20,8 @@ export interface TicketingPort {
   /** Asks whether a ride that was paid after it was taken is settled. */
   settle(order: PaidOrder): Promise<{ state: 'settled' } | Waiting>;
 }
+
+const waiting = (): Promise<Waiting> => Promise.resolve({ state: 'waiting', askAgain: null });
+
+/** No operator is connected: what is paid waits. */
+export const noTicketing: TicketingPort = { issue: waiting, settle: waiting };

@@ -21,7 +21,6 @@ describe.skipIf(!hasDatabase())('orders kept by partner systems', () => {
     await seedPartnerOrders(gw.ctx);
     const { rail } = gw.ctx.adapters;
     const guarded: PartnerOrdersPort = {
-      name: 'guarded',
       limitMs: 800,
       orders: async (of, signal) => await answered(async () => await rail.orders(of, signal)),
       order: async (of, id, signal) => await answered(async () => await rail.order(of, id, signal)),

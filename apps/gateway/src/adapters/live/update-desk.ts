@@ -49,7 +49,7 @@ export class UpdateDesk {
     }
   }
 
-  /** The news as of the last good feeds; null while none came. */
+  /** The snapshot as of the last good feeds; null while none came. */
   snapshot(feed: Feed): LiveSnapshot | null {
     if (this.#received.size === 0) return null;
     if (this.#snapshot?.feed !== feed) this.#snapshot = { feed, snapshot: this.#make(feed) };
