@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { chooseEncoding, ENCODINGS, type Encoding } from '../encoding.ts';
@@ -37,13 +36,13 @@ export interface ServedFile {
 }
 
 /** Reads a file and its compressed forms beside it. */
-export async function readServed(file: string): Promise<ServedFile> {
-  const plain = await readFile(file);
+export function readServed(file: string): ServedFile {
+  const plain = readFileSync(file);
   const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
   const compressed: ServedFile['compressed'] = {};
   for (const name of ENCODINGS) {
     const packed = file + ENDINGS[name];
-    if (existsSync(packed)) compressed[name] = await readFile(packed);
+    if (existsSync(packed)) compressed[name] = readFileSync(packed);
   }
   return { type: typeOf(file) ?? 'application/octet-stream', plain, compressed, hash };
 }

@@ -18,29 +18,22 @@ const WORKER = /[\w-]+-worker\.js$/;
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
 const HASHED = /^assets\/.*[.-][\w-]{8,}\.\w+$/;
 
-/** Everything read of one build: swapped as a whole when another build appears. */
-interface Release {
-  madeAt: number;
-  build: WebBuild;
-}
-
 /** The web app below /shtrans-h5/: its assets, and for each route its page in the caller's language. */
 export function serveWebApp(app: FastifyInstance, { config, log }: Context): void {
   const dist = config.WEB_DIST ?? DEFAULT_DIST;
-  const open = (): Release => ({ madeAt: buildTime(dist), build: openWebBuild(dist) });
-  let release = open();
+  let build = openWebBuild(dist);
   let lookedAt = Date.now();
-  const current = (): Release => {
-    if (Date.now() - lookedAt > LOOK_MS) {
-      lookedAt = Date.now();
-      try {
-        if (buildTime(dist) !== release.madeAt) release = open();
-      } catch (error) {
-        // A build under way: the one in hand goes on.
-        log.warn({ event: 'web.build_unreadable', err: error }, 'the web build cannot be read');
-      }
+  // Swapped as a whole when another build appears.
+  const current = (): WebBuild => {
+    if (Date.now() - lookedAt <= LOOK_MS) return build;
+    lookedAt = Date.now();
+    try {
+      if (buildTime(dist) !== build.madeAt) build = openWebBuild(dist);
+    } catch (error) {
+      // A build under way: the one in hand goes on.
+      log.warn({ event: 'web.build_unreadable', err: error }, 'the web build cannot be read');
     }
-    return release;
+    return build;
   };
 
   // Browsers ask for it on their own, on every page of this origin.
@@ -50,16 +43,16 @@ export function serveWebApp(app: FastifyInstance, { config, log }: Context): voi
     const query = request.url.slice(BASE_PATH.length);
     return reply.redirect(`${BASE_PATH}/${query}`, 301);
   });
-  app.get(`${BASE_PATH}/*`, async (request, reply) => {
-    const name = (request.params as { '*': string })['*'];
-    const { build } = current();
-    const asset = await build.asset(name);
+  app.get<{ Params: { '*': string } }>(`${BASE_PATH}/*`, async (request, reply) => {
+    const name = request.params['*'];
+    const release = current();
+    const asset = release.asset(name);
     if (asset && WORKER.test(name)) void reply.header('content-security-policy', WORKER_POLICY);
     if (asset) return sendServed(request, reply, asset, HASHED.test(name) ? FOR_EVER : AN_HOUR);
     if (name.startsWith('assets/')) throw new CodedError('not_found');
     const pathname = `/${name.replace(/\/$/, '')}`;
-    const shell = await build.shell(pathname, languageOfPage(request.query));
-    if (shell === null) throw new CodedError('not_found');
+    const shell = release.shell(pathname, languageOfPage(request.query));
+    if (shell === undefined) throw new CodedError('not_found');
     void reply.code(shell.found ? 200 : 404).headers(pageHeaders(config, shell.allowed));
     return sendServed(request, reply, shell.file, 'no-cache');
   });
