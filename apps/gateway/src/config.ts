@@ -90,42 +90,30 @@ export function required<S extends z.ZodObject>(
   settings: S,
   config: Config,
 ): Config & z.output<S> {
-  if (hasAll(settings, config)) return config;
-  throw new ConfigError(`${choice} needs ${missing(settings, config).join(', ')}`);
-}
-
-const hasAll = <S extends z.ZodObject>(
-  settings: S,
-  config: Config,
-): config is Config & z.output<S> => missing(settings, config).length === 0;
-
-const missing = ({ shape }: z.ZodObject, config: object): string[] => {
   const given = new Map<string, unknown>(Object.entries(config));
-  return Object.entries(shape)
+  const missing = Object.entries(settings.shape)
     .filter(
       ([name, field]) => given.get(name) === undefined && !z.safeParse(field, undefined).success,
     )
     .map(([name]) => name);
-};
+  const hasAll = (_config: Config): _config is Config & z.output<S> => missing.length === 0;
+  if (hasAll(config)) return config;
+  throw new ConfigError(`${choice} needs ${missing.join(', ')}`);
+}
 
 /** What `NODE_ENV=production` refuses unless it is allowed by this name. */
 function guardProduction(config: Config): void {
-  const guards: Record<string, boolean> = {
-    'sandbox-sms': config.SMS_DRIVER === 'sandbox',
-    'sandbox-payment': config.PAYMENT_DRIVERS.includes('sandbox'),
-    'sandbox-dispatch': config.DISPATCH_DRIVER === 'sandbox',
-    'sandbox-ticketing': config.TICKETING_DRIVER === 'sandbox',
-    'sandbox-partner': config.PARTNER_DRIVER === 'sandbox',
-    'sandbox-partner-orders': config.PARTNER_ORDERS_DRIVER === 'sandbox',
-    'sandbox-parking': config.PARKING_DRIVER === 'sandbox',
-    'sandbox-mini-program': config.MINI_PROGRAM_DRIVER === 'sandbox',
-    'sandbox-live': config.LIVE_DRIVER === 'sandbox',
-    'demo-riders': config.DEMO,
-    'generated-secret': config.SECRET === undefined,
-  };
-  const refused = Object.keys(guards).filter(
-    (name) => guards[name] === true && !config.ALLOW_IN_PRODUCTION.includes(name),
-  );
+  const sandboxes = Object.entries(config).flatMap(([name, value]) => {
+    const [, port] = /^(.+)_DRIVERS?$/.exec(name) ?? [];
+    const isSandbox = port !== undefined && [value].flat().includes('sandbox');
+    return isSandbox ? [`sandbox-${port.toLowerCase().replaceAll('_', '-')}`] : [];
+  });
+  const guarded = [
+    ...sandboxes,
+    ...(config.DEMO ? ['demo-riders'] : []),
+    ...(config.SECRET === undefined ? ['generated-secret'] : []),
+  ];
+  const refused = guarded.filter((name) => !config.ALLOW_IN_PRODUCTION.includes(name));
   if (refused.length > 0) {
     throw new ConfigError(
       `production refuses ${refused.join(', ')}: configure the real driver or secret, or allow each by name in ALLOW_IN_PRODUCTION`,

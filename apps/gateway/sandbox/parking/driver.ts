@@ -1,7 +1,7 @@
 import type { Context } from '../../src/context.ts';
 import { answerInFailureMode } from '../failure-mode.ts';
 import { parksNear } from './car-parks.ts';
-import type { ParkingSource } from '../../src/adapters/parking/checked.ts';
+import type { ParkingSource } from '../../src/adapters/parking/port.ts';
 
 /** Slow, but within the limit. */
 const SLOW_MS = 700;

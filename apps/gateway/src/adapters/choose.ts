@@ -11,7 +11,7 @@ import { liveSettings } from './live/settings.ts';
 import { noChatPlatform } from './mini-program/port.ts';
 import { miniProgramSettings } from './mini-program/settings.ts';
 import { wechatMiniProgram } from './mini-program/wechat.ts';
-import { checkedParking } from './parking/checked.ts';
+import { checkedParking } from './parking/port.ts';
 import { httpParking } from './parking/http.ts';
 import { parkingSettings } from './parking/settings.ts';
 import { noPartner } from './partner/port.ts';

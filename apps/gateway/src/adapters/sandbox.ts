@@ -5,7 +5,7 @@ import type { DispatchPort } from './dispatch/port.ts';
 import type { FeedPort } from './feed/port.ts';
 import type { LivePort } from './live/port.ts';
 import type { MiniProgramPort } from './mini-program/port.ts';
-import type { ParkingSource } from './parking/checked.ts';
+import type { ParkingSource } from './parking/port.ts';
 import type { PartnerPort } from './partner/port.ts';
 import type { PartnerOrdersDriver } from './partner-orders/port.ts';
 import type { PaymentPort } from './payment/port.ts';

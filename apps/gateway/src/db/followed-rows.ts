@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { type Channel, listen } from './notify.ts';
-import { isDatabaseOutage } from './outage.ts';
+import { retriedOnce } from './outage.ts';
 
 /** Rows that change at about the same time are read by one statement. */
 const GATHER_MS = 20;
@@ -11,16 +11,12 @@ const SWEEP_MS = 2000;
 
 const nobodyWaits = (): void => {};
 
-interface Follower {
-  look(): void;
-  fail(error: unknown): void;
-}
-
 interface Followed<Row> {
   /** Undefined: not read yet; null: there is none. */
   row: Row | null | undefined;
   readAt: number;
-  followers: Set<Follower>;
+  /** Each looks when there is something to see, or hears why there is nothing any more. */
+  followers: Set<(failure?: { error: unknown }) => void>;
 }
 
 /** A row asked for, and what is known of it. */
@@ -67,19 +63,14 @@ export class FollowedRows<Row extends { id: string }> {
     let due = true;
     let failure: { error: unknown } | undefined;
     let wake = nobodyWaits;
-    const follower: Follower = {
-      look() {
-        due = true;
-        wake();
-      },
-      fail(error) {
-        failure = { error };
-        wake();
-      },
+    const look = (why?: { error: unknown }): void => {
+      due = true;
+      failure ??= why;
+      wake();
     };
     const hangUp = (): void => wake();
     signal.addEventListener('abort', hangUp);
-    followed.followers.add(follower);
+    followed.followers.add(look);
     try {
       while (!signal.aborted) {
         if (failure !== undefined) throw failure.error;
@@ -92,7 +83,7 @@ export class FollowedRows<Row extends { id: string }> {
       }
     } finally {
       signal.removeEventListener('abort', hangUp);
-      followed.followers.delete(follower);
+      followed.followers.delete(look);
       if (followed.followers.size === 0) this.#end(id);
     }
   }
@@ -104,7 +95,7 @@ export class FollowedRows<Row extends { id: string }> {
     this.#sweep ??= setInterval(() => {
       for (const [each, { followers }] of this.#rows) {
         this.#changed(each);
-        for (const follower of followers) follower.look();
+        for (const look of followers) look();
       }
     }, SWEEP_MS);
     return followed;
@@ -149,25 +140,16 @@ export class FollowedRows<Row extends { id: string }> {
     }
     const asked = due.map(([id, { row }]) => ({ id, known: row ?? undefined }));
     try {
-      const rows = new Map((await this.#readTwice(asked)).map((row) => [row.id, row]));
+      const read = await retriedOnce(() => this.#kind.read(asked));
+      const rows = new Map(read.map((row) => [row.id, row]));
       for (const [id, followed] of due) {
         const row = rows.get(id) ?? followed.row ?? null;
         if (row === followed.row) continue;
         followed.row = row;
-        for (const follower of followed.followers) follower.look();
+        for (const look of followed.followers) look();
       }
     } catch (error) {
-      for (const [, { followers }] of due) for (const follower of followers) follower.fail(error);
-    }
-  }
-
-  /** A connection that broke just now is worth a second one. */
-  async #readTwice(asked: Asked<Row>[]): Promise<Row[]> {
-    try {
-      return await this.#kind.read(asked);
-    } catch (error) {
-      if (!isDatabaseOutage(error)) throw error;
-      return await this.#kind.read(asked);
+      for (const [, { followers }] of due) for (const look of followers) look({ error });
     }
   }
 }

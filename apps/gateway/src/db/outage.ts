@@ -18,6 +18,13 @@ const fromDriver = (
   error.syscall === 'getaddrinfo' ||
   error.routine !== undefined;
 
+/** Reading again does no harm: a connection that broke just now is worth a second one. */
+export const retriedOnce = <T>(read: () => Promise<T>): Promise<T> =>
+  read().catch((error: unknown) => {
+    if (isDatabaseOutage(error)) return read();
+    throw error;
+  });
+
 /**
  * Whether `error` says that the database cannot be reached now, rather than that it refused what was
  * asked. Whether a write in flight was committed is unknown then; idempotency keys answer that.

@@ -29,20 +29,12 @@ const HEADERS = {
   'x-accel-buffering': 'no',
 };
 
-/** An endpoint's events and what they must be. */
-export interface StreamedEndpoint {
-  key: string;
-  output: z.ZodType;
-}
-
-type Events = AsyncIterable<unknown>;
-
 /** Answers `request` with the events that `start` gives until `signal` says that nobody listens. */
 export type AnswerWithEvents = (
-  endpoint: StreamedEndpoint,
+  endpoint: { key: string; output: z.ZodType },
   request: FastifyRequest,
   reply: FastifyReply,
-  start: (signal: AbortSignal) => Promise<Events>,
+  start: (signal: AbortSignal) => Promise<AsyncIterable<unknown>>,
 ) => Promise<FastifyReply>;
 
 /**
@@ -57,7 +49,7 @@ export function eventStreams(
   limitFactor: number,
   metrics: Pick<Metrics, 'streamBegun' | 'streamEnded'>,
 ): AnswerWithEvents {
-  const open = new OpenStreams(limitFactor);
+  const open = openStreams(limitFactor);
   const frames = framesOf();
   app.addHook('preClose', async () => open.endAll());
   return async ({ key, output }, request, reply, start) => {
@@ -85,17 +77,21 @@ export function eventStreams(
   };
 }
 
-interface Flow {
+const nobodyWaits = (): void => {};
+
+function streamOf({
+  events,
+  first,
+  frame,
+  ended,
+  broken,
+}: {
   events: AsyncIterator<unknown>;
   first: Promise<IteratorResult<unknown>>;
   frame: (event: unknown) => Buffer;
   ended: AbortController;
   broken: (error: unknown) => void;
-}
-
-const nobodyWaits = (): void => {};
-
-function streamOf({ events, first, frame, ended, broken }: Flow): Readable {
+}): Readable {
   let readOn = nobodyWaits;
   let waited = false;
   const stream = new Readable({
@@ -163,45 +159,41 @@ const idOf = (data: unknown): string =>
     ? `id: ${String(data.version)}\n`
     : '';
 
-/** The streams of this gateway by who listens. */
-class OpenStreams {
-  #limitFactor: number;
-  /** By rider and by address; the oldest first. */
-  #of = new Map<string, Set<AbortController>>();
-
-  constructor(limitFactor: number) {
-    this.#limitFactor = limitFactor;
-  }
-
+interface OpenStreams {
   /** Raises `too_many_requests` for an address that has enough. Aborted, it is counted no more. */
-  admit(request: FastifyRequest): AbortController {
-    const address = `address ${addressGroup(request.ip)}`;
-    if (this.#count(address) >= PER_ADDRESS * this.#limitFactor) {
-      throw new CodedError('too_many_requests', { retryAfterSeconds: RETRY_SECONDS });
-    }
-    const stream = new AbortController();
-    this.#add(address, stream);
-    if (request.caller !== undefined) {
-      const rider = `rider ${request.caller.userId}`;
-      const [oldest] = this.#of.get(rider) ?? [];
-      if (this.#count(rider) >= PER_RIDER) oldest?.abort();
-      this.#add(rider, stream);
-    }
-    return stream;
-  }
+  admit(request: FastifyRequest): AbortController;
+  endAll(): void;
+}
 
-  endAll(): void {
-    for (const streams of this.#of.values()) for (const stream of streams) stream.abort();
-  }
-
-  #count = (who: string): number => this.#of.get(who)?.size ?? 0;
-
-  #add(who: string, stream: AbortController): void {
-    const streams = this.#of.get(who) ?? new Set();
-    this.#of.set(who, streams.add(stream));
+/** The streams of this gateway by who listens: a rider and an address; the oldest first. */
+function openStreams(limitFactor: number): OpenStreams {
+  const open = new Map<string, Set<AbortController>>();
+  const add = (who: string, stream: AbortController): void => {
+    const streams = open.get(who) ?? new Set();
+    open.set(who, streams.add(stream));
     stream.signal.addEventListener('abort', () => {
       streams.delete(stream);
-      if (streams.size === 0) this.#of.delete(who);
+      if (streams.size === 0) open.delete(who);
     });
-  }
+  };
+  return {
+    admit({ ip, caller }) {
+      const address = `address ${addressGroup(ip)}`;
+      if ((open.get(address)?.size ?? 0) >= PER_ADDRESS * limitFactor) {
+        throw new CodedError('too_many_requests', { retryAfterSeconds: RETRY_SECONDS });
+      }
+      const stream = new AbortController();
+      add(address, stream);
+      if (caller !== undefined) {
+        const rider = `rider ${caller.userId}`;
+        const [oldest, ...others] = open.get(rider) ?? [];
+        if (others.length + 1 >= PER_RIDER) oldest?.abort();
+        add(rider, stream);
+      }
+      return stream;
+    },
+    endAll() {
+      for (const streams of open.values()) for (const stream of streams) stream.abort();
+    },
+  };
 }

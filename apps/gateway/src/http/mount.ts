@@ -10,7 +10,7 @@ import {
 import { CodedError } from '@shtrans/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
-import { isDatabaseOutage } from '../db/outage.ts';
+import { retriedOnce } from '../db/outage.ts';
 import { MAX_FILE_BYTES } from './file-limit.ts';
 import { addressLimiter } from './address-limit.ts';
 import { acceptBytes, acceptFields } from './bodies.ts';
@@ -19,12 +19,11 @@ import { bearerOf, type ReadCaller } from './caller.ts';
 import { type AnswerWithEvents, eventStreams } from './event-stream.ts';
 import { languageOf } from './language.ts';
 import type { Metrics } from './metrics.ts';
-import { keysOf } from '@shtrans/contract/narrow';
 
 /** A file with the multipart text around it. */
 const MAX_UPLOAD_BYTES = MAX_FILE_BYTES + 100_000;
 
-/** One URL and method of the contract; two bases may share it when they mean the same endpoint. */
+/** One URL and method of the contract. */
 interface Mounted {
   key: EndpointKey;
   method: Method;
@@ -64,41 +63,36 @@ export async function mountContract(
   const routes = mountedEndpoints();
   const answerWithEvents = eventStreams(app, ctx.config.LIMIT_FACTOR, metrics);
   const countCall = addressLimiter(ctx.config.LIMIT_FACTOR);
-  const scopes: Record<BodyKind, (scope: FastifyInstance) => Promise<void> | void> = {
-    fields: acceptFields,
-    raw: acceptBytes,
-    file: async (scope) => {
-      scope.removeAllContentTypeParsers();
-      scope.addHook('preParsing', refuseAnnouncedTooLarge);
-      await scope.register(multipart, {
-        limits: { fileSize: MAX_FILE_BYTES, files: 1, fields: 10, parts: 11, fieldSize: 10_000 },
-      });
-    },
-  };
-  for (const kind of keysOf(scopes)) {
+  const byBody = Map.groupBy(routes, ({ endpoint }) => endpoint.bodyKind ?? 'fields');
+  for (const [kind, mounted] of byBody) {
     await app.register(async (scope) => {
-      await scopes[kind](scope);
+      await SCOPES[kind](scope);
       scope.addHook('onRequest', async (request) => countCall(request.ip, Date.now()));
-      for (const route of routes) {
-        if ((route.endpoint.bodyKind ?? 'fields') === kind) {
-          const handler = handlers[route.key as keyof Handlers] as AnyHandler;
-          mountOne(scope, route, handler, readCaller, answerWithEvents);
-        }
+      for (const route of mounted) {
+        const handler = handlers[route.key as keyof Handlers] as AnyHandler;
+        mountOne(scope, route, handler, readCaller, answerWithEvents);
       }
     });
   }
   refuseOtherMethods(app, routes);
 }
 
-/** A body that says it is too large is not even read; one that lies is cut off by the parser. */
-async function refuseAnnouncedTooLarge(
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<void> {
-  if (Number(request.headers['content-length'] ?? 0) <= MAX_UPLOAD_BYTES) return;
-  void reply.header('connection', 'close');
-  throw new CodedError('file_too_large');
-}
+const SCOPES: Record<BodyKind, (scope: FastifyInstance) => Promise<void> | void> = {
+  fields: acceptFields,
+  raw: acceptBytes,
+  async file(scope) {
+    scope.removeAllContentTypeParsers();
+    // A body that says it is too large is not even read; one that lies is cut off by the parser.
+    scope.addHook('preParsing', async (request, reply) => {
+      if (Number(request.headers['content-length'] ?? 0) <= MAX_UPLOAD_BYTES) return;
+      void reply.header('connection', 'close');
+      throw new CodedError('file_too_large');
+    });
+    await scope.register(multipart, {
+      limits: { fileSize: MAX_FILE_BYTES, files: 1, fields: 10, parts: 11, fieldSize: 10_000 },
+    });
+  },
+};
 
 function mountOne(
   scope: FastifyInstance,
@@ -107,7 +101,7 @@ function mountOne(
   readCaller: ReadCaller,
   answerWithEvents: AnswerWithEvents,
 ): void {
-  const { output: outputSchema, stream } = endpoint;
+  const { output, stream } = endpoint;
   scope.route({
     method,
     url,
@@ -119,7 +113,7 @@ function mountOne(
       ...(endpoint.params && { params: endpoint.params }),
       ...(endpoint.query && { querystring: endpoint.query }),
       ...(endpoint.body && { body: endpoint.body }),
-      response: { 200: outputSchema },
+      response: { 200: output },
     },
     onRequest: async (request) => {
       request.caller = await callerFor(endpoint, request, readCaller);
@@ -130,28 +124,18 @@ function mountOne(
       done();
     },
     handler: async (request, reply) => {
+      const run = (signal?: AbortSignal) => handler(callOf(endpoint, request, reply, signal));
       if (stream === true) {
-        const start = (signal: AbortSignal): Promise<AsyncIterable<unknown>> =>
-          retriedOnce(
-            () =>
-              handler(callOf(endpoint, request, reply, signal)) as Promise<AsyncIterable<unknown>>,
-          );
-        return await answerWithEvents({ key, output: outputSchema }, request, reply, start);
+        return await answerWithEvents({ key, output }, request, reply, (signal) =>
+          retriedOnce(() => run(signal) as Promise<AsyncIterable<unknown>>),
+        );
       }
-      const run = (): Promise<unknown> => handler(callOf(endpoint, request, reply));
-      const output = await (method === 'GET' ? retriedOnce(run) : run());
+      const answer = await (method === 'GET' ? retriedOnce(run) : run());
       void reply.header('cache-control', 'no-store');
-      return output;
+      return answer;
     },
   });
 }
-
-/** Reading again does no harm: a connection that broke just now is worth a second one. */
-const retriedOnce = <T>(read: () => Promise<T>): Promise<T> =>
-  read().catch((error: unknown) => {
-    if (isDatabaseOutage(error)) return read();
-    throw error;
-  });
 
 async function callerFor(
   { auth }: Endpoint,

@@ -23,10 +23,7 @@ const MAX_PAUSE_MS = 2 * 60_000;
 const UNASKED_MS = 10 * 60_000;
 
 /** What the server of a source said of its last good feed. */
-interface Validators {
-  etag: string | null;
-  lastModified: string | null;
-}
+type Validators = Record<'etag' | 'lastModified', string | null>;
 
 /**
  * An operator's GTFS Realtime feeds, fetched from the first question on for as long as somebody asks:
@@ -68,20 +65,17 @@ export function gtfsRealtime(
       await delay(pause, undefined, { signal: stopped.signal, ref: false }).catch(() => {});
     }
   };
-  const poll = (): void => {
-    for (const [name, url] of Object.entries(options.sources)) {
-      if (polling.has(name)) continue;
-      polling.set(
-        name,
-        follow(name, url).finally(() => polling.delete(name)),
-      );
-    }
-  };
   return {
     name: 'gtfs-rt',
     async snapshot() {
       askedAt = performance.now();
-      if (!stopped.signal.aborted) poll();
+      for (const [name, url] of Object.entries(options.sources)) {
+        if (polling.has(name) || stopped.signal.aborted) continue;
+        polling.set(
+          name,
+          follow(name, url).finally(() => polling.delete(name)),
+        );
+      }
       try {
         return desk.snapshot((await deps.feed.current()).feed);
       } catch (err) {

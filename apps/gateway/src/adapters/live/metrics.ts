@@ -25,8 +25,8 @@ export function addLiveMetrics({ registry }: Metrics, live: LivePort, clock: Clo
     registers: [],
     collect() {
       this.reset();
-      const all = Object.entries(live.counts?.().ignored ?? {});
-      for (const [kind, count] of all) this.set({ kind }, count);
+      const { ignored: all = {} } = live.counts?.() ?? {};
+      for (const [kind, count] of Object.entries(all)) this.set({ kind }, count);
     },
   });
   const age = new Gauge({

@@ -6,19 +6,14 @@ import { type Ignored, readSnapshot } from '../../gtfs/realtime/read-snapshot.ts
 import type { LiveCounts } from './port.ts';
 import type { LiveSnapshot } from '../../gtfs/realtime/snapshot.ts';
 
-/** A feed that came in good order, and when. */
-interface Received {
-  message: FeedMessage;
-  at: Date;
-}
-
 /**
  * Where the bytes of feeds come in, whoever sent them: keeps the last good one of each source, and makes
  * one snapshot of them in the terms of the timetable in use.
  */
 export class UpdateDesk {
   #log: FastifyBaseLogger;
-  #received = new Map<string, Received>();
+  /** What came in good order, and when, by source. */
+  #received = new Map<string, { message: FeedMessage; at: Date }>();
   #snapshot: { feed: Feed; snapshot: LiveSnapshot } | null = null;
   #read = 0;
   #refused: Partial<Record<RealtimeFault, number>> = {};
@@ -52,17 +47,15 @@ export class UpdateDesk {
   /** The snapshot as of the last good feeds; null while none came. */
   snapshot(feed: Feed): LiveSnapshot | null {
     if (this.#received.size === 0) return null;
-    if (this.#snapshot?.feed !== feed) this.#snapshot = { feed, snapshot: this.#make(feed) };
+    if (this.#snapshot?.feed !== feed) {
+      const all = [...this.#received.values()];
+      const receivedAt = new Date(Math.max(...all.map(({ at }) => at.getTime())));
+      const messages = all.map(({ message }) => message);
+      const { snapshot, ignored } = readSnapshot(feed, messages, receivedAt);
+      this.#snapshot = { feed, snapshot };
+      this.#ignored = ignored;
+    }
     return this.#snapshot.snapshot;
-  }
-
-  #make(feed: Feed): LiveSnapshot {
-    const all = [...this.#received.values()];
-    const receivedAt = new Date(Math.max(...all.map(({ at }) => at.getTime())));
-    const messages = all.map(({ message }) => message);
-    const { snapshot, ignored } = readSnapshot(feed, messages, receivedAt);
-    this.#ignored = ignored;
-    return snapshot;
   }
 
   counts(): LiveCounts {

@@ -3,7 +3,7 @@ import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LoopbackServer } from '../../../test/loopback-server.ts';
 import { readConfig, required } from '../../config.ts';
-import { checkedParking } from './checked.ts';
+import { checkedParking } from './port.ts';
 import { httpParking } from './http.ts';
 import { parkingSettings } from './settings.ts';
 import type { CarPark, ParkingPort } from './port.ts';

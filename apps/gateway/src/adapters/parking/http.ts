@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Clock } from '../../context.ts';
 import { readAnswer, signedPost } from '../signed-post.ts';
-import type { ParkingSource } from './checked.ts';
+import type { ParkingSource } from './port.ts';
 import type { parkingSettings } from './settings.ts';
 
 /**

@@ -3,9 +3,14 @@ import type { Point } from '@shtrans/contract/rides';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { askWithin } from '../../within.ts';
-import type { CarPark, ParkingPort } from './port.ts';
 
-/** Car parks as partners send them: as in the port, instants as text. */
+/** Who knows the city's car parks. */
+export interface ParkingPort {
+  /** Car parks within `metres` of a point. Raises `partner_unavailable`. */
+  near(point: Point, metres: number, signal: AbortSignal): Promise<CarPark[]>;
+}
+
+/** Car parks as partners send them: instants as text. */
 export type ParkingSource = (point: Point, metres: number, signal: AbortSignal) => Promise<unknown>;
 
 const bilingual = z.object({ zh: z.string().max(120), en: z.string().max(160) });
@@ -16,16 +21,20 @@ const carPark = z.object({
   lat: z.number().min(-90).max(90),
   lon: z.number().min(-180).max(180),
   spaces: z.int().min(0),
+  /** Null: nobody counts. */
   free: z.int().min(0).nullable(),
+  /** When they were counted. */
   at: z.iso
     .datetime()
     .transform((text) => new Date(text))
     .nullable(),
   hourCents: z.int().min(0),
   dayCents: z.int().min(0).nullable(),
+  /** `00:00-24:00` */
   open: z.string().max(40),
 });
-const answer = z.array(carPark).max(1000) satisfies z.ZodType<CarPark[]>;
+const answer = z.array(carPark).max(1000);
+export type CarPark = z.output<typeof carPark>;
 
 /** How long a partner is waited for, and how long one that failed is left alone. */
 const LIMIT_MS = 1200;

@@ -25,21 +25,15 @@ interface ReceivedTimes {
   departsAt: Date;
   arrivesAt: Date;
 }
-
-export interface ReceivedWalk extends ReceivedTimes {
-  kind: 'walk';
-  metres: number;
-}
-
-export interface ReceivedRide extends ReceivedTimes {
+type ReceivedWalk = ReceivedTimes & { kind: 'walk'; metres: number };
+type ReceivedRide = ReceivedTimes & {
   kind: 'ride';
   tripId: string;
   /** 2026-11-21 */
   serviceDate: string;
   /** The planner has a realtime update of the trip. */
   isLive: boolean;
-}
-
+};
 export type ReceivedLeg = ReceivedWalk | ReceivedRide;
 
 /** No realtime update moves a trip farther. */
@@ -68,39 +62,23 @@ export function itineraryFrom(
     ? last.arrivesAt.getTime() <= time + ROUNDING_MS
     : first.departsAt.getTime() >= time - ROUNDING_MS;
   if (!isInTime) throw new Error('an itinerary at another time than asked for');
-  const legs = received.map((leg, i) =>
-    leg.kind === 'ride'
-      ? rideFrom(feed, leg)
-      : walkFrom(feed, leg, {
-          from: i === 0 ? query.from : null,
-          to: i === received.length - 1 ? query.to : null,
-        }),
-  );
+  const legs = received.map((leg) => {
+    if (leg.kind === 'ride') return rideFrom(feed, leg);
+    const from = leg === first ? query.from : endFrom(feed, leg.from);
+    return walkFrom(feed, leg, from, leg === last ? query.to : endFrom(feed, leg.to));
+  });
   return { departsAt: first.departsAt, arrivesAt: last.arrivesAt, legs };
 }
 
 function walkFrom(
   feed: Feed,
-  walk: ReceivedWalk,
-  ends: { from: PlanEnd | null; to: PlanEnd | null },
+  { departsAt, arrivesAt, metres }: ReceivedWalk,
+  from: PlanEnd,
+  to: PlanEnd,
 ): PlannedWalk {
-  const from = ends.from ?? endFrom(feed, walk.from);
-  const to = ends.to ?? endFrom(feed, walk.to);
-  const stations = [from, to].map(({ stopId }) => parentOf(feed, stopId));
-  return {
-    kind: 'walk',
-    from,
-    to,
-    departsAt: walk.departsAt,
-    arrivesAt: walk.arrivesAt,
-    metres: Math.round(walk.metres),
-    inStation: stations[0] !== null && stations[0] === stations[1],
-  };
-}
-
-function parentOf(feed: Feed, id: string | null): number | null {
-  const parent = stopById(feed, id ?? '')?.parent ?? -1;
-  return parent < 0 ? null : parent;
+  const [start = -1, end] = [from, to].map(({ stopId }) => stopById(feed, stopId ?? '')?.parent);
+  const inStation = start >= 0 && start === end;
+  return { kind: 'walk', from, to, departsAt, arrivesAt, metres: Math.round(metres), inStation };
 }
 
 function endFrom(feed: Feed, { stopId, lat, lon, name }: ReceivedPlace): PlanEnd {
@@ -172,14 +150,12 @@ function stopsFrom(
     const departure = offset + departureOf(trip, i) * 1000;
     const [first, last] = [departsAt.getTime(), arrivesAt.getTime()];
     const within = (ms: number): number => Math.min(last, Math.max(first, ms));
-    const own = {
-      arrival: i === board ? Math.min(first, arrival) : within(arrival),
-      departure: i === alight ? Math.max(last, departure) : within(departure),
-    };
+    const arrivesHere = i === board ? Math.min(first, arrival) : within(arrival);
+    const departsHere = i === alight ? Math.max(last, departure) : within(departure);
     stops.push({
       id: feed.stops[pattern.stops[i] ?? -1]?.id ?? '',
-      arrivesAt: new Date(i === alight ? last : own.arrival),
-      departsAt: new Date(i === board ? first : own.departure),
+      arrivesAt: new Date(i === alight ? last : arrivesHere),
+      departsAt: new Date(i === board ? first : departsHere),
     });
   }
   return stops;

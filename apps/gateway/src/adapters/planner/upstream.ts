@@ -38,15 +38,14 @@ export function upstreamPlanner(
     const itineraries = received.map((legs) => itineraryFrom(loaded.feed, legs, query));
     const time = query.time.getTime();
     const isLate = itineraries.every(({ departsAt }) => departsAt.getTime() - time > LONG_WAIT_MS);
-    if (itineraries.length > 0 && !isLate)
-      return { itineraries: itineraries.sort(byArrival), noServiceReason: null };
-    const { itineraries: others, noServiceReason } = await own.plan(query, signal);
-    if (others.length === 0 && noServiceReason !== null)
-      return { itineraries: [], noServiceReason };
-    return {
-      itineraries: itineraries.sort(byArrival),
-      noServiceReason: itineraries.length > 0 ? null : { kind: 'no_service', nextDepartsAt: null },
-    };
+    itineraries.sort((a, b) => a.arrivesAt.getTime() - b.arrivesAt.getTime());
+    if (itineraries.length === 0 || isLate) {
+      const { itineraries: others, noServiceReason } = await own.plan(query, signal);
+      if (others.length === 0 && noServiceReason !== null)
+        return { itineraries: [], noServiceReason };
+    }
+    const none = { kind: 'no_service', nextDepartsAt: null } as const;
+    return { itineraries, noServiceReason: itineraries.length > 0 ? null : none };
   };
   return {
     name,
@@ -63,6 +62,3 @@ export function upstreamPlanner(
     },
   };
 }
-
-const byArrival = (a: { arrivesAt: Date }, b: { arrivesAt: Date }): number =>
-  a.arrivesAt.getTime() - b.arrivesAt.getTime();
