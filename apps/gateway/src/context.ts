@@ -22,3 +22,6 @@ export interface Context {
   adapters: Adapters;
   log: FastifyBaseLogger;
 }
+
+/** What a step inside a transaction takes of it: the database is the transaction's, and no partner is asked. */
+export type TxContext = Pick<Context, 'clock' | 'random' | 'log'>;

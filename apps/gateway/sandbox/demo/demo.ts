@@ -114,10 +114,9 @@ export async function prepareDemo(ctx: Context, say: (line: string) => void): Pr
     .where('orders.type', '=', 'taxi')
     .where('orders.status', '=', 'to_be_paid')
     .executeTakeFirstOrThrow();
-  await startPayment(ctx, unpaid, `demo-${unpaid.id}`, {
-    method: undefined,
-    language: 'zh_cn',
-    clientAddress: '127.0.0.1',
-  });
+  const { userId, id } = unpaid;
+  const attempt = { userId, key: `demo-${id}`, endpoint: 'demo', asked: id };
+  const request = { method: undefined, language: 'zh_cn', clientAddress: '127.0.0.1' } as const;
+  await startPayment(ctx, unpaid, attempt, request);
   return DEMO_RIDER;
 }

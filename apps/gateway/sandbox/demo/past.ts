@@ -4,15 +4,15 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Context } from '../../src/context.ts';
 import type { Tx } from '../../src/db/database.ts';
 import { orderNumber } from '../../src/db/order-number.ts';
+import { insertRow } from '../../src/db/rows.ts';
 import type { Schema } from '../../src/db/schema.ts';
 import { uuidv7 } from '../../src/db/uuid.ts';
 import { applyEvent, lockOrder, type OrderKey } from '../../src/modules/orders/service.ts';
 import { changeBy, type EventDetails } from '../../src/modules/orders/transition.ts';
 import { settleRefundIn } from '../../src/modules/payments/refund-outcome.ts';
 import { requestRefund } from '../../src/modules/payments/refund.ts';
-import { findRefundOfOrder } from '../../src/modules/payments/refund-store.ts';
 import { settleIn } from '../../src/modules/payments/settle.ts';
-import { insertPayment, type PaymentRow } from '../../src/modules/payments/store.ts';
+import { findRefundOfOrder, type PaymentRow } from '../../src/modules/payments/store.ts';
 import type { Chance } from '../chance.ts';
 import { type Draft, dueCents, minutesAfter } from './draft.ts';
 
@@ -124,7 +124,7 @@ export function rowsOf(draft: Draft, userId: string, chance: Chance): PlainRows 
 const tradeNoOf = ({ order_no }: NewOrder): string => `H${order_no}`;
 
 /** A payment of the past: who took the money cannot be asked any more. */
-const newPayment = (draft: Draft, order: NewOrder, at: Date, chance: Chance): NewPayment => ({
+const newPayment = (draft: Draft, order: NewOrder, at: Date, chance: Chance): PaymentRow => ({
   user_id: order.user_id,
   id: idAt(at, chance),
   order_id: order.id,
@@ -183,7 +183,8 @@ export async function relive(
   for (const [event, at] of draft.steps) {
     const then = { ...ctx, clock: { now: () => at } };
     if (event === 'payment_started') {
-      payment = await insertPayment(tx, newPayment(draft, order, at, ctx.random));
+      payment = newPayment(draft, order, at, ctx.random);
+      await insertRow(tx, 'payments', payment);
     }
     const byMoney = payment && (await settled(then, tx, payment, event, tradeNoOf(order)));
     if (byMoney !== true) {
@@ -209,7 +210,7 @@ async function settled(
     await settleIn(ctx, tx, payment, { state: 'paid', tradeNo, amountCents });
   } else if (event === 'payment_failed') await settleIn(ctx, tx, payment, { state: 'closed' });
   else if (event === 'refund_succeeded' || event === 'refund_rejected') {
-    const refund = await findRefundOfOrder(tx, user_id, order_id);
+    const refund = await findRefundOfOrder(tx, { userId: user_id, id: order_id });
     const state = event === 'refund_succeeded' ? 'succeeded' : 'failed';
     if (refund !== undefined) await settleRefundIn(ctx, tx, refund, state);
     // Ticketing starts with the payment.

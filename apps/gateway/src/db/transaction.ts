@@ -28,22 +28,24 @@ export async function inTransaction<T>(
   }
 }
 
+/** A rider's call under a key of its own. */
+export interface Attempt {
+  userId: string;
+  key: string;
+  endpoint: string;
+  /** What was asked, any JSON; compared by hash. */
+  asked: unknown;
+}
+
 /**
  * Runs `work` at most once for this rider and key, in one transaction with the row that says so, and
  * gives every later call the first answer. A second call that comes while the first is under way
  * waits for it (the unique key is held by the first transaction). The same key for something else:
  * `idempotency_key_reused`. Work that gives undefined did not happen: the key stays free.
- *
- * @param asked what was asked, any JSON; compared by hash
  */
 export async function once<T extends object | undefined>(
   ctx: Pick<Context, 'db' | 'clock'>,
-  {
-    userId,
-    key,
-    endpoint,
-    asked,
-  }: { userId: string; key: string; endpoint: string; asked: unknown },
+  { userId, key, endpoint, asked }: Attempt,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const requestHash = createHash('sha256')

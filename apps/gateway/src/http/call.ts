@@ -1,6 +1,7 @@
 import type { Contract } from '@shtrans/contract/api';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import type { Attempt } from '../db/transaction.ts';
 import type { Language } from './language.ts';
 
 /** Who calls, read from the bearer credential. */
@@ -22,8 +23,8 @@ export interface Call<K extends keyof Contract> {
   body: FieldOf<Contract[K], 'body'>;
   /** Present where `auth` is `user` or `local`; may be present where it is `optional`. */
   caller: Contract[K]['auth'] extends 'user' | 'local' ? Caller : Caller | undefined;
-  /** Present where the endpoint is `idempotent`. */
-  idempotencyKey: Contract[K] extends { readonly idempotent: true } ? string : undefined;
+  /** Present where the endpoint is `idempotent`: for `once`. */
+  attempt: Contract[K] extends { readonly idempotent: true } ? Attempt : undefined;
   deviceId: string | undefined;
   clientAddress: string;
   language: Language;
@@ -48,3 +49,19 @@ type Handler<K extends keyof Contract> = (call: Call<K>) => Promise<Output<K>>;
 
 /** A handler for every endpoint of the contract: one that is missing does not compile. */
 export type Handlers = { [K in keyof Contract]: Handler<K> };
+
+/** What is the caller's own: a rider's row by its rider and id, which together are the key. */
+export interface OwnKey {
+  userId: string;
+  id: string;
+}
+
+/** The caller's own thing that the path names. */
+export const ownKey = (call: { caller: Caller; params: { id: string } }): OwnKey => ({
+  userId: call.caller.userId,
+  id: call.params.id,
+});
+
+/** The bytes of a body of kind `raw`. */
+export const rawBody = ({ body }: FastifyRequest): Buffer =>
+  Buffer.isBuffer(body) ? body : Buffer.alloc(0);

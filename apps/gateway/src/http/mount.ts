@@ -11,6 +11,7 @@ import { CodedError } from '@shtrans/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { retriedOnce } from '../db/outage.ts';
+import type { Attempt } from '../db/transaction.ts';
 import { MAX_FILE_BYTES } from './file-limit.ts';
 import { addressLimiter } from './address-limit.ts';
 import { acceptBytes, acceptFields } from './bodies.ts';
@@ -96,11 +97,12 @@ const SCOPES: Record<BodyKind, (scope: FastifyInstance) => Promise<void> | void>
 
 function mountOne(
   scope: FastifyInstance,
-  { key, method, url, endpoint }: Mounted,
+  mounted: Mounted,
   handler: AnyHandler,
   readCaller: ReadCaller,
   answerWithEvents: AnswerWithEvents,
 ): void {
+  const { key, method, url, endpoint } = mounted;
   const { output, stream } = endpoint;
   scope.route({
     method,
@@ -124,7 +126,7 @@ function mountOne(
       done();
     },
     handler: async (request, reply) => {
-      const run = (signal?: AbortSignal) => handler(callOf(endpoint, request, reply, signal));
+      const run = (signal?: AbortSignal) => handler(callOf(mounted, request, reply, signal));
       if (stream === true) {
         return await answerWithEvents({ key, output }, request, reply, (signal) =>
           retriedOnce(() => run(signal) as Promise<AsyncIterable<unknown>>),
@@ -154,20 +156,23 @@ async function callerFor(
 
 const IDEMPOTENCY_KEY = /^[\w-]{8,128}$/;
 
-function idempotencyKeyOf({ idempotent }: Endpoint, request: FastifyRequest): string | undefined {
-  if (!idempotent) return undefined;
-  const key = request.headers['idempotency-key'];
+function attemptOf(
+  { key: endpoint, endpoint: { idempotent } }: Mounted,
+  { headers, caller, params, query, body }: FastifyRequest,
+): Attempt | undefined {
+  if (!idempotent || caller === undefined) return undefined;
+  const key = headers['idempotency-key'];
   if (key === undefined) throw new CodedError('idempotency_key_missing');
   if (typeof key !== 'string' || !IDEMPOTENCY_KEY.test(key)) {
     throw new CodedError('invalid_input', { field: 'Idempotency-Key' });
   }
-  return key;
+  return { userId: caller.userId, key, endpoint, asked: [params, query, body] };
 }
 
 const DEVICE_ID = /^[\w.:-]{1,128}$/;
 
 function callOf(
-  endpoint: Endpoint,
+  mounted: Mounted,
   request: FastifyRequest,
   reply: FastifyReply,
   signal?: AbortSignal,
@@ -178,7 +183,7 @@ function callOf(
     query: request.query,
     body: request.body,
     caller: request.caller,
-    idempotencyKey: idempotencyKeyOf(endpoint, request),
+    attempt: attemptOf(mounted, request),
     deviceId: typeof device === 'string' && DEVICE_ID.test(device) ? device : undefined,
     clientAddress: request.ip,
     language: request.language,

@@ -29,7 +29,8 @@ interface Job<K extends JobKind> {
   /** Putting the same work twice puts it once: unique among jobs of this kind. */
   dedup: string;
   payload: Jobs[K];
-  runAt: Date;
+  /** Now unless told. */
+  runAt?: Date;
 }
 export type NewJob = { [K in JobKind]: Job<K> }[JobKind];
 
@@ -39,6 +40,7 @@ export async function enqueue(
   tx: Tx | Db,
   job: NewJob,
 ): Promise<void> {
+  const now = ctx.clock.now();
   await tx
     .insertInto('jobs')
     .values({
@@ -46,10 +48,10 @@ export async function enqueue(
       kind: job.kind,
       dedup: job.dedup,
       payload: JSON.stringify(job.payload),
-      run_at: job.runAt,
+      run_at: job.runAt ?? now,
       done_at: null,
       last_error: null,
-      created_at: ctx.clock.now(),
+      created_at: now,
     })
     .onConflict((c) => c.columns(['kind', 'dedup']).doNothing())
     .execute();
@@ -63,7 +65,7 @@ export async function revive(
   await enqueue(ctx, ctx.db, job);
   await ctx.db
     .updateTable('jobs')
-    .set({ done_at: null, run_at: job.runAt })
+    .set({ done_at: null, run_at: job.runAt ?? ctx.clock.now() })
     .where('kind', '=', job.kind)
     .where('dedup', '=', job.dedup)
     .where('done_at', 'is not', null)
@@ -91,7 +93,7 @@ export async function runNow(
  * when to try again because a partner has not answered yet. Calls to partners happen before the
  * effect, outside any transaction. Raising means: try again with back-off.
  */
-export type JobOutcome = { done: (tx: Tx) => Promise<void> } | { again: Date };
+export type JobOutcome = { done: (tx: Tx) => Promise<unknown> } | { again: Date };
 
 /** There is nothing to do, or nothing any more. */
 export const NOTHING_TO_DO: JobOutcome = { done: async () => {} };

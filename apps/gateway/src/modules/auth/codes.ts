@@ -4,10 +4,11 @@ import { phoneFault } from '@shtrans/contract/phone';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Tx } from '../../db/database.ts';
+import { findRow, updateRows } from '../../db/rows.ts';
 import { giveBack, limit, type Limit } from '../../http/limits.ts';
-import * as store from './code-store.ts';
 import { codeHash, newCode, sameHash } from './secrets.ts';
 import { logIn, riderOfPhone } from './service.ts';
+import { claimCode, countTry } from './store.ts';
 import type { Language } from '../../http/language.ts';
 
 const EXPIRES_SECONDS = 300;
@@ -50,7 +51,7 @@ export async function sendCode(
   checkPhone(phone);
   await limit(ctx, `sms-address:${clientAddress}`, PER_ADDRESS);
   // Tapping again too soon must not use up the day's codes; the claim below decides races.
-  refuseTooSoon((await store.findCode(ctx.db, phone))?.resend_at, ctx.clock.now());
+  refuseTooSoon((await findRow(ctx.db, 'sms_codes', { phone }))?.resend_at, ctx.clock.now());
   if (deviceId !== undefined) await limit(ctx, `sms-device:${deviceId}`, PER_DEVICE);
   await limit(ctx, `sms-phone:${phone}`, PER_PHONE);
 
@@ -60,7 +61,9 @@ export async function sendCode(
   try {
     await ctx.adapters.sms.send({ phone, code, text: textOf(code, language) });
   } catch (error) {
-    await store.allowResend(ctx.db, phone, hash, ctx.clock.now());
+    // If this one is still the phone's code.
+    const sent = { phone, code_hash: hash };
+    await updateRows(ctx.db, 'sms_codes', sent, { resend_at: ctx.clock.now() });
     await giveBack(ctx, `sms-phone:${phone}`, PER_PHONE);
     throw error;
   }
@@ -73,22 +76,18 @@ async function claim(
 ): Promise<void> {
   const now = ctx.clock.now();
   const later = (seconds: number): Date => new Date(now.getTime() + seconds * 1000);
-  const refused = await inTransaction(
-    ctx.db,
-    async (tx) =>
-      await store.claimCode(tx, {
-        phone,
-        code_hash: hash,
-        tries: 0,
-        sent_at: now,
-        resend_at: later(RESEND_SECONDS),
-        expires_at: later(EXPIRES_SECONDS),
-        used_at: null,
-        device_id: deviceId ?? null,
-        address: clientAddress,
-      }),
-  );
-  refuseTooSoon(refused?.resendAt, now);
+  const row = {
+    phone,
+    code_hash: hash,
+    tries: 0,
+    sent_at: now,
+    resend_at: later(RESEND_SECONDS),
+    expires_at: later(EXPIRES_SECONDS),
+    used_at: null,
+    device_id: deviceId ?? null,
+    address: clientAddress,
+  };
+  refuseTooSoon(await inTransaction(ctx.db, (tx) => claimCode(tx, row)), now);
 }
 
 function refuseTooSoon(resendAt: Date | undefined, now: Date): void {
@@ -119,19 +118,21 @@ export async function tryCode(
 ): Promise<(tx: Tx) => Promise<void>> {
   await limit(ctx, `code-tries-address:${clientAddress}`, TRIES_PER_ADDRESS);
   const now = ctx.clock.now();
-  const expected = await store.countTry(ctx.db, phone, MAX_TRIES, now);
+  const expected = await countTry(ctx.db, phone, MAX_TRIES, now);
   if (expected === undefined) throw await whyNoTry(ctx, phone, now);
   if (!sameHash(expected, codeHash(keyOf(ctx), phone, code))) {
     throw new CodedError('code_wrong', { field: 'code' });
   }
   return async (tx) => {
-    const first = await store.useCode(tx, phone, expected, ctx.clock.now());
-    if (!first) throw new CodedError('code_expired', { field: 'code' });
+    // Another login was faster, or a newer code took its place.
+    const sent = { phone, code_hash: expected, used_at: null };
+    const used = await updateRows(tx, 'sms_codes', sent, { used_at: ctx.clock.now() });
+    if (used === 0) throw new CodedError('code_expired', { field: 'code' });
   };
 }
 
 async function whyNoTry(ctx: Context, phone: string, now: Date): Promise<CodedError> {
-  const row = await store.findCode(ctx.db, phone);
+  const row = await findRow(ctx.db, 'sms_codes', { phone });
   const open = row !== undefined && row.used_at === null && row.expires_at > now;
   return new CodedError(open ? 'code_tries_exceeded' : 'code_expired', { field: 'code' });
 }

@@ -2,65 +2,39 @@ import type { Rider, Session } from '@shtrans/contract/auth';
 import { DAY_MS } from '@shtrans/contract/calendar';
 import { CodedError } from '@shtrans/contract/errors';
 import { maskPhone } from '@shtrans/contract/phone';
-import type { Context } from '../../context.ts';
-import type { Tx } from '../../db/database.ts';
+import type { Context, TxContext } from '../../context.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import { findRow, insertRow } from '../../db/rows.ts';
 import { uuidv7 } from '../../db/uuid.ts';
 import type { Caller } from '../../http/call.ts';
 import { looksLikeSecret, newSecret, secretHash } from './secrets.ts';
-import * as store from './store.ts';
-import { bind, partnerUid, unbindOther } from './ticket-store.ts';
+import { bind, findOrInsertUser, findSession, unbindOther, type UserRow } from './store.ts';
 
 /** How long a login lasts without being renewed. */
 const SESSION_DAYS = 30;
 
 /** Who a bearer credential belongs to; null when it is unknown, expired or revoked. */
-export async function callerOf(
-  ctx: Pick<Context, 'db' | 'clock'>,
-  token: string,
-): Promise<Caller | null> {
+export async function callerOf({ db, clock }: Context, token: string): Promise<Caller | null> {
   if (!looksLikeSecret(token)) return null;
   const tokenHash = secretHash(token);
-  const session = await store.findSession(ctx.db, tokenHash, ctx.clock.now());
-  if (session === undefined) return null;
-  return { userId: session.user_id, sessionKind: session.kind, tokenHash };
-}
-
-/** Makes a credential for a rider, in the transaction that proved who it is. */
-async function issueSession(
-  ctx: Pick<Context, 'clock' | 'random'>,
-  tx: Tx,
-  userId: string,
-  kind: Caller['sessionKind'],
-  deviceId: string | undefined,
-): Promise<{ token: string; expiresAt: Date }> {
-  const token = newSecret(ctx.random);
-  const now = ctx.clock.now();
-  const expiresAt = new Date(now.getTime() + SESSION_DAYS * DAY_MS);
-  await store.insertSession(tx, {
-    token_hash: secretHash(token),
-    user_id: userId,
-    kind,
-    device_id: deviceId ?? null,
-    created_at: now,
-    expires_at: expiresAt,
-    revoked_at: null,
-  });
-  return { token, expiresAt };
+  const session = await findSession(db, tokenHash, clock.now());
+  return session ? { userId: session.user_id, sessionKind: session.kind, tokenHash } : null;
 }
 
 /** What the partner calls the rider, where a login bound their account there. */
 export const partnerUidOf = async (
-  { db }: Pick<Context, 'db'>,
+  { db }: Context,
   userId: string,
   partner: string,
-): Promise<string | undefined> => await partnerUid(db, { partner, userId });
+): Promise<string | undefined> =>
+  (await findRow(db, 'partner_accounts', { partner, user_id: userId }))?.uid;
 
 /**
  * Makes this the rider's account at a partner, in place of another they had. False where it is another
  * rider's: the caller's transaction has to come to nothing then.
  */
 export async function takeAccount(
-  ctx: Pick<Context, 'clock'>,
+  ctx: TxContext,
   tx: Tx,
   { partner, uid, userId }: { partner: string; uid: string; userId: string },
 ): Promise<boolean> {
@@ -72,61 +46,58 @@ export async function takeAccount(
 }
 
 /** The rider of a phone, made at the first login. The phone must have been checked. */
-export async function riderOfPhone(
-  ctx: Pick<Context, 'clock' | 'random'>,
-  tx: Tx,
-  phone: string,
-): Promise<store.UserRow> {
-  return await store.findOrInsertUser(tx, {
+export const riderOfPhone = (ctx: TxContext, tx: Tx, phone: string): Promise<UserRow> =>
+  findOrInsertUser(tx, {
     id: uuidv7(ctx),
     phone,
     nickname: `用户${phone.slice(-4)}`,
     demo: false,
     created_at: ctx.clock.now(),
   });
-}
 
-/** Logs a rider in: the answer of every way that ends in a session. */
+/** Logs a rider in, in the transaction that proved who it is: every login ends here. */
 export async function logIn(
-  ctx: Pick<Context, 'clock' | 'random'>,
+  ctx: TxContext,
   tx: Tx,
-  user: store.UserRow,
+  user: UserRow,
   deviceId: string | undefined,
 ): Promise<Session> {
-  const { token, expiresAt } = await issueSession(ctx, tx, user.id, 'main', deviceId);
+  const token = newSecret(ctx.random);
+  const now = ctx.clock.now();
+  const expiresAt = new Date(now.getTime() + SESSION_DAYS * DAY_MS);
+  await insertRow(tx, 'sessions', {
+    token_hash: secretHash(token),
+    user_id: user.id,
+    kind: 'main',
+    device_id: deviceId ?? null,
+    created_at: now,
+    expires_at: expiresAt,
+    revoked_at: null,
+  });
   return { token, expiresAt: expiresAt.toISOString(), rider: riderOnWire(user) };
 }
 
 /** The rider of a credential. A session outlives its rider only when the rider was deleted. */
-export async function riderOf(ctx: Pick<Context, 'db'>, userId: string): Promise<Rider> {
-  const user = await store.findUser(ctx.db, userId);
+async function userOf(db: Db | Tx, id: string): Promise<UserRow> {
+  const user = await findRow(db, 'users', { id });
   if (user === undefined) throw new CodedError('unauthenticated');
-  return riderOnWire(user);
+  return user;
 }
+
+export const riderOf = async ({ db }: Context, userId: string): Promise<Rider> =>
+  riderOnWire(await userOf(db, userId));
 
 /** The rider's phone, whole: to ask a partner by. It never goes out to a page. */
-export async function phoneOf(ctx: Pick<Context, 'db'>, userId: string): Promise<string> {
-  const user = await store.findUser(ctx.db, userId);
-  if (user === undefined) throw new CodedError('unauthenticated');
-  return user.phone;
-}
+export const phoneOf = async (db: Db | Tx, userId: string): Promise<string> =>
+  (await userOf(db, userId)).phone;
 
 /** A rider by uid: one's own; another's and one that does not exist look the same. */
-export async function riderByUid(
-  ctx: Pick<Context, 'db'>,
-  caller: Caller,
-  uid: string,
-): Promise<Rider> {
+export async function riderByUid(ctx: Context, caller: Caller, uid: string): Promise<Rider> {
   if (uid !== caller.userId) throw new CodedError('user_not_found', { field: 'uid' });
   return await riderOf(ctx, uid);
 }
 
-/** Ends the session of this credential at once. */
-export async function logOut(ctx: Pick<Context, 'db' | 'clock'>, caller: Caller): Promise<void> {
-  await store.revokeSession(ctx.db, caller.tokenHash, ctx.clock.now());
-}
-
-const riderOnWire = (user: store.UserRow): Rider => ({
+const riderOnWire = (user: UserRow): Rider => ({
   uid: user.id,
   phoneMasked: maskPhone(user.phone),
   nickname: user.nickname,

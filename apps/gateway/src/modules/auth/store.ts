@@ -1,18 +1,17 @@
-import type { Selectable } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { prepared } from '../../db/database.ts';
-import type { Schema } from '../../db/schema.ts';
+import { findRow, insertRow, type Row } from '../../db/rows.ts';
 
-export type UserRow = Selectable<Schema['users']>;
-export type SessionRow = Schema['sessions'];
+export type UserRow = Row<'users'>;
+type Session = Pick<Row<'sessions'>, 'user_id' | 'kind'>;
 
 /** The session of a token, if it counts at `now`. On the path of every call that carries a bearer. */
 export async function findSession(
   db: Db,
   tokenHash: string,
   now: Date,
-): Promise<Pick<SessionRow, 'user_id' | 'kind'> | undefined> {
-  const rows = await prepared<Pick<SessionRow, 'user_id' | 'kind'>>(db, {
+): Promise<Session | undefined> {
+  const rows = await prepared<Session>(db, {
     name: 'auth_find_session',
     text: 'select user_id, kind from sessions where token_hash = $1 and expires_at > $2 and revoked_at is null',
     values: [tokenHash, now],
@@ -20,40 +19,73 @@ export async function findSession(
   return rows[0];
 }
 
-export async function insertSession(tx: Tx, row: SessionRow): Promise<void> {
-  await tx.insertInto('sessions').values(row).execute();
+/** The rider of a phone. `fresh` becomes that rider where there is none; two at once make one. */
+export async function findOrInsertUser(tx: Tx, fresh: UserRow): Promise<UserRow> {
+  const known = await findRow(tx, 'users', { phone: fresh.phone });
+  if (known !== undefined) return known;
+  if (await insertRow(tx, 'users', fresh, 'keep')) return fresh;
+  return (await findRow(tx, 'users', { phone: fresh.phone })) ?? fresh;
 }
 
-export async function revokeSession(db: Db, tokenHash: string, now: Date): Promise<void> {
-  await db
-    .updateTable('sessions')
-    .set({ revoked_at: now })
-    .where('token_hash', '=', tokenHash)
-    .where('revoked_at', 'is', null)
+/**
+ * Takes the phone's row for a new code, unless the last one is too young: then the instant from
+ * which another may be sent. One of two at once takes it.
+ */
+export async function claimCode(tx: Tx, row: Row<'sms_codes'>): Promise<Date | undefined> {
+  const { phone, ...rest } = row;
+  const claimed = await tx
+    .insertInto('sms_codes')
+    .values(row)
+    .onConflict((c) =>
+      c.column('phone').doUpdateSet(rest).where('sms_codes.resend_at', '<=', row.sent_at),
+    )
+    .returning('phone')
+    .executeTakeFirst();
+  return claimed ? undefined : (await findRow(tx, 'sms_codes', { phone }))?.resend_at;
+}
+
+/** Counts one try against the phone's code and gives its hash, while tries are left. */
+export async function countTry(
+  db: Db,
+  phone: string,
+  maxTries: number,
+  now: Date,
+): Promise<string | undefined> {
+  const row = await db
+    .updateTable('sms_codes')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where((eb) => eb.and({ phone }))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('tries', '<', maxTries)
+    .returning('code_hash')
+    .executeTakeFirst();
+  return row?.code_hash;
+}
+
+type Account = Row<'partner_accounts'>;
+
+/** The rider a partner account logs in, if it is bound. */
+export const boundRider = async (
+  db: Db | Tx,
+  { partner, uid }: Pick<Account, 'partner' | 'uid'>,
+): Promise<string | undefined> =>
+  (await findRow(db, 'partner_accounts', { partner, uid }))?.user_id;
+
+/** Takes away the rider's account at a partner, unless it is `row`'s own. */
+export async function unbindOther(tx: Tx, { partner, uid, user_id }: Account): Promise<void> {
+  await tx
+    .deleteFrom('partner_accounts')
+    .where((eb) => eb.and({ user_id, partner }))
+    .where('uid', '!=', uid)
     .execute();
 }
 
-export const findUser = async (db: Db | Tx, id: string): Promise<UserRow | undefined> =>
-  await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
-
-/** The rider of a phone. `fresh` becomes that rider where there is none; two at once make one. */
-export async function findOrInsertUser(tx: Tx, fresh: UserRow): Promise<UserRow> {
-  const found = await tx
-    .selectFrom('users')
-    .selectAll()
-    .where('phone', '=', fresh.phone)
-    .executeTakeFirst();
-  if (found !== undefined) return found;
-  const inserted = await tx
-    .insertInto('users')
-    .values(fresh)
-    .onConflict((c) => c.column('phone').doNothing())
-    .returningAll()
-    .executeTakeFirst();
-  if (inserted !== undefined) return inserted;
-  return await tx
-    .selectFrom('users')
-    .selectAll()
-    .where('phone', '=', fresh.phone)
-    .executeTakeFirstOrThrow();
+/**
+ * Binds a partner account to a rider and gives the rider it is bound to: another one when it was
+ * bound meanwhile, undefined when the rider has another account of this partner already.
+ */
+export async function bind(tx: Tx, row: Account): Promise<string | undefined> {
+  await insertRow(tx, 'partner_accounts', row, 'keep');
+  return await boundRider(tx, row);
 }

@@ -5,13 +5,13 @@ import { phoneFault } from '@shtrans/contract/phone';
 import type { PartnerAccount } from '../../adapters/partner/port.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
+import { findRow, insertRow, updateRows } from '../../db/rows.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { limit, type Limit } from '../../http/limits.ts';
 import { checkForm, type Origin, tryCode } from './codes.ts';
 import { looksLikeSecret, newSecret, secretHash } from './secrets.ts';
 import { logIn, riderOfPhone } from './service.ts';
-import { findUser } from './store.ts';
-import * as store from './ticket-store.ts';
+import { bind, boundRider } from './store.ts';
 
 type Verification = z.infer<typeof ticketVerification>;
 
@@ -42,7 +42,7 @@ export async function makeTicket(
   const ticket = newSecret(ctx.random);
   const now = ctx.clock.now();
   const expiresAt = new Date(now.getTime() + HANDOVER_SECONDS * 1000);
-  await store.insertHandover(ctx.db, {
+  await insertRow(ctx.db, 'handover_tickets', {
     hash: secretHash(ticket),
     client_id: clientId,
     user_id: userId,
@@ -78,14 +78,19 @@ async function verifyHandover(
   if (!looksLikeSecret(ticket)) return undefined;
   const hash = secretHash(ticket);
   const now = ctx.clock.now();
-  const known = await store.findHandover(ctx.db, hash);
+  const known = await findRow(ctx.db, 'handover_tickets', { hash });
   if (known === undefined) return undefined;
   if (known.client_id !== clientId) throw new CodedError('ticket_invalid');
   if (known.used_at === null && known.expires_at <= now) throw new CodedError('ticket_expired');
   return await inTransaction(ctx.db, async (tx) => {
-    const userId = await store.useHandover(tx, hash, clientId, now);
-    if (userId === undefined) throw new CodedError('ticket_used');
-    return await logInRider(ctx, tx, userId, deviceId);
+    const used = await updateRows(
+      tx,
+      'handover_tickets',
+      { hash, used_at: null },
+      { used_at: now },
+    );
+    if (used === 0) throw new CodedError('ticket_used');
+    return await logInRider(ctx, tx, known.user_id, deviceId);
   });
 }
 
@@ -95,7 +100,7 @@ async function logInRider(
   userId: string,
   deviceId: string | undefined,
 ): Promise<Session> {
-  const user = await findUser(tx, userId);
+  const user = await findRow(tx, 'users', { id: userId });
   if (user === undefined) throw new CodedError('ticket_invalid');
   return await logIn(ctx, tx, user, deviceId);
 }
@@ -107,8 +112,7 @@ async function enterAsPartner(
   deviceId: string | undefined,
 ): Promise<Verification> {
   return await inTransaction(ctx.db, async (tx): Promise<Verification> => {
-    const userId =
-      (await store.boundRider(tx, account)) ?? (await bindBySharedPhone(ctx, tx, account));
+    const userId = (await boundRider(tx, account)) ?? (await bindBySharedPhone(ctx, tx, account));
     if (userId === undefined) return await askForPhone(ctx, tx, account);
     return { result: 'logged_in', session: await logInRider(ctx, tx, userId, deviceId) };
   });
@@ -125,14 +129,14 @@ async function bindBySharedPhone(
 ): Promise<string | undefined> {
   if (phone === null || phoneFault(phone) !== undefined) return undefined;
   const user = await riderOfPhone(ctx, tx, phone);
-  return await store.bind(tx, { partner, uid, user_id: user.id, bound_at: ctx.clock.now() });
+  return await bind(tx, { partner, uid, user_id: user.id, bound_at: ctx.clock.now() });
 }
 
 async function askForPhone(ctx: Context, tx: Tx, account: PartnerAccount): Promise<Verification> {
   const bindToken = newSecret(ctx.random);
   const now = ctx.clock.now();
   const expiresAt = new Date(now.getTime() + BIND_SECONDS * 1000);
-  await store.insertBindToken(tx, {
+  await insertRow(tx, 'bind_tokens', {
     hash: secretHash(bindToken),
     partner: account.partner,
     uid: account.uid,
@@ -155,7 +159,7 @@ export async function bindPhone(
 ): Promise<Session> {
   checkForm(form);
   const hash = secretHash(form.bindToken);
-  const token = await store.findBindToken(ctx.db, hash);
+  const token = await findRow(ctx.db, 'bind_tokens', { hash });
   if (token === undefined) throw new CodedError('ticket_invalid');
   if (token.used_at !== null) throw new CodedError('ticket_used');
   if (token.expires_at <= ctx.clock.now()) throw new CodedError('ticket_expired');
@@ -163,10 +167,11 @@ export async function bindPhone(
   return await inTransaction(ctx.db, async (tx) => {
     await useCode(tx);
     const now = ctx.clock.now();
-    if (!(await store.useBindToken(tx, hash, now))) throw new CodedError('ticket_used');
+    const used = await updateRows(tx, 'bind_tokens', { hash, used_at: null }, { used_at: now });
+    if (used === 0) throw new CodedError('ticket_used');
     const user = await riderOfPhone(ctx, tx, form.phone);
     const { partner, uid } = token;
-    const bound = await store.bind(tx, { partner, uid, user_id: user.id, bound_at: now });
+    const bound = await bind(tx, { partner, uid, user_id: user.id, bound_at: now });
     if (bound === undefined) throw new CodedError('phone_bound_elsewhere', { field: 'phone' });
     // Two tokens of one account, two phones: the first to bind decides.
     if (bound !== user.id) throw new CodedError('ticket_used');

@@ -16,7 +16,7 @@ interface AlertQuery {
  * line or stop that the feed does not have has none. Raises `unavailable` while there is no timetable.
  */
 export async function alertsFor(
-  ctx: Pick<Context, 'adapters' | 'clock' | 'log'>,
+  ctx: Context,
   query: AlertQuery,
 ): Promise<{ items: Alert[]; liveness: Liveness; serverTime: string }> {
   const feed = await feedInUse(ctx);

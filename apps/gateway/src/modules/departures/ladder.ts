@@ -20,10 +20,7 @@ export interface Rung {
  * Live while the snapshot is young, live and stale for some minutes after, then the timetable alone.
  * @param keptMs how old a snapshot may be for what is asked
  */
-export async function rungOf(
-  { adapters, clock }: Pick<Context, 'adapters' | 'clock'>,
-  keptMs = KEPT_MS,
-): Promise<Rung> {
+export async function rungOf({ adapters, clock }: Context, keptMs = KEPT_MS): Promise<Rung> {
   const snapshot = await adapters.live.snapshot();
   return rungAt(clock.now(), adapters.live, snapshot, keptMs);
 }

@@ -24,10 +24,7 @@ const isKind = (kind: string): kind is FeedContent => FEED_CONTENTS.some((each) 
  * The snapshot in use as GTFS Realtime, all or of one kind; written once for each snapshot. Raises
  * `invalid_input` for a kind that there is not, `unavailable` while there is no snapshot that may be used.
  */
-export async function realtimeFeed(
-  ctx: Pick<Context, 'adapters' | 'clock' | 'log'>,
-  kind: string | undefined,
-): Promise<Buffer> {
+export async function realtimeFeed(ctx: Context, kind: string | undefined): Promise<Buffer> {
   if (kind !== undefined && !isKind(kind)) throw new CodedError('invalid_input', { field: 'kind' });
   const feed = await feedInUse(ctx);
   const { snapshot } = await rungOf(ctx);

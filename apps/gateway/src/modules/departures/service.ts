@@ -17,13 +17,8 @@ export interface RealtimeInUse {
   alertsTouching: (routeIds: Iterable<string>, stopIds: Iterable<string>) => Alert[];
 }
 
-type Deps = Pick<Context, 'adapters' | 'clock'>;
-
 /** The feed in use. Raises `unavailable` while there never was one. */
-export async function feedInUse({
-  adapters,
-  log,
-}: Pick<Context, 'adapters' | 'log'>): Promise<Feed> {
+export async function feedInUse({ adapters, log }: Context): Promise<Feed> {
   try {
     return (await adapters.feed.current()).feed;
   } catch (cause) {
@@ -33,7 +28,7 @@ export async function feedInUse({
 }
 
 /** The realtime data of the rung of the ladder that holds now, in the terms of `feed`. */
-export async function realtimeInUse(ctx: Deps, feed: Feed): Promise<RealtimeInUse> {
+export async function realtimeInUse(ctx: Context, feed: Feed): Promise<RealtimeInUse> {
   const [now, alerted] = await Promise.all([rungOf(ctx), rungOf(ctx, ALERTS_KEPT_MS)]);
   const alerts = alertsInForce(alerted.snapshot?.alerts ?? [], ctx.clock.now());
   return {

@@ -20,7 +20,7 @@ import { stopUpdate } from './stop-update.ts';
  * timetable. Without realtime there are none: the timetable does not say where a vehicle is.
  */
 export async function vehiclesOf(
-  ctx: Pick<Context, 'adapters' | 'clock' | 'log'>,
+  ctx: Context,
   line: string,
 ): Promise<{ items: Vehicle[]; liveness: Liveness; serverTime: string }> {
   const feed = await feedInUse(ctx);

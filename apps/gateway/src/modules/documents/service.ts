@@ -1,20 +1,39 @@
-import { DOCUMENTS, type PublishedDocument } from '@shtrans/contract/documents';
+import { readFileSync } from 'node:fs';
+import { type DocumentName, DOCUMENTS, type PublishedDocument } from '@shtrans/contract/documents';
 import { CodedError } from '@shtrans/contract/errors';
-import { isInForce, pickVersion, shownValidity } from '../../city/validity.ts';
+import { bilingual } from '@shtrans/contract/schemas';
+import { z } from 'zod';
+import { isInForce, pickVersion, shownValidity, validity } from '../../city/validity.ts';
 import type { Context } from '../../context.ts';
-import { versionsOf } from './store.ts';
-import { isOneOf } from '@shtrans/contract/narrow';
+import { lazilyNamed } from '../../lazily.ts';
+
+const FOLDER = new URL('../../../data/documents/', import.meta.url);
+
+const version = z.object({
+  ...validity,
+  valid_from: z.iso.date(),
+  title: bilingual,
+  sections: z.array(
+    z.object({ heading: bilingual.nullable(), paragraphs: z.array(bilingual).min(1) }),
+  ),
+});
+
+/** All versions of a document, newest first; read and checked once. */
+const versionsOf = lazilyNamed((name: DocumentName) => {
+  const text = readFileSync(new URL(`${name}.json`, FOLDER), 'utf8');
+  return z.array(version).min(1).parse(JSON.parse(text)).toReversed();
+});
 
 /** A published text: the version asked for, or else the one in force. Raises `document_not_found`. */
 export function readDocument(
-  { clock }: Pick<Context, 'clock'>,
-  name: string,
+  { clock }: Context,
+  asked: string,
   version?: string,
 ): PublishedDocument {
-  if (!isOneOf(DOCUMENTS, name)) throw new CodedError('document_not_found');
-  const versions = versionsOf(name);
+  const name = DOCUMENTS.find((known) => known === asked);
+  const versions = name === undefined ? [] : versionsOf(name);
   const found = pickVersion(versions, { version, at: clock.now() });
-  if (found === undefined) throw new CodedError('document_not_found');
+  if (name === undefined || found === undefined) throw new CodedError('document_not_found');
   return {
     name,
     ...shownValidity(found),

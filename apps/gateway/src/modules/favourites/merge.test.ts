@@ -1,8 +1,7 @@
 import type { Favourite } from '@shtrans/contract/favourites';
 import { array, assert, boolean, constantFrom, integer, property, record } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { changesOf, type Kept } from './merge.ts';
-import { isSound } from './soundness.ts';
+import { changesOf, isSound, type Kept } from './merge.ts';
 
 const NOW = new Date('2026-11-20T04:00:00Z');
 

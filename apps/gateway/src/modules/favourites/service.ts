@@ -3,8 +3,7 @@ import type { Favourite } from '@shtrans/contract/favourites';
 import { FAVOURITES_MAX } from '@shtrans/contract/favourites-limit';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { changesOf, type Kept } from './merge.ts';
-import { isSound } from './soundness.ts';
+import { changesOf, isSound, type Kept } from './merge.ts';
 import { dropRemoved, lockRider, selectFavourites, upsertFavourites } from './store.ts';
 
 /** More removed ones than any device tells of at once. */
@@ -23,10 +22,8 @@ const shown = (kept: readonly Kept[], now: Date): Favourites => ({
 });
 
 /** A rider's favourites, the first kept first. */
-export const listFavourites = async (
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
-  userId: string,
-): Promise<Favourites> => shown(await selectFavourites(db, userId), clock.now());
+export const listFavourites = async ({ db, clock }: Context, userId: string): Promise<Favourites> =>
+  shown(await selectFavourites(db, userId), clock.now());
 
 /**
  * Brings what a device tells and what is kept together: of each favourite the state changed last stands,
@@ -34,7 +31,7 @@ export const listFavourites = async (
  * `favourites_full`; nothing is changed then.
  */
 export async function syncFavourites(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { db, clock }: Context,
   userId: string,
   received: readonly Favourite[],
 ): Promise<Favourites> {

@@ -4,6 +4,7 @@ import {
   type FeeEstimate,
   type feeEndpoints,
   type FeeRule,
+  type FeeRuleId,
 } from '@shtrans/contract/fees';
 import type { Point } from '@shtrans/contract/rides';
 import type { z } from 'zod';
@@ -13,15 +14,12 @@ import { rideFee } from '../../city/ride-fee.ts';
 import { isInForce, shownValidity } from '../../city/validity.ts';
 import type { Context } from '../../context.ts';
 import { rowsOf } from './rows.ts';
-import { isOneOf } from '@shtrans/contract/narrow';
+
+const isRuleId = (id: string): id is FeeRuleId => (FEE_RULES as readonly string[]).includes(id);
 
 /** A rule as pages show it. Raises `fee_rule_not_found`. */
-export function shownRule(
-  { clock }: Pick<Context, 'clock'>,
-  id: string,
-  version: string | undefined,
-): FeeRule {
-  if (!isOneOf(FEE_RULES, id)) throw new CodedError('fee_rule_not_found');
+export function shownRule({ clock }: Context, id: string, version: string | undefined): FeeRule {
+  if (!isRuleId(id)) throw new CodedError('fee_rule_not_found');
   const rule = ruleVersion(id, { version, at: clock.now() });
   return {
     id,
@@ -40,10 +38,7 @@ type EstimateQuery = z.output<(typeof feeEndpoints)['GET auto:/v1/fee-estimates'
  * What a trip would cost by the tariff in force at its departure. The trip is a distance with a
  * duration, or two points with the dispatcher's way between them; one of the two, whole.
  */
-export async function estimateFee(
-  ctx: Pick<Context, 'clock' | 'adapters'>,
-  query: EstimateQuery,
-): Promise<FeeEstimate> {
+export async function estimateFee(ctx: Context, query: EstimateQuery): Promise<FeeEstimate> {
   const now = ctx.clock.now();
   const departedAt = query.at === undefined ? now : new Date(query.at);
   const trip = await tripOf(ctx, query, departedAt);
@@ -67,7 +62,7 @@ export async function estimateFee(
 }
 
 async function tripOf(
-  ctx: Pick<Context, 'adapters'>,
+  ctx: Context,
   query: EstimateQuery,
   departedAt: Date,
 ): Promise<{ metres: number; seconds: number }> {

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { CodedError } from '@shtrans/contract/errors';
 import type { Context } from '../../context.ts';
+import { findRow, insertRow, type Row } from '../../db/rows.ts';
 import { uuidv7 } from '../../db/uuid.ts';
 import { limit } from '../../http/limits.ts';
 import { imageKind } from './image.ts';
-import { findById, insertOrFind, type FileRow } from './store.ts';
+
+type FileRow = Row<'files'>;
 
 const PER_RIDER = { max: 60, windowSeconds: 3600 };
 
@@ -20,7 +22,7 @@ export async function keepImage(ctx: Context, userId: string, bytes: Buffer): Pr
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const key = `${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}`;
   await ctx.adapters.storage.put(key, bytes);
-  return await insertOrFind(ctx.db, {
+  const row: FileRow = {
     user_id: userId,
     id: uuidv7(ctx),
     sha256,
@@ -28,7 +30,9 @@ export async function keepImage(ctx: Context, userId: string, bytes: Buffer): Pr
     bytes: bytes.length,
     storage_key: key,
     created_at: ctx.clock.now(),
-  });
+  };
+  if (await insertRow(ctx.db, 'files', row, 'keep')) return row;
+  return (await findRow(ctx.db, 'files', { user_id: userId, sha256 })) ?? row;
 }
 
 const EXTENSIONS: Record<string, string> = {
@@ -44,11 +48,11 @@ export const fileUrl = (row: Pick<FileRow, 'id' | 'content_type'>): string =>
 
 /** The picture at an address made by `fileUrl`; undefined when there is none. */
 export async function openFile(
-  ctx: Pick<Context, 'db' | 'adapters'>,
+  ctx: Context,
   name: string,
 ): Promise<{ contentType: string; bytes: Buffer } | undefined> {
   const id = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.[a-z]{3,4}$/.exec(name)?.[1];
-  const row = id === undefined ? undefined : await findById(ctx.db, id);
+  const row = id === undefined ? undefined : await findRow(ctx.db, 'files', { id });
   if (row === undefined || fileUrl(row) !== `/files/${name}`) return undefined;
   const bytes = await ctx.adapters.storage.get(row.storage_key);
   return bytes ? { contentType: row.content_type, bytes } : undefined;

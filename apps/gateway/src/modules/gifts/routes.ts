@@ -4,8 +4,7 @@ import { claimGift, readGift } from './service.ts';
 
 export const giftRoutes = (ctx: Context) =>
   ({
-    'GET maas:/v1/gifts/:name': async ({ caller, params }) =>
-      await readGift(ctx, params.name, caller?.userId),
-    'POST maas:/v1/gifts/:name/claim': async ({ caller, params, idempotencyKey }) =>
-      await claimGift(ctx, params.name, caller.userId, idempotencyKey),
+    'GET maas:/v1/gifts/:name': ({ caller, params }) => readGift(ctx, params.name, caller?.userId),
+    'POST maas:/v1/gifts/:name/claim': ({ params, attempt }) =>
+      claimGift(ctx, params.name, attempt),
   }) satisfies Partial<Handlers>;

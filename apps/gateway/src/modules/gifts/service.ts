@@ -1,107 +1,114 @@
+import { readFileSync } from 'node:fs';
 import { DAY_MS } from '@shtrans/contract/calendar';
 import { CodedError } from '@shtrans/contract/errors';
-import type { Gift } from '@shtrans/contract/gifts';
+import { type Gift, GIFTS, giftItem } from '@shtrans/contract/gifts';
+import { bilingual } from '@shtrans/contract/schemas';
+import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
-import { once } from '../../db/transaction.ts';
+import { findRow, insertRow, type Row } from '../../db/rows.ts';
+import { type Attempt, once } from '../../db/transaction.ts';
 import { uuidv7 } from '../../db/uuid.ts';
-import { type GiftDefinition, giftNamed } from './gifts.ts';
-import { type ClaimRow, findClaim, insertClaim, remainingOf, takeOne } from './store.ts';
+import { lazily } from '../../lazily.ts';
+import { takeOne } from './store.ts';
 
-type Deps = Pick<Context, 'db' | 'clock' | 'random'>;
+const definition = z.object({
+  name: z.enum(GIFTS),
+  title: bilingual,
+  text: bilingual,
+  /** With the city's offset, so that a day begins when the city's does. */
+  from: z.iso.datetime({ offset: true }),
+  until: z.iso.datetime({ offset: true }),
+  /** How many there are; null: as many as riders come. */
+  total: z.int().min(1).nullable(),
+  items: z.array(giftItem).min(1),
+});
+type Definition = z.infer<typeof definition>;
 
-function known(name: string): GiftDefinition {
-  const gift = giftNamed(name);
+const file = new URL('../../../data/gifts.json', import.meta.url);
+const gifts = lazily(() => z.array(definition).parse(JSON.parse(readFileSync(file, 'utf8'))));
+
+function giftNamed(name: string): Definition {
+  const gift = gifts().find((each) => each.name === name);
   if (gift === undefined) throw new CodedError('gift_not_found');
   return gift;
 }
 
+const claimOf = (db: Db, userId: string, gift: string) =>
+  findRow(db, 'gift_claims', { user_id: userId, gift });
+
 /** The gift as a caller sees it; without a rider the claim is left out. Raises `gift_not_found`. */
 export async function readGift(
-  ctx: Pick<Context, 'db' | 'clock'>,
+  { db, clock }: Context,
   name: string,
   userId: string | undefined,
 ): Promise<Gift> {
-  const gift = known(name);
-  const claim = userId === undefined ? undefined : await findClaim(ctx.db, userId, name);
-  return viewOf(gift, await leftOf(ctx.db, gift), claim, ctx.clock.now());
+  const gift = giftNamed(name);
+  const claim = userId === undefined ? undefined : await claimOf(db, userId, name);
+  return await viewOf(db, gift, claim, clock.now());
 }
 
-const leftOf = async (db: Db, { name, total }: GiftDefinition): Promise<number | null> =>
-  total === null ? null : ((await remainingOf(db, name)) ?? total);
-
-type Openness = 'not_begun' | 'over' | 'gone' | 'open';
-
-function stateOf(gift: GiftDefinition, left: number | null, now: Date): Openness {
+function stateOf(gift: Definition, now: Date): 'not_begun' | 'over' | 'open' {
   if (now < new Date(gift.from)) return 'not_begun';
-  if (now >= new Date(gift.until)) return 'over';
-  return left === 0 ? 'gone' : 'open';
+  return now < new Date(gift.until) ? 'open' : 'over';
 }
 
-const viewOf = (
-  gift: GiftDefinition,
-  left: number | null,
-  claim: ClaimRow | undefined,
+async function viewOf(
+  db: Db,
+  gift: Definition,
+  claim: Row<'gift_claims'> | undefined,
   now: Date,
-): Gift => ({
-  name: gift.name,
-  title: gift.title,
-  text: gift.text,
-  items: claim?.items ?? gift.items,
-  from: new Date(gift.from).toISOString(),
-  until: new Date(gift.until).toISOString(),
-  state: claim === undefined ? stateOf(gift, left, now) : 'claimed',
-  left,
-  total: gift.total,
-  claim:
-    claim === undefined
-      ? null
-      : {
+): Promise<Gift> {
+  // A gift nobody claimed yet has no row.
+  const stock = await findRow(db, 'gift_stock', { gift: gift.name });
+  const left = gift.total === null ? null : (stock?.remaining ?? gift.total);
+  const openness = stateOf(gift, now);
+  const state = openness === 'open' && left === 0 ? 'gone' : openness;
+  return {
+    ...gift,
+    items: claim?.items ?? gift.items,
+    from: new Date(gift.from).toISOString(),
+    until: new Date(gift.until).toISOString(),
+    state: claim === undefined ? state : 'claimed',
+    left,
+    claim: claim
+      ? {
           id: claim.id,
           at: claim.claimed_at.toISOString(),
           expiresAt: claim.expires_at.toISOString(),
-        },
-  serverTime: now.toISOString(),
-});
-
-const REFUSALS = { not_begun: 'gift_not_begun', over: 'gift_over', gone: 'gift_gone' } as const;
+        }
+      : null,
+    serverTime: now.toISOString(),
+  };
+}
 
 /**
  * Claims a gift: once for each rider, never more than there are. Who has it already gets the same claim,
  * whatever became of the gift since. Raises `gift_not_found`, `gift_not_begun`, `gift_over`, `gift_gone`.
  */
-export async function claimGift(
-  ctx: Deps,
-  name: string,
-  userId: string,
-  idempotencyKey: string,
-): Promise<Gift> {
-  const gift = known(name);
-  return await once(
-    ctx,
-    { userId, key: idempotencyKey, endpoint: 'POST maas:/v1/gifts/:name/claim', asked: { name } },
-    async (tx) => {
-      const now = ctx.clock.now();
-      const mine = await findClaim(tx, userId, name);
-      if (mine !== undefined) return viewOf(gift, await leftOf(tx, gift), mine, now);
-      const state = stateOf(gift, null, now);
-      if (state === 'not_begun' || state === 'over') throw new CodedError(REFUSALS[state]);
-      const written = await insertClaim(tx, {
-        user_id: userId,
-        gift: name,
-        id: uuidv7(ctx),
-        items: JSON.stringify(gift.items),
-        claimed_at: now,
-        expires_at: expiryOf(gift, now),
-      });
-      if (written && gift.total !== null && !(await takeOne(tx, name, gift.total))) {
-        throw new CodedError(REFUSALS.gone);
-      }
-      return viewOf(gift, await leftOf(tx, gift), await findClaim(tx, userId, name), now);
-    },
-  );
+export async function claimGift(ctx: Context, name: string, attempt: Attempt): Promise<Gift> {
+  const gift = giftNamed(name);
+  const { userId } = attempt;
+  return await once(ctx, attempt, async (tx) => {
+    const now = ctx.clock.now();
+    const mine = await claimOf(tx, userId, name);
+    if (mine !== undefined) return await viewOf(tx, gift, mine, now);
+    const state = stateOf(gift, now);
+    if (state !== 'open') throw new CodedError(`gift_${state}`);
+    const lastDays = Math.max(...gift.items.map(({ validDays }) => validDays));
+    const claim = {
+      user_id: userId,
+      gift: name,
+      id: uuidv7(ctx),
+      items: JSON.stringify(gift.items),
+      claimed_at: now,
+      expires_at: new Date(now.getTime() + lastDays * DAY_MS),
+    };
+    // A claim under way elsewhere is waited for.
+    const written = await insertRow(tx, 'gift_claims', claim, 'keep');
+    if (written && gift.total !== null && !(await takeOne(tx, name, gift.total))) {
+      throw new CodedError('gift_gone');
+    }
+    return await viewOf(tx, gift, await claimOf(tx, userId, name), now);
+  });
 }
-
-/** When the last of what was in it ends. */
-const expiryOf = ({ items }: GiftDefinition, now: Date): Date =>
-  new Date(now.getTime() + Math.max(...items.map(({ validDays }) => validDays)) * DAY_MS);

@@ -1,25 +1,17 @@
 import { CompiledQuery } from 'kysely';
 import type { OrderDetail } from '@shtrans/contract/orders';
 import { type Db, prepared, type Tx } from '../../db/database.ts';
-import { COLUMN_LIST, type Order, type OrderKey } from './store.ts';
+import type { OwnKey } from '../../http/call.ts';
+import { DETAILED, type Order } from './store.ts';
 
-/** Instants inside come as text in the database's own notation. */
+type Shown<Part extends keyof OrderDetail> = NonNullable<OrderDetail[Part]>;
+
+/** The order as its page shows it. Instants inside come as text in the database's own notation. */
 export interface DetailRow extends Order {
-  timeline: { event: string | null; status: string; at: string }[];
-  payment: {
-    id: string;
-    status: NonNullable<OrderDetail['payment']>['status'];
-    amount_cents: number;
-    started_at: string;
-  } | null;
-  refund: {
-    amount_cents: number;
-    reason: NonNullable<OrderDetail['refund']>['reason'];
-    status: NonNullable<OrderDetail['refund']>['status'];
-    requested_at: string;
-    finished_at: string | null;
-  } | null;
-  rating: NonNullable<OrderDetail['rating']> | null;
+  timeline: OrderDetail['timeline'];
+  payment: Shown<'payment'> | null;
+  refund: Shown<'refund'> | null;
+  rating: Shown<'rating'> | null;
 }
 
 /**
@@ -27,18 +19,19 @@ export interface DetailRow extends Order {
  * several refunds the last the order itself went through, else the last of stray money.
  */
 const TEXT = `
-  select ${COLUMN_LIST},
+  select ${DETAILED},
     (select coalesce(json_agg(json_build_object('event', e.event, 'status', e.to_status, 'at', e.at)
         order by e.at, e.id), '[]'::json)
       from order_events e where e.user_id = o.user_id and e.order_id = o.id) as timeline,
     (select row_to_json(p) from (
-      select id, status, amount_cents, started_at from payments
+      select id, status, amount_cents as "amountCents", started_at as "startedAt" from payments
       where user_id = o.user_id and order_id = o.id
       order by case status when 'succeeded' then 0 when 'confirming' then 1
         when 'failed' then 3 else 2 end, started_at desc
       limit 1) p) as payment,
     (select row_to_json(r) from (
-      select amount_cents, reason, status, requested_at, finished_at from refunds
+      select amount_cents as "amountCents", reason, status, requested_at as "requestedAt",
+        finished_at as "finishedAt" from refunds
       where user_id = o.user_id and order_id = o.id
       order by case when reason in ('rider_asked', 'issuing_failed') then 0 else 1 end,
         requested_at desc, id desc limit 1) r) as refund,
@@ -49,11 +42,11 @@ const TEXT = `
 /** The order with its timeline, payment and refund, by one statement; also inside a transaction. */
 export async function selectDetail(
   db: Db | Tx,
-  { userId, id }: OrderKey,
+  { userId, id }: OwnKey,
 ): Promise<DetailRow | undefined> {
   const values = [userId, id];
   const rows = db.isTransaction
     ? (await db.executeQuery<DetailRow>(CompiledQuery.raw(TEXT, values))).rows
-    : await prepared<DetailRow>(db, { name: 'order_detail_4', text: TEXT, values });
+    : await prepared<DetailRow>(db, { name: 'order_detail_5', text: TEXT, values });
   return rows[0];
 }

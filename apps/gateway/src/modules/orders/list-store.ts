@@ -1,28 +1,8 @@
 import type { OrderStatus } from '@shtrans/contract/order-status';
 import type { OrderType } from '@shtrans/contract/order-types';
 import { type Db, prepared } from '../../db/database.ts';
-import type { ListPosition } from './cursor.ts';
-import type { Order } from './store.ts';
-
-export type ListedOrder = Pick<
-  Order,
-  | 'id'
-  | 'orderNo'
-  | 'type'
-  | 'status'
-  | 'unfinished'
-  | 'amountCents'
-  | 'paidCents'
-  | 'occurredAt'
-  | 'payDeadline'
-  | 'completedAt'
-  | 'closedReason'
-  | 'line'
-  | 'from'
-  | 'to'
-  | 'subject'
-  | 'rideId'
-> & { parkingKind: 'lot' | 'street' | null };
+import type { ListPosition } from '../../http/cursor.ts';
+import { LISTED, type ListedOrder } from './store.ts';
 
 export interface ListQuery {
   userId: string;
@@ -41,23 +21,14 @@ interface ListRow extends Omit<ListedOrder, 'id'> {
   id: string | null;
 }
 
-const COLUMNS = `id, order_no as "orderNo", type, status, unfinished, amount_cents as "amountCents",
-  paid_cents as "paidCents", occurred_at as "occurredAt", pay_deadline as "payDeadline",
-  completed_at as "completedAt", closed_reason as "closedReason", line, from_place as "from",
-  to_place as "to", subject, ride_id as "rideId"`;
-
 /**
  * One statement gives the page and the number of unfinished orders. Each combination of filters is
  * a statement of its own, so that each has a plan of its own: one range of the list's index.
  */
-export function pageStatement(query: ListQuery): {
-  name: string;
-  text: string;
-  values: unknown[];
-} {
+export function pageStatement(query: ListQuery) {
   const values: unknown[] = [query.userId, query.since, query.now, query.limit];
   const value = (v: unknown): string => `$${values.push(v)}`;
-  let name = 'orders_list_4';
+  let name = 'orders_list_5';
   let ofType = '';
   let page = '';
   if (query.type !== null) {
@@ -81,9 +52,7 @@ export function pageStatement(query: ListQuery): {
         and (status <> 'to_be_paid' or pay_deadline is null or pay_deadline > $3)
     ) c
     left join lateral (
-      select ${COLUMNS},
-        case when type = 'parking' then fields ->> 'parkingKind' end as "parkingKind"
-      from orders
+      select ${LISTED} from orders
       where user_id = $1 and occurred_at >= $2${ofType}${page}
       order by unfinished desc, occurred_at desc, id desc
       limit $4

@@ -1,21 +1,18 @@
 import { CodedError } from '@shtrans/contract/errors';
-import type { Insertable, Selection, Updateable } from 'kysely';
+import type { Selection, Updateable } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
+import type { OwnKey } from '../../http/call.ts';
 
-/** The columns of an order, each with what it is called outside of the table. */
-const COLUMNS = [
-  'user_id as userId',
+/** What the list shows of an order: columns, each with what it is called outside of the table. */
+const LISTED_COLUMNS = [
   'id',
   'order_no as orderNo',
   'type',
   'status',
-  'status_before_refund as statusBeforeRefund',
   'unfinished',
   'amount_cents as amountCents',
-  'discount_cents as discountCents',
   'paid_cents as paidCents',
-  'passenger',
   'occurred_at as occurredAt',
   'pay_deadline as payDeadline',
   'completed_at as completedAt',
@@ -24,79 +21,62 @@ const COLUMNS = [
   'from_place as from',
   'to_place as to',
   'subject',
+  'ride_id as rideId',
+] as const;
+
+const COLUMNS = [
+  ...LISTED_COLUMNS,
+  'user_id as userId',
+  'status_before_refund as statusBeforeRefund',
+  'discount_cents as discountCents',
+  'passenger',
   'fields',
   'fee',
-  'ride_id as rideId',
   'created_at as createdAt',
   'updated_at as updatedAt',
 ] as const;
 
 export type Order = Selection<Schema, 'orders', (typeof COLUMNS)[number]>;
+export type ListedOrder = Selection<Schema, 'orders', (typeof LISTED_COLUMNS)[number]> & {
+  parkingKind: 'lot' | 'street' | null;
+};
 
-/** The same for a statement written by hand. */
-export const COLUMN_LIST = COLUMNS.map((column) => column.replace(/ as (\w+)/, ' as "$1"')).join(
-  ', ',
-);
-
-/** An order by its rider and id: together they are the key. */
-export interface OrderKey {
-  userId: string;
-  id: string;
-}
+/** Columns for a statement written by hand. */
+const written = (columns: readonly string[]): string =>
+  columns.map((column) => column.replace(/ as (\w+)/, ' as "$1"')).join(', ');
+export const LISTED = `${written(LISTED_COLUMNS)}, fields ->> 'parkingKind' as "parkingKind"`;
+export const DETAILED = written(COLUMNS);
 
 /** The order, and nobody else changes it until this transaction ends. Raises `order_not_found`. */
-export const lockOrder = async (tx: Tx, { userId, id }: OrderKey): Promise<Order> =>
-  await tx
+export const lockOrder = (tx: Tx, { userId, id }: OwnKey): Promise<Order> =>
+  tx
     .selectFrom('orders')
     .select(COLUMNS)
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
+    .where((eb) => eb.and({ user_id: userId, id }))
     .forUpdate()
     .executeTakeFirstOrThrow(() => new CodedError('order_not_found'));
 
-export const findOrder = async (
-  db: Db | Tx,
-  { userId, id }: OrderKey,
-): Promise<Order | undefined> =>
-  await db
+export const findOrder = (db: Db | Tx, { userId, id }: OwnKey): Promise<Order | undefined> =>
+  db
     .selectFrom('orders')
     .select(COLUMNS)
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
+    .where((eb) => eb.and({ user_id: userId, id }))
     .executeTakeFirst();
 
-/** The rider's order with this number. */
-export const findByNumber = async (
-  db: Db,
-  userId: string,
-  orderNo: string,
-): Promise<Pick<Order, 'id' | 'type'> | undefined> =>
-  await db
-    .selectFrom('orders')
-    .select(['id', 'type'])
-    .where('user_id', '=', userId)
-    .where('order_no', '=', orderNo)
-    .executeTakeFirst();
-
-export const updateOrder = async (
+export const updateOrder = (
   tx: Tx,
-  { userId, id }: OrderKey,
+  { userId, id }: OwnKey,
   change: Updateable<Schema['orders']>,
 ): Promise<Order> =>
-  await tx
+  tx
     .updateTable('orders')
     .set(change)
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
+    .where((eb) => eb.and({ user_id: userId, id }))
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
 
-export async function insertOrder(tx: Tx, order: Insertable<Schema['orders']>): Promise<void> {
-  await tx.insertInto('orders').values(order).execute();
-}
-
-/** The oldest order of a called ride that waits for its payment. */
-export async function oldestRideDue(db: Db | Tx, userId: string): Promise<string | null> {
+/** The oldest order of a called ride that the rider has not paid yet. */
+export async function rideDues(db: Db | Tx, userId: string): Promise<string | null> {
   const due = await db
     .selectFrom('orders')
     .select('id')
@@ -107,11 +87,4 @@ export async function oldestRideDue(db: Db | Tx, userId: string): Promise<string
     .limit(1)
     .executeTakeFirst();
   return due?.id ?? null;
-}
-
-export async function insertEvent(
-  tx: Tx,
-  event: Insertable<Schema['order_events']>,
-): Promise<void> {
-  await tx.insertInto('order_events').values(event).execute();
 }

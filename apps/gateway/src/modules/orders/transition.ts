@@ -7,11 +7,12 @@ import {
 } from '@shtrans/contract/order-status';
 import { orderTypeRow } from '@shtrans/contract/order-types';
 import type { Updateable } from 'kysely';
-import type { Context } from '../../context.ts';
+import type { TxContext } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
+import { insertRow } from '../../db/rows.ts';
 import { uuidv7 } from '../../db/uuid.ts';
-import { insertEvent, type Order, updateOrder } from './store.ts';
+import { type Order, updateOrder } from './store.ts';
 
 /** What may be written together with a change of status. */
 export interface EventDetails {
@@ -66,7 +67,7 @@ export function changeBy(
  * @returns the order as it is now
  */
 export async function applyEvent(
-  ctx: Pick<Context, 'clock' | 'random'>,
+  ctx: TxContext,
   tx: Tx,
   order: Order,
   event: OrderEvent,
@@ -76,7 +77,7 @@ export async function applyEvent(
   const at = new Date(Math.max(ctx.clock.now().getTime(), order.updatedAt.getTime() + 1));
   const change = changeBy(order, event, at, details);
   const changed = await updateOrder(tx, order, change);
-  await insertEvent(tx, {
+  await insertRow(tx, 'order_events', {
     user_id: order.userId,
     order_id: order.id,
     id: uuidv7(ctx),

@@ -3,47 +3,43 @@ import { CLOSED_REASONS, type OrderDetail, type OrderSummary } from '@shtrans/co
 import type { Payment } from '@shtrans/contract/payments';
 import { actionsOf, afterwardsOf, shownState } from './actions.ts';
 import type { DetailRow } from './detail-store.ts';
-import type { ListedOrder } from './list-store.ts';
-import type { Order } from './store.ts';
-import { isOneOf } from '@shtrans/contract/narrow';
+import type { ListedOrder, Order } from './store.ts';
 
 const iso = (instant: string): string => new Date(instant).toISOString();
 
-/** The row of the list. What only a newer gateway knows goes out as it is, without actions. */
-export function summaryOf(order: ListedOrder, now: Date): OrderSummary {
-  const shown = shownState(order, now);
-  return {
-    id: order.id,
-    orderNo: order.orderNo,
-    type: order.type,
-    status: shown.status,
-    amountCents: order.amountCents,
-    paidCents: order.paidCents,
-    occurredAt: order.occurredAt.toISOString(),
-    payDeadline: order.payDeadline?.toISOString() ?? null,
-    closedReason: closedReasonOf(shown.closedReason),
-    line: order.line,
-    from: order.from,
-    to: order.to,
-    subject: order.subject,
-    parkingKind: order.parkingKind,
-    actions: actionsOf(order, now),
-  };
-}
+/** What is only known to a newer gateway is no reason. */
+const closedReasonOf = (reason: string | null): OrderSummary['closedReason'] =>
+  CLOSED_REASONS.find((known) => known === reason) ?? null;
 
 /** The order as the answer about a payment shows it. */
-export function orderStateOf(order: Order, now: Date): Payment['order'] {
-  const shown = shownState(order, now);
+export function orderStateOf(
+  order: Pick<Order, 'type' | 'status' | 'payDeadline' | 'closedReason'>,
+  now: Date,
+): Payment['order'] {
+  const { status, closedReason } = shownState(order, now);
   return {
     type: order.type,
-    status: shown.status,
-    closedReason: closedReasonOf(shown.closedReason),
+    status,
+    closedReason: closedReasonOf(closedReason),
     payDeadline: order.payDeadline?.toISOString() ?? null,
   };
 }
 
-const closedReasonOf = (reason: string | null): OrderSummary['closedReason'] =>
-  isOneOf(CLOSED_REASONS, reason) ? reason : null;
+/** The row of the list. What only a newer gateway knows goes out as it is, without actions. */
+export const summaryOf = (order: ListedOrder, now: Date): OrderSummary => ({
+  ...orderStateOf(order, now),
+  id: order.id,
+  orderNo: order.orderNo,
+  amountCents: order.amountCents,
+  paidCents: order.paidCents,
+  occurredAt: order.occurredAt.toISOString(),
+  line: order.line,
+  from: order.from,
+  to: order.to,
+  subject: order.subject,
+  parkingKind: order.parkingKind,
+  actions: actionsOf(order, now),
+});
 
 /** What a trip says that was written down before rides could be called here. */
 const NOT_CALLED = { service: null, rideId: null };
@@ -67,19 +63,12 @@ export function detailOf(order: DetailRow, now: Date): OrderDetail {
     fields: fieldsOf(order.fields),
     fee: order.fee,
     rating: order.rating && { ...order.rating, at: iso(order.rating.at) },
-    timeline: order.timeline.map(({ event, status, at }) => ({ event, status, at: iso(at) })),
-    payment: payment && {
-      id: payment.id,
-      status: payment.status,
-      amountCents: payment.amount_cents,
-      startedAt: iso(payment.started_at),
-    },
+    timeline: order.timeline.map((event) => ({ ...event, at: iso(event.at) })),
+    payment: payment && { ...payment, startedAt: iso(payment.startedAt) },
     refund: refund && {
-      amountCents: refund.amount_cents,
-      reason: refund.reason,
-      status: refund.status,
-      requestedAt: iso(refund.requested_at),
-      finishedAt: refund.finished_at === null ? null : iso(refund.finished_at),
+      ...refund,
+      requestedAt: iso(refund.requestedAt),
+      finishedAt: refund.finishedAt && iso(refund.finishedAt),
     },
     serverTime: now.toISOString(),
   };

@@ -9,7 +9,7 @@ import { readDocument } from '../documents/service.ts';
  * The published text in force, which says as it is what this software does.
  */
 export const helpPages =
-  (ctx: Pick<Context, 'clock'>): FastifyPluginAsync =>
+  (ctx: Context): FastifyPluginAsync =>
   async (app) => {
     for (const page of ['terms', 'privacy'] as const) {
       app.get(`/${page}`, (request, reply) => {

@@ -1,8 +1,8 @@
 import { CodedError } from '@shtrans/contract/errors';
 import type { z } from 'zod';
 import type { Context } from '../../context.ts';
+import { findRow } from '../../db/rows.ts';
 import type { Handlers } from '../../http/call.ts';
-import { findConfig } from './store.ts';
 
 /** What a page must know of the running gateway and no row can say. */
 const ofThisGateway = ({ adapters }: Context, key: string): object =>
@@ -13,7 +13,7 @@ const ofThisGateway = ({ adapters }: Context, key: string): object =>
 export const pageRoutes = (ctx: Context) =>
   ({
     'POST auth:/trip/car/config/queryPagerConf': async ({ body: { key } }) => {
-      const stored = await findConfig(ctx.db, key);
+      const stored = (await findRow(ctx.db, 'pager_configs', { key }))?.value;
       if (stored === undefined) throw new CodedError('config_not_found');
       // A column of JSON holds JSON.
       return { key, value: { ...stored, ...ofThisGateway(ctx, key) } as z.core.util.JSONType };

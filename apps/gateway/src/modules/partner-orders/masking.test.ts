@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { maskIdNumber, maskName } from './masking.ts';
+import { maskIdNumber, maskName } from './sources.ts';
 
 describe('names', () => {
   it.each([

@@ -1,38 +1,29 @@
 import {
   partnerOrder,
   type PartnerOrder,
-  type PartnerOrderSummary,
   railOrder,
   type RailOrder,
-  type RailOrderSummary,
 } from '@shtrans/contract/partner-orders';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { PartnerOrdersPort } from '../../adapters/partner-orders/port.ts';
 import type { Context } from '../../context.ts';
 import type { PartnerSystem } from '../../db/schema.ts';
-import { maskIdNumber, maskName } from './masking.ts';
-
-/** More than anybody travels in a year: a longer list is no list of one rider. */
-const MAX_ORDERS = 1000;
 
 /** What is special to one system; the rest of the way is common. */
-export interface OrderSource<Order extends RailOrder | PartnerOrder, Summary> {
+export interface OrderSource<Order extends RailOrder | PartnerOrder> {
   system: PartnerSystem;
-  port: (ctx: Pick<Context, 'adapters'>) => PartnerOrdersPort;
-  one: z.ZodType<Order>;
-  all: z.ZodType<Order[]>;
+  port: (ctx: Context) => PartnerOrdersPort;
+  schema: z.ZodType<Order>;
   /** As it may be kept and shown. */
   masked: (order: Order) => Order;
   /** What the list is sorted by. */
   occurredAt: (order: Order) => string;
-  summary: (order: Order) => Summary;
 }
 
-export const railSource: OrderSource<RailOrder, RailOrderSummary> = {
+export const railSource: OrderSource<RailOrder> = {
   system: 'rail',
   port: ({ adapters }) => adapters.rail,
-  one: railOrder,
-  all: z.array(railOrder).max(MAX_ORDERS),
+  schema: railOrder,
   masked: (order) => ({
     ...order,
     tickets: order.tickets.map((ticket) => ({
@@ -42,31 +33,26 @@ export const railSource: OrderSource<RailOrder, RailOrderSummary> = {
     })),
   }),
   occurredAt: ({ train }) => train.departsAt,
-  summary: ({ id, orderNo, state, train, amountCents, passengers }) => ({
-    id,
-    orderNo,
-    state,
-    train,
-    amountCents,
-    passengers,
-  }),
 };
 
-export const partnerSource: OrderSource<PartnerOrder, PartnerOrderSummary> = {
+export const partnerSource: OrderSource<PartnerOrder> = {
   system: 'partners',
   port: ({ adapters }) => adapters.partnerOrders,
-  one: partnerOrder,
-  all: z.array(partnerOrder).max(MAX_ORDERS),
+  schema: partnerOrder,
   masked: (order) => order,
   occurredAt: ({ occurredAt }) => occurredAt,
-  summary: ({ id, orderNo, partner, kind, title, state, amountCents, occurredAt }) => ({
-    id,
-    orderNo,
-    partner,
-    kind,
-    title,
-    state,
-    amountCents,
-    occurredAt,
-  }),
 };
+
+/** A name but for its last character: 王小伟 -> *伟, "Anna Smith" -> "*h". Masked ones stay. */
+export function maskName(name: string): string {
+  const last = Array.from(name.trim()).at(-1) ?? '';
+  return `*${last === '*' ? '' : last}`;
+}
+
+/** The ends of a document's number, four and three characters: 3101***********12X. Short ones wholly. */
+export function maskIdNumber(number: string): string {
+  const text = number.trim();
+  const hidden = text.length - 7;
+  if (hidden < 4) return '*'.repeat(Math.max(4, text.length));
+  return `${text.slice(0, 4)}${'*'.repeat(hidden)}${text.slice(-3)}`;
+}

@@ -1,6 +1,7 @@
 import type { PartnerOrder, RailOrder } from '@shtrans/contract/partner-orders';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
+import type { Row } from '../../db/rows.ts';
 import type { PartnerSystem } from '../../db/schema.ts';
 
 /** Whose answers, of which system. */
@@ -82,42 +83,16 @@ export async function forgetOrder(db: Db, key: SeenKey, orderId: string): Promis
     .execute();
 }
 
-/** When the list was last answered; undefined: never, or too long ago. */
-export const listSeen = async (db: Db, key: SeenKey): Promise<{ as_of: Date } | undefined> =>
-  await db
-    .selectFrom('partner_lists_seen')
-    .select('as_of')
-    .where((eb) => eb.and(key))
-    .executeTakeFirst();
-
-interface SeenRow {
-  order_id: string;
-  occurred_at: Date;
-  body: RailOrder | PartnerOrder;
-  as_of: Date;
-}
-
-export const orderSeen = async (
-  db: Db,
-  key: SeenKey,
-  orderId: string,
-): Promise<SeenRow | undefined> =>
-  await db
-    .selectFrom('partner_orders_seen')
-    .select(['order_id', 'occurred_at', 'body', 'as_of'])
-    .where((eb) => eb.and({ ...key, order_id: orderId }))
-    .executeTakeFirst();
-
 /** Kept orders, the latest first. */
 export async function pageSeen(
   db: Db,
   key: SeenKey,
   query: { since: Date; after: { occurredAt: Date; id: string } | null; limit: number },
-): Promise<SeenRow[]> {
+): Promise<Row<'partner_orders_seen'>[]> {
   const { since, after, limit } = query;
   const rows = db
     .selectFrom('partner_orders_seen')
-    .select(['order_id', 'occurred_at', 'body', 'as_of'])
+    .selectAll()
     .where((eb) => eb.and(key))
     .where('occurred_at', '>=', since)
     .orderBy('occurred_at', 'desc')

@@ -4,8 +4,8 @@ import { askPayer, claimPayer, takeAnswer } from './service.ts';
 
 export const payerRoutes = (ctx: Context) =>
   ({
-    'POST auth:/v1/payers/wechat': async ({ caller, body }) =>
-      await askPayer(ctx, caller.userId, body.returnTo),
+    'POST auth:/v1/payers/wechat': ({ caller, body }) =>
+      askPayer(ctx, caller.userId, body.returnTo),
     'GET external:/v1/payers/wechat/callback': async ({ query, reply }) => {
       const address = await takeAnswer(ctx, query);
       void reply.code(302).header('location', address).type('text/plain; charset=utf-8');

@@ -4,13 +4,20 @@ import { addressOf } from '@shtrans/contract/addresses';
 import { CodedError, type ErrorCode } from '@shtrans/contract/errors';
 import type { PayerPort } from '../../adapters/payment/port.ts';
 import type { Context } from '../../context.ts';
+import { findRow, insertRow, type Row, updateRows } from '../../db/rows.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { uuidv7 } from '../../db/uuid.ts';
 import { limit, type Limit } from '../../http/limits.ts';
+import { idOf, tokenOf } from '../../http/signed-id.ts';
 import { partnerUidOf, takeAccount } from '../auth/service.ts';
 import { markedAddress, returnAddress } from './return-address.ts';
-import * as store from './store.ts';
-import { questionIdOf, tokenOf } from './token.ts';
+
+/**
+ * What stands for a question outside: its state goes through the chat app, its claim comes back with
+ * the answer. Who knows the one cannot make the other.
+ */
+const STATE = { name: 'payer-state', encoding: 'hex' } as const;
+const CLAIM = { name: 'payer-claim', encoding: 'hex' } as const;
 
 /** From the tap to the claim; the platform's own code is good for five minutes. */
 const QUESTION_SECONDS = 600;
@@ -26,14 +33,11 @@ const NOWHERE = addressOf('paymentResult');
 /** Apart from the accounts that log riders in: a friend's phone may pay, and must not log in by it. */
 const accountAt = (appId: string): string => `payer:${appId}`;
 
-const payersIn = ({ adapters }: Pick<Context, 'adapters'>): PayerPort | undefined =>
+const payersIn = ({ adapters }: Context): PayerPort | undefined =>
   adapters.payments.find(({ payers }) => payers !== undefined)?.payers;
 
 /** What the chat app calls the rider, where it was asked before. */
-export async function payerIdOf(
-  ctx: Pick<Context, 'adapters' | 'db'>,
-  userId: string,
-): Promise<string | undefined> {
+export async function payerIdOf(ctx: Context, userId: string): Promise<string | undefined> {
   const payers = payersIn(ctx);
   return payers && (await partnerUidOf(ctx, userId, accountAt(payers.appId)));
 }
@@ -53,7 +57,7 @@ export async function askPayer(
   await limit(ctx, `payer-rider:${userId}`, QUESTIONS_PER_RIDER);
   const id = uuidv7(ctx);
   const now = ctx.clock.now();
-  await store.insertQuestion(ctx.db, {
+  await insertRow(ctx.db, 'payer_questions', {
     id,
     user_id: userId,
     app_id: payers.appId,
@@ -64,7 +68,7 @@ export async function askPayer(
     open_id: null,
     failure: null,
   });
-  return { url: payers.askUrl(tokenOf(ctx, 'state', id)) };
+  return { url: payers.askUrl(tokenOf(ctx, STATE, id)) };
 }
 
 /**
@@ -76,11 +80,11 @@ export async function takeAnswer(
   ctx: Context,
   { code, state }: { code?: string | undefined; state?: string | undefined },
 ): Promise<string> {
-  const id = questionIdOf(ctx, 'state', state ?? '');
-  const question = id === undefined ? undefined : await store.findQuestion(ctx.db, id);
+  const id = idOf(ctx, STATE, state ?? '');
+  const question = id === undefined ? undefined : await findRow(ctx.db, 'payer_questions', { id });
   if (question === undefined) return NOWHERE;
   const failure = await failureOf(ctx, question, code);
-  const answer = failure ?? tokenOf(ctx, 'claim', question.id);
+  const answer = failure ?? tokenOf(ctx, CLAIM, question.id);
   const elsewhere = ctx.adapters.payments[0].payers === undefined;
   return markedAddress(question.return_to, answer, elsewhere);
 }
@@ -88,15 +92,17 @@ export async function takeAnswer(
 /** Has the code exchanged, once. Undefined: the platform said who it is. */
 async function failureOf(
   ctx: Context,
-  { id }: store.QuestionRow,
+  { id, expires_at }: Row<'payer_questions'>,
   code: string | undefined,
 ): Promise<ErrorCode | undefined> {
   // The platform sends riders who refuse back without one.
   if (code === undefined || code === '') return 'payer_unknown';
   const codeHash = createHash('sha256').update(code).digest('hex');
-  if (await store.useQuestion(ctx.db, id, codeHash, ctx.clock.now())) {
-    return await exchange(ctx, id, code);
-  }
+  const unused = { id, code_hash: null };
+  const isFirst =
+    expires_at > ctx.clock.now() &&
+    (await updateRows(ctx.db, 'payer_questions', unused, { code_hash: codeHash })) === 1;
+  if (isFirst) return await exchange(ctx, id, code);
   return await answeredBefore(ctx, id, codeHash);
 }
 
@@ -104,7 +110,7 @@ async function exchange(ctx: Context, id: string, code: string): Promise<ErrorCo
   try {
     const openId = await payersIn(ctx)?.payerOf(code);
     if (openId === undefined) throw new CodedError('payer_unknown');
-    await store.answerQuestion(ctx.db, id, { open_id: openId });
+    await updateRows(ctx.db, 'payer_questions', { id }, { open_id: openId });
     return undefined;
   } catch (err) {
     if (!(err instanceof CodedError)) throw err;
@@ -112,7 +118,7 @@ async function exchange(ctx: Context, id: string, code: string): Promise<ErrorCo
       { event: 'payers.not_reported', err, problem: err.code },
       'the chat app does not say who pays',
     );
-    await store.answerQuestion(ctx.db, id, { failure: err.code });
+    await updateRows(ctx.db, 'payer_questions', { id }, { failure: err.code });
     return err.code;
   }
 }
@@ -127,7 +133,7 @@ async function answeredBefore(
   codeHash: string,
 ): Promise<ErrorCode | undefined> {
   for (let waits = 0; waits < WAITS; waits++) {
-    const question = await store.findQuestion(ctx.db, id);
+    const question = await findRow(ctx.db, 'payer_questions', { id });
     if (question?.code_hash !== codeHash) return 'payer_link_expired';
     if (question.failure !== null) return question.failure;
     if (question.open_id !== null) return undefined;
@@ -142,8 +148,8 @@ async function answeredBefore(
  * too old, `payer_bound_elsewhere` where the account pays for another rider.
  */
 export async function claimPayer(ctx: Context, userId: string, claim: string): Promise<void> {
-  const id = questionIdOf(ctx, 'claim', claim);
-  const question = id === undefined ? undefined : await store.findQuestion(ctx.db, id);
+  const id = idOf(ctx, CLAIM, claim);
+  const question = id === undefined ? undefined : await findRow(ctx.db, 'payer_questions', { id });
   if (question?.user_id !== userId || question.expires_at <= ctx.clock.now()) {
     throw new CodedError('payer_link_expired');
   }

@@ -1,20 +1,22 @@
+import { addressOf } from '@shtrans/contract/addresses';
 import { CodedError } from '@shtrans/contract/errors';
 import type { Checkout, PaymentMethod } from '@shtrans/contract/payments';
+import type { Bilingual } from '@shtrans/contract/schemas';
 import type { Opened, PaymentPort, TradeChannel } from '../../adapters/payment/port.ts';
 import type { Context } from '../../context.ts';
+import { findRow, updateRows } from '../../db/rows.ts';
 import type { Language } from '../../http/language.ts';
-import { findOrder } from '../orders/service.ts';
+import { findOrder, type Order } from '../orders/service.ts';
 import { payerIdOf } from '../payers/service.ts';
 import { openTrade, portOf, TRADE_LIFE_MS } from './provider.ts';
-import { findPaymentOf, type PaymentRow, updatePayment } from './store.ts';
-import { returnUrlOf, subjectOf } from './trade-request.ts';
+import type { PaymentRow } from './store.ts';
 
 /** How a payment is made: at which provider, and on its page or by its sheet for a host's own method. */
 export type Channel = Pick<PaymentRow, 'provider' | 'way'>;
 
 /** The channel of the provider that does the host's own method, else a page of the default one. */
 export function channelFor(
-  { adapters: { payments } }: Pick<Context, 'adapters'>,
+  { adapters: { payments } }: Context,
   method: PaymentMethod | undefined,
 ): Channel {
   const own = payments.find(({ channels }) => method !== undefined && method in channels);
@@ -48,6 +50,14 @@ function checkoutFor(port: PaymentPort, opened: Opened): Checkout {
   return { kind: 'jsapi', parameters: port.signSheet(opened.prepayId) };
 }
 
+/** What the cashier says is being paid: the product or place, the line with its ends, or the number. */
+function subjectOf({ subject, line, from, to, orderNo }: Order, language: Language): string {
+  const text = (name: Bilingual): string => (language === 'en_us' ? name.en : name.zh);
+  if (subject !== null) return text(subject);
+  const ends = from && to ? `${text(from)} - ${text(to)}` : '';
+  return [line ? text(line.name) : '', ends].filter((part) => part !== '').join(' ') || orderNo;
+}
+
 /** Where the rider pays: as the provider said before, else it opens the trade now. */
 export async function checkoutOf(
   ctx: Context,
@@ -55,7 +65,8 @@ export async function checkoutOf(
   paymentId: string,
   { language, clientAddress }: { language: Language; clientAddress: string },
 ): Promise<Checkout | null> {
-  const payment = await findPaymentOf(ctx.db, userId, paymentId);
+  const key = { user_id: userId, id: paymentId };
+  const payment = await findRow(ctx.db, 'payments', key);
   if (payment?.status !== 'confirming') return null;
   const port = portOf(ctx, payment);
   const known = openedOf(payment, ctx.clock.now());
@@ -66,13 +77,17 @@ export async function checkoutOf(
     paymentId,
     amountCents: payment.amount_cents,
     subject: subjectOf(order, language),
-    returnUrl: returnUrlOf(order.id, paymentId, language),
+    returnUrl: addressOf('paymentResult', undefined, {
+      id: order.id,
+      payment: paymentId,
+      language: language === 'en_us' ? language : undefined,
+    }),
     language,
     expiresAt: order.payDeadline ?? new Date(payment.started_at.getTime() + TRADE_LIFE_MS),
     channel: await tradeChannel(ctx, userId, payment),
     clientAddress,
   });
-  await updatePayment(ctx.db, payment, {
+  await updateRows(ctx.db, 'payments', key, {
     checkout_until: opened.goodUntil,
     ...(opened.kind === 'page' ? { cashier_url: opened.url } : { prepay_id: opened.prepayId }),
   });

@@ -1,5 +1,5 @@
 import { orderTypeRow } from '@shtrans/contract/order-types';
-import type { Context } from '../../context.ts';
+import type { Context, TxContext } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { enqueue, type JobOutcome, NOTHING_TO_DO } from '../../jobs/queue.ts';
 import {
@@ -8,18 +8,14 @@ import {
   lockOrder,
   type OrderKey,
   type Order,
-  writeTicket,
+  writeFields,
 } from '../orders/service.ts';
-import { backOff } from './back-off.ts';
+import { backOff } from './provider.ts';
 import { requestRefund } from './refund.ts';
 import { findOrderPayment } from './store.ts';
 
 /** What follows a payment: the operator is asked for a prepaid order's ticket, or to settle a ride. */
-export async function startFulfilment(
-  ctx: Pick<Context, 'clock' | 'random'>,
-  tx: Tx,
-  order: Order,
-): Promise<void> {
+export async function startFulfilment(ctx: TxContext, tx: Tx, order: Order): Promise<void> {
   const prepaid = orderTypeRow(order.type)?.settlement === 'prepaid';
   const going = prepaid ? await applyEvent(ctx, tx, order, 'ticketing_started') : order;
   await resumeFulfilment(ctx, tx, going, order.id);
@@ -32,7 +28,7 @@ export async function startFulfilment(
  * @param dedup names this return, so that each has a job of its own
  */
 export async function resumeFulfilment(
-  ctx: Pick<Context, 'clock' | 'random'>,
+  ctx: TxContext,
   tx: Tx,
   order: Order,
   dedup: string,
@@ -42,7 +38,6 @@ export async function resumeFulfilment(
     kind: order.status === 'ticketing' ? 'order.issue' : 'order.settle',
     dedup,
     payload: { userId: order.userId, orderId: order.id },
-    runAt: ctx.clock.now(),
   });
 }
 
@@ -62,7 +57,7 @@ export async function fulfil(
   if (isPastValidity(order, ctx.clock.now())) {
     return { done: async (tx) => await giveUpTicket(ctx, tx, key) };
   }
-  const payment = await findOrderPayment(ctx.db, key.userId, key.id, 'succeeded');
+  const payment = await findOrderPayment(ctx.db, key, 'succeeded');
   const { ticketing } = ctx.adapters;
   const paid = {
     orderId: order.id,
@@ -77,7 +72,7 @@ export async function fulfil(
       const locked = await lockOrder(tx, key);
       if (locked.status !== status) return;
       if (answer.state === 'issued' && locked.fields.kind === 'ticket') {
-        await writeTicket(tx, key, { ...locked.fields, code: answer.code });
+        await writeFields(tx, key, { ...locked.fields, code: answer.code });
       }
       await applyEvent(ctx, tx, locked, answer.state);
     },
@@ -93,7 +88,7 @@ const isPastValidity = ({ status, fields }: Order, now: Date): boolean =>
 async function giveUpTicket(ctx: Context, tx: Tx, key: OrderKey): Promise<void> {
   const order = await lockOrder(tx, key);
   if (order.status !== 'ticketing') return;
-  const payment = await findOrderPayment(tx, key.userId, key.id, 'succeeded');
+  const payment = await findOrderPayment(tx, key, 'succeeded');
   if (payment === undefined) throw new Error('an order is ticketing without a payment');
   await applyEvent(ctx, tx, order, 'issuing_failed');
   await requestRefund(ctx, tx, payment, 'issuing_failed');

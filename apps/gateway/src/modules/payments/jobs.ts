@@ -1,62 +1,49 @@
 import type { Context } from '../../context.ts';
-import { type JobHandlers, type JobOutcome, NOTHING_TO_DO } from '../../jobs/queue.ts';
+import { findRow } from '../../db/rows.ts';
+import { type JobHandlers, type JobOutcome, type Jobs, NOTHING_TO_DO } from '../../jobs/queue.ts';
 import { closeIfOverdue, findOrder, isOverdue } from '../orders/service.ts';
-import { backOff } from './back-off.ts';
 import { fulfil } from './fulfilment.ts';
-import { askProvider, stopTrade } from './provider.ts';
+import { askProvider, backOff, stopTrade } from './provider.ts';
 import { reconcileAgain } from './reconcile.ts';
 import { refundOnce } from './refund-outcome.ts';
-import { settleIn } from './settle.ts';
-import { findOrderPayment, findPayment } from './store.ts';
+import { isOpen, settleIn } from './settle.ts';
+import { findOrderPayment } from './store.ts';
 
-interface OfOrder {
-  userId: string;
-  orderId: string;
-}
+const keyOf = ({ userId, orderId }: Jobs['order.issue']) => ({ userId, id: orderId });
 
 /**
  * Finds out what became of a payment whose webhook never came: asks with back-off until the provider
  * says so. "Unknown" stays unknown, however long. A trade nobody wants any more is stopped.
  */
-async function confirm(ctx: Context, paymentId: string, attempt: number): Promise<JobOutcome> {
-  const payment = await findPayment(ctx.db, paymentId);
+async function confirm(ctx: Context, id: string, attempt: number): Promise<JobOutcome> {
+  const payment = await findRow(ctx.db, 'payments', { id });
   if (payment?.status !== 'confirming') return NOTHING_TO_DO;
   const order = await findOrder(ctx.db, { userId: payment.user_id, id: payment.order_id });
   const wanted = order?.status === 'in_payment';
-  const trade = await (wanted ? askProvider : stopTrade)(ctx, payment);
-  if (trade.state === 'unknown' || trade.state === 'waiting') {
-    return { again: backOff(ctx, attempt) };
-  }
-  return {
-    done: async (tx) => {
-      await settleIn(ctx, tx, payment, trade);
-    },
-  };
+  const trade = await (wanted ? askProvider(ctx, payment) : stopTrade(ctx, payment));
+  if (isOpen(trade)) return { again: backOff(ctx, attempt) };
+  return { done: (tx) => settleIn(ctx, tx, payment, trade) };
 }
 
 /** Stops the payment under way of an order that does not want it; its confirm job does the rest. */
-async function closePayments(ctx: Context, { userId, orderId }: OfOrder): Promise<JobOutcome> {
-  const live = await findOrderPayment(ctx.db, userId, orderId, 'confirming');
+async function closePayments(ctx: Context, of: Jobs['order.close-payments']): Promise<JobOutcome> {
+  const live = await findOrderPayment(ctx.db, keyOf(of), 'confirming');
   if (live === undefined) return NOTHING_TO_DO;
   const trade = await stopTrade(ctx, live);
-  return {
-    done: async (tx) => {
-      await settleIn(ctx, tx, live, trade);
-    },
-  };
+  return { done: (tx) => settleIn(ctx, tx, live, trade) };
 }
 
 /**
  * The time to pay is over. A payment under way is stopped first and the provider asked: money that
  * came in time counts, even when its webhook is late. Else the order is closed.
  */
-async function deadline(ctx: Context, { userId, orderId }: OfOrder): Promise<JobOutcome> {
-  const key = { userId, id: orderId };
+async function deadline(ctx: Context, of: Jobs['order.payment-deadline']): Promise<JobOutcome> {
+  const key = keyOf(of);
   const order = await findOrder(ctx.db, key);
   const waits = order?.status === 'to_be_paid' || order?.status === 'in_payment';
   if (order === undefined || !waits) return NOTHING_TO_DO;
   if (!isOverdue(order, ctx.clock.now())) return { again: order.payDeadline ?? backOff(ctx, 1) };
-  const live = await findOrderPayment(ctx.db, userId, orderId, 'confirming');
+  const live = await findOrderPayment(ctx.db, key, 'confirming');
   const trade = live && (await stopTrade(ctx, live));
   return {
     done: async (tx) => {
@@ -73,8 +60,6 @@ export const paymentJobs = (ctx: Context) =>
     'payment.reconcile': () => reconcileAgain(ctx),
     'order.close-payments': (order) => closePayments(ctx, order),
     'order.payment-deadline': (order) => deadline(ctx, order),
-    'order.issue': ({ userId, orderId }, attempt) =>
-      fulfil(ctx, { userId, id: orderId }, 'ticketing', attempt),
-    'order.settle': ({ userId, orderId }, attempt) =>
-      fulfil(ctx, { userId, id: orderId }, 'paid', attempt),
+    'order.issue': (order, attempt) => fulfil(ctx, keyOf(order), 'ticketing', attempt),
+    'order.settle': (order, attempt) => fulfil(ctx, keyOf(order), 'paid', attempt),
   }) satisfies Partial<JobHandlers>;

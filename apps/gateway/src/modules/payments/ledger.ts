@@ -3,7 +3,7 @@ import type { PaymentStatus } from '@shtrans/contract/payments';
 import { sql } from 'kysely';
 import type { ProviderTrade } from '../../adapters/payment/port.ts';
 import type { Db } from '../../db/database.ts';
-import { OF_ORDER, type RefundRow } from './refund-store.ts';
+import { OF_ORDER, type RefundRow } from './store.ts';
 
 /** A payment with its order and its refunds: what our ledger says of one stream of cents. */
 export interface BookedPayment {
@@ -17,13 +17,6 @@ export interface BookedPayment {
   order_status: OrderStatus;
   order_paid_cents: number | null;
   refunds: Pick<RefundRow, 'id' | 'amount_cents' | 'status' | 'reason'>[];
-}
-
-/** Where the cents of one payment are. Their sum is what was paid. */
-export interface Whereabouts {
-  inOrderCents: number;
-  refundedCents: number;
-  goingBackCents: number;
 }
 
 /** Orders that keep the money of a payment that counts. */
@@ -77,16 +70,34 @@ export const bookedBetween = async (
     .orderBy('p.finished_at')
     .execute();
 
-const sum = (refunds: readonly { amount_cents: number }[]): number =>
-  refunds.reduce((cents, refund) => cents + refund.amount_cents, 0);
+const AT_ONCE = 50;
 
-/** By our own ledger; all zero for a payment that brought nothing. */
-export function whereaboutsOf(payment: BookedPayment): Whereabouts {
-  if (payment.status === 'confirming' || payment.status === 'failed') {
-    return { inOrderCents: 0, refundedCents: 0, goingBackCents: 0 };
+/** A provider's trades, each with the payment it is of, where that is one of ours. */
+export async function* withBooked(
+  db: Db,
+  trades: readonly ProviderTrade[],
+): AsyncGenerator<[trade: ProviderTrade, booked: BookedPayment | undefined]> {
+  for (let i = 0; i < trades.length; i += AT_ONCE) {
+    const some = trades.slice(i, i + AT_ONCE);
+    const ids = some.map(({ paymentId }) => paymentId);
+    const ours = new Map((await bookedPayments(db, ids)).map((booked) => [booked.id, booked]));
+    for (const trade of some) yield [trade, ours.get(trade.paymentId)];
   }
-  const refundedCents = sum(payment.refunds.filter(({ status }) => status === 'succeeded'));
-  const goingBackCents = sum(payment.refunds.filter(({ status }) => status === 'pending'));
+}
+
+/** Whether a payment brought no money, as far as we know. */
+export const isWithoutMoney = ({ status }: BookedPayment): boolean =>
+  status === 'confirming' || status === 'failed';
+
+/** Where the cents of one payment are, by our own ledger; all zero for one that brought nothing. */
+export function whereaboutsOf(payment: BookedPayment) {
+  if (isWithoutMoney(payment)) return { inOrderCents: 0, refundedCents: 0, goingBackCents: 0 };
+  const sum = (wanted: RefundRow['status']): number =>
+    payment.refunds.reduce(
+      (n, refund) => n + (refund.status === wanted ? refund.amount_cents : 0),
+      0,
+    );
+  const [refundedCents, goingBackCents] = [sum('succeeded'), sum('pending')];
   const inOrderCents = payment.amount_cents - refundedCents - goingBackCents;
   return { inOrderCents, refundedCents, goingBackCents };
 }

@@ -1,23 +1,13 @@
 import { DAY_MS, shanghaiDay, startOfShanghaiDay } from '@shtrans/contract/calendar';
 import { sql } from 'kysely';
-import type { PaymentPort, ProviderTrade } from '../../adapters/payment/port.ts';
+import type { ProviderTrade } from '../../adapters/payment/port.ts';
 import type { Context } from '../../context.ts';
-import {
-  type BookedPayment,
-  bookedBetween,
-  bookedPayments,
-  orderFaults,
-  ownFaults,
-  tradeFaults,
-  whereaboutsOf,
-} from './ledger.ts';
-import { askProvider } from './provider.ts';
-
-type ReportContext = Pick<Context, 'db' | 'clock' | 'adapters' | 'log'>;
+import { type BookedPayment, bookedBetween, isWithoutMoney, orderFaults } from './ledger.ts';
+import { ownFaults, tradeFaults, whereaboutsOf, withBooked } from './ledger.ts';
+import { askProvider, portNamed } from './provider.ts';
 
 /** Money the provider has and we do not know of yet is on its way in for so long. */
 const SETTLING_MS = 30 * 60_000;
-const AT_ONCE = 50;
 
 /** The money of one provider that came on one Shanghai calendar day; amounts in cents. */
 export interface DayOfMoney {
@@ -45,13 +35,12 @@ export interface MoneyReport {
  * back, by our ledger and by the lists of the providers that give theirs. Reads only; a gateway may run
  * beside it. A day is one question, so that no more than a day's payments are in memory.
  */
-export async function moneyReport(ctx: ReportContext): Promise<MoneyReport> {
+export async function moneyReport(ctx: Context): Promise<MoneyReport> {
   const report: MoneyReport = { days: [], faults: [] };
   for (const { provider, first, last } of await providersOf(ctx)) {
-    const port = ctx.adapters.payments.find(({ name }) => name === provider);
     let start = startOfShanghaiDay(shanghaiDay(first));
     for (; start <= last; start = new Date(start.getTime() + DAY_MS)) {
-      const { sums, faults } = await reportDay(ctx, { provider, port, start });
+      const { sums, faults } = await reportDay(ctx, provider, start);
       if (sums.payments > 0 || sums.comingInCents > 0) report.days.push(sums);
       report.faults.push(...faults);
     }
@@ -64,7 +53,7 @@ export async function moneyReport(ctx: ReportContext): Promise<MoneyReport> {
 const providersOf = async ({
   db,
   clock,
-}: ReportContext): Promise<{ provider: string; first: Date; last: Date }[]> =>
+}: Context): Promise<{ provider: string; first: Date; last: Date }[]> =>
   await db
     .selectFrom('payments')
     .select([
@@ -81,105 +70,70 @@ interface Look {
   faults: string[];
 }
 
-interface OneDay {
-  provider: string;
-  port: PaymentPort | undefined;
-  start: Date;
-}
-
 /**
  * Two ledgers cannot be read at one moment: what differs for the reason that money moved in between is
  * gone at a second look.
  */
-async function reportDay(ctx: ReportContext, day: OneDay): Promise<Look> {
-  const first = await look(ctx, day);
+async function reportDay(ctx: Context, provider: string, start: Date): Promise<Look> {
+  const first = await look(ctx, provider, start);
   if (first.faults.length === 0) return first;
-  const second = await look(ctx, day);
-  return { sums: second.sums, faults: second.faults.filter((f) => first.faults.includes(f)) };
+  const { sums, faults } = await look(ctx, provider, start);
+  return { sums, faults: faults.filter((fault) => first.faults.includes(fault)) };
 }
 
-async function look(ctx: ReportContext, { provider, port, start }: OneDay): Promise<Look> {
+async function look(ctx: Context, provider: string, start: Date): Promise<Look> {
   const day = shanghaiDay(start);
   // The provider first: what it knows by now is in our ledger a moment later, as a rule.
-  const trades = await port?.tradesOf?.(day);
+  const trades = await portNamed(ctx, provider)?.tradesOf?.(day);
   const booked = await bookedBetween(ctx.db, provider, start, new Date(start.getTime() + DAY_MS));
+  const places = booked.map(whereaboutsOf);
   const sums: DayOfMoney = {
     provider,
     day,
     payments: booked.length,
-    paidCents: 0,
-    inOrdersCents: 0,
-    refundedCents: 0,
-    goingBackCents: 0,
+    paidCents: booked.reduce((sum, { amount_cents }) => sum + amount_cents, 0),
+    inOrdersCents: places.reduce((sum, { inOrderCents }) => sum + inOrderCents, 0),
+    refundedCents: places.reduce((sum, { refundedCents }) => sum + refundedCents, 0),
+    goingBackCents: places.reduce((sum, { goingBackCents }) => sum + goingBackCents, 0),
     comingInCents: 0,
     compared: trades !== undefined,
   };
-  const faults: string[] = [];
-  for (const payment of booked) {
-    const { inOrderCents, refundedCents, goingBackCents } = whereaboutsOf(payment);
-    sums.paidCents += payment.amount_cents;
-    sums.inOrdersCents += inOrderCents;
-    sums.refundedCents += refundedCents;
-    sums.goingBackCents += goingBackCents;
-    faults.push(...ownFaults(payment).map((text) => lineOf(payment, text)));
-  }
-  if (trades !== undefined) await compare(ctx, { trades, booked, sums, faults });
+  const faults = booked.flatMap((each) => ownFaults(each).map((text) => lineOf(each, text)));
+  if (trades !== undefined) await compare(ctx, trades, booked, { sums, faults });
   return { sums, faults };
 }
 
 const lineOf = ({ id, order_id }: BookedPayment, text: string): string =>
   `payment ${id} of order ${order_id}: ${text}`;
 
+/** Adds to the report of a day where the provider's list differs. */
 async function compare(
-  ctx: ReportContext,
-  {
-    trades,
-    booked,
-    sums,
-    faults,
-  }: Look & { trades: readonly ProviderTrade[]; booked: readonly BookedPayment[] },
+  ctx: Context,
+  trades: readonly ProviderTrade[],
+  booked: readonly BookedPayment[],
+  { sums, faults }: Look,
 ): Promise<void> {
-  const listed = new Set(trades.map(({ paymentId }) => paymentId));
-  for (let i = 0; i < trades.length; i += AT_ONCE) {
-    const some = trades.slice(i, i + AT_ONCE);
-    const found = await bookedPayments(
-      ctx.db,
-      some.map(({ paymentId }) => paymentId),
-    );
-    const ours = new Map(found.map((payment) => [payment.id, payment]));
-    for (const trade of some) {
-      const payment = ours.get(trade.paymentId);
-      if (payment === undefined) {
-        faults.push(
-          `trade ${trade.tradeNo}: the provider took ${trade.amountCents}, and it is none of ours`,
-        );
-        continue;
-      }
-      faults.push(...tradeFaults(payment, trade).map((text) => lineOf(payment, text)));
-      if (payment.status !== 'confirming' && payment.status !== 'failed') continue;
-      const age = ctx.clock.now().getTime() - payment.started_at.getTime();
-      if (age <= SETTLING_MS) sums.comingInCents += trade.amountCents;
-      else {
-        faults.push(
-          lineOf(
-            payment,
-            `the provider took ${trade.amountCents}, and for us it is ${payment.status}`,
-          ),
-        );
-      }
+  for await (const [trade, payment] of withBooked(ctx.db, trades)) {
+    const took = `the provider took ${trade.amountCents}`;
+    if (payment === undefined) {
+      faults.push(`trade ${trade.tradeNo}: ${took}, and it is none of ours`);
+      continue;
     }
+    faults.push(...tradeFaults(payment, trade).map((text) => lineOf(payment, text)));
+    if (!isWithoutMoney(payment)) continue;
+    const age = ctx.clock.now().getTime() - payment.started_at.getTime();
+    if (age <= SETTLING_MS) sums.comingInCents += trade.amountCents;
+    else faults.push(lineOf(payment, `${took}, and for us it is ${payment.status}`));
   }
   // Around midnight a payment may be of the next day for us: asked one by one.
+  const listed = new Set(trades.map(({ paymentId }) => paymentId));
   for (const payment of booked.filter(({ id }) => !listed.has(id))) {
+    const counted = `we count ${payment.amount_cents}, the provider`;
     const trade = await askProvider(ctx, payment);
     if (trade.state !== 'paid') {
-      faults.push(
-        lineOf(payment, `we count ${payment.amount_cents}, the provider says ${trade.state}`),
-      );
+      faults.push(lineOf(payment, `${counted} says ${trade.state}`));
     } else if (trade.amountCents !== payment.amount_cents) {
-      faults.push(
-        lineOf(payment, `we count ${payment.amount_cents}, the provider ${trade.amountCents}`),
-      );
+      faults.push(lineOf(payment, `${counted} ${trade.amountCents}`));
     }
   }
 }

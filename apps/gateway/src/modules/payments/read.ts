@@ -1,11 +1,13 @@
 import { CodedError } from '@shtrans/contract/errors';
 import type { Checkout, Payment } from '@shtrans/contract/payments';
 import type { Context } from '../../context.ts';
+import { findRow } from '../../db/rows.ts';
+import type { OwnKey } from '../../http/call.ts';
 import { findOrder, type Order, orderStateOf } from '../orders/service.ts';
 import { openedOf } from './checkout.ts';
 import { askProvider } from './provider.ts';
 import { settle } from './settle.ts';
-import { findPaymentOf, type PaymentRow } from './store.ts';
+import type { PaymentRow } from './store.ts';
 
 export const paymentView = (
   payment: PaymentRow,
@@ -34,24 +36,23 @@ function pageOf(payment: PaymentRow, now: Date): Checkout | null {
  * 3 s, and once for all who ask at the same time. Raises `payment_not_found`, for another rider's
  * as well.
  */
-export function paymentReader(ctx: Context): (userId: string, id: string) => Promise<Payment> {
+export function paymentReader(ctx: Context): (key: OwnKey) => Promise<Payment> {
   const asking = new Map<string, Promise<unknown>>();
-  const ask = async (payment: PaymentRow): Promise<void> => {
+  const ask = (payment: PaymentRow): Promise<unknown> => {
     const { id } = payment;
-    let question = asking.get(id);
-    if (question === undefined) {
-      question = askProvider(ctx, payment)
-        .then(async (trade) => await settle(ctx, payment, trade))
+    const question =
+      asking.get(id) ??
+      askProvider(ctx, payment)
+        .then((trade) => settle(ctx, payment, trade))
         .finally(() => asking.delete(id));
-      asking.set(id, question);
-    }
-    await question;
+    asking.set(id, question);
+    return question;
   };
-  return async (userId, id) => {
-    let payment = await findPaymentOf(ctx.db, userId, id);
+  return async ({ userId, id }) => {
+    let payment = await findRow(ctx.db, 'payments', { user_id: userId, id });
     if (payment?.status === 'confirming') {
       await ask(payment);
-      payment = await findPaymentOf(ctx.db, userId, id);
+      payment = await findRow(ctx.db, 'payments', { user_id: userId, id });
     }
     const order = payment && (await findOrder(ctx.db, { userId, id: payment.order_id }));
     if (payment === undefined || order === undefined) throw new CodedError('payment_not_found');

@@ -2,24 +2,22 @@ import { DAY_MS, shanghaiDay } from '@shtrans/contract/calendar';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { PaymentPort, ProviderTrade } from '../../adapters/payment/port.ts';
 import type { Context } from '../../context.ts';
+import { findRow } from '../../db/rows.ts';
 import type { Schema } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { enqueue, type JobOutcome, revive } from '../../jobs/queue.ts';
-import { type BookedPayment, bookedPayments, tradeFaults } from './ledger.ts';
+import { type BookedPayment, isWithoutMoney, tradeFaults, withBooked } from './ledger.ts';
 import { settleRefundIn } from './refund-outcome.ts';
 import { settle } from './settle.ts';
-import { findPayment } from './store.ts';
 
 const EVERY_MS = 5 * 60_000;
 /** What is younger has its own jobs and is most likely just under way. */
 const SETTLING_MS = 5 * 60_000;
-/** Of what waits without a job, so many a round, the oldest first; trades are compared so many at a time. */
+/** Of what waits without a job, so many a round, the oldest first. */
 const AT_ONCE = 50;
 
 /** Puts the reconciler in the queue, where one of all gateways takes it, every five minutes. */
-export async function scheduleReconciling(
-  ctx: Pick<Context, 'db' | 'clock' | 'random'>,
-): Promise<void> {
+export async function scheduleReconciling(ctx: Context): Promise<void> {
   await enqueue(ctx, ctx.db, {
     kind: 'payment.reconcile',
     dedup: 'payment.reconcile',
@@ -50,8 +48,7 @@ export async function reconcile(ctx: Context): Promise<void> {
 
 /** Payments and refunds that wait while no job asks for them get one: none do, unless something went wrong. */
 async function askForgotten(ctx: Context): Promise<void> {
-  const now = ctx.clock.now();
-  const before = new Date(now.getTime() - SETTLING_MS);
+  const before = new Date(ctx.clock.now().getTime() - SETTLING_MS);
   const payments = await ctx.db
     .selectFrom('payments as w')
     .select('w.id')
@@ -66,12 +63,7 @@ async function askForgotten(ctx: Context): Promise<void> {
       { event: 'payments.job_missing', paymentId: id },
       'a payment waits and no job asks for it',
     );
-    await revive(ctx, {
-      kind: 'payment.confirm',
-      dedup: id,
-      payload: { paymentId: id },
-      runAt: now,
-    });
+    await revive(ctx, { kind: 'payment.confirm', dedup: id, payload: { paymentId: id } });
   }
   const refunds = await ctx.db
     .selectFrom('refunds as w')
@@ -82,13 +74,13 @@ async function askForgotten(ctx: Context): Promise<void> {
     .orderBy('w.requested_at')
     .limit(AT_ONCE)
     .execute();
-  for (const { id, user_id } of refunds) {
+  for (const { id, user_id: userId } of refunds) {
     ctx.log.warn(
       { event: 'refunds.job_missing', refundId: id },
       'a refund waits and no job asks for it',
     );
-    const payload = { userId: user_id, refundId: id };
-    await revive(ctx, { kind: 'payment.refund', dedup: id, payload, runAt: now });
+    const payload = { userId, refundId: id };
+    await revive(ctx, { kind: 'payment.refund', dedup: id, payload });
   }
 }
 
@@ -110,11 +102,8 @@ async function reconcileDay(ctx: Context, port: PaymentPort, day: string): Promi
     return undefined;
   });
   if (trades === undefined) return;
-  for (let i = 0; i < trades.length; i += AT_ONCE) {
-    const some = trades.slice(i, i + AT_ONCE);
-    const ids = some.map(({ paymentId }) => paymentId);
-    const ours = new Map((await bookedPayments(ctx.db, ids)).map((booked) => [booked.id, booked]));
-    for (const trade of some) await agree(ctx, port, trade, ours.get(trade.paymentId));
+  for await (const [trade, booked] of withBooked(ctx.db, trades)) {
+    await agree(ctx, port, trade, booked);
   }
 }
 
@@ -129,13 +118,13 @@ async function agree(
       { event: 'ledger.differs', provider: port.name, trade: trade.tradeNo, fault },
       'our ledger and the list of the provider differ',
     );
-  const payment = booked && (await findPayment(ctx.db, booked.id));
+  const payment = booked && (await findRow(ctx.db, 'payments', { id: booked.id }));
   if (booked === undefined || payment?.provider !== port.name) {
     alarm('the provider took money for a payment that is not ours');
     return;
   }
   for (const fault of tradeFaults(booked, trade)) alarm(fault);
-  if (booked.status === 'confirming' || booked.status === 'failed') {
+  if (isWithoutMoney(booked)) {
     const { tradeNo, amountCents } = trade;
     await settle(ctx, payment, { state: 'paid', tradeNo, amountCents });
   }

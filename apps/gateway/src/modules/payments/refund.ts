@@ -1,10 +1,10 @@
 import type { RefundReason } from '@shtrans/contract/refund-rules';
-import type { Context } from '../../context.ts';
+import type { TxContext } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
+import { insertRow, updateRows } from '../../db/rows.ts';
 import { uuidv7 } from '../../db/uuid.ts';
 import { enqueue } from '../../jobs/queue.ts';
-import { addRefundEvents, insertRefund, type RefundRow } from './refund-store.ts';
-import { type PaymentRow, updatePayment } from './store.ts';
+import { addRefundEvents, type PaymentRow, type RefundRow } from './store.ts';
 
 /** What a rider asked for; money that goes back by itself goes back whole, without words. */
 export interface AskedRefund {
@@ -18,20 +18,20 @@ export interface AskedRefund {
  * transaction. Where the order itself is refunded, its event is the caller's.
  */
 export async function requestRefund(
-  ctx: Pick<Context, 'clock' | 'random'>,
+  ctx: TxContext,
   tx: Tx,
-  payment: PaymentRow,
+  { user_id, id: payment_id, order_id, amount_cents }: PaymentRow,
   cause: RefundRow['reason'],
   asked?: AskedRefund,
 ): Promise<RefundRow> {
   const now = ctx.clock.now();
-  await updatePayment(tx, payment, { status: 'refunding' });
-  const refund = await insertRefund(tx, {
-    user_id: payment.user_id,
+  await updateRows(tx, 'payments', { user_id, id: payment_id }, { status: 'refunding' });
+  const refund: RefundRow = {
+    user_id,
     id: uuidv7(ctx),
-    order_id: payment.order_id,
-    payment_id: payment.id,
-    amount_cents: asked?.amountCents ?? payment.amount_cents,
+    order_id,
+    payment_id,
+    amount_cents: asked?.amountCents ?? amount_cents,
     reason: cause,
     rider_reason: asked?.reason ?? null,
     note: asked?.note ?? null,
@@ -39,19 +39,19 @@ export async function requestRefund(
     failure: null,
     requested_at: now,
     finished_at: null,
-  });
+  };
+  await insertRow(tx, 'refunds', refund);
   await addRefundEvents(
     ctx,
     tx,
     refund,
     undefined,
-    asked === undefined ? ['accepted'] : ['requested', 'accepted'],
+    asked ? ['requested', 'accepted'] : ['accepted'],
   );
   await enqueue(ctx, tx, {
     kind: 'payment.refund',
     dedup: refund.id,
-    payload: { userId: payment.user_id, refundId: refund.id },
-    runAt: now,
+    payload: { userId: user_id, refundId: refund.id },
   });
   return refund;
 }

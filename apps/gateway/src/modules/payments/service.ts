@@ -1,17 +1,11 @@
 import type { Db } from '../../db/database.ts';
 import type { OrderKey } from '../orders/service.ts';
+import { OF_ORDER, type PaymentRow, type RefundRow } from './store.ts';
 
-/** The payment an order kept, and what was given back of it. */
+/** The payment an order kept, and its refunds that did not fail, oldest first. */
 export interface OrderMoney {
-  provider: string;
-  tradeNo: string | null;
-  /** That did not fail, oldest first. */
-  refunds: {
-    amountCents: number;
-    status: 'pending' | 'succeeded';
-    requestedAt: Date;
-    finishedAt: Date | null;
-  }[];
+  payment: PaymentRow;
+  refunds: (RefundRow & { status: 'pending' | 'succeeded' })[];
 }
 
 /**
@@ -19,49 +13,26 @@ export interface OrderMoney {
  * was closed was never the order's.
  */
 export async function moneyOfOrder(db: Db, { userId, id }: OrderKey): Promise<OrderMoney | null> {
-  const payment = await db
-    .selectFrom('payments as p')
-    .select(['p.id', 'p.provider', 'p.provider_trade_no'])
-    .where('p.user_id', '=', userId)
-    .where('p.order_id', '=', id)
-    .where('p.status', 'in', ['succeeded', 'refunding', 'refunded'])
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('refunds as r')
-            .select('r.id')
-            .whereRef('r.user_id', '=', 'p.user_id')
-            .whereRef('r.payment_id', '=', 'p.id')
-            .where('r.reason', 'in', ['paid_after_close', 'duplicate']),
-        ),
-      ),
-    )
-    .orderBy('p.started_at')
-    .limit(1)
-    .executeTakeFirst();
-  if (payment === undefined) return null;
+  const ofOrder = { user_id: userId, order_id: id };
+  const payments = await db
+    .selectFrom('payments')
+    .selectAll()
+    .where((eb) => eb.and(ofOrder))
+    .where('status', 'in', ['succeeded', 'refunding', 'refunded'])
+    .orderBy('started_at')
+    .execute();
   const refunds = await db
     .selectFrom('refunds')
-    .select(['amount_cents', 'status', 'requested_at', 'finished_at'])
-    .where('user_id', '=', userId)
-    .where('payment_id', '=', payment.id)
+    .selectAll()
+    .where((eb) => eb.and(ofOrder))
     .orderBy('requested_at')
     .execute();
-  return {
-    provider: payment.provider,
-    tradeNo: payment.provider_trade_no,
-    refunds: refunds.flatMap(({ status, amount_cents, requested_at, finished_at }) =>
-      status === 'failed'
-        ? []
-        : [
-            {
-              amountCents: amount_cents,
-              status,
-              requestedAt: requested_at,
-              finishedAt: finished_at,
-            },
-          ],
-    ),
-  };
+  const stray = refunds.filter(({ reason }) => !OF_ORDER.includes(reason));
+  const payment = payments.find((each) => stray.every((refund) => refund.payment_id !== each.id));
+  if (payment === undefined) return null;
+  const given = refunds.flatMap((refund) => {
+    const { payment_id, status } = refund;
+    return payment_id !== payment.id || status === 'failed' ? [] : [{ ...refund, status }];
+  });
+  return { payment, refunds: given };
 }

@@ -1,7 +1,8 @@
 import type { Payment, PaymentMethod } from '@shtrans/contract/payments';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
-import { once } from '../../db/transaction.ts';
+import { insertRow } from '../../db/rows.ts';
+import { type Attempt, once } from '../../db/transaction.ts';
 import { uuidv7 } from '../../db/uuid.ts';
 import type { Language } from '../../http/language.ts';
 import { enqueue } from '../../jobs/queue.ts';
@@ -9,15 +10,14 @@ import {
   applyEvent,
   closingOverdue,
   lockOrder,
-  type Order,
   type OrderKey,
   payableCents,
 } from '../orders/service.ts';
 import { type Channel, channelFor, checkoutOf, tradeChannel } from './checkout.ts';
-import { giveUpTrade } from './provider.ts';
+import { stopTrade } from './provider.ts';
 import { paymentView } from './read.ts';
 import { settle } from './settle.ts';
-import { findOrderPayment, insertPayment, type PaymentRow } from './store.ts';
+import { findOrderPayment, type PaymentRow } from './store.ts';
 
 /** After this the job asks the provider by itself, should neither rider nor webhook come. */
 const FIRST_CONFIRM_MS = 5000;
@@ -40,29 +40,21 @@ export interface PayRequest {
 export async function startPayment(
   ctx: Context,
   key: OrderKey,
-  idempotencyKey: string,
+  attempt: Attempt,
   { method, ...rider }: PayRequest,
 ): Promise<Payment> {
   const channel = channelFor(ctx, method);
   // Without a payer nothing is written.
   await tradeChannel(ctx, key.userId, channel);
-  const call = {
-    userId: key.userId,
-    key: idempotencyKey,
-    endpoint: 'POST maas:/v1/orders/:id/payments',
-    asked: { id: key.id, method },
-  };
-  const write = async (goesOn: (live: PaymentRow) => boolean): Promise<Payment | undefined> =>
-    await closingOverdue(
-      ctx,
-      key,
-      async () => await once(ctx, call, async (tx) => await startIn(ctx, tx, key, channel, goesOn)),
+  const write = (goesOn: (live: PaymentRow) => boolean): Promise<Payment | undefined> =>
+    closingOverdue(ctx, key, () =>
+      once(ctx, attempt, (tx) => startIn(ctx, tx, key, channel, goesOn)),
     );
   const isWanted = (live: PaymentRow): boolean => isOn(channel, live, ctx.clock.now());
   let started = await write(isWanted);
   if (started === undefined) {
-    const live = await findOrderPayment(ctx.db, key.userId, key.id, 'confirming');
-    if (live && !isWanted(live)) await settle(ctx, live, await giveUpTrade(ctx, live));
+    const live = await findOrderPayment(ctx.db, key, 'confirming');
+    if (live && !isWanted(live)) await settle(ctx, live, await stopTrade(ctx, live, true));
     started = await write(() => true);
   }
   if (started === undefined) throw new Error('a payment neither began nor went on');
@@ -85,9 +77,9 @@ async function startIn(
   const order = await lockOrder(tx, key);
   const now = ctx.clock.now();
   const amountCents = payableCents(order, now);
-  const live = await findOrderPayment(tx, key.userId, key.id, 'confirming');
+  const live = await findOrderPayment(tx, key, 'confirming');
   if (live !== undefined) return goesOn(live) ? paymentView(live, order, now, null) : undefined;
-  const payment = await insertPayment(tx, {
+  const payment: PaymentRow = {
     user_id: key.userId,
     id: uuidv7(ctx),
     order_id: key.id,
@@ -100,15 +92,15 @@ async function startIn(
     checkout_until: null,
     started_at: now,
     finished_at: null,
-  });
+  };
+  await insertRow(tx, 'payments', payment);
   await enqueue(ctx, tx, {
     kind: 'payment.confirm',
     dedup: payment.id,
     payload: { paymentId: payment.id },
     runAt: new Date(now.getTime() + FIRST_CONFIRM_MS),
   });
-  return paymentView(payment, await inPayment(ctx, tx, order), now, null);
+  const waits = order.status === 'to_be_paid';
+  const paying = waits ? await applyEvent(ctx, tx, order, 'payment_started') : order;
+  return paymentView(payment, paying, now, null);
 }
-
-const inPayment = async (ctx: Context, tx: Tx, order: Order): Promise<Order> =>
-  order.status === 'to_be_paid' ? await applyEvent(ctx, tx, order, 'payment_started') : order;

@@ -1,58 +1,63 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { RefundEvent } from '@shtrans/contract/refund-rules';
+import type { TxContext } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import type { Schema } from '../../db/schema.ts';
+import { findRow, insertRow, type Row } from '../../db/rows.ts';
+import { uuidv7 } from '../../db/uuid.ts';
+import type { OrderKey } from '../orders/service.ts';
 
-export type PaymentRow = Selectable<Schema['payments']>;
+export type PaymentRow = Row<'payments'>;
+export type RefundRow = Row<'refunds'>;
+type RefundKey = Pick<RefundRow, 'user_id' | 'id'>;
 
-/** A payment by its id alone, as a provider names it. */
-export const findPayment = async (db: Db | Tx, id: string): Promise<PaymentRow | undefined> =>
-  await db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst();
+/** Refunds that the order itself goes through; of the others it knows nothing. */
+export const OF_ORDER: readonly RefundRow['reason'][] = ['rider_asked', 'issuing_failed'];
 
-export const findPaymentOf = async (
+/** The order's payment in this state: of the live one and of one that counts it has at most one each. */
+export const findOrderPayment = (
   db: Db | Tx,
-  userId: string,
-  id: string,
-): Promise<PaymentRow | undefined> =>
-  await db
-    .selectFrom('payments')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-
-/**
- * The payment of the order in this state: of `confirming` (the live one) and of `succeeded` an order
- * has at most one each.
- */
-export const findOrderPayment = async (
-  db: Db | Tx,
-  userId: string,
-  orderId: string,
+  { userId, id }: OrderKey,
   status: 'confirming' | 'succeeded',
 ): Promise<PaymentRow | undefined> =>
-  await db
-    .selectFrom('payments')
+  findRow(db, 'payments', { user_id: userId, order_id: id, status });
+
+/** The refund riders see: the last the order itself went through, else the last of stray money. */
+export const findRefundOfOrder = (
+  db: Db | Tx,
+  { userId, id }: OrderKey,
+): Promise<RefundRow | undefined> =>
+  db
+    .selectFrom('refunds')
     .selectAll()
-    .where('user_id', '=', userId)
-    .where('order_id', '=', orderId)
-    .where('status', '=', status)
+    .where((eb) => eb.and({ user_id: userId, order_id: id }))
+    .orderBy((eb) => eb.case().when('reason', 'in', OF_ORDER).then(0).else(1).end())
+    .orderBy('requested_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
     .executeTakeFirst();
 
-export const insertPayment = async (
-  tx: Tx,
-  payment: Insertable<Schema['payments']>,
-): Promise<PaymentRow> =>
-  await tx.insertInto('payments').values(payment).returningAll().executeTakeFirstOrThrow();
-
-export async function updatePayment(
+/** Oldest first. */
+export const refundEvents = (
   db: Db | Tx,
-  { user_id, id }: Pick<PaymentRow, 'user_id' | 'id'>,
-  change: Updateable<Schema['payments']>,
-): Promise<void> {
-  await db
-    .updateTable('payments')
-    .set(change)
-    .where('user_id', '=', user_id)
-    .where('id', '=', id)
+  { user_id, id }: RefundKey,
+): Promise<Pick<Row<'refund_events'>, 'event' | 'at'>[]> =>
+  db
+    .selectFrom('refund_events')
+    .select(['event', 'at'])
+    .where((eb) => eb.and({ user_id, refund_id: id }))
+    .orderBy('at')
     .execute();
+
+/** Adds to the time line, each event strictly after the one before. */
+export async function addRefundEvents(
+  ctx: TxContext,
+  tx: Tx,
+  { user_id, id: refund_id }: RefundKey,
+  last: Date | undefined,
+  events: readonly RefundEvent[],
+): Promise<void> {
+  let at = Math.max(ctx.clock.now().getTime(), (last?.getTime() ?? 0) + 1);
+  for (const event of events) {
+    const row = { user_id, refund_id, id: uuidv7(ctx), event, at: new Date(at++) };
+    await insertRow(tx, 'refund_events', row);
+  }
 }

@@ -1,10 +1,10 @@
 import { CodedError, ERRORS } from '@shtrans/contract/errors';
 import type { PaymentPort, WebhookAnswer } from '../../adapters/payment/port.ts';
 import type { Context } from '../../context.ts';
+import { findRow } from '../../db/rows.ts';
 import { runNow } from '../../jobs/queue.ts';
 import { portNamed } from './provider.ts';
 import { settle } from './settle.ts';
-import { findPayment } from './store.ts';
 
 type Headers = Record<string, string | string[] | undefined>;
 
@@ -42,7 +42,7 @@ async function applyWebhook(
   body: Buffer,
 ): Promise<void> {
   const webhook = await port.readWebhook(headers, body);
-  const payment = await findPayment(ctx.db, webhook.paymentId);
+  const payment = await findRow(ctx.db, 'payments', { id: webhook.paymentId });
   // A provider speaks of its own trades only.
   if (payment?.provider !== port.name) throw new CodedError('payment_not_found');
   if (webhook.about === 'refund') {

@@ -23,7 +23,7 @@ interface AskedEnd {
  * `plan_ends_equal`.
  */
 export async function readEnds(
-  ctx: Pick<Context, 'adapters'>,
+  ctx: Context,
   loaded: LoadedFeed,
   from: AskedEnd,
   to: AskedEnd,
@@ -37,7 +37,7 @@ export async function readEnds(
 }
 
 async function readEnd(
-  ctx: Pick<Context, 'adapters'>,
+  ctx: Context,
   loaded: LoadedFeed,
   { text, name, field }: AskedEnd,
 ): Promise<PlanEnd> {

@@ -6,7 +6,7 @@ import { metresBetween } from '../../city/geometry.ts';
 import { rideFee } from '../../city/ride-fee.ts';
 import type { Context } from '../../context.ts';
 import { walkMetres, walkSeconds } from '../../planner/walking.ts';
-import { LATE, within } from '../../within.ts';
+import { within } from '../../within.ts';
 
 /** Estimates of ours: a city bike's speed with its stops, and its detour over the straight line. */
 const BIKE_METRES_PER_SECOND = 3.6;
@@ -32,12 +32,19 @@ export const byBike = (from: Point, to: Point): PlanAnswer['bike'] => {
  * or an estimated one. Null before the oldest tariff.
  */
 export async function byTaxi(
-  { adapters }: Pick<Context, 'adapters'>,
+  { adapters }: Context,
   from: Point,
   to: Point,
   departedAt: Date,
 ): Promise<PlanAnswer['taxi']> {
-  const { distanceMetres: metres, durationSeconds } = await carRoute(adapters.dispatch, from, to);
+  const around = Math.round(metresBetween(from, to) * CAR_DETOUR);
+  const { distanceMetres: metres, durationSeconds } = await within(
+    ANSWER_LIMIT_MS,
+    adapters.dispatch.route(from, to),
+  ).catch(() => ({
+    distanceMetres: around,
+    durationSeconds: Math.round(around / CAR_METRES_PER_SECOND),
+  }));
   try {
     const ride = { service: 'taxi', metres, seconds: durationSeconds, waitingSeconds: 0 } as const;
     const { totalCents } = rideFee({ ...ride, departedAt, estimated: true }, departedAt);
@@ -51,20 +58,4 @@ export async function byTaxi(
     if (error instanceof CodedError && error.code === 'fee_rule_not_found') return null;
     throw error;
   }
-}
-
-async function carRoute(
-  dispatch: Context['adapters']['dispatch'],
-  from: Point,
-  to: Point,
-): Promise<{ distanceMetres: number; durationSeconds: number }> {
-  const metres = Math.round(metresBetween(from, to) * CAR_DETOUR);
-  const estimate = {
-    distanceMetres: metres,
-    durationSeconds: Math.round(metres / CAR_METRES_PER_SECOND),
-  };
-  const route = await within(ANSWER_LIMIT_MS, dispatch.route(from, to)).catch(
-    (): typeof LATE => LATE,
-  );
-  return route === LATE ? estimate : route;
 }

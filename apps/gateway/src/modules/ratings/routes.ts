@@ -1,9 +1,9 @@
 import type { Context } from '../../context.ts';
-import type { Handlers } from '../../http/call.ts';
+import { type Handlers, ownKey } from '../../http/call.ts';
 import { rateOrder } from './service.ts';
 
 export const ratingRoutes = (ctx: Context) =>
   ({
-    'POST maas:/v1/orders/:id/rating': async ({ caller, params, body, idempotencyKey }) =>
-      await rateOrder(ctx, { userId: caller.userId, id: params.id }, body, idempotencyKey),
+    'POST maas:/v1/orders/:id/rating': (call) =>
+      rateOrder(ctx, ownKey(call), call.attempt, call.body),
   }) satisfies Partial<Handlers>;

@@ -1,8 +1,7 @@
 import type { OrderDetail } from '@shtrans/contract/orders';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { receiptItems } from './items.ts';
-import { maskTradeNo, receiptNumber } from './number.ts';
+import { maskTradeNo, receiptItems, receiptNumber } from './service.ts';
 
 const digits = fc.stringMatching(/^\d{8,24}$/);
 

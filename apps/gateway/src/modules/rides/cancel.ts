@@ -3,35 +3,26 @@ import type { FeeStatement } from '@shtrans/contract/fees';
 import type { Ride } from '@shtrans/contract/rides';
 import { cancellationFee } from '../../city/ride-fee.ts';
 import type { Context } from '../../context.ts';
-import { once } from '../../db/transaction.ts';
+import { lockRow, updateRows } from '../../db/rows.ts';
+import { type Attempt, once } from '../../db/transaction.ts';
+import type { OwnKey } from '../../http/call.ts';
+import { applyDispatchEvent, endOurselves } from './dispatch-events.ts';
 import { callOff } from './dispatcher.ts';
-import { endOurselves, applyDispatchEvent } from './dispatch-events.ts';
-import { findRide, lockRide, type RideKey, type RideRow, updateRide } from './store.ts';
+import { type RideRow, theRide } from './store.ts';
 import { canCancel, viewOf } from './view.ts';
 
 /** What calling off costs at `now`; a ride that is being called off keeps what was agreed to. */
 function costOf(ride: RideRow, now: Date): { fee: FeeStatement; freeUntil: Date | null } {
   if (ride.cancel_fee !== null) return { fee: ride.cancel_fee, freeUntil: null };
-  return cancellationFee(
-    {
-      service: ride.service,
-      matchedAt: ride.matched_at,
-      arrivedAt: ride.arrived_at,
-      promisedAt: ride.promised_at,
-    },
-    now,
-  );
+  const { service, matched_at: matchedAt, arrived_at: arrivedAt, promised_at: promisedAt } = ride;
+  return cancellationFee({ service, matchedAt, arrivedAt, promisedAt }, now);
 }
 
 /** What calling the ride off costs now. Raises `ride_not_found`, `ride_not_cancellable`. */
-export async function cancellationOf(
-  ctx: Pick<Context, 'db' | 'clock'>,
-  key: RideKey,
-): Promise<{ fee: FeeStatement; freeUntil: string | null; serverTime: string }> {
-  const ride = await findRide(ctx.db, key);
-  if (ride === undefined) throw new CodedError('ride_not_found');
+export async function cancellationOf({ db, clock }: Context, key: OwnKey) {
+  const ride = await theRide(db, key);
   if (!canCancel(ride)) throw new CodedError('ride_not_cancellable');
-  const now = ctx.clock.now();
+  const now = clock.now();
   const { fee, freeUntil } = costOf(ride, now);
   return { fee, freeUntil: freeUntil?.toISOString() ?? null, serverTime: now.toISOString() };
 }
@@ -45,46 +36,37 @@ export async function cancellationOf(
  */
 export async function cancelRide(
   ctx: Context,
-  key: RideKey,
-  asked: { feeCents: number; reason?: string | undefined },
-  idempotencyKey: string,
+  { userId, id }: OwnKey,
+  attempt: Attempt,
+  feeCents: number,
 ): Promise<Ride> {
-  const endpoint = 'POST auto:/v1/rides/:id/cancel';
-  await once(
-    ctx,
-    { userId: key.userId, key: idempotencyKey, endpoint, asked: { id: key.id, ...asked } },
-    async (tx) => {
-      const ride = await findRide(tx, key);
-      const locked = ride && (await lockRide(tx, ride.id));
-      if (locked === undefined) throw new CodedError('ride_not_found');
-      if (!canCancel(locked)) throw new CodedError('ride_not_cancellable');
-      const { fee } = costOf(locked, ctx.clock.now());
-      if (fee.totalCents !== asked.feeCents) throw new CodedError('cancellation_fee_changed');
-      await updateRide(tx, locked, { cancel_fee: JSON.stringify(fee) });
-      return { id: key.id };
-    },
-  );
-  await carryOut(ctx, key.id);
-  const ride = await findRide(ctx.db, key);
-  if (ride === undefined) throw new CodedError('ride_not_found');
-  if (ride.state === 'cancelled' || ride.state === 'no_driver') {
+  await once(ctx, attempt, async (tx) => {
+    const ride = await lockRow(tx, 'rides', { user_id: userId, id });
+    if (ride === undefined) throw new CodedError('ride_not_found');
+    if (!canCancel(ride)) throw new CodedError('ride_not_cancellable');
+    const { fee } = costOf(ride, ctx.clock.now());
+    if (fee.totalCents !== feeCents) throw new CodedError('cancellation_fee_changed');
+    await updateRows(tx, 'rides', { user_id: userId, id }, { cancel_fee: JSON.stringify(fee) });
+    return { id };
+  });
+  await carryOut(ctx, id);
+  const ride = await theRide(ctx.db, { userId, id });
+  if (ride.state === 'cancelled' || ride.state === 'no_driver')
     return viewOf(ride, ctx.clock.now());
-  }
   throw new CodedError(canCancel(ride) ? 'dispatch_failed' : 'ride_not_cancellable');
 }
+
+/** Who was not heard of for so long comes no more. */
+const LOST_MS = 5 * 60_000;
 
 /** Has the dispatcher call off what the rider called off. */
 export async function carryOut(ctx: Context, rideId: string): Promise<void> {
   const event = await callOff(ctx, rideId);
   await applyDispatchEvent(ctx, rideId, event);
   if (event.state !== 'unknown') return;
+  const isCalledOff = (ride: RideRow): boolean => ride.cancel_fee !== null;
+  const isLost = ({ heard_at }: RideRow): boolean =>
+    ctx.clock.now().getTime() - heard_at.getTime() > LOST_MS;
   await endOurselves(ctx, rideId, 'called_off', (r) => isCalledOff(r) && r.state === 'requested');
-  await endOurselves(ctx, rideId, 'lost', (r) => isCalledOff(r) && isLost(r, ctx.clock.now()));
+  await endOurselves(ctx, rideId, 'lost', (r) => isCalledOff(r) && isLost(r));
 }
-
-const isCalledOff = (ride: RideRow): boolean => ride.cancel_fee !== null;
-
-/** Who was not heard of for so long comes no more. */
-const LOST_MS = 5 * 60_000;
-const isLost = ({ heard_at }: RideRow, now: Date): boolean =>
-  now.getTime() - heard_at.getTime() > LOST_MS;

@@ -3,17 +3,18 @@ import type { RideState } from '@shtrans/contract/rides';
 import type { Updateable } from 'kysely';
 import type { DispatchEvent } from '../../adapters/dispatch/port.ts';
 import { rideFee } from '../../city/ride-fee.ts';
-import type { Context } from '../../context.ts';
+import type { Context, TxContext } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { notify } from '../../db/notify.ts';
+import { lockRow, updateRows } from '../../db/rows.ts';
 import type { Schema } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import type { OwnKey } from '../../http/call.ts';
 import { enqueue } from '../../jobs/queue.ts';
-import { endRideOrder, type OrderKey, writeTrip } from '../orders/service.ts';
-import { lockRide, type RideRow, updateRide } from './store.ts';
+import { endRideOrder, writeTrip } from '../orders/service.ts';
+import type { RideRow } from './store.ts';
 import { isStale } from './view.ts';
 
-type EventContext = Pick<Context, 'db' | 'clock' | 'random' | 'log'>;
 type KnownEvent = Exclude<DispatchEvent, { state: 'unknown' }>;
 type Change = Updateable<Schema['rides']>;
 
@@ -22,16 +23,8 @@ type Change = Updateable<Schema['rides']>;
  * may give up and the search begin anew; who rides is not looked for any more.
  */
 const FROM_TRIP: readonly RideState[] = ['on_trip', 'finished', 'cancelled'];
-const BEFORE_TRIP: readonly RideState[] = [
-  'requested',
-  'matched',
-  'arriving',
-  'arrived',
-  'no_driver',
-  ...FROM_TRIP,
-];
 const canBecome = (from: RideState, to: RideState): boolean =>
-  (from === 'on_trip' ? FROM_TRIP : BEFORE_TRIP).includes(to);
+  from !== 'on_trip' || FROM_TRIP.includes(to);
 
 /**
  * The one place where the dispatcher's events become rows: its webhook, its answer and our question all
@@ -39,37 +32,32 @@ const canBecome = (from: RideState, to: RideState): boolean =>
  * nothing; ride, order and event are one transaction, and every gateway is told.
  */
 export async function applyDispatchEvent(
-  ctx: EventContext,
+  ctx: Context,
   rideId: string,
   event: DispatchEvent,
-): Promise<'changed' | 'unchanged'> {
-  if (event.state === 'unknown') return 'unchanged';
-  return await inTransaction(ctx.db, async (tx) => {
-    const ride = await lockRide(tx, rideId);
-    if (ride === undefined || ride.ended_at !== null) return 'unchanged';
-    return await takeLocked(ctx, tx, ride, event);
+): Promise<void> {
+  if (event.state === 'unknown') return;
+  await inTransaction(ctx.db, async (tx) => {
+    const ride = await lockRow(tx, 'rides', { id: rideId });
+    if (ride === undefined || ride.ended_at !== null) return;
+    if (event.sequence <= ride.heard_sequence) return;
+    if (canBecome(ride.state, event.state)) {
+      await applyToLocked(ctx, tx, ride, event);
+      return;
+    }
+    ctx.log.warn(
+      { event: 'dispatch.event_impossible', rideId, is: ride.state, reported: event.state },
+      'the dispatcher reports a state that cannot follow',
+    );
   });
 }
 
-async function takeLocked(
-  ctx: EventContext,
+async function applyToLocked(
+  ctx: TxContext,
   tx: Tx,
   ride: RideRow,
   event: KnownEvent,
-): Promise<'changed' | 'unchanged'> {
-  if (event.sequence <= ride.heard_sequence) return 'unchanged';
-  if (!canBecome(ride.state, event.state)) {
-    ctx.log.warn(
-      {
-        event: 'dispatch.event_impossible',
-        rideId: ride.id,
-        is: ride.state,
-        reported: event.state,
-      },
-      'the dispatcher reports a state that cannot follow',
-    );
-    return 'unchanged';
-  }
+): Promise<void> {
   const now = ctx.clock.now();
   // The dispatcher's instants count as far as they can be true.
   const at = new Date(
@@ -82,12 +70,12 @@ async function takeLocked(
   };
   const change = changeBy(ride, event, at);
   if (!differs(ride, change) && !isStale(ride, now)) {
-    await updateRide(tx, ride, heard);
-    return 'unchanged';
-  }
-  if (event.state === 'cancelled') await endCancelled(ctx, tx, ride, event.cancelledBy, heard);
-  else if (event.state === 'no_driver') await endWithoutDriver(ctx, tx, ride, heard);
-  else if (event.state === 'finished') {
+    await updateRows(tx, 'rides', { user_id: ride.user_id, id: ride.id }, heard);
+  } else if (event.state === 'cancelled') {
+    await endCancelled(ctx, tx, ride, event.cancelledBy, heard);
+  } else if (event.state === 'no_driver') {
+    await endWithoutDriver(ctx, tx, ride, heard);
+  } else if (event.state === 'finished') {
     await finish(ctx, tx, ride, event, { ...heard, ...change }, at);
   } else {
     if (ride.driver?.plate !== event.driver?.plate) {
@@ -95,7 +83,6 @@ async function takeLocked(
     }
     await write(tx, ride, { ...heard, ...change });
   }
-  return 'changed';
 }
 
 /** What the ride's row becomes by an event of `at`, but for who was heard of when. */
@@ -130,30 +117,29 @@ function changeBy(ride: RideRow, event: KnownEvent, at: Date): Change {
 }
 
 /** Since when a driver comes and stands there; another driver begins anew. */
-function comingBy(ride: RideRow, event: KnownEvent, at: Date): Change {
-  const isSame = ride.matched_at !== null && ride.driver?.plate === event.driver?.plate;
+function comingBy(ride: RideRow, { state, driver, etaSeconds }: KnownEvent, at: Date): Change {
+  const isSame = ride.matched_at !== null && ride.driver?.plate === driver?.plate;
   const arrivedAt = isSame ? ride.arrived_at : null;
+  const promisedAt = etaSeconds === null ? null : new Date(at.getTime() + etaSeconds * 1000);
   return {
-    ...(!isSame && {
-      matched_at: at,
-      promised_at:
-        event.etaSeconds === null ? null : new Date(at.getTime() + event.etaSeconds * 1000),
-    }),
-    arrived_at: event.state === 'arrived' ? (arrivedAt ?? at) : arrivedAt,
+    ...(!isSame && { matched_at: at, promised_at: promisedAt }),
+    arrived_at: state === 'arrived' ? (arrivedAt ?? at) : arrivedAt,
   };
 }
 
-const JSON_COLUMNS: ReadonlySet<string> = new Set(['driver', 'position', 'path', 'fee']);
+const JSON_COLUMNS: ReadonlySet<string> = new Set(['driver', 'position', 'path']);
 
 /** Whether the change would show: who was heard of when does not. */
-const differs = (ride: RideRow, change: Change): boolean =>
-  Object.entries(change).some(([column, value]) => {
+function differs(ride: RideRow, change: Change): boolean {
+  const columns = new Map<string, unknown>(Object.entries(ride));
+  return Object.entries(change).some(([column, value]) => {
     const next: unknown =
       JSON_COLUMNS.has(column) && typeof value === 'string' ? JSON.parse(value) : value;
-    return !isDeepStrictEqual(next, ride[column as keyof RideRow]);
+    return !isDeepStrictEqual(next, columns.get(column));
   });
+}
 
-const orderOf = (ride: RideRow): OrderKey => ({ userId: ride.user_id, id: ride.order_id });
+const orderOf = (ride: RideRow): OwnKey => ({ userId: ride.user_id, id: ride.order_id });
 
 const driverOf = ({ driver }: KnownEvent) => ({
   plate: driver?.plate ?? null,
@@ -162,7 +148,7 @@ const driverOf = ({ driver }: KnownEvent) => ({
 
 /** The trip is over: what it costs by the rule in force when it began is due. */
 async function finish(
-  ctx: EventContext,
+  ctx: TxContext,
   tx: Tx,
   ride: RideRow,
   event: KnownEvent,
@@ -172,21 +158,13 @@ async function finish(
   // What the dispatcher does not say was as it was expected.
   const metres = event.drivenMetres ?? ride.distance_metres;
   const seconds = event.drivenSeconds ?? ride.duration_seconds;
-  const startedAt = ride.started_at ?? at;
-  const fee = rideFee(
-    {
-      service: ride.service,
-      metres,
-      seconds,
-      waitingSeconds: event.waitingSeconds ?? 0,
-      departedAt: startedAt,
-      estimated: false,
-    },
-    ctx.clock.now(),
-  );
+  const waitingSeconds = event.waitingSeconds ?? 0;
+  const departedAt = ride.started_at ?? at;
+  const trip = { service: ride.service, metres, seconds, waitingSeconds, departedAt };
+  const fee = rideFee({ ...trip, estimated: false }, ctx.clock.now());
   await writeTrip(tx, orderOf(ride), {
     ...(event.driver !== null && driverOf(event)),
-    departedAt: startedAt.toISOString(),
+    departedAt: departedAt.toISOString(),
     arrivedAt: at.toISOString(),
     distanceMetres: metres,
     durationSeconds: seconds,
@@ -207,9 +185,9 @@ async function finish(
 }
 
 /** Writes a change of a ride that this transaction holds, as its next version, and tells every gateway. */
-async function write(tx: Tx, ride: RideRow, change: Change): Promise<void> {
-  await updateRide(tx, ride, { ...change, version: ride.version + 1 });
-  await notify(tx, 'ride', ride.id);
+async function write(tx: Tx, { user_id, id, version }: RideRow, change: Change): Promise<void> {
+  await updateRows(tx, 'rides', { user_id, id }, { ...change, version: version + 1 });
+  await notify(tx, 'ride', id);
 }
 
 /** Nobody comes any more, nobody is on the way: what is left to show of a ride without a trip. */
@@ -225,40 +203,32 @@ const atEnd = (now: Date): Change => ({
  * asked; whoever else called it off, nobody pays. A driver who had come stays to be seen.
  */
 async function endCancelled(
-  ctx: EventContext,
+  ctx: TxContext,
   tx: Tx,
   ride: RideRow,
   reportedBy: KnownEvent['cancelledBy'],
   heard: Change = {},
 ): Promise<void> {
-  const byRider = reportedBy === 'rider' && ride.cancel_fee !== null;
-  const by = byRider ? 'rider' : reportedBy === 'driver' ? 'driver' : 'system';
-  const fee = byRider ? ride.cancel_fee : null;
-  await endRideOrder(ctx, tx, orderOf(ride), {
-    fee,
-    arrived: false,
-    closedReason: 'cancelled',
-  });
+  const fee = reportedBy === 'rider' ? ride.cancel_fee : null;
+  const others = reportedBy === 'driver' ? 'driver' : 'system';
+  await endRideOrder(ctx, tx, orderOf(ride), { fee, arrived: false, closedReason: 'cancelled' });
   await write(tx, ride, {
     ...heard,
     ...atEnd(ctx.clock.now()),
     state: 'cancelled',
-    cancelled_by: by,
+    cancelled_by: fee === null ? others : 'rider',
     fee: fee && JSON.stringify(fee),
   });
 }
 
 async function endWithoutDriver(
-  ctx: EventContext,
+  ctx: TxContext,
   tx: Tx,
   ride: RideRow,
   heard: Change = {},
 ): Promise<void> {
-  await endRideOrder(ctx, tx, orderOf(ride), {
-    fee: null,
-    arrived: false,
-    closedReason: 'no_driver',
-  });
+  const end = { fee: null, arrived: false, closedReason: 'no_driver' } as const;
+  await endRideOrder(ctx, tx, orderOf(ride), end);
   await write(tx, ride, { ...heard, ...atEnd(ctx.clock.now()), state: 'no_driver', driver: null });
 }
 
@@ -266,28 +236,21 @@ async function endWithoutDriver(
  * Ends a ride without the dispatcher's word, if `when` still holds under the lock: no car was found in
  * time, the rider called it off while one was looked for, the dispatcher refused it, or was lost for so
  * long that nobody waits any more; for what nobody confirms nobody pays. The dispatcher is told until it
- * answers. Gives whether it ended.
+ * answers.
  */
 export async function endOurselves(
-  ctx: EventContext,
+  ctx: Context,
   rideId: string,
   end: 'no_driver' | 'called_off' | 'refused' | 'lost',
   when: (ride: RideRow) => boolean,
-): Promise<boolean> {
-  return await inTransaction(ctx.db, async (tx) => {
-    const ride = await lockRide(tx, rideId);
-    if (ride === undefined || ride.ended_at !== null || !when(ride)) return false;
+): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    const ride = await lockRow(tx, 'rides', { id: rideId });
+    if (ride === undefined || ride.ended_at !== null || !when(ride)) return;
     if (end === 'called_off') await endCancelled(ctx, tx, ride, 'rider');
     else if (end === 'lost') await endCancelled(ctx, tx, ride, 'system');
     else await endWithoutDriver(ctx, tx, ride);
-    if (end !== 'refused') {
-      await enqueue(ctx, tx, {
-        kind: 'ride.release',
-        dedup: ride.id,
-        payload: { rideId: ride.id },
-        runAt: ctx.clock.now(),
-      });
-    }
-    return true;
+    if (end === 'refused') return;
+    await enqueue(ctx, tx, { kind: 'ride.release', dedup: rideId, payload: { rideId } });
   });
 }

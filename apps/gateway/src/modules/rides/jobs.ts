@@ -1,10 +1,11 @@
 import type { Context } from '../../context.ts';
+import { findRow } from '../../db/rows.ts';
 import { type JobHandlers, type JobOutcome, NOTHING_TO_DO } from '../../jobs/queue.ts';
 import { carryOut } from './cancel.ts';
 import { askHowItStands, callOff } from './dispatcher.ts';
 import { endOurselves, applyDispatchEvent } from './dispatch-events.ts';
-import { askDispatcher } from './request.ts';
-import { rideById, type RideRow } from './store.ts';
+import { askForCar } from './request.ts';
+import type { RideRow } from './store.ts';
 
 /** An event comes every few seconds; we ask by ourselves after so long without. */
 const SILENT_MS = 8000;
@@ -26,17 +27,17 @@ const after = (at: Date, ms: number): Date => new Date(at.getTime() + ms);
  * the ride when nobody was heard of for half a day.
  */
 async function follow(ctx: Context, rideId: string): Promise<JobOutcome> {
-  const ride = await rideById(ctx.db, rideId);
+  const ride = await findRow(ctx.db, 'rides', { id: rideId });
   if (ride === undefined || ride.ended_at !== null) return NOTHING_TO_DO;
   if (ride.cancel_fee !== null) await carryOut(ctx, rideId);
   else if (isSearchOver(ride, ctx.clock.now())) await giveUp(ctx, ride);
-  else if (ride.provider_ride_no === null) await askDispatcher(ctx, ride);
+  else if (ride.provider_ride_no === null) await askForCar(ctx, ride);
   else if (isSilent(ride, ctx.clock.now())) {
     await applyDispatchEvent(ctx, rideId, await askHowItStands(ctx, rideId));
   }
   const now = ctx.clock.now();
   await endOurselves(ctx, rideId, 'lost', (row) => now >= after(row.heard_at, LOST_MS));
-  const left = await rideById(ctx.db, rideId);
+  const left = await findRow(ctx.db, 'rides', { id: rideId });
   if (left === undefined || left.ended_at !== null) return NOTHING_TO_DO;
   return { again: isSilent(left, now) ? after(now, ASK_MS) : after(left.heard_at, SILENT_MS) };
 }

@@ -1,69 +1,45 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import { CodedError } from '@shtrans/contract/errors';
 import type { Db, Tx } from '../../db/database.ts';
-import type { Schema } from '../../db/schema.ts';
+import { prepared } from '../../db/database.ts';
+import { followedRows } from '../../db/followed-rows.ts';
+import { findRow, type Row } from '../../db/rows.ts';
+import type { OwnKey } from '../../http/call.ts';
 
-export type RideRow = Selectable<Schema['rides']>;
+export type RideRow = Row<'rides'>;
 
-/** A ride by its rider and id: together they are the key. */
-export interface RideKey {
-  userId: string;
-  id: string;
+/** A rider's ride. Another rider's and an unknown one are both `ride_not_found`. */
+export async function theRide(db: Db | Tx, { userId, id }: OwnKey): Promise<RideRow> {
+  const ride = await findRow(db, 'rides', { user_id: userId, id });
+  if (ride === undefined) throw new CodedError('ride_not_found');
+  return ride;
 }
-
-export const findRide = async (
-  db: Db | Tx,
-  { userId, id }: RideKey,
-): Promise<RideRow | undefined> =>
-  await db
-    .selectFrom('rides')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-
-/** The dispatcher's webhook and a shared link name the ride only. */
-export const rideById = async (db: Db | Tx, id: string): Promise<RideRow | undefined> =>
-  await db.selectFrom('rides').selectAll().where('id', '=', id).executeTakeFirst();
 
 /** The rider's ride under way. */
-export const liveRide = async (db: Db | Tx, userId: string): Promise<RideRow | undefined> =>
-  await db
-    .selectFrom('rides')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('ended_at', 'is', null)
-    .executeTakeFirst();
-
-/** The ride, and nobody else changes it until this transaction ends. */
-export const lockRide = async (tx: Tx, id: string): Promise<RideRow | undefined> =>
-  await tx.selectFrom('rides').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-
-export const updateRide = async (
-  tx: Tx,
-  { user_id, id }: Pick<RideRow, 'user_id' | 'id'>,
-  change: Updateable<Schema['rides']>,
-): Promise<RideRow> =>
-  await tx
-    .updateTable('rides')
-    .set(change)
-    .where('user_id', '=', user_id)
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-
-export async function insertRide(tx: Tx, ride: Insertable<Schema['rides']>): Promise<void> {
-  await tx.insertInto('rides').values(ride).execute();
-}
+export const liveRide = (db: Db | Tx, userId: string): Promise<RideRow | undefined> =>
+  findRow(db, 'rides', { user_id: userId, ended_at: null });
 
 /** Whether a write failed because the rider has a ride under way already. */
 export const isSecondLiveRide = (error: unknown): boolean =>
   error instanceof Error && 'constraint' in error && error.constraint === 'rides_one_live';
 
-export async function phoneOf(tx: Tx, userId: string): Promise<string> {
-  const user = await tx
-    .selectFrom('users')
-    .select('phone')
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return user.phone;
-}
+/** A version no ride has. */
+const NONE = -1;
+const NEVER = new Date(0);
+
+/** Rides that somebody watches. Whoever knows a ride's version and when it was heard of has the whole of it. */
+export const watchedRides = followedRows<RideRow>(({ db }) => ({
+  channel: 'ride',
+  read: (asked) =>
+    prepared<RideRow>(db, {
+      name: 'rides-that-differ-2',
+      text: `select rides.* from rides
+        join unnest($1::uuid[], $2::integer[], $3::timestamptz[]) as known (id, version, heard_at)
+          on rides.id = known.id
+        where rides.version <> known.version or rides.heard_at <> known.heard_at`,
+      values: [
+        asked.map(({ id }) => id),
+        asked.map(({ known }) => known?.version ?? NONE),
+        asked.map(({ known }) => known?.heard_at ?? NEVER),
+      ],
+    }),
+}));

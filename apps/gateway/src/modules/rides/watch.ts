@@ -2,9 +2,9 @@ import { CodedError } from '@shtrans/contract/errors';
 import { isRideOver } from '@shtrans/contract/ride-states';
 import type { Ride } from '@shtrans/contract/rides';
 import type { Context } from '../../context.ts';
-import type { RideKey, RideRow } from './store.ts';
+import type { OwnKey } from '../../http/call.ts';
+import { type RideRow, watchedRides } from './store.ts';
 import { isStale, viewOf } from './view.ts';
-import { watchedRides } from './watch-store.ts';
 
 /** What was shown last of a row: the same object for all who watch, so that it is written once. */
 const shown = new WeakMap<RideRow, Ride>();
@@ -23,8 +23,8 @@ function seen(row: RideRow, now: Date): Ride {
  * Raises `ride_not_found`.
  */
 export async function* lookAtRide(
-  ctx: Pick<Context, 'db' | 'log' | 'clock'>,
-  key: RideKey,
+  ctx: Context,
+  key: OwnKey,
   signal: AbortSignal,
 ): AsyncGenerator<Ride> {
   for await (const row of watchedRides(ctx).follow(key.id, signal)) {
@@ -40,8 +40,8 @@ export async function* lookAtRide(
  * fresh included, until its end was told or `signal` is aborted. Raises `ride_not_found`.
  */
 export async function* watchRide(
-  ctx: Pick<Context, 'db' | 'log' | 'clock'>,
-  key: RideKey,
+  ctx: Context,
+  key: OwnKey,
   { since = -1, signal }: { since?: number | undefined; signal: AbortSignal },
 ): AsyncGenerator<Ride> {
   let version = since;

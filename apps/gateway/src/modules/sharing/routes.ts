@@ -1,17 +1,15 @@
 import type { Context } from '../../context.ts';
-import type { Handlers } from '../../http/call.ts';
+import { type Handlers, ownKey } from '../../http/call.ts';
 import { listShares, revokeShare, sharedTrip, shareRide, watchSharedTrip } from './service.ts';
 
 export const sharingRoutes = (ctx: Context) =>
   ({
-    'POST auto:/v1/rides/:id/shares': async ({ caller, params, idempotencyKey }) =>
-      await shareRide(ctx, { userId: caller.userId, id: params.id }, idempotencyKey),
-    'GET auto:/v1/rides/:id/shares': async ({ caller, params }) =>
-      await listShares(ctx, { userId: caller.userId, id: params.id }),
-    'DELETE auto:/v1/rides/:id/shares/:shareId': async ({ caller, params }) =>
-      await revokeShare(ctx, { userId: caller.userId, id: params.id }, params.shareId),
-    'GET auto:/v1/shared-trips/:token': async ({ params, clientAddress }) =>
-      await sharedTrip(ctx, params.token, clientAddress),
-    'GET auto:/v1/shared-trips/:token/events': async ({ params, query, clientAddress, signal }) =>
-      await watchSharedTrip(ctx, params.token, clientAddress, { since: query.version, signal }),
+    'POST auto:/v1/rides/:id/shares': (call) => shareRide(ctx, ownKey(call), call.attempt),
+    'GET auto:/v1/rides/:id/shares': (call) => listShares(ctx, ownKey(call)),
+    'DELETE auto:/v1/rides/:id/shares/:shareId': (call) =>
+      revokeShare(ctx, ownKey(call), call.params.shareId),
+    'GET auto:/v1/shared-trips/:token': ({ params, clientAddress }) =>
+      sharedTrip(ctx, params.token, clientAddress),
+    'GET auto:/v1/shared-trips/:token/events': ({ params, query, clientAddress, signal }) =>
+      watchSharedTrip(ctx, params.token, clientAddress, { since: query.version, signal }),
   }) satisfies Partial<Handlers>;

@@ -1,24 +1,24 @@
 import { addressOf } from '@shtrans/contract/addresses';
 import { CodedError } from '@shtrans/contract/errors';
 import { isRideOver } from '@shtrans/contract/ride-states';
-import type { Ride, SharedTrip } from '@shtrans/contract/rides';
+import type { Ride, rideShare, SharedTrip } from '@shtrans/contract/rides';
+import type { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { notify } from '../../db/notify.ts';
-import { inTransaction, once } from '../../db/transaction.ts';
+import { findRow, insertRow } from '../../db/rows.ts';
+import { type Attempt, inTransaction, once } from '../../db/transaction.ts';
 import { uuidv7 } from '../../db/uuid.ts';
 import { addressGroup } from '../../http/address-limit.ts';
+import type { OwnKey } from '../../http/call.ts';
 import { limit } from '../../http/limits.ts';
-import { lookAtRide, readRide, type RideKey } from '../rides/service.ts';
-import { insertShare, openShares, revoke, shareById, type ShareRow, sharesOf } from './store.ts';
-import { shareIdOf, tokenOf } from './token.ts';
+import { idOf, tokenOf } from '../../http/signed-id.ts';
+import { lookAtRide, readRide } from '../rides/service.ts';
+import { openShares, revoke, type ShareRow, sharesOf } from './store.ts';
 import { expiryOf, isOverdue, sharedView } from './trip.ts';
 
-interface Share {
-  id: string;
-  url: string;
-  expiresAt: string;
-}
+type Share = z.infer<typeof rideShare>;
 
+const LINK = { name: 'ride-share', encoding: 'base64url' } as const;
 /** A link lasts no longer, however long the ride takes. */
 const LONGEST_MS = 24 * 3_600_000;
 const SHARES_PER_HOUR = { max: 20, windowSeconds: 3600 };
@@ -28,7 +28,7 @@ const READS_PER_MINUTE = { max: 300, windowSeconds: 60 };
 /** A link as its rider gets it. `url`: the page, from the web app's origin. */
 const shareOf = (ctx: Context, id: string, expiresAt: Date): Share => ({
   id,
-  url: addressOf('travelSharing', undefined, { token: tokenOf(ctx, id) }),
+  url: addressOf('travelSharing', undefined, { token: tokenOf(ctx, LINK, id) }),
   expiresAt: expiresAt.toISOString(),
 });
 
@@ -37,26 +37,16 @@ const shareOf = (ctx: Context, id: string, expiresAt: Date): Share => ({
  * ride is over. The same key gives the same link. Raises `ride_not_found`, `ride_over`,
  * `too_many_requests`.
  */
-export async function shareRide(
-  ctx: Context,
-  key: RideKey,
-  idempotencyKey: string,
-): Promise<Share> {
+export async function shareRide(ctx: Context, key: OwnKey, attempt: Attempt): Promise<Share> {
   await limit(ctx, `ride-shares:${key.userId}`, SHARES_PER_HOUR);
-  const asked = {
-    userId: key.userId,
-    key: idempotencyKey,
-    endpoint: 'POST auto:/v1/rides/:id/shares',
-    asked: key.id,
-  };
   // What is kept of the answer holds no token.
-  const made = await once(ctx, asked, async (tx) => {
+  const made = await once(ctx, attempt, async (tx) => {
     const ride = await readRide({ ...ctx, db: tx }, key);
     if (isRideOver(ride.state)) throw new CodedError('ride_over');
     const now = ctx.clock.now();
     const expiresAt = new Date(now.getTime() + LONGEST_MS);
     const id = uuidv7(ctx);
-    await insertShare(tx, {
+    await insertRow(tx, 'ride_shares', {
       user_id: key.userId,
       id,
       ride_id: key.id,
@@ -70,7 +60,7 @@ export async function shareRide(
 }
 
 /** The links of a ride that still work, the newest first. Raises `ride_not_found`. */
-export async function listShares(ctx: Context, key: RideKey): Promise<{ items: Share[] }> {
+export async function listShares(ctx: Context, key: OwnKey): Promise<{ items: Share[] }> {
   const ride = await readRide(ctx, key);
   const now = ctx.clock.now();
   const working = (await sharesOf(ctx.db, key)).filter((share) => expiryOf(share, ride) > now);
@@ -83,7 +73,7 @@ export async function listShares(ctx: Context, key: RideKey): Promise<{ items: S
  */
 export async function revokeShare(
   ctx: Context,
-  key: RideKey,
+  key: OwnKey,
   shareId: string,
 ): Promise<{ items: Share[] }> {
   await inTransaction(ctx.db, async (tx) => {
@@ -107,14 +97,14 @@ function check(share: ShareRow | null | undefined, ride: Ride | undefined, now: 
 /** The link a token is of. Raises `share_not_found`, `share_revoked`, `share_expired`. */
 async function linkOf(ctx: Context, token: string, address: string): Promise<ShareRow> {
   await limit(ctx, `shared-trips:${addressGroup(address)}`, READS_PER_MINUTE);
-  const id = shareIdOf(ctx, token);
-  const share = id === undefined ? undefined : await shareById(ctx, id);
+  const id = idOf(ctx, LINK, token);
+  const share = id === undefined ? undefined : await findRow(ctx.db, 'ride_shares', { id });
   check(share, undefined, ctx.clock.now());
   if (share === undefined) throw new CodedError('share_not_found');
   return share;
 }
 
-const rideOf = (share: ShareRow): RideKey => ({ userId: share.user_id, id: share.ride_id });
+const rideOf = (share: ShareRow): OwnKey => ({ userId: share.user_id, id: share.ride_id });
 
 /**
  * The ride behind a link, as whoever has it may see it. Raises `share_not_found`, `share_revoked`,

@@ -30,7 +30,7 @@ const METRES_PER_DEGREE = 111_195;
  * parks alone are asked for. Raises `place_outside_city` and `partner_unavailable`.
  */
 export async function placesAround(
-  ctx: Pick<Context, 'adapters' | 'clock' | 'log'>,
+  ctx: Context,
   catalogue: Catalogue,
   around: Around,
 ): Promise<NearbyPlace[]> {
@@ -89,7 +89,7 @@ function isRepeated(
 }
 
 async function carParks(
-  { adapters, clock, log }: Pick<Context, 'adapters' | 'clock' | 'log'>,
+  { adapters, clock, log }: Context,
   { point, radiusMetres, kind }: Around,
 ): Promise<NearbyPlace[]> {
   const now = clock.now();

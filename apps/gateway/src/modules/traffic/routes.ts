@@ -12,12 +12,7 @@ import {
 
 export const trafficRoutes = (ctx: Context) =>
   ({
-    'GET maas:/v1/stations': async ({ query: { q, lat, lon, limit } }) =>
-      await listStations(ctx, {
-        q,
-        near: lat === undefined || lon === undefined ? null : { lat, lon },
-        limit,
-      }),
+    'GET maas:/v1/stations': ({ query }) => listStations(ctx, query),
     'GET maas:/v1/stations/:id': async ({ params }) => await readStation(ctx, params.id),
     'GET maas:/v1/lines': async ({ query }) => await listLines(ctx, query),
     'GET maas:/v1/lines/:id': async ({ params }) => await readLine(ctx, params.id),

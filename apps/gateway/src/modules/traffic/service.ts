@@ -6,11 +6,10 @@ import type {
   NearbyPlace,
   NetworkMap,
   StationDetail,
-  StationSummary,
 } from '@shtrans/contract/traffic';
-import type { Point } from '@shtrans/contract/rides';
 import type { TransitMode } from '@shtrans/contract/transit-modes';
 import type { Context } from '../../context.ts';
+import type { Call } from '../../http/call.ts';
 import { type Catalogue, catalogueOf, type StopPlace, summaryOf } from './catalogue.ts';
 import { fareBetween, placesCalled } from './fares.ts';
 import { findLines, findStops, prepareSearchSoon } from './find.ts';
@@ -19,11 +18,8 @@ import { placesAround } from './nearby.ts';
 import { networkMap } from './network-map.ts';
 import { stationDetail } from './station.ts';
 
-type FeedContext = Pick<Context, 'adapters'>;
-type TimedContext = Pick<Context, 'adapters' | 'clock'>;
-
 /** What the guide knows of the timetable in use. Raises `unavailable` while there never was one. */
-async function currentCatalogue({ adapters }: FeedContext): Promise<Catalogue> {
+async function currentCatalogue({ adapters }: Context): Promise<Catalogue> {
   const loaded = await adapters.feed.current().catch((cause: unknown) => {
     throw new CodedError('unavailable', { cause });
   });
@@ -34,10 +30,11 @@ async function currentCatalogue({ adapters }: FeedContext): Promise<Catalogue> {
 
 /** Stations, stops and piers by what was typed, the best first. */
 export async function listStations(
-  ctx: TimedContext,
-  { q, near, limit }: { q: string; near: Point | null; limit: number },
-): Promise<{ items: (StationSummary & { matched: string | null })[]; serverTime: string }> {
+  ctx: Context,
+  { q, lat, lon, limit }: Call<'GET maas:/v1/stations'>['query'],
+) {
   const catalogue = await currentCatalogue(ctx);
+  const near = lat === undefined || lon === undefined ? null : { lat, lon };
   const items = findStops(catalogue, { q, near, limit }).map(({ place, matched }) => ({
     ...summaryOf(catalogue, place),
     matched,
@@ -47,7 +44,7 @@ export async function listStations(
 
 /** Lines by what was typed, or all. */
 export async function listLines(
-  ctx: TimedContext,
+  ctx: Context,
   { q, mode }: { q: string; mode?: TransitMode | undefined },
 ): Promise<{ items: LineSummary[]; serverTime: string }> {
   const catalogue = await currentCatalogue(ctx);
@@ -58,29 +55,29 @@ export async function listLines(
 }
 
 /** Raises `station_not_found`. */
-export const readStation = async (ctx: TimedContext, id: string): Promise<StationDetail> =>
+export const readStation = async (ctx: Context, id: string): Promise<StationDetail> =>
   stationDetail(await currentCatalogue(ctx), id, ctx.clock.now());
 
 /** Raises `line_not_found`. */
-export const readLine = async (ctx: TimedContext, id: string): Promise<LineDetail> =>
+export const readLine = async (ctx: Context, id: string): Promise<LineDetail> =>
   lineDetail(await currentCatalogue(ctx), id, ctx.clock.now());
 
-export const readNetworkMap = async (ctx: FeedContext): Promise<NetworkMap> =>
+export const readNetworkMap = async (ctx: Context): Promise<NetworkMap> =>
   networkMap(await currentCatalogue(ctx));
 
 /** Raises `station_not_found`, `fare_ends_equal` and `fare_not_known`. */
 export const readFare = async (
-  ctx: TimedContext,
+  ctx: Context,
   asked: { from: string; to: string },
 ): Promise<FareBetween> => fareBetween(await currentCatalogue(ctx), asked, ctx.clock.now());
 
 /** Stations, stops and piers of an id or an exact Chinese name, stations first; two where it is borne twice. */
-export const placesAsked = async (ctx: FeedContext, asked: string): Promise<StopPlace[]> =>
+export const placesAsked = async (ctx: Context, asked: string): Promise<StopPlace[]> =>
   placesCalled(await currentCatalogue(ctx), asked.trim());
 
 /** What stands around a point. Raises `place_outside_city`. */
 export async function listNearby(
-  ctx: Pick<Context, 'adapters' | 'clock' | 'log'>,
+  ctx: Context,
   around: Parameters<typeof placesAround>[2],
 ): Promise<{ items: NearbyPlace[]; serverTime: string }> {
   const items = await placesAround(ctx, await currentCatalogue(ctx), around);

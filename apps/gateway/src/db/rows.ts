@@ -1,0 +1,67 @@
+import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
+import type { Db, Tx } from './database.ts';
+import type { Schema } from './schema.ts';
+
+type Table = keyof Schema;
+export type Row<T extends Table> = Selectable<Schema[T]>;
+
+/** Columns and what must stand in them. */
+const matching = (key: object): RawBuilder<unknown> =>
+  sql.join(
+    Object.entries(key).map(([column, value]) =>
+      value === null ? sql`${sql.ref(column)} is null` : sql`${sql.ref(column)} = ${value}`,
+    ),
+    sql` and `,
+  );
+
+/** The one row with these values; the caller's key decides that there is no second. */
+export async function findRow<T extends Table>(
+  db: Db | Tx,
+  table: T,
+  key: Partial<Row<T>>,
+): Promise<Row<T> | undefined> {
+  const found = sql<Row<T>>`select * from ${sql.table(table)} where ${matching(key)} limit 1`;
+  return (await found.execute(db)).rows[0];
+}
+
+/** The same, and nobody else changes it until this transaction ends. */
+export async function lockRow<T extends Table>(
+  tx: Tx,
+  table: T,
+  key: Partial<Row<T>>,
+): Promise<Row<T> | undefined> {
+  const found = sql<Row<T>>`select * from ${sql.table(table)} where ${matching(key)} for update`;
+  return (await found.execute(tx)).rows[0];
+}
+
+/** Adds a row. With `keep` one that is there already stays, and the answer is false. */
+export async function insertRow<T extends Table>(
+  db: Db | Tx,
+  table: T,
+  row: Insertable<Schema[T]>,
+  keep?: 'keep',
+): Promise<boolean> {
+  const columns = Object.keys(row).map((column) => sql.ref(column));
+  const values = Object.values(row).map((value) => sql`${value}`);
+  const { numAffectedRows } = await sql`
+    insert into ${sql.table(table)} (${sql.join(columns)}) values (${sql.join(values)})
+    ${keep ? sql`on conflict do nothing` : sql``}
+  `.execute(db);
+  return numAffectedRows === 1n;
+}
+
+/** Changes the rows with these values; gives how many they were. */
+export async function updateRows<T extends Table>(
+  db: Db | Tx,
+  table: T,
+  key: Partial<Row<T>>,
+  change: Updateable<Schema[T]>,
+): Promise<number> {
+  const changes = Object.entries(change).map(
+    ([column, value]) => sql`${sql.ref(column)} = ${value}`,
+  );
+  const { numAffectedRows } = await sql`
+    update ${sql.table(table)} set ${sql.join(changes)} where ${matching(key)}
+  `.execute(db);
+  return Number(numAffectedRows);
+}

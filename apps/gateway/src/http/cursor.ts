@@ -1,0 +1,42 @@
+import { CodedError } from '@shtrans/contract/errors';
+
+/** Where a page of a list ended: the values its order is by. */
+export interface ListPosition {
+  /** 0 in lists without such an order. */
+  unfinished: 0 | 1;
+  occurredAt: Date;
+  id: string;
+}
+
+const PATTERN = /^1~([a-z_/]+)~([01])~([0-9a-z]{1,9})~([\w-]{1,64})$/;
+
+/** An opaque cursor of one list. It holds a position only: whose rows are listed comes from the credential. */
+export const encodeCursor = (list: string, position: ListPosition): string => {
+  const { unfinished, occurredAt, id } = position;
+  const text = `1~${list}~${unfinished}~${occurredAt.getTime().toString(36)}~${id}`;
+  return Buffer.from(text).toString('base64url');
+};
+
+/** Raises `cursor_invalid` for whatever this gateway did not make for this list and ids of this form. */
+export function decodeCursor(list: string, isId: RegExp, cursor: string): ListPosition {
+  const text = Buffer.from(cursor, 'base64url').toString('latin1');
+  const [, of, unfinished, instant = '', id = ''] = PATTERN.exec(text) ?? [];
+  const occurredAt = new Date(Number.parseInt(instant, 36));
+  const position = { unfinished: unfinished === '1' ? 1 : 0, occurredAt, id } as const;
+  const isOurs = of === list && isId.test(id) && !Number.isNaN(occurredAt.getTime());
+  // Decoding forgives stray characters; a cursor of ours has none.
+  if (!isOurs || encodeCursor(list, position) !== cursor) throw new CodedError('cursor_invalid');
+  return position;
+}
+
+/** The first `limit` of rows, and the cursor of the next page where one more than that was found. */
+export function pageOf<R>(
+  list: string,
+  rows: readonly R[],
+  limit: number,
+  positionOf: (row: R) => ListPosition,
+): { rows: R[]; nextCursor: string | null } {
+  const last = rows.length > limit ? rows[limit - 1] : undefined;
+  const nextCursor = last === undefined ? null : encodeCursor(list, positionOf(last));
+  return { rows: rows.slice(0, limit), nextCursor };
+}
