@@ -1,19 +1,47 @@
 import type { Alert } from '@shtrans/contract/live-traffic';
-import type { ServiceAlert } from '../../gtfs/realtime/snapshot.ts';
+import type { Context } from '../../context.ts';
 import type { Feed } from '../../gtfs/feed.ts';
-import { indexOf, lineRefOf, routeById, stopRefOf, wholeStation } from '../../gtfs/feed-index.ts';
-
-/** Whether an alert is in force at an instant. */
-const inForce = ({ from, until }: ServiceAlert, now: Date): boolean =>
-  (from === null || from <= now) && (until === null || until > now);
+import {
+  indexOf,
+  lineRefOf,
+  patternAt,
+  routeById,
+  stopAt,
+  stopRefOf,
+  wholeStation,
+} from '../../gtfs/feed-index.ts';
+import type { ServiceAlert } from '../../gtfs/realtime/snapshot.ts';
+import type { Call } from '../../http/call.ts';
+import { feedInUse } from '../traffic/service.ts';
+import { ALERTS_KEPT_MS, rungOf } from './ladder.ts';
 
 const SEVERITIES = ['severe', 'warning', 'info'];
 
 /** The alerts in force, the worst first. */
 export const alertsInForce = (alerts: readonly ServiceAlert[], now: Date): ServiceAlert[] =>
   alerts
-    .filter((alert) => inForce(alert, now))
+    .filter(({ from, until }) => (from === null || from <= now) && (until === null || until > now))
     .sort((a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity));
+
+/**
+ * Alerts in force: all, or those of a line with its stops, or of a stop with its station and lines. A
+ * line or stop that the feed does not have has none. Raises `unavailable` while there is no timetable.
+ */
+export async function alertsFor(ctx: Context, query: Call<'GET maas:/v1/alerts'>['query']) {
+  const { feed } = await feedInUse(ctx);
+  const { liveness, snapshot } = await rungOf(ctx, ALERTS_KEPT_MS);
+  const now = ctx.clock.now();
+  const { line, stop } = query;
+  let alerts = alertsInForce(snapshot?.alerts ?? [], now);
+  if (line !== undefined) alerts = alertsNaming(feed, alerts, [line], stopIdsOf(feed, line));
+  if (stop !== undefined) {
+    const index = indexOf(feed).stopOf.get(stop);
+    const routes = index === undefined ? [] : routeIdsAt(feed, index);
+    alerts = alertsNaming(feed, alerts, routes, [stop]);
+  }
+  const items = alerts.map((alert) => alertView(feed, alert));
+  return { items, liveness, serverTime: now.toISOString() };
+}
 
 /** Those that name one of the routes or stops; a stop stands for its whole station. */
 export function alertsNaming(
@@ -24,66 +52,46 @@ export function alertsNaming(
 ): ServiceAlert[] {
   if (alerts.length === 0) return [];
   const routes = new Set(routeIds);
-  const stops = new Set<string>();
-  for (const id of stopIds) for (const same of stationIds(feed, id)) stops.add(same);
+  const stops = new Set([...stopIds].flatMap((id) => stationOf(feed, id)));
+  const named = new Set([...stops].map((stop) => stopAt(feed, stop).id));
   return alerts.filter(
     (alert) =>
-      alert.routeIds.some((id) => routes.has(id)) || alert.stopIds.some((id) => stops.has(id)),
+      alert.routeIds.some((id) => routes.has(id)) || alert.stopIds.some((id) => named.has(id)),
   );
 }
 
-function stationIds(feed: Feed, id: string): string[] {
+/** Indexes of the station of a stop and of all its stops; none where the feed does not have it. */
+function stationOf(feed: Feed, id: string): readonly number[] {
   const index = indexOf(feed).stopOf.get(id);
-  if (index === undefined) return [];
-  return wholeStation(feed, index).flatMap((each) => feed.stops[each]?.id ?? []);
+  return index === undefined ? [] : wholeStation(feed, index);
 }
 
 /** Ids of the routes that call at a stop or anywhere in its station. */
 export function routeIdsAt(feed: Feed, stop: number): string[] {
-  const { callsOf } = indexOf(feed);
-  const routes = new Set<string>();
-  for (const index of wholeStation(feed, stop)) {
-    for (const { pattern } of callsOf.get(index) ?? []) {
-      const route = feed.routes[feed.patterns[pattern]?.route ?? -1];
-      if (route !== undefined) routes.add(route.id);
-    }
-  }
-  return [...routes];
+  const calls = wholeStation(feed, stop).flatMap((index) => indexOf(feed).callsOf.get(index) ?? []);
+  const routes = new Set(calls.map(({ pattern }) => patternAt(feed, pattern).route));
+  return [...routes].flatMap((route) => feed.routes[route]?.id ?? []);
 }
 
-/** Ids of the stops that a route calls at. */
-export function stopIdsOf(feed: Feed, route: number): string[] {
-  const stops = new Set<number>();
-  for (const pattern of indexOf(feed).patternsOf[route] ?? []) {
-    for (const stop of feed.patterns[pattern]?.stops ?? []) stops.add(stop);
-  }
-  return [...stops].flatMap((stop) => feed.stops[stop]?.id ?? []);
+/** Ids of the stops that a line calls at. */
+function stopIdsOf(feed: Feed, line: string): string[] {
+  const { patternsOf, routeOf } = indexOf(feed);
+  const patterns = patternsOf[routeOf.get(line) ?? -1] ?? [];
+  const stops = new Set(patterns.flatMap((pattern) => [...patternAt(feed, pattern).stops]));
+  return [...stops].map((stop) => stopAt(feed, stop).id);
 }
 
 /** An alert as answers have it: stations instead of their platforms, what the feed does not know left out. */
-export function alertView(feed: Feed, alert: ServiceAlert): Alert {
-  const { stopOf } = indexOf(feed);
-  const stations = new Set<number>();
-  for (const id of alert.stopIds) {
-    const index = stopOf.get(id);
-    if (index !== undefined) stations.add(wholeStation(feed, index)[0] ?? index);
-  }
+export function alertView(
+  feed: Feed,
+  { routeIds, stopIds, from, until, ...said }: ServiceAlert,
+): Alert {
+  const stations = new Set(stopIds.flatMap((id) => stationOf(feed, id).slice(0, 1)));
   return {
-    id: alert.id,
-    effect: alert.effect,
-    severity: alert.severity,
-    title: alert.title,
-    text: alert.text,
-    url: alert.url,
-    from: alert.from?.toISOString() ?? null,
-    until: alert.until?.toISOString() ?? null,
-    lines: alert.routeIds.flatMap((id) => {
-      const route = routeById(feed, id);
-      return route === undefined ? [] : [lineRefOf(route)];
-    }),
-    stops: [...stations].flatMap((index) => {
-      const stop = feed.stops[index];
-      return stop === undefined ? [] : [stopRefOf(stop)];
-    }),
+    ...said,
+    from: from?.toISOString() ?? null,
+    until: until?.toISOString() ?? null,
+    lines: routeIds.flatMap((id) => routeById(feed, id) ?? []).map(lineRefOf),
+    stops: [...stations].map((index) => stopRefOf(stopAt(feed, index))),
   };
 }

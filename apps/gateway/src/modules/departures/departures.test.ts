@@ -29,7 +29,6 @@ function ask(given: Partial<BoardRequest> = {}): string[] {
     at: morning,
     limit: 20,
     realtime: null,
-    updateOfTrip: () => null,
     ...given,
   };
   return departuresOf(request).map(
@@ -53,7 +52,7 @@ const withUpdates = (
       return [tripKey(update.serviceDate, update.tripId), update];
     }),
   );
-  return { realtime: trips, updateOfTrip: (date, id) => trips.get(tripKey(date, id)) ?? null };
+  return { realtime: { trips } };
 };
 const late = (tripId: string, delaySeconds: number): Partial<TripUpdate> & { tripId: string } => ({
   tripId,

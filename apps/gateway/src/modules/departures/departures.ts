@@ -1,12 +1,23 @@
 import { CodedError } from '@shtrans/contract/errors';
 import type { Departure } from '@shtrans/contract/live-traffic';
-import type { TripUpdate } from '../../gtfs/realtime/snapshot.ts';
+import type { Context } from '../../context.ts';
 import { type Feed, isEstimatedAt } from '../../gtfs/feed.ts';
-import { indexOf, lineRefOf, stopRefOf, tellsOf } from '../../gtfs/feed-index.ts';
+import {
+  indexOf,
+  lineRefOf,
+  runningOn,
+  stopAt,
+  stopRefOf,
+  tellsOf,
+} from '../../gtfs/feed-index.ts';
 import { dateIn } from '../../gtfs/service-day.ts';
+import type { Call as EndpointCall } from '../../http/call.ts';
+import { lazilyNamed, lazilyPer } from '../../lazily.ts';
+import { feedInUse } from '../traffic/service.ts';
+import { routeIdsAt } from './alerts.ts';
 import { type Board, boardOf, type Call, type CallParts, callsBetween, partsOf } from './board.ts';
-import { lastOnes } from './last-ones.ts';
-import { type StopUpdate, stopUpdate } from './stop-update.ts';
+import { realtimeInUse } from './service.ts';
+import { type StopUpdate, stopUpdate, type TripUpdates } from './stop-update.ts';
 
 /** How far ahead is looked: the first ones of tomorrow are what a rider at night needs. */
 const AHEAD_MS = 24 * 3_600_000;
@@ -24,9 +35,7 @@ export interface BoardRequest {
   route: number | undefined;
   at: Date;
   limit: number;
-  /** The snapshot that `updateOfTrip` goes by; null: there is none. */
-  realtime: object | null;
-  updateOfTrip: (serviceDate: string, tripId: string) => TripUpdate | null;
+  realtime: TripUpdates | null;
 }
 
 interface Leaving {
@@ -38,12 +47,30 @@ interface Leaving {
 }
 
 /**
- * Index of a stop or station in the feed. Raises `station_not_found`.
+ * What leaves next from a stop, or from all platforms of a station. Raises `station_not_found`,
+ * `time_out_of_range`, and `unavailable` while there is no timetable.
  */
-export function stopIndex(feed: Feed, id: string): number {
-  const index = indexOf(feed).stopOf.get(id);
-  if (index === undefined) throw new CodedError('station_not_found', { field: 'stop' });
-  return index;
+export async function departuresAt(
+  ctx: Context,
+  query: EndpointCall<'GET maas:/v1/departures'>['query'],
+) {
+  const { feed } = await feedInUse(ctx);
+  const { stopOf, routeOf } = indexOf(feed);
+  const stop = stopOf.get(query.stop);
+  if (stop === undefined) throw new CodedError('station_not_found', { field: 'stop' });
+  const { snapshot, liveness, alertsTouching } = await realtimeInUse(ctx, feed);
+  const now = ctx.clock.now();
+  const { line, limit } = query;
+  // A line that the feed does not have leaves nowhere.
+  const route = line === undefined ? undefined : (routeOf.get(line) ?? -1);
+  const at = query.at === undefined ? now : new Date(query.at);
+  return {
+    stop: stopAt(feed, stop),
+    items: departuresOf({ feed, stop, route, at, limit, realtime: snapshot }),
+    liveness,
+    alerts: alertsTouching(routeIdsAt(feed, stop), [query.stop]),
+    serverTime: now.toISOString(),
+  };
 }
 
 /**
@@ -60,62 +87,69 @@ export function departuresOf(request: BoardRequest): Departure[] {
 }
 
 /** Reads the timetable on until nothing that follows can leave before what is there. */
-function leavingNext(board: Board, request: BoardRequest): Leaving[] {
-  const atMs = request.at.getTime();
-  const [late, early] = request.realtime === null ? [0, 0] : [MAX_DELAY_MS, MAX_EARLY_MS];
+function leavingNext(board: Board, { route, at, limit, realtime }: BoardRequest): Leaving[] {
+  const atMs = at.getTime();
+  const [late, early] = realtime === null ? [0, 0] : [MAX_DELAY_MS, MAX_EARLY_MS];
   const found: Leaving[] = [];
   for (const call of callsBetween(board, atMs - late, atMs + AHEAD_MS)) {
-    const last = found[request.limit - 1];
+    const last = found[limit - 1];
     if (last !== undefined && call.scheduledMs - early > last.at) break;
-    const leaving = leavingBy(call, request);
-    if (leaving === undefined || leaving.at < atMs) continue;
-    insertInOrder(found, leaving);
+    const parts = partsOf(call);
+    if (route !== undefined && parts.pattern.route !== route) continue;
+    const update = stopUpdate(realtime, call.serviceDate, parts.trip.id, parts.position);
+    const leavesAt = call.scheduledMs + (update.delaySeconds ?? 0) * 1000;
+    if (leavesAt < atMs) continue;
+    // Most come in order.
+    const after = found.findLastIndex((other) => other.at <= leavesAt);
+    found.splice(after + 1, 0, { call, parts, update, at: leavesAt });
   }
-  return found.slice(0, request.limit);
-}
-
-function leavingBy(call: Call, request: BoardRequest): Leaving | undefined {
-  const parts = partsOf(call);
-  if (request.route !== undefined && parts.pattern.route !== request.route) return undefined;
-  const update = stopUpdate(request.updateOfTrip(call.serviceDate, parts.trip.id), parts.position);
-  return { call, parts, update, at: call.scheduledMs + (update.delaySeconds ?? 0) * 1000 };
-}
-
-/** Most come in order: the index is searched from the end. */
-function insertInOrder(found: Leaving[], leaving: Leaving): void {
-  let index = found.length;
-  while (index > 0 && (found[index - 1]?.at ?? 0) > leaving.at) index -= 1;
-  found.splice(index, 0, leaving);
+  return found.slice(0, limit);
 }
 
 function departureView(
   board: Board,
-  request: BoardRequest,
+  { feed, realtime }: BoardRequest,
   { call, parts, update, at }: Leaving,
 ): Departure {
-  const { feed, updateOfTrip } = request;
   const { pattern, position, trip } = parts;
   const route = feed.routes[pattern.route];
-  const stop = feed.stops[pattern.stops[position] ?? -1];
-  if (route === undefined || stop === undefined) throw new Error(`pattern ${pattern.id} is torn`);
-  const last = lastOnes(
-    board,
-    call.serviceDate,
-    request.realtime,
-    (serviceDate, { trip: { id }, position }) =>
-      stopUpdate(updateOfTrip(serviceDate, id), position).dropped !== null,
-  );
+  if (route === undefined) throw new Error(`pattern ${pattern.id} is torn`);
   return {
     tripId: trip.id,
     serviceDate: call.serviceDate,
     line: lineRefOf(route),
     direction: pattern.direction,
     headsign: pattern.headsign,
-    stop: stopRefOf(stop),
+    stop: stopRefOf(stopAt(feed, pattern.stops[position] ?? -1)),
     scheduledAt: new Date(call.scheduledMs).toISOString(),
     expectedAt: update.delaySeconds === null ? null : new Date(at).toISOString(),
     state: update.dropped ?? (update.delaySeconds === null ? 'scheduled' : 'live'),
     estimated: isEstimatedAt(trip, position),
-    last: last.has(call.row),
+    last: lastOnes(realtime ?? TIMETABLE)(board)(call.serviceDate).has(call.row),
   };
 }
+
+const TIMETABLE: TripUpdates = { trips: new Map() };
+/** Days of a board that are kept; callers ask for yesterday, today and tomorrow. */
+const KEPT_DAYS = 8;
+
+/** The rows of a board that are the last of their line and direction on a service day. */
+const lastOnes = lazilyPer((realtime: TripUpdates) =>
+  lazilyPer((board: Board) =>
+    lazilyNamed((serviceDate: string): ReadonlySet<number> => {
+      const running = runningOn(board.feed, serviceDate);
+      const seen = new Set<number>();
+      const rows = new Set<number>();
+      for (let row = board.times.length - 1; row >= 0; row--) {
+        if (running[board.services[row] ?? -1] !== 1) continue;
+        const { pattern, position, trip } = partsOf({ board, row });
+        const direction = 2 * pattern.route + pattern.direction;
+        if (seen.has(direction)) continue;
+        if (stopUpdate(realtime, serviceDate, trip.id, position).dropped !== null) continue;
+        seen.add(direction);
+        rows.add(row);
+      }
+      return rows;
+    }, KEPT_DAYS),
+  ),
+);

@@ -1,4 +1,7 @@
-import type { TripUpdate } from '../../gtfs/realtime/snapshot.ts';
+import { type LiveSnapshot, tripKey } from '../../gtfs/realtime/snapshot.ts';
+
+/** What is known of trips beyond the timetable. */
+export type TripUpdates = Pick<LiveSnapshot, 'trips'>;
 
 /** What a realtime update says of one stop of a trip. */
 export interface StopUpdate {
@@ -8,14 +11,17 @@ export interface StopUpdate {
   delaySeconds: number | null;
 }
 
-const NOTHING: StopUpdate = { dropped: null, delaySeconds: null };
-
-/** The update of a trip at the stop with this index in its pattern. */
-export function stopUpdate(update: TripUpdate | null, position: number): StopUpdate {
-  if (update === null) return NOTHING;
-  if (update.cancelled) return { dropped: 'cancelled', delaySeconds: null };
+/** The update of a trip of a service day at the stop with this index in its pattern. */
+export function stopUpdate(
+  realtime: TripUpdates | null,
+  serviceDate: string,
+  tripId: string,
+  position: number,
+): StopUpdate {
+  const update = realtime?.trips.get(tripKey(serviceDate, tripId));
+  if (update?.cancelled === true) return { dropped: 'cancelled', delaySeconds: null };
   let delaySeconds: number | null = null;
-  for (const stop of update.stops) {
+  for (const stop of update?.stops ?? []) {
     if (stop.index > position) break;
     if (stop.skipped && stop.index === position) return { dropped: 'skipped', delaySeconds: null };
     if (!stop.skipped) delaySeconds = stop.delaySeconds;

@@ -10,12 +10,12 @@ import { placesAsked } from '../traffic/service.ts';
 /** Nearer than this two ends are one place. */
 const SAME_PLACE_METRES = 50;
 
-interface AskedEnd {
-  /** An id, an exact Chinese name, or `lat,lon`. */
-  text: string;
-  /** What a point is called. */
-  name: string | undefined;
-  field: 'from' | 'to';
+/** Of each end an id, an exact Chinese name or `lat,lon`, and what a point is called. */
+interface AskedEnds {
+  from: string;
+  to: string;
+  fromName?: string | undefined;
+  toName?: string | undefined;
 }
 
 /**
@@ -25,29 +25,31 @@ interface AskedEnd {
 export async function readEnds(
   ctx: Context,
   loaded: LoadedFeed,
-  from: AskedEnd,
-  to: AskedEnd,
+  asked: AskedEnds,
 ): Promise<{ from: PlanEnd; to: PlanEnd }> {
-  const ends = { from: await readEnd(ctx, loaded, from), to: await readEnd(ctx, loaded, to) };
-  const isOne = ends.from.stopId !== null && ends.from.stopId === ends.to.stopId;
-  if (isOne || metresBetween(ends.from, ends.to) < SAME_PLACE_METRES) {
+  const from = await readEnd(ctx, loaded, asked, 'from');
+  const to = await readEnd(ctx, loaded, asked, 'to');
+  const isOne = from.stopId !== null && from.stopId === to.stopId;
+  if (isOne || metresBetween(from, to) < SAME_PLACE_METRES) {
     throw new CodedError('plan_ends_equal', { field: 'to' });
   }
-  return ends;
+  return { from, to };
 }
 
 async function readEnd(
   ctx: Context,
-  loaded: LoadedFeed,
-  { text, name, field }: AskedEnd,
+  { feed, source }: LoadedFeed,
+  asked: AskedEnds,
+  field: 'from' | 'to',
 ): Promise<PlanEnd> {
-  const point = pointIn(text);
+  const point = pointIn(asked[field]);
   if (point !== null) {
-    if (!isCovered(loaded, point)) throw new CodedError('place_outside_city', { field });
-    const shown = name ?? `${point.lat.toFixed(5)}, ${point.lon.toFixed(5)}`;
+    const isCovered = source === 'city' ? isInCity : areaOf(feed);
+    if (!isCovered(point)) throw new CodedError('place_outside_city', { field });
+    const shown = asked[`${field}Name`] ?? `${point.lat.toFixed(5)}, ${point.lon.toFixed(5)}`;
     return { ...point, stopId: null, name: { zh: shown, en: shown } };
   }
-  const [place] = await placesAsked(ctx, text);
+  const [place] = await placesAsked(ctx, asked[field]);
   if (place === undefined) throw new CodedError('plan_place_unknown', { field });
   return { stopId: place.id, name: place.name, lat: place.lat, lon: place.lon };
 }
@@ -59,6 +61,3 @@ function pointIn(text: string): Point | null {
   const [lat, lon] = [Number(match[1]), Number(match[2])];
   return Math.abs(lat) <= 90 && Math.abs(lon) <= 180 ? { lat, lon } : null;
 }
-
-const isCovered = ({ feed, source }: LoadedFeed, point: Point): boolean =>
-  source === 'city' ? isInCity(point) : areaOf(feed)(point);

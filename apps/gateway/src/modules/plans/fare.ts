@@ -13,7 +13,6 @@ import { routeById, stopById } from '../../gtfs/feed-index.ts';
 
 type Fare = NonNullable<Itinerary['fare']>;
 type Part = Fare['parts'][number];
-type Tariff = 'metro' | 'airport_link' | 'maglev' | 'bus' | 'ferry';
 
 /** Rides paid for together: those of metro and airport link from the first gates in to the last ones out. */
 interface Ticket {
@@ -39,17 +38,12 @@ export function fareOf(feed: Feed, itinerary: PlannedItinerary): Fare | null {
   };
 }
 
-const TARIFFS: Readonly<Record<string, Tariff>> = {
-  metro: 'metro',
-  airport_link: 'airport_link',
-  maglev: 'maglev',
-  ferry: 'ferry',
-};
+const TARIFFS = ['metro', 'airport_link', 'maglev', 'bus', 'ferry'] as const;
+type Tariff = (typeof TARIFFS)[number];
 
-function tariffOf(feed: Feed, { routeId }: PlannedRide): Tariff {
-  const mode = routeById(feed, routeId)?.mode ?? 'bus';
-  return TARIFFS[mode] ?? 'bus';
-}
+/** Whatever has no tariff of its own goes by that of buses. */
+const tariffOf = (feed: Feed, { routeId }: PlannedRide): Tariff =>
+  TARIFFS.find((tariff) => tariff === routeById(feed, routeId)?.mode) ?? 'bus';
 
 const hasGates = (tariff: Tariff): boolean => tariff === 'metro' || tariff === 'airport_link';
 
@@ -59,13 +53,8 @@ function ticketsOf(feed: Feed, rides: readonly PlannedRide[]): Ticket[] {
     const tariff = tariffOf(feed, ride);
     const open = tickets.at(-1);
     const before = open?.rides.at(-1);
-    if (
-      open !== undefined &&
-      before !== undefined &&
-      hasGates(open.tariff) &&
-      hasGates(tariff) &&
-      isContinuous(feed, before, ride)
-    ) {
+    const throughGates = open !== undefined && hasGates(open.tariff) && hasGates(tariff);
+    if (throughGates && before !== undefined && isContinuous(feed, before, ride)) {
       open.rides.push(ride);
       if (tariff !== open.tariff) open.tariff = 'airport_link';
     } else tickets.push({ tariff, rides: [ride] });
@@ -81,9 +70,7 @@ function isContinuous(feed: Feed, before: PlannedRide, ride: PlannedRide): boole
     return into.departsAt.getTime() - out.arrivesAt.getTime() <= CONTINUOUS_MS;
   }
   const [a, b] = [stopById(feed, out.id), stopById(feed, into.id)];
-  return (
-    a !== undefined && b !== undefined && (a === b || (a.parent >= 0 && a.parent === b.parent))
-  );
+  return a !== undefined && (a === b || (a.parent >= 0 && a.parent === b?.parent));
 }
 
 const nameOf = (feed: Feed, id: string): Bilingual =>
@@ -107,10 +94,7 @@ function partsOf(feed: Feed, ticket: Ticket, rule: FeeRule<'metro'>): Part[] | n
   return parts.every((part) => part !== null) ? parts.flat() : null;
 }
 
-interface Price {
-  cents: number;
-  basis: 'table' | 'rule';
-}
+type Price = Pick<Part, 'basis'> & { cents: number };
 
 function priceOf(
   { tariff, rides }: Ticket,

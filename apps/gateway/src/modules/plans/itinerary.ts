@@ -1,12 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Itinerary, PlanPlace, RideLeg, WalkLeg } from '@shtrans/contract/plans';
-import type {
-  PlanEnd,
-  PlannedItinerary,
-  PlannedLeg,
-  PlannedRide,
-  PlannedWalk,
-} from '../../planner/plan.ts';
+import type { Itinerary, RideLeg, WalkLeg } from '@shtrans/contract/plans';
+import type { PlannedItinerary, PlannedLeg, PlannedRide, PlannedWalk } from '../../planner/plan.ts';
 import { co2Grams } from '../../city/co2.ts';
 import { metresBetween } from '../../city/geometry.ts';
 import { isOutOfStation } from '../../city/interchanges.ts';
@@ -30,8 +24,7 @@ export function itineraryOf(
   const walks = itinerary.legs.filter((leg) => leg.kind === 'walk');
   return {
     id: idOf(itinerary),
-    departsAt: itinerary.departsAt.toISOString(),
-    arrivesAt: itinerary.arrivesAt.toISOString(),
+    ...shown(itinerary),
     durationSeconds: seconds(itinerary),
     changes: Math.max(0, rides.length - 1),
     walkMetres: walks.reduce((sum, { metres }) => sum + metres, 0),
@@ -44,10 +37,18 @@ export function itineraryOf(
   };
 }
 
-const seconds = ({ departsAt, arrivesAt }: { departsAt: Date; arrivesAt: Date }): number =>
-  Math.round((arrivesAt.getTime() - departsAt.getTime()) / 1000);
+interface Times {
+  departsAt: Date;
+  arrivesAt: Date;
+}
 
-const placeOf = ({ stopId, name, lat, lon }: PlanEnd): PlanPlace => ({ stopId, name, lat, lon });
+const shown = ({ departsAt, arrivesAt }: Times) => ({
+  departsAt: departsAt.toISOString(),
+  arrivesAt: arrivesAt.toISOString(),
+});
+
+const seconds = ({ departsAt, arrivesAt }: Times): number =>
+  Math.round((arrivesAt.getTime() - departsAt.getTime()) / 1000);
 
 function walkLeg(leg: PlannedWalk, legs: readonly PlannedLeg[], i: number): WalkLeg {
   const only = legs.length === 1;
@@ -55,10 +56,9 @@ function walkLeg(leg: PlannedWalk, legs: readonly PlannedLeg[], i: number): Walk
   const outside = isOutOfStation(leg.from.stopId ?? '', leg.to.stopId ?? '');
   return {
     kind: 'walk',
-    departsAt: leg.departsAt.toISOString(),
-    arrivesAt: leg.arrivesAt.toISOString(),
-    from: placeOf(leg.from),
-    to: placeOf(leg.to),
+    ...shown(leg),
+    from: leg.from,
+    to: leg.to,
     metres: leg.metres,
     purpose: only ? 'direct' : purpose,
     inStation: leg.inStation && !outside,
@@ -68,38 +68,30 @@ function walkLeg(leg: PlannedWalk, legs: readonly PlannedLeg[], i: number): Walk
 
 function rideLeg(feed: Feed, leg: PlannedRide, alertsOf: AlertsOf): RideLeg {
   const route = routeById(feed, leg.routeId);
-  const stops = leg.stops.flatMap(({ id, arrivesAt, departsAt }) => {
+  const stops = leg.stops.flatMap(({ id, ...times }) => {
     const stop = stopById(feed, id);
-    return stop === undefined
-      ? []
-      : [
-          {
-            ...stopRefOf(stop),
-            arrivesAt: arrivesAt.toISOString(),
-            departsAt: departsAt.toISOString(),
-          },
-        ];
+    return stop === undefined ? [] : [{ ...stopRefOf(stop), ...shown(times) }];
   });
   const [first, last] = [stops[0], stops.at(-1)];
   if (route === undefined || first === undefined || last === undefined) {
     throw new Error(`no route ${leg.routeId} in the feed`);
   }
-  const end = ({ id, name, lat, lon }: typeof first): PlanPlace => ({ stopId: id, name, lat, lon });
+  const { headsign, direction, tripId, serviceDate, metres, nextSeconds, delaySeconds } = leg;
   return {
     kind: 'ride',
     departsAt: first.departsAt,
     arrivesAt: last.arrivesAt,
     line: lineRefOf(route),
-    headsign: leg.headsign,
-    direction: leg.direction,
-    tripId: leg.tripId,
-    serviceDate: leg.serviceDate,
-    from: end(first),
-    to: end(last),
+    headsign,
+    direction,
+    tripId,
+    serviceDate,
+    from: { ...first, stopId: first.id },
+    to: { ...last, stopId: last.id },
     stops,
-    metres: leg.metres,
-    nextSeconds: leg.nextSeconds,
-    delaySeconds: leg.delaySeconds,
+    metres,
+    nextSeconds,
+    delaySeconds,
     estimated: leg.estimated,
     alertIds: alertsOf(
       leg.routeId,

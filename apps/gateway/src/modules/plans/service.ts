@@ -1,5 +1,5 @@
 import { CodedError } from '@shtrans/contract/errors';
-import type { Itinerary, PlanAnswer, PlanPreference } from '@shtrans/contract/plans';
+import type { Itinerary, PlanAnswer } from '@shtrans/contract/plans';
 import {
   MODE_GROUPS,
   type ModeGroup,
@@ -11,64 +11,35 @@ import type { Plan, PlanQuery } from '../../planner/plan.ts';
 import type { Context } from '../../context.ts';
 import { dateIn } from '../../gtfs/service-day.ts';
 import { tellsOf } from '../../gtfs/feed-index.ts';
+import type { Call } from '../../http/call.ts';
 import { type RealtimeInUse, realtimeInUse } from '../departures/service.ts';
+import { feedInUse } from '../traffic/service.ts';
 import { readEnds } from './ends.ts';
 import { itineraryOf } from './itinerary.ts';
 import { byBike, byTaxi, onFoot } from './other-modes.ts';
-import { tagged } from './tags.ts';
+import { isRidden, tagged } from './tags.ts';
 
 /** How long a planner is waited for. */
 const ANSWER_LIMIT_MS = 8000;
 /** How far ahead realtime updates say anything: a ride of tomorrow is by the timetable. */
 const REALTIME_REACH_MS = 2 * 60 * 60_000;
 
-export interface PlanRequest {
-  from: string;
-  to: string;
-  fromName?: string | undefined;
-  toName?: string | undefined;
-  time?: string | undefined;
-  arriveBy: boolean;
-  modes?: string | undefined;
-  prefer: PlanPreference;
-  limit: number;
-}
+type Request = Call<'GET maas:/v1/plans'>['query'];
 
 /**
  * Itineraries from one place to another, with what else a rider could do. Raises `plan_place_unknown`,
  * `plan_ends_equal`, `place_outside_city`, `time_out_of_range`, `plan_not_found`, `planner_failed`.
  */
-export async function planItineraries(ctx: Context, request: PlanRequest): Promise<PlanAnswer> {
-  const loaded = await currentFeed(ctx);
+export async function planItineraries(ctx: Context, request: Request): Promise<PlanAnswer> {
+  const { arriveBy, prefer, limit } = request;
+  const loaded = await feedInUse(ctx);
   const time = timeOf(ctx, loaded, request.time);
-  const { from, to } = await readEnds(
-    ctx,
-    loaded,
-    { text: request.from, name: request.fromName, field: 'from' },
-    { text: request.to, name: request.toName, field: 'to' },
-  );
+  const ends = await readEnds(ctx, loaded, request);
   const realtime = await realtimeInUse(ctx, loaded.feed);
-  const query: PlanQuery = {
-    from,
-    to,
-    time,
-    arriveBy: request.arriveBy,
-    modes: modesOf(request.modes),
-    prefer: request.prefer,
-    limit: request.limit,
-    realtime: realtime.snapshot,
-  };
+  const modes = modesOf(request.modes);
+  const query = { ...ends, time, arriveBy, modes, prefer, limit, realtime: realtime.snapshot };
   const planned = await ctx.adapters.planner.plan(query, AbortSignal.timeout(ANSWER_LIMIT_MS));
   return await answerOf(ctx, loaded, query, planned, realtime);
-}
-
-async function currentFeed({ adapters, log }: Context): Promise<LoadedFeed> {
-  try {
-    return await adapters.feed.current();
-  } catch (cause) {
-    log.warn({ event: 'timetable.missing', err: cause }, 'there is no timetable');
-    throw new CodedError('unavailable', { cause });
-  }
 }
 
 /** The instant asked for, or now. Raises `time_out_of_range` for one the calendar does not tell of. */
@@ -143,13 +114,11 @@ function noticeOf(
     return { kind: reason.kind, nextDepartsAt: reason.nextDepartsAt?.toISOString() ?? null };
   }
   const quickest = Math.min(...itineraries.map(({ durationSeconds }) => durationSeconds));
-  const walk = itineraries.find(({ legs }) => legs.every(({ kind }) => kind === 'walk'));
+  const walk = itineraries.find((itinerary) => !isRidden(itinerary));
   return walk?.durationSeconds === quickest
     ? { kind: 'walk_is_faster', nextDepartsAt: null }
     : null;
 }
-
-const at = (ms: number): string => new Date(ms).toISOString();
 
 /**
  * Earlier ones arrive before the first of these does, later ones leave after the last: no trip is shown
@@ -160,7 +129,7 @@ function pagesOf(
   reason: Plan['noServiceReason'],
   time: Date,
 ): Pick<PlanAnswer, 'earlier' | 'later'> {
-  const rides = itineraries.filter(({ legs }) => legs.some(({ kind }) => kind === 'ride'));
+  const rides = itineraries.filter(isRidden);
   if (rides.length === 0) {
     const next = reason?.nextDepartsAt;
     return {
@@ -168,10 +137,10 @@ function pagesOf(
       later: next ? { time: next.toISOString(), arriveBy: false } : null,
     };
   }
-  const arrivals = rides.map(({ arrivesAt }) => Date.parse(arrivesAt));
-  const departures = rides.map(({ departsAt }) => Date.parse(departsAt));
+  const arrival = Math.min(...rides.map(({ arrivesAt }) => Date.parse(arrivesAt)));
+  const departure = Math.max(...rides.map(({ departsAt }) => Date.parse(departsAt)));
   return {
-    earlier: { time: at(Math.min(...arrivals) - 1000), arriveBy: true },
-    later: { time: at(Math.max(...departures) + 1000), arriveBy: false },
+    earlier: { time: new Date(arrival - 1000).toISOString(), arriveBy: true },
+    later: { time: new Date(departure + 1000).toISOString(), arriveBy: false },
   };
 }

@@ -2,7 +2,7 @@ import { CodedError } from '@shtrans/contract/errors';
 import type { FareBetween } from '@shtrans/contract/traffic';
 import { ruleAt } from '../../city/fee-rules.ts';
 import { type Station, stationById } from '../../city/network.ts';
-import { type RailFare, railFare } from '../../city/rail-fare.ts';
+import { railFare } from '../../city/rail-fare.ts';
 import { stopRefOf } from '../../gtfs/feed-index.ts';
 import { type Catalogue, type StopPlace } from './catalogue.ts';
 
@@ -14,9 +14,6 @@ export const placesCalled = (catalogue: Catalogue, asked: string): StopPlace[] =
   const named = places.filter(({ name, kind }) => kind === 'station' && name.zh === asked);
   return named.length > 0 ? named : places.filter(({ name }) => name.zh === asked);
 };
-
-const railStation = ({ isCity }: Catalogue, { id, facts }: StopPlace): Station[] =>
-  isCity && facts !== null ? [stationById(id)] : [];
 
 /**
  * The single fare between two stations, the same both ways. Where a name is borne by two stations, the
@@ -32,13 +29,18 @@ export function fareBetween(
     throw new CodedError('fare_ends_equal', { field: 'to' });
   }
   const rule = ruleAt('metro', now);
-  const known = from
-    .flatMap((a) => to.map((b) => ({ from: a, to: b, fare: between(catalogue, a, b, rule) })))
-    .flatMap(({ fare, ...ends }) => (fare === null ? [] : [{ ...ends, fare }]))
-    .sort((a, b) => a.fare.cents - b.fare.cents || a.fare.metres - b.fare.metres);
-  const [cheapest] = known;
+  const stationOf = ({ id, facts }: StopPlace): Station | null =>
+    catalogue.isCity && facts !== null ? stationById(id) : null;
+  const known = from.flatMap((a) =>
+    to.flatMap((b) => {
+      const [start, end] = [stationOf(a), stationOf(b)];
+      const fare = start && end && railFare(start, end, rule);
+      return fare === null ? [] : [{ from: a, to: b, ...fare }];
+    }),
+  );
+  const [cheapest] = known.sort((a, b) => a.cents - b.cents || a.metres - b.metres);
   if (cheapest === undefined) throw new CodedError('fare_not_known');
-  const { cents, metres, basis, tariff } = cheapest.fare;
+  const { cents, metres, basis, tariff } = cheapest;
   return {
     from: stopRefOf(cheapest.from),
     to: stopRefOf(cheapest.to),
@@ -57,15 +59,4 @@ function endOf(
   const found = placesCalled(catalogue, asked[field].trim());
   if (found.length === 0) throw new CodedError('station_not_found', { field });
   return found;
-}
-
-function between(
-  catalogue: Catalogue,
-  a: StopPlace,
-  b: StopPlace,
-  rule: Parameters<typeof railFare>[2],
-): RailFare | null {
-  const [from] = railStation(catalogue, a);
-  const [to] = railStation(catalogue, b);
-  return from === undefined || to === undefined ? null : railFare(from, to, rule);
 }

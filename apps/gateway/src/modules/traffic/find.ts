@@ -107,15 +107,8 @@ function namedLine({ feed }: Catalogue, route: number): Named {
     aliases: [
       ...(number === undefined
         ? []
-        : [
-            number,
-            `L${number}`,
-            `M${number}`,
-            `Metro ${number}`,
-            `Metro Line ${number}`,
-            `${spelled(Number(number))}号线`,
-            `地铁${number}号线`,
-          ]),
+        : ['', 'L', 'M', 'Metro ', 'Metro Line '].map((kind) => kind + number)),
+      ...(number === undefined ? [] : [`${spelled(Number(number))}号线`, `地铁${number}号线`]),
       ...(ALIASES[line.mode] ?? []),
     ],
     at: null,
@@ -145,9 +138,9 @@ export function findStops(
 }
 
 function first(places: readonly StopPlace[], near: Point | null, limit: number): StopPlace[] {
-  const served = places.filter(({ routes }) => routes.length > 0);
   const order = near === null ? rankOf : (place: StopPlace): number => metresBetween(near, place);
-  return served
+  return places
+    .filter(({ routes }) => routes.length > 0)
     .map((place) => ({ place, by: order(place) }))
     .sort((a, b) => a.by - b.by)
     .slice(0, limit)

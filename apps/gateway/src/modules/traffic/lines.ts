@@ -6,7 +6,7 @@ import type {
   StationDetail,
 } from '@shtrans/contract/traffic';
 import { lineFacts } from '../../city/line-facts.ts';
-import type { Pattern } from '../../gtfs/feed.ts';
+import type { Pattern, Trip } from '../../gtfs/feed.ts';
 import { indexOf, stopRefOf } from '../../gtfs/feed-index.ts';
 import { type Catalogue, linesAt, type StopPlace } from './catalogue.ts';
 import {
@@ -30,26 +30,25 @@ export function patternsOf({ feed }: Catalogue, route: number): Pattern[] {
 const RANKS: Record<string, number> = { loop: 0, full: 0, branch: 1, short_turn: 2 };
 const rankOf = ({ kind }: Pattern): number => RANKS[kind] ?? 3;
 
-export function isLoop({ feed, placeAt }: Catalogue, pattern: Pattern): boolean {
-  const first = pattern.stops[0] ?? -1;
-  const last = pattern.stops.at(-1) ?? -1;
-  if (pattern.kind === 'loop') return true;
-  return feed.stops[first] !== undefined && placeAt[first] === placeAt[last];
+/** The places where a pattern begins and ends. */
+const endsOf = ({ placeAt }: Catalogue, { stops }: Pattern) =>
+  [placeAt[stops[0] ?? -1], placeAt[stops.at(-1) ?? -1]] as const;
+
+export function isLoop(catalogue: Catalogue, pattern: Pattern): boolean {
+  const [first, last] = endsOf(catalogue, pattern);
+  return pattern.kind === 'loop' || (first !== undefined && first === last);
 }
 
 export function lineSummary(catalogue: Catalogue, route: number): LineSummary {
-  const { feed, placeAt, lines } = catalogue;
+  const { feed, lines } = catalogue;
   const line = lines[route];
   if (line === undefined) throw new Error(`no route ${route}`);
-  const main = patternsOf(catalogue, route)[0];
-  const ends =
-    main === undefined || isLoop(catalogue, main)
-      ? null
-      : [placeAt[main.stops[0] ?? -1], placeAt[main.stops.at(-1) ?? -1]];
+  const [main] = patternsOf(catalogue, route);
+  const [from, to] = main && !isLoop(catalogue, main) ? endsOf(catalogue, main) : [];
   return {
     ...line,
-    from: ends?.[0]?.name ?? null,
-    to: ends?.[1]?.name ?? null,
+    from: from?.name ?? null,
+    to: to?.name ?? null,
     operator: feed.agencies[feed.routes[route]?.agency ?? -1]?.name ?? null,
   };
 }
@@ -68,7 +67,7 @@ export function lineDetail(catalogue: Catalogue, id: string, now: Date): LineDet
     loop: main !== undefined && isLoop(catalogue, main),
     lengthMetres: facts?.lengthMetres ?? main?.metres?.at(-1) ?? null,
     openedYear: facts?.openedYear ?? null,
-    headways: known(facts?.headways) ?? byTimetable.headways,
+    headways: facts?.headways.length ? [...facts.headways] : byTimetable.headways,
     service: facts?.service ?? byTimetable.service,
     fare: facts?.fare ?? null,
     asOf: facts?.asOf ?? null,
@@ -76,9 +75,6 @@ export function lineDetail(catalogue: Catalogue, id: string, now: Date): LineDet
     serverTime: now.toISOString(),
   };
 }
-
-const known = <T>(list: readonly T[] | undefined): T[] | undefined =>
-  list === undefined || list.length === 0 ? undefined : [...list];
 
 /** Patterns to be shown as one: trains that go round more than once and those that go round once. */
 function roundsOnce(
@@ -94,6 +90,10 @@ function roundsOnce(
   });
 }
 
+/** Where the times of trips come from. */
+export const basisOf = (trips: readonly Trip[]): 'estimated' | 'official' =>
+  trips.some(({ estimated }) => estimated) ? 'estimated' : 'official';
+
 /** Hours and head-way as the timetable of the day has them. */
 function timetabled(
   { feed }: Catalogue,
@@ -103,20 +103,14 @@ function timetabled(
   const day = guideDay(feed, now);
   const trips = patterns.map((pattern) => tripsOfWeek(feed, pattern, day));
   const hours = trips.flatMap((each) => firstAndLast(each, 0) ?? []);
-  const basis = trips.some((each) => each.some(({ estimated }) => estimated))
-    ? 'estimated'
-    : 'official';
+  const basis = basisOf(trips.flat());
   const gap = usualGap(trips[0] ?? []);
+  const first = Math.min(...hours.map((each) => each.first));
+  const last = Math.max(...hours.map((each) => each.last));
   return {
     headways: gap === null || gap <= 0 ? [] : [{ period: 'all_day', seconds: gap, basis }],
     service:
-      hours.length === 0
-        ? null
-        : {
-            first: serviceTime(Math.min(...hours.map(({ first }) => first))),
-            last: serviceTime(Math.max(...hours.map(({ last }) => last))),
-            basis,
-          },
+      hours.length === 0 ? null : { first: serviceTime(first), last: serviceTime(last), basis },
   };
 }
 
@@ -125,12 +119,12 @@ function linePattern(
   [pattern, ...others]: [shown: Pattern, ...others: Pattern[]],
   now: Date,
 ): LinePattern {
-  const { feed, placeAt, lines } = catalogue;
+  const { feed, placeAt } = catalogue;
   const day = guideDay(feed, now);
   const today = [pattern, ...others].flatMap((each) => tripsOn(feed, each, day));
   const hours = firstAndLast(today, 0);
   const trips = tripsOfWeek(feed, pattern, day);
-  const own = lines[pattern.route];
+  const own = feed.routes[pattern.route]?.id;
   return {
     id: pattern.id,
     direction: pattern.direction,
@@ -139,7 +133,7 @@ function linePattern(
     stops: [...pattern.stops].flatMap((at, i) => {
       const place = placeAt[at];
       if (place === undefined) return [];
-      const transfers = linesAt(catalogue, place).filter(({ id }) => id !== own?.id);
+      const transfers = linesAt(catalogue, place).filter(({ id }) => id !== own);
       const metres = pattern.metres?.[i] ?? null;
       return [{ ...stopRefOf(place), minutes: minutesTo(trips, i), metres, transfers }];
     }),

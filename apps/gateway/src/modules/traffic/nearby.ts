@@ -1,21 +1,16 @@
 import { CodedError } from '@shtrans/contract/errors';
-import type { Point } from '@shtrans/contract/rides';
 import type { NearbyKind, NearbyPlace } from '@shtrans/contract/traffic';
 import type { CarPark } from '../../adapters/parking/port.ts';
 import { areaOf, isInCity } from '../../city/area.ts';
 import { metresBetween } from '../../city/geometry.ts';
 import type { Context } from '../../context.ts';
+import type { Call } from '../../http/call.ts';
 import { stopRefOf } from '../../gtfs/feed-index.ts';
 import { type Catalogue, linesAt, type StopPlace } from './catalogue.ts';
 import { walkSeconds } from './walking.ts';
 
-interface Around {
-  point: Point;
-  /** As the crow flies. */
-  radiusMetres: number;
-  kind: NearbyKind | undefined;
-  limit: number;
-}
+/** A point, how far around it (metres, as the crow flies), and which kind and how many at most. */
+export type Around = Call<'GET maas:/v1/nearby'>['query'];
 
 /** How long car parks are waited for, with what else is around. */
 const PARKING_LIMIT_MS = 1500;
@@ -35,7 +30,7 @@ export async function placesAround(
   around: Around,
 ): Promise<NearbyPlace[]> {
   const isCovered = catalogue.isCity ? isInCity : areaOf(catalogue.feed);
-  if (!isCovered(around.point)) {
+  if (!isCovered(around)) {
     throw new CodedError('place_outside_city', { field: 'lat' });
   }
   const parks = wants(around, 'parking') ? await carParks(ctx, around) : [];
@@ -47,20 +42,17 @@ export async function placesAround(
 const wants = ({ kind }: Around, one: NearbyKind): boolean => kind === undefined || kind === one;
 
 function stopsAround(catalogue: Catalogue, around: Around): NearbyPlace[] {
-  const { point, radiusMetres } = around;
-  const degrees = radiusMetres / METRES_PER_DEGREE;
+  const degrees = around.radius / METRES_PER_DEGREE;
   const found = catalogue.places.flatMap((place) => {
     // Most places are far: latitude alone tells.
-    if (Math.abs(place.lat - point.lat) > degrees) return [];
+    if (Math.abs(place.lat - around.lat) > degrees) return [];
     if (!wants(around, place.kind)) return [];
     const served = place.routes.length > 0 || place.lineNames.length > 0;
-    const metres = served ? metresBetween(point, place) : Infinity;
-    return metres <= radiusMetres ? [{ place, metres }] : [];
+    const metres = served ? metresBetween(around, place) : Infinity;
+    return metres <= around.radius ? [{ place, metres }] : [];
   });
-  const timetabled = found.filter(({ place }) => place.routes.length > 0);
-  const places = found.map(({ place }) => place);
   return found
-    .filter(({ place }) => !isRepeated(place, timetabled, places))
+    .filter(({ place }, i) => !isRepeated(place, found, i))
     .map(({ place, metres }) => ({
       ...stopRefOf(place),
       kind: place.kind,
@@ -74,27 +66,22 @@ function stopsAround(catalogue: Catalogue, around: Around): NearbyPlace[] {
 }
 
 /** Whether a stop known by name only is among the others: with times, or across the road before it. */
-function isRepeated(
-  place: StopPlace,
-  timetabled: readonly { place: StopPlace }[],
-  all: readonly StopPlace[],
-): boolean {
-  if (place.routes.length > 0) return false;
-  const isSame = (other: StopPlace): boolean =>
-    other !== place &&
-    other.name.zh === place.name.zh &&
-    metresBetween(other, place) <= SAME_STOP_METRES;
-  if (timetabled.some((other) => other.place.kind === 'stop' && isSame(other.place))) return true;
-  return all.slice(0, all.indexOf(place)).some(isSame);
-}
+const isRepeated = (place: StopPlace, all: readonly { place: StopPlace }[], at: number): boolean =>
+  place.routes.length === 0 &&
+  all.some(
+    ({ place: other }, i) =>
+      (i < at || (i > at && other.routes.length > 0 && other.kind === 'stop')) &&
+      other.name.zh === place.name.zh &&
+      metresBetween(other, place) <= SAME_STOP_METRES,
+  );
 
 async function carParks(
   { adapters, clock, log }: Context,
-  { point, radiusMetres, kind }: Around,
+  { lat, lon, radius, kind }: Around,
 ): Promise<NearbyPlace[]> {
   const now = clock.now();
   const parks = await adapters.parking
-    .near(point, radiusMetres, AbortSignal.timeout(PARKING_LIMIT_MS))
+    .near({ lat, lon }, radius, AbortSignal.timeout(PARKING_LIMIT_MS))
     .catch((err: unknown) => {
       // Without anything else to tell, "no car park" would be wrong.
       if (kind === 'parking') throw new CodedError('partner_unavailable', { cause: err });
@@ -102,31 +89,21 @@ async function carParks(
       return [];
     });
   return parks
-    .map((park) => parkPlace(park, point, now))
-    .filter(({ distanceMetres }) => distanceMetres <= radiusMetres);
+    .map((park) => parkPlace(park, metresBetween({ lat, lon }, park), now))
+    .filter(({ distanceMetres }) => distanceMetres <= radius);
 }
 
-function parkPlace(park: CarPark, point: Point, now: Date): NearbyPlace {
-  const metres = metresBetween(point, park);
+function parkPlace(park: CarPark, metres: number, now: Date): NearbyPlace {
+  const { spaces, free, hourCents, dayCents, open, at } = park;
+  const stale = at !== null && now.getTime() - at.getTime() > STALE_MS;
   return {
-    id: park.id,
-    name: park.name,
-    lat: park.lat,
-    lon: park.lon,
+    ...stopRefOf(park),
     kind: 'parking',
     distanceMetres: Math.round(metres),
     walkSeconds: walkSeconds(metres),
     lines: [],
     lineNames: [],
-    parking: {
-      spaces: park.spaces,
-      free: park.free,
-      hourCents: park.hourCents,
-      dayCents: park.dayCents,
-      open: park.open,
-      at: park.at?.toISOString() ?? null,
-      stale: park.at !== null && now.getTime() - park.at.getTime() > STALE_MS,
-    },
+    parking: { spaces, free, hourCents, dayCents, open, at: at?.toISOString() ?? null, stale },
     address: park.address,
   };
 }

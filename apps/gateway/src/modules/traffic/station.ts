@@ -4,9 +4,8 @@ import { metresBetween } from '../../city/geometry.ts';
 import { asServiceTime } from '../../city/line-facts.ts';
 import { firstAndLastFrom, type FirstLastRow } from '../../city/station-facts.ts';
 import { stopName } from '../../city/surface.ts';
-import type { Pattern } from '../../gtfs/feed.ts';
 import { type Catalogue, type StopPlace, summaryOf } from './catalogue.ts';
-import { neighboursOf, patternsOf } from './lines.ts';
+import { basisOf, neighboursOf, patternsOf } from './lines.ts';
 import { firstAndLast, guideDay, serviceTime, tripsOfWeek } from './pattern-times.ts';
 import { walkSeconds } from './walking.ts';
 
@@ -103,35 +102,35 @@ function timetabled(catalogue: Catalogue, place: StopPlace, route: number, now: 
   const { feed, lines } = catalogue;
   const line = lines[route];
   const day = guideDay(feed, now);
-  const found = new Map<
-    string,
-    { pattern: Pattern; first: number; last: number; basis: FirstLast['basis'] }
-  >();
+  type Found = Pick<FirstLast, 'direction' | 'headsign' | 'basis'> & {
+    first: number;
+    last: number;
+  };
+  const found = new Map<string, Found>();
   for (const pattern of patternsOf(catalogue, route)) {
     const at = [...pattern.stops.subarray(0, -1)].findIndex((stop) => place.members.includes(stop));
     const trips = at < 0 ? [] : tripsOfWeek(feed, pattern, day);
     const times = firstAndLast(trips, at);
     if (times === null) continue;
-    const key = `${pattern.direction} ${pattern.headsign.zh}`;
+    const { direction, headsign } = pattern;
+    const key = `${direction} ${headsign.zh}`;
     const other = found.get(key);
-    const basis = trips.some(({ estimated }) => estimated) ? 'estimated' : 'official';
     found.set(key, {
-      pattern: other?.pattern ?? pattern,
+      direction,
+      headsign: other?.headsign ?? headsign,
       first: Math.min(times.first, other?.first ?? Infinity),
       last: Math.max(times.last, other?.last ?? 0),
-      basis: other?.basis === 'estimated' ? 'estimated' : basis,
+      basis: other?.basis === 'estimated' ? 'estimated' : basisOf(trips),
     });
   }
   if (line === undefined) return [];
-  return [...found.values()].map(({ pattern, first, last, basis }) => ({
+  return [...found.values()].map((times) => ({
     line,
-    direction: pattern.direction,
-    headsign: pattern.headsign,
-    first: serviceTime(first),
-    last: serviceTime(last),
+    ...times,
+    first: serviceTime(times.first),
+    last: serviceTime(times.last),
     fridayExtraMinutes: null,
     saturdayExtraMinutes: null,
-    basis,
     asOf: null,
   }));
 }
