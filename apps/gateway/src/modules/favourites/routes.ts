@@ -4,7 +4,7 @@ import { listFavourites, syncFavourites } from './service.ts';
 
 export const favouriteRoutes = (ctx: Context) =>
   ({
-    'GET maas:/v1/favourites': async ({ caller }) => await listFavourites(ctx, caller.userId),
-    'POST maas:/v1/favourites/sync': async ({ caller, body }) =>
-      await syncFavourites(ctx, caller.userId, body.items),
+    'GET maas:/v1/favourites': ({ caller }) => listFavourites(ctx, caller.userId),
+    'POST maas:/v1/favourites/sync': ({ caller, body }) =>
+      syncFavourites(ctx, caller.userId, body.items),
   }) satisfies Partial<Handlers>;

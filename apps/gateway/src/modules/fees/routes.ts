@@ -6,5 +6,5 @@ export const feeRoutes = (ctx: Context) =>
   ({
     'GET auto:/v1/fee-rules/:id': async ({ params, query }) =>
       shownRule(ctx, params.id, query.version),
-    'GET auto:/v1/fee-estimates': async ({ query }) => await estimateFee(ctx, query),
+    'GET auto:/v1/fee-estimates': ({ query }) => estimateFee(ctx, query),
   }) satisfies Partial<Handlers>;

@@ -1,25 +1,18 @@
 import { CodedError } from '@shtrans/contract/errors';
-import {
-  FEE_RULES,
-  type FeeEstimate,
-  type feeEndpoints,
-  type FeeRule,
-  type FeeRuleId,
-} from '@shtrans/contract/fees';
+import { FEE_RULES, type FeeEstimate, type FeeRule } from '@shtrans/contract/fees';
 import type { Point } from '@shtrans/contract/rides';
-import type { z } from 'zod';
 import { isInCity } from '../../city/area.ts';
 import { ruleAt, ruleVersion, versionsOf } from '../../city/fee-rules.ts';
 import { rideFee } from '../../city/ride-fee.ts';
 import { isInForce, shownValidity } from '../../city/validity.ts';
 import type { Context } from '../../context.ts';
+import type { Call } from '../../http/call.ts';
 import { rowsOf } from './rows.ts';
 
-const isRuleId = (id: string): id is FeeRuleId => (FEE_RULES as readonly string[]).includes(id);
-
 /** A rule as pages show it. Raises `fee_rule_not_found`. */
-export function shownRule({ clock }: Context, id: string, version: string | undefined): FeeRule {
-  if (!isRuleId(id)) throw new CodedError('fee_rule_not_found');
+export function shownRule({ clock }: Context, asked: string, version: string | undefined): FeeRule {
+  const id = FEE_RULES.find((known) => known === asked);
+  if (id === undefined) throw new CodedError('fee_rule_not_found');
   const rule = ruleVersion(id, { version, at: clock.now() });
   return {
     id,
@@ -32,7 +25,7 @@ export function shownRule({ clock }: Context, id: string, version: string | unde
   };
 }
 
-type EstimateQuery = z.output<(typeof feeEndpoints)['GET auto:/v1/fee-estimates']['query']>;
+type EstimateQuery = Call<'GET auto:/v1/fee-estimates'>['query'];
 
 /**
  * What a trip would cost by the tariff in force at its departure. The trip is a distance with a
@@ -40,24 +33,18 @@ type EstimateQuery = z.output<(typeof feeEndpoints)['GET auto:/v1/fee-estimates'
  */
 export async function estimateFee(ctx: Context, query: EstimateQuery): Promise<FeeEstimate> {
   const now = ctx.clock.now();
+  const { service, waitingSeconds } = query;
   const departedAt = query.at === undefined ? now : new Date(query.at);
   const trip = await tripOf(ctx, query, departedAt);
   // Nobody waits for longer than the ride takes.
-  if (query.waitingSeconds > trip.seconds) throw new CodedError('fee_input_invalid');
-  const ride = {
-    service: query.service,
-    ...trip,
-    waitingSeconds: query.waitingSeconds,
-    departedAt,
-    estimated: true,
-  };
+  if (waitingSeconds > trip.seconds) throw new CodedError('fee_input_invalid');
   return {
-    service: query.service,
+    service,
     distanceMetres: trip.metres,
     durationSeconds: trip.seconds,
-    waitingSeconds: query.waitingSeconds,
+    waitingSeconds,
     departAt: departedAt.toISOString(),
-    statement: rideFee(ride, now),
+    statement: rideFee({ service, ...trip, waitingSeconds, departedAt, estimated: true }, now),
   };
 }
 

@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import type { Context } from '../../context.ts';
+import type { Call } from '../../http/call.ts';
 import { limit, type Limit } from '../../http/limits.ts';
-import { jsSdkSignature } from './signature.ts';
 
 /** The platform counts links and codes per day for the whole app: no one address may use them up. */
 const PER_ADDRESS: Limit = { max: 60, windowSeconds: 60 };
@@ -8,7 +9,7 @@ const PER_ADDRESS: Limit = { max: 60, windowSeconds: 60 };
 /** A link that opens a page of the mini-program: made for each tap, never kept. */
 export async function makeScheme(
   ctx: Context,
-  request: { path: string; query: string; envVersion: 'release' | 'trial' | 'develop' },
+  request: Call<'POST auth:/auth/cas/generateScheme'>['body'],
   clientAddress: string,
 ): Promise<{ openlink: string }> {
   await limit(ctx, `scheme-address:${clientAddress}`, PER_ADDRESS);
@@ -18,7 +19,7 @@ export async function makeScheme(
 /** The picture of a mini-program code, in base64. */
 export async function makeCode(
   ctx: Context,
-  request: { page: string; scene: string; width: number },
+  request: Call<'POST auth:/ad/generateMiniProgramCode'>['body'],
   clientAddress: string,
 ): Promise<{ contentType: string; imageBase64: string }> {
   await limit(ctx, `mini-code-address:${clientAddress}`, PER_ADDRESS);
@@ -27,14 +28,27 @@ export async function makeCode(
 }
 
 /** Signs a page's address for an official account; null means the default one. */
-export async function signPage(
-  ctx: Context,
-  url: string,
-  wantedAppId: string | null,
-): Promise<{ appId: string; timestamp: number; nonceStr: string; signature: string }> {
+export async function signPage(ctx: Context, url: string, wantedAppId: string | null) {
   const { appId, ticket } = await ctx.adapters.miniProgram.jsSdkTicket(wantedAppId);
   const timestamp = Math.floor(ctx.clock.now().getTime() / 1000);
   const nonceStr = ctx.random.bytes(8).toString('hex');
   const signature = jsSdkSignature({ ticket, nonceStr, timestamp, url });
   return { appId, timestamp, nonceStr, signature };
+}
+/**
+ * The chat app's JS-SDK signature: SHA-1 over the four values, keys in this order, nothing
+ * URL-encoded, a fragment left out (the platform's JS-SDK documentation, appendix 1).
+ */
+export function jsSdkSignature(signed: {
+  ticket: string;
+  nonceStr: string;
+  /** Seconds since 1970. */
+  timestamp: number;
+  url: string;
+}): string {
+  const { ticket, nonceStr, timestamp, url } = signed;
+  const page = url.split('#', 1)[0] ?? '';
+  return createHash('sha1')
+    .update(`jsapi_ticket=${ticket}&noncestr=${nonceStr}&timestamp=${timestamp}&url=${page}`)
+    .digest('hex');
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { jsSdkSignature } from './signature.ts';
+import { jsSdkSignature } from './service.ts';
 
 // The example values of the platform's documentation (and of its workplace sister, page 96909).
 const published = {

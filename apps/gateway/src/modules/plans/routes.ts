@@ -4,5 +4,5 @@ import { planItineraries } from './service.ts';
 
 export const planRoutes = (ctx: Context) =>
   ({
-    'GET maas:/v1/plans': async ({ query }) => await planItineraries(ctx, query),
+    'GET maas:/v1/plans': ({ query }) => planItineraries(ctx, query),
   }) satisfies Partial<Handlers>;
