@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type DocumentName, DOCUMENTS, type PublishedDocument } from '@shtrans/contract/documents';
 import { CodedError } from '@shtrans/contract/errors';
+import { isOneOf } from '@shtrans/contract/narrow';
 import { bilingual } from '@shtrans/contract/schemas';
 import { z } from 'zod';
 import { isInForce, pickVersion, shownValidity, validity } from '../../city/validity.ts';
@@ -27,13 +28,13 @@ const versionsOf = lazilyNamed((name: DocumentName) => {
 /** A published text: the version asked for, or else the one in force. Raises `document_not_found`. */
 export function readDocument(
   { clock }: Context,
-  asked: string,
+  name: string,
   version?: string,
 ): PublishedDocument {
-  const name = DOCUMENTS.find((known) => known === asked);
-  const versions = name === undefined ? [] : versionsOf(name);
+  if (!isOneOf(DOCUMENTS, name)) throw new CodedError('document_not_found');
+  const versions = versionsOf(name);
   const found = pickVersion(versions, { version, at: clock.now() });
-  if (name === undefined || found === undefined) throw new CodedError('document_not_found');
+  if (found === undefined) throw new CodedError('document_not_found');
   return {
     name,
     ...shownValidity(found),

@@ -1,5 +1,6 @@
 import { CodedError } from '@shtrans/contract/errors';
 import { FEE_RULES, type FeeEstimate, type FeeRule } from '@shtrans/contract/fees';
+import { isOneOf } from '@shtrans/contract/narrow';
 import type { Point } from '@shtrans/contract/rides';
 import { isInCity } from '../../city/area.ts';
 import { ruleAt, ruleVersion, versionsOf } from '../../city/fee-rules.ts';
@@ -10,9 +11,8 @@ import type { Call } from '../../http/call.ts';
 import { rowsOf } from './rows.ts';
 
 /** A rule as pages show it. Raises `fee_rule_not_found`. */
-export function shownRule({ clock }: Context, asked: string, version: string | undefined): FeeRule {
-  const id = FEE_RULES.find((known) => known === asked);
-  if (id === undefined) throw new CodedError('fee_rule_not_found');
+export function shownRule({ clock }: Context, id: string, version: string | undefined): FeeRule {
+  if (!isOneOf(FEE_RULES, id)) throw new CodedError('fee_rule_not_found');
   const rule = ruleVersion(id, { version, at: clock.now() });
   return {
     id,

@@ -1,4 +1,5 @@
 import { orderFields } from '@shtrans/contract/order-fields';
+import { isOneOf } from '@shtrans/contract/narrow';
 import { CLOSED_REASONS, type OrderDetail, type OrderSummary } from '@shtrans/contract/orders';
 import type { Payment } from '@shtrans/contract/payments';
 import { actionsOf, afterwardsOf, shownState } from './actions.ts';
@@ -9,7 +10,7 @@ const iso = (instant: string): string => new Date(instant).toISOString();
 
 /** What is only known to a newer gateway is no reason. */
 const closedReasonOf = (reason: string | null): OrderSummary['closedReason'] =>
-  CLOSED_REASONS.find((known) => known === reason) ?? null;
+  isOneOf(CLOSED_REASONS, reason) ? reason : null;
 
 /** The order as the answer about a payment shows it. */
 export function orderStateOf(
