@@ -56,6 +56,7 @@ export async function cancelRide(
   throw new CodedError(canCancel(ride) ? 'dispatch_failed' : 'ride_not_cancellable');
 }
 
+const isCalledOff = (ride: RideRow): boolean => ride.cancel_fee !== null;
 /** Who was not heard of for so long comes no more. */
 const LOST_MS = 5 * 60_000;
 
@@ -64,7 +65,6 @@ export async function carryOut(ctx: Context, rideId: string): Promise<void> {
   const event = await callOff(ctx, rideId);
   await applyDispatchEvent(ctx, rideId, event);
   if (event.state !== 'unknown') return;
-  const isCalledOff = (ride: RideRow): boolean => ride.cancel_fee !== null;
   const isLost = ({ heard_at }: RideRow): boolean =>
     ctx.clock.now().getTime() - heard_at.getTime() > LOST_MS;
   await endOurselves(ctx, rideId, 'called_off', (r) => isCalledOff(r) && r.state === 'requested');

@@ -22,9 +22,9 @@ type Change = Updateable<Schema['rides']>;
  * Where an event may take a ride. Steps may be skipped, for events get lost; until the trip begins a driver
  * may give up and the search begin anew; who rides is not looked for any more.
  */
-const FROM_TRIP: readonly RideState[] = ['on_trip', 'finished', 'cancelled'];
+const FROM_TRIP: ReadonlySet<RideState> = new Set(['on_trip', 'finished', 'cancelled']);
 const canBecome = (from: RideState, to: RideState): boolean =>
-  from !== 'on_trip' || FROM_TRIP.includes(to);
+  from !== 'on_trip' || FROM_TRIP.has(to);
 
 /**
  * The one place where the dispatcher's events become rows: its webhook, its answer and our question all
