@@ -67,6 +67,14 @@ export interface Figure<M> {
   digits?: number;
 }
 
+/** Of the times of many answers, in ms. */
+export const TIMES: readonly Figure<readonly number[]>[] = [
+  { name: 'number', of: ({ length }) => length },
+  { name: 'p50 ms', of: (times) => percentile(times, 0.5), digits: 2 },
+  { name: 'p99 ms', of: (times) => percentile(times, 0.99), digits: 2 },
+  { name: 'most ms', of: (times) => percentile(times, 1), digits: 2 },
+];
+
 /** By subject, then by the name of the figure. They are held against the median of the rounds. */
 type Targets = Readonly<Record<string, Readonly<Record<string, number>>>>;
 

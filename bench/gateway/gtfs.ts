@@ -2,7 +2,6 @@ import { statSync } from 'node:fs';
 import path from 'node:path';
 import { fileFeed } from '../../apps/gateway/src/adapters/feed/file.ts';
 import { buildCityFeed } from '../../apps/gateway/src/gtfs/city-feed/build.ts';
-import type { Feed } from '../../apps/gateway/src/gtfs/feed.ts';
 import { readFeed } from '../../apps/gateway/src/gtfs/read.ts';
 import { writeFeed } from '../../apps/gateway/src/gtfs/write.ts';
 import { type Findings, inTurns, milliseconds } from '../harness.ts';
@@ -16,22 +15,6 @@ const TARGETS = {
   // The longest time others had to wait while a feed was read apart.
   'longest pause meanwhile': { ms: 200 },
 };
-
-/** Megabytes a feed keeps in memory: buffers that trips share count once. */
-function megabytes({ patterns }: Feed): number {
-  const buffers = new Set<ArrayBufferLike>();
-  let trips = 0;
-  for (const pattern of patterns) {
-    buffers.add(pattern.stops.buffer);
-    for (const trip of pattern.trips) {
-      buffers.add(trip.times.buffer);
-      trips += 1;
-    }
-  }
-  const bytes = [...buffers].reduce((sum, { byteLength }) => sum + byteLength, 0);
-  // An object with an id of its own: some 120 bytes.
-  return (bytes + trips * 120) / 1e6;
-}
 
 /** The longest pause of the event loop while the feed is loaded as the gateway does. */
 async function longestPause(file: string): Promise<{ load: number; pause: number }> {
@@ -65,7 +48,7 @@ export async function benchGtfs(findings: Findings, ends: AsyncDisposableStack):
   runs.set('longest pause meanwhile', [apart.pause]);
   const stopTimes = feed.patterns.reduce((n, p) => n + p.trips.length * p.stops.length, 0);
   findings.show({
-    title: `gtfs, ${stopTimes} stop times, ${(statSync(file).size / 1e6).toFixed(1)} MB zip, in memory about ${megabytes(feed).toFixed(1)} MB`,
+    title: `gtfs, ${stopTimes} stop times, ${(statSync(file).size / 1e6).toFixed(1)} MB zip`,
     runs,
     figures: [{ name: 'ms', of: (ms) => ms }],
     atMost: TARGETS,

@@ -5,7 +5,7 @@ import { connect, type Db } from '../../apps/gateway/src/db/database.ts';
 import { uuidv7 } from '../../apps/gateway/src/db/uuid.ts';
 import { giveRide } from '../../apps/gateway/test/rides.ts';
 import { callAs } from '../../tools/stage/rider.ts';
-import { type Findings, percentile } from '../harness.ts';
+import { type Findings, TIMES } from '../harness.ts';
 import { startChild } from './children.ts';
 import type { LiveOutcome, LiveRide, LiveRound } from './live-load.ts';
 import { cpuSeconds, memoryMegabytes } from './processes.ts';
@@ -120,12 +120,7 @@ function report(
   findings.show({
     title: `Live trips: ${RIDES} under way, ${LISTENERS} listeners (the rider and a shared link each), every car moved each ${EVERY_MS / 1000} s (here each ${(seconds / CHANGES).toFixed(1)} s), database without fsync`,
     runs: new Map([[TO_LISTENER, [latencies]]]),
-    figures: [
-      { name: 'events', of: ({ length }) => length },
-      { name: 'p50 ms', of: (times) => percentile(times, 0.5), digits: 1 },
-      { name: 'p99 ms', of: (times) => percentile(times, 0.99), digits: 1 },
-      { name: 'most ms', of: (times) => percentile(times, 1), digits: 1 },
-    ],
+    figures: TIMES,
     atMost: { [TO_LISTENER]: LATENCY_TARGETS },
   });
   const changes = RIDES * CHANGES;

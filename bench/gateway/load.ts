@@ -14,34 +14,29 @@ interface Answer {
 
 /** One keep-alive connection that sends a request and gives its answer. */
 class Line {
-  #socket: Socket;
+  readonly #socket: Socket;
+  #waiting = Promise.withResolvers<Answer>();
   #head = '';
   #chunks: Buffer[] = [];
   #left = -1;
-  #done: ((answer: Answer) => void) | null = null;
-  #failed: ((error: Error) => void) | null = null;
 
   constructor(origin: string) {
     const { hostname, port } = new URL(origin);
     this.#socket = connect(Number(port), hostname);
     this.#socket.setNoDelay(true);
     this.#socket.on('data', (chunk: Buffer) => this.#take(chunk));
-    const fail = (error?: Error): void => this.#failed?.(error ?? new Error('closed'));
-    this.#socket.on('error', fail);
-    this.#socket.on('close', () => fail());
+    this.#socket.on('error', (error) => this.#waiting.reject(error));
+    this.#socket.on('close', () => this.#waiting.reject(new Error('closed')));
   }
 
   send(request: string): Promise<Answer> {
-    return new Promise((resolve, reject) => {
-      this.#done = resolve;
-      this.#failed = reject;
-      this.#left = -1;
-      this.#socket.write(request);
-    });
+    this.#waiting = Promise.withResolvers();
+    this.#left = -1;
+    this.#socket.write(request);
+    return this.#waiting.promise;
   }
 
   end(): void {
-    this.#failed = null;
     this.#socket.destroy();
   }
 
@@ -58,9 +53,8 @@ class Line {
     this.#chunks.push(body);
     this.#left -= body.length;
     if (this.#left > 0) return;
-    const [only, ...more] = this.#chunks;
-    const text = more.length === 0 ? only : Buffer.concat(this.#chunks);
-    this.#done?.({ status: Number(this.#head.slice(9, 12)), text: text?.toString() ?? '' });
+    const text = Buffer.concat(this.#chunks).toString();
+    this.#waiting.resolve({ status: Number(this.#head.slice(9, 12)), text });
   }
 }
 

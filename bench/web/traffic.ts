@@ -30,13 +30,8 @@ export function watchTraffic(cdp: CDPSession): Traffic {
     if (/^(data|blob):/.test(request.url)) return;
     first ??= timestamp;
     last = performance.now();
-    pending.set(requestId, {
-      url: request.url,
-      type: type ?? '',
-      start: at(timestamp),
-      end: 0,
-      bytes: 0,
-    });
+    const { url } = request;
+    pending.set(requestId, { url, type: type ?? '', start: at(timestamp), end: 0, bytes: 0 });
   });
   cdp.on('Network.requestServedFromCache', ({ requestId }) => cached.add(requestId));
   cdp.on('Network.responseReceived', ({ requestId, response }) => {
@@ -75,9 +70,8 @@ export const scriptBytes = ({ requests }: Traffic, until: number): number =>
 export function serialRounds({ requests }: Pick<Traffic, 'requests'>, until: number): number {
   let rounds = 0;
   let freeAt = Number.NEGATIVE_INFINITY;
-  for (const { start, end } of requests
-    .filter((r) => r.end <= until)
-    .toSorted((a, b) => a.end - b.end)) {
+  const done = requests.filter(({ end }) => end <= until).toSorted((a, b) => a.end - b.end);
+  for (const { start, end } of done) {
     if (start < freeAt) continue;
     rounds += 1;
     freeAt = end;

@@ -25,8 +25,9 @@ const FIRST =
 const GUIDE = /[\\/]features[\\/]guide[\\/]pages[\\/]guide\.tsx$/;
 /** What its pages say of lines, departures and favourites: three short dictionaries, one file. */
 const GUIDE_TEXTS = /[\\/]domain[\\/](?:transit|departures|favourites)[\\/]messages\.(zh|en)\.ts$/;
-/** Nouns of the domain whose parts are needed together, none of them by the pages above. */
+/** What is needed together, and by none of the pages above: nouns of the domain, and what follows a ride. */
 const NOUNS = {
+  live: /[\\/]src[\\/]core[\\/]live[\\/]/,
   departures: /[\\/]domain[\\/](?:transit|departures|favourites)[\\/]/,
   // Without the picker of places, which planning's first page does not show.
   places: /[\\/]domain[\\/](?:places[\\/](?:ends-box|place-address|place-history)|plans[\\/])/,
