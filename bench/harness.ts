@@ -84,8 +84,6 @@ interface Shown<M> {
   figures: readonly Figure<M>[];
   /** The subject the others are measured against. Default: each against itself. */
   beside?: string;
-  /** Subjects beside each other, with a row for each figure. */
-  upright?: boolean;
   atMost?: Targets;
   atLeast?: Targets;
 }
@@ -104,7 +102,7 @@ export class Findings {
   }
 
   /** Prints the figures of all subjects and judges those that have a target. */
-  show<M>({ title, runs, figures, beside, upright = false, atMost, atLeast }: Shown<M>): void {
+  show<M>({ title, runs, figures, beside, atMost, atLeast }: Shown<M>): void {
     const columns: string[][] = figures.map(({ name, of, digits = 0 }) => {
       const cells = [...runs].map(([subject, measured]) => {
         const pairs = runs.get(beside ?? subject) ?? [];
@@ -120,8 +118,10 @@ export class Findings {
       });
       return [name, ...cells];
     });
-    const lines = [['', ...runs.keys()], ...columns];
-    const turned = lines[0]?.map((_, i) => lines.map((line) => line[i] ?? '')) ?? [];
-    console.log(`\n${title}\n${table(upright ? lines : turned)}`);
+    const rows = ['', ...runs.keys()].map((subject, i) => [
+      subject,
+      ...columns.map((column) => column[i] ?? ''),
+    ]);
+    console.log(`\n${title}\n${table(rows)}`);
   }
 }

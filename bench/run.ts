@@ -14,25 +14,21 @@ import { setBenchStage } from './web/stage.ts';
 import { benchTaps } from './web/tap.ts';
 
 /** They share one stage: a browser, and a gateway with the demo data. */
-const WEB = new Map(
-  Object.entries({
-    load: benchLoad,
-    routes: benchRoutes,
-    tap: benchTaps,
-    smoothness: benchSmoothness,
-  }),
-);
+const WEB = new Map([
+  ['load', benchLoad],
+  ['routes', benchRoutes],
+  ['tap', benchTaps],
+  ['smoothness', benchSmoothness],
+]);
 
-const GATEWAY = new Map(
-  Object.entries({
-    gtfs: benchGtfs,
-    gateway: benchGateway,
-    live: benchLive,
-    departures: benchDepartures,
-    search: benchSearch,
-    plans: benchPlans,
-  }),
-);
+const GATEWAY = new Map([
+  ['gtfs', benchGtfs],
+  ['gateway', benchGateway],
+  ['live', benchLive],
+  ['departures', benchDepartures],
+  ['search', benchSearch],
+  ['plans', benchPlans],
+]);
 
 const PARTS: readonly string[] = [...WEB.keys(), ...GATEWAY.keys()];
 

@@ -1,8 +1,7 @@
 // The dispatcher and the listeners of live trips, in a process of its own: signed webhooks on a
 // timetable, and plain requests whose answers never end.
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { Agent, type ClientRequest, get, type IncomingMessage, request } from 'node:http';
+import { get, type IncomingMessage } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { SIGNATURE_HEADER, signNotice } from '../../apps/gateway/sandbox/signature.ts';
 import { serveParent } from './children.ts';
@@ -41,11 +40,6 @@ export interface LiveOutcome {
 const now = (): number => performance.timeOrigin + performance.now();
 const ID = /^id: (\d+)$/gm;
 
-const answerOf = (sent: ClientRequest): Promise<IncomingMessage> =>
-  new Promise((resolve, reject) => {
-    sent.once('response', resolve).once('error', reject);
-  });
-
 /** Opens a stream and calls `heard` with each text of whole events. Resolves after the first. */
 async function listenTo(
   url: URL,
@@ -53,7 +47,9 @@ async function listenTo(
   heard: (events: string) => void,
 ): Promise<void> {
   const headers = token === null ? {} : { authorization: `Bearer ${token}` };
-  const response = await answerOf(get(url, { headers, agent: false }));
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    get(url, { headers, agent: false }, resolve).once('error', reject);
+  });
   if (response.statusCode !== 200) throw new Error(`a listener got ${response.statusCode}`);
   response.setEncoding('latin1');
   response.on('error', () => {});
@@ -72,16 +68,13 @@ async function listenTo(
 }
 
 /** Sends the dispatcher's signed webhook. */
-async function post(url: URL, agent: Agent, secret: string, body: string): Promise<void> {
-  const headers = {
-    'content-type': 'application/json',
-    'content-length': Buffer.byteLength(body),
-    [SIGNATURE_HEADER]: signNotice(secret, Buffer.from(body), new Date()),
-  };
-  const sent = request(url, { method: 'POST', headers, agent }).end(body);
-  const response = await answerOf(sent);
-  await once(response.resume(), 'end');
-  if (response.statusCode !== 200) throw new Error(`a webhook got ${response.statusCode}`);
+async function post(url: URL, secret: string, notice: object): Promise<void> {
+  const body = JSON.stringify(notice);
+  const signature = signNotice(secret, Buffer.from(body), new Date());
+  const headers = { 'content-type': 'application/json', [SIGNATURE_HEADER]: signature };
+  const answer = await fetch(url, { method: 'POST', headers, body });
+  await answer.arrayBuffer();
+  if (!answer.ok) throw new Error(`a webhook got ${answer.status}`);
 }
 
 /** Stops where its parent has something to do: when all listen, and when the last change is made. */
@@ -117,7 +110,6 @@ async function* run(round: LiveRound): AsyncGenerator<string, LiveOutcome> {
   }
   yield 'listening';
 
-  const agent = new Agent({ keepAlive: true, maxSockets: 16 });
   const webhook = new URL('/v1/dispatch/webhook/sandbox', origin);
   const drive = async ({ id, driver, path }: LiveRide, ride: number): Promise<void> => {
     for (let change = 1; change <= changes; change++) {
@@ -140,12 +132,7 @@ async function* run(round: LiveRound): AsyncGenerator<string, LiveOutcome> {
       };
       const times = sentAt[ride];
       if (times) times[change + 1] = now();
-      await post(
-        webhook,
-        agent,
-        secret,
-        JSON.stringify({ noticeId: randomUUID(), rideId: id, news }),
-      );
+      await post(webhook, secret, { noticeId: randomUUID(), rideId: id, news });
     }
   };
   counting = true;
@@ -156,7 +143,6 @@ async function* run(round: LiveRound): AsyncGenerator<string, LiveOutcome> {
 
   const late = (): number => [...last.values()].filter((version) => version <= changes).length;
   for (const until = now() + 3000; late() > 0 && now() < until;) await delay(50);
-  agent.destroy();
   return { seconds, latencies, behind: late() + 2 * rides.length - last.size, bytes };
 }
 

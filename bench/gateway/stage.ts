@@ -15,7 +15,6 @@ export function temporaryFolder(ends: AsyncDisposableStack): string {
 export async function startEmptyGateway(
   ends: AsyncDisposableStack,
   settings: Record<string, string> = {},
-  env: Record<string, string> = {},
 ): Promise<{ gateway: StageGateway; databaseUrl: string }> {
   const dataDir = temporaryFolder(ends);
   // The server runs as another user where the bench runs as root.
@@ -24,12 +23,8 @@ export async function startEmptyGateway(
   ends.defer(() => server.stop());
   await createDatabase(server.url('postgres'), 'bench');
   const databaseUrl = server.url('bench');
-  const gateway = await startGateway({
-    DATABASE_URL: databaseUrl,
-    DEMO: 'false',
-    LOG_LEVEL: 'info',
-    ...env,
-  });
+  const env = { DATABASE_URL: databaseUrl, DEMO: 'false', LOG_LEVEL: 'info' };
+  const gateway = await startGateway(env);
   ends.defer(() => gateway.stop());
   return { gateway, databaseUrl };
 }

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { BrowserContext } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { worstWindow } from '../../tools/stage/layout-shift.ts';
 import { type Figure, type Findings, inTurns } from '../harness.ts';
 import { slowTab, type Conditions } from './conditions.ts';
@@ -7,52 +7,38 @@ import { ORDER_CARD, readRecord, record } from './recorder.ts';
 import type { BenchStage } from './stage.ts';
 import { scriptBytes, serialRounds, watchTraffic, type Traffic } from './traffic.ts';
 
-/** One page load. Milliseconds since the navigation began, bytes on the wire. */
-interface Load {
-  fcp: number;
-  lcp: number;
-  ready: number;
-  longTasks: number;
-  cls: number;
-  scriptBytes: number;
-  rounds: number;
-  heapMiB: number;
-}
-
 const QUIET_MS = 1000;
 const LIMIT_MS = 45_000;
 
-/** Until it is ready and nothing has moved on the network for a second. */
-async function settle(isReady: () => Promise<boolean>, traffic: Traffic): Promise<void> {
+/** Waits until all is painted and nothing has moved on the network for a second. */
+async function settled(page: Page, traffic: Traffic) {
   const limit = performance.now() + LIMIT_MS;
-  while (traffic.open() > 0 || traffic.quietFor() < QUIET_MS || !(await isReady())) {
-    if (performance.now() > limit) throw new Error(`not painted within ${LIMIT_MS / 1000} s`);
+  while (performance.now() < limit) {
+    const { fcp, lcp, ready, ...others } = await readRecord(page);
+    const quiet = traffic.open() === 0 && traffic.quietFor() > QUIET_MS;
+    if (quiet && fcp !== null && lcp !== null && ready !== null) {
+      return { fcp, lcp, ready, ...others };
+    }
     await delay(100);
   }
+  throw new Error(`${page.url()}: not painted within ${LIMIT_MS / 1000} s`);
 }
 
 /**
- * One load in a tab of its own.
+ * One load in a tab of its own: milliseconds since the navigation began, bytes on the wire.
  * @param shows selector of the content that makes the page ready
  */
 export async function loadOnce(
   context: BrowserContext,
   { url, shows }: { url: string; shows: string },
   on: Conditions,
-): Promise<Load> {
+) {
   const { page, cdp } = await slowTab(context, on);
   await record(page, shows);
   const traffic = watchTraffic(cdp);
   await page.goto(url, { waitUntil: 'commit', timeout: LIMIT_MS });
   await page.bringToFront();
-  const painted = async (): Promise<boolean> => {
-    const { fcp, lcp, ready } = await readRecord(page);
-    return fcp !== null && lcp !== null && ready !== null;
-  };
-  await settle(painted, traffic);
-  const { fcp, lcp, ready, longTasks, shifts } = await readRecord(page);
-  if (fcp === null || lcp === null || ready === null)
-    throw new Error(`${url}: nothing was painted`);
+  const { fcp, lcp, ready, longTasks, shifts } = await settled(page, traffic);
   await cdp.send('HeapProfiler.collectGarbage');
   const heap = await cdp.send('Runtime.getHeapUsage');
   await page.close();
@@ -60,13 +46,15 @@ export async function loadOnce(
     fcp,
     lcp,
     ready,
-    longTasks: longTasks.reduce((sum, { ms }) => sum + ms, 0),
+    longTasks: longTasks.reduce((sum, ms) => sum + ms, 0),
     cls: worstWindow(shifts),
     scriptBytes: scriptBytes(traffic, ready / 1000),
     rounds: serialRounds(traffic, ready / 1000),
     heapMiB: heap.usedSize / 2 ** 20,
   };
 }
+
+type Load = Awaited<ReturnType<typeof loadOnce>>;
 
 export const LOAD_FIGURES: readonly Figure<Load>[] = [
   { name: 'FCP ms', of: ({ fcp }) => fcp },
@@ -135,7 +123,6 @@ export async function benchLoad(stage: BenchStage, findings: Findings): Promise<
       runs: new Map([of('floor'), of('order list')]),
       figures: [...LOAD_FIGURES, ...OVER_FLOOR],
       beside: 'floor',
-      upright: true,
       atMost: { 'order list': targets },
     });
   }

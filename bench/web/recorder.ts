@@ -7,7 +7,7 @@ interface PageRecord {
   lcp: number | null;
   /** The first frame with the awaited content, handed over for painting. */
   ready: number | null;
-  longTasks: { at: number; ms: number }[];
+  longTasks: number[];
   shifts: { at: number; value: number }[];
 }
 
@@ -41,9 +41,7 @@ function install(selector: string): void {
   observe('largest-contentful-paint', (entry) => {
     record.lcp = entry.startTime;
   });
-  observe('longtask', (entry) =>
-    record.longTasks.push({ at: entry.startTime, ms: entry.duration }),
-  );
+  observe('longtask', (entry) => record.longTasks.push(entry.duration));
   // The emulated viewport marks some shifts as input although nobody touched anything: all count.
   observe('layout-shift', (entry) => {
     const value = 'value' in entry ? Number(entry.value) : 0;
