@@ -1,5 +1,4 @@
 import type { Rolldown } from 'vite';
-import { keysOf } from '@shtrans/contract/narrow';
 
 type Graph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
 
@@ -25,22 +24,23 @@ const FIRST =
 const GUIDE = /[\\/]features[\\/]guide[\\/]pages[\\/]guide\.tsx$/;
 /** What its pages say of lines, departures and favourites: three short dictionaries, one file. */
 const GUIDE_TEXTS = /[\\/]domain[\\/](?:transit|departures|favourites)[\\/]messages\.(zh|en)\.ts$/;
-/** What is needed together, and by none of the pages above: nouns of the domain, and what follows a ride. */
-const NOUNS = {
-  live: /[\\/]src[\\/]core[\\/]live[\\/]/,
-  departures: /[\\/]domain[\\/](?:transit|departures|favourites)[\\/]/,
-  // Without the picker of places, which planning's first page does not show.
-  places: /[\\/]domain[\\/](?:places[\\/](?:ends-box|place-address|place-history)|plans[\\/])/,
-  nearby: /[\\/]domain[\\/]nearby[\\/]/,
-  stations: /[\\/]domain[\\/]stations[\\/]/,
-  maps: /[\\/]domain[\\/](?:maps|network)[\\/](?!route-)/,
-} as const;
-const nouns = keysOf(NOUNS);
-
 /** Where a tap on the list leads: its wait is one round and what it loads. */
 const DETAIL = /[\\/]features[\\/]orders[\\/]pages[\\/]order-detail\.tsx$/;
+/** The other pages that have a budget. */
+const LINE = /[\\/]features[\\/]line[\\/]pages[\\/]metro-info\.tsx$/;
+const PLAN = /[\\/]features[\\/]planning[\\/]pages[\\/]plan-route\.tsx$/;
 
-const SHARED = ['core', 'widgets', 'traffic', 'detail', 'more', ...nouns] as const;
+/** The chunks that pages share: one brings what its modules import along, so what others need too comes first. */
+const SHARED = [
+  'core',
+  'widgets',
+  'traffic',
+  'detail',
+  'line-plan',
+  'line',
+  'plan',
+  'more',
+] as const;
 type Shared = (typeof SHARED)[number];
 
 /** The entry and lazily loaded modules that load `id` along with them. */
@@ -81,25 +81,27 @@ const firstTexts = (id: string): string | null => {
 
 /**
  * What two or more pages share: of foundation and domain all of it, of features what the home shows too.
- * What none of the first pages needs stands apart: a map is not to be waited for with the list. What
- * the guide's home shares with other pages is two files, its widgets and its own; what an order's detail
- * shares is one, and so is each group of nouns.
+ * Each page with a budget has one chunk of what it shares (the guide two, its widgets and its own), so
+ * that it waits for few files and loads nothing of another's. What none of them needs the bundler
+ * groups by who loads it. Left to that alone (`entriesAware`, small ones merged from 10 KB on), the
+ * order list weighs 115 KB in 19 scripts.
  */
 function sharedName(id: string, graph: Graph): Shared | null {
-  if (!FEATURE.test(id) && !FOUNDATION.test(id)) return null;
+  const foundation = FOUNDATION.test(id);
+  if (!foundation && !FEATURE.test(id)) return null;
   const roots = [...rootsOf(id, graph)];
   if (roots.length < 2) return null;
   // One area's handle lies with its table: among what pages share, all pages would load that.
   if (HANDLE.test(id)) return areasOf(id, graph).length > 1 ? 'core' : null;
-  const foundation = FOUNDATION.test(id);
-  const domain = DOMAIN.test(id);
-  const first = foundation || domain ? FIRST : HOME;
-  if (roots.some((root) => first.test(root))) return 'core';
-  if (roots.some((root) => GUIDE.test(root))) return foundation ? 'widgets' : 'traffic';
-  if (!foundation && !domain) return null;
-  if (roots.some((root) => DETAIL.test(root))) return 'detail';
-  // A noun that few pages share is theirs: it may need an area's texts, which others should not load.
-  return nouns.find((noun) => NOUNS[noun].test(id)) ?? (foundation ? 'more' : null);
+  const isFor = (page: RegExp): boolean => roots.some((root) => page.test(root));
+  const common = foundation || DOMAIN.test(id);
+  if (isFor(common ? FIRST : HOME)) return 'core';
+  if (isFor(GUIDE)) return foundation ? 'widgets' : 'traffic';
+  if (!common) return null;
+  if (isFor(DETAIL)) return 'detail';
+  if (isFor(LINE)) return isFor(PLAN) ? 'line-plan' : 'line';
+  if (isFor(PLAN)) return 'plan';
+  return foundation ? 'more' : null;
 }
 
 const guideTexts = (id: string): string | null => {
@@ -115,7 +117,6 @@ export const chunkGroups = [
   { name: 'vendor', test: VENDOR, priority: 30 },
   { name: firstTexts, debugName: 'texts', priority: 29 },
   { name: guideTexts, debugName: 'guide-texts', priority: 28 },
-  // A chunk brings the imports of its modules along: what a later one needs too is named before it.
   ...SHARED.map((shared, index) => ({
     name: (id: string, graph: Graph) => (sharedName(id, graph) === shared ? shared : null),
     debugName: shared,
