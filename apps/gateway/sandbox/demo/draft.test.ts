@@ -1,7 +1,7 @@
 import { shanghaiInstant } from '@shtrans/contract/calendar';
 import { describe, expect, test } from 'vitest';
-import { namesAtExits } from '../../src/city/products.ts';
-import { stationNamed } from '../../src/city/network.ts';
+import { stationNamed, stations } from '../../src/city/network.ts';
+import { stationFacts } from '../../src/city/station-facts.ts';
 import { busFareCents, busLines } from '../../src/city/surface.ts';
 import { chanceOf } from '../chance.ts';
 import { HOME, LOTS, OUTINGS, PLACES, STREETS, WORK } from './documents.ts';
@@ -97,5 +97,10 @@ test('the ride code counts the month: 10 % off after 70 yuan, 1 yuan off after a
 test('the places are in the city data', () => {
   for (const name of [...PLACES, HOME, WORK].map((p) => p.station)) stationNamed(name);
   for (const name of OUTINGS) stationNamed(name);
-  for (const { road } of STREETS) expect(namesAtExits().has(road.zh), road.zh).toBe(true);
+  const atExits = new Set(
+    stations().flatMap(({ id }) =>
+      (stationFacts(id)?.exits ?? []).flatMap(({ near }) => near.map(({ zh }) => zh)),
+    ),
+  );
+  for (const { road } of STREETS) expect(atExits.has(road.zh), road.zh).toBe(true);
 });

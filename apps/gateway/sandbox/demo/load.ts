@@ -1,6 +1,6 @@
 import { shanghaiDay } from '@shtrans/contract/calendar';
 import { stationNamed } from '../../src/city/network.ts';
-import { dayTickets } from '../../src/city/products.ts';
+import { dayTickets } from '../../src/city/tickets.ts';
 import { busFareCents, busLines, ferries } from '../../src/city/surface.ts';
 import type { Chance } from '../chance.ts';
 import { plate } from '../plates.ts';

@@ -5,7 +5,7 @@ import {
   lineById,
   platformByCode,
   type Station,
-  stationName,
+  nameOf,
   stationNamed,
 } from '../../src/city/network.ts';
 import { quickestPath } from '../../src/city/metro-graph.ts';
@@ -44,7 +44,7 @@ function railDraft(
   // Three minutes from the gate to the train and as many at the other end.
   const exitAt = minutesAfter(at, Math.round(ride.minutes) + 6);
   const lines = lineIds.map(lineById);
-  const [from, to] = [stationName(ride.from), stationName(ride.to)];
+  const [from, to] = [nameOf(ride.from), nameOf(ride.to)];
   const name: Bilingual = {
     zh: lines.map((line) => line.name.zh).join(' · '),
     en: lines.map((line) => line.name.en).join(' · '),

@@ -1,6 +1,6 @@
 import { ruleAt } from '../../src/city/fee-rules.ts';
 import { metroDiscounts, metroFee, transferDiscountCents } from '../../src/city/metro-fare.ts';
-import { ferryDiscountCents } from '../../src/city/ride-fares.ts';
+import { ferryDiscountCents } from '../../src/city/tickets.ts';
 import { shanghaiDay } from '@shtrans/contract/calendar';
 import { type Draft, dueCents, endOf, ended } from './draft.ts';
 

@@ -13,7 +13,6 @@ import {
   busStopName,
   type Ferry,
 } from '../../src/city/surface.ts';
-import { taxiFareCents } from '../../src/city/taxi-fare.ts';
 import type { Chance } from '../chance.ts';
 import { DRIVERS } from '../dispatch/course.ts';
 import { plate } from '../plates.ts';
@@ -115,7 +114,11 @@ export function sharedRide(
 ): { draft: Draft; endedAt: Date } {
   const { fields, metres, endedAt } = carTrip(chance, trip);
   const noon = new Date(Math.floor(at.getTime() / 86_400_000) * 86_400_000 + 4 * 3_600_000);
-  const taxi = taxiFareCents({ metres, waitingMinutes: 0, departedAt: noon, electric: false });
+  const car = { service: 'taxi', seconds: 0, waitingSeconds: 0, electric: false } as const;
+  const { totalCents: taxi } = rideFee(
+    { ...car, metres, departedAt: noon, estimated: false },
+    noon,
+  );
   const amountCents = Math.round(taxi * 0.6);
   const [from, to] = [trip.from.name, trip.to.name];
   return { draft: draftOf({ type: 'co_passenger', at, amountCents, from, to, fields }), endedAt };

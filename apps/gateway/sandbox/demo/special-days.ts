@@ -1,4 +1,4 @@
-import { dayTickets } from '../../src/city/products.ts';
+import { dayTickets } from '../../src/city/tickets.ts';
 import { COACHES, HOME, PLACES, SIGHTS, type SpecialDay, WORK } from './documents.ts';
 import { after, bought, endOf, minutesAfter, type Step, stepsOf, underWay, used } from './draft.ts';
 import type { Day, Life } from './life.ts';

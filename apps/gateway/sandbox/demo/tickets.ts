@@ -1,12 +1,12 @@
 import type { OrderType } from '@shtrans/contract/order-types';
 import type { Bilingual } from '@shtrans/contract/schemas';
-import { lineById, stationById, stationName } from '../../src/city/network.ts';
-import type { DayTicket } from '../../src/city/products.ts';
+import { lineById, stationById, nameOf } from '../../src/city/network.ts';
 import {
+  type DayTicket,
   maglevAirDiscountCents,
   maglevFareCents,
   type MaglevTicket,
-} from '../../src/city/ride-fares.ts';
+} from '../../src/city/tickets.ts';
 import type { Chance } from '../chance.ts';
 import { plate } from '../plates.ts';
 import type { Coach } from './documents.ts';
@@ -78,7 +78,7 @@ export function maglevTicket(
   { kind, withAirTicket, outbound }: MaglevTrip,
 ): Draft {
   const { name, colour } = lineById('maglev');
-  const ends = ['SML01', 'SML02'].map((id) => stationName(stationById(id)));
+  const ends = ['SML01', 'SML02'].map((id) => nameOf(stationById(id)));
   const [from = null, to = null] = outbound ? ends : ends.toReversed();
   const draft = ticket(chance, {
     type: 'maglev',

@@ -1,7 +1,7 @@
 import { shanghaiDay } from '@shtrans/contract/calendar';
 import type { OrderStatus } from '@shtrans/contract/order-status';
 import { stationNamed } from '../../src/city/network.ts';
-import { dayTickets } from '../../src/city/products.ts';
+import { dayTickets } from '../../src/city/tickets.ts';
 import type { Chance } from '../chance.ts';
 import {
   COACHES,

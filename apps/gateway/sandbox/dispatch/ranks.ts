@@ -1,6 +1,6 @@
 import type { Place, Point } from '@shtrans/contract/rides';
 import { metresBetween } from '../../src/city/geometry.ts';
-import { stationName, stations } from '../../src/city/network.ts';
+import { nameOf, stations } from '../../src/city/network.ts';
 import { chanceOf } from '../chance.ts';
 import { seedsOf } from './streets.ts';
 
@@ -22,7 +22,7 @@ export function ranksNear(
     .map(({ station }) => {
       const chance = chanceOf(...seedsOf(station), Math.floor(now.getTime() / QUEUE_MS));
       const cars = chance.int(0, 9);
-      const name = stationName(station);
+      const name = nameOf(station);
       return {
         id: `rank-${station.id}`,
         place: {

@@ -2,7 +2,7 @@ import type { Point } from '@shtrans/contract/rides';
 import type { StreetZone } from '../../src/city/fee-rules.ts';
 import { lazily } from '../../src/lazily.ts';
 import { metresBetween, planeAt } from '../../src/city/geometry.ts';
-import { type Station, stationName, stationNamed, stations } from '../../src/city/network.ts';
+import { type Station, nameOf, stationNamed, stations } from '../../src/city/network.ts';
 import { streetParkingFee } from '../../src/city/parking-fare.ts';
 import { type Chance, chanceOf } from '../chance.ts';
 import type { CarPark } from '../../src/adapters/parking/port.ts';
@@ -43,7 +43,7 @@ const SIDES = [
 
 function parkAt(chance: Chance, station: Station, out: number, n: number): PretendedPark {
   const side = chance.pick(SIDES);
-  const name = stationName(station);
+  const name = nameOf(station);
   const kind = kindOf(chance, out, n);
   const metres = chance.int(60, kind === 'ride_on' ? 220 : 520);
   const degrees = side.degrees + chance.int(-40, 40);

@@ -10,7 +10,6 @@ import { fareCodes, metroFee, transferDiscountCents } from './metro-fare.ts';
 import { stationNamed } from './network.ts';
 import { streetParkingFee } from './parking-fare.ts';
 import { cancellationFee, rideFee, type RideToCallOff, type RideToPrice } from './ride-fee.ts';
-import { taxiFareCents } from './taxi-fare.ts';
 
 const noon = shanghaiInstant(2026, 6, 10, 12);
 const seconds = (from: Date, n: number): Date => new Date(from.getTime() + n * 1000);
@@ -105,12 +104,6 @@ describe('taxi', () => {
     expect(half.totalCents).toBe(1900);
     expect(lines(fee({ metres: 6148 }))).toEqual({ flag_fall: 1400, distance: 850, rounding: 50 });
     expect(lines(fee({ metres: 6144 }))).toEqual({ flag_fall: 1400, distance: 849, rounding: -49 });
-  });
-  test('the fare in cents is the total of the statement', () => {
-    const ride = { metres: 18_321, departedAt: noon, electric: true };
-    expect(taxiFareCents({ ...ride, waitingMinutes: 9 })).toBe(
-      total({ ...ride, waitingSeconds: 540 }),
-    );
   });
 });
 

@@ -17,5 +17,14 @@ export const readTable = <T>(file: string, row: z.ZodType<T>): T[] =>
 /** A number in a CSV cell. */
 export const numeric = z.string().min(1).transform(Number).pipe(z.number());
 
-/** Yuan as the data writes them, as integer cents. */
+/** A time as the data write it: `05:30`, `24:12` of the service day or `00:12` for the same. */
+export const clock = z.string().regex(/^\d{1,2}:\d{2}$/);
+
+/** Such a time in seconds. */
+export const secondsOf = (time: string): number => {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 3600 + minutes * 60;
+};
+
+/** Yuan as the data write them, as integer cents. */
 export const yuanToCents = (yuan: number): number => Math.round(yuan * 100);

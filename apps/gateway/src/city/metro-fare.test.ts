@@ -103,12 +103,10 @@ describe('metro fares', () => {
 });
 
 describe('airport link', () => {
-  test('all stops and express, both ways', () => {
+  test('both ways', () => {
     expect(airportLinkFareCents('5131', '5137')).toBe(2500);
-    expect(airportLinkFareCents('5137', '5131', 'express')).toBe(2600);
-  });
-  test('no express between stations it does not join', () => {
-    expect(airportLinkFareCents('5131', '5132', 'express')).toBeNull();
+    expect(airportLinkFareCents('5137', '5131')).toBe(2500);
+    expect(airportLinkFareCents('5131', '0111')).toBeNull();
   });
 });
 

@@ -13,20 +13,19 @@ const matrix = z.object({ codes: z.array(z.string()), rows: z.array(z.string()) 
 
 const official = lazily(() => {
   const { codes, rows } = readJson('metro_fare_matrix.json', matrix);
-  return { codes, rows, index: new Map(codes.map((code, i) => [code, i])) };
+  return { rows, indexes: new Map(codes.map((code, i) => [code, i])) };
 });
 
 /** Platform codes that the official table knows. */
-export const fareCodes = (): readonly string[] => official().codes;
+export const fareCodes = (): readonly string[] => [...official().indexes.keys()];
 
 /**
  * The operator's single fare between two platforms, in cents; null where the table does not give it.
  * Symmetric. The table says 0 for two platforms of one interchange.
  */
 export function officialFareCents(fromCode: string, toCode: string): number | null {
-  const { rows, index } = official();
-  const i = index.get(fromCode);
-  const j = index.get(toCode);
+  const { rows, indexes } = official();
+  const [i, j] = [indexes.get(fromCode), indexes.get(toCode)];
   if (i === undefined || j === undefined || i === j) return null;
   const digit = rows[Math.max(i, j)]?.[Math.min(i, j)] ?? '?';
   return /[0-9a-z]/.test(digit) ? yuanToCents(Number.parseInt(digit, 36)) : null;
@@ -52,22 +51,28 @@ export function ruleFareCents(fromCode: string, toCode: string, rule: MetroRule)
 const platformsOf = (stationOrCode: string): string[] =>
   stationOrCode.startsWith('S') ? stationById(stationOrCode).platforms : [stationOrCode];
 
-const pairs = (from: readonly string[], to: readonly string[]): [string, string][] =>
-  from.flatMap((a) => to.map((b): [string, string] => [a, b]));
+type Pair = readonly [from: string, to: string];
 
-const lowest = (fares: readonly (number | null)[]): number | null => {
-  const known = fares.filter((fare) => fare !== null);
+const pairs = (from: readonly string[], to: readonly string[]): Pair[] =>
+  from.flatMap((a) => to.map((b): Pair => [a, b]));
+
+/** Platforms but those of the airport link (51..) and the maglev (ML..). */
+const ofMetro = (codes: readonly string[]): string[] =>
+  codes.filter((code) => !/^(?:51|ML)/.test(code));
+
+function lowest(
+  of: readonly Pair[],
+  fareCents: (a: string, b: string) => number | null,
+): number | null {
+  const known = of.map(([a, b]) => fareCents(a, b)).filter((fare) => fare !== null);
   return known.length === 0 ? null : Math.min(...known);
-};
+}
 
 /** A fare in cents: the operator's table gives it, or the distance rule. */
 export interface BasedFare {
   cents: number;
   basis: 'table' | 'rule';
 }
-
-const based = (cents: number | null, basis: BasedFare['basis']): BasedFare | null =>
-  cents === null ? null : { cents, basis };
 
 /**
  * The metro's single fare between two stations (`S0118`) or platforms (`0118`). The official
@@ -76,19 +81,20 @@ const based = (cents: number | null, basis: BasedFare['basis']): BasedFare | nul
  * link and the maglev have functions of their own.
  */
 export function metroFare(from: string, to: string, rule: MetroRule): BasedFare | null {
-  const asked = pairs(platformsOf(from), platformsOf(to)).filter(
-    ([a, b]) => !isOwn(a) && !isOwn(b),
-  );
-  const given = lowest(asked.map(([a, b]) => officialFareCents(a, b)));
-  if (given !== null) return based(given, 'table');
-  const gates = asked.flatMap(([a, b]) =>
-    pairs(siblings(a), siblings(b)).filter(([x, y]) => !isOwn(x) && !isOwn(y)),
-  );
-  return (
-    based(lowest(gates.map(([a, b]) => officialFareCents(a, b))), 'table') ??
-    based(lowest(asked.map(([a, b]) => ruleFareCents(a, b, rule))), 'rule')
-  );
+  const wanted = pairs(ofMetro(platformsOf(from)), ofMetro(platformsOf(to)));
+  const table =
+    lowest(wanted, officialFareCents) ??
+    lowest(
+      wanted.flatMap(([a, b]) => pairs(gatesBeside(a), gatesBeside(b))),
+      officialFareCents,
+    );
+  if (table !== null) return { cents: table, basis: 'table' };
+  const cents = lowest(wanted, (a, b) => ruleFareCents(a, b, rule));
+  return cents === null ? null : { cents, basis: 'rule' };
 }
+
+const gatesBeside = (code: string): string[] =>
+  ofMetro(stationById(platformByCode(code).station_id).platforms);
 
 /** The cents of `metroFare`. */
 export const metroFareCents = (from: string, to: string, rule: MetroRule): number | null =>
@@ -98,43 +104,26 @@ export const metroFareCents = (from: string, to: string, rule: MetroRule): numbe
 export const metroMetres = (from: string, to: string): number =>
   Math.min(...pairs(platformsOf(from), platformsOf(to)).map(([a, b]) => shortestMetres(a, b)));
 
-const siblings = (code: string): string[] => stationById(platformByCode(code).station_id).platforms;
-
-/** Platforms of the airport link (51..) and the maglev (ML..). */
-const isOwn = (code: string): boolean => code.startsWith('51') || code.startsWith('ML');
-
 const airportRow = z.object({
   from_code: z.string(),
   to_code: z.string(),
   fare_all_stops_yuan: z.string(),
-  fare_express_yuan: z.string(),
 });
 
 const airportFares = lazily(
   () =>
     new Map(
-      readTable('airport_link_fares.csv', airportRow).flatMap((row) =>
-        [`${row.from_code} ${row.to_code}`, `${row.to_code} ${row.from_code}`].map((key) => [
-          key,
-          row,
-        ]),
-      ),
+      readTable('airport_link_fares.csv', airportRow).flatMap((row) => {
+        const { from_code: a, to_code: b, fare_all_stops_yuan: yuan } = row;
+        const cents = yuan === '' ? null : yuanToCents(Number(yuan));
+        return [[`${a} ${b}`, cents] as const, [`${b} ${a}`, cents] as const];
+      }),
     ),
 );
 
-/**
- * The airport link's fare in cents between two of its platforms (51..), by its own table; null where
- * there is none, as for an express between stations it does not join.
- */
-export function airportLinkFareCents(
-  fromCode: string,
-  toCode: string,
-  service: 'all_stops' | 'express' = 'all_stops',
-): number | null {
-  const row = airportFares().get(`${fromCode} ${toCode}`);
-  const yuan = service === 'express' ? row?.fare_express_yuan : row?.fare_all_stops_yuan;
-  return yuan === undefined || yuan === '' ? null : yuanToCents(Number(yuan));
-}
+/** The airport link's fare in cents between two of its platforms (51..), by its own table; null where there is none. */
+export const airportLinkFareCents = (fromCode: string, toCode: string): number | null =>
+  airportFares().get(`${fromCode} ${toCode}`) ?? null;
 
 /** What comes off a metro fare, in cents. */
 export interface MetroDiscounts {

@@ -1,8 +1,11 @@
 import { lazily } from '../lazily.ts';
-import { OWN_FARE_LINES, platforms, segments, stations } from './network.ts';
+import { platforms, segments, stations } from './network.ts';
 
 /** Walking and waiting at an interchange, minutes. An estimate of ours: the data knows no headways. */
 const INTERCHANGE_MINUTES = 5;
+
+/** With fares and gates of their own: the metro's distance rule stops there. */
+const OWN_LINES: ReadonlySet<string> = new Set(['airport-link', 'maglev']);
 
 interface Edge {
   to: number;
@@ -24,7 +27,7 @@ interface Graph {
  */
 const metro = lazily((): Graph => {
   const codes = platforms()
-    .filter((p) => !OWN_FARE_LINES.includes(p.line_id))
+    .filter((p) => !OWN_LINES.has(p.line_id))
     .map((p) => p.code);
   const index = new Map(codes.map((code, i) => [code, i]));
   const edges: Edge[][] = codes.map(() => []);

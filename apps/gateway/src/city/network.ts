@@ -1,52 +1,111 @@
 import type { Bilingual } from '@shtrans/contract/schemas';
 import { z } from 'zod';
 import { lazily } from '../lazily.ts';
-import { numeric, readJson, readTable } from './files.ts';
+import { clock, numeric, readJson, readTable } from './files.ts';
 
-const line = z.object({
-  id: z.string(),
-  mode: z.string(),
-  name_zh: z.string(),
-  name_en: z.string(),
-  colour: z.string().regex(/^#[0-9a-f]{6}$/),
+// Metro, airport link and maglev: the city data's files as they are, each read once.
+
+const text = z.string();
+const named = z.object({ name_zh: text, name_en: text });
+type Named = z.infer<typeof named>;
+
+const line = named.extend({
+  id: text,
+  mode: z.enum(['metro', 'suburban_rail', 'maglev']),
+  colour: text.regex(/^#[0-9a-f]{6}$/),
+  operator_zh: text,
+  operator_en: text,
+  length_m: z.number().nullable(),
+  opened_year: z.number().nullable(),
+  service_first: clock,
+  service_last: clock,
+  service_window_estimated: z.boolean(),
+  headway_min_peak_est: z.number(),
+  headway_min_offpeak_est: z.number(),
+  headway_min_late_est: z.number(),
 });
+export type RailLine = z.infer<typeof line>;
 
-const station = z.object({
-  id: z.string(),
-  name_zh: z.string(),
-  name_en: z.string(),
+const station = named.extend({
+  id: text,
   /** Without tones and spaces; and its first letters. */
-  pinyin: z.string(),
-  initials: z.string(),
+  pinyin: text,
+  initials: text,
   lat: z.number(),
   lon: z.number(),
-  platforms: z.array(z.string()).min(1),
-  lines: z.array(z.string()).min(1),
+  platforms: z.array(text).min(1),
+  lines: z.array(text).min(1),
+  former_names: z.array(text),
+  district: text,
+  opened_year: z.number().nullable(),
 });
 export type Station = z.infer<typeof station>;
 
-const platform = z.object({
-  code: z.string(),
-  line_id: z.string(),
-  station_id: z.string(),
-  name_zh: z.string(),
-  name_en: z.string(),
+const platform = named.extend({
+  code: text,
+  line_id: text,
+  station_id: text,
   lat: numeric,
   lon: numeric,
 });
 export type Platform = z.infer<typeof platform>;
 
 const segment = z.object({
-  line_id: z.string(),
-  from_code: z.string(),
-  to_code: z.string(),
+  line_id: text,
+  from_code: text,
+  to_code: text,
   distance_m: numeric,
   minutes_forward: numeric,
   minutes_reverse: numeric,
 });
 
-/** Airport link and maglev have fares and gates of their own; the metro's distance rule stops there. */
-export const OWN_FARE_LINES: readonly string[] = ['airport-link', 'maglev'];
+const pattern = z.object({
+  id: text,
+  line_id: text,
+  kind: z.enum(['full', 'branch', 'short_turn', 'loop']),
+  direction: z.literal([0, 1]),
+  headsign_zh: text,
+  headsign_en: text.optional(),
+  stops: z.array(text).min(2),
+  hop_m: z.array(z.number()),
+  hop_min: z.array(z.number()),
+});
+
+const transfer = z.object({
+  from_code: text,
+  to_code: text,
+  kind: text,
+  walk_s_estimated: numeric,
+});
+
+/** The operator's first and last trains at a platform, by destination; a cell may be empty. */
+const firstLast = z.object({
+  code: text,
+  line_id: text,
+  destination_zh: text,
+  first: clock.or(z.literal('')),
+  last: clock.or(z.literal('')),
+  fri_last_extra_min: numeric,
+  sat_last_extra_min: numeric,
+  as_of: text,
+  time_kind: text,
+});
+export type FirstLastRow = z.infer<typeof firstLast>;
+
+const meta = z.object({
+  version: text,
+  timezone: text,
+  as_of: z.object({ metro_network: text }),
+});
+
+export const railLines = lazily(() => readJson('lines.json', z.array(line)));
+export const stations = lazily(() => readJson('stations.json', z.array(station)));
+export const platforms = lazily(() => readTable('platforms.csv', platform));
+export const segments = lazily(() => readTable('segments.csv', segment));
+export const railPatterns = lazily(() => readJson('patterns.json', z.array(pattern)));
+export const transfers = lazily(() => readTable('transfers.csv', transfer));
+export const firstLastRows = lazily(() => readTable('first_last.csv', firstLast));
+export const cityMeta = lazily(() => readJson('meta.json', meta));
 
 export interface Line {
   id: string;
@@ -54,26 +113,18 @@ export interface Line {
   colour: string;
 }
 
-const nameOf = (row: { name_zh: string; name_en: string }): Bilingual => ({
-  zh: row.name_zh,
-  en: row.name_en,
-});
-
-export const stationName = (station: Station): Bilingual => nameOf(station);
+/** The name of a line, station or platform. */
+export const nameOf = ({ name_zh: zh, name_en: en }: Named): Bilingual => ({ zh, en });
 
 const lines = lazily(
   () =>
-    new Map<string, Line>(
-      readJson('lines.json', z.array(line)).map((row) => [
+    new Map(
+      railLines().map((row): [string, Line] => [
         row.id,
         { id: row.id, name: nameOf(row), colour: row.colour },
       ]),
     ),
 );
-export const stations = lazily(() => readJson('stations.json', z.array(station)));
-export const platforms = lazily(() => readTable('platforms.csv', platform));
-export const segments = lazily(() => readTable('segments.csv', segment));
-
 const byId = lazily(() => new Map(stations().map((s) => [s.id, s])));
 const byCode = lazily(() => new Map(platforms().map((p) => [p.code, p])));
 
@@ -94,3 +145,16 @@ export const stationNamed = (zh: string, lineId?: string): Station =>
     stations().find((s) => s.name_zh === zh && (lineId === undefined || s.lines.includes(lineId))),
     `station ${zh}`,
   );
+
+const outside = lazily(
+  () =>
+    new Set(
+      transfers()
+        .filter(({ kind }) => kind === 'out_of_station')
+        .flatMap(({ from_code: a, to_code: b }) => [`${a} ${b}`, `${b} ${a}`]),
+    ),
+);
+
+/** Whether the interchange between two platforms leads through the gates, out and in again. */
+export const isOutOfStation = (fromCode: string, toCode: string): boolean =>
+  outside().has(`${fromCode} ${toCode}`);

@@ -1,5 +1,5 @@
 import { lazily, lazilyPer } from '../lazily.ts';
-import { fares } from './fares.ts';
+import { fares } from './tickets.ts';
 import type { FeeRule } from './fee-rules.ts';
 import { yuanToCents } from './files.ts';
 import {

@@ -1,8 +1,9 @@
 import type { Bilingual } from '@shtrans/contract/schemas';
 import type { StopRef } from '@shtrans/contract/traffic';
 import { z } from 'zod';
-import { lazily } from '../lazily.ts';
-import { readJson, readTable } from './files.ts';
+import { lazily, lazilyNamed } from '../lazily.ts';
+import { numeric, readJson, readTable } from './files.ts';
+import { type FirstLastRow, firstLastRows, stations } from './network.ts';
 import { busLineName, stopName } from './surface.ts';
 
 /** What the city's data tell of its stations beyond a timetable. */
@@ -13,14 +14,6 @@ export interface StationFacts {
   /** Exits with the roads and places by them, as the operator lists them in Chinese. */
   exits: readonly { name: string; near: readonly Bilingual[] }[];
 }
-
-const station = z.object({
-  id: z.string(),
-  former_names: z.array(z.string()),
-  district: z.string(),
-  opened_year: z.number().nullable(),
-  platforms: z.array(z.string()),
-});
 
 const exits = z.object({
   code: z.string(),
@@ -33,11 +26,11 @@ const exitsByPlatform = lazily(
 
 const facts = lazily(
   () =>
-    new Map<string, StationFacts>(
-      readJson('stations.json', z.array(station)).map((row) => [
+    new Map(
+      stations().map((row): [string, StationFacts] => [
         row.id,
         {
-          district: row.district === '' ? null : row.district,
+          district: row.district || null,
           openedYear: row.opened_year,
           formerNames: row.former_names,
           exits: exitsOf(row.platforms),
@@ -48,38 +41,21 @@ const facts = lazily(
 
 /** The lists of a station's lines name the same exits: one entry each, with what any of them says. */
 function exitsOf(platforms: readonly string[]): StationFacts['exits'] {
-  const byName = new Map<string, Set<string>>();
-  for (const code of platforms) {
-    for (const { exit, near } of exitsByPlatform().get(code) ?? []) {
-      const places = byName.get(exit) ?? new Set();
-      for (const place of near) places.add(place);
-      byName.set(exit, places);
-    }
-  }
-  return [...byName]
-    .map(([name, near]) => ({ name, near: [...near].map(stopName) }))
+  const all = platforms.flatMap((code) => exitsByPlatform().get(code) ?? []);
+  return [...Map.groupBy(all, ({ exit }) => exit)]
+    .map(([name, own]) => ({
+      name,
+      near: [...new Set(own.flatMap(({ near }) => near))].map(stopName),
+    }))
     .sort((a, b) => a.name.localeCompare(b.name, 'zh-u-kn'));
 }
 
 /** The facts of a rail station (`S0118`); undefined for any other id. */
 export const stationFacts = (id: string): StationFacts | undefined => facts().get(id);
 
-const firstLast = z.object({
-  code: z.string(),
-  line_id: z.string(),
-  destination_zh: z.string(),
-  first: z.string(),
-  last: z.string(),
-  fri_last_extra_min: z.string(),
-  sat_last_extra_min: z.string(),
-  as_of: z.string(),
-  time_kind: z.string(),
-});
-export type FirstLastRow = z.infer<typeof firstLast>;
-
 const departures = lazily(() =>
   Map.groupBy(
-    readTable('first_last.csv', firstLast).filter((row) => row.time_kind === 'departure'),
+    firstLastRows().filter((row) => row.time_kind === 'departure'),
     ({ code }) => code,
   ),
 );
@@ -91,13 +67,13 @@ export const firstAndLastFrom = (code: string): readonly FirstLastRow[] =>
 const busStopPlace = z.object({
   id: z.string(),
   name_zh: z.string(),
-  lat: z.coerce.number(),
-  lon: z.coerce.number(),
+  lat: numeric,
+  lon: numeric,
   district: z.string(),
   lines_zh: z.string(),
 });
 
-export interface BusStopPlace extends StopRef {
+interface BusStopPlace extends StopRef {
   district: string | null;
   /** Names of the lines that call. */
   lineNames: readonly Bilingual[];
@@ -105,19 +81,14 @@ export interface BusStopPlace extends StopRef {
 
 /** Bus stops known as places only: no order along a line, no times. */
 export const busStopPlaces = lazily((): BusStopPlace[] => {
-  const rows = readTable('bus_stop_places.csv', busStopPlace).map((row) => ({
-    ...row,
-    lines: row.lines_zh === '' ? [] : row.lines_zh.split('|'),
-  }));
   // A line stands at some sixteen stops: it is named once for all of them.
-  const lines = new Set(rows.flatMap((row) => row.lines));
-  const named = new Map([...lines].map((name_zh) => [name_zh, busLineName({ name_zh })]));
-  return rows.map((row) => ({
+  const named = lazilyNamed((name_zh: string) => busLineName({ name_zh }));
+  return readTable('bus_stop_places.csv', busStopPlace).map((row) => ({
     id: row.id,
     name: stopName(row.name_zh),
     lat: row.lat,
     lon: row.lon,
-    district: row.district === '' ? null : row.district,
-    lineNames: row.lines.flatMap((line) => named.get(line) ?? []),
+    district: row.district || null,
+    lineNames: row.lines_zh.split('|').filter(Boolean).map(named),
   }));
 });

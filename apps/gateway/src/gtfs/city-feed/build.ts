@@ -1,3 +1,12 @@
+import {
+  cityMeta,
+  firstLastRows,
+  platformByCode,
+  type RailLine,
+  railLines,
+  railPatterns,
+} from '../../city/network.ts';
+import { secondsOf } from '../../city/files.ts';
 import type { Feed } from '../feed.ts';
 import { headwayOf } from './headways.ts';
 import { officialTables } from './official-rows.ts';
@@ -7,7 +16,6 @@ import { railTrips, type LineDay, type CityTrips } from './rail-line.ts';
 import { ringTrips } from './ring.ts';
 import { cityRoutes } from './routes.ts';
 import { cityServices, SERVICE_IDS } from './services.ts';
-import { sources, type RailLine, type Sources } from './sources.ts';
 import { cityStops, cityTransfers } from './stops.ts';
 import { busTrips, ferryTrips } from './surface-lines.ts';
 import { sums, type CityTrip, type LinePattern } from './line-pattern.ts';
@@ -23,57 +31,54 @@ export interface CityFeed {
  * between them at the declared head-ways (docs/decisions/027). Takes some 200 ms.
  */
 export function buildCityFeed(year: number): CityFeed {
-  const data = sources();
-  const stops = cityStops(data);
+  const { version, timezone } = cityMeta();
+  const stops = cityStops();
   const stopOf = new Map(stops.map((stop, index) => [stop.id, index]));
-  const { agencies, routes } = cityRoutes(data);
-  const patterns = railPatterns(data);
-  const rail = data.lines.map((line) => lineTrips(line, patterns, data));
+  const { agencies, routes } = cityRoutes();
+  const known = railLinePatterns();
+  const rail = railLines().map((line) => lineTrips(line, known));
   const surface: CityTrips = {
-    daily: [...busTrips(data), ...ferryTrips(data)],
+    daily: [...busTrips(), ...ferryTrips()],
     working: [],
     free: [],
     late: [],
   };
+  const all = [...rail.map(({ trips }) => trips), surface];
   const indexes = {
     stopOf,
     routeOf: new Map(routes.map((route, index) => [route.id, index])),
-    patternByStops: wholePatterns(patterns, [...rail.map(({ trips }) => trips), surface]),
+    patternByStops: wholePatterns(known, all),
   };
   const feed: Feed = {
     publisher: 'shtrans-h5',
-    version: `${data.meta.version}-${year}`,
-    timezone: data.meta.timezone,
+    version: `${version}-${year}`,
+    timezone,
     attributions: ['© OpenStreetMap contributors'],
     agencies,
     stops,
     routes,
     services: cityServices(year),
-    patterns: [...rail.map(({ trips }) => trips), surface].flatMap((trips) =>
-      patternsOf(trips, indexes),
-    ),
-    transfers: cityTransfers(data, stopOf),
+    patterns: all.flatMap((trips) => patternsOf(trips, indexes)),
+    transfers: cityTransfers(stopOf),
   };
   return { feed, unkept: rail.flatMap(({ unkept }) => unkept) };
 }
 
 /** The patterns of all rail lines, as the data have them. */
-function railPatterns({ patterns, platforms }: Sources): LinePattern[] {
-  const names = new Map(platforms.map((row) => [row.code, row.name_en]));
-  return patterns.map((row) => ({
+const railLinePatterns = (): LinePattern[] =>
+  railPatterns().map((row) => ({
     id: row.id,
     lineId: row.line_id,
     direction: row.direction,
     kind: row.kind,
     headsign: {
       zh: row.headsign_zh.replace(/^往/, ''),
-      en: row.headsign_en ?? names.get(row.stops.at(-1) ?? '') ?? '',
+      en: row.headsign_en ?? platformByCode(row.stops.at(-1) ?? '').name_en,
     },
     stops: row.stops,
     seconds: sums(row.hop_min.map((minutes) => minutes * 60)),
     metres: sums(row.hop_m),
   }));
-}
 
 /** Patterns by their stops: those the data name, and those of the trips made. */
 function wholePatterns(
@@ -99,15 +104,13 @@ const isTail = (pattern: LinePattern, others: readonly LinePattern[]): boolean =
 function lineTrips(
   line: RailLine,
   patterns: readonly LinePattern[],
-  data: Sources,
 ): { trips: CityTrips; unkept: UnkeptRow[] } {
-  const rows = data.firstLast.filter((row) => row.line_id === line.id);
+  const rows = firstLastRows().filter((row) => row.line_id === line.id);
   const day: LineDay = {
-    window: [line.service_first, line.service_last],
+    window: [secondsOf(line.service_first), secondsOf(line.service_last)],
     working: headwayOf(line, true),
     free: headwayOf(line, false),
   };
-  const names = new Map(data.platforms.map((row) => [row.code, row.name_zh]));
   const directions = ([0, 1] as const).map((direction) => {
     const own = patterns.filter(
       (pattern) => pattern.lineId === line.id && pattern.direction === direction,
@@ -115,7 +118,7 @@ function lineTrips(
     const ring = own.find((pattern) => pattern.kind === 'loop');
     if (ring !== undefined) return { trips: ringTrips(ring, rows, day), unkept: [] };
     const whole = own.filter((pattern) => !isTail(pattern, own));
-    const tables = officialTables(rows, whole, (code) => names.get(code) ?? '');
+    const tables = officialTables(rows, whole);
     return railTrips(whole, tables, day);
   });
   const all = (id: keyof CityTrips): CityTrip[] => directions.flatMap(({ trips }) => trips[id]);

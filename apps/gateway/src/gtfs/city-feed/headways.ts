@@ -1,3 +1,5 @@
+import type { RailLine } from '../../city/network.ts';
+
 /** Seconds between departures at a time of the service day (seconds). */
 export type Headway = (at: number) => number;
 
@@ -10,15 +12,9 @@ const PEAKS = [
 const EARLY_UNTIL = 6.5 * HOUR;
 const LATE_FROM = 21.5 * HOUR;
 
-interface DeclaredHeadways {
-  headway_min_peak_est: number;
-  headway_min_offpeak_est: number;
-  headway_min_late_est: number;
-}
-
 /** A line's head-way by time: peaks on working days, late also before 06:30, off-peak else. */
 export const headwayOf =
-  (line: DeclaredHeadways, workingDay: boolean): Headway =>
+  (line: RailLine, workingDay: boolean): Headway =>
   (at) => {
     if (at < EARLY_UNTIL || at >= LATE_FROM) return line.headway_min_late_est * 60;
     const peak = workingDay && PEAKS.some(([from, until]) => at >= from && at < until);

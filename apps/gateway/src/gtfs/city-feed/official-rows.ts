@@ -1,4 +1,5 @@
-import type { FirstLastRow } from './sources.ts';
+import { secondsOf } from '../../city/files.ts';
+import { type FirstLastRow, platformByCode } from '../../city/network.ts';
 import type { LinePattern } from './line-pattern.ts';
 
 /** The official table of one destination in one direction: seconds of the service day by stop. */
@@ -33,12 +34,11 @@ const afterMidnight = (time: number): number => (time < DAY_TURNS ? time + DAY :
 export function officialTables(
   rows: readonly FirstLastRow[],
   patterns: readonly LinePattern[],
-  nameOf: (code: string) => string,
 ): OfficialTable[] {
   const destinations = Map.groupBy(rows, (row) => row.destination_zh);
   return [...destinations].flatMap(([destination, own]) => {
     const named = NAMES_OF_2020[`${own[0]?.line_id} ${destination}`];
-    const end = named ?? own.find((row) => nameOf(row.code) === destination)?.code;
+    const end = named ?? own.find(({ code }) => platformByCode(code).name_zh === destination)?.code;
     const codes = own.map((row) => row.code).filter((code) => code !== end);
     if (end === undefined) return [];
     const leading = patterns.filter((pattern) => {
@@ -61,9 +61,9 @@ function tableOf(
   const last = new Map<string, number>();
   const lateLast = new Map<string, number>();
   for (const row of rows) {
-    if (row.first !== null) first.set(row.code, row.first);
-    if (row.last === null) continue;
-    const time = afterMidnight(row.last);
+    if (row.first !== '') first.set(row.code, secondsOf(row.first));
+    if (row.last === '') continue;
+    const time = afterMidnight(secondsOf(row.last));
     last.set(row.code, time);
     if (row.fri_last_extra_min > 0) lateLast.set(row.code, time + row.fri_last_extra_min * 60);
   }

@@ -1,6 +1,7 @@
+import { secondsOf } from '../../city/files.ts';
+import type { FirstLastRow } from '../../city/network.ts';
 import { departuresBetween } from './headways.ts';
 import type { LineDay, CityTrips } from './rail-line.ts';
-import type { FirstLastRow } from './sources.ts';
 import { plainTrip, sums, type CityTrip, type LinePattern } from './line-pattern.ts';
 
 /** Trains of the ring begin and end their day here (Yishan Road), which the table's names say. */
@@ -71,7 +72,7 @@ function ringTimes(rows: readonly FirstLastRow[], name: string): RingTimes {
     new Map(
       rows
         .filter((row) => row.destination_zh === destination)
-        .flatMap((row) => (row[key] === null ? [] : [[row.code, row[key]] as const])),
+        .flatMap((row) => (row[key] === '' ? [] : [[row.code, secondsOf(row[key])] as const])),
     );
   return {
     first: column(name, 'first'),

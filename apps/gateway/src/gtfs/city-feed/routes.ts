@@ -1,8 +1,8 @@
 import type { Bilingual } from '@shtrans/contract/schemas';
 import type { TransitMode } from '@shtrans/contract/transit-modes';
-import { busLineName, companyName } from '../../city/surface.ts';
+import { type RailLine, nameOf, railLines } from '../../city/network.ts';
+import { busLineName, busLines, companyName, ferryLines } from '../../city/surface.ts';
 import type { Agency, Route } from '../feed.ts';
-import type { RailLine, Sources } from './sources.ts';
 
 /** Pages of the operators known to have one; the city's transport authority stands for the others. */
 const PAGES: Readonly<Record<string, string>> = {
@@ -23,7 +23,7 @@ const BUS_TYPE = 3;
 const FERRY_TYPE = 4;
 
 /** All lines with their operators. A ferry that cannot be routed has no trips and is left out. */
-export function cityRoutes(data: Sources): { agencies: Agency[]; routes: Route[] } {
+export function cityRoutes(): { agencies: Agency[]; routes: Route[] } {
   const agencies: Agency[] = [];
   const agencyOf = (name: Bilingual): number => {
     const known = agencies.findIndex((agency) => agency.name.zh === name.zh);
@@ -31,14 +31,14 @@ export function cityRoutes(data: Sources): { agencies: Agency[]; routes: Route[]
     const id = `operator-${agencies.length + 1}`;
     return agencies.push({ id, name, url: PAGES[name.zh] ?? AUTHORITY }) - 1;
   };
-  const rail = data.lines.map((line): Route => ({
+  const rail = railLines().map((line): Route => ({
     id: line.id,
     agency: agencyOf({ zh: line.operator_zh, en: line.operator_en }),
     ...RAIL_MODES[line.mode],
-    name: { zh: line.name_zh, en: line.name_en },
+    name: nameOf(line),
     colour: line.colour,
   }));
-  const buses = data.busLines.map((line): Route => ({
+  const buses = busLines().map((line): Route => ({
     id: line.id,
     agency: agencyOf(line.company_zh === null ? SOME_BUS_COMPANY : companyName(line.company_zh)),
     mode: 'bus',
@@ -46,14 +46,14 @@ export function cityRoutes(data: Sources): { agencies: Agency[]; routes: Route[]
     name: busLineName(line),
     colour: null,
   }));
-  const ferries = data.ferryLines
+  const ferries = ferryLines()
     .filter((line) => line.routable)
     .map((line): Route => ({
       id: line.id,
       agency: agencyOf({ zh: line.operator_zh, en: line.operator_en }),
       mode: 'ferry',
       type: FERRY_TYPE,
-      name: { zh: line.name_zh, en: line.name_en },
+      name: nameOf(line),
       colour: null,
     }));
   return { agencies, routes: [...rail, ...buses, ...ferries] };

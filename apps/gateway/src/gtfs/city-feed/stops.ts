@@ -1,63 +1,38 @@
-import { busStopName, pierName } from '../../city/surface.ts';
+import { nameOf, platforms, stations, transfers } from '../../city/network.ts';
+import { busStopName, busStops, ferryLines, ferryPiers, pierName } from '../../city/surface.ts';
 import type { Stop, Transfer } from '../feed.ts';
-import type { Sources } from './sources.ts';
 
-const named = (row: { name_zh: string; name_en: string }): Stop['name'] => ({
-  zh: row.name_zh,
-  en: row.name_en,
-});
-
-const single = (row: Sources['busStops'][number], name: Stop['name']): Stop => ({
-  ...row,
-  name,
-  kind: 'stop',
-  parent: -1,
-  platformCode: null,
-});
+const stop = (
+  { id, lat, lon }: Pick<Stop, 'id' | 'lat' | 'lon'>,
+  name: Stop['name'],
+  rest: Partial<Stop> = {},
+): Stop => ({ id, name, lat, lon, kind: 'stop', parent: -1, platformCode: null, ...rest });
 
 /** Stations, then their platforms, bus stops and the piers of ferries that can be routed. */
-export function cityStops(data: Sources): Stop[] {
-  const stations = data.stations.map((row): Stop => ({
-    id: row.id,
-    name: named(row),
-    lat: row.lat,
-    lon: row.lon,
-    kind: 'station',
-    parent: -1,
-    platformCode: null,
-  }));
-  const placeOf = new Map(stations.map((station, index) => [station.id, index]));
-  const platforms = data.platforms.map((row): Stop => ({
-    id: row.code,
-    name: named(row),
-    lat: row.lat,
-    lon: row.lon,
-    kind: 'stop',
-    parent: placeOf.get(row.station_id) ?? -1,
-    platformCode: row.code,
-  }));
-  const used = new Set(data.ferryLines.filter((line) => line.routable).flatMap((l) => l.piers));
-  const piers = data.piers.flatMap(({ id, lat, lon }) =>
-    !used.has(id) || lat === null || lon === null ? [] : single({ id, lat, lon }, pierName(id)),
-  );
+export function cityStops(): Stop[] {
+  const indexes = new Map(stations().map(({ id }, index) => [id, index]));
+  const used = new Set(ferryLines().flatMap(({ routable, piers }) => (routable ? piers : [])));
   return [
-    ...stations,
-    ...platforms,
-    ...data.busStops.map((row) => single(row, busStopName(row.id))),
-    ...piers,
+    ...stations().map((row) => stop(row, nameOf(row), { kind: 'station' })),
+    ...platforms().map(({ code, station_id, ...row }) => {
+      const parent = indexes.get(station_id) ?? -1;
+      return stop({ ...row, id: code }, nameOf(row), { parent, platformCode: code });
+    }),
+    ...busStops().map((row) => stop(row, busStopName(row.id))),
+    ...ferryPiers().flatMap(({ id, lat, lon }) =>
+      !used.has(id) || lat === null || lon === null ? [] : stop({ id, lat, lon }, pierName(id)),
+    ),
   ];
 }
 
 /** Walks between platforms, both ways. */
-export function cityTransfers(data: Sources, placeOf: ReadonlyMap<string, number>): Transfer[] {
-  return data.transfers.flatMap((row) => {
-    const from = placeOf.get(row.from_code);
-    const to = placeOf.get(row.to_code);
+export const cityTransfers = (stopOf: ReadonlyMap<string, number>): Transfer[] =>
+  transfers().flatMap((row) => {
+    const [from, to] = [stopOf.get(row.from_code), stopOf.get(row.to_code)];
     if (from === undefined || to === undefined) return [];
-    const seconds = row.walk_s_estimated;
+    const walk = { seconds: row.walk_s_estimated, type: 2 };
     return [
-      { from, to, seconds, type: 2 },
-      { from: to, to: from, seconds, type: 2 },
+      { from, to, ...walk },
+      { from: to, to: from, ...walk },
     ];
   });
-}

@@ -1,19 +1,22 @@
-import { busStopName, pierName } from '../../city/surface.ts';
+import { secondsOf } from '../../city/files.ts';
+import {
+  busPatterns,
+  busStopName,
+  type FerryLine,
+  ferryLines,
+  pierName,
+} from '../../city/surface.ts';
 import { departuresBetween } from './headways.ts';
-import type { Sources } from './sources.ts';
 import { plainTrip, sums, type CityTrip, type LinePattern } from './line-pattern.ts';
 
 /** Assumed where the data have no times or interval of a bus line. */
-const BUS_WINDOW = [6 * 3600, 21 * 3600] as const;
+const BUS_WINDOW = ['06:00', '21:00'] as const;
 const BUS_INTERVAL_S = 900;
 
-type BusPattern = Sources['busPatterns'][number];
-type FerryLine = Sources['ferryLines'][number];
-
 /** Trips of the bus lines: first and last departures are given for some, all else is estimated. */
-export const busTrips = ({ busPatterns }: Sources): CityTrip[] =>
-  busPatterns.flatMap((row) => {
-    const opposite = busPatterns.find((p) => p.line_id === row.line_id && p !== row);
+export const busTrips = (): CityTrip[] =>
+  busPatterns().flatMap((row) => {
+    const opposite = busPatterns().find((p) => p.line_id === row.line_id && p !== row);
     const pattern: LinePattern = {
       id: row.id,
       lineId: row.line_id,
@@ -24,8 +27,8 @@ export const busTrips = ({ busPatterns }: Sources): CityTrip[] =>
       seconds: sums(row.hop_s_estimated),
       metres: sums(row.hop_m),
     };
-    const first = row.first ?? opposite?.first ?? BUS_WINDOW[0];
-    const last = row.last ?? opposite?.last ?? BUS_WINDOW[1];
+    const first = secondsOf(row.first ?? opposite?.first ?? BUS_WINDOW[0]);
+    const last = secondsOf(row.last ?? opposite?.last ?? BUS_WINDOW[1]);
     const interval = 60 * (row.interval_min ?? opposite?.interval_min ?? 0) || BUS_INTERVAL_S;
     return [
       edgeTrip(pattern, first, row.first),
@@ -35,15 +38,15 @@ export const busTrips = ({ busPatterns }: Sources): CityTrip[] =>
   });
 
 /** The first or last bus: its time at the first stop is exact where the data give it. */
-function edgeTrip(pattern: LinePattern, start: number, given: BusPattern['first']): CityTrip {
+function edgeTrip(pattern: LinePattern, start: number, given: string | null): CityTrip {
   const trip = plainTrip(pattern, start);
   if (given === null) return trip;
   return { ...trip, exact: Uint8Array.from(pattern.stops, (_, i) => (i === 0 ? 1 : 0)) };
 }
 
 /** Ferries to and fro; all their times are estimates. Piers whose place is unknown have none. */
-export const ferryTrips = ({ ferryLines }: Sources): CityTrip[] =>
-  ferryLines
+export const ferryTrips = (): CityTrip[] =>
+  ferryLines()
     .filter((line) => line.routable)
     .flatMap((line) => crossings(line, 0).concat(crossings(line, 1)));
 
@@ -59,7 +62,8 @@ function crossings(line: FerryLine, direction: 0 | 1): CityTrip[] {
     seconds: [0, (line.crossing_min_estimated ?? 0) * 60],
     metres: [0, line.crossing_m_great_circle ?? 0],
   };
-  const { service_first_estimated: first, service_last_estimated: last } = line;
+  const first = secondsOf(line.service_first_estimated);
+  const last = secondsOf(line.service_last_estimated);
   const starts = departuresBetween(first, last, () => line.headway_min_estimated * 60);
   return [first, ...starts, last].map((start) => plainTrip(pattern, start));
 }

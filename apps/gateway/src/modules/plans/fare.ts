@@ -2,17 +2,19 @@ import type { Itinerary } from '@shtrans/contract/plans';
 import type { Bilingual } from '@shtrans/contract/schemas';
 import type { PlannedRide, PlannedItinerary } from '../../planner/plan.ts';
 import { type FeeRule, ruleAt } from '../../city/fee-rules.ts';
-import { CONTINUOUS_MS, isOutOfStation } from '../../city/interchanges.ts';
 import { lineFacts } from '../../city/line-facts.ts';
 import { airportLinkFareCents, metroFare } from '../../city/metro-fare.ts';
-import { platformByCode, stationById } from '../../city/network.ts';
+import { isOutOfStation, platformByCode, stationById } from '../../city/network.ts';
 import { railFare } from '../../city/rail-fare.ts';
-import { maglevFareCents } from '../../city/ride-fares.ts';
+import { maglevFareCents } from '../../city/tickets.ts';
 import type { Feed } from '../../gtfs/feed.ts';
 import { routeById, stopById } from '../../gtfs/feed-index.ts';
 
 type Fare = NonNullable<Itinerary['fare']>;
 type Part = Fare['parts'][number];
+
+/** So long after leaving the gates an interchange is charged as one ride (`fares.json`, single_ticket). */
+const CONTINUOUS_MS = 30 * 60_000;
 
 /** Rides paid for together: those of metro and airport link from the first gates in to the last ones out. */
 interface Ticket {

@@ -3,7 +3,7 @@ import type { Itinerary, RideLeg, WalkLeg } from '@shtrans/contract/plans';
 import type { PlannedItinerary, PlannedLeg, PlannedRide, PlannedWalk } from '../../planner/plan.ts';
 import { co2Grams } from '../../city/co2.ts';
 import { metresBetween } from '../../city/geometry.ts';
-import { isOutOfStation } from '../../city/interchanges.ts';
+import { isOutOfStation } from '../../city/network.ts';
 import type { Feed } from '../../gtfs/feed.ts';
 import { lineRefOf, routeById, stopById, stopRefOf } from '../../gtfs/feed-index.ts';
 import { fareOf } from './fare.ts';

@@ -1,6 +1,6 @@
 import type { Place, Point } from '@shtrans/contract/rides';
 import { metresBetween, planeAt } from '../../city/geometry.ts';
-import { type Station, stationName, stations } from '../../city/network.ts';
+import { type Station, nameOf, stations } from '../../city/network.ts';
 
 /** A square of so many metres is as exact as a shared end gets: some hundred doors. */
 const CELL_METRES = 300;
@@ -27,7 +27,7 @@ function areaName(square: Point): Place['name'] {
     const metres = metresBetween(square, station);
     if (nearest === undefined || metres < nearest.metres) nearest = { station, metres };
   }
-  const { zh, en } = nearest ? stationName(nearest.station) : { zh: '', en: '' };
+  const { zh, en } = nearest ? nameOf(nearest.station) : { zh: '', en: '' };
   const name = { zh: `${zh}一带`, en: `${en} area` };
   areas.set(key, name);
   return name;

@@ -2,7 +2,8 @@ import { CodedError } from '@shtrans/contract/errors';
 import type { StationDetail } from '@shtrans/contract/traffic';
 import { metresBetween } from '../../city/geometry.ts';
 import { asServiceTime } from '../../city/line-facts.ts';
-import { firstAndLastFrom, type FirstLastRow } from '../../city/station-facts.ts';
+import type { FirstLastRow } from '../../city/network.ts';
+import { firstAndLastFrom } from '../../city/station-facts.ts';
 import { stopName } from '../../city/surface.ts';
 import { type Catalogue, type StopPlace, summaryOf } from './catalogue.ts';
 import { basisOf, neighboursOf, patternsOf } from './lines.ts';
@@ -57,8 +58,8 @@ function officialFirstLast(catalogue: Catalogue, place: StopPlace, route: number
 const timesOf = (row: FirstLastRow): Omit<FirstLast, 'line' | 'direction' | 'headsign'> => ({
   first: asServiceTime(row.first),
   last: asServiceTime(row.last),
-  fridayExtraMinutes: Number(row.fri_last_extra_min) || null,
-  saturdayExtraMinutes: Number(row.sat_last_extra_min) || null,
+  fridayExtraMinutes: row.fri_last_extra_min || null,
+  saturdayExtraMinutes: row.sat_last_extra_min || null,
   basis: 'official',
   asOf: /^\d{4}-\d{2}$/.test(row.as_of) ? row.as_of : null,
 });
