@@ -1,6 +1,5 @@
 import { entry } from '../entry.ts';
-import type { Footpaths } from './footpaths.ts';
-import type { Hops } from './network.ts';
+import type { Edges } from './edges.ts';
 import { NEVER, type StopsOnFoot } from './search.ts';
 
 /** Enough for every stop to be put on the heap once for each path to it that improves on the last. */
@@ -13,10 +12,9 @@ const STOP_LIMIT = 2 ** 26;
  */
 export function boundsTo(
   { stops, seconds }: StopsOnFoot,
-  hopsBack: Hops,
-  footpathsBack: Footpaths,
-  stopCount: number,
+  edges: readonly [Edges, Edges],
 ): Int32Array {
+  const stopCount = edges[0].at.length - 1;
   const bounds = new Int32Array(stopCount).fill(NEVER);
   const heap = new Heap(stopCount * ROOM_PER_STOP);
   const reach = (stop: number, time: number): void => {
@@ -29,11 +27,9 @@ export function boundsTo(
     const stop = key % STOP_LIMIT;
     const time = (key - stop) / STOP_LIMIT;
     if (time > entry(bounds, stop)) continue;
-    for (const edges of [hopsBack, footpathsBack]) {
-      const end = entry(edges.at, stop + 1);
-      for (let i = entry(edges.at, stop); i < end; i++) {
-        reach(entry(edges.to, i), time + entry(edges.seconds, i));
-      }
+    for (const { at, to, seconds: taken } of edges) {
+      const end = entry(at, stop + 1);
+      for (let i = entry(at, stop); i < end; i++) reach(entry(to, i), time + entry(taken, i));
     }
   }
   return bounds;

@@ -1,10 +1,11 @@
+import { lazily } from '../lazily.ts';
 import { boundsTo } from './bounds.ts';
 import { type End, stopsAround } from './ends.ts';
 import type { Network } from './network.ts';
 import type { StopsOnFoot } from './search.ts';
 
 /** Where the searches begin or end, and how far all stops are from there at least. */
-export interface EndAccess {
+interface EndAccess {
   /** Where one can walk to and from. */
   around: StopsOnFoot;
   /** By stop, seconds at least from there to this end, and from this end to there. */
@@ -16,33 +17,24 @@ export interface EndAccess {
 const MOST_KEPT = 2000;
 
 /** The access to ends; that to stops is made once. */
-export class EndAccessCache {
-  readonly #network: Network;
-  readonly #kept = new Map<string, EndAccess>();
-
-  constructor(network: Network) {
-    this.#network = network;
-  }
-
-  of(end: End): EndAccess {
-    if (end.stopId === null) return this.#make(end);
-    let reach = this.#kept.get(end.stopId);
-    if (reach === undefined) {
-      if (this.#kept.size >= MOST_KEPT) this.#kept.clear();
-      this.#kept.set(end.stopId, (reach = this.#make(end)));
-    }
-    return reach;
-  }
-
-  #make(end: End): EndAccess {
-    const { hops, hopsBack, walks, stopCount } = this.#network;
-    const around = stopsAround(this.#network, end);
-    let to: Int32Array | undefined;
-    let from: Int32Array | undefined;
+export function endAccess(network: Network): (end: End) => EndAccess {
+  const { hops, hopsBack, walks } = network;
+  const made = (end: End): EndAccess => {
+    const around = stopsAround(network, end);
     return {
       around,
-      to: () => (to ??= boundsTo(around, hopsBack, walks.backward, stopCount)),
-      from: () => (from ??= boundsTo(around, hops, walks.onward, stopCount)),
+      to: lazily(() => boundsTo(around, [hopsBack, walks.backward])),
+      from: lazily(() => boundsTo(around, [hops, walks.onward])),
     };
-  }
+  };
+  const kept = new Map<string, EndAccess>();
+  return (end) => {
+    if (end.stopId === null) return made(end);
+    let access = kept.get(end.stopId);
+    if (access === undefined) {
+      if (kept.size >= MOST_KEPT) kept.clear();
+      kept.set(end.stopId, (access = made(end)));
+    }
+    return access;
+  };
 }

@@ -8,7 +8,7 @@ import type { WalkRules } from './footpaths.ts';
 import { plannedItinerary, walkedItinerary } from './legs.ts';
 import { modeMask, type Network, networkOf } from './network.ts';
 import { isOfAnotherDay, noServiceReasonOf } from './no-service.ts';
-import { EndAccessCache } from './end-access.ts';
+import { endAccess } from './end-access.ts';
 import { type FoundItinerary, MAX_RIDES, NEVER, type SearchRequest, Search } from './search.ts';
 import { withLatestDeparture, unmirrored } from './latest-departure.ts';
 import type { Timetable } from './timetable.ts';
@@ -34,10 +34,10 @@ export function engineOf(feed: Feed, rules?: WalkRules): Engine {
   const network = networkOf(feed, rules);
   const search = new Search(network.stopCount);
   const timetables = new Timetables(network);
-  const access = new EndAccessCache(network);
+  const access = endAccess(network);
 
   const requestAt = (query: PlanQuery, table: Timetable, seconds: number): SearchRequest => {
-    const [from, to] = [access.of(query.from), access.of(query.to)];
+    const [from, to] = [access(query.from), access(query.to)];
     const { onward, backward, changes } = network.walks;
     const rest = {
       changes,
@@ -102,8 +102,8 @@ export function engineOf(feed: Feed, rules?: WalkRules): Engine {
 
   /** Whether lines and walks lead from one end to the other at all. */
   const isJoined = ({ from, to }: PlanQuery): boolean => {
-    const bounds = access.of(to).to();
-    return access.of(from).around.stops.some((stop) => (bounds[stop] ?? NEVER) < NEVER);
+    const bounds = access(to).to();
+    return access(from).around.stops.some((stop) => (bounds[stop] ?? NEVER) < NEVER);
   };
 
   return {

@@ -1,6 +1,7 @@
 import type { Feed, Stop, Transfer } from '../gtfs/feed.ts';
 import { indexOf } from '../gtfs/feed-index.ts';
 import { metresBetween } from '../city/geometry.ts';
+import { type Edges, type Neighbours, noNeighbours, packed, turned } from './edges.ts';
 import type { StopGrid } from './stop-grid.ts';
 import {
   CHANGE_METRES,
@@ -10,13 +11,6 @@ import {
   walkMetres,
   walkSeconds,
 } from './walking.ts';
-
-/** Walks between stops, the shortest of each stop first: those of stop `s` lie from `at[s]` to `at[s + 1]`. */
-export interface Footpaths {
-  at: Int32Array;
-  to: Int32Array;
-  seconds: Int32Array;
-}
 
 /** What walks there are besides those of transfers.txt. */
 export interface WalkRules {
@@ -35,13 +29,11 @@ export const USUAL_WALKS: WalkRules = {
 const WITH_TIME = 2;
 const NOT_POSSIBLE = 3;
 
-type Walks = Map<number, number>[];
-
 /** Both directions of all walks, and the change at each stop itself. */
 export interface AllWalks {
-  onward: Footpaths;
+  onward: Edges;
   /** The same walks from their end: `to` is where one comes from. */
-  backward: Footpaths;
+  backward: Edges;
   changes: Int32Array;
 }
 
@@ -58,7 +50,7 @@ export function walksOf(
   grid: StopGrid,
   rules: WalkRules = USUAL_WALKS,
 ): AllWalks {
-  const walks: Walks = feed.stops.map(() => new Map<number, number>());
+  const walks = noNeighbours(feed.stops);
   const given = new Set<number>();
   for (const transfer of feed.transfers) addTransfer(feed, served, transfer, walks, given);
   if (rules.changeMetres > 0) {
@@ -90,7 +82,7 @@ function addTransfer(
   feed: Feed,
   served: Uint8Array,
   transfer: Transfer,
-  walks: Walks,
+  walks: Neighbours,
   given: Set<number>,
 ): void {
   for (const from of platforms(feed, transfer.from)) {
@@ -114,28 +106,4 @@ function secondsOf(feed: Feed, { seconds, type }: Transfer, from: number, to: nu
 function betweenSeconds(a: Stop, b: Stop): number {
   if (a.parent >= 0 && a.parent === b.parent) return INTERCHANGE_SECONDS;
   return (isGated(a) ? GATE_SECONDS : 0) + (isGated(b) ? GATE_SECONDS : 0);
-}
-
-function turned(walks: Walks): Walks {
-  const back: Walks = walks.map(() => new Map<number, number>());
-  walks.forEach((own, from) => own.forEach((seconds, to) => back[to]?.set(from, seconds)));
-  return back;
-}
-
-function packed(walks: Walks): Footpaths {
-  const count = walks.reduce((sum, own) => sum + own.size, 0);
-  const paths: Footpaths = {
-    at: new Int32Array(walks.length + 1),
-    to: new Int32Array(count),
-    seconds: new Int32Array(count),
-  };
-  let index = 0;
-  walks.forEach((own, stop) => {
-    for (const [to, seconds] of [...own].sort((a, b) => a[1] - b[1])) {
-      paths.to[index] = to;
-      paths.seconds[index++] = seconds;
-    }
-    paths.at[stop + 1] = index;
-  });
-  return paths;
 }

@@ -1,7 +1,9 @@
 import { entry } from '../entry.ts';
 import { type TransitMode, TRANSIT_MODES } from '@shtrans/contract/transit-modes';
-import type { Feed, Pattern } from '../gtfs/feed.ts';
+import type { Feed } from '../gtfs/feed.ts';
+import { lazilyPer } from '../lazily.ts';
 import { type AllWalks, type WalkRules, walksOf } from './footpaths.ts';
+import { type Edges, type Neighbours, noNeighbours, packed, turned } from './edges.ts';
 import { type StopGrid, stopGrid } from './stop-grid.ts';
 
 /**
@@ -26,15 +28,8 @@ export interface Network {
   grid: StopGrid;
   served: Uint8Array;
   /** Shortest ride from stop to neighbour, and the same turned round. */
-  hops: Hops;
-  hopsBack: Hops;
-}
-
-/** The neighbours of stop `s` lie from `at[s]` to `at[s + 1]`. */
-export interface Hops {
-  at: Int32Array;
-  to: Int32Array;
-  seconds: Int32Array;
+  hops: Edges;
+  hopsBack: Edges;
 }
 
 /** Bits that stand for modes. */
@@ -60,8 +55,8 @@ export function networkOf(feed: Feed, rules?: WalkRules): Network {
     walks: walksOf(feed, served, grid, rules),
     grid,
     served,
-    hops: packed(feed.stops.length, hops, false),
-    hopsBack: packed(feed.stops.length, hops, true),
+    hops: packed(hops),
+    hopsBack: packed(turned(hops)),
   };
 }
 
@@ -70,95 +65,50 @@ type TripArrays = Pick<
   'times' | 'patternTripsAt' | 'tripBase' | 'tripStart' | 'tripService'
 >;
 
+/** Each sequence of running times is kept once: trips share them by object in feeds of ours, by content in others. */
 function tripArrays(feed: Feed): TripArrays {
   const count = feed.patterns.reduce((sum, { trips }) => sum + trips.length, 0);
-  const arrays = {
-    patternTripsAt: new Int32Array(feed.patterns.length + 1),
-    tripBase: new Int32Array(count),
-    tripStart: new Int32Array(count),
-    tripService: new Int32Array(count),
-  };
-  const itineraries = runningTimes();
-  let trip = 0;
-  feed.patterns.forEach((pattern, index) => {
-    for (const { times, offset, service } of pattern.trips) {
-      const start = times[1] ?? 0;
-      arrays.tripBase[trip] = itineraries.baseOf(times, start);
-      arrays.tripStart[trip] = start + offset;
-      arrays.tripService[trip++] = service;
-    }
-    arrays.patternTripsAt[index + 1] = trip;
-  });
-  return { ...arrays, times: itineraries.times() };
-}
-
-/** Keeps each sequence of running times once: trips share them by object in feeds of ours, by content in others. */
-function runningTimes(): {
-  baseOf(times: Int32Array, start: number): number;
-  times(): Int32Array;
-} {
+  const patternTripsAt = new Int32Array(feed.patterns.length + 1);
+  const tripBase = new Int32Array(count);
+  const tripStart = new Int32Array(count);
+  const tripService = new Int32Array(count);
   const kept: number[] = [];
-  const byObject = new Map<Int32Array, number>();
   const byContent = new Map<string, number>();
-  return {
-    baseOf(times, start) {
-      const known = byObject.get(times);
-      if (known !== undefined) return known;
-      const itinerary = times.map((time) => time - start);
-      const key = itinerary.join();
-      let base = byContent.get(key);
-      if (base === undefined) {
-        byContent.set(key, (base = kept.length));
-        for (const time of itinerary) kept.push(time);
-      }
-      byObject.set(times, base);
-      return base;
-    },
-    times: () => Int32Array.from(kept),
-  };
+  const baseOf = lazilyPer((times: Int32Array) => {
+    const running = times.map((time) => time - entry(times, 1));
+    const key = running.join();
+    let base = byContent.get(key);
+    if (base === undefined) {
+      byContent.set(key, (base = kept.length));
+      for (const time of running) kept.push(time);
+    }
+    return { base };
+  });
+  let trip = 0;
+  feed.patterns.forEach(({ trips }, index) => {
+    for (const { times, offset, service } of trips) {
+      tripBase[trip] = baseOf(times).base;
+      tripStart[trip] = entry(times, 1) + offset;
+      tripService[trip++] = service;
+    }
+    patternTripsAt[index + 1] = trip;
+  });
+  return { patternTripsAt, tripBase, tripStart, tripService, times: Int32Array.from(kept) };
 }
 
-const STOP_LIMIT = 2 ** 26;
-
-/** Seconds of the quickest ride between neighbours, by `from * STOP_LIMIT + to`. */
-function shortestHops(feed: Feed, { times, tripBase, patternTripsAt }: TripArrays) {
-  const hops = new Map<number, number>();
-  feed.patterns.forEach((pattern, index) => {
-    const end = patternTripsAt[index + 1] ?? 0;
-    const bases = new Set(tripBase.subarray(patternTripsAt[index], end));
-    for (const base of bases) addHops(hops, pattern, times, base);
+/** Seconds of the quickest ride between neighbours. */
+function shortestHops(feed: Feed, { times, tripBase, patternTripsAt }: TripArrays): Neighbours {
+  const hops = noNeighbours(feed.stops);
+  feed.patterns.forEach(({ stops }, index) => {
+    const end = entry(patternTripsAt, index + 1);
+    for (const base of new Set(tripBase.subarray(patternTripsAt[index], end))) {
+      for (let i = 0; i + 1 < stops.length; i++) {
+        const ride = entry(times, base + 2 * i + 2) - entry(times, base + 2 * i + 1);
+        const own = hops[entry(stops, i)];
+        const to = entry(stops, i + 1);
+        if (ride < (own?.get(to) ?? Infinity)) own?.set(to, Math.max(0, ride));
+      }
+    }
   });
   return hops;
-}
-
-function addHops(
-  hops: Map<number, number>,
-  { stops }: Pattern,
-  times: Int32Array,
-  base: number,
-): void {
-  for (let i = 0; i + 1 < stops.length; i++) {
-    const ride = entry(times, base + 2 * i + 2) - entry(times, base + 2 * i + 1);
-    const seconds = Math.max(0, ride);
-    const key = entry(stops, i) * STOP_LIMIT + entry(stops, i + 1);
-    if (seconds < (hops.get(key) ?? Infinity)) hops.set(key, seconds);
-  }
-}
-
-function packed(stopCount: number, hops: ReadonlyMap<number, number>, turned: boolean): Hops {
-  const ends = [...hops].map(([key, seconds]) => {
-    const [from, to] = [Math.floor(key / STOP_LIMIT), key % STOP_LIMIT];
-    return turned ? { from: to, to: from, seconds } : { from, to, seconds };
-  });
-  ends.sort((a, b) => a.from - b.from);
-  const at = new Int32Array(stopCount + 1);
-  for (const { from } of ends) at[from + 1] = entry(at, from + 1) + 1;
-  for (let stop = 0; stop < stopCount; stop++) {
-    at[stop + 1] = entry(at, stop + 1) + entry(at, stop);
-  }
-  return {
-    at,
-    to: Int32Array.from(ends, ({ to }) => to),
-    seconds: Int32Array.from(ends, ({ seconds }) => seconds),
-  };
 }

@@ -38,7 +38,7 @@ function ready(feed: Feed, fromStop: number, toStop: number) {
     footpaths: onward,
     access: from,
     egress: to,
-    bounds: boundsTo(to, network.hopsBack, backward, network.stopCount),
+    bounds: boundsTo(to, [network.hopsBack, backward]),
     start,
     latest: LATEST,
   });
@@ -48,7 +48,7 @@ function ready(feed: Feed, fromStop: number, toStop: number) {
     footpaths: backward,
     access: to,
     egress: from,
-    bounds: boundsTo(from, network.hops, onward, network.stopCount),
+    bounds: boundsTo(from, [network.hops, onward]),
     start: -until,
     latest: 0,
   });

@@ -1,5 +1,5 @@
 import { entry } from '../entry.ts';
-import type { Footpaths } from './footpaths.ts';
+import type { Edges } from './edges.ts';
 import type { Timetable } from './timetable.ts';
 
 /** More rides than this nobody makes in one city. */
@@ -16,7 +16,7 @@ export interface StopsOnFoot {
 export interface SearchRequest {
   table: Timetable;
   /** Walks in the direction of the search, and the change at each stop itself. */
-  footpaths: Footpaths;
+  footpaths: Edges;
   changes: Int32Array;
   access: StopsOnFoot;
   egress: StopsOnFoot;
@@ -139,9 +139,9 @@ export class Search {
     this.#bestReady.fill(NEVER);
     this.#endStop.fill(-1);
     this.#bestEnd = latest + 1;
-    if (this.#first.length < table.routeCount) {
-      this.#first = new Int32Array(table.routeCount).fill(NEVER);
-      this.#queue = new Int32Array(table.routeCount);
+    if (this.#first.length < table.routes.length) {
+      this.#first = new Int32Array(table.routes.length).fill(NEVER);
+      this.#queue = new Int32Array(table.routes.length);
     }
     for (let i = 0; i < egress.stops.length; i++) {
       this.#egress[entry(egress.stops, i)] = entry(egress.seconds, i);

@@ -39,19 +39,23 @@ const random = fc.record({
   ),
 });
 
-/** In each chain nobody overtakes, at no stop. */
-function expectInOrder(table: Timetable): void {
-  for (let route = 0; route < table.routeCount; route++) {
+/** Trips that overtake the one before them on their route, at any stop. */
+function overtaking(table: Timetable): number[] {
+  const found: number[] = [];
+  for (let route = 0; route < table.routes.length; route++) {
     const stops = (table.stopsAt[route + 1] ?? 0) - (table.stopsAt[route] ?? 0);
     const end = table.tripsAt[route + 1] ?? 0;
     for (let t = (table.tripsAt[route] ?? 0) + 1; t < end; t++) {
       for (let i = 0; i < stops; i++) {
-        expect(arrives(table, t, i)).toBeGreaterThanOrEqual(arrives(table, t - 1, i));
         const index = 2 * i + 1;
-        expect(leaves(table, t, index)).toBeGreaterThanOrEqual(leaves(table, t - 1, index));
+        const isAhead =
+          arrives(table, t, i) < arrives(table, t - 1, i) ||
+          leaves(table, t, index) < leaves(table, t - 1, index);
+        if (isAhead) found.push(t);
       }
     }
   }
+  return found;
 }
 
 const namesOf = ({ tripIndex, tripDay }: Timetable): string[] =>
@@ -65,8 +69,8 @@ it('routes never overtake, with and without updates, in both directions of time'
       const planned = timetableOf(day, FEED_DAY);
       const live = timetableOf(day, FEED_DAY, updatesFor(feed, choices));
       for (const table of [planned, live]) {
-        expectInOrder(table);
-        expectInOrder(mirrored(table));
+        expect(overtaking(table)).toEqual([]);
+        expect(overtaking(mirrored(table))).toEqual([]);
       }
     }),
     { numRuns: 200 },

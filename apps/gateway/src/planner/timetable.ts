@@ -25,7 +25,7 @@ export interface Timetable {
   date: string;
   /** Start of the service day, ms since 1970. */
   start: number;
-  routeCount: number;
+  routes: readonly RaptorRoute[];
   /** Index in `feed.patterns`, bit of the mode. */
   routePattern: Int32Array;
   routeMode: Int32Array;
@@ -129,25 +129,25 @@ export function timetableOf(
     );
     routes[pattern] = changedRoutes(day.routes[pattern] ?? [], changes, times);
   }
-  return assembled(day, date, routes, changed.length === 0 ? network.times : times);
-}
-
-function assembled(
-  { network, dayShifts }: DayRoutes,
-  date: string,
-  byPattern: readonly RaptorRoute[][],
-  times: Int32Array,
-): Timetable {
-  const routes = byPattern.flat();
-  const stopCount = routes.reduce((sum, { stops }) => sum + stops.length, 0);
-  const tripCount = routes.reduce((sum, { calls }) => sum + calls.length, 0);
-  const made = {
+  return assembled({
     network,
     date,
     start: serviceDayStart(date, network.feed.timezone),
-    dayShifts,
-    times,
-    routeCount: routes.length,
+    dayShifts: day.dayShifts,
+    times: changed.length === 0 ? network.times : times,
+    routes: routes.flat(),
+  });
+}
+
+type Routes = Pick<Timetable, 'network' | 'date' | 'start' | 'dayShifts' | 'times' | 'routes'>;
+
+/** The flat arrays of the routes. */
+export function assembled(given: Routes): Timetable {
+  const { network, routes } = given;
+  const stopCount = routes.reduce((sum, { stops }) => sum + stops.length, 0);
+  const tripCount = routes.reduce((sum, { calls }) => sum + calls.length, 0);
+  const made = {
+    ...given,
     routePattern: Int32Array.from(routes, ({ pattern }) => pattern),
     routeMode: Int32Array.from(routes, ({ pattern }) => network.patternMode[pattern] ?? 0),
     stopsAt: new Int32Array(routes.length + 1),
@@ -177,18 +177,13 @@ function assembled(
 }
 
 /** Where one can get on: not at a route's last stop, and not where the doors stay closed. */
-export function boardings(
-  {
-    routeCount,
-    stopsAt,
-    stops,
-    closed,
-  }: Pick<Timetable, 'routeCount' | 'stopsAt' | 'stops' | 'closed'>,
+function boardings(
+  { routes, stopsAt, stops, closed }: Pick<Timetable, 'routes' | 'stopsAt' | 'stops' | 'closed'>,
   stopCount: number,
 ): Pick<Timetable, 'boardsAt' | 'boards'> {
   const boardsAt = new Int32Array(stopCount + 1);
   const each = (visit: (stop: number, route: number, position: number) => void): void => {
-    for (let route = 0; route < routeCount; route++) {
+    for (let route = 0; route < routes.length; route++) {
       const first = entry(stopsAt, route);
       const last = entry(stopsAt, route + 1) - 1;
       for (let i = first; i < last; i++) {
