@@ -34,6 +34,8 @@ export const WECHAT_PUBLIC_KEY_ID = 'PUB_KEY_ID_0119000000010000000000000001';
 // Made once for all tests of a file: making keys takes long.
 const MERCHANT = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const PLATFORM = generateKeyPairSync('rsa', { modulusLength: 2048 });
+/** Of the first, second, ... certificate of every platform. */
+const PAIRS: (typeof PLATFORM)[] = [];
 
 /** What a test may do to a notice or an answer before it leaves. */
 export interface Forgery {
@@ -78,7 +80,7 @@ export class FakeWechatPay {
 
   /** A new certificate, which signs from now on; the others stay listed until the test drops them. */
   rotate(days: { from?: number; to?: number } = {}): Certificate {
-    const pair = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const pair = (PAIRS[this.#serial] ??= generateKeyPairSync('rsa', { modulusLength: 2048 }));
     const serial = `5157F09EFDC096DE15EBE81A47057A72${String(++this.#serial).padStart(8, '0')}`;
     const at = (day: number): Date => new Date(this.#now().getTime() + day * 86_400_000);
     const dates = { from: at(days.from ?? -1), to: at(days.to ?? 365) };

@@ -79,6 +79,8 @@ describe('a GTFS Realtime feed', () => {
     routeId: text,
     directionId: uint32,
   });
+  // NaN is equal to nothing.
+  const float = fc.float({ noNaN: true });
   const entity = some({
     id: text,
     isDeleted: fc.boolean(),
@@ -92,7 +94,7 @@ describe('a GTFS Realtime feed', () => {
     }),
     vehicle: some({
       trip: tripOf,
-      position: some({ latitude: fc.float(), longitude: fc.float(), bearing: fc.float() }),
+      position: some({ latitude: float, longitude: float, bearing: float }),
       currentStatus: int32,
       timestamp: time,
     }),

@@ -4,10 +4,10 @@ import type { PlannedRide, PlannedItinerary } from '../../planner/plan.ts';
 import { ruleAt } from '../../city/fee-rules.ts';
 import { airportLinkFareCents, metroFareCents } from '../../city/metro-fare.ts';
 import { platforms } from '../../city/network.ts';
-import { buildCityFeed } from '../../gtfs/city-feed/build.ts';
+import { cityOf2026 } from '../../../test/city-feed.ts';
 import { fareOf } from './fare.ts';
 
-const { feed } = buildCityFeed(2026);
+const { feed } = cityOf2026();
 const START = Date.parse('2026-11-20T01:00:00Z');
 const rule = ruleAt('metro', new Date(START));
 
