@@ -5,44 +5,29 @@ import { bodyOf } from './answer-body.ts';
 /** An answer longer than this is nothing a partner was asked for. */
 const MAX_BYTES = 2_000_000;
 
-/** Who signs: `name` is in the headers, `x-<name>-signature` and `x-<name>-timestamp`. */
-interface Signer {
-  name: 'partner' | 'sms';
-  secret: string;
-  clock: Clock;
-}
-
-/** A POST of JSON, signed: hex HMAC-SHA256 of `<seconds>.<body>`. Follows no redirect. */
-export function signedRequest(
-  { name, secret, clock }: Signer,
+/**
+ * Asks a provider or a relay of the operator's own by a POST of JSON that is signed: hex HMAC-SHA256 of
+ * `<seconds>.<body>` in `x-<name>-signature`, the seconds in `x-<name>-timestamp`. Follows no redirect.
+ */
+export async function signedPost(
+  { name = 'partner', secret, clock }: { name?: 'partner' | 'sms'; secret: string; clock: Clock },
+  address: string,
   asked: object,
-): Omit<RequestInit, 'headers'> & { headers: Record<string, string> } {
+  signal: AbortSignal,
+): Promise<Response> {
   const body = JSON.stringify(asked);
   const timestamp = String(Math.floor(clock.now().getTime() / 1000));
   const mac = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');
-  return {
+  return await fetch(address, {
     method: 'POST',
     redirect: 'error',
     headers: {
+      accept: 'application/json',
       'content-type': 'application/json',
       [`x-${name}-timestamp`]: timestamp,
       [`x-${name}-signature`]: mac,
     },
     body,
-  };
-}
-
-/** Asks a relay of the operator's own by a POST signed as `partner`. */
-export async function signedPost(
-  signer: Omit<Signer, 'name'>,
-  address: string,
-  asked: object,
-  signal: AbortSignal,
-): Promise<Response> {
-  const { headers, ...request } = signedRequest({ ...signer, name: 'partner' }, asked);
-  return await fetch(address, {
-    ...request,
-    headers: { ...headers, accept: 'application/json' },
     signal,
   });
 }

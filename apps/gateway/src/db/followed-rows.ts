@@ -46,7 +46,8 @@ export class FollowedRows<Row extends { id: string }> {
 
   constructor(ctx: Pick<Context, 'db' | 'log'>, kind: FollowedKind<Row>) {
     this.#kind = kind;
-    listen(ctx, kind.channel, {
+    listen(ctx, {
+      channel: kind.channel,
       heard: (id) => this.#changed(id),
       missed: () => {
         for (const id of this.#rows.keys()) this.#changed(id);

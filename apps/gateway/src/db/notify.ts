@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { connectionString, type Db, dropWhenSilent, type Tx } from './database.ts';
 
 /** What gateways tell one another through the database. */
-export const CHANNELS = ['ride', 'ride_share'] as const;
+const CHANNELS = ['ride', 'ride_share'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
 /** Tells every gateway, when the transaction commits and not otherwise. `payload`: an id. */
@@ -14,6 +14,7 @@ export async function notify(tx: Tx, channel: Channel, payload: string): Promise
 }
 
 interface Ear {
+  channel: Channel;
   /** A transaction with this id in its notice was committed, here or by another gateway. */
   heard(id: string): void;
   /** Notices may have been missed: anything may have changed. */
@@ -25,24 +26,16 @@ const PING_MS = 4000;
 const FIRST_BACK_OFF_MS = 100;
 const LAST_BACK_OFF_MS = 2000;
 
-/** What one gateway hears: one connection, made when somebody first listens, made anew when it breaks. */
+/** What one gateway hears: one connection, made anew when it breaks. */
 class Changes {
+  readonly ears: Ear[] = [];
   #url: string;
-  #log: Context['log'];
-  #ears = new Map<string, Set<Ear>>();
   #stop = new AbortController();
-  #ended: Promise<void> | undefined;
+  #ended: Promise<void>;
 
-  constructor(url: string, log: Context['log']) {
-    this.#url = url;
-    this.#log = log;
-  }
-
-  listen(channel: Channel, ear: Ear): () => void {
-    const ears = this.#ears.get(channel) ?? new Set();
-    this.#ears.set(channel, ears.add(ear));
-    this.#ended ??= this.#run();
-    return () => ears.delete(ear);
+  constructor({ db, log }: Pick<Context, 'db' | 'log'>) {
+    this.#url = connectionString(db);
+    this.#ended = this.#run(log);
   }
 
   async close(): Promise<void> {
@@ -50,18 +43,15 @@ class Changes {
     await this.#ended;
   }
 
-  async #run(): Promise<void> {
+  async #run(log: Context['log']): Promise<void> {
     const { signal } = this.#stop;
     let backOff = FIRST_BACK_OFF_MS;
     while (!signal.aborted) {
       try {
         await this.#listenUntilItBreaks(() => (backOff = FIRST_BACK_OFF_MS));
-      } catch (error) {
+      } catch (err) {
         if (!signal.aborted)
-          this.#log.warn(
-            { event: 'changes.not_received', err: error },
-            'changes cannot be listened to',
-          );
+          log.warn({ event: 'changes.not_received', err }, 'changes cannot be listened to');
       }
       await delay(backOff, undefined, { signal }).catch(() => {});
       backOff = Math.min(2 * backOff, LAST_BACK_OFF_MS);
@@ -76,10 +66,10 @@ class Changes {
       application_name: 'gateway, listening',
     });
     const gone = new Promise<void>((resolve) => client.once('end', resolve));
-    // The event that follows, `end`, is the news.
+    // The event that follows, `end`, says enough.
     client.on('error', () => {});
     client.on('notification', ({ channel, payload }) => {
-      for (const ear of this.#ears.get(channel) ?? []) ear.heard(payload ?? '');
+      for (const ear of this.ears) if (ear.channel === channel) ear.heard(payload ?? '');
     });
     await client.connect();
     dropWhenSilent(client);
@@ -90,7 +80,7 @@ class Changes {
       for (const channel of CHANNELS) await client.query(`listen ${channel}`);
       connected();
       // Whoever read before this moment may have missed what was told until now.
-      for (const ears of this.#ears.values()) for (const ear of ears) ear.missed();
+      for (const ear of this.ears) ear.missed();
       const ping = setInterval(() => void client.query('select 1').catch(() => {}), PING_MS);
       await gone.finally(() => clearInterval(ping));
     } finally {
@@ -104,18 +94,14 @@ class Changes {
 const known = new WeakMap<Db, Changes>();
 
 /**
- * Hears what all gateways on this database tell on `channel` from some moment on; `missed` is
- * called when that moment came, and again whenever the connection broke and is back. Returns the
- * way to stop.
+ * Hears what all gateways on this database tell on a channel from some moment on, until
+ * `stopListening`; `missed` is called when that moment came, and again whenever the connection broke
+ * and is back.
  */
-export function listen(
-  { db, log }: Pick<Context, 'db' | 'log'>,
-  channel: Channel,
-  ear: Ear,
-): () => void {
-  const changes = known.get(db) ?? new Changes(connectionString(db), log);
-  known.set(db, changes);
-  return changes.listen(channel, ear);
+export function listen(ctx: Pick<Context, 'db' | 'log'>, ear: Ear): void {
+  const changes = known.get(ctx.db) ?? new Changes(ctx);
+  known.set(ctx.db, changes);
+  changes.ears.push(ear);
 }
 
 /** Ends the connection of those who listened on this database, if there is one. */

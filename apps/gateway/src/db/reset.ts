@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { ConfigError, readConfig, type Config } from '../config.ts';
 import { StartupError } from '../startup-error.ts';
 import { connect } from './database.ts';
-import { isRunningAs, pidIn } from './embedded/process.ts';
+import { serverOn } from './embedded/process.ts';
 import { messageOf } from '../error-code.ts';
 
 /** Forgets all data of the configured database. Refused in production and while a gateway runs on it. */
@@ -24,8 +24,7 @@ async function reset(config: Config): Promise<string> {
     return `There is no database in ${config.DATA_DIR}.`;
   }
   const data = realpathSync(link);
-  const pid = pidIn(path.join(data, 'postmaster.pid'));
-  if (pid !== undefined && isRunningAs(pid, 'postgres')) {
+  if (serverOn(data) !== undefined) {
     throw new StartupError(`A gateway runs on ${config.DATA_DIR}: stop it first`);
   }
   for (const file of [data, link, `${data}.boot`, `${data}.tcp.json`]) {

@@ -1,7 +1,7 @@
 import { CodedError } from '@shtrans/contract/errors';
 import type { z } from 'zod';
 import type { Clock } from '../../context.ts';
-import { signedRequest } from '../signed-post.ts';
+import { signedPost } from '../signed-post.ts';
 import type { SmsPort } from './port.ts';
 import type { smsSettings } from './settings.ts';
 
@@ -17,10 +17,10 @@ export function httpSms(
   return {
     name: 'http',
     async send({ phone, code, text }) {
-      const request = signedRequest({ name: 'sms', secret, clock }, { phone, code, text });
       let answer: Response;
       try {
-        answer = await fetch(url, { ...request, signal: AbortSignal.timeout(timeoutMs) });
+        const late = AbortSignal.timeout(timeoutMs);
+        answer = await signedPost({ name: 'sms', secret, clock }, url, { phone, code, text }, late);
         await answer.body?.cancel();
       } catch (cause) {
         throw new CodedError('sms_failed', { cause, message: 'the SMS provider did not answer' });

@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { isRunning, pidIn } from './process.ts';
+import { attempt, isRunning, pidIn } from './process.ts';
 import { errorCode } from '../../error-code.ts';
 
 const REFRESH_MS = 1000;
@@ -40,42 +40,25 @@ export async function withBootLock<T>(file: string, work: () => Promise<T>): Pro
   }
 }
 
-const contentOf = (file: string): string | undefined => {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return undefined;
-  }
-};
+const contentOf = (file: string): string | undefined => attempt(() => readFileSync(file, 'utf8'));
 
-function touch(file: string): void {
-  try {
-    const now = new Date();
-    utimesSync(file, now, now);
-  } catch {
-    // Taken over or removed: postmaster.pid still guards the cluster itself.
-  }
-}
+/** One taken over or removed is not touched: postmaster.pid still guards the cluster itself. */
+const touch = (file: string): void => attempt(() => utimesSync(file, new Date(), new Date()));
 
 function isStale(file: string): boolean {
   const pid = pidIn(file);
-  try {
-    const age = Date.now() - statSync(file).mtimeMs;
-    return age > STALE_MS || (pid !== undefined && !isRunning(pid));
-  } catch {
-    return false;
-  }
+  const touchedAt = attempt(() => statSync(file).mtimeMs);
+  if (touchedAt === undefined) return false;
+  return Date.now() - touchedAt > STALE_MS || (pid !== undefined && !isRunning(pid));
 }
 
 /** Removes a stale lock, and puts it back when another process had replaced it in between. */
 function takeAway(file: string): void {
   const before = contentOf(file);
   const aside = `${file}.${randomBytes(6).toString('hex')}`;
-  try {
+  attempt(() => {
     renameSync(file, aside);
     if (contentOf(aside) !== before) linkSync(aside, file);
-  } catch {
-    // Another process was faster.
-  }
+  });
   rmSync(aside, { force: true });
 }

@@ -3,8 +3,8 @@ import { StartupError } from '../../startup-error.ts';
 import type { RunAs } from './binaries.ts';
 
 export interface PostgresProcess {
-  /** Settles when the server has ended, for whatever reason. */
-  ended: Promise<void>;
+  /** Until it has ended, for whatever reason. */
+  isRunning(): boolean;
   /** Ends it: open transactions are rolled back, everything acknowledged is on disk. */
   stop(): Promise<void>;
 }
@@ -55,8 +55,10 @@ export async function runPostgres(
       failed(new StartupError(`PostgreSQL did not start: ${lastWords(tail)}`)),
     );
   });
+  let isOver = false;
+  void ended.then(() => (isOver = true));
   return {
-    ended,
+    isRunning: () => !isOver,
     async stop() {
       if (process.platform === 'win32') child.kill();
       else child.stdin.end();

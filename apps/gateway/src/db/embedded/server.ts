@@ -13,7 +13,9 @@ import {
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { z } from 'zod';
 import { StartupError } from '../../startup-error.ts';
 import { packagedBinaries, type Binaries } from './binaries.ts';
 import { withBootLock } from './boot-lock.ts';
@@ -24,10 +26,10 @@ import {
   serverEnvironment,
   type PostgresProcess,
 } from './postgres-process.ts';
-import { isRunning, isRunningAs, pidIn } from './process.ts';
+import { isRunning, pidIn, serverOn } from './process.ts';
 
 const USER = 'app';
-const SOCKET_PORT = 5432;
+const SOCKET_PORT = '5432';
 const WATCH_MS = 1000;
 
 /** Sized for one machine that also runs the gateway; none of it weakens durability. */
@@ -75,35 +77,35 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   const place = clusterPlace(path.resolve(options.dataDir), options.name ?? 'pg18', say);
   const binaries = options.binaries ?? (await packagedBinaries(place.as));
   const access = transport === 'tcp' ? await tcpAccess(place) : socketAccess(place);
-  const args = (): string[] => [
-    '-D',
-    place.data,
-    ...access.args,
-    ...Object.entries({ ...SETTINGS, ...options.settings }).flatMap(([k, v]) => [
-      '-c',
-      `${k}=${v}`,
-    ]),
-  ];
+  const settings = { ...SETTINGS, ...access.settings, ...options.settings };
+  const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const alone = <T>(work: () => Promise<T>): Promise<T> => withBootLock(`${place.data}.boot`, work);
   const boot = (): Promise<PostgresProcess | null> =>
-    withBootLock(`${place.data}.boot`, async () => {
+    alone(async () => {
+      if (serverOn(place.data) !== undefined) return null;
       const pidFile = path.join(place.data, 'postmaster.pid');
       const pid = pidIn(pidFile);
-      if (pid !== undefined && isRunningAs(pid, 'postgres')) return null;
       // The server itself clears a file of a dead process; a zombie's or a reused pid it would trust.
       if (pid !== undefined && isRunning(pid)) rmSync(pidFile, { force: true });
       if (!existsSync(path.join(place.data, 'PG_VERSION'))) {
         say('Creating the database');
         await makeCluster(binaries, place, access.password);
       }
-      access.prepare();
-      return await runPostgres(binaries.postgres, args(), place.as);
+      if (access.folder !== null) ownFolder(access.folder, place.as);
+      return await runPostgres(binaries.postgres, ['-D', place.data, ...args], place.as);
     });
   const stop = keepRunning(await boot(), boot, place.data);
   return {
     url: (database) => access.url(database),
     async stop() {
       if (!(await stop())) return;
-      await withBootLock(`${place.data}.boot`, async () => access.clear());
+      await alone(async () => {
+        const { folder } = access;
+        // Not empty: another process on this machine has started the server again.
+        if (folder !== null && existsSync(folder) && readdirSync(folder).length === 0) {
+          rmdirSync(folder);
+        }
+      });
     },
   };
 }
@@ -114,74 +116,49 @@ function keepRunning(
   boot: () => Promise<PostgresProcess | null>,
   data: string,
 ): () => Promise<boolean> {
-  let owned = first;
-  let stopped = false;
-  let booting: Promise<void> = Promise.resolve();
-  const own = (server: PostgresProcess | null): void => {
-    owned = server;
-    void server?.ended.finally(() => {
-      if (owned === server) owned = null;
-    });
+  let own = first;
+  const stopped = new AbortController();
+  const { signal } = stopped;
+  const watch = async (): Promise<void> => {
+    while (!signal.aborted) {
+      await delay(WATCH_MS, undefined, { signal, ref: false }).catch(() => {});
+      if (signal.aborted || own?.isRunning() === true || serverOn(data) !== undefined) continue;
+      // A failed boot is tried again at the next look; until then calls answer `unavailable`.
+      own = await boot().catch(() => null);
+    }
   };
-  own(first);
-  const check = async (): Promise<void> => {
-    const pid = pidIn(path.join(data, 'postmaster.pid'));
-    if (stopped || owned || (pid !== undefined && isRunningAs(pid, 'postgres'))) return;
-    // A failed boot is tried again at the next look; until then calls answer `unavailable`.
-    await boot().then(own, () => {});
-  };
-  let busy = false;
-  const watch = setInterval(() => {
-    if (busy) return;
-    busy = true;
-    booting = check().finally(() => {
-      busy = false;
-    });
-  }, WATCH_MS);
-  watch.unref();
+  const watched = watch();
   return async () => {
-    stopped = true;
-    clearInterval(watch);
-    await booting;
-    const ours = owned;
-    await ours?.stop();
-    return ours !== null;
+    stopped.abort();
+    await watched;
+    if (own?.isRunning() !== true) return false;
+    await own.stop();
+    return true;
   };
 }
 
 interface Access {
-  /** Makes what the server needs to listen. */
-  prepare(): void;
-  /** Removes that when the server has stopped; what another server made anew meanwhile stays. */
-  clear(): void;
-  args: string[];
+  /** The private folder of the socket; null: there is none. */
+  folder: string | null;
+  settings: Record<string, string>;
   url(database: string): string;
   /** Null: whoever reaches the socket is let in, and only we and root do. */
   password: string | null;
 }
 
-function socketAccess({ data, as }: ClusterPlace): Access {
+function socketAccess({ data }: ClusterPlace): Access {
   const hash = createHash('sha256').update(data).digest('hex').slice(0, 12);
   const folder = path.join(tmpdir(), `shtrans-pg-${hash}`);
+  const host = encodeURIComponent(folder);
   return {
-    prepare: () => ownFolder(folder, as),
-    clear: () => {
-      // Not empty: another process on this machine has started the server again.
-      if (existsSync(folder) && readdirSync(folder).length === 0) rmdirSync(folder);
-    },
-    args: [
-      '-c',
-      'listen_addresses=',
-      '-c',
-      `unix_socket_directories=${folder}`,
-      '-p',
-      `${SOCKET_PORT}`,
-    ],
-    url: (database) =>
-      `postgres://${USER}@/${database}?host=${encodeURIComponent(folder)}&port=${SOCKET_PORT}`,
+    folder,
+    settings: { listen_addresses: '', unix_socket_directories: folder, port: SOCKET_PORT },
+    url: (database) => `postgres://${USER}@/${database}?host=${host}&port=${SOCKET_PORT}`,
     password: null,
   };
 }
+
+const tcpPlace = z.object({ port: z.int(), password: z.string() });
 
 /** The port and the password are made once and kept beside the cluster, for those who share it. */
 async function tcpAccess({ data }: ClusterPlace): Promise<Access> {
@@ -190,14 +167,14 @@ async function tcpAccess({ data }: ClusterPlace): Promise<Access> {
     const made = { port: await freePort(), password: randomBytes(24).toString('base64url') };
     writeFileSync(file, JSON.stringify(made), { mode: 0o600 });
   }
-  const { port, password } = JSON.parse(readFileSync(file, 'utf8')) as {
-    port: number;
-    password: string;
-  };
+  const { port, password } = tcpPlace.parse(JSON.parse(readFileSync(file, 'utf8')));
   return {
-    prepare: () => {},
-    clear: () => {},
-    args: ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', '-p', `${port}`],
+    folder: null,
+    settings: {
+      listen_addresses: '127.0.0.1',
+      unix_socket_directories: '',
+      port: String(port),
+    },
     url: (database) => `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`,
     password,
   };
@@ -221,13 +198,13 @@ async function makeCluster(
   const draft = `${data}.new`;
   rmSync(draft, { recursive: true, force: true });
   ownFolder(draft, as);
-  const auth: string[] = ['-A', 'trust'];
   const passwordFile = `${data}.password`;
   if (password !== null) {
     writeFileSync(passwordFile, password, { mode: 0o600 });
     if (as.uid !== undefined && as.gid !== undefined) chownSync(passwordFile, as.uid, as.gid);
-    auth.splice(0, 2, '-A', 'scram-sha-256', `--pwfile=${passwordFile}`);
   }
+  const auth =
+    password === null ? ['-A', 'trust'] : ['-A', 'scram-sha-256', `--pwfile=${passwordFile}`];
   try {
     const encoding = ['-E', 'UTF8', '--locale=C'];
     await promisify(execFile)(binaries.initdb, ['-D', draft, '-U', USER, ...auth, ...encoding], {
