@@ -13,6 +13,8 @@ interface OrderTypeRow {
   fields: Exclude<OrderFields['kind'], 'other'>;
   /** A journey from place to place: named after it, and rated when it is over. Else a product or a stay. */
   journey: boolean;
+  /** A stay of a car: its amount is a fee, without discount or passenger, and its page has an address of its own. */
+  stay?: true;
   /**
    * May be called off under way, as long as it costs nothing yet. Who has passed a gate, boarded or
    * parked cannot: the fare is due when the ride ends.
@@ -26,7 +28,7 @@ const ROWS = {
   bus: { settlement: 'postpaid', fields: 'ride', journey: true },
   ferry: { settlement: 'postpaid', fields: 'ride', journey: true },
   taxi: { settlement: 'postpaid', fields: 'trip', journey: true, canBeCalledOff: true },
-  parking: { settlement: 'postpaid', fields: 'parking', journey: false },
+  parking: { settlement: 'postpaid', fields: 'parking', journey: false, stay: true },
   multi_ticket: { settlement: 'prepaid', fields: 'ticket', journey: false },
   scenic_ticket: { settlement: 'prepaid', fields: 'ticket', journey: false },
   maglev: { settlement: 'prepaid', fields: 'ticket', journey: true },

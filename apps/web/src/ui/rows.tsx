@@ -1,16 +1,12 @@
 import type { ReactNode } from 'react';
-import { classes } from './classes.ts';
 import { copyText } from './copy-text.ts';
 import { IconButton } from './page.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { showToast } from './toast.ts';
 import css from './rows.module.css';
 
-/** A fact as label and value. */
-export interface Row {
-  label: string;
-  value: string;
-}
+/** A fact as label and value; without a value it is left out. */
+export type Row = readonly [label: string, value: string | null | undefined | false];
 
 interface RowsCardProps {
   title: string;
@@ -19,9 +15,11 @@ interface RowsCardProps {
   first?: ReactNode;
 }
 
+const isThere = ([, value]: Row) => Boolean(value);
+
 /** A card of facts; nothing without any. */
 export function RowsCard({ title, rows, first }: RowsCardProps) {
-  if (rows.length === 0 && first === undefined) return null;
+  if (!rows.some(isThere) && first === undefined) return null;
   return (
     <section className="card">
       <h2>{title}</h2>
@@ -30,11 +28,13 @@ export function RowsCard({ title, rows, first }: RowsCardProps) {
   );
 }
 
+type RowListProps = Omit<RowsCardProps, 'title'> & { className?: string | undefined };
+
 /** The facts alone, where they are not a card of their own. */
-export const RowList = ({ rows, first }: Omit<RowsCardProps, 'title'>) => (
-  <dl className={classes(css.rows, 'num')}>
+export const RowList = ({ rows, first, className = css.rows }: RowListProps) => (
+  <dl className={className}>
     {first}
-    {rows.map(({ label, value }) => (
+    {rows.filter(isThere).map(([label, value]) => (
       <div key={label}>
         <dt>{label}</dt>
         <dd>{value}</dd>
@@ -50,8 +50,14 @@ export interface CopyTexts {
   copyFailed: string;
 }
 
+interface CopyRowProps {
+  label: string;
+  value: string;
+  texts: CopyTexts;
+}
+
 /** A fact with a button that copies it. */
-export function CopyRow({ label, value, texts }: Row & { texts: CopyTexts }) {
+export function CopyRow({ label, value, texts }: CopyRowProps) {
   const copy = async () => showToast((await copyText(value)) ? texts.copied : texts.copyFailed);
   return (
     <div>

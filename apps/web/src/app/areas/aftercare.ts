@@ -22,7 +22,7 @@ const detail = {
 } as const;
 const riding = {
   ...afterTrip,
-  page: (): Page => import('../../features/orders/pages/riding-detail.tsx'),
+  page: (): Page => import('../../features/orders/pages/trip.tsx'),
   title: { zh_cn: '行程详情', en_us: 'Trip detail' },
 } as const;
 

@@ -9,8 +9,7 @@ export const messages: Messages<typeof zh> = {
   payWithin: 'Time left to pay',
   payWhen: 'Please pay soon after the end of the trip',
   trip: 'Trip',
-  ticket: 'Ticket',
-  parking: 'Parking',
+  facts: { ticket: 'Ticket', parking: 'Parking' },
   order: 'Order',
   timeline: 'Progress',
   feeTitle: 'Fee details',
@@ -36,7 +35,6 @@ export const messages: Messages<typeof zh> = {
   paymentTimedOut: 'Payment timed out, the order had be automatically closed',
   label: {
     orderNo: 'Order Number',
-    type: 'Order Type',
     amount: 'Order Amount',
     paid: 'Actual Payment',
     discount: 'Discount',
@@ -149,6 +147,5 @@ export const messages: Messages<typeof zh> = {
     viewOrder: 'View order',
     payAgain: 'Pay again',
     backToList: 'Back to my orders',
-    paidAmount: 'Amount',
   },
 };

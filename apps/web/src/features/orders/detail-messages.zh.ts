@@ -6,8 +6,7 @@ export const messages = {
   payWithin: '剩余支付时间',
   payWhen: '请在行程结束后尽快完成支付',
   trip: '行程信息',
-  ticket: '票务信息',
-  parking: '停车信息',
+  facts: { ticket: '票务信息', parking: '停车信息' },
   order: '订单信息',
   timeline: '订单进度',
   feeTitle: '费用明细',
@@ -33,7 +32,6 @@ export const messages = {
   paymentTimedOut: '支付超时，订单已自动关闭',
   label: {
     orderNo: '订单编号',
-    type: '订单类型',
     amount: '订单金额',
     paid: '实付金额',
     discount: '优惠金额',
@@ -141,6 +139,5 @@ export const messages = {
     viewOrder: '查看订单',
     payAgain: '重新支付',
     backToList: '返回订单列表',
-    paidAmount: '支付金额',
   },
 };

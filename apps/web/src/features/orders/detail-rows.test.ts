@@ -4,10 +4,13 @@ import { messages as en } from './detail-messages.en.ts';
 import { messages as zh } from './detail-messages.zh.ts';
 import { orderRows, refundRows, tripRows } from './detail-rows.ts';
 import { detail } from './order.fixture.ts';
+import type { Row } from '../../ui/rows.tsx';
 
 afterEach(() => setLanguage(undefined));
 
-const labels = (rows: { label: string }[]) => rows.map((row) => row.label);
+/** As a card shows them: facts without a value are left out. */
+const shown = (rows: readonly Row[]) => rows.filter(([, value]) => Boolean(value));
+const labels = (rows: readonly Row[]) => shown(rows).map(([label]) => label);
 const parking = {
   kind: 'parking',
   plate: '沪A·12345',
@@ -26,10 +29,7 @@ describe('labels of a detail (specification, section 3)', () => {
       'Exit Station',
       'Distance',
     ]);
-    expect(tripRows(detail().fields, zh, 'zh_cn')[0]).toEqual({
-      label: '进站时间',
-      value: '2026-11-21 08:30',
-    });
+    expect(tripRows(detail().fields, zh, 'zh_cn')[0]).toEqual(['进站时间', '2026-11-21 08:30']);
   });
 
   it('bus and ferry: boarding time and route', () => {
@@ -77,18 +77,18 @@ describe('labels of a detail (specification, section 3)', () => {
     );
     expect(labels(street)).toContain('道路名称');
     expect(labels(street)).not.toContain('停车场名称');
-    expect(street.find((row) => row.label === '停车时长')?.value).toBe('2 小时 30 分钟');
+    expect(street.find(([label]) => label === '停车时长')?.[1]).toBe('2 小时 30 分钟');
   });
 
   it('every order: amount, discount, actual payment, passenger; parking: the fee, no passenger', () => {
     expect(orderRows(detail(), en, 'en_us').slice(0, 4)).toEqual([
-      { label: 'Order Amount', value: '¥4.00' },
-      { label: 'Discount', value: '-¥0.40' },
-      { label: 'Actual Payment', value: '¥3.60' },
-      { label: 'Passenger', value: '*伟' },
+      ['Order Amount', '¥4.00'],
+      ['Discount', '-¥0.40'],
+      ['Actual Payment', '¥3.60'],
+      ['Passenger', '*伟'],
     ]);
     const full = orderRows(detail({ discountCents: 0 }), en, 'en_us');
-    expect(full[1]).toEqual({ label: 'Discount', value: '¥0.00' });
+    expect(full[1]).toEqual(['Discount', '¥0.00']);
     const stay = labels(orderRows(detail({ type: 'parking' }), en, 'en_us'));
     expect(stay).toContain('Fee');
     expect(stay).not.toContain('Passenger');
@@ -102,12 +102,12 @@ describe('labels of a detail (specification, section 3)', () => {
       discountCents: 0,
     });
     expect(
-      orderRows(running, zh, 'zh_cn')
+      shown(orderRows(running, zh, 'zh_cn'))
         .slice(0, 2)
-        .map((row) => row.value),
+        .map(([, value]) => value),
     ).toEqual(['—', '—']);
     const open = detail({ status: 'to_be_paid', paidCents: null });
-    expect(orderRows(open, zh, 'zh_cn')[2]?.value).toBe('未支付');
+    expect(orderRows(open, zh, 'zh_cn')[2]?.[1]).toBe('未支付');
   });
 
   it('says why money goes back', () => {
@@ -118,7 +118,7 @@ describe('labels of a detail (specification, section 3)', () => {
       requestedAt: '2026-11-21T03:00:00.000Z',
       finishedAt: '2026-11-21T03:01:00.000Z',
     } as const;
-    expect(refundRows(detail({ refund }), zh, 'zh_cn')[1]?.value).toBe(
+    expect(refundRows(detail({ refund }), zh, 'zh_cn')[1]?.[1]).toBe(
       '订单关闭后到账，自动原路退回',
     );
     expect(refundRows(detail(), zh, 'zh_cn')).toEqual([]);

@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { ordersMessages } from './messages.ts';
 import type { OrderTab } from './queries.ts';
-import './order-list.css';
+import css from './order-list.module.css';
 
 interface ListFrameProps {
   at: OrderTab;
@@ -36,7 +36,7 @@ export function ListFrame({ at, onTab, onBack, onRefresh, refreshing, children }
         <IconButton icon="refresh" label={t.refresh} busy={refreshing} onClick={onRefresh} />
       }
     >
-      <div className="order-tabs">
+      <div className={css.tabs}>
         <Tabs
           label={t.typeTabs}
           items={types}
@@ -55,7 +55,7 @@ export function ListFrame({ at, onTab, onBack, onRefresh, refreshing, children }
       </div>
       <div
         id="orders"
-        className="order-panel"
+        className={css.panel}
         role="tabpanel"
         aria-label={`${typeTitle(at.type)} ${t.tab[at.tab]}`}
       >
@@ -69,10 +69,10 @@ export function ListFrame({ at, onTab, onBack, onRefresh, refreshing, children }
 export function YearNote() {
   const t = useMessages(ordersMessages);
   return (
-    <div className="order-note">
+    <div className={css.note}>
       <Icon name="info" size="s" />
       <p>{t.yearNote}</p>
-      <nav aria-label={t.elsewhere}>
+      <nav className="row between-16" aria-label={t.elsewhere}>
         <Link to="railOrders">{t.rail}</Link>
         <Link to="partnerOrders">{t.partners}</Link>
       </nav>
@@ -83,14 +83,14 @@ export function YearNote() {
 /** Cards that are about to come, of the height they will have. */
 export function CardSkeletons() {
   return (
-    <div className="order-list" aria-hidden="true">
+    <div className={css.list} aria-hidden="true">
       {[0, 1, 2, 3].map((n) => (
-        <div className="card-skeleton panel" key={n}>
-          <Skeleton className="skeleton-head" />
-          <Skeleton className="skeleton-line" />
-          <Skeleton className="skeleton-line" />
-          <Skeleton className="skeleton-short" />
-          <Skeleton className="skeleton-short skeleton-foot" />
+        <div className={css.skeleton} key={n}>
+          <Skeleton className={css.top} />
+          <Skeleton className={css.line} />
+          <Skeleton className={css.line} />
+          <Skeleton className={css.short} />
+          <Skeleton className={css.short} />
         </div>
       ))}
     </div>

@@ -14,6 +14,7 @@ import { watchNear } from '../../ui/near-screen.ts';
 import { monthName } from '../../ui/time.ts';
 import { ordersMessages } from './messages.ts';
 import { OrderCard } from './order-card.tsx';
+import css from './order-list.module.css';
 import type { OrderTab } from './queries.ts';
 import { isUnfinished } from './registry.ts';
 
@@ -133,13 +134,13 @@ const OrderBlock = memo(function OrderBlock(props: OrderBlockProps) {
     );
   }
   return (
-    <div ref={box} className="order-block">
+    <div ref={box} className={css.block}>
       {items.map((order, i) => {
         const previous = i === 0 ? before : items[i - 1];
         const heading = headingBetween(previous, order, unfinishedText);
         return (
           <div key={order.id}>
-            {heading !== undefined && <h2 className="order-heading num">{heading}</h2>}
+            {heading !== undefined && <h2 className={css.heading}>{heading}</h2>}
             <OrderCard order={order} at={at} />
           </div>
         );

@@ -1,56 +1,59 @@
+import { orderTypeRow } from '@shtrans/contract/order-types';
 import type { OrderSummary } from '@shtrans/contract/orders';
-import { memo } from 'react';
+import { memo, type PointerEvent } from 'react';
 import { inLanguage } from '../../core/i18n/in-language.ts';
 import { language } from '../../core/i18n/language.ts';
 import { useMessages } from '../../core/i18n/messages.ts';
-import { LineBadge, StatusBadge } from '../../ui/badge.tsx';
+import { textOr } from '../../core/i18n/text-or.ts';
+import { abandonQuery, fetchQuery } from '../../core/query/query-cache.ts';
+import { Link } from '../../core/route/link.tsx';
+import { orderQuery } from '../../domain/orders/order-query.ts';
+import { transportMessages } from '../../domain/transport/messages.ts';
+import { transportName, TransportTile } from '../../domain/transport/transport-icon.tsx';
+import { LineBadge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CountDown } from '../../ui/count-down.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Money } from '../../ui/money.tsx';
-import { transportMessages } from '../../domain/transport/messages.ts';
 import { shortTime } from '../../ui/time.ts';
-import { transportName, TransportTile } from '../../domain/transport/transport-icon.tsx';
 import { ordersMessages } from './messages.ts';
-import { OrderLink } from './order-link.tsx';
-import { OrderTitleView, useOrderName } from './order-title.tsx';
-import { PayButton } from './pay-button.tsx';
-import type { OrderTab } from './queries.ts';
-import { textOr } from '../../core/i18n/text-or.ts';
+import css from './order-card.module.css';
+import { OrderStatusBadge } from './order-status-badge.tsx';
+import { OrderTitle, useOrderName } from './order-title.tsx';
+import { type OrderTab, renewOrder } from './queries.ts';
 import { isMetering } from './registry.ts';
-import { statusTone } from './status-tone.ts';
+import { usePay } from './use-pay.ts';
+
+interface OrderCardProps {
+  order: OrderSummary;
+  /** The tab the rider is in; parking keeps it in the address. */
+  at: OrderTab;
+}
 
 /** One order in the list. Types and statuses of a newer gateway show number, amount and status. */
-export const OrderCard = memo(function OrderCard({
-  order,
-  at,
-}: {
-  order: OrderSummary;
-  at: OrderTab;
-}) {
+export const OrderCard = memo(function OrderCard({ order, at }: OrderCardProps) {
   const t = useMessages(ordersMessages);
   const name = useOrderName(order);
   const transport = useMessages(transportMessages);
   const type = transportName(order.type);
   const line = order.line && inLanguage(order.line.name);
-  const view = textOr(t.view, order.type, t.view.other);
   return (
-    <article className="order-card panel opens">
-      <div className="order-card-head">
+    <article className={css.card}>
+      <div className={css.head}>
         <TransportTile name={type} />
-        <span className="order-card-type">{transport[type]}</span>
+        <strong>{transport[type]}</strong>
         {order.line && line !== null && line !== name && (
           <LineBadge colour={order.line.colour}>{line}</LineBadge>
         )}
-        <StatusBadge tone={statusTone(order.status)}>
-          {textOr(t.status, order.status, order.status)}
-        </StatusBadge>
+        <OrderStatusBadge status={order.status} />
       </div>
-      <div className="order-card-body">
-        <OrderTitleView order={order} />
+      <div className={css.body}>
+        <OrderTitle order={order} />
         {type === 'other' && <p className="num">{order.orderNo}</p>}
-        <div className="order-card-meta num">
+        <div className={css.meta}>
           <span>{shortTime(order.occurredAt, language())}</span>
           {isMetering(order) ? (
-            <span className="order-card-metering">{t.metering}</span>
+            <span className={css.metering}>{t.metering}</span>
           ) : (
             <span className="amount">
               <Money cents={order.paidCents ?? order.amountCents} />
@@ -58,18 +61,53 @@ export const OrderCard = memo(function OrderCard({
           )}
         </div>
       </div>
-      <div className="order-card-foot">
-        <OrderLink
-          order={order}
-          at={at}
-          className="order-card-view row between-2 small opener"
-          label={`${view} ${name}`}
-        >
-          {view}
-          <Icon name="next" size="s" />
-        </OrderLink>
+      <div className={css.foot}>
+        <OrderLink order={order} at={at} name={name} />
         {order.actions.includes('pay') && <PayButton order={order} />}
       </div>
     </article>
   );
 });
+
+/** A link to the page that shows this type of order. */
+function OrderLink({ order: { id, type }, at, name }: OrderCardProps & { name: string }) {
+  const t = useMessages(ordersMessages);
+  const detail = orderQuery(id);
+  const view = textOr(t.view, type, t.view.other);
+  // Asked for as the finger comes down, some 100 ms before the click and the page that shows it; that
+  // page joins the question. A finger that turns out to scroll ends in pointercancel and takes it back.
+  const ask = ({ button }: PointerEvent) => {
+    if (button === 0) void fetchQuery(detail).catch(() => {});
+  };
+  const link = {
+    className: css.view,
+    'aria-label': `${view} ${name}`,
+    onPointerDown: ask,
+    onPointerCancel: () => abandonQuery(detail),
+    children: (
+      <>
+        {view}
+        <Icon name="next" size="s" />
+      </>
+    ),
+  };
+  return orderTypeRow(type)?.stay === true ? (
+    <Link to="parkingDetail" params={{ outerTab: at.type, innerTab: at.tab, id }} {...link} />
+  ) : (
+    <Link to="orderDetail" query={{ id, type }} {...link} />
+  );
+}
+
+/** Pays from the list; with the time left where the order has a deadline. */
+function PayButton({ order: { id, payDeadline } }: { order: OrderSummary }) {
+  const t = useMessages(ordersMessages);
+  const { pay, paying } = usePay(id);
+  return (
+    <Button color="pay" size="small" loading={paying} onClick={pay}>
+      {t.pay}
+      {payDeadline !== null && (
+        <CountDown deadline={payDeadline} onEnd={() => void renewOrder(id)} />
+      )}
+    </Button>
+  );
+}

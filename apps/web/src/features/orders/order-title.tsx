@@ -3,9 +3,10 @@ import { inLanguage } from '../../core/i18n/in-language.ts';
 import { useMessages } from '../../core/i18n/messages.ts';
 import { transportMessages } from '../../domain/transport/messages.ts';
 import { transportName } from '../../domain/transport/transport-icon.tsx';
+import { clock } from '../../ui/time.ts';
 import { ordersMessages } from './messages.ts';
+import css from './order-title.module.css';
 import { orderColour, titleOf } from './registry.ts';
-import './order-card.css';
 
 /** What the order is, in one line, for titles that are read out. */
 export function useOrderName(order: OrderSummary): string {
@@ -17,19 +18,31 @@ export function useOrderName(order: OrderSummary): string {
   return `${inLanguage(title.from)} ${t.to} ${inLanguage(title.to)}`;
 }
 
+interface OrderTitleProps {
+  order: OrderSummary;
+  /** When its ride began and ended, as far as that is known. */
+  times?: { start: string | null; end: string | null };
+}
+
 /** The order's name, or its ride as a piece of the line. */
-export function OrderTitleView({ order }: { order: OrderSummary }) {
+export function OrderTitle({ order, times }: OrderTitleProps) {
   const title = titleOf(order);
   const name = useOrderName(order);
-  if (!title || 'name' in title) return <p className="order-title">{name}</p>;
+  if (!title || 'name' in title) return <p className={css.title}>{name}</p>;
+  const ends = [
+    [title.from, times?.start],
+    [title.to, times?.end],
+  ] as const;
   return (
-    <ol className="order-title order-ends" style={{ color: orderColour(order) }}>
-      <li>
-        <span>{inLanguage(title.from)}</span>
-      </li>
-      <li>
-        <span>{inLanguage(title.to)}</span>
-      </li>
+    <ol className={css.ends} style={{ color: orderColour(order) }}>
+      {ends.map(([place, time], i) => (
+        // A round trip ends where it began.
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={i}>
+          <span>{inLanguage(place)}</span>
+          {time && <time className="num">{clock(time)}</time>}
+        </li>
+      ))}
     </ol>
   );
 }

@@ -4,8 +4,7 @@ import { forgetHost } from '../../core/host/current-host.ts';
 import { startRouter } from '../../core/route/router.ts';
 import { plainRow, registerRows } from '../../core/testing/register-rows.ts';
 import { setUrl } from '../../core/testing/set-url.ts';
-import { methodOf } from './pay.ts';
-import { payNow } from './pay-now.ts';
+import { methodOf, payNow } from './pay-now.ts';
 
 const ORDER = '019b0000-0000-7000-8000-000000000001';
 const PAYMENT = '019b0000-0000-7000-8000-000000000002';

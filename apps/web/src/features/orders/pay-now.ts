@@ -1,20 +1,42 @@
-import type { PaymentMethod } from '@shtrans/contract/payments';
+import { PAYER_CLAIM, PAYER_MARKS } from '@shtrans/contract/payer-marks';
+import type { Payment, PaymentMethod } from '@shtrans/contract/payments';
 import { ApiError } from '../../core/api/api-error.ts';
 import { isKnownCode, loadErrorTexts } from '../../core/api/error-table.ts';
 import { errorText } from '../../core/api/error-text.ts';
+import { attempt } from '../../core/api/attempt.ts';
+import { call } from '../../core/api/call.ts';
 import { currentHost } from '../../core/host/current-host.ts';
+import type { Host } from '../../core/host/hosts.ts';
 import { openWechatPaySheet } from '../../core/host/wechat-pay.ts';
 import { loadMessages, messagesOf } from '../../core/i18n/messages.ts';
+import { href } from '../../core/route/href.ts';
 import { navigate } from '../../core/route/router.ts';
 import { confirmDialog } from '../../ui/dialog.ts';
 import { showToast } from '../../ui/toast.ts';
 import { orderDetailMessages } from './messages.ts';
-import { methodOf, startPayment } from './pay.ts';
-import { askPayer, claimPayer, type PayerReturn, takePayerReturn } from './payer.ts';
 import { renewOrder } from './queries.ts';
 
 /** Long enough for two lines, in ms. */
 const LONG_MS = 5000;
+
+/**
+ * How the app around this page can pay. Pages in a mini-program of the chat app cannot open its sheet:
+ * they get what browsers get.
+ */
+export function methodOf(host: Host): PaymentMethod | undefined {
+  if (host === 'WX') return 'wechat_jsapi';
+  return host === 'ALIPAY' || host === 'ALIMP' ? 'alipay' : undefined;
+}
+
+/** Starts to pay; tapped twice, or after a lost answer, it is the same payment. */
+const startPayment = (id: string, method: PaymentMethod | undefined): Promise<Payment> =>
+  attempt(`pay ${id} ${method ?? ''}`, (idempotencyKey) =>
+    call('POST maas:/v1/orders/:id/payments', {
+      params: { id },
+      query: { method },
+      idempotencyKey,
+    }),
+  );
 
 const methodHere = () => methodOf(currentHost().host);
 
@@ -48,6 +70,47 @@ async function stay(orderId: string, error: unknown): Promise<false> {
 const isOfPayer = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'payer_unknown';
 
+/** How a rider came back from being asked for inside the chat app. */
+interface PayerReturn {
+  /** What proves the answer to the gateway; undefined when there is none. */
+  claim: string | undefined;
+  /** Why there is none: an error's code. */
+  failure: string;
+  /** The order can be paid on a page instead. */
+  elsewhere: boolean;
+}
+
+/** The longest way back the gateway takes. */
+const LONGEST = 1024;
+
+/** The page that asked where it is about this order, else the order's own. */
+function pageOf(orderId: string): string {
+  const here = window.location.pathname + window.location.search;
+  const about = here.includes(orderId) && here.length <= LONGEST;
+  return about ? here : href('orderDetail', undefined, { id: orderId });
+}
+
+/** Leaves for the chat app's page that says who the rider is, and comes back by itself. */
+async function askPayer(orderId: string): Promise<void> {
+  const body = { returnTo: pageOf(orderId) };
+  const { url } = await call('POST auth:/v1/payers/wechat', { body });
+  window.location.assign(url);
+}
+
+/**
+ * What this order's page was told on the return, once: the marks leave the address with it, so that
+ * neither a reload nor the way back does anything again.
+ */
+function takePayerReturn(orderId: string): PayerReturn | undefined {
+  const url = new URL(window.location.href);
+  const answer = url.searchParams.get(PAYER_MARKS.answer);
+  if (answer === null || !url.href.includes(orderId)) return undefined;
+  const elsewhere = url.searchParams.has(PAYER_MARKS.elsewhere);
+  for (const mark of Object.values(PAYER_MARKS)) url.searchParams.delete(mark);
+  window.history.replaceState(window.history.state, '', url.href);
+  return { claim: PAYER_CLAIM.test(answer) ? answer : undefined, failure: answer, elsewhere };
+}
+
 /**
  * Pays an order. Inside the chat app a rider it does not know yet leaves to be asked for, and comes
  * back to `goOnPaying`. False when the rider stays: it was refused, and it says why, or the sheet was
@@ -77,7 +140,7 @@ export async function goOnPaying(orderId: string): Promise<boolean> {
   const { claim } = back;
   if (claim === undefined) return await offerAnother(orderId, back, await failureOf(back));
   try {
-    await claimPayer(claim);
+    await call('POST auth:/v1/payers/wechat/claim', { body: { claim } });
   } catch (error) {
     return await offerAnother(orderId, back, error);
   }

@@ -14,10 +14,10 @@ import { Chips } from '../../ui/chips.tsx';
 import { Money } from '../../ui/money.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { askRefund } from './aftercare-queries.ts';
+import { OrderBrief } from './about-order.tsx';
 import { aftercareMessages } from './messages.ts';
-import { OrderBrief } from './order-brief.tsx';
-import { renewOrder } from './queries.ts';
+import { askRefund, renewOrder } from './queries.ts';
+import css from './refund-form.module.css';
 
 /** Asks for the money of an order, at the amount that is shown. */
 export function RefundForm({ order, again }: { order: OrderDetail; again: boolean }) {
@@ -54,10 +54,10 @@ export function RefundForm({ order, again }: { order: OrderDetail; again: boolea
     if (reason !== null) ask.run(reason);
   };
   return (
-    <section className="card refund-form">
+    <section className={css.form}>
       <h2>{again ? t.askAgain : t.ask}</h2>
       {!again && <OrderBrief order={order} />}
-      <p className="refund-sum">
+      <p className={css.sum}>
         <span>{t.amount}</span>
         <strong>
           <Money cents={amountCents} />
@@ -82,7 +82,7 @@ export function RefundForm({ order, again }: { order: OrderDetail; again: boolea
         counter={evaluate.left(note.length, REFUND_NOTE_MAX)}
       />
       <div>
-        <p className="form-fault" role="alert">
+        <p className={css.missing} role="alert">
           {missing && t.whyMissing}
         </p>
         <Button color="primary" size="large" block loading={ask.running} onClick={submit}>

@@ -1,6 +1,7 @@
 import { useMessages } from '../../core/i18n/messages.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { ordersMessages } from './messages.ts';
+import css from './order-card.module.css';
 import { OrderCard } from './order-card.tsx';
 import { type OrderTab, unfinishedOrders } from './queries.ts';
 import { isUnfinished } from './registry.ts';
@@ -15,7 +16,7 @@ export function UnfinishedOrders() {
   if (!data || orders.length === 0) return null;
   return (
     <section>
-      <h2 className="unfinished-head">{t.unfinishedCount(data.unfinishedCount)}</h2>
+      <h2 className={css.unfinished}>{t.unfinishedCount(data.unfinishedCount)}</h2>
       {orders.map((order) => (
         <OrderCard key={order.id} order={order} at={ALL} />
       ))}

@@ -6,7 +6,7 @@ const isBack = () => /[?&]payer=/.test(window.location.search);
 
 /** True when the rider is gone for the cashier: the button stays busy until the page is left. */
 const run = (how: 'payNow' | 'goOnPaying', orderId: string): Promise<boolean> =>
-  import('./pay-now.ts').then((ways) => ways[how](orderId)).catch(() => false);
+  import('./pay-now.ts').then((pay) => pay[how](orderId)).catch(() => false);
 
 /** Pays an order on a tap. What that takes loads with the first tap: it is not needed to draw. */
 export function usePay(orderId: string): { pay: () => void; paying: boolean } {

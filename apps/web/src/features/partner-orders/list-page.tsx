@@ -1,4 +1,4 @@
-import { type ComponentType, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useMessages } from '../../core/i18n/messages.ts';
 import { loadMore, nextCursorOf, renewPages } from '../../core/query/pages.ts';
 import type { PagedQuery } from '../../core/query/query.ts';
@@ -8,32 +8,34 @@ import { ErrorBlock } from '../../ui/error-block.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { InfiniteScroll } from '../../ui/infinite-scroll.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
+import { Money } from '../../ui/money.tsx';
 import { IconButton, Page } from '../../ui/page.tsx';
 import { type PullHandle, PullToRefresh } from '../../ui/pull-to-refresh.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { partnerOrdersMessages } from './messages.ts';
-import { StaleNote } from './stale-note.tsx';
 import css from './list-page.module.css';
+import { partnerOrdersMessages } from './messages.ts';
+import { type Aged, StaleNote } from './partner-page.tsx';
 
-interface ListPageProps<T, P extends ListedPage<T>> {
-  list: PagedQuery<P>;
-  texts: { title: string; note: string; emptyTitle: string; emptyHint: string };
-  Card: ComponentType<{ order: T }>;
+interface Listed {
+  id: string;
+  amountCents: number;
 }
 
-interface ListedPage<T> {
-  items: T[];
-  nextCursor: string | null;
-  asOf: string;
-  stale: boolean;
+/** What is said of one order: on top, beside its amount, and as the link that the whole card follows. */
+export interface Card {
+  head: ReactNode;
+  fact: string;
+  link: (className: string | undefined, icon: ReactNode) => ReactNode;
+}
+
+interface ListPageProps<T extends Listed, P> {
+  list: PagedQuery<P & { items: T[]; nextCursor: string | null } & Aged>;
+  texts: { title: string; note: string; emptyTitle: string; emptyHint: string };
+  cardOf: (order: T) => Card;
 }
 
 /** The orders of one partner system, and how old they are. */
-export function ListPage<T extends { id: string }, P extends ListedPage<T>>({
-  list,
-  texts,
-  Card,
-}: ListPageProps<T, P>) {
+export function ListPage<T extends Listed, P>({ list, texts, cardOf }: ListPageProps<T, P>) {
   const t = useMessages(partnerOrdersMessages);
   const pull = useRef<PullHandle>(null);
   const [refreshing, setRefreshing] = useState(false);
@@ -47,6 +49,10 @@ export function ListPage<T extends { id: string }, P extends ListedPage<T>>({
       setRefreshing(false);
     }
   };
+  const onTap = () => {
+    window.scrollTo(0, 0);
+    pull.current?.refresh();
+  };
   const nothing = (
     <ErrorBlock status="empty" title={texts.emptyTitle} description={texts.emptyHint} />
   );
@@ -54,24 +60,14 @@ export function ListPage<T extends { id: string }, P extends ListedPage<T>>({
     <Page
       title={texts.title}
       onBack={() => back('orders')}
-      actions={
-        <IconButton
-          icon="refresh"
-          label={t.refresh}
-          busy={refreshing}
-          onClick={() => {
-            window.scrollTo(0, 0);
-            pull.current?.refresh();
-          }}
-        />
-      }
+      actions={<IconButton icon="refresh" label={t.refresh} busy={refreshing} onClick={onTap} />}
     >
       <PullToRefresh onRefresh={refresh} ref={pull}>
         <p className={css.note}>
           <Icon name="info" size="s" />
           {texts.note}
         </p>
-        {first?.stale === true && <StaleNote asOf={first.asOf} />}
+        {first && <StaleNote of={first} />}
         <Loaded
           of={read}
           skeleton={<CardSkeletons />}
@@ -81,7 +77,9 @@ export function ListPage<T extends { id: string }, P extends ListedPage<T>>({
           {(all) => (
             <div className={css.list}>
               {all.flatMap(({ items }) =>
-                items.map((order) => <Card key={order.id} order={order} />),
+                items.map((order) => (
+                  <OrderCard key={order.id} cents={order.amountCents} {...cardOf(order)} />
+                )),
               )}
               <InfiniteScroll
                 loadMore={() => loadMore(list)}
@@ -95,16 +93,27 @@ export function ListPage<T extends { id: string }, P extends ListedPage<T>>({
   );
 }
 
-function CardSkeletons() {
-  return (
-    <div className={css.list} aria-hidden="true">
-      {[0, 1, 2, 3].map((n) => (
-        <div className={css.skeleton} key={n}>
-          <Skeleton className={css.head} />
-          <Skeleton className={css.line} />
-          <Skeleton className={css.foot} />
-        </div>
-      ))}
+const OrderCard = ({ cents, head, fact, link }: Card & { cents: number }) => (
+  <article className={css.card}>
+    {head}
+    <div className={css.meta}>
+      <span>{fact}</span>
+      <span className="amount">
+        <Money cents={cents} />
+      </span>
     </div>
-  );
-}
+    {link(css.view, <Icon name="next" size="s" />)}
+  </article>
+);
+
+const CardSkeletons = () => (
+  <div className={css.list} aria-hidden="true">
+    {[0, 1, 2, 3].map((n) => (
+      <div className={css.skeleton} key={n}>
+        <Skeleton className={css.head} />
+        <Skeleton className={css.line} />
+        <Skeleton className={css.foot} />
+      </div>
+    ))}
+  </div>
+);

@@ -125,11 +125,6 @@ function AloneFacts({ by, estimate }: { by: Alone; estimate: Estimate | undefine
   const traffic = useMessages(transitMessages);
   if (estimate === undefined) return <p className="quiet">{t.taxiUnknown}</p>;
   const { seconds, metres, cents, co2Grams } = estimate;
-  const rows = [
-    { label: t.distance, value: distanceText(metres, traffic) },
-    ...(cents === undefined ? [] : [{ label: t.price, value: `¥${formatCents(cents)}` }]),
-    { label: t.co2, value: co2Grams === 0 ? t.none : co2Text(co2Grams) },
-  ];
   return (
     <>
       <p className={css.time}>
@@ -137,7 +132,13 @@ function AloneFacts({ by, estimate }: { by: Alone; estimate: Estimate | undefine
         {t.about} {durationText(seconds, traffic)}
         <EstimateMark />
       </p>
-      <RowList rows={rows} />
+      <RowList
+        rows={[
+          [t.distance, distanceText(metres, traffic)],
+          [t.price, cents !== undefined && `¥${formatCents(cents)}`],
+          [t.co2, co2Grams === 0 ? t.none : co2Text(co2Grams)],
+        ]}
+      />
       <p className="small quiet">{by === 'taxi' ? t.taxiEstimate : t.estimate}</p>
     </>
   );

@@ -115,7 +115,6 @@ export const messages: Messages<typeof zh> = {
     total: 'Order fee',
     inPayment: 'Payment being confirmed',
     closed: 'Closed',
-    underWay: 'The fee shows after the trip',
     goPay: 'Go to payment',
     order: 'View the order',
     fromTo: (from, to) => `${from} → ${to}`,

@@ -105,7 +105,6 @@ export const messages = {
     total: '订单费用',
     inPayment: '支付确认中',
     closed: '已关闭',
-    underWay: '行程结束后显示费用',
     goPay: '去支付',
     order: '查看订单',
     fromTo: (from: string, to: string) => `${from} → ${to}`,

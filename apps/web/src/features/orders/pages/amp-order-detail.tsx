@@ -2,7 +2,7 @@ import { useMessages } from '../../../core/i18n/messages.ts';
 import { Page } from '../../../ui/page.tsx';
 import { LinkedOrder } from '../linked-order.tsx';
 import { orderDetailMessages } from '../messages.ts';
-import { OrderDetailView } from '../order-detail-view.tsx';
+import { OrderDetailView } from './order-detail.tsx';
 
 /**
  * The order as the maps mini-program opens it, in a frame with a bar of its own: the page has no way

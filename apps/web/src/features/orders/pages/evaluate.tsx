@@ -1,24 +1,38 @@
+import type { OrderDetail } from '@shtrans/contract/orders';
+import { MAX_COMMENT, tagsFor } from '@shtrans/contract/rating-tags';
+import { useState } from 'react';
+import { attempt } from '../../../core/api/attempt.ts';
+import { call } from '../../../core/api/call.ts';
+import { errorText } from '../../../core/api/error-text.ts';
+import { language } from '../../../core/i18n/language.ts';
 import { useMessages } from '../../../core/i18n/messages.ts';
+import { textOr } from '../../../core/i18n/text-or.ts';
+import { useAction } from '../../../core/query/use-action.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
 import { back } from '../../../core/route/back.ts';
 import { useRoute } from '../../../core/route/use-route.ts';
 import { orderQuery } from '../../../domain/orders/order-query.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Chips } from '../../../ui/chips.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { RowsSkeleton } from '../../../ui/rows.tsx';
+import { Stars, StarsShown } from '../../../ui/stars.tsx';
+import { TextArea } from '../../../ui/field.tsx';
+import { fullTime } from '../../../ui/time.ts';
+import { showToast } from '../../../ui/toast.ts';
+import { NothingHere, OrderBrief, Sign } from '../about-order.tsx';
 import { aftercareMessages } from '../messages.ts';
-import { NothingHere } from '../nothing-here.tsx';
-import { OrderBrief } from '../order-brief.tsx';
-import { Rated } from '../rated.tsx';
-import { RatingForm } from '../rating-form.tsx';
+import { renewOrder, showOrder } from '../queries.ts';
+import css from './evaluate.module.css';
 
 /** A trip is rated once; afterwards the page shows what was said. */
 export default function EvaluatePage() {
-  const { evaluate } = useMessages(aftercareMessages);
+  const { evaluate: t } = useMessages(aftercareMessages);
   const { id } = useRoute().query;
   const order = useQuery(id ? orderQuery(id) : undefined);
   return (
-    <Page title={evaluate.title} onBack={() => back('orders')}>
+    <Page title={t.title} onBack={() => back('orders')}>
       <Loaded of={order} skeleton={<RowsSkeleton />}>
         {(data) => (
           <>
@@ -30,11 +44,91 @@ export default function EvaluatePage() {
             ) : data.actions.includes('rate') ? (
               <RatingForm id={data.id} />
             ) : (
-              <NothingHere order={data} title={evaluate.notAllowed} />
+              <NothingHere order={data} title={t.notAllowed} />
             )}
           </>
         )}
       </Loaded>
     </Page>
+  );
+}
+
+/** Stars first; what can be ticked depends on them, so a change of mood begins the ticks anew. */
+function RatingForm({ id }: { id: string }) {
+  const { evaluate: t } = useMessages(aftercareMessages);
+  const [stars, setStars] = useState(0);
+  const [tags, setTags] = useState<string[]>([]);
+  const [comment, setComment] = useState('');
+  const rate = (idempotencyKey: string) =>
+    call('POST maas:/v1/orders/:id/rating', {
+      params: { id },
+      body: { stars, tags, comment },
+      idempotencyKey,
+    });
+  const send = useAction(() => attempt(`rate ${id}`, rate), {
+    onDone: showOrder,
+    onFail: (error) => {
+      showToast(errorText(error));
+      // Another phone of the rider may have been first: its rating shows.
+      void renewOrder(id);
+    },
+  });
+  const judge = (n: number) => {
+    setStars(n);
+    const offered: readonly string[] = tagsFor(n);
+    setTags((old) => old.filter((tag) => offered.includes(tag)));
+  };
+  const toggle = (tag: string) =>
+    setTags((old) => (old.includes(tag) ? old.filter((each) => each !== tag) : [...old, tag]));
+  return (
+    <section className={css.form}>
+      <h2>{t.ask}</h2>
+      <Stars label={t.stars} value={stars} onChange={judge} nameOf={t.star} />
+      <output className={css.mood}>{t.moods[stars - 1]}</output>
+      {stars > 0 && (
+        <div className={css.more}>
+          <Chips
+            label={t.tags}
+            type="checkbox"
+            items={tagsFor(stars).map((key) => ({ key, title: textOr(t.tag, key, key) }))}
+            chosen={tags}
+            onToggle={toggle}
+          />
+          <TextArea
+            label={t.comment}
+            placeholder={t.commentHint}
+            value={comment}
+            maxLength={MAX_COMMENT}
+            onChange={setComment}
+            counter={t.left(comment.length, MAX_COMMENT)}
+          />
+          <Button color="primary" size="large" block loading={send.running} onClick={send.run}>
+            {t.submit}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** What the rider said of the trip. */
+function Rated({ rating }: { rating: NonNullable<OrderDetail['rating']> }) {
+  const { evaluate: t } = useMessages(aftercareMessages);
+  const { stars, tags, comment, at } = rating;
+  return (
+    <section className={css.rated} aria-live="polite">
+      <Sign tone="good" icon="check" />
+      <h2>{t.thanks}</h2>
+      <StarsShown value={stars} label={t.star(stars)} />
+      {tags.length > 0 && (
+        <ul className={css.tags}>
+          {tags.map((tag) => (
+            <li key={tag}>{textOr(t.tag, tag, tag)}</li>
+          ))}
+        </ul>
+      )}
+      {comment !== '' && <p className={css.comment}>{comment}</p>}
+      <p className={css.at}>{t.ratedAt(fullTime(at, language()))}</p>
+    </section>
   );
 }

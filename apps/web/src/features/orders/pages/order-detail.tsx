@@ -1,7 +1,28 @@
+import type { OrderDetail, OrderSummary } from '@shtrans/contract/orders';
+import { useDeferredValue, useEffect } from 'react';
+import { language } from '../../../core/i18n/language.ts';
 import { useMessages } from '../../../core/i18n/messages.ts';
+import { textOr } from '../../../core/i18n/text-or.ts';
+import { useQuery } from '../../../core/query/use-query.ts';
+import { back } from '../../../core/route/back.ts';
+import { hasPrevious } from '../../../core/route/router.ts';
 import { useRoute } from '../../../core/route/use-route.ts';
-import { orderDetailMessages } from '../messages.ts';
-import { OrderDetailView } from '../order-detail-view.tsx';
+import { orderQuery } from '../../../domain/orders/order-query.ts';
+import { CountDown } from '../../../ui/count-down.tsx';
+import { LinkRow, LinkRows } from '../../../ui/link-rows.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { CopyRow, RowsCard, RowsSkeleton } from '../../../ui/rows.tsx';
+import detailCss from '../detail-cards.module.css';
+import { FeeCard, HeadCard, Timeline } from '../detail-cards.tsx';
+import { orderRows, refundRows, tripRows } from '../detail-rows.ts';
+import { orderDetailMessages, ordersMessages } from '../messages.ts';
+import { OrderActions } from '../order-actions.tsx';
+import { OrderTitle } from '../order-title.tsx';
+import { listedOrder, patchOrder } from '../queries.ts';
+import { hasTrip, isMetering } from '../registry.ts';
+import css from './order-detail.module.css';
 
 /** Two routes, one page: the parking detail has the id in its path, the other one in its query. */
 export default function OrderDetailPage() {
@@ -13,4 +34,136 @@ export default function OrderDetailPage() {
   const id = params.id ?? query['id'] ?? '';
   const title = params.id === undefined ? d.title : d.parkingTitle;
   return <OrderDetailView key={id} id={id} title={title} />;
+}
+
+interface OrderDetailViewProps {
+  id: string;
+  title: string;
+  /** In a frame that has its own way back: the page shows one only where it leads within the app. */
+  embedded?: boolean;
+}
+
+/** One order of any type: at once from the list where it is known, then completed by its own call. */
+export function OrderDetailView({ id, title, embedded = false }: OrderDetailViewProps) {
+  const d = useMessages(orderDetailMessages);
+  const detail = useQuery(id === '' ? undefined : orderQuery(id));
+  const { data } = detail;
+  const order = data ?? listedOrder(id);
+  // What stands below the first screen comes a frame later: the tap waits for half of the drawing.
+  const below = useDeferredValue(data, undefined);
+  useEffect(() => {
+    if (data) patchOrder(data);
+  }, [data]);
+
+  const acts = order?.actions.some((action) => action === 'pay' || action === 'cancel') === true;
+  const footer = acts && <OrderActions order={order} detail={data} />;
+  const leads = !embedded || hasPrevious();
+  return (
+    <Page title={title} {...(leads && { onBack: () => back('orders') })} footer={footer || null}>
+      {order && <Head order={order} onDeadline={detail.refetch} />}
+      <Loaded of={detail} skeleton={<RowsSkeleton />}>
+        {(known) => (
+          <>
+            <RowsCard title={d.refund.title} rows={refundRows(known, d, language())} />
+            <RowsCard
+              title={textOr(d.facts, known.fields.kind, d.trip)}
+              rows={tripRows(known.fields, d, language())}
+            />
+            {below?.id === known.id && <Below order={below} />}
+          </>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+/** The amount that matters now, where the ride went, and why a closed order is closed. */
+function Head({ order, onDeadline }: { order: OrderSummary; onDeadline: () => void }) {
+  const t = useMessages(ordersMessages);
+  const d = useMessages(orderDetailMessages);
+  const { paidCents, payDeadline, closedReason } = order;
+  const payable = order.actions.includes('pay');
+  const reasons = { cancelled: d.cancelled, payment_timed_out: d.paymentTimedOut };
+  const closed = textOr(reasons, closedReason ?? '', '');
+  return (
+    <>
+      <HeadCard order={order}>
+        <div className={css.amount}>
+          <p className="small quiet">
+            {payable ? d.amountUnpaid : paidCents === null ? d.amount : d.label.paid}
+          </p>
+          {isMetering(order) ? (
+            <p className={css.metering}>{t.metering}</p>
+          ) : (
+            <p className="total">
+              <Money cents={paidCents ?? order.amountCents} />
+            </p>
+          )}
+          {payable && (
+            <p className={payDeadline === null ? css.hint : css.due}>
+              {payDeadline === null ? (
+                d.payWhen
+              ) : (
+                <>
+                  {d.payWithin} <CountDown deadline={payDeadline} onEnd={onDeadline} />
+                </>
+              )}
+            </p>
+          )}
+        </div>
+        <div className={detailCss.route}>
+          <OrderTitle order={order} />
+        </div>
+      </HeadCard>
+      {closed !== '' && <p className={css.closed}>{closed}</p>}
+    </>
+  );
+}
+
+/** The order's fee and own facts, what happened to it, and its other pages. */
+function Below({ order }: { order: OrderDetail }) {
+  const d = useMessages(orderDetailMessages);
+  const t = useMessages(ordersMessages);
+  const { orderNo, timeline } = order;
+  const events = timeline.map(({ event, status, at }) => ({
+    text: textOr(d.event, event ?? 'created', textOr(t.status, status, status)),
+    at,
+  }));
+  return (
+    <>
+      <FeeCard order={order} />
+      <RowsCard
+        title={d.order}
+        rows={orderRows(order, d, language())}
+        first={<CopyRow label={d.label.orderNo} value={orderNo} texts={d} />}
+      />
+      <DetailLinks order={order} />
+      {events.length > 0 && <Timeline title={d.timeline} events={events} />}
+    </>
+  );
+}
+
+/** What else there is of an order: each a page of its own. */
+function DetailLinks({ order }: { order: OrderDetail }) {
+  const { links } = useMessages(orderDetailMessages);
+  const { id, actions, rating, refund } = order;
+  const rows = [
+    [hasTrip(order), 'ridingDetail', links.trip],
+    [actions.includes('rate'), 'evaluateOrder', links.rate],
+    [rating !== null, 'evaluateOrder', links.rated],
+    [actions.includes('receipt'), 'receipt', links.receipt],
+    [refund !== null, 'refundDetail', links.refund],
+    [refund === null && actions.includes('refund'), 'refundDetail', links.askRefund],
+  ] as const;
+  const shown = rows.filter(([there]) => there);
+  if (shown.length === 0) return null;
+  return (
+    <LinkRows label={links.title}>
+      {shown.map(([, to, text]) => (
+        <LinkRow key={to} to={to} query={{ id }}>
+          {text}
+        </LinkRow>
+      ))}
+    </LinkRows>
+  );
 }

@@ -13,9 +13,10 @@ import { Loaded } from '../../../ui/loaded.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { type PullHandle, PullToRefresh } from '../../../ui/pull-to-refresh.tsx';
 import { CardSkeletons, ListFrame, YearNote } from '../list-frame.tsx';
-import { savedTop, useListPlace } from '../list-place.ts';
+import { savedTop, useSavedTop } from '../saved-top.ts';
 import { ordersMessages } from '../messages.ts';
 import { OrderBlocks } from '../order-blocks.tsx';
+import css from '../order-list.module.css';
 import { orderList, type OrderTab } from '../queries.ts';
 
 /** A list older than this is renewed when it is entered anew, in ms. */
@@ -73,7 +74,7 @@ function OrderList({ at, pull, onRefreshing }: OrderListProps) {
   const list = useQuery(tab);
   // A list is drawn in slices: taps and frames come between, also on a slow phone.
   const data = useDeferredValue(list.data);
-  useListPlace(data !== undefined);
+  useSavedTop(data !== undefined);
 
   const refresh = async () => {
     onRefreshing(true);
@@ -110,7 +111,7 @@ function OrderList({ at, pull, onRefreshing }: OrderListProps) {
         stale={online}
       >
         {(all) => (
-          <div className="order-list">
+          <div className={css.list}>
             <OrderBlocks pages={all} at={at} top={top} />
             <InfiniteScroll
               loadMore={() => loadMore(tab)}

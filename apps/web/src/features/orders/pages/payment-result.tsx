@@ -1,3 +1,4 @@
+import type { Payment } from '@shtrans/contract/payments';
 import { useEffect } from 'react';
 import { ApiError } from '../../../core/api/api-error.ts';
 import { useMessages } from '../../../core/i18n/messages.ts';
@@ -6,31 +7,33 @@ import { useQuery } from '../../../core/query/use-query.ts';
 import { navigate } from '../../../core/route/router.ts';
 import { useRoute } from '../../../core/route/use-route.ts';
 import { orderQuery } from '../../../domain/orders/order-query.ts';
+import type { Tone } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { CountDown } from '../../../ui/count-down.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
+import { Icon, type IconName } from '../../../ui/icon.tsx';
+import { Money } from '../../../ui/money.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { orderDetailMessages } from '../messages.ts';
-import { isSettled, LONG_AFTER, pollDelay } from '../payment-outcome.ts';
+import { isSettled, LONG_AFTER, type Outcome, outcomeOf, pollDelay } from '../payment-outcome.ts';
 import { renewOrder } from '../queries.ts';
-import { ResultView } from '../result-view.tsx';
-
-const paymentQuery = (id: string) =>
-  query('GET maas:/v1/payments/:id', { params: { id } }, { freshMs: 0 });
+import { usePay } from '../use-pay.ts';
+import css from './payment-result.module.css';
 
 /** Whether the address itself is wrong: asking again cannot help. */
 const isHopeless = (error: unknown) => error instanceof ApiError && error.recovery === 'go_back';
 
+/** What came of a payment, asked for until it is known. */
 export default function PaymentResultPage() {
-  const d = useMessages(orderDetailMessages);
-  const address = useRoute().query;
-  const orderId = address['id'] ?? '';
+  const { result: t } = useMessages(orderDetailMessages);
+  const { id: orderId = '', payment } = useRoute().query;
   // A link without the payment: the order knows the one that counts.
-  const order = useQuery(
-    address['payment'] === undefined && orderId !== '' ? orderQuery(orderId) : undefined,
-  );
-  const paymentId = address['payment'] ?? order.data?.payment?.id ?? '';
+  const order = useQuery(payment === undefined && orderId !== '' ? orderQuery(orderId) : undefined);
+  const id = payment ?? order.data?.payment?.id ?? '';
   const { data, error, asked, idle, refetch } = useQuery(
-    paymentId === '' ? undefined : paymentQuery(paymentId),
+    id === '' ? undefined : query('GET maas:/v1/payments/:id', { params: { id } }, { freshMs: 0 }),
     {
       again: (now) =>
         (now.data && isSettled(now.data)) || isHopeless(now.error)
@@ -47,24 +50,98 @@ export default function PaymentResultPage() {
   const none = (idle && (orderId === '' || order.asked > 0)) || isHopeless(error);
   return (
     <Page
-      title={d.result.title}
+      title={t.title}
       onBack={() => navigate('orders', undefined, undefined, { replace: true })}
     >
       {none ? (
-        <ErrorBlock status="empty" title={d.result.none} description={d.result.noneHint}>
+        <ErrorBlock status="empty" title={t.none} description={t.noneHint}>
           <ButtonLink to="orders" replace color="primary" fill="outline">
-            {d.result.backToList}
+            {t.backToList}
           </ButtonLink>
         </ErrorBlock>
       ) : (
-        <ResultView
-          orderId={known}
-          payment={data}
-          takesLong={asked >= LONG_AFTER}
-          checking={asked === 0}
-          onCheck={refetch}
-        />
+        <Result orderId={known} payment={data} asked={asked} onCheck={refetch} />
       )}
     </Page>
+  );
+}
+
+const SIGNS: Record<Outcome, { tone: Tone; icon?: IconName }> = {
+  confirming: { tone: 'info' },
+  succeeded: { tone: 'good', icon: 'check' },
+  failed: { tone: 'bad', icon: 'close' },
+  timedOut: { tone: 'wait', icon: 'clock' },
+  cancelled: { tone: 'quiet', icon: 'close' },
+  refunding: { tone: 'wait', icon: 'refresh' },
+  refunded: { tone: 'good', icon: 'refresh' },
+};
+
+interface ResultProps {
+  orderId: string;
+  /** Undefined until the first answer: confirming. */
+  payment: Payment | undefined;
+  /** So many answers came already. */
+  asked: number;
+  onCheck: () => void;
+}
+
+/** What came of a payment, and the next steps. */
+function Result({ orderId, payment, asked, onCheck }: ResultProps) {
+  const d = useMessages(orderDetailMessages);
+  const { result: t } = d;
+  const outcome = payment ? outcomeOf(payment) : 'confirming';
+  const { tone, icon } = SIGNS[outcome];
+  const hints = { ...t, cancelledHint: t.timedOutHint };
+  const hint = asked >= LONG_AFTER && outcome === 'confirming' ? t.confirmingLong : undefined;
+  const payable = outcome === 'failed' && payment?.order.status === 'to_be_paid';
+  const deadline = payment?.order.payDeadline ?? null;
+  return (
+    <>
+      <div className={css.result}>
+        <div className={classes(css.sign, `tone-${tone}`)}>
+          {icon ? <Icon name={icon} size="xl" /> : <span className="spinner" aria-hidden="true" />}
+        </div>
+        <div role="alert">
+          <h2>{t[outcome]}</h2>
+        </div>
+        {/* The line is there before the amount is known, so that what follows stays in its place. */}
+        <p className="total">{payment ? <Money cents={payment.amountCents} /> : '\u00a0'}</p>
+        <p className="quiet">{hint ?? hints[`${outcome}Hint`]}</p>
+      </div>
+      {payable && deadline !== null && (
+        <p className={css.left}>
+          {d.payWithin} <CountDown deadline={deadline} onEnd={onCheck} />
+        </p>
+      )}
+      <div className={css.steps}>
+        {payable && <PayAgain orderId={orderId} />}
+        {outcome === 'confirming' && (
+          <Button color="primary" loading={asked === 0} onClick={onCheck}>
+            {t.checkNow}
+          </Button>
+        )}
+        <ButtonLink
+          to="orderDetail"
+          query={{ id: orderId, type: payment?.order.type }}
+          replace
+          {...(outcome === 'succeeded' ? { color: 'primary' } : { fill: 'outline' })}
+        >
+          {t.viewOrder}
+        </ButtonLink>
+        <ButtonLink to="orders" replace fill="none">
+          {t.backToList}
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
+
+function PayAgain({ orderId }: { orderId: string }) {
+  const { result: t } = useMessages(orderDetailMessages);
+  const { pay, paying } = usePay(orderId);
+  return (
+    <Button color="pay" loading={paying} onClick={pay}>
+      {t.payAgain}
+    </Button>
   );
 }

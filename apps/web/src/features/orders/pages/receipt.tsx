@@ -1,14 +1,25 @@
+import { formatCents } from '@shtrans/contract/money';
+import { orderTypeRow } from '@shtrans/contract/order-types';
+import type { Receipt, ReceiptItem } from '@shtrans/contract/receipts';
+import { inLanguage } from '../../../core/i18n/in-language.ts';
+import { language } from '../../../core/i18n/language.ts';
 import { useMessages } from '../../../core/i18n/messages.ts';
+import { textOr } from '../../../core/i18n/text-or.ts';
 import { query } from '../../../core/query/query.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
 import { back } from '../../../core/route/back.ts';
 import { useRoute } from '../../../core/route/use-route.ts';
+import { feeItemDetail } from '../../../domain/fares/fee-lines.tsx';
+import { feeMessages } from '../../../domain/fares/messages.ts';
+import { transportMessages } from '../../../domain/transport/messages.ts';
+import { transportName } from '../../../domain/transport/transport-icon.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { RowsSkeleton } from '../../../ui/rows.tsx';
+import { type Row, RowList, RowsSkeleton } from '../../../ui/rows.tsx';
+import { fullTime } from '../../../ui/time.ts';
 import { aftercareMessages } from '../messages.ts';
-import { ReceiptSheet } from '../receipt-sheet.tsx';
+import css from './receipt.module.css';
 
 /** The receipt of an order, as a sheet that prints on one page. */
 export default function ReceiptPage() {
@@ -25,8 +36,120 @@ export default function ReceiptPage() {
   return (
     <Page title={t.title} onBack={() => back('orders')} footer={footer}>
       <Loaded of={receipt} skeleton={<RowsSkeleton cards={2} />}>
-        {(data) => <ReceiptSheet receipt={data} />}
+        {(data) => <Sheet receipt={data} />}
       </Loaded>
     </Page>
+  );
+}
+
+const signed = (cents: number) => `${cents < 0 ? '−' : ''}¥${formatCents(Math.abs(cents))}`;
+const time = (iso: string) => fullTime(iso, language());
+
+/** The receipt as a sheet of paper. */
+function Sheet({ receipt }: { receipt: Receipt }) {
+  const { receipt: t } = useMessages(aftercareMessages);
+  const { payment, refunds, order } = receipt;
+  const paid: Row[] =
+    payment === null
+      ? [[t.way, t.free]]
+      : [
+          [t.way, textOr(t.provider, payment.provider, payment.provider)],
+          [t.tradeNo, payment.tradeNo],
+          [t.paidAt, time(payment.paidAt)],
+        ];
+  return (
+    <article className={css.receipt} aria-labelledby="receipt-title">
+      <header className={css.head}>
+        <p className="accent strong">{inLanguage(receipt.issuer)}</p>
+        <h2 id="receipt-title">{t.title}</h2>
+        <RowList
+          className={css.facts}
+          rows={[
+            [t.number, receipt.number],
+            [t.issuedAt, time(receipt.issuedAt)],
+          ]}
+        />
+      </header>
+      <RowList className={css.facts} rows={useOrderFacts(order)} />
+      <h3>{t.lines}</h3>
+      <dl className={css.lines}>
+        {receipt.items.map((item, i) => (
+          // A fee can have two lines of one kind.
+          // oxlint-disable-next-line react/no-array-index-key
+          <Line key={`${item.code}${i}`} item={item} type={order.type} />
+        ))}
+        <Total name={t.paid} cents={receipt.paidCents} />
+      </dl>
+      <RowList className={css.facts} rows={paid} />
+      {refunds.length > 0 && (
+        <>
+          <h3>{t.refunds}</h3>
+          <dl className={css.lines}>
+            {refunds.map(({ amountCents, status, requestedAt, finishedAt }) => (
+              <div key={requestedAt}>
+                <dt>
+                  {status === 'pending'
+                    ? t.refundPending
+                    : t.refunded(time(finishedAt ?? requestedAt))}
+                </dt>
+                <dd>{signed(-amountCents)}</dd>
+              </div>
+            ))}
+            <Total name={t.net} cents={receipt.netCents} />
+          </dl>
+        </>
+      )}
+      <footer className={css.foot}>
+        <p>{t.note}</p>
+        <p>{t.printedAt(time(receipt.serverTime))}</p>
+      </footer>
+    </article>
+  );
+}
+
+function useOrderFacts(order: Receipt['order']): Row[] {
+  const { receipt: t } = useMessages(aftercareMessages);
+  const transport = useMessages(transportMessages);
+  const { from, to, line, subject, type } = order;
+  return [
+    [t.orderNo, order.orderNo],
+    [t.type, transport[transportName(type)]],
+    [t.occurredAt, time(order.occurredAt)],
+    [t.line, line && inLanguage(line)],
+    [t.trip, from && to && `${inLanguage(from)} – ${inLanguage(to)}`],
+    [t.subject, subject && inLanguage(subject)],
+    [t.passenger, orderTypeRow(type)?.stay !== true && order.passenger],
+  ];
+}
+
+const Total = ({ name, cents }: { name: string; cents: number }) => (
+  <div className={css.total}>
+    <dt>{name}</dt>
+    <dd>{signed(cents)}</dd>
+  </div>
+);
+
+function Line({ item, type }: { item: ReceiptItem; type: string }) {
+  const { receipt: t } = useMessages(aftercareMessages);
+  const fees = useMessages(feeMessages);
+  const { unit, quantity, rateCents } = item;
+  const own: Record<string, string> = {
+    ticket: t.ticket,
+    discount: t.discount,
+    ...(orderTypeRow(type)?.stay === true && { fare: t.parkingFee }),
+  };
+  const name = item.name ? inLanguage(item.name) : own[item.code];
+  const detail =
+    unit === 'ticket'
+      ? t.tickets(quantity ?? 1, formatCents(rateCents ?? item.amountCents))
+      : feeItemDetail({ ...item, unit }, fees);
+  return (
+    <div>
+      <dt>
+        {name ?? textOr(fees.item, item.code, fees.item.other)}
+        {detail !== '' && <span className={css.detail}>{detail}</span>}
+      </dt>
+      <dd>{signed(item.amountCents)}</dd>
+    </div>
   );
 }

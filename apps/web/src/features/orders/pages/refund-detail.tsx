@@ -1,18 +1,28 @@
+import { formatCents } from '@shtrans/contract/money';
+import type { Refund } from '@shtrans/contract/refunds';
 import { ApiError } from '../../../core/api/api-error.ts';
-import { useMessages } from '../../../core/i18n/messages.ts';
+import { inLanguage } from '../../../core/i18n/in-language.ts';
+import { language } from '../../../core/i18n/language.ts';
+import { type Messages, useMessages } from '../../../core/i18n/messages.ts';
+import { textOr } from '../../../core/i18n/text-or.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
 import { back } from '../../../core/route/back.ts';
 import { useRoute } from '../../../core/route/use-route.ts';
 import { orderQuery } from '../../../domain/orders/order-query.ts';
+import { StatusBadge } from '../../../ui/badge.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
+import { Money } from '../../../ui/money.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { RowsSkeleton } from '../../../ui/rows.tsx';
-import { refundQuery } from '../aftercare-queries.ts';
+import { type Row, RowsCard, RowsSkeleton } from '../../../ui/rows.tsx';
+import { fullTime } from '../../../ui/time.ts';
+import { NothingHere, Sign, ToOrder } from '../about-order.tsx';
+import type { messages } from '../aftercare-messages.zh.ts';
+import { Timeline } from '../detail-cards.tsx';
 import { aftercareMessages } from '../messages.ts';
-import { NothingHere } from '../nothing-here.tsx';
 import { pollDelay } from '../payment-outcome.ts';
+import { refundQuery } from '../queries.ts';
 import { RefundForm } from '../refund-form.tsx';
-import { RefundView } from '../refund-view.tsx';
+import css from './refund-detail.module.css';
 
 const isMissing = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'refund_not_found';
@@ -33,7 +43,7 @@ export default function RefundDetailPage() {
       >
         {(data) => (
           <>
-            <RefundView refund={data} />
+            <KnownRefund refund={data} />
             {data.canAskAgain && <AnotherRefund id={data.orderId} />}
           </>
         )}
@@ -62,4 +72,67 @@ function FirstRefund({ id }: { id: string }) {
 function AnotherRefund({ id }: { id: string }) {
   const { data: order } = useQuery(orderQuery(id));
   return order?.actions.includes('refund') === true && <RefundForm order={order} again />;
+}
+
+const SIGNS = {
+  pending: { tone: 'wait', icon: 'clock' },
+  succeeded: { tone: 'good', icon: 'check' },
+  failed: { tone: 'bad', icon: 'close' },
+} as const;
+
+type Texts = Messages<typeof messages>;
+
+function hintOf({ status, expectedBy }: Refund, { refund: t }: Texts): string {
+  if (status !== 'pending') return t.hint[status];
+  return expectedBy === null
+    ? t.hint.pendingOpen
+    : t.hint.pending(fullTime(expectedBy, language()));
+}
+
+/** How much goes back, where it stands, by which steps it came there. */
+function KnownRefund({ refund }: { refund: Refund }) {
+  const texts = useMessages(aftercareMessages);
+  const { refund: t } = texts;
+  const { status, failure, orderId } = refund;
+  const events = refund.timeline.map(({ event, at }) => ({
+    text: textOr(t.events, event, event),
+    at,
+  }));
+  return (
+    <>
+      <section className={css.head}>
+        <Sign {...SIGNS[status]} />
+        <div aria-live="polite">
+          <h2>{t.status[status]}</h2>
+          <p className="total">
+            <Money cents={refund.amountCents} />
+          </p>
+          <p className={css.hint}>{hintOf(refund, texts)}</p>
+        </div>
+        {failure && <p className={css.failure}>{inLanguage(failure.text)}</p>}
+      </section>
+      <Timeline title={t.timeline} events={events}>
+        {status === 'pending' && (
+          <li>
+            <span>{t.status.pending}</span>
+            <StatusBadge tone="wait">…</StatusBadge>
+          </li>
+        )}
+      </Timeline>
+      <RowsCard title={t.facts} rows={factsOf(refund, texts)} />
+      <ToOrder id={orderId} type={refund.order.type} />
+    </>
+  );
+}
+
+function factsOf(refund: Refund, { refund: t, receipt }: Texts): Row[] {
+  const { amountCents, paidCents, provider, cause, reason, note, orderNo } = refund;
+  return [
+    [t.amount, `¥${formatCents(amountCents)}`],
+    [t.paid, paidCents !== amountCents && `¥${formatCents(paidCents)}`],
+    [t.way, t.ways(textOr(receipt.provider, provider, provider))],
+    [t.reason, reason === null ? textOr(t.causes, cause, cause) : t.reasons[reason]],
+    [t.noteLabel, note],
+    [t.orderNo, orderNo],
+  ];
 }

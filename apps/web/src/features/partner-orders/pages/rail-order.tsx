@@ -1,36 +1,44 @@
 import { formatCents } from '@shtrans/contract/money';
-import { language } from '../../../core/i18n/language.ts';
 import type { CallOutput } from '../../../core/api/call-types.ts';
+import { language } from '../../../core/i18n/language.ts';
 import { useMessages } from '../../../core/i18n/messages.ts';
+import { textOr } from '../../../core/i18n/text-or.ts';
 import { query } from '../../../core/query/query.ts';
 import { fetchQuery } from '../../../core/query/query-cache.ts';
-import { classes } from '../../../ui/classes.ts';
 import { CountDown } from '../../../ui/count-down.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { CopyRow, RowsCard } from '../../../ui/rows.tsx';
 import { fullTime } from '../../../ui/time.ts';
-import { DetailPage } from '../detail-page.tsx';
+import { RailHead } from '../heads.tsx';
 import { partnerOrdersMessages } from '../messages.ts';
-import { PartnerFoot } from '../partner-foot.tsx';
-import { RailHead } from '../rail-head.tsx';
-import { wordOf } from '../state-tone.ts';
-import { TrainRun } from '../train-run.tsx';
+import { PartnerPage } from '../partner-page.tsx';
 import css from './rail-order.module.css';
 
 const yuan = (cents: number) => `¥${formatCents(cents)}`;
+const time = (iso: string) => fullTime(iso, language());
 
 const railOrderQuery = (id: string) => query('GET maas:/v1/rail-orders/:id', { params: { id } });
 
 export default function RailOrderPage() {
-  const { rail } = useMessages(partnerOrdersMessages);
+  const { rail: t } = useMessages(partnerOrdersMessages);
   return (
-    <DetailPage
-      title={rail.detailTitle}
+    <PartnerPage
+      title={t.detailTitle}
       list="railOrders"
       query={railOrderQuery}
-      Body={Body}
-      Footer={Footer}
-    />
+      foot={({ link, state }) => {
+        const due = state === 'booked';
+        return { link, due, text: due ? t.goPay : t.go, hint: t.goHint };
+      }}
+    >
+      {(order) => (
+        <>
+          <Head order={order} />
+          <Tickets order={order} />
+          <Facts order={order} />
+        </>
+      )}
+    </PartnerPage>
   );
 }
 
@@ -38,73 +46,54 @@ interface Part {
   order: CallOutput<'GET maas:/v1/rail-orders/:id'>;
 }
 
-function Body({ order }: Part) {
-  return (
-    <>
-      <Head order={order} />
-      <Tickets order={order} />
-      <Changed order={order} />
-      <Refunded order={order} />
-      <Facts order={order} />
-    </>
-  );
-}
-
-function Footer({ order: { state, link } }: Part) {
-  const { rail } = useMessages(partnerOrdersMessages);
-  const due = state === 'booked';
-  return <PartnerFoot link={link} due={due} text={due ? rail.goPay : rail.go} hint={rail.goHint} />;
-}
-
 function Head({ order }: Part) {
-  const { rail } = useMessages(partnerOrdersMessages);
-  const { train, payBefore, gate, state } = order;
+  const { rail: t } = useMessages(partnerOrdersMessages);
+  const { payBefore, gate, state } = order;
   const renew = () => void fetchQuery(railOrderQuery(order.id), true).catch(() => undefined);
   return (
     <section className={css.head}>
       <RailHead order={order} />
-      <TrainRun train={train} />
       {payBefore !== null && state === 'booked' && (
-        <p className={classes(css.note, css.pay)}>
-          {rail.payWithin} <CountDown deadline={payBefore} onEnd={renew} />
+        <p className={css.due}>
+          {t.payWithin} <CountDown deadline={payBefore} onEnd={renew} />
         </p>
       )}
       {gate !== null && (state === 'ticketed' || state === 'changed') && (
         <p className={css.note}>
-          {rail.gate} <strong className="num">{gate}</strong>
+          {t.gate} <strong className="num">{gate}</strong>
         </p>
       )}
     </section>
   );
 }
 
-function Tickets({ order }: Part) {
-  const { rail } = useMessages(partnerOrdersMessages);
+function Tickets({ order: { tickets } }: Part) {
+  const { rail: t } = useMessages(partnerOrdersMessages);
   return (
     <section className="card">
-      <h2>{rail.tickets}</h2>
-      <ul className={classes(css.tickets, 'num')}>
-        {order.tickets.map((ticket) => (
-          <li key={`${ticket.passenger}${ticket.idNumber}${ticket.seat ?? ''}`}>
+      <h2>{t.tickets}</h2>
+      <ul className={css.tickets}>
+        {tickets.map(({ passenger, kind, idNumber, coach, seat, seatClass, priceCents }) => (
+          <li key={`${passenger}${idNumber}${seat ?? ''}`}>
             <div>
               <p className="strong">
-                {ticket.passenger}
-                <small className={css.kind}>{wordOf(rail.kind, ticket.kind)}</small>
+                {passenger}
+                <small className={css.kind}>{textOr(t.kind, kind, kind)}</small>
               </p>
               <p className="small faint">
-                {rail.idNumber} {ticket.idNumber}
+                {t.idNumber} {idNumber}
               </p>
             </div>
             <div className={css.seat}>
-              {ticket.coach !== null && ticket.seat !== null ? (
+              {coach !== null && seat !== null ? (
                 <strong>
-                  {rail.coach(ticket.coach)} {rail.seat(ticket.seat)}
+                  {t.coach(coach)} {t.seat(seat)}
                 </strong>
               ) : (
-                <span className="small faint">{rail.noSeat}</span>
+                <span className="small faint">{t.noSeat}</span>
               )}
               <p className="small faint">
-                {wordOf(rail.seatClass, ticket.seatClass)} <Money cents={ticket.priceCents} />
+                {textOr(t.seatClass, seatClass, seatClass)} <Money cents={priceCents} />
               </p>
             </div>
           </li>
@@ -114,45 +103,43 @@ function Tickets({ order }: Part) {
   );
 }
 
-function Changed({ order: { changedFrom } }: Part) {
-  const { rail } = useMessages(partnerOrdersMessages);
-  if (changedFrom === null) return null;
-  const { number, departsAt, at } = changedFrom;
-  const rows = [
-    { label: rail.changedFrom, value: number },
-    { label: rail.departedAt, value: fullTime(departsAt, language()) },
-    { label: rail.changedAt, value: fullTime(at, language()) },
-  ];
-  return <RowsCard title={rail.changed} rows={rows} />;
-}
-
-function Refunded({ order: { refund } }: Part) {
-  const { rail } = useMessages(partnerOrdersMessages);
-  if (refund === null) return null;
-  const { amountCents, feeCents, requestedAt, finishedAt } = refund;
-  const rows = [
-    { label: rail.refundAmount, value: yuan(amountCents) },
-    { label: rail.refundFee, value: yuan(feeCents) },
-    { label: rail.refundRequested, value: fullTime(requestedAt, language()) },
-    {
-      label: rail.refundFinished,
-      value: finishedAt === null ? rail.refundPending : fullTime(finishedAt, language()),
-    },
-  ];
-  return <RowsCard title={rail.refund} rows={rows} />;
-}
-
+/** What it was before it was changed, what goes back of it, and its own facts. */
 function Facts({ order }: Part) {
   const t = useMessages(partnerOrdersMessages);
-  const rows = [
-    { label: t.amount, value: yuan(order.amountCents) },
-    { label: t.rail.bookedAt, value: fullTime(order.bookedAt, language()) },
-  ];
+  const { rail } = t;
+  const { changedFrom: before, refund } = order;
   return (
-    <RowsCard
-      title={t.order}
-      rows={rows}
-      first={<CopyRow label={t.orderNo} value={order.orderNo} texts={t} />}
-    />
+    <>
+      <RowsCard
+        title={rail.changed}
+        rows={[
+          [rail.changedFrom, before?.number],
+          [rail.departedAt, before && time(before.departsAt)],
+          [rail.changedAt, before && time(before.at)],
+        ]}
+      />
+      {refund && (
+        <RowsCard
+          title={rail.refund}
+          rows={[
+            [rail.refundAmount, yuan(refund.amountCents)],
+            [rail.refundFee, yuan(refund.feeCents)],
+            [rail.refundRequested, time(refund.requestedAt)],
+            [
+              rail.refundFinished,
+              refund.finishedAt === null ? rail.refundPending : time(refund.finishedAt),
+            ],
+          ]}
+        />
+      )}
+      <RowsCard
+        title={t.order}
+        first={<CopyRow label={t.orderNo} value={order.orderNo} texts={t} />}
+        rows={[
+          [t.amount, yuan(order.amountCents)],
+          [rail.bookedAt, time(order.bookedAt)],
+        ]}
+      />
+    </>
   );
 }

@@ -1,19 +1,19 @@
 import { useEffect, useLayoutEffect } from 'react';
 
-interface PlaceState {
+interface Scrolled {
   top?: number;
 }
 
-const placeState = (): PlaceState | null => window.history.state;
+const entry = (): Scrolled | null => window.history.state;
 
 /** How far this entry of the history was scrolled when the rider left it, in px; 0 for a new one. */
-export const savedTop = (): number => placeState()?.top ?? 0;
+export const savedTop = (): number => entry()?.top ?? 0;
 
 /**
- * Keeps the place in the history's own entry, so that going back finds it and a new visit starts at
- * the top. Kept while scrolling: when a link is followed the entry is already the next one's.
+ * Keeps how far a list is scrolled in the history's own entry, so that going back finds it and a new
+ * visit starts at the top. Kept while scrolling: when a link is followed the entry is already the next one's.
  */
-export function useListPlace(ready: boolean): void {
+export function useSavedTop(ready: boolean): void {
   useLayoutEffect(() => {
     if (!ready) return;
     const top = savedTop();
@@ -25,13 +25,13 @@ export function useListPlace(ready: boolean): void {
     const address = window.location.href;
     const keep = () => {
       if (window.location.href !== address) return;
-      window.history.replaceState({ ...placeState(), top: Math.round(window.scrollY) }, '');
+      window.history.replaceState({ ...entry(), top: Math.round(window.scrollY) }, '');
     };
     const onScroll = () => {
       clearTimeout(timer);
       timer = setTimeout(keep, 100);
     };
-    // A tap may leave within those 100 ms: keep the place before its click is handled.
+    // A tap may leave within those 100 ms: it is kept before the click is handled.
     window.addEventListener('scroll', onScroll, { passive: true });
     window.addEventListener('click', keep, { capture: true });
     return () => {

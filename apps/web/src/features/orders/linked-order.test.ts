@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { linkedOrder } from './old-links.ts';
+import { linkedOrder } from './linked-order.tsx';
 
 const ID = '019b0000-0000-7000-8000-000000000001';
 const NO = '261121000000000001';

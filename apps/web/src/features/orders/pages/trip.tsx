@@ -1,0 +1,148 @@
+import type { OrderFields } from '@shtrans/contract/order-fields';
+import type { OrderDetail } from '@shtrans/contract/orders';
+import { inLanguage } from '../../../core/i18n/in-language.ts';
+import { language } from '../../../core/i18n/language.ts';
+import { useMessages } from '../../../core/i18n/messages.ts';
+import { query } from '../../../core/query/query.ts';
+import { useQuery } from '../../../core/query/use-query.ts';
+import { back } from '../../../core/route/back.ts';
+import { RouteMap } from '../../../domain/maps/route-map.tsx';
+import { orderQuery } from '../../../domain/orders/order-query.ts';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { RowsCard, RowsSkeleton } from '../../../ui/rows.tsx';
+import { NothingHere, ToOrder } from '../about-order.tsx';
+import detailCss from '../detail-cards.module.css';
+import { FeeCard, HeadCard } from '../detail-cards.tsx';
+import { inKilometres, tripRows } from '../detail-rows.ts';
+import { LinkedOrder } from '../linked-order.tsx';
+import { aftercareMessages, orderDetailMessages, ordersMessages } from '../messages.ts';
+import { OrderTitle } from '../order-title.tsx';
+import { hasTrip, isMetering } from '../registry.ts';
+import css from './trip.module.css';
+
+/** The trip of an order, by the present and by older links. */
+export default function TripPage() {
+  const { trip } = useMessages(aftercareMessages);
+  return (
+    <Page title={trip.title} onBack={() => back('orders')}>
+      <LinkedOrder>{(id) => <LinkedTrip id={id} />}</LinkedOrder>
+    </Page>
+  );
+}
+
+function LinkedTrip({ id }: { id: string }) {
+  const { trip } = useMessages(aftercareMessages);
+  return (
+    <Loaded of={useQuery(orderQuery(id))} skeleton={<RowsSkeleton cards={2} />}>
+      {(order) =>
+        hasTrip(order) ? (
+          <Trip order={order} />
+        ) : (
+          <NothingHere order={order} title={trip.none} hint={trip.noneHint} />
+        )
+      }
+    </Loaded>
+  );
+}
+
+/** A trip from end to end: where, when, how long, by whom, what it cost. */
+function Trip({ order }: { order: OrderDetail }) {
+  const d = useMessages(orderDetailMessages);
+  const { fields } = order;
+  return (
+    <>
+      {fields.kind === 'trip' && fields.rideId !== null && <TripMap rideId={fields.rideId} />}
+      <TripHead order={order} />
+      <RowsCard title={d.trip} rows={tripRows(fields, d, language())} />
+      <FeeCard order={order} />
+      <ToOrder id={order.id} type={order.type} />
+    </>
+  );
+}
+
+/** When the trip began and ended; of a bus ride only the beginning is known. */
+function timesOf(fields: OrderFields): { start: string | null; end: string | null } {
+  switch (fields.kind) {
+    case 'rail':
+      return { start: fields.entryAt, end: fields.exitAt };
+    case 'trip':
+      return { start: fields.departedAt, end: fields.arrivedAt };
+    case 'ride':
+      return { start: fields.boardedAt, end: null };
+    default:
+      return { start: null, end: null };
+  }
+}
+
+/** Whole minutes of a trip, at least one; null while they are not known. */
+function minutesOf(fields: OrderFields): number | null {
+  const { start, end } = timesOf(fields);
+  const planned = fields.kind === 'trip' ? fields.durationSeconds : null;
+  const ms =
+    start !== null && end !== null
+      ? Date.parse(end) - Date.parse(start)
+      : planned !== null
+        ? planned * 1000
+        : null;
+  return ms === null ? null : Math.max(1, Math.round(ms / 60_000));
+}
+
+function TripHead({ order }: { order: OrderDetail }) {
+  const t = useMessages(ordersMessages);
+  const d = useMessages(orderDetailMessages);
+  const { trip } = useMessages(aftercareMessages);
+  const { fields, paidCents } = order;
+  const minutes = minutesOf(fields);
+  const metres = 'distanceMetres' in fields ? fields.distanceMetres : null;
+  const price = isMetering(order) ? t.metering : <Money cents={paidCents ?? order.amountCents} />;
+  const stats = [
+    [d.label.distance, metres !== null && d.kilometres(inKilometres(metres))],
+    [trip.took, minutes !== null && d.duration(Math.floor(minutes / 60), minutes % 60)],
+    [paidCents === null ? d.label.amount : d.label.paid, price],
+  ] as const;
+  return (
+    <HeadCard order={order}>
+      <div className={detailCss.route}>
+        <OrderTitle order={order} times={timesOf(fields)} />
+      </div>
+      <dl className={css.stats}>
+        {stats.map(
+          ([label, value]) =>
+            value && (
+              <div key={label}>
+                <dt className="tiny faint">{label}</dt>
+                <dd className="strong">{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </HeadCard>
+  );
+}
+
+/** The path of a called ride; nothing where it is not known: the trip's facts stand without it. */
+function TripMap({ rideId }: { rideId: string }) {
+  const { trip } = useMessages(aftercareMessages);
+  const ride = useQuery(query('GET auto:/v1/rides/:id', { params: { id: rideId } }));
+  return (
+    <Loaded
+      of={ride}
+      skeleton={<div className={css.room} aria-hidden="true" />}
+      failed={() => false}
+    >
+      {({ from, to, path }) => (
+        <div className={css.map}>
+          <RouteMap
+            from={from}
+            to={to}
+            path={path}
+            car={null}
+            label={trip.map(inLanguage(from.name), inLanguage(to.name))}
+          />
+        </div>
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,129 @@
+import { OFFSET_MS, shanghaiDate } from '@shtrans/contract/calendar';
+import type {
+  PartnerOrderSummary,
+  PartnerState,
+  RailOrderSummary,
+  RailState,
+} from '@shtrans/contract/partner-orders';
+import type { ReactNode } from 'react';
+import { inLanguage } from '../../core/i18n/in-language.ts';
+import { useMessages } from '../../core/i18n/messages.ts';
+import { TRANSPORT_COLOURS } from '../../domain/transport/transport-icon.tsx';
+import { textOr } from '../../core/i18n/text-or.ts';
+import { StatusBadge, type Tone } from '../../ui/badge.tsx';
+import { Drawing } from '../../ui/icon.tsx';
+import { clock } from '../../ui/time.ts';
+import css from './heads.module.css';
+import { partnerOrdersMessages } from './messages.ts';
+
+const TONES: Readonly<Record<string, Tone>> = {
+  booked: 'pay',
+  to_be_paid: 'pay',
+  paid: 'wait',
+  ticketed: 'good',
+  changed: 'info',
+  to_be_used: 'good',
+  ongoing: 'info',
+  being_refunded: 'wait',
+  travelled: 'quiet',
+  completed: 'quiet',
+  refunded: 'quiet',
+  cancelled: 'quiet',
+  closed: 'quiet',
+} satisfies Record<RailState | PartnerState, Tone>;
+
+interface HeadProps {
+  state: string;
+  texts: Readonly<Partial<Record<string, string>>>;
+  children: ReactNode;
+}
+
+/** Whose or which order it is, and where it stands; a state of a newer gateway is plain. */
+const Head = ({ state, texts, children }: HeadProps) => (
+  <div className={css.head}>
+    {children}
+    <StatusBadge tone={TONES[state] ?? 'quiet'}>{textOr(texts, state, state)}</StatusBadge>
+  </div>
+);
+
+/** Pictograms of partners' services, drawn for this project on a 24 x 24 grid. */
+const KINDS = {
+  bike: {
+    path: 'M6 12.500a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM18 12.500a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM6 16.500l3.500-8h6l2.500 8M9.500 8.500L13 16.500H6M8 6h3M15.500 8.500L14.500 5h2.500',
+    colour: TRANSPORT_COLOURS.scenic_ticket,
+  },
+  charging: {
+    path: 'M5 20.500V5.500a2 2 0 0 1 2-2h5a2 2 0 0 1 2 2v15M3.500 20.500h12M10.500 7.500l-2.500 4h3.500l-2.500 4M14 12h1.500a2 2 0 0 1 2 2v2.500a1.500 1.500 0 0 0 3 0V9.500l-3-3',
+    colour: TRANSPORT_COLOURS.bus,
+  },
+  ferry_tour: {
+    path: 'M3 14.500h18l-2.500 5h-13zM6.500 14.500V10h11v4.500M9 10V7h6v3M12 7V4M2.500 21.800h19',
+    colour: TRANSPORT_COLOURS.ferry,
+  },
+  car_rental: {
+    path: 'M5 11.500L6.800 7a2 2 0 0 1 1.900-1.300h6.600A2 2 0 0 1 17.200 7l1.800 4.500M4 11.500h16V18H4zM6 18v2M18 18v2M7.500 14.800v.1M16.500 14.800v.1',
+    colour: TRANSPORT_COLOURS.multi_ticket,
+  },
+  other: { path: 'M6 4h12v16H6zM9 9h6M9 13h6', colour: TRANSPORT_COLOURS.other },
+};
+
+/** The kind's pictogram in its colour, on a ground of the same; whose order it is, and what it was for. */
+export function PartnerHead({ order }: { order: PartnerOrderSummary }) {
+  const { partner: t } = useMessages(partnerOrdersMessages);
+  const kinds: Partial<Record<string, (typeof KINDS)['other']>> = KINDS;
+  const { path, colour } = kinds[order.kind] ?? KINDS.other;
+  return (
+    <>
+      <Head state={order.state} texts={t.state}>
+        <span
+          className="transport-tile transport-tile-s"
+          style={{ background: `${colour}1a`, color: colour }}
+        >
+          <Drawing path={path} size="m" width="1.7" />
+        </span>
+        <strong>{inLanguage(order.partner.name)}</strong>
+      </Head>
+      <p className={css.title}>{inLanguage(order.title)}</p>
+    </>
+  );
+}
+
+/** The day a train leaves, and the train from station to station by the clock of the city. */
+export function RailHead({
+  order: { state, train },
+}: {
+  order: Pick<RailOrderSummary, 'state' | 'train'>;
+}) {
+  const t = useMessages(partnerOrdersMessages);
+  const { departsAt, arrivesAt } = train;
+  const leaves = shanghaiDate(new Date(departsAt));
+  const weekday = new Date(Date.parse(departsAt) + OFFSET_MS).getUTCDay();
+  const nextDay = leaves.day !== shanghaiDate(new Date(arrivesAt)).day;
+  const ms = Date.parse(arrivesAt) - Date.parse(departsAt);
+  const minutes = Math.max(0, Math.round(ms / 60_000));
+  return (
+    <>
+      <Head state={state} texts={t.rail.state}>
+        <strong className="num">{t.day(leaves.month, leaves.day, weekday)}</strong>
+      </Head>
+      <div className={css.run}>
+        <div>
+          <p className={css.time}>{clock(departsAt)}</p>
+          <p className="small">{inLanguage(train.from)}</p>
+        </div>
+        <div className={css.middle}>
+          <p className="small strong accent">{train.number}</p>
+          <div className={css.arrow} />
+          <p>{t.rail.duration(Math.floor(minutes / 60), minutes % 60)}</p>
+        </div>
+        <div>
+          <p className={css.time}>
+            {clock(arrivesAt)}
+            {nextDay && <small className={css.nextDay}>{t.rail.nextDay}</small>}
+          </p>
+          <p className="small">{inLanguage(train.to)}</p>
+        </div>
+      </div>
+    </>
+  );
+}

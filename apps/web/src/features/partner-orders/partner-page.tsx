@@ -1,0 +1,74 @@
+import type { RouteName } from '@shtrans/contract/addresses';
+import type { ReactNode } from 'react';
+import { language } from '../../core/i18n/language.ts';
+import { useMessages } from '../../core/i18n/messages.ts';
+import type { Query } from '../../core/query/query.ts';
+import { useQuery } from '../../core/query/use-query.ts';
+import { back } from '../../core/route/back.ts';
+import { useRoute } from '../../core/route/use-route.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Page } from '../../ui/page.tsx';
+import { RowsSkeleton } from '../../ui/rows.tsx';
+import { shortTime } from '../../ui/time.ts';
+import { partnerOrdersMessages } from './messages.ts';
+import css from './partner-page.module.css';
+
+/** How old what a partner said is, and that it could not be asked since. */
+export interface Aged {
+  asOf: string;
+  stale: boolean;
+}
+
+interface PartnerPageProps<T> {
+  title: string;
+  /** Where the way back leads a rider who landed here. */
+  list: RouteName;
+  query: (id: string) => Query<T>;
+  /** The way to the partner, where the order can be changed. */
+  foot: (order: T) => { link: string; text: string; hint: string; due: boolean };
+  children: (order: T) => ReactNode;
+}
+
+/** One order of a partner system, named by `id` in the address. */
+export function PartnerPage<T extends Aged>(props: PartnerPageProps<T>) {
+  const { title, list, query, foot, children } = props;
+  const { id } = useRoute().query;
+  const order = useQuery(id ? query(id) : undefined);
+  return (
+    <Page
+      title={title}
+      onBack={() => back(list)}
+      footer={order.data && <Foot {...foot(order.data)} />}
+    >
+      <Loaded of={order} skeleton={<RowsSkeleton cards={2} />}>
+        {(data) => (
+          <>
+            <StaleNote of={data} />
+            {children(data)}
+          </>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+/** @param props.due the order waits for the rider's money there */
+function Foot({ link, text, hint, due }: ReturnType<PartnerPageProps<unknown>['foot']>) {
+  const look = { color: due ? 'pay' : 'primary', fill: due ? 'solid' : 'outline' } as const;
+  return (
+    <div className={css.foot}>
+      <a className={buttonClass({ ...look, block: true })} href={link}>
+        {text}
+      </a>
+      <p className={css.hint}>{hint}</p>
+    </div>
+  );
+}
+
+/** Says so where what is shown is not of now: the partner could not be asked. */
+export function StaleNote({ of: { asOf, stale } }: { of: Aged }) {
+  const t = useMessages(partnerOrdersMessages);
+  return stale && <Note>{t.stale(shortTime(asOf, language()))}</Note>;
+}
