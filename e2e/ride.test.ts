@@ -130,7 +130,7 @@ describe.each(LANGUAGES)('a called ride in %s', (language) => {
     await expectAccessible(page, 'arriving');
 
     await goOnTo(page, at, 'arrived', t);
-    await see(page.getByText(t.rides.state.arrivedHint));
+    await see(page.getByText(t.rides.state.arrived_hint));
     await goOnTo(page, at, 'on_trip', t);
     expect(await button(page, beginning(t.rides.cancel.freeFor)).count()).toBe(0);
     await expectAccessible(page, 'on the trip');
@@ -214,8 +214,8 @@ describe.each(LANGUAGES)('a called ride in %s', (language) => {
     const id = await callRide(page, { gateway, language, to });
     await goOnTo(page, { gateway, id, token }, 'arriving', t);
     await tellDispatcher(gateway.origin, id, 'driver_cancels');
-    await see(headline(page, t.rides.state.cancelledByDriver));
-    await see(page.getByText(t.rides.state.cancelledByDriverHint));
+    await see(headline(page, t.rides.state.cancelled_driver));
+    await see(page.getByText(t.rides.state.cancelled_driver_hint));
     await expectAccessible(page, 'driver cancelled');
     await button(page, t.rides.call.again).tap();
     await see(callButton(page, t));

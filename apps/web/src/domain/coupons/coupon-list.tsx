@@ -4,7 +4,7 @@ import { type Messages, useMessages } from '../../core/i18n/messages.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { couponMessages } from './messages.ts';
 import type { messages } from './messages.zh.ts';
-import './coupon-list.css';
+import css from './coupon-list.module.css';
 
 type Texts = Messages<typeof messages>;
 
@@ -25,16 +25,16 @@ function terms(item: GiftItem, t: Texts): string {
 export function CouponList({ items }: Pick<Gift, 'items'>) {
   const t = useMessages(couponMessages);
   return (
-    <ul className="coupons" aria-label={t.items}>
+    <ul className={css.list} aria-label={t.items}>
       {items.map((item) => (
-        <li key={item.name.zh} className="coupon">
-          <span className="coupon-worth num">{worth(item, t)}</span>
-          <span className="coupon-text">
-            <span className="coupon-name">
-              {inLanguage(item.name)} <span className="num">{t.quantity(item.quantity)}</span>
+        <li key={item.name.zh} className={css.coupon}>
+          <span className={css.worth}>{worth(item, t)}</span>
+          <span className={css.text}>
+            <span className="strong">
+              {inLanguage(item.name)} {t.quantity(item.quantity)}
             </span>
-            <span className="coupon-terms num">{terms(item, t)}</span>
-            <span className="coupon-terms num">{t.validDays(item.validDays)}</span>
+            <span className="small quiet">{terms(item, t)}</span>
+            <span className="small quiet">{t.validDays(item.validDays)}</span>
           </span>
         </li>
       ))}
@@ -42,12 +42,12 @@ export function CouponList({ items }: Pick<Gift, 'items'>) {
   );
 }
 
-/** Two coupons that are about to come. */
+/** Coupons that are about to come. */
 export function CouponSkeletons() {
   return (
-    <div className="coupons" aria-hidden="true">
+    <div className={css.list} aria-hidden="true">
       {[0, 1, 2].map((n) => (
-        <Skeleton key={n} className="coupon-skeleton" />
+        <Skeleton key={n} className={css.room} />
       ))}
     </div>
   );

@@ -4,7 +4,7 @@ import { feeMessages } from './messages.ts';
 import type { messages } from './messages.zh.ts';
 import { Money } from '../../ui/money.tsx';
 import { textOr } from '../../core/i18n/text-or.ts';
-import './fee-lines.css';
+import css from './fee-lines.module.css';
 
 type Words = Messages<typeof messages>;
 
@@ -46,21 +46,21 @@ function Amount({ cents }: { cents: number }) {
 export function FeeLines({ fee }: { fee: FeeStatement }) {
   const t = useMessages(feeMessages);
   return (
-    <dl className="fee-lines num">
+    <dl className={css.lines}>
       {fee.items.map((item, i) => (
         // A fee can have two lines of one kind: two rates of one day.
         // oxlint-disable-next-line react/no-array-index-key
         <div key={`${item.code}${i}`}>
           <dt>
             {feeItemName(fee.rule.id, item.code, t)}
-            <span className="fee-detail">{feeItemDetail(item, t)}</span>
+            <span className={css.detail}>{feeItemDetail(item, t)}</span>
           </dt>
           <dd>
             <Amount cents={item.amountCents} />
           </dd>
         </div>
       ))}
-      <div className="fee-total">
+      <div className={css.total}>
         <dt>{fee.estimated ? t.estimatedTotal : t.total}</dt>
         <dd>
           <Money cents={fee.totalCents} />

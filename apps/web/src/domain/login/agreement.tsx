@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { useMessages } from '../../core/i18n/messages.ts';
+import css from './login-form.module.css';
 import { loginMessages } from './messages.ts';
 import { useAgreements } from './queries.ts';
 
@@ -16,8 +17,8 @@ export function Agreement({ agreed, error, onChange }: AgreementProps) {
   const id = useId();
   return (
     <>
-      <div className="login-agree">
-        <label className="tick">
+      <div className={css.agree}>
+        <label>
           <input
             type="checkbox"
             checked={agreed}
@@ -34,7 +35,7 @@ export function Agreement({ agreed, error, onChange }: AgreementProps) {
           <HelpLink to={privacy}>{t.privacy}</HelpLink>
         </p>
       </div>
-      <p className="login-agree-error" id={`${id}error`} role="alert">
+      <p className={css.error} id={`${id}error`} role="alert">
         {error}
       </p>
     </>

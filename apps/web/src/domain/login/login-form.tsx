@@ -14,7 +14,7 @@ import { Agreement } from './agreement.tsx';
 import { type LoginErrors, loginErrors, phoneError, refusalByField } from './login-errors.ts';
 import { loginMessages } from './messages.ts';
 import { type LoginInput, sendCode } from './queries.ts';
-import './login-form.css';
+import css from './login-form.module.css';
 
 interface LoginFormProps {
   submitText: string;
@@ -132,7 +132,7 @@ function SendCode({ phone, onErrors, onRefused }: SendCodeProps) {
   return (
     <button
       type="button"
-      className="login-send num"
+      className={css.send}
       disabled={send.running || left > 0}
       onClick={() => void onClick()}
     >

@@ -4,9 +4,9 @@ import { inLanguage } from '../../core/i18n/in-language.ts';
 import { useMessages } from '../../core/i18n/messages.ts';
 import { classes } from '../../ui/classes.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { TravelIcon } from '../../ui/travel-icon.tsx';
 import { rideMessages } from './messages.ts';
 import { plateParts } from './plate.ts';
-import { RideIcon } from './ride-icon.tsx';
 import css from './driver-card.module.css';
 
 interface DriverCardProps {
@@ -48,7 +48,7 @@ function Facts({ driver }: { driver: Driver }) {
       <p className={css.person}>
         {inLanguage(driver.name)}
         <span className={css.rating}>
-          <RideIcon name="star" size="s" />
+          <TravelIcon name="star" size="s" />
           <span className="visually-hidden">{t.rating(stars)}</span>
           <span aria-hidden="true">{stars}</span>
         </span>

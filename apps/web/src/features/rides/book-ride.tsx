@@ -1,30 +1,28 @@
 import type { Place, RideService } from '@shtrans/contract/rides';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { inLanguage } from '../../core/i18n/in-language.ts';
 import { useMessages } from '../../core/i18n/messages.ts';
 import { useQuery } from '../../core/query/use-query.ts';
+import { navigate } from '../../core/route/router.ts';
 import { RouteMap } from '../../domain/maps/route-map.tsx';
-import { classes } from '../../ui/classes.ts';
-import { Loaded } from '../../ui/loaded.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
-import { TravelIcon } from '../../ui/travel-icon.tsx';
+import { endClass, EndName, EndsBox } from '../../domain/places/ends-box.tsx';
 import { PlacePicker } from '../../domain/places/place-picker.tsx';
 import { PlaceRow } from '../../domain/places/place-row.tsx';
 import { PlaceSkeletons } from '../../domain/places/place-search.tsx';
-import { DuesBanner } from './dues-banner.tsx';
-import { inlineError } from './inline-error.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { TravelIcon } from '../../ui/travel-icon.tsx';
+import { DuesBanner, inlineError, Refusal } from './banner.tsx';
+import css from './book-ride.module.css';
 import { ridesMessages } from './messages.ts';
-import { NextStep } from './next-step.tsx';
-import { distanceText, wholeMinutes } from './numbers.ts';
-import { RideEnds } from './ride-ends.tsx';
 import { placesQuery } from './queries.ts';
+import { distanceText, serviceName, wholeMinutes } from './ride-text.ts';
 import { ServiceCards, ServiceSkeletons } from './service-cards.tsx';
 import { TaxiFrame } from './taxi-frame.tsx';
 import { TaxiRanks } from './taxi-ranks.tsx';
-import { useCall } from './use-call.ts';
-import { type End, useEnds } from './use-ends.ts';
-import bannerCss from './banner.module.css';
-import css from './book-ride.module.css';
+import { type Call, type End, useCall, useEnds } from './use-call.ts';
 
 interface BookRideProps {
   loggedIn: boolean;
@@ -40,55 +38,61 @@ export function BookRide({ loggedIn, duesOrderId }: BookRideProps) {
   const [service, setService] = useState<RideService>('taxi');
   const call = useCall(from, to, service);
   const { estimate, refusal } = call;
-  const missing = from === undefined ? 'from' : to === undefined ? 'to' : undefined;
   const startAt = (place: Place) => put({ from: place });
+  const pickNext = (end: End) => (
+    <Step onClick={() => setPicking(end)}>
+      {end === 'from' ? t.place.pickFrom : t.place.pickTo}
+    </Step>
+  );
+  const map = from && to && (
+    <RouteMap
+      from={from}
+      to={to}
+      path={estimate.data?.path ?? []}
+      car={null}
+      label={t.ride.mapOf(inLanguage(from.name), inLanguage(to.name))}
+    />
+  );
   return (
     <TaxiFrame
+      map={map}
       footer={
-        <NextStep
-          missing={missing}
-          onPick={setPicking}
-          loggedIn={loggedIn}
-          call={call}
-          service={service}
-          owes={duesOrderId !== null}
-        />
-      }
-      map={
-        from &&
-        to && (
-          <RouteMap
-            from={from}
-            to={to}
-            path={estimate.data?.path ?? []}
-            car={null}
-            label={t.ride.mapOf(inLanguage(from.name), inLanguage(to.name))}
-          />
+        from === undefined ? (
+          pickNext('from')
+        ) : to === undefined ? (
+          pickNext('to')
+        ) : loggedIn ? (
+          <CallButton call={call} service={service} owes={duesOrderId !== null} />
+        ) : (
+          <Step onClick={toLogin}>{t.call.logIn}</Step>
         )
       }
     >
       {duesOrderId !== null && <DuesBanner orderId={duesOrderId} />}
-      {refusal !== undefined && (
-        <p className={bannerCss.bad} role="alert">
-          {refusal}
-        </p>
-      )}
-      <RideEnds
-        from={from}
-        to={to}
-        looking={looking}
-        onPick={setPicking}
+      {refusal !== undefined && <Refusal>{refusal}</Refusal>}
+      <EndsBox
+        swap={t.place.swap}
+        canSwap={from !== undefined || to !== undefined}
         onSwap={() => put({ from: to, to: from })}
-      />
+      >
+        <button type="button" className={endClass('from')} onClick={() => setPicking('from')}>
+          <EndName
+            label={t.place.from}
+            name={looking ? undefined : nameOf(from)}
+            empty={t.place.whereFrom}
+          />
+        </button>
+        <button type="button" className={endClass('to')} onClick={() => setPicking('to')}>
+          <EndName label={t.place.to} name={nameOf(to)} empty={t.place.whereTo} />
+        </button>
+      </EndsBox>
       {unknownStation !== undefined && (
-        <output className={classes(bannerCss.banner, bannerCss.below)}>
-          {t.place.stationUnknown(unknownStation)}
-        </output>
+        <output className={css.unknown}>{t.place.stationUnknown(unknownStation)}</output>
       )}
       <Loaded of={estimate} idle={false} skeleton={<ServiceSkeletons />} failed={inlineError}>
         {({ distanceMetres, durationSeconds, services }) => (
           <>
-            <p className={classes('small quiet num', css.trip)}>
+            <p className={css.trip}>
               {t.estimate.trip(distanceText(distanceMetres, t), wholeMinutes(durationSeconds))}
             </p>
             <ServiceCards services={services} service={service} onChoose={setService} />
@@ -119,17 +123,18 @@ export function BookRide({ loggedIn, duesOrderId }: BookRideProps) {
   );
 }
 
+const nameOf = (place: Place | undefined) => (place === undefined ? null : inLanguage(place.name));
+
 /** Those that a phone shows whole above the button; more are found by name. */
 const MOST_STARTS = 8;
 
 /** Stations to start from, while none is chosen. */
 function Starts({ onPick }: { onPick: (place: Place) => void }) {
   const t = useMessages(ridesMessages);
-  const places = useQuery(placesQuery(''));
   return (
     <section className={css.starts}>
       <h2 className="small quiet">{t.place.startHere}</h2>
-      <Loaded of={places} skeleton={<PlaceSkeletons />} failed={inlineError}>
+      <Loaded of={useQuery(placesQuery(''))} skeleton={<PlaceSkeletons />} failed={inlineError}>
         {({ items }) => (
           <ul>
             {items.slice(0, MOST_STARTS).map((place) => (
@@ -146,3 +151,40 @@ function Starts({ onPick }: { onPick: (place: Place) => void }) {
     </section>
   );
 }
+
+function toLogin(): void {
+  const { pathname, search } = window.location;
+  navigate('login', undefined, { return: pathname + search });
+}
+
+interface CallButtonProps {
+  call: Call;
+  service: RideService;
+  /** Another ride must be paid first. */
+  owes: boolean;
+}
+
+function CallButton({ call: { chosen, calling, call }, service, owes }: CallButtonProps) {
+  const t = useMessages(ridesMessages);
+  const noCar = chosen?.pickupSeconds === null ? t.call.noCar : undefined;
+  const hindrance = owes ? t.call.payFirst : noCar;
+  return (
+    <Step
+      disabled={chosen === undefined || hindrance !== undefined}
+      loading={calling}
+      onClick={call}
+    >
+      {hindrance ?? t.call.do(serviceName(service, t))}
+      {hindrance === undefined && chosen && (
+        <span className={css.price}>
+          {t.estimate.about} <Money cents={chosen.estimate.totalCents} />
+        </span>
+      )}
+    </Step>
+  );
+}
+
+/** The one thing to do next on the way to a ride: an end, a login, the call. */
+const Step = (props: ComponentProps<typeof Button>) => (
+  <Button color="primary" size="large" block {...props} />
+);

@@ -5,19 +5,37 @@ import { ApiError } from '../../core/api/api-error.ts';
 import { errorText } from '../../core/api/error-text.ts';
 import { useMessages } from '../../core/i18n/messages.ts';
 import { fetchQuery } from '../../core/query/query-cache.ts';
+import { isFinal } from '../../core/live/follow.ts';
 import { useAction } from '../../core/query/use-action.ts';
+import { useQuery } from '../../core/query/use-query.ts';
 import { FeeLines } from '../../domain/fares/fee-lines.tsx';
 import { Button } from '../../ui/button.tsx';
-import { minutesAndSeconds } from '../../ui/count-down.tsx';
+import { minutesAndSeconds, useCountDown } from '../../ui/count-down.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Popup } from '../../ui/popup.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { Refusal } from './banner.tsx';
 import { ridesMessages } from './messages.ts';
-import type { RideTexts } from './numbers.ts';
-import { cancelRide, rideQuery } from './queries.ts';
-import { type KnownCancellation, useCancellation } from './use-cancellation.ts';
-import bannerCss from './banner.module.css';
+import { cancelRide, cancellationQuery, rideQuery } from './queries.ts';
+import type { RideTexts } from './ride-text.ts';
 import css from './cancel-ride.module.css';
+
+const AGAIN_MS = 20_000;
+
+/**
+ * What cancelling costs now, known before the rider taps: asked for in each state and as the free time
+ * ends. `freeSeconds`: for which it stays free; 0 where that does not end, or is over.
+ */
+function useCancellation(ride: Ride) {
+  const cancellation = useQuery(cancellationQuery(ride), {
+    enabled: ride.canCancel,
+    again: ({ error }) => !isFinal(error) && AGAIN_MS,
+  });
+  const { data, refetch } = cancellation;
+  const freeUntil = data?.fee.totalCents === 0 ? data.freeUntil : null;
+  const freeSeconds = useCountDown(freeUntil === null ? 0 : Date.parse(freeUntil), refetch);
+  return { cancellation, freeSeconds };
+}
 
 function buttonText(cents: number | undefined, freeSeconds: number, { cancel: t }: RideTexts) {
   if (cents === undefined) return t.do;
@@ -107,7 +125,7 @@ export function CancelRide({ ride, onCancelled }: { ride: Ride; onCancelled: () 
 const whyFailed = (error: unknown) => <p role="alert">{errorText(error)}</p>;
 
 interface WhyProps {
-  known: KnownCancellation;
+  known: ReturnType<typeof useCancellation>;
   agreedCents: number | undefined;
 }
 
@@ -119,9 +137,9 @@ function Why({ known: { cancellation, freeSeconds }, agreedCents }: WhyProps) {
       {({ fee }) => (
         <>
           {agreedCents !== undefined && agreedCents !== fee.totalCents && (
-            <p className={bannerCss.bad} role="alert">
+            <Refusal>
               {fee.totalCents > 0 ? t.changed(formatCents(fee.totalCents)) : t.changedFree}
-            </p>
+            </Refusal>
           )}
           {fee.totalCents > 0 ? (
             <>

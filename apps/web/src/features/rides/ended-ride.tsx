@@ -11,10 +11,9 @@ import { FeeLines } from '../../domain/fares/fee-lines.tsx';
 import { Money } from '../../ui/money.tsx';
 import { DriverCard } from '../../domain/rides/driver-card.tsx';
 import { ridesMessages } from './messages.ts';
-import { distanceText, type RideTexts, wholeMinutes } from './numbers.ts';
 import { placeInAddress } from '../../domain/places/place-address.ts';
 import { rideOrderQuery } from './queries.ts';
-import { headlineOf } from './ride-text.ts';
+import { distanceText, headlineOf, type RideTexts, wholeMinutes } from './ride-text.ts';
 import css from './ended-ride.module.css';
 
 /** What is owed for the ride, 0 when nothing is. */

@@ -5,9 +5,8 @@ import { minutesAndSeconds } from '../../ui/count-down.tsx';
 import { serverNow } from '../../core/clock/server-clock.ts';
 import { clock } from '../../ui/time.ts';
 import { ridesMessages } from './messages.ts';
-import { arrivalAt, isSoon, wholeMinutes } from './numbers.ts';
-import { headlineOf } from './ride-text.ts';
 import css from './ride-number.module.css';
+import { arrivalAt, headlineOf, isSoon, wholeMinutes } from './ride-text.ts';
 
 /** Whole seconds since an instant of the server, told each second. */
 function useSince(instant: string): number {

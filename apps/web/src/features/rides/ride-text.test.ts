@@ -3,8 +3,15 @@ import { describe, expect, it } from 'vitest';
 import type { LiveSnapshot } from '../../core/live/use-live.ts';
 import { messages as en } from './messages.en.ts';
 import { messages as zh } from './messages.zh.ts';
-import { arrivalAt, distanceText, isSoon, wholeMinutes } from './numbers.ts';
-import { agedText, headlineOf, serviceName } from './ride-text.ts';
+import {
+  agedText,
+  arrivalAt,
+  distanceText,
+  headlineOf,
+  isSoon,
+  serviceName,
+  wholeMinutes,
+} from './ride-text.ts';
 import { rideOf } from './ride.fixture.ts';
 
 const live = (change: Partial<LiveSnapshot<Ride>>): LiveSnapshot<Ride> => ({
@@ -33,8 +40,8 @@ describe('the headline of a ride', () => {
     ['finished', null, en.state.finished],
     ['no_driver', 'system', en.state.no_driver],
     ['cancelled', 'rider', en.state.cancelled],
-    ['cancelled', 'driver', en.state.cancelledByDriver],
-    ['cancelled', 'system', en.state.cancelledBySystem],
+    ['cancelled', 'driver', en.state.cancelled_driver],
+    ['cancelled', 'system', en.state.cancelled_system],
     ['teleported', null, en.state.unknown],
   ] as const)('of %s by %s', (state, cancelledBy, title) => {
     expect(headlineOf(rideOf({ state, cancelledBy }), en).title).toBe(title);

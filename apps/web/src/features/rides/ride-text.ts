@@ -1,43 +1,18 @@
-import type { Ride } from '@shtrans/contract/rides';
 import { isRideOver } from '@shtrans/contract/ride-states';
+import type { Ride } from '@shtrans/contract/rides';
+import type { Messages } from '../../core/i18n/messages.ts';
+import { textOr } from '../../core/i18n/text-or.ts';
 import type { LiveSnapshot } from '../../core/live/use-live.ts';
 import { clock } from '../../ui/time.ts';
-import type { RideTexts } from './numbers.ts';
+import type { messages } from './messages.zh.ts';
 
-interface Headline {
-  title: string;
-  hint: string;
-}
+export type RideTexts = Messages<typeof messages>;
 
 /** What a ride's state means to its rider, and what to do or expect now. */
-export function headlineOf({ state, cancelledBy }: Ride, t: RideTexts): Headline {
-  const { state: texts } = t;
-  switch (state) {
-    case 'requested':
-      return { title: texts.requested, hint: texts.requestedHint };
-    case 'matched':
-      return { title: texts.matched, hint: '' };
-    case 'arriving':
-      return { title: texts.arriving, hint: '' };
-    case 'arrived':
-      return { title: texts.arrived, hint: texts.arrivedHint };
-    case 'on_trip':
-      return { title: texts.on_trip, hint: '' };
-    case 'finished':
-      return { title: texts.finished, hint: '' };
-    case 'no_driver':
-      return { title: texts.no_driver, hint: texts.no_driverHint };
-    case 'cancelled':
-      if (cancelledBy === 'driver') {
-        return { title: texts.cancelledByDriver, hint: texts.cancelledByDriverHint };
-      }
-      return {
-        title: cancelledBy === 'system' ? texts.cancelledBySystem : texts.cancelled,
-        hint: '',
-      };
-    default:
-      return { title: texts.unknown, hint: '' };
-  }
+export function headlineOf({ state, cancelledBy }: Ride, { state: t }: RideTexts) {
+  const by = state === 'cancelled' && cancelledBy !== 'rider' ? cancelledBy : null;
+  const key = by === null ? state : `cancelled_${by}`;
+  return { title: textOr(t, key, t.unknown), hint: textOr(t, `${key}_hint`, '') };
 }
 
 /**
@@ -54,5 +29,20 @@ export function agedText(live: LiveSnapshot<Ride>, t: RideTexts): string {
   return t.ride.asOfSilent(clock(ride.position?.at ?? ride.requestedAt));
 }
 
-export const serviceName = (service: string, t: RideTexts): string =>
-  service === 'taxi' ? t.service.taxi : service === 'saic' ? t.service.saic : t.service.other;
+export const serviceName = (service: string, { service: t }: RideTexts): string =>
+  service === 'taxi' || service === 'saic' ? t[service] : t.other;
+
+/** Whole minutes, rounded up, one at least: nobody waits for "0 minutes". */
+export const wholeMinutes = (seconds: number): number => Math.max(1, Math.ceil(seconds / 60));
+
+/** Less than this is "any moment": a digit would be wrong before it is read. */
+const SOON_SECONDS = 30;
+export const isSoon = (etaSeconds: number): boolean => etaSeconds <= SOON_SECONDS;
+
+/** "850 m", "1.2 km". */
+export const distanceText = (metres: number, t: RideTexts): string =>
+  metres < 1000 ? t.metres(Math.round(metres / 10) * 10) : t.kilometres((metres / 1000).toFixed(1));
+
+/** When one who is `etaSeconds` away at `serverTime` arrives, as an instant. */
+export const arrivalAt = (serverTime: string, etaSeconds: number): string =>
+  new Date(Date.parse(serverTime) + etaSeconds * 1000).toISOString();

@@ -5,23 +5,25 @@ import { inLanguage } from '../../core/i18n/in-language.ts';
 import { useMessages } from '../../core/i18n/messages.ts';
 import { isFinal } from '../../core/live/follow.ts';
 import { useLive } from '../../core/live/use-live.ts';
+import { FeeLines } from '../../domain/fares/fee-lines.tsx';
+import { RouteMap } from '../../domain/maps/route-map.tsx';
+import { DriverCard } from '../../domain/rides/driver-card.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { ErrorBlock } from '../../ui/error-block.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
+import { Money } from '../../ui/money.tsx';
 import { RequestError } from '../../ui/request-error.tsx';
-import { MapRoom, RouteMap } from '../../domain/maps/route-map.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { clock } from '../../ui/time.ts';
 import { CancelRide } from './cancel-ride.tsx';
-import { DriverCard } from '../../domain/rides/driver-card.tsx';
+import { EndedActions, EndedRide } from './ended-ride.tsx';
 import { ridesMessages } from './messages.ts';
 import { renewCurrentRide, rideQuery } from './queries.ts';
-import { EndedActions, EndedRide } from './ended-ride.tsx';
-import { RideFacts } from './ride-facts.tsx';
 import { RideNumber } from './ride-number.tsx';
-import { agedText, headlineOf } from './ride-text.ts';
-import { ShareRide } from './share-ride.tsx';
-import { TaxiFrame } from './taxi-frame.tsx';
+import { agedText, headlineOf, serviceName } from './ride-text.ts';
 import css from './ride-view.module.css';
+import { ShareRide } from './share-ride.tsx';
+import { RideSkeleton, TaxiFrame } from './taxi-frame.tsx';
 
 /** A ride from the call to its end, followed live. */
 export function RideView({ id }: { id: string }) {
@@ -32,27 +34,23 @@ export function RideView({ id }: { id: string }) {
     params: { id },
     over: ({ state }) => isRideOver(state),
   });
+  const failed = (error: unknown, onRetry: () => void) => (
+    <TaxiFrame>
+      {isFinal(error) ? (
+        <ErrorBlock status="empty" title={t.ride.notFound} description={t.ride.notFoundHint}>
+          <ButtonLink to="stationTaxi" replace color="primary">
+            {t.ride.plan}
+          </ButtonLink>
+        </ErrorBlock>
+      ) : (
+        <RequestError error={error} onRetry={onRetry} />
+      )}
+    </TaxiFrame>
+  );
   return (
-    <Loaded of={live} skeleton={<RideSkeleton />} failed={rideFailed}>
+    <Loaded of={live} skeleton={<RideSkeleton />} failed={failed}>
       {(ride) => <KnownRide ride={ride} aged={agedText(live, t)} />}
     </Loaded>
-  );
-}
-
-const rideFailed = (error: unknown, onRetry: () => void) => (
-  <TaxiFrame>
-    {isFinal(error) ? <RideNotFound /> : <RequestError error={error} onRetry={onRetry} />}
-  </TaxiFrame>
-);
-
-function RideNotFound() {
-  const { ride: t } = useMessages(ridesMessages);
-  return (
-    <ErrorBlock status="empty" title={t.notFound} description={t.notFoundHint}>
-      <ButtonLink to="stationTaxi" replace color="primary">
-        {t.plan}
-      </ButtonLink>
-    </ErrorBlock>
   );
 }
 
@@ -97,24 +95,39 @@ function KnownRide({ ride, aged }: { ride: Ride; aged: string }) {
 }
 
 function RideActions({ ride }: { ride: Ride }) {
-  const shareable = ride.driver !== null;
   return (
     <div className={css.actions}>
       {ride.canCancel && <CancelRide ride={ride} onCancelled={renewCurrentRide} />}
-      {shareable && <ShareRide rideId={ride.id} main={!ride.canCancel} />}
+      {ride.driver !== null && <ShareRide rideId={ride.id} main={!ride.canCancel} />}
     </div>
   );
 }
 
-/** The frame of a ride that is being looked up. */
-export function RideSkeleton() {
+/** What was called: from where to where, by which service, at which estimate. */
+function RideFacts({ ride }: { ride: Ride }) {
+  const t = useMessages(ridesMessages);
   return (
-    <TaxiFrame map={<MapRoom />} footer={<Skeleton className={css.actionRoom} />}>
-      <div aria-hidden="true">
-        <Skeleton className={css.titleRoom} />
-        <Skeleton className={css.numberRoom} />
-        <DriverCard driver={null} none={null} />
-      </div>
-    </TaxiFrame>
+    <section className={css.facts}>
+      <ol className={css.ends}>
+        <li>{inLanguage(ride.from.name)}</li>
+        <li>{inLanguage(ride.to.name)}</li>
+      </ol>
+      <p className={css.called}>
+        {serviceName(ride.service, t)} · {t.ride.requestedAt} {clock(ride.requestedAt)}
+      </p>
+      {!isRideOver(ride.state) && (
+        <details className={css.estimate}>
+          <summary>
+            <span>{t.ride.estimate}</span>
+            <span className={css.sum}>
+              {t.estimate.about} <Money cents={ride.estimate.totalCents} />
+              <Icon name="next" size="s" />
+            </span>
+          </summary>
+          <FeeLines fee={ride.estimate} />
+          <p className="small quiet">{t.estimate.note}</p>
+        </details>
+      )}
+    </section>
   );
 }

@@ -2,16 +2,21 @@ import type { RideService } from '@shtrans/contract/rides';
 import { useMessages } from '../../core/i18n/messages.ts';
 import { FeeLines } from '../../domain/fares/fee-lines.tsx';
 import { classes } from '../../ui/classes.ts';
+import { Drawing } from '../../ui/icon.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TransportIcon } from '../../domain/transport/transport-icon.tsx';
 import { ridesMessages } from './messages.ts';
-import { wholeMinutes } from './numbers.ts';
 import type { ServiceEstimate } from './queries.ts';
-import { RideIcon } from '../../domain/rides/ride-icon.tsx';
-import { serviceName } from './ride-text.ts';
-import { RIDE_SERVICES } from './services.ts';
+import { serviceName, wholeMinutes } from './ride-text.ts';
 import css from './service-cards.module.css';
+
+/** In the order in which they are offered. */
+const RIDE_SERVICES: readonly RideService[] = ['taxi', 'saic'];
+
+/** Drawn for this project on a 24 x 24 grid. */
+const SAIC_CAR =
+  'M3.500 15.500v-3.300l2.300-.9L8 7.500h7l3.300 3.600 2.200.9v3.500M3.500 15.500h17M6 15.500v2.300M18 15.500v2.300M9 11.300h6.500M7 13.500h.1M17 13.500h.1';
 
 interface ServiceCardsProps {
   services: readonly ServiceEstimate[];
@@ -44,7 +49,7 @@ export function ServiceCards({ services, service, onChoose }: ServiceCardsProps)
               {name === 'taxi' ? (
                 <TransportIcon name="taxi" size="xl" />
               ) : (
-                <RideIcon name="saic" size="xl" />
+                <Drawing path={SAIC_CAR} size="xl" width="1.8" />
               )}
             </span>
             <span className="grow">

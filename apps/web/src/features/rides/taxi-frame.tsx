@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
 import { useMessages } from '../../core/i18n/messages.ts';
 import { back } from '../../core/route/back.ts';
+import { MapRoom } from '../../domain/maps/route-map.tsx';
+import { DriverCard } from '../../domain/rides/driver-card.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Page } from '../../ui/page.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { ridesMessages } from './messages.ts';
 import css from './taxi-frame.module.css';
 
@@ -21,5 +24,18 @@ export function TaxiFrame({ map, footer, children }: TaxiFrameProps) {
       {map}
       <div className={classes(css.sheet, !map && css.alone)}>{children}</div>
     </Page>
+  );
+}
+
+/** The frame of a ride that is being looked up. */
+export function RideSkeleton() {
+  return (
+    <TaxiFrame map={<MapRoom />} footer={<Skeleton className={css.action} />}>
+      <div aria-hidden="true">
+        <Skeleton className={css.title} />
+        <Skeleton className={css.number} />
+        <DriverCard driver={null} none={null} />
+      </div>
+    </TaxiFrame>
   );
 }

@@ -6,7 +6,7 @@ import { useMessages } from '../../core/i18n/messages.ts';
 import { query } from '../../core/query/query.ts';
 import { type Read, useQuery } from '../../core/query/use-query.ts';
 import { useRoute } from '../../core/route/use-route.ts';
-import { DocumentSections } from '../../domain/documents/document-sections.tsx';
+import { DocumentCard } from '../../domain/documents/document-card.tsx';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { LinkRow, LinkRows } from '../../ui/link-rows.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -58,11 +58,9 @@ export function Document({ name, version, children }: PublishedProps & { name: D
   );
   const show = (data: NonNullable<typeof document.data>) => (
     <>
-      <article className="card document">
-        <h2>{inLanguage(data.title)}</h2>
+      <DocumentCard document={data}>
         <Standing of={data} />
-        <DocumentSections sections={data.sections} />
-      </article>
+      </DocumentCard>
       <Versions versions={data.versions} shown={data.version} />
     </>
   );

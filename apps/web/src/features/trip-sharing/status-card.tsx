@@ -1,15 +1,17 @@
+import { isRideOver } from '@shtrans/contract/ride-states';
 import type { SharedTrip } from '@shtrans/contract/rides';
+import { useEffect, useState } from 'react';
 import { inLanguage } from '../../core/i18n/in-language.ts';
-import { useMessages } from '../../core/i18n/messages.ts';
+import { type Messages, useMessages } from '../../core/i18n/messages.ts';
 import type { LiveSnapshot } from '../../core/live/use-live.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { classes } from '../../ui/classes.ts';
 import { useCountDown } from '../../ui/count-down.tsx';
 import { clock } from '../../ui/time.ts';
-import { LinkState } from './link-state.tsx';
 import { tripSharingMessages } from './messages.ts';
-import { arrivesAt, stageOf, standingOf, toneOf } from './trip-view.ts';
+import type { messages } from './messages.zh.ts';
 import css from './status-card.module.css';
+import { arrivesAt, lookOf, standingOf } from './trip-view.ts';
 
 const clockOf = (ms: number): string => clock(new Date(ms).toISOString());
 
@@ -17,6 +19,7 @@ const clockOf = (ms: number): string => clock(new Date(ms).toISOString());
 export function StatusCard({ trip, live }: { trip: SharedTrip; live: LiveSnapshot<SharedTrip> }) {
   const t = useMessages(tripSharingMessages);
   const standing = standingOf(trip);
+  const { tone, stage } = lookOf(standing);
   const promised = arrivesAt(trip);
   const left = useCountDown(promised ?? 0);
   // A car that fell silent may be late for what it promised.
@@ -43,14 +46,14 @@ export function StatusCard({ trip, live }: { trip: SharedTrip; live: LiveSnapsho
   return (
     <section className={classes('card', css.card)}>
       <div className={css.top}>
-        <StatusBadge tone={toneOf(standing)}>{t.chip[standing]}</StatusBadge>
+        <StatusBadge tone={tone}>{t.chip[standing]}</StatusBadge>
         <LinkState trip={trip} live={live} />
       </div>
       <div aria-live="polite">
         <h2 className="num">{big}</h2>
       </div>
       <p className={css.hint}>{hint()}</p>
-      <Stages at={stageOf(standing)} late={standing === 'overdue'} />
+      <Stages at={stage} late={standing === 'overdue'} />
     </section>
   );
 }
@@ -89,5 +92,43 @@ export function Ends({ trip }: { trip: SharedTrip }) {
       </dl>
       <p className="small quiet">{t.area}</p>
     </section>
+  );
+}
+
+type Live = Pick<LiveSnapshot<SharedTrip>, 'connection' | 'stale' | 'heardAt'>;
+
+/** Whole minutes since an instant of the device's clock, counted while it is shown. */
+function useMinutesSince(at: number): number {
+  const [seen, setSeen] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setSeen(Date.now()), 5000);
+    return () => clearInterval(timer);
+  }, []);
+  return Math.max(0, Math.floor((seen - at) / 60_000));
+}
+
+function ageText(minutes: number, { age }: Messages<typeof messages>): string {
+  if (minutes >= 60) return age.hours(Math.floor(minutes / 60));
+  return minutes > 0 ? age.minutes(minutes) : age.now;
+}
+
+/** Since when what the page shows may not be true any more, and why; empty while it is true. */
+export function useOldText(trip: SharedTrip, live: Live): string {
+  const t = useMessages(tripSharingMessages);
+  const age = ageText(useMinutesSince(live.heardAt), t);
+  if (isRideOver(trip.state)) return '';
+  if (live.connection === 'lost') return t.lost(age);
+  if (trip.stale) return t.silent(clock(trip.position?.at ?? trip.serverTime));
+  return live.stale ? t.quiet(age) : '';
+}
+
+/** How changes come, in two words and a dot. */
+function LinkState({ trip, live }: { trip: SharedTrip; live: Live }) {
+  const t = useMessages(tripSharingMessages);
+  const state = isRideOver(trip.state) ? 'over' : live.connection;
+  return (
+    <span className={css.link} data-state={state}>
+      {t.link[state]}
+    </span>
   );
 }

@@ -1,10 +1,23 @@
+import type { ReactNode } from 'react';
+import { useMessages } from '../../core/i18n/messages.ts';
 import { MapRoom } from '../../domain/maps/route-map.tsx';
 import { DriverCard } from '../../domain/rides/driver-card.tsx';
 import { classes } from '../../ui/classes.ts';
+import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { TripFrame } from './trip-frame.tsx';
+import { tripSharingMessages } from './messages.ts';
 import status from './status-card.module.css';
 import css from './trip-skeleton.module.css';
+
+/** The page around whatever it shows; it has no way back: it was opened from a chat. */
+export function TripFrame({ footer, children }: { footer?: ReactNode; children: ReactNode }) {
+  const t = useMessages(tripSharingMessages);
+  return (
+    <Page title={t.title} footer={footer}>
+      {children}
+    </Page>
+  );
+}
 
 /**
  * The same shapes at the same places as the trip that is about to show; also drawn into the document

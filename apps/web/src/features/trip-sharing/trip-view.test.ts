@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { stageOf, standingOf } from './trip-view.ts';
+import { lookOf, standingOf } from './trip-view.ts';
 
 it.each([
   ['requested', false, 'requested', 0],
@@ -17,5 +17,5 @@ it.each([
   ['overdue', false, 'unknown', null],
 ] as const)('%s, overdue %s: %s at stage %s', (state, overdue, standing, stage) => {
   expect(standingOf({ state, overdue })).toBe(standing);
-  expect(stageOf(standing)).toBe(stage);
+  expect(lookOf(standing).stage).toBe(stage);
 });

@@ -1,3 +1,4 @@
+import { keysOf } from '@shtrans/contract/narrow';
 import { isRideOver } from '@shtrans/contract/ride-states';
 import type { RideState, SharedTrip } from '@shtrans/contract/rides';
 import type { Tone } from '../../ui/badge.tsx';
@@ -5,46 +6,26 @@ import type { Tone } from '../../ui/badge.tsx';
 /** What a trip is to whoever waits for news of it: its state, one of a newer gateway, or overdue. */
 export type Standing = RideState | 'overdue' | 'unknown';
 
-const TONES: Record<Standing, Tone> = {
-  requested: 'wait',
-  matched: 'info',
-  arriving: 'info',
-  arrived: 'info',
-  on_trip: 'good',
-  finished: 'good',
-  cancelled: 'quiet',
-  no_driver: 'quiet',
-  overdue: 'bad',
-  unknown: 'quiet',
+/** How a trip looks, and how far along the four stages (called, pick-up, trip, arrived) it is; null: it left them. */
+const LOOKS: Readonly<Record<Standing, { tone: Tone; stage: number | null }>> = {
+  requested: { tone: 'wait', stage: 0 },
+  matched: { tone: 'info', stage: 1 },
+  arriving: { tone: 'info', stage: 1 },
+  arrived: { tone: 'info', stage: 1 },
+  on_trip: { tone: 'good', stage: 2 },
+  overdue: { tone: 'bad', stage: 2 },
+  finished: { tone: 'good', stage: 3 },
+  cancelled: { tone: 'quiet', stage: null },
+  no_driver: { tone: 'quiet', stage: null },
+  unknown: { tone: 'quiet', stage: null },
 };
 
-export const toneOf = (standing: Standing): Tone => TONES[standing];
+export const lookOf = (standing: Standing) => LOOKS[standing];
 
-const NOT_STATES = new Set(['overdue', 'unknown']);
-const isKnown = (state: string): state is RideState => state in TONES && !NOT_STATES.has(state);
-
-export function standingOf(trip: Pick<SharedTrip, 'state' | 'overdue'>): Standing {
-  if (trip.overdue && !isRideOver(trip.state)) return 'overdue';
-  return isKnown(trip.state) ? trip.state : 'unknown';
-}
-
-/** How far along the four stages (called, pick-up, trip, arrived) a trip is; null: it left them. */
-export function stageOf(standing: Standing): number | null {
-  switch (standing) {
-    case 'requested':
-      return 0;
-    case 'matched':
-    case 'arriving':
-    case 'arrived':
-      return 1;
-    case 'on_trip':
-    case 'overdue':
-      return 2;
-    case 'finished':
-      return 3;
-    default:
-      return null;
-  }
+export function standingOf({ state, overdue }: Pick<SharedTrip, 'state' | 'overdue'>): Standing {
+  if (overdue && !isRideOver(state)) return 'overdue';
+  const known = keysOf(LOOKS).find((each) => each === state);
+  return known === undefined || known === 'overdue' ? 'unknown' : known;
 }
 
 /** When the car said it will be there, in ms of the server's clock; null when nobody knows. */

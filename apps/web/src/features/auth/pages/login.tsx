@@ -1,13 +1,21 @@
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { ApiError } from '../../../core/api/api-error.ts';
+import { errorText } from '../../../core/api/error-text.ts';
 import { useMessages } from '../../../core/i18n/messages.ts';
+import { useQuery } from '../../../core/query/use-query.ts';
 import { back } from '../../../core/route/back.ts';
 import { useRoute } from '../../../core/route/use-route.ts';
-import { Page } from '../../../ui/page.tsx';
 import { LoginForm } from '../../../domain/login/login-form.tsx';
-import { LoginShell } from '../login-shell.tsx';
+import { loginMessages } from '../../../domain/login/messages.ts';
+import { useAgreements } from '../../../domain/login/queries.ts';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorBlock } from '../../../ui/error-block.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { Page } from '../../../ui/page.tsx';
 import { authMessages } from '../messages.ts';
-import { PartnerLogin } from '../partner-login.tsx';
-import { logIn } from '../queries.ts';
-import { useSessionStart } from '../use-session-start.ts';
+import { bindPhone, logIn, ticketQuery, useSessionStart } from '../session-start.ts';
+import css from './login.module.css';
 
 /** Two routes that share nearly all their code: with the phone, and with a partner's ticket. */
 export default function LoginPage() {
@@ -23,5 +31,135 @@ function PhoneLogin() {
         <LoginForm submitText={t.submit} submit={logIn} onSession={start} />
       </LoginShell>
     </Page>
+  );
+}
+
+/** Greeting, line art and the form of the two login pages. */
+function LoginShell({ lead, children }: { lead: string; children: ReactNode }) {
+  const t = useMessages(authMessages);
+  const { newWindow } = useMessages(loginMessages);
+  const { sandboxInbox } = useAgreements();
+  return (
+    <div className={css.login}>
+      <svg
+        className={css.art}
+        viewBox="0 0 327 72"
+        fill="none"
+        strokeWidth="5"
+        strokeLinecap="round"
+        aria-hidden="true"
+      >
+        <path d="M3 54h92c22 0 22-40 44-40h185" stroke="#0b6b6f" />
+        <path d="M3 30h140c20 0 20 34 40 34h141" stroke="#ed6f00" />
+        <path d="M230 3v66" stroke="#0094d8" />
+        <g fill="#f2f6f5" stroke="#10272b" strokeWidth="3.5">
+          <circle cx="46" cy="54" r="6" />
+          <circle cx="124" cy="30" r="6" />
+          <circle cx="230" cy="14" r="6" />
+          <circle cx="230" cy="64" r="6" />
+        </g>
+      </svg>
+      <p className={css.welcome}>{t.welcome}</p>
+      <p className={css.lead}>{lead}</p>
+      {children}
+      <p className={css.after}>{t.firstTime}</p>
+      {sandboxInbox !== undefined && (
+        <p className={css.after}>
+          <a href={sandboxInbox} target="_blank" rel="noreferrer noopener">
+            {t.sandboxHint}
+            <span className="visually-hidden">{newWindow}</span>
+          </a>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Logs in with the ticket of the host; binds a phone when the partner's account has none yet. */
+function PartnerLogin() {
+  const t = useMessages(authMessages);
+  const { ticket } = useRoute().query;
+  const verified = useQuery(ticket ? ticketQuery(ticket) : undefined);
+  const start = useSessionStart();
+  const session = verified.data?.result === 'logged_in' ? verified.data.session : undefined;
+  const enter = useEffectEvent(start);
+  useEffect(() => {
+    if (session !== undefined) enter(session);
+  }, [session]);
+  return (
+    <Page title={t.partnerTitle} onBack={() => back('home')}>
+      <Loaded
+        of={verified}
+        skeleton={<Waiting>{t.verifying}</Waiting>}
+        idle={<NoEntry reason={t.noTicket} />}
+        failed={(error, retry) => <Refused error={error} onRetry={retry} />}
+      >
+        {(data) =>
+          data.result === 'phone_required' ? (
+            <LoginShell lead={t.bindLead}>
+              <LoginForm
+                submitText={t.bindSubmit}
+                submit={(input) => bindPhone(data.bindToken, input)}
+                onSession={start}
+              />
+            </LoginShell>
+          ) : (
+            <Waiting>{t.loggedIn}</Waiting>
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}
+
+function Waiting({ children }: { children: string }) {
+  return (
+    <output className={css.wait}>
+      <span className="spinner" aria-hidden="true" />
+      {children}
+    </output>
+  );
+}
+
+/** Only what came from the way there and back can be tried again; a refused ticket stays refused. */
+function Refused({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { retry } = useMessages(authMessages);
+  const { status, traceId } =
+    error instanceof ApiError ? error : { status: undefined, traceId: '' };
+  const mendable = status === 0 || (status ?? 0) >= 500;
+  return (
+    <NoEntry reason={errorText(error)} traceId={traceId} disconnected={mendable}>
+      {mendable && (
+        <Button fill="outline" onClick={onRetry}>
+          {retry}
+        </Button>
+      )}
+    </NoEntry>
+  );
+}
+
+interface NoEntryProps {
+  reason: string;
+  traceId?: string | undefined;
+  disconnected?: boolean;
+  children?: ReactNode;
+}
+
+/** Why the ticket leads nowhere, and the way to log in without one. */
+function NoEntry({ reason, traceId, disconnected = false, children }: NoEntryProps) {
+  const t = useMessages(authMessages);
+  const { query } = useRoute();
+  return (
+    <ErrorBlock
+      status={disconnected ? 'disconnected' : 'default'}
+      title={t.failed}
+      description={reason}
+      traceId={traceId}
+    >
+      {children}
+      <ButtonLink to="login" query={{ return: query['return'] }} replace color="primary">
+        {t.toLogin}
+      </ButtonLink>
+    </ErrorBlock>
   );
 }

@@ -1,9 +1,8 @@
-import { inLanguage } from '../../../core/i18n/in-language.ts';
 import { query } from '../../../core/query/query.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
 import { back } from '../../../core/route/back.ts';
 import { useRouteTitle } from '../../../core/route/use-route.ts';
-import { DocumentSections } from '../../../domain/documents/document-sections.tsx';
+import { DocumentCard } from '../../../domain/documents/document-card.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { RowsSkeleton } from '../../../ui/rows.tsx';
@@ -15,12 +14,7 @@ export default function ChezhanRulePage() {
   return (
     <Page title={useRouteTitle()} onBack={() => back('chezhanLogin')}>
       <Loaded of={useQuery(rules)} skeleton={<RowsSkeleton />}>
-        {({ title, sections }) => (
-          <article className="card document">
-            <h2>{inLanguage(title)}</h2>
-            <DocumentSections sections={sections} />
-          </article>
-        )}
+        {(document) => <DocumentCard document={document} />}
       </Loaded>
     </Page>
   );

@@ -8,7 +8,8 @@ import { useRoute } from '../../../core/route/use-route.ts';
 import { useLoggedIn } from '../../../core/session/session.ts';
 import { BookRide } from '../book-ride.tsx';
 import { currentRideQuery, rideQuery } from '../queries.ts';
-import { RideSkeleton, RideView } from '../ride-view.tsx';
+import { RideView } from '../ride-view.tsx';
+import { RideSkeleton } from '../taxi-frame.tsx';
 
 /** Whether a ride that was under way when last asked has ended since, as its own stream told. */
 const hasEnded = ({ id, state }: Ride): boolean =>

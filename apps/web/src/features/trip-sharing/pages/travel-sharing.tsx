@@ -5,7 +5,9 @@ import { ApiError } from '../../../core/api/api-error.ts';
 import { inLanguage } from '../../../core/i18n/in-language.ts';
 import { language } from '../../../core/i18n/language.ts';
 import { useMessages } from '../../../core/i18n/messages.ts';
+import { textOr } from '../../../core/i18n/text-or.ts';
 import { type LiveSnapshot, useLive } from '../../../core/live/use-live.ts';
+import { query } from '../../../core/query/query.ts';
 import { useRoute } from '../../../core/route/use-route.ts';
 import { setTitle } from '../../../core/view/title.ts';
 import { buttonClass } from '../../../ui/button.tsx';
@@ -15,14 +17,11 @@ import { RequestError } from '../../../ui/request-error.tsx';
 import { RouteMap } from '../../../domain/maps/route-map.tsx';
 import { DriverCard } from '../../../domain/rides/driver-card.tsx';
 import { clock, shortTime } from '../../../ui/time.ts';
-import { useOldText } from '../link-state.tsx';
 import { tripSharingMessages } from '../messages.ts';
-import { sharedTripQuery } from '../queries.ts';
-import { Ends, StatusCard } from '../status-card.tsx';
-import { TripFrame } from '../trip-frame.tsx';
-import TripSkeleton from '../trip-skeleton.tsx';
+import { Ends, StatusCard, useOldText } from '../status-card.tsx';
+import TripSkeleton, { TripFrame } from '../trip-skeleton.tsx';
+import css from '../status-card.module.css';
 import { arrivesAt, standingOf } from '../trip-view.ts';
-import css from './travel-sharing.module.css';
 
 /** The ends of a shared trip stand for squares of 300 m: a circle around one. */
 const AREA_METRES = 212;
@@ -44,7 +43,7 @@ export default function TravelSharingPage() {
   const t = useMessages(tripSharingMessages);
   const token = useRoute().query['token'] ?? '';
   const live = useLive({
-    query: sharedTripQuery(token),
+    query: query('GET auto:/v1/shared-trips/:token', { params: { token } }, { freshMs: 5000 }),
     stream: 'GET auto:/v1/shared-trips/:token/events',
     params: { token },
     enabled: token !== '',
@@ -78,14 +77,9 @@ function refusalOf(error: unknown): Refusal {
 /** A link that shows nothing (any more), and what to do instead. */
 function Refused({ why }: { why: Refusal }) {
   const t = useMessages(tripSharingMessages);
-  const hint = {
-    expired: t.refused.expiredHint,
-    revoked: t.refused.revokedHint,
-    unknown: t.refused.unknownHint,
-  }[why];
   return (
     <TripFrame>
-      <ErrorBlock status="default" title={t.refused[why]} description={hint} />
+      <ErrorBlock status="default" title={t.refused[why]} description={t.refused[`${why}Hint`]} />
     </TripFrame>
   );
 }
@@ -125,14 +119,13 @@ function Trip({ trip, live }: { trip: SharedTrip; live: LiveSnapshot<SharedTrip>
 /** Who drives which car, or which service is still looking for one. */
 function TripDriver({ trip: { driver, service, state } }: { trip: SharedTrip }) {
   const t = useMessages(tripSharingMessages);
-  const services: Readonly<Record<string, string>> = t.service;
   return (
     <DriverCard
       className="card"
       driver={driver}
       none={
         <>
-          <p className="strong">{services[service] ?? t.service.other}</p>
+          <p className="strong">{textOr(t.service, service, t.service.other)}</p>
           <p>{isRideOver(state) ? t.noDriverEnd : t.noDriver}</p>
         </>
       }

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import { ApiError } from '../../core/api/api-error.ts';
+import { errorText } from '../../core/api/error-text.ts';
+import { inLanguage } from '../../core/i18n/in-language.ts';
+import { language } from '../../core/i18n/language.ts';
+import { useMessages } from '../../core/i18n/messages.ts';
+import { useQuery } from '../../core/query/use-query.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Button } from '../../ui/button.tsx';
+import { uiMessages } from '../../ui/messages.ts';
+import { Money } from '../../ui/money.tsx';
+import { shortTime } from '../../ui/time.ts';
+import css from './banner.module.css';
+import { ridesMessages } from './messages.ts';
+import { rideOrderQuery } from './queries.ts';
+
+/** What goes wrong, said where it stands. */
+export const Refusal = ({ children }: { children: ReactNode }) => (
+  <div className={css.bad} role="alert">
+    {children}
+  </div>
+);
+
+/** A part of the page that failed: what `Loaded` shows of a failure. */
+export const inlineError = (error: unknown, onRetry: () => void): ReactNode => (
+  <Refusal>
+    <p>{errorText(error)}</p>
+    {!(error instanceof ApiError && error.recovery === 'fix_input') && <Retry onRetry={onRetry} />}
+  </Refusal>
+);
+
+function Retry({ onRetry }: { onRetry: () => void }) {
+  const { retry } = useMessages(uiMessages);
+  return (
+    <Button size="small" fill="outline" onClick={onRetry}>
+      {retry}
+    </Button>
+  );
+}
+
+/** The ride that must be paid before the next one: which it is, and the way to pay it. */
+export function DuesBanner({ orderId }: { orderId: string }) {
+  const { dues: t } = useMessages(ridesMessages);
+  const { data: order } = useQuery(rideOrderQuery(orderId));
+  return (
+    <section className={css.pay} aria-label={t.title}>
+      <div>
+        <h2>{t.title}</h2>
+        <p className={css.trip}>
+          {order === undefined ? (
+            t.hint
+          ) : (
+            <>
+              <span className={css.line}>
+                <Money cents={order.amountCents - order.discountCents} /> ·{' '}
+                {shortTime(order.occurredAt, language())}
+              </span>
+              {order.from && order.to && (
+                <span className={css.line}>
+                  {inLanguage(order.from)} → {inLanguage(order.to)}
+                </span>
+              )}
+            </>
+          )}
+        </p>
+      </div>
+      <ButtonLink
+        to="orderDetail"
+        query={{ id: orderId, type: order?.type ?? 'taxi' }}
+        color="pay"
+        size="small"
+      >
+        {t.pay}
+      </ButtonLink>
+    </section>
+  );
+}
