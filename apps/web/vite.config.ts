@@ -2,7 +2,7 @@ import { BASE_PATH } from '@shtrans/contract/link-to';
 import react from '@vitejs/plugin-react';
 import pxToRem from 'postcss-pxtorem';
 import { defineConfig } from 'vite';
-import { cssModules } from './build/css-modules.ts';
+import { classNamesInPlace, cssModules } from './build/css-modules.ts';
 import { chunkGroups } from './build/chunks.ts';
 import { guards } from './build/guards.ts';
 import { inlineRuntime } from './build/inline-runtime.ts';
@@ -18,6 +18,7 @@ export default defineConfig({
   plugins: [
     // Without the React Compiler: its memo slots cost 4.3 KB of the 80 the order list may have.
     react(),
+    classNamesInPlace,
     guards(),
     inlineRuntime(),
     slimRouteTable(),

@@ -17,6 +17,8 @@ const FEATURE = /[\\/]apps[\\/]web[\\/]src[\\/]/;
 const AREA = /[\\/]src[\\/]app[\\/]areas[\\/]([\w-]+)\.ts$/;
 const HANDLE = /[\\/](?:features|domain)[\\/][\w-]+[\\/]messages\.ts$/;
 const HOME = /[\\/]src[\\/]app[\\/]home\.tsx$/;
+/** It holds the addresses of the order list itself. */
+const ENTRY = /[\\/]apps[\\/]web[\\/](?:index\.html|src[\\/]app[\\/]main\.tsx)$/;
 /** What is there before any other page: the entry, the home and the order list. */
 const FIRST =
   /[\\/]apps[\\/]web[\\/](?:index\.html|src[\\/](?:app[\\/](?:main\.tsx|areas[\\/]general\.ts)|features[\\/]orders[\\/]pages[\\/]order-list\.tsx))$/;
@@ -30,9 +32,13 @@ const DETAIL = /[\\/]features[\\/]orders[\\/]pages[\\/]order-detail\.tsx$/;
 const LINE = /[\\/]features[\\/]line[\\/]pages[\\/]metro-info\.tsx$/;
 const PLAN = /[\\/]features[\\/]planning[\\/]pages[\\/]plan-route\.tsx$/;
 
+/** The order list, with what the home and an order's pages share of it: the guide's riders need none of it. */
+const ORDER_LIST = /[\\/]features[\\/]orders[\\/]pages[\\/]order-list\.tsx$/;
+
 /** The chunks that pages share: one brings what its modules import along, so what others need too comes first. */
 const SHARED = [
   'core',
+  'orders',
   'widgets',
   'traffic',
   'detail',
@@ -90,12 +96,13 @@ function sharedName(id: string, graph: Graph): Shared | null {
   const foundation = FOUNDATION.test(id);
   if (!foundation && !FEATURE.test(id)) return null;
   const roots = [...rootsOf(id, graph)];
+  if (ORDER_LIST.test(id)) return 'orders';
   if (roots.length < 2) return null;
   // One area's handle lies with its table: among what pages share, all pages would load that.
-  if (HANDLE.test(id)) return areasOf(id, graph).length > 1 ? 'core' : null;
   const isFor = (page: RegExp): boolean => roots.some((root) => page.test(root));
+  if (HANDLE.test(id)) return areasOf(id, graph).length > 1 || isFor(ENTRY) ? 'core' : null;
   const common = foundation || DOMAIN.test(id);
-  if (isFor(common ? FIRST : HOME)) return 'core';
+  if (isFor(common ? FIRST : HOME)) return common || !isFor(ORDER_LIST) ? 'core' : 'orders';
   if (isFor(GUIDE)) return foundation ? 'widgets' : 'traffic';
   if (!common) return null;
   if (isFor(DETAIL)) return 'detail';
