@@ -37,10 +37,11 @@ const composedIn = (module: string): string[] =>
 
 describe('the styles of a component', () => {
   it('define each class that it uses, and no other', () => {
+    const imported = components.flatMap(importsOf);
     const wrong = modules.flatMap((module) => {
-      const users = components.filter((file) => importsOf(file).some(({ to }) => to === module));
+      const users = imported.filter(({ to }) => to === module);
       const used = new Set([
-        ...users.flatMap((file) => usedIn(file, module)),
+        ...users.flatMap(({ from }) => usedIn(from, module)),
         ...composedIn(module),
       ]);
       const defined = definedIn(module);

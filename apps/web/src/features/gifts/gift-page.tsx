@@ -1,15 +1,71 @@
-import type { GiftName } from '@shtrans/contract/gifts';
+import type { RouteName } from '@shtrans/contract/addresses';
+import type { Gift, GiftName } from '@shtrans/contract/gifts';
 import type { ReactNode } from 'react';
 import { errorText } from '../../core/api/error-text.ts';
+import { inLanguage } from '../../core/i18n/in-language.ts';
+import { language } from '../../core/i18n/language.ts';
 import { useMessages } from '../../core/i18n/messages.ts';
+import { textOr } from '../../core/i18n/text-or.ts';
 import { useAction } from '../../core/query/use-action.ts';
-import { useQuery } from '../../core/query/use-query.ts';
+import { type Read, useQuery } from '../../core/query/use-query.ts';
+import { back } from '../../core/route/back.ts';
+import { Link } from '../../core/route/link.tsx';
+import { useRouteTitle } from '../../core/route/use-route.ts';
+import { CouponList, CouponSkeletons } from '../../domain/coupons/coupon-list.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Page } from '../../ui/page.tsx';
+import { fullTime, shortTime } from '../../ui/time.ts';
 import { showToast } from '../../ui/toast.ts';
-import { GiftFrame, useStateText } from './gift-frame.tsx';
-import { GiftHead } from './gift-head.tsx';
+import css from './gift-page.module.css';
 import { giftMessages } from './messages.ts';
 import { claimGift, giftQuery } from './queries.ts';
+
+interface GiftFrameProps {
+  gift: Read<Gift>;
+  /** Where the way back leads a rider who landed here. */
+  before: RouteName;
+  footer: ReactNode;
+  head: (gift: Gift) => ReactNode;
+  /** False: only what the rider has of it is shown. */
+  offers: boolean;
+  /** Below the coupons. */
+  children?: ReactNode;
+}
+
+/** The frame of a page of a gift: its head, its coupons, and the page's main action. */
+export function GiftFrame({ gift, before, footer, head, offers, children }: GiftFrameProps) {
+  const t = useMessages(giftMessages);
+  return (
+    <Page title={useRouteTitle()} onBack={() => back(before)} footer={footer}>
+      <Loaded of={gift} skeleton={<CouponSkeletons />}>
+        {(data) => (
+          <>
+            {head(data)}
+            {(offers || data.claim) && <CouponList items={data.items} />}
+            {data.claim && <p className={css.note}>{t.wallet}</p>}
+            {children}
+          </>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+/** The coloured field at the top: what the page says first. */
+export const Headline = (props: { children: ReactNode; 'aria-live'?: 'polite' }) => (
+  <section className={css.head} {...props} />
+);
+
+/** The way to the rules of the campaign, below everything. */
+export function RulesLink() {
+  const t = useMessages(giftMessages);
+  return (
+    <p className={css.links}>
+      <Link to="chezhanRule">{t.rules}</Link>
+    </p>
+  );
+}
 
 interface GiftPageProps {
   name: GiftName;
@@ -25,10 +81,35 @@ interface GiftPageProps {
 
 /** A gift: what is in it and the button that claims it, or what became of it. */
 export function GiftPage({ name, lead, onward, enter, children }: GiftPageProps) {
-  const t = useMessages(giftMessages);
   const gift = useQuery(giftQuery(name));
-  const { data } = gift;
-  const stateText = useStateText();
+  const state = gift.data?.state;
+  return (
+    <GiftFrame
+      gift={gift}
+      before="home"
+      footer={
+        state === 'claimed'
+          ? onward
+          : (state === 'open' && enter) ||
+            (state && <Claim gift={gift} name={name} state={state} />)
+      }
+      head={(known) => <GiftHead gift={known} lead={lead} />}
+      offers
+    >
+      {children}
+    </GiftFrame>
+  );
+}
+
+interface ClaimProps {
+  gift: Read<Gift>;
+  name: GiftName;
+  state: string;
+}
+
+/** Claims a gift that is open; says of others why it does not. */
+function Claim({ gift, name, state }: ClaimProps) {
+  const t = useMessages(giftMessages);
   const claim = useAction(claimGift, {
     onDone: () => showToast(t.granted),
     onFail: (refusal) => {
@@ -36,39 +117,37 @@ export function GiftPage({ name, lead, onward, enter, children }: GiftPageProps)
       gift.refetch();
     },
   });
-  const footer = () => {
-    if (data === undefined) return null;
-    if (data.state === 'claimed') return onward;
-    if (data.state !== 'open') {
-      return (
-        <Button size="large" block disabled>
-          {stateText(data.state)}
-        </Button>
-      );
-    }
-    return (
-      enter ?? (
-        <Button
-          color="pay"
-          size="large"
-          block
-          loading={claim.running}
-          onClick={() => claim.run(name)}
-        >
-          {claim.running ? t.claiming : t.claim}
-        </Button>
-      )
-    );
-  };
+  return state === 'open' ? (
+    <Button color="pay" size="large" block loading={claim.running} onClick={() => claim.run(name)}>
+      {claim.running ? t.claiming : t.claim}
+    </Button>
+  ) : (
+    <Button size="large" block disabled>
+      {textOr(t.state, state, t.state.other)}
+    </Button>
+  );
+}
+
+/** A gift's name, what it is, when it is open, how many are left, and whether the rider has it. */
+function GiftHead({ gift, lead }: { gift: Gift; lead: string | undefined }) {
+  const t = useMessages(giftMessages);
+  const { from, until, left, claim } = gift;
   return (
-    <GiftFrame
-      gift={gift}
-      before="home"
-      footer={footer()}
-      head={(known) => <GiftHead gift={known} lead={lead} />}
-      offers
-    >
-      {children}
-    </GiftFrame>
+    <>
+      <Headline>
+        {lead !== undefined && <p className="small">{lead}</p>}
+        <h2>{inLanguage(gift.title)}</h2>
+        <p>{inLanguage(gift.text)}</p>
+        <p className={css.window}>
+          {t.window(shortTime(from, language()), shortTime(until, language()))}
+          {left !== null && gift.state === 'open' && ` · ${t.left(String(left))}`}
+        </p>
+      </Headline>
+      {claim && (
+        <output className={css.claimed}>
+          {t.state.claimed} · {t.grantedAt(fullTime(claim.at, language()))}
+        </output>
+      )}
+    </>
   );
 }

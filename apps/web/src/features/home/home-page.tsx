@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
+import { call } from '../../core/api/call.ts';
 import { language } from '../../core/i18n/language.ts';
 import { useMessages } from '../../core/i18n/messages.ts';
+import { clearQueries } from '../../core/query/query-cache.ts';
 import { useAction } from '../../core/query/use-action.ts';
 import { href } from '../../core/route/href.ts';
 import { Link } from '../../core/route/link.tsx';
-import { useLoggedIn } from '../../core/session/session.ts';
+import { clearSession, useLoggedIn } from '../../core/session/session.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { HeroLines } from './hero-lines.tsx';
 import { homeMessages } from './messages.ts';
-import { logOut } from './log-out.ts';
 import { RideEntry } from './ride-entry.tsx';
 import { ServiceTiles } from './service-tiles.tsx';
 import css from './home-page.module.css';
@@ -67,5 +67,45 @@ function LogOut() {
     <button type="button" disabled={leave.running} onClick={() => leave.run()}>
       {t.logOut}
     </button>
+  );
+}
+
+/** Revokes the credential and forgets everything it showed; the device forgets it in any case. */
+async function logOut(): Promise<void> {
+  try {
+    await call('DELETE token:/v1/sessions/current');
+  } finally {
+    clearSession();
+    clearQueries();
+  }
+}
+
+/** A piece of network in the colours of its lines: the face of the product. */
+function HeroLines() {
+  return (
+    <svg
+      className={css.lines}
+      viewBox="0 0 375 230"
+      preserveAspectRatio="xMaxYMid slice"
+      fill="none"
+      strokeWidth="5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d="M262 250v-40c0-9 3-15 10-22l34-34c7-7 10-13 10-22V84" stroke="#e3002b" />
+      <path d="M400 178h-74c-9 0-15-3-22-10l-30-30c-7-7-13-10-22-10" stroke="#8cc220" />
+      <path d="M400 92h-30c-9 0-15 4-22 11l-62 62c-7 7-13 11-22 11h-22" stroke="#0094d8" />
+      <path d="M352 66v128c0 9-3 15-10 22l-34 34" stroke="#ed6f00" />
+      <g fill="#063b40" stroke="#fff" strokeWidth="3">
+        <circle cx="316" cy="84" r="5" />
+        <circle cx="352" cy="99" r="6" />
+        <circle cx="352" cy="178" r="6" />
+        <circle cx="289" cy="162" r="6" />
+        <circle cx="252" cy="128" r="5" />
+        <circle cx="242" cy="176" r="5" />
+        <circle cx="352" cy="66" r="5" />
+      </g>
+    </svg>
   );
 }

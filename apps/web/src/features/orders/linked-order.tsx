@@ -10,10 +10,7 @@ import { RowsSkeleton } from '../../ui/rows.tsx';
 import { aftercareMessages, orderDetailMessages } from './messages.ts';
 
 /** Names under which links have carried the order's id, and its number, the present one first. */
-const NAMES = [
-  ...['id', 'orderId', 'order_id', 'orderid', 'tripId'],
-  ...['orderNo', 'order_no', 'orderCode', 'tradeNo'],
-];
+const NAMES = 'id orderId order_id orderid tripId orderNo order_no orderCode tradeNo'.split(' ');
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const NUMBER = /^\d{8,32}$/;
 

@@ -1,8 +1,7 @@
 import { useMessages } from '../../../core/i18n/messages.ts';
 import { token } from '../../../core/session/session.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
-import { RulesLink } from '../gift-frame.tsx';
-import { GiftPage } from '../gift-page.tsx';
+import { GiftPage, RulesLink } from '../gift-page.tsx';
 import { giftMessages } from '../messages.ts';
 
 /**

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { errorText } from '../../../core/api/error-text.ts';
 import { language } from '../../../core/i18n/language.ts';
 import { useMessages } from '../../../core/i18n/messages.ts';
+import { textOr } from '../../../core/i18n/text-or.ts';
 import { useAction } from '../../../core/query/use-action.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
 import { navigate } from '../../../core/route/router.ts';
@@ -10,7 +11,7 @@ import { useRoute } from '../../../core/route/use-route.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { fullTime } from '../../../ui/time.ts';
 import { showToast } from '../../../ui/toast.ts';
-import { GiftFrame, Headline, RulesLink, useStateText } from '../gift-frame.tsx';
+import { GiftFrame, Headline, RulesLink } from '../gift-page.tsx';
 import { giftMessages } from '../messages.ts';
 import { claimGift, giftQuery } from '../queries.ts';
 
@@ -64,13 +65,12 @@ const time = (iso: string) => fullTime(iso, language());
 
 function ResultHead({ gift: { claim, state } }: { gift: Gift }) {
   const t = useMessages(giftMessages);
-  const stateText = useStateText();
   return (
     <Headline aria-live="polite">
       <h2>{claim === null ? t.notGranted : t.granted}</h2>
       <p className="num">
         {claim === null
-          ? stateText(state)
+          ? textOr(t.state, state, t.state.other)
           : `${t.grantedAt(time(claim.at))} · ${t.validUntil(time(claim.expiresAt))}`}
       </p>
     </Headline>

@@ -11,7 +11,7 @@ import { FavouriteButton } from '../../../domain/favourites/favourite-button.tsx
 import { favouriteOfTrip } from '../../../domain/favourites/favourites.ts';
 import { RouteMap } from '../../../domain/maps/route-map.tsx';
 import { type PlanInAddress, queryOf } from '../../../domain/plans/plan-address.ts';
-import { shareBySystem } from '../../../domain/share/system-share.ts';
+import { shareBySystem } from '../../../domain/share/share-link.ts';
 import { PLAIN_LINE } from '../../../domain/transit/line-colours.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { copyText } from '../../../ui/copy-text.ts';
