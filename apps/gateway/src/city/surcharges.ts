@@ -1,17 +1,13 @@
 import { OFFSET_MS, shanghaiDate } from '@shtrans/contract/calendar';
 import type { MeteredTariff } from './fee-rules.ts';
-
-const minutesOf = (hhmm: string): number => {
-  const [hours = 0, minutes = 0] = hhmm.split(':').map(Number);
-  return hours * 60 + minutes;
-};
+import { secondsOf } from './files.ts';
 
 /** Whether the wall clock of the city shows an hour of the tariff's night; its end is day already. */
 export function isNight({ night }: Pick<MeteredTariff, 'night'>, at: Date): boolean {
   if (night === null) return false;
-  const minutes = Math.floor((at.getTime() + OFFSET_MS) / 60_000) % 1440;
-  const [from, to] = [minutesOf(night.from), minutesOf(night.to)];
-  return from <= to ? minutes >= from && minutes < to : minutes >= from || minutes < to;
+  const time = Math.floor((at.getTime() + OFFSET_MS) / 1000) % 86_400;
+  const [from, to] = [secondsOf(night.from), secondsOf(night.to)];
+  return from <= to ? time >= from && time < to : time >= from || time < to;
 }
 
 const lunarDate = new Intl.DateTimeFormat('en-u-ca-chinese', {

@@ -1,4 +1,4 @@
-import { shanghaiDate } from '@shtrans/contract/calendar';
+import { shanghaiDay } from '@shtrans/contract/calendar';
 import { z } from 'zod';
 
 /** What each version of a rule or text says of itself. */
@@ -15,17 +15,9 @@ interface Version {
   valid_to: string | null;
 }
 
-const two = (n: number): string => String(n).padStart(2, '0');
-
-/** The day of an instant by the city's calendar, as 2026-07-01. */
-function cityDay(at: Date): string {
-  const { year, month, day } = shanghaiDate(at);
-  return `${year}-${two(month)}-${two(day)}`;
-}
-
 /** Whether a version holds on the city's day of an instant. */
 export function isInForce({ valid_from, valid_to }: Version, at: Date): boolean {
-  const day = cityDay(at);
+  const day = shanghaiDay(at);
   return (valid_from === null || valid_from <= day) && (valid_to === null || day <= valid_to);
 }
 

@@ -3,54 +3,35 @@ import type { Feed, Pattern, Route, Stop, Trip } from './feed.ts';
 import { lazilyNamed, lazilyPer } from '../lazily.ts';
 import { addDays, dateOfNumber, runsOn } from './service-day.ts';
 
-/** Ways to find things in a feed, made once for each feed. */
-export interface FeedIndex {
-  /** Places in `stops`, `routes` by id. */
-  stopOf: ReadonlyMap<string, number>;
-  routeOf: ReadonlyMap<string, number>;
-  /** Stops of a station by its place; the stations alone have an entry. */
-  platformsOf: ReadonlyMap<number, readonly number[]>;
-  /** Places in `patterns` by place of the route. */
-  patternsOf: readonly (readonly number[])[];
-  /** Where patterns call at a stop: places in `patterns` and in their stops, by place of the stop. */
-  callsOf: ReadonlyMap<number, readonly { pattern: number; position: number }[]>;
-  /** First and last service day of the calendar, `2026-11-21`; null when no day has service. */
-  days: { first: string; last: string } | null;
-}
-
-export const indexOf = lazilyPer((feed: Feed): FeedIndex => {
-  const children = [...feed.stops.keys()].filter((place) => stopAt(feed, place).parent >= 0);
-  const patternsOf: number[][] = feed.routes.map(() => []);
-  feed.patterns.forEach(({ route }, place) => patternsOf[route]?.push(place));
+/** Indexes by which things are found in a feed, made once for each feed. */
+export const indexOf = lazilyPer((feed: Feed) => {
+  const { stops, routes, patterns } = feed;
+  const children = [...stops.keys()].filter((stop) => stopAt(feed, stop).parent >= 0);
+  const patternsOf: number[][] = routes.map(() => []);
+  patterns.forEach(({ route }, pattern) => patternsOf[route]?.push(pattern));
+  const calls = patterns.flatMap((each, pattern) =>
+    Array.from(each.stops, (stop, position) => ({ stop, pattern, position })),
+  );
   return {
-    stopOf: new Map(feed.stops.map(({ id }, place) => [id, place])),
-    routeOf: new Map(feed.routes.map(({ id }, place) => [id, place])),
-    platformsOf: Map.groupBy(children, (place) => stopAt(feed, place).parent),
+    /** Stops, routes by id. */
+    stopOf: new Map(stops.map(({ id }, stop) => [id, stop])),
+    routeOf: new Map(routes.map(({ id }, route) => [id, route])),
+    /** Stops of a station; the stations alone have an entry. */
+    platformsOf: Map.groupBy(children, (stop) => stopAt(feed, stop).parent),
+    /** Patterns by route. */
     patternsOf,
-    callsOf: callsOf(feed),
+    /** Where patterns call at a stop, with the position among their stops. */
+    callsOf: Map.groupBy(calls, ({ stop }) => stop),
     days: daysOf(feed),
   };
 });
 
-function callsOf({ patterns }: Feed): FeedIndex['callsOf'] {
-  const calls = new Map<number, { pattern: number; position: number }[]>();
-  patterns.forEach(({ stops }, pattern) => {
-    stops.forEach((stop, position) => {
-      const known = calls.get(stop);
-      if (known === undefined) calls.set(stop, [{ pattern, position }]);
-      else known.push({ pattern, position });
-    });
-  });
-  return calls;
-}
-
-function daysOf({ services }: Feed): FeedIndex['days'] {
-  let first = Infinity;
-  let last = 0;
+/** First and last service day of the calendar, `2026-11-21`; null when no day has service. */
+function daysOf({ services }: Feed): { first: string; last: string } | null {
+  let [first, last] = [Infinity, 0];
   for (const { start, end, added } of services) {
     for (const day of [start, end, ...added]) {
-      if (day === 0) continue;
-      if (day < first) first = day;
+      if (day > 0 && day < first) first = day;
       if (day > last) last = day;
     }
   }

@@ -1,8 +1,7 @@
 import type { Service } from './feed.ts';
 import { Listed, readTable, type Row } from './read-table.ts';
 import type { FeedFiles } from './read-zip.ts';
-
-const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
+import { WEEKDAYS } from './service-day.ts';
 
 /** A service while exceptions are added to it. */
 interface OpenService extends Service {
@@ -20,11 +19,11 @@ const opened = (
 /** calendar.txt and calendar_dates.txt: one of them must be there, and some service run on some day. */
 export async function readServices(files: FeedFiles): Promise<Listed<Service>> {
   const services = new Listed<OpenService>('calendar.txt or calendar_dates.txt');
-  const columns = ['service_id', ...DAYS, 'start_date', 'end_date'];
+  const columns = ['service_id', ...WEEKDAYS, 'start_date', 'end_date'];
   const weekly = await readTable(files, 'calendar.txt', columns, (row) => {
     const id = row.id('service_id');
     const [start, end] = [dateOf(row, 'start_date'), dateOf(row, 'end_date')];
-    const weekdays = DAYS.map((day) => flagOf(row, day));
+    const weekdays = WEEKDAYS.map((day) => flagOf(row, day));
     if (id === null || start === null || end === null) return;
     if (start > end) row.tell('bad_value', `start_date ${start} is after end_date ${end}`);
     services.add(id, opened(id, start, end, weekdays), row, 'service_id');
@@ -36,7 +35,7 @@ export async function readServices(files: FeedFiles): Promise<Listed<Service>> {
     const type = row.whole('exception_type', 1, 2, 1);
     if (id === null || date === null || type === null) return;
     if (services.indexOf(id) === undefined) {
-      const never = DAYS.map(() => false);
+      const never = WEEKDAYS.map(() => false);
       services.add(id, opened(id, 0, 0, never), row, 'service_id');
     }
     const service = services.items[services.of(row, 'service_id')];

@@ -4,6 +4,17 @@ import type { Service } from './feed.ts';
 
 /** Service days of a timetable: dates as `2026-11-21`, times in seconds since noon less 12 h (GTFS). */
 
+/** The days of a week as calendar.txt has them. */
+export const WEEKDAYS = [
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
+];
+
 const HALF_DAY_MS = DAY_MS / 2;
 
 const formatOf = lazilyNamed(

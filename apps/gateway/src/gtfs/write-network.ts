@@ -1,4 +1,6 @@
 import type { Bilingual } from '@shtrans/contract/schemas';
+import { indexOf } from './feed-index.ts';
+import { dateNumber, WEEKDAYS } from './service-day.ts';
 import { ownName, type Feed, type Pattern } from './feed.ts';
 import { table, type Table } from './write-table.ts';
 
@@ -53,12 +55,12 @@ export function smallTables(feed: Feed, url: string): Table[] {
       transfer_type: ({ type }) => type,
       min_transfer_time: ({ type, seconds }) => (type === 2 ? seconds : null),
     }),
-    table('feed_info.txt', () => [span(feed)], {
+    table('feed_info.txt', () => [indexOf(feed).days], {
       feed_publisher_name: () => feed.publisher,
       feed_publisher_url: () => url,
       feed_lang: () => language,
-      feed_start_date: ([start]) => start,
-      feed_end_date: ([, end]) => end,
+      feed_start_date: (days) => (days === null ? null : dateNumber(days.first)),
+      feed_end_date: (days) => (days === null ? null : dateNumber(days.last)),
       feed_version: () => feed.version,
     }),
     table('attributions.txt', () => feed.attributions, {
@@ -89,7 +91,6 @@ function textColour(colour: string): string {
 }
 
 function calendarTables({ services }: Feed): Table[] {
-  const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
   const weekly = services.filter(({ start }) => start > 0);
   const exceptions = services.flatMap(({ id, added, removed }) => [
     ...[...added].map((date) => ({ id, date, type: 1 })),
@@ -99,7 +100,7 @@ function calendarTables({ services }: Feed): Table[] {
     table('calendar.txt', () => weekly, {
       service_id: ({ id }) => id,
       ...Object.fromEntries(
-        DAYS.map((day, i) => [
+        WEEKDAYS.map((day, i) => [
           day,
           ({ weekdays }: Feed['services'][number]) => flag(weekdays[i] === true),
         ]),
@@ -113,13 +114,6 @@ function calendarTables({ services }: Feed): Table[] {
       exception_type: ({ type }) => type,
     }),
   ];
-}
-
-/** First and last day on which a service may run. */
-function span({ services }: Feed): [number, number] {
-  const days = services.flatMap(({ start, end, added }) => [start, end, ...added]);
-  const given = days.filter((day) => day > 0);
-  return [Math.min(...given), Math.max(...given)];
 }
 
 function* tripsOf({

@@ -4,10 +4,9 @@ import { rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
-import type { Feed } from './feed.ts';
+import { arrivalOf, departureOf, type Feed, isEstimatedAt } from './feed.ts';
 import { smallTables } from './write-network.ts';
-import { stopTimesTable } from './write-stop-times.ts';
-import type { Table } from './write-table.ts';
+import { cellText, clockText, type Table } from './write-table.ts';
 import { translationsTable } from './write-translations.ts';
 
 /** The files of a feed that have rows. `url` is the publisher's page, which feed_info.txt must name. */
@@ -56,3 +55,29 @@ function* inChunks({ text }: Table): Iterable<Buffer> {
   }
   yield Buffer.from(chunk);
 }
+
+/** stop_times.txt, a trip at a time; stop_sequence is the stop's place in its pattern. */
+const stopTimesTable = ({ patterns, stops }: Feed): Table => ({
+  name: 'stop_times.txt',
+  *text() {
+    yield 'trip_id,arrival_time,departure_time,stop_id,stop_sequence,pickup_type,drop_off_type,shape_dist_traveled,timepoint\n';
+    for (const { stops: places, closed, metres, trips } of patterns) {
+      const ids = Array.from(places, (place) => cellText(stops[place]?.id ?? ''));
+      const rest = ids.map((id, i) => {
+        const shut = closed?.[i] ?? 0;
+        return `${id},${i},${shut & 1},${shut >> 1},${metres?.[i] ?? ''}`;
+      });
+      for (const trip of trips) {
+        const id = cellText(trip.id);
+        let text = '';
+        for (let i = 0; i < rest.length; i += 1) {
+          const [arrival, departure] = [arrivalOf(trip, i), departureOf(trip, i)];
+          const at = clockText(arrival);
+          const left = arrival === departure ? at : clockText(departure);
+          text += `${id},${at},${left},${rest[i]},${isEstimatedAt(trip, i) ? 0 : 1}\n`;
+        }
+        yield text;
+      }
+    }
+  },
+});

@@ -1,10 +1,7 @@
-import { DAY_MS } from '@shtrans/contract/calendar';
 import type { Service } from '../feed.ts';
+import { addDays, dateNumber, dateOfNumber } from '../service-day.ts';
 
-const asNumber = (day: Date): number =>
-  day.getUTCFullYear() * 10_000 + (day.getUTCMonth() + 1) * 100 + day.getUTCDate();
-
-const SOLAR_HOLIDAYS = new Set(['1-1', '5-1', '5-2', '10-1', '10-2', '10-3']);
+const SOLAR_HOLIDAYS = ['01-01', '05-01', '05-02', '10-01', '10-02', '10-03'];
 
 /**
  * Chinese new year (a holiday from its eve to the third day), dragon boat and mid-autumn, as month and day.
@@ -12,21 +9,16 @@ const SOLAR_HOLIDAYS = new Set(['1-1', '5-1', '5-2', '10-1', '10-2', '10-3']);
  * midnight. Years it does not have know the holidays of the sun alone.
  */
 const LUNAR_HOLIDAYS: Readonly<Record<number, readonly [string, string, string]>> = {
-  2026: ['2-17', '6-19', '9-25'],
-  2027: ['2-6', '6-9', '9-15'],
-  2028: ['1-26', '5-28', '10-3'],
-  2029: ['2-13', '6-16', '9-22'],
-  2030: ['2-3', '6-5', '9-12'],
+  2026: ['02-17', '06-19', '09-25'],
+  2027: ['02-06', '06-09', '09-15'],
+  2028: ['01-26', '05-28', '10-03'],
+  2029: ['02-13', '06-16', '09-22'],
+  2030: ['02-03', '06-05', '09-12'],
 };
 
 /** The day of Qingming in this century: 4, 5 or 6 April. */
 const qingming = (year: number): number =>
   Math.floor((year % 100) * 0.2422 + 4.81) - Math.floor((year % 100) / 4);
-
-const monthAndDay = (ms: number): string => {
-  const day = new Date(ms);
-  return `${day.getUTCMonth() + 1}-${day.getUTCDate()}`;
-};
 
 /**
  * Public holidays by law of a year, as 20260101: the thirteen days of the State Council's rule of 2025.
@@ -34,18 +26,14 @@ const monthAndDay = (ms: number): string => {
  */
 export function publicHolidays(year: number): number[] {
   const [newYear, ...others] = LUNAR_HOLIDAYS[year] ?? [];
-  const found: number[] = [];
-  for (let ms = Date.UTC(year, 0, 1); ms < Date.UTC(year + 1, 0, 1); ms += DAY_MS) {
-    const day = new Date(ms);
-    const name = monthAndDay(ms);
-    const holiday =
-      SOLAR_HOLIDAYS.has(name) ||
-      name === `4-${qingming(year)}` ||
-      others.some((other) => other === name) ||
-      [-1, 0, 1, 2].some((since) => monthAndDay(ms - since * DAY_MS) === newYear);
-    if (holiday) found.push(asNumber(day));
-  }
-  return found;
+  const alone = [...SOLAR_HOLIDAYS, `04-0${qingming(year)}`, ...others];
+  const days = [
+    ...alone.map((day) => `${year}-${day}`),
+    ...(newYear === undefined
+      ? []
+      : [-1, 0, 1, 2].map((since) => addDays(`${year}-${newYear}`, since))),
+  ];
+  return [...new Set(days)].sort().map(dateNumber);
 }
 
 export type ServiceId = 'daily' | 'working' | 'free' | 'late';
@@ -75,9 +63,4 @@ export function cityServices(year: number): Service[] {
   ];
 }
 
-function workday(date: number): boolean {
-  const day = new Date(
-    Date.UTC(Math.floor(date / 10_000), (Math.floor(date / 100) % 100) - 1, date % 100),
-  );
-  return day.getUTCDay() % 6 !== 0;
-}
+const workday = (date: number): boolean => new Date(dateOfNumber(date)).getUTCDay() % 6 !== 0;

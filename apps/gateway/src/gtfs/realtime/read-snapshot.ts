@@ -18,8 +18,8 @@ import { plainId } from './plain-text.ts';
 import { type MatchedTrip, matchStops, matchTrip } from './trip-match.ts';
 
 /** What a feed reports that we cannot place: trips and stops of another timetable, and the like. */
-export const IGNORED = ['trip', 'extra_trip', 'stop', 'route', 'position', 'alert'] as const;
-export type Ignored = (typeof IGNORED)[number];
+const NONE = { trip: 0, extra_trip: 0, stop: 0, route: 0, position: 0, alert: 0 };
+export type Ignored = keyof typeof NONE;
 
 /** What was read, and how much of the feeds was left out. */
 export interface ReadSnapshot {
@@ -42,14 +42,7 @@ export function readSnapshot(
   messages: readonly FeedMessage[],
   receivedAt: Date,
 ): ReadSnapshot {
-  const ignored: Record<Ignored, number> = {
-    trip: 0,
-    extra_trip: 0,
-    stop: 0,
-    route: 0,
-    position: 0,
-    alert: 0,
-  };
+  const ignored = { ...NONE };
   const trips = new Map<string, TripUpdate>();
   const vehicles: VehiclePosition[] = [];
   const alerts: ServiceAlert[] = [];
