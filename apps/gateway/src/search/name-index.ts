@@ -22,16 +22,6 @@ export interface Named {
   minor: boolean;
 }
 
-export interface NameIndex {
-  /**
-   * The best matches first: called so, begins so, by first letters, with it in the middle, sounds so or
-   * leaves characters out, with typing mistakes; of those alike the lower rank, then the nearer.
-   *
-   * @param enough so many proper matches make looking for mistyped ones needless; else `limit`
-   */
-  find(typed: string, options: { limit: number; near: Point | null; enough?: number }): Hit[];
-}
-
 /** Minor ones with mistakes are offered where there is nearly nothing else. */
 const FEW = 3;
 
@@ -55,40 +45,39 @@ const startsOf = (parts: readonly string[]): number[] => {
   return parts.map((part) => (at += part.length) - part.length);
 };
 
+/** A name as it is spoken. */
+interface Spoken {
+  syllables: string[];
+  matched: string;
+  former: boolean;
+  zh: string;
+}
+
 /** Every name of an entry, and its syllables. */
-function keysOf(
-  entry: Named,
-  owner: number,
-): {
-  keys: Key[];
-  spoken: { syllables: string[]; matched: string; former: boolean; zh: string }[];
-} {
+function keysOf(entry: Named, owner: number): { keys: Key[]; spoken: Spoken[] } {
   const names = [
     ...[entry.zh, ...entry.aliases].map((text) => ({ text, matched: null, former: false })),
     ...(entry.en === null ? [] : [{ text: entry.en, matched: null, former: false }]),
     ...entry.formerNames.map((text) => ({ text, matched: text, former: true })),
   ];
   const keys: Key[] = [];
-  const spoken: { syllables: string[]; matched: string; former: boolean; zh: string }[] = [];
+  const spoken: Spoken[] = [];
   for (const { text, matched, former } of names) {
     const parts = hasHan(text) ? Array.from(normalised(text)) : wordsOf(text);
     keys.push({ owner, text: parts.join(''), starts: startsOf(parts), matched, former });
     if (!hasHan(text)) continue;
     const syllables = syllablesOf(text);
     const said = matched ?? syllables.join(' ');
-    keys.push({
-      owner,
-      text: syllables.join(''),
-      starts: startsOf(syllables),
-      matched: said,
-      former,
-    });
-    spoken.push({ syllables, matched: said, former, zh: normalised(text) });
+    const known = { matched: said, former };
+    keys.push({ owner, text: syllables.join(''), starts: startsOf(syllables), ...known });
+    spoken.push({ syllables, zh: normalised(text), ...known });
   }
   return { keys, spoken };
 }
 
-export function makeNameIndex(entries: readonly Named[]): NameIndex {
+export type NameIndex = ReturnType<typeof makeNameIndex>;
+
+export function makeNameIndex(entries: readonly Named[]) {
   const all = entries.map(keysOf);
   const keys = all.flatMap((each) => each.keys).filter(({ text }) => text !== '');
   const spoken = all.flatMap((each, owner) => each.spoken.map((one) => ({ ...one, owner })));
@@ -164,7 +153,14 @@ export function makeNameIndex(entries: readonly Named[]): NameIndex {
   };
 
   return {
-    find(asked, { limit, near, enough = limit }) {
+    /**
+     * The best matches first: called so, begins so, by first letters, with it in the middle, sounds so or
+     * leaves characters out, with typing mistakes; of those alike the lower rank, then the nearer.
+     *
+     * @param options.enough so many proper matches make looking for mistyped ones needless; else `limit`
+     */
+    find(asked: string, options: { limit: number; near: Point | null; enough?: number }): Hit[] {
+      const { limit, near, enough = limit } = options;
       const typed = normalised(asked);
       board.clear();
       called = false;

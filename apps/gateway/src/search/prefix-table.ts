@@ -1,3 +1,5 @@
+import { lazilyNamed } from '../lazily.ts';
+
 /** A text that leads to a name from one of its beginnings: the whole, or from a word or syllable on. */
 export interface Entrance {
   text: string;
@@ -6,30 +8,24 @@ export interface Entrance {
   whole: boolean;
 }
 
-/** Entrances, found by how their texts begin. */
-export interface PrefixTable {
-  /**
-   * Calls `found` for each entrance whose text begins with `typed`; for none where nothing is typed.
-   *
-   * @param found the name, whether from the key's beginning, and whether nothing is left over
-   */
-  each(typed: string, found: (name: number, whole: boolean, complete: boolean) => void): void;
-}
-
-/** Those with one first letter are put in order when somebody first types it: at once it takes too long. */
-export function makePrefixTable(entrances: readonly Entrance[]): PrefixTable {
+/**
+ * Entrances, found by how their texts begin. Those with one first letter are put in order when somebody
+ * first types it: at once it takes too long.
+ */
+export function makePrefixTable(entrances: readonly Entrance[]) {
   const waiting = Map.groupBy(entrances, ({ text }) => text.charAt(0));
-  const ready = new Map<string, Run>();
-  const runOf = (letter: string): Run => {
-    let run = ready.get(letter);
-    if (run === undefined) {
-      ready.set(letter, (run = makeRun(waiting.get(letter) ?? [])));
-      waiting.delete(letter);
-    }
+  const runOf = lazilyNamed((letter: string) => {
+    const run = makeRun(waiting.get(letter) ?? []);
+    waiting.delete(letter);
     return run;
-  };
+  });
   return {
-    each(typed, found) {
+    /**
+     * Calls `found` for each entrance whose text begins with `typed`; for none where nothing is typed.
+     *
+     * @param found the name, whether from the key's beginning, and whether nothing is left over
+     */
+    each(typed: string, found: (name: number, whole: boolean, complete: boolean) => void): void {
       if (typed === '') return;
       const { texts, names, wholes } = runOf(typed.charAt(0));
       const end = before(texts, `${typed}${LAST}`);

@@ -31,22 +31,14 @@ interface Ranked {
   minor: boolean;
 }
 
-/** The scores of one search at a time: the best of each entry. */
-export interface Scoreboard {
-  clear(): void;
-  note(entry: number, score: number, matched: string | null): void;
-  count(): number;
-  /** The best entries, those alike by rank, then by distance or, without a point, the shorter names. */
-  best(limit: number, near: Point | null): Hit[];
-}
-
 const NONE = 255;
 /** An order number holds, from the left, the score, the rank, the distance and the entry's place. */
 const RANKS = 16;
 const FAR = 2 ** 20;
 const ENTRIES = 2 ** 18;
 
-export function makeScoreboard(entries: readonly Ranked[]): Scoreboard {
+/** The scores of one search at a time: the best of each entry. */
+export function makeScoreboard(entries: readonly Ranked[]) {
   if (entries.length > ENTRIES) throw new Error(`more than ${ENTRIES} names`);
   const scores = new Uint8Array(entries.length).fill(NONE);
   const matches: (string | null)[] = entries.map(() => null);
@@ -83,11 +75,11 @@ export function makeScoreboard(entries: readonly Ranked[]): Scoreboard {
   };
 
   return {
-    clear() {
+    clear(): void {
       for (let i = 0; i < count; i++) scores[noted[i] ?? 0] = NONE;
       count = 0;
     },
-    note(entry, score, matched) {
+    note(entry: number, score: number, matched: string | null): void {
       const before = scores[entry] ?? 0;
       if (before === NONE) noted[count++] = entry;
       // The name itself tells more than its pinyin where both match alike.
@@ -96,7 +88,8 @@ export function makeScoreboard(entries: readonly Ranked[]): Scoreboard {
       matches[entry] = matched;
     },
     count: () => count,
-    best(limit, near) {
+    /** The best entries, those alike by rank, then by distance or, without a point, the shorter names. */
+    best(limit: number, near: Point | null): Hit[] {
       const last = lastStep(limit);
       const orders: number[] = [];
       for (let i = 0; i < count; i++) {

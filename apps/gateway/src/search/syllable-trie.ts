@@ -1,18 +1,5 @@
 import { syllablesOf } from './pinyin.ts';
 
-/**
- * Names by their syllables, found by what people type for them: whole syllables, first letters and
- * Chinese characters in any mixture (`xujh`, `rmgc`, `renm广场`, 徐jh), to the end or not.
- */
-export interface SyllableTrie {
-  /**
-   * Calls `found` for each name that begins so. Its characters are compared by sound only.
-   *
-   * @param found the name, and whether syllables were cut short before the last one
-   */
-  each(typed: string, found: (name: number, short: boolean) => void): void;
-}
-
 interface Node {
   children: Map<string, Node>;
   /** Names that end here. */
@@ -27,9 +14,11 @@ const emptyNode = (): Node => ({ children: new Map(), own: [], from: 0, to: 0 })
 /** What is typed: letters one by one, and characters by their sound. */
 type Unit = { letter: string } | { sound: string };
 
-export function makeSyllableTrie(
-  given: Iterable<{ syllables: readonly string[]; name: number }>,
-): SyllableTrie {
+/**
+ * Names by their syllables, found by what people type for them: whole syllables, first letters and
+ * Chinese characters in any mixture (`xujh`, `rmgc`, `renm广场`, 徐jh), to the end or not.
+ */
+export function makeSyllableTrie(given: Iterable<{ syllables: readonly string[]; name: number }>) {
   const root = emptyNode();
   for (const { syllables, name } of given) {
     let node = root;
@@ -43,7 +32,12 @@ export function makeSyllableTrie(
   const names: number[] = [];
   number(root, names);
   return {
-    each(typed, found) {
+    /**
+     * Calls `found` for each name that begins so. Its characters are compared by sound only.
+     *
+     * @param found the name, and whether syllables were cut short before the last one
+     */
+    each(typed: string, found: (name: number, short: boolean) => void): void {
       walk(root, unitsOf(typed), 0, false, ({ from, to }, short) => {
         for (let i = from; i < to; i++) found(names[i] ?? 0, short);
       });

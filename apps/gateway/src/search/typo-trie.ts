@@ -1,20 +1,5 @@
 import { inOrder } from './prefix-table.ts';
 
-/** Keys letter by letter, to be found although they were typed with mistakes. */
-export interface TypoTrie {
-  /**
-   * Calls `found` for each key of which some beginning differs from `typed` by at most `mistakes`
-   * (a letter too many, too few, wrong, or two that changed places). May call more than once for a
-   * name, each time with fewer mistakes or through another key.
-   */
-  each(typed: string, mistakes: number, found: (name: number, mistakes: number) => void): void;
-}
-
-interface Key {
-  text: string;
-  name: number;
-}
-
 /** The nodes of the trie, each with its letter and the run of keys (in order) below it. */
 interface Nodes {
   letter: Uint16Array;
@@ -24,14 +9,19 @@ interface Nodes {
   to: Int32Array;
 }
 
-export function makeTypoTrie(keys: readonly Key[]): TypoTrie {
+/** Keys letter by letter, to be found although they were typed with mistakes. */
+export function makeTypoTrie(keys: readonly { text: string; name: number }[]) {
   const order = inOrder(keys.map(({ text }) => text));
   const names = Int32Array.from(order, (place) => keys[place]?.name ?? 0);
   const nodes = nodesOf(Array.from(order, (place) => keys[place]?.text ?? ''));
   return {
-    each(typed, mistakes, found) {
-      const search = new Search(nodes, names, typed, mistakes, found);
-      search.run();
+    /**
+     * Calls `found` for each key of which some beginning differs from `typed` by at most `mistakes`
+     * (a letter too many, too few, wrong, or two that changed places). May call more than once for a
+     * name, each time with fewer mistakes or through another key.
+     */
+    each(typed: string, mistakes: number, found: Found): void {
+      new Search(nodes, names, typed, mistakes, found).run();
     },
   };
 }
@@ -72,6 +62,8 @@ function nodesOf(texts: readonly string[]): Nodes {
   };
 }
 
+type Found = (name: number, mistakes: number) => void;
+
 /** More mistakes than any search allows. */
 const TOO_MANY = 100;
 
@@ -85,18 +77,12 @@ class Search {
   private readonly names: Int32Array;
   private readonly typed: Uint16Array;
   private readonly mistakes: number;
-  private readonly found: (name: number, mistakes: number) => void;
+  private readonly found: Found;
   private readonly deepest: number;
   private readonly width: number;
   private readonly rows: Uint8Array;
 
-  constructor(
-    nodes: Nodes,
-    names: Int32Array,
-    typed: string,
-    mistakes: number,
-    found: (name: number, mistakes: number) => void,
-  ) {
+  constructor(nodes: Nodes, names: Int32Array, typed: string, mistakes: number, found: Found) {
     this.nodes = nodes;
     this.names = names;
     this.typed = Uint16Array.from(typed, (_, i) => typed.charCodeAt(i));
