@@ -36,36 +36,25 @@ export function engineOf(feed: Feed, rules?: WalkRules): Engine {
   const timetables = new Timetables(network);
   const access = endAccess(network);
 
+  /** Who must arrive by a time is searched for backwards, in the mirror. */
   const requestAt = (query: PlanQuery, table: Timetable, seconds: number): SearchRequest => {
+    const { arriveBy } = query;
     const [from, to] = [access(query.from), access(query.to)];
     const { onward, backward, changes } = network.walks;
-    const rest = {
+    const start = arriveBy ? -seconds : seconds;
+    return {
+      table: arriveBy ? timetables.mirrorOf(table) : table,
+      footpaths: arriveBy ? backward : onward,
       changes,
+      access: (arriveBy ? to : from).around,
+      egress: (arriveBy ? from : to).around,
+      bounds: arriveBy ? from.from() : to.to(),
+      start,
+      latest: start + LONGEST_SECONDS,
       modes: modeMask(query.modes),
       longestWalk: NEVER,
       maxRides: MAX_RIDES,
     };
-    return query.arriveBy
-      ? {
-          ...rest,
-          table: timetables.mirrorOf(table),
-          footpaths: backward,
-          access: to.around,
-          egress: from.around,
-          bounds: from.from(),
-          start: -seconds,
-          latest: LONGEST_SECONDS - seconds,
-        }
-      : {
-          ...rest,
-          table,
-          footpaths: onward,
-          access: from.around,
-          egress: to.around,
-          bounds: to.to(),
-          start: seconds,
-          latest: seconds + LONGEST_SECONDS,
-        };
   };
 
   const ridesOf = (query: PlanQuery, table: Timetable, seconds: number): FoundItinerary[] => {
