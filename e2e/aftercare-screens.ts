@@ -21,7 +21,7 @@ const opened = (text: string) => async (page: Page) => {
 const at = (path: string, id: string) => `${path}?id=${id}`;
 
 /** Rail orders and orders made at partners, in their states. */
-export function elsewhereScreens({ elsewhere: t, errors, ui }: Texts): Screen[] {
+function elsewhereScreens({ elsewhere: t, errors, ui }: Texts): Screen[] {
   const railStates = ['booked', 'ticketed', 'changed', 'being_refunded', 'paid'] as const;
   const partnerStates = ['to_be_paid', 'to_be_used', 'being_refunded'] as const;
   return [
@@ -131,7 +131,7 @@ const refund = (id: string, change: Partial<Refund>): Refund => ({
 });
 
 /** Rating, receipt, refund and trip of an order, in their states. */
-export function aftercareScreens(
+function aftercareScreens(
   { after: t, detail, errors }: Texts,
   orders: readonly OrderSummary[],
 ): Screen[] {
@@ -278,3 +278,5 @@ export function aftercareScreens(
     },
   ];
 }
+
+export const screens = { elsewhere: elsewhereScreens, aftercare: aftercareScreens };

@@ -15,7 +15,7 @@ const changed = (change: Partial<Gift>) => (page: Page) =>
   });
 
 /** The gifts of the guide and of the railway station, open and otherwise. */
-export function giftScreens({ gifts: t, coupons: words, errors }: Texts): Screen[] {
+function giftScreens({ gifts: t, coupons: words, errors }: Texts): Screen[] {
   const coupons: Screen['shows'] = (page) => page.getByRole('list', { name: words.items });
   const claim = {
     id: '019b0000-0000-7000-8000-00000000000c',
@@ -72,3 +72,5 @@ export function giftScreens({ gifts: t, coupons: words, errors }: Texts): Screen
     },
   ];
 }
+
+export const screens = { gifts: giftScreens };

@@ -128,7 +128,7 @@ async function keep(page: Page): Promise<void> {
 }
 
 /** The guide's home and the list of lines in their states. */
-export function guideScreens({ guide: t, lines, departures }: Texts): Screen[] {
+function guideScreens({ guide: t, lines, departures }: Texts): Screen[] {
   const locate = (page: Page) => page.getByRole('button', { name: t.near.ask }).tap();
   return [
     {
@@ -187,3 +187,5 @@ export function guideScreens({ guide: t, lines, departures }: Texts): Screen[] {
     },
   ];
 }
+
+export const screens = { guide: guideScreens };

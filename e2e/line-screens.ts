@@ -99,7 +99,7 @@ async function disturbed(page: Page): Promise<void> {
 }
 
 /** A line, a station, a bus line, in each of their states. */
-export function lineScreens({ line: t, departures, errors, ui }: Texts): Screen[] {
+function lineScreens({ line: t, departures, errors, ui }: Texts): Screen[] {
   const stops = (page: Page) => page.getByRole('list', { name: t.stopList });
   const fares = (page: Page) => page.getByRole('heading', { name: t.stop.fare.title });
   const lines: [string, string][] = [
@@ -204,3 +204,5 @@ export function lineScreens({ line: t, departures, errors, ui }: Texts): Screen[
     { name: 'line-none', address: METRO, shows: (page) => page.getByText(t.nothingNamed) },
   ];
 }
+
+export const screens = { line: lineScreens };

@@ -161,4 +161,6 @@ function aroundScreens({ around: t, nearby, maps }: Texts): Screen[] {
 }
 
 /** The network map and what is around. */
-export const mapScreens = (t: Texts): Screen[] => [...networkScreens(t), ...aroundScreens(t)];
+const mapScreens = (t: Texts): Screen[] => [...networkScreens(t), ...aroundScreens(t)];
+
+export const screens = { map: mapScreens };

@@ -266,7 +266,7 @@ async function runBus(page: Page): Promise<void> {
 }
 
 /** Planning in each of its states, told by answers in the gateway's place. */
-export function planScreens(t: Texts): Screen[] {
+function planScreens(t: Texts): Screen[] {
   const itineraries = (page: Page) => page.getByRole('list', { name: t.planning.itinerary.list });
   const plan = `${ROUTE}?${ENDS}`;
   const alone = (by: 'taxi' | 'walk'): Screen => ({
@@ -383,3 +383,5 @@ export function planScreens(t: Texts): Screen[] {
     },
   ];
 }
+
+export const screens = { plan: planScreens };

@@ -214,7 +214,7 @@ const place = ({ lat, lon, name }: Place): string =>
 const PLAN = `${ADDRESS}?from=${place(FROM)}&to=${place(TO)}`;
 
 /** Calling a ride and following it, in each state: the plan by the gateway, the ride by answers in its place. */
-export function rideScreens({ rides: t, places }: Texts): Screen[] {
+function rideScreens({ rides: t, places }: Texts): Screen[] {
   const nearby = (page: Page) => page.getByRole('heading', { name: t.rank.title });
   const acts: Partial<Record<RideScreen, (page: Page) => Promise<void>>> = {
     'cancel-free': (page) => page.getByRole('button', { name: beginning(t.cancel.freeFor) }).tap(),
@@ -280,3 +280,5 @@ export function rideScreens({ rides: t, places }: Texts): Screen[] {
     })),
   ];
 }
+
+export const screens = { rides: rideScreens };

@@ -11,7 +11,7 @@ const at = (path: string, station = LARGE): string => `/station-guide${path}?sta
 const rows = (page: Page) => page.getByRole('listitem');
 
 /** The station guide and the pages below it. */
-export function stationScreens({ stationGuide: t, errors }: Texts): Screen[] {
+function stationScreens({ stationGuide: t, errors }: Texts): Screen[] {
   return [
     { name: 'station-choice', address: '/station-guide', shows: heading(t.popular) },
     {
@@ -50,3 +50,5 @@ export function stationScreens({ stationGuide: t, errors }: Texts): Screen[] {
     },
   ];
 }
+
+export const screens = { stations: stationScreens };

@@ -7,7 +7,7 @@ import { startGateway } from '../tools/stage/gateway.ts';
 import { callAs } from '../tools/stage/rider.ts';
 import { AWAY, callRide, HOME, type CalledRide } from './called-ride.ts';
 import { expect, expectAccessible, see, test } from './journey.ts';
-import { sharedTripOf } from './shared-trips.ts';
+import { sharedTripOf } from './trip-screens.ts';
 import { LANGUAGES, TEXTS, type Texts } from './texts.ts';
 
 const REFUSED = /status of 4\d\d/;

@@ -48,7 +48,7 @@ async function skeletonOf(row: RouteRow): Promise<ComponentType<{ title: string 
 const ALL_ADDRESSES = '../../packages/contract/src/addresses.ts';
 
 const areaModule = (name: string): string[] => {
-  const area = areas[name as keyof typeof areas];
+  const area = areas[name];
   return typeof area === 'function' ? [moduleOf(area), ALL_ADDRESSES] : [];
 };
 

@@ -16,7 +16,7 @@ export const addresses = {
   general,
   orders,
   aftercare,
-  partnerOrders,
+  'partner-orders': partnerOrders,
   rides,
   rules,
   traffic,

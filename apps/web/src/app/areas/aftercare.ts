@@ -7,7 +7,7 @@ import {
 } from '../../features/orders/messages.ts';
 import { feeMessages } from '../../domain/fares/messages.ts';
 import type { Screens } from '../routes.ts';
-import { orderOfQuery } from './order-of-query.ts';
+import { orderOfQuery } from '../order-of-query.ts';
 
 /** What comes after a trip. */
 const afterTrip = {

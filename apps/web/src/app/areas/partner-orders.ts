@@ -31,4 +31,4 @@ export default {
     title: { zh_cn: '第三方订单详情', en_us: 'Partner order' },
     first: [first('GET maas:/v1/partner-orders/:id', { params: { id: inQuery('id') } })],
   },
-} satisfies Screens<'partnerOrders'>;
+} satisfies Screens<'partner-orders'>;

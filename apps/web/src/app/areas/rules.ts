@@ -2,7 +2,7 @@ import type { Page } from '../../core/route/register.ts';
 import { rulesMessages } from '../../features/rules/messages.ts';
 import { feeMessages } from '../../domain/fares/messages.ts';
 import type { Screens } from '../routes.ts';
-import { orderOfQuery } from './order-of-query.ts';
+import { orderOfQuery } from '../order-of-query.ts';
 
 const rulePage = {
   page: (): Page => import('../../features/rules/pages/rule.tsx'),

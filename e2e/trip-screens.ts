@@ -98,7 +98,7 @@ const STATES = [
 type SharedTripState = (typeof STATES)[number];
 
 /** The page of a shared trip in each of its states, told by answers in the gateway's place. */
-export const sharedTripScreens = (t: Texts): Screen[] => [
+const sharedTripScreens = (t: Texts): Screen[] => [
   ...STATES.map((name): Screen => ({
     name: `trip-${name}`,
     address: '/travel-sharing?token=a',
@@ -141,3 +141,5 @@ export const sharedTripScreens = (t: Texts): Screen[] => [
     shows: (page) => page.getByRole('heading', { level: 1 }),
   },
 ];
+
+export const screens = { trips: sharedTripScreens };
