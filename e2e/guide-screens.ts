@@ -135,7 +135,7 @@ function guideScreens({ guide: t, lines, departures }: Texts): Screen[] {
       name: 'guide-first',
       address: GUIDE,
       stub: stubNews,
-      shows: (page) => page.locator('a.line-tile'),
+      shows: (page) => page.locator('a.line-tiles-tile'),
     },
     {
       name: 'guide-kept',
@@ -165,7 +165,7 @@ function guideScreens({ guide: t, lines, departures }: Texts): Screen[] {
         await locate(page);
         await page.getByRole('heading', { name: t.lines.title }).scrollIntoViewIfNeeded();
       },
-      shows: (page) => page.locator('.near-stop'),
+      shows: (page) => page.locator('.stop-row-link'),
     },
     {
       name: 'guide-denied',

@@ -6,6 +6,7 @@ import { useMessages } from '../../core/i18n/messages.ts';
 import { Link } from '../../core/route/link.tsx';
 import { navigate } from '../../core/route/router.ts';
 import { useFavourites } from '../../domain/favourites/favourites.ts';
+import { hereAs } from './here.ts';
 import { guideMessages } from './messages.ts';
 import { endAt, planOf, queryOf } from '../../domain/plans/plan-address.ts';
 import { TravelIcon } from '../../ui/travel-icon.tsx';
@@ -18,15 +19,11 @@ type At = NonNullable<Favourite['at']>;
 /** From here to a place: the plan, or the choice of a start where the device does not say where it is. */
 async function goTo(at: At, here: string, isWanted: () => boolean): Promise<void> {
   const known = deviceLocation.get();
-  const found = known.state === 'here' ? known : await locate();
+  const from = hereAs(here, known.state === 'here' ? known : await locate());
   if (!isWanted()) return;
-  const plan = { ...planOf({}), to: endAt(at, inLanguage(at.name)) };
-  if (found.state !== 'here') {
-    navigate('planAddresses', undefined, { for: 'from', ...queryOf(plan) });
-    return;
-  }
-  const from = endAt({ ...found.point, stopId: null }, here);
-  navigate('planRoute', undefined, queryOf({ ...plan, from }));
+  const plan = queryOf({ ...planOf({}), from, to: endAt(at, inLanguage(at.name)) });
+  if (from === undefined) navigate('planAddresses', undefined, { for: 'from', ...plan });
+  else navigate('planRoute', undefined, plan);
 }
 
 /** One tap home or to work from where the rider is. */

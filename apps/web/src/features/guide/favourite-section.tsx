@@ -8,7 +8,8 @@ import { useQuery } from '../../core/query/use-query.ts';
 import { Link } from '../../core/route/link.tsx';
 import { useLoggedIn } from '../../core/session/session.ts';
 import { LineBadge } from '../../ui/badge.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Button } from '../../ui/button.tsx';
 import { FavouriteButton } from '../../domain/favourites/favourite-button.tsx';
 import { useFavourites } from '../../domain/favourites/favourites.ts';
 import { guideMessages } from './messages.ts';
@@ -19,9 +20,10 @@ import { TravelIcon } from '../../ui/travel-icon.tsx';
 import { Section } from './guide-frame.tsx';
 import { lineLink } from '../../domain/transit/line-facts.ts';
 import { StopCard } from './stop-card.tsx';
-import './favourite-section.css';
+import css from './favourite-section.module.css';
+import { hereAs } from './here.ts';
 
-/** So many stops tell their departures at once; the others are a tap away. */
+/** So many stops show their departures at once; the others are a tap away. */
 const SHOWN = 3;
 
 /** What the rider keeps, the stops with what leaves next: why one opens the guide in the morning. */
@@ -38,9 +40,13 @@ export function FavouriteSection() {
       <Lines lines={of('line')} />
       <Others others={of('trip', 'place')} />
       {!known && (
-        <p className="favourite-login">
+        <p className="row spread small quiet">
           {t.login}
-          <Link to="login" query={{ return: window.location.pathname + window.location.search }}>
+          <Link
+            className={css.login}
+            to="login"
+            query={{ return: window.location.pathname + window.location.search }}
+          >
             {t.logIn}
           </Link>
         </p>
@@ -54,12 +60,12 @@ export function NoFavourites() {
   const { favourites: t } = useMessages(guideMessages);
   return (
     <Section title={t.title}>
-      <div className="favourite-none">
+      <div className={css.none}>
         <TravelIcon name="star" size="l" />
         <p>{t.empty}</p>
-        <Link to="trafficLines" className={buttonClass({ size: 'small', fill: 'outline' })}>
+        <ButtonLink to="trafficLines" size="small" fill="outline">
           {t.emptyAction}
-        </Link>
+        </ButtonLink>
       </div>
     </Section>
   );
@@ -88,14 +94,14 @@ function Lines({ lines }: { lines: readonly Favourite[] }) {
   const all = useQuery(query('GET maas:/v1/lines', {}, KEPT_FACT)).data?.items ?? [];
   if (lines.length === 0) return null;
   return (
-    <ul className="favourite-lines" aria-label={t.lines}>
+    <ul className={css.lines} aria-label={t.lines}>
       {lines.map(({ key, name }) => {
         const id = key.slice('line:'.length);
         const { mode = 'metro', colour = null } = all.find((line) => line.id === id) ?? {};
         const { to, query } = lineLink({ id, mode });
         return (
           <li key={key}>
-            <Link to={to} query={query}>
+            <Link to={to} query={query} className={css.line}>
               <LineBadge colour={colour}>{inLanguage(name)}</LineBadge>
             </Link>
           </li>
@@ -108,28 +114,24 @@ function Lines({ lines }: { lines: readonly Favourite[] }) {
 const endOf = (place: Favourite['at']) =>
   place === null ? undefined : endAt(place, inLanguage(place.name));
 
-/** The plan's address of a kept trip, or of the way from here to a kept place. */
-function planQuery({ at, to }: Favourite, here: string) {
-  const whereabouts = deviceLocation.get();
-  const from =
-    whereabouts.state === 'here' ? endAt({ ...whereabouts.point, stopId: null }, here) : undefined;
-  return queryOf(
-    to === null
-      ? { ...planOf({}), from, to: endOf(at) }
-      : { ...planOf({}), from: endOf(at), to: endOf(to) },
-  );
-}
+/** The plan's address of a kept trip, or from here to a kept place. */
+const planQuery = ({ at, to }: Favourite, here: string) =>
+  queryOf({
+    ...planOf({}),
+    from: to === null ? hereAs(here, deviceLocation.get()) : endOf(at),
+    to: endOf(to ?? at),
+  });
 
 function Others({ others }: { others: readonly Favourite[] }) {
   const { favourites: t, planner } = useMessages(guideMessages);
-  // Where the rider is is the start of the way to a place.
+  // Where the rider is is the start of a plan to a place.
   useWhereabouts();
   if (others.length === 0) return null;
   return (
-    <ul className="favourite-others" aria-label={t.others}>
+    <ul className={css.others} aria-label={t.others}>
       {others.map((other) => (
-        <li key={other.key} className="favourite-other">
-          <Link to="planRoute" query={planQuery(other, planner.here)}>
+        <li key={other.key} className="row">
+          <Link to="planRoute" query={planQuery(other, planner.here)} className={css.other}>
             <TravelIcon name={other.kind === 'trip' ? 'trip' : 'pin'} />
             <span>
               {other.kind === 'trip' ? inLanguage(other.name) : t.planTo(inLanguage(other.name))}

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useMessages } from '../../core/i18n/messages.ts';
 import { Link } from '../../core/route/link.tsx';
-import { Page } from '../../ui/page.tsx';
 import { TransportIcon } from '../../domain/transport/transport-icon.tsx';
+import { Page } from '../../ui/page.tsx';
+import { TravelIcon } from '../../ui/travel-icon.tsx';
+import css from './guide-frame.module.css';
 import { guideMessages } from './messages.ts';
-import { TravelIcon, type TravelIconName } from '../../ui/travel-icon.tsx';
-import './guide.css';
 
 interface GuideFrameProps {
   onBack: () => void;
@@ -13,14 +13,21 @@ interface GuideFrameProps {
   children: ReactNode;
 }
 
-/** What the guide's home always has: the search from and to, and the ways to its other pages. */
+/** What the guide's home always has: the search from and to, and the links to its other pages. */
 export function GuideFrame({ onBack, planner, children }: GuideFrameProps) {
   const t = useMessages(guideMessages);
   return (
     <Page title={t.title} onBack={onBack}>
-      <div className="guide">
+      <div className={css.guide}>
         {planner}
-        <Entries />
+        <nav className={css.entries} aria-label={t.entry.label}>
+          {ENTRIES.map(({ name, to, icon, look }) => (
+            <Link key={name} to={to}>
+              <span className={`${css.entry} ${look}`}>{icon}</span>
+              {t.entry[name]}
+            </Link>
+          ))}
+        </nav>
         {children}
       </div>
     </Page>
@@ -28,39 +35,33 @@ export function GuideFrame({ onBack, planner, children }: GuideFrameProps) {
 }
 
 const ENTRIES = [
-  { name: 'lines', to: 'trafficLines', icon: 'metro' },
-  { name: 'map', to: 'trafficMap', icon: 'map' },
-  { name: 'around', to: 'trafficAround', icon: 'around' },
-  { name: 'station', to: 'stationGuide', icon: 'sign' },
-  { name: 'taxi', to: 'stationTaxi', icon: 'taxi' },
-  { name: 'gift', to: 'trafficGift', icon: 'gift' },
+  {
+    name: 'lines',
+    to: 'trafficLines',
+    look: css.metro,
+    icon: <TransportIcon name="metro" size="l" />,
+  },
+  { name: 'map', to: 'trafficMap', look: 'tone-info', icon: <TravelIcon name="map" size="l" /> },
+  {
+    name: 'around',
+    to: 'trafficAround',
+    look: css.around,
+    icon: <TravelIcon name="around" size="l" />,
+  },
+  {
+    name: 'station',
+    to: 'stationGuide',
+    look: css.station,
+    icon: <TravelIcon name="sign" size="l" />,
+  },
+  {
+    name: 'taxi',
+    to: 'stationTaxi',
+    look: 'tone-wait',
+    icon: <TransportIcon name="taxi" size="l" />,
+  },
+  { name: 'gift', to: 'trafficGift', look: 'tone-pay', icon: <TravelIcon name="gift" size="l" /> },
 ] as const;
-
-function Entries() {
-  const { entry: t } = useMessages(guideMessages);
-  return (
-    <nav className="guide-entries" aria-label={t.label}>
-      {ENTRIES.map(({ name, to, icon }) => (
-        <Link key={name} to={to}>
-          <EntryIcon name={icon} />
-          {t[name]}
-        </Link>
-      ))}
-    </nav>
-  );
-}
-
-function EntryIcon({ name }: { name: TravelIconName | 'metro' | 'taxi' }) {
-  return (
-    <span className={`guide-entry guide-entry-${name}`}>
-      {name === 'metro' || name === 'taxi' ? (
-        <TransportIcon name={name} size="l" />
-      ) : (
-        <TravelIcon name={name} size="l" />
-      )}
-    </span>
-  );
-}
 
 interface SectionProps {
   title: string;
@@ -69,14 +70,12 @@ interface SectionProps {
   children: ReactNode;
 }
 
-export function Section({ title, action, children }: SectionProps) {
-  return (
-    <section className="guide-section">
-      <div className="guide-head">
-        <h2>{title}</h2>
-        {action}
-      </div>
-      {children}
-    </section>
-  );
-}
+export const Section = ({ title, action, children }: SectionProps) => (
+  <section className={css.section}>
+    <div className="row spread touch">
+      <h2 className="large strong">{title}</h2>
+      {action}
+    </div>
+    {children}
+  </section>
+);

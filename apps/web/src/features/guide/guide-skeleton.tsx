@@ -25,7 +25,7 @@ export default function GuideSkeleton() {
         </PlannerBox>
       }
     >
-      <StatusLine tone="asking" text={status.asking} />
+      <StatusLine text={status.asking} />
       <NoFavourites />
       <Section title={near.title}>
         <Asking text={near.hint}>

@@ -4,9 +4,10 @@ import { inLanguage } from '../../core/i18n/in-language.ts';
 import { useMessages } from '../../core/i18n/messages.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { Link } from '../../core/route/link.tsx';
-import { readableOn } from '../../ui/colour.ts';
+import { lineColours } from '../../domain/transit/line-colours.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeletons } from '../../ui/skeletons.tsx';
 import { TransportTile } from '../../domain/transport/transport-icon.tsx';
 import { transitMessages } from '../../domain/transit/messages.ts';
 import { guideMessages } from './messages.ts';
@@ -16,7 +17,8 @@ import { Section } from './guide-frame.tsx';
 import { byNumber, groupOf, lineLink, shortName } from '../../domain/transit/line-facts.ts';
 import { useAlerts } from './service-status.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import './line-tiles.css';
+import guideFrame from './guide-frame.module.css';
+import css from './line-tiles.module.css';
 
 /** Every line by its colour, one tap away; buses and ferries are lists of their own. */
 export function LineTiles() {
@@ -36,7 +38,7 @@ export function LinesSection({ children }: { children: ReactNode }) {
     <Section
       title={t.title}
       action={
-        <Link to="trafficLines" className="guide-more">
+        <Link to="trafficLines" className={guideFrame.more}>
           {t.all}
           <Icon name="next" size="s" />
         </Link>
@@ -53,29 +55,23 @@ function Tiles({ lines }: { lines: readonly LineSummary[] }) {
   const rail = byNumber(lines.filter(({ mode }) => groupOf(mode) === 'metro'));
   const numbered = rail.filter(({ name }) => shortName(name) !== inLanguage(name));
   const named = rail.filter((line) => !numbered.includes(line));
+  const tile = (line: LineSummary) => (
+    <Tile key={line.id} line={line} disturbed={disturbed.has(line.id)} />
+  );
   return (
-    <div className="line-tiles">
-      <ul className="line-numbers">
-        {numbered.map((line) => (
-          <Tile key={line.id} line={line} disturbed={disturbed.has(line.id)} />
-        ))}
-      </ul>
-      <ul className="line-names">
-        {named.map((line) => (
-          <Tile key={line.id} line={line} disturbed={disturbed.has(line.id)} />
-        ))}
-      </ul>
-      <ModeRow lines={lines} group="bus" />
-      <ModeRow lines={lines} group="ferry" />
+    <div className={css.lines}>
+      <ul className={css.numbers}>{numbered.map(tile)}</ul>
+      <ul className={css.names}>{named.map(tile)}</ul>
+      <div className="ruled">
+        <ModeRow lines={lines} group="bus" />
+        <ModeRow lines={lines} group="ferry" />
+      </div>
     </div>
   );
 }
 
-const NO_COLOUR = '#47605f';
-
 function Tile({ line, disturbed }: { line: LineSummary; disturbed: boolean }) {
   const { lines: t } = useMessages(guideMessages);
-  const ground = line.colour ?? NO_COLOUR;
   const name = inLanguage(line.name);
   const { to, query } = lineLink(line);
   return (
@@ -83,12 +79,12 @@ function Tile({ line, disturbed }: { line: LineSummary; disturbed: boolean }) {
       <Link
         to={to}
         query={query}
-        className="line-tile num"
-        style={{ background: ground, color: readableOn(ground) }}
+        className={css.tile}
+        style={lineColours(line.colour)}
         aria-label={disturbed ? `${name}, ${t.disturbed}` : name}
       >
         {shortName(line.name)}
-        {disturbed && <span className="line-tile-mark" aria-hidden="true" />}
+        {disturbed && <span className={css.mark} aria-hidden="true" />}
       </Link>
     </li>
   );
@@ -100,31 +96,28 @@ function ModeRow({ lines, group }: { lines: readonly LineSummary[]; group: 'bus'
   const count = lines.filter(({ mode }) => groupOf(mode) === group).length;
   if (count === 0) return null;
   return (
-    <Link to="trafficLines" query={{ mode: group }} className="line-mode">
+    <Link to="trafficLines" query={{ mode: group }} className={css.mode}>
       <TransportTile name={group} />
-      <span className="line-mode-name">{t.modeGroup[group]}</span>
-      <span className="line-mode-count num">{t.lineCount(count)}</span>
+      <span className={css.modeName}>{t.modeGroup[group]}</span>
+      <span className="num">{t.lineCount(count)}</span>
       <Icon name="next" size="s" />
     </Link>
   );
 }
 
 /** The tiles' room while they are asked for. */
-export function TileSkeletons() {
-  return (
-    <div className="line-tiles" aria-hidden="true">
-      <div className="line-numbers">
-        {Array.from({ length: 18 }, (_, n) => (
-          <Skeleton key={n} className="line-tile" />
-        ))}
-      </div>
-      <div className="line-names">
-        {[0, 1, 2].map((n) => (
-          <Skeleton key={n} className="line-tile" />
-        ))}
-      </div>
-      <Skeleton className="line-mode" />
-      <Skeleton className="line-mode" />
+export const TileSkeletons = () => (
+  <div className={css.lines} aria-hidden="true">
+    <div className={css.numbers}>
+      {Array.from({ length: 18 }, (_, n) => (
+        <Skeleton key={n} className={css.tile} />
+      ))}
     </div>
-  );
-}
+    <div className={css.names}>
+      {[0, 1, 2].map((n) => (
+        <Skeleton key={n} className={css.tile} />
+      ))}
+    </div>
+    <Skeletons count={2} className={css.room} />
+  </div>
+);

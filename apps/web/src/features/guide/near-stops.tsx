@@ -8,20 +8,21 @@ import { inLanguage } from '../../core/i18n/in-language.ts';
 import { useMessages } from '../../core/i18n/messages.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { Link } from '../../core/route/link.tsx';
-import { LineBadge } from '../../ui/badge.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { stopTile, TransportTile } from '../../domain/transport/transport-icon.tsx';
+import { Skeletons } from '../../ui/skeletons.tsx';
 import { transitMessages } from '../../domain/transit/messages.ts';
 import { guideMessages } from './messages.ts';
 import { distanceText, durationText } from '../../domain/transit/numbers.ts';
 import { query } from '../../core/query/query.ts';
 import { A_MINUTE } from '../../domain/transit/freshness.ts';
 import { Section } from './guide-frame.tsx';
-import { shortName, stopLink } from '../../domain/transit/line-facts.ts';
+import { LineBadges } from '../../domain/transit/line-badges.tsx';
+import { StopRow } from '../../domain/transit/stop-row.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import './near-stops.css';
+import css from './near-stops.module.css';
+import guideFrame from './guide-frame.module.css';
 
 const SHOWN = 5;
 const BADGES = 4;
@@ -39,7 +40,7 @@ export function NearStops() {
       {expected ? (
         <>
           <output className="visually-hidden">{state === 'asking' && t.asking}</output>
-          <NearSkeletons />
+          <NearRoom />
         </>
       ) : (
         <Asking text={state === 'unknown' ? t.hint : t[state]}>
@@ -54,17 +55,17 @@ export function NearStops() {
   );
 }
 
-/** Why nothing stands here, and the ways on; drawn into the document as well. */
+/** Why nothing stands here, and what can be done; drawn into the document as well. */
 export function Asking({ text, children }: { text: string; children?: ReactNode }) {
   const { near: t } = useMessages(guideMessages);
   return (
-    <div className="near-ask">
+    <div className={css.ask}>
       <output>{text}</output>
-      <div className="near-ways">
+      <div className={css.choices}>
         {children}
-        <Link to="trafficAround" className={buttonClass({ size: 'small', fill: 'outline' })}>
+        <ButtonLink to="trafficAround" size="small" fill="outline">
           {t.choose}
-        </Link>
+        </ButtonLink>
       </div>
     </div>
   );
@@ -83,7 +84,7 @@ function Found({ at, onAgain }: { at: Point; onAgain: () => void }) {
         <Link
           to="trafficAround"
           query={elsewhere ? {} : { at: `${at.lat},${at.lon}` }}
-          className="guide-more"
+          className={guideFrame.more}
         >
           {t.all}
           <Icon name="next" size="s" />
@@ -92,7 +93,7 @@ function Found({ at, onAgain }: { at: Point; onAgain: () => void }) {
     >
       <Loaded
         of={found}
-        skeleton={<NearSkeletons />}
+        skeleton={<NearRoom />}
         failed={(error, retry) => (
           <Asking text={errorText(error)}>
             <Button color="primary" size="small" onClick={elsewhere ? onAgain : retry}>
@@ -103,7 +104,7 @@ function Found({ at, onAgain }: { at: Point; onAgain: () => void }) {
         empty={{ when: ({ items }) => !items.some(isStop), show: <Asking text={t.none} /> }}
       >
         {({ items }) => (
-          <ul className="near-list">
+          <ul className={css.list}>
             {items
               .filter(isStop)
               .slice(0, SHOWN)
@@ -119,20 +120,18 @@ function Found({ at, onAgain }: { at: Point; onAgain: () => void }) {
 
 function NearStop({ stop }: { stop: NearbyPlace }) {
   const t = useMessages(transitMessages);
-  const { to, query } = stopLink(stop);
+  const far = (
+    <span className={css.far}>
+      <b className="small strong">{distanceText(stop.distanceMetres, t)}</b>
+      <br />
+      {t.about(durationText(stop.walkSeconds, t))}
+    </span>
+  );
   return (
     <li>
-      <Link to={to} query={query} className="near-stop">
-        <TransportTile name={stopTile(stop.kind)} />
-        <span className="near-text">
-          <span className="near-name">{inLanguage(stop.name)}</span>
-          <Lines stop={stop} />
-        </span>
-        <span className="near-far num">
-          <span>{distanceText(stop.distanceMetres, t)}</span>
-          <span>{t.about(durationText(stop.walkSeconds, t))}</span>
-        </span>
-      </Link>
+      <StopRow stop={stop} end={far}>
+        <Lines stop={stop} />
+      </StopRow>
     </li>
   );
 }
@@ -140,30 +139,20 @@ function NearStop({ stop }: { stop: NearbyPlace }) {
 function Lines({ stop: { lines, lineNames } }: { stop: NearbyPlace }) {
   const { near: t } = useMessages(guideMessages);
   const count = lines.length + lineNames.length;
+  const named = lineNames.slice(0, Math.max(0, BADGES - lines.length));
   return (
-    <span className="near-lines">
-      {lines.slice(0, BADGES).map(({ id, colour, name }) => (
-        <LineBadge key={id} colour={colour}>
-          {shortName(name)}
-        </LineBadge>
+    <>
+      <LineBadges lines={lines.slice(0, BADGES)} />
+      {named.map((name) => (
+        <span key={name.zh}>{inLanguage(name)}</span>
       ))}
-      {lines.length < BADGES &&
-        lineNames.slice(0, BADGES - lines.length).map((name) => (
-          <span key={name.zh} className="near-line">
-            {inLanguage(name)}
-          </span>
-        ))}
-      {count > BADGES && <span className="near-line">{t.moreLines(count)}</span>}
-    </span>
+      {count > BADGES && <span>{t.moreLines(count)}</span>}
+    </>
   );
 }
 
-function NearSkeletons() {
-  return (
-    <div className="near-list" aria-hidden="true">
-      {Array.from({ length: SHOWN }, (_, n) => (
-        <Skeleton key={n} className="near-skeleton" />
-      ))}
-    </div>
-  );
-}
+const NearRoom = () => (
+  <div className={css.list}>
+    <Skeletons count={SHOWN} className={css.room} />
+  </div>
+);

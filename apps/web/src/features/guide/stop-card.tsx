@@ -8,7 +8,7 @@ import { Link } from '../../core/route/link.tsx';
 import { LineBadge, StatusBadge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useServerTime } from '../../core/clock/server-ticks.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeletons } from '../../ui/skeletons.tsx';
 import { clock } from '../../ui/time.ts';
 import { leavesAt, minutesLeft, phaseOf, runs } from '../../domain/departures/departure-times.ts';
 import { type DepartureGroup, groupDepartures } from '../../domain/departures/departure-groups.ts';
@@ -23,7 +23,7 @@ import type { Departures } from '../../domain/transit/answers.ts';
 import { groupOf, shortName, stopLink } from '../../domain/transit/line-facts.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { query } from '../../core/query/query.ts';
-import './stop-card.css';
+import css from './stop-card.module.css';
 
 /** How often an open guide asks what leaves, in ms. */
 const AGAIN_MS = 30_000;
@@ -39,22 +39,20 @@ export function StopCard({ stop }: { stop: Favourite }) {
   });
   const { data } = known;
   return (
-    <article className="stop-card">
-      <h3>
-        <StopLink stop={stop} departures={data} />
-      </h3>
-      <div className="stop-card-ways">
+    <article className={css.card}>
+      <StopLink stop={stop} departures={data} />
+      <div className={css.groups}>
         <Loaded
           of={known}
-          skeleton={<GroupSkeletons />}
+          skeleton={<Skeletons count={GROUPS} className={css.room} />}
           failed={(error) => (
-            <p className="stop-card-none">{isUnknown(error) ? t.unknownStop : t.failed}</p>
+            <p className={css.none}>{isUnknown(error) ? t.unknownStop : t.failed}</p>
           )}
         >
           {({ items }) => <Upcoming items={items} />}
         </Loaded>
       </div>
-      <div className="stop-card-foot">
+      <div className={css.foot}>
         <LivenessNote liveness={data?.liveness} savedAt={savedAtOf(known)} />
         {data?.items.some(({ estimated }) => estimated) === true && <EstimateMark />}
       </div>
@@ -76,10 +74,12 @@ function StopLink({ stop, departures }: StopLinkProps) {
   const kind = modes.length > 0 && !modes.includes('metro') ? 'stop' : 'station';
   const { to, query } = stopLink({ id: stop.key.slice('stop:'.length), kind });
   return (
-    <Link to={to} query={query}>
-      {inLanguage(stop.name)}
-      <Icon name="next" size="s" />
-    </Link>
+    <h3>
+      <Link to={to} query={query} className={css.stop}>
+        {inLanguage(stop.name)}
+        <Icon name="next" size="s" />
+      </Link>
+    </h3>
   );
 }
 
@@ -94,16 +94,16 @@ function Upcoming({ items }: { items: readonly Departure[] }) {
   const { favourites: t } = useMessages(guideMessages);
   const now = useServerTime((time) => Math.floor(time / STEP_MS) * STEP_MS);
   const groups = upcomingGroups(items, now).slice(0, GROUPS);
-  if (groups.length === 0) return <p className="stop-card-none">{t.noMore}</p>;
+  if (groups.length === 0) return <p className={css.none}>{t.noMore}</p>;
   return (
     <ul aria-label={t.next}>
       {groups.map(({ key, departures: [first, second] }) => (
-        <li key={key} className="stop-card-way" data-state={first.state}>
-          <span className="stop-card-line">
+        <li key={key} className={css.group} data-state={first.state}>
+          <span className={css.line}>
             <LineBadge colour={first.line.colour}>{shortName(first.line.name)}</LineBadge>
           </span>
           <Headsign departure={first} />
-          <span className="stop-card-times num">
+          <span className={css.times}>
             <Left departure={first} now={now} />
             {second !== undefined && <Then departure={second} now={now} />}
           </span>
@@ -117,7 +117,7 @@ function Headsign({ departure: { headsign, last } }: { departure: Departure }) {
   const { departure } = useMessages(departuresMessages);
   const t = useMessages(transitMessages);
   return (
-    <span className="stop-card-to">
+    <span className={css.to}>
       <span>{headsignText(headsign, t)}</span>
       {last && <StatusBadge tone="wait">{departure.last}</StatusBadge>}
     </span>
@@ -151,13 +151,5 @@ function Then({ departure, now }: TimeProps) {
   const t = useMessages(transitMessages);
   const minutes = minutesLeft(departure, now);
   const text = phaseOf(minutes) === 'later' ? clockOf(departure) : t.minutes(minutes);
-  return <span className="stop-card-then">{text}</span>;
+  return <span className={css.then}>{text}</span>;
 }
-
-const GroupSkeletons = () => (
-  <div aria-hidden="true">
-    {Array.from({ length: GROUPS }, (_, n) => (
-      <Skeleton key={n} className="stop-card-skeleton" />
-    ))}
-  </div>
-);

@@ -1,17 +1,18 @@
+import { useLocation } from '../../../core/host/use-location.ts';
 import { useMessages } from '../../../core/i18n/messages.ts';
 import { back } from '../../../core/route/back.ts';
 import { navigate } from '../../../core/route/router.ts';
 import { useRoute } from '../../../core/route/use-route.ts';
-import { useLocation } from '../../../core/host/use-location.ts';
+import { planOf, queryOf, swapped } from '../../../domain/plans/plan-address.ts';
 import { DailyPlaces } from '../daily-places.tsx';
 import { FavouriteSection } from '../favourite-section.tsx';
 import { GuideFrame } from '../guide-frame.tsx';
+import { hereAs } from '../here.ts';
 import { LineTiles } from '../line-tiles.tsx';
+import { guideMessages } from '../messages.ts';
 import { NearStops } from '../near-stops.tsx';
 import { PlannerBox } from '../planner-box.tsx';
 import { ServiceStatus } from '../service-status.tsx';
-import { guideMessages } from '../messages.ts';
-import { endAt, planOf, queryOf, swapped } from '../../../domain/plans/plan-address.ts';
 
 /** The home of the guide: where to, what leaves next from the rider's stops, what is wrong, all lines. */
 export default function GuidePage() {
@@ -31,10 +32,7 @@ function Planner() {
   const { query } = useRoute<'trafficGuide'>();
   const { whereabouts } = useLocation();
   const asked = planOf(query);
-  const here =
-    whereabouts.state === 'here'
-      ? endAt({ ...whereabouts.point, stopId: null }, t.here)
-      : undefined;
+  const here = hereAs(t.here, whereabouts);
   const from = asked.from ?? (asked.to?.at === here?.at ? undefined : here);
   const plan = { ...asked, from };
   const swap = () => navigate('trafficGuide', undefined, queryOf(swapped(plan)), { replace: true });

@@ -58,7 +58,7 @@ export default function PlanRoutePage() {
         label={t.tabs}
         items={TABS.map((key) => ({ key, title: t.tab[key] }))}
         activeKey={tabOf(plan)}
-        onChange={(key) => showPlan(withTab(plan, TABS.find((tab) => tab === key) ?? 'best'))}
+        onChange={(key) => showPlan(withTab(plan, key))}
         panelId={PANEL}
       />
       <div id={PANEL} role="tabpanel" className={css.panel} aria-label={t.tab[tabOf(plan)]}>
