@@ -174,11 +174,11 @@ function guideScreens({ guide: t, lines, departures }: Texts): Screen[] {
       act: locate,
       shows: (page) => page.getByText(t.near.denied),
     },
-    { name: 'guide-lines', address: LINES, shows: (page) => page.locator('.line-row') },
+    { name: 'guide-lines', address: LINES, shows: (page) => page.locator('.line-list-line') },
     {
       name: 'guide-found',
       address: `${LINES}?q=rmgc`,
-      shows: (page) => page.locator('.result-link'),
+      shows: (page) => page.locator('.stop-row-link'),
     },
     {
       name: 'guide-not-found',

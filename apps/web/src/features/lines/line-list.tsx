@@ -1,19 +1,22 @@
-import type { ModeGroup } from '@shtrans/contract/transit-modes';
 import type { LineSummary } from '@shtrans/contract/traffic';
+import type { ModeGroup } from '@shtrans/contract/transit-modes';
+import { inLanguage } from '../../core/i18n/in-language.ts';
 import { useMessages } from '../../core/i18n/messages.ts';
-import { useQuery } from '../../core/query/use-query.ts';
-import { Chips } from '../../ui/chips.tsx';
-import { useFavourites } from '../../domain/favourites/favourites.ts';
-import { byNumber, groupOf, GROUPS } from '../../domain/transit/line-facts.ts';
-import { isOutdated, LivenessNote, savedAtOf } from '../../domain/departures/liveness-note.tsx';
-import { transitMessages } from '../../domain/transit/messages.ts';
-import { linesMessages } from './messages.ts';
 import { query } from '../../core/query/query.ts';
+import { useQuery } from '../../core/query/use-query.ts';
+import { Link } from '../../core/route/link.tsx';
+import { isOutdated, LivenessNote, savedAtOf } from '../../domain/departures/liveness-note.tsx';
+import { useFavourites } from '../../domain/favourites/favourites.ts';
 import { KEPT_FACT } from '../../domain/transit/freshness.ts';
-import { LineRow } from './line-row.tsx';
-import { RowSkeletons } from './lines-frame.tsx';
-import { RecentSearches } from './recent-searches.tsx';
+import { byNumber, groupOf, GROUPS, lineLink } from '../../domain/transit/line-facts.ts';
+import { transitMessages } from '../../domain/transit/messages.ts';
+import { LineBadge } from '../../ui/badge.tsx';
+import { Chips } from '../../ui/chips.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
+import css from './line-list.module.css';
+import { Part, RowSkeletons } from './lines-frame.tsx';
+import { linesMessages } from './messages.ts';
+import { RecentSearches } from './recent-searches.tsx';
 
 interface LineListProps {
   /** One group only; undefined: all of them. */
@@ -23,31 +26,18 @@ interface LineListProps {
 
 /** All lines by kind, those the rider keeps first. */
 export function LineList({ group, onGroup }: LineListProps) {
-  const { modeGroup } = useMessages(transitMessages);
   const known = useQuery(query('GET maas:/v1/lines', {}, KEPT_FACT));
   return (
     <>
       {group === undefined && <RecentSearches />}
       <ModeChips group={group} onGroup={onGroup} />
       {isOutdated(known) && (
-        <div className="lines-saved">
+        <div className={css.saved}>
           <LivenessNote savedAt={savedAtOf(known)} />
         </div>
       )}
       <Loaded of={known} skeleton={<RowSkeletons />}>
-        {({ items }) => (
-          <>
-            <KeptLines lines={items} group={group} />
-            {GROUPS.filter((one) => group === undefined || one === group).map((one) => (
-              <Part
-                key={one}
-                title={modeGroup[one]}
-                lines={items.filter(({ mode }) => groupOf(mode) === one)}
-                asked={group === one}
-              />
-            ))}
-          </>
-        )}
+        {({ items }) => <Lines lines={items} group={group} />}
       </Loaded>
     </>
   );
@@ -58,7 +48,7 @@ export function ModeChips({ group, onGroup }: LineListProps) {
   const { modeGroup } = useMessages(transitMessages);
   const all = { key: 'all', title: t.allModes };
   return (
-    <div className="lines-modes">
+    <div className={css.modes}>
       <Chips
         label={t.modes}
         type="radio"
@@ -70,55 +60,61 @@ export function ModeChips({ group, onGroup }: LineListProps) {
   );
 }
 
-/** The rider's own lines, in the order in which they were kept. */
-function KeptLines({
-  lines,
-  group,
-}: {
-  lines: readonly LineSummary[];
-  group?: ModeGroup | undefined;
-}) {
+function Lines({ lines, group }: { lines: readonly LineSummary[]; group: ModeGroup | undefined }) {
   const t = useMessages(linesMessages);
-  const kept = useFavourites()
-    .flatMap(({ key }) => lines.find(({ id }) => key === `line:${id}`) ?? [])
-    .filter(({ mode }) => group === undefined || groupOf(mode) === group);
-  if (kept.length === 0) return null;
+  const { modeGroup, lineCount } = useMessages(transitMessages);
+  const favourites = useFavourites();
+  const shown = lines.filter(({ mode }) => group === undefined || groupOf(mode) === group);
+  // In the order in which they were kept.
+  const kept = favourites.flatMap(({ key }) => shown.find(({ id }) => key === `line:${id}`) ?? []);
+  if (shown.length === 0 && group !== undefined) return <p className={css.none}>{t.none}</p>;
   return (
-    <section className="lines-part">
-      <h2>{t.favourites}</h2>
-      <Rows lines={kept} />
-    </section>
+    <>
+      {kept.length > 0 && <Part title={t.favourites}>{kept.map(rowOf)}</Part>}
+      {GROUPS.map((one) => {
+        const part = byNumber(shown.filter(({ mode }) => groupOf(mode) === one));
+        const title = (
+          <>
+            {modeGroup[one]}
+            <span className={css.count}>{lineCount(part.length)}</span>
+          </>
+        );
+        return (
+          part.length > 0 && (
+            <Part key={one} title={title}>
+              {part.map(rowOf)}
+            </Part>
+          )
+        );
+      })}
+    </>
   );
 }
 
-interface PartProps {
-  title: string;
-  lines: readonly LineSummary[];
-  /** The rider chose this kind. */
-  asked: boolean;
-}
-
-function Part({ title, lines, asked }: PartProps) {
-  const t = useMessages(linesMessages);
-  const { lineCount } = useMessages(transitMessages);
-  if (lines.length === 0) return asked ? <p className="lines-none">{t.none}</p> : null;
-  return (
-    <section className="lines-part">
-      <h2>
-        {title}
-        <span className="lines-count num">{lineCount(lines.length)}</span>
-      </h2>
-      <Rows lines={byNumber(lines)} />
-    </section>
-  );
-}
-
-const Rows = ({ lines }: { lines: readonly LineSummary[] }) => (
-  <ul className="lines-card">
-    {lines.map((line) => (
-      <li key={line.id}>
-        <LineRow line={line} />
-      </li>
-    ))}
-  </ul>
+const rowOf = (line: LineSummary) => (
+  <li key={line.id}>
+    <LineRow line={line} />
+  </li>
 );
+
+interface LineRowProps {
+  line: LineSummary;
+  onOpen?: () => void;
+}
+
+/** A line in its colour with its two ends, which leads to its page. */
+export function LineRow({ line, onOpen }: LineRowProps) {
+  const t = useMessages(linesMessages);
+  const { to, query } = lineLink(line);
+  const { from, to: end } = line;
+  return (
+    <Link to={to} query={query} className={css.line} onClick={onOpen} data-result="">
+      <span className={css.name}>
+        <LineBadge colour={line.colour}>{inLanguage(line.name)}</LineBadge>
+      </span>
+      <span className={css.ends}>
+        {from !== null && end !== null ? t.ends(inLanguage(from), inLanguage(end)) : t.loop}
+      </span>
+    </Link>
+  );
+}

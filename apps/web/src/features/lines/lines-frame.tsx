@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { useMessages } from '../../core/i18n/messages.ts';
-import { Page } from '../../ui/page.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { IconButton, Page } from '../../ui/page.tsx';
+import { Skeletons } from '../../ui/skeletons.tsx';
+import css from './lines-frame.module.css';
 import { linesMessages } from './messages.ts';
-import { SearchBox } from './search-box.tsx';
-import './lines.css';
 
 interface LinesFrameProps {
   text: string;
@@ -17,6 +17,7 @@ interface LinesFrameProps {
 export function LinesFrame({ text, onText, onBack, children }: LinesFrameProps) {
   const t = useMessages(linesMessages);
   const box = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
   const finds = (): HTMLElement[] => [
     ...(box.current?.querySelectorAll<HTMLElement>('[data-result]') ?? []),
   ];
@@ -27,27 +28,72 @@ export function LinesFrame({ text, onText, onBack, children }: LinesFrameProps) 
     const at = all.findIndex((find) => find === event.target);
     if (step === undefined || at === -1) return;
     event.preventDefault();
-    const input = box.current?.querySelector('input');
-    (at + step < 0 ? input : all[Math.min(at + step, all.length - 1)])?.focus();
+    (at + step < 0 ? input.current : all[Math.min(at + step, all.length - 1)])?.focus();
+  };
+  const onBoxKey = (event: KeyboardEvent) => {
+    // While a word is being composed these keys are the input method's.
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape') onText('');
+    if (event.key !== 'ArrowDown' && event.key !== 'Enter') return;
+    event.preventDefault();
+    finds()[0]?.focus();
+  };
+  const clear = () => {
+    onText('');
+    input.current?.focus();
   };
   return (
     <Page title={t.page} onBack={onBack}>
       {/* The arrows are a shortcut: every find is a link with its own stop for the tabulator. */}
       <div ref={box} role="presentation" onKeyDown={onKeyDown}>
-        <div className="lines-search">
-          <SearchBox value={text} onChange={onText} onDown={() => finds()[0]?.focus()} />
+        <div className={css.search}>
+          <div className={css.box}>
+            <Icon name="search" />
+            <input
+              ref={input}
+              type="search"
+              aria-label={t.search.label}
+              placeholder={t.search.placeholder}
+              enterKeyHint="search"
+              autoComplete="off"
+              autoCorrect="off"
+              autoCapitalize="off"
+              spellCheck={false}
+              maxLength={40}
+              value={text}
+              onChange={(event) => onText(event.target.value)}
+              onKeyDown={onBoxKey}
+            />
+            {text !== '' && <IconButton icon="close" label={t.search.clear} onClick={clear} />}
+          </div>
         </div>
-        <div className="lines-body">{children}</div>
+        <div className={css.body}>{children}</div>
       </div>
     </Page>
   );
 }
 
+interface PartProps {
+  title: ReactNode;
+  /** Beside the title. */
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+/** Rows of one kind under their title. */
+export const Part = ({ title, action, children }: PartProps) => (
+  <section className={css.part}>
+    <div className="row spread">
+      <h2 className="strong">{title}</h2>
+      {action}
+    </div>
+    <ul className={css.card}>{children}</ul>
+  </section>
+);
+
 /** Rows that are about to come. */
 export const RowSkeletons = () => (
-  <div className="lines-card lines-skeletons" aria-hidden="true">
-    {Array.from({ length: 9 }, (_, n) => (
-      <Skeleton key={n} className="lines-skeleton" />
-    ))}
+  <div className={css.rooms}>
+    <Skeletons count={9} className={css.room} />
   </div>
 );

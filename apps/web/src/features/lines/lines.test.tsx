@@ -78,7 +78,9 @@ async function answerTo(q: string, ...found: object[]): Promise<void> {
 }
 const count = () => screen.getByText(new RegExp(`${zh.search.searching}|找到`)).textContent;
 const finds = () =>
-  [...document.querySelectorAll<HTMLElement>('.result-name')].map((n) => n.textContent);
+  [...document.querySelectorAll('[data-result] > .grow > :first-child')].map(
+    (name) => name.textContent,
+  );
 
 const parts = () => screen.getAllByRole('heading', { level: 2 }).map((h) => h.textContent);
 const of = (n: number) =>

@@ -2,11 +2,12 @@ import { useState } from 'react';
 import { inLanguage } from '../../core/i18n/in-language.ts';
 import { useMessages } from '../../core/i18n/messages.ts';
 import { Link } from '../../core/route/link.tsx';
+import { lineLink, stopLink } from '../../domain/transit/line-facts.ts';
 import { LineBadge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { lineLink, stopLink } from '../../domain/transit/line-facts.ts';
 import { linesMessages } from './messages.ts';
+import css from './recent-searches.module.css';
 import { type Searched, recentSearches } from './search-history.ts';
 
 /** What was opened from a search before; nothing when there was none. */
@@ -20,14 +21,14 @@ export function RecentSearches() {
     showToast(t.forgotten);
   };
   return (
-    <section className="lines-part">
-      <div className="lines-part-head">
-        <h2>{t.recent}</h2>
-        <button type="button" className="lines-forget" onClick={forget}>
+    <section className={css.recent}>
+      <div className="row spread">
+        <h2 className="strong">{t.recent}</h2>
+        <button type="button" className={css.forget} onClick={forget}>
           {t.forget}
         </button>
       </div>
-      <ul className="recent">
+      <ul className={css.list}>
         {recent.map((searched) => (
           <li key={`${searched.is} ${searched.id}`}>
             <RecentLink searched={searched} />
@@ -41,7 +42,7 @@ export function RecentSearches() {
 function RecentLink({ searched: { is, id, name, kind, colour } }: { searched: Searched }) {
   const { to, query } = is === 'line' ? lineLink({ id, mode: kind }) : stopLink({ id, kind });
   return (
-    <Link to={to} query={query} className="recent-link">
+    <Link to={to} query={query} className={css.link}>
       {is === 'line' ? (
         <LineBadge colour={colour}>{inLanguage(name)}</LineBadge>
       ) : (

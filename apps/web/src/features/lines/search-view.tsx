@@ -1,27 +1,43 @@
+import type { LineSummary } from '@shtrans/contract/traffic';
 import { useMessages } from '../../core/i18n/messages.ts';
+import { useKept } from '../../core/query/use-kept.ts';
 import { useOnline } from '../../core/view/use-online.ts';
+import { FavouriteButton } from '../../domain/favourites/favourite-button.tsx';
+import { favouriteOfLine, favouriteOfStation } from '../../domain/favourites/favourites.ts';
+import type { FoundStation } from '../../domain/transit/answers.ts';
+import { districtText } from '../../domain/transit/district.ts';
+import { LineBadges } from '../../domain/transit/line-badges.tsx';
+import { transitMessages } from '../../domain/transit/messages.ts';
+import { StopRow } from '../../domain/transit/stop-row.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorBlock } from '../../ui/error-block.tsx';
+import { failureText } from '../../ui/loaded.tsx';
+import { LineRow } from './line-list.tsx';
+import { Part, RowSkeletons } from './lines-frame.tsx';
 import { linesMessages } from './messages.ts';
-import { RowSkeletons } from './lines-frame.tsx';
-import { Results } from './results.tsx';
-import { useSearch } from './use-search.ts';
+import { recentSearches } from './search-history.ts';
+import css from './search-view.module.css';
+import { type Found, linesNamed, useSearch } from './use-search.ts';
 
 /** The answer to a text; the one before it stays until the next is there. */
 export function SearchView({ q }: { q: string }) {
   const { search: t } = useMessages(linesMessages);
   const online = useOnline();
-  const { found, busy, failed, again } = useSearch(q);
+  const { answer, known } = useSearch(q);
+  const kept = useKept(answer);
+  const failed = failureText(answer) !== undefined;
+  const busy = answer.data === undefined && !failed;
+  const found = failed ? known : kept.data;
   const count = found === undefined ? 0 : found.stations.length + found.lines.length;
   return (
     <div aria-busy={busy}>
-      {/* Told by screen readers when typing pauses; the room of a line for all of them. */}
-      <output className="search-count">{busy ? t.searching : t.found(count)}</output>
+      {/* Read by screen readers when typing pauses; the room of a line for all of them. */}
+      <output className={css.count}>{busy ? t.searching : t.found(count)}</output>
       {failed && (
-        <div className="search-note">
+        <div className={css.note}>
           <p>{online ? t.failed : t.offline}</p>
           {online && (
-            <Button size="small" fill="outline" onClick={again}>
+            <Button size="small" fill="outline" onClick={answer.refetch}>
               {t.again}
             </Button>
           )}
@@ -33,5 +49,57 @@ export function SearchView({ q }: { q: string }) {
         <ErrorBlock status="empty" title={t.none(found.q)} description={t.noneHint} />
       )}
     </div>
+  );
+}
+
+/** What was found, lines first where the text stands in a line's name. */
+function Results({ found: { q, stations, lines } }: { found: Found }) {
+  const { search: t } = useMessages(linesMessages);
+  const stops = stations.length > 0 && (
+    <Part key="stations" title={t.stations}>
+      {stations.map((station) => (
+        <li key={station.id} className={css.result}>
+          <StationResult station={station} />
+          <FavouriteButton favourite={favouriteOfStation(station)} />
+        </li>
+      ))}
+    </Part>
+  );
+  const routes = lines.length > 0 && (
+    <Part key="lines" title={t.lines}>
+      {lines.map((line) => (
+        <li key={line.id} className={css.result}>
+          <LineRow line={line} onOpen={() => rememberLine(line)} />
+          <FavouriteButton favourite={favouriteOfLine(line)} />
+        </li>
+      ))}
+    </Part>
+  );
+  return linesNamed(lines, q).length > 0 ? [routes, stops] : [stops, routes];
+}
+
+const rememberLine = ({ id, mode, name, colour }: LineSummary): void =>
+  recentSearches.remember({ is: 'line', id, name, kind: mode, colour });
+
+/** So many lines' badges stand beside a station. */
+const BADGES = 6;
+
+/** A former name says why a station was found; the pinyin of its name says nothing new. */
+const isFormer = (matched: string | null): matched is string =>
+  matched !== null && /[\u4e00-\u9fff]/.test(matched);
+
+function StationResult({ station }: { station: FoundStation }) {
+  const { search: t } = useMessages(linesMessages);
+  const kinds: Readonly<Record<string, string>> = useMessages(transitMessages).kind;
+  const { id, kind, name, lines, district, matched } = station;
+  const facts = [kinds[kind], districtText(district), isFormer(matched) && t.matched(matched)];
+  return (
+    <StopRow
+      stop={station}
+      onOpen={() => recentSearches.remember({ is: 'stop', id, name, kind, colour: null })}
+    >
+      {facts.filter(Boolean).join(' · ')}
+      <LineBadges lines={lines} most={BADGES} />
+    </StopRow>
   );
 }

@@ -1,11 +1,11 @@
 import type { LineSummary } from '@shtrans/contract/traffic';
-import { useState } from 'react';
+import { useMemo } from 'react';
 import { deviceLocation } from '../../core/host/location.ts';
-import { useQuery } from '../../core/query/use-query.ts';
-import { byNumber } from '../../domain/transit/line-facts.ts';
 import { query } from '../../core/query/query.ts';
-import { KEPT_FACT, NETWORK_FACT } from '../../domain/transit/freshness.ts';
+import { type Read, useQuery } from '../../core/query/use-query.ts';
 import type { FoundStation } from '../../domain/transit/answers.ts';
+import { KEPT_FACT, NETWORK_FACT } from '../../domain/transit/freshness.ts';
+import { byNumber } from '../../domain/transit/line-facts.ts';
 
 export interface Found {
   /** What was searched for. */
@@ -15,13 +15,10 @@ export interface Found {
 }
 
 interface Search {
-  /** What there is to show: of `q`, or of the text before it until that is answered. */
-  found: Found | undefined;
-  /** Not all of it is of the present text yet. */
-  busy: boolean;
-  /** The gateway could not be asked: `found` has the known lines alone. */
-  failed: boolean;
-  again: () => void;
+  /** The gateway's, of stations and lines together. */
+  answer: Read<Found>;
+  /** What there is of it where the gateway does not answer: the lines that the device knows. */
+  known: Found;
 }
 
 const fold = (text: string): string => text.toLowerCase().replace(/\s+/g, '');
@@ -35,10 +32,7 @@ export function linesNamed(lines: readonly LineSummary[], q: string): LineSummar
   );
 }
 
-/**
- * Stations and lines of a text, which is not empty. Answers come by text: one that was overtaken
- * never shows. Where the gateway does not answer, the lines that the device knows are searched.
- */
+/** Stations and lines of a text, which is not empty. Answers come by text: one that was overtaken never shows. */
 export function useSearch(q: string): Search {
   const whereabouts = deviceLocation.get();
   const near = whereabouts.state === 'here' ? whereabouts.point : undefined;
@@ -46,33 +40,15 @@ export function useSearch(q: string): Search {
     query('GET maas:/v1/stations', { query: { q, ...near } }, NETWORK_FACT),
   );
   const named = useQuery(query('GET maas:/v1/lines', { query: { q } }, NETWORK_FACT));
-  const known = useQuery(query('GET maas:/v1/lines', {}, KEPT_FACT)).data?.items ?? [];
-  const [last, setLast] = useState<Found>();
-
-  const error = stations.error ?? named.error;
-  const all = stations.data !== undefined && named.data !== undefined;
-  const failed = error !== null && !stations.loading && !named.loading;
-  const found: Found | undefined =
-    all || failed
-      ? {
-          q,
-          stations: stations.data?.items ?? [],
-          lines: named.data?.items ?? linesNamed(known, q),
-        }
-      : undefined;
-  const key = found && JSON.stringify([q, found.stations.length, found.lines.length]);
-  const [lastKey, setLastKey] = useState<string>();
-  if (found !== undefined && key !== lastKey) {
-    setLastKey(key);
-    setLast(found);
-  }
+  const all = useQuery(query('GET maas:/v1/lines', {}, KEPT_FACT)).data?.items ?? [];
+  const [found, lines] = [stations.data?.items, named.data?.items];
+  const data = useMemo(() => found && lines && { q, stations: found, lines }, [q, found, lines]);
+  const refetch = () => {
+    stations.refetch();
+    named.refetch();
+  };
   return {
-    found: found ?? last,
-    busy: found === undefined,
-    failed: !all && error !== null,
-    again: () => {
-      stations.refetch();
-      named.refetch();
-    },
+    answer: { ...stations, data, error: stations.error ?? named.error, refetch },
+    known: { q, stations: found ?? [], lines: lines ?? linesNamed(all, q) },
   };
 }
