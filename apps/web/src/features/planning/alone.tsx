@@ -16,12 +16,13 @@ import { RowList } from '../../ui/rows.tsx';
 import { TravelIcon } from '../../ui/travel-icon.tsx';
 import css from './alone.module.css';
 import { planningMessages } from './messages.ts';
+import { PlanIcon } from './plan-icon.tsx';
 import { co2Text, placeName } from './plan-text.ts';
 import { showPlan } from './show-plan.ts';
 
 const ICONS: Record<Alone, ReactNode> = {
   taxi: <TransportIcon name="taxi" />,
-  bike: <TravelIcon name="bike" size="l" />,
+  bike: <PlanIcon name="bike" size="l" />,
   walk: <TravelIcon name="walk" size="l" />,
 };
 

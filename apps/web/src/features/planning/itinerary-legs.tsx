@@ -17,6 +17,7 @@ import { TravelIcon } from '../../ui/travel-icon.tsx';
 import { AlertLine, DelayBadge } from './itinerary-brief.tsx';
 import css from './itinerary-legs.module.css';
 import { planningMessages } from './messages.ts';
+import { PlanIcon } from './plan-icon.tsx';
 import { alertsOf, isRide, placeName, type PlanTexts, secondsOf } from './plan-text.ts';
 
 interface ItineraryLegsProps {
@@ -203,7 +204,7 @@ function StopsBetween({ leg }: { leg: RideLeg }) {
         onClick={() => setOpen(!open)}
       >
         {length}
-        <TravelIcon name="down" size="s" />
+        <PlanIcon name="down" />
       </button>
       <ol id={id} className="small" hidden={!open}>
         {between.map((stop) => (

@@ -17,9 +17,9 @@ import { PlanEnds } from '../../domain/plans/plan-ends.tsx';
 import { KEPT_FACT } from '../../domain/transit/freshness.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { failureText } from '../../ui/loaded.tsx';
-import { TravelIcon } from '../../ui/travel-icon.tsx';
 import { timeWithDay } from './city-time.ts';
 import { planningMessages } from './messages.ts';
+import { PlanIcon } from './plan-icon.tsx';
 import { groupsOf, OptionsSheet, TimeSheet } from './plan-sheets.tsx';
 import css from './plan-head.module.css';
 import { placeName } from './plan-text.ts';
@@ -91,7 +91,7 @@ function Choices({ plan }: { plan: PlanInAddress }) {
       <Choice icon={<Icon name="clock" size="s" />} onOpen={() => setOpen('time')}>
         <TimeText plan={plan} />
       </Choice>
-      <Choice icon={<TravelIcon name="options" size="s" />} onOpen={() => setOpen('options')}>
+      <Choice icon={<PlanIcon name="options" />} onOpen={() => setOpen('options')}>
         {narrowed ? t.options.some(prefer, groups) : prefer}
       </Choice>
       {open === 'time' && (
@@ -119,7 +119,7 @@ const Choice = ({ icon, onOpen, children }: ChoiceProps) => (
   <button type="button" className={css.choice} onClick={onOpen}>
     {icon}
     <span>{children}</span>
-    <TravelIcon name="down" size="s" />
+    <PlanIcon name="down" />
   </button>
 );
 

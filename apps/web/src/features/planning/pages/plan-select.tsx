@@ -21,11 +21,11 @@ import { Page } from '../../../ui/page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { clock } from '../../../ui/time.ts';
 import { showToast } from '../../../ui/toast.ts';
-import { TravelIcon } from '../../../ui/travel-icon.tsx';
 import { ItineraryBrief } from '../itinerary-brief.tsx';
 import { ItineraryCarbon, ItineraryFare } from '../itinerary-costs.tsx';
 import { ItineraryLegs } from '../itinerary-legs.tsx';
 import { planningMessages } from '../messages.ts';
+import { PlanIcon } from '../plan-icon.tsx';
 import { itineraryQuery } from '../plan-pages.ts';
 import { alertsOf, isRide, linesText, placeName } from '../plan-text.ts';
 import { PlanTrouble } from '../plan-trouble.tsx';
@@ -107,7 +107,7 @@ function ShareButton({ itinerary, answer, query }: ShownProps) {
   };
   return (
     <button type="button" className="icon-button" aria-label={t.share} onClick={() => void share()}>
-      <TravelIcon name="share" size="l" />
+      <PlanIcon name="share" size="l" />
     </button>
   );
 }
