@@ -5,7 +5,7 @@ import { localStore } from '../../core/storage/safe-storage.ts';
 
 const NAME = 'favourites';
 /** The shelf of what is kept without a login. The first rider who logs in takes it over. */
-const NOBODY = '';
+export const NOBODY = '';
 
 /** What one rider keeps on this device. */
 export interface Shelf {
@@ -37,7 +37,7 @@ const isFavourite = (value: unknown): value is Favourite => {
   );
 };
 
-function shelfOf(value: unknown): Shelf {
+function readShelf(value: unknown): Shelf {
   const { items, unsent } = (value ?? {}) as Partial<Shelf>;
   return {
     items: Array.isArray(items) ? items.filter(isFavourite) : [],
@@ -51,7 +51,7 @@ function parse(text: string): Kept {
     const found = JSON.parse(text) as Partial<Kept>;
     const shelves = Object.entries(found.shelves ?? {});
     return {
-      shelves: Object.fromEntries(shelves.map(([uid, shelf]) => [uid, shelfOf(shelf)])),
+      shelves: Object.fromEntries(shelves.map(([uid, shelf]) => [uid, readShelf(shelf)])),
       known: typeof found.known?.uid === 'string' ? found.known : null,
     };
   } catch {
@@ -69,7 +69,8 @@ function current(): Kept {
   return last.get().kept;
 }
 
-function write(change: (now: Kept) => Kept): void {
+/** Changes what is kept. */
+export function write(change: (now: Kept) => Kept): void {
   const kept = change(current());
   const text = JSON.stringify(kept);
   last.set({ text, kept });
@@ -89,75 +90,28 @@ export function owner(): string | undefined {
  * Without a login the device shows no rider's things. What the gateway has is given up; what it has
  * not heard of yet waits out of sight for its rider's next login.
  */
-function withoutFinished({ shelves, known }: Kept, uid: string | undefined): Kept {
+export function withoutFinished({ shelves, known }: Kept, uid: string | undefined): Kept {
   const waiting = Object.entries(shelves).filter(
     ([name, { unsent }]) => name === NOBODY || name === uid || unsent.length > 0,
   );
   return { shelves: Object.fromEntries(waiting), known };
 }
 
-const putShelf = (now: Kept, uid: string, shelf: Shelf): Kept => ({
+/** The shelf of a rider, or of nobody. */
+export const shelfOf = ({ shelves }: Kept, uid: string): Shelf => shelves[uid] ?? EMPTY;
+
+export const putShelf = (now: Kept, uid: string, shelf: Shelf): Kept => ({
   ...now,
   shelves: { ...now.shelves, [uid]: shelf },
 });
 
 /** The shelf of the rider, or of nobody. The same object until it changes. */
-export const shelf = (uid = owner() ?? NOBODY): Shelf => current().shelves[uid] ?? EMPTY;
+export const shelf = (uid = owner() ?? NOBODY): Shelf => shelfOf(current(), uid);
 
 /** Changes the shelf that is shown. */
 export function changeShelf(change: (now: Shelf) => Shelf): void {
   const uid = owner() ?? NOBODY;
-  write((now) => putShelf(now, uid, change(now.shelves[uid] ?? EMPTY)));
-}
-
-/** Later than; a tie goes to the one that is there. */
-const later = (a: Favourite, b: Favourite | undefined): boolean =>
-  b === undefined || Date.parse(a.changedAt) > Date.parse(b.changedAt);
-
-/** Learns whose the credential is: what nobody owned becomes theirs, the later change standing. */
-export function claim(credential: string, uid: string): void {
-  const tail = riderTail(credential);
-  if (riderTail() !== tail) return;
-  write((now) => {
-    const theirs = now.shelves[uid] ?? EMPTY;
-    const free = now.shelves[NOBODY] ?? EMPTY;
-    const taken = free.items.filter((item) =>
-      later(
-        item,
-        theirs.items.find(({ key }) => key === item.key),
-      ),
-    );
-    const keys = new Set(taken.map(({ key }) => key));
-    const merged: Shelf = {
-      items: [...theirs.items.filter(({ key }) => !keys.has(key)), ...taken],
-      unsent: [...new Set([...theirs.unsent, ...keys])],
-    };
-    const shelves = { ...now.shelves, [uid]: merged, [NOBODY]: EMPTY };
-    return withoutFinished({ shelves, known: { tail, uid } }, uid);
-  });
-}
-
-/**
- * Takes the gateway's answer for a rider: it stands, except where the device was changed after the
- * question was sent.
- * @param sent what the question carried
- */
-export function takeAnswer(
-  uid: string,
-  answer: readonly Favourite[],
-  sent: readonly Favourite[],
-): void {
-  write((now) => {
-    const { items, unsent } = now.shelves[uid] ?? EMPTY;
-    const heard = new Map(sent.map(({ key, changedAt }) => [key, changedAt]));
-    const open = unsent.filter(
-      (key) => heard.get(key) !== items.find((item) => item.key === key)?.changedAt,
-    );
-    const ours = items.filter(({ key }) => open.includes(key));
-    const theirs = answer.filter(({ key, removed }) => !removed && !open.includes(key));
-    const next = putShelf(now, uid, { items: [...theirs, ...ours], unsent: open });
-    return withoutFinished(next, owner());
-  });
+  write((now) => putShelf(now, uid, change(shelfOf(now, uid))));
 }
 
 function onStorage(event: StorageEvent): void {

@@ -2,10 +2,19 @@ import type { Favourite } from '@shtrans/contract/favourites';
 import { ApiError } from '../../core/api/api-error.ts';
 import { call } from '../../core/api/call.ts';
 import { reportRefusal } from '../../core/query/refusal.ts';
-import { subscribeSession, token } from '../../core/session/session.ts';
+import { riderTail, subscribeSession, token } from '../../core/session/session.ts';
 import { signal } from '../../core/state/signal.ts';
 import { onVisible } from '../../core/view/visible.ts';
-import { claim, owner, shelf, subscribeShelf, takeAnswer } from './favourite-store.ts';
+import {
+  NOBODY,
+  owner,
+  putShelf,
+  shelf,
+  shelfOf,
+  subscribeShelf,
+  withoutFinished,
+  write,
+} from './favourite-store.ts';
 
 /** Several taps in a row are one question, in ms. */
 const TAPS_MS = 800;
@@ -38,6 +47,52 @@ const isDue = (credential: string, uid: string): boolean =>
 const refusesThem = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.code === 'favourites_full' || error.code === 'favourite_invalid');
+
+/** Later than; a tie goes to the one that is there. */
+const later = (a: Favourite, b: Favourite | undefined): boolean =>
+  b === undefined || Date.parse(a.changedAt) > Date.parse(b.changedAt);
+
+/** Learns whose the credential is: what nobody owned becomes theirs, the later change standing. */
+function claim(credential: string, uid: string): void {
+  const tail = riderTail(credential);
+  if (riderTail() !== tail) return;
+  write((now) => {
+    const theirs = shelfOf(now, uid);
+    const free = shelfOf(now, NOBODY);
+    const taken = free.items.filter((item) =>
+      later(
+        item,
+        theirs.items.find(({ key }) => key === item.key),
+      ),
+    );
+    const keys = new Set(taken.map(({ key }) => key));
+    const merged = {
+      items: [...theirs.items.filter(({ key }) => !keys.has(key)), ...taken],
+      unsent: [...new Set([...theirs.unsent, ...keys])],
+    };
+    const shelves = { ...now.shelves, [uid]: merged, [NOBODY]: { items: [], unsent: [] } };
+    return withoutFinished({ shelves, known: { tail, uid } }, uid);
+  });
+}
+
+/**
+ * Takes the gateway's answer for a rider: it stands, except where the device was changed after the
+ * question was sent.
+ * @param sent what the question carried
+ */
+function takeAnswer(uid: string, answer: readonly Favourite[], sent: readonly Favourite[]): void {
+  write((now) => {
+    const { items, unsent } = shelfOf(now, uid);
+    const heard = new Map(sent.map(({ key, changedAt }) => [key, changedAt]));
+    const open = unsent.filter(
+      (key) => heard.get(key) !== items.find((item) => item.key === key)?.changedAt,
+    );
+    const ours = items.filter(({ key }) => open.includes(key));
+    const theirs = answer.filter(({ key, removed }) => !removed && !open.includes(key));
+    const next = putShelf(now, uid, { items: [...theirs, ...ours], unsent: open });
+    return withoutFinished(next, owner());
+  });
+}
 
 /** Brings the device's changes and the rider's favourites together. */
 async function exchange(credential: string, uid: string): Promise<void> {

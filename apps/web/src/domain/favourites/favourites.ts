@@ -3,6 +3,7 @@ import { FAVOURITES_MAX } from '@shtrans/contract/favourites-limit';
 import type { Bilingual } from '@shtrans/contract/schemas';
 import type { LineRef, StopRef } from '@shtrans/contract/traffic';
 import { useEffect, useSyncExternalStore } from 'react';
+import type { Point } from '../../core/host/location.ts';
 import { useLoggedIn } from '../../core/session/session.ts';
 import { serverNow } from '../../core/clock/server-clock.ts';
 import { changeShelf, type Shelf, shelf, subscribeShelf } from './favourite-store.ts';
@@ -11,9 +12,7 @@ import { changeShelf, type Shelf, shelf, subscribeShelf } from './favourite-stor
 export type NewFavourite = Omit<Favourite, 'changedAt' | 'removed'>;
 
 /** An end of a trip or a place: a stop of the feed, or a point with its name. */
-export interface FavouriteEnd {
-  lat: number;
-  lon: number;
+export interface FavouriteEnd extends Point {
   name: Bilingual;
   /** Absent or null: just a point. */
   stopId?: string | null;
@@ -34,53 +33,40 @@ const atOf = ({ lat, lon, name, stopId = null }: FavouriteEnd): At => ({
 
 /** Two of them and their sign are within what a key may hold. */
 const LONGEST_ID = 50;
-const endKey = ({ stopId = null, lat, lon }: FavouriteEnd): string =>
-  stopId !== null && stopId.length <= LONGEST_ID ? stopId : `${lat.toFixed(4)},${lon.toFixed(4)}`;
+const endKey = ({ stopId = null, ...at }: FavouriteEnd): string =>
+  stopId !== null && stopId.length <= LONGEST_ID ? stopId : spot(at);
+/** To some ten metres. */
+const spot = ({ lat, lon }: Point): string => `${lat.toFixed(4)},${lon.toFixed(4)}`;
 
-export const favouriteOfStation = (stop: StopRef): NewFavourite => ({
-  key: `stop:${stop.id}`,
-  kind: 'stop',
-  name: stop.name,
-  at: atOf({ ...stop, stopId: stop.id }),
-  to: null,
-});
+const favourite = (
+  kind: Favourite['kind'],
+  key: string,
+  name: Bilingual,
+  at: FavouriteEnd | null,
+  to: FavouriteEnd | null = null,
+): NewFavourite => ({ key, kind, name, at: at && atOf(at), to: to && atOf(to) });
 
-export const favouriteOfLine = ({ id, name }: LineRef): NewFavourite => ({
-  key: `line:${id}`,
-  kind: 'line',
-  name,
-  at: null,
-  to: null,
-});
+export const favouriteOfStation = (stop: StopRef): NewFavourite =>
+  favourite('stop', `stop:${stop.id}`, stop.name, { ...stop, stopId: stop.id });
 
-export const favouriteOfPlace = (place: FavouriteEnd): NewFavourite => ({
-  key: `place:${place.lat.toFixed(4)},${place.lon.toFixed(4)}`,
-  kind: 'place',
-  name: place.name,
-  at: atOf(place),
-  to: null,
-});
+export const favouriteOfLine = ({ id, name }: LineRef): NewFavourite =>
+  favourite('line', `line:${id}`, name, null);
+
+export const favouriteOfPlace = (place: FavouriteEnd): NewFavourite =>
+  favourite('place', `place:${spot(place)}`, place.name, place);
 
 /** From one end to the other, whatever the time. */
-export const favouriteOfTrip = (from: FavouriteEnd, to: FavouriteEnd): NewFavourite => ({
-  key: `trip:${endKey(from)}>${endKey(to)}`,
-  kind: 'trip',
-  name: {
+export const favouriteOfTrip = (from: FavouriteEnd, to: FavouriteEnd): NewFavourite => {
+  const name = {
     zh: `${from.name.zh} → ${to.name.zh}`,
     en: `${from.name.en || from.name.zh} → ${to.name.en || to.name.zh}`,
-  },
-  at: atOf(from),
-  to: atOf(to),
-});
+  };
+  return favourite('trip', `trip:${endKey(from)}>${endKey(to)}`, name, from, to);
+};
 
 /** Home or work: there is one of each. */
-export const favouriteOfDaily = (kind: 'home' | 'work', place: FavouriteEnd): NewFavourite => ({
-  key: kind,
-  kind,
-  name: place.name,
-  at: atOf(place),
-  to: null,
-});
+export const favouriteOfDaily = (kind: 'home' | 'work', place: FavouriteEnd): NewFavourite =>
+  favourite(kind, kind, place.name, place);
 
 /** What is shown of a shelf, the first kept first. The same list until the shelf changes. */
 const shown = new WeakMap<Shelf, readonly Favourite[]>();
