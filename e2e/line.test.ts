@@ -141,7 +141,7 @@ describe.each(LANGUAGES)('a line and its stations in %s', (language) => {
     const page = await open({ clockAheadMs: wrongClock(language) });
     await firstLeavesIn(page, 64);
     await page.goto(gateway.page(`${METRO}?station=${XUJIAHUI}`, language));
-    const first = page.locator('.next-time').first();
+    const first = page.locator('.departure-list-one').first();
     await see(first.getByText('1', { exact: true }));
     const before = await first.boundingBox();
     await see(first.getByText(t.departures.departure.due, { exact: true }));

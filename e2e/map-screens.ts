@@ -72,7 +72,7 @@ function networkScreens({ networkMap: t, maps }: Texts): Screen[] {
     {
       name: 'map-station',
       address: `${MAP}?station=S0118`,
-      shows: (page) => page.locator('.departure'),
+      shows: (page) => page.locator('.departure-list-row'),
     },
     {
       name: 'map-line',

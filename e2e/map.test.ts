@@ -135,7 +135,7 @@ describe.each(LANGUAGES)('the map in %s', (language) => {
     const card = page.getByRole('region', { name: xujiahui });
     await see(card.getByRole('heading', { name: xujiahui }));
     await see(card.getByRole('link', { name: zh ? '9号线' : 'Line 9' }));
-    await see(card.locator('.departure'));
+    await see(card.locator('.departure-list-row'));
     // The station is above its card.
     const top = (await card.boundingBox())?.y ?? 0;
     const dot = await page.locator('.network-drawing-chosen').boundingBox();

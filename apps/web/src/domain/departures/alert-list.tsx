@@ -3,21 +3,22 @@ import { useId, useState } from 'react';
 import { inLanguage } from '../../core/i18n/in-language.ts';
 import { language } from '../../core/i18n/language.ts';
 import { useMessages } from '../../core/i18n/messages.ts';
-import { LineBadge, StatusBadge } from '../../ui/badge.tsx';
+import { StatusBadge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { alertTimes, alertTone, byWeight, effectText } from './alert-text.ts';
+import { LineBadges } from '../transit/line-badges.tsx';
 import { departuresMessages } from './messages.ts';
-import './alert-list.css';
+import css from './alert-list.module.css';
 
 /** A text longer than this, in characters of two Latin letters' width, is cut until it is asked for. */
 const LONG = 54;
 
 /** Disruptions and notices in force, the worst first; nothing without any. */
 export function AlertList({ alerts }: { alerts: readonly Alert[] }) {
-  const t = useMessages(departuresMessages);
+  const t = useMessages(departuresMessages).alert;
   if (alerts.length === 0) return null;
   return (
-    <ul className="alerts" aria-label={t.alert.list}>
+    <ul className={css.alerts} aria-label={t.list}>
       {byWeight(alerts).map((alert) => (
         <li key={alert.id}>
           <AlertCard alert={alert} />
@@ -31,13 +32,13 @@ function AlertCard({ alert }: { alert: Alert }) {
   const t = useMessages(departuresMessages).alert;
   const tone = alertTone(alert.severity);
   return (
-    <article className={`alert alert-${tone}`}>
-      <div className="alert-top">
+    <article className={css.alert} data-tone={tone}>
+      <div className={css.top}>
         <Icon name={tone === 'info' ? 'info' : 'alert'} />
-        <h2>{inLanguage(alert.title)}</h2>
+        <h2 className={css.title}>{inLanguage(alert.title)}</h2>
         <StatusBadge tone={tone}>{effectText(alert.effect, t)}</StatusBadge>
       </div>
-      <p className="alert-times num">{alertTimes(alert, t, language())}</p>
+      <p className={css.text}>{alertTimes(alert, t, language())}</p>
       <AlertText alert={alert} />
       <Touched alert={alert} />
     </article>
@@ -56,19 +57,19 @@ function AlertText({ alert }: { alert: Alert }) {
   return (
     <>
       {text !== '' && (
-        <p id={id} className={`alert-text${long && !open ? ' alert-cut' : ''}`}>
+        <p id={id} className={long && !open ? css.cut : css.text}>
           {text}
         </p>
       )}
       {(open || !long) && alert.url !== null && /^https?:\/\//.test(alert.url) && (
-        <a className="alert-more" href={alert.url} rel="noopener noreferrer" target="_blank">
+        <a className={css.more} href={alert.url} rel="noopener noreferrer" target="_blank">
           {t.source}
         </a>
       )}
       {long && (
         <button
           type="button"
-          className="alert-more"
+          className={css.more}
           aria-expanded={open}
           aria-controls={id}
           onClick={() => setOpen(!open)}
@@ -85,13 +86,9 @@ function Touched({ alert: { lines, stops } }: { alert: Alert }) {
   const t = useMessages(departuresMessages).alert;
   if (lines.length === 0 && stops.length === 0) return null;
   return (
-    <p className="alert-touched">
+    <p className={css.touched}>
       <span className="visually-hidden">{t.touches}</span>
-      {lines.map(({ id, colour, name }) => (
-        <LineBadge key={id} colour={colour}>
-          {inLanguage(name)}
-        </LineBadge>
-      ))}
+      <LineBadges lines={lines} label={inLanguage} />
       {stops.length > 0 && (
         <span>{stops.map(({ name }) => inLanguage(name)).join(t.separator)}</span>
       )}

@@ -1,15 +1,24 @@
 import type { Departure } from '@shtrans/contract/live-traffic';
+import { useServerTime } from '../../core/clock/server-ticks.ts';
 import { inLanguage } from '../../core/i18n/in-language.ts';
 import { useMessages } from '../../core/i18n/messages.ts';
 import { LineBadge, StatusBadge } from '../../ui/badge.tsx';
-import { useServerTime } from '../../core/clock/server-ticks.ts';
-import { Left, Punctuality } from './departure-parts.tsx';
-import { byTime, departureKey, isPast, minutesLeft, runs } from './departure-times.ts';
+import { clock } from '../../ui/time.ts';
 import { EstimateMark } from '../transit/estimate-mark.tsx';
 import { headsignText } from '../transit/headsign.ts';
 import { transitMessages } from '../transit/messages.ts';
+import css from './departure-list.module.css';
+import {
+  byTime,
+  delayMinutes,
+  departureKey,
+  isPast,
+  leavesText,
+  minutesLeft,
+  phaseOf,
+  runs,
+} from './departure-times.ts';
 import { departuresMessages } from './messages.ts';
-import './departure-list.css';
 
 interface DepartureListProps {
   departures: readonly Departure[];
@@ -23,61 +32,109 @@ interface DepartureListProps {
  */
 export function DepartureList({ departures, lines = true }: DepartureListProps) {
   const t = useMessages(departuresMessages).departure;
+  const traffic = useMessages(transitMessages);
   const all = byTime(departures);
   const past = useServerTime((now) => all.filter((one) => isPast(one, now)).length);
   const shown = all.slice(past);
-  if (shown.length === 0) return <p className="departures-none">{t.none}</p>;
+  if (shown.length === 0) return <NoDepartures />;
   return (
     <>
-      <ol className="departures" aria-label={t.list}>
+      <ol className="ruled" aria-label={t.list}>
         {shown.map((departure) => (
-          <DepartureRow key={departureKey(departure)} departure={departure} line={lines} />
+          <li key={departureKey(departure)} className={css.row} data-state={departure.state}>
+            {lines && (
+              <span className={css.line}>
+                <LineBadge colour={departure.line.colour}>
+                  {inLanguage(departure.line.name)}
+                </LineBadge>
+              </span>
+            )}
+            <div className="grow">
+              <p className={css.headsign}>{headsignText(departure.headsign, traffic)}</p>
+              <p className={css.notes}>
+                <Punctuality departure={departure} />
+                {departure.last && <StatusBadge tone="wait">{t.last}</StatusBadge>}
+                {departure.estimated && <EstimateMark />}
+              </p>
+            </div>
+            <Left departure={departure} />
+          </li>
         ))}
       </ol>
-      <DueNews departures={shown} />
+      <DueNow departures={shown} />
     </>
   );
 }
 
-interface RowProps {
-  departure: Departure;
-  line: boolean;
+export function NoDepartures() {
+  const t = useMessages(departuresMessages).departure;
+  return <p className={css.none}>{t.none}</p>;
 }
 
-function DepartureRow({ departure, line }: RowProps) {
+/** Says to a screen reader once that the next one is due: minutes that pass are not read one by one. */
+function DueNow({ departures }: { departures: readonly Departure[] }) {
   const t = useMessages(departuresMessages).departure;
-  const words = useMessages(transitMessages);
-  return (
-    <li className="departure" data-state={departure.state}>
-      {line && (
-        <span className="departure-line">
-          <LineBadge colour={departure.line.colour}>{inLanguage(departure.line.name)}</LineBadge>
-        </span>
-      )}
-      <div className="departure-facts">
-        <p className="departure-headsign">{headsignText(departure.headsign, words)}</p>
-        <p className="departure-notes num">
-          <Punctuality departure={departure} />
-          {departure.last && <StatusBadge tone="wait">{t.last}</StatusBadge>}
-          {departure.estimated && <EstimateMark />}
-        </p>
-      </div>
-      <Left departure={departure} />
-    </li>
-  );
-}
-
-/** Tells a screen reader once that the next one is due: minutes that pass are not told one by one. */
-function DueNews({ departures }: { departures: readonly Departure[] }) {
-  const t = useMessages(departuresMessages).departure;
-  const words = useMessages(transitMessages);
+  const traffic = useMessages(transitMessages);
   const at = useServerTime((now) =>
     departures.findIndex((one) => runs(one) && minutesLeft(one, now) === 0),
   );
   const next = departures[at];
   return (
     <output className="visually-hidden">
-      {next && t.next(inLanguage(next.line.name), headsignText(next.headsign, words), t.due)}
+      {next && t.next(inLanguage(next.line.name), headsignText(next.headsign, traffic), t.due)}
     </output>
+  );
+}
+
+/** The time it is planned for, and what has become of that. */
+export function Punctuality({ departure }: { departure: Departure }) {
+  const t = useMessages(departuresMessages).departure;
+  const planned = clock(departure.scheduledAt);
+  const delay = delayMinutes(departure);
+  if (!runs(departure)) {
+    return (
+      <>
+        <s>{planned}</s>
+        <span className={css.bad}>{departure.state === 'cancelled' ? t.cancelled : t.skipped}</span>
+      </>
+    );
+  }
+  if (delay === null) return <span className={css.planned}>{planned}</span>;
+  if (delay === 0) {
+    return (
+      <>
+        <span>{planned}</span>
+        <span className={css.good}>{t.onTime}</span>
+      </>
+    );
+  }
+  return (
+    <>
+      <s>{planned}</s>
+      <span>{leavesText(departure)}</span>
+      <span className={delay > 0 ? css.late : css.good}>
+        {delay > 0 ? t.late(delay) : t.early(-delay)}
+      </span>
+    </>
+  );
+}
+
+/** The big figure at the end of a row: minutes, "due", or the time when that is far. */
+export function Left({ departure }: { departure: Departure }) {
+  const t = useMessages(departuresMessages).departure;
+  const minutes = useServerTime((now) => minutesLeft(departure, now));
+  const phase = runs(departure) ? phaseOf(minutes) : 'off';
+  return (
+    <span className={css.left} data-phase={phase}>
+      {phase === 'off' && '—'}
+      {phase === 'due' && t.due}
+      {phase === 'gone' && t.gone}
+      {phase === 'later' && leavesText(departure)}
+      {phase === 'counted' && (
+        <>
+          <b>{minutes}</b> {t.minutes}
+        </>
+      )}
+    </span>
   );
 }

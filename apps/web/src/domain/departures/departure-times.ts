@@ -1,4 +1,5 @@
 import type { Departure } from '@shtrans/contract/live-traffic';
+import { clock } from '../../ui/time.ts';
 
 /** From so many minutes on the clock says more than a count-down. */
 const COUNTED_MINUTES = 60;
@@ -9,7 +10,11 @@ const SHOWN_AFTER_MS = 120_000;
 export const leavesAt = ({ expectedAt, scheduledAt }: Departure): number =>
   Date.parse(expectedAt ?? scheduledAt);
 
-export type Phase = 'gone' | 'due' | 'counted' | 'later';
+/** The same by the city's clock. */
+export const leavesText = (departure: Departure): string =>
+  clock(new Date(leavesAt(departure)).toISOString());
+
+type Phase = 'gone' | 'due' | 'counted' | 'later';
 
 /** Whole minutes left: 0 when it is due, -1 when it has left. */
 export const minutesLeft = (departure: Departure, now: number): number => {
@@ -23,7 +28,7 @@ export function phaseOf(minutes: number): Phase {
   return minutes < COUNTED_MINUTES ? 'counted' : 'later';
 }
 
-/** Whole minutes by which it is late, negative when early; null without live news. */
+/** Whole minutes by which it is late, negative when early; null without live updates. */
 export const delayMinutes = ({ expectedAt, scheduledAt }: Departure): number | null =>
   expectedAt === null
     ? null

@@ -9,7 +9,7 @@ import { clock, shortTime } from '../../ui/time.ts';
 import { transitMessages } from '../transit/messages.ts';
 import { departuresMessages } from './messages.ts';
 import { durationText } from '../transit/numbers.ts';
-import '../transit/traffic.css';
+import css from './liveness-note.module.css';
 
 type Kept = Pick<Snapshot<unknown>, 'data' | 'error' | 'updatedAt' | 'asOf'>;
 
@@ -35,42 +35,37 @@ interface LivenessNoteProps {
 
 /**
  * How an answer was come by, and how old that is: live, by the timetable, a kept copy, and when the
- * live news has fallen silent. The room of one line is kept for it.
+ * live updates have fallen silent. The room of one line is kept for it.
  */
-export function LivenessNote({ liveness, savedAt, children }: LivenessNoteProps) {
-  return (
-    <output className="liveness num">
-      {savedAt !== undefined ? (
-        <SavedCopy at={savedAt} />
-      ) : liveness !== undefined ? (
-        <Told liveness={liveness} />
-      ) : (
-        children
-      )}
-    </output>
-  );
-}
+export const LivenessNote = ({ liveness, savedAt, children }: LivenessNoteProps) => (
+  <output className={css.note}>
+    {savedAt !== undefined ? (
+      <SavedCopy at={savedAt} />
+    ) : liveness !== undefined ? (
+      <Reported liveness={liveness} />
+    ) : (
+      children
+    )}
+  </output>
+);
 
 /** An instant of today by the clock, an older one with its date. */
 const timeText = (iso: string, ageMinutes: number): string =>
   ageMinutes < 12 * 60 ? clock(iso) : shortTime(iso, language());
 
-function Told({ liveness: { basis, asOf, stale } }: { liveness: Liveness }) {
+function Reported({ liveness: { basis, asOf, stale } }: { liveness: Liveness }) {
   const t = useMessages(departuresMessages);
   const age = useServerTime((now) => Math.floor((now - Date.parse(asOf)) / 60_000));
   const time = timeText(asOf, age);
   if (stale) {
     return (
-      <span className="liveness-text liveness-stale">
-        {basis === 'timetable' ? t.staleTimetable : t.stale(time)}
-      </span>
+      <span className={css.stale}>{basis === 'timetable' ? t.staleTimetable : t.stale(time)}</span>
     );
   }
   const words: Readonly<Record<string, string>> = t.live;
   return (
-    <span className={`liveness-text liveness-${basis}`}>
-      {words[basis]}{' '}
-      {basis !== 'timetable' && <span className="liveness-time">{t.asOf(time)}</span>}
+    <span className={basis === 'live' ? css.live : css.text}>
+      {words[basis]} {basis !== 'timetable' && <span className={css.time}>{t.asOf(time)}</span>}
     </span>
   );
 }
@@ -82,9 +77,5 @@ function SavedCopy({ at }: { at: number }) {
   const age = useServerTime(() => Math.max(0, Math.floor((Date.now() - at) / 60_000)));
   const clockTime = timeText(new Date(at).toISOString(), age);
   const time = age === 0 ? clockTime : t.withAge(clockTime, durationText(age * 60, words));
-  return (
-    <span className="liveness-text liveness-stale">
-      {online ? t.savedCopy(time) : t.offlineCopy(time)}
-    </span>
-  );
+  return <span className={css.stale}>{online ? t.savedCopy(time) : t.offlineCopy(time)}</span>;
 }

@@ -4,7 +4,7 @@ import { showToast } from '../../ui/toast.ts';
 import { type NewFavourite, toggleFavourite, useFavourites } from './favourites.ts';
 import { favouritesMessages } from './messages.ts';
 import { TravelIcon } from '../../ui/travel-icon.tsx';
-import './favourite-button.css';
+import css from './favourite-button.module.css';
 
 /** The star that keeps a stop, a line, a place or a trip: one button, pressed while it is kept. */
 export function FavouriteButton({ favourite }: { favourite: NewFavourite }) {
@@ -13,7 +13,7 @@ export function FavouriteButton({ favourite }: { favourite: NewFavourite }) {
   return (
     <button
       type="button"
-      className={`favourite-button${kept ? ' favourite-on' : ''}`}
+      className={kept ? css.kept : css.star}
       aria-label={`${t.add}: ${inLanguage(favourite.name)}`}
       aria-pressed={kept}
       onClick={() => showToast(t[toggleFavourite(favourite)])}

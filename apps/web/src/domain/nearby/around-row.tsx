@@ -1,12 +1,14 @@
 import type { NearbyPlace } from '@shtrans/contract/traffic';
 import { formatCents } from '@shtrans/contract/money';
-import type { ReactNode } from 'react';
 import { inLanguage } from '../../core/i18n/in-language.ts';
 import { useMessages } from '../../core/i18n/messages.ts';
 import { Link } from '../../core/route/link.tsx';
-import { LineBadge, StatusBadge } from '../../ui/badge.tsx';
+import { StatusBadge } from '../../ui/badge.tsx';
+import { Skeletons } from '../../ui/skeletons.tsx';
 import { clock } from '../../ui/time.ts';
-import { shortName, stopLink } from '../transit/line-facts.ts';
+import css from './around-row.module.css';
+import { LineBadges } from '../transit/line-badges.tsx';
+import { stopLink } from '../transit/line-facts.ts';
 import { transitMessages } from '../transit/messages.ts';
 import { nearbyMessages } from './messages.ts';
 import { distanceText, durationText } from '../transit/numbers.ts';
@@ -35,21 +37,17 @@ export function AroundRow({ place, onPick }: AroundRowProps) {
   const content = <RowContent place={place} />;
   if (onPick !== undefined) {
     return (
-      <button type="button" className="around-row" onClick={onPick}>
+      <button type="button" className={css.row} onClick={onPick}>
         {content}
       </button>
     );
   }
-  if (place.parking !== null) {
-    return (
-      <Link to="planRoute" query={planWith('to', placeOfNearby(place))} className="around-row">
-        {content}
-      </Link>
-    );
-  }
-  const { to, query } = stopLink(place);
+  const { to, query } =
+    place.parking === null
+      ? stopLink(place)
+      : { to: 'planRoute' as const, query: planWith('to', placeOfNearby(place)) };
   return (
-    <Link to={to} query={query} className="around-row">
+    <Link to={to} query={query} className={css.row}>
       {content}
     </Link>
   );
@@ -61,18 +59,18 @@ function RowContent({ place }: { place: NearbyPlace }) {
   const kinds: Readonly<Record<string, string>> = traffic.kind;
   return (
     <>
-      <span className="around-row-head">
-        <span className="around-name">{inLanguage(place.name)}</span>
-        <span className="around-far num">
+      <span className={css.head}>
+        <span className="strong">{inLanguage(place.name)}</span>
+        <span className={css.far}>
           {distanceText(place.distanceMetres, traffic)}
-          <span className="around-walk">
+          <span className={css.walk}>
             {t.walk(traffic.about(durationText(place.walkSeconds, traffic)))}
           </span>
         </span>
       </span>
       {place.parking === null ? (
-        <span className="around-facts">
-          <span className="around-kind">{kinds[place.kind]}</span>
+        <span className={css.facts}>
+          <span className="faint">{kinds[place.kind]}</span>
           <Lines place={place} />
         </span>
       ) : (
@@ -82,21 +80,17 @@ function RowContent({ place }: { place: NearbyPlace }) {
   );
 }
 
-function Lines({ place: { lines, lineNames } }: { place: NearbyPlace }): ReactNode {
+function Lines({ place: { lines, lineNames } }: { place: NearbyPlace }) {
   const t = useMessages(nearbyMessages);
   const named = lineNames.slice(0, MOST_NAMES).map(inLanguage).join(' · ');
+  const others = lineNames.length - MOST_NAMES;
   return (
     <>
-      {lines.slice(0, MOST_LINES).map(({ id, colour, name }) => (
-        <LineBadge key={id} colour={colour}>
-          {shortName(name)}
-        </LineBadge>
-      ))}
-      {lines.length > MOST_LINES && <span>{t.moreLines(lines.length - MOST_LINES)}</span>}
+      <LineBadges lines={lines} most={MOST_LINES} more={t.moreLines} />
       {named !== '' && (
         <span>
           {named}
-          {lineNames.length > MOST_NAMES && ` ${t.moreLines(lineNames.length - MOST_NAMES)}`}
+          {others > 0 && ` ${t.moreLines(others)}`}
         </span>
       )}
     </>
@@ -113,14 +107,12 @@ function Parking({ parking }: { parking: ParkingFacts }) {
   const price = [t.hour(yuan(hourCents)), dayCents !== null && t.day(yuan(dayCents))];
   return (
     <>
-      <span className="around-facts num">
+      <span className={css.facts}>
         <Free parking={parking} />
         <span>{t.spaces(spaces)}</span>
         {at !== null && <span>{stale ? t.stale(clock(at)) : t.asOf(clock(at))}</span>}
       </span>
-      <span className="around-facts num">
-        {[...price, t.open(open)].filter(Boolean).join(' · ')}
-      </span>
+      <span className={css.facts}>{[...price, t.open(open)].filter(Boolean).join(' · ')}</span>
     </>
   );
 }
@@ -128,6 +120,9 @@ function Parking({ parking }: { parking: ParkingFacts }) {
 function Free({ parking: { free, stale } }: { parking: ParkingFacts }) {
   const t = useMessages(nearbyMessages).parking;
   if (free === null) return <StatusBadge tone="quiet">{t.unknown}</StatusBadge>;
-  if (free === 0) return <StatusBadge tone={stale ? 'quiet' : 'bad'}>{t.full}</StatusBadge>;
-  return <StatusBadge tone={stale ? 'quiet' : 'good'}>{t.free(free)}</StatusBadge>;
+  const tone = stale ? 'quiet' : free === 0 ? 'bad' : 'good';
+  return <StatusBadge tone={tone}>{free === 0 ? t.full : t.free(free)}</StatusBadge>;
 }
+
+/** The rows' room while they are asked for. */
+export const AroundSkeletons = () => <Skeletons count={5} className={css.room} />;

@@ -1,7 +1,8 @@
 import { keysOf } from '@shtrans/contract/narrow';
 import type { OrderType } from '@shtrans/contract/order-types';
+import type { ReactNode } from 'react';
 import { Drawing, type IconSize } from '../../ui/icon.tsx';
-import './transport-icon.css';
+import css from './transport-icon.module.css';
 
 /** Pictograms of ways to travel, drawn for this project on a 24 x 24 grid. */
 const PATHS = {
@@ -60,15 +61,21 @@ export function TransportIcon({ name, size = 'l' }: { name: TransportName; size?
   return <Drawing path={PATHS[name]} size={size} width="1.7" />;
 }
 
-/** The pictogram in its colour, on a ground of the same. */
-export function TransportTile({ name, size = 's' }: { name: TransportName; size?: 's' | 'l' }) {
-  const colour = TRANSPORT_COLOURS[name];
-  return (
-    <span
-      className={`transport-tile transport-tile-${size}`}
-      style={{ background: `${colour}1a`, color: colour }}
-    >
-      <TransportIcon name={name} size={size === 's' ? 'm' : 'xl'} />
-    </span>
-  );
+interface TileProps {
+  colour: string;
+  look?: string | undefined;
+  children: ReactNode;
 }
+
+/** A pictogram in its colour, on a ground of the same. */
+export const Tile = ({ colour, look = css.tile, children }: TileProps) => (
+  <span className={look} style={{ background: `${colour}1a`, color: colour }}>
+    {children}
+  </span>
+);
+
+export const TransportTile = ({ name, size = 's' }: { name: TransportName; size?: 's' | 'l' }) => (
+  <Tile colour={TRANSPORT_COLOURS[name]} look={size === 's' ? css.tile : css.large}>
+    <TransportIcon name={name} size={size === 's' ? 'm' : 'xl'} />
+  </Tile>
+);

@@ -18,7 +18,7 @@ import { networkOf } from '../../domain/network/network.ts';
 import { NetworkDrawing } from '../../domain/network/network-drawing.tsx';
 import { PlaceMarks } from './place-marks.tsx';
 import { useFindMe } from '../../domain/maps/use-find-me.ts';
-import './around-map.css';
+import css from './around-map.module.css';
 
 /** What is around fills the map at this zoom. */
 const FIRST_Z = 14.5;
@@ -57,7 +57,7 @@ export function AroundMap({ at, places, onMove }: AroundMapProps) {
   });
   const { me } = findMe;
   return (
-    <div className="around-map">
+    <div className={css.map}>
       <MapSurface
         label={t.aroundKeys}
         first={() => ({ ...spotOf(at), z: FIRST_Z })}
@@ -82,16 +82,16 @@ export function AroundMap({ at, places, onMove }: AroundMapProps) {
           </>
         )}
       </MapSurface>
-      <svg className="around-pin" viewBox="-16 -40 32 44" aria-hidden="true">
+      <svg className={css.pin} viewBox="-16 -40 32 44" aria-hidden="true">
         <Pin />
       </svg>
-      <div className="around-search">
+      <div className={css.search}>
         <MapSearch label={t.search} network={network} near={at} onChoose={onMove} />
       </div>
-      <div className="around-side">
+      <div className={css.side}>
         <MapTools camera={camera} findMe={findMe} />
       </div>
-      <div className="around-foot">
+      <div className={css.foot}>
         <MapFoot view={seen} />
       </div>
     </div>

@@ -9,8 +9,8 @@ import { useQuery } from '../../core/query/use-query.ts';
 import { useRoute } from '../../core/route/use-route.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorBlock } from '../../ui/error-block.tsx';
+import { Note } from '../../ui/note.tsx';
 import { RequestError } from '../../ui/request-error.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { transitMessages } from '../../domain/transit/messages.ts';
 import { aroundMessages } from './messages.ts';
@@ -18,14 +18,14 @@ import { distanceText } from '../../domain/transit/numbers.ts';
 import type { PlanEnd } from '../../domain/plans/plan-address.ts';
 import { A_MINUTE } from '../../domain/transit/freshness.ts';
 import { AroundMap } from './around-map.tsx';
-import { AroundRow, placeOfNearby } from '../../domain/nearby/around-row.tsx';
+import { AroundRow, AroundSkeletons, placeOfNearby } from '../../domain/nearby/around-row.tsx';
 import { CITY_CENTRE, lastPlace, rememberLastPlace } from './last-place.ts';
 import { pointText, useMapAddress } from '../../domain/maps/map-address.ts';
 import { pickForPlan } from '../../domain/plans/picked-place.ts';
 import { PickButton } from '../../domain/maps/pick-button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { useKept } from '../../core/query/use-kept.ts';
-import '../../domain/nearby/around-view.css';
+import css from './around-view.module.css';
 
 type Kind = NearbyKind | 'all';
 const KINDS: readonly Kind[] = ['all', 'station', 'stop', 'pier', 'parking'];
@@ -81,20 +81,22 @@ export function AroundView() {
     <>
       <AroundMap at={at} places={places} onMove={moveTo} />
       {asked.pick && <PickHere at={at} end={asked.pick} places={places} />}
-      <Tabs
-        label={t.kinds}
-        look="pill"
-        items={kinds.map((key) => ({ key, title: key === 'all' ? t.all : words[key] }))}
-        activeKey={kind}
-        onChange={setKind}
-        panelId={panelId}
-      />
+      <div className={css.kinds}>
+        <Tabs
+          label={t.kinds}
+          look="pill"
+          items={kinds.map((key) => ({ key, title: key === 'all' ? t.all : words[key] }))}
+          activeKey={kind}
+          onChange={setKind}
+          panelId={panelId}
+        />
+      </div>
       <div
         id={panelId}
         role="tabpanel"
         aria-label={t.list}
         aria-busy={found.loading}
-        className="around-panel"
+        className={css.panel}
       >
         <Loaded
           of={found}
@@ -131,8 +133,8 @@ function PickHere({ at, end, places }: PickHereProps) {
   const name = nearest === undefined ? t.point : t.near(inLanguage(nearest.name));
   const place = { ...at, stopId: null, shown: name, name: { zh: name, en: name } };
   return (
-    <section className="around-pick" aria-label={name}>
-      <p>{name}</p>
+    <section className={css.pick} aria-label={name}>
+      <p className="strong">{name}</p>
       <PickButton end={end} place={place} />
     </section>
   );
@@ -166,8 +168,8 @@ function Places({ places, pick, query, radius, onFurther }: PlacesProps) {
   }
   return (
     <>
-      {silent && <output className="around-note">{t.parkingSilent}</output>}
-      <ul className="around-list" aria-label={t.list}>
+      {silent && <Note>{t.parkingSilent}</Note>}
+      <ul className="ruled" aria-label={t.list}>
         {places.map((place) => (
           <li key={place.id}>
             <AroundRow
@@ -177,7 +179,7 @@ function Places({ places, pick, query, radius, onFurther }: PlacesProps) {
           </li>
         ))}
       </ul>
-      <div className="around-further">
+      <div className={css.further}>
         <p className="num">{t.within(distanceText(radius, traffic))}</p>
         {further}
       </div>
@@ -205,11 +207,3 @@ function Refused({ error, onRetry, onCentre }: RefusedProps) {
     </ErrorBlock>
   );
 }
-
-const AroundSkeletons = () => (
-  <div aria-hidden="true">
-    {[0, 1, 2, 3, 4].map((n) => (
-      <Skeleton key={n} className="around-skeleton" />
-    ))}
-  </div>
-);

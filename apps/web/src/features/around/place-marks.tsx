@@ -1,19 +1,19 @@
 import type { NearbyPlace } from '@shtrans/contract/traffic';
 import { type Frame, placeIn } from '../../domain/maps/map-surface.tsx';
 import { spotOf } from '../../domain/maps/mercator.ts';
-import './place-marks.css';
+import css from './place-marks.module.css';
 
 /** Bus stops, piers and car parks as dots on the map; stations are on it already. */
 export function PlaceMarks({ frame, places }: { frame: Frame; places: readonly NearbyPlace[] }) {
   const place = placeIn(frame);
   return (
-    <svg className="place-marks" width={frame.width} height={frame.height} aria-hidden="true">
+    <svg className={css.marks} width={frame.width} height={frame.height} aria-hidden="true">
       {places.map((each) => {
         if (each.kind === 'station') return null;
         const { x, y } = place(spotOf(each));
         const at = `translate(${x.toFixed(1)} ${y.toFixed(1)})`;
         return (
-          <g key={each.id} className={`place-mark-${each.kind}`} transform={at}>
+          <g key={each.id} data-kind={each.kind} transform={at}>
             {each.kind === 'parking' ? (
               <>
                 <rect x="-8" y="-8" width="16" height="16" rx="4" />

@@ -9,8 +9,7 @@ import { LineBadge, StatusBadge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useServerTime } from '../../core/clock/server-ticks.ts';
 import { Skeletons } from '../../ui/skeletons.tsx';
-import { clock } from '../../ui/time.ts';
-import { leavesAt, minutesLeft, phaseOf, runs } from '../../domain/departures/departure-times.ts';
+import { leavesText, minutesLeft, phaseOf, runs } from '../../domain/departures/departure-times.ts';
 import { type DepartureGroup, groupDepartures } from '../../domain/departures/departure-groups.ts';
 import { EstimateMark } from '../../domain/transit/estimate-mark.tsx';
 import { headsignText } from '../../domain/transit/headsign.ts';
@@ -130,15 +129,12 @@ interface TimeProps {
   now: number;
 }
 
-const clockOf = (departure: Departure): string =>
-  clock(new Date(leavesAt(departure)).toISOString());
-
 function Left({ departure, now }: TimeProps) {
   const t = useMessages(departuresMessages).departure;
   const minutes = minutesLeft(departure, now);
   const phase = phaseOf(minutes);
   if (phase === 'due') return <b>{t.due}</b>;
-  if (phase === 'later') return <b>{clockOf(departure)}</b>;
+  if (phase === 'later') return <b>{leavesText(departure)}</b>;
   return (
     <span>
       <b>{minutes}</b> {t.minutes}
@@ -150,6 +146,6 @@ function Left({ departure, now }: TimeProps) {
 function Then({ departure, now }: TimeProps) {
   const t = useMessages(transitMessages);
   const minutes = minutesLeft(departure, now);
-  const text = phaseOf(minutes) === 'later' ? clockOf(departure) : t.minutes(minutes);
+  const text = phaseOf(minutes) === 'later' ? leavesText(departure) : t.minutes(minutes);
   return <span className={css.then}>{text}</span>;
 }

@@ -6,9 +6,8 @@ import { useMessages } from '../../core/i18n/messages.ts';
 import { query } from '../../core/query/query.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { groupDepartures } from '../../domain/departures/departure-groups.ts';
-import { DepartureList } from '../../domain/departures/departure-list.tsx';
+import { DepartureList, NoDepartures } from '../../domain/departures/departure-list.tsx';
 import { LivenessNote, savedAtOf } from '../../domain/departures/liveness-note.tsx';
-import { departuresMessages } from '../../domain/departures/messages.ts';
 import { NextTimes } from '../../domain/departures/next-times.tsx';
 import { KEPT_LIVE } from '../../domain/transit/freshness.ts';
 import { headsignText } from '../../domain/transit/headsign.ts';
@@ -83,9 +82,8 @@ export function StopDepartures({ station: { id, lines }, board }: StopDepartures
 
 /** One direction after the other. */
 function Groups({ items }: { items: readonly Departure[] }) {
-  const { departure: t } = useMessages(departuresMessages);
   const texts = useMessages(transitMessages);
-  if (items.length === 0) return <p className="departures-none">{t.none}</p>;
+  if (items.length === 0) return <NoDepartures />;
   return (
     <ul className="ruled">
       {groupDepartures(items)

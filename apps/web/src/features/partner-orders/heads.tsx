@@ -8,7 +8,7 @@ import type {
 import type { ReactNode } from 'react';
 import { inLanguage } from '../../core/i18n/in-language.ts';
 import { useMessages } from '../../core/i18n/messages.ts';
-import { TRANSPORT_COLOURS } from '../../domain/transport/transport-icon.tsx';
+import { Tile, TRANSPORT_COLOURS } from '../../domain/transport/transport-icon.tsx';
 import { textOr } from '../../core/i18n/text-or.ts';
 import { StatusBadge, type Tone } from '../../ui/badge.tsx';
 import { Drawing } from '../../ui/icon.tsx';
@@ -75,12 +75,9 @@ export function PartnerHead({ order }: { order: PartnerOrderSummary }) {
   return (
     <>
       <Head state={order.state} texts={t.state}>
-        <span
-          className="transport-tile transport-tile-s"
-          style={{ background: `${colour}1a`, color: colour }}
-        >
+        <Tile colour={colour}>
           <Drawing path={path} size="m" width="1.7" />
-        </span>
+        </Tile>
         <strong>{inLanguage(order.partner.name)}</strong>
       </Head>
       <p className={css.title}>{inLanguage(order.title)}</p>

@@ -3,13 +3,11 @@ import type { ReactNode } from 'react';
 import type { Point } from '../../core/host/location.ts';
 import { query } from '../../core/query/query.ts';
 import { useQuery } from '../../core/query/use-query.ts';
-import { AroundRow } from '../../domain/nearby/around-row.tsx';
+import { AroundRow, AroundSkeletons } from '../../domain/nearby/around-row.tsx';
 import { A_MINUTE } from '../../domain/transit/freshness.ts';
 import { ErrorBlock } from '../../ui/error-block.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import css from './place-rows.module.css';
-import '../../domain/nearby/around-view.css';
 
 interface PlacesNearProps {
   at: Point & { id: string };
@@ -32,10 +30,8 @@ export function PlacesNear({ at, kind, radius, empty, children }: PlacesNearProp
     <Loaded
       of={found}
       skeleton={
-        <div className={css.places} aria-hidden="true">
-          {[0, 1, 2, 3, 4].map((n) => (
-            <Skeleton key={n} className="around-skeleton" />
-          ))}
+        <div className={css.places}>
+          <AroundSkeletons />
         </div>
       }
     >
