@@ -2,7 +2,7 @@
 // `--check` it only says whether it is up to date.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { PORT_SETTINGS } from '../apps/gateway/src/config.ts';
+import { portSettings } from '../apps/gateway/src/adapters/settings.ts';
 import { gatewaySettings } from '../apps/gateway/src/settings.ts';
 import { buildSettings } from '../apps/web/build/settings.ts';
 import { ROOT } from './ensure-install.mjs';
@@ -42,14 +42,14 @@ const wanted = `${[
   '# Configuration',
   '',
   'Written by `npm run configuration` from the schemas that read it: `apps/gateway/src/settings.ts`,',
-  '`apps/gateway/src/adapters/<port>/settings.ts` and `apps/web/build/settings.ts`. All of it is in the',
+  '`apps/gateway/src/adapters/settings.ts` and `apps/web/build/settings.ts`. All of it is in the',
   'environment and read once; a wrong value ends the start, or the build, with one line that names it.',
   'What follows `=` is the default. Lists are separated by commas.',
   '',
   '## The gateway',
   '',
   ...linesOf(gatewaySettings),
-  ...PORT_SETTINGS.flatMap(({ title, port, drivers }) => [
+  ...Object.values(portSettings).flatMap(({ title, port, drivers }) => [
     '',
     `## ${title}`,
     '',

@@ -1,8 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { PORT_SETTINGS, readConfig } from '../../apps/gateway/src/config.ts';
-import { gatewaySettings } from '../../apps/gateway/src/settings.ts';
+import { portSettings } from '../../apps/gateway/src/adapters/settings.ts';
+import { readConfig } from '../../apps/gateway/src/config.ts';
+import { gatewaySettings, type PortSettings } from '../../apps/gateway/src/settings.ts';
 import { buildSettings } from '../../apps/web/build/settings.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -11,7 +12,10 @@ const text = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8
 const firstCells = [...text('README.md').matchAll(/^\| `([^`]+)`/gm)].map(([, cell = '']) => cell);
 
 it('every setting the gateway reads has a description', () => {
-  const schemas = PORT_SETTINGS.flatMap(({ port, drivers }) => [port, ...Object.values(drivers)]);
+  const schemas = Object.values<PortSettings>(portSettings).flatMap(({ port, drivers }) => [
+    port,
+    ...Object.values(drivers),
+  ]);
   const fields = [gatewaySettings, buildSettings, ...schemas].flatMap(({ shape }) =>
     Object.entries(shape),
   );

@@ -1,56 +1,31 @@
 import path from 'node:path';
 import { z } from 'zod';
-import { dispatchSettings } from './adapters/dispatch/settings.ts';
-import { feedSettings } from './adapters/feed/settings.ts';
-import { liveSettings } from './adapters/live/settings.ts';
-import { miniProgramSettings } from './adapters/mini-program/settings.ts';
-import { parkingSettings } from './adapters/parking/settings.ts';
-import { partnerSettings } from './adapters/partner/settings.ts';
-import { partnerOrdersSettings } from './adapters/partner-orders/settings.ts';
-import { paymentSettings } from './adapters/payment/settings.ts';
-import { plannerSettings } from './adapters/planner/settings.ts';
-import { smsSettings } from './adapters/sms/settings.ts';
-import { ticketingSettings } from './adapters/ticketing/settings.ts';
+import { type DriverSettings, portSettings } from './adapters/settings.ts';
 import { gatewaySettings, type PortSettings } from './settings.ts';
 import { StartupError } from './startup-error.ts';
-
-/** The settings of the ports, in the order docs/configuration.md gives them. */
-export const PORT_SETTINGS: readonly PortSettings[] = [
-  smsSettings,
-  paymentSettings,
-  dispatchSettings,
-  ticketingSettings,
-  partnerSettings,
-  partnerOrdersSettings,
-  parkingSettings,
-  miniProgramSettings,
-  liveSettings,
-  feedSettings,
-  plannerSettings,
-];
 
 /** What a driver needs is optional here: `required` asks for it where the driver is chosen. */
 const environment = z.object({
   ...gatewaySettings.shape,
-  ...smsSettings.port.shape,
-  ...smsSettings.drivers.http.partial().shape,
-  ...paymentSettings.port.shape,
-  ...paymentSettings.drivers.alipay.partial().shape,
-  ...paymentSettings.drivers.wechat.partial().shape,
-  ...dispatchSettings.port.shape,
-  ...ticketingSettings.port.shape,
-  ...partnerSettings.port.shape,
-  ...partnerOrdersSettings.port.shape,
-  ...partnerOrdersSettings.drivers.http.partial().shape,
-  ...parkingSettings.port.shape,
-  ...parkingSettings.drivers.http.partial().shape,
-  ...miniProgramSettings.port.shape,
-  ...miniProgramSettings.drivers.wechat.partial().shape,
-  ...liveSettings.port.shape,
-  ...liveSettings.drivers['gtfs-rt'].partial().shape,
-  ...feedSettings.port.shape,
-  ...plannerSettings.port.shape,
-  ...plannerSettings.drivers.otp.partial().shape,
+  ...portSettings.sms.port.shape,
+  ...portSettings.sms.drivers.http.partial().shape,
+  ...portSettings.payment.port.shape,
+  ...portSettings.payment.drivers.alipay.partial().shape,
+  ...portSettings.payment.drivers.wechat.partial().shape,
+  ...portSettings.dispatch.port.shape,
+  ...portSettings.ticketing.port.shape,
+  ...portSettings.partner.port.shape,
+  ...portSettings.partnerOrders.port.shape,
+  ...portSettings.partnerOrders.drivers.http.partial().shape,
+  ...portSettings.parking.port.shape,
+  ...portSettings.parking.drivers.http.partial().shape,
+  ...portSettings.miniProgram.port.shape,
+  ...portSettings.miniProgram.drivers.wechat.partial().shape,
+  ...portSettings.live.port.shape,
+  ...portSettings.live.drivers['gtfs-rt'].partial().shape,
+  ...portSettings.feed.port.shape,
+  ...portSettings.planner.port.shape,
+  ...portSettings.planner.drivers.otp.partial().shape,
 });
 
 export type Config = Omit<z.output<typeof environment>, 'DEMO' | 'DATA_DIR'> & {
@@ -82,23 +57,25 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 
 /**
  * The configuration with what a driver needs.
- * @param choice what chooses the driver, as the operator writes it: `SMS_DRIVER=http`
- * @throws ConfigError that names what is missing
+ *
+ * @throws ConfigError that names what is missing, and the choice as the operator writes it
  */
-export function required<S extends z.ZodObject>(
-  choice: string,
-  settings: S,
-  config: Config,
-): Config & z.output<S> {
+export function required<
+  P extends keyof typeof portSettings,
+  D extends string & keyof (typeof portSettings)[P]['drivers'],
+>(config: Config, name: P, driver: D): Config & DriverSettings<P, D> {
+  const { port, drivers }: PortSettings = portSettings[name];
   const given = new Map<string, unknown>(Object.entries(config));
-  const missing = Object.entries(settings.shape)
+  const missing = Object.entries(drivers[driver]?.shape ?? {})
     .filter(
-      ([name, field]) => given.get(name) === undefined && !z.safeParse(field, undefined).success,
+      ([key, field]) => given.get(key) === undefined && !z.safeParse(field, undefined).success,
     )
-    .map(([name]) => name);
-  const hasAll = (_config: Config): _config is Config & z.output<S> => missing.length === 0;
+    .map(([key]) => key);
+  const hasAll = (_config: Config): _config is Config & DriverSettings<P, D> =>
+    missing.length === 0;
   if (hasAll(config)) return config;
-  throw new ConfigError(`${choice} needs ${missing.join(', ')}`);
+  const [choice] = Object.keys(port.shape);
+  throw new ConfigError(`${choice}=${driver} needs ${missing.join(', ')}`);
 }
 
 /** What `NODE_ENV=production` refuses unless it is allowed by this name. */

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { formatCents } from '@shtrans/contract/money';
+import { keysOf } from '@shtrans/contract/narrow';
 import { chooseAdapters } from './adapters/choose.ts';
 import { readConfig, type Config } from './config.ts';
 import { openDatabase } from './db/open.ts';
@@ -10,36 +11,30 @@ import { type DayOfMoney, moneyReport, type MoneyReport } from './modules/paymen
 import { keptSecret } from './secret.ts';
 import { StartupError } from './startup-error.ts';
 
-type Amount = {
-  [K in keyof DayOfMoney]: DayOfMoney[K] extends number ? K : never;
-}[keyof DayOfMoney];
-
-const AMOUNTS: readonly (readonly [Exclude<Amount, 'payments'>, string])[] = [
-  ['paidCents', 'paid'],
-  ['inOrdersCents', 'in orders'],
-  ['refundedCents', 'refunded'],
-  ['goingBackCents', 'going back'],
-  ['comingInCents', 'coming in'],
-];
+/** The sums of a day, and what they are called. */
+const AMOUNTS = {
+  paidCents: 'paid',
+  inOrdersCents: 'in orders',
+  refundedCents: 'refunded',
+  goingBackCents: 'going back',
+  comingInCents: 'coming in',
+} as const satisfies Partial<Record<keyof DayOfMoney, string>>;
+const KEYS = keysOf(AMOUNTS);
 
 /** The report as a table, the faults below it, and one line that says it all. */
 function lines({ days, faults }: MoneyReport): string[] {
-  const sums = new Map(AMOUNTS.map(([key]) => [key, 0]));
-  let payments = 0;
-  const rows = days.map((day) => {
-    payments += day.payments;
-    for (const [key] of AMOUNTS) sums.set(key, (sums.get(key) ?? 0) + day[key]);
-    return [
-      day.provider,
-      day.day,
-      String(day.payments),
-      ...AMOUNTS.map(([key]) => formatCents(day[key])),
-      day.compared ? 'yes' : 'own books only',
-    ];
-  });
-  const total = AMOUNTS.map(([key]) => formatCents(sums.get(key) ?? 0));
-  const head = ['provider', 'day', 'payments', ...AMOUNTS.map(([, name]) => name), 'compared'];
-  const table = [head, ...rows, ['all', '', String(payments), ...total, '']];
+  const sumOf = (key: 'payments' | keyof typeof AMOUNTS): number =>
+    days.reduce((sum, day) => sum + day[key], 0);
+  const rows = days.map((day) => [
+    day.provider,
+    day.day,
+    String(day.payments),
+    ...KEYS.map((key) => formatCents(day[key])),
+    day.compared ? 'yes' : 'own books only',
+  ]);
+  const total = KEYS.map((key) => formatCents(sumOf(key)));
+  const head = ['provider', 'day', 'payments', ...Object.values(AMOUNTS), 'compared'];
+  const table = [head, ...rows, ['all', '', String(sumOf('payments')), ...total, '']];
   const widths = head.map((_, i) => Math.max(...table.map((row) => row[i]?.length ?? 0)));
   const isText = (i: number): boolean => i < 2 || i === head.length - 1;
   const text = table.map((row) =>
@@ -50,7 +45,7 @@ function lines({ days, faults }: MoneyReport): string[] {
   );
   const verdict =
     faults.length === 0
-      ? `Every cent of ${formatCents(sums.get('paidCents') ?? 0)} yuan is in an order, refunded, or on its way back.`
+      ? `Every cent of ${formatCents(sumOf('paidCents'))} yuan is in an order, refunded, or on its way back.`
       : `${faults.length} faults: not every cent is where it belongs.`;
   return [...text, '', ...faults.map((fault) => `FAULT ${fault}`), verdict];
 }

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 
 /**
- * The gateway's own settings. Those of the partners stand beside their drivers, in
- * `adapters/<port>/settings.ts`. A field's name is its environment variable, its description what
+ * The gateway's own settings. Those of the partners are in `adapters/settings.ts`. A field's name is its environment variable, its description what
  * docs/configuration.md says of it; `describe` comes last, or it is lost.
  */
 

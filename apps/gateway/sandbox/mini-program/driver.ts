@@ -3,7 +3,7 @@ import { CodedError } from '@shtrans/contract/errors';
 import { toBuffer } from 'qrcode';
 import type { Context } from '../../src/context.ts';
 import type { MiniProgramPort } from '../../src/adapters/mini-program/port.ts';
-import type { OfficialAccount } from '../../src/adapters/mini-program/settings.ts';
+import type { OfficialAccount } from '../../src/adapters/settings.ts';
 
 /** Pages and accounts that make the pretended platform misbehave (docs/sandbox.md). */
 export const SENTINELS = {

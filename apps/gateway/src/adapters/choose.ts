@@ -7,22 +7,17 @@ import { fileFeed } from './feed/file.ts';
 import type { FeedPort } from './feed/port.ts';
 import { gtfsRealtime } from './live/gtfs-rt.ts';
 import type { LivePort } from './live/port.ts';
-import { liveSettings } from './live/settings.ts';
 import { noChatPlatform } from './mini-program/port.ts';
-import { miniProgramSettings } from './mini-program/settings.ts';
 import { wechatMiniProgram } from './mini-program/wechat.ts';
 import { checkedParking } from './parking/port.ts';
 import { httpParking } from './parking/http.ts';
-import { parkingSettings } from './parking/settings.ts';
 import { noPartner } from './partner/port.ts';
 import { httpPartnerOrders } from './partner-orders/http.ts';
 import { noPartnerOrders } from './partner-orders/port.ts';
-import { partnerOrdersSettings } from './partner-orders/settings.ts';
 import { createPayments } from './payment/create.ts';
 import { createPlanner } from './planner/create.ts';
 import { loadSandbox, type Outside, type Pretend } from './sandbox.ts';
 import { httpSms } from './sms/http.ts';
-import { smsSettings } from './sms/settings.ts';
 import { diskStorage } from './storage/disk.ts';
 import { noTicketing } from './ticketing/port.ts';
 
@@ -83,8 +78,7 @@ async function partners(ctx: Outside, pretend: Pretend): Promise<Pick<Adapters, 
   const { rail, partners: others } = await driver(config.PARTNER_ORDERS_DRIVER, {
     sandbox: () => pretend(({ partnerOrders }) => partnerOrders(ctx)),
     http() {
-      const { http } = partnerOrdersSettings.drivers;
-      const given = required('PARTNER_ORDERS_DRIVER=http', http, config);
+      const given = required(config, 'partnerOrders', 'http');
       const of = (system: 'rail' | 'partners') => httpPartnerOrders(given, ctx, system);
       return { rail: of('rail'), partners: of('partners') };
     },
@@ -92,14 +86,13 @@ async function partners(ctx: Outside, pretend: Pretend): Promise<Pick<Adapters, 
   });
   const carParks = await driver(config.PARKING_DRIVER, {
     sandbox: () => pretend(({ parking }) => parking(ctx)),
-    http: () =>
-      httpParking(required('PARKING_DRIVER=http', parkingSettings.drivers.http, config), ctx),
+    http: () => httpParking(required(config, 'parking', 'http'), ctx),
     none: () => () => Promise.resolve([]),
   });
   return {
     sms: await driver(config.SMS_DRIVER, {
       sandbox: () => pretend(({ sms }) => sms(patient)),
-      http: () => httpSms(required('SMS_DRIVER=http', smsSettings.drivers.http, config), patient),
+      http: () => httpSms(required(config, 'sms', 'http'), patient),
     }),
     dispatch: await driver(config.DISPATCH_DRIVER, {
       sandbox: () => pretend(({ dispatch }) => dispatch(ctx)),
@@ -117,11 +110,7 @@ async function partners(ctx: Outside, pretend: Pretend): Promise<Pick<Adapters, 
     partnerOrders: { ...others, limitMs: LIST_TIMEOUT_MS },
     miniProgram: await driver(config.MINI_PROGRAM_DRIVER, {
       sandbox: () => pretend(({ miniProgram }) => miniProgram(patient)),
-      wechat() {
-        const { wechat } = miniProgramSettings.drivers;
-        const given = required('MINI_PROGRAM_DRIVER=wechat', wechat, config);
-        return wechatMiniProgram(given, patient);
-      },
+      wechat: () => wechatMiniProgram(required(config, 'miniProgram', 'wechat'), patient),
       none: () => noChatPlatform,
     }),
     parking: checkedParking(ctx, carParks),
@@ -132,7 +121,7 @@ async function partners(ctx: Outside, pretend: Pretend): Promise<Pick<Adapters, 
 const FEED_TIMEOUT_MS = 10_000;
 
 function realtimeOptions(config: Config): Parameters<typeof gtfsRealtime>[0] {
-  const given = required('LIVE_DRIVER=gtfs-rt', liveSettings.drivers['gtfs-rt'], config);
+  const given = required(config, 'live', 'gtfs-rt');
   const named = {
     trips: given.LIVE_TRIP_UPDATES_URL,
     vehicles: given.LIVE_VEHICLES_URL,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Clock } from '../../context.ts';
 import type { MiniProgramPort } from './port.ts';
 import { refreshing } from './refreshing.ts';
-import type { miniProgramSettings, OfficialAccount } from './settings.ts';
+import type { DriverSettings, OfficialAccount } from '../settings.ts';
 import { callWechat, type WechatAnswer, WechatRefusal } from './wechat-call.ts';
 
 const tokenReply = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
@@ -16,8 +16,8 @@ const STALE_TOKEN = new Set([40001, 40014, 42001]);
 /** Schemes live 30 days at most; ours are made for one tap. */
 const SCHEME_DAYS = 1;
 
-type Options = z.output<typeof miniProgramSettings.drivers.wechat> &
-  Pick<z.output<typeof miniProgramSettings.port>, 'WECHAT_ACCOUNTS'>;
+type Options = DriverSettings<'miniProgram', 'wechat'> &
+  Record<'WECHAT_ACCOUNTS', readonly OfficialAccount[]>;
 
 interface Deps {
   clock: Clock;

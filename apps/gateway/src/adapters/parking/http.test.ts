@@ -5,7 +5,6 @@ import { LoopbackServer } from '../../../test/loopback-server.ts';
 import { readConfig, required } from '../../config.ts';
 import { checkedParking } from './port.ts';
 import { httpParking } from './http.ts';
-import { parkingSettings } from './settings.ts';
 import type { CarPark, ParkingPort } from './port.ts';
 
 const SECRET = 'a-secret-of-16-or-more';
@@ -95,7 +94,7 @@ describe('the HTTP driver of car parks', () => {
   it('needs an address and a secret', () => {
     const config = readConfig({ PARKING_DRIVER: 'http', PARKING_URL: `${url}/` });
     expect(config.PARKING_URL).toBe(url);
-    expect(() => required('PARKING_DRIVER=http', parkingSettings.drivers.http, config)).toThrow(
+    expect(() => required(config, 'parking', 'http')).toThrow(
       'PARKING_DRIVER=http needs PARKING_SECRET',
     );
   });

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LoopbackServer } from '../../../test/loopback-server.ts';
 import { readConfig, required } from '../../config.ts';
 import { httpPartnerOrders } from './http.ts';
-import { partnerOrdersSettings } from './settings.ts';
 
 const SECRET = 'a-secret-of-16-or-more';
 const clock = { now: () => new Date('2026-11-20T04:00:00Z') };
@@ -72,8 +71,7 @@ describe('the HTTP driver of partner orders', () => {
   it('needs an address and a secret', () => {
     const config = readConfig({ PARTNER_ORDERS_URL: `${url}/` });
     expect(config.PARTNER_ORDERS_URL).toBe(url);
-    const { http } = partnerOrdersSettings.drivers;
-    expect(() => required('PARTNER_ORDERS_DRIVER=http', http, config)).toThrow(
+    expect(() => required(config, 'partnerOrders', 'http')).toThrow(
       'PARTNER_ORDERS_DRIVER=http needs PARTNER_ORDERS_SECRET',
     );
   });

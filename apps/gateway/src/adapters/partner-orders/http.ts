@@ -1,9 +1,8 @@
-import type { z } from 'zod';
 import type { Clock } from '../../context.ts';
 import type { PartnerSystem } from '../../db/schema.ts';
 import { readAnswer, signedPost } from '../signed-post.ts';
 import type { PartnerOrdersDriver } from './port.ts';
-import type { partnerOrdersSettings } from './settings.ts';
+import type { DriverSettings } from '../settings.ts';
 
 /**
  * Asks a relay of the operator's own by POST of `{phone}` or `{phone, orderId}` as JSON to
@@ -15,7 +14,7 @@ export function httpPartnerOrders(
   {
     PARTNER_ORDERS_URL: url,
     PARTNER_ORDERS_SECRET: secret,
-  }: z.output<typeof partnerOrdersSettings.drivers.http>,
+  }: DriverSettings<'partnerOrders', 'http'>,
   { clock }: { clock: Clock },
   system: PartnerSystem,
 ): PartnerOrdersDriver {

@@ -5,11 +5,11 @@ import { AlipaySdk } from 'alipay-sdk';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { Webhook, PaymentPort, RefundState, TradeState } from './port.ts';
-import type { paymentSettings } from './settings.ts';
+import type { DriverSettings } from '../settings.ts';
 import { idOf, numberOf, shanghaiClock } from './trade-number.ts';
 
 type AlipayOptions = Pick<
-  z.output<typeof paymentSettings.drivers.alipay>,
+  DriverSettings<'payment', 'alipay'>,
   'ALIPAY_APP_ID' | 'ALIPAY_GATEWAY_URL' | 'ALIPAY_SELLER_ID' | 'PUBLIC_URL'
 > & {
   privateKey: KeyObject;

@@ -3,7 +3,6 @@ import type { Config } from '../../config.ts';
 import type { Outside, Pretend } from '../sandbox.ts';
 import { privateKeyOf, publicKeyOf } from './keys.ts';
 import type { PaymentPort, PaymentPorts } from './port.ts';
-import { paymentSettings } from './settings.ts';
 import { wechatPayers } from './wechat-payers.ts';
 
 /** How long a provider may take to answer one call. */
@@ -17,16 +16,14 @@ export async function createPayments(ctx: Outside, pretend: Pretend): Promise<Pa
   const drivers: Record<Config['PAYMENT_DRIVERS'][number], () => Promise<PaymentPort>> = {
     sandbox: async () => await pretend(({ payment }) => payment(ctx)),
     alipay: async () => {
-      const { alipay } = paymentSettings.drivers;
-      const given = required('PAYMENT_DRIVERS=alipay', alipay, ctx.config);
+      const given = required(ctx.config, 'payment', 'alipay');
       const privateKey = privateKeyOf('ALIPAY_PRIVATE_KEY', given.ALIPAY_PRIVATE_KEY);
       const publicKey = publicKeyOf('ALIPAY_PUBLIC_KEY', given.ALIPAY_PUBLIC_KEY);
       const { alipayPayment } = await import('./alipay.ts');
       return alipayPayment({ ...given, privateKey, publicKey, timeoutMs: TIMEOUT_MS }, ctx);
     },
     wechat: async () => {
-      const { wechat } = paymentSettings.drivers;
-      const given = required('PAYMENT_DRIVERS=wechat', wechat, ctx.config);
+      const given = required(ctx.config, 'payment', 'wechat');
       const { WECHAT_PAY_PUBLIC_KEY_ID: id, WECHAT_PAY_PUBLIC_KEY: text } = given;
       if ((id === undefined) !== (text === undefined)) {
         throw new ConfigError('WECHAT_PAY_PUBLIC_KEY and WECHAT_PAY_PUBLIC_KEY_ID go together');

@@ -17,35 +17,29 @@ function textOf(variable: string, value: string): string {
   }
 }
 
-const isPem = (text: string): boolean => text.includes('-----BEGIN');
-
 /** The RSA private key the variable holds or names. Raises ConfigError, which never quotes it. */
 export function privateKeyOf(variable: string, value: string): KeyObject {
   const text = textOf(variable, value);
-  const readers: (() => KeyObject)[] = isPem(text)
-    ? [() => createPrivateKey(text)]
-    : (['pkcs8', 'pkcs1'] as const).map(
-        (type) => () => createPrivateKey({ key: Buffer.from(text, 'base64'), format: 'der', type }),
-      );
-  return rsaKey(variable, 'private', readers);
+  const key = Buffer.from(text, 'base64');
+  return rsaKey(variable, 'private', [
+    () => createPrivateKey(text),
+    () => createPrivateKey({ key, format: 'der', type: 'pkcs8' }),
+    () => createPrivateKey({ key, format: 'der', type: 'pkcs1' }),
+  ]);
 }
 
 /** The RSA public key the variable holds or names, bare or in a certificate. Raises ConfigError. */
 export function publicKeyOf(variable: string, value: string): KeyObject {
   const text = textOf(variable, value);
-  const readers: (() => KeyObject)[] = text.includes('BEGIN CERTIFICATE')
-    ? [() => new X509Certificate(text).publicKey]
-    : isPem(text)
-      ? [() => createPublicKey(text)]
-      : [() => createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' })];
-  return rsaKey(variable, 'public', readers);
+  const key = Buffer.from(text, 'base64');
+  return rsaKey(variable, 'public', [
+    () => new X509Certificate(text).publicKey,
+    () => createPublicKey(text),
+    () => createPublicKey({ key, format: 'der', type: 'spki' }),
+  ]);
 }
 
-function rsaKey(
-  variable: string,
-  kind: 'private' | 'public',
-  readers: readonly (() => KeyObject)[],
-): KeyObject {
+function rsaKey(variable: string, kind: 'private' | 'public', readers: (() => KeyObject)[]) {
   for (const read of readers) {
     try {
       const key = read();

@@ -1,12 +1,12 @@
 import type { KeyObject } from 'node:crypto';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import type { paymentSettings } from './settings.ts';
+import type { DriverSettings } from '../settings.ts';
 import { certificateList, openCertificates, platformKeys } from './wechat-keys.ts';
 import { authorization, isFromPlatform } from './wechat-signature.ts';
 
 export type WechatPayOptions = Pick<
-  z.output<typeof paymentSettings.drivers.wechat>,
+  DriverSettings<'payment', 'wechat'>,
   | 'PUBLIC_URL'
   | 'WECHAT_PAY_API_URL'
   | 'WECHAT_PAY_API_V3_KEY'

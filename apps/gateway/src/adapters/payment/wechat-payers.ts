@@ -2,10 +2,10 @@ import { CodedError } from '@shtrans/contract/errors';
 import { z } from 'zod';
 import { callWechat, WechatRefusal } from '../mini-program/wechat-call.ts';
 import type { PayerPort } from './port.ts';
-import type { paymentSettings } from './settings.ts';
+import type { DriverSettings } from '../settings.ts';
 
 type WechatPayersOptions = { timeoutMs: number } & Pick<
-  z.output<typeof paymentSettings.drivers.wechat>,
+  DriverSettings<'payment', 'wechat'>,
   | 'PUBLIC_URL'
   | 'WECHAT_API_URL'
   | 'WECHAT_OPEN_URL'

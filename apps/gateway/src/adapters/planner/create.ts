@@ -5,7 +5,6 @@ import { embeddedPlanner } from './embedded.ts';
 import { askMotis } from './motis.ts';
 import { askOtp } from './otp.ts';
 import type { PlannerPort } from './port.ts';
-import { plannerSettings } from './settings.ts';
 import { upstreamPlanner, type UpstreamOptions } from './upstream.ts';
 
 type Deps = Pick<Context, 'clock' | 'log'> & { feed: FeedPort };
@@ -18,11 +17,8 @@ export function createPlanner(config: Config, deps: Deps): PlannerPort {
   const own = embeddedPlanner(deps);
   const { PLANNER_DRIVER: name } = config;
   if (name === 'embedded') return own;
-  const { PLANNER_URL: url, PLANNER_FALLBACK: isFallback } = required(
-    `PLANNER_DRIVER=${name}`,
-    plannerSettings.drivers[name],
-    config,
-  );
+  const given = required(config, 'planner', name);
+  const { PLANNER_URL: url, PLANNER_FALLBACK: isFallback } = given;
   const drivers: Record<typeof name, UpstreamOptions['ask']> = {
     otp: (query, signal) => askOtp(url, query, signal),
     motis: (query, signal) => askMotis(url, query, signal),

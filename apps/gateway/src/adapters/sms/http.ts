@@ -1,9 +1,8 @@
 import { CodedError } from '@shtrans/contract/errors';
-import type { z } from 'zod';
 import type { Clock } from '../../context.ts';
 import { signedPost } from '../signed-post.ts';
 import type { SmsPort } from './port.ts';
-import type { smsSettings } from './settings.ts';
+import type { DriverSettings } from '../settings.ts';
 
 /**
  * Sends by POST of `{phone, code, text}` as JSON to a provider or a relay of the operator's own,
@@ -11,7 +10,7 @@ import type { smsSettings } from './settings.ts';
  * included, and silence are `sms_failed`. Never tried again: the first may have been delivered.
  */
 export function httpSms(
-  { SMS_HTTP_URL: url, SMS_HTTP_SECRET: secret }: z.output<typeof smsSettings.drivers.http>,
+  { SMS_HTTP_URL: url, SMS_HTTP_SECRET: secret }: DriverSettings<'sms', 'http'>,
   { clock, timeoutMs }: { clock: Clock; timeoutMs: number },
 ): SmsPort {
   return {

@@ -1,0 +1,279 @@
+import { z } from 'zod';
+import { baseUrl, flag, list, type PortSettings } from '../settings.ts';
+
+const publicUrl = baseUrl.describe('how the world reaches this gateway: providers call it back');
+
+/** Mini-programs and the payers of the chat app's payments are asked for at the same API. */
+const wechatApiUrl = baseUrl
+  .default('https://api.weixin.qq.com')
+  .describe("the chat platform's server API");
+
+const account = z
+  .string()
+  .regex(/^[^:]+:.+$/, 'each entry must be appId:secret')
+  .transform((entry) => {
+    const at = entry.indexOf(':');
+    return { appId: entry.slice(0, at), secret: entry.slice(at + 1) };
+  });
+export type OfficialAccount = z.output<typeof account>;
+
+const upstream = z.object({
+  PLANNER_URL: z.url().describe('where the other planner is asked'),
+  PLANNER_FALLBACK: flag
+    .default(false)
+    .describe('plan ourselves while it fails; else riders are told `planner_failed`'),
+});
+
+/** The settings of each port, in the order docs/configuration.md gives them. */
+export const portSettings = {
+  sms: {
+    title: 'Text messages',
+    port: z.object({
+      SMS_DRIVER: z
+        .enum(['sandbox', 'http'])
+        .default('sandbox')
+        .describe('who sends text messages: `sandbox` or `http`'),
+    }),
+    drivers: {
+      http: z.object({
+        SMS_HTTP_URL: z.url().describe('where messages are posted'),
+        SMS_HTTP_SECRET: z
+          .string()
+          .min(16)
+          .describe('key of the signature, at least 16 characters'),
+      }),
+    },
+  },
+  payment: {
+    title: 'Payments',
+    port: z.object({
+      PAYMENT_DRIVERS: list
+        .pipe(z.array(z.enum(['sandbox', 'alipay', 'wechat'])).min(1))
+        .refine((names) => new Set(names).size === names.length, 'each driver once')
+        .default(['sandbox'])
+        .describe(
+          'the payment providers in use, comma-separated, the first is the default: `sandbox`, `alipay`, `wechat`; how to go live: [payments.md](payments.md)',
+        ),
+    }),
+    drivers: {
+      alipay: z.object({
+        ALIPAY_GATEWAY_URL: z
+          .url()
+          .default('https://openapi.alipay.com/gateway.do')
+          .describe("the payment app's server API"),
+        ALIPAY_APP_ID: z.string().describe("the merchant's application there"),
+        ALIPAY_SELLER_ID: z
+          .string()
+          .describe("the merchant's account, `2088...`: who must have been paid"),
+        ALIPAY_PRIVATE_KEY: z
+          .string()
+          .describe("the application's key: PEM, bare base64, or a file that holds it"),
+        ALIPAY_PUBLIC_KEY: z
+          .string()
+          .describe("the payment app's key for this application, likewise"),
+        PUBLIC_URL: publicUrl,
+      }),
+      wechat: z.object({
+        WECHAT_PAY_API_URL: baseUrl
+          .default('https://api.mch.weixin.qq.com')
+          .describe("the chat app's payment API, version 3"),
+        WECHAT_PAY_APP_ID: z
+          .string()
+          .describe("the account the merchant is bound to; payers' ids are of this account"),
+        WECHAT_PAY_APP_SECRET: z
+          .string()
+          .describe('the secret of that account: payers are found out by it'),
+        WECHAT_OPEN_URL: baseUrl
+          .default('https://open.weixin.qq.com')
+          .describe(
+            "the chat app's pages that say who a payer is; the answer is read at `WECHAT_API_URL`",
+          ),
+        WECHAT_PAY_MERCHANT_ID: z.string().describe("the merchant's number"),
+        WECHAT_PAY_SERIAL: z.string().describe("serial number of the merchant's API certificate"),
+        WECHAT_PAY_PRIVATE_KEY: z
+          .string()
+          .describe('the key of that certificate: PEM, or a file that holds it'),
+        WECHAT_PAY_API_V3_KEY: z
+          .string()
+          .length(32)
+          .describe('opens notifications and certificates, 32 characters'),
+        WECHAT_PAY_PUBLIC_KEY_ID: z
+          .string()
+          .optional()
+          .describe(
+            '`PUB_KEY_ID_...`, where the platform gave the merchant a key; without it, certificates are fetched',
+          ),
+        WECHAT_PAY_PUBLIC_KEY: z
+          .string()
+          .optional()
+          .describe('that key: PEM, or a file that holds it'),
+        WECHAT_API_URL: wechatApiUrl,
+        PUBLIC_URL: publicUrl,
+      }),
+    },
+  },
+  dispatch: {
+    title: 'Called rides',
+    port: z.object({
+      DISPATCH_DRIVER: z
+        .enum(['sandbox', 'none'])
+        .default('sandbox')
+        .describe('who finds cars for called rides: `sandbox` or `none`'),
+      DISPATCH_PACE: z.coerce
+        .number()
+        .min(1)
+        .max(100)
+        .default(10)
+        .describe("how many times faster than life the sandbox dispatcher's cars go, 1 to 100"),
+    }),
+    drivers: {},
+  },
+  ticketing: {
+    title: 'Ticketing',
+    port: z.object({
+      TICKETING_DRIVER: z
+        .enum(['sandbox', 'none'])
+        .default('sandbox')
+        .describe('who issues tickets and settles rides: `sandbox` or `none`'),
+    }),
+    drivers: {},
+  },
+  partner: {
+    title: 'Login tickets of partners',
+    port: z.object({
+      PARTNER_DRIVER: z
+        .enum(['sandbox', 'none'])
+        .default('sandbox')
+        .describe('who verifies login tickets of partners: `sandbox` or `none`'),
+    }),
+    drivers: {},
+  },
+  partnerOrders: {
+    title: 'Rail and partner orders',
+    port: z.object({
+      PARTNER_ORDERS_DRIVER: z
+        .enum(['sandbox', 'http', 'none'])
+        .default('sandbox')
+        .describe(
+          'who is asked for rail orders and for orders made at partners: `sandbox`, `http` or `none`',
+        ),
+    }),
+    drivers: {
+      http: z.object({
+        PARTNER_ORDERS_URL: baseUrl.describe('where they are asked for'),
+        PARTNER_ORDERS_SECRET: z
+          .string()
+          .min(16)
+          .describe('key of the signature, at least 16 characters'),
+      }),
+    },
+  },
+  parking: {
+    title: 'Car parks',
+    port: z.object({
+      PARKING_DRIVER: z
+        .enum(['sandbox', 'http', 'none'])
+        .default('sandbox')
+        .describe('who knows the car parks: `sandbox`, `http` or `none`'),
+    }),
+    drivers: {
+      http: z.object({
+        PARKING_URL: baseUrl.describe('where they are asked for'),
+        PARKING_SECRET: z.string().min(16).describe('key of the signature, at least 16 characters'),
+      }),
+    },
+  },
+  miniProgram: {
+    title: 'Mini-program platform',
+    port: z.object({
+      MINI_PROGRAM_DRIVER: z
+        .enum(['sandbox', 'wechat', 'none'])
+        .default('sandbox')
+        .describe(
+          'who makes mini-program links and page signatures: `sandbox`, `wechat` or `none`',
+        ),
+      WECHAT_ACCOUNTS: list
+        .pipe(z.array(account))
+        .default([])
+        .describe(
+          'official accounts whose page signature may be asked for, `appId:secret,...`; the first is the default',
+        ),
+    }),
+    drivers: {
+      wechat: z.object({
+        WECHAT_API_URL: wechatApiUrl,
+        WECHAT_MINI_APP_ID: z.string().describe("the mini-program's app id"),
+        WECHAT_MINI_SECRET: z.string().describe('its secret'),
+      }),
+    },
+  },
+  live: {
+    title: 'Live traffic',
+    port: z.object({
+      LIVE_DRIVER: z
+        .enum(['sandbox', 'gtfs-rt', 'none'])
+        .default('sandbox')
+        .describe(
+          'who knows delays, vehicles and disruptions: `sandbox`, `gtfs-rt` with at least one of the three addresses, or `none`',
+        ),
+    }),
+    drivers: {
+      'gtfs-rt': z.object({
+        LIVE_TRIP_UPDATES_URL: z
+          .url()
+          .optional()
+          .describe(
+            'where trip updates (GTFS Realtime) are fetched; one address may have all kinds',
+          ),
+        LIVE_VEHICLES_URL: z.url().optional().describe('likewise vehicle positions'),
+        LIVE_ALERTS_URL: z.url().optional().describe('likewise alerts'),
+        LIVE_POLL_SECONDS: z.coerce
+          .number()
+          .int()
+          .min(1)
+          .max(600)
+          .default(15)
+          .describe('seconds between two fetches, 1 to 600; more after faults'),
+      }),
+    },
+  },
+  feed: {
+    title: 'Timetable',
+    port: z.object({
+      GTFS_FEED: z
+        .string()
+        .optional()
+        .describe(
+          "a GTFS zip with the timetable in use: [gtfs.md](gtfs.md); without it, the one made from the city's data",
+        ),
+      GTFS_RELOAD_SECONDS: z.coerce
+        .number()
+        .int()
+        .min(1)
+        .max(86_400)
+        .default(60)
+        .describe('how often that file is looked at for a newer one'),
+    }),
+    drivers: {},
+  },
+  planner: {
+    title: 'Journey planner',
+    port: z.object({
+      PLANNER_DRIVER: z
+        .enum(['embedded', 'otp', 'motis'])
+        .default('embedded')
+        .describe(
+          'who plans journeys: ourselves, `otp` (OpenTripPlanner 2.7 or newer) or `motis` (MOTIS 2), both on the same feed',
+        ),
+    }),
+    drivers: { otp: upstream, motis: upstream },
+  },
+} as const satisfies Record<string, PortSettings>;
+
+type Ports = typeof portSettings;
+
+/** What a real driver needs. */
+export type DriverSettings<
+  P extends keyof Ports,
+  D extends keyof Ports[P]['drivers'],
+> = Ports[P]['drivers'][D] extends infer S extends z.ZodObject ? z.output<S> : never;
