@@ -3,7 +3,7 @@ import type { TransitMode } from '@shtrans/contract/transit-modes';
 
 /**
  * A timetable in memory: what a GTFS feed says, in the terms of the GTFS Schedule Reference, with rows
- * referred to by their place in the arrays. Immutable once made.
+ * referred to by their index in the arrays. Immutable once made.
  */
 export interface Feed {
   publisher: string;
@@ -36,7 +36,7 @@ export interface Stop {
   lon: number;
   /** location_type: a stop or platform, or a station that holds some. Entrances are not kept. */
   kind: 'stop' | 'station';
-  /** Place of the station in `stops`; -1 without. */
+  /** Index of the station in `stops`; -1 without. */
   parent: number;
   platformCode: string | null;
 }
@@ -73,7 +73,7 @@ export interface Pattern {
   headsign: Bilingual;
   /** full, branch, short_turn, loop; of feeds that do not say: full. */
   kind: string;
-  /** Places in `stops`, at least two. */
+  /** Indexes in `stops`, at least two. */
   stops: Int32Array;
   /** Metres from the first stop; null where the feed has no distances. */
   metres: Int32Array | null;
@@ -85,7 +85,7 @@ export interface Pattern {
 
 export interface Trip {
   id: string;
-  /** Place in `services`. */
+  /** Index in `services`. */
   service: number;
   /**
    * Arrival and departure at each stop by turns, in seconds since noon less 12 h of the service day; above

@@ -4,7 +4,7 @@ import { DISTANCE_SCALE } from './read-stop-times.ts';
 
 /** Units feeds write shape_dist_traveled in: metres, kilometres, miles, feet. */
 const UNITS = [1, 1000, 1609.344, 0.3048] as const;
-/** A way is at most so much longer than the straight line, at the middle one of the hops. */
+/** A pattern is at most so much longer than the straight line, at the middle one of the hops. */
 const LONGEST_DETOUR = 2.5;
 const ENOUGH_HOPS = 2000;
 
@@ -15,14 +15,17 @@ interface Measured {
 
 /**
  * Metres of one unit of the feed's distances, which the reference leaves open: the largest unit by which
- * ways are as long as the straight line or somewhat longer. Null where none fits or nothing is measured.
+ * patterns are as long as the straight line or somewhat longer. Null where none fits or nothing is measured.
  */
-export function metresPerUnit(ways: readonly Measured[], stops: readonly Stop[]): number | null {
+export function metresPerUnit(
+  patterns: readonly Measured[],
+  stops: readonly Stop[],
+): number | null {
   const ratios: number[] = [];
-  for (const { stops: places, distances } of ways) {
+  for (const { stops: indexes, distances } of patterns) {
     if (distances === null || ratios.length > ENOUGH_HOPS) continue;
-    for (let i = 1; i < places.length; i += 1) {
-      const [from, to] = [stops[places[i - 1] ?? -1], stops[places[i] ?? -1]];
+    for (let i = 1; i < indexes.length; i += 1) {
+      const [from, to] = [stops[indexes[i - 1] ?? -1], stops[indexes[i] ?? -1]];
       const straight = from === undefined || to === undefined ? 0 : metresBetween(from, to);
       const along = ((distances[i] ?? 0) - (distances[i - 1] ?? 0)) / DISTANCE_SCALE;
       if (straight > 100 && along > 0) ratios.push(along / straight);

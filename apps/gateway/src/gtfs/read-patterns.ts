@@ -44,12 +44,12 @@ export function patternsOf(
 
 function patternOf(
   { head, headsign, calls, trips }: Draft,
-  place: number,
+  index: number,
   metres: number | null,
 ): Pattern {
   const start = calls.distances?.[0] ?? 0;
   return {
-    id: `${head.route}-${head.direction}-${place}`,
+    id: `${head.route}-${head.direction}-${index}`,
     route: head.route,
     direction: head.direction,
     headsign,

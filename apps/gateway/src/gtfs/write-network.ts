@@ -64,7 +64,7 @@ export function smallTables(feed: Feed, url: string): Table[] {
       feed_version: () => feed.version,
     }),
     table('attributions.txt', () => feed.attributions, {
-      attribution_id: (_, place) => place + 1,
+      attribution_id: (_, index) => index + 1,
       organization_name: (credit) => credit,
       is_producer: () => 1,
     }),

@@ -19,7 +19,7 @@ export function cellText(value: Cell): string {
 const line = (cells: readonly Cell[]): string => `${cells.map(cellText).join(',')}\n`;
 
 /** What each column holds of a row; the keys are the columns' names. */
-export type Columns<T> = Readonly<Record<string, (row: T, place: number) => Cell>>;
+export type Columns<T> = Readonly<Record<string, (row: T, index: number) => Cell>>;
 
 /** A table with its columns made of each row. */
 export function table<T>(name: string, rows: () => Iterable<T>, columns: Columns<T>): Table {
@@ -28,10 +28,10 @@ export function table<T>(name: string, rows: () => Iterable<T>, columns: Columns
     name,
     *text() {
       yield line(Object.keys(columns));
-      let place = 0;
+      let index = 0;
       for (const row of rows()) {
-        yield line(cells.map((of) => of(row, place)));
-        place += 1;
+        yield line(cells.map((of) => of(row, index)));
+        index += 1;
       }
     },
   };

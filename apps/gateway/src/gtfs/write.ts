@@ -61,8 +61,8 @@ const stopTimesTable = ({ patterns, stops }: Feed): Table => ({
   name: 'stop_times.txt',
   *text() {
     yield 'trip_id,arrival_time,departure_time,stop_id,stop_sequence,pickup_type,drop_off_type,shape_dist_traveled,timepoint\n';
-    for (const { stops: places, closed, metres, trips } of patterns) {
-      const ids = Array.from(places, (place) => cellText(stops[place]?.id ?? ''));
+    for (const { stops: indexes, closed, metres, trips } of patterns) {
+      const ids = Array.from(indexes, (index) => cellText(stops[index]?.id ?? ''));
       const rest = ids.map((id, i) => {
         const shut = closed?.[i] ?? 0;
         return `${id},${i},${shut & 1},${shut >> 1},${metres?.[i] ?? ''}`;

@@ -5,7 +5,7 @@ import { dateIn } from '../gtfs/service-day.ts';
 import { alternatives } from './alternatives.ts';
 import { chosen, linesOf } from './choose.ts';
 import type { WalkRules } from './footpaths.ts';
-import { plannedItinerary, walkedItinerary } from './legs.ts';
+import { plannedItinerary } from './legs.ts';
 import { modeMask, type Network, networkOf } from './network.ts';
 import { isOfAnotherDay, noServiceReasonOf } from './no-service.ts';
 import { endAccess } from './end-access.ts';
@@ -108,10 +108,7 @@ export function engineOf(feed: Feed, rules?: WalkRules): Engine {
       const rides = isOver ? [] : found;
       const walk = walkFor(query, seconds, rides);
       const itineraries = chosen(table, walk === null ? rides : [...rides, walk], query).map(
-        (itinerary) =>
-          itinerary.rides.length === 0
-            ? walkedItinerary(table, itinerary, query)
-            : plannedItinerary(table, itinerary, query),
+        (itinerary) => plannedItinerary(table, itinerary, query),
       );
       if (itineraries.length > 0) return { itineraries, noServiceReason: null };
       return { itineraries, noServiceReason: whyNone(query, table, seconds) };

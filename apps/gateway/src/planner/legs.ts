@@ -1,5 +1,5 @@
 import { entry } from '../entry.ts';
-import type { PlanEnd, PlannedRide, PlannedItinerary } from './plan.ts';
+import type { PlanEnd, PlannedItinerary, PlannedRide, PlanQuery } from './plan.ts';
 import { metresBetween } from '../city/geometry.ts';
 import { isEstimatedAt, type Stop } from '../gtfs/feed.ts';
 import { stopAt } from '../gtfs/feed-index.ts';
@@ -11,16 +11,11 @@ import { arrives } from './latest-departure.ts';
 import type { Timetable } from './timetable.ts';
 import { walkMetres } from './walking.ts';
 
-interface Ends {
-  from: PlanEnd;
-  to: PlanEnd;
-}
-
 /** An itinerary of the search with instants, names and every stop it passes. */
 export function plannedItinerary(
   table: Timetable,
   itinerary: FoundItinerary,
-  { from, to }: Ends,
+  { from, to }: Pick<PlanQuery, 'from' | 'to'>,
 ): PlannedItinerary {
   const at = (seconds: number): Date => new Date(table.start + seconds * 1000);
   const legs: PlannedItinerary['legs'] = [];
@@ -49,22 +44,10 @@ export function plannedItinerary(
     arrived = stopOf(table, ride, ride.alight);
     [here, time] = [endOf(arrived), arrives(table, ride.trip, ride.alight)];
   }
-  if (itinerary.egress > 0)
+  // Without rides it is a walk all the way, however short.
+  if (itinerary.egress > 0 || arrived === null)
     walkTo(to, walkMetres(metresBetween(here, to)), itinerary.egress, false);
   return { departsAt: at(itinerary.departure), arrivesAt: at(itinerary.arrival), legs };
-}
-
-/** On foot all the way. */
-export function walkedItinerary(
-  table: Timetable,
-  itinerary: FoundItinerary,
-  { from, to }: Ends,
-): PlannedItinerary {
-  const departsAt = new Date(table.start + itinerary.departure * 1000);
-  const arrivesAt = new Date(table.start + itinerary.arrival * 1000);
-  const metres = walkMetres(metresBetween(from, to));
-  const walk = { kind: 'walk', from, to, departsAt, arrivesAt, metres, inStation: false } as const;
-  return { departsAt, arrivesAt, legs: [walk] };
 }
 
 const isOneStation = (a: Stop, b: Stop): boolean => a.parent >= 0 && a.parent === b.parent;

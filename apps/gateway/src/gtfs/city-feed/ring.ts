@@ -7,14 +7,6 @@ import { plainTrip, sums, type CityTrip, type LinePattern } from './line-pattern
 /** Trains of the ring begin and end their day here (Yishan Road), which the table's names say. */
 const DEPOT = '0402';
 
-interface RingTimes {
-  /** Seconds of the service day by stop. */
-  first: Map<string, number>;
-  /** Of the last train that goes on round, and of the one that ends at the depot. */
-  lastRound: Map<string, number>;
-  lastHome: Map<string, number>;
-}
-
 /**
  * The ring as trips of one round from the depot's station. A train goes on after its round, so each trip
  * carries on for another one in which nobody may get on: who stays on board is not made to change, and
@@ -26,19 +18,20 @@ export function ringTrips(
   day: LineDay,
 ): CityTrips {
   const [home, on] = ringPatterns(ring);
-  const times = ringTimes(rows, ring.direction === 0 ? '内环' : '外环');
-  const [first, turn, last] = [times.first, times.lastRound, times.lastHome].map(
-    (table) => table.get(DEPOT) ?? 0,
-  );
-  if (first === undefined || turn === undefined || last === undefined) throw new Error('ring');
+  const name = ring.direction === 0 ? '内环' : '外环';
+  const first = timesOf(rows, name, 'first');
+  // Of the last train that goes on round, and of the one that ends at the depot.
+  const lastRound = timesOf(rows, name, 'last');
+  const lastHome = timesOf(rows, `宜山路方向(${name})`, 'last');
   const daily = [
-    officialRound(on, [times.first]),
-    officialRound(on, [times.lastRound, times.lastHome]),
-    officialRound(home, [times.lastHome]),
+    officialRound(on, [first]),
+    officialRound(on, [lastRound, lastHome]),
+    officialRound(home, [lastHome]),
   ];
+  const [begin, turn, end] = [atDepot(first), atDepot(lastRound), atDepot(lastHome)];
   const fill = (headway: LineDay['working']): CityTrip[] => [
-    ...departuresBetween(first, turn, headway).map((start) => plainTrip(on, start)),
-    ...departuresBetween(turn, last, headway).map((start) => plainTrip(home, start)),
+    ...departuresBetween(begin, turn, headway).map((start) => plainTrip(on, start)),
+    ...departuresBetween(turn, end, headway).map((start) => plainTrip(home, start)),
   ];
   return { daily, working: fill(day.working), free: fill(day.free), late: [] };
 }
@@ -67,19 +60,19 @@ function ringPatterns(ring: LinePattern): [LinePattern, LinePattern] {
   ];
 }
 
-function ringTimes(rows: readonly FirstLastRow[], name: string): RingTimes {
-  const column = (destination: string, key: 'first' | 'last'): Map<string, number> =>
-    new Map(
-      rows
-        .filter((row) => row.destination_zh === destination)
-        .flatMap((row) => (row[key] === '' ? [] : [[row.code, secondsOf(row[key])] as const])),
-    );
-  return {
-    first: column(name, 'first'),
-    lastRound: column(name, 'last'),
-    lastHome: column(`宜山路方向(${name})`, 'last'),
-  };
-}
+/** Seconds of the service day by stop. */
+const timesOf = (
+  rows: readonly FirstLastRow[],
+  destination: string,
+  key: 'first' | 'last',
+): Map<string, number> =>
+  new Map(
+    rows
+      .filter((row) => row.destination_zh === destination && row[key] !== '')
+      .map((row) => [row.code, secondsOf(row[key])]),
+  );
+
+const atDepot = (times: ReadonlyMap<string, number>): number => times.get(DEPOT) ?? 0;
 
 /** A train by its official times, one table per round; by running times where they end. */
 function officialRound(

@@ -14,13 +14,15 @@ const AUTHORITY = 'https://jtw.sh.gov.cn/';
 const SOME_BUS_COMPANY: Bilingual = { zh: '上海公交', en: 'Shanghai Bus' };
 
 /** Mode and route_type: subway, suburban rail as rail, maglev as rail, bus, ferry. */
-const RAIL_MODES: Readonly<Record<RailLine['mode'], { mode: TransitMode; type: number }>> = {
+const MODES: Readonly<
+  Record<RailLine['mode'] | 'bus' | 'ferry', { mode: TransitMode; type: number }>
+> = {
   metro: { mode: 'metro', type: 1 },
   suburban_rail: { mode: 'airport_link', type: 2 },
   maglev: { mode: 'maglev', type: 2 },
+  bus: { mode: 'bus', type: 3 },
+  ferry: { mode: 'ferry', type: 4 },
 };
-const BUS_TYPE = 3;
-const FERRY_TYPE = 4;
 
 /** All lines with their operators. A ferry that cannot be routed has no trips and is left out. */
 export function cityRoutes(): { agencies: Agency[]; routes: Route[] } {
@@ -31,18 +33,19 @@ export function cityRoutes(): { agencies: Agency[]; routes: Route[] } {
     const id = `operator-${agencies.length + 1}`;
     return agencies.push({ id, name, url: PAGES[name.zh] ?? AUTHORITY }) - 1;
   };
+  const operatorOf = (line: { operator_zh: string; operator_en: string }): number =>
+    agencyOf({ zh: line.operator_zh, en: line.operator_en });
   const rail = railLines().map((line): Route => ({
     id: line.id,
-    agency: agencyOf({ zh: line.operator_zh, en: line.operator_en }),
-    ...RAIL_MODES[line.mode],
+    agency: operatorOf(line),
+    ...MODES[line.mode],
     name: nameOf(line),
     colour: line.colour,
   }));
   const buses = busLines().map((line): Route => ({
     id: line.id,
     agency: agencyOf(line.company_zh === null ? SOME_BUS_COMPANY : companyName(line.company_zh)),
-    mode: 'bus',
-    type: BUS_TYPE,
+    ...MODES.bus,
     name: busLineName(line),
     colour: null,
   }));
@@ -50,9 +53,8 @@ export function cityRoutes(): { agencies: Agency[]; routes: Route[] } {
     .filter((line) => line.routable)
     .map((line): Route => ({
       id: line.id,
-      agency: agencyOf({ zh: line.operator_zh, en: line.operator_en }),
-      mode: 'ferry',
-      type: FERRY_TYPE,
+      agency: operatorOf(line),
+      ...MODES.ferry,
       name: nameOf(line),
       colour: null,
     }));
