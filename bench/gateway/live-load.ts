@@ -1,7 +1,8 @@
 // The dispatcher and the listeners of live trips, in a process of its own: signed webhooks on a
 // timetable, and plain requests whose answers never end.
 import { randomUUID } from 'node:crypto';
-import { get, type IncomingMessage } from 'node:http';
+import { once } from 'node:events';
+import { Agent, type ClientRequest, get, type IncomingMessage, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { SIGNATURE_HEADER, signNotice } from '../../apps/gateway/sandbox/signature.ts';
 import { serveParent } from './children.ts';
@@ -40,6 +41,11 @@ export interface LiveOutcome {
 const now = (): number => performance.timeOrigin + performance.now();
 const ID = /^id: (\d+)$/gm;
 
+const answerOf = (sent: ClientRequest): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => {
+    sent.once('response', resolve).once('error', reject);
+  });
+
 /** Opens a stream and calls `heard` with each text of whole events. Resolves after the first. */
 async function listenTo(
   url: URL,
@@ -47,9 +53,7 @@ async function listenTo(
   heard: (events: string) => void,
 ): Promise<void> {
   const headers = token === null ? {} : { authorization: `Bearer ${token}` };
-  const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    get(url, { headers, agent: false }, resolve).once('error', reject);
-  });
+  const response = await answerOf(get(url, { headers, agent: false }));
   if (response.statusCode !== 200) throw new Error(`a listener got ${response.statusCode}`);
   response.setEncoding('latin1');
   response.on('error', () => {});
@@ -67,14 +71,20 @@ async function listenTo(
   });
 }
 
+/** Few at once, as a dispatcher would: the gateway refuses what it has no connection for. */
+const agent = new Agent({ keepAlive: true, maxSockets: 16 });
+
 /** Sends the dispatcher's signed webhook. */
 async function post(url: URL, secret: string, notice: object): Promise<void> {
   const body = JSON.stringify(notice);
-  const signature = signNotice(secret, Buffer.from(body), new Date());
-  const headers = { 'content-type': 'application/json', [SIGNATURE_HEADER]: signature };
-  const answer = await fetch(url, { method: 'POST', headers, body });
-  await answer.arrayBuffer();
-  if (!answer.ok) throw new Error(`a webhook got ${answer.status}`);
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+    [SIGNATURE_HEADER]: signNotice(secret, Buffer.from(body), new Date()),
+  };
+  const response = await answerOf(request(url, { method: 'POST', headers, agent }).end(body));
+  await once(response.resume(), 'end');
+  if (response.statusCode !== 200) throw new Error(`a webhook got ${response.statusCode}`);
 }
 
 /** Stops where its parent has something to do: when all listen, and when the last change is made. */
@@ -143,6 +153,7 @@ async function* run(round: LiveRound): AsyncGenerator<string, LiveOutcome> {
 
   const late = (): number => [...last.values()].filter((version) => version <= changes).length;
   for (const until = now() + 3000; late() > 0 && now() < until;) await delay(50);
+  agent.destroy();
   return { seconds, latencies, behind: late() + 2 * rides.length - last.size, bytes };
 }
 

@@ -20,7 +20,7 @@ function Mark({ frame, spot, children }: MarkProps & { children: ReactNode }) {
 /** Where the rider is. */
 export const HereMark = (props: MarkProps) => (
   <Mark {...props}>
-    <circle className={css.halo} r="22" />
+    <circle fill="var(--here)" fillOpacity="0.18" r="22" />
     <circle className={css.here} r="7.5" />
   </Mark>
 );
@@ -29,7 +29,7 @@ export const HereMark = (props: MarkProps) => (
 export const Pin = () => (
   <>
     <path className={css.pin} d="M0 0C-5-9-13-14-13-25a13 13 0 0 1 26 0C13-14 5-9 0 0z" />
-    <circle className={css.hole} cy="-25" r="5" />
+    <circle fill="var(--white)" cy="-25" r="5" />
   </>
 );
 

@@ -125,8 +125,8 @@ const Ground = memo(function Ground(props: GroundProps & { view: View }) {
   const gaps = parts.length > 0 ? [] : gapsOf(route, start, end, leadsToPickUp(path, from, to));
   const area = areaMetres / view.metresPerUnit;
   return (
-    <svg viewBox={`0 0 ${FRAME.width} ${FRAME.height}`} aria-hidden="true">
-      <path className={css.grid} d={grid(scale.units)} />
+    <svg viewBox={`0 0 ${FRAME.width} ${FRAME.height}`} fill="none" aria-hidden="true">
+      <path stroke="var(--pressed)" strokeWidth="5" d={grid(scale.units)} />
       {area > LEAST_AREA && (
         <g className={css.area}>
           <circle cx={start.x} cy={start.y} r={area} />
@@ -134,26 +134,34 @@ const Ground = memo(function Ground(props: GroundProps & { view: View }) {
         </g>
       )}
       <path className={css.gap} d={gaps.map(line).join('')} />
-      <path className={css.edge} d={line(route)} />
-      <path className={css.route} d={line(route)} />
+      <Stretch d={line(route)} colour="var(--brand)" />
       <Parts parts={parts} view={view} />
-      <circle className={css.from} cx={start.x} cy={start.y} r="17" />
-      <g transform={`translate(${end.x} ${end.y})`}>
-        <path
-          className={css.to}
-          d="M0 0C-12 -22 -30 -34 -30 -58a30 30 0 0 1 60 0C30 -34 12 -22 0 0z"
-        />
-        <circle className={css.hole} cy="-57" r="11" />
+      <g fill="var(--white)" stroke="var(--brand-deep)" strokeWidth="11">
+        <circle cx={start.x} cy={start.y} r="17" />
       </g>
-      <g transform={`translate(40 ${FRAME.height - 72})`}>
-        <path className={css.scale} d={`M0 -14V0H${scale.units.toFixed(0)}V-14`} />
-        <text className={css.length} x={scale.units / 2} y="-16" fontSize="34" textAnchor="middle">
+      <g fill="var(--pay)" transform={`translate(${end.x} ${end.y})`}>
+        <g stroke="var(--white)" strokeWidth="6">
+          <path d="M0 0C-12 -22 -30 -34 -30 -58a30 30 0 0 1 60 0C30 -34 12 -22 0 0z" />
+        </g>
+        <circle fill="var(--white)" cy="-57" r="11" />
+      </g>
+      <g className={css.scale} transform={`translate(40 ${FRAME.height - 72})`}>
+        <path strokeWidth="4" d={`M0 -14V0H${scale.units.toFixed(0)}V-14`} />
+        <text x={scale.units / 2} y="-16" fontSize="34" textAnchor="middle">
           {scale.text}
         </text>
       </g>
     </svg>
   );
 });
+
+/** A stretch that is ridden, on a white edge. */
+const Stretch = ({ d, colour }: { d: string; colour: string }) => (
+  <>
+    <path stroke="var(--white)" strokeWidth="24" d={d} />
+    <path stroke={colour} strokeWidth="14" d={d} />
+  </>
+);
 
 /** The parts of a route, with a white ring where one goes over into the next. */
 function Parts({ parts, view }: { parts: readonly RoutePart[]; view: View }) {
@@ -171,14 +179,11 @@ function Parts({ parts, view }: { parts: readonly RoutePart[]; view: View }) {
         colour === null ? (
           <path key={d} className={css.gap} d={d} />
         ) : (
-          <g key={d}>
-            <path className={css.edge} d={d} />
-            <path className={css.route} d={d} style={{ stroke: colour }} />
-          </g>
+          <Stretch key={d} d={d} colour={colour} />
         ),
       )}
-      <path className={css.changeEdge} d={changes} />
-      <path className={css.change} d={changes} />
+      <path stroke="var(--ink-2)" strokeWidth="28" d={changes} />
+      <path stroke="var(--white)" strokeWidth="16" d={changes} />
     </>
   );
 }
@@ -208,7 +213,7 @@ function Car({ seen, at: spot, old }: CarProps) {
       style={{ ...movedTo(spot), transitionDuration: `${now.ms}ms` }}
     >
       <svg viewBox="0 0 26 44" style={{ transform: `rotate(${now.turn}deg)` }}>
-        <rect className={css.body} x="2" y="2" width="22" height="40" rx="8" />
+        <rect x="2" y="2" width="22" height="40" rx="8" stroke="var(--white)" strokeWidth="2.5" />
         <path className={css.glass} d="M6 15c4-2.500 10-2.500 14 0l-1.500 5h-11z" />
         <path className={css.glass} d="M7.500 32h11l1 4c-4 1.500-9 1.500-13 0z" />
       </svg>

@@ -47,7 +47,7 @@ export const NetworkDrawing = memo(function NetworkDrawing(props: NetworkDrawing
     <svg width={frame.width} height={frame.height} aria-hidden="true">
       <g transform={`translate(${shift.x.toFixed(1)} ${shift.y.toFixed(1)})`}>
         <Lines network={network} z={z} line={line} />
-        <g className={css.dots}>
+        <g fill="var(--white)">
           {[...network.stations.values()].map((station) => {
             const at = fromMiddle(station.spot);
             const inFront = isOn(line, station);
@@ -131,7 +131,7 @@ const Dot = memo(function Dot({ station, x, y, r, faded }: DotProps) {
 
 const Chosen = ({ x, y }: Spot) => (
   <g transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}>
-    <circle className={css.halo} r="17" />
+    <circle fill="var(--brand)" fillOpacity="0.22" r="17" />
     <circle className={css.chosen} r="8" />
   </g>
 );
