@@ -31,8 +31,8 @@ export const mapOf = (query: Readonly<Partial<Record<string, string>>>): MapInAd
 export const pointText = ({ lat, lon }: Point): string => `${lat.toFixed(4)},${lon.toFixed(4)}`;
 
 /**
- * What the address of a map says, and the way to say something else: it takes the place of this entry
- * of the history, so that coming back shows the same.
+ * What the address of a map says, and how to change it: the new one takes the place of this entry of
+ * the history, so that coming back shows the same.
  */
 export function useMapAddress(page: 'trafficMap' | 'trafficAround') {
   const { query } = useRoute();

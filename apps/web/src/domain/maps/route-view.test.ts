@@ -14,7 +14,7 @@ import {
 const BUND = { lat: 31.2397, lon: 121.4905 };
 const HONGQIAO = { lat: 31.1969, lon: 121.3173 };
 
-describe('the view of a way', () => {
+describe('the view of a route', () => {
   it('shows all of it with room, north up and east to the right', () => {
     const view = viewOf([BUND, HONGQIAO]);
     const [east, west] = [place(view, BUND), place(view, HONGQIAO)];
@@ -67,7 +67,7 @@ describe('the view of a way', () => {
 
 const at = (s: number) => new Date(Date.UTC(2026, 10, 21, 8, 0, s)).toISOString();
 
-describe('a way that is not known whole', () => {
+describe('a route that is not known whole', () => {
   const [from, to] = [
     { x: 0, y: 0 },
     { x: 900, y: 0 },
@@ -90,8 +90,8 @@ describe('a way that is not known whole', () => {
       ],
     ],
     ['it leads to the pick-up, from the car', [b, a], true, [[a, from]]],
-  ])('is joined where it is missing: %s', (_, way, toPickUp, gaps) => {
-    expect(gapsOf(way, from, to, toPickUp)).toEqual(gaps);
+  ])('is joined where it is missing: %s', (_, route, toPickUp, gaps) => {
+    expect(gapsOf(route, from, to, toPickUp)).toEqual(gaps);
   });
 
   it('leads to the pick-up or to the end, whichever its last point is nearer to', () => {

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { shiftedCorners, smoothPath } from './line-path.ts';
 
-const way = [
+const corners = [
   { x: 0, y: 0 },
   { x: 100, y: 0 },
   { x: 100, y: 100 },
 ];
 
-describe("a line's way", () => {
+describe("the path of a line", () => {
   it('runs where its stations are when it has its track for itself', () => {
-    expect(shiftedCorners(way, [0, 0])).toEqual(way);
+    expect(shiftedCorners(corners, [0, 0])).toEqual(corners);
   });
 
   it('runs beside them at the same distance all along', () => {
     // To the left of east is north: up.
-    const shifted = shiftedCorners(way, [5, 5]);
+    const shifted = shiftedCorners(corners, [5, 5]);
     expect(shifted).toHaveLength(3);
     expect(shifted[0]).toEqual({ x: 0, y: -5 });
     expect(shifted[1]?.x).toBeCloseTo(105, 6);
@@ -24,7 +24,7 @@ describe("a line's way", () => {
   });
 
   it('comes back to its stations where it is alone again', () => {
-    expect(shiftedCorners(way, [5, 0])).toEqual([
+    expect(shiftedCorners(corners, [5, 0])).toEqual([
       { x: 0, y: -5 },
       { x: 100, y: -5 },
       { x: 100, y: 0 },
@@ -33,17 +33,17 @@ describe("a line's way", () => {
   });
 
   it('does not stick out where it turns back', () => {
-    const back = shiftedCorners([way[0], way[1], { x: 0, y: 1 }] as typeof way, [5, 5]);
+    const back = shiftedCorners([corners[0], corners[1], { x: 0, y: 1 }] as typeof corners, [5, 5]);
     expect(Math.abs((back[1]?.x ?? 0) - 100)).toBeLessThanOrEqual(10.1);
   });
 
   it('goes through each corner smoothly', () => {
-    const d = smoothPath(way);
+    const d = smoothPath(corners);
     expect(d.startsWith('M0.0 0.0C')).toBe(true);
     expect(d).toContain(' 100.0 0.0C');
     expect(d.endsWith(' 100.0 100.0')).toBe(true);
     expect(smoothPath([])).toBe('');
     // Two stations at one place have no direction: it is drawn all the same.
-    expect(smoothPath([way[0], way[0], way[1]] as typeof way)).not.toContain('NaN');
+    expect(smoothPath([corners[0], corners[0], corners[1]] as typeof corners)).not.toContain('NaN');
   });
 });

@@ -9,7 +9,7 @@ const direction = (a: Spot, b: Spot): Spot => {
   return { x: (b.x - a.x) / length, y: (b.y - a.y) / length };
 };
 const shifted = (spot: Spot, along: Spot, by: number): Spot => ({
-  // To the left of the way: y grows downwards.
+  // To the left: y grows downwards.
   x: spot.x + along.y * by,
   y: spot.y - along.x * by,
 });
@@ -22,7 +22,7 @@ function bend(spot: Spot, before: Spot, after: Spot, by: number): Spot {
   return shifted(spot, along, by * Math.min(MITRE_MAX, 1 / Math.max(cos, 1e-3)));
 }
 
-/** The corners of a way whose stretches are shifted to the left by so many px each. */
+/** The corners of a line whose stretches are shifted to the left by so many px each. */
 export function shiftedCorners(spots: readonly Spot[], shifts: readonly number[]): Spot[] {
   return spots.flatMap((spot, i): Spot[] => {
     const [last, next] = [spots[i - 1], spots[i + 1]];
@@ -41,7 +41,7 @@ export function shiftedCorners(spots: readonly Spot[], shifts: readonly number[]
 
 const text = ({ x, y }: Spot): string => `${x.toFixed(1)} ${y.toFixed(1)}`;
 
-/** A smooth way through all corners, for `d` of a path: it leaves a corner as it came to it. */
+/** A smooth line through all corners, for `d` of a path: it leaves a corner as it came to it. */
 export function smoothPath(corners: readonly Spot[]): string {
   const leaving = (i: number, corner: Spot): Spot =>
     direction(corners[i - 1] ?? corner, corners[i + 1] ?? corner);

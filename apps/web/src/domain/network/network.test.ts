@@ -17,7 +17,7 @@ describe('the network', () => {
     expect(network.lines.get('x')?.stations.length).toBe(6);
   });
 
-  it('closes a loop, told with its first station again or without', () => {
+  it('closes a loop, given with its first station again or without', () => {
     const open = networkOf(mapOf({ x: { paths: ['A B C D'], loop: true } }));
     const closed = networkOf(mapOf({ x: { paths: ['A B C D A'], loop: true } }));
     expect(tracks(open, 'x')).toEqual(['A B C D A']);
@@ -47,7 +47,7 @@ describe('the network', () => {
     expect([...network.stations.values()].filter(({ end }) => end).length).toBe(3);
   });
 
-  it('lives with stations and lines nobody told', () => {
+  it('lives with stations and lines nobody described', () => {
     const map = mapOf({ x: { paths: ['A B C'] } });
     const torn = {
       ...map,

@@ -110,7 +110,7 @@ function Fare({ from, to, onOther }: FareProps) {
           )}
         </Loaded>
       </div>
-      <div className={css.buttons}>
+      <div className="row between-10">
         {failureText(fare) !== undefined && (
           <Button size="small" onClick={fare.refetch}>
             {t.again}

@@ -5,12 +5,12 @@ import { directionsOf, drawingsOf, type Row } from './line-rows.ts';
 type Kind = LinePattern['kind'];
 
 /** A service over stops named by single letters, two minutes apart. */
-const pattern = (way: string, kind: Kind = 'full', direction = 0): LinePattern => ({
-  id: `${way}-${direction}`,
+const pattern = (ids: string, kind: Kind = 'full', direction = 0): LinePattern => ({
+  id: `${ids}-${direction}`,
   direction,
-  headsign: { zh: way.slice(-1), en: way.slice(-1) },
+  headsign: { zh: ids.slice(-1), en: ids.slice(-1) },
   kind,
-  stops: Array.from(way, (id, i) => ({
+  stops: Array.from(ids, (id, i) => ({
     id,
     name: { zh: id, en: id },
     lat: 31,

@@ -99,7 +99,7 @@ function draw(pattern: LinePattern, beside: readonly LinePattern[]) {
   const stops = ring ? all.slice(0, -1) : all;
   const { branches, short, apart } = sorted(beside, stops);
   const end = stops.length - 1;
-  /** Not told at the line's own first and last stop. */
+  // At the line's own first and last stop there is nothing to say.
   const turnAt = (id: string, isFirst: boolean, isLast: boolean): Row['turn'] => {
     if (!isFirst && short.some((one) => idOf(one.stops[0]) === id)) return 'starts';
     return !isLast && short.some((one) => idOf(lastOf(one.stops)) === id) ? 'ends' : undefined;

@@ -16,7 +16,6 @@ export const LineLoading = () => (
         <Skeleton className={css.fact} />
       </div>
     </div>
-    <div className={css.direction} />
     <div className={classes('card', css.stops)}>
       {[0, 1, 2, 3, 4, 5, 6, 7].map((n) => (
         <Skeleton key={n} className={css.stop} />

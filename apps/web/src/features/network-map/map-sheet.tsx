@@ -42,7 +42,7 @@ export function MapSheet({ title, facts, favourite, onClose, children }: MapShee
     <section className={css.sheet} aria-label={title}>
       <div className={css.head}>
         <div className={css.title}>
-          <h2 ref={heading} tabIndex={-1}>
+          <h2 className="huge strong" ref={heading} tabIndex={-1}>
             {title}
           </h2>
           {facts}
