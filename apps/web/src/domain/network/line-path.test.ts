@@ -7,7 +7,7 @@ const corners = [
   { x: 100, y: 100 },
 ];
 
-describe("the path of a line", () => {
+describe('the path of a line', () => {
   it('runs where its stations are when it has its track for itself', () => {
     expect(shiftedCorners(corners, [0, 0])).toEqual(corners);
   });

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { EstimateMark } from '../transit/estimate-mark.tsx';
 import { headsignText } from '../transit/headsign.ts';
 import { lineColours } from '../transit/line-colours.ts';
-import { LineBadges } from '../transit/station-option.tsx';
+import { LineBadges } from '../transit/line-badges.tsx';
 import { transitMessages } from '../transit/messages.ts';
 import { distanceText, durationText } from '../transit/numbers.ts';
 import { byLine } from './by-line.ts';
@@ -75,7 +75,9 @@ export function Transfers({ station: { transfers } }: { station: StationDetail }
           <li key={to.id}>
             <Link to="metroInfo" query={{ station: to.id }} className={css.transfer}>
               <span className="strong">{inLanguage(to.name)}</span>
-              <LineBadges lines={to.lines} nameOf={inLanguage} />
+              <span className="wrap between-4">
+                <LineBadges lines={to.lines} label={inLanguage} />
+              </span>
               <span className={css.walk}>
                 {t.walk(durationText(walkSeconds, texts))}
                 {metres !== null && ` · ${distanceText(metres, texts)}`}{' '}

@@ -1,27 +1,10 @@
 import type { LineRef } from '@shtrans/contract/traffic';
+import type { ComponentProps } from 'react';
 import { inLanguage } from '../../core/i18n/in-language.ts';
-import { LineBadge } from '../../ui/badge.tsx';
-import { shortName } from './line-facts.ts';
+import { LineBadges } from './line-badges.tsx';
 import css from './station-option.module.css';
 
-interface LineBadgesProps {
-  lines: readonly LineRef[];
-  /** Default: the number alone where a line has one. */
-  nameOf?: (name: LineRef['name']) => string;
-}
-
-/** Lines in their colours. */
-export const LineBadges = ({ lines, nameOf = shortName }: LineBadgesProps) => (
-  <span className={css.lines}>
-    {lines.map(({ id, colour, name }) => (
-      <LineBadge key={id} colour={colour}>
-        {nameOf(name)}
-      </LineBadge>
-    ))}
-  </span>
-);
-
-interface StationOptionProps extends LineBadgesProps {
+interface StationOptionProps extends ComponentProps<typeof LineBadges> {
   name: LineRef['name'];
   /** Beside the name, which may be that of several. */
   note?: string;
@@ -34,7 +17,9 @@ export const StationOption = ({ name, note, ...lines }: StationOptionProps) => (
       {inLanguage(name)}
       {note !== undefined && <span className={css.note}>{note}</span>}
     </span>
-    <LineBadges {...lines} />
+    <span className={css.lines}>
+      <LineBadges {...lines} />
+    </span>
   </>
 );
 

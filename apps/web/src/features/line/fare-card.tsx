@@ -17,7 +17,7 @@ import { SearchField, useSearchText } from '../../ui/search-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { lineMessages } from './messages.ts';
 import css from './fare-card.module.css';
-import page from './line-page.module.css';
+import shared from './line-page.module.css';
 
 /** As many as can be read without scrolling the list for long. */
 const MOST = 6;
@@ -60,7 +60,7 @@ function StationSearch({ from, onPick }: { from: string; onPick: (to: FoundStati
         {found?.map((one) => (
           <li key={one.id}>
             <button type="button" className={optionClass} onClick={() => onPick(one)}>
-              <StationOption name={one.name} lines={one.lines} nameOf={inLanguage} />
+              <StationOption name={one.name} lines={one.lines} label={inLanguage} />
             </button>
           </li>
         ))}
@@ -90,7 +90,7 @@ function Fare({ from, to, onOther }: FareProps) {
         <Loaded
           of={fare}
           skeleton={<Skeleton className={css.room} />}
-          failed={(error) => <p className={page.failed}>{errorText(error)}</p>}
+          failed={(error) => <p className={shared.failed}>{errorText(error)}</p>}
         >
           {({ amountCents, tariff, distanceMetres, basis }) => (
             <>
