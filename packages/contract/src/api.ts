@@ -1,41 +1,63 @@
-import { authEndpoints } from './auth.ts';
-import { documentEndpoints } from './documents.ts';
-import { favouriteEndpoints } from './favourites.ts';
-import { feeEndpoints } from './fees.ts';
-import { giftEndpoints } from './gifts.ts';
-import { liveTrafficEndpoints } from './live-traffic.ts';
-import { orderEndpoints } from './orders.ts';
-import { partnerOrderEndpoints } from './partner-orders.ts';
-import { payerEndpoints } from './payers.ts';
-import { paymentEndpoints } from './payments.ts';
-import { planEndpoints } from './plans.ts';
-import { platformEndpoints } from './platform.ts';
-import { ratingEndpoints } from './ratings.ts';
-import { receiptEndpoints } from './receipts.ts';
-import { refundEndpoints } from './refunds.ts';
-import { rideEndpoints, shareEndpoints } from './rides.ts';
-import { trafficEndpoints } from './traffic.ts';
+import * as auth from './auth.ts';
+import * as documents from './documents.ts';
+import * as favourites from './favourites.ts';
+import * as fees from './fees.ts';
+import * as gifts from './gifts.ts';
+import * as liveTraffic from './live-traffic.ts';
+import * as orderFields from './order-fields.ts';
+import * as orders from './orders.ts';
+import * as partnerOrders from './partner-orders.ts';
+import * as payers from './payers.ts';
+import * as payments from './payments.ts';
+import * as plans from './plans.ts';
+import * as platform from './platform.ts';
+import * as ratings from './ratings.ts';
+import * as receipts from './receipts.ts';
+import * as refunds from './refunds.ts';
+import * as rides from './rides.ts';
+import * as schemas from './schemas.ts';
+import * as traffic from './traffic.ts';
+
+/** Whose exported schemas have a name in the written API. */
+export const DOMAINS = {
+  auth,
+  documents,
+  favourites,
+  fees,
+  gifts,
+  liveTraffic,
+  orderFields,
+  orders,
+  partnerOrders,
+  payments,
+  plans,
+  receipts,
+  refunds,
+  rides,
+  schemas,
+  traffic,
+};
 
 /** Every endpoint by its key. The gateway mounts it; the web imports its type only. */
 export const contract = {
-  ...authEndpoints,
-  ...documentEndpoints,
-  ...favouriteEndpoints,
-  ...feeEndpoints,
-  ...giftEndpoints,
-  ...liveTrafficEndpoints,
-  ...orderEndpoints,
-  ...partnerOrderEndpoints,
-  ...payerEndpoints,
-  ...paymentEndpoints,
-  ...planEndpoints,
-  ...platformEndpoints,
-  ...ratingEndpoints,
-  ...receiptEndpoints,
-  ...refundEndpoints,
-  ...rideEndpoints,
-  ...shareEndpoints,
-  ...trafficEndpoints,
+  ...auth.authEndpoints,
+  ...documents.documentEndpoints,
+  ...favourites.favouriteEndpoints,
+  ...fees.feeEndpoints,
+  ...gifts.giftEndpoints,
+  ...liveTraffic.liveTrafficEndpoints,
+  ...orders.orderEndpoints,
+  ...partnerOrders.partnerOrderEndpoints,
+  ...payers.payerEndpoints,
+  ...payments.paymentEndpoints,
+  ...plans.planEndpoints,
+  ...platform.platformEndpoints,
+  ...ratings.ratingEndpoints,
+  ...receipts.receiptEndpoints,
+  ...refunds.refundEndpoints,
+  ...rides.rideEndpoints,
+  ...rides.shareEndpoints,
+  ...traffic.trafficEndpoints,
 } as const;
 
 export type Contract = typeof contract;

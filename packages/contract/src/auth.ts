@@ -20,14 +20,29 @@ export const session = z.object({
 export type Session = z.infer<typeof session>;
 
 /** Of any length and may be missing: the rules of section 5 say what is wrong, each with its own code. */
-const phoneInput = z.string().default('');
-const codeInput = z.string().default('');
-/** Consent. Form bodies bring text, where `false` must not count as yes. */
-const agreedInput = z.union([z.boolean(), z.stringbool()]).default(false);
+const phone = z.string().default('');
+const loginForm = {
+  phone,
+  code: z.string().default(''),
+  /** Consent. Form bodies bring text, where `false` must not count as yes. */
+  agreed: z.union([z.boolean(), z.stringbool()]).default(false),
+};
 const ticketInput = z.object({
   ticket: shortText(2048).min(1),
   clientId: shortText(128).min(1),
 });
+
+const PHONE_FAULTS = ['phone_empty', 'phone_length', 'phone_format'] as const;
+/** What is wrong with a phone, a code or the consent. */
+const FORM_FAULTS = [
+  ...PHONE_FAULTS,
+  'code_format',
+  'code_wrong',
+  'code_expired',
+  'code_tries_exceeded',
+  'agreement_required',
+] as const;
+const TICKET_FAULTS = ['ticket_invalid', 'ticket_used', 'ticket_expired'] as const;
 
 /** What a verified third-party ticket leads to: a session, or a phone to bind first. */
 export const ticketVerification = z.discriminatedUnion('result', [
@@ -41,83 +56,40 @@ const verifyTicket = {
   auth: 'none',
   body: ticketInput,
   output: ticketVerification,
-  errors: [
-    'ticket_invalid',
-    'ticket_used',
-    'ticket_expired',
-    'client_unknown',
-    'upstream_failed',
-    'upstream_timeout',
-  ],
+  errors: [...TICKET_FAULTS, 'client_unknown', 'upstream_failed', 'upstream_timeout'],
 } as const;
 
 export const authEndpoints = defineEndpoints({
   'POST auth:/v1/sms-codes': {
     summary: 'Send a login code by SMS',
     auth: 'none',
-    body: z.object({ phone: phoneInput }),
+    body: z.object({ phone }),
     output: z.object({ resendAfterSeconds: z.int(), expiresInSeconds: z.int() }),
-    errors: [
-      'phone_empty',
-      'phone_length',
-      'phone_format',
-      'code_too_soon',
-      'sms_limit_reached',
-      'sms_failed',
-    ],
+    errors: [...PHONE_FAULTS, 'code_too_soon', 'sms_limit_reached', 'sms_failed'],
   },
   'POST token:/v1/sessions': {
     summary: 'Log in with the code; makes the rider on first use',
     auth: 'none',
-    body: z.object({ phone: phoneInput, code: codeInput, agreed: agreedInput }),
+    body: z.object(loginForm),
     output: session,
-    errors: [
-      'phone_empty',
-      'phone_length',
-      'phone_format',
-      'code_format',
-      'code_wrong',
-      'code_expired',
-      'code_tries_exceeded',
-      'agreement_required',
-    ],
+    errors: FORM_FAULTS,
   },
   'POST token:/v1/sessions/partner': {
     summary: 'Bind a phone to the partner account of a verified ticket and log in',
     auth: 'none',
-    body: z.object({
-      bindToken: z.string().max(128),
-      phone: phoneInput,
-      code: codeInput,
-      agreed: agreedInput,
-    }),
+    body: z.object({ bindToken: z.string().max(128), ...loginForm }),
     output: session,
-    errors: [
-      'ticket_invalid',
-      'ticket_used',
-      'ticket_expired',
-      'phone_empty',
-      'phone_length',
-      'phone_format',
-      'code_format',
-      'code_wrong',
-      'code_expired',
-      'code_tries_exceeded',
-      'agreement_required',
-      'phone_bound_elsewhere',
-    ],
+    errors: [...TICKET_FAULTS, ...FORM_FAULTS, 'phone_bound_elsewhere'],
   },
   'DELETE token:/v1/sessions/current': {
     summary: 'Log out: revoke the credential of this call',
     auth: 'user',
     output: z.object({ revoked: z.literal(true) }),
-    errors: [],
   },
   'GET auth:/v1/me': {
     summary: 'The rider this credential belongs to',
     auth: 'user',
     output: rider,
-    errors: [],
   },
   'POST auth:/auth/cas/getTicket': {
     summary: 'Make a one-time ticket that hands this login over to a client',

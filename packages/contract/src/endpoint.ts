@@ -53,7 +53,7 @@ export interface Endpoint {
   /** Answers as server-sent events (text/event-stream); the data of each event is `output`. */
   stream?: true;
   /** The codes this endpoint raises beyond the ones any endpoint may raise. */
-  errors: readonly ErrorCode[];
+  errors?: readonly ErrorCode[];
 }
 
 export const defineEndpoints = <const T extends { readonly [K in EndpointKey]?: Endpoint }>(

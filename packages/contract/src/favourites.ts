@@ -38,7 +38,6 @@ export const favouriteEndpoints = defineEndpoints({
     summary: "The rider's favourites, removed ones left out",
     auth: 'user',
     output: all,
-    errors: [],
   },
   'POST maas:/v1/favourites/sync': {
     summary:

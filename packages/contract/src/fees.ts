@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from './endpoint.ts';
 import { RIDE_SERVICES } from './ride-services.ts';
-import { bilingual, instant, openWord } from './schemas.ts';
+import { bilingual, degrees, instant, openWord } from './schemas.ts';
 
 /** The rules a fee can be made by; each has versions. */
 export const FEE_RULES = ['taxi', 'saic', 'cancellation', 'metro', 'parking_street'] as const;
@@ -107,8 +107,6 @@ export type FeeEstimate = z.infer<typeof feeEstimate>;
 
 const metres = z.coerce.number().int().min(0).max(500_000);
 const seconds = z.coerce.number().int().min(0).max(86_400);
-const latitude = z.coerce.number().min(-90).max(90);
-const longitude = z.coerce.number().min(-180).max(180);
 
 export const feeEndpoints = defineEndpoints({
   'GET auto:/v1/fee-rules/:id': {
@@ -129,10 +127,10 @@ export const feeEndpoints = defineEndpoints({
       /** Needed with a distance where the tariff counts minutes. */
       durationSeconds: seconds.optional(),
       waitingSeconds: seconds.default(0),
-      fromLat: latitude.optional(),
-      fromLon: longitude.optional(),
-      toLat: latitude.optional(),
-      toLon: longitude.optional(),
+      fromLat: degrees.lat.optional(),
+      fromLon: degrees.lon.optional(),
+      toLat: degrees.lat.optional(),
+      toLon: degrees.lon.optional(),
       /** When it departs; now unless told. */
       at: instant.optional(),
     }),

@@ -111,7 +111,6 @@ export const liveTrafficEndpoints = defineEndpoints({
     auth: 'none',
     query: z.object({ line: feedId.optional(), stop: feedId.optional() }),
     output: z.object({ items: z.array(alert), liveness, serverTime: instant }),
-    errors: [],
   },
   'GET external:/v1/gtfs/schedule.zip': {
     summary: 'The timetable in use as a GTFS feed (zip)',

@@ -1,69 +1,16 @@
 import { z } from 'zod';
-import { contract } from './api.ts';
+import { contract, DOMAINS } from './api.ts';
 import { BASE_PATHS, parseEndpointKey, type Endpoint, type EndpointKey } from './endpoint.ts';
 import { COMMON_ERRORS, ERRORS, type ErrorCode } from './errors.ts';
-import * as auth from './auth.ts';
-import * as documents from './documents.ts';
-import * as favourites from './favourites.ts';
-import * as fees from './fees.ts';
-import * as gifts from './gifts.ts';
-import * as liveTraffic from './live-traffic.ts';
-import * as orderFields from './order-fields.ts';
-import * as orders from './orders.ts';
-import * as partnerOrders from './partner-orders.ts';
-import * as payments from './payments.ts';
-import * as plans from './plans.ts';
-import * as receipts from './receipts.ts';
-import * as refunds from './refunds.ts';
-import * as rides from './rides.ts';
-import * as schemas from './schemas.ts';
-import * as traffic from './traffic.ts';
-
-/** Whose exported schemas are components. */
-const DOMAINS = [
-  auth,
-  documents,
-  favourites,
-  fees,
-  gifts,
-  liveTraffic,
-  orderFields,
-  orders,
-  partnerOrders,
-  payments,
-  plans,
-  receipts,
-  refunds,
-  rides,
-  schemas,
-  traffic,
-];
 
 type Json = Record<string, unknown>;
-
-interface Operation extends Json {
-  summary: string;
-  tags: string[];
-  security: Json[];
-  parameters?: Json[];
-  requestBody?: Json;
-  responses: Record<string, Json>;
-}
-
-interface OpenApi {
-  openapi: string;
-  info: Json;
-  servers: Json[];
-  /** By path, then by method in small letters. */
-  paths: Record<string, Record<string, Operation>>;
-  components: Record<'schemas' | 'responses' | 'securitySchemes', Record<string, Json>>;
-}
+type Named<T> = Record<string, T>;
 
 /** What a domain exports is a component under its name. */
-function namedSchemas(): z.core.$ZodRegistry<{ id: string }> {
+function namedSchemas() {
   const names = z.registry<{ id: string }>();
-  for (const domain of DOMAINS) {
-    for (const [name, schema] of Object.entries<unknown>(domain)) {
+  for (const domain of Object.values<object>(DOMAINS)) {
+    for (const [name, schema] of Object.entries<unknown>({ ...domain })) {
       if (!(schema instanceof z.ZodType) || names.has(schema)) continue;
       names.add(schema, { id: name.replace(/^./, (letter) => letter.toUpperCase()) });
     }
@@ -72,38 +19,29 @@ function namedSchemas(): z.core.$ZodRegistry<{ id: string }> {
 }
 
 interface Converted {
-  schemas: Record<string, Json>;
-  components: Record<string, Json>;
+  schemas: Named<Json>;
+  components: Named<Json>;
 }
 
 /** What a body may leave out an answer always has: as inputs, components are named apart. */
-function jsonOf(schemas: Record<string, z.ZodType>, io: 'input' | 'output'): Converted {
+function jsonOf(entries: [string, z.ZodType][], io: 'input' | 'output'): Converted {
   const suffix = io === 'input' ? 'Input' : '';
-  const whole = z.toJSONSchema(z.object(schemas), {
-    io,
-    unrepresentable: 'any',
-    metadata: namedSchemas(),
-  });
+  const options = { io, unrepresentable: 'any', metadata: namedSchemas() } as const;
+  const whole = z.toJSONSchema(z.object(Object.fromEntries(entries)), options);
   const text = JSON.stringify(whole).replaceAll(
     /"#\/\$defs\/(\w+)"/g,
     `"#/components/schemas/$1${suffix}"`,
   );
-  const parsed: { properties: Record<string, Json>; $defs?: Record<string, Json> } =
-    JSON.parse(text);
-  const { properties, $defs = {} } = parsed;
-  const components = Object.entries($defs).map(([name, definition]): [string, Json] => {
-    const { id: _, ...json } = definition;
-    return [name + suffix, json];
+  const parsed: { properties: Named<Json>; $defs?: Named<Json> } = JSON.parse(text);
+  const components = Object.entries(parsed.$defs ?? {}).map(([name, { id: _, ...json }]) => {
+    return [name + suffix, json] as const;
   });
-  return {
-    schemas: properties,
-    components: Object.fromEntries(components),
-  };
+  return { schemas: parsed.properties, components: Object.fromEntries(components) };
 }
 
 /** Every code an endpoint may answer with, those that come from its kind included. */
 export function codesOf(endpoint: Endpoint): ErrorCode[] {
-  const { auth, idempotent, body, bodyKind, errors } = endpoint;
+  const { auth, idempotent, body, bodyKind, errors = [] } = endpoint;
   return [
     ...new Set<ErrorCode>([
       ...COMMON_ERRORS,
@@ -141,8 +79,6 @@ const problem: Json = {
 const problemsOf = (endpoint: Endpoint): [number, ErrorCode[]][] =>
   [...Map.groupBy(codesOf(endpoint), (code) => ERRORS[code].status)].sort(([a], [b]) => a - b);
 
-const problemName = (codes: readonly ErrorCode[]): string => codes.join('-or-');
-
 /** The same codes at many endpoints are one component. */
 const problemResponse = (codes: readonly ErrorCode[]): Json => ({
   description: codes.join(', '),
@@ -158,34 +94,32 @@ const problemResponse = (codes: readonly ErrorCode[]): Json => ({
   },
 });
 
-const fieldsOf = (schema: z.ZodObject | undefined): [string, z.ZodType][] =>
-  Object.entries(schema?.shape ?? {});
-
 /** Everything an endpoint takes, under names of its own. */
 const inputsOf = ([key, { params, query, body }]: [string, Endpoint]): [string, z.ZodType][] => [
-  ...fieldsOf(params).map(([name, field]): [string, z.ZodType] => [`${key} path ${name}`, field]),
-  ...fieldsOf(query).map(([name, field]): [string, z.ZodType] => [`${key} query ${name}`, field]),
-  ...(body === undefined ? [] : [[`${key} body`, body] satisfies [string, z.ZodType]]),
+  ...Object.entries(params?.shape ?? {}).map(named(`${key} path`)),
+  ...Object.entries(query?.shape ?? {}).map(named(`${key} query`)),
+  ...Object.entries(body ? { body } : {}).map(named(key)),
 ];
+const named =
+  (prefix: string) =>
+  ([name, field]: [string, z.ZodType]): [string, z.ZodType] => [`${prefix} ${name}`, field];
 
-function parametersOf(key: string, endpoint: Endpoint, inputs: Converted['schemas']): Json[] {
-  const parameter = (place: 'path' | 'query', [name, field]: [string, z.ZodType]): Json => ({
-    name,
-    in: place,
-    required: place === 'path' || !field.safeParse(undefined).success,
-    schema: inputs[`${key} ${place} ${name}`],
-  });
-  const idempotencyKey = {
+function parametersOf(key: string, { params, query, idempotent }: Endpoint, inputs: Named<Json>) {
+  const parametersIn = (place: 'path' | 'query', schema: z.ZodObject | undefined): Json[] =>
+    Object.entries<z.ZodType>(schema?.shape ?? {}).map(([name, field]) => ({
+      name,
+      in: place,
+      required: place === 'path' || !field.safeParse(undefined).success,
+      schema: inputs[`${key} ${place} ${name}`],
+    }));
+  const idempotencyKey: Json = {
     name: 'Idempotency-Key',
     in: 'header',
     required: true,
     schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{8,128}$' },
   };
-  return [
-    ...fieldsOf(endpoint.params).map((field) => parameter('path', field)),
-    ...fieldsOf(endpoint.query).map((field) => parameter('query', field)),
-    ...(endpoint.idempotent ? [idempotencyKey] : []),
-  ];
+  const given = [...parametersIn('path', params), ...parametersIn('query', query)];
+  return idempotent ? [...given, idempotencyKey] : given;
 }
 
 function requestBodyOf({ bodyKind }: Endpoint, schema: Json | undefined): Json | undefined {
@@ -218,11 +152,22 @@ const answerType = ({ stream, answerKind }: Endpoint): string =>
 function operationOf(
   key: EndpointKey,
   endpoint: Endpoint,
-  { inputs, outputs }: Record<'inputs' | 'outputs', Converted>,
-): Operation {
+  inputs: Named<Json>,
+  output: Json | undefined,
+) {
   const { method, base, path } = parseEndpointKey(key);
-  const parameters = parametersOf(key, endpoint, inputs.schemas);
-  const requestBody = requestBodyOf(endpoint, inputs.schemas[`${key} body`]);
+  const parameters = parametersOf(key, endpoint, inputs);
+  const requestBody = requestBodyOf(endpoint, inputs[`${key} body`]);
+  const done = {
+    description: endpoint.stream
+      ? 'Server-sent events until there is nothing more to tell; the data of each is one of these'
+      : 'Done',
+    content: { [answerType(endpoint)]: { schema: output } },
+  };
+  const problems = problemsOf(endpoint).map(([status, codes]): [string, Json] => [
+    String(status),
+    { $ref: `#/components/responses/${codes.join('-or-')}` },
+  ]);
   return {
     operationId: `${method.toLowerCase()}${path.replaceAll(/[^A-Za-z0-9]+/g, '_')}`,
     summary: endpoint.summary,
@@ -230,34 +175,20 @@ function operationOf(
     security: SECURITY[endpoint.auth],
     ...(parameters.length > 0 && { parameters }),
     ...(requestBody && { requestBody }),
-    responses: {
-      200: {
-        description: endpoint.stream
-          ? 'Server-sent events until there is nothing more to tell; the data of each is one of these'
-          : 'Done',
-        content: {
-          [answerType(endpoint)]: { schema: outputs.schemas[key] },
-        },
-      },
-      ...Object.fromEntries(
-        problemsOf(endpoint).map(([status, codes]) => [
-          String(status),
-          { $ref: `#/components/responses/${problemName(codes)}` },
-        ]),
-      ),
-    },
+    responses: Object.fromEntries<Json>([['200', done], ...problems]),
   };
 }
 
 /** An OpenAPI 3.1 document of the contract. An endpoint that stands on two bases is one operation. */
-export function openApi(endpoints: Readonly<Record<string, Endpoint>> = contract): OpenApi {
+export function openApi(endpoints: Readonly<Named<Endpoint>> = contract) {
   const all = Object.entries(endpoints);
   const outputs = jsonOf(
-    Object.fromEntries(all.map(([key, { output }]) => [key, output])),
+    all.map(([key, { output }]) => [key, output]),
     'output',
   );
-  const inputs = jsonOf(Object.fromEntries(all.flatMap(inputsOf)), 'input');
-  const paths: OpenApi['paths'] = {};
+  const inputs = jsonOf(all.flatMap(inputsOf), 'input');
+  /** By path, then by method in small letters. */
+  const paths: Named<Named<ReturnType<typeof operationOf>>> = {};
   for (const [name, endpoint] of all) {
     const key = name as EndpointKey;
     const { method, base, path } = parseEndpointKey(key);
@@ -265,7 +196,10 @@ export function openApi(endpoints: Readonly<Record<string, Endpoint>> = contract
     const item = (paths[url] ??= {});
     const known = item[method.toLowerCase()];
     if (known) known.tags.push(base);
-    else item[method.toLowerCase()] = operationOf(key, endpoint, { inputs, outputs });
+    else {
+      const operation = operationOf(key, endpoint, inputs.schemas, outputs.schemas[key]);
+      item[method.toLowerCase()] = operation;
+    }
   }
   return {
     openapi: '3.1.0',
@@ -280,9 +214,9 @@ export function openApi(endpoints: Readonly<Record<string, Endpoint>> = contract
     components: {
       schemas: { Problem: problem, ...outputs.components, ...inputs.components },
       responses: Object.fromEntries(
-        Object.values(endpoints)
-          .flatMap(problemsOf)
-          .map(([, codes]) => [problemName(codes), problemResponse(codes)]),
+        all
+          .flatMap(([, endpoint]) => problemsOf(endpoint))
+          .map(([, codes]) => [codes.join('-or-'), problemResponse(codes)]),
       ),
       securitySchemes: {
         session: { type: 'http', scheme: 'bearer', description: 'Credential of a login' },

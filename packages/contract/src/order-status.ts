@@ -16,37 +16,8 @@ export const ORDER_STATUSES = [
 ] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-export const ORDER_EVENTS = [
-  'ride_ended_due',
-  'ride_ended_free',
-  'cancelled',
-  'payment_started',
-  'payment_failed',
-  'payment_confirmed',
-  'payment_deadline_passed',
-  'ticketing_started',
-  'issued',
-  'issuing_failed',
-  'used',
-  'validity_over',
-  'settled',
-  'refund_accepted',
-  'refund_succeeded',
-  'refund_rejected',
-] as const;
-export type OrderEvent = (typeof ORDER_EVENTS)[number];
-
-export interface Transition {
-  from: OrderStatus;
-  event: OrderEvent;
-  /** `previous`: back where the order was before the event that brought it here. */
-  to: OrderStatus | 'previous';
-  /** Only for types settled this way; absent means both. */
-  only?: Settlement;
-}
-
 /** The one way a status changes. What is not here is illegal and refused with a code. */
-export const TRANSITIONS: readonly Transition[] = [
+const ROWS = [
   { from: 'ongoing', event: 'ride_ended_due', to: 'to_be_paid' },
   { from: 'ongoing', event: 'ride_ended_free', to: 'completed' },
   { from: 'ongoing', event: 'cancelled', to: 'closed' },
@@ -58,18 +29,31 @@ export const TRANSITIONS: readonly Transition[] = [
   { from: 'to_be_paid', event: 'cancelled', to: 'closed', only: 'prepaid' },
   { from: 'in_payment', event: 'cancelled', to: 'closed', only: 'prepaid' },
   { from: 'paid', event: 'ticketing_started', to: 'ticketing', only: 'prepaid' },
-  { from: 'paid', event: 'settled', to: 'completed', only: 'postpaid' },
   { from: 'ticketing', event: 'issued', to: 'to_be_used' },
   { from: 'ticketing', event: 'issuing_failed', to: 'being_refunded' },
   { from: 'to_be_used', event: 'used', to: 'consumed' },
   { from: 'consumed', event: 'validity_over', to: 'completed' },
+  { from: 'paid', event: 'settled', to: 'completed', only: 'postpaid' },
   { from: 'paid', event: 'refund_accepted', to: 'being_refunded' },
   { from: 'ticketing', event: 'refund_accepted', to: 'being_refunded' },
   { from: 'to_be_used', event: 'refund_accepted', to: 'being_refunded' },
   { from: 'completed', event: 'refund_accepted', to: 'being_refunded', only: 'postpaid' },
   { from: 'being_refunded', event: 'refund_succeeded', to: 'refunded' },
   { from: 'being_refunded', event: 'refund_rejected', to: 'previous' },
-];
+] as const satisfies readonly { from: OrderStatus; event: string; to: string; only?: Settlement }[];
+
+export type OrderEvent = (typeof ROWS)[number]['event'];
+export const ORDER_EVENTS = [...new Set(ROWS.map(({ event }) => event))];
+
+export interface Transition {
+  from: OrderStatus;
+  event: OrderEvent;
+  /** `previous`: back where the order was before the event that brought it here. */
+  to: OrderStatus | 'previous';
+  /** Only for types settled this way; absent means both. */
+  only?: Settlement;
+}
+export const TRANSITIONS: readonly Transition[] = ROWS;
 
 /** The row that `event` takes from `from`, or undefined when that is illegal. */
 export const findTransition = (

@@ -5,7 +5,7 @@ import { orderFields } from './order-fields.ts';
 import { ORDER_EVENTS, ORDER_STATUSES, STATUS_TAB_IDS } from './order-status.ts';
 import { ORDER_TYPES } from './order-types.ts';
 import { REFUND_CAUSES } from './refund-rules.ts';
-import { bilingual, cents, id, instant, openWord } from './schemas.ts';
+import { bilingual, byId, cents, id, instant, openWord, pageQuery } from './schemas.ts';
 
 /** What the rider may do with an order in its present state; the server decides. The list leaves out `rate` and `receipt`. */
 export const ORDER_ACTIONS = ['pay', 'cancel', 'refund', 'rate', 'receipt'] as const;
@@ -104,8 +104,6 @@ export const orderPage = z.object({
 });
 export type OrderPage = z.infer<typeof orderPage>;
 
-const orderParams = z.object({ id });
-
 export const orderEndpoints = defineEndpoints({
   'GET maas:/v1/orders': {
     summary: 'Orders of the past year, unfinished first, then newest first',
@@ -113,8 +111,7 @@ export const orderEndpoints = defineEndpoints({
     query: z.object({
       type: z.enum(['all', ...ORDER_TYPES]).default('all'),
       tab: z.enum(STATUS_TAB_IDS).default('all'),
-      cursor: z.string().max(256).optional(),
-      limit: z.coerce.number().int().min(1).max(50).default(20),
+      ...pageQuery,
     }),
     output: orderPage,
     errors: ['cursor_invalid'],
@@ -122,7 +119,7 @@ export const orderEndpoints = defineEndpoints({
   'GET maas:/v1/orders/:id': {
     summary: 'One order of the rider, any type',
     auth: 'user',
-    params: orderParams,
+    params: byId,
     output: orderDetail,
     errors: ['order_not_found'],
   },
@@ -137,7 +134,7 @@ export const orderEndpoints = defineEndpoints({
     summary: 'Cancel an order that is not paid',
     auth: 'user',
     idempotent: true,
-    params: orderParams,
+    params: byId,
     output: orderDetail,
     errors: ['order_not_found', 'order_not_cancellable', 'order_closed'],
   },

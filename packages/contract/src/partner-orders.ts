@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from './endpoint.ts';
-import { bilingual, cents, instant, openWord } from './schemas.ts';
+import { bilingual, cents, instant, openWord, pageQuery } from './schemas.ts';
 
 /** Where a rail order stands at 12306. */
 export const RAIL_STATES = [
@@ -38,10 +38,7 @@ const partnerOrderId = z.string().regex(/^[\w-]{1,64}$/);
 /** An address the page may lead to: of the web, or of this very host. */
 const link = z.string().regex(/^(?:https?:\/)?\//);
 const params = z.object({ id: partnerOrderId });
-const query = z.object({
-  cursor: z.string().max(256).optional(),
-  limit: z.coerce.number().int().min(1).max(50).default(20),
-});
+const query = z.object(pageQuery);
 
 /** How old an answer of a partner is. */
 const age = {
@@ -137,12 +134,9 @@ const pageOf = <T extends z.ZodType>(item: T) =>
     ...age,
   });
 
-const LIST_ERRORS = ['cursor_invalid', 'partner_unavailable', 'partner_answer_invalid'] as const;
-const ONE_ERRORS = [
-  'partner_order_not_found',
-  'partner_unavailable',
-  'partner_answer_invalid',
-] as const;
+const PARTNER_ERRORS = ['partner_unavailable', 'partner_answer_invalid'] as const;
+const LIST_ERRORS = ['cursor_invalid', ...PARTNER_ERRORS] as const;
+const ONE_ERRORS = ['partner_order_not_found', ...PARTNER_ERRORS] as const;
 
 export const partnerOrderEndpoints = defineEndpoints({
   'GET maas:/v1/rail-orders': {

@@ -21,7 +21,6 @@ export const payerEndpoints = defineEndpoints({
     }),
     output: z.string(),
     answerKind: 'raw',
-    errors: [],
   },
   'POST auth:/v1/payers/wechat/claim': {
     summary: 'Keep what the chat app said, for the rider who asked; again changes nothing',

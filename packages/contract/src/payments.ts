@@ -3,7 +3,7 @@ import { defineEndpoints } from './endpoint.ts';
 import { ORDER_STATUSES } from './order-status.ts';
 import { CLOSED_REASONS } from './orders.ts';
 import { ORDER_TYPES } from './order-types.ts';
-import { cents, id, instant, openWord } from './schemas.ts';
+import { byId, cents, id, instant, openWord } from './schemas.ts';
 
 /**
  * `confirming`: started, and neither success nor failure is known. Never shown as failed.
@@ -69,7 +69,7 @@ export const paymentEndpoints = defineEndpoints({
     summary: 'Start to pay an order; an order under payment answers with the payment under way',
     auth: 'user',
     idempotent: true,
-    params: z.object({ id }),
+    params: byId,
     query: z.object({ method: z.enum(PAYMENT_METHODS).optional() }),
     output: payment,
     errors: [
@@ -84,7 +84,7 @@ export const paymentEndpoints = defineEndpoints({
   'GET maas:/v1/payments/:id': {
     summary: 'State of a payment; asks the provider when the outcome is not known yet',
     auth: 'user',
-    params: z.object({ id }),
+    params: byId,
     output: payment,
     errors: ['payment_not_found'],
   },

@@ -12,6 +12,8 @@ const jsSdkSignature = z.object({
 
 const signedUrl = z.url({ protocol: /^https?$/ }).max(2048);
 
+const UPSTREAM = ['upstream_failed', 'upstream_timeout'] as const;
+
 /** The calls of section 7 that serve the shell: mini-program links, share signatures, config, files. */
 export const platformEndpoints = defineEndpoints({
   'POST auth:/auth/cas/generateScheme': {
@@ -23,7 +25,7 @@ export const platformEndpoints = defineEndpoints({
       envVersion: z.enum(['release', 'trial', 'develop']).default('release'),
     }),
     output: z.object({ openlink: z.string() }),
-    errors: ['upstream_failed', 'upstream_timeout'],
+    errors: UPSTREAM,
   },
   'POST auth:/ad/generateMiniProgramCode': {
     summary: 'A mini-program code picture for a page and scene',
@@ -34,21 +36,21 @@ export const platformEndpoints = defineEndpoints({
       width: z.coerce.number().int().min(280).max(1280).default(430),
     }),
     output: z.object({ contentType: z.string(), imageBase64: z.string() }),
-    errors: ['upstream_failed', 'upstream_timeout'],
+    errors: UPSTREAM,
   },
   'POST auth:/actbizgtw/v0/getActSignature': {
     summary: 'JS-SDK signature of a page address for the default official account',
     auth: 'none',
     body: z.object({ url: signedUrl }),
     output: jsSdkSignature,
-    errors: ['upstream_failed', 'upstream_timeout'],
+    errors: UPSTREAM,
   },
   'POST auth:/actbizgtw/v0/getActSignatureByAppId': {
     summary: 'JS-SDK signature of a page address for the given official account',
     auth: 'none',
     body: z.object({ url: signedUrl, appId: shortText(64).min(1) }),
     output: jsSdkSignature,
-    errors: ['account_unknown', 'upstream_failed', 'upstream_timeout'],
+    errors: ['account_unknown', ...UPSTREAM],
   },
   'POST auth:/trip/car/config/queryPagerConf': {
     summary: 'Configuration of a page by key',

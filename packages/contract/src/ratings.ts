@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoints } from './endpoint.ts';
 import { orderDetail } from './orders.ts';
 import { MAX_COMMENT, tagsFor } from './rating-tags.ts';
-import { id } from './schemas.ts';
+import { byId } from './schemas.ts';
 
 /** Lines may be broken; other control characters are refused. */
 const COMMENT = /^[\P{Cc}\n]*$/u;
@@ -12,7 +12,7 @@ export const ratingEndpoints = defineEndpoints({
     summary: 'Rate the trip of a completed order, once',
     auth: 'user',
     idempotent: true,
-    params: z.object({ id }),
+    params: byId,
     body: z
       .object({
         stars: z.int().min(1).max(5),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoints } from './endpoint.ts';
 import { FEE_ITEMS } from './fees.ts';
 import { ORDER_TYPES } from './order-types.ts';
-import { bilingual, cents, id, instant, openWord } from './schemas.ts';
+import { bilingual, byId, cents, id, instant, openWord } from './schemas.ts';
 
 /** What a line of a receipt is for: a line of the fee, tickets, or what was taken off. */
 export const RECEIPT_ITEMS = [...FEE_ITEMS, 'ticket', 'discount'] as const;
@@ -73,7 +73,7 @@ export const receiptEndpoints = defineEndpoints({
   'GET maas:/v1/orders/:id/receipt': {
     summary: 'The receipt of a paid order',
     auth: 'user',
-    params: z.object({ id }),
+    params: byId,
     output: receipt,
     errors: ['order_not_found', 'receipt_not_available'],
   },

@@ -9,7 +9,7 @@ import {
   REFUND_NOTE_MAX,
   REFUND_REASONS,
 } from './refund-rules.ts';
-import { bilingual, cents, id, instant, openWord, shortText } from './schemas.ts';
+import { bilingual, byId, cents, id, instant, openWord, shortText } from './schemas.ts';
 
 export const refund = z.object({
   id,
@@ -41,15 +41,13 @@ export const refund = z.object({
 });
 export type Refund = z.infer<typeof refund>;
 
-const orderParams = z.object({ id });
-
 export const refundEndpoints = defineEndpoints({
   'POST maas:/v1/orders/:id/refund': {
     summary:
       'Ask for the money of a paid order; one refund at a time, again only after a failed one',
     auth: 'user',
     idempotent: true,
-    params: orderParams,
+    params: byId,
     body: z.object({
       reason: z.enum(REFUND_REASONS),
       note: shortText(REFUND_NOTE_MAX).optional(),
@@ -69,7 +67,7 @@ export const refundEndpoints = defineEndpoints({
     summary:
       "The order's refund with its time line; the last one asked for, where one failed before",
     auth: 'user',
-    params: orderParams,
+    params: byId,
     output: refund,
     errors: ['order_not_found', 'refund_not_found'],
   },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoints } from './endpoint.ts';
 import { feeStatement } from './fees.ts';
 import { RIDE_SERVICES } from './ride-services.ts';
-import { bilingual, cents, id, instant, openWord, shortText } from './schemas.ts';
+import { bilingual, byId, cents, degrees, id, instant, openWord, shortText } from './schemas.ts';
 
 export type { RideService } from './ride-services.ts';
 
@@ -115,7 +115,15 @@ export const rideShare = z.object({
   expiresAt: instant,
 });
 
-const rideParams = z.object({ id });
+const rank = place.extend({
+  id: z.string(),
+  distanceMetres: z.int(),
+  waitSeconds: z.int(),
+  cars: z.int(),
+});
+const ENDS = ['place_outside_city', 'ride_ends_equal'] as const;
+const CANCELLING = ['ride_not_found', 'ride_not_cancellable'] as const;
+const SHARED = ['share_not_found', 'share_expired', 'share_revoked'] as const;
 const shareToken = z.object({ token: z.string().max(64) });
 /** The page that can show something else keeps one stream open; it asks again with what it has. */
 const since = z.object({ version: z.coerce.number().int().min(0).optional() });
@@ -130,24 +138,13 @@ export const rideEndpoints = defineEndpoints({
       lon: z.coerce.number().optional(),
     }),
     output: z.object({ items: z.array(place.extend({ id: z.string() })) }),
-    errors: [],
   },
   'GET auto:/v1/taxi-ranks': {
     summary: 'Taxi ranks near a point, with the estimated wait',
     auth: 'none',
-    query: z.object({
-      lat: z.coerce.number().min(-90).max(90),
-      lon: z.coerce.number().min(-180).max(180),
-    }),
+    query: z.object(degrees),
     output: z.object({
-      items: z.array(
-        place.extend({
-          id: z.string(),
-          distanceMetres: z.int(),
-          waitSeconds: z.int(),
-          cars: z.int(),
-        }),
-      ),
+      items: z.array(rank),
       estimated: z.literal(true),
       serverTime: instant,
     }),
@@ -171,7 +168,7 @@ export const rideEndpoints = defineEndpoints({
       ),
       serverTime: instant,
     }),
-    errors: ['place_outside_city', 'ride_ends_equal', 'dispatch_failed'],
+    errors: [...ENDS, 'dispatch_failed'],
   },
   'POST auto:/v1/rides': {
     summary: 'Call a ride; its order is made with it',
@@ -185,25 +182,17 @@ export const rideEndpoints = defineEndpoints({
       estimateCents: cents,
     }),
     output: ride,
-    errors: [
-      'place_outside_city',
-      'ride_ends_equal',
-      'estimate_changed',
-      'dues_outstanding',
-      'ride_under_way',
-      'dispatch_failed',
-    ],
+    errors: [...ENDS, 'estimate_changed', 'dues_outstanding', 'ride_under_way', 'dispatch_failed'],
   },
   'GET auto:/v1/rides/current': {
     summary: "The rider's ride under way, if there is one, and what must be paid before the next",
     auth: 'user',
     output: z.object({ ride: ride.nullable(), duesOrderId: id.nullable() }),
-    errors: [],
   },
   'GET auto:/v1/rides/:id': {
     summary: 'A ride of the rider',
     auth: 'user',
-    params: rideParams,
+    params: byId,
     output: ride,
     errors: ['ride_not_found'],
   },
@@ -211,7 +200,7 @@ export const rideEndpoints = defineEndpoints({
     summary:
       'The ride with each of its changes, as server-sent events; the data of each is the ride',
     auth: 'user',
-    params: rideParams,
+    params: byId,
     query: since,
     stream: true,
     output: ride,
@@ -220,23 +209,18 @@ export const rideEndpoints = defineEndpoints({
   'GET auto:/v1/rides/:id/cancellation': {
     summary: 'What cancelling now costs, and until when it is free',
     auth: 'user',
-    params: rideParams,
+    params: byId,
     output: z.object({ fee: feeStatement, freeUntil: instant.nullable(), serverTime: instant }),
-    errors: ['ride_not_found', 'ride_not_cancellable'],
+    errors: CANCELLING,
   },
   'POST auto:/v1/rides/:id/cancel': {
     summary: 'Cancel a ride that has not begun, at the fee that was shown',
     auth: 'user',
     idempotent: true,
-    params: rideParams,
+    params: byId,
     body: z.object({ feeCents: cents, reason: shortText(100).optional() }),
     output: ride,
-    errors: [
-      'ride_not_found',
-      'ride_not_cancellable',
-      'cancellation_fee_changed',
-      'dispatch_failed',
-    ],
+    errors: [...CANCELLING, 'cancellation_fee_changed', 'dispatch_failed'],
   },
   'POST external:/v1/dispatch/webhook/:provider': {
     summary: "The dispatcher's signed notice",
@@ -253,14 +237,14 @@ export const shareEndpoints = defineEndpoints({
     summary: 'A link that shows this ride to whoever has it, until it expires or is revoked',
     auth: 'user',
     idempotent: true,
-    params: rideParams,
+    params: byId,
     output: rideShare,
     errors: ['ride_not_found', 'ride_over'],
   },
   'GET auto:/v1/rides/:id/shares': {
     summary: 'The links of a ride that still work',
     auth: 'user',
-    params: rideParams,
+    params: byId,
     output: z.object({ items: z.array(rideShare) }),
     errors: ['ride_not_found'],
   },
@@ -276,7 +260,7 @@ export const shareEndpoints = defineEndpoints({
     auth: 'none',
     params: shareToken,
     output: sharedTrip,
-    errors: ['share_not_found', 'share_expired', 'share_revoked'],
+    errors: SHARED,
   },
   'GET auto:/v1/shared-trips/:token/events': {
     summary: 'The shared ride with each of its changes, as server-sent events',
@@ -285,6 +269,6 @@ export const shareEndpoints = defineEndpoints({
     query: since,
     stream: true,
     output: sharedTrip,
-    errors: ['share_not_found', 'share_expired', 'share_revoked'],
+    errors: SHARED,
   },
 });

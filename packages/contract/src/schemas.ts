@@ -33,3 +33,18 @@ export const openWord = <T extends string>(
     .string()
     .max(64)
     .meta({ description: `Known: ${known.join(', ')}`, examples: [...known] });
+
+/** The path of what an id names. */
+export const byId = z.object({ id });
+
+/** A point in a query: degrees of WGS 84. */
+export const degrees = {
+  lat: z.coerce.number().min(-90).max(90),
+  lon: z.coerce.number().min(-180).max(180),
+};
+
+/** A page of a list: where it goes on, and how long it is at most. */
+export const pageQuery = {
+  cursor: z.string().max(256).optional(),
+  limit: z.coerce.number().int().min(1).max(50).default(20),
+};

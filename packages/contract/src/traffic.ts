@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from './endpoint.ts';
 import { point } from './rides.ts';
-import { bilingual, cents, instant, openWord, shortText } from './schemas.ts';
+import { bilingual, cents, degrees, instant, openWord, shortText } from './schemas.ts';
 import { TRANSIT_MODES } from './transit-modes.ts';
 
 /** An id of the feed in use: `S0118`, `metro-1`, `bus-line-11`. Opaque to callers. */
@@ -180,9 +180,6 @@ export const nearbyPlace = stopRef.extend({
 });
 export type NearbyPlace = z.infer<typeof nearbyPlace>;
 
-const latitude = z.coerce.number().min(-90).max(90);
-const longitude = z.coerce.number().min(-180).max(180);
-
 export const trafficEndpoints = defineEndpoints({
   'GET maas:/v1/stations': {
     summary:
@@ -191,8 +188,8 @@ export const trafficEndpoints = defineEndpoints({
     query: z.object({
       q: shortText(40).default(''),
       /** Those alike are ordered by their distance from here. */
-      lat: latitude.optional(),
-      lon: longitude.optional(),
+      lat: degrees.lat.optional(),
+      lon: degrees.lon.optional(),
       limit: z.coerce.number().int().min(1).max(50).default(20),
     }),
     output: z.object({
@@ -204,7 +201,6 @@ export const trafficEndpoints = defineEndpoints({
       ),
       serverTime: instant,
     }),
-    errors: [],
   },
   'GET maas:/v1/stations/:id': {
     summary: 'A station: lines, exits, first and last trains, ways on foot',
@@ -221,7 +217,6 @@ export const trafficEndpoints = defineEndpoints({
       mode: z.enum(TRANSIT_MODES).optional(),
     }),
     output: z.object({ items: z.array(lineSummary), serverTime: instant }),
-    errors: [],
   },
   'GET maas:/v1/lines/:id': {
     summary: 'A line: its patterns with all stops, hours, headways, fare',
@@ -235,7 +230,6 @@ export const trafficEndpoints = defineEndpoints({
       'The rail network to be drawn: lines with their colours, stations with their positions',
     auth: 'none',
     output: networkMap,
-    errors: [],
   },
   'GET maas:/v1/fares': {
     summary: 'The single fare between two stations, by id or exact Chinese name',
@@ -248,8 +242,7 @@ export const trafficEndpoints = defineEndpoints({
     summary: 'Stations, stops, piers and car parks around a point, the nearest first',
     auth: 'none',
     query: z.object({
-      lat: latitude,
-      lon: longitude,
+      ...degrees,
       /** Metres. */
       radius: z.coerce.number().int().min(50).max(5000).default(800),
       kind: z.enum(NEARBY_KINDS).optional(),

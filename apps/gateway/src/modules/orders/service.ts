@@ -32,7 +32,7 @@ const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/;
 
 /** One page of a rider's orders of the past year. Raises `cursor_invalid`. */
 export async function listOrders(
-  ctx: Context,
+  ctx: Pick<Context, 'db' | 'clock'>,
   userId: string,
   { type, tab, cursor, limit }: Call<'GET maas:/v1/orders'>['query'],
 ): Promise<OrderPage> {
