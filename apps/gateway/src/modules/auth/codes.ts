@@ -119,7 +119,11 @@ export async function tryCode(
   await limit(ctx, `code-tries-address:${clientAddress}`, TRIES_PER_ADDRESS);
   const now = ctx.clock.now();
   const expected = await countTry(ctx.db, phone, MAX_TRIES, now);
-  if (expected === undefined) throw await whyNoTry(ctx, phone, now);
+  if (expected === undefined) {
+    const row = await findRow(ctx.db, 'sms_codes', { phone });
+    const open = row !== undefined && row.used_at === null && row.expires_at > now;
+    throw new CodedError(open ? 'code_tries_exceeded' : 'code_expired', { field: 'code' });
+  }
   if (!sameHash(expected, codeHash(keyOf(ctx), phone, code))) {
     throw new CodedError('code_wrong', { field: 'code' });
   }
@@ -129,12 +133,6 @@ export async function tryCode(
     const used = await updateRows(tx, 'sms_codes', sent, { used_at: ctx.clock.now() });
     if (used === 0) throw new CodedError('code_expired', { field: 'code' });
   };
-}
-
-async function whyNoTry(ctx: Context, phone: string, now: Date): Promise<CodedError> {
-  const row = await findRow(ctx.db, 'sms_codes', { phone });
-  const open = row !== undefined && row.used_at === null && row.expires_at > now;
-  return new CodedError(open ? 'code_tries_exceeded' : 'code_expired', { field: 'code' });
 }
 
 /** Logs in with a code; the first login of a phone makes its rider. */

@@ -78,7 +78,7 @@ export async function logIn(
 }
 
 /** The rider of a credential. A session outlives its rider only when the rider was deleted. */
-async function userOf(db: Db | Tx, id: string): Promise<UserRow> {
+export async function userOf(db: Db | Tx, id: string): Promise<UserRow> {
   const user = await findRow(db, 'users', { id });
   if (user === undefined) throw new CodedError('unauthenticated');
   return user;

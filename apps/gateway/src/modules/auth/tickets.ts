@@ -7,10 +7,11 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { findRow, insertRow, updateRows } from '../../db/rows.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import type { Call } from '../../http/call.ts';
 import { limit, type Limit } from '../../http/limits.ts';
 import { checkForm, type Origin, tryCode } from './codes.ts';
 import { looksLikeSecret, newSecret, secretHash } from './secrets.ts';
-import { logIn, riderOfPhone } from './service.ts';
+import { logIn, riderOfPhone, userOf } from './service.ts';
 import { bind, boundRider } from './store.ts';
 
 type Verification = z.infer<typeof ticketVerification>;
@@ -34,8 +35,8 @@ function checkClient({ config }: Context, clientId: string): void {
 export async function makeTicket(
   ctx: Context,
   userId: string,
-  { clientId, ticketType }: { clientId: string; ticketType: number },
-): Promise<{ ticket: string; expiresAt: string }> {
+  { clientId, ticketType }: Call<'POST auth:/auth/cas/getTicket'>['body'],
+) {
   checkClient(ctx, clientId);
   if (ticketType !== TICKET_TYPE) throw new CodedError('invalid_input', { field: 'ticketType' });
   await limit(ctx, `ticket-rider:${userId}`, TICKETS_PER_RIDER);
@@ -83,26 +84,11 @@ async function verifyHandover(
   if (known.client_id !== clientId) throw new CodedError('ticket_invalid');
   if (known.used_at === null && known.expires_at <= now) throw new CodedError('ticket_expired');
   return await inTransaction(ctx.db, async (tx) => {
-    const used = await updateRows(
-      tx,
-      'handover_tickets',
-      { hash, used_at: null },
-      { used_at: now },
-    );
+    const unused = { hash, used_at: null };
+    const used = await updateRows(tx, 'handover_tickets', unused, { used_at: now });
     if (used === 0) throw new CodedError('ticket_used');
-    return await logInRider(ctx, tx, known.user_id, deviceId);
+    return await logIn(ctx, tx, await userOf(tx, known.user_id), deviceId);
   });
-}
-
-async function logInRider(
-  ctx: Context,
-  tx: Tx,
-  userId: string,
-  deviceId: string | undefined,
-): Promise<Session> {
-  const user = await findRow(tx, 'users', { id: userId });
-  if (user === undefined) throw new CodedError('ticket_invalid');
-  return await logIn(ctx, tx, user, deviceId);
 }
 
 /** A verified partner account: logs its rider in, or asks for the phone to bind it to. */
@@ -114,7 +100,8 @@ async function enterAsPartner(
   return await inTransaction(ctx.db, async (tx): Promise<Verification> => {
     const userId = (await boundRider(tx, account)) ?? (await bindBySharedPhone(ctx, tx, account));
     if (userId === undefined) return await askForPhone(ctx, tx, account);
-    return { result: 'logged_in', session: await logInRider(ctx, tx, userId, deviceId) };
+    const session = await logIn(ctx, tx, await userOf(tx, userId), deviceId);
+    return { result: 'logged_in', session };
   });
 }
 

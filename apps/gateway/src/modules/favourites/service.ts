@@ -9,12 +9,7 @@ import { dropRemoved, lockRider, selectFavourites, upsertFavourites } from './st
 /** More removed ones than any device tells of at once. */
 const REMOVED_MAX = 400;
 
-interface Favourites {
-  items: Favourite[];
-  serverTime: string;
-}
-
-const shown = (kept: readonly Kept[], now: Date): Favourites => ({
+const shown = (kept: readonly Kept[], now: Date) => ({
   items: kept
     .filter(({ removed }) => !removed)
     .map((favourite) => ({ ...favourite, changedAt: favourite.changedAt.toISOString() })),
@@ -22,7 +17,7 @@ const shown = (kept: readonly Kept[], now: Date): Favourites => ({
 });
 
 /** A rider's favourites, the first kept first. */
-export const listFavourites = async ({ db, clock }: Context, userId: string): Promise<Favourites> =>
+export const listFavourites = async ({ db, clock }: Context, userId: string) =>
   shown(await selectFavourites(db, userId), clock.now());
 
 /**
@@ -34,7 +29,7 @@ export async function syncFavourites(
   { db, clock }: Context,
   userId: string,
   received: readonly Favourite[],
-): Promise<Favourites> {
+) {
   const unsound = received.findIndex((favourite) => !isSound(favourite));
   if (unsound >= 0) throw new CodedError('favourite_invalid', { field: `items.${unsound}` });
   return await inTransaction(db, async (tx) => {

@@ -48,20 +48,14 @@ const parkingRows = ({ zones }: FeeRule<'parking_street'>['parameters']): FeeRul
 
 function meteredRows(tariff: MeteredTariff): FeeRuleRow[] {
   const { flag_fall, long_distance, waiting, night, holidays } = tariff;
-  const electric = flag_fall.electric_cents;
-  return [
-    row('flag_fall', {
-      variant: electric === null ? null : 'ordinary',
-      cents: flag_fall.cents,
-      toMetres: flag_fall.metres,
-    }),
-    ...(electric === null
-      ? []
-      : [row('flag_fall', { variant: 'electric', cents: electric, toMetres: flag_fall.metres })]),
+  const { cents, metres: toMetres, electric_cents: electric } = flag_fall;
+  const rows = [
+    row('flag_fall', { variant: electric === null ? null : 'ordinary', cents, toMetres }),
+    electric !== null && row('flag_fall', { variant: 'electric', cents: electric, toMetres }),
     row('distance', {
       cents: tariff.per_km_cents,
       everyMetres: 1000,
-      fromMetres: flag_fall.metres,
+      fromMetres: toMetres,
       toMetres: long_distance.over_metres,
     }),
     row('long_distance', {
@@ -69,19 +63,16 @@ function meteredRows(tariff: MeteredTariff): FeeRuleRow[] {
       everyMetres: 1000,
       fromMetres: long_distance.over_metres,
     }),
-    ...(tariff.per_minute_cents === 0
-      ? []
-      : [row('duration', { cents: tariff.per_minute_cents, everySeconds: 60 })]),
-    ...(waiting === null
-      ? []
-      : [row('waiting', { cents: waiting.cents, everySeconds: waiting.every_seconds })]),
-    ...(night === null
-      ? []
-      : [row('night', { percent: night.percent, hours: { from: night.from, to: night.to } })]),
+    tariff.per_minute_cents > 0 &&
+      row('duration', { cents: tariff.per_minute_cents, everySeconds: 60 }),
+    waiting && row('waiting', { cents: waiting.cents, everySeconds: waiting.every_seconds }),
+    night && row('night', { percent: night.percent, hours: { from: night.from, to: night.to } }),
     ...holidays.map(({ id, cents }) => row('holiday', { variant: id, cents })),
-    ...(tariff.minimum_cents === 0 ? [] : [row('minimum', { cents: tariff.minimum_cents })]),
+    tariff.minimum_cents > 0 && row('minimum', { cents: tariff.minimum_cents }),
     row('rounding', { cents: tariff.rounding_cents }),
   ];
+  // What a tariff does not have makes no row.
+  return rows.filter((each) => each !== false && each !== null);
 }
 
 const cancellationRows = (rule: FeeRule<'cancellation'>['parameters']): FeeRuleRow[] => [

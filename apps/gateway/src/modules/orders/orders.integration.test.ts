@@ -6,7 +6,7 @@ import * as fc from 'fast-check';
 import { CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasDatabase, startGateway, type TestGateway } from '../../../test/harness.ts';
-import { pageStatement } from './list-store.ts';
+import { pageStatement } from './store.ts';
 import { giveOrder, type OrderInput, orderRow, userIdOf } from '../../../test/orders.ts';
 
 describe.skipIf(!hasDatabase())('orders', () => {

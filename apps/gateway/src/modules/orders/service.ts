@@ -16,8 +16,7 @@ import { decodeCursor, pageOf } from '../../http/cursor.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { actionsOf, isOverdue } from './actions.ts';
 import { selectDetail } from './detail-store.ts';
-import { selectPage } from './list-store.ts';
-import { lockOrder, type Order } from './store.ts';
+import { lockOrder, type Order, selectPage } from './store.ts';
 import { applyEvent } from './transition.ts';
 import { detailOf, summaryOf } from './view.ts';
 

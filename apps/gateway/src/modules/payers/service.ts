@@ -7,6 +7,7 @@ import type { Context } from '../../context.ts';
 import { findRow, insertRow, type Row, updateRows } from '../../db/rows.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { uuidv7 } from '../../db/uuid.ts';
+import type { Call } from '../../http/call.ts';
 import { limit, type Limit } from '../../http/limits.ts';
 import { idOf, tokenOf } from '../../http/signed-id.ts';
 import { partnerUidOf, takeAccount } from '../auth/service.ts';
@@ -46,11 +47,7 @@ export async function payerIdOf(ctx: Context, userId: string): Promise<string | 
  * Begins to find out who the rider is inside the chat app. Gives its page to go to. Raises
  * `payer_unknown` where no driver can ask, `invalid_input` for a way back that is none of the app's.
  */
-export async function askPayer(
-  ctx: Context,
-  userId: string,
-  returnTo: string,
-): Promise<{ url: string }> {
+export async function askPayer(ctx: Context, userId: string, returnTo: string) {
   const payers = payersIn(ctx);
   if (payers === undefined) throw new CodedError('payer_unknown');
   const address = returnAddress(returnTo);
@@ -78,7 +75,7 @@ export async function askPayer(
  */
 export async function takeAnswer(
   ctx: Context,
-  { code, state }: { code?: string | undefined; state?: string | undefined },
+  { code, state }: Call<'GET external:/v1/payers/wechat/callback'>['query'],
 ): Promise<string> {
   const id = idOf(ctx, STATE, state ?? '');
   const question = id === undefined ? undefined : await findRow(ctx.db, 'payer_questions', { id });

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { type Handlers, ownKey, rawBody } from '../../http/call.ts';
+import { type Handlers, ownKey } from '../../http/call.ts';
 import { askRefund, readRefund } from './ask-refund.ts';
 import { paymentReader } from './read.ts';
 import { startPayment } from './start.ts';
@@ -15,7 +15,7 @@ export const paymentRoutes = (ctx: Context) => {
     },
     'GET maas:/v1/payments/:id': (call) => readPayment(ownKey(call)),
     'POST external:/v1/payments/webhook/:provider': async ({ params, request, reply }) => {
-      const answer = await takeWebhook(ctx, params.provider, request.headers, rawBody(request));
+      const answer = await takeWebhook(ctx, params.provider, request);
       void reply.code(answer.status).type(answer.contentType);
       return answer.body;
     },

@@ -1,12 +1,12 @@
 import { CodedError, ERRORS } from '@shtrans/contract/errors';
+import type { FastifyRequest } from 'fastify';
 import type { PaymentPort, WebhookAnswer } from '../../adapters/payment/port.ts';
 import type { Context } from '../../context.ts';
 import { findRow } from '../../db/rows.ts';
+import { rawBody } from '../../http/call.ts';
 import { runNow } from '../../jobs/queue.ts';
 import { portNamed } from './provider.ts';
 import { settle } from './settle.ts';
-
-type Headers = Record<string, string | string[] | undefined>;
 
 /**
  * Takes a provider's webhook: raw body, signature first. Gives the provider's own acknowledgement, or
@@ -17,13 +17,12 @@ type Headers = Record<string, string | string[] | undefined>;
 export async function takeWebhook(
   ctx: Context,
   provider: string,
-  headers: Headers,
-  body: Buffer,
+  request: FastifyRequest,
 ): Promise<WebhookAnswer> {
   const port = portNamed(ctx, provider);
   if (port === undefined) throw new CodedError('not_found');
   try {
-    await applyWebhook(ctx, port, headers, body);
+    await applyWebhook(ctx, port, request);
     return port.webhookTaken;
   } catch (err) {
     if (!(err instanceof CodedError) || port.webhookRefused === undefined) throw err;
@@ -38,10 +37,9 @@ export async function takeWebhook(
 async function applyWebhook(
   ctx: Context,
   port: PaymentPort,
-  headers: Headers,
-  body: Buffer,
+  request: FastifyRequest,
 ): Promise<void> {
-  const webhook = await port.readWebhook(headers, body);
+  const webhook = await port.readWebhook(request.headers, rawBody(request));
   const payment = await findRow(ctx.db, 'payments', { id: webhook.paymentId });
   // A provider speaks of its own trades only.
   if (payment?.provider !== port.name) throw new CodedError('payment_not_found');

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { type Handlers, ownKey, rawBody } from '../../http/call.ts';
+import { type Handlers, ownKey } from '../../http/call.ts';
 import { cancellationOf, cancelRide } from './cancel.ts';
 import { estimateRide } from './estimate.ts';
 import { findPlaces, ranksNear } from './places.ts';
@@ -23,5 +23,5 @@ export const rideRoutes = (ctx: Context) =>
     'POST auto:/v1/rides/:id/cancel': (call) =>
       cancelRide(ctx, ownKey(call), call.attempt, call.body.feeCents),
     'POST external:/v1/dispatch/webhook/:provider': ({ params, request }) =>
-      takeWebhook(ctx, params.provider, request.headers, rawBody(request)),
+      takeWebhook(ctx, params.provider, request),
   }) satisfies Partial<Handlers>;

@@ -1,8 +1,9 @@
 import { CodedError } from '@shtrans/contract/errors';
 import type { Ride } from '@shtrans/contract/rides';
+import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { findRow } from '../../db/rows.ts';
-import type { OwnKey } from '../../http/call.ts';
+import { type OwnKey, rawBody } from '../../http/call.ts';
 import { rideDues } from '../orders/service.ts';
 import { applyDispatchEvent } from './dispatch-events.ts';
 import { liveRide, theRide } from './store.ts';
@@ -32,11 +33,11 @@ export async function currentRide(
 export async function takeWebhook(
   ctx: Context,
   provider: string,
-  headers: Record<string, string | string[] | undefined>,
-  body: Buffer,
+  request: FastifyRequest,
 ): Promise<{ received: true }> {
-  if (provider !== ctx.adapters.dispatch.name) throw new CodedError('not_found');
-  const { rideId, event } = await ctx.adapters.dispatch.readWebhook(headers, body);
+  const { dispatch } = ctx.adapters;
+  if (provider !== dispatch.name) throw new CodedError('not_found');
+  const { rideId, event } = await dispatch.readWebhook(request.headers, rawBody(request));
   const ride = await findRow(ctx.db, 'rides', { id: rideId });
   if (ride === undefined) throw new CodedError('ride_not_found');
   await applyDispatchEvent(ctx, rideId, event);

@@ -121,10 +121,7 @@ export async function sharedTrip(
   return sharedView(ride, share, ctx.clock.now());
 }
 
-interface Watching {
-  since?: number | undefined;
-  signal: AbortSignal;
-}
+type Watching = { since?: number | undefined; signal: AbortSignal };
 
 /**
  * The ride behind a link now, if it is newer than version `since`, and with each change of what the

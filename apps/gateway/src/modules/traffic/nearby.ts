@@ -6,8 +6,7 @@ import { metresBetween } from '../../city/geometry.ts';
 import type { Context } from '../../context.ts';
 import type { Call } from '../../http/call.ts';
 import { stopRefOf } from '../../gtfs/feed-index.ts';
-import { type Catalogue, linesAt, type StopPlace } from './catalogue.ts';
-import { walkSeconds } from './walking.ts';
+import { type Catalogue, linesAt, type StopPlace, walkSeconds } from './catalogue.ts';
 
 /** A point, how far around it (metres, as the crow flies), and which kind and how many at most. */
 export type Around = Call<'GET maas:/v1/nearby'>['query'];

@@ -5,10 +5,9 @@ import { asServiceTime } from '../../city/line-facts.ts';
 import type { FirstLastRow } from '../../city/network.ts';
 import { firstAndLastFrom } from '../../city/station-facts.ts';
 import { stopName } from '../../city/surface.ts';
-import { type Catalogue, type StopPlace, summaryOf } from './catalogue.ts';
+import { type Catalogue, type StopPlace, summaryOf, walkSeconds } from './catalogue.ts';
 import { basisOf, neighboursOf, patternsOf } from './lines.ts';
 import { firstAndLast, guideDay, serviceTime, tripsOfWeek } from './pattern-times.ts';
-import { walkSeconds } from './walking.ts';
 
 type FirstLast = StationDetail['firstLast'][number];
 type Walk = StationDetail['transfers'][number];
