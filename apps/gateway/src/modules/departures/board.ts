@@ -1,5 +1,5 @@
 import { departureOf, type Feed, type Pattern, type Trip } from '../../gtfs/feed.ts';
-import { indexOf, runningOn } from '../../gtfs/feed-index.ts';
+import { indexOf, patternAt, runningOn } from '../../gtfs/feed-index.ts';
 import { addDays, dateIn, serviceDayStart } from '../../gtfs/service-day.ts';
 import { lazilyNamed, lazilyPer } from '../../lazily.ts';
 
@@ -42,26 +42,18 @@ const boards = lazilyPer((feed: Feed) => lazilyNamed((stop: number) => makeBoard
 /** The board of a stop, or of a station with all its platforms; made once for each feed. */
 export const boardOf = (feed: Feed, stop: number): Board => boards(feed)(stop);
 
-interface Row {
-  time: number;
-  pattern: number;
-  position: number;
-  trip: number;
-  service: number;
-}
-
 function makeBoard(feed: Feed, stop: number): Board {
-  const rows: Row[] = [];
-  for (const index of [stop, ...(indexOf(feed).platformsOf.get(stop) ?? [])]) {
-    for (const { pattern, position } of indexOf(feed).callsOf.get(index) ?? []) {
-      feed.patterns[pattern]?.trips.forEach((each, trip) => {
+  const { platformsOf, callsOf } = indexOf(feed);
+  const calls = [stop, ...(platformsOf.get(stop) ?? [])].flatMap((at) => callsOf.get(at) ?? []);
+  const open = calls
+    .filter(({ pattern, position }) => isOpen(patternAt(feed, pattern), position))
+    .flatMap(({ pattern, position }) =>
+      patternAt(feed, pattern).trips.map((each, trip) => {
         const time = departureOf(each, position);
-        rows.push({ time, pattern, position, trip, service: each.service });
-      });
-    }
-  }
-  const open = rows.filter(({ pattern, position }) => isOpen(feed.patterns[pattern], position));
-  open.sort((a, b) => a.time - b.time);
+        return { time, pattern, position, trip, service: each.service };
+      }),
+    )
+    .sort((a, b) => a.time - b.time);
   return {
     feed,
     times: Int32Array.from(open, ({ time }) => time),
@@ -73,10 +65,8 @@ function makeBoard(feed: Feed, stop: number): Board {
 }
 
 /** Whether one can leave from there: not at the last stop, nor where nobody may get on. */
-const isOpen = (pattern: Pattern | undefined, position: number): boolean =>
-  pattern !== undefined &&
-  position < pattern.stops.length - 1 &&
-  ((pattern.closed?.[position] ?? 0) & NO_BOARDING) === 0;
+const isOpen = ({ stops, closed }: Pattern, position: number): boolean =>
+  position < stops.length - 1 && ((closed?.[position] ?? 0) & NO_BOARDING) === 0;
 
 /** What stands in a row. */
 export function partsOf({ board, row }: Pick<Call, 'board' | 'row'>): CallParts {
@@ -87,7 +77,7 @@ export function partsOf({ board, row }: Pick<Call, 'board' | 'row'>): CallParts 
 }
 
 /** The first row at `seconds` or later. */
-export function firstRowFrom(times: Int32Array, seconds: number): number {
+function firstRowFrom(times: Int32Array, seconds: number): number {
   let [low, high] = [0, times.length];
   while (low < high) {
     const middle = (low + high) >> 1;

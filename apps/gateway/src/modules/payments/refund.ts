@@ -6,23 +6,17 @@ import { uuidv7 } from '../../db/uuid.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { addRefundEvents, type PaymentRow, type RefundRow } from './store.ts';
 
-/** What a rider asked for; money that goes back by itself goes back whole, without words. */
-export interface AskedRefund {
-  amountCents: number;
-  reason: RefundReason;
-  note: string | null;
-}
-
 /**
  * Has a payment given back: writes it down and puts the work in the queue, in the caller's
- * transaction. Where the order itself is refunded, its event is the caller's.
+ * transaction. Where the order itself is refunded, its event is the caller's. Money that goes back by
+ * itself goes back whole, without words.
  */
 export async function requestRefund(
   ctx: TxContext,
   tx: Tx,
   { user_id, id: payment_id, order_id, amount_cents }: PaymentRow,
   cause: RefundRow['reason'],
-  asked?: AskedRefund,
+  asked?: { amountCents: number; reason: RefundReason; note: string | null },
 ): Promise<RefundRow> {
   const now = ctx.clock.now();
   await updateRows(tx, 'payments', { user_id, id: payment_id }, { status: 'refunding' });

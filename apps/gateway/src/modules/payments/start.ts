@@ -22,13 +22,6 @@ import { findOrderPayment, type PaymentRow } from './store.ts';
 /** After this the job asks the provider by itself, should neither rider nor webhook come. */
 const FIRST_CONFIRM_MS = 5000;
 
-/** From where, in which language and how a rider wants to pay. */
-export interface PayRequest {
-  method: PaymentMethod | undefined;
-  language: Language;
-  clientAddress: string;
-}
-
 /**
  * Starts to pay an order, or answers with the payment under way. The payment is written before the
  * provider hears of it, and the trade is opened outside any transaction; the payment's id makes
@@ -41,7 +34,10 @@ export async function startPayment(
   ctx: Context,
   key: OrderKey,
   attempt: Attempt,
-  { method, ...rider }: PayRequest,
+  {
+    method,
+    ...rider
+  }: { method: PaymentMethod | undefined; language: Language; clientAddress: string },
 ): Promise<Payment> {
   const channel = channelFor(ctx, method);
   // Without a payer nothing is written.

@@ -3,7 +3,7 @@ import type { Bilingual } from '@shtrans/contract/schemas';
 import type { TransitMode } from '@shtrans/contract/transit-modes';
 import { metresBetween } from '../../city/geometry.ts';
 import { lazilyPer } from '../../lazily.ts';
-import { makeNameIndex, type Named, type NameIndex } from '../../search/name-index.ts';
+import { makeNameIndex, type Named } from '../../search/name-index.ts';
 import { hasHan } from '../../search/normal.ts';
 import { romanised } from '../../search/pinyin.ts';
 import type { Catalogue, StopPlace } from './catalogue.ts';
@@ -15,13 +15,7 @@ const ONE_PLACE_METRES = 300;
 const BIGGEST = 8;
 const RANKS = { station: 0, pier: 9, stop: 10, named: 12 } as const;
 
-interface Searchable {
-  places: readonly StopPlace[];
-  stops: NameIndex;
-  lines: NameIndex;
-}
-
-const searchableOf = lazilyPer((catalogue: Catalogue): Searchable => {
+const searchableOf = lazilyPer((catalogue: Catalogue) => {
   const places = onePerName(catalogue);
   return {
     places,
