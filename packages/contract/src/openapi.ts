@@ -33,7 +33,8 @@ function jsonOf(entries: [string, z.ZodType][], io: 'input' | 'output'): Convert
     `"#/components/schemas/$1${suffix}"`,
   );
   const parsed: { properties: Named<Json>; $defs?: Named<Json> } = JSON.parse(text);
-  const components = Object.entries(parsed.$defs ?? {}).map(([name, { id: _, ...json }]) => {
+  const components = Object.entries(parsed.$defs ?? {}).map(([name, definition]) => {
+    const { id: _, ...json } = definition;
     return [name + suffix, json] as const;
   });
   return { schemas: parsed.properties, components: Object.fromEntries(components) };
