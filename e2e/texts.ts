@@ -60,7 +60,7 @@ import { messages as loginZh } from '../apps/web/src/domain/login/messages.zh.ts
 import { messages as transportZh } from '../apps/web/src/domain/transport/messages.zh.ts';
 import { messages as uiEn } from '../apps/web/src/ui/messages.en.ts';
 import { messages as uiZh } from '../apps/web/src/ui/messages.zh.ts';
-import { CASHIER_TEXTS } from '../apps/gateway/sandbox/payment/texts.ts';
+import { cashierTexts } from '../apps/gateway/sandbox/payment/texts.ts';
 import { errorTextsEn } from '../packages/contract/src/error-texts.en.ts';
 import { errorTextsZh } from '../packages/contract/src/error-texts.zh.ts';
 import type { Language } from '../tools/stage/gateway.ts';
@@ -102,7 +102,7 @@ export const TEXTS = {
     transport: transportZh,
     ui: uiZh,
     errors: errorTextsZh,
-    cashier: CASHIER_TEXTS.zh_cn,
+    cashier: cashierTexts((zh) => zh),
   },
   en_us: {
     app: appEn,
@@ -137,7 +137,7 @@ export const TEXTS = {
     transport: transportEn,
     ui: uiEn,
     errors: errorTextsEn,
-    cashier: CASHIER_TEXTS.en_us,
+    cashier: cashierTexts((_zh, en) => en),
   },
 } as const;
 

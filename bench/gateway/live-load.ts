@@ -129,7 +129,7 @@ async function* run(round: LiveRound): AsyncGenerator<string, LiveOutcome> {
       const news = {
         state: 'on_trip',
         sequence: change + 1,
-        rideNo: 'bench',
+        providerRideNo: 'bench',
         at,
         driver,
         position: { ...path[change % path.length], at, heading: change % 360 },

@@ -1,6 +1,5 @@
 import type { Place, Ride } from '@shtrans/contract/rides';
-import { actOnRide, type RideAction } from '../sandbox/dispatch/rides.ts';
-import { sendRideNotices } from '../sandbox/dispatch/webhooks.ts';
+import { actOnRide, type RideAction, sendRideNotices } from '../sandbox/dispatch/rides.ts';
 import { hmac, sandboxSecret, SIGNATURE_HEADER } from '../sandbox/signature.ts';
 import type { TestGateway } from './harness.ts';
 

@@ -4,7 +4,7 @@ import { UNFINISHED_STATUSES } from '@shtrans/contract/order-status';
 import { orderTypeRow, PAYMENT_DEADLINE_MINUTES } from '@shtrans/contract/order-types';
 import type { Insertable } from 'kysely';
 import { hmac, sandboxSecret, SIGNATURE_HEADER } from '../sandbox/signature.ts';
-import { sendDueNotices } from '../sandbox/payment/webhooks.ts';
+import { sendDueNotices } from '../sandbox/payment/trades.ts';
 import type { Context } from '../src/context.ts';
 import type { Db } from '../src/db/database.ts';
 import type { Schema } from '../src/db/schema.ts';

@@ -1,12 +1,7 @@
 import { ORDER_EVENTS, ORDER_STATUSES } from '@shtrans/contract/order-status';
 import { bilingual, cents } from '@shtrans/contract/schemas';
-import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-
-export const read = <T>(file: string, schema: z.ZodType<T>): T =>
-  schema.parse(
-    JSON.parse(readFileSync(new URL(`../../data/demo/${file}.json`, import.meta.url), 'utf8')),
-  );
+import { readData } from '../data.ts';
 
 const place = z.object({
   name: bilingual,
@@ -52,7 +47,7 @@ export const {
   sights: SIGHTS,
   /** Coaches one books a seat on: to work, and at weekends. */
   coaches: COACHES,
-} = read(
+} = readData(
   'places',
   z.object({
     home: place,
@@ -107,7 +102,7 @@ export const {
   specialDays: SPECIAL_DAYS,
   /** What is under way, due, or to come when the demo begins. */
   today: TODAY,
-} = read(
+} = readData(
   'story',
   z.object({
     courses: z.record(z.string(), z.array(z.tuple([z.enum(ORDER_EVENTS), z.int()]))),

@@ -5,7 +5,7 @@ import { bilingual, cents } from '@shtrans/contract/schemas';
 import { z } from 'zod';
 import type { PartnerSystem } from '../../src/db/schema.ts';
 import { type Chance, chanceOf } from '../chance.ts';
-import { read } from './documents.ts';
+import { readData } from '../data.ts';
 import { minutesAfter } from './draft.ts';
 import { DEMO_RIDER, type SeedContext } from './seed.ts';
 
@@ -24,7 +24,7 @@ const run = z.object({
 });
 
 /** Trains of the kind that leave Shanghai every day. */
-const TRAINS = read('trains', z.record(z.string(), run));
+const TRAINS = readData('trains', z.record(z.string(), run));
 
 const journey = z.object({
   train: z.string(),
@@ -39,7 +39,7 @@ const journey = z.object({
 });
 
 /** What the demo rider has at 12306 and at partners made up for the demo. */
-const { passengers, journeys, services, orders } = read(
+const { passengers, journeys, services, orders } = readData(
   'partner-orders',
   z.object({
     /** Nobody's names and numbers: the region 310000 and serial 000 are not given to people. */

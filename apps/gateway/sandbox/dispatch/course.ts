@@ -1,6 +1,9 @@
 import type { Driver, Place, Point, RideService } from '@shtrans/contract/rides';
+import { bilingual } from '@shtrans/contract/schemas';
+import { z } from 'zod';
 import { planeAt } from '../../src/city/geometry.ts';
 import { type Chance, chanceOf } from '../chance.ts';
+import { readData } from '../data.ts';
 import { plate } from '../plates.ts';
 import type { DispatchEvent } from '../../src/adapters/dispatch/port.ts';
 import type { Script } from './scripts.ts';
@@ -13,8 +16,7 @@ import {
   stretches,
 } from './streets.ts';
 
-export type KnownEvent = Exclude<DispatchEvent, { state: 'unknown' }>;
-export type KnownState = KnownEvent['state'];
+type News = Exclude<DispatchEvent, { state: 'unknown' }>;
 
 /** What a ride of the sandbox is made of; its course follows from this alone. */
 export interface RideSeed {
@@ -35,7 +37,7 @@ interface Drive {
 
 /** What holds from an instant on. Instants are milliseconds of life since the ride was asked for. */
 interface Step {
-  state: KnownState;
+  state: News['state'];
   from: number;
   driver: Driver | null;
   drive: Drive | null;
@@ -44,8 +46,8 @@ interface Step {
 /** A ride from asking to its end. */
 export interface Course {
   steps: Step[];
-  /** The trip as driven. */
-  driven: { metres: number; seconds: number; waitingSeconds: number };
+  /** The trip as driven, once it is. */
+  driven: Pick<News, 'drivenMetres' | 'drivenSeconds' | 'waitingSeconds'>;
   /** Nobody is told anything from the first instant to the second. */
   silence: [number, number] | null;
 }
@@ -63,30 +65,14 @@ const NO_CAR_AFTER = 90 * SECOND;
 const seedsOfId = (rideId: string): number[] =>
   (rideId.replaceAll('-', '').match(/.{8}/g) ?? []).map((part) => Number.parseInt(part, 16));
 
-/** The names of its drivers, and of those in the orders of the demo. */
-export const DRIVERS = [
-  { zh: '王师傅', en: 'Driver Wang' },
-  { zh: '李师傅', en: 'Driver Li' },
-  { zh: '张师傅', en: 'Driver Zhang' },
-  { zh: '陈师傅', en: 'Driver Chen' },
-  { zh: '欧阳师傅', en: 'Driver Ouyang' },
-  { zh: '顾师傅', en: 'Driver Gu' },
-  { zh: '沈师傅', en: 'Driver Shen' },
-  { zh: '陆师傅', en: 'Driver Lu' },
-] as const;
-
-const CARS: Record<RideService, readonly Driver['car'][]> = {
-  taxi: [
-    { zh: '大众途安·绿色', en: 'Volkswagen Touran, green' },
-    { zh: '荣威 Ei5·金色', en: 'Roewe Ei5, gold' },
-    { zh: '大众途安·蓝色', en: 'Volkswagen Touran, blue' },
-  ],
-  saic: [
-    { zh: '荣威 D7·白色', en: 'Roewe D7, white' },
-    { zh: '飞凡 F7·灰色', en: 'Rising F7, grey' },
-    { zh: '荣威 i6·黑色', en: 'Roewe i6, black' },
-  ],
-};
+/** The names of its drivers, and of those in the orders of the demo, and their cars. */
+export const { drivers: DRIVERS, cars: CARS } = readData(
+  'drivers',
+  z.object({
+    drivers: z.array(bilingual),
+    cars: z.object({ taxi: z.array(bilingual), saic: z.array(bilingual) }),
+  }),
+);
 
 function driverBy(chance: Chance, service: RideService): Driver {
   return {
@@ -152,7 +138,7 @@ export function courseOf(seed: RideSeed, pace: number): Course {
   const steps: Step[] = [{ state: 'requested', from: 0, driver: null, drive: null }];
   const course: Course = {
     steps,
-    driven: { metres: 0, seconds: 0, waitingSeconds: 0 },
+    driven: NO_FACTS,
     silence: seed.script === 'answer_lost' ? [0, 15 * SECOND * pace] : null,
   };
   if (seed.script === 'no_car') {
@@ -182,8 +168,8 @@ export function courseOf(seed: RideSeed, pace: number): Course {
   const endsAt = endOf(trip);
   steps.push({ state: 'finished', from: endsAt, driver, drive: null });
   course.driven = {
-    metres: Math.round(stretches(path).reduce((sum, m) => sum + m, 0)),
-    seconds: Math.round((endsAt - startsAt) / SECOND),
+    drivenMetres: Math.round(stretches(path).reduce((sum, m) => sum + m, 0)),
+    drivenSeconds: Math.round((endsAt - startsAt) / SECOND),
     waitingSeconds: Math.round(
       trip.stops.reduce((sum, { arrives, leaves }) => sum + leaves - arrives, 0) / SECOND,
     ),
@@ -232,35 +218,33 @@ function placeOn({ path, stops }: Drive, life: number): Point & { heading: numbe
   return pointOnWay(path, i, (life - here.leaves) / Math.max(1, next.arrives - here.leaves));
 }
 
-type Facts = Omit<KnownEvent, 'sequence' | 'providerRideNo' | 'at' | 'position'> & {
+type Facts = Omit<News, 'sequence' | 'providerRideNo' | 'at' | 'position'> & {
   position: (Point & { heading: number }) | null;
 };
 
-/** What there is to tell of a ride at `life`, but for its number, sequence and instant. */
-export function factsAt(seed: RideSeed, course: Course, life: number): Facts {
-  const { step } = stepAt(course, life);
-  const ended = step.state === 'finished';
-  return {
-    state: step.state,
-    driver: step.driver,
-    position: positionAt(seed, step, life),
-    path: step.drive?.path ?? [],
-    etaSeconds:
-      step.drive === null ? (step.state === 'arrived' ? 0 : null) : etaOf(step.drive, life),
-    drivenMetres: ended ? course.driven.metres : null,
-    drivenSeconds: ended ? course.driven.seconds : null,
-    waitingSeconds: ended ? course.driven.waitingSeconds : null,
-    cancelledBy: step.state === 'cancelled' ? 'driver' : null,
-  };
-}
+/** Of a ride that nothing is known of. */
+export const NO_FACTS = {
+  driver: null,
+  position: null,
+  path: [],
+  etaSeconds: null,
+  drivenMetres: null,
+  drivenSeconds: null,
+  waitingSeconds: null,
+  cancelledBy: null,
+};
 
-function positionAt(
-  { from, to }: RideSeed,
-  { state, drive }: Step,
-  life: number,
-): Facts['position'] {
-  if (drive !== null) return placeOn(drive, life);
-  if (state === 'arrived') return { lat: from.lat, lon: from.lon, heading: 0 };
-  if (state === 'finished') return { lat: to.lat, lon: to.lon, heading: 0 };
-  return null;
+const standing = ({ lat, lon }: Point) => ({ lat, lon, heading: 0 });
+
+/** What there is to tell of a ride at `life`, but for its number, sequence and instant. */
+export function factsAt({ from, to }: RideSeed, course: Course, life: number): Facts {
+  const { state, driver, drive } = stepAt(course, life).step;
+  const facts = { ...NO_FACTS, state, driver };
+  if (drive !== null) {
+    const position = placeOn(drive, life);
+    return { ...facts, position, path: drive.path, etaSeconds: etaOf(drive, life) };
+  }
+  if (state === 'arrived') return { ...facts, position: standing(from), etaSeconds: 0 };
+  if (state === 'finished') return { ...facts, position: standing(to), ...course.driven };
+  return { ...facts, cancelledBy: state === 'cancelled' ? 'driver' : null };
 }

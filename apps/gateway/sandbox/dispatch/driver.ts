@@ -1,9 +1,14 @@
 import { CodedError } from '@shtrans/contract/errors';
-import type { FastifyBaseLogger } from 'fastify';
-import { isSignedNotice, sandboxSecret, SIGNATURE_HEADER } from '../signature.ts';
-import { metresToCar, SETTING_OFF_SECONDS } from './course.ts';
+import { carPosition, driver, type Point, point, RIDE_STATES } from '@shtrans/contract/rides';
+import { instant } from '@shtrans/contract/schemas';
+import { z } from 'zod';
 import type { DispatchEvent, DispatchPort } from '../../src/adapters/dispatch/port.ts';
-import { ranksNear } from './ranks.ts';
+import { metresBetween } from '../../src/city/geometry.ts';
+import { stationName, stations } from '../../src/city/network.ts';
+import type { Context } from '../../src/context.ts';
+import { chanceOf } from '../chance.ts';
+import { readSigned } from '../webhooks.ts';
+import { metresToCar, SETTING_OFF_SECONDS } from './course.ts';
 import {
   cancelSandboxRide,
   findSandboxRide,
@@ -14,28 +19,47 @@ import {
   type SandboxRide,
   takeRequest,
 } from './rides.ts';
-import { scriptFor, sentinelPlaces } from './scripts.ts';
-import { ROLLING_METRES_PER_SECOND, routeBetween } from './streets.ts';
-import { fromWire, newsOnWire, noticeOnWire, toWire } from './wire.ts';
+import { sentinelPlaces } from './scripts.ts';
+import { ROLLING_METRES_PER_SECOND, routeBetween, seedsOf } from './streets.ts';
+
+const seconds = z.int().min(0).max(86_400);
+
+/** A ride as the sandbox dispatcher writes it, in the terms of the port. */
+const news = z.object({
+  state: z.enum(RIDE_STATES),
+  sequence: z
+    .int()
+    .min(1)
+    .max(2 ** 31 - 1),
+  providerRideNo: z.string().min(1).max(64),
+  at: instant.transform((at) => new Date(at)),
+  driver: driver.nullable(),
+  position: carPosition.nullable(),
+  path: z.array(point).max(200),
+  etaSeconds: seconds.nullable(),
+  // A trip in the city is shorter: what says more is nonsense and must not make a fee.
+  drivenMetres: z.int().min(0).max(500_000).nullable(),
+  drivenSeconds: seconds.nullable(),
+  waitingSeconds: seconds.nullable(),
+  cancelledBy: z.enum(['rider', 'driver', 'system']).nullable(),
+});
+const notice = z.object({ noticeId: z.uuid(), rideId: z.uuid(), news });
 
 /** Until a driver takes the ride, on an ordinary day. */
 const SEARCH_SECONDS = 30;
 
 /**
  * A dispatcher with books of its own: rides and notices in the `sandbox_` tables, a page at
- * /sandbox/dispatch, notices signed with HMAC-SHA256 and sent by HTTP (see sandbox-notices.ts). What it
- * says goes through `wire.ts` as another house's words would: what is not news is nonsense.
+ * /sandbox/dispatch, notices signed with HMAC-SHA256 and sent by HTTP. What it says is read as another
+ * house's words would be: what is not news is nonsense.
  */
-export function sandboxDispatch(
-  deps: SandboxDispatchDeps & { log: FastifyBaseLogger },
-): DispatchPort {
+export function sandboxDispatch(deps: SandboxDispatchDeps & Pick<Context, 'log'>): DispatchPort {
   const hear = (ride: SandboxRide | undefined): DispatchEvent => {
     const now = deps.clock.now();
     if (ride === undefined || isSilent(ride, now)) return { state: 'unknown' };
-    const news = newsOf(ride, now);
-    const said: unknown = ride.manner === 'nonsense' ? nonsenseOf(news) : toWire(news);
-    const heard = newsOnWire.safeParse(said);
-    if (heard.success) return fromWire(heard.data);
+    const said = ride.manner === 'nonsense' ? nonsenseOf(newsOf(ride, now)) : newsOf(ride, now);
+    const heard = news.safeParse(JSON.parse(JSON.stringify(said)));
+    if (heard.success) return heard.data;
     deps.log.warn(
       { event: 'sandbox.dispatch_malformed', rideId: ride.ride_id },
       'the sandbox dispatcher answered nonsense',
@@ -48,17 +72,16 @@ export function sandboxDispatch(
     async pickup(service, from) {
       const [here] = sentinelPlaces('sandbox no car');
       if (here?.lat === from.lat && here.lon === from.lon) return null;
-      const seconds = metresToCar(service, from) / ROLLING_METRES_PER_SECOND;
-      return Math.round(seconds) + SEARCH_SECONDS + SETTING_OFF_SECONDS;
+      const rolling = metresToCar(service, from) / ROLLING_METRES_PER_SECOND;
+      return Math.round(rolling) + SEARCH_SECONDS + SETTING_OFF_SECONDS;
     },
     places: async (name) => sentinelPlaces(name),
     ranks: async (near) => ranksNear(near, deps.clock.now()),
     async request(request) {
       const ride = await takeRequest(deps, request);
       if (ride === undefined) throw new CodedError('dispatch_failed');
-      if (scriptFor(request.from, request.to) === 'answer_lost') {
-        if (isSilent(ride, deps.clock.now()))
-          throw new Error('the answer of the dispatcher is lost');
+      if (ride.script === 'answer_lost' && isSilent(ride, deps.clock.now())) {
+        throw new Error('the answer of the dispatcher is lost');
       }
       return hear(ride);
     },
@@ -69,23 +92,30 @@ export function sandboxDispatch(
       return hear(await cancelSandboxRide(deps, rideId, 'rider'));
     },
     async readWebhook(headers, body) {
-      const secret = await sandboxSecret(deps, 'dispatch');
-      if (!isSignedNotice(secret, headers[SIGNATURE_HEADER], body, deps.clock.now())) {
-        throw new CodedError('signature_invalid');
-      }
-      const { rideId, news } = readBody(body);
-      return { rideId, event: fromWire(news) };
+      const read = await readSigned(deps, 'dispatch', notice, headers, body);
+      return { rideId: read.rideId, event: read.news };
     },
   };
 }
 
-/** What is signed and yet not a notice is the dispatcher's fault: refused, and nothing is changed. */
-function readBody(body: Buffer): ReturnType<typeof noticeOnWire.parse> {
-  let json: unknown;
-  try {
-    json = JSON.parse(body.toString('utf8'));
-  } catch (cause) {
-    throw new CodedError('malformed_body', { cause });
-  }
-  return noticeOnWire.parse(json);
-}
+const NEAR_METRES = 5000;
+const MOST_RANKS = 6;
+/** A queue is another one after so long. */
+const QUEUE_MS = 10 * 60_000;
+
+/** Pretended ranks, one at each rail station: the data knows none. Queues follow from place and time. */
+const ranksNear = (near: Point, now: Date): Awaited<ReturnType<DispatchPort['ranks']>> =>
+  stations()
+    .map((station) => ({ station, metres: metresBetween(near, station) }))
+    .filter(({ metres }) => metres <= NEAR_METRES)
+    .sort((a, b) => a.metres - b.metres)
+    .slice(0, MOST_RANKS)
+    .map(({ station }) => {
+      const { id, lat, lon } = station;
+      const chance = chanceOf(...seedsOf(station), Math.floor(now.getTime() / QUEUE_MS));
+      const cars = chance.int(0, 9);
+      const { zh, en } = stationName(station);
+      const name = { zh: `${zh}出租车候客点`, en: `${en} taxi rank` };
+      const waitSeconds = (cars > 0 ? chance.int(0, 2) : chance.int(4, 15)) * 60;
+      return { id: `rank-${id}`, place: { lat, lon, name }, waitSeconds, cars };
+    });

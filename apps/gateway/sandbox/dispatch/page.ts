@@ -1,17 +1,12 @@
-import formbody from '@fastify/formbody';
-import { CodedError } from '@shtrans/contract/errors';
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Context } from '../../src/context.ts';
-import { type Html, html, queryText } from '../../src/http/html-page.ts';
-import type { Language } from '../../src/http/language.ts';
-import { repeatWhileListening } from '../delivery.ts';
-import { answerForm, answerWithPage, linkTo, type PartnerPage } from '../partner-page.ts';
-import { DISPATCH_TEXTS } from './texts.ts';
-import { sendRideNotices } from './webhooks.ts';
+import { type Html, html } from '../../src/http/html-page.ts';
+import { button, fresh, list, type Page, partnerSite, uuidOf, type Writer } from '../site.ts';
+import { repeatWhileListening } from '../webhooks.ts';
 import {
   actOnRide,
   findSandboxRide,
+  isOver,
   isSilent,
   newsOf,
   recentRides,
@@ -19,17 +14,38 @@ import {
   type RideAction,
   type SandboxDispatchDeps,
   type SandboxRide,
+  sendRideNotices,
 } from './rides.ts';
-import { serveRefresh } from '../refresh.ts';
-import { SCRIPTS } from './scripts.ts';
-import { toWire } from './wire.ts';
+import { isScript, SCRIPTS } from './scripts.ts';
 
 const ROOT = '/sandbox/dispatch';
 
-const rideIdOf = (request: FastifyRequest): string | undefined =>
-  z.object({ rideId: z.uuid() }).safeParse(request.params).data?.rideId;
-
-const isAction = (text: string): text is RideAction => RIDE_ACTIONS.some((one) => one === text);
+const STATES = {
+  requested: { zh: '正在寻找司机', en: 'Looking for a driver' },
+  matched: { zh: '司机已接单', en: 'A driver took it' },
+  arriving: { zh: '司机正在赶来', en: 'The driver is on the way' },
+  arrived: { zh: '司机已到达上车点', en: 'The driver is at the pick-up' },
+  on_trip: { zh: '行程中', en: 'On the trip' },
+  finished: { zh: '已到达', en: 'Arrived' },
+  no_driver: { zh: '没有可派的车', en: 'No car' },
+  cancelled: { zh: '已取消', en: 'Cancelled' },
+};
+const MANNERS = {
+  proper: { zh: '正常', en: 'in order' },
+  unruly: { zh: '迟到、重复、乱序', en: 'late, twice, out of order' },
+  nonsense: { zh: '胡言乱语', en: 'nonsense' },
+};
+const ACTIONS = {
+  skip: { zh: '立即进入下一步', en: 'Next step now' },
+  hold: { zh: '停住不动', en: 'Stand still' },
+  go_on: { zh: '继续', en: 'Go on' },
+  silent: { zh: '失联', en: 'Go silent' },
+  come_back: { zh: '恢复联系', en: 'Come back' },
+  driver_cancels: { zh: '司机取消', en: 'The driver cancels' },
+  proper: { zh: '消息恢复正常', en: 'News in order' },
+  unruly: { zh: '消息迟到、重复、乱序', en: 'News late, twice, out of order' },
+  nonsense: { zh: '胡言乱语', en: 'Talk nonsense' },
+};
 
 /** What a test reads of a ride. */
 const rideJson = (ride: SandboxRide, now: Date): object => ({
@@ -38,156 +54,108 @@ const rideJson = (ride: SandboxRide, now: Date): object => ({
   manner: ride.manner,
   silent: isSilent(ride, now),
   held: ride.held_at !== null,
-  news: toWire(newsOf(ride, now)),
+  news: newsOf(ride, now),
 });
 
 /**
- * Registered below /sandbox/dispatch: the newest rides, a page for each with what can be done to it, and
- * the same by JSON (`Accept`). POST of `action` does one of RIDE_ACTIONS. While the gateway listens,
- * notices are sent.
+ * The newest rides, and a page for each with what can be done to it: POST of `action`. While the gateway
+ * listens, notices are sent.
  */
-export const dispatchPage =
-  (deps: SandboxDispatchDeps & Pick<Context, 'log'>): FastifyPluginAsync =>
-  async (app) => {
-    await app.register(formbody);
+export const dispatchPage = (deps: SandboxDispatchDeps & Pick<Context, 'log'>) =>
+  partnerSite(ROOT, (site, app) => {
     repeatWhileListening(app, deps, async (base) => await sendRideNotices(deps, base));
 
-    serveRefresh(app, 'news');
-
-    app.get('/', async (request, reply) => {
+    site.shows('/', async () => {
       const rides = await recentRides(deps.db);
       const now = deps.clock.now();
-      const json = { rides: rides.map((ride) => rideJson(ride, now)) };
-      return answerWithPage(request, reply, json, (language) => listPage(rides, language, now));
+      return {
+        json: { rides: rides.map((ride) => rideJson(ride, now)) },
+        page: (writer) => listPage(rides, writer, now),
+      };
     });
 
-    app.get('/:rideId', async (request, reply) => {
-      const id = rideIdOf(request);
+    site.shows('/:id', async (request) => {
+      const id = uuidOf(request);
       const ride = id === undefined ? undefined : await findSandboxRide(deps.db, id);
       const now = deps.clock.now();
-      const json = ride && rideJson(ride, now);
-      return answerWithPage(request, reply, json, (language) => ridePage(ride, language, now));
+      return ride && { json: rideJson(ride, now), page: (writer) => ridePage(ride, writer, now) };
     });
 
-    app.post('/:rideId', async (request, reply) => {
-      const action = queryText(request.body, 'action');
-      if (!isAction(action)) throw new CodedError('invalid_input', { field: 'action' });
-      const id = rideIdOf(request);
+    site.takes('/:id', z.object({ action: z.enum(RIDE_ACTIONS) }), async ({ action }, request) => {
+      const id = uuidOf(request);
       const ride = id === undefined ? undefined : await actOnRide(deps, id, action);
-      if (ride === undefined) {
-        return answerWithPage(request, reply, undefined, notFoundPage);
-      }
-      const now = deps.clock.now();
-      return answerForm(request, reply, rideJson(ride, now), `${ROOT}/${ride.ride_id}`);
+      return ride && { json: rideJson(ride, deps.clock.now()), next: `${ROOT}/${ride.ride_id}` };
     });
-  };
+  });
 
-const nameIn = (name: { zh: string; en: string }, language: Language): string =>
-  language === 'en_us' ? name.en : name.zh;
-
-const clockTime = (language: Language): Intl.DateTimeFormat =>
-  new Intl.DateTimeFormat(language === 'en_us' ? 'en-GB' : 'zh-CN', {
+/** How the ride stands, in one card. */
+function card(ride: SandboxRide, { say, name }: Writer, now: Date): Html {
+  const { state, driver } = newsOf(ride, now);
+  const time = new Intl.DateTimeFormat(say('zh-CN', 'en-GB'), {
     timeZone: 'Asia/Shanghai',
     timeStyle: 'medium',
   });
-
-const scriptName = (script: string, language: Language): string => {
-  const found = Object.entries(SCRIPTS).find(([name]) => name === script)?.[1];
-  return found === undefined ? DISPATCH_TEXTS[language].proper : nameIn(found, language);
-};
-
-/** How the ride stands, in one card. */
-function card(ride: SandboxRide, language: Language, now: Date): Html {
-  const t = DISPATCH_TEXTS[language];
-  const news = newsOf(ride, now);
-  const driver = news.driver;
+  const { script, requested_at: asked } = ride;
+  const story =
+    isScript(script) && script !== 'proper' ? name(SCRIPTS[script]) : say('正常', 'ordinary');
+  const service = ride.service === 'taxi' ? say('出租车', 'Taxi') : say('网约车', 'Ride-hailing');
+  const silent = say('失联：不发通知，也不回答查询', 'Silent: no notice, no answer');
   return html`<div>
-      <strong>${t.states[news.state]}</strong>
-      ${isSilent(ride, now) ? html` · <span>${t.silent}</span>` : ''}
-      ${ride.held_at === null ? '' : html` · <span>${t.held}</span>`}
+      <strong>${name(STATES[state])}</strong>
+      ${isSilent(ride, now) ? html` · <span>${silent}</span>` : ''}
+      ${ride.held_at === null ? '' : html` · <span>${say('静止不动', 'Standing still')}</span>`}
     </div>
-    <div>${nameIn(ride.from_place.name, language)} → ${nameIn(ride.to_place.name, language)}</div>
+    <div>${name(ride.from_place.name)} → ${name(ride.to_place.name)}</div>
     <div class="note">
-      ${t.service[ride.service]} · ${t.asked}
-      <time datetime="${ride.requested_at.toISOString()}"
-        >${clockTime(language).format(ride.requested_at)}</time
-      >
-      · ${t.script}: ${scriptName(ride.script, language)} · ${t.manner}: ${t.manners[ride.manner]}
+      ${service} · ${say('叫车时间', 'Called at')}
+      <time datetime="${asked.toISOString()}">${time.format(asked)}</time>
+      · ${say('剧本', 'Story')}: ${story} · ${say('消息方式', 'News')}:
+      ${name(MANNERS[ride.manner])}
     </div>
     ${
       driver === null
         ? ''
         : html`<div class="note">
-            ${t.driver}: ${nameIn(driver.name, language)} · ${driver.plate} ·
-            ${nameIn(driver.car, language)}
+            ${say('司机', 'Driver')}: ${name(driver.name)} · ${driver.plate} · ${name(driver.car)}
           </div>`
     }`;
 }
 
-function listPage(rides: readonly SandboxRide[], language: Language, now: Date): PartnerPage {
-  const t = DISPATCH_TEXTS[language];
+function listPage(rides: readonly SandboxRide[], writer: Writer, now: Date): Page {
+  const { say, link } = writer;
+  const items = rides.map(
+    (ride) =>
+      html`${card(ride, writer, now)}
+        <p>${link(`${ROOT}/${ride.ride_id}`, ride.ride_no)}</p>`,
+  );
   return {
-    self: ROOT,
-    title: t.title,
-    note: t.note,
-    parts: [
-      {
-        id: 'news',
-        items: rides.map(
-          (ride) =>
-            html`${card(ride, language, now)}
-              <p>${linkTo(`${ROOT}/${ride.ride_id}`, ride.ride_no, language)}</p>`,
-        ),
-        none: t.none,
-      },
-    ],
-    freshFrom: ROOT,
+    title: say('沙箱派单方', 'Sandbox dispatcher'),
+    note: say(
+      '这里是沙箱派单方自己的订单，最新的在最上面，页面自动刷新。点开一单可以改变它接下来的走向。',
+      "The sandbox dispatcher's own rides, newest first; the page refreshes itself. Open a ride to change how it goes on.",
+    ),
+    parts: [fresh(list(items, say('还没有人叫车', 'Nobody has called a ride yet')))],
   };
 }
 
 /** What can be done to the ride as it is: nothing with one that is over but to have it heard. */
 function actionsFor(ride: SandboxRide, now: Date): RideAction[] {
-  const { state } = newsOf(ride, now);
-  const over = state === 'finished' || state === 'cancelled' || state === 'no_driver';
-  const contact: RideAction = ride.silent ? 'come_back' : 'silent';
+  const news = newsOf(ride, now);
   const manners = (['proper', 'unruly', 'nonsense'] as const).filter((one) => one !== ride.manner);
-  if (over) return [contact, ...manners];
-  return [
-    'skip',
-    ride.held_at === null ? 'hold' : 'go_on',
-    contact,
-    ...(state === 'on_trip' ? [] : ['driver_cancels' as const]),
-    ...manners,
-  ];
+  const heard: RideAction[] = [ride.silent ? 'come_back' : 'silent', ...manners];
+  if (isOver(news)) return heard;
+  const goes: RideAction[] = ['skip', ride.held_at === null ? 'hold' : 'go_on'];
+  return [...goes, ...heard, ...(news.state === 'on_trip' ? [] : ['driver_cancels' as const])];
 }
 
-function ridePage(ride: SandboxRide | undefined, language: Language, now: Date): PartnerPage {
-  if (ride === undefined) return notFoundPage(language);
-  const t = DISPATCH_TEXTS[language];
-  const self = `${ROOT}/${ride.ride_id}`;
+function ridePage(ride: SandboxRide, writer: Writer, now: Date): Page {
+  const { say, name, form, link } = writer;
+  const buttons = actionsFor(ride, now).map((action) => button(action, name(ACTIONS[action])));
+  const heading = say('沙箱派单方', 'Sandbox dispatcher');
   return {
-    self,
-    title: `${t.title} · ${ride.ride_no}`,
-    heading: t.title,
-    parts: [
-      { id: 'news', items: [card(ride, language, now)] },
-      {
-        action: self,
-        buttons: actionsFor(ride, now).map((action) => [action, t.actions[action]] as const),
-      },
-    ],
-    links: [[ROOT, t.all]],
-    freshFrom: ROOT,
-  };
-}
-
-function notFoundPage(language: Language): PartnerPage {
-  const t = DISPATCH_TEXTS[language];
-  return {
-    self: ROOT,
-    title: t.notFound,
-    heading: t.title,
-    parts: [html`<p>${t.notFound}</p>`],
-    links: [[ROOT, t.all]],
+    title: `${heading} · ${ride.ride_no}`,
+    heading,
+    parts: [fresh(list([card(ride, writer, now)])), form(`${ROOT}/${ride.ride_id}`, ...buttons)],
+    links: [link(ROOT, say('全部订单', 'All rides'))],
   };
 }

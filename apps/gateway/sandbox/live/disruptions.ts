@@ -2,6 +2,7 @@ import type { DisruptionKind } from '../../src/db/schema.ts';
 import type { Feed } from '../../src/gtfs/feed.ts';
 import { indexOf } from '../../src/gtfs/feed-index.ts';
 import { addDays, dateIn, serviceDayStart } from '../../src/gtfs/service-day.ts';
+import { lazilyPer } from '../../src/lazily.ts';
 import { chanceOf } from '../chance.ts';
 
 /** Something that keeps trips from going as the timetable says. */
@@ -18,9 +19,10 @@ export interface Disruption {
   until: Date;
 }
 
+export const NOBODY = { routeId: null, stopId: null, tripId: null };
+
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const WEEK_DAYS = 7;
 /** A line is late for two of every three hours; which one changes. */
 const ROUND_HOURS = 3;
 /** From 06:00 on: before, there is little to be late. */
@@ -33,61 +35,58 @@ const RAIL = new Set(['metro', 'rail', 'tram', 'airport_link']);
  * delays, a station closed for works for a week, a bus on a detour for a day. Those in force at `now`.
  */
 export function disruptionsOfTheDay(feed: Feed, seed: number, now: Date): Disruption[] {
-  const all = [lateLine(feed, seed, now), closedStation(feed, seed, now), detour(feed, seed, now)];
-  return all.filter((one) => one !== null).filter(({ from, until }) => from <= now && now < until);
+  const today = dateIn(feed.timezone, now);
+  const all = [
+    ...lateLine(feed, seed, today, now),
+    ...closedStation(feed, seed, today),
+    ...detour(feed, seed, today),
+  ];
+  return all.filter(({ from, until }) => from <= now && now < until);
 }
 
-function lateLine(feed: Feed, seed: number, now: Date): Disruption | null {
-  const today = dateIn(feed.timezone, now);
+function lateLine(feed: Feed, seed: number, today: string, now: Date): Disruption[] {
   const midnight = serviceDayStart(today, feed.timezone);
   const round = Math.floor((now.getTime() - midnight) / HOUR_MS / ROUND_HOURS);
-  if (round < FIRST_ROUND) return null;
   const rail = feed.routes.filter(({ mode }) => RAIL.has(mode));
   const route = chosen(rail.length > 0 ? rail : feed.routes, seed, 'late line', today, round);
-  if (route === undefined) return null;
+  if (round < FIRST_ROUND || route === undefined) return [];
   const start = midnight + round * ROUND_HOURS * HOUR_MS;
-  return {
-    id: `sandbox-delays-${today}-${round}`,
-    kind: 'delays',
-    routeId: route.id,
-    stopId: null,
-    tripId: null,
-    minutes: 4 + chanceOf(seed, 'minutes', today, round).int(0, 4),
-    from: new Date(start + 20 * MINUTE_MS),
-    until: new Date(start + 140 * MINUTE_MS),
-  };
+  return [
+    {
+      ...NOBODY,
+      id: `sandbox-delays-${today}-${round}`,
+      kind: 'delays',
+      routeId: route.id,
+      minutes: 4 + chanceOf(seed, 'minutes', today, round).int(0, 4),
+      from: new Date(start + 20 * MINUTE_MS),
+      until: new Date(start + 140 * MINUTE_MS),
+    },
+  ];
 }
 
-/** A station of one line alone: nobody who changes there is cut off. */
-function closedStation(feed: Feed, seed: number, now: Date): Disruption | null {
-  const today = dateIn(feed.timezone, now);
+/** From the start of a service day to that of another one. */
+const daysFrom = ({ timezone }: Feed, day: string, days: number): { from: Date; until: Date } => ({
+  from: new Date(serviceDayStart(day, timezone)),
+  until: new Date(serviceDayStart(addDays(day, days), timezone)),
+});
+
+/** A station of one line alone, from Monday to Sunday: nobody who changes there is cut off. */
+function closedStation(feed: Feed, seed: number, today: string): Disruption[] {
   // 1 January 1970 was a Thursday: the third day of its week.
   const days = Math.floor(Date.parse(today) / (24 * HOUR_MS)) + 3;
-  const week = Math.floor(days / WEEK_DAYS);
-  const monday = addDays(today, week * WEEK_DAYS - days);
-  const small = smallStations(feed);
-  const stop = feed.stops[chosen(small, seed, 'works', week) ?? -1];
-  if (stop === undefined) return null;
-  return {
-    id: `sandbox-works-${monday}`,
-    kind: 'closed',
-    routeId: null,
-    stopId: stop.id,
-    tripId: null,
-    minutes: 0,
-    from: new Date(serviceDayStart(monday, feed.timezone)),
-    until: new Date(serviceDayStart(addDays(monday, WEEK_DAYS), feed.timezone)),
-  };
+  const week = Math.floor(days / 7);
+  const monday = addDays(today, week * 7 - days);
+  const stop = feed.stops[chosen(smallStations(feed), seed, 'works', week) ?? -1];
+  if (stop === undefined) return [];
+  const id = `sandbox-works-${monday}`;
+  const closed = { ...NOBODY, id, kind: 'closed', stopId: stop.id, minutes: 0 } as const;
+  return [{ ...closed, ...daysFrom(feed, monday, 7) }];
 }
 
-const smallStationsOf = new WeakMap<Feed, readonly number[]>();
-
 /** Places of stations that trips of one route alone pass through; none is an end of a line. */
-function smallStations(feed: Feed): readonly number[] {
-  let found = smallStationsOf.get(feed);
-  if (found !== undefined) return found;
+const smallStations = lazilyPer((feed: Feed): readonly number[] => {
   const { platformsOf, callsOf } = indexOf(feed);
-  found = [...platformsOf].flatMap(([station, platforms]) => {
+  return [...platformsOf].flatMap(([station, platforms]) => {
     const calls = platforms.flatMap((stop) => callsOf.get(stop) ?? []);
     const routes = new Set(calls.map(({ pattern }) => feed.patterns[pattern]?.route));
     const inner = calls.every(
@@ -96,35 +95,23 @@ function smallStations(feed: Feed): readonly number[] {
     );
     return routes.size === 1 && inner ? [station] : [];
   });
-  smallStationsOf.set(feed, found);
-  return found;
-}
+});
 
 /** Stops at both ends that a detour leaves alone. */
 const ENDS = 3;
 
-function detour(feed: Feed, seed: number, now: Date): Disruption | null {
-  const today = dateIn(feed.timezone, now);
+function detour(feed: Feed, seed: number, today: string): Disruption[] {
   const long = feed.patterns.filter(
     ({ route, stops }) => feed.routes[route]?.mode === 'bus' && stops.length > 2 * ENDS,
   );
   const pattern = chosen(long, seed, 'detour', today);
+  const inner = [...(pattern?.stops.slice(ENDS, -ENDS) ?? [])];
   const route = feed.routes[pattern?.route ?? -1];
-  const stop =
-    feed.stops[
-      chosen([...(pattern?.stops.slice(ENDS, -ENDS) ?? [])], seed, 'left out', today) ?? -1
-    ];
-  if (route === undefined || stop === undefined) return null;
-  return {
-    id: `sandbox-detour-${today}`,
-    kind: 'detour',
-    routeId: route.id,
-    stopId: stop.id,
-    tripId: null,
-    minutes: 0,
-    from: new Date(serviceDayStart(today, feed.timezone)),
-    until: new Date(serviceDayStart(addDays(today, 1), feed.timezone)),
-  };
+  const stop = feed.stops[chosen(inner, seed, 'left out', today) ?? -1];
+  if (route === undefined || stop === undefined) return [];
+  const [id, kind] = [`sandbox-detour-${today}`, 'detour' as const];
+  const left = { ...NOBODY, id, kind, routeId: route.id, stopId: stop.id, minutes: 0 };
+  return [{ ...left, ...daysFrom(feed, today, 1) }];
 }
 
 /** The element that the words choose; undefined of an empty list. */

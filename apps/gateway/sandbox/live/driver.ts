@@ -12,7 +12,7 @@ import { alertOf } from './alerts.ts';
 import { type LiveState, readLiveState } from './state.ts';
 import { trafficAt } from './traffic.ts';
 
-export type SandboxLiveDeps = Pick<Context, 'config' | 'db' | 'clock' | 'log'> & {
+type SandboxLiveDeps = Pick<Context, 'config' | 'db' | 'clock' | 'log'> & {
   feed: FeedPort;
 };
 

@@ -1,50 +1,59 @@
-import formbody from '@fastify/formbody';
 import { addressOf } from '@shtrans/contract/addresses';
 import { CodedError } from '@shtrans/contract/errors';
-import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
-import type { Context } from '../../src/context.ts';
-import type { Feed } from '../../src/gtfs/feed.ts';
-import { html, type Html } from '../../src/http/html-page.ts';
-import type { Language } from '../../src/http/language.ts';
 import type { FeedPort } from '../../src/adapters/feed/port.ts';
+import type { Context } from '../../src/context.ts';
+import type { DisruptionKind } from '../../src/db/schema.ts';
+import type { Feed } from '../../src/gtfs/feed.ts';
+import { indexOf, tripsOf } from '../../src/gtfs/feed-index.ts';
+import type { LiveSnapshot } from '../../src/gtfs/realtime/snapshot.ts';
+import { html, type Html } from '../../src/http/html-page.ts';
 import {
-  answerForm,
-  answerWithPage,
   backTo,
   failureModeForm,
-  type Form,
-  type PartnerPage,
-  renderForm,
-} from '../partner-page.ts';
-import { targetOf } from './disruption-target.ts';
-import type { Disruption } from './disruptions.ts';
-import { LIVE_TEXTS } from './texts.ts';
-import type { LiveSnapshot } from '../../src/gtfs/realtime/snapshot.ts';
+  input,
+  list,
+  type Page,
+  partnerSite,
+  select,
+  submit,
+  uuidOf,
+  type Writer,
+} from '../site.ts';
 import { alertOf } from './alerts.ts';
+import { type Disruption, NOBODY } from './disruptions.ts';
 import type { SandboxLive } from './driver.ts';
-import {
-  DISRUPTION_KINDS,
-  endDisruption,
-  LIVE_FAILURE_MODES,
-  makeDisruption,
-  type LiveState,
-  setLiveFailureMode,
-} from './state.ts';
+import { endDisruption, type LiveState, makeDisruption, setLiveFailureMode } from './state.ts';
 
 type Deps = Pick<Context, 'db' | 'clock' | 'random'> & { feed: FeedPort; live: SandboxLive };
 
 const ROOT = '/sandbox/live';
 const MINUTE_MS = 60_000;
 
-const modeAsked = z.object({ mood: z.enum(LIVE_FAILURE_MODES) });
+/** How the sandbox's feed can behave. */
+const MODES = {
+  normal: { zh: '正常', en: 'As it should' },
+  late: { zh: '消息是三分钟前的', en: 'News three minutes old' },
+  silent: { zh: '没有消息', en: 'No news' },
+  nonsense: { zh: '发来乱码', en: 'Broken bytes' },
+};
+/** What an operator can make happen. */
+const KINDS = {
+  delays: { zh: '线路晚点', en: 'A line is late' },
+  no_service: { zh: '线路停运', en: 'A line stops running' },
+  fewer_trips: { zh: '线路减班（每两班取消一班）', en: 'Every second trip of a line is cancelled' },
+  closed: { zh: '车站关闭', en: 'A station is closed' },
+  trip_cancelled: { zh: '取消一个班次', en: 'One trip is cancelled' },
+};
+const DETOUR = { zh: '绕行', en: 'Detour' };
+
+const modeAsked = z.object({ mood: z.enum(['normal', 'late', 'silent', 'nonsense']) });
 const disruptionForm = z.object({
-  kind: z.enum(DISRUPTION_KINDS),
+  kind: z.enum(['delays', 'no_service', 'fewer_trips', 'closed', 'trip_cancelled']),
   target: z.string().trim().min(1).max(80),
   minutes: z.coerce.number().int().min(1).max(120).default(10),
   lasts: z.coerce.number().int().min(1).max(1440).default(60),
 });
-const params = z.object({ id: z.uuid() });
 
 /** All that the page shows. */
 interface Shown {
@@ -55,52 +64,64 @@ interface Shown {
 }
 
 /**
- * Registered below /sandbox/live: how the feed behaves, and what is going on in the sandbox city. POST of
- * `mood` to `/mood`, of `kind`, `target`, `minutes`, `lasts` to `/disruptions`, and of nothing to
- * `/disruptions/<id>/end`. By JSON too (`Accept`).
+ * How the feed behaves, and what is going on in the sandbox city. POST of `mood` to `/mood`, of `kind`,
+ * `target`, `minutes`, `lasts` to `/disruptions`, and of nothing to `/disruptions/<id>/end`.
  */
-export const livePage =
-  (deps: Deps): FastifyPluginAsync =>
-  async (app) => {
-    await app.register(formbody);
+export const livePage = (deps: Deps) =>
+  partnerSite(ROOT, (site) => {
     const { live } = deps;
-
     const shown = async (): Promise<Shown> => {
       const [{ feed }, state] = await Promise.all([deps.feed.current(), live.refresh()]);
       const snapshot = await live.port.snapshot();
       return { feed, state, snapshot, disruptions: live.disruptions(feed, state) };
     };
+    const taken = async () => ({ json: asJson(await shown()), next: `${ROOT}/` });
 
-    app.get('/', async (request, reply) => {
+    site.shows('/', async () => {
       const found = await shown();
-      return answerWithPage(request, reply, asJson(found), (language) => page(found, language));
+      return { json: asJson(found), page: (writer) => page(found, writer) };
     });
-
-    app.post('/mood', async (request, reply) => {
-      await setLiveFailureMode(deps, modeAsked.parse(request.body).mood);
-      return answerForm(request, reply, asJson(await shown()), `${ROOT}/`);
+    site.takes('/mood', modeAsked, async ({ mood }) => {
+      await setLiveFailureMode(deps, mood);
+      return await taken();
     });
-
-    app.post('/disruptions', async (request, reply) => {
-      const { kind, target, minutes, lasts } = disruptionForm.parse(request.body);
+    site.takes('/disruptions', disruptionForm, async ({ kind, target, minutes, lasts }) => {
       const meant = targetOf((await deps.feed.current()).feed, kind, target);
       if (meant === null) throw new CodedError('invalid_input', { field: 'target' });
-      const lastsMs = lasts * MINUTE_MS;
-      await makeDisruption(deps, {
-        kind,
-        ...meant,
-        minutes: kind === 'delays' ? minutes : 0,
-        lastsMs,
-      });
-      return answerForm(request, reply, asJson(await shown()), `${ROOT}/`);
+      const made = { kind, ...meant, minutes: kind === 'delays' ? minutes : 0 };
+      await makeDisruption(deps, made, lasts * MINUTE_MS);
+      return await taken();
     });
+    site.takes('/disruptions/:id/end', z.unknown(), async (_body, request) => {
+      const id = uuidOf(request);
+      if (id !== undefined) await endDisruption(deps, id);
+      return await taken();
+    });
+  });
 
-    app.post('/disruptions/:id/end', async (request, reply) => {
-      const { data } = params.safeParse(request.params);
-      if (data !== undefined) await endDisruption(deps, data.id);
-      return answerForm(request, reply, asJson(await shown()), `${ROOT}/`);
-    });
-  };
+/**
+ * What a person who types an id or a whole name (either language) means, for a kind of disruption; null
+ * when the feed has nothing of that kind by that name.
+ */
+function targetOf(feed: Feed, kind: DisruptionKind, typed: string) {
+  const { stopOf, routeOf } = indexOf(feed);
+  if (kind === 'trip_cancelled') {
+    return tripsOf(feed).has(typed) ? { ...NOBODY, tripId: typed } : null;
+  }
+  if (kind === 'closed') {
+    const stop = feed.stops[stopOf.get(typed) ?? -1] ?? named(feed.stops, typed);
+    return stop === undefined ? null : { ...NOBODY, stopId: stop.id };
+  }
+  const route = feed.routes[routeOf.get(typed) ?? -1] ?? named(feed.routes, typed);
+  return route === undefined ? null : { ...NOBODY, routeId: route.id };
+}
+
+/** The first of that name: stations come before their platforms, which have the same. */
+const named = <T extends { name: { zh: string; en: string } }>(
+  all: readonly T[],
+  typed: string,
+): T | undefined =>
+  all.find(({ name }) => name.zh === typed || name.en.toLowerCase() === typed.toLowerCase());
 
 const asJson = ({ state, snapshot, disruptions }: Shown): object => ({
   mood: state.failureMode,
@@ -111,84 +132,74 @@ const asJson = ({ state, snapshot, disruptions }: Shown): object => ({
   disruptions,
 });
 
-const dayTimeIn = (timezone: string, instant: Date): string =>
-  new Intl.DateTimeFormat('zh-CN', {
-    timeZone: timezone,
+function page({ feed, state, snapshot, disruptions }: Shown, writer: Writer): Page {
+  const { say } = writer;
+  const made = new Set(state.disruptions.map(({ id }) => id));
+  const [trips, vehicles] = [snapshot?.trips.size ?? 0, snapshot?.vehicles.length ?? 0];
+  const clock = { timeZone: feed.timezone, timeStyle: 'medium' } as const;
+  const counts = say(
+    `${trips} 个班次有消息，${vehicles} 辆车在途`,
+    `News of ${trips} trips, ${vehicles} vehicles under way`,
+  );
+  const items = disruptions.map((each) => listed(feed, each, made.has(each.id), writer));
+  return {
+    title: say('沙箱实时交通', 'Sandbox live traffic'),
+    note: say(
+      '这里代替运营单位的实时数据（GTFS Realtime）。车辆沿时刻表行驶，晚点与停运由种子和时钟决定，也可以在此制造。',
+      "Stands for the operators' live feed (GTFS Realtime). Vehicles go along the timetable; delays and cancelled trips follow from the seed and the clock, or are made here.",
+    ),
+    parts: [
+      snapshot === null
+        ? html`<p>${say('没有消息', 'No news')}</p>`
+        : html`<p>${counts} · ${new Intl.DateTimeFormat('en-GB', clock).format(snapshot.at)}</p>`,
+      failureModeForm(`${ROOT}/mood`, writer, MODES, state.failureMode),
+      html`<h2>${say('正在发生', 'What is going on')}</h2>`,
+      list(items, say('一切正常', 'All is well')),
+      html`<h2>${say('制造一个事件', 'Make something happen')}</h2>`,
+      maker(feed, writer),
+    ],
+    links: [backTo(addressOf('trafficGuide'), writer)],
+  };
+}
+
+function listed(feed: Feed, disruption: Disruption, made: boolean, writer: Writer): Html {
+  const { say, name, form } = writer;
+  const { id, kind } = disruption;
+  const until = new Intl.DateTimeFormat('zh-CN', {
+    timeZone: feed.timezone,
     month: '2-digit',
     day: '2-digit',
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
-  }).format(instant);
-const clockIn = (timezone: string, instant: Date): string =>
-  new Intl.DateTimeFormat('en-GB', { timeZone: timezone, timeStyle: 'medium' }).format(instant);
-
-function page({ feed, state, snapshot, disruptions }: Shown, language: Language): PartnerPage {
-  const t = LIVE_TEXTS[language];
-  const made = new Set(state.disruptions.map(({ id }) => id));
-  const counts =
-    snapshot === null
-      ? t.none
-      : `${t.counts(snapshot.trips.size, snapshot.vehicles.length)} · ${clockIn(feed.timezone, snapshot.at)}`;
-  return {
-    self: `${ROOT}/`,
-    title: t.title,
-    note: t.note,
-    parts: [
-      html`<p>${counts}</p>`,
-      failureModeForm({
-        action: `${ROOT}/mood`,
-        language,
-        failureModes: LIVE_FAILURE_MODES,
-        failureMode: state.failureMode,
-        texts: t,
-      }),
-      {
-        heading: t.now,
-        items: disruptions.map((each) => listed(feed, each, made.has(each.id), language)),
-        none: t.nothing,
-      },
-      html`<h2>${t.make}</h2>`,
-      maker(feed, language),
-    ],
-    links: [backTo(addressOf('trafficGuide'), language)],
-  };
-}
-
-function listed(feed: Feed, disruption: Disruption, made: boolean, language: Language): Html {
-  const t = LIVE_TEXTS[language];
-  const key = language === 'en_us' ? 'en' : 'zh';
-  const action = `${ROOT}/disruptions/${disruption.id}/end`;
-  return html`<strong>${alertOf(feed, disruption).title[key]}</strong>
+  }).format(disruption.until);
+  return html`<strong>${name(alertOf(feed, disruption).title)}</strong>
     <div class="note">
-      ${t.kinds[disruption.kind]} · ${t.until} ${dayTimeIn(feed.timezone, disruption.until)}
-      ${made ? '' : html` · ${t.byItself}`}
+      ${name(kind === 'detour' ? DETOUR : KINDS[kind])} · ${say('至', 'until')} ${until}
+      ${made ? '' : html` · ${say('自动', 'by itself')}`}
     </div>
-    ${made ? renderForm({ action, submit: t.end }, language) : ''}`;
+    ${made ? form(`${ROOT}/disruptions/${id}/end`, submit(say('结束', 'End it'))) : ''}`;
 }
 
-function maker(feed: Feed, language: Language): Form {
-  const t = LIVE_TEXTS[language];
-  const key = language === 'en_us' ? 'en' : 'zh';
-  return {
-    action: `${ROOT}/disruptions`,
-    fields: [
-      {
-        name: 'kind',
-        label: t.kind,
-        options: DISRUPTION_KINDS.map((kind) => [kind, t.kinds[kind]] as const),
-      },
-      {
-        name: 'target',
-        label: t.target,
-        hint: t.targetHint,
-        maxLength: 80,
-        required: true,
-        suggestions: feed.routes.map((route) => route.name[key]),
-      },
-      { name: 'minutes', label: t.minutes, from: 1, to: 120, value: 10 },
-      { name: 'lasts', label: t.lasts, from: 1, to: 1440, value: 60 },
-    ],
-    submit: t.make,
+const count = (max: number, value: number) => ({ type: 'number', min: 1, max, value });
+
+function maker(feed: Feed, { say, name, form }: Writer): Html {
+  const kinds = Object.entries(KINDS).map(([kind, text]) => [kind, name(text)] as const);
+  const target = {
+    maxlength: 80,
+    placeholder: say('名称或编号，如 2号线、S0118', 'such as Line 2 or S0118'),
+    list: 'lines',
+    required: '',
   };
+  return form(
+    `${ROOT}/disruptions`,
+    select('kind', say('事件', 'What'), kinds),
+    input('target', say('线路、车站或班次', 'Line, station or trip'), target),
+    html`<datalist id="lines">
+      ${feed.routes.map((route) => html`<option value="${name(route.name)}"></option>`)}
+    </datalist>`,
+    input('minutes', say('晚点分钟', 'Minutes late'), count(120, 10)),
+    input('lasts', say('持续分钟', 'Minutes it lasts'), count(1440, 60)),
+    submit(say('制造一个事件', 'Make something happen')),
+  );
 }

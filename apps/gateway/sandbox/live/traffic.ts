@@ -1,6 +1,8 @@
-import { arrivalOf, departureOf, type Feed, type Pattern, type Stop } from '../../src/gtfs/feed.ts';
+import { headingFrom } from '../../src/city/geometry.ts';
+import { arrivalOf, departureOf, type Feed, type Pattern } from '../../src/gtfs/feed.ts';
 import { runningOn } from '../../src/gtfs/feed-index.ts';
 import { addDays, dateIn, serviceDayStart } from '../../src/gtfs/service-day.ts';
+import { lazilyPer } from '../../src/lazily.ts';
 import type { Disruption } from './disruptions.ts';
 import {
   type LiveSnapshot,
@@ -52,44 +54,22 @@ function* ridesAround(feed: Feed, now: Date): Generator<TripOfDay> {
     const dayStart = serviceDayStart(serviceDate, feed.timezone);
     const seconds = (now.getTime() - dayStart) / 1000;
     for (const pattern of feed.patterns) {
-      const earliest = seconds - longestOf(pattern) - MAX_LATE_SECONDS;
-      for (let index = firstFrom(pattern, earliest); index < pattern.trips.length; index++) {
-        const trip = pattern.trips[index];
-        if (trip === undefined || departureOf(trip, 0) > seconds + AHEAD_SECONDS) break;
-        if (running[trip.service] === 1)
-          yield { feed, pattern, trip, index, serviceDate, dayStart };
+      const earliest = seconds - longestOf(pattern).seconds - MAX_LATE_SECONDS;
+      for (const [index, trip] of pattern.trips.entries()) {
+        const departs = departureOf(trip, 0);
+        if (departs > seconds + AHEAD_SECONDS) break;
+        if (departs < earliest || running[trip.service] !== 1) continue;
+        yield { feed, pattern, trip, index, serviceDate, dayStart };
       }
     }
   }
 }
 
-const longest = new WeakMap<Pattern, number>();
-
 /** Seconds that the slowest trip of a pattern takes. */
-function longestOf(pattern: Pattern): number {
-  let seconds = longest.get(pattern);
-  if (seconds === undefined) {
-    const last = pattern.stops.length - 1;
-    seconds = 0;
-    for (const trip of pattern.trips) {
-      seconds = Math.max(seconds, arrivalOf(trip, last) - departureOf(trip, 0));
-    }
-    longest.set(pattern, seconds);
-  }
-  return seconds;
-}
-
-/** Place of the first trip that begins at `seconds` or later. */
-function firstFrom({ trips }: Pattern, seconds: number): number {
-  let [low, high] = [0, trips.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    const trip = trips[middle];
-    if (trip !== undefined && departureOf(trip, 0) < seconds) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
+const longestOf = lazilyPer(({ stops, trips }: Pattern) => {
+  const times = trips.map((trip) => arrivalOf(trip, stops.length - 1) - departureOf(trip, 0));
+  return { seconds: times.reduce((most, each) => Math.max(most, each), 0) };
+});
 
 /** What is told of a trip; null: nothing yet, or nothing any more. */
 function newsOf(ride: TripOfDay, course: Course, seconds: number): TripUpdate | null {
@@ -144,16 +124,9 @@ function vehicleOf(
     direction: pattern.direction,
     lat: before.lat + part * (stop.lat - before.lat),
     lon: before.lon + part * (stop.lon - before.lon),
-    heading: headingOf(before, stop),
+    heading: Math.round(headingFrom(before, stop)),
     stopId: stop.id,
     status: part >= 1 ? 'stopped' : part >= INCOMING_PART ? 'incoming' : 'in_transit',
     at: now,
   };
-}
-
-/** Degrees clockwise from north, over a distance at which the earth is flat. */
-function headingOf(from: Stop, to: Stop): number {
-  const east = (to.lon - from.lon) * Math.cos((from.lat * Math.PI) / 180);
-  const degrees = (Math.atan2(east, to.lat - from.lat) * 180) / Math.PI;
-  return Math.round((degrees + 360) % 360);
 }

@@ -1,84 +1,60 @@
+import type { PartnerOrdersDriver } from '../../src/adapters/partner-orders/port.ts';
 import type { Context } from '../../src/context.ts';
 import type { PartnerSystem } from '../../src/db/schema.ts';
 import { answerInFailureMode } from '../failure-mode.ts';
-import type { PartnerOrdersDriver } from '../../src/adapters/partner-orders/port.ts';
 import { aged, type KeptOrder } from './life.ts';
 
 export type PartnerOrdersDeps = Pick<Context, 'config' | 'db' | 'clock'>;
 
-/** A partner system with books of its own, which ages its orders by the clock, and with moods. */
+/** A system's pages in the order of its names. */
+export const ROOTS: Record<PartnerSystem, string> = {
+  rail: '/sandbox/rail-orders',
+  partners: '/sandbox/partner-orders',
+};
+
+/** A partner system with books of its own, which ages its orders by the clock. */
 export function sandboxPartnerOrders(
   deps: PartnerOrdersDeps,
   system: PartnerSystem,
 ): PartnerOrdersDriver {
-  const answer = async (found: () => Promise<unknown>, signal: AbortSignal): Promise<unknown> =>
-    await answerInFailureMode(deps, system, found, signal);
+  const orders = async (phone: string) => (await booksOf(deps, system, { phone })).map(bodyOf);
+  const order = async (phone: string, id: string) =>
+    (await booksOf(deps, system, { phone, id })).map(bodyOf)[0] ?? null;
   return {
-    orders: async (phone, signal) =>
-      await answer(async () => await ordersOf(deps, system, phone), signal),
-    order: async (phone, orderId, signal) =>
-      await answer(async () => {
-        const kept = await findKept(deps, system, orderId);
-        return kept?.phone === phone ? kept.body : null;
-      }, signal),
+    name: 'sandbox',
+    orders: (phone, signal) => answerInFailureMode(deps, system, () => orders(phone), signal),
+    order: (phone, id, signal) => answerInFailureMode(deps, system, () => order(phone, id), signal),
   };
 }
 
-async function ordersOf(
-  deps: PartnerOrdersDeps,
-  system: PartnerSystem,
-  phone: string,
-): Promise<KeptOrder[]> {
-  const rows = await deps.db
-    .selectFrom('sandbox_partner_orders')
-    .select('body')
-    .where('system', '=', system)
-    .where('phone', '=', phone)
-    .execute();
-  return rows.map(({ body }) => told(deps, system, body));
+interface Kept {
+  phone: string;
+  body: KeptOrder;
 }
+const bodyOf = ({ body }: Kept): KeptOrder => body;
 
-/** The order as it is now, with the address of its page here. */
-function told(
-  { clock, config }: PartnerOrdersDeps,
+/**
+ * Orders of a system as they are now, the newest first, each with the address of its page here: of one
+ * rider, of one id, or the newest 40 of all.
+ */
+export async function booksOf(
+  { db, clock, config }: PartnerOrdersDeps,
   system: PartnerSystem,
-  order: KeptOrder,
-): KeptOrder {
-  const base = config.PUBLIC_URL ?? '';
-  const path = system === 'rail' ? 'rail-orders' : 'partner-orders';
-  return { ...aged(order, clock.now()), link: `${base}/sandbox/${path}/${order.id}` };
-}
-
-/** An order of any rider. */
-export async function findKept(
-  deps: PartnerOrdersDeps,
-  system: PartnerSystem,
-  id: string,
-): Promise<{ phone: string; body: KeptOrder } | undefined> {
-  const row = await deps.db
+  of: { phone?: string; id?: string } = {},
+): Promise<Kept[]> {
+  let query = db
     .selectFrom('sandbox_partner_orders')
     .select(['phone', 'body'])
-    .where('system', '=', system)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row && { phone: row.phone, body: told(deps, system, row.body) };
-}
-
-/** The newest orders of all riders, for the page. */
-export async function newestOrders(
-  deps: PartnerOrdersDeps,
-  system: PartnerSystem,
-): Promise<{ phone: string; body: KeptOrder }[]> {
-  const rows = await deps.db
-    .selectFrom('sandbox_partner_orders')
-    .select(['phone', 'body'])
-    .where('system', '=', system)
-    .orderBy('created_at', 'desc')
-    .orderBy('phone')
-    .orderBy('id')
-    .limit(40)
-    .execute();
-  return rows.map(({ phone, body }) => ({ phone, body: told(deps, system, body) }));
+    .where('system', '=', system);
+  if (of.phone !== undefined) query = query.where('phone', '=', of.phone);
+  else query = query.limit(40);
+  if (of.id !== undefined) query = query.where('id', '=', of.id);
+  const rows = await query.orderBy('created_at', 'desc').orderBy('phone').orderBy('id').execute();
+  const root = (config.PUBLIC_URL ?? '') + ROOTS[system];
+  return rows.map(({ phone, body }) => ({
+    phone,
+    body: { ...aged(body, clock.now()), link: `${root}/${body.id}` },
+  }));
 }
 
 /** Writes an order of these books as its customer changed it. */

@@ -28,8 +28,13 @@ function agedRail(order: RailOrder, now: Date): RailOrder {
 }
 
 /** What can be done with an order at the partner; each is a button on its page there. */
-export const AT_PARTNER = ['pay', 'change', 'refund', 'use'] as const;
-export type AtPartner = (typeof AT_PARTNER)[number];
+export const AT_PARTNER = {
+  pay: { zh: '支付', en: 'Pay' },
+  change: { zh: '改签到两小时后', en: 'Change to two hours later' },
+  refund: { zh: '退票 / 退款', en: 'Give back for a refund' },
+  use: { zh: '使用完毕', en: 'Use it up' },
+};
+type AtPartner = keyof typeof AT_PARTNER;
 
 /** What the partner lets its customer do now. */
 export function choicesOf(order: KeptOrder, now: Date): AtPartner[] {
@@ -46,16 +51,11 @@ export function choicesOf(order: KeptOrder, now: Date): AtPartner[] {
 export function done(order: KeptOrder, what: AtPartner, now: Date): KeptOrder | undefined {
   if (!choicesOf(order, now).includes(what)) return undefined;
   if (isRail(order)) return doneRail(order, what, now);
-  switch (what) {
-    case 'pay':
-      return { ...order, state: 'to_be_used' };
-    case 'use':
-      return { ...order, state: 'completed' };
-    case 'refund':
-      return { ...order, state: 'refunded' };
-    default:
-      return undefined;
-  }
+  if (what === 'change') return undefined;
+  return {
+    ...order,
+    state: ({ pay: 'to_be_used', use: 'completed', refund: 'refunded' } as const)[what],
+  };
 }
 
 const later = (iso: string): string => new Date(Date.parse(iso) + 2 * 3_600_000).toISOString();

@@ -1,135 +1,99 @@
-import formbody from '@fastify/formbody';
 import { addressOf } from '@shtrans/contract/addresses';
 import { CodedError } from '@shtrans/contract/errors';
 import { formatCents } from '@shtrans/contract/money';
-import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
 import type { PartnerSystem } from '../../src/db/schema.ts';
-import { html, type Html } from '../../src/http/html-page.ts';
-import type { Language } from '../../src/http/language.ts';
-import { failureModeOf, FAILURE_MODES, takeFailureMode } from '../failure-mode.ts';
-import {
-  answerForm,
-  answerWithPage,
-  backTo,
-  failureModeForm,
-  linkTo,
-  type PartnerPage,
-} from '../partner-page.ts';
-import { findKept, newestOrders, type PartnerOrdersDeps, saveKept } from './driver.ts';
+import { html, queryText } from '../../src/http/html-page.ts';
+import { FAILURE_MODES, failureModeOf, takeFailureMode } from '../failure-mode.ts';
+import { backTo, button, failureModeForm, list, partnerSite, type Writer } from '../site.ts';
+import { booksOf, type PartnerOrdersDeps, ROOTS, saveKept } from './driver.ts';
 import { AT_PARTNER, choicesOf, done, isRail, type KeptOrder } from './life.ts';
-import { PARTNER_ORDERS_TEXTS } from './texts.ts';
 
-/** Where each system's pages and the app's list of its orders are. */
-const PLACES: Record<PartnerSystem, { root: string; app: string }> = {
-  rail: { root: '/sandbox/rail-orders', app: addressOf('railOrders') },
-  partners: {
-    root: '/sandbox/partner-orders',
-    app: addressOf('partnerOrders'),
-  },
-};
+const nameOf = (order: KeptOrder, { name }: Writer): string =>
+  isRail(order)
+    ? `${order.train.number} ${name(order.train.from)} - ${name(order.train.to)}`
+    : `${name(order.partner.name)} · ${name(order.title)}`;
 
-const params = z.object({ id: z.string().max(64) });
-/**
- * A sandbox partner system's pages: its orders and its failure mode, and for each order what its customer may
- * do there. By JSON too (`Accept`): POST `{mood}` to the root, POST `{action}` to an order.
- */
-export const partnerOrdersPage =
-  (deps: PartnerOrdersDeps, system: PartnerSystem): FastifyPluginAsync =>
-  async (app) => {
-    await app.register(formbody);
-    const { root, app: list } = PLACES[system];
+/** A system's orders and failure mode, and for each order what its customer may do there: POST `{action}`. */
+export const partnerOrdersPage = (deps: PartnerOrdersDeps, system: PartnerSystem) => {
+  const root = ROOTS[system];
+  const app = addressOf(system === 'rail' ? 'railOrders' : 'partnerOrders');
+  const title = ({ say }: Writer): string =>
+    system === 'rail'
+      ? say('沙箱铁路票务', 'Sandbox rail tickets')
+      : say('沙箱合作伙伴订单', 'Sandbox partner orders');
+  const find = async (params: unknown): Promise<KeptOrder | undefined> =>
+    (await booksOf(deps, system, { id: queryText(params, 'id') }))[0]?.body;
 
-    app.get('/', async (request, reply) => {
-      const [failureMode, orders] = await Promise.all([
-        failureModeOf(deps, system),
-        newestOrders(deps, system),
-      ]);
-      return answerWithPage(request, reply, { mood: failureMode, orders }, (language) => {
-        const t = PARTNER_ORDERS_TEXTS[language];
-        return {
-          self: `${root}/`,
-          title: t[system],
-          note: t.note,
-          parts: [
-            failureModeForm({
-              action: `${root}/`,
-              language,
-              failureModes: FAILURE_MODES,
-              failureMode,
-              texts: t,
-            }),
-            {
-              heading: t.orders,
-              items: orders.map(({ phone, body }) => listed(root, phone, body, language)),
-              none: t.none,
-            },
-          ],
-          links: [backTo(list, language)],
-        };
-      });
+  return partnerSite(root, (site) => {
+    site.shows('/', async () => {
+      const mood = await failureModeOf(deps, system);
+      const orders = await booksOf(deps, system);
+      return {
+        json: { mood, orders },
+        page(writer) {
+          const { say, link } = writer;
+          const items = orders.map(
+            ({ phone, body }) =>
+              html`${link(`${root}/${body.id}`, nameOf(body, writer))}
+                <div class="note">${body.orderNo} · ${body.state} · ${phone}</div>`,
+          );
+          return {
+            title: title(writer),
+            note: say(
+              '这里代替 12306 与合作伙伴的订单系统。城市出行只能读取这些订单。',
+              'Stands for the order systems of 12306 and of the partners. City Transit can only read these orders.',
+            ),
+            parts: [
+              failureModeForm(`${root}/`, writer, FAILURE_MODES, mood),
+              html`<h2>${say('订单', 'Orders')}</h2>`,
+              list(items, say('还没有订单', 'No orders yet')),
+            ],
+            links: [backTo(app, writer)],
+          };
+        },
+      };
     });
 
-    takeFailureMode(app, deps, system, `${root}/`);
+    takeFailureMode(site, deps, system, root);
 
-    app.get('/:id', async (request, reply) => {
-      const { id } = params.parse(request.params);
-      const kept = await findKept(deps, system, id);
-      return answerWithPage(request, reply, kept?.body, (language) => {
-        const t = PARTNER_ORDERS_TEXTS[language];
-        return {
-          self: `${root}/${id}`,
-          title: t[system],
-          parts:
-            kept === undefined
-              ? [html`<p>${t.notFound}</p>`]
-              : orderParts(`${root}/${id}`, kept.body, language, deps.clock.now()),
-          links: [backTo(list, language), [`${root}/`, t.list]],
-        };
-      });
+    site.shows('/:id', async ({ params }) => {
+      const order = await find(params);
+      if (order === undefined) return undefined;
+      const choices = choicesOf(order, deps.clock.now());
+      return {
+        json: order,
+        page(writer) {
+          const { say, name, form, link } = writer;
+          const buttons = choices.map((each) => button(each, name(AT_PARTNER[each])));
+          return {
+            title: title(writer),
+            parts: [
+              html`<h2>${nameOf(order, writer)}</h2>`,
+              list([
+                order.orderNo,
+                `${say('状态', 'State')}: ${order.state}`,
+                `${say('金额', 'Amount')}: ¥${formatCents(order.amountCents)}`,
+              ]),
+              buttons.length > 0
+                ? form(`${root}/${order.id}`, ...buttons)
+                : html`<p class="note">
+                    ${say('当前没有可以办理的业务', 'Nothing can be done with it now')}
+                  </p>`,
+            ],
+            links: [backTo(app, writer), link(`${root}/`, say('全部订单', 'All orders'))],
+          };
+        },
+      };
     });
 
-    app.post('/:id', async (request, reply) => {
-      const { id } = params.parse(request.params);
-      const { action } = z.object({ action: z.enum(AT_PARTNER) }).parse(request.body);
-      const kept = await findKept(deps, system, id);
-      if (kept === undefined) throw new CodedError('not_found');
-      const next = done(kept.body, action, deps.clock.now());
+    const form = z.object({ action: z.enum(['pay', 'change', 'refund', 'use']) });
+    site.takes('/:id', form, async ({ action }, { params }) => {
+      const order = await find(params);
+      if (order === undefined) throw new CodedError('not_found');
+      const next = done(order, action, deps.clock.now());
       if (next !== undefined) await saveKept(deps, system, next);
-      return answerForm(request, reply, next ?? kept.body, `${root}/${id}`);
+      return { json: next ?? order, next: `${root}/${order.id}` };
     });
-  };
-
-const nameOf = (order: KeptOrder, language: Language): string => {
-  const key = language === 'en_us' ? 'en' : 'zh';
-  return isRail(order)
-    ? `${order.train.number} ${order.train.from[key]} - ${order.train.to[key]}`
-    : `${order.partner.name[key]} · ${order.title[key]}`;
+  });
 };
-
-const listed = (root: string, phone: string, order: KeptOrder, language: Language): Html =>
-  html`${linkTo(`${root}/${order.id}`, nameOf(order, language), language)}
-    <div class="note">${order.orderNo} · ${order.state} · ${phone}</div>`;
-
-function orderParts(
-  action: string,
-  order: KeptOrder,
-  language: Language,
-  now: Date,
-): PartnerPage['parts'] {
-  const t = PARTNER_ORDERS_TEXTS[language];
-  const choices = choicesOf(order, now);
-  return [
-    {
-      heading: nameOf(order, language),
-      items: [
-        order.orderNo,
-        `${t.state}: ${order.state}`,
-        `${t.amount}: ¥${formatCents(order.amountCents)}`,
-      ],
-    },
-    choices.length === 0
-      ? html`<p class="note">${t.nothing}</p>`
-      : { action, buttons: choices.map((each) => [each, t.at[each]] as const) },
-  ];
-}

@@ -4,21 +4,27 @@ import type { Context } from '../../src/context.ts';
 import { uuidv7 } from '../../src/db/uuid.ts';
 import type { PartnerPort } from '../../src/adapters/partner/port.ts';
 
-/** What a person can have a ticket do; each kind is a button on /sandbox/partner. */
-export const TICKET_KINDS = ['phone', 'no_phone', 'expired', 'late', 'silent'] as const;
-type TicketKind = (typeof TICKET_KINDS)[number];
+/** What a person can have a ticket do; each kind is a choice on /sandbox/partner. */
+export const TICKET_KINDS = {
+  phone: { zh: '提供手机号', en: 'Shares the phone number' },
+  no_phone: { zh: '不提供手机号（需绑定）', en: 'Shares no phone number (to be bound)' },
+  expired: { zh: '已过期的凭证', en: 'An expired ticket' },
+  late: { zh: '合作方晚 3 秒回应', en: 'The partner answers 3 s late' },
+  silent: { zh: '合作方没有回应', en: 'The partner does not answer' },
+};
 
 const TICKET_SECONDS = 300;
 const LATE_MS = 3000;
 
-export type SandboxPartnerDeps = Pick<Context, 'db' | 'clock' | 'random'> & {
-  /** How long we wait for the partner. */
-  timeoutMs: number;
-};
-
-/** A host app with accounts and one-time login tickets of its own. */
-export function sandboxPartner(deps: SandboxPartnerDeps): PartnerPort {
-  const { db, clock } = deps;
+/**
+ * A host app with accounts and one-time login tickets of its own.
+ * @param deps.timeoutMs how long we wait for the partner
+ */
+export function sandboxPartner({
+  db,
+  clock,
+  timeoutMs,
+}: Pick<Context, 'db' | 'clock'> & { timeoutMs: number }): PartnerPort {
   return {
     async verify(ticket, clientId) {
       const row = await db
@@ -28,7 +34,7 @@ export function sandboxPartner(deps: SandboxPartnerDeps): PartnerPort {
         .executeTakeFirst();
       if (row === undefined || row.client_id !== clientId) throw new CodedError('ticket_invalid');
       if (row.behaviour === 'silent') {
-        await delay(deps.timeoutMs);
+        await delay(timeoutMs);
         throw new CodedError('upstream_timeout', { message: 'the sandbox partner did not answer' });
       }
       if (row.behaviour === 'late') await delay(LATE_MS);
@@ -56,8 +62,8 @@ export function sandboxPartner(deps: SandboxPartnerDeps): PartnerPort {
   };
 }
 
-export interface TicketWish {
-  kind: TicketKind;
+interface TicketWish {
+  kind: keyof typeof TICKET_KINDS;
   clientId: string;
   /** Of an account that is there already; else a new account is made. */
   uid: string;

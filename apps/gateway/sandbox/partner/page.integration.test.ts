@@ -20,7 +20,8 @@ describe.skipIf(!hasDatabase())('the sandbox partner page', () => {
   it('offers every kind of ticket in both languages', async () => {
     for (const language of ['zh_cn', 'en_us']) {
       const { body } = await gw.app.inject(`/sandbox/partner?language=${language}`);
-      for (const kind of TICKET_KINDS) expect(body).toContain(`<option value="${kind}">`);
+      for (const kind of Object.keys(TICKET_KINDS))
+        expect(body).toContain(`<option value="${kind}"`);
       expect(body).not.toMatch(/<script|\son\w+=|\sstyle=/);
     }
   });

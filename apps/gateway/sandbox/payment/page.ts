@@ -1,43 +1,45 @@
 import { timingSafeEqual } from 'node:crypto';
-import formbody from '@fastify/formbody';
-import { CodedError } from '@shtrans/contract/errors';
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { formatCents } from '@shtrans/contract/money';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { wantsJson } from '../../src/http/html-page.ts';
-import { languageOfPage, languageQuery } from '../../src/http/language.ts';
-import { listBody, messageBody, sendCashier, tradeBody } from './page-html.ts';
-import { CASHIER_TEXTS } from './texts.ts';
-import type { SandboxPaymentDeps } from './driver.ts';
-import { repeatWhileListening } from '../delivery.ts';
-import { sendDueNotices } from './webhooks.ts';
-import { REFUND_MODES, setRefundMode } from './refunds.ts';
+import { type Html, html } from '../../src/http/html-page.ts';
 import { hmac, sandboxSecret } from '../signature.ts';
-import { actOnTrade, currentTrade, recentTrades, type SandboxTrade } from './trades.ts';
+import {
+  button,
+  fresh,
+  list,
+  type Page,
+  partnerSite,
+  type Say,
+  select,
+  uuidOf,
+  type Writer,
+} from '../site.ts';
+import { repeatWhileListening } from '../webhooks.ts';
+import type { SandboxPaymentDeps } from './driver.ts';
+import { REFUND_MODES } from './refunds.ts';
+import { cashierTexts } from './texts.ts';
+import {
+  actOnTrade,
+  changeTrade,
+  currentTrade,
+  recentTrades,
+  type SandboxTrade,
+  sendDueNotices,
+  setTrade,
+  tradeAction,
+} from './trades.ts';
 
 const ROOT = '/sandbox/cashier';
 const COOKIE = 'sandbox_cashier';
 
 const choice = z.discriminatedUnion('action', [
-  z.object({ action: z.literal(['pay', 'refuse', 'silent', 'come_back']) }),
+  ...tradeAction,
   z.object({ action: z.literal('leave') }),
-  z.object({
-    action: z.literal('late'),
-    seconds: z.coerce.number().int().min(1).max(86_400).default(10),
-  }),
-  z.object({
-    action: z.literal('notify'),
-    times: z.coerce.number().int().min(1).max(10).default(1),
-  }),
   z.object({ action: z.literal('refunds'), mode: z.enum(REFUND_MODES) }),
 ]);
-
-const paymentIdOf = (request: FastifyRequest): string => {
-  const parsed = z.object({ paymentId: z.uuid() }).safeParse(request.params);
-  return parsed.success ? parsed.data.paymentId : '';
-};
-
-const isJson = (request: FastifyRequest): boolean =>
-  request.headers['content-type']?.startsWith('application/json') === true;
+/** A form has a token made for this browser and this payment. */
+const form = choice.and(z.object({ token: z.string().max(64).catch('') }));
 
 /** What a test reads of a trade. */
 const tradeJson = (trade: SandboxTrade): object => ({
@@ -57,134 +59,190 @@ const nonceOf = (request: FastifyRequest): string | undefined =>
   /(?:^|;\s*)sandbox_cashier=([0-9a-f]{32})(?:;|$)/.exec(request.headers.cookie ?? '')?.[1];
 
 /**
- * The cashier of the sandbox provider: a page per payment with plain forms, the list of the newest
- * trades, and the same by JSON for tests (`Accept`, `Content-Type`). A form counts only with the
- * token made for this browser and this payment. While the gateway listens, notices are sent.
+ * The cashier of the sandbox provider: a page per payment with plain forms, and the list of the newest
+ * trades, which is how one finds a provider that went silent. Tests send JSON, which no form of another
+ * site can. While the gateway listens, notices are sent.
  */
-export const cashierPage =
-  (deps: SandboxPaymentDeps): FastifyPluginAsync =>
-  async (app) => {
-    await app.register(formbody);
+export const cashierPage = (deps: SandboxPaymentDeps) =>
+  partnerSite(ROOT, (site, app) => {
     repeatWhileListening(app, deps, async (base) => await sendDueNotices(deps, base));
 
-    const tokenOf = async (nonce: string, paymentId: string): Promise<string> =>
-      hmac(await sandboxSecret(deps), `cashier ${nonce} ${paymentId}`).toString('hex');
-
-    const show = async (
-      request: FastifyRequest,
-      reply: FastifyReply,
-      trade: SandboxTrade,
-    ): Promise<FastifyReply> => {
-      const language = languageOfPage(request.query);
-      let nonce = nonceOf(request);
-      if (nonce === undefined) {
-        nonce = deps.random.bytes(16).toString('hex');
-        void reply.header('set-cookie', `${COOKIE}=${nonce}; Path=${ROOT}; HttpOnly; SameSite=Lax`);
-      }
-      const path = `${ROOT}/${trade.payment_id}`;
-      const target = {
-        action: path + languageQuery(language),
-        token: await tokenOf(nonce, trade.payment_id),
-      };
-      return sendCashier(reply, {
-        language,
-        title: CASHIER_TEXTS[language].provider,
-        self: path,
-        body: tradeBody(trade, { language, now: deps.clock.now(), target }),
-      });
+    const find = async (request: FastifyRequest): Promise<SandboxTrade | undefined> => {
+      const id = uuidOf(request);
+      return id === undefined ? undefined : await currentTrade(deps, id);
+    };
+    const tokenOf = async (nonce: string, { payment_id }: SandboxTrade): Promise<string> =>
+      hmac(await sandboxSecret(deps), `cashier ${nonce} ${payment_id}`).toString('hex');
+    const newNonce = (reply: FastifyReply): string => {
+      const nonce = deps.random.bytes(16).toString('hex');
+      void reply.header('set-cookie', `${COOKIE}=${nonce}; Path=${ROOT}; HttpOnly; SameSite=Lax`);
+      return nonce;
     };
 
-    app.get('/', async (request, reply) => {
+    site.shows('/', async () => {
       const trades = await recentTrades(deps.db);
-      if (wantsJson(request.headers.accept)) return { trades: trades.map(tradeJson) };
-      const language = languageOfPage(request.query);
-      return sendCashier(reply, {
-        language,
-        title: CASHIER_TEXTS[language].list,
-        self: ROOT,
-        body: listBody(trades, language),
-      });
+      return {
+        json: { trades: trades.map(tradeJson) },
+        page: (writer) => listPage(trades, writer),
+      };
     });
 
-    app.get('/:paymentId', async (request, reply) => {
-      const trade = await find(deps, paymentIdOf(request));
-      if (wantsJson(request.headers.accept)) {
-        if (trade === undefined) throw new CodedError('not_found');
-        return tradeJson(trade);
-      }
-      if (trade === undefined) return sendNotFound(request, reply);
-      return await show(request, reply, trade);
+    site.shows('/:id', async (request, reply) => {
+      const trade = await find(request);
+      if (trade === undefined) return undefined;
+      const token = await tokenOf(nonceOf(request) ?? newNonce(reply), trade);
+      const now = deps.clock.now();
+      const page = (writer: Writer): Page => tradePage(trade, writer, { token, now });
+      return { json: tradeJson(trade), page };
     });
 
-    app.post('/:paymentId', async (request, reply) => {
-      const paymentId = paymentIdOf(request);
-      const found = await find(deps, paymentId);
-      if (found === undefined) {
-        if (isJson(request)) throw new CodedError('not_found');
-        return sendNotFound(request, reply);
+    site.takes('/:id', form, async ({ token, ...chosen }, request) => {
+      const found = await find(request);
+      if (found === undefined) return undefined;
+      const self = `${ROOT}/${found.payment_id}`;
+      const isJson = request.headers['content-type']?.startsWith('application/json') === true;
+      const nonce = nonceOf(request);
+      if (!isJson && !(nonce !== undefined && sameText(token, await tokenOf(nonce, found)))) {
+        return { json: {}, status: 403, page: (writer) => stalePage(self, writer) };
       }
-      const chosen = choice.parse(request.body ?? {});
-      if (!isJson(request)) {
-        const nonce = nonceOf(request);
-        const { token } = z.object({ token: z.string().max(64).catch('') }).parse(request.body);
-        const wanted = nonce === undefined ? '' : await tokenOf(nonce, paymentId);
-        if (!sameText(token, wanted)) {
-          const language = languageOfPage(request.query);
-          const t = CASHIER_TEXTS[language];
-          const path = `${ROOT}/${paymentId}`;
-          return sendCashier(reply.code(403), {
-            language,
-            title: t.stale,
-            self: path,
-            body: messageBody(t.stale, { href: path + languageQuery(language), text: t.provider }),
-          });
-        }
-      }
-      const trade = (await act(deps, paymentId, chosen)) ?? found;
-      if (isJson(request)) return tradeJson(trade);
-      const stays = STAYS.has(chosen.action);
-      return reply.redirect(
-        stays
-          ? `${ROOT}/${paymentId}${languageQuery(languageOfPage(request.query))}`
-          : trade.return_url,
-        303,
+      const trade = (await act(found, chosen)) ?? found;
+      const next = STAYS.has(chosen.action) ? self : trade.return_url;
+      return { json: tradeJson(trade), next: isJson ? undefined : next };
+    });
+
+    const act = async (
+      trade: SandboxTrade,
+      chosen: z.infer<typeof choice>,
+    ): Promise<SandboxTrade | undefined> => {
+      if (chosen.action === 'leave') return undefined;
+      if (chosen.action !== 'refunds') return await actOnTrade(deps, trade.payment_id, chosen);
+      return await changeTrade(
+        deps,
+        trade.payment_id,
+        async (tx) => await setTrade(tx, trade, { refund_mode: chosen.mode }),
       );
-    });
-  };
+    };
+  });
 
 /** Actions after which one looks at the trade again; after the others one goes back to the merchant. */
 const STAYS: ReadonlySet<string> = new Set(['come_back', 'notify', 'refunds']);
 
-/** Does what was chosen; undefined: nothing happened to the trade. */
-async function act(
-  deps: SandboxPaymentDeps,
-  paymentId: string,
-  chosen: z.infer<typeof choice>,
-): Promise<SandboxTrade | undefined> {
-  if (chosen.action === 'leave') return undefined;
-  return chosen.action === 'refunds'
-    ? await setRefundMode(deps, paymentId, chosen.mode)
-    : await actOnTrade(deps, paymentId, chosen);
+const sameText = (given: string, wanted: string): boolean =>
+  given.length === wanted.length && timingSafeEqual(Buffer.from(given), Buffer.from(wanted));
+
+function stateText({ state, silent }: SandboxTrade, say: Say): string {
+  if (silent) return say('已扣款，渠道失联中', 'Money taken, provider silent');
+  return {
+    waiting: say('等待支付', 'Waiting for payment'),
+    processing: say('支付处理中', 'Payment is being processed'),
+    paid: say('支付成功', 'Paid'),
+    failed: say('支付失败', 'Payment failed'),
+    closed: say('交易已关闭', 'Trade closed'),
+  }[state];
 }
 
-const find = async (
-  deps: SandboxPaymentDeps,
-  paymentId: string,
-): Promise<SandboxTrade | undefined> =>
-  paymentId === '' ? undefined : await currentTrade(deps, paymentId);
+const listPage = (trades: readonly SandboxTrade[], { say, link }: Writer): Page => ({
+  title: say('沙箱交易', 'Sandbox trades'),
+  parts: [
+    list(
+      trades.map(
+        (trade) =>
+          html`${link(`${ROOT}/${trade.payment_id}`, trade.subject)}
+            <div class="note">¥${formatCents(trade.amount_cents)} · ${stateText(trade, say)}</div>`,
+      ),
+      say('还没有交易', 'No trades yet'),
+    ),
+  ],
+});
 
-const sameText = (given: string, wanted: string): boolean =>
-  wanted !== '' &&
-  given.length === wanted.length &&
-  timingSafeEqual(Buffer.from(given), Buffer.from(wanted));
+const stalePage = (self: string, { say, link }: Writer): Page => ({
+  title: say('页面已失效，请再试一次', 'This page is out of date, please try again'),
+  parts: [],
+  links: [link(self, say('沪付收银台', 'HuPay cashier'))],
+});
 
-function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const language = languageOfPage(request.query);
-  const t = CASHIER_TEXTS[language];
-  return sendCashier(reply.code(404), {
-    language,
-    title: t.notFound,
-    self: ROOT,
-    body: messageBody(t.notFound, { href: ROOT + languageQuery(language), text: t.list }),
-  });
+/** The cashier of one trade: the ways to pay while it waits, else what came of it. */
+function tradePage(
+  trade: SandboxTrade,
+  { say, form: formTo }: Writer,
+  { token, now }: { token: string; now: Date },
+): Page {
+  const t = cashierTexts(say);
+  const does = (action: string, text: string, hint = '', field: Html | '' = ''): Html =>
+    html`${formTo(
+        `${ROOT}/${trade.payment_id}`,
+        html`<input type="hidden" name="token" value="${token}" />`,
+        html`${field}`,
+        button(action, text),
+      )}
+      <p class="note">${hint}</p>`;
+  const seconds = [10, 30, 60, 300, 1200].map((s) => [`${s}`, say(`${s} 秒`, `${s} s`)] as const);
+  const choices = [
+    does('pay', t.pay),
+    html`<h2>${say('模拟其他结果', 'Other outcomes')}</h2>`,
+    does('refuse', t.refuse, say('渠道拒绝这笔支付', 'The provider declines this payment')),
+    does(
+      'late',
+      t.late,
+      say(
+        '先受理，过一会儿才扣款成功，期间无法撤销',
+        'Accepted now, the money is taken later and cannot be stopped meanwhile',
+      ),
+      html`<span>${t.lateAfter}</span> ${select('seconds', t.lateAfter, seconds)}`,
+    ),
+    does(
+      'silent',
+      t.silent,
+      say(
+        '钱已扣，但不发通知，查询也没有结果',
+        'Takes the money, sends no notice and answers no query',
+      ),
+    ),
+    does('leave', say('暂不支付，返回商户', 'Not now, back to the shop')),
+  ];
+  const modes = REFUND_MODES.map((mode) => [mode, t.refundMode[mode]] as const);
+  const refunds = does(
+    'refunds',
+    t.refundsSet,
+    say('决定这笔交易之后的退款如何处理', 'What refunds of this trade meet from now on'),
+    html`<span>${t.refunds}</span> ${select('mode', t.refunds, modes, trade.refund_mode)}`,
+  );
+  const comeBack = does(
+    'come_back',
+    t.comeBack,
+    say('补发通知，并如实回答查询', 'Sends the missing notice and answers queries again'),
+  );
+  const again = does(
+    'notify',
+    say('重新发送通知', 'Send the notice again'),
+    say('商户应当只记一次账', 'The shop must count it once'),
+  );
+  const isPaid = trade.state === 'paid';
+  return {
+    title: say('沪付收银台', 'HuPay cashier'),
+    heading: say('付款给 城市出行', 'Pay to City Transit'),
+    note: say('沙箱 · 不会产生真实扣款', 'Sandbox · no real money moves'),
+    parts: [
+      html`<p class="code">¥${formatCents(trade.amount_cents)}</p>`,
+      fresh(html`<p>${stateText(trade, say)}${timeLeft(trade, say, now)}</p>`, 'off'),
+      list([
+        html`${say('商品', 'For')}: ${trade.subject}`,
+        html`${say('交易号', 'Trade number')}: ${trade.trade_no}`,
+      ]),
+      ...(trade.state === 'waiting'
+        ? choices
+        : [
+            does('leave', say('返回商户', 'Back to the shop')),
+            ...(trade.silent ? [comeBack] : isPaid || trade.state === 'failed' ? [again] : []),
+            ...(isPaid ? [refunds] : []),
+          ]),
+    ],
+  };
+}
+
+function timeLeft({ state, expires_at }: SandboxTrade, say: Say, now: Date): string {
+  if (state !== 'waiting' || expires_at === null) return '';
+  const seconds = Math.max(0, Math.ceil((expires_at.getTime() - now.getTime()) / 1000));
+  const [m, s] = [Math.floor(seconds / 60), seconds % 60].map((n) => `${n}`.padStart(2, '0'));
+  return ` · ${say('支付剩余时间', 'Time left to pay')} ${m}:${s}`;
 }

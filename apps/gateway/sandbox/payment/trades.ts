@@ -1,33 +1,43 @@
-import type { Selectable } from 'kysely';
+import type { Selectable, Updateable } from 'kysely';
+import { z } from 'zod';
+import type { TradeRequest, TradeState } from '../../src/adapters/payment/port.ts';
 import type { Context } from '../../src/context.ts';
 import type { Db, Tx } from '../../src/db/database.ts';
 import type { Schema } from '../../src/db/schema.ts';
 import { inTransaction } from '../../src/db/transaction.ts';
-import { uuidv7 } from '../../src/db/uuid.ts';
-import type { TradeRequest, TradeState } from '../../src/adapters/payment/port.ts';
+import { type Outbox, putWebhook, sendDueWebhooks } from '../webhooks.ts';
 
 export type SandboxTrade = Selectable<Schema['sandbox_trades']>;
-export type SandboxRefund = Selectable<Schema['sandbox_refunds']>;
 export type SandboxDeps = Pick<Context, 'db' | 'clock' | 'random'>;
 
-/** What a person or a test may do at the cashier. */
-export type CashierAction =
-  /**
-   * `silent` takes the money, sends no notice and answers queries with "unknown", until `come_back`.
-   */
-  | { action: 'pay' | 'refuse' | 'silent' | 'come_back' }
-  /** Pays; the money comes after so many seconds and cannot be stopped. */
-  | { action: 'late'; seconds: number }
-  /** Sends the notice of a finished trade again, so many times. */
-  | { action: 'notify'; times: number };
+const OUTBOX: Outbox = {
+  table: 'sandbox_notices',
+  about: 'payment_id',
+  partner: 'payment',
+  path: '/v1/payments/webhook/sandbox',
+  // For about an hour; then only a query finds out, as with real providers.
+  maxAttempts: 20,
+};
 
-async function findTrade(db: Db | Tx, paymentId: string): Promise<SandboxTrade | undefined> {
-  return await db
-    .selectFrom('sandbox_trades')
-    .selectAll()
-    .where('payment_id', '=', paymentId)
-    .executeTakeFirst();
-}
+/** What a person or a test may do at the cashier with a trade. */
+export const tradeAction = [
+  // `silent` takes the money, sends no notice and answers queries with "unknown", until `come_back`.
+  z.object({ action: z.literal(['pay', 'refuse', 'silent', 'come_back']) }),
+  // Pays; the money comes after so many seconds and cannot be stopped.
+  z.object({
+    action: z.literal('late'),
+    seconds: z.coerce.number().int().min(1).max(86_400).default(10),
+  }),
+  // Sends the notice of a finished trade again, so many times.
+  z.object({
+    action: z.literal('notify'),
+    times: z.coerce.number().int().min(1).max(10).default(1),
+  }),
+] as const;
+type TradeAction = z.infer<(typeof tradeAction)[number]>;
+
+const tradeOf = (db: Db | Tx, paymentId: string) =>
+  db.selectFrom('sandbox_trades').selectAll().where('payment_id', '=', paymentId);
 
 /** The newest trades, for the page that lists them. */
 export const recentTrades = async (db: Db): Promise<SandboxTrade[]> =>
@@ -38,28 +48,35 @@ export const recentTrades = async (db: Db): Promise<SandboxTrade[]> =>
     .limit(30)
     .execute();
 
-/** 16 digits by chance. */
-const tradeNo = ({ random }: SandboxDeps): string =>
-  `SP${String(random.bytes(8).readBigUInt64BE() % 10n ** 16n).padStart(16, '0')}`;
-
-/** One trade per payment id: asking again finds the first. */
+/** One trade per payment id: asking again finds the first. Its number is 16 digits by chance. */
 export async function makeTrade(deps: SandboxDeps, request: TradeRequest): Promise<void> {
+  const digits = String(deps.random.bytes(8).readBigUInt64BE() % 10n ** 16n).padStart(16, '0');
   await deps.db
     .insertInto('sandbox_trades')
     .values({
       payment_id: request.paymentId,
-      trade_no: tradeNo(deps),
+      trade_no: `SP${digits}`,
       amount_cents: request.amountCents,
       subject: request.subject,
       return_url: request.returnUrl,
       state: 'waiting',
       silent: false,
       expires_at: request.expiresAt,
-      takes_money_at: null,
       created_at: deps.clock.now(),
-      finished_at: null,
     })
     .onConflict((c) => c.column('payment_id').doNothing())
+    .execute();
+}
+
+export async function setTrade(
+  tx: Tx,
+  { payment_id }: Pick<SandboxTrade, 'payment_id'>,
+  columns: Updateable<Schema['sandbox_trades']>,
+): Promise<void> {
+  await tx
+    .updateTable('sandbox_trades')
+    .set(columns)
+    .where('payment_id', '=', payment_id)
     .execute();
 }
 
@@ -67,18 +84,14 @@ export async function makeTrade(deps: SandboxDeps, request: TradeRequest): Promi
 export async function changeTrade(
   deps: SandboxDeps,
   paymentId: string,
-  work: (tx: Tx, trade: SandboxTrade) => Promise<void>,
+  work: (tx: Tx, trade: SandboxTrade) => Promise<void> = async () => {},
 ): Promise<SandboxTrade | undefined> {
   return await inTransaction(deps.db, async (tx) => {
-    const locked = await tx
-      .selectFrom('sandbox_trades')
-      .selectAll()
-      .where('payment_id', '=', paymentId)
-      .forUpdate()
-      .executeTakeFirst();
+    const locked = await tradeOf(tx, paymentId).forUpdate().executeTakeFirst();
     if (locked === undefined) return undefined;
-    await work(tx, await upToDate(deps, tx, locked));
-    return await findTrade(tx, paymentId);
+    const state = endedByTime(locked, deps.clock.now());
+    await work(tx, state === undefined ? locked : await finish(deps, tx, locked, state));
+    return await tradeOf(tx, paymentId).executeTakeFirst();
   });
 }
 
@@ -86,13 +99,7 @@ export async function changeTrade(
 function endedByTime(trade: SandboxTrade, now: Date): 'paid' | 'closed' | undefined {
   const { state, takes_money_at: takesMoneyAt, expires_at: expiresAt } = trade;
   if (state === 'processing' && takesMoneyAt !== null && takesMoneyAt <= now) return 'paid';
-  if (state === 'waiting' && expiresAt !== null && expiresAt <= now) return 'closed';
-  return undefined;
-}
-
-async function upToDate(deps: SandboxDeps, tx: Tx, trade: SandboxTrade): Promise<SandboxTrade> {
-  const state = endedByTime(trade, deps.clock.now());
-  return state === undefined ? trade : await finish(deps, tx, trade, state);
+  return state === 'waiting' && expiresAt !== null && expiresAt <= now ? 'closed' : undefined;
 }
 
 async function finish(
@@ -102,12 +109,9 @@ async function finish(
   state: 'paid' | 'failed' | 'closed',
   silent = trade.silent,
 ): Promise<SandboxTrade> {
-  const finished = { ...trade, state, silent, finished_at: deps.clock.now() };
-  await tx
-    .updateTable('sandbox_trades')
-    .set({ state, silent, finished_at: finished.finished_at })
-    .where('payment_id', '=', trade.payment_id)
-    .execute();
+  const columns = { state, silent, finished_at: deps.clock.now() };
+  await setTrade(tx, trade, columns);
+  const finished = { ...trade, ...columns };
   if (!silent && state !== 'closed') await putNotice(deps, tx, finished);
   return finished;
 }
@@ -116,44 +120,26 @@ async function finish(
 export async function actOnTrade(
   deps: SandboxDeps,
   paymentId: string,
-  chosen: CashierAction,
+  chosen: TradeAction,
 ): Promise<SandboxTrade | undefined> {
   return await changeTrade(deps, paymentId, async (tx, trade) => {
     if (chosen.action === 'come_back') {
       if (!trade.silent) return;
-      await tx
-        .updateTable('sandbox_trades')
-        .set({ silent: false })
-        .where('payment_id', '=', paymentId)
-        .execute();
+      await setTrade(tx, trade, { silent: false });
       await putNotice(deps, tx, trade);
     } else if (chosen.action === 'notify') {
       if (trade.silent || (trade.state !== 'paid' && trade.state !== 'failed')) return;
       for (let i = 0; i < chosen.times; i++) await putNotice(deps, tx, trade);
     } else if (trade.state === 'waiting') {
-      if (chosen.action === 'late') await payLate(deps, tx, trade, chosen.seconds);
-      else {
+      if (chosen.action === 'late') {
+        const takes_money_at = new Date(deps.clock.now().getTime() + chosen.seconds * 1000);
+        await setTrade(tx, trade, { state: 'processing', takes_money_at });
+      } else {
         const state = chosen.action === 'refuse' ? 'failed' : 'paid';
         await finish(deps, tx, trade, state, chosen.action === 'silent');
       }
     }
   });
-}
-
-async function payLate(
-  deps: SandboxDeps,
-  tx: Tx,
-  trade: SandboxTrade,
-  seconds: number,
-): Promise<void> {
-  await tx
-    .updateTable('sandbox_trades')
-    .set({
-      state: 'processing',
-      takes_money_at: new Date(deps.clock.now().getTime() + seconds * 1000),
-    })
-    .where('payment_id', '=', trade.payment_id)
-    .execute();
 }
 
 /** Takes no more money for the trade; what is paid or on its way stays. */
@@ -168,13 +154,13 @@ export async function currentTrade(
   deps: SandboxDeps,
   paymentId: string,
 ): Promise<SandboxTrade | undefined> {
-  const trade = await findTrade(deps.db, paymentId);
-  if (trade === undefined || endedByTime(trade, deps.clock.now()) === undefined) return trade;
-  return await changeTrade(deps, paymentId, async () => {});
+  const trade = await tradeOf(deps.db, paymentId).executeTakeFirst();
+  const isEnded = trade !== undefined && endedByTime(trade, deps.clock.now()) !== undefined;
+  return isEnded ? await changeTrade(deps, paymentId) : trade;
 }
 
-/** Brings in late money that is due. Gives how many trades it finished. */
-export async function takeLateMoney(deps: SandboxDeps): Promise<number> {
+/** Brings in late money and sends what notices are due, each once. Gives how many it sent. */
+export async function sendDueNotices(deps: SandboxDeps, base: string): Promise<number> {
   const due = await deps.db
     .selectFrom('sandbox_trades')
     .select('payment_id')
@@ -182,8 +168,8 @@ export async function takeLateMoney(deps: SandboxDeps): Promise<number> {
     .where('takes_money_at', '<=', deps.clock.now())
     .limit(50)
     .execute();
-  for (const { payment_id } of due) await currentTrade(deps, payment_id);
-  return due.length;
+  for (const { payment_id } of due) await changeTrade(deps, payment_id);
+  return await sendDueWebhooks(deps, OUTBOX, base);
 }
 
 /** What the provider tells its merchant, in the terms of the port. */
@@ -201,49 +187,8 @@ export function stateOf(trade: SandboxTrade): TradeState {
   }
 }
 
-/** A notice is a row first: it is sent from there until the merchant says it has it. */
-async function putNotice(deps: SandboxDeps, tx: Tx, trade: SandboxTrade): Promise<void> {
-  const id = uuidv7(deps);
-  const body = {
-    noticeId: id,
-    paymentId: trade.payment_id,
-    trade: stateOf({ ...trade, silent: false }),
-  };
-  await tx
-    .insertInto('sandbox_notices')
-    .values({
-      id,
-      payment_id: trade.payment_id,
-      body: JSON.stringify(body),
-      run_at: deps.clock.now(),
-      attempts: 0,
-      delivered_at: null,
-      last_answer: null,
-    })
-    .execute();
-}
-
-/** The trades whose money was taken from `from` up to before `to`, with their refunds. */
-export async function tradesBetween(
-  db: Db,
-  from: Date,
-  to: Date,
-): Promise<{ trade: SandboxTrade; refunds: SandboxRefund[] }[]> {
-  const trades = await db
-    .selectFrom('sandbox_trades')
-    .selectAll()
-    .where('state', '=', 'paid')
-    .where('finished_at', '>=', from)
-    .where('finished_at', '<', to)
-    .orderBy('finished_at')
-    .execute();
-  const refunds = await db
-    .selectFrom('sandbox_refunds')
-    .innerJoin('sandbox_trades', 'sandbox_trades.payment_id', 'sandbox_refunds.payment_id')
-    .selectAll('sandbox_refunds')
-    .where('finished_at', '>=', from)
-    .where('finished_at', '<', to)
-    .execute();
-  const of = Map.groupBy(refunds, (refund) => refund.payment_id);
-  return trades.map((trade) => ({ trade, refunds: of.get(trade.payment_id) ?? [] }));
-}
+const putNotice = async (deps: SandboxDeps, tx: Tx, trade: SandboxTrade): Promise<void> => {
+  const { payment_id: paymentId } = trade;
+  const body = { paymentId, trade: stateOf({ ...trade, silent: false }) };
+  await putWebhook(deps, tx, OUTBOX, paymentId, body);
+};

@@ -57,18 +57,8 @@ export function sandboxSms(deps: SandboxSmsDeps): SmsPort {
   };
 }
 
-export interface InboxMessage {
-  phone: string;
-  code: string;
-  text: string;
-  sentAt: string;
-}
-
 /** The messages that have arrived, newest first, at most 50; of one phone when given. */
-export async function inbox(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
-  phone: string,
-): Promise<InboxMessage[]> {
+export async function inbox({ db, clock }: Pick<Context, 'db' | 'clock'>, phone: string) {
   let query = db
     .selectFrom('sms_outbox')
     .select(['phone', 'code', 'text', 'sent_at'])

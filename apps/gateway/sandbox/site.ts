@@ -1,0 +1,218 @@
+import formbody from '@fastify/formbody';
+import { CodedError } from '@shtrans/contract/errors';
+import type { Bilingual } from '@shtrans/contract/schemas';
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { html, type Html, sendPage, wantsJson } from '../src/http/html-page.ts';
+import { type Language, languageOfPage, languageQuery } from '../src/http/language.ts';
+
+type Text = string | Html;
+
+/** The one of two texts that is of a page's language. */
+export type Say = <T>(zh: T, en: T) => T;
+export const sayIn =
+  (language: Language): Say =>
+  (zh, en) =>
+    language === 'en_us' ? en : zh;
+
+/** What a page is written with: its language's texts, and links and forms that keep the language. */
+export interface Writer {
+  language: Language;
+  say: Say;
+  name: (name: Bilingual) => string;
+  link: (address: string, text: string) => Html;
+  form: (action: string, ...parts: readonly Html[]) => Html;
+}
+
+function writerIn(language: Language): Writer {
+  const [say, query] = [sayIn(language), languageQuery(language)];
+  return {
+    language,
+    say,
+    name: ({ zh, en }) => say(zh, en),
+    link: (address, text) => html`<a href="${address}${query}">${text}</a>`,
+    form: (action, ...parts) =>
+      html`<form method="post" action="${action}${query}">${parts}</form>`,
+  };
+}
+
+type Option = readonly [value: string, text: string];
+
+/** One of several values, to be chosen. */
+export const select = (name: string, label: string, all: readonly Option[], chosen = ''): Html =>
+  html`<select name="${name}" aria-label="${label}">
+    ${all.map(
+      ([value, text]) =>
+        html`<option value="${value}" ${value === chosen ? 'selected' : ''}>${text}</option>`,
+    )}
+  </select>`;
+
+/** A line to type into. */
+export function input(name: string, label: string, given: Record<string, string | number>): Html {
+  const attributes = { name, placeholder: label, autocomplete: 'off', ...given };
+  return html`<label
+    >${label}
+    <input ${Object.entries(attributes).map(([key, value]) => html` ${key}="${value}"`)} />
+  </label>`;
+}
+
+export const submit = (text: string): Html => html`<button type="submit">${text}</button>`;
+
+/** A button that sends its value as `action`. */
+export const button = (action: string, text: string): Html =>
+  html`<button type="submit" name="action" value="${action}">${text}</button>`;
+
+/** @param none shown instead of no items */
+export const list = (items: readonly Text[], none = ''): Html =>
+  html`<ul>
+    ${(items.length === 0 ? [none] : items).map((item) => html`<li>${item}</li>`)}
+  </ul>`;
+
+/** The part of a page that is kept fresh: it alone, so that what is being typed or tapped stays. */
+export const fresh = (part: Html, live: 'polite' | 'off' = 'polite'): Html =>
+  html`<div id="fresh" aria-live="${live}">${part}</div>`;
+
+const REFRESH = `setInterval(async () => {
+  try {
+    const answer = await fetch(location.href, { headers: { accept: 'text/html' } });
+    const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+    const next = page.getElementById('fresh');
+    const now = document.getElementById('fresh');
+    if (next && now && next.innerHTML !== now.innerHTML) now.innerHTML = next.innerHTML;
+  } catch {}
+}, 2000);
+`;
+
+export interface Page {
+  title: string;
+  heading?: string;
+  note?: Text;
+  parts: readonly Html[];
+  links?: readonly Html[];
+}
+
+interface Shown {
+  /** What a test reads: calls with `Accept: application/json` get it. */
+  json: object;
+  page: (writer: Writer) => Page;
+  status?: number;
+}
+
+interface Taken {
+  json: object;
+  /** Where a person goes on; undefined: whoever asked reads JSON. */
+  next: string | undefined;
+}
+
+const NOTHING: Shown = {
+  json: {},
+  page: ({ say }) => ({ title: say('这里什么也没有', 'There is nothing here'), parts: [] }),
+  status: 404,
+};
+
+type Found<T> = Promise<T | undefined>;
+
+/** A partner's pages, and what their forms do; `undefined` says that there is nothing at the address. */
+export interface Site {
+  shows(path: string, find: (request: FastifyRequest, reply: FastifyReply) => Found<Shown>): void;
+  takes<B>(
+    path: string,
+    form: z.ZodType<B>,
+    act: (body: B, request: FastifyRequest) => Found<Taken | Shown>,
+  ): void;
+}
+
+/** The UUID in an address `/:id`. */
+export const uuidOf = ({ params }: FastifyRequest): string | undefined =>
+  z.object({ id: z.uuid() }).safeParse(params).data?.id;
+
+/**
+ * The pages of a sandbox partner below `root`, in both languages, and the same by JSON.
+ * Registered by the gateway; a form's body may be JSON too.
+ */
+export const partnerSite =
+  (root: string, build: (site: Site, app: FastifyInstance) => void): FastifyPluginAsync =>
+  async (app) => {
+    await app.register(formbody);
+    app.get('/refresh.js', async (_request, reply) =>
+      reply
+        .type('text/javascript; charset=utf-8')
+        .header('cache-control', 'no-cache')
+        .send(REFRESH),
+    );
+    const site: Site = {
+      shows(path, find) {
+        app.get(path, async (request, reply) =>
+          show(root, request, reply, await find(request, reply)),
+        );
+      },
+      takes(path, form, act) {
+        app.post(path, async (request, reply) => {
+          const done = await act(form.parse(request.body ?? {}), request);
+          if (done === undefined || 'page' in done) return show(root, request, reply, done);
+          const { json, next } = done;
+          void reply.header('vary', 'accept').header('cache-control', 'no-store');
+          if (next === undefined || wantsJson(request.headers.accept)) return reply.send(json);
+          const own = next.startsWith(root) ? languageQuery(languageOfPage(request.query)) : '';
+          return reply.redirect(next + (next.includes('?') ? own.replace('?', '&') : own), 303);
+        });
+      },
+    };
+    build(site, app);
+  };
+
+function show(
+  root: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  shown: Shown = NOTHING,
+): FastifyReply {
+  void reply.header('vary', 'accept').header('cache-control', 'no-store');
+  if (wantsJson(request.headers.accept)) {
+    if (shown === NOTHING) throw new CodedError('not_found');
+    return reply.send(shown.json);
+  }
+  const writer = writerIn(languageOfPage(request.query));
+  const self = request.url.split('?')[0] ?? root;
+  return sendSite(reply.code(shown.status ?? 200), writer, shown.page(writer), { root, self });
+}
+
+function sendSite(
+  reply: FastifyReply,
+  { language, say }: Writer,
+  { title, heading = title, note = '', parts, links = [] }: Page,
+  { root, self }: { root: string; self: string },
+): FastifyReply {
+  const other = writerIn(say<Language>('en_us', 'zh_cn'));
+  return sendPage(reply, {
+    language,
+    title,
+    // Without scripts the page loads itself anew.
+    ...(parts.some(({ text }) => text.startsWith('<div id="fresh"')) && {
+      head: html`<script src="${root}/refresh.js" defer></script>
+        <noscript><meta http-equiv="refresh" content="5" /></noscript>`,
+    }),
+    body: html`<main>
+      <h1>${heading}</h1>
+      <p class="note">${note}</p>
+      ${parts}
+      <p>${links.map((link) => html`${link} · `)} ${other.link(self, say('English', '中文'))}</p>
+    </main>`,
+  });
+}
+
+/** The link from a partner's page back into the app. */
+export const backTo = (address: string, { link, say }: Writer): Html =>
+  link(address, say('返回城市出行', 'Back to City Transit'));
+
+/** How a partner behaves, to be chosen on its page; sent as `mood`. */
+export const failureModeForm = (
+  action: string,
+  { form, say, name }: Writer,
+  modes: Readonly<Record<string, Bilingual>>,
+  mode: string,
+): Html => {
+  const options = Object.entries(modes).map(([key, text]) => [key, name(text)] as const);
+  const label = say('它的表现', 'How it behaves');
+  return form(action, select('mood', label, options, mode), submit(say('设置', 'Set')));
+};

@@ -1,0 +1,178 @@
+import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { CodedError } from '@shtrans/contract/errors';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Context } from '../src/context.ts';
+import type { Tx } from '../src/db/database.ts';
+import { uuidv7 } from '../src/db/uuid.ts';
+import { isSignedNotice, sandboxSecret, SIGNATURE_HEADER, signNotice } from './signature.ts';
+
+/** Where a sandbox partner keeps the webhooks that it has to send, and where it sends them. */
+export interface Outbox {
+  table: 'sandbox_notices' | 'sandbox_ride_notices';
+  /** The column of what they are about. */
+  about: 'payment_id' | 'ride_id';
+  partner: 'payment' | 'dispatch';
+  /** On the gateway. */
+  path: string;
+  /** After so many a webhook is given up; each waits twice as long as the one before, five minutes at most. */
+  maxAttempts: number;
+}
+
+type Deps = Pick<Context, 'db' | 'clock' | 'random'>;
+
+const POST_TIMEOUT_MS = 5000;
+const FIRST_RETRY_MS = 1000;
+const LAST_RETRY_MS = 5 * 60_000;
+const BATCH = 50;
+const IDLE_MS = 400;
+/** While the database is away. */
+const FAULT_MS = 2000;
+
+/** A webhook is a row first: it is sent from there until the gateway says that it has it. */
+export async function putWebhook(
+  deps: Deps,
+  tx: Tx,
+  { table, about }: Outbox,
+  id: string,
+  body: object,
+  runAt = deps.clock.now(),
+): Promise<void> {
+  const noticeId = uuidv7(deps);
+  await sql`
+    INSERT INTO ${sql.table(table)} (id, ${sql.ref(about)}, body, run_at, attempts)
+    VALUES (${noticeId}, ${id}, ${JSON.stringify({ noticeId, ...body })}, ${runAt}, 0)`.execute(tx);
+}
+
+interface Webhook {
+  id: string;
+  body: string;
+  attempts: number;
+}
+
+/**
+ * Claims due webhooks; several partners on one database share the work. A claimed webhook that is not
+ * acknowledged comes back by itself.
+ */
+async function claim({ db, clock }: Deps, { table, maxAttempts }: Outbox): Promise<Webhook[]> {
+  const now = clock.now();
+  const { rows } = await sql<Webhook>`
+    UPDATE ${sql.table(table)}
+    SET attempts = attempts + 1,
+      run_at = ${new Date(now.getTime() + POST_TIMEOUT_MS + FIRST_RETRY_MS)}
+    WHERE id IN (
+      SELECT id FROM ${sql.table(table)}
+      WHERE delivered_at IS NULL AND run_at <= ${now} AND attempts < ${maxAttempts}
+      ORDER BY run_at LIMIT ${BATCH}
+      FOR UPDATE SKIP LOCKED
+    )
+    RETURNING id, body, attempts`.execute(db);
+  return rows;
+}
+
+/** Gives `received` when the gateway says that it has it, else what it said or what went wrong. */
+async function post(url: string, body: string, signature: string): Promise<string> {
+  try {
+    const answer = await fetch(url, {
+      method: 'POST',
+      redirect: 'error',
+      headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: signature },
+      body,
+      signal: AbortSignal.timeout(POST_TIMEOUT_MS),
+    });
+    const text = await answer.text();
+    return answer.ok && text === '{"received":true}' ? 'received' : `${answer.status}`;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+async function deliver(deps: Deps, outbox: Outbox, base: string, webhook: Webhook): Promise<void> {
+  const { id, body, attempts } = webhook;
+  const secret = await sandboxSecret(deps, outbox.partner);
+  const signature = signNotice(secret, Buffer.from(body), deps.clock.now());
+  const answer = await post(base + outbox.path, body, signature);
+  const now = deps.clock.now();
+  const wait = Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LAST_RETRY_MS);
+  const change =
+    answer === 'received'
+      ? sql`delivered_at = ${now}`
+      : sql`run_at = ${new Date(now.getTime() + wait)}`;
+  await sql`
+    UPDATE ${sql.table(outbox.table)} SET last_answer = ${answer.slice(0, 200)}, ${change}
+    WHERE id = ${id}`.execute(deps.db);
+}
+
+/** Sends the webhooks that are due, each once. Gives how many it sent. */
+export async function sendDueWebhooks(deps: Deps, outbox: Outbox, base: string): Promise<number> {
+  const due = await claim(deps, outbox);
+  await Promise.all(due.map(async (webhook) => await deliver(deps, outbox, base, webhook)));
+  return due.length;
+}
+
+/** What a webhook says. What is signed and yet not a notice is refused, so that it is tried again. */
+export async function readSigned<T>(
+  deps: Deps,
+  partner: Outbox['partner'],
+  schema: z.ZodType<T>,
+  headers: Record<string, string | string[] | undefined>,
+  body: Buffer,
+): Promise<T> {
+  const secret = await sandboxSecret(deps, partner);
+  if (!isSignedNotice(secret, headers[SIGNATURE_HEADER], body, deps.clock.now())) {
+    throw new CodedError('signature_invalid');
+  }
+  let json: unknown;
+  try {
+    json = JSON.parse(body.toString('utf8'));
+  } catch (cause) {
+    throw new CodedError('malformed_body', { cause });
+  }
+  return schema.parse(json);
+}
+
+/**
+ * Runs `round` again and again for as long as the server listens; it gives how much it did, and is
+ * called again at once while there is something to do. A fault of one round ends no other. The partner
+ * reaches the gateway by PUBLIC_URL, else on the same machine.
+ */
+export function repeatWhileListening(
+  app: FastifyInstance,
+  { config, log }: Pick<Context, 'config' | 'log'>,
+  round: (base: string) => Promise<number>,
+): void {
+  const stopped = new AbortController();
+  let running: Promise<void> | undefined;
+  const run = async (base: string): Promise<void> => {
+    while (!stopped.signal.aborted) {
+      let pause = IDLE_MS;
+      try {
+        if ((await round(base)) > 0) continue;
+      } catch (err) {
+        log.warn(
+          { event: 'sandbox.webhooks_not_sent', err },
+          'a sandbox partner cannot send webhooks',
+        );
+        pause = FAULT_MS;
+      }
+      await delay(pause, undefined, { signal: stopped.signal }).catch(() => {});
+    }
+  };
+  app.addHook('onListen', async () => {
+    running = run(config.PUBLIC_URL ?? ownUrl(app));
+  });
+  // Before the server stops taking calls: a notice on its way is one to this very server.
+  app.addHook('preClose', async () => {
+    stopped.abort();
+    await running;
+  });
+}
+
+/** Where this server listens, as seen from the same machine. */
+function ownUrl(app: FastifyInstance): string {
+  const { address, family, port } = app.server.address() as AddressInfo;
+  if (address === '::' || address === '0.0.0.0') return `http://127.0.0.1:${port}`;
+  return family === 'IPv6' ? `http://[${address}]:${port}` : `http://${address}:${port}`;
+}
