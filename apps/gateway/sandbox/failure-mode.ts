@@ -3,7 +3,7 @@ import type { Bilingual } from '@shtrans/contract/schemas';
 import { z } from 'zod';
 import type { Context } from '../src/context.ts';
 import type { FailureMode, SandboxPartner } from '../src/db/schema.ts';
-import type { Site } from './site.ts';
+import { keyOf, type Site } from './site.ts';
 
 /** What a person can make a partner do when it is asked; each is a choice on its page (docs/sandbox.md). */
 export const FAILURE_MODES: Record<FailureMode, Bilingual> = {
@@ -47,9 +47,7 @@ export async function failureModeOf({ db }: Deps, system: SandboxPartner): Promi
   return row?.mood ?? 'normal';
 }
 
-const modeAsked = z.object({
-  mood: z.enum(['normal', 'slow', 'late', 'silent', 'failing', 'nonsense']),
-});
+const modeAsked = z.object({ mood: keyOf(FAILURE_MODES) });
 
 /** Takes the failure mode that is chosen on the page at `root`, POST `{mood}`. */
 export function takeFailureMode(site: Site, { db }: Deps, system: SandboxPartner, root: string) {

@@ -13,26 +13,17 @@ const TOLERANCE_SECONDS = 300;
  */
 export async function sandboxSecret(
   { db, random }: Pick<Context, 'db' | 'random'>,
-  partner: 'payment' | 'dispatch' = 'payment',
+  name: 'payment' | 'dispatch' = 'payment',
 ): Promise<string> {
-  const read = async (): Promise<string | undefined> =>
-    (
-      await db
-        .selectFrom('sandbox_merchant')
-        .select('secret')
-        .where('name', '=', partner)
-        .executeTakeFirst()
-    )?.secret;
-  const found = await read();
-  if (found !== undefined) return found;
+  const kept = db.selectFrom('sandbox_merchant').select('secret').where('name', '=', name);
+  const found = await kept.executeTakeFirst();
+  if (found !== undefined) return found.secret;
   await db
     .insertInto('sandbox_merchant')
-    .values({ name: partner, secret: random.bytes(32).toString('hex') })
+    .values({ name, secret: random.bytes(32).toString('hex') })
     .onConflict((c) => c.column('name').doNothing())
     .execute();
-  const secret = await read();
-  if (secret === undefined) throw new Error('the sandbox partner has no secret');
-  return secret;
+  return (await kept.executeTakeFirstOrThrow()).secret;
 }
 
 export const hmac = (secret: string, text: string | Buffer): Buffer =>

@@ -10,26 +10,27 @@ type Text = string | Html;
 
 /** The one of two texts that is of a page's language. */
 export type Say = <T>(zh: T, en: T) => T;
-export const sayIn =
-  (language: Language): Say =>
-  (zh, en) =>
-    language === 'en_us' ? en : zh;
 
 /** What a page is written with: its language's texts, and links and forms that keep the language. */
 export interface Writer {
   language: Language;
   say: Say;
   name: (name: Bilingual) => string;
+  /** Of a table of texts, each key with its text: what a `select` offers. */
+  names: (table: Readonly<Record<string, Bilingual>>) => Option[];
   link: (address: string, text: string) => Html;
   form: (action: string, ...parts: readonly Html[]) => Html;
 }
 
 function writerIn(language: Language): Writer {
-  const [say, query] = [sayIn(language), languageQuery(language)];
+  const say: Say = (zh, en) => (language === 'en_us' ? en : zh);
+  const query = languageQuery(language);
+  const name = ({ zh, en }: Bilingual): string => say(zh, en);
   return {
     language,
     say,
-    name: ({ zh, en }) => say(zh, en),
+    name,
+    names: (table) => Object.entries(table).map(([key, text]) => [key, name(text)]),
     link: (address, text) => html`<a href="${address}${query}">${text}</a>`,
     form: (action, ...parts) =>
       html`<form method="post" action="${action}${query}">${parts}</form>`,
@@ -208,11 +209,16 @@ export const backTo = (address: string, { link, say }: Writer): Html =>
 /** How a partner behaves, to be chosen on its page; sent as `mood`. */
 export const failureModeForm = (
   action: string,
-  { form, say, name }: Writer,
+  { form, say, names }: Writer,
   modes: Readonly<Record<string, Bilingual>>,
   mode: string,
-): Html => {
-  const options = Object.entries(modes).map(([key, text]) => [key, name(text)] as const);
-  const label = say('它的表现', 'How it behaves');
-  return form(action, select('mood', label, options, mode), submit(say('设置', 'Set')));
-};
+): Html =>
+  form(
+    action,
+    select('mood', say('它的表现', 'How it behaves'), names(modes), mode),
+    submit(say('设置', 'Set')),
+  );
+
+/** What a form sends that is a key of a table of texts. */
+export const keyOf = <K extends string>(table: Readonly<Record<K, Bilingual>>): z.ZodType<K> =>
+  z.custom<K>((value) => typeof value === 'string' && Object.hasOwn(table, value));

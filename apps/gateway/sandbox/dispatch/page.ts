@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import type { Context } from '../../src/context.ts';
 import { type Html, html } from '../../src/http/html-page.ts';
-import { button, fresh, list, type Page, partnerSite, uuidOf, type Writer } from '../site.ts';
+import {
+  button,
+  fresh,
+  keyOf,
+  list,
+  type Page,
+  partnerSite,
+  uuidOf,
+  type Writer,
+} from '../site.ts';
 import { repeatWhileListening } from '../webhooks.ts';
 import {
   actOnRide,
@@ -35,18 +44,6 @@ const MANNERS = {
   unruly: { zh: '迟到、重复、乱序', en: 'late, twice, out of order' },
   nonsense: { zh: '胡言乱语', en: 'nonsense' },
 };
-const ACTIONS = {
-  skip: { zh: '立即进入下一步', en: 'Next step now' },
-  hold: { zh: '停住不动', en: 'Stand still' },
-  go_on: { zh: '继续', en: 'Go on' },
-  silent: { zh: '失联', en: 'Go silent' },
-  come_back: { zh: '恢复联系', en: 'Come back' },
-  driver_cancels: { zh: '司机取消', en: 'The driver cancels' },
-  proper: { zh: '消息恢复正常', en: 'News in order' },
-  unruly: { zh: '消息迟到、重复、乱序', en: 'News late, twice, out of order' },
-  nonsense: { zh: '胡言乱语', en: 'Talk nonsense' },
-};
-
 /** What a test reads of a ride. */
 const rideJson = (ride: SandboxRide, now: Date): object => ({
   rideId: ride.ride_id,
@@ -81,7 +78,7 @@ export const dispatchPage = (deps: SandboxDispatchDeps & Pick<Context, 'log'>) =
       return ride && { json: rideJson(ride, now), page: (writer) => ridePage(ride, writer, now) };
     });
 
-    site.takes('/:id', z.object({ action: z.enum(RIDE_ACTIONS) }), async ({ action }, request) => {
+    site.takes('/:id', z.object({ action: keyOf(RIDE_ACTIONS) }), async ({ action }, request) => {
       const id = uuidOf(request);
       const ride = id === undefined ? undefined : await actOnRide(deps, id, action);
       return ride && { json: rideJson(ride, deps.clock.now()), next: `${ROOT}/${ride.ride_id}` };
@@ -150,7 +147,7 @@ function actionsFor(ride: SandboxRide, now: Date): RideAction[] {
 
 function ridePage(ride: SandboxRide, writer: Writer, now: Date): Page {
   const { say, name, form, link } = writer;
-  const buttons = actionsFor(ride, now).map((action) => button(action, name(ACTIONS[action])));
+  const buttons = actionsFor(ride, now).map((action) => button(action, name(RIDE_ACTIONS[action])));
   const heading = say('沙箱派单方', 'Sandbox dispatcher');
   return {
     title: `${heading} · ${ride.ride_no}`,

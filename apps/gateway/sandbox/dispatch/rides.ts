@@ -26,18 +26,18 @@ const POSITION_MS = 2500;
 const SIGN_OF_LIFE_MS = 8000;
 
 /** What a person or a test may do to a ride under way: how it goes on, or how its news is told. */
-export const RIDE_ACTIONS = [
-  'skip',
-  'hold',
-  'go_on',
-  'silent',
-  'come_back',
-  'driver_cancels',
-  'proper',
-  'unruly',
-  'nonsense',
-] as const;
-export type RideAction = (typeof RIDE_ACTIONS)[number];
+export const RIDE_ACTIONS = {
+  skip: { zh: '立即进入下一步', en: 'Next step now' },
+  hold: { zh: '停住不动', en: 'Stand still' },
+  go_on: { zh: '继续', en: 'Go on' },
+  silent: { zh: '失联', en: 'Go silent' },
+  come_back: { zh: '恢复联系', en: 'Come back' },
+  driver_cancels: { zh: '司机取消', en: 'The driver cancels' },
+  proper: { zh: '消息恢复正常', en: 'News in order' },
+  unruly: { zh: '消息迟到、重复、乱序', en: 'News late, twice, out of order' },
+  nonsense: { zh: '胡言乱语', en: 'Talk nonsense' },
+};
+export type RideAction = keyof typeof RIDE_ACTIONS;
 
 /** What a ride is made of, its whole course, and milliseconds of life since it was asked for. */
 function lifeOf(ride: SandboxRide, now: Date): { seed: RideSeed; course: Course; life: number } {

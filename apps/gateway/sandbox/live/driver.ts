@@ -7,7 +7,6 @@ import type { FeedPort } from '../../src/adapters/feed/port.ts';
 import { type Disruption, disruptionsOfTheDay } from './disruptions.ts';
 import { UpdateDesk } from '../../src/adapters/live/update-desk.ts';
 import type { LivePort } from '../../src/adapters/live/port.ts';
-import type { LiveSnapshot } from '../../src/gtfs/realtime/snapshot.ts';
 import { alertOf } from './alerts.ts';
 import { type LiveState, readLiveState } from './state.ts';
 import { trafficAt } from './traffic.ts';
@@ -27,7 +26,7 @@ const FIRST_STATE_MS = 1000;
 
 const NONSENSE = Buffer.from('<html>502 Bad Gateway</html>');
 
-/** The state that is known, and how it gets to be known. */
+/** The port, and what the page of the sandbox needs beside it. */
 export interface SandboxLive {
   port: LivePort;
   /** Reads what the operators made of it; the next snapshot goes by it. */
@@ -43,15 +42,15 @@ export interface SandboxLive {
  */
 export function sandboxLive(deps: SandboxLiveDeps): SandboxLive {
   const { clock, log } = deps;
+  const seed = deps.config.DEMO_SEED;
   const desk = new UpdateDesk(log);
-  let state: LiveState | null = null;
+  let state: LiveState | undefined;
   let askedAt = -Infinity;
-  let taken: { key: string; feed: Feed } | null = null;
+  let taken: { key: string; feed: Feed } | undefined;
 
   const refresh = async (): Promise<LiveState> => {
     askedAt = clock.now().getTime();
-    state = await readLiveState(deps);
-    return state;
+    return (state = await readLiveState(deps));
   };
   const known = async (): Promise<LiveState> => {
     if (Math.abs(clock.now().getTime() - askedAt) >= STATE_MS) {
@@ -62,63 +61,64 @@ export function sandboxLive(deps: SandboxLiveDeps): SandboxLive {
         );
       });
       // The first answer is waited for, but not by riders of a gateway whose database is away.
-      if (state === null)
-        await Promise.race([asked, delay(FIRST_STATE_MS, undefined, { ref: false })]);
+      const patience = delay(FIRST_STATE_MS, undefined, { ref: false });
+      if (state === undefined) await Promise.race([asked, patience]);
     }
     return state ?? { failureMode: 'normal', since: new Date(0), disruptions: [] };
   };
-  const disruptions: SandboxLive['disruptions'] = (feed, state) => {
-    const now = clock.now();
-    return [...state.disruptions, ...disruptionsOfTheDay(feed, deps.config.DEMO_SEED, now)];
-  };
-  const snapshot = async (): Promise<LiveSnapshot | null> => {
-    try {
-      const [{ feed }, now] = [await deps.feed.current(), await known()];
-      const at = madeAt(clock.now(), now);
-      const key = `${at.getTime()} ${now.failureMode} ${now.disruptions.map(({ id }) => id).join()}`;
-      if (taken?.key !== key || taken.feed !== feed) {
-        taken = { key, feed };
-        const bytes = now.failureMode === 'nonsense' ? NONSENSE : bytesAt(feed, deps, now, at);
-        desk.take('sandbox', bytes, clock.now());
-      }
-      return desk.snapshot(feed);
-    } catch (err) {
-      log.warn({ event: 'sandbox.live_failed', err }, "the sandbox's live traffic cannot be made");
-      return null;
-    }
-  };
   return {
-    port: { name: 'sandbox', snapshot, counts: () => desk.counts() },
+    port: {
+      name: 'sandbox',
+      counts: () => desk.counts(),
+      async snapshot() {
+        try {
+          const [{ feed }, now] = [await deps.feed.current(), await known()];
+          const at = madeAt(clock.now(), now);
+          const key = [
+            at.getTime(),
+            now.failureMode,
+            ...now.disruptions.map(({ id }) => id),
+          ].join();
+          if (taken?.key !== key || taken.feed !== feed) {
+            taken = { key, feed };
+            const knownUntil = now.failureMode === 'normal' ? clock.now() : at;
+            desk.take('sandbox', bytesAt(feed, seed, now, at, knownUntil), clock.now());
+          }
+          return desk.snapshot(feed);
+        } catch (err) {
+          const event = 'sandbox.live_failed';
+          log.warn({ event, err }, "the sandbox's live traffic cannot be made");
+          return null;
+        }
+      },
+    },
     refresh,
-    disruptions,
+    disruptions: (feed, { disruptions }) => [
+      ...disruptions,
+      ...disruptionsOfTheDay(feed, seed, clock.now()),
+    ],
   };
 }
 
+const stepOf = (at: Date): number => Math.floor(at.getTime() / STEP_MS) * STEP_MS;
+
 /** When the feed that is told now was made. */
 function madeAt(now: Date, { failureMode, since }: LiveState): Date {
-  const step = Math.floor(now.getTime() / STEP_MS) * STEP_MS;
-  if (failureMode === 'late') return new Date(step - LATE_MS);
-  if (failureMode === 'silent')
-    return new Date(Math.min(step, Math.floor(since.getTime() / STEP_MS) * STEP_MS));
-  return new Date(step);
+  if (failureMode === 'late') return new Date(stepOf(now) - LATE_MS);
+  return new Date(failureMode === 'silent' ? Math.min(stepOf(now), stepOf(since)) : stepOf(now));
 }
 
 /** The feed as it was made at an instant: what was not known then is not in it. */
 function bytesAt(
   feed: Feed,
-  { clock, config: { DEMO_SEED: seed } }: SandboxLiveDeps,
+  seed: number,
   { failureMode, disruptions }: LiveState,
   at: Date,
+  knownUntil: Date,
 ): Uint8Array {
-  const knownUntil = failureMode === 'normal' ? clock.now() : at;
-  const all = [
-    ...disruptions.filter(({ createdAt }) => createdAt <= knownUntil),
-    ...disruptionsOfTheDay(feed, seed, at),
-  ];
-  const snapshot: LiveSnapshot = {
-    at,
-    ...trafficAt(feed, at, all, seed),
-    alerts: all.map((each) => alertOf(feed, each)),
-  };
-  return encodeFeed(writeSnapshot(feed, snapshot));
+  if (failureMode === 'nonsense') return NONSENSE;
+  const made = disruptions.filter(({ createdAt }) => createdAt <= knownUntil);
+  const all = [...made, ...disruptionsOfTheDay(feed, seed, at)];
+  const alerts = all.map((each) => alertOf(feed, each));
+  return encodeFeed(writeSnapshot(feed, { at, ...trafficAt(feed, at, all, seed), alerts }));
 }

@@ -12,6 +12,7 @@ import {
   backTo,
   failureModeForm,
   input,
+  keyOf,
   list,
   type Page,
   partnerSite,
@@ -47,9 +48,9 @@ const KINDS = {
 };
 const DETOUR = { zh: '绕行', en: 'Detour' };
 
-const modeAsked = z.object({ mood: z.enum(['normal', 'late', 'silent', 'nonsense']) });
+const modeAsked = z.object({ mood: keyOf(MODES) });
 const disruptionForm = z.object({
-  kind: z.enum(['delays', 'no_service', 'fewer_trips', 'closed', 'trip_cancelled']),
+  kind: keyOf(KINDS),
   target: z.string().trim().min(1).max(80),
   minutes: z.coerce.number().int().min(1).max(120).default(10),
   lasts: z.coerce.number().int().min(1).max(1440).default(60),
@@ -183,8 +184,7 @@ function listed(feed: Feed, disruption: Disruption, made: boolean, writer: Write
 
 const count = (max: number, value: number) => ({ type: 'number', min: 1, max, value });
 
-function maker(feed: Feed, { say, name, form }: Writer): Html {
-  const kinds = Object.entries(KINDS).map(([kind, text]) => [kind, name(text)] as const);
+function maker(feed: Feed, { say, name, names, form }: Writer): Html {
   const target = {
     maxlength: 80,
     placeholder: say('名称或编号，如 2号线、S0118', 'such as Line 2 or S0118'),
@@ -193,7 +193,7 @@ function maker(feed: Feed, { say, name, form }: Writer): Html {
   };
   return form(
     `${ROOT}/disruptions`,
-    select('kind', say('事件', 'What'), kinds),
+    select('kind', say('事件', 'What'), names(KINDS)),
     input('target', say('线路、车站或班次', 'Line, station or trip'), target),
     html`<datalist id="lines">
       ${feed.routes.map((route) => html`<option value="${name(route.name)}"></option>`)}

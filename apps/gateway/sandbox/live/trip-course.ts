@@ -29,10 +29,8 @@ export interface TripOfDay {
 /** How much less than the timetable's time a late vehicle needs between two stops. */
 const CATCH_UP = 0.25;
 /** Which trips have a delay of their own, and how large: buses stand in traffic, trains do not. */
-const OWN_DELAY = {
-  bus: { share: 0.15, maxSeconds: 480 },
-  other: { share: 0.05, maxSeconds: 120 },
-} as const;
+const BUS_DELAY = { share: 0.15, maxSeconds: 480 };
+const RAIL_DELAY = { share: 0.05, maxSeconds: 120 };
 /** Trips that are cancelled by themselves, in the hours in which another one follows. */
 const CANCELLED_SHARE = 0.006;
 const CANCELLED_FROM = 6 * 3600;
@@ -48,114 +46,89 @@ export function courseOf(
   seed: number,
 ): Course {
   const { pattern, trip, feed, serviceDate } = ride;
+  const count = pattern.stops.length;
+  const start = departureOf(trip, 0);
+  const luck = (word: string): number => chanceOf(seed, serviceDate, trip.id, word).share();
   const course: Course = {
-    cancelled: isCancelled(ride, seed),
-    delays: new Int32Array(pattern.stops.length),
-    skipped: new Uint8Array(pattern.stops.length),
+    cancelled:
+      start >= CANCELLED_FROM && start < CANCELLED_UNTIL && luck('cancelled') < CANCELLED_SHARE,
+    delays: new Int32Array(count),
+    skipped: new Uint8Array(count),
     eventful: false,
   };
-  const kind = feed.routes[pattern.route]?.mode === 'bus' ? 'bus' : 'other';
-  const { share, maxSeconds } = OWN_DELAY[kind];
-  const own = chanceOf(seed, serviceDate, trip.id, 'delay').share();
-  if (own < share) addOwnDelay(course, own / share, maxSeconds);
+  const isBus = feed.routes[pattern.route]?.mode === 'bus';
+  const { share, maxSeconds } = isBus ? BUS_DELAY : RAIL_DELAY;
+  const own = luck('delay') / share;
+  // It begins somewhere in the first half of the way, grows and heals again.
+  const begin = own * 0.5;
+  if (own < 1) delayStops(course, (i) => hill((i / count - begin) / (1 - begin)) * maxSeconds);
   for (const disruption of disruptions) disturb(course, ride, disruption);
   if (course.eventful) catchUp(course, trip);
   course.eventful ||= course.cancelled;
   return course;
 }
 
-function isCancelled({ trip, serviceDate }: TripOfDay, seed: number): boolean {
-  const start = departureOf(trip, 0);
-  return (
-    start >= CANCELLED_FROM &&
-    start < CANCELLED_UNTIL &&
-    chanceOf(seed, serviceDate, trip.id, 'cancelled').share() < CANCELLED_SHARE
-  );
-}
-
-/** From 0 to 1 and back to 0 over `part` 0 to 1, at its height at `peak`. */
-const hill = (part: number, peak: number): number =>
-  part <= 0 || part >= 1 ? 0 : part < peak ? part / peak : (1 - part) / (1 - peak);
-
-/** A delay that grows on the way and heals again. */
-function addOwnDelay(course: Course, luck: number, maxSeconds: number): void {
-  const count = course.delays.length;
-  const begin = luck * 0.5;
-  for (let i = 0; i < count; i++) {
-    const part = (i / count - begin) / (1 - begin);
-    course.delays[i] = (course.delays[i] ?? 0) + Math.round(hill(part, 0.4) * maxSeconds);
-  }
-  course.eventful = true;
-}
+const PEAK = 0.4;
+/** From 0 to 1 and back to 0 over `part` 0 to 1. */
+const hill = (part: number): number => Math.max(0, Math.min(part / PEAK, (1 - part) / (1 - PEAK)));
 
 /** A disruption is at its worst after this. */
 const GROWS_MS = 5 * 60_000;
 /** The last part of its time, in which it heals. */
 const HEALS_PART = 1 / 3;
 
-/** How much of a disruption is felt some time after it began: 0 to 1. */
-const strengthAt = (afterMs: number, lastsMs: number): number =>
-  Math.max(0, Math.min(1, afterMs / GROWS_MS, (lastsMs - afterMs) / (HEALS_PART * lastsMs)));
-
 function disturb(course: Course, ride: TripOfDay, disruption: Disruption): void {
   const { feed, pattern, trip, dayStart } = ride;
-  const { kind, routeId, stopId, tripId, from, until } = disruption;
+  const { kind, routeId, stopId, tripId, minutes, from, until } = disruption;
   if (routeId !== null && routeId !== feed.routes[pattern.route]?.id) return;
   if (tripId !== null && tripId !== trip.id) return;
-  /** Where in the time of the disruption an instant of the day lies: 0 to 1 within. */
-  const partAt = (seconds: number): number =>
-    (dayStart + seconds * 1000 - from.getTime()) / (until.getTime() - from.getTime());
-  const within = (seconds: number): boolean => partAt(seconds) >= 0 && partAt(seconds) < 1;
+  const lasts = until.getTime() - from.getTime();
+  /** Milliseconds from its beginning to an instant of the day. */
+  const since = (seconds: number): number => dayStart + seconds * 1000 - from.getTime();
+  const within = (seconds: number): boolean => since(seconds) >= 0 && since(seconds) < lasts;
   switch (kind) {
     case 'delays':
-      delayStops(course, trip, (seconds) => {
-        const afterMs = dayStart + seconds * 1000 - from.getTime();
-        return strengthAt(afterMs, until.getTime() - from.getTime()) * disruption.minutes * 60;
+      delayStops(course, (i) => {
+        const ms = since(departureOf(trip, i));
+        return Math.min(1, ms / GROWS_MS, (lasts - ms) / (HEALS_PART * lasts)) * minutes * 60;
       });
       return;
     case 'closed':
-    case 'detour':
-      skipStops(course, ride, within, stopsOf(feed, stopId));
+    case 'detour': {
+      const place = indexOf(feed).stopOf.get(stopId ?? '');
+      const named = new Set(place === undefined ? [] : wholeStation(feed, place));
+      skipStops(course, ride, (stop, seconds) => named.has(stop) && within(seconds));
       return;
+    }
     case 'no_service':
-      skipStops(course, ride, within, null);
+      skipStops(course, ride, (_stop, seconds) => within(seconds));
       return;
     case 'fewer_trips':
       course.cancelled ||= within(departureOf(trip, 0)) && ride.index % 2 === 1;
       return;
     case 'trip_cancelled':
       course.cancelled ||=
-        partAt(departureOf(trip, 0)) < 1 && partAt(arrivalOf(trip, pattern.stops.length - 1)) > 0;
+        since(departureOf(trip, 0)) < lasts && since(arrivalOf(trip, pattern.stops.length - 1)) > 0;
   }
 }
 
-function delayStops(course: Course, trip: Trip, delayAt: (seconds: number) => number): void {
+function delayStops(course: Course, secondsAt: (index: number) => number): void {
   course.delays.forEach((delay, i) => {
-    const more = Math.round(delayAt(departureOf(trip, i)));
+    const more = Math.round(secondsAt(i));
     if (more <= 0) return;
     course.delays[i] = delay + more;
     course.eventful = true;
   });
 }
 
-/** All places of a stop's station. */
-function stopsOf(feed: Feed, stopId: string | null): ReadonlySet<number> {
-  const place = indexOf(feed).stopOf.get(stopId ?? '');
-  return new Set(place === undefined ? [] : wholeStation(feed, place));
-}
-
-/**
- * Passes the stops that are named, or all (null), at times within the disruption; a trip that stops
- * nowhere any more is cancelled.
- */
+/** Passes stops at a time; a trip that stops nowhere any more is cancelled. */
 function skipStops(
   course: Course,
   { pattern, trip }: TripOfDay,
-  within: (seconds: number) => boolean,
-  named: ReadonlySet<number> | null,
+  passes: (stop: number, seconds: number) => boolean,
 ): void {
   pattern.stops.forEach((stop, i) => {
-    if ((named !== null && !named.has(stop)) || !within(departureOf(trip, i))) return;
+    if (!passes(stop, departureOf(trip, i))) return;
     course.skipped[i] = 1;
     course.eventful = true;
   });

@@ -41,42 +41,38 @@ const SIDES = [
   { zh: '北', en: 'North', degrees: 0 },
 ] as const;
 
+const NAMES = {
+  street: { zh: '道路停车', en: 'street parking' },
+  lot: { zh: '停车场', en: 'car park' },
+  ride_on: { zh: '停车换乘（P+R）', en: 'park and ride' },
+};
+type ParkKind = keyof typeof NAMES;
+
 function parkAt(chance: Chance, station: Station, out: number, n: number): PretendedPark {
   const side = chance.pick(SIDES);
   const name = nameOf(station);
   const kind = kindOf(chance, out, n);
   const metres = chance.int(60, kind === 'ride_on' ? 220 : 520);
-  const degrees = side.degrees + chance.int(-40, 40);
-  const at = planeAt(station).toPoint({
-    east: Math.sin((degrees * Math.PI) / 180) * metres,
-    north: Math.cos((degrees * Math.PI) / 180) * metres,
+  const radians = ((side.degrees + chance.int(-40, 40)) * Math.PI) / 180;
+  const { lat, lon } = planeAt(station).toPoint({
+    east: Math.sin(radians) * metres,
+    north: Math.cos(radians) * metres,
   });
-  const called = NAMES[kind];
+  const { zh, en } = NAMES[kind];
   return {
     id: `park-${station.id}-${n}`,
-    name: {
-      zh: `${name.zh}${side.zh}侧${called.zh}`,
-      en: `${name.en} ${side.en} ${called.en}`,
-    },
+    name: { zh: `${name.zh}${side.zh}侧${zh}`, en: `${name.en} ${side.en} ${en}` },
     address: {
       zh: `${name.zh}站${side.zh}约 ${metres} 米`,
       en: `About ${metres} m ${side.en.toLowerCase()} of ${name.en} station`,
     },
-    lat: Number(at.lat.toFixed(6)),
-    lon: Number(at.lon.toFixed(6)),
+    lat: Number(lat.toFixed(6)),
+    lon: Number(lon.toFixed(6)),
     fills: kind === 'lot' ? chance.pick(['day', 'night'] as const) : 'day',
     counter: chance.yes(0.12) ? 'none' : chance.yes(0.08) ? 'slow' : 'good',
     ...priceOf(chance, kind, out),
   };
 }
-
-type ParkKind = 'street' | 'lot' | 'ride_on';
-
-const NAMES: Record<ParkKind, { zh: string; en: string }> = {
-  street: { zh: '道路停车', en: 'street parking' },
-  lot: { zh: '停车场', en: 'car park' },
-  ride_on: { zh: '停车换乘（P+R）', en: 'park and ride' },
-};
 
 function kindOf(chance: Chance, out: number, n: number): ParkKind {
   if (out < INNER_RING_METRES) return chance.yes(0.4) ? 'street' : 'lot';
@@ -89,32 +85,25 @@ function priceOf(
   out: number,
 ): Pick<CarPark, 'spaces' | 'hourCents' | 'dayCents' | 'open'> {
   if (kind === 'street') {
-    return {
-      spaces: chance.int(12, 80),
-      hourCents: firstHourCents(out < KEY_AREA_METRES ? 'inner_key' : 'inner_other'),
-      // The tariff knows no cap.
-      dayCents: null,
-      open: '07:30-19:30',
-    };
+    const spaces = chance.int(12, 80);
+    const hourCents = firstHourCents(out < KEY_AREA_METRES ? 'inner_key' : 'inner_other');
+    // The tariff knows no cap.
+    return { spaces, hourCents, dayCents: null, open: '07:30-19:30' };
   }
   if (kind === 'ride_on') {
     return { spaces: chance.int(150, 600), hourCents: 500, dayCents: 1000, open: '05:00-24:00' };
   }
   const hourCents = (out < INNER_RING_METRES ? chance.int(8, 15) : chance.int(4, 8)) * 100;
-  return {
-    spaces: chance.int(40, 420),
-    hourCents,
-    dayCents: hourCents * chance.int(6, 9),
-    open: '00:00-24:00',
-  };
+  const spaces = chance.int(40, 420);
+  return { spaces, hourCents, dayCents: hourCents * chance.int(6, 9), open: '00:00-24:00' };
 }
 
 /** The first hour by the city's example tariff for parking by the road. */
-function firstHourCents(zone: StreetZone): number {
-  const enteredAt = new Date('2026-11-21T04:00:00Z');
-  const exitedAt = new Date(enteredAt.getTime() + HOUR_MS);
-  return streetParkingFee(zone, { enteredAt, exitedAt }).totalCents;
-}
+const firstHourCents = (zone: StreetZone): number =>
+  streetParkingFee(zone, {
+    enteredAt: new Date('2026-11-21T04:00:00Z'),
+    exitedAt: new Date('2026-11-21T05:00:00Z'),
+  }).totalCents;
 
 /** How full car parks are through the day, by the hour. */
 const BY_DAY = [

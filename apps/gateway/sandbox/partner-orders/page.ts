@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { PartnerSystem } from '../../src/db/schema.ts';
 import { html, queryText } from '../../src/http/html-page.ts';
 import { FAILURE_MODES, failureModeOf, takeFailureMode } from '../failure-mode.ts';
-import { backTo, button, failureModeForm, list, partnerSite, type Writer } from '../site.ts';
+import { backTo, button, failureModeForm, keyOf, list, partnerSite, type Writer } from '../site.ts';
 import { booksOf, type PartnerOrdersDeps, ROOTS, saveKept } from './driver.ts';
 import { AT_PARTNER, choicesOf, done, isRail, type KeptOrder } from './life.ts';
 
@@ -87,7 +87,7 @@ export const partnerOrdersPage = (deps: PartnerOrdersDeps, system: PartnerSystem
       };
     });
 
-    const form = z.object({ action: z.enum(['pay', 'change', 'refund', 'use']) });
+    const form = z.object({ action: keyOf(AT_PARTNER) });
     site.takes('/:id', form, async ({ action }, { params }) => {
       const order = await find(params);
       if (order === undefined) throw new CodedError('not_found');

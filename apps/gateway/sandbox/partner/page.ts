@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Context } from '../../src/context.ts';
 import { html, queryText } from '../../src/http/html-page.ts';
 import { languageOfPage, type Language } from '../../src/http/language.ts';
-import { input, list, partnerSite, select, submit } from '../site.ts';
+import { input, keyOf, list, partnerSite, select, submit } from '../site.ts';
 import { makePartnerTicket, TICKET_KINDS } from './driver.ts';
 
 const ROOT = '/sandbox/partner';
@@ -26,12 +26,11 @@ export const partnerPage = (deps: Pick<Context, 'config' | 'db' | 'clock' | 'ran
       const [ticket, uid] = [queryText(query, 'ticket'), queryText(query, 'uid')];
       return {
         json: {},
-        page({ language, say, name, form }) {
+        page({ language, say, names, form }) {
           const link = linkOf(ticket, language);
           const made = html`<div>${say('合作方账号', 'Partner account')}: <code>${uid}</code></div>
             <p><a href="${link}">${say('用此凭证打开应用', 'Open the app with this ticket')}</a></p>
             <code>${link}</code>`;
-          const kinds = Object.entries(TICKET_KINDS).map(([k, text]) => [k, name(text)] as const);
           const phone = { value: '13800138000', maxlength: 11, inputmode: 'numeric' };
           return {
             title: say('沙箱合作方', 'Sandbox partner'),
@@ -42,7 +41,7 @@ export const partnerPage = (deps: Pick<Context, 'config' | 'db' | 'clock' | 'ran
             parts: [
               form(
                 ROOT,
-                select('kind', say('凭证类型', 'Kind of ticket'), kinds),
+                select('kind', say('凭证类型', 'Kind of ticket'), names(TICKET_KINDS)),
                 input('phone', say('账号的手机号', "The account's phone number"), phone),
                 input(
                   'uid',
@@ -60,7 +59,7 @@ export const partnerPage = (deps: Pick<Context, 'config' | 'db' | 'clock' | 'ran
       };
     });
     const wish = z.object({
-      kind: z.enum(['phone', 'no_phone', 'expired', 'late', 'silent']).default('phone'),
+      kind: keyOf(TICKET_KINDS).default('phone'),
       phone: z.string().trim().default(''),
       uid: z
         .string()

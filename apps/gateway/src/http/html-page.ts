@@ -46,19 +46,14 @@ li{border:1px solid GrayText;border-radius:.75rem;margin:.75rem 0;padding:.75rem
 .code{font-size:1.75rem;font-variant-numeric:tabular-nums;letter-spacing:.15em}
 `;
 
-/** How a policy names a text between tags: by a hash over each of its characters. */
-const hashed = (text: string): string =>
-  `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+/** How a policy names the style between its tags: by a hash over each of its characters. */
+const STYLE_HASH = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
 
 export interface Page {
   language: Language;
   title: string;
   head?: Html;
   body: Html;
-  /** Instead of the plain style that pages have. */
-  style?: string;
-  /** Runs at the end of the body. */
-  script?: string;
 }
 
 /** One field of a query or form as text; empty when it is missing or given twice. */
@@ -73,12 +68,12 @@ export const wantsJson = (accept: string | undefined): boolean =>
   accept !== undefined && accept.includes('application/json') && !accept.includes('text/html');
 
 /**
- * Answers with a whole page. Its policy allows nothing but its own style sheet and script (by hash),
+ * Answers with a whole page. Its policy allows nothing but its own style sheet (by hash),
  * scripts and calls of this origin, and its own forms.
  */
 export function sendPage(
   reply: FastifyReply,
-  { language, title, head, body, style = STYLE, script }: Page,
+  { language, title, head, body }: Page,
 ): FastifyReply {
   const page = html`<!doctype html>
     <html lang="${language === 'en_us' ? 'en' : 'zh-CN'}">
@@ -87,16 +82,16 @@ export function sendPage(
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <title>${title}</title>
-        ${new Html(`<style>${style}</style>`)} ${head ?? ''}
+        ${new Html(`<style>${STYLE}</style>`)} ${head ?? ''}
       </head>
       <body>
-        ${body} ${script === undefined ? '' : new Html(`<script>${script}</script>`)}
+        ${body}
       </body>
     </html>`;
   return reply
     .header(
       'content-security-policy',
-      `default-src 'none'; style-src ${hashed(style)}; script-src 'self'${script === undefined ? '' : ` ${hashed(script)}`}; connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
+      `default-src 'none'; style-src ${STYLE_HASH}; script-src 'self'; connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
     )
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
