@@ -6,14 +6,11 @@ import { sandboxLive } from './live/driver.ts';
 import { livePage } from './live/page.ts';
 import { sandboxMiniProgram } from './mini-program/driver.ts';
 import { parkingPage, sandboxParking } from './parking/page.ts';
-import { sandboxPartner } from './partner/driver.ts';
-import { partnerPage } from './partner/page.ts';
-import { sandboxPartnerOrders } from './partner-orders/driver.ts';
-import { partnerOrdersPage } from './partner-orders/page.ts';
+import { partnerPage, sandboxPartner } from './partner/driver.ts';
+import { partnerOrdersPage, sandboxPartnerOrders } from './partner-orders/driver.ts';
 import { sandboxPayment } from './payment/driver.ts';
 import { cashierPage } from './payment/page.ts';
-import { sandboxSms } from './sms/driver.ts';
-import { inboxPage } from './sms/page.ts';
+import { inboxPage, sandboxSms } from './sms/driver.ts';
 import { sandboxTicketing } from './ticketing/driver.ts';
 
 /** All that the product knows of the pretended city. */

@@ -41,12 +41,15 @@ type Option = readonly [value: string, text: string];
 
 /** One of several values, to be chosen. */
 export const select = (name: string, label: string, all: readonly Option[], chosen = ''): Html =>
-  html`<select name="${name}" aria-label="${label}">
-    ${all.map(
-      ([value, text]) =>
-        html`<option value="${value}" ${value === chosen ? 'selected' : ''}>${text}</option>`,
-    )}
-  </select>`;
+  html`<label
+    >${label}
+    <select name="${name}">
+      ${all.map(
+        ([value, text]) =>
+          html`<option value="${value}" ${value === chosen ? 'selected' : ''}>${text}</option>`,
+      )}
+    </select></label
+  >`;
 
 /** A line to type into. */
 export function input(name: string, label: string, given: Record<string, string | number>): Html {

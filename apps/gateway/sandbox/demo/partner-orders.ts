@@ -1,7 +1,11 @@
-import { startOfShanghaiDay, shanghaiDay } from '@shtrans/contract/calendar';
-import { PARTNER_KINDS, PARTNER_STATES, RAIL_STATES } from '@shtrans/contract/partner-orders';
-import type { PartnerOrder, RailOrder } from '@shtrans/contract/partner-orders';
-import { bilingual, cents } from '@shtrans/contract/schemas';
+import { shanghaiDay, startOfShanghaiDay } from '@shtrans/contract/calendar';
+import {
+  type PartnerOrder,
+  partnerOrder,
+  type RailOrder,
+  railOrder,
+} from '@shtrans/contract/partner-orders';
+import { bilingual } from '@shtrans/contract/schemas';
 import { z } from 'zod';
 import type { PartnerSystem } from '../../src/db/schema.ts';
 import { type Chance, chanceOf } from '../chance.ts';
@@ -12,24 +16,28 @@ import { DEMO_RIDER, type SeedContext } from './seed.ts';
 /** The rider with more than a page of each. */
 const BUSY_RIDER = '13800138001';
 
-const run = z.object({
-  number: z.string(),
-  /** In minutes from midnight by the clock of Shanghai. */
-  leaves: z.int(),
-  minutes: z.int(),
-  from: bilingual,
-  to: bilingual,
-  /** In cents: demo prices near those of 2026, which 12306 lets float by day and train. */
-  prices: z.object({ second: z.int(), first: z.int() }),
-});
-
 /** Trains of the kind that leave Shanghai every day. */
-const TRAINS = readData('trains', z.record(z.string(), run));
+const TRAINS = readData(
+  'trains',
+  z.record(
+    z.string(),
+    z.object({
+      number: z.string(),
+      from: bilingual,
+      to: bilingual,
+      /** In minutes from midnight by the clock of Shanghai. */
+      leaves: z.int(),
+      minutes: z.int(),
+      /** In cents: demo prices near those of 2026, which 12306 lets float by day and train. */
+      prices: z.object({ second: z.int(), first: z.int() }),
+    }),
+  ),
+);
 
 const journey = z.object({
   train: z.string(),
   days: z.int(),
-  state: z.enum(RAIL_STATES),
+  state: railOrder.shape.state,
   who: z.array(z.string()),
   seatClass: z.enum(['second', 'first']).default('second'),
   /** The train it was changed from. */
@@ -38,36 +46,22 @@ const journey = z.object({
   refund: z.object({ requested: z.int(), finished: z.int().nullable() }).optional(),
 });
 
+const ticket = railOrder.shape.tickets.element;
+const ordered = partnerOrder.pick({ state: true, amountCents: true });
+
 /** What the demo rider has at 12306 and at partners made up for the demo. */
 const { passengers, journeys, services, orders } = readData(
   'partner-orders',
   z.object({
     /** Nobody's names and numbers: the region 310000 and serial 000 are not given to people. */
-    passengers: z.record(
-      z.string(),
-      z.object({ name: z.string(), idNumber: z.string(), kind: z.enum(['adult', 'child']) }),
-    ),
+    passengers: z.record(z.string(), ticket.pick({ passenger: true, idNumber: true, kind: true })),
     journeys: z.array(journey),
+    /** In the facts `{n}` is how much of it was ordered. */
     services: z.record(
       z.string(),
-      z.object({
-        partner: z.object({ id: z.string(), name: bilingual }),
-        phone: z.string().nullable(),
-        kind: z.enum(PARTNER_KINDS),
-        title: bilingual,
-        /** `{n}` is how much of it was ordered. */
-        facts: z.array(z.object({ label: bilingual, value: bilingual })),
-      }),
+      partnerOrder.pick({ partner: true, phone: true, kind: true, title: true, facts: true }),
     ),
-    orders: z.array(
-      z.object({
-        service: z.string(),
-        hoursAgo: z.int(),
-        n: z.number(),
-        state: z.enum(PARTNER_STATES),
-        amountCents: cents,
-      }),
-    ),
+    orders: z.array(ordered.extend({ service: z.string(), hoursAgo: z.int(), n: z.number() })),
   }),
 );
 
@@ -87,66 +81,66 @@ export async function seedPartnerOrders({ config, db, clock }: SeedContext): Pro
     const present = db.selectFrom('sandbox_partner_orders').select('id').where('phone', '=', phone);
     if ((await present.limit(1).executeTakeFirst()) !== undefined) continue;
     const chance = chanceOf(config.DEMO_SEED, Number(phone), 12_306);
-    const { rail, partners } = phone === DEMO_RIDER ? someOf(chance, now) : manyOf(chance, now);
-    const rowOf = (system: PartnerSystem, body: RailOrder | PartnerOrder) => {
+    const told = phone === DEMO_RIDER ? someOf(chance, now) : manyOf(chance, now);
+    const rows = told.map(([system, body]) => {
       return { system, id: body.id, phone, body: JSON.stringify(body), created_at: now };
-    };
+    });
     await db
       .insertInto('sandbox_partner_orders')
-      .values([
-        ...rail.map((order) => rowOf('rail', order)),
-        ...partners.map((order) => rowOf('partners', order)),
-      ])
+      .values(rows)
       .onConflict((c) => c.doNothing())
       .execute();
   }
 }
 
-interface Orders {
-  rail: RailOrder[];
-  partners: PartnerOrder[];
-}
+type Told = [PartnerSystem, RailOrder | PartnerOrder];
 
-const someOf = (chance: Chance, now: Date): Orders => ({
-  rail: journeys.map((each) => railOrder(chance, now, each)),
-  partners: orders.map(({ service, hoursAgo, n, state, amountCents }) =>
-    partnerOrder(chance, service, n, { state, amountCents, at: minutesAfter(now, -60 * hoursAgo) }),
-  ),
-});
-
-const manyOf = (chance: Chance, now: Date): Orders => ({
-  rail: Array.from({ length: 57 }, (_, i) => {
-    const train = chance.pick(Object.keys(TRAINS));
-    const journey = { train, days: -6 * (i + 1), who: ['min'] };
-    return railOrder(chance, now, { ...journey, state: 'travelled', seatClass: 'second' });
+const someOf = (chance: Chance, now: Date): Told[] => [
+  ...journeys.map((each): Told => ['rail', railOrderOf(chance, now, each)]),
+  ...orders.map(({ service, hoursAgo, n, ...told }): Told => {
+    const occurredAt = minutesAfter(now, -60 * hoursAgo).toISOString();
+    return ['partners', { ...partnerOrderOf(chance, service, n), ...told, occurredAt }];
   }),
-  partners: Array.from({ length: 45 }, (_, i) => {
-    const at = minutesAfter(now, -60 * 24 * 8 * i - chance.int(60, 600));
+];
+
+const manyOf = (chance: Chance, now: Date): Told[] => [
+  ...Array.from({ length: 57 }, (_, i): Told => {
+    const train = chance.pick(Object.keys(TRAINS));
+    const given = { train, days: -6 * (i + 1), state: 'travelled', who: ['min'] };
+    return ['rail', railOrderOf(chance, now, journey.parse(given))];
+  }),
+  ...Array.from({ length: 45 }, (_, i): Told => {
+    const occurredAt = minutesAfter(now, -60 * 24 * 8 * i - chance.int(60, 600)).toISOString();
     const minutes = chance.int(5, 70);
     const amountCents = 150 + Math.max(0, Math.ceil((minutes - 15) / 15)) * 100;
-    return partnerOrder(chance, 'bike', minutes, { state: 'completed', amountCents, at });
+    const ride = partnerOrderOf(chance, 'bike', minutes);
+    return ['partners', { ...ride, state: 'completed', amountCents, occurredAt }];
   }),
+];
+
+const spanFrom = (departs: Date, minutes: number): { departsAt: string; arrivesAt: string } => ({
+  departsAt: departs.toISOString(),
+  arrivesAt: minutesAfter(departs, minutes).toISOString(),
 });
 
-function railOrder(chance: Chance, now: Date, given: z.infer<typeof journey>): RailOrder {
+function railOrderOf(chance: Chance, now: Date, given: z.infer<typeof journey>): RailOrder {
   const { days, state, who, seatClass, changed, refund } = given;
   const { leaves, minutes, prices, ...run } = found(TRAINS, given.train);
-  const midnight = startOfShanghaiDay(shanghaiDay(now));
-  const departs = minutesAfter(midnight, days * 24 * 60 + leaves);
-  const train = { ...run, ...spanFrom(departs, minutes) };
-  const booked = state === 'booked' ? minutesAfter(now, -4) : minutesAfter(departs, -60 * 24 * 3);
-  const bookedAt = booked < now ? booked : minutesAfter(now, -60 * 26);
+  const departs = minutesAfter(startOfShanghaiDay(shanghaiDay(now)), days * 24 * 60 + leaves);
+  const booked = minutesAfter(departs, -60 * 24 * 3);
+  const past = booked < now ? booked : minutesAfter(now, -60 * 26);
+  const bookedAt = state === 'booked' ? minutesAfter(now, -4) : past;
   const seated = state !== 'booked' && state !== 'paid';
   const coach = String(chance.int(1, 16)).padStart(2, '0');
   const row = String(chance.int(1, 17)).padStart(2, '0');
   const letters = seatClass === 'first' ? 'ACDF' : 'ABCDF';
-  const price = prices[seatClass];
-  const tickets = who.map((name, i): RailOrder['tickets'][number] => {
-    const { name: passenger, idNumber, kind } = found(passengers, name);
+  const tickets = who.map((name, i) => {
+    const passenger = found(passengers, name);
     const seat = seated ? row + letters.charAt(i % letters.length) : null;
-    const priceCents = kind === 'child' ? Math.round(price / 2) : price;
-    return { passenger, idNumber, kind, seatClass, coach: seated ? coach : null, seat, priceCents };
+    const priceCents = Math.round(prices[seatClass] / (passenger.kind === 'child' ? 2 : 1));
+    return { ...passenger, seatClass, coach: seated ? coach : null, seat, priceCents };
   });
+  const train = { ...run, ...spanFrom(departs, minutes) };
   const amountCents = tickets.reduce((sum, { priceCents }) => sum + priceCents, 0);
   return {
     id: `R${chance.digits(12)}`,
@@ -167,21 +161,16 @@ function railOrder(chance: Chance, now: Date, given: z.infer<typeof journey>): R
           at: minutesAfter(now, -60 * changed.hoursAgo).toISOString(),
         }
       : null,
-    refund: refund ? givenBack(now, amountCents, refund) : null,
+    refund: refund ? refundOf(now, amountCents, refund) : null,
     link: '/',
   };
 }
 
-const spanFrom = (departs: Date, minutes: number): { departsAt: string; arrivesAt: string } => ({
-  departsAt: departs.toISOString(),
-  arrivesAt: minutesAfter(departs, minutes).toISOString(),
-});
-
 /** 12306 keeps a twentieth. */
-function givenBack(
+function refundOf(
   now: Date,
   paidCents: number,
-  { requested, finished }: NonNullable<z.infer<typeof journey>['refund']>,
+  { requested, finished }: { requested: number; finished: number | null },
 ): RailOrder['refund'] {
   const feeCents = Math.round(paidCents / 20);
   return {
@@ -192,28 +181,17 @@ function givenBack(
   };
 }
 
-function partnerOrder(
-  chance: Chance,
-  service: string,
-  n: number,
-  { state, amountCents, at }: { state: PartnerOrder['state']; amountCents: number; at: Date },
-): PartnerOrder {
-  const { partner, phone, kind, title, facts } = found(services, service);
+function partnerOrderOf(chance: Chance, service: string, n: number) {
+  const { facts, ...given } = found(services, service);
   const filled = (text: string): string => text.replace('{n}', String(n));
   return {
+    ...given,
     id: `P${chance.digits(12)}`,
-    orderNo: `${partner.id.slice(0, 2).toUpperCase()}${chance.digits(14)}`,
-    partner,
-    occurredAt: at.toISOString(),
-    phone,
+    orderNo: `${given.partner.id.slice(0, 2).toUpperCase()}${chance.digits(14)}`,
     link: '/',
-    kind,
-    state,
-    title,
-    amountCents,
-    facts: facts.map(({ label, value }) => ({
+    facts: facts.map(({ label, value: { zh, en } }) => ({
       label,
-      value: { zh: filled(value.zh), en: filled(value.en) },
+      value: { zh: filled(zh), en: filled(en) },
     })),
   };
 }

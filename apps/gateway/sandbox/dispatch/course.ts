@@ -53,17 +53,13 @@ export interface Course {
 }
 
 const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
+const HOUR = 3600 * SECOND;
 
 /** From taking a ride until the car moves. */
 export const SETTING_OFF_SECONDS = 30;
 
 /** How long the dispatcher looks for a car before it says there is none. */
 const NO_CAR_AFTER = 90 * SECOND;
-
-const seedsOfId = (rideId: string): number[] =>
-  (rideId.replaceAll('-', '').match(/.{8}/g) ?? []).map((part) => Number.parseInt(part, 16));
 
 /** The names of its drivers, and of those in the orders of the demo, and their cars. */
 export const { drivers: DRIVERS, cars: CARS } = readData(
@@ -118,80 +114,79 @@ function etaOf(drive: Drive, life: number): number {
   return Math.ceil(Math.max(0, endOf(drive) - life - unforeseen) / SECOND);
 }
 
-/** A car somewhere around the place, and its way there. */
-function approach(chance: Chance, { service, from }: RideSeed, startsAt: number): Drive {
-  const away = metresToCar(service, from) / 1.27;
-  const angle = (chance.int(0, 359) * Math.PI) / 180;
-  const start = planeAt(from).toPoint({
-    east: away * Math.sin(angle),
-    north: away * Math.cos(angle),
-  });
-  return driveAlong(chance, streetsBetween(start, from), startsAt, 0);
-}
-
 /**
  * A ride's whole course by its seed: the same ride is the same course, whoever asks and whenever.
  * @param pace how many times faster than life it will go: some silences are reckoned in real time
  */
 export function courseOf(seed: RideSeed, pace: number): Course {
-  const chance = chanceOf(...seedsOfId(seed.rideId));
+  const { script } = seed;
+  const chance = chanceOf(seed.rideId);
   const steps: Step[] = [{ state: 'requested', from: 0, driver: null, drive: null }];
-  const course: Course = {
-    steps,
-    driven: NO_FACTS,
-    silence: seed.script === 'answer_lost' ? [0, 15 * SECOND * pace] : null,
-  };
-  if (seed.script === 'no_car') {
+  const silence: Course['silence'] = script === 'answer_lost' ? [0, 15 * SECOND * pace] : null;
+  const course = { steps, driven: NO_FACTS, silence };
+  if (script === 'no_car') {
     steps.push({ state: 'no_driver', from: NO_CAR_AFTER, driver: null, drive: null });
     return course;
   }
-  if (seed.script === 'driver_changes') {
-    const leavesAt = comeCar(chance, seed, steps, 20 * SECOND, 0.5);
-    steps.push({ state: 'requested', from: leavesAt, driver: null, drive: null });
+  if (script === 'driver_changes') {
+    const from = comeCar(chance, seed, steps, 20 * SECOND, 0.5);
+    steps.push({ state: 'requested', from, driver: null, drive: null });
   }
-  const search = seed.script === 'long_search' ? 24 * HOUR : chance.int(20, 50) * SECOND;
+  const search = script === 'long_search' ? 24 * HOUR : chance.int(20, 50) * SECOND;
   const matchedAt = (steps.at(-1)?.from ?? 0) + search;
-  if (seed.script === 'driver_cancels') {
-    const leavesAt = comeCar(chance, seed, steps, matchedAt, 0.6);
-    steps.push({ state: 'cancelled', from: leavesAt, driver: null, drive: null });
+  if (script === 'driver_cancels') {
+    const from = comeCar(chance, seed, steps, matchedAt, 0.6);
+    steps.push({ state: 'cancelled', from, driver: null, drive: null });
     return course;
   }
   const arrivesAt = comeCar(chance, seed, steps, matchedAt, 1);
-  const driver = steps.at(-1)?.driver ?? null;
-  steps.push({ state: 'arrived', from: arrivesAt, driver, drive: null });
-  const boarding = seed.script === 'driver_waits' ? 2 * HOUR : chance.int(45, 90) * SECOND;
-  const startsAt = arrivesAt + boarding;
-  const jam = seed.script === 'stuck' ? 4 * HOUR : 0;
-  const path = streetsBetween(seed.from, seed.to);
-  const trip = driveAlong(chance, path, startsAt, jam);
-  steps.push({ state: 'on_trip', from: startsAt, driver, drive: trip });
-  const endsAt = endOf(trip);
-  steps.push({ state: 'finished', from: endsAt, driver, drive: null });
-  course.driven = {
-    drivenMetres: Math.round(stretches(path).reduce((sum, m) => sum + m, 0)),
-    drivenSeconds: Math.round((endsAt - startsAt) / SECOND),
-    waitingSeconds: Math.round(
-      trip.stops.reduce((sum, { arrives, leaves }) => sum + leaves - arrives, 0) / SECOND,
-    ),
-  };
-  if (seed.script === 'silent') {
-    const from = startsAt + Math.round((endsAt - startsAt) * 0.15);
-    course.silence = [from, from + 45 * SECOND * pace];
-  }
-  return course;
+  return { ...course, ...tripOf(chance, seed, steps, arrivesAt, silence, pace) };
 }
 
-/** A car is found and comes; `share` of its way is driven. Gives when that is. */
+/** From the pick-up to the end: the passenger comes, and the trip is driven. */
+function tripOf(
+  chance: Chance,
+  { script, ...seed }: RideSeed,
+  steps: Step[],
+  arrivesAt: number,
+  silence: Course['silence'],
+  pace: number,
+): Pick<Course, 'driven' | 'silence'> {
+  const driver = steps.at(-1)?.driver ?? null;
+  const boarding = script === 'driver_waits' ? 2 * HOUR : chance.int(45, 90) * SECOND;
+  const startsAt = arrivesAt + boarding;
+  const path = streetsBetween(seed.from, seed.to);
+  const drive = driveAlong(chance, path, startsAt, script === 'stuck' ? 4 * HOUR : 0);
+  const endsAt = endOf(drive);
+  steps.push({ state: 'arrived', from: arrivesAt, driver, drive: null });
+  steps.push({ state: 'on_trip', from: startsAt, driver, drive });
+  steps.push({ state: 'finished', from: endsAt, driver, drive: null });
+  const stood = drive.stops.reduce((sum, { arrives, leaves }) => sum + leaves - arrives, 0);
+  const driven = {
+    drivenMetres: Math.round(stretches(path).reduce((sum, m) => sum + m, 0)),
+    drivenSeconds: Math.round((endsAt - startsAt) / SECOND),
+    waitingSeconds: Math.round(stood / SECOND),
+  };
+  if (script !== 'silent') return { driven, silence };
+  const from = startsAt + Math.round((endsAt - startsAt) * 0.15);
+  return { driven, silence: [from, from + 45 * SECOND * pace] };
+}
+
+/** A car is found somewhere around and comes; `share` of its way is driven. Gives when that is. */
 function comeCar(
   chance: Chance,
-  seed: RideSeed,
+  { service, from }: RideSeed,
   steps: Step[],
   matchedAt: number,
   share: number,
 ): number {
   const setsOffAt = matchedAt + SETTING_OFF_SECONDS * SECOND;
-  const driver = driverBy(chance, seed.service);
-  const drive = approach(chance, seed, setsOffAt);
+  const driver = driverBy(chance, service);
+  const away = metresToCar(service, from) / 1.27;
+  const angle = (chance.int(0, 359) * Math.PI) / 180;
+  const offset = { east: away * Math.sin(angle), north: away * Math.cos(angle) };
+  const path = streetsBetween(planeAt(from).toPoint(offset), from);
+  const drive = driveAlong(chance, path, setsOffAt, 0);
   steps.push({ state: 'matched', from: matchedAt, driver, drive });
   steps.push({ state: 'arriving', from: setsOffAt, driver, drive });
   return setsOffAt + Math.round((endOf(drive) - setsOffAt) * share);

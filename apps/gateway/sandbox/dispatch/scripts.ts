@@ -17,49 +17,39 @@ export const SCRIPTS = {
   answer_lost: { zh: '答复丢失', en: 'answer lost' },
   unruly: { zh: '消息错乱', en: 'late and twice' },
   nonsense: { zh: '胡言乱语', en: 'nonsense' },
-} as const satisfies Record<string, { zh: string; en: string }>;
+};
 
-type Sentinel = keyof typeof SCRIPTS;
-export type Script = Sentinel | 'proper';
+export type Script = keyof typeof SCRIPTS | 'proper';
 
 export const isScript = (text: string): text is Script =>
   text === 'proper' || Object.hasOwn(SCRIPTS, text);
 
-const SENTINELS = keysOf(SCRIPTS);
-
-const nameOf = (script: Sentinel): Place['name'] => ({
-  zh: `沙箱·${SCRIPTS[script].zh}`,
-  en: `Sandbox: ${SCRIPTS[script].en}`,
-});
-
 /** On a ring around People's Square, so that any of them is a ride from any other place. */
-const placeOf = (script: Sentinel, i: number): Place => {
-  const angle = (2 * Math.PI * i) / SENTINELS.length;
-  return {
-    name: nameOf(script),
+const PLACES = Object.entries(SCRIPTS).map(([script, { zh, en }], i, all) => {
+  const angle = (2 * Math.PI * i) / all.length;
+  const place: Place = {
+    name: { zh: `沙箱·${zh}`, en: `Sandbox: ${en}` },
     lat: Math.round((31.2346 + 0.03 * Math.cos(angle)) * 1e6) / 1e6,
     lon: Math.round((121.4704 + 0.035 * Math.sin(angle)) * 1e6) / 1e6,
   };
-};
-
-const PLACES: readonly Place[] = SENTINELS.map(placeOf);
+  return { script, place };
+});
 
 /** The pretended places whose name has what was typed after `沙箱` or `sandbox`. */
 export function sentinelPlaces(typed: string): Place[] {
   const [, rest] = /^\s*(?:沙箱|sandbox)[\s·:：]*(.*)$/i.exec(typed) ?? [];
   if (rest === undefined) return [];
   const wanted = rest.trim().toLowerCase();
-  return PLACES.filter(({ name }) => name.zh.includes(wanted) || name.en.includes(wanted));
+  return PLACES.map(({ place }) => place).filter(
+    ({ name }) => name.zh.includes(wanted) || name.en.includes(wanted),
+  );
 }
 
 /** The story asked for by the names of the two places; where from counts first. */
 export function scriptFor(from: Place, to: Place): Script {
-  for (const { name } of [from, to]) {
-    const found = SENTINELS.find((script) => {
-      const sentinel = nameOf(script);
-      return name.zh === sentinel.zh || name.en === sentinel.en;
-    });
-    if (found !== undefined) return found;
-  }
-  return 'proper';
+  const named = [from, to].map(({ name: { zh, en } }) =>
+    PLACES.find(({ place: { name } }) => name.zh === zh || name.en === en),
+  );
+  const script = (named[0] ?? named[1])?.script ?? 'proper';
+  return isScript(script) ? script : 'proper';
 }

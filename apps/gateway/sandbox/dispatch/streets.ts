@@ -29,18 +29,15 @@ export const seedsOf = ({ lat, lon }: Point): [number, number] => [
   Math.round(lon * 1e5),
 ];
 
-/** The corners of the way between two points, both included; the same for the same points. */
+/** The corners of the way between two points, both included: by turns along the streets and across. */
 export function streetsBetween(from: Point, to: Point): Point[] {
   const chance = chanceOf(...seedsOf(from), ...seedsOf(to));
   const plane = planeAt(from);
   const { east, north } = plane.toMetres(to);
-  // Along the streets and across them.
-  const along = east * Math.cos(TURN) + north * Math.sin(TURN);
-  const across = north * Math.cos(TURN) - east * Math.sin(TURN);
-  const pairs = Math.min(
-    6,
-    1 + Math.floor((Math.abs(along) + Math.abs(across)) / METRES_PER_BEND / 2),
-  );
+  const [cos, sin] = [Math.cos(TURN), Math.sin(TURN)];
+  const [along, across] = [east * cos + north * sin, north * cos - east * sin];
+  const metres = Math.abs(along) + Math.abs(across);
+  const pairs = Math.min(6, 1 + Math.floor(metres / METRES_PER_BEND / 2));
   const alongFirst = chance.yes(0.5);
   const parts = (whole: number): number[] => {
     const count = Math.abs(whole) < SHORT_METRES * pairs ? 1 : pairs;
@@ -48,26 +45,16 @@ export function streetsBetween(from: Point, to: Point): Point[] {
     const sum = weights.reduce((a, b) => a + b, 0);
     return weights.map((weight) => (whole * weight) / sum);
   };
-  const [alongs, acrosses] = [parts(along), parts(across)];
+  const ways = [parts(along), parts(across)] as const;
   const corners: Point[] = [];
-  let [a, c] = [0, 0];
-  const turn = (): void => {
-    corners.push(
-      rounded(
-        plane.toPoint({
-          east: a * Math.cos(TURN) - c * Math.sin(TURN),
-          north: a * Math.sin(TURN) + c * Math.cos(TURN),
-        }),
-      ),
-    );
-  };
+  const gone = [0, 0] as [number, number];
   for (let i = 0; i < pairs; i++) {
-    for (const isAlong of alongFirst ? [true, false] : [false, true]) {
-      const part = (isAlong ? alongs : acrosses)[i];
+    for (const way of alongFirst ? ([0, 1] as const) : ([1, 0] as const)) {
+      const part = ways[way][i];
       if (part === undefined) continue;
-      if (isAlong) a += part;
-      else c += part;
-      turn();
+      gone[way] += part;
+      const [a, c] = gone;
+      corners.push(rounded(plane.toPoint({ east: a * cos - c * sin, north: a * sin + c * cos })));
     }
   }
   return [rounded(from), ...corners.slice(0, -1), rounded(to)];

@@ -13,6 +13,9 @@ export const SENTINELS = {
   silentAccount: 'wxsandboxsilent',
 } as const;
 
+const PAGES = [SENTINELS.refusedPage, SENTINELS.silentPage];
+const ACCOUNTS = [SENTINELS.refusedAccount, SENTINELS.silentAccount];
+
 /**
  * Official accounts where none are configured. With this driver the part after the colon in
  * `WECHAT_ACCOUNTS` is the JS-SDK ticket itself, fixed, so that a signature can be recomputed. The
@@ -35,7 +38,7 @@ export function sandboxMiniProgram({
 }: Pick<Context, 'config' | 'random'> & { timeoutMs: number }): MiniProgramPort {
   const configured = config.WECHAT_ACCOUNTS;
   const accounts = configured.length > 0 ? configured : SANDBOX_ACCOUNTS;
-  const behave = async (name: string, refused: string, silent: string): Promise<void> => {
+  const behave = async (name: string, [refused, silent]: readonly string[]): Promise<void> => {
     if (name === silent) {
       await delay(timeoutMs);
       throw new CodedError('upstream_timeout', { message: 'the sandbox platform did not answer' });
@@ -47,17 +50,17 @@ export function sandboxMiniProgram({
   };
   return {
     async generateScheme({ path }) {
-      await behave(path, SENTINELS.refusedPage, SENTINELS.silentPage);
+      await behave(path, PAGES);
       return { openlink: `weixin://dl/business/?t=${random.bytes(16).toString('base64url')}` };
     },
     async generateCode({ page, scene, width }) {
-      await behave(page, SENTINELS.refusedPage, SENTINELS.silentPage);
+      await behave(page, PAGES);
       const content = `${page}?scene=${encodeURIComponent(scene)}`;
       const image = await toBuffer(content, { type: 'png', width, margin: 2 });
       return { contentType: 'image/png', image };
     },
     async jsSdkTicket(appId) {
-      await behave(appId ?? '', SENTINELS.refusedAccount, SENTINELS.silentAccount);
+      await behave(appId ?? '', ACCOUNTS);
       const account = appId === null ? accounts[0] : accounts.find((a) => a.appId === appId);
       if (account === undefined) throw new CodedError('account_unknown', { field: 'appId' });
       return { appId: account.appId, ticket: account.secret };

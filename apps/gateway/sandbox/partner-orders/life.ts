@@ -36,56 +36,49 @@ export const AT_PARTNER = {
 };
 type AtPartner = keyof typeof AT_PARTNER;
 
-/** What the partner lets its customer do now. */
-export function choicesOf(order: KeptOrder, now: Date): AtPartner[] {
-  const { state } = aged(order, now);
-  if (isRail(order)) {
-    if (state === 'booked') return ['pay'];
-    return state === 'ticketed' ? ['change', 'refund'] : state === 'changed' ? ['refund'] : [];
-  }
-  if (state === 'to_be_paid') return ['pay'];
-  return state === 'to_be_used' ? ['use', 'refund'] : state === 'ongoing' ? ['use'] : [];
-}
+/** What the partner lets its customer do, by the order's state. */
+const AT_RAILWAY: Record<string, AtPartner[]> = {
+  booked: ['pay'],
+  ticketed: ['change', 'refund'],
+  changed: ['refund'],
+};
+const ELSEWHERE: Record<string, AtPartner[]> = {
+  to_be_paid: ['pay'],
+  to_be_used: ['use', 'refund'],
+  ongoing: ['use'],
+};
+export const choicesOf = (order: KeptOrder, now: Date): AtPartner[] =>
+  (isRail(order) ? AT_RAILWAY : ELSEWHERE)[aged(order, now).state] ?? [];
 
 /** The order after it; undefined where the partner does not allow that now. */
 export function done(order: KeptOrder, what: AtPartner, now: Date): KeptOrder | undefined {
   if (!choicesOf(order, now).includes(what)) return undefined;
   if (isRail(order)) return doneRail(order, what, now);
-  if (what === 'change') return undefined;
-  return {
-    ...order,
-    state: ({ pay: 'to_be_used', use: 'completed', refund: 'refunded' } as const)[what],
-  };
+  return { ...order, state: DONE[what] };
 }
+
+const DONE = {
+  pay: 'to_be_used',
+  use: 'completed',
+  refund: 'refunded',
+  change: 'changed',
+} as const;
 
 const later = (iso: string): string => new Date(Date.parse(iso) + 2 * 3_600_000).toISOString();
 
-function doneRail(order: RailOrder, what: AtPartner, now: Date): RailOrder | undefined {
-  const { train } = order;
-  switch (what) {
-    case 'pay':
-      return { ...order, state: 'ticketed', payBefore: null };
-    case 'change':
-      return {
-        ...order,
-        state: 'changed',
-        gate: null,
-        changedFrom: { ...train, at: now.toISOString() },
-        train: {
-          ...train,
-          number: train.number.replace(/\d+$/, (n) => String(Number(n) + 6)),
-          departsAt: later(train.departsAt),
-          arrivesAt: later(train.arrivesAt),
-        },
-      };
-    case 'refund': {
-      // 12306 keeps a twentieth from eight days to two days before; the sandbox always does.
-      const feeCents = Math.round(order.amountCents / 20);
-      const amountCents = order.amountCents - feeCents;
-      const refund = { amountCents, feeCents, requestedAt: now.toISOString(), finishedAt: null };
-      return { ...order, state: 'being_refunded', refund };
-    }
-    default:
-      return undefined;
+function doneRail(order: RailOrder, what: AtPartner, now: Date): RailOrder {
+  const { train, amountCents: paidCents } = order;
+  const at = now.toISOString();
+  if (what === 'pay') return { ...order, state: 'ticketed', payBefore: null };
+  if (what === 'change') {
+    const number = train.number.replace(/\d+$/, (n) => String(Number(n) + 6));
+    const [departsAt, arrivesAt] = [later(train.departsAt), later(train.arrivesAt)];
+    const changed = { state: 'changed', gate: null, changedFrom: { ...train, at } };
+    return { ...order, ...changed, train: { ...train, number, departsAt, arrivesAt } };
   }
+  // 12306 keeps a twentieth from eight days to two days before; the sandbox always does.
+  const feeCents = Math.round(paidCents / 20);
+  const amountCents = paidCents - feeCents;
+  const refund = { amountCents, feeCents, requestedAt: at, finishedAt: null };
+  return { ...order, state: 'being_refunded', refund };
 }

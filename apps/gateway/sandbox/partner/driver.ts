@@ -3,6 +3,12 @@ import { CodedError } from '@shtrans/contract/errors';
 import type { Context } from '../../src/context.ts';
 import { uuidv7 } from '../../src/db/uuid.ts';
 import type { PartnerPort } from '../../src/adapters/partner/port.ts';
+import { addressOf } from '@shtrans/contract/addresses';
+import { phoneFault } from '@shtrans/contract/phone';
+import { z } from 'zod';
+import { html, queryText } from '../../src/http/html-page.ts';
+import { languageOfPage, type Language } from '../../src/http/language.ts';
+import { input, keyOf, list, partnerSite, select, submit } from '../site.ts';
 
 /** What a person can have a ticket do; each kind is a choice on /sandbox/partner. */
 export const TICKET_KINDS = {
@@ -62,45 +68,92 @@ export function sandboxPartner({
   };
 }
 
-interface TicketWish {
-  kind: keyof typeof TICKET_KINDS;
-  clientId: string;
-  /** Of an account that is there already; else a new account is made. */
-  uid: string;
-  /** What the partner shares with kind `phone`. */
-  phone: string;
-}
+const ROOT = '/sandbox/partner';
 
-/** The partner's side: makes an account, where it is new, and a ticket for it. */
-export async function makePartnerTicket(
-  deps: Pick<Context, 'db' | 'clock' | 'random'>,
-  { kind, clientId, uid, phone }: TicketWish,
-): Promise<{ ticket: string; uid: string; expiresAt: string }> {
-  const { db, clock, random } = deps;
-  const now = clock.now();
-  const ticket = `SBX-${random.bytes(24).toString('base64url')}`;
-  const expiresAt = new Date(now.getTime() + (kind === 'expired' ? -1 : TICKET_SECONDS) * 1000);
-  const account = {
-    uid: uid === '' ? uuidv7(deps) : uid,
-    phone: kind === 'no_phone' || phone === '' ? null : phone,
-    created_at: now,
-  };
-  await db
-    .insertInto('sandbox_partner_accounts')
-    .values(account)
-    .onConflict((c) => c.column('uid').doUpdateSet({ phone: account.phone }))
-    .execute();
-  await db
-    .insertInto('sandbox_partner_tickets')
-    .values({
-      ticket,
-      uid: account.uid,
-      client_id: clientId,
-      behaviour: kind === 'late' || kind === 'silent' ? kind : 'normal',
-      created_at: now,
-      expires_at: expiresAt,
-      used_at: null,
-    })
-    .execute();
-  return { ticket, uid: account.uid, expiresAt: expiresAt.toISOString() };
-}
+const linkOf = (ticket: string, language: Language): string =>
+  addressOf('thirdPartyLogin', undefined, {
+    ticket,
+    language: language === 'en_us' ? language : undefined,
+  });
+
+/**
+ * Makes one-time login tickets as a partner's app would. JSON: POST `{kind, phone?, uid?, clientId?}`,
+ * answered with `{ticket, uid, expiresAt, link}`.
+ */
+export const partnerPage = (deps: Pick<Context, 'config' | 'db' | 'clock' | 'random'>) =>
+  partnerSite(ROOT, (site) => {
+    site.shows('/', async ({ query }) => {
+      const [ticket, uid] = [queryText(query, 'ticket'), queryText(query, 'uid')];
+      return {
+        json: {},
+        page({ language, say, names, form }) {
+          const link = linkOf(ticket, language);
+          const made = html`<div>${say('合作方账号', 'Partner account')}: <code>${uid}</code></div>
+            <p><a href="${link}">${say('用此凭证打开应用', 'Open the app with this ticket')}</a></p>
+            <code>${link}</code>`;
+          const phone = { value: '13800138000', maxlength: 11, inputmode: 'numeric' };
+          return {
+            title: say('沙箱合作方', 'Sandbox partner'),
+            note: say(
+              '像合作方的应用一样发出一张一次性登录凭证（5 分钟内有效），再用它打开本应用。',
+              'Makes a one-time login ticket, valid for 5 minutes, as a partner app would, to open this app with.',
+            ),
+            parts: [
+              form(
+                ROOT,
+                select('kind', say('凭证类型', 'Kind of ticket'), names(TICKET_KINDS)),
+                input('phone', say('账号的手机号', "The account's phone number"), phone),
+                input(
+                  'uid',
+                  say('合作方账号（留空则新建）', 'Partner account (empty: a new one)'),
+                  {
+                    maxlength: 64,
+                  },
+                ),
+                submit(say('生成凭证', 'Make a ticket')),
+              ),
+              ...(ticket === '' ? [] : [list([made])]),
+            ],
+          };
+        },
+      };
+    });
+    const wish = z.object({
+      kind: keyOf(TICKET_KINDS).default('phone'),
+      phone: z.string().trim().default(''),
+      uid: z
+        .string()
+        .regex(/^[\w-]{0,64}$/)
+        .default(''),
+      clientId: z
+        .string()
+        .max(512)
+        .default(deps.config.CLIENT_IDS[0] ?? ''),
+    });
+    site.takes('/', wish, async (wished, request) => {
+      const fault = wished.kind === 'no_phone' ? undefined : phoneFault(wished.phone);
+      if (fault !== undefined) throw new CodedError(fault, { field: 'phone' });
+      const { db, clock, random } = deps;
+      const { kind, clientId } = wished;
+      const now = clock.now();
+      const ticket = `SBX-${random.bytes(24).toString('base64url')}`;
+      const lasts = kind === 'expired' ? -1 : TICKET_SECONDS;
+      const expires_at = new Date(now.getTime() + lasts * 1000);
+      const uid = wished.uid === '' ? uuidv7(deps) : wished.uid;
+      const phone = kind === 'no_phone' ? null : wished.phone;
+      await db
+        .insertInto('sandbox_partner_accounts')
+        .values({ uid, phone, created_at: now })
+        .onConflict((c) => c.column('uid').doUpdateSet({ phone }))
+        .execute();
+      const behaviour = kind === 'late' || kind === 'silent' ? kind : 'normal';
+      await db
+        .insertInto('sandbox_partner_tickets')
+        .values({ ticket, uid, client_id: clientId, behaviour, created_at: now, expires_at })
+        .execute();
+      // To a GET, so that a reload makes no second ticket.
+      const next = `${ROOT}?${new URLSearchParams({ ticket, uid }).toString()}`;
+      const link = linkOf(ticket, languageOfPage(request.query));
+      return { json: { ticket, uid, expiresAt: expires_at.toISOString(), link }, next };
+    });
+  });

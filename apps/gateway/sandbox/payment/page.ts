@@ -141,19 +141,15 @@ function stateText({ state, silent }: SandboxTrade, say: Say): string {
   }[state];
 }
 
-const listPage = (trades: readonly SandboxTrade[], { say, link }: Writer): Page => ({
-  title: say('沙箱交易', 'Sandbox trades'),
-  parts: [
-    list(
-      trades.map(
-        (trade) =>
-          html`${link(`${ROOT}/${trade.payment_id}`, trade.subject)}
-            <div class="note">¥${formatCents(trade.amount_cents)} · ${stateText(trade, say)}</div>`,
-      ),
-      say('还没有交易', 'No trades yet'),
-    ),
-  ],
-});
+const listPage = (trades: readonly SandboxTrade[], { say, link }: Writer): Page => {
+  const items = trades.map(
+    (trade) =>
+      html`${link(`${ROOT}/${trade.payment_id}`, trade.subject)}
+        <div class="note">¥${formatCents(trade.amount_cents)} · ${stateText(trade, say)}</div>`,
+  );
+  const title = say('沙箱交易', 'Sandbox trades');
+  return { title, parts: [list(items, say('还没有交易', 'No trades yet'))] };
+};
 
 const stalePage = (self: string, { say, link }: Writer): Page => ({
   title: say('页面已失效，请再试一次', 'This page is out of date, please try again'),
@@ -161,63 +157,41 @@ const stalePage = (self: string, { say, link }: Writer): Page => ({
   links: [link(self, say('沪付收银台', 'HuPay cashier'))],
 });
 
+/** A button, what it does, and what else its form asks. */
+type Choice = readonly [action: string, text: string, hint?: string, field?: Html];
+
+function choicesOf({ state, silent, refund_mode }: SandboxTrade, say: Say): Choice[] {
+  const t = cashierTexts(say);
+  const afterwards: Choice[] = [['leave', say('返回商户', 'Back to the shop')]];
+  if (state === 'waiting') {
+    const seconds = [10, 30, 60, 300, 1200].map((s) => [`${s}`, say(`${s} 秒`, `${s} s`)] as const);
+    return [
+      ['pay', t.pay],
+      ['refuse', t.refuse, t.refuseHint],
+      ['late', t.late, t.lateHint, select('seconds', t.lateAfter, seconds)],
+      ['silent', t.silent, t.silentHint],
+      ['leave', say('暂不支付，返回商户', 'Not now, back to the shop')],
+    ];
+  }
+  if (silent) afterwards.push(['come_back', t.comeBack, t.comeBackHint]);
+  else if (state === 'paid' || state === 'failed') {
+    afterwards.push(['notify', t.notify, t.notifyHint]);
+  }
+  if (state === 'paid') {
+    const modes = select('mode', t.refunds, Object.entries(t.refundMode), refund_mode);
+    afterwards.push(['refunds', t.refundsSet, t.refundsHint, modes]);
+  }
+  return afterwards;
+}
+
 /** The cashier of one trade: the ways to pay while it waits, else what came of it. */
 function tradePage(
   trade: SandboxTrade,
   { say, form: formTo }: Writer,
   { token, now }: { token: string; now: Date },
 ): Page {
-  const t = cashierTexts(say);
-  const does = (action: string, text: string, hint = '', field: Html | '' = ''): Html =>
-    html`${formTo(
-        `${ROOT}/${trade.payment_id}`,
-        html`<input type="hidden" name="token" value="${token}" />`,
-        html`${field}`,
-        button(action, text),
-      )}
-      <p class="note">${hint}</p>`;
-  const seconds = [10, 30, 60, 300, 1200].map((s) => [`${s}`, say(`${s} 秒`, `${s} s`)] as const);
-  const choices = [
-    does('pay', t.pay),
-    html`<h2>${say('模拟其他结果', 'Other outcomes')}</h2>`,
-    does('refuse', t.refuse, say('渠道拒绝这笔支付', 'The provider declines this payment')),
-    does(
-      'late',
-      t.late,
-      say(
-        '先受理，过一会儿才扣款成功，期间无法撤销',
-        'Accepted now, the money is taken later and cannot be stopped meanwhile',
-      ),
-      html`<span>${t.lateAfter}</span> ${select('seconds', t.lateAfter, seconds)}`,
-    ),
-    does(
-      'silent',
-      t.silent,
-      say(
-        '钱已扣，但不发通知，查询也没有结果',
-        'Takes the money, sends no notice and answers no query',
-      ),
-    ),
-    does('leave', say('暂不支付，返回商户', 'Not now, back to the shop')),
-  ];
-  const modes = REFUND_MODES.map((mode) => [mode, t.refundMode[mode]] as const);
-  const refunds = does(
-    'refunds',
-    t.refundsSet,
-    say('决定这笔交易之后的退款如何处理', 'What refunds of this trade meet from now on'),
-    html`<span>${t.refunds}</span> ${select('mode', t.refunds, modes, trade.refund_mode)}`,
-  );
-  const comeBack = does(
-    'come_back',
-    t.comeBack,
-    say('补发通知，并如实回答查询', 'Sends the missing notice and answers queries again'),
-  );
-  const again = does(
-    'notify',
-    say('重新发送通知', 'Send the notice again'),
-    say('商户应当只记一次账', 'The shop must count it once'),
-  );
-  const isPaid = trade.state === 'paid';
+  const hidden = html`<input type="hidden" name="token" value="${token}" />`;
+  const self = `${ROOT}/${trade.payment_id}`;
   return {
     title: say('沪付收银台', 'HuPay cashier'),
     heading: say('付款给 城市出行', 'Pay to City Transit'),
@@ -226,16 +200,14 @@ function tradePage(
       html`<p class="code">¥${formatCents(trade.amount_cents)}</p>`,
       fresh(html`<p>${stateText(trade, say)}${timeLeft(trade, say, now)}</p>`, 'off'),
       list([
-        html`${say('商品', 'For')}: ${trade.subject}`,
-        html`${say('交易号', 'Trade number')}: ${trade.trade_no}`,
+        `${say('商品', 'For')}: ${trade.subject}`,
+        `${say('交易号', 'Trade number')}: ${trade.trade_no}`,
       ]),
-      ...(trade.state === 'waiting'
-        ? choices
-        : [
-            does('leave', say('返回商户', 'Back to the shop')),
-            ...(trade.silent ? [comeBack] : isPaid || trade.state === 'failed' ? [again] : []),
-            ...(isPaid ? [refunds] : []),
-          ]),
+      ...choicesOf(trade, say).map(
+        ([action, text, hint = '', field = html``]) =>
+          html`${formTo(self, hidden, field, button(action, text))}
+            <p class="note">${hint}</p>`,
+      ),
     ],
   };
 }

@@ -3,6 +3,9 @@ import { CodedError } from '@shtrans/contract/errors';
 import type { Context } from '../../src/context.ts';
 import { uuidv7 } from '../../src/db/uuid.ts';
 import type { SmsPort } from '../../src/adapters/sms/port.ts';
+import { z } from 'zod';
+import { html } from '../../src/http/html-page.ts';
+import { fresh, input, list, partnerSite, submit } from '../site.ts';
 
 /**
  * Phones that make the pretended provider misbehave; anyone can type them (docs/sandbox.md).
@@ -16,7 +19,7 @@ export const SENTINEL_PHONES = {
 
 const LATE_MS = 10_000;
 
-export type SandboxSmsDeps = Pick<Context, 'db' | 'clock' | 'random'> & {
+type SandboxSmsDeps = Pick<Context, 'db' | 'clock' | 'random'> & {
   /** Where a person reads the code while developing; the one place that shows it. */
   print: (line: string) => void;
   /** How long we wait for the provider. */
@@ -58,7 +61,7 @@ export function sandboxSms(deps: SandboxSmsDeps): SmsPort {
 }
 
 /** The messages that have arrived, newest first, at most 50; of one phone when given. */
-export async function inbox({ db, clock }: Pick<Context, 'db' | 'clock'>, phone: string) {
+async function inbox({ db, clock }: Pick<Context, 'db' | 'clock'>, phone: string) {
   let query = db
     .selectFrom('sms_outbox')
     .select(['phone', 'code', 'text', 'sent_at'])
@@ -67,3 +70,58 @@ export async function inbox({ db, clock }: Pick<Context, 'db' | 'clock'>, phone:
   const rows = await query.orderBy('arrives_at', 'desc').orderBy('id', 'desc').limit(50).execute();
   return rows.map(({ sent_at, ...row }) => ({ ...row, sentAt: sent_at.toISOString() }));
 }
+
+const ROOT = '/sandbox/inbox';
+/** Anything but digits is no number; it finds nothing rather than everything. */
+const query = z.object({
+  phone: z
+    .string()
+    .trim()
+    .regex(/^\d{0,20}$/)
+    .catch('-')
+    .default(''),
+});
+
+/** The text messages that arrived. `?phone=` filters. */
+export const inboxPage = (deps: Pick<Context, 'db' | 'clock'>) =>
+  partnerSite(ROOT, (site) => {
+    site.shows('/', async (request) => {
+      const { phone } = query.parse(request.query);
+      const messages = await inbox(deps, phone);
+      const { refused, late, silent } = SENTINEL_PHONES;
+      return {
+        json: { messages },
+        page({ language, say }) {
+          const time = new Intl.DateTimeFormat(say('zh-CN', 'en-GB'), {
+            timeZone: 'Asia/Shanghai',
+            dateStyle: 'short',
+            timeStyle: 'medium',
+          });
+          const label = say('按手机号筛选', 'Filter by phone number');
+          const typed = { value: phone === '-' ? '' : phone, maxlength: 11, inputmode: 'numeric' };
+          const items = messages.map(
+            ({ code, phone: to, sentAt, text }) =>
+              html`<div class="code">${code}</div>
+                <div>
+                  ${to} · <time datetime="${sentAt}">${time.format(new Date(sentAt))}</time>
+                </div>
+                <div class="note">${text}</div>`,
+          );
+          return {
+            title: say('沙箱短信收件箱', 'Sandbox SMS inbox'),
+            note: say(
+              `所有短信都停留在这里，不会真正发送。页面自动刷新，最新的在最上面。试一试：${refused} 被运营商拒绝，${late} 晚到 10 秒，${silent} 一直没有回应。`,
+              `Every text message stays here; none is really sent. The page refreshes itself, newest first. Try: ${refused} is refused, ${late} arrives 10 s late, ${silent} never gets an answer.`,
+            ),
+            parts: [
+              html`<form>
+                <input type="hidden" name="language" value="${language}" />
+                ${input('phone', label, typed)} ${submit(say('查看', 'Show'))}
+              </form>`,
+              fresh(list(items, say('还没有短信', 'No messages yet'))),
+            ],
+          };
+        },
+      };
+    });
+  });

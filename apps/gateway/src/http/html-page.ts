@@ -71,10 +71,7 @@ export const wantsJson = (accept: string | undefined): boolean =>
  * Answers with a whole page. Its policy allows nothing but its own style sheet (by hash),
  * scripts and calls of this origin, and its own forms.
  */
-export function sendPage(
-  reply: FastifyReply,
-  { language, title, head, body }: Page,
-): FastifyReply {
+export function sendPage(reply: FastifyReply, { language, title, head, body }: Page): FastifyReply {
   const page = html`<!doctype html>
     <html lang="${language === 'en_us' ? 'en' : 'zh-CN'}">
       <head>
