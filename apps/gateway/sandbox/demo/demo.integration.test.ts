@@ -11,7 +11,7 @@ import type { Db } from '../../src/db/database.ts';
 import { chanceOf } from '../chance.ts';
 import { rowsOf } from './past.ts';
 import { DEMO_RIDER, seedDemo } from './seed.ts';
-import { tellToday } from './today.ts';
+import { tellToday } from './player.ts';
 import { prepareDemo } from './demo.ts';
 import { ledgerCheck } from '../../test/ledger-check.ts';
 

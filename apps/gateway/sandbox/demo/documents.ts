@@ -61,52 +61,80 @@ export const {
   }),
 );
 
-const maglev = z.enum(['single', 'single_vip', 'return']).default('single');
+/** A number, or one between two that chance draws. */
+const some = z.union([z.number(), z.tuple([z.int(), z.int()])]);
+export type Some = z.infer<typeof some>;
 
-const specialDay = z.object({
-  day: z.int(),
-  tells: z.enum(['sight', 'coach', 'maglev', 'pass', 'shared', 'airport_link', 'taxi', 'no_taxi']),
-  /** Else it goes as it should. */
+/** An order as a story tells it; what is left out is not so, or left to chance. */
+const row = z.object({
+  tells: z.enum([
+    'metro',
+    'airport_link',
+    'bus',
+    'ferry',
+    'taxi',
+    'shared',
+    'lot',
+    'street',
+    'parked',
+    'sight',
+    'pass',
+    'maglev',
+    'coach',
+  ]),
+  /** One of the courses; else it goes as it should, but for a share that is never paid. */
   course: z.string().optional(),
-  people: z.int().default(1),
-  discountCents: cents.default(0),
-  kind: maglev,
-});
-export type SpecialDay = z.infer<typeof specialDay>;
-
-const todaysOrder = z.object({
-  is: z.enum(ORDER_STATUSES),
-  tells: z.enum(['taxi', 'shared', 'lot', 'street', 'metro', 'maglev', 'sight', 'pass', 'coach']),
-  /** From now: when it began or was bought, and when what was bought departs. */
-  minutes: z.number(),
-  departs: z.number().default(0),
-  course: z.string().default('ridden'),
+  unpaid: z.number().default(0),
   underWay: z.boolean().default(false),
-  /** By the beginning of its Chinese name. */
-  from: z.string().default(''),
-  to: z.string().default(''),
+  /** Of a ride that begins later: nobody knows when it ends. */
+  toCome: z.boolean().default(false),
+  passenger: z.string().optional(),
+  /** By the beginning of the Chinese name. */
+  from: z.string().optional(),
+  to: z.string().optional(),
   service: z.enum(['taxi', 'saic']).default('taxi'),
   /** Minutes of a stay. */
   lasts: z.int().default(0),
-  kind: maglev,
-  quantity: z.int().default(1),
+  /** Minutes after it was bought, or of the day: when a ticket is used, for when, and how long it is good. */
+  used: some.default(0),
+  usedOfDay: some.optional(),
+  visit: z.int().default(0),
+  until: z.int().default(0),
+  untilDayEnds: z.int().optional(),
+  /** Minutes that one is there before the coach. */
+  early: z.int().default(0),
+  quantity: some.default(1),
   usedQuantity: z.int().optional(),
+  discountCents: cents.default(0),
+  product: z.string().optional(),
+  coach: z.enum(['weekend', 'by_weekday', 'any']).default('weekend'),
+  kind: z.enum(['single', 'single_vip', 'return', 'any']).default('single'),
+  /** Shares of maglev tickets. */
+  airTicket: z.number().default(0),
+  outbound: z.number().default(1),
 });
-export type TodaysRow = z.infer<typeof todaysOrder>;
+export type StoryRow = z.infer<typeof row>;
 
-/** What happens to the demo rider beside the ordinary, and the courses that orders take. */
+/** What happens to the demo riders, and the courses that orders take. */
 export const {
   /** Each event with its seconds after the order was bought, or the ride ended. */
   courses: COURSES,
-  /** What happens once every 73 days, by the day of that round. */
+  /** What happens once every 73 days, by the day of that round: at an hour, or so many minutes before. */
   specialDays: SPECIAL_DAYS,
-  /** What is under way, due, or to come when the demo begins. */
+  /** What is under way, due, or to come when the demo begins: minutes from then, and when it departs. */
   today: TODAY,
+  /** Each kind of order of the busy rider, with how many of a hundred are of it. */
+  load: LOAD,
 } = readData(
   'story',
   z.object({
     courses: z.record(z.string(), z.array(z.tuple([z.enum(ORDER_EVENTS), z.int()]))),
-    specialDays: z.array(specialDay),
-    today: z.array(todaysOrder),
+    specialDays: z.array(
+      row.extend({ day: z.int(), hour: some, minute: some, before: some.default(0) }),
+    ),
+    today: z.array(
+      row.extend({ is: z.enum(ORDER_STATUSES), minutes: z.number(), departs: z.int().default(0) }),
+    ),
+    load: z.array(row.extend({ share: z.int(), departs: z.int().default(0) })),
   }),
 );

@@ -8,9 +8,8 @@ import { uuidv7 } from '../../src/db/uuid.ts';
 import { findOrder, type Order } from '../../src/modules/orders/service.ts';
 import { type Chance, chanceOf } from '../chance.ts';
 import { type Draft, minutesAfter } from './draft.ts';
-import { tellLoad } from './load.ts';
 import { insertPlain, isPlain, relive, rowsOf } from './past.ts';
-import { tellToday } from './today.ts';
+import { tellLoad, tellToday } from './player.ts';
 import { tellBeforeYear, tellYear } from './year.ts';
 
 export type SeedContext = Pick<Context, 'config' | 'db' | 'clock' | 'log'>;

@@ -3,10 +3,10 @@ import { stationNamed } from '../../src/city/network.ts';
 import type { Chance } from '../chance.ts';
 import { HOME, SPECIAL_DAYS, WORK } from './documents.ts';
 import { type Draft, minutesAfter } from './draft.ts';
-import { dayOf, type Life, weekdayAtHome, weekend, workday } from './life.ts';
+import { type Day, dayOf, type Life, weekdayAtHome, weekend, workday } from './life.ts';
+import { draw, isWeekday, play } from './player.ts';
 import { metroRide } from './rail.ts';
 import { RideCode } from './ride-code.ts';
-import { tellSpecial } from './special-days.ts';
 
 /** One rider's past, told day by day: about 320 orders between `from` and `now`. */
 export function tellYear(chance: Chance, from: Date, now: Date): Draft[] {
@@ -31,6 +31,19 @@ export function tellYear(chance: Chance, from: Date, now: Date): Draft[] {
     else weekdayAtHome(life, day);
   }
   return drafts;
+}
+
+function tellSpecial(
+  { chance, add, metro, now }: Life,
+  day: Day,
+  row: (typeof SPECIAL_DAYS)[number],
+): void {
+  const departs = day.at(draw(chance, row.hour), draw(chance, row.minute));
+  const at = minutesAfter(departs, -draw(chance, row.before));
+  add(play({ chance, now, at, departs, row }));
+  // Who goes to work by coach comes home by metro.
+  if (row.tells !== 'coach' || !isWeekday(departs)) return;
+  metro(day.at(18, chance.int(2, 58)), WORK.station, HOME.station);
 }
 
 /** Rides just too old for the list: the last minute before the year begins, and some days earlier. */
