@@ -132,7 +132,12 @@ const newPayment = (draft: Draft, order: NewOrder, at: Date, chance: Chance): Pa
   way: 'page',
   status: 'confirming',
   amount_cents: dueCents(draft),
+  provider_trade_no: null,
+  cashier_url: null,
+  prepay_id: null,
+  checkout_until: null,
   started_at: at,
+  finished_at: null,
 });
 
 /** Rows in one statement: as many as are sent at a time, so that no message grows huge. */

@@ -1,5 +1,4 @@
 import type { Place } from '@shtrans/contract/rides';
-import { keysOf } from '@shtrans/contract/narrow';
 
 /**
  * The stories a ride of the sandbox can take, each with the place one types to get it, as where from or

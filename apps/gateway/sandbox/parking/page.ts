@@ -1,6 +1,6 @@
 import { addressOf } from '@shtrans/contract/addresses';
 import { formatCents } from '@shtrans/contract/money';
-import type { ParkingSource } from '../../src/adapters/parking/checked.ts';
+import type { ParkingSource } from '../../src/adapters/parking/port.ts';
 import { stationNamed } from '../../src/city/network.ts';
 import type { Context } from '../../src/context.ts';
 import { html } from '../../src/http/html-page.ts';

@@ -33,7 +33,6 @@ export function sandboxPartnerOrders(
   const order = async (phone: string, id: string) =>
     (await booksOf(deps, system, { phone, id })).map(bodyOf)[0] ?? null;
   return {
-    name: 'sandbox',
     orders: (phone, signal) => answerInFailureMode(deps, system, () => orders(phone), signal),
     order: (phone, id, signal) => answerInFailureMode(deps, system, () => order(phone, id), signal),
   };
