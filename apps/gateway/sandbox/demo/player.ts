@@ -1,7 +1,7 @@
 import { shanghaiDate, shanghaiDay, startOfShanghaiDay } from '@shtrans/contract/calendar';
 import type { OrderStatus } from '@shtrans/contract/order-status';
 import { stationNamed } from '../../src/city/network.ts';
-import { dayTickets } from '../../src/city/products.ts';
+import { dayTickets } from '../../src/city/tickets.ts';
 import { busFareCents, busLines, ferries } from '../../src/city/surface.ts';
 import type { Chance } from '../chance.ts';
 import { plate } from '../plates.ts';

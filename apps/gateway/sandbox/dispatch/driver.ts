@@ -4,7 +4,7 @@ import { instant } from '@shtrans/contract/schemas';
 import { z } from 'zod';
 import type { DispatchEvent, DispatchPort } from '../../src/adapters/dispatch/port.ts';
 import { metresBetween } from '../../src/city/geometry.ts';
-import { stationName, stations } from '../../src/city/network.ts';
+import { nameOf, stations } from '../../src/city/network.ts';
 import type { Context } from '../../src/context.ts';
 import { chanceOf } from '../chance.ts';
 import { readSigned } from '../webhooks.ts';
@@ -114,7 +114,7 @@ const ranksNear = (near: Point, now: Date): Awaited<ReturnType<DispatchPort['ran
       const { id, lat, lon } = station;
       const chance = chanceOf(...seedsOf(station), Math.floor(now.getTime() / QUEUE_MS));
       const cars = chance.int(0, 9);
-      const { zh, en } = stationName(station);
+      const { zh, en } = nameOf(station);
       const name = { zh: `${zh}出租车候客点`, en: `${en} taxi rank` };
       const waitSeconds = (cars > 0 ? chance.int(0, 2) : chance.int(4, 15)) * 60;
       return { id: `rank-${id}`, place: { lat, lon, name }, waitSeconds, cars };
