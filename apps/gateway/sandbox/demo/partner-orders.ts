@@ -93,23 +93,23 @@ export async function seedPartnerOrders({ config, db, clock }: SeedContext): Pro
   }
 }
 
-type Told = [PartnerSystem, RailOrder | PartnerOrder];
+type SystemOrder = [PartnerSystem, RailOrder | PartnerOrder];
 
-const someOf = (chance: Chance, now: Date): Told[] => [
-  ...journeys.map((each): Told => ['rail', railOrderOf(chance, now, each)]),
-  ...orders.map(({ service, hoursAgo, n, ...told }): Told => {
+const someOf = (chance: Chance, now: Date): SystemOrder[] => [
+  ...journeys.map((each): SystemOrder => ['rail', railOrderOf(chance, now, each)]),
+  ...orders.map(({ service, hoursAgo, n, ...told }): SystemOrder => {
     const occurredAt = minutesAfter(now, -60 * hoursAgo).toISOString();
     return ['partners', { ...partnerOrderOf(chance, service, n), ...told, occurredAt }];
   }),
 ];
 
-const manyOf = (chance: Chance, now: Date): Told[] => [
-  ...Array.from({ length: 57 }, (_, i): Told => {
+const manyOf = (chance: Chance, now: Date): SystemOrder[] => [
+  ...Array.from({ length: 57 }, (_, i): SystemOrder => {
     const train = chance.pick(Object.keys(TRAINS));
     const given = { train, days: -6 * (i + 1), state: 'travelled', who: ['min'] };
     return ['rail', railOrderOf(chance, now, journey.parse(given))];
   }),
-  ...Array.from({ length: 45 }, (_, i): Told => {
+  ...Array.from({ length: 45 }, (_, i): SystemOrder => {
     const occurredAt = minutesAfter(now, -60 * 24 * 8 * i - chance.int(60, 600)).toISOString();
     const minutes = chance.int(5, 70);
     const amountCents = 150 + Math.max(0, Math.ceil((minutes - 15) / 15)) * 100;

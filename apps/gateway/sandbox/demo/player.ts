@@ -37,7 +37,7 @@ import { anyHop, busRide, ferryRide, sharedRide, taxiRide } from './road.ts';
 import { coachSeat, dayTicket, maglevTicket, ticket } from './tickets.ts';
 
 /** A row of a story at its place in time: when it began or was bought, and when it departs. */
-interface Told {
+interface Scene {
   chance: Chance;
   now: Date;
   at: Date;
@@ -54,18 +54,18 @@ const isSo = (chance: Chance, share: number): boolean =>
 
 const midnightOf = (at: Date): Date => startOfShanghaiDay(shanghaiDay(at));
 
-const usedAt = ({ chance, at, row }: Told): Date =>
+const usedAt = ({ chance, at, row }: Scene): Date =>
   row.usedOfDay === undefined
     ? minutesAfter(at, draw(chance, row.used))
     : minutesAfter(midnightOf(at), draw(chance, row.usedOfDay));
 
-const untilOf = ({ at, row }: Told): Date =>
+const untilOf = ({ at, row }: Scene): Date =>
   row.untilDayEnds === undefined
     ? minutesAfter(at, row.until)
     : after(minutesAfter(midnightOf(at), row.untilDayEnds * 1440), -1);
 
 /** What became of something that was bought. */
-function fate({ chance, now, at, row }: Told, usedAt: Date, until: Date): Step[] {
+function fate({ chance, now, at, row }: Scene, usedAt: Date, until: Date): Step[] {
   if (row.course !== undefined) return stepsOf(row.course, at);
   return isSo(chance, row.unpaid) ? stepsOf('timed_out', at) : used(at, usedAt, until, now);
 }
@@ -76,13 +76,13 @@ function placeNamed(zh: string): Place {
   return found;
 }
 
-function ends({ chance, row }: Told): { from: Place; to: Place } {
+function ends({ chance, row }: Scene): { from: Place; to: Place } {
   const from = row.from === undefined ? chance.pick(PLACES) : placeNamed(row.from);
   if (row.to !== undefined) return { from, to: placeNamed(row.to) };
   return { from, to: chance.pick(PLACES.filter((place) => place !== from)) };
 }
 
-const PLAYERS: Record<StoryRow['tells'], (told: Told) => Draft | null> = {
+const PLAYERS: Record<StoryRow['tells'], (told: Scene) => Draft | null> = {
   metro({ chance, at, row: { from, to } }) {
     const start = stationNamed(from ?? chance.pick(OUTINGS));
     // Two stations bear the name of the one that the demo rider goes to.
@@ -179,7 +179,7 @@ const BOUGHT: ReadonlySet<StoryRow['tells']> = new Set([
 ]);
 
 /** The order of a row. Null: there is no such ride. */
-export function play(told: Told): Draft | null {
+export function play(told: Scene): Draft | null {
   const { chance, at, row } = told;
   const made = PLAYERS[row.tells](told);
   if (made === null) return null;

@@ -16,7 +16,7 @@ import {
   stretches,
 } from './streets.ts';
 
-type News = Exclude<DispatchEvent, { state: 'unknown' }>;
+type KnownEvent = Exclude<DispatchEvent, { state: 'unknown' }>;
 
 /** What a ride of the sandbox is made of; its course follows from this alone. */
 export interface RideSeed {
@@ -37,7 +37,7 @@ interface Drive {
 
 /** What holds from an instant on. Instants are milliseconds of life since the ride was asked for. */
 interface Step {
-  state: News['state'];
+  state: KnownEvent['state'];
   from: number;
   driver: Driver | null;
   drive: Drive | null;
@@ -47,7 +47,7 @@ interface Step {
 export interface Course {
   steps: Step[];
   /** The trip as driven, once it is. */
-  driven: Pick<News, 'drivenMetres' | 'drivenSeconds' | 'waitingSeconds'>;
+  driven: Pick<KnownEvent, 'drivenMetres' | 'drivenSeconds' | 'waitingSeconds'>;
   /** Nobody is told anything from the first instant to the second. */
   silence: [number, number] | null;
 }
@@ -213,7 +213,7 @@ function placeOn({ path, stops }: Drive, life: number): Point & { heading: numbe
   return pointOnWay(path, i, (life - here.leaves) / Math.max(1, next.arrives - here.leaves));
 }
 
-type Facts = Omit<News, 'sequence' | 'providerRideNo' | 'at' | 'position'> & {
+type Facts = Omit<KnownEvent, 'sequence' | 'providerRideNo' | 'at' | 'position'> & {
   position: (Point & { heading: number }) | null;
 };
 

@@ -10,7 +10,7 @@ import { isScript, scriptFor } from './scripts.ts';
 
 export type SandboxRide = Selectable<Schema['sandbox_rides']>;
 export type SandboxDispatchDeps = Pick<Context, 'config' | 'db' | 'clock' | 'random'>;
-type News = Exclude<DispatchEvent, { state: 'unknown' }>;
+type KnownEvent = Exclude<DispatchEvent, { state: 'unknown' }>;
 
 const OUTBOX: Outbox = {
   table: 'sandbox_ride_notices',
@@ -33,8 +33,8 @@ export const RIDE_ACTIONS = {
   silent: { zh: '失联', en: 'Go silent' },
   come_back: { zh: '恢复联系', en: 'Come back' },
   driver_cancels: { zh: '司机取消', en: 'The driver cancels' },
-  proper: { zh: '消息恢复正常', en: 'News in order' },
-  unruly: { zh: '消息迟到、重复、乱序', en: 'News late, twice, out of order' },
+  proper: { zh: '消息恢复正常', en: 'KnownEvent in order' },
+  unruly: { zh: '消息迟到、重复、乱序', en: 'KnownEvent late, twice, out of order' },
   nonsense: { zh: '胡言乱语', en: 'Talk nonsense' },
 };
 export type RideAction = keyof typeof RIDE_ACTIONS;
@@ -53,7 +53,7 @@ function lifeOf(ride: SandboxRide, now: Date): { seed: RideSeed; course: Course;
 }
 
 /** How a ride stands at `now`: nothing but its row and the clock tells. */
-export function newsOf(ride: SandboxRide, now: Date): News {
+export function newsOf(ride: SandboxRide, now: Date): KnownEvent {
   const { seed, course, life } = lifeOf(ride, now);
   const { position, ...facts } = factsAt(seed, course, life);
   const news = {
@@ -67,8 +67,8 @@ export function newsOf(ride: SandboxRide, now: Date): News {
     : { ...news, ...NO_FACTS, state: 'cancelled', cancelledBy: ride.cancelled_by };
 }
 
-const ENDS: ReadonlySet<News['state']> = new Set(['finished', 'no_driver', 'cancelled']);
-export const isOver = ({ state }: News): boolean => ENDS.has(state);
+const ENDS: ReadonlySet<KnownEvent['state']> = new Set(['finished', 'no_driver', 'cancelled']);
+export const isOver = ({ state }: KnownEvent): boolean => ENDS.has(state);
 
 /** Whether nobody is told anything at `now`, by its script or because somebody said so. */
 export function isSilent(ride: SandboxRide, now: Date): boolean {
@@ -78,7 +78,7 @@ export function isSilent(ride: SandboxRide, now: Date): boolean {
 }
 
 /** When there is something to tell again after `now`; null: it is over. */
-function tellNext(ride: SandboxRide, news: News, now: Date): Date | null {
+function tellNext(ride: SandboxRide, news: KnownEvent, now: Date): Date | null {
   if (isOver(news)) return null;
   const moves = news.state === 'arriving' || news.state === 'on_trip';
   const { course, life } = lifeOf(ride, now);
@@ -253,7 +253,7 @@ async function tell(
 }
 
 /** What is said of a ride instead of news by a dispatcher that has lost its mind. */
-export const nonsenseOf = (news: News): object => ({
+export const nonsenseOf = (news: KnownEvent): object => ({
   ...news,
   state: 'flying',
   position: { lat: 312, lon: -1214, heading: 'up', at: 'yesterday' },

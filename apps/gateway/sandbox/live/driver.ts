@@ -86,8 +86,10 @@ export function sandboxLive(deps: SandboxLiveDeps): SandboxLive {
           }
           return desk.snapshot(feed);
         } catch (err) {
-          const event = 'sandbox.live_failed';
-          log.warn({ event, err }, "the sandbox's live traffic cannot be made");
+          log.warn(
+            { event: 'sandbox.live_failed', err },
+            "the sandbox's live traffic cannot be made",
+          );
           return null;
         }
       },

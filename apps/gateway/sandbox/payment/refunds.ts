@@ -14,7 +14,7 @@ export const REFUND_MODES = ['normal', 'refused', 'slow', 'silent', 'lost'] as c
 const SLOW_MS = 60_000;
 
 const TOLD = { refused: 'failed', processing: 'pending', succeeded: 'succeeded' } as const;
-type Told = (typeof TOLD)[SandboxRefund['state']];
+type Outcome = (typeof TOLD)[SandboxRefund['state']];
 
 /**
  * Gives money of a paid trade back, never more than came; the same refund id again is the same. One
@@ -23,7 +23,7 @@ type Told = (typeof TOLD)[SandboxRefund['state']];
 export async function refundTrade(
   deps: SandboxDeps,
   { refundId, paymentId, amountCents }: RefundKey & { amountCents: number },
-): Promise<Told> {
+): Promise<Outcome> {
   let outcome: SandboxRefund['state'] = 'refused';
   await finishSlow(deps, paymentId);
   const changed = await changeTrade(
