@@ -33,8 +33,8 @@ export const RIDE_ACTIONS = {
   silent: { zh: '失联', en: 'Go silent' },
   come_back: { zh: '恢复联系', en: 'Come back' },
   driver_cancels: { zh: '司机取消', en: 'The driver cancels' },
-  proper: { zh: '消息恢复正常', en: 'KnownEvent in order' },
-  unruly: { zh: '消息迟到、重复、乱序', en: 'KnownEvent late, twice, out of order' },
+  proper: { zh: '消息恢复正常', en: 'News in order' },
+  unruly: { zh: '消息迟到、重复、乱序', en: 'News late, twice, out of order' },
   nonsense: { zh: '胡言乱语', en: 'Talk nonsense' },
 };
 export type RideAction = keyof typeof RIDE_ACTIONS;
