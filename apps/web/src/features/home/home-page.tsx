@@ -93,11 +93,11 @@ function HeroLines() {
       strokeLinejoin="round"
       aria-hidden="true"
     >
-      <path d="M262 250v-40c0-9 3-15 10-22l34-34c7-7 10-13 10-22V84" stroke="#e3002b" />
-      <path d="M400 178h-74c-9 0-15-3-22-10l-30-30c-7-7-13-10-22-10" stroke="#8cc220" />
-      <path d="M400 92h-30c-9 0-15 4-22 11l-62 62c-7 7-13 11-22 11h-22" stroke="#0094d8" />
-      <path d="M352 66v128c0 9-3 15-10 22l-34 34" stroke="#ed6f00" />
-      <g fill="#063b40" stroke="#fff" strokeWidth="3">
+      <path d="M262 250v-40c0-9 3-15 10-22l34-34c7-7 10-13 10-22V84" stroke="var(--red-line)" />
+      <path d="M400 178h-74c-9 0-15-3-22-10l-30-30c-7-7-13-10-22-10" stroke="var(--green-line)" />
+      <path d="M400 92h-30c-9 0-15 4-22 11l-62 62c-7 7-13 11-22 11h-22" stroke="var(--blue-line)" />
+      <path d="M352 66v128c0 9-3 15-10 22l-34 34" stroke="var(--orange-line)" />
+      <g fill="var(--brand-deep)" stroke="var(--white)" strokeWidth="3">
         <circle cx="316" cy="84" r="5" />
         <circle cx="352" cy="99" r="6" />
         <circle cx="352" cy="178" r="6" />

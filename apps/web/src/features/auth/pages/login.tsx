@@ -49,10 +49,10 @@ function LoginShell({ lead, children }: { lead: string; children: ReactNode }) {
         strokeLinecap="round"
         aria-hidden="true"
       >
-        <path d="M3 54h92c22 0 22-40 44-40h185" stroke="#0b6b6f" />
-        <path d="M3 30h140c20 0 20 34 40 34h141" stroke="#ed6f00" />
-        <path d="M230 3v66" stroke="#0094d8" />
-        <g fill="#f2f6f5" stroke="#10272b" strokeWidth="3.5">
+        <path d="M3 54h92c22 0 22-40 44-40h185" stroke="var(--brand)" />
+        <path d="M3 30h140c20 0 20 34 40 34h141" stroke="var(--orange-line)" />
+        <path d="M230 3v66" stroke="var(--blue-line)" />
+        <g fill="var(--ground)" stroke="var(--ink)" strokeWidth="3.5">
           <circle cx="46" cy="54" r="6" />
           <circle cx="124" cy="30" r="6" />
           <circle cx="230" cy="14" r="6" />
