@@ -20,12 +20,6 @@ type Field<E, F extends FieldNames> =
       : { readonly [K in F]: z.input<S> }
     : { readonly [K in F]?: never };
 
-type BodyField<E> = E extends { readonly bodyKind: 'file' }
-  ? { readonly body: FormData }
-  : E extends { readonly bodyKind: 'raw' }
-    ? { readonly body: string | URLSearchParams }
-    : Field<E, 'body'>;
-
 type Idempotency<E> = E extends { readonly idempotent: true }
   ? { readonly idempotencyKey: string }
   : { readonly idempotencyKey?: never };
@@ -33,7 +27,7 @@ type Idempotency<E> = E extends { readonly idempotent: true }
 /** What a call is made with: the contract's inputs. */
 export type CallInput<K extends CallKey> = Field<Contract[K], 'params'> &
   Field<Contract[K], 'query'> &
-  BodyField<Contract[K]>;
+  Field<Contract[K], 'body'>;
 
 /** The same with the key of an idempotent write and a signal to abort. */
 type CallOptions<K extends CallKey> = CallInput<K> &

@@ -93,17 +93,6 @@ describe('a call', () => {
     expect(lastCall()[1].body).toBe('{"key":"k","language":"en_us"}');
   });
 
-  it('sends texts form-encoded and files as they are', async () => {
-    const key = 'POST external:/v1/payments/webhook/:provider';
-    await call(key, { params: { provider: 'x' }, body: new URLSearchParams({ a: '1 2' }) });
-    expect(lastCall()[1].body).toBe('a=1+2');
-    expect(lastCall()[1].headers['Content-Type']).toMatch(/^application\/x-www-form-urlencoded/);
-    const form = new FormData();
-    await call('POST auth:/external/v1/fileUpload', { body: form });
-    expect(lastCall()[1].body).toBe(form);
-    expect(lastCall()[1].headers).not.toHaveProperty('Content-Type');
-  });
-
   it('carries the key of an idempotent write', async () => {
     const key = 'POST maas:/v1/orders/:id/cancel';
     await call(key, { params: { id: '1' }, idempotencyKey: 'once' });

@@ -1,7 +1,7 @@
 import { noteServerTime } from '../clock/server-clock.ts';
+import { language } from '../i18n/language.ts';
 import { addressOf, type Values } from './address.ts';
 import { ApiError } from './api-error.ts';
-import { encodeBody } from './body.ts';
 import type { CallArgs, CallKey, CallOutput } from './call-types.ts';
 import { takeEarly } from './early.ts';
 import { loadErrorTexts } from './error-table.ts';
@@ -14,7 +14,7 @@ import { send } from './send.ts';
 export interface LooseInput {
   params?: Values | undefined;
   query?: Values | undefined;
-  body?: unknown;
+  body?: object | undefined;
 }
 
 interface LooseOptions extends LooseInput {
@@ -52,15 +52,20 @@ export async function callLoosely(key: CallKey, options: LooseOptions): Promise<
   }
 }
 
+/** A body travels as JSON, with the language when that is English. */
+const bodyOf = (body: object | undefined): string | null => {
+  if (body === undefined) return null;
+  return JSON.stringify(language() === 'en_us' ? { ...body, language: 'en_us' } : body);
+};
+
 async function request(key: CallKey, options: LooseOptions): Promise<unknown> {
   const { method, url } = addressOf(key, options.params, options.query);
   const headers = requestHeaders(url);
-  const encoded = encodeBody(options.body);
-  if (encoded?.contentType !== undefined) headers['Content-Type'] = encoded.contentType;
+  if (options.body !== undefined) headers['Content-Type'] = 'application/json';
   if (options.idempotencyKey !== undefined) headers['Idempotency-Key'] = options.idempotencyKey;
   const { response, text } = await send({
     url,
-    init: { method, headers, body: encoded?.body ?? null },
+    init: { method, headers, body: bodyOf(options.body) },
     signal: options.signal,
     early: method === 'GET' ? takeEarly(url.href, headers['Authorization']) : undefined,
   });

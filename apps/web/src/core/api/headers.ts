@@ -6,7 +6,7 @@ import { deviceId, randomId } from '../host/device-id.ts';
 import { diamondOf } from '../host/diamond.ts';
 import { dyeing } from '../host/dyeing.ts';
 import { language } from '../i18n/language.ts';
-import { token, type Credential } from '../session/session.ts';
+import { token } from '../session/session.ts';
 
 /** Calls that hand in collected data carry no fingerprint. */
 const RECEIVE_DATA_MARKER = /receive-?data/i;
@@ -33,11 +33,8 @@ function decoded(value: string | undefined): string | undefined {
   }
 }
 
-/**
- * Every header of a call to `url` (specification, section 7). `credential` picks the stored bearer
- * credential; the page's own by default.
- */
-export function requestHeaders(url: URL, credential?: Credential): Record<string, string> {
+/** Every header of a call to `url` (specification, section 7), with the page's own credential. */
+export function requestHeaders(url: URL): Record<string, string> {
   // On the window, so that the document's early request and the bundle say the same.
   const fingerprint = (window.fingerprintSession ??= randomId());
   const headers: Record<string, string> = {
@@ -61,7 +58,7 @@ export function requestHeaders(url: URL, credential?: Credential): Record<string
     if (headerSafe(value)) headers[name] = value;
   }
   headers['X-Saic-App-Version'] ??= CLIENT.defaultAppVersion;
-  const bearer = token(credential);
+  const bearer = token();
   if (headerSafe(bearer)) headers['Authorization'] = `Bearer ${bearer}`;
   return headers;
 }
