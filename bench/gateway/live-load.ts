@@ -74,15 +74,16 @@ async function listenTo(
 /** Few at once, as a dispatcher would: the gateway refuses what it has no connection for. */
 const agent = new Agent({ keepAlive: true, maxSockets: 16 });
 
-/** Sends the dispatcher's signed webhook. */
-async function post(url: URL, secret: string, notice: object): Promise<void> {
+/** Sends the dispatcher's signed webhook. @param onSocket once it is its turn */
+async function post(url: URL, secret: string, notice: object, onSocket: () => void): Promise<void> {
   const body = JSON.stringify(notice);
   const headers = {
     'content-type': 'application/json',
     'content-length': Buffer.byteLength(body),
     [SIGNATURE_HEADER]: signNotice(secret, Buffer.from(body), new Date()),
   };
-  const response = await answerOf(request(url, { method: 'POST', headers, agent }).end(body));
+  const sent = request(url, { method: 'POST', headers, agent }).once('socket', onSocket).end(body);
+  const response = await answerOf(sent);
   await once(response.resume(), 'end');
   if (response.statusCode !== 200) throw new Error(`a webhook got ${response.statusCode}`);
 }
@@ -140,9 +141,11 @@ async function* run(round: LiveRound): AsyncGenerator<string, LiveOutcome> {
         waitingSeconds: null,
         cancelledBy: null,
       };
-      const times = sentAt[ride];
-      if (times) times[change + 1] = now();
-      await post(webhook, secret, { noticeId: randomUUID(), rideId: id, news });
+      const onSocket = (): void => {
+        const times = sentAt[ride];
+        if (times) times[change + 1] = now();
+      };
+      await post(webhook, secret, { noticeId: randomUUID(), rideId: id, news }, onSocket);
     }
   };
   counting = true;
