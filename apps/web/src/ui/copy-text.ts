@@ -1,3 +1,5 @@
+import { showToast } from './toast.ts';
+
 /** Puts text on the clipboard; false when the browser does not let us. */
 export async function copyText(text: string): Promise<boolean> {
   try {
@@ -21,3 +23,13 @@ export async function copyText(text: string): Promise<boolean> {
     box.remove();
   }
 }
+
+/** What the rider reads once the text lies in the clipboard, or could not be put there. */
+export interface CopyTexts {
+  copied: string;
+  copyFailed: string;
+}
+
+/** Copies a text, and says so. */
+export const copyAndSay = async (text: string, texts: CopyTexts): Promise<void> =>
+  showToast((await copyText(text)) ? texts.copied : texts.copyFailed);

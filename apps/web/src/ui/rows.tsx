@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { copyText } from './copy-text.ts';
+import { copyAndSay, type CopyTexts } from './copy-text.ts';
 import { IconButton } from './page.tsx';
 import { Skeleton } from './skeleton.tsx';
-import { showToast } from './toast.ts';
 import css from './rows.module.css';
 
 /** A fact as label and value; without a value it is left out. */
@@ -43,28 +42,20 @@ export const RowList = ({ rows, first, className = css.rows }: RowListProps) => 
   </dl>
 );
 
-/** What the button of a `CopyRow` is called, and what it says. */
-export interface CopyTexts {
-  copy: string;
-  copied: string;
-  copyFailed: string;
-}
-
 interface CopyRowProps {
   label: string;
   value: string;
-  texts: CopyTexts;
+  texts: CopyTexts & { copy: string };
 }
 
 /** A fact with a button that copies it. */
 export function CopyRow({ label, value, texts }: CopyRowProps) {
-  const copy = async () => showToast((await copyText(value)) ? texts.copied : texts.copyFailed);
   return (
     <div>
       <dt>{label}</dt>
       <dd className={css.copy}>
         {value}
-        <IconButton icon="copy" label={texts.copy} onClick={() => void copy()} />
+        <IconButton icon="copy" label={texts.copy} onClick={() => void copyAndSay(value, texts)} />
       </dd>
     </div>
   );

@@ -1,5 +1,5 @@
 import type { Session } from '@shtrans/contract/auth';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useId, useState } from 'react';
 import { ApiError } from '../../core/api/api-error.ts';
 import { loadErrorTexts } from '../../core/api/error-table.ts';
 import { errorText } from '../../core/api/error-text.ts';
@@ -10,10 +10,9 @@ import { useCountDown } from '../../ui/count-down.tsx';
 import { Field } from '../../ui/field.tsx';
 import { serverNow } from '../../core/clock/server-clock.ts';
 import { showToast } from '../../ui/toast.ts';
-import { Agreement } from './agreement.tsx';
 import { type LoginErrors, loginErrors, phoneError, refusalByField } from './login-errors.ts';
 import { loginMessages } from './messages.ts';
-import { type LoginInput, sendCode } from './queries.ts';
+import { type LoginInput, sendCode, useAgreements } from './queries.ts';
 import css from './login-form.module.css';
 
 interface LoginFormProps {
@@ -138,5 +137,54 @@ function SendCode({ phone, onErrors, onRefused }: SendCodeProps) {
     >
       {left > 0 ? t.resendIn(left) : again > 0 ? t.resend : t.send}
     </button>
+  );
+}
+
+interface AgreementProps {
+  agreed: boolean;
+  error: string | undefined;
+  onChange: (agreed: boolean) => void;
+}
+
+/** The tick, and the texts it is about on the provider's help site. */
+function Agreement({ agreed, error, onChange }: AgreementProps) {
+  const t = useMessages(loginMessages);
+  const { terms, privacy } = useAgreements();
+  const id = useId();
+  return (
+    <>
+      <div className={css.agree}>
+        <label>
+          <input
+            type="checkbox"
+            checked={agreed}
+            aria-labelledby={`${id}text`}
+            aria-invalid={error !== undefined}
+            aria-describedby={`${id}error`}
+            onChange={(event) => onChange(event.target.checked)}
+          />
+        </label>
+        <p id={`${id}text`}>
+          {t.agree}
+          <HelpLink to={terms}>{t.terms}</HelpLink>
+          {t.and}
+          <HelpLink to={privacy}>{t.privacy}</HelpLink>
+        </p>
+      </div>
+      <p className={css.error} id={`${id}error`} role="alert">
+        {error}
+      </p>
+    </>
+  );
+}
+
+function HelpLink({ to, children }: { to: string | undefined; children: string }) {
+  const t = useMessages(loginMessages);
+  if (to === undefined) return <span>{children}</span>;
+  return (
+    <a href={to} target="_blank" rel="noreferrer noopener">
+      {children}
+      <span className="visually-hidden">{t.newWindow}</span>
+    </a>
   );
 }

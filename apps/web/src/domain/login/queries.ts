@@ -12,13 +12,6 @@ export interface LoginInput {
   agreed: boolean;
 }
 
-/** Addresses of the agreements, and of the inbox of a sandbox gateway; absent ones stay undefined. */
-export interface Agreements {
-  terms: string | undefined;
-  privacy: string | undefined;
-  sandboxInbox: string | undefined;
-}
-
 /**
  * An address of the configuration, one for all or one per language. Only web addresses become
  * links, whatever the configuration says.
@@ -37,8 +30,11 @@ const configuration = query(
   { freshMs: Infinity },
 );
 
-/** The addresses as far as the configuration is known. */
-export function useAgreements(): Agreements {
+/**
+ * Addresses of the agreements, and of the inbox of a sandbox gateway, as far as the configuration is
+ * known; absent ones are undefined.
+ */
+export function useAgreements() {
   const fields = (useQuery(configuration).data?.value ?? {}) as Record<string, unknown>;
   return {
     terms: address(fields['terms']),

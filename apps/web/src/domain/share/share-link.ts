@@ -1,5 +1,4 @@
-import { copyText } from '../../ui/copy-text.ts';
-import { showToast } from '../../ui/toast.ts';
+import { copyAndSay, type CopyTexts } from '../../ui/copy-text.ts';
 
 interface SharedLink {
   title: string;
@@ -9,7 +8,7 @@ interface SharedLink {
 }
 
 /** Opens the phone's own sheet for sharing; false where there is none or it did not open. */
-export async function shareBySystem(content: SharedLink): Promise<boolean> {
+async function shareBySystem(content: SharedLink): Promise<boolean> {
   if (typeof navigator.share !== 'function') return false;
   try {
     await navigator.share(content);
@@ -20,17 +19,7 @@ export async function shareBySystem(content: SharedLink): Promise<boolean> {
   }
 }
 
-/** What the rider reads once the link lies in the clipboard, or could not be put there. */
-interface CopyTexts {
-  copied: string;
-  copyFailed: string;
-}
-
-/** Copies a link, and says so. */
-export const copyLink = async (url: string, texts: CopyTexts): Promise<void> =>
-  showToast((await copyText(url)) ? texts.copied : texts.copyFailed);
-
 /** Passes a link on: by the phone's own sheet, where it has none by copying it. */
 export async function shareLink(link: SharedLink, texts: CopyTexts): Promise<void> {
-  if (!(await shareBySystem(link))) await copyLink(link.url, texts);
+  if (!(await shareBySystem(link))) await copyAndSay(link.url, texts);
 }

@@ -1,3 +1,4 @@
+import { ORDER_TYPES } from '@shtrans/contract/order-types';
 import type { ReactNode } from 'react';
 import { call } from '../../core/api/call.ts';
 import { language } from '../../core/i18n/language.ts';
@@ -9,10 +10,11 @@ import { Link } from '../../core/route/link.tsx';
 import { clearSession, useLoggedIn } from '../../core/session/session.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { transportMessages } from '../../domain/transport/messages.ts';
+import { TransportTile } from '../../domain/transport/transport-icon.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { homeMessages } from './messages.ts';
 import { RideEntry } from './ride-entry.tsx';
-import { ServiceTiles } from './service-tiles.tsx';
 import css from './home-page.module.css';
 
 /** The home of ordinary browsers. What other features show on it is handed in by the application. */
@@ -55,6 +57,31 @@ export function HomePage({ unfinished }: { unfinished: ReactNode }) {
         <Icon name="next" size="s" />
       </Link>
     </main>
+  );
+}
+
+/** A tile for each service this version has: the orders of each way to travel. */
+function ServiceTiles() {
+  const t = useMessages(homeMessages);
+  const transport = useMessages(transportMessages);
+  return (
+    <section className={css.services}>
+      <div className="row spread">
+        <h2 className="large strong">{t.services}</h2>
+        <Link to="orders" className={css.all}>
+          {t.allOrders}
+          <Icon name="next" size="s" />
+        </Link>
+      </div>
+      <div className={css.tiles}>
+        {ORDER_TYPES.map((type) => (
+          <Link key={type} to="ordersByType" params={{ outerTab: type }} className={css.tile}>
+            <TransportTile name={type} size="l" />
+            {transport[type]}
+          </Link>
+        ))}
+      </div>
+    </section>
   );
 }
 

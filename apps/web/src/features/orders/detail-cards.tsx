@@ -12,7 +12,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { fullTime } from '../../ui/time.ts';
 import css from './detail-cards.module.css';
 import { orderDetailMessages } from './messages.ts';
-import { OrderStatusBadge } from './order-status-badge.tsx';
+import { OrderStatusBadge } from './order-title.tsx';
 import { orderColour } from './registry.ts';
 
 /** Type, line and status of an order, under a stroke in its line's colour. */

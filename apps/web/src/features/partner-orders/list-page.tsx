@@ -3,6 +3,7 @@ import { useMessages } from '../../core/i18n/messages.ts';
 import { loadMore, nextCursorOf, renewPages } from '../../core/query/pages.ts';
 import type { PagedQuery } from '../../core/query/query.ts';
 import { useQuery } from '../../core/query/use-query.ts';
+import { Link } from '../../core/route/link.tsx';
 import { back } from '../../core/route/back.ts';
 import { ErrorBlock } from '../../ui/error-block.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -22,20 +23,24 @@ interface Listed {
 }
 
 /** What is said of one order: on top, beside its amount, and as the link that the whole card follows. */
-export interface Card {
+interface Card {
   head: ReactNode;
   fact: string;
-  link: (className: string | undefined, icon: ReactNode) => ReactNode;
+  text: string;
+  /** What the link is called where its text does not say which order it opens. */
+  label?: string;
 }
 
 interface ListPageProps<T extends Listed, P> {
   list: PagedQuery<P & { items: T[]; nextCursor: string | null } & Aged>;
   texts: { title: string; note: string; emptyTitle: string; emptyHint: string };
+  /** Where a tap on a card leads. */
+  to: 'railOrder' | 'partnerOrder';
   cardOf: (order: T) => Card;
 }
 
 /** The orders of one partner system, and how old they are. */
-export function ListPage<T extends Listed, P>({ list, texts, cardOf }: ListPageProps<T, P>) {
+export function ListPage<T extends Listed, P>({ list, texts, to, cardOf }: ListPageProps<T, P>) {
   const t = useMessages(partnerOrdersMessages);
   const pull = useRef<PullHandle>(null);
   const [refreshing, setRefreshing] = useState(false);
@@ -78,7 +83,7 @@ export function ListPage<T extends Listed, P>({ list, texts, cardOf }: ListPageP
             <div className={css.list}>
               {all.flatMap(({ items }) =>
                 items.map((order) => (
-                  <OrderCard key={order.id} cents={order.amountCents} {...cardOf(order)} />
+                  <OrderCard key={order.id} order={order} to={to} {...cardOf(order)} />
                 )),
               )}
               <InfiniteScroll
@@ -93,16 +98,21 @@ export function ListPage<T extends Listed, P>({ list, texts, cardOf }: ListPageP
   );
 }
 
-const OrderCard = ({ cents, head, fact, link }: Card & { cents: number }) => (
+type OrderCardProps = Card & { order: Listed; to: 'railOrder' | 'partnerOrder' };
+
+const OrderCard = ({ order, to, head, fact, text, label }: OrderCardProps) => (
   <article className={css.card}>
     {head}
     <div className={css.meta}>
       <span>{fact}</span>
       <span className="amount">
-        <Money cents={cents} />
+        <Money cents={order.amountCents} />
       </span>
     </div>
-    {link(css.view, <Icon name="next" size="s" />)}
+    <Link to={to} query={{ id: order.id }} className={css.view} aria-label={label}>
+      {text}
+      <Icon name="next" size="s" />
+    </Link>
   </article>
 );
 

@@ -5,20 +5,18 @@ import { useMessages } from '../../core/i18n/messages.ts';
 import { useAction } from '../../core/query/use-action.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { Button } from '../../ui/button.tsx';
-import { Drawing } from '../../ui/icon.tsx';
+import { copyAndSay } from '../../ui/copy-text.ts';
+import { TravelIcon } from '../../ui/travel-icon.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { IconButton } from '../../ui/page.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { copyLink, shareLink } from '../../domain/share/share-link.ts';
+import { shareLink } from '../../domain/share/share-link.ts';
 import { shortTime } from '../../ui/time.ts';
 import { showToast } from '../../ui/toast.ts';
 import { inlineError } from './banner.tsx';
 import { ridesMessages } from './messages.ts';
 import { revokeShare, type Share, shareRide, sharesQuery } from './queries.ts';
 import css from './share-ride.module.css';
-
-/** Out of a box, upwards: drawn for this project on a 24 x 24 grid. */
-const SHARE = 'M12 14.500V3.500M12 3.500L8 7.500M12 3.500l4 4M6 11H4.500v9.500h15V11H18';
 
 /** The whole address of a link, for other people's phones. */
 const addressOf = ({ url }: Share): string => new URL(url, window.location.origin).href;
@@ -34,7 +32,7 @@ export function ShareRide({ rideId, main }: { rideId: string; main: boolean }) {
         {...(main ? { color: 'primary' } : { color: 'primary', fill: 'outline' })}
         onClick={() => setOpen(true)}
       >
-        <Drawing path={SHARE} size="m" width="1.8" />
+        <TravelIcon name="share" />
         {t.share.do}
       </Button>
       {open && <ShareSheet rideId={rideId} onClose={() => setOpen(false)} />}
@@ -115,7 +113,7 @@ function ActiveLink({ share, revoking, onRevoke }: ActiveLinkProps) {
           {t.share.until(shortTime(share.expiresAt, language()))}
         </span>
       </div>
-      <IconButton icon="copy" label={t.share.copy} onClick={() => void copyLink(url, t.share)} />
+      <IconButton icon="copy" label={t.share.copy} onClick={() => void copyAndSay(url, t.share)} />
       <Button size="small" color="danger" fill="outline" disabled={revoking} onClick={onRevoke}>
         {t.share.revoke}
       </Button>

@@ -1,22 +1,18 @@
-import type { JSX } from 'react';
 import { useMessages } from '../../../core/i18n/messages.ts';
 import { back } from '../../../core/route/back.ts';
 import { Button } from '../../../ui/button.tsx';
-import { copyText } from '../../../ui/copy-text.ts';
+import { copyAndSay } from '../../../ui/copy-text.ts';
 import { Page } from '../../../ui/page.tsx';
-import { showToast } from '../../../ui/toast.ts';
 import { asText, findings, shownBases } from '../findings.ts';
 import { diagnosticsMessages } from '../messages.ts';
 import css from './diagnostics.module.css';
 
 /** What the application found out about where it runs; a short list in production. */
-export default function DiagnosticsPage(): JSX.Element {
+export default function DiagnosticsPage() {
   const t = useMessages(diagnosticsMessages);
   const shown = findings();
   const bases = shownBases();
-  const copy = async (): Promise<void> => {
-    showToast((await copyText(asText(shown, bases))) ? t.copied : t.copyFailed);
-  };
+  const copy = () => void copyAndSay(asText(shown, bases), t);
   return (
     <Page title={t.heading} onBack={() => back('home')}>
       <dl className={css.facts}>
@@ -41,7 +37,7 @@ export default function DiagnosticsPage(): JSX.Element {
         </section>
       )}
       <div className={css.copy}>
-        <Button block fill="outline" color="primary" onClick={() => void copy()}>
+        <Button block fill="outline" color="primary" onClick={copy}>
           {t.copy}
         </Button>
       </div>

@@ -1,6 +1,5 @@
 import { useMessages } from '../../../core/i18n/messages.ts';
 import { pages } from '../../../core/query/query.ts';
-import { Link } from '../../../core/route/link.tsx';
 import { RailHead } from '../heads.tsx';
 import { ListPage } from '../list-page.tsx';
 import { partnerOrdersMessages } from '../messages.ts';
@@ -13,15 +12,11 @@ export default function RailOrdersPage() {
     <ListPage
       list={railList}
       texts={t}
+      to="railOrder"
       cardOf={(order) => ({
         head: <RailHead order={order} />,
         fact: t.passengers(order.passengers),
-        link: (className, icon) => (
-          <Link to="railOrder" query={{ id: order.id }} className={className}>
-            {t.view(order.train.number)}
-            {icon}
-          </Link>
-        ),
+        text: t.view(order.train.number),
       })}
     />
   );

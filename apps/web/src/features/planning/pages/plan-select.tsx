@@ -11,16 +11,14 @@ import { FavouriteButton } from '../../../domain/favourites/favourite-button.tsx
 import { favouriteOfTrip } from '../../../domain/favourites/favourites.ts';
 import { RouteMap } from '../../../domain/maps/route-map.tsx';
 import { type PlanInAddress, queryOf } from '../../../domain/plans/plan-address.ts';
-import { shareBySystem } from '../../../domain/share/share-link.ts';
+import { shareLink } from '../../../domain/share/share-link.ts';
 import { PLAIN_LINE } from '../../../domain/transit/line-colours.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
-import { copyText } from '../../../ui/copy-text.ts';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { clock } from '../../../ui/time.ts';
-import { showToast } from '../../../ui/toast.ts';
 import { ItineraryBrief } from '../itinerary-brief.tsx';
 import { ItineraryCarbon, ItineraryFare } from '../itinerary-costs.tsx';
 import { ItineraryLegs } from '../itinerary-legs.tsx';
@@ -102,8 +100,7 @@ function ShareButton({ itinerary, answer, query }: ShownProps) {
     const url = new URL(href('planSelect', undefined, query), window.location.origin).href;
     const title = t.shareTitle(placeName(answer.from, texts), placeName(answer.to, texts));
     const text = t.shareText(clock(itinerary.departsAt), clock(itinerary.arrivesAt));
-    if (await shareBySystem({ title, text, url })) return;
-    showToast((await copyText(url)) ? t.copied : t.copyFailed);
+    await shareLink({ title, text, url }, t);
   };
   return (
     <button type="button" className="icon-button" aria-label={t.share} onClick={() => void share()}>
