@@ -6,7 +6,7 @@ import { useAction } from '../../core/query/use-action.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { copyAndSay } from '../../ui/copy-text.ts';
-import { TravelIcon } from '../../ui/travel-icon.tsx';
+import { Drawing } from '../../ui/icon.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { IconButton } from '../../ui/page.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -17,6 +17,9 @@ import { inlineError } from './banner.tsx';
 import { ridesMessages } from './messages.ts';
 import { revokeShare, type Share, shareRide, sharesQuery } from './queries.ts';
 import css from './share-ride.module.css';
+
+/** Out of a box, upwards: drawn for this project on a 24 x 24 grid. */
+const SHARE = 'M12 14.500V3.500M12 3.500L8 7.500M12 3.500l4 4M6 11H4.500v9.500h15V11H18';
 
 /** The whole address of a link, for other people's phones. */
 const addressOf = ({ url }: Share): string => new URL(url, window.location.origin).href;
@@ -32,7 +35,7 @@ export function ShareRide({ rideId, main }: { rideId: string; main: boolean }) {
         {...(main ? { color: 'primary' } : { color: 'primary', fill: 'outline' })}
         onClick={() => setOpen(true)}
       >
-        <TravelIcon name="share" />
+        <Drawing path={SHARE} size="m" width="1.8" />
         {t.share.do}
       </Button>
       {open && <ShareSheet rideId={rideId} onClose={() => setOpen(false)} />}
