@@ -8,11 +8,8 @@ import { takeWebhook } from './webhook.ts';
 export const paymentRoutes = (ctx: Context) => {
   const readPayment = paymentReader(ctx);
   return {
-    'POST maas:/v1/orders/:id/payments': (call) => {
-      const { language, clientAddress } = call;
-      const request = { method: call.query.method, language, clientAddress };
-      return startPayment(ctx, ownKey(call), call.attempt, request);
-    },
+    'POST maas:/v1/orders/:id/payments': (call) =>
+      startPayment(ctx, ownKey(call), call.attempt, { ...call, method: call.query.method }),
     'GET maas:/v1/payments/:id': (call) => readPayment(ownKey(call)),
     'POST external:/v1/payments/webhook/:provider': async ({ params, request, reply }) => {
       const answer = await takeWebhook(ctx, params.provider, request);
