@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { findRow, insertRow, type Row } from '../../db/rows.ts';
 import { uuidv7 } from '../../db/uuid.ts';
 import { limit } from '../../http/limits.ts';
-import { imageKind } from './image.ts';
+import { cleanImage } from './image.ts';
 
 type FileRow = Row<'files'>;
 
@@ -14,11 +14,12 @@ const PER_RIDER = { max: 60, windowSeconds: 3600 };
  * Keeps an image. The same image of the same rider again is the same file, so that a repeated call
  * does no harm. Raises `file_type_unsupported`, `file_broken`, `too_many_requests`.
  */
-export async function keepImage(ctx: Context, userId: string, bytes: Buffer): Promise<FileRow> {
+export async function keepImage(ctx: Context, userId: string, sent: Buffer): Promise<FileRow> {
   await limit(ctx, `upload-user:${userId}`, PER_RIDER);
-  const kind = imageKind(bytes);
-  if (kind === 'unsupported') throw new CodedError('file_type_unsupported');
-  if (kind === 'broken') throw new CodedError('file_broken');
+  const image = await cleanImage(sent);
+  if (image === 'unsupported') throw new CodedError('file_type_unsupported');
+  if (image === 'broken') throw new CodedError('file_broken');
+  const { contentType, bytes } = image;
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const key = `${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}`;
   await ctx.adapters.storage.put(key, bytes);
@@ -26,7 +27,7 @@ export async function keepImage(ctx: Context, userId: string, bytes: Buffer): Pr
     user_id: userId,
     id: uuidv7(ctx),
     sha256,
-    content_type: kind.contentType,
+    content_type: contentType,
     bytes: bytes.length,
     storage_key: key,
     created_at: ctx.clock.now(),
