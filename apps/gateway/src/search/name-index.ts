@@ -75,8 +75,6 @@ function keysOf(entry: Named, owner: number): { keys: Key[]; spoken: Spoken[] } 
   return { keys, spoken };
 }
 
-export type NameIndex = ReturnType<typeof makeNameIndex>;
-
 export function makeNameIndex(entries: readonly Named[]) {
   const all = entries.map(keysOf);
   const keys = all.flatMap((each) => each.keys).filter(({ text }) => text !== '');
