@@ -4,7 +4,7 @@ import { reportError, startMonitor, type ErrorReport } from './monitor.ts';
 
 const fetching = vi.fn<typeof fetch>(() => Promise.resolve(new Response()));
 const reports = () =>
-  fetching.mock.calls.map(([, init]) => JSON.parse(String(init?.body)) as ErrorReport);
+  fetching.mock.calls.map(([, init]) => JSON.parse(init?.body as string) as ErrorReport);
 const nameService = () => {
   document.head.innerHTML = '<meta name="monitor" content="https://monitor.example/">';
 };

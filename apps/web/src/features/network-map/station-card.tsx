@@ -55,17 +55,18 @@ function NextDepartures({ id }: { id: string }) {
       again: () => AGAIN_MS,
     },
   );
-  const { data, error } = departures;
   return (
     <div className={css.departures}>
-      {(data !== undefined || error === null) && (
-        <LivenessNote liveness={data?.liveness} savedAt={savedAtOf(departures)} />
-      )}
       <Loaded
         of={departures}
-        skeleton={Array.from({ length: MOST }, (_, n) => (
-          <Skeleton key={n} className={css.room} />
-        ))}
+        skeleton={
+          <>
+            <LivenessNote />
+            {Array.from({ length: MOST }, (_, n) => (
+              <Skeleton key={n} className={css.room} />
+            ))}
+          </>
+        }
         failed={(_, retry) => (
           <p className={css.failed} role="alert">
             {t.failed}
@@ -75,12 +76,15 @@ function NextDepartures({ id }: { id: string }) {
           </p>
         )}
       >
-        {({ items }) => (
-          <DepartureList
-            departures={groupDepartures(items.filter(runs))
-              .slice(0, MOST)
-              .map(({ departures: [next] }) => next)}
-          />
+        {({ items, liveness }) => (
+          <>
+            <LivenessNote liveness={liveness} savedAt={savedAtOf(departures)} />
+            <DepartureList
+              departures={groupDepartures(items.filter(runs))
+                .slice(0, MOST)
+                .map(({ departures: [next] }) => next)}
+            />
+          </>
         )}
       </Loaded>
     </div>

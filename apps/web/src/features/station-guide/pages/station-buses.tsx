@@ -85,13 +85,17 @@ interface StopsInTurnProps {
 
 /** Each stop once the departures of the one above it are there, so that nothing moves. */
 function StopsInTurn({ stops: [first, ...others], children }: StopsInTurnProps) {
-  const { data, error } = useQuery(first && departuresAt(first.id));
+  const departures = useQuery(first && departuresAt(first.id));
   if (first === undefined) return children;
-  if (data === undefined && error === null) return null;
-  return (
+  const shown = (
     <>
       <BusStopCard stop={first} walk={first} />
       <StopsInTurn stops={others}>{children}</StopsInTurn>
     </>
+  );
+  return (
+    <Loaded of={departures} skeleton={null} failed={() => shown}>
+      {() => shown}
+    </Loaded>
   );
 }
