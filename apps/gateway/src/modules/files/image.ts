@@ -1,5 +1,3 @@
-import sharp from 'sharp';
-
 /** Decoded, as many take 200 MB. */
 const MAX_PIXELS = 50_000_000;
 
@@ -22,6 +20,8 @@ export async function cleanImage(
   const start = bytes.toString('latin1', 0, 16);
   const contentType = Object.keys(KINDS).find((kind) => KINDS[kind]?.test(start));
   if (contentType === undefined) return 'unsupported';
+  // Not at the gateway's start: the library and what it loads are for uploads alone.
+  const { default: sharp } = await import('sharp');
   try {
     const image = sharp(bytes, { animated: true, failOn: 'warning', limitInputPixels: MAX_PIXELS });
     return { contentType, bytes: await image.autoOrient().toBuffer() };
