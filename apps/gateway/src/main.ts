@@ -1,6 +1,6 @@
 import { BASE_PATH } from '@shtrans/contract/link-to';
 import { readConfig } from './config.ts';
-import { startGatewayProcess, type RunningGateway } from './start.ts';
+import type { RunningGateway } from './start.ts';
 import { StartupError } from './startup-error.ts';
 import { messageOf } from './error-code.ts';
 
@@ -39,7 +39,8 @@ function stopOnSignal(starting: Promise<RunningGateway>): void {
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  const starting = startGatewayProcess(config, say);
+  // After the configuration, so that a wrong one is answered before all else is read.
+  const starting = import('./start.ts').then((gateway) => gateway.startGatewayProcess(config, say));
   stopOnSignal(starting);
   const { address, demoRider } = await starting;
   say(`\nReady: ${config.PUBLIC_URL ?? address}${BASE_PATH}/`);
