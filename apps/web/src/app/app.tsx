@@ -1,6 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, type JSX } from 'react';
 import { language } from '../core/i18n/language.ts';
-import { messagesOf } from '../core/i18n/messages.ts';
 import { type Location, useLocationShown } from '../core/route/router.ts';
 import { setTitle } from '../core/view/title.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -8,7 +7,7 @@ import { appMessages } from './messages.ts';
 import { PageLoadError } from './page-error.tsx';
 
 const titleOf = ({ row, name }: Location): string =>
-  row?.title[language()] ?? messagesOf(appMessages)[name === undefined ? 'noRoute' : 'pageFailed'];
+  row?.title[language()] ?? appMessages()[name === undefined ? 'noRoute' : 'pageFailed'];
 
 /** What a fresh page starts with: its title, the top, and its heading as the place of reading. */
 function useArrival(location: Location): void {

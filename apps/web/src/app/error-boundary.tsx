@@ -1,7 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { ApiError } from '../core/api/api-error.ts';
 import { randomId } from '../core/host/device-id.ts';
-import { messagesOf } from '../core/i18n/messages.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorBlock } from '../ui/error-block.tsx';
 import { Page } from '../ui/page.tsx';
@@ -36,7 +35,7 @@ export class ErrorBoundary extends Component<Props, State> {
   override render(): ReactNode {
     const { failure } = this.state;
     if (failure === undefined) return this.props.children;
-    const t = messagesOf(appMessages);
+    const t = appMessages();
     return (
       <Page title={this.props.title}>
         <ErrorBlock

@@ -1,5 +1,4 @@
 import type { JSX } from 'react';
-import { useMessages } from '../core/i18n/messages.ts';
 import { Link } from '../core/route/link.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { ErrorBlock } from '../ui/error-block.tsx';
@@ -8,7 +7,7 @@ import { appMessages } from './messages.ts';
 
 /** What stands at an address no route has. */
 export default function NotFound(): JSX.Element {
-  const t = useMessages(appMessages);
+  const t = appMessages();
   return (
     <Page title={t.noRoute}>
       <ErrorBlock status="empty" title={t.noRoute} description={t.noRouteHint}>

@@ -1,5 +1,4 @@
 import { useEffect, type JSX } from 'react';
-import { useMessages } from '../core/i18n/messages.ts';
 import { ChunkLoadError, type ChunkFault } from '../core/route/chunk.ts';
 import { retryPage } from '../core/route/router.ts';
 import { reloadForNewVersion } from '../core/route/version-reload.ts';
@@ -13,7 +12,7 @@ import { report } from './report.ts';
  * Plain, because nothing more can be loaded here.
  */
 export function PageLoadError({ error, title }: { error: unknown; title: string }): JSX.Element {
-  const t = useMessages(appMessages);
+  const t = appMessages();
   const type: ChunkFault = error instanceof ChunkLoadError ? error.type : 'other';
   useEffect(() => {
     report('chunk', error);

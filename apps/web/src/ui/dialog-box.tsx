@@ -1,5 +1,4 @@
 import { createRoot } from 'react-dom/client';
-import { useMessages } from '../core/i18n/messages.ts';
 import type { DialogOptions } from './dialog.ts';
 import { uiMessages } from './messages.ts';
 import { classes } from './classes.ts';
@@ -12,7 +11,7 @@ interface DialogBoxProps extends DialogOptions {
 
 export function DialogBox(props: DialogBoxProps) {
   const { title, content, confirmText, cancelText, danger, onAnswer } = props;
-  const t = useMessages(uiMessages);
+  const t = uiMessages();
   return (
     <Popup label={title ?? content} role="alertdialog" onClose={() => onAnswer(false)}>
       <div className={css.text}>

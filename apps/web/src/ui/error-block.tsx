@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useMessages } from '../core/i18n/messages.ts';
 import { uiMessages } from './messages.ts';
 import css from './error-block.module.css';
 
@@ -60,7 +59,7 @@ interface ErrorBlockProps {
 }
 
 export function ErrorBlock({ status, title, description, traceId, children }: ErrorBlockProps) {
-  const t = useMessages(uiMessages);
+  const t = uiMessages();
   const [defaultTitle, defaultHint] = {
     default: [t.errorDefault, t.errorDefaultHint] as const,
     busy: [t.errorBusy, t.errorBusyHint] as const,

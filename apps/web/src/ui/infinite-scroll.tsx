@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useMessages } from '../core/i18n/messages.ts';
 import { Button } from './button.tsx';
 import { uiMessages } from './messages.ts';
 import css from './infinite-scroll.module.css';
@@ -15,7 +14,7 @@ const THRESHOLD = 250;
 
 /** The end of a growing list: loads more when near, says "no more" or "failed" with a retry. */
 export function InfiniteScroll({ loadMore, hasMore }: InfiniteScrollProps) {
-  const t = useMessages(uiMessages);
+  const t = uiMessages();
   const [failed, setFailed] = useState(false);
   // Counts finished loads: an end still in sight after a short page is looked at again.
   const [round, setRound] = useState(0);

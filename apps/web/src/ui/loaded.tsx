@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { errorText } from '../core/api/error-text.ts';
 import { language } from '../core/i18n/language.ts';
-import { useMessages } from '../core/i18n/messages.ts';
 import type { Read } from '../core/query/use-query.ts';
 import { ErrorBlock } from './error-block.tsx';
 import { uiMessages } from './messages.ts';
@@ -45,7 +44,7 @@ export function Loaded<T>(props: LoadedProps<T>) {
 
 /** Old data that could not be renewed. */
 export function StaleNote({ asOf }: { asOf: number }) {
-  const t = useMessages(uiMessages);
+  const t = uiMessages();
   return <Note>{t.asOf(shortTime(new Date(asOf).toISOString(), language()))}</Note>;
 }
 

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useMessages } from '../core/i18n/messages.ts';
 import { Icon, type IconName } from './icon.tsx';
 import { uiMessages } from './messages.ts';
 import css from './page.module.css';
@@ -18,7 +17,7 @@ interface PageProps {
 
 /** The frame of a page: bar with a named back button and the h1, the main landmark, a footer. */
 export function Page({ title, onBack, actions, footer, children }: PageProps) {
-  const t = useMessages(uiMessages);
+  const t = uiMessages();
   return (
     <div className={css.page}>
       <header className={css.bar}>

@@ -7,7 +7,6 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useMessages } from '../core/i18n/messages.ts';
 import { uiMessages } from './messages.ts';
 import { classes } from './classes.ts';
 import css from './pull.module.css';
@@ -36,7 +35,7 @@ const px = (n: number) => (n * Math.min(window.innerWidth, 500)) / 375;
 
 /** Pull down at the top of the page to refresh. Nothing below is moved by layout, only by transform. */
 export function PullToRefresh({ onRefresh, children, ref }: PullToRefreshProps) {
-  const t = useMessages(uiMessages);
+  const t = uiMessages();
   const [status, setStatus] = useState<PullStatus>('pulling');
   const [active, setActive] = useState(false);
   const [failed, setFailed] = useState(false);

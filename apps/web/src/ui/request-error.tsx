@@ -1,6 +1,5 @@
 import { ApiError } from '../core/api/api-error.ts';
 import { errorText } from '../core/api/error-text.ts';
-import { useMessages } from '../core/i18n/messages.ts';
 import { back } from '../core/route/back.ts';
 import { Button } from './button.tsx';
 import { ErrorBlock, type ErrorBlockStatus } from './error-block.tsx';
@@ -14,7 +13,7 @@ function kindOf(error: unknown): ErrorBlockStatus {
 
 /** A page or a part of it that could not be loaded: the reason, the trace, and what helps. */
 export function RequestError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const t = useMessages(uiMessages);
+  const t = uiMessages();
   return (
     <ErrorBlock
       status={kindOf(error)}

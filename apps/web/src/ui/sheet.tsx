@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useMessages } from '../core/i18n/messages.ts';
 import { uiMessages } from './messages.ts';
 import { IconButton } from './page.tsx';
 import { Popup } from './popup.tsx';
@@ -15,7 +14,7 @@ interface SheetProps {
 
 /** Choices or details that rise from the bottom edge, under a title and a button that closes them. */
 export function Sheet({ title, onClose, tall = false, children }: SheetProps) {
-  const t = useMessages(uiMessages);
+  const t = uiMessages();
   return (
     <Popup label={title} look="sheet" closeOnMaskClick onClose={onClose}>
       <div className={css.head}>

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { languageOf, setLanguage } from './language.ts';
-import { defineMessages, loadMessages, messagesOf, type Messages } from './messages.ts';
+import { defineMessages, loadMessages, type Messages } from './messages.ts';
 
 afterEach(() => setLanguage(undefined));
 
@@ -22,11 +22,11 @@ it('loads one language, once, and is synchronous afterwards', async () => {
   const loadZh = vi.fn(() => Promise.resolve({ messages: zh }));
   const loadEn = vi.fn(() => Promise.resolve({ messages: en }));
   const handle = defineMessages({ zh_cn: loadZh, en_us: loadEn });
-  expect(() => messagesOf(handle)).toThrow(/before they were loaded/);
+  expect(() => handle()).toThrow(/before they were loaded/);
   setLanguage('en_us');
   await loadMessages(handle);
   await loadMessages(handle);
-  expect(messagesOf(handle).count(2)).toBe('2 pieces');
+  expect(handle().count(2)).toBe('2 pieces');
   expect([loadZh.mock.calls.length, loadEn.mock.calls.length]).toEqual([0, 1]);
 });
 
@@ -38,7 +38,7 @@ it('may be loaded again after a failure', async () => {
   const handle = defineMessages({ zh_cn: load, en_us: () => Promise.resolve({ messages: en }) });
   await expect(loadMessages(handle)).rejects.toThrow('offline');
   await loadMessages(handle);
-  expect(messagesOf(handle).hello).toBe('你好');
+  expect(handle().hello).toBe('你好');
 });
 
 it('does not compile with a missing or different message', () => {

@@ -13,35 +13,41 @@ type Load<T> = () => Promise<{ messages: T }>;
 
 /** The messages of one feature: one file per language, of which one is loaded. */
 export interface MessagesHandle<T = unknown> {
+  /** The loaded messages. A route names its handles, so they are there before the page renders. */
+  (): T;
   readonly loaders: Readonly<Record<Language, Load<T>>>;
-  loaded: Partial<Record<Language, T>>;
+  readonly loaded: Partial<Record<Language, T>>;
 }
 
 /**
  * Names the message files of a feature. The Chinese file sets the keys; an English file that lacks
  * one, or takes other parameters, does not compile.
  */
-export const defineMessages = <T>(loaders: {
+export function defineMessages<T>(loaders: {
   zh_cn: Load<T>;
   en_us: Load<Messages<NoInfer<T>>>;
-}): MessagesHandle<Messages<T>> => ({ loaders: loaders as never, loaded: {} });
+}): MessagesHandle<Messages<T>> {
+  const loaded: Partial<Record<Language, Messages<T>>> = {};
+  const read = (): Messages<T> => {
+    const messages = loaded[language()];
+    if (messages === undefined) {
+      throw new Error(
+        'messages were read before they were loaded: name the handle in the route row',
+      );
+    }
+    return messages;
+  };
+  return Object.assign(read, { loaders: loaders as never, loaded });
+}
 
 /** Loads the messages of the current language once. A failed load may be tried again. */
-export async function loadMessages(handle: MessagesHandle): Promise<void> {
+export async function loadMessages({ loaders, loaded }: MessagesHandle): Promise<void> {
   const wanted = language();
-  if (handle.loaded[wanted] !== undefined) return;
-  const { messages } = await handle.loaders[wanted]();
-  handle.loaded[wanted] = messages;
+  if (loaded[wanted] !== undefined) return;
+  const { messages } = await loaders[wanted]();
+  loaded[wanted] = messages;
 }
 
-/** The loaded messages. A route names its handles, so they are there before the page renders. */
-export function messagesOf<T>(handle: MessagesHandle<T>): T {
-  const messages = handle.loaded[language()];
-  if (messages === undefined) {
-    throw new Error('messages were read before they were loaded: name the handle in the route row');
-  }
-  return messages;
-}
-
-/** `messagesOf` under the name components use; the language is fixed for a page load. */
-export const useMessages = <T>(handle: MessagesHandle<T>): T => messagesOf(handle);
+/** The loaded messages of a handle. */
+export const messagesOf = <T>(handle: MessagesHandle<T>): T => handle();
+export const useMessages = messagesOf;

@@ -2,7 +2,6 @@ import type { Alert } from '@shtrans/contract/live-traffic';
 import { useId, useState } from 'react';
 import { inLanguage } from '../../core/i18n/in-language.ts';
 import { language } from '../../core/i18n/language.ts';
-import { useMessages } from '../../core/i18n/messages.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { alertTimes, alertTone, byWeight, effectText } from './alert-text.ts';
@@ -15,7 +14,7 @@ const LONG = 54;
 
 /** Disruptions and notices in force, the worst first; nothing without any. */
 export function AlertList({ alerts }: { alerts: readonly Alert[] }) {
-  const t = useMessages(departuresMessages).alert;
+  const t = departuresMessages().alert;
   if (alerts.length === 0) return null;
   return (
     <ul className={css.alerts} aria-label={t.list}>
@@ -29,7 +28,7 @@ export function AlertList({ alerts }: { alerts: readonly Alert[] }) {
 }
 
 function AlertCard({ alert }: { alert: Alert }) {
-  const t = useMessages(departuresMessages).alert;
+  const t = departuresMessages().alert;
   const tone = alertTone(alert.severity);
   return (
     <article className={css.alert} data-tone={tone}>
@@ -49,7 +48,7 @@ const width = (text: string): number =>
   (text.length + (text.match(/[\u0100-\uffff]/g)?.length ?? 0)) / 2;
 
 function AlertText({ alert }: { alert: Alert }) {
-  const t = useMessages(departuresMessages).alert;
+  const t = departuresMessages().alert;
   const [open, setOpen] = useState(false);
   const id = useId();
   const text = inLanguage(alert.text);
@@ -83,7 +82,7 @@ function AlertText({ alert }: { alert: Alert }) {
 
 /** The lines and stops it concerns. */
 function Touched({ alert: { lines, stops } }: { alert: Alert }) {
-  const t = useMessages(departuresMessages).alert;
+  const t = departuresMessages().alert;
   if (lines.length === 0 && stops.length === 0) return null;
   return (
     <p className={css.touched}>

@@ -1,7 +1,6 @@
 import type { Departure } from '@shtrans/contract/live-traffic';
 import { useServerTime } from '../../core/clock/server-ticks.ts';
 import { inLanguage } from '../../core/i18n/in-language.ts';
-import { useMessages } from '../../core/i18n/messages.ts';
 import { LineBadge, StatusBadge } from '../../ui/badge.tsx';
 import { clock } from '../../ui/time.ts';
 import { EstimateMark } from '../transit/estimate-mark.tsx';
@@ -31,8 +30,8 @@ interface DepartureListProps {
  * minute changes, and keeps its size; what has left long ago is left out.
  */
 export function DepartureList({ departures, lines = true }: DepartureListProps) {
-  const t = useMessages(departuresMessages).departure;
-  const traffic = useMessages(transitMessages);
+  const t = departuresMessages().departure;
+  const traffic = transitMessages();
   const all = byTime(departures);
   const past = useServerTime((now) => all.filter((one) => isPast(one, now)).length);
   const shown = all.slice(past);
@@ -67,14 +66,14 @@ export function DepartureList({ departures, lines = true }: DepartureListProps) 
 }
 
 export function NoDepartures() {
-  const t = useMessages(departuresMessages).departure;
+  const t = departuresMessages().departure;
   return <p className={css.none}>{t.none}</p>;
 }
 
 /** Says to a screen reader once that the next one is due: minutes that pass are not read one by one. */
 function DueNow({ departures }: { departures: readonly Departure[] }) {
-  const t = useMessages(departuresMessages).departure;
-  const traffic = useMessages(transitMessages);
+  const t = departuresMessages().departure;
+  const traffic = transitMessages();
   const at = useServerTime((now) =>
     departures.findIndex((one) => runs(one) && minutesLeft(one, now) === 0),
   );
@@ -88,7 +87,7 @@ function DueNow({ departures }: { departures: readonly Departure[] }) {
 
 /** The time it is planned for, and what has become of that. */
 export function Punctuality({ departure }: { departure: Departure }) {
-  const t = useMessages(departuresMessages).departure;
+  const t = departuresMessages().departure;
   const planned = clock(departure.scheduledAt);
   const delay = delayMinutes(departure);
   if (!runs(departure)) {
@@ -121,7 +120,7 @@ export function Punctuality({ departure }: { departure: Departure }) {
 
 /** The big figure at the end of a row: minutes, "due", or the time when that is far. */
 export function Left({ departure }: { departure: Departure }) {
-  const t = useMessages(departuresMessages).departure;
+  const t = departuresMessages().departure;
   const minutes = useServerTime((now) => minutesLeft(departure, now));
   const phase = runs(departure) ? phaseOf(minutes) : 'off';
   return (

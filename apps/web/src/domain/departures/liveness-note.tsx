@@ -1,7 +1,6 @@
 import type { Liveness } from '@shtrans/contract/live-traffic';
 import type { ReactNode } from 'react';
 import { language } from '../../core/i18n/language.ts';
-import { useMessages } from '../../core/i18n/messages.ts';
 import type { Snapshot } from '../../core/query/query-cache.ts';
 import { useOnline } from '../../core/view/use-online.ts';
 import { useServerTime } from '../../core/clock/server-ticks.ts';
@@ -54,7 +53,7 @@ const timeText = (iso: string, ageMinutes: number): string =>
   ageMinutes < 12 * 60 ? clock(iso) : shortTime(iso, language());
 
 function Reported({ liveness: { basis, asOf, stale } }: { liveness: Liveness }) {
-  const t = useMessages(departuresMessages);
+  const t = departuresMessages();
   const age = useServerTime((now) => Math.floor((now - Date.parse(asOf)) / 60_000));
   const time = timeText(asOf, age);
   if (stale) {
@@ -71,8 +70,8 @@ function Reported({ liveness: { basis, asOf, stale } }: { liveness: Liveness }) 
 }
 
 function SavedCopy({ at }: { at: number }) {
-  const t = useMessages(departuresMessages);
-  const words = useMessages(transitMessages);
+  const t = departuresMessages();
+  const words = transitMessages();
   const online = useOnline();
   const age = useServerTime(() => Math.max(0, Math.floor((Date.now() - at) / 60_000)));
   const clockTime = timeText(new Date(at).toISOString(), age);

@@ -1,6 +1,5 @@
 import type { Departure } from '@shtrans/contract/live-traffic';
 import { useServerTime } from '../../core/clock/server-ticks.ts';
-import { useMessages } from '../../core/i18n/messages.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { EstimateMark } from '../transit/estimate-mark.tsx';
 import css from './departure-list.module.css';
@@ -13,7 +12,7 @@ const SIDE_BY_SIDE = 3;
 
 /** The next three of one direction side by side, the first the largest. @param departures the next first */
 export function NextTimes({ departures }: { departures: readonly Departure[] }) {
-  const { departure: t } = useMessages(departuresMessages);
+  const { departure: t } = departuresMessages();
   const past = useServerTime((now) => departures.filter((one) => isPast(one, now)).length);
   const next = departures.slice(past, past + SIDE_BY_SIDE);
   if (next.length === 0) return <NoDepartures />;

@@ -1,5 +1,4 @@
 import { inLanguage } from '../../core/i18n/in-language.ts';
-import { useMessages } from '../../core/i18n/messages.ts';
 import { showToast } from '../../ui/toast.ts';
 import { type NewFavourite, toggleFavourite, useFavourites } from './favourites.ts';
 import { favouritesMessages } from './messages.ts';
@@ -8,7 +7,7 @@ import css from './favourite-button.module.css';
 
 /** The star that keeps a stop, a line, a place or a trip: one button, pressed while it is kept. */
 export function FavouriteButton({ favourite }: { favourite: NewFavourite }) {
-  const t = useMessages(favouritesMessages);
+  const t = favouritesMessages();
   const kept = useFavourites().some(({ key }) => key === favourite.key);
   return (
     <button

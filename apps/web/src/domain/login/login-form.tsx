@@ -3,7 +3,6 @@ import { type FormEvent, useEffect, useId, useState } from 'react';
 import { ApiError } from '../../core/api/api-error.ts';
 import { loadErrorTexts } from '../../core/api/error-table.ts';
 import { errorText } from '../../core/api/error-text.ts';
-import { useMessages } from '../../core/i18n/messages.ts';
 import { useAction } from '../../core/query/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { useCountDown } from '../../ui/count-down.tsx';
@@ -23,7 +22,7 @@ interface LoginFormProps {
 
 /** Phone, code and agreement; used to log in and to bind a partner's account. */
 export function LoginForm({ submitText, submit, onSession }: LoginFormProps) {
-  const t = useMessages(loginMessages);
+  const t = loginMessages();
   const [input, setInput] = useState<LoginInput>({ phone: '', code: '', agreed: false });
   const [errors, setErrors] = useState<LoginErrors>({});
   // The texts of the rules, so that a tap answers at once.
@@ -106,7 +105,7 @@ interface SendCodeProps {
 
 /** Asks for a code; then counts down as long as the gateway says. */
 function SendCode({ phone, onErrors, onRefused }: SendCodeProps) {
-  const t = useMessages(loginMessages);
+  const t = loginMessages();
   const [again, setAgain] = useState(0);
   const left = useCountDown(again);
   const wait = (seconds: number) => setAgain(serverNow() + seconds * 1000);
@@ -148,7 +147,7 @@ interface AgreementProps {
 
 /** The tick, and the texts it is about on the provider's help site. */
 function Agreement({ agreed, error, onChange }: AgreementProps) {
-  const t = useMessages(loginMessages);
+  const t = loginMessages();
   const { terms, privacy } = useAgreements();
   const id = useId();
   return (
@@ -179,7 +178,7 @@ function Agreement({ agreed, error, onChange }: AgreementProps) {
 }
 
 function HelpLink({ to, children }: { to: string | undefined; children: string }) {
-  const t = useMessages(loginMessages);
+  const t = loginMessages();
   if (to === undefined) return <span>{children}</span>;
   return (
     <a href={to} target="_blank" rel="noreferrer noopener">

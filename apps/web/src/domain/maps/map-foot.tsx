@@ -1,4 +1,3 @@
-import { useMessages } from '../../core/i18n/messages.ts';
 import { mapMessages } from './messages.ts';
 import { metresPerPx, type View } from './mercator.ts';
 import css from './map-foot.module.css';
@@ -15,7 +14,7 @@ function scaleBar(perPx: number): { px: number; text: string } {
 
 /** A length to measure by, and whose data the map is made of. */
 export function MapFoot({ view }: { view: View | undefined }) {
-  const t = useMessages(mapMessages);
+  const t = mapMessages();
   const scale = view && scaleBar(metresPerPx(view));
   return (
     <div className={css.foot}>

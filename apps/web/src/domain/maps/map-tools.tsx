@@ -1,4 +1,3 @@
-import { useMessages } from '../../core/i18n/messages.ts';
 import type { Camera } from './camera.ts';
 import { MapIcon, type MapIconName } from './map-icon.tsx';
 import { mapMessages } from './messages.ts';
@@ -40,7 +39,7 @@ interface MapToolsProps {
 
 /** Where am I, closer, farther, all of it. */
 export function MapTools({ camera, findMe: { busy, find }, onWhole }: MapToolsProps) {
-  const t = useMessages(mapMessages);
+  const t = mapMessages();
   return (
     <div className="stack between-10">
       <MapButton icon="here" label={busy ? t.locating : t.here} busy={busy} onClick={find} />

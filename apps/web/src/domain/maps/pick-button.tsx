@@ -1,4 +1,3 @@
-import { useMessages } from '../../core/i18n/messages.ts';
 import { useRoute } from '../../core/route/use-route.ts';
 import { Button } from '../../ui/button.tsx';
 import type { PlanEnd } from '../plans/plan-address.ts';
@@ -8,7 +7,7 @@ import css from './pick-button.module.css';
 
 /** Takes a place as an end of the plan that asked for one. */
 export function PickButton({ end, place }: { end: PlanEnd; place: PickedPlace }) {
-  const t = useMessages(mapMessages).pick;
+  const t = mapMessages().pick;
   const { query } = useRoute();
   return (
     <div className={css.pick}>

@@ -1,6 +1,5 @@
 import { locate, type Point } from '../../core/host/location.ts';
 import { useWhereabouts } from '../../core/host/use-location.ts';
-import { useMessages } from '../../core/i18n/messages.ts';
 import { showToast } from '../../ui/toast.ts';
 import { mapMessages } from './messages.ts';
 
@@ -18,7 +17,7 @@ export interface FindMe {
  * @param onFound may give a reason why the map does not go there
  */
 export function useFindMe(onFound: (point: Point) => string | undefined): FindMe {
-  const t = useMessages(mapMessages);
+  const t = mapMessages();
   const known = useWhereabouts();
   const find = async (): Promise<void> => {
     const found = await locate();

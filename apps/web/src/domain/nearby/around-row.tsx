@@ -1,7 +1,6 @@
 import type { NearbyPlace } from '@shtrans/contract/traffic';
 import { formatCents } from '@shtrans/contract/money';
 import { inLanguage } from '../../core/i18n/in-language.ts';
-import { useMessages } from '../../core/i18n/messages.ts';
 import { Link } from '../../core/route/link.tsx';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Skeletons } from '../../ui/skeletons.tsx';
@@ -54,8 +53,8 @@ export function AroundRow({ place, onPick }: AroundRowProps) {
 }
 
 function RowContent({ place }: { place: NearbyPlace }) {
-  const t = useMessages(nearbyMessages);
-  const traffic = useMessages(transitMessages);
+  const t = nearbyMessages();
+  const traffic = transitMessages();
   const kinds: Readonly<Record<string, string>> = traffic.kind;
   return (
     <>
@@ -81,7 +80,7 @@ function RowContent({ place }: { place: NearbyPlace }) {
 }
 
 function Lines({ place: { lines, lineNames } }: { place: NearbyPlace }) {
-  const t = useMessages(nearbyMessages);
+  const t = nearbyMessages();
   const named = lineNames.slice(0, MOST_NAMES).map(inLanguage).join(' · ');
   const others = lineNames.length - MOST_NAMES;
   return (
@@ -102,7 +101,7 @@ type ParkingFacts = NonNullable<NearbyPlace['parking']>;
 const yuan = (cents: number): string => `¥${formatCents(cents)}`;
 
 function Parking({ parking }: { parking: ParkingFacts }) {
-  const t = useMessages(nearbyMessages).parking;
+  const t = nearbyMessages().parking;
   const { spaces, hourCents, dayCents, open, at, stale } = parking;
   const price = [t.hour(yuan(hourCents)), dayCents !== null && t.day(yuan(dayCents))];
   return (
@@ -118,7 +117,7 @@ function Parking({ parking }: { parking: ParkingFacts }) {
 }
 
 function Free({ parking: { free, stale } }: { parking: ParkingFacts }) {
-  const t = useMessages(nearbyMessages).parking;
+  const t = nearbyMessages().parking;
   if (free === null) return <StatusBadge tone="quiet">{t.unknown}</StatusBadge>;
   const tone = stale ? 'quiet' : free === 0 ? 'bad' : 'good';
   return <StatusBadge tone={tone}>{free === 0 ? t.full : t.free(free)}</StatusBadge>;

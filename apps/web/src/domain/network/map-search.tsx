@@ -1,5 +1,4 @@
 import { useId, useState } from 'react';
-import { useMessages } from '../../core/i18n/messages.ts';
 import type { Point } from '../../core/host/location.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -36,7 +35,7 @@ interface MapSearchProps {
 
 /** A box over the map that finds stations, stops and piers while one types. */
 export function MapSearch({ label, network, near, onChoose }: MapSearchProps) {
-  const t = useMessages(mapMessages).search;
+  const t = mapMessages().search;
   const [text, setText] = useState('');
   const id = useId();
   const q = text.trim();
@@ -84,8 +83,8 @@ interface ResultsProps extends Omit<MapSearchProps, 'label'> {
 }
 
 function Results({ q, network, near, onChoose }: ResultsProps) {
-  const t = useMessages(mapMessages).search;
-  const kinds: Readonly<Record<string, string>> = useMessages(transitMessages).kind;
+  const t = mapMessages().search;
+  const kinds: Readonly<Record<string, string>> = transitMessages().kind;
   const settled = useSettled(q);
   const found = useKept(
     useQuery(

@@ -3,7 +3,6 @@ import type { Query } from '@shtrans/contract/link-to';
 import type { PlanPlace } from '@shtrans/contract/plans';
 import { useState } from 'react';
 import { inLanguage } from '../../core/i18n/in-language.ts';
-import { useMessages } from '../../core/i18n/messages.ts';
 import { Link } from '../../core/route/link.tsx';
 import { confirmDialog } from '../../ui/dialog.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -44,7 +43,7 @@ interface DailyPlaceProps extends Pick<KnownPlacesProps, 'onPick'> {
 }
 
 function DailyPlace({ kind, place, query, onPick }: DailyPlaceProps) {
-  const t = useMessages(placesMessages);
+  const t = placesMessages();
   const icon = <TravelIcon name={kind} />;
   if (!place) {
     return (
@@ -88,7 +87,7 @@ function DailyPlace({ kind, place, query, onPick }: DailyPlaceProps) {
 
 /** The places of the rider's favourites; nothing without any. */
 export function FavouritePlaces({ kept, onPick }: KnownPlacesProps) {
-  const t = useMessages(placesMessages);
+  const t = placesMessages();
   const places = kept.flatMap(({ kind, key, at }) =>
     (kind === 'place' || kind === 'stop') && at ? [{ key, at }] : [],
   );
@@ -111,7 +110,7 @@ export function FavouritePlaces({ kept, onPick }: KnownPlacesProps) {
 
 /** The places picked on this device, which alone knows them; nothing without any. */
 export function HistoryPlaces({ onPick }: Pick<KnownPlacesProps, 'onPick'>) {
-  const t = useMessages(placesMessages);
+  const t = placesMessages();
   const [places, setPlaces] = useState(pickedPlaces.all);
   if (places.length === 0) return null;
   const clear = async () => {

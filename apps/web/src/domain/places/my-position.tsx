@@ -2,7 +2,6 @@ import type { PlanPlace } from '@shtrans/contract/plans';
 import { locate, type Point } from '../../core/host/location.ts';
 import { useWhereabouts } from '../../core/host/use-location.ts';
 import { inLanguage } from '../../core/i18n/in-language.ts';
-import { useMessages } from '../../core/i18n/messages.ts';
 import { fetchQuery } from '../../core/query/query-cache.ts';
 import { query } from '../../core/query/query.ts';
 import { useAction } from '../../core/query/use-action.ts';
@@ -29,7 +28,7 @@ async function stationAt(point: Point): Promise<string | undefined> {
 
 /** Where the phone is, asked on a tap only; everything works without an answer. */
 export function MyPosition({ onPick }: { onPick: (place: PlanPlace) => void }) {
-  const t = useMessages(placesMessages);
+  const t = placesMessages();
   const { state } = useWhereabouts();
   const ask = useAction(
     async () => {

@@ -2,7 +2,6 @@ import type { Query } from '@shtrans/contract/link-to';
 import type { PlanPlace } from '@shtrans/contract/plans';
 import type { Point } from '@shtrans/contract/rides';
 import { useWhereabouts } from '../../core/host/use-location.ts';
-import { useMessages } from '../../core/i18n/messages.ts';
 import type { Query as Fact } from '../../core/query/query.ts';
 import { Link } from '../../core/route/link.tsx';
 import { SearchField, useSearchText } from '../../ui/search-field.tsx';
@@ -34,7 +33,7 @@ interface PlacePickerProps {
  * the rider keeps or picked before.
  */
 export function PlacePicker({ onPick, map, daily, find }: PlacePickerProps) {
-  const t = useMessages(placesMessages);
+  const t = placesMessages();
   const search = useSearchText();
   const { q } = search;
   const where = useWhereabouts();

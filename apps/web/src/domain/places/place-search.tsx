@@ -1,7 +1,6 @@
 import type { PlanPlace } from '@shtrans/contract/plans';
 import type { Place, Point } from '@shtrans/contract/rides';
 import { inLanguage } from '../../core/i18n/in-language.ts';
-import { useMessages } from '../../core/i18n/messages.ts';
 import { type Query, query } from '../../core/query/query.ts';
 import { useKept } from '../../core/query/use-kept.ts';
 import { useQuery } from '../../core/query/use-query.ts';
@@ -32,7 +31,7 @@ interface PlaceSearchProps {
 
 /** The places that were found; the last ones stay until the next are there. */
 export function PlaceSearch({ found: asked, onPick }: PlaceSearchProps) {
-  const t = useMessages(placesMessages);
+  const t = placesMessages();
   const found = useQuery(asked);
   return (
     <Loaded
@@ -68,8 +67,8 @@ export function PlaceSearch({ found: asked, onPick }: PlaceSearchProps) {
 const MOST_LINES = 6;
 
 function StationFacts({ station: { kind, lines, district, matched } }: { station: FoundStation }) {
-  const t = useMessages(placesMessages);
-  const kinds: Readonly<Record<string, string>> = useMessages(transitMessages).kind;
+  const t = placesMessages();
+  const kinds: Readonly<Record<string, string>> = transitMessages().kind;
   return (
     <>
       <span className={css.facts}>

@@ -1,7 +1,6 @@
 import type { StationDetail } from '@shtrans/contract/traffic';
 import { useState } from 'react';
 import { inLanguage } from '../../core/i18n/in-language.ts';
-import { useMessages } from '../../core/i18n/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { stationMessages } from './messages.ts';
 import css from './exits.module.css';
@@ -11,7 +10,7 @@ const MOST = 6;
 
 /** The ways out and what is by them. */
 export function Exits({ station: { exits } }: { station: StationDetail }) {
-  const t = useMessages(stationMessages);
+  const t = stationMessages();
   const [all, setAll] = useState(false);
   if (exits.length === 0) return null;
   return (

@@ -1,6 +1,5 @@
 import type { StationDetail } from '@shtrans/contract/traffic';
 import { inLanguage } from '../../core/i18n/in-language.ts';
-import { useMessages } from '../../core/i18n/messages.ts';
 import { Link } from '../../core/route/link.tsx';
 import { LineBadge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -16,7 +15,7 @@ import css from './onward-connections.module.css';
 
 /** The next stop in each direction of every line. */
 export function Neighbours({ station: { kind, neighbours } }: { station: StationDetail }) {
-  const t = useMessages(stationMessages);
+  const t = stationMessages();
   if (neighbours.length === 0) return null;
   return (
     <section className="card">
@@ -40,10 +39,10 @@ export function Neighbours({ station: { kind, neighbours } }: { station: Station
 }
 
 function Neighbour({ neighbour }: { neighbour: StationDetail['neighbours'][number] }) {
-  const t = useMessages(stationMessages);
+  const t = stationMessages();
   const { next, headsign } = neighbour;
   const towards = (
-    <span className="grow small quiet">{headsignText(headsign, useMessages(transitMessages))}</span>
+    <span className="grow small quiet">{headsignText(headsign, transitMessages())}</span>
   );
   if (next === null) {
     return (
@@ -64,8 +63,8 @@ function Neighbour({ neighbour }: { neighbour: StationDetail['neighbours'][numbe
 
 /** Where one can walk to from here to go on. */
 export function Transfers({ station: { transfers } }: { station: StationDetail }) {
-  const t = useMessages(stationMessages);
-  const texts = useMessages(transitMessages);
+  const t = stationMessages();
+  const texts = transitMessages();
   if (transfers.length === 0) return null;
   return (
     <section className="card">

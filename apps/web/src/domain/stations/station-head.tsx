@@ -1,7 +1,6 @@
 import type { StationDetail } from '@shtrans/contract/traffic';
 import { inLanguage } from '../../core/i18n/in-language.ts';
 import { language } from '../../core/i18n/language.ts';
-import { useMessages } from '../../core/i18n/messages.ts';
 import { districtText } from '../transit/district.ts';
 import { PLAIN_LINE } from '../transit/line-colours.ts';
 import { LineBadgeLink } from '../transit/line-link.tsx';
@@ -11,8 +10,8 @@ import css from './station-head.module.css';
 
 /** A station under the colours of its lines, by both of its names. */
 export function StationHead({ station }: { station: StationDetail }) {
-  const t = useMessages(stationMessages);
-  const kinds: Readonly<Record<string, string>> = useMessages(transitMessages).kind;
+  const t = stationMessages();
+  const kinds: Readonly<Record<string, string>> = transitMessages().kind;
   const { name, lines, district, openedYear, formerNames } = station;
   const [otherName, lang] = language() === 'zh_cn' ? [name.en, 'en'] : [name.zh, 'zh'];
   const facts = [

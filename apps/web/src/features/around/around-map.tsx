@@ -1,7 +1,6 @@
 import type { NearbyPlace } from '@shtrans/contract/traffic';
 import { useEffect, useRef, useState } from 'react';
 import type { Point } from '../../core/host/location.ts';
-import { useMessages } from '../../core/i18n/messages.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { aroundMessages } from './messages.ts';
 import { query } from '../../core/query/query.ts';
@@ -33,7 +32,7 @@ interface AroundMapProps {
 
 /** The surroundings: the place looked at stays in the middle, below the pin. */
 export function AroundMap({ at, places, onMove }: AroundMapProps) {
-  const t = useMessages(aroundMessages);
+  const t = aroundMessages();
   const { data } = useQuery(query('GET maas:/v1/network-map', {}, KEPT_FACT));
   const network = data && networkOf(data);
   const [camera, setCamera] = useState<Camera>();

@@ -3,7 +3,6 @@ import { useEffect, useId, useState } from 'react';
 import { ApiError } from '../../core/api/api-error.ts';
 import type { Point } from '../../core/host/location.ts';
 import { inLanguage } from '../../core/i18n/in-language.ts';
-import { useMessages } from '../../core/i18n/messages.ts';
 import { query } from '../../core/query/query.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { useRoute } from '../../core/route/use-route.ts';
@@ -42,8 +41,8 @@ const rounded = ({ lat, lon }: Point): Point => ({
 
 /** What is around a place: the one of the address, the last one, else the city's middle. */
 export function AroundView() {
-  const t = useMessages(aroundMessages);
-  const words = useMessages(transitMessages).kind;
+  const t = aroundMessages();
+  const words = transitMessages().kind;
   const panelId = useId();
   const { query: address } = useRoute();
   const { asked, change } = useMapAddress('trafficAround');
@@ -128,7 +127,7 @@ interface PickHereProps {
 
 /** The middle of the map as the end of a plan; the places below can be chosen as well. */
 function PickHere({ at, end, places }: PickHereProps) {
-  const t = useMessages(aroundMessages);
+  const t = aroundMessages();
   const nearest = places.find(({ kind }) => kind === 'station') ?? places[0];
   const name = nearest === undefined ? t.point : t.near(inLanguage(nearest.name));
   const place = { ...at, stopId: null, shown: name, name: { zh: name, en: name } };
@@ -150,8 +149,8 @@ interface PlacesProps {
 }
 
 function Places({ places, pick, query, radius, onFurther }: PlacesProps) {
-  const t = useMessages(aroundMessages);
-  const traffic = useMessages(transitMessages);
+  const t = aroundMessages();
+  const traffic = transitMessages();
   const parks = places.flatMap(({ parking }) => parking ?? []);
   const silent = parks.length > 0 && parks.every(({ free, stale }) => free === null || stale);
   const further = onFurther && (
@@ -195,7 +194,7 @@ interface RefusedProps {
 
 /** Outside of the city there is nothing to try again: the way back into it is what helps. */
 function Refused({ error, onRetry, onCentre }: RefusedProps) {
-  const t = useMessages(aroundMessages);
+  const t = aroundMessages();
   if (!(error instanceof ApiError) || error.code !== 'place_outside_city') {
     return <RequestError error={error} onRetry={onRetry} />;
   }

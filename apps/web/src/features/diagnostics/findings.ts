@@ -7,7 +7,6 @@ import { deviceId } from '../../core/host/device-id.ts';
 import { diamondOf } from '../../core/host/diamond.ts';
 import { detectOs } from '../../core/host/os.ts';
 import { language } from '../../core/i18n/language.ts';
-import { messagesOf } from '../../core/i18n/messages.ts';
 import { diagnosticsMessages } from './messages.ts';
 
 /** One line of the page: what was detected, and by which id tests find it. */
@@ -22,7 +21,7 @@ const SHOWN_IN_PRODUCTION = new Set(['host', 'app-version', 'device-id']);
 
 /** What the page shows in an environment. The third-party ticket is a credential: never its value. */
 export function findings(here: Environment = environment()): Finding[] {
-  const t = messagesOf(diagnosticsMessages);
+  const t = diagnosticsMessages();
   const { host, type, userAgent } = currentHost();
   const diamond = diamondOf(window.location.search, here);
   const all: Finding[] = [

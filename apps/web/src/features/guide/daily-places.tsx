@@ -2,7 +2,6 @@ import type { Favourite } from '@shtrans/contract/favourites';
 import { useEffect, useRef, useState } from 'react';
 import { deviceLocation, locate } from '../../core/host/location.ts';
 import { inLanguage } from '../../core/i18n/in-language.ts';
-import { useMessages } from '../../core/i18n/messages.ts';
 import { Link } from '../../core/route/link.tsx';
 import { navigate } from '../../core/route/router.ts';
 import { useFavourites } from '../../domain/favourites/favourites.ts';
@@ -36,7 +35,7 @@ export function DailyPlaces() {
 }
 
 function GoTo({ daily, at }: { daily: Daily; at: At }) {
-  const { planner: t } = useMessages(guideMessages);
+  const { planner: t } = guideMessages();
   const [busy, setBusy] = useState(false);
   const shown = useRef(true);
   useEffect(() => {
@@ -67,7 +66,7 @@ function GoTo({ daily, at }: { daily: Daily; at: At }) {
 
 /** The same before a place is set; drawn into the document as well. */
 export function SetIt({ daily }: { daily: Daily }) {
-  const { planner: t } = useMessages(guideMessages);
+  const { planner: t } = guideMessages();
   return (
     <Link to="planAddresses" query={{ set: daily }} className={css.unset}>
       <TravelIcon name={daily} />

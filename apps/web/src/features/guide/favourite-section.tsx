@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { deviceLocation } from '../../core/host/location.ts';
 import { useWhereabouts } from '../../core/host/use-location.ts';
 import { inLanguage } from '../../core/i18n/in-language.ts';
-import { useMessages } from '../../core/i18n/messages.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { Link } from '../../core/route/link.tsx';
 import { useLoggedIn } from '../../core/session/session.ts';
@@ -28,7 +27,7 @@ const SHOWN = 3;
 
 /** What the rider keeps, the stops with what leaves next: why one opens the guide in the morning. */
 export function FavouriteSection() {
-  const { favourites: t } = useMessages(guideMessages);
+  const { favourites: t } = guideMessages();
   const kept = useFavourites();
   const known = useLoggedIn();
   const of = (...kinds: string[]) => kept.filter(({ kind }) => kinds.includes(kind));
@@ -57,7 +56,7 @@ export function FavouriteSection() {
 
 /** What favourites are good for; drawn into the document as well. */
 export function NoFavourites() {
-  const { favourites: t } = useMessages(guideMessages);
+  const { favourites: t } = guideMessages();
   return (
     <Section title={t.title}>
       <div className={css.none}>
@@ -72,7 +71,7 @@ export function NoFavourites() {
 }
 
 function Stops({ stops }: { stops: readonly Favourite[] }) {
-  const { favourites: t } = useMessages(guideMessages);
+  const { favourites: t } = guideMessages();
   const [all, setAll] = useState(false);
   const shown = all ? stops : stops.slice(0, SHOWN);
   return (
@@ -90,7 +89,7 @@ function Stops({ stops }: { stops: readonly Favourite[] }) {
 }
 
 function Lines({ lines }: { lines: readonly Favourite[] }) {
-  const { favourites: t } = useMessages(guideMessages);
+  const { favourites: t } = guideMessages();
   const all = useQuery(query('GET maas:/v1/lines', {}, KEPT_FACT)).data?.items ?? [];
   if (lines.length === 0) return null;
   return (
@@ -123,7 +122,7 @@ const planQuery = ({ at, to }: Favourite, here: string) =>
   });
 
 function Others({ others }: { others: readonly Favourite[] }) {
-  const { favourites: t, planner } = useMessages(guideMessages);
+  const { favourites: t, planner } = guideMessages();
   // Where the rider is is the start of a plan to a place.
   useWhereabouts();
   if (others.length === 0) return null;

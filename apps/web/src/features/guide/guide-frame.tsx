@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useMessages } from '../../core/i18n/messages.ts';
 import { Link } from '../../core/route/link.tsx';
 import { TransportIcon } from '../../domain/transport/transport-icon.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -15,7 +14,7 @@ interface GuideFrameProps {
 
 /** What the guide's home always has: the search from and to, and the links to its other pages. */
 export function GuideFrame({ onBack, planner, children }: GuideFrameProps) {
-  const t = useMessages(guideMessages);
+  const t = guideMessages();
   return (
     <Page title={t.title} onBack={onBack}>
       <div className={css.guide}>

@@ -1,4 +1,3 @@
-import { useMessages } from '../../core/i18n/messages.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { guideMessages } from './messages.ts';
 import { planOf } from '../../domain/plans/plan-address.ts';
@@ -14,7 +13,7 @@ const nothing = (): void => {};
 
 /** Drawn into the document at build time: the guide of somebody who was never here. */
 export default function GuideSkeleton() {
-  const { near, status } = useMessages(guideMessages);
+  const { near, status } = guideMessages();
   return (
     <GuideFrame
       onBack={nothing}

@@ -1,7 +1,6 @@
 import type { LineSummary } from '@shtrans/contract/traffic';
 import type { ReactNode } from 'react';
 import { inLanguage } from '../../core/i18n/in-language.ts';
-import { useMessages } from '../../core/i18n/messages.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { Link } from '../../core/route/link.tsx';
 import { lineColours } from '../../domain/transit/line-colours.ts';
@@ -33,7 +32,7 @@ export function LineTiles() {
 }
 
 export function LinesSection({ children }: { children: ReactNode }) {
-  const { lines: t } = useMessages(guideMessages);
+  const { lines: t } = guideMessages();
   return (
     <Section
       title={t.title}
@@ -71,7 +70,7 @@ function Tiles({ lines }: { lines: readonly LineSummary[] }) {
 }
 
 function Tile({ line, disturbed }: { line: LineSummary; disturbed: boolean }) {
-  const { lines: t } = useMessages(guideMessages);
+  const { lines: t } = guideMessages();
   const name = inLanguage(line.name);
   const { to, query } = lineLink(line);
   return (
@@ -92,7 +91,7 @@ function Tile({ line, disturbed }: { line: LineSummary; disturbed: boolean }) {
 
 /** All of a kind as one row, with how many there are. */
 function ModeRow({ lines, group }: { lines: readonly LineSummary[]; group: 'bus' | 'ferry' }) {
-  const t = useMessages(transitMessages);
+  const t = transitMessages();
   const count = lines.filter(({ mode }) => groupOf(mode) === group).length;
   if (count === 0) return null;
   return (

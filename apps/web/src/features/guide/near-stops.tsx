@@ -5,7 +5,6 @@ import { errorText } from '../../core/api/error-text.ts';
 import { type Point, wasAllowed } from '../../core/host/location.ts';
 import { useLocation } from '../../core/host/use-location.ts';
 import { inLanguage } from '../../core/i18n/in-language.ts';
-import { useMessages } from '../../core/i18n/messages.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { Link } from '../../core/route/link.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -29,7 +28,7 @@ const BADGES = 4;
 
 /** Stops around the rider, who is asked by a tap only; without an answer a place can be chosen. */
 export function NearStops() {
-  const { near: t } = useMessages(guideMessages);
+  const { near: t } = guideMessages();
   const { whereabouts, ask } = useLocation();
   const { state } = whereabouts;
   if (state === 'here') return <Found at={whereabouts.point} onAgain={ask} />;
@@ -57,7 +56,7 @@ export function NearStops() {
 
 /** Why nothing stands here, and what can be done; drawn into the document as well. */
 export function Asking({ text, children }: { text: string; children?: ReactNode }) {
-  const { near: t } = useMessages(guideMessages);
+  const { near: t } = guideMessages();
   return (
     <div className={css.ask}>
       <output>{text}</output>
@@ -74,7 +73,7 @@ export function Asking({ text, children }: { text: string; children?: ReactNode 
 const isStop = ({ kind }: NearbyPlace): boolean => ['station', 'stop', 'pier'].includes(kind);
 
 function Found({ at, onAgain }: { at: Point; onAgain: () => void }) {
-  const { near: t } = useMessages(guideMessages);
+  const { near: t } = guideMessages();
   const found = useQuery(query('GET maas:/v1/nearby', { query: at }, A_MINUTE));
   const elsewhere = found.error instanceof ApiError && found.error.code === 'place_outside_city';
   return (
@@ -119,7 +118,7 @@ function Found({ at, onAgain }: { at: Point; onAgain: () => void }) {
 }
 
 function NearStop({ stop }: { stop: NearbyPlace }) {
-  const t = useMessages(transitMessages);
+  const t = transitMessages();
   const far = (
     <span className={css.far}>
       <b className="small strong">{distanceText(stop.distanceMetres, t)}</b>
@@ -137,7 +136,7 @@ function NearStop({ stop }: { stop: NearbyPlace }) {
 }
 
 function Lines({ stop: { lines, lineNames } }: { stop: NearbyPlace }) {
-  const { near: t } = useMessages(guideMessages);
+  const { near: t } = guideMessages();
   const count = lines.length + lineNames.length;
   const named = lineNames.slice(0, Math.max(0, BADGES - lines.length));
   return (

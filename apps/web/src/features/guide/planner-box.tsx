@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useMessages } from '../../core/i18n/messages.ts';
 import { Link } from '../../core/route/link.tsx';
 import { type PlanEnd, type PlanInAddress, queryOf } from '../../domain/plans/plan-address.ts';
 import { PlanEnds } from '../../domain/plans/plan-ends.tsx';
@@ -16,7 +15,7 @@ interface PlannerBoxProps {
 
 /** Where from and where to, home and work, and the way to the plan. */
 export function PlannerBox({ plan, onSwap, children }: PlannerBoxProps) {
-  const { planner: t } = useMessages(guideMessages);
+  const { planner: t } = guideMessages();
   const ready = plan.from !== undefined && plan.to !== undefined;
   const nameOf = (end: PlanEnd) => plan[end]?.name ?? plan[end]?.at ?? null;
   return (

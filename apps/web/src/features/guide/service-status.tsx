@@ -1,6 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
 import { inLanguage } from '../../core/i18n/in-language.ts';
-import { useMessages } from '../../core/i18n/messages.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { AlertList } from '../../domain/departures/alert-list.tsx';
@@ -22,7 +21,7 @@ export const useAlerts = () => useQuery(allAlerts, { again: () => AGAIN_MS });
 
 /** Whether anything is wrong, in one line of one height; a tap shows what. */
 export function ServiceStatus() {
-  const { status: t } = useMessages(guideMessages);
+  const { status: t } = guideMessages();
   const known = useAlerts();
   return (
     <Loaded
@@ -54,7 +53,7 @@ interface DisruptionsProps {
 }
 
 function Disruptions({ alerts, note, old }: DisruptionsProps) {
-  const { status: t } = useMessages(guideMessages);
+  const { status: t } = guideMessages();
   const [open, setOpen] = useState(false);
   const id = useId();
   const [worst] = byWeight(alerts.items);

@@ -2,7 +2,6 @@ import type { Departure } from '@shtrans/contract/live-traffic';
 import type { Favourite } from '@shtrans/contract/favourites';
 import { ApiError } from '../../core/api/api-error.ts';
 import { inLanguage } from '../../core/i18n/in-language.ts';
-import { useMessages } from '../../core/i18n/messages.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { Link } from '../../core/route/link.tsx';
 import { LineBadge, StatusBadge } from '../../ui/badge.tsx';
@@ -31,7 +30,7 @@ const GROUPS = 3;
 
 /** A kept stop with the next departures of each line and direction. */
 export function StopCard({ stop }: { stop: Favourite }) {
-  const { favourites: t } = useMessages(guideMessages);
+  const { favourites: t } = guideMessages();
   const id = stop.key.slice('stop:'.length);
   const known = useQuery(query('GET maas:/v1/departures', { query: { stop: id } }, KEPT_LIVE), {
     again: () => AGAIN_MS,
@@ -90,7 +89,7 @@ export const upcomingGroups = (items: readonly Departure[], now: number): Depart
 const STEP_MS = 5000;
 
 function Upcoming({ items }: { items: readonly Departure[] }) {
-  const { favourites: t } = useMessages(guideMessages);
+  const { favourites: t } = guideMessages();
   const now = useServerTime((time) => Math.floor(time / STEP_MS) * STEP_MS);
   const groups = upcomingGroups(items, now).slice(0, GROUPS);
   if (groups.length === 0) return <p className={css.none}>{t.noMore}</p>;
@@ -113,8 +112,8 @@ function Upcoming({ items }: { items: readonly Departure[] }) {
 }
 
 function Headsign({ departure: { headsign, last } }: { departure: Departure }) {
-  const { departure } = useMessages(departuresMessages);
-  const t = useMessages(transitMessages);
+  const { departure } = departuresMessages();
+  const t = transitMessages();
   return (
     <span className={css.to}>
       <span>{headsignText(headsign, t)}</span>
@@ -130,7 +129,7 @@ interface TimeProps {
 }
 
 function Left({ departure, now }: TimeProps) {
-  const t = useMessages(departuresMessages).departure;
+  const t = departuresMessages().departure;
   const minutes = minutesLeft(departure, now);
   const phase = phaseOf(minutes);
   if (phase === 'due') return <b>{t.due}</b>;
@@ -144,7 +143,7 @@ function Left({ departure, now }: TimeProps) {
 
 /** The one after it. */
 function Then({ departure, now }: TimeProps) {
-  const t = useMessages(transitMessages);
+  const t = transitMessages();
   const minutes = minutesLeft(departure, now);
   const text = phaseOf(minutes) === 'later' ? leavesText(departure) : t.minutes(minutes);
   return <span className={css.then}>{text}</span>;

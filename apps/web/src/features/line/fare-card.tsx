@@ -2,7 +2,6 @@ import type { StationDetail } from '@shtrans/contract/traffic';
 import { useState } from 'react';
 import { errorText } from '../../core/api/error-text.ts';
 import { inLanguage } from '../../core/i18n/in-language.ts';
-import { useMessages } from '../../core/i18n/messages.ts';
 import { query } from '../../core/query/query.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import type { FoundStation } from '../../domain/transit/answers.ts';
@@ -24,7 +23,7 @@ const MOST = 6;
 
 /** The single fare from here to any station: picked by name, with its distance and where it is from. */
 export function FareCard({ station }: { station: StationDetail }) {
-  const { fare: t } = useMessages(lineMessages).stop;
+  const { fare: t } = lineMessages().stop;
   const [to, setTo] = useState<FoundStation>();
   return (
     <section className="card">
@@ -39,7 +38,7 @@ export function FareCard({ station }: { station: StationDetail }) {
 }
 
 function StationSearch({ from, onPick }: { from: string; onPick: (to: FoundStation) => void }) {
-  const { fare: t } = useMessages(lineMessages).stop;
+  const { fare: t } = lineMessages().stop;
   const search = useSearchText();
   const { q } = search;
   const stations = useQuery(
@@ -77,8 +76,8 @@ interface FareProps {
 }
 
 function Fare({ from, to, onOther }: FareProps) {
-  const { fare: t } = useMessages(lineMessages).stop;
-  const texts = useMessages(transitMessages);
+  const { fare: t } = lineMessages().stop;
+  const texts = transitMessages();
   const tariffs: Readonly<Record<string, string>> = texts.mode;
   const fare = useQuery(
     query('GET maas:/v1/fares', { query: { from: from.id, to: to.id } }, NETWORK_FACT),

@@ -1,7 +1,6 @@
 import type { StationDetail } from '@shtrans/contract/traffic';
 import { inLanguage } from '../../core/i18n/in-language.ts';
 import { language } from '../../core/i18n/language.ts';
-import { useMessages } from '../../core/i18n/messages.ts';
 import { byLine } from '../../domain/stations/by-line.ts';
 import { EstimateMark } from '../../domain/transit/estimate-mark.tsx';
 import { headsignText } from '../../domain/transit/headsign.ts';
@@ -15,7 +14,7 @@ type FirstLast = StationDetail['firstLast'][number];
 
 /** First and last trains by line and where they go, with the date the tables are of. */
 export function FirstLastTable({ station: { firstLast } }: { station: StationDetail }) {
-  const { stop: t } = useMessages(lineMessages);
+  const { stop: t } = lineMessages();
   if (firstLast.length === 0) return null;
   const dates = [...new Set(firstLast.flatMap(({ asOf }) => asOf ?? []))];
   return (
@@ -49,8 +48,8 @@ export function FirstLastTable({ station: { firstLast } }: { station: StationDet
 }
 
 function Row({ row }: { row: FirstLast }) {
-  const { stop: t } = useMessages(lineMessages);
-  const texts = useMessages(transitMessages);
+  const { stop: t } = lineMessages();
+  const texts = transitMessages();
   const { headsign, basis, first, last } = row;
   const [friday, saturday] = [row.fridayExtraMinutes ?? 0, row.saturdayExtraMinutes ?? 0];
   const later =

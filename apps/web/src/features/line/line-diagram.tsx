@@ -1,6 +1,5 @@
 import { type ReactNode, useRef } from 'react';
 import { inLanguage } from '../../core/i18n/in-language.ts';
-import { useMessages } from '../../core/i18n/messages.ts';
 import { Link } from '../../core/route/link.tsx';
 import { EstimateMark } from '../../domain/transit/estimate-mark.tsx';
 import { LineBadgeLink, linePage } from '../../domain/transit/line-link.tsx';
@@ -31,7 +30,7 @@ interface LineDiagramProps {
 
 /** A line's stops in order along its track, with branches beside it and other lines at each stop. */
 export function LineDiagram({ drawing, board, vehicles }: LineDiagramProps) {
-  const t = useMessages(lineMessages);
+  const t = lineMessages();
   const list = useRef<HTMLOListElement>(null);
   const { rows, roundMinutes, pattern } = drawing;
   const count = vehicles?.items.length ?? 0;
@@ -93,8 +92,8 @@ interface StopRowProps extends Pick<LineDiagramProps, 'board'> {
 }
 
 function StopRow({ row, board, joint }: StopRowProps) {
-  const t = useMessages(lineMessages);
-  const { minutes } = useMessages(transitMessages);
+  const t = lineMessages();
+  const { minutes } = transitMessages();
   const { stop, leaves, turn } = row;
   const { id, transfers } = stop;
   const open = board?.open === id;

@@ -1,7 +1,6 @@
 import { formatCents } from '@shtrans/contract/money';
 import type { LineDetail, LinePattern } from '@shtrans/contract/traffic';
 import { inLanguage } from '../../core/i18n/in-language.ts';
-import { useMessages } from '../../core/i18n/messages.ts';
 import { EstimateMark } from '../../domain/transit/estimate-mark.tsx';
 import { headsignText } from '../../domain/transit/headsign.ts';
 import { transitMessages } from '../../domain/transit/messages.ts';
@@ -14,8 +13,8 @@ import css from './line-head.module.css';
 
 /** What a rider wants to know of a line before all else, on its own colour. */
 export function LineHead({ line }: { line: LineDetail }) {
-  const t = useMessages(lineMessages);
-  const texts = useMessages(transitMessages);
+  const t = lineMessages();
+  const texts = transitMessages();
   const modes: Readonly<Record<string, string>> = texts.mode;
   const { mode, name, operator, from, to, lengthMetres, openedYear } = line;
   const { service, headways, fare, patterns } = line;
@@ -84,8 +83,8 @@ interface DirectionBarProps {
 
 /** The direction of the drawing below; stays at the top while that scrolls. */
 export function DirectionBar({ pattern, onSwap }: DirectionBarProps) {
-  const t = useMessages(lineMessages);
-  const texts = useMessages(transitMessages);
+  const t = lineMessages();
+  const texts = transitMessages();
   const first = pattern?.stops[0];
   return (
     <div className={css.direction}>

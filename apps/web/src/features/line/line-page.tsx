@@ -1,7 +1,6 @@
 import type { LineDetail } from '@shtrans/contract/traffic';
 import { useState } from 'react';
 import { inLanguage } from '../../core/i18n/in-language.ts';
-import { useMessages } from '../../core/i18n/messages.ts';
 import { query } from '../../core/query/query.ts';
 import type { Snapshot } from '../../core/query/query-cache.ts';
 import { useQuery } from '../../core/query/use-query.ts';
@@ -83,7 +82,7 @@ function useDirection(line: LineDetail) {
  * stand between them, and each opens what leaves from it next.
  */
 function LineView({ line, answer }: LineViewProps) {
-  const t = useMessages(lineMessages);
+  const t = lineMessages();
   const { direction, onSwap } = useDirection(line);
   const [open, setOpen] = useState<string>();
   const alerts = useAlerts(line.id);
@@ -133,7 +132,7 @@ function LineView({ line, answer }: LineViewProps) {
 
 /** An address that names neither a line nor a station. */
 export function NothingNamed() {
-  const t = useMessages(lineMessages);
+  const t = lineMessages();
   return (
     <LineFrame title={useRouteTitle()}>
       <ErrorBlock status="empty" title={t.nothingNamed} description={t.nothingNamedHint}>

@@ -1,7 +1,6 @@
 import type { LineDetail, LinePattern } from '@shtrans/contract/traffic';
 import { inLanguage } from '../../core/i18n/in-language.ts';
 import { language } from '../../core/i18n/language.ts';
-import { useMessages } from '../../core/i18n/messages.ts';
 import { EstimateMark } from '../../domain/transit/estimate-mark.tsx';
 import { headsignText } from '../../domain/transit/headsign.ts';
 import { transitMessages } from '../../domain/transit/messages.ts';
@@ -12,8 +11,8 @@ import css from './services.module.css';
 
 /** How often and which trains run in a direction: head-ways by time of day, then each pattern. */
 export function Services({ line, direction }: { line: LineDetail; direction: number }) {
-  const t = useMessages(lineMessages);
-  const texts = useMessages(transitMessages);
+  const t = lineMessages();
+  const texts = transitMessages();
   const periods: Readonly<Record<string, string>> = t.period;
   const { patterns, headways, asOf } = line;
   return (
@@ -50,8 +49,8 @@ export function Services({ line, direction }: { line: LineDetail; direction: num
 }
 
 function Service({ pattern }: { pattern: LinePattern }) {
-  const t = useMessages(lineMessages);
-  const texts = useMessages(transitMessages);
+  const t = lineMessages();
+  const texts = transitMessages();
   const kinds: Readonly<Record<string, string>> = t.kind;
   const { stops, first, last, kind, headsign, estimated } = pattern;
   const [from, to] = [stops[0], stops[stops.length - 1]];

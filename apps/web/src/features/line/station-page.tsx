@@ -1,6 +1,5 @@
 import type { StationDetail } from '@shtrans/contract/traffic';
 import { inLanguage } from '../../core/i18n/in-language.ts';
-import { useMessages } from '../../core/i18n/messages.ts';
 import { query } from '../../core/query/query.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { useRouteTitle } from '../../core/route/use-route.ts';
@@ -65,7 +64,7 @@ export function StationPage({ id }: { id: string }) {
 
 /** Plan from or to it, look around, be driven. */
 function Tiles({ station: { id, lat, lon, kind, name } }: { station: StationDetail }) {
-  const t = useMessages(lineMessages).stop.links;
+  const t = lineMessages().stop.links;
   const named = inLanguage(name);
   const here = { station: id };
   return (
@@ -89,7 +88,7 @@ function Tiles({ station: { id, lat, lon, kind, name } }: { station: StationDeta
 
 /** What the data know for riders who cannot take stairs, and above all what they do not. */
 function Accessibility({ station: { exits } }: { station: StationDetail }) {
-  const t = useMessages(lineMessages).stop.access;
+  const t = lineMessages().stop.access;
   return (
     <section className="card">
       <h2>{t.title}</h2>

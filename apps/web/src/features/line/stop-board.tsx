@@ -1,5 +1,4 @@
 import { errorText } from '../../core/api/error-text.ts';
-import { useMessages } from '../../core/i18n/messages.ts';
 import { query } from '../../core/query/query.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { Link } from '../../core/route/link.tsx';
@@ -27,7 +26,7 @@ interface StopBoardProps {
 
 /** What leaves next from a stop on this line in this direction, and where to go on from here. */
 export function StopBoard({ stop, line, direction }: StopBoardProps) {
-  const t = useMessages(lineMessages);
+  const t = lineMessages();
   const departures = useQuery(
     query('GET maas:/v1/departures', { query: { stop: stop.id, line } }, KEPT_LIVE),
     { again: () => AGAIN_MS },

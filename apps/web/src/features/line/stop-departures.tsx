@@ -2,7 +2,6 @@ import type { Departure } from '@shtrans/contract/live-traffic';
 import type { StationDetail } from '@shtrans/contract/traffic';
 import { useId, useState } from 'react';
 import { inLanguage } from '../../core/i18n/in-language.ts';
-import { useMessages } from '../../core/i18n/messages.ts';
 import { query } from '../../core/query/query.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { groupDepartures } from '../../domain/departures/departure-groups.ts';
@@ -37,7 +36,7 @@ interface StopDeparturesProps {
 
 /** What leaves next from here, by line and where it goes: the next three each, or all in a row. */
 export function StopDepartures({ station: { id, lines }, board }: StopDeparturesProps) {
-  const { stop: t } = useMessages(lineMessages);
+  const { stop: t } = lineMessages();
   const [chosen, setChosen] = useState(lines[0]?.id);
   const [all, setAll] = useState(false);
   const panelId = useId();
@@ -82,7 +81,7 @@ export function StopDepartures({ station: { id, lines }, board }: StopDepartures
 
 /** One direction after the other. */
 function Groups({ items }: { items: readonly Departure[] }) {
-  const texts = useMessages(transitMessages);
+  const texts = transitMessages();
   if (items.length === 0) return <NoDepartures />;
   return (
     <ul className="ruled">

@@ -1,7 +1,6 @@
 import type { Vehicle } from '@shtrans/contract/live-traffic';
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import { inLanguage } from '../../core/i18n/in-language.ts';
-import { useMessages } from '../../core/i18n/messages.ts';
 import { departuresMessages } from '../../domain/departures/messages.ts';
 import { heightAt, placeAlong } from '../../domain/transit/vehicle-place.ts';
 import { TransportIcon, transportName } from '../../domain/transport/transport-icon.tsx';
@@ -51,7 +50,7 @@ function useCentres(list: List): readonly number[] {
 
 /** The vehicles under way, each where it is between two stops; they glide when they are seen anew. */
 export function Vehicles({ items, stops, list, old }: VehiclesProps) {
-  const t = useMessages(lineMessages);
+  const t = lineMessages();
   const centres = useCentres(list);
   if (centres.length === 0) return null;
   return (
@@ -75,8 +74,8 @@ export function Vehicles({ items, stops, list, old }: VehiclesProps) {
 }
 
 function VehicleMark({ vehicle }: { vehicle: Vehicle }) {
-  const t = useMessages(lineMessages);
-  const { departure } = useMessages(departuresMessages);
+  const t = lineMessages();
+  const { departure } = departuresMessages();
   const { line, delaySeconds: delay, stop, status } = vehicle;
   const where = stop ? inLanguage(stop.name) : '';
   return (

@@ -1,7 +1,6 @@
 import type { LineSummary } from '@shtrans/contract/traffic';
 import type { ModeGroup } from '@shtrans/contract/transit-modes';
 import { inLanguage } from '../../core/i18n/in-language.ts';
-import { useMessages } from '../../core/i18n/messages.ts';
 import { query } from '../../core/query/query.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { Link } from '../../core/route/link.tsx';
@@ -44,8 +43,8 @@ export function LineList({ group, onGroup }: LineListProps) {
 }
 
 export function ModeChips({ group, onGroup }: LineListProps) {
-  const t = useMessages(linesMessages);
-  const { modeGroup } = useMessages(transitMessages);
+  const t = linesMessages();
+  const { modeGroup } = transitMessages();
   const all = { key: 'all', title: t.allModes };
   return (
     <div className={css.modes}>
@@ -61,8 +60,8 @@ export function ModeChips({ group, onGroup }: LineListProps) {
 }
 
 function Lines({ lines, group }: { lines: readonly LineSummary[]; group: ModeGroup | undefined }) {
-  const t = useMessages(linesMessages);
-  const { modeGroup, lineCount } = useMessages(transitMessages);
+  const t = linesMessages();
+  const { modeGroup, lineCount } = transitMessages();
   const favourites = useFavourites();
   const shown = lines.filter(({ mode }) => group === undefined || groupOf(mode) === group);
   // In the order in which they were kept.
@@ -104,7 +103,7 @@ interface LineRowProps {
 
 /** A line in its colour with its two ends, which leads to its page. */
 export function LineRow({ line, onOpen }: LineRowProps) {
-  const t = useMessages(linesMessages);
+  const t = linesMessages();
   const { to, query } = lineLink(line);
   const { from, to: end } = line;
   return (

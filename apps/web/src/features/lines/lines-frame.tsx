@@ -1,5 +1,4 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
-import { useMessages } from '../../core/i18n/messages.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton, Page } from '../../ui/page.tsx';
 import { Skeletons } from '../../ui/skeletons.tsx';
@@ -15,7 +14,7 @@ interface LinesFrameProps {
 
 /** The search, which stays in sight, above what it finds. Arrows move between the box and the finds. */
 export function LinesFrame({ text, onText, onBack, children }: LinesFrameProps) {
-  const t = useMessages(linesMessages);
+  const t = linesMessages();
   const box = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const finds = (): HTMLElement[] => [

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { inLanguage } from '../../core/i18n/in-language.ts';
-import { useMessages } from '../../core/i18n/messages.ts';
 import { Link } from '../../core/route/link.tsx';
 import { lineLink, stopLink } from '../../domain/transit/line-facts.ts';
 import { LineBadge } from '../../ui/badge.tsx';
@@ -12,7 +11,7 @@ import { type Searched, recentSearches } from './search-history.ts';
 
 /** What was opened from a search before; nothing when there was none. */
 export function RecentSearches() {
-  const { search: t } = useMessages(linesMessages);
+  const { search: t } = linesMessages();
   const [recent, setRecent] = useState(recentSearches.all);
   if (recent.length === 0) return null;
   const forget = () => {

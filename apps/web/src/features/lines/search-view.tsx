@@ -1,5 +1,4 @@
 import type { LineSummary } from '@shtrans/contract/traffic';
-import { useMessages } from '../../core/i18n/messages.ts';
 import { useKept } from '../../core/query/use-kept.ts';
 import { useOnline } from '../../core/view/use-online.ts';
 import { FavouriteButton } from '../../domain/favourites/favourite-button.tsx';
@@ -21,7 +20,7 @@ import { type Found, linesNamed, useSearch } from './use-search.ts';
 
 /** The answer to a text; the one before it stays until the next is there. */
 export function SearchView({ q }: { q: string }) {
-  const { search: t } = useMessages(linesMessages);
+  const { search: t } = linesMessages();
   const online = useOnline();
   const { answer, known } = useSearch(q);
   const kept = useKept(answer);
@@ -54,7 +53,7 @@ export function SearchView({ q }: { q: string }) {
 
 /** What was found, lines first where the text stands in a line's name. */
 function Results({ found: { q, stations, lines } }: { found: Found }) {
-  const { search: t } = useMessages(linesMessages);
+  const { search: t } = linesMessages();
   const stops = stations.length > 0 && (
     <Part key="stations" title={t.stations}>
       {stations.map((station) => (
@@ -89,8 +88,8 @@ const isFormer = (matched: string | null): matched is string =>
   matched !== null && /[\u4e00-\u9fff]/.test(matched);
 
 function StationResult({ station }: { station: FoundStation }) {
-  const { search: t } = useMessages(linesMessages);
-  const kinds: Readonly<Record<string, string>> = useMessages(transitMessages).kind;
+  const { search: t } = linesMessages();
+  const kinds: Readonly<Record<string, string>> = transitMessages().kind;
   const { id, kind, name, lines, district, matched } = station;
   const facts = [kinds[kind], districtText(district), isFormer(matched) && t.matched(matched)];
   return (

@@ -1,5 +1,4 @@
 import { inLanguage } from '../../core/i18n/in-language.ts';
-import { useMessages } from '../../core/i18n/messages.ts';
 import { Link } from '../../core/route/link.tsx';
 import { favouriteOfLine } from '../../domain/favourites/favourites.ts';
 import type { NetworkLine } from '../../domain/network/network.ts';
@@ -11,7 +10,7 @@ import { networkMapMessages } from './messages.ts';
 
 /** The line in front, with the link to its page. */
 export function LineCard({ line, onClose }: { line: NetworkLine; onClose: () => void }) {
-  const t = useMessages(networkMapMessages).line;
+  const t = networkMapMessages().line;
   const { ref, stations, ends } = line;
   return (
     <MapSheet

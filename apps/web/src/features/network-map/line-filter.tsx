@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import { inLanguage } from '../../core/i18n/in-language.ts';
-import { useMessages } from '../../core/i18n/messages.ts';
 import type { Network } from '../../domain/network/network.ts';
 import { PLAIN_LINE } from '../../domain/transit/line-colours.ts';
 import { shortName } from '../../domain/transit/line-facts.ts';
@@ -17,7 +16,7 @@ interface LineFilterProps {
 
 /** The lines as chips in a row: a tap puts one in front, another tap all. */
 export function LineFilter({ network, line, onChoose }: LineFilterProps) {
-  const t = useMessages(networkMapMessages);
+  const t = networkMapMessages();
   const row = useRef<HTMLUListElement>(null);
   useEffect(() => {
     const chip = row.current?.querySelector<HTMLElement>('[aria-pressed="true"]');

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffectEvent, useLayoutEffect, useRef } from 'react';
-import { useMessages } from '../../core/i18n/messages.ts';
 import { Link } from '../../core/route/link.tsx';
 import { useRoute } from '../../core/route/use-route.ts';
 import { FavouriteButton } from '../../domain/favourites/favourite-button.tsx';
@@ -24,7 +23,7 @@ interface MapSheetProps {
 
 /** A card at the bottom edge of a map, which stays in use above it. Takes the focus when it opens. */
 export function MapSheet({ title, facts, favourite, onClose, children }: MapSheetProps) {
-  const t = useMessages(networkMapMessages);
+  const t = networkMapMessages();
   const heading = useRef<HTMLHeadingElement>(null);
   // Another place is another card.
   // oxlint-disable-next-line react/exhaustive-effect-dependencies
@@ -57,7 +56,7 @@ export function MapSheet({ title, facts, favourite, onClose, children }: MapShee
 
 /** To plan from a place or to it, or to take it as the end of the plan that asked for one. */
 export function PlanLinks({ place }: { place: PickedPlace }) {
-  const t = useMessages(networkMapMessages).station;
+  const t = networkMapMessages().station;
   const { pick } = mapOf(useRoute().query);
   if (pick !== undefined) return <PickButton end={pick} place={place} />;
   return (
@@ -83,7 +82,7 @@ interface FurtherLinksProps {
 }
 
 export function FurtherLinks({ at, station }: FurtherLinksProps) {
-  const t = useMessages(networkMapMessages).station;
+  const t = networkMapMessages().station;
   return (
     <div className={css.links}>
       {station !== undefined && (

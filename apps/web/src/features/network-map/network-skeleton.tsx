@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useMessages } from '../../core/i18n/messages.ts';
 import { back } from '../../core/route/back.ts';
 import { Page } from '../../ui/page.tsx';
 import { networkMapMessages } from './messages.ts';
@@ -16,7 +15,7 @@ export const NetworkFrame = ({ title, children }: { title: string; children: Rea
 export const NetworkWait = () => (
   <>
     <div className={css.search} aria-hidden="true" />
-    <output className={css.wait}>{useMessages(networkMapMessages).loading}</output>
+    <output className={css.wait}>{networkMapMessages().loading}</output>
   </>
 );
 

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useMessages } from '../../core/i18n/messages.ts';
 import { viewText } from '../../domain/maps/mercator.ts';
 import { MapButton, MapTools } from '../../domain/maps/map-tools.tsx';
 import { MapFoot } from '../../domain/maps/map-foot.tsx';
@@ -23,8 +22,8 @@ import css from './network-view.module.css';
 
 /** The network map with all that stands on it. */
 export function NetworkView({ network }: { network: Network }) {
-  const t = useMessages(networkMapMessages);
-  const words = useMessages(mapMessages);
+  const t = networkMapMessages();
+  const words = mapMessages();
   const map = useNetworkMap(network);
   const [seen, setSeen] = useState<View>();
   const [listed, setListed] = useState<readonly Station[]>();

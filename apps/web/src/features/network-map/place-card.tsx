@@ -1,6 +1,5 @@
 import type { Point } from '../../core/host/location.ts';
 import { inLanguage } from '../../core/i18n/in-language.ts';
-import { useMessages } from '../../core/i18n/messages.ts';
 import { favouriteOfPlace } from '../../domain/favourites/favourites.ts';
 import { metresBetween, spotOf } from '../../domain/maps/mercator.ts';
 import type { Found } from '../../domain/network/map-search.tsx';
@@ -24,8 +23,8 @@ interface PlaceCardProps {
 
 /** A place chosen on the map: how far a station is, plans from and to it. */
 export function PlaceCard({ at, stop, network, onClose }: PlaceCardProps) {
-  const { place: t } = useMessages(networkMapMessages);
-  const texts = useMessages(transitMessages);
+  const { place: t } = networkMapMessages();
+  const texts = transitMessages();
   const spot = spotOf(at);
   const nearest = nearestStation(network.stations.values(), spot, 1);
   const metres = nearest === undefined ? Infinity : metresBetween(spot, nearest.spot);

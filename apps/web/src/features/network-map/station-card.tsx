@@ -1,5 +1,4 @@
 import { inLanguage } from '../../core/i18n/in-language.ts';
-import { useMessages } from '../../core/i18n/messages.ts';
 import { query } from '../../core/query/query.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { groupDepartures } from '../../domain/departures/departure-groups.ts';
@@ -48,7 +47,7 @@ export function StationCard({ station, onClose }: { station: Station; onClose: (
 
 /** The soonest on each line and in each direction, with room kept for them. */
 function NextDepartures({ id }: { id: string }) {
-  const t = useMessages(networkMapMessages).station;
+  const t = networkMapMessages().station;
   const departures = useQuery(
     query('GET maas:/v1/departures', { query: { stop: id } }, KEPT_LIVE),
     {

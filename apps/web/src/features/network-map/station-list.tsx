@@ -1,4 +1,3 @@
-import { useMessages } from '../../core/i18n/messages.ts';
 import { Link } from '../../core/route/link.tsx';
 import type { Station } from '../../domain/network/network.ts';
 import { optionClass, StationOption } from '../../domain/transit/station-option.tsx';
@@ -17,7 +16,7 @@ interface StationListProps {
 
 /** The map in words: its stations in view, and where all lines are listed. */
 export function StationList({ stations, onChoose, onClose }: StationListProps) {
-  const t = useMessages(networkMapMessages);
+  const t = networkMapMessages();
   return (
     <Popup look="sheet" opacity="thin" label={t.inView} onClose={onClose} closeOnMaskClick>
       <div className={css.head}>

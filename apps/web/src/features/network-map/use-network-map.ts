@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useMessages } from '../../core/i18n/messages.ts';
 import type { Camera } from '../../domain/maps/camera.ts';
 import { pointText, useMapAddress } from '../../domain/maps/map-address.ts';
 import { pointOf, type Spot, spotOf } from '../../domain/maps/mercator.ts';
@@ -20,7 +19,7 @@ import {
 
 /** What the address names on the map, and what riders do with it: each changes address and view. */
 export function useNetworkMap(network: Network) {
-  const t = useMessages(networkMapMessages);
+  const t = networkMapMessages();
   const { asked, change } = useMapAddress('trafficMap');
   const [camera, setCamera] = useState<Camera>();
   /** A stop that was searched and is none of the map's stations. */

@@ -1,7 +1,6 @@
 import { formatCents } from '@shtrans/contract/money';
 import type { PlanAnswer } from '@shtrans/contract/plans';
 import type { ReactNode } from 'react';
-import { useMessages } from '../../core/i18n/messages.ts';
 import { RouteMap } from '../../domain/maps/route-map.tsx';
 import { placeInAddress } from '../../domain/places/place-address.ts';
 import { type Alone, type PlanInAddress, withTab } from '../../domain/plans/plan-address.ts';
@@ -44,8 +43,8 @@ function estimateOf(by: Alone, { taxi, walk, bike }: PlanAnswer): Estimate | und
 
 /** Car, bicycle and feet beside the timetable's itineraries: each leads to its tab. */
 export function Alternatives({ plan, answer }: { plan: PlanInAddress; answer: PlanAnswer }) {
-  const t = useMessages(planningMessages);
-  const traffic = useMessages(transitMessages);
+  const t = planningMessages();
+  const traffic = transitMessages();
   return (
     <section className={css.others}>
       <h2 className="strong">
@@ -92,7 +91,7 @@ interface AloneViewProps {
 
 /** Going by car, by bicycle or on foot: what it takes, all of it estimated. */
 export function AloneView({ by, answer }: AloneViewProps) {
-  const t = useMessages(planningMessages);
+  const t = planningMessages();
   const { from, to } = answer;
   return (
     <section className={css.alone}>
@@ -122,8 +121,8 @@ export function AloneView({ by, answer }: AloneViewProps) {
 }
 
 function AloneFacts({ by, estimate }: { by: Alone; estimate: Estimate | undefined }) {
-  const t = useMessages(planningMessages).alone;
-  const traffic = useMessages(transitMessages);
+  const t = planningMessages().alone;
+  const traffic = transitMessages();
   if (estimate === undefined) return <p className="quiet">{t.taxiUnknown}</p>;
   const { seconds, metres, cents, co2Grams } = estimate;
   return (

@@ -2,7 +2,6 @@ import type { Vehicle } from '@shtrans/contract/live-traffic';
 import type { RideLeg } from '@shtrans/contract/plans';
 import type { StopRef } from '@shtrans/contract/traffic';
 import { inLanguage } from '../../core/i18n/in-language.ts';
-import { useMessages } from '../../core/i18n/messages.ts';
 import { lineColours } from '../../domain/transit/line-colours.ts';
 import { placeAlong } from '../../domain/transit/vehicle-place.ts';
 import { TransportIcon } from '../../domain/transport/transport-icon.tsx';
@@ -20,7 +19,7 @@ interface BusStopsProps {
 
 /** The line's stops with the rider's part in its colour, and where its vehicles are. */
 export function BusStops({ leg, stops, vehicles }: BusStopsProps) {
-  const t = useMessages(planningMessages).bus;
+  const t = planningMessages().bus;
   const [board, alight] = partOf(stops, leg);
   const shown = stops.map((stop, i) => ({ stop, i, key: `${stop.id} ${i}` }));
   const places = vehicles.flatMap((vehicle) => placeAlong(vehicle, stops) ?? []);

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { useServerTime } from '../../core/clock/server-ticks.ts';
 import { inLanguage } from '../../core/i18n/in-language.ts';
 import { language } from '../../core/i18n/language.ts';
-import { useMessages } from '../../core/i18n/messages.ts';
 import { alertTone } from '../../domain/departures/alert-text.ts';
 import { transitMessages } from '../../domain/transit/messages.ts';
 import { distanceText, durationText } from '../../domain/transit/numbers.ts';
@@ -27,7 +26,7 @@ interface ItineraryBriefProps {
 /** An itinerary in short, among others and on its page: what a rider compares, and looks at again on the platform. */
 export function ItineraryBrief({ itinerary, heading = false, children }: ItineraryBriefProps) {
   const Top = heading ? 'h2' : 'p';
-  const traffic = useMessages(transitMessages);
+  const traffic = transitMessages();
   return (
     <>
       <Top className={css.top}>
@@ -44,7 +43,7 @@ export function ItineraryBrief({ itinerary, heading = false, children }: Itinera
 
 /** When an itinerary begins and ends, with the day where that is not today. */
 function Times({ itinerary }: { itinerary: Itinerary }) {
-  const t = useMessages(planningMessages).time;
+  const t = planningMessages().time;
   const begins = useServerTime((now) => timeWithDay(itinerary.departsAt, now, t, language()));
   const ends = useServerTime((now) => timeWithDay(itinerary.arrivesAt, now, t, language()));
   // The day is said once.
@@ -64,7 +63,7 @@ const isShown = (leg: PlanLeg): boolean =>
 
 /** An itinerary at a glance: its lines in their colours and its walks, each as wide as it takes long. */
 function LegBar({ legs }: { legs: readonly PlanLeg[] }) {
-  const t = useMessages(planningMessages).itinerary;
+  const t = planningMessages().itinerary;
   return (
     <ol className={css.bar}>
       {legs.filter(isShown).map((leg) => (
@@ -86,8 +85,8 @@ function LegBar({ legs }: { legs: readonly PlanLeg[] }) {
 
 /** Fare, changes, walking and CO2 in a line of small print. */
 function Facts({ itinerary: { legs, fare, changes, walkMetres, co2Grams } }: ItineraryBriefProps) {
-  const t = useMessages(planningMessages).itinerary;
-  const traffic = useMessages(transitMessages);
+  const t = planningMessages().itinerary;
+  const traffic = transitMessages();
   const rides = legs.some(isRide);
   return (
     <p className={css.facts}>
@@ -101,7 +100,7 @@ function Facts({ itinerary: { legs, fare, changes, walkMetres, co2Grams } }: Iti
 
 /** The fare, and how far it is known. */
 function FareText({ fare }: Pick<Itinerary, 'fare'>) {
-  const t = useMessages(planningMessages).itinerary;
+  const t = planningMessages().itinerary;
   if (fare === null) return <span>{t.fareUnknown}</span>;
   return (
     <span>
@@ -118,7 +117,7 @@ const TAGS = ['fastest', 'fewest_changes', 'least_walking', 'cheapest'] as const
 
 /** What an itinerary is best at, that it hangs on a last train, and what live updates say of its start. */
 function Tags({ itinerary }: { itinerary: Itinerary }) {
-  const t = useMessages(planningMessages).itinerary;
+  const t = planningMessages().itinerary;
   const ride = itinerary.legs.find(isRide);
   return (
     <p className={css.tags}>
@@ -135,7 +134,7 @@ function Tags({ itinerary }: { itinerary: Itinerary }) {
 
 /** How live updates move a departure; nothing without any. */
 export function DelayBadge({ seconds }: { seconds: number | null }) {
-  const t = useMessages(planningMessages).itinerary;
+  const t = planningMessages().itinerary;
   if (seconds === null) return null;
   const { tone, text } = delayOf(seconds, t);
   return <StatusBadge tone={tone}>{text}</StatusBadge>;

@@ -1,6 +1,5 @@
 import type { Itinerary, PlanAnswer } from '@shtrans/contract/plans';
 import { inLanguage } from '../../core/i18n/in-language.ts';
-import { useMessages } from '../../core/i18n/messages.ts';
 import { EstimateMark } from '../../domain/transit/estimate-mark.tsx';
 import { Money } from '../../ui/money.tsx';
 import css from './itinerary-costs.module.css';
@@ -9,7 +8,7 @@ import { co2Text, isRide } from './plan-text.ts';
 
 /** What an itinerary costs, part by part, and by which table or rule. */
 export function ItineraryFare({ itinerary: { fare, legs } }: { itinerary: Itinerary }) {
-  const t = useMessages(planningMessages).select;
+  const t = planningMessages().select;
   const names: Readonly<Record<string, string>> = t.tariff;
   if (!legs.some(isRide)) return null;
   return (
@@ -50,7 +49,7 @@ export function ItineraryCarbon({
   itinerary,
   taxi,
 }: { itinerary: Itinerary } & Pick<PlanAnswer, 'taxi'>) {
-  const t = useMessages(planningMessages).select;
+  const t = planningMessages().select;
   const saved = taxi === null ? 0 : taxi.co2Grams - itinerary.co2Grams;
   return (
     <section className="card">

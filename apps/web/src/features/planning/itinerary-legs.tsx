@@ -2,7 +2,6 @@ import type { Itinerary, PlanAnswer, PlanLeg, RideLeg, WalkLeg } from '@shtrans/
 import type { Query } from '@shtrans/contract/link-to';
 import { Fragment, type ReactNode, useId, useState } from 'react';
 import { inLanguage } from '../../core/i18n/in-language.ts';
-import { useMessages } from '../../core/i18n/messages.ts';
 import { Link } from '../../core/route/link.tsx';
 import { EstimateMark } from '../../domain/transit/estimate-mark.tsx';
 import { headsignText } from '../../domain/transit/headsign.ts';
@@ -29,7 +28,7 @@ interface ItineraryLegsProps {
 
 /** An itinerary as a line from top to bottom: rides in their lines' colours, walks dotted. */
 export function ItineraryLegs({ itinerary: { legs }, answer, query }: ItineraryLegsProps) {
-  const t = useMessages(planningMessages);
+  const t = planningMessages();
   const first = legs[0];
   const last = legs[legs.length - 1];
   return (
@@ -98,8 +97,8 @@ const OnFoot = ({
 
 /** From one ride to the next at the same stop: there is nothing to walk, only to wait. */
 function ChangeHere({ before, ride }: { before: PlanLeg | undefined; ride: RideLeg }) {
-  const t = useMessages(planningMessages).select;
-  const traffic = useMessages(transitMessages);
+  const t = planningMessages().select;
+  const traffic = transitMessages();
   if (before === undefined || !isRide(before)) return null;
   const wait = (Date.parse(ride.departsAt) - Date.parse(before.arrivesAt)) / 1000;
   return (
@@ -115,8 +114,8 @@ function purposeText({ purpose, inStation }: WalkLeg, t: PlanTexts['select']): s
 }
 
 function Walk({ leg }: { leg: WalkLeg }) {
-  const t = useMessages(planningMessages).select;
-  const traffic = useMessages(transitMessages);
+  const t = planningMessages().select;
+  const traffic = transitMessages();
   return (
     <OnFoot icon={<TravelIcon name="walk" />} text={purposeText(leg, t)}>
       {durationText(secondsOf(leg), traffic)}
@@ -135,8 +134,8 @@ interface RideProps {
 
 /** One ride: where to get on and off, what it is called, and what comes after it. */
 function Ride({ leg, answer, query }: RideProps) {
-  const t = useMessages(planningMessages).select;
-  const traffic = useMessages(transitMessages);
+  const t = planningMessages().select;
+  const traffic = transitMessages();
   const colour = leg.line.colour ?? PLAIN_LINE;
   const byRoad = linePage(leg.line.mode) === 'busDetail';
   return (
@@ -170,7 +169,7 @@ function Ride({ leg, answer, query }: RideProps) {
 
 /** The line of a ride, and where it goes. */
 export function LineTowards({ leg, children }: { leg: RideLeg; children?: ReactNode }) {
-  const traffic = useMessages(transitMessages);
+  const traffic = transitMessages();
   return (
     <p className={css.line}>
       <LineBadge colour={leg.line.colour}>{inLanguage(leg.line.name)}</LineBadge>
@@ -182,8 +181,8 @@ export function LineTowards({ leg, children }: { leg: RideLeg; children?: ReactN
 
 /** How many stops and how long; a tap shows those between. */
 function StopsBetween({ leg }: { leg: RideLeg }) {
-  const t = useMessages(planningMessages).select;
-  const traffic = useMessages(transitMessages);
+  const t = planningMessages().select;
+  const traffic = transitMessages();
   const [open, setOpen] = useState(false);
   const id = useId();
   const between = leg.stops.slice(1, -1);

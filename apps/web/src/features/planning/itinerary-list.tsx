@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { errorText } from '../../core/api/error-text.ts';
 import { useServerTime } from '../../core/clock/server-ticks.ts';
 import { inLanguage } from '../../core/i18n/in-language.ts';
-import { useMessages } from '../../core/i18n/messages.ts';
 import { useAction } from '../../core/query/use-action.ts';
 import { Link } from '../../core/route/link.tsx';
 import { byWeight } from '../../domain/departures/alert-text.ts';
@@ -35,7 +34,7 @@ interface ItineraryListProps {
 
 /** The itineraries found, with the earlier and the later ones on demand; none stands there twice. */
 export function ItineraryList({ plan, input, pages }: ItineraryListProps) {
-  const t = useMessages(planningMessages).itinerary;
+  const t = planningMessages().itinerary;
   return (
     <>
       <MoreItineraries side="earlier" input={input} pages={pages} />
@@ -59,7 +58,7 @@ export function ItineraryList({ plan, input, pages }: ItineraryListProps) {
 }
 
 function ItineraryCard({ found: { itinerary, page } }: { found: FoundItinerary }) {
-  const t = useMessages(planningMessages).itinerary;
+  const t = planningMessages().itinerary;
   const board = itinerary.legs.find(isRide);
   const alerts = alertsOf(page, itinerary.legs);
   const [worst] = byWeight(alerts);
@@ -84,7 +83,7 @@ function ItineraryCard({ found: { itinerary, page } }: { found: FoundItinerary }
 const SOON_MINUTES = 60;
 
 function LeavesIn({ at }: { at: string }) {
-  const t = useMessages(planningMessages).itinerary;
+  const t = planningMessages().itinerary;
   const minutes = useServerTime((now) => Math.floor((Date.parse(at) - now) / 60_000));
   if (minutes < 0 || minutes > SOON_MINUTES) return null;
   return <span className={css.soon}>{t.inMinutes(minutes)}</span>;
@@ -93,7 +92,7 @@ function LeavesIn({ at }: { at: string }) {
 type MoreProps = Omit<ItineraryListProps, 'plan'> & { side: Side };
 
 function MoreItineraries({ side, input, pages }: MoreProps) {
-  const t = useMessages(planningMessages).more;
+  const t = planningMessages().more;
   const [nothing, setNothing] = useState(false);
   const more = useAction(addPage, {
     onDone: (found) => setNothing(!found),

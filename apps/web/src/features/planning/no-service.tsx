@@ -2,7 +2,6 @@ import type { PlanAnswer } from '@shtrans/contract/plans';
 import type { ReactNode } from 'react';
 import { useServerTime } from '../../core/clock/server-ticks.ts';
 import { language } from '../../core/i18n/language.ts';
-import { useMessages } from '../../core/i18n/messages.ts';
 import { type PlanInAddress, withTab } from '../../domain/plans/plan-address.ts';
 import { transitMessages } from '../../domain/transit/messages.ts';
 import { distanceText, durationText } from '../../domain/transit/numbers.ts';
@@ -21,9 +20,9 @@ interface NoServiceProps {
 
 /** Why there is no itinerary, or none in time, and what can be done about it. */
 export function NoService({ plan, answer: { notice, walk, itineraries } }: NoServiceProps) {
-  const texts = useMessages(planningMessages);
+  const texts = planningMessages();
   const t = texts.notice;
-  const traffic = useMessages(transitMessages);
+  const traffic = transitMessages();
   const next = notice?.nextDepartsAt ?? null;
   const nextDay = useServerTime((now) =>
     next === null ? '' : timeWithDay(next, now, texts.time, language()),

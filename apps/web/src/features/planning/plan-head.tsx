@@ -3,7 +3,6 @@ import { type ReactNode, useState } from 'react';
 import { useServerTime } from '../../core/clock/server-ticks.ts';
 import { inLanguage } from '../../core/i18n/in-language.ts';
 import { language } from '../../core/i18n/language.ts';
-import { useMessages } from '../../core/i18n/messages.ts';
 import { query } from '../../core/query/query.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import {
@@ -35,7 +34,7 @@ interface PlanHeadProps {
 
 /** What is asked for: the two ends, when to go, and what matters on the way. Each opens its choices. */
 export function PlanHead({ plan, known, failed }: PlanHeadProps) {
-  const t = useMessages(planningMessages);
+  const t = planningMessages();
   const alone = failed || plan.from === undefined || plan.to === undefined;
   const names = {
     from: useEndName(plan.from, known.from, alone),
@@ -60,7 +59,7 @@ function useEndName(
   known: PlanPlace | undefined,
   alone: boolean,
 ): string | undefined | null {
-  const t = useMessages(planningMessages);
+  const t = planningMessages();
   const at = end?.at ?? '';
   const lookUp = alone && at !== '' && end?.name === undefined && !isPoint(at) && !HAN.test(at);
   const station = useQuery(
@@ -75,7 +74,7 @@ function useEndName(
 }
 
 function Choices({ plan }: { plan: PlanInAddress }) {
-  const t = useMessages(planningMessages);
+  const t = planningMessages();
   const [open, setOpen] = useState<'time' | 'options'>();
   const close = () => setOpen(undefined);
   const take = (part: Partial<PlanInAddress>) => {
@@ -125,7 +124,7 @@ const Choice = ({ icon, onOpen, children }: ChoiceProps) => (
 
 /** "Leave now", "Arrive by tomorrow 09:00". */
 function TimeText({ plan: { time, arriveBy } }: { plan: PlanInAddress }) {
-  const t = useMessages(planningMessages).time;
+  const t = planningMessages().time;
   const text = useServerTime((now) =>
     time === undefined || Number.isNaN(Date.parse(time))
       ? ''

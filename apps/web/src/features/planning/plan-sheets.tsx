@@ -2,7 +2,6 @@ import type { PlanPreference } from '@shtrans/contract/plans';
 import type { ModeGroup } from '@shtrans/contract/transit-modes';
 import { useState } from 'react';
 import { serverNow } from '../../core/clock/server-clock.ts';
-import { useMessages } from '../../core/i18n/messages.ts';
 import type { PlanInAddress } from '../../domain/plans/plan-address.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
@@ -29,7 +28,7 @@ type SheetProps<K extends keyof PlanInAddress> = Pick<PlanInAddress, K> & {
 
 /** What matters most on the way, and what may be used. */
 export function OptionsSheet({ onChoose, onClose, ...given }: SheetProps<'modes' | 'prefer'>) {
-  const { options: t, ...texts } = useMessages(planningMessages);
+  const { options: t, ...texts } = planningMessages();
   const [prefer, setPrefer] = useState(given.prefer);
   const [groups, setGroups] = useState(() => groupsOf(given.modes));
   const toggle = (key: string) => {
@@ -70,7 +69,7 @@ const soon = (): number => Math.ceil(serverNow() / STEP_MS) * STEP_MS;
 /** When to go, or to be there, by the clock of the city whatever the device's zone is. */
 export function TimeSheet({ time, arriveBy, ...sheet }: SheetProps<'time' | 'arriveBy'>) {
   const { onChoose, onClose } = sheet;
-  const t = useMessages(planningMessages).time;
+  const t = planningMessages().time;
   const [kind, setKind] = useState<(typeof KINDS)[number]>(
     time === undefined ? 'now' : arriveBy ? 'arrive' : 'depart',
   );
@@ -122,7 +121,7 @@ export function TimeSheet({ time, arriveBy, ...sheet }: SheetProps<'time' | 'arr
 }
 
 function Done({ onDone }: { onDone: () => void }) {
-  const t = useMessages(planningMessages);
+  const t = planningMessages();
   return (
     <div className={css.part}>
       <Button color="primary" size="large" block onClick={onDone}>

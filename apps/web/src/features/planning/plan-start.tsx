@@ -1,7 +1,6 @@
 import type { Favourite } from '@shtrans/contract/favourites';
 import { type ReactNode, useState } from 'react';
 import { inLanguage } from '../../core/i18n/in-language.ts';
-import { useMessages } from '../../core/i18n/messages.ts';
 import { Link } from '../../core/route/link.tsx';
 import { useFavourites } from '../../domain/favourites/favourites.ts';
 import { plannedTrips, type Trip, tripId } from '../../domain/places/place-history.ts';
@@ -16,7 +15,7 @@ const tripOf = ({ kind, at, to }: Favourite): Trip[] =>
 
 /** Before both ends are chosen: the trips of every day, one tap from a plan. */
 export function PlanStart({ plan }: { plan: PlanInAddress }) {
-  const t = useMessages(planningMessages).start;
+  const t = planningMessages().start;
   const kept = useFavourites();
   const [recent] = useState(plannedTrips.all);
   const trips = kept.flatMap(tripOf);
@@ -64,7 +63,7 @@ interface TripsProps {
 }
 
 function Trips({ title, trips, plan, icon }: TripsProps) {
-  const t = useMessages(planningMessages).start;
+  const t = planningMessages().start;
   if (trips.length === 0) return null;
   return (
     <section className={css.trips}>

@@ -1,6 +1,5 @@
 import { ApiError } from '../../core/api/api-error.ts';
 import { errorText } from '../../core/api/error-text.ts';
-import { useMessages } from '../../core/i18n/messages.ts';
 import { type PlanEnd, type PlanInAddress, queryOf } from '../../domain/plans/plan-address.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -38,7 +37,7 @@ const AT_AN_END: ReadonlySet<string> = new Set([
 const LOOK = { color: 'primary', fill: 'outline' } as const;
 
 function Remedies({ plan, error: { code, field } }: { plan: PlanInAddress; error: ApiError }) {
-  const { trouble: t } = useMessages(planningMessages);
+  const { trouble: t } = planningMessages();
   const change = (text: string, part: Partial<PlanInAddress>) => (
     <Button {...LOOK} onClick={() => showPlan({ ...plan, ...part })}>
       {text}

@@ -1,7 +1,6 @@
 import type { NearbyPlace } from '@shtrans/contract/traffic';
 import { useState } from 'react';
 import { inLanguage } from '../../core/i18n/in-language.ts';
-import { useMessages } from '../../core/i18n/messages.ts';
 import { query } from '../../core/query/query.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { Link } from '../../core/route/link.tsx';
@@ -33,8 +32,8 @@ interface BusStopCardProps {
 
 /** A stop with the buses that leave next. */
 export function BusStopCard({ stop: { id, name }, walk }: BusStopCardProps) {
-  const t = useMessages(stationGuideMessages);
-  const words = useMessages(transitMessages);
+  const t = stationGuideMessages();
+  const words = transitMessages();
   const [all, setAll] = useState(false);
   const departures = useQuery(departuresAt(id), { again: () => AGAIN_MS });
   const { data } = departures;

@@ -1,4 +1,3 @@
-import { useMessages } from '../../core/i18n/messages.ts';
 import { query } from '../../core/query/query.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { Link } from '../../core/route/link.tsx';
@@ -15,7 +14,7 @@ const MOST = 12;
 
 /** A station to be chosen by name; before anything is typed those with the most lines. */
 export function StationChoice() {
-  const t = useMessages(stationGuideMessages);
+  const t = stationGuideMessages();
   const { name: here } = useRoute();
   const search = useSearchText();
   const { q } = search;

@@ -1,7 +1,6 @@
 import type { StationDetail } from '@shtrans/contract/traffic';
 import type { ReactNode } from 'react';
 import { inLanguage } from '../../core/i18n/in-language.ts';
-import { useMessages } from '../../core/i18n/messages.ts';
 import { query } from '../../core/query/query.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { back } from '../../core/route/back.ts';
@@ -37,7 +36,7 @@ export function StationFrame(props: StationFrameProps) {
 }
 
 function Station({ id, heading, children }: StationFrameProps & { id: string }) {
-  const t = useMessages(stationGuideMessages);
+  const t = stationGuideMessages();
   const { name: here } = useRoute();
   const answer = useQuery(query('GET maas:/v1/stations/:id', { params: { id } }, KEPT_FACT));
   const name = answer.data && inLanguage(answer.data.name);

@@ -1,5 +1,4 @@
 import { version } from '../../../../package.json';
-import { useMessages } from '../../../core/i18n/messages.ts';
 import { back } from '../../../core/route/back.ts';
 import { Page } from '../../../ui/page.tsx';
 import { aboutMessages } from '../messages.ts';
@@ -7,7 +6,7 @@ import css from './about.module.css';
 
 /** What this is, its version, whose data it shows and under which licences. */
 export default function AboutPage() {
-  const t = useMessages(aboutMessages);
+  const t = aboutMessages();
   return (
     <Page title={t.title} onBack={() => back('home')}>
       <div className={css.about}>

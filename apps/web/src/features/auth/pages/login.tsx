@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { ApiError } from '../../../core/api/api-error.ts';
 import { errorText } from '../../../core/api/error-text.ts';
-import { useMessages } from '../../../core/i18n/messages.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
 import { back } from '../../../core/route/back.ts';
 import { useRoute } from '../../../core/route/use-route.ts';
@@ -23,7 +22,7 @@ export default function LoginPage() {
 }
 
 function PhoneLogin() {
-  const t = useMessages(authMessages);
+  const t = authMessages();
   const start = useSessionStart();
   return (
     <Page title={t.title} onBack={() => back('home')}>
@@ -36,8 +35,8 @@ function PhoneLogin() {
 
 /** Greeting, line art and the form of the two login pages. */
 function LoginShell({ lead, children }: { lead: string; children: ReactNode }) {
-  const t = useMessages(authMessages);
-  const { newWindow } = useMessages(loginMessages);
+  const t = authMessages();
+  const { newWindow } = loginMessages();
   const { sandboxInbox } = useAgreements();
   return (
     <div className={css.login}>
@@ -77,7 +76,7 @@ function LoginShell({ lead, children }: { lead: string; children: ReactNode }) {
 
 /** Logs in with the ticket of the host; binds a phone when the partner's account has none yet. */
 function PartnerLogin() {
-  const t = useMessages(authMessages);
+  const t = authMessages();
   const { ticket } = useRoute().query;
   const verified = useQuery(ticket ? ticketQuery(ticket) : undefined);
   const start = useSessionStart();
@@ -123,7 +122,7 @@ function Waiting({ children }: { children: string }) {
 
 /** Only what came from the way there and back can be tried again; a refused ticket stays refused. */
 function Refused({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const { retry } = useMessages(authMessages);
+  const { retry } = authMessages();
   const { status, traceId } =
     error instanceof ApiError ? error : { status: undefined, traceId: '' };
   const mendable = status === 0 || (status ?? 0) >= 500;
@@ -147,7 +146,7 @@ interface NoEntryProps {
 
 /** Why the ticket leads nowhere, and the way to log in without one. */
 function NoEntry({ reason, traceId, disconnected = false, children }: NoEntryProps) {
-  const t = useMessages(authMessages);
+  const t = authMessages();
   const { query } = useRoute();
   return (
     <ErrorBlock

@@ -1,4 +1,3 @@
-import { useMessages } from '../../../core/i18n/messages.ts';
 import { back } from '../../../core/route/back.ts';
 import { Button } from '../../../ui/button.tsx';
 import { copyAndSay } from '../../../ui/copy-text.ts';
@@ -9,7 +8,7 @@ import css from './diagnostics.module.css';
 
 /** What the application found out about where it runs; a short list in production. */
 export default function DiagnosticsPage() {
-  const t = useMessages(diagnosticsMessages);
+  const t = diagnosticsMessages();
   const shown = findings();
   const bases = shownBases();
   const copy = () => void copyAndSay(asText(shown, bases), t);

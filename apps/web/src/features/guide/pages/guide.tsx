@@ -1,5 +1,4 @@
 import { useLocation } from '../../../core/host/use-location.ts';
-import { useMessages } from '../../../core/i18n/messages.ts';
 import { back } from '../../../core/route/back.ts';
 import { navigate } from '../../../core/route/router.ts';
 import { useRoute } from '../../../core/route/use-route.ts';
@@ -28,7 +27,7 @@ export default function GuidePage() {
 
 /** The ends live in the address; one starts where one is when that is known. */
 function Planner() {
-  const { planner: t } = useMessages(guideMessages);
+  const { planner: t } = guideMessages();
   const { query } = useRoute<'trafficGuide'>();
   const { whereabouts } = useLocation();
   const asked = planOf(query);

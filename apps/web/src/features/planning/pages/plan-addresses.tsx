@@ -1,6 +1,5 @@
 import type { PlanPlace } from '@shtrans/contract/plans';
 import { inLanguage } from '../../../core/i18n/in-language.ts';
-import { useMessages } from '../../../core/i18n/messages.ts';
 import { back } from '../../../core/route/back.ts';
 import { navigate } from '../../../core/route/router.ts';
 import { useRoute } from '../../../core/route/use-route.ts';
@@ -14,7 +13,7 @@ import { endAt, type PlanEnd, planOf, queryOf } from '../../../domain/plans/plan
 
 /** Choosing an end of the plan that the address holds, or with `?set=` the place of home or work. */
 export default function PlanAddressesPage() {
-  const t = useMessages(planningMessages).place;
+  const t = planningMessages().place;
   const { query } = useRoute<'planAddresses'>();
   const plan = planOf(query);
   const end: PlanEnd = query['for'] === 'from' ? 'from' : 'to';

@@ -1,7 +1,6 @@
 import type { RideLeg } from '@shtrans/contract/plans';
 import { useServerTime } from '../../../core/clock/server-ticks.ts';
 import { inLanguage } from '../../../core/i18n/in-language.ts';
-import { useMessages } from '../../../core/i18n/messages.ts';
 import { query } from '../../../core/query/query.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
 import { back } from '../../../core/route/back.ts';
@@ -35,7 +34,7 @@ export default function PlanBusPage() {
   const title = useRouteTitle();
   const { query: address } = useRoute<'planBus'>();
   const { plan, id, answer, itinerary } = useItinerary();
-  const t = useMessages(planningMessages).bus;
+  const t = planningMessages().bus;
   const leg = itinerary?.legs[Number(address['leg'])];
   const none = (
     <ErrorBlock status="empty" title={t.notBus} description="">
@@ -59,8 +58,8 @@ export default function PlanBusPage() {
 }
 
 function BusLeg({ leg }: { leg: RideLeg }) {
-  const t = useMessages(planningMessages).bus;
-  const traffic = useMessages(transitMessages);
+  const t = planningMessages().bus;
+  const traffic = transitMessages();
   return (
     <>
       <section className={css.head}>
@@ -84,7 +83,7 @@ function BusLeg({ leg }: { leg: RideLeg }) {
 const FAR_MS = 3 * 3_600_000;
 
 function NextAtStop({ leg }: { leg: RideLeg }) {
-  const t = useMessages(planningMessages).bus;
+  const t = planningMessages().bus;
   const far = useServerTime((now) => Date.parse(leg.departsAt) - now > FAR_MS);
   const stop = leg.from.stopId ?? '';
   const board = useQuery(
@@ -117,7 +116,7 @@ function NextAtStop({ leg }: { leg: RideLeg }) {
 }
 
 function AllStops({ leg }: { leg: RideLeg }) {
-  const t = useMessages(planningMessages).bus;
+  const t = planningMessages().bus;
   const params = { id: leg.line.id };
   const line = useQuery(query('GET maas:/v1/lines/:id', { params }, KEPT_FACT));
   const { data: live } = useQuery(query('GET maas:/v1/lines/:id/vehicles', { params }, LIVE), {

@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { useMessages } from '../../../core/i18n/messages.ts';
 import { type Read, useQuery } from '../../../core/query/use-query.ts';
 import { back } from '../../../core/route/back.ts';
 import { useRoute, useRouteTitle } from '../../../core/route/use-route.ts';
@@ -36,7 +35,7 @@ const PANEL = 'plan-panel';
 
 /** From one place to another; the address holds all of what was asked. */
 export default function PlanRoutePage() {
-  const t = useMessages(planningMessages);
+  const t = planningMessages();
   const title = useRouteTitle();
   const plan = planOf(useRoute().query);
   const input = inputOf(plan);
@@ -101,7 +100,7 @@ function Found({ plan, input, found }: FoundProps) {
 
 /** By the timetable: what to know first, the itineraries, and what else there is. */
 function ByTimetable(props: Omit<FoundProps, 'found'> & { pages: PlanPages }) {
-  const t = useMessages(planningMessages).notice;
+  const t = planningMessages().notice;
   const { first } = props.pages;
   const empty = first.itineraries.length === 0 && first.notice === null;
   return (

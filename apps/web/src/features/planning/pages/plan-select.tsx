@@ -1,7 +1,6 @@
 import type { Query } from '@shtrans/contract/link-to';
 import type { Itinerary, PlanAnswer } from '@shtrans/contract/plans';
 import { useServerTime } from '../../../core/clock/server-ticks.ts';
-import { useMessages } from '../../../core/i18n/messages.ts';
 import { back } from '../../../core/route/back.ts';
 import { href } from '../../../core/route/href.ts';
 import { useRouteTitle } from '../../../core/route/use-route.ts';
@@ -94,7 +93,7 @@ interface ShownProps {
 
 /** Passes the itinerary on: the address holds all that another phone needs to show the same. */
 function ShareButton({ itinerary, answer, query }: ShownProps) {
-  const texts = useMessages(planningMessages);
+  const texts = planningMessages();
   const t = texts.select;
   const share = async () => {
     const url = new URL(href('planSelect', undefined, query), window.location.origin).href;
@@ -117,7 +116,7 @@ interface HeadProps {
 }
 
 function Head({ plan, itinerary, gone }: HeadProps) {
-  const t = useMessages(planningMessages).select;
+  const t = planningMessages().select;
   const departed = useServerTime((now) => Date.parse(itinerary.departsAt) < now - 60_000);
   const now = { ...plan, time: undefined, arriveBy: false };
   return (
@@ -143,7 +142,7 @@ function Head({ plan, itinerary, gone }: HeadProps) {
 }
 
 function Disruptions({ itinerary, answer }: ShownProps) {
-  const t = useMessages(planningMessages).select;
+  const t = planningMessages().select;
   const alerts = alertsOf(answer, itinerary.legs);
   if (alerts.length === 0) return null;
   return (
@@ -156,7 +155,7 @@ function Disruptions({ itinerary, answer }: ShownProps) {
 
 /** An itinerary on a map: its lines from stop to stop. */
 function ItineraryMap({ itinerary: { id, legs }, answer: { from, to } }: ShownProps) {
-  const t = useMessages(planningMessages).select;
+  const t = planningMessages().select;
   const parts = legs.map((leg) =>
     isRide(leg)
       ? { points: leg.stops, colour: leg.line.colour ?? PLAIN_LINE }
@@ -177,7 +176,7 @@ function ItineraryMap({ itinerary: { id, legs }, answer: { from, to } }: ShownPr
 }
 
 function AllItineraries({ plan, fill }: { plan: PlanInAddress; fill: 'none' | 'outline' }) {
-  const t = useMessages(planningMessages).select;
+  const t = planningMessages().select;
   return (
     <ButtonLink to="planRoute" query={queryOf(plan)} color="primary" fill={fill}>
       {t.all}
@@ -186,7 +185,7 @@ function AllItineraries({ plan, fill }: { plan: PlanInAddress; fill: 'none' | 'o
 }
 
 function NoItinerary({ plan }: { plan: PlanInAddress }) {
-  const t = useMessages(planningMessages);
+  const t = planningMessages();
   return (
     <ErrorBlock status="empty" title={t.select.none} description={t.notice.noneHint}>
       <AllItineraries plan={plan} fill="outline" />

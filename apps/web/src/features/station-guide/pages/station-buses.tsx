@@ -1,6 +1,5 @@
 import type { NearbyPlace, StationDetail } from '@shtrans/contract/traffic';
 import { type ReactNode, useEffect } from 'react';
-import { useMessages } from '../../../core/i18n/messages.ts';
 import { query } from '../../../core/query/query.ts';
 import { fetchQuery } from '../../../core/query/query-cache.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
@@ -21,7 +20,7 @@ const MOST_STOPS = 6;
 
 /** The buses at a stop, or at the stops by a station, with what leaves next. */
 export default function StationBusesPage() {
-  const t = useMessages(stationGuideMessages);
+  const t = stationGuideMessages();
   return (
     <StationFrame heading={(name, { kind }) => (kind === 'station' ? t.busStops(name) : name)}>
       {(station) =>
@@ -39,7 +38,7 @@ const withDepartures = (stops: readonly NearbyPlace[]): NearbyPlace[] =>
   stops.filter(({ lines }) => lines.length > 0).slice(0, MOST_STOPS);
 
 function StopsNear({ station: { lat, lon } }: { station: StationDetail }) {
-  const t = useMessages(stationGuideMessages);
+  const t = stationGuideMessages();
   const found = useQuery(
     query('GET maas:/v1/nearby', { query: { lat, lon, kind: 'stop', radius: RADIUS } }, A_MINUTE),
   );

@@ -1,6 +1,5 @@
 import type { StationDetail } from '@shtrans/contract/traffic';
 import { inLanguage } from '../../../core/i18n/in-language.ts';
-import { useMessages } from '../../../core/i18n/messages.ts';
 import { Link } from '../../../core/route/link.tsx';
 import { Exits } from '../../../domain/stations/exits.tsx';
 import { LinkTiles } from '../../../domain/stations/link-tiles.tsx';
@@ -13,7 +12,7 @@ import css from '../station-frame.module.css';
 
 /** A station as one who arrives sees it: which exit, which connections, what is there. */
 export default function StationGuidePage() {
-  const t = useMessages(stationGuideMessages);
+  const t = stationGuideMessages();
   return (
     <StationFrame heading={(name) => name}>
       {(station) => (
@@ -45,7 +44,7 @@ export default function StationGuidePage() {
 }
 
 function Tiles({ station: { id, name } }: { station: StationDetail }) {
-  const t = useMessages(stationGuideMessages);
+  const t = stationGuideMessages();
   const here = { station: id };
   const from = { from: id, fromName: inLanguage(name) };
   return (

@@ -1,6 +1,5 @@
 import type { NearbyKind, StationDetail } from '@shtrans/contract/traffic';
 import { useId, useState } from 'react';
-import { useMessages } from '../../../core/i18n/messages.ts';
 import { Link } from '../../../core/route/link.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
@@ -16,15 +15,15 @@ const RADIUS = 800;
 
 /** Places near the station, by kind. */
 export default function StationNearbyPage() {
-  const t = useMessages(stationGuideMessages);
+  const t = stationGuideMessages();
   return (
     <StationFrame heading={t.around}>{(station) => <Nearby station={station} />}</StationFrame>
   );
 }
 
 function Nearby({ station }: { station: StationDetail }) {
-  const t = useMessages(stationGuideMessages);
-  const words = useMessages(transitMessages).kind;
+  const t = stationGuideMessages();
+  const words = transitMessages().kind;
   const panelId = useId();
   const [kind, setKind] = useState<NearbyKind | 'all'>('all');
   return (

@@ -1,4 +1,3 @@
-import { useMessages } from '../../../core/i18n/messages.ts';
 import { stationGuideMessages } from '../messages.ts';
 import { PlacesNear } from '../place-rows.tsx';
 import { StationFrame } from '../station-frame.tsx';
@@ -9,7 +8,7 @@ const RADIUS = 2000;
 
 /** Car parks near the station: free spaces, their age, and the price. */
 export default function StationParkingPage() {
-  const t = useMessages(stationGuideMessages);
+  const t = stationGuideMessages();
   return (
     <StationFrame heading={t.parkingNear}>
       {(station) => (
