@@ -10,6 +10,8 @@ export const list = z
   .string()
   .transform((s) => s.split(',').map((part) => part.trim()))
   .transform((parts) => parts.filter((part) => part !== ''));
+/** A whole number within bounds. */
+export const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 /** An address that others are put behind: without a slash at the end. */
 export const baseUrl = z.url().transform((url) => url.replace(/\/+$/, ''));
 
@@ -23,13 +25,7 @@ export interface PortSettings {
 }
 
 export const gatewaySettings = z.object({
-  PORT: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(65535)
-    .default(8088)
-    .describe('port of web app and API; `0` for any free one'),
+  PORT: whole(0, 65535).default(8088).describe('port of web app and API; `0` for any free one'),
   HOST: z.string().default('127.0.0.1').describe('address to listen on; `0.0.0.0` for all'),
   DATA_DIR: z
     .string()
@@ -39,18 +35,8 @@ export const gatewaySettings = z.object({
     .string()
     .optional()
     .describe('`postgres://...` of a server of your own, 15 or newer; without it, an embedded one'),
-  DATABASE_POOL_MAX: z.coerce
-    .number()
-    .int()
-    .min(2)
-    .max(200)
-    .default(16)
-    .describe('connections per gateway, 2 to 200'),
-  JOBS_POLL_MS: z.coerce
-    .number()
-    .int()
-    .min(20)
-    .max(60_000)
+  DATABASE_POOL_MAX: whole(2, 200).default(16).describe('connections per gateway, 2 to 200'),
+  JOBS_POLL_MS: whole(20, 60_000)
     .default(500)
     .describe('milliseconds between two looks for jobs that are due, 20 to 60000'),
   PUBLIC_URL: baseUrl

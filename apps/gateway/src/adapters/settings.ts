@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { baseUrl, flag, list, type PortSettings } from '../settings.ts';
+import { baseUrl, flag, list, type PortSettings, whole } from '../settings.ts';
+
+/** Which driver a port has; the first one unless it is said. */
+const oneOf = <Name extends string>(drivers: readonly [Name, ...Name[]], who: string) => {
+  const names = drivers.map((name) => `\`${name}\``);
+  const listed = `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
+  return z.enum(drivers).default(drivers[0]).describe(`${who}: ${listed}`);
+};
+
+const text = z.string();
+const signingKey = text.min(16).describe('key of the signature, at least 16 characters');
 
 const publicUrl = baseUrl.describe('how the world reaches this gateway: providers call it back');
 
@@ -29,18 +39,12 @@ export const portSettings = {
   sms: {
     title: 'Text messages',
     port: z.object({
-      SMS_DRIVER: z
-        .enum(['sandbox', 'http'])
-        .default('sandbox')
-        .describe('who sends text messages: `sandbox` or `http`'),
+      SMS_DRIVER: oneOf(['sandbox', 'http'], 'who sends text messages'),
     }),
     drivers: {
       http: z.object({
         SMS_HTTP_URL: z.url().describe('where messages are posted'),
-        SMS_HTTP_SECRET: z
-          .string()
-          .min(16)
-          .describe('key of the signature, at least 16 characters'),
+        SMS_HTTP_SECRET: signingKey,
       }),
     },
   },
@@ -61,52 +65,46 @@ export const portSettings = {
           .url()
           .default('https://openapi.alipay.com/gateway.do')
           .describe("the payment app's server API"),
-        ALIPAY_APP_ID: z.string().describe("the merchant's application there"),
-        ALIPAY_SELLER_ID: z
-          .string()
-          .describe("the merchant's account, `2088...`: who must have been paid"),
-        ALIPAY_PRIVATE_KEY: z
-          .string()
-          .describe("the application's key: PEM, bare base64, or a file that holds it"),
-        ALIPAY_PUBLIC_KEY: z
-          .string()
-          .describe("the payment app's key for this application, likewise"),
+        ALIPAY_APP_ID: text.describe("the merchant's application there"),
+        ALIPAY_SELLER_ID: text.describe(
+          "the merchant's account, `2088...`: who must have been paid",
+        ),
+        ALIPAY_PRIVATE_KEY: text.describe(
+          "the application's key: PEM, bare base64, or a file that holds it",
+        ),
+        ALIPAY_PUBLIC_KEY: text.describe("the payment app's key for this application, likewise"),
         PUBLIC_URL: publicUrl,
       }),
       wechat: z.object({
         WECHAT_PAY_API_URL: baseUrl
           .default('https://api.mch.weixin.qq.com')
           .describe("the chat app's payment API, version 3"),
-        WECHAT_PAY_APP_ID: z
-          .string()
-          .describe("the account the merchant is bound to; payers' ids are of this account"),
-        WECHAT_PAY_APP_SECRET: z
-          .string()
-          .describe('the secret of that account: payers are found out by it'),
+        WECHAT_PAY_APP_ID: text.describe(
+          "the account the merchant is bound to; payers' ids are of this account",
+        ),
+        WECHAT_PAY_APP_SECRET: text.describe(
+          'the secret of that account: payers are found out by it',
+        ),
         WECHAT_OPEN_URL: baseUrl
           .default('https://open.weixin.qq.com')
           .describe(
             "the chat app's pages that say who a payer is; the answer is read at `WECHAT_API_URL`",
           ),
-        WECHAT_PAY_MERCHANT_ID: z.string().describe("the merchant's number"),
-        WECHAT_PAY_SERIAL: z.string().describe("serial number of the merchant's API certificate"),
-        WECHAT_PAY_PRIVATE_KEY: z
-          .string()
-          .describe('the key of that certificate: PEM, or a file that holds it'),
+        WECHAT_PAY_MERCHANT_ID: text.describe("the merchant's number"),
+        WECHAT_PAY_SERIAL: text.describe("serial number of the merchant's API certificate"),
+        WECHAT_PAY_PRIVATE_KEY: text.describe(
+          'the key of that certificate: PEM, or a file that holds it',
+        ),
         WECHAT_PAY_API_V3_KEY: z
           .string()
           .length(32)
           .describe('opens notifications and certificates, 32 characters'),
-        WECHAT_PAY_PUBLIC_KEY_ID: z
-          .string()
+        WECHAT_PAY_PUBLIC_KEY_ID: text
           .optional()
           .describe(
             '`PUB_KEY_ID_...`, where the platform gave the merchant a key; without it, certificates are fetched',
           ),
-        WECHAT_PAY_PUBLIC_KEY: z
-          .string()
-          .optional()
-          .describe('that key: PEM, or a file that holds it'),
+        WECHAT_PAY_PUBLIC_KEY: text.optional().describe('that key: PEM, or a file that holds it'),
         WECHAT_API_URL: wechatApiUrl,
         PUBLIC_URL: publicUrl,
       }),
@@ -115,10 +113,7 @@ export const portSettings = {
   dispatch: {
     title: 'Called rides',
     port: z.object({
-      DISPATCH_DRIVER: z
-        .enum(['sandbox', 'none'])
-        .default('sandbox')
-        .describe('who finds cars for called rides: `sandbox` or `none`'),
+      DISPATCH_DRIVER: oneOf(['sandbox', 'none'], 'who finds cars for called rides'),
       DISPATCH_PACE: z.coerce
         .number()
         .min(1)
@@ -131,67 +126,51 @@ export const portSettings = {
   ticketing: {
     title: 'Ticketing',
     port: z.object({
-      TICKETING_DRIVER: z
-        .enum(['sandbox', 'none'])
-        .default('sandbox')
-        .describe('who issues tickets and settles rides: `sandbox` or `none`'),
+      TICKETING_DRIVER: oneOf(['sandbox', 'none'], 'who issues tickets and settles rides'),
     }),
     drivers: {},
   },
   partner: {
     title: 'Login tickets of partners',
     port: z.object({
-      PARTNER_DRIVER: z
-        .enum(['sandbox', 'none'])
-        .default('sandbox')
-        .describe('who verifies login tickets of partners: `sandbox` or `none`'),
+      PARTNER_DRIVER: oneOf(['sandbox', 'none'], 'who verifies login tickets of partners'),
     }),
     drivers: {},
   },
   partnerOrders: {
     title: 'Rail and partner orders',
     port: z.object({
-      PARTNER_ORDERS_DRIVER: z
-        .enum(['sandbox', 'http', 'none'])
-        .default('sandbox')
-        .describe(
-          'who is asked for rail orders and for orders made at partners: `sandbox`, `http` or `none`',
-        ),
+      PARTNER_ORDERS_DRIVER: oneOf(
+        ['sandbox', 'http', 'none'],
+        'who is asked for rail orders and for orders made at partners',
+      ),
     }),
     drivers: {
       http: z.object({
         PARTNER_ORDERS_URL: baseUrl.describe('where they are asked for'),
-        PARTNER_ORDERS_SECRET: z
-          .string()
-          .min(16)
-          .describe('key of the signature, at least 16 characters'),
+        PARTNER_ORDERS_SECRET: signingKey,
       }),
     },
   },
   parking: {
     title: 'Car parks',
     port: z.object({
-      PARKING_DRIVER: z
-        .enum(['sandbox', 'http', 'none'])
-        .default('sandbox')
-        .describe('who knows the car parks: `sandbox`, `http` or `none`'),
+      PARKING_DRIVER: oneOf(['sandbox', 'http', 'none'], 'who knows the car parks'),
     }),
     drivers: {
       http: z.object({
         PARKING_URL: baseUrl.describe('where they are asked for'),
-        PARKING_SECRET: z.string().min(16).describe('key of the signature, at least 16 characters'),
+        PARKING_SECRET: signingKey,
       }),
     },
   },
   miniProgram: {
     title: 'Mini-program platform',
     port: z.object({
-      MINI_PROGRAM_DRIVER: z
-        .enum(['sandbox', 'wechat', 'none'])
-        .default('sandbox')
-        .describe(
-          'who makes mini-program links and page signatures: `sandbox`, `wechat` or `none`',
-        ),
+      MINI_PROGRAM_DRIVER: oneOf(
+        ['sandbox', 'wechat', 'none'],
+        'who makes mini-program links and page signatures',
+      ),
       WECHAT_ACCOUNTS: list
         .pipe(z.array(account))
         .default([])
@@ -202,8 +181,8 @@ export const portSettings = {
     drivers: {
       wechat: z.object({
         WECHAT_API_URL: wechatApiUrl,
-        WECHAT_MINI_APP_ID: z.string().describe("the mini-program's app id"),
-        WECHAT_MINI_SECRET: z.string().describe('its secret'),
+        WECHAT_MINI_APP_ID: text.describe("the mini-program's app id"),
+        WECHAT_MINI_SECRET: text.describe('its secret'),
       }),
     },
   },
@@ -227,11 +206,7 @@ export const portSettings = {
           ),
         LIVE_VEHICLES_URL: z.url().optional().describe('likewise vehicle positions'),
         LIVE_ALERTS_URL: z.url().optional().describe('likewise alerts'),
-        LIVE_POLL_SECONDS: z.coerce
-          .number()
-          .int()
-          .min(1)
-          .max(600)
+        LIVE_POLL_SECONDS: whole(1, 600)
           .default(15)
           .describe('seconds between two fetches, 1 to 600; more after faults'),
       }),
@@ -240,17 +215,12 @@ export const portSettings = {
   feed: {
     title: 'Timetable',
     port: z.object({
-      GTFS_FEED: z
-        .string()
+      GTFS_FEED: text
         .optional()
         .describe(
           "a GTFS zip with the timetable in use: [gtfs.md](gtfs.md); without it, the one made from the city's data",
         ),
-      GTFS_RELOAD_SECONDS: z.coerce
-        .number()
-        .int()
-        .min(1)
-        .max(86_400)
+      GTFS_RELOAD_SECONDS: whole(1, 86_400)
         .default(60)
         .describe('how often that file is looked at for a newer one'),
     }),
