@@ -1,21 +1,12 @@
 import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
+import { keysOf } from './narrow.ts';
 
-/** The eight API bases of an environment. A deployment may put each on a host of its own. */
-export const BASES = [
-  'api',
-  'auth',
-  'token',
-  'integral',
-  'external',
-  'tripAuto',
-  'maas',
-  'auto',
-] as const;
-export type Base = (typeof BASES)[number];
-
-/** What a base puts before its paths on the gateway itself. Only the points base has one. */
-export const BASE_PATHS: Record<Base, string> = {
+/**
+ * The eight API bases of an environment, and what each puts before its paths on the gateway itself: only
+ * the points base has something. A deployment may put each on a host of its own.
+ */
+export const BASE_PATHS = {
   api: '',
   auth: '',
   token: '',
@@ -25,6 +16,8 @@ export const BASE_PATHS: Record<Base, string> = {
   maas: '',
   auto: '',
 };
+export type Base = keyof typeof BASE_PATHS;
+export const BASES = keysOf(BASE_PATHS);
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -60,13 +53,12 @@ export const defineEndpoints = <const T extends { readonly [K in EndpointKey]?: 
   endpoints: T,
 ): T => endpoints;
 
-/** Takes `GET maas:/v1/orders/:id` apart. */
-export function parseEndpointKey(key: EndpointKey): { method: Method; base: Base; path: string } {
+/** Takes `GET maas:/v1/orders/:id` apart; `url` is where the gateway itself answers. */
+export function parseEndpointKey(key: EndpointKey) {
   const space = key.indexOf(' ');
   const colon = key.indexOf(':');
-  return {
-    method: key.slice(0, space) as Method,
-    base: key.slice(space + 1, colon) as Base,
-    path: key.slice(colon + 1),
-  };
+  const method = key.slice(0, space) as Method;
+  const base = key.slice(space + 1, colon) as Base;
+  const path = key.slice(colon + 1);
+  return { method, base, path, url: BASE_PATHS[base] + path };
 }

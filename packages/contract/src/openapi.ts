@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract, DOMAINS } from './api.ts';
-import { BASE_PATHS, parseEndpointKey, type Endpoint, type EndpointKey } from './endpoint.ts';
+import { parseEndpointKey, type Endpoint, type EndpointKey } from './endpoint.ts';
 import { COMMON_ERRORS, ERRORS, type ErrorCode } from './errors.ts';
 
 type Json = Record<string, unknown>;
@@ -192,9 +192,8 @@ export function openApi(endpoints: Readonly<Named<Endpoint>> = contract) {
   const paths: Named<Named<ReturnType<typeof operationOf>>> = {};
   for (const [name, endpoint] of all) {
     const key = name as EndpointKey;
-    const { method, base, path } = parseEndpointKey(key);
-    const url = (BASE_PATHS[base] + path).replaceAll(/:(\w+)/g, '{$1}');
-    const item = (paths[url] ??= {});
+    const { method, base, url } = parseEndpointKey(key);
+    const item = (paths[url.replaceAll(/:(\w+)/g, '{$1}')] ??= {});
     const known = item[method.toLowerCase()];
     if (known) known.tags.push(base);
     else {

@@ -1,7 +1,6 @@
 import multipart from '@fastify/multipart';
 import { contract } from '@shtrans/contract/api';
 import {
-  BASE_PATHS,
   parseEndpointKey,
   type Endpoint,
   type EndpointKey,
@@ -42,8 +41,7 @@ export function mountedEndpoints(
   const byUrl = new Map<string, Mounted>();
   for (const [name, endpoint] of Object.entries(endpoints)) {
     const key = name as EndpointKey;
-    const { method, base, path } = parseEndpointKey(key);
-    const url = BASE_PATHS[base] + path;
+    const { method, url } = parseEndpointKey(key);
     const other = byUrl.get(`${method} ${url}`);
     if (other && other.endpoint !== endpoint) {
       throw new Error(`${key} and ${other.key} differ and share a URL: give one base a path`);
