@@ -65,3 +65,12 @@ export async function updateRows<T extends Table>(
   `.execute(db);
   return Number(numAffectedRows);
 }
+
+/** Deletes the rows with these values. */
+export async function deleteRows<T extends Table>(
+  db: Db | Tx,
+  table: T,
+  key: Partial<Row<T>>,
+): Promise<void> {
+  await sql`delete from ${sql.table(table)} where ${matching(key)}`.execute(db);
+}

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { CodedError } from '@shtrans/contract/errors';
 import type { Context } from '../context.ts';
 import type { Db, Tx } from './database.ts';
+import { deleteRows, findRow, insertRow, updateRows } from './rows.ts';
 import { errorCode } from '../error-code.ts';
 
 /** SQLSTATE classes after which the same transaction may be tried again: nothing of it was kept. */
@@ -52,41 +53,18 @@ export async function once<T extends object | undefined>(
     .update(JSON.stringify([endpoint, asked]))
     .digest('hex');
   return await inTransaction(ctx.db, async (tx) => {
-    const claimed = await tx
-      .insertInto('idempotency_keys')
-      .values({
-        user_id: userId,
-        key,
-        endpoint,
-        request_hash: requestHash,
-        response: '{}',
-        created_at: ctx.clock.now(),
-      })
-      .onConflict((c) => c.columns(['user_id', 'key']).doNothing())
-      .executeTakeFirst();
-    if (claimed.numInsertedOrUpdatedRows === 0n) {
-      const first = await tx
-        .selectFrom('idempotency_keys')
-        .select(['request_hash', 'response'])
-        .where('user_id', '=', userId)
-        .where('key', '=', key)
-        .executeTakeFirstOrThrow();
-      if (first.request_hash !== requestHash) throw new CodedError('idempotency_key_reused');
+    const claim = { user_id: userId, key };
+    const row = { ...claim, endpoint, request_hash: requestHash, created_at: ctx.clock.now() };
+    if (!(await insertRow(tx, 'idempotency_keys', { ...row, response: '{}' }, 'keep'))) {
+      const first = await findRow(tx, 'idempotency_keys', claim);
+      if (first?.request_hash !== requestHash) throw new CodedError('idempotency_key_reused');
       return first.response as T;
     }
     const response = await work(tx);
-    const claim = { user_id: userId, key };
-    if (response === undefined) {
-      await tx
-        .deleteFrom('idempotency_keys')
-        .where((eb) => eb.and(claim))
-        .execute();
-    } else {
-      await tx
-        .updateTable('idempotency_keys')
-        .set({ response: JSON.stringify(response) })
-        .where((eb) => eb.and(claim))
-        .execute();
+    if (response === undefined) await deleteRows(tx, 'idempotency_keys', claim);
+    else {
+      const answered = { response: JSON.stringify(response) };
+      await updateRows(tx, 'idempotency_keys', claim, answered);
     }
     return response;
   });

@@ -4,14 +4,14 @@ import type { PartnerOrder, RailOrder } from '@shtrans/contract/partner-orders';
 import { z } from 'zod';
 import type { PartnerOrdersPort } from '../../adapters/partner-orders/port.ts';
 import type { Context } from '../../context.ts';
-import { findRow } from '../../db/rows.ts';
+import { deleteRows, findRow } from '../../db/rows.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Call, OwnKey } from '../../http/call.ts';
 import { decodeCursor, pageOf } from '../../http/cursor.ts';
 import { askWithin } from '../../within.ts';
 import { phoneOf } from '../auth/service.ts';
 import type { OrderSource } from './sources.ts';
-import { forgetOrder, keepList, keepOrders, pageSeen } from './store.ts';
+import { keepList, keepOrders, pageSeen } from './store.ts';
 
 type AnyOrder = RailOrder | PartnerOrder;
 
@@ -139,7 +139,7 @@ export async function partnerOrderOf<Order extends AnyOrder>(
       port.order(phone, id, signal),
     );
     if (answer === null) {
-      await forgetOrder(ctx.db, key, id);
+      await deleteRows(ctx.db, 'partner_orders_seen', { ...key, order_id: id });
       throw new CodedError('partner_order_not_found');
     }
     // The answer to another question is none to this one.

@@ -76,13 +76,6 @@ export async function keepList(
     .execute();
 }
 
-export async function forgetOrder(db: Db, key: SeenKey, orderId: string): Promise<void> {
-  await db
-    .deleteFrom('partner_orders_seen')
-    .where((eb) => eb.and({ ...key, order_id: orderId }))
-    .execute();
-}
-
 /** Kept orders, the latest first. */
 export async function pageSeen(
   db: Db,
