@@ -40,18 +40,18 @@ export async function makeTicket(
   checkClient(ctx, clientId);
   if (ticketType !== TICKET_TYPE) throw new CodedError('invalid_input', { field: 'ticketType' });
   await limit(ctx, `ticket-rider:${userId}`, TICKETS_PER_RIDER);
-  const ticket = newSecret(ctx.random);
-  const now = ctx.clock.now();
-  const expiresAt = new Date(now.getTime() + HANDOVER_SECONDS * 1000);
-  await insertRow(ctx.db, 'handover_tickets', {
-    hash: secretHash(ticket),
-    client_id: clientId,
-    user_id: userId,
-    created_at: now,
-    expires_at: expiresAt,
-    used_at: null,
-  });
-  return { ticket, expiresAt: expiresAt.toISOString() };
+  const { secret, expiresAt, row } = newTicket(ctx, HANDOVER_SECONDS);
+  await insertRow(ctx.db, 'handover_tickets', { ...row, client_id: clientId, user_id: userId });
+  return { ticket: secret, expiresAt };
+}
+
+/** A secret that is good once and for so long, and what is kept of it. */
+function newTicket({ random, clock }: Context, seconds: number) {
+  const secret = newSecret(random);
+  const now = clock.now();
+  const expires = new Date(now.getTime() + seconds * 1000);
+  const row = { hash: secretHash(secret), created_at: now, expires_at: expires, used_at: null };
+  return { secret, expiresAt: expires.toISOString(), row };
 }
 
 /**
@@ -120,18 +120,10 @@ async function bindBySharedPhone(
 }
 
 async function askForPhone(ctx: Context, tx: Tx, account: PartnerAccount): Promise<Verification> {
-  const bindToken = newSecret(ctx.random);
-  const now = ctx.clock.now();
-  const expiresAt = new Date(now.getTime() + BIND_SECONDS * 1000);
-  await insertRow(tx, 'bind_tokens', {
-    hash: secretHash(bindToken),
-    partner: account.partner,
-    uid: account.uid,
-    created_at: now,
-    expires_at: expiresAt,
-    used_at: null,
-  });
-  return { result: 'phone_required', bindToken, expiresAt: expiresAt.toISOString() };
+  const { secret, expiresAt, row } = newTicket(ctx, BIND_SECONDS);
+  const { partner, uid } = account;
+  await insertRow(tx, 'bind_tokens', { ...row, partner, uid });
+  return { result: 'phone_required', bindToken: secret, expiresAt };
 }
 
 /**
