@@ -1,11 +1,10 @@
 import { DAY_MS, shanghaiDay } from '@shtrans/contract/calendar';
-import { type ExpressionBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { PaymentPort, ProviderTrade } from '../../adapters/payment/port.ts';
 import type { Context } from '../../context.ts';
 import { findRow } from '../../db/rows.ts';
-import type { Schema } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { enqueue, type JobOutcome, revive } from '../../jobs/queue.ts';
+import { enqueue, type JobKind, type JobOutcome, revive } from '../../jobs/queue.ts';
 import { type BookedPayment, isWithoutMoney, tradeFaults, withBooked } from './ledger.ts';
 import { settleRefundIn } from './refund-outcome.ts';
 import { settle } from './settle.ts';
@@ -48,33 +47,16 @@ export async function reconcile(ctx: Context): Promise<void> {
 
 /** Payments and refunds that wait while no job asks for them get one: none do, unless something went wrong. */
 async function askForgotten(ctx: Context): Promise<void> {
-  const before = new Date(ctx.clock.now().getTime() - SETTLING_MS);
-  const payments = await ctx.db
-    .selectFrom('payments as w')
-    .select('w.id')
-    .where('w.status', '=', 'confirming')
-    .where('w.started_at', '<', before)
-    .where((eb) => eb.not(eb.exists(liveJob(eb, 'payment.confirm'))))
-    .orderBy('w.started_at')
-    .limit(AT_ONCE)
-    .execute();
-  for (const { id } of payments) {
+  const payments = { table: 'payments', status: 'confirming', since: 'started_at' } as const;
+  for (const { id } of await forgotten(ctx, payments, 'payment.confirm')) {
     ctx.log.warn(
       { event: 'payments.job_missing', paymentId: id },
       'a payment waits and no job asks for it',
     );
     await revive(ctx, { kind: 'payment.confirm', dedup: id, payload: { paymentId: id } });
   }
-  const refunds = await ctx.db
-    .selectFrom('refunds as w')
-    .select(['w.id', 'w.user_id'])
-    .where('w.status', '=', 'pending')
-    .where('w.requested_at', '<', before)
-    .where((eb) => eb.not(eb.exists(liveJob(eb, 'payment.refund'))))
-    .orderBy('w.requested_at')
-    .limit(AT_ONCE)
-    .execute();
-  for (const { id, user_id: userId } of refunds) {
+  const refunds = { table: 'refunds', status: 'pending', since: 'requested_at' } as const;
+  for (const { id, user_id: userId } of await forgotten(ctx, refunds, 'payment.refund')) {
     ctx.log.warn(
       { event: 'refunds.job_missing', refundId: id },
       'a refund waits and no job asks for it',
@@ -84,13 +66,20 @@ async function askForgotten(ctx: Context): Promise<void> {
   }
 }
 
-const liveJob = (eb: ExpressionBuilder<Schema & { w: { id: string } }, 'w'>, kind: string) =>
-  eb
-    .selectFrom('jobs as j')
-    .select('j.id')
-    .where('j.kind', '=', kind)
-    .where('j.dedup', '=', sql<string>`w.id::text`)
-    .where('j.done_at', 'is', null);
+/** Rows that have been in a status for a while, and have no job of this kind. */
+async function forgotten(
+  { db, clock }: Context,
+  { table, status, since }: { table: 'payments' | 'refunds'; status: string; since: string },
+  kind: JobKind,
+): Promise<{ id: string; user_id: string }[]> {
+  const before = new Date(clock.now().getTime() - SETTLING_MS);
+  const { rows } = await sql<{ id: string; user_id: string }>`
+    select id, user_id from ${sql.table(table)} w
+    where status = ${status} and ${sql.ref(since)} < ${before} and not exists (
+      select from jobs where kind = ${kind} and dedup = w.id::text and done_at is null)
+    order by ${sql.ref(since)} limit ${AT_ONCE}`.execute(db);
+  return rows;
+}
 
 /** A provider's list of one day against our ledger. Providers without such a list are asked trade by trade. */
 async function reconcileDay(ctx: Context, port: PaymentPort, day: string): Promise<void> {
