@@ -13,11 +13,12 @@ const MAX_WARNINGS = 20;
 /**
  * The timetable of a GTFS zip. It is read at once; whoever asks later has it looked at every
  * `reloadSeconds` and read again, apart, when it was changed. What cannot be read leaves the last good
- * feed in use and is told once, in the log and by `trouble`.
+ * feed in use and is told once, in the log.
  */
 export function fileFeed(path: string, reloadSeconds: number, { clock, log }: Deps): FeedPort {
   let good: LoadedFeed | undefined;
-  let trouble: { at: Date; reason: string } | null = null;
+  /** Why the last try failed; null after a success. */
+  let trouble: string | null = null;
   /** What the file was when it was last read: time of change and size. */
   let seen = '';
   let lookedAt = clock.now().getTime();
@@ -28,7 +29,7 @@ export function fileFeed(path: string, reloadSeconds: number, { clock, log }: De
       if (state === seen) return;
       seen = state;
       const { feed, warnings } = await readApart(path);
-      good = { feed, source: 'file', loadedAt: clock.now() };
+      good = { feed, source: 'file' };
       trouble = null;
       const told = warnings.slice(0, MAX_WARNINGS).map(problemLine);
       log.info(
@@ -37,9 +38,9 @@ export function fileFeed(path: string, reloadSeconds: number, { clock, log }: De
       );
     } catch (error) {
       const reason = reasonOf(error);
-      if (trouble?.reason !== reason)
+      if (trouble !== reason)
         log.warn({ event: 'timetable.unreadable', path, reason }, 'timetable not read');
-      trouble = { at: clock.now(), reason };
+      trouble = reason;
     }
   }
 
@@ -58,10 +59,9 @@ export function fileFeed(path: string, reloadSeconds: number, { clock, log }: De
         void start();
       }
       if (good === undefined) await loading;
-      if (good === undefined) throw new Error(trouble?.reason ?? 'the feed is not read yet');
+      if (good === undefined) throw new Error(trouble ?? 'the feed is not read yet');
       return good;
     },
-    trouble: () => trouble,
   };
 }
 

@@ -5,7 +5,6 @@ export interface LoadedFeed {
   feed: Feed;
   /** Made from the city's data that the project carries, or read from a GTFS file. */
   source: 'city' | 'file';
-  loadedAt: Date;
 }
 
 /** Where the timetable comes from. */
@@ -15,6 +14,4 @@ export interface FeedPort {
    * made from it may be kept in a WeakMap. Rejects only while there never was one.
    */
   current(): Promise<LoadedFeed>;
-  /** Why the last try to load a newer one failed; null after a success. */
-  trouble(): { at: Date; reason: string } | null;
 }

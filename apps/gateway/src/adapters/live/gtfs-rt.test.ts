@@ -48,7 +48,7 @@ describe("an operator's feed", () => {
       {
         clock,
         log: pino({ level: 'silent' }),
-        feed: { current: () => current(), trouble: () => null },
+        feed: { current: () => current() },
       },
     );
   };
@@ -57,7 +57,7 @@ describe("an operator's feed", () => {
 
   beforeEach(async () => {
     body = late(60);
-    current = () => Promise.resolve({ feed, source: 'file', loadedAt: clock.now() });
+    current = () => Promise.resolve({ feed, source: 'file' });
     server = new LoopbackServer(({ headers }) => {
       const etag = `"${createHash('sha256').update(body).digest('hex')}"`;
       if (headers['if-none-match'] === etag) return { status: 304, body: '' };
@@ -137,7 +137,7 @@ describe("an operator's feed", () => {
         pattern({ id: 'p', trips: [trip('of another timetable', clockTime('12:00'), [5, 5])] }),
       ],
     });
-    current = () => Promise.resolve({ feed: other, source: 'file', loadedAt: clock.now() });
+    current = () => Promise.resolve({ feed: other, source: 'file' });
     const snapshot = await live.snapshot();
     expect([...(snapshot?.trips.keys() ?? [])]).toEqual([
       tripKey('2026-11-20', 'of another timetable'),

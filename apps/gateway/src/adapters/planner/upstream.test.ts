@@ -29,8 +29,7 @@ const places = new Map(
   ]),
 );
 const feedPort: FeedPort = {
-  current: async () => ({ feed, source: 'file', loadedAt: new Date(0) }),
-  trouble: () => null,
+  current: async () => ({ feed, source: 'file' }),
 };
 
 const at = (time: string): Date =>

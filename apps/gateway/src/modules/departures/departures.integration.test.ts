@@ -40,7 +40,7 @@ describe.skipIf(!hasDatabase())('departures, vehicles and alerts', () => {
     gw = await startGateway({
       clock,
       adapters: {
-        feed: { current: () => loaded(), trouble: () => null },
+        feed: { current: () => loaded() },
         live: { name: 'by hand', snapshot: () => Promise.resolve(snapshot) },
       },
     });
@@ -48,7 +48,7 @@ describe.skipIf(!hasDatabase())('departures, vehicles and alerts', () => {
   afterAll(() => gw.close());
   beforeEach(() => {
     clock.set(NOON);
-    loaded = () => Promise.resolve({ feed, source: 'file', loadedAt: NOON });
+    loaded = () => Promise.resolve({ feed, source: 'file' });
     snapshot = {
       at: NOON,
       trips: new Map(

@@ -7,7 +7,7 @@ import { scheduleFile } from './service.ts';
 export const feedRoutes = (ctx: Context) =>
   ({
     'GET external:/v1/gtfs/schedule.zip': async ({ reply }) => {
-      const { file } = await scheduleFile(ctx);
+      const file = await scheduleFile(ctx);
       const { size } = await stat(file);
       void reply
         .type('application/zip')

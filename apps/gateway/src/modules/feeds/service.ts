@@ -9,16 +9,13 @@ import { writeFeed } from '../../gtfs/write.ts';
 const made = new WeakMap<Feed, Promise<string>>();
 
 /** The timetable in use as a GTFS zip: a file that stays while its feed is in use. */
-export async function scheduleFile(ctx: Context): Promise<{ file: string; version: string }> {
+export async function scheduleFile(ctx: Context): Promise<string> {
   const { feed } = await ctx.adapters.feed.current();
-  let file = made.get(feed);
-  if (file === undefined) {
-    file = makeFile(ctx, feed);
-    made.set(feed, file);
-    // A full disk may have room again.
-    file.catch(() => made.delete(feed));
-  }
-  return { file: await file, version: feed.version };
+  const file = made.get(feed) ?? makeFile(ctx, feed);
+  made.set(feed, file);
+  // A full disk may have room again.
+  file.catch(() => made.delete(feed));
+  return await file;
 }
 
 async function makeFile({ config }: Context, feed: Feed): Promise<string> {

@@ -6,6 +6,7 @@ import { lazily, lazilyPer } from '../../lazily.ts';
 import { busStopPlaces, type StationFacts, stationFacts } from '../../city/station-facts.ts';
 import type { Feed, Route } from '../../gtfs/feed.ts';
 import { indexOf, lineRefOf, stopRefOf } from '../../gtfs/feed-index.ts';
+import { DETOUR, METRES_PER_SECOND } from '../../planner/walking.ts';
 
 /** A place where riders get on and off: a station with all its platforms, a stop by the road, a pier. */
 export interface StopPlace extends StopRef {
@@ -121,10 +122,6 @@ export const summaryOf = (catalogue: Catalogue, place: StopPlace): StationSummar
   ...(place.lineNames.length > 0 && { lineNames: [...place.lineNames] }),
   district: place.district,
 });
-
-/** Ways along streets are longer than the crow flies; an estimate without a street network. */
-const DETOUR = 1.4;
-const METRES_PER_SECOND = 1.2;
 
 /** Seconds of a walk of so many metres as the crow flies, in whole half minutes. */
 export const walkSeconds = (metres: number): number =>
