@@ -1,4 +1,4 @@
-import { lazily } from '../lazily.ts';
+import { lazily, lazilyNamed } from '../lazily.ts';
 import { platforms, segments, stations } from './network.ts';
 
 /** Walking and waiting at an interchange, minutes. An estimate of ours: the data knows no headways. */
@@ -82,18 +82,14 @@ function treeFrom(sources: readonly string[], by: 'metres' | 'minutes'): Tree {
   return { cost, metres, previous };
 }
 
-const trees = new Map<string, Tree>();
-function treeOf(sources: readonly string[], by: 'metres' | 'minutes'): Tree {
-  const key = `${by} ${sources.join()}`;
-  let tree = trees.get(key);
-  if (tree === undefined) trees.set(key, (tree = treeFrom(sources, by)));
-  return tree;
-}
+const treesBy = lazilyNamed((by: 'metres' | 'minutes') =>
+  lazilyNamed((sources: string) => treeFrom(sources.split(','), by)),
+);
 
 /** Metres by the shortest path between two metro platforms, or Infinity where there is none. */
 export function shortestMetres(fromCode: string, toCode: string): number {
   const at = metro().index.get(toCode);
-  return at === undefined ? Infinity : (treeOf([fromCode], 'metres').cost[at] ?? Infinity);
+  return at === undefined ? Infinity : (treesBy('metres')(fromCode).cost[at] ?? Infinity);
 }
 
 /** The quickest path between the platforms of two stations; `codes` are the platforms passed. */
@@ -102,7 +98,7 @@ export function quickestPath(
   to: readonly string[],
 ): { minutes: number; metres: number; codes: string[] } | null {
   const { codes, index } = metro();
-  const tree = treeOf(from, 'minutes');
+  const tree = treesBy('minutes')(from.join());
   const ends = to.flatMap((code) => index.get(code) ?? []);
   const costAt = (i: number): number => tree.cost[i] ?? Infinity;
   const end = ends.sort((a, b) => costAt(a) - costAt(b))[0];

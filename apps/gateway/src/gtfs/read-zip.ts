@@ -39,7 +39,7 @@ export async function openFeedFiles(
   const zip = await openPromise(path, { autoClose: false, strictFileNames: true }).catch(zipError);
   try {
     const entries = await directoryOf(zip, findings, limits);
-    return new OpenZip(zip, entries, limits, findings);
+    return filesIn(zip, entries, limits, findings);
   } catch (error) {
     zip.close();
     return zipError(error);
@@ -72,63 +72,51 @@ async function directoryOf(
   return entries;
 }
 
-class OpenZip implements FeedFiles {
-  readonly #zip: ZipFile;
-  readonly #entries: ReadonlyMap<string, Entry>;
-  readonly #limits: ZipLimits;
-  readonly findings: Findings;
-  #total = 0;
-
-  constructor(
-    zip: ZipFile,
-    entries: ReadonlyMap<string, Entry>,
-    limits: ZipLimits,
-    findings: Findings,
-  ) {
-    this.findings = findings;
-    this.#zip = zip;
-    this.#entries = entries;
-    this.#limits = limits;
-  }
-
-  has(name: string): boolean {
-    return this.#entries.has(name);
-  }
-
-  async *read(name: string): AsyncIterable<Buffer> {
-    const entry = this.#entries.get(name);
-    if (entry === undefined) throw FeedError.of('missing_file', name, 'is not in the zip');
-    let sum = 0;
-    let bytes = 0;
-    try {
-      const stream: AsyncIterable<Buffer> = await this.#zip.openReadStreamPromise(entry);
-      for await (const chunk of stream) {
-        bytes += chunk.length;
-        this.#total += chunk.length;
-        this.#refuseBombs(entry, bytes);
-        sum = crc32(chunk, sum);
-        yield chunk;
+function filesIn(
+  zip: ZipFile,
+  entries: ReadonlyMap<string, Entry>,
+  limits: ZipLimits,
+  findings: Findings,
+): FeedFiles {
+  let total = 0;
+  return {
+    findings,
+    has: (name) => entries.has(name),
+    async *read(name) {
+      const entry = entries.get(name);
+      if (entry === undefined) throw FeedError.of('missing_file', name, 'is not in the zip');
+      let sum = 0;
+      let bytes = 0;
+      try {
+        const stream: AsyncIterable<Buffer> = await zip.openReadStreamPromise(entry);
+        for await (const chunk of stream) {
+          bytes += chunk.length;
+          total += chunk.length;
+          refuseBombs(entry, bytes, total, limits);
+          sum = crc32(chunk, sum);
+          yield chunk;
+        }
+      } catch (error) {
+        throw error instanceof FeedError
+          ? error
+          : FeedError.of('broken_zip', name, messageOf(error), error);
       }
-    } catch (error) {
-      throw error instanceof FeedError
-        ? error
-        : FeedError.of('broken_zip', name, messageOf(error), error);
-    }
-    if (sum !== entry.crc32) throw FeedError.of('broken_zip', name, 'its checksum is wrong');
-  }
+      if (sum !== entry.crc32) throw FeedError.of('broken_zip', name, 'its checksum is wrong');
+    },
+    close: () => zip.close(),
+  };
+}
 
-  #refuseBombs({ fileName, compressedSize }: Entry, bytes: number): void {
-    const { fileBytes, totalBytes, ratio } = this.#limits;
-    const tooLarge = (what: string): FeedError => FeedError.of('too_large', fileName, what);
-    if (bytes > fileBytes) throw tooLarge(`unpacks to more than ${fileBytes} bytes`);
-    if (this.#total > totalBytes)
-      throw tooLarge(`the zip unpacks to more than ${totalBytes} bytes`);
-    if (bytes > RATIO_FROM_BYTES && bytes > compressedSize * ratio) {
-      throw tooLarge(`unpacks to more than ${ratio} times its size: ${shown(fileName)}`);
-    }
-  }
-
-  close(): void {
-    this.#zip.close();
+function refuseBombs(
+  { fileName, compressedSize }: Entry,
+  bytes: number,
+  total: number,
+  { fileBytes, totalBytes, ratio }: ZipLimits,
+): void {
+  const tooLarge = (what: string): FeedError => FeedError.of('too_large', fileName, what);
+  if (bytes > fileBytes) throw tooLarge(`unpacks to more than ${fileBytes} bytes`);
+  if (total > totalBytes) throw tooLarge(`the zip unpacks to more than ${totalBytes} bytes`);
+  if (bytes > RATIO_FROM_BYTES && bytes > compressedSize * ratio) {
+    throw tooLarge(`unpacks to more than ${ratio} times its size: ${shown(fileName)}`);
   }
 }

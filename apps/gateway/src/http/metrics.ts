@@ -54,8 +54,7 @@ export function createMetrics(pool?: PoolSizes): Metrics {
     if (found === undefined) known.set(name, (found = requests.labels({ endpoint, status })));
     return found;
   };
-  const connections = pool && connectionGauge(pool);
-  if (connections) registry.registerMetric(connections);
+  if (pool) addConnectionGauge(pool, registry);
   return {
     registry,
     begun: () => underWay.inc(),
@@ -76,12 +75,12 @@ export function createMetrics(pool?: PoolSizes): Metrics {
   };
 }
 
-const connectionGauge = (pool: PoolSizes): Gauge =>
+const addConnectionGauge = (pool: PoolSizes, registry: Registry): Gauge =>
   new Gauge({
     name: 'database_connections',
     help: 'Connections of the pool, and callers that wait for one',
     labelNames: ['state'],
-    registers: [],
+    registers: [registry],
     collect() {
       this.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
       this.set({ state: 'idle' }, pool.idleCount);

@@ -21,7 +21,18 @@ export function makeTypoTrie(keys: readonly { text: string; name: number }[]) {
      * name, each time with fewer mistakes or through another key.
      */
     each(typed: string, mistakes: number, found: Found): void {
-      new Search(nodes, names, typed, mistakes, found).run();
+      const deepest = typed.length + mistakes;
+      const width = typed.length + 1;
+      const rows = new Uint8Array((deepest + 1) * width).fill(TOO_MANY);
+      for (let i = 0; i < Math.min(width, mistakes + 1); i++) rows[i] = i;
+      const letters = Uint16Array.from(typed, (_, i) => typed.charCodeAt(i));
+      below(
+        { nodes, names, typed: letters, mistakes, found, deepest, width, rows },
+        0,
+        0,
+        0,
+        mistakes + 1,
+      );
     },
   };
 }
@@ -72,78 +83,65 @@ const TOO_MANY = 100;
  * the d letters passed (optimal string alignment); where all of a row are too many, nothing below can do.
  * Only beginnings that differ from d letters in length by no more than the mistakes are looked at.
  */
-class Search {
-  private readonly nodes: Nodes;
-  private readonly names: Int32Array;
-  private readonly typed: Uint16Array;
-  private readonly mistakes: number;
-  private readonly found: Found;
-  private readonly deepest: number;
-  private readonly width: number;
-  private readonly rows: Uint8Array;
+interface Walk {
+  nodes: Nodes;
+  names: Int32Array;
+  typed: Uint16Array;
+  mistakes: number;
+  found: Found;
+  deepest: number;
+  width: number;
+  rows: Uint8Array;
+}
 
-  constructor(nodes: Nodes, names: Int32Array, typed: string, mistakes: number, found: Found) {
-    this.nodes = nodes;
-    this.names = names;
-    this.typed = Uint16Array.from(typed, (_, i) => typed.charCodeAt(i));
-    this.mistakes = mistakes;
-    this.found = found;
-    this.deepest = typed.length + mistakes;
-    this.width = typed.length + 1;
-    this.rows = new Uint8Array((this.deepest + 1) * this.width).fill(TOO_MANY);
+/**
+ * @param above the letter of `node`
+ * @param best the fewest mistakes at which the keys below have been found above
+ */
+function below(walk: Walk, node: number, depth: number, above: number, best: number): void {
+  const { deepest, rows, width } = walk;
+  if (depth >= deepest) return;
+  const { firstChild, nextSibling, letter } = walk.nodes;
+  for (let child = firstChild[node] ?? -1; child >= 0; child = nextSibling[child] ?? -1) {
+    const here = letter[child] ?? 0;
+    if (fillRow(walk, depth + 1, here, above) >= best) continue;
+    const whole = rows[(depth + 2) * width - 1] ?? TOO_MANY;
+    if (whole < best) tell(walk, child, whole);
+    below(walk, child, depth + 1, here, Math.min(best, whole));
   }
+}
 
-  run(): void {
-    for (let i = 0; i < Math.min(this.width, this.mistakes + 1); i++) this.rows[i] = i;
-    this.below(0, 0, 0, this.mistakes + 1);
-  }
+function tell({ nodes, names, found }: Walk, node: number, mistakes: number): void {
+  const to = nodes.to[node] ?? 0;
+  for (let key = nodes.from[node] ?? 0; key < to; key++) found(names[key] ?? 0, mistakes);
+}
 
-  /**
-   * @param above the letter of `node`
-   * @param best the fewest mistakes at which the keys below have been found above
-   */
-  private below(node: number, depth: number, above: number, best: number): void {
-    if (depth >= this.deepest) return;
-    const { firstChild, nextSibling, letter } = this.nodes;
-    for (let child = firstChild[node] ?? -1; child >= 0; child = nextSibling[child] ?? -1) {
-      const here = letter[child] ?? 0;
-      if (this.fillRow(depth + 1, here, above) >= best) continue;
-      const whole = this.rows[(depth + 2) * this.width - 1] ?? TOO_MANY;
-      if (whole < best) this.tell(child, whole);
-      this.below(child, depth + 1, here, Math.min(best, whole));
+/** Fills the row of a depth, whose letter comes after `before`; gives its least value. */
+function fillRow(
+  { rows, width, typed, mistakes }: Walk,
+  depth: number,
+  letter: number,
+  before: number,
+): number {
+  const row = depth * width;
+  const above = row - width;
+  const from = Math.max(1, depth - mistakes);
+  const to = Math.min(width - 1, depth + mistakes);
+  let left = depth <= mistakes ? depth : TOO_MANY;
+  rows[row + from - 1] = left;
+  let least = left;
+  for (let i = from; i <= to; i++) {
+    let value = (rows[above + i - 1] ?? 0) + (typed[i - 1] === letter ? 0 : 1);
+    const upper = (rows[above + i] ?? 0) + 1;
+    if (upper < value) value = upper;
+    if (left + 1 < value) value = left + 1;
+    if (depth > 1 && i > 1 && typed[i - 1] === before && typed[i - 2] === letter) {
+      const swapped = (rows[above - width + i - 2] ?? 0) + 1;
+      if (swapped < value) value = swapped;
     }
+    rows[row + i] = left = value;
+    if (value < least) least = value;
   }
-
-  private tell(node: number, mistakes: number): void {
-    const to = this.nodes.to[node] ?? 0;
-    for (let key = this.nodes.from[node] ?? 0; key < to; key++) {
-      this.found(this.names[key] ?? 0, mistakes);
-    }
-  }
-
-  /** Fills the row of a depth, whose letter comes after `before`; gives its least value. */
-  private fillRow(depth: number, letter: number, before: number): number {
-    const { rows, width, typed, mistakes } = this;
-    const row = depth * width;
-    const above = row - width;
-    const from = Math.max(1, depth - mistakes);
-    const to = Math.min(width - 1, depth + mistakes);
-    let left = depth <= mistakes ? depth : TOO_MANY;
-    rows[row + from - 1] = left;
-    let least = left;
-    for (let i = from; i <= to; i++) {
-      let value = (rows[above + i - 1] ?? 0) + (typed[i - 1] === letter ? 0 : 1);
-      const upper = (rows[above + i] ?? 0) + 1;
-      if (upper < value) value = upper;
-      if (left + 1 < value) value = left + 1;
-      if (depth > 1 && i > 1 && typed[i - 1] === before && typed[i - 2] === letter) {
-        const swapped = (rows[above - width + i - 2] ?? 0) + 1;
-        if (swapped < value) value = swapped;
-      }
-      rows[row + i] = left = value;
-      if (value < least) least = value;
-    }
-    if (to + 1 < width) rows[row + to + 1] = TOO_MANY;
-    return least;
-  }
+  if (to + 1 < width) rows[row + to + 1] = TOO_MANY;
+  return least;
 }

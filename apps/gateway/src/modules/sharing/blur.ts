@@ -1,6 +1,7 @@
 import type { Place, Point } from '@shtrans/contract/rides';
 import { metresBetween, planeAt } from '../../city/geometry.ts';
-import { type Station, nameOf, stations } from '../../city/network.ts';
+import { type Station, stations } from '../../city/network.ts';
+import { lazilyNamed } from '../../lazily.ts';
 
 /** A square of so many metres is as exact as a shared end gets: some hundred doors. */
 const CELL_METRES = 300;
@@ -15,23 +16,14 @@ const city = planeAt({ lat: 31.23, lon: 121.47 });
 
 const middle = (metres: number): number => (Math.floor(metres / CELL_METRES) + 0.5) * CELL_METRES;
 
-/** The nearest station's name for each square that was asked about; the city has a bounded number. */
-const areas = new Map<string, Place['name']>();
-
-function areaName(square: Point): Place['name'] {
-  const key = `${square.lat} ${square.lon}`;
-  const known = areas.get(key);
-  if (known !== undefined) return known;
-  let nearest: { station: Station; metres: number } | undefined;
-  for (const station of stations()) {
-    const metres = metresBetween(square, station);
-    if (nearest === undefined || metres < nearest.metres) nearest = { station, metres };
-  }
-  const { zh, en } = nearest ? nameOf(nearest.station) : { zh: '', en: '' };
-  const name = { zh: `${zh}一带`, en: `${en} area` };
-  areas.set(key, name);
-  return name;
-}
+/** The area of a square, by the station nearest to its middle; the city has a bounded number of them. */
+const areaAt = lazilyNamed((lat: number) =>
+  lazilyNamed((lon: number): Place['name'] => {
+    const away = (station: Station): number => metresBetween({ lat, lon }, station);
+    const nearest = stations().reduce((a, b) => (away(b) < away(a) ? b : a));
+    return { zh: `${nearest.name_zh}一带`, en: `${nearest.name_en} area` };
+  }),
+);
 
 /** An end of the way as it is shared: the middle of its square, under the name of the nearest station. */
 export function blurred({ lat, lon }: Point): Place {
@@ -39,7 +31,7 @@ export function blurred({ lat, lon }: Point): Place {
   const exact = city.toPoint({ east: middle(east), north: middle(north) });
   // To a metre: what arithmetic leaves behind could tell two doors of a square apart.
   const square = { lat: Number(exact.lat.toFixed(5)), lon: Number(exact.lon.toFixed(5)) };
-  return { ...square, name: areaName(square) };
+  return { ...square, name: areaAt(square.lat)(square.lon) };
 }
 
 /** Those of the points that are far enough from both blurred ends to be shown. */
