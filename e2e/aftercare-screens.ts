@@ -21,7 +21,7 @@ const opened = (text: string) => async (page: Page) => {
 const at = (path: string, id: string) => `${path}?id=${id}`;
 
 /** Rail orders and orders made at partners, in their states. */
-function elsewhereScreens({ elsewhere: t, errors, ui }: Texts): Screen[] {
+function elsewhereScreens({ elsewhere: t, errors, order, ui }: Texts): Screen[] {
   const railStates = ['booked', 'ticketed', 'changed', 'being_refunded', 'paid'] as const;
   const partnerStates = ['to_be_paid', 'to_be_used', 'being_refunded'] as const;
   return [
@@ -89,7 +89,7 @@ function elsewhereScreens({ elsewhere: t, errors, ui }: Texts): Screen[] {
       name: `elsewhere-partner-${state.replaceAll('_', '-')}`,
       address: PARTNERS,
       rider: DEMO_RIDER,
-      act: opened(t.partner.state[state]),
+      act: opened(order.status[state]),
       shows: heading(t.partner.facts),
     })),
     {
@@ -249,7 +249,7 @@ function aftercareScreens(
       name: 'after-trip-none',
       address: at('/riding-detail', orders.find(({ type }) => type === 'parking')?.id ?? ''),
       rider: DEMO_RIDER,
-      shows: (page) => page.getByText(t.trip.none),
+      shows: (page) => page.getByText(detail.tripDetail.none),
     },
     {
       name: 'after-trip-old',
@@ -261,7 +261,7 @@ function aftercareScreens(
       name: 'after-trip-old-broken',
       address: '/riding-detail-old?orderType=01',
       rider: DEMO_RIDER,
-      shows: (page) => page.getByText(t.trip.linkBroken),
+      shows: (page) => page.getByText(detail.tripDetail.linkBroken),
     },
     {
       name: 'after-amp-order',

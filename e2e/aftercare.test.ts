@@ -157,7 +157,7 @@ describe.each(LANGUAGES)('after a trip, in %s', (language) => {
       await see(page.getByRole('heading', { name: d.trip }));
     }
     await page.goto(gateway.page('/riding-detail-old?orderType=01', language));
-    await see(page.getByText(t.trip.linkBroken));
+    await see(page.getByText(d.tripDetail.linkBroken));
   });
 
   test('as the maps mini-program opens it: no way back where there is none', async ({

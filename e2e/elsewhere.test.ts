@@ -29,7 +29,7 @@ afterEach(async () => {
 });
 
 describe.each(LANGUAGES)('orders kept elsewhere, in %s', (language) => {
-  const { elsewhere: t, orders, ui, errors } = TEXTS[language];
+  const { elsewhere: t, order, orders, ui, errors } = TEXTS[language];
 
   test('from the order list to a train and its passengers, and on to 12306', async ({
     gateway,
@@ -63,9 +63,9 @@ describe.each(LANGUAGES)('orders kept elsewhere, in %s', (language) => {
     const page = await open({ token: await logIn(gateway.origin, DEMO_RIDER) });
     await page.goto(gateway.page(PARTNERS, language));
     // Each language takes an order of its own, for what is paid stays so.
-    const unpaid = language === 'zh_cn' ? t.partner.state.to_be_paid : t.partner.state.to_be_used;
+    const unpaid = language === 'zh_cn' ? order.status.to_be_paid : order.status.to_be_used;
     const then = language === 'zh_cn' ? 'pay' : 'refund';
-    const after = language === 'zh_cn' ? t.partner.state.to_be_used : t.partner.state.refunded;
+    const after = language === 'zh_cn' ? order.status.to_be_used : order.status.refunded;
     await cards(page).filter({ hasText: unpaid }).last().getByRole('link').tap();
     await see(page.getByRole('heading', { name: t.partner.facts }));
     await expectAccessible(page);
@@ -99,7 +99,7 @@ describe.each(LANGUAGES)('orders kept elsewhere, in %s', (language) => {
     expect(await cards(page).count()).toBe(before);
     await expectAccessible(page);
     await setMood(gateway.origin, 'rail-orders', 'normal');
-    await page.getByRole('button', { name: t.refresh }).tap();
+    await page.getByRole('button', { name: order.refresh }).tap();
     await note.waitFor({ state: 'detached' });
     expect(await cards(page).count()).toBe(before);
   });

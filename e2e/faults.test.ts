@@ -136,12 +136,12 @@ test('the gateway dies and comes back: nothing is lost', async ({ gateway, open 
   await page.goto(gateway.page(LIST));
   await see(cards(page));
   await gateway.kill();
-  await page.getByRole('button', { name: t.orders.refresh }).tap();
+  await page.getByRole('button', { name: t.order.refresh }).tap();
   await see(page.getByText(t.ui.refreshFailed).or(page.getByText('网络异常')));
   expect(await cards(page).count()).toBeGreaterThan(0);
   await gateway.restart();
   const renewed = page.waitForResponse((r) => orders.test(r.url()) && r.ok());
-  await page.getByRole('button', { name: t.orders.refresh }).tap();
+  await page.getByRole('button', { name: t.order.refresh }).tap();
   await renewed;
   await see(cards(page));
 });

@@ -49,10 +49,10 @@ describe.each(LANGUAGES)('order details in %s', (language) => {
     const title = type === 'parking' ? t.detail.parkingTitle : t.detail.title;
     await see(page.getByRole('heading', { level: 1, name: title }));
     await see(page.getByRole('heading', { name: t.detail.timeline }));
-    for (const label of [...labelsOf(t.detail)[type], t.detail.label.orderNo]) {
+    for (const label of [...labelsOf(t.detail)[type], t.order.orderNo]) {
       expect(await valueOf(page, label).count(), label).toBe(1);
     }
-    expect(await valueOf(page, t.detail.label.orderNo).innerText()).toContain(order.orderNo);
+    expect(await valueOf(page, t.order.orderNo).innerText()).toContain(order.orderNo);
     const amount = type === 'parking' ? t.detail.label.fee : t.detail.label.amount;
     // A ride under way is not priced yet.
     const priced =

@@ -49,7 +49,7 @@ describe.each(LANGUAGES)('the order list in %s', (language) => {
     await see(cards(page).filter({ hasText: t.transport.metro }));
     await states.getByRole('tab', { name: t.orders.tab.completed, exact: true }).tap();
     await page.waitForURL(/\/riding-order-list\/metro\/completed(\?|$)/);
-    await see(cards(page).filter({ hasText: t.orders.status.completed }));
+    await see(cards(page).filter({ hasText: t.order.status.completed }));
     await page.reload();
     await see(cards(page));
     for (const [list, name] of [
@@ -59,7 +59,7 @@ describe.each(LANGUAGES)('the order list in %s', (language) => {
       const tab = list.getByRole('tab', { name, exact: true });
       expect(await tab.getAttribute('aria-selected')).toBe('true');
     }
-    expect(await cards(page).filter({ hasNotText: t.orders.status.completed }).count()).toBe(0);
+    expect(await cards(page).filter({ hasNotText: t.order.status.completed }).count()).toBe(0);
     await expectAccessible(page);
   });
 

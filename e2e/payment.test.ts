@@ -39,7 +39,7 @@ describe.each(LANGUAGES)('paying in %s', (language) => {
     await settle(page, t.cashier.pay);
     await outcome(page, t.detail.result.succeeded);
     await expectAccessible(page);
-    await page.getByRole('link', { name: t.detail.result.viewOrder }).tap();
+    await page.getByRole('link', { name: t.order.toOrder }).tap();
     await see(page.getByText(t.detail.event.payment_confirmed));
     const order = await callAs<OrderDetail>(gateway.origin, token, `/v1/orders/${id}`);
     expect(order.payment?.status).toBe('succeeded');
@@ -120,7 +120,7 @@ describe.each(LANGUAGES)('paying in %s', (language) => {
     if (language === 'en_us') {
       await see(page.getByText('Payment timed out, the order had be automatically closed'));
     }
-    await see(page.getByText(t.orders.status.closed, { exact: true }));
+    await see(page.getByText(t.order.status.closed, { exact: true }));
     expect(await page.getByRole('button', { name: t.detail.pay }).count()).toBe(0);
   });
 });
@@ -165,7 +165,7 @@ test('two tabs on one order: the second learns what the first did', async ({ gat
   await see(first.getByText(t.detail.cancelled, { exact: true }));
   await choose(second, t.detail.pay);
   await see(second.getByText(t.errors.order_closed));
-  await see(second.getByText(t.orders.status.closed, { exact: true }));
+  await see(second.getByText(t.order.status.closed, { exact: true }));
 });
 
 test('a tap twice makes one payment', async ({ gateway, open }) => {

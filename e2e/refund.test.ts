@@ -94,8 +94,8 @@ describe.each(LANGUAGES)('a refund in %s', (language) => {
     }
     await see(page.getByText('T2 → T1'));
     await expectAccessible(page);
-    await page.getByRole('link', { name: t.after.toOrder }).tap();
-    await see(page.getByText(t.orders.status.refunded).first());
+    await page.getByRole('link', { name: t.order.toOrder }).tap();
+    await see(page.getByText(t.order.status.refunded).first());
     await see(page.getByText(t.detail.event.refund_succeeded));
     const order = await callAs<OrderDetail>(gateway.origin, token, `/v1/orders/${id}`);
     expect(order).toMatchObject({
@@ -121,8 +121,8 @@ describe.each(LANGUAGES)('a refund in %s', (language) => {
     const first = await read();
     await see(page.getByText(first.failure?.text[language === 'en_us' ? 'en' : 'zh'] ?? ''));
     await expectAccessible(page);
-    await page.getByRole('link', { name: t.after.toOrder }).tap();
-    await see(page.getByText(t.orders.status.to_be_used).first());
+    await page.getByRole('link', { name: t.order.toOrder }).tap();
+    await see(page.getByText(t.order.status.to_be_used).first());
     await page.getByRole('link', { name: t.detail.links.refund }).tap();
     await stands(page, texts.askAgain);
     await ask(page, t, 'service_failed');

@@ -8,12 +8,14 @@ import { messages as giftsEn } from '../apps/web/src/features/gifts/messages.en.
 import { messages as giftsZh } from '../apps/web/src/features/gifts/messages.zh.ts';
 import { messages as homeEn } from '../apps/web/src/features/home/messages.en.ts';
 import { messages as homeZh } from '../apps/web/src/features/home/messages.zh.ts';
-import { messages as afterEn } from '../apps/web/src/features/orders/aftercare-messages.en.ts';
-import { messages as afterZh } from '../apps/web/src/features/orders/aftercare-messages.zh.ts';
+import { messages as afterEn } from '../apps/web/src/features/aftercare/messages.en.ts';
+import { messages as afterZh } from '../apps/web/src/features/aftercare/messages.zh.ts';
 import { messages as detailEn } from '../apps/web/src/features/orders/detail-messages.en.ts';
 import { messages as detailZh } from '../apps/web/src/features/orders/detail-messages.zh.ts';
 import { messages as ordersEn } from '../apps/web/src/features/orders/messages.en.ts';
 import { messages as ordersZh } from '../apps/web/src/features/orders/messages.zh.ts';
+import { messages as orderEn } from '../apps/web/src/domain/orders/messages.en.ts';
+import { messages as orderZh } from '../apps/web/src/domain/orders/messages.zh.ts';
 import { messages as elsewhereEn } from '../apps/web/src/features/partner-orders/messages.en.ts';
 import { messages as elsewhereZh } from '../apps/web/src/features/partner-orders/messages.zh.ts';
 import { messages as departuresEn } from '../apps/web/src/domain/departures/messages.en.ts';
@@ -75,6 +77,7 @@ export const TEXTS = {
     auth: authZh,
     gifts: giftsZh,
     home: homeZh,
+    order: orderZh,
     orders: ordersZh,
     detail: detailZh,
     after: afterZh,
@@ -110,6 +113,7 @@ export const TEXTS = {
     auth: authEn,
     gifts: giftsEn,
     home: homeEn,
+    order: orderEn,
     orders: ordersEn,
     detail: detailEn,
     after: afterEn,

@@ -7,11 +7,12 @@ const VENDOR = /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]|preload
 
 /** The texts of widgets, frame and order list: a few lines each, in one file per language. */
 const FIRST_TEXTS =
-  /[\\/]src[\\/](?:ui|app|domain[\\/]transport|features[\\/]orders)[\\/]messages\.(zh|en)\.ts$/;
+  /[\\/]src[\\/](?:ui|app|domain[\\/](?:transport|orders)|features[\\/]orders)[\\/]messages\.(zh|en)\.ts$/;
 
 const FOUNDATION =
   /[\\/]apps[\\/]web[\\/]src[\\/](?:app|core|ui)[\\/]|[\\/]packages[\\/]contract[\\/]src[\\/]/;
-const DOMAIN = /[\\/]src[\\/]domain[\\/]/;
+/** The nouns; how orders look and change is for the pages of orders alone, unlike the query of one. */
+const DOMAIN = /[\\/]src[\\/]domain[\\/](?!orders[\\/](?!order-query))/;
 const FEATURE = /[\\/]apps[\\/]web[\\/]src[\\/]/;
 /** The tables of screens, and the handles by which they name the screens' texts. */
 const AREA = /[\\/]src[\\/]app[\\/]areas[\\/]([\w-]+)\.ts$/;

@@ -1,29 +1,27 @@
 import { first, inPath, inQuery } from '../../core/route/first-query.ts';
 import type { Page } from '../../core/route/register.ts';
-import {
-  aftercareMessages,
-  orderDetailMessages,
-  ordersMessages,
-} from '../../features/orders/messages.ts';
+import { aftercareMessages } from '../../features/aftercare/messages.ts';
+import { orderDetailMessages, ordersMessages } from '../../features/orders/messages.ts';
 import { feeMessages } from '../../domain/fares/messages.ts';
+import { orderMessages } from '../../domain/orders/messages.ts';
 import type { Screens } from '../routes.ts';
 import { orderOfQuery } from '../order-of-query.ts';
 
-/** What comes after a trip. */
-const afterTrip = {
-  messages: [ordersMessages, orderDetailMessages, aftercareMessages, feeMessages],
-  gate: 'login',
-} as const;
-
 const detail = {
   page: (): Page => import('../../features/orders/pages/order-detail.tsx'),
-  messages: [ordersMessages, orderDetailMessages, feeMessages],
+  messages: [orderMessages, ordersMessages, orderDetailMessages, feeMessages],
   gate: 'login',
 } as const;
 const riding = {
-  ...afterTrip,
+  ...detail,
   page: (): Page => import('../../features/orders/pages/trip.tsx'),
   title: { zh_cn: '行程详情', en_us: 'Trip detail' },
+} as const;
+
+/** What comes after a trip. */
+const afterTrip = {
+  messages: [orderMessages, aftercareMessages, feeMessages],
+  gate: 'login',
 } as const;
 
 export default {
@@ -39,32 +37,32 @@ export default {
   },
   paymentResult: {
     page: (): Page => import('../../features/orders/pages/payment-result.tsx'),
-    messages: [ordersMessages, orderDetailMessages],
+    messages: [orderMessages, orderDetailMessages],
     gate: 'login',
     title: { zh_cn: '支付结果', en_us: 'Payment result' },
     first: [first('GET maas:/v1/payments/:id', { params: { id: inQuery('payment') } })],
   },
   ampOrderDetail: {
-    ...afterTrip,
+    ...detail,
     page: (): Page => import('../../features/orders/pages/amp-order-detail.tsx'),
     title: { zh_cn: '订单详情', en_us: 'Order detail' },
     first: [orderOfQuery],
   },
   evaluateOrder: {
     ...afterTrip,
-    page: (): Page => import('../../features/orders/pages/evaluate.tsx'),
+    page: (): Page => import('../../features/aftercare/pages/evaluate.tsx'),
     title: { zh_cn: '评价行程', en_us: 'Rate the trip' },
     first: [orderOfQuery],
   },
   receipt: {
     ...afterTrip,
-    page: (): Page => import('../../features/orders/pages/receipt.tsx'),
+    page: (): Page => import('../../features/aftercare/pages/receipt.tsx'),
     title: { zh_cn: '电子收据', en_us: 'Receipt' },
     first: [first('GET maas:/v1/orders/:id/receipt', { params: { id: inQuery('id') } })],
   },
   refundDetail: {
     ...afterTrip,
-    page: (): Page => import('../../features/orders/pages/refund-detail.tsx'),
+    page: (): Page => import('../../features/aftercare/pages/refund-detail.tsx'),
     title: { zh_cn: '退款详情', en_us: 'Refund detail' },
   },
   ridingDetail: { ...riding, first: [orderOfQuery] },

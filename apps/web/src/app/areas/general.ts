@@ -1,6 +1,7 @@
 import { first } from '../../core/route/first-query.ts';
 import type { Page } from '../../core/route/register.ts';
 import { loginMessages } from '../../domain/login/messages.ts';
+import { orderMessages } from '../../domain/orders/messages.ts';
 import { aboutMessages } from '../../features/about/messages.ts';
 import { authMessages } from '../../features/auth/messages.ts';
 import { diagnosticsMessages } from '../../features/diagnostics/messages.ts';
@@ -16,7 +17,7 @@ const login = {
 export default {
   home: {
     page: (): Page => import('../home.tsx'),
-    messages: [homeMessages, ordersMessages],
+    messages: [homeMessages, ordersMessages, orderMessages],
     title: { zh_cn: '城市出行', en_us: 'City Transit' },
     first: [
       first('GET maas:/v1/orders', { query: { type: 'all', tab: 'all', limit: '3' } }),

@@ -1,11 +1,12 @@
 import { first, inPath } from '../../core/route/first-query.ts';
 import type { Page } from '../../core/route/register.ts';
+import { orderMessages } from '../../domain/orders/messages.ts';
 import { ordersMessages } from '../../features/orders/messages.ts';
 import type { Screens } from '../routes.ts';
 
 const orderList = {
   page: (): Page => import('../../features/orders/pages/order-list.tsx'),
-  messages: [ordersMessages],
+  messages: [ordersMessages, orderMessages],
   gate: 'login',
   title: { zh_cn: '我的订单', en_us: 'My orders' },
   first: [

@@ -1,10 +1,11 @@
 import { first, inQuery } from '../../core/route/first-query.ts';
 import type { Page } from '../../core/route/register.ts';
+import { orderMessages } from '../../domain/orders/messages.ts';
 import { partnerOrdersMessages } from '../../features/partner-orders/messages.ts';
 import type { Screens } from '../routes.ts';
 
 /** Orders kept by partner systems. */
-const partnerPage = { messages: [partnerOrdersMessages], gate: 'login' } as const;
+const partnerPage = { messages: [partnerOrdersMessages, orderMessages], gate: 'login' } as const;
 
 export default {
   railOrders: {

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { setLanguage } from '../../core/i18n/language.ts';
+import { detail } from '../../domain/orders/order.fixture.ts';
 import { messages as en } from './detail-messages.en.ts';
 import { messages as zh } from './detail-messages.zh.ts';
 import { orderRows, refundRows, tripRows } from './detail-rows.ts';
-import { detail } from './order.fixture.ts';
 import type { Row } from '../../ui/rows.tsx';
 
 afterEach(() => setLanguage(undefined));

@@ -5,14 +5,18 @@ import type { OrderDetail } from '@shtrans/contract/orders';
 import { inLanguage } from '../../core/i18n/in-language.ts';
 import type { Language } from '../../core/i18n/language.ts';
 import type { Messages } from '../../core/i18n/messages.ts';
+import { isMetering, isUnfinished } from '../../domain/orders/order-facts.ts';
 import type { Row } from '../../ui/rows.tsx';
 import { calendarDate, fullTime } from '../../ui/time.ts';
 import type { messages } from './detail-messages.zh.ts';
-import { isMetering, isUnfinished } from './registry.ts';
 
 type Texts = Messages<typeof messages>;
 
 const yuan = (cents: number) => `¥${formatCents(cents)}`;
+
+/** Whether the order is of a journey from somewhere to somewhere, rather than of a stay or a ticket. */
+export const hasTrip = ({ fields: { kind } }: OrderDetail): boolean =>
+  kind === 'rail' || kind === 'ride' || kind === 'trip';
 
 /** What the type shows of the ride, stay or ticket (specification, section 3). Facts that will come show a dash. */
 export function tripRows(fields: OrderFields, t: Texts, language: Language): Row[] {

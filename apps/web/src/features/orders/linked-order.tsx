@@ -7,7 +7,7 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { ErrorBlock } from '../../ui/error-block.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { RowsSkeleton } from '../../ui/rows.tsx';
-import { aftercareMessages, orderDetailMessages } from './messages.ts';
+import { orderDetailMessages } from './messages.ts';
 
 /** Names under which links have carried the order's id, and its number, the present one first. */
 const NAMES = 'id orderId order_id orderid tripId orderNo order_no orderCode tradeNo'.split(' ');
@@ -54,10 +54,9 @@ export function LinkedOrder({ children, frame }: LinkedOrderProps) {
 }
 
 function BrokenLink() {
-  const { result } = useMessages(orderDetailMessages);
-  const { trip } = useMessages(aftercareMessages);
+  const { result, tripDetail: t } = useMessages(orderDetailMessages);
   return (
-    <ErrorBlock status="empty" title={trip.linkBroken} description={trip.linkBrokenHint}>
+    <ErrorBlock status="empty" title={t.linkBroken} description={t.linkBrokenHint}>
       <ButtonLink to="orders" replace color="primary" fill="outline">
         {result.backToList}
       </ButtonLink>

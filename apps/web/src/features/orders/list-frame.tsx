@@ -3,6 +3,7 @@ import { ORDER_TYPES } from '@shtrans/contract/order-types';
 import type { ReactNode } from 'react';
 import { useMessages } from '../../core/i18n/messages.ts';
 import { Link } from '../../core/route/link.tsx';
+import { orderMessages } from '../../domain/orders/messages.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton, Page } from '../../ui/page.tsx';
 import { transportMessages } from '../../domain/transport/messages.ts';
@@ -24,6 +25,7 @@ interface ListFrameProps {
 /** Bar, tabs and note: what stands before any order is known. */
 export function ListFrame({ at, onTab, onBack, onRefresh, refreshing, children }: ListFrameProps) {
   const t = useMessages(ordersMessages);
+  const { refresh } = useMessages(orderMessages);
   const transport = useMessages(transportMessages);
   const typeTitle = (type: OrderTab['type']) => (type === 'all' ? t.allTypes : transport[type]);
   const types = (['all', ...ORDER_TYPES] as const).map((key) => ({ key, title: typeTitle(key) }));
@@ -32,9 +34,7 @@ export function ListFrame({ at, onTab, onBack, onRefresh, refreshing, children }
     <Page
       title={t.title}
       onBack={onBack}
-      actions={
-        <IconButton icon="refresh" label={t.refresh} busy={refreshing} onClick={onRefresh} />
-      }
+      actions={<IconButton icon="refresh" label={refresh} busy={refreshing} onClick={onRefresh} />}
     >
       <div className={css.tabs}>
         <Tabs

@@ -11,9 +11,3 @@ export const orderDetailMessages = defineMessages({
   zh_cn: () => import('./detail-messages.zh.ts'),
   en_us: () => import('./detail-messages.en.ts'),
 });
-
-/** What comes after a trip: its details, rating, receipt and refund. */
-export const aftercareMessages = defineMessages({
-  zh_cn: () => import('./aftercare-messages.zh.ts'),
-  en_us: () => import('./aftercare-messages.en.ts'),
-});

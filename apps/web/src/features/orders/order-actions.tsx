@@ -1,14 +1,24 @@
 import type { OrderDetail, OrderSummary } from '@shtrans/contract/orders';
+import { attempt } from '../../core/api/attempt.ts';
+import { call } from '../../core/api/call.ts';
 import { errorText } from '../../core/api/error-text.ts';
 import { useMessages } from '../../core/i18n/messages.ts';
 import { useAction } from '../../core/query/use-action.ts';
+import { renewOrder, showOrder } from '../../domain/orders/known-orders.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { confirmDialog } from '../../ui/dialog.ts';
 import { showToast } from '../../ui/toast.ts';
 import { orderDetailMessages } from './messages.ts';
-import { cancelOrder, renewOrder } from './queries.ts';
 import { usePay } from './use-pay.ts';
+
+/** Cancels the order and shows its new state wherever it is loaded. */
+export async function cancelOrder(id: string): Promise<void> {
+  const order = await attempt(`cancel ${id}`, (idempotencyKey) =>
+    call('POST maas:/v1/orders/:id/cancel', { params: { id }, idempotencyKey }),
+  );
+  showOrder(order);
+}
 
 /** What the rider may do now, as the gateway says: cancel, pay, or look at the payment under way. */
 export function OrderActions({

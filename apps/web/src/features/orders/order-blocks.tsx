@@ -10,13 +10,13 @@ import {
 } from 'react';
 import { language } from '../../core/i18n/language.ts';
 import { useMessages } from '../../core/i18n/messages.ts';
+import { isUnfinished } from '../../domain/orders/order-facts.ts';
 import { watchNear } from '../../ui/near-screen.ts';
 import { monthName } from '../../ui/time.ts';
 import { ordersMessages } from './messages.ts';
 import { OrderCard } from './order-card.tsx';
 import css from './order-list.module.css';
 import type { OrderTab } from './queries.ts';
-import { isUnfinished } from './registry.ts';
 
 /** Orders drawn or left out together. */
 const BLOCK = 5;

@@ -6,9 +6,11 @@ import { language } from '../../core/i18n/language.ts';
 import { useMessages } from '../../core/i18n/messages.ts';
 import { textOr } from '../../core/i18n/text-or.ts';
 import { abandonQuery, fetchQuery } from '../../core/query/query-cache.ts';
-import { useQuery } from '../../core/query/use-query.ts';
 import { Link } from '../../core/route/link.tsx';
+import { renewOrder } from '../../domain/orders/known-orders.ts';
+import { isMetering } from '../../domain/orders/order-facts.ts';
 import { orderQuery } from '../../domain/orders/order-query.ts';
+import { OrderStatusBadge, OrderTitle, useOrderName } from '../../domain/orders/order-title.tsx';
 import { transportMessages } from '../../domain/transport/messages.ts';
 import { transportName, TransportTile } from '../../domain/transport/transport-icon.tsx';
 import { LineBadge } from '../../ui/badge.tsx';
@@ -19,9 +21,7 @@ import { Money } from '../../ui/money.tsx';
 import { shortTime } from '../../ui/time.ts';
 import { ordersMessages } from './messages.ts';
 import css from './order-card.module.css';
-import { OrderStatusBadge, OrderTitle, useOrderName } from './order-title.tsx';
-import { type OrderTab, renewOrder, unfinishedOrders } from './queries.ts';
-import { isMetering, isUnfinished } from './registry.ts';
+import type { OrderTab } from './queries.ts';
 import { usePay } from './use-pay.ts';
 
 interface OrderCardProps {
@@ -109,23 +109,5 @@ function PayButton({ order: { id, payDeadline } }: { order: OrderSummary }) {
         <CountDown deadline={payDeadline} onEnd={() => void renewOrder(id)} />
       )}
     </Button>
-  );
-}
-
-const ALL: OrderTab = { type: 'all', tab: 'all' };
-
-/** The first unfinished orders with their count, for other pages; nothing while there are none. */
-export function UnfinishedOrders() {
-  const t = useMessages(ordersMessages);
-  const { data } = useQuery(unfinishedOrders);
-  const orders = data?.items.filter(isUnfinished) ?? [];
-  if (!data || orders.length === 0) return null;
-  return (
-    <section>
-      <h2 className={css.unfinished}>{t.unfinishedCount(data.unfinishedCount)}</h2>
-      {orders.map((order) => (
-        <OrderCard key={order.id} order={order} at={ALL} />
-      ))}
-    </section>
   );
 }

@@ -8,12 +8,15 @@ import { clearQueries, readQuery, writeQuery } from '../../core/query/query-cach
 import { startRouter } from '../../core/route/router.ts';
 import { plainRow, registerRows } from '../../core/testing/register-rows.ts';
 import { setUrl } from '../../core/testing/set-url.ts';
+import { patchOrder } from '../../domain/orders/known-orders.ts';
+import { orderMessages } from '../../domain/orders/messages.ts';
+import { page, summary } from '../../domain/orders/order.fixture.ts';
 import { transportMessages } from '../../domain/transport/messages.ts';
 import { uiMessages } from '../../ui/messages.ts';
 import { ordersMessages } from './messages.ts';
-import { page, summary } from './order.fixture.ts';
 import OrderListPage from './pages/order-list.tsx';
-import { listedOrder, orderList, patchOrder } from './queries.ts';
+import { listedOrder } from './pages/order-detail.tsx';
+import { orderList } from './queries.ts';
 
 let answer: () => Promise<Response>;
 const json = (body: unknown, status = 200) =>
@@ -22,7 +25,9 @@ const json = (body: unknown, status = 200) =>
 async function show(content: OrderPage | (() => Promise<Response>), language: Language = 'zh_cn') {
   answer = typeof content === 'function' ? content : () => json(content);
   setLanguage(language);
-  await Promise.all([uiMessages, transportMessages, ordersMessages].map(loadMessages));
+  await Promise.all(
+    [uiMessages, transportMessages, orderMessages, ordersMessages].map(loadMessages),
+  );
   await startRouter();
   render(<OrderListPage />);
 }

@@ -11,10 +11,10 @@ import { openWechatPaySheet } from '../../core/host/wechat-pay.ts';
 import { loadMessages, messagesOf } from '../../core/i18n/messages.ts';
 import { href } from '../../core/route/href.ts';
 import { navigate } from '../../core/route/router.ts';
+import { renewOrder } from '../../domain/orders/known-orders.ts';
 import { confirmDialog } from '../../ui/dialog.ts';
 import { showToast } from '../../ui/toast.ts';
 import { orderDetailMessages } from './messages.ts';
-import { renewOrder } from './queries.ts';
 
 /** Long enough for two lines, in ms. */
 const LONG_MS = 5000;

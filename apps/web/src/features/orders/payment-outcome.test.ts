@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isSettled, outcomeOf, pollDelay } from './payment-outcome.ts';
+import { pollDelay } from '../../domain/orders/poll-delay.ts';
+import { isSettled, outcomeOf } from './payment-outcome.ts';
 
 const payment = (status: string, order: object) =>
   ({ status, order: { status: 'in_payment', closedReason: null, ...order } }) as never;

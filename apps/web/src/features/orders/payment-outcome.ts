@@ -22,11 +22,5 @@ export function outcomeOf({ status, order }: Payment): Outcome {
 export const isSettled = ({ status }: Payment): boolean =>
   status === 'succeeded' || status === 'failed' || status === 'refunded';
 
-const DELAYS = [1000, 1000, 2000, 3000, 5000, 8000, 13_000];
-const SLOWEST = 20_000;
-
-/** How long to wait before the next question, in ms, after `asked` answers. */
-export const pollDelay = (asked: number): number => DELAYS[asked] ?? SLOWEST;
-
 /** After so many answers the rider is told that it takes longer. */
 export const LONG_AFTER = 6;

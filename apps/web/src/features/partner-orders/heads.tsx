@@ -1,13 +1,12 @@
 import { OFFSET_MS, shanghaiDate } from '@shtrans/contract/calendar';
 import type {
   PartnerOrderSummary,
-  PartnerState,
   RailOrderSummary,
   RailState,
 } from '@shtrans/contract/partner-orders';
-import type { ReactNode } from 'react';
 import { inLanguage } from '../../core/i18n/in-language.ts';
 import { useMessages } from '../../core/i18n/messages.ts';
+import { OrderStatusBadge } from '../../domain/orders/order-title.tsx';
 import { Tile, TRANSPORT_COLOURS } from '../../domain/transport/transport-icon.tsx';
 import { textOr } from '../../core/i18n/text-or.ts';
 import { StatusBadge, type Tone } from '../../ui/badge.tsx';
@@ -18,33 +17,14 @@ import { partnerOrdersMessages } from './messages.ts';
 
 const TONES: Readonly<Record<string, Tone>> = {
   booked: 'pay',
-  to_be_paid: 'pay',
   paid: 'wait',
   ticketed: 'good',
   changed: 'info',
-  to_be_used: 'good',
-  ongoing: 'info',
   being_refunded: 'wait',
   travelled: 'quiet',
-  completed: 'quiet',
   refunded: 'quiet',
   cancelled: 'quiet',
-  closed: 'quiet',
-} satisfies Record<RailState | PartnerState, Tone>;
-
-interface HeadProps {
-  state: string;
-  texts: Readonly<Partial<Record<string, string>>>;
-  children: ReactNode;
-}
-
-/** Whose or which order it is, and where it stands; a state of a newer gateway is plain. */
-const Head = ({ state, texts, children }: HeadProps) => (
-  <div className={css.head}>
-    {children}
-    <StatusBadge tone={TONES[state] ?? 'quiet'}>{textOr(texts, state, state)}</StatusBadge>
-  </div>
-);
+} satisfies Record<RailState, Tone>;
 
 /** Pictograms of partners' services, drawn for this project on a 24 x 24 grid. */
 const KINDS = {
@@ -67,19 +47,19 @@ const KINDS = {
   other: { path: 'M6 4h12v16H6zM9 9h6M9 13h6', colour: TRANSPORT_COLOURS.other },
 };
 
-/** The kind's pictogram in its colour, on a ground of the same; whose order it is, and what it was for. */
+/** The kind's pictogram in its colour, on a ground of the same; whose order it is, where it stands, what it was for. */
 export function PartnerHead({ order }: { order: PartnerOrderSummary }) {
-  const { partner: t } = useMessages(partnerOrdersMessages);
   const kinds: Partial<Record<string, (typeof KINDS)['other']>> = KINDS;
   const { path, colour } = kinds[order.kind] ?? KINDS.other;
   return (
     <>
-      <Head state={order.state} texts={t.state}>
+      <div className={css.head}>
         <Tile colour={colour}>
           <Drawing path={path} size="m" width="1.7" />
         </Tile>
         <strong>{inLanguage(order.partner.name)}</strong>
-      </Head>
+        <OrderStatusBadge status={order.state} />
+      </div>
       <p className={css.title}>{inLanguage(order.title)}</p>
     </>
   );
@@ -100,9 +80,13 @@ export function RailHead({
   const minutes = Math.max(0, Math.round(ms / 60_000));
   return (
     <>
-      <Head state={state} texts={t.rail.state}>
+      <div className={css.head}>
         <strong className="num">{t.day(leaves.month, leaves.day, weekday)}</strong>
-      </Head>
+        {/* A state of a newer gateway is plain, and called as it is. */}
+        <StatusBadge tone={TONES[state] ?? 'quiet'}>
+          {textOr(t.rail.state, state, state)}
+        </StatusBadge>
+      </div>
       <div className={css.run}>
         <div>
           <p className={css.time}>{clock(departsAt)}</p>

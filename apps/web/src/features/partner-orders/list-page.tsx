@@ -5,6 +5,7 @@ import type { PagedQuery } from '../../core/query/query.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { Link } from '../../core/route/link.tsx';
 import { back } from '../../core/route/back.ts';
+import { orderMessages } from '../../domain/orders/messages.ts';
 import { ErrorBlock } from '../../ui/error-block.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { InfiniteScroll } from '../../ui/infinite-scroll.tsx';
@@ -14,7 +15,6 @@ import { IconButton, Page } from '../../ui/page.tsx';
 import { type PullHandle, PullToRefresh } from '../../ui/pull-to-refresh.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import css from './list-page.module.css';
-import { partnerOrdersMessages } from './messages.ts';
 import { type Aged, StaleNote } from './partner-page.tsx';
 
 interface Listed {
@@ -41,7 +41,7 @@ interface ListPageProps<T extends Listed, P> {
 
 /** The orders of one partner system, and how old they are. */
 export function ListPage<T extends Listed, P>({ list, texts, to, cardOf }: ListPageProps<T, P>) {
-  const t = useMessages(partnerOrdersMessages);
+  const { refresh: refreshText } = useMessages(orderMessages);
   const pull = useRef<PullHandle>(null);
   const [refreshing, setRefreshing] = useState(false);
   const read = useQuery(list);
@@ -65,7 +65,7 @@ export function ListPage<T extends Listed, P>({ list, texts, to, cardOf }: ListP
     <Page
       title={texts.title}
       onBack={() => back('orders')}
-      actions={<IconButton icon="refresh" label={t.refresh} busy={refreshing} onClick={onTap} />}
+      actions={<IconButton icon="refresh" label={refreshText} busy={refreshing} onClick={onTap} />}
     >
       <PullToRefresh onRefresh={refresh} ref={pull}>
         <p className={css.note}>

@@ -5,13 +5,7 @@ const DAYS = 'Sun Mon Tue Wed Thu Fri Sat'.split(' ');
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
 export const messages: Messages<typeof zh> = {
-  refresh: 'Refresh orders',
-  copy: 'Copy the order number',
-  copied: 'Order number copied',
-  copyFailed: 'Could not copy. Please press and hold the number',
-  orderNo: 'Order Number',
   amount: 'Order Amount',
-  order: 'Order',
   stale: (time: string) => `The partner cannot be reached. This is as of ${time}`,
   day: (month: number, day: number, weekday: number) =>
     `${DAYS[weekday] ?? ''} ${day} ${MONTHS[month - 1] ?? ''}`,
@@ -82,21 +76,5 @@ export const messages: Messages<typeof zh> = {
     phone: 'Service Desk',
     go: (partner: string) => `Go to ${partner}`,
     goHint: 'To pay, use or refund this order, please go to the partner',
-    state: {
-      to_be_paid: 'To be paid',
-      to_be_used: 'To be used',
-      ongoing: 'Ongoing',
-      completed: 'Completed',
-      being_refunded: 'Being refunded',
-      refunded: 'Refunded',
-      closed: 'Closed',
-    },
-    kind: {
-      bike: 'Bike sharing',
-      charging: 'Charging',
-      ferry_tour: 'River cruise',
-      car_rental: 'Car rental',
-      other: 'Other service',
-    },
   },
 };

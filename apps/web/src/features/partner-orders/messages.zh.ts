@@ -1,11 +1,5 @@
 export const messages = {
-  refresh: '刷新订单',
-  copy: '复制订单编号',
-  copied: '订单编号已复制',
-  copyFailed: '复制失败，请长按编号复制',
-  orderNo: '订单编号',
   amount: '订单金额',
-  order: '订单信息',
   stale: (time: string) => `暂时联系不上对方，以下为 ${time} 的信息`,
   /** `weekday`: 0 is Sunday. */
   day: (month: number, day: number, weekday: number) =>
@@ -77,21 +71,5 @@ export const messages = {
     phone: '客服电话',
     go: (partner: string) => `前往${partner}`,
     goHint: '支付、使用与退款请在合作伙伴处办理',
-    state: {
-      to_be_paid: '待支付',
-      to_be_used: '待使用',
-      ongoing: '进行中',
-      completed: '已完成',
-      being_refunded: '退款中',
-      refunded: '已退款',
-      closed: '已关闭',
-    },
-    kind: {
-      bike: '共享单车',
-      charging: '充电',
-      ferry_tour: '游船',
-      car_rental: '租车',
-      other: '其他服务',
-    },
   },
 };

@@ -7,21 +7,25 @@ import { useQuery } from '../../../core/query/use-query.ts';
 import { back } from '../../../core/route/back.ts';
 import { hasPrevious } from '../../../core/route/router.ts';
 import { useRoute } from '../../../core/route/use-route.ts';
+import { knownPages } from '../../../core/query/query-cache.ts';
+import { patchOrder } from '../../../domain/orders/known-orders.ts';
+import { orderMessages } from '../../../domain/orders/messages.ts';
+import { isMetering } from '../../../domain/orders/order-facts.ts';
 import { orderQuery } from '../../../domain/orders/order-query.ts';
+import { OrderRows } from '../../../domain/orders/order-rows.tsx';
+import { OrderTitle } from '../../../domain/orders/order-title.tsx';
+import { Timeline } from '../../../domain/orders/timeline.tsx';
 import { CountDown } from '../../../ui/count-down.tsx';
 import { LinkRow, LinkRows } from '../../../ui/link-rows.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { CopyRow, RowsCard, RowsSkeleton } from '../../../ui/rows.tsx';
+import { RowsCard, RowsSkeleton } from '../../../ui/rows.tsx';
 import detailCss from '../detail-cards.module.css';
-import { FeeCard, HeadCard, Timeline } from '../detail-cards.tsx';
-import { orderRows, refundRows, tripRows } from '../detail-rows.ts';
+import { FeeCard, HeadCard } from '../detail-cards.tsx';
+import { hasTrip, orderRows, refundRows, tripRows } from '../detail-rows.ts';
 import { orderDetailMessages, ordersMessages } from '../messages.ts';
 import { OrderActions } from '../order-actions.tsx';
-import { OrderTitle } from '../order-title.tsx';
-import { listedOrder, patchOrder } from '../queries.ts';
-import { hasTrip, isMetering } from '../registry.ts';
 import css from './order-detail.module.css';
 
 /** Two routes, one page: the parking detail has the id in its path, the other one in its query. */
@@ -35,6 +39,12 @@ export default function OrderDetailPage() {
   const title = params.id === undefined ? d.title : d.parkingTitle;
   return <OrderDetailView key={id} id={id} title={title} />;
 }
+
+/** The order as some loaded list knows it, so that its detail can show at once. */
+export const listedOrder = (id: string): OrderSummary | undefined =>
+  knownPages('GET maas:/v1/orders')
+    .flatMap((list) => list.flatMap((page) => page.items))
+    .find((item) => item.id === id);
 
 interface OrderDetailViewProps {
   id: string;
@@ -123,7 +133,7 @@ function Head({ order, onDeadline }: { order: OrderSummary; onDeadline: () => vo
 /** The order's fee and own facts, what happened to it, and its other pages. */
 function Below({ order }: { order: OrderDetail }) {
   const d = useMessages(orderDetailMessages);
-  const t = useMessages(ordersMessages);
+  const t = useMessages(orderMessages);
   const { orderNo, timeline } = order;
   const events = timeline.map(({ event, status, at }) => ({
     text: textOr(d.event, event ?? 'created', textOr(t.status, status, status)),
@@ -132,11 +142,7 @@ function Below({ order }: { order: OrderDetail }) {
   return (
     <>
       <FeeCard order={order} />
-      <RowsCard
-        title={d.order}
-        rows={orderRows(order, d, language())}
-        first={<CopyRow label={d.label.orderNo} value={orderNo} texts={d} />}
-      />
+      <OrderRows orderNo={orderNo} rows={orderRows(order, d, language())} />
       <DetailLinks order={order} />
       {events.length > 0 && <Timeline title={d.timeline} events={events} />}
     </>

@@ -6,7 +6,10 @@ import { query } from '../../../core/query/query.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
 import { navigate } from '../../../core/route/router.ts';
 import { useRoute } from '../../../core/route/use-route.ts';
+import { renewOrder } from '../../../domain/orders/known-orders.ts';
+import { orderMessages } from '../../../domain/orders/messages.ts';
 import { orderQuery } from '../../../domain/orders/order-query.ts';
+import { pollDelay } from '../../../domain/orders/poll-delay.ts';
 import type { Tone } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -17,8 +20,7 @@ import { Icon, type IconName } from '../../../ui/icon.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { orderDetailMessages } from '../messages.ts';
-import { isSettled, LONG_AFTER, type Outcome, outcomeOf, pollDelay } from '../payment-outcome.ts';
-import { renewOrder } from '../queries.ts';
+import { isSettled, LONG_AFTER, type Outcome, outcomeOf } from '../payment-outcome.ts';
 import { usePay } from '../use-pay.ts';
 import css from './payment-result.module.css';
 
@@ -89,6 +91,7 @@ interface ResultProps {
 function Result({ orderId, payment, asked, onCheck }: ResultProps) {
   const d = useMessages(orderDetailMessages);
   const { result: t } = d;
+  const { toOrder } = useMessages(orderMessages);
   const outcome = payment ? outcomeOf(payment) : 'confirming';
   const { tone, icon } = SIGNS[outcome];
   const hints = { ...t, cancelledHint: t.timedOutHint };
@@ -126,7 +129,7 @@ function Result({ orderId, payment, asked, onCheck }: ResultProps) {
           replace
           {...(outcome === 'succeeded' ? { color: 'primary' } : { fill: 'outline' })}
         >
-          {t.viewOrder}
+          {toOrder}
         </ButtonLink>
         <ButtonLink to="orders" replace fill="none">
           {t.backToList}

@@ -7,40 +7,40 @@ import { query } from '../../../core/query/query.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
 import { back } from '../../../core/route/back.ts';
 import { RouteMap } from '../../../domain/maps/route-map.tsx';
+import { isMetering } from '../../../domain/orders/order-facts.ts';
 import { orderQuery } from '../../../domain/orders/order-query.ts';
+import { OrderTitle } from '../../../domain/orders/order-title.tsx';
+import { NothingHere, ToOrder } from '../../../domain/orders/to-order.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { RowsCard, RowsSkeleton } from '../../../ui/rows.tsx';
-import { NothingHere, ToOrder } from '../about-order.tsx';
 import detailCss from '../detail-cards.module.css';
 import { FeeCard, HeadCard } from '../detail-cards.tsx';
-import { inKilometres, tripRows } from '../detail-rows.ts';
+import { hasTrip, inKilometres, tripRows } from '../detail-rows.ts';
 import { LinkedOrder } from '../linked-order.tsx';
-import { aftercareMessages, orderDetailMessages, ordersMessages } from '../messages.ts';
-import { OrderTitle } from '../order-title.tsx';
-import { hasTrip, isMetering } from '../registry.ts';
+import { orderDetailMessages, ordersMessages } from '../messages.ts';
 import css from './trip.module.css';
 
 /** The trip of an order, by the present and by older links. */
 export default function TripPage() {
-  const { trip } = useMessages(aftercareMessages);
+  const { tripDetail: t } = useMessages(orderDetailMessages);
   return (
-    <Page title={trip.title} onBack={() => back('orders')}>
+    <Page title={t.title} onBack={() => back('orders')}>
       <LinkedOrder>{(id) => <LinkedTrip id={id} />}</LinkedOrder>
     </Page>
   );
 }
 
 function LinkedTrip({ id }: { id: string }) {
-  const { trip } = useMessages(aftercareMessages);
+  const { tripDetail: t } = useMessages(orderDetailMessages);
   return (
     <Loaded of={useQuery(orderQuery(id))} skeleton={<RowsSkeleton cards={2} />}>
       {(order) =>
         hasTrip(order) ? (
           <Trip order={order} />
         ) : (
-          <NothingHere order={order} title={trip.none} hint={trip.noneHint} />
+          <NothingHere order={order} title={t.none} hint={t.noneHint} />
         )
       }
     </Loaded>
@@ -92,14 +92,13 @@ function minutesOf(fields: OrderFields): number | null {
 function TripHead({ order }: { order: OrderDetail }) {
   const t = useMessages(ordersMessages);
   const d = useMessages(orderDetailMessages);
-  const { trip } = useMessages(aftercareMessages);
   const { fields, paidCents } = order;
   const minutes = minutesOf(fields);
   const metres = 'distanceMetres' in fields ? fields.distanceMetres : null;
   const price = isMetering(order) ? t.metering : <Money cents={paidCents ?? order.amountCents} />;
   const stats = [
     [d.label.distance, metres !== null && d.kilometres(inKilometres(metres))],
-    [trip.took, minutes !== null && d.duration(Math.floor(minutes / 60), minutes % 60)],
+    [d.label.rideDuration, minutes !== null && d.duration(Math.floor(minutes / 60), minutes % 60)],
     [paidCents === null ? d.label.amount : d.label.paid, price],
   ] as const;
   return (
@@ -124,7 +123,7 @@ function TripHead({ order }: { order: OrderDetail }) {
 
 /** The path of a called ride; nothing where it is not known: the trip's facts stand without it. */
 function TripMap({ rideId }: { rideId: string }) {
-  const { trip } = useMessages(aftercareMessages);
+  const { tripDetail: t } = useMessages(orderDetailMessages);
   const ride = useQuery(query('GET auto:/v1/rides/:id', { params: { id: rideId } }));
   return (
     <Loaded
@@ -139,7 +138,7 @@ function TripMap({ rideId }: { rideId: string }) {
             to={to}
             path={path}
             car={null}
-            label={trip.map(inLanguage(from.name), inLanguage(to.name))}
+            label={t.map(inLanguage(from.name), inLanguage(to.name))}
           />
         </div>
       )}

@@ -2,8 +2,9 @@ import { inLanguage } from '../../../core/i18n/in-language.ts';
 import { language } from '../../../core/i18n/language.ts';
 import { useMessages } from '../../../core/i18n/messages.ts';
 import { query } from '../../../core/query/query.ts';
+import { OrderRows } from '../../../domain/orders/order-rows.tsx';
 import { Money } from '../../../ui/money.tsx';
-import { CopyRow, RowsCard } from '../../../ui/rows.tsx';
+import { RowsCard } from '../../../ui/rows.tsx';
 import { fullTime } from '../../../ui/time.ts';
 import { PartnerHead } from '../heads.tsx';
 import { partnerOrdersMessages } from '../messages.ts';
@@ -14,8 +15,7 @@ const partnerOrderQuery = (id: string) =>
   query('GET maas:/v1/partner-orders/:id', { params: { id } });
 
 export default function PartnerOrderPage() {
-  const t = useMessages(partnerOrdersMessages);
-  const { partner } = t;
+  const { partner } = useMessages(partnerOrdersMessages);
   return (
     <PartnerPage
       title={partner.detailTitle}
@@ -40,9 +40,8 @@ export default function PartnerOrderPage() {
             title={partner.facts}
             rows={order.facts.map(({ label, value }) => [inLanguage(label), inLanguage(value)])}
           />
-          <RowsCard
-            title={t.order}
-            first={<CopyRow label={t.orderNo} value={order.orderNo} texts={t} />}
+          <OrderRows
+            orderNo={order.orderNo}
             rows={[
               [partner.provider, inLanguage(order.partner.name)],
               [partner.phone, order.phone],

@@ -5,9 +5,10 @@ import { useMessages } from '../../../core/i18n/messages.ts';
 import { textOr } from '../../../core/i18n/text-or.ts';
 import { query } from '../../../core/query/query.ts';
 import { fetchQuery } from '../../../core/query/query-cache.ts';
+import { OrderRows } from '../../../domain/orders/order-rows.tsx';
 import { CountDown } from '../../../ui/count-down.tsx';
 import { Money } from '../../../ui/money.tsx';
-import { CopyRow, RowsCard } from '../../../ui/rows.tsx';
+import { RowsCard } from '../../../ui/rows.tsx';
 import { fullTime } from '../../../ui/time.ts';
 import { RailHead } from '../heads.tsx';
 import { partnerOrdersMessages } from '../messages.ts';
@@ -132,9 +133,8 @@ function Facts({ order }: Part) {
           ]}
         />
       )}
-      <RowsCard
-        title={t.order}
-        first={<CopyRow label={t.orderNo} value={order.orderNo} texts={t} />}
+      <OrderRows
+        orderNo={order.orderNo}
         rows={[
           [t.amount, yuan(order.amountCents)],
           [rail.bookedAt, time(order.bookedAt)],

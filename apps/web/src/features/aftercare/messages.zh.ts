@@ -1,5 +1,4 @@
 export const messages = {
-  toOrder: '查看订单',
   evaluate: {
     title: '评价行程',
     ask: '这次出行还满意吗？',
@@ -39,7 +38,6 @@ export const messages = {
     print: '打印或存为 PDF',
     number: '收据编号',
     issuedAt: '开具时间',
-    orderNo: '订单编号',
     type: '服务类型',
     occurredAt: '出行时间',
     trip: '行程',
@@ -108,7 +106,6 @@ export const messages = {
     way: '退款方式',
     ways: (provider: string) => `原路退回 · ${provider}`,
     paid: '支付金额',
-    orderNo: '订单编号',
     noteLabel: '补充说明',
     timeline: '退款进度',
     events: {
@@ -119,14 +116,5 @@ export const messages = {
       tried_again: '重新发起退款',
       succeeded: '退款成功',
     },
-  },
-  trip: {
-    title: '行程详情',
-    none: '该订单没有行程',
-    noneHint: '票务和停车信息请在订单详情中查看',
-    linkBroken: '链接不完整',
-    linkBrokenHint: '没有找到链接所指的订单',
-    took: '用时',
-    map: (from: string, to: string) => `从${from}到${to}的行车路线`,
   },
 };

@@ -3,17 +3,17 @@ import type { OrderSummary } from '@shtrans/contract/orders';
 import { inLanguage } from '../../core/i18n/in-language.ts';
 import { useMessages } from '../../core/i18n/messages.ts';
 import { textOr } from '../../core/i18n/text-or.ts';
-import { transportMessages } from '../../domain/transport/messages.ts';
-import { transportName } from '../../domain/transport/transport-icon.tsx';
+import { transportMessages } from '../transport/messages.ts';
+import { transportName } from '../transport/transport-icon.tsx';
 import { StatusBadge, type Tone } from '../../ui/badge.tsx';
 import { clock } from '../../ui/time.ts';
-import { ordersMessages } from './messages.ts';
+import { orderMessages } from './messages.ts';
 import css from './order-title.module.css';
-import { orderColour, titleOf } from './registry.ts';
+import { orderColour, titleOf } from './order-facts.ts';
 
 /** What the order is, in one line, for titles that are read out. */
 export function useOrderName(order: OrderSummary): string {
-  const t = useMessages(ordersMessages);
+  const t = useMessages(orderMessages);
   const transport = useMessages(transportMessages);
   const title = titleOf(order);
   if (!title) return transport[transportName(order.type)];
@@ -66,7 +66,7 @@ const TONES: Readonly<Record<string, Tone>> = {
 
 /** Where an order stands; a status of a newer gateway is plain, and called as it is. */
 export function OrderStatusBadge({ status }: { status: string }) {
-  const t = useMessages(ordersMessages);
+  const t = useMessages(orderMessages);
   return (
     <StatusBadge tone={TONES[status] ?? 'quiet'}>{textOr(t.status, status, status)}</StatusBadge>
   );

@@ -8,18 +8,20 @@ import { textOr } from '../../../core/i18n/text-or.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
 import { back } from '../../../core/route/back.ts';
 import { useRoute } from '../../../core/route/use-route.ts';
+import { orderMessages } from '../../../domain/orders/messages.ts';
 import { orderQuery } from '../../../domain/orders/order-query.ts';
+import { pollDelay } from '../../../domain/orders/poll-delay.ts';
+import { Timeline } from '../../../domain/orders/timeline.tsx';
+import { NothingHere, ToOrder } from '../../../domain/orders/to-order.tsx';
 import { StatusBadge } from '../../../ui/badge.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { type Row, RowsCard, RowsSkeleton } from '../../../ui/rows.tsx';
 import { fullTime } from '../../../ui/time.ts';
-import { NothingHere, Sign, ToOrder } from '../about-order.tsx';
-import type { messages } from '../aftercare-messages.zh.ts';
-import { Timeline } from '../detail-cards.tsx';
 import { aftercareMessages } from '../messages.ts';
-import { pollDelay } from '../payment-outcome.ts';
+import type { messages } from '../messages.zh.ts';
+import { Sign } from '../order-brief.tsx';
 import { refundQuery } from '../queries.ts';
 import { RefundForm } from '../refund-form.tsx';
 import css from './refund-detail.module.css';
@@ -119,20 +121,22 @@ function KnownRefund({ refund }: { refund: Refund }) {
           </li>
         )}
       </Timeline>
-      <RowsCard title={t.facts} rows={factsOf(refund, texts)} />
+      <RowsCard title={t.facts} rows={useFacts(refund)} />
       <ToOrder id={orderId} type={refund.order.type} />
     </>
   );
 }
 
-function factsOf(refund: Refund, { refund: t, receipt }: Texts): Row[] {
-  const { amountCents, paidCents, provider, cause, reason, note, orderNo } = refund;
+function useFacts(refund: Refund): Row[] {
+  const { refund: t, receipt } = useMessages(aftercareMessages);
+  const order = useMessages(orderMessages);
+  const { amountCents, paidCents, provider, cause, reason, note } = refund;
   return [
     [t.amount, `¥${formatCents(amountCents)}`],
     [t.paid, paidCents !== amountCents && `¥${formatCents(paidCents)}`],
     [t.way, t.ways(textOr(receipt.provider, provider, provider))],
     [t.reason, reason === null ? textOr(t.causes, cause, cause) : t.reasons[reason]],
     [t.noteLabel, note],
-    [t.orderNo, orderNo],
+    [order.orderNo, refund.orderNo],
   ];
 }

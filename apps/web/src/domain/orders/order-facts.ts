@@ -1,8 +1,8 @@
-import type { OrderDetail, OrderSummary } from '@shtrans/contract/orders';
+import type { OrderSummary } from '@shtrans/contract/orders';
 import { UNFINISHED_STATUSES } from '@shtrans/contract/order-status';
 import { orderTypeRow } from '@shtrans/contract/order-types';
 import type { Bilingual } from '@shtrans/contract/schemas';
-import { TRANSPORT_COLOURS, transportName } from '../../domain/transport/transport-icon.tsx';
+import { TRANSPORT_COLOURS, transportName } from '../transport/transport-icon.tsx';
 import { isOneOf } from '@shtrans/contract/narrow';
 
 /** What an order calls itself: one name, or from where to where. */
@@ -23,10 +23,6 @@ export const titleOf = (order: OrderSummary): OrderTitle =>
 /** The colour of the order's line, or of its type. */
 export const orderColour = ({ line, type }: OrderSummary): string =>
   line?.colour ?? TRANSPORT_COLOURS[transportName(type)];
-
-/** Whether the order is of a journey from somewhere to somewhere, rather than of a stay or a ticket. */
-export const hasTrip = ({ fields: { kind } }: OrderDetail): boolean =>
-  kind === 'rail' || kind === 'ride' || kind === 'trip';
 
 /** Whether the order waits for the rider or is under way. */
 export const isUnfinished = ({ status }: OrderSummary): boolean =>

@@ -1,8 +1,7 @@
 import type { Messages } from '../../core/i18n/messages.ts';
-import type { messages as zh } from './aftercare-messages.zh.ts';
+import type { messages as zh } from './messages.zh.ts';
 
 export const messages: Messages<typeof zh> = {
-  toOrder: 'View order',
   evaluate: {
     title: 'Rate the trip',
     ask: 'How was this trip?',
@@ -42,7 +41,6 @@ export const messages: Messages<typeof zh> = {
     print: 'Print or save as PDF',
     number: 'Receipt Number',
     issuedAt: 'Issued At',
-    orderNo: 'Order Number',
     type: 'Service',
     occurredAt: 'Time of Travel',
     trip: 'Trip',
@@ -111,7 +109,6 @@ export const messages: Messages<typeof zh> = {
     way: 'Way',
     ways: (provider: string) => `Back the way it came, ${provider}`,
     paid: 'Paid',
-    orderNo: 'Order Number',
     noteLabel: 'Your Words',
     timeline: 'Progress',
     events: {
@@ -122,14 +119,5 @@ export const messages: Messages<typeof zh> = {
       tried_again: 'Tried again',
       succeeded: 'Refunded',
     },
-  },
-  trip: {
-    title: 'Trip detail',
-    none: 'This order has no trip',
-    noneHint: 'Please look at the order for tickets and parking',
-    linkBroken: 'The link is incomplete',
-    linkBrokenHint: 'The order it is for was not found',
-    took: 'Travel Time',
-    map: (from: string, to: string) => `The way driven from ${from} to ${to}`,
   },
 };

@@ -11,7 +11,9 @@ import { useAction } from '../../../core/query/use-action.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
 import { back } from '../../../core/route/back.ts';
 import { useRoute } from '../../../core/route/use-route.ts';
+import { renewOrder, showOrder } from '../../../domain/orders/known-orders.ts';
 import { orderQuery } from '../../../domain/orders/order-query.ts';
+import { NothingHere } from '../../../domain/orders/to-order.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Chips } from '../../../ui/chips.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
@@ -21,9 +23,8 @@ import { Stars, StarsShown } from '../../../ui/stars.tsx';
 import { TextArea } from '../../../ui/field.tsx';
 import { fullTime } from '../../../ui/time.ts';
 import { showToast } from '../../../ui/toast.ts';
-import { NothingHere, OrderBrief, Sign } from '../about-order.tsx';
 import { aftercareMessages } from '../messages.ts';
-import { renewOrder, showOrder } from '../queries.ts';
+import { OrderBrief, Sign } from '../order-brief.tsx';
 import css from './evaluate.module.css';
 
 /** A trip is rated once; afterwards the page shows what was said. */

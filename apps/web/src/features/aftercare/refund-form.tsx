@@ -9,14 +9,15 @@ import { useState } from 'react';
 import { errorText } from '../../core/api/error-text.ts';
 import { useMessages } from '../../core/i18n/messages.ts';
 import { useAction } from '../../core/query/use-action.ts';
+import { renewOrder } from '../../domain/orders/known-orders.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { Money } from '../../ui/money.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { OrderBrief } from './about-order.tsx';
 import { aftercareMessages } from './messages.ts';
-import { askRefund, renewOrder } from './queries.ts';
+import { OrderBrief } from './order-brief.tsx';
+import { askRefund } from './queries.ts';
 import css from './refund-form.module.css';
 
 /** Asks for the money of an order, at the amount that is shown. */

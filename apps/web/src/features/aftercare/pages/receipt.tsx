@@ -11,6 +11,7 @@ import { back } from '../../../core/route/back.ts';
 import { useRoute } from '../../../core/route/use-route.ts';
 import { feeItemDetail } from '../../../domain/fares/fee-lines.tsx';
 import { feeMessages } from '../../../domain/fares/messages.ts';
+import { orderMessages } from '../../../domain/orders/messages.ts';
 import { transportMessages } from '../../../domain/transport/messages.ts';
 import { transportName } from '../../../domain/transport/transport-icon.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -109,10 +110,11 @@ function Sheet({ receipt }: { receipt: Receipt }) {
 
 function useOrderFacts(order: Receipt['order']): Row[] {
   const { receipt: t } = useMessages(aftercareMessages);
+  const { orderNo } = useMessages(orderMessages);
   const transport = useMessages(transportMessages);
   const { from, to, line, subject, type } = order;
   return [
-    [t.orderNo, order.orderNo],
+    [orderNo, order.orderNo],
     [t.type, transport[transportName(type)]],
     [t.occurredAt, time(order.occurredAt)],
     [t.line, line && inLanguage(line)],

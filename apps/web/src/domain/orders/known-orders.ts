@@ -1,0 +1,44 @@
+import type { OrderDetail, OrderSummary } from '@shtrans/contract/orders';
+import { query } from '../../core/query/query.ts';
+import { expireQuery, fetchQuery, patchPages, writeQuery } from '../../core/query/query-cache.ts';
+import { isUnfinished } from './order-facts.ts';
+import { orderQuery } from './order-query.ts';
+
+/** The head of the whole list, where the unfinished orders stand. */
+export const unfinishedOrders = query(
+  'GET maas:/v1/orders',
+  { query: { type: 'all', tab: 'all', limit: 3 } },
+  { freshMs: 5000, saved: true },
+);
+
+/** Puts a changed order into every loaded list where it stands, without moving anything. */
+export function patchOrder(order: OrderSummary): void {
+  patchPages('GET maas:/v1/orders', (list) => {
+    const old = list.flatMap((page) => page.items).find((item) => item.id === order.id);
+    if (!old) return undefined;
+    const change = Number(isUnfinished(order)) - Number(isUnfinished(old));
+    return list.map((page) => ({
+      ...page,
+      unfinishedCount: Math.max(0, page.unfinishedCount + change),
+      items: page.items.some((item) => item.id === order.id)
+        ? page.items.map((item) => (item.id === order.id ? order : item))
+        : page.items,
+    }));
+  });
+  expireQuery(unfinishedOrders);
+}
+
+/** Shows what a write made of an order wherever it is loaded. */
+export function showOrder(order: OrderDetail): void {
+  writeQuery(orderQuery(order.id), order);
+  patchOrder(order);
+}
+
+/** Asks for the order as it is now and shows that wherever it is loaded; as it was when that fails. */
+export async function renewOrder(id: string): Promise<void> {
+  try {
+    patchOrder(await fetchQuery(orderQuery(id), true));
+  } catch {
+    // The page that shows the order tells of the failure.
+  }
+}

@@ -1,0 +1,23 @@
+export const messages = {
+  to: '至',
+  toOrder: '查看订单',
+  refresh: '刷新订单',
+  order: '订单信息',
+  orderNo: '订单编号',
+  copy: '复制订单编号',
+  copied: '订单编号已复制',
+  copyFailed: '复制失败，请长按编号复制',
+  status: {
+    ongoing: '进行中',
+    to_be_paid: '待支付',
+    in_payment: '支付中',
+    paid: '已支付',
+    ticketing: '出票中',
+    to_be_used: '待使用',
+    consumed: '已使用',
+    completed: '已完成',
+    closed: '已关闭',
+    being_refunded: '退款中',
+    refunded: '已退款',
+  },
+};

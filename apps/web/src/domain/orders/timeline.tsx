@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { language } from '../../core/i18n/language.ts';
+import { fullTime } from '../../ui/time.ts';
+import css from './timeline.module.css';
+
+interface TimelineProps {
+  title: string;
+  events: readonly { text: string; at: string }[];
+  /** What is still to come. */
+  children?: ReactNode;
+}
+
+/** What happened, oldest first. */
+export const Timeline = ({ title, events, children }: TimelineProps) => (
+  <section className="card">
+    <h2>{title}</h2>
+    <ol className={css.timeline}>
+      {events.map(({ text, at }) => (
+        <li key={`${at}${text}`}>
+          <span>{text}</span>
+          <time dateTime={at}>{fullTime(at, language())}</time>
+        </li>
+      ))}
+      {children}
+    </ol>
+  </section>
+);

@@ -1,0 +1,36 @@
+import type { OrderSummary } from '@shtrans/contract/orders';
+import { useMessages } from '../../core/i18n/messages.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { ErrorBlock } from '../../ui/error-block.tsx';
+import { LinkRow, LinkRows } from '../../ui/link-rows.tsx';
+import { orderMessages } from './messages.ts';
+
+interface NothingHereProps {
+  order: OrderSummary;
+  title: string;
+  hint?: string;
+}
+
+/** Why a page has nothing for an order, and the way to the order itself. */
+export function NothingHere({ order: { id, type }, title, hint = '' }: NothingHereProps) {
+  const { toOrder } = useMessages(orderMessages);
+  return (
+    <ErrorBlock status="empty" title={title} description={hint}>
+      <ButtonLink to="orderDetail" query={{ id, type }} color="primary" fill="outline">
+        {toOrder}
+      </ButtonLink>
+    </ErrorBlock>
+  );
+}
+
+/** The way from a page about an order to the order. */
+export function ToOrder({ id, type }: { id: string; type: string }) {
+  const { toOrder } = useMessages(orderMessages);
+  return (
+    <LinkRows label={toOrder}>
+      <LinkRow to="orderDetail" query={{ id, type }}>
+        {toOrder}
+      </LinkRow>
+    </LinkRows>
+  );
+}
