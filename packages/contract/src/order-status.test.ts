@@ -2,13 +2,13 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   findTransition,
-  ORDER_EVENTS,
   ORDER_STATUSES,
   type OrderStatus,
   STATUS_TABS,
   TRANSITIONS,
   UNFINISHED_STATUSES,
 } from './order-status.ts';
+import { ORDER_EVENTS } from './orders.ts';
 import type { Settlement } from './order-types.ts';
 
 const SETTLEMENTS: readonly Settlement[] = ['prepaid', 'postpaid'];

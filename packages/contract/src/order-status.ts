@@ -43,7 +43,6 @@ const ROWS = [
 ] as const satisfies readonly { from: OrderStatus; event: string; to: string; only?: Settlement }[];
 
 export type OrderEvent = (typeof ROWS)[number]['event'];
-export const ORDER_EVENTS = [...new Set(ROWS.map(({ event }) => event))];
 
 export interface Transition {
   from: OrderStatus;

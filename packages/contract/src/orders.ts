@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoints } from './endpoint.ts';
 import { feeStatement } from './fees.ts';
 import { orderFields } from './order-fields.ts';
-import { ORDER_EVENTS, ORDER_STATUSES, STATUS_TAB_IDS } from './order-status.ts';
+import { ORDER_STATUSES, STATUS_TAB_IDS, TRANSITIONS } from './order-status.ts';
 import { ORDER_TYPES } from './order-types.ts';
 import { REFUND_CAUSES } from './refund-rules.ts';
 import { bilingual, byId, cents, id, instant, openWord, pageQuery } from './schemas.ts';
@@ -10,6 +10,9 @@ import { bilingual, byId, cents, id, instant, openWord, pageQuery } from './sche
 /** What the rider may do with an order in its present state; the server decides. The list leaves out `rate` and `receipt`. */
 export const ORDER_ACTIONS = ['pay', 'cancel', 'refund', 'rate', 'receipt'] as const;
 export type OrderAction = (typeof ORDER_ACTIONS)[number];
+
+/** What can happen to an order. Not beside its statuses, which the order list needs without the transitions. */
+export const ORDER_EVENTS = [...new Set(TRANSITIONS.map(({ event }) => event))];
 
 /** Why a closed order was closed. */
 export const CLOSED_REASONS = ['cancelled', 'payment_timed_out', 'no_driver'] as const;

@@ -1,4 +1,5 @@
-import { ORDER_EVENTS, ORDER_STATUSES } from '@shtrans/contract/order-status';
+import { ORDER_STATUSES } from '@shtrans/contract/order-status';
+import { ORDER_EVENTS } from '@shtrans/contract/orders';
 import { bilingual, cents } from '@shtrans/contract/schemas';
 import { z } from 'zod';
 import { readData } from '../data.ts';

@@ -1,12 +1,12 @@
 import { DAY_MS } from '@shtrans/contract/calendar';
 import {
   findTransition,
-  ORDER_EVENTS,
   ORDER_STATUSES,
   type OrderEvent,
   type OrderStatus,
   UNFINISHED_STATUSES,
 } from '@shtrans/contract/order-status';
+import { ORDER_EVENTS } from '@shtrans/contract/orders';
 import { ORDER_TYPE_ROWS } from '@shtrans/contract/order-types';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

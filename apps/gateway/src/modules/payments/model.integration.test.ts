@@ -1,10 +1,10 @@
 import {
   findTransition,
-  ORDER_EVENTS,
   type OrderEvent,
   type OrderStatus,
   UNFINISHED_STATUSES,
 } from '@shtrans/contract/order-status';
+import { ORDER_EVENTS } from '@shtrans/contract/orders';
 import { CodedError } from '@shtrans/contract/errors';
 import { REFUND_REASONS } from '@shtrans/contract/refund-rules';
 import { ORDER_TYPE_ROWS } from '@shtrans/contract/order-types';
