@@ -36,7 +36,7 @@ describe.each(LANGUAGES)('paying in %s', (language) => {
     await page.goto(gateway.page(path, language));
     await toCashier(page, t);
     await expectAccessible(page);
-    await settle(page, t.cashier.pay);
+    await settle(page, t.cashier.actions.pay);
     await outcome(page, t.detail.result.succeeded);
     await expectAccessible(page);
     await page.getByRole('link', { name: t.order.toOrder }).tap();
@@ -55,11 +55,11 @@ describe.each(LANGUAGES)('paying in %s', (language) => {
     const page = await open({ token });
     await page.goto(gateway.page('/riding-order-list/scenic_ticket/unpaid', language));
     await page.getByRole('button', { name: t.orders.pay }).first().tap();
-    await settle(page, t.cashier.refuse);
+    await settle(page, t.cashier.actions.refuse);
     await outcome(page, t.detail.result.failed);
     await expectAccessible(page);
     await page.getByRole('button', { name: t.detail.result.payAgain }).tap();
-    await settle(page, t.cashier.pay);
+    await settle(page, t.cashier.actions.pay);
     await outcome(page, t.detail.result.succeeded);
     await expect
       .poll(
@@ -79,12 +79,12 @@ describe.each(LANGUAGES)('paying in %s', (language) => {
     await page.goto(gateway.page(path, language));
     await toCashier(page, t);
     const cashier = page.url();
-    await settle(page, t.cashier.silent);
+    await settle(page, t.cashier.actions.silent);
     await outcome(page, t.detail.result.confirming);
     await expectAccessible(page);
     const provider = await open({ context: page.context() });
     await provider.goto(cashier);
-    await choose(provider, t.cashier.comeBack);
+    await choose(provider, t.cashier.actions.come_back);
     await outcome(page, t.detail.result.succeeded);
   });
 
@@ -136,7 +136,7 @@ test('money that comes after the deadline is given back, and the rider reads why
   await page.goto(gateway.page(path));
   await toCashier(page, t);
   await page.getByLabel(t.cashier.lateAfter).selectOption('10');
-  await settle(page, t.cashier.late);
+  await settle(page, t.cashier.actions.late);
   await outcome(page, t.detail.result.confirming);
   await endDeadline(gateway.db, id);
   const read = async (): Promise<OrderDetail> =>
@@ -175,7 +175,7 @@ test('a tap twice makes one payment', async ({ gateway, open }) => {
   const page = await open({ token });
   await page.goto(gateway.page(path));
   await page.getByRole('button', { name: t.detail.pay }).dblclick();
-  await settle(page, t.cashier.pay);
+  await settle(page, t.cashier.actions.pay);
   await outcome(page, t.detail.result.succeeded);
   const payments = await gateway.db
     .selectFrom('payments')

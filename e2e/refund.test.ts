@@ -52,7 +52,7 @@ async function refundsMeet(
   const language = t === TEXTS.en_us ? '?language=en_us' : '';
   await page.goto(`${gateway.origin}/sandbox/cashier/${payment}${language}`);
   await page.getByLabel(t.cashier.refunds).selectOption({ label: t.cashier.refundMode[mode] });
-  await page.getByRole('button', { name: t.cashier.refundsSet, exact: true }).tap();
+  await page.getByRole('button', { name: t.cashier.actions.refunds, exact: true }).tap();
   await see(page.getByLabel(t.cashier.refunds));
   expect(await page.getByLabel(t.cashier.refunds).inputValue()).toBe(mode);
   await expectAccessible(page);

@@ -143,7 +143,7 @@ describe.each(LANGUAGES)('a called ride in %s', (language) => {
     await page.getByRole('link', { name: beginning(t.rides.end.pay('').trim()) }).tap();
     await button(page, t.detail.pay).tap();
     await page.waitForURL(/\/sandbox\/cashier\//);
-    await button(page, t.cashier.pay).tap();
+    await button(page, t.cashier.actions.pay).tap();
     await page.waitForURL(/\/riding-detail-result\?/);
     await see(page.getByRole('main').getByText(t.detail.result.succeeded, { exact: true }));
     const order = await callAs<OrderDetail>(gateway.origin, token, `/v1/orders/${orderId}`);

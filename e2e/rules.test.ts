@@ -123,7 +123,7 @@ describe.each(LANGUAGES)('fees and rules in %s', (language) => {
     await see(page.getByText(t.rules.fee.toPay, { exact: true }));
     await page.getByRole('link', { name: t.rules.fee.goPay }).tap();
     await page.getByRole('button', { name: t.detail.pay }).tap();
-    await page.getByRole('button', { name: t.cashier.pay }).tap();
+    await page.getByRole('button', { name: t.cashier.actions.pay }).tap();
     await see(page.getByText(t.detail.result.succeeded));
     await page.goto(gateway.page(`/triprule-taxi-ready-to-pay?id=${id}`, language));
     await page.waitForURL(/triprule-taxi-paid/);

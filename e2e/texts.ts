@@ -62,12 +62,26 @@ import { messages as loginZh } from '../apps/web/src/domain/login/messages.zh.ts
 import { messages as transportZh } from '../apps/web/src/domain/transport/messages.zh.ts';
 import { messages as uiEn } from '../apps/web/src/ui/messages.en.ts';
 import { messages as uiZh } from '../apps/web/src/ui/messages.zh.ts';
-import { cashierTexts } from '../apps/gateway/sandbox/payment/texts.ts';
+import cashier from '../apps/gateway/sandbox/payment/texts.json' with { type: 'json' };
 import { errorTextsEn } from '../packages/contract/src/error-texts.en.ts';
 import { errorTextsZh } from '../packages/contract/src/error-texts.zh.ts';
+import type { Bilingual } from '../packages/contract/src/schemas.ts';
 import type { Language } from '../tools/stage/gateway.ts';
 
 export const LANGUAGES: readonly Language[] = ['zh_cn', 'en_us'];
+
+const inLanguage = <K extends string>(table: Record<K, Bilingual>, language: keyof Bilingual) =>
+  Object.fromEntries(
+    Object.entries<Bilingual>(table).map(([key, text]) => [key, text[language]]),
+  ) as Record<K, string>;
+
+/** What the sandbox provider's cashier says. */
+const cashierIn = (language: keyof Bilingual) => ({
+  actions: inLanguage(cashier.actions, language),
+  refundMode: inLanguage(cashier.refundMode, language),
+  lateAfter: cashier.lateAfter[language],
+  refunds: cashier.refunds[language],
+});
 
 /** What the app says, from its own dictionaries: a journey reads a page as the rider does. */
 export const TEXTS = {
@@ -105,7 +119,7 @@ export const TEXTS = {
     transport: transportZh,
     ui: uiZh,
     errors: errorTextsZh,
-    cashier: cashierTexts((zh) => zh),
+    cashier: cashierIn('zh'),
   },
   en_us: {
     app: appEn,
@@ -141,7 +155,7 @@ export const TEXTS = {
     transport: transportEn,
     ui: uiEn,
     errors: errorTextsEn,
-    cashier: cashierTexts((_zh, en) => en),
+    cashier: cashierIn('en'),
   },
 } as const;
 

@@ -1,19 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Bilingual } from '@shtrans/contract/schemas';
 import { z } from 'zod';
 import type { Context } from '../src/context.ts';
-import type { FailureMode, SandboxPartner } from '../src/db/schema.ts';
-import { keyOf, type Site } from './site.ts';
-
-/** What a person can make a partner do when it is asked; each is a choice on its page (docs/sandbox.md). */
-export const FAILURE_MODES: Record<FailureMode, Bilingual> = {
-  normal: { zh: '正常回答', en: 'Answers' },
-  slow: { zh: '慢（在时限内）', en: 'Answers slowly, within the limit' },
-  late: { zh: '晚 8 秒（超过时限）', en: 'Answers after 8 s, beyond the limit' },
-  silent: { zh: '没有回答', en: 'Does not answer' },
-  failing: { zh: '回答出错（500）', en: 'Fails (500)' },
-  nonsense: { zh: '回答胡言乱语', en: 'Answers nonsense' },
-};
+import { findRow, insertRow, updateRows } from '../src/db/rows.ts';
+import type { SandboxPartner } from '../src/db/schema.ts';
+import { html } from '../src/http/html-page.ts';
+import { backTo, failureModeForm, keyOf, list, type Site, type Writer } from './site.ts';
+import texts from './texts.json' with { type: 'json' };
 
 const LATE_MS = 8000;
 
@@ -38,25 +30,49 @@ export async function answerInFailureMode(
   return await found();
 }
 
-export async function failureModeOf({ db }: Deps, system: SandboxPartner): Promise<FailureMode> {
-  const row = await db
-    .selectFrom('sandbox_partner_moods')
-    .select('mood')
-    .where('system', '=', system)
-    .executeTakeFirst();
-  return row?.mood ?? 'normal';
+const failureModeOf = async ({ db }: Deps, system: SandboxPartner) =>
+  (await findRow(db, 'sandbox_partner_moods', { system }))?.mood ?? 'normal';
+
+const modeAsked = z.object({ mood: keyOf(texts.failureModes) });
+
+/** What the first page of a partner says beside its failure mode. */
+interface Home {
+  title: string;
+  note: string;
+  heading: string;
+  items: Parameters<typeof list>[0];
+  /** Instead of no items. */
+  none?: string;
 }
 
-const modeAsked = z.object({ mood: keyOf(FAILURE_MODES) });
-
-/** Takes the failure mode that is chosen on the page at `root`, POST `{mood}`. */
-export function takeFailureMode(site: Site, { db }: Deps, system: SandboxPartner, root: string) {
+/**
+ * The first page of the partner whose pages stand below `root`: what it has, and its failure mode, which
+ * is chosen there (docs/sandbox.md), POST `{mood}`.
+ *
+ * @param app the page of the app that shows what it has
+ */
+export function showHome(
+  site: Site,
+  deps: Deps,
+  { system, root, app }: { system: SandboxPartner; root: string; app: string },
+  find: () => Promise<{ json: object; home: (writer: Writer) => Home }>,
+): void {
+  site.shows('/', async () => {
+    const mood = await failureModeOf(deps, system);
+    const { json, home } = await find();
+    return {
+      json: { mood, ...json },
+      page(writer) {
+        const { title, note, heading, items, none } = home(writer);
+        const form = failureModeForm(`${root}/`, writer, texts.failureModes, mood);
+        const parts = [form, html`<h2>${heading}</h2>`, list(items, none)];
+        return { title, note, parts, links: [backTo(app, writer)] };
+      },
+    };
+  });
   site.takes('/', modeAsked, async ({ mood }) => {
-    await db
-      .insertInto('sandbox_partner_moods')
-      .values({ system, mood })
-      .onConflict((c) => c.column('system').doUpdateSet({ mood }))
-      .execute();
+    const isFirst = await insertRow(deps.db, 'sandbox_partner_moods', { system, mood }, 'keep');
+    if (!isFirst) await updateRows(deps.db, 'sandbox_partner_moods', { system }, { mood });
     return { json: { mood }, next: `${root}/` };
   });
 }

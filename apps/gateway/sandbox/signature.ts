@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Context } from '../src/context.ts';
+import { findRow, insertRow } from '../src/db/rows.ts';
 
 /** The header of a signed notice: `t=<seconds>,v1=<hex HMAC-SHA256 over "<seconds>.<body>">`. */
 export const SIGNATURE_HEADER = 'sandbox-signature';
@@ -15,15 +16,12 @@ export async function sandboxSecret(
   { db, random }: Pick<Context, 'db' | 'random'>,
   name: 'payment' | 'dispatch' = 'payment',
 ): Promise<string> {
-  const kept = db.selectFrom('sandbox_merchant').select('secret').where('name', '=', name);
-  const found = await kept.executeTakeFirst();
-  if (found !== undefined) return found.secret;
-  await db
-    .insertInto('sandbox_merchant')
-    .values({ name, secret: random.bytes(32).toString('hex') })
-    .onConflict((c) => c.column('name').doNothing())
-    .execute();
-  return (await kept.executeTakeFirstOrThrow()).secret;
+  const kept = await findRow(db, 'sandbox_merchant', { name });
+  if (kept !== undefined) return kept.secret;
+  const secret = random.bytes(32).toString('hex');
+  // Another gateway's may have been first.
+  const isOurs = await insertRow(db, 'sandbox_merchant', { name, secret }, 'keep');
+  return isOurs ? secret : await sandboxSecret({ db, random }, name);
 }
 
 export const hmac = (secret: string, text: string | Buffer): Buffer =>

@@ -4,40 +4,44 @@ import type { Bilingual } from '@shtrans/contract/schemas';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { html, type Html, sendPage, wantsJson } from '../src/http/html-page.ts';
+import { fill } from './data.ts';
 import { type Language, languageOfPage, languageQuery } from '../src/http/language.ts';
+import texts from './texts.json' with { type: 'json' };
 
 type Text = string | Html;
+type Option = readonly [value: string, text: string];
 
-/** The one of two texts that is of a page's language. */
-export type Say = <T>(zh: T, en: T) => T;
-
-/** What a page is written with: its language's texts, and links and forms that keep the language. */
+/** What a page is written with: texts of its language, and links and forms that keep the language. */
 export interface Writer {
   language: Language;
-  say: Say;
-  name: (name: Bilingual) => string;
+  /** The text in the page's language, with values for its `{names}`. */
+  say: (text: Bilingual, values?: Record<string, string | number>) => string;
   /** Of a table of texts, each key with its text: what a `select` offers. */
-  names: (table: Readonly<Record<string, Bilingual>>) => Option[];
+  options: (table: Readonly<Record<string, Bilingual>>) => Option[];
+  /** An instant by the city's clock. */
+  time: (at: Date, style: Intl.DateTimeFormatOptions) => Html;
   link: (address: string, text: string) => Html;
   form: (action: string, ...parts: readonly Html[]) => Html;
 }
 
 function writerIn(language: Language): Writer {
-  const say: Say = (zh, en) => (language === 'en_us' ? en : zh);
+  const [name, locale] =
+    language === 'en_us' ? (['en', 'en-GB'] as const) : (['zh', 'zh-CN'] as const);
   const query = languageQuery(language);
-  const name = ({ zh, en }: Bilingual): string => say(zh, en);
+  const say: Writer['say'] = (text, values) => fill(text[name], values);
   return {
     language,
     say,
-    name,
-    names: (table) => Object.entries(table).map(([key, text]) => [key, name(text)]),
+    options: (table) => Object.entries(table).map(([key, text]) => [key, say(text)]),
+    time(at, style) {
+      const format = new Intl.DateTimeFormat(locale, { timeZone: 'Asia/Shanghai', ...style });
+      return html`<time datetime="${at.toISOString()}">${format.format(at)}</time>`;
+    },
     link: (address, text) => html`<a href="${address}${query}">${text}</a>`,
     form: (action, ...parts) =>
       html`<form method="post" action="${action}${query}">${parts}</form>`,
   };
 }
-
-type Option = readonly [value: string, text: string];
 
 /** One of several values, to be chosen. */
 export const select = (name: string, label: string, all: readonly Option[], chosen = ''): Html =>
@@ -65,6 +69,11 @@ export const submit = (text: string): Html => html`<button type="submit">${text}
 /** A button that sends its value as `action`. */
 export const button = (action: string, text: string): Html =>
   html`<button type="submit" name="action" value="${action}">${text}</button>`;
+
+/** What is said of something, and below it what more there is to say. */
+export const noted = (head: Text, note: Text): Html =>
+  html`${head}
+    <div class="note">${note}</div>`;
 
 /** @param none shown instead of no items */
 export const list = (items: readonly Text[], none = ''): Html =>
@@ -110,7 +119,7 @@ interface Taken {
 
 const NOTHING: Shown = {
   json: {},
-  page: ({ say }) => ({ title: say('这里什么也没有', 'There is nothing here'), parts: [] }),
+  page: ({ say }) => ({ title: say(texts.nothing), parts: [] }),
   status: 404,
 };
 
@@ -126,9 +135,14 @@ export interface Site {
   ): void;
 }
 
-/** The UUID in an address `/:id`. */
-export const uuidOf = ({ params }: FastifyRequest): string | undefined =>
-  z.object({ id: z.uuid() }).safeParse(params).data?.id;
+/** What has the UUID of an address `/:id`; undefined: nothing has, or it is none. */
+export async function byId<T>(
+  { params }: FastifyRequest,
+  find: (id: string) => Found<T>,
+): Found<T> {
+  const { data } = z.object({ id: z.uuid() }).safeParse(params);
+  return data && (await find(data.id));
+}
 
 /**
  * The pages of a sandbox partner below `root`, in both languages, and the same by JSON.
@@ -187,7 +201,7 @@ function sendSite(
   { title, heading = title, note = '', parts, links = [] }: Page,
   { root, self }: { root: string; self: string },
 ): FastifyReply {
-  const other = writerIn(say<Language>('en_us', 'zh_cn'));
+  const other = writerIn(language === 'en_us' ? 'zh_cn' : 'en_us');
   return sendPage(reply, {
     language,
     title,
@@ -200,27 +214,23 @@ function sendSite(
       <h1>${heading}</h1>
       <p class="note">${note}</p>
       ${parts}
-      <p>${links.map((link) => html`${link} · `)} ${other.link(self, say('English', '中文'))}</p>
+      <p>${links.map((link) => html`${link} · `)} ${other.link(self, say(texts.otherLanguage))}</p>
     </main>`,
   });
 }
 
 /** The link from a partner's page back into the app. */
 export const backTo = (address: string, { link, say }: Writer): Html =>
-  link(address, say('返回城市出行', 'Back to City Transit'));
+  link(address, say(texts.back));
 
 /** How a partner behaves, to be chosen on its page; sent as `mood`. */
 export const failureModeForm = (
   action: string,
-  { form, say, names }: Writer,
+  { form, say, options }: Writer,
   modes: Readonly<Record<string, Bilingual>>,
   mode: string,
 ): Html =>
-  form(
-    action,
-    select('mood', say('它的表现', 'How it behaves'), names(modes), mode),
-    submit(say('设置', 'Set')),
-  );
+  form(action, select('mood', say(texts.behaves), options(modes), mode), submit(say(texts.set)));
 
 /** What a form sends that is a key of a table of texts. */
 export const keyOf = <K extends string>(table: Readonly<Record<K, Bilingual>>): z.ZodType<K> =>

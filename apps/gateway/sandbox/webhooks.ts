@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { CodedError } from '@shtrans/contract/errors';
 import type { FastifyInstance } from 'fastify';
@@ -161,18 +160,13 @@ export function repeatWhileListening(
     }
   };
   app.addHook('onListen', async () => {
-    running = run(config.PUBLIC_URL ?? ownUrl(app));
+    // Who listens everywhere listens on this machine.
+    const own = app.listeningOrigin.replace(/\/\/(?:0\.0\.0\.0|\[::\])/, '//127.0.0.1');
+    running = run(config.PUBLIC_URL ?? own);
   });
   // Before the server stops taking calls: a notice on its way is one to this very server.
   app.addHook('preClose', async () => {
     stopped.abort();
     await running;
   });
-}
-
-/** Where this server listens, as seen from the same machine. */
-function ownUrl(app: FastifyInstance): string {
-  const { address, family, port } = app.server.address() as AddressInfo;
-  if (address === '::' || address === '0.0.0.0') return `http://127.0.0.1:${port}`;
-  return family === 'IPv6' ? `http://[${address}]:${port}` : `http://${address}:${port}`;
 }

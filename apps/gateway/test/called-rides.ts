@@ -1,5 +1,6 @@
 import type { Place, Ride } from '@shtrans/contract/rides';
-import { actOnRide, type RideAction, sendRideNotices } from '../sandbox/dispatch/rides.ts';
+import { actOnRide, sendRideNotices } from '../sandbox/dispatch/rides.ts';
+import type { RideAction } from '../sandbox/dispatch/scripts.ts';
 import { hmac, sandboxSecret, SIGNATURE_HEADER } from '../sandbox/signature.ts';
 import type { TestGateway } from './harness.ts';
 

@@ -2,8 +2,9 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { metresBetween } from '../../src/city/geometry.ts';
 import { type Course, courseOf, factsAt, type RideSeed, stepAt } from './course.ts';
-import { SCRIPTS, type Script } from './scripts.ts';
+import type { Script } from './scripts.ts';
 import { routeBetween, stretches } from './streets.ts';
+import texts from './texts.json' with { type: 'json' };
 
 const HOUR = 3_600_000;
 
@@ -12,7 +13,7 @@ const inCity = fc.record({
   lon: fc.double({ min: 121, max: 121.9, noNaN: true }),
 });
 const named = inCity.map((point) => ({ ...point, name: { zh: '某处', en: 'Somewhere' } }));
-const script = fc.constantFrom<Script>('proper', ...(Object.keys(SCRIPTS) as Script[]));
+const script = fc.constantFrom<Script>('proper', ...(Object.keys(texts.scripts) as Script[]));
 const seed: fc.Arbitrary<RideSeed> = fc
   .record({
     rideId: fc.uuid(),

@@ -16,7 +16,7 @@ import {
   stretches,
 } from './streets.ts';
 
-type KnownEvent = Exclude<DispatchEvent, { state: 'unknown' }>;
+export type KnownEvent = Exclude<DispatchEvent, { state: 'unknown' }>;
 
 /** What a ride of the sandbox is made of; its course follows from this alone. */
 export interface RideSeed {

@@ -1,16 +1,22 @@
-import type { Selectable } from 'kysely';
-import type { DispatchEvent, RideRequest } from '../../src/adapters/dispatch/port.ts';
+import type { RideRequest } from '../../src/adapters/dispatch/port.ts';
 import type { Context } from '../../src/context.ts';
 import type { Db, Tx } from '../../src/db/database.ts';
-import type { Schema } from '../../src/db/schema.ts';
+import { findRow, insertRow, lockRow, type Row, updateRows } from '../../src/db/rows.ts';
 import { inTransaction } from '../../src/db/transaction.ts';
 import { type Outbox, putWebhook, sendDueWebhooks } from '../webhooks.ts';
-import { type Course, courseOf, factsAt, NO_FACTS, type RideSeed, stepAt } from './course.ts';
-import { isScript, scriptFor } from './scripts.ts';
+import {
+  type Course,
+  courseOf,
+  factsAt,
+  type KnownEvent,
+  NO_FACTS,
+  type RideSeed,
+  stepAt,
+} from './course.ts';
+import { type RideAction, scriptFor, scriptNamed } from './scripts.ts';
 
-export type SandboxRide = Selectable<Schema['sandbox_rides']>;
+export type SandboxRide = Row<'sandbox_rides'>;
 export type SandboxDispatchDeps = Pick<Context, 'config' | 'db' | 'clock' | 'random'>;
-type KnownEvent = Exclude<DispatchEvent, { state: 'unknown' }>;
 
 const OUTBOX: Outbox = {
   table: 'sandbox_ride_notices',
@@ -25,20 +31,6 @@ const OUTBOX: Outbox = {
 const POSITION_MS = 2500;
 const SIGN_OF_LIFE_MS = 8000;
 
-/** What a person or a test may do to a ride under way: how it goes on, or how its news is told. */
-export const RIDE_ACTIONS = {
-  skip: { zh: '立即进入下一步', en: 'Next step now' },
-  hold: { zh: '停住不动', en: 'Stand still' },
-  go_on: { zh: '继续', en: 'Go on' },
-  silent: { zh: '失联', en: 'Go silent' },
-  come_back: { zh: '恢复联系', en: 'Come back' },
-  driver_cancels: { zh: '司机取消', en: 'The driver cancels' },
-  proper: { zh: '消息恢复正常', en: 'News in order' },
-  unruly: { zh: '消息迟到、重复、乱序', en: 'News late, twice, out of order' },
-  nonsense: { zh: '胡言乱语', en: 'Talk nonsense' },
-};
-export type RideAction = keyof typeof RIDE_ACTIONS;
-
 /** What a ride is made of, its whole course, and milliseconds of life since it was asked for. */
 function lifeOf(ride: SandboxRide, now: Date): { seed: RideSeed; course: Course; life: number } {
   const seed: RideSeed = {
@@ -46,7 +38,7 @@ function lifeOf(ride: SandboxRide, now: Date): { seed: RideSeed; course: Course;
     service: ride.service,
     from: ride.from_place,
     to: ride.to_place,
-    script: isScript(ride.script) ? ride.script : 'proper',
+    script: scriptNamed(ride.script),
   };
   const lasted = (ride.held_at ?? now).getTime() - ride.requested_at.getTime();
   return { seed, course: courseOf(seed, ride.pace), life: lasted * ride.pace + ride.shift_ms };
@@ -89,11 +81,8 @@ function tellNext(ride: SandboxRide, news: KnownEvent, now: Date): Date | null {
   return new Date(now.getTime() + Math.max(1, wait));
 }
 
-const rideOf = (db: Db | Tx, rideId: string) =>
-  db.selectFrom('sandbox_rides').selectAll().where('ride_id', '=', rideId);
-
 export const findSandboxRide = async (db: Db, rideId: string): Promise<SandboxRide | undefined> =>
-  await rideOf(db, rideId).executeTakeFirst();
+  await findRow(db, 'sandbox_rides', { ride_id: rideId });
 
 /** The newest rides, for the page that lists them. */
 export const recentRides = async (db: Db): Promise<SandboxRide[]> =>
@@ -112,25 +101,22 @@ export async function takeRequest(
   const script = scriptFor(from, to);
   if (script === 'refused') return undefined;
   const now = clock.now();
-  await db
-    .insertInto('sandbox_rides')
-    .values({
-      ride_id: rideId,
-      ride_no: `SD${String(random.bytes(8).readBigUInt64BE() % 10n ** 14n).padStart(14, '0')}`,
-      service,
-      from_place: JSON.stringify(from),
-      to_place: JSON.stringify(to),
-      script,
-      manner: script === 'unruly' || script === 'nonsense' ? script : 'proper',
-      pace: config.DISPATCH_PACE,
-      requested_at: now,
-      shift_ms: 0,
-      silent: false,
-      actions: 0,
-      tell_at: now,
-    })
-    .onConflict((c) => c.column('ride_id').doNothing())
-    .execute();
+  const ride = {
+    ride_id: rideId,
+    ride_no: `SD${String(random.bytes(8).readBigUInt64BE() % 10n ** 14n).padStart(14, '0')}`,
+    service,
+    from_place: JSON.stringify(from),
+    to_place: JSON.stringify(to),
+    script,
+    manner: script === 'unruly' || script === 'nonsense' ? script : 'proper',
+    pace: config.DISPATCH_PACE,
+    requested_at: now,
+    shift_ms: 0,
+    silent: false,
+    actions: 0,
+    tell_at: now,
+  } as const;
+  await insertRow(db, 'sandbox_rides', ride, 'keep');
   return await findSandboxRide(db, rideId);
 }
 
@@ -144,18 +130,15 @@ async function change(
   rideId: string,
   work: (ride: SandboxRide, now: Date) => Change | null,
 ): Promise<SandboxRide | undefined> {
+  const key = { ride_id: rideId };
   return await inTransaction(deps.db, async (tx) => {
-    const ride = await rideOf(tx, rideId).forUpdate().executeTakeFirst();
-    if (ride === undefined) return undefined;
+    const ride = await lockRow(tx, 'sandbox_rides', key);
     const now = deps.clock.now();
-    const columns = work(ride, now);
-    if (columns === null) return ride;
-    return await tx
-      .updateTable('sandbox_rides')
-      .set({ ...columns, actions: ride.actions + 1, tell_at: now })
-      .where('ride_id', '=', rideId)
-      .returningAll()
-      .executeTakeFirstOrThrow();
+    const columns = ride && work(ride, now);
+    if (!columns) return ride;
+    const changed = { ...columns, actions: ride.actions + 1, tell_at: now };
+    await updateRows(tx, 'sandbox_rides', key, changed);
+    return { ...ride, ...changed };
   });
 }
 
@@ -245,11 +228,8 @@ async function tell(
       await putWebhook(deps, tx, OUTBOX, rideId, body, runAt);
     }
   }
-  await tx
-    .updateTable('sandbox_rides')
-    .set({ tell_at: silent ? new Date(now.getTime() + 1000) : tellNext(ride, news, now) })
-    .where('ride_id', '=', rideId)
-    .execute();
+  const tell_at = silent ? new Date(now.getTime() + 1000) : tellNext(ride, news, now);
+  await updateRows(tx, 'sandbox_rides', { ride_id: rideId }, { tell_at });
 }
 
 /** What is said of a ride instead of news by a dispatcher that has lost its mind. */

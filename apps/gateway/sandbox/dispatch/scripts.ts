@@ -1,30 +1,23 @@
 import type { Place } from '@shtrans/contract/rides';
+import type { Bilingual } from '@shtrans/contract/schemas';
+import texts from './texts.json' with { type: 'json' };
 
 /**
  * The stories a ride of the sandbox can take, each with the place one types to get it, as where from or
  * where to. Any other place: `proper`.
  */
-export const SCRIPTS = {
-  refused: { zh: '拒单', en: 'refused' },
-  no_car: { zh: '无车可派', en: 'no car' },
-  long_search: { zh: '一直寻找', en: 'long search' },
-  driver_cancels: { zh: '司机取消', en: 'driver cancels' },
-  driver_changes: { zh: '更换司机', en: 'another driver' },
-  driver_waits: { zh: '司机久等', en: 'driver waits' },
-  stuck: { zh: '堵在路上', en: 'stuck in traffic' },
-  silent: { zh: '途中失联', en: 'goes silent' },
-  answer_lost: { zh: '答复丢失', en: 'answer lost' },
-  unruly: { zh: '消息错乱', en: 'late and twice' },
-  nonsense: { zh: '胡言乱语', en: 'nonsense' },
-};
+const SCRIPTS = { ...texts.scripts, proper: texts.ordinary };
+export type Script = keyof typeof SCRIPTS;
 
-export type Script = keyof typeof SCRIPTS | 'proper';
+const isScript = (text: string): text is Script => Object.hasOwn(SCRIPTS, text);
+export const scriptNamed = (text: string): Script => (isScript(text) ? text : 'proper');
+export const nameOfScript = (text: string): Bilingual => SCRIPTS[scriptNamed(text)];
 
-export const isScript = (text: string): text is Script =>
-  text === 'proper' || Object.hasOwn(SCRIPTS, text);
+/** What a person or a test may do to a ride under way: how it goes on, or how its news is told. */
+export type RideAction = keyof (typeof texts)['actions'];
 
 /** On a ring around People's Square, so that any of them is a ride from any other place. */
-const PLACES = Object.entries(SCRIPTS).map(([script, { zh, en }], i, all) => {
+const PLACES = Object.entries(texts.scripts).map(([script, { zh, en }], i, all) => {
   const angle = (2 * Math.PI * i) / all.length;
   const place: Place = {
     name: { zh: `沙箱·${zh}`, en: `Sandbox: ${en}` },
@@ -49,6 +42,5 @@ export function scriptFor(from: Place, to: Place): Script {
   const named = [from, to].map(({ name: { zh, en } }) =>
     PLACES.find(({ place: { name } }) => name.zh === zh || name.en === en),
   );
-  const script = (named[0] ?? named[1])?.script ?? 'proper';
-  return isScript(script) ? script : 'proper';
+  return scriptNamed((named[0] ?? named[1])?.script ?? 'proper');
 }

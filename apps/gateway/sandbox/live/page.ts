@@ -10,47 +10,32 @@ import type { LiveSnapshot } from '../../src/gtfs/realtime/snapshot.ts';
 import { html, type Html } from '../../src/http/html-page.ts';
 import {
   backTo,
+  byId,
   failureModeForm,
   input,
   keyOf,
   list,
+  noted,
   type Page,
   partnerSite,
   select,
   submit,
-  uuidOf,
   type Writer,
 } from '../site.ts';
 import { alertOf } from './alerts.ts';
 import { type Disruption, NOBODY } from './disruptions.ts';
 import type { SandboxLive } from './driver.ts';
 import { endDisruption, type LiveState, makeDisruption, setLiveFailureMode } from './state.ts';
+import texts from './texts.json' with { type: 'json' };
 
 type Deps = Pick<Context, 'db' | 'clock' | 'random'> & { feed: FeedPort; live: SandboxLive };
 
 const ROOT = '/sandbox/live';
 const MINUTE_MS = 60_000;
 
-/** How the sandbox's feed can behave. */
-const MODES = {
-  normal: { zh: '正常', en: 'As it should' },
-  late: { zh: '消息是三分钟前的', en: 'News three minutes old' },
-  silent: { zh: '没有消息', en: 'No news' },
-  nonsense: { zh: '发来乱码', en: 'Broken bytes' },
-};
-/** What an operator can make happen. */
-const KINDS = {
-  delays: { zh: '线路晚点', en: 'A line is late' },
-  no_service: { zh: '线路停运', en: 'A line stops running' },
-  fewer_trips: { zh: '线路减班（每两班取消一班）', en: 'Every second trip of a line is cancelled' },
-  closed: { zh: '车站关闭', en: 'A station is closed' },
-  trip_cancelled: { zh: '取消一个班次', en: 'One trip is cancelled' },
-};
-const DETOUR = { zh: '绕行', en: 'Detour' };
-
-const modeAsked = z.object({ mood: keyOf(MODES) });
+const modeAsked = z.object({ mood: keyOf(texts.modes) });
 const disruptionForm = z.object({
-  kind: keyOf(KINDS),
+  kind: keyOf(texts.kinds),
   target: z.string().trim().min(1).max(80),
   minutes: z.coerce.number().int().min(1).max(120).default(10),
   lasts: z.coerce.number().int().min(1).max(1440).default(60),
@@ -94,8 +79,7 @@ export const livePage = (deps: Deps) =>
       return await taken();
     });
     site.takes('/disruptions/:id/end', z.unknown(), async (_body, request) => {
-      const id = uuidOf(request);
-      if (id !== undefined) await endDisruption(deps, id);
+      await byId(request, async (id) => await endDisruption(deps, id));
       return await taken();
     });
   });
@@ -138,25 +122,19 @@ function page({ feed, state, snapshot, disruptions }: Shown, writer: Writer): Pa
   const made = new Set(state.disruptions.map(({ id }) => id));
   const [trips, vehicles] = [snapshot?.trips.size ?? 0, snapshot?.vehicles.length ?? 0];
   const clock = { timeZone: feed.timezone, timeStyle: 'medium' } as const;
-  const counts = say(
-    `${trips} 个班次有消息，${vehicles} 辆车在途`,
-    `News of ${trips} trips, ${vehicles} vehicles under way`,
-  );
+  const counts = say(texts.counts, { trips, vehicles });
   const items = disruptions.map((each) => listed(feed, each, made.has(each.id), writer));
   return {
-    title: say('沙箱实时交通', 'Sandbox live traffic'),
-    note: say(
-      '这里代替运营单位的实时数据（GTFS Realtime）。车辆沿时刻表行驶，晚点与停运由种子和时钟决定，也可以在此制造。',
-      "Stands for the operators' live feed (GTFS Realtime). Vehicles go along the timetable; delays and cancelled trips follow from the seed and the clock, or are made here.",
-    ),
+    title: say(texts.title),
+    note: say(texts.note),
     parts: [
       snapshot === null
-        ? html`<p>${say('没有消息', 'No news')}</p>`
+        ? html`<p>${say(texts.noNews)}</p>`
         : html`<p>${counts} · ${new Intl.DateTimeFormat('en-GB', clock).format(snapshot.at)}</p>`,
-      failureModeForm(`${ROOT}/mood`, writer, MODES, state.failureMode),
-      html`<h2>${say('正在发生', 'What is going on')}</h2>`,
-      list(items, say('一切正常', 'All is well')),
-      html`<h2>${say('制造一个事件', 'Make something happen')}</h2>`,
+      failureModeForm(`${ROOT}/mood`, writer, texts.modes, state.failureMode),
+      html`<h2>${say(texts.goingOn)}</h2>`,
+      list(items, say(texts.none)),
+      html`<h2>${say(texts.make)}</h2>`,
       maker(feed, writer),
     ],
     links: [backTo(addressOf('trafficGuide'), writer)],
@@ -164,7 +142,7 @@ function page({ feed, state, snapshot, disruptions }: Shown, writer: Writer): Pa
 }
 
 function listed(feed: Feed, disruption: Disruption, made: boolean, writer: Writer): Html {
-  const { say, name, form } = writer;
+  const { say, form } = writer;
   const { id, kind } = disruption;
   const until = new Intl.DateTimeFormat('zh-CN', {
     timeZone: feed.timezone,
@@ -174,32 +152,33 @@ function listed(feed: Feed, disruption: Disruption, made: boolean, writer: Write
     minute: '2-digit',
     hourCycle: 'h23',
   }).format(disruption.until);
-  return html`<strong>${name(alertOf(feed, disruption).title)}</strong>
-    <div class="note">
-      ${name(kind === 'detour' ? DETOUR : KINDS[kind])} · ${say('至', 'until')} ${until}
-      ${made ? '' : html` · ${say('自动', 'by itself')}`}
-    </div>
-    ${made ? form(`${ROOT}/disruptions/${id}/end`, submit(say('结束', 'End it'))) : ''}`;
+  const kinds = { ...texts.kinds, detour: texts.detour };
+  const note = `${say(kinds[kind])} · ${say(texts.until)} ${until}`;
+  return html`${noted(
+    html`<strong>${say(alertOf(feed, disruption).title)}</strong>`,
+    made ? note : `${note} · ${say(texts.byItself)}`,
+  )}
+  ${made ? form(`${ROOT}/disruptions/${id}/end`, submit(say(texts.end))) : ''}`;
 }
 
 const count = (max: number, value: number) => ({ type: 'number', min: 1, max, value });
 
-function maker(feed: Feed, { say, name, names, form }: Writer): Html {
+function maker(feed: Feed, { say, options, form }: Writer): Html {
   const target = {
     maxlength: 80,
-    placeholder: say('名称或编号，如 2号线、S0118', 'such as Line 2 or S0118'),
+    placeholder: say(texts.targetHint),
     list: 'lines',
     required: '',
   };
   return form(
     `${ROOT}/disruptions`,
-    select('kind', say('事件', 'What'), names(KINDS)),
-    input('target', say('线路、车站或班次', 'Line, station or trip'), target),
+    select('kind', say(texts.kind), options(texts.kinds)),
+    input('target', say(texts.target), target),
     html`<datalist id="lines">
-      ${feed.routes.map((route) => html`<option value="${name(route.name)}"></option>`)}
+      ${feed.routes.map((route) => html`<option value="${say(route.name)}"></option>`)}
     </datalist>`,
-    input('minutes', say('晚点分钟', 'Minutes late'), count(120, 10)),
-    input('lasts', say('持续分钟', 'Minutes it lasts'), count(1440, 60)),
-    submit(say('制造一个事件', 'Make something happen')),
+    input('minutes', say(texts.minutes), count(120, 10)),
+    input('lasts', say(texts.lasts), count(1440, 60)),
+    submit(say(texts.make)),
   );
 }

@@ -1,5 +1,6 @@
 import type { Context } from '../../src/context.ts';
 import type { DisruptionKind, LiveFailureMode } from '../../src/db/schema.ts';
+import { findRow, insertRow } from '../../src/db/rows.ts';
 import { uuidv7 } from '../../src/db/uuid.ts';
 import type { Disruption } from './disruptions.ts';
 
@@ -20,7 +21,7 @@ const MAX_DISRUPTIONS = 50;
 /** The failure mode, and the disruptions that are not over. */
 export async function readLiveState({ db, clock }: Deps): Promise<LiveState> {
   const [chosen, disruptions] = await Promise.all([
-    db.selectFrom('sandbox_live_moods').selectAll().where('feed', '=', FEED).executeTakeFirst(),
+    findRow(db, 'sandbox_live_moods', { feed: FEED }),
     db
       .selectFrom('sandbox_disruptions')
       .select(['id', 'kind', 'route_id as routeId', 'stop_id as stopId', 'trip_id as tripId'])
@@ -61,20 +62,17 @@ export async function makeDisruption(
 ): Promise<void> {
   const now = clock.now();
   await db.deleteFrom('sandbox_disruptions').where('ends_at', '<=', now).execute();
-  await db
-    .insertInto('sandbox_disruptions')
-    .values({
-      id: uuidv7({ clock, random }),
-      kind: made.kind,
-      route_id: made.routeId,
-      stop_id: made.stopId,
-      trip_id: made.tripId,
-      minutes: made.minutes,
-      starts_at: now,
-      ends_at: new Date(now.getTime() + lastsMs),
-      created_at: now,
-    })
-    .execute();
+  await insertRow(db, 'sandbox_disruptions', {
+    id: uuidv7({ clock, random }),
+    kind: made.kind,
+    route_id: made.routeId,
+    stop_id: made.stopId,
+    trip_id: made.tripId,
+    minutes: made.minutes,
+    starts_at: now,
+    ends_at: new Date(now.getTime() + lastsMs),
+    created_at: now,
+  });
 }
 
 /** Ends a disruption; one that is none, or over, is left as it is. */

@@ -1,4 +1,5 @@
 import type { PartnerOrder, RailOrder } from '@shtrans/contract/partner-orders';
+import texts from './texts.json' with { type: 'json' };
 
 export type KeptOrder = RailOrder | PartnerOrder;
 
@@ -27,16 +28,9 @@ function agedRail(order: RailOrder, now: Date): RailOrder {
   return order;
 }
 
-/** What can be done with an order at the partner; each is a button on its page there. */
-export const AT_PARTNER = {
-  pay: { zh: '支付', en: 'Pay' },
-  change: { zh: '改签到两小时后', en: 'Change to two hours later' },
-  refund: { zh: '退票 / 退款', en: 'Give back for a refund' },
-  use: { zh: '使用完毕', en: 'Use it up' },
-};
-type AtPartner = keyof typeof AT_PARTNER;
+type AtPartner = keyof (typeof texts)['choices'];
 
-/** What the partner lets its customer do, by the order's state. */
+/** What the partner lets its customer do, by the order's state; each is a button on its page. */
 const AT_RAILWAY: Record<string, AtPartner[]> = {
   booked: ['pay'],
   ticketed: ['change', 'refund'],
@@ -47,15 +41,8 @@ const ELSEWHERE: Record<string, AtPartner[]> = {
   to_be_used: ['use', 'refund'],
   ongoing: ['use'],
 };
-export const choicesOf = (order: KeptOrder, now: Date): AtPartner[] =>
-  (isRail(order) ? AT_RAILWAY : ELSEWHERE)[aged(order, now).state] ?? [];
-
-/** The order after it; undefined where the partner does not allow that now. */
-export function done(order: KeptOrder, what: AtPartner, now: Date): KeptOrder | undefined {
-  if (!choicesOf(order, now).includes(what)) return undefined;
-  if (isRail(order)) return doneRail(order, what, now);
-  return { ...order, state: DONE[what] };
-}
+export const choicesOf = (order: KeptOrder): AtPartner[] =>
+  (isRail(order) ? AT_RAILWAY : ELSEWHERE)[order.state] ?? [];
 
 const DONE = {
   pay: 'to_be_used',
@@ -63,6 +50,10 @@ const DONE = {
   refund: 'refunded',
   change: 'changed',
 } as const;
+
+/** The order after one of its choices. */
+export const done = (order: KeptOrder, what: AtPartner, now: Date): KeptOrder =>
+  isRail(order) ? doneRail(order, what, now) : { ...order, state: DONE[what] };
 
 const later = (iso: string): string => new Date(Date.parse(iso) + 2 * 3_600_000).toISOString();
 

@@ -1,23 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { CodedError } from '@shtrans/contract/errors';
-import type { Context } from '../../src/context.ts';
-import { uuidv7 } from '../../src/db/uuid.ts';
-import type { PartnerPort } from '../../src/adapters/partner/port.ts';
 import { addressOf } from '@shtrans/contract/addresses';
+import { CodedError } from '@shtrans/contract/errors';
 import { phoneFault } from '@shtrans/contract/phone';
 import { z } from 'zod';
+import type { PartnerPort } from '../../src/adapters/partner/port.ts';
+import type { Context } from '../../src/context.ts';
+import { findRow, insertRow, updateRows } from '../../src/db/rows.ts';
+import { uuidv7 } from '../../src/db/uuid.ts';
 import { html, queryText } from '../../src/http/html-page.ts';
 import { languageOfPage, type Language } from '../../src/http/language.ts';
 import { input, keyOf, list, partnerSite, select, submit } from '../site.ts';
-
-/** What a person can have a ticket do; each kind is a choice on /sandbox/partner. */
-export const TICKET_KINDS = {
-  phone: { zh: '提供手机号', en: 'Shares the phone number' },
-  no_phone: { zh: '不提供手机号（需绑定）', en: 'Shares no phone number (to be bound)' },
-  expired: { zh: '已过期的凭证', en: 'An expired ticket' },
-  late: { zh: '合作方晚 3 秒回应', en: 'The partner answers 3 s late' },
-  silent: { zh: '合作方没有回应', en: 'The partner does not answer' },
-};
+import texts from './texts.json' with { type: 'json' };
 
 const TICKET_SECONDS = 300;
 const LATE_MS = 3000;
@@ -33,11 +26,7 @@ export function sandboxPartner({
 }: Pick<Context, 'db' | 'clock'> & { timeoutMs: number }): PartnerPort {
   return {
     async verify(ticket, clientId) {
-      const row = await db
-        .selectFrom('sandbox_partner_tickets')
-        .selectAll()
-        .where('ticket', '=', ticket)
-        .executeTakeFirst();
+      const row = await findRow(db, 'sandbox_partner_tickets', { ticket });
       if (row === undefined || row.client_id !== clientId) throw new CodedError('ticket_invalid');
       if (row.behaviour === 'silent') {
         await delay(timeoutMs);
@@ -45,25 +34,16 @@ export function sandboxPartner({
       }
       if (row.behaviour === 'late') await delay(LATE_MS);
       const now = clock.now();
-      const used = await db
-        .updateTable('sandbox_partner_tickets')
-        .set({ used_at: now })
-        .where('ticket', '=', ticket)
-        .where('used_at', 'is', null)
-        .where('expires_at', '>', now)
-        .returning('uid')
-        .executeTakeFirst();
-      if (used === undefined) {
-        throw new CodedError(
-          row.used_at === null && row.expires_at <= now ? 'ticket_expired' : 'ticket_used',
-        );
+      const isUsed = { used_at: now };
+      const isGood =
+        row.expires_at > now &&
+        (await updateRows(db, 'sandbox_partner_tickets', { ticket, used_at: null }, isUsed)) === 1;
+      if (!isGood) {
+        const isExpired = row.used_at === null && row.expires_at <= now;
+        throw new CodedError(isExpired ? 'ticket_expired' : 'ticket_used');
       }
-      const account = await db
-        .selectFrom('sandbox_partner_accounts')
-        .select(['uid', 'phone'])
-        .where('uid', '=', used.uid)
-        .executeTakeFirstOrThrow();
-      return { partner: 'sandbox', ...account };
+      const account = await findRow(db, 'sandbox_partner_accounts', { uid: row.uid });
+      return { partner: 'sandbox', uid: row.uid, phone: account?.phone ?? null };
     },
   };
 }
@@ -86,31 +66,22 @@ export const partnerPage = (deps: Pick<Context, 'config' | 'db' | 'clock' | 'ran
       const [ticket, uid] = [queryText(query, 'ticket'), queryText(query, 'uid')];
       return {
         json: {},
-        page({ language, say, names, form }) {
+        page({ language, say, options, form }) {
           const link = linkOf(ticket, language);
-          const made = html`<div>${say('合作方账号', 'Partner account')}: <code>${uid}</code></div>
-            <p><a href="${link}">${say('用此凭证打开应用', 'Open the app with this ticket')}</a></p>
+          const made = html`<div>${say(texts.account)}: <code>${uid}</code></div>
+            <p><a href="${link}">${say(texts.open)}</a></p>
             <code>${link}</code>`;
           const phone = { value: '13800138000', maxlength: 11, inputmode: 'numeric' };
           return {
-            title: say('沙箱合作方', 'Sandbox partner'),
-            note: say(
-              '像合作方的应用一样发出一张一次性登录凭证（5 分钟内有效），再用它打开本应用。',
-              'Makes a one-time login ticket, valid for 5 minutes, as a partner app would, to open this app with.',
-            ),
+            title: say(texts.title),
+            note: say(texts.note),
             parts: [
               form(
                 ROOT,
-                select('kind', say('凭证类型', 'Kind of ticket'), names(TICKET_KINDS)),
-                input('phone', say('账号的手机号', "The account's phone number"), phone),
-                input(
-                  'uid',
-                  say('合作方账号（留空则新建）', 'Partner account (empty: a new one)'),
-                  {
-                    maxlength: 64,
-                  },
-                ),
-                submit(say('生成凭证', 'Make a ticket')),
+                select('kind', say(texts.kind), options(texts.kinds)),
+                input('phone', say(texts.phone), phone),
+                input('uid', say(texts.uid), { maxlength: 64 }),
+                submit(say(texts.make)),
               ),
               ...(ticket === '' ? [] : [list([made])]),
             ],
@@ -119,7 +90,7 @@ export const partnerPage = (deps: Pick<Context, 'config' | 'db' | 'clock' | 'ran
       };
     });
     const wish = z.object({
-      kind: keyOf(TICKET_KINDS).default('phone'),
+      kind: keyOf(texts.kinds).default('phone'),
       phone: z.string().trim().default(''),
       uid: z
         .string()
@@ -130,27 +101,22 @@ export const partnerPage = (deps: Pick<Context, 'config' | 'db' | 'clock' | 'ran
         .max(512)
         .default(deps.config.CLIENT_IDS[0] ?? ''),
     });
-    site.takes('/', wish, async (wished, request) => {
-      const fault = wished.kind === 'no_phone' ? undefined : phoneFault(wished.phone);
+    site.takes('/', wish, async ({ kind, clientId: client_id, ...wished }, request) => {
+      const fault = kind === 'no_phone' ? undefined : phoneFault(wished.phone);
       if (fault !== undefined) throw new CodedError(fault, { field: 'phone' });
       const { db, clock, random } = deps;
-      const { kind, clientId } = wished;
-      const now = clock.now();
+      const created_at = clock.now();
       const ticket = `SBX-${random.bytes(24).toString('base64url')}`;
       const lasts = kind === 'expired' ? -1 : TICKET_SECONDS;
-      const expires_at = new Date(now.getTime() + lasts * 1000);
+      const expires_at = new Date(created_at.getTime() + lasts * 1000);
       const uid = wished.uid === '' ? uuidv7(deps) : wished.uid;
       const phone = kind === 'no_phone' ? null : wished.phone;
-      await db
-        .insertInto('sandbox_partner_accounts')
-        .values({ uid, phone, created_at: now })
-        .onConflict((c) => c.column('uid').doUpdateSet({ phone }))
-        .execute();
+      const account = { uid, phone, created_at };
+      const isNew = await insertRow(db, 'sandbox_partner_accounts', account, 'keep');
+      if (!isNew) await updateRows(db, 'sandbox_partner_accounts', { uid }, { phone });
       const behaviour = kind === 'late' || kind === 'silent' ? kind : 'normal';
-      await db
-        .insertInto('sandbox_partner_tickets')
-        .values({ ticket, uid, client_id: clientId, behaviour, created_at: now, expires_at })
-        .execute();
+      const made = { ticket, uid, client_id, behaviour, created_at, expires_at } as const;
+      await insertRow(db, 'sandbox_partner_tickets', made);
       // To a GET, so that a reload makes no second ticket.
       const next = `${ROOT}?${new URLSearchParams({ ticket, uid }).toString()}`;
       const link = linkOf(ticket, languageOfPage(request.query));

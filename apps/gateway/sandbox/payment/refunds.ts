@@ -1,20 +1,14 @@
 import { DAY_MS, startOfShanghaiDay } from '@shtrans/contract/calendar';
 import { CodedError } from '@shtrans/contract/errors';
-import type { Selectable } from 'kysely';
 import type { ProviderTrade, RefundKey, RefundState } from '../../src/adapters/payment/port.ts';
-import type { Schema } from '../../src/db/schema.ts';
+import type { Row } from '../../src/db/rows.ts';
 import { changeTrade, type SandboxDeps } from './trades.ts';
-
-type SandboxRefund = Selectable<Schema['sandbox_refunds']>;
-
-/** What refunds of a trade meet; chosen on its page. */
-export const REFUND_MODES = ['normal', 'refused', 'slow', 'silent', 'lost'] as const;
 
 /** A slow refund is done after a minute. */
 const SLOW_MS = 60_000;
 
 const TOLD = { refused: 'failed', processing: 'pending', succeeded: 'succeeded' } as const;
-type Outcome = (typeof TOLD)[SandboxRefund['state']];
+type Outcome = (typeof TOLD)[Row<'sandbox_refunds'>['state']];
 
 /**
  * Gives money of a paid trade back, never more than came; the same refund id again is the same. One
@@ -24,7 +18,7 @@ export async function refundTrade(
   deps: SandboxDeps,
   { refundId, paymentId, amountCents }: RefundKey & { amountCents: number },
 ): Promise<Outcome> {
-  let outcome: SandboxRefund['state'] = 'refused';
+  let outcome: Row<'sandbox_refunds'>['state'] = 'refused';
   await finishSlow(deps, paymentId);
   const changed = await changeTrade(
     deps,

@@ -1,13 +1,14 @@
-import type { Selectable, Updateable } from 'kysely';
+import type { Updateable } from 'kysely';
 import { z } from 'zod';
 import type { TradeRequest, TradeState } from '../../src/adapters/payment/port.ts';
 import type { Context } from '../../src/context.ts';
 import type { Db, Tx } from '../../src/db/database.ts';
+import { findRow, insertRow, lockRow, type Row, updateRows } from '../../src/db/rows.ts';
 import type { Schema } from '../../src/db/schema.ts';
 import { inTransaction } from '../../src/db/transaction.ts';
 import { type Outbox, putWebhook, sendDueWebhooks } from '../webhooks.ts';
 
-export type SandboxTrade = Selectable<Schema['sandbox_trades']>;
+export type SandboxTrade = Row<'sandbox_trades'>;
 export type SandboxDeps = Pick<Context, 'db' | 'clock' | 'random'>;
 
 const OUTBOX: Outbox = {
@@ -19,8 +20,11 @@ const OUTBOX: Outbox = {
   maxAttempts: 20,
 };
 
+/** What refunds of a trade meet; chosen on its page. */
+export const REFUND_MODES = ['normal', 'refused', 'slow', 'silent', 'lost'] as const;
+
 /** What a person or a test may do at the cashier with a trade. */
-export const tradeAction = [
+export const tradeAction = z.discriminatedUnion('action', [
   // `silent` takes the money, sends no notice and answers queries with "unknown", until `come_back`.
   z.object({ action: z.literal(['pay', 'refuse', 'silent', 'come_back']) }),
   // Pays; the money comes after so many seconds and cannot be stopped.
@@ -33,11 +37,10 @@ export const tradeAction = [
     action: z.literal('notify'),
     times: z.coerce.number().int().min(1).max(10).default(1),
   }),
-] as const;
-type TradeAction = z.infer<(typeof tradeAction)[number]>;
-
-const tradeOf = (db: Db | Tx, paymentId: string) =>
-  db.selectFrom('sandbox_trades').selectAll().where('payment_id', '=', paymentId);
+  // Changes nothing: back to the merchant.
+  z.object({ action: z.literal('leave') }),
+  z.object({ action: z.literal('refunds'), mode: z.enum(REFUND_MODES) }),
+]);
 
 /** The newest trades, for the page that lists them. */
 export const recentTrades = async (db: Db): Promise<SandboxTrade[]> =>
@@ -51,34 +54,25 @@ export const recentTrades = async (db: Db): Promise<SandboxTrade[]> =>
 /** One trade per payment id: asking again finds the first. Its number is 16 digits by chance. */
 export async function makeTrade(deps: SandboxDeps, request: TradeRequest): Promise<void> {
   const digits = String(deps.random.bytes(8).readBigUInt64BE() % 10n ** 16n).padStart(16, '0');
-  await deps.db
-    .insertInto('sandbox_trades')
-    .values({
-      payment_id: request.paymentId,
-      trade_no: `SP${digits}`,
-      amount_cents: request.amountCents,
-      subject: request.subject,
-      return_url: request.returnUrl,
-      state: 'waiting',
-      silent: false,
-      expires_at: request.expiresAt,
-      created_at: deps.clock.now(),
-    })
-    .onConflict((c) => c.column('payment_id').doNothing())
-    .execute();
+  const trade = {
+    payment_id: request.paymentId,
+    trade_no: `SP${digits}`,
+    amount_cents: request.amountCents,
+    subject: request.subject,
+    return_url: request.returnUrl,
+    state: 'waiting',
+    silent: false,
+    expires_at: request.expiresAt,
+    created_at: deps.clock.now(),
+  } as const;
+  await insertRow(deps.db, 'sandbox_trades', trade, 'keep');
 }
 
-export async function setTrade(
+const setTrade = async (
   tx: Tx,
-  { payment_id }: Pick<SandboxTrade, 'payment_id'>,
+  { payment_id }: SandboxTrade,
   columns: Updateable<Schema['sandbox_trades']>,
-): Promise<void> {
-  await tx
-    .updateTable('sandbox_trades')
-    .set(columns)
-    .where('payment_id', '=', payment_id)
-    .execute();
-}
+): Promise<number> => await updateRows(tx, 'sandbox_trades', { payment_id }, columns);
 
 /** Changes a trade under a lock on its row, bringing it up to date with the clock first. */
 export async function changeTrade(
@@ -87,11 +81,11 @@ export async function changeTrade(
   work: (tx: Tx, trade: SandboxTrade) => Promise<void> = async () => {},
 ): Promise<SandboxTrade | undefined> {
   return await inTransaction(deps.db, async (tx) => {
-    const locked = await tradeOf(tx, paymentId).forUpdate().executeTakeFirst();
+    const locked = await lockRow(tx, 'sandbox_trades', { payment_id: paymentId });
     if (locked === undefined) return undefined;
     const state = endedByTime(locked, deps.clock.now());
     await work(tx, state === undefined ? locked : await finish(deps, tx, locked, state));
-    return await tradeOf(tx, paymentId).executeTakeFirst();
+    return await findRow(tx, 'sandbox_trades', { payment_id: paymentId });
   });
 }
 
@@ -120,10 +114,13 @@ async function finish(
 export async function actOnTrade(
   deps: SandboxDeps,
   paymentId: string,
-  chosen: TradeAction,
+  chosen: z.infer<typeof tradeAction>,
 ): Promise<SandboxTrade | undefined> {
   return await changeTrade(deps, paymentId, async (tx, trade) => {
-    if (chosen.action === 'come_back') {
+    if (chosen.action === 'leave') return;
+    if (chosen.action === 'refunds') {
+      await setTrade(tx, trade, { refund_mode: chosen.mode });
+    } else if (chosen.action === 'come_back') {
       if (!trade.silent) return;
       await setTrade(tx, trade, { silent: false });
       await putNotice(deps, tx, trade);
@@ -154,7 +151,7 @@ export async function currentTrade(
   deps: SandboxDeps,
   paymentId: string,
 ): Promise<SandboxTrade | undefined> {
-  const trade = await tradeOf(deps.db, paymentId).executeTakeFirst();
+  const trade = await findRow(deps.db, 'sandbox_trades', { payment_id: paymentId });
   const isEnded = trade !== undefined && endedByTime(trade, deps.clock.now()) !== undefined;
   return isEnded ? await changeTrade(deps, paymentId) : trade;
 }

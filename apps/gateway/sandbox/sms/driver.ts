@@ -4,8 +4,10 @@ import type { Context } from '../../src/context.ts';
 import { uuidv7 } from '../../src/db/uuid.ts';
 import type { SmsPort } from '../../src/adapters/sms/port.ts';
 import { z } from 'zod';
+import { insertRow } from '../../src/db/rows.ts';
 import { html } from '../../src/http/html-page.ts';
 import { fresh, input, list, partnerSite, submit } from '../site.ts';
+import texts from './texts.json' with { type: 'json' };
 
 /**
  * Phones that make the pretended provider misbehave; anyone can type them (docs/sandbox.md).
@@ -38,19 +40,11 @@ export function sandboxSms(deps: SandboxSmsDeps): SmsPort {
         await delay(deps.timeoutMs);
         throw new CodedError('sms_failed', { message: 'the sandbox provider did not answer' });
       }
-      const sentAt = deps.clock.now();
+      const sent_at = deps.clock.now();
       const late = phone === SENTINEL_PHONES.late;
-      await deps.db
-        .insertInto('sms_outbox')
-        .values({
-          id: uuidv7(deps),
-          phone,
-          code,
-          text,
-          sent_at: sentAt,
-          arrives_at: late ? new Date(sentAt.getTime() + LATE_MS) : sentAt,
-        })
-        .execute();
+      const arrives_at = late ? new Date(sent_at.getTime() + LATE_MS) : sent_at;
+      const message = { id: uuidv7(deps), phone, code, text, sent_at, arrives_at };
+      await insertRow(deps.db, 'sms_outbox', message);
       deps.print(
         late
           ? `SMS to ${phone}: arrives in ${LATE_MS / 1000} s, see /sandbox/inbox`
@@ -88,37 +82,27 @@ export const inboxPage = (deps: Pick<Context, 'db' | 'clock'>) =>
     site.shows('/', async (request) => {
       const { phone } = query.parse(request.query);
       const messages = await inbox(deps, phone);
-      const { refused, late, silent } = SENTINEL_PHONES;
       return {
         json: { messages },
-        page({ language, say }) {
-          const time = new Intl.DateTimeFormat(say('zh-CN', 'en-GB'), {
-            timeZone: 'Asia/Shanghai',
-            dateStyle: 'short',
-            timeStyle: 'medium',
-          });
-          const label = say('按手机号筛选', 'Filter by phone number');
+        page({ language, say, time }) {
           const typed = { value: phone === '-' ? '' : phone, maxlength: 11, inputmode: 'numeric' };
           const items = messages.map(
             ({ code, phone: to, sentAt, text }) =>
               html`<div class="code">${code}</div>
                 <div>
-                  ${to} · <time datetime="${sentAt}">${time.format(new Date(sentAt))}</time>
+                  ${to} · ${time(new Date(sentAt), { dateStyle: 'short', timeStyle: 'medium' })}
                 </div>
                 <div class="note">${text}</div>`,
           );
           return {
-            title: say('沙箱短信收件箱', 'Sandbox SMS inbox'),
-            note: say(
-              `所有短信都停留在这里，不会真正发送。页面自动刷新，最新的在最上面。试一试：${refused} 被运营商拒绝，${late} 晚到 10 秒，${silent} 一直没有回应。`,
-              `Every text message stays here; none is really sent. The page refreshes itself, newest first. Try: ${refused} is refused, ${late} arrives 10 s late, ${silent} never gets an answer.`,
-            ),
+            title: say(texts.title),
+            note: say(texts.note, SENTINEL_PHONES),
             parts: [
               html`<form>
                 <input type="hidden" name="language" value="${language}" />
-                ${input('phone', label, typed)} ${submit(say('查看', 'Show'))}
+                ${input('phone', say(texts.filter), typed)} ${submit(say(texts.show))}
               </form>`,
-              fresh(list(items, say('还没有短信', 'No messages yet'))),
+              fresh(list(items, say(texts.none))),
             ],
           };
         },

@@ -21,7 +21,7 @@ import {
   ticketFields,
   userIdOf,
 } from '../../../test/orders.ts';
-import { REFUND_MODES } from '../../../sandbox/payment/refunds.ts';
+import { REFUND_MODES } from '../../../sandbox/payment/trades.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { applyEvent, lockOrder } from '../orders/service.ts';
 import { bookedPayments, ownFaults } from './ledger.ts';
