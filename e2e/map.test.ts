@@ -150,7 +150,7 @@ describe.each(LANGUAGES)('the map in %s', (language) => {
     const to = new URL((await link.getAttribute('href')) ?? '', page.url());
     expect(to.searchParams.get('to')).toBe('S0118');
     expect(to.searchParams.get('toName')).toBe(xujiahui);
-    await card.getByRole('button', { name: t.networkMap.close }).tap();
+    await card.getByRole('button', { name: t.ui.close }).tap();
     await seeGone(card);
 
     // The last map is kept: it opens where the gateway cannot be reached.

@@ -339,7 +339,7 @@ function planScreens(t: Texts): Screen[] {
       name: 'plan-time',
       address: plan,
       stub: (page) => answer(page, 'full'),
-      act: (page) => page.getByRole('button', { name: t.planning.time.now }).tap(),
+      act: (page) => page.getByRole('button', { name: t.planning.time.kind.now }).tap(),
       shows: (page) => page.getByRole('dialog', { name: t.planning.time.title }),
     },
     {

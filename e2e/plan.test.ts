@@ -72,7 +72,7 @@ describe.each(LANGUAGES)('planning in %s', (language) => {
       await choose(page, 'rmgc', SQUARE[language]);
 
       // To be there at nine: every itinerary is there by then.
-      await button(page, t.planning.time.now).tap();
+      await button(page, t.planning.time.kind.now).tap();
       const sheet = page.getByRole('dialog', { name: t.planning.time.title });
       await sheet.getByLabel(t.planning.time.date).fill(tomorrow());
       await sheet.getByLabel(t.planning.time.clock, { exact: true }).fill('09:00');

@@ -11,7 +11,7 @@ const at = (path: string, station = LARGE): string => `/station-guide${path}?sta
 const rows = (page: Page) => page.getByRole('listitem');
 
 /** The station guide and the pages below it. */
-function stationScreens({ stationGuide: t, errors }: Texts): Screen[] {
+function stationScreens({ stationGuide: t, stations, errors }: Texts): Screen[] {
   return [
     { name: 'station-choice', address: '/station-guide', shows: heading(t.popular) },
     {
@@ -20,7 +20,7 @@ function stationScreens({ stationGuide: t, errors }: Texts): Screen[] {
       act: (page) => page.getByRole('searchbox').fill('hongqiao'),
       shows: (page) => page.getByRole('link', { name: /虹桥|Hongqiao/ }),
     },
-    { name: 'station-guide', address: at(''), shows: heading(t.exits) },
+    { name: 'station-guide', address: at(''), shows: heading(stations.exits) },
     {
       name: 'station-guide-unknown',
       address: at('', 'S9999'),

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { errorText } from '../core/api/error-text.ts';
-import { language } from '../core/i18n/language.ts';
 import type { Read } from '../core/query/use-query.ts';
 import { ErrorBlock } from './error-block.tsx';
 import { uiMessages } from './messages.ts';
@@ -45,7 +44,7 @@ export function Loaded<T>(props: LoadedProps<T>) {
 /** Old data that could not be renewed. */
 export function StaleNote({ asOf }: { asOf: number }) {
   const t = uiMessages();
-  return <Note>{t.asOf(shortTime(new Date(asOf).toISOString(), language()))}</Note>;
+  return <Note>{t.asOf(shortTime(new Date(asOf).toISOString()))}</Note>;
 }
 
 /** The same without data that could not be renewed: what is out of date would be wrong. */

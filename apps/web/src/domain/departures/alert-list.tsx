@@ -1,7 +1,6 @@
 import type { Alert } from '@shtrans/contract/live-traffic';
 import { useId, useState } from 'react';
 import { inLanguage } from '../../core/i18n/in-language.ts';
-import { language } from '../../core/i18n/language.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { alertTimes, alertTone, byWeight, effectText } from './alert-text.ts';
@@ -28,16 +27,15 @@ export function AlertList({ alerts }: { alerts: readonly Alert[] }) {
 }
 
 function AlertCard({ alert }: { alert: Alert }) {
-  const t = departuresMessages().alert;
   const tone = alertTone(alert.severity);
   return (
     <article className={css.alert} data-tone={tone}>
       <div className={css.top}>
         <Icon name={tone === 'info' ? 'info' : 'alert'} />
         <h2 className={css.title}>{inLanguage(alert.title)}</h2>
-        <StatusBadge tone={tone}>{effectText(alert.effect, t)}</StatusBadge>
+        <StatusBadge tone={tone}>{effectText(alert.effect)}</StatusBadge>
       </div>
-      <p className={css.text}>{alertTimes(alert, t, language())}</p>
+      <p className={css.text}>{alertTimes(alert)}</p>
       <AlertText alert={alert} />
       <Touched alert={alert} />
     </article>

@@ -1,8 +1,9 @@
 import type { Alert } from '@shtrans/contract/live-traffic';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Language, setLanguage } from '../../core/i18n/language.ts';
+import { loadMessages } from '../../core/i18n/messages.ts';
 import { alertTimes, alertTone, byWeight, effectText } from './alert-text.ts';
-import { messages as en } from './messages.en.ts';
-import { messages as zh } from './messages.zh.ts';
+import { departuresMessages } from './messages.ts';
 
 const alert = (more: Partial<Alert>): Alert => ({
   id: 'a',
@@ -21,16 +22,23 @@ const FROM = '2026-11-21T00:30:00.000Z';
 const UNTIL = '2026-11-21T04:00:00.000Z';
 
 describe('an alert in words', () => {
-  it('tells its times, also with open ends', () => {
-    const times = (more: Partial<Alert>) => alertTimes(alert(more), en.alert, 'en_us');
+  const speak = async (language: Language) => {
+    setLanguage(language);
+    await loadMessages(departuresMessages);
+  };
+  beforeEach(() => speak('en_us'));
+
+  it('tells its times, also with open ends', async () => {
+    const times = (more: Partial<Alert>) => alertTimes(alert(more));
     expect(times({ from: FROM, until: UNTIL })).toBe('21 Nov 08:30 to 21 Nov 12:00');
     expect(times({ from: FROM })).toBe('Since 21 Nov 08:30, until further notice');
     expect(times({ until: UNTIL })).toBe('Until 21 Nov 12:00');
     expect(times({})).toBe('Until further notice');
-    expect(alertTimes(alert({ from: FROM }), zh.alert, 'zh_cn')).toBe('11月21日 08:30 起');
+    await speak('zh_cn');
+    expect(times({ from: FROM })).toBe('11月21日 08:30 起');
   });
 
-  it('puts the worst first and takes what it does not know for a notice', () => {
+  it('puts the worst first and takes what it does not know for a notice', async () => {
     const all = ['info', 'unheard', 'severe', 'warning'].map((severity) => alert({ severity }));
     expect(byWeight(all).map(({ severity }) => severity)).toEqual([
       'severe',
@@ -39,7 +47,8 @@ describe('an alert in words', () => {
       'unheard',
     ]);
     expect(alertTone('unheard')).toBe('info');
-    expect(effectText('unheard', en.alert)).toBe('Notice');
-    expect(effectText('detour', zh.alert)).toBe('绕行');
+    expect(effectText('unheard')).toBe('Notice');
+    await speak('zh_cn');
+    expect(effectText('detour')).toBe('绕行');
   });
 });

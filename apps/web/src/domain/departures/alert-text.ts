@@ -1,25 +1,24 @@
 import type { Alert } from '@shtrans/contract/live-traffic';
-import type { Messages } from '../../core/i18n/messages.ts';
-import type { Language } from '../../core/i18n/language.ts';
 import type { Tone } from '../../ui/badge.tsx';
 import { shortTime } from '../../ui/time.ts';
-import type { messages } from './messages.zh.ts';
+import { departuresMessages } from './messages.ts';
 import { textOr } from '../../core/i18n/text-or.ts';
-
-type Texts = Messages<typeof messages>['alert'];
 
 const TONES: Readonly<Record<string, Tone>> = { info: 'info', warning: 'wait', severe: 'bad' };
 
 export const alertTone = (severity: string): Tone => TONES[severity] ?? 'info';
 
 /** What it is, in a word; an effect this version does not know is a notice. */
-export const effectText = (effect: string, t: Texts): string =>
-  textOr(t.effect, effect, t.effect.other);
+export function effectText(effect: string): string {
+  const { effect: texts } = departuresMessages().alert;
+  return textOr(texts, effect, texts.other);
+}
 
 /** When it is in force: "21 Nov 08:30 to 21 Nov 12:00", with open ends in words. */
-export function alertTimes({ from, until }: Alert, t: Texts, language: Language): string {
-  const begins = from === null ? null : shortTime(from, language);
-  const ends = until === null ? null : shortTime(until, language);
+export function alertTimes({ from, until }: Alert): string {
+  const { alert: t } = departuresMessages();
+  const begins = from === null ? null : shortTime(from);
+  const ends = until === null ? null : shortTime(until);
   if (begins !== null && ends !== null) return t.between(begins, ends);
   if (begins !== null) return t.since(begins);
   return ends === null ? t.openEnd : t.until(ends);

@@ -4,8 +4,7 @@ import { inLanguage } from '../../core/i18n/in-language.ts';
 import { LineBadge, StatusBadge } from '../../ui/badge.tsx';
 import { clock } from '../../ui/time.ts';
 import { EstimateMark } from '../transit/estimate-mark.tsx';
-import { headsignText } from '../transit/headsign.ts';
-import { transitMessages } from '../transit/messages.ts';
+import { headsignText } from '../transit/transit-text.ts';
 import css from './departure-list.module.css';
 import {
   byTime,
@@ -31,7 +30,6 @@ interface DepartureListProps {
  */
 export function DepartureList({ departures, lines = true }: DepartureListProps) {
   const t = departuresMessages().departure;
-  const traffic = transitMessages();
   const all = byTime(departures);
   const past = useServerTime((now) => all.filter((one) => isPast(one, now)).length);
   const shown = all.slice(past);
@@ -49,7 +47,7 @@ export function DepartureList({ departures, lines = true }: DepartureListProps) 
               </span>
             )}
             <div className="grow">
-              <p className={css.headsign}>{headsignText(departure.headsign, traffic)}</p>
+              <p className={css.headsign}>{headsignText(departure.headsign)}</p>
               <p className={css.notes}>
                 <Punctuality departure={departure} />
                 {departure.last && <StatusBadge tone="wait">{t.last}</StatusBadge>}
@@ -73,14 +71,13 @@ export function NoDepartures() {
 /** Says to a screen reader once that the next one is due: minutes that pass are not read one by one. */
 function DueNow({ departures }: { departures: readonly Departure[] }) {
   const t = departuresMessages().departure;
-  const traffic = transitMessages();
   const at = useServerTime((now) =>
     departures.findIndex((one) => runs(one) && minutesLeft(one, now) === 0),
   );
   const next = departures[at];
   return (
     <output className="visually-hidden">
-      {next && t.next(inLanguage(next.line.name), headsignText(next.headsign, traffic), t.due)}
+      {next && t.next(inLanguage(next.line.name), headsignText(next.headsign), t.due)}
     </output>
   );
 }

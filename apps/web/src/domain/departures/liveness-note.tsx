@@ -1,13 +1,11 @@
 import type { Liveness } from '@shtrans/contract/live-traffic';
 import type { ReactNode } from 'react';
-import { language } from '../../core/i18n/language.ts';
 import type { Snapshot } from '../../core/query/query-cache.ts';
 import { useOnline } from '../../core/view/use-online.ts';
 import { useServerTime } from '../../core/clock/server-ticks.ts';
 import { clock, shortTime } from '../../ui/time.ts';
-import { transitMessages } from '../transit/messages.ts';
 import { departuresMessages } from './messages.ts';
-import { durationText } from '../transit/numbers.ts';
+import { durationText } from '../transit/transit-text.ts';
 import css from './liveness-note.module.css';
 
 type Kept = Pick<Snapshot<unknown>, 'data' | 'error' | 'updatedAt' | 'asOf'>;
@@ -50,7 +48,7 @@ export const LivenessNote = ({ liveness, savedAt, children }: LivenessNoteProps)
 
 /** An instant of today by the clock, an older one with its date. */
 const timeText = (iso: string, ageMinutes: number): string =>
-  ageMinutes < 12 * 60 ? clock(iso) : shortTime(iso, language());
+  ageMinutes < 12 * 60 ? clock(iso) : shortTime(iso);
 
 function Reported({ liveness: { basis, asOf, stale } }: { liveness: Liveness }) {
   const t = departuresMessages();
@@ -71,10 +69,9 @@ function Reported({ liveness: { basis, asOf, stale } }: { liveness: Liveness }) 
 
 function SavedCopy({ at }: { at: number }) {
   const t = departuresMessages();
-  const words = transitMessages();
   const online = useOnline();
   const age = useServerTime(() => Math.max(0, Math.floor((Date.now() - at) / 60_000)));
   const clockTime = timeText(new Date(at).toISOString(), age);
-  const time = age === 0 ? clockTime : t.withAge(clockTime, durationText(age * 60, words));
+  const time = age === 0 ? clockTime : t.withAge(clockTime, durationText(age * 60));
   return <span className={css.stale}>{online ? t.savedCopy(time) : t.offlineCopy(time)}</span>;
 }

@@ -8,9 +8,9 @@ import { clock } from '../../ui/time.ts';
 import css from './around-row.module.css';
 import { LineBadges } from '../transit/line-badges.tsx';
 import { stopLink } from '../transit/line-facts.ts';
-import { transitMessages } from '../transit/messages.ts';
 import { nearbyMessages } from './messages.ts';
-import { distanceText, durationText } from '../transit/numbers.ts';
+import { kindText } from '../transit/stop-text.ts';
+import { distanceText, roughDurationText } from '../transit/transit-text.ts';
 import { planWith, type PickedPlace } from '../plans/picked-place.ts';
 
 const MOST_LINES = 7;
@@ -54,22 +54,18 @@ export function AroundRow({ place, onPick }: AroundRowProps) {
 
 function RowContent({ place }: { place: NearbyPlace }) {
   const t = nearbyMessages();
-  const traffic = transitMessages();
-  const kinds: Readonly<Record<string, string>> = traffic.kind;
   return (
     <>
       <span className={css.head}>
         <span className="strong">{inLanguage(place.name)}</span>
         <span className={css.far}>
-          {distanceText(place.distanceMetres, traffic)}
-          <span className={css.walk}>
-            {t.walk(traffic.about(durationText(place.walkSeconds, traffic)))}
-          </span>
+          {distanceText(place.distanceMetres)}
+          <span className={css.walk}>{t.walk(roughDurationText(place.walkSeconds))}</span>
         </span>
       </span>
       {place.parking === null ? (
         <span className={css.facts}>
-          <span className="faint">{kinds[place.kind]}</span>
+          <span className="faint">{kindText(place.kind)}</span>
           <Lines place={place} />
         </span>
       ) : (

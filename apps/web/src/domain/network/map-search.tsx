@@ -3,9 +3,8 @@ import type { Point } from '../../core/host/location.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/page.tsx';
-import { districtText } from '../transit/district.ts';
+import { districtText, kindText } from '../transit/stop-text.ts';
 import { optionClass, StationOption } from '../transit/station-option.tsx';
-import { transitMessages } from '../transit/messages.ts';
 import { mapMessages } from '../maps/messages.ts';
 import { useSettled } from '../../ui/use-settled.ts';
 import { query } from '../../core/query/query.ts';
@@ -84,7 +83,6 @@ interface ResultsProps extends Omit<MapSearchProps, 'label'> {
 
 function Results({ q, network, near, onChoose }: ResultsProps) {
   const t = mapMessages().search;
-  const kinds: Readonly<Record<string, string>> = transitMessages().kind;
   const settled = useSettled(q);
   const found = useKept(
     useQuery(
@@ -113,7 +111,7 @@ function Results({ q, network, near, onChoose }: ResultsProps) {
                 <StationOption
                   name={one.name}
                   lines={one.lines.slice(0, MOST_LINES)}
-                  note={[one.kind !== 'station' && kinds[one.kind], districtText(one.district)]
+                  note={[one.kind !== 'station' && kindText(one.kind), districtText(one.district)]
                     .filter(Boolean)
                     .join(' · ')}
                 />

@@ -9,10 +9,9 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Skeletons } from '../../ui/skeletons.tsx';
 import { TravelIcon } from '../../ui/travel-icon.tsx';
 import type { FoundStation } from '../transit/answers.ts';
-import { districtText } from '../transit/district.ts';
+import { districtText, kindText } from '../transit/stop-text.ts';
 import { NETWORK_FACT } from '../transit/freshness.ts';
 import { LineBadges } from '../transit/line-badges.tsx';
-import { transitMessages } from '../transit/messages.ts';
 import { placesMessages } from './messages.ts';
 import css from './place-picker.module.css';
 import { PlaceRow } from './place-row.tsx';
@@ -68,11 +67,10 @@ const MOST_LINES = 6;
 
 function StationFacts({ station: { kind, lines, district, matched } }: { station: FoundStation }) {
   const t = placesMessages();
-  const kinds: Readonly<Record<string, string>> = transitMessages().kind;
   return (
     <>
       <span className={css.facts}>
-        {[kinds[kind], districtText(district), matched !== null && t.matched(matched)]
+        {[kindText(kind), districtText(district), matched !== null && t.matched(matched)]
           .filter(Boolean)
           .join(' · ')}
       </span>

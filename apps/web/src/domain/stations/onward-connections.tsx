@@ -4,11 +4,9 @@ import { Link } from '../../core/route/link.tsx';
 import { LineBadge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { EstimateMark } from '../transit/estimate-mark.tsx';
-import { headsignText } from '../transit/headsign.ts';
+import { distanceText, durationText, headsignText } from '../transit/transit-text.ts';
 import { lineColours } from '../transit/line-colours.ts';
 import { LineBadges } from '../transit/line-badges.tsx';
-import { transitMessages } from '../transit/messages.ts';
-import { distanceText, durationText } from '../transit/numbers.ts';
 import { byLine } from './by-line.ts';
 import { stationMessages } from './messages.ts';
 import css from './onward-connections.module.css';
@@ -41,9 +39,7 @@ export function Neighbours({ station: { kind, neighbours } }: { station: Station
 function Neighbour({ neighbour }: { neighbour: StationDetail['neighbours'][number] }) {
   const t = stationMessages();
   const { next, headsign } = neighbour;
-  const towards = (
-    <span className="grow small quiet">{headsignText(headsign, transitMessages())}</span>
-  );
+  const towards = <span className="grow small quiet">{headsignText(headsign)}</span>;
   if (next === null) {
     return (
       <p className={css.neighbour}>
@@ -64,7 +60,6 @@ function Neighbour({ neighbour }: { neighbour: StationDetail['neighbours'][numbe
 /** Where one can walk to from here to go on. */
 export function Transfers({ station: { transfers } }: { station: StationDetail }) {
   const t = stationMessages();
-  const texts = transitMessages();
   if (transfers.length === 0) return null;
   return (
     <section className="card">
@@ -78,8 +73,8 @@ export function Transfers({ station: { transfers } }: { station: StationDetail }
                 <LineBadges lines={to.lines} label={inLanguage} />
               </span>
               <span className={css.walk}>
-                {t.walk(durationText(walkSeconds, texts))}
-                {metres !== null && ` · ${distanceText(metres, texts)}`}{' '}
+                {t.walk(durationText(walkSeconds))}
+                {metres !== null && ` · ${distanceText(metres)}`}{' '}
                 {basis === 'estimated' && <EstimateMark />}
               </span>
             </Link>

@@ -1,21 +1,19 @@
 import type { StationDetail } from '@shtrans/contract/traffic';
 import { inLanguage } from '../../core/i18n/in-language.ts';
 import { language } from '../../core/i18n/language.ts';
-import { districtText } from '../transit/district.ts';
+import { districtText, kindText } from '../transit/stop-text.ts';
 import { PLAIN_LINE } from '../transit/line-colours.ts';
 import { LineBadgeLink } from '../transit/line-link.tsx';
-import { transitMessages } from '../transit/messages.ts';
 import { stationMessages } from './messages.ts';
 import css from './station-head.module.css';
 
 /** A station under the colours of its lines, by both of its names. */
 export function StationHead({ station }: { station: StationDetail }) {
   const t = stationMessages();
-  const kinds: Readonly<Record<string, string>> = transitMessages().kind;
   const { name, lines, district, openedYear, formerNames } = station;
   const [otherName, lang] = language() === 'zh_cn' ? [name.en, 'en'] : [name.zh, 'zh'];
   const facts = [
-    kinds[station.kind] ?? kinds['stop'],
+    kindText(station.kind) ?? kindText('stop'),
     districtText(district),
     openedYear !== null && t.since(openedYear),
     formerNames.length > 0 && t.formerly(formerNames.map(inLanguage).join(t.listing)),

@@ -1,19 +1,15 @@
-import type { Language } from '../../core/i18n/language.ts';
-import type { Messages } from '../../core/i18n/messages.ts';
-import type { messages } from './messages.zh.ts';
 import { calendarDate, monthName } from '../../ui/time.ts';
-
-type Texts = Pick<Messages<typeof messages>, 'nextDay'>;
+import { transitMessages } from './messages.ts';
 
 /** A time of the service day, "23:35"; after midnight, "24:12", as the next day's clock with a mark. */
-export function serviceTimeText(time: string, t: Texts): string {
+export function serviceTimeText(time: string): string {
   const hours = Number(time.slice(0, 2));
   const minutes = time.slice(3);
-  return hours < 24 ? time : t.nextDay(`${String(hours - 24).padStart(2, '0')}:${minutes}`);
+  return hours < 24
+    ? time
+    : transitMessages().nextDay(`${String(hours - 24).padStart(2, '0')}:${minutes}`);
 }
 
 /** When facts were true, as data say it, "2020-09" or "2026-08-20": "Sep 2020", "20 Aug 2026". */
-export const asOfText = (asOf: string, language: Language): string =>
-  /^\d{4}-\d{2}$/.test(asOf)
-    ? monthName(`${asOf}-15T00:00:00Z`, language)
-    : calendarDate(asOf, language);
+export const asOfText = (asOf: string): string =>
+  /^\d{4}-\d{2}$/.test(asOf) ? monthName(`${asOf}-15T00:00:00Z`) : calendarDate(asOf);

@@ -13,7 +13,7 @@ import { RequestError } from '../../ui/request-error.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { transitMessages } from '../../domain/transit/messages.ts';
 import { aroundMessages } from './messages.ts';
-import { distanceText } from '../../domain/transit/numbers.ts';
+import { distanceText } from '../../domain/transit/transit-text.ts';
 import type { PlanEnd } from '../../domain/plans/plan-address.ts';
 import { A_MINUTE } from '../../domain/transit/freshness.ts';
 import { AroundMap } from './around-map.tsx';
@@ -150,7 +150,6 @@ interface PlacesProps {
 
 function Places({ places, pick, query, radius, onFurther }: PlacesProps) {
   const t = aroundMessages();
-  const traffic = transitMessages();
   const parks = places.flatMap(({ parking }) => parking ?? []);
   const silent = parks.length > 0 && parks.every(({ free, stale }) => free === null || stale);
   const further = onFurther && (
@@ -179,7 +178,7 @@ function Places({ places, pick, query, radius, onFurther }: PlacesProps) {
         ))}
       </ul>
       <div className={css.further}>
-        <p className="num">{t.within(distanceText(radius, traffic))}</p>
+        <p className="num">{t.within(distanceText(radius))}</p>
         {further}
       </div>
     </>

@@ -255,7 +255,9 @@ describe('favourites on the guide', () => {
     setFavourite(favouriteOfTrip({ ...xujiahui, stopId: 'S0118' }, { ...square, stopId: 'S0123' }));
     setFavourite(favouriteOfPlace({ ...square, name: two('外滩') }));
     await show();
-    const rows = within(await screen.findByRole('list', { name: zh.favourites.next }));
+    const rows = within(
+      await screen.findByRole('list', { name: departuresMessages().departure.list }),
+    );
     const texts = rows.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(texts).toEqual(['1往富锦路3 分钟7分钟', '1往莘庄9 分钟']);
     const lines = within(screen.getByRole('list', { name: zh.favourites.lines }));

@@ -45,7 +45,6 @@ export const messages: Messages<typeof zh> = {
     lines: 'Favourite lines',
     others: 'Favourite places and trips',
     planTo: (name) => `Go to ${name}`,
-    next: 'Next departures',
     noMore: 'Nothing more leaves today',
     failed: 'Departures cannot be had right now',
     unknownStop: 'This stop has changed; no departures',

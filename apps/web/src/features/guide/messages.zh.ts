@@ -42,7 +42,6 @@ export const messages = {
     lines: '收藏的线路',
     others: '收藏的地点和行程',
     planTo: (name: string) => `去${name}`,
-    next: '即将到发',
     noMore: '今天没有更多车次',
     failed: '暂时无法获取车次',
     unknownStop: '车站已变更，暂无车次',

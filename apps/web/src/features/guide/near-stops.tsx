@@ -11,9 +11,8 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Skeletons } from '../../ui/skeletons.tsx';
-import { transitMessages } from '../../domain/transit/messages.ts';
 import { guideMessages } from './messages.ts';
-import { distanceText, durationText } from '../../domain/transit/numbers.ts';
+import { distanceText, roughDurationText } from '../../domain/transit/transit-text.ts';
 import { query } from '../../core/query/query.ts';
 import { A_MINUTE } from '../../domain/transit/freshness.ts';
 import { Section } from './guide-frame.tsx';
@@ -118,12 +117,11 @@ function Found({ at, onAgain }: { at: Point; onAgain: () => void }) {
 }
 
 function NearStop({ stop }: { stop: NearbyPlace }) {
-  const t = transitMessages();
   const far = (
     <span className={css.far}>
-      <b className="small strong">{distanceText(stop.distanceMetres, t)}</b>
+      <b className="small strong">{distanceText(stop.distanceMetres)}</b>
       <br />
-      {t.about(durationText(stop.walkSeconds, t))}
+      {roughDurationText(stop.walkSeconds)}
     </span>
   );
   return (

@@ -11,7 +11,7 @@ import { Skeletons } from '../../ui/skeletons.tsx';
 import { leavesText, minutesLeft, phaseOf, runs } from '../../domain/departures/departure-times.ts';
 import { type DepartureGroup, groupDepartures } from '../../domain/departures/departure-groups.ts';
 import { EstimateMark } from '../../domain/transit/estimate-mark.tsx';
-import { headsignText } from '../../domain/transit/headsign.ts';
+import { headsignText } from '../../domain/transit/transit-text.ts';
 import { LivenessNote, savedAtOf } from '../../domain/departures/liveness-note.tsx';
 import { transitMessages } from '../../domain/transit/messages.ts';
 import { departuresMessages } from '../../domain/departures/messages.ts';
@@ -94,7 +94,7 @@ function Upcoming({ items }: { items: readonly Departure[] }) {
   const groups = upcomingGroups(items, now).slice(0, GROUPS);
   if (groups.length === 0) return <p className={css.none}>{t.noMore}</p>;
   return (
-    <ul aria-label={t.next}>
+    <ul aria-label={departuresMessages().departure.list}>
       {groups.map(({ key, departures: [first, second] }) => (
         <li key={key} className={css.group} data-state={first.state}>
           <span className={css.line}>
@@ -113,10 +113,9 @@ function Upcoming({ items }: { items: readonly Departure[] }) {
 
 function Headsign({ departure: { headsign, last } }: { departure: Departure }) {
   const { departure } = departuresMessages();
-  const t = transitMessages();
   return (
     <span className={css.to}>
-      <span>{headsignText(headsign, t)}</span>
+      <span>{headsignText(headsign)}</span>
       {last && <StatusBadge tone="wait">{departure.last}</StatusBadge>}
     </span>
   );

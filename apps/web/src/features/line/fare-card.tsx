@@ -7,7 +7,7 @@ import { useQuery } from '../../core/query/use-query.ts';
 import type { FoundStation } from '../../domain/transit/answers.ts';
 import { NETWORK_FACT } from '../../domain/transit/freshness.ts';
 import { transitMessages } from '../../domain/transit/messages.ts';
-import { distanceText } from '../../domain/transit/numbers.ts';
+import { distanceText } from '../../domain/transit/transit-text.ts';
 import { optionClass, StationOption } from '../../domain/transit/station-option.tsx';
 import { Button } from '../../ui/button.tsx';
 import { failureText, Loaded } from '../../ui/loaded.tsx';
@@ -76,7 +76,8 @@ interface FareProps {
 }
 
 function Fare({ from, to, onOther }: FareProps) {
-  const { fare: t } = lineMessages().stop;
+  const { stop, fromTo } = lineMessages();
+  const { fare: t } = stop;
   const texts = transitMessages();
   const tariffs: Readonly<Record<string, string>> = texts.mode;
   const fare = useQuery(
@@ -84,7 +85,7 @@ function Fare({ from, to, onOther }: FareProps) {
   );
   return (
     <>
-      <p className="strong">{t.fromTo(inLanguage(from.name), inLanguage(to.name))}</p>
+      <p className="strong">{fromTo(inLanguage(from.name), inLanguage(to.name))}</p>
       <div className={css.answer} aria-live="polite">
         <Loaded
           of={fare}
@@ -99,7 +100,7 @@ function Fare({ from, to, onOther }: FareProps) {
               <p className="small quiet num">
                 {[
                   t.single(tariffs[tariff] ?? texts.mode.metro),
-                  distanceMetres !== null && t.distance(distanceText(distanceMetres, texts)),
+                  distanceMetres !== null && t.distance(distanceText(distanceMetres)),
                 ]
                   .filter(Boolean)
                   .join(' · ')}

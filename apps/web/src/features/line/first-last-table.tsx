@@ -1,10 +1,8 @@
 import type { StationDetail } from '@shtrans/contract/traffic';
 import { inLanguage } from '../../core/i18n/in-language.ts';
-import { language } from '../../core/i18n/language.ts';
 import { byLine } from '../../domain/stations/by-line.ts';
 import { EstimateMark } from '../../domain/transit/estimate-mark.tsx';
-import { headsignText } from '../../domain/transit/headsign.ts';
-import { transitMessages } from '../../domain/transit/messages.ts';
+import { headsignText } from '../../domain/transit/transit-text.ts';
 import { asOfText, serviceTimeText } from '../../domain/transit/table-times.ts';
 import { LineBadge } from '../../ui/badge.tsx';
 import { lineMessages } from './messages.ts';
@@ -22,7 +20,7 @@ export function FirstLastTable({ station: { firstLast } }: { station: StationDet
       <h2>{t.firstLast}</h2>
       {dates.map((date) => (
         <p className={css.asOf} key={date}>
-          {t.tableAsOf(asOfText(date, language()))}
+          {t.tableAsOf(asOfText(date))}
         </p>
       ))}
       {byLine(firstLast).map(({ line, rows }) => (
@@ -49,7 +47,6 @@ export function FirstLastTable({ station: { firstLast } }: { station: StationDet
 
 function Row({ row }: { row: FirstLast }) {
   const { stop: t } = lineMessages();
-  const texts = transitMessages();
   const { headsign, basis, first, last } = row;
   const [friday, saturday] = [row.fridayExtraMinutes ?? 0, row.saturdayExtraMinutes ?? 0];
   const later =
@@ -59,11 +56,11 @@ function Row({ row }: { row: FirstLast }) {
   return (
     <tr>
       <th scope="row">
-        {headsignText(headsign, texts)} {basis === 'estimated' && <EstimateMark />}
+        {headsignText(headsign)} {basis === 'estimated' && <EstimateMark />}
         <p className="tiny quiet">{later.filter(Boolean).join(' ')}</p>
       </th>
-      <td className="strong">{serviceTimeText(first, texts)}</td>
-      <td className="strong">{serviceTimeText(last, texts)}</td>
+      <td className="strong">{serviceTimeText(first)}</td>
+      <td className="strong">{serviceTimeText(last)}</td>
     </tr>
   );
 }

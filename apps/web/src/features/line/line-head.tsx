@@ -2,9 +2,8 @@ import { formatCents } from '@shtrans/contract/money';
 import type { LineDetail, LinePattern } from '@shtrans/contract/traffic';
 import { inLanguage } from '../../core/i18n/in-language.ts';
 import { EstimateMark } from '../../domain/transit/estimate-mark.tsx';
-import { headsignText } from '../../domain/transit/headsign.ts';
+import { distanceText, headsignText } from '../../domain/transit/transit-text.ts';
 import { transitMessages } from '../../domain/transit/messages.ts';
-import { distanceText } from '../../domain/transit/numbers.ts';
 import { serviceTimeText } from '../../domain/transit/table-times.ts';
 import { TransportIcon, transportName } from '../../domain/transport/transport-icon.tsx';
 import { TravelIcon } from '../../ui/travel-icon.tsx';
@@ -21,13 +20,13 @@ export function LineHead({ line }: { line: LineDetail }) {
   const stops = new Set(patterns.flatMap((pattern) => pattern.stops.map(({ id }) => id)));
   const extent = [
     t.stops(stops.size),
-    lengthMetres !== null && distanceText(lengthMetres, texts),
+    lengthMetres !== null && distanceText(lengthMetres),
     openedYear !== null && t.since(openedYear),
   ];
   const facts = [
     {
       label: t.hours,
-      value: service && `${service.first}–${serviceTimeText(service.last, texts)}`,
+      value: service && `${service.first}–${serviceTimeText(service.last)}`,
       estimated: service?.basis === 'estimated',
     },
     {
@@ -84,12 +83,11 @@ interface DirectionBarProps {
 /** The direction of the drawing below; stays at the top while that scrolls. */
 export function DirectionBar({ pattern, onSwap }: DirectionBarProps) {
   const t = lineMessages();
-  const texts = transitMessages();
   const first = pattern?.stops[0];
   return (
     <div className={css.direction}>
       <div aria-live="polite">
-        <p className={css.headsign}>{pattern && headsignText(pattern.headsign, texts)}</p>
+        <p className={css.headsign}>{pattern && headsignText(pattern.headsign)}</p>
         {first && pattern.kind !== 'loop' && (
           <p className="tiny">{t.from(inLanguage(first.name))}</p>
         )}

@@ -57,7 +57,6 @@ export const messages: Messages<typeof zh> = {
       label: 'Destination',
       hint: 'Name, pinyin or initials',
       nothing: 'No station found',
-      fromTo: (from, to) => `${from} → ${to}`,
       single: (tariff) => `${tariff} single`,
       distance: (distance) => `${distance} along the rails`,
       basis: {

@@ -54,7 +54,6 @@ export const messages = {
       label: '到达车站',
       hint: '站名、拼音或首字母',
       nothing: '没有找到车站',
-      fromTo: (from: string, to: string) => `${from} → ${to}`,
       single: (tariff: string) => `${tariff}单程票`,
       distance: (distance: string) => `计费里程 ${distance}`,
       basis: {

@@ -1,10 +1,9 @@
 import type { LineDetail, LinePattern } from '@shtrans/contract/traffic';
 import { inLanguage } from '../../core/i18n/in-language.ts';
-import { language } from '../../core/i18n/language.ts';
+import { textOr } from '../../core/i18n/text-or.ts';
 import { EstimateMark } from '../../domain/transit/estimate-mark.tsx';
-import { headsignText } from '../../domain/transit/headsign.ts';
+import { headsignText, roughDurationText } from '../../domain/transit/transit-text.ts';
 import { transitMessages } from '../../domain/transit/messages.ts';
-import { durationText } from '../../domain/transit/numbers.ts';
 import { asOfText, serviceTimeText } from '../../domain/transit/table-times.ts';
 import { lineMessages } from './messages.ts';
 import css from './services.module.css';
@@ -12,8 +11,6 @@ import css from './services.module.css';
 /** How often and which trains run in a direction: head-ways by time of day, then each pattern. */
 export function Services({ line, direction }: { line: LineDetail; direction: number }) {
   const t = lineMessages();
-  const texts = transitMessages();
-  const periods: Readonly<Record<string, string>> = t.period;
   const { patterns, headways, asOf } = line;
   return (
     <>
@@ -23,10 +20,9 @@ export function Services({ line, direction }: { line: LineDetail; direction: num
           <dl className="num">
             {headways.map(({ period, seconds, basis }) => (
               <div key={period} className={css.headway}>
-                <dt className="quiet">{periods[period] ?? t.period.all_day}</dt>
+                <dt className="quiet">{textOr(t.period, period, t.period.all_day)}</dt>
                 <dd>
-                  {texts.about(durationText(seconds, texts))}{' '}
-                  {basis === 'estimated' && <EstimateMark />}
+                  {roughDurationText(seconds)} {basis === 'estimated' && <EstimateMark />}
                 </dd>
               </div>
             ))}
@@ -43,7 +39,7 @@ export function Services({ line, direction }: { line: LineDetail; direction: num
             ))}
         </ul>
       </section>
-      {asOf !== null && <p className={css.asOf}>{t.factsAsOf(asOfText(asOf, language()))}</p>}
+      {asOf !== null && <p className={css.asOf}>{t.factsAsOf(asOfText(asOf))}</p>}
     </>
   );
 }
@@ -51,21 +47,20 @@ export function Services({ line, direction }: { line: LineDetail; direction: num
 function Service({ pattern }: { pattern: LinePattern }) {
   const t = lineMessages();
   const texts = transitMessages();
-  const kinds: Readonly<Record<string, string>> = t.kind;
   const { stops, first, last, kind, headsign, estimated } = pattern;
   const [from, to] = [stops[0], stops[stops.length - 1]];
   const loop = kind === 'loop';
   const facts = [
     t.stops(loop ? stops.length - 1 : stops.length),
     to && texts.minutes(to.minutes),
-    first !== null && last !== null ? t.today(first, serviceTimeText(last, texts)) : t.notToday,
+    first !== null && last !== null ? t.today(first, serviceTimeText(last)) : t.notToday,
   ];
   return (
     <li className={css.service}>
       <p className="strong">
-        <span className={css.kind}>{kinds[kind] ?? t.kind.full}</span>
+        <span className={css.kind}>{textOr(t.kind, kind, t.kind.full)}</span>
         {loop || from === undefined || to === undefined
-          ? headsignText(headsign, texts)
+          ? headsignText(headsign)
           : t.fromTo(inLanguage(from.name), inLanguage(to.name))}
       </p>
       <p className="tiny quiet num">

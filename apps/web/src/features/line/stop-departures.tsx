@@ -9,8 +9,7 @@ import { DepartureList, NoDepartures } from '../../domain/departures/departure-l
 import { LivenessNote, savedAtOf } from '../../domain/departures/liveness-note.tsx';
 import { NextTimes } from '../../domain/departures/next-times.tsx';
 import { KEPT_LIVE } from '../../domain/transit/freshness.ts';
-import { headsignText } from '../../domain/transit/headsign.ts';
-import { transitMessages } from '../../domain/transit/messages.ts';
+import { headsignText } from '../../domain/transit/transit-text.ts';
 import { LineBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -81,7 +80,6 @@ export function StopDepartures({ station: { id, lines }, board }: StopDepartures
 
 /** One direction after the other. */
 function Groups({ items }: { items: readonly Departure[] }) {
-  const texts = transitMessages();
   if (items.length === 0) return <NoDepartures />;
   return (
     <ul className="ruled">
@@ -93,7 +91,7 @@ function Groups({ items }: { items: readonly Departure[] }) {
               <LineBadge colour={departures[0].line.colour}>
                 {inLanguage(departures[0].line.name)}
               </LineBadge>
-              <span>{headsignText(departures[0].headsign, texts)}</span>
+              <span>{headsignText(departures[0].headsign)}</span>
             </p>
             <NextTimes departures={departures} />
           </li>

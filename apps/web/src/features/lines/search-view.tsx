@@ -4,9 +4,8 @@ import { useOnline } from '../../core/view/use-online.ts';
 import { FavouriteButton } from '../../domain/favourites/favourite-button.tsx';
 import { favouriteOfLine, favouriteOfStation } from '../../domain/favourites/favourites.ts';
 import type { FoundStation } from '../../domain/transit/answers.ts';
-import { districtText } from '../../domain/transit/district.ts';
+import { districtText, kindText } from '../../domain/transit/stop-text.ts';
 import { LineBadges } from '../../domain/transit/line-badges.tsx';
-import { transitMessages } from '../../domain/transit/messages.ts';
 import { StopRow } from '../../domain/transit/stop-row.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorBlock } from '../../ui/error-block.tsx';
@@ -89,9 +88,8 @@ const isFormer = (matched: string | null): matched is string =>
 
 function StationResult({ station }: { station: FoundStation }) {
   const { search: t } = linesMessages();
-  const kinds: Readonly<Record<string, string>> = transitMessages().kind;
   const { id, kind, name, lines, district, matched } = station;
-  const facts = [kinds[kind], districtText(district), isFormer(matched) && t.matched(matched)];
+  const facts = [kindText(kind), districtText(district), isFormer(matched) && t.matched(matched)];
   return (
     <StopRow
       stop={station}

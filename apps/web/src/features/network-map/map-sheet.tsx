@@ -9,6 +9,7 @@ import { type PickedPlace, planWith } from '../../domain/plans/picked-place.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/page.tsx';
+import { uiMessages } from '../../ui/messages.ts';
 import { networkMapMessages } from './messages.ts';
 import css from './map-sheet.module.css';
 
@@ -23,7 +24,6 @@ interface MapSheetProps {
 
 /** A card at the bottom edge of a map, which stays in use above it. Takes the focus when it opens. */
 export function MapSheet({ title, facts, favourite, onClose, children }: MapSheetProps) {
-  const t = networkMapMessages();
   const heading = useRef<HTMLHeadingElement>(null);
   // Another place is another card.
   // oxlint-disable-next-line react/exhaustive-effect-dependencies
@@ -47,7 +47,7 @@ export function MapSheet({ title, facts, favourite, onClose, children }: MapShee
           {facts}
         </div>
         <FavouriteButton favourite={favourite} />
-        <IconButton icon="close" label={t.close} onClick={onClose} />
+        <IconButton icon="close" label={uiMessages().close} onClick={onClose} />
       </div>
       <div className={css.body}>{children}</div>
     </section>

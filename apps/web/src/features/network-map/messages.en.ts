@@ -15,7 +15,6 @@ export const messages: Messages<typeof zh> = {
     stations: (n) => `${n} stations`,
     open: 'Line details',
   },
-  close: 'Close',
   station: {
     from: 'From here',
     to: 'To here',

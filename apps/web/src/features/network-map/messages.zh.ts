@@ -12,7 +12,6 @@ export const messages = {
     stations: (n: number) => `${n}座车站`,
     open: '线路详情',
   },
-  close: '关闭',
   station: {
     from: '从这里出发',
     to: '到这里去',

@@ -5,8 +5,7 @@ import { metresBetween, spotOf } from '../../domain/maps/mercator.ts';
 import type { Found } from '../../domain/network/map-search.tsx';
 import { nearestStation, type Network } from '../../domain/network/network.ts';
 import type { PickedPlace } from '../../domain/plans/picked-place.ts';
-import { transitMessages } from '../../domain/transit/messages.ts';
-import { distanceText } from '../../domain/transit/numbers.ts';
+import { distanceText } from '../../domain/transit/transit-text.ts';
 import { FurtherLinks, MapSheet, PlanLinks } from './map-sheet.tsx';
 import { networkMapMessages } from './messages.ts';
 
@@ -24,14 +23,13 @@ interface PlaceCardProps {
 /** A place chosen on the map: how far a station is, plans from and to it. */
 export function PlaceCard({ at, stop, network, onClose }: PlaceCardProps) {
   const { place: t } = networkMapMessages();
-  const texts = transitMessages();
   const spot = spotOf(at);
   const nearest = nearestStation(network.stations.values(), spot, 1);
   const metres = nearest === undefined ? Infinity : metresBetween(spot, nearest.spot);
   const near =
     nearest === undefined || metres > FAR
       ? t.far
-      : t.near(inLanguage(nearest.stop.name), distanceText(metres, texts));
+      : t.near(inLanguage(nearest.stop.name), distanceText(metres));
   const place: PickedPlace =
     stop === undefined
       ? { ...at, stopId: null, shown: near, name: { zh: near, en: near } }

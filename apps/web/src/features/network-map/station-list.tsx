@@ -4,6 +4,7 @@ import { optionClass, StationOption } from '../../domain/transit/station-option.
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/page.tsx';
 import { Popup } from '../../ui/popup.tsx';
+import { uiMessages } from '../../ui/messages.ts';
 import { networkMapMessages } from './messages.ts';
 import css from './station-list.module.css';
 
@@ -21,7 +22,7 @@ export function StationList({ stations, onChoose, onClose }: StationListProps) {
     <Popup look="sheet" opacity="thin" label={t.inView} onClose={onClose} closeOnMaskClick>
       <div className={css.head}>
         <h2 className="large strong">{t.inView}</h2>
-        <IconButton icon="close" label={t.close} onClick={onClose} />
+        <IconButton icon="close" label={uiMessages().close} onClick={onClose} />
       </div>
       <Link to="trafficLines" className={css.all}>
         {t.allLines}

@@ -5,8 +5,7 @@ import { RouteMap } from '../../domain/maps/route-map.tsx';
 import { placeInAddress } from '../../domain/places/place-address.ts';
 import { type Alone, type PlanInAddress, withTab } from '../../domain/plans/plan-address.ts';
 import { EstimateMark } from '../../domain/transit/estimate-mark.tsx';
-import { transitMessages } from '../../domain/transit/messages.ts';
-import { distanceText, durationText } from '../../domain/transit/numbers.ts';
+import { distanceText, durationText } from '../../domain/transit/transit-text.ts';
 import { TransportIcon } from '../../domain/transport/transport-icon.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -44,7 +43,6 @@ function estimateOf(by: Alone, { taxi, walk, bike }: PlanAnswer): Estimate | und
 /** Car, bicycle and feet beside the timetable's itineraries: each leads to its tab. */
 export function Alternatives({ plan, answer }: { plan: PlanInAddress; answer: PlanAnswer }) {
   const t = planningMessages();
-  const traffic = transitMessages();
   return (
     <section className={css.others}>
       <h2 className="strong">
@@ -64,8 +62,7 @@ export function Alternatives({ plan, answer }: { plan: PlanInAddress; answer: Pl
                   {ICONS[by]}
                   <span className="strong">{t.tab[by]}</span>
                   <span className={css.facts}>
-                    {durationText(estimate.seconds, traffic)} ·{' '}
-                    {distanceText(estimate.metres, traffic)}
+                    {durationText(estimate.seconds)} · {distanceText(estimate.metres)}
                     {estimate.cents !== undefined && (
                       <>
                         {' · '}
@@ -100,7 +97,7 @@ export function AloneView({ by, answer }: AloneViewProps) {
         to={to}
         path={[]}
         car={null}
-        label={t.alone.mapOf(placeName(from, t), placeName(to, t))}
+        label={t.alone.mapOf(placeName(from), placeName(to))}
       />
       <div className={css.text}>
         <AloneFacts by={by} estimate={estimateOf(by, answer)} />
@@ -121,22 +118,21 @@ export function AloneView({ by, answer }: AloneViewProps) {
 }
 
 function AloneFacts({ by, estimate }: { by: Alone; estimate: Estimate | undefined }) {
-  const t = planningMessages().alone;
-  const traffic = transitMessages();
+  const { alone: t, select } = planningMessages();
   if (estimate === undefined) return <p className="quiet">{t.taxiUnknown}</p>;
   const { seconds, metres, cents, co2Grams } = estimate;
   return (
     <>
       <p className={css.time}>
         {ICONS[by]}
-        {t.about} {durationText(seconds, traffic)}
+        {t.about} {durationText(seconds)}
         <EstimateMark />
       </p>
       <RowList
         rows={[
-          [t.distance, distanceText(metres, traffic)],
+          [t.distance, distanceText(metres)],
           [t.price, cents !== undefined && `¥${formatCents(cents)}`],
-          [t.co2, co2Grams === 0 ? t.none : co2Text(co2Grams)],
+          [select.carbon, co2Grams === 0 ? t.none : co2Text(co2Grams)],
         ]}
       />
       <p className="small quiet">{by === 'taxi' ? t.taxiEstimate : t.estimate}</p>

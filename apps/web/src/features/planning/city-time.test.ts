@@ -1,10 +1,9 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { setLanguage } from '../../core/i18n/language.ts';
+import { loadMessages } from '../../core/i18n/messages.ts';
 import { instantOf, timeWithDay, wallClock } from './city-time.ts';
+import { planningMessages } from './messages.ts';
 
-const t = {
-  yesterday: (time: string) => `yesterday ${time}`,
-  tomorrow: (time: string) => `tomorrow ${time}`,
-};
 const at = (iso: string) => Date.parse(iso);
 
 afterEach(() => vi.unstubAllEnvs());
@@ -35,6 +34,11 @@ describe('fields', () => {
 });
 
 describe('a time with its day', () => {
+  beforeAll(async () => {
+    setLanguage('en_us');
+    await loadMessages(planningMessages);
+  });
+
   const now = at('2026-11-21T15:50:00Z'); // 23:50 in the city
   it.each([
     ['2026-11-21T15:59:00Z', '23:59'],
@@ -42,6 +46,6 @@ describe('a time with its day', () => {
     ['2026-11-20T15:00:00Z', 'yesterday 23:00'],
     ['2026-11-25T01:00:00Z', '25 Nov 09:00'],
   ])('%s is %s', (iso, text) => {
-    expect(timeWithDay(iso, now, t, 'en_us')).toBe(text);
+    expect(timeWithDay(iso, now)).toBe(text);
   });
 });

@@ -1,6 +1,6 @@
 import { shanghaiDay, startOfShanghaiDay } from '@shtrans/contract/calendar';
-import type { Language } from '../../core/i18n/language.ts';
 import { clock, shortTime } from '../../ui/time.ts';
+import { planningMessages } from './messages.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -18,17 +18,13 @@ export function instantOf(day: string, time: string): string | undefined {
   return Number.isNaN(ms) ? undefined : new Date(ms).toISOString().replace('.000', '');
 }
 
-interface DayTexts {
-  yesterday: (time: string) => string;
-  tomorrow: (time: string) => string;
-}
-
 /** "18:05" on the day of `now` (ms), "tomorrow 05:30" on the next, else with its date. */
-export function timeWithDay(iso: string, now: number, t: DayTexts, language: Language): string {
+export function timeWithDay(iso: string, now: number): string {
+  const { time: t } = planningMessages();
   const days = Math.round(
     (Date.parse(shanghaiDay(new Date(iso))) - Date.parse(shanghaiDay(new Date(now)))) / DAY_MS,
   );
   if (days === 0) return clock(iso);
   if (days === 1) return t.tomorrow(clock(iso));
-  return days === -1 ? t.yesterday(clock(iso)) : shortTime(iso, language);
+  return days === -1 ? t.yesterday(clock(iso)) : shortTime(iso);
 }

@@ -2,10 +2,8 @@ import type { Itinerary, PlanAnswer, PlanLeg } from '@shtrans/contract/plans';
 import type { ReactNode } from 'react';
 import { useServerTime } from '../../core/clock/server-ticks.ts';
 import { inLanguage } from '../../core/i18n/in-language.ts';
-import { language } from '../../core/i18n/language.ts';
 import { alertTone } from '../../domain/departures/alert-text.ts';
-import { transitMessages } from '../../domain/transit/messages.ts';
-import { distanceText, durationText } from '../../domain/transit/numbers.ts';
+import { distanceText, durationText } from '../../domain/transit/transit-text.ts';
 import { LineBadge, StatusBadge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -26,12 +24,11 @@ interface ItineraryBriefProps {
 /** An itinerary in short, among others and on its page: what a rider compares, and looks at again on the platform. */
 export function ItineraryBrief({ itinerary, heading = false, children }: ItineraryBriefProps) {
   const Top = heading ? 'h2' : 'p';
-  const traffic = transitMessages();
   return (
     <>
       <Top className={css.top}>
         <Times itinerary={itinerary} />
-        <span className="fixed accent">{durationText(itinerary.durationSeconds, traffic)}</span>
+        <span className="fixed accent">{durationText(itinerary.durationSeconds)}</span>
       </Top>
       <LegBar legs={itinerary.legs} />
       {children}
@@ -43,9 +40,8 @@ export function ItineraryBrief({ itinerary, heading = false, children }: Itinera
 
 /** When an itinerary begins and ends, with the day where that is not today. */
 function Times({ itinerary }: { itinerary: Itinerary }) {
-  const t = planningMessages().time;
-  const begins = useServerTime((now) => timeWithDay(itinerary.departsAt, now, t, language()));
-  const ends = useServerTime((now) => timeWithDay(itinerary.arrivesAt, now, t, language()));
+  const begins = useServerTime((now) => timeWithDay(itinerary.departsAt, now));
+  const ends = useServerTime((now) => timeWithDay(itinerary.arrivesAt, now));
   // The day is said once.
   const sameDay = begins.length > 5 && ends.slice(0, -5) === begins.slice(0, -5);
   return (
@@ -85,14 +81,13 @@ function LegBar({ legs }: { legs: readonly PlanLeg[] }) {
 
 /** Fare, changes, walking and CO2 in a line of small print. */
 function Facts({ itinerary: { legs, fare, changes, walkMetres, co2Grams } }: ItineraryBriefProps) {
-  const t = planningMessages().itinerary;
-  const traffic = transitMessages();
+  const { itinerary: t, select } = planningMessages();
   const rides = legs.some(isRide);
   return (
     <p className={css.facts}>
       {rides && <FareText fare={fare} />}
-      <span>{rides ? t.changes(changes) : t.allWalk}</span>
-      <span>{t.walking(distanceText(walkMetres, traffic))}</span>
+      <span>{rides ? t.changes(changes) : select.walkDirect}</span>
+      <span>{t.walking(distanceText(walkMetres))}</span>
       <span>{t.co2(co2Text(co2Grams))}</span>
     </p>
   );
@@ -134,9 +129,8 @@ function Tags({ itinerary }: { itinerary: Itinerary }) {
 
 /** How live updates move a departure; nothing without any. */
 export function DelayBadge({ seconds }: { seconds: number | null }) {
-  const t = planningMessages().itinerary;
   if (seconds === null) return null;
-  const { tone, text } = delayOf(seconds, t);
+  const { tone, text } = delayOf(seconds);
   return <StatusBadge tone={tone}>{text}</StatusBadge>;
 }
 

@@ -1,6 +1,7 @@
 import type { Itinerary, PlanAnswer } from '@shtrans/contract/plans';
 import { inLanguage } from '../../core/i18n/in-language.ts';
 import { EstimateMark } from '../../domain/transit/estimate-mark.tsx';
+import { transitMessages } from '../../domain/transit/messages.ts';
 import { Money } from '../../ui/money.tsx';
 import css from './itinerary-costs.module.css';
 import { planningMessages } from './messages.ts';
@@ -9,7 +10,10 @@ import { co2Text, isRide } from './plan-text.ts';
 /** What an itinerary costs, part by part, and by which table or rule. */
 export function ItineraryFare({ itinerary: { fare, legs } }: { itinerary: Itinerary }) {
   const t = planningMessages().select;
-  const names: Readonly<Record<string, string>> = t.tariff;
+  const names: Readonly<Record<string, string>> = {
+    ...transitMessages().mode,
+    ...t.tariff,
+  };
   if (!legs.some(isRide)) return null;
   return (
     <section className="card">

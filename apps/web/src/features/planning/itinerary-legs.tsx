@@ -4,11 +4,9 @@ import { Fragment, type ReactNode, useId, useState } from 'react';
 import { inLanguage } from '../../core/i18n/in-language.ts';
 import { Link } from '../../core/route/link.tsx';
 import { EstimateMark } from '../../domain/transit/estimate-mark.tsx';
-import { headsignText } from '../../domain/transit/headsign.ts';
+import { distanceText, durationText, headsignText } from '../../domain/transit/transit-text.ts';
 import { PLAIN_LINE } from '../../domain/transit/line-colours.ts';
 import { linePage } from '../../domain/transit/line-link.tsx';
-import { transitMessages } from '../../domain/transit/messages.ts';
-import { distanceText, durationText } from '../../domain/transit/numbers.ts';
 import { LineBadge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { clock } from '../../ui/time.ts';
@@ -17,7 +15,7 @@ import { AlertLine, DelayBadge } from './itinerary-brief.tsx';
 import css from './itinerary-legs.module.css';
 import { planningMessages } from './messages.ts';
 import { PlanIcon } from './plan-icon.tsx';
-import { alertsOf, isRide, placeName, type PlanTexts, secondsOf } from './plan-text.ts';
+import { alertsOf, isRide, placeName, secondsOf } from './plan-text.ts';
 
 interface ItineraryLegsProps {
   itinerary: Itinerary;
@@ -34,7 +32,7 @@ export function ItineraryLegs({ itinerary: { legs }, answer, query }: ItineraryL
   return (
     <ol className={css.legs} aria-label={t.select.line}>
       {first && !isRide(first) && (
-        <Stop at={first.departsAt} name={placeName(answer.from, t)} node={css.start} />
+        <Stop at={first.departsAt} name={placeName(answer.from)} node={css.start} />
       )}
       {legs.map((leg, index) => (
         <Fragment key={leg.departsAt}>
@@ -49,7 +47,7 @@ export function ItineraryLegs({ itinerary: { legs }, answer, query }: ItineraryL
         </Fragment>
       ))}
       {last && !isRide(last) && (
-        <Stop at={last.arrivesAt} name={placeName(answer.to, t)} node={css.finish} />
+        <Stop at={last.arrivesAt} name={placeName(answer.to)} node={css.finish} />
       )}
     </ol>
   );
@@ -98,29 +96,29 @@ const OnFoot = ({
 /** From one ride to the next at the same stop: there is nothing to walk, only to wait. */
 function ChangeHere({ before, ride }: { before: PlanLeg | undefined; ride: RideLeg }) {
   const t = planningMessages().select;
-  const traffic = transitMessages();
   if (before === undefined || !isRide(before)) return null;
   const wait = (Date.parse(ride.departsAt) - Date.parse(before.arrivesAt)) / 1000;
   return (
     <OnFoot icon={<Icon name="clock" />} text={t.changeHere}>
-      {wait > 0 && t.wait(durationText(wait, traffic))}
+      {wait > 0 && t.wait(durationText(wait))}
     </OnFoot>
   );
 }
 
-function purposeText({ purpose, inStation }: WalkLeg, t: PlanTexts['select']): string {
+function purposeText(
+  { purpose, inStation }: WalkLeg,
+  t: ReturnType<typeof planningMessages>['select'],
+): string {
   if (purpose === 'transfer') return inStation ? t.walkInside : t.walkOutside;
   return { access: t.walkAccess, egress: t.walkEgress, direct: t.walkDirect }[purpose];
 }
 
 function Walk({ leg }: { leg: WalkLeg }) {
   const t = planningMessages().select;
-  const traffic = transitMessages();
   return (
     <OnFoot icon={<TravelIcon name="walk" />} text={purposeText(leg, t)}>
-      {durationText(secondsOf(leg), traffic)}
-      {leg.metres > 0 && ` · ${distanceText(leg.metres, traffic)}`}{' '}
-      {leg.estimated && <EstimateMark />}
+      {durationText(secondsOf(leg))}
+      {leg.metres > 0 && ` · ${distanceText(leg.metres)}`} {leg.estimated && <EstimateMark />}
     </OnFoot>
   );
 }
@@ -135,7 +133,6 @@ interface RideProps {
 /** One ride: where to get on and off, what it is called, and what comes after it. */
 function Ride({ leg, answer, query }: RideProps) {
   const t = planningMessages().select;
-  const traffic = transitMessages();
   const colour = leg.line.colour ?? PLAIN_LINE;
   const byRoad = linePage(leg.line.mode) === 'busDetail';
   return (
@@ -148,7 +145,7 @@ function Ride({ leg, answer, query }: RideProps) {
         </LineTowards>
         <StopsBetween leg={leg} />
         <p className={leg.nextSeconds === null ? css.last : css.small}>
-          {leg.nextSeconds === null ? t.last : t.next(durationText(leg.nextSeconds, traffic))}
+          {leg.nextSeconds === null ? t.last : t.next(durationText(leg.nextSeconds))}
         </p>
         {alertsOf(answer, [leg]).map((alert) => (
           <AlertLine key={alert.id} alert={alert} />
@@ -169,11 +166,10 @@ function Ride({ leg, answer, query }: RideProps) {
 
 /** The line of a ride, and where it goes. */
 export function LineTowards({ leg, children }: { leg: RideLeg; children?: ReactNode }) {
-  const traffic = transitMessages();
   return (
     <p className={css.line}>
       <LineBadge colour={leg.line.colour}>{inLanguage(leg.line.name)}</LineBadge>
-      <span className="small">{headsignText(leg.headsign, traffic)}</span>
+      <span className="small">{headsignText(leg.headsign)}</span>
       {children}
     </p>
   );
@@ -182,13 +178,12 @@ export function LineTowards({ leg, children }: { leg: RideLeg; children?: ReactN
 /** How many stops and how long; a tap shows those between. */
 function StopsBetween({ leg }: { leg: RideLeg }) {
   const t = planningMessages().select;
-  const traffic = transitMessages();
   const [open, setOpen] = useState(false);
   const id = useId();
   const between = leg.stops.slice(1, -1);
   const length = (
     <>
-      {t.stops(Math.max(1, leg.stops.length - 1))} · {durationText(secondsOf(leg), traffic)}{' '}
+      {t.stops(Math.max(1, leg.stops.length - 1))} · {durationText(secondsOf(leg))}{' '}
       {leg.estimated && <EstimateMark />}
     </>
   );

@@ -1,10 +1,8 @@
 import type { PlanAnswer } from '@shtrans/contract/plans';
 import type { ReactNode } from 'react';
 import { useServerTime } from '../../core/clock/server-ticks.ts';
-import { language } from '../../core/i18n/language.ts';
 import { type PlanInAddress, withTab } from '../../domain/plans/plan-address.ts';
-import { transitMessages } from '../../domain/transit/messages.ts';
-import { distanceText, durationText } from '../../domain/transit/numbers.ts';
+import { distanceText, durationText } from '../../domain/transit/transit-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { TravelIcon } from '../../ui/travel-icon.tsx';
@@ -20,20 +18,16 @@ interface NoServiceProps {
 
 /** Why there is no itinerary, or none in time, and what can be done about it. */
 export function NoService({ plan, answer: { notice, walk, itineraries } }: NoServiceProps) {
-  const texts = planningMessages();
-  const t = texts.notice;
-  const traffic = transitMessages();
+  const t = planningMessages().notice;
   const next = notice?.nextDepartsAt ?? null;
-  const nextDay = useServerTime((now) =>
-    next === null ? '' : timeWithDay(next, now, texts.time, language()),
-  );
+  const nextDay = useServerTime((now) => (next === null ? '' : timeWithDay(next, now)));
   if (notice === null) return null;
   if (notice.kind === 'walk_is_faster') {
     return (
       <section className={`${css.reason} tone-good`}>
         <TravelIcon name="walk" />
         <Reason title={t.walk_is_faster}>
-          {t.walkIs(durationText(walk.seconds, traffic), distanceText(walk.metres, traffic))}
+          {t.walkIs(durationText(walk.seconds), distanceText(walk.metres))}
         </Reason>
         <Remedy text={t.showWalk} plan={withTab(plan, 'walk')} />
       </section>

@@ -2,7 +2,6 @@ import type { PlanPlace } from '@shtrans/contract/plans';
 import { type ReactNode, useState } from 'react';
 import { useServerTime } from '../../core/clock/server-ticks.ts';
 import { inLanguage } from '../../core/i18n/in-language.ts';
-import { language } from '../../core/i18n/language.ts';
 import { query } from '../../core/query/query.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import {
@@ -66,7 +65,7 @@ function useEndName(
     lookUp ? query('GET maas:/v1/stations/:id', { params: { id: at } }, KEPT_FACT) : undefined,
   );
   if (end === undefined) return null;
-  if (known !== undefined) return placeName(known, t);
+  if (known !== undefined) return placeName(known);
   if (end.name !== undefined) return end.name;
   if (isPoint(at)) return t.point;
   if (station.data !== undefined) return inLanguage(station.data.name);
@@ -126,11 +125,9 @@ const Choice = ({ icon, onOpen, children }: ChoiceProps) => (
 function TimeText({ plan: { time, arriveBy } }: { plan: PlanInAddress }) {
   const t = planningMessages().time;
   const text = useServerTime((now) =>
-    time === undefined || Number.isNaN(Date.parse(time))
-      ? ''
-      : timeWithDay(time, now, t, language()),
+    time === undefined || Number.isNaN(Date.parse(time)) ? '' : timeWithDay(time, now),
   );
-  if (time === undefined) return t.now;
+  if (time === undefined) return t.kind.now;
   if (text === '') return t.wrong;
   return arriveBy ? t.arrive(text) : t.depart(text);
 }

@@ -3,6 +3,7 @@ import type { ModeGroup } from '@shtrans/contract/transit-modes';
 import { useState } from 'react';
 import { serverNow } from '../../core/clock/server-clock.ts';
 import type { PlanInAddress } from '../../domain/plans/plan-address.ts';
+import { transitMessages } from '../../domain/transit/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -50,7 +51,7 @@ export function OptionsSheet({ onChoose, onClose, ...given }: SheetProps<'modes'
         <Chips
           label={t.modes}
           type="checkbox"
-          items={GROUPS.map((key) => ({ key, title: t.mode[key] }))}
+          items={GROUPS.map((key) => ({ key, title: transitMessages().modeGroup[key] }))}
           chosen={groups}
           onToggle={toggle}
         />

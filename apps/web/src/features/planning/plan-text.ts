@@ -1,15 +1,13 @@
 import type { PlanAnswer, PlanLeg, PlanPlace, RideLeg } from '@shtrans/contract/plans';
 import { inLanguage } from '../../core/i18n/in-language.ts';
-import type { Messages } from '../../core/i18n/messages.ts';
 import type { Tone } from '../../ui/badge.tsx';
-import type { messages } from './messages.zh.ts';
+import { departuresMessages } from '../../domain/departures/messages.ts';
+import { planningMessages } from './messages.ts';
 import { isPoint } from '../../domain/plans/plan-address.ts';
 
-export type PlanTexts = Messages<typeof messages>;
-
 /** What a place is called; one that the gateway names by its position has no name. */
-export const placeName = ({ name }: Pick<PlanPlace, 'name'>, t: PlanTexts): string =>
-  isPoint(name.zh) ? t.point : inLanguage(name);
+export const placeName = ({ name }: Pick<PlanPlace, 'name'>): string =>
+  isPoint(name.zh) ? planningMessages().point : inLanguage(name);
 
 /** Grams of CO2 as riders read them: tens up to a kilogram, then tenths of one. */
 export const co2Text = (grams: number): string =>
@@ -27,10 +25,8 @@ export const isRide = (leg: PlanLeg): leg is RideLeg => leg.kind === 'ride';
 const LATE_SECONDS = 90;
 
 /** How live updates move a departure; less than a minute is on time. */
-export function delayOf(
-  seconds: number,
-  t: Pick<PlanTexts['itinerary'], 'onTime' | 'late' | 'early'>,
-): { tone: Tone; text: string } {
+export function delayOf(seconds: number): { tone: Tone; text: string } {
+  const { departure: t } = departuresMessages();
   const minutes = Math.round(seconds / 60);
   const text = minutes === 0 ? t.onTime : minutes > 0 ? t.late(minutes) : t.early(-minutes);
   return { tone: seconds >= LATE_SECONDS ? 'bad' : 'good', text };

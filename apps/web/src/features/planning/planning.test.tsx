@@ -133,7 +133,7 @@ describe('a plan', () => {
 
   it('takes a time by the clock of the city', async () => {
     await show(`${ROUTE}?${ENDS}`, PlanRoutePage);
-    await press(zh.time.now);
+    await press(zh.time.kind.now);
     const dialog = await screen.findByRole('dialog', { name: zh.time.title });
     fireEvent.change(within(dialog).getByLabelText(zh.time.date), {
       target: { value: '2026-11-22' },

@@ -6,9 +6,9 @@ import { useQuery } from '../../core/query/use-query.ts';
 import { Link } from '../../core/route/link.tsx';
 import { DepartureList } from '../../domain/departures/departure-list.tsx';
 import { LivenessNote, savedAtOf } from '../../domain/departures/liveness-note.tsx';
+import { nearbyMessages } from '../../domain/nearby/messages.ts';
 import { KEPT_LIVE } from '../../domain/transit/freshness.ts';
-import { transitMessages } from '../../domain/transit/messages.ts';
-import { distanceText, durationText } from '../../domain/transit/numbers.ts';
+import { distanceText, roughDurationText } from '../../domain/transit/transit-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -33,7 +33,6 @@ interface BusStopCardProps {
 /** A stop with the buses that leave next. */
 export function BusStopCard({ stop: { id, name }, walk }: BusStopCardProps) {
   const t = stationGuideMessages();
-  const words = transitMessages();
   const [all, setAll] = useState(false);
   const departures = useQuery(departuresAt(id), { again: () => AGAIN_MS });
   const { data } = departures;
@@ -47,8 +46,8 @@ export function BusStopCard({ stop: { id, name }, walk }: BusStopCardProps) {
         </h3>
         {walk !== null && (
           <span className="small quiet num">
-            {distanceText(walk.distanceMetres, words)} ·{' '}
-            {t.walk(words.about(durationText(walk.walkSeconds, words)))}
+            {distanceText(walk.distanceMetres)} ·{' '}
+            {nearbyMessages().walk(roughDurationText(walk.walkSeconds))}
           </span>
         )}
       </div>

@@ -14,7 +14,6 @@ export const messages: Messages<typeof zh> = {
   plan: 'Plan a way',
   map: 'Network map',
   details: 'Station page',
-  exits: 'Exits',
   noExits: 'No exits are known',
   otherStation: 'Another station',
   around: (name) => `Around ${name}`,
@@ -32,7 +31,6 @@ export const messages: Messages<typeof zh> = {
   namedStops: 'More stops, without a timetable',
   noBuses: 'No bus stop near here',
   noBusesHint: 'The page of what is around looks further',
-  walk: (time) => `${time} on foot`,
   showAll: 'All departures',
   fewer: 'Fewer',
 };

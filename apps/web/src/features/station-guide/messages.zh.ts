@@ -11,7 +11,6 @@ export const messages = {
   plan: '规划路线',
   map: '线网图',
   details: '车站详情',
-  exits: '出入口',
   noExits: '暂无出入口资料',
   otherStation: '换一个车站',
   around: (name: string) => `${name}周边`,
@@ -29,7 +28,6 @@ export const messages = {
   namedStops: '其他公交站（暂无时刻）',
   noBuses: '附近没有公交站',
   noBusesHint: '在周边页面可以查看更远的公交站',
-  walk: (time: string) => `步行${time}`,
   showAll: '全部班次',
   fewer: '收起',
 };

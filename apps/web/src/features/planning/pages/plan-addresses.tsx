@@ -8,12 +8,14 @@ import { showToast } from '../../../ui/toast.ts';
 import { favouriteOfDaily, setFavourite } from '../../../domain/favourites/favourites.ts';
 import { planningMessages } from '../messages.ts';
 import type { Daily } from '../../../domain/places/known-places.tsx';
+import { placesMessages } from '../../../domain/places/messages.ts';
 import { PlacePicker } from '../../../domain/places/place-picker.tsx';
 import { endAt, type PlanEnd, planOf, queryOf } from '../../../domain/plans/plan-address.ts';
 
 /** Choosing an end of the plan that the address holds, or with `?set=` the place of home or work. */
 export default function PlanAddressesPage() {
   const t = planningMessages().place;
+  const places = placesMessages();
   const { query } = useRoute<'planAddresses'>();
   const plan = planOf(query);
   const end: PlanEnd = query['for'] === 'from' ? 'from' : 'to';
@@ -30,8 +32,8 @@ export default function PlanAddressesPage() {
   };
   const pick = (place: PlanPlace) => (set === undefined ? choose(place) : keep(set, place));
   const title = {
-    home: t.titleHome,
-    work: t.titleWork,
+    home: places.setHome,
+    work: places.setWork,
     from: t.titleFrom,
     to: t.titleTo,
   }[set ?? end];

@@ -10,8 +10,7 @@ import { LivenessNote, savedAtOf } from '../../../domain/departures/liveness-not
 import { queryOf } from '../../../domain/plans/plan-address.ts';
 import { EstimateMark } from '../../../domain/transit/estimate-mark.tsx';
 import { KEPT_FACT, KEPT_LIVE, LIVE } from '../../../domain/transit/freshness.ts';
-import { transitMessages } from '../../../domain/transit/messages.ts';
-import { durationText } from '../../../domain/transit/numbers.ts';
+import { durationText } from '../../../domain/transit/transit-text.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
@@ -59,7 +58,6 @@ export default function PlanBusPage() {
 
 function BusLeg({ leg }: { leg: RideLeg }) {
   const t = planningMessages().bus;
-  const traffic = transitMessages();
   return (
     <>
       <section className={css.head}>
@@ -69,7 +67,7 @@ function BusLeg({ leg }: { leg: RideLeg }) {
           {inLanguage(leg.to.name)}
         </h2>
         <p className="small quiet num">
-          {t.yourPart(Math.max(1, leg.stops.length - 1), durationText(secondsOf(leg), traffic))}{' '}
+          {t.yourPart(Math.max(1, leg.stops.length - 1), durationText(secondsOf(leg)))}{' '}
           {leg.estimated && <EstimateMark />}
         </p>
       </section>

@@ -93,11 +93,10 @@ interface ShownProps {
 
 /** Passes the itinerary on: the address holds all that another phone needs to show the same. */
 function ShareButton({ itinerary, answer, query }: ShownProps) {
-  const texts = planningMessages();
-  const t = texts.select;
+  const { select: t, start } = planningMessages();
   const share = async () => {
     const url = new URL(href('planSelect', undefined, query), window.location.origin).href;
-    const title = t.shareTitle(placeName(answer.from, texts), placeName(answer.to, texts));
+    const title = start.go(placeName(answer.from), placeName(answer.to));
     const text = t.shareText(clock(itinerary.departsAt), clock(itinerary.arrivesAt));
     await shareLink({ title, text, url }, t);
   };

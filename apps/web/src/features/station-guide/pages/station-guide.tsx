@@ -3,6 +3,7 @@ import { inLanguage } from '../../../core/i18n/in-language.ts';
 import { Link } from '../../../core/route/link.tsx';
 import { Exits } from '../../../domain/stations/exits.tsx';
 import { LinkTiles } from '../../../domain/stations/link-tiles.tsx';
+import { stationMessages } from '../../../domain/stations/messages.ts';
 import { Transfers } from '../../../domain/stations/onward-connections.tsx';
 import { StationHead } from '../../../domain/stations/station-head.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
@@ -21,7 +22,7 @@ export default function StationGuidePage() {
           <Tiles station={station} />
           {station.exits.length === 0 ? (
             <section className="card">
-              <h2>{t.exits}</h2>
+              <h2>{stationMessages().exits}</h2>
               <p className="small quiet">{t.noExits}</p>
             </section>
           ) : (

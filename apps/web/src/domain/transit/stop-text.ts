@@ -1,4 +1,11 @@
 import { language } from '../../core/i18n/language.ts';
+import { transitMessages } from './messages.ts';
+
+/** What kind of place it is, in a word; undefined for one that only a newer gateway knows. */
+export function kindText(kind: string): string | undefined {
+  const kinds: Readonly<Record<string, string>> = transitMessages().kind;
+  return kinds[kind];
+}
 
 /** A station's district where the rider can read it: they are known by their Chinese names alone. */
 export const districtText = (district: string | null | undefined): string | undefined =>
