@@ -21,15 +21,16 @@ const alert = (more: Partial<Alert>): Alert => ({
 const FROM = '2026-11-21T00:30:00.000Z';
 const UNTIL = '2026-11-21T04:00:00.000Z';
 
+const times = (more: Partial<Alert>) => alertTimes(alert(more));
+const speak = async (language: Language) => {
+  setLanguage(language);
+  await loadMessages(departuresMessages);
+};
+
 describe('an alert in words', () => {
-  const speak = async (language: Language) => {
-    setLanguage(language);
-    await loadMessages(departuresMessages);
-  };
   beforeEach(() => speak('en_us'));
 
   it('tells its times, also with open ends', async () => {
-    const times = (more: Partial<Alert>) => alertTimes(alert(more));
     expect(times({ from: FROM, until: UNTIL })).toBe('21 Nov 08:30 to 21 Nov 12:00');
     expect(times({ from: FROM })).toBe('Since 21 Nov 08:30, until further notice');
     expect(times({ until: UNTIL })).toBe('Until 21 Nov 12:00');

@@ -7,9 +7,7 @@ import { districtText, kindText } from '../transit/stop-text.ts';
 import { optionClass, StationOption } from '../transit/station-option.tsx';
 import { mapMessages } from '../maps/messages.ts';
 import { useSettled } from '../../ui/use-settled.ts';
-import { query } from '../../core/query/query.ts';
-import { NETWORK_FACT } from '../transit/freshness.ts';
-import type { FoundStation } from '../transit/answers.ts';
+import { type FoundStation, stationsQuery } from '../transit/queries.ts';
 import type { Network } from './network.ts';
 import { failureText } from '../../ui/loaded.tsx';
 import { useKept } from '../../core/query/use-kept.ts';
@@ -84,13 +82,7 @@ interface ResultsProps extends Omit<MapSearchProps, 'label'> {
 function Results({ q, network, near, onChoose }: ResultsProps) {
   const t = mapMessages().search;
   const settled = useSettled(q);
-  const found = useKept(
-    useQuery(
-      settled === ''
-        ? undefined
-        : query('GET maas:/v1/stations', { query: { q: settled, ...near } }, NETWORK_FACT),
-    ),
-  );
+  const found = useKept(useQuery(settled === '' ? undefined : stationsQuery(settled, near)));
   const failed = failureText(found) !== undefined;
   const shown: readonly Found[] | undefined = failed ? foundOnMap(network, q) : found.data?.items;
   return (

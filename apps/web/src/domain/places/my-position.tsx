@@ -3,10 +3,9 @@ import { locate, type Point } from '../../core/host/location.ts';
 import { useWhereabouts } from '../../core/host/use-location.ts';
 import { inLanguage } from '../../core/i18n/in-language.ts';
 import { fetchQuery } from '../../core/query/query-cache.ts';
-import { query } from '../../core/query/query.ts';
 import { useAction } from '../../core/query/use-action.ts';
 import { TravelIcon } from '../../ui/travel-icon.tsx';
-import { A_MINUTE } from '../transit/freshness.ts';
+import { nearbyQuery } from '../transit/queries.ts';
 import { placesMessages } from './messages.ts';
 import css from './place-picker.module.css';
 import { PlaceLine } from './place-row.tsx';
@@ -18,7 +17,7 @@ const RADIUS = 2000;
 async function stationAt(point: Point): Promise<string | undefined> {
   const near = { ...point, kind: 'station', radius: RADIUS } as const;
   try {
-    const { items } = await fetchQuery(query('GET maas:/v1/nearby', { query: near }, A_MINUTE));
+    const { items } = await fetchQuery(nearbyQuery(near));
     return items[0] && inLanguage(items[0].name);
   } catch {
     // The point itself is what matters.

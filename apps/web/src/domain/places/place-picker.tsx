@@ -13,7 +13,8 @@ import { MyPosition } from './my-position.tsx';
 import { rememberPlace } from './place-history.ts';
 import css from './place-picker.module.css';
 import { PlaceLine, PlaceSection } from './place-row.tsx';
-import { type FoundPlace, PlaceSearch, stationsQuery } from './place-search.tsx';
+import { type FoundPlace, PlaceSearch } from './place-search.tsx';
+import { stationsQuery } from '../transit/queries.ts';
 
 interface PlacePickerProps {
   onPick: (place: PlanPlace) => void;

@@ -1,16 +1,15 @@
 import type { PlanPlace } from '@shtrans/contract/plans';
-import type { Place, Point } from '@shtrans/contract/rides';
+import type { Place } from '@shtrans/contract/rides';
 import { inLanguage } from '../../core/i18n/in-language.ts';
-import { type Query, query } from '../../core/query/query.ts';
+import type { Query } from '../../core/query/query.ts';
 import { useKept } from '../../core/query/use-kept.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { ErrorBlock } from '../../ui/error-block.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Skeletons } from '../../ui/skeletons.tsx';
 import { TravelIcon } from '../../ui/travel-icon.tsx';
-import type { FoundStation } from '../transit/answers.ts';
+import type { FoundStation } from '../transit/queries.ts';
 import { districtText, kindText } from '../transit/stop-text.ts';
-import { NETWORK_FACT } from '../transit/freshness.ts';
 import { LineBadges } from '../transit/line-badges.tsx';
 import { placesMessages } from './messages.ts';
 import css from './place-picker.module.css';
@@ -18,10 +17,6 @@ import { PlaceRow } from './place-row.tsx';
 
 /** A place by its name; a station or stop with what is known of it. */
 export type FoundPlace = (Place & { id: string }) | FoundStation;
-
-/** Stations, stops and piers of a name, those nearest to the point first. */
-export const stationsQuery = (q: string, near: Point | undefined) =>
-  query('GET maas:/v1/stations', { query: { q, ...near } }, NETWORK_FACT);
 
 interface PlaceSearchProps {
   found: Query<{ items: FoundPlace[] }>;

@@ -3,8 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Point } from '../../core/host/location.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { aroundMessages } from './messages.ts';
-import { query } from '../../core/query/query.ts';
-import { KEPT_FACT } from '../../domain/transit/freshness.ts';
+import { networkMapQuery } from '../../domain/transit/queries.ts';
 import type { Camera } from '../../domain/maps/camera.ts';
 import { pointText } from '../../domain/maps/map-address.ts';
 import { MapTools } from '../../domain/maps/map-tools.tsx';
@@ -33,7 +32,7 @@ interface AroundMapProps {
 /** The surroundings: the place looked at stays in the middle, below the pin. */
 export function AroundMap({ at, places, onMove }: AroundMapProps) {
   const t = aroundMessages();
-  const { data } = useQuery(query('GET maas:/v1/network-map', {}, KEPT_FACT));
+  const { data } = useQuery(networkMapQuery());
   const network = data && networkOf(data);
   const [camera, setCamera] = useState<Camera>();
   const [seen, setSeen] = useState<View>();

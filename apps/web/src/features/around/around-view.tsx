@@ -3,7 +3,6 @@ import { useEffect, useId, useState } from 'react';
 import { ApiError } from '../../core/api/api-error.ts';
 import type { Point } from '../../core/host/location.ts';
 import { inLanguage } from '../../core/i18n/in-language.ts';
-import { query } from '../../core/query/query.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { useRoute } from '../../core/route/use-route.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,7 +14,7 @@ import { transitMessages } from '../../domain/transit/messages.ts';
 import { aroundMessages } from './messages.ts';
 import { distanceText } from '../../domain/transit/transit-text.ts';
 import type { PlanEnd } from '../../domain/plans/plan-address.ts';
-import { A_MINUTE } from '../../domain/transit/freshness.ts';
+import { nearbyQuery } from '../../domain/transit/queries.ts';
 import { AroundMap } from './around-map.tsx';
 import { AroundRow, AroundSkeletons, placeOfNearby } from '../../domain/nearby/around-row.tsx';
 import { CITY_CENTRE, lastPlace, rememberLastPlace } from './last-place.ts';
@@ -52,13 +51,7 @@ export function AroundView() {
   const [step, setStep] = useState(0);
   const radius = RADII[step] ?? 800;
   const found = useKept(
-    useQuery(
-      query(
-        'GET maas:/v1/nearby',
-        { query: { ...at, radius, kind: kind === 'all' ? undefined : kind } },
-        A_MINUTE,
-      ),
-    ),
+    useQuery(nearbyQuery({ ...at, radius, kind: kind === 'all' ? undefined : kind })),
   );
   const places = found.data?.items ?? NOTHING;
   // Repair shops have a chip as soon as somebody knows of one.

@@ -13,8 +13,7 @@ import { FavouriteButton } from '../../domain/favourites/favourite-button.tsx';
 import { useFavourites } from '../../domain/favourites/favourites.ts';
 import { guideMessages } from './messages.ts';
 import { endAt, planOf, queryOf } from '../../domain/plans/plan-address.ts';
-import { query } from '../../core/query/query.ts';
-import { KEPT_FACT } from '../../domain/transit/freshness.ts';
+import { linesQuery } from '../../domain/transit/queries.ts';
 import { TravelIcon } from '../../ui/travel-icon.tsx';
 import { Section } from './guide-frame.tsx';
 import { lineLink } from '../../domain/transit/line-facts.ts';
@@ -90,7 +89,7 @@ function Stops({ stops }: { stops: readonly Favourite[] }) {
 
 function Lines({ lines }: { lines: readonly Favourite[] }) {
   const { favourites: t } = guideMessages();
-  const all = useQuery(query('GET maas:/v1/lines', {}, KEPT_FACT)).data?.items ?? [];
+  const all = useQuery(linesQuery()).data?.items ?? [];
   if (lines.length === 0) return null;
   return (
     <ul className={css.lines} aria-label={t.lines}>

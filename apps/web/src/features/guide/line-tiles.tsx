@@ -10,8 +10,7 @@ import { Skeletons } from '../../ui/skeletons.tsx';
 import { TransportTile } from '../../domain/transport/transport-icon.tsx';
 import { transitMessages } from '../../domain/transit/messages.ts';
 import { guideMessages } from './messages.ts';
-import { query } from '../../core/query/query.ts';
-import { KEPT_FACT } from '../../domain/transit/freshness.ts';
+import { linesQuery } from '../../domain/transit/queries.ts';
 import { Section } from './guide-frame.tsx';
 import { byNumber, groupOf, lineLink, shortName } from '../../domain/transit/line-facts.ts';
 import { useAlerts } from './service-status.tsx';
@@ -21,7 +20,7 @@ import css from './line-tiles.module.css';
 
 /** Every line by its colour, one tap away; buses and ferries are lists of their own. */
 export function LineTiles() {
-  const lines = useQuery(query('GET maas:/v1/lines', {}, KEPT_FACT));
+  const lines = useQuery(linesQuery());
   return (
     <LinesSection>
       <Loaded of={lines} skeleton={<TileSkeletons />}>

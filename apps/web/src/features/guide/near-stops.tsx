@@ -13,8 +13,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Skeletons } from '../../ui/skeletons.tsx';
 import { guideMessages } from './messages.ts';
 import { distanceText, roughDurationText } from '../../domain/transit/transit-text.ts';
-import { query } from '../../core/query/query.ts';
-import { A_MINUTE } from '../../domain/transit/freshness.ts';
+import { nearbyQuery } from '../../domain/transit/queries.ts';
 import { Section } from './guide-frame.tsx';
 import { LineBadges } from '../../domain/transit/line-badges.tsx';
 import { StopRow } from '../../domain/transit/stop-row.tsx';
@@ -73,7 +72,7 @@ const isStop = ({ kind }: NearbyPlace): boolean => ['station', 'stop', 'pier'].i
 
 function Found({ at, onAgain }: { at: Point; onAgain: () => void }) {
   const { near: t } = guideMessages();
-  const found = useQuery(query('GET maas:/v1/nearby', { query: at }, A_MINUTE));
+  const found = useQuery(nearbyQuery(at));
   const elsewhere = found.error instanceof ApiError && found.error.code === 'place_outside_city';
   return (
     <Section

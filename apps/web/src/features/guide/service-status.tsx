@@ -6,18 +6,14 @@ import { AlertList } from '../../domain/departures/alert-list.tsx';
 import { alertTone, byWeight } from '../../domain/departures/alert-text.ts';
 import { isOutdated, LivenessNote, savedAtOf } from '../../domain/departures/liveness-note.tsx';
 import { guideMessages } from './messages.ts';
-import { query } from '../../core/query/query.ts';
-import { A_MINUTE } from '../../domain/transit/freshness.ts';
-import type { Alerts } from '../../domain/transit/answers.ts';
+import { type Alerts, alertsQuery } from '../../domain/transit/queries.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import css from './service-status.module.css';
 
 /** How often an open guide asks for alerts, in ms. */
 const AGAIN_MS = 60_000;
-const allAlerts = query('GET maas:/v1/alerts', {}, { ...A_MINUTE, saved: true });
-
 /** Disruptions in force, kept up to date while the page is seen. */
-export const useAlerts = () => useQuery(allAlerts, { again: () => AGAIN_MS });
+export const useAlerts = () => useQuery(alertsQuery(), { again: () => AGAIN_MS });
 
 /** Whether anything is wrong, in one line of one height; a tap shows what. */
 export function ServiceStatus() {

@@ -16,11 +16,9 @@ import { LivenessNote, savedAtOf } from '../../domain/departures/liveness-note.t
 import { transitMessages } from '../../domain/transit/messages.ts';
 import { departuresMessages } from '../../domain/departures/messages.ts';
 import { guideMessages } from './messages.ts';
-import { KEPT_LIVE } from '../../domain/transit/freshness.ts';
-import type { Departures } from '../../domain/transit/answers.ts';
+import { type Departures, departuresQuery } from '../../domain/transit/queries.ts';
 import { groupOf, shortName, stopLink } from '../../domain/transit/line-facts.ts';
 import { Loaded } from '../../ui/loaded.tsx';
-import { query } from '../../core/query/query.ts';
 import css from './stop-card.module.css';
 
 /** How often an open guide asks what leaves, in ms. */
@@ -32,7 +30,7 @@ const GROUPS = 3;
 export function StopCard({ stop }: { stop: Favourite }) {
   const { favourites: t } = guideMessages();
   const id = stop.key.slice('stop:'.length);
-  const known = useQuery(query('GET maas:/v1/departures', { query: { stop: id } }, KEPT_LIVE), {
+  const known = useQuery(departuresQuery({ stop: id }), {
     again: () => AGAIN_MS,
   });
   const { data } = known;

@@ -2,10 +2,8 @@ import type { StationDetail } from '@shtrans/contract/traffic';
 import { useState } from 'react';
 import { errorText } from '../../core/api/error-text.ts';
 import { inLanguage } from '../../core/i18n/in-language.ts';
-import { query } from '../../core/query/query.ts';
 import { useQuery } from '../../core/query/use-query.ts';
-import type { FoundStation } from '../../domain/transit/answers.ts';
-import { NETWORK_FACT } from '../../domain/transit/freshness.ts';
+import { fareQuery, type FoundStation, stationsQuery } from '../../domain/transit/queries.ts';
 import { transitMessages } from '../../domain/transit/messages.ts';
 import { distanceText } from '../../domain/transit/transit-text.ts';
 import { optionClass, StationOption } from '../../domain/transit/station-option.tsx';
@@ -41,9 +39,7 @@ function StationSearch({ from, onPick }: { from: string; onPick: (to: FoundStati
   const { fare: t } = lineMessages().stop;
   const search = useSearchText();
   const { q } = search;
-  const stations = useQuery(
-    q === '' ? undefined : query('GET maas:/v1/stations', { query: { q } }, NETWORK_FACT),
-  );
+  const stations = useQuery(q === '' ? undefined : stationsQuery(q));
   const found = stations.data?.items
     .filter(({ id, kind }) => id !== from && kind === 'station')
     .slice(0, MOST);
@@ -80,9 +76,7 @@ function Fare({ from, to, onOther }: FareProps) {
   const { fare: t } = stop;
   const texts = transitMessages();
   const tariffs: Readonly<Record<string, string>> = texts.mode;
-  const fare = useQuery(
-    query('GET maas:/v1/fares', { query: { from: from.id, to: to.id } }, NETWORK_FACT),
-  );
+  const fare = useQuery(fareQuery(from.id, to.id));
   return (
     <>
       <p className="strong">{fromTo(inLanguage(from.name), inLanguage(to.name))}</p>

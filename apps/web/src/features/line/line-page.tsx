@@ -1,7 +1,6 @@
 import type { LineDetail } from '@shtrans/contract/traffic';
 import { useState } from 'react';
 import { inLanguage } from '../../core/i18n/in-language.ts';
-import { query } from '../../core/query/query.ts';
 import type { Snapshot } from '../../core/query/query-cache.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { Link } from '../../core/route/link.tsx';
@@ -11,7 +10,7 @@ import { AlertList } from '../../domain/departures/alert-list.tsx';
 import { isOutdated, LivenessNote, savedAtOf } from '../../domain/departures/liveness-note.tsx';
 import { FavouriteButton } from '../../domain/favourites/favourite-button.tsx';
 import { favouriteOfLine } from '../../domain/favourites/favourites.ts';
-import { A_MINUTE, KEPT_FACT, LIVE } from '../../domain/transit/freshness.ts';
+import { alertsQuery, lineQuery, vehiclesQuery } from '../../domain/transit/queries.ts';
 import { lineColours } from '../../domain/transit/line-colours.ts';
 import { linePage } from '../../domain/transit/line-link.tsx';
 import { useNameTitle } from '../../domain/transit/use-name-title.ts';
@@ -33,16 +32,13 @@ import css from './line-page.module.css';
 const ALERTS_AGAIN_MS = 30_000;
 const VEHICLES_AGAIN_MS = 12_000;
 
-/** What is disturbed on a line; the last answer opens without a network. */
-const useAlerts = (line: string) =>
-  useQuery(query('GET maas:/v1/alerts', { query: { line } }, { ...A_MINUTE, saved: true }), {
-    again: () => ALERTS_AGAIN_MS,
-  });
+/** What is disturbed on a line. */
+const useAlerts = (line: string) => useQuery(alertsQuery(line), { again: () => ALERTS_AGAIN_MS });
 
 /** A line by its id, of whichever kind it is. */
 export function LinePage({ id }: { id: string }) {
   const routeTitle = useRouteTitle();
-  const answer = useQuery(query('GET maas:/v1/lines/:id', { params: { id } }, KEPT_FACT));
+  const answer = useQuery(lineQuery(id));
   const alerts = useAlerts(id);
   const title = answer.data && inLanguage(answer.data.name);
   useNameTitle(title);
@@ -87,12 +83,9 @@ function LineView({ line, answer }: LineViewProps) {
   const [open, setOpen] = useState<string>();
   const alerts = useAlerts(line.id);
   const byRoad = linePage(line.mode) === 'busDetail';
-  const vehicles = useQuery(
-    byRoad
-      ? query('GET maas:/v1/lines/:id/vehicles', { params: { id: line.id } }, LIVE)
-      : undefined,
-    { again: () => VEHICLES_AGAIN_MS },
-  );
+  const vehicles = useQuery(byRoad ? vehiclesQuery(line.id) : undefined, {
+    again: () => VEHICLES_AGAIN_MS,
+  });
   const live = byRoad ? vehicles : alerts;
   const underWay = vehicles.data && {
     items: vehicles.data.items.filter((one) => one.direction === direction),

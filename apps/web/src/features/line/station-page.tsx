@@ -1,6 +1,5 @@
 import type { StationDetail } from '@shtrans/contract/traffic';
 import { inLanguage } from '../../core/i18n/in-language.ts';
-import { query } from '../../core/query/query.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { useRouteTitle } from '../../core/route/use-route.ts';
 import { AlertList } from '../../domain/departures/alert-list.tsx';
@@ -11,7 +10,7 @@ import { Exits } from '../../domain/stations/exits.tsx';
 import { LinkTiles } from '../../domain/stations/link-tiles.tsx';
 import { Neighbours, Transfers } from '../../domain/stations/onward-connections.tsx';
 import { StationHead } from '../../domain/stations/station-head.tsx';
-import { KEPT_FACT } from '../../domain/transit/freshness.ts';
+import { stationQuery } from '../../domain/transit/queries.ts';
 import { useNameTitle } from '../../domain/transit/use-name-title.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Loaded, withAsked } from '../../ui/loaded.tsx';
@@ -26,7 +25,7 @@ import { StopDepartures, useBoard } from './stop-departures.tsx';
 /** A station, a stop or a pier by its id. */
 export function StationPage({ id }: { id: string }) {
   const routeTitle = useRouteTitle();
-  const answer = useQuery(query('GET maas:/v1/stations/:id', { params: { id } }, KEPT_FACT));
+  const answer = useQuery(stationQuery(id));
   const board = useBoard(id);
   const title = answer.data && inLanguage(answer.data.name);
   useNameTitle(title);

@@ -1,5 +1,4 @@
 import { errorText } from '../../core/api/error-text.ts';
-import { query } from '../../core/query/query.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { Link } from '../../core/route/link.tsx';
 import { byTime } from '../../domain/departures/departure-times.ts';
@@ -7,7 +6,7 @@ import { LivenessNote, savedAtOf } from '../../domain/departures/liveness-note.t
 import { NextTimes } from '../../domain/departures/next-times.tsx';
 import { FavouriteButton } from '../../domain/favourites/favourite-button.tsx';
 import { favouriteOfStation } from '../../domain/favourites/favourites.ts';
-import { KEPT_LIVE } from '../../domain/transit/freshness.ts';
+import { departuresQuery } from '../../domain/transit/queries.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { LineStop } from './line-rows.ts';
@@ -27,10 +26,7 @@ interface StopBoardProps {
 /** What leaves next from a stop on this line in this direction, and where to go on from here. */
 export function StopBoard({ stop, line, direction }: StopBoardProps) {
   const t = lineMessages();
-  const departures = useQuery(
-    query('GET maas:/v1/departures', { query: { stop: stop.id, line } }, KEPT_LIVE),
-    { again: () => AGAIN_MS },
-  );
+  const departures = useQuery(departuresQuery({ stop: stop.id, line }), { again: () => AGAIN_MS });
   return (
     <div className={css.board}>
       <LivenessNote liveness={departures.data?.liveness} savedAt={savedAtOf(departures)} />

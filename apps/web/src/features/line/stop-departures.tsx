@@ -2,13 +2,12 @@ import type { Departure } from '@shtrans/contract/live-traffic';
 import type { StationDetail } from '@shtrans/contract/traffic';
 import { useId, useState } from 'react';
 import { inLanguage } from '../../core/i18n/in-language.ts';
-import { query } from '../../core/query/query.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { groupDepartures } from '../../domain/departures/departure-groups.ts';
 import { DepartureList, NoDepartures } from '../../domain/departures/departure-list.tsx';
 import { LivenessNote, savedAtOf } from '../../domain/departures/liveness-note.tsx';
 import { NextTimes } from '../../domain/departures/next-times.tsx';
-import { KEPT_LIVE } from '../../domain/transit/freshness.ts';
+import { departuresQuery } from '../../domain/transit/queries.ts';
 import { headsignText } from '../../domain/transit/transit-text.ts';
 import { LineBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -24,7 +23,7 @@ const MOST = 60;
 
 /** What leaves next from a stop on all of its lines, and from the last visit until that comes. */
 export const useBoard = (id: string) =>
-  useQuery(query('GET maas:/v1/departures', { query: { stop: id, limit: MOST } }, KEPT_LIVE), {
+  useQuery(departuresQuery({ stop: id, limit: MOST }), {
     again: () => AGAIN_MS,
   });
 
@@ -41,10 +40,9 @@ export function StopDepartures({ station: { id, lines }, board }: StopDepartures
   const panelId = useId();
   const ofLine = board.data?.items.filter(({ line }) => line.id === chosen);
   // The busy lines of a large station may have taken all the room.
-  const alone = useQuery(
-    query('GET maas:/v1/departures', { query: { stop: id, line: chosen } }, KEPT_LIVE),
-    { enabled: ofLine?.length === 0 },
-  );
+  const alone = useQuery(departuresQuery({ stop: id, line: chosen }), {
+    enabled: ofLine?.length === 0,
+  });
   const items = ofLine?.length === 0 ? alone.data?.items : ofLine;
   return (
     <section className="card">

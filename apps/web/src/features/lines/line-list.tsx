@@ -1,12 +1,11 @@
 import type { LineSummary } from '@shtrans/contract/traffic';
 import type { ModeGroup } from '@shtrans/contract/transit-modes';
 import { inLanguage } from '../../core/i18n/in-language.ts';
-import { query } from '../../core/query/query.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { Link } from '../../core/route/link.tsx';
 import { isOutdated, LivenessNote, savedAtOf } from '../../domain/departures/liveness-note.tsx';
 import { useFavourites } from '../../domain/favourites/favourites.ts';
-import { KEPT_FACT } from '../../domain/transit/freshness.ts';
+import { linesQuery } from '../../domain/transit/queries.ts';
 import { byNumber, groupOf, GROUPS, lineLink } from '../../domain/transit/line-facts.ts';
 import { transitMessages } from '../../domain/transit/messages.ts';
 import { LineBadge } from '../../ui/badge.tsx';
@@ -25,7 +24,7 @@ interface LineListProps {
 
 /** All lines by kind, those the rider keeps first. */
 export function LineList({ group, onGroup }: LineListProps) {
-  const known = useQuery(query('GET maas:/v1/lines', {}, KEPT_FACT));
+  const known = useQuery(linesQuery());
   return (
     <>
       {group === undefined && <RecentSearches />}

@@ -3,7 +3,7 @@ import { useKept } from '../../core/query/use-kept.ts';
 import { useOnline } from '../../core/view/use-online.ts';
 import { FavouriteButton } from '../../domain/favourites/favourite-button.tsx';
 import { favouriteOfLine, favouriteOfStation } from '../../domain/favourites/favourites.ts';
-import type { FoundStation } from '../../domain/transit/answers.ts';
+import type { FoundStation } from '../../domain/transit/queries.ts';
 import { districtText, kindText } from '../../domain/transit/stop-text.ts';
 import { LineBadges } from '../../domain/transit/line-badges.tsx';
 import { StopRow } from '../../domain/transit/stop-row.tsx';

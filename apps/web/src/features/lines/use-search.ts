@@ -1,10 +1,8 @@
 import type { LineSummary } from '@shtrans/contract/traffic';
 import { useMemo } from 'react';
 import { deviceLocation } from '../../core/host/location.ts';
-import { query } from '../../core/query/query.ts';
 import { type Read, useQuery } from '../../core/query/use-query.ts';
-import type { FoundStation } from '../../domain/transit/answers.ts';
-import { KEPT_FACT, NETWORK_FACT } from '../../domain/transit/freshness.ts';
+import { type FoundStation, linesQuery, stationsQuery } from '../../domain/transit/queries.ts';
 import { byNumber } from '../../domain/transit/line-facts.ts';
 
 export interface Found {
@@ -36,11 +34,9 @@ export function linesNamed(lines: readonly LineSummary[], q: string): LineSummar
 export function useSearch(q: string): Search {
   const whereabouts = deviceLocation.get();
   const near = whereabouts.state === 'here' ? whereabouts.point : undefined;
-  const stations = useQuery(
-    query('GET maas:/v1/stations', { query: { q, ...near } }, NETWORK_FACT),
-  );
-  const named = useQuery(query('GET maas:/v1/lines', { query: { q } }, NETWORK_FACT));
-  const all = useQuery(query('GET maas:/v1/lines', {}, KEPT_FACT)).data?.items ?? [];
+  const stations = useQuery(stationsQuery(q, near));
+  const named = useQuery(linesQuery(q));
+  const all = useQuery(linesQuery()).data?.items ?? [];
   const [found, lines] = [stations.data?.items, named.data?.items];
   const data = useMemo(() => found && lines && { q, stations: found, lines }, [q, found, lines]);
   const refetch = () => {

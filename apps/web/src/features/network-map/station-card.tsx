@@ -1,5 +1,4 @@
 import { inLanguage } from '../../core/i18n/in-language.ts';
-import { query } from '../../core/query/query.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { groupDepartures } from '../../domain/departures/departure-groups.ts';
 import { DepartureList } from '../../domain/departures/departure-list.tsx';
@@ -7,7 +6,7 @@ import { runs } from '../../domain/departures/departure-times.ts';
 import { LivenessNote, savedAtOf } from '../../domain/departures/liveness-note.tsx';
 import { favouriteOfStation } from '../../domain/favourites/favourites.ts';
 import type { Station } from '../../domain/network/network.ts';
-import { KEPT_LIVE } from '../../domain/transit/freshness.ts';
+import { departuresQuery } from '../../domain/transit/queries.ts';
 import { LineBadgeLink } from '../../domain/transit/line-link.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -48,12 +47,7 @@ export function StationCard({ station, onClose }: { station: Station; onClose: (
 /** The soonest on each line and in each direction, with room kept for them. */
 function NextDepartures({ id }: { id: string }) {
   const t = networkMapMessages().station;
-  const departures = useQuery(
-    query('GET maas:/v1/departures', { query: { stop: id } }, KEPT_LIVE),
-    {
-      again: () => AGAIN_MS,
-    },
-  );
+  const departures = useQuery(departuresQuery({ stop: id }), { again: () => AGAIN_MS });
   return (
     <div className={css.departures}>
       <Loaded

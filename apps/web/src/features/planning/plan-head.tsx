@@ -2,7 +2,6 @@ import type { PlanPlace } from '@shtrans/contract/plans';
 import { type ReactNode, useState } from 'react';
 import { useServerTime } from '../../core/clock/server-ticks.ts';
 import { inLanguage } from '../../core/i18n/in-language.ts';
-import { query } from '../../core/query/query.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import {
   isPoint,
@@ -12,7 +11,7 @@ import {
   tabOf,
 } from '../../domain/plans/plan-address.ts';
 import { PlanEnds } from '../../domain/plans/plan-ends.tsx';
-import { KEPT_FACT } from '../../domain/transit/freshness.ts';
+import { stationQuery } from '../../domain/transit/queries.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { failureText } from '../../ui/loaded.tsx';
 import { timeWithDay } from './city-time.ts';
@@ -61,9 +60,7 @@ function useEndName(
   const t = planningMessages();
   const at = end?.at ?? '';
   const lookUp = alone && at !== '' && end?.name === undefined && !isPoint(at) && !HAN.test(at);
-  const station = useQuery(
-    lookUp ? query('GET maas:/v1/stations/:id', { params: { id: at } }, KEPT_FACT) : undefined,
-  );
+  const station = useQuery(lookUp ? stationQuery(at) : undefined);
   if (end === undefined) return null;
   if (known !== undefined) return placeName(known);
   if (end.name !== undefined) return end.name;

@@ -1,7 +1,7 @@
 import type { Itinerary, PlanAnswer } from '@shtrans/contract/plans';
 import { fetchQuery, readQuery, writeQuery } from '../../core/query/query-cache.ts';
 import { query, type Query } from '../../core/query/query.ts';
-import { A_MINUTE } from '../../domain/transit/freshness.ts';
+import { A_MINUTE } from '../../domain/transit/queries.ts';
 import { type PlanInAddress, queryOf } from '../../domain/plans/plan-address.ts';
 import type { PlanInput } from '../../domain/plans/plan-request.ts';
 

@@ -1,13 +1,12 @@
 import type { NearbyPlace } from '@shtrans/contract/traffic';
 import { useState } from 'react';
 import { inLanguage } from '../../core/i18n/in-language.ts';
-import { query } from '../../core/query/query.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { Link } from '../../core/route/link.tsx';
 import { DepartureList } from '../../domain/departures/departure-list.tsx';
 import { LivenessNote, savedAtOf } from '../../domain/departures/liveness-note.tsx';
 import { nearbyMessages } from '../../domain/nearby/messages.ts';
-import { KEPT_LIVE } from '../../domain/transit/freshness.ts';
+import { departuresQuery } from '../../domain/transit/queries.ts';
 import { distanceText, roughDurationText } from '../../domain/transit/transit-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -20,10 +19,6 @@ const AGAIN_MS = 30_000;
 /** So many departures stand until more are asked for. */
 const FIRST = 4;
 
-/** What leaves next from a stop; the last answer opens without a network. */
-export const departuresAt = (stop: string) =>
-  query('GET maas:/v1/departures', { query: { stop } }, KEPT_LIVE);
-
 interface BusStopCardProps {
   stop: Pick<NearbyPlace, 'id' | 'name'>;
   /** From the station; null where the stop itself was asked for. */
@@ -34,7 +29,7 @@ interface BusStopCardProps {
 export function BusStopCard({ stop: { id, name }, walk }: BusStopCardProps) {
   const t = stationGuideMessages();
   const [all, setAll] = useState(false);
-  const departures = useQuery(departuresAt(id), { again: () => AGAIN_MS });
+  const departures = useQuery(departuresQuery({ stop: id }), { again: () => AGAIN_MS });
   const { data } = departures;
   return (
     <section className="card">

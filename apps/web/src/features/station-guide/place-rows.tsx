@@ -1,10 +1,9 @@
 import type { NearbyKind, NearbyPlace } from '@shtrans/contract/traffic';
 import type { ReactNode } from 'react';
 import type { Point } from '../../core/host/location.ts';
-import { query } from '../../core/query/query.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { AroundRow, AroundSkeletons } from '../../domain/nearby/around-row.tsx';
-import { A_MINUTE } from '../../domain/transit/freshness.ts';
+import { nearbyQuery } from '../../domain/transit/queries.ts';
 import { ErrorBlock } from '../../ui/error-block.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import css from './place-rows.module.css';
@@ -23,9 +22,7 @@ interface PlacesNearProps {
 /** What is near a station, the nearest first. The station itself is not near itself. */
 export function PlacesNear({ at, kind, radius, empty, children }: PlacesNearProps) {
   const { id, lat, lon } = at;
-  const found = useQuery(
-    query('GET maas:/v1/nearby', { query: { lat, lon, radius, kind } }, A_MINUTE),
-  );
+  const found = useQuery(nearbyQuery({ lat, lon, radius, kind }));
   return (
     <Loaded
       of={found}

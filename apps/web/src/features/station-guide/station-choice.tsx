@@ -1,8 +1,7 @@
-import { query } from '../../core/query/query.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { Link } from '../../core/route/link.tsx';
 import { useRoute } from '../../core/route/use-route.ts';
-import { NETWORK_FACT } from '../../domain/transit/freshness.ts';
+import { stationsQuery } from '../../domain/transit/queries.ts';
 import { optionClass, StationOption } from '../../domain/transit/station-option.tsx';
 import { failureText, Loaded } from '../../ui/loaded.tsx';
 import { SearchField, useSearchText } from '../../ui/search-field.tsx';
@@ -18,7 +17,7 @@ export function StationChoice() {
   const { name: here } = useRoute();
   const search = useSearchText();
   const { q } = search;
-  const stations = useQuery(query('GET maas:/v1/stations', { query: { q } }, NETWORK_FACT));
+  const stations = useQuery(stationsQuery(q));
   const found = stations.data?.items.filter(({ kind }) => kind === 'station').slice(0, MOST);
   return (
     <section className={css.choice}>

@@ -1,13 +1,12 @@
 import type { StationDetail } from '@shtrans/contract/traffic';
 import type { ReactNode } from 'react';
 import { inLanguage } from '../../core/i18n/in-language.ts';
-import { query } from '../../core/query/query.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { back } from '../../core/route/back.ts';
 import { Link } from '../../core/route/link.tsx';
 import { useRoute, useRouteTitle } from '../../core/route/use-route.ts';
 import { isOutdated, LivenessNote, savedAtOf } from '../../domain/departures/liveness-note.tsx';
-import { KEPT_FACT } from '../../domain/transit/freshness.ts';
+import { stationQuery } from '../../domain/transit/queries.ts';
 import { useNameTitle } from '../../domain/transit/use-name-title.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -38,7 +37,7 @@ export function StationFrame(props: StationFrameProps) {
 function Station({ id, heading, children }: StationFrameProps & { id: string }) {
   const t = stationGuideMessages();
   const { name: here } = useRoute();
-  const answer = useQuery(query('GET maas:/v1/stations/:id', { params: { id } }, KEPT_FACT));
+  const answer = useQuery(stationQuery(id));
   const name = answer.data && inLanguage(answer.data.name);
   useNameTitle(name);
   return (

@@ -1,7 +1,6 @@
 import type { RideLeg } from '@shtrans/contract/plans';
 import { useServerTime } from '../../../core/clock/server-ticks.ts';
 import { inLanguage } from '../../../core/i18n/in-language.ts';
-import { query } from '../../../core/query/query.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
 import { back } from '../../../core/route/back.ts';
 import { useRoute, useRouteTitle } from '../../../core/route/use-route.ts';
@@ -9,7 +8,7 @@ import { DepartureList } from '../../../domain/departures/departure-list.tsx';
 import { LivenessNote, savedAtOf } from '../../../domain/departures/liveness-note.tsx';
 import { queryOf } from '../../../domain/plans/plan-address.ts';
 import { EstimateMark } from '../../../domain/transit/estimate-mark.tsx';
-import { KEPT_FACT, KEPT_LIVE, LIVE } from '../../../domain/transit/freshness.ts';
+import { departuresQuery, lineQuery, vehiclesQuery } from '../../../domain/transit/queries.ts';
 import { durationText } from '../../../domain/transit/transit-text.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
@@ -85,9 +84,7 @@ function NextAtStop({ leg }: { leg: RideLeg }) {
   const far = useServerTime((now) => Date.parse(leg.departsAt) - now > FAR_MS);
   const stop = leg.from.stopId ?? '';
   const board = useQuery(
-    stop === '' || far
-      ? undefined
-      : query('GET maas:/v1/departures', { query: { stop, line: leg.line.id } }, KEPT_LIVE),
+    stop === '' || far ? undefined : departuresQuery({ stop, line: leg.line.id }),
     { again: () => LIVE_MS },
   );
   const room = <Skeleton className={css.roomOfNext} />;
@@ -115,9 +112,8 @@ function NextAtStop({ leg }: { leg: RideLeg }) {
 
 function AllStops({ leg }: { leg: RideLeg }) {
   const t = planningMessages().bus;
-  const params = { id: leg.line.id };
-  const line = useQuery(query('GET maas:/v1/lines/:id', { params }, KEPT_FACT));
-  const { data: live } = useQuery(query('GET maas:/v1/lines/:id/vehicles', { params }, LIVE), {
+  const line = useQuery(lineQuery(leg.line.id));
+  const { data: live } = useQuery(vehiclesQuery(leg.line.id), {
     again: () => LIVE_MS,
   });
   const vehicles = (live?.items ?? []).filter(({ direction }) => direction === leg.direction);

@@ -1,13 +1,12 @@
 import type { NearbyPlace, StationDetail } from '@shtrans/contract/traffic';
 import { type ReactNode, useEffect } from 'react';
-import { query } from '../../../core/query/query.ts';
 import { fetchQuery } from '../../../core/query/query-cache.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
-import { A_MINUTE } from '../../../domain/transit/freshness.ts';
+import { departuresQuery, nearbyQuery } from '../../../domain/transit/queries.ts';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { BusStopCard, departuresAt } from '../bus-stop-card.tsx';
+import { BusStopCard } from '../bus-stop-card.tsx';
 import { stationGuideMessages } from '../messages.ts';
 import { PlaceRows } from '../place-rows.tsx';
 import { StationFrame } from '../station-frame.tsx';
@@ -39,13 +38,11 @@ const withDepartures = (stops: readonly NearbyPlace[]): NearbyPlace[] =>
 
 function StopsNear({ station: { lat, lon } }: { station: StationDetail }) {
   const t = stationGuideMessages();
-  const found = useQuery(
-    query('GET maas:/v1/nearby', { query: { lat, lon, kind: 'stop', radius: RADIUS } }, A_MINUTE),
-  );
+  const found = useQuery(nearbyQuery({ lat, lon, kind: 'stop', radius: RADIUS }));
   const { data } = found;
   useEffect(() => {
     for (const { id } of withDepartures(data?.items ?? [])) {
-      fetchQuery(departuresAt(id)).catch(() => undefined);
+      fetchQuery(departuresQuery({ stop: id })).catch(() => undefined);
     }
   }, [data]);
   return (
@@ -84,7 +81,7 @@ interface StopsInTurnProps {
 
 /** Each stop once the departures of the one above it are there, so that nothing moves. */
 function StopsInTurn({ stops: [first, ...others], children }: StopsInTurnProps) {
-  const departures = useQuery(first && departuresAt(first.id));
+  const departures = useQuery(first && departuresQuery({ stop: first.id }));
   if (first === undefined) return children;
   const shown = (
     <>
