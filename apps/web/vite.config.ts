@@ -13,6 +13,9 @@ import { slimRouteTable } from './build/slim-routes.ts';
 /** Where the development server hands API calls on to. */
 const GATEWAY = process.env['GATEWAY_URL'] ?? 'http://localhost:8088';
 
+/** The chunks that each document names. */
+const ALWAYS_LOADED = /(?:core|vendor|rolldown-runtime)-[^/]*\.js$/;
+
 export default defineConfig({
   base: `${BASE_PATH}/`,
   plugins: [
@@ -38,8 +41,11 @@ export default defineConfig({
     emptyOutDir: false,
     target: ['es2020'],
     cssTarget: ['chrome80', 'safari14'],
-    // The documents name every script themselves.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The documents name every script themselves; a tap loads what not every page has.
+      resolveDependencies: (_file, needed) => needed.filter((name) => !ALWAYS_LOADED.test(name)),
+    },
     assetsInlineLimit: 2048,
     rolldownOptions: {
       // What a row tells the build alone is made by calls that do nothing else.

@@ -10,7 +10,7 @@ const exportsObject = (list: string): string =>
 
 /**
  * The bundler puts its few lines of CommonJS interop into a chunk of their own: one more file before
- * anything can run. They hold no state, so each importer gets a copy (0.3 KB brotli).
+ * anything can run. They go into the vendor chunk, which every page has, and the others take them from there.
  */
 export function inlineRuntime(): Plugin {
   return {
@@ -28,17 +28,20 @@ export function inlineRuntime(): Plugin {
         const parts = /^([\s\S]*?)export\s*\{([^}]*)\};?\s*$/.exec(runtime.code);
         if (parts === null) throw new Error('the interop chunk is not as expected');
         const [, body = '', list = ''] = parts;
-        const copy = `(()=>{${body.trim()}return${exportsObject(list)}})()`;
-        const file = runtime.fileName.slice(runtime.fileName.lastIndexOf('/') + 1);
+        const base = (file: string): string => file.slice(file.lastIndexOf('/') + 1);
+        const file = base(runtime.fileName);
+        const taken = new RegExp(`import\\s*\\{([^}]*)\\}\\s*from\\s*["'\`]\\./${file}["'\`];?`);
         for (const chunk of chunks) {
           if (chunk === runtime || !chunk.code.includes(file)) continue;
-          chunk.code = chunk.code
-            .replace(
-              new RegExp(`import\\s*\\{([^}]*)\\}\\s*from\\s*["'\`]\\./${file}["'\`];?`),
-              (_match, names: string) => `const{${names.replace(/\s+as\s+/g, ':')}}=${copy};`,
-            )
-            // In the lists of files to load along with a page.
-            .replaceAll(runtime.fileName, vendor.fileName);
+          const source =
+            chunk === vendor
+              ? `export const runtime=(()=>{${body.trim()}return${exportsObject(list)}})();`
+              : `import{runtime}from"./${base(vendor.fileName)}";`;
+          chunk.code = chunk.code.replace(
+            taken,
+            (_match, names: string) =>
+              `${source}const{${names.replace(/\s+as\s+/g, ':')}}=runtime;`,
+          );
           chunk.imports = chunk.imports.filter((name) => name !== runtime.fileName);
         }
         delete bundle[runtime.fileName];

@@ -14,7 +14,7 @@ const ART: Record<ErrorBlockStatus, ReactNode> = {
       <circle cx="46" cy="72" r="7" fill="var(--white)" />
       <circle cx="154" cy="72" r="7" fill="var(--white)" />
       <path d="M100 20l17 29H83z" fill="var(--wait-tint)" stroke="var(--wait)" />
-      <path d="M100 31v8M100 43.500v.1" stroke="var(--wait)" />
+      <path d="M100 31v8M100 43.5v.1" stroke="var(--wait)" />
     </>
   ),
   busy: (
@@ -35,7 +35,7 @@ const ART: Record<ErrorBlockStatus, ReactNode> = {
       <circle cx="40" cy="72" r="7" fill="var(--white)" />
       <circle cx="160" cy="72" r="7" fill="var(--white)" />
       <path d="M84 46a23 23 0 0 1 32 0M76 37a35 35 0 0 1 48 0" opacity=".5" />
-      <path d="M91 54a13 13 0 0 1 18 0M100 60.500v.1" />
+      <path d="M91 54a13 13 0 0 1 18 0M100 60.5v.1" />
     </>
   ),
   empty: (

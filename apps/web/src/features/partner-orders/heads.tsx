@@ -29,19 +29,19 @@ const TONES: Readonly<Record<string, Tone>> = {
 /** Pictograms of partners' services, drawn for this project on a 24 x 24 grid. */
 const KINDS = {
   bike: {
-    path: 'M6 12.500a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM18 12.500a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM6 16.500l3.500-8h6l2.500 8M9.500 8.500L13 16.500H6M8 6h3M15.500 8.500L14.500 5h2.500',
+    path: 'M6 12.5a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM18 12.5a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM6 16.5l3.5-8h6l2.5 8M9.5 8.5L13 16.5H6M8 6h3M15.5 8.5L14.5 5h2.5',
     colour: TRANSPORT_COLOURS.scenic_ticket,
   },
   charging: {
-    path: 'M5 20.500V5.500a2 2 0 0 1 2-2h5a2 2 0 0 1 2 2v15M3.500 20.500h12M10.500 7.500l-2.500 4h3.500l-2.500 4M14 12h1.500a2 2 0 0 1 2 2v2.500a1.500 1.500 0 0 0 3 0V9.500l-3-3',
+    path: 'M5 20.5V5.5a2 2 0 0 1 2-2h5a2 2 0 0 1 2 2v15M3.5 20.5h12M10.5 7.5l-2.5 4h3.5l-2.5 4M14 12h1.5a2 2 0 0 1 2 2v2.5a1.5 1.5 0 0 0 3 0V9.5l-3-3',
     colour: TRANSPORT_COLOURS.bus,
   },
   ferry_tour: {
-    path: 'M3 14.500h18l-2.500 5h-13zM6.500 14.500V10h11v4.500M9 10V7h6v3M12 7V4M2.500 21.800h19',
+    path: 'M3 14.5h18l-2.5 5h-13zM6.5 14.5V10h11v4.5M9 10V7h6v3M12 7V4M2.5 21.8h19',
     colour: TRANSPORT_COLOURS.ferry,
   },
   car_rental: {
-    path: 'M5 11.500L6.800 7a2 2 0 0 1 1.900-1.300h6.600A2 2 0 0 1 17.200 7l1.800 4.500M4 11.500h16V18H4zM6 18v2M18 18v2M7.500 14.800v.1M16.500 14.800v.1',
+    path: 'M5 11.5L6.8 7a2 2 0 0 1 1.9-1.3h6.6A2 2 0 0 1 17.2 7l1.8 4.5M4 11.5h16V18H4zM6 18v2M18 18v2M7.5 14.8v.1M16.5 14.8v.1',
     colour: TRANSPORT_COLOURS.multi_ticket,
   },
   other: { path: 'M6 4h12v16H6zM9 9h6M9 13h6', colour: TRANSPORT_COLOURS.other },

@@ -16,7 +16,7 @@ const RIDE_SERVICES: readonly RideService[] = ['taxi', 'saic'];
 
 /** Drawn for this project on a 24 x 24 grid. */
 const SAIC_CAR =
-  'M3.500 15.500v-3.300l2.300-.9L8 7.500h7l3.300 3.600 2.200.9v3.500M3.500 15.500h17M6 15.500v2.300M18 15.500v2.300M9 11.300h6.500M7 13.500h.1M17 13.500h.1';
+  'M3.5 15.5v-3.3l2.3-.9L8 7.5h7l3.3 3.6 2.2.9v3.5M3.5 15.5h17M6 15.5v2.3M18 15.5v2.3M9 11.3h6.5M7 13.5h.1M17 13.5h.1';
 
 interface ServiceCardsProps {
   services: readonly ServiceEstimate[];

@@ -19,7 +19,7 @@ import { revokeShare, type Share, shareRide, sharesQuery } from './queries.ts';
 import css from './share-ride.module.css';
 
 /** Out of a box, upwards: drawn for this project on a 24 x 24 grid. */
-const SHARE = 'M12 14.500V3.500M12 3.500L8 7.500M12 3.500l4 4M6 11H4.500v9.500h15V11H18';
+const SHARE = 'M12 14.5V3.5M12 3.5L8 7.5M12 3.5l4 4M6 11H4.5v9.5h15V11H18';
 
 /** The whole address of a link, for other people's phones. */
 const addressOf = ({ url }: Share): string => new URL(url, window.location.origin).href;
