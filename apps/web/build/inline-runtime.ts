@@ -1,5 +1,7 @@
 import type { Plugin, Rolldown } from 'vite';
 
+const base = (file: string): string => file.slice(file.lastIndexOf('/') + 1);
+
 /** `export{c as n,o as t}` -> `{n:c,t:o}` */
 const exportsObject = (list: string): string =>
   `{${list
@@ -28,7 +30,6 @@ export function inlineRuntime(): Plugin {
         const parts = /^([\s\S]*?)export\s*\{([^}]*)\};?\s*$/.exec(runtime.code);
         if (parts === null) throw new Error('the interop chunk is not as expected');
         const [, body = '', list = ''] = parts;
-        const base = (file: string): string => file.slice(file.lastIndexOf('/') + 1);
         const file = base(runtime.fileName);
         const taken = new RegExp(`import\\s*\\{([^}]*)\\}\\s*from\\s*["'\`]\\./${file}["'\`];?`);
         for (const chunk of chunks) {

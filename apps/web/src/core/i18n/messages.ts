@@ -47,7 +47,3 @@ export async function loadMessages({ loaders, loaded }: MessagesHandle): Promise
   const { messages } = await loaders[wanted]();
   loaded[wanted] = messages;
 }
-
-/** The loaded messages of a handle. */
-export const messagesOf = <T>(handle: MessagesHandle<T>): T => handle();
-export const useMessages = messagesOf;

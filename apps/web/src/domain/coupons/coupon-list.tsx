@@ -1,6 +1,6 @@
 import type { Gift, GiftItem } from '@shtrans/contract/gifts';
 import { inLanguage } from '../../core/i18n/in-language.ts';
-import { type Messages, useMessages } from '../../core/i18n/messages.ts';
+import type { Messages } from '../../core/i18n/messages.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { couponMessages } from './messages.ts';
 import type { messages } from './messages.zh.ts';
@@ -23,7 +23,7 @@ function terms(item: GiftItem, t: Texts): string {
 
 /** The coupons of a gift as tickets. */
 export function CouponList({ items }: Pick<Gift, 'items'>) {
-  const t = useMessages(couponMessages);
+  const t = couponMessages();
   return (
     <ul className={css.list} aria-label={t.items}>
       {items.map((item) => (

@@ -1,5 +1,5 @@
 import type { FeeItem, FeeStatement } from '@shtrans/contract/fees';
-import { type Messages, useMessages } from '../../core/i18n/messages.ts';
+import type { Messages } from '../../core/i18n/messages.ts';
 import { feeMessages } from './messages.ts';
 import type { messages } from './messages.zh.ts';
 import { Money } from '../../ui/money.tsx';
@@ -44,7 +44,7 @@ function Amount({ cents }: { cents: number }) {
 
 /** A fee line by line, as it was calculated, with its total below. */
 export function FeeLines({ fee }: { fee: FeeStatement }) {
-  const t = useMessages(feeMessages);
+  const t = feeMessages();
   return (
     <dl className={css.lines}>
       {fee.items.map((item, i) => (

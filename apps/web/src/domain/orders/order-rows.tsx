@@ -1,10 +1,9 @@
-import { useMessages } from '../../core/i18n/messages.ts';
 import { CopyRow, type Row, RowsCard } from '../../ui/rows.tsx';
 import { orderMessages } from './messages.ts';
 
 /** The order's number, to be copied, and its own facts. */
 export function OrderRows({ orderNo, rows }: { orderNo: string; rows: readonly Row[] }) {
-  const t = useMessages(orderMessages);
+  const t = orderMessages();
   const number = <CopyRow label={t.orderNo} value={orderNo} texts={t} />;
   return <RowsCard title={t.order} first={number} rows={rows} />;
 }

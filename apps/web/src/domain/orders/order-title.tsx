@@ -1,7 +1,6 @@
 import type { OrderStatus } from '@shtrans/contract/order-status';
 import type { OrderSummary } from '@shtrans/contract/orders';
 import { inLanguage } from '../../core/i18n/in-language.ts';
-import { useMessages } from '../../core/i18n/messages.ts';
 import { textOr } from '../../core/i18n/text-or.ts';
 import { transportMessages } from '../transport/messages.ts';
 import { transportName } from '../transport/transport-icon.tsx';
@@ -13,8 +12,8 @@ import { orderColour, titleOf } from './order-facts.ts';
 
 /** What the order is, in one line, for titles that are read out. */
 export function useOrderName(order: OrderSummary): string {
-  const t = useMessages(orderMessages);
-  const transport = useMessages(transportMessages);
+  const t = orderMessages();
+  const transport = transportMessages();
   const title = titleOf(order);
   if (!title) return transport[transportName(order.type)];
   if ('name' in title) return inLanguage(title.name);
@@ -66,7 +65,7 @@ const TONES: Readonly<Record<string, Tone>> = {
 
 /** Where an order stands; a status of a newer gateway is plain, and called as it is. */
 export function OrderStatusBadge({ status }: { status: string }) {
-  const t = useMessages(orderMessages);
+  const t = orderMessages();
   return (
     <StatusBadge tone={TONES[status] ?? 'quiet'}>{textOr(t.status, status, status)}</StatusBadge>
   );

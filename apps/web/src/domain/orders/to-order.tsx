@@ -1,5 +1,4 @@
 import type { OrderSummary } from '@shtrans/contract/orders';
-import { useMessages } from '../../core/i18n/messages.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { ErrorBlock } from '../../ui/error-block.tsx';
 import { LinkRow, LinkRows } from '../../ui/link-rows.tsx';
@@ -13,7 +12,7 @@ interface NothingHereProps {
 
 /** Why a page has nothing for an order, and the way to the order itself. */
 export function NothingHere({ order: { id, type }, title, hint = '' }: NothingHereProps) {
-  const { toOrder } = useMessages(orderMessages);
+  const { toOrder } = orderMessages();
   return (
     <ErrorBlock status="empty" title={title} description={hint}>
       <ButtonLink to="orderDetail" query={{ id, type }} color="primary" fill="outline">
@@ -25,7 +24,7 @@ export function NothingHere({ order: { id, type }, title, hint = '' }: NothingHe
 
 /** The way from a page about an order to the order. */
 export function ToOrder({ id, type }: { id: string; type: string }) {
-  const { toOrder } = useMessages(orderMessages);
+  const { toOrder } = orderMessages();
   return (
     <LinkRows label={toOrder}>
       <LinkRow to="orderDetail" query={{ id, type }}>

@@ -1,7 +1,6 @@
 import type { Driver } from '@shtrans/contract/rides';
 import type { ReactNode } from 'react';
 import { inLanguage } from '../../core/i18n/in-language.ts';
-import { useMessages } from '../../core/i18n/messages.ts';
 import { classes } from '../../ui/classes.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TravelIcon } from '../../ui/travel-icon.tsx';
@@ -19,7 +18,7 @@ interface DriverCardProps {
 
 /** Who comes, and how to know the car: its plate first, as it is painted. One height in both states. */
 export function DriverCard({ driver, none, className = css.box }: DriverCardProps) {
-  const t = useMessages(rideMessages);
+  const t = rideMessages();
   return (
     <section className={classes(css.driver, className)} aria-label={t.driver}>
       {driver === null ? (
@@ -35,7 +34,7 @@ export function DriverCard({ driver, none, className = css.box }: DriverCardProp
 }
 
 function Facts({ driver }: { driver: Driver }) {
-  const t = useMessages(rideMessages);
+  const t = rideMessages();
   const plate = plateParts(driver.plate);
   const stars = (driver.rating / 10).toFixed(1);
   return (

@@ -1,6 +1,5 @@
 import type { OrderSummary } from '@shtrans/contract/orders';
 import { language } from '../../core/i18n/language.ts';
-import { useMessages } from '../../core/i18n/messages.ts';
 import { useOrderName } from '../../domain/orders/order-title.tsx';
 import { transportMessages } from '../../domain/transport/messages.ts';
 import { transportName, TransportTile } from '../../domain/transport/transport-icon.tsx';
@@ -12,7 +11,7 @@ import css from './order-brief.module.css';
 
 /** Which order a page is about, in two lines. */
 export function OrderBrief({ order }: { order: OrderSummary }) {
-  const transport = useMessages(transportMessages);
+  const transport = transportMessages();
   const name = useOrderName(order);
   const type = transportName(order.type);
   return (

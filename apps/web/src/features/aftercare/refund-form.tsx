@@ -7,7 +7,6 @@ import {
 } from '@shtrans/contract/refund-rules';
 import { useState } from 'react';
 import { errorText } from '../../core/api/error-text.ts';
-import { useMessages } from '../../core/i18n/messages.ts';
 import { useAction } from '../../core/query/use-action.ts';
 import { renewOrder } from '../../domain/orders/known-orders.ts';
 import { Button } from '../../ui/button.tsx';
@@ -22,7 +21,7 @@ import css from './refund-form.module.css';
 
 /** Asks for the money of an order, at the amount that is shown. */
 export function RefundForm({ order, again }: { order: OrderDetail; again: boolean }) {
-  const { refund: t, evaluate } = useMessages(aftercareMessages);
+  const { refund: t, evaluate } = aftercareMessages();
   const [reason, setReason] = useState<RefundReason | null>(null);
   const [note, setNote] = useState('');
   const [missing, setMissing] = useState(false);

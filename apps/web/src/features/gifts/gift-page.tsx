@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { errorText } from '../../core/api/error-text.ts';
 import { inLanguage } from '../../core/i18n/in-language.ts';
 import { language } from '../../core/i18n/language.ts';
-import { useMessages } from '../../core/i18n/messages.ts';
 import { textOr } from '../../core/i18n/text-or.ts';
 import { useAction } from '../../core/query/use-action.ts';
 import { type Read, useQuery } from '../../core/query/use-query.ts';
@@ -35,7 +34,7 @@ interface GiftFrameProps {
 
 /** The frame of a page of a gift: its head, its coupons, and the page's main action. */
 export function GiftFrame({ gift, before, footer, head, offers, children }: GiftFrameProps) {
-  const t = useMessages(giftMessages);
+  const t = giftMessages();
   return (
     <Page title={useRouteTitle()} onBack={() => back(before)} footer={footer}>
       <Loaded of={gift} skeleton={<CouponSkeletons />}>
@@ -59,7 +58,7 @@ export const Headline = (props: { children: ReactNode; 'aria-live'?: 'polite' })
 
 /** The way to the rules of the campaign, below everything. */
 export function RulesLink() {
-  const t = useMessages(giftMessages);
+  const t = giftMessages();
   return (
     <p className={css.links}>
       <Link to="chezhanRule">{t.rules}</Link>
@@ -109,7 +108,7 @@ interface ClaimProps {
 
 /** Claims a gift that is open; says of others why it does not. */
 function Claim({ gift, name, state }: ClaimProps) {
-  const t = useMessages(giftMessages);
+  const t = giftMessages();
   const claim = useAction(claimGift, {
     onDone: () => showToast(t.granted),
     onFail: (refusal) => {
@@ -130,7 +129,7 @@ function Claim({ gift, name, state }: ClaimProps) {
 
 /** A gift's name, what it is, when it is open, how many are left, and whether the rider has it. */
 function GiftHead({ gift, lead }: { gift: Gift; lead: string | undefined }) {
-  const t = useMessages(giftMessages);
+  const t = giftMessages();
   const { from, until, left, claim } = gift;
   return (
     <>

@@ -2,7 +2,6 @@ import { ORDER_TYPES } from '@shtrans/contract/order-types';
 import type { ReactNode } from 'react';
 import { call } from '../../core/api/call.ts';
 import { language } from '../../core/i18n/language.ts';
-import { useMessages } from '../../core/i18n/messages.ts';
 import { clearQueries } from '../../core/query/query-cache.ts';
 import { useAction } from '../../core/query/use-action.ts';
 import { href } from '../../core/route/href.ts';
@@ -19,7 +18,7 @@ import css from './home-page.module.css';
 
 /** The home of ordinary browsers. What other features show on it is handed in by the application. */
 export function HomePage({ unfinished }: { unfinished: ReactNode }) {
-  const t = useMessages(homeMessages);
+  const t = homeMessages();
   const known = useLoggedIn();
   const other = language() === 'en_us' ? 'zh_cn' : 'en_us';
   return (
@@ -62,8 +61,8 @@ export function HomePage({ unfinished }: { unfinished: ReactNode }) {
 
 /** A tile for each service this version has: the orders of each way to travel. */
 function ServiceTiles() {
-  const t = useMessages(homeMessages);
-  const transport = useMessages(transportMessages);
+  const t = homeMessages();
+  const transport = transportMessages();
   return (
     <section className={css.services}>
       <div className="row spread">
@@ -86,7 +85,7 @@ function ServiceTiles() {
 }
 
 function LogOut() {
-  const t = useMessages(homeMessages);
+  const t = homeMessages();
   const told = () => showToast(t.loggedOut);
   // The device has forgotten the login even when the gateway could not be told.
   const leave = useAction(logOut, { onDone: told, onFail: told });

@@ -1,5 +1,5 @@
 import type { Ride } from '@shtrans/contract/rides';
-import { type Messages, useMessages } from '../../core/i18n/messages.ts';
+import type { Messages } from '../../core/i18n/messages.ts';
 import { query } from '../../core/query/query.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { Link } from '../../core/route/link.tsx';
@@ -23,7 +23,7 @@ const stateText = (state: string, { ride }: Messages<typeof messages>): string =
 
 /** The way to call a ride and, while one is under way, back to it. One height in both. */
 export function RideEntry({ known }: { known: boolean }) {
-  const t = useMessages(homeMessages);
+  const t = homeMessages();
   const { data } = useQuery(known ? rideUnderWay : undefined, {
     again: (now) => (now.data?.ride ? AGAIN_MS : false),
   });

@@ -1,7 +1,6 @@
 import type { OrderDetail, OrderSummary } from '@shtrans/contract/orders';
 import type { ReactNode } from 'react';
 import { inLanguage } from '../../core/i18n/in-language.ts';
-import { useMessages } from '../../core/i18n/messages.ts';
 import { Link } from '../../core/route/link.tsx';
 import { FeeLines } from '../../domain/fares/fee-lines.tsx';
 import { orderColour } from '../../domain/orders/order-facts.ts';
@@ -15,7 +14,7 @@ import { orderDetailMessages } from './messages.ts';
 
 /** Type, line and status of an order, under a stroke in its line's colour. */
 export function HeadCard({ order, children }: { order: OrderSummary; children: ReactNode }) {
-  const transport = useMessages(transportMessages);
+  const transport = transportMessages();
   const { line, status } = order;
   const type = transportName(order.type);
   return (
@@ -33,7 +32,7 @@ export function HeadCard({ order, children }: { order: OrderSummary; children: R
 
 /** How the amount came about, with the way to the rule it was calculated by; nothing for a price. */
 export function FeeCard({ order: { id, fee } }: { order: OrderDetail }) {
-  const d = useMessages(orderDetailMessages);
+  const d = orderDetailMessages();
   if (fee === null || fee.items.length === 0) return null;
   return (
     <section className="card">

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useMessages } from '../../core/i18n/messages.ts';
 import { query } from '../../core/query/query.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { useRoute } from '../../core/route/use-route.ts';
@@ -54,7 +53,7 @@ export function LinkedOrder({ children, frame }: LinkedOrderProps) {
 }
 
 function BrokenLink() {
-  const { result, tripDetail: t } = useMessages(orderDetailMessages);
+  const { result, tripDetail: t } = orderDetailMessages();
   return (
     <ErrorBlock status="empty" title={t.linkBroken} description={t.linkBrokenHint}>
       <ButtonLink to="orders" replace color="primary" fill="outline">

@@ -1,7 +1,6 @@
 import { STATUS_TAB_IDS } from '@shtrans/contract/order-status';
 import { ORDER_TYPES } from '@shtrans/contract/order-types';
 import type { ReactNode } from 'react';
-import { useMessages } from '../../core/i18n/messages.ts';
 import { Link } from '../../core/route/link.tsx';
 import { orderMessages } from '../../domain/orders/messages.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -24,9 +23,9 @@ interface ListFrameProps {
 
 /** Bar, tabs and note: what stands before any order is known. */
 export function ListFrame({ at, onTab, onBack, onRefresh, refreshing, children }: ListFrameProps) {
-  const t = useMessages(ordersMessages);
-  const { refresh } = useMessages(orderMessages);
-  const transport = useMessages(transportMessages);
+  const t = ordersMessages();
+  const { refresh } = orderMessages();
+  const transport = transportMessages();
   const typeTitle = (type: OrderTab['type']) => (type === 'all' ? t.allTypes : transport[type]);
   const types = (['all', ...ORDER_TYPES] as const).map((key) => ({ key, title: typeTitle(key) }));
   const tabs = STATUS_TAB_IDS.map((key) => ({ key, title: t.tab[key] }));
@@ -67,7 +66,7 @@ export function ListFrame({ at, onTab, onBack, onRefresh, refreshing, children }
 
 /** The note of the specification: only the past year; and the way to orders kept elsewhere. */
 export function YearNote() {
-  const t = useMessages(ordersMessages);
+  const t = ordersMessages();
   return (
     <div className={css.note}>
       <Icon name="info" size="s" />

@@ -2,7 +2,6 @@ import type { OrderDetail, OrderSummary } from '@shtrans/contract/orders';
 import { attempt } from '../../core/api/attempt.ts';
 import { call } from '../../core/api/call.ts';
 import { errorText } from '../../core/api/error-text.ts';
-import { useMessages } from '../../core/i18n/messages.ts';
 import { useAction } from '../../core/query/use-action.ts';
 import { renewOrder, showOrder } from '../../domain/orders/known-orders.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -28,7 +27,7 @@ export function OrderActions({
   order: OrderSummary;
   detail: OrderDetail | undefined;
 }) {
-  const d = useMessages(orderDetailMessages);
+  const d = orderDetailMessages();
   const { pay, paying } = usePay(order.id);
   const cancel = useAction(() => cancelOrder(order.id), {
     onDone: () => showToast(d.cancelled),

@@ -9,7 +9,6 @@ import {
   useState,
 } from 'react';
 import { language } from '../../core/i18n/language.ts';
-import { useMessages } from '../../core/i18n/messages.ts';
 import { isUnfinished } from '../../domain/orders/order-facts.ts';
 import { watchNear } from '../../ui/near-screen.ts';
 import { monthName } from '../../ui/time.ts';
@@ -84,7 +83,7 @@ interface OrderBlocksProps {
  * scrolls with the window, its cards differ in height, and a virtualizer is 9 KB.
  */
 export function OrderBlocks({ pages, at, top }: OrderBlocksProps) {
-  const t = useMessages(ordersMessages);
+  const t = ordersMessages();
   const unfinished = pages[pages.length - 1]?.unfinishedCount ?? 0;
   // The count is of the whole outer tab; beside a part of its orders it would be wrong.
   const unfinishedText = at.tab === 'all' ? t.unfinishedCount(unfinished) : t.unfinished;

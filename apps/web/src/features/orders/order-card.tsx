@@ -3,7 +3,6 @@ import type { OrderSummary } from '@shtrans/contract/orders';
 import { memo, type PointerEvent } from 'react';
 import { inLanguage } from '../../core/i18n/in-language.ts';
 import { language } from '../../core/i18n/language.ts';
-import { useMessages } from '../../core/i18n/messages.ts';
 import { textOr } from '../../core/i18n/text-or.ts';
 import { abandonQuery, fetchQuery } from '../../core/query/query-cache.ts';
 import { Link } from '../../core/route/link.tsx';
@@ -32,9 +31,9 @@ interface OrderCardProps {
 
 /** One order in the list. Types and statuses of a newer gateway show number, amount and status. */
 export const OrderCard = memo(function OrderCard({ order, at }: OrderCardProps) {
-  const t = useMessages(ordersMessages);
+  const t = ordersMessages();
   const name = useOrderName(order);
-  const transport = useMessages(transportMessages);
+  const transport = transportMessages();
   const type = transportName(order.type);
   const line = order.line && inLanguage(order.line.name);
   return (
@@ -71,7 +70,7 @@ export const OrderCard = memo(function OrderCard({ order, at }: OrderCardProps) 
 
 /** A link to the page that shows this type of order. */
 function OrderLink({ order: { id, type }, at, name }: OrderCardProps & { name: string }) {
-  const t = useMessages(ordersMessages);
+  const t = ordersMessages();
   const detail = orderQuery(id);
   const view = textOr(t.view, type, t.view.other);
   // Asked for as the finger comes down, some 100 ms before the click and the page that shows it; that
@@ -100,7 +99,7 @@ function OrderLink({ order: { id, type }, at, name }: OrderCardProps & { name: s
 
 /** Pays from the list; with the time left where the order has a deadline. */
 function PayButton({ order: { id, payDeadline } }: { order: OrderSummary }) {
-  const t = useMessages(ordersMessages);
+  const t = ordersMessages();
   const { pay, paying } = usePay(id);
   return (
     <Button color="pay" size="small" loading={paying} onClick={pay}>

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadErrorTexts } from '../../core/api/error-table.ts';
 import { forgetHost } from '../../core/host/current-host.ts';
 import { setLanguage } from '../../core/i18n/language.ts';
-import { loadMessages, messagesOf } from '../../core/i18n/messages.ts';
+import { loadMessages } from '../../core/i18n/messages.ts';
 import { startRouter } from '../../core/route/router.ts';
 import { plainRow, registerRows } from '../../core/testing/register-rows.ts';
 import { setUrl } from '../../core/testing/set-url.ts';
@@ -45,7 +45,7 @@ const at = async (address: string): Promise<void> => {
 };
 const here = (): string => window.location.pathname + window.location.search;
 const button = (name: string): Promise<HTMLElement> => screen.findByRole('button', { name });
-const t = () => messagesOf(orderDetailMessages).payer;
+const t = () => orderDetailMessages().payer;
 
 describe('paying inside the chat app as somebody it does not know', () => {
   let asked: Asked[] = [];

@@ -8,7 +8,7 @@ import { call } from '../../core/api/call.ts';
 import { currentHost } from '../../core/host/current-host.ts';
 import type { Host } from '../../core/host/hosts.ts';
 import { openWechatPaySheet } from '../../core/host/wechat-pay.ts';
-import { loadMessages, messagesOf } from '../../core/i18n/messages.ts';
+import { loadMessages } from '../../core/i18n/messages.ts';
 import { href } from '../../core/route/href.ts';
 import { navigate } from '../../core/route/router.ts';
 import { renewOrder } from '../../domain/orders/known-orders.ts';
@@ -163,7 +163,7 @@ async function offerAnother(
   error: unknown,
 ): Promise<boolean> {
   await loadMessages(orderDetailMessages);
-  const { payer: t } = messagesOf(orderDetailMessages);
+  const { payer: t } = orderDetailMessages();
   const again = error instanceof ApiError && error.recovery !== 'go_back';
   if (!elsewhere && !again) {
     showToast({ content: errorText(error), duration: LONG_MS });

@@ -1,4 +1,3 @@
-import { useMessages } from '../../core/i18n/messages.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { unfinishedOrders } from '../../domain/orders/known-orders.ts';
 import { isUnfinished } from '../../domain/orders/order-facts.ts';
@@ -11,7 +10,7 @@ const ALL: OrderTab = { type: 'all', tab: 'all' };
 
 /** The first unfinished orders with their count, for other pages; nothing while there are none. */
 export function UnfinishedOrders() {
-  const t = useMessages(ordersMessages);
+  const t = ordersMessages();
   const { data } = useQuery(unfinishedOrders);
   const orders = data?.items.filter(isUnfinished) ?? [];
   if (!data || orders.length === 0) return null;

@@ -5,7 +5,6 @@ import type {
   RailState,
 } from '@shtrans/contract/partner-orders';
 import { inLanguage } from '../../core/i18n/in-language.ts';
-import { useMessages } from '../../core/i18n/messages.ts';
 import { OrderStatusBadge } from '../../domain/orders/order-title.tsx';
 import { Tile, TRANSPORT_COLOURS } from '../../domain/transport/transport-icon.tsx';
 import { textOr } from '../../core/i18n/text-or.ts';
@@ -71,7 +70,7 @@ export function RailHead({
 }: {
   order: Pick<RailOrderSummary, 'state' | 'train'>;
 }) {
-  const t = useMessages(partnerOrdersMessages);
+  const t = partnerOrdersMessages();
   const { departsAt, arrivesAt } = train;
   const leaves = shanghaiDate(new Date(departsAt));
   const weekday = new Date(Date.parse(departsAt) + OFFSET_MS).getUTCDay();

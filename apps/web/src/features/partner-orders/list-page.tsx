@@ -1,5 +1,4 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { useMessages } from '../../core/i18n/messages.ts';
 import { loadMore, nextCursorOf, renewPages } from '../../core/query/pages.ts';
 import type { PagedQuery } from '../../core/query/query.ts';
 import { useQuery } from '../../core/query/use-query.ts';
@@ -41,7 +40,7 @@ interface ListPageProps<T extends Listed, P> {
 
 /** The orders of one partner system, and how old they are. */
 export function ListPage<T extends Listed, P>({ list, texts, to, cardOf }: ListPageProps<T, P>) {
-  const { refresh: refreshText } = useMessages(orderMessages);
+  const { refresh: refreshText } = orderMessages();
   const pull = useRef<PullHandle>(null);
   const [refreshing, setRefreshing] = useState(false);
   const read = useQuery(list);

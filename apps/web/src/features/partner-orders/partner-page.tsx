@@ -1,7 +1,6 @@
 import type { RouteName } from '@shtrans/contract/addresses';
 import type { ReactNode } from 'react';
 import { language } from '../../core/i18n/language.ts';
-import { useMessages } from '../../core/i18n/messages.ts';
 import type { Query } from '../../core/query/query.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { back } from '../../core/route/back.ts';
@@ -69,6 +68,6 @@ function Foot({ link, text, hint, due }: ReturnType<PartnerPageProps<unknown>['f
 
 /** Says so where what is shown is not of now: the partner could not be asked. */
 export function StaleNote({ of: { asOf, stale } }: { of: Aged }) {
-  const t = useMessages(partnerOrdersMessages);
+  const t = partnerOrdersMessages();
   return stale && <Note>{t.stale(shortTime(asOf, language()))}</Note>;
 }

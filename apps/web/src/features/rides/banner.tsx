@@ -3,7 +3,6 @@ import { ApiError } from '../../core/api/api-error.ts';
 import { errorText } from '../../core/api/error-text.ts';
 import { inLanguage } from '../../core/i18n/in-language.ts';
 import { language } from '../../core/i18n/language.ts';
-import { useMessages } from '../../core/i18n/messages.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -30,7 +29,7 @@ export const inlineError = (error: unknown, onRetry: () => void): ReactNode => (
 );
 
 function Retry({ onRetry }: { onRetry: () => void }) {
-  const { retry } = useMessages(uiMessages);
+  const { retry } = uiMessages();
   return (
     <Button size="small" fill="outline" onClick={onRetry}>
       {retry}
@@ -40,7 +39,7 @@ function Retry({ onRetry }: { onRetry: () => void }) {
 
 /** The ride that must be paid before the next one: which it is, and the way to pay it. */
 export function DuesBanner({ orderId }: { orderId: string }) {
-  const { dues: t } = useMessages(ridesMessages);
+  const { dues: t } = ridesMessages();
   const { data: order } = useQuery(rideOrderQuery(orderId));
   return (
     <section className={css.pay} aria-label={t.title}>

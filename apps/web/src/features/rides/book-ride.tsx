@@ -1,7 +1,6 @@
 import type { Place, RideService } from '@shtrans/contract/rides';
 import { type ComponentProps, useState } from 'react';
 import { inLanguage } from '../../core/i18n/in-language.ts';
-import { useMessages } from '../../core/i18n/messages.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { navigate } from '../../core/route/router.ts';
 import { RouteMap } from '../../domain/maps/route-map.tsx';
@@ -32,7 +31,7 @@ interface BookRideProps {
 
 /** Before a ride: where from and to, what it would cost, and the call. */
 export function BookRide({ loggedIn, duesOrderId }: BookRideProps) {
-  const t = useMessages(ridesMessages);
+  const t = ridesMessages();
   const { from, to, unknownStation, looking, put } = useEnds();
   const [picking, setPicking] = useState<End>();
   const [service, setService] = useState<RideService>('taxi');
@@ -130,7 +129,7 @@ const MOST_STARTS = 8;
 
 /** Stations to start from, while none is chosen. */
 function Starts({ onPick }: { onPick: (place: Place) => void }) {
-  const t = useMessages(ridesMessages);
+  const t = ridesMessages();
   return (
     <section className={css.starts}>
       <h2 className="small quiet">{t.place.startHere}</h2>
@@ -165,7 +164,7 @@ interface CallButtonProps {
 }
 
 function CallButton({ call: { chosen, calling, call }, service, owes }: CallButtonProps) {
-  const t = useMessages(ridesMessages);
+  const t = ridesMessages();
   const noCar = chosen?.pickupSeconds === null ? t.call.noCar : undefined;
   const hindrance = owes ? t.call.payFirst : noCar;
   return (

@@ -3,7 +3,6 @@ import type { Ride } from '@shtrans/contract/rides';
 import { useState } from 'react';
 import { ApiError } from '../../core/api/api-error.ts';
 import { errorText } from '../../core/api/error-text.ts';
-import { useMessages } from '../../core/i18n/messages.ts';
 import { fetchQuery } from '../../core/query/query-cache.ts';
 import { isFinal } from '../../core/live/follow.ts';
 import { useAction } from '../../core/query/use-action.ts';
@@ -45,7 +44,7 @@ function buttonText(cents: number | undefined, freeSeconds: number, { cancel: t 
 
 /** Cancels the ride: the button says what that costs, the sheet why, and its button once more. */
 export function CancelRide({ ride, onCancelled }: { ride: Ride; onCancelled: () => void }) {
-  const t = useMessages(ridesMessages);
+  const t = ridesMessages();
   const [open, setOpen] = useState(false);
   /** The fee in front of the rider when the sheet opened or when they confirmed last. */
   const [agreedCents, setAgreedCents] = useState<number>();
@@ -131,7 +130,7 @@ interface WhyProps {
 
 /** What it costs and why, and that it is not what the rider agreed to any more. */
 function Why({ known: { cancellation, freeSeconds }, agreedCents }: WhyProps) {
-  const { cancel: t } = useMessages(ridesMessages);
+  const { cancel: t } = ridesMessages();
   return (
     <Loaded of={cancellation} skeleton={<p>{t.loading}</p>} failed={whyFailed}>
       {({ fee }) => (

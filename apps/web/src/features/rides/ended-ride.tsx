@@ -1,7 +1,6 @@
 import { formatCents } from '@shtrans/contract/money';
 import type { OrderDetail } from '@shtrans/contract/orders';
 import type { Ride } from '@shtrans/contract/rides';
-import { useMessages } from '../../core/i18n/messages.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { navigate } from '../../core/route/router.ts';
 import { StatusBadge, type Tone } from '../../ui/badge.tsx';
@@ -40,7 +39,7 @@ function paidText(order: OrderDetail | undefined, t: RideTexts): [Tone, string] 
 
 /** How the ride ended, and its fee line by line. */
 export function EndedRide({ ride }: { ride: Ride }) {
-  const t = useMessages(ridesMessages);
+  const t = ridesMessages();
   const order = useRideOrder(ride);
   const { hint } = headlineOf(ride, t);
   const paid = paidText(order, t);
@@ -74,7 +73,7 @@ export function EndedRide({ ride }: { ride: Ride }) {
 }
 
 function Took({ ride }: { ride: Ride }) {
-  const t = useMessages(ridesMessages);
+  const t = ridesMessages();
   return (
     <p className={css.hint}>
       {t.end.took(distanceText(ride.distanceMetres, t), wholeMinutes(ride.durationSeconds))}
@@ -84,7 +83,7 @@ function Took({ ride }: { ride: Ride }) {
 
 /** What comes next: pay, rate, or call again. */
 export function EndedActions({ ride }: { ride: Ride }) {
-  const t = useMessages(ridesMessages);
+  const t = ridesMessages();
   const order = useRideOrder(ride);
   const query = { id: ride.orderId, type: order?.type ?? 'taxi' };
   const callAgain = () =>

@@ -1,6 +1,5 @@
 import type { Ride } from '@shtrans/contract/rides';
 import { useEffect, useState } from 'react';
-import { useMessages } from '../../core/i18n/messages.ts';
 import { minutesAndSeconds } from '../../ui/count-down.tsx';
 import { serverNow } from '../../core/clock/server-clock.ts';
 import { clock } from '../../ui/time.ts';
@@ -20,7 +19,7 @@ function useSince(instant: string): number {
 
 /** The one number that matters now: how long still. Keeps its room in every state. */
 export function RideNumber({ ride }: { ride: Ride }) {
-  const t = useMessages(ridesMessages);
+  const t = ridesMessages();
   const { hint } = headlineOf(ride, t);
   return (
     <div className={css.number} key={ride.state}>
@@ -41,7 +40,7 @@ export function RideNumber({ ride }: { ride: Ride }) {
 }
 
 function Searching({ since, hint }: { since: string; hint: string }) {
-  const t = useMessages(ridesMessages);
+  const t = ridesMessages();
   const waited = useSince(since);
   return (
     <>
@@ -56,7 +55,7 @@ function Searching({ since, hint }: { since: string; hint: string }) {
 }
 
 function Eta({ ride }: { ride: Ride }) {
-  const t = useMessages(ridesMessages);
+  const t = ridesMessages();
   const { etaSeconds, state, serverTime } = ride;
   if (etaSeconds === null) return <p className={css.words}>{t.ride.etaUnknown}</p>;
   const where = state === 'on_trip' ? t.ride.etaEnd : t.ride.etaPickup;

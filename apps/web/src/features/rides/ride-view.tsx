@@ -2,7 +2,6 @@ import { isRideOver } from '@shtrans/contract/ride-states';
 import type { Ride } from '@shtrans/contract/rides';
 import { useEffect } from 'react';
 import { inLanguage } from '../../core/i18n/in-language.ts';
-import { useMessages } from '../../core/i18n/messages.ts';
 import { isFinal } from '../../core/live/follow.ts';
 import { useLive } from '../../core/live/use-live.ts';
 import { FeeLines } from '../../domain/fares/fee-lines.tsx';
@@ -27,7 +26,7 @@ import { RideSkeleton, TaxiFrame } from './taxi-frame.tsx';
 
 /** A ride from the call to its end, followed live. */
 export function RideView({ id }: { id: string }) {
-  const t = useMessages(ridesMessages);
+  const t = ridesMessages();
   const live = useLive({
     query: rideQuery(id),
     stream: 'GET auto:/v1/rides/:id/events',
@@ -56,7 +55,7 @@ export function RideView({ id }: { id: string }) {
 
 /** @param aged since when what is shown may be old; empty while it is true */
 function KnownRide({ ride, aged }: { ride: Ride; aged: string }) {
-  const t = useMessages(ridesMessages);
+  const t = ridesMessages();
   const over = isRideOver(ride.state);
   useEffect(() => {
     if (over) renewCurrentRide();
@@ -105,7 +104,7 @@ function RideActions({ ride }: { ride: Ride }) {
 
 /** What was called: from where to where, by which service, at which estimate. */
 function RideFacts({ ride }: { ride: Ride }) {
-  const t = useMessages(ridesMessages);
+  const t = ridesMessages();
   return (
     <section className={css.facts}>
       <ol className={css.ends}>

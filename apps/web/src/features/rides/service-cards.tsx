@@ -1,5 +1,4 @@
 import type { RideService } from '@shtrans/contract/rides';
-import { useMessages } from '../../core/i18n/messages.ts';
 import { FeeLines } from '../../domain/fares/fee-lines.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Drawing } from '../../ui/icon.tsx';
@@ -26,7 +25,7 @@ interface ServiceCardsProps {
 
 /** The services to choose from, each with its price first; what the chosen one's is made of below. */
 export function ServiceCards({ services, service, onChoose }: ServiceCardsProps) {
-  const t = useMessages(ridesMessages);
+  const t = ridesMessages();
   const offered = RIDE_SERVICES.flatMap((name) => {
     const found = services.find((each) => each.service === name);
     return found === undefined ? [] : [{ name, ...found }];
@@ -80,7 +79,7 @@ export function ServiceCards({ services, service, onChoose }: ServiceCardsProps)
 
 /** The cards' room while their prices are asked for. */
 export function ServiceSkeletons() {
-  const t = useMessages(ridesMessages);
+  const t = ridesMessages();
   return (
     <section className={css.services}>
       <Skeleton className={css.tripRoom} />

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { errorText } from '../../core/api/error-text.ts';
 import { language } from '../../core/i18n/language.ts';
-import { useMessages } from '../../core/i18n/messages.ts';
 import { useAction } from '../../core/query/use-action.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { Button } from '../../ui/button.tsx';
@@ -26,7 +25,7 @@ const addressOf = ({ url }: Share): string => new URL(url, window.location.origi
 
 /** Shares the ride with somebody: a link to pass on, and the links that work, to end them. */
 export function ShareRide({ rideId, main }: { rideId: string; main: boolean }) {
-  const t = useMessages(ridesMessages);
+  const t = ridesMessages();
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -46,7 +45,7 @@ export function ShareRide({ rideId, main }: { rideId: string; main: boolean }) {
 const onFail = (error: unknown) => showToast(errorText(error));
 
 function ShareSheet({ rideId, onClose }: { rideId: string; onClose: () => void }) {
-  const t = useMessages(ridesMessages);
+  const t = ridesMessages();
   const shares = useQuery(sharesQuery(rideId));
   const make = useAction(
     async () => {
@@ -104,7 +103,7 @@ interface ActiveLinkProps {
 
 /** A link that works: to copy once more, or to end. */
 function ActiveLink({ share, revoking, onRevoke }: ActiveLinkProps) {
-  const t = useMessages(ridesMessages);
+  const t = ridesMessages();
   const url = addressOf(share);
   return (
     <li className={css.link}>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useMessages } from '../../core/i18n/messages.ts';
 import { back } from '../../core/route/back.ts';
 import { MapRoom } from '../../domain/maps/route-map.tsx';
 import { DriverCard } from '../../domain/rides/driver-card.tsx';
@@ -18,7 +17,7 @@ interface TaxiFrameProps {
 
 /** The frame of each state: the map at one height, the sheet over its edge, the action at the thumb. */
 export function TaxiFrame({ map, footer, children }: TaxiFrameProps) {
-  const t = useMessages(ridesMessages);
+  const t = ridesMessages();
   return (
     <Page title={t.title} onBack={() => back('home')} footer={footer}>
       {map}

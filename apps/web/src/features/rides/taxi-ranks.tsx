@@ -1,6 +1,5 @@
 import type { Place } from '@shtrans/contract/rides';
 import { inLanguage } from '../../core/i18n/in-language.ts';
-import { useMessages } from '../../core/i18n/messages.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -17,7 +16,7 @@ const AGAIN_MS = 60_000;
 
 /** The ranks near the pick-up with their estimated wait; a tap gets in there instead. */
 export function TaxiRanks({ from, onPick }: { from: Place; onPick: (place: Place) => void }) {
-  const t = useMessages(ridesMessages);
+  const t = ridesMessages();
   const ranks = useQuery(ranksQuery(from), { again: () => AGAIN_MS });
   return (
     <section className={css.ranks}>
@@ -63,7 +62,7 @@ interface RankProps {
 }
 
 function Rank({ rank, chosen, onPick }: RankProps) {
-  const t = useMessages(ridesMessages);
+  const t = ridesMessages();
   const { lat, lon, name } = rank;
   const away = t.rank.away(distanceText(rank.distanceMetres, t));
   const cars = rank.cars === 0 ? t.rank.noCars : t.rank.cars(rank.cars);

@@ -3,7 +3,6 @@ import type { Place, RideService } from '@shtrans/contract/rides';
 import { useState } from 'react';
 import { ApiError } from '../../core/api/api-error.ts';
 import { errorText } from '../../core/api/error-text.ts';
-import { useMessages } from '../../core/i18n/messages.ts';
 import { isFinal } from '../../core/live/follow.ts';
 import { useAction } from '../../core/query/use-action.ts';
 import { type Read, useQuery } from '../../core/query/use-query.ts';
@@ -92,7 +91,7 @@ export function useCall(
   to: Place | undefined,
   service: RideService,
 ): Call {
-  const t = useMessages(ridesMessages);
+  const t = ridesMessages();
   const [refusal, setRefusal] = useState<Refusal>();
   const query = from && to && estimateQuery(from, to);
   const estimate = renewed(useQuery(query, { again: ({ error }) => !isFinal(error) && AGAIN_MS }));

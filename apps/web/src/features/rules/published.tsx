@@ -2,7 +2,6 @@ import type { DocumentName } from '@shtrans/contract/documents';
 import type { FeeRule } from '@shtrans/contract/fees';
 import type { ReactNode } from 'react';
 import { inLanguage } from '../../core/i18n/in-language.ts';
-import { useMessages } from '../../core/i18n/messages.ts';
 import { query } from '../../core/query/query.ts';
 import { type Read, useQuery } from '../../core/query/use-query.ts';
 import { useRoute } from '../../core/route/use-route.ts';
@@ -96,7 +95,7 @@ export function Rule({ id, version, links = false, children }: RuleProps) {
 }
 
 function RuleCard({ rule }: { rule: FeeRule }) {
-  const t = useMessages(rulesMessages);
+  const t = rulesMessages();
   return (
     <section className="card">
       <h2>{textOr(t.rule, rule.id, t.rule.other)}</h2>
@@ -124,7 +123,7 @@ function RuleCard({ rule }: { rule: FeeRule }) {
 
 /** Which version it is, from when to when, and whether it is in force. */
 function Standing({ of }: { of: Validity & { inForce: boolean; example?: boolean } }) {
-  const texts = useMessages(rulesMessages);
+  const texts = rulesMessages();
   const { validity: t } = texts;
   return (
     <p className={css.standing}>
@@ -141,7 +140,7 @@ function Standing({ of }: { of: Validity & { inForce: boolean; example?: boolean
 
 /** All versions of what the page shows, each at the page's own address; nothing where there is one. */
 function Versions({ versions, shown }: { versions: readonly Validity[]; shown: string }) {
-  const texts = useMessages(rulesMessages);
+  const texts = rulesMessages();
   const { validity: t } = texts;
   const { name, query: address } = useRoute<RulePage>();
   if (versions.length < 2) return null;

@@ -2,7 +2,6 @@ import type { FeeEstimate, FeeStatement } from '@shtrans/contract/fees';
 import type { RideService } from '@shtrans/contract/rides';
 import type { ReactNode } from 'react';
 import { language } from '../../core/i18n/language.ts';
-import { useMessages } from '../../core/i18n/messages.ts';
 import { query } from '../../core/query/query.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { useRoute } from '../../core/route/use-route.ts';
@@ -44,7 +43,7 @@ function Estimate({ trip, children }: { trip: TripQuery; children: ReactNode }) 
 
 /** A trip and what it would cost, line by line. */
 function EstimateCard({ estimate }: { estimate: FeeEstimate }) {
-  const t = useMessages(rulesMessages);
+  const t = rulesMessages();
   const { service, distanceMetres, durationSeconds, departAt, statement } = estimate;
   const facts = [
     textOr(t.service, service, ''),
@@ -81,7 +80,7 @@ function OrderTrip({ id, children }: { id: string; children: ReactNode }) {
 }
 
 function OrderLines({ id, fee }: { id: string; fee: FeeStatement | null }) {
-  const { fee: t } = useMessages(rulesMessages);
+  const { fee: t } = rulesMessages();
   return (
     <section className="card">
       <h2>{t.ofOrder}</h2>

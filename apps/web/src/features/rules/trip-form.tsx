@@ -1,6 +1,5 @@
 import type { RideService } from '@shtrans/contract/rides';
 import { type FormEvent, useState } from 'react';
-import { useMessages } from '../../core/i18n/messages.ts';
 import { navigate } from '../../core/route/router.ts';
 import { useRoute } from '../../core/route/use-route.ts';
 import { Button } from '../../ui/button.tsx';
@@ -18,7 +17,7 @@ type Name = keyof typeof FACTORS;
 
 /** Asks for a trip and puts it into the page's address, by which the estimate is made. */
 export function TripForm({ service }: { service: RideService }) {
-  const { estimate: t } = useMessages(rulesMessages);
+  const { estimate: t } = rulesMessages();
   const { name: page, query } = useRoute<RulePage>();
   const [typed, setTyped] = useState(() => {
     const trip = tripOf(query, service);

@@ -2,7 +2,7 @@ import { isRideOver } from '@shtrans/contract/ride-states';
 import type { SharedTrip } from '@shtrans/contract/rides';
 import { useEffect, useState } from 'react';
 import { inLanguage } from '../../core/i18n/in-language.ts';
-import { type Messages, useMessages } from '../../core/i18n/messages.ts';
+import type { Messages } from '../../core/i18n/messages.ts';
 import type { LiveSnapshot } from '../../core/live/use-live.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -17,7 +17,7 @@ const clockOf = (ms: number): string => clock(new Date(ms).toISOString());
 
 /** What somebody who waits wants to know first: is all well, when are they there, and how far is it. */
 export function StatusCard({ trip, live }: { trip: SharedTrip; live: LiveSnapshot<SharedTrip> }) {
-  const t = useMessages(tripSharingMessages);
+  const t = tripSharingMessages();
   const standing = standingOf(trip);
   const { tone, stage } = lookOf(standing);
   const promised = arrivesAt(trip);
@@ -59,7 +59,7 @@ export function StatusCard({ trip, live }: { trip: SharedTrip; live: LiveSnapsho
 }
 
 function Stages({ at, late }: { at: number | null; late: boolean }) {
-  const t = useMessages(tripSharingMessages);
+  const t = tripSharingMessages();
   return (
     <ol className={css.stages} data-late={late}>
       {t.stage.map((name, i) => (
@@ -77,7 +77,7 @@ function Stages({ at, late }: { at: number | null; late: boolean }) {
 
 /** From where to where, as areas. */
 export function Ends({ trip }: { trip: SharedTrip }) {
-  const t = useMessages(tripSharingMessages);
+  const t = tripSharingMessages();
   return (
     <section className="card">
       <dl>
@@ -114,7 +114,7 @@ function ageText(minutes: number, { age }: Messages<typeof messages>): string {
 
 /** Since when what the page shows may not be true any more, and why; empty while it is true. */
 export function useOldText(trip: SharedTrip, live: Live): string {
-  const t = useMessages(tripSharingMessages);
+  const t = tripSharingMessages();
   const age = ageText(useMinutesSince(live.heardAt), t);
   if (isRideOver(trip.state)) return '';
   if (live.connection === 'lost') return t.lost(age);
@@ -124,7 +124,7 @@ export function useOldText(trip: SharedTrip, live: Live): string {
 
 /** How changes come, in two words and a dot. */
 function LinkState({ trip, live }: { trip: SharedTrip; live: Live }) {
-  const t = useMessages(tripSharingMessages);
+  const t = tripSharingMessages();
   const state = isRideOver(trip.state) ? 'over' : live.connection;
   return (
     <span className={css.link} data-state={state}>

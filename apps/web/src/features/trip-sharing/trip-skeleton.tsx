@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useMessages } from '../../core/i18n/messages.ts';
 import { MapRoom } from '../../domain/maps/route-map.tsx';
 import { DriverCard } from '../../domain/rides/driver-card.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -11,7 +10,7 @@ import css from './trip-skeleton.module.css';
 
 /** The page around whatever it shows; it has no way back: it was opened from a chat. */
 export function TripFrame({ footer, children }: { footer?: ReactNode; children: ReactNode }) {
-  const t = useMessages(tripSharingMessages);
+  const t = tripSharingMessages();
   return (
     <Page title={t.title} footer={footer}>
       {children}

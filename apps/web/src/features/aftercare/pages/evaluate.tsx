@@ -5,7 +5,6 @@ import { attempt } from '../../../core/api/attempt.ts';
 import { call } from '../../../core/api/call.ts';
 import { errorText } from '../../../core/api/error-text.ts';
 import { language } from '../../../core/i18n/language.ts';
-import { useMessages } from '../../../core/i18n/messages.ts';
 import { textOr } from '../../../core/i18n/text-or.ts';
 import { useAction } from '../../../core/query/use-action.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
@@ -29,7 +28,7 @@ import css from './evaluate.module.css';
 
 /** A trip is rated once; afterwards the page shows what was said. */
 export default function EvaluatePage() {
-  const { evaluate: t } = useMessages(aftercareMessages);
+  const { evaluate: t } = aftercareMessages();
   const { id } = useRoute().query;
   const order = useQuery(id ? orderQuery(id) : undefined);
   return (
@@ -56,7 +55,7 @@ export default function EvaluatePage() {
 
 /** Stars first; what can be ticked depends on them, so a change of mood begins the ticks anew. */
 function RatingForm({ id }: { id: string }) {
-  const { evaluate: t } = useMessages(aftercareMessages);
+  const { evaluate: t } = aftercareMessages();
   const [stars, setStars] = useState(0);
   const [tags, setTags] = useState<string[]>([]);
   const [comment, setComment] = useState('');
@@ -114,7 +113,7 @@ function RatingForm({ id }: { id: string }) {
 
 /** What the rider said of the trip. */
 function Rated({ rating }: { rating: NonNullable<OrderDetail['rating']> }) {
-  const { evaluate: t } = useMessages(aftercareMessages);
+  const { evaluate: t } = aftercareMessages();
   const { stars, tags, comment, at } = rating;
   return (
     <section className={css.rated} aria-live="polite">

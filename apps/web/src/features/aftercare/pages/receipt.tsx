@@ -3,7 +3,6 @@ import { orderTypeRow } from '@shtrans/contract/order-types';
 import type { Receipt, ReceiptItem } from '@shtrans/contract/receipts';
 import { inLanguage } from '../../../core/i18n/in-language.ts';
 import { language } from '../../../core/i18n/language.ts';
-import { useMessages } from '../../../core/i18n/messages.ts';
 import { textOr } from '../../../core/i18n/text-or.ts';
 import { query } from '../../../core/query/query.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
@@ -24,7 +23,7 @@ import css from './receipt.module.css';
 
 /** The receipt of an order, as a sheet that prints on one page. */
 export default function ReceiptPage() {
-  const { receipt: t } = useMessages(aftercareMessages);
+  const { receipt: t } = aftercareMessages();
   const { id } = useRoute().query;
   const receipt = useQuery(
     id ? query('GET maas:/v1/orders/:id/receipt', { params: { id } }, { freshMs: 0 }) : undefined,
@@ -48,7 +47,7 @@ const time = (iso: string) => fullTime(iso, language());
 
 /** The receipt as a sheet of paper. */
 function Sheet({ receipt }: { receipt: Receipt }) {
-  const { receipt: t } = useMessages(aftercareMessages);
+  const { receipt: t } = aftercareMessages();
   const { payment, refunds, order } = receipt;
   const paid: Row[] =
     payment === null
@@ -109,9 +108,9 @@ function Sheet({ receipt }: { receipt: Receipt }) {
 }
 
 function useOrderFacts(order: Receipt['order']): Row[] {
-  const { receipt: t } = useMessages(aftercareMessages);
-  const { orderNo } = useMessages(orderMessages);
-  const transport = useMessages(transportMessages);
+  const { receipt: t } = aftercareMessages();
+  const { orderNo } = orderMessages();
+  const transport = transportMessages();
   const { from, to, line, subject, type } = order;
   return [
     [orderNo, order.orderNo],
@@ -132,8 +131,8 @@ const Total = ({ name, cents }: { name: string; cents: number }) => (
 );
 
 function Line({ item, type }: { item: ReceiptItem; type: string }) {
-  const { receipt: t } = useMessages(aftercareMessages);
-  const fees = useMessages(feeMessages);
+  const { receipt: t } = aftercareMessages();
+  const fees = feeMessages();
   const { unit, quantity, rateCents } = item;
   const own: Record<string, string> = {
     ticket: t.ticket,

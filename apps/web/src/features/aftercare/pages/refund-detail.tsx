@@ -3,7 +3,7 @@ import type { Refund } from '@shtrans/contract/refunds';
 import { ApiError } from '../../../core/api/api-error.ts';
 import { inLanguage } from '../../../core/i18n/in-language.ts';
 import { language } from '../../../core/i18n/language.ts';
-import { type Messages, useMessages } from '../../../core/i18n/messages.ts';
+import type { Messages } from '../../../core/i18n/messages.ts';
 import { textOr } from '../../../core/i18n/text-or.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
 import { back } from '../../../core/route/back.ts';
@@ -31,7 +31,7 @@ const isMissing = (error: unknown): boolean =>
 
 /** The refund of an order: asked for here, and followed here until the money is back. */
 export default function RefundDetailPage() {
-  const { refund: t } = useMessages(aftercareMessages);
+  const { refund: t } = aftercareMessages();
   const { id } = useRoute().query;
   const refund = useQuery(id ? refundQuery(id) : undefined, {
     again: ({ data, asked }) => (data?.status === 'pending' ? pollDelay(asked) : false),
@@ -56,7 +56,7 @@ export default function RefundDetailPage() {
 
 /** Asks for the money of an order, where it can be asked for. */
 function FirstRefund({ id }: { id: string }) {
-  const { refund: t } = useMessages(aftercareMessages);
+  const { refund: t } = aftercareMessages();
   return (
     <Loaded of={useQuery(orderQuery(id))} skeleton={<RowsSkeleton />}>
       {(order) =>
@@ -93,7 +93,7 @@ function hintOf({ status, expectedBy }: Refund, { refund: t }: Texts): string {
 
 /** How much goes back, where it stands, by which steps it came there. */
 function KnownRefund({ refund }: { refund: Refund }) {
-  const texts = useMessages(aftercareMessages);
+  const texts = aftercareMessages();
   const { refund: t } = texts;
   const { status, failure, orderId } = refund;
   const events = refund.timeline.map(({ event, at }) => ({
@@ -128,8 +128,8 @@ function KnownRefund({ refund }: { refund: Refund }) {
 }
 
 function useFacts(refund: Refund): Row[] {
-  const { refund: t, receipt } = useMessages(aftercareMessages);
-  const order = useMessages(orderMessages);
+  const { refund: t, receipt } = aftercareMessages();
+  const order = orderMessages();
   const { amountCents, paidCents, provider, cause, reason, note } = refund;
   return [
     [t.amount, `¥${formatCents(amountCents)}`],

@@ -1,4 +1,3 @@
-import { useMessages } from '../../../core/i18n/messages.ts';
 import { token } from '../../../core/session/session.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { GiftPage, RulesLink } from '../gift-page.tsx';
@@ -9,7 +8,7 @@ import { giftMessages } from '../messages.ts';
  * without a login pass by the login page on the way there.
  */
 export default function ChezhanLoginPage() {
-  const t = useMessages(giftMessages);
+  const t = giftMessages();
   const onward = (
     <ButtonLink to="chezhanResult" color="primary" size="large" block>
       {t.toGift}

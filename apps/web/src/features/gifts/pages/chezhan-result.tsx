@@ -2,7 +2,6 @@ import type { Gift } from '@shtrans/contract/gifts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { errorText } from '../../../core/api/error-text.ts';
 import { language } from '../../../core/i18n/language.ts';
-import { useMessages } from '../../../core/i18n/messages.ts';
 import { textOr } from '../../../core/i18n/text-or.ts';
 import { useAction } from '../../../core/query/use-action.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
@@ -19,7 +18,7 @@ const NAME = 'shanghai-chezhan';
 
 /** What was granted. Who comes from the campaign's button (`claim=1`) claims by arriving, once. */
 export default function ChezhanResultPage() {
-  const t = useMessages(giftMessages);
+  const t = giftMessages();
   const asks = useRoute().query['claim'] === '1';
   const gift = useQuery(giftQuery(NAME));
   const [refused, setRefused] = useState(false);
@@ -64,7 +63,7 @@ export default function ChezhanResultPage() {
 const time = (iso: string) => fullTime(iso, language());
 
 function ResultHead({ gift: { claim, state } }: { gift: Gift }) {
-  const t = useMessages(giftMessages);
+  const t = giftMessages();
   return (
     <Headline aria-live="polite">
       <h2>{claim === null ? t.notGranted : t.granted}</h2>

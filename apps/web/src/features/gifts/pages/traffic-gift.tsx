@@ -1,11 +1,10 @@
-import { useMessages } from '../../../core/i18n/messages.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { GiftPage } from '../gift-page.tsx';
 import { giftMessages } from '../messages.ts';
 
 /** The gift of the traffic guide. */
 export default function TrafficGiftPage() {
-  const t = useMessages(giftMessages);
+  const t = giftMessages();
   return (
     <GiftPage
       name="traffic"

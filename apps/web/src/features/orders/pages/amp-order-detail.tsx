@@ -1,4 +1,3 @@
-import { useMessages } from '../../../core/i18n/messages.ts';
 import { Page } from '../../../ui/page.tsx';
 import { LinkedOrder } from '../linked-order.tsx';
 import { orderDetailMessages } from '../messages.ts';
@@ -9,7 +8,7 @@ import { OrderDetailView } from './order-detail.tsx';
  * back where there is nothing before it.
  */
 export default function AmpOrderDetailPage() {
-  const { title } = useMessages(orderDetailMessages);
+  const { title } = orderDetailMessages();
   return (
     <LinkedOrder frame={(content) => <Page title={title}>{content}</Page>}>
       {(id) => <OrderDetailView key={id} id={id} title={title} embedded />}

@@ -1,7 +1,6 @@
 import type { OrderDetail, OrderSummary } from '@shtrans/contract/orders';
 import { useDeferredValue, useEffect } from 'react';
 import { language } from '../../../core/i18n/language.ts';
-import { useMessages } from '../../../core/i18n/messages.ts';
 import { textOr } from '../../../core/i18n/text-or.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
 import { back } from '../../../core/route/back.ts';
@@ -30,7 +29,7 @@ import css from './order-detail.module.css';
 
 /** Two routes, one page: the parking detail has the id in its path, the other one in its query. */
 export default function OrderDetailPage() {
-  const d = useMessages(orderDetailMessages);
+  const d = orderDetailMessages();
   const { params, query } = useRoute() as {
     params: { id?: string };
     query: Readonly<Partial<Record<string, string>>>;
@@ -55,7 +54,7 @@ interface OrderDetailViewProps {
 
 /** One order of any type: at once from the list where it is known, then completed by its own call. */
 export function OrderDetailView({ id, title, embedded = false }: OrderDetailViewProps) {
-  const d = useMessages(orderDetailMessages);
+  const d = orderDetailMessages();
   const detail = useQuery(id === '' ? undefined : orderQuery(id));
   const { data } = detail;
   const order = data ?? listedOrder(id);
@@ -89,8 +88,8 @@ export function OrderDetailView({ id, title, embedded = false }: OrderDetailView
 
 /** The amount that matters now, where the ride went, and why a closed order is closed. */
 function Head({ order, onDeadline }: { order: OrderSummary; onDeadline: () => void }) {
-  const t = useMessages(ordersMessages);
-  const d = useMessages(orderDetailMessages);
+  const t = ordersMessages();
+  const d = orderDetailMessages();
   const { paidCents, payDeadline, closedReason } = order;
   const payable = order.actions.includes('pay');
   const reasons = { cancelled: d.cancelled, payment_timed_out: d.paymentTimedOut };
@@ -132,8 +131,8 @@ function Head({ order, onDeadline }: { order: OrderSummary; onDeadline: () => vo
 
 /** The order's fee and own facts, what happened to it, and its other pages. */
 function Below({ order }: { order: OrderDetail }) {
-  const d = useMessages(orderDetailMessages);
-  const t = useMessages(orderMessages);
+  const d = orderDetailMessages();
+  const t = orderMessages();
   const { orderNo, timeline } = order;
   const events = timeline.map(({ event, status, at }) => ({
     text: textOr(d.event, event ?? 'created', textOr(t.status, status, status)),
@@ -151,7 +150,7 @@ function Below({ order }: { order: OrderDetail }) {
 
 /** What else there is of an order: each a page of its own. */
 function DetailLinks({ order }: { order: OrderDetail }) {
-  const { links } = useMessages(orderDetailMessages);
+  const { links } = orderDetailMessages();
   const { id, actions, rating, refund } = order;
   const rows = [
     [hasTrip(order), 'ridingDetail', links.trip],

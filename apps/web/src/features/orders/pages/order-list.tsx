@@ -1,6 +1,5 @@
 import type { StatusTab } from '@shtrans/contract/order-status';
 import { type RefObject, useDeferredValue, useEffect, useRef, useState } from 'react';
-import { useMessages } from '../../../core/i18n/messages.ts';
 import { loadMore, nextCursorOf, renewPages } from '../../../core/query/pages.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
 import { back } from '../../../core/route/back.ts';
@@ -67,7 +66,7 @@ interface OrderListProps {
 }
 
 function OrderList({ at, pull, onRefreshing }: OrderListProps) {
-  const t = useMessages(ordersMessages);
+  const t = ordersMessages();
   const online = useOnline();
   const [top] = useState(savedTop);
   const tab = orderList(at);

@@ -1,7 +1,6 @@
 import type { Payment } from '@shtrans/contract/payments';
 import { useEffect } from 'react';
 import { ApiError } from '../../../core/api/api-error.ts';
-import { useMessages } from '../../../core/i18n/messages.ts';
 import { query } from '../../../core/query/query.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
 import { navigate } from '../../../core/route/router.ts';
@@ -29,7 +28,7 @@ const isHopeless = (error: unknown) => error instanceof ApiError && error.recove
 
 /** What came of a payment, asked for until it is known. */
 export default function PaymentResultPage() {
-  const { result: t } = useMessages(orderDetailMessages);
+  const { result: t } = orderDetailMessages();
   const { id: orderId = '', payment } = useRoute().query;
   // A link without the payment: the order knows the one that counts.
   const order = useQuery(payment === undefined && orderId !== '' ? orderQuery(orderId) : undefined);
@@ -89,9 +88,9 @@ interface ResultProps {
 
 /** What came of a payment, and the next steps. */
 function Result({ orderId, payment, asked, onCheck }: ResultProps) {
-  const d = useMessages(orderDetailMessages);
+  const d = orderDetailMessages();
   const { result: t } = d;
-  const { toOrder } = useMessages(orderMessages);
+  const { toOrder } = orderMessages();
   const outcome = payment ? outcomeOf(payment) : 'confirming';
   const { tone, icon } = SIGNS[outcome];
   const hints = { ...t, cancelledHint: t.timedOutHint };
@@ -140,7 +139,7 @@ function Result({ orderId, payment, asked, onCheck }: ResultProps) {
 }
 
 function PayAgain({ orderId }: { orderId: string }) {
-  const { result: t } = useMessages(orderDetailMessages);
+  const { result: t } = orderDetailMessages();
   const { pay, paying } = usePay(orderId);
   return (
     <Button color="pay" loading={paying} onClick={pay}>

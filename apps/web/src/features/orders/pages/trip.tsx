@@ -2,7 +2,6 @@ import type { OrderFields } from '@shtrans/contract/order-fields';
 import type { OrderDetail } from '@shtrans/contract/orders';
 import { inLanguage } from '../../../core/i18n/in-language.ts';
 import { language } from '../../../core/i18n/language.ts';
-import { useMessages } from '../../../core/i18n/messages.ts';
 import { query } from '../../../core/query/query.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
 import { back } from '../../../core/route/back.ts';
@@ -24,7 +23,7 @@ import css from './trip.module.css';
 
 /** The trip of an order, by the present and by older links. */
 export default function TripPage() {
-  const { tripDetail: t } = useMessages(orderDetailMessages);
+  const { tripDetail: t } = orderDetailMessages();
   return (
     <Page title={t.title} onBack={() => back('orders')}>
       <LinkedOrder>{(id) => <LinkedTrip id={id} />}</LinkedOrder>
@@ -33,7 +32,7 @@ export default function TripPage() {
 }
 
 function LinkedTrip({ id }: { id: string }) {
-  const { tripDetail: t } = useMessages(orderDetailMessages);
+  const { tripDetail: t } = orderDetailMessages();
   return (
     <Loaded of={useQuery(orderQuery(id))} skeleton={<RowsSkeleton cards={2} />}>
       {(order) =>
@@ -49,7 +48,7 @@ function LinkedTrip({ id }: { id: string }) {
 
 /** A trip from end to end: where, when, how long, by whom, what it cost. */
 function Trip({ order }: { order: OrderDetail }) {
-  const d = useMessages(orderDetailMessages);
+  const d = orderDetailMessages();
   const { fields } = order;
   return (
     <>
@@ -90,8 +89,8 @@ function minutesOf(fields: OrderFields): number | null {
 }
 
 function TripHead({ order }: { order: OrderDetail }) {
-  const t = useMessages(ordersMessages);
-  const d = useMessages(orderDetailMessages);
+  const t = ordersMessages();
+  const d = orderDetailMessages();
   const { fields, paidCents } = order;
   const minutes = minutesOf(fields);
   const metres = 'distanceMetres' in fields ? fields.distanceMetres : null;
@@ -123,7 +122,7 @@ function TripHead({ order }: { order: OrderDetail }) {
 
 /** The path of a called ride; nothing where it is not known: the trip's facts stand without it. */
 function TripMap({ rideId }: { rideId: string }) {
-  const { tripDetail: t } = useMessages(orderDetailMessages);
+  const { tripDetail: t } = orderDetailMessages();
   const ride = useQuery(query('GET auto:/v1/rides/:id', { params: { id: rideId } }));
   return (
     <Loaded

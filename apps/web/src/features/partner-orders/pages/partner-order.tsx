@@ -1,6 +1,5 @@
 import { inLanguage } from '../../../core/i18n/in-language.ts';
 import { language } from '../../../core/i18n/language.ts';
-import { useMessages } from '../../../core/i18n/messages.ts';
 import { query } from '../../../core/query/query.ts';
 import { OrderRows } from '../../../domain/orders/order-rows.tsx';
 import { Money } from '../../../ui/money.tsx';
@@ -15,7 +14,7 @@ const partnerOrderQuery = (id: string) =>
   query('GET maas:/v1/partner-orders/:id', { params: { id } });
 
 export default function PartnerOrderPage() {
-  const { partner } = useMessages(partnerOrdersMessages);
+  const { partner } = partnerOrdersMessages();
   return (
     <PartnerPage
       title={partner.detailTitle}

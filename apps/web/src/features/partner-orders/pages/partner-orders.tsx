@@ -1,6 +1,5 @@
 import { inLanguage } from '../../../core/i18n/in-language.ts';
 import { language } from '../../../core/i18n/language.ts';
-import { useMessages } from '../../../core/i18n/messages.ts';
 import { pages } from '../../../core/query/query.ts';
 import { shortTime } from '../../../ui/time.ts';
 import { PartnerHead } from '../heads.tsx';
@@ -10,7 +9,7 @@ import { partnerOrdersMessages } from '../messages.ts';
 const partnerList = pages('GET maas:/v1/partner-orders');
 
 export default function PartnerOrdersPage() {
-  const { partner: t } = useMessages(partnerOrdersMessages);
+  const { partner: t } = partnerOrdersMessages();
   return (
     <ListPage
       list={partnerList}

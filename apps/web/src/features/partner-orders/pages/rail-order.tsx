@@ -1,7 +1,6 @@
 import { formatCents } from '@shtrans/contract/money';
 import type { CallOutput } from '../../../core/api/call-types.ts';
 import { language } from '../../../core/i18n/language.ts';
-import { useMessages } from '../../../core/i18n/messages.ts';
 import { textOr } from '../../../core/i18n/text-or.ts';
 import { query } from '../../../core/query/query.ts';
 import { fetchQuery } from '../../../core/query/query-cache.ts';
@@ -21,7 +20,7 @@ const time = (iso: string) => fullTime(iso, language());
 const railOrderQuery = (id: string) => query('GET maas:/v1/rail-orders/:id', { params: { id } });
 
 export default function RailOrderPage() {
-  const { rail: t } = useMessages(partnerOrdersMessages);
+  const { rail: t } = partnerOrdersMessages();
   return (
     <PartnerPage
       title={t.detailTitle}
@@ -48,7 +47,7 @@ interface Part {
 }
 
 function Head({ order }: Part) {
-  const { rail: t } = useMessages(partnerOrdersMessages);
+  const { rail: t } = partnerOrdersMessages();
   const { payBefore, gate, state } = order;
   const renew = () => void fetchQuery(railOrderQuery(order.id), true).catch(() => undefined);
   return (
@@ -69,7 +68,7 @@ function Head({ order }: Part) {
 }
 
 function Tickets({ order: { tickets } }: Part) {
-  const { rail: t } = useMessages(partnerOrdersMessages);
+  const { rail: t } = partnerOrdersMessages();
   return (
     <section className="card">
       <h2>{t.tickets}</h2>
@@ -106,7 +105,7 @@ function Tickets({ order: { tickets } }: Part) {
 
 /** What it was before it was changed, what goes back of it, and its own facts. */
 function Facts({ order }: Part) {
-  const t = useMessages(partnerOrdersMessages);
+  const t = partnerOrdersMessages();
   const { rail } = t;
   const { changedFrom: before, refund } = order;
   return (

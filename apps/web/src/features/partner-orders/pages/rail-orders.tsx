@@ -1,4 +1,3 @@
-import { useMessages } from '../../../core/i18n/messages.ts';
 import { pages } from '../../../core/query/query.ts';
 import { RailHead } from '../heads.tsx';
 import { ListPage } from '../list-page.tsx';
@@ -7,7 +6,7 @@ import { partnerOrdersMessages } from '../messages.ts';
 const railList = pages('GET maas:/v1/rail-orders');
 
 export default function RailOrdersPage() {
-  const { rail: t } = useMessages(partnerOrdersMessages);
+  const { rail: t } = partnerOrdersMessages();
   return (
     <ListPage
       list={railList}

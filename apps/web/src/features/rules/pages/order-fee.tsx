@@ -3,7 +3,6 @@ import type { OrderDetail } from '@shtrans/contract/orders';
 import { useEffect } from 'react';
 import { inLanguage } from '../../../core/i18n/in-language.ts';
 import { language } from '../../../core/i18n/language.ts';
-import { useMessages } from '../../../core/i18n/messages.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
 import { back } from '../../../core/route/back.ts';
 import { navigate } from '../../../core/route/router.ts';
@@ -45,7 +44,7 @@ export function pageOf(
 
 /** The fee of one order, under five addresses: for each service paid or to be paid, and for any order. */
 export default function OrderFeePage() {
-  const { fee: t } = useMessages(rulesMessages);
+  const { fee: t } = rulesMessages();
   const { name, query } = useRoute();
   const { id } = query;
   const order = useQuery(id ? orderQuery(id) : undefined);
@@ -77,7 +76,7 @@ export default function OrderFeePage() {
 
 /** Paying, with all it needs, is the order page's. */
 function Footer({ order: { id, type, actions } }: { order: OrderDetail }) {
-  const { fee: t } = useMessages(rulesMessages);
+  const { fee: t } = rulesMessages();
   const due = actions.includes('pay');
   return (
     <ButtonLink
@@ -101,7 +100,7 @@ function stateText({ status, paidCents, actions }: OrderDetail, { fee: t }: Rule
 
 /** An order's amount with the trip it is for, its lines, and the rule's version they were made by. */
 function OrderFee({ order }: { order: OrderDetail }) {
-  const t = useMessages(rulesMessages);
+  const t = rulesMessages();
   const { fee, fields, from, to, subject, occurredAt } = order;
   if (fee === null) {
     return <ErrorBlock status="empty" title={t.fee.none} description={t.fee.noneHint} />;

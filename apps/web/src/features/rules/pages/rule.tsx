@@ -1,6 +1,5 @@
 import type { RideService } from '@shtrans/contract/rides';
 import type { ReactNode } from 'react';
-import { useMessages } from '../../../core/i18n/messages.ts';
 import { back } from '../../../core/route/back.ts';
 import { navigate } from '../../../core/route/router.ts';
 import { useRoute, useRouteTitle } from '../../../core/route/use-route.ts';
@@ -33,7 +32,7 @@ const PANEL = 'rule-panel';
 
 /** The two services as tabs; which one is in the address, together with the trip. */
 function ServiceTabs({ service, children }: { service: RideService; children: ReactNode }) {
-  const { service: t } = useMessages(rulesMessages);
+  const { service: t } = rulesMessages();
   const { name, query } = useRoute<RulePage>();
   // A version belongs to one service.
   const { version: _, ...trip } = query;
@@ -57,7 +56,7 @@ function ServiceTabs({ service, children }: { service: RideService; children: Re
 }
 
 function Parts({ parts, related, service }: Contents & { service: RideService }) {
-  const t = useMessages(rulesMessages);
+  const t = rulesMessages();
   const { version } = useRoute().query;
   const above = (part: Part, below: ReactNode): ReactNode => {
     switch (part) {
@@ -111,7 +110,7 @@ function Parts({ parts, related, service }: Contents & { service: RideService })
 }
 
 function How() {
-  const { estimate: t } = useMessages(rulesMessages);
+  const { estimate: t } = rulesMessages();
   return (
     <section className="card">
       <h2>{t.howTitle}</h2>

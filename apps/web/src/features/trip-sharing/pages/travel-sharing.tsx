@@ -4,7 +4,6 @@ import { useEffect } from 'react';
 import { ApiError } from '../../../core/api/api-error.ts';
 import { inLanguage } from '../../../core/i18n/in-language.ts';
 import { language } from '../../../core/i18n/language.ts';
-import { useMessages } from '../../../core/i18n/messages.ts';
 import { textOr } from '../../../core/i18n/text-or.ts';
 import { type LiveSnapshot, useLive } from '../../../core/live/use-live.ts';
 import { query } from '../../../core/query/query.ts';
@@ -30,7 +29,7 @@ const isOver = ({ state }: SharedTrip): boolean => isRideOver(state);
 
 /** The state in the title, for whoever has the page among others. */
 function useStateTitle(state: string | undefined): void {
-  const { title } = useMessages(tripSharingMessages);
+  const { title } = tripSharingMessages();
   useEffect(() => {
     if (state === undefined) return undefined;
     // After the page's own title, which every arrival sets.
@@ -40,7 +39,7 @@ function useStateTitle(state: string | undefined): void {
 }
 
 export default function TravelSharingPage() {
-  const t = useMessages(tripSharingMessages);
+  const t = tripSharingMessages();
   const token = useRoute().query['token'] ?? '';
   const live = useLive({
     query: query('GET auto:/v1/shared-trips/:token', { params: { token } }, { freshMs: 5000 }),
@@ -76,7 +75,7 @@ function refusalOf(error: unknown): Refusal {
 
 /** A link that shows nothing (any more), and what to do instead. */
 function Refused({ why }: { why: Refusal }) {
-  const t = useMessages(tripSharingMessages);
+  const t = tripSharingMessages();
   return (
     <TripFrame>
       <ErrorBlock status="default" title={t.refused[why]} description={t.refused[`${why}Hint`]} />
@@ -85,7 +84,7 @@ function Refused({ why }: { why: Refusal }) {
 }
 
 function Trip({ trip, live }: { trip: SharedTrip; live: LiveSnapshot<SharedTrip> }) {
-  const t = useMessages(tripSharingMessages);
+  const t = tripSharingMessages();
   const label = useMapLabel(trip);
   const old = useOldText(trip, live);
   return (
@@ -118,7 +117,7 @@ function Trip({ trip, live }: { trip: SharedTrip; live: LiveSnapshot<SharedTrip>
 
 /** Who drives which car, or which service is still looking for one. */
 function TripDriver({ trip: { driver, service, state } }: { trip: SharedTrip }) {
-  const t = useMessages(tripSharingMessages);
+  const t = tripSharingMessages();
   return (
     <DriverCard
       className="card"
@@ -135,7 +134,7 @@ function TripDriver({ trip: { driver, service, state } }: { trip: SharedTrip }) 
 
 /** What the map shows, in words. */
 function useMapLabel(trip: SharedTrip): string {
-  const t = useMessages(tripSharingMessages);
+  const t = tripSharingMessages();
   const standing = standingOf(trip);
   const ends = t.map.ends(inLanguage(trip.from.name), inLanguage(trip.to.name));
   if (isOver(trip)) return ends + t.headline[standing];
