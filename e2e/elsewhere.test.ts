@@ -3,7 +3,7 @@ import { afterEach, describe } from 'vitest';
 import { layoutShift } from '../tools/stage/layout-shift.ts';
 import { BUSY_RIDER, DEMO_RIDER, logIn, NEW_RIDER } from '../tools/stage/rider.ts';
 import { expect, expectAccessible, see, readingTest as test } from './journey.ts';
-import { LANGUAGES, TEXTS } from './texts.ts';
+import { LANGUAGES, TEXTS, TITLES } from './texts.ts';
 
 const LIST = '/riding-order-list/';
 const RAIL = '/riding-order-list/12306/';
@@ -39,7 +39,7 @@ describe.each(LANGUAGES)('orders kept elsewhere, in %s', (language) => {
     const page = await open({ token: await logIn(gateway.origin, DEMO_RIDER) });
     await page.goto(gateway.page(LIST, language));
     await page.getByRole('link', { name: orders.rail, exact: true }).tap();
-    await see(page.getByRole('heading', { level: 1, name: t.rail.title }));
+    await see(page.getByRole('heading', { level: 1, name: TITLES[language].railOrders }));
     await see(cards(page));
     await expectAccessible(page);
     const ticketed = cards(page).filter({ hasText: t.rail.state.ticketed });

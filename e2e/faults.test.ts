@@ -3,7 +3,7 @@ import { describe } from 'vitest';
 import { DEMO_RIDER, logIn } from '../tools/stage/rider.ts';
 import { expect, expectAccessible, see, lonelyTest as test } from './journey.ts';
 import { problem } from './problem.ts';
-import { beginning, LANGUAGES, TEXTS } from './texts.ts';
+import { beginning, LANGUAGES, TEXTS, TITLES } from './texts.ts';
 
 const LIST = '/riding-order-list/';
 const NO_NETWORK =
@@ -123,7 +123,7 @@ describe.each(LANGUAGES)('when things go wrong, in %s', (language) => {
     await see(reload(page));
     await page.unroute(chunks);
     await reload(page).tap();
-    await see(page.getByRole('heading', { level: 1, name: t.about.title }));
+    await see(page.getByRole('heading', { level: 1, name: TITLES[language].about }));
   });
 });
 

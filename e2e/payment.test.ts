@@ -99,8 +99,8 @@ describe.each(LANGUAGES)('paying in %s', (language) => {
     await expectAccessible(page);
     await dialog.getByRole('button', { name: t.detail.cancelKeep }).tap();
     await choose(page, t.detail.cancel);
-    await dialog.getByRole('button', { name: t.detail.cancelDo, exact: true }).tap();
-    await see(page.getByText(t.detail.cancelled, { exact: true }));
+    await dialog.getByRole('button', { name: t.detail.cancel, exact: true }).tap();
+    await see(page.getByText(t.detail.event.cancelled, { exact: true }));
     if (language === 'en_us') await see(page.getByText('The Order has been canceled'));
     const order = await callAs<OrderDetail>(gateway.origin, token, `/v1/orders/${id}`);
     expect(order).toMatchObject({ status: 'closed', closedReason: 'cancelled' });
@@ -116,7 +116,10 @@ describe.each(LANGUAGES)('paying in %s', (language) => {
     const page = await open({ token, clockAheadMs: wrongClock(language) });
     await page.goto(gateway.page(path, language));
     await see(page.getByRole('timer').getByText(/^00:(0\d|1[0-5])$/));
-    await page.getByText(t.detail.paymentTimedOut).first().waitFor({ timeout: 25_000 });
+    await page
+      .getByText(t.detail.event.payment_deadline_passed)
+      .first()
+      .waitFor({ timeout: 25_000 });
     if (language === 'en_us') {
       await see(page.getByText('Payment timed out, the order had be automatically closed'));
     }
@@ -148,7 +151,7 @@ test('money that comes after the deadline is given back, and the rider reads why
   expect((await read()).refund?.reason).toBe('paid_after_close');
   await page.goto(gateway.page(path));
   await see(page.getByText(t.detail.refund.reasons.paid_after_close));
-  await see(page.getByText(t.detail.paymentTimedOut, { exact: true }));
+  await see(page.getByText(t.detail.event.payment_deadline_passed, { exact: true }));
 }, 90_000);
 
 test('two tabs on one order: the second learns what the first did', async ({ gateway, open }) => {
@@ -161,8 +164,8 @@ test('two tabs on one order: the second learns what the first did', async ({ gat
   await second.goto(gateway.page(path));
   await see(second.getByRole('button', { name: t.detail.pay }));
   await choose(first, t.detail.cancel);
-  await dialogOf(first).getByRole('button', { name: t.detail.cancelDo, exact: true }).tap();
-  await see(first.getByText(t.detail.cancelled, { exact: true }));
+  await dialogOf(first).getByRole('button', { name: t.detail.cancel, exact: true }).tap();
+  await see(first.getByText(t.detail.event.cancelled, { exact: true }));
   await choose(second, t.detail.pay);
   await see(second.getByText(t.errors.order_closed));
   await see(second.getByText(t.order.status.closed, { exact: true }));

@@ -4,7 +4,7 @@ import { describe } from 'vitest';
 import { ROOT } from '../tools/ensure-install.mjs';
 import { DEMO_RIDER, logIn } from '../tools/stage/rider.ts';
 import { expect, expectAccessible, see, seeGone, readingTest as test } from './journey.ts';
-import { LANGUAGES, TEXTS } from './texts.ts';
+import { LANGUAGES, TEXTS, TITLES } from './texts.ts';
 
 interface UserAgent {
   ua: string;
@@ -96,8 +96,8 @@ describe.each(LANGUAGES)('addresses in %s', (language) => {
     const page = await open({ token: await logIn(gateway.origin, DEMO_RIDER) });
     for (const [address, title] of [
       ['/riding-order-list/', t.orders.title],
-      ['/login', t.auth.title],
-      ['/thirdparty/login', t.auth.partnerTitle],
+      ['/login', t.auth.submit],
+      ['/thirdparty/login', TITLES[language].partnerLogin],
     ] as const) {
       await page.goto(gateway.page(address, language));
       await expect.poll(() => page.title()).toContain(title);
@@ -113,7 +113,7 @@ describe.each(LANGUAGES)('addresses in %s', (language) => {
     await see(page.getByRole('heading', { level: 1, name: t.home.title }));
     await expectAccessible(page);
     await page.getByRole('link', { name: t.home.about }).tap();
-    await see(page.getByRole('heading', { level: 1, name: t.about.title }));
+    await see(page.getByRole('heading', { level: 1, name: TITLES[language].about }));
     await see(page.getByText(t.about.osm));
     await expectAccessible(page);
     await page.goBack();

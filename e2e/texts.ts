@@ -161,6 +161,12 @@ export const TEXTS = {
 
 export type Texts = (typeof TEXTS)[Language];
 
+/** What rows of the route table call their pages; the dictionaries have these words nowhere else. */
+export const TITLES = {
+  zh_cn: { about: '关于', partnerLogin: '第三方登录', railOrders: '火车票订单' },
+  en_us: { about: 'About', partnerLogin: 'Partner log in', railOrders: 'Rail orders' },
+} as const;
+
 const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
 /** A pattern for a text with a number in it, such as a count-down: `withNumber(t.resendIn)`. */

@@ -2,7 +2,6 @@ import type { Messages } from '../../core/i18n/messages.ts';
 import type { messages as zh } from './messages.zh.ts';
 
 export const messages: Messages<typeof zh> = {
-  title: 'About',
   what: 'What this is',
   whatText:
     'A mobile web app for public transport and mobility in the city: one account to see and pay orders of metro, bus, ferry, taxi, parking, tickets and more. It is open source and can be run by any operator.',

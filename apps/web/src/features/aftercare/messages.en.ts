@@ -3,7 +3,6 @@ import type { messages as zh } from './messages.zh.ts';
 
 export const messages: Messages<typeof zh> = {
   evaluate: {
-    title: 'Rate the trip',
     ask: 'How was this trip?',
     stars: 'Stars',
     star: (n: number) => (n === 1 ? '1 star' : `${n} stars`),
@@ -71,7 +70,6 @@ export const messages: Messages<typeof zh> = {
     printedAt: (time: string) => `As shown on ${time}`,
   },
   refund: {
-    title: 'Refund detail',
     ask: 'Ask for a refund',
     askAgain: 'Ask again',
     askHint: 'The money goes back the way it came. This cannot be taken back',

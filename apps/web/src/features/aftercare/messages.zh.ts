@@ -1,6 +1,5 @@
 export const messages = {
   evaluate: {
-    title: '评价行程',
     ask: '这次出行还满意吗？',
     stars: '评分',
     star: (n: number) => `${n} 星`,
@@ -68,7 +67,6 @@ export const messages = {
     printedAt: (time: string) => `显示时间 ${time}`,
   },
   refund: {
-    title: '退款详情',
     ask: '申请退款',
     askAgain: '再次申请退款',
     askHint: '退款将原路退回，提交后无法撤回',

@@ -6,9 +6,8 @@ import {
   refundableCents,
 } from '@shtrans/contract/refund-rules';
 import { useState } from 'react';
-import { errorText } from '../../core/api/error-text.ts';
-import { useAction } from '../../core/query/use-action.ts';
 import { renewOrder } from '../../domain/orders/known-orders.ts';
+import { useOrderAction } from '../../domain/orders/use-order-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -27,28 +26,15 @@ export function RefundForm({ order, again }: { order: OrderDetail; again: boolea
   const [missing, setMissing] = useState(false);
   const paidCents = order.paidCents ?? 0;
   const amountCents = refundableCents(paidCents, order.fields);
-  const ask = useAction(
-    (why: RefundReason) => {
-      // One line: the gateway takes no other control characters either.
-      const words = note.replace(/\s+/g, ' ').trim();
-      return askRefund(order.id, {
-        reason: why,
-        amountCents,
-        ...(words !== '' && { note: words }),
-      });
-    },
-    {
-      onDone: () => {
-        showToast(t.asked);
-        void renewOrder(order.id);
-      },
-      onFail: (error) => {
-        showToast(errorText(error));
-        // The order is not what the page thought it was.
-        void renewOrder(order.id);
-      },
-    },
-  );
+  const send = (why: RefundReason) => {
+    // One line: the gateway takes no other control characters either.
+    const words = note.replace(/\s+/g, ' ').trim();
+    return askRefund(order.id, { reason: why, amountCents, ...(words !== '' && { note: words }) });
+  };
+  const ask = useOrderAction(order.id, send, () => {
+    showToast(t.asked);
+    void renewOrder(order.id);
+  });
   const submit = () => {
     setMissing(reason === null);
     if (reason !== null) ask.run(reason);

@@ -2,8 +2,6 @@ import type { Messages } from '../../core/i18n/messages.ts';
 import type { messages as zh } from './messages.zh.ts';
 
 export const messages: Messages<typeof zh> = {
-  title: 'Log in',
-  partnerTitle: 'Partner log in',
   welcome: 'Welcome aboard',
   lead: 'One account for the whole city',
   bindLead: 'Bind your phone once; next time you are logged in by yourself',

@@ -1,6 +1,4 @@
 export const messages = {
-  title: '登录',
-  partnerTitle: '第三方登录',
   welcome: '欢迎乘车',
   lead: '一个账号，乘遍全城',
   bindLead: '首次使用请绑定手机号，之后将自动登录',

@@ -4,6 +4,8 @@ import { setAppInfo } from '../../core/host/app-info.ts';
 import { forgetHost } from '../../core/host/current-host.ts';
 import { setLanguage } from '../../core/i18n/language.ts';
 import { loadMessages } from '../../core/i18n/messages.ts';
+import { startRouter } from '../../core/route/router.ts';
+import { plainRow, registerRows } from '../../core/testing/register-rows.ts';
 import { setUrl } from '../../core/testing/set-url.ts';
 import { uiMessages } from '../../ui/messages.ts';
 import { diagnosticsMessages } from './messages.ts';
@@ -14,6 +16,8 @@ async function show(url: string): Promise<void> {
   setLanguage(undefined);
   forgetHost();
   await Promise.all([loadMessages(uiMessages), loadMessages(diagnosticsMessages)]);
+  registerRows([plainRow('test', '/test')]);
+  await startRouter();
   render(<DiagnosticsPage />);
 }
 

@@ -2,7 +2,6 @@ import type { Messages } from '../../core/i18n/messages.ts';
 import type { messages as zh } from './messages.zh.ts';
 
 export const messages: Messages<typeof zh> = {
-  heading: 'Diagnostics',
   labels: {
     host: 'Host',
     hostType: 'Host type',

@@ -1,5 +1,4 @@
 export const messages = {
-  heading: '诊断',
   labels: {
     host: '宿主',
     hostType: '宿主类型',

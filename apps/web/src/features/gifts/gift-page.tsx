@@ -7,13 +7,11 @@ import { language } from '../../core/i18n/language.ts';
 import { textOr } from '../../core/i18n/text-or.ts';
 import { useAction } from '../../core/query/use-action.ts';
 import { type Read, useQuery } from '../../core/query/use-query.ts';
-import { back } from '../../core/route/back.ts';
 import { Link } from '../../core/route/link.tsx';
-import { useRouteTitle } from '../../core/route/use-route.ts';
 import { CouponList, CouponSkeletons } from '../../domain/coupons/coupon-list.tsx';
+import { RoutePage } from '../../ui/fact-page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { Page } from '../../ui/page.tsx';
 import { fullTime, shortTime } from '../../ui/time.ts';
 import { showToast } from '../../ui/toast.ts';
 import css from './gift-page.module.css';
@@ -36,7 +34,7 @@ interface GiftFrameProps {
 export function GiftFrame({ gift, before, footer, head, offers, children }: GiftFrameProps) {
   const t = giftMessages();
   return (
-    <Page title={useRouteTitle()} onBack={() => back(before)} footer={footer}>
+    <RoutePage before={before} footer={footer}>
       <Loaded of={gift} skeleton={<CouponSkeletons />}>
         {(data) => (
           <>
@@ -47,7 +45,7 @@ export function GiftFrame({ gift, before, footer, head, offers, children }: Gift
           </>
         )}
       </Loaded>
-    </Page>
+    </RoutePage>
   );
 }
 

@@ -4,7 +4,6 @@ import type { messages as zh } from './detail-messages.zh.ts';
 export const messages: Messages<typeof zh> = {
   title: 'Order detail',
   parkingTitle: 'Parking order',
-  amount: 'Order Amount',
   amountUnpaid: 'To be paid',
   payWithin: 'Time left to pay',
   payWhen: 'Please pay soon after the end of the trip',
@@ -20,15 +19,12 @@ export const messages: Messages<typeof zh> = {
   cancelAsk: 'Cancel this order?',
   cancelAskHint: 'The order will be closed and cannot be brought back',
   cancelKeep: 'Keep it',
-  cancelDo: 'Cancel order',
-  cancelled: 'The Order has been canceled',
   payer: {
     failed: 'Account not confirmed',
     elsewhere: 'Another way',
     again: 'Try again',
     later: 'Not now',
   },
-  paymentTimedOut: 'Payment timed out, the order had be automatically closed',
   label: {
     amount: 'Order Amount',
     paid: 'Actual Payment',
@@ -120,7 +116,6 @@ export const messages: Messages<typeof zh> = {
     },
   },
   tripDetail: {
-    title: 'Trip detail',
     none: 'This order has no trip',
     noneHint: 'Please look at the order for tickets and parking',
     linkBroken: 'The link is incomplete',

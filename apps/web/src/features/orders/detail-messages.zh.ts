@@ -1,7 +1,6 @@
 export const messages = {
   title: '订单详情',
   parkingTitle: '停车订单详情',
-  amount: '订单金额',
   amountUnpaid: '待支付金额',
   payWithin: '剩余支付时间',
   payWhen: '请在行程结束后尽快完成支付',
@@ -17,15 +16,12 @@ export const messages = {
   cancelAsk: '确定取消该订单吗？',
   cancelAskHint: '取消后订单将关闭，无法恢复',
   cancelKeep: '再想想',
-  cancelDo: '取消订单',
-  cancelled: '订单已取消',
   payer: {
     failed: '未能确认付款账号',
     elsewhere: '换种方式支付',
     again: '再试一次',
     later: '稍后再付',
   },
-  paymentTimedOut: '支付超时，订单已自动关闭',
   label: {
     amount: '订单金额',
     paid: '实付金额',
@@ -113,7 +109,6 @@ export const messages = {
     statuses: { pending: '退款处理中', succeeded: '已原路退回', failed: '退款失败，请联系客服' },
   },
   tripDetail: {
-    title: '行程详情',
     none: '该订单没有行程',
     noneHint: '票务和停车信息请在订单详情中查看',
     linkBroken: '链接不完整',

@@ -1,9 +1,8 @@
 import type { OrderDetail, OrderSummary } from '@shtrans/contract/orders';
 import { attempt } from '../../core/api/attempt.ts';
 import { call } from '../../core/api/call.ts';
-import { errorText } from '../../core/api/error-text.ts';
-import { useAction } from '../../core/query/use-action.ts';
-import { renewOrder, showOrder } from '../../domain/orders/known-orders.ts';
+import { showOrder } from '../../domain/orders/known-orders.ts';
+import { useOrderAction } from '../../domain/orders/use-order-action.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { confirmDialog } from '../../ui/dialog.ts';
@@ -29,20 +28,14 @@ export function OrderActions({
 }) {
   const d = orderDetailMessages();
   const { pay, paying } = usePay(order.id);
-  const cancel = useAction(() => cancelOrder(order.id), {
-    onDone: () => showToast(d.cancelled),
-    onFail: (error) => {
-      showToast(errorText(error));
-      // The order is not what the page thought it was.
-      void renewOrder(order.id);
-    },
-  });
+  const told = () => showToast(d.event.cancelled);
+  const cancel = useOrderAction(order.id, () => cancelOrder(order.id), told);
   const askToCancel = async () => {
     const sure = await confirmDialog({
       title: d.cancelAsk,
       content: d.cancelAskHint,
       cancelText: d.cancelKeep,
-      confirmText: d.cancelDo,
+      confirmText: d.cancel,
       danger: true,
     });
     if (sure) cancel.run();

@@ -3,14 +3,14 @@ import { loadMore, nextCursorOf, renewPages } from '../../core/query/pages.ts';
 import type { PagedQuery } from '../../core/query/query.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { Link } from '../../core/route/link.tsx';
-import { back } from '../../core/route/back.ts';
 import { orderMessages } from '../../domain/orders/messages.ts';
+import { RoutePage } from '../../ui/fact-page.tsx';
 import { ErrorBlock } from '../../ui/error-block.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { InfiniteScroll } from '../../ui/infinite-scroll.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Money } from '../../ui/money.tsx';
-import { IconButton, Page } from '../../ui/page.tsx';
+import { IconButton } from '../../ui/page.tsx';
 import { type PullHandle, PullToRefresh } from '../../ui/pull-to-refresh.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import css from './list-page.module.css';
@@ -32,7 +32,7 @@ interface Card {
 
 interface ListPageProps<T extends Listed, P> {
   list: PagedQuery<P & { items: T[]; nextCursor: string | null } & Aged>;
-  texts: { title: string; note: string; emptyTitle: string; emptyHint: string };
+  texts: { note: string; emptyTitle: string; emptyHint: string };
   /** Where a tap on a card leads. */
   to: 'railOrder' | 'partnerOrder';
   cardOf: (order: T) => Card;
@@ -61,9 +61,8 @@ export function ListPage<T extends Listed, P>({ list, texts, to, cardOf }: ListP
     <ErrorBlock status="empty" title={texts.emptyTitle} description={texts.emptyHint} />
   );
   return (
-    <Page
-      title={texts.title}
-      onBack={() => back('orders')}
+    <RoutePage
+      before="orders"
       actions={<IconButton icon="refresh" label={refreshText} busy={refreshing} onClick={onTap} />}
     >
       <PullToRefresh onRefresh={refresh} ref={pull}>
@@ -93,7 +92,7 @@ export function ListPage<T extends Listed, P>({ list, texts, to, cardOf }: ListP
           )}
         </Loaded>
       </PullToRefresh>
-    </Page>
+    </RoutePage>
   );
 }
 

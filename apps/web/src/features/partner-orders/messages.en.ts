@@ -10,8 +10,6 @@ export const messages: Messages<typeof zh> = {
   day: (month: number, day: number, weekday: number) =>
     `${DAYS[weekday] ?? ''} ${day} ${MONTHS[month - 1] ?? ''}`,
   rail: {
-    title: 'Rail orders',
-    detailTitle: 'Rail order',
     note: 'Orders of 12306 China Railway, past year only',
     emptyTitle: 'No rail orders',
     emptyHint: 'Tickets bought at 12306 with this phone number appear here',
@@ -63,8 +61,6 @@ export const messages: Messages<typeof zh> = {
     kind: { adult: 'Adult', child: 'Child', student: 'Student' },
   },
   partner: {
-    title: 'Partner orders',
-    detailTitle: 'Partner order',
     note: 'Orders of our partners, past year only',
     emptyTitle: 'No partner orders',
     emptyHint: 'Orders made at our partners appear here',

@@ -5,8 +5,6 @@ export const messages = {
   day: (month: number, day: number, weekday: number) =>
     `${month}月${day}日 周${'日一二三四五六'.charAt(weekday)}`,
   rail: {
-    title: '火车票订单',
-    detailTitle: '火车票订单详情',
     note: '订单由铁路 12306 提供，仅展示近一年',
     emptyTitle: '暂无火车票订单',
     emptyHint: '用本手机号在铁路 12306 购票后，订单会出现在这里',
@@ -58,8 +56,6 @@ export const messages = {
     kind: { adult: '成人票', child: '儿童票', student: '学生票' },
   },
   partner: {
-    title: '第三方订单',
-    detailTitle: '第三方订单详情',
     note: '订单由合作伙伴提供，仅展示近一年',
     emptyTitle: '暂无第三方订单',
     emptyHint: '在合作伙伴处下单后，订单会出现在这里',

@@ -3,12 +3,10 @@ import type { ReactNode } from 'react';
 import { language } from '../../core/i18n/language.ts';
 import type { Query } from '../../core/query/query.ts';
 import { useQuery } from '../../core/query/use-query.ts';
-import { back } from '../../core/route/back.ts';
 import { useRoute } from '../../core/route/use-route.ts';
+import { FactPage } from '../../ui/fact-page.tsx';
 import { buttonClass } from '../../ui/button.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
 import { Note } from '../../ui/note.tsx';
-import { Page } from '../../ui/page.tsx';
 import { RowsSkeleton } from '../../ui/rows.tsx';
 import { shortTime } from '../../ui/time.ts';
 import { partnerOrdersMessages } from './messages.ts';
@@ -21,7 +19,6 @@ export interface Aged {
 }
 
 interface PartnerPageProps<T> {
-  title: string;
   /** Where the way back leads a rider who landed here. */
   list: RouteName;
   query: (id: string) => Query<T>;
@@ -32,24 +29,23 @@ interface PartnerPageProps<T> {
 
 /** One order of a partner system, named by `id` in the address. */
 export function PartnerPage<T extends Aged>(props: PartnerPageProps<T>) {
-  const { title, list, query, foot, children } = props;
+  const { list, query, foot, children } = props;
   const { id } = useRoute().query;
   const order = useQuery(id ? query(id) : undefined);
   return (
-    <Page
-      title={title}
-      onBack={() => back(list)}
-      footer={order.data && <Foot {...foot(order.data)} />}
+    <FactPage
+      before={list}
+      of={order}
+      skeleton={<RowsSkeleton cards={2} />}
+      footer={(data) => <Foot {...foot(data)} />}
     >
-      <Loaded of={order} skeleton={<RowsSkeleton cards={2} />}>
-        {(data) => (
-          <>
-            <StaleNote of={data} />
-            {children(data)}
-          </>
-        )}
-      </Loaded>
-    </Page>
+      {(data) => (
+        <>
+          <StaleNote of={data} />
+          {children(data)}
+        </>
+      )}
+    </FactPage>
   );
 }
 

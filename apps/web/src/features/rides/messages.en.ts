@@ -2,7 +2,6 @@ import type { Messages } from '../../core/i18n/messages.ts';
 import type { messages as zh } from './messages.zh.ts';
 
 export const messages: Messages<typeof zh> = {
-  title: 'Station taxi',
   place: {
     from: 'Pick-up',
     to: 'Destination',

@@ -1,5 +1,4 @@
 export const messages = {
-  title: '车站打车',
   place: {
     from: '上车点',
     to: '目的地',

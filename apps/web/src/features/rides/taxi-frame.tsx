@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
-import { back } from '../../core/route/back.ts';
 import { MapRoom } from '../../domain/maps/route-map.tsx';
 import { DriverCard } from '../../domain/rides/driver-card.tsx';
+import { RoutePage } from '../../ui/fact-page.tsx';
 import { classes } from '../../ui/classes.ts';
-import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { ridesMessages } from './messages.ts';
 import css from './taxi-frame.module.css';
 
 interface TaxiFrameProps {
@@ -17,12 +15,11 @@ interface TaxiFrameProps {
 
 /** The frame of each state: the map at one height, the sheet over its edge, the action at the thumb. */
 export function TaxiFrame({ map, footer, children }: TaxiFrameProps) {
-  const t = ridesMessages();
   return (
-    <Page title={t.title} onBack={() => back('home')} footer={footer}>
+    <RoutePage before="home" footer={footer}>
       {map}
       <div className={classes(css.sheet, !map && css.alone)}>{children}</div>
-    </Page>
+    </RoutePage>
   );
 }
 

@@ -1,6 +1,5 @@
 import { version } from '../../../../package.json';
-import { back } from '../../../core/route/back.ts';
-import { Page } from '../../../ui/page.tsx';
+import { RoutePage } from '../../../ui/fact-page.tsx';
 import { aboutMessages } from '../messages.ts';
 import css from './about.module.css';
 
@@ -8,7 +7,7 @@ import css from './about.module.css';
 export default function AboutPage() {
   const t = aboutMessages();
   return (
-    <Page title={t.title} onBack={() => back('home')}>
+    <RoutePage before="home">
       <div className={css.about}>
         <section className="card">
           <h2>{t.what}</h2>
@@ -38,7 +37,7 @@ export default function AboutPage() {
           <Points texts={t.licencesText} />
         </section>
       </div>
-    </Page>
+    </RoutePage>
   );
 }
 

@@ -3,25 +3,20 @@ import { MAX_COMMENT, tagsFor } from '@shtrans/contract/rating-tags';
 import { useState } from 'react';
 import { attempt } from '../../../core/api/attempt.ts';
 import { call } from '../../../core/api/call.ts';
-import { errorText } from '../../../core/api/error-text.ts';
 import { language } from '../../../core/i18n/language.ts';
 import { textOr } from '../../../core/i18n/text-or.ts';
-import { useAction } from '../../../core/query/use-action.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
-import { back } from '../../../core/route/back.ts';
 import { useRoute } from '../../../core/route/use-route.ts';
-import { renewOrder, showOrder } from '../../../domain/orders/known-orders.ts';
+import { showOrder } from '../../../domain/orders/known-orders.ts';
 import { orderQuery } from '../../../domain/orders/order-query.ts';
 import { NothingHere } from '../../../domain/orders/to-order.tsx';
+import { useOrderAction } from '../../../domain/orders/use-order-action.ts';
+import { FactPage } from '../../../ui/fact-page.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Chips } from '../../../ui/chips.tsx';
-import { Loaded } from '../../../ui/loaded.tsx';
-import { Page } from '../../../ui/page.tsx';
-import { RowsSkeleton } from '../../../ui/rows.tsx';
 import { Stars, StarsShown } from '../../../ui/stars.tsx';
 import { TextArea } from '../../../ui/field.tsx';
 import { fullTime } from '../../../ui/time.ts';
-import { showToast } from '../../../ui/toast.ts';
 import { aftercareMessages } from '../messages.ts';
 import { OrderBrief, Sign } from '../order-brief.tsx';
 import css from './evaluate.module.css';
@@ -32,24 +27,22 @@ export default function EvaluatePage() {
   const { id } = useRoute().query;
   const order = useQuery(id ? orderQuery(id) : undefined);
   return (
-    <Page title={t.title} onBack={() => back('orders')}>
-      <Loaded of={order} skeleton={<RowsSkeleton />}>
-        {(data) => (
-          <>
-            <section className="card">
-              <OrderBrief order={data} />
-            </section>
-            {data.rating ? (
-              <Rated rating={data.rating} />
-            ) : data.actions.includes('rate') ? (
-              <RatingForm id={data.id} />
-            ) : (
-              <NothingHere order={data} title={t.notAllowed} />
-            )}
-          </>
-        )}
-      </Loaded>
-    </Page>
+    <FactPage before="orders" of={order}>
+      {(data) => (
+        <>
+          <section className="card">
+            <OrderBrief order={data} />
+          </section>
+          {data.rating ? (
+            <Rated rating={data.rating} />
+          ) : data.actions.includes('rate') ? (
+            <RatingForm id={data.id} />
+          ) : (
+            <NothingHere order={data} title={t.notAllowed} />
+          )}
+        </>
+      )}
+    </FactPage>
   );
 }
 
@@ -65,14 +58,7 @@ function RatingForm({ id }: { id: string }) {
       body: { stars, tags, comment },
       idempotencyKey,
     });
-  const send = useAction(() => attempt(`rate ${id}`, rate), {
-    onDone: showOrder,
-    onFail: (error) => {
-      showToast(errorText(error));
-      // Another phone of the rider may have been first: its rating shows.
-      void renewOrder(id);
-    },
-  });
+  const send = useOrderAction(id, () => attempt(`rate ${id}`, rate), showOrder);
   const judge = (n: number) => {
     setStars(n);
     const offered: readonly string[] = tagsFor(n);

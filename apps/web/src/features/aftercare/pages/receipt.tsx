@@ -6,16 +6,14 @@ import { language } from '../../../core/i18n/language.ts';
 import { textOr } from '../../../core/i18n/text-or.ts';
 import { query } from '../../../core/query/query.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
-import { back } from '../../../core/route/back.ts';
 import { useRoute } from '../../../core/route/use-route.ts';
 import { feeItemDetail } from '../../../domain/fares/fee-lines.tsx';
 import { feeMessages } from '../../../domain/fares/messages.ts';
 import { orderMessages } from '../../../domain/orders/messages.ts';
 import { transportMessages } from '../../../domain/transport/messages.ts';
 import { transportName } from '../../../domain/transport/transport-icon.tsx';
+import { FactPage } from '../../../ui/fact-page.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Loaded } from '../../../ui/loaded.tsx';
-import { Page } from '../../../ui/page.tsx';
 import { type Row, RowList, RowsSkeleton } from '../../../ui/rows.tsx';
 import { fullTime } from '../../../ui/time.ts';
 import { aftercareMessages } from '../messages.ts';
@@ -28,17 +26,15 @@ export default function ReceiptPage() {
   const receipt = useQuery(
     id ? query('GET maas:/v1/orders/:id/receipt', { params: { id } }, { freshMs: 0 }) : undefined,
   );
-  const footer = receipt.data && (
+  const print = () => (
     <Button color="primary" block onClick={() => window.print()}>
       {t.print}
     </Button>
   );
   return (
-    <Page title={t.title} onBack={() => back('orders')} footer={footer}>
-      <Loaded of={receipt} skeleton={<RowsSkeleton cards={2} />}>
-        {(data) => <Sheet receipt={data} />}
-      </Loaded>
-    </Page>
+    <FactPage before="orders" of={receipt} skeleton={<RowsSkeleton cards={2} />} footer={print}>
+      {(data) => <Sheet receipt={data} />}
+    </FactPage>
   );
 }
 

@@ -6,17 +6,16 @@ import { language } from '../../../core/i18n/language.ts';
 import type { Messages } from '../../../core/i18n/messages.ts';
 import { textOr } from '../../../core/i18n/text-or.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
-import { back } from '../../../core/route/back.ts';
 import { useRoute } from '../../../core/route/use-route.ts';
 import { orderMessages } from '../../../domain/orders/messages.ts';
 import { orderQuery } from '../../../domain/orders/order-query.ts';
 import { pollDelay } from '../../../domain/orders/poll-delay.ts';
 import { Timeline } from '../../../domain/orders/timeline.tsx';
 import { NothingHere, ToOrder } from '../../../domain/orders/to-order.tsx';
+import { FactPage } from '../../../ui/fact-page.tsx';
 import { StatusBadge } from '../../../ui/badge.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Money } from '../../../ui/money.tsx';
-import { Page } from '../../../ui/page.tsx';
 import { type Row, RowsCard, RowsSkeleton } from '../../../ui/rows.tsx';
 import { fullTime } from '../../../ui/time.ts';
 import { aftercareMessages } from '../messages.ts';
@@ -31,26 +30,23 @@ const isMissing = (error: unknown): boolean =>
 
 /** The refund of an order: asked for here, and followed here until the money is back. */
 export default function RefundDetailPage() {
-  const { refund: t } = aftercareMessages();
   const { id } = useRoute().query;
   const refund = useQuery(id ? refundQuery(id) : undefined, {
     again: ({ data, asked }) => (data?.status === 'pending' ? pollDelay(asked) : false),
   });
   return (
-    <Page title={t.title} onBack={() => back('orders')}>
-      <Loaded
-        of={refund}
-        skeleton={<RowsSkeleton />}
-        failed={(error) => (id && isMissing(error) ? <FirstRefund id={id} /> : undefined)}
-      >
-        {(data) => (
-          <>
-            <KnownRefund refund={data} />
-            {data.canAskAgain && <AnotherRefund id={data.orderId} />}
-          </>
-        )}
-      </Loaded>
-    </Page>
+    <FactPage
+      before="orders"
+      of={refund}
+      failed={(error) => (id && isMissing(error) ? <FirstRefund id={id} /> : undefined)}
+    >
+      {(data) => (
+        <>
+          <KnownRefund refund={data} />
+          {data.canAskAgain && <AnotherRefund id={data.orderId} />}
+        </>
+      )}
+    </FactPage>
   );
 }
 

@@ -2,16 +2,14 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { ApiError } from '../../../core/api/api-error.ts';
 import { errorText } from '../../../core/api/error-text.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
-import { back } from '../../../core/route/back.ts';
 import { useRoute } from '../../../core/route/use-route.ts';
 import { LoginForm } from '../../../domain/login/login-form.tsx';
 import { loginMessages } from '../../../domain/login/messages.ts';
 import { useAgreements } from '../../../domain/login/queries.ts';
+import { FactPage, RoutePage } from '../../../ui/fact-page.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
-import { Loaded } from '../../../ui/loaded.tsx';
-import { Page } from '../../../ui/page.tsx';
 import { authMessages } from '../messages.ts';
 import { bindPhone, logIn, ticketQuery, useSessionStart } from '../session-start.ts';
 import css from './login.module.css';
@@ -25,11 +23,11 @@ function PhoneLogin() {
   const t = authMessages();
   const start = useSessionStart();
   return (
-    <Page title={t.title} onBack={() => back('home')}>
+    <RoutePage before="home">
       <LoginShell lead={t.lead}>
         <LoginForm submitText={t.submit} submit={logIn} onSession={start} />
       </LoginShell>
-    </Page>
+    </RoutePage>
   );
 }
 
@@ -86,28 +84,27 @@ function PartnerLogin() {
     if (session !== undefined) enter(session);
   }, [session]);
   return (
-    <Page title={t.partnerTitle} onBack={() => back('home')}>
-      <Loaded
-        of={verified}
-        skeleton={<Waiting>{t.verifying}</Waiting>}
-        idle={<NoEntry reason={t.noTicket} />}
-        failed={(error, retry) => <Refused error={error} onRetry={retry} />}
-      >
-        {(data) =>
-          data.result === 'phone_required' ? (
-            <LoginShell lead={t.bindLead}>
-              <LoginForm
-                submitText={t.bindSubmit}
-                submit={(input) => bindPhone(data.bindToken, input)}
-                onSession={start}
-              />
-            </LoginShell>
-          ) : (
-            <Waiting>{t.loggedIn}</Waiting>
-          )
-        }
-      </Loaded>
-    </Page>
+    <FactPage
+      before="home"
+      of={verified}
+      skeleton={<Waiting>{t.verifying}</Waiting>}
+      idle={<NoEntry reason={t.noTicket} />}
+      failed={(error, retry) => <Refused error={error} onRetry={retry} />}
+    >
+      {(data) =>
+        data.result === 'phone_required' ? (
+          <LoginShell lead={t.bindLead}>
+            <LoginForm
+              submitText={t.bindSubmit}
+              submit={(input) => bindPhone(data.bindToken, input)}
+              onSession={start}
+            />
+          </LoginShell>
+        ) : (
+          <Waiting>{t.loggedIn}</Waiting>
+        )
+      }
+    </FactPage>
   );
 }
 

@@ -1,7 +1,6 @@
-import { back } from '../../../core/route/back.ts';
+import { RoutePage } from '../../../ui/fact-page.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { copyAndSay } from '../../../ui/copy-text.ts';
-import { Page } from '../../../ui/page.tsx';
 import { asText, findings, shownBases } from '../findings.ts';
 import { diagnosticsMessages } from '../messages.ts';
 import css from './diagnostics.module.css';
@@ -13,7 +12,7 @@ export default function DiagnosticsPage() {
   const bases = shownBases();
   const copy = () => void copyAndSay(asText(shown, bases), t);
   return (
-    <Page title={t.heading} onBack={() => back('home')}>
+    <RoutePage before="home">
       <dl className={css.facts}>
         {shown.map(({ id, label, value }) => (
           <div key={id}>
@@ -40,6 +39,6 @@ export default function DiagnosticsPage() {
           {t.copy}
         </Button>
       </div>
-    </Page>
+    </RoutePage>
   );
 }

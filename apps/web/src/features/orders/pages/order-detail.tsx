@@ -92,14 +92,15 @@ function Head({ order, onDeadline }: { order: OrderSummary; onDeadline: () => vo
   const d = orderDetailMessages();
   const { paidCents, payDeadline, closedReason } = order;
   const payable = order.actions.includes('pay');
-  const reasons = { cancelled: d.cancelled, payment_timed_out: d.paymentTimedOut };
+  const { event } = d;
+  const reasons = { cancelled: event.cancelled, payment_timed_out: event.payment_deadline_passed };
   const closed = textOr(reasons, closedReason ?? '', '');
   return (
     <>
       <HeadCard order={order}>
         <div className={css.amount}>
           <p className="small quiet">
-            {payable ? d.amountUnpaid : paidCents === null ? d.amount : d.label.paid}
+            {payable ? d.amountUnpaid : paidCents === null ? d.label.amount : d.label.paid}
           </p>
           {isMetering(order) ? (
             <p className={css.metering}>{t.metering}</p>

@@ -4,15 +4,14 @@ import { inLanguage } from '../../../core/i18n/in-language.ts';
 import { language } from '../../../core/i18n/language.ts';
 import { query } from '../../../core/query/query.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
-import { back } from '../../../core/route/back.ts';
 import { RouteMap } from '../../../domain/maps/route-map.tsx';
 import { isMetering } from '../../../domain/orders/order-facts.ts';
 import { orderQuery } from '../../../domain/orders/order-query.ts';
 import { OrderTitle } from '../../../domain/orders/order-title.tsx';
 import { NothingHere, ToOrder } from '../../../domain/orders/to-order.tsx';
+import { RoutePage } from '../../../ui/fact-page.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Money } from '../../../ui/money.tsx';
-import { Page } from '../../../ui/page.tsx';
 import { RowsCard, RowsSkeleton } from '../../../ui/rows.tsx';
 import detailCss from '../detail-cards.module.css';
 import { FeeCard, HeadCard } from '../detail-cards.tsx';
@@ -23,11 +22,10 @@ import css from './trip.module.css';
 
 /** The trip of an order, by the present and by older links. */
 export default function TripPage() {
-  const { tripDetail: t } = orderDetailMessages();
   return (
-    <Page title={t.title} onBack={() => back('orders')}>
+    <RoutePage before="orders">
       <LinkedOrder>{(id) => <LinkedTrip id={id} />}</LinkedOrder>
-    </Page>
+    </RoutePage>
   );
 }
 

@@ -17,7 +17,6 @@ export default function PartnerOrderPage() {
   const { partner } = partnerOrdersMessages();
   return (
     <PartnerPage
-      title={partner.detailTitle}
       list="partnerOrders"
       query={partnerOrderQuery}
       foot={(order) => ({

@@ -23,7 +23,6 @@ export default function RailOrderPage() {
   const { rail: t } = partnerOrdersMessages();
   return (
     <PartnerPage
-      title={t.detailTitle}
       list="railOrders"
       query={railOrderQuery}
       foot={({ link, state }) => {

@@ -4,16 +4,14 @@ import { useEffect } from 'react';
 import { inLanguage } from '../../../core/i18n/in-language.ts';
 import { language } from '../../../core/i18n/language.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
-import { back } from '../../../core/route/back.ts';
 import { navigate } from '../../../core/route/router.ts';
-import { useRoute, useRouteTitle } from '../../../core/route/use-route.ts';
+import { useRoute } from '../../../core/route/use-route.ts';
 import { FeeLines } from '../../../domain/fares/fee-lines.tsx';
 import { orderQuery } from '../../../domain/orders/order-query.ts';
+import { FactPage } from '../../../ui/fact-page.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
-import { Loaded } from '../../../ui/loaded.tsx';
 import { Money } from '../../../ui/money.tsx';
-import { Page } from '../../../ui/page.tsx';
 import { RowsSkeleton } from '../../../ui/rows.tsx';
 import { fullTime } from '../../../ui/time.ts';
 import { rulesMessages } from '../messages.ts';
@@ -62,15 +60,15 @@ export default function OrderFeePage() {
     </ErrorBlock>
   );
   return (
-    <Page
-      title={useRouteTitle()}
-      onBack={() => back('orders')}
-      footer={order.data && <Footer order={order.data} />}
+    <FactPage
+      before="orders"
+      of={order}
+      skeleton={<RowsSkeleton cards={2} />}
+      idle={noOrder}
+      footer={(data) => <Footer order={data} />}
     >
-      <Loaded of={order} skeleton={<RowsSkeleton cards={2} />} idle={noOrder}>
-        {(data) => <OrderFee order={data} />}
-      </Loaded>
-    </Page>
+      {(data) => <OrderFee order={data} />}
+    </FactPage>
   );
 }
 

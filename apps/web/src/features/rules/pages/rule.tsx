@@ -1,10 +1,9 @@
 import type { RideService } from '@shtrans/contract/rides';
 import type { ReactNode } from 'react';
-import { back } from '../../../core/route/back.ts';
 import { navigate } from '../../../core/route/router.ts';
-import { useRoute, useRouteTitle } from '../../../core/route/use-route.ts';
+import { useRoute } from '../../../core/route/use-route.ts';
+import { RoutePage } from '../../../ui/fact-page.tsx';
 import { LinkRow, LinkRows } from '../../../ui/link-rows.tsx';
-import { Page } from '../../../ui/page.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { rulesMessages } from '../messages.ts';
 import { Document, Rule } from '../published.tsx';
@@ -22,9 +21,9 @@ export default function RulePageView() {
   const shown = either ? serviceOf(query) : (service ?? 'taxi');
   const body = <Parts {...contents} service={shown} />;
   return (
-    <Page title={useRouteTitle()} onBack={() => back('home')}>
+    <RoutePage before="home">
       {either ? <ServiceTabs service={shown}>{body}</ServiceTabs> : body}
-    </Page>
+    </RoutePage>
   );
 }
 

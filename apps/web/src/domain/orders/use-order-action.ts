@@ -1,0 +1,21 @@
+import { errorText } from '../../core/api/error-text.ts';
+import { useAction } from '../../core/query/use-action.ts';
+import { showToast } from '../../ui/toast.ts';
+import { renewOrder } from './known-orders.ts';
+
+/**
+ * A write to an order on a tap. Refused, it says why and shows the order as it is: another phone of the
+ * rider may have been first.
+ */
+export const useOrderAction = <A extends readonly unknown[], R>(
+  id: string,
+  work: (...args: A) => Promise<R>,
+  onDone: (result: R) => void,
+) =>
+  useAction(work, {
+    onDone,
+    onFail: (error) => {
+      showToast(errorText(error));
+      void renewOrder(id);
+    },
+  });
