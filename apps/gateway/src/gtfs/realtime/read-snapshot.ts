@@ -27,6 +27,9 @@ export interface ReadSnapshot {
   ignored: Record<Ignored, number>;
 }
 
+/** Notes that something is left out. */
+type Ignore = (kind: Ignored) => null;
+
 /** A clock of the feed may go before ours by this; a time beyond it is taken for now. */
 const MAX_AHEAD_MS = 60_000;
 /** A delay beyond is an error of the feed. */
@@ -43,6 +46,10 @@ export function readSnapshot(
   receivedAt: Date,
 ): ReadSnapshot {
   const ignored = { ...NONE };
+  const ignore: Ignore = (kind) => {
+    ignored[kind] += 1;
+    return null;
+  };
   const trips = new Map<string, TripUpdate>();
   const vehicles: VehiclePosition[] = [];
   const alerts: ServiceAlert[] = [];
@@ -50,14 +57,14 @@ export function readSnapshot(
     const made = instantOf(message.header?.timestamp, receivedAt);
     for (const entity of message.entity) {
       if (entity.isDeleted === true) continue;
-      const trip = entity.tripUpdate && readTrip(feed, entity.tripUpdate, made, ignored);
+      const trip = entity.tripUpdate && readTrip(feed, entity.tripUpdate, made, ignore);
       if (trip) trips.set(tripKey(trip.serviceDate, trip.tripId), trip);
       const vehicle =
-        entity.vehicle && readVehicle(feed, entity.vehicle, entity.id ?? '', made, ignored);
+        entity.vehicle && readVehicle(feed, entity.vehicle, entity.id ?? '', made, ignore);
       if (vehicle) vehicles.push(vehicle);
       const alert = entity.alert && readAlert(feed, entity.alert, entity.id ?? '', made);
       if (alert) alerts.push(alert);
-      else if (entity.alert) ignored.alert += 1;
+      else if (entity.alert) ignore('alert');
     }
   }
   return { snapshot: { at: madeAt(messages, receivedAt), trips, vehicles, alerts }, ignored };
@@ -83,21 +90,15 @@ function readTrip(
   feed: Feed,
   update: TripUpdateMessage,
   made: Date,
-  ignored: ReadSnapshot['ignored'],
+  ignore: Ignore,
 ): TripUpdate | null {
   const relation = update.trip?.scheduleRelationship ?? TripRelation.SCHEDULED;
   const cancelled = relation === TripRelation.CANCELED || relation === TripRelation.DELETED;
-  if (!cancelled && relation !== TripRelation.SCHEDULED) {
-    ignored.extra_trip += 1;
-    return null;
-  }
+  if (!cancelled && relation !== TripRelation.SCHEDULED) return ignore('extra_trip');
   const matched = matchTrip(feed, update.trip, made);
-  if (matched === null) {
-    ignored.trip += 1;
-    return null;
-  }
+  if (matched === null) return ignore('trip');
   const { trip, serviceDate } = matched;
-  const stops = cancelled ? [] : readStops(feed, matched, update, ignored);
+  const stops = cancelled ? [] : readStops(feed, matched, update, ignore);
   return { tripId: trip.id, serviceDate, cancelled, stops };
 }
 
@@ -105,7 +106,7 @@ function readStops(
   feed: Feed,
   matched: MatchedTrip,
   { stopTimeUpdate: updates, delay }: TripUpdateMessage,
-  ignored: ReadSnapshot['ignored'],
+  ignore: Ignore,
 ): TripUpdate['stops'] {
   const indexes = matchStops(feed, matched.pattern, updates);
   const byIndex = new Map<number, TripUpdate['stops'][number]>();
@@ -115,7 +116,7 @@ function readStops(
   const start = serviceDayStart(matched.serviceDate, feed.timezone) / 1000;
   updates.forEach((update, i) => {
     const index = indexes[i] ?? -1;
-    if (index < 0) ignored.stop += 1;
+    if (index < 0) ignore('stop');
     else byIndex.set(index, readStop(matched, update, index, start));
   });
   return [...byIndex.values()].sort((a, b) => a.index - b.index);
@@ -161,23 +162,17 @@ function readVehicle(
   message: VehicleMessage,
   entityId: string,
   made: Date,
-  ignored: ReadSnapshot['ignored'],
+  ignore: Ignore,
 ): VehiclePosition | null {
   const position = readPosition(message);
-  if (position === null) {
-    ignored.position += 1;
-    return null;
-  }
+  if (position === null) return ignore('position');
   const { trip: descriptor, vehicle, currentStatus, timestamp } = message;
   const matched = matchTrip(feed, descriptor, made);
   const route =
     matched === null
       ? routeById(feed, descriptor?.routeId ?? '')
       : feed.routes[matched.pattern.route];
-  if (route === undefined) {
-    ignored.route += 1;
-    return null;
-  }
+  if (route === undefined) return ignore('route');
   return {
     vehicleId: plainId(vehicle?.id ?? '') ?? plainId(entityId) ?? 'vehicle',
     tripId: matched?.trip.id ?? null,

@@ -45,7 +45,9 @@ export function writeSnapshot(
 }
 
 const secondsOf = (instant: Date): bigint => BigInt(Math.floor(instant.getTime() / 1000));
-const startDate = (date: string): string => date.replaceAll('-', '');
+const secondsIf = (instant: Date | null): bigint | undefined =>
+  instant === null ? undefined : secondsOf(instant);
+const startDate = (date: string | null): string | undefined => date?.replaceAll('-', '');
 
 function writeTrip(
   feed: Feed,
@@ -53,17 +55,15 @@ function writeTrip(
   { tripId, serviceDate, cancelled, stops }: TripUpdate,
 ): FeedEntity {
   const place = tripsOf(feed).get(tripId);
-  const route = feed.routes[place?.pattern.route ?? -1];
-  const trip = {
-    tripId,
-    startDate: startDate(serviceDate),
-    scheduleRelationship: cancelled ? TripRelation.CANCELED : TripRelation.SCHEDULED,
-    ...(route !== undefined && { routeId: route.id }),
-  };
   return {
     id: `trip ${id}`,
     tripUpdate: {
-      trip,
+      trip: {
+        tripId,
+        startDate: startDate(serviceDate),
+        scheduleRelationship: cancelled ? TripRelation.CANCELED : TripRelation.SCHEDULED,
+        routeId: feed.routes[place?.pattern.route ?? -1]?.id,
+      },
       stopTimeUpdate: stops.map((stop) =>
         writeStop(stop, feed.stops[place?.pattern.stops[stop.index] ?? -1]?.id),
       ),
@@ -76,10 +76,7 @@ function writeStop(
   { index, delaySeconds, skipped }: TripUpdate['stops'][number],
   stopId: string | undefined,
 ): MessageInitShape<typeof TripUpdate_StopTimeUpdateSchema> {
-  const stop = {
-    stopSequence: index,
-    ...(stopId !== undefined && { stopId }),
-  };
+  const stop = { stopSequence: index, stopId };
   if (skipped) return { ...stop, scheduleRelationship: StopRelation.SKIPPED };
   if (delaySeconds === null) return { ...stop, scheduleRelationship: StopRelation.NO_DATA };
   const delay = { delay: delaySeconds };
@@ -90,15 +87,15 @@ const writeVehicle = (vehicle: VehiclePosition): FeedEntity => ({
   id: `vehicle ${vehicle.vehicleId}`,
   vehicle: {
     trip: {
-      ...(vehicle.tripId !== null && { tripId: vehicle.tripId }),
-      ...(vehicle.serviceDate !== null && { startDate: startDate(vehicle.serviceDate) }),
+      tripId: vehicle.tripId ?? undefined,
+      startDate: startDate(vehicle.serviceDate),
       routeId: vehicle.routeId,
-      ...(vehicle.direction !== null && { directionId: vehicle.direction }),
+      directionId: vehicle.direction ?? undefined,
     },
     position: { latitude: vehicle.lat, longitude: vehicle.lon, bearing: vehicle.heading },
     currentStatus: numberOf(STATUSES, vehicle.status),
     timestamp: secondsOf(vehicle.at),
-    ...(vehicle.stopId !== null && { stopId: vehicle.stopId }),
+    stopId: vehicle.stopId ?? undefined,
     vehicle: { id: vehicle.vehicleId },
   },
 });
@@ -116,27 +113,20 @@ const translated = ({ zh, en }: Bilingual): MessageInitShape<typeof TranslatedSt
 });
 
 function writeAlert(alert: ServiceAlert): FeedEntity {
-  const severity = numberOf(SEVERITIES, alert.severity);
+  const period = { start: secondsIf(alert.from), end: secondsIf(alert.until) };
   return {
     id: alert.id,
     alert: {
-      ...((alert.from !== null || alert.until !== null) && {
-        activePeriod: [
-          {
-            ...(alert.from !== null && { start: secondsOf(alert.from) }),
-            ...(alert.until !== null && { end: secondsOf(alert.until) }),
-          },
-        ],
-      }),
+      activePeriod: alert.from === null && alert.until === null ? [] : [period],
       informedEntity: [
         ...alert.routeIds.map((routeId) => ({ routeId })),
         ...alert.stopIds.map((stopId) => ({ stopId })),
       ],
       effect: numberOf(EFFECTS, alert.effect) ?? Effect.OTHER_EFFECT,
-      ...(alert.url !== null && { url: { translation: [{ text: alert.url }] } }),
+      url: alert.url === null ? undefined : { translation: [{ text: alert.url }] },
       headerText: translated(alert.title),
       descriptionText: translated(alert.text),
-      ...(severity !== undefined && { severityLevel: severity }),
+      severityLevel: numberOf(SEVERITIES, alert.severity),
     },
   };
 }
