@@ -1,4 +1,5 @@
 import { entry } from '../entry.ts';
+import { firstIndex } from '../first-index.ts';
 import type { Network } from './network.ts';
 
 /** A trip of one service day in a timetable. */
@@ -97,16 +98,13 @@ export function changedRoutes(
 /** Puts a call into a route by its first departure, if it overtakes nobody there. */
 function isPlaced({ calls, stops }: RaptorRoute, call: Call, times: Int32Array): boolean {
   const leaves = departure(times, call);
-  let [low, high] = [0, calls.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    const other = calls[middle];
-    if (other !== undefined && departure(times, other) <= leaves) low = middle + 1;
-    else high = middle;
-  }
-  const [ahead, behind] = [calls[low - 1], calls[low]];
+  const index = firstIndex(calls.length, (i) => {
+    const other = calls[i];
+    return other !== undefined && departure(times, other) <= leaves;
+  });
+  const [ahead, behind] = [calls[index - 1], calls[index]];
   if (ahead !== undefined && !follows(times, ahead, call, stops.length)) return false;
   if (behind !== undefined && !follows(times, call, behind, stops.length)) return false;
-  calls.splice(low, 0, call);
+  calls.splice(index, 0, call);
   return true;
 }

@@ -1,3 +1,4 @@
+import { firstIndex } from '../first-index.ts';
 import { lazilyNamed } from '../lazily.ts';
 
 /** A text that leads to a name from one of its beginnings: the whole, or from a word or syllable on. */
@@ -13,11 +14,10 @@ export interface Entrance {
  * first types it: at once it takes too long.
  */
 export function makePrefixTable(entrances: readonly Entrance[]) {
-  const waiting = Map.groupBy(entrances, ({ text }) => text.charAt(0));
-  const runOf = lazilyNamed((letter: string) => {
-    const run = makeRun(waiting.get(letter) ?? []);
-    waiting.delete(letter);
-    return run;
+  const byLetter = Map.groupBy(entrances, ({ text }) => text.charAt(0));
+  const runOf = lazilyNamed((letter: string): readonly Entrance[] => {
+    const own = byLetter.get(letter) ?? [];
+    return Array.from(inOrder(own.map(({ text }) => text))).flatMap((place) => own[place] ?? []);
   });
   return {
     /**
@@ -27,45 +27,16 @@ export function makePrefixTable(entrances: readonly Entrance[]) {
      */
     each(typed: string, found: (name: number, whole: boolean, complete: boolean) => void): void {
       if (typed === '') return;
-      const { texts, names, wholes } = runOf(typed.charAt(0));
-      const end = before(texts, `${typed}${LAST}`);
-      for (let i = before(texts, typed); i < end; i++) {
-        found(names[i] ?? 0, wholes[i] === 1, texts[i]?.length === typed.length);
+      const run = runOf(typed.charAt(0));
+      const from = firstIndex(run.length, (i) => (run[i]?.text ?? '') < typed);
+      for (let i = from; i < run.length; i++) {
+        const entrance = run[i];
+        if (entrance?.text.startsWith(typed) !== true) return;
+        found(entrance.name, entrance.whole, entrance.text.length === typed.length);
       }
     },
   };
 }
-
-/** Entrances in the order of their texts, so that those that begin alike stand together. */
-interface Run {
-  texts: readonly string[];
-  names: Int32Array;
-  wholes: Uint8Array;
-}
-
-function makeRun(entrances: readonly Entrance[]): Run {
-  const order = inOrder(entrances.map(({ text }) => text));
-  return {
-    texts: Array.from(order, (place) => entrances[place]?.text ?? ''),
-    names: Int32Array.from(order, (place) => entrances[place]?.name ?? 0),
-    wholes: Uint8Array.from(order, (place) => (entrances[place]?.whole === true ? 1 : 0)),
-  };
-}
-
-/** How many texts stand before `typed`. */
-function before(texts: readonly string[], typed: string): number {
-  let low = 0;
-  let high = texts.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((texts[middle] ?? '') < typed) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
-/** Behind every letter. */
-const LAST = '\uffff';
 
 /**
  * The places of texts in their order, letter by letter. Sorting strings as they are is several times as

@@ -1,6 +1,7 @@
 import { departureOf, type Feed, type Pattern, type Trip } from '../../gtfs/feed.ts';
 import { indexOf, patternAt, runningOn } from '../../gtfs/feed-index.ts';
 import { addDays, dateIn, serviceDayStart } from '../../gtfs/service-day.ts';
+import { firstIndex } from '../../first-index.ts';
 import { lazilyNamed, lazilyPer } from '../../lazily.ts';
 
 /** All departures of a stop or station, by their time in the service day, as rows of typed arrays. */
@@ -76,17 +77,6 @@ export function partsOf({ board, row }: Pick<Call, 'board' | 'row'>): CallParts 
   return { pattern, position: board.positions[row] ?? 0, trip };
 }
 
-/** The first row at `seconds` or later. */
-function firstRowFrom(times: Int32Array, seconds: number): number {
-  let [low, high] = [0, times.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((times[middle] ?? 0) < seconds) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
 interface Cursor {
   serviceDate: string;
   start: number;
@@ -123,7 +113,7 @@ function cursorsOf(board: Board, fromMs: number, untilMs: number): Cursor[] {
   for (; date <= end; date = addDays(date, 1)) {
     const start = serviceDayStart(date, feed.timezone);
     const running = runningOn(feed, date);
-    const first = firstRowFrom(times, (fromMs - start) / 1000);
+    const first = firstIndex(times.length, (row) => start + (times[row] ?? 0) * 1000 < fromMs);
     cursors.push({ serviceDate: date, start, running, row: nextRunning(board, running, first) });
   }
   return cursors;
