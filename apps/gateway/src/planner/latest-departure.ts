@@ -1,13 +1,6 @@
 import { entry } from '../entry.ts';
-import { type FoundItinerary, leaves } from './search.ts';
+import { arrives, type FoundItinerary, leaves } from './search.ts';
 import type { Timetable } from './timetable.ts';
-
-/** When a trip arrives at a position of its route. */
-export const arrives = (
-  { times, tripBase, tripStart }: Timetable,
-  trip: number,
-  position: number,
-): number => entry(times, entry(tripBase, trip) + 2 * position) + entry(tripStart, trip);
 
 /**
  * The same itinerary with the same arrival, left for as late as its lines allow: a search sets out at once and
@@ -28,32 +21,4 @@ export function withLatestDeparture(table: Timetable, itinerary: FoundItinerary)
   if (first === undefined) return itinerary;
   const departure = leaves(table, first.trip, 2 * first.board + 1) - first.needed;
   return { ...itinerary, rides, departure };
-}
-
-/** An itinerary found in the mirror as it is in the timetable. */
-export function unmirrored(table: Timetable, itinerary: FoundItinerary): FoundItinerary {
-  const found = itinerary.rides;
-  const rides = found.toReversed().map((ride, i) => {
-    const { route, trip, board, alight } = ride;
-    const last = entry(table.stopsAt, route + 1) - entry(table.stopsAt, route) - 1;
-    const trips = entry(table.tripsAt, route) + entry(table.tripsAt, route + 1) - 1;
-    // What comes before a ride here comes after it there: it was kept with the ride found before.
-    const gap =
-      i === 0 ? { needed: itinerary.egress, walk: itinerary.egress } : found[found.length - i];
-    return {
-      route,
-      trip: trips - trip,
-      board: last - alight,
-      alight: last - board,
-      needed: gap?.needed ?? 0,
-      walk: gap?.walk ?? 0,
-    };
-  });
-  return {
-    rides,
-    egress: found[0]?.needed ?? 0,
-    departure: -itinerary.arrival,
-    arrival: -itinerary.departure,
-    walk: itinerary.walk,
-  };
 }

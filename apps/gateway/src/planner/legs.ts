@@ -6,8 +6,7 @@ import { stopAt } from '../gtfs/feed-index.ts';
 import { addDays } from '../gtfs/service-day.ts';
 import { metresOnFoot } from './footpaths.ts';
 import { secondsToNext } from './last-trip.ts';
-import { type FoundRide, type FoundItinerary, leaves } from './search.ts';
-import { arrives } from './latest-departure.ts';
+import { arrives, type FoundRide, type FoundItinerary, leaves } from './search.ts';
 import type { Timetable } from './timetable.ts';
 import { walkMetres } from './walking.ts';
 

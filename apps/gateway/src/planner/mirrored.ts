@@ -1,5 +1,6 @@
 import { entry } from '../entry.ts';
 import type { RaptorRoute } from './raptor-routes.ts';
+import type { FoundItinerary } from './search.ts';
 import { assembled, type Timetable } from './timetable.ts';
 
 /**
@@ -31,3 +32,31 @@ export function mirrored(table: Timetable): Timetable {
 
 /** Nobody gets on: 1; nobody gets off: 2. */
 const swapped = (closed: number): number => ((closed & 1) << 1) | (closed >> 1);
+
+/** An itinerary found in the mirror as it is in the timetable. */
+export function unmirrored(table: Timetable, itinerary: FoundItinerary): FoundItinerary {
+  const found = itinerary.rides;
+  const rides = found.toReversed().map((ride, i) => {
+    const { route, trip, board, alight } = ride;
+    const last = entry(table.stopsAt, route + 1) - entry(table.stopsAt, route) - 1;
+    const trips = entry(table.tripsAt, route) + entry(table.tripsAt, route + 1) - 1;
+    // What comes before a ride here comes after it there: it was kept with the ride found before.
+    const gap =
+      i === 0 ? { needed: itinerary.egress, walk: itinerary.egress } : found[found.length - i];
+    return {
+      route,
+      trip: trips - trip,
+      board: last - alight,
+      alight: last - board,
+      needed: gap?.needed ?? 0,
+      walk: gap?.walk ?? 0,
+    };
+  });
+  return {
+    rides,
+    egress: found[0]?.needed ?? 0,
+    departure: -itinerary.arrival,
+    arrival: -itinerary.departure,
+    walk: itinerary.walk,
+  };
+}

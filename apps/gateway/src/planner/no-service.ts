@@ -1,8 +1,7 @@
 import { entry } from '../entry.ts';
 import type { Plan } from './plan.ts';
 import { addDays } from '../gtfs/service-day.ts';
-import { type FoundItinerary, leaves } from './search.ts';
-import { arrives } from './latest-departure.ts';
+import { arrives, type FoundItinerary, leaves } from './search.ts';
 import type { Timetable } from './timetable.ts';
 
 /** Who would have to wait so long for another day's service hears that the day's is over. */

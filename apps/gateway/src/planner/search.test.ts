@@ -5,9 +5,10 @@ import { FEED_DAY, randomFeed } from '../../test/random-feed.ts';
 import type { Feed } from '../gtfs/feed.ts';
 import { boundsTo } from './bounds.ts';
 import { stopsAround } from './ends.ts';
-import { mirrored } from './mirrored.ts';
+import { mirrored, unmirrored } from './mirrored.ts';
 import { modeMask, networkOf } from './network.ts';
 import {
+  arrives,
   type FoundItinerary,
   leaves,
   MAX_RIDES,
@@ -15,7 +16,7 @@ import {
   type SearchRequest,
   Search,
 } from './search.ts';
-import { arrives, withLatestDeparture, unmirrored } from './latest-departure.ts';
+import { withLatestDeparture } from './latest-departure.ts';
 import { dayRoutes, dayKind, type Timetable, timetableOf } from './timetable.ts';
 
 const LATEST = 30 * 3600;

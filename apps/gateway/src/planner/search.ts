@@ -330,6 +330,10 @@ export const leaves = (
   index: number,
 ): number => entry(times, entry(tripBase, trip) + index) + entry(tripStart, trip);
 
+/** When it arrives at a position. */
+export const arrives = (table: Timetable, trip: number, position: number): number =>
+  leaves(table, trip, 2 * position);
+
 /** The first trip from `first` on that leaves at or after `ready`; -1 where there is none before `end`. */
 export function firstToLeave(
   table: Timetable,

@@ -6,8 +6,7 @@ import type { TripUpdate } from '../gtfs/realtime/snapshot.ts';
 import type { Feed } from '../gtfs/feed.ts';
 import { mirrored } from './mirrored.ts';
 import { networkOf } from './network.ts';
-import { leaves } from './search.ts';
-import { arrives } from './latest-departure.ts';
+import { arrives, leaves } from './search.ts';
 import { dayRoutes, dayKind, type Timetable, timetableOf } from './timetable.ts';
 import { Timetables } from './timetables.ts';
 
