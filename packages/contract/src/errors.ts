@@ -133,8 +133,6 @@ export const COMMON_ERRORS = [
   'unavailable',
 ] as const satisfies readonly ErrorCode[];
 
-export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(ERRORS, code);
-
 /**
  * An error the service raises on purpose. `http/` turns it into a problem document (RFC 9457).
  * `retryAfterSeconds` becomes the `Retry-After` header; `field` names the input at fault.

@@ -5,7 +5,6 @@ import { point } from './rides.ts';
 import { bilingual, instant, shortText } from './schemas.ts';
 
 export const FAVOURITE_KINDS = ['stop', 'line', 'place', 'trip', 'home', 'work'] as const;
-export type FavouriteKind = (typeof FAVOURITE_KINDS)[number];
 
 const namedPoint = point.extend({
   name: z.object({ zh: shortText(80), en: shortText(120) }),
