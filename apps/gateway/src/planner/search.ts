@@ -53,102 +53,95 @@ export interface FoundItinerary {
   walk: number;
 }
 
+/** What a search writes down. It is made once and used for every request: a search allocates nothing. */
+function notesFor(stopCount: number) {
+  const cells = stopCount * (MAX_RIDES + 1);
+  return {
+    /** By round and stop: arrival by a ride, seconds walked until then, and the ride. */
+    arrival: new Int32Array(cells),
+    arrivalWalk: new Int32Array(cells),
+    route: new Int32Array(cells),
+    trip: new Int32Array(cells),
+    board: new Int32Array(cells),
+    alight: new Int32Array(cells),
+    /** By round and stop: when one can get on there, after so many rides; where one came from, -1: the start. */
+    ready: new Int32Array(cells),
+    readyWalk: new Int32Array(cells),
+    readyFrom: new Int32Array(cells),
+    /** By stop, over the rounds so far. */
+    bestArrival: new Int32Array(stopCount),
+    bestReady: new Int32Array(stopCount),
+    egress: new Int32Array(stopCount).fill(NEVER),
+    /** Stops one can newly get on at; stops newly arrived at. Each list has a flag by stop. */
+    marked: new Int32Array(stopCount),
+    isMarked: new Uint8Array(stopCount),
+    markedCount: 0,
+    reached: new Int32Array(stopCount),
+    isReached: new Uint8Array(stopCount),
+    reachedCount: 0,
+    /** First position to scan by route, and the routes to scan. */
+    first: new Int32Array(0),
+    queue: new Int32Array(0),
+    queued: 0,
+    /** By number of rides: the end of the best itinerary. */
+    bestEnd: NEVER,
+    endStop: new Int32Array(MAX_RIDES + 1),
+    endTime: new Int32Array(MAX_RIDES + 1),
+    endWalk: new Int32Array(MAX_RIDES + 1),
+  };
+}
+
 /**
  * Round-based public transit routing: in round k every stop gets the earliest arrival with k rides
  * (Delling, Pajor, Werneck: Round-Based Public Transit Routing, ALENEX 2012), here with walks of a first
  * and a last mile, with bounds that leave out what cannot come in time, and among arrivals alike the one
- * with less walking. The arrays are made once and used for every request: a search allocates nothing.
+ * with less walking.
  */
 export class Search {
   readonly #stopCount: number;
-  /** By round and stop: arrival by a ride, seconds walked until then, and the ride. */
-  readonly #arrival: Int32Array;
-  readonly #arrivalWalk: Int32Array;
-  readonly #route: Int32Array;
-  readonly #trip: Int32Array;
-  readonly #board: Int32Array;
-  readonly #alight: Int32Array;
-  /** By round and stop: when one can get on there, after so many rides; where one came from, -1: the start. */
-  readonly #ready: Int32Array;
-  readonly #readyWalk: Int32Array;
-  readonly #readyFrom: Int32Array;
-  /** By stop, over the rounds so far. */
-  readonly #bestArrival: Int32Array;
-  readonly #bestReady: Int32Array;
-  readonly #egress: Int32Array;
-  /** Stops one can newly get on at; stops newly arrived at. Each list has a flag by stop. */
-  readonly #marked: Int32Array;
-  readonly #isMarked: Uint8Array;
-  #markedCount = 0;
-  readonly #reached: Int32Array;
-  readonly #isReached: Uint8Array;
-  #reachedCount = 0;
-  /** First position to scan by route, and the routes to scan. */
-  #first: Int32Array;
-  #queue: Int32Array;
-  #queued = 0;
-  #bestEnd = NEVER;
-  readonly #endStop = new Int32Array(MAX_RIDES + 1);
-  readonly #endTime = new Int32Array(MAX_RIDES + 1);
-  readonly #endWalk = new Int32Array(MAX_RIDES + 1);
+  readonly #notes: ReturnType<typeof notesFor>;
 
   constructor(stopCount: number) {
-    const cells = stopCount * (MAX_RIDES + 1);
     this.#stopCount = stopCount;
-    this.#arrival = new Int32Array(cells);
-    this.#arrivalWalk = new Int32Array(cells);
-    this.#route = new Int32Array(cells);
-    this.#trip = new Int32Array(cells);
-    this.#board = new Int32Array(cells);
-    this.#alight = new Int32Array(cells);
-    this.#ready = new Int32Array(cells);
-    this.#readyWalk = new Int32Array(cells);
-    this.#readyFrom = new Int32Array(cells);
-    this.#bestArrival = new Int32Array(stopCount);
-    this.#bestReady = new Int32Array(stopCount);
-    this.#egress = new Int32Array(stopCount).fill(NEVER);
-    this.#marked = new Int32Array(stopCount);
-    this.#isMarked = new Uint8Array(stopCount);
-    this.#reached = new Int32Array(stopCount);
-    this.#isReached = new Uint8Array(stopCount);
-    this.#first = new Int32Array(0);
-    this.#queue = new Int32Array(0);
+    this.#notes = notesFor(stopCount);
   }
 
   /** The earliest arrivals of a request, one for each number of rides that gains time, fewest rides first. */
   run(request: SearchRequest): FoundItinerary[] {
     this.#begin(request);
     let round = 1;
-    for (; round <= request.maxRides && this.#markedCount > 0; round++) {
+    for (; round <= request.maxRides && this.#notes.markedCount > 0; round++) {
       this.#collectRoutes(request);
-      for (let i = 0; i < this.#queued; i++) this.#ride(request, entry(this.#queue, i), round);
+      for (let i = 0; i < this.#notes.queued; i++)
+        this.#ride(request, entry(this.#notes.queue, i), round);
       this.#walkOn(request, round);
     }
     const itineraries: FoundItinerary[] = [];
     for (let k = 1; k < round; k++)
-      if (this.#endStop[k] !== -1) itineraries.push(this.#itineraryOf(request, k));
-    for (const stop of request.egress.stops) this.#egress[stop] = NEVER;
+      if (this.#notes.endStop[k] !== -1) itineraries.push(this.#itineraryOf(request, k));
+    for (const stop of request.egress.stops) this.#notes.egress[stop] = NEVER;
     return itineraries;
   }
 
   #begin({ table, access, egress, bounds, start, latest, maxRides }: SearchRequest): void {
     const cells = (maxRides + 1) * this.#stopCount;
-    this.#arrival.fill(NEVER, 0, cells);
-    this.#ready.fill(NEVER, 0, cells);
-    this.#bestArrival.fill(NEVER);
-    this.#bestReady.fill(NEVER);
-    this.#endStop.fill(-1);
-    this.#bestEnd = latest + 1;
-    if (this.#first.length < table.routes.length) {
-      this.#first = new Int32Array(table.routes.length).fill(NEVER);
-      this.#queue = new Int32Array(table.routes.length);
+    this.#notes.arrival.fill(NEVER, 0, cells);
+    this.#notes.ready.fill(NEVER, 0, cells);
+    this.#notes.bestArrival.fill(NEVER);
+    this.#notes.bestReady.fill(NEVER);
+    this.#notes.endStop.fill(-1);
+    this.#notes.bestEnd = latest + 1;
+    if (this.#notes.first.length < table.routes.length) {
+      this.#notes.first = new Int32Array(table.routes.length).fill(NEVER);
+      this.#notes.queue = new Int32Array(table.routes.length);
     }
     for (let i = 0; i < egress.stops.length; i++) {
-      this.#egress[entry(egress.stops, i)] = entry(egress.seconds, i);
+      this.#notes.egress[entry(egress.stops, i)] = entry(egress.seconds, i);
     }
     // What a search that ended early has left.
-    for (let i = 0; i < this.#markedCount; i++) this.#isMarked[entry(this.#marked, i)] = 0;
-    this.#markedCount = 0;
+    for (let i = 0; i < this.#notes.markedCount; i++)
+      this.#notes.isMarked[entry(this.#notes.marked, i)] = 0;
+    this.#notes.markedCount = 0;
     for (let i = 0; i < access.stops.length; i++) {
       const stop = entry(access.stops, i);
       const seconds = entry(access.seconds, i);
@@ -158,37 +151,40 @@ export class Search {
   }
 
   #setReady(stop: number, cell: number, time: number, walk: number, from: number): void {
-    const best = entry(this.#bestReady, stop);
+    const best = entry(this.#notes.bestReady, stop);
     if (time > best) return;
-    if (time === best && (this.#ready[cell] !== time || walk >= entry(this.#readyWalk, cell)))
+    if (
+      time === best &&
+      (this.#notes.ready[cell] !== time || walk >= entry(this.#notes.readyWalk, cell))
+    )
       return;
-    this.#bestReady[stop] = time;
-    this.#ready[cell] = time;
-    this.#readyWalk[cell] = walk;
-    this.#readyFrom[cell] = from;
-    if (this.#isMarked[stop] === 1) return;
-    this.#isMarked[stop] = 1;
-    this.#marked[this.#markedCount++] = stop;
+    this.#notes.bestReady[stop] = time;
+    this.#notes.ready[cell] = time;
+    this.#notes.readyWalk[cell] = walk;
+    this.#notes.readyFrom[cell] = from;
+    if (this.#notes.isMarked[stop] === 1) return;
+    this.#notes.isMarked[stop] = 1;
+    this.#notes.marked[this.#notes.markedCount++] = stop;
   }
 
   /** The routes at the marked stops, each from its first marked stop on. */
   #collectRoutes({ table: { boardsAt, boards, routeMode }, modes }: SearchRequest): void {
-    const first = this.#first;
-    this.#queued = 0;
-    for (let m = 0; m < this.#markedCount; m++) {
-      const stop = entry(this.#marked, m);
-      this.#isMarked[stop] = 0;
+    const first = this.#notes.first;
+    this.#notes.queued = 0;
+    for (let m = 0; m < this.#notes.markedCount; m++) {
+      const stop = entry(this.#notes.marked, m);
+      this.#notes.isMarked[stop] = 0;
       const end = entry(boardsAt, stop + 1);
       for (let i = entry(boardsAt, stop); i < end; i += 2) {
         const route = entry(boards, i);
         if ((entry(routeMode, route) & modes) === 0) continue;
         const position = entry(boards, i + 1);
         const known = entry(first, route);
-        if (known === NEVER) this.#queue[this.#queued++] = route;
+        if (known === NEVER) this.#notes.queue[this.#notes.queued++] = route;
         if (position < known) first[route] = position;
       }
     }
-    this.#markedCount = 0;
+    this.#notes.markedCount = 0;
   }
 
   /** Rides a route from its first marked stop to its end, always with the earliest trip to be had. */
@@ -201,31 +197,34 @@ export class Search {
     const at = entry(table.stopsAt, route);
     const count = entry(table.stopsAt, route + 1) - at;
     let [trip, base, start, board, walk] = [-1, 0, 0, 0, 0];
-    let position = entry(this.#first, route);
-    this.#first[route] = NEVER;
+    let position = entry(this.#notes.first, route);
+    this.#notes.first[route] = NEVER;
     for (; position < count; position++) {
       const stop = entry(stops, at + position);
       const shut = entry(closed, at + position);
       if (trip >= 0 && (shut & 2) === 0) {
         const time = entry(times, base + 2 * position) + start;
-        if (time <= entry(this.#bestArrival, stop) && time + entry(bounds, stop) <= this.#bestEnd) {
+        if (
+          time <= entry(this.#notes.bestArrival, stop) &&
+          time + entry(bounds, stop) <= this.#notes.bestEnd
+        ) {
           const cell = round * this.#stopCount + stop;
           if (this.#arrive(stop, cell, time, walk, round)) {
-            this.#route[cell] = route;
-            this.#trip[cell] = trip;
-            this.#board[cell] = board;
-            this.#alight[cell] = position;
+            this.#notes.route[cell] = route;
+            this.#notes.trip[cell] = trip;
+            this.#notes.board[cell] = board;
+            this.#notes.alight[cell] = position;
           }
         }
       }
-      const ready = entry(this.#ready, before + stop);
+      const ready = entry(this.#notes.ready, before + stop);
       if (ready === NEVER || (shut & 1) !== 0) continue;
       const caught =
         trip < 0
           ? firstToLeave(table, 2 * position + 1, ready, firstTrip, endTrip)
           : earlierToLeave(table, 2 * position + 1, ready, firstTrip, trip);
       if (caught < 0) continue;
-      const ownWalk = entry(this.#readyWalk, before + stop);
+      const ownWalk = entry(this.#notes.readyWalk, before + stop);
       if (caught === trip && ownWalk >= walk) continue;
       trip = caught;
       base = entry(tripBase, trip);
@@ -237,74 +236,77 @@ export class Search {
 
   /** Notes an arrival by a ride where it is an improvement. */
   #arrive(stop: number, cell: number, time: number, walk: number, round: number): boolean {
-    const isTie = time === entry(this.#bestArrival, stop);
-    if (isTie && (entry(this.#arrival, cell) !== time || walk >= entry(this.#arrivalWalk, cell)))
+    const isTie = time === entry(this.#notes.bestArrival, stop);
+    if (
+      isTie &&
+      (entry(this.#notes.arrival, cell) !== time || walk >= entry(this.#notes.arrivalWalk, cell))
+    )
       return false;
-    this.#bestArrival[stop] = time;
-    this.#arrival[cell] = time;
-    this.#arrivalWalk[cell] = walk;
-    if (this.#isReached[stop] === 0) {
-      this.#isReached[stop] = 1;
-      this.#reached[this.#reachedCount++] = stop;
+    this.#notes.bestArrival[stop] = time;
+    this.#notes.arrival[cell] = time;
+    this.#notes.arrivalWalk[cell] = walk;
+    if (this.#notes.isReached[stop] === 0) {
+      this.#notes.isReached[stop] = 1;
+      this.#notes.reached[this.#notes.reachedCount++] = stop;
     }
-    const egress = entry(this.#egress, stop);
+    const egress = entry(this.#notes.egress, stop);
     if (egress !== NEVER) this.#end(stop, time + egress, walk + egress, round);
     return true;
   }
 
   #end(stop: number, time: number, walk: number, round: number): void {
-    const before = entry(this.#endStop, round);
-    if (time > this.#bestEnd || (time === this.#bestEnd && before === -1)) return;
-    if (time === this.#bestEnd && walk >= entry(this.#endWalk, round)) return;
-    this.#bestEnd = time;
-    this.#endStop[round] = stop;
-    this.#endTime[round] = time;
-    this.#endWalk[round] = walk;
+    const before = entry(this.#notes.endStop, round);
+    if (time > this.#notes.bestEnd || (time === this.#notes.bestEnd && before === -1)) return;
+    if (time === this.#notes.bestEnd && walk >= entry(this.#notes.endWalk, round)) return;
+    this.#notes.bestEnd = time;
+    this.#notes.endStop[round] = stop;
+    this.#notes.endTime[round] = time;
+    this.#notes.endWalk[round] = walk;
   }
 
   /** From the stops that were reached on to others on foot, and to the next vehicle at the stop itself. */
   #walkOn({ footpaths, changes, bounds, longestWalk }: SearchRequest, round: number): void {
     const { at, to, seconds } = footpaths;
     const offset = round * this.#stopCount;
-    for (let r = 0; r < this.#reachedCount; r++) {
-      const stop = entry(this.#reached, r);
-      this.#isReached[stop] = 0;
-      const time = entry(this.#arrival, offset + stop);
-      const walk = entry(this.#arrivalWalk, offset + stop);
+    for (let r = 0; r < this.#notes.reachedCount; r++) {
+      const stop = entry(this.#notes.reached, r);
+      this.#notes.isReached[stop] = 0;
+      const time = entry(this.#notes.arrival, offset + stop);
+      const walk = entry(this.#notes.arrivalWalk, offset + stop);
       const changed = time + entry(changes, stop);
-      if (changed + entry(bounds, stop) <= this.#bestEnd) {
+      if (changed + entry(bounds, stop) <= this.#notes.bestEnd) {
         this.#setReady(stop, offset + stop, changed, walk, stop);
       }
       const end = entry(at, stop + 1);
       for (let i = entry(at, stop); i < end; i++) {
         const onFoot = entry(seconds, i);
-        if (onFoot > longestWalk || time + onFoot > this.#bestEnd) break;
+        if (onFoot > longestWalk || time + onFoot > this.#notes.bestEnd) break;
         const next = entry(to, i);
-        if (time + onFoot + entry(bounds, next) > this.#bestEnd) continue;
+        if (time + onFoot + entry(bounds, next) > this.#notes.bestEnd) continue;
         this.#setReady(next, offset + next, time + onFoot, walk + onFoot, stop);
       }
     }
-    this.#reachedCount = 0;
+    this.#notes.reachedCount = 0;
   }
 
   #itineraryOf({ table, egress, start }: SearchRequest, rides: number): FoundItinerary {
     const itinerary: FoundRide[] = [];
-    let stop = entry(this.#endStop, rides);
+    let stop = entry(this.#notes.endStop, rides);
     const last = stop;
     for (let round = rides; round >= 1; round--) {
       const cell = round * this.#stopCount + stop;
-      const route = entry(this.#route, cell);
-      const board = entry(this.#board, cell);
+      const route = entry(this.#notes.route, cell);
+      const board = entry(this.#notes.board, cell);
       const boardStop = entry(table.stops, entry(table.stopsAt, route) + board);
       const before = (round - 1) * this.#stopCount;
-      const from = entry(this.#readyFrom, before + boardStop);
-      const since = from === -1 ? start : entry(this.#arrival, before + from);
-      const needed = entry(this.#ready, before + boardStop) - since;
+      const from = entry(this.#notes.readyFrom, before + boardStop);
+      const since = from === -1 ? start : entry(this.#notes.arrival, before + from);
+      const needed = entry(this.#notes.ready, before + boardStop) - since;
       itinerary.unshift({
         route,
-        trip: entry(this.#trip, cell),
+        trip: entry(this.#notes.trip, cell),
         board,
-        alight: entry(this.#alight, cell),
+        alight: entry(this.#notes.alight, cell),
         needed,
         walk: from === boardStop ? 0 : needed,
       });
@@ -314,8 +316,8 @@ export class Search {
       rides: itinerary,
       egress: secondsAt(egress, last),
       departure: start,
-      arrival: entry(this.#endTime, rides),
-      walk: entry(this.#endWalk, rides),
+      arrival: entry(this.#notes.endTime, rides),
+      walk: entry(this.#notes.endWalk, rides),
     };
   }
 }
