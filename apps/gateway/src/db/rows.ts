@@ -24,7 +24,21 @@ export async function findRow<T extends Table>(
   return (await found.execute(db)).rows[0];
 }
 
-/** The same, and nobody else changes it until this transaction ends. */
+/** All rows with these values, in the order of some columns. */
+export async function findRows<T extends Table>(
+  db: Db | Tx,
+  table: T,
+  key: Partial<Row<T>>,
+  ...order: (keyof Row<T> & string)[]
+): Promise<Row<T>[]> {
+  const by = sql.join(order.map((column) => sql.ref(column)));
+  const found = sql<
+    Row<T>
+  >`select * from ${sql.table(table)} where ${matching(key)} order by ${by}`;
+  return (await found.execute(db)).rows;
+}
+
+/** The one row with these values, and nobody else changes it until this transaction ends. */
 export async function lockRow<T extends Table>(
   tx: Tx,
   table: T,

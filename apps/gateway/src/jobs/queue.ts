@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts';
 import type { Db, Tx } from '../db/database.ts';
+import { insertRow } from '../db/rows.ts';
 import { uuidv7 } from '../db/uuid.ts';
 
 interface OfOrder {
@@ -41,20 +42,15 @@ export async function enqueue(
   job: NewJob,
 ): Promise<void> {
   const now = ctx.clock.now();
-  await tx
-    .insertInto('jobs')
-    .values({
-      id: uuidv7(ctx),
-      kind: job.kind,
-      dedup: job.dedup,
-      payload: JSON.stringify(job.payload),
-      run_at: job.runAt ?? now,
-      done_at: null,
-      last_error: null,
-      created_at: now,
-    })
-    .onConflict((c) => c.columns(['kind', 'dedup']).doNothing())
-    .execute();
+  const row = {
+    id: uuidv7(ctx),
+    kind: job.kind,
+    dedup: job.dedup,
+    payload: JSON.stringify(job.payload),
+    run_at: job.runAt ?? now,
+    created_at: now,
+  };
+  await insertRow(tx, 'jobs', row, 'keep');
 }
 
 /** Puts work in the queue even when it was there before and is done: for what proved not to be done. */

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Context } from '../context.ts';
-import type { Tx } from '../db/database.ts';
+import { updateRows } from '../db/rows.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { JobHandlers, JobKind, Jobs } from './queue.ts';
 import { messageOf } from '../error-code.ts';
@@ -136,7 +136,8 @@ async function runOne<K extends JobKind>(
     }
     await inTransaction(ctx.db, async (tx) => {
       await outcome.done(tx);
-      await markDone(tx, job, ctx.clock.now());
+      const done = { done_at: ctx.clock.now(), last_error: null };
+      if ((await updateRows(tx, 'jobs', claimOf(job), done)) === 0) throw new LeaseLost();
     });
     return 'done';
   } catch (error) {
@@ -153,21 +154,9 @@ async function runOne<K extends JobKind>(
   }
 }
 
-/** `attempts` tells our claim from a later one of the same job. */
-async function markDone(
-  tx: Tx,
-  job: Pick<ClaimedJob, 'id' | 'attempts'>,
-  now: Date,
-): Promise<void> {
-  const marked = await tx
-    .updateTable('jobs')
-    .set({ done_at: now, last_error: null })
-    .where('id', '=', job.id)
-    .where('attempts', '=', job.attempts)
-    .where('done_at', 'is', null)
-    .executeTakeFirst();
-  if (marked.numUpdatedRows === 0n) throw new LeaseLost();
-}
+/** The job under our claim, which `attempts` tells from a later one. */
+const claimOf = ({ id, attempts }: Pick<ClaimedJob, 'id' | 'attempts'>) =>
+  ({ id, attempts, done_at: null }) as const;
 
 async function reschedule(
   ctx: Context,
@@ -175,11 +164,6 @@ async function reschedule(
   runAt: Date,
   lastError: string | null,
 ): Promise<void> {
-  await ctx.db
-    .updateTable('jobs')
-    .set({ run_at: runAt, last_error: lastError?.slice(0, 1000) ?? null })
-    .where('id', '=', job.id)
-    .where('attempts', '=', job.attempts)
-    .where('done_at', 'is', null)
-    .execute();
+  const change = { run_at: runAt, last_error: lastError?.slice(0, 1000) ?? null };
+  await updateRows(ctx.db, 'jobs', claimOf(job), change);
 }

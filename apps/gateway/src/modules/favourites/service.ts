@@ -2,9 +2,10 @@ import { CodedError } from '@shtrans/contract/errors';
 import type { Favourite } from '@shtrans/contract/favourites';
 import { FAVOURITES_MAX } from '@shtrans/contract/favourites-limit';
 import type { Context } from '../../context.ts';
+import { lockRow } from '../../db/rows.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { changesOf, isSound, type Kept } from './merge.ts';
-import { dropRemoved, lockRider, selectFavourites, upsertFavourites } from './store.ts';
+import { dropRemoved, selectFavourites, upsertFavourites } from './store.ts';
 
 /** More removed ones than any device tells of at once. */
 const REMOVED_MAX = 400;
@@ -33,7 +34,8 @@ export async function syncFavourites(
   const unsound = received.findIndex((favourite) => !isSound(favourite));
   if (unsound >= 0) throw new CodedError('favourite_invalid', { field: `items.${unsound}` });
   return await inTransaction(db, async (tx) => {
-    await lockRider(tx, userId);
+    // Until the transaction ends, no other one changes this rider's favourites.
+    await lockRow(tx, 'users', { id: userId });
     // After the lock: who waited for another device is not of before its changes.
     const now = clock.now();
     const known = new Map((await selectFavourites(tx, userId)).map((kept) => [kept.key, kept]));

@@ -1,21 +1,11 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
+import { findRows } from '../../db/rows.ts';
 import type { Kept } from './merge.ts';
-
-/** Until the transaction ends, no other one changes this rider's favourites. */
-export async function lockRider(tx: Tx, userId: string): Promise<void> {
-  await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
-}
 
 /** All of a rider, removed ones too, the first kept first. */
 export async function selectFavourites(db: Db | Tx, userId: string): Promise<Kept[]> {
-  const rows = await db
-    .selectFrom('favourites')
-    .select(['key', 'body', 'changed_at', 'removed_at'])
-    .where('user_id', '=', userId)
-    .orderBy('changed_at')
-    .orderBy('key')
-    .execute();
+  const rows = await findRows(db, 'favourites', { user_id: userId }, 'changed_at', 'key');
   return rows.map(({ key, body, changed_at, removed_at }) => ({
     key,
     ...body,

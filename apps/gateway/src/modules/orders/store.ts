@@ -50,21 +50,20 @@ const written = (columns: readonly string[]): string =>
 const LISTED = `${written(LISTED_COLUMNS)}, fields ->> 'parkingKind' as "parkingKind"`;
 export const DETAILED = written(COLUMNS);
 
-/** The order, and nobody else changes it until this transaction ends. Raises `order_not_found`. */
-export const lockOrder = (tx: Tx, { userId, id }: OwnKey): Promise<Order> =>
-  tx
-    .selectFrom('orders')
-    .select(COLUMNS)
-    .where((eb) => eb.and({ user_id: userId, id }))
-    .forUpdate()
-    .executeTakeFirstOrThrow(() => new CodedError('order_not_found'));
-
-export const findOrder = (db: Db | Tx, { userId, id }: OwnKey): Promise<Order | undefined> =>
+const orderOf = (db: Db | Tx, { userId, id }: OwnKey) =>
   db
     .selectFrom('orders')
     .select(COLUMNS)
-    .where((eb) => eb.and({ user_id: userId, id }))
-    .executeTakeFirst();
+    .where((eb) => eb.and({ user_id: userId, id }));
+
+/** The order, and nobody else changes it until this transaction ends. Raises `order_not_found`. */
+export const lockOrder = (tx: Tx, key: OwnKey): Promise<Order> =>
+  orderOf(tx, key)
+    .forUpdate()
+    .executeTakeFirstOrThrow(() => new CodedError('order_not_found'));
+
+export const findOrder = (db: Db | Tx, key: OwnKey): Promise<Order | undefined> =>
+  orderOf(db, key).executeTakeFirst();
 
 export const updateOrder = (
   tx: Tx,

@@ -1,4 +1,5 @@
 import type { Db } from '../../db/database.ts';
+import { findRows } from '../../db/rows.ts';
 import type { OrderKey } from '../orders/service.ts';
 import { OF_ORDER, type PaymentRow, type RefundRow } from './store.ts';
 
@@ -14,19 +15,9 @@ export interface OrderMoney {
  */
 export async function moneyOfOrder(db: Db, { userId, id }: OrderKey): Promise<OrderMoney | null> {
   const ofOrder = { user_id: userId, order_id: id };
-  const payments = await db
-    .selectFrom('payments')
-    .selectAll()
-    .where((eb) => eb.and(ofOrder))
-    .where('status', 'in', ['succeeded', 'refunding', 'refunded'])
-    .orderBy('started_at')
-    .execute();
-  const refunds = await db
-    .selectFrom('refunds')
-    .selectAll()
-    .where((eb) => eb.and(ofOrder))
-    .orderBy('requested_at')
-    .execute();
+  const started = await findRows(db, 'payments', ofOrder, 'started_at');
+  const payments = started.filter(({ status }) => status !== 'confirming' && status !== 'failed');
+  const refunds = await findRows(db, 'refunds', ofOrder, 'requested_at');
   const stray = refunds.filter(({ reason }) => !OF_ORDER.includes(reason));
   const payment = payments.find((each) => stray.every((refund) => refund.payment_id !== each.id));
   if (payment === undefined) return null;

@@ -1,7 +1,7 @@
 import type { RefundEvent } from '@shtrans/contract/refund-rules';
 import type { TxContext } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { findRow, insertRow, type Row } from '../../db/rows.ts';
+import { findRow, findRows, insertRow, type Row } from '../../db/rows.ts';
 import { uuidv7 } from '../../db/uuid.ts';
 import type { OrderKey } from '../orders/service.ts';
 
@@ -36,16 +36,8 @@ export const findRefundOfOrder = (
     .executeTakeFirst();
 
 /** Oldest first. */
-export const refundEvents = (
-  db: Db | Tx,
-  { user_id, id }: RefundKey,
-): Promise<Pick<Row<'refund_events'>, 'event' | 'at'>[]> =>
-  db
-    .selectFrom('refund_events')
-    .select(['event', 'at'])
-    .where((eb) => eb.and({ user_id, refund_id: id }))
-    .orderBy('at')
-    .execute();
+export const refundEvents = (db: Db | Tx, { user_id, id }: RefundKey) =>
+  findRows(db, 'refund_events', { user_id, refund_id: id }, 'at');
 
 /** Adds to the time line, each event strictly after the one before. */
 export async function addRefundEvents(

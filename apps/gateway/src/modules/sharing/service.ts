@@ -63,7 +63,8 @@ export async function shareRide(ctx: Context, key: OwnKey, attempt: Attempt): Pr
 export async function listShares(ctx: Context, key: OwnKey): Promise<{ items: Share[] }> {
   const ride = await readRide(ctx, key);
   const now = ctx.clock.now();
-  const working = (await sharesOf(ctx.db, key)).filter((share) => expiryOf(share, ride) > now);
+  const shares = (await sharesOf(ctx.db, key)).toReversed();
+  const working = shares.filter((share) => expiryOf(share, ride) > now);
   return { items: working.map((share) => shareOf(ctx, share.id, expiryOf(share, ride))) };
 }
 
@@ -87,7 +88,11 @@ export async function revokeShare(
 }
 
 /** Raises what a link that does not work is answered with. */
-function check(share: ShareRow | null | undefined, ride: Ride | undefined, now: Date): void {
+function check(
+  share: ShareRow | null | undefined,
+  ride: Ride | undefined,
+  now: Date,
+): asserts share {
   if (share === null || share === undefined) throw new CodedError('share_not_found');
   if (share.revoked_at !== null) throw new CodedError('share_revoked');
   const expiry = ride ? expiryOf(share, ride) : share.expires_at;
@@ -100,7 +105,6 @@ async function linkOf(ctx: Context, token: string, address: string): Promise<Sha
   const id = idOf(ctx, LINK, token);
   const share = id === undefined ? undefined : await findRow(ctx.db, 'ride_shares', { id });
   check(share, undefined, ctx.clock.now());
-  if (share === undefined) throw new CodedError('share_not_found');
   return share;
 }
 

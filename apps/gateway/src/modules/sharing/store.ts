@@ -1,19 +1,13 @@
 import type { Db, Tx } from '../../db/database.ts';
 import { followedRows } from '../../db/followed-rows.ts';
-import type { Row } from '../../db/rows.ts';
+import { findRows, type Row } from '../../db/rows.ts';
 import type { OwnKey } from '../../http/call.ts';
 
 export type ShareRow = Row<'ride_shares'>;
 
-/** The links of a ride that were not revoked, the newest first. */
+/** The links of a ride that were not revoked, the oldest first. */
 export const sharesOf = (db: Db, { userId, id }: OwnKey): Promise<ShareRow[]> =>
-  db
-    .selectFrom('ride_shares')
-    .selectAll()
-    .where((eb) => eb.and({ user_id: userId, ride_id: id }))
-    .where('revoked_at', 'is', null)
-    .orderBy('id', 'desc')
-    .execute();
+  findRows(db, 'ride_shares', { user_id: userId, ride_id: id, revoked_at: null }, 'id');
 
 /** Revokes a link; one that was revoked keeps its time. False: the ride has no such link. */
 export async function revoke(
