@@ -1,12 +1,12 @@
 /** Decoded, as many take 200 MB. */
 const MAX_PIXELS = 50_000_000;
 
-/** The kinds of images we take, by the first bytes. */
-const KINDS: Readonly<Record<string, RegExp>> = {
-  'image/jpeg': /^\xff\xd8\xff/,
-  'image/png': /^\x89PNG\r\n/,
-  'image/gif': /^GIF8[79]a/,
-  'image/webp': /^RIFF.{4}WEBP/s,
+/** The kinds of images we take: how their addresses end, and their first bytes. */
+export const IMAGES: Readonly<Record<string, { ending: string; start: RegExp }>> = {
+  'image/jpeg': { ending: 'jpg', start: /^\xff\xd8\xff/ },
+  'image/png': { ending: 'png', start: /^\x89PNG\r\n/ },
+  'image/gif': { ending: 'gif', start: /^GIF8[79]a/ },
+  'image/webp': { ending: 'webp', start: /^RIFF.{4}WEBP/s },
 };
 
 /**
@@ -18,7 +18,7 @@ export async function cleanImage(
   bytes: Buffer,
 ): Promise<{ contentType: string; bytes: Buffer } | 'broken' | 'unsupported'> {
   const start = bytes.toString('latin1', 0, 16);
-  const contentType = Object.keys(KINDS).find((kind) => KINDS[kind]?.test(start));
+  const contentType = Object.keys(IMAGES).find((kind) => IMAGES[kind]?.start.test(start));
   if (contentType === undefined) return 'unsupported';
   // Not at the gateway's start: the library and what it loads are for uploads alone.
   const { default: sharp } = await import('sharp');

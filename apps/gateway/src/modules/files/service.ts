@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { findRow, insertRow, type Row } from '../../db/rows.ts';
 import { uuidv7 } from '../../db/uuid.ts';
 import { limit } from '../../http/limits.ts';
-import { cleanImage } from './image.ts';
+import { cleanImage, IMAGES } from './image.ts';
 
 type FileRow = Row<'files'>;
 
@@ -36,16 +36,9 @@ export async function keepImage(ctx: Context, userId: string, sent: Buffer): Pro
   return (await findRow(ctx.db, 'files', { user_id: userId, sha256 })) ?? row;
 }
 
-const EXTENSIONS: Record<string, string> = {
-  'image/jpeg': 'jpg',
-  'image/png': 'png',
-  'image/gif': 'gif',
-  'image/webp': 'webp',
-};
-
 /** `/files/<id>.<ext>`: whoever has the address may see the picture, and nobody can guess it. */
 export const fileUrl = (row: Pick<FileRow, 'id' | 'content_type'>): string =>
-  `/files/${row.id}.${EXTENSIONS[row.content_type] ?? 'bin'}`;
+  `/files/${row.id}.${IMAGES[row.content_type]?.ending ?? 'bin'}`;
 
 /** The picture at an address made by `fileUrl`; undefined when there is none. */
 export async function openFile(
