@@ -11,15 +11,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { retriedOnce } from '../db/outage.ts';
 import type { Attempt } from '../db/transaction.ts';
-import { MAX_FILE_BYTES } from './file-limit.ts';
 import { addressLimiter } from './address-limit.ts';
 import { acceptBytes, acceptFields } from './bodies.ts';
 import type { Caller, Handlers } from './call.ts';
-import { bearerOf, type ReadCaller } from './caller.ts';
 import { type AnswerWithEvents, eventStreams } from './event-stream.ts';
 import { languageOf } from './language.ts';
 import type { Metrics } from './metrics.ts';
 
+/** An uploaded image may have this many bytes (10 MB as people count them: 10 x 1024 x 1024). */
+const MAX_FILE_BYTES = 10 * 1024 * 1024;
 /** A file with the multipart text around it. */
 const MAX_UPLOAD_BYTES = MAX_FILE_BYTES + 100_000;
 
@@ -30,6 +30,9 @@ interface Mounted {
   url: string;
   endpoint: Endpoint;
 }
+
+/** Finds who a bearer credential belongs to; null when it is unknown, expired or revoked. */
+type ReadCaller = (token: string) => Promise<Caller | null>;
 
 type BodyKind = NonNullable<Endpoint['bodyKind']>;
 type AnyHandler = (call: unknown) => Promise<unknown>;
@@ -150,6 +153,12 @@ async function callerFor(
     throw new CodedError('unauthenticated');
   }
   return caller;
+}
+
+/** The credential of an Authorization header. A missing one may come as the text "undefined". */
+function bearerOf(header: string | undefined): string | undefined {
+  const token = /^bearer ([\w.~+/=-]{1,512})$/i.exec(header ?? '')?.[1];
+  return token === 'undefined' || token === 'null' ? undefined : token;
 }
 
 const IDEMPOTENCY_KEY = /^[\w-]{8,128}$/;
