@@ -1,7 +1,6 @@
 import type { RouteName } from '@shtrans/contract/addresses';
 import type { ComponentProps, ReactNode } from 'react';
-import { back } from '../core/route/back.ts';
-import { useRouteTitle } from '../core/route/use-route.ts';
+import { back, useRouteTitle } from '../core/route/router.ts';
 import { Loaded } from './loaded.tsx';
 import { Page } from './page.tsx';
 import { RowsSkeleton } from './rows.tsx';

@@ -1,6 +1,6 @@
 import { ApiError } from '../core/api/api-error.ts';
 import { errorText } from '../core/api/error-text.ts';
-import { back } from '../core/route/back.ts';
+import { back } from '../core/route/router.ts';
 import { Button } from './button.tsx';
 import { ErrorBlock, type ErrorBlockStatus } from './error-block.tsx';
 import { uiMessages } from './messages.ts';

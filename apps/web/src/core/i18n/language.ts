@@ -1,3 +1,4 @@
+import type { Bilingual } from '@shtrans/contract/schemas';
 import { signal } from '../state/signal.ts';
 
 export type Language = 'zh_cn' | 'en_us';
@@ -19,3 +20,14 @@ export function language(): Language {
 
 /** For tests and for the build, which draws skeletons in both languages. */
 export const setLanguage = current.set;
+
+/** A name in the rider's language; the Chinese one where no other is known. */
+export const inLanguage = (name: Bilingual): string =>
+  language() === 'zh_cn' ? name.zh : name.en || name.zh;
+
+/** The text of a key, or the fallback for one that only a newer gateway knows, or for none. */
+export const textOr = (
+  texts: Readonly<Partial<Record<string, string>>>,
+  key: string | null,
+  fallback: string,
+): string => texts[key ?? ''] ?? fallback;

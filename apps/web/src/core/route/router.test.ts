@@ -3,11 +3,10 @@ import { setLanguage } from '../i18n/language.ts';
 import { clearSession, setSession, token } from '../session/session.ts';
 import { plainRow, registerRows } from '../testing/register-rows.ts';
 import { setUrl } from '../testing/set-url.ts';
-import { back } from './back.ts';
+import { askForLogin, back, currentLocation, navigate, retryPage, startRouter } from './router.ts';
 import { ChunkLoadError, loadChunk } from './chunk.ts';
 import { href } from './href.ts';
 import type { Page, RouteRow } from './register.ts';
-import { askForLogin, currentLocation, navigate, retryPage, startRouter } from './router.ts';
 import { registerRoutes } from './table.ts';
 import { reloadForNewVersion } from './version-reload.ts';
 

@@ -1,6 +1,7 @@
-import type { RouteName } from '@shtrans/contract/addresses';
+import type { ParamsOf, RouteName } from '@shtrans/contract/addresses';
 import type { Query } from '@shtrans/contract/link-to';
 import type { ComponentType } from 'react';
+import { language } from '../i18n/language.ts';
 import { loadMessages } from '../i18n/messages.ts';
 import { activateCredential, token } from '../session/session.ts';
 import { signal, useDerived } from '../state/signal.ts';
@@ -38,6 +39,19 @@ export const subscribeLocation = shown.subscribe;
 
 /** Where the rider is, for a page. */
 export const useLocationShown = (): Location => useDerived(shown, currentLocation);
+
+/** The current route. Give the page's own name to get its parameters typed: `useRoute<'order'>()`. */
+export function useRoute<N extends RouteName = RouteName>(): {
+  name: N;
+  params: ParamsOf<N>;
+  query: Readonly<Partial<Record<string, string>>>;
+} {
+  const { name, params, query } = useLocationShown();
+  return { name: name as N, params: params as ParamsOf<N>, query };
+}
+
+/** The title of the current route, as its row has it: for pages that several routes share. */
+export const useRouteTitle = (): string => useLocationShown().row?.title[language()] ?? '';
 
 /** This history entry's place among the entries of this app. */
 const entryIndex = (): number => (window.history.state as { index?: number } | null)?.index ?? 0;
@@ -147,6 +161,12 @@ export function navigate<N extends RouteName>(name: N, ...args: NavigateArgs<N>)
   const [params, query, options] = args as unknown as LooseArgs;
   const address = href as (name: string, params?: object, query?: Query) => string;
   goTo(address(name, params, query), options);
+}
+
+/** One step back in this app, or to `fallback` when the rider landed here. */
+export function back(fallback: RouteName): void {
+  if (hasPrevious()) window.history.back();
+  else navigate(fallback, undefined as never, undefined, { replace: true });
 }
 
 /** Sends the rider to the login page; the page that asked is where it leads back. */

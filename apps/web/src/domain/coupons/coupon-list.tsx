@@ -1,5 +1,5 @@
 import type { Gift, GiftItem } from '@shtrans/contract/gifts';
-import { inLanguage } from '../../core/i18n/in-language.ts';
+import { inLanguage } from '../../core/i18n/language.ts';
 import type { Messages } from '../../core/i18n/messages.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { couponMessages } from './messages.ts';

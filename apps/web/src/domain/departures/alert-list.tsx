@@ -1,6 +1,6 @@
 import type { Alert } from '@shtrans/contract/live-traffic';
 import { useId, useState } from 'react';
-import { inLanguage } from '../../core/i18n/in-language.ts';
+import { inLanguage } from '../../core/i18n/language.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { alertTimes, alertTone, byWeight, effectText } from './alert-text.ts';

@@ -2,7 +2,7 @@ import type { Alert } from '@shtrans/contract/live-traffic';
 import type { Tone } from '../../ui/badge.tsx';
 import { shortTime } from '../../ui/time.ts';
 import { departuresMessages } from './messages.ts';
-import { textOr } from '../../core/i18n/text-or.ts';
+import { textOr } from '../../core/i18n/language.ts';
 
 const TONES: Readonly<Record<string, Tone>> = { info: 'info', warning: 'wait', severe: 'bad' };
 

@@ -1,6 +1,6 @@
 import type { Departure } from '@shtrans/contract/live-traffic';
 import { useServerTime } from '../../core/clock/server-ticks.ts';
-import { inLanguage } from '../../core/i18n/in-language.ts';
+import { inLanguage } from '../../core/i18n/language.ts';
 import { LineBadge, StatusBadge } from '../../ui/badge.tsx';
 import { clock } from '../../ui/time.ts';
 import { EstimateMark } from '../transit/estimate-mark.tsx';

@@ -1,6 +1,6 @@
 import type { PublishedDocument } from '@shtrans/contract/documents';
 import type { ReactNode } from 'react';
-import { inLanguage } from '../../core/i18n/in-language.ts';
+import { inLanguage } from '../../core/i18n/language.ts';
 import css from './document-card.module.css';
 
 interface DocumentCardProps {

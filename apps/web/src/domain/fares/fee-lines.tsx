@@ -3,7 +3,7 @@ import type { Messages } from '../../core/i18n/messages.ts';
 import { feeMessages } from './messages.ts';
 import type { messages } from './messages.zh.ts';
 import { Money } from '../../ui/money.tsx';
-import { textOr } from '../../core/i18n/text-or.ts';
+import { textOr } from '../../core/i18n/language.ts';
 import css from './fee-lines.module.css';
 
 type Words = Messages<typeof messages>;

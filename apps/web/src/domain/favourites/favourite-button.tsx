@@ -1,4 +1,4 @@
-import { inLanguage } from '../../core/i18n/in-language.ts';
+import { inLanguage } from '../../core/i18n/language.ts';
 import { showToast } from '../../ui/toast.ts';
 import { type NewFavourite, toggleFavourite, useFavourites } from './favourites.ts';
 import { favouritesMessages } from './messages.ts';

@@ -1,7 +1,6 @@
 import type { Point } from '../../core/host/location.ts';
 import type { Query } from '@shtrans/contract/link-to';
-import { navigate } from '../../core/route/router.ts';
-import { useRoute } from '../../core/route/use-route.ts';
+import { navigate, useRoute } from '../../core/route/router.ts';
 import type { PlanEnd } from '../plans/plan-address.ts';
 import { pointOfText, type View, viewOfText } from './mercator.ts';
 

@@ -1,4 +1,4 @@
-import { useRoute } from '../../core/route/use-route.ts';
+import { useRoute } from '../../core/route/router.ts';
 import { Button } from '../../ui/button.tsx';
 import type { PlanEnd } from '../plans/plan-address.ts';
 import { pickForPlan, type PickedPlace } from '../plans/picked-place.ts';

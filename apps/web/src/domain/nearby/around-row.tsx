@@ -1,6 +1,6 @@
 import type { NearbyPlace } from '@shtrans/contract/traffic';
 import { formatCents } from '@shtrans/contract/money';
-import { inLanguage } from '../../core/i18n/in-language.ts';
+import { inLanguage } from '../../core/i18n/language.ts';
 import { Link } from '../../core/route/link.tsx';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Skeletons } from '../../ui/skeletons.tsx';

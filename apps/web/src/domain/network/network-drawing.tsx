@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react';
-import { inLanguage } from '../../core/i18n/in-language.ts';
+import { inLanguage } from '../../core/i18n/language.ts';
 import { dotRadius, lineWidth } from './appearance.ts';
 import { trackPath } from './line-path.ts';
 import { type Spot, worldPx } from '../maps/mercator.ts';

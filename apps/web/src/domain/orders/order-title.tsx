@@ -1,7 +1,6 @@
 import type { OrderStatus } from '@shtrans/contract/order-status';
 import type { OrderSummary } from '@shtrans/contract/orders';
-import { inLanguage } from '../../core/i18n/in-language.ts';
-import { textOr } from '../../core/i18n/text-or.ts';
+import { inLanguage, textOr } from '../../core/i18n/language.ts';
 import { transportMessages } from '../transport/messages.ts';
 import { transportName } from '../transport/transport-icon.tsx';
 import { StatusBadge, type Tone } from '../../ui/badge.tsx';

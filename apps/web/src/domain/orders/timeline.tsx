@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { language } from '../../core/i18n/language.ts';
 import { fullTime } from '../../ui/time.ts';
 import css from './timeline.module.css';
 
@@ -18,7 +17,7 @@ export const Timeline = ({ title, events, children }: TimelineProps) => (
       {events.map(({ text, at }) => (
         <li key={`${at}${text}`}>
           <span>{text}</span>
-          <time dateTime={at}>{fullTime(at, language())}</time>
+          <time dateTime={at}>{fullTime(at)}</time>
         </li>
       ))}
       {children}

@@ -2,7 +2,7 @@ import type { Favourite } from '@shtrans/contract/favourites';
 import type { Query } from '@shtrans/contract/link-to';
 import type { PlanPlace } from '@shtrans/contract/plans';
 import { useState } from 'react';
-import { inLanguage } from '../../core/i18n/in-language.ts';
+import { inLanguage } from '../../core/i18n/language.ts';
 import { Link } from '../../core/route/link.tsx';
 import { confirmDialog } from '../../ui/dialog.ts';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,6 +1,6 @@
 import type { PlanPlace } from '@shtrans/contract/plans';
 import type { Place } from '@shtrans/contract/rides';
-import { inLanguage } from '../../core/i18n/in-language.ts';
+import { inLanguage } from '../../core/i18n/language.ts';
 import type { Query } from '../../core/query/query.ts';
 import { useKept } from '../../core/query/use-kept.ts';
 import { useQuery } from '../../core/query/use-query.ts';

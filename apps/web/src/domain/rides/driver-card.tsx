@@ -1,6 +1,6 @@
 import type { Driver } from '@shtrans/contract/rides';
 import type { ReactNode } from 'react';
-import { inLanguage } from '../../core/i18n/in-language.ts';
+import { inLanguage } from '../../core/i18n/language.ts';
 import { classes } from '../../ui/classes.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TravelIcon } from '../../ui/travel-icon.tsx';

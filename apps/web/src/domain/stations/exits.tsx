@@ -1,6 +1,6 @@
 import type { StationDetail } from '@shtrans/contract/traffic';
 import { useState } from 'react';
-import { inLanguage } from '../../core/i18n/in-language.ts';
+import { inLanguage } from '../../core/i18n/language.ts';
 import { Button } from '../../ui/button.tsx';
 import { stationMessages } from './messages.ts';
 import css from './exits.module.css';

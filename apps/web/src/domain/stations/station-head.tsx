@@ -1,6 +1,5 @@
 import type { StationDetail } from '@shtrans/contract/traffic';
-import { inLanguage } from '../../core/i18n/in-language.ts';
-import { language } from '../../core/i18n/language.ts';
+import { inLanguage, language } from '../../core/i18n/language.ts';
 import { districtText, kindText } from '../transit/stop-text.ts';
 import { PLAIN_LINE } from '../transit/line-colours.ts';
 import { LineBadgeLink } from '../transit/line-link.tsx';

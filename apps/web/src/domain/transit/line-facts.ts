@@ -1,6 +1,6 @@
 import { MODE_GROUPS, type ModeGroup } from '@shtrans/contract/transit-modes';
 import type { LineRef } from '@shtrans/contract/traffic';
-import { inLanguage } from '../../core/i18n/in-language.ts';
+import { inLanguage } from '../../core/i18n/language.ts';
 import { linePage } from './line-link.tsx';
 import { isOneOf, keysOf } from '@shtrans/contract/narrow';
 

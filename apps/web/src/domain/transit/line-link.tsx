@@ -1,5 +1,5 @@
 import type { LineRef } from '@shtrans/contract/traffic';
-import { inLanguage } from '../../core/i18n/in-language.ts';
+import { inLanguage } from '../../core/i18n/language.ts';
 import { Link } from '../../core/route/link.tsx';
 import { LineBadge } from '../../ui/badge.tsx';
 import css from './line-link.module.css';

@@ -1,6 +1,6 @@
 import type { LineRef } from '@shtrans/contract/traffic';
 import type { ComponentProps } from 'react';
-import { inLanguage } from '../../core/i18n/in-language.ts';
+import { inLanguage } from '../../core/i18n/language.ts';
 import { LineBadges } from './line-badges.tsx';
 import css from './station-option.module.css';
 

@@ -1,6 +1,6 @@
 import type { Bilingual } from '@shtrans/contract/schemas';
 import type { ReactNode } from 'react';
-import { inLanguage } from '../../core/i18n/in-language.ts';
+import { inLanguage } from '../../core/i18n/language.ts';
 import { Link } from '../../core/route/link.tsx';
 import { stopTile, TransportTile } from '../transport/transport-icon.tsx';
 import { stopLink } from './line-facts.ts';

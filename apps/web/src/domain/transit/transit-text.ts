@@ -1,5 +1,5 @@
 import type { Bilingual } from '@shtrans/contract/schemas';
-import { inLanguage } from '../../core/i18n/in-language.ts';
+import { inLanguage } from '../../core/i18n/language.ts';
 import { transitMessages } from './messages.ts';
 
 /** Metres as riders read them: tens up to a kilometre, then tenths of one. */

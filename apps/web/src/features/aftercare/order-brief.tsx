@@ -1,5 +1,4 @@
 import type { OrderSummary } from '@shtrans/contract/orders';
-import { language } from '../../core/i18n/language.ts';
 import { useOrderName } from '../../domain/orders/order-title.tsx';
 import { transportMessages } from '../../domain/transport/messages.ts';
 import { transportName, TransportTile } from '../../domain/transport/transport-icon.tsx';
@@ -20,7 +19,7 @@ export function OrderBrief({ order }: { order: OrderSummary }) {
       <div>
         <p className={css.name}>{name}</p>
         <p className="small faint num">
-          {transport[type]} · {fullTime(order.occurredAt, language())}
+          {transport[type]} · {fullTime(order.occurredAt)}
         </p>
       </div>
     </div>

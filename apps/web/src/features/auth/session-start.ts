@@ -5,8 +5,7 @@ import { CLIENT } from '../../core/config/client.ts';
 import { query } from '../../core/query/query.ts';
 import { clearQueries } from '../../core/query/query-cache.ts';
 import { withinBase } from '../../core/route/path.ts';
-import { goTo, navigate } from '../../core/route/router.ts';
-import { useRoute } from '../../core/route/use-route.ts';
+import { goTo, navigate, useRoute } from '../../core/route/router.ts';
 import { setSession } from '../../core/session/session.ts';
 import type { LoginInput } from '../../domain/login/queries.ts';
 

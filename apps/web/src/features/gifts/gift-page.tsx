@@ -2,9 +2,7 @@ import type { RouteName } from '@shtrans/contract/addresses';
 import type { Gift, GiftName } from '@shtrans/contract/gifts';
 import type { ReactNode } from 'react';
 import { errorText } from '../../core/api/error-text.ts';
-import { inLanguage } from '../../core/i18n/in-language.ts';
-import { language } from '../../core/i18n/language.ts';
-import { textOr } from '../../core/i18n/text-or.ts';
+import { inLanguage, textOr } from '../../core/i18n/language.ts';
 import { useAction } from '../../core/query/use-action.ts';
 import { type Read, useQuery } from '../../core/query/use-query.ts';
 import { Link } from '../../core/route/link.tsx';
@@ -136,13 +134,13 @@ function GiftHead({ gift, lead }: { gift: Gift; lead: string | undefined }) {
         <h2>{inLanguage(gift.title)}</h2>
         <p>{inLanguage(gift.text)}</p>
         <p className={css.window}>
-          {t.window(shortTime(from, language()), shortTime(until, language()))}
+          {t.window(shortTime(from), shortTime(until))}
           {left !== null && gift.state === 'open' && ` · ${t.left(String(left))}`}
         </p>
       </Headline>
       {claim && (
         <output className={css.claimed}>
-          {t.state.claimed} · {t.grantedAt(fullTime(claim.at, language()))}
+          {t.state.claimed} · {t.grantedAt(fullTime(claim.at))}
         </output>
       )}
     </>

@@ -1,7 +1,7 @@
 import type { Favourite } from '@shtrans/contract/favourites';
 import { useEffect, useRef, useState } from 'react';
 import { deviceLocation, locate } from '../../core/host/location.ts';
-import { inLanguage } from '../../core/i18n/in-language.ts';
+import { inLanguage } from '../../core/i18n/language.ts';
 import { Link } from '../../core/route/link.tsx';
 import { navigate } from '../../core/route/router.ts';
 import { useFavourites } from '../../domain/favourites/favourites.ts';

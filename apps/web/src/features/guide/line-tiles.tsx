@@ -1,6 +1,6 @@
 import type { LineSummary } from '@shtrans/contract/traffic';
 import type { ReactNode } from 'react';
-import { inLanguage } from '../../core/i18n/in-language.ts';
+import { inLanguage } from '../../core/i18n/language.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { Link } from '../../core/route/link.tsx';
 import { lineColours } from '../../domain/transit/line-colours.ts';

@@ -4,7 +4,7 @@ import { ApiError } from '../../core/api/api-error.ts';
 import { errorText } from '../../core/api/error-text.ts';
 import { type Point, wasAllowed } from '../../core/host/location.ts';
 import { useLocation } from '../../core/host/use-location.ts';
-import { inLanguage } from '../../core/i18n/in-language.ts';
+import { inLanguage } from '../../core/i18n/language.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { Link } from '../../core/route/link.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';

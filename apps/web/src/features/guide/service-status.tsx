@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
-import { inLanguage } from '../../core/i18n/in-language.ts';
+import { inLanguage } from '../../core/i18n/language.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { AlertList } from '../../domain/departures/alert-list.tsx';

@@ -1,7 +1,7 @@
 import type { Departure } from '@shtrans/contract/live-traffic';
 import type { Favourite } from '@shtrans/contract/favourites';
 import { ApiError } from '../../core/api/api-error.ts';
-import { inLanguage } from '../../core/i18n/in-language.ts';
+import { inLanguage } from '../../core/i18n/language.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { Link } from '../../core/route/link.tsx';
 import { LineBadge, StatusBadge } from '../../ui/badge.tsx';

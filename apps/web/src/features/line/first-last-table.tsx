@@ -1,5 +1,5 @@
 import type { StationDetail } from '@shtrans/contract/traffic';
-import { inLanguage } from '../../core/i18n/in-language.ts';
+import { inLanguage } from '../../core/i18n/language.ts';
 import { byLine } from '../../domain/stations/by-line.ts';
 import { EstimateMark } from '../../domain/transit/estimate-mark.tsx';
 import { headsignText } from '../../domain/transit/transit-text.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import { inLanguage } from '../../core/i18n/in-language.ts';
+import { inLanguage } from '../../core/i18n/language.ts';
 import { Link } from '../../core/route/link.tsx';
 import { EstimateMark } from '../../domain/transit/estimate-mark.tsx';
 import { LineBadgeLink, linePage } from '../../domain/transit/line-link.tsx';

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { back } from '../../core/route/back.ts';
+import { back } from '../../core/route/router.ts';
 import { Page } from '../../ui/page.tsx';
 
 /** The page around a line or a station, whatever it shows. */

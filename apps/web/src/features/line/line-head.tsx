@@ -1,6 +1,6 @@
 import { formatCents } from '@shtrans/contract/money';
 import type { LineDetail, LinePattern } from '@shtrans/contract/traffic';
-import { inLanguage } from '../../core/i18n/in-language.ts';
+import { inLanguage } from '../../core/i18n/language.ts';
 import { EstimateMark } from '../../domain/transit/estimate-mark.tsx';
 import { distanceText, headsignText } from '../../domain/transit/transit-text.ts';
 import { transitMessages } from '../../domain/transit/messages.ts';

@@ -1,11 +1,10 @@
 import type { LineDetail } from '@shtrans/contract/traffic';
 import { useState } from 'react';
-import { inLanguage } from '../../core/i18n/in-language.ts';
+import { inLanguage } from '../../core/i18n/language.ts';
 import type { Snapshot } from '../../core/query/query-cache.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { Link } from '../../core/route/link.tsx';
-import { navigate } from '../../core/route/router.ts';
-import { useRoute, useRouteTitle } from '../../core/route/use-route.ts';
+import { navigate, useRoute, useRouteTitle } from '../../core/route/router.ts';
 import { AlertList } from '../../domain/departures/alert-list.tsx';
 import { isOutdated, LivenessNote, savedAtOf } from '../../domain/departures/liveness-note.tsx';
 import { FavouriteButton } from '../../domain/favourites/favourite-button.tsx';

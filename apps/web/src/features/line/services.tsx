@@ -1,6 +1,5 @@
 import type { LineDetail, LinePattern } from '@shtrans/contract/traffic';
-import { inLanguage } from '../../core/i18n/in-language.ts';
-import { textOr } from '../../core/i18n/text-or.ts';
+import { inLanguage, textOr } from '../../core/i18n/language.ts';
 import { EstimateMark } from '../../domain/transit/estimate-mark.tsx';
 import { headsignText, roughDurationText } from '../../domain/transit/transit-text.ts';
 import { transitMessages } from '../../domain/transit/messages.ts';

@@ -1,7 +1,7 @@
 import type { StationDetail } from '@shtrans/contract/traffic';
-import { inLanguage } from '../../core/i18n/in-language.ts';
+import { inLanguage } from '../../core/i18n/language.ts';
 import { useQuery } from '../../core/query/use-query.ts';
-import { useRouteTitle } from '../../core/route/use-route.ts';
+import { useRouteTitle } from '../../core/route/router.ts';
 import { AlertList } from '../../domain/departures/alert-list.tsx';
 import { isOutdated, LivenessNote, savedAtOf } from '../../domain/departures/liveness-note.tsx';
 import { FavouriteButton } from '../../domain/favourites/favourite-button.tsx';

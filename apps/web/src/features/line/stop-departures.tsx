@@ -1,7 +1,7 @@
 import type { Departure } from '@shtrans/contract/live-traffic';
 import type { StationDetail } from '@shtrans/contract/traffic';
 import { useId, useState } from 'react';
-import { inLanguage } from '../../core/i18n/in-language.ts';
+import { inLanguage } from '../../core/i18n/language.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { groupDepartures } from '../../domain/departures/departure-groups.ts';
 import { DepartureList, NoDepartures } from '../../domain/departures/departure-list.tsx';

@@ -1,6 +1,6 @@
 import type { Vehicle } from '@shtrans/contract/live-traffic';
 import { type RefObject, useLayoutEffect, useState } from 'react';
-import { inLanguage } from '../../core/i18n/in-language.ts';
+import { inLanguage } from '../../core/i18n/language.ts';
 import { departuresMessages } from '../../domain/departures/messages.ts';
 import { heightAt, placeAlong } from '../../domain/transit/vehicle-place.ts';
 import { TransportIcon, transportName } from '../../domain/transport/transport-icon.tsx';

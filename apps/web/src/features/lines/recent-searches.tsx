@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { inLanguage } from '../../core/i18n/in-language.ts';
+import { inLanguage } from '../../core/i18n/language.ts';
 import { Link } from '../../core/route/link.tsx';
 import { lineLink, stopLink } from '../../domain/transit/line-facts.ts';
 import { LineBadge } from '../../ui/badge.tsx';

@@ -1,4 +1,4 @@
-import { inLanguage } from '../../core/i18n/in-language.ts';
+import { inLanguage } from '../../core/i18n/language.ts';
 import { Link } from '../../core/route/link.tsx';
 import { favouriteOfLine } from '../../domain/favourites/favourites.ts';
 import type { NetworkLine } from '../../domain/network/network.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { inLanguage } from '../../core/i18n/in-language.ts';
+import { inLanguage } from '../../core/i18n/language.ts';
 import type { Network } from '../../domain/network/network.ts';
 import { PLAIN_LINE } from '../../domain/transit/line-colours.ts';
 import { shortName } from '../../domain/transit/line-facts.ts';

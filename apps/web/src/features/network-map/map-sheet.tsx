@@ -1,6 +1,6 @@
 import { type ReactNode, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { Link } from '../../core/route/link.tsx';
-import { useRoute } from '../../core/route/use-route.ts';
+import { useRoute } from '../../core/route/router.ts';
 import { FavouriteButton } from '../../domain/favourites/favourite-button.tsx';
 import type { NewFavourite } from '../../domain/favourites/favourites.ts';
 import { mapOf, pointText } from '../../domain/maps/map-address.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { back } from '../../core/route/back.ts';
+import { back } from '../../core/route/router.ts';
 import { Page } from '../../ui/page.tsx';
 import { networkMapMessages } from './messages.ts';
 import css from './network-skeleton.module.css';

@@ -1,5 +1,5 @@
 import type { Point } from '../../core/host/location.ts';
-import { inLanguage } from '../../core/i18n/in-language.ts';
+import { inLanguage } from '../../core/i18n/language.ts';
 import { favouriteOfPlace } from '../../domain/favourites/favourites.ts';
 import { metresBetween, spotOf } from '../../domain/maps/mercator.ts';
 import type { Found } from '../../domain/network/map-search.tsx';

@@ -1,6 +1,6 @@
 import type { OrderDetail, OrderSummary } from '@shtrans/contract/orders';
 import type { ReactNode } from 'react';
-import { inLanguage } from '../../core/i18n/in-language.ts';
+import { inLanguage } from '../../core/i18n/language.ts';
 import { Link } from '../../core/route/link.tsx';
 import { FeeLines } from '../../domain/fares/fee-lines.tsx';
 import { orderColour } from '../../domain/orders/order-facts.ts';

@@ -155,8 +155,8 @@ function headingBetween(
   unfinishedText: string,
 ): string | undefined {
   if (isUnfinished(order)) return previous && isUnfinished(previous) ? undefined : unfinishedText;
-  const month = monthName(order.occurredAt, language());
-  if (previous && !isUnfinished(previous) && monthName(previous.occurredAt, language()) === month) {
+  const month = monthName(order.occurredAt);
+  if (previous && !isUnfinished(previous) && monthName(previous.occurredAt) === month) {
     return undefined;
   }
   return month;

@@ -1,9 +1,7 @@
 import { orderTypeRow } from '@shtrans/contract/order-types';
 import type { OrderSummary } from '@shtrans/contract/orders';
 import { memo, type PointerEvent } from 'react';
-import { inLanguage } from '../../core/i18n/in-language.ts';
-import { language } from '../../core/i18n/language.ts';
-import { textOr } from '../../core/i18n/text-or.ts';
+import { inLanguage, textOr } from '../../core/i18n/language.ts';
 import { abandonQuery, fetchQuery } from '../../core/query/query-cache.ts';
 import { Link } from '../../core/route/link.tsx';
 import { renewOrder } from '../../domain/orders/known-orders.ts';
@@ -50,7 +48,7 @@ export const OrderCard = memo(function OrderCard({ order, at }: OrderCardProps) 
         <OrderTitle order={order} />
         {type === 'other' && <p className="num">{order.orderNo}</p>}
         <div className={css.meta}>
-          <span>{shortTime(order.occurredAt, language())}</span>
+          <span>{shortTime(order.occurredAt)}</span>
           {isMetering(order) ? (
             <span className={css.metering}>{t.metering}</span>
           ) : (

@@ -4,10 +4,9 @@ import type {
   RailOrderSummary,
   RailState,
 } from '@shtrans/contract/partner-orders';
-import { inLanguage } from '../../core/i18n/in-language.ts';
+import { inLanguage, textOr } from '../../core/i18n/language.ts';
 import { OrderStatusBadge } from '../../domain/orders/order-title.tsx';
 import { Tile, TRANSPORT_COLOURS } from '../../domain/transport/transport-icon.tsx';
-import { textOr } from '../../core/i18n/text-or.ts';
 import { StatusBadge, type Tone } from '../../ui/badge.tsx';
 import { Drawing } from '../../ui/icon.tsx';
 import { clock } from '../../ui/time.ts';

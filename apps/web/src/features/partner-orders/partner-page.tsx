@@ -1,9 +1,8 @@
 import type { RouteName } from '@shtrans/contract/addresses';
 import type { ReactNode } from 'react';
-import { language } from '../../core/i18n/language.ts';
 import type { Query } from '../../core/query/query.ts';
 import { useQuery } from '../../core/query/use-query.ts';
-import { useRoute } from '../../core/route/use-route.ts';
+import { useRoute } from '../../core/route/router.ts';
 import { FactPage } from '../../ui/fact-page.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -65,5 +64,5 @@ function Foot({ link, text, hint, due }: ReturnType<PartnerPageProps<unknown>['f
 /** Says so where what is shown is not of now: the partner could not be asked. */
 export function StaleNote({ of: { asOf, stale } }: { of: Aged }) {
   const t = partnerOrdersMessages();
-  return stale && <Note>{t.stale(shortTime(asOf, language()))}</Note>;
+  return stale && <Note>{t.stale(shortTime(asOf))}</Note>;
 }

@@ -1,7 +1,7 @@
 import type { Vehicle } from '@shtrans/contract/live-traffic';
 import type { RideLeg } from '@shtrans/contract/plans';
 import type { StopRef } from '@shtrans/contract/traffic';
-import { inLanguage } from '../../core/i18n/in-language.ts';
+import { inLanguage } from '../../core/i18n/language.ts';
 import { lineColours } from '../../domain/transit/line-colours.ts';
 import { placeAlong } from '../../domain/transit/vehicle-place.ts';
 import { TransportIcon } from '../../domain/transport/transport-icon.tsx';

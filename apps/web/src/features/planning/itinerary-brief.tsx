@@ -1,7 +1,7 @@
 import type { Itinerary, PlanAnswer, PlanLeg } from '@shtrans/contract/plans';
 import type { ReactNode } from 'react';
 import { useServerTime } from '../../core/clock/server-ticks.ts';
-import { inLanguage } from '../../core/i18n/in-language.ts';
+import { inLanguage } from '../../core/i18n/language.ts';
 import { alertTone } from '../../domain/departures/alert-text.ts';
 import { distanceText, durationText } from '../../domain/transit/transit-text.ts';
 import { LineBadge, StatusBadge } from '../../ui/badge.tsx';

@@ -1,5 +1,5 @@
 import type { Itinerary, PlanAnswer } from '@shtrans/contract/plans';
-import { inLanguage } from '../../core/i18n/in-language.ts';
+import { inLanguage } from '../../core/i18n/language.ts';
 import { EstimateMark } from '../../domain/transit/estimate-mark.tsx';
 import { transitMessages } from '../../domain/transit/messages.ts';
 import { Money } from '../../ui/money.tsx';

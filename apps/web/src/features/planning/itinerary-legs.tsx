@@ -1,7 +1,7 @@
 import type { Itinerary, PlanAnswer, PlanLeg, RideLeg, WalkLeg } from '@shtrans/contract/plans';
 import type { Query } from '@shtrans/contract/link-to';
 import { Fragment, type ReactNode, useId, useState } from 'react';
-import { inLanguage } from '../../core/i18n/in-language.ts';
+import { inLanguage } from '../../core/i18n/language.ts';
 import { Link } from '../../core/route/link.tsx';
 import { EstimateMark } from '../../domain/transit/estimate-mark.tsx';
 import { distanceText, durationText, headsignText } from '../../domain/transit/transit-text.ts';

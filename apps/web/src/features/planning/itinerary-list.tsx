@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { errorText } from '../../core/api/error-text.ts';
 import { useServerTime } from '../../core/clock/server-ticks.ts';
-import { inLanguage } from '../../core/i18n/in-language.ts';
+import { inLanguage } from '../../core/i18n/language.ts';
 import { useAction } from '../../core/query/use-action.ts';
 import { Link } from '../../core/route/link.tsx';
 import { byWeight } from '../../domain/departures/alert-text.ts';

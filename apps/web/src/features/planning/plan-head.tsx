@@ -1,7 +1,7 @@
 import type { PlanPlace } from '@shtrans/contract/plans';
 import { type ReactNode, useState } from 'react';
 import { useServerTime } from '../../core/clock/server-ticks.ts';
-import { inLanguage } from '../../core/i18n/in-language.ts';
+import { inLanguage } from '../../core/i18n/language.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import {
   isPoint,

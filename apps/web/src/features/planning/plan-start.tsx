@@ -1,6 +1,6 @@
 import type { Favourite } from '@shtrans/contract/favourites';
 import { type ReactNode, useState } from 'react';
-import { inLanguage } from '../../core/i18n/in-language.ts';
+import { inLanguage } from '../../core/i18n/language.ts';
 import { Link } from '../../core/route/link.tsx';
 import { useFavourites } from '../../domain/favourites/favourites.ts';
 import { plannedTrips, type Trip, tripId } from '../../domain/places/place-history.ts';

@@ -1,5 +1,5 @@
 import type { PlanAnswer, PlanLeg, PlanPlace, RideLeg } from '@shtrans/contract/plans';
-import { inLanguage } from '../../core/i18n/in-language.ts';
+import { inLanguage } from '../../core/i18n/language.ts';
 import type { Tone } from '../../ui/badge.tsx';
 import { departuresMessages } from '../../domain/departures/messages.ts';
 import { planningMessages } from './messages.ts';

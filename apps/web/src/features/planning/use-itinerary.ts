@@ -1,7 +1,7 @@
 import type { Itinerary, PlanAnswer } from '@shtrans/contract/plans';
 import { useState } from 'react';
 import { type Read, useQuery } from '../../core/query/use-query.ts';
-import { useRoute } from '../../core/route/use-route.ts';
+import { useRoute } from '../../core/route/router.ts';
 import { inputOf, type PlanInAddress, planOf } from '../../domain/plans/plan-address.ts';
 import { AGAIN_MS, planQuery } from './plan-pages.ts';
 import { isRide } from './plan-text.ts';

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { ApiError } from '../../core/api/api-error.ts';
 import { errorText } from '../../core/api/error-text.ts';
-import { inLanguage } from '../../core/i18n/in-language.ts';
-import { language } from '../../core/i18n/language.ts';
+import { inLanguage } from '../../core/i18n/language.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -52,7 +51,7 @@ export function DuesBanner({ orderId }: { orderId: string }) {
             <>
               <span className={css.line}>
                 <Money cents={order.amountCents - order.discountCents} /> ·{' '}
-                {shortTime(order.occurredAt, language())}
+                {shortTime(order.occurredAt)}
               </span>
               {order.from && order.to && (
                 <span className={css.line}>

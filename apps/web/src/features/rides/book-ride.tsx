@@ -1,6 +1,6 @@
 import type { Place, RideService } from '@shtrans/contract/rides';
 import { type ComponentProps, useState } from 'react';
-import { inLanguage } from '../../core/i18n/in-language.ts';
+import { inLanguage } from '../../core/i18n/language.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { navigate } from '../../core/route/router.ts';
 import { RouteMap } from '../../domain/maps/route-map.tsx';

@@ -1,7 +1,7 @@
 import { isRideOver } from '@shtrans/contract/ride-states';
 import type { Ride } from '@shtrans/contract/rides';
 import type { Messages } from '../../core/i18n/messages.ts';
-import { textOr } from '../../core/i18n/text-or.ts';
+import { textOr } from '../../core/i18n/language.ts';
 import type { LiveSnapshot } from '../../core/live/use-live.ts';
 import { clock } from '../../ui/time.ts';
 import type { messages } from './messages.zh.ts';

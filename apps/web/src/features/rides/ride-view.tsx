@@ -1,7 +1,7 @@
 import { isRideOver } from '@shtrans/contract/ride-states';
 import type { Ride } from '@shtrans/contract/rides';
 import { useEffect } from 'react';
-import { inLanguage } from '../../core/i18n/in-language.ts';
+import { inLanguage } from '../../core/i18n/language.ts';
 import { isFinal } from '../../core/live/follow.ts';
 import { useLive } from '../../core/live/use-live.ts';
 import { FeeLines } from '../../domain/fares/fee-lines.tsx';

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { errorText } from '../../core/api/error-text.ts';
-import { language } from '../../core/i18n/language.ts';
 import { useAction } from '../../core/query/use-action.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { Button } from '../../ui/button.tsx';
@@ -111,9 +110,7 @@ function ActiveLink({ share, revoking, onRevoke }: ActiveLinkProps) {
         <a href={url} target="_blank" rel="noreferrer" className={css.address}>
           {url.replace(/^https?:\/\//, '')}
         </a>
-        <span className="small quiet num">
-          {t.share.until(shortTime(share.expiresAt, language()))}
-        </span>
+        <span className="small quiet num">{t.share.until(shortTime(share.expiresAt))}</span>
       </div>
       <IconButton icon="copy" label={t.share.copy} onClick={() => void copyAndSay(url, t.share)} />
       <Button size="small" color="danger" fill="outline" disabled={revoking} onClick={onRevoke}>

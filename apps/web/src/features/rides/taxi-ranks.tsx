@@ -1,5 +1,5 @@
 import type { Place } from '@shtrans/contract/rides';
-import { inLanguage } from '../../core/i18n/in-language.ts';
+import { inLanguage } from '../../core/i18n/language.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Loaded } from '../../ui/loaded.tsx';

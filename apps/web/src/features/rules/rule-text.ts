@@ -1,10 +1,9 @@
 import type { FeeRule, FeeRuleRow } from '@shtrans/contract/fees';
 import { formatCents } from '@shtrans/contract/money';
-import { language } from '../../core/i18n/language.ts';
+import { textOr } from '../../core/i18n/language.ts';
 import type { Messages } from '../../core/i18n/messages.ts';
 import { calendarDate } from '../../ui/time.ts';
 import type { messages } from './messages.zh.ts';
-import { textOr } from '../../core/i18n/text-or.ts';
 
 export type RuleTexts = Messages<typeof messages>;
 
@@ -125,7 +124,7 @@ export interface Validity {
   validTo: string | null;
 }
 
-const day = (date: string): string => calendarDate(date, language());
+const day = (date: string): string => calendarDate(date);
 
 /** "Since 1 Jul 2026", "1 Jan 2025 to 30 Jun 2026". */
 export function daysText({ validFrom, validTo }: Validity, { validity: t }: RuleTexts): string {

@@ -1,10 +1,10 @@
 import type { FeeEstimate, FeeStatement } from '@shtrans/contract/fees';
 import type { RideService } from '@shtrans/contract/rides';
 import type { ReactNode } from 'react';
-import { language } from '../../core/i18n/language.ts';
+import { textOr } from '../../core/i18n/language.ts';
 import { query } from '../../core/query/query.ts';
 import { useQuery } from '../../core/query/use-query.ts';
-import { useRoute } from '../../core/route/use-route.ts';
+import { useRoute } from '../../core/route/router.ts';
 import { token } from '../../core/session/session.ts';
 import { FeeLines } from '../../domain/fares/fee-lines.tsx';
 import { orderQuery } from '../../domain/orders/order-query.ts';
@@ -12,7 +12,6 @@ import { LinkRow } from '../../ui/link-rows.tsx';
 import { shortTime } from '../../ui/time.ts';
 import { rulesMessages } from './messages.ts';
 import { Above } from './published.tsx';
-import { textOr } from '../../core/i18n/text-or.ts';
 import { oneDecimal } from './rule-text.ts';
 import css from './rules.module.css';
 import { tripOf, type TripQuery } from './trip-query.ts';
@@ -49,7 +48,7 @@ function EstimateCard({ estimate }: { estimate: FeeEstimate }) {
     textOr(t.service, service, ''),
     t.estimate.kilometres(oneDecimal(distanceMetres / 1000)),
     durationSeconds > 0 && t.estimate.minutes(String(Math.round(durationSeconds / 60))),
-    t.estimate.departs(shortTime(departAt, language())),
+    t.estimate.departs(shortTime(departAt)),
   ];
   return (
     <section className="card">

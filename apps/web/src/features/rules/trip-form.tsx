@@ -1,7 +1,6 @@
 import type { RideService } from '@shtrans/contract/rides';
 import { type FormEvent, useState } from 'react';
-import { navigate } from '../../core/route/router.ts';
-import { useRoute } from '../../core/route/use-route.ts';
+import { navigate, useRoute } from '../../core/route/router.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { rulesMessages } from './messages.ts';

@@ -1,6 +1,6 @@
 import type { NearbyPlace } from '@shtrans/contract/traffic';
 import { useState } from 'react';
-import { inLanguage } from '../../core/i18n/in-language.ts';
+import { inLanguage } from '../../core/i18n/language.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { Link } from '../../core/route/link.tsx';
 import { DepartureList } from '../../domain/departures/departure-list.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '../../core/query/use-query.ts';
 import { Link } from '../../core/route/link.tsx';
-import { useRoute } from '../../core/route/use-route.ts';
+import { useRoute } from '../../core/route/router.ts';
 import { stationsQuery } from '../../domain/transit/queries.ts';
 import { optionClass, StationOption } from '../../domain/transit/station-option.tsx';
 import { failureText, Loaded } from '../../ui/loaded.tsx';

@@ -1,10 +1,9 @@
 import type { StationDetail } from '@shtrans/contract/traffic';
 import type { ReactNode } from 'react';
-import { inLanguage } from '../../core/i18n/in-language.ts';
+import { inLanguage } from '../../core/i18n/language.ts';
 import { useQuery } from '../../core/query/use-query.ts';
-import { back } from '../../core/route/back.ts';
+import { back, useRoute, useRouteTitle } from '../../core/route/router.ts';
 import { Link } from '../../core/route/link.tsx';
-import { useRoute, useRouteTitle } from '../../core/route/use-route.ts';
 import { isOutdated, LivenessNote, savedAtOf } from '../../domain/departures/liveness-note.tsx';
 import { stationQuery } from '../../domain/transit/queries.ts';
 import { useNameTitle } from '../../domain/transit/use-name-title.ts';

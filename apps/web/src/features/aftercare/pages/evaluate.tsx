@@ -3,10 +3,9 @@ import { MAX_COMMENT, tagsFor } from '@shtrans/contract/rating-tags';
 import { useState } from 'react';
 import { attempt } from '../../../core/api/attempt.ts';
 import { call } from '../../../core/api/call.ts';
-import { language } from '../../../core/i18n/language.ts';
-import { textOr } from '../../../core/i18n/text-or.ts';
+import { textOr } from '../../../core/i18n/language.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
-import { useRoute } from '../../../core/route/use-route.ts';
+import { useRoute } from '../../../core/route/router.ts';
 import { showOrder } from '../../../domain/orders/known-orders.ts';
 import { orderQuery } from '../../../domain/orders/order-query.ts';
 import { NothingHere } from '../../../domain/orders/to-order.tsx';
@@ -114,7 +113,7 @@ function Rated({ rating }: { rating: NonNullable<OrderDetail['rating']> }) {
         </ul>
       )}
       {comment !== '' && <p className={css.comment}>{comment}</p>}
-      <p className={css.at}>{t.ratedAt(fullTime(at, language()))}</p>
+      <p className={css.at}>{t.ratedAt(fullTime(at))}</p>
     </section>
   );
 }

@@ -1,12 +1,10 @@
 import { formatCents } from '@shtrans/contract/money';
 import { orderTypeRow } from '@shtrans/contract/order-types';
 import type { Receipt, ReceiptItem } from '@shtrans/contract/receipts';
-import { inLanguage } from '../../../core/i18n/in-language.ts';
-import { language } from '../../../core/i18n/language.ts';
-import { textOr } from '../../../core/i18n/text-or.ts';
+import { inLanguage, textOr } from '../../../core/i18n/language.ts';
 import { query } from '../../../core/query/query.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
-import { useRoute } from '../../../core/route/use-route.ts';
+import { useRoute } from '../../../core/route/router.ts';
 import { feeItemDetail } from '../../../domain/fares/fee-lines.tsx';
 import { feeMessages } from '../../../domain/fares/messages.ts';
 import { orderMessages } from '../../../domain/orders/messages.ts';
@@ -39,7 +37,7 @@ export default function ReceiptPage() {
 }
 
 const signed = (cents: number) => `${cents < 0 ? '−' : ''}¥${formatCents(Math.abs(cents))}`;
-const time = (iso: string) => fullTime(iso, language());
+const time = (iso: string) => fullTime(iso);
 
 /** The receipt as a sheet of paper. */
 function Sheet({ receipt }: { receipt: Receipt }) {

@@ -1,12 +1,10 @@
 import { formatCents } from '@shtrans/contract/money';
 import type { Refund } from '@shtrans/contract/refunds';
 import { ApiError } from '../../../core/api/api-error.ts';
-import { inLanguage } from '../../../core/i18n/in-language.ts';
-import { language } from '../../../core/i18n/language.ts';
+import { inLanguage, textOr } from '../../../core/i18n/language.ts';
 import type { Messages } from '../../../core/i18n/messages.ts';
-import { textOr } from '../../../core/i18n/text-or.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
-import { useRoute } from '../../../core/route/use-route.ts';
+import { useRoute } from '../../../core/route/router.ts';
 import { orderMessages } from '../../../domain/orders/messages.ts';
 import { orderQuery } from '../../../domain/orders/order-query.ts';
 import { pollDelay } from '../../../domain/orders/poll-delay.ts';
@@ -82,9 +80,7 @@ type Texts = Messages<typeof messages>;
 
 function hintOf({ status, expectedBy }: Refund, { refund: t }: Texts): string {
   if (status !== 'pending') return t.hint[status];
-  return expectedBy === null
-    ? t.hint.pendingOpen
-    : t.hint.pending(fullTime(expectedBy, language()));
+  return expectedBy === null ? t.hint.pendingOpen : t.hint.pending(fullTime(expectedBy));
 }
 
 /** How much goes back, where it stands, by which steps it came there. */

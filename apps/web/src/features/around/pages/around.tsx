@@ -1,5 +1,4 @@
-import { back } from '../../../core/route/back.ts';
-import { useRouteTitle } from '../../../core/route/use-route.ts';
+import { back, useRouteTitle } from '../../../core/route/router.ts';
 import { Page } from '../../../ui/page.tsx';
 import { AroundView } from '../around-view.tsx';
 

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { ApiError } from '../../../core/api/api-error.ts';
 import { errorText } from '../../../core/api/error-text.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
-import { useRoute } from '../../../core/route/use-route.ts';
+import { useRoute } from '../../../core/route/router.ts';
 import { LoginForm } from '../../../domain/login/login-form.tsx';
 import { loginMessages } from '../../../domain/login/messages.ts';
 import { useAgreements } from '../../../domain/login/queries.ts';

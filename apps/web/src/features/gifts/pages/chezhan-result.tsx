@@ -1,12 +1,10 @@
 import type { Gift } from '@shtrans/contract/gifts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { errorText } from '../../../core/api/error-text.ts';
-import { language } from '../../../core/i18n/language.ts';
-import { textOr } from '../../../core/i18n/text-or.ts';
+import { textOr } from '../../../core/i18n/language.ts';
 import { useAction } from '../../../core/query/use-action.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
-import { navigate } from '../../../core/route/router.ts';
-import { useRoute } from '../../../core/route/use-route.ts';
+import { navigate, useRoute } from '../../../core/route/router.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { fullTime } from '../../../ui/time.ts';
 import { showToast } from '../../../ui/toast.ts';
@@ -60,7 +58,7 @@ export default function ChezhanResultPage() {
   );
 }
 
-const time = (iso: string) => fullTime(iso, language());
+const time = (iso: string) => fullTime(iso);
 
 function ResultHead({ gift: { claim, state } }: { gift: Gift }) {
   const t = giftMessages();

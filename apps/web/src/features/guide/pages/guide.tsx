@@ -1,7 +1,5 @@
 import { useLocation } from '../../../core/host/use-location.ts';
-import { back } from '../../../core/route/back.ts';
-import { navigate } from '../../../core/route/router.ts';
-import { useRoute } from '../../../core/route/use-route.ts';
+import { back, navigate, useRoute } from '../../../core/route/router.ts';
 import { planOf, queryOf, swapped } from '../../../domain/plans/plan-address.ts';
 import { DailyPlaces } from '../daily-places.tsx';
 import { FavouriteSection } from '../favourite-section.tsx';

@@ -1,4 +1,4 @@
-import { useRoute } from '../../../core/route/use-route.ts';
+import { useRoute } from '../../../core/route/router.ts';
 import { LinePage, NothingNamed } from '../line-page.tsx';
 
 /** `?line=&direction=`: a line of buses or ferries. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useRoute } from '../../../core/route/use-route.ts';
+import { useRoute } from '../../../core/route/router.ts';
 import { LinePage, NothingNamed } from '../line-page.tsx';
 import { StationPage } from '../station-page.tsx';
 

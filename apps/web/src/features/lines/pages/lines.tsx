@@ -1,8 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { href } from '../../../core/route/href.ts';
-import { back } from '../../../core/route/back.ts';
-import { navigate } from '../../../core/route/router.ts';
-import { useRoute } from '../../../core/route/use-route.ts';
+import { back, navigate, useRoute } from '../../../core/route/router.ts';
 import { GROUPS } from '../../../domain/transit/line-facts.ts';
 import { LineList } from '../line-list.tsx';
 import { LinesFrame } from '../lines-frame.tsx';

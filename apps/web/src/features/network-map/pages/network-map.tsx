@@ -1,5 +1,5 @@
 import { useQuery } from '../../../core/query/use-query.ts';
-import { useRouteTitle } from '../../../core/route/use-route.ts';
+import { useRouteTitle } from '../../../core/route/router.ts';
 import { NetworkFrame, NetworkWait } from '../network-skeleton.tsx';
 import { networkOf } from '../../../domain/network/network.ts';
 import { NetworkView } from '../network-view.tsx';

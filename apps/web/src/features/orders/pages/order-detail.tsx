@@ -1,11 +1,8 @@
 import type { OrderDetail, OrderSummary } from '@shtrans/contract/orders';
 import { useDeferredValue, useEffect } from 'react';
-import { language } from '../../../core/i18n/language.ts';
-import { textOr } from '../../../core/i18n/text-or.ts';
+import { language, textOr } from '../../../core/i18n/language.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
-import { back } from '../../../core/route/back.ts';
-import { hasPrevious } from '../../../core/route/router.ts';
-import { useRoute } from '../../../core/route/use-route.ts';
+import { back, hasPrevious, useRoute } from '../../../core/route/router.ts';
 import { knownPages } from '../../../core/query/query-cache.ts';
 import { patchOrder } from '../../../domain/orders/known-orders.ts';
 import { orderMessages } from '../../../domain/orders/messages.ts';

@@ -1,7 +1,6 @@
 import type { OrderFields } from '@shtrans/contract/order-fields';
 import type { OrderDetail } from '@shtrans/contract/orders';
-import { inLanguage } from '../../../core/i18n/in-language.ts';
-import { language } from '../../../core/i18n/language.ts';
+import { inLanguage, language } from '../../../core/i18n/language.ts';
 import { query } from '../../../core/query/query.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
 import { RouteMap } from '../../../domain/maps/route-map.tsx';

@@ -1,5 +1,4 @@
-import { inLanguage } from '../../../core/i18n/in-language.ts';
-import { language } from '../../../core/i18n/language.ts';
+import { inLanguage } from '../../../core/i18n/language.ts';
 import { query } from '../../../core/query/query.ts';
 import { OrderRows } from '../../../domain/orders/order-rows.tsx';
 import { Money } from '../../../ui/money.tsx';
@@ -43,7 +42,7 @@ export default function PartnerOrderPage() {
             rows={[
               [partner.provider, inLanguage(order.partner.name)],
               [partner.phone, order.phone],
-              [partner.occurredAt, fullTime(order.occurredAt, language())],
+              [partner.occurredAt, fullTime(order.occurredAt)],
             ]}
           />
         </>

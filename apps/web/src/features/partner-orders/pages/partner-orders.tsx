@@ -1,5 +1,4 @@
-import { inLanguage } from '../../../core/i18n/in-language.ts';
-import { language } from '../../../core/i18n/language.ts';
+import { inLanguage } from '../../../core/i18n/language.ts';
 import { pages } from '../../../core/query/query.ts';
 import { shortTime } from '../../../ui/time.ts';
 import { PartnerHead } from '../heads.tsx';
@@ -17,7 +16,7 @@ export default function PartnerOrdersPage() {
       to="partnerOrder"
       cardOf={(order) => ({
         head: <PartnerHead order={order} />,
-        fact: shortTime(order.occurredAt, language()),
+        fact: shortTime(order.occurredAt),
         text: t.viewShort,
         label: t.view(inLanguage(order.title)),
       })}

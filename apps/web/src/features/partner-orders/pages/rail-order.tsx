@@ -1,7 +1,6 @@
 import { formatCents } from '@shtrans/contract/money';
 import type { CallOutput } from '../../../core/api/call-types.ts';
-import { language } from '../../../core/i18n/language.ts';
-import { textOr } from '../../../core/i18n/text-or.ts';
+import { textOr } from '../../../core/i18n/language.ts';
 import { query } from '../../../core/query/query.ts';
 import { fetchQuery } from '../../../core/query/query-cache.ts';
 import { OrderRows } from '../../../domain/orders/order-rows.tsx';
@@ -15,7 +14,7 @@ import { PartnerPage } from '../partner-page.tsx';
 import css from './rail-order.module.css';
 
 const yuan = (cents: number) => `¥${formatCents(cents)}`;
-const time = (iso: string) => fullTime(iso, language());
+const time = (iso: string) => fullTime(iso);
 
 const railOrderQuery = (id: string) => query('GET maas:/v1/rail-orders/:id', { params: { id } });
 

@@ -1,8 +1,6 @@
 import type { PlanPlace } from '@shtrans/contract/plans';
-import { inLanguage } from '../../../core/i18n/in-language.ts';
-import { back } from '../../../core/route/back.ts';
-import { navigate } from '../../../core/route/router.ts';
-import { useRoute } from '../../../core/route/use-route.ts';
+import { inLanguage } from '../../../core/i18n/language.ts';
+import { back, navigate, useRoute } from '../../../core/route/router.ts';
 import { Page } from '../../../ui/page.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { favouriteOfDaily, setFavourite } from '../../../domain/favourites/favourites.ts';

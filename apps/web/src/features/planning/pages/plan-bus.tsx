@@ -1,9 +1,8 @@
 import type { RideLeg } from '@shtrans/contract/plans';
 import { useServerTime } from '../../../core/clock/server-ticks.ts';
-import { inLanguage } from '../../../core/i18n/in-language.ts';
+import { inLanguage } from '../../../core/i18n/language.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
-import { back } from '../../../core/route/back.ts';
-import { useRoute, useRouteTitle } from '../../../core/route/use-route.ts';
+import { back, useRoute, useRouteTitle } from '../../../core/route/router.ts';
 import { DepartureList } from '../../../domain/departures/departure-list.tsx';
 import { LivenessNote, savedAtOf } from '../../../domain/departures/liveness-note.tsx';
 import { queryOf } from '../../../domain/plans/plan-address.ts';

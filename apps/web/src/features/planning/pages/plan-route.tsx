@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { type Read, useQuery } from '../../../core/query/use-query.ts';
-import { back } from '../../../core/route/back.ts';
-import { useRoute, useRouteTitle } from '../../../core/route/use-route.ts';
+import { back, useRoute, useRouteTitle } from '../../../core/route/router.ts';
 import { LivenessNote, savedAtOf } from '../../../domain/departures/liveness-note.tsx';
 import { FavouriteButton } from '../../../domain/favourites/favourite-button.tsx';
 import { favouriteOfTrip } from '../../../domain/favourites/favourites.ts';

@@ -1,9 +1,8 @@
 import type { Query } from '@shtrans/contract/link-to';
 import type { Itinerary, PlanAnswer } from '@shtrans/contract/plans';
 import { useServerTime } from '../../../core/clock/server-ticks.ts';
-import { back } from '../../../core/route/back.ts';
+import { back, useRouteTitle } from '../../../core/route/router.ts';
 import { href } from '../../../core/route/href.ts';
-import { useRouteTitle } from '../../../core/route/use-route.ts';
 import { AlertList } from '../../../domain/departures/alert-list.tsx';
 import { LivenessNote, savedAtOf } from '../../../domain/departures/liveness-note.tsx';
 import { FavouriteButton } from '../../../domain/favourites/favourite-button.tsx';

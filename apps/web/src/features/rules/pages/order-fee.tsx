@@ -1,11 +1,9 @@
 import type { RouteName } from '@shtrans/contract/addresses';
 import type { OrderDetail } from '@shtrans/contract/orders';
 import { useEffect } from 'react';
-import { inLanguage } from '../../../core/i18n/in-language.ts';
-import { language } from '../../../core/i18n/language.ts';
+import { inLanguage, textOr } from '../../../core/i18n/language.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
-import { navigate } from '../../../core/route/router.ts';
-import { useRoute } from '../../../core/route/use-route.ts';
+import { navigate, useRoute } from '../../../core/route/router.ts';
 import { FeeLines } from '../../../domain/fares/fee-lines.tsx';
 import { orderQuery } from '../../../domain/orders/order-query.ts';
 import { FactPage } from '../../../ui/fact-page.tsx';
@@ -16,7 +14,6 @@ import { RowsSkeleton } from '../../../ui/rows.tsx';
 import { fullTime } from '../../../ui/time.ts';
 import { rulesMessages } from '../messages.ts';
 import { Rule } from '../published.tsx';
-import { textOr } from '../../../core/i18n/text-or.ts';
 import type { RuleTexts } from '../rule-text.ts';
 import css from '../rules.module.css';
 
@@ -116,7 +113,7 @@ function OrderFee({ order }: { order: OrderDetail }) {
         )}
         {subject !== null && <p className={css.trip}>{inLanguage(subject)}</p>}
         <p className="small quiet num">
-          {[service, fullTime(occurredAt, language())].filter(Boolean).join(' · ')}
+          {[service, fullTime(occurredAt)].filter(Boolean).join(' · ')}
         </p>
       </section>
       <section className="card">

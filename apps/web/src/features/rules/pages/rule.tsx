@@ -1,7 +1,6 @@
 import type { RideService } from '@shtrans/contract/rides';
 import type { ReactNode } from 'react';
-import { navigate } from '../../../core/route/router.ts';
-import { useRoute } from '../../../core/route/use-route.ts';
+import { navigate, useRoute } from '../../../core/route/router.ts';
 import { RoutePage } from '../../../ui/fact-page.tsx';
 import { LinkRow, LinkRows } from '../../../ui/link-rows.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';

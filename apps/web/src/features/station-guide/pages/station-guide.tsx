@@ -1,5 +1,5 @@
 import type { StationDetail } from '@shtrans/contract/traffic';
-import { inLanguage } from '../../../core/i18n/in-language.ts';
+import { inLanguage } from '../../../core/i18n/language.ts';
 import { Link } from '../../../core/route/link.tsx';
 import { Exits } from '../../../domain/stations/exits.tsx';
 import { LinkTiles } from '../../../domain/stations/link-tiles.tsx';

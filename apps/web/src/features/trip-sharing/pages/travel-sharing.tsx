@@ -2,12 +2,10 @@ import { isRideOver } from '@shtrans/contract/ride-states';
 import type { SharedTrip } from '@shtrans/contract/rides';
 import { useEffect } from 'react';
 import { ApiError } from '../../../core/api/api-error.ts';
-import { inLanguage } from '../../../core/i18n/in-language.ts';
-import { language } from '../../../core/i18n/language.ts';
-import { textOr } from '../../../core/i18n/text-or.ts';
+import { inLanguage, textOr } from '../../../core/i18n/language.ts';
 import { type LiveSnapshot, useLive } from '../../../core/live/use-live.ts';
 import { query } from '../../../core/query/query.ts';
-import { useRoute } from '../../../core/route/use-route.ts';
+import { useRoute } from '../../../core/route/router.ts';
 import { setTitle } from '../../../core/view/title.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
@@ -110,7 +108,7 @@ function Trip({ trip, live }: { trip: SharedTrip; live: LiveSnapshot<SharedTrip>
       <StatusCard trip={trip} live={live} />
       <TripDriver trip={trip} />
       <Ends trip={trip} />
-      <p className={css.foot}>{t.expires(shortTime(trip.expiresAt, language()))}</p>
+      <p className={css.foot}>{t.expires(shortTime(trip.expiresAt))}</p>
     </TripFrame>
   );
 }
