@@ -1,8 +1,10 @@
 import { addressOf } from '@shtrans/contract/addresses';
 import type { Context } from '../../src/context.ts';
 import type { Tx } from '../../src/db/database.ts';
+import { insertRow } from '../../src/db/rows.ts';
 import { enqueue } from '../../src/jobs/queue.ts';
 import { actionsOf, type Order, scheduleDeadline } from '../../src/modules/orders/service.ts';
+import { findRefundOfOrder } from '../../src/modules/payments/store.ts';
 import { startPayment } from '../../src/modules/payments/start.ts';
 import { minutesAfter } from './draft.ts';
 import { seedPartnerOrders } from './partner-orders.ts';
@@ -31,7 +33,7 @@ async function leaveJobs(ctx: Seed, tx: Tx, order: Order): Promise<void> {
  * Puts a seeded payment that may still go back, or does so, into the sandbox provider's books: only
  * who took the money can give it back. Older payments were made at a provider of the past.
  */
-export async function payAtSandbox(ctx: Seed, tx: Tx, order: Order): Promise<void> {
+async function payAtSandbox(ctx: Seed, tx: Tx, order: Order): Promise<void> {
   const goesBack = order.status === 'being_refunded';
   if (!goesBack && !actionsOf(order, ctx.clock.now()).includes('refund')) return;
   const payment = await tx
@@ -44,51 +46,33 @@ export async function payAtSandbox(ctx: Seed, tx: Tx, order: Order): Promise<voi
     .executeTakeFirst();
   if (payment === undefined) return;
   const { id, started_at } = payment;
-  await tx
-    .insertInto('sandbox_trades')
-    .values({
-      payment_id: id,
-      trade_no: `SP${order.orderNo.slice(-16)}`,
-      amount_cents: payment.amount_cents,
-      subject: order.subject?.zh ?? order.line?.name.zh ?? order.orderNo,
-      return_url: addressOf('paymentResult', undefined, { id: order.id, payment: id }),
-      state: 'paid',
-      silent: false,
-      expires_at: null,
-      takes_money_at: null,
-      created_at: started_at,
-      finished_at: payment.finished_at ?? started_at,
-    })
-    .execute();
-  if (goesBack) await refundAtSandbox(ctx, tx, order.userId, id);
+  await insertRow(tx, 'sandbox_trades', {
+    payment_id: id,
+    trade_no: `SP${order.orderNo.slice(-16)}`,
+    amount_cents: payment.amount_cents,
+    subject: order.subject?.zh ?? order.line?.name.zh ?? order.orderNo,
+    return_url: addressOf('paymentResult', undefined, { id: order.id, payment: id }),
+    state: 'paid',
+    silent: false,
+    created_at: started_at,
+    finished_at: payment.finished_at ?? started_at,
+  });
+  if (goesBack) await refundAtSandbox(ctx, tx, order);
 }
 
 /** The provider has the refund that is under way, and is in no hurry with it. */
-async function refundAtSandbox(
-  ctx: Seed,
-  tx: Tx,
-  userId: string,
-  paymentId: string,
-): Promise<void> {
+async function refundAtSandbox(ctx: Seed, tx: Tx, { userId, id }: Order): Promise<void> {
   const now = ctx.clock.now();
-  const refund = await tx
-    .selectFrom('refunds')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('payment_id', '=', paymentId)
-    .where('status', '=', 'pending')
-    .executeTakeFirstOrThrow();
-  await tx
-    .insertInto('sandbox_refunds')
-    .values({
-      refund_id: refund.id,
-      payment_id: paymentId,
-      amount_cents: refund.amount_cents,
-      state: 'processing',
-      due_at: minutesAfter(now, REFUND_MINUTES),
-      created_at: refund.requested_at,
-    })
-    .execute();
+  const refund = await findRefundOfOrder(tx, { userId, id });
+  if (refund === undefined) return;
+  await insertRow(tx, 'sandbox_refunds', {
+    refund_id: refund.id,
+    payment_id: refund.payment_id,
+    amount_cents: refund.amount_cents,
+    state: 'processing',
+    due_at: minutesAfter(now, REFUND_MINUTES),
+    created_at: refund.requested_at,
+  });
   const payload = { userId, refundId: refund.id };
   await enqueue(ctx, tx, { kind: 'payment.refund', dedup: refund.id, payload, runAt: now });
 }

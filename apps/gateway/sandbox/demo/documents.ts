@@ -19,7 +19,6 @@ const lot = z.object({
   capCents: cents,
   freeMinutes: z.int(),
 });
-export type Lot = z.infer<typeof lot>;
 
 /** The road stands at a metro exit of the city data, which a test holds. */
 const street = z.object({
@@ -27,10 +26,8 @@ const street = z.object({
   road: bilingual,
   zone: z.enum(['inner_key', 'inner_other']),
 });
-export type Street = z.infer<typeof street>;
 
 const coach = z.object({ line: bilingual, from: place, to: place, cents });
-export type Coach = z.infer<typeof coach>;
 
 /**
  * Real places the demo orders speak of. Prices are demo prices: no public tariff was found; lines of
@@ -43,6 +40,8 @@ export const {
   places: PLACES,
   /** Where a weekend goes by metro: names of stations. */
   outings: OUTINGS,
+  /** Buses that pass the rider's home. */
+  busesAtHome: BUSES_AT_HOME,
   lots: LOTS,
   streets: STREETS,
   sights: SIGHTS,
@@ -55,6 +54,7 @@ export const {
     work: place,
     places: z.array(place),
     outings: z.array(z.string()),
+    busesAtHome: z.array(z.string()),
     lots: z.array(lot),
     streets: z.array(street),
     sights: z.array(z.object({ product: bilingual, unitCents: cents })),
@@ -67,7 +67,7 @@ const some = z.union([z.number(), z.tuple([z.int(), z.int()])]);
 export type Some = z.infer<typeof some>;
 
 /** An order as a story tells it; what is left out is not so, or left to chance. */
-const row = z.object({
+export const storyRow = z.object({
   tells: z.enum([
     'metro',
     'airport_link',
@@ -90,12 +90,16 @@ const row = z.object({
   /** Of a ride that begins later: nobody knows when it ends. */
   toCome: z.boolean().default(false),
   passenger: z.string().optional(),
-  /** By the beginning of the Chinese name. */
+  /** Places by the beginning of their Chinese names; stations and stops by the whole. */
   from: z.string().optional(),
   to: z.string().optional(),
+  /** Of two stations by the name of `to`, the one on this line. */
+  toLine: z.string().optional(),
+  /** Buses it may be, by their Chinese names; else any whose fare is known. */
+  buses: z.array(z.string()).optional(),
   service: z.enum(['taxi', 'saic']).default('taxi'),
   /** Minutes of a stay. */
-  lasts: z.int().default(0),
+  lasts: some.default(0),
   /** Minutes after it was bought, or of the day: when a ticket is used, for when, and how long it is good. */
   used: some.default(0),
   usedOfDay: some.optional(),
@@ -114,7 +118,7 @@ const row = z.object({
   airTicket: z.number().default(0),
   outbound: z.number().default(1),
 });
-export type StoryRow = z.infer<typeof row>;
+export type StoryRow = z.infer<typeof storyRow>;
 
 /** What happens to the demo riders, and the courses that orders take. */
 export const {
@@ -131,11 +135,15 @@ export const {
   z.object({
     courses: z.record(z.string(), z.array(z.tuple([z.enum(ORDER_EVENTS), z.int()]))),
     specialDays: z.array(
-      row.extend({ day: z.int(), hour: some, minute: some, before: some.default(0) }),
+      storyRow.extend({ day: z.int(), hour: some, minute: some, before: some.default(0) }),
     ),
     today: z.array(
-      row.extend({ is: z.enum(ORDER_STATUSES), minutes: z.number(), departs: z.int().default(0) }),
+      storyRow.extend({
+        is: z.enum(ORDER_STATUSES),
+        minutes: z.number(),
+        departs: z.int().default(0),
+      }),
     ),
-    load: z.array(row.extend({ share: z.int(), departs: z.int().default(0) })),
+    load: z.array(storyRow.extend({ share: z.int(), departs: z.int().default(0) })),
   }),
 );

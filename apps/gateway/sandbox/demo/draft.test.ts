@@ -1,26 +1,28 @@
 import { shanghaiInstant } from '@shtrans/contract/calendar';
 import { describe, expect, test } from 'vitest';
+import type { z } from 'zod';
 import { stationNamed, stations } from '../../src/city/network.ts';
 import { stationFacts } from '../../src/city/station-facts.ts';
-import { busFareCents, busLines } from '../../src/city/surface.ts';
 import { chanceOf } from '../chance.ts';
-import { HOME, LOTS, OUTINGS, PLACES, STREETS, WORK } from './documents.ts';
+import { HOME, LOTS, OUTINGS, PLACES, storyRow, STREETS, WORK } from './documents.ts';
 import { type Draft, endOf, minutesAfter } from './draft.ts';
 import { rowsOf } from './past.ts';
-import { parkedInLot } from './parked.ts';
 import { plate } from '../plates.ts';
-import { metroRide } from './rail.ts';
+import { play } from './player.ts';
 import { RideCode } from './ride-code.ts';
-import { anyHop, busRide } from './road.ts';
 
 const USER = '019f0000-0000-7000-8000-000000000000';
 const at = shanghaiInstant(2026, 3, 2, 8);
 
-function ride(): Draft {
-  const made = metroRide(at, stationNamed('徐家汇'), stationNamed('人民广场'));
+function told(row: z.input<typeof storyRow>, when = at): Draft {
+  const scene = { chance: chanceOf(1), now: when, at: when, departs: when };
+  const made = play({ ...scene, row: storyRow.parse(row) });
   if (made === null) throw new Error('no ride');
   return made;
 }
+
+const stay = (lasts: number): Draft => told({ tells: 'lot', lasts });
+const ride = (): Draft => told({ tells: 'metro', from: '徐家汇', to: '人民广场' });
 
 describe('rowsOf', () => {
   test('a ride is paid what the official table says', () => {
@@ -69,29 +71,26 @@ test('plates are blue with five marks or green with a letter and five digits, wi
 });
 
 test('a short stay in a car park is free, a long one stops at the day’s cap', () => {
-  const [lot] = LOTS;
+  const lot = LOTS.find(({ name }) => name.zh === stay(1).subject?.zh);
   if (lot === undefined) throw new Error('no lot');
-  const stay = (minutes: number): Draft => parkedInLot({ at, minutes, plate: '沪A·D12345' }, lot);
   expect(stay(lot.freeMinutes).steps).toEqual([
     ['ride_ended_free', minutesAfter(at, lot.freeMinutes)],
   ]);
-  expect(stay(61).amountCents).toBe(2 * lot.hourCents);
-  expect(stay(23 * 60).amountCents).toBe(lot.capCents);
-  expect(stay(25 * 60).amountCents).toBe(lot.capCents + lot.hourCents);
+  expect(stay(61).amount_cents).toBe(2 * lot.hourCents);
+  expect(stay(23 * 60).amount_cents).toBe(lot.capCents);
+  expect(stay(25 * 60).amount_cents).toBe(lot.capCents + lot.hourCents);
 });
 
 test('the ride code counts the month: 10 % off after 70 yuan, 1 yuan off after a bus', () => {
   const code = new RideCode();
-  for (let i = 0; i < 18; i++) expect(code.take(ride()).discountCents).toBe(0);
+  for (let i = 0; i < 18; i++) expect(code.take(ride()).discount_cents).toBe(0);
   // 18 rides at 4 yuan are 72.
-  expect(code.take(ride())).toMatchObject({ discountCents: 40, fee: { totalCents: 360 } });
+  expect(code.take(ride())).toMatchObject({ discount_cents: 40, fee: { totalCents: 360 } });
   const april = shanghaiInstant(2026, 4, 1, 8);
-  expect(code.take({ ...ride(), at: april }).discountCents).toBe(0);
-  const line = busLines().find((each) => busFareCents(each) !== null);
-  if (line === undefined) throw new Error('no bus');
-  const bus = code.take(busRide(chanceOf(1), minutesAfter(april, 60), anyHop(chanceOf(1), line)));
+  expect(code.take({ ...ride(), at: april }).discount_cents).toBe(0);
+  const bus = code.take(told({ tells: 'bus' }, minutesAfter(april, 60)));
   const later = minutesAfter(endOf(bus), 5);
-  expect(code.take({ ...ride(), at: later }).discountCents).toBe(100);
+  expect(code.take({ ...ride(), at: later }).discount_cents).toBe(100);
 });
 
 test('the places are in the city data', () => {

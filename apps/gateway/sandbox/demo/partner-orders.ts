@@ -9,7 +9,8 @@ import { bilingual } from '@shtrans/contract/schemas';
 import { z } from 'zod';
 import type { PartnerSystem } from '../../src/db/schema.ts';
 import { type Chance, chanceOf } from '../chance.ts';
-import { readData } from '../data.ts';
+import { fill, readData } from '../data.ts';
+import { railRefund } from '../partner-orders/life.ts';
 import { minutesAfter } from './draft.ts';
 import { DEMO_RIDER, type SeedContext } from './seed.ts';
 
@@ -43,7 +44,7 @@ const journey = z.object({
   /** The train it was changed from. */
   changed: z.object({ number: z.string(), minutes: z.int(), hoursAgo: z.int() }).optional(),
   /** Minutes from now. */
-  refund: z.object({ requested: z.int(), finished: z.int().nullable() }).optional(),
+  refund: z.object({ requested: z.int(), finished: z.int().optional() }).optional(),
 });
 
 const ticket = railOrder.shape.tickets.element;
@@ -141,6 +142,8 @@ function railOrderOf(chance: Chance, now: Date, given: z.infer<typeof journey>):
     return { ...passenger, seatClass, coach: seated ? coach : null, seat, priceCents };
   });
   const train = { ...run, ...spanFrom(departs, minutes) };
+  const refundedAt =
+    refund?.finished === undefined ? undefined : minutesAfter(now, refund.finished);
   const amountCents = tickets.reduce((sum, { priceCents }) => sum + priceCents, 0);
   return {
     id: `R${chance.digits(12)}`,
@@ -161,29 +164,15 @@ function railOrderOf(chance: Chance, now: Date, given: z.infer<typeof journey>):
           at: minutesAfter(now, -60 * changed.hoursAgo).toISOString(),
         }
       : null,
-    refund: refund ? refundOf(now, amountCents, refund) : null,
+    refund: refund
+      ? railRefund(amountCents, minutesAfter(now, refund.requested), refundedAt)
+      : null,
     link: '/',
-  };
-}
-
-/** 12306 keeps a twentieth. */
-function refundOf(
-  now: Date,
-  paidCents: number,
-  { requested, finished }: { requested: number; finished: number | null },
-): RailOrder['refund'] {
-  const feeCents = Math.round(paidCents / 20);
-  return {
-    amountCents: paidCents - feeCents,
-    feeCents,
-    requestedAt: minutesAfter(now, requested).toISOString(),
-    finishedAt: finished === null ? null : minutesAfter(now, finished).toISOString(),
   };
 }
 
 function partnerOrderOf(chance: Chance, service: string, n: number) {
   const { facts, ...given } = found(services, service);
-  const filled = (text: string): string => text.replace('{n}', String(n));
   return {
     ...given,
     id: `P${chance.digits(12)}`,
@@ -191,7 +180,7 @@ function partnerOrderOf(chance: Chance, service: string, n: number) {
     link: '/',
     facts: facts.map(({ label, value: { zh, en } }) => ({
       label,
-      value: { zh: filled(zh), en: filled(en) },
+      value: { zh: fill(zh, { n }), en: fill(en, { n }) },
     })),
   };
 }

@@ -1,10 +1,10 @@
 import type { OrderEvent } from '@shtrans/contract/order-status';
 import { ORDER_TYPE_ROWS, PAYMENT_DEADLINE_MINUTES } from '@shtrans/contract/order-types';
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Context } from '../../src/context.ts';
 import type { Tx } from '../../src/db/database.ts';
 import { orderNumber } from '../../src/db/order-number.ts';
-import { insertRow } from '../../src/db/rows.ts';
+import { insertRow, type Row } from '../../src/db/rows.ts';
 import type { Schema } from '../../src/db/schema.ts';
 import { uuidv7 } from '../../src/db/uuid.ts';
 import { applyEvent, lockOrder, type OrderKey } from '../../src/modules/orders/service.ts';
@@ -16,7 +16,7 @@ import { findRefundOfOrder, type PaymentRow } from '../../src/modules/payments/s
 import type { Chance } from '../chance.ts';
 import { type Draft, dueCents, minutesAfter } from './draft.ts';
 
-type NewOrder = Selectable<Schema['orders']>;
+type NewOrder = Row<'orders'>;
 type NewEvent = Insertable<Schema['order_events']>;
 type NewPayment = Insertable<Schema['payments']>;
 
@@ -32,30 +32,21 @@ const idAt = (at: Date, chance: Chance): string =>
 
 /** The order as it is made, before anything happened to it. Raises where the story's time runs backwards. */
 function orderRow(draft: Draft, userId: string, chance: Chance): NewOrder {
-  const { type, at, steps } = draft;
+  const { at, steps, ends: _, ...told } = draft;
   steps.forEach(([event, then], i) => {
     if (then > (steps[i - 1]?.[1] ?? at)) return;
-    throw new Error(`the seed tells of a ${type} order: ${event} is illegal`);
+    throw new Error(`the seed tells of a ${told.type} order: ${event} is illegal`);
   });
-  const prepaid = ORDER_TYPE_ROWS[type].settlement === 'prepaid';
+  const prepaid = ORDER_TYPE_ROWS[told.type].settlement === 'prepaid';
   return {
+    ...told,
     user_id: userId,
     id: idAt(at, chance),
     order_no: orderNumber(at, chance.digits(12)),
-    type,
     status: prepaid ? 'to_be_paid' : 'ongoing',
     unfinished: 1,
-    amount_cents: draft.amountCents,
-    discount_cents: draft.discountCents,
-    passenger: draft.passenger,
     occurred_at: at,
     pay_deadline: prepaid ? minutesAfter(at, PAYMENT_DEADLINE_MINUTES) : null,
-    line: draft.line,
-    from_place: draft.from,
-    to_place: draft.to,
-    subject: draft.subject,
-    fields: draft.fields,
-    fee: draft.fee,
     status_before_refund: null,
     paid_cents: null,
     completed_at: null,

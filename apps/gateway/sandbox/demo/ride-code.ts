@@ -26,27 +26,24 @@ export class RideCode {
   }
 
   #less(draft: Draft): Draft {
-    const { type, at, amountCents, ends } = draft;
+    const { type, at, amount_cents, ends } = draft;
     const rule = ruleAt('metro', at);
     if (type === 'bus') {
-      const discountCents = transferDiscountCents(
-        amountCents,
-        this.#minutesSince(at, 'metro'),
-        rule,
-      );
-      return ended({ ...draft, discountCents }, endOf(draft));
+      const sinceMetro = this.#minutesSince(at, 'metro');
+      const discount_cents = transferDiscountCents(amount_cents, sinceMetro, rule);
+      return ended({ ...draft, discount_cents }, endOf(draft));
     }
     if (type === 'ferry') {
-      return { ...draft, discountCents: ferryDiscountCents(amountCents, this.#ferryRides + 1) };
+      return { ...draft, discount_cents: ferryDiscountCents(amount_cents, this.#ferryRides + 1) };
     }
     if (ends === undefined) return draft;
     const before = {
       minutesSinceBus: this.#minutesSince(at, 'bus'),
       monthBeforeCents: this.#metroCents,
     };
-    const less = metroDiscounts(amountCents, before, rule);
-    const discountCents = less.transferCents + less.monthlyCents;
-    return { ...draft, discountCents, fee: metroFee(ends, less) };
+    const less = metroDiscounts(amount_cents, before, rule);
+    const discount_cents = less.transferCents + less.monthlyCents;
+    return { ...draft, discount_cents, fee: metroFee(ends, less) };
   }
 
   #minutesSince(at: Date, type: 'bus' | 'metro'): number | null {

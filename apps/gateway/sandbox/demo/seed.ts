@@ -3,6 +3,7 @@ import { REFUND_DAYS } from '@shtrans/contract/refund-rules';
 import { sql } from 'kysely';
 import type { Context } from '../../src/context.ts';
 import type { Tx } from '../../src/db/database.ts';
+import { insertRow } from '../../src/db/rows.ts';
 import { inTransaction } from '../../src/db/transaction.ts';
 import { uuidv7 } from '../../src/db/uuid.ts';
 import { findOrder, type Order } from '../../src/modules/orders/service.ts';
@@ -38,7 +39,7 @@ const RIDERS: readonly DemoRider[] = [
     nickname: '小伟',
     says: 'a year of rides',
     tell: (chance, now) => [
-      ...tellBeforeYear(now),
+      ...tellBeforeYear(chance, now),
       ...tellYear(chance, yearFrom(now), now),
       ...tellToday(chance, now).map(({ draft }) => draft),
     ],
@@ -84,13 +85,9 @@ async function addRider(ctx: SeedContext, rider: DemoRider, followUp: FollowUp):
   const drafts = rider.tell(chance, now);
   const plain = drafts.filter(isPlain).map((draft) => rowsOf(draft, userId, chance));
   return await inTransaction(ctx.db, async (tx) => {
-    const made = await tx
-      .insertInto('users')
-      .values({ id: userId, phone, nickname, demo: true, created_at: joinedAt })
-      // Without a column: of two gateways seeding at once the second meets id and phone.
-      .onConflict((c) => c.doNothing())
-      .executeTakeFirst();
-    if (made.numInsertedOrUpdatedRows === 0n) return false;
+    const user = { id: userId, phone, nickname, demo: true, created_at: joinedAt };
+    // Of two gateways seeding at once the second meets id and phone.
+    if (!(await insertRow(tx, 'users', user, 'keep'))) return false;
     await insertPlain(tx, plain);
     // What waits for something, and what may still be asked back.
     const recent = minutesAfter(now, -(REFUND_DAYS + 1) * 24 * 60);

@@ -1,61 +1,18 @@
-import type { OrderType } from '@shtrans/contract/order-types';
+import { DAY_MS, shanghaiDay, startOfShanghaiDay } from '@shtrans/contract/calendar';
 import type { Bilingual } from '@shtrans/contract/schemas';
-import { lineById, stationById, nameOf } from '../../src/city/network.ts';
+import { lineById, nameOf, stationById } from '../../src/city/network.ts';
+import { rideFee } from '../../src/city/ride-fee.ts';
 import {
-  type DayTicket,
+  dayTickets,
   maglevAirDiscountCents,
   maglevFareCents,
   type MaglevTicket,
 } from '../../src/city/tickets.ts';
 import type { Chance } from '../chance.ts';
 import { plate } from '../plates.ts';
-import type { Coach } from './documents.ts';
-import { type Draft, draftOf } from './draft.ts';
-
-interface Ticket {
-  type: OrderType;
-  at: Date;
-  product: Bilingual;
-  unitCents: number;
-  quantity?: number;
-  discountCents?: number;
-  /** A Shanghai calendar day, `2026-11-21`. */
-  visitDate?: string;
-  validUntil: Date | null;
-}
-
-/** A ticket; `bought` says what became of it. */
-export function ticket(
-  chance: Chance,
-  { type, at, product, unitCents, validUntil, ...more }: Ticket,
-): Draft {
-  const { quantity = 1, discountCents = 0, visitDate = null } = more;
-  return draftOf({
-    type,
-    at,
-    amountCents: unitCents * quantity,
-    discountCents,
-    subject: product,
-    fields: {
-      kind: 'ticket',
-      product,
-      quantity,
-      unitCents,
-      visitDate,
-      validUntil: validUntil?.toISOString() ?? null,
-      code: chance.digits(12),
-    },
-  });
-}
-
-/** A day ticket; its time runs from the first entry, so that an unused one has no end yet. */
-export const dayTicket = (
-  chance: Chance,
-  at: Date,
-  { name, cents }: DayTicket,
-  validUntil: Date | null,
-): Draft =>
-  ticket(chance, { type: 'multi_ticket', at, product: name, unitCents: cents, validUntil });
+import { COACHES, SIGHTS } from './documents.ts';
+import { after, type Draft, draftOf, minutesAfter, type Step, stepsOf } from './draft.ts';
+import { carTrip, draw, isSo, lineRide, type Player, type Scene } from './scene.ts';
 
 const MAGLEV: Record<MaglevTicket, Bilingual> = {
   single: { zh: '磁浮普通席单程票', en: 'Maglev single, ordinary class' },
@@ -64,46 +21,133 @@ const MAGLEV: Record<MaglevTicket, Bilingual> = {
   return_vip: { zh: '磁浮贵宾席往返票', en: 'Maglev return, VIP class' },
 };
 
-interface MaglevTrip {
-  kind: MaglevTicket;
-  withAirTicket: boolean;
-  outbound: boolean;
-}
+/** What is bought beforehand: tickets and seats, with what became of them. */
+export const TICKETS = {
+  /** A seat in someone's car, at 60 % of the taxi fare by day: a demo price. */
+  shared(scene) {
+    const { at, departs, row } = scene;
+    const { fields, places, driven, endedAt } = carTrip(scene, departs);
+    const noon = minutesAfter(new Date(at.getTime() - (at.getTime() % DAY_MS)), 4 * 60);
+    const car = { service: 'taxi', seconds: 0, waitingSeconds: 0, electric: false } as const;
+    const { metres } = driven;
+    const taxi = rideFee({ ...car, metres, departedAt: noon, estimated: false }, noon);
+    return draftOf({
+      type: 'co_passenger',
+      at,
+      amount_cents: Math.round(taxi.totalCents * 0.6),
+      ...places,
+      fields: { ...fields, arrivedAt: row.toCome ? null : fields.arrivedAt },
+      steps: fate(scene, departs, endedAt),
+    });
+  },
+  sight(scene) {
+    const { chance, at, row } = scene;
+    const until = untilOf(scene);
+    const steps = fate(scene, usedAt(scene), until);
+    const { product, unitCents } = chance.pick(SIGHTS);
+    const more = {
+      quantity: draw(chance, row.quantity),
+      visitDate: shanghaiDay(minutesAfter(at, row.visit)),
+      ...(row.usedQuantity !== undefined && { usedQuantity: row.usedQuantity }),
+    };
+    const fields = ticket(chance, steps, { product, unitCents, until, ...more });
+    const bought = { type: 'scenic_ticket', at, steps, discount_cents: row.discountCents } as const;
+    return sold(bought, fields);
+  },
+  /** Its time runs from the first entry, so that an unused one has no end yet. */
+  pass(scene) {
+    const { chance, at, row } = scene;
+    const { name, cents, validHours } =
+      dayTickets().find(({ id }) => id === row.product) ?? chance.pick(dayTickets());
+    const entry = usedAt(scene);
+    const until = minutesAfter(entry, validHours * 60);
+    const steps = fate(scene, entry, until);
+    const known = row.course === undefined ? until : null;
+    const fields = ticket(chance, steps, { product: name, unitCents: cents, until: known });
+    return sold({ type: 'multi_ticket', at, steps }, fields);
+  },
+  /** With an air ticket of the same day an ordinary single is a fifth cheaper. */
+  maglev(scene) {
+    const { chance, at, row } = scene;
+    const until = untilOf(scene);
+    const steps = fate(scene, usedAt(scene), until);
+    const kinds = ['single', 'single_vip', 'return'] as const;
+    const kind = row.kind === 'any' ? chance.pick(kinds) : row.kind;
+    const isCheaper = isSo(chance, row.airTicket) && kind === 'single';
+    const ends = ['SML01', 'SML02'].map((id) => nameOf(stationById(id)));
+    const [from_place = null, to_place = null] = isSo(chance, row.outbound)
+      ? ends
+      : ends.toReversed();
+    const { name, colour } = lineById('maglev');
+    const unitCents = maglevFareCents(kind);
+    const fields = ticket(chance, steps, { product: MAGLEV[kind], unitCents, until });
+    const discount_cents = isCheaper ? maglevAirDiscountCents() : 0;
+    const line = { name, colour };
+    const ride = { type: 'maglev', at, steps, discount_cents, line, from_place, to_place } as const;
+    return sold(ride, fields);
+  },
+  /** A seat on a coach. */
+  coach(scene) {
+    const { chance, at, departs, row } = scene;
+    const steps = fate(scene, minutesAfter(departs, -row.early), minutesAfter(departs, 80));
+    const toWork = row.coach === 'by_weekday' && isWeekday(departs);
+    const { line, from, to, cents } =
+      row.coach === 'any' ? chance.pick(COACHES) : COACHES[toWork ? 0 : 1];
+    const places = { from_place: from.name, to_place: to.name };
+    const seat = { type: 'custom_bus', at, amount_cents: cents, ...places } as const;
+    const bus = { plate: plate(chance, true).text, boardedAt: departs };
+    return { ...lineRide(line, seat, bus), steps };
+  },
+} satisfies Record<string, Player>;
 
-/** A maglev ticket; with an air ticket of the same day an ordinary single is a fifth cheaper. */
-export function maglevTicket(
+type Ticket = Extract<Draft['fields'], { kind: 'ticket' }>;
+
+/** What a ticket says of itself: its code is there once it is issued. */
+function ticket(
   chance: Chance,
-  at: Date,
-  validUntil: Date,
-  { kind, withAirTicket, outbound }: MaglevTrip,
-): Draft {
-  const { name, colour } = lineById('maglev');
-  const ends = ['SML01', 'SML02'].map((id) => nameOf(stationById(id)));
-  const [from = null, to = null] = outbound ? ends : ends.toReversed();
-  const draft = ticket(chance, {
-    type: 'maglev',
-    at,
-    product: MAGLEV[kind],
-    unitCents: maglevFareCents(kind),
-    discountCents: withAirTicket && kind === 'single' ? maglevAirDiscountCents() : 0,
-    validUntil,
-  });
-  return { ...draft, line: { name, colour }, from, to };
+  steps: readonly Step[],
+  given: Pick<Ticket, 'product' | 'unitCents'> & Partial<Ticket> & { until: Date | null },
+): Ticket {
+  const { until, ...more } = given;
+  const code = chance.digits(12);
+  return {
+    kind: 'ticket',
+    quantity: 1,
+    visitDate: null,
+    ...more,
+    validUntil: until?.toISOString() ?? null,
+    code: steps.some(([event]) => event === 'issued') ? code : null,
+  };
 }
 
-/** A seat on a commuter coach. */
-export const coachSeat = (chance: Chance, at: Date, departsAt: Date, coach: Coach): Draft =>
+const sold = (draft: Pick<Draft, 'type' | 'at'> & Partial<Draft>, fields: Ticket): Draft =>
   draftOf({
-    type: 'custom_bus',
-    at,
-    amountCents: coach.cents,
-    line: { name: coach.line, colour: null },
-    from: coach.from.name,
-    to: coach.to.name,
-    fields: {
-      kind: 'ride',
-      boardedAt: departsAt.toISOString(),
-      route: coach.line,
-      plate: plate(chance, true).text,
-    },
+    ...draft,
+    amount_cents: fields.unitCents * fields.quantity,
+    subject: fields.product,
+    fields,
   });
+
+const midnightOf = (at: Date): Date => startOfShanghaiDay(shanghaiDay(at));
+
+const isWeekday = (at: Date): boolean => ![0, 6].includes(new Date(shanghaiDay(at)).getUTCDay());
+
+const usedAt = ({ chance, at, row }: Scene): Date =>
+  row.usedOfDay === undefined
+    ? minutesAfter(at, draw(chance, row.used))
+    : minutesAfter(midnightOf(at), draw(chance, row.usedOfDay));
+
+const untilOf = ({ at, row }: Scene): Date =>
+  row.untilDayEnds === undefined
+    ? minutesAfter(at, row.until)
+    : after(minutesAfter(midnightOf(at), row.untilDayEnds * 1440), -1);
+
+/** What became of something that was bought: else it is used and over, as far as `now` has come. */
+function fate({ chance, now, at, row }: Scene, used: Date, until: Date): Step[] {
+  if (row.course !== undefined) return stepsOf(row.course, at);
+  if (isSo(chance, row.unpaid)) return stepsOf('timed_out', at);
+  const steps = stepsOf('issued', at);
+  if (used < now) steps.push(['used', used]);
+  if (used < now && until < now) steps.push(['validity_over', until]);
+  return steps;
+}

@@ -1,12 +1,46 @@
-import { DAY_MS, pastYearStart } from '@shtrans/contract/calendar';
-import { stationNamed } from '../../src/city/network.ts';
+import {
+  DAY_MS,
+  pastYearStart,
+  shanghaiDate,
+  shanghaiDay,
+  startOfShanghaiDay,
+} from '@shtrans/contract/calendar';
+import type { z } from 'zod';
 import type { Chance } from '../chance.ts';
-import { HOME, SPECIAL_DAYS, WORK } from './documents.ts';
-import { type Draft, minutesAfter } from './draft.ts';
-import { type Day, dayOf, type Life, weekdayAtHome, weekend, workday } from './life.ts';
-import { draw, isWeekday, play } from './player.ts';
-import { metroRide } from './rail.ts';
+import { BUSES_AT_HOME, HOME, OUTINGS, PLACES, SPECIAL_DAYS, storyRow, WORK } from './documents.ts';
+import { type Draft, endOf, minutesAfter } from './draft.ts';
+import { play } from './player.ts';
 import { RideCode } from './ride-code.ts';
+import { draw } from './scene.ts';
+
+/** A Shanghai calendar day. */
+interface Day {
+  weekday: number;
+  /** Of the fixed public holidays; nobody commutes. */
+  holiday: boolean;
+  month: number;
+  at: (hour: number, minute: number) => Date;
+}
+
+/** The day of an instant. */
+function dayOf(instant: Date): Day {
+  const { month, day } = shanghaiDate(instant);
+  const date = shanghaiDay(instant);
+  return {
+    weekday: new Date(date).getUTCDay(),
+    holiday: [`1-1`, `5-1`, `5-2`].includes(`${month}-${day}`) || (month === 10 && day <= 7),
+    month,
+    at: (hour, minute) => minutesAfter(startOfShanghaiDay(date), hour * 60 + minute),
+  };
+}
+
+type Row = z.input<typeof storyRow>;
+
+/** What telling a day needs: chance, and where the orders go. Gives what was told. */
+interface Life {
+  chance: Chance;
+  tell: (at: Date, row: Row, departs?: Date) => Draft | null;
+}
 
 /** One rider's past, told day by day: about 320 orders between `from` and `now`. */
 export function tellYear(chance: Chance, from: Date, now: Date): Draft[] {
@@ -14,43 +48,91 @@ export function tellYear(chance: Chance, from: Date, now: Date): Draft[] {
   const drafts: Draft[] = [];
   // The last 24 hours are told by the unfinished orders.
   const until = minutesAfter(now, -1440);
-  const add: Life['add'] = (draft) => {
+  const tell: Life['tell'] = (at, row, departs = at) => {
+    const draft = play({ chance, now, at, departs, row: storyRow.parse(row) });
     if (draft !== null && draft.at < until && draft.at >= from) drafts.push(code.take(draft));
+    return draft;
   };
-  const metro: Life['metro'] = (at, fromZh, toZh) =>
-    add(metroRide(at, stationNamed(fromZh), stationNamed(toZh)));
-  const life = { chance, add, metro, now };
+  const life = { chance, tell };
   const days = Math.ceil((now.getTime() - from.getTime()) / DAY_MS);
   for (let n = 1; n <= days; n++) {
     const day = dayOf(minutesAfter(from, (n - 1) * 1440));
     const inOffice = chance.yes(day.month % 4 === 3 ? 0.72 : 0.1);
     const special = SPECIAL_DAYS.find((row) => row.day === n % 73);
-    if (special !== undefined) tellSpecial(life, day, special);
-    else if (day.weekday === 0 || day.weekday === 6 || day.holiday) weekend(life, day);
+    if (special !== undefined) specialDay(life, day, special);
+    else if (!isWorkday(day)) weekend(life, day);
     else if (inOffice) workday(life, day);
     else weekdayAtHome(life, day);
   }
   return drafts;
 }
 
-function tellSpecial(
-  { chance, add, metro, now }: Life,
-  day: Day,
-  row: (typeof SPECIAL_DAYS)[number],
-): void {
+const isWeekend = ({ weekday }: Day): boolean => weekday === 0 || weekday === 6;
+const isWorkday = (day: Day): boolean => !isWeekend(day) && !day.holiday;
+
+const TO_WORK: Row = { tells: 'metro', from: HOME.station, to: WORK.station };
+const FROM_WORK: Row = { tells: 'metro', from: WORK.station, to: HOME.station };
+
+function specialDay({ chance, tell }: Life, day: Day, row: (typeof SPECIAL_DAYS)[number]): void {
   const departs = day.at(draw(chance, row.hour), draw(chance, row.minute));
-  const at = minutesAfter(departs, -draw(chance, row.before));
-  add(play({ chance, now, at, departs, row }));
+  tell(minutesAfter(departs, -draw(chance, row.before)), row, departs);
   // Who goes to work by coach comes home by metro.
-  if (row.tells !== 'coach' || !isWeekday(departs)) return;
-  metro(day.at(18, chance.int(2, 58)), WORK.station, HOME.station);
+  if (row.tells === 'coach' && !isWeekend(day)) tell(day.at(18, chance.int(2, 58)), FROM_WORK);
 }
 
+/** To work in the rush hour, now and then by bus to the metro; home in the evening, late by taxi. */
+function workday({ chance, tell }: Life, day: Day): void {
+  const leaves = day.at(7, chance.int(35, 59));
+  if (chance.yes(0.3)) {
+    const ends = { from: '仙霞路古北路', to: '中山公园地铁站' };
+    const bus = tell(leaves, { tells: 'bus', buses: ['88路'], ...ends });
+    if (bus !== null) tell(minutesAfter(endOf(bus), 6), { ...TO_WORK, from: '中山公园' });
+  } else tell(minutesAfter(leaves, 14), TO_WORK);
+  if (chance.yes(0.14)) {
+    const at = day.at(chance.int(21, 23), chance.int(5, 55));
+    tell(at, { tells: 'taxi', from: WORK.name.zh, to: HOME.name.zh });
+  } else tell(day.at(18, chance.int(2, 58)), FROM_WORK);
+}
+
+/** An instant of a day from one hour to another. */
+const between = (chance: Chance, day: Day, from: number, to: number): Date =>
+  day.at(chance.int(from, to), chance.int(0, 59));
+
+const BUS_AROUND: Row = { tells: 'bus', buses: BUSES_AT_HOME };
+
+function weekdayAtHome({ chance, tell }: Life, day: Day): void {
+  if (chance.yes(0.09)) tell(between(chance, day, 10, 16), BUS_AROUND);
+  if (chance.yes(0.06)) tell(between(chance, day, 10, 18), parking(chance));
+  if (chance.yes(0.05)) {
+    const isReturn = !chance.yes(0.5);
+    const [here, there] = [HOME.name.zh, chance.pick(PLACES).name.zh];
+    const ends = isReturn ? { from: there, to: here } : { from: here, to: there };
+    tell(between(chance, day, 7, 22), { tells: 'taxi', ...ends });
+  }
+}
+
+function weekend({ chance, tell }: Life, day: Day): void {
+  const goes = chance.int(1, 100);
+  if (goes <= 24) {
+    const to = chance.pick(OUTINGS);
+    tell(between(chance, day, 9, 13), { tells: 'metro', from: HOME.station, to });
+    if (!chance.yes(0.8)) return;
+    tell(between(chance, day, 16, 20), { tells: 'metro', from: to, to: HOME.station });
+  } else if (goes <= 38) tell(between(chance, day, 9, 16), { tells: 'ferry' });
+  else if (goes <= 58) tell(between(chance, day, 9, 18), parking(chance));
+  else if (goes <= 66) {
+    tell(between(chance, day, 11, 21), { tells: 'taxi', from: HOME.name.zh });
+  } else if (goes <= 78) tell(between(chance, day, 10, 15), BUS_AROUND);
+}
+
+const parking = (chance: Chance): Row =>
+  chance.yes(0.55) ? { tells: 'lot', lasts: [8, 320] } : { tells: 'street', lasts: [12, 190] };
+
 /** Rides just too old for the list: the last minute before the year begins, and some days earlier. */
-export function tellBeforeYear(now: Date): Draft[] {
+export function tellBeforeYear(chance: Chance, now: Date): Draft[] {
   const start = pastYearStart(now);
-  const [from, to] = [stationNamed(WORK.station), stationNamed(HOME.station)];
-  return [1, 3 * 1440, 40 * 1440].flatMap(
-    (minutes) => metroRide(minutesAfter(start, -minutes), from, to) ?? [],
-  );
+  return [1, 3 * 1440, 40 * 1440].flatMap((minutes) => {
+    const at = minutesAfter(start, -minutes);
+    return play({ chance, now, at, departs: at, row: storyRow.parse(FROM_WORK) }) ?? [];
+  });
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Feed } from '../../src/gtfs/feed.ts';
 import { indexOf, tripsOf } from '../../src/gtfs/feed-index.ts';
 import type { ServiceAlert } from '../../src/gtfs/realtime/snapshot.ts';
-import { readData } from '../data.ts';
+import { fill, readData } from '../data.ts';
 import type { Disruption } from './disruptions.ts';
 
 /** What riders are told of a kind of disruption; `{line}` and `{stop}` stand for names. */
@@ -34,10 +34,11 @@ export function alertOf(feed: Feed, disruption: Disruption): ServiceAlert {
   const line = feed.routes[(routeId === null ? trip?.pattern.route : routeOf.get(routeId)) ?? -1];
   const stop = feed.stops[stopOf.get(stopId ?? '') ?? -1];
   const named = (language: keyof Bilingual): string =>
-    title[language]
-      .replace('{line}', line?.name[language] ?? tripId ?? '')
-      .replace('{stop}', stop?.name[language] ?? stopId ?? '')
-      .replace('{minutes}', String(minutes));
+    fill(title[language], {
+      line: line?.name[language] ?? tripId ?? '',
+      stop: stop?.name[language] ?? stopId ?? '',
+      minutes,
+    });
   return {
     ...alert,
     id,

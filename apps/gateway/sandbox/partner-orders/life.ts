@@ -67,9 +67,16 @@ function doneRail(order: RailOrder, what: AtPartner, now: Date): RailOrder {
     const changed = { state: 'changed', gate: null, changedFrom: { ...train, at } };
     return { ...order, ...changed, train: { ...train, number, departsAt, arrivesAt } };
   }
-  // 12306 keeps a twentieth from eight days to two days before; the sandbox always does.
+  return { ...order, state: 'being_refunded', refund: railRefund(paidCents, now) };
+}
+
+/** 12306 keeps a twentieth from eight days to two days before; the sandbox always does. */
+export function railRefund(paidCents: number, requestedAt: Date, finishedAt?: Date) {
   const feeCents = Math.round(paidCents / 20);
-  const amountCents = paidCents - feeCents;
-  const refund = { amountCents, feeCents, requestedAt: at, finishedAt: null };
-  return { ...order, state: 'being_refunded', refund };
+  return {
+    amountCents: paidCents - feeCents,
+    feeCents,
+    requestedAt: requestedAt.toISOString(),
+    finishedAt: finishedAt?.toISOString() ?? null,
+  };
 }

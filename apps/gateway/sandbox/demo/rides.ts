@@ -1,0 +1,215 @@
+import type { Bilingual } from '@shtrans/contract/schemas';
+import { ruleAt } from '../../src/city/fee-rules.ts';
+import { airportLinkFareCents, metroFareCents, metroFee } from '../../src/city/metro-fare.ts';
+import { quickestPath } from '../../src/city/metro-graph.ts';
+import {
+  lineById,
+  nameOf,
+  platformByCode,
+  type Station,
+  stationNamed,
+} from '../../src/city/network.ts';
+import { streetParkingFee } from '../../src/city/parking-fare.ts';
+import { rideFee } from '../../src/city/ride-fee.ts';
+import {
+  busFareCents,
+  type BusLine,
+  busLineName,
+  type BusPattern,
+  busLines,
+  busPatterns,
+  busStopName,
+  ferries,
+} from '../../src/city/surface.ts';
+import type { Chance } from '../chance.ts';
+import { plate } from '../plates.ts';
+import { LOTS, OUTINGS, STREETS } from './documents.ts';
+import { after, type Draft, draftOf, ended, endOf, minutesAfter } from './draft.ts';
+import { carTrip, draw, lineRide, type Player } from './scene.ts';
+
+/** Rides and stays: over, and paid by themselves where there is something to pay. */
+export const RIDES = {
+  metro({ chance, at, row }) {
+    const from = stationNamed(row.from ?? chance.pick(OUTINGS));
+    const to = stationNamed(row.to ?? chance.pick(OUTINGS), row.toLine);
+    const path = quickestPath(from.platforms, to.platforms);
+    const amountCents = metroFareCents(from.id, to.id, ruleAt('metro', at));
+    if (path === null || amountCents === null || from.id === to.id) return null;
+    const draft = railRide({ at, from, to, amountCents, ...path }, linesOf(path.codes));
+    const ends = { from: from.id, to: to.id, enteredAt: at, exitedAt: endOf(draft) };
+    return { ...draft, ends, fee: metroFee(ends, { transferCents: 0, monthlyCents: 0 }) };
+  },
+  /** The airport link, all stops, from one airport to the other. */
+  airport_link({ at }) {
+    const amountCents = airportLinkFareCents('5131', '5137');
+    if (amountCents === null) throw new Error('the airport link has no such fare');
+    const ends = { from: stationNamed('虹桥2号航站楼'), to: stationNamed('浦东1号2号航站楼') };
+    return railRide({ at, ...ends, amountCents, minutes: 39, metres: 58_522 }, ['airport-link']);
+  },
+  /** On a real line. Where a line has no flat fare, its fares are not known: it costs nothing. */
+  bus({ chance, at, row: { buses, from, to } }) {
+    const lines = busLines().filter((line) =>
+      buses === undefined ? busFareCents(line) !== null : buses.includes(line.name_zh),
+    );
+    const { line, pattern, first, last } =
+      from === undefined ? anyHop(chance, lines) : hopBetween(lines, from, to);
+    const seconds = pattern.hop_s_estimated.slice(first, last).reduce((sum, s) => sum + s, 0);
+    const stop = (i: number): Bilingual => busStopName(pattern.stops[i] ?? '');
+    const [from_place, to_place] = [stop(first), stop(last)];
+    const amount_cents = busFareCents(line) ?? 0;
+    const ride = { type: 'bus', at, amount_cents, from_place, to_place } as const;
+    const draft = lineRide(busLineName(line), ride, { plate: plate(chance, true).text });
+    return ended(draft, after(at, Math.max(90, seconds)));
+  },
+  /** A crossing of the Huangpu; how long it takes is an estimate of ours. */
+  ferry({ chance, at }) {
+    const { name, fareCents: amount_cents, piers } = chance.pick(ferries());
+    const [from_place, to_place] = chance.yes(0.5) ? piers : [piers[1], piers[0]];
+    const ride = { type: 'ferry', at, amount_cents, from_place, to_place } as const;
+    return ended(lineRide(name, ride, { plate: null }), minutesAfter(at, chance.int(8, 15)));
+  },
+  /** In a taxi, or a car of the ride-hailing partner, by the tariff of its day. */
+  taxi(scene) {
+    const { at, row } = scene;
+    const { service } = row;
+    const { fields, places, driven, endedAt } = carTrip(scene, at);
+    const fee = rideFee({ service, departedAt: at, estimated: false, ...driven }, endedAt);
+    const amount_cents = fee.totalCents;
+    const ride = { type: 'taxi', at, amount_cents, fee, ...places } as const;
+    return ended(draftOf({ ...ride, fields: { ...fields, service } }), endedAt);
+  },
+  lot: ({ chance, at, row }) => parkedInLot({ at, minutes: draw(chance, row.lasts) }, chance),
+  street: ({ chance, at, row }) => parkedOnStreet({ at, minutes: draw(chance, row.lasts) }, chance),
+  /** Somebody else's car. */
+  parked({ chance, at }) {
+    const stay = { at, minutes: chance.int(5, 400), plate: plate(chance).text };
+    return chance.yes(0.5) ? parkedInLot(stay, chance) : parkedOnStreet(stay, chance);
+  },
+} satisfies Record<string, Player>;
+
+interface RailRide {
+  at: Date;
+  from: Station;
+  to: Station;
+  amountCents: number;
+  minutes: number;
+  metres: number;
+}
+
+function railRide({ at, amountCents, ...ride }: RailRide, lineIds: readonly string[]): Draft {
+  // Three minutes from the gate to the train and as many at the other end.
+  const exitAt = minutesAfter(at, Math.round(ride.minutes) + 6);
+  const lines = lineIds.map(lineById);
+  const nameIn = (language: 'zh' | 'en'): string =>
+    lines.map(({ name }) => name[language]).join(' · ');
+  const [from_place, to_place] = [nameOf(ride.from), nameOf(ride.to)];
+  const draft = draftOf({
+    type: 'metro',
+    at,
+    amount_cents: amountCents,
+    line: { name: { zh: nameIn('zh'), en: nameIn('en') }, colour: lines[0]?.colour ?? null },
+    from_place,
+    to_place,
+    fields: {
+      kind: 'rail',
+      entryAt: at.toISOString(),
+      entryStation: from_place,
+      exitAt: exitAt.toISOString(),
+      exitStation: to_place,
+      distanceMetres: Math.round(ride.metres),
+    },
+  });
+  return ended(draft, exitAt);
+}
+
+const lineOf = (code: string): string => platformByCode(code).line_id;
+
+/** The lines a path rides, in order. Platforms one only walks across do not count. */
+function linesOf(codes: readonly string[]): string[] {
+  const ridden = codes.map(lineOf).filter((line, i) => {
+    const next = codes[i + 1];
+    return next !== undefined && lineOf(next) === line;
+  });
+  return ridden.filter((line, i) => line !== ridden[i - 1]);
+}
+
+/** A part of one direction of a line: from the `first` stop to the `last`, by index. */
+interface Hop {
+  line: BusLine;
+  pattern: BusPattern;
+  first: number;
+  last: number;
+}
+
+const patternsOfLine = (line: BusLine): BusPattern[] =>
+  busPatterns().filter((pattern) => pattern.line_id === line.id);
+
+function anyHop(chance: Chance, lines: readonly BusLine[]): Hop {
+  const line = chance.pick(lines);
+  const pattern = chance.pick(patternsOfLine(line));
+  const first = chance.int(0, pattern.stops.length - 2);
+  const last = chance.int(first + 1, Math.min(first + 14, pattern.stops.length - 1));
+  return { line, pattern, first, last };
+}
+
+/** The hop between two stops by name; raises when the city data has none. */
+function hopBetween(lines: readonly BusLine[], fromZh: string, toZh?: string): Hop {
+  for (const line of lines) {
+    for (const pattern of patternsOfLine(line)) {
+      const names = pattern.stops.map((id) => busStopName(id).zh);
+      const [first, last] = [names.indexOf(fromZh), names.indexOf(toZh ?? '')];
+      if (first >= 0 && last > first) return { line, pattern, first, last };
+    }
+  }
+  throw new Error(`city data: no bus from ${fromZh} to ${toZh}`);
+}
+
+interface Stay {
+  at: Date;
+  minutes: number;
+  /** Else the demo rider's own. */
+  plate?: string;
+}
+
+/** A stay in a car park: each begun hour costs, up to the day's cap; short stays are free. */
+function parkedInLot(stay: Stay, chance: Chance): Draft {
+  const { area, name: lotName, hourCents, capCents, freeMinutes } = chance.pick(LOTS);
+  const days = Math.floor(stay.minutes / 1440);
+  const hours = Math.ceil((stay.minutes - days * 1440) / 60);
+  const cents = days * capCents + Math.min(capCents, hours * hourCents);
+  const due = stay.minutes <= freeMinutes ? 0 : cents;
+  return parked(stay, due, { parkingKind: 'lot', area, lotName });
+}
+
+/** A stay on a marked space by the road, by the city's example tariff. */
+function parkedOnStreet(stay: Stay, chance: Chance): Draft {
+  const { area, road: roadName, zone } = chance.pick(STREETS);
+  const exitedAt = minutesAfter(stay.at, stay.minutes);
+  const fee = streetParkingFee(zone, { enteredAt: stay.at, exitedAt });
+  const spaceNumber = String(chance.int(1, 480)).padStart(4, '0');
+  const where = { parkingKind: 'street', area, roadName, spaceNumber } as const;
+  return { ...parked(stay, fee.totalCents, where), fee };
+}
+
+type Parking = Extract<Draft['fields'], { kind: 'parking' }>;
+
+function parked(
+  { at, minutes, plate: text = '沪A·D36175' }: Stay,
+  amount_cents: number,
+  where: Pick<Parking, 'parkingKind' | 'area'> & Partial<Parking>,
+): Draft {
+  const exitedAt = minutesAfter(at, minutes);
+  const fields = {
+    kind: 'parking',
+    lotName: null,
+    roadName: null,
+    spaceNumber: null,
+    ...where,
+    plate: text,
+    enteredAt: at.toISOString(),
+    exitedAt: exitedAt.toISOString(),
+    durationMinutes: minutes,
+  } as const;
+  const subject = where.lotName ?? where.roadName ?? null;
+  return ended(draftOf({ type: 'parking', at, amount_cents, subject, fields }), exitedAt);
+}
