@@ -41,13 +41,14 @@ const faresOf = (from: string, to: string): (number | null)[] =>
     idsOf(to).map((b) => metroFareCents(a, b, ruleAt('metro', still.now()))),
   );
 
-/** The rows of a fresh database after seeding. */
-async function seeded(seed: number): Promise<Record<string, string[]>> {
+/** The rows of a fresh database after `seeding`. */
+async function seeded(
+  seed: number,
+  seeding: (ctx: TestGateway['ctx']) => Promise<void>,
+): Promise<Record<string, string[]>> {
   const gw = await startGateway({ clock: still, config: { DEMO_SEED: seed } });
   try {
-    // Two at once on an empty database: the second waits for the first and adds nothing.
-    const added = await Promise.all([seedDemo(gw.ctx), seedDemo(gw.ctx)]);
-    expect(added.flat().sort()).toEqual(['13800138000', '13800138001', '13800138002']);
+    await seeding(gw.ctx);
     return await everything(gw.db);
   } finally {
     await gw.close();
@@ -289,9 +290,27 @@ describe.skipIf(!hasDatabase())('the demo city', () => {
 
 describe.skipIf(!hasDatabase())('the seed', () => {
   test('the same seed and clock give the same rows, another seed others', async () => {
-    const first = await seeded(20_261_121);
-    expect(await seeded(20_261_121)).toEqual(first);
-    expect((await seeded(7)).orders).not.toEqual(first.orders);
+    const first = await seeded(20_261_121, async (ctx) => {
+      // Two at once on an empty database: the second waits for the first and adds nothing.
+      const added = await Promise.all([seedDemo(ctx), seedDemo(ctx)]);
+      expect(added.flat().sort()).toEqual(['13800138000', '13800138001', '13800138002']);
+    });
+    const again = await seeded(20_261_121, async (ctx) => {
+      expect(await seedDemo(ctx)).toHaveLength(3);
+    });
+    expect(again).toEqual(first);
+    // One rider's orders show it: the seed is given up at the next.
+    let riders = 0;
+    const other = await seeded(7, async (ctx) => {
+      const one = seedDemo(ctx, () => {
+        riders += 1;
+        if (riders > 1) throw new Error('enough');
+      });
+      await expect(one).rejects.toThrow('enough');
+    });
+    expect(other.orders?.length).toBeGreaterThan(280);
+    const known = new Set(first.orders);
+    expect(other.orders?.filter((row) => known.has(row))).toEqual([]);
   });
 
   test('given up in the middle, a rider is not there at all', async () => {
