@@ -123,6 +123,8 @@ const NOTHING: Shown = {
   status: 404,
 };
 
+const ANSWER_HEADERS = { vary: 'accept', 'cache-control': 'no-store' };
+
 type Found<T> = Promise<T | undefined>;
 
 /** A partner's pages, and what their forms do; `undefined` says that there is nothing at the address. */
@@ -169,7 +171,7 @@ export const partnerSite =
           const done = await act(form.parse(request.body ?? {}), request);
           if (done === undefined || 'page' in done) return show(root, request, reply, done);
           const { json, next } = done;
-          void reply.header('vary', 'accept').header('cache-control', 'no-store');
+          void reply.headers(ANSWER_HEADERS);
           if (next === undefined || wantsJson(request.headers.accept)) return reply.send(json);
           const own = next.startsWith(root) ? languageQuery(languageOfPage(request.query)) : '';
           return reply.redirect(next + (next.includes('?') ? own.replace('?', '&') : own), 303);
@@ -185,24 +187,17 @@ function show(
   reply: FastifyReply,
   shown: Shown = NOTHING,
 ): FastifyReply {
-  void reply.header('vary', 'accept').header('cache-control', 'no-store');
+  void reply.headers(ANSWER_HEADERS);
   if (wantsJson(request.headers.accept)) {
     if (shown === NOTHING) throw new CodedError('not_found');
     return reply.send(shown.json);
   }
   const writer = writerIn(languageOfPage(request.query));
-  const self = request.url.split('?')[0] ?? root;
-  return sendSite(reply.code(shown.status ?? 200), writer, shown.page(writer), { root, self });
-}
-
-function sendSite(
-  reply: FastifyReply,
-  { language, say }: Writer,
-  { title, heading = title, note = '', parts, links = [] }: Page,
-  { root, self }: { root: string; self: string },
-): FastifyReply {
+  const { language, say } = writer;
+  const { title, heading = title, note = '', parts, links = [] } = shown.page(writer);
   const other = writerIn(language === 'en_us' ? 'zh_cn' : 'en_us');
-  return sendPage(reply, {
+  const self = request.url.split('?')[0] ?? root;
+  return sendPage(reply.code(shown.status ?? 200), {
     language,
     title,
     // Without scripts the page loads itself anew.

@@ -6,7 +6,7 @@ import { COURSES } from './documents.ts';
 /** What happened to an order, and when. */
 export type Step = readonly [OrderEvent, Date];
 
-type Told = Pick<
+type Columns = Pick<
   Row<'orders'>,
   | 'type'
   | 'amount_cents'
@@ -21,7 +21,7 @@ type Told = Pick<
 >;
 
 /** An order as the story tells it: columns of its row, and what happened; ids and statuses follow. */
-export interface Draft extends Told {
+export interface Draft extends Columns {
   /** When the ride began or the ticket was bought. */
   at: Date;
   steps: readonly Step[];

@@ -1,5 +1,5 @@
 import { CodedError } from '@shtrans/contract/errors';
-import { carPosition, driver, type Point, point, RIDE_STATES } from '@shtrans/contract/rides';
+import { type Point, point, ride as rideSchema, RIDE_STATES } from '@shtrans/contract/rides';
 import { instant } from '@shtrans/contract/schemas';
 import { z } from 'zod';
 import type { DispatchEvent, DispatchPort } from '../../src/adapters/dispatch/port.ts';
@@ -22,26 +22,20 @@ import {
 import { sentinelPlaces } from './scripts.ts';
 import { ROLLING_METRES_PER_SECOND, routeBetween, seedsOf } from './streets.ts';
 
-const seconds = z.int().min(0).max(86_400);
+const seconds = z.int().min(0).max(86_400).nullable();
 
 /** A ride as the sandbox dispatcher writes it, in the terms of the port. */
-const news = z.object({
+const news = rideSchema.pick({ driver: true, position: true, cancelledBy: true }).extend({
   state: z.enum(RIDE_STATES),
-  sequence: z
-    .int()
-    .min(1)
-    .max(2 ** 31 - 1),
+  sequence: z.int32().min(1),
   providerRideNo: z.string().min(1).max(64),
   at: instant.transform((at) => new Date(at)),
-  driver: driver.nullable(),
-  position: carPosition.nullable(),
   path: z.array(point).max(200),
-  etaSeconds: seconds.nullable(),
+  etaSeconds: seconds,
   // A trip in the city is shorter: what says more is nonsense and must not make a fee.
   drivenMetres: z.int().min(0).max(500_000).nullable(),
-  drivenSeconds: seconds.nullable(),
-  waitingSeconds: seconds.nullable(),
-  cancelledBy: z.enum(['rider', 'driver', 'system']).nullable(),
+  drivenSeconds: seconds,
+  waitingSeconds: seconds,
 });
 const notice = z.object({ noticeId: z.uuid(), rideId: z.uuid(), news });
 

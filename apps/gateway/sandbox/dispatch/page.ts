@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Context } from '../../src/context.ts';
+import { newestRows } from '../../src/db/rows.ts';
 import { type Html, html } from '../../src/http/html-page.ts';
 import { button, byId, fresh, keyOf, list, type Page, partnerSite, type Writer } from '../site.ts';
 import { repeatWhileListening } from '../webhooks.ts';
@@ -9,7 +10,6 @@ import {
   isOver,
   isSilent,
   newsOf,
-  recentRides,
   type SandboxDispatchDeps,
   type SandboxRide,
   sendRideNotices,
@@ -38,7 +38,7 @@ export const dispatchPage = (deps: SandboxDispatchDeps & Pick<Context, 'log'>) =
     repeatWhileListening(app, deps, async (base) => await sendRideNotices(deps, base));
 
     site.shows('/', async () => {
-      const rides = await recentRides(deps.db);
+      const rides = await newestRows(deps.db, 'sandbox_rides', 'requested_at', 30);
       const now = deps.clock.now();
       return {
         json: { rides: rides.map((ride) => rideJson(ride, now)) },

@@ -84,15 +84,6 @@ function tellNext(ride: SandboxRide, news: KnownEvent, now: Date): Date | null {
 export const findSandboxRide = async (db: Db, rideId: string): Promise<SandboxRide | undefined> =>
   await findRow(db, 'sandbox_rides', { ride_id: rideId });
 
-/** The newest rides, for the page that lists them. */
-export const recentRides = async (db: Db): Promise<SandboxRide[]> =>
-  await db
-    .selectFrom('sandbox_rides')
-    .selectAll()
-    .orderBy('requested_at', 'desc')
-    .limit(30)
-    .execute();
-
 /** One ride per id: asking again finds the first. Undefined: refused. */
 export async function takeRequest(
   { db, clock, random, config }: SandboxDispatchDeps,

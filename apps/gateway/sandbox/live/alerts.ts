@@ -5,6 +5,7 @@ import { indexOf, tripsOf } from '../../src/gtfs/feed-index.ts';
 import type { ServiceAlert } from '../../src/gtfs/realtime/snapshot.ts';
 import { fill, readData } from '../data.ts';
 import type { Disruption } from './disruptions.ts';
+import texts from './texts.json' with { type: 'json' };
 
 /** What riders are told of a kind of disruption; `{line}` and `{stop}` stand for names. */
 const ALERTS = readData(
@@ -20,15 +21,11 @@ const ALERTS = readData(
   ),
 );
 
-const PRETENDED: Bilingual = {
-  zh: '这是沙箱模拟的消息，并非真实情况。',
-  en: ' The sandbox pretends this; it is not real.',
-};
-
 /** The notice of a disruption to the riders. */
 export function alertOf(feed: Feed, disruption: Disruption): ServiceAlert {
   const { id, kind, routeId, stopId, tripId, minutes, from, until } = disruption;
   const { title, text, ...alert } = ALERTS[kind];
+  const { pretended } = texts;
   const { routeOf, stopOf } = indexOf(feed);
   const trip = tripsOf(feed).get(tripId ?? '');
   const line = feed.routes[(routeId === null ? trip?.pattern.route : routeOf.get(routeId)) ?? -1];
@@ -43,7 +40,7 @@ export function alertOf(feed: Feed, disruption: Disruption): ServiceAlert {
     ...alert,
     id,
     title: { zh: named('zh'), en: named('en') },
-    text: { zh: text.zh + PRETENDED.zh, en: text.en + PRETENDED.en },
+    text: { zh: text.zh + pretended.zh, en: `${text.en} ${pretended.en}` },
     url: null,
     from,
     until,

@@ -1,6 +1,6 @@
 import type { Context } from '../../src/context.ts';
 import type { DisruptionKind, LiveFailureMode } from '../../src/db/schema.ts';
-import { findRow, insertRow } from '../../src/db/rows.ts';
+import { deleteRows, findRow, insertRow } from '../../src/db/rows.ts';
 import { uuidv7 } from '../../src/db/uuid.ts';
 import type { Disruption } from './disruptions.ts';
 
@@ -77,5 +77,5 @@ export async function makeDisruption(
 
 /** Ends a disruption; one that is none, or over, is left as it is. */
 export async function endDisruption({ db }: Deps, id: string): Promise<void> {
-  await db.deleteFrom('sandbox_disruptions').where('id', '=', id).execute();
+  await deleteRows(db, 'sandbox_disruptions', { id });
 }

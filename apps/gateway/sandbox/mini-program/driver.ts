@@ -4,6 +4,7 @@ import { toBuffer } from 'qrcode';
 import type { Context } from '../../src/context.ts';
 import type { MiniProgramPort } from '../../src/adapters/mini-program/port.ts';
 import type { OfficialAccount } from '../../src/adapters/settings.ts';
+import accounts from './accounts.json' with { type: 'json' };
 
 /** Pages and accounts that make the pretended platform misbehave (docs/sandbox.md). */
 export const SENTINELS = {
@@ -21,14 +22,7 @@ const ACCOUNTS = [SENTINELS.refusedAccount, SENTINELS.silentAccount];
  * `WECHAT_ACCOUNTS` is the JS-SDK ticket itself, fixed, so that a signature can be recomputed. The
  * first ticket is the platform documentation's example.
  */
-export const SANDBOX_ACCOUNTS: readonly OfficialAccount[] = [
-  {
-    appId: 'wxsandbox00000001',
-    secret:
-      'sM4AOVdWfPE4DxkXGEs8VMCPGGVi4C3VM0P37wVUCFvkVAy_90u5h9nbSlYy3-Sl-HhTdfl2fzFy1AOcHKP7qg',
-  },
-  { appId: 'wxsandbox00000002', secret: 'sandbox-jsapi-ticket-of-the-second-account' },
-];
+export const SANDBOX_ACCOUNTS: readonly OfficialAccount[] = accounts;
 
 /** A chat platform without a network: links nobody else has, codes a camera can read. */
 export function sandboxMiniProgram({
@@ -37,7 +31,7 @@ export function sandboxMiniProgram({
   timeoutMs,
 }: Pick<Context, 'config' | 'random'> & { timeoutMs: number }): MiniProgramPort {
   const configured = config.WECHAT_ACCOUNTS;
-  const accounts = configured.length > 0 ? configured : SANDBOX_ACCOUNTS;
+  const known = configured.length > 0 ? configured : SANDBOX_ACCOUNTS;
   const behave = async (name: string, [refused, silent]: readonly string[]): Promise<void> => {
     if (name === silent) {
       await delay(timeoutMs);
@@ -61,7 +55,7 @@ export function sandboxMiniProgram({
     },
     async jsSdkTicket(appId) {
       await behave(appId ?? '', ACCOUNTS);
-      const account = appId === null ? accounts[0] : accounts.find((a) => a.appId === appId);
+      const account = appId === null ? known[0] : known.find((a) => a.appId === appId);
       if (account === undefined) throw new CodedError('account_unknown', { field: 'appId' });
       return { appId: account.appId, ticket: account.secret };
     },

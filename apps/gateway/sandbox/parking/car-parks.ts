@@ -6,6 +6,7 @@ import { type Station, nameOf, stationNamed, stations } from '../../src/city/net
 import { streetParkingFee } from '../../src/city/parking-fare.ts';
 import { type Chance, chanceOf } from '../chance.ts';
 import type { CarPark } from '../../src/adapters/parking/port.ts';
+import texts from './texts.json' with { type: 'json' };
 
 /** A pretended car park: what of it does not change, and how it fills. */
 export interface PretendedPark extends Omit<CarPark, 'free' | 'at'> {
@@ -34,19 +35,14 @@ export const pretendedParks = lazily((): PretendedPark[] => {
   });
 });
 
+const { east, south, west, north } = texts.sides;
 const SIDES = [
-  { zh: '东', en: 'East', degrees: 90 },
-  { zh: '南', en: 'South', degrees: 180 },
-  { zh: '西', en: 'West', degrees: 270 },
-  { zh: '北', en: 'North', degrees: 0 },
-] as const;
-
-const NAMES = {
-  street: { zh: '道路停车', en: 'street parking' },
-  lot: { zh: '停车场', en: 'car park' },
-  ride_on: { zh: '停车换乘（P+R）', en: 'park and ride' },
-};
-type ParkKind = keyof typeof NAMES;
+  { ...east, degrees: 90 },
+  { ...south, degrees: 180 },
+  { ...west, degrees: 270 },
+  { ...north, degrees: 0 },
+];
+type ParkKind = keyof (typeof texts)['kinds'];
 
 function parkAt(chance: Chance, station: Station, out: number, n: number): PretendedPark {
   const side = chance.pick(SIDES);
@@ -58,7 +54,7 @@ function parkAt(chance: Chance, station: Station, out: number, n: number): Prete
     east: Math.sin(radians) * metres,
     north: Math.cos(radians) * metres,
   });
-  const { zh, en } = NAMES[kind];
+  const { zh, en } = texts.kinds[kind];
   return {
     id: `park-${station.id}-${n}`,
     name: { zh: `${name.zh}${side.zh}侧${zh}`, en: `${name.en} ${side.en} ${en}` },

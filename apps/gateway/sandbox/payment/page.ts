@@ -3,6 +3,7 @@ import { formatCents } from '@shtrans/contract/money';
 import type { Bilingual } from '@shtrans/contract/schemas';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { newestRows } from '../../src/db/rows.ts';
 import { type Html, html } from '../../src/http/html-page.ts';
 import { hmac, sandboxSecret } from '../signature.ts';
 import {
@@ -22,7 +23,6 @@ import texts from './texts.json' with { type: 'json' };
 import {
   actOnTrade,
   currentTrade,
-  recentTrades,
   type SandboxTrade,
   sendDueNotices,
   tradeAction,
@@ -71,7 +71,7 @@ export const cashierPage = (deps: SandboxPaymentDeps) =>
     };
 
     site.shows('/', async () => {
-      const trades = await recentTrades(deps.db);
+      const trades = await newestRows(deps.db, 'sandbox_trades', 'created_at', 30);
       return {
         json: { trades: trades.map(tradeJson) },
         page: (writer) => listPage(trades, writer),

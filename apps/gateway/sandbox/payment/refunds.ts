@@ -1,7 +1,7 @@
 import { DAY_MS, startOfShanghaiDay } from '@shtrans/contract/calendar';
 import { CodedError } from '@shtrans/contract/errors';
 import type { ProviderTrade, RefundKey, RefundState } from '../../src/adapters/payment/port.ts';
-import type { Row } from '../../src/db/rows.ts';
+import { insertRow, type Row, updateRows } from '../../src/db/rows.ts';
 import { changeTrade, type SandboxDeps } from './trades.ts';
 
 /** A slow refund is done after a minute. */
@@ -41,12 +41,11 @@ export async function refundTrade(
       if (trade.state !== 'paid' || back > trade.amount_cents) return;
       outcome = mode === 'refused' ? 'refused' : mode === 'slow' ? 'processing' : 'succeeded';
       const due_at = mode === 'slow' ? new Date(now.getTime() + SLOW_MS) : null;
-      const of = { refund_id: refundId, payment_id: paymentId, amount_cents: amountCents };
-      await tx
-        .insertInto('sandbox_refunds')
-        .values({ ...of, state: outcome, due_at, created_at: now })
-        .onConflict((c) => c.column('refund_id').doUpdateSet({ state: outcome, due_at }))
-        .execute();
+      const key = { refund_id: refundId };
+      const of = { payment_id: paymentId, amount_cents: amountCents, created_at: now };
+      const refund = { ...key, ...of, state: outcome, due_at };
+      const isNew = await insertRow(tx, 'sandbox_refunds', refund, 'keep');
+      if (!isNew) await updateRows(tx, 'sandbox_refunds', key, { state: outcome, due_at });
     },
   );
   // Nothing is answered; or it was done, and the merchant does not hear of it.

@@ -2,7 +2,7 @@ import type { Updateable } from 'kysely';
 import { z } from 'zod';
 import type { TradeRequest, TradeState } from '../../src/adapters/payment/port.ts';
 import type { Context } from '../../src/context.ts';
-import type { Db, Tx } from '../../src/db/database.ts';
+import type { Tx } from '../../src/db/database.ts';
 import { findRow, insertRow, lockRow, type Row, updateRows } from '../../src/db/rows.ts';
 import type { Schema } from '../../src/db/schema.ts';
 import { inTransaction } from '../../src/db/transaction.ts';
@@ -41,15 +41,6 @@ export const tradeAction = z.discriminatedUnion('action', [
   z.object({ action: z.literal('leave') }),
   z.object({ action: z.literal('refunds'), mode: z.enum(REFUND_MODES) }),
 ]);
-
-/** The newest trades, for the page that lists them. */
-export const recentTrades = async (db: Db): Promise<SandboxTrade[]> =>
-  await db
-    .selectFrom('sandbox_trades')
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .limit(30)
-    .execute();
 
 /** One trade per payment id: asking again finds the first. Its number is 16 digits by chance. */
 export async function makeTrade(deps: SandboxDeps, request: TradeRequest): Promise<void> {

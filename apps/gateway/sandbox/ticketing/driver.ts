@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto';
 import type { Context } from '../../src/context.ts';
 import type { TicketingPort, Waiting } from '../../src/adapters/ticketing/port.ts';
+import { hmac } from '../signature.ts';
 
 /** A pretended ticket is issued a moment after it was paid, a ride settled some minutes after. */
 const ISSUED_AFTER_MS = 3000;
@@ -29,6 +29,6 @@ export function sandboxTicketing({
 
 /** Digits that nobody can guess and that are the same each time an order's ticket is asked for. */
 function codeOf(secret: string, orderId: string): string {
-  const mac = createHmac('sha256', secret).update(`ticket.${orderId}`).digest();
+  const mac = hmac(secret, `ticket.${orderId}`);
   return String(mac.readBigUInt64BE() % 10n ** BigInt(CODE_DIGITS)).padStart(CODE_DIGITS, '0');
 }

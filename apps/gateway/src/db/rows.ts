@@ -38,6 +38,18 @@ export async function findRows<T extends Table>(
   return (await found.execute(db)).rows;
 }
 
+/** At most `limit` rows, those with the greatest `column` first. */
+export async function newestRows<T extends Table>(
+  db: Db,
+  table: T,
+  column: string & keyof Row<T>,
+  limit: number,
+): Promise<Row<T>[]> {
+  const by = sql.ref(column);
+  const found = sql<Row<T>>`select * from ${sql.table(table)} order by ${by} desc limit ${limit}`;
+  return (await found.execute(db)).rows;
+}
+
 /** The one row with these values, and nobody else changes it until this transaction ends. */
 export async function lockRow<T extends Table>(
   tx: Tx,
