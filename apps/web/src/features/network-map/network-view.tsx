@@ -9,7 +9,6 @@ import { pointOf, spotOf, type View } from '../../domain/maps/mercator.ts';
 import { MapSearch } from '../../domain/network/map-search.tsx';
 import type { Network, Station } from '../../domain/network/network.ts';
 import { NetworkDrawing } from '../../domain/network/network-drawing.tsx';
-import { classes } from '../../ui/classes.ts';
 import { LineCard } from './line-card.tsx';
 import { LineFilter } from './line-filter.tsx';
 import { networkMapMessages } from './messages.ts';
@@ -73,7 +72,7 @@ export function NetworkView({ network }: { network: Network }) {
         <LineFilter network={network} line={line?.ref.id} onChoose={map.showLine} />
         {asked.pick && <output className={css.pick}>{t.pick[asked.pick]}</output>}
       </div>
-      <div className={classes(css.side, asked.pick && css.lower)}>
+      <div className={css.side}>
         <MapTools camera={camera} findMe={findMe} onWhole={map.showWhole} />
       </div>
       <div className={css.bottom}>
