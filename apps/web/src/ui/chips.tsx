@@ -17,7 +17,7 @@ export function Chips({ label, type, items, chosen, onToggle }: ChipsProps) {
   const name = useId();
   return (
     <fieldset className={css.chips}>
-      <legend className={css.label}>{label}</legend>
+      <legend className="small quiet below-8">{label}</legend>
       {items.map(({ key, title }) => {
         const on = chosen.includes(key);
         return (

@@ -15,7 +15,7 @@ export function DialogBox(props: DialogBoxProps) {
   return (
     <Popup label={title ?? content} role="alertdialog" onClose={() => onAnswer(false)}>
       <div className={css.text}>
-        {title !== undefined && <p className={css.title}>{title}</p>}
+        {title !== undefined && <p className="large strong">{title}</p>}
         <p className={css.content}>{content}</p>
       </div>
       <div className={css.actions}>

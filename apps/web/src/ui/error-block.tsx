@@ -79,10 +79,12 @@ export function ErrorBlock({ status, title, description, traceId, children }: Er
       >
         {ART[status]}
       </svg>
-      <p className={css.title}>{title ?? defaultTitle}</p>
-      <p className={css.hint}>{description ?? defaultHint}</p>
-      {traceId !== undefined && traceId !== '' && <p className={css.trace}>ID {traceId}</p>}
-      {children !== undefined && <div className={css.action}>{children}</div>}
+      <p className="large strong above-20">{title ?? defaultTitle}</p>
+      <p className="small quiet above-6">{description ?? defaultHint}</p>
+      {traceId !== undefined && traceId !== '' && (
+        <p className="tiny faint num above-8">ID {traceId}</p>
+      )}
+      {children !== undefined && <div className="wrap middle between-12 above-20">{children}</div>}
     </div>
   );
 }

@@ -22,7 +22,7 @@ export function Page({ title, onBack, actions, footer, children }: PageProps) {
     <div className={css.page}>
       <header className={css.bar}>
         <div>{onBack && <IconButton icon="back" label={t.back} onClick={onBack} />}</div>
-        <h1 className={css.title}>{title}</h1>
+        <h1 className="large strong centred pad-4-0 leading-125">{title}</h1>
         <div className={css.actions}>{actions}</div>
       </header>
       <main className={css.main}>{children}</main>

@@ -25,11 +25,11 @@ function terms(item: GiftItem, t: Texts): string {
 export function CouponList({ items }: Pick<Gift, 'items'>) {
   const t = couponMessages();
   return (
-    <ul className={css.list} aria-label={t.items}>
+    <ul className="stack between-12 sides" aria-label={t.items}>
       {items.map((item) => (
         <li key={item.name.zh} className={css.coupon}>
           <span className={css.worth}>{worth(item, t)}</span>
-          <span className={css.text}>
+          <span className="stack grow num gapless middle pad-12-14">
             <span className="strong">
               {inLanguage(item.name)} {t.quantity(item.quantity)}
             </span>
@@ -45,7 +45,7 @@ export function CouponList({ items }: Pick<Gift, 'items'>) {
 /** Coupons that are about to come. */
 export function CouponSkeletons() {
   return (
-    <div className={css.list} aria-hidden="true">
+    <div className="stack between-12 sides" aria-hidden="true">
       {[0, 1, 2].map((n) => (
         <Skeleton key={n} className={css.room} />
       ))}

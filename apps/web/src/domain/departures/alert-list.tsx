@@ -16,7 +16,7 @@ export function AlertList({ alerts }: { alerts: readonly Alert[] }) {
   const t = departuresMessages().alert;
   if (alerts.length === 0) return null;
   return (
-    <ul className={css.alerts} aria-label={t.list}>
+    <ul className="stack between-10 sides above-12" aria-label={t.list}>
       {byWeight(alerts).map((alert) => (
         <li key={alert.id}>
           <AlertCard alert={alert} />
@@ -32,7 +32,7 @@ function AlertCard({ alert }: { alert: Alert }) {
     <article className={css.alert} data-tone={tone}>
       <div className={css.top}>
         <Icon name={tone === 'info' ? 'info' : 'alert'} />
-        <h2 className={css.title}>{inLanguage(alert.title)}</h2>
+        <h2 className="grow strong tight plain">{inLanguage(alert.title)}</h2>
         <StatusBadge tone={tone}>{effectText(alert.effect)}</StatusBadge>
       </div>
       <p className={css.text}>{alertTimes(alert)}</p>
@@ -83,7 +83,7 @@ function Touched({ alert: { lines, stops } }: { alert: Alert }) {
   const t = departuresMessages().alert;
   if (lines.length === 0 && stops.length === 0) return null;
   return (
-    <p className={css.touched}>
+    <p className="row wrap between-6 small quiet above-8">
       <span className="visually-hidden">{t.touches}</span>
       <LineBadges lines={lines} label={inLanguage} />
       {stops.length > 0 && (

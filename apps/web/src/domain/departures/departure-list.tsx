@@ -91,7 +91,9 @@ export function Punctuality({ departure }: { departure: Departure }) {
     return (
       <>
         <s>{planned}</s>
-        <span className={css.bad}>{departure.state === 'cancelled' ? t.cancelled : t.skipped}</span>
+        <span className="strong text-bad">
+          {departure.state === 'cancelled' ? t.cancelled : t.skipped}
+        </span>
       </>
     );
   }
@@ -100,7 +102,7 @@ export function Punctuality({ departure }: { departure: Departure }) {
     return (
       <>
         <span>{planned}</span>
-        <span className={css.good}>{t.onTime}</span>
+        <span className="text-good">{t.onTime}</span>
       </>
     );
   }
@@ -108,7 +110,7 @@ export function Punctuality({ departure }: { departure: Departure }) {
     <>
       <s>{planned}</s>
       <span>{leavesText(departure)}</span>
-      <span className={delay > 0 ? css.late : css.good}>
+      <span className={delay > 0 ? 'strong text-wait' : 'text-good'}>
         {delay > 0 ? t.late(delay) : t.early(-delay)}
       </span>
     </>

@@ -62,7 +62,8 @@ function Reported({ liveness: { basis, asOf, stale } }: { liveness: Liveness }) 
   const words: Readonly<Record<string, string>> = t.live;
   return (
     <span className={basis === 'live' ? css.live : css.text}>
-      {words[basis]} {basis !== 'timetable' && <span className={css.time}>{t.asOf(time)}</span>}
+      {words[basis]}{' '}
+      {basis !== 'timetable' && <span className="faint after-8">{t.asOf(time)}</span>}
     </span>
   );
 }

@@ -53,7 +53,7 @@ export function FeeLines({ fee }: { fee: FeeStatement }) {
         <div key={`${item.code}${i}`}>
           <dt>
             {feeItemName(fee.rule.id, item.code, t)}
-            <span className={css.detail}>{feeItemDetail(item, t)}</span>
+            <span className="small faint after-8">{feeItemDetail(item, t)}</span>
           </dt>
           <dd>
             <Amount cents={item.amountCents} />

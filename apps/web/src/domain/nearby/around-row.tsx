@@ -56,11 +56,11 @@ function RowContent({ place }: { place: NearbyPlace }) {
   const t = nearbyMessages();
   return (
     <>
-      <span className={css.head}>
+      <span className="row spread between-12 items-baseline">
         <span className="strong">{inLanguage(place.name)}</span>
-        <span className={css.far}>
+        <span className="fixed small quiet num">
           {distanceText(place.distanceMetres)}
-          <span className={css.walk}>{t.walk(roughDurationText(place.walkSeconds))}</span>
+          <span className="faint after-8">{t.walk(roughDurationText(place.walkSeconds))}</span>
         </span>
       </span>
       {place.parking === null ? (

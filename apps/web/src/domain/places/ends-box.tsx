@@ -44,7 +44,7 @@ interface EndNameProps {
 
 export const EndName = ({ label, name, empty, oneLine = false }: EndNameProps) => (
   <>
-    <span className={css.label}>{label}</span>
+    <span className="tiny quiet leading-130">{label}</span>
     {name === undefined ? (
       <Skeleton className={css.room} />
     ) : (

@@ -80,7 +80,7 @@ function DailyPlace({ kind, place, query, onPick }: DailyPlaceProps) {
   );
   return (
     <PlaceRow icon={icon} name={t[kind]} onPick={() => onPick(place)} actions={actions}>
-      <span className={css.facts}>{inLanguage(place.name)}</span>
+      <span className="small quiet tight block">{inLanguage(place.name)}</span>
     </PlaceRow>
   );
 }

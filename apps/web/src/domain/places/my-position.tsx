@@ -51,7 +51,9 @@ export function MyPosition({ onPick }: { onPick: (place: PlanPlace) => void }) {
     >
       <PlaceLine icon={<TravelIcon name="here" />} name={ask.running ? t.locating : t.here}>
         {failed && (
-          <span className={css.facts}>{state === 'denied' ? t.denied : t.unavailable}</span>
+          <span className="small quiet tight block">
+            {state === 'denied' ? t.denied : t.unavailable}
+          </span>
         )}
       </PlaceLine>
     </button>

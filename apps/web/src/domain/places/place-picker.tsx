@@ -51,7 +51,7 @@ export function PlacePicker({ onPick, map, daily, find }: PlacePickerProps) {
         <PlaceSearch found={(find ?? stationsQuery)(q, near)} onPick={pick} />
       ) : (
         <>
-          <div className={css.tools}>
+          <div className="above-6">
             {/* Where one is now is nowhere tomorrow: it is not remembered. */}
             <MyPosition onPick={onPick} />
             {map && (

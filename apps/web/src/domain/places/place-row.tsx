@@ -13,7 +13,7 @@ export const PlaceLine = ({ icon, name, children }: PlaceLineProps) => (
   <>
     {icon}
     <span className="grow">
-      <span className={css.name}>{name}</span>
+      <span className="tight block">{name}</span>
       {children}
     </span>
   </>
@@ -44,7 +44,7 @@ interface PlaceSectionProps {
 
 export const PlaceSection = ({ title, action, children }: PlaceSectionProps) => (
   <section>
-    <div className={css.head}>
+    <div className="row spread high-48 above-6">
       <h2 className="small quiet">{title}</h2>
       {action}
     </div>

@@ -64,13 +64,13 @@ function StationFacts({ station: { kind, lines, district, matched } }: { station
   const t = placesMessages();
   return (
     <>
-      <span className={css.facts}>
+      <span className="small quiet tight block">
         {[kindText(kind), districtText(district), matched !== null && t.matched(matched)]
           .filter(Boolean)
           .join(' · ')}
       </span>
       {lines.length > 0 && (
-        <span className={css.lines}>
+        <span className="row wrap between-4 tiny quiet above-4">
           <LineBadges lines={lines} most={MOST_LINES} label={inLanguage} />
         </span>
       )}

@@ -18,7 +18,7 @@ export function Exits({ station: { exits } }: { station: StationDetail }) {
       <h2>{t.exits}</h2>
       <ul className="ruled">
         {(all ? exits : exits.slice(0, MOST)).map(({ name, near }) => (
-          <li key={name} className={css.exit}>
+          <li key={name} className="row between-12 small quiet items-start pad-8-0">
             <b className={css.name}>{t.exit(name)}</b>
             {near.length === 0 ? '—' : near.map(inLanguage).join(t.listing)}
           </li>

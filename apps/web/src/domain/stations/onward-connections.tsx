@@ -42,14 +42,14 @@ function Neighbour({ neighbour }: { neighbour: StationDetail['neighbours'][numbe
   const towards = <span className="grow small quiet">{headsignText(headsign)}</span>;
   if (next === null) {
     return (
-      <p className={css.neighbour}>
+      <p className="row tap plain leading-130">
         {towards}
         {t.terminus}
       </p>
     );
   }
   return (
-    <Link to="metroInfo" query={{ station: next.id }} className={css.neighbour}>
+    <Link to="metroInfo" query={{ station: next.id }} className="row tap plain leading-130">
       {towards}
       <span className={css.name}>{inLanguage(next.name)}</span>
       <Icon name="next" size="s" />

@@ -15,7 +15,7 @@ export const StationOption = ({ name, note, ...lines }: StationOptionProps) => (
   <>
     <span>
       {inLanguage(name)}
-      {note !== undefined && <span className={css.note}>{note}</span>}
+      {note !== undefined && <span className="tiny faint after-8">{note}</span>}
     </span>
     <span className={css.lines}>
       <LineBadges {...lines} />

@@ -22,7 +22,7 @@ export function StopRow({ stop, onOpen, children, end }: StopRowProps) {
     <Link to={to} query={query} className={css.link} onClick={onOpen} data-result="">
       <TransportTile name={stopTile(stop.kind)} />
       <span className="grow">
-        <span className={css.name}>{inLanguage(stop.name)}</span>
+        <span className="strong tight block">{inLanguage(stop.name)}</span>
         <span className={css.facts}>{children}</span>
       </span>
       {end}

@@ -73,7 +73,7 @@ export function AroundView() {
     <>
       <AroundMap at={at} places={places} onMove={moveTo} />
       {asked.pick && <PickHere at={at} end={asked.pick} places={places} />}
-      <div className={css.kinds}>
+      <div className="pad-4-0 line-below surface">
         <Tabs
           label={t.kinds}
           look="pill"

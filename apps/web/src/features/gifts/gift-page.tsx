@@ -38,7 +38,7 @@ export function GiftFrame({ gift, before, footer, head, offers, children }: Gift
           <>
             {head(data)}
             {(offers || data.claim) && <CouponList items={data.items} />}
-            {data.claim && <p className={css.note}>{t.wallet}</p>}
+            {data.claim && <p className="small quiet sides above-14">{t.wallet}</p>}
             {children}
           </>
         )}
@@ -133,7 +133,7 @@ function GiftHead({ gift, lead }: { gift: Gift; lead: string | undefined }) {
         {lead !== undefined && <p className="small">{lead}</p>}
         <h2>{inLanguage(gift.title)}</h2>
         <p>{inLanguage(gift.text)}</p>
-        <p className={css.window}>
+        <p className="small num above-12">
           {t.window(shortTime(from), shortTime(until))}
           {left !== null && gift.state === 'open' && ` · ${t.left(String(left))}`}
         </p>

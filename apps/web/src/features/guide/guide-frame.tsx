@@ -70,7 +70,7 @@ interface SectionProps {
 }
 
 export const Section = ({ title, action, children }: SectionProps) => (
-  <section className={css.section}>
+  <section className="sides above-18">
     <div className="row spread touch">
       <h2 className="large strong">{title}</h2>
       {action}

@@ -96,7 +96,7 @@ function ModeRow({ lines, group }: { lines: readonly LineSummary[]; group: 'bus'
   return (
     <Link to="trafficLines" query={{ mode: group }} className={css.mode}>
       <TransportTile name={group} />
-      <span className={css.modeName}>{t.modeGroup[group]}</span>
+      <span className="grow strong plain medium">{t.modeGroup[group]}</span>
       <span className="num">{t.lineCount(count)}</span>
       <Icon name="next" size="s" />
     </Link>

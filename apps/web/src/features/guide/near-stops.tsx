@@ -56,9 +56,9 @@ export function NearStops() {
 export function Asking({ text, children }: { text: string; children?: ReactNode }) {
   const { near: t } = guideMessages();
   return (
-    <div className={css.ask}>
+    <div className="panel small quiet pad-14-16">
       <output>{text}</output>
-      <div className={css.choices}>
+      <div className="wrap between-10 above-12">
         {children}
         <ButtonLink to="trafficAround" size="small" fill="outline">
           {t.choose}

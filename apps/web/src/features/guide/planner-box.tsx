@@ -26,7 +26,7 @@ export function PlannerBox({ plan, onSwap, children }: PlannerBoxProps) {
         texts={t}
         onSwap={onSwap}
       />
-      <div className={css.foot}>
+      <div className="row spread above-8">
         <div className="wrap">{children}</div>
         <Link to="planRoute" query={queryOf(plan)} className={ready ? css.ready : css.go}>
           {!ready && <Icon name="clock" size="s" />}

@@ -64,8 +64,8 @@ function Disruptions({ alerts, note, old }: DisruptionsProps) {
         onClick={() => setOpen(!open)}
       >
         <Icon name="alert" />
-        <span className={css.worst}>{worst && inLanguage(worst.title)}</span>
-        {others > 0 && <span className={css.others}>{t.more(others)}</span>}
+        <span className="grow cut">{worst && inLanguage(worst.title)}</span>
+        {others > 0 && <span className="fixed num regular">{t.more(others)}</span>}
         <Icon name="next" size="s" />
       </button>
       {(open || old) && <div className={css.age}>{note}</div>}
@@ -85,7 +85,7 @@ interface StatusLineProps {
 /** The line while there is nothing to say; drawn into the document as well. */
 export const StatusLine = ({ icon = 'info', text, children }: StatusLineProps) => (
   <div className={`${css.status} panel quiet`}>
-    <span className={icon === 'check' ? css.good : undefined}>
+    <span className={icon === 'check' ? 'text-good' : undefined}>
       <Icon name={icon} />
     </span>
     <p className="grow tight">{text}</p>

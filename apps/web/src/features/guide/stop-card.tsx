@@ -42,7 +42,7 @@ export function StopCard({ stop }: { stop: Favourite }) {
           of={known}
           skeleton={<Skeletons count={GROUPS} className={css.room} />}
           failed={(error) => (
-            <p className={css.none}>{isUnknown(error) ? t.unknownStop : t.failed}</p>
+            <p className="small quiet pad-8-0">{isUnknown(error) ? t.unknownStop : t.failed}</p>
           )}
         >
           {({ items }) => <Upcoming items={items} />}
@@ -90,7 +90,7 @@ function Upcoming({ items }: { items: readonly Departure[] }) {
   const { favourites: t } = guideMessages();
   const now = useServerTime((time) => Math.floor(time / STEP_MS) * STEP_MS);
   const groups = upcomingGroups(items, now).slice(0, GROUPS);
-  if (groups.length === 0) return <p className={css.none}>{t.noMore}</p>;
+  if (groups.length === 0) return <p className="small quiet pad-8-0">{t.noMore}</p>;
   return (
     <ul aria-label={departuresMessages().departure.list}>
       {groups.map(({ key, departures: [first, second] }) => (

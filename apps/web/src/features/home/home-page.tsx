@@ -64,7 +64,7 @@ function ServiceTiles() {
   const t = homeMessages();
   const transport = transportMessages();
   return (
-    <section className={css.services}>
+    <section className="sides above-14">
       <div className="row spread">
         <h2 className="large strong">{t.services}</h2>
         <Link to="orders" className={css.all}>

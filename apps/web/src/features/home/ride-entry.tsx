@@ -34,7 +34,9 @@ export function RideEntry({ known }: { known: boolean }) {
         <TransportIcon name="taxi" size="xl" />
       </span>
       <span className="grow">
-        <span className={css.title}>{ride ? stateText(ride.state, t) : t.ride.title}</span>
+        <span className="large strong block leading-130">
+          {ride ? stateText(ride.state, t) : t.ride.title}
+        </span>
         <span className={css.hint}>{ride ? factsOf(ride, t) : t.ride.hint}</span>
       </span>
       <Icon name="next" />

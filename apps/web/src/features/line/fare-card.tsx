@@ -14,7 +14,6 @@ import { SearchField, useSearchText } from '../../ui/search-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { lineMessages } from './messages.ts';
 import css from './fare-card.module.css';
-import shared from './line-page.module.css';
 
 /** As many as can be read without scrolling the list for long. */
 const MOST = 6;
@@ -84,11 +83,11 @@ function Fare({ from, to, onOther }: FareProps) {
         <Loaded
           of={fare}
           skeleton={<Skeleton className={css.room} />}
-          failed={(error) => <p className={shared.failed}>{errorText(error)}</p>}
+          failed={(error) => <p className="small pad-8-0 text-bad">{errorText(error)}</p>}
         >
           {({ amountCents, tariff, distanceMetres, basis }) => (
             <>
-              <p className={css.sum}>
+              <p className="total strong num">
                 <Money cents={amountCents} />
               </p>
               <p className="small quiet num">

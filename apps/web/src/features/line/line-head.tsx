@@ -42,14 +42,14 @@ export function LineHead({ line }: { line: LineDetail }) {
   ];
   return (
     <section className={css.head} aria-label={t.about}>
-      <div className={css.mode}>
+      <div className="row small">
         <TransportIcon name={transportName(mode)} />
         <p>{[modes[mode], operator && inLanguage(operator)].filter(Boolean).join(' · ')}</p>
       </div>
-      <p className={css.ends}>
+      <p className="huge strong above-6 leading-130">
         {from === null || to === null ? inLanguage(name) : t.ends(inLanguage(from), inLanguage(to))}
       </p>
-      <p className={css.extent}>{extent.filter(Boolean).join(' · ')}</p>
+      <p className="small num above-2">{extent.filter(Boolean).join(' · ')}</p>
       <dl className={css.facts}>
         {facts.map(({ label, value, estimated }) => (
           <div key={label}>
@@ -87,7 +87,7 @@ export function DirectionBar({ pattern, onSwap }: DirectionBarProps) {
   return (
     <div className={css.direction}>
       <div aria-live="polite">
-        <p className={css.headsign}>{pattern && headsignText(pattern.headsign)}</p>
+        <p className="large strong">{pattern && headsignText(pattern.headsign)}</p>
         {first && pattern.kind !== 'loop' && (
           <p className="tiny">{t.from(inLanguage(first.name))}</p>
         )}

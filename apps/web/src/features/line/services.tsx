@@ -18,7 +18,7 @@ export function Services({ line, direction }: { line: LineDetail; direction: num
           <h2>{t.headways}</h2>
           <dl className="num">
             {headways.map(({ period, seconds, basis }) => (
-              <div key={period} className={css.headway}>
+              <div key={period} className="row spread pad-6-0">
                 <dt className="quiet">{textOr(t.period, period, t.period.all_day)}</dt>
                 <dd>
                   {roughDurationText(seconds)} {basis === 'estimated' && <EstimateMark />}
@@ -38,7 +38,9 @@ export function Services({ line, direction }: { line: LineDetail; direction: num
             ))}
         </ul>
       </section>
-      {asOf !== null && <p className={css.asOf}>{t.factsAsOf(asOfText(asOf))}</p>}
+      {asOf !== null && (
+        <p className="tiny quiet centred num sides above-14">{t.factsAsOf(asOfText(asOf))}</p>
+      )}
     </>
   );
 }
@@ -55,7 +57,7 @@ function Service({ pattern }: { pattern: LinePattern }) {
     first !== null && last !== null ? t.today(first, serviceTimeText(last)) : t.notToday,
   ];
   return (
-    <li className={css.service}>
+    <li className="pad-8-0">
       <p className="strong">
         <span className={css.kind}>{textOr(t.kind, kind, t.kind.full)}</span>
         {loop || from === undefined || to === undefined

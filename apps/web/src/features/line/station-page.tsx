@@ -91,7 +91,7 @@ function Accessibility({ station: { exits } }: { station: StationDetail }) {
   return (
     <section className="card">
       <h2>{t.title}</h2>
-      <p className={css.gap}>
+      <p className="row small quiet items-start below-8">
         <Icon name="info" />
         <span>{t.unknown}</span>
       </p>

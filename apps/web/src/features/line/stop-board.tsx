@@ -12,7 +12,6 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import type { LineStop } from './line-rows.ts';
 import { lineMessages } from './messages.ts';
 import css from './stop-board.module.css';
-import shared from './line-page.module.css';
 
 /** Asked for again after so long, in ms, while the page is seen. */
 const AGAIN_MS = 15_000;
@@ -33,7 +32,7 @@ export function StopBoard({ stop, line, direction }: StopBoardProps) {
       <Loaded
         of={departures}
         skeleton={<Skeleton className={css.room} />}
-        failed={(error) => <p className={shared.failed}>{errorText(error)}</p>}
+        failed={(error) => <p className="small pad-8-0 text-bad">{errorText(error)}</p>}
       >
         {({ items }) => (
           <NextTimes departures={byTime(items.filter((one) => one.direction === direction))} />

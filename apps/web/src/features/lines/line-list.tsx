@@ -74,7 +74,7 @@ function Lines({ lines, group }: { lines: readonly LineSummary[]; group: ModeGro
         const title = (
           <>
             {modeGroup[one]}
-            <span className={css.count}>{lineCount(part.length)}</span>
+            <span className="small quiet num after-8 regular">{lineCount(part.length)}</span>
           </>
         );
         return (
@@ -110,7 +110,7 @@ export function LineRow({ line, onOpen }: LineRowProps) {
       <span className={css.name}>
         <LineBadge colour={line.colour}>{inLanguage(line.name)}</LineBadge>
       </span>
-      <span className={css.ends}>
+      <span className="grow small leading-140">
         {from !== null && end !== null ? t.ends(inLanguage(from), inLanguage(end)) : t.loop}
       </span>
     </Link>

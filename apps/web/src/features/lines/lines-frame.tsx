@@ -81,7 +81,7 @@ interface PartProps {
 
 /** Rows of one kind under their title. */
 export const Part = ({ title, action, children }: PartProps) => (
-  <section className={css.part}>
+  <section className="above-16">
     <div className="row spread">
       <h2 className="strong">{title}</h2>
       {action}

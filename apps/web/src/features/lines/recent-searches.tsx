@@ -20,7 +20,7 @@ export function RecentSearches() {
     showToast(t.forgotten);
   };
   return (
-    <section className={css.recent}>
+    <section className="above-16">
       <div className="row spread">
         <h2 className="strong">{t.recent}</h2>
         <button type="button" className={css.forget} onClick={forget}>

@@ -54,7 +54,7 @@ export function ListFrame({ at, onTab, onBack, onRefresh, refreshing, children }
       </div>
       <div
         id="orders"
-        className={css.panel}
+        className="stack grow gapless"
         role="tabpanel"
         aria-label={`${typeTitle(at.type)} ${t.tab[at.tab]}`}
       >

@@ -77,7 +77,7 @@ function OrderLink({ order: { id, type }, at, name }: OrderCardProps & { name: s
     if (button === 0) void fetchQuery(detail).catch(() => {});
   };
   const link = {
-    className: css.view,
+    className: 'row between-2 small opener pad-6-0 leading-130',
     'aria-label': `${view} ${name}`,
     onPointerDown: ask,
     onPointerCancel: () => abandonQuery(detail),

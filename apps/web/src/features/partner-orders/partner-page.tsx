@@ -9,7 +9,6 @@ import { Note } from '../../ui/note.tsx';
 import { RowsSkeleton } from '../../ui/rows.tsx';
 import { shortTime } from '../../ui/time.ts';
 import { partnerOrdersMessages } from './messages.ts';
-import css from './partner-page.module.css';
 
 /** How old what a partner said is, and that it could not be asked since. */
 export interface Aged {
@@ -52,11 +51,11 @@ export function PartnerPage<T extends Aged>(props: PartnerPageProps<T>) {
 function Foot({ link, text, hint, due }: ReturnType<PartnerPageProps<unknown>['foot']>) {
   const look = { color: due ? 'pay' : 'primary', fill: due ? 'solid' : 'outline' } as const;
   return (
-    <div className={css.foot}>
+    <div className="centred wide">
       <a className={buttonClass({ ...look, block: true })} href={link}>
         {text}
       </a>
-      <p className={css.hint}>{hint}</p>
+      <p className="tiny faint above-6">{hint}</p>
     </div>
   );
 }

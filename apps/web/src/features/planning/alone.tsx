@@ -61,7 +61,7 @@ export function Alternatives({ plan, answer }: { plan: PlanInAddress; answer: Pl
                 >
                   {ICONS[by]}
                   <span className="strong">{t.tab[by]}</span>
-                  <span className={css.facts}>
+                  <span className="grow small quiet num text-right">
                     {durationText(estimate.seconds)} · {distanceText(estimate.metres)}
                     {estimate.cents !== undefined && (
                       <>

@@ -37,7 +37,7 @@ export function BusStops({ leg, stops, vehicles }: BusStopsProps) {
             <span className={css.node} data-end={end} />
             <span className={css.name}>{inLanguage(stop.name)}</span>
             {end && (
-              <span className={css.mark}>
+              <span className="row between-4 small">
                 <TravelIcon name="pin" size="s" />
                 {i === board ? t.board : t.alight}{' '}
                 {clock(i === board ? leg.departsAt : leg.arrivesAt)}

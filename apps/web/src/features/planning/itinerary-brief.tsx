@@ -99,7 +99,7 @@ function FareText({ fare }: Pick<Itinerary, 'fare'>) {
   if (fare === null) return <span>{t.fareUnknown}</span>;
   return (
     <span>
-      <span className={css.fare}>
+      <span className="plain strong">
         <Money cents={fare.amountCents} />
         {fare.incomplete && ` ${t.fareFrom}`}
       </span>

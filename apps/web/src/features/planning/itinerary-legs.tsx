@@ -67,7 +67,7 @@ const Stop = ({ at, name, node = css.node, colour }: StopProps) => (
       {clock(at)}
     </time>
     <span className={node} style={colour === undefined ? {} : { borderColor: colour }} />
-    <span className={css.name}>{name}</span>
+    <span className="strong tight">{name}</span>
   </li>
 );
 
@@ -83,7 +83,7 @@ const OnFoot = ({
 }) => (
   <li className={css.leg}>
     <span className={css.dots} />
-    <div className={css.walk}>
+    <div className="row quiet high-52">
       {icon}
       <p>
         {text}
@@ -144,7 +144,7 @@ function Ride({ leg, answer, query }: RideProps) {
           <DelayBadge seconds={leg.delaySeconds} />
         </LineTowards>
         <StopsBetween leg={leg} />
-        <p className={leg.nextSeconds === null ? css.last : css.small}>
+        <p className={leg.nextSeconds === null ? 'small strong above-4 text-wait' : css.small}>
           {leg.nextSeconds === null ? t.last : t.next(durationText(leg.nextSeconds))}
         </p>
         {alertsOf(answer, [leg]).map((alert) => (
@@ -202,7 +202,7 @@ function StopsBetween({ leg }: { leg: RideLeg }) {
       </button>
       <ol id={id} className="small" hidden={!open}>
         {between.map((stop) => (
-          <li key={stop.id + stop.arrivesAt} className={css.between}>
+          <li key={stop.id + stop.arrivesAt} className="row between-10 pad-4-0">
             <time className="quiet" dateTime={stop.arrivesAt}>
               {clock(stop.arrivesAt)}
             </time>

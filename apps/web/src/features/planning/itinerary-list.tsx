@@ -86,7 +86,7 @@ function LeavesIn({ at }: { at: string }) {
   const t = planningMessages().itinerary;
   const minutes = useServerTime((now) => Math.floor((Date.parse(at) - now) / 60_000));
   if (minutes < 0 || minutes > SOON_MINUTES) return null;
-  return <span className={css.soon}>{t.inMinutes(minutes)}</span>;
+  return <span className="strong text-good">{t.inMinutes(minutes)}</span>;
 }
 
 type MoreProps = Omit<ItineraryListProps, 'plan'> & { side: Side };
@@ -102,7 +102,7 @@ function MoreItineraries({ side, input, pages }: MoreProps) {
   // Said at the end of a search, not where nobody asked.
   if (end && !nothing && pages[side].length === 0) return <div className={css.end} />;
   return (
-    <p className={css.more}>
+    <p className="row middle high-48">
       {end ? (
         <span className="small quiet">{side === 'earlier' ? t.noEarlier : t.noLater}</span>
       ) : (

@@ -49,7 +49,7 @@ export function NoService({ plan, answer: { notice, walk, itineraries } }: NoSer
 
 const Reason = ({ title, children }: { title: string; children: ReactNode }) => (
   <div className={css.text}>
-    <h2 className={css.title}>{title}</h2>
+    <h2 className="strong medium">{title}</h2>
     <p className="num">{children}</p>
   </div>
 );

@@ -47,7 +47,7 @@ export function OptionsSheet({ onChoose, onClose, ...given }: SheetProps<'modes'
         chosen={[prefer]}
         onToggle={(key) => setPrefer(PREFERENCES.find((each) => each === key) ?? 'fastest')}
       />
-      <div className={css.part}>
+      <div className="above-20">
         <Chips
           label={t.modes}
           type="checkbox"
@@ -124,7 +124,7 @@ export function TimeSheet({ time, arriveBy, ...sheet }: SheetProps<'time' | 'arr
 function Done({ onDone }: { onDone: () => void }) {
   const t = planningMessages();
   return (
-    <div className={css.part}>
+    <div className="above-20">
       <Button color="primary" size="large" block onClick={onDone}>
         {t.done}
       </Button>

@@ -27,14 +27,14 @@ export function PlanStart({ plan }: { plan: PlanInAddress }) {
   return (
     <>
       {daily.length > 0 && (
-        <div className={css.daily}>
+        <div className="row between-12 above-10">
           {daily.map(({ kind, at }) => (
             <Link
               key={kind}
               to="planRoute"
               query={queryOf({ ...plan, to: endAt(at, inLanguage(at.name)) })}
               replace
-              className={css.place}
+              className="row middle grow strong panel high-52"
             >
               <TravelIcon name={kind} />
               {kind === 'home' ? t.goHome : t.goWork}
@@ -66,7 +66,7 @@ function Trips({ title, trips, plan, icon }: TripsProps) {
   const t = planningMessages().start;
   if (trips.length === 0) return null;
   return (
-    <section className={css.trips}>
+    <section className="above-14">
       <h2 className="small quiet">{title}</h2>
       <ul className={css.list}>
         {trips.map((trip) => {

@@ -49,12 +49,12 @@ export function DuesBanner({ orderId }: { orderId: string }) {
             t.hint
           ) : (
             <>
-              <span className={css.line}>
+              <span className="cut block">
                 <Money cents={order.amountCents - order.discountCents} /> ·{' '}
                 {shortTime(order.occurredAt)}
               </span>
               {order.from && order.to && (
-                <span className={css.line}>
+                <span className="cut block">
                   {inLanguage(order.from)} → {inLanguage(order.to)}
                 </span>
               )}

@@ -91,7 +91,7 @@ export function BookRide({ loggedIn, duesOrderId }: BookRideProps) {
       <Loaded of={estimate} idle={false} skeleton={<ServiceSkeletons />} failed={inlineError}>
         {({ distanceMetres, durationSeconds, services }) => (
           <>
-            <p className={css.trip}>
+            <p className="small quiet num above-12">
               {t.estimate.trip(distanceText(distanceMetres, t), wholeMinutes(durationSeconds))}
             </p>
             <ServiceCards services={services} service={service} onChoose={setService} />

@@ -149,7 +149,7 @@ function Why({ known: { cancellation, freeSeconds }, agreedCents }: WhyProps) {
             <p>
               {freeSeconds > 0 ? t.askFreeUntil : t.askFree}{' '}
               {freeSeconds > 0 && (
-                <span className={css.left}>{minutesAndSeconds(freeSeconds)}</span>
+                <span className="strong num plain">{minutesAndSeconds(freeSeconds)}</span>
               )}
             </p>
           )}

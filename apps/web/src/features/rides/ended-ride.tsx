@@ -47,7 +47,7 @@ export function EndedRide({ ride }: { ride: Ride }) {
   return (
     <>
       <div>
-        {hint !== '' && <p className={css.hint}>{hint}</p>}
+        {hint !== '' && <p className="quiet num above-4">{hint}</p>}
         {finished && <Took ride={ride} />}
         {owed(ride) > 0 ? (
           <p className={css.amount}>
@@ -58,7 +58,7 @@ export function EndedRide({ ride }: { ride: Ride }) {
             </span>
           </p>
         ) : (
-          hint === '' && <p className={css.hint}>{t.end.free}</p>
+          hint === '' && <p className="quiet num above-4">{t.end.free}</p>
         )}
       </div>
       {ride.fee && owed(ride) > 0 && (
@@ -75,7 +75,7 @@ export function EndedRide({ ride }: { ride: Ride }) {
 function Took({ ride }: { ride: Ride }) {
   const t = ridesMessages();
   return (
-    <p className={css.hint}>
+    <p className="quiet num above-4">
       {t.end.took(distanceText(ride.distanceMetres, t), wholeMinutes(ride.durationSeconds))}
     </p>
   );

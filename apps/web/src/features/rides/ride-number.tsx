@@ -26,10 +26,10 @@ export function RideNumber({ ride }: { ride: Ride }) {
       {ride.state === 'requested' ? (
         <Searching since={ride.requestedAt} hint={hint} />
       ) : ride.state === 'arrived' ? (
-        <p className={css.hint}>
+        <p className="quiet num above-4">
           {hint}
           {ride.arrivedAt !== null && (
-            <span className={css.since}>{t.ride.waitingSince(clock(ride.arrivedAt))}</span>
+            <span className="small block">{t.ride.waitingSince(clock(ride.arrivedAt))}</span>
           )}
         </p>
       ) : (
@@ -44,7 +44,7 @@ function Searching({ since, hint }: { since: string; hint: string }) {
   const waited = useSince(since);
   return (
     <>
-      <p className={css.hint}>{hint}</p>
+      <p className="quiet num above-4">{hint}</p>
       <p className="strong">
         <span className="small quiet">{t.ride.searchedFor}</span>{' '}
         <span className="num">{minutesAndSeconds(waited)}</span>
@@ -67,10 +67,10 @@ function Eta({ ride }: { ride: Ride }) {
       {isSoon(etaSeconds) ? (
         <p className={css.words}>{t.ride.etaSoon}</p>
       ) : (
-        <p className={css.eta}>
+        <p className="large strong">
           {before}
           <span className={css.digits}>{minutes}</span>
-          {after} <span className={css.where}>{where}</span>
+          {after} <span className="small quiet regular">{where}</span>
         </p>
       )}
       <p className="small quiet num">{t.ride.arriveAt(clock(arrivalAt(serverTime, etaSeconds)))}</p>

@@ -76,7 +76,7 @@ function KnownRide({ ride, aged }: { ride: Ride; aged: string }) {
       }
     >
       {/* One element in all states, so that each change is read out. */}
-      <h2 className={css.title} aria-live="polite">
+      <h2 className="huge bold leading-130" aria-live="polite">
         {headlineOf(ride, t).title}
       </h2>
       {over ? (
@@ -111,7 +111,7 @@ function RideFacts({ ride }: { ride: Ride }) {
         <li>{inLanguage(ride.from.name)}</li>
         <li>{inLanguage(ride.to.name)}</li>
       </ol>
-      <p className={css.called}>
+      <p className="small quiet num above-8">
         {serviceName(ride.service, t)} · {t.ride.requestedAt} {clock(ride.requestedAt)}
       </p>
       {!isRideOver(ride.state) && (

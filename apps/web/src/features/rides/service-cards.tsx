@@ -52,14 +52,14 @@ export function ServiceCards({ services, service, onChoose }: ServiceCardsProps)
               )}
             </span>
             <span className="grow">
-              <span className={css.name}>{serviceName(name, t)}</span>
-              <span className={pickupSeconds === null ? css.none : 'small quiet num'}>
+              <span className="large strong block leading-130">{serviceName(name, t)}</span>
+              <span className={pickupSeconds === null ? 'small num text-bad' : 'small quiet num'}>
                 {pickupSeconds === null
                   ? t.service.noCar
                   : t.service.pickup(wholeMinutes(pickupSeconds))}
               </span>
             </span>
-            <span className={css.price}>
+            <span className="fixed huge text-right">
               <span className="small quiet">{t.estimate.about}</span>{' '}
               <Money cents={estimate.totalCents} />
             </span>
@@ -67,10 +67,10 @@ export function ServiceCards({ services, service, onChoose }: ServiceCardsProps)
         ))}
       </fieldset>
       {chosen && (
-        <div className={css.lines}>
+        <div className="above-14">
           <h2 className="strong">{t.estimate.lines}</h2>
           <FeeLines fee={chosen.estimate} />
-          <p className={css.note}>{t.estimate.note}</p>
+          <p className="small quiet above-8">{t.estimate.note}</p>
         </div>
       )}
     </section>

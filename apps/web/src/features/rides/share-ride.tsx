@@ -105,9 +105,9 @@ function ActiveLink({ share, revoking, onRevoke }: ActiveLinkProps) {
   const t = ridesMessages();
   const url = addressOf(share);
   return (
-    <li className={css.link}>
+    <li className="row pad-8-0 line-below">
       <div className="grow">
-        <a href={url} target="_blank" rel="noreferrer" className={css.address}>
+        <a href={url} target="_blank" rel="noreferrer" className="cut block">
           {url.replace(/^https?:\/\//, '')}
         </a>
         <span className="small quiet num">{t.share.until(shortTime(share.expiresAt))}</span>

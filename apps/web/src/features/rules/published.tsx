@@ -106,7 +106,7 @@ function RuleCard({ rule }: { rule: FeeRule }) {
             <div key={`${row.code} ${row.variant ?? ''}`}>
               <dt>
                 {label}
-                {hint !== '' && <span className={css.hint}>{hint}</span>}
+                {hint !== '' && <span className="small faint block leading-140">{hint}</span>}
               </dt>
               <dd>{value}</dd>
             </div>
@@ -125,7 +125,7 @@ function Standing({ of }: { of: Validity & { inForce: boolean; example?: boolean
   const texts = rulesMessages();
   const { validity: t } = texts;
   return (
-    <p className={css.standing}>
+    <p className="wrap between-6 items-center below-8">
       <StatusBadge tone={of.inForce ? 'good' : 'quiet'}>
         {of.inForce ? t.inForce : t.notInForce}
       </StatusBadge>
@@ -157,7 +157,7 @@ function Versions({ versions, shown }: { versions: readonly Validity[]; shown: s
             end={isShown ? <span className="fixed small accent">{t.shown}</span> : undefined}
           >
             {t.versionOf(each.version)}
-            <span className={css.hint}>{daysText(each, texts)}</span>
+            <span className="small faint block leading-140">{daysText(each, texts)}</span>
           </LinkRow>
         );
       })}

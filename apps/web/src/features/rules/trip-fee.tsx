@@ -55,7 +55,7 @@ function EstimateCard({ estimate }: { estimate: FeeEstimate }) {
       <h2>{t.estimate.title}</h2>
       <p className={css.facts}>{facts.filter(Boolean).join(' · ')}</p>
       <FeeLines fee={statement} />
-      <p className={css.note}>{t.estimate.note}</p>
+      <p className="small quiet above-12">{t.estimate.note}</p>
     </section>
   );
 }

@@ -6,7 +6,6 @@ import { AroundRow, AroundSkeletons } from '../../domain/nearby/around-row.tsx';
 import { nearbyQuery } from '../../domain/transit/queries.ts';
 import { ErrorBlock } from '../../ui/error-block.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import css from './place-rows.module.css';
 
 interface PlacesNearProps {
   at: Point & { id: string };
@@ -27,7 +26,7 @@ export function PlacesNear({ at, kind, radius, empty, children }: PlacesNearProp
     <Loaded
       of={found}
       skeleton={
-        <div className={css.places}>
+        <div className="panel ruled clipped sides">
           <AroundSkeletons />
         </div>
       }
@@ -50,7 +49,7 @@ export function PlacesNear({ at, kind, radius, empty, children }: PlacesNearProp
 }
 
 export const PlaceRows = ({ places }: { places: readonly NearbyPlace[] }) => (
-  <ul className={css.places}>
+  <ul className="panel ruled clipped sides">
     {places.map((place) => (
       <li key={`${place.kind} ${place.id}`}>
         <AroundRow place={place} onPick={undefined} />

@@ -28,7 +28,7 @@ export function StationChoice() {
         error={failureText(stations)}
       />
       {q === '' && <h2 className={css.popular}>{t.popular}</h2>}
-      <ul className={css.list}>
+      <ul className="panel ruled clipped">
         <Loaded
           of={stations}
           skeleton={[0, 1, 2, 3, 4, 5].map((n) => (
@@ -49,7 +49,9 @@ export function StationChoice() {
           }
         </Loaded>
       </ul>
-      <output className={css.none}>{found?.length === 0 && t.nothing}</output>
+      <output className="quiet centred block high-24 above-12">
+        {found?.length === 0 && t.nothing}
+      </output>
     </section>
   );
 }

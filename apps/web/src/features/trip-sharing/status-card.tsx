@@ -45,7 +45,7 @@ export function StatusCard({ trip, live }: { trip: SharedTrip; live: LiveSnapsho
   };
   return (
     <section className={classes('card', css.card)}>
-      <div className={css.top}>
+      <div className="row spread between-12 high-24">
         <StatusBadge tone={tone}>{t.chip[standing]}</StatusBadge>
         <LinkState trip={trip} live={live} />
       </div>

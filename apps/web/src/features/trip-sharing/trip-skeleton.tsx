@@ -27,7 +27,7 @@ export default function TripSkeleton() {
     <TripFrame>
       <MapRoom />
       <div className={classes('card', status.card)}>
-        <div className={status.top}>
+        <div className="row spread between-12 high-24">
           <Skeleton className={css.chip} />
         </div>
         <Skeleton className={css.headline} />

@@ -69,7 +69,7 @@ function RatingForm({ id }: { id: string }) {
     <section className={css.form}>
       <h2>{t.ask}</h2>
       <Stars label={t.stars} value={stars} onChange={judge} nameOf={t.star} />
-      <output className={css.mood}>{t.moods[stars - 1]}</output>
+      <output className="small strong block high-24 above-2 text-wait">{t.moods[stars - 1]}</output>
       {stars > 0 && (
         <div className={css.more}>
           <Chips
@@ -113,7 +113,7 @@ function Rated({ rating }: { rating: NonNullable<OrderDetail['rating']> }) {
         </ul>
       )}
       {comment !== '' && <p className={css.comment}>{comment}</p>}
-      <p className={css.at}>{t.ratedAt(fullTime(at))}</p>
+      <p className="small faint num above-14">{t.ratedAt(fullTime(at))}</p>
     </section>
   );
 }

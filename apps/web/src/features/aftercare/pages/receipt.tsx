@@ -142,7 +142,7 @@ function Line({ item, type }: { item: ReceiptItem; type: string }) {
     <div>
       <dt>
         {name ?? textOr(fees.item, item.code, fees.item.other)}
-        {detail !== '' && <span className={css.detail}>{detail}</span>}
+        {detail !== '' && <span className="tiny faint block">{detail}</span>}
       </dt>
       <dd>{signed(item.amountCents)}</dd>
     </div>

@@ -101,7 +101,7 @@ function KnownRefund({ refund }: { refund: Refund }) {
           <p className="total">
             <Money cents={refund.amountCents} />
           </p>
-          <p className={css.hint}>{hintOf(refund, texts)}</p>
+          <p className="small quiet num above-6">{hintOf(refund, texts)}</p>
         </div>
         {failure && <p className={css.failure}>{inLanguage(failure.text)}</p>}
       </section>

@@ -95,7 +95,7 @@ function Head({ order, onDeadline }: { order: OrderSummary; onDeadline: () => vo
   return (
     <>
       <HeadCard order={order}>
-        <div className={css.amount}>
+        <div className="centred above-18">
           <p className="small quiet">
             {payable ? d.amountUnpaid : paidCents === null ? d.label.amount : d.label.paid}
           </p>

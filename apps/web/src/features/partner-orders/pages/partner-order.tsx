@@ -29,7 +29,7 @@ export default function PartnerOrderPage() {
         <>
           <section className={css.head}>
             <PartnerHead order={order} />
-            <p className={css.amount}>
+            <p className="total above-14">
               <Money cents={order.amountCents} />
             </p>
           </section>

@@ -60,7 +60,7 @@ function BusLeg({ leg }: { leg: RideLeg }) {
     <>
       <section className={css.head}>
         <LineTowards leg={leg} />
-        <h2 className={css.title}>
+        <h2 className="large strong num tight above-6">
           {clock(leg.departsAt)} {inLanguage(leg.from.name)} → {clock(leg.arrivesAt)}{' '}
           {inLanguage(leg.to.name)}
         </h2>

@@ -17,7 +17,6 @@ import { clock, shortTime } from '../../../ui/time.ts';
 import { tripSharingMessages } from '../messages.ts';
 import { Ends, StatusCard, useOldText } from '../status-card.tsx';
 import TripSkeleton, { TripFrame } from '../trip-skeleton.tsx';
-import css from '../status-card.module.css';
 import { arrivesAt, standingOf } from '../trip-view.ts';
 
 /** The ends of a shared trip stand for squares of 300 m: a circle around one. */
@@ -108,7 +107,9 @@ function Trip({ trip, live }: { trip: SharedTrip; live: LiveSnapshot<SharedTrip>
       <StatusCard trip={trip} live={live} />
       <TripDriver trip={trip} />
       <Ends trip={trip} />
-      <p className={css.foot}>{t.expires(shortTime(trip.expiresAt))}</p>
+      <p className="small quiet num centred sides above-14">
+        {t.expires(shortTime(trip.expiresAt))}
+      </p>
     </TripFrame>
   );
 }
