@@ -109,7 +109,7 @@ export function PullToRefresh({ onRefresh, children, ref }: PullToRefreshProps) 
         {active && status === 'refreshing' && <span className="spinner" aria-hidden="true" />}
         {active && text}
       </output>
-      <div className={classes(css.body, settling && css.settling)} ref={body}>
+      <div className={classes('stack gapless grow', settling && css.settling)} ref={body}>
         {children}
       </div>
     </div>

@@ -49,6 +49,7 @@ export function MapSearch({ label, network, near, onChoose }: MapSearchProps) {
         </label>
         <input
           id={id}
+          className="bare grow"
           type="search"
           enterKeyHint="search"
           autoComplete="off"

@@ -88,7 +88,7 @@ export function AroundView() {
         role="tabpanel"
         aria-label={t.list}
         aria-busy={found.loading}
-        className={css.panel}
+        className="surface grow"
       >
         <Loaded
           of={found}

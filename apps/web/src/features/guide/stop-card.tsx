@@ -113,7 +113,7 @@ function Headsign({ departure: { headsign, last } }: { departure: Departure }) {
   const { departure } = departuresMessages();
   return (
     <span className={css.to}>
-      <span>{headsignText(headsign)}</span>
+      <span className="two-lines">{headsignText(headsign)}</span>
       {last && <StatusBadge tone="wait">{departure.last}</StatusBadge>}
     </span>
   );

@@ -50,6 +50,7 @@ export function LinesFrame({ text, onText, onBack, children }: LinesFrameProps) 
             <Icon name="search" />
             <input
               ref={input}
+              className="bare grow"
               type="search"
               aria-label={t.search.label}
               placeholder={t.search.placeholder}

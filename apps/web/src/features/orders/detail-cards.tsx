@@ -18,7 +18,7 @@ export function HeadCard({ order, children }: { order: OrderSummary; children: R
   const { line, status } = order;
   const type = transportName(order.type);
   return (
-    <section className={css.head} style={{ '--line-colour': orderColour(order) } as object}>
+    <section className="card lined" style={{ '--line-colour': orderColour(order) } as object}>
       <div className={css.type}>
         <TransportTile name={type} />
         {transport[type]}

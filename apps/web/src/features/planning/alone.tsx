@@ -123,7 +123,7 @@ function AloneFacts({ by, estimate }: { by: Alone; estimate: Estimate | undefine
   const { seconds, metres, cents, co2Grams } = estimate;
   return (
     <>
-      <p className={css.time}>
+      <p className="row between-10 huge strong num icon-accent">
         {ICONS[by]}
         {t.about} {durationText(seconds)}
         <EstimateMark />

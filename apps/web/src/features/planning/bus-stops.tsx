@@ -24,7 +24,7 @@ export function BusStops({ leg, stops, vehicles }: BusStopsProps) {
   const shown = stops.map((stop, i) => ({ stop, i, key: `${stop.id} ${i}` }));
   const places = vehicles.flatMap((vehicle) => placeAlong(vehicle, stops) ?? []);
   return (
-    <ol className={css.stops} style={lineColours(leg.line.colour)} aria-label={t.stops}>
+    <ol className="num above-8 below-8" style={lineColours(leg.line.colour)} aria-label={t.stops}>
       {shown.map(({ stop, i, key }) => {
         const near = places.filter((place) => Math.ceil(place) === i);
         const end = i === board || i === alight;

@@ -75,7 +75,12 @@ function Trips({ title, trips, plan, icon }: TripsProps) {
           const next = { ...plan, from: endAt(trip.from, from), to: endAt(trip.to, to) };
           return (
             <li key={tripId(trip)}>
-              <Link to="planRoute" query={queryOf(next)} replace className={css.trip}>
+              <Link
+                to="planRoute"
+                query={queryOf(next)}
+                replace
+                className="row between-12 high-52 pad-8-0 plain icon-faint"
+              >
                 {icon}
                 <span className="grow">{t.go(from, to)}</span>
                 <Icon name="next" size="s" />

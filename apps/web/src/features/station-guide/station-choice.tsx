@@ -27,7 +27,7 @@ export function StationChoice() {
         search={search}
         error={failureText(stations)}
       />
-      {q === '' && <h2 className={css.popular}>{t.popular}</h2>}
+      {q === '' && <h2 className="small strong quiet above-8 below-8">{t.popular}</h2>}
       <ul className="panel ruled clipped">
         <Loaded
           of={stations}

@@ -7,7 +7,6 @@ import { fullTime } from '../../../ui/time.ts';
 import { PartnerHead } from '../heads.tsx';
 import { partnerOrdersMessages } from '../messages.ts';
 import { PartnerPage } from '../partner-page.tsx';
-import css from './partner-order.module.css';
 
 const partnerOrderQuery = (id: string) =>
   query('GET maas:/v1/partner-orders/:id', { params: { id } });
@@ -27,7 +26,7 @@ export default function PartnerOrderPage() {
     >
       {(order) => (
         <>
-          <section className={css.head}>
+          <section className="card lined">
             <PartnerHead order={order} />
             <p className="total above-14">
               <Money cents={order.amountCents} />
