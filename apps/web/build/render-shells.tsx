@@ -1,7 +1,7 @@
 import { earlyData } from './early-data.ts';
 import { addresses } from '@shtrans/contract/addresses';
 import { orderParameters as values } from '@shtrans/contract/addresses/orders';
-import { createElement, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { areas } from '../src/app/routes.ts';
 import { alwaysLoaded } from '../src/app/always-loaded.ts';
@@ -52,49 +52,44 @@ const areaModule = (name: string): string[] => {
   return typeof area === 'function' ? [moduleOf(area), ALL_ADDRESSES] : [];
 };
 
-async function draw(row: RouteRow, language: Language): Promise<DrawnRoute> {
+/** The page of unknown routes is drawn as it is. */
+const notFound = {
+  name: 'not-found',
+  page: () => import('../src/app/not-found.tsx'),
+  messages: [],
+  title: { zh_cn: '页面不存在', en_us: 'Not found' },
+};
+
+type Drawn = Omit<RouteRow, 'area' | 'path' | 'page'> &
+  Partial<Pick<RouteRow, 'path'>> & { page: () => Promise<unknown> };
+
+async function draw(
+  row: Drawn,
+  area: readonly string[],
+  Skeleton: ComponentType<{ title: string }>,
+  language: Language,
+): Promise<DrawnRoute> {
   setLanguage(language);
   const handles: MessagesHandle[] = [...alwaysLoaded, ...row.messages];
   await Promise.all(handles.map(loadMessages));
   const { name, path, match = 'exact', values, first } = row;
+  const title = row.title[language];
   return {
     name,
     path,
     match,
     values,
     language,
-    title: row.title[language],
+    title,
     preview: row.preview?.[language],
-    markup: renderToStaticMarkup(
-      createElement(await skeletonOf(row), { title: row.title[language] }),
-    ),
+    markup: renderToStaticMarkup(<Skeleton title={title} />),
     modules: [
-      ...areaModule(row.area),
+      ...area,
       moduleOf(row.page),
       ...handles.map(({ loaders }) => moduleOf(loaders[language])),
     ],
-    early: first && earlyData({ ...row, first }, language === 'en_us' ? 'en' : 'zh-CN'),
-  };
-}
-
-async function drawNotFound(language: Language): Promise<DrawnRoute> {
-  setLanguage(language);
-  await Promise.all(alwaysLoaded.map(loadMessages));
-  return {
-    name: 'not-found',
-    path: undefined,
-    match: 'exact',
-    values: undefined,
-    language,
-    title: language === 'en_us' ? 'Not found' : '页面不存在',
-    preview: undefined,
-    markup: renderToStaticMarkup(<NotFound />),
-    modules: [
-      '/src/app/not-found.tsx',
-      ALL_ADDRESSES,
-      ...alwaysLoaded.map(({ loaders }) => moduleOf(loaders[language])),
-    ],
-    early: undefined,
+    early:
+      first && path && earlyData({ ...row, path, first }, language === 'en_us' ? 'en' : 'zh-CN'),
   };
 }
 
@@ -104,8 +99,10 @@ async function drawRoutes(): Promise<DrawnRoute[]> {
   const drawn: DrawnRoute[] = [];
   // One after the other: the language is one for the whole module graph.
   for (const language of ['zh_cn', 'en_us'] as const) {
-    for (const row of rows) drawn.push(await draw(row, language));
-    drawn.push(await drawNotFound(language));
+    for (const row of rows) {
+      drawn.push(await draw(row, areaModule(row.area), await skeletonOf(row), language));
+    }
+    drawn.push(await draw(notFound, [ALL_ADDRESSES], NotFound, language));
   }
   return drawn;
 }

@@ -1,6 +1,6 @@
 import { BASE_PATH } from '@shtrans/contract/link-to';
 import { reportError, startMonitor } from '../core/monitor/monitor.ts';
-import { errorText } from '../core/api/error-text.ts';
+import { errorText } from '../core/api/api-error.ts';
 import { lastFailure } from '../core/api/failures.ts';
 import { pruneAnswers } from '../core/query/prune-answers.ts';
 import { subscribeLocation } from '../core/route/router.ts';

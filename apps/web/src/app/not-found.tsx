@@ -1,6 +1,5 @@
 import type { JSX } from 'react';
-import { Link } from '../core/route/link.tsx';
-import { buttonClass } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
 import { ErrorBlock } from '../ui/error-block.tsx';
 import { Page } from '../ui/page.tsx';
 import { appMessages } from './messages.ts';
@@ -11,9 +10,9 @@ export default function NotFound(): JSX.Element {
   return (
     <Page title={t.noRoute}>
       <ErrorBlock status="empty" title={t.noRoute} description={t.noRouteHint}>
-        <Link to="home" replace className={buttonClass({ color: 'primary', fill: 'outline' })}>
+        <ButtonLink to="home" replace color="primary" fill="outline">
           {t.toHome}
-        </Link>
+        </ButtonLink>
       </ErrorBlock>
     </Page>
   );

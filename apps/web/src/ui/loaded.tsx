@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import { errorText } from '../core/api/error-text.ts';
+import { ApiError, errorText } from '../core/api/api-error.ts';
 import type { Read } from '../core/query/use-query.ts';
-import { ErrorBlock } from './error-block.tsx';
+import { back } from '../core/route/router.ts';
+import { Button } from './button.tsx';
+import { ErrorBlock, type ErrorBlockStatus } from './error-block.tsx';
 import { uiMessages } from './messages.ts';
-import { RequestError } from './request-error.tsx';
 import { Note } from './note.tsx';
 import { shortTime } from './time.ts';
 
@@ -59,4 +60,32 @@ export const failureText = ({ data, error }: Read<unknown>): string | undefined 
 export function withAsked<T>(read: Read<T>, other: Read<unknown>): Read<T> {
   if (read.data === undefined || other.data !== undefined || other.asked > 0) return read;
   return { ...read, data: undefined, error: null };
+}
+
+function kindOf(error: unknown): ErrorBlockStatus {
+  if (!(error instanceof ApiError)) return 'default';
+  if (error.code === 'network' || error.code === 'timeout') return 'disconnected';
+  return error.recovery === 'wait' ? 'busy' : 'default';
+}
+
+/** A page or a part of it that could not be loaded: the reason, the trace, and what helps. */
+export function RequestError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const t = uiMessages();
+  return (
+    <ErrorBlock
+      status={kindOf(error)}
+      description={errorText(error)}
+      traceId={error instanceof ApiError ? error.traceId : undefined}
+    >
+      {error instanceof ApiError && error.recovery === 'go_back' ? (
+        <Button color="primary" fill="outline" onClick={() => back('home')}>
+          {t.back}
+        </Button>
+      ) : (
+        <Button color="primary" fill="outline" onClick={onRetry}>
+          {t.retry}
+        </Button>
+      )}
+    </ErrorBlock>
+  );
 }

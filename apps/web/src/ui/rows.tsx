@@ -65,9 +65,7 @@ export function CopyRow({ label, value, texts }: CopyRowProps) {
 export function RowsSkeleton({ cards = 1 }: { cards?: 1 | 2 }) {
   return Array.from({ length: cards }, (_, card) => (
     <div key={card} className="card" aria-hidden="true">
-      {[0, 1, 2, 3, 4].map((n) => (
-        <Skeleton key={n} className={css.room} />
-      ))}
+      <Skeleton count={5} className={css.room} />
     </div>
   ));
 }

@@ -4,9 +4,8 @@ import { forgetHost } from '../host/current-host.ts';
 import { setLanguage } from '../i18n/language.ts';
 import { setSession } from '../session/session.ts';
 import { setUrl } from '../testing/set-url.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError, errorText } from './api-error.ts';
 import { call } from './call.ts';
-import { errorText } from './error-text.ts';
 import { lastFailure } from './failures.ts';
 import { requestHeaders } from './headers.ts';
 

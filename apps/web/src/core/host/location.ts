@@ -1,4 +1,5 @@
-import { signal } from '../state/signal.ts';
+import { useEffect } from 'react';
+import { signal, useSignal } from '../state/signal.ts';
 import { localStore } from '../storage/safe-storage.ts';
 
 export interface Point {
@@ -95,6 +96,21 @@ export async function locateIfAllowed(): Promise<void> {
   } catch {
     // Browsers that do not tell are asked by a tap.
   }
+}
+
+/** Where the device is, as far as that is known. Asks nothing. */
+export const useWhereabouts = (): Whereabouts => useSignal(deviceLocation);
+
+/**
+ * Where the device is, for a page, and the way to ask it. `ask` is for the rider's tap; by itself
+ * the page only looks where the rider allowed that on an earlier visit.
+ */
+export function useLocation(): { whereabouts: Whereabouts; ask: () => void } {
+  useEffect(() => void locateIfAllowed(), []);
+  return {
+    whereabouts: useWhereabouts(),
+    ask: () => void locate(),
+  };
 }
 
 /** For tests. */

@@ -46,9 +46,7 @@ export function CouponList({ items }: Pick<Gift, 'items'>) {
 export function CouponSkeletons() {
   return (
     <div className="stack between-12 sides" aria-hidden="true">
-      {[0, 1, 2].map((n) => (
-        <Skeleton key={n} className={css.room} />
-      ))}
+      <Skeleton count={3} className={css.room} />
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import { phoneFault } from '@shtrans/contract/phone';
-import { ApiError } from '../../core/api/api-error.ts';
-import { errorText } from '../../core/api/error-text.ts';
+import { ApiError, errorText } from '../../core/api/api-error.ts';
 import type { LoginInput } from './queries.ts';
 
 /** What is wrong with each input, in the rider's words. */

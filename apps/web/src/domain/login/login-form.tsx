@@ -1,8 +1,7 @@
 import type { Session } from '@shtrans/contract/auth';
 import { type FormEvent, useEffect, useId, useState } from 'react';
-import { ApiError } from '../../core/api/api-error.ts';
+import { ApiError, errorText } from '../../core/api/api-error.ts';
 import { loadErrorTexts } from '../../core/api/error-table.ts';
-import { errorText } from '../../core/api/error-text.ts';
 import { useAction } from '../../core/query/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { useCountDown } from '../../ui/count-down.tsx';

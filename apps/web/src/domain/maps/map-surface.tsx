@@ -8,25 +8,17 @@ import {
 } from 'react';
 import { Camera, MARGIN } from './camera.ts';
 import { followFingers } from './gestures.ts';
-import { type Box, dragged, type Size, type Spot, spotAt, type View, worldPx } from './mercator.ts';
+import {
+  type Box,
+  dragged,
+  type Frame,
+  type Size,
+  type Spot,
+  spotAt,
+  type View,
+} from './mercator.ts';
 import { MapTiles } from './map-tiles.tsx';
 import css from './map-surface.module.css';
-
-/** A drawing to be made: for which view, and how large. It is larger than the map on each side. */
-export interface Frame {
-  view: View;
-  /** Of the drawing, px. */
-  width: number;
-  height: number;
-}
-
-/** Where a spot stands in the drawing, px. */
-export const placeIn =
-  ({ view, width, height }: Frame): ((spot: Spot) => Spot) =>
-  ({ x, y }) => ({
-    x: (x - view.x) * worldPx(view.z) + width / 2,
-    y: (y - view.y) * worldPx(view.z) + height / 2,
-  });
 
 interface MapSurfaceProps {
   /** What it is, and which keys move it. */

@@ -1,6 +1,5 @@
 import { meta } from '../../core/config/meta.ts';
-import { TILE_PX, worldPx } from './mercator.ts';
-import type { Frame } from './map-surface.tsx';
+import { type Frame, TILE_PX, worldPx } from './mercator.ts';
 import css from './map-tiles.module.css';
 
 /** Tiles are made for these zooms. */

@@ -1,11 +1,20 @@
 import type { Camera } from './camera.ts';
-import { MapIcon, type MapIconName } from './map-icon.tsx';
+import { Drawing } from '../../ui/icon.tsx';
 import { mapMessages } from './messages.ts';
 import type { FindMe } from './use-find-me.ts';
 import css from './map-tools.module.css';
 
+/** Icons of maps alone, on the same grid as the others. */
+const PATHS = {
+  plus: 'M12 5v14M5 12h14',
+  minus: 'M5 12h14',
+  whole: 'M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5',
+  here: 'M12 6a6 6 0 1 0 0 12 6 6 0 0 0 0-12zM12 2.500V6M12 18v3.500M2.500 12H6M18 12h3.500M12 10.900a1.100 1.100 0 1 0 0 2.200 1.100 1.100 0 0 0 0-2.200z',
+  list: 'M9 6.500h11M9 12h11M9 17.500h11M4.500 6.500v.1M4.500 12v.1M4.500 17.500v.1',
+} as const;
+
 interface MapButtonProps {
-  icon: MapIconName;
+  icon: keyof typeof PATHS;
   label: string;
   busy?: boolean;
   onClick: () => void;
@@ -19,7 +28,7 @@ const PlainButton = ({ icon, label, busy = false, onClick }: MapButtonProps) => 
     aria-busy={busy}
     onClick={onClick}
   >
-    <MapIcon name={icon} size="l" />
+    <Drawing path={PATHS[icon]} size="l" width="1.8" />
   </button>
 );
 

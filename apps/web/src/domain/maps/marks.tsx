@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { type Frame, placeIn } from './map-surface.tsx';
-import type { Spot } from './mercator.ts';
+import { type Frame, placeIn, type Spot } from './mercator.ts';
 import css from './marks.module.css';
 
 interface MarkProps {
@@ -9,7 +8,7 @@ interface MarkProps {
 }
 
 function Mark({ frame, spot, children }: MarkProps & { children: ReactNode }) {
-  const { x, y } = placeIn(frame)(spot);
+  const { x, y } = placeIn(frame, spot);
   return (
     <svg width={frame.width} height={frame.height} aria-hidden="true">
       <g transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}>{children}</g>

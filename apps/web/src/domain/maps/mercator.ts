@@ -17,6 +17,11 @@ export interface Size {
   height: number;
 }
 
+/** A drawing to be made: for which view, and how large, px. It is larger than the map on each side. */
+export interface Frame extends Size {
+  view: View;
+}
+
 export interface Box {
   left: number;
   top: number;
@@ -46,6 +51,9 @@ export const onScreen = (view: View, size: Size, { x, y }: Spot): Spot => ({
   x: (x - view.x) * worldPx(view.z) + size.width / 2,
   y: (y - view.y) * worldPx(view.z) + size.height / 2,
 });
+
+/** Where in a drawing a spot is, px. */
+export const placeIn = ({ view, ...size }: Frame, spot: Spot): Spot => onScreen(view, size, spot);
 
 /** Which spot is at a place of the screen. */
 export const spotAt = (view: View, size: Size, { x, y }: Spot): Spot => ({

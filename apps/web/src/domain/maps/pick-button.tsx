@@ -1,7 +1,7 @@
 import { useRoute } from '../../core/route/router.ts';
 import { Button } from '../../ui/button.tsx';
 import type { PlanEnd } from '../plans/plan-address.ts';
-import { pickForPlan, type PickedPlace } from '../plans/picked-place.ts';
+import { pickForPlan, type PickedPlace } from '../plans/show-plan.ts';
 import { mapMessages } from './messages.ts';
 import css from './pick-button.module.css';
 

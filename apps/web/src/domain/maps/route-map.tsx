@@ -8,13 +8,13 @@ import {
   glideMs,
   leadsToPickUp,
   place,
-  scaleOf,
-  type Spot,
   stillFits,
   turnTo,
   type View,
   viewOf,
 } from './route-view.ts';
+import type { Spot } from './mercator.ts';
+import { scaleBar } from './scale-bar.ts';
 import css from './route-map.module.css';
 
 interface CarPosition extends Point {
@@ -118,7 +118,7 @@ type GroundProps = Required<Pick<RouteMapProps, 'from' | 'to' | 'path' | 'parts'
 /** What stands still: drawn again when it changed, not whenever the car was seen. */
 const Ground = memo(function Ground(props: GroundProps & { view: View }) {
   const { view, from, to, path, parts, areaMetres } = props;
-  const scale = scaleOf(view.metresPerUnit);
+  const scale = scaleBar(view.metresPerUnit, FRAME.width / 4);
   const start = place(view, from);
   const end = place(view, to);
   const route = path.length > 1 ? path.map((point) => place(view, point)) : [];
@@ -126,7 +126,7 @@ const Ground = memo(function Ground(props: GroundProps & { view: View }) {
   const area = areaMetres / view.metresPerUnit;
   return (
     <svg viewBox={`0 0 ${FRAME.width} ${FRAME.height}`} fill="none" aria-hidden="true">
-      <path stroke="var(--pressed)" strokeWidth="5" d={grid(scale.units)} />
+      <path stroke="var(--pressed)" strokeWidth="5" d={grid(scale.length)} />
       {area > LEAST_AREA && (
         <g className={css.area}>
           <circle cx={start.x} cy={start.y} r={area} />
@@ -146,8 +146,8 @@ const Ground = memo(function Ground(props: GroundProps & { view: View }) {
         <circle fill="var(--white)" cy="-57" r="11" />
       </g>
       <g className={css.scale} transform={`translate(40 ${FRAME.height - 72})`}>
-        <path strokeWidth="4" d={`M0 -14V0H${scale.units.toFixed(0)}V-14`} />
-        <text x={scale.units / 2} y="-16" fontSize="34" textAnchor="middle">
+        <path strokeWidth="4" d={`M0 -14V0H${scale.length.toFixed(0)}V-14`} />
+        <text x={scale.length / 2} y="-16" fontSize="34" textAnchor="middle">
           {scale.text}
         </text>
       </g>

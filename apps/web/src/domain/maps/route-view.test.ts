@@ -5,11 +5,11 @@ import {
   glideMs,
   leadsToPickUp,
   place,
-  scaleOf,
   stillFits,
   turnTo,
   viewOf,
 } from './route-view.ts';
+import { scaleBar } from './scale-bar.ts';
 
 const BUND = { lat: 31.2397, lon: 121.4905 };
 const HONGQIAO = { lat: 31.1969, lon: 121.3173 };
@@ -58,10 +58,10 @@ describe('the view of a route', () => {
     [22, 'a quarter of 22 km', '5 km'],
     [4, 'a quarter of 4 km', '1 km'],
   ])('has a scale of a round length: %i m a unit, %s', (metresPerUnit, _, text) => {
-    const scale = scaleOf(metresPerUnit);
+    const scale = scaleBar(metresPerUnit, FRAME.width / 4);
     expect(scale.text).toBe(text);
-    expect(scale.units).toBeLessThanOrEqual(FRAME.width / 4);
-    expect(scale.units).toBeGreaterThanOrEqual(FRAME.width / 10);
+    expect(scale.length).toBeLessThanOrEqual(FRAME.width / 4);
+    expect(scale.length).toBeGreaterThanOrEqual(FRAME.width / 10);
   });
 });
 

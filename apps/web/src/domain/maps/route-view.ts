@@ -1,4 +1,5 @@
 import type { Point } from '@shtrans/contract/rides';
+import type { Spot } from './mercator.ts';
 
 /** The drawing's own units; the width is the map's, so its shape never changes. */
 export const FRAME = { width: 1000, height: 680 } as const;
@@ -60,11 +61,6 @@ export function stillFits(view: View, points: readonly Point[]): boolean {
   return inside && viewOf(points).metresPerUnit > view.metresPerUnit / 3;
 }
 
-export interface Spot {
-  x: number;
-  y: number;
-}
-
 const apart = (a: Spot, b: Spot): number => Math.hypot(a.x - b.x, a.y - b.y);
 
 /** Nearer than this they touch. */
@@ -99,17 +95,6 @@ export function gapsOf(
         [last, to],
       ];
   return gaps.filter(([a, b]) => apart(a, b) > TOUCH);
-}
-
-/** A length to measure by, at most a quarter of the width: 1, 2 or 5 times a power of ten. */
-export function scaleOf(metresPerUnit: number): { units: number; text: string } {
-  const most = (metresPerUnit * FRAME.width) / 4;
-  const power = 10 ** Math.floor(Math.log10(most));
-  const metres = ([5, 2].find((n) => n * power <= most) ?? 1) * power;
-  return {
-    units: metres / metresPerUnit,
-    text: metres >= 1000 ? `${metres / 1000} km` : `${metres} m`,
-  };
 }
 
 /** The angle nearest to `before` that points the same way as `heading`: a car turns the short way. */

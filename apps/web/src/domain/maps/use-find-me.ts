@@ -1,5 +1,4 @@
-import { locate, type Point } from '../../core/host/location.ts';
-import { useWhereabouts } from '../../core/host/use-location.ts';
+import { locate, type Point, useWhereabouts } from '../../core/host/location.ts';
 import { showToast } from '../../ui/toast.ts';
 import { mapMessages } from './messages.ts';
 

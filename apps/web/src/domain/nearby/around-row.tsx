@@ -3,7 +3,7 @@ import { formatCents } from '@shtrans/contract/money';
 import { inLanguage } from '../../core/i18n/language.ts';
 import { Link } from '../../core/route/link.tsx';
 import { StatusBadge } from '../../ui/badge.tsx';
-import { Skeletons } from '../../ui/skeletons.tsx';
+import { Skeletons } from '../../ui/skeleton.tsx';
 import { clock } from '../../ui/time.ts';
 import css from './around-row.module.css';
 import { LineBadges } from '../transit/line-badges.tsx';
@@ -11,7 +11,7 @@ import { stopLink } from '../transit/line-facts.ts';
 import { nearbyMessages } from './messages.ts';
 import { kindText } from '../transit/stop-text.ts';
 import { distanceText, roughDurationText } from '../transit/transit-text.ts';
-import { planWith, type PickedPlace } from '../plans/picked-place.ts';
+import { planWith, type PickedPlace } from '../plans/show-plan.ts';
 
 const MOST_LINES = 7;
 const MOST_NAMES = 4;

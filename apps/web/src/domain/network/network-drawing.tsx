@@ -2,12 +2,11 @@ import { memo, useMemo } from 'react';
 import { inLanguage } from '../../core/i18n/language.ts';
 import { dotRadius, lineWidth } from './appearance.ts';
 import { trackPath } from './line-path.ts';
-import { type Spot, worldPx } from '../maps/mercator.ts';
-import { type Frame, placeIn } from '../maps/map-surface.tsx';
+import { type Frame, placeIn, type Spot, worldPx } from '../maps/mercator.ts';
 import { isOn, type Network, type NetworkLine, type Station } from './network.ts';
 import { type StationLabel, stationLabels } from './network-labels.ts';
 import { textWidth } from './text-width.ts';
-import { PLAIN_LINE } from '../transit/line-colours.ts';
+import { PLAIN_LINE } from '../transit/line-facts.ts';
 import css from './network-drawing.module.css';
 
 interface NetworkDrawingProps {
@@ -36,7 +35,7 @@ export const NetworkDrawing = memo(function NetworkDrawing(props: NetworkDrawing
   // All stand where they are from the network's middle: dragged on, they are moved and not made anew.
   const scale = worldPx(z);
   const middle = middleOf(network);
-  const shift = placeIn(frame)(middle);
+  const shift = placeIn(frame, middle);
   const fromMiddle = placeAround(middle, z);
   const near = ({ x, y }: Spot): boolean =>
     x + shift.x > -REACH &&

@@ -1,4 +1,4 @@
-import { errorText } from '../../core/api/error-text.ts';
+import { errorText } from '../../core/api/api-error.ts';
 import { useAction } from '../../core/query/use-action.ts';
 import { showToast } from '../../ui/toast.ts';
 import { renewOrder } from './known-orders.ts';

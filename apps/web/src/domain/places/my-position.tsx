@@ -1,6 +1,5 @@
 import type { PlanPlace } from '@shtrans/contract/plans';
-import { locate, type Point } from '../../core/host/location.ts';
-import { useWhereabouts } from '../../core/host/use-location.ts';
+import { locate, type Point, useWhereabouts } from '../../core/host/location.ts';
 import { inLanguage } from '../../core/i18n/language.ts';
 import { fetchQuery } from '../../core/query/query-cache.ts';
 import { useAction } from '../../core/query/use-action.ts';

@@ -1,7 +1,7 @@
 import type { Query } from '@shtrans/contract/link-to';
 import type { PlanPlace } from '@shtrans/contract/plans';
 import type { Point } from '@shtrans/contract/rides';
-import { useWhereabouts } from '../../core/host/use-location.ts';
+import { useWhereabouts } from '../../core/host/location.ts';
 import type { Query as Fact } from '../../core/query/query.ts';
 import { Link } from '../../core/route/link.tsx';
 import { SearchField, useSearchText } from '../../ui/search-field.tsx';

@@ -6,7 +6,7 @@ import { useKept } from '../../core/query/use-kept.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { ErrorBlock } from '../../ui/error-block.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { Skeletons } from '../../ui/skeletons.tsx';
+import { Skeletons } from '../../ui/skeleton.tsx';
 import { TravelIcon } from '../../ui/travel-icon.tsx';
 import type { FoundStation } from '../transit/queries.ts';
 import { districtText, kindText } from '../transit/stop-text.ts';

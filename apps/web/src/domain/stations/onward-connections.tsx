@@ -5,7 +5,7 @@ import { LineBadge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { EstimateMark } from '../transit/estimate-mark.tsx';
 import { distanceText, durationText, headsignText } from '../transit/transit-text.ts';
-import { lineColours } from '../transit/line-colours.ts';
+import { lineColours } from '../transit/line-facts.ts';
 import { LineBadges } from '../transit/line-badges.tsx';
 import { byLine } from './by-line.ts';
 import { stationMessages } from './messages.ts';

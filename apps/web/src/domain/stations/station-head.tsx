@@ -1,7 +1,7 @@
 import type { StationDetail } from '@shtrans/contract/traffic';
 import { inLanguage, language } from '../../core/i18n/language.ts';
 import { districtText, kindText } from '../transit/stop-text.ts';
-import { PLAIN_LINE } from '../transit/line-colours.ts';
+import { PLAIN_LINE } from '../transit/line-facts.ts';
 import { LineBadgeLink } from '../transit/line-link.tsx';
 import { stationMessages } from './messages.ts';
 import css from './station-head.module.css';

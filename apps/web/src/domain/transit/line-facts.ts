@@ -1,7 +1,8 @@
+import type { CSSProperties } from 'react';
 import { MODE_GROUPS, type ModeGroup } from '@shtrans/contract/transit-modes';
 import type { LineRef } from '@shtrans/contract/traffic';
 import { inLanguage } from '../../core/i18n/language.ts';
-import { linePage } from './line-link.tsx';
+import { readableOn } from '../../ui/colour.ts';
 import { isOneOf, keysOf } from '@shtrans/contract/narrow';
 
 export const GROUPS = keysOf(MODE_GROUPS);
@@ -24,6 +25,12 @@ export const byNumber = <L extends Pick<LineRef, 'name'>>(lines: readonly L[]): 
     return first === second ? 0 : first - second;
   });
 
+const BY_ROAD = new Set<string>(['bus', 'ferry', 'other']);
+
+/** The page of a line: buses and ferries have one of their own. */
+export const linePage = (mode: string): 'busDetail' | 'metroInfo' =>
+  BY_ROAD.has(mode) ? 'busDetail' : 'metroInfo';
+
 /** The page of a line, as a link takes it. */
 export const lineLink = ({ id, mode }: Pick<LineRef, 'id' | 'mode'>) => ({
   to: linePage(mode),
@@ -35,3 +42,14 @@ export const stopLink = ({ id, kind }: { id: string; kind: string }) => ({
   to: kind === 'station' ? ('metroInfo' as const) : ('stationBuses' as const),
   query: { station: id },
 });
+
+/** The colour of lines that have none. */
+export const PLAIN_LINE = '#47605f';
+
+type Variables = CSSProperties & Record<'--line-colour' | '--on-line', string>;
+
+/** A line's colour and what reads on it, for the styles below. */
+export function lineColours(colour: string | null): Variables {
+  const ground = colour ?? PLAIN_LINE;
+  return { '--line-colour': ground, '--on-line': readableOn(ground) };
+}

@@ -1,16 +1,14 @@
 import type { NearbyPlace } from '@shtrans/contract/traffic';
-import { type Frame, placeIn } from '../../domain/maps/map-surface.tsx';
-import { spotOf } from '../../domain/maps/mercator.ts';
+import { type Frame, placeIn, spotOf } from '../../domain/maps/mercator.ts';
 import css from './place-marks.module.css';
 
 /** Bus stops, piers and car parks as dots on the map; stations are on it already. */
 export function PlaceMarks({ frame, places }: { frame: Frame; places: readonly NearbyPlace[] }) {
-  const place = placeIn(frame);
   return (
     <svg className={css.marks} width={frame.width} height={frame.height} aria-hidden="true">
       {places.map((each) => {
         if (each.kind === 'station') return null;
-        const { x, y } = place(spotOf(each));
+        const { x, y } = placeIn(frame, spotOf(each));
         const at = `translate(${x.toFixed(1)} ${y.toFixed(1)})`;
         return (
           <g key={each.id} data-kind={each.kind} transform={at}>

@@ -1,7 +1,7 @@
 import type { RouteName } from '@shtrans/contract/addresses';
 import type { Gift, GiftName } from '@shtrans/contract/gifts';
 import type { ReactNode } from 'react';
-import { errorText } from '../../core/api/error-text.ts';
+import { errorText } from '../../core/api/api-error.ts';
 import { inLanguage, textOr } from '../../core/i18n/language.ts';
 import { useAction } from '../../core/query/use-action.ts';
 import { type Read, useQuery } from '../../core/query/use-query.ts';

@@ -1,7 +1,6 @@
 import type { Favourite } from '@shtrans/contract/favourites';
 import { useState } from 'react';
-import { deviceLocation } from '../../core/host/location.ts';
-import { useWhereabouts } from '../../core/host/use-location.ts';
+import { deviceLocation, useWhereabouts } from '../../core/host/location.ts';
 import { inLanguage } from '../../core/i18n/language.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { Link } from '../../core/route/link.tsx';

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from '../../core/route/link.tsx';
+import { back } from '../../core/route/router.ts';
 import { TransportIcon } from '../../domain/transport/transport-icon.tsx';
 import { Page } from '../../ui/page.tsx';
 import { TravelIcon } from '../../ui/travel-icon.tsx';
@@ -7,16 +8,15 @@ import css from './guide-frame.module.css';
 import { guideMessages } from './messages.ts';
 
 interface GuideFrameProps {
-  onBack: () => void;
   planner: ReactNode;
   children: ReactNode;
 }
 
 /** What the guide's home always has: the search from and to, and the links to its other pages. */
-export function GuideFrame({ onBack, planner, children }: GuideFrameProps) {
+export function GuideFrame({ planner, children }: GuideFrameProps) {
   const t = guideMessages();
   return (
-    <Page title={t.title} onBack={onBack}>
+    <Page title={t.title} onBack={() => back('home')}>
       <div className={css.guide}>
         {planner}
         <nav className={css.entries} aria-label={t.entry.label}>

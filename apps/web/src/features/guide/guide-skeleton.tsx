@@ -16,7 +16,6 @@ export default function GuideSkeleton() {
   const { near, status } = guideMessages();
   return (
     <GuideFrame
-      onBack={nothing}
       planner={
         <PlannerBox plan={planOf({})} onSwap={nothing}>
           <SetIt daily="home" />

@@ -3,16 +3,20 @@ import type { ReactNode } from 'react';
 import { inLanguage } from '../../core/i18n/language.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { Link } from '../../core/route/link.tsx';
-import { lineColours } from '../../domain/transit/line-colours.ts';
+import {
+  byNumber,
+  groupOf,
+  lineColours,
+  lineLink,
+  shortName,
+} from '../../domain/transit/line-facts.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { Skeletons } from '../../ui/skeletons.tsx';
+import { Skeleton, Skeletons } from '../../ui/skeleton.tsx';
 import { TransportTile } from '../../domain/transport/transport-icon.tsx';
 import { transitMessages } from '../../domain/transit/messages.ts';
 import { guideMessages } from './messages.ts';
 import { linesQuery } from '../../domain/transit/queries.ts';
 import { Section } from './guide-frame.tsx';
-import { byNumber, groupOf, lineLink, shortName } from '../../domain/transit/line-facts.ts';
 import { useAlerts } from './service-status.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import guideFrame from './guide-frame.module.css';
@@ -107,14 +111,10 @@ function ModeRow({ lines, group }: { lines: readonly LineSummary[]; group: 'bus'
 export const TileSkeletons = () => (
   <div className={css.lines} aria-hidden="true">
     <div className={css.numbers}>
-      {Array.from({ length: 18 }, (_, n) => (
-        <Skeleton key={n} className={css.tile} />
-      ))}
+      <Skeleton count={18} className={css.tile} />
     </div>
     <div className={css.names}>
-      {[0, 1, 2].map((n) => (
-        <Skeleton key={n} className={css.tile} />
-      ))}
+      <Skeleton count={3} className={css.tile} />
     </div>
     <Skeletons count={2} className={css.room} />
   </div>

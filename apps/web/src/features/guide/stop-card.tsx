@@ -7,7 +7,7 @@ import { Link } from '../../core/route/link.tsx';
 import { LineBadge, StatusBadge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useServerTime } from '../../core/clock/server-ticks.ts';
-import { Skeletons } from '../../ui/skeletons.tsx';
+import { Skeletons } from '../../ui/skeleton.tsx';
 import { leavesText, minutesLeft, phaseOf, runs } from '../../domain/departures/departure-times.ts';
 import { type DepartureGroup, groupDepartures } from '../../domain/departures/departure-groups.ts';
 import { EstimateMark } from '../../domain/transit/estimate-mark.tsx';

@@ -1,6 +1,6 @@
 import type { StationDetail } from '@shtrans/contract/traffic';
 import { useState } from 'react';
-import { errorText } from '../../core/api/error-text.ts';
+import { errorText } from '../../core/api/api-error.ts';
 import { inLanguage } from '../../core/i18n/language.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { fareQuery, type FoundStation, stationsQuery } from '../../domain/transit/queries.ts';

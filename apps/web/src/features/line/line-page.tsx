@@ -3,17 +3,15 @@ import { useState } from 'react';
 import { inLanguage } from '../../core/i18n/language.ts';
 import type { Snapshot } from '../../core/query/query-cache.ts';
 import { useQuery } from '../../core/query/use-query.ts';
-import { Link } from '../../core/route/link.tsx';
 import { navigate, useRoute, useRouteTitle } from '../../core/route/router.ts';
 import { AlertList } from '../../domain/departures/alert-list.tsx';
 import { isOutdated, LivenessNote, savedAtOf } from '../../domain/departures/liveness-note.tsx';
 import { FavouriteButton } from '../../domain/favourites/favourite-button.tsx';
 import { favouriteOfLine } from '../../domain/favourites/favourites.ts';
 import { alertsQuery, lineQuery, vehiclesQuery } from '../../domain/transit/queries.ts';
-import { lineColours } from '../../domain/transit/line-colours.ts';
-import { linePage } from '../../domain/transit/line-link.tsx';
+import { lineColours, linePage } from '../../domain/transit/line-facts.ts';
 import { useNameTitle } from '../../domain/transit/use-name-title.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { classes } from '../../ui/classes.ts';
 import { ErrorBlock } from '../../ui/error-block.tsx';
 import { Loaded, withAsked } from '../../ui/loaded.tsx';
@@ -128,9 +126,9 @@ export function NothingNamed() {
   return (
     <LineFrame title={useRouteTitle()}>
       <ErrorBlock status="empty" title={t.nothingNamed} description={t.nothingNamedHint}>
-        <Link to="trafficLines" className={buttonClass({ color: 'primary', fill: 'outline' })}>
+        <ButtonLink to="trafficLines" color="primary" fill="outline">
           {t.toLines}
-        </Link>
+        </ButtonLink>
       </ErrorBlock>
     </LineFrame>
   );

@@ -17,9 +17,7 @@ export const LineLoading = () => (
       </div>
     </div>
     <div className={classes('card', css.stops)}>
-      {[0, 1, 2, 3, 4, 5, 6, 7].map((n) => (
-        <Skeleton key={n} className={css.stop} />
-      ))}
+      <Skeleton count={8} className={css.stop} />
     </div>
   </>
 );

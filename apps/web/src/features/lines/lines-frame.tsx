@@ -1,19 +1,19 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { back } from '../../core/route/router.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton, Page } from '../../ui/page.tsx';
-import { Skeletons } from '../../ui/skeletons.tsx';
+import { Skeletons } from '../../ui/skeleton.tsx';
 import css from './lines-frame.module.css';
 import { linesMessages } from './messages.ts';
 
 interface LinesFrameProps {
   text: string;
   onText: (text: string) => void;
-  onBack: () => void;
   children: ReactNode;
 }
 
 /** The search, which stays in sight, above what it finds. Arrows move between the box and the finds. */
-export function LinesFrame({ text, onText, onBack, children }: LinesFrameProps) {
+export function LinesFrame({ text, onText, children }: LinesFrameProps) {
   const t = linesMessages();
   const box = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -42,7 +42,7 @@ export function LinesFrame({ text, onText, onBack, children }: LinesFrameProps) 
     input.current?.focus();
   };
   return (
-    <Page title={t.page} onBack={onBack}>
+    <Page title={t.page} onBack={() => back('trafficGuide')}>
       {/* The arrows are a shortcut: every find is a link with its own stop for the tabulator. */}
       <div ref={box} role="presentation" onKeyDown={onKeyDown}>
         <div className={css.search}>

@@ -6,7 +6,7 @@ const nothing = (): void => {};
 /** Drawn into the document at build time: the search and the room of the lines. */
 export default function LinesSkeleton() {
   return (
-    <LinesFrame text="" onText={nothing} onBack={nothing}>
+    <LinesFrame text="" onText={nothing}>
       <ModeChips group={undefined} onGroup={nothing} />
       <RowSkeletons />
     </LinesFrame>

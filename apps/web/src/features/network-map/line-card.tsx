@@ -1,10 +1,9 @@
 import { inLanguage } from '../../core/i18n/language.ts';
-import { Link } from '../../core/route/link.tsx';
 import { favouriteOfLine } from '../../domain/favourites/favourites.ts';
 import type { NetworkLine } from '../../domain/network/network.ts';
-import { linePage } from '../../domain/transit/line-link.tsx';
+import { lineLink } from '../../domain/transit/line-facts.ts';
 import { LineBadge } from '../../ui/badge.tsx';
-import { buttonClass } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { MapSheet } from './map-sheet.tsx';
 import { networkMapMessages } from './messages.ts';
 
@@ -24,13 +23,9 @@ export function LineCard({ line, onClose }: { line: NetworkLine; onClose: () => 
       favourite={favouriteOfLine(ref)}
       onClose={onClose}
     >
-      <Link
-        to={linePage(ref.mode)}
-        query={{ line: ref.id }}
-        className={buttonClass({ color: 'primary', fill: 'outline', block: true })}
-      >
+      <ButtonLink {...lineLink(ref)} color="primary" fill="outline" block>
         {t.open}
-      </Link>
+      </ButtonLink>
     </MapSheet>
   );
 }

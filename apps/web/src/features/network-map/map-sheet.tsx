@@ -5,8 +5,8 @@ import { FavouriteButton } from '../../domain/favourites/favourite-button.tsx';
 import type { NewFavourite } from '../../domain/favourites/favourites.ts';
 import { mapOf, pointText } from '../../domain/maps/map-address.ts';
 import { PickButton } from '../../domain/maps/pick-button.tsx';
-import { type PickedPlace, planWith } from '../../domain/plans/picked-place.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { type PickedPlace, planWith } from '../../domain/plans/show-plan.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/page.tsx';
 import { uiMessages } from '../../ui/messages.ts';
@@ -62,14 +62,15 @@ export function PlanLinks({ place }: { place: PickedPlace }) {
   return (
     <div className={css.plan}>
       {(['from', 'to'] as const).map((end) => (
-        <Link
+        <ButtonLink
           key={end}
           to="planRoute"
           query={planWith(end, place)}
-          className={buttonClass({ color: 'primary', fill: end === 'from' ? 'outline' : 'solid' })}
+          color="primary"
+          fill={end === 'from' ? 'outline' : 'solid'}
         >
           {t[end]}
-        </Link>
+        </ButtonLink>
       ))}
     </div>
   );

@@ -4,7 +4,7 @@ import { favouriteOfPlace } from '../../domain/favourites/favourites.ts';
 import { metresBetween, spotOf } from '../../domain/maps/mercator.ts';
 import type { Found } from '../../domain/network/map-search.tsx';
 import { nearestStation, type Network } from '../../domain/network/network.ts';
-import type { PickedPlace } from '../../domain/plans/picked-place.ts';
+import type { PickedPlace } from '../../domain/plans/show-plan.ts';
 import { distanceText } from '../../domain/transit/transit-text.ts';
 import { FurtherLinks, MapSheet, PlanLinks } from './map-sheet.tsx';
 import { networkMapMessages } from './messages.ts';

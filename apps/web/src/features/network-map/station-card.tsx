@@ -55,9 +55,7 @@ function NextDepartures({ id }: { id: string }) {
         skeleton={
           <>
             <LivenessNote />
-            {Array.from({ length: MOST }, (_, n) => (
-              <Skeleton key={n} className={css.room} />
-            ))}
+            <Skeleton count={MOST} className={css.room} />
           </>
         }
         failed={(_, retry) => (

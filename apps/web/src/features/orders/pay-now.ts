@@ -1,8 +1,7 @@
 import { PAYER_CLAIM, PAYER_MARKS } from '@shtrans/contract/payer-marks';
 import type { Payment, PaymentMethod } from '@shtrans/contract/payments';
-import { ApiError } from '../../core/api/api-error.ts';
+import { ApiError, errorText } from '../../core/api/api-error.ts';
 import { isKnownCode, loadErrorTexts } from '../../core/api/error-table.ts';
-import { errorText } from '../../core/api/error-text.ts';
 import { attempt } from '../../core/api/attempt.ts';
 import { call } from '../../core/api/call.ts';
 import { currentHost } from '../../core/host/current-host.ts';

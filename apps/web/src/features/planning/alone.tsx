@@ -16,7 +16,7 @@ import css from './alone.module.css';
 import { planningMessages } from './messages.ts';
 import { PlanIcon } from './plan-icon.tsx';
 import { co2Text, placeName } from './plan-text.ts';
-import { showPlan } from './show-plan.ts';
+import { showPlan } from '../../domain/plans/show-plan.ts';
 
 const ICONS: Record<Alone, ReactNode> = {
   taxi: <TransportIcon name="taxi" />,

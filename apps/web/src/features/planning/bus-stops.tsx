@@ -2,7 +2,7 @@ import type { Vehicle } from '@shtrans/contract/live-traffic';
 import type { RideLeg } from '@shtrans/contract/plans';
 import type { StopRef } from '@shtrans/contract/traffic';
 import { inLanguage } from '../../core/i18n/language.ts';
-import { lineColours } from '../../domain/transit/line-colours.ts';
+import { lineColours } from '../../domain/transit/line-facts.ts';
 import { placeAlong } from '../../domain/transit/vehicle-place.ts';
 import { TransportIcon } from '../../domain/transport/transport-icon.tsx';
 import { clock } from '../../ui/time.ts';

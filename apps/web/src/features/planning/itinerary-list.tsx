@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { errorText } from '../../core/api/error-text.ts';
+import { errorText } from '../../core/api/api-error.ts';
 import { useServerTime } from '../../core/clock/server-ticks.ts';
 import { inLanguage } from '../../core/i18n/language.ts';
 import { useAction } from '../../core/query/use-action.ts';

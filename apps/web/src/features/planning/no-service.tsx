@@ -9,7 +9,7 @@ import { TravelIcon } from '../../ui/travel-icon.tsx';
 import { timeWithDay } from './city-time.ts';
 import { planningMessages } from './messages.ts';
 import css from './no-service.module.css';
-import { showPlan } from './show-plan.ts';
+import { showPlan } from '../../domain/plans/show-plan.ts';
 
 interface NoServiceProps {
   plan: PlanInAddress;

@@ -20,7 +20,7 @@ import { PlanIcon } from './plan-icon.tsx';
 import { groupsOf, OptionsSheet, TimeSheet } from './plan-sheets.tsx';
 import css from './plan-head.module.css';
 import { placeName } from './plan-text.ts';
-import { showPlan } from './show-plan.ts';
+import { showPlan } from '../../domain/plans/show-plan.ts';
 
 interface PlanHeadProps {
   plan: PlanInAddress;

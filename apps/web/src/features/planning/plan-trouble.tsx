@@ -1,12 +1,11 @@
-import { ApiError } from '../../core/api/api-error.ts';
-import { errorText } from '../../core/api/error-text.ts';
+import { ApiError, errorText } from '../../core/api/api-error.ts';
 import { type PlanEnd, type PlanInAddress, queryOf } from '../../domain/plans/plan-address.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorBlock } from '../../ui/error-block.tsx';
-import { RequestError } from '../../ui/request-error.tsx';
+import { RequestError } from '../../ui/loaded.tsx';
 import { planningMessages } from './messages.ts';
-import { showPlan } from './show-plan.ts';
+import { showPlan } from '../../domain/plans/show-plan.ts';
 
 interface PlanTroubleProps {
   plan: PlanInAddress;

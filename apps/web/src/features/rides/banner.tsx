@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { ApiError } from '../../core/api/api-error.ts';
-import { errorText } from '../../core/api/error-text.ts';
+import { ApiError, errorText } from '../../core/api/api-error.ts';
 import { inLanguage } from '../../core/i18n/language.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';

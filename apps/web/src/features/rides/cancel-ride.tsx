@@ -1,8 +1,7 @@
 import { formatCents } from '@shtrans/contract/money';
 import type { Ride } from '@shtrans/contract/rides';
 import { useState } from 'react';
-import { ApiError } from '../../core/api/api-error.ts';
-import { errorText } from '../../core/api/error-text.ts';
+import { ApiError, errorText } from '../../core/api/api-error.ts';
 import { fetchQuery } from '../../core/query/query-cache.ts';
 import { isFinal } from '../../core/live/follow.ts';
 import { useAction } from '../../core/query/use-action.ts';

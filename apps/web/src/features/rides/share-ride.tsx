@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { errorText } from '../../core/api/error-text.ts';
+import { errorText } from '../../core/api/api-error.ts';
 import { useAction } from '../../core/query/use-action.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { Button } from '../../ui/button.tsx';

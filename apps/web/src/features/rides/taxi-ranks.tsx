@@ -49,9 +49,7 @@ export function TaxiRanks({ from, onPick }: { from: Place; onPick: (place: Place
 
 const RankSkeletons = () => (
   <div aria-hidden="true">
-    {[0, 1, 2].map((n) => (
-      <Skeleton key={n} className={css.room} />
-    ))}
+    <Skeleton count={3} className={css.room} />
   </div>
 );
 

@@ -1,8 +1,7 @@
 import { formatCents } from '@shtrans/contract/money';
 import type { Place, RideService } from '@shtrans/contract/rides';
 import { useState } from 'react';
-import { ApiError } from '../../core/api/api-error.ts';
-import { errorText } from '../../core/api/error-text.ts';
+import { ApiError, errorText } from '../../core/api/api-error.ts';
 import { isFinal } from '../../core/live/follow.ts';
 import { useAction } from '../../core/query/use-action.ts';
 import { type Read, useQuery } from '../../core/query/use-query.ts';

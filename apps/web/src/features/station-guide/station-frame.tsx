@@ -2,13 +2,13 @@ import type { StationDetail } from '@shtrans/contract/traffic';
 import type { ReactNode } from 'react';
 import { inLanguage } from '../../core/i18n/language.ts';
 import { useQuery } from '../../core/query/use-query.ts';
-import { back, useRoute, useRouteTitle } from '../../core/route/router.ts';
+import { useRoute } from '../../core/route/router.ts';
 import { Link } from '../../core/route/link.tsx';
 import { isOutdated, LivenessNote, savedAtOf } from '../../domain/departures/liveness-note.tsx';
 import { stationQuery } from '../../domain/transit/queries.ts';
 import { useNameTitle } from '../../domain/transit/use-name-title.ts';
 import { Loaded } from '../../ui/loaded.tsx';
-import { Page } from '../../ui/page.tsx';
+import { RoutePage } from '../../ui/fact-page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { stationGuideMessages } from './messages.ts';
 import { StationChoice } from './station-choice.tsx';
@@ -27,9 +27,9 @@ interface StationFrameProps {
 export function StationFrame(props: StationFrameProps) {
   const { station = '' } = useRoute().query;
   return (
-    <Page title={useRouteTitle()} onBack={() => back('trafficGuide')}>
+    <RoutePage before="trafficGuide">
       {station === '' ? <StationChoice /> : <Station key={station} id={station} {...props} />}
-    </Page>
+    </RoutePage>
   );
 }
 

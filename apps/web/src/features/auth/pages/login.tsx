@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
-import { ApiError } from '../../../core/api/api-error.ts';
-import { errorText } from '../../../core/api/error-text.ts';
+import { ApiError, errorText } from '../../../core/api/api-error.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
 import { useRoute } from '../../../core/route/router.ts';
 import { LoginForm } from '../../../domain/login/login-form.tsx';

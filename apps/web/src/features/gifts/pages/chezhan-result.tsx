@@ -1,6 +1,6 @@
 import type { Gift } from '@shtrans/contract/gifts';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { errorText } from '../../../core/api/error-text.ts';
+import { errorText } from '../../../core/api/api-error.ts';
 import { textOr } from '../../../core/i18n/language.ts';
 import { useAction } from '../../../core/query/use-action.ts';
 import { useQuery } from '../../../core/query/use-query.ts';

@@ -1,5 +1,5 @@
-import { useLocation } from '../../../core/host/use-location.ts';
-import { back, navigate, useRoute } from '../../../core/route/router.ts';
+import { useLocation } from '../../../core/host/location.ts';
+import { navigate, useRoute } from '../../../core/route/router.ts';
 import { planOf, queryOf, swapped } from '../../../domain/plans/plan-address.ts';
 import { DailyPlaces } from '../daily-places.tsx';
 import { FavouriteSection } from '../favourite-section.tsx';
@@ -14,7 +14,7 @@ import { ServiceStatus } from '../service-status.tsx';
 /** The home of the guide: where to, what leaves next from the rider's stops, what is wrong, all lines. */
 export default function GuidePage() {
   return (
-    <GuideFrame onBack={() => back('home')} planner={<Planner />}>
+    <GuideFrame planner={<Planner />}>
       <ServiceStatus />
       <FavouriteSection />
       <NearStops />

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { href } from '../../../core/route/href.ts';
-import { back, navigate, useRoute } from '../../../core/route/router.ts';
+import { navigate, useRoute } from '../../../core/route/router.ts';
 import { GROUPS } from '../../../domain/transit/line-facts.ts';
 import { LineList } from '../line-list.tsx';
 import { LinesFrame } from '../lines-frame.tsx';
@@ -25,7 +25,7 @@ export default function LinesPage() {
   });
   useEffect(() => keep(q), [q]);
   return (
-    <LinesFrame text={text} onText={setText} onBack={() => back('trafficGuide')}>
+    <LinesFrame text={text} onText={setText}>
       {q === '' ? (
         <LineList
           group={group}

@@ -1,6 +1,6 @@
 import type { PlanPlace } from '@shtrans/contract/plans';
 import { inLanguage } from '../../../core/i18n/language.ts';
-import { back, navigate, useRoute } from '../../../core/route/router.ts';
+import { back, useRoute } from '../../../core/route/router.ts';
 import { Page } from '../../../ui/page.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { favouriteOfDaily, setFavourite } from '../../../domain/favourites/favourites.ts';
@@ -8,6 +8,7 @@ import { planningMessages } from '../messages.ts';
 import type { Daily } from '../../../domain/places/known-places.tsx';
 import { placesMessages } from '../../../domain/places/messages.ts';
 import { PlacePicker } from '../../../domain/places/place-picker.tsx';
+import { showPlan } from '../../../domain/plans/show-plan.ts';
 import { endAt, type PlanEnd, planOf, queryOf } from '../../../domain/plans/plan-address.ts';
 
 /** Choosing an end of the plan that the address holds, or with `?set=` the place of home or work. */
@@ -24,10 +25,8 @@ export default function PlanAddressesPage() {
     showToast(setFavourite(favouriteOfDaily(kind, place)) ? t.saved : t.full);
     back('planAddresses');
   };
-  const choose = (place: PlanPlace) => {
-    const chosen = { ...plan, [end]: endAt(place, inLanguage(place.name)) };
-    navigate('planRoute', undefined, queryOf(chosen), { replace: true });
-  };
+  const choose = (place: PlanPlace) =>
+    showPlan({ ...plan, [end]: endAt(place, inLanguage(place.name)) });
   const pick = (place: PlanPlace) => (set === undefined ? choose(place) : keep(set, place));
   const title = {
     home: places.setHome,

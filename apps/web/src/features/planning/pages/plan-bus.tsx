@@ -2,7 +2,7 @@ import type { RideLeg } from '@shtrans/contract/plans';
 import { useServerTime } from '../../../core/clock/server-ticks.ts';
 import { inLanguage } from '../../../core/i18n/language.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
-import { back, useRoute, useRouteTitle } from '../../../core/route/router.ts';
+import { useRoute } from '../../../core/route/router.ts';
 import { DepartureList } from '../../../domain/departures/departure-list.tsx';
 import { LivenessNote, savedAtOf } from '../../../domain/departures/liveness-note.tsx';
 import { queryOf } from '../../../domain/plans/plan-address.ts';
@@ -12,9 +12,8 @@ import { durationText } from '../../../domain/transit/transit-text.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
-import { Page } from '../../../ui/page.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { Skeletons } from '../../../ui/skeletons.tsx';
+import { RoutePage } from '../../../ui/fact-page.tsx';
+import { Skeleton, Skeletons } from '../../../ui/skeleton.tsx';
 import { clock } from '../../../ui/time.ts';
 import { BusStops } from '../bus-stops.tsx';
 import { LineTowards } from '../itinerary-legs.tsx';
@@ -28,7 +27,6 @@ const LIVE_MS = 20_000;
 
 /** The bus or ferry of a planned itinerary: its stops, what comes next at the rider's, its vehicles. */
 export default function PlanBusPage() {
-  const title = useRouteTitle();
   const { query: address } = useRoute<'planBus'>();
   const { plan, id, answer, itinerary } = useItinerary();
   const t = planningMessages().bus;
@@ -41,7 +39,7 @@ export default function PlanBusPage() {
     </ErrorBlock>
   );
   return (
-    <Page title={title} onBack={() => back('planRoute')}>
+    <RoutePage before="planRoute">
       <Loaded
         of={answer}
         skeleton={<StopsRoom />}
@@ -50,7 +48,7 @@ export default function PlanBusPage() {
       >
         {() => (leg && isRide(leg) ? <BusLeg leg={leg} /> : none)}
       </Loaded>
-    </Page>
+    </RoutePage>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { type Read, useQuery } from '../../../core/query/use-query.ts';
-import { back, useRoute, useRouteTitle } from '../../../core/route/router.ts';
+import { useRoute } from '../../../core/route/router.ts';
 import { LivenessNote, savedAtOf } from '../../../domain/departures/liveness-note.tsx';
 import { FavouriteButton } from '../../../domain/favourites/favourite-button.tsx';
 import { favouriteOfTrip } from '../../../domain/favourites/favourites.ts';
@@ -16,7 +16,7 @@ import {
 import type { PlanInput } from '../../../domain/plans/plan-request.ts';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { failureText, Loaded } from '../../../ui/loaded.tsx';
-import { Page } from '../../../ui/page.tsx';
+import { RoutePage } from '../../../ui/fact-page.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { AloneView, Alternatives } from '../alone.tsx';
 import { ItineraryList, ItinerarySkeletons } from '../itinerary-list.tsx';
@@ -26,7 +26,7 @@ import { PlanHead } from '../plan-head.tsx';
 import { AGAIN_MS, type PlanPages, planPagesQuery } from '../plan-pages.ts';
 import { PlanStart } from '../plan-start.tsx';
 import { isRefused, PlanTrouble } from '../plan-trouble.tsx';
-import { showPlan } from '../show-plan.ts';
+import { showPlan } from '../../../domain/plans/show-plan.ts';
 import css from './plan-route.module.css';
 
 const TABS: readonly PlanTab[] = ['best', 'metro', 'bus', 'taxi', 'bike', 'walk'];
@@ -35,7 +35,6 @@ const PANEL = 'plan-panel';
 /** From one place to another; the address holds all of what was asked. */
 export default function PlanRoutePage() {
   const t = planningMessages();
-  const title = useRouteTitle();
   const plan = planOf(useRoute().query);
   const input = inputOf(plan);
   const found = useQuery(input && planPagesQuery(input), {
@@ -46,9 +45,8 @@ export default function PlanRoutePage() {
     if (first !== undefined) plannedTrips.remember({ from: first.from, to: first.to });
   }, [first]);
   return (
-    <Page
-      title={title}
-      onBack={() => back('trafficGuide')}
+    <RoutePage
+      before="trafficGuide"
       actions={first && <FavouriteButton favourite={favouriteOfTrip(first.from, first.to)} />}
     >
       <PlanHead plan={plan} known={first ?? {}} failed={failureText(found) !== undefined} />
@@ -66,7 +64,7 @@ export default function PlanRoutePage() {
           <Found plan={plan} input={input} found={found} />
         )}
       </div>
-    </Page>
+    </RoutePage>
   );
 }
 

@@ -1,7 +1,6 @@
 import type { Query } from '@shtrans/contract/link-to';
 import type { Itinerary, PlanAnswer } from '@shtrans/contract/plans';
 import { useServerTime } from '../../../core/clock/server-ticks.ts';
-import { back, useRouteTitle } from '../../../core/route/router.ts';
 import { href } from '../../../core/route/href.ts';
 import { AlertList } from '../../../domain/departures/alert-list.tsx';
 import { LivenessNote, savedAtOf } from '../../../domain/departures/liveness-note.tsx';
@@ -10,11 +9,11 @@ import { favouriteOfTrip } from '../../../domain/favourites/favourites.ts';
 import { RouteMap } from '../../../domain/maps/route-map.tsx';
 import { type PlanInAddress, queryOf } from '../../../domain/plans/plan-address.ts';
 import { shareLink } from '../../../domain/share/share-link.ts';
-import { PLAIN_LINE } from '../../../domain/transit/line-colours.ts';
+import { PLAIN_LINE } from '../../../domain/transit/line-facts.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
-import { Page } from '../../../ui/page.tsx';
+import { RoutePage } from '../../../ui/fact-page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { clock } from '../../../ui/time.ts';
 import { ItineraryBrief } from '../itinerary-brief.tsx';
@@ -30,7 +29,6 @@ import css from './plan-select.module.css';
 
 /** One itinerary of a plan, leg by leg. */
 export default function PlanSelectPage() {
-  const title = useRouteTitle();
   const { plan, answer, itinerary, gone } = useItinerary();
   const { data } = answer;
   const shown = itinerary &&
@@ -40,9 +38,8 @@ export default function PlanSelectPage() {
       query: itineraryQuery(plan, { itinerary, page: data }),
     };
   return (
-    <Page
-      title={title}
-      onBack={() => back('planRoute')}
+    <RoutePage
+      before="planRoute"
       actions={
         data && (
           <>
@@ -79,7 +76,7 @@ export default function PlanSelectPage() {
           )
         }
       </Loaded>
-    </Page>
+    </RoutePage>
   );
 }
 
@@ -194,8 +191,6 @@ function NoItinerary({ plan }: { plan: PlanInAddress }) {
 /** The page's room while the itinerary is asked for. */
 const ItinerarySkeleton = () => (
   <div className={css.page} aria-hidden="true">
-    {[0, 1, 2, 3, 4].map((n) => (
-      <Skeleton key={n} className={css.room} />
-    ))}
+    <Skeleton count={5} className={css.room} />
   </div>
 );

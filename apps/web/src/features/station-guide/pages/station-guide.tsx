@@ -1,12 +1,11 @@
 import type { StationDetail } from '@shtrans/contract/traffic';
 import { inLanguage } from '../../../core/i18n/language.ts';
-import { Link } from '../../../core/route/link.tsx';
 import { Exits } from '../../../domain/stations/exits.tsx';
 import { LinkTiles } from '../../../domain/stations/link-tiles.tsx';
 import { stationMessages } from '../../../domain/stations/messages.ts';
 import { Transfers } from '../../../domain/stations/onward-connections.tsx';
 import { StationHead } from '../../../domain/stations/station-head.tsx';
-import { buttonClass } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
 import { stationGuideMessages } from '../messages.ts';
 import { StationFrame } from '../station-frame.tsx';
 import css from '../station-frame.module.css';
@@ -30,13 +29,15 @@ export default function StationGuidePage() {
           )}
           <Transfers station={station} />
           <div className={css.more}>
-            <Link
+            <ButtonLink
               to="metroInfo"
               query={{ station: station.id }}
-              className={buttonClass({ color: 'primary', fill: 'outline', block: true })}
+              color="primary"
+              fill="outline"
+              block
             >
               {t.details}
-            </Link>
+            </ButtonLink>
           </div>
         </>
       )}

@@ -1,7 +1,6 @@
 import type { NearbyKind, StationDetail } from '@shtrans/contract/traffic';
 import { useId, useState } from 'react';
-import { Link } from '../../../core/route/link.tsx';
-import { buttonClass } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { transitMessages } from '../../../domain/transit/messages.ts';
 import { stationGuideMessages } from '../messages.ts';
@@ -44,13 +43,14 @@ function Nearby({ station }: { station: StationDetail }) {
           empty={{ title: t.noneNear, description: t.noneNearHint }}
         >
           <div className={css.more}>
-            <Link
+            <ButtonLink
               to="trafficAround"
               query={{ at: `${station.lat},${station.lon}` }}
-              className={buttonClass({ fill: 'outline', block: true })}
+              fill="outline"
+              block
             >
               {t.wider}
-            </Link>
+            </ButtonLink>
           </div>
         </PlacesNear>
       </div>

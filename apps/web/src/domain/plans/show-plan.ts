@@ -2,7 +2,7 @@ import type { Point } from '../../core/host/location.ts';
 import type { Query } from '@shtrans/contract/link-to';
 import { navigate } from '../../core/route/router.ts';
 import { rememberPlace } from '../places/place-history.ts';
-import { endAt, type PlanEnd, planOf, queryOf } from './plan-address.ts';
+import { endAt, type PlanEnd, type PlanInAddress, planOf, queryOf } from './plan-address.ts';
 
 export interface PickedPlace extends Point {
   /** As the rider reads it. */
@@ -10,6 +10,10 @@ export interface PickedPlace extends Point {
   name: { zh: string; en: string };
   stopId: string | null;
 }
+
+/** Shows another plan in the place of this one: what changes is not a step back. */
+export const showPlan = (plan: PlanInAddress): void =>
+  navigate('planRoute', undefined, queryOf(plan), { replace: true });
 
 /** Goes back to the plan with the place as its end; the rest of the plan is in the address. */
 export function pickForPlan(
@@ -19,8 +23,7 @@ export function pickForPlan(
 ): void {
   const { shown, ...kept } = place;
   rememberPlace(kept);
-  const plan = { ...planOf(query), [end]: endAt(place, shown) };
-  navigate('planRoute', undefined, queryOf(plan), { replace: true });
+  showPlan({ ...planOf(query), [end]: endAt(place, shown) });
 }
 
 /** A plan that begins or ends at a place. */
