@@ -50,9 +50,8 @@ export const TICKETS = {
       visitDate: shanghaiDay(minutesAfter(at, row.visit)),
       ...(row.usedQuantity !== undefined && { usedQuantity: row.usedQuantity }),
     };
-    const fields = ticket(chance, steps, { product, unitCents, until, ...more });
     const bought = { type: 'scenic_ticket', at, steps, discount_cents: row.discountCents } as const;
-    return sold(bought, fields);
+    return ticket(chance, bought, { product, unitCents, until, ...more });
   },
   /** Its time runs from the first entry, so that an unused one has no end yet. */
   pass(scene) {
@@ -63,8 +62,8 @@ export const TICKETS = {
     const until = minutesAfter(entry, validHours * 60);
     const steps = fate(scene, entry, until);
     const known = row.course === undefined ? until : null;
-    const fields = ticket(chance, steps, { product: name, unitCents: cents, until: known });
-    return sold({ type: 'multi_ticket', at, steps }, fields);
+    const bought = { type: 'multi_ticket', at, steps } as const;
+    return ticket(chance, bought, { product: name, unitCents: cents, until: known });
   },
   /** With an air ticket of the same day an ordinary single is a fifth cheaper. */
   maglev(scene) {
@@ -79,12 +78,10 @@ export const TICKETS = {
       ? ends
       : ends.toReversed();
     const { name, colour } = lineById('maglev');
-    const unitCents = maglevFareCents(kind);
-    const fields = ticket(chance, steps, { product: MAGLEV[kind], unitCents, until });
-    const discount_cents = isCheaper ? maglevAirDiscountCents() : 0;
     const line = { name, colour };
+    const discount_cents = isCheaper ? maglevAirDiscountCents() : 0;
     const ride = { type: 'maglev', at, steps, discount_cents, line, from_place, to_place } as const;
-    return sold(ride, fields);
+    return ticket(chance, ride, { product: MAGLEV[kind], unitCents: maglevFareCents(kind), until });
   },
   /** A seat on a coach. */
   coach(scene) {
@@ -102,31 +99,26 @@ export const TICKETS = {
 
 type Ticket = Extract<Draft['fields'], { kind: 'ticket' }>;
 
-/** What a ticket says of itself: its code is there once it is issued. */
+/** The order of a ticket, which has its code once it is issued. */
 function ticket(
   chance: Chance,
-  steps: readonly Step[],
+  draft: Pick<Draft, 'type' | 'at' | 'steps'> & Partial<Draft>,
   given: Pick<Ticket, 'product' | 'unitCents'> & Partial<Ticket> & { until: Date | null },
-): Ticket {
-  const { until, ...more } = given;
+): Draft {
+  const { until, product, unitCents, quantity = 1, ...more } = given;
   const code = chance.digits(12);
-  return {
+  const fields: Ticket = {
     kind: 'ticket',
-    quantity: 1,
+    product,
+    quantity,
+    unitCents,
     visitDate: null,
     ...more,
     validUntil: until?.toISOString() ?? null,
-    code: steps.some(([event]) => event === 'issued') ? code : null,
+    code: draft.steps.some(([event]) => event === 'issued') ? code : null,
   };
+  return draftOf({ ...draft, amount_cents: unitCents * quantity, subject: product, fields });
 }
-
-const sold = (draft: Pick<Draft, 'type' | 'at'> & Partial<Draft>, fields: Ticket): Draft =>
-  draftOf({
-    ...draft,
-    amount_cents: fields.unitCents * fields.quantity,
-    subject: fields.product,
-    fields,
-  });
 
 const midnightOf = (at: Date): Date => startOfShanghaiDay(shanghaiDay(at));
 

@@ -13,26 +13,20 @@ import { play } from './player.ts';
 import { RideCode } from './ride-code.ts';
 import { draw } from './scene.ts';
 
-/** A Shanghai calendar day. */
-interface Day {
-  weekday: number;
-  /** Of the fixed public holidays; nobody commutes. */
-  holiday: boolean;
-  month: number;
-  at: (hour: number, minute: number) => Date;
-}
-
-/** The day of an instant. */
-function dayOf(instant: Date): Day {
+/** The Shanghai calendar day of an instant. */
+function dayOf(instant: Date) {
   const { month, day } = shanghaiDate(instant);
   const date = shanghaiDay(instant);
   return {
     weekday: new Date(date).getUTCDay(),
+    /** Of the fixed public holidays; nobody commutes. */
     holiday: [`1-1`, `5-1`, `5-2`].includes(`${month}-${day}`) || (month === 10 && day <= 7),
     month,
-    at: (hour, minute) => minutesAfter(startOfShanghaiDay(date), hour * 60 + minute),
+    at: (hour: number, minute: number): Date =>
+      minutesAfter(startOfShanghaiDay(date), hour * 60 + minute),
   };
 }
+type Day = ReturnType<typeof dayOf>;
 
 type Row = z.input<typeof storyRow>;
 

@@ -10,13 +10,12 @@ import { chanceOf } from '../chance.ts';
 import { readSigned } from '../webhooks.ts';
 import { metresToCar, SETTING_OFF_SECONDS } from './course.ts';
 import {
-  cancelSandboxRide,
+  actOnRide,
   findSandboxRide,
-  isSilent,
-  newsOf,
   nonsenseOf,
   type SandboxDispatchDeps,
   type SandboxRide,
+  standingOf,
   takeRequest,
 } from './rides.ts';
 import { sentinelPlaces } from './scripts.ts';
@@ -49,13 +48,13 @@ const SEARCH_SECONDS = 30;
  */
 export function sandboxDispatch(deps: SandboxDispatchDeps & Pick<Context, 'log'>): DispatchPort {
   const hear = (ride: SandboxRide | undefined): DispatchEvent => {
-    const now = deps.clock.now();
-    if (ride === undefined || isSilent(ride, now)) return { state: 'unknown' };
-    const said = ride.manner === 'nonsense' ? nonsenseOf(newsOf(ride, now)) : newsOf(ride, now);
+    const standing = ride && standingOf(ride, deps.clock.now());
+    if (standing === undefined || standing.isSilent) return { state: 'unknown' };
+    const said = ride?.manner === 'nonsense' ? nonsenseOf(standing.news) : standing.news;
     const heard = news.safeParse(JSON.parse(JSON.stringify(said)));
     if (heard.success) return heard.data;
     deps.log.warn(
-      { event: 'sandbox.dispatch_malformed', rideId: ride.ride_id },
+      { event: 'sandbox.dispatch_malformed', rideId: ride?.ride_id },
       'the sandbox dispatcher answered nonsense',
     );
     return { state: 'unknown' };
@@ -74,7 +73,7 @@ export function sandboxDispatch(deps: SandboxDispatchDeps & Pick<Context, 'log'>
     async request(request) {
       const ride = await takeRequest(deps, request);
       if (ride === undefined) throw new CodedError('dispatch_failed');
-      if (ride.script === 'answer_lost' && isSilent(ride, deps.clock.now())) {
+      if (ride.script === 'answer_lost' && standingOf(ride, deps.clock.now()).isSilent) {
         throw new Error('the answer of the dispatcher is lost');
       }
       return hear(ride);
@@ -82,8 +81,8 @@ export function sandboxDispatch(deps: SandboxDispatchDeps & Pick<Context, 'log'>
     query: async (rideId) => hear(await findSandboxRide(deps.db, rideId)),
     async cancel(rideId) {
       const ride = await findSandboxRide(deps.db, rideId);
-      if (ride === undefined || isSilent(ride, deps.clock.now())) return { state: 'unknown' };
-      return hear(await cancelSandboxRide(deps, rideId, 'rider'));
+      const isSilent = ride && standingOf(ride, deps.clock.now()).isSilent;
+      return hear(isSilent ? ride : await actOnRide(deps, rideId, 'rider_cancels'));
     },
     async readWebhook(headers, body) {
       const read = await readSigned(deps, 'dispatch', notice, headers, body);

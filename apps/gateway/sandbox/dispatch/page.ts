@@ -7,12 +7,10 @@ import { repeatWhileListening } from '../webhooks.ts';
 import {
   actOnRide,
   findSandboxRide,
-  isOver,
-  isSilent,
-  newsOf,
   type SandboxDispatchDeps,
   type SandboxRide,
   sendRideNotices,
+  standingOf,
 } from './rides.ts';
 import { nameOfScript, type RideAction } from './scripts.ts';
 import texts from './texts.json' with { type: 'json' };
@@ -20,14 +18,11 @@ import texts from './texts.json' with { type: 'json' };
 const ROOT = '/sandbox/dispatch';
 
 /** What a test reads of a ride. */
-const rideJson = (ride: SandboxRide, now: Date): object => ({
-  rideId: ride.ride_id,
-  script: ride.script,
-  manner: ride.manner,
-  silent: isSilent(ride, now),
-  held: ride.held_at !== null,
-  news: newsOf(ride, now),
-});
+function rideJson(ride: SandboxRide, now: Date): object {
+  const { ride_id: rideId, script, manner, held_at } = ride;
+  const { news, isSilent: silent } = standingOf(ride, now);
+  return { rideId, script, manner, silent, held: held_at !== null, news };
+}
 
 /**
  * The newest rides, and a page for each with what can be done to it: POST of `action`. While the gateway
@@ -61,10 +56,11 @@ export const dispatchPage = (deps: SandboxDispatchDeps & Pick<Context, 'log'>) =
 
 /** How the ride stands, in one card. */
 function card(ride: SandboxRide, { say, time }: Writer, now: Date): Html {
-  const { state, driver } = newsOf(ride, now);
+  const { news, isSilent } = standingOf(ride, now);
+  const { state, driver } = news;
   return html`<div>
       <strong>${say(texts.states[state])}</strong>
-      ${isSilent(ride, now) ? html` · <span>${say(texts.silent)}</span>` : ''}
+      ${isSilent ? html` · <span>${say(texts.silent)}</span>` : ''}
       ${ride.held_at === null ? '' : html` · <span>${say(texts.held)}</span>`}
     </div>
     <div>${say(ride.from_place.name)} → ${say(ride.to_place.name)}</div>
@@ -95,10 +91,10 @@ function listPage(rides: readonly SandboxRide[], writer: Writer, now: Date): Pag
 
 /** What can be done to the ride as it is: nothing with one that is over but to have it heard. */
 function actionsFor(ride: SandboxRide, now: Date): RideAction[] {
-  const news = newsOf(ride, now);
+  const { news, isOver } = standingOf(ride, now);
   const manners = (['proper', 'unruly', 'nonsense'] as const).filter((one) => one !== ride.manner);
   const heard: RideAction[] = [ride.silent ? 'come_back' : 'silent', ...manners];
-  if (isOver(news)) return heard;
+  if (isOver) return heard;
   const goes: RideAction[] = ['skip', ride.held_at === null ? 'hold' : 'go_on'];
   return [...goes, ...heard, ...(news.state === 'on_trip' ? [] : ['driver_cancels' as const])];
 }

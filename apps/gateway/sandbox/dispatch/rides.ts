@@ -4,15 +4,7 @@ import type { Db, Tx } from '../../src/db/database.ts';
 import { findRow, insertRow, lockRow, type Row, updateRows } from '../../src/db/rows.ts';
 import { inTransaction } from '../../src/db/transaction.ts';
 import { type Outbox, putWebhook, sendDueWebhooks } from '../webhooks.ts';
-import {
-  type Course,
-  courseOf,
-  factsAt,
-  type KnownEvent,
-  NO_FACTS,
-  type RideSeed,
-  stepAt,
-} from './course.ts';
+import { courseOf, factsAt, type KnownEvent, NO_FACTS, stepAt } from './course.ts';
 import { type RideAction, scriptFor, scriptNamed } from './scripts.ts';
 
 export type SandboxRide = Row<'sandbox_rides'>;
@@ -31,52 +23,50 @@ const OUTBOX: Outbox = {
 const POSITION_MS = 2500;
 const SIGN_OF_LIFE_MS = 8000;
 
-/** What a ride is made of, its whole course, and milliseconds of life since it was asked for. */
-function lifeOf(ride: SandboxRide, now: Date): { seed: RideSeed; course: Course; life: number } {
-  const seed: RideSeed = {
-    rideId: ride.ride_id,
-    service: ride.service,
-    from: ride.from_place,
-    to: ride.to_place,
-    script: scriptNamed(ride.script),
-  };
-  const lasted = (ride.held_at ?? now).getTime() - ride.requested_at.getTime();
-  return { seed, course: courseOf(seed, ride.pace), life: lasted * ride.pace + ride.shift_ms };
+interface Standing {
+  news: KnownEvent;
+  isOver: boolean;
+  /** Nobody is told anything, by its script or because somebody said so. */
+  isSilent: boolean;
+  /** Milliseconds of life to its next step; infinite: there is none. */
+  toNext: number;
 }
 
+const ENDS: ReadonlySet<KnownEvent['state']> = new Set(['finished', 'no_driver', 'cancelled']);
+
 /** How a ride stands at `now`: nothing but its row and the clock tells. */
-export function newsOf(ride: SandboxRide, now: Date): KnownEvent {
-  const { seed, course, life } = lifeOf(ride, now);
+export function standingOf(ride: SandboxRide, now: Date): Standing {
+  const script = scriptNamed(ride.script);
+  const { ride_id: rideId, service, from_place: from, to_place: to } = ride;
+  const seed = { rideId, service, from, to, script };
+  const course = courseOf(seed, ride.pace);
+  const lasted = (ride.held_at ?? now).getTime() - ride.requested_at.getTime();
+  const life = lasted * ride.pace + ride.shift_ms;
   const { position, ...facts } = factsAt(seed, course, life);
-  const news = {
+  const head = {
     // An action raises it by more than the millisecond it may share with news.
     sequence: now.getTime() - ride.requested_at.getTime() + 1 + ride.actions * 1000,
     providerRideNo: ride.ride_no,
     at: now,
   };
-  return ride.cancelled_by === null
-    ? { ...news, ...facts, position: position && { ...position, at: now.toISOString() } }
-    : { ...news, ...NO_FACTS, state: 'cancelled', cancelledBy: ride.cancelled_by };
-}
-
-const ENDS: ReadonlySet<KnownEvent['state']> = new Set(['finished', 'no_driver', 'cancelled']);
-export const isOver = ({ state }: KnownEvent): boolean => ENDS.has(state);
-
-/** Whether nobody is told anything at `now`, by its script or because somebody said so. */
-export function isSilent(ride: SandboxRide, now: Date): boolean {
-  const { course, life } = lifeOf(ride, now);
-  const [from, to] = course.silence ?? [0, 0];
-  return ride.silent || (life >= from && life < to);
+  const news: KnownEvent =
+    ride.cancelled_by === null
+      ? { ...head, ...facts, position: position && { ...position, at: now.toISOString() } }
+      : { ...head, ...NO_FACTS, state: 'cancelled', cancelledBy: ride.cancelled_by };
+  const [silentFrom, silentTo] = course.silence ?? [0, 0];
+  return {
+    news,
+    isOver: ENDS.has(news.state),
+    isSilent: ride.silent || (life >= silentFrom && life < silentTo),
+    toNext: (stepAt(course, life).nextAt ?? Infinity) - life,
+  };
 }
 
 /** When there is something to tell again after `now`; null: it is over. */
-function tellNext(ride: SandboxRide, news: KnownEvent, now: Date): Date | null {
-  if (isOver(news)) return null;
+function tellNext(ride: SandboxRide, { news, isOver, toNext }: Standing, now: Date): Date | null {
+  if (isOver) return null;
   const moves = news.state === 'arriving' || news.state === 'on_trip';
-  const { course, life } = lifeOf(ride, now);
-  const { nextAt } = stepAt(course, life);
-  const change =
-    nextAt === null || ride.held_at !== null ? Infinity : Math.ceil((nextAt - life) / ride.pace);
+  const change = ride.held_at === null ? Math.ceil(toNext / ride.pace) : Infinity;
   const wait = Math.min(moves ? POSITION_MS : SIGN_OF_LIFE_MS, change);
   return new Date(now.getTime() + Math.max(1, wait));
 }
@@ -115,17 +105,20 @@ type Change = Partial<
   Pick<SandboxRide, 'shift_ms' | 'held_at' | 'silent' | 'manner' | 'cancelled_at' | 'cancelled_by'>
 >;
 
-/** Changes a ride under a lock on its row, and has it told soon. */
-async function change(
-  deps: SandboxDispatchDeps,
+/**
+ * Does what was chosen on the page, or what the rider asked for, under a lock on the ride's row, and has
+ * it told soon. What the ride's state does not allow changes nothing.
+ */
+export async function actOnRide(
+  { db, clock }: SandboxDispatchDeps,
   rideId: string,
-  work: (ride: SandboxRide, now: Date) => Change | null,
+  action: RideAction | 'rider_cancels',
 ): Promise<SandboxRide | undefined> {
   const key = { ride_id: rideId };
-  return await inTransaction(deps.db, async (tx) => {
+  return await inTransaction(db, async (tx) => {
     const ride = await lockRow(tx, 'sandbox_rides', key);
-    const now = deps.clock.now();
-    const columns = ride && work(ride, now);
+    const now = clock.now();
+    const columns = ride && changeBy(ride, action, now);
     if (!columns) return ride;
     const changed = { ...columns, actions: ride.actions + 1, tell_at: now };
     await updateRows(tx, 'sandbox_rides', key, changed);
@@ -133,41 +126,21 @@ async function change(
   });
 }
 
-/** Calls a ride off, if it has not begun. */
-export const cancelSandboxRide = async (
-  deps: SandboxDispatchDeps,
-  rideId: string,
-  by: 'rider' | 'driver',
-): Promise<SandboxRide | undefined> =>
-  await change(deps, rideId, (ride, now) => {
-    const news = newsOf(ride, now);
-    if (isOver(news) || news.state === 'on_trip') return null;
-    return { cancelled_at: now, cancelled_by: by };
-  });
-
-/** Does what was chosen on the page; what the ride's state does not allow changes nothing. */
-export async function actOnRide(
-  deps: SandboxDispatchDeps,
-  rideId: string,
-  action: RideAction,
-): Promise<SandboxRide | undefined> {
-  if (action === 'driver_cancels') return await cancelSandboxRide(deps, rideId, 'driver');
-  return await change(deps, rideId, (ride, now) => changeBy(ride, action, now));
-}
-
 function changeBy(
   ride: SandboxRide,
-  action: Exclude<RideAction, 'driver_cancels'>,
+  action: RideAction | 'rider_cancels',
   now: Date,
 ): Change | null {
   const { held_at, pace, shift_ms } = ride;
+  const { news, isOver, toNext } = standingOf(ride, now);
   switch (action) {
-    case 'skip': {
-      const { course, life } = lifeOf(ride, now);
-      const { nextAt } = stepAt(course, life);
-      if (nextAt === null || ride.cancelled_by !== null) return null;
-      return { shift_ms: Math.ceil(shift_ms + nextAt - life) };
-    }
+    case 'rider_cancels':
+    case 'driver_cancels':
+      if (isOver || news.state === 'on_trip') return null;
+      return { cancelled_at: now, cancelled_by: action === 'rider_cancels' ? 'rider' : 'driver' };
+    case 'skip':
+      if (toNext === Infinity || ride.cancelled_by !== null) return null;
+      return { shift_ms: Math.ceil(shift_ms + toNext) };
     case 'hold':
       return held_at === null ? { held_at: now } : null;
     case 'go_on': {
@@ -207,20 +180,20 @@ async function tell(
   ride: SandboxRide,
   now: Date,
 ): Promise<void> {
-  const { ride_id: rideId, manner } = ride;
-  const silent = isSilent(ride, now);
-  const news = newsOf(ride, now);
-  if (!silent) {
-    const body = { rideId, news: manner === 'nonsense' ? nonsenseOf(news) : news };
+  const { ride_id, manner } = ride;
+  const standing = standingOf(ride, now);
+  const { news, isSilent } = standing;
+  if (!isSilent) {
+    const body = { rideId: ride_id, news: manner === 'nonsense' ? nonsenseOf(news) : news };
     // Unruly: twice, each as late as it happens, and so in any order.
     const delays = manner === 'unruly' ? deps.random.bytes(2).map((byte) => byte % 7) : [0];
     for (const seconds of delays) {
       const runAt = new Date(now.getTime() + seconds * 1000);
-      await putWebhook(deps, tx, OUTBOX, rideId, body, runAt);
+      await putWebhook(deps, tx, OUTBOX, ride_id, body, runAt);
     }
   }
-  const tell_at = silent ? new Date(now.getTime() + 1000) : tellNext(ride, news, now);
-  await updateRows(tx, 'sandbox_rides', { ride_id: rideId }, { tell_at });
+  const tell_at = isSilent ? new Date(now.getTime() + 1000) : tellNext(ride, standing, now);
+  await updateRows(tx, 'sandbox_rides', { ride_id }, { tell_at });
 }
 
 /** What is said of a ride instead of news by a dispatcher that has lost its mind. */

@@ -6,7 +6,6 @@ import type { Context } from '../../src/context.ts';
 import type { DisruptionKind } from '../../src/db/schema.ts';
 import type { Feed } from '../../src/gtfs/feed.ts';
 import { indexOf, tripsOf } from '../../src/gtfs/feed-index.ts';
-import type { LiveSnapshot } from '../../src/gtfs/realtime/snapshot.ts';
 import { html, type Html } from '../../src/http/html-page.ts';
 import {
   backTo,
@@ -25,7 +24,7 @@ import {
 import { alertOf } from './alerts.ts';
 import { type Disruption, NOBODY } from './disruptions.ts';
 import type { SandboxLive } from './driver.ts';
-import { endDisruption, type LiveState, makeDisruption, setLiveFailureMode } from './state.ts';
+import { endDisruption, makeDisruption, setLiveFailureMode } from './state.ts';
 import texts from './texts.json' with { type: 'json' };
 
 type Deps = Pick<Context, 'db' | 'clock' | 'random'> & { feed: FeedPort; live: SandboxLive };
@@ -42,12 +41,14 @@ const disruptionForm = z.object({
 });
 
 /** All that the page shows. */
-interface Shown {
-  feed: Feed;
-  state: LiveState;
-  snapshot: LiveSnapshot | null;
-  disruptions: readonly Disruption[];
+async function found({ feed: port, live }: Deps) {
+  const [{ feed }, state] = await Promise.all([port.current(), live.refresh()]);
+  const snapshot = await live.port.snapshot();
+  return { feed, state, snapshot, disruptions: live.disruptions(feed, state) };
 }
+type Found = Awaited<ReturnType<typeof found>>;
+
+const taken = async (deps: Deps) => ({ json: asJson(await found(deps)), next: `${ROOT}/` });
 
 /**
  * How the feed behaves, and what is going on in the sandbox city. POST of `mood` to `/mood`, of `kind`,
@@ -55,32 +56,24 @@ interface Shown {
  */
 export const livePage = (deps: Deps) =>
   partnerSite(ROOT, (site) => {
-    const { live } = deps;
-    const shown = async (): Promise<Shown> => {
-      const [{ feed }, state] = await Promise.all([deps.feed.current(), live.refresh()]);
-      const snapshot = await live.port.snapshot();
-      return { feed, state, snapshot, disruptions: live.disruptions(feed, state) };
-    };
-    const taken = async () => ({ json: asJson(await shown()), next: `${ROOT}/` });
-
     site.shows('/', async () => {
-      const found = await shown();
-      return { json: asJson(found), page: (writer) => page(found, writer) };
+      const all = await found(deps);
+      return { json: asJson(all), page: (writer) => page(all, writer) };
     });
     site.takes('/mood', modeAsked, async ({ mood }) => {
       await setLiveFailureMode(deps, mood);
-      return await taken();
+      return await taken(deps);
     });
     site.takes('/disruptions', disruptionForm, async ({ kind, target, minutes, lasts }) => {
       const meant = targetOf((await deps.feed.current()).feed, kind, target);
       if (meant === null) throw new CodedError('invalid_input', { field: 'target' });
       const made = { kind, ...meant, minutes: kind === 'delays' ? minutes : 0 };
       await makeDisruption(deps, made, lasts * MINUTE_MS);
-      return await taken();
+      return await taken(deps);
     });
     site.takes('/disruptions/:id/end', z.unknown(), async (_body, request) => {
       await byId(request, async (id) => await endDisruption(deps, id));
-      return await taken();
+      return await taken(deps);
     });
   });
 
@@ -108,7 +101,7 @@ const named = <T extends { name: { zh: string; en: string } }>(
 ): T | undefined =>
   all.find(({ name }) => name.zh === typed || name.en.toLowerCase() === typed.toLowerCase());
 
-const asJson = ({ state, snapshot, disruptions }: Shown): object => ({
+const asJson = ({ state, snapshot, disruptions }: Found): object => ({
   mood: state.failureMode,
   since: state.since,
   madeAt: snapshot?.at ?? null,
@@ -117,7 +110,7 @@ const asJson = ({ state, snapshot, disruptions }: Shown): object => ({
   disruptions,
 });
 
-function page({ feed, state, snapshot, disruptions }: Shown, writer: Writer): Page {
+function page({ feed, state, snapshot, disruptions }: Found, writer: Writer): Page {
   const { say } = writer;
   const made = new Set(state.disruptions.map(({ id }) => id));
   const [trips, vehicles] = [snapshot?.trips.size ?? 0, snapshot?.vehicles.length ?? 0];

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { findSandboxRide, newsOf } from '../../../sandbox/dispatch/rides.ts';
+import { findSandboxRide, standingOf } from '../../../sandbox/dispatch/rides.ts';
 import { sandboxSecret } from '../../../sandbox/signature.ts';
 import { callRide, postRideNotice, rideRow, untilState } from '../../../test/called-rides.ts';
 import { hasDatabase, startGateway, type TestGateway } from '../../../test/harness.ts';
@@ -23,7 +23,7 @@ describe.skipIf(!hasDatabase())("the dispatcher's notice", () => {
   const newsNow = async (id: string): Promise<Record<string, unknown>> => {
     const ride = await findSandboxRide(gw.db, id);
     if (ride === undefined) throw new Error('the dispatcher has no such ride');
-    return { ...newsOf(ride, gw.clock.now()) };
+    return { ...standingOf(ride, gw.clock.now()).news };
   };
   const matched = async () => {
     const { id } = (await callRide(gw, token)).body;
