@@ -1,22 +1,20 @@
 import type { Gift, GiftItem } from '@shtrans/contract/gifts';
 import { inLanguage } from '../../core/i18n/language.ts';
-import type { Messages } from '../../core/i18n/messages.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { couponMessages } from './messages.ts';
-import type { messages } from './messages.zh.ts';
 import css from './coupon-list.module.css';
-
-type Texts = Messages<typeof messages>;
 
 const yuan = (cents: number): string => String(cents / 100);
 
 /** What the coupon is worth, in large: "2元", "10% off", "Free". */
-function worth({ kind, amountCents }: GiftItem, t: Texts): string {
+function worth({ kind, amountCents }: GiftItem): string {
+  const t = couponMessages();
   if (kind === 'percent_off') return t.percent;
   return kind === 'free_ride' ? t.free : t.off(yuan(amountCents));
 }
 
-function terms(item: GiftItem, t: Texts): string {
+function terms(item: GiftItem): string {
+  const t = couponMessages();
   const from = item.thresholdCents === 0 ? t.noThreshold : t.threshold(yuan(item.thresholdCents));
   return item.kind === 'percent_off' ? `${from} · ${t.upTo(yuan(item.amountCents))}` : from;
 }
@@ -28,12 +26,12 @@ export function CouponList({ items }: Pick<Gift, 'items'>) {
     <ul className="stack between-12 sides" aria-label={t.items}>
       {items.map((item) => (
         <li key={item.name.zh} className={css.coupon}>
-          <span className={css.worth}>{worth(item, t)}</span>
+          <span className={css.worth}>{worth(item)}</span>
           <span className="stack grow num gapless middle pad-12-14">
             <span className="strong">
               {inLanguage(item.name)} {t.quantity(item.quantity)}
             </span>
-            <span className="small quiet">{terms(item, t)}</span>
+            <span className="small quiet">{terms(item)}</span>
             <span className="small quiet">{t.validDays(item.validDays)}</span>
           </span>
         </li>

@@ -1,8 +1,16 @@
 import type { FeeItem } from '@shtrans/contract/fees';
-import { expect, it } from 'vitest';
-import { messages as en } from './messages.en.ts';
-import { messages as zh } from './messages.zh.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { setLanguage } from '../../core/i18n/language.ts';
+import { loadMessages } from '../../core/i18n/messages.ts';
 import { feeItemDetail } from './fee-lines.tsx';
+import { feeMessages } from './messages.ts';
+
+beforeAll(async () => {
+  for (const language of ['zh_cn', 'en_us'] as const) {
+    setLanguage(language);
+    await loadMessages(feeMessages);
+  }
+});
 
 const item = (change: Partial<FeeItem>): FeeItem => ({
   code: 'distance',
@@ -28,6 +36,8 @@ it.each([
   [{ quantity: 2, unit: 'time', rateCents: 500 }, '2 次 × ¥5.00/次', '2 × ¥5.00 each'],
   [{ quantity: 3000, unit: 'metre' }, '3 公里', '3 km'],
 ] as const)('how a line comes about: %o', (change, chinese, english) => {
-  expect(feeItemDetail(item(change), zh)).toBe(chinese);
-  expect(feeItemDetail(item(change), en)).toBe(english);
+  setLanguage('zh_cn');
+  expect(feeItemDetail(item(change))).toBe(chinese);
+  setLanguage('en_us');
+  expect(feeItemDetail(item(change))).toBe(english);
 });

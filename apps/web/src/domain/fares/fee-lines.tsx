@@ -1,12 +1,8 @@
 import type { FeeItem, FeeStatement } from '@shtrans/contract/fees';
-import type { Messages } from '../../core/i18n/messages.ts';
 import { feeMessages } from './messages.ts';
-import type { messages } from './messages.zh.ts';
 import { Money } from '../../ui/money.tsx';
 import { textOr } from '../../core/i18n/language.ts';
 import css from './fee-lines.module.css';
-
-type Words = Messages<typeof messages>;
 
 /** 2.7 -> "2.70", 0.675 -> "0.675": a price per unit in yuan may be finer than a cent. */
 const yuan = (cents: number): string =>
@@ -16,7 +12,8 @@ const yuan = (cents: number): string =>
 const short = (n: number, decimals: number): string => String(Number(n.toFixed(decimals)));
 
 /** How a line's amount comes about: "9.34 km × ¥2.70/km"; empty for a lump sum. */
-export function feeItemDetail({ quantity, unit, rateCents }: FeeItem, t: Words): string {
+export function feeItemDetail({ quantity, unit, rateCents }: FeeItem): string {
+  const t = feeMessages();
   if (quantity === null || unit === null) return '';
   const [amount, price] = {
     metre: [t.kilometres(short(quantity / 1000, 3)), t.perKilometre] as const,
@@ -27,7 +24,8 @@ export function feeItemDetail({ quantity, unit, rateCents }: FeeItem, t: Words):
 }
 
 /** The name of a line, by the rule it is of; of one from a newer gateway, "other". */
-function feeItemName(rule: string, code: string, t: Words): string {
+function feeItemName(rule: string, code: string): string {
+  const t = feeMessages();
   const itemOf: Readonly<Partial<Record<string, Parameters<typeof textOr>[0]>>> = t.itemOf;
   return textOr(itemOf[rule] ?? {}, code, textOr(t.item, code, t.item.other));
 }
@@ -52,8 +50,8 @@ export function FeeLines({ fee }: { fee: FeeStatement }) {
         // oxlint-disable-next-line react/no-array-index-key
         <div key={`${item.code}${i}`}>
           <dt>
-            {feeItemName(fee.rule.id, item.code, t)}
-            <span className="small faint after-8">{feeItemDetail(item, t)}</span>
+            {feeItemName(fee.rule.id, item.code)}
+            <span className="small faint after-8">{feeItemDetail(item)}</span>
           </dt>
           <dd>
             <Amount cents={item.amountCents} />

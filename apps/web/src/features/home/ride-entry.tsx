@@ -1,5 +1,4 @@
 import type { Ride } from '@shtrans/contract/rides';
-import type { Messages } from '../../core/i18n/messages.ts';
 import { query } from '../../core/query/query.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { Link } from '../../core/route/link.tsx';
@@ -7,7 +6,6 @@ import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { TransportIcon } from '../../domain/transport/transport-icon.tsx';
 import { homeMessages } from './messages.ts';
-import type { messages } from './messages.zh.ts';
 import css from './ride-entry.module.css';
 
 /** How often the home looks at a ride under way; the ride's own page follows it live. */
@@ -15,11 +13,12 @@ const AGAIN_MS = 8000;
 
 const rideUnderWay = query('GET auto:/v1/rides/current', {}, { freshMs: 3000 });
 
-const stateText = (state: string, { ride }: Messages<typeof messages>): string => {
+function stateText(state: string): string {
+  const { ride } = homeMessages();
   if (state === 'requested') return ride.requested;
   if (state === 'arrived') return ride.arrived;
   return state === 'on_trip' ? ride.onTrip : ride.coming;
-};
+}
 
 /** The way to call a ride and, while one is under way, back to it. One height in both. */
 export function RideEntry({ known }: { known: boolean }) {
@@ -35,9 +34,9 @@ export function RideEntry({ known }: { known: boolean }) {
       </span>
       <span className="grow">
         <span className="large strong block leading-130">
-          {ride ? stateText(ride.state, t) : t.ride.title}
+          {ride ? stateText(ride.state) : t.ride.title}
         </span>
-        <span className={css.hint}>{ride ? factsOf(ride, t) : t.ride.hint}</span>
+        <span className={css.hint}>{ride ? factsOf(ride) : t.ride.hint}</span>
       </span>
       <Icon name="next" />
     </Link>
@@ -45,10 +44,8 @@ export function RideEntry({ known }: { known: boolean }) {
 }
 
 /** What one looks for in the street, and how long still. */
-const factsOf = ({ driver, etaSeconds, state }: Ride, t: Messages<typeof messages>): string =>
-  [
-    driver?.plate,
-    etaSeconds !== null && state !== 'arrived' && t.ride.minutes(Math.ceil(etaSeconds / 60)),
-  ]
-    .filter(Boolean)
-    .join(' · ') || t.ride.hint;
+function factsOf({ driver, etaSeconds, state }: Ride): string {
+  const { ride: t } = homeMessages();
+  const left = etaSeconds !== null && state !== 'arrived' && t.minutes(Math.ceil(etaSeconds / 60));
+  return [driver?.plate, left].filter(Boolean).join(' · ') || t.hint;
+}

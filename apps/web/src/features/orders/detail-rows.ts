@@ -2,14 +2,11 @@ import { formatCents } from '@shtrans/contract/money';
 import type { OrderFields } from '@shtrans/contract/order-fields';
 import { orderTypeRow } from '@shtrans/contract/order-types';
 import type { OrderDetail } from '@shtrans/contract/orders';
-import { inLanguage, type Language } from '../../core/i18n/language.ts';
-import type { Messages } from '../../core/i18n/messages.ts';
+import { inLanguage } from '../../core/i18n/language.ts';
 import { isMetering, isUnfinished } from '../../domain/orders/order-facts.ts';
 import type { Row } from '../../ui/rows.tsx';
 import { calendarDate, fullTime } from '../../ui/time.ts';
-import type { messages } from './detail-messages.zh.ts';
-
-type Texts = Messages<typeof messages>;
+import { orderDetailMessages } from './messages.ts';
 
 const yuan = (cents: number) => `¥${formatCents(cents)}`;
 
@@ -18,9 +15,10 @@ export const hasTrip = ({ fields: { kind } }: OrderDetail): boolean =>
   kind === 'rail' || kind === 'ride' || kind === 'trip';
 
 /** What the type shows of the ride, stay or ticket (specification, section 3). Facts that will come show a dash. */
-export function tripRows(fields: OrderFields, t: Texts, language: Language): Row[] {
+export function tripRows(fields: OrderFields): Row[] {
+  const t = orderDetailMessages();
   const { label } = t;
-  const time = (iso: string | null) => (iso === null ? t.notYet : fullTime(iso, language));
+  const time = (iso: string | null) => (iso === null ? t.notYet : fullTime(iso));
   const distance = (metres: number | null) => metres !== null && t.kilometres(inKilometres(metres));
   const duration = (minutes: number) => t.duration(Math.floor(minutes / 60), minutes % 60);
   switch (fields.kind) {
@@ -70,7 +68,7 @@ export function tripRows(fields: OrderFields, t: Texts, language: Language): Row
         [label.unitPrice, yuan(fields.unitCents)],
         [label.quantity, t.tickets(fields.quantity)],
         [label.used, used > 0 && t.tickets(used)],
-        [label.visitDate, visitDate !== null && calendarDate(visitDate, language)],
+        [label.visitDate, visitDate !== null && calendarDate(visitDate)],
         [label.validUntil, validUntil !== null && time(validUntil)],
         [label.ticketCode, fields.code],
       ];
@@ -84,7 +82,8 @@ export function tripRows(fields: OrderFields, t: Texts, language: Language): Row
 export const inKilometres = (metres: number): string => (metres / 1000).toFixed(1);
 
 /** Amounts and passenger of any order; a discount of none can be told from one that is not shown. */
-export function orderRows(order: OrderDetail, t: Texts, language: Language): Row[] {
+export function orderRows(order: OrderDetail): Row[] {
+  const t = orderDetailMessages();
   const { label } = t;
   const { discountCents } = order;
   const stay = orderTypeRow(order.type)?.stay === true;
@@ -96,20 +95,20 @@ export function orderRows(order: OrderDetail, t: Texts, language: Language): Row
     [label.discount, !metering && discount],
     [label.paid, order.paidCents === null ? unpaid : yuan(order.paidCents)],
     [label.passenger, !stay && order.passenger],
-    [label.createdAt, fullTime(order.createdAt, language)],
+    [label.createdAt, fullTime(order.createdAt)],
   ];
 }
 
 /** The refund of an order, when there is one. */
-export function refundRows({ refund }: OrderDetail, t: Texts, language: Language): Row[] {
+export function refundRows({ refund }: OrderDetail): Row[] {
   if (!refund) return [];
-  const texts = t.refund;
+  const { refund: texts } = orderDetailMessages();
   const { finishedAt } = refund;
   return [
     [texts.amount, yuan(refund.amountCents)],
     [texts.reason, texts.reasons[refund.reason]],
     [texts.status, texts.statuses[refund.status]],
-    [texts.requestedAt, fullTime(refund.requestedAt, language)],
-    [texts.finishedAt, finishedAt !== null && fullTime(finishedAt, language)],
+    [texts.requestedAt, fullTime(refund.requestedAt)],
+    [texts.finishedAt, finishedAt !== null && fullTime(finishedAt)],
   ];
 }

@@ -92,7 +92,7 @@ export function BookRide({ loggedIn, duesOrderId }: BookRideProps) {
         {({ distanceMetres, durationSeconds, services }) => (
           <>
             <p className="small quiet num above-12">
-              {t.estimate.trip(distanceText(distanceMetres, t), wholeMinutes(durationSeconds))}
+              {t.estimate.trip(distanceText(distanceMetres), wholeMinutes(durationSeconds))}
             </p>
             <ServiceCards services={services} service={service} onChoose={setService} />
           </>
@@ -173,7 +173,7 @@ function CallButton({ call: { chosen, calling, call }, service, owes }: CallButt
       loading={calling}
       onClick={call}
     >
-      {hindrance ?? t.call.do(serviceName(service, t))}
+      {hindrance ?? t.call.do(serviceName(service))}
       {hindrance === undefined && chosen && (
         <span className={css.price}>
           {t.estimate.about} <Money cents={chosen.estimate.totalCents} />

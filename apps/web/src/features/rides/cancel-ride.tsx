@@ -15,7 +15,6 @@ import { showToast } from '../../ui/toast.ts';
 import { Refusal } from './banner.tsx';
 import { ridesMessages } from './messages.ts';
 import { cancelRide, cancellationQuery, rideQuery } from './queries.ts';
-import type { RideTexts } from './ride-text.ts';
 import css from './cancel-ride.module.css';
 
 const AGAIN_MS = 20_000;
@@ -35,7 +34,8 @@ function useCancellation(ride: Ride) {
   return { cancellation, freeSeconds };
 }
 
-function buttonText(cents: number | undefined, freeSeconds: number, { cancel: t }: RideTexts) {
+function buttonText(cents: number | undefined, freeSeconds: number) {
+  const { cancel: t } = ridesMessages();
   if (cents === undefined) return t.do;
   if (cents > 0) return t.fee(formatCents(cents));
   return freeSeconds > 0 ? t.freeFor : t.free;
@@ -43,7 +43,7 @@ function buttonText(cents: number | undefined, freeSeconds: number, { cancel: t 
 
 /** Cancels the ride: the button says what that costs, the sheet why, and its button once more. */
 export function CancelRide({ ride, onCancelled }: { ride: Ride; onCancelled: () => void }) {
-  const t = ridesMessages();
+  const { cancel: t } = ridesMessages();
   const [open, setOpen] = useState(false);
   /** The fee in front of the rider when the sheet opened or when they confirmed last. */
   const [agreedCents, setAgreedCents] = useState<number>();
@@ -54,7 +54,7 @@ export function CancelRide({ ride, onCancelled }: { ride: Ride; onCancelled: () 
   const cancel = useAction((feeCents: number) => cancelRide(ride.id, feeCents), {
     onDone: () => {
       setOpen(false);
-      showToast(t.cancel.done);
+      showToast(t.done);
       onCancelled();
     },
     onFail: (reason) => {
@@ -81,20 +81,20 @@ export function CancelRide({ ride, onCancelled }: { ride: Ride; onCancelled: () 
           setOpen(true);
         }}
       >
-        {buttonText(cents, freeSeconds, t)}
+        {buttonText(cents, freeSeconds)}
         {cents === 0 && freeSeconds > 0 && (
           <span className="num">{minutesAndSeconds(freeSeconds)}</span>
         )}
       </Button>
       {open && (
-        <Popup label={t.cancel.ask} role="alertdialog" look="sheet" onClose={() => setOpen(false)}>
+        <Popup label={t.ask} role="alertdialog" look="sheet" onClose={() => setOpen(false)}>
           <div className={css.sheet}>
-            <h2>{t.cancel.ask}</h2>
+            <h2>{t.ask}</h2>
             <div className={css.why}>
               <Why known={known} agreedCents={agreedCents} />
             </div>
             <Button color="primary" size="large" block onClick={() => setOpen(false)}>
-              {t.cancel.keep}
+              {t.keep}
             </Button>
             <Button
               color="danger"
@@ -109,9 +109,7 @@ export function CancelRide({ ride, onCancelled }: { ride: Ride; onCancelled: () 
                 cancel.run(cents);
               }}
             >
-              {cents !== undefined && cents > 0
-                ? t.cancel.confirmFee(formatCents(cents))
-                : t.cancel.confirmFree}
+              {cents !== undefined && cents > 0 ? t.confirmFee(formatCents(cents)) : t.confirmFree}
             </Button>
           </div>
         </Popup>

@@ -12,7 +12,7 @@ import { DriverCard } from '../../domain/rides/driver-card.tsx';
 import { ridesMessages } from './messages.ts';
 import { placeInAddress } from '../../domain/places/place-address.ts';
 import { rideOrderQuery } from './queries.ts';
-import { distanceText, headlineOf, type RideTexts, wholeMinutes } from './ride-text.ts';
+import { distanceText, headlineOf, wholeMinutes } from './ride-text.ts';
 import css from './ended-ride.module.css';
 
 /** What is owed for the ride, 0 when nothing is. */
@@ -30,19 +30,20 @@ function useRideOrder(ride: Ride): OrderDetail | undefined {
 }
 
 /** How the order stands with the money; undefined while nobody said. */
-function paidText(order: OrderDetail | undefined, t: RideTexts): [Tone, string] | undefined {
+function paidText(order: OrderDetail | undefined): [Tone, string] | undefined {
+  const { end: t } = ridesMessages();
   if (order === undefined) return undefined;
-  if (order.status === 'in_payment') return ['wait', t.end.confirming];
-  if (order.actions.includes('pay')) return ['pay', t.end.toPay];
-  return order.paidCents === null ? undefined : ['good', t.end.paid];
+  if (order.status === 'in_payment') return ['wait', t.confirming];
+  if (order.actions.includes('pay')) return ['pay', t.toPay];
+  return order.paidCents === null ? undefined : ['good', t.paid];
 }
 
 /** How the ride ended, and its fee line by line. */
 export function EndedRide({ ride }: { ride: Ride }) {
   const t = ridesMessages();
   const order = useRideOrder(ride);
-  const { hint } = headlineOf(ride, t);
-  const paid = paidText(order, t);
+  const { hint } = headlineOf(ride);
+  const paid = paidText(order);
   const finished = ride.state === 'finished';
   return (
     <>
@@ -76,7 +77,7 @@ function Took({ ride }: { ride: Ride }) {
   const t = ridesMessages();
   return (
     <p className="quiet num above-4">
-      {t.end.took(distanceText(ride.distanceMetres, t), wholeMinutes(ride.durationSeconds))}
+      {t.end.took(distanceText(ride.distanceMetres), wholeMinutes(ride.durationSeconds))}
     </p>
   );
 }

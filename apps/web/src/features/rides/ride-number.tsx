@@ -20,7 +20,7 @@ function useSince(instant: string): number {
 /** The one number that matters now: how long still. Keeps its room in every state. */
 export function RideNumber({ ride }: { ride: Ride }) {
   const t = ridesMessages();
-  const { hint } = headlineOf(ride, t);
+  const { hint } = headlineOf(ride);
   return (
     <div className={css.number} key={ride.state}>
       {ride.state === 'requested' ? (

@@ -1,7 +1,10 @@
 import type { Ride } from '@shtrans/contract/rides';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { setLanguage } from '../../core/i18n/language.ts';
+import { loadMessages } from '../../core/i18n/messages.ts';
 import type { LiveSnapshot } from '../../core/live/use-live.ts';
 import { messages as en } from './messages.en.ts';
+import { ridesMessages } from './messages.ts';
 import { messages as zh } from './messages.zh.ts';
 import {
   agedText,
@@ -13,6 +16,14 @@ import {
   wholeMinutes,
 } from './ride-text.ts';
 import { rideOf } from './ride.fixture.ts';
+
+beforeAll(async () => {
+  for (const language of ['zh_cn', 'en_us'] as const) {
+    setLanguage(language);
+    await loadMessages(ridesMessages);
+  }
+});
+beforeEach(() => setLanguage('en_us'));
 
 const live = (change: Partial<LiveSnapshot<Ride>>): LiveSnapshot<Ride> => ({
   data: rideOf(),
@@ -44,29 +55,31 @@ describe('the headline of a ride', () => {
     ['cancelled', 'system', en.state.cancelled_system],
     ['teleported', null, en.state.unknown],
   ] as const)('of %s by %s', (state, cancelledBy, title) => {
-    expect(headlineOf(rideOf({ state, cancelledBy }), en).title).toBe(title);
+    expect(headlineOf(rideOf({ state, cancelledBy })).title).toBe(title);
   });
 });
 
 describe('what may be old', () => {
   it('is said with the time it was true at, in the clock of the city', () => {
-    expect(agedText(live({}), zh)).toBe('');
-    expect(agedText(live({ stale: true }), zh)).toBe(zh.ride.asOfSilent('10:01'));
-    expect(agedText(live({ connection: 'lost', stale: true }), en)).toBe(en.ride.asOfLost('10:03'));
+    setLanguage('zh_cn');
+    expect(agedText(live({}))).toBe('');
+    expect(agedText(live({ stale: true }))).toBe(zh.ride.asOfSilent('10:01'));
+    setLanguage('en_us');
+    expect(agedText(live({ connection: 'lost', stale: true }))).toBe(en.ride.asOfLost('10:03'));
     const unseen = rideOf({ position: null });
-    expect(agedText(live({ stale: true, data: unseen }), en)).toBe(en.ride.asOfSilent('10:00'));
+    expect(agedText(live({ stale: true, data: unseen }))).toBe(en.ride.asOfSilent('10:00'));
   });
 
   it('is nothing once the ride is over, nor while asking gets through', () => {
     const over = rideOf({ state: 'finished' });
-    expect(agedText(live({ connection: 'lost', data: over }), en)).toBe('');
-    expect(agedText(live({ connection: 'polling' }), en)).toBe('');
-    expect(agedText(live({ data: undefined }), en)).toBe('');
+    expect(agedText(live({ connection: 'lost', data: over }))).toBe('');
+    expect(agedText(live({ connection: 'polling' }))).toBe('');
+    expect(agedText(live({ data: undefined }))).toBe('');
   });
 });
 
 it('services have names, also those of a newer gateway', () => {
-  expect(['taxi', 'saic', 'robot'].map((name) => serviceName(name, en))).toEqual([
+  expect(['taxi', 'saic', 'robot'].map((name) => serviceName(name))).toEqual([
     en.service.taxi,
     en.service.saic,
     en.service.other,
@@ -80,7 +93,7 @@ describe('numbers', () => {
   });
 
   it('give distances as one walks or drives them', () => {
-    expect([4, 856, 994, 1000, 12_345].map((metres) => distanceText(metres, en))).toEqual([
+    expect([4, 856, 994, 1000, 12_345].map((metres) => distanceText(metres))).toEqual([
       '0 m',
       '860 m',
       '990 m',

@@ -47,7 +47,7 @@ export function RideView({ id }: { id: string }) {
   );
   return (
     <Loaded of={live} skeleton={<RideSkeleton />} failed={failed}>
-      {(ride) => <KnownRide ride={ride} aged={agedText(live, t)} />}
+      {(ride) => <KnownRide ride={ride} aged={agedText(live)} />}
     </Loaded>
   );
 }
@@ -76,7 +76,7 @@ function KnownRide({ ride, aged }: { ride: Ride; aged: string }) {
     >
       {/* One element in all states, so that each change is read out. */}
       <h2 className="huge bold leading-130" aria-live="polite">
-        {headlineOf(ride, t).title}
+        {headlineOf(ride).title}
       </h2>
       {over ? (
         <EndedRide ride={ride} />
@@ -111,7 +111,7 @@ function RideFacts({ ride }: { ride: Ride }) {
         <li>{inLanguage(ride.to.name)}</li>
       </ol>
       <p className="small quiet num above-8">
-        {serviceName(ride.service, t)} · {t.ride.requestedAt} {clock(ride.requestedAt)}
+        {serviceName(ride.service)} · {t.ride.requestedAt} {clock(ride.requestedAt)}
       </p>
       {!isRideOver(ride.state) && (
         <details className={css.estimate}>

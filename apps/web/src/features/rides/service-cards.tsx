@@ -52,7 +52,7 @@ export function ServiceCards({ services, service, onChoose }: ServiceCardsProps)
               )}
             </span>
             <span className="grow">
-              <span className="large strong block leading-130">{serviceName(name, t)}</span>
+              <span className="large strong block leading-130">{serviceName(name)}</span>
               <span className={pickupSeconds === null ? 'small num text-bad' : 'small quiet num'}>
                 {pickupSeconds === null
                   ? t.service.noCar

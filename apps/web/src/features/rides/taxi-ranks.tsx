@@ -62,7 +62,7 @@ interface RankProps {
 function Rank({ rank, chosen, onPick }: RankProps) {
   const t = ridesMessages();
   const { lat, lon, name } = rank;
-  const away = t.rank.away(distanceText(rank.distanceMetres, t));
+  const away = t.rank.away(distanceText(rank.distanceMetres));
   const cars = rank.cars === 0 ? t.rank.noCars : t.rank.cars(rank.cars);
   return (
     <button

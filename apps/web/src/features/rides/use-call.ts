@@ -9,7 +9,6 @@ import { navigate, useRoute } from '../../core/route/router.ts';
 import { placeInAddress, placeOfAddress } from '../../domain/places/place-address.ts';
 import { renewed } from '../../ui/loaded.tsx';
 import { ridesMessages } from './messages.ts';
-import type { RideTexts } from './ride-text.ts';
 import {
   callRide,
   type Estimate,
@@ -89,7 +88,6 @@ export function useCall(
   to: Place | undefined,
   service: RideService,
 ): Call {
-  const t = ridesMessages();
   const [refusal, setRefusal] = useState<Refusal>();
   const query = from && to && estimateQuery(from, to);
   const estimate = renewed(useQuery(query, { again: ({ error }) => !isFinal(error) && AGAIN_MS }));
@@ -114,13 +112,13 @@ export function useCall(
       setRefusal(undefined);
       run({ service, from, to, estimateCents: cents });
     },
-    refusal: refusal && refusalText(refusal, cents, t),
+    refusal: refusal && refusalText(refusal, cents),
   };
 }
 
-function refusalText({ error, cents }: Refusal, now: number | undefined, t: RideTexts): string {
+function refusalText({ error, cents }: Refusal, now: number | undefined): string {
   const changed = error instanceof ApiError && error.code === 'estimate_changed';
   return changed && now !== undefined && now !== cents
-    ? t.estimate.changed(formatCents(cents), formatCents(now))
+    ? ridesMessages().estimate.changed(formatCents(cents), formatCents(now))
     : errorText(error);
 }

@@ -100,7 +100,7 @@ function RuleCard({ rule }: { rule: FeeRule }) {
       <Standing of={rule} />
       <dl className={css.rows}>
         {rule.rows.map((row) => {
-          const { label, hint, value } = rowText(rule, row, t);
+          const { label, hint, value } = rowText(rule, row);
           return (
             <div key={`${row.code} ${row.variant ?? ''}`}>
               <dt>
@@ -121,8 +121,7 @@ function RuleCard({ rule }: { rule: FeeRule }) {
 
 /** Which version it is, from when to when, and whether it is in force. */
 function Standing({ of }: { of: Validity & { inForce: boolean; example?: boolean } }) {
-  const texts = rulesMessages();
-  const { validity: t } = texts;
+  const { validity: t } = rulesMessages();
   return (
     <p className="wrap between-6 items-center below-8">
       <StatusBadge tone={of.inForce ? 'good' : 'quiet'}>
@@ -130,7 +129,7 @@ function Standing({ of }: { of: Validity & { inForce: boolean; example?: boolean
       </StatusBadge>
       {of.example === true && <StatusBadge tone="wait">{t.example}</StatusBadge>}
       <span className="small quiet">
-        {t.versionOf(of.version)} · {daysText(of, texts)}
+        {t.versionOf(of.version)} · {daysText(of)}
       </span>
     </p>
   );
@@ -138,8 +137,7 @@ function Standing({ of }: { of: Validity & { inForce: boolean; example?: boolean
 
 /** All versions of what the page shows, each at the page's own address; nothing where there is one. */
 function Versions({ versions, shown }: { versions: readonly Validity[]; shown: string }) {
-  const texts = rulesMessages();
-  const { validity: t } = texts;
+  const { validity: t } = rulesMessages();
   const { name, query: address } = useRoute<RulePage>();
   if (versions.length < 2) return null;
   return (
@@ -156,7 +154,7 @@ function Versions({ versions, shown }: { versions: readonly Validity[]; shown: s
             end={isShown ? <span className="fixed small accent">{t.shown}</span> : undefined}
           >
             {t.versionOf(each.version)}
-            <span className="small faint block leading-140">{daysText(each, texts)}</span>
+            <span className="small faint block leading-140">{daysText(each)}</span>
           </LinkRow>
         );
       })}

@@ -1,11 +1,10 @@
 import type { FeeRule, FeeRuleRow } from '@shtrans/contract/fees';
 import { formatCents } from '@shtrans/contract/money';
-import { textOr } from '../../core/i18n/language.ts';
-import type { Messages } from '../../core/i18n/messages.ts';
 import { calendarDate } from '../../ui/time.ts';
-import type { messages } from './messages.zh.ts';
+import { rulesMessages } from './messages.ts';
+import { textOr } from '../../core/i18n/language.ts';
 
-export type RuleTexts = Messages<typeof messages>;
+type RuleTexts = ReturnType<typeof rulesMessages>;
 
 const yuan = (cents: number): string => `¥${formatCents(Math.abs(cents))}`;
 /** One decimal at most: 6000 m are "6" km, 2500 "2.5". */
@@ -109,12 +108,12 @@ const OWN_ROWS: Record<string, typeof ROWS> = {
 };
 
 /** A row of a rule in words. One of a newer gateway is named "other", with its amount if it has one. */
-export function rowText(rule: Pick<FeeRule, 'id'>, row: FeeRuleRow, t: RuleTexts) {
+export function rowText(rule: Pick<FeeRule, 'id'>, row: FeeRuleRow) {
   const write: Write =
     OWN_ROWS[rule.id]?.[row.code] ??
     ROWS[row.code] ??
     ((_, texts, price) => [texts.row.other, '', row.cents === null ? '' : price]);
-  const [label, hint, value] = write(row, t, yuan(row.cents ?? 0));
+  const [label, hint, value] = write(row, rulesMessages(), yuan(row.cents ?? 0));
   return { label, hint, value };
 }
 
@@ -127,7 +126,8 @@ export interface Validity {
 const day = (date: string): string => calendarDate(date);
 
 /** "Since 1 Jul 2026", "1 Jan 2025 to 30 Jun 2026". */
-export function daysText({ validFrom, validTo }: Validity, { validity: t }: RuleTexts): string {
+export function daysText({ validFrom, validTo }: Validity): string {
+  const { validity: t } = rulesMessages();
   if (validFrom === null) return validTo === null ? t.undated : t.until(day(validTo));
   return validTo === null ? t.since(day(validFrom)) : t.from(day(validFrom), day(validTo));
 }

@@ -1,11 +1,21 @@
 import type { FeeRuleRow } from '@shtrans/contract/fees';
 import { FEE_RULE_ROWS } from '@shtrans/contract/fees';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { setLanguage } from '../../core/i18n/language.ts';
+import { loadMessages } from '../../core/i18n/messages.ts';
 import { messages as en } from './messages.en.ts';
-import { messages as zh } from './messages.zh.ts';
+import { rulesMessages } from './messages.ts';
 import { pageOf } from './pages/order-fee.tsx';
 import { rowText } from './rule-text.ts';
 import { serviceOf, tripOf, typedAmount } from './trip-query.ts';
+
+beforeAll(async () => {
+  for (const language of ['zh_cn', 'en_us'] as const) {
+    setLanguage(language);
+    await loadMessages(rulesMessages);
+  }
+});
+beforeEach(() => setLanguage('en_us'));
 
 const row = (change: Partial<FeeRuleRow>): FeeRuleRow => ({
   code: 'distance',
@@ -34,21 +44,23 @@ describe('a row of a rule', () => {
     ['cancellation', { code: 'free', cents: 0, withinSeconds: 180 }, 'Free'],
     ['parking_street', { code: 'duration', variant: 'inner_key', cents: 1000 }, '¥10.00'],
   ] as const)('of %s: %o is %s', (id, change, value) => {
-    expect(rowText({ id }, row(change), en).value).toBe(value);
+    expect(rowText({ id }, row(change)).value).toBe(value);
   });
 
   it('says within what and beyond what', () => {
     const within = row({ code: 'free', cents: 0, withinSeconds: 180 });
-    expect(rowText({ id: 'cancellation' }, within, en).hint).toBe('within 3 min');
+    expect(rowText({ id: 'cancellation' }, within).hint).toBe('within 3 min');
     const night = row({ code: 'night', percent: 30, hours: { from: '23:00', to: '05:00' } });
-    expect(rowText({ id: 'taxi' }, night, zh).hint).toBe('23:00–05:00 出发');
+    setLanguage('zh_cn');
+    expect(rowText({ id: 'taxi' }, night).hint).toBe('23:00–05:00 出发');
+    setLanguage('en_us');
     const step = row({ cents: 100, everyMetres: 10_000 });
-    expect(rowText({ id: 'metro' }, step, en).hint).toBe('for each further 10 km begun');
+    expect(rowText({ id: 'metro' }, step).hint).toBe('for each further 10 km begun');
   });
 
   it('of a newer gateway is shown with its amount', () => {
     const unknown = row({ code: 'toll', cents: 1500 });
-    expect(rowText({ id: 'taxi' }, unknown, en)).toEqual({
+    expect(rowText({ id: 'taxi' }, unknown)).toEqual({
       label: en.row.other,
       hint: '',
       value: '¥15.00',

@@ -1,7 +1,6 @@
 import type { FeeEstimate, FeeStatement } from '@shtrans/contract/fees';
 import type { RideService } from '@shtrans/contract/rides';
 import type { ReactNode } from 'react';
-import { textOr } from '../../core/i18n/language.ts';
 import { query } from '../../core/query/query.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { useRoute } from '../../core/route/router.ts';
@@ -12,6 +11,7 @@ import { LinkRow } from '../../ui/link-rows.tsx';
 import { shortTime } from '../../ui/time.ts';
 import { rulesMessages } from './messages.ts';
 import { Above } from './published.tsx';
+import { textOr } from '../../core/i18n/language.ts';
 import { oneDecimal } from './rule-text.ts';
 import css from './rules.module.css';
 import { tripOf, type TripQuery } from './trip-query.ts';

@@ -2,14 +2,12 @@ import { isRideOver } from '@shtrans/contract/ride-states';
 import type { SharedTrip } from '@shtrans/contract/rides';
 import { useEffect, useState } from 'react';
 import { inLanguage } from '../../core/i18n/language.ts';
-import type { Messages } from '../../core/i18n/messages.ts';
 import type { LiveSnapshot } from '../../core/live/use-live.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { classes } from '../../ui/classes.ts';
 import { useCountDown } from '../../ui/count-down.tsx';
 import { clock } from '../../ui/time.ts';
 import { tripSharingMessages } from './messages.ts';
-import type { messages } from './messages.zh.ts';
 import css from './status-card.module.css';
 import { arrivesAt, lookOf, standingOf } from './trip-view.ts';
 
@@ -107,7 +105,8 @@ function useMinutesSince(at: number): number {
   return Math.max(0, Math.floor((seen - at) / 60_000));
 }
 
-function ageText(minutes: number, { age }: Messages<typeof messages>): string {
+function ageText(minutes: number): string {
+  const { age } = tripSharingMessages();
   if (minutes >= 60) return age.hours(Math.floor(minutes / 60));
   return minutes > 0 ? age.minutes(minutes) : age.now;
 }
@@ -115,7 +114,7 @@ function ageText(minutes: number, { age }: Messages<typeof messages>): string {
 /** Since when what the page shows may not be true any more, and why; empty while it is true. */
 export function useOldText(trip: SharedTrip, live: Live): string {
   const t = tripSharingMessages();
-  const age = ageText(useMinutesSince(live.heardAt), t);
+  const age = ageText(useMinutesSince(live.heardAt));
   if (isRideOver(trip.state)) return '';
   if (live.connection === 'lost') return t.lost(age);
   if (trip.stale) return t.silent(clock(trip.position?.at ?? trip.serverTime));

@@ -37,7 +37,6 @@ export default function ReceiptPage() {
 }
 
 const signed = (cents: number) => `${cents < 0 ? '−' : ''}¥${formatCents(Math.abs(cents))}`;
-const time = (iso: string) => fullTime(iso);
 
 /** The receipt as a sheet of paper. */
 function Sheet({ receipt }: { receipt: Receipt }) {
@@ -49,7 +48,7 @@ function Sheet({ receipt }: { receipt: Receipt }) {
       : [
           [t.way, textOr(t.provider, payment.provider, payment.provider)],
           [t.tradeNo, payment.tradeNo],
-          [t.paidAt, time(payment.paidAt)],
+          [t.paidAt, fullTime(payment.paidAt)],
         ];
   return (
     <article className={css.receipt} aria-labelledby="receipt-title">
@@ -60,7 +59,7 @@ function Sheet({ receipt }: { receipt: Receipt }) {
           className={css.facts}
           rows={[
             [t.number, receipt.number],
-            [t.issuedAt, time(receipt.issuedAt)],
+            [t.issuedAt, fullTime(receipt.issuedAt)],
           ]}
         />
       </header>
@@ -84,7 +83,7 @@ function Sheet({ receipt }: { receipt: Receipt }) {
                 <dt>
                   {status === 'pending'
                     ? t.refundPending
-                    : t.refunded(time(finishedAt ?? requestedAt))}
+                    : t.refunded(fullTime(finishedAt ?? requestedAt))}
                 </dt>
                 <dd>{signed(-amountCents)}</dd>
               </div>
@@ -95,7 +94,7 @@ function Sheet({ receipt }: { receipt: Receipt }) {
       )}
       <footer className={css.foot}>
         <p>{t.note}</p>
-        <p>{t.printedAt(time(receipt.serverTime))}</p>
+        <p>{t.printedAt(fullTime(receipt.serverTime))}</p>
       </footer>
     </article>
   );
@@ -109,7 +108,7 @@ function useOrderFacts(order: Receipt['order']): Row[] {
   return [
     [orderNo, order.orderNo],
     [t.type, transport[transportName(type)]],
-    [t.occurredAt, time(order.occurredAt)],
+    [t.occurredAt, fullTime(order.occurredAt)],
     [t.line, line && inLanguage(line)],
     [t.trip, from && to && `${inLanguage(from)} – ${inLanguage(to)}`],
     [t.subject, subject && inLanguage(subject)],
@@ -137,7 +136,7 @@ function Line({ item, type }: { item: ReceiptItem; type: string }) {
   const detail =
     unit === 'ticket'
       ? t.tickets(quantity ?? 1, formatCents(rateCents ?? item.amountCents))
-      : feeItemDetail({ ...item, unit }, fees);
+      : feeItemDetail({ ...item, unit });
   return (
     <div>
       <dt>

@@ -2,7 +2,6 @@ import { formatCents } from '@shtrans/contract/money';
 import type { Refund } from '@shtrans/contract/refunds';
 import { ApiError } from '../../../core/api/api-error.ts';
 import { inLanguage, textOr } from '../../../core/i18n/language.ts';
-import type { Messages } from '../../../core/i18n/messages.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
 import { useRoute } from '../../../core/route/router.ts';
 import { orderMessages } from '../../../domain/orders/messages.ts';
@@ -17,7 +16,6 @@ import { Money } from '../../../ui/money.tsx';
 import { type Row, RowsCard, RowsSkeleton } from '../../../ui/rows.tsx';
 import { fullTime } from '../../../ui/time.ts';
 import { aftercareMessages } from '../messages.ts';
-import type { messages } from '../messages.zh.ts';
 import { Sign } from '../order-brief.tsx';
 import { refundQuery } from '../queries.ts';
 import { RefundForm } from '../refund-form.tsx';
@@ -76,17 +74,15 @@ const SIGNS = {
   failed: { tone: 'bad', icon: 'close' },
 } as const;
 
-type Texts = Messages<typeof messages>;
-
-function hintOf({ status, expectedBy }: Refund, { refund: t }: Texts): string {
+function hintOf({ status, expectedBy }: Refund): string {
+  const { refund: t } = aftercareMessages();
   if (status !== 'pending') return t.hint[status];
   return expectedBy === null ? t.hint.pendingOpen : t.hint.pending(fullTime(expectedBy));
 }
 
 /** How much goes back, where it stands, by which steps it came there. */
 function KnownRefund({ refund }: { refund: Refund }) {
-  const texts = aftercareMessages();
-  const { refund: t } = texts;
+  const { refund: t } = aftercareMessages();
   const { status, failure, orderId } = refund;
   const events = refund.timeline.map(({ event, at }) => ({
     text: textOr(t.events, event, event),
@@ -101,7 +97,7 @@ function KnownRefund({ refund }: { refund: Refund }) {
           <p className="total">
             <Money cents={refund.amountCents} />
           </p>
-          <p className="small quiet num above-6">{hintOf(refund, texts)}</p>
+          <p className="small quiet num above-6">{hintOf(refund)}</p>
         </div>
         {failure && <p className={css.failure}>{inLanguage(failure.text)}</p>}
       </section>
@@ -113,13 +109,13 @@ function KnownRefund({ refund }: { refund: Refund }) {
           </li>
         )}
       </Timeline>
-      <RowsCard title={t.facts} rows={useFacts(refund)} />
+      <RowsCard title={t.facts} rows={factsOf(refund)} />
       <ToOrder id={orderId} type={refund.order.type} />
     </>
   );
 }
 
-function useFacts(refund: Refund): Row[] {
+function factsOf(refund: Refund): Row[] {
   const { refund: t, receipt } = aftercareMessages();
   const order = orderMessages();
   const { amountCents, paidCents, provider, cause, reason, note } = refund;

@@ -58,8 +58,6 @@ export default function ChezhanResultPage() {
   );
 }
 
-const time = (iso: string) => fullTime(iso);
-
 function ResultHead({ gift: { claim, state } }: { gift: Gift }) {
   const t = giftMessages();
   return (
@@ -68,7 +66,7 @@ function ResultHead({ gift: { claim, state } }: { gift: Gift }) {
       <p className="num">
         {claim === null
           ? textOr(t.state, state, t.state.other)
-          : `${t.grantedAt(time(claim.at))} · ${t.validUntil(time(claim.expiresAt))}`}
+          : `${t.grantedAt(fullTime(claim.at))} · ${t.validUntil(fullTime(claim.expiresAt))}`}
       </p>
     </Headline>
   );

@@ -1,6 +1,6 @@
 import type { OrderDetail, OrderSummary } from '@shtrans/contract/orders';
 import { useDeferredValue, useEffect } from 'react';
-import { language, textOr } from '../../../core/i18n/language.ts';
+import { textOr } from '../../../core/i18n/language.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
 import { back, hasPrevious, useRoute } from '../../../core/route/router.ts';
 import { knownPages } from '../../../core/query/query-cache.ts';
@@ -70,10 +70,10 @@ export function OrderDetailView({ id, title, embedded = false }: OrderDetailView
       <Loaded of={detail} skeleton={<RowsSkeleton />}>
         {(known) => (
           <>
-            <RowsCard title={d.refund.title} rows={refundRows(known, d, language())} />
+            <RowsCard title={d.refund.title} rows={refundRows(known)} />
             <RowsCard
               title={textOr(d.facts, known.fields.kind, d.trip)}
-              rows={tripRows(known.fields, d, language())}
+              rows={tripRows(known.fields)}
             />
             {below?.id === known.id && <Below order={below} />}
           </>
@@ -139,7 +139,7 @@ function Below({ order }: { order: OrderDetail }) {
   return (
     <>
       <FeeCard order={order} />
-      <OrderRows orderNo={orderNo} rows={orderRows(order, d, language())} />
+      <OrderRows orderNo={orderNo} rows={orderRows(order)} />
       <DetailLinks order={order} />
       {events.length > 0 && <Timeline title={d.timeline} events={events} />}
     </>

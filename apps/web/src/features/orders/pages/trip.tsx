@@ -1,6 +1,6 @@
 import type { OrderFields } from '@shtrans/contract/order-fields';
 import type { OrderDetail } from '@shtrans/contract/orders';
-import { inLanguage, language } from '../../../core/i18n/language.ts';
+import { inLanguage } from '../../../core/i18n/language.ts';
 import { query } from '../../../core/query/query.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
 import { RouteMap } from '../../../domain/maps/route-map.tsx';
@@ -51,7 +51,7 @@ function Trip({ order }: { order: OrderDetail }) {
     <>
       {fields.kind === 'trip' && fields.rideId !== null && <TripMap rideId={fields.rideId} />}
       <TripHead order={order} />
-      <RowsCard title={d.trip} rows={tripRows(fields, d, language())} />
+      <RowsCard title={d.trip} rows={tripRows(fields)} />
       <FeeCard order={order} />
       <ToOrder id={order.id} type={order.type} />
     </>

@@ -14,7 +14,6 @@ import { PartnerPage } from '../partner-page.tsx';
 import css from './rail-order.module.css';
 
 const yuan = (cents: number) => `¥${formatCents(cents)}`;
-const time = (iso: string) => fullTime(iso);
 
 const railOrderQuery = (id: string) => query('GET maas:/v1/rail-orders/:id', { params: { id } });
 
@@ -112,8 +111,8 @@ function Facts({ order }: Part) {
         title={rail.changed}
         rows={[
           [rail.changedFrom, before?.number],
-          [rail.departedAt, before && time(before.departsAt)],
-          [rail.changedAt, before && time(before.at)],
+          [rail.departedAt, before && fullTime(before.departsAt)],
+          [rail.changedAt, before && fullTime(before.at)],
         ]}
       />
       {refund && (
@@ -122,10 +121,10 @@ function Facts({ order }: Part) {
           rows={[
             [rail.refundAmount, yuan(refund.amountCents)],
             [rail.refundFee, yuan(refund.feeCents)],
-            [rail.refundRequested, time(refund.requestedAt)],
+            [rail.refundRequested, fullTime(refund.requestedAt)],
             [
               rail.refundFinished,
-              refund.finishedAt === null ? rail.refundPending : time(refund.finishedAt),
+              refund.finishedAt === null ? rail.refundPending : fullTime(refund.finishedAt),
             ],
           ]}
         />
@@ -134,7 +133,7 @@ function Facts({ order }: Part) {
         orderNo={order.orderNo}
         rows={[
           [t.amount, yuan(order.amountCents)],
-          [rail.bookedAt, time(order.bookedAt)],
+          [rail.bookedAt, fullTime(order.bookedAt)],
         ]}
       />
     </>

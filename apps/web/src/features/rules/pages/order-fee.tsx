@@ -14,7 +14,6 @@ import { RowsSkeleton } from '../../../ui/rows.tsx';
 import { fullTime } from '../../../ui/time.ts';
 import { rulesMessages } from '../messages.ts';
 import { Rule } from '../published.tsx';
-import type { RuleTexts } from '../rule-text.ts';
 import css from '../rules.module.css';
 
 const PAGES = {
@@ -86,7 +85,8 @@ function Footer({ order: { id, type, actions } }: { order: OrderDetail }) {
 }
 
 /** What stands above the amount: paid, to be paid, or why it is neither. */
-function stateText({ status, paidCents, actions }: OrderDetail, { fee: t }: RuleTexts): string {
+function stateText({ status, paidCents, actions }: OrderDetail): string {
+  const { fee: t } = rulesMessages();
   if (status === 'in_payment') return t.inPayment;
   if (actions.includes('pay')) return t.toPay;
   if (status === 'closed') return t.closed;
@@ -104,7 +104,7 @@ function OrderFee({ order }: { order: OrderDetail }) {
   return (
     <>
       <section className="card centred">
-        <p className="small quiet">{stateText(order, t)}</p>
+        <p className="small quiet">{stateText(order)}</p>
         <p className="total">
           <Money cents={order.paidCents ?? fee.totalCents} />
         </p>
