@@ -2,7 +2,7 @@ import { readQuery, writeQuery } from './query-cache.ts';
 import type { PagedQuery } from './query.ts';
 
 /** One page of a list on the wire, with the way to the next. */
-interface Paged {
+export interface Paged {
   nextCursor: string | null;
 }
 

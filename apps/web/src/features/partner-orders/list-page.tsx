@@ -1,17 +1,13 @@
-import { type ReactNode, useRef, useState } from 'react';
-import { loadMore, nextCursorOf, renewPages } from '../../core/query/pages.ts';
+import type { ReactNode } from 'react';
 import type { PagedQuery } from '../../core/query/query.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { Link } from '../../core/route/link.tsx';
 import { orderMessages } from '../../domain/orders/messages.ts';
 import { RoutePage } from '../../ui/fact-page.tsx';
-import { ErrorBlock } from '../../ui/error-block.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { InfiniteScroll } from '../../ui/infinite-scroll.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
 import { Money } from '../../ui/money.tsx';
 import { IconButton } from '../../ui/page.tsx';
-import { type PullHandle, PullToRefresh } from '../../ui/pull-to-refresh.tsx';
+import { PagedList, useRenewal } from '../../ui/paged-list.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import css from './list-page.module.css';
 import { type Aged, StaleNote } from './partner-page.tsx';
@@ -40,58 +36,43 @@ interface ListPageProps<T extends Listed, P> {
 
 /** The orders of one partner system, and how old they are. */
 export function ListPage<T extends Listed, P>({ list, texts, to, cardOf }: ListPageProps<T, P>) {
-  const { refresh: refreshText } = orderMessages();
-  const pull = useRef<PullHandle>(null);
-  const [refreshing, setRefreshing] = useState(false);
+  const { refresh } = orderMessages();
+  const { pull, renewing, renew, onTap } = useRenewal(list);
   const read = useQuery(list);
   const first = read.data?.[0];
-  const refresh = async () => {
-    setRefreshing(true);
-    try {
-      await renewPages(list);
-    } finally {
-      setRefreshing(false);
-    }
-  };
-  const onTap = () => {
-    window.scrollTo(0, 0);
-    pull.current?.refresh();
-  };
-  const nothing = (
-    <ErrorBlock status="empty" title={texts.emptyTitle} description={texts.emptyHint} />
+  const above = (
+    <>
+      <p className={css.note}>
+        <Icon name="info" size="s" />
+        {texts.note}
+      </p>
+      {first && <StaleNote of={first} />}
+    </>
   );
   return (
     <RoutePage
       before="orders"
-      actions={<IconButton icon="refresh" label={refreshText} busy={refreshing} onClick={onTap} />}
+      actions={<IconButton icon="refresh" label={refresh} busy={renewing} onClick={onTap} />}
     >
-      <PullToRefresh onRefresh={refresh} ref={pull}>
-        <p className={css.note}>
-          <Icon name="info" size="s" />
-          {texts.note}
-        </p>
-        {first && <StaleNote of={first} />}
-        <Loaded
-          of={read}
-          skeleton={<CardSkeletons />}
-          empty={{ when: (all) => all.every(({ items }) => items.length === 0), show: nothing }}
-          stale={first?.stale === false}
-        >
-          {(all) => (
-            <div className={css.list}>
-              {all.flatMap(({ items }) =>
-                items.map((order) => (
-                  <OrderCard key={order.id} order={order} to={to} {...cardOf(order)} />
-                )),
-              )}
-              <InfiniteScroll
-                loadMore={() => loadMore(list)}
-                hasMore={nextCursorOf(all) !== undefined}
-              />
-            </div>
-          )}
-        </Loaded>
-      </PullToRefresh>
+      <PagedList
+        list={list}
+        of={read}
+        pull={pull}
+        onPull={renew}
+        texts={texts}
+        skeleton={<CardSkeletons />}
+        stale={first?.stale === false}
+        className={css.list}
+        above={above}
+      >
+        {(pages) =>
+          pages.flatMap(({ items }) =>
+            items.map((order) => (
+              <OrderCard key={order.id} order={order} to={to} {...cardOf(order)} />
+            )),
+          )
+        }
+      </PagedList>
     </RoutePage>
   );
 }

@@ -1,5 +1,6 @@
 import type { RouteName } from '@shtrans/contract/addresses';
 import type { ReactNode } from 'react';
+import type { CallOutput } from '../../core/api/call-types.ts';
 import type { Query } from '../../core/query/query.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { useRoute } from '../../core/route/router.ts';
@@ -11,10 +12,7 @@ import { shortTime } from '../../ui/time.ts';
 import { partnerOrdersMessages } from './messages.ts';
 
 /** How old what a partner said is, and that it could not be asked since. */
-export interface Aged {
-  asOf: string;
-  stale: boolean;
-}
+export type Aged = Pick<CallOutput<'GET maas:/v1/rail-orders'>, 'asOf' | 'stale'>;
 
 interface PartnerPageProps<T> {
   /** Where the way back leads a rider who landed here. */

@@ -1,7 +1,7 @@
-import type { Place, Point, Ride, RideService } from '@shtrans/contract/rides';
+import type { Place, Point, Ride } from '@shtrans/contract/rides';
 import { attempt } from '../../core/api/attempt.ts';
 import { call } from '../../core/api/call.ts';
-import type { CallOutput } from '../../core/api/call-types.ts';
+import type { CallInput, CallOutput } from '../../core/api/call-types.ts';
 import { expireQuery, fetchQuery, readQuery, writeQuery } from '../../core/query/query-cache.ts';
 import { query } from '../../core/query/query.ts';
 import { orderQuery } from '../../domain/orders/order-query.ts';
@@ -53,13 +53,7 @@ export const rideOrderQuery = (id: string) => ({ ...orderQuery(id), freshMs: 0 }
 export const sharesQuery = (id: string) =>
   query('GET auto:/v1/rides/:id/shares', { params: { id } }, { freshMs: 0 });
 
-export interface RideWish {
-  service: RideService;
-  from: Place;
-  to: Place;
-  /** The estimate the rider saw. */
-  estimateCents: number;
-}
+export type RideWish = CallInput<'POST auto:/v1/rides'>['body'];
 
 /**
  * Calls a ride. A wish whose answer was lost is asked for again under the same key, so that it makes

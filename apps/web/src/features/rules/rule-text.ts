@@ -1,10 +1,12 @@
 import type { FeeRule, FeeRuleRow } from '@shtrans/contract/fees';
 import { formatCents } from '@shtrans/contract/money';
+import { feeMessages } from '../../domain/fares/messages.ts';
 import { calendarDate } from '../../ui/time.ts';
 import { rulesMessages } from './messages.ts';
 import { textOr } from '../../core/i18n/language.ts';
 
-type RuleTexts = ReturnType<typeof rulesMessages>;
+/** A rule names its rows as a fee names its lines, and those that only rules have. */
+const ruleTexts = () => ({ ...feeMessages(), ...rulesMessages() });
 
 const yuan = (cents: number): string => `¥${formatCents(Math.abs(cents))}`;
 /** One decimal at most: 6000 m are "6" km, 2500 "2.5". */
@@ -15,7 +17,7 @@ const minutes = (seconds: number | null): string => oneDecimal((seconds ?? 0) / 
 /** Writes a row: what it is for, within or beyond what, and how much. `price` is its amount in yuan. */
 type Write = (
   row: FeeRuleRow,
-  t: RuleTexts,
+  t: ReturnType<typeof ruleTexts>,
   price: string,
 ) => readonly [label: string, hint: string, value: string];
 
@@ -27,7 +29,7 @@ const ROWS: Record<string, Write> = {
     price,
   ],
   distance: ({ fromMetres, toMetres }, t, price) => [
-    t.row.distance,
+    t.item.distance,
     t.hint.between(km(fromMetres), km(toMetres)),
     t.value.perKilometre(price),
   ],
@@ -36,14 +38,14 @@ const ROWS: Record<string, Write> = {
     t.hint.beyond(km(fromMetres)),
     t.value.perKilometre(price),
   ],
-  duration: (_, t, price) => [t.row.duration, '', t.value.perMinute(price)],
-  waiting: ({ everySeconds }, { row, hint }, price) => [
-    row.waiting,
+  duration: (_, t, price) => [t.item.duration, '', t.value.perMinute(price)],
+  waiting: ({ everySeconds }, { item, hint }, price) => [
+    item.waiting,
     hint.everyFullMinutes(minutes(everySeconds)),
     price,
   ],
   night: ({ hours, percent }, t) => [
-    t.row.night,
+    t.item.night,
     hours === null ? '' : t.hint.departs(hours.from, hours.to),
     t.value.plus(`${oneDecimal(percent ?? 0)}%`),
   ],
@@ -61,7 +63,7 @@ const ROWS: Record<string, Write> = {
     t.value.minus(price),
   ],
   monthly_discount: ({ fromCents, percent }, t) => [
-    t.row.monthly_discount,
+    t.item.monthly_discount,
     t.hint.aboveMonthly(yuan(fromCents ?? 0)),
     t.value.minus(`${oneDecimal(Math.abs(percent ?? 0))}%`),
   ],
@@ -86,9 +88,13 @@ const ROWS: Record<string, Write> = {
 /** Where the same code means something else in another rule. */
 const OWN_ROWS: Record<string, typeof ROWS> = {
   metro: {
-    flag_fall: ({ toMetres }, t, price) => [t.row.base, t.hint.upTo(km(toMetres)), price],
+    flag_fall: ({ toMetres }, t, price) => [
+      t.itemOf.metro.flag_fall,
+      t.hint.upTo(km(toMetres)),
+      price,
+    ],
     distance: ({ everyMetres }, t, price) => [
-      t.row.step,
+      t.itemOf.metro.distance,
       t.hint.everyKilometres(km(everyMetres)),
       t.value.plus(price),
     ],
@@ -113,15 +119,11 @@ export function rowText(rule: Pick<FeeRule, 'id'>, row: FeeRuleRow) {
     OWN_ROWS[rule.id]?.[row.code] ??
     ROWS[row.code] ??
     ((_, texts, price) => [texts.row.other, '', row.cents === null ? '' : price]);
-  const [label, hint, value] = write(row, rulesMessages(), yuan(row.cents ?? 0));
+  const [label, hint, value] = write(row, ruleTexts(), yuan(row.cents ?? 0));
   return { label, hint, value };
 }
 
-export interface Validity {
-  version: string;
-  validFrom: string | null;
-  validTo: string | null;
-}
+export type Validity = FeeRule['versions'][number];
 
 const day = (date: string): string => calendarDate(date);
 

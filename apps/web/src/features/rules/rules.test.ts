@@ -3,6 +3,8 @@ import { FEE_RULE_ROWS } from '@shtrans/contract/fees';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { setLanguage } from '../../core/i18n/language.ts';
 import { loadMessages } from '../../core/i18n/messages.ts';
+import { messages as feesEn } from '../../domain/fares/messages.en.ts';
+import { feeMessages } from '../../domain/fares/messages.ts';
 import { messages as en } from './messages.en.ts';
 import { rulesMessages } from './messages.ts';
 import { pageOf } from './pages/order-fee.tsx';
@@ -12,7 +14,7 @@ import { serviceOf, tripOf, typedAmount } from './trip-query.ts';
 beforeAll(async () => {
   for (const language of ['zh_cn', 'en_us'] as const) {
     setLanguage(language);
-    await loadMessages(rulesMessages);
+    await Promise.all([rulesMessages, feeMessages].map(loadMessages));
   }
 });
 beforeEach(() => setLanguage('en_us'));
@@ -68,7 +70,7 @@ describe('a row of a rule', () => {
   });
 
   it('has a name for every code a rule can have', () => {
-    const said = ['fare', 'cancellation', ...Object.keys(en.row)];
+    const said = ['fare', 'cancellation', ...Object.keys(en.row), ...Object.keys(feesEn.item)];
     for (const code of FEE_RULE_ROWS) expect(said).toContain(code);
   });
 });

@@ -6,6 +6,7 @@ import { useQuery } from '../../core/query/use-query.ts';
 import { useRoute } from '../../core/route/router.ts';
 import { token } from '../../core/session/session.ts';
 import { FeeLines } from '../../domain/fares/fee-lines.tsx';
+import { feeMessages } from '../../domain/fares/messages.ts';
 import { orderQuery } from '../../domain/orders/order-query.ts';
 import { LinkRow } from '../../ui/link-rows.tsx';
 import { shortTime } from '../../ui/time.ts';
@@ -43,11 +44,12 @@ function Estimate({ trip, children }: { trip: TripQuery; children: ReactNode }) 
 /** A trip and what it would cost, line by line. */
 function EstimateCard({ estimate }: { estimate: FeeEstimate }) {
   const t = rulesMessages();
+  const fees = feeMessages();
   const { service, distanceMetres, durationSeconds, departAt, statement } = estimate;
   const facts = [
     textOr(t.service, service, ''),
-    t.estimate.kilometres(oneDecimal(distanceMetres / 1000)),
-    durationSeconds > 0 && t.estimate.minutes(String(Math.round(durationSeconds / 60))),
+    fees.kilometres(oneDecimal(distanceMetres / 1000)),
+    durationSeconds > 0 && fees.minutes(String(Math.round(durationSeconds / 60))),
     t.estimate.departs(shortTime(departAt)),
   ];
   return (

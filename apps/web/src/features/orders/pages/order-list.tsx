@@ -1,14 +1,12 @@
 import type { StatusTab } from '@shtrans/contract/order-status';
-import { type RefObject, useDeferredValue, useEffect, useRef, useState } from 'react';
-import { loadMore, nextCursorOf, renewPages } from '../../../core/query/pages.ts';
+import type { OrderPage } from '@shtrans/contract/orders';
+import { type ComponentProps, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { renewPages } from '../../../core/query/pages.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
 import { back, navigate, preload, useRoute } from '../../../core/route/router.ts';
 import { useOnline } from '../../../core/view/use-online.ts';
-import { ErrorBlock } from '../../../ui/error-block.tsx';
-import { InfiniteScroll } from '../../../ui/infinite-scroll.tsx';
-import { Loaded } from '../../../ui/loaded.tsx';
 import { Note } from '../../../ui/note.tsx';
-import { type PullHandle, PullToRefresh } from '../../../ui/pull-to-refresh.tsx';
+import { PagedList, useRenewal } from '../../../ui/paged-list.tsx';
 import { CardSkeletons, ListFrame, YearNote } from '../list-frame.tsx';
 import { savedTop, useSavedTop } from '../saved-top.ts';
 import { ordersMessages } from '../messages.ts';
@@ -39,55 +37,39 @@ const toTab = ({ type, tab }: OrderTab) =>
 
 export default function OrderListPage() {
   const at = useTab();
-  const pull = useRef<PullHandle>(null);
-  const [refreshing, setRefreshing] = useState(false);
+  const list = orderList(at);
+  const { pull, renewing, renew, onTap } = useRenewal(list);
   return (
     <ListFrame
       at={at}
       onTab={toTab}
       onBack={() => back('home')}
-      onRefresh={() => {
-        window.scrollTo(0, 0);
-        pull.current?.refresh();
-      }}
-      refreshing={refreshing}
+      onRefresh={onTap}
+      refreshing={renewing}
     >
-      <OrderList key={`${at.type}/${at.tab}`} at={at} pull={pull} onRefreshing={setRefreshing} />
+      <OrderList key={`${at.type}/${at.tab}`} at={at} list={list} pull={pull} onPull={renew} />
     </ListFrame>
   );
 }
 
-interface OrderListProps {
-  at: OrderTab;
-  pull: RefObject<PullHandle | null>;
-  onRefreshing: (refreshing: boolean) => void;
-}
+type PulledList = Pick<ComponentProps<typeof PagedList<OrderPage>>, 'list' | 'pull' | 'onPull'>;
 
-function OrderList({ at, pull, onRefreshing }: OrderListProps) {
+function OrderList({ at, ...pulled }: PulledList & { at: OrderTab }) {
   const t = ordersMessages();
   const online = useOnline();
   const [top] = useState(savedTop);
-  const tab = orderList(at);
-  const list = useQuery(tab);
+  const list = useQuery(pulled.list);
   // A list is drawn in slices: taps and frames come between, also on a slow phone.
   const data = useDeferredValue(list.data);
   useSavedTop(data !== undefined);
 
-  const refresh = async () => {
-    onRefreshing(true);
-    try {
-      await renewPages(tab);
-    } finally {
-      onRefreshing(false);
-    }
-  };
   const entered = useRef(false);
   useEffect(() => {
     if (entered.current) return;
     entered.current = true;
     // Entered anew, at the top: what was loaded some time ago is shown and renewed beneath.
     if (list.updatedAt > 0 && top === 0 && Date.now() - list.updatedAt > OLD) {
-      void renewPages(tab).catch(() => undefined);
+      void renewPages(pulled.list).catch(() => undefined);
     }
   });
   const listed = data !== undefined;
@@ -96,27 +78,23 @@ function OrderList({ at, pull, onRefreshing }: OrderListProps) {
     const timer = setTimeout(() => preload('orderDetail'), AHEAD);
     return () => clearTimeout(timer);
   }, [listed]);
-  const nothing = <ErrorBlock status="empty" title={t.emptyTitle} description={t.emptyHint} />;
-  return (
-    <PullToRefresh onRefresh={refresh} ref={pull}>
+  const above = (
+    <>
       <YearNote />
       {!online && <Note>{t.offline}</Note>}
-      <Loaded
-        of={{ ...list, data }}
-        skeleton={<CardSkeletons />}
-        empty={{ when: (all) => all.every(({ items }) => items.length === 0), show: nothing }}
-        stale={online}
-      >
-        {(all) => (
-          <div className={css.list}>
-            <OrderBlocks pages={all} at={at} top={top} />
-            <InfiniteScroll
-              loadMore={() => loadMore(tab)}
-              hasMore={nextCursorOf(all) !== undefined}
-            />
-          </div>
-        )}
-      </Loaded>
-    </PullToRefresh>
+    </>
+  );
+  return (
+    <PagedList
+      {...pulled}
+      of={{ ...list, data }}
+      texts={t}
+      skeleton={<CardSkeletons />}
+      stale={online}
+      className={css.list}
+      above={above}
+    >
+      {(pages) => <OrderBlocks pages={pages} at={at} top={top} />}
+    </PagedList>
   );
 }

@@ -1,0 +1,69 @@
+import { type ComponentProps, type ReactNode, type RefObject, useRef, useState } from 'react';
+import { loadMore, nextCursorOf, type Paged, renewPages } from '../core/query/pages.ts';
+import type { PagedQuery } from '../core/query/query.ts';
+import { ErrorBlock } from './error-block.tsx';
+import { InfiniteScroll } from './infinite-scroll.tsx';
+import { Loaded } from './loaded.tsx';
+import { type PullHandle, PullToRefresh } from './pull-to-refresh.tsx';
+
+/** Renewing a list by a pull at it or by a button, which begins at the top. */
+export function useRenewal(list: PagedQuery<Paged>) {
+  const pull = useRef<PullHandle>(null);
+  const [renewing, setRenewing] = useState(false);
+  const renew = async () => {
+    setRenewing(true);
+    try {
+      await renewPages(list);
+    } finally {
+      setRenewing(false);
+    }
+  };
+  const onTap = () => {
+    window.scrollTo(0, 0);
+    pull.current?.refresh();
+  };
+  return { pull, renewing, renew, onTap };
+}
+
+type OfPages<P> = ComponentProps<typeof Loaded<readonly P[]>>;
+
+interface PagedListProps<P extends Paged> extends Pick<OfPages<P>, 'of' | 'skeleton' | 'stale'> {
+  list: PagedQuery<P>;
+  pull: RefObject<PullHandle | null>;
+  onPull: () => Promise<void>;
+  /** What is said where there is nothing in it. */
+  texts: { emptyTitle: string; emptyHint: string };
+  className: string | undefined;
+  /** Above the list, in every state. */
+  above: ReactNode;
+  children: (pages: readonly P[]) => ReactNode;
+}
+
+/** A list that grows as it is scrolled to its end. */
+export function PagedList<P extends Paged & { items: readonly unknown[] }>(
+  props: PagedListProps<P>,
+) {
+  const { list, pull, onPull, texts, className, above, children, ...loaded } = props;
+  const nothing = (
+    <ErrorBlock status="empty" title={texts.emptyTitle} description={texts.emptyHint} />
+  );
+  return (
+    <PullToRefresh onRefresh={onPull} ref={pull}>
+      {above}
+      <Loaded
+        {...loaded}
+        empty={{ when: (pages) => pages.every(({ items }) => items.length === 0), show: nothing }}
+      >
+        {(pages) => (
+          <div className={className}>
+            {children(pages)}
+            <InfiniteScroll
+              loadMore={() => loadMore(list)}
+              hasMore={nextCursorOf(pages) !== undefined}
+            />
+          </div>
+        )}
+      </Loaded>
+    </PullToRefresh>
+  );
+}
