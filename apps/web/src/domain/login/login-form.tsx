@@ -152,7 +152,7 @@ function Agreement({ agreed, error, onChange }: AgreementProps) {
   return (
     <>
       <div className={css.agree}>
-        <label>
+        <label className="centre fixed">
           <input
             type="checkbox"
             checked={agreed}

@@ -39,7 +39,7 @@ export function OrderTitle({ order, times }: OrderTitleProps) {
       {ends.map(([place, time], i) => (
         // A round trip ends where it began.
         // oxlint-disable-next-line react/no-array-index-key
-        <li key={i}>
+        <li key={i} className="station">
           <span>{inLanguage(place)}</span>
           {time && <time className="num">{clock(time)}</time>}
         </li>

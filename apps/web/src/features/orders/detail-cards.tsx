@@ -19,7 +19,7 @@ export function HeadCard({ order, children }: { order: OrderSummary; children: R
   const type = transportName(order.type);
   return (
     <section className="card lined" style={{ '--line-colour': orderColour(order) } as object}>
-      <div className={css.type}>
+      <div className="wrap strong items-center push-last">
         <TransportTile name={type} />
         {transport[type]}
         {line && <LineBadge colour={line.colour}>{inLanguage(line.name)}</LineBadge>}

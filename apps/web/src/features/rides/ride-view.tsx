@@ -107,8 +107,8 @@ function RideFacts({ ride }: { ride: Ride }) {
   return (
     <section className={css.facts}>
       <ol className={css.ends}>
-        <li>{inLanguage(ride.from.name)}</li>
-        <li>{inLanguage(ride.to.name)}</li>
+        <li className="station">{inLanguage(ride.from.name)}</li>
+        <li className="station">{inLanguage(ride.to.name)}</li>
       </ol>
       <p className="small quiet num above-8">
         {serviceName(ride.service)} · {t.ride.requestedAt} {clock(ride.requestedAt)}

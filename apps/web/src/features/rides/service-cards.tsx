@@ -33,7 +33,7 @@ export function ServiceCards({ services, service, onChoose }: ServiceCardsProps)
   const chosen = offered.find(({ name }) => name === service);
   return (
     <section className={css.services}>
-      <fieldset className={css.cards}>
+      <fieldset className="stack between-10">
         <legend className="visually-hidden">{t.service.choose}</legend>
         {offered.map(({ name, estimate, pickupSeconds }) => (
           <label key={name} className={classes(css.card, name === service && css.chosen)}>
@@ -84,7 +84,7 @@ export function ServiceSkeletons() {
     <section className={css.services}>
       <Skeleton className={css.tripRoom} />
       <output className="visually-hidden">{t.estimate.loading}</output>
-      <div className={css.cards} aria-hidden="true">
+      <div className="stack between-10" aria-hidden="true">
         {RIDE_SERVICES.map((name) => (
           <Skeleton key={name} className={css.cardRoom} />
         ))}
