@@ -80,22 +80,17 @@ export function makeNameIndex(entries: readonly Named[]) {
   const keys = all.flatMap((each) => each.keys).filter(({ text }) => text !== '');
   const spoken = all.flatMap((each, owner) => each.spoken.map((one) => ({ ...one, owner })));
   const table = makePrefixTable(keys.flatMap(entrancesOf));
-  const syllables = makeSyllableTrie(spoken.map((one, name) => ({ ...one, name })));
+  const syllables = makeSyllableTrie(spoken);
   // Made by the first mistake.
   const typosOf = (han: boolean) =>
-    lazily(() => {
-      const named = keys.map(({ text }, name) => ({ text, name }));
-      return makeTypoTrie(named.filter(({ text }) => hasHan(text) === han));
-    });
+    lazily(() => makeTypoTrie(keys.filter(({ text }) => hasHan(text) === han)));
   const typos = { han: typosOf(true), latin: typosOf(false) };
   const board = makeScoreboard(entries);
   /** One of the main entries is called so: what was typed is no mistake. */
   let called = false;
 
   const literal = (typed: string, worse: number): void =>
-    table.each(typed, (name, whole, complete) => {
-      const key = keys[name];
-      if (key === undefined) return;
+    table.each(typed, (key, whole, complete) => {
       const former = key.former ? 1 : 0;
       if (whole && complete && entries[key.owner]?.minor === false) called = true;
       const score = !whole
@@ -109,9 +104,7 @@ export function makeNameIndex(entries: readonly Named[]) {
     });
 
   const abbreviated = (typed: string): void =>
-    syllables.each(typed, (name, short) => {
-      const one = spoken[name];
-      if (one === undefined) return;
+    syllables.each(typed, (one, short) => {
       const said = holds(one.zh, typed);
       const score = !said ? SCORES.soundsSo : short ? SCORES.initials : SCORES.begins;
       board.note(one.owner, score + (one.former ? 1 : 0), one.matched);
@@ -120,19 +113,15 @@ export function makeNameIndex(entries: readonly Named[]) {
   /** Names with all the words typed, each as the beginning of one of theirs. */
   const inWords = (words: readonly string[]): void => {
     const longest = words.toSorted((a, b) => b.length - a.length)[0] ?? '';
-    table.each(longest, (name) => {
-      const key = keys[name];
-      if (key === undefined || !words.every((word) => hasWord(key, word))) return;
+    table.each(longest, (key) => {
+      if (!words.every((word) => hasWord(key, word))) return;
       board.note(key.owner, SCORES.contains + 1, key.matched);
     });
   };
 
   const leavingOut = (typed: string): void =>
-    table.each(typed[0] ?? '', (name, whole) => {
-      const key = keys[name];
-      if (key !== undefined && whole && holds(key.text, typed)) {
-        board.note(key.owner, SCORES.leavesOut, key.matched);
-      }
+    table.each(typed[0] ?? '', (key, whole) => {
+      if (whole && holds(key.text, typed)) board.note(key.owner, SCORES.leavesOut, key.matched);
     });
 
   const mistyped = (typed: string): void => {
@@ -141,9 +130,8 @@ export function makeNameIndex(entries: readonly Named[]) {
     // Two mistakes are looked for where one does not explain anything.
     for (let most = 1; most <= mistakesAllowed(typed); most++) {
       const before = board.count();
-      trie.each(typed, most, (name, mistakes) => {
-        const key = keys[name];
-        if (key === undefined || (entries[key.owner]?.minor === true && !minorToo)) return;
+      trie.each(typed, most, (key, mistakes) => {
+        if (entries[key.owner]?.minor === true && !minorToo) return;
         board.note(key.owner, SCORES.mistakes + mistakes * 5, key.matched);
       });
       if (board.count() > before) return;
@@ -170,12 +158,9 @@ export function makeNameIndex(entries: readonly Named[]) {
       const words = wordsOf(asked);
       if (words.length > 1) inWords(words);
       if (board.count() < enough && hasHan(typed)) {
-        table.each(syllablesOf(typed).join(''), (name, whole) => {
-          const key = keys[name];
-          if (key !== undefined) {
-            board.note(key.owner, SCORES.soundsSo + (whole ? 0 : 2), key.matched);
-          }
-        });
+        table.each(syllablesOf(typed).join(''), (key, whole) =>
+          board.note(key.owner, SCORES.soundsSo + (whole ? 0 : 2), key.matched),
+        );
         if (typed.length > 1) leavingOut(typed);
       }
       if (!called && board.count() < enough) mistyped(typed);
@@ -184,8 +169,8 @@ export function makeNameIndex(entries: readonly Named[]) {
   };
 }
 
-const entrancesOf = ({ text, starts }: Key, name: number): Entrance[] =>
-  starts.map((start) => ({ text: text.slice(start), name, whole: start === 0 }));
+const entrancesOf = (key: Key): Entrance<Key>[] =>
+  key.starts.map((start) => ({ text: key.text.slice(start), key, whole: start === 0 }));
 
 const hasWord = ({ text, starts }: Key, word: string): boolean =>
   starts.some((start) => text.startsWith(word, start));

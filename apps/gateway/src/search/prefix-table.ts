@@ -1,10 +1,10 @@
 import { firstIndex } from '../first-index.ts';
 import { lazilyNamed } from '../lazily.ts';
 
-/** A text that leads to a name from one of its beginnings: the whole, or from a word or syllable on. */
-export interface Entrance {
+/** A text that leads to a key from one of its beginnings: the whole, or from a word or syllable on. */
+export interface Entrance<Key> {
   text: string;
-  name: number;
+  key: Key;
   /** The text is the whole key, not a part from the middle. */
   whole: boolean;
 }
@@ -13,9 +13,9 @@ export interface Entrance {
  * Entrances, found by how their texts begin. Those with one first letter are put in order when somebody
  * first types it: at once it takes too long.
  */
-export function makePrefixTable(entrances: readonly Entrance[]) {
+export function makePrefixTable<Key>(entrances: readonly Entrance<Key>[]) {
   const byLetter = Map.groupBy(entrances, ({ text }) => text.charAt(0));
-  const runOf = lazilyNamed((letter: string): readonly Entrance[] => {
+  const runOf = lazilyNamed((letter: string): readonly Entrance<Key>[] => {
     const own = byLetter.get(letter) ?? [];
     return Array.from(inOrder(own.map(({ text }) => text))).flatMap((place) => own[place] ?? []);
   });
@@ -23,16 +23,16 @@ export function makePrefixTable(entrances: readonly Entrance[]) {
     /**
      * Calls `found` for each entrance whose text begins with `typed`; for none where nothing is typed.
      *
-     * @param found the name, whether from the key's beginning, and whether nothing is left over
+     * @param found the key, whether from the key's beginning, and whether nothing is left over
      */
-    each(typed: string, found: (name: number, whole: boolean, complete: boolean) => void): void {
+    each(typed: string, found: (key: Key, whole: boolean, complete: boolean) => void): void {
       if (typed === '') return;
       const run = runOf(typed.charAt(0));
       const from = firstIndex(run.length, (i) => (run[i]?.text ?? '') < typed);
       for (let i = from; i < run.length; i++) {
         const entrance = run[i];
         if (entrance?.text.startsWith(typed) !== true) return;
-        found(entrance.name, entrance.whole, entrance.text.length === typed.length);
+        found(entrance.key, entrance.whole, entrance.text.length === typed.length);
       }
     },
   };

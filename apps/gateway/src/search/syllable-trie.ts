@@ -1,15 +1,15 @@
 import { syllablesOf } from './pinyin.ts';
 
-interface Node {
-  children: Map<string, Node>;
+interface Node<Name> {
+  children: Map<string, Node<Name>>;
   /** Names that end here. */
-  own: number[];
+  own: Name[];
   /** Names that end here and below: a run of `names` below. */
   from: number;
   to: number;
 }
 
-const emptyNode = (): Node => ({ children: new Map(), own: [], from: 0, to: 0 });
+const emptyNode = <Name>(): Node<Name> => ({ children: new Map(), own: [], from: 0, to: 0 });
 
 /** What is typed: letters one by one, and characters by their sound. */
 type Unit = { letter: string } | { sound: string };
@@ -18,18 +18,20 @@ type Unit = { letter: string } | { sound: string };
  * Names by their syllables, found by what people type for them: whole syllables, first letters and
  * Chinese characters in any mixture (`xujh`, `rmgc`, `renm广场`, 徐jh), to the end or not.
  */
-export function makeSyllableTrie(given: Iterable<{ syllables: readonly string[]; name: number }>) {
-  const root = emptyNode();
-  for (const { syllables, name } of given) {
+export function makeSyllableTrie<Name extends { syllables: readonly string[] }>(
+  given: Iterable<Name>,
+) {
+  const root = emptyNode<Name>();
+  for (const name of given) {
     let node = root;
-    for (const syllable of syllables) {
+    for (const syllable of name.syllables) {
       let next = node.children.get(syllable);
       if (next === undefined) node.children.set(syllable, (next = emptyNode()));
       node = next;
     }
     node.own.push(name);
   }
-  const names: number[] = [];
+  const names: Name[] = [];
   number(root, names);
   return {
     /**
@@ -37,16 +39,16 @@ export function makeSyllableTrie(given: Iterable<{ syllables: readonly string[];
      *
      * @param found the name, and whether syllables were cut short before the last one
      */
-    each(typed: string, found: (name: number, short: boolean) => void): void {
+    each(typed: string, found: (name: Name, short: boolean) => void): void {
       walk(root, unitsOf(typed), 0, false, ({ from, to }, short) => {
-        for (let i = from; i < to; i++) found(names[i] ?? 0, short);
+        for (const name of names.slice(from, to)) found(name, short);
       });
     },
   };
 }
 
 /** Puts all names in a row, so that those below any node stand together. */
-function number(node: Node, names: number[]): void {
+function number<Name>(node: Node<Name>, names: Name[]): void {
   node.from = names.length;
   names.push(...node.own);
   for (const child of node.children.values()) number(child, names);
@@ -59,12 +61,12 @@ function unitsOf(typed: string): Unit[] {
   );
 }
 
-function walk(
-  node: Node,
+function walk<Name>(
+  node: Node<Name>,
   units: readonly Unit[],
   at: number,
   short: boolean,
-  found: (node: Node, short: boolean) => void,
+  found: (node: Node<Name>, short: boolean) => void,
 ): void {
   if (at === units.length) {
     found(node, short);

@@ -10,24 +10,24 @@ interface Nodes {
 }
 
 /** Keys letter by letter, to be found although they were typed with mistakes. */
-export function makeTypoTrie(keys: readonly { text: string; name: number }[]) {
-  const order = inOrder(keys.map(({ text }) => text));
-  const names = Int32Array.from(order, (place) => keys[place]?.name ?? 0);
-  const nodes = nodesOf(Array.from(order, (place) => keys[place]?.text ?? ''));
+export function makeTypoTrie<Key extends { text: string }>(given: readonly Key[]) {
+  const order = inOrder(given.map(({ text }) => text));
+  const keys = Array.from(order).flatMap((place) => given[place] ?? []);
+  const nodes = nodesOf(keys.map(({ text }) => text));
   return {
     /**
      * Calls `found` for each key of which some beginning differs from `typed` by at most `mistakes`
      * (a letter too many, too few, wrong, or two that changed places). May call more than once for a
      * name, each time with fewer mistakes or through another key.
      */
-    each(typed: string, mistakes: number, found: Found): void {
+    each(typed: string, mistakes: number, found: Found<Key>): void {
       const deepest = typed.length + mistakes;
       const width = typed.length + 1;
       const rows = new Uint8Array((deepest + 1) * width).fill(TOO_MANY);
       for (let i = 0; i < Math.min(width, mistakes + 1); i++) rows[i] = i;
       const letters = Uint16Array.from(typed, (_, i) => typed.charCodeAt(i));
       below(
-        { nodes, names, typed: letters, mistakes, found, deepest, width, rows },
+        { nodes, keys, typed: letters, mistakes, found, deepest, width, rows },
         0,
         0,
         0,
@@ -73,7 +73,7 @@ function nodesOf(texts: readonly string[]): Nodes {
   };
 }
 
-type Found = (name: number, mistakes: number) => void;
+type Found<Key> = (key: Key, mistakes: number) => void;
 
 /** More mistakes than any search allows. */
 const TOO_MANY = 100;
@@ -83,12 +83,12 @@ const TOO_MANY = 100;
  * the d letters passed (optimal string alignment); where all of a row are too many, nothing below can do.
  * Only beginnings that differ from d letters in length by no more than the mistakes are looked at.
  */
-interface Walk {
+interface Walk<Key> {
   nodes: Nodes;
-  names: Int32Array;
+  keys: readonly Key[];
   typed: Uint16Array;
   mistakes: number;
-  found: Found;
+  found: Found<Key>;
   deepest: number;
   width: number;
   rows: Uint8Array;
@@ -98,7 +98,13 @@ interface Walk {
  * @param above the letter of `node`
  * @param best the fewest mistakes at which the keys below have been found above
  */
-function below(walk: Walk, node: number, depth: number, above: number, best: number): void {
+function below<Key>(
+  walk: Walk<Key>,
+  node: number,
+  depth: number,
+  above: number,
+  best: number,
+): void {
   const { deepest, rows, width } = walk;
   if (depth >= deepest) return;
   const { firstChild, nextSibling, letter } = walk.nodes;
@@ -111,14 +117,13 @@ function below(walk: Walk, node: number, depth: number, above: number, best: num
   }
 }
 
-function tell({ nodes, names, found }: Walk, node: number, mistakes: number): void {
-  const to = nodes.to[node] ?? 0;
-  for (let key = nodes.from[node] ?? 0; key < to; key++) found(names[key] ?? 0, mistakes);
+function tell<Key>({ nodes, keys, found }: Walk<Key>, node: number, mistakes: number): void {
+  for (const key of keys.slice(nodes.from[node], nodes.to[node])) found(key, mistakes);
 }
 
 /** Fills the row of a depth, whose letter comes after `before`; gives its least value. */
 function fillRow(
-  { rows, width, typed, mistakes }: Walk,
+  { rows, width, typed, mistakes }: Pick<Walk<never>, 'rows' | 'width' | 'typed' | 'mistakes'>,
   depth: number,
   letter: number,
   before: number,
