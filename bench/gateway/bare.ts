@@ -1,10 +1,9 @@
 // A bare node:http server in a process of its own. It gives always the same answer, or does for the order
 // list what the gateway does behind its routes. No checks, no log, no limits.
-import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { Context } from '../../apps/gateway/src/context.ts';
 import { connect } from '../../apps/gateway/src/db/database.ts';
-import { findSession } from '../../apps/gateway/src/modules/auth/store.ts';
+import { callerOf } from '../../apps/gateway/src/modules/auth/service.ts';
 import { listOrders } from '../../apps/gateway/src/modules/orders/service.ts';
 import { serveParent } from './children.ts';
 
@@ -18,10 +17,9 @@ function answering(setup: BareSetup): (request: IncomingMessage) => Promise<stri
   const ctx = { db, clock: { now: () => new Date() } } as unknown as Context;
   return async ({ headers }) => {
     const token = headers.authorization?.slice('Bearer '.length) ?? '';
-    const hash = createHash('sha256').update(token).digest('hex');
-    const session = await findSession(db, hash, new Date());
+    const caller = await callerOf(ctx, token);
     const list = { type: 'all', tab: 'all', limit: 20 } as const;
-    return JSON.stringify(await listOrders(ctx, session?.user_id ?? '', list));
+    return JSON.stringify(await listOrders(ctx, caller?.userId ?? '', list));
   };
 }
 

@@ -1,8 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Point } from '@shtrans/contract/rides';
 import { sandboxSecret } from '../../apps/gateway/sandbox/signature.ts';
 import { connect, type Db } from '../../apps/gateway/src/db/database.ts';
-import { uuidv7 } from '../../apps/gateway/src/db/uuid.ts';
+import { createLog } from '../../apps/gateway/src/http/log.ts';
+import { logIn, riderOfPhone } from '../../apps/gateway/src/modules/auth/service.ts';
 import { giveRide } from '../../apps/gateway/test/rides.ts';
 import { callAs } from '../../tools/stage/rider.ts';
 import { type Findings, TIMES } from '../harness.ts';
@@ -27,7 +28,11 @@ const TARGET_CORES = 0.75;
 
 const SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
-const system = { clock: { now: () => new Date() }, random: { bytes: randomBytes } };
+const system = {
+  clock: { now: () => new Date() },
+  random: { bytes: randomBytes },
+  log: createLog('silent'),
+};
 
 /**
  * Measures 1,000 trips under way, each followed by its rider and by somebody with its link, while the
@@ -67,22 +72,10 @@ export async function benchLive(findings: Findings, ends: AsyncDisposableStack):
 
 /** A rider on a trip, with a session; the link is still to be made. */
 async function startTrip(db: Db, i: number): Promise<LiveRide> {
-  const now = system.clock.now();
-  const userId = uuidv7(system);
   const phone = `139${String(i).padStart(8, '0')}`;
-  const user = { id: userId, phone, nickname: 'bench', demo: false, created_at: now };
-  await db.insertInto('users').values(user).execute();
-  const token = randomBytes(32).toString('base64url');
-  const session = {
-    token_hash: createHash('sha256').update(token).digest('hex'),
-    user_id: userId,
-    kind: 'main' as const,
-    device_id: null,
-    created_at: now,
-    expires_at: new Date(now.getTime() + 86_400_000),
-    revoked_at: null,
-  };
-  await db.insertInto('sessions').values(session).execute();
+  const { token, rider } = await db
+    .transaction()
+    .execute(async (tx) => logIn(system, tx, await riderOfPhone(system, tx, phone), undefined));
   const path: Point[] = Array.from({ length: CORNERS }, (_, corner) => ({
     lat: 31.15 + (i % 100) / 1000 + (corner >> 1) / 500,
     lon: 121.4 + (i % 70) / 1000 + ((corner + 1) >> 1) / 500,
@@ -96,9 +89,9 @@ async function startTrip(db: Db, i: number): Promise<LiveRide> {
   };
   const place = (corner: number): string =>
     JSON.stringify({ ...path.at(corner), name: { zh: '某处', en: 'Somewhere' } });
-  const id = await giveRide({ ctx: system, db }, userId, {
+  const id = await giveRide({ ctx: system, db }, rider.uid, {
     state: 'on_trip',
-    started_at: now,
+    started_at: system.clock.now(),
     driver: JSON.stringify(driver),
     path: JSON.stringify(path),
     from_place: place(0),

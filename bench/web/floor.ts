@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { BrowserContext } from 'playwright-core';
 import { startGateway } from '../../tools/stage/gateway.ts';
+import { temporaryFolder } from '../gateway/stage.ts';
 import { ORDER_CARD } from './recorder.ts';
 
 /** The floor: the same order list without script. Nothing that runs script can be faster. */
@@ -89,8 +89,7 @@ export async function serveFloor(
   await page.goto(list);
   await page.locator(ORDER_CARD).first().waitFor();
   const html = await page.evaluate(snapshot);
-  const dist = mkdtempSync(path.join(tmpdir(), 'shtrans-floor-'));
-  ends.defer(() => rmSync(dist, { recursive: true, force: true }));
+  const dist = temporaryFolder(ends);
   const bytes = writeBuild(dist, html);
   const server = await startGateway({ ...env, WEB_DIST: dist });
   ends.defer(() => server.stop());
