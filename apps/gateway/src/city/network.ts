@@ -107,34 +107,24 @@ export const transfers = lazily(() => readTable('transfers.csv', transfer));
 export const firstLastRows = lazily(() => readTable('first_last.csv', firstLast));
 export const cityMeta = lazily(() => readJson('meta.json', meta));
 
-export interface Line {
-  id: string;
-  name: Bilingual;
-  colour: string;
-}
-
 /** The name of a line, station or platform. */
 export const nameOf = ({ name_zh: zh, name_en: en }: Named): Bilingual => ({ zh, en });
 
-const lines = lazily(
-  () =>
-    new Map(
-      railLines().map((row): [string, Line] => [
-        row.id,
-        { id: row.id, name: nameOf(row), colour: row.colour },
-      ]),
-    ),
-);
+const lines = lazily(() => new Map(railLines().map((line) => [line.id, line])));
 const byId = lazily(() => new Map(stations().map((s) => [s.id, s])));
 const byCode = lazily(() => new Map(platforms().map((p) => [p.code, p])));
 
-const found = <T>(value: T | undefined, what: string): T => {
+/** What the data have; what they lack is a mistake of ours. */
+export const found = <T>(value: T | undefined, what: string): T => {
   if (value === undefined) throw new Error(`city data: no ${what}`);
   return value;
 };
 
-/** Raises when the id is not in the data, as the functions below do: a wrong name is a bug of ours. */
-export const lineById = (id: string): Line => found(lines().get(id), `line ${id}`);
+/** Raises when the id is not in the data, as the functions below do. */
+export function lineById(id: string): { id: string; name: Bilingual; colour: string } {
+  const line = found(lines().get(id), `line ${id}`);
+  return { id, name: nameOf(line), colour: line.colour };
+}
 export const stationById = (id: string): Station => found(byId().get(id), `station ${id}`);
 export const platformByCode = (code: string): Platform =>
   found(byCode().get(code), `platform ${code}`);

@@ -2,6 +2,7 @@ import type { Bilingual } from '@shtrans/contract/schemas';
 import { z } from 'zod';
 import { lazily } from '../lazily.ts';
 import { clock, numeric, readJson, readTable, yuanToCents } from './files.ts';
+import { found } from './network.ts';
 
 // Buses and ferries: the city data's files as they are, each read once.
 
@@ -82,11 +83,10 @@ const english = lazily(() =>
 );
 
 /** The name of what the sources name in Chinese only, in both languages. The data have one for each. */
-const nameIn = (kind: 'stops' | 'lines' | 'companies', zh: string): Bilingual => {
-  const en = english()[kind][zh];
-  if (en === undefined) throw new Error(`city data: no English name of ${zh} (npm run names)`);
-  return { zh, en };
-};
+const nameIn = (kind: 'stops' | 'lines' | 'companies', zh: string): Bilingual => ({
+  zh,
+  en: found(english()[kind][zh], `English name of ${zh} (npm run names)`),
+});
 
 /** A stop's name, or that of a place by a station's exit. */
 export const stopName = (zh: string): Bilingual => nameIn('stops', zh);
@@ -97,17 +97,13 @@ export const busLineName = ({ name_zh }: Pick<BusLine, 'name_zh'>): Bilingual =>
   nameIn('lines', name_zh);
 
 /** A bus stop's name. */
-export function busStopName(id: string): Bilingual {
-  const stop = stopsById().get(id);
-  if (stop === undefined) throw new Error(`city data: no bus stop ${id}`);
-  return stopName(stop.name_zh);
-}
+export const busStopName = (id: string): Bilingual =>
+  stopName(found(stopsById().get(id), `bus stop ${id}`).name_zh);
 
 /** A ferry pier's name. */
 export function pierName(id: string): Bilingual {
-  const pier = piersById().get(id);
-  if (pier === undefined) throw new Error(`city data: no pier ${id}`);
-  return { zh: `${pier.name_zh}渡口`, en: `${pier.name_en} Ferry Pier` };
+  const { name_zh, name_en } = found(piersById().get(id), `pier ${id}`);
+  return { zh: `${name_zh}渡口`, en: `${name_en} Ferry Pier` };
 }
 
 /** The fare of a line with a flat fare, in cents; null where it goes by distance. */

@@ -83,9 +83,7 @@ async function fingerprint(path: string): Promise<string> {
   return hash.digest('hex').slice(0, 8);
 }
 
-async function readInfo(
-  files: FeedFiles,
-): Promise<{ publisher: string; language: string; version: string }> {
+async function readInfo(files: FeedFiles) {
   let info = { publisher: '', language: '', version: '' };
   await readTable(files, 'feed_info.txt', ['feed_publisher_name'], (row) => {
     const language = row.get('feed_lang');

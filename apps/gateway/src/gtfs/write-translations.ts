@@ -3,23 +3,23 @@ import { ownName, type Feed } from './feed.ts';
 import { isShort } from './write-network.ts';
 import { table, type Table } from './write-table.ts';
 
-interface Translation {
-  table: string;
-  field: string;
-  text: string;
-  record: string | null;
-  value: string | null;
-}
-
 /** Names in the other of the two languages, where they differ; headsigns by their text. */
 export function translationsTable(feed: Feed): Table {
   const own = (name: Bilingual): string => ownName(feed, name);
   const other = (name: Bilingual): string => (own(name) === name.zh ? name.en : name.zh);
   const language = feed.language === undefined || feed.language.startsWith('zh') ? 'en' : 'zh';
-  const of = (table_: string, field: string, id: string, name: Bilingual): Translation[] =>
+  const of = (tableName: string, field: string, record: string | null, name: Bilingual) =>
     other(name) === own(name)
       ? []
-      : [{ table: table_, field, text: other(name), record: id, value: null }];
+      : [
+          {
+            tableName,
+            field,
+            text: other(name),
+            record,
+            value: record === null ? own(name) : null,
+          },
+        ];
   const headsigns = new Map(feed.patterns.map(({ headsign }) => [own(headsign), headsign]));
   const rows = [
     ...feed.agencies.flatMap(({ id, name }) => of('agency', 'agency_name', id, name)),
@@ -27,12 +27,10 @@ export function translationsTable(feed: Feed): Table {
     ...feed.routes.flatMap(({ id, name }) =>
       of('routes', isShort(own(name)) ? 'route_short_name' : 'route_long_name', id, name),
     ),
-    ...[...headsigns].flatMap(([text, name]) =>
-      of('trips', 'trip_headsign', '', name).map((row) => ({ ...row, record: null, value: text })),
-    ),
+    ...[...headsigns.values()].flatMap((name) => of('trips', 'trip_headsign', null, name)),
   ];
   return table('translations.txt', () => rows, {
-    table_name: (row) => row.table,
+    table_name: (row) => row.tableName,
     field_name: (row) => row.field,
     language: () => language,
     translation: (row) => row.text,

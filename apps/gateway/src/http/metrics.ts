@@ -1,5 +1,6 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { JobObserver } from '../jobs/worker.ts';
+import { lazilyNamed } from '../lazily.ts';
 
 export interface Metrics {
   registry: Registry;
@@ -47,20 +48,16 @@ export function createMetrics(pool?: PoolSizes): Metrics {
     registers: [registry],
   });
   /** The histogram's series by their labels: looking one up costs less than hashing its labels. */
-  const known = new Map<string, Histogram.Internal<'endpoint' | 'status'>>();
-  const series = (endpoint: string, status: number): Histogram.Internal<'endpoint' | 'status'> => {
-    const name = `${status} ${endpoint}`;
-    let found = known.get(name);
-    if (found === undefined) known.set(name, (found = requests.labels({ endpoint, status })));
-    return found;
-  };
+  const seriesOf = lazilyNamed((status: number) =>
+    lazilyNamed((endpoint: string) => requests.labels({ endpoint, status })),
+  );
   if (pool) addConnectionGauge(pool, registry);
   return {
     registry,
     begun: () => underWay.inc(),
     request: (endpoint, status, seconds) => {
       underWay.dec();
-      series(endpoint, status).observe(seconds);
+      seriesOf(status)(endpoint).observe(seconds);
     },
     // A stream is no request without an answer, until it is told of as a request that is over.
     streamBegun: (endpoint) => {

@@ -11,14 +11,14 @@ const SOON_SECONDS = 2 * 3600;
  */
 export function secondsToNext(table: Timetable, ride: FoundRide): number | null {
   const { stops, stopsAt, boardsAt, boards, network } = table;
-  const own = patternOf(table, ride.route);
+  const own = entry(table.routePattern, ride.route);
   const at = entry(stopsAt, ride.route);
   const [from, to] = [entry(stops, at + ride.board), entry(stops, at + ride.alight)];
   const left = leaves(table, ride.trip, 2 * ride.board + 1);
   let next = Infinity;
   for (let i = entry(boardsAt, from); i < entry(boardsAt, from + 1); i += 2) {
     const route = entry(boards, i);
-    const pattern = network.feed.patterns[patternOf(table, route)];
+    const pattern = network.feed.patterns[entry(table.routePattern, route)];
     const same = network.feed.patterns[own];
     if (pattern?.route !== same?.route || pattern?.direction !== same?.direction) continue;
     const position = entry(boards, i + 1);
@@ -27,9 +27,6 @@ export function secondsToNext(table: Timetable, ride: FoundRide): number | null 
   }
   return next === Infinity ? null : next - left;
 }
-
-const patternOf = ({ routePattern }: Timetable, route: number): number =>
-  entry(routePattern, route);
 
 function callsBehind(
   { stops, stopsAt }: Timetable,

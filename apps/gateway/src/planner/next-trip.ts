@@ -1,5 +1,5 @@
-import { departureOf, type Feed, type Pattern, type Trip } from '../gtfs/feed.ts';
-import { indexOf, runningOn } from '../gtfs/feed-index.ts';
+import { departureOf, type Feed } from '../gtfs/feed.ts';
+import { indexOf, runningOn, type TripPlace } from '../gtfs/feed-index.ts';
 
 /**
  * Seconds from a trip's departure at a stop to the next one of its line and direction that also calls at
@@ -7,7 +7,7 @@ import { indexOf, runningOn } from '../gtfs/feed-index.ts';
  */
 export function secondsToNextTrip(
   feed: Feed,
-  { pattern, trip }: { pattern: Pattern; trip: Trip },
+  { pattern, trip }: TripPlace,
   date: string,
   board: number,
   alight: number,

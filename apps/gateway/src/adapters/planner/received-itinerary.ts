@@ -1,6 +1,5 @@
-import type { Feed, Pattern, Trip } from '../../gtfs/feed.ts';
-import { arrivalOf, departureOf } from '../../gtfs/feed.ts';
-import { indexOf, stopById, tripsOf } from '../../gtfs/feed-index.ts';
+import { arrivalOf, departureOf, type Feed } from '../../gtfs/feed.ts';
+import { indexOf, stopById, type TripPlace, tripsOf } from '../../gtfs/feed-index.ts';
 import { runsOn, serviceDayStart } from '../../gtfs/service-day.ts';
 import { secondsToNextTrip } from '../../planner/next-trip.ts';
 import type {
@@ -119,7 +118,7 @@ function rideFrom(feed: Feed, ride: ReceivedRide): PlannedRide {
 /** Where one gets on and off: of a stop that comes twice, the call nearest in time. */
 function positionsOf(
   feed: Feed,
-  { pattern, trip }: { pattern: Pattern; trip: Trip },
+  { pattern, trip }: TripPlace,
   { tripId, from, to, departsAt }: ReceivedRide,
   dayStart: number,
 ): [number, number] {
@@ -140,7 +139,7 @@ function positionsOf(
 /** The timetable's times as late as the departure; on the way none before it and none after the arrival. */
 function stopsFrom(
   feed: Feed,
-  { pattern, trip }: { pattern: Pattern; trip: Trip },
+  { pattern, trip }: TripPlace,
   { departsAt, arrivesAt }: ReceivedRide,
   { board, alight, offset }: { board: number; alight: number; offset: number },
 ): PlannedRide['stops'] {
