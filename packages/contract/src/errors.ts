@@ -154,6 +154,12 @@ export class CodedError extends Error {
   }
 }
 
+/** What there is of a thing that was asked for. Raises the error that says there is none. */
+export function existing<T>(thing: T | null | undefined, code: ErrorCode, field?: string): T {
+  if (thing !== null && thing !== undefined) return thing;
+  throw new CodedError(code, field === undefined ? {} : { field });
+}
+
 /** The problem document on the wire, media type `application/problem+json`. */
 export interface Problem {
   type: string;

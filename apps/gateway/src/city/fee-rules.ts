@@ -1,4 +1,4 @@
-import { CodedError } from '@shtrans/contract/errors';
+import { existing } from '@shtrans/contract/errors';
 import type { FeeRuleId } from '@shtrans/contract/fees';
 import { z } from 'zod';
 import { lazily } from '../lazily.ts';
@@ -108,15 +108,10 @@ export const ruleAt = <K extends FeeRuleId>(
   id: K,
   at: Date,
   rules: readonly AnyFeeRule[] = feeRules(),
-): FeeRule<K> => picked(pickVersion(versionsOf(id, rules), { at }));
+): FeeRule<K> => existing(pickVersion(versionsOf(id, rules), { at }), 'fee_rule_not_found');
 
 /** A version of a rule by its name, or else the one in force at an instant. Raises `fee_rule_not_found`. */
 export const ruleVersion = <K extends FeeRuleId>(
   id: K,
   wanted: { version?: string | undefined; at: Date },
-): FeeRule<K> => picked(pickVersion(versionsOf(id), wanted));
-
-function picked<T>(rule: T | undefined): T {
-  if (rule === undefined) throw new CodedError('fee_rule_not_found');
-  return rule;
-}
+): FeeRule<K> => existing(pickVersion(versionsOf(id), wanted), 'fee_rule_not_found');

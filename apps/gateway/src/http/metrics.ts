@@ -1,3 +1,4 @@
+import type { Pool } from 'pg';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { JobObserver } from '../jobs/worker.ts';
 import { lazilyNamed } from '../lazily.ts';
@@ -13,12 +14,8 @@ export interface Metrics {
   job: JobObserver;
 }
 
-/** What a pool tells about itself; `pg.Pool` has these. */
-export interface PoolSizes {
-  totalCount: number;
-  idleCount: number;
-  waitingCount: number;
-}
+/** What a pool tells about itself. */
+type PoolSizes = Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
 
 /** The gateway's figures for Prometheus, in a registry of their own. */
 export function createMetrics(pool?: PoolSizes): Metrics {

@@ -6,7 +6,7 @@ import {
   type EndpointKey,
   type Method,
 } from '@shtrans/contract/endpoint';
-import { CodedError } from '@shtrans/contract/errors';
+import { CodedError, existing } from '@shtrans/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { retriedOnce } from '../db/outage.ts';
@@ -168,8 +168,7 @@ function attemptOf(
   { headers, caller, params, query, body }: FastifyRequest,
 ): Attempt | undefined {
   if (!idempotent || caller === undefined) return undefined;
-  const key = headers['idempotency-key'];
-  if (key === undefined) throw new CodedError('idempotency_key_missing');
+  const key = existing(headers['idempotency-key'], 'idempotency_key_missing');
   if (typeof key !== 'string' || !IDEMPOTENCY_KEY.test(key)) {
     throw new CodedError('invalid_input', { field: 'Idempotency-Key' });
   }

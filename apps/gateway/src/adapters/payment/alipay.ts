@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import { CodedError } from '@shtrans/contract/errors';
+import { CodedError, existing } from '@shtrans/contract/errors';
 import { formatCents } from '@shtrans/contract/money';
 import { AlipaySdk } from 'alipay-sdk';
 import { z } from 'zod';
@@ -249,7 +249,6 @@ function readWebhook(sdk: AlipaySdk, options: AlipayOptions, body: Buffer): Webh
     throw new CodedError('invalid_input', { field: 'app_id' });
   if (said.seller_id !== options.ALIPAY_SELLER_ID)
     throw new CodedError('invalid_input', { field: 'seller_id' });
-  const paymentId = idOf(said.out_trade_no);
-  if (paymentId === undefined) throw new CodedError('payment_not_found');
+  const paymentId = existing(idOf(said.out_trade_no), 'payment_not_found');
   return { about: 'trade', paymentId, trade: stateOf(said) };
 }

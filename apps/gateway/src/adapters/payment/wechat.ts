@@ -1,4 +1,4 @@
-import { CodedError } from '@shtrans/contract/errors';
+import { CodedError, existing } from '@shtrans/contract/errors';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { Webhook, PaymentPort, RefundState, TradeRequest, TradeState } from './port.ts';
@@ -260,8 +260,7 @@ function readWebhook(options: WechatPayOptions, body: Buffer): Webhook {
   }
   const said = readAs(transaction, json);
   checkAddressee(options, said);
-  const paymentId = idOf(said.out_trade_no);
-  if (paymentId === undefined) throw new CodedError('payment_not_found');
+  const paymentId = existing(idOf(said.out_trade_no), 'payment_not_found');
   return { about: 'trade', paymentId, trade: stateOf(said) };
 }
 

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { CodedError } from '@shtrans/contract/errors';
+import { CodedError, existing } from '@shtrans/contract/errors';
 import { BASE_PATH } from '@shtrans/contract/link-to';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
@@ -51,8 +51,7 @@ export function serveWebApp(app: FastifyInstance, { config, log }: Context): voi
     if (asset) return sendServed(request, reply, asset, HASHED.test(name) ? FOR_EVER : AN_HOUR);
     if (name.startsWith('assets/')) throw new CodedError('not_found');
     const pathname = `/${name.replace(/\/$/, '')}`;
-    const shell = release.shell(pathname, languageOfPage(request.query));
-    if (shell === undefined) throw new CodedError('not_found');
+    const shell = existing(release.shell(pathname, languageOfPage(request.query)), 'not_found');
     void reply.code(shell.found ? 200 : 404).headers(pageHeaders(config, shell.allowed));
     return sendServed(request, reply, shell.file, 'no-cache');
   });

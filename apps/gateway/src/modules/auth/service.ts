@@ -1,6 +1,6 @@
 import type { Rider, Session } from '@shtrans/contract/auth';
 import { DAY_MS } from '@shtrans/contract/calendar';
-import { CodedError } from '@shtrans/contract/errors';
+import { CodedError, existing } from '@shtrans/contract/errors';
 import { maskPhone } from '@shtrans/contract/phone';
 import type { Context, TxContext } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
@@ -78,11 +78,8 @@ export async function logIn(
 }
 
 /** The rider of a credential. A session outlives its rider only when the rider was deleted. */
-export async function userOf(db: Db | Tx, id: string): Promise<UserRow> {
-  const user = await findRow(db, 'users', { id });
-  if (user === undefined) throw new CodedError('unauthenticated');
-  return user;
-}
+export const userOf = async (db: Db | Tx, id: string): Promise<UserRow> =>
+  existing(await findRow(db, 'users', { id }), 'unauthenticated');
 
 export const riderOf = async ({ db }: Context, userId: string): Promise<Rider> =>
   riderOnWire(await userOf(db, userId));

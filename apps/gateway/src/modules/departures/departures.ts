@@ -1,4 +1,4 @@
-import { CodedError } from '@shtrans/contract/errors';
+import { CodedError, existing } from '@shtrans/contract/errors';
 import type { Departure } from '@shtrans/contract/live-traffic';
 import type { Context } from '../../context.ts';
 import { type Feed, isEstimatedAt } from '../../gtfs/feed.ts';
@@ -56,8 +56,7 @@ export async function departuresAt(
 ) {
   const { feed } = await feedInUse(ctx);
   const { stopOf, routeOf } = indexOf(feed);
-  const stop = stopOf.get(query.stop);
-  if (stop === undefined) throw new CodedError('station_not_found', { field: 'stop' });
+  const stop = existing(stopOf.get(query.stop), 'station_not_found', 'stop');
   const { snapshot, liveness, alertsTouching } = await realtimeInUse(ctx, feed);
   const now = ctx.clock.now();
   const { line, limit } = query;

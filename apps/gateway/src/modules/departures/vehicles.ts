@@ -1,4 +1,4 @@
-import { CodedError } from '@shtrans/contract/errors';
+import { existing } from '@shtrans/contract/errors';
 import type { Vehicle } from '@shtrans/contract/live-traffic';
 import type { Context } from '../../context.ts';
 import type { Feed } from '../../gtfs/feed.ts';
@@ -21,8 +21,7 @@ import { stopUpdate } from './stop-update.ts';
  */
 export async function vehiclesOf(ctx: Context, line: string) {
   const { feed } = await feedInUse(ctx);
-  const route = routeById(feed, line);
-  if (route === undefined) throw new CodedError('line_not_found', { field: 'id' });
+  const route = existing(routeById(feed, line), 'line_not_found', 'id');
   const { liveness, snapshot } = await rungOf(ctx);
   const now = ctx.clock.now();
   const ageOf = (vehicle: VehiclePosition): number => now.getTime() - vehicle.at.getTime();

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type DocumentName, DOCUMENTS, type PublishedDocument } from '@shtrans/contract/documents';
-import { CodedError } from '@shtrans/contract/errors';
+import { CodedError, existing } from '@shtrans/contract/errors';
 import { isOneOf } from '@shtrans/contract/narrow';
 import { bilingual } from '@shtrans/contract/schemas';
 import { z } from 'zod';
@@ -33,8 +33,7 @@ export function readDocument(
 ): PublishedDocument {
   if (!isOneOf(DOCUMENTS, name)) throw new CodedError('document_not_found');
   const versions = versionsOf(name);
-  const found = pickVersion(versions, { version, at: clock.now() });
-  if (found === undefined) throw new CodedError('document_not_found');
+  const found = existing(pickVersion(versions, { version, at: clock.now() }), 'document_not_found');
   return {
     name,
     ...shownValidity(found),

@@ -1,5 +1,5 @@
 import type { MultipartFile } from '@fastify/multipart';
-import { CodedError } from '@shtrans/contract/errors';
+import { CodedError, existing } from '@shtrans/contract/errors';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import type { Handlers } from '../../http/call.ts';
@@ -52,8 +52,7 @@ export const filePages =
   (ctx: Context): FastifyPluginAsync =>
   async (app) => {
     app.get<{ Params: { name: string } }>('/:name', async (request, reply) => {
-      const file = await openFile(ctx, request.params.name);
-      if (file === undefined) throw new CodedError('not_found');
+      const file = existing(await openFile(ctx, request.params.name), 'not_found');
       return reply
         .headers({
           'cache-control': 'private, max-age=31536000, immutable',

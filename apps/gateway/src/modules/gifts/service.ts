@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { DAY_MS } from '@shtrans/contract/calendar';
-import { CodedError } from '@shtrans/contract/errors';
+import { CodedError, existing } from '@shtrans/contract/errors';
 import { type Gift, GIFTS, giftItem } from '@shtrans/contract/gifts';
 import { bilingual } from '@shtrans/contract/schemas';
 import { z } from 'zod';
@@ -28,11 +28,11 @@ type Definition = z.infer<typeof definition>;
 const file = new URL('../../../data/gifts.json', import.meta.url);
 const gifts = lazily(() => z.array(definition).parse(JSON.parse(readFileSync(file, 'utf8'))));
 
-function giftNamed(name: string): Definition {
-  const gift = gifts().find((each) => each.name === name);
-  if (gift === undefined) throw new CodedError('gift_not_found');
-  return gift;
-}
+const giftNamed = (name: string): Definition =>
+  existing(
+    gifts().find((each) => each.name === name),
+    'gift_not_found',
+  );
 
 const claimOf = (db: Db, userId: string, gift: string) =>
   findRow(db, 'gift_claims', { user_id: userId, gift });

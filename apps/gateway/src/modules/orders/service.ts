@@ -1,5 +1,5 @@
 import { pastYearStart } from '@shtrans/contract/calendar';
-import { CodedError } from '@shtrans/contract/errors';
+import { CodedError, existing } from '@shtrans/contract/errors';
 import type { FeeStatement } from '@shtrans/contract/fees';
 import { STATUS_TABS } from '@shtrans/contract/order-status';
 import type { OrderFields } from '@shtrans/contract/order-fields';
@@ -57,11 +57,8 @@ export async function listOrders(
 }
 
 /** One order of the rider. An unknown id and another rider's order are both `order_not_found`. */
-export async function orderDetail(ctx: TxContext, db: Db | Tx, key: OwnKey): Promise<OrderDetail> {
-  const order = await selectDetail(db, key);
-  if (order === undefined) throw new CodedError('order_not_found');
-  return detailOf(order, ctx.clock.now());
-}
+export const orderDetail = async (ctx: TxContext, db: Db | Tx, key: OwnKey): Promise<OrderDetail> =>
+  detailOf(existing(await selectDetail(db, key), 'order_not_found'), ctx.clock.now());
 
 /** The rider's order with this number. Raises `order_not_found`, for another rider's too. */
 export async function orderByNumber(
@@ -69,9 +66,9 @@ export async function orderByNumber(
   userId: string,
   orderNo: string,
 ): Promise<Pick<Order, 'id' | 'type'>> {
-  const order = await findRow(ctx.db, 'orders', { user_id: userId, order_no: orderNo });
-  if (order === undefined) throw new CodedError('order_not_found');
-  return { id: order.id, type: order.type };
+  const row = await findRow(ctx.db, 'orders', { user_id: userId, order_no: orderNo });
+  const { id, type } = existing(row, 'order_not_found');
+  return { id, type };
 }
 
 /** Puts the closing of an unpaid order in the queue. Does nothing for orders without a deadline. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { addressOf } from '@shtrans/contract/addresses';
-import { CodedError, type ErrorCode } from '@shtrans/contract/errors';
+import { CodedError, type ErrorCode, existing } from '@shtrans/contract/errors';
 import type { PayerPort } from '../../adapters/payment/port.ts';
 import type { Context } from '../../context.ts';
 import { findRow, insertRow, type Row, updateRows } from '../../db/rows.ts';
@@ -48,8 +48,7 @@ export async function payerIdOf(ctx: Context, userId: string): Promise<string | 
  * `payer_unknown` where no driver can ask, `invalid_input` for a way back that is none of the app's.
  */
 export async function askPayer(ctx: Context, userId: string, returnTo: string) {
-  const payers = payersIn(ctx);
-  if (payers === undefined) throw new CodedError('payer_unknown');
+  const payers = existing(payersIn(ctx), 'payer_unknown');
   const address = returnAddress(returnTo);
   await limit(ctx, `payer-rider:${userId}`, QUESTIONS_PER_RIDER);
   const id = uuidv7(ctx);
@@ -105,8 +104,7 @@ async function failureOf(
 
 async function exchange(ctx: Context, id: string, code: string): Promise<ErrorCode | undefined> {
   try {
-    const openId = await payersIn(ctx)?.payerOf(code);
-    if (openId === undefined) throw new CodedError('payer_unknown');
+    const openId = existing(await payersIn(ctx)?.payerOf(code), 'payer_unknown');
     await updateRows(ctx.db, 'payer_questions', { id }, { open_id: openId });
     return undefined;
   } catch (err) {

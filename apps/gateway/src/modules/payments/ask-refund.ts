@@ -1,5 +1,5 @@
 import { DAY_MS } from '@shtrans/contract/calendar';
-import { CodedError } from '@shtrans/contract/errors';
+import { CodedError, existing } from '@shtrans/contract/errors';
 import {
   refundableCents,
   type RefundFailure,
@@ -87,13 +87,10 @@ export const askRefund = (
  * `order_not_found`, for another rider's order as well, and `refund_not_found`.
  */
 export async function readRefund(ctx: Context, key: OrderKey): Promise<Refund> {
-  const order = await findOrder(ctx.db, key);
-  if (order === undefined) throw new CodedError('order_not_found');
-  const refund = await findRefundOfOrder(ctx.db, key);
-  if (refund === undefined) throw new CodedError('refund_not_found');
+  const order = existing(await findOrder(ctx.db, key), 'order_not_found');
+  const refund = existing(await findRefundOfOrder(ctx.db, key), 'refund_not_found');
   const paid = { user_id: key.userId, id: refund.payment_id };
-  const payment = await findRow(ctx.db, 'payments', paid);
-  if (payment === undefined) throw new CodedError('refund_not_found');
+  const payment = existing(await findRow(ctx.db, 'payments', paid), 'refund_not_found');
   return await viewOf(ctx, ctx.db, order, refund, payment);
 }
 

@@ -1,5 +1,5 @@
 import { addressOf } from '@shtrans/contract/addresses';
-import { CodedError } from '@shtrans/contract/errors';
+import { CodedError, existing } from '@shtrans/contract/errors';
 import type { Checkout, PaymentMethod } from '@shtrans/contract/payments';
 import type { Bilingual } from '@shtrans/contract/schemas';
 import type { Opened, PaymentPort, TradeChannel } from '../../adapters/payment/port.ts';
@@ -31,8 +31,7 @@ export async function tradeChannel(
   { way }: Channel,
 ): Promise<TradeChannel> {
   if (way === 'page') return { kind: 'page' };
-  const payerId = await payerIdOf(ctx, userId);
-  if (payerId === undefined) throw new CodedError('payer_unknown');
+  const payerId = existing(await payerIdOf(ctx, userId), 'payer_unknown');
   return { kind: 'sheet', payerId };
 }
 

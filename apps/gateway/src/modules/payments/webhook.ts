@@ -1,4 +1,4 @@
-import { CodedError, ERRORS } from '@shtrans/contract/errors';
+import { CodedError, ERRORS, existing } from '@shtrans/contract/errors';
 import type { FastifyRequest } from 'fastify';
 import type { PaymentPort, WebhookAnswer } from '../../adapters/payment/port.ts';
 import type { Context } from '../../context.ts';
@@ -19,8 +19,7 @@ export async function takeWebhook(
   provider: string,
   request: FastifyRequest,
 ): Promise<WebhookAnswer> {
-  const port = portNamed(ctx, provider);
-  if (port === undefined) throw new CodedError('not_found');
+  const port = existing(portNamed(ctx, provider), 'not_found');
   try {
     await applyWebhook(ctx, port, request);
     return port.webhookTaken;

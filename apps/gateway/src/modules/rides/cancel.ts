@@ -1,4 +1,4 @@
-import { CodedError } from '@shtrans/contract/errors';
+import { CodedError, existing } from '@shtrans/contract/errors';
 import type { FeeStatement } from '@shtrans/contract/fees';
 import type { Ride } from '@shtrans/contract/rides';
 import { cancellationFee } from '../../city/ride-fee.ts';
@@ -41,8 +41,7 @@ export async function cancelRide(
   feeCents: number,
 ): Promise<Ride> {
   await once(ctx, attempt, async (tx) => {
-    const ride = await lockRow(tx, 'rides', { user_id: userId, id });
-    if (ride === undefined) throw new CodedError('ride_not_found');
+    const ride = existing(await lockRow(tx, 'rides', { user_id: userId, id }), 'ride_not_found');
     if (!canCancel(ride)) throw new CodedError('ride_not_cancellable');
     const { fee } = costOf(ride, ctx.clock.now());
     if (fee.totalCents !== feeCents) throw new CodedError('cancellation_fee_changed');

@@ -1,4 +1,4 @@
-import { CodedError } from '@shtrans/contract/errors';
+import { CodedError, existing } from '@shtrans/contract/errors';
 import type { Ride } from '@shtrans/contract/rides';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
@@ -38,8 +38,7 @@ export async function takeWebhook(
   const { dispatch } = ctx.adapters;
   if (provider !== dispatch.name) throw new CodedError('not_found');
   const { rideId, event } = await dispatch.readWebhook(request.headers, rawBody(request));
-  const ride = await findRow(ctx.db, 'rides', { id: rideId });
-  if (ride === undefined) throw new CodedError('ride_not_found');
+  existing(await findRow(ctx.db, 'rides', { id: rideId }), 'ride_not_found');
   await applyDispatchEvent(ctx, rideId, event);
   return { received: true };
 }

@@ -1,4 +1,4 @@
-import { CodedError } from '@shtrans/contract/errors';
+import { existing } from '@shtrans/contract/errors';
 import type { Db, Tx } from '../../db/database.ts';
 import { prepared } from '../../db/database.ts';
 import { followedRows } from '../../db/followed-rows.ts';
@@ -8,11 +8,8 @@ import type { OwnKey } from '../../http/call.ts';
 export type RideRow = Row<'rides'>;
 
 /** A rider's ride. Another rider's and an unknown one are both `ride_not_found`. */
-export async function theRide(db: Db | Tx, { userId, id }: OwnKey): Promise<RideRow> {
-  const ride = await findRow(db, 'rides', { user_id: userId, id });
-  if (ride === undefined) throw new CodedError('ride_not_found');
-  return ride;
-}
+export const theRide = async (db: Db | Tx, { userId, id }: OwnKey): Promise<RideRow> =>
+  existing(await findRow(db, 'rides', { user_id: userId, id }), 'ride_not_found');
 
 /** The rider's ride under way. */
 export const liveRide = (db: Db | Tx, userId: string): Promise<RideRow | undefined> =>

@@ -1,4 +1,4 @@
-import { CodedError } from '@shtrans/contract/errors';
+import { existing } from '@shtrans/contract/errors';
 import type {
   LineDetail,
   LinePattern,
@@ -56,8 +56,7 @@ export function lineSummary(catalogue: Catalogue, route: number): LineSummary {
 /** A line with all its patterns. Raises `line_not_found`. */
 export function lineDetail(catalogue: Catalogue, id: string, now: Date): LineDetail {
   const { feed, isCity } = catalogue;
-  const route = indexOf(feed).routeOf.get(id);
-  if (route === undefined) throw new CodedError('line_not_found');
+  const route = existing(indexOf(feed).routeOf.get(id), 'line_not_found');
   const patterns = patternsOf(catalogue, route);
   const main = patterns[0];
   const facts = isCity ? lineFacts(id) : undefined;

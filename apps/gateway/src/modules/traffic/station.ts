@@ -1,4 +1,4 @@
-import { CodedError } from '@shtrans/contract/errors';
+import { existing } from '@shtrans/contract/errors';
 import type { StationDetail } from '@shtrans/contract/traffic';
 import { metresBetween } from '../../city/geometry.ts';
 import { asServiceTime } from '../../city/line-facts.ts';
@@ -17,8 +17,7 @@ const SAME_STOP_METRES = 300;
 
 /** A station, stop or pier by its id or one of its platforms'. Raises `station_not_found`. */
 export function stationDetail(catalogue: Catalogue, id: string, now: Date): StationDetail {
-  const place = catalogue.placeOf(id);
-  if (place === undefined) throw new CodedError('station_not_found');
+  const place = existing(catalogue.placeOf(id), 'station_not_found');
   return {
     ...summaryOf(catalogue, place),
     formerNames: (place.facts?.formerNames ?? []).map(stopName),
