@@ -6,7 +6,7 @@ import { formatCents } from '../packages/contract/src/money.ts';
 import { layoutShift } from '../tools/stage/layout-shift.ts';
 import { callAs, DEMO_RIDER, logIn } from '../tools/stage/rider.ts';
 import { expect, expectAccessible, see, readingTest as test } from './journey.ts';
-import { beginning, LANGUAGES, TEXTS, type Texts } from './texts.ts';
+import { beginning, LANGUAGES, TEXTS, type Texts, TITLES } from './texts.ts';
 
 /** What each type has to show of the ride itself (specification, section 3). */
 const labelsOf = ({ label }: Texts['detail']): Record<OrderType, string[]> => {
@@ -46,7 +46,7 @@ describe.each(LANGUAGES)('order details in %s', (language) => {
     const order = await callAs<OrderDetail>(gateway.origin, token, `/v1/orders/${items[0]?.id}`);
     const card = page.getByRole('article').first();
     await card.getByRole('link', { name: beginning(t.orders.view[type]) }).tap();
-    const title = type === 'parking' ? t.detail.parkingTitle : t.detail.title;
+    const title = TITLES[language][type === 'parking' ? 'parking' : 'order'];
     await see(page.getByRole('heading', { level: 1, name: title }));
     await see(page.getByRole('heading', { name: t.detail.timeline }));
     for (const label of [...labelsOf(t.detail)[type], t.order.orderNo]) {

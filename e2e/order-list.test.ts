@@ -7,7 +7,7 @@ import { layoutShift } from '../tools/stage/layout-shift.ts';
 import { BUSY_RIDER, callAs, DEMO_RIDER, logIn, NEW_RIDER } from '../tools/stage/rider.ts';
 import { finger } from './gesture.ts';
 import { expect, expectAccessible, see, readingTest as test } from './journey.ts';
-import { beginning, LANGUAGES, TEXTS, withNumber } from './texts.ts';
+import { beginning, LANGUAGES, TEXTS, TITLES, withNumber } from './texts.ts';
 
 const cards = (page: Page) => page.getByRole('article');
 
@@ -122,7 +122,7 @@ test('keeps its place when the rider comes back', async ({ gateway, open }) => {
   const before = await page.evaluate(() => window.scrollY);
   expect(before).toBeGreaterThan(500);
   await wanted.tap();
-  await see(page.getByRole('heading', { level: 1, name: t.detail.title }));
+  await see(page.getByRole('heading', { level: 1, name: TITLES.zh_cn.order }));
   await page.goBack();
   await see(wanted);
   await expect

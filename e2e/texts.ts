@@ -163,8 +163,20 @@ export type Texts = (typeof TEXTS)[Language];
 
 /** What rows of the route table call their pages; the dictionaries have these words nowhere else. */
 export const TITLES = {
-  zh_cn: { about: '关于', partnerLogin: '第三方登录', railOrders: '火车票订单' },
-  en_us: { about: 'About', partnerLogin: 'Partner log in', railOrders: 'Rail orders' },
+  zh_cn: {
+    about: '关于',
+    order: '订单详情',
+    parking: '停车订单详情',
+    partnerLogin: '第三方登录',
+    railOrders: '火车票订单',
+  },
+  en_us: {
+    about: 'About',
+    order: 'Order detail',
+    parking: 'Parking order',
+    partnerLogin: 'Partner log in',
+    railOrders: 'Rail orders',
+  },
 } as const;
 
 const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);

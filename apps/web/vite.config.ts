@@ -16,6 +16,9 @@ const GATEWAY = process.env['GATEWAY_URL'] ?? 'http://localhost:8088';
 /** The chunks that each document names. */
 const ALWAYS_LOADED = /(?:core|vendor|rolldown-runtime)-[^/]*\.js$/;
 
+/** Texts need nothing else, not even styles. */
+const DICTIONARY = /(?:texts|messages)[.-][^/]*\.js$/;
+
 export default defineConfig({
   base: `${BASE_PATH}/`,
   plugins: [
@@ -44,7 +47,8 @@ export default defineConfig({
     modulePreload: {
       polyfill: false,
       // The documents name every script themselves; a tap loads what not every page has.
-      resolveDependencies: (_file, needed) => needed.filter((name) => !ALWAYS_LOADED.test(name)),
+      resolveDependencies: (file, needed) =>
+        DICTIONARY.test(file) ? [] : needed.filter((name) => !ALWAYS_LOADED.test(name)),
     },
     assetsInlineLimit: 2048,
     rolldownOptions: {

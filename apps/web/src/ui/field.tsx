@@ -46,12 +46,10 @@ interface TextAreaProps {
   maxLength: number;
   onChange: (value: string) => void;
   placeholder?: string;
-  /** "12/200". */
-  counter: string;
 }
 
 /** A labelled box for some lines of text, with a counter at its end. */
-export function TextArea({ label, onChange, counter, ...text }: TextAreaProps) {
+export function TextArea({ label, onChange, ...text }: TextAreaProps) {
   const id = useId();
   return (
     <div className="field">
@@ -67,7 +65,7 @@ export function TextArea({ label, onChange, counter, ...text }: TextAreaProps) {
           onChange={(event) => onChange(event.target.value)}
         />
         <span className={css.counter} aria-hidden="true">
-          {counter}
+          {`${text.value.length}/${text.maxLength}`}
         </span>
       </div>
     </div>

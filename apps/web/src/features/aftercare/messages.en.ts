@@ -10,7 +10,6 @@ export const messages: Messages<typeof zh> = {
     tags: 'Choose any',
     comment: 'Tell us more (optional)',
     commentHint: 'Your words help us to do better',
-    left: (n: number, max: number) => `${n}/${max}`,
     submit: 'Send rating',
     notAllowed: 'You can rate the trip once it is completed',
     thanks: 'Thank you for your rating',

@@ -7,7 +7,6 @@ export const messages = {
     tags: '可多选',
     comment: '说说您的感受（选填）',
     commentHint: '您的评价会帮助我们改进服务',
-    left: (n: number, max: number) => `${n}/${max}`,
     submit: '提交评价',
     notAllowed: '行程完成后即可评价',
     thanks: '感谢您的评价',

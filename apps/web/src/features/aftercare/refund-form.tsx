@@ -20,7 +20,7 @@ import css from './refund-form.module.css';
 
 /** Asks for the money of an order, at the amount that is shown. */
 export function RefundForm({ order, again }: { order: OrderDetail; again: boolean }) {
-  const { refund: t, evaluate } = aftercareMessages();
+  const { refund: t } = aftercareMessages();
   const [reason, setReason] = useState<RefundReason | null>(null);
   const [note, setNote] = useState('');
   const [missing, setMissing] = useState(false);
@@ -60,13 +60,7 @@ export function RefundForm({ order, again }: { order: OrderDetail; again: boolea
           setMissing(false);
         }}
       />
-      <TextArea
-        label={t.note}
-        value={note}
-        maxLength={REFUND_NOTE_MAX}
-        onChange={setNote}
-        counter={evaluate.left(note.length, REFUND_NOTE_MAX)}
-      />
+      <TextArea label={t.note} value={note} maxLength={REFUND_NOTE_MAX} onChange={setNote} />
       <div>
         <p className={css.missing} role="alert">
           {missing && t.whyMissing}

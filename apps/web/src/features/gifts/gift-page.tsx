@@ -2,8 +2,12 @@ import type { RouteName } from '@shtrans/contract/addresses';
 import type { Gift, GiftName } from '@shtrans/contract/gifts';
 import type { ReactNode } from 'react';
 import { errorText } from '../../core/api/api-error.ts';
+import { attempt } from '../../core/api/attempt.ts';
+import { call } from '../../core/api/call.ts';
 import { inLanguage, textOr } from '../../core/i18n/language.ts';
 import { useAction } from '../../core/query/use-action.ts';
+import { query } from '../../core/query/query.ts';
+import { writeQuery } from '../../core/query/query-cache.ts';
 import { type Read, useQuery } from '../../core/query/use-query.ts';
 import { Link } from '../../core/route/link.tsx';
 import { CouponList, CouponSkeletons } from '../../domain/coupons/coupon-list.tsx';
@@ -14,7 +18,19 @@ import { fullTime, shortTime } from '../../ui/time.ts';
 import { showToast } from '../../ui/toast.ts';
 import css from './gift-page.module.css';
 import { giftMessages } from './messages.ts';
-import { claimGift, giftQuery } from './queries.ts';
+
+/** A gift, and what the rider has of it. */
+export const giftQuery = (name: GiftName) =>
+  query('GET maas:/v1/gifts/:name', { params: { name } }, { freshMs: 0 });
+
+/** Claims a gift; tapped twice, or after a lost answer, it is the same claim. */
+export async function claimGift(name: GiftName): Promise<Gift> {
+  const gift = await attempt(`gift ${name}`, async (idempotencyKey) =>
+    call('POST maas:/v1/gifts/:name/claim', { params: { name }, idempotencyKey }),
+  );
+  writeQuery(giftQuery(name), gift);
+  return gift;
+}
 
 interface GiftFrameProps {
   gift: Read<Gift>;

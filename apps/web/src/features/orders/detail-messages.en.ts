@@ -2,8 +2,6 @@ import type { Messages } from '../../core/i18n/messages.ts';
 import type { messages as zh } from './detail-messages.zh.ts';
 
 export const messages: Messages<typeof zh> = {
-  title: 'Order detail',
-  parkingTitle: 'Parking order',
   amountUnpaid: 'To be paid',
   payWithin: 'Time left to pay',
   payWhen: 'Please pay soon after the end of the trip',

@@ -1,6 +1,4 @@
 export const messages = {
-  title: '订单详情',
-  parkingTitle: '停车订单详情',
   amountUnpaid: '待支付金额',
   payWithin: '剩余支付时间',
   payWhen: '请在行程结束后尽快完成支付',

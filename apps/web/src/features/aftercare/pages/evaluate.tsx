@@ -85,7 +85,6 @@ function RatingForm({ id }: { id: string }) {
             value={comment}
             maxLength={MAX_COMMENT}
             onChange={setComment}
-            counter={t.left(comment.length, MAX_COMMENT)}
           />
           <Button color="primary" size="large" block loading={send.running} onClick={send.run}>
             {t.submit}

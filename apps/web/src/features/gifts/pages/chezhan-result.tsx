@@ -8,9 +8,8 @@ import { navigate, useRoute } from '../../../core/route/router.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { fullTime } from '../../../ui/time.ts';
 import { showToast } from '../../../ui/toast.ts';
-import { GiftFrame, Headline, RulesLink } from '../gift-page.tsx';
+import { claimGift, GiftFrame, giftQuery, Headline, RulesLink } from '../gift-page.tsx';
 import { giftMessages } from '../messages.ts';
-import { claimGift, giftQuery } from '../queries.ts';
 
 const NAME = 'shanghai-chezhan';
 

@@ -1,6 +1,6 @@
+import { useRouteTitle } from '../../../core/route/router.ts';
 import { Page } from '../../../ui/page.tsx';
 import { LinkedOrder } from '../linked-order.tsx';
-import { orderDetailMessages } from '../messages.ts';
 import { OrderDetailView } from './order-detail.tsx';
 
 /**
@@ -8,10 +8,10 @@ import { OrderDetailView } from './order-detail.tsx';
  * back where there is nothing before it.
  */
 export default function AmpOrderDetailPage() {
-  const { title } = orderDetailMessages();
+  const title = useRouteTitle();
   return (
     <LinkedOrder frame={(content) => <Page title={title}>{content}</Page>}>
-      {(id) => <OrderDetailView key={id} id={id} title={title} embedded />}
+      {(id) => <OrderDetailView key={id} id={id} embedded />}
     </LinkedOrder>
   );
 }

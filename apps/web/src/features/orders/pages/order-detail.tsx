@@ -2,7 +2,7 @@ import type { OrderDetail, OrderSummary } from '@shtrans/contract/orders';
 import { useDeferredValue, useEffect } from 'react';
 import { textOr } from '../../../core/i18n/language.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
-import { back, hasPrevious, useRoute } from '../../../core/route/router.ts';
+import { back, hasPrevious, useRoute, useRouteTitle } from '../../../core/route/router.ts';
 import { knownPages } from '../../../core/query/query-cache.ts';
 import { patchOrder } from '../../../domain/orders/known-orders.ts';
 import { orderMessages } from '../../../domain/orders/messages.ts';
@@ -26,14 +26,12 @@ import css from './order-detail.module.css';
 
 /** Two routes, one page: the parking detail has the id in its path, the other one in its query. */
 export default function OrderDetailPage() {
-  const d = orderDetailMessages();
   const { params, query } = useRoute() as {
     params: { id?: string };
     query: Readonly<Partial<Record<string, string>>>;
   };
   const id = params.id ?? query['id'] ?? '';
-  const title = params.id === undefined ? d.title : d.parkingTitle;
-  return <OrderDetailView key={id} id={id} title={title} />;
+  return <OrderDetailView key={id} id={id} />;
 }
 
 /** The order as some loaded list knows it, so that its detail can show at once. */
@@ -44,13 +42,12 @@ export const listedOrder = (id: string): OrderSummary | undefined =>
 
 interface OrderDetailViewProps {
   id: string;
-  title: string;
   /** In a frame that has its own way back: the page shows one only where it leads within the app. */
   embedded?: boolean;
 }
 
 /** One order of any type: at once from the list where it is known, then completed by its own call. */
-export function OrderDetailView({ id, title, embedded = false }: OrderDetailViewProps) {
+export function OrderDetailView({ id, embedded = false }: OrderDetailViewProps) {
   const d = orderDetailMessages();
   const detail = useQuery(id === '' ? undefined : orderQuery(id));
   const { data } = detail;
@@ -65,7 +62,11 @@ export function OrderDetailView({ id, title, embedded = false }: OrderDetailView
   const footer = acts && <OrderActions order={order} detail={data} />;
   const leads = !embedded || hasPrevious();
   return (
-    <Page title={title} {...(leads && { onBack: () => back('orders') })} footer={footer || null}>
+    <Page
+      title={useRouteTitle()}
+      {...(leads && { onBack: () => back('orders') })}
+      footer={footer || null}
+    >
       {order && <Head order={order} onDeadline={detail.refetch} />}
       <Loaded of={detail} skeleton={<RowsSkeleton />}>
         {(known) => (
