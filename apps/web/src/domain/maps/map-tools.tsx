@@ -3,6 +3,9 @@ import { Drawing } from '../../ui/icon.tsx';
 import { mapMessages } from './messages.ts';
 import type { FindMe } from './use-find-me.ts';
 import css from './map-tools.module.css';
+import { scaleBar } from './scale-bar.ts';
+import { metresPerPx, type View } from './mercator.ts';
+import footCss from './map-foot.module.css';
 
 /** Icons of maps alone, on the same grid as the others. */
 const PATHS = {
@@ -57,6 +60,24 @@ export function MapTools({ camera, findMe: { busy, find }, onWhole }: MapToolsPr
         <PlainButton icon="minus" label={t.zoomOut} onClick={() => camera?.step(-1)} />
         {onWhole && <PlainButton icon="whole" label={t.wholeMap} onClick={onWhole} />}
       </div>
+    </div>
+  );
+}
+
+const LONGEST_PX = 90;
+
+/** A length to measure by, and whose data the map is made of. */
+export function MapFoot({ view }: { view: View | undefined }) {
+  const t = mapMessages();
+  const scale = view && scaleBar(metresPerPx(view), LONGEST_PX);
+  return (
+    <div className={footCss.foot}>
+      {scale && (
+        <span className={footCss.scale} style={{ width: scale.length }} aria-hidden="true">
+          {scale.text}
+        </span>
+      )}
+      <span className={footCss.credit}>{t.credit}</span>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { Point } from '../../core/host/location.ts';
-import { useQuery } from '../../core/query/use-query.ts';
+import { useKept, useQuery } from '../../core/query/use-query.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/page.tsx';
 import { districtText, kindText } from '../transit/stop-text.ts';
@@ -10,7 +10,6 @@ import { useSettled } from '../../ui/use-settled.ts';
 import { type FoundStation, stationsQuery } from '../transit/queries.ts';
 import type { Network } from './network.ts';
 import { failureText } from '../../ui/loaded.tsx';
-import { useKept } from '../../core/query/use-kept.ts';
 import css from './map-search.module.css';
 
 /** What a search gives: enough to go there. */

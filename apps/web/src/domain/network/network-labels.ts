@@ -2,8 +2,7 @@ import type { StopRef } from '@shtrans/contract/traffic';
 import { dotRadius, isMajor, namePriority, nameRoom, nameSize } from './appearance.ts';
 import { type Label, placeLabels, type WantedLabel } from './label-placement.ts';
 import { type Spot, worldPx } from '../maps/mercator.ts';
-import { isOn, type Network, type NetworkLine, type Station } from './network.ts';
-import { pairsOf } from './pairs.ts';
+import { isOn, type Network, type NetworkLine, pairsOf, type Station } from './network.ts';
 
 /** A name of the map: its box is measured from the world's corner, px at the zoom it was placed for. */
 export interface StationLabel extends Label {

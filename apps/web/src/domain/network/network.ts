@@ -1,6 +1,5 @@
 import type { LineRef, NetworkMap, StopRef } from '@shtrans/contract/traffic';
-import { boxAround, type Box, type Spot, spotOf } from '../maps/mercator.ts';
-import { pairsOf } from './pairs.ts';
+import { type Box, boxAround, type Spot, spotOf } from '../maps/mercator.ts';
 
 /** A station as the map has it. */
 export interface Station {
@@ -183,3 +182,10 @@ export function nearestStation(
     .filter((station) => away(station) <= reach)
     .sort((a, b) => away(a) - away(b))[0];
 }
+
+/** Each item with the one after it. */
+export const pairsOf = <T extends object | string>(items: readonly T[]): [T, T][] =>
+  items.flatMap((item, i): [T, T][] => {
+    const next = items[i + 1];
+    return next === undefined ? [] : [[item, next]];
+  });

@@ -1,6 +1,7 @@
 import type { PlanPlace, PlanPreference } from '@shtrans/contract/plans';
 import type { Query } from '@shtrans/contract/link-to';
 import type { PlanInput } from './plan-request.ts';
+import type { Whereabouts } from '../../core/host/location.ts';
 
 export type PlanEnd = 'from' | 'to';
 
@@ -112,3 +113,7 @@ export const swapped = (plan: PlanInAddress): PlanInAddress => ({
   from: plan.to,
   to: plan.from,
 });
+
+/** Where the rider is as an end of a plan; undefined: that is not known. */
+export const hereAs = (name: string, whereabouts: Whereabouts): EndInAddress | undefined =>
+  whereabouts.state === 'here' ? endAt({ ...whereabouts.point, stopId: null }, name) : undefined;

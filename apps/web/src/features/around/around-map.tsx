@@ -6,17 +6,16 @@ import { aroundMessages } from './messages.ts';
 import { networkMapQuery } from '../../domain/transit/queries.ts';
 import type { Camera } from '../../domain/maps/camera.ts';
 import { pointText } from '../../domain/maps/map-address.ts';
-import { MapTools } from '../../domain/maps/map-tools.tsx';
-import { MapFoot } from '../../domain/maps/map-foot.tsx';
+import { MapFoot, MapTools } from '../../domain/maps/map-tools.tsx';
 import { MapSearch } from '../../domain/network/map-search.tsx';
 import { MapSurface } from '../../domain/maps/map-surface.tsx';
 import { HereMark, Pin } from '../../domain/maps/marks.tsx';
-import { pointOf, spotOf, type View } from '../../domain/maps/mercator.ts';
+import { type Frame, placeIn, pointOf, spotOf, type View } from '../../domain/maps/mercator.ts';
 import { networkOf } from '../../domain/network/network.ts';
 import { NetworkDrawing } from '../../domain/network/network-drawing.tsx';
-import { PlaceMarks } from './place-marks.tsx';
 import { useFindMe } from '../../domain/maps/use-find-me.ts';
 import css from './around-map.module.css';
+import marksCss from './place-marks.module.css';
 
 /** What is around fills the map at this zoom. */
 const FIRST_Z = 14.5;
@@ -93,5 +92,30 @@ export function AroundMap({ at, places, onMove }: AroundMapProps) {
         <MapFoot view={seen} />
       </div>
     </div>
+  );
+}
+
+/** Bus stops, piers and car parks as dots on the map; stations are on it already. */
+export function PlaceMarks({ frame, places }: { frame: Frame; places: readonly NearbyPlace[] }) {
+  return (
+    <svg className={marksCss.marks} width={frame.width} height={frame.height} aria-hidden="true">
+      {places.map((each) => {
+        if (each.kind === 'station') return null;
+        const { x, y } = placeIn(frame, spotOf(each));
+        const at = `translate(${x.toFixed(1)} ${y.toFixed(1)})`;
+        return (
+          <g key={each.id} data-kind={each.kind} transform={at}>
+            {each.kind === 'parking' ? (
+              <>
+                <rect x="-8" y="-8" width="16" height="16" rx="4" />
+                <path d="M-2.500 4.500v-9h3a2.700 2.700 0 0 1 0 5.400h-3" />
+              </>
+            ) : (
+              <circle r="5" />
+            )}
+          </g>
+        );
+      })}
+    </svg>
   );
 }

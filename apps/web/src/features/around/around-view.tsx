@@ -3,7 +3,7 @@ import { useEffect, useId, useState } from 'react';
 import { ApiError } from '../../core/api/api-error.ts';
 import type { Point } from '../../core/host/location.ts';
 import { inLanguage } from '../../core/i18n/language.ts';
-import { useQuery } from '../../core/query/use-query.ts';
+import { useKept, useQuery } from '../../core/query/use-query.ts';
 import { useRoute } from '../../core/route/router.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorBlock } from '../../ui/error-block.tsx';
@@ -17,12 +17,21 @@ import type { PlanEnd } from '../../domain/plans/plan-address.ts';
 import { nearbyQuery } from '../../domain/transit/queries.ts';
 import { AroundMap } from './around-map.tsx';
 import { AroundRow, AroundSkeletons, placeOfNearby } from '../../domain/nearby/around-row.tsx';
-import { CITY_CENTRE, lastPlace, rememberLastPlace } from './last-place.ts';
 import { pointText, useMapAddress } from '../../domain/maps/map-address.ts';
 import { pickForPlan } from '../../domain/plans/show-plan.ts';
 import { PickButton } from '../../domain/maps/pick-button.tsx';
-import { useKept } from '../../core/query/use-kept.ts';
 import css from './around-view.module.css';
+import { localStore } from '../../core/storage/safe-storage.ts';
+import { pointOfText } from '../../domain/maps/mercator.ts';
+
+const NAME = 'around-last';
+/** People's Square: where a rider who never chose a place looks around. */
+export const CITY_CENTRE: Point = { lat: 31.2304, lon: 121.4737 };
+
+/** The place looked around last on this device. */
+export const lastPlace = (): Point | undefined => pointOfText(localStore.get(NAME));
+
+export const rememberLastPlace = (point: Point): void => localStore.set(NAME, pointText(point));
 
 type Kind = NearbyKind | 'all';
 const KINDS: readonly Kind[] = ['all', 'station', 'stop', 'pier', 'parking'];

@@ -11,14 +11,13 @@ import { Button } from '../../ui/button.tsx';
 import { FavouriteButton } from '../../domain/favourites/favourite-button.tsx';
 import { useFavourites } from '../../domain/favourites/favourites.ts';
 import { guideMessages } from './messages.ts';
-import { endAt, planOf, queryOf } from '../../domain/plans/plan-address.ts';
+import { endAt, hereAs, planOf, queryOf } from '../../domain/plans/plan-address.ts';
 import { linesQuery } from '../../domain/transit/queries.ts';
 import { TravelIcon } from '../../ui/travel-icon.tsx';
 import { Section } from './guide-frame.tsx';
 import { lineLink } from '../../domain/transit/line-facts.ts';
 import { StopCard } from './stop-card.tsx';
 import css from './favourite-section.module.css';
-import { hereAs } from './here.ts';
 
 /** So many stops show their departures at once; the others are a tap away. */
 const SHOWN = 3;

@@ -1,12 +1,11 @@
 import { buttonClass } from '../../ui/button.tsx';
 import { guideMessages } from './messages.ts';
 import { planOf } from '../../domain/plans/plan-address.ts';
-import { SetIt } from './daily-places.tsx';
+import { PlannerBox, SetIt } from './planner-box.tsx';
 import { NoFavourites } from './favourite-section.tsx';
 import { GuideFrame, Section } from './guide-frame.tsx';
 import { LinesSection, TileSkeletons } from './line-tiles.tsx';
 import { Asking } from './near-stops.tsx';
-import { PlannerBox } from './planner-box.tsx';
 import { StatusLine } from './service-status.tsx';
 
 const nothing = (): void => {};

@@ -8,8 +8,14 @@ import { LineBadge, StatusBadge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useServerTime } from '../../core/clock/server-ticks.ts';
 import { Skeletons } from '../../ui/skeleton.tsx';
-import { leavesText, minutesLeft, phaseOf, runs } from '../../domain/departures/departure-times.ts';
-import { type DepartureGroup, groupDepartures } from '../../domain/departures/departure-groups.ts';
+import {
+  type DepartureGroup,
+  groupDepartures,
+  leavesText,
+  minutesLeft,
+  phaseOf,
+  runs,
+} from '../../domain/departures/departure-times.ts';
 import { EstimateMark } from '../../domain/transit/estimate-mark.tsx';
 import { headsignText } from '../../domain/transit/transit-text.ts';
 import { LivenessNote, savedAtOf } from '../../domain/departures/liveness-note.tsx';

@@ -1,6 +1,6 @@
 import type { StationDetail } from '@shtrans/contract/traffic';
 import { inLanguage } from '../../core/i18n/language.ts';
-import { byLine } from '../../domain/stations/by-line.ts';
+import { byLine } from '../../domain/stations/station-cards.tsx';
 import { EstimateMark } from '../../domain/transit/estimate-mark.tsx';
 import { headsignText } from '../../domain/transit/transit-text.ts';
 import { asOfText, serviceTimeText } from '../../domain/transit/table-times.ts';

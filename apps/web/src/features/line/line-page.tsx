@@ -16,13 +16,12 @@ import { classes } from '../../ui/classes.ts';
 import { ErrorBlock } from '../../ui/error-block.tsx';
 import { Loaded, withAsked } from '../../ui/loaded.tsx';
 import { LineDiagram } from './line-diagram.tsx';
-import { LineFrame } from './line-frame.tsx';
+import { LineFrame, LineLoading } from './line-skeleton.tsx';
 import { DirectionBar, LineHead } from './line-head.tsx';
 import { directionsOf, drawingsOf, type LineStop } from './line-rows.ts';
-import { LineLoading } from './line-skeleton.tsx';
 import { lineMessages } from './messages.ts';
 import { Services } from './services.tsx';
-import { StopBoard } from './stop-board.tsx';
+import { StopBoard } from './stop-departures.tsx';
 import css from './line-page.module.css';
 
 /** Asked for again after so long, in ms, while the page is seen. */

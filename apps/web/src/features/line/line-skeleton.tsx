@@ -1,8 +1,15 @@
 import { classes } from '../../ui/classes.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { LineFrame } from './line-frame.tsx';
 import line from './line-head.module.css';
 import css from './line-skeleton.module.css';
+import type { ComponentProps } from 'react';
+import { back } from '../../core/route/router.ts';
+import { Page } from '../../ui/page.tsx';
+
+/** The page around a line or a station, whatever it shows. */
+export const LineFrame = (props: Omit<ComponentProps<typeof Page>, 'onBack'>) => (
+  <Page {...props} onBack={() => back('trafficLines')} />
+);
 
 /** The same shapes at the same places as the line or station that is about to show. */
 export const LineLoading = () => (

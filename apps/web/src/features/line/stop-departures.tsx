@@ -3,10 +3,9 @@ import type { StationDetail } from '@shtrans/contract/traffic';
 import { useId, useState } from 'react';
 import { inLanguage } from '../../core/i18n/language.ts';
 import { useQuery } from '../../core/query/use-query.ts';
-import { groupDepartures } from '../../domain/departures/departure-groups.ts';
-import { DepartureList, NoDepartures } from '../../domain/departures/departure-list.tsx';
+import { byTime, groupDepartures } from '../../domain/departures/departure-times.ts';
+import { DepartureList, NextTimes, NoDepartures } from '../../domain/departures/departure-list.tsx';
 import { LivenessNote, savedAtOf } from '../../domain/departures/liveness-note.tsx';
-import { NextTimes } from '../../domain/departures/next-times.tsx';
 import { departuresQuery } from '../../domain/transit/queries.ts';
 import { headsignText } from '../../domain/transit/transit-text.ts';
 import { LineBadge } from '../../ui/badge.tsx';
@@ -15,6 +14,13 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { lineMessages } from './messages.ts';
 import css from './stop-departures.module.css';
+import { errorText } from '../../core/api/api-error.ts';
+import { Link } from '../../core/route/link.tsx';
+import { FavouriteButton } from '../../domain/favourites/favourite-button.tsx';
+import { favouriteOfStation } from '../../domain/favourites/favourites.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import type { LineStop } from './line-rows.ts';
+import boardCss from './stop-board.module.css';
 
 /** Asked for again after so long, in ms, while the page is seen. */
 const AGAIN_MS = 15_000;
@@ -95,5 +101,37 @@ function Groups({ items }: { items: readonly Departure[] }) {
           </li>
         ))}
     </ul>
+  );
+}
+
+interface StopBoardProps {
+  stop: LineStop;
+  line: string;
+  direction: number;
+}
+
+/** What leaves next from a stop on this line in this direction, and where to go on from here. */
+export function StopBoard({ stop, line, direction }: StopBoardProps) {
+  const t = lineMessages();
+  const departures = useQuery(departuresQuery({ stop: stop.id, line }), { again: () => AGAIN_MS });
+  return (
+    <div className={boardCss.board}>
+      <LivenessNote liveness={departures.data?.liveness} savedAt={savedAtOf(departures)} />
+      <Loaded
+        of={departures}
+        skeleton={<Skeleton className={boardCss.room} />}
+        failed={(error) => <p className="small pad-8-0 text-bad">{errorText(error)}</p>}
+      >
+        {({ items }) => (
+          <NextTimes departures={byTime(items.filter((one) => one.direction === direction))} />
+        )}
+      </Loaded>
+      <div className="row spread">
+        <Link to="metroInfo" query={{ station: stop.id }} className={boardCss.all}>
+          {t.allHere}
+        </Link>
+        <FavouriteButton favourite={favouriteOfStation(stop)} />
+      </div>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { LineSummary } from '@shtrans/contract/traffic';
-import { useKept } from '../../core/query/use-kept.ts';
+import { useKept } from '../../core/query/use-query.ts';
 import { useOnline } from '../../core/view/use-online.ts';
 import { FavouriteButton } from '../../domain/favourites/favourite-button.tsx';
 import { favouriteOfLine, favouriteOfStation } from '../../domain/favourites/favourites.ts';

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { viewText } from '../../domain/maps/mercator.ts';
-import { MapButton, MapTools } from '../../domain/maps/map-tools.tsx';
-import { MapFoot } from '../../domain/maps/map-foot.tsx';
+import { MapButton, MapFoot, MapTools } from '../../domain/maps/map-tools.tsx';
 import { MapSurface } from '../../domain/maps/map-surface.tsx';
 import { mapMessages } from '../../domain/maps/messages.ts';
 import { HereMark, PinMark } from '../../domain/maps/marks.tsx';

@@ -1,8 +1,7 @@
 import { inLanguage } from '../../core/i18n/language.ts';
 import { useQuery } from '../../core/query/use-query.ts';
-import { groupDepartures } from '../../domain/departures/departure-groups.ts';
 import { DepartureList } from '../../domain/departures/departure-list.tsx';
-import { runs } from '../../domain/departures/departure-times.ts';
+import { groupDepartures, runs } from '../../domain/departures/departure-times.ts';
 import { LivenessNote, savedAtOf } from '../../domain/departures/liveness-note.tsx';
 import { favouriteOfStation } from '../../domain/favourites/favourites.ts';
 import type { Station } from '../../domain/network/network.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { setLanguage } from '../../core/i18n/language.ts';
 import { loadMessages } from '../../core/i18n/messages.ts';
-import { instantOf, timeWithDay, wallClock } from './city-time.ts';
+import { instantOf, timeWithDay, wallClock } from './plan-text.ts';
 import { planningMessages } from './messages.ts';
 
 const at = (iso: string) => Date.parse(iso);

@@ -8,10 +8,9 @@ import { LineBadge, StatusBadge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Money } from '../../ui/money.tsx';
 import { TravelIcon } from '../../ui/travel-icon.tsx';
-import { timeWithDay } from './city-time.ts';
+import { co2Text, delayOf, isRide, minutesOf, secondsOf, timeWithDay } from './plan-text.ts';
 import css from './itinerary-brief.module.css';
 import { planningMessages } from './messages.ts';
-import { co2Text, delayOf, isRide, minutesOf, secondsOf } from './plan-text.ts';
 
 interface ItineraryBriefProps {
   itinerary: Itinerary;

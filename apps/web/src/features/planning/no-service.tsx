@@ -6,7 +6,7 @@ import { distanceText, durationText } from '../../domain/transit/transit-text.ts
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { TravelIcon } from '../../ui/travel-icon.tsx';
-import { timeWithDay } from './city-time.ts';
+import { timeWithDay } from './plan-text.ts';
 import { planningMessages } from './messages.ts';
 import css from './no-service.module.css';
 import { showPlan } from '../../domain/plans/show-plan.ts';

@@ -14,12 +14,11 @@ import { PlanEnds } from '../../domain/plans/plan-ends.tsx';
 import { stationQuery } from '../../domain/transit/queries.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { failureText } from '../../ui/loaded.tsx';
-import { timeWithDay } from './city-time.ts';
+import { placeName, timeWithDay } from './plan-text.ts';
 import { planningMessages } from './messages.ts';
 import { PlanIcon } from './plan-icon.tsx';
 import { groupsOf, OptionsSheet, TimeSheet } from './plan-sheets.tsx';
 import css from './plan-head.module.css';
-import { placeName } from './plan-text.ts';
 import { showPlan } from '../../domain/plans/show-plan.ts';
 
 interface PlanHeadProps {

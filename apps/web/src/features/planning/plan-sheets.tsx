@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { instantOf, wallClock } from './city-time.ts';
+import { instantOf, wallClock } from './plan-text.ts';
 import { planningMessages } from './messages.ts';
 import css from './plan-sheets.module.css';
 

@@ -1,14 +1,12 @@
 import { useLocation } from '../../../core/host/location.ts';
 import { navigate, useRoute } from '../../../core/route/router.ts';
-import { planOf, queryOf, swapped } from '../../../domain/plans/plan-address.ts';
-import { DailyPlaces } from '../daily-places.tsx';
+import { hereAs, planOf, queryOf, swapped } from '../../../domain/plans/plan-address.ts';
+import { DailyPlaces, PlannerBox } from '../planner-box.tsx';
 import { FavouriteSection } from '../favourite-section.tsx';
 import { GuideFrame } from '../guide-frame.tsx';
-import { hereAs } from '../here.ts';
 import { LineTiles } from '../line-tiles.tsx';
 import { guideMessages } from '../messages.ts';
 import { NearStops } from '../near-stops.tsx';
-import { PlannerBox } from '../planner-box.tsx';
 import { ServiceStatus } from '../service-status.tsx';
 
 /** The home of the guide: where to, what leaves next from the rider's stops, what is wrong, all lines. */

@@ -1,9 +1,8 @@
 import type { StationDetail } from '@shtrans/contract/traffic';
 import { inLanguage } from '../../../core/i18n/language.ts';
-import { Exits } from '../../../domain/stations/exits.tsx';
+import { Exits, Transfers } from '../../../domain/stations/station-cards.tsx';
 import { LinkTiles } from '../../../domain/stations/link-tiles.tsx';
 import { stationMessages } from '../../../domain/stations/messages.ts';
-import { Transfers } from '../../../domain/stations/onward-connections.tsx';
 import { StationHead } from '../../../domain/stations/station-head.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { stationGuideMessages } from '../messages.ts';

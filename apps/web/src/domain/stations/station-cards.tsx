@@ -1,4 +1,4 @@
-import type { StationDetail } from '@shtrans/contract/traffic';
+import type { LineRef, StationDetail } from '@shtrans/contract/traffic';
 import { inLanguage } from '../../core/i18n/language.ts';
 import { Link } from '../../core/route/link.tsx';
 import { LineBadge } from '../../ui/badge.tsx';
@@ -7,9 +7,18 @@ import { EstimateMark } from '../transit/estimate-mark.tsx';
 import { distanceText, durationText, headsignText } from '../transit/transit-text.ts';
 import { lineColours } from '../transit/line-facts.ts';
 import { LineBadges } from '../transit/line-badges.tsx';
-import { byLine } from './by-line.ts';
 import { stationMessages } from './messages.ts';
 import css from './onward-connections.module.css';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import exitsCss from './exits.module.css';
+
+/** What belongs to a line, by line, in the order they come. */
+export const byLine = <T extends { line: LineRef }>(rows: readonly T[]) =>
+  [...new Map(rows.map(({ line }) => [line.id, line])).values()].map((line) => ({
+    line,
+    rows: rows.filter((row) => row.line.id === line.id),
+  }));
 
 /** The next stop in each direction of every line. */
 export function Neighbours({ station: { kind, neighbours } }: { station: StationDetail }) {
@@ -81,6 +90,34 @@ export function Transfers({ station: { transfers } }: { station: StationDetail }
           </li>
         ))}
       </ul>
+    </section>
+  );
+}
+
+/** More than this are shown when asked for. */
+const MOST = 6;
+
+/** The ways out and what is by them. */
+export function Exits({ station: { exits } }: { station: StationDetail }) {
+  const t = stationMessages();
+  const [all, setAll] = useState(false);
+  if (exits.length === 0) return null;
+  return (
+    <section className="card">
+      <h2>{t.exits}</h2>
+      <ul className="ruled">
+        {(all ? exits : exits.slice(0, MOST)).map(({ name, near }) => (
+          <li key={name} className="row between-12 small quiet items-start pad-8-0">
+            <b className={exitsCss.name}>{t.exit(name)}</b>
+            {near.length === 0 ? '—' : near.map(inLanguage).join(t.listing)}
+          </li>
+        ))}
+      </ul>
+      {exits.length > MOST && !all && (
+        <Button fill="none" block onClick={() => setAll(true)}>
+          {t.allExits(exits.length)}
+        </Button>
+      )}
     </section>
   );
 }
