@@ -33,18 +33,19 @@ export const RIDES = {
     const from = stationNamed(row.from ?? chance.pick(OUTINGS));
     const to = stationNamed(row.to ?? chance.pick(OUTINGS), row.toLine);
     const path = quickestPath(from.platforms, to.platforms);
-    const amountCents = metroFareCents(from.id, to.id, ruleAt('metro', at));
-    if (path === null || amountCents === null || from.id === to.id) return null;
-    const draft = railRide({ at, from, to, amountCents, ...path }, linesOf(path.codes));
+    const amount_cents = metroFareCents(from.id, to.id, ruleAt('metro', at));
+    if (path === null || amount_cents === null || from.id === to.id) return null;
+    const draft = railRide({ at, amount_cents }, [from, to], path, linesOf(path.codes));
     const ends = { from: from.id, to: to.id, enteredAt: at, exitedAt: endOf(draft) };
     return { ...draft, ends, fee: metroFee(ends, { transferCents: 0, monthlyCents: 0 }) };
   },
   /** The airport link, all stops, from one airport to the other. */
   airport_link({ at }) {
-    const amountCents = airportLinkFareCents('5131', '5137');
-    if (amountCents === null) throw new Error('the airport link has no such fare');
-    const ends = { from: stationNamed('虹桥2号航站楼'), to: stationNamed('浦东1号2号航站楼') };
-    return railRide({ at, ...ends, amountCents, minutes: 39, metres: 58_522 }, ['airport-link']);
+    const amount_cents = airportLinkFareCents('5131', '5137');
+    if (amount_cents === null) throw new Error('the airport link has no such fare');
+    const ends = [stationNamed('虹桥2号航站楼'), stationNamed('浦东1号2号航站楼')] as const;
+    const path = { minutes: 39, metres: 58_522 };
+    return railRide({ at, amount_cents }, ends, path, ['airport-link']);
   },
   /** On a real line. Where a line has no flat fare, its fares are not known: it costs nothing. */
   bus({ chance, at, row: { buses, from, to } }) {
@@ -87,26 +88,22 @@ export const RIDES = {
   },
 } satisfies Record<string, Player>;
 
-interface RailRide {
-  at: Date;
-  from: Station;
-  to: Station;
-  amountCents: number;
-  minutes: number;
-  metres: number;
-}
-
-function railRide({ at, amountCents, ...ride }: RailRide, lineIds: readonly string[]): Draft {
+function railRide(
+  { at, amount_cents }: Pick<Draft, 'at' | 'amount_cents'>,
+  [from, to]: readonly [Station, Station],
+  { minutes, metres }: { minutes: number; metres: number },
+  lineIds: readonly string[],
+): Draft {
   // Three minutes from the gate to the train and as many at the other end.
-  const exitAt = minutesAfter(at, Math.round(ride.minutes) + 6);
+  const exitAt = minutesAfter(at, Math.round(minutes) + 6);
   const lines = lineIds.map(lineById);
   const nameIn = (language: 'zh' | 'en'): string =>
     lines.map(({ name }) => name[language]).join(' · ');
-  const [from_place, to_place] = [nameOf(ride.from), nameOf(ride.to)];
+  const [from_place, to_place] = [nameOf(from), nameOf(to)];
   const draft = draftOf({
     type: 'metro',
     at,
-    amount_cents: amountCents,
+    amount_cents,
     line: { name: { zh: nameIn('zh'), en: nameIn('en') }, colour: lines[0]?.colour ?? null },
     from_place,
     to_place,
@@ -116,7 +113,7 @@ function railRide({ at, amountCents, ...ride }: RailRide, lineIds: readonly stri
       entryStation: from_place,
       exitAt: exitAt.toISOString(),
       exitStation: to_place,
-      distanceMetres: Math.round(ride.metres),
+      distanceMetres: Math.round(metres),
     },
   });
   return ended(draft, exitAt);
@@ -133,18 +130,11 @@ function linesOf(codes: readonly string[]): string[] {
   return ridden.filter((line, i) => line !== ridden[i - 1]);
 }
 
-/** A part of one direction of a line: from the `first` stop to the `last`, by index. */
-interface Hop {
-  line: BusLine;
-  pattern: BusPattern;
-  first: number;
-  last: number;
-}
-
 const patternsOfLine = (line: BusLine): BusPattern[] =>
   busPatterns().filter((pattern) => pattern.line_id === line.id);
 
-function anyHop(chance: Chance, lines: readonly BusLine[]): Hop {
+/** A part of one direction of a line: from the `first` stop to the `last`, by index. */
+function anyHop(chance: Chance, lines: readonly BusLine[]) {
   const line = chance.pick(lines);
   const pattern = chance.pick(patternsOfLine(line));
   const first = chance.int(0, pattern.stops.length - 2);
@@ -153,7 +143,7 @@ function anyHop(chance: Chance, lines: readonly BusLine[]): Hop {
 }
 
 /** The hop between two stops by name; raises when the city data has none. */
-function hopBetween(lines: readonly BusLine[], fromZh: string, toZh?: string): Hop {
+function hopBetween(lines: readonly BusLine[], fromZh: string, toZh?: string) {
   for (const line of lines) {
     for (const pattern of patternsOfLine(line)) {
       const names = pattern.stops.map((id) => busStopName(id).zh);

@@ -2,7 +2,7 @@ import type { Bilingual } from '@shtrans/contract/schemas';
 import { stationNamed } from '../../src/city/network.ts';
 import { metresBetween } from '../../src/city/geometry.ts';
 import type { Chance } from '../chance.ts';
-import { DRIVERS } from '../dispatch/course.ts';
+import people from '../dispatch/people.json' with { type: 'json' };
 import { plate } from '../plates.ts';
 import { HOME, type Place, PLACES, type Some, type StoryRow, WORK } from './documents.ts';
 import { after, type Draft, draftOf } from './draft.ts';
@@ -63,7 +63,7 @@ export function carTrip({ chance, row }: Scene, departsAt: Date) {
     departedAt: departsAt.toISOString(),
     arrivedAt: endedAt.toISOString(),
     plate: text,
-    driver: chance.pick(DRIVERS),
+    driver: chance.pick(people.drivers),
     distanceMetres: metres,
     durationSeconds: seconds,
   };

@@ -1,11 +1,9 @@
-import type { Driver, Place, Point, RideService } from '@shtrans/contract/rides';
-import { bilingual } from '@shtrans/contract/schemas';
-import { z } from 'zod';
+import type { Driver, Point, RideService } from '@shtrans/contract/rides';
 import { planeAt } from '../../src/city/geometry.ts';
 import { type Chance, chanceOf } from '../chance.ts';
-import { readData } from '../data.ts';
 import { plate } from '../plates.ts';
-import type { DispatchEvent } from '../../src/adapters/dispatch/port.ts';
+import people from './people.json' with { type: 'json' };
+import type { DispatchEvent, RideRequest } from '../../src/adapters/dispatch/port.ts';
 import type { Script } from './scripts.ts';
 import {
   pointOnWay,
@@ -19,11 +17,7 @@ import {
 export type KnownEvent = Exclude<DispatchEvent, { state: 'unknown' }>;
 
 /** What a ride of the sandbox is made of; its course follows from this alone. */
-export interface RideSeed {
-  rideId: string;
-  service: RideService;
-  from: Place;
-  to: Place;
+export interface RideSeed extends RideRequest {
   script: Script;
 }
 
@@ -61,21 +55,13 @@ export const SETTING_OFF_SECONDS = 30;
 /** How long the dispatcher looks for a car before it says there is none. */
 const NO_CAR_AFTER = 90 * SECOND;
 
-/** The names of its drivers, and of those in the orders of the demo, and their cars. */
-export const { drivers: DRIVERS, cars: CARS } = readData(
-  'drivers',
-  z.object({
-    drivers: z.array(bilingual),
-    cars: z.object({ taxi: z.array(bilingual), saic: z.array(bilingual) }),
-  }),
-);
-
 function driverBy(chance: Chance, service: RideService): Driver {
+  const { drivers, cars } = people;
   return {
-    name: chance.pick(DRIVERS),
+    name: chance.pick(drivers),
     phone: `${chance.pick(['133', '136', '138', '139', '158', '186'])}****${chance.digits(4)}`,
     plate: plate(chance, service === 'saic').text,
-    car: chance.pick(CARS[service]),
+    car: chance.pick(cars[service]),
     rating: chance.int(46, 50),
   };
 }
