@@ -6,11 +6,13 @@ import { isOrderType, orderTypeRow, type Settlement } from '@shtrans/contract/or
 import { REFUND_DAYS } from '@shtrans/contract/refund-rules';
 import type { Order } from './store.ts';
 
+/** Whether the order waits for its payment. */
+export const isUnpaid = ({ status }: Pick<Order, 'status'>): boolean =>
+  status === 'to_be_paid' || status === 'in_payment';
+
 /** Whether the order still waits for its payment after the time for it is over. */
 export const isOverdue = (order: Pick<Order, 'status' | 'payDeadline'>, now: Date): boolean =>
-  (order.status === 'to_be_paid' || order.status === 'in_payment') &&
-  order.payDeadline !== null &&
-  order.payDeadline <= now;
+  isUnpaid(order) && order.payDeadline !== null && order.payDeadline <= now;
 
 /**
  * What riders see. An unpaid order past its deadline is closed, also in the moment before the job
@@ -35,11 +37,9 @@ export function payableCents(order: Order, now: Date): number {
     );
   }
   if (isOverdue(order, now)) throw new CodedError('payment_timed_out');
-  const waits = order.status === 'to_be_paid' || order.status === 'in_payment';
   const dueCents = order.amountCents - order.discountCents;
-  if (!waits || !isOrderType(order.type) || dueCents <= 0) {
-    throw new CodedError('order_not_payable');
-  }
+  const isPayable = isUnpaid(order) && isOrderType(order.type) && dueCents > 0;
+  if (!isPayable) throw new CodedError('order_not_payable');
   return dueCents;
 }
 

@@ -22,7 +22,7 @@ import { detailOf, summaryOf } from './view.ts';
 
 // What other modules need of an order, for they call this file only.
 export type { OwnKey as OrderKey } from '../../http/call.ts';
-export { actionsOf, isOverdue, isRateable, payableCents } from './actions.ts';
+export { actionsOf, isOverdue, isRateable, isUnpaid, payableCents } from './actions.ts';
 export { findOrder, lockOrder, type Order, rideDues } from './store.ts';
 export { applyEvent } from './transition.ts';
 export { orderStateOf } from './view.ts';

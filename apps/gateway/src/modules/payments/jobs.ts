@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { findRow } from '../../db/rows.ts';
 import { type JobHandlers, type JobOutcome, type Jobs, NOTHING_TO_DO } from '../../jobs/queue.ts';
-import { closeIfOverdue, findOrder, isOverdue } from '../orders/service.ts';
+import { closeIfOverdue, findOrder, isOverdue, isUnpaid } from '../orders/service.ts';
 import { fulfil } from './fulfilment.ts';
 import { askProvider, backOff, stopTrade } from './provider.ts';
 import { reconcileAgain } from './reconcile.ts';
@@ -40,8 +40,7 @@ async function closePayments(ctx: Context, of: Jobs['order.close-payments']): Pr
 async function deadline(ctx: Context, of: Jobs['order.payment-deadline']): Promise<JobOutcome> {
   const key = keyOf(of);
   const order = await findOrder(ctx.db, key);
-  const waits = order?.status === 'to_be_paid' || order?.status === 'in_payment';
-  if (order === undefined || !waits) return NOTHING_TO_DO;
+  if (order === undefined || !isUnpaid(order)) return NOTHING_TO_DO;
   if (!isOverdue(order, ctx.clock.now())) return { again: order.payDeadline ?? backOff(ctx, 1) };
   const live = await findOrderPayment(ctx.db, key, 'confirming');
   const trade = live && (await stopTrade(ctx, live));
