@@ -8,15 +8,11 @@ const OUTAGE =
 const OUTAGE_TEXT =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Query read timeout|Cannot use a pool after calling end|the database system is )/i;
 
+const SYSTEM_CALLS = new Set(['connect', 'read', 'write', 'getaddrinfo']);
+
 /** Marks of errors that come from the database driver, and not from files or partners. */
-const fromDriver = (
-  error: Error & { syscall?: string; routine?: string; address?: string },
-): boolean =>
-  error.syscall === 'connect' ||
-  error.syscall === 'read' ||
-  error.syscall === 'write' ||
-  error.syscall === 'getaddrinfo' ||
-  error.routine !== undefined;
+const fromDriver = ({ syscall = '', routine }: Error & { syscall?: string; routine?: string }) =>
+  SYSTEM_CALLS.has(syscall) || routine !== undefined;
 
 /** Reading again does no harm: a connection that broke just now is worth a second one. */
 export const retriedOnce = <T>(read: () => Promise<T>): Promise<T> =>

@@ -44,14 +44,12 @@ async function feedOf(files: FeedFiles, print: string): Promise<Feed> {
   const services = await readServices(files);
   // What follows refers to these rows: with errors in them it would only repeat them.
   findings.refuseErrors();
-  for (const agency of agencies.items) {
-    agency.name = translations.of('agency.agency_name', agency.id, agency.name.zh);
-  }
-  for (const route of routes.items) {
-    route.name = translations.of('routes.route_name', route.id, route.name.zh);
-  }
-  for (const stop of stops.items) {
-    stop.name = translations.of('stops.stop_name', stop.id, stop.name.zh);
+  for (const [field, { items }] of [
+    ['agency.agency_name', agencies],
+    ['routes.route_name', routes],
+    ['stops.stop_name', stops],
+  ] as const) {
+    for (const item of items) item.name = translations.of(field, item.id, item.name.zh);
   }
   const heads = await readTripHeads(files, routes, services, translations);
   const times = await readStopTimes(files, heads, stops);

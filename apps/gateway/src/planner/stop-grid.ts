@@ -21,23 +21,16 @@ export function stopGrid(stops: readonly Point[], wanted: Uint8Array): StopGrid 
   const perLon = perLat * Math.max(0.01, Math.cos((middle * Math.PI) / 180));
   const row = (lat: number): number => Math.floor(lat * perLat);
   const column = (lon: number): number => Math.floor(lon * perLon);
-  const cells = new Map<number, number[]>();
-  stops.forEach(({ lat, lon }, stop) => {
-    if (wanted[stop] !== 1) return;
-    const key = keyOf(row(lat), column(lon));
-    const cell = cells.get(key);
-    if (cell === undefined) cells.set(key, [stop]);
-    else cell.push(stop);
-  });
+  const placed = stops.flatMap((at, stop) => (wanted[stop] === 1 ? { at, stop } : []));
+  const cells = Map.groupBy(placed, ({ at }) => keyOf(row(at.lat), column(at.lon)));
   return {
     near(point, metres, visit) {
       const lats = metres / METRES_PER_DEGREE;
       const lons = lats / Math.max(0.01, Math.cos((point.lat * Math.PI) / 180));
       for (let r = row(point.lat - lats); r <= row(point.lat + lats); r++) {
         for (let c = column(point.lon - lons); c <= column(point.lon + lons); c++) {
-          for (const stop of cells.get(keyOf(r, c)) ?? []) {
-            const other = stops[stop];
-            const away = other === undefined ? Infinity : metresBetween(point, other);
+          for (const { at, stop } of cells.get(keyOf(r, c)) ?? []) {
+            const away = metresBetween(point, at);
             if (away <= metres) visit(stop, away);
           }
         }

@@ -1,5 +1,4 @@
-import { ConfigError, required } from '../../config.ts';
-import type { Config } from '../../config.ts';
+import { type Config, ConfigError, required } from '../../config.ts';
 import type { Outside, Pretend } from '../sandbox.ts';
 import { privateKeyOf, publicKeyOf } from './keys.ts';
 import type { PaymentPort, PaymentPorts } from './port.ts';

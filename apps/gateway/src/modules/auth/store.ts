@@ -1,5 +1,4 @@
-import type { Db, Tx } from '../../db/database.ts';
-import { prepared } from '../../db/database.ts';
+import { type Db, prepared, type Tx } from '../../db/database.ts';
 import { findRow, insertRow, type Row } from '../../db/rows.ts';
 
 export type UserRow = Row<'users'>;

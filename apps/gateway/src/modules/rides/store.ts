@@ -1,6 +1,5 @@
 import { existing } from '@shtrans/contract/errors';
-import type { Db, Tx } from '../../db/database.ts';
-import { prepared } from '../../db/database.ts';
+import { type Db, prepared, type Tx } from '../../db/database.ts';
 import { followedRows } from '../../db/followed-rows.ts';
 import { findRow, type Row } from '../../db/rows.ts';
 import type { OwnKey } from '../../http/call.ts';
