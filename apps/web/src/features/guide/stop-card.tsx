@@ -36,9 +36,7 @@ const GROUPS = 3;
 export function StopCard({ stop }: { stop: Favourite }) {
   const { favourites: t } = guideMessages();
   const id = stop.key.slice('stop:'.length);
-  const known = useQuery(departuresQuery({ stop: id }), {
-    again: () => AGAIN_MS,
-  });
+  const known = useQuery(departuresQuery({ stop: id }), { again: () => AGAIN_MS });
   const { data } = known;
   return (
     <article className={css.card}>

@@ -1,6 +1,5 @@
 import type { LineDetail } from '@shtrans/contract/traffic';
 import { useState } from 'react';
-import { inLanguage } from '../../core/i18n/language.ts';
 import type { Snapshot } from '../../core/query/query-cache.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { navigate, useRoute, useRouteTitle } from '../../core/route/router.ts';
@@ -36,8 +35,7 @@ export function LinePage({ id }: { id: string }) {
   const routeTitle = useRouteTitle();
   const answer = useQuery(lineQuery(id));
   const alerts = useAlerts(id);
-  const title = answer.data && inLanguage(answer.data.name);
-  useNameTitle(title);
+  const title = useNameTitle(answer.data);
   // With what is disturbed: it stands above the stops, which would move when it came later.
   const shown = withAsked(answer, alerts);
   return (

@@ -25,8 +25,7 @@ export function StationPage({ id }: { id: string }) {
   const routeTitle = useRouteTitle();
   const answer = useQuery(stationQuery(id));
   const board = useBoard(id);
-  const title = answer.data && inLanguage(answer.data.name);
-  useNameTitle(title);
+  const title = useNameTitle(answer.data);
   // With what leaves and what is disturbed: the rest stands below, and would move when that came later.
   const shown = withAsked(answer, board);
   return (

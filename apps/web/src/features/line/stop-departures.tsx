@@ -29,9 +29,7 @@ const MOST = 60;
 
 /** What leaves next from a stop on all of its lines, and from the last visit until that comes. */
 export const useBoard = (id: string) =>
-  useQuery(departuresQuery({ stop: id, limit: MOST }), {
-    again: () => AGAIN_MS,
-  });
+  useQuery(departuresQuery({ stop: id, limit: MOST }), { again: () => AGAIN_MS });
 
 interface StopDeparturesProps {
   station: StationDetail;

@@ -1,18 +1,19 @@
 import type { StationDetail } from '@shtrans/contract/traffic';
 import type { ReactNode } from 'react';
-import { inLanguage } from '../../core/i18n/language.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { useRoute } from '../../core/route/router.ts';
 import { Link } from '../../core/route/link.tsx';
 import { isOutdated, LivenessNote, savedAtOf } from '../../domain/departures/liveness-note.tsx';
-import { stationQuery } from '../../domain/transit/queries.ts';
+import { stationQuery, stationsQuery } from '../../domain/transit/queries.ts';
 import { useNameTitle } from '../../domain/transit/use-name-title.ts';
-import { Loaded } from '../../ui/loaded.tsx';
+import { failureText, Loaded } from '../../ui/loaded.tsx';
 import { RoutePage } from '../../ui/fact-page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { stationGuideMessages } from './messages.ts';
-import { StationChoice } from './station-choice.tsx';
 import css from './station-frame.module.css';
+import { optionClass, StationOption } from '../../domain/transit/station-option.tsx';
+import { SearchField, useSearchText } from '../../ui/search-field.tsx';
+import choiceCss from './station-choice.module.css';
 
 interface StationFrameProps {
   /** Above the content, by the station's name. */
@@ -37,8 +38,7 @@ function Station({ id, heading, children }: StationFrameProps & { id: string }) 
   const t = stationGuideMessages();
   const { name: here } = useRoute();
   const answer = useQuery(stationQuery(id));
-  const name = answer.data && inLanguage(answer.data.name);
-  useNameTitle(name);
+  const name = useNameTitle(answer.data);
   return (
     <Loaded of={answer} skeleton={<Skeleton className={css.room} />}>
       {(station) => (
@@ -58,5 +58,52 @@ function Station({ id, heading, children }: StationFrameProps & { id: string }) 
         </>
       )}
     </Loaded>
+  );
+}
+
+const MOST = 12;
+
+/** A station to be chosen by name; before anything is typed those with the most lines. */
+export function StationChoice() {
+  const t = stationGuideMessages();
+  const { name: here } = useRoute();
+  const search = useSearchText();
+  const { q } = search;
+  const stations = useQuery(stationsQuery(q));
+  const found = stations.data?.items.filter(({ kind }) => kind === 'station').slice(0, MOST);
+  return (
+    <section className={choiceCss.choice}>
+      <SearchField
+        label={t.choose}
+        placeholder={t.chooseHint}
+        search={search}
+        error={failureText(stations)}
+      />
+      {q === '' && <h2 className="small strong quiet above-8 below-8">{t.popular}</h2>}
+      <ul className="panel ruled clipped">
+        <Loaded
+          of={stations}
+          skeleton={[0, 1, 2, 3, 4, 5].map((n) => (
+            <li key={n}>
+              <Skeleton className={choiceCss.room} />
+            </li>
+          ))}
+          failed={() => <></>}
+        >
+          {() =>
+            found?.map(({ id, name, lines }) => (
+              <li key={id}>
+                <Link to={here} query={{ station: id }} replace className={optionClass}>
+                  <StationOption name={name} lines={lines} />
+                </Link>
+              </li>
+            ))
+          }
+        </Loaded>
+      </ul>
+      <output className="quiet centred block high-24 above-12">
+        {found?.length === 0 && t.nothing}
+      </output>
+    </section>
   );
 }

@@ -110,9 +110,7 @@ function NextAtStop({ leg }: { leg: RideLeg }) {
 function AllStops({ leg }: { leg: RideLeg }) {
   const t = planningMessages().bus;
   const line = useQuery(lineQuery(leg.line.id));
-  const { data: live } = useQuery(vehiclesQuery(leg.line.id), {
-    again: () => LIVE_MS,
-  });
+  const { data: live } = useQuery(vehiclesQuery(leg.line.id), { again: () => LIVE_MS });
   const vehicles = (live?.items ?? []).filter(({ direction }) => direction === leg.direction);
   const pattern = line.data?.patterns.find(
     ({ direction, stops }) =>
