@@ -17,25 +17,25 @@ import type { RulePage } from './rule-pages.ts';
 
 interface AboveProps<T> {
   of: Read<T>;
-  show: (data: T) => ReactNode;
-  /** Below it, once it stands or has failed: so nothing is pushed down. */
-  children: ReactNode;
+  children: (data: T) => ReactNode;
+  /** Comes once the fact stands or has failed: so nothing is pushed down. */
+  below: ReactNode;
 }
 
 /** A fact that stands above others on its page. */
-export function Above<T>({ of, show, children }: AboveProps<T>) {
+export function Above<T>({ of, children, below }: AboveProps<T>) {
   const failed = (error: unknown, retry: () => void) => (
     <>
       <RequestError error={error} onRetry={retry} />
-      {children}
+      {below}
     </>
   );
   return (
     <Loaded of={of} skeleton={<RowsSkeleton />} failed={failed}>
       {(data) => (
         <>
-          {show(data)}
-          {children}
+          {children(data)}
+          {below}
         </>
       )}
     </Loaded>
@@ -53,17 +53,16 @@ export function Document({ name, version, children }: PublishedProps & { name: D
   const document = useQuery(
     query('GET api:/v1/documents/:name', { params: { name }, query: { version } }),
   );
-  const show = (data: NonNullable<typeof document.data>) => (
-    <>
-      <DocumentCard document={data}>
-        <Standing of={data} />
-      </DocumentCard>
-      <Versions versions={data.versions} shown={data.version} />
-    </>
-  );
   return (
-    <Above of={document} show={show}>
-      {children}
+    <Above of={document} below={children}>
+      {(data) => (
+        <>
+          <DocumentCard document={data}>
+            <Standing of={data} />
+          </DocumentCard>
+          <Versions versions={data.versions} shown={data.version} />
+        </>
+      )}
     </Above>
   );
 }
@@ -79,15 +78,14 @@ export function Rule({ id, version, links = false, children }: RuleProps) {
   const rule = useQuery(
     query('GET auto:/v1/fee-rules/:id', { params: { id }, query: { version } }),
   );
-  const show = (data: FeeRule) => (
-    <>
-      <RuleCard rule={data} />
-      {links && <Versions versions={data.versions} shown={data.version} />}
-    </>
-  );
   return (
-    <Above of={rule} show={show}>
-      {children}
+    <Above of={rule} below={children}>
+      {(data) => (
+        <>
+          <RuleCard rule={data} />
+          {links && <Versions versions={data.versions} shown={data.version} />}
+        </>
+      )}
     </Above>
   );
 }

@@ -35,8 +35,8 @@ export function TripFee({ service, children }: TripFeeProps) {
 function Estimate({ trip, children }: { trip: TripQuery; children: ReactNode }) {
   const estimate = useQuery(query('GET auto:/v1/fee-estimates', { query: trip }));
   return (
-    <Above of={estimate} show={(data) => <EstimateCard estimate={data} />}>
-      {children}
+    <Above of={estimate} below={children}>
+      {(data) => <EstimateCard estimate={data} />}
     </Above>
   );
 }
@@ -67,8 +67,8 @@ function OrderTrip({ id, children }: { id: string; children: ReactNode }) {
   const order = useQuery(token('main') === undefined ? undefined : orderQuery(id));
   if (!order.idle) {
     return (
-      <Above of={order} show={({ fee }) => <OrderLines id={id} fee={fee} />}>
-        {children}
+      <Above of={order} below={children}>
+        {({ fee }) => <OrderLines id={id} fee={fee} />}
       </Above>
     );
   }
