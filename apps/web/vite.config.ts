@@ -55,7 +55,7 @@ export default defineConfig({
       // What a row tells the build alone is made by calls that do nothing else.
       treeshake: {
         moduleSideEffects: [
-          { test: /[\\/](?:first-query|order-of-query)\.ts$/, sideEffects: false },
+          { test: /[\\/](?:route[\\/]register|order-of-query)\.ts$/, sideEffects: false },
         ],
       },
       output: {

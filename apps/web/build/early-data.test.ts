@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addressOf } from '../src/core/api/address.ts';
 import { startEarly } from '../src/core/api/early-start.ts';
 import { requestHeaders } from '../src/core/api/headers.ts';
-import { first, inPath, inQuery, maybeInQuery } from '../src/core/route/first-query.ts';
+import { first, inPath, inQuery, maybeInQuery } from '../src/core/route/register.ts';
 import { setLanguage } from '../src/core/i18n/language.ts';
 import { setSession } from '../src/core/session/session.ts';
 import { setUrl } from '../src/core/testing/set-url.ts';

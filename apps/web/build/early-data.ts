@@ -3,8 +3,7 @@ import { BASE_PATHS, parseEndpointKey } from '@shtrans/contract/endpoint';
 import { BASE_PATH } from '@shtrans/contract/link-to';
 import type { EarlyData, EarlySource } from '../src/core/api/early-start.ts';
 import { CLIENT } from '../src/core/config/client.ts';
-import type { FirstQuery, Source } from '../src/core/route/first-query.ts';
-import type { RouteRow } from '../src/core/route/register.ts';
+import type { FirstQuery, RouteRow, Source } from '../src/core/route/register.ts';
 
 type Row = Pick<RouteRow, 'path' | 'gate' | 'credential'> & { first: readonly FirstQuery[] };
 type Filled = readonly [name: string, source: EarlySource];

@@ -1,5 +1,4 @@
-import { first, inPath, inQuery } from '../../core/route/first-query.ts';
-import type { Page } from '../../core/route/register.ts';
+import { first, inPath, inQuery, type Page } from '../../core/route/register.ts';
 import { aftercareMessages } from '../../features/aftercare/messages.ts';
 import { orderDetailMessages, ordersMessages } from '../../features/orders/messages.ts';
 import { feeMessages } from '../../domain/fares/messages.ts';

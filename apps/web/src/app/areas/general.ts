@@ -1,5 +1,4 @@
-import { first } from '../../core/route/first-query.ts';
-import type { Page } from '../../core/route/register.ts';
+import { first, type Page } from '../../core/route/register.ts';
 import { loginMessages } from '../../domain/login/messages.ts';
 import { orderMessages } from '../../domain/orders/messages.ts';
 import { aboutMessages } from '../../features/about/messages.ts';

@@ -1,5 +1,4 @@
-import { first, inPath } from '../../core/route/first-query.ts';
-import type { Page } from '../../core/route/register.ts';
+import { first, inPath, type Page } from '../../core/route/register.ts';
 import { orderMessages } from '../../domain/orders/messages.ts';
 import { ordersMessages } from '../../features/orders/messages.ts';
 import type { Screens } from '../routes.ts';

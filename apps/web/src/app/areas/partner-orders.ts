@@ -1,5 +1,4 @@
-import { first, inQuery } from '../../core/route/first-query.ts';
-import type { Page } from '../../core/route/register.ts';
+import { first, inQuery, type Page } from '../../core/route/register.ts';
 import { orderMessages } from '../../domain/orders/messages.ts';
 import { partnerOrdersMessages } from '../../features/partner-orders/messages.ts';
 import type { Screens } from '../routes.ts';

@@ -1,5 +1,4 @@
-import { first, inQuery } from '../../core/route/first-query.ts';
-import type { Page } from '../../core/route/register.ts';
+import { first, inQuery, type Page } from '../../core/route/register.ts';
 import { ridesMessages } from '../../features/rides/messages.ts';
 import { tripSharingMessages } from '../../features/trip-sharing/messages.ts';
 import { feeMessages } from '../../domain/fares/messages.ts';

@@ -1,5 +1,4 @@
-import { first, inQuery } from '../../core/route/first-query.ts';
-import type { Page } from '../../core/route/register.ts';
+import { first, inQuery, type Page } from '../../core/route/register.ts';
 import { departuresMessages } from '../../domain/departures/messages.ts';
 import { favouritesMessages } from '../../domain/favourites/messages.ts';
 import { mapMessages } from '../../domain/maps/messages.ts';

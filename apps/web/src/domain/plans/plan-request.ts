@@ -1,5 +1,5 @@
 import type { CallInput } from '../../core/api/call-types.ts';
-import { inQuery, maybeInQuery, type Source } from '../../core/route/first-query.ts';
+import { inQuery, maybeInQuery, type Source } from '../../core/route/register.ts';
 
 type Asked = NonNullable<CallInput<'GET maas:/v1/plans'>['query']>;
 
