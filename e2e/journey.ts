@@ -30,8 +30,8 @@ interface Fixtures {
   open: Open;
 }
 
-/** Partners and jobs that take seconds of a person's life take less of a test's. */
-const QUICK_WORLD = { JOBS_POLL_MS: '50', DISPATCH_PACE: '20' };
+/** Partners that take seconds of a person's life take less of a test's. */
+const QUICK_WORLD = { DISPATCH_PACE: '20' };
 
 const slug = (name: string): string => name.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 120);
 

@@ -37,8 +37,8 @@ export const gatewaySettings = z.object({
     .describe('`postgres://...` of a server of your own, 15 or newer; without it, an embedded one'),
   DATABASE_POOL_MAX: whole(2, 200).default(16).describe('connections per gateway, 2 to 200'),
   JOBS_POLL_MS: whole(20, 60_000)
-    .default(500)
-    .describe('milliseconds between two looks for jobs that are due, 20 to 60000'),
+    .default(5000)
+    .describe('milliseconds between two looks for due jobs that nobody told of, 20 to 60000'),
   PUBLIC_URL: baseUrl
     .optional()
     .describe(

@@ -5,12 +5,16 @@ import type { Context } from '../context.ts';
 import { connectionString, type Db, dropWhenSilent, type Tx } from './database.ts';
 
 /** What gateways tell one another through the database. */
-const CHANNELS = ['ride', 'ride_share'] as const;
+const CHANNELS = ['job', 'ride', 'ride_share'] as const;
 export type Channel = (typeof CHANNELS)[number];
+
+/** What tells every gateway, for the `returning` of a statement: when it changed a row, and its transaction commits. */
+export const notice = (channel: Channel, payload = '') =>
+  sql`pg_notify(${channel}, ${payload})`.as('told');
 
 /** Tells every gateway, when the transaction commits and not otherwise. `payload`: an id. */
 export async function notify(tx: Tx, channel: Channel, payload: string): Promise<void> {
-  await sql`select pg_notify(${channel}, ${payload})`.execute(tx);
+  await tx.selectNoFrom(notice(channel, payload)).execute();
 }
 
 interface Ear {

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import type { Db, Tx } from '../db/database.ts';
-import { insertRow } from '../db/rows.ts';
+import { notice } from '../db/notify.ts';
 import { uuidv7 } from '../db/uuid.ts';
 
 interface OfOrder {
@@ -50,7 +50,12 @@ export async function enqueue(
     run_at: job.runAt ?? now,
     created_at: now,
   };
-  await insertRow(tx, 'jobs', row, 'keep');
+  await tx
+    .insertInto('jobs')
+    .values(row)
+    .onConflict((c) => c.columns(['kind', 'dedup']).doNothing())
+    .returning(notice('job'))
+    .execute();
 }
 
 /** Puts work in the queue even when it was there before and is done: for what proved not to be done. */
@@ -65,6 +70,7 @@ export async function revive(
     .where('kind', '=', job.kind)
     .where('dedup', '=', job.dedup)
     .where('done_at', 'is not', null)
+    .returning(notice('job'))
     .execute();
 }
 
@@ -81,6 +87,7 @@ export async function runNow(
     .where('dedup', '=', dedup)
     .where('done_at', 'is', null)
     .where('run_at', '>', now)
+    .returning(notice('job'))
     .execute();
 }
 

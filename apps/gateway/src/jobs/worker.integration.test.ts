@@ -159,6 +159,27 @@ describe.skipIf(!hasDatabase())('jobs', () => {
     expect((await row('last')).done_at).not.toBeNull();
   });
 
+  it('begins what is put in the queue, what comes due and what is tried again without waiting for its next look', async () => {
+    const config = { ...gw.ctx.config, JOBS_POLL_MS: 60_000 };
+    const clock = { now: () => new Date() };
+    const attempts: string[] = [];
+    const worker = startWorker(
+      { ...gw.ctx, config, clock },
+      {
+        'payment.confirm': async ({ paymentId }, attempt) => {
+          attempts.push(`${paymentId} ${attempt}`);
+          if (attempt === 1) return { again: new Date(Date.now() + 100) };
+          return done;
+        },
+      },
+    );
+    await put('at-once', new Date());
+    await put('soon', new Date(Date.now() + 300));
+    const all = ['at-once 1', 'at-once 2', 'soon 1', 'soon 2'];
+    await vi.waitFor(() => expect(attempts.toSorted()).toEqual(all), 15_000);
+    await worker.stop();
+  });
+
   it('leaves jobs of a kind it does not know', async () => {
     await put('newer');
     expect(await runDueJobs(gw.ctx, { 'ride.follow': async () => done })).toBe(0);

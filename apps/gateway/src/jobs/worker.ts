@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Context } from '../context.ts';
+import { listen } from '../db/notify.ts';
 import { updateRows } from '../db/rows.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { JobHandlers, JobKind, Jobs } from './queue.ts';
@@ -52,7 +53,8 @@ export interface Worker {
 }
 
 /**
- * Runs due jobs from now on, those that came due while no gateway ran first. Any number of gateways
+ * Runs due jobs from now on, those that came due while no gateway ran first: when one is put in the queue,
+ * when the next one's time has come, and every `JOBS_POLL_MS` for what nobody told of. Any number of gateways
  * may do so on one database: each job goes to one of them (SKIP LOCKED).
  */
 export function startWorker(
@@ -62,9 +64,14 @@ export function startWorker(
 ): Worker {
   const running = new Set<Promise<void>>();
   const kinds = Object.keys(handlers);
-  const stop = new AbortController();
+  let stopped = false;
+  let nap = new AbortController();
+  const wake = (): void => nap.abort();
+  listen(ctx, { channel: 'job', heard: wake, missed: wake });
   const loop = async (): Promise<void> => {
-    while (!stop.signal.aborted) {
+    while (!stopped) {
+      // Before the look: what is told meanwhile ends the nap that follows it.
+      nap = new AbortController();
       const free = CAPACITY - running.size;
       const jobs = await claim(ctx, kinds, free).catch((error: unknown) => {
         ctx.log.warn({ event: 'jobs.not_claimed', err: error }, 'jobs cannot be claimed');
@@ -72,23 +79,45 @@ export function startWorker(
       });
       for (const job of jobs) {
         const run: Promise<void> = runOne(ctx, handlers, job)
-          .then((result) => observe(job.kind, result))
+          .then((result) => {
+            observe(job.kind, result);
+            if (result !== 'done') wake();
+          })
           .finally(() => running.delete(run));
         running.add(run);
       }
       // A full hand means more may be due: go on as soon as one is finished.
-      if (free > 0 && jobs.length === free) await Promise.race(running);
-      else await delay(ctx.config.JOBS_POLL_MS, undefined, { signal: stop.signal }).catch(() => {});
+      if (jobs.length === free) await Promise.race(running);
+      else await delay(await untilNext(ctx, kinds), undefined, nap).catch(() => {});
     }
   };
   const ended = loop();
   return {
     async stop() {
-      stop.abort();
+      stopped = true;
+      wake();
       await ended;
       await Promise.race([Promise.all(running), delay(STOP_MS, undefined, { ref: false })]);
     },
   };
+}
+
+/** How long until the next job is due, in ms; at most `JOBS_POLL_MS`, and so when the database is away. */
+async function untilNext(ctx: Context, kinds: string[]): Promise<number> {
+  const { JOBS_POLL_MS } = ctx.config;
+  const next = await ctx.db
+    .selectFrom('jobs')
+    .select('run_at')
+    .where('done_at', 'is', null)
+    .where('kind', 'in', kinds)
+    .orderBy('run_at')
+    .limit(1)
+    .executeTakeFirst()
+    .catch(() => undefined);
+  if (next === undefined) return JOBS_POLL_MS;
+  const ms = next.run_at.getTime() - ctx.clock.now().getTime();
+  // Another gateway may be claiming one that is due: it is not asked for without a pause.
+  return Math.min(JOBS_POLL_MS, Math.max(10, ms));
 }
 
 /** Only kinds this gateway knows: a newer one's jobs wait for a newer one. */
