@@ -39,7 +39,7 @@ export default defineConfig({
           include: ['apps/gateway/{src,sandbox}/**/*.integration.test.ts'],
           globalSetup: ['apps/gateway/test/database-server.ts'],
           // They wait for the database and for time limits more than they compute.
-          maxWorkers: 3,
+          maxWorkers: 4,
           testTimeout,
           hookTimeout: 60_000,
         },

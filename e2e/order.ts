@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '../apps/gateway/src/db/database.ts';
+import { notice } from '../apps/gateway/src/db/notify.ts';
 import { uuidv7 } from '../apps/gateway/src/db/uuid.ts';
 import { scheduleDeadline } from '../apps/gateway/src/modules/orders/service.ts';
 import type { OrderType } from '../packages/contract/src/order-types.ts';
@@ -73,5 +74,10 @@ export async function unpaidOrder(
 export async function endDeadline(db: Db, orderId: string): Promise<void> {
   const now = new Date();
   await db.updateTable('orders').set({ pay_deadline: now }).where('id', '=', orderId).execute();
-  await db.updateTable('jobs').set({ run_at: now }).where('dedup', '=', orderId).execute();
+  await db
+    .updateTable('jobs')
+    .set({ run_at: now })
+    .where('dedup', '=', orderId)
+    .returning(notice('job'))
+    .execute();
 }

@@ -6,19 +6,17 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { OrderStatus } from '@shtrans/contract/order-status';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type GatewayProcess, startProcess } from '../../../test/gateway-process.ts';
-import { freshDatabase, hasDatabase } from '../../../test/harness.ts';
+import { freshDatabase, hasDatabase, onOtherServer } from '../../../test/harness.ts';
 import { giveOrder, paymentRows } from '../../../test/orders.ts';
 import { connect, type Db } from '../../db/database.ts';
 import { startEmbedded } from '../../db/embedded/server.ts';
+import { notice } from '../../db/notify.ts';
 import { uuidv7 } from '../../db/uuid.ts';
 import { ledgerCheck } from '../../../test/ledger-check.ts';
 
 const ORDERS = 200;
 /** Kills when so many calls of a wave were acknowledged; the others are under way or not begun. */
 const KILL_AFTER = [60, 150, 220];
-
-const onOtherServer =
-  process.env.TEST_DATABASE !== undefined || process.env.TEST_DATABASE_URL !== undefined;
 
 /** `fetch` and reading its answer fail like this when the other side is gone. */
 const isCutOff = (fault: Error): boolean =>
@@ -220,6 +218,7 @@ describe.skipIf(!hasDatabase())('a gateway killed amid 200 payments and refunds'
         .set({ run_at: now })
         .where('done_at', 'is', null)
         .where('kind', '=', job)
+        .returning(notice('job'))
         .execute();
     };
     const open = async (): Promise<number> => {
