@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import type { OrderSummary } from '../packages/contract/src/orders.ts';
 import type { Refund } from '../packages/contract/src/refunds.ts';
 import { DEMO_RIDER, NEW_RIDER } from '../tools/stage/rider.ts';
+import { standIn } from '../tools/stage/stand-in.ts';
 import { problem } from './problem.ts';
 import type { Screen } from './screen.ts';
 import type { Texts } from './texts.ts';
@@ -36,7 +37,7 @@ function elsewhereScreens({ elsewhere: t, errors, order, ui }: Texts): Screen[] 
       name: 'elsewhere-rail-loading',
       address: RAIL,
       rider: DEMO_RIDER,
-      stub: (page) => page.route(/\/v1\/rail-orders/, () => {}),
+      stub: (page) => standIn(page, /\/v1\/rail-orders/, () => {}),
       shows: (page) => page.getByText(t.rail.note),
     },
     {
@@ -44,8 +45,8 @@ function elsewhereScreens({ elsewhere: t, errors, order, ui }: Texts): Screen[] 
       address: RAIL,
       rider: DEMO_RIDER,
       stub: (page) =>
-        page.route(/\/v1\/rail-orders/, (route) =>
-          route.fulfill(problem('partner_unavailable', 503)),
+        standIn(page, /\/v1\/rail-orders/, (question) =>
+          question.fulfill(problem('partner_unavailable', 503)),
         ),
       shows: (page) => page.getByRole('button', { name: ui.retry }),
       expected: [/status of 503/],
@@ -55,12 +56,8 @@ function elsewhereScreens({ elsewhere: t, errors, order, ui }: Texts): Screen[] 
       address: RAIL,
       rider: DEMO_RIDER,
       stub: (page) =>
-        page.route(/\/v1\/rail-orders/, async (route) => {
-          const answer = await route.fetch();
-          await route.fulfill({
-            response: answer,
-            json: { ...(await answer.json()), stale: true },
-          });
+        standIn(page, /\/v1\/rail-orders/, async (question) => {
+          await question.fulfill({ json: { ...(await question.fetch()), stale: true } });
         }),
       shows: (page) => page.getByRole('status').filter({ hasText: t.stale('').slice(0, 8) }),
     },
@@ -182,17 +179,16 @@ function aftercareScreens(
       address: at('/riding-order-list/order-evaluate', metro),
       rider: DEMO_RIDER,
       stub: (page) =>
-        page.route(/\/v1\/orders\/[^/]+$/, async (route) => {
-          const answer = await route.fetch();
+        standIn(page, /\/v1\/orders\/[^/]+$/, async (question) => {
+          const body = (await question.fetch()) as { actions: string[] };
           const rating = {
             stars: 4,
             tags: ['on_time', 'clean', 'easy_to_pay'],
             comment: '车厢很干净，换乘指引清楚。\nWould ride again.',
             at: '2026-11-21T01:00:00.000Z',
           };
-          const body = (await answer.json()) as { actions: string[] };
           const actions = body.actions.filter((action) => action !== 'rate');
-          await route.fulfill({ response: answer, json: { ...body, actions, rating } });
+          await question.fulfill({ json: { ...body, actions, rating } });
         }),
       shows: (page) => page.getByText(t.evaluate.thanks),
     },
@@ -222,7 +218,7 @@ function aftercareScreens(
       address: at('/refund-detail', metro),
       rider: DEMO_RIDER,
       stub: (page) =>
-        page.route(/\/refund$/, (route) => route.fulfill({ json: refund(metro, change) })),
+        standIn(page, /\/refund$/, (question) => question.fulfill({ json: refund(metro, change) })),
       shows: heading(t.refund.timeline),
     })),
     {

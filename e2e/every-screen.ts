@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { describe } from 'vitest';
 import { layoutShift } from '../tools/stage/layout-shift.ts';
 import { logIn } from '../tools/stage/rider.ts';
+import { standDown } from '../tools/stage/stand-in.ts';
 import { expect, expectAccessible, readingTest as test } from './journey.ts';
 import type { Screen } from './screen.ts';
 import { openScreen, ordersOf, SCREENS } from './screens.ts';
@@ -52,17 +53,20 @@ export function everyScreen(...groups: readonly string[]): void {
         // each state cost more than the states do.
         const tabs = new Map<string, Page>();
         const tabOf = async (rider: string): Promise<Page> => {
+          // Motion is looked at in journeys: here the page is looked at as it stands in the end.
+          const phone = { reducedMotion: true };
           const tab =
             tabs.get(rider) ??
-            (await open(rider === '' ? {} : { token: await logIn(gateway.origin, rider) }));
+            (await open(
+              rider === '' ? phone : { ...phone, token: await logIn(gateway.origin, rider) },
+            ));
           tabs.set(rider, tab);
           return tab;
         };
         for (const [i, state] of first.entries()) {
           const { stub, expected, rider = '' } = state.screen;
           const tab = await tabOf(rider);
-          const own = stub !== undefined || expected !== undefined;
-          const page = own ? await open({ context: tab.context(), expected: expected ?? [] }) : tab;
+          const page = expected ? await open({ context: tab.context(), expected }) : tab;
           for (const { language, screen } of [
             state,
             ...others.flatMap((other) => other[i] ?? []),
@@ -79,10 +83,11 @@ export function everyScreen(...groups: readonly string[]): void {
             if (stub) {
               // A page that still asks would meet the next visit's answers, or none.
               await page.goto(`${gateway.origin}/healthz`);
+              await standDown(page);
               await forget(tab.context());
             }
           }
-          if (own) await page.close();
+          if (expected) await page.close();
         }
       },
     );

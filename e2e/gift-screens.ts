@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Gift } from '../packages/contract/src/gifts.ts';
 import { NEW_RIDER } from '../tools/stage/rider.ts';
+import { standIn } from '../tools/stage/stand-in.ts';
 import { problem } from './problem.ts';
 import type { Screen } from './screen.ts';
 import type { Texts } from './texts.ts';
@@ -9,9 +10,8 @@ const CHEZHAN = '/shanghai-chezhan';
 
 /** The gateway's own answer with something else in it. */
 const changed = (change: Partial<Gift>) => (page: Page) =>
-  page.route(/\/v1\/gifts\//, async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), ...change } });
+  standIn(page, /\/v1\/gifts\//, async (question) => {
+    await question.fulfill({ json: { ...(await question.fetch()), ...change } });
   });
 
 /** The gifts of the guide and of the railway station, open and otherwise. */
@@ -41,7 +41,9 @@ function giftScreens({ gifts: t, coupons: words, errors }: Texts): Screen[] {
       ...guide,
       name: 'gift-guide-unknown',
       stub: (page) =>
-        page.route(/\/v1\/gifts\//, (route) => route.fulfill(problem('gift_not_found', 404))),
+        standIn(page, /\/v1\/gifts\//, (question) =>
+          question.fulfill(problem('gift_not_found', 404)),
+        ),
       shows: (page) => page.getByText(errors.gift_not_found),
       expected: [/status of 404/],
     },

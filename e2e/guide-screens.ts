@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import type { Favourite } from '../packages/contract/src/favourites.ts';
 import type { Alert, Departure } from '../packages/contract/src/live-traffic.ts';
 import type { LineRef, StopRef } from '../packages/contract/src/traffic.ts';
+import { standIn } from '../tools/stage/stand-in.ts';
 import type { Screen } from './screen.ts';
 import type { Texts } from './texts.ts';
 
@@ -83,11 +84,11 @@ const told = () => ({
 
 /** Puts news in the gateway's place that are the same at any hour. */
 async function stubNews(page: Page, alerts: readonly Alert[] = []): Promise<void> {
-  await page.route(/\/v1\/alerts/, (route) =>
-    route.fulfill({ json: { items: alerts, ...told() } }),
+  await standIn(page, /\/v1\/alerts/, (question) =>
+    question.fulfill({ json: { items: alerts, ...told() } }),
   );
-  await page.route(/\/v1\/departures\?/, (route) =>
-    route.fulfill({ json: { stop: STOP, items: departures(), alerts: [], ...told() } }),
+  await standIn(page, /\/v1\/departures\?/, (question) =>
+    question.fulfill({ json: { stop: STOP, items: departures(), alerts: [], ...told() } }),
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Alert, Departure, Liveness } from '../packages/contract/src/live-traffic.ts';
 import type { LineRef, StopRef } from '../packages/contract/src/traffic.ts';
+import { standIn } from '../tools/stage/stand-in.ts';
 import { problem } from './problem.ts';
 import type { Screen } from './screen.ts';
 import type { Texts } from './texts.ts';
@@ -90,11 +91,11 @@ const OLD: Liveness = { basis: 'live', asOf: seconds(-400), stale: true };
 /** Puts news that is disturbed in every way in the gateway's place. */
 async function disturbed(page: Page): Promise<void> {
   const told = { liveness: OLD, serverTime: seconds(0) };
-  await page.route(/\/v1\/departures\?/, (route) =>
-    route.fulfill({ json: { stop: STOP, items: departures(), alerts: alerts(), ...told } }),
+  await standIn(page, /\/v1\/departures\?/, (question) =>
+    question.fulfill({ json: { stop: STOP, items: departures(), alerts: alerts(), ...told } }),
   );
-  await page.route(/\/v1\/alerts/, (route) =>
-    route.fulfill({ json: { items: alerts(), ...told } }),
+  await standIn(page, /\/v1\/alerts/, (question) =>
+    question.fulfill({ json: { items: alerts(), ...told } }),
   );
 }
 
@@ -167,13 +168,13 @@ function lineScreens({ line: t, departures, errors, ui }: Texts): Screen[] {
     {
       name: 'line-loading',
       address: `${METRO}?line=metro-1`,
-      stub: (page) => page.route(/\/v1\/lines\//, () => {}),
+      stub: (page) => standIn(page, /\/v1\/lines\//, () => {}),
       shows: (page) => page.getByRole('heading', { level: 1 }),
     },
     {
       name: 'line-no-network',
       address: `${METRO}?line=metro-1`,
-      stub: (page) => page.route(/\/v1\/lines\//, (route) => route.abort('failed')),
+      stub: (page) => standIn(page, /\/v1\/lines\//, (question) => question.abort()),
       shows: (page) => page.getByRole('button', { name: ui.retry }),
       expected: [/ERR_FAILED|Network Error/],
     },
@@ -193,7 +194,9 @@ function lineScreens({ line: t, departures, errors, ui }: Texts): Screen[] {
       name: 'line-fare-unknown',
       address: `${METRO}?station=S0118`,
       stub: (page) =>
-        page.route(/\/v1\/fares/, (route) => route.fulfill(problem('fare_not_known', 404))),
+        standIn(page, /\/v1\/fares/, (question) =>
+          question.fulfill(problem('fare_not_known', 404)),
+        ),
       act: async (page) => {
         await page.getByRole('searchbox', { name: t.stop.fare.label }).fill('人民广场');
         await page.getByRole('button', { name: /人民广场|People/ }).tap();

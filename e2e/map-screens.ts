@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { NearbyPlace } from '../packages/contract/src/traffic.ts';
+import { standIn } from '../tools/stage/stand-in.ts';
 import type { Screen } from './screen.ts';
 import type { Texts } from './texts.ts';
 
@@ -54,8 +55,8 @@ function carParks(): NearbyPlace[] {
 }
 
 const answerNearby = (items: readonly NearbyPlace[]) => (page: Page) =>
-  page.route(/\/v1\/nearby\?/, (route) =>
-    route.fulfill({ json: { items, serverTime: new Date().toISOString() } }),
+  standIn(page, /\/v1\/nearby\?/, (question) =>
+    question.fulfill({ json: { items, serverTime: new Date().toISOString() } }),
   );
 
 const silentParks = (): NearbyPlace[] =>
@@ -104,13 +105,14 @@ function networkScreens({ networkMap: t, maps }: Texts): Screen[] {
     {
       name: 'map-waiting',
       address: MAP,
-      stub: (page) => page.route(/\/v1\/network-map/, () => {}),
+      stub: (page) => standIn(page, /\/v1\/network-map/, () => {}),
       shows: (page) => page.getByText(t.loading),
     },
     {
       name: 'map-failed',
       address: MAP,
-      stub: (page) => page.route(/\/v1\/network-map/, (route) => route.fulfill(unavailable)),
+      stub: (page) =>
+        standIn(page, /\/v1\/network-map/, (question) => question.fulfill(unavailable)),
       shows: (page) => page.getByRole('alert'),
       expected: [FAILED],
     },
@@ -148,7 +150,7 @@ function aroundScreens({ around: t, nearby, maps }: Texts): Screen[] {
     {
       name: 'around-failed',
       address: `${AROUND}?at=${XUJIAHUI}`,
-      stub: (page) => page.route(/\/v1\/nearby\?/, (route) => route.fulfill(unavailable)),
+      stub: (page) => standIn(page, /\/v1\/nearby\?/, (question) => question.fulfill(unavailable)),
       shows: (page) => page.getByRole('alert'),
       expected: [FAILED],
     },

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import type { OrderSummary } from '../packages/contract/src/orders.ts';
 import type { Payment } from '../packages/contract/src/payments.ts';
 import { BUSY_RIDER, DEMO_RIDER, NEW_RIDER } from '../tools/stage/rider.ts';
+import { standIn } from '../tools/stage/stand-in.ts';
 import { problem } from './problem.ts';
 import type { Screen } from './screen.ts';
 import type { Texts } from './texts.ts';
@@ -32,14 +33,14 @@ function list(t: Texts): Screen[] {
       name: 'orders-loading',
       address: ORDERS,
       rider: DEMO_RIDER,
-      stub: (page) => page.route(LIST_CALL, () => {}),
+      stub: (page) => standIn(page, LIST_CALL, () => {}),
       shows: (page) => page.getByText(t.orders.yearNote),
     },
     {
       name: 'orders-no-network',
       address: ORDERS,
       rider: DEMO_RIDER,
-      stub: (page) => page.route(LIST_CALL, (route) => route.abort('failed')),
+      stub: (page) => standIn(page, LIST_CALL, (question) => question.abort()),
       shows: retry,
       expected: [/ERR_FAILED|Network Error/],
     },
@@ -47,7 +48,8 @@ function list(t: Texts): Screen[] {
       name: 'orders-unavailable',
       address: ORDERS,
       rider: DEMO_RIDER,
-      stub: (page) => page.route(LIST_CALL, (route) => route.fulfill(problem('unavailable', 503))),
+      stub: (page) =>
+        standIn(page, LIST_CALL, (question) => question.fulfill(problem('unavailable', 503))),
       shows: retry,
       expected: [/status of 503/],
     },
@@ -138,7 +140,8 @@ function results(t: Texts, orders: readonly OrderSummary[]): Screen[] {
       name: `result-${name}`,
       address: `/riding-detail-result?id=${id}&payment=${id}`,
       rider: DEMO_RIDER,
-      stub: (page) => page.route(/\/v1\/payments\//, (route) => route.fulfill({ json: payment })),
+      stub: (page) =>
+        standIn(page, /\/v1\/payments\//, (question) => question.fulfill({ json: payment })),
       shows: (page) =>
         page.getByRole('main').getByText(t.detail.result[name as keyof typeof outcomes], {
           exact: true,

@@ -11,6 +11,7 @@ import {
   walkOf,
   itineraryOf,
 } from '../apps/web/src/features/planning/plan.fixture.ts';
+import { standIn } from '../tools/stage/stand-in.ts';
 import { problem } from './problem.ts';
 import type { Screen } from './screen.ts';
 import type { Texts } from './texts.ts';
@@ -109,13 +110,13 @@ function plans(): Record<'full' | 'gone' | 'walk' | 'none', PlanAnswer> {
 }
 
 const answer = (page: Page, kind: keyof ReturnType<typeof plans>): Promise<unknown> =>
-  page.route(/\/v1\/plans\?/, (route) => route.fulfill({ json: plans()[kind] }));
+  standIn(page, /\/v1\/plans\?/, (question) => question.fulfill({ json: plans()[kind] }));
 
 const refuse =
   (code: string, status: number, field?: string) =>
   (page: Page): Promise<unknown> =>
-    page.route(/\/v1\/plans\?/, (route) =>
-      route.fulfill(problem(code, status, { ...(field && { field }) })),
+    standIn(page, /\/v1\/plans\?/, (question) =>
+      question.fulfill(problem(code, status, { ...(field && { field }) })),
     );
 
 const kept = (key: string, kind: string, at: object, to: object | null) => ({
@@ -152,8 +153,8 @@ async function knowPlaces(page: Page): Promise<void> {
 }
 
 const found = (page: Page): Promise<unknown> =>
-  page.route(/\/v1\/stations\?/, (route) =>
-    route.fulfill({
+  standIn(page, /\/v1\/stations\?/, (question) =>
+    question.fulfill({
       json: {
         items: [
           {
@@ -248,12 +249,12 @@ async function runBus(page: Page): Promise<void> {
     stale: false,
   };
   const liveness = { basis: 'live', asOf: at, stale: false };
-  await page.route(/\/v1\/lines\/[^/]+$/, (route) => route.fulfill({ json: line }));
-  await page.route(/\/v1\/lines\/[^/]+\/vehicles/, (route) =>
-    route.fulfill({ json: { items: [vehicle], liveness, serverTime: at } }),
+  await standIn(page, /\/v1\/lines\/[^/]+$/, (question) => question.fulfill({ json: line }));
+  await standIn(page, /\/v1\/lines\/[^/]+\/vehicles/, (question) =>
+    question.fulfill({ json: { items: [vehicle], liveness, serverTime: at } }),
   );
-  await page.route(/\/v1\/departures\?/, (route) =>
-    route.fulfill({
+  await standIn(page, /\/v1\/departures\?/, (question) =>
+    question.fulfill({
       json: {
         stop: departure(0).stop,
         items: [departure(3), departure(15)],
@@ -332,7 +333,7 @@ function planScreens(t: Texts): Screen[] {
     {
       name: 'plan-loading',
       address: plan,
-      stub: (page) => page.route(/\/v1\/plans\?/, () => {}),
+      stub: (page) => standIn(page, /\/v1\/plans\?/, () => {}),
       shows: (page) => page.getByRole('tab', { name: t.planning.tab.best }),
     },
     {

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import type { FeeStatement } from '../packages/contract/src/fees.ts';
 import type { Place, Ride } from '../packages/contract/src/rides.ts';
 import { NEW_RIDER } from '../tools/stage/rider.ts';
+import { standIn } from '../tools/stage/stand-in.ts';
 import type { Screen } from './screen.ts';
 import { beginning, type Texts } from './texts.ts';
 
@@ -181,14 +182,16 @@ const orderOf = (paid: boolean) => ({
 async function stubRide(page: Page, name: RideScreen): Promise<void> {
   const ride = rideIn(name);
   const live = ride.endedAt === null ? ride : null;
-  await page.route(/\/v1\/rides\/current$/, (route) =>
-    route.fulfill({ json: { ride: live, duesOrderId: null } }),
+  await standIn(page, /\/v1\/rides\/current$/, (question) =>
+    question.fulfill({ json: { ride: live, duesOrderId: null } }),
   );
-  await page.route(new RegExp(`/v1/rides/${ID}$`), (route) => route.fulfill({ json: ride }));
-  await page.route(/\/v1\/rides\/[^/]+\/events/, () => {});
+  await standIn(page, new RegExp(`/v1/rides/${ID}$`), (question) =>
+    question.fulfill({ json: ride }),
+  );
+  await standIn(page, /\/v1\/rides\/[^/]+\/events/, () => {});
   const free = name !== 'cancel-fee';
-  await page.route(/\/cancellation$/, (route) =>
-    route.fulfill({
+  await standIn(page, /\/cancellation$/, (question) =>
+    question.fulfill({
       json: {
         fee: cancellationFee(free ? 0 : 300),
         freeUntil: free ? seconds(150) : null,
@@ -196,15 +199,15 @@ async function stubRide(page: Page, name: RideScreen): Promise<void> {
       },
     }),
   );
-  await page.route(/\/shares$/, (route) =>
-    route.fulfill({
+  await standIn(page, /\/shares$/, (question) =>
+    question.fulfill({
       json: {
         items: [{ id: ID, url: '/shtrans-h5/travel-sharing?token=a', expiresAt: seconds(7200) }],
       },
     }),
   );
-  await page.route(new RegExp(`/v1/orders/${ORDER}`), (route) =>
-    route.fulfill({ json: orderOf(name === 'paid') }),
+  await standIn(page, new RegExp(`/v1/orders/${ORDER}`), (question) =>
+    question.fulfill({ json: orderOf(name === 'paid') }),
   );
 }
 
@@ -264,8 +267,8 @@ function rideScreens({ rides: t, places }: Texts): Screen[] {
       rider: NEW_RIDER,
       stub: async (page) => {
         await stubRide(page, 'finished');
-        await page.route(/\/v1\/rides\/current$/, (route) =>
-          route.fulfill({ json: { ride: null, duesOrderId: ORDER } }),
+        await standIn(page, /\/v1\/rides\/current$/, (question) =>
+          question.fulfill({ json: { ride: null, duesOrderId: ORDER } }),
         );
       },
       shows: (page) => page.getByRole('button', { name: t.call.payFirst }),

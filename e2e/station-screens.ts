@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { standIn } from '../tools/stage/stand-in.ts';
 import type { Screen } from './screen.ts';
 import type { Texts } from './texts.ts';
 
@@ -33,8 +34,8 @@ function stationScreens({ stationGuide: t, stations, errors }: Texts): Screen[] 
       name: 'station-parking-none',
       address: at('/parking'),
       stub: (page) =>
-        page.route(/\/v1\/nearby/, (route) =>
-          route.fulfill({ json: { items: [], serverTime: new Date().toISOString() } }),
+        standIn(page, /\/v1\/nearby/, (question) =>
+          question.fulfill({ json: { items: [], serverTime: new Date().toISOString() } }),
         ),
       shows: (page) => page.getByText(t.noParking),
     },

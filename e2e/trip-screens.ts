@@ -1,4 +1,5 @@
 import type { SharedTrip } from '../packages/contract/src/rides.ts';
+import { standIn } from '../tools/stage/stand-in.ts';
 import { problem } from './problem.ts';
 import type { Screen } from './screen.ts';
 import type { Texts } from './texts.ts';
@@ -104,8 +105,8 @@ const sharedTripScreens = (t: Texts): Screen[] => [
     address: '/travel-sharing?token=a',
     stub: async (page) => {
       const trip = sharedTripOf(name);
-      await page.route(/\/v1\/shared-trips\/a$/, (route) => route.fulfill({ json: trip }));
-      await page.route(/\/v1\/shared-trips\/a\/events/, () => {});
+      await standIn(page, /\/v1\/shared-trips\/a$/, (question) => question.fulfill({ json: trip }));
+      await standIn(page, /\/v1\/shared-trips\/a\/events/, () => {});
     },
     shows: (page) => page.getByRole('list').first(),
   })),
@@ -113,8 +114,8 @@ const sharedTripScreens = (t: Texts): Screen[] => [
     name: `trip-${name.replace('_', '-')}`,
     address: '/travel-sharing?token=a',
     stub: (page) =>
-      page.route(/\/v1\/shared-trips\//, (route) =>
-        route.fulfill(problem(`share_${name}`, name === 'not_found' ? 404 : 410)),
+      standIn(page, /\/v1\/shared-trips\//, (question) =>
+        question.fulfill(problem(`share_${name}`, name === 'not_found' ? 404 : 410)),
       ),
     shows: (page) => page.getByText(t.trip.refused[name === 'not_found' ? 'unknown' : name]),
     expected: [/status of 4(04|10)/],
@@ -124,11 +125,9 @@ const sharedTripScreens = (t: Texts): Screen[] => [
     address: '/travel-sharing?token=a',
     stub: async (page) => {
       let asked = 0;
-      await page.route(/\/v1\/shared-trips\//, (route) => {
+      await standIn(page, /\/v1\/shared-trips\//, (question) => {
         asked += 1;
-        return asked === 1
-          ? route.fulfill({ json: sharedTripOf('on-trip') })
-          : route.abort('failed');
+        return asked === 1 ? question.fulfill({ json: sharedTripOf('on-trip') }) : question.abort();
       });
     },
     shows: (page) => page.getByText(t.trip.link.lost, { exact: true }),
@@ -137,7 +136,7 @@ const sharedTripScreens = (t: Texts): Screen[] => [
   {
     name: 'trip-loading',
     address: '/travel-sharing?token=a',
-    stub: (page) => page.route(/\/v1\/shared-trips\//, () => {}),
+    stub: (page) => standIn(page, /\/v1\/shared-trips\//, () => {}),
     shows: (page) => page.getByRole('heading', { level: 1 }),
   },
 ];

@@ -16,7 +16,14 @@ export const launchChromium = (shared = false): Promise<Browser> =>
     executablePath: (shared ? findHeadlessShell() : undefined) ?? ensureChromium(),
     args: [
       ...CHROMIUM_ARGS,
-      ...(shared ? ['--renderer-process-limit=1', '--process-per-site'] : []),
+      ...(shared
+        ? [
+            '--renderer-process-limit=1',
+            '--process-per-site',
+            '--in-process-gpu',
+            '--enable-features=NetworkServiceInProcess2',
+          ]
+        : []),
     ],
   });
 
