@@ -7,11 +7,13 @@ const files = new Map<string, string>();
 
 /**
  * How the build names the classes of CSS modules: `title` of `order-card.module.css` is
- * `order-card-title`, and `order-card` stays so: readable in the document. Throws where two modules have one file name.
+ * `order-card-title`, and `order-card` stays so: readable in the document. Throws where two modules have one file
+ * name, and for `default`: that name of a module is the module itself.
  */
 export const cssModules = {
   generateScopedName(name: string, file: string): string {
     const module = path.basename(file, '.module.css');
+    if (name === 'default') throw new Error(`${file}: a class cannot be called default`);
     const known = files.get(module) ?? file;
     if (known !== file) throw new Error(`${file} and ${known} have one name: rename one of them`);
     files.set(module, file);

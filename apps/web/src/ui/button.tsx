@@ -3,7 +3,7 @@ import css from './button.module.css';
 import { classes } from './classes.ts';
 
 const COLOURS = {
-  default: css.default,
+  default: css.plain,
   primary: css.primary,
   danger: css.danger,
   pay: css.pay,
