@@ -1,6 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
 import { DEMO_RIDER } from '../tools/stage/rider.ts';
-import { standIn } from '../tools/stage/stand-in.ts';
 import type { Screen } from './screen.ts';
 import { withNumber, type Texts } from './texts.ts';
 
@@ -28,7 +27,7 @@ function general(t: Texts): Screen[] {
       address: '/',
       shows: (page) => page.getByRole('button', { name: t.app.reload }),
       act: async (page) => {
-        await standIn(page, /\/assets\/about-/, (question) => question.abort());
+        await page.route(/\/assets\/about-/, (route) => route.abort('failed'));
         await page.getByRole('link', { name: t.home.about }).tap();
       },
       expected: [/ERR_FAILED|ChunkLoadError|dynamically imported/, /preload/],

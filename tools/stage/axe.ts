@@ -52,7 +52,8 @@ const TEXT_RULES = [
  * element: rule, element, what to do.
  */
 export async function axeFindings(page: Page, rules: AxeRules = 'all'): Promise<string[]> {
-  // Colours in the middle of a transition are nobody's contrast.
+  // Colours under a finger or in the middle of a transition are nobody's contrast.
+  await page.waitForFunction(() => document.querySelector('button:active, a:active') === null);
   await page.evaluate(async () => {
     const moving = document
       .getAnimations()
