@@ -23,12 +23,12 @@ const isCutOff = (fault: Error): boolean =>
   fault instanceof TypeError || /terminated|ECONN|socket/i.test(fault.message);
 
 /**
- * 200 at once may be too many for a busy machine, which then says 503 and did nothing: told to come
- * again, one does, with the same key.
+ * 200 at once may be too many for a busy machine, which then says 503 and did nothing, or 502 where the
+ * provider did not answer in time: told to come again, one does, with the same key.
  */
 async function patiently(ask: () => Promise<Response>): Promise<Response> {
   let answer = await ask();
-  for (let again = 0; answer.status === 503 && again < 20; again++) {
+  for (let again = 0; [502, 503].includes(answer.status) && again < 20; again++) {
     await delay(500);
     answer = await ask();
   }
