@@ -42,12 +42,12 @@ export async function standDown(page: Page): Promise<void> {
 
 async function begin(page: Page): Promise<StandIn> {
   const session = await page.context().newCDPSession(page);
+  // A page that is left or closed needs no answer.
+  const send = async (...[method, params]: Parameters<CDPSession['send']>): Promise<void> =>
+    void (await session.send(method, params).catch(() => {}));
   const known: StandIn = { session, replies: [] };
   session.on('Fetch.requestPaused', ({ requestId, request }) => {
     const { reply } = known.replies.find(({ pattern }) => pattern.test(request.url)) ?? {};
-    // A page that is left or closed needs no answer.
-    const send = async (...[method, params]: Parameters<CDPSession['send']>): Promise<void> =>
-      void (await session.send(method, params).catch(() => {}));
     if (reply === undefined) {
       void send('Fetch.continueRequest', { requestId });
       return;

@@ -64,12 +64,12 @@ export function startWorker(
 ): Worker {
   const running = new Set<Promise<void>>();
   const kinds = Object.keys(handlers);
-  let stopped = false;
+  const stop = new AbortController();
   let nap = new AbortController();
   const wake = (): void => nap.abort();
   listen(ctx, { channel: 'job', heard: wake, missed: wake });
   const loop = async (): Promise<void> => {
-    while (!stopped) {
+    while (!stop.signal.aborted) {
       // Before the look: what is told meanwhile ends the nap that follows it.
       nap = new AbortController();
       const free = CAPACITY - running.size;
@@ -81,7 +81,7 @@ export function startWorker(
         const run: Promise<void> = runOne(ctx, handlers, job)
           .then((result) => {
             observe(job.kind, result);
-            if (result !== 'done') wake();
+            return result === 'done' ? undefined : wake();
           })
           .finally(() => running.delete(run));
         running.add(run);
@@ -94,7 +94,7 @@ export function startWorker(
   const ended = loop();
   return {
     async stop() {
-      stopped = true;
+      stop.abort();
       wake();
       await ended;
       await Promise.race([Promise.all(running), delay(STOP_MS, undefined, { ref: false })]);
