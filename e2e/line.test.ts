@@ -172,7 +172,7 @@ describe.each(LANGUAGES)('a line and its stations in %s', (language) => {
     await operate(origin, '/mood', { mood: 'silent' });
     const silentFor = async (minutes: number, basis: Liveness['basis']): Promise<void> => {
       const since = new Date(Date.now() - minutes * 60_000);
-      await db.updateTable('sandbox_live_moods').set({ since }).execute();
+      await db.updateTable('sandbox_partner_moods').set({ since }).execute();
       await expect
         .poll(() => livenessAt(origin), { timeout: 10_000 })
         .toMatchObject({ basis, stale: true });

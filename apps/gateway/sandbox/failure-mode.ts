@@ -1,26 +1,36 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { CodedError, type ErrorCode } from '@shtrans/contract/errors';
 import { z } from 'zod';
 import type { Context } from '../src/context.ts';
 import { findRow, insertRow, updateRows } from '../src/db/rows.ts';
-import type { SandboxPartner } from '../src/db/schema.ts';
+import type { FailureMode, SandboxPartner } from '../src/db/schema.ts';
 import { html } from '../src/http/html-page.ts';
 import { backTo, failureModeForm, keyOf, list, type Site, type Writer } from './site.ts';
 import texts from './texts.json' with { type: 'json' };
 
 const LATE_MS = 8000;
 
-type Deps = Pick<Context, 'db'>;
+type Deps = Pick<Context, 'db' | 'clock'>;
+
+/** A partner that says nothing: what comes of it when we have waited for so long. */
+export async function noAnswer(
+  timeoutMs: number,
+  code: ErrorCode = 'upstream_timeout',
+): Promise<never> {
+  await delay(timeoutMs);
+  throw new CodedError(code, { message: 'the sandbox partner did not answer' });
+}
 
 /** What a sandbox partner answers in its present failure mode, if it does. */
 export async function answerInFailureMode(
-  deps: Deps,
+  deps: Pick<Deps, 'db'>,
   system: SandboxPartner,
   found: () => Promise<unknown>,
   signal: AbortSignal,
   /** Within our limit. */
   slowMs = 1500,
 ): Promise<unknown> {
-  const failureMode = await failureModeOf(deps, system);
+  const { mood: failureMode } = await failureModeOf(deps, system);
   if (failureMode === 'slow') await delay(slowMs, undefined, { signal });
   if (failureMode === 'late') await delay(LATE_MS, undefined, { signal });
   // Until the caller has enough.
@@ -30,8 +40,22 @@ export async function answerInFailureMode(
   return await found();
 }
 
-const failureModeOf = async ({ db }: Deps, system: SandboxPartner) =>
-  (await findRow(db, 'sandbox_partner_moods', { system }))?.mood ?? 'normal';
+/** What a system's failure mode is, and since when. */
+export const failureModeOf = async ({ db }: Pick<Deps, 'db'>, system: SandboxPartner) =>
+  (await findRow(db, 'sandbox_partner_moods', { system })) ??
+  ({ mood: 'normal', since: new Date(0) } as const);
+
+/** Sets the failure mode; the one it is in already goes on since it began. */
+export async function setFailureMode(
+  { db, clock }: Deps,
+  system: SandboxPartner,
+  mood: FailureMode,
+): Promise<void> {
+  const chosen = { mood, since: clock.now() };
+  const isFirst = await insertRow(db, 'sandbox_partner_moods', { system, ...chosen }, 'keep');
+  if (isFirst || (await failureModeOf({ db }, system)).mood === mood) return;
+  await updateRows(db, 'sandbox_partner_moods', { system }, chosen);
+}
 
 const modeAsked = z.object({ mood: keyOf(texts.failureModes) });
 
@@ -58,7 +82,7 @@ export function showHome(
   find: () => Promise<{ json: object; home: (writer: Writer) => Home }>,
 ): void {
   site.shows('/', async () => {
-    const mood = await failureModeOf(deps, system);
+    const { mood } = await failureModeOf(deps, system);
     const { json, home } = await find();
     return {
       json: { mood, ...json },
@@ -71,8 +95,7 @@ export function showHome(
     };
   });
   site.takes('/', modeAsked, async ({ mood }) => {
-    const isFirst = await insertRow(deps.db, 'sandbox_partner_moods', { system, mood }, 'keep');
-    if (!isFirst) await updateRows(deps.db, 'sandbox_partner_moods', { system }, { mood });
+    await setFailureMode(deps, system, mood);
     return { json: { mood }, next: `${root}/` };
   });
 }

@@ -5,20 +5,21 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Context } from '../src/context.ts';
 import type { Tx } from '../src/db/database.ts';
+import { insertRow, updateRows } from '../src/db/rows.ts';
 import { uuidv7 } from '../src/db/uuid.ts';
 import { isSignedNotice, sandboxSecret, SIGNATURE_HEADER, signNotice } from './signature.ts';
 
-/** Where a sandbox partner keeps the webhooks that it has to send, and where it sends them. */
-export interface Outbox {
-  table: 'sandbox_notices' | 'sandbox_ride_notices';
-  /** The column of what they are about. */
-  about: 'payment_id' | 'ride_id';
-  partner: 'payment' | 'dispatch';
-  /** On the gateway. */
-  path: string;
-  /** After so many a webhook is given up; each waits twice as long as the one before, five minutes at most. */
-  maxAttempts: number;
-}
+/**
+ * Where on the gateway sandbox partners send webhooks. After so many attempts one is given up; each waits
+ * twice as long as the one before, five minutes at most.
+ */
+const SENT_TO = {
+  // For about an hour; then only a query finds out, as with real providers.
+  payment: { path: '/v1/payments/webhook/sandbox', maxAttempts: 20 },
+  // Newer events follow soon: old ones are not sent for ever.
+  dispatch: { path: '/v1/dispatch/webhook/sandbox', maxAttempts: 8 },
+};
+type Sender = keyof typeof SENT_TO;
 
 type Deps = Pick<Context, 'db' | 'clock' | 'random'>;
 
@@ -34,15 +35,13 @@ const FAULT_MS = 2000;
 export async function putWebhook(
   deps: Deps,
   tx: Tx,
-  { table, about }: Outbox,
-  id: string,
-  body: object,
-  runAt = deps.clock.now(),
+  of: { partner: Sender; about: string },
+  said: object,
+  run_at = deps.clock.now(),
 ): Promise<void> {
-  const noticeId = uuidv7(deps);
-  await sql`
-    INSERT INTO ${sql.table(table)} (id, ${sql.ref(about)}, body, run_at, attempts)
-    VALUES (${noticeId}, ${id}, ${JSON.stringify({ noticeId, ...body })}, ${runAt}, 0)`.execute(tx);
+  const id = uuidv7(deps);
+  const body = JSON.stringify({ noticeId: id, ...said });
+  await insertRow(tx, 'sandbox_notices', { id, ...of, body, run_at, attempts: 0 });
 }
 
 interface Webhook {
@@ -55,15 +54,16 @@ interface Webhook {
  * Claims due webhooks; several partners on one database share the work. A claimed webhook that is not
  * acknowledged comes back by itself.
  */
-async function claim({ db, clock }: Deps, { table, maxAttempts }: Outbox): Promise<Webhook[]> {
+async function claim({ db, clock }: Deps, partner: Sender): Promise<Webhook[]> {
   const now = clock.now();
   const { rows } = await sql<Webhook>`
-    UPDATE ${sql.table(table)}
+    UPDATE sandbox_notices
     SET attempts = attempts + 1,
       run_at = ${new Date(now.getTime() + POST_TIMEOUT_MS + FIRST_RETRY_MS)}
     WHERE id IN (
-      SELECT id FROM ${sql.table(table)}
-      WHERE delivered_at IS NULL AND run_at <= ${now} AND attempts < ${maxAttempts}
+      SELECT id FROM sandbox_notices
+      WHERE partner = ${partner} AND attempts < ${SENT_TO[partner].maxAttempts}
+        AND delivered_at IS NULL AND run_at <= ${now}
       ORDER BY run_at LIMIT ${BATCH}
       FOR UPDATE SKIP LOCKED
     )
@@ -88,33 +88,30 @@ async function post(url: string, body: string, signature: string): Promise<strin
   }
 }
 
-async function deliver(deps: Deps, outbox: Outbox, base: string, webhook: Webhook): Promise<void> {
+async function deliver(deps: Deps, partner: Sender, base: string, webhook: Webhook): Promise<void> {
   const { id, body, attempts } = webhook;
-  const secret = await sandboxSecret(deps, outbox.partner);
+  const secret = await sandboxSecret(deps, partner);
   const signature = signNotice(secret, Buffer.from(body), deps.clock.now());
-  const answer = await post(base + outbox.path, body, signature);
+  const answer = await post(base + SENT_TO[partner].path, body, signature);
   const now = deps.clock.now();
   const wait = Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LAST_RETRY_MS);
   const change =
-    answer === 'received'
-      ? sql`delivered_at = ${now}`
-      : sql`run_at = ${new Date(now.getTime() + wait)}`;
-  await sql`
-    UPDATE ${sql.table(outbox.table)} SET last_answer = ${answer.slice(0, 200)}, ${change}
-    WHERE id = ${id}`.execute(deps.db);
+    answer === 'received' ? { delivered_at: now } : { run_at: new Date(now.getTime() + wait) };
+  const last_answer = answer.slice(0, 200);
+  await updateRows(deps.db, 'sandbox_notices', { id }, { last_answer, ...change });
 }
 
 /** Sends the webhooks that are due, each once. Gives how many it sent. */
-export async function sendDueWebhooks(deps: Deps, outbox: Outbox, base: string): Promise<number> {
-  const due = await claim(deps, outbox);
-  await Promise.all(due.map(async (webhook) => await deliver(deps, outbox, base, webhook)));
+export async function sendDueWebhooks(deps: Deps, partner: Sender, base: string): Promise<number> {
+  const due = await claim(deps, partner);
+  await Promise.all(due.map(async (webhook) => await deliver(deps, partner, base, webhook)));
   return due.length;
 }
 
 /** What a webhook says. What is signed and yet not a notice is refused, so that it is tried again. */
 export async function readSigned<T>(
   deps: Deps,
-  partner: Outbox['partner'],
+  partner: Sender,
   schema: z.ZodType<T>,
   headers: Record<string, string | string[] | undefined>,
   body: Buffer,

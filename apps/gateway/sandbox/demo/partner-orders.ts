@@ -12,10 +12,7 @@ import { type Chance, chanceOf } from '../chance.ts';
 import { fill, readData } from '../data.ts';
 import { railRefund } from '../partner-orders/life.ts';
 import { minutesAfter } from './draft.ts';
-import { DEMO_RIDER, type SeedContext } from './seed.ts';
-
-/** The rider with more than a page of each. */
-const BUSY_RIDER = '13800138001';
+import { BUSY_RIDER, DEMO_RIDER, type SeedContext } from './seed.ts';
 
 /** Trains of the kind that leave Shanghai every day. */
 const TRAINS = readData(

@@ -22,6 +22,8 @@ export type SeedContext = Pick<Context, 'config' | 'db' | 'clock' | 'log'>;
 type FollowUp = (ctx: Pick<Context, 'clock' | 'random'>, tx: Tx, order: Order) => Promise<void>;
 
 export const DEMO_RIDER = '13800138000';
+/** The rider with more than a page of everything. */
+export const BUSY_RIDER = '13800138001';
 
 interface DemoRider {
   phone: string;
@@ -45,7 +47,7 @@ const RIDERS: readonly DemoRider[] = [
     ],
   },
   {
-    phone: '13800138001',
+    phone: BUSY_RIDER,
     nickname: '阿丽',
     says: '5,000 orders',
     tell: (chance, now) => tellLoad(chance, 5000, yearFrom(now), now),

@@ -3,21 +3,12 @@ import type { Context } from '../../src/context.ts';
 import type { Db, Tx } from '../../src/db/database.ts';
 import { findRow, insertRow, lockRow, type Row, updateRows } from '../../src/db/rows.ts';
 import { inTransaction } from '../../src/db/transaction.ts';
-import { type Outbox, putWebhook, sendDueWebhooks } from '../webhooks.ts';
+import { putWebhook, sendDueWebhooks } from '../webhooks.ts';
 import { courseOf, factsAt, type KnownEvent, NO_FACTS, stepAt } from './course.ts';
 import { type RideAction, scriptFor, scriptNamed } from './scripts.ts';
 
 export type SandboxRide = Row<'sandbox_rides'>;
 export type SandboxDispatchDeps = Pick<Context, 'config' | 'db' | 'clock' | 'random'>;
-
-const OUTBOX: Outbox = {
-  table: 'sandbox_ride_notices',
-  about: 'ride_id',
-  partner: 'dispatch',
-  path: '/v1/dispatch/webhook/sandbox',
-  // Newer events follow soon: old ones are not sent for ever.
-  maxAttempts: 8,
-};
 
 /** A moving car tells where it is this often; one that stands gives a sign of life. */
 const POSITION_MS = 2500;
@@ -171,7 +162,7 @@ export async function sendRideNotices(deps: SandboxDispatchDeps, base: string): 
       .execute();
     for (const ride of due) await tell(deps, tx, ride, now);
   });
-  return await sendDueWebhooks(deps, OUTBOX, base);
+  return await sendDueWebhooks(deps, 'dispatch', base);
 }
 
 async function tell(
@@ -184,12 +175,12 @@ async function tell(
   const standing = standingOf(ride, now);
   const { news, isSilent } = standing;
   if (!isSilent) {
-    const body = { rideId: ride_id, news: manner === 'nonsense' ? nonsenseOf(news) : news };
+    const told = { rideId: ride_id, news: manner === 'nonsense' ? nonsenseOf(news) : news };
     // Unruly: twice, each as late as it happens, and so in any order.
     const delays = manner === 'unruly' ? deps.random.bytes(2).map((byte) => byte % 7) : [0];
     for (const seconds of delays) {
       const runAt = new Date(now.getTime() + seconds * 1000);
-      await putWebhook(deps, tx, OUTBOX, ride_id, body, runAt);
+      await putWebhook(deps, tx, { partner: 'dispatch', about: ride_id }, told, runAt);
     }
   }
   const tell_at = isSilent ? new Date(now.getTime() + 1000) : tellNext(ride, standing, now);

@@ -36,32 +36,29 @@ const RAIL = new Set(['metro', 'rail', 'tram', 'airport_link']);
  */
 export function disruptionsOfTheDay(feed: Feed, seed: number, now: Date): Disruption[] {
   const today = dateIn(feed.timezone, now);
-  const all = [
-    ...lateLine(feed, seed, today, now),
-    ...closedStation(feed, seed, today),
-    ...detour(feed, seed, today),
-  ];
-  return all.filter(({ from, until }) => from <= now && now < until);
+  return [
+    lateLine(feed, seed, today, now),
+    closedStation(feed, seed, today),
+    detour(feed, seed, today),
+  ].flatMap((each) => (each && each.from <= now && now < each.until ? [each] : []));
 }
 
-function lateLine(feed: Feed, seed: number, today: string, now: Date): Disruption[] {
+function lateLine(feed: Feed, seed: number, today: string, now: Date): Disruption | undefined {
   const midnight = serviceDayStart(today, feed.timezone);
   const round = Math.floor((now.getTime() - midnight) / HOUR_MS / ROUND_HOURS);
   const rail = feed.routes.filter(({ mode }) => RAIL.has(mode));
   const route = chosen(rail.length > 0 ? rail : feed.routes, seed, 'late line', today, round);
-  if (round < FIRST_ROUND || route === undefined) return [];
+  if (round < FIRST_ROUND || route === undefined) return undefined;
   const start = midnight + round * ROUND_HOURS * HOUR_MS;
-  return [
-    {
-      ...NOBODY,
-      id: `sandbox-delays-${today}-${round}`,
-      kind: 'delays',
-      routeId: route.id,
-      minutes: 4 + chanceOf(seed, 'minutes', today, round).int(0, 4),
-      from: new Date(start + 20 * MINUTE_MS),
-      until: new Date(start + 140 * MINUTE_MS),
-    },
-  ];
+  return {
+    ...NOBODY,
+    id: `sandbox-delays-${today}-${round}`,
+    kind: 'delays',
+    routeId: route.id,
+    minutes: 4 + chanceOf(seed, 'minutes', today, round).int(0, 4),
+    from: new Date(start + 20 * MINUTE_MS),
+    until: new Date(start + 140 * MINUTE_MS),
+  };
 }
 
 /** From the start of a service day to that of another one. */
@@ -71,16 +68,16 @@ const daysFrom = ({ timezone }: Feed, day: string, days: number): { from: Date; 
 });
 
 /** A station of one line alone, from Monday to Sunday: nobody who changes there is cut off. */
-function closedStation(feed: Feed, seed: number, today: string): Disruption[] {
+function closedStation(feed: Feed, seed: number, today: string): Disruption | undefined {
   // 1 January 1970 was a Thursday: the third day of its week.
   const days = Math.floor(Date.parse(today) / (24 * HOUR_MS)) + 3;
   const week = Math.floor(days / 7);
   const monday = addDays(today, week * 7 - days);
   const stop = feed.stops[chosen(smallStations(feed), seed, 'works', week) ?? -1];
-  if (stop === undefined) return [];
+  if (stop === undefined) return undefined;
   const id = `sandbox-works-${monday}`;
   const closed = { ...NOBODY, id, kind: 'closed', stopId: stop.id, minutes: 0 } as const;
-  return [{ ...closed, ...daysFrom(feed, monday, 7) }];
+  return { ...closed, ...daysFrom(feed, monday, 7) };
 }
 
 /** Places of stations that trips of one route alone pass through; none is an end of a line. */
@@ -100,7 +97,7 @@ const smallStations = lazilyPer((feed: Feed): readonly number[] => {
 /** Stops at both ends that a detour leaves alone. */
 const ENDS = 3;
 
-function detour(feed: Feed, seed: number, today: string): Disruption[] {
+function detour(feed: Feed, seed: number, today: string): Disruption | undefined {
   const long = feed.patterns.filter(
     ({ route, stops }) => feed.routes[route]?.mode === 'bus' && stops.length > 2 * ENDS,
   );
@@ -108,10 +105,9 @@ function detour(feed: Feed, seed: number, today: string): Disruption[] {
   const inner = [...(pattern?.stops.slice(ENDS, -ENDS) ?? [])];
   const route = feed.routes[pattern?.route ?? -1];
   const stop = feed.stops[chosen(inner, seed, 'left out', today) ?? -1];
-  if (route === undefined || stop === undefined) return [];
-  const [id, kind] = [`sandbox-detour-${today}`, 'detour' as const];
-  const left = { ...NOBODY, id, kind, routeId: route.id, stopId: stop.id, minutes: 0 };
-  return [{ ...left, ...daysFrom(feed, today, 1) }];
+  if (route === undefined || stop === undefined) return undefined;
+  const left = { id: `sandbox-detour-${today}`, kind: 'detour', tripId: null, minutes: 0 } as const;
+  return { ...left, routeId: route.id, stopId: stop.id, ...daysFrom(feed, today, 1) };
 }
 
 /** The element that the words choose; undefined of an empty list. */

@@ -4,7 +4,7 @@ import type { Feed } from '../../src/gtfs/feed.ts';
 import { encodeFeed } from '../../src/gtfs/realtime/feed-message.ts';
 import { writeSnapshot } from '../../src/gtfs/realtime/write-snapshot.ts';
 import type { FeedPort } from '../../src/adapters/feed/port.ts';
-import { type Disruption, disruptionsOfTheDay } from './disruptions.ts';
+import { disruptionsOfTheDay } from './disruptions.ts';
 import { UpdateDesk } from '../../src/adapters/live/update-desk.ts';
 import type { LivePort } from '../../src/adapters/live/port.ts';
 import { alertOf } from './alerts.ts';
@@ -31,8 +31,6 @@ export interface SandboxLive {
   port: LivePort;
   /** Reads what the operators made of it; the next snapshot goes by it. */
   refresh(): Promise<LiveState>;
-  /** All that keeps trips from going by the timetable now, with what happens by itself. */
-  disruptions(feed: Feed, state: LiveState): Disruption[];
 }
 
 /**
@@ -95,10 +93,6 @@ export function sandboxLive(deps: SandboxLiveDeps): SandboxLive {
       },
     },
     refresh,
-    disruptions: (feed, { disruptions }) => [
-      ...disruptions,
-      ...disruptionsOfTheDay(feed, seed, clock.now()),
-    ],
   };
 }
 

@@ -6,6 +6,7 @@ import type { Context } from '../../src/context.ts';
 import type { DisruptionKind } from '../../src/db/schema.ts';
 import type { Feed } from '../../src/gtfs/feed.ts';
 import { indexOf, tripsOf } from '../../src/gtfs/feed-index.ts';
+import { setFailureMode } from '../failure-mode.ts';
 import { html, type Html } from '../../src/http/html-page.ts';
 import {
   backTo,
@@ -22,12 +23,15 @@ import {
   type Writer,
 } from '../site.ts';
 import { alertOf } from './alerts.ts';
-import { type Disruption, NOBODY } from './disruptions.ts';
+import { type Disruption, disruptionsOfTheDay, NOBODY } from './disruptions.ts';
 import type { SandboxLive } from './driver.ts';
-import { endDisruption, makeDisruption, setLiveFailureMode } from './state.ts';
+import { endDisruption, makeDisruption } from './state.ts';
 import texts from './texts.json' with { type: 'json' };
 
-type Deps = Pick<Context, 'db' | 'clock' | 'random'> & { feed: FeedPort; live: SandboxLive };
+type Deps = Pick<Context, 'config' | 'db' | 'clock' | 'random'> & {
+  feed: FeedPort;
+  live: SandboxLive;
+};
 
 const ROOT = '/sandbox/live';
 const MINUTE_MS = 60_000;
@@ -41,10 +45,11 @@ const disruptionForm = z.object({
 });
 
 /** All that the page shows. */
-async function found({ feed: port, live }: Deps) {
+async function found({ config, clock, feed: port, live }: Deps) {
   const [{ feed }, state] = await Promise.all([port.current(), live.refresh()]);
   const snapshot = await live.port.snapshot();
-  return { feed, state, snapshot, disruptions: live.disruptions(feed, state) };
+  const byItself = disruptionsOfTheDay(feed, config.DEMO_SEED, clock.now());
+  return { feed, state, snapshot, disruptions: [...state.disruptions, ...byItself] };
 }
 type Found = Awaited<ReturnType<typeof found>>;
 
@@ -61,7 +66,7 @@ export const livePage = (deps: Deps) =>
       return { json: asJson(all), page: (writer) => page(all, writer) };
     });
     site.takes('/mood', modeAsked, async ({ mood }) => {
-      await setLiveFailureMode(deps, mood);
+      await setFailureMode(deps, 'live', mood);
       return await taken(deps);
     });
     site.takes('/disruptions', disruptionForm, async ({ kind, target, minutes, lasts }) => {
@@ -111,10 +116,10 @@ const asJson = ({ state, snapshot, disruptions }: Found): object => ({
 });
 
 function page({ feed, state, snapshot, disruptions }: Found, writer: Writer): Page {
-  const { say } = writer;
+  const { say, time } = writer;
+  const { timezone: timeZone } = feed;
   const made = new Set(state.disruptions.map(({ id }) => id));
   const [trips, vehicles] = [snapshot?.trips.size ?? 0, snapshot?.vehicles.length ?? 0];
-  const clock = { timeZone: feed.timezone, timeStyle: 'medium' } as const;
   const counts = say(texts.counts, { trips, vehicles });
   const items = disruptions.map((each) => listed(feed, each, made.has(each.id), writer));
   return {
@@ -123,7 +128,7 @@ function page({ feed, state, snapshot, disruptions }: Found, writer: Writer): Pa
     parts: [
       snapshot === null
         ? html`<p>${say(texts.noNews)}</p>`
-        : html`<p>${counts} · ${new Intl.DateTimeFormat('en-GB', clock).format(snapshot.at)}</p>`,
+        : html`<p>${counts} · ${time(snapshot.at, { timeZone, timeStyle: 'medium' })}</p>`,
       failureModeForm(`${ROOT}/mood`, writer, texts.modes, state.failureMode),
       html`<h2>${say(texts.goingOn)}</h2>`,
       list(items, say(texts.none)),
@@ -134,22 +139,18 @@ function page({ feed, state, snapshot, disruptions }: Found, writer: Writer): Pa
   };
 }
 
+const TWO = '2-digit' as const;
+const DAY_AND_TIME = { month: TWO, day: TWO, hour: TWO, minute: TWO };
+
 function listed(feed: Feed, disruption: Disruption, made: boolean, writer: Writer): Html {
-  const { say, form } = writer;
+  const { say, time, form } = writer;
   const { id, kind } = disruption;
-  const until = new Intl.DateTimeFormat('zh-CN', {
-    timeZone: feed.timezone,
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).format(disruption.until);
+  const until = time(disruption.until, { timeZone: feed.timezone, ...DAY_AND_TIME });
   const kinds = { ...texts.kinds, detour: texts.detour };
-  const note = `${say(kinds[kind])} · ${say(texts.until)} ${until}`;
+  const byItself = made ? '' : ` · ${say(texts.byItself)}`;
   return html`${noted(
     html`<strong>${say(alertOf(feed, disruption).title)}</strong>`,
-    made ? note : `${note} · ${say(texts.byItself)}`,
+    html`${say(kinds[kind])} · ${say(texts.until)} ${until}${byItself}`,
   )}
   ${made ? form(`${ROOT}/disruptions/${id}/end`, submit(say(texts.end))) : ''}`;
 }
@@ -157,12 +158,7 @@ function listed(feed: Feed, disruption: Disruption, made: boolean, writer: Write
 const count = (max: number, value: number) => ({ type: 'number', min: 1, max, value });
 
 function maker(feed: Feed, { say, options, form }: Writer): Html {
-  const target = {
-    maxlength: 80,
-    placeholder: say(texts.targetHint),
-    list: 'lines',
-    required: '',
-  };
+  const target = { maxlength: 80, placeholder: say(texts.targetHint), list: 'lines', required: '' };
   return form(
     `${ROOT}/disruptions`,
     select('kind', say(texts.kind), options(texts.kinds)),

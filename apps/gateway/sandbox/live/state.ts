@@ -1,12 +1,13 @@
 import type { Context } from '../../src/context.ts';
-import type { DisruptionKind, LiveFailureMode } from '../../src/db/schema.ts';
-import { deleteRows, findRow, insertRow } from '../../src/db/rows.ts';
+import type { DisruptionKind, FailureMode } from '../../src/db/schema.ts';
+import { deleteRows, insertRow } from '../../src/db/rows.ts';
 import { uuidv7 } from '../../src/db/uuid.ts';
+import { failureModeOf } from '../failure-mode.ts';
 import type { Disruption } from './disruptions.ts';
 
 /** What the sandbox's operators made of it. */
 export interface LiveState {
-  failureMode: LiveFailureMode;
+  failureMode: FailureMode;
   /** Since when it is in this failure mode. */
   since: Date;
   disruptions: readonly (Disruption & { createdAt: Date })[];
@@ -14,14 +15,13 @@ export interface LiveState {
 
 type Deps = Pick<Context, 'db' | 'clock'>;
 
-const FEED = 'live';
 /** More than anybody makes by hand; each costs a look at every trip. */
 const MAX_DISRUPTIONS = 50;
 
 /** The failure mode, and the disruptions that are not over. */
 export async function readLiveState({ db, clock }: Deps): Promise<LiveState> {
-  const [chosen, disruptions] = await Promise.all([
-    findRow(db, 'sandbox_live_moods', { feed: FEED }),
+  const [{ mood: failureMode, since }, disruptions] = await Promise.all([
+    failureModeOf({ db }, 'live'),
     db
       .selectFrom('sandbox_disruptions')
       .select(['id', 'kind', 'route_id as routeId', 'stop_id as stopId', 'trip_id as tripId'])
@@ -32,26 +32,7 @@ export async function readLiveState({ db, clock }: Deps): Promise<LiveState> {
       .limit(MAX_DISRUPTIONS)
       .execute(),
   ]);
-  const { mood: failureMode = 'normal', since = new Date(0) } = chosen ?? {};
   return { failureMode, since, disruptions };
-}
-
-/** Sets the failure mode; the one it is in already goes on since it began. */
-export async function setLiveFailureMode(
-  { db, clock }: Deps,
-  mood: LiveFailureMode,
-): Promise<void> {
-  const since = clock.now();
-  await db
-    .insertInto('sandbox_live_moods')
-    .values({ feed: FEED, mood, since })
-    .onConflict((conflict) =>
-      conflict
-        .column('feed')
-        .doUpdateSet({ mood, since })
-        .where('sandbox_live_moods.mood', '!=', mood),
-    )
-    .execute();
 }
 
 /** Makes something happen from now on, and forgets what is over. */

@@ -1,9 +1,9 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { CodedError } from '@shtrans/contract/errors';
 import { toBuffer } from 'qrcode';
 import type { Context } from '../../src/context.ts';
 import type { MiniProgramPort } from '../../src/adapters/mini-program/port.ts';
 import type { OfficialAccount } from '../../src/adapters/settings.ts';
+import { noAnswer } from '../failure-mode.ts';
 import accounts from './accounts.json' with { type: 'json' };
 
 /** Pages and accounts that make the pretended platform misbehave (docs/sandbox.md). */
@@ -14,8 +14,7 @@ export const SENTINELS = {
   silentAccount: 'wxsandboxsilent',
 } as const;
 
-const PAGES = [SENTINELS.refusedPage, SENTINELS.silentPage];
-const ACCOUNTS = [SENTINELS.refusedAccount, SENTINELS.silentAccount];
+const { refusedPage, silentPage, refusedAccount, silentAccount } = SENTINELS;
 
 /**
  * Official accounts where none are configured. With this driver the part after the colon in
@@ -32,29 +31,26 @@ export function sandboxMiniProgram({
 }: Pick<Context, 'config' | 'random'> & { timeoutMs: number }): MiniProgramPort {
   const configured = config.WECHAT_ACCOUNTS;
   const known = configured.length > 0 ? configured : SANDBOX_ACCOUNTS;
-  const behave = async (name: string, [refused, silent]: readonly string[]): Promise<void> => {
-    if (name === silent) {
-      await delay(timeoutMs);
-      throw new CodedError('upstream_timeout', { message: 'the sandbox platform did not answer' });
-    }
+  const behave = async (name: string): Promise<void> => {
+    if (name === silentPage || name === silentAccount) await noAnswer(timeoutMs);
     // Like the real one: a page's path carries no query.
-    if (name === refused || name.includes('?')) {
+    if (name === refusedPage || name === refusedAccount || name.includes('?')) {
       throw new CodedError('upstream_failed', { message: 'the sandbox platform refused' });
     }
   };
   return {
     async generateScheme({ path }) {
-      await behave(path, PAGES);
+      await behave(path);
       return { openlink: `weixin://dl/business/?t=${random.bytes(16).toString('base64url')}` };
     },
     async generateCode({ page, scene, width }) {
-      await behave(page, PAGES);
+      await behave(page);
       const content = `${page}?scene=${encodeURIComponent(scene)}`;
       const image = await toBuffer(content, { type: 'png', width, margin: 2 });
       return { contentType: 'image/png', image };
     },
     async jsSdkTicket(appId) {
-      await behave(appId ?? '', ACCOUNTS);
+      await behave(appId ?? '');
       const account = appId === null ? known[0] : known.find((a) => a.appId === appId);
       if (account === undefined) throw new CodedError('account_unknown', { field: 'appId' });
       return { appId: account.appId, ticket: account.secret };

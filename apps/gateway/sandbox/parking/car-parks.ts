@@ -118,7 +118,7 @@ export function countedAt(park: PretendedPark, now: Date): CarPark {
   const ago = counter === 'slow' ? SLOW_COUNTER_MS : 0;
   const slot = Math.floor((now.getTime() - ago) / COUNTED_EVERY_MS);
   const at = new Date(slot * COUNTED_EVERY_MS);
-  const full = fullness(fills, at) + chanceOf(slot, numberOf(park.id)).int(-6, 6) / 100;
+  const full = fullness(fills, at) + chanceOf(slot, park.id).int(-6, 6) / 100;
   const free = Math.round(park.spaces * (1 - Math.min(1, Math.max(0, full))));
   return { ...told, free, at };
 }
@@ -130,9 +130,6 @@ function fullness(fills: PretendedPark['fills'], at: Date): number {
   const byDay = before + (after - before) * (hours % 1);
   return fills === 'day' ? byDay : 1.02 - byDay * 0.8;
 }
-
-const numberOf = (id: string): number =>
-  Array.from(id).reduce((sum, sign) => (sum * 31 + (sign.codePointAt(0) ?? 0)) % 1_000_003, 7);
 
 /** Car parks within so many metres of a point, as they are counted now. */
 export const parksNear = (point: Point, metres: number, now: Date): CarPark[] =>

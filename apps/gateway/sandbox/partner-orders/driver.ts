@@ -1,5 +1,4 @@
 import { addressOf } from '@shtrans/contract/addresses';
-import { CodedError } from '@shtrans/contract/errors';
 import { formatCents } from '@shtrans/contract/money';
 import { z } from 'zod';
 import type { PartnerOrdersDriver } from '../../src/adapters/partner-orders/port.ts';
@@ -8,7 +7,16 @@ import { updateRows } from '../../src/db/rows.ts';
 import type { PartnerSystem } from '../../src/db/schema.ts';
 import { html, queryText } from '../../src/http/html-page.ts';
 import { answerInFailureMode, showHome } from '../failure-mode.ts';
-import { backTo, button, keyOf, list, noted, partnerSite, type Writer } from '../site.ts';
+import {
+  backTo,
+  button,
+  keyOf,
+  list,
+  noted,
+  type Page,
+  partnerSite,
+  type Writer,
+} from '../site.ts';
 import { aged, choicesOf, done, isRail, type KeptOrder } from './life.ts';
 import texts from './texts.json' with { type: 'json' };
 
@@ -26,15 +34,11 @@ export function sandboxPartnerOrders(
   system: PartnerSystem,
 ): PartnerOrdersDriver {
   const orders = async (of: Of) => (await booksOf(deps, system, of)).map(({ body }) => body);
+  const order = async (of: Of) => (await orders(of))[0] ?? null;
   return {
     orders: (phone, signal) => answerInFailureMode(deps, system, () => orders({ phone }), signal),
     order: (phone, id, signal) =>
-      answerInFailureMode(
-        deps,
-        system,
-        async () => (await orders({ phone, id }))[0] ?? null,
-        signal,
-      ),
+      answerInFailureMode(deps, system, () => order({ phone, id }), signal),
   };
 }
 
@@ -96,45 +100,40 @@ export const partnerOrdersPage = (deps: PartnerOrdersDeps, system: PartnerSystem
 
     site.shows('/:id', async ({ params }) => {
       const order = await find(params);
-      if (order === undefined) return undefined;
-      const choices = choicesOf(order);
-      return {
-        json: order,
-        page(writer) {
-          const { say, form, link } = writer;
-          const buttons = choices.map((each) => button(each, say(texts.choices[each])));
-          return {
-            title: say(texts.titles[system]),
-            parts: [
-              html`<h2>${nameOf(order, writer)}</h2>`,
-              list([
-                order.orderNo,
-                `${say(texts.state)}: ${order.state}`,
-                `${say(texts.amount)}: ¥${formatCents(order.amountCents)}`,
-              ]),
-              buttons.length > 0
-                ? form(`${root}/${order.id}`, ...buttons)
-                : html`<p class="note">${say(texts.noChoice)}</p>`,
-            ],
-            links: [backTo(app, writer), link(`${root}/`, say(texts.all))],
-          };
-        },
-      };
+      return order && { json: order, page: (writer) => orderPage(order, system, writer) };
     });
 
     const form = z.object({ action: keyOf(texts.choices) });
     site.takes('/:id', form, async ({ action }, { params }) => {
       const order = await find(params);
-      if (order === undefined) throw new CodedError('not_found');
-      const next = choicesOf(order).includes(action)
-        ? done(order, action, deps.clock.now())
-        : order;
-      const { id } = order;
-      const change = { body: JSON.stringify(next) };
-      if (next !== order) {
-        await updateRows(deps.db, 'sandbox_partner_orders', { system, id }, change);
-      }
-      return { json: next, next: `${root}/${id}` };
+      if (order === undefined) return undefined;
+      const [key, next] = [{ system, id: order.id }, `${root}/${order.id}`];
+      if (!choicesOf(order).includes(action)) return { json: order, next };
+      const json = done(order, action, deps.clock.now());
+      await updateRows(deps.db, 'sandbox_partner_orders', key, { body: JSON.stringify(json) });
+      return { json, next };
     });
   });
 };
+
+/** One order, and what its customer may do with it. */
+function orderPage(order: KeptOrder, system: PartnerSystem, writer: Writer): Page {
+  const { root, app } = SYSTEMS[system];
+  const { say, form, link } = writer;
+  const buttons = choicesOf(order).map((each) => button(each, say(texts.choices[each])));
+  return {
+    title: say(texts.titles[system]),
+    parts: [
+      html`<h2>${nameOf(order, writer)}</h2>`,
+      list([
+        order.orderNo,
+        `${say(texts.state)}: ${order.state}`,
+        `${say(texts.amount)}: ¥${formatCents(order.amountCents)}`,
+      ]),
+      buttons.length > 0
+        ? form(`${root}/${order.id}`, ...buttons)
+        : html`<p class="note">${say(texts.noChoice)}</p>`,
+    ],
+    links: [backTo(app, writer), link(`${root}/`, say(texts.all))],
+  };
+}

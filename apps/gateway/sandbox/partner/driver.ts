@@ -9,6 +9,7 @@ import { findRow, insertRow, updateRows } from '../../src/db/rows.ts';
 import { uuidv7 } from '../../src/db/uuid.ts';
 import { html, queryText } from '../../src/http/html-page.ts';
 import { languageOfPage, type Language } from '../../src/http/language.ts';
+import { noAnswer } from '../failure-mode.ts';
 import { input, keyOf, list, partnerSite, select, submit } from '../site.ts';
 import texts from './texts.json' with { type: 'json' };
 
@@ -28,10 +29,7 @@ export function sandboxPartner({
     async verify(ticket, clientId) {
       const row = await findRow(db, 'sandbox_partner_tickets', { ticket });
       if (row === undefined || row.client_id !== clientId) throw new CodedError('ticket_invalid');
-      if (row.behaviour === 'silent') {
-        await delay(timeoutMs);
-        throw new CodedError('upstream_timeout', { message: 'the sandbox partner did not answer' });
-      }
+      if (row.behaviour === 'silent') await noAnswer(timeoutMs);
       if (row.behaviour === 'late') await delay(LATE_MS);
       const now = clock.now();
       const isUsed = { used_at: now };

@@ -6,19 +6,10 @@ import type { Tx } from '../../src/db/database.ts';
 import { findRow, insertRow, lockRow, type Row, updateRows } from '../../src/db/rows.ts';
 import type { Schema } from '../../src/db/schema.ts';
 import { inTransaction } from '../../src/db/transaction.ts';
-import { type Outbox, putWebhook, sendDueWebhooks } from '../webhooks.ts';
+import { putWebhook, sendDueWebhooks } from '../webhooks.ts';
 
 export type SandboxTrade = Row<'sandbox_trades'>;
 export type SandboxDeps = Pick<Context, 'db' | 'clock' | 'random'>;
-
-const OUTBOX: Outbox = {
-  table: 'sandbox_notices',
-  about: 'payment_id',
-  partner: 'payment',
-  path: '/v1/payments/webhook/sandbox',
-  // For about an hour; then only a query finds out, as with real providers.
-  maxAttempts: 20,
-};
 
 /** What refunds of a trade meet; chosen on its page. */
 export const REFUND_MODES = ['normal', 'refused', 'slow', 'silent', 'lost'] as const;
@@ -157,7 +148,7 @@ export async function sendDueNotices(deps: SandboxDeps, base: string): Promise<n
     .limit(50)
     .execute();
   for (const { payment_id } of due) await changeTrade(deps, payment_id);
-  return await sendDueWebhooks(deps, OUTBOX, base);
+  return await sendDueWebhooks(deps, 'payment', base);
 }
 
 /** What the provider tells its merchant, in the terms of the port. */
@@ -177,6 +168,6 @@ export function stateOf(trade: SandboxTrade): TradeState {
 
 const putNotice = async (deps: SandboxDeps, tx: Tx, trade: SandboxTrade): Promise<void> => {
   const { payment_id: paymentId } = trade;
-  const body = { paymentId, trade: stateOf({ ...trade, silent: false }) };
-  await putWebhook(deps, tx, OUTBOX, paymentId, body);
+  const told = { paymentId, trade: stateOf({ ...trade, silent: false }) };
+  await putWebhook(deps, tx, { partner: 'payment', about: paymentId }, told);
 };

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { CodedError } from '@shtrans/contract/errors';
 import type { Context } from '../../src/context.ts';
 import { uuidv7 } from '../../src/db/uuid.ts';
@@ -6,6 +5,7 @@ import type { SmsPort } from '../../src/adapters/sms/port.ts';
 import { z } from 'zod';
 import { insertRow } from '../../src/db/rows.ts';
 import { html } from '../../src/http/html-page.ts';
+import { noAnswer } from '../failure-mode.ts';
 import { fresh, input, list, partnerSite, submit } from '../site.ts';
 import texts from './texts.json' with { type: 'json' };
 
@@ -36,10 +36,7 @@ export function sandboxSms(deps: SandboxSmsDeps): SmsPort {
       if (phone === SENTINEL_PHONES.refused) {
         throw new CodedError('sms_failed', { message: 'the sandbox provider refused' });
       }
-      if (phone === SENTINEL_PHONES.silent) {
-        await delay(deps.timeoutMs);
-        throw new CodedError('sms_failed', { message: 'the sandbox provider did not answer' });
-      }
+      if (phone === SENTINEL_PHONES.silent) await noAnswer(deps.timeoutMs, 'sms_failed');
       const sent_at = deps.clock.now();
       const late = phone === SENTINEL_PHONES.late;
       const arrives_at = late ? new Date(sent_at.getTime() + LATE_MS) : sent_at;

@@ -23,13 +23,10 @@ import type { Json, Tables } from './generated/tables.ts';
 export type PartnerSystem = 'rail' | 'partners';
 
 /** Sandbox partners that fail on demand. */
-export type SandboxPartner = PartnerSystem | 'parking';
+export type SandboxPartner = PartnerSystem | 'parking' | 'live';
 
 /** What a sandbox system does when it is asked; each is a button on its page. */
 export type FailureMode = 'normal' | 'slow' | 'late' | 'silent' | 'failing' | 'nonsense';
-
-/** How the sandbox's live feed behaves; each is a choice on its page. */
-export type LiveFailureMode = 'normal' | 'late' | 'silent' | 'nonsense';
 
 /** What an operator of the sandbox can make happen to a line, a stop or a trip. */
 export type DisruptionKind = 'delays' | 'no_service' | 'fewer_trips' | 'closed' | 'trip_cancelled';
@@ -77,7 +74,6 @@ interface Contents {
     cancel_fee: FeeStatement;
   };
   sandbox_disruptions: { kind: DisruptionKind };
-  sandbox_live_moods: { mood: LiveFailureMode };
   sandbox_partner_moods: { system: SandboxPartner; mood: FailureMode };
   sandbox_partner_orders: { system: PartnerSystem; body: RailOrder | PartnerOrder };
   sandbox_partner_tickets: { behaviour: 'normal' | 'late' | 'silent' };

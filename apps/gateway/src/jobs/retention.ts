@@ -20,7 +20,7 @@ const KEPT = [
   { table: 'partner_orders_seen', column: 'as_of', days: 30 },
   // A device that was off for longer brings back what was removed meanwhile.
   { table: 'favourites', column: 'removed_at', days: 180 },
-  { table: 'sandbox_ride_notices', column: 'run_at', days: 1 },
+  { table: 'sandbox_notices', column: 'run_at', days: 1 },
   { table: 'sandbox_partner_tickets', column: 'expires_at', days: 7 },
 ] as const;
 

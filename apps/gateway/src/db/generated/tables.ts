@@ -236,23 +236,19 @@ export interface Tables {
     ends_at: Date;
     created_at: Date;
   };
-  sandbox_live_moods: {
-    feed: string;
-    mood: string;
-    since: Date;
-  };
   sandbox_merchant: {
     name: string;
     secret: string;
   };
   sandbox_notices: {
     id: string;
-    payment_id: string;
+    about: string;
     body: string;
     run_at: Date;
     attempts: number;
     delivered_at: Date | null;
     last_answer: string | null;
+    partner: Generated<string>;
   };
   sandbox_partner_accounts: {
     uid: string;
@@ -262,6 +258,7 @@ export interface Tables {
   sandbox_partner_moods: {
     system: string;
     mood: string;
+    since: Generated<Date>;
   };
   sandbox_partner_orders: {
     system: string;
@@ -286,15 +283,6 @@ export interface Tables {
     created_at: Date;
     state: Generated<string>;
     due_at: Date | null;
-  };
-  sandbox_ride_notices: {
-    id: string;
-    ride_id: string;
-    body: string;
-    run_at: Date;
-    attempts: number;
-    delivered_at: Date | null;
-    last_answer: string | null;
   };
   sandbox_rides: {
     ride_id: string;

@@ -501,7 +501,7 @@ describe.skipIf(!hasDatabase())('payments', () => {
           await gw.db
             .selectFrom('sandbox_notices')
             .select('id')
-            .where('payment_id', '=', payment.id)
+            .where('about', '=', payment.id)
             .where('delivered_at', 'is', null)
             .execute();
         await expect.poll(waiting, { timeout: 10_000 }).toEqual([]);

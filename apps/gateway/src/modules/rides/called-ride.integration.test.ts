@@ -32,9 +32,9 @@ describe.skipIf(!hasDatabase())('a called ride', () => {
   const current = async () => (await gw.call('GET auto:/v1/rides/current', {}, { token })).body;
   const told = async (rideId: string) =>
     await gw.db
-      .selectFrom('sandbox_ride_notices')
+      .selectFrom('sandbox_notices')
       .selectAll()
-      .where('ride_id', '=', rideId)
+      .where('about', '=', rideId)
       .orderBy('id')
       .execute();
 
