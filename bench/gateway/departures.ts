@@ -1,7 +1,6 @@
 import { shanghaiDay, startOfShanghaiDay } from '@shtrans/contract/calendar';
 import { cityFeed } from '../../apps/gateway/src/adapters/feed/city.ts';
-import { disruptionsOfTheDay } from '../../apps/gateway/sandbox/live/disruptions.ts';
-import { alertOf } from '../../apps/gateway/sandbox/live/alerts.ts';
+import { alertOf, disruptionsOfTheDay } from '../../apps/gateway/sandbox/live/disruptions.ts';
 import { trafficAt } from '../../apps/gateway/sandbox/live/traffic.ts';
 import type { Feed } from '../../apps/gateway/src/gtfs/feed.ts';
 import { decodeFeed, encodeFeed } from '../../apps/gateway/src/gtfs/realtime/feed-message.ts';

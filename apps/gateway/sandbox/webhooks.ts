@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Context } from '../src/context.ts';
 import type { Tx } from '../src/db/database.ts';
-import { insertRow, updateRows } from '../src/db/rows.ts';
+import { insertRow, type Row, updateRows } from '../src/db/rows.ts';
 import { uuidv7 } from '../src/db/uuid.ts';
 import { isSignedNotice, sandboxSecret, SIGNATURE_HEADER, signNotice } from './signature.ts';
 
@@ -44,11 +44,7 @@ export async function putWebhook(
   await insertRow(tx, 'sandbox_notices', { id, ...of, body, run_at, attempts: 0 });
 }
 
-interface Webhook {
-  id: string;
-  body: string;
-  attempts: number;
-}
+type Webhook = Pick<Row<'sandbox_notices'>, 'id' | 'body' | 'attempts'>;
 
 /**
  * Claims due webhooks; several partners on one database share the work. A claimed webhook that is not

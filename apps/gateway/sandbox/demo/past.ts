@@ -4,7 +4,7 @@ import { type Insertable, sql } from 'kysely';
 import type { Context } from '../../src/context.ts';
 import type { Tx } from '../../src/db/database.ts';
 import { orderNumber } from '../../src/db/order-number.ts';
-import { insertRow, type Row } from '../../src/db/rows.ts';
+import { findRow, insertRow, type Row } from '../../src/db/rows.ts';
 import type { Schema } from '../../src/db/schema.ts';
 import { uuidv7 } from '../../src/db/uuid.ts';
 import { applyEvent, lockOrder, type OrderKey } from '../../src/modules/orders/service.ts';
@@ -115,20 +115,15 @@ export function rowsOf(draft: Draft, userId: string, chance: Chance): PlainRows 
 const tradeNoOf = ({ order_no }: NewOrder): string => `H${order_no}`;
 
 /** A payment of the past: who took the money cannot be asked any more. */
-const newPayment = (draft: Draft, order: NewOrder, at: Date, chance: Chance): PaymentRow => ({
+const newPayment = (draft: Draft, order: NewOrder, at: Date, chance: Chance) => ({
   user_id: order.user_id,
   id: idAt(at, chance),
   order_id: order.id,
   provider: 'history',
-  way: 'page',
-  status: 'confirming',
+  way: 'page' as const,
+  status: 'confirming' as const,
   amount_cents: dueCents(draft),
-  provider_trade_no: null,
-  cashier_url: null,
-  prepay_id: null,
-  checkout_until: null,
   started_at: at,
-  finished_at: null,
 });
 
 /** Rows in one statement: as many as are sent at a time, so that no message grows huge. */
@@ -174,8 +169,9 @@ export async function relive(
   for (const [event, at] of draft.steps) {
     const then = { ...ctx, clock: { now: () => at } };
     if (event === 'payment_started') {
-      payment = newPayment(draft, order, at, ctx.random);
-      await insertRow(tx, 'payments', payment);
+      const started = newPayment(draft, order, at, ctx.random);
+      await insertRow(tx, 'payments', started);
+      payment = await findRow(tx, 'payments', { user_id: userId, id: started.id });
     }
     const byMoney = payment && (await settled(then, tx, payment, event, tradeNoOf(order)));
     if (byMoney !== true) {

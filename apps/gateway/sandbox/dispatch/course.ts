@@ -180,10 +180,8 @@ function comeCar(
 
 /** The step a ride has come to at `life`, and the instant of the next one; null: this is the last. */
 export function stepAt(course: Course, life: number): { step: Step; nextAt: number | null } {
-  const i = Math.max(
-    0,
-    course.steps.findLastIndex((step) => step.from <= life),
-  );
+  const last = course.steps.findLastIndex((step) => step.from <= life);
+  const i = Math.max(0, last);
   const step = course.steps[i];
   if (step === undefined) throw new Error('a course has a first step');
   return { step, nextAt: course.steps[i + 1]?.from ?? null };

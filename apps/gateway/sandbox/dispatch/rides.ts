@@ -92,10 +92,6 @@ export async function takeRequest(
   return await findSandboxRide(db, rideId);
 }
 
-type Change = Partial<
-  Pick<SandboxRide, 'shift_ms' | 'held_at' | 'silent' | 'manner' | 'cancelled_at' | 'cancelled_by'>
->;
-
 /**
  * Does what was chosen on the page, or what the rider asked for, under a lock on the ride's row, and has
  * it told soon. What the ride's state does not allow changes nothing.
@@ -121,7 +117,7 @@ function changeBy(
   ride: SandboxRide,
   action: RideAction | 'rider_cancels',
   now: Date,
-): Change | null {
+): Omit<Partial<SandboxRide>, 'from_place' | 'to_place'> | null {
   const { held_at, pace, shift_ms } = ride;
   const { news, isOver, toNext } = standingOf(ride, now);
   switch (action) {

@@ -4,10 +4,9 @@ import type { Feed } from '../../src/gtfs/feed.ts';
 import { encodeFeed } from '../../src/gtfs/realtime/feed-message.ts';
 import { writeSnapshot } from '../../src/gtfs/realtime/write-snapshot.ts';
 import type { FeedPort } from '../../src/adapters/feed/port.ts';
-import { disruptionsOfTheDay } from './disruptions.ts';
+import { alertOf, disruptionsOfTheDay } from './disruptions.ts';
 import { UpdateDesk } from '../../src/adapters/live/update-desk.ts';
 import type { LivePort } from '../../src/adapters/live/port.ts';
-import { alertOf } from './alerts.ts';
 import { type LiveState, readLiveState } from './state.ts';
 import { trafficAt } from './traffic.ts';
 
@@ -72,11 +71,8 @@ export function sandboxLive(deps: SandboxLiveDeps): SandboxLive {
         try {
           const [{ feed }, now] = [await deps.feed.current(), await known()];
           const at = madeAt(clock.now(), now);
-          const key = [
-            at.getTime(),
-            now.failureMode,
-            ...now.disruptions.map(({ id }) => id),
-          ].join();
+          const ids = now.disruptions.map(({ id }) => id);
+          const key = [at.getTime(), now.failureMode, ...ids].join();
           if (taken?.key !== key || taken.feed !== feed) {
             taken = { key, feed };
             const knownUntil = now.failureMode === 'normal' ? clock.now() : at;

@@ -1,6 +1,6 @@
 import type { Context } from '../../src/context.ts';
 import type { DisruptionKind, FailureMode } from '../../src/db/schema.ts';
-import { deleteRows, insertRow } from '../../src/db/rows.ts';
+import { insertRow } from '../../src/db/rows.ts';
 import { uuidv7 } from '../../src/db/uuid.ts';
 import { failureModeOf } from '../failure-mode.ts';
 import type { Disruption } from './disruptions.ts';
@@ -54,9 +54,4 @@ export async function makeDisruption(
     ends_at: new Date(now.getTime() + lastsMs),
     created_at: now,
   });
-}
-
-/** Ends a disruption; one that is none, or over, is left as it is. */
-export async function endDisruption({ db }: Deps, id: string): Promise<void> {
-  await deleteRows(db, 'sandbox_disruptions', { id });
 }

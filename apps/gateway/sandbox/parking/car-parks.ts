@@ -35,13 +35,8 @@ export const pretendedParks = lazily((): PretendedPark[] => {
   });
 });
 
-const { east, south, west, north } = texts.sides;
-const SIDES = [
-  { ...east, degrees: 90 },
-  { ...south, degrees: 180 },
-  { ...west, degrees: 270 },
-  { ...north, degrees: 0 },
-];
+/** From the east on, each a quarter of the way around after the one before. */
+const SIDES = Object.values(texts.sides).map((side, i) => ({ ...side, degrees: 90 * (i + 1) }));
 type ParkKind = keyof (typeof texts)['kinds'];
 
 function parkAt(chance: Chance, station: Station, out: number, n: number): PretendedPark {

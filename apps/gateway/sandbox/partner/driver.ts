@@ -10,7 +10,16 @@ import { uuidv7 } from '../../src/db/uuid.ts';
 import { html, queryText } from '../../src/http/html-page.ts';
 import { languageOfPage, type Language } from '../../src/http/language.ts';
 import { noAnswer } from '../failure-mode.ts';
-import { input, keyOf, list, partnerSite, select, submit } from '../site.ts';
+import {
+  input,
+  keyOf,
+  list,
+  type Page,
+  partnerSite,
+  select,
+  submit,
+  type Writer,
+} from '../site.ts';
 import texts from './texts.json' with { type: 'json' };
 
 const TICKET_SECONDS = 300;
@@ -31,15 +40,11 @@ export function sandboxPartner({
       if (row === undefined || row.client_id !== clientId) throw new CodedError('ticket_invalid');
       if (row.behaviour === 'silent') await noAnswer(timeoutMs);
       if (row.behaviour === 'late') await delay(LATE_MS);
-      const now = clock.now();
-      const isUsed = { used_at: now };
-      const isGood =
-        row.expires_at > now &&
-        (await updateRows(db, 'sandbox_partner_tickets', { ticket, used_at: null }, isUsed)) === 1;
-      if (!isGood) {
-        const isExpired = row.used_at === null && row.expires_at <= now;
-        throw new CodedError(isExpired ? 'ticket_expired' : 'ticket_used');
-      }
+      const used_at = clock.now();
+      if (row.used_at === null && row.expires_at <= used_at) throw new CodedError('ticket_expired');
+      const unused = { ticket, used_at: null };
+      const used = await updateRows(db, 'sandbox_partner_tickets', unused, { used_at });
+      if (used === 0) throw new CodedError('ticket_used');
       const account = await findRow(db, 'sandbox_partner_accounts', { uid: row.uid });
       return { partner: 'sandbox', uid: row.uid, phone: account?.phone ?? null };
     },
@@ -54,39 +59,34 @@ const linkOf = (ticket: string, language: Language): string =>
     language: language === 'en_us' ? language : undefined,
   });
 
+/** Where one wishes for a ticket, and below it the one just made. */
+function wishPage(ticket: string, uid: string, { language, say, options, form }: Writer): Page {
+  const link = linkOf(ticket, language);
+  const made = html`<div>${say(texts.account)}: <code>${uid}</code></div>
+    <p><a href="${link}">${say(texts.open)}</a></p>
+    <code>${link}</code>`;
+  const phone = { value: '13800138000', maxlength: 11, inputmode: 'numeric' };
+  const wish = form(
+    ROOT,
+    select('kind', say(texts.kind), options(texts.kinds)),
+    input('phone', say(texts.phone), phone),
+    input('uid', say(texts.uid), { maxlength: 64 }),
+    submit(say(texts.make)),
+  );
+  const parts = ticket === '' ? [wish] : [wish, list([made])];
+  return { title: say(texts.title), note: say(texts.note), parts };
+}
+
 /**
  * Makes one-time login tickets as a partner's app would. JSON: POST `{kind, phone?, uid?, clientId?}`,
  * answered with `{ticket, uid, expiresAt, link}`.
  */
 export const partnerPage = (deps: Pick<Context, 'config' | 'db' | 'clock' | 'random'>) =>
   partnerSite(ROOT, (site) => {
-    site.shows('/', async ({ query }) => {
-      const [ticket, uid] = [queryText(query, 'ticket'), queryText(query, 'uid')];
-      return {
-        json: {},
-        page({ language, say, options, form }) {
-          const link = linkOf(ticket, language);
-          const made = html`<div>${say(texts.account)}: <code>${uid}</code></div>
-            <p><a href="${link}">${say(texts.open)}</a></p>
-            <code>${link}</code>`;
-          const phone = { value: '13800138000', maxlength: 11, inputmode: 'numeric' };
-          return {
-            title: say(texts.title),
-            note: say(texts.note),
-            parts: [
-              form(
-                ROOT,
-                select('kind', say(texts.kind), options(texts.kinds)),
-                input('phone', say(texts.phone), phone),
-                input('uid', say(texts.uid), { maxlength: 64 }),
-                submit(say(texts.make)),
-              ),
-              ...(ticket === '' ? [] : [list([made])]),
-            ],
-          };
-        },
-      };
-    });
+    site.shows('/', async ({ query }) => ({
+      json: {},
+      page: (writer) => wishPage(queryText(query, 'ticket'), queryText(query, 'uid'), writer),
+    }));
     const wish = z.object({
       kind: keyOf(texts.kinds).default('phone'),
       phone: z.string().trim().default(''),

@@ -55,11 +55,10 @@ export function sandboxSms(deps: SandboxSmsDeps): SmsPort {
 async function inbox({ db, clock }: Pick<Context, 'db' | 'clock'>, phone: string) {
   let query = db
     .selectFrom('sms_outbox')
-    .select(['phone', 'code', 'text', 'sent_at'])
+    .select(['phone', 'code', 'text', 'sent_at as sentAt'])
     .where('arrives_at', '<=', clock.now());
   if (phone !== '') query = query.where('phone', '=', phone);
-  const rows = await query.orderBy('arrives_at', 'desc').orderBy('id', 'desc').limit(50).execute();
-  return rows.map(({ sent_at, ...row }) => ({ ...row, sentAt: sent_at.toISOString() }));
+  return await query.orderBy('arrives_at', 'desc').orderBy('id', 'desc').limit(50).execute();
 }
 
 const ROOT = '/sandbox/inbox';
@@ -86,9 +85,7 @@ export const inboxPage = (deps: Pick<Context, 'db' | 'clock'>) =>
           const items = messages.map(
             ({ code, phone: to, sentAt, text }) =>
               html`<div class="code">${code}</div>
-                <div>
-                  ${to} · ${time(new Date(sentAt), { dateStyle: 'short', timeStyle: 'medium' })}
-                </div>
+                <div>${to} · ${time(sentAt, { dateStyle: 'short', timeStyle: 'medium' })}</div>
                 <div class="note">${text}</div>`,
           );
           return {
