@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Context } from '../../src/context.ts';
 import type { Feed } from '../../src/gtfs/feed.ts';
+import type { LiveSnapshot } from '../../src/gtfs/realtime/snapshot.ts';
 import { encodeFeed } from '../../src/gtfs/realtime/feed-message.ts';
 import { writeSnapshot } from '../../src/gtfs/realtime/write-snapshot.ts';
 import type { FeedPort } from '../../src/adapters/feed/port.ts';
@@ -63,33 +64,24 @@ export function sandboxLive(deps: SandboxLiveDeps): SandboxLive {
     }
     return state ?? { failureMode: 'normal', since: new Date(0), disruptions: [] };
   };
-  return {
-    port: {
-      name: 'sandbox',
-      counts: () => desk.counts(),
-      async snapshot() {
-        try {
-          const [{ feed }, now] = [await deps.feed.current(), await known()];
-          const at = madeAt(clock.now(), now);
-          const ids = now.disruptions.map(({ id }) => id);
-          const key = [at.getTime(), now.failureMode, ...ids].join();
-          if (taken?.key !== key || taken.feed !== feed) {
-            taken = { key, feed };
-            const knownUntil = now.failureMode === 'normal' ? clock.now() : at;
-            desk.take('sandbox', bytesAt(feed, seed, now, at, knownUntil), clock.now());
-          }
-          return desk.snapshot(feed);
-        } catch (err) {
-          log.warn(
-            { event: 'sandbox.live_failed', err },
-            "the sandbox's live traffic cannot be made",
-          );
-          return null;
-        }
-      },
-    },
-    refresh,
+  const snapshot = async (): Promise<LiveSnapshot | null> => {
+    try {
+      const [{ feed }, now] = [await deps.feed.current(), await known()];
+      const at = madeAt(clock.now(), now);
+      const ids = now.disruptions.map(({ id }) => id);
+      const key = [at.getTime(), now.failureMode, ...ids].join();
+      if (taken?.key !== key || taken.feed !== feed) {
+        taken = { key, feed };
+        const knownUntil = now.failureMode === 'normal' ? clock.now() : at;
+        desk.take('sandbox', bytesAt(feed, seed, now, at, knownUntil), clock.now());
+      }
+      return desk.snapshot(feed);
+    } catch (err) {
+      log.warn({ event: 'sandbox.live_failed', err }, "the sandbox's live traffic cannot be made");
+      return null;
+    }
   };
+  return { port: { name: 'sandbox', counts: () => desk.counts(), snapshot }, refresh };
 }
 
 const stepOf = (at: Date): number => Math.floor(at.getTime() / STEP_MS) * STEP_MS;
