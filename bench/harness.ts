@@ -38,6 +38,17 @@ export async function milliseconds(work: () => unknown): Promise<number> {
   return performance.now() - begin;
 }
 
+/** Times one answer after the other, in ms. */
+export async function timesOf<Q>(
+  questions: readonly Q[],
+  answer: (question: Q, i: number) => unknown,
+): Promise<number[]> {
+  const times: number[] = [];
+  for (const [i, question] of questions.entries())
+    times.push(await milliseconds(() => answer(question, i)));
+  return times;
+}
+
 /** What was measured of each subject, round by round. */
 export type Runs<M> = ReadonlyMap<string, readonly M[]>;
 

@@ -74,28 +74,24 @@ const apt = (...args) =>
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   }).status === 0;
 
-/** Whether the packages are there now. */
-function install(say, ...packages) {
-  if (!canInstall()) return false;
-  say(`Installing ${packages.join(', ')} (apt-get) ...`);
-  return apt('update') && apt('install', '-y', '--no-install-recommends', ...packages);
+/** The browser's path, if need be after its package is installed, or undefined. */
+function findOrInstall(find, browser) {
+  const found = find();
+  if (found || !canInstall()) return found;
+  const packages = [browser, 'fonts-noto-cjk'];
+  console.error(`Installing ${packages.join(', ')} (apt-get) ...`);
+  if (apt('update')) apt('install', '-y', '--no-install-recommends', ...packages);
+  return find();
 }
 
 /** What journeys run in: the headless shell, installed where that is possible; else Chromium. */
-export function ensureHeadlessChromium(say = (line) => console.error(line)) {
-  const found = findHeadlessShell();
-  if (found) return found;
-  install(say, 'chromium-headless-shell', 'fonts-noto-cjk');
-  return findHeadlessShell() ?? ensureChromium(say);
-}
+export const ensureHeadlessChromium = () =>
+  findOrInstall(findHeadlessShell, 'chromium-headless-shell') ?? ensureChromium();
 
 /** Finds Chromium, installs it where that is possible, or raises SetupError with what to do. */
-export function ensureChromium(say = (line) => console.error(line)) {
-  const found = findChromium();
+export function ensureChromium() {
+  const found = findOrInstall(findChromium, 'chromium');
   if (found) return found;
-  install(say, 'chromium', 'fonts-noto-cjk');
-  const installed = findChromium();
-  if (installed) return installed;
   throw new SetupError(
     'Chromium was not found: install it (Debian: sudo apt-get install chromium fonts-noto-cjk; elsewhere: npx playwright-core install chromium) or set CHROMIUM_PATH',
   );

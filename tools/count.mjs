@@ -3,10 +3,9 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseSync, Visitor } from 'oxc-parser';
+import { ROOT } from './ensure-install.mjs';
 
-const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const LONG_FUNCTION = 50;
 /** The files that may name a colour: the tokens. */
 const TOKENS = /\/(?:base|tokens|colours)\.css$/;

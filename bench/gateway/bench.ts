@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { connect } from '../../apps/gateway/src/db/database.ts';
 import { sandboxSecret } from '../../apps/gateway/sandbox/signature.ts';
-import { copyOf, startStageDatabase } from '../../tools/stage/database.ts';
-import { startGateway } from '../../tools/stage/gateway.ts';
 import { BUSY_RIDER, callAs, DEMO_RIDER, logIn } from '../../tools/stage/rider.ts';
 import type { Findings } from '../harness.ts';
 import { CONNECTIONS, loadInTurns, ROUND_MS, SERVER_FIGURES, startBare } from './rounds.ts';
+import { startDemoGateway } from './stage.ts';
 
 const ROUNDS = 15;
 /** Until the code is compiled: payments are few a second and take long to warm up. */
@@ -50,11 +49,7 @@ async function makeOrders(pool: Pool, phone: string, count: number): Promise<str
  * process of its own, the rounds take turns.
  */
 export async function benchGateway(findings: Findings, ends: AsyncDisposableStack): Promise<void> {
-  const database = await startStageDatabase();
-  ends.defer(() => database.stop());
-  const databaseUrl = await copyOf(database);
-  const gateway = await startGateway({ DATABASE_URL: databaseUrl, LOG_LEVEL: 'info' });
-  ends.defer(() => gateway.stop());
+  const { gateway, databaseUrl } = await startDemoGateway(ends, { LOG_LEVEL: 'info' });
   const { db, pool } = connect(databaseUrl, { max: 1 });
   ends.defer(() => db.destroy());
   const own = { name: 'gateway', origin: gateway.origin, pid: gateway.pid() };

@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 
 /** A process of the bench. It ends with its parent's connection. */
@@ -6,22 +6,6 @@ interface Child {
   pid: number;
   /** Sends a message and gives its answer; raises when the process ends instead. */
   ask<T>(message: object): Promise<T>;
-}
-
-async function answerOf<T>(child: ChildProcess, message: object): Promise<T> {
-  const over = new AbortController();
-  const ended = once(child, 'exit', { signal: over.signal }).then(() => {
-    throw new Error('a process of the bench ended early');
-  });
-  ended.catch(() => {});
-  const answer = once(child, 'message', { signal: over.signal });
-  child.send(message);
-  try {
-    const [value] = await Promise.race([answer, ended]);
-    return value;
-  } finally {
-    over.abort();
-  }
 }
 
 /** Starts a file of this folder as a process of its own. */
@@ -34,7 +18,19 @@ export function startChild(file: string, ends: AsyncDisposableStack): Child {
   ends.defer(() => {
     if (child.connected) child.disconnect();
   });
-  return { pid: child.pid ?? 0, ask: (message) => answerOf(child, message) };
+  const ended = once(child, 'exit').then(() => {
+    throw new Error('a process of the bench ended early');
+  });
+  ended.catch(() => {});
+  return {
+    pid: child.pid ?? 0,
+    async ask(message) {
+      const answer = once(child, 'message');
+      child.send(message);
+      const [value] = await Promise.race([answer, ended]);
+      return value;
+    },
+  };
 }
 
 /** In the process: answers each message of the parent. */

@@ -1,9 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import type { Point } from '@shtrans/contract/rides';
 import { sandboxSecret } from '../../apps/gateway/sandbox/signature.ts';
 import { connect, type Db } from '../../apps/gateway/src/db/database.ts';
-import { createLog } from '../../apps/gateway/src/http/log.ts';
 import { logIn, riderOfPhone } from '../../apps/gateway/src/modules/auth/service.ts';
+import { outside } from '../../apps/gateway/test/outside.ts';
 import { giveRide } from '../../apps/gateway/test/rides.ts';
 import { callAs } from '../../tools/stage/rider.ts';
 import { type Findings, TIMES } from '../harness.ts';
@@ -26,20 +25,15 @@ const LATENCY_TARGETS = { 'p99 ms': 500 };
 /** Of one core, for all 1,000 trips. */
 const TARGET_CORES = 0.75;
 
-const SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
-
-const system = {
-  clock: { now: () => new Date() },
-  random: { bytes: randomBytes },
-  log: createLog('silent'),
-};
+const { clock, random, log } = outside({});
+const system = { clock, random, log };
 
 /**
  * Measures 1,000 trips under way, each followed by its rider and by somebody with its link, while the
  * dispatcher moves every car every 3 s by its signed webhook.
  */
 export async function benchLive(findings: Findings, ends: AsyncDisposableStack): Promise<void> {
-  const { gateway, databaseUrl } = await startEmptyGateway(ends, SETTINGS);
+  const { gateway, databaseUrl } = await startEmptyGateway(ends);
   const { db } = connect(databaseUrl, { max: 2 });
   ends.defer(() => db.destroy());
 

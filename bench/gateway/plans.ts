@@ -13,7 +13,7 @@ import { chanceOf } from '../../apps/gateway/sandbox/chance.ts';
 import type { Feed } from '../../apps/gateway/src/gtfs/feed.ts';
 import { writeFeed } from '../../apps/gateway/src/gtfs/write.ts';
 import { planItineraries } from '../../apps/gateway/src/modules/plans/service.ts';
-import { type Findings, milliseconds, TIMES } from '../harness.ts';
+import { type Findings, TIMES, timesOf } from '../harness.ts';
 import { temporaryFolder } from './stage.ts';
 
 const PAIRS = 1000;
@@ -52,16 +52,6 @@ const settled = async (work: Promise<unknown>): Promise<void> => {
   });
 };
 
-/** Times one answer after the other. */
-async function timed(
-  pairs: readonly Pair[],
-  plan: (pair: Pair, i: number) => unknown,
-): Promise<number[]> {
-  const times: number[] = [];
-  for (const [i, pair] of pairs.entries()) times.push(await milliseconds(() => plan(pair, i)));
-  return times;
-}
-
 /**
  * Plans 1,000 random pairs: the whole answer with fare, CO2 and taxi through the service, cold, warm and
  * with realtime updates; minotor finds its one itinerary for 300 of them.
@@ -96,8 +86,8 @@ export async function benchPlans(findings: Findings, ends: AsyncDisposableStack)
   const stations = randomPairs(feed, 'station');
   const stops = randomPairs(feed, 'stop');
   const runs = new Map<string, [number[]]>();
-  const run = async (name: string, pairs: readonly Pair[], ask: Parameters<typeof timed>[1]) => {
-    runs.set(name, [await timed(pairs, ask)]);
+  const run = async (name: string, ...asked: Parameters<typeof timesOf<Pair>>) => {
+    runs.set(name, [await timesOf(...asked)]);
   };
   await run('stations, first run', stations, plan);
   const before = process.cpuUsage();

@@ -3,7 +3,7 @@ import { busStopPlaces } from '../../apps/gateway/src/city/station-facts.ts';
 import { type Station, stations } from '../../apps/gateway/src/city/network.ts';
 import { catalogueOf } from '../../apps/gateway/src/modules/traffic/catalogue.ts';
 import { findStops } from '../../apps/gateway/src/modules/traffic/find.ts';
-import { type Findings, inTurns, TIMES } from '../harness.ts';
+import { type Findings, inTurns, TIMES, timesOf } from '../harness.ts';
 
 const ROUNDS = 5;
 const LIMIT = 20;
@@ -47,13 +47,10 @@ export async function benchSearch(findings: Findings): Promise<void> {
   // The index is made with the first answer.
   findStops(catalogue, { q: 'x', near: null, limit: 1 });
   const kinds = [...keyStrokes()].map(([name, strokes]) => ({ name, strokes }));
-  // Times of one answer each, in ms.
-  const measure = ({ strokes }: { strokes: readonly string[] }): number[] =>
-    strokes.map((q, i) => {
-      const begin = performance.now();
-      findStops(catalogue, { q, near: i % 2 === 0 ? null : HERE, limit: LIMIT });
-      return performance.now() - begin;
-    });
+  const measure = ({ strokes }: { strokes: readonly string[] }): Promise<number[]> =>
+    timesOf(strokes, (q, i) =>
+      findStops(catalogue, { q, near: i % 2 === 0 ? null : HERE, limit: LIMIT }),
+    );
   findings.show({
     title: `Station search per key stroke, ${catalogue.places.length} places`,
     runs: await inTurns(kinds, ROUNDS, measure, measure),

@@ -3,7 +3,16 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startEmbedded } from '../../apps/gateway/src/db/embedded/server.ts';
 import { createDatabase } from '../../apps/gateway/src/db/migrate.ts';
+import { copyOf, startStageDatabase } from '../../tools/stage/database.ts';
 import { startGateway, type StageGateway } from '../../tools/stage/gateway.ts';
+
+/** Not the disk of the machine is measured. */
+const SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+
+interface Started {
+  gateway: StageGateway;
+  databaseUrl: string;
+}
 
 export function temporaryFolder(ends: AsyncDisposableStack): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'shtrans-bench-'));
@@ -12,19 +21,31 @@ export function temporaryFolder(ends: AsyncDisposableStack): string {
 }
 
 /** A gateway without demo data, on a database server of its own. */
-export async function startEmptyGateway(
-  ends: AsyncDisposableStack,
-  settings: Record<string, string> = {},
-): Promise<{ gateway: StageGateway; databaseUrl: string }> {
+export async function startEmptyGateway(ends: AsyncDisposableStack): Promise<Started> {
   const dataDir = temporaryFolder(ends);
   // The server runs as another user where the bench runs as root.
   chmodSync(dataDir, 0o711);
-  const server = await startEmbedded({ dataDir, settings });
+  const server = await startEmbedded({ dataDir, settings: SETTINGS });
   ends.defer(() => server.stop());
   await createDatabase(server.url('postgres'), 'bench');
   const databaseUrl = server.url('bench');
   const env = { DATABASE_URL: databaseUrl, DEMO: 'false', LOG_LEVEL: 'info' };
-  const gateway = await startGateway(env);
-  ends.defer(() => gateway.stop());
-  return { gateway, databaseUrl };
+  return { gateway: await startUntil(ends, env), databaseUrl };
 }
+
+/** A gateway with the demo data and the web app as it was built. */
+export async function startDemoGateway(
+  ends: AsyncDisposableStack,
+  env: Record<string, string> = {},
+): Promise<Started> {
+  const database = ends.adopt(await startStageDatabase(), (server) => server.stop());
+  const databaseUrl = await copyOf(database);
+  const all = { DATABASE_URL: databaseUrl, WEB_DIST: database.webDist, ...env };
+  return { gateway: await startUntil(ends, all), databaseUrl };
+}
+
+/** A gateway that is stopped at the end of the measurement. */
+export const startUntil = async (
+  ends: AsyncDisposableStack,
+  env: Record<string, string>,
+): Promise<StageGateway> => ends.adopt(await startGateway(env), (gateway) => gateway.stop());

@@ -3,8 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { BrowserContext } from 'playwright-core';
-import { startGateway } from '../../tools/stage/gateway.ts';
-import { temporaryFolder } from '../gateway/stage.ts';
+import { startUntil, temporaryFolder } from '../gateway/stage.ts';
 import { ORDER_CARD } from './recorder.ts';
 
 /** The floor: the same order list without script. Nothing that runs script can be faster. */
@@ -91,7 +90,6 @@ export async function serveFloor(
   const html = await page.evaluate(snapshot);
   const dist = temporaryFolder(ends);
   const bytes = writeBuild(dist, html);
-  const server = await startGateway({ ...env, WEB_DIST: dist });
-  ends.defer(() => server.stop());
+  const server = await startUntil(ends, { ...env, WEB_DIST: dist });
   return { url: server.page('/'), bytes };
 }

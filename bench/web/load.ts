@@ -14,11 +14,9 @@ const LIMIT_MS = 45_000;
 async function settled(page: Page, traffic: Traffic) {
   const limit = performance.now() + LIMIT_MS;
   while (performance.now() < limit) {
-    const { fcp, lcp, ready, ...others } = await readRecord(page);
-    const quiet = traffic.open() === 0 && traffic.quietFor() > QUIET_MS;
-    if (quiet && fcp !== null && lcp !== null && ready !== null) {
-      return { fcp, lcp, ready, ...others };
-    }
+    const record = await readRecord(page);
+    const painted = !Number.isNaN(record.fcp + record.lcp + record.ready);
+    if (painted && traffic.open() === 0 && traffic.quietFor() > QUIET_MS) return record;
     await delay(100);
   }
   throw new Error(`${page.url()}: not painted within ${LIMIT_MS / 1000} s`);
@@ -65,10 +63,7 @@ export const LOAD_FIGURES: readonly Figure<Load>[] = [
   { name: 'JS sent KB', of: (load) => load.scriptBytes / 1000, digits: 1 },
   { name: 'serial rounds', of: ({ rounds }) => rounds },
   { name: 'heap MiB', of: ({ heapMiB }) => heapMiB, digits: 1 },
-];
-
-/** How many times as long as the floor of the same round. */
-export const OVER_FLOOR: readonly Figure<Load>[] = [
+  // How many times as long as the floor of the same round.
   { name: 'FCP / floor', of: (load, floor) => load.fcp / floor.fcp, digits: 2 },
   { name: 'LCP / floor', of: (load, floor) => load.lcp / floor.lcp, digits: 2 },
   { name: 'ready / floor', of: (load, floor) => load.ready / floor.ready, digits: 2 },
@@ -121,7 +116,7 @@ export async function benchLoad(stage: BenchStage, findings: Findings): Promise<
     findings.show({
       title: `Order list at ${at}`,
       runs: new Map([of('floor'), of('order list')]),
-      figures: [...LOAD_FIGURES, ...OVER_FLOOR],
+      figures: LOAD_FIGURES,
       beside: 'floor',
       atMost: { 'order list': targets },
     });

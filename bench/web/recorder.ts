@@ -1,12 +1,14 @@
 // oxlint-disable unicorn/consistent-function-scoping -- `install` goes to the page as text, with all it needs
 import type { Page } from 'playwright-core';
 
-/** What a page keeps about itself from its first line on. Times in ms since the navigation began. */
+/** What a page keeps about itself from its first line on. Times in ms since the navigation began; NaN until then. */
 interface PageRecord {
-  fcp: number | null;
-  lcp: number | null;
+  fcp: number;
+  lcp: number;
   /** The first frame with the awaited content, handed over for painting. */
-  ready: number | null;
+  ready: number;
+  /** The last click. */
+  clicked: number;
   longTasks: number[];
   shifts: { at: number; value: number }[];
 }
@@ -28,7 +30,8 @@ export const MAP_DRAWN = '.network-drawing-names text';
 /** Runs in every new document, before anything of the page. */
 function install(selector: string): void {
   if (window.top !== window) return;
-  const record: PageRecord = { fcp: null, lcp: null, ready: null, longTasks: [], shifts: [] };
+  const unknown = { fcp: Number.NaN, lcp: Number.NaN, ready: Number.NaN, clicked: Number.NaN };
+  const record: PageRecord = { ...unknown, longTasks: [], shifts: [] };
   window.benchRecord = record;
   const observe = (type: string, take: (entry: PerformanceEntry) => void): void => {
     new PerformanceObserver((list) => {
@@ -47,6 +50,10 @@ function install(selector: string): void {
     const value = 'value' in entry ? Number(entry.value) : 0;
     record.shifts.push({ at: entry.startTime, value });
   });
+  const onClick = ({ timeStamp }: Event): void => {
+    record.clicked = timeStamp;
+  };
+  addEventListener('click', onClick, { capture: true });
 
   const shown = (wanted: string): boolean =>
     [...document.querySelectorAll(wanted)].some((element) => {
@@ -81,6 +88,9 @@ export const record = (page: Page, selector: string): Promise<unknown> =>
 export const readRecord = (page: Page): Promise<PageRecord> =>
   page.evaluate(() => window.benchRecord);
 
-/** In the page: when `selector` was first painted, by its own clock. */
-export const paintedAt = (page: Page, selector: string): Promise<number> =>
-  page.evaluate((wanted) => window.benchPainted(wanted), selector);
+/** From the last click to the frame that first shows `selector`, in ms by the page's own clock. */
+export const paintedAfterClick = (page: Page, selector: string): Promise<number> =>
+  page.evaluate(
+    async (wanted) => (await window.benchPainted(wanted)) - window.benchRecord.clicked,
+    selector,
+  );

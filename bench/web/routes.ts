@@ -1,7 +1,7 @@
 import type { OrderPage } from '../../packages/contract/src/orders.ts';
 import { callAs } from '../../tools/stage/rider.ts';
 import { type Findings, inTurns } from '../harness.ts';
-import { LOAD_FIGURES, loadOnce, OVER_FLOOR } from './load.ts';
+import { LOAD_FIGURES, loadOnce } from './load.ts';
 import { MAP_DRAWN, ORDER_CARD } from './recorder.ts';
 import type { BenchStage } from './stage.ts';
 
@@ -50,7 +50,7 @@ export async function benchRoutes(
   findings.show({
     title: `First visit, Slow 4G, CPU x4, ${RUNS} runs`,
     runs,
-    figures: [...LOAD_FIGURES, ...OVER_FLOOR],
+    figures: LOAD_FIGURES,
     beside: 'floor',
   });
 }

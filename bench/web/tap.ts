@@ -1,7 +1,7 @@
 import type { BrowserContext, CDPSession, Locator, Page } from 'playwright-core';
 import { type Findings, inTurns } from '../harness.ts';
 import { slowTab } from './conditions.ts';
-import { ORDER_CARD, paintedAt, record } from './recorder.ts';
+import { ORDER_CARD, paintedAfterClick, record } from './recorder.ts';
 import type { BenchStage } from './stage.ts';
 
 const DETAIL = 'main dl';
@@ -12,21 +12,6 @@ const TARGETS = {
   'back to the list': 100,
   'the same detail again': 100,
 };
-
-declare global {
-  interface Window {
-    benchClick: number;
-  }
-}
-
-/** In the page: the time stamp of the next click, kept for later. */
-const armClick = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    addEventListener('click', (event) => Object.assign(window, { benchClick: event.timeStamp }), {
-      capture: true,
-      once: true,
-    });
-  });
 
 /**
  * A finger that is down before it lifts: Playwright's own tap sends both at once, so that the click
@@ -46,11 +31,9 @@ async function tapAndSee(
   target: Locator,
   wanted: string,
 ): Promise<number> {
-  await armClick(page);
-  const shown = paintedAt(page, wanted);
+  const shown = paintedAfterClick(page, wanted);
   await tap(cdp, target);
-  const at = await shown;
-  return at - (await page.evaluate(() => window.benchClick));
+  return await shown;
 }
 
 const scrollTop = (page: Page): Promise<number> => page.evaluate(() => window.scrollY);

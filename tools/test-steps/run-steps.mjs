@@ -63,7 +63,8 @@ async function timed(step, named) {
   try {
     outcome = await step.run();
   } catch (error) {
-    outcome = { passed: 0, failed: 1, output: `${error.stack ?? error}\n` };
+    const said = error instanceof SetupError ? error.message : (error.stack ?? error);
+    outcome = { passed: 0, failed: 1, output: `${said}\n` };
   }
   remember(step, inputs, outcome);
   report(step, outcome, performance.now() - start);

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { ensureHeadlessChromium } from '../chromium.mjs';
-import { ROOT, SetupError } from '../ensure-install.mjs';
+import { ROOT } from '../ensure-install.mjs';
 import { run } from './child.mjs';
 
 /**
@@ -18,18 +18,18 @@ async function gate(command, args, options) {
   return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, output };
 }
 
+/** Several as one, with the words of those that failed. */
+const joined = (outcomes) => ({
+  passed: outcomes.reduce((sum, { passed }) => sum + passed, 0),
+  failed: outcomes.reduce((sum, { failed }) => sum + failed, 0),
+  output: outcomes.map(({ failed, output }) => (failed > 0 ? output : '')).join(''),
+});
+
 /** One after the other: a step has one lane. */
 async function gates(...commands) {
   const outcomes = [];
   for (const [command, ...args] of commands) outcomes.push(await gate(command, args));
-  return {
-    passed: outcomes.filter((o) => o.failed === 0).length,
-    failed: outcomes.filter((o) => o.failed > 0).length,
-    output: outcomes
-      .filter((o) => o.failed > 0)
-      .map((o) => o.output)
-      .join(''),
-  };
+  return joined(outcomes);
 }
 
 /** Runs projects of vitest and counts its tests; a run that breaks without a failed test counts as one. */
@@ -67,15 +67,9 @@ async function lockFile() {
   const hosts = Object.entries(lock.packages)
     .filter(([, entry]) => /^\w+:\/\//.test(entry.resolved ?? ''))
     .map(([name, entry]) => `${name}: ${entry.resolved}`);
-  return {
-    passed: dry.passed + (hosts.length === 0 ? 1 : 0),
-    failed: dry.failed + (hosts.length === 0 ? 0 : 1),
-    output:
-      dry.output +
-      (hosts.length === 0
-        ? ''
-        : `package-lock.json names a registry host; .npmrc keeps them out (omit-lockfile-registry-resolved), so run npm install again:\n${hosts.join('\n')}\n`),
-  };
+  if (hosts.length === 0) return joined([dry, { passed: 1, failed: 0 }]);
+  const output = `package-lock.json names a registry host; .npmrc keeps them out (omit-lockfile-registry-resolved), so run npm install again:\n${hosts.join('\n')}\n`;
+  return joined([dry, { passed: 0, failed: 1, output }]);
 }
 
 async function onRealPostgres() {
@@ -85,17 +79,6 @@ async function onRealPostgres() {
     return { passed: 0, failed: 0, skipped };
   }
   return await vitest('postgres', ['integration'], { env: { TEST_DATABASE: 'postgres' } });
-}
-
-async function journeys() {
-  let chromium;
-  try {
-    chromium = ensureHeadlessChromium();
-  } catch (error) {
-    if (!(error instanceof SetupError)) throw error;
-    return { passed: 0, failed: 1, output: `${error.message}\n` };
-  }
-  return await vitest('e2e', ['e2e'], { env: { CHROMIUM_PATH: chromium } });
 }
 
 /** The embedded server, whatever the caller's environment names. */
@@ -196,6 +179,6 @@ export const STEPS = [
     after: ['build'],
     inputs: [...PRODUCT, 'tools', 'e2e'],
     lanes: 2,
-    run: journeys,
+    run: () => vitest('e2e', ['e2e'], { env: { CHROMIUM_PATH: ensureHeadlessChromium() } }),
   },
 ];
