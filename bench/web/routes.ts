@@ -17,7 +17,7 @@ interface MeasuredRoute {
 
 /** What is loaded, each as a rider who is logged in and was never here before. One line a screen. */
 const ROUTES: readonly MeasuredRoute[] = [
-  { name: 'guide home', address: '/traffic/index', shows: 'a.line-tile' },
+  { name: 'guide home', address: '/traffic/index', shows: 'a.line-tiles-tile' },
   { name: 'network map', address: '/traffic/map', shows: MAP_DRAWN },
   {
     name: 'order detail',
