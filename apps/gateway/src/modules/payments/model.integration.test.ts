@@ -10,7 +10,7 @@ import { REFUND_REASONS } from '@shtrans/contract/refund-rules';
 import { ORDER_TYPE_ROWS } from '@shtrans/contract/order-types';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hasDatabase, startGateway, stories, type TestGateway } from '../../../test/harness.ts';
+import { hasDatabase, startGateway, type TestGateway } from '../../../test/harness.ts';
 import {
   atCashier,
   giveOrder,
@@ -30,7 +30,7 @@ import { reconcile } from './reconcile.ts';
 
 const PHONE = '13900000041';
 const SEED = 20_261_121;
-const RUNS = stories(60);
+const RUNS = 60;
 const LIMIT_MS = 20_000;
 
 const MINUTE = 60_000;
