@@ -39,7 +39,7 @@ export default defineConfig({
           include: ['apps/gateway/{src,sandbox}/**/*.integration.test.ts'],
           globalSetup: ['apps/gateway/test/database-server.ts'],
           // They wait for the database and for time limits more than they compute.
-          maxWorkers: 4,
+          maxWorkers: 3,
           testTimeout,
           hookTimeout: 60_000,
         },
@@ -60,7 +60,7 @@ export default defineConfig({
           include: ['e2e/*.test.ts'],
           globalSetup: ['e2e/global-setup.ts'],
           // A journey waits for the phone's time-outs and for cars more than it computes.
-          maxWorkers: 5,
+          maxWorkers: 4,
           testTimeout: 90_000,
           hookTimeout: 120_000,
           // A second is too little for a busy machine.

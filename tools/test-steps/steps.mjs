@@ -160,7 +160,8 @@ export const STEPS = [
     name: 'integration',
     what: 'the gateway on the embedded database',
     inputs: SERVER,
-    lanes: 2,
+    // Its workers wait half of the time: the next step's work beside them.
+    lanes: 1,
     run: () => vitest('integration', ['integration'], { env: EMBEDDED }),
   },
   {
@@ -170,7 +171,7 @@ export const STEPS = [
     // What another engine may see otherwise: the schema, and files that hold SQL.
     holding:
       /^apps\/gateway\/src\/db\/|\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql(?:<.*>)?`/,
-    lanes: 2,
+    lanes: 1,
     run: onRealPostgres,
   },
   {
