@@ -92,16 +92,11 @@ export type StreetZone = z.infer<typeof streetParking>['zones'][number]['id'];
 /** Every version of every rule, as `fee_rules.json` has them; a released version is never edited. */
 export const feeRules = lazily(() => readJson('fee_rules.json', z.array(rule)));
 
-const isOf =
-  <K extends FeeRuleId>(id: K) =>
-  (candidate: AnyFeeRule): candidate is FeeRule<K> =>
-    candidate.id === id;
-
 /** All versions of a rule, newest first. */
 export const versionsOf = <K extends FeeRuleId>(
   id: K,
   rules: readonly AnyFeeRule[] = feeRules(),
-): FeeRule<K>[] => rules.filter(isOf(id)).toReversed();
+): FeeRule<K>[] => rules.filter((each): each is FeeRule<K> => each.id === id).toReversed();
 
 /** The version of a rule that is in force at an instant. Raises `fee_rule_not_found` where none is. */
 export const ruleAt = <K extends FeeRuleId>(

@@ -13,19 +13,13 @@ interface Edge {
   minutes: number;
 }
 
-interface Graph {
-  codes: string[];
-  index: Map<string, number>;
-  edges: Edge[][];
-}
-
 /**
  * The metro's platforms. Platforms of one station are joined at 0 m, which is how the operator
  * counts an interchange, also where it leads outside the gates (Shanghai Railway Station). Two stations
  * of one name that stand apart are not joined: with them joined, the distance rule gives the official fare
  * for fewer pairs.
  */
-const metro = lazily((): Graph => {
+const metro = lazily(() => {
   const codes = platforms()
     .filter((p) => !OWN_LINES.has(p.line_id))
     .map((p) => p.code);
@@ -46,14 +40,8 @@ const metro = lazily((): Graph => {
   return { codes, index, edges };
 });
 
-interface Tree {
-  cost: Float64Array;
-  metres: Float64Array;
-  previous: Int32Array;
-}
-
 /** Dijkstra from one or several platforms. 530 platforms: a plain scan for the nearest is quick enough. */
-function treeFrom(sources: readonly string[], by: 'metres' | 'minutes'): Tree {
+function treeFrom(sources: readonly string[], by: 'metres' | 'minutes') {
   const { codes, index, edges } = metro();
   const cost = new Float64Array(codes.length).fill(Infinity);
   const metres = new Float64Array(codes.length).fill(Infinity);

@@ -4,16 +4,11 @@ import type { AnyFeeRule } from './fee-rules.ts';
 type Line = Pick<FeeItem, 'code' | 'amountCents'> & Partial<FeeItem>;
 
 /** One line of a statement; what is not given is null. */
-export const line = ({
-  quantity = null,
-  unit = null,
-  rateCents = null,
-  ...rest
-}: Line): FeeItem => ({
-  ...rest,
-  quantity,
-  unit,
-  rateCents,
+export const line = (given: Line): FeeItem => ({
+  quantity: null,
+  unit: null,
+  rateCents: null,
+  ...given,
 });
 
 export const sumCents = (items: readonly FeeItem[]): number =>

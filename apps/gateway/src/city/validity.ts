@@ -9,11 +9,7 @@ export const validity = {
   valid_to: z.iso.date().nullable(),
 };
 
-interface Version {
-  version: string;
-  valid_from: string | null;
-  valid_to: string | null;
-}
+type Version = z.infer<z.ZodObject<typeof validity>>;
 
 /** Whether a version holds on the city's day of an instant. */
 export function isInForce({ valid_from, valid_to }: Version, at: Date): boolean {

@@ -4,20 +4,15 @@ import { FeedError, Findings, shown } from './check.ts';
 import { errorCode, messageOf } from '../error-code.ts';
 
 /** Bounds no real feed comes near, so that a bomb ends early: what really comes out is counted. */
-export interface ZipLimits {
-  entries: number;
-  /** Bytes of one file and of all, unpacked. */
-  fileBytes: number;
-  totalBytes: number;
-  /** Unpacked to packed. CSV comes to some 5 to 30, an empty column to a hundred. */
-  ratio: number;
-}
-export const ZIP_LIMITS: ZipLimits = {
+export const ZIP_LIMITS = {
   entries: 200,
+  /** Bytes of one file and of all, unpacked. */
   fileBytes: 1_000_000_000,
   totalBytes: 1_500_000_000,
+  /** Unpacked to packed. CSV comes to some 5 to 30, an empty column to a hundred. */
   ratio: 250,
 };
+export type ZipLimits = typeof ZIP_LIMITS;
 /** So little unpacked harms nobody, however well it was packed. */
 const RATIO_FROM_BYTES = 1_000_000;
 

@@ -1,5 +1,5 @@
 import type { Bilingual } from '@shtrans/contract/schemas';
-import { indexOf } from './feed-index.ts';
+import { indexOf, tripsOf } from './feed-index.ts';
 import { dateNumber, WEEKDAYS } from './service-day.ts';
 import { ownName, type Feed, type Pattern } from './feed.ts';
 import { table, type Table } from './write-table.ts';
@@ -40,7 +40,7 @@ export function smallTables(feed: Feed, url: string): Table[] {
       route_text_color: ({ colour }) => (colour === null ? null : textColour(colour)),
       network_id: ({ mode }) => mode,
     }),
-    table('trips.txt', () => tripsOf(feed), {
+    table('trips.txt', () => tripsOf(feed).values(), {
       route_id: ({ pattern }) => routes[pattern.route]?.id ?? null,
       service_id: ({ trip }) => services[trip.service]?.id ?? null,
       trip_id: ({ trip }) => trip.id,
@@ -114,12 +114,6 @@ function calendarTables({ services }: Feed): Table[] {
       exception_type: ({ type }) => type,
     }),
   ];
-}
-
-function* tripsOf({
-  patterns,
-}: Feed): Iterable<{ pattern: Pattern; trip: Pattern['trips'][number] }> {
-  for (const pattern of patterns) for (const trip of pattern.trips) yield { pattern, trip };
 }
 
 /** A line through the stops stands for the way between them. */

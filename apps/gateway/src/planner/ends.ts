@@ -1,9 +1,9 @@
-import type { Point } from '@shtrans/contract/rides';
 import { indexOf, wholeStation } from '../gtfs/feed-index.ts';
 import { lazily } from '../lazily.ts';
 import { boundsTo } from './bounds.ts';
 import { isGated } from './footpaths.ts';
 import type { Network } from './network.ts';
+import type { PlanEnd } from './plan.ts';
 import type { StopsOnFoot } from './search.ts';
 import {
   ACCESS_METRES,
@@ -17,9 +17,7 @@ import {
 const MOST_STOPS = 80;
 
 /** An end of an itinerary: a point, and the stop or station it is where it is one. */
-export interface End extends Point {
-  stopId: string | null;
-}
+export type End = Omit<PlanEnd, 'name'>;
 
 /**
  * Stops one can walk to from an end, the nearest first: those of its own station at once, others within

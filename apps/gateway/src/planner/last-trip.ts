@@ -22,20 +22,11 @@ export function secondsToNext(table: Timetable, ride: FoundRide): number | null 
     const same = network.feed.patterns[own];
     if (pattern?.route !== same?.route || pattern?.direction !== same?.direction) continue;
     const position = entry(boards, i + 1);
-    if (!callsBehind(table, route, position, to)) continue;
+    const behind = entry(stopsAt, route) + position + 1;
+    if (!stops.subarray(behind, stopsAt[route + 1]).includes(to)) continue;
     next = Math.min(next, nextOf(table, route, position, left, entry(table.tripDay, ride.trip)));
   }
   return next === Infinity ? null : next - left;
-}
-
-function callsBehind(
-  { stops, stopsAt }: Timetable,
-  route: number,
-  position: number,
-  stop: number,
-): boolean {
-  const from = entry(stopsAt, route) + position + 1;
-  return stops.subarray(from, stopsAt[route + 1]).includes(stop);
 }
 
 /** When the next trip after `left` goes that is of the same service day, or goes soon. */

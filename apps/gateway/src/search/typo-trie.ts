@@ -1,14 +1,5 @@
 import { inOrder } from './prefix-table.ts';
 
-/** The nodes of the trie, each with its letter and the run of keys (in order) below it. */
-interface Nodes {
-  letter: Uint16Array;
-  firstChild: Int32Array;
-  nextSibling: Int32Array;
-  from: Int32Array;
-  to: Int32Array;
-}
-
 /** Keys letter by letter, to be found although they were typed with mistakes. */
 export function makeTypoTrie<Key extends { text: string }>(given: readonly Key[]) {
   const order = inOrder(given.map(({ text }) => text));
@@ -37,8 +28,8 @@ export function makeTypoTrie<Key extends { text: string }>(given: readonly Key[]
   };
 }
 
-/** Makes the nodes of sorted texts; node 0 is the root. */
-function nodesOf(texts: readonly string[]): Nodes {
+/** The nodes of sorted texts, each with its letter and the run of texts below it; node 0 is the root. */
+function nodesOf(texts: readonly string[]) {
   const letter = [0];
   const firstChild = [-1];
   const nextSibling = [-1];
@@ -84,7 +75,7 @@ const TOO_MANY = 100;
  * Only beginnings that differ from d letters in length by no more than the mistakes are looked at.
  */
 interface Walk<Key> {
-  nodes: Nodes;
+  nodes: ReturnType<typeof nodesOf>;
   keys: readonly Key[];
   typed: Uint16Array;
   mistakes: number;

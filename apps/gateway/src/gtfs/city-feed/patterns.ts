@@ -1,3 +1,4 @@
+import { found } from '../../city/network.ts';
 import type { Pattern, Trip } from '../feed.ts';
 import type { CityTrips } from './rail-line.ts';
 import { SERVICE_IDS } from './services.ts';
@@ -50,11 +51,11 @@ function patternOf(
   const sorted = trips.toSorted((a, b) => a.trip.start - b.trip.start);
   return {
     id,
-    route: found(routeOf, pattern.lineId),
+    route: found(routeOf.get(pattern.lineId), `route ${pattern.lineId}`),
     direction: pattern.direction,
     headsign: pattern.headsign,
     kind: whole?.kind ?? 'short_turn',
-    stops: Int32Array.from(codes, (code) => found(stopOf, code)),
+    stops: Int32Array.from(codes, (code) => found(stopOf.get(code), `stop ${code}`)),
     metres: Int32Array.from(
       codes,
       (_, i) => (pattern.metres[from + i] ?? 0) - (pattern.metres[from] ?? 0),
@@ -84,10 +85,4 @@ function tripOf(id: string, trip: CityTrip, service: number, shared: Int32Array)
     estimated: exact?.includes(0) !== false,
     ...(exact?.includes(0) === true && { timepoints: exact }),
   };
-}
-
-function found(indexes: ReadonlyMap<string, number>, id: string): number {
-  const index = indexes.get(id);
-  if (index === undefined) throw new Error(`city data: nothing called ${id}`);
-  return index;
 }

@@ -53,12 +53,7 @@ export function railTrips(
   };
 }
 
-interface OfficialTrains {
-  first: CityTrip[];
-  last: CityTrip[];
-  lateLast: CityTrip[];
-  unkept: UnkeptRow[];
-}
+type OfficialTrains = Record<OfficialKind, CityTrip[]> & { unkept: UnkeptRow[] };
 
 const rank = ({ patterns }: OfficialTable): number => (patterns[0]?.kind === 'short_turn' ? 1 : 0);
 
