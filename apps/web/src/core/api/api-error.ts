@@ -42,6 +42,10 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether it is the gateway's refusal of this code. */
+export const hasCode = (error: unknown, code: ErrorCode): error is ApiError =>
+  error instanceof ApiError && error.code === code;
+
 /** Texts that must be there when nothing can be loaded any more, in both languages. */
 const CLIENT_TEXTS: Record<'zh_cn' | 'en_us', Record<ClientCode, string>> = {
   zh_cn: {

@@ -85,9 +85,11 @@ async function locate(): Promise<Location> {
 const isClosed = ({ row }: Location): boolean =>
   row?.gate === 'login' && token(row.credential) === undefined;
 
+/** The query of the login page that leads back to this one. */
+export const backHere = () => ({ return: window.location.pathname + window.location.search });
+
 function redirectToLogin(): void {
-  const { pathname, search } = window.location;
-  const address = href('login', undefined, { return: pathname + search });
+  const address = href('login', undefined, backHere());
   window.history.replaceState(window.history.state, '', address);
 }
 

@@ -27,9 +27,10 @@ interface CarPosition extends Point {
 interface RouteMapProps {
   from: Point;
   to: Point;
-  /** The route; empty while there is none: then the ends are joined by a faint straight line. */
-  path: readonly Point[];
-  car: CarPosition | null;
+  /** The route; empty (default) while there is none: then the ends are joined by a faint straight line. */
+  path?: readonly Point[];
+  /** Null (default): none is shown. */
+  car?: CarPosition | null;
   /** All that the map says, in a sentence. */
   label: string;
   /** Why what is shown may not be true any more, over the map; '': it is, so far. */
@@ -48,6 +49,7 @@ export interface RoutePart {
   colour: string | null;
 }
 
+const NO_PATH: readonly Point[] = [];
 const NO_PARTS: readonly RoutePart[] = [];
 /** A circle not larger than a mark says nothing. */
 const LEAST_AREA = 26;
@@ -58,8 +60,8 @@ const LEAST_AREA = 26;
  * shape whatever it shows, and its view while what it shows fits.
  */
 export function RouteMap(props: RouteMapProps) {
-  const { from, to, path, car, label, note, searching = false, areaMetres = 0 } = props;
-  const { parts = NO_PARTS } = props;
+  const { from, to, label, note, searching = false, areaMetres = 0 } = props;
+  const { path = NO_PATH, car = null, parts = NO_PARTS } = props;
   const along = [...path, ...parts.flatMap(({ points }) => points)];
   const end = leadsToPickUp(path, from, to) ? [] : [to];
   const seen = [from, ...along, ...end, ...(car === null ? [] : [car])];

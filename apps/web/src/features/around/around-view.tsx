@@ -1,6 +1,6 @@
 import type { NearbyKind, NearbyPlace } from '@shtrans/contract/traffic';
 import { useEffect, useId, useState } from 'react';
-import { ApiError } from '../../core/api/api-error.ts';
+import { hasCode } from '../../core/api/api-error.ts';
 import type { Point } from '../../core/host/location.ts';
 import { inLanguage } from '../../core/i18n/language.ts';
 import { useKept, useQuery } from '../../core/query/use-query.ts';
@@ -195,7 +195,7 @@ interface RefusedProps {
 /** Outside of the city there is nothing to try again: the way back into it is what helps. */
 function Refused({ error, onRetry, onCentre }: RefusedProps) {
   const t = aroundMessages();
-  if (!(error instanceof ApiError) || error.code !== 'place_outside_city') {
+  if (!hasCode(error, 'place_outside_city')) {
     return <RequestError error={error} onRetry={onRetry} />;
   }
   return (

@@ -4,6 +4,7 @@ import { deviceLocation, useWhereabouts } from '../../core/host/location.ts';
 import { inLanguage } from '../../core/i18n/language.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { Link } from '../../core/route/link.tsx';
+import { backHere } from '../../core/route/router.ts';
 import { useLoggedIn } from '../../core/session/session.ts';
 import { LineBadge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -38,11 +39,7 @@ export function FavouriteSection() {
       {!known && (
         <p className="row spread small quiet">
           {t.login}
-          <Link
-            className={css.login}
-            to="login"
-            query={{ return: window.location.pathname + window.location.search }}
-          >
+          <Link className={css.login} to="login" query={backHere()}>
             {t.logIn}
           </Link>
         </p>

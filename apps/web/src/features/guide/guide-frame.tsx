@@ -22,7 +22,13 @@ export function GuideFrame({ planner, children }: GuideFrameProps) {
         <nav className={css.entries} aria-label={t.entry.label}>
           {ENTRIES.map(({ name, to, icon, look }) => (
             <Link key={name} to={to}>
-              <span className={`${css.entry} ${look}`}>{icon}</span>
+              <span className={`${css.entry} ${look}`}>
+                {icon === 'metro' || icon === 'taxi' ? (
+                  <TransportIcon name={icon} size="l" />
+                ) : (
+                  <TravelIcon name={icon} size="l" />
+                )}
+              </span>
               {t.entry[name]}
             </Link>
           ))}
@@ -34,32 +40,12 @@ export function GuideFrame({ planner, children }: GuideFrameProps) {
 }
 
 const ENTRIES = [
-  {
-    name: 'lines',
-    to: 'trafficLines',
-    look: css.metro,
-    icon: <TransportIcon name="metro" size="l" />,
-  },
-  { name: 'map', to: 'trafficMap', look: 'tone-info', icon: <TravelIcon name="map" size="l" /> },
-  {
-    name: 'around',
-    to: 'trafficAround',
-    look: css.around,
-    icon: <TravelIcon name="around" size="l" />,
-  },
-  {
-    name: 'station',
-    to: 'stationGuide',
-    look: css.station,
-    icon: <TravelIcon name="sign" size="l" />,
-  },
-  {
-    name: 'taxi',
-    to: 'stationTaxi',
-    look: 'tone-wait',
-    icon: <TransportIcon name="taxi" size="l" />,
-  },
-  { name: 'gift', to: 'trafficGift', look: 'tone-pay', icon: <TravelIcon name="gift" size="l" /> },
+  { name: 'lines', to: 'trafficLines', look: css.metro, icon: 'metro' },
+  { name: 'map', to: 'trafficMap', look: 'tone-info', icon: 'map' },
+  { name: 'around', to: 'trafficAround', look: css.around, icon: 'around' },
+  { name: 'station', to: 'stationGuide', look: css.station, icon: 'sign' },
+  { name: 'taxi', to: 'stationTaxi', look: 'tone-wait', icon: 'taxi' },
+  { name: 'gift', to: 'trafficGift', look: 'tone-pay', icon: 'gift' },
 ] as const;
 
 interface SectionProps {

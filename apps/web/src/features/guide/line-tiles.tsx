@@ -20,6 +20,7 @@ import { Section } from './guide-frame.tsx';
 import { useAlerts } from './service-status.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import guideFrame from './guide-frame.module.css';
+import { NextLink } from '../../ui/next-link.tsx';
 import css from './line-tiles.module.css';
 
 /** Every line by its colour, one tap away; buses and ferries are lists of their own. */
@@ -40,10 +41,9 @@ export function LinesSection({ children }: { children: ReactNode }) {
     <Section
       title={t.title}
       action={
-        <Link to="trafficLines" className={guideFrame.more}>
+        <NextLink to="trafficLines" className={guideFrame.more}>
           {t.all}
-          <Icon name="next" size="s" />
-        </Link>
+        </NextLink>
       }
     >
       {children}

@@ -1,13 +1,11 @@
 import type { NearbyPlace } from '@shtrans/contract/traffic';
 import type { ReactNode } from 'react';
-import { ApiError, errorText } from '../../core/api/api-error.ts';
+import { errorText, hasCode } from '../../core/api/api-error.ts';
 import { type Point, useLocation, wasAllowed } from '../../core/host/location.ts';
 import { inLanguage } from '../../core/i18n/language.ts';
 import { useQuery } from '../../core/query/use-query.ts';
-import { Link } from '../../core/route/link.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { Skeletons } from '../../ui/skeleton.tsx';
 import { guideMessages } from './messages.ts';
 import { distanceText, roughDurationText } from '../../domain/transit/transit-text.ts';
@@ -16,6 +14,7 @@ import { Section } from './guide-frame.tsx';
 import { LineBadges } from '../../domain/transit/line-badges.tsx';
 import { StopRow } from '../../domain/transit/stop-row.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
+import { NextLink } from '../../ui/next-link.tsx';
 import css from './near-stops.module.css';
 import guideFrame from './guide-frame.module.css';
 
@@ -71,19 +70,18 @@ const isStop = ({ kind }: NearbyPlace): boolean => ['station', 'stop', 'pier'].i
 function Found({ at, onAgain }: { at: Point; onAgain: () => void }) {
   const { near: t } = guideMessages();
   const found = useQuery(nearbyQuery(at));
-  const elsewhere = found.error instanceof ApiError && found.error.code === 'place_outside_city';
+  const elsewhere = hasCode(found.error, 'place_outside_city');
   return (
     <Section
       title={t.title}
       action={
-        <Link
+        <NextLink
           to="trafficAround"
           query={elsewhere ? {} : { at: `${at.lat},${at.lon}` }}
           className={guideFrame.more}
         >
           {t.all}
-          <Icon name="next" size="s" />
-        </Link>
+        </NextLink>
       }
     >
       <Loaded

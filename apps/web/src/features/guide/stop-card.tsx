@@ -1,11 +1,9 @@
 import type { Departure } from '@shtrans/contract/live-traffic';
 import type { Favourite } from '@shtrans/contract/favourites';
-import { ApiError } from '../../core/api/api-error.ts';
+import { hasCode } from '../../core/api/api-error.ts';
 import { inLanguage } from '../../core/i18n/language.ts';
 import { useQuery } from '../../core/query/use-query.ts';
-import { Link } from '../../core/route/link.tsx';
 import { LineBadge, StatusBadge } from '../../ui/badge.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { useServerTime } from '../../core/clock/server-ticks.ts';
 import { Skeletons } from '../../ui/skeleton.tsx';
 import {
@@ -25,6 +23,7 @@ import { guideMessages } from './messages.ts';
 import { type Departures, departuresQuery } from '../../domain/transit/queries.ts';
 import { groupOf, shortName, stopLink } from '../../domain/transit/line-facts.ts';
 import { Loaded } from '../../ui/loaded.tsx';
+import { NextLink } from '../../ui/next-link.tsx';
 import css from './stop-card.module.css';
 
 /** How often an open guide asks what leaves, in ms. */
@@ -46,7 +45,9 @@ export function StopCard({ stop }: { stop: Favourite }) {
           of={known}
           skeleton={<Skeletons count={GROUPS} className={css.room} />}
           failed={(error) => (
-            <p className="small quiet pad-8-0">{isUnknown(error) ? t.unknownStop : t.failed}</p>
+            <p className="small quiet pad-8-0">
+              {hasCode(error, 'station_not_found') ? t.unknownStop : t.failed}
+            </p>
           )}
         >
           {({ items }) => <Upcoming items={items} />}
@@ -60,9 +61,6 @@ export function StopCard({ stop }: { stop: Favourite }) {
   );
 }
 
-const isUnknown = (error: unknown): boolean =>
-  error instanceof ApiError && error.code === 'station_not_found';
-
 interface StopLinkProps {
   stop: Favourite;
   departures: Departures | undefined;
@@ -75,10 +73,9 @@ function StopLink({ stop, departures }: StopLinkProps) {
   const { to, query } = stopLink({ id: stop.key.slice('stop:'.length), kind });
   return (
     <h3>
-      <Link to={to} query={query} className={css.stop}>
+      <NextLink to={to} query={query} className={css.stop}>
         {inLanguage(stop.name)}
-        <Icon name="next" size="s" />
-      </Link>
+      </NextLink>
     </h3>
   );
 }

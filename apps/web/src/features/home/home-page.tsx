@@ -14,6 +14,7 @@ import { TransportTile } from '../../domain/transport/transport-icon.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { homeMessages } from './messages.ts';
 import { RideEntry } from './ride-entry.tsx';
+import { NextLink } from '../../ui/next-link.tsx';
 import css from './home-page.module.css';
 
 /** The home of ordinary browsers. What other features show on it is handed in by the application. */
@@ -51,10 +52,9 @@ export function HomePage({ unfinished }: { unfinished: ReactNode }) {
           </ButtonLink>
         </div>
       )}
-      <Link to="about" className={css.about}>
+      <NextLink to="about" className={css.about}>
         {t.about}
-        <Icon name="next" size="s" />
-      </Link>
+      </NextLink>
     </main>
   );
 }
@@ -67,10 +67,9 @@ function ServiceTiles() {
     <section className="sides above-14">
       <div className="row spread">
         <h2 className="large strong">{t.services}</h2>
-        <Link to="orders" className={css.all}>
+        <NextLink to="orders" className={css.all}>
           {t.allOrders}
-          <Icon name="next" size="s" />
-        </Link>
+        </NextLink>
       </div>
       <div className={css.tiles}>
         {ORDER_TYPES.map((type) => (

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffectEvent, useLayoutEffect, useRef } from 'react';
-import { Link } from '../../core/route/link.tsx';
 import { useRoute } from '../../core/route/router.ts';
 import { FavouriteButton } from '../../domain/favourites/favourite-button.tsx';
 import type { NewFavourite } from '../../domain/favourites/favourites.ts';
@@ -7,10 +6,10 @@ import { mapOf, pointText } from '../../domain/maps/map-address.ts';
 import { PickButton } from '../../domain/maps/pick-button.tsx';
 import { type PickedPlace, planWith } from '../../domain/plans/show-plan.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/page.tsx';
 import { uiMessages } from '../../ui/messages.ts';
 import { networkMapMessages } from './messages.ts';
+import { NextLink } from '../../ui/next-link.tsx';
 import css from './map-sheet.module.css';
 
 interface MapSheetProps {
@@ -87,15 +86,13 @@ export function FurtherLinks({ at, station }: FurtherLinksProps) {
   return (
     <div className={css.links}>
       {station !== undefined && (
-        <Link to="metroInfo" query={{ station }}>
+        <NextLink to="metroInfo" query={{ station }}>
           {t.page}
-          <Icon name="next" size="s" />
-        </Link>
+        </NextLink>
       )}
-      <Link to="trafficAround" query={{ at: pointText(at) }}>
+      <NextLink to="trafficAround" query={{ at: pointText(at) }}>
         {t.around}
-        <Icon name="next" size="s" />
-      </Link>
+      </NextLink>
     </div>
   );
 }

@@ -1,11 +1,10 @@
-import { Link } from '../../core/route/link.tsx';
 import type { Station } from '../../domain/network/network.ts';
 import { optionClass, StationOption } from '../../domain/transit/station-option.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/page.tsx';
 import { Popup } from '../../ui/popup.tsx';
 import { uiMessages } from '../../ui/messages.ts';
 import { networkMapMessages } from './messages.ts';
+import { NextLink } from '../../ui/next-link.tsx';
 import css from './station-list.module.css';
 
 interface StationListProps {
@@ -24,10 +23,9 @@ export function StationList({ stations, onChoose, onClose }: StationListProps) {
         <h2 className="large strong">{t.inView}</h2>
         <IconButton icon="close" label={uiMessages().close} onClick={onClose} />
       </div>
-      <Link to="trafficLines" className={css.all}>
+      <NextLink to="trafficLines" className={css.all}>
         {t.allLines}
-        <Icon name="next" size="s" />
-      </Link>
+      </NextLink>
       {stations.length === 0 && <p className={css.none}>{t.noneInView}</p>}
       <ul className={css.list}>
         {stations.map((station) => (

@@ -1,14 +1,13 @@
 import type { OrderDetail, OrderSummary } from '@shtrans/contract/orders';
 import type { ReactNode } from 'react';
 import { inLanguage } from '../../core/i18n/language.ts';
-import { Link } from '../../core/route/link.tsx';
 import { FeeLines } from '../../domain/fares/fee-lines.tsx';
 import { orderColour } from '../../domain/orders/order-facts.ts';
 import { OrderStatusBadge } from '../../domain/orders/order-title.tsx';
 import { transportMessages } from '../../domain/transport/messages.ts';
 import { transportName, TransportTile } from '../../domain/transport/transport-icon.tsx';
 import { LineBadge } from '../../ui/badge.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { NextLink } from '../../ui/next-link.tsx';
 import css from './detail-cards.module.css';
 import { orderDetailMessages } from './messages.ts';
 
@@ -38,10 +37,9 @@ export function FeeCard({ order: { id, fee } }: { order: OrderDetail }) {
     <section className="card">
       <h2>{d.feeTitle}</h2>
       <FeeLines fee={fee} />
-      <Link to="autotripOrderFee" query={{ id }} className={css.rule}>
+      <NextLink to="autotripOrderFee" query={{ id }} className={css.rule}>
         {d.feeHow}
-        <Icon name="next" size="s" />
-      </Link>
+      </NextLink>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { PAYER_CLAIM, PAYER_MARKS } from '@shtrans/contract/payer-marks';
 import type { Payment, PaymentMethod } from '@shtrans/contract/payments';
-import { ApiError, errorText } from '../../core/api/api-error.ts';
+import { ApiError, errorText, hasCode } from '../../core/api/api-error.ts';
 import { isKnownCode, loadErrorTexts } from '../../core/api/error-table.ts';
 import { attempt } from '../../core/api/attempt.ts';
 import { call } from '../../core/api/call.ts';
@@ -66,9 +66,6 @@ async function stay(orderId: string, error: unknown): Promise<false> {
   return false;
 }
 
-const isOfPayer = (error: unknown): boolean =>
-  error instanceof ApiError && error.code === 'payer_unknown';
-
 /** How a rider came back from being asked for inside the chat app. */
 interface PayerReturn {
   /** What proves the answer to the gateway; undefined when there is none. */
@@ -119,7 +116,7 @@ export async function payNow(orderId: string): Promise<boolean> {
   try {
     return await payBy(orderId, methodHere());
   } catch (error) {
-    if (!isOfPayer(error)) return await stay(orderId, error);
+    if (!hasCode(error, 'payer_unknown')) return await stay(orderId, error);
   }
   try {
     await askPayer(orderId);
@@ -146,7 +143,9 @@ export async function goOnPaying(orderId: string): Promise<boolean> {
   try {
     return await payBy(orderId, methodHere());
   } catch (error) {
-    return await (isOfPayer(error) ? offerAnother(orderId, back, error) : stay(orderId, error));
+    return await (hasCode(error, 'payer_unknown')
+      ? offerAnother(orderId, back, error)
+      : stay(orderId, error));
   }
 }
 

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PagedQuery } from '../../core/query/query.ts';
 import { useQuery } from '../../core/query/use-query.ts';
-import { Link } from '../../core/route/link.tsx';
 import { orderMessages } from '../../domain/orders/messages.ts';
 import { RoutePage } from '../../ui/fact-page.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -9,6 +8,7 @@ import { Money } from '../../ui/money.tsx';
 import { IconButton } from '../../ui/page.tsx';
 import { PagedList, useRenewal } from '../../ui/paged-list.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { NextLink } from '../../ui/next-link.tsx';
 import css from './list-page.module.css';
 import { type Aged, StaleNote } from './partner-page.tsx';
 
@@ -88,10 +88,9 @@ const OrderCard = ({ order, to, head, fact, text, label }: OrderCardProps) => (
         <Money cents={order.amountCents} />
       </span>
     </div>
-    <Link to={to} query={{ id: order.id }} className={css.view} aria-label={label}>
+    <NextLink to={to} query={{ id: order.id }} className={css.view} aria-label={label}>
       {text}
-      <Icon name="next" size="s" />
-    </Link>
+    </NextLink>
   </article>
 );
 

@@ -92,13 +92,7 @@ export function AloneView({ by, answer }: AloneViewProps) {
   const { from, to } = answer;
   return (
     <section className={css.alone}>
-      <RouteMap
-        from={from}
-        to={to}
-        path={[]}
-        car={null}
-        label={t.alone.mapOf(placeName(from), placeName(to))}
-      />
+      <RouteMap from={from} to={to} label={t.alone.mapOf(placeName(from), placeName(to))} />
       <div className={css.text}>
         <AloneFacts by={by} estimate={estimateOf(by, answer)} />
         {by === 'taxi' && (

@@ -2,7 +2,6 @@ import type { Itinerary, PlanAnswer, PlanLeg, RideLeg, WalkLeg } from '@shtrans/
 import type { Query } from '@shtrans/contract/link-to';
 import { Fragment, type ReactNode, useId, useState } from 'react';
 import { inLanguage } from '../../core/i18n/language.ts';
-import { Link } from '../../core/route/link.tsx';
 import { EstimateMark } from '../../domain/transit/estimate-mark.tsx';
 import { distanceText, durationText, headsignText } from '../../domain/transit/transit-text.ts';
 import { linePage, PLAIN_LINE } from '../../domain/transit/line-facts.ts';
@@ -11,15 +10,16 @@ import { Icon } from '../../ui/icon.tsx';
 import { clock } from '../../ui/time.ts';
 import { TravelIcon } from '../../ui/travel-icon.tsx';
 import { AlertLine, DelayBadge } from './itinerary-brief.tsx';
+import { NextLink } from '../../ui/next-link.tsx';
 import css from './itinerary-legs.module.css';
 import { planningMessages } from './messages.ts';
 import { PlanIcon } from './plan-icon.tsx';
 import { alertsOf, isRide, placeName, secondsOf } from './plan-text.ts';
 
-interface ItineraryLegsProps {
+export interface ItineraryLegsProps {
   itinerary: Itinerary;
   answer: PlanAnswer;
-  /** The query of this itinerary's address. */
+  /** The query of this itinerary's address; it names a time. */
   query: Query;
 }
 
@@ -104,18 +104,15 @@ function ChangeHere({ before, ride }: { before: PlanLeg | undefined; ride: RideL
   );
 }
 
-function purposeText(
-  { purpose, inStation }: WalkLeg,
-  t: ReturnType<typeof planningMessages>['select'],
-): string {
+function purposeText({ purpose, inStation }: WalkLeg): string {
+  const { select: t } = planningMessages();
   if (purpose === 'transfer') return inStation ? t.walkInside : t.walkOutside;
   return { access: t.walkAccess, egress: t.walkEgress, direct: t.walkDirect }[purpose];
 }
 
 function Walk({ leg }: { leg: WalkLeg }) {
-  const t = planningMessages().select;
   return (
-    <OnFoot icon={<TravelIcon name="walk" />} text={purposeText(leg, t)}>
+    <OnFoot icon={<TravelIcon name="walk" />} text={purposeText(leg)}>
       {durationText(secondsOf(leg))}
       {leg.metres > 0 && ` · ${distanceText(leg.metres)}`} {leg.estimated && <EstimateMark />}
     </OnFoot>
@@ -149,14 +146,13 @@ function Ride({ leg, answer, query }: RideProps) {
         {alertsOf(answer, [leg]).map((alert) => (
           <AlertLine key={alert.id} alert={alert} />
         ))}
-        <Link
+        <NextLink
           to={byRoad ? 'planBus' : 'metroInfo'}
           query={byRoad ? query : { line: leg.line.id }}
           className={css.more}
         >
           {byRoad ? t.busDetail : t.lineDetail}
-          <Icon name="next" size="s" />
-        </Link>
+        </NextLink>
       </li>
       <Stop at={leg.arrivesAt} name={inLanguage(leg.to.name)} colour={colour} />
     </>

@@ -121,8 +121,7 @@ export const ItinerarySkeletons = () => (
       <div key={n} className={css.card}>
         <Skeleton className={css.roomTop} />
         <Skeleton className={css.roomBar} />
-        <Skeleton className={css.roomLine} />
-        <Skeleton className={css.roomLine} />
+        <Skeleton count={2} className={css.roomLine} />
       </div>
     ))}
   </div>

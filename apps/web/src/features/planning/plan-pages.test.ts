@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearQueries, fetchQuery, readQuery } from '../../core/query/query-cache.ts';
 import {
   addPage,
-  inputOfPage,
+  inputAt,
   keepPage,
   type PlanPages,
   planPagesQuery,
@@ -106,13 +106,13 @@ describe('the answer of a way', () => {
 
   it('is asked for as it was: by arrival where it was by arrival', () => {
     const page = answerOf(NOW, { arriveBy: true });
-    expect(inputOfPage({ ...input, prefer: 'fewer_changes' }, page)).toEqual({
+    expect(inputAt({ ...input, prefer: 'fewer_changes' }, page)).toEqual({
       ...input,
       prefer: 'fewer_changes',
       time: NOW,
       arriveBy: '1',
     });
-    const departing = inputOfPage({ ...input, arriveBy: '1' }, answerOf(NOW));
+    const departing = inputAt({ ...input, arriveBy: '1' }, answerOf(NOW));
     expect(departing.arriveBy).toBeUndefined();
   });
 });

@@ -83,7 +83,7 @@ export async function addPage(input: PlanInput, side: Side): Promise<boolean> {
     const pages = known();
     const next = pages && continuationOf(pages, side);
     if (pages === undefined || next === undefined || next === null) return false;
-    const page = await fetchQuery(planQuery(laterInput(input, next)));
+    const page = await fetchQuery(planQuery(inputAt(input, next)));
     const now = known() ?? pages;
     const grown = { ...now, [side]: [...now[side], page] };
     writeQuery(query, grown);
@@ -92,19 +92,15 @@ export async function addPage(input: PlanInput, side: Side): Promise<boolean> {
   return false;
 }
 
-const laterInput = (input: PlanInput, next: { time: string; arriveBy: boolean }): PlanInput => ({
-  ...input,
-  time: next.time,
-  arriveBy: next.arriveBy ? '1' : undefined,
-});
-
-/** The question that has an answer's itineraries, whenever it is asked: that for now names its time. */
-export const inputOfPage = (input: PlanInput, { time, arriveBy }: PlanAnswer): PlanInput =>
-  laterInput(input, { time, arriveBy });
+/** The question at a time. At that of an answer it has its itineraries whenever it is asked, also one for now. */
+export const inputAt = (
+  input: PlanInput,
+  { time, arriveBy }: Pick<PlanAnswer, 'time' | 'arriveBy'>,
+): PlanInput => ({ ...input, time, arriveBy: arriveBy ? '1' : undefined });
 
 /** Keeps an answer for the page of one of its itineraries, which then shows at once. */
 export const keepPage = (input: PlanInput, page: PlanAnswer): void =>
-  writeQuery(planQuery(inputOfPage(input, page)), page);
+  writeQuery(planQuery(inputAt(input, page)), page);
 
 /** The query of one itinerary's address: it names the time that was asked for, so that another phone finds it too. */
 export const itineraryQuery = (plan: PlanInAddress, { itinerary, page }: FoundItinerary) => ({

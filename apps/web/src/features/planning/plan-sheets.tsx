@@ -3,6 +3,7 @@ import type { ModeGroup } from '@shtrans/contract/transit-modes';
 import { useState } from 'react';
 import { serverNow } from '../../core/clock/server-clock.ts';
 import type { PlanInAddress } from '../../domain/plans/plan-address.ts';
+import { GROUPS } from '../../domain/transit/line-facts.ts';
 import { transitMessages } from '../../domain/transit/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
@@ -12,7 +13,6 @@ import { instantOf, wallClock } from './plan-text.ts';
 import { planningMessages } from './messages.ts';
 import css from './plan-sheets.module.css';
 
-const GROUPS: readonly ModeGroup[] = ['metro', 'bus', 'ferry'];
 const PREFERENCES: readonly PlanPreference[] = ['fastest', 'fewer_changes', 'less_walking'];
 
 /** The groups of an address, in their order; all where it names none. */

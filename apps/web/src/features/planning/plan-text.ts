@@ -4,7 +4,7 @@ import type { Tone } from '../../ui/badge.tsx';
 import { departuresMessages } from '../../domain/departures/messages.ts';
 import { planningMessages } from './messages.ts';
 import { isPoint } from '../../domain/plans/plan-address.ts';
-import { shanghaiDay, startOfShanghaiDay } from '@shtrans/contract/calendar';
+import { DAY_MS, shanghaiDay, startOfShanghaiDay } from '@shtrans/contract/calendar';
 import { clock, shortTime } from '../../ui/time.ts';
 
 /** What a place is called; one that the gateway names by its position has no name. */
@@ -46,8 +46,6 @@ export const linesText = (legs: readonly PlanLeg[]): string =>
     .filter(isRide)
     .map(({ line }) => inLanguage(line.name))
     .join(' → ');
-
-const DAY_MS = 86_400_000;
 
 /** An instant as a date and a time field hold it, by the city's clock whatever the device's zone. */
 export const wallClock = (ms: number): { day: string; time: string } => ({

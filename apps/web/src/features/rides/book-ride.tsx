@@ -2,7 +2,7 @@ import type { Place, RideService } from '@shtrans/contract/rides';
 import { type ComponentProps, useState } from 'react';
 import { inLanguage } from '../../core/i18n/language.ts';
 import { useQuery } from '../../core/query/use-query.ts';
-import { navigate } from '../../core/route/router.ts';
+import { backHere, navigate } from '../../core/route/router.ts';
 import { RouteMap } from '../../domain/maps/route-map.tsx';
 import { endClass, EndName, EndsBox } from '../../domain/places/ends-box.tsx';
 import { PlacePicker } from '../../domain/places/place-picker.tsx';
@@ -48,7 +48,6 @@ export function BookRide({ loggedIn, duesOrderId }: BookRideProps) {
       from={from}
       to={to}
       path={estimate.data?.path ?? []}
-      car={null}
       label={t.ride.mapOf(inLanguage(from.name), inLanguage(to.name))}
     />
   );
@@ -63,7 +62,7 @@ export function BookRide({ loggedIn, duesOrderId }: BookRideProps) {
         ) : loggedIn ? (
           <CallButton call={call} service={service} owes={duesOrderId !== null} />
         ) : (
-          <Step onClick={toLogin}>{t.call.logIn}</Step>
+          <Step onClick={() => navigate('login', undefined, backHere())}>{t.call.logIn}</Step>
         )
       }
     >
@@ -149,11 +148,6 @@ function Starts({ onPick }: { onPick: (place: Place) => void }) {
       </Loaded>
     </section>
   );
-}
-
-function toLogin(): void {
-  const { pathname, search } = window.location;
-  navigate('login', undefined, { return: pathname + search });
 }
 
 interface CallButtonProps {

@@ -1,7 +1,7 @@
 import { formatCents } from '@shtrans/contract/money';
 import type { Ride } from '@shtrans/contract/rides';
 import { useState } from 'react';
-import { ApiError, errorText } from '../../core/api/api-error.ts';
+import { ApiError, errorText, hasCode } from '../../core/api/api-error.ts';
 import { fetchQuery } from '../../core/query/query-cache.ts';
 import { isFinal } from '../../core/live/follow.ts';
 import { useAction } from '../../core/query/use-action.ts';
@@ -58,10 +58,7 @@ export function CancelRide({ ride, onCancelled }: { ride: Ride; onCancelled: () 
       onCancelled();
     },
     onFail: (reason) => {
-      if (reason instanceof ApiError && reason.code === 'cancellation_fee_changed') {
-        cancellation.refetch();
-        return;
-      }
+      if (hasCode(reason, 'cancellation_fee_changed')) return cancellation.refetch();
       showToast(errorText(reason));
       if (!(reason instanceof ApiError) || reason.recovery !== 'go_back') return;
       setOpen(false);

@@ -1,7 +1,7 @@
 import { formatCents } from '@shtrans/contract/money';
 import type { Place, RideService } from '@shtrans/contract/rides';
 import { useState } from 'react';
-import { ApiError, errorText } from '../../core/api/api-error.ts';
+import { errorText, hasCode } from '../../core/api/api-error.ts';
 import { isFinal } from '../../core/live/follow.ts';
 import { useAction } from '../../core/query/use-action.ts';
 import { type Read, useQuery } from '../../core/query/use-query.ts';
@@ -117,7 +117,7 @@ export function useCall(
 }
 
 function refusalText({ error, cents }: Refusal, now: number | undefined): string {
-  const changed = error instanceof ApiError && error.code === 'estimate_changed';
+  const changed = hasCode(error, 'estimate_changed');
   return changed && now !== undefined && now !== cents
     ? ridesMessages().estimate.changed(formatCents(cents), formatCents(now))
     : errorText(error);

@@ -1,6 +1,6 @@
 import { formatCents } from '@shtrans/contract/money';
 import type { Refund } from '@shtrans/contract/refunds';
-import { ApiError } from '../../../core/api/api-error.ts';
+import { hasCode } from '../../../core/api/api-error.ts';
 import { inLanguage, textOr } from '../../../core/i18n/language.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
 import { useRoute } from '../../../core/route/router.ts';
@@ -21,9 +21,6 @@ import { refundQuery } from '../queries.ts';
 import { RefundForm } from '../refund-form.tsx';
 import css from './refund-detail.module.css';
 
-const isMissing = (error: unknown): boolean =>
-  error instanceof ApiError && error.code === 'refund_not_found';
-
 /** The refund of an order: asked for here, and followed here until the money is back. */
 export default function RefundDetailPage() {
   const { id } = useRoute().query;
@@ -34,7 +31,9 @@ export default function RefundDetailPage() {
     <FactPage
       before="orders"
       of={refund}
-      failed={(error) => (id && isMissing(error) ? <FirstRefund id={id} /> : undefined)}
+      failed={(error) =>
+        id && hasCode(error, 'refund_not_found') ? <FirstRefund id={id} /> : undefined
+      }
     >
       {(data) => (
         <>

@@ -133,7 +133,6 @@ function TripMap({ rideId }: { rideId: string }) {
             from={from}
             to={to}
             path={path}
-            car={null}
             label={t.map(inLanguage(from.name), inLanguage(to.name))}
           />
         </div>

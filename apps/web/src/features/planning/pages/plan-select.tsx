@@ -1,5 +1,4 @@
-import type { Query } from '@shtrans/contract/link-to';
-import type { Itinerary, PlanAnswer } from '@shtrans/contract/plans';
+import type { Itinerary } from '@shtrans/contract/plans';
 import { useServerTime } from '../../../core/clock/server-ticks.ts';
 import { href } from '../../../core/route/href.ts';
 import { AlertList } from '../../../domain/departures/alert-list.tsx';
@@ -18,7 +17,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { clock } from '../../../ui/time.ts';
 import { ItineraryBrief } from '../itinerary-brief.tsx';
 import { ItineraryCarbon, ItineraryFare } from '../itinerary-costs.tsx';
-import { ItineraryLegs } from '../itinerary-legs.tsx';
+import { ItineraryLegs, type ItineraryLegsProps } from '../itinerary-legs.tsx';
 import { planningMessages } from '../messages.ts';
 import { PlanIcon } from '../plan-icon.tsx';
 import { itineraryQuery } from '../plan-pages.ts';
@@ -80,15 +79,8 @@ export default function PlanSelectPage() {
   );
 }
 
-interface ShownProps {
-  itinerary: Itinerary;
-  answer: PlanAnswer;
-  /** The query of the itinerary's address; it names a time. */
-  query: Query;
-}
-
 /** Passes the itinerary on: the address holds all that another phone needs to show the same. */
-function ShareButton({ itinerary, answer, query }: ShownProps) {
+function ShareButton({ itinerary, answer, query }: ItineraryLegsProps) {
   const { select: t, start } = planningMessages();
   const share = async () => {
     const url = new URL(href('planSelect', undefined, query), window.location.origin).href;
@@ -136,7 +128,7 @@ function Head({ plan, itinerary, gone }: HeadProps) {
   );
 }
 
-function Disruptions({ itinerary, answer }: ShownProps) {
+function Disruptions({ itinerary, answer }: ItineraryLegsProps) {
   const t = planningMessages().select;
   const alerts = alertsOf(answer, itinerary.legs);
   if (alerts.length === 0) return null;
@@ -149,7 +141,7 @@ function Disruptions({ itinerary, answer }: ShownProps) {
 }
 
 /** An itinerary on a map: its lines from stop to stop. */
-function ItineraryMap({ itinerary: { id, legs }, answer: { from, to } }: ShownProps) {
+function ItineraryMap({ itinerary: { id, legs }, answer: { from, to } }: ItineraryLegsProps) {
   const t = planningMessages().select;
   const parts = legs.map((leg) =>
     isRide(leg)
@@ -162,9 +154,7 @@ function ItineraryMap({ itinerary: { id, legs }, answer: { from, to } }: ShownPr
       key={id}
       from={from}
       to={to}
-      path={[]}
       parts={parts}
-      car={null}
       label={t.mapOf(linesText(legs))}
     />
   );

@@ -3,7 +3,7 @@ import type { Ride } from '@shtrans/contract/rides';
 import { useEffect } from 'react';
 import { readQuery } from '../../../core/query/query-cache.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
-import { navigate, useRoute } from '../../../core/route/router.ts';
+import { backHere, navigate, useRoute } from '../../../core/route/router.ts';
 import { useLoggedIn } from '../../../core/session/session.ts';
 import { BookRide } from '../book-ride.tsx';
 import { currentRideQuery, rideQuery } from '../queries.ts';
@@ -34,9 +34,7 @@ export default function TaxiPage() {
   }, [underWay, asks]);
   const needsLogin = asks !== undefined && !loggedIn;
   useEffect(() => {
-    if (!needsLogin) return;
-    const { pathname, search } = window.location;
-    navigate('login', undefined, { return: pathname + search }, { replace: true });
+    if (needsLogin) navigate('login', undefined, backHere(), { replace: true });
   }, [needsLogin]);
 
   if (needsLogin) return <RideSkeleton />;
