@@ -18,9 +18,7 @@ export const LineLoading = () => (
       <Skeleton className={css.name} />
       <Skeleton className={css.word} />
       <div className={line.facts}>
-        <Skeleton className={css.fact} />
-        <Skeleton className={css.fact} />
-        <Skeleton className={css.fact} />
+        <Skeleton count={3} className={css.fact} />
       </div>
     </div>
     <div className={classes('card', css.stops)}>

@@ -86,10 +86,8 @@ export function CardSkeletons() {
       {[0, 1, 2, 3].map((n) => (
         <div className={css.skeleton} key={n}>
           <Skeleton className={css.top} />
-          <Skeleton className={css.line} />
-          <Skeleton className={css.line} />
-          <Skeleton className={css.short} />
-          <Skeleton className={css.short} />
+          <Skeleton count={2} className={css.line} />
+          <Skeleton count={2} className={css.short} />
         </div>
       ))}
     </div>

@@ -1,10 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react';
 
-interface Scrolled {
-  top?: number;
-}
-
-const entry = (): Scrolled | null => window.history.state;
+const entry = (): { top?: number } | null => window.history.state;
 
 /** How far this entry of the history was scrolled when the rider left it, in px; 0 for a new one. */
 export const savedTop = (): number => entry()?.top ?? 0;

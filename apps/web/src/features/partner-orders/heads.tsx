@@ -64,12 +64,9 @@ export function PartnerHead({ order }: { order: PartnerOrderSummary }) {
 }
 
 /** The day a train leaves, and the train from station to station by the clock of the city. */
-export function RailHead({
-  order: { state, train },
-}: {
-  order: Pick<RailOrderSummary, 'state' | 'train'>;
-}) {
+export function RailHead({ order }: { order: Pick<RailOrderSummary, 'state' | 'train'> }) {
   const t = partnerOrdersMessages();
+  const { state, train } = order;
   const { departsAt, arrivesAt } = train;
   const leaves = shanghaiDate(new Date(departsAt));
   const weekday = new Date(Date.parse(departsAt) + OFFSET_MS).getUTCDay();

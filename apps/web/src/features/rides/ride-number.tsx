@@ -1,21 +1,10 @@
 import type { Ride } from '@shtrans/contract/rides';
-import { useEffect, useState } from 'react';
 import { minutesAndSeconds } from '../../ui/count-down.tsx';
-import { serverNow } from '../../core/clock/server-clock.ts';
+import { useServerTime } from '../../core/clock/server-ticks.ts';
 import { clock } from '../../ui/time.ts';
 import { ridesMessages } from './messages.ts';
 import css from './ride-number.module.css';
 import { arrivalAt, headlineOf, isSoon, wholeMinutes } from './ride-text.ts';
-
-/** Whole seconds since an instant of the server, told each second. */
-function useSince(instant: string): number {
-  const [now, setNow] = useState(serverNow);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(serverNow()), 1000);
-    return () => clearInterval(timer);
-  }, []);
-  return Math.max(0, Math.floor((now - Date.parse(instant)) / 1000));
-}
 
 /** The one number that matters now: how long still. Keeps its room in every state. */
 export function RideNumber({ ride }: { ride: Ride }) {
@@ -41,13 +30,13 @@ export function RideNumber({ ride }: { ride: Ride }) {
 
 function Searching({ since, hint }: { since: string; hint: string }) {
   const t = ridesMessages();
-  const waited = useSince(since);
+  const waited = useServerTime((now) => Math.floor((now - Date.parse(since)) / 1000));
   return (
     <>
       <p className="quiet num above-4">{hint}</p>
       <p className="strong">
         <span className="small quiet">{t.ride.searchedFor}</span>{' '}
-        <span className="num">{minutesAndSeconds(waited)}</span>
+        <span className="num">{minutesAndSeconds(Math.max(0, waited))}</span>
       </p>
       <span className={css.seek} aria-hidden="true" />
     </>

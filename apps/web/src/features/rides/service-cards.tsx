@@ -1,4 +1,4 @@
-import type { RideService } from '@shtrans/contract/rides';
+import { RIDE_SERVICES, type RideService } from '@shtrans/contract/ride-services';
 import { FeeLines } from '../../domain/fares/fee-lines.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Drawing } from '../../ui/icon.tsx';
@@ -9,9 +9,6 @@ import { ridesMessages } from './messages.ts';
 import type { ServiceEstimate } from './queries.ts';
 import { serviceName, wholeMinutes } from './ride-text.ts';
 import css from './service-cards.module.css';
-
-/** In the order in which they are offered. */
-const RIDE_SERVICES: readonly RideService[] = ['taxi', 'saic'];
 
 /** Drawn for this project on a 24 x 24 grid. */
 const SAIC_CAR =

@@ -125,11 +125,10 @@ export function rowText(rule: Pick<FeeRule, 'id'>, row: FeeRuleRow) {
 
 export type Validity = FeeRule['versions'][number];
 
-const day = (date: string): string => calendarDate(date);
-
 /** "Since 1 Jul 2026", "1 Jan 2025 to 30 Jun 2026". */
 export function daysText({ validFrom, validTo }: Validity): string {
   const { validity: t } = rulesMessages();
-  if (validFrom === null) return validTo === null ? t.undated : t.until(day(validTo));
-  return validTo === null ? t.since(day(validFrom)) : t.from(day(validFrom), day(validTo));
+  if (validFrom === null) return validTo === null ? t.undated : t.until(calendarDate(validTo));
+  const from = calendarDate(validFrom);
+  return validTo === null ? t.since(from) : t.from(from, calendarDate(validTo));
 }

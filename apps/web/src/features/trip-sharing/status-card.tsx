@@ -1,6 +1,6 @@
 import { isRideOver } from '@shtrans/contract/ride-states';
 import type { SharedTrip } from '@shtrans/contract/rides';
-import { useEffect, useState } from 'react';
+import { useServerTime } from '../../core/clock/server-ticks.ts';
 import { inLanguage } from '../../core/i18n/language.ts';
 import type { LiveSnapshot } from '../../core/live/use-live.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
@@ -79,14 +79,12 @@ export function Ends({ trip }: { trip: SharedTrip }) {
   return (
     <section className="card">
       <dl>
-        <div className={css.end}>
-          <dt>{t.from}</dt>
-          <dd>{inLanguage(trip.from.name)}</dd>
-        </div>
-        <div className={css.end}>
-          <dt>{t.to}</dt>
-          <dd>{inLanguage(trip.to.name)}</dd>
-        </div>
+        {(['from', 'to'] as const).map((end) => (
+          <div key={end} className={css.end}>
+            <dt>{t[end]}</dt>
+            <dd>{inLanguage(trip[end].name)}</dd>
+          </div>
+        ))}
       </dl>
       <p className="small quiet">{t.area}</p>
     </section>
@@ -96,14 +94,8 @@ export function Ends({ trip }: { trip: SharedTrip }) {
 type Live = Pick<LiveSnapshot<SharedTrip>, 'connection' | 'stale' | 'heardAt'>;
 
 /** Whole minutes since an instant of the device's clock, counted while it is shown. */
-function useMinutesSince(at: number): number {
-  const [seen, setSeen] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setSeen(Date.now()), 5000);
-    return () => clearInterval(timer);
-  }, []);
-  return Math.max(0, Math.floor((seen - at) / 60_000));
-}
+const useMinutesSince = (at: number): number =>
+  useServerTime(() => Math.max(0, Math.floor((Date.now() - at) / 60_000)));
 
 function ageText(minutes: number): string {
   const { age } = tripSharingMessages();

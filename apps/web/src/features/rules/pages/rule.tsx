@@ -59,16 +59,10 @@ function Parts({ parts, related, service }: Contents & { service: RideService })
   const above = (part: Part, below: ReactNode): ReactNode => {
     switch (part) {
       case 'how':
-        return (
-          <>
-            <How />
-            {below}
-          </>
-        );
       case 'form':
         return (
           <>
-            <TripForm service={service} />
+            {part === 'how' ? <How /> : <TripForm service={service} />}
             {below}
           </>
         );
