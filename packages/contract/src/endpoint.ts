@@ -24,15 +24,13 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** `METHOD base:/path`, with parameters as `:name`. The one name of an endpoint everywhere. */
 export type EndpointKey = `${Method} ${Base}:/${string}`;
 
-/**
- * Who may call: anyone; anyone, but a valid credential is read; a logged-in rider; a rider with the
- * separate credential of the campaign pages.
- */
-export type Auth = 'none' | 'optional' | 'user' | 'local';
-
 export interface Endpoint {
   summary: string;
-  auth: Auth;
+  /**
+   * Who may call: anyone; anyone, but a valid credential is read; a logged-in rider; a rider with the
+   * separate credential of the campaign pages.
+   */
+  auth: 'none' | 'optional' | 'user' | 'local';
   /** Costs or grants something: needs an `Idempotency-Key`, and the same key gives the same answer. */
   idempotent?: true;
   params?: z.ZodObject;

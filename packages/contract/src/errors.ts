@@ -1,12 +1,7 @@
 /** What the rider can do about an error; the surface that shows it offers just this. */
 export type Recovery = 'retry' | 'wait' | 'fix_input' | 'log_in' | 'go_back';
 
-interface ErrorRow {
-  status: number;
-  recovery: Recovery;
-}
-
-const row = (status: number, recovery: Recovery): ErrorRow => ({ status, recovery });
+const row = (status: number, recovery: Recovery) => ({ status, recovery });
 
 /** The closed list of errors on the wire: code, HTTP status, what the rider can do. */
 export const ERRORS = {
@@ -119,7 +114,7 @@ export const ERRORS = {
   config_not_found: row(404, 'go_back'),
   user_not_found: row(404, 'go_back'),
   account_unknown: row(404, 'go_back'),
-} as const satisfies Record<string, ErrorRow>;
+};
 
 export type ErrorCode = keyof typeof ERRORS;
 

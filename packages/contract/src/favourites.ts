@@ -4,8 +4,6 @@ import { FAVOURITES_MAX } from './favourites-limit.ts';
 import { point } from './rides.ts';
 import { bilingual, instant, shortText } from './schemas.ts';
 
-export const FAVOURITE_KINDS = ['stop', 'line', 'place', 'trip', 'home', 'work'] as const;
-
 const namedPoint = point.extend({
   name: z.object({ zh: shortText(80), en: shortText(120) }),
   /** A station or stop of the feed. */
@@ -18,7 +16,7 @@ const namedPoint = point.extend({
  */
 export const favourite = z.object({
   key: shortText(120).min(1),
-  kind: z.enum(FAVOURITE_KINDS),
+  kind: z.enum(['stop', 'line', 'place', 'trip', 'home', 'work']),
   name: bilingual,
   /** The place itself, or the trip's start; null for lines. */
   at: namedPoint.nullable(),

@@ -4,12 +4,10 @@ import { carPosition } from './rides.ts';
 import { bilingual, instant, openWord, shortText } from './schemas.ts';
 import { feedId, lineRef, stopRef } from './traffic.ts';
 
-/** Which rung of the ladder an answer stands on: live news, the timetable alone, a kept answer. */
-export const LIVE_BASES = ['live', 'timetable', 'cached'] as const;
-
 /** How an answer was come by, and how old that is: each screen says so. */
 export const liveness = z.object({
-  basis: z.enum(LIVE_BASES),
+  /** Which rung of the ladder it stands on: live news, the timetable alone, a kept answer. */
+  basis: z.enum(['live', 'timetable', 'cached']),
   /** When the live news was made; the timetable's answer is of now. */
   asOf: instant,
   /** The live feed has been silent for longer than it should. */
@@ -17,23 +15,20 @@ export const liveness = z.object({
 });
 export type Liveness = z.infer<typeof liveness>;
 
-export const ALERT_EFFECTS = [
-  'no_service',
-  'reduced_service',
-  'significant_delays',
-  'detour',
-  'additional_service',
-  'modified_service',
-  'stop_moved',
-  'other',
-] as const;
-export const ALERT_SEVERITIES = ['info', 'warning', 'severe'] as const;
-
 /** A disruption or a notice (GTFS Realtime Alert). */
 export const alert = z.object({
   id: feedId,
-  effect: openWord(ALERT_EFFECTS),
-  severity: openWord(ALERT_SEVERITIES),
+  effect: openWord([
+    'no_service',
+    'reduced_service',
+    'significant_delays',
+    'detour',
+    'additional_service',
+    'modified_service',
+    'stop_moved',
+    'other',
+  ]),
+  severity: openWord(['info', 'warning', 'severe']),
   title: bilingual,
   text: bilingual,
   url: z.string().nullable(),

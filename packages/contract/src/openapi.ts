@@ -18,13 +18,8 @@ function namedSchemas() {
   return names;
 }
 
-interface Converted {
-  schemas: Named<Json>;
-  components: Named<Json>;
-}
-
 /** What a body may leave out an answer always has: as inputs, components are named apart. */
-function jsonOf(entries: [string, z.ZodType][], io: 'input' | 'output'): Converted {
+function jsonOf(entries: [string, z.ZodType][], io: 'input' | 'output') {
   const suffix = io === 'input' ? 'Input' : '';
   const options = { io, unrepresentable: 'any', metadata: namedSchemas() } as const;
   const whole = z.toJSONSchema(z.object(Object.fromEntries(entries)), options);

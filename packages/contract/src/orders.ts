@@ -7,10 +7,6 @@ import { ORDER_TYPES } from './order-types.ts';
 import { REFUND_CAUSES } from './refund-rules.ts';
 import { bilingual, byId, cents, id, instant, openWord, pageQuery } from './schemas.ts';
 
-/** What the rider may do with an order in its present state; the server decides. The list leaves out `rate` and `receipt`. */
-export const ORDER_ACTIONS = ['pay', 'cancel', 'refund', 'rate', 'receipt'] as const;
-export type OrderAction = (typeof ORDER_ACTIONS)[number];
-
 /** What can happen to an order. Not beside its statuses, which the order list needs without the transitions. */
 export const ORDER_EVENTS = [...new Set(TRANSITIONS.map(({ event }) => event))];
 
@@ -42,9 +38,11 @@ export const orderSummary = z.object({
   subject: bilingual.nullable(),
   /** Parking only: car park or garage, or on-street. */
   parkingKind: z.enum(['lot', 'street']).nullable(),
-  actions: z.array(z.enum(ORDER_ACTIONS)),
+  /** What the rider may do with it now; the server decides. The list leaves out `rate` and `receipt`. */
+  actions: z.array(z.enum(['pay', 'cancel', 'refund', 'rate', 'receipt'])),
 });
 export type OrderSummary = z.infer<typeof orderSummary>;
+export type OrderAction = OrderSummary['actions'][number];
 
 export const orderDetail = orderSummary.extend({
   discountCents: cents,

@@ -15,24 +15,6 @@ export const RAIL_STATES = [
 ] as const;
 export type RailState = (typeof RAIL_STATES)[number];
 
-export const SEAT_CLASSES = ['business', 'first', 'second', 'soft_sleeper', 'standing'] as const;
-export const TICKET_KINDS = ['adult', 'child', 'student'] as const;
-
-/** Where an order made at a partner stands. */
-export const PARTNER_STATES = [
-  'to_be_paid',
-  'to_be_used',
-  'ongoing',
-  'completed',
-  'being_refunded',
-  'refunded',
-  'closed',
-] as const;
-export type PartnerState = (typeof PARTNER_STATES)[number];
-
-/** What kinds of partners there are. */
-export const PARTNER_KINDS = ['bike', 'charging', 'ferry_tour', 'car_rental'] as const;
-
 /** What the partner calls the order; not one of our ids. */
 const partnerOrderId = z.string().regex(/^[\w-]{1,64}$/);
 /** An address the page may lead to: of the web, or of this very host. */
@@ -80,8 +62,8 @@ export const railOrder = railOrderSummary.extend({
       /** Masked: the last character of the name, the ends of the number. */
       passenger: z.string(),
       idNumber: z.string(),
-      kind: openWord(TICKET_KINDS),
-      seatClass: openWord(SEAT_CLASSES),
+      kind: openWord(['adult', 'child', 'student']),
+      seatClass: openWord(['business', 'first', 'second', 'soft_sleeper', 'standing']),
       /** Null until a seat is given, and for those without one. */
       coach: z.string().nullable(),
       seat: z.string().nullable(),
@@ -108,9 +90,18 @@ export const partnerOrderSummary = z.object({
   id: partnerOrderId,
   orderNo: z.string(),
   partner: z.object({ id: z.string(), name: bilingual }),
-  kind: openWord(PARTNER_KINDS),
+  /** What kind of partner it is. */
+  kind: openWord(['bike', 'charging', 'ferry_tour', 'car_rental']),
   title: bilingual,
-  state: openWord(PARTNER_STATES),
+  state: openWord([
+    'to_be_paid',
+    'to_be_used',
+    'ongoing',
+    'completed',
+    'being_refunded',
+    'refunded',
+    'closed',
+  ]),
   amountCents: cents,
   occurredAt: instant,
 });

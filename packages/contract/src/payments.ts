@@ -6,19 +6,6 @@ import { ORDER_TYPES } from './order-types.ts';
 import { byId, cents, id, instant, openWord } from './schemas.ts';
 
 /**
- * `confirming`: started, and neither success nor failure is known. Never shown as failed.
- * `refunding`, `refunded`: money that came after the order was closed goes back.
- */
-export const PAYMENT_STATUSES = [
-  'confirming',
-  'succeeded',
-  'failed',
-  'refunding',
-  'refunded',
-] as const;
-export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
-
-/**
  * What the host can do beyond opening a page: `alipay` inside the payment app, `wechat_jsapi` inside
  * the chat app, by its own sheet. Without one, or where its provider is not in use: a page of the
  * default provider.
@@ -48,7 +35,11 @@ export type Checkout = z.infer<typeof checkout>;
 export const payment = z.object({
   id,
   orderId: id,
-  status: z.enum(PAYMENT_STATUSES),
+  /**
+   * `confirming`: started, and neither success nor failure is known. Never shown as failed.
+   * `refunding`, `refunded`: money that came after the order was closed goes back.
+   */
+  status: z.enum(['confirming', 'succeeded', 'failed', 'refunding', 'refunded']),
   amountCents: cents,
   /** Null once the outcome is known, and on reading one that was good for one tap only. */
   checkout: checkout.nullable(),
@@ -63,6 +54,7 @@ export const payment = z.object({
   serverTime: instant,
 });
 export type Payment = z.infer<typeof payment>;
+export type PaymentStatus = Payment['status'];
 
 export const paymentEndpoints = defineEndpoints({
   'POST maas:/v1/orders/:id/payments': {

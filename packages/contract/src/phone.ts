@@ -1,8 +1,8 @@
-/** Why a phone number is refused, in the order the rules are checked (specification, section 5). */
-export type PhoneFault = 'phone_empty' | 'phone_length' | 'phone_format';
-
-/** Checks a mainland mobile number: not empty, exactly 11 characters, a leading 1 then 10 digits. */
-export function phoneFault(phone: string): PhoneFault | undefined {
+/**
+ * Checks a mainland mobile number: not empty, exactly 11 characters, a leading 1 then 10 digits. Gives
+ * the first rule it breaks, in the order of the specification (section 5).
+ */
+export function phoneFault(phone: string) {
   if (phone === '') return 'phone_empty';
   if (phone.length !== 11) return 'phone_length';
   if (!/^1\d{10}$/.test(phone)) return 'phone_format';

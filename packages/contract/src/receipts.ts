@@ -4,11 +4,9 @@ import { FEE_ITEMS } from './fees.ts';
 import { ORDER_TYPES } from './order-types.ts';
 import { bilingual, byId, cents, id, instant, openWord } from './schemas.ts';
 
-/** What a line of a receipt is for: a line of the fee, tickets, or what was taken off. */
-export const RECEIPT_ITEMS = [...FEE_ITEMS, 'ticket', 'discount'] as const;
-
 const receiptItem = z.object({
-  code: openWord(RECEIPT_ITEMS),
+  /** What it is for: a line of the fee, tickets, or what was taken off. */
+  code: openWord([...FEE_ITEMS, 'ticket', 'discount']),
   /** The product, of a ticket; null where the code says it all. */
   name: bilingual.nullable(),
   quantity: z.number().nullable(),

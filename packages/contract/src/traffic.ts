@@ -19,14 +19,12 @@ export const lineRef = z.object({
 });
 export type LineRef = z.infer<typeof lineRef>;
 
-/** What a stop is to a rider: a station with gates, a stop by the road, a pier. */
-export const STOP_KINDS = ['station', 'stop', 'pier'] as const;
-
 export const stopRef = point.extend({ id: feedId, name: bilingual });
 export type StopRef = z.infer<typeof stopRef>;
 
 export const stationSummary = stopRef.extend({
-  kind: openWord(STOP_KINDS),
+  /** A station with gates, a stop by the road, a pier. */
+  kind: openWord(['station', 'stop', 'pier']),
   lines: z.array(lineRef),
   /** Lines known only by name, as at bus stops outside the timetable; absent: none. */
   lineNames: z.array(bilingual).optional(),
@@ -43,8 +41,7 @@ export const lineSummary = lineRef.extend({
 export type LineSummary = z.infer<typeof lineSummary>;
 
 /** Where a value comes from: an official table, or an estimate of ours, which the screen says. */
-export const BASES_OF_VALUES = ['official', 'estimated'] as const;
-const basis = z.enum(BASES_OF_VALUES);
+const basis = z.enum(['official', 'estimated']);
 
 export const firstLast = z.object({
   line: lineRef,

@@ -1,5 +1,3 @@
-import type { Paths } from '../link-to.ts';
-
 export const aftercare = {
   orderDetail: '/riding-order-list/order-detail',
   parkingDetail: '/riding-order-list/:outerTab/:innerTab/:id',
@@ -10,4 +8,4 @@ export const aftercare = {
   refundDetail: '/refund-detail',
   ridingDetail: '/riding-detail',
   ridingDetailOld: '/riding-detail-old',
-} as const satisfies Paths;
+} as const;

@@ -1,8 +1,6 @@
-import type { Paths } from '../link-to.ts';
-
 export const gifts = {
   trafficGift: '/traffic/gift',
   chezhanLogin: '/shanghai-chezhan/login',
   chezhanResult: '/shanghai-chezhan/login-result',
   chezhanRule: '/shanghai-chezhan/rule',
-} as const satisfies Paths;
+} as const;

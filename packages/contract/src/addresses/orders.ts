@@ -1,4 +1,3 @@
-import type { Paths } from '../link-to.ts';
 import { STATUS_TAB_IDS } from '../order-status.ts';
 import { ORDER_TYPES } from '../order-types.ts';
 
@@ -6,7 +5,7 @@ export const orders = {
   orders: '/riding-order-list/',
   ordersByType: '/riding-order-list/:outerTab',
   ordersByTypeAndStatus: '/riding-order-list/:outerTab/:innerTab',
-} as const satisfies Paths;
+} as const;
 
 /** The values these parameters may have; with any other the address is an unknown route. */
 export const orderParameters = {

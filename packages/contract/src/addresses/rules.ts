@@ -1,5 +1,3 @@
-import type { Paths } from '../link-to.ts';
-
 export const rules = {
   taxiRule: '/triprule-passenger-info',
   saicRule: '/triprule-passenger-saic-info',
@@ -18,4 +16,4 @@ export const rules = {
   saicPaid: '/triprule-saic-payment',
   saicToPay: '/triprule-saic-pending-payment',
   valuationForecast: '/triprule-valuation-forecast',
-} as const satisfies Paths;
+} as const;

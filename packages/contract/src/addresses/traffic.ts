@@ -1,5 +1,3 @@
-import type { Paths } from '../link-to.ts';
-
 export const traffic = {
   trafficGuide: '/traffic/index',
   trafficLines: '/traffic/travel',
@@ -15,4 +13,4 @@ export const traffic = {
   planAddresses: '/station-guide/route/addresses',
   planSelect: '/station-guide/route/select',
   stationBuses: '/station-guide/bus-select',
-} as const satisfies Paths;
+} as const;
