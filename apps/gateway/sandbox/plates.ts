@@ -5,17 +5,11 @@ const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
 /** District letters of Shanghai in use by cars of the city proper. */
 const OFFICES = ['A', 'B', 'D', 'E', 'F', 'G', 'H', 'J', 'K', 'L', 'M', 'N'];
 
-export interface Plate {
-  text: string;
-  /** Green plates are new-energy cars. */
-  electric: boolean;
-}
-
 /**
  * A Shanghai plate. Blue: 沪A·12345, five digits of which up to two may be letters. Green, for electric
  * cars: 沪A·D12345, a D or F for the drive and five digits.
  */
-export function plate(chance: Chance, electric = chance.yes(0.6)): Plate {
+export function plate(chance: Chance, electric = chance.yes(0.6)) {
   const office = chance.pick(OFFICES);
   if (electric) return { text: `沪${office}·D${chance.digits(5)}`, electric };
   const marks = chance.digits(5).split('');

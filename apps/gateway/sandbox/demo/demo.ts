@@ -4,6 +4,7 @@ import type { Tx } from '../../src/db/database.ts';
 import { insertRow } from '../../src/db/rows.ts';
 import { enqueue } from '../../src/jobs/queue.ts';
 import { actionsOf, type Order, scheduleDeadline } from '../../src/modules/orders/service.ts';
+import { resumeFulfilment } from '../../src/modules/payments/fulfilment.ts';
 import { findRefundOfOrder } from '../../src/modules/payments/store.ts';
 import { startPayment } from '../../src/modules/payments/start.ts';
 import { minutesAfter } from './draft.ts';
@@ -20,13 +21,8 @@ const REFUND_MINUTES = 24 * 60;
 /** The jobs the seeded orders would have, had they come by the usual road. */
 async function leaveJobs(ctx: Seed, tx: Tx, order: Order): Promise<void> {
   if (order.status === 'to_be_paid') await scheduleDeadline(ctx, tx, order);
-  if (order.status !== 'ticketing' && order.status !== 'paid') return;
-  await enqueue(ctx, tx, {
-    kind: order.status === 'ticketing' ? 'order.issue' : 'order.settle',
-    dedup: order.id,
-    payload: { userId: order.userId, orderId: order.id },
-    runAt: minutesAfter(ctx.clock.now(), LINGERS_MINUTES),
-  });
+  const later = minutesAfter(ctx.clock.now(), LINGERS_MINUTES);
+  await resumeFulfilment(ctx, tx, order, order.id, later);
 }
 
 /**

@@ -3,7 +3,7 @@ import { planeAt } from '../../src/city/geometry.ts';
 import { type Chance, chanceOf } from '../chance.ts';
 import { plate } from '../plates.ts';
 import people from './people.json' with { type: 'json' };
-import type { DispatchEvent, RideRequest } from '../../src/adapters/dispatch/port.ts';
+import type { KnownEvent, RideRequest } from '../../src/adapters/dispatch/port.ts';
 import type { Script } from './scripts.ts';
 import {
   pointOnWay,
@@ -13,8 +13,6 @@ import {
   streetsBetween,
   stretches,
 } from './streets.ts';
-
-export type KnownEvent = Exclude<DispatchEvent, { state: 'unknown' }>;
 
 /** What a ride of the sandbox is made of; its course follows from this alone. */
 export interface RideSeed extends RideRequest {

@@ -1,10 +1,10 @@
-import type { RideRequest } from '../../src/adapters/dispatch/port.ts';
+import type { KnownEvent, RideRequest } from '../../src/adapters/dispatch/port.ts';
 import type { Context } from '../../src/context.ts';
 import type { Db, Tx } from '../../src/db/database.ts';
 import { findRow, insertRow, lockRow, type Row, updateRows } from '../../src/db/rows.ts';
 import { inTransaction } from '../../src/db/transaction.ts';
 import { putWebhook, sendDueWebhooks } from '../webhooks.ts';
-import { courseOf, factsAt, type KnownEvent, NO_FACTS, stepAt } from './course.ts';
+import { courseOf, factsAt, NO_FACTS, stepAt } from './course.ts';
 import { type RideAction, scriptFor, scriptNamed } from './scripts.ts';
 
 export type SandboxRide = Row<'sandbox_rides'>;

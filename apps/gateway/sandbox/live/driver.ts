@@ -11,9 +11,7 @@ import type { LivePort } from '../../src/adapters/live/port.ts';
 import { type LiveState, readLiveState } from './state.ts';
 import { trafficAt } from './traffic.ts';
 
-type SandboxLiveDeps = Pick<Context, 'config' | 'db' | 'clock' | 'log'> & {
-  feed: FeedPort;
-};
+type SandboxLiveDeps = Pick<Context, 'config' | 'db' | 'clock' | 'log'> & { feed: FeedPort };
 
 /** The sandbox's feed is made anew this often, at full steps of the clock: gateways tell the same. */
 const STEP_MS = 15_000;

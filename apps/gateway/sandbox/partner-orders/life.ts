@@ -9,10 +9,8 @@ const REFUND_MS = 24 * 3_600_000;
 export const isRail = (order: KeptOrder): order is RailOrder => 'train' in order;
 
 /** The order as time made it: unpaid ones end, trains leave, money comes back. */
-export const aged = (order: KeptOrder, now: Date): KeptOrder =>
-  isRail(order) ? agedRail(order, now) : order;
-
-function agedRail(order: RailOrder, now: Date): RailOrder {
+export function aged(order: KeptOrder, now: Date): KeptOrder {
+  if (!isRail(order)) return order;
   const past = (iso: string, ms = 0): boolean => Date.parse(iso) + ms <= now.getTime();
   const { state, payBefore, train, refund } = order;
   if (state === 'booked' && payBefore !== null && past(payBefore)) {
@@ -51,13 +49,11 @@ const DONE = {
   change: 'changed',
 } as const;
 
-/** The order after one of its choices. */
-export const done = (order: KeptOrder, what: AtPartner, now: Date): KeptOrder =>
-  isRail(order) ? doneRail(order, what, now) : { ...order, state: DONE[what] };
-
 const later = (iso: string): string => new Date(Date.parse(iso) + 2 * 3_600_000).toISOString();
 
-function doneRail(order: RailOrder, what: AtPartner, now: Date): RailOrder {
+/** The order after one of its choices. */
+export function done(order: KeptOrder, what: AtPartner, now: Date): KeptOrder {
+  if (!isRail(order)) return { ...order, state: DONE[what] };
   const { train, amountCents: paidCents } = order;
   const at = now.toISOString();
   if (what === 'pay') return { ...order, state: 'ticketed', payBefore: null };

@@ -10,26 +10,26 @@ export interface RideRequest {
   to: Place;
 }
 
-/** How a ride stands at the dispatcher. `unknown`: it does not know it or did not answer; never "no driver". */
-export type DispatchEvent =
-  | { state: 'unknown' }
-  | {
-      state: RideState;
-      /** Raised with each event of one ride: an older one never overwrites a newer one. */
-      sequence: number;
-      providerRideNo: string;
-      at: Date;
-      driver: Driver | null;
-      position: NonNullable<Ride['position']> | null;
-      path: Point[];
-      etaSeconds: number | null;
-      /** Of the trip as driven, once finished. */
-      drivenMetres: number | null;
-      drivenSeconds: number | null;
-      waitingSeconds: number | null;
-      /** Who called it off. */
-      cancelledBy: 'rider' | 'driver' | 'system' | null;
-    };
+/** How a ride stands at the dispatcher, where it says so. */
+export interface KnownEvent {
+  state: RideState;
+  /** Raised with each event of one ride: an older one never overwrites a newer one. */
+  sequence: number;
+  providerRideNo: string;
+  at: Date;
+  driver: Driver | null;
+  position: NonNullable<Ride['position']> | null;
+  path: Point[];
+  etaSeconds: number | null;
+  /** Of the trip as driven, once finished. */
+  drivenMetres: number | null;
+  drivenSeconds: number | null;
+  waitingSeconds: number | null;
+  /** Who called it off. */
+  cancelledBy: 'rider' | 'driver' | 'system' | null;
+}
+/** `unknown`: it does not know the ride or did not answer; never "no driver". */
+export type DispatchEvent = { state: 'unknown' } | KnownEvent;
 
 /** A path through the city, as a car would drive it. */
 export interface DrivingRoute {

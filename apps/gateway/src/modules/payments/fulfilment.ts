@@ -28,16 +28,18 @@ export async function startFulfilment(ctx: TxContext, tx: Tx, order: Order): Pro
  * @param dedup names this return, so that each has a job of its own
  */
 export async function resumeFulfilment(
-  ctx: TxContext,
+  ctx: Pick<TxContext, 'clock' | 'random'>,
   tx: Tx,
   order: Order,
   dedup: string,
+  runAt = ctx.clock.now(),
 ): Promise<void> {
   if (order.status !== 'ticketing' && order.status !== 'paid') return;
   await enqueue(ctx, tx, {
     kind: order.status === 'ticketing' ? 'order.issue' : 'order.settle',
     dedup,
     payload: { userId: order.userId, orderId: order.id },
+    runAt,
   });
 }
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { RideState } from '@shtrans/contract/rides';
 import type { Updateable } from 'kysely';
-import type { DispatchEvent } from '../../adapters/dispatch/port.ts';
+import type { DispatchEvent, KnownEvent } from '../../adapters/dispatch/port.ts';
 import { rideFee } from '../../city/ride-fee.ts';
 import type { Context, TxContext } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
@@ -15,7 +15,6 @@ import { endRideOrder, writeTrip } from '../orders/service.ts';
 import type { RideRow } from './store.ts';
 import { isStale } from './view.ts';
 
-type KnownEvent = Exclude<DispatchEvent, { state: 'unknown' }>;
 type Change = Updateable<Schema['rides']>;
 
 /**
