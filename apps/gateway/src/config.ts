@@ -28,10 +28,7 @@ const environment = z.object({
   ...portSettings.planner.drivers.otp.partial().shape,
 });
 
-export type Config = Omit<z.output<typeof environment>, 'DEMO' | 'DATA_DIR'> & {
-  DATA_DIR: string;
-  DEMO: boolean;
-};
+export type Config = Omit<z.output<typeof environment>, 'DEMO'> & { DEMO: boolean };
 
 /** A configuration that cannot be used; its message is one line for the operator. */
 export class ConfigError extends StartupError {}

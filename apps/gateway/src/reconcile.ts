@@ -50,18 +50,13 @@ function lines({ days, faults }: MoneyReport): string[] {
   return [...text, '', ...faults.map((fault) => `FAULT ${fault}`), verdict];
 }
 
-/** Where money cannot be, nothing is made just to look at it. */
-function needsDatabase(config: Config): void {
-  if (config.DATABASE_URL === undefined && !existsSync(path.join(config.DATA_DIR, 'pg18'))) {
-    throw new StartupError(`There is no database in ${config.DATA_DIR}.`);
-  }
-}
-
 /** Prints the money report of the configured database. Gives whether everything is in order. */
 async function report(given: Config): Promise<boolean> {
-  needsDatabase(given);
+  // Where money cannot be, nothing is made just to look at it.
+  if (given.DATABASE_URL === undefined && !existsSync(path.join(given.DATA_DIR, 'pg18'))) {
+    throw new StartupError(`There is no database in ${given.DATA_DIR}.`);
+  }
   const config: Config = { ...given, SECRET: given.SECRET ?? keptSecret(given.DATA_DIR) };
-  const log = createLog('silent', undefined);
   const database = await openDatabase(config, () => {});
   try {
     const base = {
@@ -69,7 +64,7 @@ async function report(given: Config): Promise<boolean> {
       db: database.db,
       clock: { now: () => new Date() },
       random: { bytes: randomBytes },
-      log,
+      log: createLog('silent'),
     };
     const found = await moneyReport({ ...base, adapters: await chooseAdapters(base) });
     process.stdout.write(`${lines(found).join('\n')}\n`);

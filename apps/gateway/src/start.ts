@@ -42,7 +42,11 @@ export async function startGatewayProcess(
   const outside = { config, clock: { now: () => new Date() }, random: { bytes: randomBytes }, log };
   // A driver that lacks something says so before the long part; the pool it gets connects nowhere.
   const { feed } = await chooseAdapters({ ...outside, db: connect('postgres://nowhere').db });
-  if (config.GTFS_FEED !== undefined) await feed.current().catch(feedError(config.GTFS_FEED));
+  if (config.GTFS_FEED !== undefined) {
+    await feed.current().catch((error: Error) => {
+      throw new StartupError(`GTFS_FEED ${config.GTFS_FEED}: ${error.message}`);
+    });
+  }
   const database = await openDatabase(config, say);
   try {
     const metrics = createMetrics(database.pool);
@@ -71,12 +75,6 @@ export async function startGatewayProcess(
     throw error;
   }
 }
-
-const feedError =
-  (file: string) =>
-  (error: Error): never => {
-    throw new StartupError(`GTFS_FEED ${file}: ${error.message}`);
-  };
 
 /** Production logs to standard output; elsewhere the console is for people, the log in DATA_DIR. */
 const logFile = (config: Config): string | undefined => {

@@ -34,11 +34,7 @@ export interface Call<K extends keyof Contract> {
   reply: FastifyReply;
 }
 
-type Plain<K extends keyof Contract> = Contract[K] extends { readonly output: infer O }
-  ? O extends z.ZodType
-    ? z.input<O>
-    : never
-  : never;
+type Plain<K extends keyof Contract> = z.input<Contract[K]['output']>;
 
 /** A stream's handler gives its events one after the other, for as long as the caller listens. */
 type Output<K extends keyof Contract> = Contract[K] extends { readonly stream: true }

@@ -159,14 +159,8 @@ const idOf = (data: unknown): string =>
     ? `id: ${String(data.version)}\n`
     : '';
 
-interface OpenStreams {
-  /** Raises `too_many_requests` for an address that has enough. Aborted, it is counted no more. */
-  admit(request: FastifyRequest): AbortController;
-  endAll(): void;
-}
-
 /** The streams of this gateway by who listens: a rider and an address; the oldest first. */
-function openStreams(limitFactor: number): OpenStreams {
+function openStreams(limitFactor: number) {
   const open = new Map<string, Set<AbortController>>();
   const add = (who: string, stream: AbortController): void => {
     const streams = open.get(who) ?? new Set();
@@ -177,7 +171,8 @@ function openStreams(limitFactor: number): OpenStreams {
     });
   };
   return {
-    admit({ ip, caller }) {
+    /** Raises `too_many_requests` for an address that has enough. Aborted, it is counted no more. */
+    admit({ ip, caller }: FastifyRequest): AbortController {
       const address = `address ${addressGroup(ip)}`;
       if ((open.get(address)?.size ?? 0) >= PER_ADDRESS * limitFactor) {
         throw new CodedError('too_many_requests', { retryAfterSeconds: RETRY_SECONDS });
@@ -192,7 +187,7 @@ function openStreams(limitFactor: number): OpenStreams {
       }
       return stream;
     },
-    endAll() {
+    endAll(): void {
       for (const streams of open.values()) for (const stream of streams) stream.abort();
     },
   };

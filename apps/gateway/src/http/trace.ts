@@ -6,9 +6,7 @@ import type { IncomingMessage } from 'node:http';
  * 32 hex digits; it is in the log, in the problem document and in the `X-Trace-Id` header.
  */
 export function traceIdOf(request: Pick<IncomingMessage, 'headers'>): string {
-  const header = request.headers.traceparent;
-  const match =
-    typeof header === 'string' ? /^[\da-f]{2}-([\da-f]{32})-[\da-f]{16}-/.exec(header) : null;
-  const given = match?.[1];
+  const header = String(request.headers.traceparent);
+  const given = /^[\da-f]{2}-([\da-f]{32})-[\da-f]{16}-/.exec(header)?.[1];
   return given !== undefined && !/^0+$/.test(given) ? given : randomUUID().replaceAll('-', '');
 }

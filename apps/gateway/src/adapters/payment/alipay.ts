@@ -41,10 +41,9 @@ const trade = z.object({
   trade_status: tradeStatus,
   total_amount: yuan,
 });
-const notice = trade.extend({
-  app_id: z.string(),
-  seller_id: z.string(),
-});
+const notice = trade.extend({ app_id: z.string(), seller_id: z.string() });
+
+const PLAIN = 'text/plain; charset=utf-8';
 
 const wallClock = (instant: Date): string => shanghaiClock(instant).replace('T', ' ');
 
@@ -180,12 +179,8 @@ export function alipayPayment(
     },
     queryRefund,
     readWebhook: async (_headers, body) => await Promise.resolve(readWebhook(sdk, options, body)),
-    webhookTaken: { status: 200, contentType: 'text/plain; charset=utf-8', body: 'success' },
-    webhookRefused: (_code, status) => ({
-      status,
-      contentType: 'text/plain; charset=utf-8',
-      body: 'fail',
-    }),
+    webhookTaken: { status: 200, contentType: PLAIN, body: 'success' },
+    webhookRefused: (_code, status) => ({ status, contentType: PLAIN, body: 'fail' }),
   };
 }
 

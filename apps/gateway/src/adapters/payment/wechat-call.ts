@@ -47,15 +47,9 @@ export interface Platform {
   readonly keyOf: (serial: string) => Promise<KeyObject | undefined>;
 }
 
-interface Answer {
-  status: number;
-  headers: Record<string, string>;
-  text: string;
-}
-
 /** The chat app's payment platform (API v3), both ways signed. */
 export function wechatPlatform(options: WechatPayOptions, deps: Deps): Platform {
-  const send = async (target: string, body?: object): Promise<Answer> => {
+  const send = async (target: string, body?: object) => {
     const method = body === undefined ? 'GET' : 'POST';
     const text = body === undefined ? '' : JSON.stringify(body);
     const answer = await fetch(options.WECHAT_PAY_API_URL + target, {

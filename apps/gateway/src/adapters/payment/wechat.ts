@@ -15,20 +15,17 @@ const SHEET_MS = 115 * MINUTE;
 const MAX_DESCRIPTION_BYTES = 127;
 
 const amount = z.object({ total: z.int().positive(), currency: z.literal('CNY').default('CNY') });
+const addressed = { appid: z.string(), mchid: z.string(), out_trade_no: z.string() };
 const transaction = z.discriminatedUnion('trade_state', [
   z.object({
     trade_state: z.enum(['SUCCESS', 'REFUND']),
-    appid: z.string(),
-    mchid: z.string(),
-    out_trade_no: z.string(),
+    ...addressed,
     transaction_id: z.string().min(1).max(64),
     amount,
   }),
   z.object({
     trade_state: z.enum(['NOTPAY', 'CLOSED', 'REVOKED', 'USERPAYING', 'PAYERROR', 'ACCEPT']),
-    appid: z.string(),
-    mchid: z.string(),
-    out_trade_no: z.string(),
+    ...addressed,
     trade_state_desc: z.string().default(''),
   }),
 ]);
@@ -251,11 +248,8 @@ function readWebhook(options: WechatPayOptions, body: Buffer): Webhook {
   if (outer.resource.original_type === 'refund') {
     const said = readAs(refundNews, json);
     checkAddressee(options, said);
-    const paymentId = idOf(said.out_trade_no);
-    const refundId = idOf(said.out_refund_no);
-    if (paymentId === undefined || refundId === undefined) {
-      throw new CodedError('payment_not_found');
-    }
+    const paymentId = existing(idOf(said.out_trade_no), 'payment_not_found');
+    const refundId = existing(idOf(said.out_refund_no), 'payment_not_found');
     return { about: 'refund', paymentId, refundId, state: REFUND_STATES[said.refund_status] };
   }
   const said = readAs(transaction, json);

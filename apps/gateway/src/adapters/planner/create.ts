@@ -19,9 +19,7 @@ export function createPlanner(config: Config, deps: Deps): PlannerPort {
   if (name === 'embedded') return own;
   const given = required(config, 'planner', name);
   const { PLANNER_URL: url, PLANNER_FALLBACK: isFallback } = given;
-  const drivers: Record<typeof name, UpstreamOptions['ask']> = {
-    otp: (query, signal) => askOtp(url, query, signal),
-    motis: (query, signal) => askMotis(url, query, signal),
-  };
-  return upstreamPlanner({ name, ask: drivers[name], own, isFallback }, deps);
+  const askThere = { otp: askOtp, motis: askMotis }[name];
+  const ask: UpstreamOptions['ask'] = (query, signal) => askThere(url, query, signal);
+  return upstreamPlanner({ name, ask, own, isFallback }, deps);
 }

@@ -25,9 +25,8 @@ export function httpSms(
         throw new CodedError('sms_failed', { cause, message: 'the SMS provider did not answer' });
       }
       if (!answer.ok) {
-        throw new CodedError('sms_failed', {
-          message: `the SMS provider answered ${answer.status}`,
-        });
+        const message = `the SMS provider answered ${answer.status}`;
+        throw new CodedError('sms_failed', { message });
       }
     },
   };

@@ -26,11 +26,9 @@ export interface Binaries {
   postgres: string;
 }
 
-const isRoot = (): boolean => process.getuid?.() === 0;
-
 /** As root the server runs as `owner` (of an existing cluster) or else `nobody`. */
 export function serverUser(owner?: { uid: number; gid: number }): RunAs {
-  if (!isRoot()) return {};
+  if (process.getuid?.() !== 0) return {};
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
   return { uid: idOfNobody('-u'), gid: idOfNobody('-g') };
 }

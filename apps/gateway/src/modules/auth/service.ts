@@ -72,7 +72,6 @@ export async function logIn(
     device_id: deviceId ?? null,
     created_at: now,
     expires_at: expiresAt,
-    revoked_at: null,
   });
   return { token, expiresAt: expiresAt.toISOString(), rider: riderOnWire(user) };
 }

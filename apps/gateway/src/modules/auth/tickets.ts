@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Session, ticketVerification } from '@shtrans/contract/auth';
-import { CodedError } from '@shtrans/contract/errors';
+import { CodedError, existing } from '@shtrans/contract/errors';
 import { phoneFault } from '@shtrans/contract/phone';
 import type { PartnerAccount } from '../../adapters/partner/port.ts';
 import type { Context } from '../../context.ts';
@@ -138,8 +138,7 @@ export async function bindPhone(
 ): Promise<Session> {
   checkForm(form);
   const hash = secretHash(form.bindToken);
-  const token = await findRow(ctx.db, 'bind_tokens', { hash });
-  if (token === undefined) throw new CodedError('ticket_invalid');
+  const token = existing(await findRow(ctx.db, 'bind_tokens', { hash }), 'ticket_invalid');
   if (token.used_at !== null) throw new CodedError('ticket_used');
   if (token.expires_at <= ctx.clock.now()) throw new CodedError('ticket_expired');
   const useCode = await tryCode(ctx, form, origin);

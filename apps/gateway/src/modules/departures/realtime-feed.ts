@@ -1,4 +1,4 @@
-import { CodedError } from '@shtrans/contract/errors';
+import { CodedError, existing } from '@shtrans/contract/errors';
 import type { Context } from '../../context.ts';
 import type { Feed } from '../../gtfs/feed.ts';
 import { encodeFeed } from '../../gtfs/realtime/feed-message.ts';
@@ -27,6 +27,5 @@ export async function realtimeFeed(ctx: Context, kind: string | undefined): Prom
   }
   const { feed } = await feedInUse(ctx);
   const { snapshot } = await rungOf(ctx);
-  if (snapshot === null) throw new CodedError('unavailable');
-  return written(snapshot)(feed)(kind ?? 'all');
+  return written(existing(snapshot, 'unavailable'))(feed)(kind ?? 'all');
 }

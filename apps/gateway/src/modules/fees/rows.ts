@@ -33,17 +33,9 @@ export function rowsOf(rule: AnyFeeRule): FeeRuleRow[] {
 }
 
 const parkingRows = ({ zones }: FeeRule<'parking_street'>['parameters']): FeeRuleRow[] =>
-  zones.flatMap((zone) => [
-    row('flag_fall', {
-      variant: zone.id,
-      cents: zone.first_cents,
-      withinSeconds: zone.first_seconds,
-    }),
-    row('duration', {
-      variant: zone.id,
-      cents: zone.then_cents,
-      everySeconds: zone.then_every_seconds,
-    }),
+  zones.flatMap(({ id: variant, ...zone }) => [
+    row('flag_fall', { variant, cents: zone.first_cents, withinSeconds: zone.first_seconds }),
+    row('duration', { variant, cents: zone.then_cents, everySeconds: zone.then_every_seconds }),
   ]);
 
 function meteredRows(tariff: MeteredTariff): FeeRuleRow[] {

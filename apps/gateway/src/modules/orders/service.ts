@@ -143,8 +143,6 @@ export async function createRideOrder(
     user_id: userId,
     order_id: id,
     id: uuidv7(ctx),
-    event: null,
-    from_status: null,
     to_status: 'ongoing',
     at: now,
   });

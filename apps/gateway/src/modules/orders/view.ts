@@ -8,10 +8,6 @@ import type { ListedOrder, Order } from './store.ts';
 
 const iso = (instant: string): string => new Date(instant).toISOString();
 
-/** What is only known to a newer gateway is no reason. */
-const closedReasonOf = (reason: string | null): OrderSummary['closedReason'] =>
-  isOneOf(CLOSED_REASONS, reason) ? reason : null;
-
 /** The order as the answer about a payment shows it. */
 export function orderStateOf(
   order: Pick<Order, 'type' | 'status' | 'payDeadline' | 'closedReason'>,
@@ -21,7 +17,8 @@ export function orderStateOf(
   return {
     type: order.type,
     status,
-    closedReason: closedReasonOf(closedReason),
+    // What is only known to a newer gateway is no reason.
+    closedReason: isOneOf(CLOSED_REASONS, closedReason) ? closedReason : null,
     payDeadline: order.payDeadline?.toISOString() ?? null,
   };
 }

@@ -1,4 +1,4 @@
-import { CodedError } from '@shtrans/contract/errors';
+import { existing } from '@shtrans/contract/errors';
 import type { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { findRow } from '../../db/rows.ts';
@@ -13,9 +13,11 @@ const ofThisGateway = ({ adapters }: Context, key: string): object =>
 export const pageRoutes = (ctx: Context) =>
   ({
     'POST auth:/trip/car/config/queryPagerConf': async ({ body: { key } }) => {
-      const stored = (await findRow(ctx.db, 'pager_configs', { key }))?.value;
-      if (stored === undefined) throw new CodedError('config_not_found');
+      const stored = existing(await findRow(ctx.db, 'pager_configs', { key }), 'config_not_found');
       // A column of JSON holds JSON.
-      return { key, value: { ...stored, ...ofThisGateway(ctx, key) } as z.core.util.JSONType };
+      return {
+        key,
+        value: { ...stored.value, ...ofThisGateway(ctx, key) } as z.core.util.JSONType,
+      };
     },
   }) satisfies Partial<Handlers>;

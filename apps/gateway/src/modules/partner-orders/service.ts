@@ -1,5 +1,5 @@
 import { pastYearStart } from '@shtrans/contract/calendar';
-import { CodedError } from '@shtrans/contract/errors';
+import { CodedError, existing } from '@shtrans/contract/errors';
 import type { PartnerOrder, RailOrder } from '@shtrans/contract/partner-orders';
 import { z } from 'zod';
 import type { PartnerOrdersPort } from '../../adapters/partner-orders/port.ts';
@@ -77,9 +77,8 @@ export async function listPartnerOrders<Order extends AnyOrder>(
   const key = { user_id: userId, system };
   const after = cursor === undefined ? null : decodeCursor(system, ORDER_ID, cursor);
   const stale = after === null && !(await renewList(ctx, source, userId));
-  const list = await findRow(ctx.db, 'partner_lists_seen', key);
   // A list that was forgotten between two pages begins anew.
-  if (list === undefined) throw new CodedError('cursor_invalid');
+  const list = existing(await findRow(ctx.db, 'partner_lists_seen', key), 'cursor_invalid');
   const now = ctx.clock.now();
   const query = { since: pastYearStart(now), after, limit: limit + 1 };
   const { rows, nextCursor } = pageOf(

@@ -60,9 +60,6 @@ export async function askPayer(ctx: Context, userId: string, returnTo: string) {
     return_to: address,
     asked_at: now,
     expires_at: new Date(now.getTime() + QUESTION_SECONDS * 1000),
-    code_hash: null,
-    open_id: null,
-    failure: null,
   });
   return { url: payers.askUrl(tokenOf(ctx, STATE, id)) };
 }

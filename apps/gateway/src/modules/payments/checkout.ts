@@ -1,5 +1,5 @@
 import { addressOf } from '@shtrans/contract/addresses';
-import { CodedError, existing } from '@shtrans/contract/errors';
+import { existing } from '@shtrans/contract/errors';
 import type { Checkout, PaymentMethod } from '@shtrans/contract/payments';
 import type { Bilingual } from '@shtrans/contract/schemas';
 import type { Opened, PaymentPort, TradeChannel } from '../../adapters/payment/port.ts';
@@ -70,8 +70,8 @@ export async function checkoutOf(
   const port = portOf(ctx, payment);
   const known = openedOf(payment, ctx.clock.now());
   if (known !== null) return checkoutFor(port, known);
-  const order = await findOrder(ctx.db, { userId, id: payment.order_id });
-  if (order === undefined) throw new CodedError('order_not_found');
+  const found = await findOrder(ctx.db, { userId, id: payment.order_id });
+  const order = existing(found, 'order_not_found');
   const opened = await openTrade(port, {
     paymentId,
     amountCents: payment.amount_cents,

@@ -1,23 +1,12 @@
 import type { OrderStatus } from '@shtrans/contract/order-status';
-import type { PaymentStatus } from '@shtrans/contract/payments';
-import { sql } from 'kysely';
+import { type InferResult, sql } from 'kysely';
 import type { ProviderTrade } from '../../adapters/payment/port.ts';
 import type { Db } from '../../db/database.ts';
 import { OF_ORDER, type RefundRow } from './store.ts';
 
 /** A payment with its order and its refunds: what our ledger says of one stream of cents. */
-export interface BookedPayment {
-  id: string;
-  provider: string;
-  status: PaymentStatus;
-  amount_cents: number;
-  started_at: Date;
-  finished_at: Date | null;
-  order_id: string;
-  order_status: OrderStatus;
-  order_paid_cents: number | null;
-  refunds: Pick<RefundRow, 'id' | 'amount_cents' | 'status' | 'reason'>[];
-}
+export type BookedPayment = InferResult<ReturnType<typeof payments>>[number];
+type BookedRefund = Pick<RefundRow, 'id' | 'amount_cents' | 'status' | 'reason'>;
 
 /** Orders that keep the money of a payment that counts. */
 const KEEPS: ReadonlySet<OrderStatus> = new Set([
@@ -44,7 +33,7 @@ const payments = (db: Db) =>
       'p.order_id',
       'o.status as order_status',
       'o.paid_cents as order_paid_cents',
-      sql<BookedPayment['refunds']>`(
+      sql<BookedRefund[]>`(
         select coalesce(json_agg(json_build_object('id', r.id, 'amount_cents', r.amount_cents,
           'status', r.status, 'reason', r.reason)), '[]')
         from refunds r where r.user_id = p.user_id and r.payment_id = p.id)`.as('refunds'),

@@ -50,10 +50,7 @@ export async function moneyReport(ctx: Context): Promise<MoneyReport> {
 }
 
 /** With the days from their first payment to today. */
-const providersOf = async ({
-  db,
-  clock,
-}: Context): Promise<{ provider: string; first: Date; last: Date }[]> =>
+const providersOf = async ({ db, clock }: Context) =>
   await db
     .selectFrom('payments')
     .select([

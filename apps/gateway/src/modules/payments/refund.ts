@@ -1,4 +1,4 @@
-import type { RefundReason } from '@shtrans/contract/refund-rules';
+import type { RefundEvent, RefundReason } from '@shtrans/contract/refund-rules';
 import type { TxContext } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { insertRow, updateRows } from '../../db/rows.ts';
@@ -35,13 +35,8 @@ export async function requestRefund(
     finished_at: null,
   };
   await insertRow(tx, 'refunds', refund);
-  await addRefundEvents(
-    ctx,
-    tx,
-    refund,
-    undefined,
-    asked ? ['requested', 'accepted'] : ['accepted'],
-  );
+  const events: RefundEvent[] = asked ? ['requested', 'accepted'] : ['accepted'];
+  await addRefundEvents(ctx, tx, refund, undefined, events);
   await enqueue(ctx, tx, {
     kind: 'payment.refund',
     dedup: refund.id,

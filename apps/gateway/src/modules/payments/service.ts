@@ -1,19 +1,13 @@
 import type { Db } from '../../db/database.ts';
 import { findRows } from '../../db/rows.ts';
 import type { OrderKey } from '../orders/service.ts';
-import { OF_ORDER, type PaymentRow, type RefundRow } from './store.ts';
-
-/** The payment an order kept, and its refunds that did not fail, oldest first. */
-export interface OrderMoney {
-  payment: PaymentRow;
-  refunds: (RefundRow & { status: 'pending' | 'succeeded' })[];
-}
+import { OF_ORDER } from './store.ts';
 
 /**
- * The money behind a paid order; null where none was needed. Money that came twice or after the order
- * was closed was never the order's.
+ * The money behind a paid order: the payment it kept, and its refunds that did not fail, oldest first;
+ * null where none was needed. Money that came twice or after the order was closed was never the order's.
  */
-export async function moneyOfOrder(db: Db, { userId, id }: OrderKey): Promise<OrderMoney | null> {
+export async function moneyOfOrder(db: Db, { userId, id }: OrderKey) {
   const ofOrder = { user_id: userId, order_id: id };
   const started = await findRows(db, 'payments', ofOrder, 'started_at');
   const payments = started.filter(({ status }) => status !== 'confirming' && status !== 'failed');

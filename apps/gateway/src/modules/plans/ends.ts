@@ -5,18 +5,14 @@ import { areaOf, isInCity } from '../../city/area.ts';
 import { metresBetween } from '../../city/geometry.ts';
 import type { Context } from '../../context.ts';
 import type { LoadedFeed } from '../../adapters/feed/port.ts';
+import type { Call } from '../../http/call.ts';
 import { placesAsked } from '../traffic/service.ts';
 
 /** Nearer than this two ends are one place. */
 const SAME_PLACE_METRES = 50;
 
 /** Of each end an id, an exact Chinese name or `lat,lon`, and what a point is called. */
-interface AskedEnds {
-  from: string;
-  to: string;
-  fromName?: string | undefined;
-  toName?: string | undefined;
-}
+type AskedEnds = Pick<Call<'GET maas:/v1/plans'>['query'], 'from' | 'to' | 'fromName' | 'toName'>;
 
 /**
  * What the address says of both ends. Raises `plan_place_unknown`, `place_outside_city` and

@@ -55,11 +55,8 @@ function walkLeg(leg: PlannedWalk, legs: readonly PlannedLeg[], i: number): Walk
   const purpose = i === 0 ? 'access' : i === legs.length - 1 ? 'egress' : 'transfer';
   const outside = isOutOfStation(leg.from.stopId ?? '', leg.to.stopId ?? '');
   return {
-    kind: 'walk',
+    ...leg,
     ...shown(leg),
-    from: leg.from,
-    to: leg.to,
-    metres: leg.metres,
     purpose: only ? 'direct' : purpose,
     inStation: leg.inStation && !outside,
     estimated: true,
@@ -67,35 +64,27 @@ function walkLeg(leg: PlannedWalk, legs: readonly PlannedLeg[], i: number): Walk
 }
 
 function rideLeg(feed: Feed, leg: PlannedRide, alertsOf: AlertsOf): RideLeg {
-  const route = routeById(feed, leg.routeId);
-  const stops = leg.stops.flatMap(({ id, ...times }) => {
+  const { routeId, stops: calls, ...ride } = leg;
+  const route = routeById(feed, routeId);
+  const stops = calls.flatMap(({ id, ...times }) => {
     const stop = stopById(feed, id);
     return stop === undefined ? [] : [{ ...stopRefOf(stop), ...shown(times) }];
   });
   const [first, last] = [stops[0], stops.at(-1)];
   if (route === undefined || first === undefined || last === undefined) {
-    throw new Error(`no route ${leg.routeId} in the feed`);
+    throw new Error(`no route ${routeId} in the feed`);
   }
-  const { headsign, direction, tripId, serviceDate, metres, nextSeconds, delaySeconds } = leg;
   return {
-    kind: 'ride',
+    ...ride,
     departsAt: first.departsAt,
     arrivesAt: last.arrivesAt,
     line: lineRefOf(route),
-    headsign,
-    direction,
-    tripId,
-    serviceDate,
     from: { ...first, stopId: first.id },
     to: { ...last, stopId: last.id },
     stops,
-    metres,
-    nextSeconds,
-    delaySeconds,
-    estimated: leg.estimated,
     alertIds: alertsOf(
-      leg.routeId,
-      leg.stops.map(({ id }) => id),
+      routeId,
+      calls.map(({ id }) => id),
     ),
   };
 }

@@ -52,7 +52,6 @@ export async function shareRide(ctx: Context, key: OwnKey, attempt: Attempt): Pr
       ride_id: key.id,
       created_at: now,
       expires_at: expiresAt,
-      revoked_at: null,
     });
     return { id, expiresAt: expiresAt.toISOString() };
   });

@@ -50,10 +50,7 @@ export const catalogueOf = lazilyPer(({ feed, source }: LoadedFeed): Catalogue =
     const routes = [...new Set(members.flatMap((member) => [...(routesAt[member] ?? [])]))];
     const facts = (isCity ? stationFacts(stop.id) : undefined) ?? null;
     const place: StopPlace = {
-      id: stop.id,
-      name: stop.name,
-      lat: stop.lat,
-      lon: stop.lon,
+      ...stopRefOf(stop),
       kind: kindOf(
         stop.kind,
         routes.flatMap((route) => feed.routes[route] ?? []),
