@@ -41,17 +41,16 @@ async function payAtSandbox(ctx: Seed, tx: Tx, order: Order): Promise<void> {
     .returningAll()
     .executeTakeFirst();
   if (payment === undefined) return;
-  const { id, started_at } = payment;
   await insertRow(tx, 'sandbox_trades', {
-    payment_id: id,
+    payment_id: payment.id,
     trade_no: `SP${order.orderNo.slice(-16)}`,
     amount_cents: payment.amount_cents,
     subject: order.subject?.zh ?? order.line?.name.zh ?? order.orderNo,
-    return_url: addressOf('paymentResult', undefined, { id: order.id, payment: id }),
+    return_url: addressOf('paymentResult', undefined, { id: order.id, payment: payment.id }),
     state: 'paid',
     silent: false,
-    created_at: started_at,
-    finished_at: payment.finished_at ?? started_at,
+    created_at: payment.started_at,
+    finished_at: payment.finished_at ?? payment.started_at,
   });
   if (goesBack) await refundAtSandbox(ctx, tx, order);
 }

@@ -137,7 +137,6 @@ const ALERTS = readData(
 export function alertOf(feed: Feed, disruption: Disruption): ServiceAlert {
   const { id, kind, routeId, stopId, tripId, minutes, from, until } = disruption;
   const { title, text, ...alert } = ALERTS[kind];
-  const { pretended } = texts;
   const { routeOf, stopOf } = indexOf(feed);
   const trip = tripsOf(feed).get(tripId ?? '');
   const line = feed.routes[(routeId === null ? trip?.pattern.route : routeOf.get(routeId)) ?? -1];
@@ -152,7 +151,7 @@ export function alertOf(feed: Feed, disruption: Disruption): ServiceAlert {
     ...alert,
     id,
     title: { zh: named('zh'), en: named('en') },
-    text: { zh: text.zh + pretended.zh, en: `${text.en} ${pretended.en}` },
+    text: { zh: text.zh + texts.pretended.zh, en: `${text.en} ${texts.pretended.en}` },
     url: null,
     from,
     until,

@@ -1,10 +1,10 @@
+import { timingSafeEqual } from 'node:crypto';
 import { formatCents } from '@shtrans/contract/money';
 import type { Bilingual } from '@shtrans/contract/schemas';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { newestRows } from '../../src/db/rows.ts';
 import { type Html, html } from '../../src/http/html-page.ts';
-import { sameHash } from '../../src/modules/auth/secrets.ts';
 import { hmac, sandboxSecret } from '../signature.ts';
 import {
   button,
@@ -93,7 +93,7 @@ export const cashierPage = (deps: SandboxPaymentDeps) =>
       const self = `${ROOT}/${found.payment_id}`;
       const isJson = request.headers['content-type']?.startsWith('application/json') === true;
       const nonce = nonceOf(request);
-      if (!isJson && !(nonce !== undefined && sameHash(token, await tokenOf(nonce, found)))) {
+      if (!isJson && !(nonce !== undefined && sameText(token, await tokenOf(nonce, found)))) {
         return { json: {}, status: 403, page: (writer) => stalePage(self, writer) };
       }
       const trade = (await actOnTrade(deps, found.payment_id, chosen)) ?? found;
@@ -104,6 +104,9 @@ export const cashierPage = (deps: SandboxPaymentDeps) =>
 
 /** Actions after which one looks at the trade again; after the others one goes back to the merchant. */
 const STAYS: ReadonlySet<string> = new Set(['come_back', 'notify', 'refunds']);
+
+const sameText = (given: string, wanted: string): boolean =>
+  given.length === wanted.length && timingSafeEqual(Buffer.from(given), Buffer.from(wanted));
 
 const stateText = ({ state, silent }: SandboxTrade, { say }: Writer): string =>
   say(texts.states[silent ? 'silent' : state]);
