@@ -209,11 +209,8 @@ async function settled(
 async function followed(ctx: Then, tx: Tx, payment: PaymentRow, event: OrderEvent): Promise<void> {
   if (event === 'issuing_failed') await requestRefund(ctx, tx, payment, event);
   if (event === 'refund_accepted') {
-    const asked = {
-      amountCents: payment.amount_cents,
-      reason: 'plans_changed',
-      note: null,
-    } as const;
+    const { amount_cents: amountCents } = payment;
+    const asked = { amountCents, reason: 'plans_changed', note: null } as const;
     await requestRefund(ctx, tx, payment, 'rider_asked', asked);
   }
   // Who gave the order up gave its payment up as well.

@@ -75,8 +75,7 @@ export const RIDES = {
     const { service } = row;
     const { fields, places, driven, endedAt } = carTrip(scene, at);
     const fee = rideFee({ service, departedAt: at, estimated: false, ...driven }, endedAt);
-    const amount_cents = fee.totalCents;
-    const ride = { type: 'taxi', at, amount_cents, fee, ...places } as const;
+    const ride = { type: 'taxi', at, amount_cents: fee.totalCents, fee, ...places } as const;
     return ended(draftOf({ ...ride, fields: { ...fields, service } }), endedAt);
   },
   lot: ({ chance, at, row }) => parkedInLot({ at, minutes: draw(chance, row.lasts) }, chance),
