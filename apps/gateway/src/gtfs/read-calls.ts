@@ -85,25 +85,15 @@ function interpolate({ times, distances }: Calls): void {
   let before = 0;
   for (let i = 1; i < stops; i += 1) {
     if ((times[2 * i] ?? NONE) === NONE) continue;
+    const [start, end] = [times[2 * before + 1] ?? 0, times[2 * i] ?? 0];
+    const passed = distances?.[before] ?? 0;
+    const whole = (distances?.[i] ?? 0) - passed;
     for (let k = before + 1; k < i; k += 1) {
-      times.fill(between(before, k, i, times, distances), 2 * k, 2 * k + 2);
+      const part =
+        whole > 0 ? ((distances?.[k] ?? 0) - passed) / whole : (k - before) / (i - before);
+      const time = Math.round(start + (end - start) * Math.min(1, Math.max(0, part)));
+      times.fill(time, 2 * k, 2 * k + 2);
     }
     before = i;
   }
-}
-
-function between(
-  from: number,
-  at: number,
-  to: number,
-  times: Int32Array,
-  distances: Int32Array | null,
-): number {
-  const [start, end] = [times[2 * from + 1] ?? 0, times[2 * to] ?? 0];
-  const whole = (distances?.[to] ?? 0) - (distances?.[from] ?? 0);
-  const part =
-    whole > 0
-      ? ((distances?.[at] ?? 0) - (distances?.[from] ?? 0)) / whole
-      : (at - from) / (to - from);
-  return Math.round(start + (end - start) * Math.min(1, Math.max(0, part)));
 }

@@ -46,6 +46,14 @@ export const LivenessNote = ({ liveness, savedAt, children }: LivenessNoteProps)
   </output>
 );
 
+/** How old an answer is that could not be renewed; nothing of any other. */
+export const OutdatedNote = ({ of, className }: { of: Kept; className: string | undefined }) =>
+  isOutdated(of) && (
+    <div className={className}>
+      <LivenessNote savedAt={savedAtOf(of)} />
+    </div>
+  );
+
 /** An instant of today by the clock, an older one with its date. */
 const timeText = (iso: string, ageMinutes: number): string =>
   ageMinutes < 12 * 60 ? clock(iso) : shortTime(iso);

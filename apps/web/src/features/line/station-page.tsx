@@ -3,7 +3,7 @@ import { inLanguage } from '../../core/i18n/language.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { useRouteTitle } from '../../core/route/router.ts';
 import { AlertList } from '../../domain/departures/alert-list.tsx';
-import { isOutdated, LivenessNote, savedAtOf } from '../../domain/departures/liveness-note.tsx';
+import { OutdatedNote } from '../../domain/departures/liveness-note.tsx';
 import { FavouriteButton } from '../../domain/favourites/favourite-button.tsx';
 import { favouriteOfStation } from '../../domain/favourites/favourites.ts';
 import { Exits, Neighbours, Transfers } from '../../domain/stations/station-cards.tsx';
@@ -37,11 +37,7 @@ export function StationPage({ id }: { id: string }) {
         {(station) => (
           <>
             <StationHead station={station} />
-            {isOutdated(answer) && (
-              <div className={css.age}>
-                <LivenessNote savedAt={savedAtOf(answer)} />
-              </div>
-            )}
+            <OutdatedNote of={answer} className={css.age} />
             <AlertList alerts={board.data?.alerts ?? []} />
             <Tiles station={station} />
             <StopDepartures station={station} board={board} />

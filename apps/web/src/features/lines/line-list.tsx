@@ -3,7 +3,7 @@ import type { ModeGroup } from '@shtrans/contract/transit-modes';
 import { inLanguage } from '../../core/i18n/language.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { Link } from '../../core/route/link.tsx';
-import { isOutdated, LivenessNote, savedAtOf } from '../../domain/departures/liveness-note.tsx';
+import { OutdatedNote } from '../../domain/departures/liveness-note.tsx';
 import { useFavourites } from '../../domain/favourites/favourites.ts';
 import { linesQuery } from '../../domain/transit/queries.ts';
 import { byNumber, groupOf, GROUPS, lineLink } from '../../domain/transit/line-facts.ts';
@@ -29,11 +29,7 @@ export function LineList({ group, onGroup }: LineListProps) {
     <>
       {group === undefined && <RecentSearches />}
       <ModeChips group={group} onGroup={onGroup} />
-      {isOutdated(known) && (
-        <div className={css.saved}>
-          <LivenessNote savedAt={savedAtOf(known)} />
-        </div>
-      )}
+      <OutdatedNote of={known} className={css.saved} />
       <Loaded of={known} skeleton={<RowSkeletons />}>
         {({ items }) => <Lines lines={items} group={group} />}
       </Loaded>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useQuery } from '../../core/query/use-query.ts';
 import { useRoute } from '../../core/route/router.ts';
 import { Link } from '../../core/route/link.tsx';
-import { isOutdated, LivenessNote, savedAtOf } from '../../domain/departures/liveness-note.tsx';
+import { OutdatedNote } from '../../domain/departures/liveness-note.tsx';
 import { stationQuery, stationsQuery } from '../../domain/transit/queries.ts';
 import { useNameTitle } from '../../domain/transit/use-name-title.ts';
 import { failureText, Loaded } from '../../ui/loaded.tsx';
@@ -43,11 +43,7 @@ function Station({ id, heading, children }: StationFrameProps & { id: string }) 
     <Loaded of={answer} skeleton={<Skeleton className={css.room} />}>
       {(station) => (
         <>
-          {isOutdated(answer) && (
-            <div className={css.age}>
-              <LivenessNote savedAt={savedAtOf(answer)} />
-            </div>
-          )}
+          <OutdatedNote of={answer} className={css.age} />
           <div className={css.bar}>
             <h2 className="large strong">{heading(name ?? '', station)}</h2>
             <Link to={here} className={css.other} aria-label={`${t.otherStation}（${name}）`}>
