@@ -81,9 +81,10 @@ function areaName(id: string, graph: Graph): string | null {
   return area === undefined || others.length > 0 ? null : `area-${area}`;
 }
 
-const firstTexts = (id: string): string | null => {
-  const language = FIRST_TEXTS.exec(id)?.[1];
-  return language === undefined ? null : `texts-${language}`;
+/** One chunk for each language of the messages that a pattern finds. */
+const textsIn = (files: RegExp, name: string) => (id: string) => {
+  const language = files.exec(id)?.[1];
+  return language === undefined ? null : `${name}-${language}`;
 };
 
 /**
@@ -112,19 +113,14 @@ function sharedName(id: string, graph: Graph): Shared | null {
   return foundation ? 'more' : null;
 }
 
-const guideTexts = (id: string): string | null => {
-  const language = GUIDE_TEXTS.exec(id)?.[1];
-  return language === undefined ? null : `guide-texts-${language}`;
-};
-
 /**
  * The shared chunks beside the pages' own, the areas' tables and the entry (boot and the addresses).
  * The entry names no page, so a page may change without giving the entry or other areas a new name.
  */
 export const chunkGroups = [
   { name: 'vendor', test: VENDOR, priority: 30 },
-  { name: firstTexts, debugName: 'texts', priority: 29 },
-  { name: guideTexts, debugName: 'guide-texts', priority: 28 },
+  { name: textsIn(FIRST_TEXTS, 'texts'), debugName: 'texts', priority: 29 },
+  { name: textsIn(GUIDE_TEXTS, 'guide-texts'), debugName: 'guide-texts', priority: 28 },
   ...SHARED.map((shared, index) => ({
     name: (id: string, graph: Graph) => (sharedName(id, graph) === shared ? shared : null),
     debugName: shared,

@@ -7,17 +7,12 @@ import { oneScript } from './one-script.ts';
 
 /** Writes the guide's service worker as one file under the name the pages register. */
 export function offlineWorker(): Plugin {
-  let root = '';
-  let dist = '';
   return {
     name: 'offline-worker',
     apply: 'build',
-    configResolved(config) {
-      root = config.root;
-      dist = path.resolve(root, config.build.outDir);
-    },
     async writeBundle() {
-      const file = path.join(dist, OFFLINE_WORKER.slice(BASE_PATH.length + 1));
+      const { root, build } = this.environment.config;
+      const file = path.resolve(root, build.outDir, OFFLINE_WORKER.slice(BASE_PATH.length + 1));
       await mkdir(path.dirname(file), { recursive: true });
       await writeFile(file, await oneScript(root, 'src/app/offline-worker.ts'));
     },

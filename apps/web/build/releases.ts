@@ -1,5 +1,6 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 
 /** Builds whose files stay beside the present one: riders with an old document still load its pages. */
 const KEPT_RELEASES = 2;
@@ -7,13 +8,10 @@ const KEPT_RELEASES = 2;
 /** One build's hashed files, relative to `dist`; the newest build first in `releases.json`. */
 export type Release = readonly string[];
 
-const same = (a: Release, b: Release): boolean =>
-  a.length === b.length && a.every((file, i) => file === b[i]);
-
 /** The list of releases once `current` is built: it first, then the kept ones before it. */
 export const nextReleases = (known: readonly Release[], current: Release): Release[] => [
   current,
-  ...known.filter((release) => !same(release, current)).slice(0, KEPT_RELEASES),
+  ...known.filter((release) => !isDeepStrictEqual(release, current)).slice(0, KEPT_RELEASES),
 ];
 
 async function knownReleases(file: string): Promise<Release[]> {

@@ -35,19 +35,10 @@ export function deploymentMetas(): Record<string, string> {
   );
 }
 
-/** Origins beside its own that the app calls in this deployment. */
-const otherOrigins = (): string[] => {
-  const { 'gateway-bases': bases = '{}', monitor } = deploymentMetas();
-  const addresses = Object.values(JSON.parse(bases) as Record<string, string>);
-  if (monitor !== undefined) addresses.push(monitor);
+/** The origins beside its own that the app calls in this deployment, or shows images of. */
+const otherOrigins = (addresses: readonly string[]): string[] => {
   const absolute = addresses.filter((address) => /^https?:/.test(address));
   return [...new Set(absolute.map((address) => new URL(address).origin))];
-};
-
-/** Where the map's tiles come from, when that is not this origin. */
-const imageOrigins = (): string[] => {
-  const { 'map-tiles': tiles = '' } = deploymentMetas();
-  return /^https?:/.test(tiles) ? [new URL(tiles).origin] : [];
 };
 
 async function drawnRoutes(root: string): Promise<DrawnRoute[]> {
@@ -146,16 +137,14 @@ function routeList(drawn: readonly DrawnRoute[]): object {
  * files and how a server uses them.
  */
 export function shells(): Plugin {
-  let root = '';
-  let dist = '';
   return {
     name: 'shells',
     apply: 'build',
-    configResolved(config) {
-      root = config.root;
-      dist = path.resolve(root, config.build.outDir);
-    },
     async writeBundle(_, bundle) {
+      const { root, build } = this.environment.config;
+      const dist = path.resolve(root, build.outDir);
+      const metas = deploymentMetas();
+      const { 'gateway-bases': bases = '{}', monitor = '', 'map-tiles': tiles = '' } = metas;
       const chunks = new Chunks(bundle, root);
       const [script, drawn] = await Promise.all([
         oneScript(root, 'src/app/early.ts'),
@@ -175,7 +164,7 @@ export function shells(): Plugin {
           lang: route.language === 'en_us' ? 'en' : 'zh-CN',
           title: route.title,
           preview: route.preview,
-          metas: deploymentMetas(),
+          metas,
           styles,
           scripts: needed.map(({ fileName }) => `${BASE_PATH}/${fileName}`),
           early: route.early,
@@ -189,12 +178,14 @@ export function shells(): Plugin {
       await writeJson(path.join(folder, 'csp.json'), {
         script: [cspHash(script)],
         style,
-        connect: otherOrigins(),
-        image: imageOrigins(),
+        connect: otherOrigins([
+          ...Object.values(JSON.parse(bases) as Record<string, string>),
+          monitor,
+        ]),
+        image: otherOrigins([tiles]),
       });
       const assets = Object.keys(bundle).filter((name) => name.startsWith('assets/'));
-      await compress([...files, ...assets.map((name) => path.join(dist, name))]);
-      await compress([path.join(dist, 'index.html')]);
+      await compress([...files, ...[...assets, 'index.html'].map((name) => path.join(dist, name))]);
       await keepReleases(dist, assets);
     },
   };
