@@ -2,7 +2,7 @@ import { contract } from '@shtrans/contract/api';
 import { BASE_PATHS, parseEndpointKey } from '@shtrans/contract/endpoint';
 import { BASE_PATH } from '@shtrans/contract/link-to';
 import type { EarlyData, EarlySource } from '../src/core/api/early-start.ts';
-import { CLIENT } from '../src/core/config/client.ts';
+import { CLIENT, CLIENT_HEADERS } from '../src/core/config/client.ts';
 import type { FirstQuery, RouteRow, Source } from '../src/core/route/register.ts';
 
 type Row = Pick<RouteRow, 'path' | 'gate' | 'credential'> & { first: readonly FirstQuery[] };
@@ -47,12 +47,8 @@ export function earlyData(row: Row, acceptLanguage: 'en' | 'zh-CN'): EarlyData {
       };
     }),
     headers: {
-      Accept: 'application/json',
+      ...CLIENT_HEADERS,
       'Accept-Language': acceptLanguage,
-      'X-Saic-Channel': CLIENT.channel,
-      'X-Saic-AppId': CLIENT.appId,
-      'X-Saic-Platform': CLIENT.platform,
-      'X-Saic-ProductId': CLIENT.productId,
       'X-Saic-App-Version': CLIENT.defaultAppVersion,
     },
   };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ENVIRONMENTS } from '../src/core/config/environment.ts';
 
 /** Addresses by base, as JSON. */
 function isAddresses(text: string): boolean {
@@ -15,7 +16,7 @@ function isAddresses(text: string): boolean {
  */
 export const buildSettings = z.object({
   APP_ENVIRONMENT: z
-    .enum(['prod', 'sit', 'dev', 'pit'])
+    .enum(ENVIRONMENTS)
     .optional()
     .describe('what the deployment is; without it, its host name says so'),
   GATEWAY_BASES: z

@@ -1,4 +1,4 @@
-import { CLIENT } from '../config/client.ts';
+import { CLIENT, CLIENT_HEADERS } from '../config/client.ts';
 import { environment } from '../config/environment.ts';
 import { appVersion } from '../host/app-info.ts';
 import { currentHost } from '../host/current-host.ts';
@@ -38,12 +38,8 @@ export function requestHeaders(url: URL): Record<string, string> {
   // On the window, so that the document's early request and the bundle say the same.
   const fingerprint = (window.fingerprintSession ??= randomId());
   const headers: Record<string, string> = {
-    Accept: 'application/json',
+    ...CLIENT_HEADERS,
     'Accept-Language': language() === 'en_us' ? 'en' : 'zh-CN',
-    'X-Saic-Channel': CLIENT.channel,
-    'X-Saic-AppId': CLIENT.appId,
-    'X-Saic-Platform': CLIENT.platform,
-    'X-Saic-ProductId': CLIENT.productId,
     'X-Saic-Finger': RECEIVE_DATA_MARKER.test(url.pathname) ? '' : fingerprint,
   };
   const optional: Record<string, string | undefined> = {

@@ -1,11 +1,16 @@
-/** Who this client says it is, with every call (specification, sections 7 and 9). */
 export const CLIENT = {
-  productId: '5',
+  appId: 'shtrans-h5',
   /** Until the provider's own app names its version. */
   defaultAppVersion: '1',
-  channel: 'car-mobility',
-  appId: 'shtrans-h5',
-  platform: 'mini-program',
+} as const;
+
+/** Who this client says it is, with every call (specification, sections 7 and 9). */
+export const CLIENT_HEADERS = {
+  Accept: 'application/json',
+  'X-Saic-Channel': 'car-mobility',
+  'X-Saic-AppId': CLIENT.appId,
+  'X-Saic-Platform': 'mini-program',
+  'X-Saic-ProductId': '5',
 } as const;
 
 /** After this many milliseconds without an answer a call fails. */

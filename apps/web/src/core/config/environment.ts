@@ -1,6 +1,7 @@
 import { meta } from './meta.ts';
 
-export type Environment = 'prod' | 'sit' | 'dev' | 'pit';
+export const ENVIRONMENTS = ['prod', 'sit', 'dev', 'pit'] as const;
+export type Environment = (typeof ENVIRONMENTS)[number];
 
 /**
  * Marks in the host name, first match wins (specification, section 9). The named test environments
@@ -17,14 +18,11 @@ const MARKS: readonly { mark: RegExp; environment: Environment }[] = [
 export const environmentOf = (hostname: string): Environment =>
   MARKS.find(({ mark }) => mark.test(hostname.toLowerCase()))?.environment ?? 'prod';
 
-const isEnvironment = (value: string | undefined): value is Environment =>
-  value === 'prod' || value === 'sit' || value === 'dev' || value === 'pit';
-
 /**
  * The environment of this page. A deployment whose host name carries a mark by chance
  * (`transit.example`) says what it is by `<meta name="environment">`.
  */
 export function environment(): Environment {
   const said = meta('environment');
-  return isEnvironment(said) ? said : environmentOf(window.location.hostname);
+  return ENVIRONMENTS.find((one) => one === said) ?? environmentOf(window.location.hostname);
 }
