@@ -1,17 +1,17 @@
 import type { ErrorCode, Problem } from '@shtrans/contract/errors';
+import { fromJson } from '../storage/from-json.ts';
 import { ApiError } from './api-error.ts';
 import { isKnownCode } from './error-table.ts';
 
 /** The answer of something between us and the gateway still tells what the rider can do. */
-const byStatus = (status: number): ErrorCode | 'unknown' => {
-  if (status === 401) return 'unauthenticated';
-  if (status === 404) return 'not_found';
-  if (status === 413) return 'body_too_large';
-  if (status === 429) return 'too_many_requests';
-  if (status === 503) return 'unavailable';
-  if (status === 502) return 'upstream_failed';
-  if (status === 504) return 'upstream_timeout';
-  return 'unknown';
+const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
+  401: 'unauthenticated',
+  404: 'not_found',
+  413: 'body_too_large',
+  429: 'too_many_requests',
+  502: 'upstream_failed',
+  503: 'unavailable',
+  504: 'upstream_timeout',
 };
 
 const seconds = (header: string | null): number | undefined => {
@@ -21,10 +21,10 @@ const seconds = (header: string | null): number | undefined => {
 
 /** Reads a failed answer: a problem document (RFC 9457) of the gateway, or anything else. */
 export function problemError(response: Response, text: string): ApiError {
-  const problem = parse(text);
+  const problem = (fromJson(text) ?? {}) as Partial<Problem>;
   const { status } = response;
   return new ApiError(
-    isKnownCode(problem.code) ? problem.code : byStatus(status),
+    isKnownCode(problem.code) ? problem.code : (BY_STATUS[status] ?? 'unknown'),
     `Request failed with status code ${status}`,
     {
       status,
@@ -33,13 +33,4 @@ export function problemError(response: Response, text: string): ApiError {
       retryAfterSeconds: problem.retryAfterSeconds ?? seconds(response.headers.get('retry-after')),
     },
   );
-}
-
-function parse(text: string): Partial<Problem> {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? value : {};
-  } catch {
-    return {};
-  }
 }

@@ -1,5 +1,6 @@
 import { announced } from './announced.ts';
 import { type Envelope, findTransport, READY_EVENTS, type Transport } from './bridge-transport.ts';
+import { fromJson } from '../storage/from-json.ts';
 import { randomId } from './device-id.ts';
 
 /** Why a native call gave no result. `unavailable`: this page has no bridge. */
@@ -31,12 +32,8 @@ const failed = (error: BridgeError): { ok: false; error: BridgeError } => ({ ok:
 
 /** Replies come as objects or as JSON text; anything else is malformed. */
 function asReply(raw: unknown): Reply | 'malformed' {
-  try {
-    const value: unknown = typeof raw === 'string' ? JSON.parse(raw) : raw;
-    return typeof value === 'object' && value !== null ? value : 'malformed';
-  } catch {
-    return 'malformed';
-  }
+  const value = typeof raw === 'string' ? fromJson(raw) : raw;
+  return typeof value === 'object' && value !== null ? value : 'malformed';
 }
 
 /** Talks to the provider's own app. One per page; `scope` is the window. */

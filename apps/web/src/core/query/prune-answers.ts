@@ -1,3 +1,4 @@
+import { fromJson } from '../storage/from-json.ts';
 import { localStore } from '../storage/safe-storage.ts';
 import { PREFIX } from './saved-answers.ts';
 
@@ -5,13 +6,9 @@ import { PREFIX } from './saved-answers.ts';
 const MOST_ANSWERS = 40;
 
 const ageOf = (name: string): number => {
-  try {
-    const { at } = JSON.parse(localStore.get(name) ?? '') as { at?: unknown };
-    return typeof at === 'number' ? at : 0;
-  } catch {
-    // Cut off or written by something else: the first to go.
-    return 0;
-  }
+  const { at } = (fromJson(localStore.get(name)) ?? {}) as { at?: unknown };
+  // Cut off or written by something else: the first to go.
+  return typeof at === 'number' ? at : 0;
 };
 
 /** Of the answers kept on the device only the latest stay. */

@@ -1,5 +1,6 @@
 import { riderTail, subscribeSession } from '../session/session.ts';
 import { signal } from '../state/signal.ts';
+import { fromJson } from '../storage/from-json.ts';
 import { localStore } from '../storage/safe-storage.ts';
 
 /** One stored answer: only the rider it was given to and the build that understands it read it. */
@@ -31,12 +32,9 @@ export function saveAnswer(name: string, data: unknown): void {
 export function savedAnswer(name: string): Pick<SavedAnswer, 'at' | 'data'> | undefined {
   const text = localStore.get(PREFIX + name);
   if (text === undefined) return undefined;
-  try {
-    const answer = JSON.parse(text) as SavedAnswer;
-    if (answer.build === build.get() && answer.rider === riderTail()) return answer;
-  } catch {
-    // Written by something else.
-  }
+  // Something else may have written there.
+  const answer = fromJson(text) as SavedAnswer | null | undefined;
+  if (answer?.build === build.get() && answer.rider === riderTail()) return answer;
   localStore.remove(PREFIX + name);
   return undefined;
 }

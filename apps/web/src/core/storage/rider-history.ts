@@ -1,4 +1,5 @@
 import { riderTail } from '../session/session.ts';
+import { fromJson } from './from-json.ts';
 import { localStore } from './safe-storage.ts';
 
 interface Options<T> {
@@ -10,27 +11,19 @@ interface Options<T> {
   idOf: (item: T) => string;
 }
 
-/** What a rider did last on this device, the newest first, each once. It stays on the device. */
-export interface RiderHistory<T> {
-  all: () => T[];
-  remember: (item: T) => void;
-  forget: () => void;
-}
-
-/** A history that shows to the rider who made it, and to no other who logs in on the device. */
-export function riderHistory<T>({ name, longest, accepts, idOf }: Options<T>): RiderHistory<T> {
+/**
+ * What a rider did last on this device, the newest first, each once. It stays on the device, and
+ * shows to the rider who made it, and to no other who logs in there.
+ */
+export function riderHistory<T>({ name, longest, accepts, idOf }: Options<T>) {
   const all = (): T[] => {
-    try {
-      const kept = JSON.parse(localStore.get(name) ?? '') as { rider: unknown; items: unknown[] };
-      return kept.rider === riderTail() ? kept.items.filter(accepts) : [];
-    } catch {
-      // Nothing yet, or written by something else.
-      return [];
-    }
+    // Nothing yet, or written by something else.
+    const { rider, items } = (fromJson(localStore.get(name)) ?? {}) as Record<string, unknown>;
+    return rider === riderTail() && Array.isArray(items) ? items.filter(accepts) : [];
   };
   return {
     all,
-    remember: (item) => {
+    remember: (item: T): void => {
       const others = all().filter((known) => idOf(known) !== idOf(item));
       const items = [item, ...others].slice(0, longest);
       localStore.set(name, JSON.stringify({ rider: riderTail(), items }));

@@ -1,6 +1,7 @@
 import type { Favourite } from '@shtrans/contract/favourites';
 import { riderTail, subscribeSession, token } from '../../core/session/session.ts';
 import { signal } from '../../core/state/signal.ts';
+import { fromJson } from '../../core/storage/from-json.ts';
 import { localStore } from '../../core/storage/safe-storage.ts';
 
 const NAME = 'favourites';
@@ -47,16 +48,12 @@ function readShelf(value: unknown): Shelf {
 
 /** What a text of the storage says; nothing when something else wrote there. */
 function parse(text: string): Kept {
-  try {
-    const found = JSON.parse(text) as Partial<Kept>;
-    const shelves = Object.entries(found.shelves ?? {});
-    return {
-      shelves: Object.fromEntries(shelves.map(([uid, shelf]) => [uid, readShelf(shelf)])),
-      known: typeof found.known?.uid === 'string' ? found.known : null,
-    };
-  } catch {
-    return { shelves: {}, known: null };
-  }
+  const found = (fromJson(text) ?? {}) as Partial<Kept>;
+  const shelves = Object.entries(found.shelves ?? {});
+  return {
+    shelves: Object.fromEntries(shelves.map(([uid, shelf]) => [uid, readShelf(shelf)])),
+    known: typeof found.known?.uid === 'string' ? found.known : null,
+  };
 }
 
 /** The text of the storage that was read or written last, with what it says. */
