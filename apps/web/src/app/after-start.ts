@@ -17,17 +17,14 @@ function showTimeouts(): void {
   });
 }
 
-async function offerGuide(): Promise<void> {
-  const { offerOffline } = await import('../core/offline/offer.ts');
-  await offerOffline();
-}
-
 /** Riders on the guide get it for a visit without a network, once; after the page has what it needs. */
 function keepGuide(): void {
   const look = (): void => {
     if (!window.location.pathname.startsWith(`${BASE_PATH}/traffic/`)) return;
     stop();
-    setTimeout(() => void offerGuide().catch(() => undefined), 3000);
+    setTimeout(() => {
+      import('../core/offline/offer.ts').then(({ offerOffline }) => offerOffline()).catch(() => {});
+    }, 3000);
   };
   const stop = subscribeLocation(look);
   look();

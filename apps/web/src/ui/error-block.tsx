@@ -59,13 +59,7 @@ interface ErrorBlockProps {
 }
 
 export function ErrorBlock({ status, title, description, traceId, children }: ErrorBlockProps) {
-  const t = uiMessages();
-  const [defaultTitle, defaultHint] = {
-    default: [t.errorDefault, t.errorDefaultHint] as const,
-    busy: [t.errorBusy, t.errorBusyHint] as const,
-    disconnected: [t.errorDisconnected, t.errorDisconnectedHint] as const,
-    empty: [t.errorEmpty, t.errorEmptyHint] as const,
-  }[status];
+  const plain = uiMessages().error[status];
   return (
     <div className={css.block} role={status === 'empty' ? 'status' : 'alert'}>
       <svg
@@ -79,8 +73,8 @@ export function ErrorBlock({ status, title, description, traceId, children }: Er
       >
         {ART[status]}
       </svg>
-      <p className="large strong above-20">{title ?? defaultTitle}</p>
-      <p className="small quiet above-6">{description ?? defaultHint}</p>
+      <p className="large strong above-20">{title ?? plain.title}</p>
+      <p className="small quiet above-6">{description ?? plain.hint}</p>
       {traceId !== undefined && traceId !== '' && (
         <p className="tiny faint num above-8">ID {traceId}</p>
       )}

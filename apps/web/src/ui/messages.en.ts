@@ -17,12 +17,10 @@ export const messages: Messages<typeof zh> = {
   failedToLoad: 'Failed to load',
   retry: 'Retry',
   asOf: (time) => `Could not refresh. This is as of ${time}`,
-  errorDefault: 'Oops, something went wrong',
-  errorDefaultHint: 'Please wait a minute and try again',
-  errorBusy: 'Oops, not loading',
-  errorBusyHint: 'Try to refresh the page',
-  errorDisconnected: 'Network is busy',
-  errorDisconnectedHint: 'Try to refresh the page',
-  errorEmpty: "Hmm, couldn't find that…",
-  errorEmptyHint: 'Want to try a new search?',
+  error: {
+    default: { title: 'Oops, something went wrong', hint: 'Please wait a minute and try again' },
+    busy: { title: 'Oops, not loading', hint: 'Try to refresh the page' },
+    disconnected: { title: 'Network is busy', hint: 'Try to refresh the page' },
+    empty: { title: "Hmm, couldn't find that…", hint: 'Want to try a new search?' },
+  },
 };

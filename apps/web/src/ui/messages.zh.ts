@@ -14,12 +14,10 @@ export const messages = {
   failedToLoad: '加载失败',
   retry: '重新加载',
   asOf: (time: string) => `刷新失败，以下为 ${time} 的内容`,
-  errorDefault: '页面遇到一些小问题',
-  errorDefaultHint: '待会来试试',
-  errorBusy: '前方拥堵',
-  errorBusyHint: '刷新试试',
-  errorDisconnected: '网络有点忙',
-  errorDisconnectedHint: '动动手指帮忙修复',
-  errorEmpty: '没有找到你需要的东西',
-  errorEmptyHint: '找找其他的吧',
+  error: {
+    default: { title: '页面遇到一些小问题', hint: '待会来试试' },
+    busy: { title: '前方拥堵', hint: '刷新试试' },
+    disconnected: { title: '网络有点忙', hint: '动动手指帮忙修复' },
+    empty: { title: '没有找到你需要的东西', hint: '找找其他的吧' },
+  },
 };

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, type RefObject, useRef, useState } from 'react';
-import { loadMore, nextCursorOf, type Paged, renewPages } from '../core/query/pages.ts';
-import type { PagedQuery } from '../core/query/query.ts';
+import { loadMore, nextCursorOf, renewPages } from '../core/query/pages.ts';
+import type { Paged, PagedQuery } from '../core/query/query.ts';
 import { ErrorBlock } from './error-block.tsx';
 import { InfiniteScroll } from './infinite-scroll.tsx';
 import { Loaded } from './loaded.tsx';

@@ -18,13 +18,9 @@ export class ApiError extends Error {
   constructor(
     code: ErrorCode | ClientCode,
     message: string,
-    facts: {
-      status?: number;
-      traceId?: string | undefined;
-      field?: string | undefined;
-      retryAfterSeconds?: number | undefined;
-      cause?: unknown;
-    } = {},
+    facts: Partial<
+      Pick<ApiError, 'status' | 'traceId' | 'field' | 'retryAfterSeconds' | 'cause'>
+    > = {},
   ) {
     super(message);
     this.name = 'ApiError';

@@ -11,7 +11,7 @@ export interface Diamond {
 }
 
 /** 11 and 12 as given; else 1 in dev and sit, 0 elsewhere (specification, section 5). */
-export function cardTypeOf(given: string | null, environment: Environment): number {
+export function cardTypeOf(given: string | null | undefined, environment: Environment): number {
   if (given === '11' || given === '12') return Number(given);
   return environment === 'dev' || environment === 'sit' ? 1 : 0;
 }
@@ -25,8 +25,9 @@ export function diamondOf(search: string, environment: Environment): Diamond {
       query.get('sourcefrom') === 'alidiamond' || ticket !== null || (flag !== null && flag !== ''),
     thirdTicket:
       ticket === null || ticket === '' ? sessionStore.get(STORAGE_KEYS.thirdTicket) : ticket,
-    cardType: cardTypeOf(query.get('cardtype') ?? stored(), environment),
+    cardType: cardTypeOf(
+      query.get('cardtype') ?? sessionStore.get(STORAGE_KEYS.cardType),
+      environment,
+    ),
   };
 }
-
-const stored = (): string | null => sessionStore.get(STORAGE_KEYS.cardType) ?? null;

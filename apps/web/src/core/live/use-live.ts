@@ -7,7 +7,7 @@ import { fetchQuery, readQuery, writeQuery } from '../query/query-cache.ts';
 import type { Query } from '../query/query.ts';
 import { type Read, useQuery } from '../query/use-query.ts';
 import { follow, isFinal } from './follow.ts';
-import type { Connection, Standing } from './follow-steps.ts';
+import { type Connection, type Standing, STOPPED } from './follow-steps.ts';
 
 /** What can be followed: each change raises `version`. */
 interface Versioned {
@@ -43,8 +43,6 @@ export interface LiveSnapshot<T> extends Read<T> {
   refused: boolean;
 }
 
-const START: Standing = { connection: 'live', quiet: false, heardAt: 0 };
-
 /**
  * A server fact that changes by itself: as `useQuery` gives it, and then with each of its changes,
  * by server-sent events or, where those do not get through, by asking every few seconds. It lives
@@ -62,7 +60,7 @@ export function useLive<K extends LiveKey>({
   const known = useQuery(query, { enabled });
   const [shown, setShown] = useState<{ hash: string; standing: Standing }>();
   const hash = JSON.stringify([query.name, stream, params]);
-  const standing = shown?.hash === hash ? shown.standing : START;
+  const standing = shown?.hash === hash ? shown.standing : STOPPED.standing;
 
   const ended = known.data !== undefined && over?.(known.data) === true;
   // First the answer, which the document may have asked for already; the stream goes on from there.

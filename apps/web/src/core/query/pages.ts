@@ -1,10 +1,5 @@
 import { readQuery, writeQuery } from './query-cache.ts';
-import type { PagedQuery } from './query.ts';
-
-/** One page of a list on the wire, with the way to the next. */
-export interface Paged {
-  nextCursor: string | null;
-}
+import type { Paged, PagedQuery } from './query.ts';
 
 /** Where the loaded pages of a list go on; undefined: nowhere. */
 export const nextCursorOf = (pages: readonly Paged[] | undefined): string | undefined =>

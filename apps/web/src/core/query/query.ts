@@ -31,19 +31,19 @@ export interface Query<T> extends Freshness {
 }
 
 /** A list on the wire comes in pages, each with the way to the next. */
-interface Page {
+export interface Paged {
   nextCursor: string | null;
 }
 
 /** The loaded pages of a list, first to last. */
-export interface PagedQuery<P extends Page> extends Query<readonly P[]> {
+export interface PagedQuery<P extends Paged> extends Query<readonly P[]> {
   /** Asks for the page at a cursor; the first without one. */
   readonly loadPage: (cursor?: string) => Promise<P>;
 }
 
 /** The endpoints that answer with a page of a list. */
 type PageKey = {
-  [K in ReadKey]: CallOutput<K> extends Page ? K : never;
+  [K in ReadKey]: CallOutput<K> extends Paged ? K : never;
 }[ReadKey];
 
 type Args<K extends CallKey, O> =
@@ -96,11 +96,11 @@ export function query<K extends ReadKey>(
 export function pages<K extends PageKey>(
   endpoint: K,
   ...args: Args<K, Freshness>
-): PagedQuery<CallOutput<K> & Page> {
+): PagedQuery<CallOutput<K> & Paged> {
   const [input = {}, freshness = {}] = args as readonly [LooseInput?, Freshness?];
   const loadPage = async (cursor?: string, signal?: AbortSignal) => {
     const query = cursor === undefined ? input.query : { ...input.query, cursor };
-    return (await callLoosely(endpoint, { ...input, query, signal })) as CallOutput<K> & Page;
+    return (await callLoosely(endpoint, { ...input, query, signal })) as CallOutput<K> & Paged;
   };
   return {
     ...freshness,

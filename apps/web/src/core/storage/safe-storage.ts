@@ -1,27 +1,19 @@
 /**
  * Storage that never throws: private modes, full disks and locked web views fall back to memory,
- * which lasts for this page load.
+ * which lasts for this page load. `open` is called on each access because reading
+ * `window.localStorage` may itself throw.
  */
-export interface SafeStorage {
-  get(key: string): string | undefined;
-  set(key: string, value: string): void;
-  remove(key: string): void;
-  /** The keys present. */
-  names(): string[];
-}
-
-/** `open` is called on each access because reading `window.localStorage` may itself throw. */
-function safeStorage(open: () => Storage): SafeStorage {
+function safeStorage(open: () => Storage) {
   const memory = new Map<string, string>();
   return {
-    get(key) {
+    get(key: string): string | undefined {
       try {
         return open().getItem(key) ?? memory.get(key);
       } catch {
         return memory.get(key);
       }
     },
-    set(key, value) {
+    set(key: string, value: string): void {
       try {
         open().setItem(key, value);
         memory.delete(key);
@@ -29,7 +21,7 @@ function safeStorage(open: () => Storage): SafeStorage {
         memory.set(key, value);
       }
     },
-    remove(key) {
+    remove(key: string): void {
       memory.delete(key);
       try {
         open().removeItem(key);
@@ -37,7 +29,8 @@ function safeStorage(open: () => Storage): SafeStorage {
         // Nothing is stored where nothing can be removed.
       }
     },
-    names() {
+    /** The keys present. */
+    names(): string[] {
       try {
         return [...Object.keys(open()), ...memory.keys()];
       } catch {

@@ -76,18 +76,14 @@ function placed(wanted: WantedLabel, { dx, dy, lean = 0 }: (typeof PLACES)[numbe
   return { id, rows, x, top, rowHeight, anchor: ANCHORS[dx], box };
 }
 
-const around = ({ x, y }: Spot, by: number): Box => ({
-  left: x - by,
-  top: y - by,
-  right: x + by,
-  bottom: y + by,
-});
 const grown = ({ left, top, right, bottom }: Box, by: number): Box => ({
   left: left - by,
   top: top - by,
   right: right + by,
   bottom: bottom + by,
 });
+const around = ({ x, y }: Spot, by: number): Box =>
+  grown({ left: x, top: y, right: x, bottom: y }, by);
 
 /**
  * Puts names beside their dots so that none stands on another or on a dot. The important come first

@@ -1,14 +1,12 @@
-import type { Point } from '../../core/host/location.ts';
 import type { Query } from '@shtrans/contract/link-to';
+import type { PlanPlace } from '@shtrans/contract/plans';
 import { navigate } from '../../core/route/router.ts';
 import { rememberPlace } from '../places/place-history.ts';
 import { endAt, type PlanEnd, type PlanInAddress, planOf, queryOf } from './plan-address.ts';
 
-export interface PickedPlace extends Point {
-  /** As the rider reads it. */
+export interface PickedPlace extends PlanPlace {
+  /** The name as the rider reads it. */
   shown: string;
-  name: { zh: string; en: string };
-  stopId: string | null;
 }
 
 /** Shows another plan in the place of this one: what changes is not a step back. */
