@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterEach, describe } from 'vitest';
 import { layoutShift } from '../tools/stage/layout-shift.ts';
 import { BUSY_RIDER, DEMO_RIDER, logIn, NEW_RIDER } from '../tools/stage/rider.ts';
-import { expect, expectAccessible, see, readingTest as test } from './journey.ts';
+import { expect, expectAccessible, see, lonelyTest as test } from './journey.ts';
 import { LANGUAGES, TEXTS, TITLES } from './texts.ts';
 
 const LIST = '/riding-order-list/';

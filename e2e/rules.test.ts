@@ -3,7 +3,7 @@ import { describe } from 'vitest';
 import type { Db } from '../apps/gateway/src/db/database.ts';
 import { formatCents } from '../packages/contract/src/money.ts';
 import { DEMO_RIDER, logIn, NEW_RIDER } from '../tools/stage/rider.ts';
-import { expect, see, seeGone, readingTest as test } from './journey.ts';
+import { expect, see, seeGone, lonelyTest as test } from './journey.ts';
 import { unpaidOrder } from './order.ts';
 import { beginning, LANGUAGES, TEXTS } from './texts.ts';
 
