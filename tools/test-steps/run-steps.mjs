@@ -5,7 +5,6 @@ import { endChildren } from './child.mjs';
 import { inputsOf, lastGreen, remember } from './green.mjs';
 import { STEPS } from './steps.mjs';
 
-/** Steps side by side: each waits a part of its time, and leaves that of two cores to the other. */
 const LANES = 2;
 const TAIL_LINES = 120;
 /**
@@ -73,7 +72,7 @@ async function timed(step, named) {
 }
 
 /**
- * Starts each step as soon as a lane is free and what it stands on is done. A step whose foundation
+ * Starts each step as soon as lanes are free and what it stands on is done. A step whose foundation
  * failed is not run and counts as failed.
  */
 async function runAll(steps, names) {
@@ -81,9 +80,12 @@ async function runAll(steps, names) {
   const active = new Set();
   /** @type {Map<string, import('./steps.mjs').Outcome>} */
   const done = new Map();
+  let free = LANES;
   while (waiting.length > 0 || active.size > 0) {
-    const ready = waiting.find((step) => (step.after ?? []).every((name) => done.has(name)));
-    if (!ready || active.size === LANES) {
+    const ready = waiting.find(
+      (step) => step.lanes <= free && (step.after ?? []).every((name) => done.has(name)),
+    );
+    if (!ready) {
       await Promise.race(active);
       continue;
     }
@@ -95,8 +97,10 @@ async function runAll(steps, names) {
       done.set(ready.name, outcome);
       continue;
     }
+    free -= ready.lanes;
     const occupy = async () => {
       done.set(ready.name, await timed(ready, names.includes(ready.name)));
+      free += ready.lanes;
       active.delete(task);
     };
     const task = occupy();
