@@ -38,7 +38,9 @@ export const gatewaySettings = z.object({
   DATABASE_POOL_MAX: whole(2, 200).default(16).describe('connections per gateway, 2 to 200'),
   JOBS_POLL_MS: whole(20, 60_000)
     .default(5000)
-    .describe('milliseconds between two looks for due jobs that nobody told of, 20 to 60000'),
+    .describe(
+      'milliseconds between two checks for due jobs, beside the notices that wake a gateway, 20 to 60000',
+    ),
   PUBLIC_URL: baseUrl
     .optional()
     .describe(

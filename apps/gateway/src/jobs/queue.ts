@@ -35,6 +35,9 @@ interface Job<K extends JobKind> {
 }
 export type NewJob = { [K in JobKind]: Job<K> }[JobKind];
 
+/** What is due later each gateway finds by itself. PostgreSQL commits transactions with a notice one by one. */
+const SOON_MS = 5000;
+
 /** Puts work in the queue, in the transaction of whatever made it necessary. */
 export async function enqueue(
   ctx: Pick<Context, 'clock' | 'random'>,
@@ -54,7 +57,9 @@ export async function enqueue(
     .insertInto('jobs')
     .values(row)
     .onConflict((c) => c.columns(['kind', 'dedup']).doNothing())
-    .returning(notice('job'))
+    .$if(row.run_at.getTime() - now.getTime() < SOON_MS, (insert) =>
+      insert.returning(notice('job')),
+    )
     .execute();
 }
 

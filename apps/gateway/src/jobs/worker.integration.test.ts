@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { hasDatabase, startGateway, type TestGateway } from '../../test/harness.ts';
+import { listen } from '../db/notify.ts';
 import { enqueue, type JobHandlers } from './queue.ts';
 import { prune } from './retention.ts';
 import { runDueJobs, startWorker } from './worker.ts';
@@ -178,6 +179,20 @@ describe.skipIf(!hasDatabase())('jobs', () => {
     const all = ['at-once 1', 'at-once 2', 'soon 1', 'soon 2'];
     await vi.waitFor(() => expect(attempts.toSorted()).toEqual(all), 15_000);
     await worker.stop();
+  });
+
+  it('tells gateways of what is due soon, and not of what they find by themselves in time', async () => {
+    let heard = 0;
+    const ready = new Promise<void>((missed) =>
+      listen(gw.ctx, { channel: 'job', heard: () => (heard += 1), missed }),
+    );
+    await ready;
+    await put('in-a-minute', new Date(gw.clock.now().getTime() + 60_000));
+    await put('now');
+    await put('now');
+    await put('next');
+    // They arrive in the order of their transactions.
+    await vi.waitFor(() => expect(heard).toBe(2), 15_000);
   });
 
   it('leaves jobs of a kind it does not know', async () => {
