@@ -57,7 +57,8 @@ export async function once<T extends object | undefined>(
     const row = { ...claim, endpoint, request_hash: requestHash, created_at: ctx.clock.now() };
     if (!(await insertRow(tx, 'idempotency_keys', { ...row, response: '{}' }, 'keep'))) {
       const first = await findRow(tx, 'idempotency_keys', claim);
-      if (first?.request_hash !== requestHash) throw new CodedError('idempotency_key_reused');
+      if (first === undefined) throw new Error('an idempotency key is claimed and not there');
+      if (first.request_hash !== requestHash) throw new CodedError('idempotency_key_reused');
       return first.response as T;
     }
     const response = await work(tx);
