@@ -5,6 +5,6 @@ alter table sandbox_notices rename column payment_id to about; -- A ride's id wh
 alter table sandbox_notices add column partner text not null default 'payment';
 
 drop table sandbox_live_moods;
--- When the mood began: a feed that went silent told what it knew until then.
+-- When the failure mode began: a silent feed goes on telling what it knew by then.
 alter table sandbox_partner_moods add column since timestamptz(3) not null default now();
 `;
