@@ -8,7 +8,7 @@ const FARTHEST_SECONDS = 2 ** 20;
 /**
  * By stop, the seconds below which no journey from it to the end can be: Dijkstra from the end over the
  * quickest ride of each hop and over the walks, both turned round, without any waiting. Times are whole
- * seconds: the stops reached at each stand in a list of its own, and the lists are gone through in order.
+ * seconds, and the stops reached at each have a list of their own (Dial's algorithm), so that no heap is needed.
  */
 export function boundsTo(
   { stops, seconds }: StopsOnFoot,

@@ -53,8 +53,8 @@ export interface FoundItinerary {
   walk: number;
 }
 
-/** What a search writes down. It is made once and used for every request: a search allocates nothing. */
-function notesFor(stopCount: number) {
+/** The state of a search. It is made once and used for every request: a search allocates nothing. */
+function stateFor(stopCount: number) {
   const cells = stopCount * (MAX_RIDES + 1);
   return {
     /** By round and stop: arrival by a ride, seconds walked until then, and the ride. */
@@ -99,49 +99,49 @@ function notesFor(stopCount: number) {
  */
 export class Search {
   readonly #stopCount: number;
-  readonly #notes: ReturnType<typeof notesFor>;
+  readonly #state: ReturnType<typeof stateFor>;
 
   constructor(stopCount: number) {
     this.#stopCount = stopCount;
-    this.#notes = notesFor(stopCount);
+    this.#state = stateFor(stopCount);
   }
 
   /** The earliest arrivals of a request, one for each number of rides that gains time, fewest rides first. */
   run(request: SearchRequest): FoundItinerary[] {
+    const state = this.#state;
     this.#begin(request);
     let round = 1;
-    for (; round <= request.maxRides && this.#notes.markedCount > 0; round++) {
+    for (; round <= request.maxRides && state.markedCount > 0; round++) {
       this.#collectRoutes(request);
-      for (let i = 0; i < this.#notes.queued; i++)
-        this.#ride(request, entry(this.#notes.queue, i), round);
+      for (let i = 0; i < state.queued; i++) this.#ride(request, entry(state.queue, i), round);
       this.#walkOn(request, round);
     }
     const itineraries: FoundItinerary[] = [];
     for (let k = 1; k < round; k++)
-      if (this.#notes.endStop[k] !== -1) itineraries.push(this.#itineraryOf(request, k));
-    for (const stop of request.egress.stops) this.#notes.egress[stop] = NEVER;
+      if (state.endStop[k] !== -1) itineraries.push(this.#itineraryOf(request, k));
+    for (const stop of request.egress.stops) state.egress[stop] = NEVER;
     return itineraries;
   }
 
   #begin({ table, access, egress, bounds, start, latest, maxRides }: SearchRequest): void {
+    const state = this.#state;
     const cells = (maxRides + 1) * this.#stopCount;
-    this.#notes.arrival.fill(NEVER, 0, cells);
-    this.#notes.ready.fill(NEVER, 0, cells);
-    this.#notes.bestArrival.fill(NEVER);
-    this.#notes.bestReady.fill(NEVER);
-    this.#notes.endStop.fill(-1);
-    this.#notes.bestEnd = latest + 1;
-    if (this.#notes.first.length < table.routes.length) {
-      this.#notes.first = new Int32Array(table.routes.length).fill(NEVER);
-      this.#notes.queue = new Int32Array(table.routes.length);
+    state.arrival.fill(NEVER, 0, cells);
+    state.ready.fill(NEVER, 0, cells);
+    state.bestArrival.fill(NEVER);
+    state.bestReady.fill(NEVER);
+    state.endStop.fill(-1);
+    state.bestEnd = latest + 1;
+    if (state.first.length < table.routes.length) {
+      state.first = new Int32Array(table.routes.length).fill(NEVER);
+      state.queue = new Int32Array(table.routes.length);
     }
     for (let i = 0; i < egress.stops.length; i++) {
-      this.#notes.egress[entry(egress.stops, i)] = entry(egress.seconds, i);
+      state.egress[entry(egress.stops, i)] = entry(egress.seconds, i);
     }
     // What a search that ended early has left.
-    for (let i = 0; i < this.#notes.markedCount; i++)
-      this.#notes.isMarked[entry(this.#notes.marked, i)] = 0;
-    this.#notes.markedCount = 0;
+    for (let i = 0; i < state.markedCount; i++) state.isMarked[entry(state.marked, i)] = 0;
+    state.markedCount = 0;
     for (let i = 0; i < access.stops.length; i++) {
       const stop = entry(access.stops, i);
       const seconds = entry(access.seconds, i);
@@ -151,44 +151,44 @@ export class Search {
   }
 
   #setReady(stop: number, cell: number, time: number, walk: number, from: number): void {
-    const best = entry(this.#notes.bestReady, stop);
+    const state = this.#state;
+    const best = entry(state.bestReady, stop);
     if (time > best) return;
-    if (
-      time === best &&
-      (this.#notes.ready[cell] !== time || walk >= entry(this.#notes.readyWalk, cell))
-    )
+    if (time === best && (state.ready[cell] !== time || walk >= entry(state.readyWalk, cell)))
       return;
-    this.#notes.bestReady[stop] = time;
-    this.#notes.ready[cell] = time;
-    this.#notes.readyWalk[cell] = walk;
-    this.#notes.readyFrom[cell] = from;
-    if (this.#notes.isMarked[stop] === 1) return;
-    this.#notes.isMarked[stop] = 1;
-    this.#notes.marked[this.#notes.markedCount++] = stop;
+    state.bestReady[stop] = time;
+    state.ready[cell] = time;
+    state.readyWalk[cell] = walk;
+    state.readyFrom[cell] = from;
+    if (state.isMarked[stop] === 1) return;
+    state.isMarked[stop] = 1;
+    state.marked[state.markedCount++] = stop;
   }
 
   /** The routes at the marked stops, each from its first marked stop on. */
   #collectRoutes({ table: { boardsAt, boards, routeMode }, modes }: SearchRequest): void {
-    const first = this.#notes.first;
-    this.#notes.queued = 0;
-    for (let m = 0; m < this.#notes.markedCount; m++) {
-      const stop = entry(this.#notes.marked, m);
-      this.#notes.isMarked[stop] = 0;
+    const state = this.#state;
+    const first = state.first;
+    state.queued = 0;
+    for (let m = 0; m < state.markedCount; m++) {
+      const stop = entry(state.marked, m);
+      state.isMarked[stop] = 0;
       const end = entry(boardsAt, stop + 1);
       for (let i = entry(boardsAt, stop); i < end; i += 2) {
         const route = entry(boards, i);
         if ((entry(routeMode, route) & modes) === 0) continue;
         const position = entry(boards, i + 1);
         const known = entry(first, route);
-        if (known === NEVER) this.#notes.queue[this.#notes.queued++] = route;
+        if (known === NEVER) state.queue[state.queued++] = route;
         if (position < known) first[route] = position;
       }
     }
-    this.#notes.markedCount = 0;
+    state.markedCount = 0;
   }
 
   /** Rides a route from its first marked stop to its end, always with the earliest trip to be had. */
   #ride(request: SearchRequest, route: number, round: number): void {
+    const state = this.#state;
     const { table, bounds } = request;
     const { tripBase, tripStart, times, stops, closed } = table;
     const before = (round - 1) * this.#stopCount;
@@ -197,34 +197,31 @@ export class Search {
     const at = entry(table.stopsAt, route);
     const count = entry(table.stopsAt, route + 1) - at;
     let [trip, base, start, board, walk] = [-1, 0, 0, 0, 0];
-    let position = entry(this.#notes.first, route);
-    this.#notes.first[route] = NEVER;
+    let position = entry(state.first, route);
+    state.first[route] = NEVER;
     for (; position < count; position++) {
       const stop = entry(stops, at + position);
       const shut = entry(closed, at + position);
       if (trip >= 0 && (shut & 2) === 0) {
         const time = entry(times, base + 2 * position) + start;
-        if (
-          time <= entry(this.#notes.bestArrival, stop) &&
-          time + entry(bounds, stop) <= this.#notes.bestEnd
-        ) {
+        if (time <= entry(state.bestArrival, stop) && time + entry(bounds, stop) <= state.bestEnd) {
           const cell = round * this.#stopCount + stop;
           if (this.#arrive(stop, cell, time, walk, round)) {
-            this.#notes.route[cell] = route;
-            this.#notes.trip[cell] = trip;
-            this.#notes.board[cell] = board;
-            this.#notes.alight[cell] = position;
+            state.route[cell] = route;
+            state.trip[cell] = trip;
+            state.board[cell] = board;
+            state.alight[cell] = position;
           }
         }
       }
-      const ready = entry(this.#notes.ready, before + stop);
+      const ready = entry(state.ready, before + stop);
       if (ready === NEVER || (shut & 1) !== 0) continue;
       const caught =
         trip < 0
           ? firstToLeave(table, 2 * position + 1, ready, firstTrip, endTrip)
           : earlierToLeave(table, 2 * position + 1, ready, firstTrip, trip);
       if (caught < 0) continue;
-      const ownWalk = entry(this.#notes.readyWalk, before + stop);
+      const ownWalk = entry(state.readyWalk, before + stop);
       if (caught === trip && ownWalk >= walk) continue;
       trip = caught;
       base = entry(tripBase, trip);
@@ -236,77 +233,78 @@ export class Search {
 
   /** Notes an arrival by a ride where it is an improvement. */
   #arrive(stop: number, cell: number, time: number, walk: number, round: number): boolean {
-    const isTie = time === entry(this.#notes.bestArrival, stop);
-    if (
-      isTie &&
-      (entry(this.#notes.arrival, cell) !== time || walk >= entry(this.#notes.arrivalWalk, cell))
-    )
+    const state = this.#state;
+    const isTie = time === entry(state.bestArrival, stop);
+    if (isTie && (entry(state.arrival, cell) !== time || walk >= entry(state.arrivalWalk, cell)))
       return false;
-    this.#notes.bestArrival[stop] = time;
-    this.#notes.arrival[cell] = time;
-    this.#notes.arrivalWalk[cell] = walk;
-    if (this.#notes.isReached[stop] === 0) {
-      this.#notes.isReached[stop] = 1;
-      this.#notes.reached[this.#notes.reachedCount++] = stop;
+    state.bestArrival[stop] = time;
+    state.arrival[cell] = time;
+    state.arrivalWalk[cell] = walk;
+    if (state.isReached[stop] === 0) {
+      state.isReached[stop] = 1;
+      state.reached[state.reachedCount++] = stop;
     }
-    const egress = entry(this.#notes.egress, stop);
+    const egress = entry(state.egress, stop);
     if (egress !== NEVER) this.#end(stop, time + egress, walk + egress, round);
     return true;
   }
 
   #end(stop: number, time: number, walk: number, round: number): void {
-    const before = entry(this.#notes.endStop, round);
-    if (time > this.#notes.bestEnd || (time === this.#notes.bestEnd && before === -1)) return;
-    if (time === this.#notes.bestEnd && walk >= entry(this.#notes.endWalk, round)) return;
-    this.#notes.bestEnd = time;
-    this.#notes.endStop[round] = stop;
-    this.#notes.endTime[round] = time;
-    this.#notes.endWalk[round] = walk;
+    const state = this.#state;
+    const before = entry(state.endStop, round);
+    if (time > state.bestEnd || (time === state.bestEnd && before === -1)) return;
+    if (time === state.bestEnd && walk >= entry(state.endWalk, round)) return;
+    state.bestEnd = time;
+    state.endStop[round] = stop;
+    state.endTime[round] = time;
+    state.endWalk[round] = walk;
   }
 
   /** From the stops that were reached on to others on foot, and to the next vehicle at the stop itself. */
   #walkOn({ footpaths, changes, bounds, longestWalk }: SearchRequest, round: number): void {
+    const state = this.#state;
     const { at, to, seconds } = footpaths;
     const offset = round * this.#stopCount;
-    for (let r = 0; r < this.#notes.reachedCount; r++) {
-      const stop = entry(this.#notes.reached, r);
-      this.#notes.isReached[stop] = 0;
-      const time = entry(this.#notes.arrival, offset + stop);
-      const walk = entry(this.#notes.arrivalWalk, offset + stop);
+    for (let r = 0; r < state.reachedCount; r++) {
+      const stop = entry(state.reached, r);
+      state.isReached[stop] = 0;
+      const time = entry(state.arrival, offset + stop);
+      const walk = entry(state.arrivalWalk, offset + stop);
       const changed = time + entry(changes, stop);
-      if (changed + entry(bounds, stop) <= this.#notes.bestEnd) {
+      if (changed + entry(bounds, stop) <= state.bestEnd) {
         this.#setReady(stop, offset + stop, changed, walk, stop);
       }
       const end = entry(at, stop + 1);
       for (let i = entry(at, stop); i < end; i++) {
         const onFoot = entry(seconds, i);
-        if (onFoot > longestWalk || time + onFoot > this.#notes.bestEnd) break;
+        if (onFoot > longestWalk || time + onFoot > state.bestEnd) break;
         const next = entry(to, i);
-        if (time + onFoot + entry(bounds, next) > this.#notes.bestEnd) continue;
+        if (time + onFoot + entry(bounds, next) > state.bestEnd) continue;
         this.#setReady(next, offset + next, time + onFoot, walk + onFoot, stop);
       }
     }
-    this.#notes.reachedCount = 0;
+    state.reachedCount = 0;
   }
 
   #itineraryOf({ table, egress, start }: SearchRequest, rides: number): FoundItinerary {
+    const state = this.#state;
     const itinerary: FoundRide[] = [];
-    let stop = entry(this.#notes.endStop, rides);
+    let stop = entry(state.endStop, rides);
     const last = stop;
     for (let round = rides; round >= 1; round--) {
       const cell = round * this.#stopCount + stop;
-      const route = entry(this.#notes.route, cell);
-      const board = entry(this.#notes.board, cell);
+      const route = entry(state.route, cell);
+      const board = entry(state.board, cell);
       const boardStop = entry(table.stops, entry(table.stopsAt, route) + board);
       const before = (round - 1) * this.#stopCount;
-      const from = entry(this.#notes.readyFrom, before + boardStop);
-      const since = from === -1 ? start : entry(this.#notes.arrival, before + from);
-      const needed = entry(this.#notes.ready, before + boardStop) - since;
+      const from = entry(state.readyFrom, before + boardStop);
+      const since = from === -1 ? start : entry(state.arrival, before + from);
+      const needed = entry(state.ready, before + boardStop) - since;
       itinerary.unshift({
         route,
-        trip: entry(this.#notes.trip, cell),
+        trip: entry(state.trip, cell),
         board,
-        alight: entry(this.#notes.alight, cell),
+        alight: entry(state.alight, cell),
         needed,
         walk: from === boardStop ? 0 : needed,
       });
@@ -316,8 +314,8 @@ export class Search {
       rides: itinerary,
       egress: secondsAt(egress, last),
       departure: start,
-      arrival: entry(this.#notes.endTime, rides),
-      walk: entry(this.#notes.endWalk, rides),
+      arrival: entry(state.endTime, rides),
+      walk: entry(state.endWalk, rides),
     };
   }
 }
