@@ -11,7 +11,9 @@ const made = new WeakMap<Feed, Promise<string>>();
 /** The timetable in use as a GTFS zip: a file that stays while its feed is in use. */
 export async function scheduleFile(ctx: Context): Promise<string> {
   const { feed } = await ctx.adapters.feed.current();
-  const file = made.get(feed) ?? makeFile(ctx, feed);
+  const known = made.get(feed);
+  if (known !== undefined) return await known;
+  const file = makeFile(ctx, feed);
   made.set(feed, file);
   // A full disk may have room again.
   file.catch(() => made.delete(feed));
