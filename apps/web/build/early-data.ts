@@ -1,5 +1,5 @@
 import { contract } from '@shtrans/contract/api';
-import { BASE_PATHS, parseEndpointKey } from '@shtrans/contract/endpoint';
+import { parseEndpointKey } from '@shtrans/contract/endpoint';
 import { BASE_PATH } from '@shtrans/contract/link-to';
 import type { EarlyData, EarlySource } from '../src/core/api/early-start.ts';
 import { CLIENT, CLIENT_HEADERS } from '../src/core/config/client.ts';
@@ -33,10 +33,10 @@ export function earlyData(row: Row, acceptLanguage: 'en' | 'zh-CN'): EarlyData {
   return {
     credential: row.credential,
     requests: row.first.map(({ endpoint, params, query }) => {
-      const { base, path } = parseEndpointKey(endpoint);
+      const { url } = parseEndpointKey(endpoint);
       return {
         needsLogin: closed || ['user', 'local'].includes(contract[endpoint].auth),
-        path: BASE_PATHS[base] + path,
+        path: url,
         params: Object.fromEntries(sourcesOf(params, segments)),
         query: sourcesOf(query, segments).sort(([a], [b]) => (a < b ? -1 : 1)),
         needs: Object.values(query ?? {}).flatMap((source) =>

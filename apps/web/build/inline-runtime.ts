@@ -31,6 +31,7 @@ export function inlineRuntime(): Plugin {
         if (parts === null) throw new Error('the interop chunk is not as expected');
         const [, body = '', list = ''] = parts;
         const file = base(runtime.fileName);
+        if (!vendor.code.includes(file)) throw new Error('the vendor chunk takes no interop');
         const taken = new RegExp(`import\\s*\\{([^}]*)\\}\\s*from\\s*["'\`]\\./${file}["'\`];?`);
         for (const chunk of chunks) {
           if (chunk === runtime || !chunk.code.includes(file)) continue;
