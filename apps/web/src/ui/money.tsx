@@ -1,5 +1,8 @@
 import { formatCents } from '@shtrans/contract/money';
 
+/** An amount in cents as a text: 360 -> "¥3.60". */
+export const yuan = (cents: number): string => `¥${formatCents(cents)}`;
+
 /** An amount in cents as yuan with two decimals; takes size and colour of the text around it. */
 export function Money({ cents }: { cents: number }) {
   return (

@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+
 interface PaymentAppBridge {
   call?: (name: string, options: object) => void;
 }
@@ -11,4 +13,14 @@ export function setTitle(title: string): void {
   } catch {
     // The native bar keeps its title; the page's own stands.
   }
+}
+
+/** Sets it to what the page is about, once that is known. */
+export function useTitle(title: string | undefined): void {
+  useEffect(() => {
+    if (title === undefined) return undefined;
+    // After the route's own title, which every arrival sets.
+    const timer = setTimeout(() => setTitle(title));
+    return () => clearTimeout(timer);
+  }, [title]);
 }

@@ -1,8 +1,8 @@
 import type { NearbyPlace } from '@shtrans/contract/traffic';
-import { formatCents } from '@shtrans/contract/money';
 import { inLanguage } from '../../core/i18n/language.ts';
 import { Link } from '../../core/route/link.tsx';
 import { StatusBadge } from '../../ui/badge.tsx';
+import { yuan } from '../../ui/money.tsx';
 import { Skeletons } from '../../ui/skeleton.tsx';
 import { clock } from '../../ui/time.ts';
 import css from './around-row.module.css';
@@ -93,8 +93,6 @@ function Lines({ place: { lines, lineNames } }: { place: NearbyPlace }) {
 }
 
 type ParkingFacts = NonNullable<NearbyPlace['parking']>;
-
-const yuan = (cents: number): string => `¥${formatCents(cents)}`;
 
 function Parking({ parking }: { parking: ParkingFacts }) {
   const t = nearbyMessages().parking;

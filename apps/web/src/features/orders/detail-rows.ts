@@ -1,14 +1,12 @@
-import { formatCents } from '@shtrans/contract/money';
 import type { OrderFields } from '@shtrans/contract/order-fields';
 import { orderTypeRow } from '@shtrans/contract/order-types';
 import type { OrderDetail } from '@shtrans/contract/orders';
 import { inLanguage } from '../../core/i18n/language.ts';
 import { isMetering, isUnfinished } from '../../domain/orders/order-facts.ts';
+import { yuan } from '../../ui/money.tsx';
 import type { Row } from '../../ui/rows.tsx';
 import { calendarDate, fullTime } from '../../ui/time.ts';
 import { orderDetailMessages } from './messages.ts';
-
-const yuan = (cents: number) => `¥${formatCents(cents)}`;
 
 /** Whether the order is of a journey from somewhere to somewhere, rather than of a stay or a ticket. */
 export const hasTrip = ({ fields: { kind } }: OrderDetail): boolean =>

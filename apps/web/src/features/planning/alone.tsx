@@ -1,4 +1,3 @@
-import { formatCents } from '@shtrans/contract/money';
 import type { PlanAnswer } from '@shtrans/contract/plans';
 import type { ReactNode } from 'react';
 import { RouteMap } from '../../domain/maps/route-map.tsx';
@@ -9,7 +8,7 @@ import { distanceText, durationText } from '../../domain/transit/transit-text.ts
 import { TransportIcon } from '../../domain/transport/transport-icon.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Money } from '../../ui/money.tsx';
+import { Money, yuan } from '../../ui/money.tsx';
 import { RowList } from '../../ui/rows.tsx';
 import { TravelIcon } from '../../ui/travel-icon.tsx';
 import css from './alone.module.css';
@@ -125,7 +124,7 @@ function AloneFacts({ by, estimate }: { by: Alone; estimate: Estimate | undefine
       <RowList
         rows={[
           [t.distance, distanceText(metres)],
-          [t.price, cents !== undefined && `¥${formatCents(cents)}`],
+          [t.price, cents !== undefined && yuan(cents)],
           [select.carbon, co2Grams === 0 ? t.none : co2Text(co2Grams)],
         ]}
       />

@@ -1,6 +1,6 @@
 import type { FeeRule, FeeRuleRow } from '@shtrans/contract/fees';
-import { formatCents } from '@shtrans/contract/money';
 import { feeMessages } from '../../domain/fares/messages.ts';
+import { yuan } from '../../ui/money.tsx';
 import { calendarDate } from '../../ui/time.ts';
 import { rulesMessages } from './messages.ts';
 import { textOr } from '../../core/i18n/language.ts';
@@ -8,7 +8,6 @@ import { textOr } from '../../core/i18n/language.ts';
 /** A rule names its rows as a fee names its lines, and those that only rules have. */
 const ruleTexts = () => ({ ...feeMessages(), ...rulesMessages() });
 
-const yuan = (cents: number): string => `¥${formatCents(Math.abs(cents))}`;
 /** One decimal at most: 6000 m are "6" km, 2500 "2.5". */
 export const oneDecimal = (n: number): string => String(Number(n.toFixed(1)));
 const km = (metres: number | null): string => oneDecimal((metres ?? 0) / 1000);
@@ -64,7 +63,7 @@ const ROWS: Record<string, Write> = {
   ],
   monthly_discount: ({ fromCents, percent }, t) => [
     t.item.monthly_discount,
-    t.hint.aboveMonthly(yuan(fromCents ?? 0)),
+    t.hint.aboveMonthly(yuan(Math.abs(fromCents ?? 0))),
     t.value.minus(`${oneDecimal(Math.abs(percent ?? 0))}%`),
   ],
   free: ({ withinSeconds }, t) => [
@@ -119,7 +118,7 @@ export function rowText(rule: Pick<FeeRule, 'id'>, row: FeeRuleRow) {
     OWN_ROWS[rule.id]?.[row.code] ??
     ROWS[row.code] ??
     ((_, texts, price) => [texts.row.other, '', row.cents === null ? '' : price]);
-  const [label, hint, value] = write(row, ruleTexts(), yuan(row.cents ?? 0));
+  const [label, hint, value] = write(row, ruleTexts(), yuan(Math.abs(row.cents ?? 0)));
   return { label, hint, value };
 }
 

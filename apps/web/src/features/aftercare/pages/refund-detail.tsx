@@ -1,4 +1,3 @@
-import { formatCents } from '@shtrans/contract/money';
 import type { Refund } from '@shtrans/contract/refunds';
 import { hasCode } from '../../../core/api/api-error.ts';
 import { inLanguage, textOr } from '../../../core/i18n/language.ts';
@@ -12,7 +11,7 @@ import { NothingHere, ToOrder } from '../../../domain/orders/to-order.tsx';
 import { FactPage } from '../../../ui/fact-page.tsx';
 import { StatusBadge } from '../../../ui/badge.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
-import { Money } from '../../../ui/money.tsx';
+import { Money, yuan } from '../../../ui/money.tsx';
 import { type Row, RowsCard, RowsSkeleton } from '../../../ui/rows.tsx';
 import { fullTime } from '../../../ui/time.ts';
 import { aftercareMessages } from '../messages.ts';
@@ -119,8 +118,8 @@ function factsOf(refund: Refund): Row[] {
   const order = orderMessages();
   const { amountCents, paidCents, provider, cause, reason, note } = refund;
   return [
-    [t.amount, `¥${formatCents(amountCents)}`],
-    [t.paid, paidCents !== amountCents && `¥${formatCents(paidCents)}`],
+    [t.amount, yuan(amountCents)],
+    [t.paid, paidCents !== amountCents && yuan(paidCents)],
     [t.way, t.ways(textOr(receipt.provider, provider, provider))],
     [t.reason, reason === null ? textOr(t.causes, cause, cause) : t.reasons[reason]],
     [t.noteLabel, note],

@@ -1,19 +1,16 @@
-import { formatCents } from '@shtrans/contract/money';
 import type { CallOutput } from '../../../core/api/call-types.ts';
 import { textOr } from '../../../core/i18n/language.ts';
 import { query } from '../../../core/query/query.ts';
 import { fetchQuery } from '../../../core/query/query-cache.ts';
 import { OrderRows } from '../../../domain/orders/order-rows.tsx';
 import { CountDown } from '../../../ui/count-down.tsx';
-import { Money } from '../../../ui/money.tsx';
+import { Money, yuan } from '../../../ui/money.tsx';
 import { RowsCard } from '../../../ui/rows.tsx';
 import { fullTime } from '../../../ui/time.ts';
 import { RailHead } from '../heads.tsx';
 import { partnerOrdersMessages } from '../messages.ts';
 import { PartnerPage } from '../partner-page.tsx';
 import css from './rail-order.module.css';
-
-const yuan = (cents: number) => `¥${formatCents(cents)}`;
 
 const railOrderQuery = (id: string) => query('GET maas:/v1/rail-orders/:id', { params: { id } });
 

@@ -1,12 +1,11 @@
 import { isRideOver } from '@shtrans/contract/ride-states';
 import type { SharedTrip } from '@shtrans/contract/rides';
-import { useEffect } from 'react';
 import { ApiError } from '../../../core/api/api-error.ts';
 import { inLanguage, textOr } from '../../../core/i18n/language.ts';
 import { type LiveSnapshot, useLive } from '../../../core/live/use-live.ts';
 import { query } from '../../../core/query/query.ts';
 import { useRoute } from '../../../core/route/router.ts';
-import { setTitle } from '../../../core/view/title.ts';
+import { useTitle } from '../../../core/view/title.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { Loaded, RequestError } from '../../../ui/loaded.tsx';
@@ -23,17 +22,6 @@ const AREA_METRES = 212;
 
 const isOver = ({ state }: SharedTrip): boolean => isRideOver(state);
 
-/** The state in the title, for whoever has the page among others. */
-function useStateTitle(state: string | undefined): void {
-  const { title } = tripSharingMessages();
-  useEffect(() => {
-    if (state === undefined) return undefined;
-    // After the page's own title, which every arrival sets.
-    const timer = setTimeout(() => setTitle(`${state} · ${title}`));
-    return () => clearTimeout(timer);
-  }, [state, title]);
-}
-
 export default function TravelSharingPage() {
   const t = tripSharingMessages();
   const token = useRoute().query['token'] ?? '';
@@ -46,7 +34,9 @@ export default function TravelSharingPage() {
   });
   const { data, error, refused } = live;
   const refusal = token === '' ? 'unknown' : refused ? refusalOf(error) : undefined;
-  useStateTitle(refusal === undefined ? data && t.headline[standingOf(data)] : t.refused[refusal]);
+  const state = refusal === undefined ? data && t.headline[standingOf(data)] : t.refused[refusal];
+  // For whoever has the page among others.
+  useTitle(state && `${state} · ${t.title}`);
   if (refusal !== undefined) return <Refused why={refusal} />;
   return (
     <Loaded of={live} skeleton={<TripSkeleton />} failed={tripFailed}>
