@@ -10,6 +10,7 @@ import { feeMessages } from '../../../domain/fares/messages.ts';
 import { orderMessages } from '../../../domain/orders/messages.ts';
 import { transportMessages } from '../../../domain/transport/messages.ts';
 import { transportName } from '../../../domain/transport/transport-icon.tsx';
+import { yuan } from '../../../ui/money.tsx';
 import { FactPage } from '../../../ui/fact-page.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { type Row, RowList, RowsSkeleton } from '../../../ui/rows.tsx';
@@ -36,7 +37,7 @@ export default function ReceiptPage() {
   );
 }
 
-const signed = (cents: number) => `${cents < 0 ? '−' : ''}¥${formatCents(Math.abs(cents))}`;
+const signed = (cents: number) => `${cents < 0 ? '−' : ''}${yuan(Math.abs(cents))}`;
 
 /** The receipt as a sheet of paper. */
 function Sheet({ receipt }: { receipt: Receipt }) {
@@ -54,7 +55,7 @@ function Sheet({ receipt }: { receipt: Receipt }) {
     <article className={css.receipt} aria-labelledby="receipt-title">
       <header className={css.head}>
         <p className="accent strong">{inLanguage(receipt.issuer)}</p>
-        <h2 id="receipt-title">{t.title}</h2>
+        <h2 id="receipt-title" className="huge strong">{t.title}</h2>
         <RowList
           className={css.facts}
           rows={[
@@ -64,7 +65,7 @@ function Sheet({ receipt }: { receipt: Receipt }) {
         />
       </header>
       <RowList className={css.facts} rows={useOrderFacts(order)} />
-      <h3>{t.lines}</h3>
+      <h3 className="strong">{t.lines}</h3>
       <dl className={css.lines}>
         {receipt.items.map((item, i) => (
           // A fee can have two lines of one kind.
@@ -76,7 +77,7 @@ function Sheet({ receipt }: { receipt: Receipt }) {
       <RowList className={css.facts} rows={paid} />
       {refunds.length > 0 && (
         <>
-          <h3>{t.refunds}</h3>
+          <h3 className="strong">{t.refunds}</h3>
           <dl className={css.lines}>
             {refunds.map(({ amountCents, status, requestedAt, finishedAt }) => (
               <div key={requestedAt}>
@@ -94,7 +95,7 @@ function Sheet({ receipt }: { receipt: Receipt }) {
       )}
       <footer className={css.foot}>
         <p>{t.note}</p>
-        <p>{t.printedAt(fullTime(receipt.serverTime))}</p>
+        <p className="above-4">{t.printedAt(fullTime(receipt.serverTime))}</p>
       </footer>
     </article>
   );
