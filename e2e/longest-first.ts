@@ -1,8 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * Files that take a minute and more of one worker, in seconds of a quiet machine: whoever makes another
- * adds it. They start first, so that none is left over when the others are done.
+ * Files of journeys that take a minute and more of one worker, and the gateway's of 20 s and more, in seconds of
+ * a quiet machine: whoever makes another adds it. They start first, so that none is left over at the end.
  */
 const SECONDS: Readonly<Record<string, number>> = {
   'main.integration': 65,

@@ -6,7 +6,7 @@ import { feedId, lineRef, stopRef } from './traffic.ts';
 
 /** How an answer was come by, and how old that is: each screen says so. */
 export const liveness = z.object({
-  /** Which rung of the ladder it stands on: live news, the timetable alone, a kept answer. */
+  /** What it was made of: live news, the timetable alone, or a kept answer. */
   basis: z.enum(['live', 'timetable', 'cached']),
   /** When the live news was made; the timetable's answer is of now. */
   asOf: instant,
