@@ -15,13 +15,20 @@ describe.skipIf(!hasDatabase())('jobs', () => {
   });
   afterAll(() => Promise.all(open.map((g) => g.close())));
 
-  const put = (dedup: string, runAt = gw.clock.now()): Promise<void> =>
-    enqueue(gw.ctx, gw.db, {
+  const put = (
+    dedup: string,
+    runAt = gw.clock.now(),
+    ctx: Parameters<typeof enqueue>[0] = gw.ctx,
+  ): Promise<void> =>
+    enqueue(ctx, gw.db, {
       kind: 'payment.confirm',
       dedup,
       payload: { paymentId: dedup },
       runAt,
     });
+  /** From when it resolves on, notices of jobs arrive. */
+  const hearing = (heard = (): unknown => undefined): Promise<void> =>
+    new Promise((missed) => listen(gw.ctx, { channel: 'job', heard, missed }));
   const row = (dedup: string) =>
     gw.db.selectFrom('jobs').selectAll().where('dedup', '=', dedup).executeTakeFirstOrThrow();
   const done = { done: () => Promise.resolve() };
@@ -164,18 +171,17 @@ describe.skipIf(!hasDatabase())('jobs', () => {
     const config = { ...gw.ctx.config, JOBS_POLL_MS: 60_000 };
     const clock = { now: () => new Date() };
     const attempts: string[] = [];
-    const worker = startWorker(
-      { ...gw.ctx, config, clock },
-      {
-        'payment.confirm': async ({ paymentId }, attempt) => {
-          attempts.push(`${paymentId} ${attempt}`);
-          if (attempt === 1) return { again: new Date(Date.now() + 100) };
-          return done;
-        },
+    const ctx = { ...gw.ctx, config, clock };
+    const worker = startWorker(ctx, {
+      'payment.confirm': async ({ paymentId }, attempt) => {
+        attempts.push(`${paymentId} ${attempt}`);
+        if (attempt === 1) return { again: new Date(Date.now() + 100) };
+        return done;
       },
-    );
-    await put('at-once', new Date());
-    await put('soon', new Date(Date.now() + 300));
+    });
+    await hearing();
+    await put('at-once', new Date(), ctx);
+    await put('soon', new Date(Date.now() + 300), ctx);
     const all = ['at-once 1', 'at-once 2', 'soon 1', 'soon 2'];
     await vi.waitFor(() => expect(attempts.toSorted()).toEqual(all), 15_000);
     await worker.stop();
@@ -183,10 +189,7 @@ describe.skipIf(!hasDatabase())('jobs', () => {
 
   it('tells gateways of what is due soon, and not of what they find by themselves in time', async () => {
     let heard = 0;
-    const ready = new Promise<void>((missed) =>
-      listen(gw.ctx, { channel: 'job', heard: () => (heard += 1), missed }),
-    );
-    await ready;
+    await hearing(() => (heard += 1));
     await put('in-a-minute', new Date(gw.clock.now().getTime() + 60_000));
     await put('now');
     await put('now');
