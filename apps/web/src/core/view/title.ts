@@ -18,9 +18,8 @@ export function setTitle(title: string): void {
 /** Sets it to what the page is about, once that is known. */
 export function useTitle(title: string | undefined): void {
   useEffect(() => {
-    if (title === undefined) return undefined;
     // After the route's own title, which every arrival sets.
-    const timer = setTimeout(() => setTitle(title));
+    const timer = setTimeout(() => title !== undefined && setTitle(title));
     return () => clearTimeout(timer);
   }, [title]);
 }

@@ -55,7 +55,9 @@ function Sheet({ receipt }: { receipt: Receipt }) {
     <article className={css.receipt} aria-labelledby="receipt-title">
       <header className={css.head}>
         <p className="accent strong">{inLanguage(receipt.issuer)}</p>
-        <h2 id="receipt-title" className="huge strong">{t.title}</h2>
+        <h2 id="receipt-title" className="huge strong">
+          {t.title}
+        </h2>
         <RowList
           className={css.facts}
           rows={[
