@@ -104,7 +104,7 @@ export const test = journeysOf('worker');
 /** For files that change nothing another could see: they share another one. */
 export const readingTest = journeysOf('worker');
 
-/** For files that kill their gateway, or change what the demo brought along. */
+/** For files that kill their gateway, or change what others find: the demo's own orders, the city's traffic. */
 export const lonelyTest = journeysOf('file');
 
 /** Fails with each finding on a line of its own. */

@@ -4,7 +4,14 @@ import { formatCents } from '../packages/contract/src/money.ts';
 import type { Departure, Liveness, Vehicle } from '../packages/contract/src/live-traffic.ts';
 import type { FareBetween, LineDetail, StopRef } from '../packages/contract/src/traffic.ts';
 import { layoutShift } from '../tools/stage/layout-shift.ts';
-import { expect, expectAccessible, see, seeGone, test, wrongClock } from './journey.ts';
+import {
+  expect,
+  expectAccessible,
+  lonelyTest as test,
+  see,
+  seeGone,
+  wrongClock,
+} from './journey.ts';
 import { LANGUAGES, TEXTS, withTime } from './texts.ts';
 
 const METRO = '/traffic/travel/metro-info';
