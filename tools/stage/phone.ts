@@ -9,7 +9,7 @@ const DENSITY = 2.75;
 /**
  * @param shared for journeys and pictures: the headless shell where there is one, and pages share one
  *   process, which costs less than the pages do otherwise; measurements want the whole browser and a
- *   fresh process each
+ *   fresh process each, and code optimized as it runs, which a journey is too short to gain by
  */
 export const launchChromium = (shared = false): Promise<Browser> =>
   chromium.launch({
@@ -21,6 +21,7 @@ export const launchChromium = (shared = false): Promise<Browser> =>
             '--renderer-process-limit=1',
             '--process-per-site',
             '--in-process-gpu',
+            '--js-flags=--no-opt --no-maglev',
             '--enable-features=NetworkServiceInProcess2',
           ]
         : []),
