@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
 import { expect, it } from 'vitest';
 import { messageFaults } from './commit-message.ts';
 import { ROOT } from './source.ts';
@@ -21,6 +23,20 @@ it('messages of commits say what and why', ({ skip }) => {
       return messageFaults(message.join('\n')).map((fault) => `${hash} ${message[0]}: ${fault}`);
     });
   expect(faults, 'mend with git rebase --interactive, before it is pushed').toEqual([]);
+});
+
+it('a migration keeps the name it was first committed with', ({ skip }) => {
+  skip(!hasBase, 'the history does not reach back far enough');
+  const folder = 'apps/gateway/src/db/migrations';
+  const args = ['--reverse', '--no-renames', '--diff-filter=A', '--format=', '--name-only'];
+  const added = git('log', ...args, '--', folder).stdout.match(/\d{3}-[\w-]+\.ts/g) ?? [];
+  const firsts = added.filter(
+    (name, i) => added.findIndex((n) => n.startsWith(name.slice(0, 4))) === i,
+  );
+  expect(firsts.length).toBeGreaterThan(12);
+  // A database that ran it knows it by this name, and refuses a gateway that has it no more.
+  const present = readdirSync(path.join(ROOT, folder));
+  expect(firsts.filter((name) => !present.includes(name))).toEqual([]);
 });
 
 it.each([
