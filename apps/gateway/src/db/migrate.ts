@@ -26,9 +26,10 @@ export async function createDatabase(
       const found = await client.query('select 1 from pg_database where datname = $1', [name]);
       if (found.rowCount !== 0) return;
       try {
-        const [made, from] = [name, template].map((id) => client.escapeIdentifier(id));
         // Files copied as they are cost a third of copying by way of the log, the default.
-        await client.query(`create database ${made} template ${from} strategy file_copy`);
+        await client.query(
+          `create database ${client.escapeIdentifier(name)} template ${client.escapeIdentifier(template)} strategy file_copy`,
+        );
         return;
       } catch (error) {
         if (attempt === 50 || !BUSY.test(errorCode(error) ?? '')) throw error;
