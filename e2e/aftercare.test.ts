@@ -6,7 +6,7 @@ import type { Receipt } from '../packages/contract/src/receipts.ts';
 import { layoutShift } from '../tools/stage/layout-shift.ts';
 import { callAs, DEMO_RIDER, logIn, NEW_RIDER } from '../tools/stage/rider.ts';
 import { expect, expectAccessible, see, test } from './journey.ts';
-import { LANGUAGES, TEXTS } from './texts.ts';
+import { languagesInTurn, TEXTS } from './texts.ts';
 
 const DETAIL = '/riding-order-list/order-detail';
 
@@ -29,7 +29,7 @@ const first = <T>(list: readonly T[]): T => {
   return item;
 };
 
-describe.each(LANGUAGES)('after a trip, in %s', (language) => {
+describe.each(languagesInTurn(import.meta.filename))('after a trip, in %s', (language) => {
   const { after: t, detail: d, errors, transport, ui } = TEXTS[language];
   const links = (page: Page) => page.getByRole('navigation', { name: d.links.title });
 

@@ -2,9 +2,9 @@ import { describe } from 'vitest';
 import { logIn as tokenOf } from '../tools/stage/rider.ts';
 import { expect, expectAccessible, see, test } from './journey.ts';
 import { freshPhone, logIn } from './login-form.ts';
-import { LANGUAGES, TEXTS } from './texts.ts';
+import { languagesInTurn, TEXTS } from './texts.ts';
 
-describe.each(LANGUAGES)('gifts in %s', (language) => {
+describe.each(languagesInTurn(import.meta.filename))('gifts in %s', (language) => {
   const t = TEXTS[language];
 
   test('of the railway station: logs in, claims by arriving, and has it once', async ({

@@ -1,12 +1,12 @@
 import { describe } from 'vitest';
 import { expect, expectAccessible, see, seeGone, lonelyTest as test } from './journey.ts';
-import { LANGUAGES, TEXTS } from './texts.ts';
+import { languagesInTurn, TEXTS } from './texts.ts';
 
 /** People's Square. */
 const STATION = '/traffic/travel/metro-info?station=S0123';
 const LINE = '/traffic/travel/metro-info?line=metro-2';
 
-describe.each(LANGUAGES)('without a gateway, in %s', (language) => {
+describe.each(languagesInTurn(import.meta.filename))('without a gateway, in %s', (language) => {
   const t = TEXTS[language];
   const name = language === 'zh_cn' ? '人民广场' : "People's Square";
 

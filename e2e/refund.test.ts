@@ -9,7 +9,7 @@ import type { Db } from '../apps/gateway/src/db/database.ts';
 import { callAs, DEMO_RIDER, logIn } from '../tools/stage/rider.ts';
 import { expect, expectAccessible, see, test } from './journey.ts';
 import { unpaidOrder } from './order.ts';
-import { LANGUAGES, TEXTS, type Texts } from './texts.ts';
+import { languagesInTurn, TEXTS, type Texts } from './texts.ts';
 
 const DAY = 86_400_000;
 /** The page of a refund asks for one before there is one, and the browser notes the answer. */
@@ -67,7 +67,7 @@ async function ask(page: Page, t: Texts, reason: keyof Texts['after']['refund'][
 const stands = (page: Page, text: string): Promise<void> =>
   see(page.getByRole('heading', { name: text, exact: true }));
 
-describe.each(LANGUAGES)('a refund in %s', (language) => {
+describe.each(languagesInTurn(import.meta.filename))('a refund in %s', (language) => {
   const t = TEXTS[language];
   const { refund: texts } = t.after;
 

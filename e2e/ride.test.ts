@@ -8,7 +8,7 @@ import { callAs, logIn } from '../tools/stage/rider.ts';
 import type { StageGateway, Language } from '../tools/stage/gateway.ts';
 import { newPhone, tellDispatcher } from './called-ride.ts';
 import { expect, expectAccessible, see, seeGone, test } from './journey.ts';
-import { beginning, LANGUAGES, TEXTS, type Texts, withTime } from './texts.ts';
+import { beginning, languagesInTurn, TEXTS, type Texts, withTime } from './texts.ts';
 
 /** The fee of a ride that ended meanwhile: asked for, refused, not needed any more. */
 const TOO_LATE = /status of 409.*\/cancellation/;
@@ -111,7 +111,7 @@ const ridesOf = async ({ db }: Gateway, id: string): Promise<number> => {
   return rides.length;
 };
 
-describe.each(LANGUAGES)('a called ride in %s', (language) => {
+describe.each(languagesInTurn(import.meta.filename))('a called ride in %s', (language) => {
   const t = TEXTS[language];
   const to = LUJIAZUI[language];
 

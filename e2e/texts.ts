@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
 import { messages as appEn } from '../apps/web/src/app/messages.en.ts';
 import { messages as appZh } from '../apps/web/src/app/messages.zh.ts';
 import { messages as aboutEn } from '../apps/web/src/features/about/messages.en.ts';
@@ -69,6 +71,20 @@ import type { Bilingual } from '../packages/contract/src/schemas.ts';
 import type { Language } from '../tools/stage/gateway.ts';
 
 export const LANGUAGES: readonly Language[] = ['zh_cn', 'en_us'];
+
+const commits = spawnSync('git', ['rev-list', '--count', 'HEAD'], { encoding: 'utf8' });
+
+/**
+ * The languages in which a file's journeys are made, or a group's screens looked at: one, and with the next commit
+ * the other, so that each run speaks half of them in either; both with `TEST_WHOLE`, and where there is no history.
+ * What is about money or the login names `LANGUAGES` itself.
+ * @param name of the file or group
+ */
+export function languagesInTurn(name: string): readonly Language[] {
+  if (process.env.TEST_WHOLE !== undefined || commits.status !== 0) return LANGUAGES;
+  const turn = Number(commits.stdout) + Buffer.from(path.basename(name)).reduce((a, b) => a + b);
+  return LANGUAGES.filter((_, i) => i === turn % LANGUAGES.length);
+}
 
 const inLanguage = <K extends string>(table: Record<K, Bilingual>, language: keyof Bilingual) =>
   Object.fromEntries(

@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
 import { codeFor } from '../tools/stage/rider.ts';
 import { expect, expectAccessible, see, readingTest as test } from './journey.ts';
-import { LANGUAGES, TEXTS, withNumber } from './texts.ts';
+import { languagesInTurn, TEXTS, withNumber } from './texts.ts';
 
 /** A ticket as a partner's app would hand it over. Gives the address it opens. */
 async function ticketLink(origin: string, wish: { kind: string; phone?: string }): Promise<string> {
@@ -14,7 +14,7 @@ async function ticketLink(origin: string, wish: { kind: string; phone?: string }
   return `/thirdparty/login?ticket=${encodeURIComponent(ticket)}`;
 }
 
-describe.each(LANGUAGES)('third-party login in %s', (language) => {
+describe.each(languagesInTurn(import.meta.filename))('third-party login in %s', (language) => {
   const t = TEXTS[language];
   const refusal = /status of (400|409|410)/;
 

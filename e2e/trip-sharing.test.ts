@@ -8,7 +8,7 @@ import { callAs } from '../tools/stage/rider.ts';
 import { AWAY, callRide, HOME, type CalledRide } from './called-ride.ts';
 import { expect, expectAccessible, see, test } from './journey.ts';
 import { sharedTripOf } from './trip-screens.ts';
-import { LANGUAGES, TEXTS, type Texts } from './texts.ts';
+import { type LANGUAGES, languagesInTurn, TEXTS, type Texts } from './texts.ts';
 
 const REFUSED = /status of 4\d\d/;
 const NO_NETWORK = /ERR_|Network Error|network error/;
@@ -55,7 +55,7 @@ async function overhear(origin: string, { url }: Share): Promise<string> {
   return await answer.text();
 }
 
-describe.each(LANGUAGES)('a shared trip in %s', (language) => {
+describe.each(languagesInTurn(import.meta.filename))('a shared trip in %s', (language) => {
   const t = TEXTS[language];
 
   test('is followed from the call to the end, and gives no home away', async ({

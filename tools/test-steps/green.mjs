@@ -18,23 +18,20 @@ function filesBelow(paths) {
 
 /**
  * A hash of what a step reads; undefined when nobody can tell, or when continuous integration asks.
- * @param {import('./steps.mjs').Step} step `inputs`: paths below the root; `holding`: only files with this
+ * @param {import('./steps.mjs').Step} step `inputs`: paths below the root
  */
-export function inputsOf({ inputs, holding }) {
+export function inputsOf({ inputs }) {
   if (inputs === undefined || process.env.CI) return undefined;
   const files = filesBelow([...inputs, ...COMMON]);
   if (files === undefined) return undefined;
   const hash = createHash('sha256').update(process.version);
-  for (const name of ['TEST_DATABASE_URL', 'CHROMIUM_PATH']) {
+  for (const name of ['TEST_DATABASE_URL', 'CHROMIUM_PATH', 'TEST_WHOLE']) {
     hash.update(`\0${process.env[name] ?? ''}`);
   }
   for (const file of files) {
     const full = path.join(ROOT, file);
     if (!existsSync(full)) continue;
-    const content = readFileSync(full);
-    const common = COMMON.some((each) => file === each || file.startsWith(`${each}/`));
-    if (holding && !common && !holding.test(`${file}\n${content.toString()}`)) continue;
-    hash.update(`\0${file}\0`).update(content);
+    hash.update(`\0${file}\0`).update(readFileSync(full));
   }
   return hash.digest('hex');
 }

@@ -6,10 +6,10 @@ import { run } from './child.mjs';
 
 /**
  * @typedef {{ passed: number, failed: number, skipped?: string, output?: string }} Outcome
- * @typedef {{ name: string, what: string, after?: string[], inputs?: string[], holding?: RegExp,
- *   lanes: 1 | 2, run: () => Promise<Outcome> }} Step
- *   `lanes`: 2 when the step keeps both cores busy by itself. `inputs`: what it reads, of that only files
- *   `holding` something; a step whose inputs are as they were in its last green run here is not run again.
+ * @typedef {{ name: string, what: string, after?: string[], inputs?: string[], lanes: 1 | 2,
+ *   run: () => Promise<Outcome> }} Step
+ *   `lanes`: 2 when the step keeps both cores busy by itself. `inputs`: what it reads; a step whose inputs are
+ *   as they were in its last green run here is not run again.
  */
 
 /** A tool that says yes or no counts as one. */
@@ -72,17 +72,36 @@ async function lockFile() {
   return joined([dry, { passed: 0, failed: 1, output }]);
 }
 
-async function onRealPostgres() {
-  const { systemBinaries } = await import('../../apps/gateway/src/db/embedded/binaries.ts');
-  if (!process.env.TEST_DATABASE_URL && systemBinaries() === null) {
-    const skipped = 'no PostgreSQL on this machine (install one, or set TEST_DATABASE_URL)';
-    return { passed: 0, failed: 0, skipped };
-  }
-  return await vitest('postgres', ['integration'], { env: { TEST_DATABASE: 'postgres' } });
-}
+/** Files whose answer depends on whether the database server is the embedded one, which we start and stop. */
+const OF_THE_SERVER = ['src/main', 'src/db/', 'src/jobs/', 'kill.integration'];
+/** Where the database goes down with its gateway, which says all that is said where it stays. */
+const KILLS = '**/kill.integration.test.ts';
 
 /** The embedded server, whatever the caller's environment names. */
 const EMBEDDED = { TEST_DATABASE: '', TEST_DATABASE_URL: undefined };
+
+const isWhole = () => process.env.TEST_WHOLE !== undefined;
+
+/** Whether the machine has a PostgreSQL of its own beside the embedded one. */
+async function hasPostgres() {
+  const { systemBinaries } = await import('../../apps/gateway/src/db/embedded/binaries.ts');
+  return Boolean(process.env.TEST_DATABASE_URL) || systemBinaries() !== null;
+}
+
+async function onRealPostgres() {
+  if (!(await hasPostgres())) {
+    const skipped = 'no PostgreSQL on this machine (install one, or set TEST_DATABASE_URL)';
+    return { passed: 0, failed: 0, skipped };
+  }
+  const args = isWhole() ? [] : ['--exclude', KILLS];
+  return await vitest('postgres', ['integration'], { env: { TEST_DATABASE: 'postgres' }, args });
+}
+
+/** Without another server all of them. */
+async function onEmbedded() {
+  const args = isWhole() || !(await hasPostgres()) ? [] : OF_THE_SERVER;
+  return await vitest('integration', ['integration'], { env: EMBEDDED, args });
+}
 
 const SERVER = ['packages/contract', 'apps/gateway'];
 const PRODUCT = [...SERVER, 'apps/web'];
@@ -157,26 +176,23 @@ export const STEPS = [
     run: () => gate('node', ['apps/web/build/critical-path.mjs']),
   },
   {
-    name: 'integration',
-    what: 'the gateway on the embedded database',
+    name: 'postgres',
+    what: 'the gateway on the PostgreSQL server of this machine, the older of the two',
     inputs: SERVER,
     // Its workers wait half of the time: the next step's work beside them.
-    lanes: 1,
-    run: () => vitest('integration', ['integration'], { env: EMBEDDED }),
-  },
-  {
-    name: 'postgres',
-    what: 'the same on a PostgreSQL server of one’s own',
-    inputs: SERVER,
-    // What another engine may see otherwise: the schema, and files that hold SQL.
-    holding:
-      /^apps\/gateway\/src\/db\/|\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql(?:<.*>)?`/,
     lanes: 1,
     run: onRealPostgres,
   },
   {
+    name: 'integration',
+    what: 'on the embedded database what depends on the server; all without another one',
+    inputs: SERVER,
+    lanes: 1,
+    run: onEmbedded,
+  },
+  {
     name: 'e2e',
-    what: 'journeys in Chromium',
+    what: 'every screen in Chromium, and journeys in one language or the other',
     after: ['build'],
     inputs: [...PRODUCT, 'tools', 'e2e'],
     lanes: 2,

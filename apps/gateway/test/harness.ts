@@ -107,12 +107,6 @@ export const hasDatabase = (): boolean => inject('testDatabase') !== null;
 export const onOtherServer =
   Boolean(process.env.TEST_DATABASE) || process.env.TEST_DATABASE_URL !== undefined;
 
-/**
- * How many of so many random stories are told: all of them on the embedded server, a quarter on one of one's
- * own. That one differs in its version and how it is reached, which each story meets, not in our locks.
- */
-export const stories = (most: number): number => (onOtherServer ? Math.ceil(most / 4) : most);
-
 /** A fresh, migrated, empty database on the shared server. */
 export async function freshDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const shared = inject('testDatabase');
