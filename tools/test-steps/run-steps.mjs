@@ -5,6 +5,7 @@ import { endChildren } from './child.mjs';
 import { inputsOf, lastGreen, remember } from './green.mjs';
 import { STEPS } from './steps.mjs';
 
+/** Steps at a time: most keep one core busy, the longest wait half of the time. */
 const LANES = 2;
 const TAIL_LINES = 120;
 const WHOLE = '--whole';
@@ -73,7 +74,7 @@ async function timed(step, named) {
 }
 
 /**
- * Starts each step as soon as lanes are free and what it stands on is done. A step whose foundation
+ * Starts each step as soon as there is room for it and what it stands on is done. A step whose foundation
  * failed is not run and counts as failed.
  */
 async function runAll(steps, names) {
@@ -81,12 +82,9 @@ async function runAll(steps, names) {
   const active = new Set();
   /** @type {Map<string, import('./steps.mjs').Outcome>} */
   const done = new Map();
-  let free = LANES;
   while (waiting.length > 0 || active.size > 0) {
-    const ready = waiting.find(
-      (step) => step.lanes <= free && (step.after ?? []).every((name) => done.has(name)),
-    );
-    if (!ready) {
+    const ready = waiting.find((step) => (step.after ?? []).every((name) => done.has(name)));
+    if (!ready || active.size >= LANES) {
       await Promise.race(active);
       continue;
     }
@@ -98,10 +96,8 @@ async function runAll(steps, names) {
       done.set(ready.name, outcome);
       continue;
     }
-    free -= ready.lanes;
     const occupy = async () => {
       done.set(ready.name, await timed(ready, names.includes(ready.name)));
-      free += ready.lanes;
       active.delete(task);
     };
     const task = occupy();

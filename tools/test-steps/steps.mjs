@@ -6,10 +6,9 @@ import { run } from './child.mjs';
 
 /**
  * @typedef {{ passed: number, failed: number, skipped?: string, output?: string }} Outcome
- * @typedef {{ name: string, what: string, after?: string[], inputs?: string[], lanes: 1 | 2,
+ * @typedef {{ name: string, what: string, after?: string[], inputs?: string[],
  *   run: () => Promise<Outcome> }} Step
- *   `lanes`: 2 when the step keeps both cores busy by itself. `inputs`: what it reads; a step whose inputs are
- *   as they were in its last green run here is not run again.
+ *   `inputs`: what it reads; a step whose inputs are as they were in its last green run here is not run again.
  */
 
 /** A tool that says yes or no counts as one. */
@@ -116,50 +115,43 @@ export const STEPS = [
     name: 'unit',
     what: 'contract, gateway and web',
     inputs: PRODUCT,
-    lanes: 1,
     // Of two cores vitest leaves one alone; half of the units' time is waiting.
     run: () => vitest('unit', ['contract', 'gateway', 'web'], { args: ['--maxWorkers=2'] }),
   },
   {
     name: 'rules',
     what: 'the rules of the house, of its papers and of its history',
-    lanes: 1,
     run: () => vitest('rules', ['rules']),
   },
   {
     name: 'types',
     what: 'tsc over the four projects',
     inputs: CODE,
-    lanes: 1,
     run: () => gates(...TYPE_PROJECTS.map((project) => ['tsc', '-p', project])),
   },
   {
     name: 'build',
     what: 'the web app as it is served',
-    lanes: 1,
     run: () => gate('npm', ['run', '--silent', 'build']),
   },
   {
     name: 'lint',
     what: 'oxlint with types',
     inputs: CODE,
-    lanes: 1,
     run: () => gate('oxlint', ['--type-aware', '--deny-warnings']),
   },
-  { name: 'format', what: 'oxfmt', inputs: ALL, lanes: 1, run: () => gate('oxfmt', ['--check']) },
+  { name: 'format', what: 'oxfmt', inputs: ALL, run: () => gate('oxfmt', ['--check']) },
   {
     name: 'dead-code',
     what: 'knip',
     inputs: CODE,
-    lanes: 1,
     run: () => gate('knip', ['--no-config-hints']),
   },
-  { name: 'lock-file', what: 'npm ci would work, and no registry host', lanes: 1, run: lockFile },
+  { name: 'lock-file', what: 'npm ci would work, and no registry host', run: lockFile },
   {
     name: 'written',
     what: 'docs/openapi.json, docs/configuration.md and the types of tables are what their sources say',
     inputs: [...PRODUCT, 'docs', 'tools'],
-    lanes: 1,
     run: () =>
       gates(
         ['npm', 'run', '--silent', 'openapi', '--', '--check'],
@@ -172,22 +164,18 @@ export const STEPS = [
     what: 'what pages may weigh until they are ready, in both languages',
     after: ['build'],
     inputs: ['packages/contract', 'apps/web'],
-    lanes: 1,
     run: () => gate('node', ['apps/web/build/critical-path.mjs']),
   },
   {
     name: 'postgres',
     what: 'the gateway on the PostgreSQL server of this machine, the older of the two',
     inputs: SERVER,
-    // Its workers wait half of the time: the next step's work beside them.
-    lanes: 1,
     run: onRealPostgres,
   },
   {
     name: 'integration',
     what: 'on the embedded database what depends on the server; all without another one',
     inputs: SERVER,
-    lanes: 1,
     run: onEmbedded,
   },
   {
@@ -195,7 +183,6 @@ export const STEPS = [
     what: 'every screen in Chromium, and journeys in one language or the other',
     after: ['build'],
     inputs: [...PRODUCT, 'tools', 'e2e'],
-    lanes: 2,
     run: () => vitest('e2e', ['e2e'], { env: { CHROMIUM_PATH: ensureHeadlessChromium() } }),
   },
 ];
