@@ -31,8 +31,12 @@ interface Mounted {
   endpoint: Endpoint;
 }
 
-/** Finds who a bearer credential belongs to; null when it is unknown, expired or revoked. */
-type ReadCaller = (token: string) => Promise<Caller | null>;
+interface Sessions {
+  /** Finds who a bearer credential belongs to; null when it is unknown, expired or revoked. */
+  readCaller: (token: string) => Promise<Caller | null>;
+  /** The caller proved this credential. */
+  onCaller: (request: FastifyRequest, reply: FastifyReply, caller: Caller, token: string) => void;
+}
 
 type BodyKind = NonNullable<Endpoint['bodyKind']>;
 type AnyHandler = (call: unknown) => Promise<unknown>;
@@ -59,7 +63,7 @@ export async function mountContract(
   app: FastifyInstance,
   ctx: Pick<Context, 'config'>,
   handlers: Handlers,
-  readCaller: ReadCaller,
+  sessions: Sessions,
   metrics: Pick<Metrics, 'streamBegun' | 'streamEnded'>,
 ): Promise<void> {
   const routes = mountedEndpoints();
@@ -72,7 +76,7 @@ export async function mountContract(
       scope.addHook('onRequest', async (request) => countCall(request.ip, Date.now()));
       for (const route of mounted) {
         const handler = handlers[route.key as keyof Handlers] as AnyHandler;
-        mountOne(scope, route, handler, readCaller, answerWithEvents);
+        mountOne(scope, route, handler, sessions, answerWithEvents);
       }
     });
   }
@@ -100,7 +104,7 @@ function mountOne(
   scope: FastifyInstance,
   mounted: Mounted,
   handler: AnyHandler,
-  readCaller: ReadCaller,
+  sessions: Sessions,
   answerWithEvents: AnswerWithEvents,
 ): void {
   const { key, method, url, endpoint } = mounted;
@@ -118,8 +122,8 @@ function mountOne(
       ...(endpoint.body && { body: endpoint.body }),
       response: { 200: output },
     },
-    onRequest: async (request) => {
-      request.caller = await callerFor(endpoint, request, readCaller);
+    onRequest: async (request, reply) => {
+      request.caller = await callerFor(endpoint, request, reply, sessions);
     },
     preValidation: (request, _reply, done) => {
       // Read before validation, which drops what the endpoint's schema does not name.
@@ -143,11 +147,13 @@ function mountOne(
 async function callerFor(
   { auth }: Endpoint,
   request: FastifyRequest,
-  readCaller: ReadCaller,
+  reply: FastifyReply,
+  { readCaller, onCaller }: Sessions,
 ): Promise<Caller | undefined> {
   if (auth === 'none') return undefined;
   const token = bearerOf(request.headers.authorization);
   const caller = token === undefined ? null : await retriedOnce(() => readCaller(token));
+  if (token !== undefined && caller !== null) onCaller(request, reply, caller, token);
   if (auth === 'optional') return caller ?? undefined;
   if (caller?.sessionKind !== (auth === 'user' ? 'main' : 'local')) {
     throw new CodedError('unauthenticated');

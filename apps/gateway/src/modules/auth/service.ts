@@ -14,9 +14,14 @@ import { bind, findOrInsertUser, findSession, unbindOther, type UserRow } from '
 const SESSION_DAYS = 30;
 
 /** Who a bearer credential belongs to; null when it is unknown, expired or revoked. */
-export async function callerOf({ db, clock }: Context, token: string): Promise<Caller | null> {
-  if (!looksLikeSecret(token)) return null;
-  const tokenHash = secretHash(token);
+export const callerOf = async (ctx: Context, token: string): Promise<Caller | null> =>
+  looksLikeSecret(token) ? await callerOfSession(ctx, secretHash(token)) : null;
+
+/** Whose a session is; null when it is unknown, expired or revoked. */
+export async function callerOfSession(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  tokenHash: string,
+): Promise<Caller | null> {
   const session = await findSession(db, tokenHash, clock.now());
   return session ? { userId: session.user_id, sessionKind: session.kind, tokenHash } : null;
 }

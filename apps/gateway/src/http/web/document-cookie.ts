@@ -1,0 +1,60 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../../config.ts';
+import type { Caller } from '../call.ts';
+
+/** A session as the cookie of documents names it. */
+export interface DocumentSession {
+  tokenHash: string;
+  /** The last eight letters of the credential: by these a page knows whose document it is. */
+  tail: string;
+}
+
+const NAME = 'documents';
+/** As long as a session can last, in seconds; the session decides whether it does. */
+const MAX_AGE_S = 30 * 24 * 3600;
+const VALUE = /(?:^|; *)documents=([\da-f]{64})\.([\w-]{8})\.([\w-]{43})(?:;|$)/;
+
+const macOf = (secret: string, tokenHash: string, tail: string): Buffer =>
+  createHmac('sha256', secret).update(`document-cookie.${tokenHash}.${tail}`).digest();
+
+/**
+ * The cookie by which the documents of a rider's pages carry their content. It names a session and is no
+ * credential: no endpoint reads it, and of a session that ended it opens nothing. It is made anew whenever it is
+ * needed and stored nowhere.
+ */
+export function documentCookies({ SECRET, PUBLIC_URL }: Pick<Config, 'SECRET' | 'PUBLIC_URL'>) {
+  const secure = PUBLIC_URL?.startsWith('https:') === true ? '; Secure' : '';
+  const attributes = `Path=/; HttpOnly; SameSite=Lax${secure}`;
+  return {
+    /** The session a request's cookie names, if this gateway or one with its secret wrote it. */
+    read: (request: FastifyRequest): DocumentSession | undefined => {
+      const [, tokenHash, tail, mac] = VALUE.exec(request.headers.cookie ?? '') ?? [];
+      if (SECRET === undefined || tokenHash === undefined || tail === undefined) return undefined;
+      const theirs = Buffer.from(mac ?? '', 'base64url');
+      const ours = macOf(SECRET, tokenHash, tail);
+      const same = ours.length === theirs.length && timingSafeEqual(ours, theirs);
+      return same ? { tokenHash, tail } : undefined;
+    },
+
+    /** Gives a caller who proved a credential its cookie, unless the browser has it. */
+    keep: (request: FastifyRequest, reply: FastifyReply, caller: Caller, token: string): void => {
+      // The campaign pages' own credential opens no rider's page.
+      if (SECRET === undefined || caller.sessionKind !== 'main') return;
+      const tail = token.slice(-8);
+      const mac = macOf(SECRET, caller.tokenHash, tail).toString('base64url');
+      const value = `${NAME}=${caller.tokenHash}.${tail}.${mac}`;
+      if (request.headers.cookie?.includes(value) === true) return;
+      void reply.header('set-cookie', `${value}; Max-Age=${MAX_AGE_S}; ${attributes}`);
+    },
+
+    /** Takes it away, at the log-out. */
+    end: (reply: FastifyReply): void => {
+      void reply
+        .removeHeader('set-cookie')
+        .header('set-cookie', `${NAME}=; Max-Age=0; ${attributes}`);
+    },
+  };
+}
+
+export type DocumentCookies = ReturnType<typeof documentCookies>;
