@@ -7,6 +7,7 @@ import { classNamesAlone } from './css-modules.ts';
 import { cspHash, documentHtml } from './document.ts';
 import { oneScript } from './one-script.ts';
 import { keepReleases } from './releases.ts';
+import { serverBundle } from './server-bundle.ts';
 import { routePattern } from './route-pattern.ts';
 import { buildSettings } from './settings.ts';
 import type * as RenderShells from './render-shells.tsx';
@@ -174,6 +175,8 @@ export function shells(): Plugin {
         files.push(path.join(folder, documentName(route)));
         await writeFile(path.join(folder, documentName(route)), html);
       }
+      // By the list of routes a gateway sees that there is another build: it comes last.
+      await serverBundle(root, dist);
       await writeJson(path.join(folder, 'routes.json'), routeList(drawn));
       await writeJson(path.join(folder, 'csp.json'), {
         script: [cspHash(script)],

@@ -4,6 +4,7 @@ import { errorText } from '../core/api/api-error.ts';
 import { lastFailure } from '../core/api/failures.ts';
 import { pruneAnswers } from '../core/query/prune-answers.ts';
 import { subscribeLocation } from '../core/route/router.ts';
+import { riderTail, subscribeSession } from '../core/session/session.ts';
 import { watchRootSize } from '../core/view/root-size.ts';
 import { showToast } from '../ui/toast.ts';
 
@@ -30,6 +31,15 @@ function keepGuide(): void {
   look();
 }
 
+/** A page that comes out of the browser's memory after another rider logged in, or nobody is any more, is loaded anew. */
+function checkRiderOnReturn(): void {
+  let rider = riderTail();
+  subscribeSession(() => (rider = riderTail()));
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && riderTail() !== rider) window.location.reload();
+  });
+}
+
 /** What the first page can show without: loaded once it stands. */
 export function afterStart(): void {
   startMonitor();
@@ -37,6 +47,7 @@ export function afterStart(): void {
   watchRootSize();
   pruneAnswers();
   keepGuide();
+  checkRiderOnReturn();
 }
 
 export { reportError };

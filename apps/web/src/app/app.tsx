@@ -28,9 +28,11 @@ function useArrival(location: Location): void {
   }, [location]);
 }
 
-export function App(): JSX.Element {
+/** @param onShown told once the first page stands and listens */
+export function App({ onShown }: { onShown?: () => void }): JSX.Element {
   const location = useLocationShown();
   useArrival(location);
+  useEffect(() => onShown?.(), [onShown]);
   const { page: Page, error, name } = location;
   const title = titleOf(location);
   return (

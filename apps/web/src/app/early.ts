@@ -1,9 +1,12 @@
 import { startEarly, type EarlyData } from '../core/api/early-start.ts';
+import { keepTap } from '../core/document/early-taps.ts';
 
 /**
  * The one inline script of the documents, the same in all of them: it starts the route's first
- * request before the bundle is there. What differs stands in a data block before it.
+ * request before the bundle is there, or keeps taps on the page that the document brings. What differs stands in a
+ * data block before it.
  */
+keepTap();
 try {
   startEarly(JSON.parse(document.getElementById('early')?.textContent ?? '') as EarlyData);
 } catch {

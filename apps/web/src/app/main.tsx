@@ -4,14 +4,21 @@ import './root.css';
 import './app.css';
 import { orderParameters } from '@shtrans/contract/addresses/orders';
 import { startTransition } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import type { DocumentContent } from '@shtrans/contract/page-drawing';
 import { loadErrorTexts } from '../core/api/error-table.ts';
+import { noteServerTime } from '../core/clock/server-clock.ts';
+import { ANYBODY, closeDocument, openDocument } from '../core/document/content.ts';
+import { replay } from '../core/document/replay.ts';
+import { lowerStyles } from '../core/document/styles.ts';
 import { currentHost } from '../core/host/current-host.ts';
 import { language } from '../core/i18n/language.ts';
 import { loadMessages } from '../core/i18n/messages.ts';
 import { openSavedAnswers } from '../core/query/saved-answers.ts';
-import { startRouter } from '../core/route/router.ts';
+import { currentLocation, startRouter } from '../core/route/router.ts';
 import { registerRoutes } from '../core/route/table.ts';
+import { riderTail } from '../core/session/session.ts';
+import { fromJson } from '../core/storage/from-json.ts';
 import { alwaysLoaded } from './always-loaded.ts';
 import { App } from './app.tsx';
 import { report } from './report.ts';
@@ -28,6 +35,44 @@ async function askOwnApp(): Promise<void> {
   }
 }
 
+/** What the document brought for this device's rider, on a visit that begins at the top. */
+function broughtContent(): DocumentContent | undefined {
+  const text = document.getElementById('content')?.textContent;
+  const brought = fromJson(text ?? '') as DocumentContent | undefined;
+  const { top = 0 } = (window.history.state ?? {}) as { top?: number };
+  const { pathname, search } = window.location;
+  const own = brought?.rider === ANYBODY || brought?.rider === riderTail();
+  return own && brought.address === pathname + search && top === 0 ? brought : undefined;
+}
+
+/** The page listens: it lives by itself now. */
+function endOfDocument(): void {
+  lowerStyles();
+  closeDocument();
+  replay();
+}
+
+const noteMismatch = (error: unknown): void => {
+  // The page was drawn otherwise than here: it is drawn again, and somebody has to know.
+  console.error(error);
+  report('error', error);
+};
+
+/** Shows the page: takes over the one of the document, or draws it. */
+function show(root: HTMLElement, content: DocumentContent | undefined): void {
+  const brought = content !== undefined && currentLocation().page !== undefined;
+  // A transition goes in slices: taps and frames come between, also on a slow phone.
+  startTransition(() => {
+    if (brought) {
+      hydrateRoot(root, <App onShown={endOfDocument} />, { onRecoverableError: noteMismatch });
+    } else {
+      closeDocument();
+      createRoot(root).render(<App />);
+      document.documentElement.classList.remove('held');
+    }
+  });
+}
+
 async function boot(): Promise<void> {
   document.documentElement.lang = language() === 'en_us' ? 'en' : 'zh-CN';
   openSavedAnswers(import.meta.url);
@@ -38,10 +83,15 @@ async function boot(): Promise<void> {
     values: orderParameters,
     notFound: () => import('./not-found.tsx'),
   });
+  const content = broughtContent();
+  if (content !== undefined) {
+    // The newer form of it is missing in web views before Safari 15.
+    noteServerTime(content.serverTime, performance.timing.responseStart || undefined);
+    openDocument(content);
+  }
   await Promise.all([askOwnApp(), startRouter(), ...alwaysLoaded.map(loadMessages)]);
   const root = document.getElementById('root');
-  // A transition is drawn in slices: taps and frames come between, also on a slow phone.
-  if (root !== null) startTransition(() => createRoot(root).render(<App />));
+  if (root !== null) show(root, content);
   // Not needed to show anything, and needed at once when something fails.
   const [{ afterStart }] = await Promise.all([import('./after-start.ts'), loadErrorTexts()]);
   afterStart();

@@ -24,6 +24,8 @@ const worker = globalThis as unknown as Worker;
 /** On a network this slow the kept document is shown; what the gateway says comes later by itself. */
 const PATIENCE_MS = 4000;
 
+const ignore = (): void => {};
+
 const cache = (): Promise<Cache> => caches.open(OFFLINE_CACHE);
 
 async function keep(name: string, answer: Response): Promise<void> {
@@ -41,14 +43,23 @@ async function kept(name: string): Promise<Response | undefined> {
   return await (await cache()).match(name);
 }
 
+/**
+ * Keeps the frame of a document that came: the document itself where it is one, which its entity tag says; else the
+ * frame is asked for, because a page in its document is of one moment.
+ */
+async function keepFrame(name: string, answer: Response): Promise<void> {
+  const frame = answer.headers.has('etag') ? answer : await fetch(name);
+  if (frame.ok) await keep(name, frame);
+}
+
 /** The document of the network, or the kept one when that fails or takes too long. */
 async function documentOf({ request, waitUntil }: Asked, name: string): Promise<Response> {
   const asked = fetch(request).then((answer) => {
-    if (answer.ok && !answer.redirected) void keep(name, answer.clone()).catch(() => undefined);
+    if (answer.ok && !answer.redirected) waitUntil(keepFrame(name, answer.clone()).catch(ignore));
     return answer;
   });
   // Kept also when the kept one was quicker.
-  waitUntil(asked.catch(() => undefined));
+  waitUntil(asked.catch(ignore));
   const known = await kept(name);
   if (known === undefined) return await asked;
   const late = new Promise<Response>((resolve) => {
@@ -91,6 +102,7 @@ async function take(file: string): Promise<void> {
   if (url.origin !== location.origin) return;
   const name = isAsset(url) ? url.href : documentName(url);
   if ((await kept(name)) !== undefined) return;
+  // Not a visit: the gateway answers a document's frame.
   const answer = await fetch(file);
   if (answer.ok) await keep(name, answer);
 }

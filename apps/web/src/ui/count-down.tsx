@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { serverNow } from '../core/clock/server-clock.ts';
+import { drawnAt } from '../core/document/content.ts';
 
 const secondsBetween = (now: number, deadline: number) =>
   Math.max(0, Math.ceil((deadline - now) / 1000));
@@ -7,7 +8,7 @@ const secondsBetween = (now: number, deadline: number) =>
 /** Whole seconds left until `deadline` (ms, server time), told each second; `onEnd` once at 0. */
 export function useCountDown(deadline: number, onEnd?: () => void): number {
   // The time is state: read while drawing, the compiler would keep it for as long as the deadline.
-  const [seen, setSeen] = useState(() => ({ deadline, now: serverNow() }));
+  const [seen, setSeen] = useState(() => ({ deadline, now: drawnAt() ?? serverNow() }));
   if (seen.deadline !== deadline) setSeen({ deadline, now: serverNow() });
   const ended = useEffectEvent(() => onEnd?.());
   useEffect(() => {

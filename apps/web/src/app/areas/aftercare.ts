@@ -28,11 +28,13 @@ export default {
     ...detail,
     title: { zh_cn: '订单详情', en_us: 'Order detail' },
     first: [orderOfQuery],
+    drawn: true,
   },
   parkingDetail: {
     ...detail,
     title: { zh_cn: '停车订单详情', en_us: 'Parking order' },
     first: [first('GET maas:/v1/orders/:id', { params: { id: inPath('id') } })],
+    drawn: true,
   },
   paymentResult: {
     page: (): Page => import('../../features/orders/pages/payment-result.tsx'),
@@ -46,24 +48,27 @@ export default {
     page: (): Page => import('../../features/orders/pages/amp-order-detail.tsx'),
     title: { zh_cn: '订单详情', en_us: 'Order detail' },
     first: [orderOfQuery],
+    drawn: true,
   },
   evaluateOrder: {
     ...afterTrip,
     page: (): Page => import('../../features/aftercare/pages/evaluate.tsx'),
     title: { zh_cn: '评价行程', en_us: 'Rate the trip' },
     first: [orderOfQuery],
+    drawn: true,
   },
   receipt: {
     ...afterTrip,
     page: (): Page => import('../../features/aftercare/pages/receipt.tsx'),
     title: { zh_cn: '电子收据', en_us: 'Receipt' },
     first: [first('GET maas:/v1/orders/:id/receipt', { params: { id: inQuery('id') } })],
+    drawn: true,
   },
   refundDetail: {
     ...afterTrip,
     page: (): Page => import('../../features/aftercare/pages/refund-detail.tsx'),
     title: { zh_cn: '退款详情', en_us: 'Refund detail' },
   },
-  ridingDetail: { ...riding, first: [orderOfQuery] },
+  ridingDetail: { ...riding, first: [orderOfQuery], drawn: true },
   ridingDetailOld: riding,
 } satisfies Screens<'aftercare'>;

@@ -22,6 +22,7 @@ export default {
       first('GET maas:/v1/orders', { query: { type: 'all', tab: 'all', limit: '3' } }),
       first('GET auto:/v1/rides/current'),
     ],
+    drawn: true,
   },
   about: {
     page: (): Page => import('../../features/about/pages/about.tsx'),

@@ -14,6 +14,7 @@ const orderList = {
     }),
   ],
   skeleton: 'features/orders/list-skeleton.tsx',
+  drawn: true,
 } as const;
 
 export default {

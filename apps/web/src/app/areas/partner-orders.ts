@@ -12,23 +12,27 @@ export default {
     page: (): Page => import('../../features/partner-orders/pages/rail-orders.tsx'),
     title: { zh_cn: '火车票订单', en_us: 'Rail orders' },
     first: [first('GET maas:/v1/rail-orders')],
+    drawn: true,
   },
   railOrder: {
     ...partnerPage,
     page: (): Page => import('../../features/partner-orders/pages/rail-order.tsx'),
     title: { zh_cn: '火车票订单详情', en_us: 'Rail order' },
     first: [first('GET maas:/v1/rail-orders/:id', { params: { id: inQuery('id') } })],
+    drawn: true,
   },
   partnerOrders: {
     ...partnerPage,
     page: (): Page => import('../../features/partner-orders/pages/partner-orders.tsx'),
     title: { zh_cn: '第三方订单', en_us: 'Partner orders' },
     first: [first('GET maas:/v1/partner-orders')],
+    drawn: true,
   },
   partnerOrder: {
     ...partnerPage,
     page: (): Page => import('../../features/partner-orders/pages/partner-order.tsx'),
     title: { zh_cn: '第三方订单详情', en_us: 'Partner order' },
     first: [first('GET maas:/v1/partner-orders/:id', { params: { id: inQuery('id') } })],
+    drawn: true,
   },
 } satisfies Screens<'partner-orders'>;

@@ -13,6 +13,7 @@ const orderFee = {
   page: (): Page => import('../../features/rules/pages/order-fee.tsx'),
   gate: 'login',
   first: [orderOfQuery],
+  drawn: true,
 } as const;
 
 export default {

@@ -17,6 +17,14 @@ import { stationGuideMessages } from '../../features/station-guide/messages.ts';
 import type { Screens } from '../routes.ts';
 
 const forLines = [transitMessages, departuresMessages];
+const lineFirst = [
+  first('GET maas:/v1/lines/:id', { params: { id: inQuery('line') } }),
+  first('GET maas:/v1/alerts', { query: { line: inQuery('line') } }),
+];
+const stationFirst = [
+  first('GET maas:/v1/stations/:id', { params: { id: inQuery('station') } }),
+  first('GET maas:/v1/departures', { query: { stop: inQuery('station'), limit: '60' } }),
+];
 const plan = first('GET maas:/v1/plans', { query: PLAN_SOURCES });
 
 export default {
@@ -24,7 +32,8 @@ export default {
     page: (): Page => import('../../features/guide/pages/guide.tsx'),
     messages: [...forLines, favouritesMessages, guideMessages],
     title: { zh_cn: '出行指南', en_us: 'Traffic guide' },
-    first: [first('GET maas:/v1/lines')],
+    first: [first('GET maas:/v1/lines'), first('GET maas:/v1/alerts')],
+    drawn: true,
     skeleton: 'features/guide/guide-skeleton.tsx',
   },
   trafficLines: {
@@ -32,20 +41,23 @@ export default {
     messages: [...forLines, favouritesMessages, linesMessages],
     title: { zh_cn: '线路查询', en_us: 'Lines' },
     first: [first('GET maas:/v1/lines')],
+    drawn: true,
     skeleton: 'features/lines/lines-skeleton.tsx',
   },
   metroInfo: {
     page: (): Page => import('../../features/line/pages/metro-info.tsx'),
     messages: [...forLines, favouritesMessages, stationMessages, lineMessages],
     title: { zh_cn: '地铁线路', en_us: 'Metro line' },
-    first: [first('GET maas:/v1/lines/:id', { params: { id: inQuery('line') } })],
+    first: [...lineFirst, ...stationFirst],
+    drawn: true,
     skeleton: 'features/line/line-skeleton.tsx',
   },
   busDetail: {
     page: (): Page => import('../../features/line/pages/bus-detail.tsx'),
     messages: [...forLines, favouritesMessages, lineMessages],
     title: { zh_cn: '公交线路', en_us: 'Bus line' },
-    first: [first('GET maas:/v1/lines/:id', { params: { id: inQuery('line') } })],
+    first: lineFirst,
+    drawn: true,
     skeleton: 'features/line/line-skeleton.tsx',
   },
   planBus: {
@@ -53,6 +65,7 @@ export default {
     messages: [...forLines, planningMessages],
     title: { zh_cn: '方案公交详情', en_us: 'Bus in route' },
     first: [plan],
+    drawn: true,
   },
   trafficMap: {
     page: (): Page => import('../../features/network-map/pages/network-map.tsx'),
@@ -86,6 +99,7 @@ export default {
     messages: [...forLines, favouritesMessages, planningMessages],
     title: { zh_cn: '路线规划', en_us: 'Route planning' },
     first: [plan],
+    drawn: true,
   },
   planAddresses: {
     page: (): Page => import('../../features/planning/pages/plan-addresses.tsx'),
@@ -97,6 +111,7 @@ export default {
     messages: [...forLines, favouritesMessages, planningMessages],
     title: { zh_cn: '方案详情', en_us: 'Route' },
     first: [plan],
+    drawn: true,
   },
   stationBuses: {
     page: (): Page => import('../../features/station-guide/pages/station-buses.tsx'),

@@ -6,6 +6,23 @@ import { fillPath } from '@shtrans/contract/link-to';
 export type Values = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
 /**
+ * What tells one question from all others: the gateway's own path, and the query with its names in order. Values that
+ * are undefined are left out.
+ */
+export function relativeAddress(key: EndpointKey, params: Values = {}, query: Values = {}): string {
+  const path = fillPath(parseEndpointKey(key).url, params as Readonly<Record<string, string>>);
+  const search = new URLSearchParams(
+    Object.keys(query)
+      .sort()
+      .flatMap((name) => {
+        const value = query[name];
+        return value === undefined || value === null ? [] : [[name, String(value)]];
+      }),
+  ).toString();
+  return search === '' ? path : `${path}?${search}`;
+}
+
+/**
  * Where a call goes. Query values that are undefined are left out; the order of the keys does not
  * matter to the address, so that a request started early is recognised.
  */

@@ -62,17 +62,33 @@ function addressOf(request: EarlyRequest, pathname: string, asked: URLSearchPara
 }
 
 /**
- * Starts the route's first requests and leaves them for the page's own calls to pick up. Stands
+ * Whose page the document brings, where it brings one: a rider by the end of the credential, `*` for anybody's. Hidden
+ * until it is known to be this device's.
+ */
+function holdPage(): string | undefined {
+  const { dataset, classList } = document.documentElement;
+  if (dataset['rider'] !== undefined && dataset['rider'] !== '*') classList.add('held');
+  return dataset['rider'];
+}
+
+/**
+ * Starts the route's first requests, unless the document brings the answers, and leaves them for the page's own calls to pick up. Stands
  * inline in every document that has some, so it is short and shares no code with the bundle; a test
  * holds its headers against the bundle's. Throws where storage is closed: the page then asks by itself.
  */
 export function startEarly(data: EarlyData): void {
+  const rider = holdPage();
+  if (rider === '*') return;
   const { search, pathname } = window.location;
-  if (leftToBundle(search, document.cookie)) return;
+  if (rider === undefined && leftToBundle(search, document.cookie)) return;
   if (document.querySelector('meta[name=gateway-bases]')) return;
   const local = usable(localStorage.getItem(STORAGE_KEYS.localToken));
   const main = usable(sessionStorage.getItem(STORAGE_KEYS.token));
   const token = (data.credential !== 'local' && main) || local;
+  if (rider !== undefined && rider === token?.slice(-8)) {
+    document.documentElement.classList.remove('held');
+    return;
+  }
   const asked = new URLSearchParams(search);
   const urls = data.requests
     .filter(({ needsLogin }) => token || !needsLogin)

@@ -1,3 +1,4 @@
+import { drawnAt } from '../document/content.ts';
 import { signal, useDerived } from '../state/signal.ts';
 import { serverNow } from './server-clock.ts';
 
@@ -25,4 +26,8 @@ const now = (): number => lastTick.get() || serverNow();
  * may count down at once, and each is drawn only in the second in which it changes.
  */
 export const useServerTime = <T extends number | string | boolean>(tell: (now: number) => T): T =>
-  useDerived(lastTick, () => tell(now()));
+  useDerived(
+    lastTick,
+    () => tell(now()),
+    () => tell(drawnAt() ?? now()),
+  );

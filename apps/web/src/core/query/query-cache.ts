@@ -1,4 +1,5 @@
 import { ApiError } from '../api/api-error.ts';
+import { drawnAt } from '../document/content.ts';
 import type { CallOutput } from '../api/call-types.ts';
 import { namesOf, type Query, type ReadKey } from './query.ts';
 import { reportRefusal } from './refusal.ts';
@@ -76,10 +77,21 @@ export function readQuery<T>(query: Query<T>): Snapshot<T> {
   return snapshotOf(query.name) as Snapshot<T>;
 }
 
-/** The fact as it is known, at the start of a visit as the device kept it from the last one. */
-export function recallQuery<T>(query: Query<T>): Snapshot<T> {
+/**
+ * The fact as it is known: at the start of a visit as its document came with it, else as the device kept it from the
+ * last one.
+ *
+ * @param ofDevice false while the script takes over a page that was drawn without this device
+ */
+export function recallQuery<T>(query: Query<T>, ofDevice = true): Snapshot<T> {
   const { name } = query;
-  if (query.saved === true && snapshotOf(name) === NOTHING) {
+  if (snapshotOf(name) !== NOTHING) return readQuery(query);
+  const data = query.inDocument?.();
+  if (data !== undefined) {
+    change(entryOf(name), { data, asked: 1, ...now() });
+    // Not where the document is drawn.
+    if (query.saved === true && typeof window !== 'undefined') saveLater(name, data);
+  } else if (ofDevice && query.saved === true) {
     const last = savedAnswer(name);
     if (last !== undefined) change(entryOf(name), { data: last.data, asOf: last.at });
   }
@@ -128,7 +140,9 @@ export function fetchQuery<T>(query: Query<T>, force = false): Promise<T> {
   const entry = entryOf(name);
   if (entry.running !== undefined) return entry.running.promise as Promise<T>;
   const { data, updatedAt } = entry.snapshot.get() as Snapshot<T>;
-  const fresh = Date.now() - updatedAt < (query.freshMs ?? FRESH_MS);
+  // What a document brought is this visit's answer, however soon it grows old.
+  const brought = drawnAt() !== undefined;
+  const fresh = brought || Date.now() - updatedAt < (query.freshMs ?? FRESH_MS);
   if (!force && data !== undefined && updatedAt > 0 && fresh) return Promise.resolve(data);
 
   const controller = new AbortController();
@@ -139,8 +153,7 @@ export function fetchQuery<T>(query: Query<T>, force = false): Promise<T> {
         entry.running = undefined;
         const data = shared(entry.snapshot.get().data, newest(entry, answer));
         settle(entry, { data, error: null, ...now() });
-        // After the frame that shows it.
-        if (query.saved === true) setTimeout(() => saveAnswer(name, answer));
+        if (query.saved === true) saveLater(name, answer);
       }
       return answer;
     },
@@ -157,6 +170,10 @@ export function fetchQuery<T>(query: Query<T>, force = false): Promise<T> {
   change(entry, { loading: true });
   return promise;
 }
+
+/** After the frame that shows it. */
+const saveLater = (name: string, answer: unknown): void =>
+  void setTimeout(() => saveAnswer(name, answer));
 
 const settle = (entry: Entry, part: Partial<Snapshot<unknown>>): void =>
   change(entry, { ...part, loading: false, asked: entry.snapshot.get().asked + 1 });

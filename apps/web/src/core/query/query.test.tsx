@@ -126,7 +126,7 @@ describe('the cache of server facts', () => {
   });
 
   it('keeps the newer of two answers that carry versions', async () => {
-    const ride: Query<{ version: number }> = { ...FACT, name: 'ride', load: () => promise };
+    const ride: Query<{ version: number }> = { name: 'ride', load: () => promise };
     const { promise, resolve } = later<{ version: number }>();
     const asked = fetchQuery(ride);
     resolve({ version: 2 });

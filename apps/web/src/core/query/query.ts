@@ -1,6 +1,8 @@
 import type { Contract } from '@shtrans/contract/api';
 import type { CallInput, CallKey, CallOutput } from '../api/call-types.ts';
+import { relativeAddress } from '../api/address.ts';
 import { callLoosely, type LooseInput } from '../api/call.ts';
+import { answerInDocument } from '../document/content.ts';
 
 /** Endpoints that may be asked as often as a page likes. */
 export type ReadKey = {
@@ -28,6 +30,8 @@ export interface Query<T> extends Freshness {
   /** Endpoint and input. The same question has the same name, in whatever order it was put together. */
   readonly name: string;
   readonly load: (signal?: AbortSignal) => Promise<T>;
+  /** What the document came with in answer to it. */
+  readonly inDocument?: () => T | undefined;
 }
 
 /** A list on the wire comes in pages, each with the way to the next. */
@@ -50,6 +54,9 @@ type Args<K extends CallKey, O> =
   Partial<CallInput<K>> extends CallInput<K>
     ? [input?: CallInput<K> | undefined, options?: O]
     : [input: CallInput<K>, options?: O];
+
+const inDocument = (endpoint: ReadKey, { params, query: asked }: LooseInput): unknown =>
+  answerInDocument(relativeAddress(endpoint, params, asked));
 
 /** JSON with the names of objects in order, and without what is undefined. */
 const ordered = (value: unknown): string =>
@@ -86,6 +93,11 @@ export function query<K extends ReadKey>(
       onAnswer?.(answer);
       return answer;
     },
+    inDocument: () => {
+      const answer = inDocument(endpoint, input) as CallOutput<K> | undefined;
+      if (answer !== undefined) onAnswer?.(answer);
+      return answer;
+    },
   };
 }
 
@@ -106,6 +118,10 @@ export function pages<K extends PageKey>(
     ...freshness,
     name: nameOf(endpoint, true, input),
     load: async (signal) => [await loadPage(undefined, signal)],
+    inDocument: () => {
+      const answer = inDocument(endpoint, input) as (CallOutput<K> & Paged) | undefined;
+      return answer && [answer];
+    },
     loadPage: (cursor) => loadPage(cursor),
   };
 }

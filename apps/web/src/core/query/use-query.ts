@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { useHydrated } from '../view/use-hydrated.ts';
 import { onVisible } from '../view/visible.ts';
 import {
   fetchQuery,
@@ -36,8 +37,9 @@ export function useQuery<T>(
 ): Read<T> {
   const enabled = wanted && query !== undefined;
   const name = query?.name ?? '';
+  const hydrated = useHydrated();
   const recall = (): Snapshot<unknown> =>
-    query === undefined ? snapshotOf(name) : recallQuery(query);
+    query === undefined ? snapshotOf(name) : recallQuery(query, hydrated);
   const [shown, setShown] = useState(() => ({ name, snapshot: recall() }));
   const snapshot = (shown.name === name ? shown.snapshot : recall()) as Snapshot<T>;
   useLayoutEffect(() => {
@@ -51,6 +53,11 @@ export function useQuery<T>(
     read();
     return name === '' ? undefined : subscribeQuery(name, read);
   }, [name]);
+  const recalled = useEffectEvent(recall);
+  useLayoutEffect(() => {
+    // A page that was taken over: now the device may say what it kept, and those who follow hear it.
+    if (hydrated) recalled();
+  }, [hydrated]);
   const load = useEffectEvent((force: boolean) => {
     if (query !== undefined) void fetchQuery(query, force).catch(ignore);
   });

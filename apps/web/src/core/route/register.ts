@@ -83,6 +83,8 @@ export interface ScreenRow {
    * the row's messages loaded: same geometry as the page, real text, classes only (no `style`).
    */
   skeleton?: string;
+  /** The document comes with the page itself, drawn by the gateway with the answers to `first`. */
+  drawn?: true;
 }
 
 /** One address of the table, in the terms of matching. */

@@ -37,6 +37,9 @@ export const currentLocation = (): Location => {
 
 export const subscribeLocation = shown.subscribe;
 
+/** For the drawing of documents: there is no history, and the page is loaded. */
+export const setLocation = (location: Location): void => shown.set(location);
+
 /** Where the rider is, for a page. */
 export const useLocationShown = (): Location => useDerived(shown, currentLocation);
 

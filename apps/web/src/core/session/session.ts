@@ -1,3 +1,4 @@
+import { drawnForRider } from '../document/content.ts';
 import { signal, useDerived } from '../state/signal.ts';
 import { STORAGE_KEYS } from '../storage/keys.ts';
 import { localStore, sessionStore } from '../storage/safe-storage.ts';
@@ -49,4 +50,5 @@ export const riderTail = (credential = token()): string => credential?.slice(-8)
 const hasLogin = (): boolean => token() !== undefined;
 
 /** Whether there is a credential, for a page that shows other things then. */
-export const useLoggedIn = (): boolean => useDerived(changes, hasLogin);
+export const useLoggedIn = (): boolean =>
+  useDerived(changes, hasLogin, () => drawnForRider() ?? hasLogin());

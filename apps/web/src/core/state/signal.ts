@@ -35,8 +35,12 @@ export function signal<T>(value: T, whileFollowed?: () => () => void): Signal<T>
 export const useSignal = <T>({ subscribe, get }: Signal<T>): T =>
   useSyncExternalStore(subscribe, get, get);
 
-/** What `read` makes of a signal: the page is drawn anew only when that becomes another. */
+/**
+ * What `read` makes of a signal: the page is drawn anew only when that becomes another.
+ * @param readDrawn what it is in a document, and while the script takes the document's page over
+ */
 export const useDerived = <T>(
   { subscribe }: Pick<Signal<unknown>, 'subscribe'>,
   read: () => T,
-): T => useSyncExternalStore(subscribe, read, read);
+  readDrawn = read,
+): T => useSyncExternalStore(subscribe, read, readDrawn);

@@ -1,6 +1,7 @@
 import { STATUS_TAB_IDS } from '@shtrans/contract/order-status';
 import { ORDER_TYPES } from '@shtrans/contract/order-types';
 import type { ReactNode } from 'react';
+import { href } from '../../core/route/href.ts';
 import { Link } from '../../core/route/link.tsx';
 import { orderMessages } from '../../domain/orders/messages.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -27,8 +28,16 @@ export function ListFrame({ at, onTab, onBack, onRefresh, refreshing, children }
   const { refresh } = orderMessages();
   const transport = transportMessages();
   const typeTitle = (type: OrderTab['type']) => (type === 'all' ? t.allTypes : transport[type]);
-  const types = (['all', ...ORDER_TYPES] as const).map((key) => ({ key, title: typeTitle(key) }));
-  const tabs = STATUS_TAB_IDS.map((key) => ({ key, title: t.tab[key] }));
+  const types = (['all', ...ORDER_TYPES] as const).map((key) => ({
+    key,
+    title: typeTitle(key),
+    href: href('ordersByType', { outerTab: key }),
+  }));
+  const tabs = STATUS_TAB_IDS.map((key) => ({
+    key,
+    title: t.tab[key],
+    href: href('ordersByTypeAndStatus', { outerTab: at.type, innerTab: key }),
+  }));
   return (
     <Page
       title={t.title}

@@ -10,6 +10,8 @@ import {
 } from 'react';
 import { language } from '../../core/i18n/language.ts';
 import { isUnfinished } from '../../domain/orders/order-facts.ts';
+import { type ScreenSize, useScreenSize } from '../../core/view/screen-size.ts';
+import { useHydrated } from '../../core/view/use-hydrated.ts';
 import { watchNear } from '../../ui/near-screen.ts';
 import { monthName } from '../../ui/time.ts';
 import { ordersMessages } from './messages.ts';
@@ -49,11 +51,16 @@ function cutOf(items: readonly OrderSummary[]): readonly (readonly OrderSummary[
 }
 
 /** The pages of a list as blocks of up to five. */
-function blocksOf(pages: readonly OrderPage[], at: OrderTab, top: number): Block[] {
-  const name = `${at.type}/${at.tab}/${language()}/${window.innerWidth}`;
+function blocksOf(
+  pages: readonly OrderPage[],
+  at: OrderTab,
+  top: number,
+  screen: ScreenSize,
+): Block[] {
+  const name = `${at.type}/${at.tab}/${language()}/${screen.width}`;
   // Bar and tabs stand above the list: half a screen before the place is more than they take.
-  const from = top - window.innerHeight / 2;
-  const to = top + window.innerHeight;
+  const from = top - screen.height / 2;
+  const to = top + screen.height;
   let before: OrderSummary | undefined;
   let offset = 0;
   const blocks: Block[] = [];
@@ -87,9 +94,14 @@ export function OrderBlocks({ pages, at, top }: OrderBlocksProps) {
   const unfinished = pages[pages.length - 1]?.unfinishedCount ?? 0;
   // The count is of the whole outer tab; beside a part of its orders it would be wrong.
   const unfinishedText = at.tab === 'all' ? t.unfinishedCount(unfinished) : t.unfinished;
-  const blocks = blocksOf(pages, at, top).map(({ key, ...block }) => (
-    <OrderBlock key={key} name={key} {...block} at={at} unfinishedText={unfinishedText} />
-  ));
+  const screen = useScreenSize();
+  const hydrated = useHydrated();
+  const blocks = blocksOf(pages, at, top, screen)
+    // The room of the others needs a style attribute, which documents may not have.
+    .filter(({ seen }) => hydrated || seen)
+    .map(({ key, ...block }) => (
+      <OrderBlock key={key} name={key} {...block} at={at} unfinishedText={unfinishedText} />
+    ));
   // A change of one block visits all its siblings: a thousand of them would cost each a frame.
   return Array.from({ length: Math.ceil(blocks.length / SIBLINGS) }, (_, i) => (
     <Fragment key={`${at.type}/${at.tab}/${i * SIBLINGS}`}>

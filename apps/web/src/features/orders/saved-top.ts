@@ -1,6 +1,8 @@
 import { useEffect, useLayoutEffect } from 'react';
 
-const entry = (): { top?: number } | null => window.history.state;
+/** A page that a document brings stands at its top. */
+const entry = (): { top?: number } | null =>
+  typeof window === 'undefined' ? null : window.history.state;
 
 /** How far this entry of the history was scrolled when the rider left it, in px; 0 for a new one. */
 export const savedTop = (): number => entry()?.top ?? 0;

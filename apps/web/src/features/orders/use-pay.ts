@@ -10,7 +10,7 @@ const run = (how: 'payNow' | 'goOnPaying', orderId: string): Promise<boolean> =>
 
 /** Pays an order on a tap. What that takes loads with the first tap: it is not needed to draw. */
 export function usePay(orderId: string): { pay: () => void; paying: boolean } {
-  const [paying, setPaying] = useState(isBack);
+  const [paying, setPaying] = useState(false);
   // Back from the cashier out of the back-forward cache: the page stands as it was left, busy.
   useEffect(
     () =>
@@ -20,7 +20,11 @@ export function usePay(orderId: string): { pay: () => void; paying: boolean } {
     [],
   );
   useEffect(() => {
-    if (isBack()) void run('goOnPaying', orderId).then(setPaying);
+    if (!isBack()) return;
+    // Known to this device alone: the document brings the button at rest.
+    // oxlint-disable-next-line react/set-state-in-effect
+    setPaying(true);
+    void run('goOnPaying', orderId).then(setPaying);
   }, [orderId]);
   const pay = () => {
     setPaying(true);

@@ -38,6 +38,10 @@ export function planPagesQuery(input: PlanInput): Query<PlanPages> {
       const { earlier = [], later = [] } = readQuery(pages).data ?? {};
       return { first, earlier, later };
     },
+    inDocument: () => {
+      const first = plan.inDocument?.();
+      return first && { first, earlier: [], later: [] };
+    },
   };
   return pages;
 }

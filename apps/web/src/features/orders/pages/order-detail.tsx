@@ -2,6 +2,7 @@ import type { OrderDetail, OrderSummary } from '@shtrans/contract/orders';
 import { useDeferredValue, useEffect } from 'react';
 import { textOr } from '../../../core/i18n/language.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
+import { useHydrated } from '../../../core/view/use-hydrated.ts';
 import { back, hasPrevious, useRoute, useRouteTitle } from '../../../core/route/router.ts';
 import { knownPages } from '../../../core/query/query-cache.ts';
 import { patchOrder } from '../../../domain/orders/known-orders.ts';
@@ -60,7 +61,8 @@ export function OrderDetailView({ id, embedded = false }: OrderDetailViewProps) 
 
   const acts = order?.actions.some((action) => action === 'pay' || action === 'cancel') === true;
   const footer = acts && <OrderActions order={order} detail={data} />;
-  const leads = !embedded || hasPrevious();
+  const hydrated = useHydrated();
+  const leads = !embedded || (hydrated && hasPrevious());
   return (
     <Page
       title={useRouteTitle()}

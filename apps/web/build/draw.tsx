@@ -1,0 +1,141 @@
+import { addresses } from '@shtrans/contract/addresses';
+import { orderParameters as values } from '@shtrans/contract/addresses/orders';
+import type {
+  DrawablePage,
+  PageContent,
+  PageDrawer,
+  PageQuestion,
+} from '@shtrans/contract/page-drawing';
+import { contract } from '@shtrans/contract/api';
+import type { ComponentType } from 'react';
+import { renderToString } from 'react-dom/server';
+import { relativeAddress } from '../src/core/api/address.ts';
+import { noteServerTime } from '../src/core/clock/server-clock.ts';
+import { closeDocument, openDocument } from '../src/core/document/content.ts';
+import { liftStyles } from '../src/core/document/styles.ts';
+import { languageOf, setLanguage } from '../src/core/i18n/language.ts';
+import { loadMessages } from '../src/core/i18n/messages.ts';
+import { clearQueries } from '../src/core/query/query-cache.ts';
+import { matchRoute, withinBase } from '../src/core/route/path.ts';
+import type { FirstQuery, RouteRow, Source } from '../src/core/route/register.ts';
+import { type Location, setLocation } from '../src/core/route/router.ts';
+import { addressTable, loadRow, registerRoutes } from '../src/core/route/table.ts';
+import { activateCredential } from '../src/core/session/session.ts';
+import { alwaysLoaded } from '../src/app/always-loaded.ts';
+import { App } from '../src/app/app.tsx';
+import { areas } from '../src/app/routes.ts';
+
+/** The gateway's side of the web app: pages of rows that are `drawn`, made of answers (build/README.md). */
+
+registerRoutes({ addresses, areas, values });
+const rows = new Map(
+  (await Promise.all(addressTable().map(loadRow))).map((row) => [row.name, row]),
+);
+const pages = new Map<string, ComponentType>();
+const nameOf = new Map<ComponentType, string>();
+for (const row of rows.values()) {
+  if (row.drawn !== true) continue;
+  const { default: page } = await row.page();
+  pages.set(row.name, page);
+  if (!nameOf.has(page)) nameOf.set(page, row.name);
+}
+for (const language of ['zh_cn', 'en_us'] as const) {
+  setLanguage(language);
+  const needed = [...rows.values()].filter(({ name }) => pages.has(name));
+  await Promise.all(
+    [...alwaysLoaded, ...needed.flatMap(({ messages }) => messages)].map(loadMessages),
+  );
+}
+
+type Given = Readonly<Partial<Record<string, string>>>;
+
+/** The values of a question's parameters or query; undefined where one is missing that it cannot be asked without. */
+function filled(
+  sources: Readonly<Record<string, Source | string>> = {},
+  params: Given,
+  asked: URLSearchParams,
+): Record<string, string> | undefined {
+  const found: Record<string, string> = {};
+  for (const [name, source] of Object.entries(sources)) {
+    const value =
+      typeof source === 'string'
+        ? source
+        : (source.from === 'query' ? asked.get(source.name) : params[source.name]) || source.or;
+    if (value) found[name] = value;
+    else if (typeof source === 'object' && source.from === 'query' && source.optional !== true) {
+      return undefined;
+    }
+  }
+  return found;
+}
+
+/** Of the first queries those that this address has everything for. */
+const questionsOf = (
+  first: readonly FirstQuery[],
+  inPath: Given,
+  asked: URLSearchParams,
+): PageQuestion[] =>
+  first.flatMap(({ endpoint, ...sources }) => {
+    const params = filled(sources.params, inPath, asked);
+    const query = filled(sources.query, inPath, asked);
+    return params && query ? [{ endpoint, params, query }] : [];
+  });
+
+/** Draws a page at once; nothing of it stays. */
+function draw(
+  location: Location & { row: RouteRow },
+  address: string,
+  questions: readonly PageQuestion[],
+  { answers, rider, serverTime }: PageContent,
+): ReturnType<DrawablePage['draw']> {
+  const content = {
+    address,
+    serverTime,
+    rider,
+    answers: Object.fromEntries(
+      questions.map(({ endpoint, params, query }, i) => [
+        relativeAddress(endpoint, params, query),
+        answers[i],
+      ]),
+    ),
+  };
+  setLanguage(languageOf(new URL(address, 'http://page').search));
+  noteServerTime(serverTime);
+  openDocument(content);
+  activateCredential(location.row.credential);
+  setLocation(location);
+  try {
+    return { ...liftStyles(renderToString(<App />)), content };
+  } finally {
+    clearQueries();
+    closeDocument();
+  }
+}
+
+export const names: PageDrawer['names'] = [...nameOf.values()];
+
+export const pageAt: PageDrawer['pageAt'] = (pathname, search) => {
+  const path = withinBase(pathname);
+  const match = path === undefined ? undefined : matchRoute(addressTable(), path);
+  const row = match && rows.get(match.row.name);
+  const page = row && pages.get(row.name);
+  if (match === undefined || row === undefined || page === undefined) return undefined;
+  const asked = new URLSearchParams(search);
+  const questions = questionsOf(row.first ?? [], match.params, asked);
+  if (questions.length === 0) return undefined;
+  const auths = questions.map(({ endpoint }) => contract[endpoint as keyof typeof contract].auth);
+  const location = {
+    name: row.name as Location['name'],
+    row,
+    params: match.params,
+    query: Object.fromEntries(asked),
+    page,
+    error: undefined,
+  };
+  return {
+    name: nameOf.get(page) ?? row.name,
+    isPublic: row.gate !== 'login' && auths.every((auth) => auth === 'none'),
+    questions,
+    draw: (given) => draw(location, pathname + search, questions, given),
+  };
+};

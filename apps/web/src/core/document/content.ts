@@ -1,0 +1,26 @@
+import type { DocumentContent } from '@shtrans/contract/page-drawing';
+import { signal } from '../state/signal.ts';
+
+/** Whose page it is that shows the same to all. */
+export const ANYBODY = '*';
+
+/** What the document came with; undefined where it came with nothing, and once its page has been taken over. */
+const content = signal<DocumentContent | undefined>(undefined);
+
+export const openDocument = (given: DocumentContent): void => content.set(given);
+export const closeDocument = (): void => content.set(undefined);
+
+/** What the document answers to a call of this address; undefined: nothing. */
+export const answerInDocument = (address: string): unknown => content.get()?.answers[address];
+
+/** Whether the document was drawn for a rider who is logged in; undefined where nothing is taken over. */
+export const drawnForRider = (): boolean | undefined => {
+  const rider = content.get()?.rider;
+  return rider === undefined ? undefined : rider !== ANYBODY;
+};
+
+/** The time a document's page was drawn at, in ms of the server's clock; undefined where nothing is taken over. */
+export const drawnAt = (): number | undefined => {
+  const at = content.get()?.serverTime;
+  return at === undefined ? undefined : Date.parse(at);
+};

@@ -1,0 +1,155 @@
+import { act } from '@testing-library/react';
+import { useState } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { useServerTime } from '../clock/server-ticks.ts';
+import { clearQueries, recallQuery } from '../query/query-cache.ts';
+import { query } from '../query/query.ts';
+import { useHydrated } from '../view/use-hydrated.ts';
+import { closeDocument, openDocument } from './content.ts';
+import { keepTap } from './early-taps.ts';
+import { replay } from './replay.ts';
+import { liftStyles, lowerStyles } from './styles.ts';
+
+const SERVER_TIME = '2026-11-20T04:00:00.000Z';
+
+afterEach(() => {
+  closeDocument();
+  clearQueries();
+  document.head.innerHTML = '';
+  document.body.innerHTML = '';
+  document.documentElement.removeAttribute('data-rider');
+  vi.restoreAllMocks();
+});
+
+/** Puts markup where a document has it, and takes it over. */
+async function takeOver(element: React.ReactNode, before = () => {}): Promise<HTMLElement> {
+  const root = document.createElement('div');
+  root.innerHTML = renderToString(element);
+  document.body.append(root);
+  before();
+  await act(async () => void hydrateRoot(root, element));
+  return root;
+}
+
+const asked = () => query('GET maas:/v1/orders', { query: { type: 'bus', tab: 'all' } });
+
+const kept = () =>
+  query('GET maas:/v1/orders', { query: { type: 'bus', tab: 'all' } }, { saved: true });
+
+describe('what a document brings', () => {
+  it('answers the call it was asked for, whatever the order of its input, until the page is taken over', () => {
+    const data = { items: [], nextCursor: null };
+    const answers = { '/v1/orders?tab=all&type=bus': data };
+    openDocument({ address: '/', serverTime: SERVER_TIME, rider: '*', answers });
+    expect(recallQuery(asked()).data).toBe(data);
+    expect(
+      recallQuery(query('GET maas:/v1/orders', { query: { type: 'metro', tab: 'all' } })).data,
+    ).toBeUndefined();
+    clearQueries();
+    closeDocument();
+    expect(recallQuery(asked()).data).toBeUndefined();
+  });
+
+  it('stays on the device as an answer does that was asked for', () => {
+    vi.useFakeTimers();
+    const answers = { '/v1/orders?tab=all&type=bus': { items: [], nextCursor: null } };
+    openDocument({ address: '/', serverTime: SERVER_TIME, rider: '*', answers });
+    recallQuery(kept());
+    vi.advanceTimersByTime(1);
+    vi.useRealTimers();
+    clearQueries();
+    closeDocument();
+    expect(recallQuery(kept()).data).toEqual(answers['/v1/orders?tab=all&type=bus']);
+  });
+
+  it('shows the document’s time while it is taken over, and what the device knows after that', async () => {
+    openDocument({ address: '/', serverTime: SERVER_TIME, rider: '*', answers: {} });
+    const drawn: [boolean, number][] = [];
+    const Page = () => {
+      const known = useHydrated();
+      const at = useServerTime((now) => Math.floor(now / 1000));
+      drawn.push([known, at]);
+      return <p>{known ? 'device' : at}</p>;
+    };
+    const faults = vi.spyOn(console, 'error');
+    const root = await takeOver(<Page />);
+    expect(faults).not.toHaveBeenCalled();
+    const at = Date.parse(SERVER_TIME) / 1000;
+    // Drawn for the document, and found again.
+    expect(drawn.slice(0, 2)).toEqual([
+      [false, at],
+      [false, at],
+    ]);
+    expect(root.textContent).toBe('device');
+  });
+});
+
+describe('style attributes', () => {
+  it('stand in a sheet, alike ones once, and go back to their elements', () => {
+    const { markup, sheet } = liftStyles(
+      '<p style="color:#fff">a</p><p style="color:#fff">b</p><p style="--c:var(--ink);height:3px">c</p>',
+    );
+    expect(markup).not.toContain('style=');
+    expect(sheet.match(/color:#fff/g)).toHaveLength(1);
+    document.head.innerHTML = `<style id="data-styled">${sheet}</style>`;
+    document.body.innerHTML = markup;
+    lowerStyles();
+    const [a, b, c] = document.querySelectorAll('p');
+    expect([a?.style.color, b?.style.color, c?.style.height]).toEqual(['#fff', '#fff', '3px']);
+    expect(document.querySelector('[data-styled]')).toBeNull();
+  });
+
+  it.each([
+    'color:red}body{display:none',
+    'background:url(//x)',
+    'content:&quot;a&quot;',
+    'a</style>',
+  ])('may not hold %s', (text) => {
+    expect(() => liftStyles(`<p style="${text}">a</p>`)).toThrow(/cannot stand/);
+  });
+});
+
+describe('what a rider did before the page listened', () => {
+  it('is done once: the last tap, and what was typed', async () => {
+    document.documentElement.dataset['rider'] = '*';
+    keepTap();
+    const taps = vi.fn();
+    const Page = () => {
+      const [text, setText] = useState('');
+      return (
+        <>
+          <input value={text} onChange={(event) => setText(event.target.value)} />
+          <p>{text}</p>
+          <button type="button" onClick={() => taps('a')}>
+            a
+          </button>
+          <button type="button" onClick={() => taps('b')}>
+            b
+          </button>
+        </>
+      );
+    };
+    const root = await takeOver(<Page />, () => {
+      const field = document.querySelector('input');
+      if (field) field.value = '人民广场';
+      const [a, b] = document.querySelectorAll('button');
+      a?.click();
+      b?.click();
+      expect(b?.hasAttribute('data-tapped')).toBe(true);
+    });
+    expect(taps).not.toHaveBeenCalled();
+    act(replay);
+    expect(taps.mock.calls).toEqual([['b']]);
+    expect(root.querySelector('p')?.textContent).toBe('人民广场');
+    act(replay);
+    expect(taps).toHaveBeenCalledTimes(1);
+    expect(document.querySelector('[data-tapped]')).toBeNull();
+  });
+
+  it('is nothing on a document without a page', () => {
+    keepTap();
+    expect(window.earlyTap).toBeUndefined();
+  });
+});

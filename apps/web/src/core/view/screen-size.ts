@@ -1,0 +1,14 @@
+import { useHydrated } from './use-hydrated.ts';
+
+/** In CSS px. */
+export interface ScreenSize {
+  width: number;
+  height: number;
+}
+
+/** The phone that documents are drawn for. */
+const USUAL: ScreenSize = { width: 360, height: 780 };
+
+/** The room there is when the page is drawn; it is not drawn again when that changes. */
+export const useScreenSize = (): ScreenSize =>
+  useHydrated() ? { width: window.innerWidth, height: window.innerHeight } : USUAL;
