@@ -1,10 +1,12 @@
-import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef } from 'react';
 import { classes } from './classes.ts';
 import css from './tabs.module.css';
 
 export interface TabItem<K extends string = string> {
   key: K;
   title: string;
+  /** Where its content has an address of its own: it can be gone to before the script is there. */
+  href?: string;
 }
 
 interface TabsProps<K extends string> {
@@ -66,21 +68,32 @@ export function Tabs<K extends string>({
       tabIndex={-1}
       onKeyDown={onKeyDown}
     >
-      {items.map(({ key, title }) => (
-        <button
-          key={key}
-          id={`${id}${key}`}
-          type="button"
-          role="tab"
-          className={classes(css.tab, look === 'pill' ? css.pill : css.line)}
-          aria-selected={key === activeKey}
-          aria-controls={panelId}
-          tabIndex={key === activeKey ? 0 : -1}
-          onClick={() => onChange(key)}
-        >
-          <span>{title}</span>
-        </button>
-      ))}
+      {items.map(({ key, title, href }) => {
+        const tab = {
+          id: `${id}${key}`,
+          role: 'tab',
+          className: classes(css.tab, look === 'pill' ? css.pill : css.line),
+          'aria-selected': key === activeKey,
+          'aria-controls': panelId,
+          tabIndex: key === activeKey ? 0 : -1,
+          onClick: (event: MouseEvent) => {
+            // In another tab of the browser, where that is asked for.
+            if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+            event.preventDefault();
+            onChange(key);
+          },
+        };
+        const text = <span>{title}</span>;
+        return href === undefined ? (
+          <button key={key} type="button" {...tab}>
+            {text}
+          </button>
+        ) : (
+          <a key={key} href={href} {...tab}>
+            {text}
+          </a>
+        );
+      })}
     </div>
   );
 }

@@ -39,6 +39,8 @@ beforeEach(() => {
     plainRow('home', '/'),
     plainRow('orderDetail', '/riding-order-list/order-detail'),
     plainRow('orders', '/riding-order-list/'),
+    plainRow('ordersByType', '/riding-order-list/:outerTab'),
+    plainRow('ordersByTypeAndStatus', '/riding-order-list/:outerTab/:innerTab'),
     plainRow('railOrders', '/riding-order-list/12306/'),
     plainRow('partnerOrders', '/riding-order-list/third-orderList'),
     plainRow('parkingDetail', '/riding-order-list/:outerTab/:innerTab/:id'),
