@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from './context.ts';
 import { stopListening } from './db/notify.ts';
+import { askerOf } from './http/ask.ts';
 import { compressAnswers } from './http/compress-answers.ts';
 import { serveDocs } from './http/docs.ts';
 import { addLiveMetrics } from './adapters/live/metrics.ts';
@@ -8,9 +9,11 @@ import { createMetrics, type Metrics } from './http/metrics.ts';
 import { mountContract } from './http/mount.ts';
 import { observe } from './http/observe.ts';
 import { createServer } from './http/server.ts';
+import { documentCookies } from './http/web/document-cookie.ts';
+import { documentSteps } from './http/web/load.ts';
 import { serveWebApp } from './http/web/web-app.ts';
 import { handlersOf, pagesOf } from './modules.ts';
-import { callerOf } from './modules/auth/service.ts';
+import { callerOf, callerOfSession } from './modules/auth/service.ts';
 
 /** The gateway's HTTP side, ready to listen or to be injected into. */
 export async function buildApp(
@@ -22,7 +25,10 @@ export async function buildApp(
   addLiveMetrics(metrics, ctx.adapters.live, ctx.clock);
   compressAnswers(app);
   app.addHook('onClose', () => stopListening(ctx.db));
-  await mountContract(app, ctx, handlersOf(ctx), (token) => callerOf(ctx, token), metrics);
+  const handlers = handlersOf(ctx);
+  const cookies = documentCookies(ctx.config);
+  const readCaller = (token: string) => callerOf(ctx, token);
+  await mountContract(app, ctx, handlers, { readCaller, onCaller: cookies.keep }, metrics);
   for (const [name, pages] of Object.entries(ctx.adapters.sandboxPages)) {
     await app.register(pages, { prefix: `/sandbox/${name}` });
   }
@@ -30,6 +36,12 @@ export async function buildApp(
     await app.register(pages, { prefix });
   }
   serveDocs(app);
-  serveWebApp(app, ctx);
+  serveWebApp(app, ctx, {
+    ask: askerOf(handlers),
+    cookies,
+    readSession: (tokenHash) => callerOfSession(ctx, tokenHash),
+    step: documentSteps(ctx.config, ctx.db),
+    metrics,
+  });
   return app;
 }

@@ -50,6 +50,25 @@ export const gatewaySettings = z.object({
     .string()
     .optional()
     .describe('the built web app; without it, `apps/web/dist` of this checkout'),
+  PAGES_IN_DOCUMENTS: flag
+    .default(true)
+    .describe(
+      'documents bring their pages, drawn here; without it, frames that the pages fill by themselves',
+    ),
+  PAGE_PATIENCE_MS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(150)
+    .describe('so long a document waits for the answers it brings; then it goes without them'),
+  PAGE_BUSY_PERCENT: z.coerce
+    .number()
+    .min(1)
+    .max(100)
+    .default(85)
+    .describe(
+      'above this share of the last quarter of a second in which the process computed, documents are frames',
+    ),
   TRUST_PROXY: flag.default(false).describe("take the client's address from `X-Forwarded-For`"),
   CORS_ORIGINS: list
     .default([])

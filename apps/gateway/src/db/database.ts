@@ -49,6 +49,9 @@ function poolOf(db: Db): Pool {
   return pool;
 }
 
+/** How many callers wait for a connection now. */
+export const waitingFor = (db: Db): number => poolOf(db).waitingCount;
+
 /** Where a `Db` is connected to. */
 export const connectionString = (db: Db): string => poolOf(db).options.connectionString ?? '';
 

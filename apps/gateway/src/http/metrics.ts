@@ -12,6 +12,8 @@ export interface Metrics {
   streamBegun(endpoint: string): void;
   streamEnded(endpoint: string): void;
   job: JobObserver;
+  /** A document went out: with its page, as a frame because there was no time, or because it had nothing to bring. */
+  document(step: 'page' | 'frame_busy' | 'frame'): void;
 }
 
 /** What a pool tells about itself. */
@@ -44,6 +46,12 @@ export function createMetrics(pool?: PoolSizes): Metrics {
     labelNames: ['kind', 'result'],
     registers: [registry],
   });
+  const documents = new Counter({
+    name: 'documents_total',
+    help: 'Documents of the web app, by what they brought',
+    labelNames: ['step'],
+    registers: [registry],
+  });
   /** The histogram's series by their labels: looking one up costs less than hashing its labels. */
   const seriesOf = lazilyNamed((status: number) =>
     lazilyNamed((endpoint: string) => requests.labels({ endpoint, status })),
@@ -65,6 +73,7 @@ export function createMetrics(pool?: PoolSizes): Metrics {
       underWay.inc();
       streams.dec({ endpoint });
     },
+    document: (step) => documents.inc({ step }),
     job: (kind, result) => jobs.inc({ kind, result }),
   };
 }

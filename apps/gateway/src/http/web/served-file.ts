@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { lazily } from '../../lazily.ts';
 import { chooseEncoding, ENCODINGS, type Encoding } from '../encoding.ts';
 
 const TYPES: Record<string, string> = {
@@ -30,6 +31,7 @@ const ENDINGS: Record<Encoding, string> = { br: '.br', gzip: '.gz' };
 export interface ServedFile {
   type: string;
   plain: Buffer;
+  text: () => string;
   compressed: Partial<Record<Encoding, Buffer>>;
   /** Hash of the contents; the base of the entity tag. */
   hash: string;
@@ -44,7 +46,8 @@ export function readServed(file: string): ServedFile {
     const packed = file + ENDINGS[name];
     if (existsSync(packed)) compressed[name] = readFileSync(packed);
   }
-  return { type: typeOf(file) ?? 'application/octet-stream', plain, compressed, hash };
+  const type = typeOf(file) ?? 'application/octet-stream';
+  return { type, plain, text: lazily(() => plain.toString('utf8')), compressed, hash };
 }
 
 /** Sends a file in the best encoding the caller takes, or 304 when it has it already. */

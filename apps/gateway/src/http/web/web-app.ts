@@ -4,7 +4,10 @@ import { BASE_PATH } from '@shtrans/contract/link-to';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { languageOfPage } from '../language.ts';
-import { pageHeaders } from './policy.ts';
+import type { Metrics } from '../metrics.ts';
+import type { DocumentStep } from './load.ts';
+import { pageDocuments, type PageDocumentTools } from './page-document.ts';
+import { cspHash, pageHeaders } from './policy.ts';
 import { sendServed } from './served-file.ts';
 import { buildTime, openWebBuild, type WebBuild } from './web-build.ts';
 
@@ -18,9 +21,25 @@ const WORKER = /[\w-]+-worker\.js$/;
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
 const HASHED = /^assets\/.*[.-][\w-]{8,}\.\w+$/;
 
+interface PageTools extends PageDocumentTools {
+  /** Which documents this gateway can afford now. */
+  step: () => DocumentStep;
+  metrics: Pick<Metrics, 'document'>;
+}
+
 /** The web app below /shtrans-h5/: its assets, and for each route its page in the caller's language. */
-export function serveWebApp(app: FastifyInstance, { config, log }: Context): void {
+export function serveWebApp(
+  app: FastifyInstance,
+  ctx: Pick<Context, 'config' | 'log' | 'clock'>,
+  tools: PageTools,
+): void {
+  const { config, log } = ctx;
+  const pageDocument = pageDocuments(ctx, tools);
   const dist = config.WEB_DIST ?? DEFAULT_DIST;
+  const unreadable = (error: unknown): undefined => {
+    log.warn({ event: 'web.build_unreadable', err: error }, 'the web build cannot be read');
+    return undefined;
+  };
   let build = openWebBuild(dist);
   let lookedAt = Date.now();
   // Swapped as a whole when another build appears.
@@ -31,7 +50,7 @@ export function serveWebApp(app: FastifyInstance, { config, log }: Context): voi
       if (buildTime(dist) !== build.madeAt) build = openWebBuild(dist);
     } catch (error) {
       // A build under way: the one in hand goes on.
-      log.warn({ event: 'web.build_unreadable', err: error }, 'the web build cannot be read');
+      unreadable(error);
     }
     return build;
   };
@@ -52,7 +71,24 @@ export function serveWebApp(app: FastifyInstance, { config, log }: Context): voi
     if (name.startsWith('assets/')) throw new CodedError('not_found');
     const pathname = `/${name.replace(/\/$/, '')}`;
     const shell = existing(release.shell(pathname, languageOfPage(request.query)), 'not_found');
-    void reply.code(shell.found ? 200 : 404).headers(pageHeaders(config, shell.allowed));
-    return sendServed(request, reply, shell.file, 'no-cache');
+    const { allowed } = shell;
+    void reply.code(shell.found ? 200 : 404);
+    const step = tools.step();
+    const drawer = step === 'page' ? await release.drawer().catch(unreadable) : undefined;
+    const page = drawer && (await pageDocument(drawer, shell.file.text(), request, reply));
+    tools.metrics.document(page ? 'page' : step === 'page' ? 'frame' : 'frame_busy');
+    if (page === undefined) {
+      void reply.headers(pageHeaders(config, allowed));
+      return sendServed(request, reply, shell.file, 'no-cache');
+    }
+    const style = [...allowed.style, cspHash(page.sheet)];
+    return reply
+      .headers(pageHeaders(config, { ...allowed, style }))
+      .type(shell.file.type)
+      .headers({
+        'cache-control': page.isPublic ? 'no-cache' : 'private, no-store',
+        vary: 'Accept, Cookie',
+      })
+      .send(page.html);
   });
 }

@@ -1,7 +1,9 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { PageDrawer } from '@shtrans/contract/page-drawing';
 import { z } from 'zod';
-import { lazilyNamed } from '../../lazily.ts';
+import { lazily, lazilyNamed } from '../../lazily.ts';
 import type { Language } from '../language.ts';
 import { readServed, typeOf, type ServedFile } from './served-file.ts';
 
@@ -40,6 +42,8 @@ export interface WebBuild {
   madeAt: number;
   /** An asset by its path below the base (`assets/x-hash.js`); undefined when there is none. */
   asset(name: string): ServedFile | undefined;
+  /** Draws pages for their documents; undefined where the build has none, or none that runs here. */
+  drawer: () => Promise<PageDrawer | undefined>;
   /** The page of a path below the base; undefined where nothing is built. */
   shell(pathname: string, language: Language): Shell | undefined;
 }
@@ -54,6 +58,7 @@ export function openWebBuild(dist: string): WebBuild {
   const allowed = policyInputs.parse(readJson(dist, 'shells/csp.json') ?? {});
   return {
     madeAt,
+    drawer: lazily(() => openDrawer(dist, madeAt)),
     asset: (name) => (assets.has(name) ? read(name) : undefined),
     shell: (pathname, language) => {
       if (pages === undefined) return undefined;
@@ -66,6 +71,13 @@ export function openWebBuild(dist: string): WebBuild {
       };
     },
   };
+}
+
+async function openDrawer(dist: string, madeAt: number): Promise<PageDrawer | undefined> {
+  const file = path.join(dist, 'server/pages.js');
+  if (!existsSync(file)) return undefined;
+  // Another build is another module.
+  return (await import(`${pathToFileURL(file).href}?made=${madeAt}`)) as PageDrawer;
 }
 
 /** When the build was made; 0 when there is none. Changes with every build. */

@@ -1,0 +1,169 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasDatabase, startGateway, type TestGateway } from '../../../test/harness.ts';
+
+const FRAME =
+  '<!doctype html><html lang="zh-CN"><head></head><body><div id="root">frame</div></body></html>';
+
+/** Pages that show what they were given: one of a rider, one for everybody, one that fails, one of bad input. */
+const DRAWER = `
+const pages = {
+  me: [false, { endpoint: 'GET auth:/v1/me', params: {}, query: {} }],
+  lines: [true, { endpoint: 'GET maas:/v1/lines', params: {}, query: {} }],
+  broken: [true, { endpoint: 'GET maas:/v1/lines', params: {}, query: {} }],
+  gone: [true, { endpoint: 'GET maas:/v1/lines/:id', params: { id: 'no-such-line' }, query: {} }],
+};
+export function pageAt(pathname) {
+  const name = pathname.split('/').pop();
+  if (!(name in pages)) return undefined;
+  const [isPublic, question] = pages[name];
+  return {
+    isPublic,
+    questions: [question],
+    draw({ answers, rider, serverTime }) {
+      if (name === 'broken') throw new Error('cannot be drawn');
+      const content = { answers: { [name]: answers[0] }, rider, serverTime };
+      return { markup: '<p>drawn</p>', sheet: 'p{color:#fff}', content };
+    },
+  };
+}
+`;
+
+function writeBuild(dist: string): void {
+  for (const folder of ['assets', 'shells', 'server']) {
+    mkdirSync(path.join(dist, folder), { recursive: true });
+  }
+  writeFileSync(path.join(dist, 'shells/page.html'), FRAME);
+  const names = { zh_cn: 'page.html', en_us: 'page.html' };
+  const routes = { routes: [{ pattern: '^/', ...names }], notFound: names };
+  writeFileSync(path.join(dist, 'shells/routes.json'), JSON.stringify(routes));
+  writeFileSync(path.join(dist, 'server/pages.js'), DRAWER);
+}
+
+/** As browsers ask for what a rider opens. */
+const VISIT = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+
+const SECRET = 'a-secret-of-at-least-32-characters-a';
+
+/** The cookie a browser keeps from an answer. */
+const cookieOf = (setCookie: unknown): string => String(setCookie).split(';', 1)[0] ?? '';
+
+describe.skipIf(!hasDatabase())('a document with its page', () => {
+  const dist = mkdtempSync(path.join(tmpdir(), 'shtrans-pages-'));
+  let gw: TestGateway;
+  beforeAll(async () => {
+    writeBuild(dist);
+    // How busy the machine is decides no test.
+    const config = { PAGE_PATIENCE_MS: 60_000, PAGE_BUSY_PERCENT: 100 };
+    gw = await startGateway({ config: { WEB_DIST: dist, SECRET, ...config } });
+  });
+  afterAll(async () => {
+    await gw.close();
+    rmSync(dist, { recursive: true, force: true });
+  });
+
+  const get = async (name: string, cookie?: string) =>
+    await gw.app.inject({
+      url: `/shtrans-h5/${name}`,
+      headers: { ...VISIT, ...(cookie && { cookie }) },
+    });
+  const logIn = async (phone: string) => {
+    const token = await gw.login(phone);
+    const { headers } = await gw.call('GET auth:/v1/me', {}, { token });
+    return { token, cookie: cookieOf(headers['set-cookie']) };
+  };
+
+  it('brings a rider’s answers to that rider alone, and to no cache', async () => {
+    const one = await logIn('13900000061');
+    const two = await logIn('13900000062');
+    const mine = await get('me', one.cookie);
+    expect(mine.body).toContain('<p>drawn</p>');
+    expect(mine.body).toContain('139****0061');
+    expect(mine.body).toContain(`data-rider="${one.token.slice(-8)}"`);
+    expect(mine.headers['cache-control']).toBe('private, no-store');
+    expect(mine.headers.vary).toContain('Cookie');
+    expect(mine.headers.etag).toBeUndefined();
+    const theirs = await get('me', two.cookie);
+    expect(theirs.body).toContain('139****0062');
+    expect(theirs.body).not.toContain('139****0061');
+  });
+
+  it('allows the sheet it brings, and no other', async () => {
+    const policy = String((await get('lines')).headers['content-security-policy']);
+    expect(policy).toMatch(/style-src 'self' 'sha256-[\w+/=]+'/);
+    expect(policy).not.toContain('unsafe');
+  });
+
+  it('brings everybody’s page to whoever asks', async () => {
+    const page = await get('lines');
+    expect(page.body).toContain('<p>drawn</p>');
+    expect(page.body).toContain('data-rider="*"');
+    expect(page.headers['cache-control']).toBe('no-cache');
+  });
+
+  it('is the frame without a cookie, with a forged one, and with one of a session that ended', async () => {
+    const { token, cookie } = await logIn('13900000063');
+    expect((await get('me', cookie)).body).toContain('drawn');
+    expect((await get('me')).body).toBe(FRAME);
+    expect((await get('me', `${cookie}x`)).body).toBe(FRAME);
+    const out = await gw.call('DELETE token:/v1/sessions/current', {}, { token });
+    expect(String(out.headers['set-cookie'])).toContain('documents=; Max-Age=0');
+    const after = await get('me', cookie);
+    expect(after.body).toBe(FRAME);
+    expect(after.headers['cache-control']).toBe('no-cache');
+  });
+
+  it('is the frame for who is sent here by another site', async () => {
+    const { cookie } = await logIn('13900000067');
+    for (const [site, body] of [
+      ['cross-site', 'frame'],
+      ['same-origin', 'drawn'],
+      ['none', 'drawn'],
+    ]) {
+      const headers = { ...VISIT, cookie, 'sec-fetch-site': site };
+      const page = await gw.app.inject({ url: '/shtrans-h5/me', headers });
+      expect(page.body).toContain(body);
+    }
+  });
+
+  it('opens nothing else: no call takes the cookie for a credential', async () => {
+    const { cookie } = await logIn('13900000064');
+    for (const url of ['/v1/me', '/v1/orders']) {
+      expect((await gw.app.inject({ url, headers: { cookie } })).statusCode).toBe(401);
+    }
+  });
+
+  it('is the frame for a script that asks, and keeps what it gets', async () => {
+    const { headers, body } = await gw.app.inject({ url: '/shtrans-h5/lines' });
+    expect(body).toBe(FRAME);
+    expect(headers.etag).toBeDefined();
+  });
+
+  it('is the frame where an answer is an error, or the page cannot be drawn', async () => {
+    expect((await get('gone')).body).toBe(FRAME);
+    expect((await get('broken')).body).toBe(FRAME);
+    expect((await get('other')).body).toBe(FRAME);
+  });
+
+  it('goes without answers that come too late', async () => {
+    const { cookie } = await logIn('13900000065');
+    const config = { WEB_DIST: dist, SECRET, PAGE_PATIENCE_MS: 100, PAGE_BUSY_PERCENT: 100 };
+    const hasty = await startGateway({ config, databaseUrl: gw.databaseUrl });
+    await gw.db.transaction().execute(async (tx) => {
+      await sql`lock table users in access exclusive mode`.execute(tx);
+      const page = await hasty.app.inject({ url: '/shtrans-h5/me', headers: { ...VISIT, cookie } });
+      expect(page.body).toBe(FRAME);
+    });
+    await hasty.close();
+  });
+
+  it('is the frame where the deployment says so', async () => {
+    const config = { WEB_DIST: dist, PAGES_IN_DOCUMENTS: false };
+    const plain = await startGateway({ config, databaseUrl: gw.databaseUrl });
+    expect((await plain.app.inject({ url: '/shtrans-h5/lines', headers: VISIT })).body).toBe(FRAME);
+    await plain.close();
+  });
+});

@@ -1,0 +1,97 @@
+import type { DrawnPage, PageDrawer } from '@shtrans/contract/page-drawing';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../../context.ts';
+import { addressLimiter } from '../address-limit.ts';
+import type { Ask } from '../ask.ts';
+import type { Caller } from '../call.ts';
+import { languageOfPage } from '../language.ts';
+import { codeOf } from '../problems.ts';
+import type { DocumentCookies } from './document-cookie.ts';
+
+const ANYBODY = '*';
+
+export interface PageDocumentTools {
+  ask: Ask;
+  cookies: DocumentCookies;
+  /** Whose a session is; null when it ended. */
+  readSession: (tokenHash: string) => Promise<Caller | null>;
+}
+
+/** A page in its document: HTML, and whether it is one rider's. */
+interface PageDocument {
+  html: string;
+  /** Its own sheet, for the policy. */
+  sheet: string;
+  isPublic: boolean;
+}
+
+/** Puts a page and what it was drawn of into the document that the build made for its route. */
+function fillDocument(frame: string, { markup, sheet, content }: DrawnPage): string {
+  const root = frame.indexOf('<div id="root">');
+  const data = JSON.stringify(content).replace(/</g, '\\u003c');
+  return `${frame
+    .slice(0, root)
+    .replace(
+      '<html',
+      `<html data-rider="${content.rider}"`,
+    )}<style id="data-styled">${sheet}</style><div id="root">${markup}</div><script type="application/json" id="content">${data}</script></body></html>`;
+}
+
+const after = (ms: number): Promise<undefined> =>
+  new Promise((resolve) => {
+    setTimeout(() => resolve(undefined), ms).unref();
+  });
+
+/**
+ * Makes documents that bring their page: drawn of the answers to what it asks first. Undefined where a page is not
+ * drawn, its rider is not known, an answer is an error or late: its document then goes as the build made it.
+ */
+export function pageDocuments(
+  { clock, config, log }: Pick<Context, 'clock' | 'config' | 'log'>,
+  tools: PageDocumentTools,
+) {
+  const { ask, cookies, readSession } = tools;
+  const countDocument = addressLimiter(config.LIMIT_FACTOR);
+  return async function pageDocument(
+    drawer: PageDrawer,
+    frame: string,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<PageDocument | undefined> {
+    // A script that asks for a document keeps it, and wants the frame.
+    if (request.headers.accept?.includes('text/html') !== true) return undefined;
+    const { pathname, search } = new URL(request.url, 'http://gateway');
+    const page = drawer.pageAt(pathname, search);
+    if (page === undefined) return undefined;
+    // Another site that sends a rider here learns nothing from the size or the time of what they get.
+    const led = request.headers['sec-fetch-site'] === 'cross-site';
+    const session = page.isPublic || led ? undefined : cookies.read(request);
+    const language = languageOfPage(request.query);
+    const answered = async (): Promise<PageDocument | undefined> => {
+      countDocument(request.ip, Date.now());
+      const caller = session && (await readSession(session.tokenHash));
+      // Whose page it is has to be known, unless it is everybody's.
+      if (!page.isPublic && caller?.sessionKind !== 'main') return undefined;
+      const asking = { caller: caller ?? undefined, language, request, reply };
+      const answers = await Promise.all(page.questions.map((question) => ask(question, asking)));
+      const rider = session?.tail ?? ANYBODY;
+      const serverTime = clock.now().toISOString();
+      const drawn = page.draw({ answers, rider, serverTime });
+      const { isPublic } = page;
+      return { html: fillDocument(frame, drawn), sheet: drawn.sheet, isPublic };
+    };
+    try {
+      return await Promise.race([answered(), after(config.PAGE_PATIENCE_MS)]);
+    } catch (error) {
+      // The page meets the same error by itself, and shows it with the way on.
+      const code = codeOf(error);
+      if (code === 'internal') {
+        log.error(
+          { event: 'web.page_not_drawn', err: error, path: pathname },
+          'a page is not drawn',
+        );
+      }
+      return undefined;
+    }
+  };
+}
