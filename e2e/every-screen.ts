@@ -4,7 +4,7 @@ import { describe } from 'vitest';
 import { layoutShift } from '../tools/stage/layout-shift.ts';
 import { logIn } from '../tools/stage/rider.ts';
 import { standDown } from '../tools/stage/stand-in.ts';
-import { expect, expectAccessible, readingTest as test } from './journey.ts';
+import { expect, expectAccessible, framesTest as test } from './journey.ts';
 import type { Screen } from './screen.ts';
 import { openScreen, ordersOf, SCREENS } from './screens.ts';
 import { languagesInTurn, TEXTS } from './texts.ts';

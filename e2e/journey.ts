@@ -31,7 +31,12 @@ interface Fixtures {
 }
 
 /** Partners that take seconds of a person's life take less of a test's. */
-const QUICK_WORLD = { DISPATCH_PACE: '20' };
+const QUICK_WORLD = {
+  DISPATCH_PACE: '20',
+  // Nor does a busy machine decide what a document brings.
+  PAGE_PATIENCE_MS: '60000',
+  PAGE_BUSY_PERCENT: '100',
+};
 
 const slug = (name: string): string => name.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 120);
 
@@ -43,8 +48,11 @@ async function picture(page: Page, name: string): Promise<void> {
 
 let launched: Promise<Browser> | undefined;
 
-/** @param scope who shares a gateway and its copy of the demo data: the tests of a file, or all of a worker */
-const journeysOf = (scope: 'file' | 'worker') =>
+/**
+ * @param scope who shares a gateway and its copy of the demo data: the tests of a file, or all of a worker
+ * @param settings of that gateway
+ */
+const journeysOf = (scope: 'file' | 'worker', settings: Readonly<Record<string, string>> = {}) =>
   base.extend<Fixtures>({
     browser: [
       // oxlint-disable-next-line no-empty-pattern -- vitest reads the fixtures needed from here
@@ -66,6 +74,7 @@ const journeysOf = (scope: 'file' | 'worker') =>
           DATABASE_URL: url,
           WEB_DIST: stage.webDist,
           ...QUICK_WORLD,
+          ...settings,
         });
         const { db } = connect(url, { max: 2 });
         await use({ ...gateway, db });
@@ -103,6 +112,9 @@ export const test = journeysOf('worker');
 
 /** For files that change nothing another could see: they share another one. */
 export const readingTest = journeysOf('worker');
+
+/** For states whose answers are stood in for: documents leave all asking to their pages. */
+export const framesTest = journeysOf('worker', { PAGES_IN_DOCUMENTS: 'false' });
 
 /** For files that kill their gateway, or change what others find: the demo's own orders, the city's traffic. */
 export const lonelyTest = journeysOf('file');

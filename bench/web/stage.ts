@@ -1,7 +1,7 @@
 import type { BrowserContext } from 'playwright-core';
 import type { StageGateway } from '../../tools/stage/gateway.ts';
 import { launchChromium, newPhone } from '../../tools/stage/phone.ts';
-import { BUSY_RIDER, DEMO_RIDER, logIn } from '../../tools/stage/rider.ts';
+import { BUSY_RIDER, DEMO_RIDER, documentCookie, logIn } from '../../tools/stage/rider.ts';
 import { startDemoGateway } from '../gateway/stage.ts';
 import { serveFloor, type Floor } from './floor.ts';
 
@@ -21,6 +21,8 @@ export async function setBenchStage(ends: AsyncDisposableStack): Promise<BenchSt
   const browser = ends.use(await launchChromium());
   const onPhone: BenchStage['onPhone'] = async (token, work) => {
     await using phone = await newPhone(browser, token === null ? {} : { token });
+    // As a rider who was here before.
+    if (token !== null) await phone.addCookies([await documentCookie(gateway.origin, token)]);
     return await work(phone);
   };
   const token = await logIn(gateway.origin, DEMO_RIDER);

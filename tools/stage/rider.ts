@@ -67,3 +67,15 @@ export async function callAs<T>(
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
   return (await answer.json()) as T;
 }
+
+/** The cookie of documents as a browser keeps it from the answer to a call of this rider's. */
+export async function documentCookie(
+  origin: string,
+  token: string,
+): Promise<{ name: string; value: string; url: string }> {
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await fetch(`${origin}/v1/me`, { headers });
+  const [, name = '', value = ''] =
+    /^(\w+)=([^;]+)/.exec(answer.headers.get('set-cookie') ?? '') ?? [];
+  return { name, value, url: origin };
+}

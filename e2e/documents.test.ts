@@ -1,0 +1,233 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { BrowserContext, Page } from 'playwright-core';
+import { describe, inject, onTestFinished } from 'vitest';
+import type { PageDrawer } from '../packages/contract/src/page-drawing.ts';
+import {
+  BUSY_RIDER,
+  callAs,
+  DEMO_RIDER,
+  documentCookie,
+  logIn,
+  NEW_RIDER,
+} from '../tools/stage/rider.ts';
+import { expect, expectAccessible, see, readingTest as test } from './journey.ts';
+import { ordersOf } from './screens.ts';
+import { beginning, languagesInTurn, TEXTS } from './texts.ts';
+
+const LIST = '/riding-order-list/';
+
+const keepCookie = async (phone: BrowserContext, origin: string, token: string): Promise<void> =>
+  await phone.addCookies([await documentCookie(origin, token)]);
+
+/** Notes, before any module runs, what the parsed document shows. */
+async function watchDocument(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    document.addEventListener('readystatechange', () => {
+      const root = document.getElementById('root');
+      if (document.readyState !== 'interactive' || root === null) return;
+      const brought = {
+        first: root.firstElementChild,
+        text: root.textContent,
+        shown: getComputedStyle(root).visibility === 'visible',
+      };
+      Object.defineProperty(window, 'brought', { value: brought });
+    });
+  });
+}
+
+interface Brought {
+  first: Element | null;
+  text: string;
+  shown: boolean;
+}
+
+const broughtBy = (page: Page) =>
+  page.evaluate(() => {
+    const { first, text, shown } = (window as unknown as { brought: Brought }).brought;
+    const root = document.getElementById('root');
+    return { text, shown, taken: root?.firstElementChild === first };
+  });
+
+/** The gateway's side of the built web app. */
+const drawer = async (): Promise<PageDrawer> =>
+  (await import(`${inject('stageDatabase').webDist}/server/pages.js`)) as PageDrawer;
+
+describe.each(languagesInTurn(import.meta.filename))('documents in %s', (language) => {
+  const t = TEXTS[language];
+
+  test('bring their pages: nothing is asked again, nothing drawn anew', async ({
+    gateway,
+    open,
+  }) => {
+    const orders = await ordersOf(gateway.origin);
+    const token = await logIn(gateway.origin, DEMO_RIDER);
+    const idOf = (type: string, status?: string): string =>
+      orders.find((o) => o.type === type && (status ?? o.status) === o.status)?.id ?? '';
+    const firstOf = async (path: string): Promise<string> =>
+      (await callAs<{ items: { id: string }[] }>(gateway.origin, token, path)).items[0]?.id ?? '';
+    const rail = await firstOf('/v1/rail-orders');
+    const partner = await firstOf('/v1/partner-orders');
+    const ridden = idOf('taxi', 'completed');
+    const ends = 'from=31.2304,121.4737&to=31.1443,121.8083';
+    const page = await open({ token });
+    await watchDocument(page);
+    await keepCookie(page.context(), gateway.origin, token);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/v1/')) asked.push(new URL(request.url()).pathname);
+    });
+    const visits = [
+      ['/', '/v1/orders'],
+      [LIST, '/v1/orders'],
+      ['/riding-order-list/metro/completed', '/v1/orders'],
+      [`/riding-order-list/order-detail?id=${idOf('taxi')}`, `/v1/orders/${idOf('taxi')}`],
+      [`/riding-order-list/parking/all/${idOf('parking')}`, `/v1/orders/${idOf('parking')}`],
+      [`/riding-detail?id=${idOf('metro')}`, `/v1/orders/${idOf('metro')}`],
+      [`/amp-order-detail?id=${ridden}`, `/v1/orders/${ridden}`],
+      [`/autotrip-order-fee?id=${ridden}`, `/v1/orders/${ridden}`],
+      [`/riding-order-list/receipt?id=${ridden}`, `/v1/orders/${ridden}/receipt`],
+      [`/riding-order-list/order-evaluate?id=${ridden}`, `/v1/orders/${ridden}`],
+      ['/riding-order-list/12306/', '/v1/rail-orders'],
+      [`/riding-order-list/12306/detail?id=${rail}`, `/v1/rail-orders/${rail}`],
+      ['/riding-order-list/third-orderList', '/v1/partner-orders'],
+      [`/riding-order-list/third-orderList/detail?id=${partner}`, `/v1/partner-orders/${partner}`],
+      ['/traffic/index', '/v1/lines'],
+      ['/traffic/travel', '/v1/lines'],
+      ['/traffic/travel/metro-info?line=metro-2', '/v1/lines/metro-2'],
+      ['/traffic/travel/metro-info?station=S0123', '/v1/stations/S0123'],
+      ['/traffic/travel/bus-detail?line=bus-line-11', '/v1/lines/bus-line-11'],
+      [`/station-guide/route?${ends}`, '/v1/plans'],
+      [`/station-guide/route/select?${ends}`, '/v1/plans'],
+      [`/traffic/travel/route/bus-detail?${ends}&leg=1`, '/v1/plans'],
+    ] as const;
+    const { names, pageAt } = await drawer();
+    const visited = visits.map(([address]) => {
+      const { pathname, search } = new URL(gateway.page(address, language));
+      return pageAt(pathname, search)?.name;
+    });
+    expect(new Set(visited)).toEqual(new Set(names));
+    for (const [address, question] of visits) {
+      asked.length = 0;
+      await page.goto(gateway.page(address, language));
+      await page.waitForFunction(() => {
+        const [first] = document.getElementById('root')?.children ?? [];
+        return first !== undefined && Object.keys(first).some((key) => key.startsWith('__react'));
+      });
+      const { shown, taken } = await broughtBy(page);
+      expect([address, shown, taken]).toEqual([address, true, true]);
+      await see(page.getByRole('heading', { level: 1 }));
+      expect(asked, address).not.toContain(question);
+    }
+  });
+
+  test('show an order and its detail without any script', async ({ gateway, open }) => {
+    const token = await logIn(gateway.origin, DEMO_RIDER);
+    const page = await open();
+    await keepCookie(page.context(), gateway.origin, token);
+    const session = await page.context().newCDPSession(page);
+    await session.send('Emulation.setScriptExecutionDisabled', { value: true });
+    await page.goto(gateway.page(LIST, language));
+    await see(page.getByRole('article'));
+    await page.getByRole('article').getByRole('link').first().tap();
+    await page.waitForURL(/order-detail|parking/);
+    await see(page.locator('main').getByText('¥'));
+  });
+
+  test('hide another rider’s page until this one’s is there', async ({ gateway, open }) => {
+    const busy = await logIn(gateway.origin, BUSY_RIDER);
+    const page = await open({ token: await logIn(gateway.origin, NEW_RIDER) });
+    await watchDocument(page);
+    // The phone's last rider.
+    await keepCookie(page.context(), gateway.origin, busy);
+    await page.goto(gateway.page(LIST, language));
+    await see(page.getByText(t.orders.emptyTitle));
+    const first = await broughtBy(page);
+    expect([first.text.length > 200, first.shown, first.taken]).toEqual([true, false, false]);
+    // The first call gave the phone its own.
+    await page.reload();
+    await see(page.getByText(t.orders.emptyTitle));
+    expect((await broughtBy(page)).shown).toBe(true);
+    await expectAccessible(page);
+  });
+
+  test('show nothing of a rider who logged out, nor when the browser kept the page', async ({
+    gateway,
+    open,
+  }) => {
+    const token = await logIn(gateway.origin, DEMO_RIDER);
+    const page = await open({ token });
+    await keepCookie(page.context(), gateway.origin, token);
+    await page.goto(gateway.page(LIST, language));
+    await see(page.getByRole('article'));
+    // In another tab, while this one lies in the browser's memory.
+    await page.evaluate(() => {
+      localStorage.removeItem('Admin-Local-Token-INNER');
+      sessionStorage.removeItem('Admin-Token-INNER');
+    });
+    await page.evaluate(() =>
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+    );
+    await page.waitForURL(/\/login/);
+    await see(page.getByRole('textbox', { name: beginning(t.login.phone) }));
+  });
+
+  test('are not mixed up by a proxy that caches all it may', async ({ gateway, open }) => {
+    const kept = new Map<string, { headers: [string, string][]; body: Buffer }>();
+    const proxy = createServer((request, response) => {
+      const answer = async (): Promise<void> => {
+        const address = request.url ?? '/';
+        const known = kept.get(address);
+        if (known === undefined || request.method !== 'GET') {
+          const headers = Object.entries(request.headers).flatMap(([name, value]) =>
+            name === 'host' || name === 'connection'
+              ? []
+              : [[name, String(value)] as [string, string]],
+          );
+          const chunks: Buffer[] = [];
+          for await (const chunk of request) chunks.push(chunk as Buffer);
+          const from = await fetch(gateway.origin + address, {
+            method: request.method ?? 'GET',
+            headers: headers.filter(([name]) => name !== 'accept-encoding'),
+            redirect: 'manual',
+            ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
+          });
+          const body = Buffer.from(await from.arrayBuffer());
+          const given = [...from.headers].filter(
+            ([name]) => !['content-encoding', 'content-length', 'transfer-encoding'].includes(name),
+          );
+          const policy = from.headers.get('cache-control') ?? '';
+          const cacheable = request.method === 'GET' && from.status === 200;
+          // Worse than any: it revalidates nothing and looks at no `Vary`.
+          if (cacheable && !/private|no-store/.test(policy))
+            kept.set(address, { headers: given, body });
+          response.writeHead(from.status, Object.fromEntries(given)).end(body);
+          return;
+        }
+        response.writeHead(200, Object.fromEntries(known.headers)).end(known.body);
+      };
+      void answer().catch(() => response.writeHead(502).end());
+    });
+    proxy.listen(0, '127.0.0.1');
+    await once(proxy, 'listening');
+    onTestFinished(() => void proxy.close());
+    const { port } = proxy.address() as AddressInfo;
+    const origin = `http://127.0.0.1:${port}`;
+    const address = gateway.page(LIST, language).replace(gateway.origin, origin);
+    for (const [phone, text] of [
+      [DEMO_RIDER, t.orders.yearNote],
+      [NEW_RIDER, t.orders.emptyTitle],
+    ] as const) {
+      const token = await logIn(gateway.origin, phone);
+      const page = await open({ token });
+      await keepCookie(page.context(), gateway.origin, token);
+      await watchDocument(page);
+      await page.goto(address);
+      await see(page.getByText(text));
+      expect((await broughtBy(page)).taken).toBe(true);
+    }
+    expect([...kept.keys()].filter((name) => name.includes('riding-order-list'))).toEqual([]);
+    expect(kept.size).toBeGreaterThan(0);
+  });
+});
