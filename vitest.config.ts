@@ -60,7 +60,7 @@ export default defineConfig({
           include: ['e2e/*.test.ts'],
           globalSetup: ['e2e/global-setup.ts'],
           // A journey waits for the phone's time-outs and for cars more than it computes.
-          maxWorkers: 4,
+          maxWorkers: 5,
           testTimeout: 90_000,
           hookTimeout: 120_000,
           // A second is too little for a busy machine.

@@ -107,6 +107,10 @@ export const hasDatabase = (): boolean => inject('testDatabase') !== null;
 export const onOtherServer =
   Boolean(process.env.TEST_DATABASE) || process.env.TEST_DATABASE_URL !== undefined;
 
+/** How many of so many random stories are told: half of them, other ones in each run; all with `TEST_WHOLE`. */
+export const stories = (most: number): number =>
+  process.env.TEST_WHOLE === undefined ? most / 2 : most;
+
 /** A fresh, migrated, empty database on the shared server. */
 export async function freshDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const shared = inject('testDatabase');
