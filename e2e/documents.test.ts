@@ -166,10 +166,14 @@ describe.each(languagesInTurn(import.meta.filename))('documents in %s', (languag
       localStorage.removeItem('Admin-Local-Token-INNER');
       sessionStorage.removeItem('Admin-Token-INNER');
     });
-    await page.evaluate(() =>
-      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
-    );
-    await page.waitForURL(/\/login/);
+    // Played until it is heard: the document shows its orders before anybody listens.
+    const restored = async (): Promise<string> => {
+      await page.evaluate(() =>
+        window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+      );
+      return page.url();
+    };
+    await expect.poll(() => restored().catch(() => page.url())).toMatch(/\/login/);
     await see(page.getByRole('textbox', { name: beginning(t.login.phone) }));
   });
 
