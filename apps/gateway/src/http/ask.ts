@@ -1,17 +1,10 @@
 import { contract } from '@shtrans/contract/api';
-import type { Endpoint, EndpointKey } from '@shtrans/contract/endpoint';
-import { CodedError } from '@shtrans/contract/errors';
+import type { Endpoint } from '@shtrans/contract/endpoint';
+import type { PageQuestion } from '@shtrans/contract/page-drawing';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { retriedOnce } from '../db/outage.ts';
-import type { Caller, Handlers } from './call.ts';
+import { type Caller, type Handlers, requireCaller } from './call.ts';
 import type { Language } from './language.ts';
-
-/** A question as the address of a page fills it: all values are text. */
-export interface Question {
-  endpoint: EndpointKey;
-  params: Readonly<Record<string, string>>;
-  query: Readonly<Record<string, string>>;
-}
 
 /** Who asks, in which language, within which request. */
 interface Asking {
@@ -22,7 +15,7 @@ interface Asking {
 }
 
 /** Asks an endpoint as a call of its own would. Raises what the call would be refused with. */
-export type Ask = (question: Question, asking: Asking) => Promise<unknown>;
+export type Ask = (question: PageQuestion, asking: Asking) => Promise<unknown>;
 
 type AnyHandler = (call: unknown) => Promise<unknown>;
 
@@ -33,12 +26,7 @@ export const askerOf =
     const { [key]: endpoint } = contract as Readonly<Record<string, Endpoint>>;
     const handler = handlers[key as keyof Handlers] as AnyHandler | undefined;
     if (endpoint === undefined || handler === undefined) throw new Error(`${key} is no endpoint`);
-    // By the credential it takes, as every call.
-    const kind = endpoint.auth === 'user' ? 'main' : endpoint.auth;
-    const open = kind === 'none' || kind === 'optional';
-    if (!open && asking.caller?.sessionKind !== kind) {
-      throw new CodedError('unauthenticated');
-    }
+    requireCaller(endpoint.auth, asking.caller);
     const call = {
       ...asking,
       params: endpoint.params?.parse(params),

@@ -1,4 +1,6 @@
 import type { Contract } from '@shtrans/contract/api';
+import type { Endpoint } from '@shtrans/contract/endpoint';
+import { CodedError } from '@shtrans/contract/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Attempt } from '../db/transaction.ts';
@@ -9,6 +11,14 @@ export interface Caller {
   userId: string;
   sessionKind: 'main' | 'local';
   tokenHash: string;
+}
+
+/** Raises `unauthenticated` where the caller is not of the kind an endpoint is for. */
+export function requireCaller(auth: Endpoint['auth'], caller: Caller | null | undefined): void {
+  if (auth === 'none' || auth === 'optional') return;
+  if (caller?.sessionKind !== (auth === 'user' ? 'main' : 'local')) {
+    throw new CodedError('unauthenticated');
+  }
 }
 
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined;

@@ -13,7 +13,7 @@ import { retriedOnce } from '../db/outage.ts';
 import type { Attempt } from '../db/transaction.ts';
 import { addressLimiter } from './address-limit.ts';
 import { acceptBytes, acceptFields } from './bodies.ts';
-import type { Caller, Handlers } from './call.ts';
+import { type Caller, type Handlers, requireCaller } from './call.ts';
 import { type AnswerWithEvents, eventStreams } from './event-stream.ts';
 import { languageOf } from './language.ts';
 import type { Metrics } from './metrics.ts';
@@ -154,11 +154,8 @@ async function callerFor(
   const token = bearerOf(request.headers.authorization);
   const caller = token === undefined ? null : await retriedOnce(() => readCaller(token));
   if (token !== undefined && caller !== null) onCaller(request, reply, caller, token);
-  if (auth === 'optional') return caller ?? undefined;
-  if (caller?.sessionKind !== (auth === 'user' ? 'main' : 'local')) {
-    throw new CodedError('unauthenticated');
-  }
-  return caller;
+  requireCaller(auth, caller);
+  return caller ?? undefined;
 }
 
 /** The credential of an Authorization header. A missing one may come as the text "undefined". */
