@@ -175,9 +175,7 @@ export function shells(): Plugin {
         files.push(path.join(folder, documentName(route)));
         await writeFile(path.join(folder, documentName(route)), html);
       }
-      // By the list of routes a gateway sees that there is another build: it comes last.
       await serverBundle(root, dist);
-      await writeJson(path.join(folder, 'routes.json'), routeList(drawn));
       await writeJson(path.join(folder, 'csp.json'), {
         script: [cspHash(script)],
         style,
@@ -190,6 +188,8 @@ export function shells(): Plugin {
       const assets = Object.keys(bundle).filter((name) => name.startsWith('assets/'));
       await compress([...files, ...[...assets, 'index.html'].map((name) => path.join(dist, name))]);
       await keepReleases(dist, assets);
+      // By it a gateway sees that there is another build: it comes after all that it leads to.
+      await writeJson(path.join(folder, 'routes.json'), routeList(drawn));
     },
   };
 }
