@@ -5,22 +5,22 @@ import { fillPath } from '@shtrans/contract/link-to';
 /** Path parameters or query values of a call. */
 export type Values = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
-/**
- * What tells one question from all others: the gateway's own path, and the query with its names in order. Values that
- * are undefined are left out.
- */
-export function relativeAddress(key: EndpointKey, params: Values = {}, query: Values = {}): string {
-  const path = fillPath(parseEndpointKey(key).url, params as Readonly<Record<string, string>>);
-  const search = new URLSearchParams(
-    Object.keys(query)
-      .sort()
-      .flatMap((name) => {
-        const value = query[name];
-        return value === undefined || value === null ? [] : [[name, String(value)]];
-      }),
-  ).toString();
-  return search === '' ? path : `${path}?${search}`;
+const textOf = (params: Values) => params as Readonly<Record<string, string>>;
+
+/** `?name=value`, the names in order, without values that are undefined; empty for none. */
+function searchOf(query: Values): string {
+  const given = Object.keys(query)
+    .sort()
+    .flatMap((name) => {
+      const value = query[name];
+      return value === undefined || value === null ? [] : [[name, String(value)]];
+    });
+  return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
 }
+
+/** What tells one question from all others: the gateway's own path and query. */
+export const relativeAddress = (key: EndpointKey, params: Values = {}, query: Values = {}) =>
+  fillPath(parseEndpointKey(key).url, textOf(params)) + searchOf(query);
 
 /**
  * Where a call goes. Query values that are undefined are left out; the order of the keys does not
@@ -32,13 +32,6 @@ export function addressOf(
   query: Values = {},
 ): { method: Method; url: URL } {
   const { method, base, path } = parseEndpointKey(key);
-  const filled = fillPath(path, params as Readonly<Record<string, string>>);
-  const url = new URL(`${apiBases()[base]}${filled}`, window.location.origin);
-  for (const name of Object.keys(query).sort()) {
-    const value = query[name];
-    if (value !== undefined && value !== null) {
-      url.searchParams.set(name, String(value));
-    }
-  }
-  return { method, url };
+  const address = `${apiBases()[base]}${fillPath(path, textOf(params))}${searchOf(query)}`;
+  return { method, url: new URL(address, window.location.origin) };
 }
