@@ -1,5 +1,8 @@
 import type { EndpointKey } from './endpoint.ts';
 
+/** Whose page it is that shows the same to all. */
+export const ANYBODY = '*';
+
 /** A question that the page at an address asks first, filled from the address. */
 export interface PageQuestion {
   endpoint: EndpointKey;

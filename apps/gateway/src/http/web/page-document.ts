@@ -1,4 +1,4 @@
-import type { DrawnPage, PageDrawer } from '@shtrans/contract/page-drawing';
+import { ANYBODY, type DrawnPage, type PageDrawer } from '@shtrans/contract/page-drawing';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { addressLimiter } from '../address-limit.ts';
@@ -7,8 +7,6 @@ import type { Caller } from '../call.ts';
 import { languageOfPage } from '../language.ts';
 import { codeOf } from '../problems.ts';
 import type { DocumentCookies } from './document-cookie.ts';
-
-const ANYBODY = '*';
 
 export interface PageDocumentTools {
   ask: Ask;
@@ -60,34 +58,34 @@ export function pageDocuments(
   ): Promise<PageDocument | undefined> {
     // A script that asks for a document keeps it, and wants the frame.
     if (request.headers.accept?.includes('text/html') !== true) return undefined;
-    const { pathname, search } = new URL(request.url, 'http://gateway');
-    const page = drawer.pageAt(pathname, search);
-    if (page === undefined) return undefined;
-    // Another site that sends a rider here learns nothing from the size or the time of what they get.
-    const led = request.headers['sec-fetch-site'] === 'cross-site';
-    const session = page.isPublic || led ? undefined : cookies.read(request);
-    const language = languageOfPage(request.query);
-    const answered = async (): Promise<PageDocument | undefined> => {
-      countDocument(request.ip, Date.now());
-      const caller = session && (await readSession(session.tokenHash));
-      // Whose page it is has to be known, unless it is everybody's.
-      if (!page.isPublic && caller?.sessionKind !== 'main') return undefined;
-      const asking = { caller: caller ?? undefined, language, request, reply };
-      const answers = await Promise.all(page.questions.map((question) => ask(question, asking)));
-      const rider = session?.tail ?? ANYBODY;
-      const serverTime = clock.now().toISOString();
-      const drawn = page.draw({ answers, rider, serverTime });
-      const { isPublic } = page;
-      return { html: fillDocument(frame, drawn), sheet: drawn.sheet, isPublic };
-    };
     try {
+      const { pathname, search } = new URL(request.url, 'http://gateway');
+      const page = drawer.pageAt(pathname, search);
+      if (page === undefined) return undefined;
+      // Another site that sends a rider here learns nothing from the size or the time of what they get.
+      const fromElsewhere = request.headers['sec-fetch-site'] === 'cross-site';
+      const session = page.isPublic || fromElsewhere ? undefined : cookies.read(request);
+      const language = languageOfPage(request.query);
+      const answered = async (): Promise<PageDocument | undefined> => {
+        countDocument(request.ip, Date.now());
+        const caller = session && (await readSession(session.tokenHash));
+        // Whose page it is has to be known, unless it is everybody's.
+        if (!page.isPublic && caller?.sessionKind !== 'main') return undefined;
+        const asking = { caller: caller ?? undefined, language, request, reply };
+        const answers = await Promise.all(page.questions.map((question) => ask(question, asking)));
+        const rider = session?.tail ?? ANYBODY;
+        const serverTime = clock.now().toISOString();
+        const drawn = page.draw({ answers, rider, serverTime });
+        const { isPublic } = page;
+        return { html: fillDocument(frame, drawn), sheet: drawn.sheet, isPublic };
+      };
       return await Promise.race([answered(), after(config.PAGE_PATIENCE_MS)]);
     } catch (error) {
       // The page meets the same error by itself, and shows it with the way on.
       const code = codeOf(error);
       if (code === 'internal') {
         log.error(
-          { event: 'web.page_not_drawn', err: error, path: pathname },
+          { event: 'web.page_not_drawn', err: error, path: request.url.split('?', 1)[0] },
           'a page is not drawn',
         );
       }

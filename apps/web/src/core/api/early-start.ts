@@ -1,3 +1,4 @@
+import { ANYBODY } from '@shtrans/contract/page-drawing';
 import { leftToBundle } from '../host/early-marks.ts';
 import type { Credential } from '../session/session.ts';
 import { STORAGE_KEYS } from '../storage/keys.ts';
@@ -67,7 +68,7 @@ function addressOf(request: EarlyRequest, pathname: string, asked: URLSearchPara
  */
 function holdPage(): string | undefined {
   const { dataset, classList } = document.documentElement;
-  if (dataset['rider'] !== undefined && dataset['rider'] !== '*') classList.add('held');
+  if (dataset['rider'] !== undefined && dataset['rider'] !== ANYBODY) classList.add('held');
   return dataset['rider'];
 }
 
@@ -78,7 +79,7 @@ function holdPage(): string | undefined {
  */
 export function startEarly(data: EarlyData): void {
   const rider = holdPage();
-  if (rider === '*') return;
+  if (rider === ANYBODY) return;
   const { search, pathname } = window.location;
   if (rider === undefined && leftToBundle(search, document.cookie)) return;
   if (document.querySelector('meta[name=gateway-bases]')) return;

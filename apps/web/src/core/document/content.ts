@@ -1,8 +1,5 @@
-import type { DocumentContent } from '@shtrans/contract/page-drawing';
+import { ANYBODY, type DocumentContent } from '@shtrans/contract/page-drawing';
 import { signal } from '../state/signal.ts';
-
-/** Whose page it is that shows the same to all. */
-export const ANYBODY = '*';
 
 /** What the document came with; undefined where it came with nothing, and once its page has been taken over. */
 const content = signal<DocumentContent | undefined>(undefined);
