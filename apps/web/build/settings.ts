@@ -33,8 +33,10 @@ export const buildSettings = z.object({
     .describe(
       "raster tiles of 256 px below the network map, `https://tiles.example/{z}/{x}/{y}.png`, WGS 84 in Web Mercator; the server's `img-src` must allow them; without it, plain ground",
     ),
-  OFFLINE_GUIDE: z
+  OFFLINE_PAGES: z
     .enum(['on', 'off'])
     .optional()
-    .describe("`off`: the guide's service worker goes away with a rider's next visit"),
+    .describe(
+      "`off`: nothing is kept for visits without a network; the service worker ends itself with a rider's next visit",
+    ),
 });

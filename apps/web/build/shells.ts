@@ -21,7 +21,7 @@ const DEPLOYMENT_METAS = {
   'gateway-bases': 'GATEWAY_BASES',
   monitor: 'MONITOR_URL',
   'map-tiles': 'MAP_TILES',
-  offline: 'OFFLINE_GUIDE',
+  offline: 'OFFLINE_PAGES',
 } as const;
 
 /** Raises a ZodError that names the variable at fault. */

@@ -1,9 +1,9 @@
-import { BASE_PATH } from '@shtrans/contract/link-to';
 import { reportError, startMonitor } from '../core/monitor/monitor.ts';
 import { errorText } from '../core/api/api-error.ts';
 import { lastFailure } from '../core/api/failures.ts';
 import { pruneAnswers } from '../core/query/prune-answers.ts';
-import { subscribeLocation } from '../core/route/router.ts';
+import { forgetPages } from '../core/offline/forget.ts';
+import { watchKeptNote } from '../core/offline/kept-note.ts';
 import { riderTail, subscribeSession } from '../core/session/session.ts';
 import { watchRootSize } from '../core/view/root-size.ts';
 import { showToast } from '../ui/toast.ts';
@@ -18,17 +18,11 @@ function showTimeouts(): void {
   });
 }
 
-/** Riders on the guide get it for a visit without a network, once; after the page has what it needs. */
-function keepGuide(): void {
-  const look = (): void => {
-    if (!window.location.pathname.startsWith(`${BASE_PATH}/traffic/`)) return;
-    stop();
-    setTimeout(() => {
-      import('../core/offline/offer.ts').then(({ offerOffline }) => offerOffline()).catch(() => {});
-    }, 3000);
-  };
-  const stop = subscribeLocation(look);
-  look();
+/** Keeps the page for the next visit, after it has what it needs. */
+function keepForNextVisit(): void {
+  setTimeout(() => {
+    import('../core/offline/offer.ts').then(({ offerOffline }) => offerOffline()).catch(() => {});
+  }, 3000);
 }
 
 /** A page that comes out of the browser's memory after another rider logged in, or nobody is any more, is loaded anew. */
@@ -46,7 +40,9 @@ export function afterStart(): void {
   showTimeouts();
   watchRootSize();
   pruneAnswers();
-  keepGuide();
+  keepForNextVisit();
+  watchKeptNote();
+  subscribeSession(forgetPages);
   checkRiderOnReturn();
 }
 

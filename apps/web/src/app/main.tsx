@@ -85,9 +85,10 @@ async function boot(): Promise<void> {
   });
   const content = broughtContent();
   if (content !== undefined) {
+    const kept = Number(document.documentElement.dataset['kept']) || undefined;
     // The newer form of it is missing in web views before Safari 15.
-    noteServerTime(content.serverTime, performance.timing.responseStart || undefined);
-    openDocument(content);
+    noteServerTime(content.serverTime, kept ?? (performance.timing.responseStart || undefined));
+    openDocument(content, kept);
   }
   await Promise.all([askOwnApp(), startRouter(), ...alwaysLoaded.map(loadMessages)]);
   const root = document.getElementById('root');

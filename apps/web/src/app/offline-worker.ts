@@ -1,66 +1,107 @@
-// The guide's service worker. The build makes one file of it; it runs beside the pages, not in them.
-import { documentName, isAsset, OFFLINE_CACHE, OFFLINE_MOST } from '../core/offline/keep.ts';
+// The app's service worker. The build makes one file of it; it runs beside the pages, not in them.
+import {
+  FILES,
+  FRAMES,
+  frameName,
+  isAsset,
+  isOurs,
+  type KeepMessage,
+  KEPT_SCOPE,
+  keptForm,
+  pageName,
+  PAGES,
+  scriptsOf,
+} from '../core/offline/keep.ts';
+import type { Fetching, Lasting, WorkerScope } from '../core/offline/worker-scope.ts';
 
-/** As much of a service worker's world as this one uses: the page's types and its do not go together. */
-interface Worker {
-  addEventListener(type: 'install' | 'activate', listener: (event: Lasting) => void): void;
-  addEventListener(type: 'fetch', listener: (event: Fetching) => void): void;
-  addEventListener(type: 'message', listener: (event: Lasting & { data: unknown }) => void): void;
-  skipWaiting(): Promise<void>;
-  clients: { claim(): Promise<void> };
-}
-interface Lasting {
-  waitUntil(this: void, work: Promise<unknown>): void;
-}
-interface Asked extends Lasting {
-  request: Request;
-}
-interface Fetching extends Asked {
-  respondWith(answer: Promise<Response>): void;
-}
+const worker = globalThis as unknown as WorkerScope;
 
-const worker = globalThis as unknown as Worker;
-
-/** On a network this slow the kept document is shown; what the gateway says comes later by itself. */
+/** On a network this slow the kept frame is shown; what the gateway says comes later by itself. */
 const PATIENCE_MS = 4000;
+/** Pages of riders who look at many orders: the latest stay. */
+const MOST_PAGES = 30;
+/** The entry of the build whose documents are kept, under a name that no page has. */
+const RELEASE = `${KEPT_SCOPE}release`;
 
 const ignore = (): void => {};
 
-const cache = (): Promise<Cache> => caches.open(OFFLINE_CACHE);
+/** Counts log-ins and log-outs: what was asked for before one is not kept after it. */
+let riders = 0;
 
-async function keep(name: string, answer: Response): Promise<void> {
-  const kept = await cache();
+const kept = async (cache: string, name: string): Promise<Response | undefined> =>
+  await (await caches.open(cache)).match(name);
+
+async function keepFile(name: string): Promise<void> {
+  if ((await kept(FILES, name)) !== undefined) return;
+  const answer = await fetch(name);
+  if (!answer.ok) throw new Error(`${answer.status} for ${name}`);
+  await (await caches.open(FILES)).put(name, answer);
+}
+
+/** Documents of another release go as a whole, and the files that it has no more. */
+async function enterRelease(scripts: readonly string[]): Promise<void> {
+  const entry = scripts[scripts.length - 1] ?? '';
+  if ((await (await kept(FRAMES, RELEASE))?.text()) === entry) return;
+  await Promise.all([caches.delete(PAGES), caches.delete(FRAMES)]);
+  const files = await caches.open(FILES);
+  const named = new Set(scripts.map((src) => new URL(src, location.origin).href));
+  const old = (await files.keys()).filter(({ url }) => !named.has(url));
+  await Promise.all(old.map((file) => files.delete(file)));
+  await (await caches.open(FRAMES)).put(RELEASE, new Response(entry));
+}
+
+const htmlAnswer = (html: string, { headers }: Response): Response => {
+  const own = new Headers(headers);
+  // Of the way it came, not of what it is.
+  for (const name of ['content-encoding', 'content-length', 'vary']) own.delete(name);
+  return new Response(html, { headers: own });
+};
+
+/**
+ * Keeps a document that came, once all its scripts are here: a visit never begins with half a release. With an entity
+ * tag it is its route's frame; else it brings a page.
+ */
+async function keepDocument(url: URL, answer: Response, asked = riders): Promise<void> {
+  if (!answer.ok || answer.redirected) return;
+  const html = await answer.clone().text();
+  const scripts = scriptsOf(html);
+  await Promise.all(scripts.map(keepFile));
+  await enterRelease(scripts);
+  const form = htmlAnswer(keptForm(html, Date.now()), answer);
+  if (answer.headers.has('etag')) {
+    await (await caches.open(FRAMES)).put(frameName(url), form);
+    return;
+  }
+  if ((await kept(FRAMES, frameName(url))) === undefined) {
+    // Not a visit: the gateway answers with the frame.
+    await keepDocument(url, await fetch(frameName(url)));
+  }
+  if (asked !== riders) return;
+  const pages = await caches.open(PAGES);
   // Anew at the end: those in front are the oldest.
-  await kept.delete(name);
-  await kept.put(name, answer);
-  const names = await kept.keys();
+  await pages.delete(pageName(url));
+  await pages.put(pageName(url), form);
+  const names = await pages.keys();
   await Promise.all(
-    names.slice(0, Math.max(0, names.length - OFFLINE_MOST)).map((old) => kept.delete(old)),
+    names.slice(0, Math.max(0, names.length - MOST_PAGES)).map((old) => pages.delete(old)),
   );
 }
 
-async function kept(name: string): Promise<Response | undefined> {
-  return await (await cache()).match(name);
+/** Whether documents of the route bring pages: then the network's is worth waiting for. */
+async function isDrawn(url: URL): Promise<boolean> {
+  const names = await (await caches.open(PAGES)).keys();
+  return names.some((name) => frameName(new URL(name.url)) === frameName(url));
 }
 
-/**
- * Keeps the frame of a document that came: the document itself where it is one, which its entity tag says; else the
- * frame is asked for, because a page in its document is of one moment.
- */
-async function keepFrame(name: string, answer: Response): Promise<void> {
-  const frame = answer.headers.has('etag') ? answer : await fetch(name);
-  if (frame.ok) await keep(name, frame);
-}
-
-/** The document of the network, or the kept one when that fails or takes too long. */
-async function documentOf({ request, waitUntil }: Asked, name: string): Promise<Response> {
+/** The document of the network, or the kept frame when that fails or takes too long. */
+async function fromNetwork({ request, waitUntil }: Fetching, url: URL): Promise<Response> {
   const asked = fetch(request).then((answer) => {
-    if (answer.ok && !answer.redirected) waitUntil(keepFrame(name, answer.clone()).catch(ignore));
+    waitUntil(keepDocument(url, answer.clone()).catch(ignore));
     return answer;
   });
   // Kept also when the kept one was quicker.
   waitUntil(asked.catch(ignore));
-  const known = await kept(name);
+  const known = (await kept(FRAMES, frameName(url))) ?? (await kept(PAGES, pageName(url)));
   if (known === undefined) return await asked;
   const late = new Promise<Response>((resolve) => {
     setTimeout(() => resolve(known), PATIENCE_MS);
@@ -68,49 +109,67 @@ async function documentOf({ request, waitUntil }: Asked, name: string): Promise<
   return await Promise.race([asked.catch(() => known), late]);
 }
 
-async function assetOf({ request, waitUntil }: Asked): Promise<Response> {
-  const known = await kept(request.url);
+/**
+ * The page as it was at the last visit; else the route's frame, where its documents bring no more. The page asks for
+ * what is new by itself, and has the kept one renewed after that. Who loads anew wants the network's.
+ */
+async function documentOf(event: Fetching, url: URL): Promise<Response> {
+  const anew = ['reload', 'no-cache'].includes(event.request.cache);
+  if (anew || url.searchParams.has('_v')) return await fromNetwork(event, url);
+  const page = await kept(PAGES, pageName(url));
+  if (page !== undefined) return page;
+  const frame = await kept(FRAMES, frameName(url));
+  return frame === undefined || (await isDrawn(url)) ? await fromNetwork(event, url) : frame;
+}
+
+async function fileOf({ request, waitUntil }: Fetching): Promise<Response> {
+  const known = await kept(FILES, request.url);
   if (known !== undefined) return known;
   const answer = await fetch(request);
-  if (answer.ok) waitUntil(keep(request.url, answer.clone()));
+  if (answer.ok) {
+    const copy = answer.clone();
+    waitUntil(caches.open(FILES).then((files) => files.put(request.url, copy)));
+  } else if (answer.status === 404) {
+    // The release of the kept documents is gone everywhere.
+    await Promise.all([caches.delete(PAGES), caches.delete(FRAMES)]);
+  }
   return answer;
 }
 
-worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()));
-
 async function begin(): Promise<void> {
-  const names = await caches.keys();
-  const old = names.filter((name) => name.startsWith('guide-') && name !== OFFLINE_CACHE);
+  const current = new Set([FRAMES, PAGES, FILES]);
+  const old = (await caches.keys()).filter((name) => isOurs(name) && !current.has(name));
   await Promise.all(old.map((name) => caches.delete(name)));
   await worker.clients.claim();
 }
 
-worker.addEventListener('activate', (event) => event.waitUntil(begin()));
+async function take({ document, files }: Exclude<KeepMessage, 'forget'>): Promise<void> {
+  const asked = riders;
+  if (document !== undefined) {
+    const answer = await fetch(document, { headers: { Accept: 'text/html' } });
+    await keepDocument(new URL(document), answer, asked);
+  }
+  await Promise.allSettled(
+    files.filter((file) => isAsset(new URL(file, location.origin))).map(keepFile),
+  );
+}
 
+async function forget(): Promise<void> {
+  riders += 1;
+  await caches.delete(PAGES);
+}
+
+worker.addEventListener('install', (event: Lasting) => event.waitUntil(worker.skipWaiting()));
+worker.addEventListener('activate', (event: Lasting) => event.waitUntil(begin()));
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== location.origin) return;
-  const waitUntil = (work: Promise<unknown>): void => event.waitUntil(work);
-  const asked = { request, waitUntil };
-  if (request.mode === 'navigate') event.respondWith(documentOf(asked, documentName(url)));
-  else if (isAsset(url)) event.respondWith(assetOf(asked));
+  const fetching: Fetching = { request, waitUntil: (work) => event.waitUntil(work) };
+  if (request.mode === 'navigate') event.respondWith(documentOf(fetching, url));
+  else if (isAsset(url)) event.respondWith(fileOf(fetching));
 });
-
-async function take(file: string): Promise<void> {
-  const url = new URL(file, location.origin);
-  if (url.origin !== location.origin) return;
-  const name = isAsset(url) ? url.href : documentName(url);
-  if ((await kept(name)) !== undefined) return;
-  // Not a visit: the gateway answers a document's frame.
-  const answer = await fetch(file);
-  if (answer.ok) await keep(name, answer);
-}
-
-/** A page tells what it loaded before the worker was there. */
 worker.addEventListener('message', (event) => {
-  const { data } = event;
-  if (!Array.isArray(data)) return;
-  const files = data.filter((file): file is string => typeof file === 'string');
-  event.waitUntil(Promise.allSettled(files.map(take)));
+  const message = event.data as KeepMessage;
+  event.waitUntil((message === 'forget' ? forget() : take(message)).catch(ignore));
 });

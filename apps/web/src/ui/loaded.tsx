@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ApiError, errorText } from '../core/api/api-error.ts';
+import { keptAt } from '../core/document/content.ts';
 import type { Read } from '../core/query/use-query.ts';
 import { back } from '../core/route/router.ts';
 import { Button } from './button.tsx';
@@ -21,7 +22,7 @@ interface LoadedProps<T> {
   idle?: ReactNode;
   /** What a failure shows where the whole-page error block does not fit; undefined: that block. */
   failed?: (error: unknown, retry: () => void) => ReactNode | undefined;
-  /** Says above old data that they could not be renewed, and when they are from. */
+  /** Says above old data that they could not be renewed, and when they are from; those out of a kept document say so anyway. */
   stale?: boolean;
 }
 
@@ -34,9 +35,10 @@ export function Loaded<T>(props: LoadedProps<T>) {
   if (data === undefined) {
     return failed?.(error, of.refetch) ?? <RequestError error={error} onRetry={of.refetch} />;
   }
+  const told = stale || of.asOf === keptAt();
   return (
     <>
-      {stale && error !== null && <StaleNote asOf={of.asOf} />}
+      {told && error !== null && <StaleNote asOf={of.asOf} />}
       {empty?.when(data) === true ? empty.show : children(data)}
     </>
   );

@@ -79,7 +79,9 @@ function holdPage(): string | undefined {
  */
 export function startEarly(data: EarlyData): void {
   const rider = holdPage();
-  if (rider === ANYBODY) return;
+  // A page that the device kept is shown, and asked for anew.
+  const isNew = document.documentElement.dataset['kept'] === undefined;
+  if (rider === ANYBODY && isNew) return;
   const { search, pathname } = window.location;
   if (rider === undefined && leftToBundle(search, document.cookie)) return;
   if (document.querySelector('meta[name=gateway-bases]')) return;
@@ -88,7 +90,7 @@ export function startEarly(data: EarlyData): void {
   const token = (data.credential !== 'local' && main) || local;
   if (rider !== undefined && rider === token?.slice(-8)) {
     document.documentElement.classList.remove('held');
-    return;
+    if (isNew) return;
   }
   const asked = new URLSearchParams(search);
   const urls = data.requests

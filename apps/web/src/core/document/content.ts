@@ -4,7 +4,15 @@ import { signal } from '../state/signal.ts';
 /** What the document came with; undefined where it came with nothing, and once its page has been taken over. */
 const content = signal<DocumentContent | undefined>(undefined);
 
-export const openDocument = (given: DocumentContent): void => content.set(given);
+const kept = signal<number | undefined>(undefined);
+/** Since when the device had this visit's document, in ms of its clock; undefined: it came just now. */
+export const keptAt = kept.get;
+
+/** @param since when the device had it; undefined: it came just now */
+export function openDocument(given: DocumentContent, since?: number): void {
+  content.set(given);
+  kept.set(since);
+}
 export const closeDocument = (): void => content.set(undefined);
 
 /** What the document answers to a call of this address; undefined: nothing. */

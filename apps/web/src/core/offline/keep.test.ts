@@ -1,21 +1,46 @@
 import { describe, expect, it } from 'vitest';
-import { documentName, isAsset } from './keep.ts';
+import { frameName, isAsset, keptForm, pageName, scriptsOf } from './keep.ts';
 
-const at = (address: string): boolean => isAsset(new URL(address, 'https://a.example'));
-const name = (address: string): string => documentName(new URL(address, 'https://a.example'));
+const url = (address: string): URL => new URL(address, 'https://a.example');
+const html = (lang: string, content: string): string =>
+  `<!doctype html><html lang="${lang}"><head></head><body><div id="root"></div>${content}</body></html>`;
+const frame = (address: string): string => frameName(url(address));
 
-describe('what is kept for a visit without a network', () => {
-  it('is one document for each route and language, whatever was asked for', () => {
+describe('what is kept for the next visit', () => {
+  it('is one frame for each route and language, whatever was asked for', () => {
     const page = '/shtrans-h5/traffic/travel/metro-info';
-    expect(name(`${page}?station=S0123`)).toBe(name(`${page}/?station=S0118&x=1`));
-    expect(name(`${page}?language=en_us&station=S0123`)).toBe(name(`${page}?language=EN-US`));
-    expect(name(page)).not.toBe(name(`${page}?language=en_us`));
-    expect(name(page)).not.toBe(name('/shtrans-h5/traffic/travel'));
+    expect(frame(`${page}?station=S0123`)).toBe(frame(`${page}/?station=S0118&x=1`));
+    expect(frame(`${page}?language=en_us&station=S0123`)).toBe(frame(`${page}?language=EN-US`));
+    expect(frame(page)).not.toBe(frame(`${page}?language=en_us`));
+    expect(frame(page)).not.toBe(frame('/shtrans-h5/traffic/travel'));
+  });
+
+  it('is a page for each address', () => {
+    const page = '/shtrans-h5/riding-detail';
+    expect(pageName(url(`${page}?id=1#top`))).toBe(`https://a.example${page}?id=1`);
   });
 
   it('is the build’s own files, and no answers of the gateway', () => {
-    expect(at('/shtrans-h5/assets/core-abc12345.js')).toBe(true);
-    expect(at('/v1/stations/S0123')).toBe(false);
-    expect(at('/shtrans-h5/traffic/index')).toBe(false);
+    expect(isAsset(url('/shtrans-h5/assets/core-abc12345.js'))).toBe(true);
+    expect(isAsset(url('/v1/stations/S0123'))).toBe(false);
+    expect(isAsset(url('/shtrans-h5/traffic/index'))).toBe(false);
+  });
+
+  it('is told by the scripts that a document names, the entry last', () => {
+    const html =
+      '<script type="module" src="/a.js"></script><link href="/b.css"><script type="module" src="/c.js"></script><script>1</script>';
+    expect(scriptsOf(html)).toEqual(['/a.js', '/c.js']);
+  });
+
+  it('says since when, and a page says it to the rider in its language', () => {
+    const at = Date.parse('2026-11-22T02:32:00Z');
+    const content = '<script type="application/json" id="content">{}</script>';
+    expect(keptForm(html('en', ''), at)).toBe(
+      html('en', '').replace('<html', `<html data-kept="${at}"`),
+    );
+    expect(keptForm(html('en', content), at)).toContain(
+      '<p id="kept" role="status">Saved 22 Nov, 10:32, updating…</p><div id="root">',
+    );
+    expect(keptForm(html('zh-CN', content), at)).toContain('11月22日 10:32 保存的内容，正在更新…');
   });
 });

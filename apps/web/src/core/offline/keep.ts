@@ -1,15 +1,31 @@
 import { BASE_PATH } from '@shtrans/contract/link-to';
 
-/** What is kept of the guide for a visit without a network. Used by the worker and by the page. */
+/** What is kept on the device for the next visit. Used by the service worker and by the pages. */
 
-/** Only the guide's pages: a worker before every page of the app would make each of them start later. */
-export const OFFLINE_SCOPE = `${BASE_PATH}/traffic/`;
+export const KEPT_SCOPE = `${BASE_PATH}/`;
 /** Not hashed: a browser asks for it by this name again and again. */
-export const OFFLINE_WORKER = `${OFFLINE_SCOPE}offline-worker.js`;
-/** Another name where what is kept changes its form: the older one is dropped. */
-export const OFFLINE_CACHE = 'guide-1';
-/** Files of the last few pages and releases; older ones go. */
-export const OFFLINE_MOST = 120;
+export const OFFLINE_WORKER = `${KEPT_SCOPE}offline-worker.js`;
+/** The worker of earlier releases, for the guide alone. */
+export const OLDER_SCOPE = `${BASE_PATH}/traffic/`;
+
+/** Other names where what is kept changes its form: the older ones are dropped. */
+export const FRAMES = 'kept-frames-1';
+/** Of riders: dropped with their session. */
+export const PAGES = 'kept-pages-1';
+export const FILES = 'kept-files-1';
+
+/** The app's caches among those of its origin, of this and earlier releases. */
+export const isOurs = (cache: string): boolean => /^(?:kept|guide)-/.test(cache);
+
+/** What a page asks of the worker. */
+export type KeepMessage =
+  | 'forget'
+  | {
+      /** The page's own address, where the document it came with is not kept as it is by now. */
+      document: string | undefined;
+      /** The build's files it has loaded so far. */
+      files: readonly string[];
+    };
 
 const ASSETS = `${BASE_PATH}/assets/`;
 
@@ -18,10 +34,37 @@ export const isAsset = ({ pathname }: Pick<URL, 'pathname'>): boolean =>
   pathname.startsWith(ASSETS);
 
 /**
- * The name a page's document is kept under: one for each route and language, as the gateway serves them;
- * what is asked for in the query is not in the document.
+ * The name a frame is kept under: one for each route and language, as the gateway serves them; what is asked for in
+ * the query is not in it.
  */
-export function documentName(url: URL): string {
+export function frameName(url: URL): string {
   const english = /^en[_-]us$/i.test(url.searchParams.get('language') ?? '');
   return `${url.origin}${url.pathname.replace(/\/$/, '')}${english ? '?language=en_us' : ''}`;
+}
+
+/** The name a page is kept under. */
+export const pageName = ({ origin, pathname, search }: URL): string => origin + pathname + search;
+
+/** The build's scripts that a document names, the entry last. */
+export const scriptsOf = (html: string): string[] =>
+  [...html.matchAll(/<script type="module" src="([^"]+)"/g)].map(([, src = '']) => src);
+
+const NOTES = {
+  'zh-CN': (time: string) => `${time} 保存的内容，正在更新…`,
+  en: (time: string) => `Saved ${time}, updating…`,
+};
+
+/** A document as it is kept: it says since when, and a page in it says so to the rider until it is renewed. */
+export function keptForm(html: string, at: number): string {
+  const marked = html.replace('<html', `<html data-kept="${at}"`);
+  if (!marked.includes('id="content"')) return marked;
+  const lang = marked.includes('lang="en"') ? 'en' : 'zh-CN';
+  const time = new Intl.DateTimeFormat(lang === 'en' ? 'en-GB' : lang, {
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: 'Asia/Shanghai',
+  }).format(at);
+  return marked.replace('<body>', `<body><p id="kept" role="status">${NOTES[lang](time)}</p>`);
 }

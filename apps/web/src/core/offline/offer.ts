@@ -1,45 +1,49 @@
 import { meta } from '../config/meta.ts';
-import { isAsset, OFFLINE_CACHE, OFFLINE_SCOPE, OFFLINE_WORKER } from './keep.ts';
+import { isAsset, type KeepMessage, KEPT_SCOPE, OFFLINE_WORKER, OLDER_SCOPE } from './keep.ts';
 
-const inScope = (): boolean => window.location.pathname.startsWith(OFFLINE_SCOPE);
-
-/** This page and the build's files it has loaded so far. */
-function loadedFiles(): string[] {
-  const files = performance
+/** The build's files this page has loaded so far. */
+const loadedFiles = (): string[] =>
+  performance
     .getEntriesByType('resource')
     .map(({ name }) => name)
     .filter((name) => isAsset(new URL(name, window.location.href)));
-  return [window.location.href, ...files];
+
+/** The address of the document, unless a worker had it from the network, and kept it then. */
+function documentToKeep(isControlled: boolean): string | undefined {
+  const isKept = document.documentElement.dataset['kept'] !== undefined;
+  const [navigation] = performance.getEntriesByType('navigation');
+  return isKept || !isControlled ? navigation?.name : undefined;
 }
 
-/** Takes the worker and all it kept away: a deployment that says `off` is rid of it with its next visit. */
-async function withdraw(container: ServiceWorkerContainer): Promise<void> {
-  const registration = await container.getRegistration(OFFLINE_SCOPE);
-  if (registration === undefined) return;
-  await registration.unregister();
-  await caches.delete(OFFLINE_CACHE);
+async function unregister(container: ServiceWorkerContainer, scope: string): Promise<void> {
+  const registration = await container.getRegistration(scope);
+  // Asked for a scope, a browser also answers with a wider one.
+  if (registration?.scope.endsWith(scope) === true) await registration.unregister();
 }
 
 /**
- * Keeps the guide's pages for a visit without a network, once the rider is on one of them. Web views
- * without service workers go without. Never fails; never waited for.
+ * Keeps this page for the next visit, and what it needs. Web views without service workers go without. Never fails;
+ * never waited for.
  */
 export async function offerOffline(): Promise<void> {
   const container = (navigator as Partial<Navigator>).serviceWorker;
-  if (container === undefined || !inScope()) return;
+  if (container === undefined) return;
   try {
+    const isControlled = container.controller !== null;
+    await unregister(container, OLDER_SCOPE);
     if (meta('offline') === 'off') {
-      await withdraw(container);
+      await unregister(container, KEPT_SCOPE);
       return;
     }
-    const registration = await container.register(OFFLINE_WORKER, { scope: OFFLINE_SCOPE });
+    const registration = await container.register(OFFLINE_WORKER, { scope: KEPT_SCOPE });
     await new Promise<void>((resolve) => {
       const worker = registration.active ?? registration.waiting ?? registration.installing;
       if (worker === null || worker.state === 'activated') resolve();
       else worker.addEventListener('statechange', () => worker.state === 'activated' && resolve());
     });
-    registration.active?.postMessage(loadedFiles());
+    const message: KeepMessage = { document: documentToKeep(isControlled), files: loadedFiles() };
+    registration.active?.postMessage(message);
   } catch {
-    // A private window, or a host that forbids it: the guide works as before.
+    // A private window, or a host that forbids it: the app works as before.
   }
 }

@@ -1,5 +1,5 @@
 import { ApiError } from '../api/api-error.ts';
-import { drawnAt } from '../document/content.ts';
+import { drawnAt, keptAt } from '../document/content.ts';
 import type { CallOutput } from '../api/call-types.ts';
 import { namesOf, type Query, type ReadKey } from './query.ts';
 import { reportRefusal } from './refusal.ts';
@@ -69,6 +69,10 @@ function keepFor(name: string, entry: Entry): void {
 const change = ({ snapshot }: Entry, part: Partial<Snapshot<unknown>>): void =>
   snapshot.set({ ...snapshot.get(), ...part });
 
+/** The names of the facts that are as of this time, in ms of the device's clock. */
+export const factsAsOf = (time: number): string[] =>
+  [...entries].flatMap(([name, { snapshot }]) => (snapshot.get().asOf === time ? [name] : []));
+
 /** What is known of the fact of this name. */
 export const snapshotOf = (name: string): Snapshot<unknown> =>
   entries.get(name)?.snapshot.get() ?? NOTHING;
@@ -88,9 +92,10 @@ export function recallQuery<T>(query: Query<T>, ofDevice = true): Snapshot<T> {
   if (snapshotOf(name) !== NOTHING) return readQuery(query);
   const data = query.inDocument?.();
   if (data !== undefined) {
-    change(entryOf(name), { data, asked: 1, ...now() });
-    // Not where the document is drawn.
-    if (query.saved === true && typeof window !== 'undefined') saveLater(name, data);
+    change(entryOf(name), { data, asked: 1, ...answeredAt(keptAt() ?? Date.now()) });
+    // Not where the document is drawn, nor what the device has already.
+    const isNew = typeof window !== 'undefined' && keptAt() === undefined;
+    if (query.saved === true && isNew) saveLater(name, data);
   } else if (ofDevice && query.saved === true) {
     const last = savedAnswer(name);
     if (last !== undefined) change(entryOf(name), { data: last.data, asOf: last.at });
@@ -140,9 +145,11 @@ export function fetchQuery<T>(query: Query<T>, force = false): Promise<T> {
   const entry = entryOf(name);
   if (entry.running !== undefined) return entry.running.promise as Promise<T>;
   const { data, updatedAt } = entry.snapshot.get() as Snapshot<T>;
-  // What a document brought is this visit's answer, however soon it grows old.
-  const brought = drawnAt() !== undefined;
-  const fresh = brought || Date.now() - updatedAt < (query.freshMs ?? FRESH_MS);
+  // What a document brought is this visit's answer, however soon it grows old; what the device kept is not.
+  const fresh =
+    drawnAt() === undefined
+      ? Date.now() - updatedAt < (query.freshMs ?? FRESH_MS)
+      : keptAt() === undefined;
   if (!force && data !== undefined && updatedAt > 0 && fresh) return Promise.resolve(data);
 
   const controller = new AbortController();
@@ -152,7 +159,7 @@ export function fetchQuery<T>(query: Query<T>, force = false): Promise<T> {
       if (current()) {
         entry.running = undefined;
         const data = shared(entry.snapshot.get().data, newest(entry, answer));
-        settle(entry, { data, error: null, ...now() });
+        settle(entry, { data, error: null, ...answeredAt(Date.now()) });
         if (query.saved === true) saveLater(name, answer);
       }
       return answer;
@@ -178,7 +185,7 @@ const saveLater = (name: string, answer: unknown): void =>
 const settle = (entry: Entry, part: Partial<Snapshot<unknown>>): void =>
   change(entry, { ...part, loading: false, asked: entry.snapshot.get().asked + 1 });
 
-const now = () => ({ updatedAt: Date.now(), asOf: Date.now() });
+const answeredAt = (time: number) => ({ updatedAt: time, asOf: time });
 
 const versionOf = (fact: unknown): number | undefined => {
   const { version } = (fact ?? {}) as { version?: unknown };
@@ -195,7 +202,7 @@ const newest = (entry: Entry, answer: unknown): unknown => {
 export function writeQuery<T>(query: Query<T>, answer: T): void {
   const entry = entryOf(query.name);
   stop(entry);
-  change(entry, { data: newest(entry, answer), error: null, ...now() });
+  change(entry, { data: newest(entry, answer), error: null, ...answeredAt(Date.now()) });
 }
 
 /** The known facts whose name begins so. */
