@@ -1,33 +1,52 @@
 import { signal } from '../core/state/signal.ts';
 
-type OnChange = (near: boolean) => void;
+interface Watch {
+  /** It came near the screen, or left it. */
+  onNear: (near: boolean) => void;
+  /** Its height has become another, in px; also told first of all. */
+  onHeight: (height: number) => void;
+}
 
 /** How far outside of the screen still counts as near, in px. */
 const NEAR_PX = 1500;
 
-const watched = new Map<Element, OnChange>();
-/** Made with the first element. */
-const observer = signal<IntersectionObserver | undefined>(undefined);
+const watched = new Map<Element, Watch>();
 
-const makeObserver = (): IntersectionObserver =>
-  new IntersectionObserver(
+interface Observers {
+  near: IntersectionObserver;
+  /** Tells after the layout of a frame; to ask for a height would force one. */
+  size: ResizeObserver;
+}
+
+/** Made with the first element. */
+const observers = signal<Observers | undefined>(undefined);
+
+const makeObservers = (): Observers => ({
+  near: new IntersectionObserver(
     (entries) => {
-      for (const { target, isIntersecting } of entries) watched.get(target)?.(isIntersecting);
+      for (const { target, isIntersecting } of entries) watched.get(target)?.onNear(isIntersecting);
     },
     { rootMargin: `${NEAR_PX}px 0px` },
-  );
+  ),
+  size: new ResizeObserver((entries) => {
+    for (const { target, contentRect } of entries)
+      watched.get(target)?.onHeight(contentRect.height);
+  }),
+});
 
 /**
- * Tells whenever an element comes near the screen or leaves it; returns the way to stop. One
- * observer for all: hundreds of them cost more per frame than the list they watch.
+ * Watches how an element without padding stands to the screen; returns the way to stop. One observer for all:
+ * hundreds of them cost more per frame than the list they watch.
  */
-export function watchNear(element: Element, onChange: OnChange): () => void {
-  const watching = observer.get() ?? makeObserver();
-  observer.set(watching);
-  watched.set(element, onChange);
-  watching.observe(element);
+export function watchNear(element: Element, watch: Watch): () => void {
+  const { near, size } = observers.get() ?? makeObservers();
+  observers.set({ near, size });
+  watched.set(element, watch);
+  near.observe(element);
+  size.observe(element);
   return () => {
     watched.delete(element);
-    watching.unobserve(element);
+    near.unobserve(element);
+    size.unobserve(element);
   };
 }

@@ -1,14 +1,15 @@
-import { useSyncExternalStore } from 'react';
-
-const never = () => () => {};
+import { startTransition, useEffect, useState } from 'react';
+import { drawnAt } from '../document/content.ts';
 
 /**
  * False while a page is drawn for a document and while the script takes it over, which has to find the same; true in
  * every other drawing. For what only the device knows: its screen, its history, its storage.
  */
-export const useHydrated = (): boolean =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+export function useHydrated(): boolean {
+  const [hydrated, setHydrated] = useState(() => drawnAt() === undefined);
+  useEffect(() => {
+    // What the device adds is drawn in slices too: at once it would be one long task on a slow phone.
+    startTransition(() => setHydrated(true));
+  }, []);
+  return hydrated;
+}

@@ -1,13 +1,5 @@
 import type { OrderPage, OrderSummary } from '@shtrans/contract/orders';
-import {
-  Fragment,
-  memo,
-  startTransition,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { Fragment, memo, startTransition, useEffect, useRef, useState } from 'react';
 import { language } from '../../core/i18n/language.ts';
 import { isUnfinished } from '../../domain/orders/order-facts.ts';
 import { type ScreenSize, useScreenSize } from '../../core/view/screen-size.ts';
@@ -124,16 +116,12 @@ const OrderBlock = memo(function OrderBlock(props: OrderBlockProps) {
   useEffect(() => {
     const element = box.current;
     if (!element) return undefined;
-    // Drawn in pieces between the frames of a scroll, not at the cost of one.
-    return watchNear(element, (near) => startTransition(() => setDrawn(near)));
-  }, []);
-
-  useLayoutEffect(() => {
-    const element = box.current;
-    if (element) heights.set(name, element.getBoundingClientRect().height);
-    // What changes its height: being drawn, and other orders.
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [name, drawn, items, before]);
+    return watchNear(element, {
+      // Drawn in pieces between the frames of a scroll, not at the cost of one.
+      onNear: (near) => startTransition(() => setDrawn(near)),
+      onHeight: (height) => heights.set(name, height),
+    });
+  }, [name]);
 
   if (!drawn) {
     return (
