@@ -4,9 +4,16 @@ import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { BrowserContext } from 'playwright-core';
 import { startUntil, temporaryFolder } from '../gateway/stage.ts';
-import { ORDER_CARD } from './recorder.ts';
 
-/** The floor: the same order list without script. Nothing that runs script can be faster. */
+/** A page of the app that is measured. */
+export interface MeasuredPage {
+  name: string;
+  url: string;
+  /** Selector of the content that makes it ready: nothing that its frame has already. */
+  shows: string;
+}
+
+/** A page's floor: the same content without script. Nothing that runs script can be faster. */
 export interface Floor {
   url: string;
   /** Compressed size of the page, in bytes. */
@@ -51,45 +58,54 @@ function snapshot(): string {
   return `<!doctype html>${copy.outerHTML}`;
 }
 
-/** Writes the page as a build of its own, compressed as the app's documents are. Gives its compressed size. */
-function writeBuild(dist: string, html: string): number {
-  const packed = brotliCompressSync(html, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
-  });
-  const style = /<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? '';
-  const hash = createHash('sha256').update(style).digest('base64');
+/** Writes pages as a build of their own, compressed as the app's documents are. Gives each one's compressed size. */
+function writeBuild(dist: string, pages: ReadonlyMap<string, string>): Map<string, number> {
   const shells = path.join(dist, 'shells');
-  const page = { zh_cn: 'floor.html', en_us: 'floor.html' };
   mkdirSync(shells);
-  writeFileSync(path.join(shells, 'floor.html'), html);
-  writeFileSync(path.join(shells, 'floor.html.br'), packed);
-  writeFileSync(
-    path.join(shells, 'routes.json'),
-    JSON.stringify({ routes: [{ pattern: '^/$', ...page }], notFound: page }),
-  );
-  writeFileSync(
-    path.join(shells, 'csp.json'),
-    JSON.stringify({ script: [], style: { 'floor.html': [`sha256-${hash}`] } }),
-  );
-  return packed.length;
+  const style: Record<string, string[]> = {};
+  const bytes = new Map<string, number>();
+  for (const [name, html] of pages) {
+    const packed = brotliCompressSync(html, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
+    });
+    const own = /<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? '';
+    style[`${name}.html`] = [`sha256-${createHash('sha256').update(own).digest('base64')}`];
+    writeFileSync(path.join(shells, `${name}.html`), html);
+    writeFileSync(path.join(shells, `${name}.html.br`), packed);
+    bytes.set(name, packed.length);
+  }
+  const routes = [...pages.keys()].map((name) => {
+    const file = `${name}.html`;
+    return { pattern: `^/${name}$`, zh_cn: file, en_us: file };
+  });
+  const list = { routes, notFound: routes[0] };
+  writeFileSync(path.join(shells, 'routes.json'), JSON.stringify(list));
+  writeFileSync(path.join(shells, 'csp.json'), JSON.stringify({ script: [], style }));
+  return bytes;
 }
 
 /**
- * Draws the order list once in the real app, and serves what came out as a page of its own by a
- * second gateway of the same kind.
+ * Draws each page once in the real app, and serves what came out as a page of its own by a second gateway of the same
+ * kind. By the page's name.
  */
-export async function serveFloor(
+export async function serveFloors(
   phone: BrowserContext,
-  list: string,
+  pages: readonly MeasuredPage[],
   env: Record<string, string>,
   ends: AsyncDisposableStack,
-): Promise<Floor> {
-  const page = await phone.newPage();
-  await page.goto(list);
-  await page.locator(ORDER_CARD).first().waitFor();
-  const html = await page.evaluate(snapshot);
+): Promise<Map<string, Floor>> {
+  const drawn = new Map<string, string>();
+  for (const { name, url, shows } of pages) {
+    const page = await phone.newPage();
+    await page.goto(url, { waitUntil: 'networkidle' });
+    await page.locator(shows).first().waitFor();
+    drawn.set(name, await page.evaluate(snapshot));
+    await page.close();
+  }
   const dist = temporaryFolder(ends);
-  const bytes = writeBuild(dist, html);
+  const sizes = writeBuild(dist, drawn);
   const server = await startUntil(ends, { ...env, WEB_DIST: dist });
-  return { url: server.page('/'), bytes };
+  return new Map(
+    [...sizes].map(([name, bytes]) => [name, { url: server.page(`/${name}`), bytes }]),
+  );
 }

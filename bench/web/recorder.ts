@@ -7,6 +7,8 @@ interface PageRecord {
   lcp: number;
   /** The first frame with the awaited content, handed over for painting. */
   ready: number;
+  /** React listens to what is shown. */
+  taken: number;
   /** The last click. */
   clicked: number;
   longTasks: number[];
@@ -30,7 +32,13 @@ export const MAP_DRAWN = '.network-drawing-names text';
 /** Runs in every new document, before anything of the page. */
 function install(selector: string): void {
   if (window.top !== window) return;
-  const unknown = { fcp: Number.NaN, lcp: Number.NaN, ready: Number.NaN, clicked: Number.NaN };
+  const unknown = {
+    fcp: Number.NaN,
+    lcp: Number.NaN,
+    ready: Number.NaN,
+    taken: Number.NaN,
+    clicked: Number.NaN,
+  };
   const record: PageRecord = { ...unknown, longTasks: [], shifts: [] };
   window.benchRecord = record;
   const observe = (type: string, take: (entry: PerformanceEntry) => void): void => {
@@ -80,6 +88,16 @@ function install(selector: string): void {
     record.ready = await painted(selector);
   };
   void keepReady();
+  const keepTaken = (): void => {
+    // By the mark that React leaves on the elements it knows.
+    const element = document.querySelector('#root *');
+    if (element !== null && Object.keys(element).some((key) => key.startsWith('__react'))) {
+      record.taken = performance.now();
+    } else {
+      requestAnimationFrame(keepTaken);
+    }
+  };
+  requestAnimationFrame(keepTaken);
 }
 
 export const record = (page: Page, selector: string): Promise<unknown> =>

@@ -1,5 +1,3 @@
-import type { OrderPage } from '../../packages/contract/src/orders.ts';
-import { callAs } from '../../tools/stage/rider.ts';
 import { type Findings, inTurns } from '../harness.ts';
 import { LOAD_FIGURES, loadOnce } from './load.ts';
 import { MAP_DRAWN, ORDER_CARD } from './recorder.ts';
@@ -9,39 +7,30 @@ const RUNS = 3;
 
 interface MeasuredRoute {
   name: string;
-  /** Below the base path; `{order}` stands for a metro order of the rider. */
+  /** Below the base path. */
   address: string;
   /** Selector of the content that makes it ready: nothing that its drawn frame has already. */
   shows: string;
 }
 
-/** What is loaded, each as a rider who is logged in and was never here before. One line a screen. */
+/** Routes whose documents are frames, each as a rider who is logged in and was never here before. One line a screen. */
 const ROUTES: readonly MeasuredRoute[] = [
-  { name: 'guide home', address: '/traffic/index', shows: 'a.line-tiles-tile' },
   { name: 'network map', address: '/traffic/map', shows: MAP_DRAWN },
-  {
-    name: 'order detail',
-    address: '/riding-order-list/order-detail?id={order}&type=metro',
-    shows: 'main dl',
-  },
   { name: 'taxi fares', address: '/triprule-passenger-info', shows: 'main dl' },
   { name: 'station taxi', address: '/station-guide/taxi', shows: 'main li button' },
 ];
 
 /**
- * Prints the first load of each route, and of the floor in the same run, to which the ratios are. It
+ * Prints the first load of each route, and of the order list's floor in the same run, to which the ratios are. It
  * judges nothing: targets are the order list's alone.
  */
 export async function benchRoutes(
   { gateway, token, floor, onPhone }: BenchStage,
   findings: Findings,
 ): Promise<void> {
-  const orders = await callAs<OrderPage>(gateway.origin, token, '/v1/orders?type=metro&limit=1');
-  const order = orders.items[0]?.id;
-  if (order === undefined) throw new Error('the demo rider has no metro order');
   const routes = ROUTES.map(({ address, ...route }) => ({
     ...route,
-    url: gateway.page(address.replace('{order}', order)),
+    url: gateway.page(address),
   }));
   const pages = [{ name: 'floor', url: floor.url, shows: ORDER_CARD }, ...routes];
   const runs = await inTurns(pages, RUNS, (page) =>

@@ -1,9 +1,11 @@
 import type { BrowserContext } from 'playwright-core';
 import type { StageGateway } from '../../tools/stage/gateway.ts';
 import { launchChromium, newPhone } from '../../tools/stage/phone.ts';
-import { BUSY_RIDER, DEMO_RIDER, documentCookie, logIn } from '../../tools/stage/rider.ts';
+import { BUSY_RIDER, callAs, DEMO_RIDER, documentCookie, logIn } from '../../tools/stage/rider.ts';
 import { startDemoGateway } from '../gateway/stage.ts';
-import { serveFloor, type Floor } from './floor.ts';
+import type { OrderPage } from '../../packages/contract/src/orders.ts';
+import { serveFloors, type Floor, type MeasuredPage } from './floor.ts';
+import { ORDER_CARD } from './recorder.ts';
 
 /** What is measured on: a gateway with the demo data, a browser, two riders, the floor page. */
 export interface BenchStage {
@@ -11,24 +13,65 @@ export interface BenchStage {
   /** Bearer credentials: a year of orders, and 5,000 of them. */
   token: string;
   busyToken: string;
+  /** The pages whose figures have targets, each with its floor; the order list first. */
+  pages: readonly (MeasuredPage & { floor: Floor })[];
+  /** The order list's. */
   floor: Floor;
   /** Works on a phone with a fresh profile, logged in where a credential is given. */
-  onPhone: <T>(token: string | null, work: (phone: BrowserContext) => Promise<T>) => Promise<T>;
+  onPhone: <T>(
+    token: string | null,
+    work: (phone: BrowserContext) => Promise<T>,
+    serviceWorker?: boolean,
+  ) => Promise<T>;
 }
+
+/** One line a page; `{name}` stands for an order of the rider. */
+const PAGES: readonly [name: string, address: string, shows: string][] = [
+  ['order-list', '/riding-order-list/', ORDER_CARD],
+  ['order-detail', '/riding-order-list/order-detail?id={metro}&type=metro', 'main dl'],
+  ['home', '/', 'main article'],
+  ['guide', '/traffic/index', 'a.line-tiles-tile'],
+  ['line', '/traffic/travel/metro-info?line=metro-2', 'main ol li'],
+  ['station', '/traffic/travel/metro-info?station=S0123', 'main li'],
+  ['plan', '/station-guide/route?from=31.2304,121.4737&to=31.1443,121.8083', 'main li a'],
+  ['fee', '/autotrip-order-fee?id={taxi}', 'main dl'],
+];
+
+const newest = async (origin: string, token: string, type: string): Promise<string> => {
+  const path = `/v1/orders?type=${type}&tab=completed&limit=1`;
+  const [order] = (await callAs<OrderPage>(origin, token, path)).items;
+  if (order === undefined) throw new Error(`the demo rider has no completed ${type} order`);
+  return order.id;
+};
 
 export async function setBenchStage(ends: AsyncDisposableStack): Promise<BenchStage> {
   const { gateway, databaseUrl } = await startDemoGateway(ends);
   const browser = ends.use(await launchChromium());
-  const onPhone: BenchStage['onPhone'] = async (token, work) => {
-    await using phone = await newPhone(browser, token === null ? {} : { token });
+  const onPhone: BenchStage['onPhone'] = async (token, work, serviceWorker = false) => {
+    const options = { serviceWorker, ...(token !== null && { token }) };
+    await using phone = await newPhone(browser, options);
     // As a rider who was here before.
     if (token !== null) await phone.addCookies([await documentCookie(gateway.origin, token)]);
     return await work(phone);
   };
   const token = await logIn(gateway.origin, DEMO_RIDER);
   const busyToken = await logIn(gateway.origin, BUSY_RIDER);
-  const list = gateway.page('/riding-order-list/');
+  const orders = {
+    metro: await newest(gateway.origin, token, 'metro'),
+    taxi: await newest(gateway.origin, token, 'taxi'),
+  };
+  const measured = PAGES.map(([name, address, shows]) => {
+    const filled = address.replace('{metro}', orders.metro).replace('{taxi}', orders.taxi);
+    return { name, url: gateway.page(filled), shows };
+  });
   const env = { DATABASE_URL: databaseUrl };
-  const floor = await onPhone(token, (phone) => serveFloor(phone, list, env, ends));
-  return { gateway, token, busyToken, floor, onPhone };
+  const floors = await onPhone(token, (phone) => serveFloors(phone, measured, env, ends));
+  const pages = measured.map((page) => {
+    const floor = floors.get(page.name);
+    if (floor === undefined) throw new Error(`${page.name} has no floor`);
+    return { ...page, floor };
+  });
+  const floor = pages[0]?.floor;
+  if (floor === undefined) throw new Error('there is no order list');
+  return { gateway, token, busyToken, pages, floor, onPhone };
 }
