@@ -119,11 +119,9 @@ async function visitOnce(phone: BrowserContext, { url, shows }: MeasuredPage): P
   const page = await phone.newPage();
   await page.goto(url);
   await page.locator(shows).first().waitFor();
-  await page.waitForFunction(
-    async (address) => (await caches.match(address, { ignoreVary: true })) !== undefined,
-    url,
-    { polling: 200 },
-  );
+  const isKept = (): Promise<boolean> =>
+    page.evaluate(async (address) => (await caches.match(address)) !== undefined, url);
+  while (!(await isKept())) await delay(200);
   await page.close();
 }
 

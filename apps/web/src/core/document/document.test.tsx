@@ -4,7 +4,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { useServerTime } from '../clock/server-ticks.ts';
-import { clearQueries, recallQuery } from '../query/query-cache.ts';
+import { clearQueries, factsAsOf, fetchQuery, recallQuery } from '../query/query-cache.ts';
 import { query } from '../query/query.ts';
 import { useHydrated } from '../view/use-hydrated.ts';
 import { closeDocument, openDocument } from './content.ts';
@@ -62,6 +62,25 @@ describe('what a document brings', () => {
     clearQueries();
     closeDocument();
     expect(recallQuery(kept()).data).toEqual(answers['/v1/orders?tab=all&type=bus']);
+  });
+
+  it('is asked for anew where the device kept it, however young it is', async () => {
+    const data = { items: [], nextCursor: null };
+    const answers = { '/v1/orders?tab=all&type=bus': data };
+    const load = vi.fn(() => Promise.resolve({ items: [], nextCursor: 'next' } as never));
+    const content = { address: '/', serverTime: SERVER_TIME, rider: '*', answers };
+    openDocument(content);
+    recallQuery(asked());
+    expect(await fetchQuery({ ...asked(), load })).toBe(data);
+    clearQueries();
+    const since = Date.now() - 1000;
+    openDocument(content, since);
+    expect(recallQuery(asked())).toMatchObject({ data, asOf: since });
+    expect(factsAsOf(since)).toEqual([asked().name]);
+    expect(load).not.toHaveBeenCalled();
+    await fetchQuery({ ...asked(), load });
+    expect(load).toHaveBeenCalledOnce();
+    expect(factsAsOf(since)).toEqual([]);
   });
 
   it('shows the document’s time while it is taken over, and what the device knows after that', async () => {

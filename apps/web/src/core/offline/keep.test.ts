@@ -41,6 +41,10 @@ describe('what is kept for the next visit', () => {
     expect(keptForm(html('en', content), at)).toContain(
       '<p id="kept" role="status">Saved 22 Nov, 10:32, updating…</p><div id="root">',
     );
-    expect(keptForm(html('zh-CN', content), at)).toContain('11月22日 10:32 保存的内容，正在更新…');
+    // A Chinese page has English words.
+    const english = '<span lang="en">English</span>';
+    expect(keptForm(html('zh-CN', english + content), at)).toContain(
+      '11月22日 10:32 保存的内容，正在更新…',
+    );
   });
 });

@@ -58,7 +58,7 @@ const NOTES = {
 export function keptForm(html: string, at: number): string {
   const marked = html.replace('<html', `<html data-kept="${at}"`);
   if (!marked.includes('id="content"')) return marked;
-  const lang = marked.includes('lang="en"') ? 'en' : 'zh-CN';
+  const lang = /<html[^>]* lang="en"/.test(marked) ? 'en' : 'zh-CN';
   const time = new Intl.DateTimeFormat(lang === 'en' ? 'en-GB' : lang, {
     month: 'short',
     day: 'numeric',
