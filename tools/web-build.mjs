@@ -16,10 +16,12 @@ const SOURCES = [
   'packages/contract/src',
   'package-lock.json',
 ];
+/** It says which variables of the environment a build reads; read as text, by any Node. */
+const SETTINGS = path.join(ROOT, 'apps/web/build/settings.ts');
 const STAMP = path.join(ROOT, 'apps/web/dist/.sources');
 const LOCK = path.join(ROOT, '.cache/web-build.lock');
 
-/** Names and contents of all sources, as one hash. Tests beside them do not count. */
+/** Names and contents of all sources, and what the deployment sets, as one hash. Tests beside them do not count. */
 export function sourcesHash() {
   const hash = createHash('sha256');
   const add = (file) => {
@@ -37,6 +39,9 @@ export function sourcesHash() {
       .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
       .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name));
     for (const file of files.sort()) add(file);
+  }
+  for (const [, name] of readFileSync(SETTINGS, 'utf8').matchAll(/^ {2}([A-Z][A-Z_]+): /gm)) {
+    if (process.env[name]) hash.update(`\0${name}=${process.env[name]}`);
   }
   return hash.digest('hex');
 }
