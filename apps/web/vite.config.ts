@@ -32,11 +32,14 @@ export default defineConfig({
     shells(),
     {
       name: 'deployment-metas',
-      transformIndexHtml: () =>
-        Object.entries(deploymentMetas()).map(([name, content]) => ({
-          tag: 'meta',
-          attrs: { name, content },
-        })),
+      transformIndexHtml: {
+        order: 'post',
+        handler: (_, { bundle }) =>
+          Object.entries(deploymentMetas(bundle)).map(([name, content]) => ({
+            tag: 'meta',
+            attrs: { name, content },
+          })),
+      },
     },
   ],
   build: {

@@ -1,6 +1,41 @@
-import { expect, it } from 'vitest';
+import type { Rolldown } from 'vite';
+import { afterEach, expect, it, vi } from 'vitest';
 import { cspHash, documentHtml } from './document.ts';
-import { nextReleases } from './releases.ts';
+import { nextReleases, releaseOf } from './releases.ts';
+import { deploymentMetas } from './shells.ts';
+
+afterEach(() => vi.unstubAllEnvs());
+
+/** As much of a build as its name is made of. */
+const bundle = (...scripts: readonly string[]): Rolldown.OutputBundle =>
+  Object.fromEntries(
+    scripts.map((fileName) => [
+      fileName,
+      { type: 'chunk', name: fileName.split('-')[0], fileName },
+    ]),
+  ) as unknown as Rolldown.OutputBundle;
+
+it('names a build after its scripts, in whatever order they come, or as it is told', () => {
+  const name = releaseOf(bundle('core-1.js', 'vendor-1.js'));
+  expect(name).toMatch(/^[\da-f]{12}$/);
+  expect(releaseOf(bundle('vendor-1.js', 'core-1.js'))).toBe(name);
+  expect(releaseOf(bundle('vendor-1.js', 'core-2.js'))).not.toBe(name);
+  vi.stubEnv('RELEASE', '2026.11-rc.1');
+  expect(releaseOf(bundle('core-1.js'))).toBe('2026.11-rc.1');
+  expect(deploymentMetas(bundle('core-1.js'))).toEqual({ release: '2026.11-rc.1' });
+  // It becomes a part of addresses.
+  vi.stubEnv('RELEASE', '../x');
+  expect(() => releaseOf(bundle('core-1.js'))).toThrow(/RELEASE/);
+});
+
+it('tells its documents where the monitor is, and how many visits it wants', () => {
+  vi.stubEnv('MONITOR_URL', 'https://monitor.example/');
+  vi.stubEnv('MONITOR_SAMPLE', '2.5');
+  const metas = { monitor: 'https://monitor.example/', 'monitor-sample': '2.5' };
+  expect(deploymentMetas(undefined)).toEqual(metas);
+  vi.stubEnv('MONITOR_SAMPLE', '101');
+  expect(() => deploymentMetas(undefined)).toThrow(/MONITOR_SAMPLE/);
+});
 
 it('keeps two releases before the present one, and counts the same build once', () => {
   const first = nextReleases([], ['a']);

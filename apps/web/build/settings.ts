@@ -26,7 +26,23 @@ export const buildSettings = z.object({
     .describe(
       'JSON: addresses of API bases that are not on this origin, as `{"maas":"https://maas.example"}`; the server\'s `connect-src` must allow them',
     ),
-  MONITOR_URL: z.string().optional().describe('where faults and timings of pages are posted'),
+  MONITOR_URL: z
+    .string()
+    .optional()
+    .describe('where faults and timings of pages are posted: [monitoring.md](monitoring.md)'),
+  MONITOR_SAMPLE: z.coerce
+    .number()
+    .min(0)
+    .max(100)
+    .optional()
+    .describe('of so many visits in a hundred the timings are posted; without it, of 10'),
+  RELEASE: z
+    .string()
+    .regex(/^\w[\w.+-]{0,63}$/, 'letters, digits and _.+-, at most 64')
+    .optional()
+    .describe(
+      'what this build is called by the monitor and in `/metrics`; without it, a hash of its scripts',
+    ),
   MAP_TILES: z
     .string()
     .optional()
@@ -40,3 +56,9 @@ export const buildSettings = z.object({
       "`off`: nothing is kept for visits without a network; the service worker ends itself with a rider's next visit",
     ),
 });
+
+/** What the environment sets. Raises a ZodError that names the variable at fault. */
+export function readSettings(): z.output<typeof buildSettings> {
+  const given = Object.entries(process.env).filter(([, value]) => value !== '');
+  return buildSettings.parse(Object.fromEntries(given));
+}

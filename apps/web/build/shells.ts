@@ -6,10 +6,10 @@ import { compress } from './compress.ts';
 import { classNamesAlone } from './css-modules.ts';
 import { cspHash, documentHtml } from './document.ts';
 import { oneScript } from './one-script.ts';
-import { keepReleases } from './releases.ts';
+import { keepReleases, releaseOf } from './releases.ts';
 import { serverBundle } from './server-bundle.ts';
 import { routePattern } from './route-pattern.ts';
-import { buildSettings } from './settings.ts';
+import { readSettings } from './settings.ts';
 import type * as RenderShells from './render-shells.tsx';
 import type { DrawnRoute } from './render-shells.tsx';
 
@@ -20,20 +20,23 @@ const DEPLOYMENT_METAS = {
   environment: 'APP_ENVIRONMENT',
   'gateway-bases': 'GATEWAY_BASES',
   monitor: 'MONITOR_URL',
+  'monitor-sample': 'MONITOR_SAMPLE',
   'map-tiles': 'MAP_TILES',
   offline: 'OFFLINE_PAGES',
 } as const;
 
-/** Raises a ZodError that names the variable at fault. */
-export function deploymentMetas(): Record<string, string> {
-  const given = Object.entries(process.env).filter(([, value]) => value !== '');
-  const settings = buildSettings.parse(Object.fromEntries(given));
-  return Object.fromEntries(
-    Object.entries(DEPLOYMENT_METAS).flatMap(([name, variable]) => {
-      const value = settings[variable];
-      return value === undefined ? [] : [[name, value]];
-    }),
-  );
+/**
+ * What a document's `<meta>` tags say.
+ *
+ * @param bundle of the build, which has a name; undefined: of the development server, which has none
+ */
+export function deploymentMetas(bundle: Rolldown.OutputBundle | undefined): Record<string, string> {
+  const settings = readSettings();
+  const given = Object.entries(DEPLOYMENT_METAS).flatMap(([name, variable]) => {
+    const value = settings[variable];
+    return value === undefined ? [] : [[name, String(value)]];
+  });
+  return Object.fromEntries(bundle ? [...given, ['release', releaseOf(bundle)]] : given);
 }
 
 /** The origins beside its own that the app calls in this deployment, or shows images of. */
@@ -116,8 +119,8 @@ async function stylesOf(
 const documentName = ({ name, language }: DrawnRoute): string =>
   `${name}.${language === 'en_us' ? 'en' : 'zh'}.html`;
 
-/** For each route, in the order of matching: a pattern of its path and its documents. */
-function routeList(drawn: readonly DrawnRoute[]): object {
+/** The build's name and for each route, in the order of matching, a pattern of its path and its documents. */
+function routeList(release: string, drawn: readonly DrawnRoute[]): object {
   const documents = (name: string): Record<string, string> =>
     Object.fromEntries(
       drawn
@@ -130,7 +133,7 @@ function routeList(drawn: readonly DrawnRoute[]): object {
       pattern: routePattern({ path: own, match, values }),
       ...documents(name),
     }));
-  return { routes, notFound: documents(NOT_FOUND) };
+  return { release, routes, notFound: documents(NOT_FOUND) };
 }
 
 /**
@@ -144,7 +147,7 @@ export function shells(): Plugin {
     async writeBundle(_, bundle) {
       const { root, build } = this.environment.config;
       const dist = path.resolve(root, build.outDir);
-      const metas = deploymentMetas();
+      const metas = deploymentMetas(bundle);
       const { 'gateway-bases': bases = '{}', monitor = '', 'map-tiles': tiles = '' } = metas;
       const chunks = new Chunks(bundle, root);
       const [script, drawn] = await Promise.all([
@@ -189,7 +192,7 @@ export function shells(): Plugin {
       await compress([...files, ...[...assets, 'index.html'].map((name) => path.join(dist, name))]);
       await keepReleases(dist, assets);
       // By it a gateway sees that there is another build: it comes after all that it leads to.
-      await writeJson(path.join(folder, 'routes.json'), routeList(drawn));
+      await writeJson(path.join(folder, 'routes.json'), routeList(releaseOf(bundle), drawn));
     },
   };
 }

@@ -14,6 +14,8 @@ export interface Metrics {
   job: JobObserver;
   /** A document went out: with its page, as a frame because there was no time, or because it had nothing to bring. */
   document(step: 'page' | 'frame_busy' | 'frame'): void;
+  /** The build of the web app that is served from now on. */
+  release(name: string): void;
 }
 
 /** What a pool tells about itself. */
@@ -52,6 +54,12 @@ export function createMetrics(pool?: PoolSizes): Metrics {
     labelNames: ['step'],
     registers: [registry],
   });
+  const release = new Gauge({
+    name: 'web_release_info',
+    help: 'The build of the web app that is served, by its name',
+    labelNames: ['release'],
+    registers: [registry],
+  });
   /** The histogram's series by their labels: looking one up costs less than hashing its labels. */
   const seriesOf = lazilyNamed((status: number) =>
     lazilyNamed((endpoint: string) => requests.labels({ endpoint, status })),
@@ -74,6 +82,10 @@ export function createMetrics(pool?: PoolSizes): Metrics {
       streams.dec({ endpoint });
     },
     document: (step) => documents.inc({ step }),
+    release(name) {
+      release.reset();
+      release.set({ release: name }, 1);
+    },
     job: (kind, result) => jobs.inc({ kind, result }),
   };
 }

@@ -8,7 +8,7 @@ import { hasDatabase, startGateway, type TestGateway } from '../../../test/harne
 const SCRIPT = `console.log("${'x'.repeat(2000)}")`;
 
 /** A small build of the form the gateway serves. */
-function writeBuild(dist: string, chunk: string): void {
+function writeBuild(dist: string, chunk: string, release: string): void {
   rmSync(dist, { recursive: true, force: true });
   mkdirSync(path.join(dist, 'assets'), { recursive: true });
   mkdirSync(path.join(dist, 'shells'));
@@ -17,6 +17,8 @@ function writeBuild(dist: string, chunk: string): void {
   put(`assets/${chunk}.js`, SCRIPT);
   put(`assets/${chunk}.js.br`, brotliCompressSync(SCRIPT));
   put(`assets/${chunk}.js.gz`, gzipSync(SCRIPT));
+  // As somebody may have left one.
+  put(`assets/${chunk}.js.map`, '{"sources":["secret.ts"]}');
   put('favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
   put('.sources', 'secret');
   put('shells/home.zh.html', '<title>出行</title>');
@@ -37,6 +39,7 @@ function writeBuild(dist: string, chunk: string): void {
   put(
     'shells/routes.json',
     JSON.stringify({
+      release,
       routes: [
         { pattern: '^/$', zh_cn: 'home.zh.html', en_us: 'home.en.html' },
         { pattern: '^/riding-order-list/bus$', zh_cn: 'list.zh.html', en_us: 'list.en.html' },
@@ -52,7 +55,7 @@ describe.skipIf(!hasDatabase())('the served web app', () => {
   const get = (url: string, headers: Record<string, string> = {}) =>
     gw.app.inject({ url, headers });
   beforeAll(async () => {
-    writeBuild(dist, 'main-Ab12Cd34');
+    writeBuild(dist, 'main-Ab12Cd34', 'spring');
     gw = await startGateway({ config: { WEB_DIST: dist } });
   });
   afterAll(async () => {
@@ -132,6 +135,7 @@ describe.skipIf(!hasDatabase())('the served web app', () => {
     '/shtrans-h5/..%5c..%5cpackage.json',
     '/shtrans-h5//etc/passwd',
     '/shtrans-h5/assets/main-Ab12Cd34.js.br',
+    '/shtrans-h5/assets/main-Ab12Cd34.js.map',
   ])('gives nothing away at %s', async (url) => {
     const answer = await get(url);
     expect(answer.statusCode).toBe(404);
@@ -141,7 +145,12 @@ describe.skipIf(!hasDatabase())('the served web app', () => {
   });
 
   it('takes up a new build while it runs', async () => {
-    writeBuild(dist, 'main-Ef56Gh78');
+    const served = async () =>
+      (await get('/metrics')).body
+        .split('\n')
+        .filter((line) => line.startsWith('web_release_info'));
+    expect(await served()).toEqual(['web_release_info{release="spring"} 1']);
+    writeBuild(dist, 'main-Ef56Gh78', 'summer');
     const later = new Date(Date.now() + 5000);
     utimesSync(path.join(dist, 'shells/routes.json'), later, later);
     await vi.waitFor(
@@ -151,5 +160,6 @@ describe.skipIf(!hasDatabase())('the served web app', () => {
       { timeout: 5000, interval: 200 },
     );
     expect((await get('/shtrans-h5/assets/main-Ab12Cd34.js')).statusCode).toBe(404);
+    expect(await served()).toEqual(['web_release_info{release="summer"} 1']);
   });
 });

@@ -24,7 +24,7 @@ const HASHED = /^assets\/.*[.-][\w-]{8,}\.\w+$/;
 interface PageTools extends PageDocumentTools {
   /** Which documents this gateway can afford now. */
   step: () => DocumentStep;
-  metrics: Pick<Metrics, 'document'>;
+  metrics: Pick<Metrics, 'document' | 'release'>;
 }
 
 /** The web app below /shtrans-h5/: its assets, and for each route its page in the caller's language. */
@@ -40,14 +40,23 @@ export function serveWebApp(
     log.warn({ event: 'web.build_unreadable', err: error }, 'the web build cannot be read');
     return undefined;
   };
-  let build = openWebBuild(dist);
+  const open = (): WebBuild => {
+    const opened = openWebBuild(dist);
+    const { release } = opened;
+    if (release !== '') {
+      tools.metrics.release(release);
+      log.info({ event: 'web.build_served', release }, 'a build of the web app is served');
+    }
+    return opened;
+  };
+  let build = open();
   let lookedAt = Date.now();
   // Swapped as a whole when another build appears.
   const current = (): WebBuild => {
     if (Date.now() - lookedAt <= LOOK_MS) return build;
     lookedAt = Date.now();
     try {
-      if (buildTime(dist) !== build.madeAt) build = openWebBuild(dist);
+      if (buildTime(dist) !== build.madeAt) build = open();
     } catch (error) {
       // A build under way: the one in hand goes on.
       unreadable(error);

@@ -10,11 +10,12 @@ import { readServed, typeOf, type ServedFile } from './served-file.ts';
 const names = z.object({ zh_cn: z.string(), en_us: z.string() });
 
 /**
- * What the web build says of its pages, in `shells/routes.json`: for each route, in the order in
+ * What the web build says of itself, in `shells/routes.json`: its name, and for each route, in the order in
  * which they are tried, a regular expression of its path below the base (without a trailing slash;
  * the home is `/`) and the names of its HTML files in `shells/`, one per language.
  */
 const routeList = z.object({
+  release: z.string().default(''),
   routes: z.array(names.extend({ pattern: z.string().transform((text) => new RegExp(text)) })),
   notFound: names,
 });
@@ -40,6 +41,8 @@ export interface Shell {
 
 export interface WebBuild {
   madeAt: number;
+  /** What the build is called; empty where nothing is built. */
+  release: string;
   /** An asset by its path below the base (`assets/x-hash.js`); undefined when there is none. */
   asset(name: string): ServedFile | undefined;
   /** Draws pages for their documents; undefined where the build has none, or none that runs here. */
@@ -58,6 +61,7 @@ export function openWebBuild(dist: string): WebBuild {
   const allowed = policyInputs.parse(readJson(dist, 'shells/csp.json') ?? {});
   return {
     madeAt,
+    release: pages?.release ?? '',
     drawer: lazily(() => openDrawer(dist, madeAt)),
     asset: (name) => (assets.has(name) ? read(name) : undefined),
     shell: (pathname, language) => {
