@@ -9,6 +9,7 @@ import { inlineRuntime } from './build/inline-runtime.ts';
 import { offlineWorker } from './build/offline-worker.ts';
 import { deploymentMetas, shells } from './build/shells.ts';
 import { slimRouteTable } from './build/slim-routes.ts';
+import { sourceMaps } from './build/source-maps.ts';
 
 /** Where the development server hands API calls on to. */
 const GATEWAY = process.env['GATEWAY_URL'] ?? 'http://localhost:8088';
@@ -29,6 +30,7 @@ export default defineConfig({
     inlineRuntime(),
     slimRouteTable(),
     offlineWorker(),
+    sourceMaps(),
     shells(),
     {
       name: 'deployment-metas',
@@ -46,6 +48,8 @@ export default defineConfig({
     // Old hashed files stay for riders with an old document; build/releases.ts removes them in time.
     emptyOutDir: false,
     target: ['es2020'],
+    // Scripts do not name them, and they leave `dist`: build/source-maps.ts.
+    sourcemap: 'hidden',
     cssTarget: ['chrome80', 'safari14'],
     modulePreload: {
       polyfill: false,

@@ -49,7 +49,13 @@ export const classNamesInPlace: Plugin = {
   enforce: 'pre',
   transform: {
     filter: { id: /\.tsx$/ },
-    handler: (code) =>
-      code.replace(/^import (\w+) from ('[^']+\.module\.css');$/gm, 'import * as $1 from $2;'),
+    handler: (code) => ({
+      code: code.replace(
+        /^import (\w+) from ('[^']+\.module\.css');$/gm,
+        'import * as $1 from $2;',
+      ),
+      // Every line stays where it is.
+      map: null,
+    }),
   },
 };

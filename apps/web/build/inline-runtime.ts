@@ -1,4 +1,5 @@
 import type { Plugin, Rolldown } from 'vite';
+import { shiftMap } from './source-maps.ts';
 
 const base = (file: string): string => file.slice(file.lastIndexOf('/') + 1);
 
@@ -39,11 +40,14 @@ export function inlineRuntime(): Plugin {
             chunk === vendor
               ? `export const runtime=(()=>{${body.trim()}return${exportsObject(list)}})();`
               : `import{runtime}from"./${base(vendor.fileName)}";`;
-          chunk.code = chunk.code.replace(
-            taken,
-            (_match, names: string) =>
-              `${source}const{${names.replace(/\s+as\s+/g, ':')}}=runtime;`,
-          );
+          const found = taken.exec(chunk.code);
+          if (found === null) throw new Error(`${chunk.fileName} takes the interop otherwise`);
+          const [match, names = ''] = found;
+          const before = chunk.code.slice(0, found.index);
+          const put = `${source}const{${names.replace(/\s+as\s+/g, ':')}}=runtime;`;
+          if (put.includes('\n')) throw new Error('the interop chunk has more than one line');
+          chunk.code = before + put + chunk.code.slice(found.index + match.length);
+          shiftMap(bundle, chunk, { before, growth: put.length - match.length });
           chunk.imports = chunk.imports.filter((name) => name !== runtime.fileName);
         }
         delete bundle[runtime.fileName];

@@ -15,4 +15,6 @@ it('leaves nothing in the areas that the build alone reads', () => {
   const slim = sources.map(slimRoutes).join('\n');
   expect(slim).not.toMatch(/\s(?:first|preview|skeleton):/);
   expect(rows(slim)).toBe(rows(source));
+  // The source map takes lines for those of the file.
+  expect(slim.split('\n')).toHaveLength(source.split('\n').length);
 });

@@ -22,11 +22,12 @@ function spansIn(node: unknown): Span[] {
   return Object.values(node).flatMap(spansIn);
 }
 
-/** An area's table without what the build alone reads. */
+/** An area's table without what the build alone reads; every line stays where it is. */
 export const slimRoutes = (source: string): string =>
   spansIn(parseAst(source, { lang: 'ts' })).reduceRight((text, { start, end }) => {
     const comma = /^\s*,/.exec(text.slice(end))?.[0].length ?? 0;
-    return text.slice(0, start) + text.slice(end + comma);
+    const lines = text.slice(start, end + comma).replace(/[^\n]/g, '');
+    return text.slice(0, start) + lines + text.slice(end + comma);
   }, source);
 
 /** Slims the tables in the riders' bundle; the drawing of documents reads the whole one. */
