@@ -5,6 +5,7 @@ import path from 'node:path';
 import { portSettings } from '../apps/gateway/src/adapters/settings.ts';
 import { gatewaySettings } from '../apps/gateway/src/settings.ts';
 import { buildSettings } from '../apps/web/build/settings.ts';
+import { uploadSettings } from '../apps/web/build/upload-maps.ts';
 import { ROOT } from './ensure-install.mjs';
 
 const file = path.join(ROOT, 'docs/configuration.md');
@@ -60,6 +61,10 @@ const wanted = `${[
   '## When the web app is built',
   '',
   ...linesOf(buildSettings),
+  '',
+  '## When source maps are uploaded',
+  '',
+  ...linesOf(uploadSettings),
 ].join('\n')}\n`;
 
 if (!process.argv.includes('--check')) {

@@ -5,6 +5,7 @@ import { portSettings } from '../../apps/gateway/src/adapters/settings.ts';
 import { readConfig } from '../../apps/gateway/src/config.ts';
 import { gatewaySettings, type PortSettings } from '../../apps/gateway/src/settings.ts';
 import { buildSettings } from '../../apps/web/build/settings.ts';
+import { uploadSettings } from '../../apps/web/build/upload-maps.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const text = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
@@ -16,7 +17,7 @@ it('every setting the gateway reads has a description', () => {
     port,
     ...Object.values(drivers),
   ]);
-  const fields = [gatewaySettings, buildSettings, ...schemas].flatMap(({ shape }) =>
+  const fields = [gatewaySettings, buildSettings, uploadSettings, ...schemas].flatMap(({ shape }) =>
     Object.entries(shape),
   );
   // What is read and set by default is there in the result: the list above missed nothing.

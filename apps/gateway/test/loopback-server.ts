@@ -17,7 +17,7 @@ export interface Answered {
   bytes?: Uint8Array;
 }
 
-/** What a partner does instead of answering. */
+/** What a partner does: nothing at all, breaking off, or an answer. */
 export type Fault = 'hang' | 'reset' | Answered;
 
 /** A partner on this machine: answers by `answer` unless the test put a fault in its way. */
@@ -26,7 +26,7 @@ export class LoopbackServer {
   readonly asked: Asked[] = [];
   fault: Fault | undefined;
 
-  constructor(answer: (asked: Asked) => Answered) {
+  constructor(answer: (asked: Asked) => Fault) {
     this.#server = createServer((request, response) => {
       const parts: Buffer[] = [];
       request.on('data', (part: Buffer) => parts.push(part));
@@ -38,12 +38,13 @@ export class LoopbackServer {
           body: Buffer.concat(parts).toString('utf8'),
         };
         this.asked.push(asked);
-        if (this.fault === 'hang') return;
-        if (this.fault === 'reset') {
+        const done = this.fault ?? answer(asked);
+        if (done === 'hang') return;
+        if (done === 'reset') {
           request.socket.destroy();
           return;
         }
-        const { status, headers, body, bytes } = this.fault ?? answer(asked);
+        const { status, headers, body, bytes } = done;
         response.writeHead(status, headers).end(bytes ?? body);
       });
     });
