@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 import { OFFLINE_WORKER } from '../src/core/offline/keep.ts';
 import { BASE_PATH } from '@shtrans/contract/link-to';
 import { oneScript } from './one-script.ts';
-import { deploymentMetas } from './shells.ts';
+import { readSettings } from './settings.ts';
 
 /** Writes the service worker as one file under the name the pages register; the one that ends it where it is `off`. */
 export function offlineWorker(): Plugin {
@@ -14,7 +14,7 @@ export function offlineWorker(): Plugin {
     async writeBundle() {
       const { root, build } = this.environment.config;
       const file = path.resolve(root, build.outDir, OFFLINE_WORKER.slice(BASE_PATH.length + 1));
-      const source = deploymentMetas()['offline'] === 'off' ? 'withdrawn-worker' : 'offline-worker';
+      const source = readSettings().OFFLINE_PAGES === 'off' ? 'withdrawn-worker' : 'offline-worker';
       await mkdir(path.dirname(file), { recursive: true });
       await writeFile(file, await oneScript(root, `src/app/${source}.ts`));
     },
