@@ -20,6 +20,8 @@ export const launchChromium = (shared = false): Promise<Browser> =>
         ? [
             '--renderer-process-limit=1',
             '--process-per-site',
+            // A production host for those who ask for one: all of them are this machine.
+            '--host-resolver-rules=MAP *.example.com 127.0.0.1',
             '--in-process-gpu',
             '--js-flags=--no-opt --no-maglev',
             '--enable-features=NetworkServiceInProcess2',

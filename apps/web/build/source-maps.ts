@@ -72,9 +72,11 @@ export function sourceMaps(): Plugin {
 export interface SourcePlace {
   /** Below the web's root, or `../` and so on from there. */
   file: string;
+  /** From 1 on, as people count them. */
   line: number;
-  /** The text of that line. */
+  /** The text of that line, and how far into it the frame is. */
   text: string;
+  column: number;
 }
 
 const FRAME = /assets\/([\w.-]+\.js):(\d+):(\d+)/;
@@ -94,6 +96,7 @@ export async function placesOf(stack: string, folder: string): Promise<SourcePla
       file: path.posix.join('dist/assets', found.source),
       line: found.line,
       text: content.split('\n')[found.line - 1] ?? '',
+      column: found.column,
     });
   }
   return places;

@@ -29,12 +29,12 @@ it.each([
   [
     'Chromium',
     `TypeError: 13800138000\n    at t.a (${HOME}assets/core-Ab12Cd34.js:1:234)\n    at async ${HOME}assets/home-1.js:2:3\n    at ${HOME}login?ticket=s3cret:1:20\n    at new Map (<anonymous>)`,
-    'at t.a (assets/core-Ab12Cd34.js:1:234)\nat ? (assets/home-1.js:2:3)',
+    'at t.a (assets/core-Ab12Cd34.js:1:234)\nat <anonymous> (assets/home-1.js:2:3)',
   ],
   [
     'Safari',
     `a@${HOME}assets/core-Ab12Cd34.js:1:234\n@${HOME}assets/home-1.js:2:3\nglobal code@${HOME}login?ticket=s3cret:1:20`,
-    'at a (assets/core-Ab12Cd34.js:1:234)\nat ? (assets/home-1.js:2:3)',
+    'at a (assets/core-Ab12Cd34.js:1:234)\nat <anonymous> (assets/home-1.js:2:3)',
   ],
 ])('of a stack of %s stay the frames of the app', (_, stack, expected) => {
   expect(anonymousStack(stack)).toBe(expected);

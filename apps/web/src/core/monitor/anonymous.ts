@@ -19,7 +19,7 @@ export const anonymousStack = (stack: string): string =>
     .split('\n')
     .flatMap((line) => {
       const [, name = '', place] = SCRIPT.exec(line) ?? [];
-      return place === undefined ? [] : [`at ${name || '?'} (${place})`];
+      return place === undefined ? [] : [`at ${name || '<anonymous>'} (${place})`];
     })
     .slice(0, 40)
     .join('\n');
