@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync
 import path from 'node:path';
 import { projectEnv, ROOT, SetupError } from './ensure-install.mjs';
 
-/** What the build is made from; what it makes is in apps/web/dist. */
+/** What the build is made from; what it makes is in apps/web/dist, and its source maps beside that. */
 const SOURCES = [
   'apps/web/src',
   'apps/web/public',
@@ -19,6 +19,7 @@ const SOURCES = [
 /** It says which variables of the environment a build reads; read as text, by any Node. */
 const SETTINGS = path.join(ROOT, 'apps/web/build/settings.ts');
 const STAMP = path.join(ROOT, 'apps/web/dist/.sources');
+const MAPS = path.join(ROOT, 'apps/web/source-maps');
 const LOCK = path.join(ROOT, '.cache/web-build.lock');
 
 /** Names and contents of all sources, and what the deployment sets, as one hash. Tests beside them do not count. */
@@ -46,7 +47,7 @@ export function sourcesHash() {
   return hash.digest('hex');
 }
 
-const stamped = () => (existsSync(STAMP) ? readFileSync(STAMP, 'utf8') : '');
+const stamped = () => (existsSync(STAMP) && existsSync(MAPS) ? readFileSync(STAMP, 'utf8') : '');
 
 /** Builds if needed, one process at a time. Raises SetupError with the build's own words. */
 export function ensureWebBuilt(say = (line) => console.error(line)) {

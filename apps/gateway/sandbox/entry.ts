@@ -5,6 +5,7 @@ import { dispatchPage } from './dispatch/page.ts';
 import { sandboxLive } from './live/driver.ts';
 import { livePage } from './live/page.ts';
 import { sandboxMiniProgram } from './mini-program/driver.ts';
+import { monitorPage } from './monitor/page.ts';
 import { parkingPage, sandboxParking } from './parking/page.ts';
 import { partnerPage, sandboxPartner } from './partner/driver.ts';
 import { partnerOrdersPage, sandboxPartnerOrders } from './partner-orders/driver.ts';
@@ -41,5 +42,6 @@ export const sandbox: Sandbox = {
     const live = sandboxLive(ctx);
     return { port: live.port, pages: { live: livePage({ ...ctx, live }) } };
   },
+  monitor: () => ({ port: undefined, pages: { monitor: monitorPage() } }),
   prepareDemo,
 };

@@ -52,6 +52,7 @@ export async function chooseAdapters(ctx: Outside): Promise<Adapters> {
   };
   const feed = timetable(ctx);
   const { config } = ctx;
+  if (config.DEMO) await pretend(({ monitor }) => monitor());
   return {
     ...(await partners(ctx, pretend)),
     payments: await createPayments(ctx, pretend),

@@ -43,6 +43,8 @@ export interface Sandbox {
   parking: (ctx: Outside) => SandboxPartner<ParkingSource>;
   miniProgram: (ctx: Outside & Patience) => SandboxPartner<MiniProgramPort>;
   live: (ctx: Outside & { feed: FeedPort }) => SandboxPartner<LivePort>;
+  /** Where the demo's pages report what riders meet: no port, because pages post there themselves. */
+  monitor: () => SandboxPartner<undefined>;
   /**
    * Fills the database with the demo riders, when they are not there yet; run again it changes nothing.
    * Gives the phone of the rider to log in with.

@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { html } from '../../src/http/html-page.ts';
+import { fresh, list, noted, partnerSite } from '../site.ts';
+import texts from './texts.json' with { type: 'json' };
+
+const ROOT = '/sandbox/monitor';
+/** Of each figure the latest values; of all figures so many: anybody may post here. */
+const MOST_VALUES = 500;
+const MOST_FIGURES = 2000;
+const MOST_ERRORS = 30;
+
+const name = z.string().regex(/^[\w.+-]{0,64}$/);
+const vital = z.object({
+  kind: z.literal('vital'),
+  route: name,
+  name,
+  value: z.number().min(0).max(1e7),
+});
+const error = z.object({
+  kind: z.enum(['error', 'rejection', 'render', 'chunk', 'call']),
+  route: name,
+  message: z.string().max(600),
+  stack: z.string().max(10_000),
+  traceId: z.string().max(64).optional(),
+});
+
+/** Text that is JSON, as pages post it (docs/monitoring.md). */
+const json = z.string().transform((text, context) => {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    context.addIssue({ code: 'custom', message: 'no JSON' });
+    return z.NEVER;
+  }
+});
+const envelope = json.pipe(
+  z.object({
+    release: name,
+    host: name,
+    reports: z.array(z.discriminatedUnion('kind', [vital, error])).max(20),
+  }),
+);
+type Envelope = z.output<typeof envelope>;
+type Vital = z.output<typeof vital>;
+type Failure = z.output<typeof error> & Pick<Envelope, 'release' | 'host'>;
+
+/** A figure's values by what it is of. */
+interface Figure extends Pick<Vital, 'route' | 'name'>, Pick<Envelope, 'host'> {
+  values: number[];
+}
+
+/** The value that three quarters of them do not exceed. */
+const p75 = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.75) - 1] ?? 0;
+
+function keeper() {
+  const figures = new Map<string, Figure>();
+  const failures: Failure[] = [];
+  function keep({ release, host, reports }: Envelope): void {
+    for (const report of reports) {
+      if (report.kind !== 'vital') {
+        failures.unshift({ ...report, release, host });
+        failures.splice(MOST_ERRORS);
+        continue;
+      }
+      const { route, name: metric, value } = report;
+      const key = `${route} ${host} ${metric}`;
+      const known = figures.get(key) ?? { route, host, name: metric, values: [] };
+      if (known.values.length === 0 && figures.size >= MOST_FIGURES) continue;
+      figures.set(key, known);
+      known.values.push(value);
+      known.values.splice(0, known.values.length - MOST_VALUES);
+    }
+  }
+  const vitals = () =>
+    [...figures.entries()]
+      .toSorted(([a], [b]) => a.localeCompare(b))
+      .map(([, { values, ...of }]) => ({ ...of, p75: p75(values), visits: values.length }));
+  return { keep, vitals, failures };
+}
+
+/** What pages reported to this gateway, and where they do (POST of an envelope as text). */
+export const monitorPage = () => {
+  const { keep, vitals, failures } = keeper();
+  return partnerSite(ROOT, (site) => {
+    site.takes('/', envelope, (posted) => {
+      keep(posted);
+      return Promise.resolve({ json: {}, next: undefined });
+    });
+    site.shows('/', () =>
+      Promise.resolve({
+        json: { vitals: vitals(), errors: failures },
+        page: ({ say }) => ({
+          title: say(texts.title),
+          note: say(texts.note),
+          parts: [
+            fresh(html`
+              <h2>${say(texts.vitals)}</h2>
+              ${list(
+                vitals().map(({ route, host, name: metric, p75: value, visits }) =>
+                  noted(
+                    `${metric} ${value}`,
+                    `${route} · ${host} · ${say(texts.visits, { count: visits })}`,
+                  ),
+                ),
+                say(texts.noVitals),
+              )}
+              <h2>${say(texts.errors)}</h2>
+              ${list(
+                failures.map(({ message, route, release, stack }) =>
+                  noted(message, `${route} · ${release} · ${stack.split('\n', 1)[0] ?? ''}`),
+                ),
+                say(texts.noErrors),
+              )}
+            `),
+          ],
+        }),
+      }),
+    );
+  });
+};
