@@ -1,25 +1,13 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { describe, inject, onTestFinished } from 'vitest';
 import type { PageDrawer } from '../packages/contract/src/page-drawing.ts';
-import {
-  BUSY_RIDER,
-  callAs,
-  DEMO_RIDER,
-  documentCookie,
-  logIn,
-  NEW_RIDER,
-} from '../tools/stage/rider.ts';
-import { expect, expectAccessible, see, readingTest as test } from './journey.ts';
+import { startProxy, type WireAnswer } from '../tools/stage/proxy.ts';
+import { BUSY_RIDER, callAs, DEMO_RIDER, logIn, NEW_RIDER } from '../tools/stage/rider.ts';
+import { expect, expectAccessible, keepCookie, see, readingTest as test } from './journey.ts';
 import { ordersOf } from './screens.ts';
 import { beginning, languagesInTurn, TEXTS } from './texts.ts';
 
 const LIST = '/riding-order-list/';
-
-const keepCookie = async (phone: BrowserContext, origin: string, token: string): Promise<void> =>
-  await phone.addCookies([await documentCookie(origin, token)]);
 
 /** Notes, before any module runs, what the parsed document shows. */
 async function watchDocument(page: Page): Promise<void> {
@@ -178,46 +166,20 @@ describe.each(languagesInTurn(import.meta.filename))('documents in %s', (languag
   });
 
   test('are not mixed up by a proxy that caches all it may', async ({ gateway, open }) => {
-    const kept = new Map<string, { headers: [string, string][]; body: Buffer }>();
-    const proxy = createServer((request, response) => {
-      const answer = async (): Promise<void> => {
-        const address = request.url ?? '/';
-        const known = kept.get(address);
-        if (known === undefined || request.method !== 'GET') {
-          const headers = Object.entries(request.headers).flatMap(([name, value]) =>
-            name === 'host' || name === 'connection'
-              ? []
-              : [[name, String(value)] as [string, string]],
-          );
-          const chunks: Buffer[] = [];
-          for await (const chunk of request) chunks.push(chunk as Buffer);
-          const from = await fetch(gateway.origin + address, {
-            method: request.method ?? 'GET',
-            headers: headers.filter(([name]) => name !== 'accept-encoding'),
-            redirect: 'manual',
-            ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
-          });
-          const body = Buffer.from(await from.arrayBuffer());
-          const given = [...from.headers].filter(
-            ([name]) => !['content-encoding', 'content-length', 'transfer-encoding'].includes(name),
-          );
-          const policy = from.headers.get('cache-control') ?? '';
-          const cacheable = request.method === 'GET' && from.status === 200;
-          // Worse than any: it revalidates nothing and looks at no `Vary`.
-          if (cacheable && !/private|no-store/.test(policy))
-            kept.set(address, { headers: given, body });
-          response.writeHead(from.status, Object.fromEntries(given)).end(body);
-          return;
-        }
-        response.writeHead(200, Object.fromEntries(known.headers)).end(known.body);
-      };
-      void answer().catch(() => response.writeHead(502).end());
+    const kept = new Map<string, WireAnswer>();
+    const { origin, close } = await startProxy(gateway.origin, async (passing) => {
+      const { request, forward, send } = passing;
+      const address = request.url ?? '/';
+      const isGet = request.method === 'GET';
+      const answer = (isGet && kept.get(address)) || (await forward({ 'accept-encoding': '' }));
+      const policy = answer.headers.find(([name]) => name.toLowerCase() === 'cache-control');
+      // Worse than any: it revalidates nothing and looks at no `Vary`.
+      if (isGet && answer.status === 200 && !/private|no-store/.test(policy?.[1] ?? '')) {
+        kept.set(address, answer);
+      }
+      await send(answer);
     });
-    proxy.listen(0, '127.0.0.1');
-    await once(proxy, 'listening');
-    onTestFinished(() => void proxy.close());
-    const { port } = proxy.address() as AddressInfo;
-    const origin = `http://127.0.0.1:${port}`;
+    onTestFinished(close);
     const address = gateway.page(LIST, language).replace(gateway.origin, origin);
     for (const [phone, text] of [
       [DEMO_RIDER, t.orders.yearNote],

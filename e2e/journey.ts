@@ -8,6 +8,7 @@ import { axeFindings, type AxeRules } from '../tools/stage/axe.ts';
 import { copyOf } from '../tools/stage/database.ts';
 import { type Language, startGateway, type StageGateway } from '../tools/stage/gateway.ts';
 import { recordShifts } from '../tools/stage/layout-shift.ts';
+import { documentCookie } from '../tools/stage/rider.ts';
 import { launchChromium, newPhone, watchFaults, type PhoneOptions } from '../tools/stage/phone.ts';
 
 /** How long something may take to show on a busy machine; nothing waits longer than it must. */
@@ -135,6 +136,13 @@ export const seeGone = (what: Locator): Promise<void> =>
 /** A day and more fast in one language, slow in the other: how far a phone's clock is ahead, in ms. */
 export const wrongClock = (language: Language): number =>
   (language === 'zh_cn' ? 26 : -26) * 3_600_000;
+
+/** The phone has this rider's cookie of documents, as from an earlier call. */
+export const keepCookie = async (
+  phone: BrowserContext,
+  origin: string,
+  token: string,
+): Promise<void> => await phone.addCookies([await documentCookie(origin, token)]);
 
 /** Nothing for axe to find on the page as it stands. */
 export async function expectAccessible(
