@@ -12,7 +12,7 @@ export interface DocumentParts {
   styles: readonly { href: string; text: string }[];
   /** Addresses of the module scripts, dependencies first, the entry last. */
   scripts: readonly string[];
-  /** Data block for the inline script; without it neither is there. */
+  /** Data block for the inline script, where the route asks something first. */
   early: object | undefined;
   inlineScript: string;
   markup: string;
@@ -62,10 +62,8 @@ export function documentHtml(parts: DocumentParts): string {
     // Before the styles: the request leaves as soon as it can.
     ...(early === undefined
       ? []
-      : [
-          `<script type="application/json" id="early">${escapeJson(early)}</script>`,
-          `<script>${inlineScript}</script>`,
-        ]),
+      : [`<script type="application/json" id="early">${escapeJson(early)}</script>`]),
+    `<script>${inlineScript}</script>`,
     ...styles.map(({ text }) => `<style>${text}</style>`),
     ...scripts.map((src) => `<script type="module" src="${src}"></script>`),
     ...styles.map(({ href }) => `<link rel="stylesheet" href="${href}" disabled>`),

@@ -1,11 +1,13 @@
 import { startEarly, type EarlyData } from '../core/api/early-start.ts';
+import { watchArrival } from '../core/document/arrival.ts';
 import { keepTap } from '../core/document/early-taps.ts';
 
 /**
- * The one inline script of the documents, the same in all of them: it starts the route's first
- * request before the bundle is there, or keeps taps on the page that the document brings. What differs stands in a
- * data block before it.
+ * The one inline script of the documents, the same in all of them: it sees to it that the page comes, starts the
+ * route's first request before the bundle is there, or keeps taps on the page that the document brings. What differs
+ * stands in a data block before it.
  */
+watchArrival();
 keepTap();
 try {
   startEarly(JSON.parse(document.getElementById('early')?.textContent ?? '') as EarlyData);

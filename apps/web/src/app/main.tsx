@@ -61,12 +61,14 @@ const noteMismatch = (error: unknown): void => {
 /** Shows the page: takes over the one of the document, or draws it. */
 function show(root: HTMLElement, content: DocumentContent | undefined): void {
   const brought = content !== undefined && currentLocation().page !== undefined;
+  window.appStarted?.();
   // A transition goes in slices: taps and frames come between, also on a slow phone.
   startTransition(() => {
     if (brought) {
       hydrateRoot(root, <App onShown={endOfDocument} />, { onRecoverableError: noteMismatch });
     } else {
       closeDocument();
+      window.earlyTap?.stop();
       createRoot(root).render(<App />);
       document.documentElement.classList.remove('held');
     }

@@ -7,6 +7,7 @@ import { useServerTime } from '../clock/server-ticks.ts';
 import { clearQueries, factsAsOf, fetchQuery, recallQuery } from '../query/query-cache.ts';
 import { query } from '../query/query.ts';
 import { useHydrated } from '../view/use-hydrated.ts';
+import { watchArrival } from './arrival.ts';
 import { closeDocument, openDocument } from './content.ts';
 import { keepTap } from './early-taps.ts';
 import { replay } from './replay.ts';
@@ -170,5 +171,47 @@ describe('what a rider did before the page listened', () => {
   it('is nothing on a document without a page', () => {
     keepTap();
     expect(window.earlyTap).toBeUndefined();
+  });
+});
+
+const offer = () => document.querySelector('[role=alert]')?.textContent;
+
+describe('a page whose app does not come', () => {
+  afterEach(() => {
+    window.appStarted?.();
+    vi.useRealTimers();
+    document.documentElement.lang = '';
+  });
+
+  it('can be loaded again when its script failed, until the app is there', () => {
+    document.documentElement.lang = 'en';
+    const script = document.createElement('script');
+    const image = document.createElement('img');
+    document.body.append(image, script);
+    watchArrival();
+    image.dispatchEvent(new Event('error'));
+    expect(offer()).toBeUndefined();
+    script.dispatchEvent(new Event('error'));
+    expect(offer()).toBe('The page is not completeLoad again');
+    expect(document.querySelector('[role=alert] a')?.getAttribute('href')).toBe('');
+    window.appStarted?.();
+    expect(offer()).toBeUndefined();
+    // The app tells of its own failures by itself.
+    script.dispatchEvent(new Event('error'));
+    expect(offer()).toBeUndefined();
+  });
+
+  it('can be loaded again after twenty seconds, and not where the app came', () => {
+    vi.useFakeTimers();
+    watchArrival();
+    vi.advanceTimersByTime(19_000);
+    expect(offer()).toBeUndefined();
+    vi.advanceTimersByTime(1000);
+    expect(offer()).toBe('页面没有加载完整重新加载');
+    window.appStarted?.();
+    watchArrival();
+    window.appStarted?.();
+    vi.advanceTimersByTime(30_000);
+    expect(offer()).toBeUndefined();
   });
 });
