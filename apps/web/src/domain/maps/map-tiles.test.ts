@@ -2,7 +2,10 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { spotOf } from './mercator.ts';
 import { tileAddress, tilesFor } from './map-tiles.tsx';
 
-afterEach(() => document.head.replaceChildren());
+afterEach(() => {
+  document.head.replaceChildren();
+  Reflect.deleteProperty(navigator, 'connection');
+});
 
 const frame = {
   view: { ...spotOf({ lat: 31.2304, lon: 121.4737 }), z: 12.3 },
@@ -33,5 +36,27 @@ describe('tiles below the network', () => {
     expect(new Set(tiles.map(({ src }) => src)).size).toBe(tiles.length);
     // The tile of the city's middle, as every map counts them.
     expect(tiles.map(({ src }) => src)).toContain('/t/12/3430/1673.png');
+  });
+
+  it('are those on the screen alone where bytes are dear', () => {
+    const all = tilesFor(frame, '/t/{z}/{x}/{y}.png');
+    Object.defineProperty(navigator, 'connection', {
+      value: { effectiveType: '2g' },
+      configurable: true,
+    });
+    const seen = tilesFor(frame, '/t/{z}/{x}/{y}.png');
+    expect(seen.length).toBeLessThan(all.length);
+    // Where they were before.
+    for (const tile of seen) expect(all).toContainEqual(tile);
+    const [width, height] = [648 / 1.8, 1200 / 1.8];
+    const [left, top] = [(648 - width) / 2, (1200 - height) / 2];
+    expect(Math.min(...seen.map((tile) => tile.left))).toBeLessThanOrEqual(left);
+    expect(Math.max(...seen.map((tile) => tile.left + tile.size))).toBeGreaterThanOrEqual(
+      left + width,
+    );
+    expect(Math.min(...seen.map((tile) => tile.top))).toBeLessThanOrEqual(top);
+    expect(Math.max(...seen.map((tile) => tile.top + tile.size))).toBeGreaterThanOrEqual(
+      top + height,
+    );
   });
 });

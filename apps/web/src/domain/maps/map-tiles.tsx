@@ -1,4 +1,6 @@
 import { meta } from '../../core/config/meta.ts';
+import { isThrifty } from '../../core/view/thrifty.ts';
+import { MARGIN } from './camera.ts';
 import { type Frame, TILE_PX, worldPx } from './mercator.ts';
 import css from './map-tiles.module.css';
 
@@ -24,13 +26,17 @@ interface Tile {
   size: number;
 }
 
-/** The tiles below a drawing, of the zoom nearest to its own. */
-export function tilesFor({ view, width, height }: Frame, address: string): Tile[] {
+/** The tiles below a drawing, of the zoom nearest to its own; when bytes are dear, of what is on the screen. */
+export function tilesFor({ view, ...drawn }: Frame, address: string): Tile[] {
+  const seen = isThrifty() ? 1 + 2 * MARGIN : 1;
+  const width = drawn.width / seen;
+  const height = drawn.height / seen;
   const z = Math.min(CLOSEST_TILES, Math.max(0, Math.round(view.z)));
   const size = TILE_PX * 2 ** (view.z - z);
   const count = 2 ** z;
   const left = view.x * worldPx(view.z) - width / 2;
   const top = view.y * worldPx(view.z) - height / 2;
+  const beyond = { x: left - (drawn.width - width) / 2, y: top - (drawn.height - height) / 2 };
   const tiles: Tile[] = [];
   for (let y = Math.max(0, Math.floor(top / size)); y * size < top + height && y < count; y += 1) {
     for (let x = Math.floor(left / size); x * size < left + width; x += 1) {
@@ -39,7 +45,13 @@ export function tilesFor({ view, width, height }: Frame, address: string): Tile[
         .replace('{z}', String(z))
         .replace('{x}', String(column))
         .replace('{y}', String(y));
-      tiles.push({ key: `${z} ${x} ${y}`, src, left: x * size - left, top: y * size - top, size });
+      tiles.push({
+        key: `${z} ${x} ${y}`,
+        src,
+        left: x * size - beyond.x,
+        top: y * size - beyond.y,
+        size,
+      });
     }
   }
   return tiles;

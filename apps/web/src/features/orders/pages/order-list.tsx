@@ -4,6 +4,7 @@ import { type ComponentProps, useDeferredValue, useEffect, useRef, useState } fr
 import { renewPages } from '../../../core/query/pages.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
 import { back, navigate, preload, useRoute } from '../../../core/route/router.ts';
+import { isThrifty } from '../../../core/view/thrifty.ts';
 import { useOnline } from '../../../core/view/use-online.ts';
 import { Note } from '../../../ui/note.tsx';
 import { PagedList, useRenewal } from '../../../ui/paged-list.tsx';
@@ -74,7 +75,7 @@ function OrderList({ at, ...pulled }: PulledList & { at: OrderTab }) {
   });
   const listed = data !== undefined;
   useEffect(() => {
-    if (!listed) return undefined;
+    if (!listed || isThrifty()) return undefined;
     const timer = setTimeout(() => preload('orderDetail'), AHEAD);
     return () => clearTimeout(timer);
   }, [listed]);
