@@ -1,4 +1,5 @@
 import { DAY_MS } from '@shtrans/contract/calendar';
+import { IDEMPOTENCY_KEY_DAYS } from '@shtrans/contract/idempotency';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 
@@ -7,7 +8,7 @@ const EVERY_MS = 10 * 60_000;
 /** What is kept only for a while: table, its instant, days kept. */
 const KEPT = [
   { table: 'jobs', column: 'done_at', days: 7 },
-  { table: 'idempotency_keys', column: 'created_at', days: 7 },
+  { table: 'idempotency_keys', column: 'created_at', days: IDEMPOTENCY_KEY_DAYS },
   { table: 'rate_counters', column: 'window_start', days: 2 },
   // Used and expired ones are kept a little, so that they get their own answer.
   { table: 'sessions', column: 'expires_at', days: 1 },

@@ -9,12 +9,17 @@ const RATED = { stars: 5, tags: ['on_time', 'clean'], comment: '很准时\n谢�
 const KEY = 'rating-key-0001';
 describe.skipIf(!hasDatabase())('ratings', () => {
   let gw: TestGateway;
+  let second: TestGateway;
   let phone = 13_920_000_000;
 
   beforeAll(async () => {
     gw = await startGateway();
+    second = await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock });
   });
-  afterAll(async () => await gw?.close());
+  afterAll(async () => {
+    await second?.close();
+    await gw?.close();
+  });
 
   const rider = async () => {
     const token = await gw.login(String(phone++));
@@ -26,8 +31,9 @@ describe.skipIf(!hasDatabase())('ratings', () => {
     id: string,
     body: Record<string, unknown> = RATED,
     idempotencyKey?: string,
+    by = gw,
   ) =>
-    await gw.call(
+    await by.call(
       'POST maas:/v1/orders/:id/rating',
       { params: { id }, body },
       { token, ...(idempotencyKey !== undefined && { idempotencyKey }) },
@@ -56,6 +62,31 @@ describe.skipIf(!hasDatabase())('ratings', () => {
     const again = await rate(token, id, RATED, KEY);
     expect(again.body).toEqual(first.body);
     expect((await rate(token, id, { stars: 2 }, KEY)).code).toBe('idempotency_key_reused');
+  });
+
+  it('sent again and again at once, through two gateways and in another language, are one', async () => {
+    const { token, userId } = await rider();
+    for (let round = 0; round < 5; round++) {
+      const id = await giveOrder(gw, userId, trip);
+      const key = `waited-key-${round}`;
+      const answers = await Promise.all(
+        [gw, second, gw, second].map(async (by, i) => {
+          // The web says its language in the body.
+          const body = i < 2 ? RATED : { ...RATED, language: 'en_us' };
+          return await rate(token, id, body, key, by);
+        }),
+      );
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+      const [first] = answers;
+      for (const { body } of answers) expect(body).toEqual(first?.body);
+      expect((await detail(token, id)).rating).toEqual(first?.body.rating);
+    }
+    const rows = await gw.db
+      .selectFrom('order_ratings')
+      .select('order_id')
+      .where('user_id', '=', userId)
+      .execute();
+    expect(rows).toHaveLength(5);
   });
 
   it('of two phones at once: one is written, the other is told', async () => {
