@@ -8,12 +8,16 @@ import { ApiError } from './api-error.ts';
 const attempts = new Map<string, string>();
 
 /** Whether the answer is final; a lost, late or failing server may still have done the work. */
-const decided = (error: unknown): boolean =>
+export const decided = (error: unknown): boolean =>
   error instanceof ApiError &&
   error.status >= 400 &&
   error.status < 500 &&
   error.code !== 'request_in_progress' &&
   error.code !== 'too_many_requests';
+
+/** Whether no answer came: what was asked may have been done or not. */
+export const isLost = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'network' || error.code === 'timeout');
 
 /**
  * Runs `work` with the idempotency key of the attempt `name`, under the rules above: the same key

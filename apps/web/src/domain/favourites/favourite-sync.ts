@@ -1,10 +1,12 @@
 import type { Favourite } from '@shtrans/contract/favourites';
-import { ApiError } from '../../core/api/api-error.ts';
+import { ApiError, errorText } from '../../core/api/api-error.ts';
+import { isLost } from '../../core/api/attempt.ts';
 import { call } from '../../core/api/call.ts';
+import { loadMessages } from '../../core/i18n/messages.ts';
 import { reportRefusal } from '../../core/query/refusal.ts';
 import { riderTail, subscribeSession, token } from '../../core/session/session.ts';
 import { signal } from '../../core/state/signal.ts';
-import { onVisible } from '../../core/view/visible.ts';
+import { occasionsFor } from '../../core/view/occasions.ts';
 import {
   NOBODY,
   owner,
@@ -15,21 +17,20 @@ import {
   withoutFinished,
   write,
 } from './favourite-store.ts';
+import { favouritesMessages } from './messages.ts';
+import { showToast } from '../../ui/toast.ts';
 
 /** Several taps in a row are one question, in ms. */
 const TAPS_MS = 800;
-/** After a failure it is tried again by itself, each time after twice as long, in ms. */
-const AGAIN_MS = 15_000;
-const AGAIN_MOST_MS = 600_000;
 /** What the gateway said is not asked for again within this time unless something changed, in ms. */
 const FRESH_MS = 60_000;
 
 /** Followed by the pages that show favourites: while there is one, the two sides are kept the same. */
 const pages = signal(undefined, keepInStep);
 const running = signal(false);
-const timer = signal<ReturnType<typeof setTimeout> | undefined>(undefined);
-/** How long to wait after the next failure, in ms. */
-const pause = signal(AGAIN_MS);
+const occasions = occasionsFor(() => void run());
+/** Whether the rider knows that the last change waits. */
+const told = signal(false);
 /** Which login was answered last, and when. */
 const answered = signal({ credential: '', at: 0 });
 
@@ -118,6 +119,20 @@ async function rider(credential: string): Promise<string | undefined> {
   return owner();
 }
 
+/** Why the last change is not at the gateway: once, however often it is tried. */
+async function tellOnce(error: unknown): Promise<void> {
+  const uid = owner();
+  if (told.get() || uid === undefined || changes(uid).length === 0) return;
+  if (refusesThem(error)) {
+    told.set(true);
+    showToast(errorText(error));
+  } else if (isLost(error)) {
+    told.set(true);
+    await loadMessages(favouritesMessages);
+    showToast(favouritesMessages().waits);
+  }
+}
+
 async function run(): Promise<void> {
   const credential = token();
   if (credential === undefined || running.get()) return;
@@ -126,17 +141,20 @@ async function run(): Promise<void> {
   try {
     const uid = await rider(credential);
     if (uid !== undefined && isDue(credential, uid)) await exchange(credential, uid);
-    pause.set(AGAIN_MS);
+    occasions.wentWell();
+    told.set(false);
   } catch (error) {
-    // Silent: what is kept here stays, and the next occasion tries again.
-    if (token() === credential) reportRefusal(error);
-    again = pause.get();
-    pause.set(Math.min(again * 2, AGAIN_MOST_MS));
+    // What is kept here stays, and the next occasion tries again.
+    if (token() === credential) {
+      reportRefusal(error);
+      tellOnce(error).catch(() => undefined);
+    }
+    again = occasions.pause();
   }
   running.set(false);
   // Changed, or somebody else logged in, while it was on its way.
-  if (timer.get() === undefined && isOpen()) again ??= TAPS_MS;
-  if (again !== undefined && pages.isFollowed()) plan(again);
+  if (!occasions.isPlanned() && isOpen()) again ??= TAPS_MS;
+  if (again !== undefined && pages.isFollowed()) occasions.plan(again);
 }
 
 function isOpen(): boolean {
@@ -145,39 +163,20 @@ function isOpen(): boolean {
   return uid === undefined || changes(uid).length > 0;
 }
 
-/** Within this time, in ms; an earlier occasion takes the place of a later one. */
-function plan(ms: number): void {
-  unplan();
-  timer.set(
-    setTimeout(() => {
-      timer.set(undefined);
-      void run();
-    }, ms),
-  );
-}
-
-function unplan(): void {
-  clearTimeout(timer.get());
-  timer.set(undefined);
-}
-
-const soon = (): void => plan(0);
+const soon = (): void => occasions.plan(0);
 
 function onChange(): void {
-  if (!running.get() && isOpen()) plan(TAPS_MS);
+  if (!running.get()) told.set(false);
+  if (!running.get() && isOpen()) occasions.plan(TAPS_MS);
 }
 
 function keepInStep(): () => void {
-  const stops = [subscribeShelf(onChange), subscribeSession(soon), onVisible(soon)];
-  window.addEventListener('online', soon);
-  pause.set(AGAIN_MS);
+  const stops = [subscribeShelf(onChange), subscribeSession(soon), occasions.follow()];
   soon();
   return () => {
-    for (const stop of stops) stop();
-    window.removeEventListener('online', soon);
     // A last tap before the page was left.
-    const waiting = timer.get() !== undefined && owner() !== undefined && isOpen();
-    unplan();
+    const waiting = occasions.isPlanned() && owner() !== undefined && isOpen();
+    for (const stop of stops) stop();
     if (waiting) void run();
   };
 }

@@ -35,6 +35,7 @@ const line = {
   name: { zh: '1号线', en: 'Line 1' },
   colour: '#e4002b',
 };
+const toast = () => document.getElementById('toast')?.textContent ?? '';
 const keys = () => favourites().map(({ key }) => key);
 
 /** The gateway's part: a rider's favourites, of each the one changed last. */
@@ -299,6 +300,29 @@ describe('favourites after a login', () => {
     window.dispatchEvent(new Event('online'));
     await settle();
     expect(gateway.kept('b')).toEqual(['stop:S0118']);
+  });
+
+  it('that wait for the network are told once for each change', async () => {
+    logIn('b');
+    await start();
+    gateway.fails = true;
+    toggleFavourite(favouriteOfStation(square));
+    await settle(900);
+    expect(toast()).toMatch(/^已保存在本机/);
+    await settle(2000);
+    expect(toast()).toBe('');
+    await settle(60_000);
+    expect(toast()).toBe('');
+    toggleFavourite(favouriteOfLine(line));
+    await settle(900);
+    expect(toast()).toMatch(/^已保存在本机/);
+    gateway.fails = false;
+    gateway.full = true;
+    toggleFavourite(favouriteOfLine({ ...line, id: 'metro-2' }));
+    await settle(60_000);
+    toggleFavourite(favouriteOfLine({ ...line, id: 'metro-3' }));
+    await settle(900);
+    expect(toast()).toMatch(/^收藏已满/);
   });
 
   it('show the rider’s also when the gateway has no room for the device’s', async () => {

@@ -6,4 +6,5 @@ export const messages: Messages<typeof zh> = {
   added: 'Added to favourites',
   removed: 'Removed from favourites',
   full: 'Your favourites are full',
+  waits: 'Kept on this phone. It is synchronised when the network is back',
 };
