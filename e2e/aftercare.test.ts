@@ -1,27 +1,15 @@
 import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
 import { formatCents } from '../packages/contract/src/money.ts';
-import type { OrderDetail, OrderPage } from '../packages/contract/src/orders.ts';
+import type { OrderDetail } from '../packages/contract/src/orders.ts';
 import type { Receipt } from '../packages/contract/src/receipts.ts';
 import { layoutShift } from '../tools/stage/layout-shift.ts';
 import { callAs, DEMO_RIDER, logIn, NEW_RIDER } from '../tools/stage/rider.ts';
 import { expect, expectAccessible, see, test } from './journey.ts';
+import { completed } from './order.ts';
 import { languagesInTurn, TEXTS } from './texts.ts';
 
 const DETAIL = '/riding-order-list/order-detail';
-
-/** Completed orders of a type, the newest first. */
-async function completed(origin: string, token: string, type: string): Promise<OrderDetail[]> {
-  const { items } = await callAs<OrderPage>(
-    origin,
-    token,
-    `/v1/orders?type=${type}&tab=completed&limit=20`,
-  );
-  const done = items.filter(({ status }) => status === 'completed');
-  return await Promise.all(
-    done.slice(0, 6).map(({ id }) => callAs<OrderDetail>(origin, token, `/v1/orders/${id}`)),
-  );
-}
 
 const first = <T>(list: readonly T[]): T => {
   const [item] = list;

@@ -4,6 +4,8 @@ import { notice } from '../apps/gateway/src/db/notify.ts';
 import { uuidv7 } from '../apps/gateway/src/db/uuid.ts';
 import { scheduleDeadline } from '../apps/gateway/src/modules/orders/service.ts';
 import type { OrderType } from '../packages/contract/src/order-types.ts';
+import type { OrderDetail, OrderPage } from '../packages/contract/src/orders.ts';
+import { callAs } from '../tools/stage/rider.ts';
 
 const system = { clock: { now: () => new Date() }, random: { bytes: randomBytes } };
 
@@ -80,4 +82,21 @@ export async function endDeadline(db: Db, orderId: string): Promise<void> {
     .where('dedup', '=', orderId)
     .returning(notice('job'))
     .execute();
+}
+
+/** Completed orders of a type, the newest first. */
+export async function completed(
+  origin: string,
+  token: string,
+  type: string,
+): Promise<OrderDetail[]> {
+  const { items } = await callAs<OrderPage>(
+    origin,
+    token,
+    `/v1/orders?type=${type}&tab=completed&limit=20`,
+  );
+  const done = items.filter(({ status }) => status === 'completed');
+  return await Promise.all(
+    done.slice(0, 6).map(({ id }) => callAs<OrderDetail>(origin, token, `/v1/orders/${id}`)),
+  );
 }

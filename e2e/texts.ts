@@ -2,6 +2,8 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { messages as appEn } from '../apps/web/src/app/messages.en.ts';
 import { messages as appZh } from '../apps/web/src/app/messages.zh.ts';
+import { messages as waitingEn } from '../apps/web/src/app/waiting-messages.en.ts';
+import { messages as waitingZh } from '../apps/web/src/app/waiting-messages.zh.ts';
 import { messages as aboutEn } from '../apps/web/src/features/about/messages.en.ts';
 import { messages as aboutZh } from '../apps/web/src/features/about/messages.zh.ts';
 import { messages as authEn } from '../apps/web/src/features/auth/messages.en.ts';
@@ -132,6 +134,7 @@ export const TEXTS = {
     planning: planningZh,
     stationGuide: stationGuideZh,
     trip: tripZh,
+    waiting: waitingZh,
     transport: transportZh,
     ui: uiZh,
     errors: errorTextsZh,
@@ -168,6 +171,7 @@ export const TEXTS = {
     planning: planningEn,
     stationGuide: stationGuideEn,
     trip: tripEn,
+    waiting: waitingEn,
     transport: transportEn,
     ui: uiEn,
     errors: errorTextsEn,

@@ -31,8 +31,10 @@ export interface Endpoint {
    * separate credential of the campaign pages.
    */
   auth: 'none' | 'optional' | 'user' | 'local';
-  /** Costs or grants something: needs an `Idempotency-Key`, and the same key gives the same answer. */
+  /** Costs or grants something, or is said once: needs an `Idempotency-Key`, and the same key gives the same answer. */
   idempotent?: true;
+  /** Neither costs nor grants: done without a network, it waits on the device and is sent by itself, once. */
+  queueable?: true;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodObject;

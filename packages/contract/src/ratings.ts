@@ -12,6 +12,7 @@ export const ratingEndpoints = defineEndpoints({
     summary: 'Rate the trip of a completed order, once',
     auth: 'user',
     idempotent: true,
+    queueable: true,
     params: byId,
     body: z
       .object({

@@ -1,10 +1,12 @@
 import { reportError, startMonitor } from '../core/monitor/monitor.ts';
 import { errorText } from '../core/api/api-error.ts';
 import { lastFailure } from '../core/api/failures.ts';
+import { WAITING } from '../core/query/waiting-name.ts';
 import { pruneAnswers } from '../core/query/prune-answers.ts';
 import { forgetPages } from '../core/offline/forget.ts';
 import { watchKeptNote } from '../core/offline/kept-note.ts';
 import { riderTail, subscribeSession } from '../core/session/session.ts';
+import { localStore } from '../core/storage/safe-storage.ts';
 import { watchRootSize } from '../core/view/root-size.ts';
 import { showToast } from '../ui/toast.ts';
 
@@ -25,6 +27,23 @@ function keepForNextVisit(): void {
   }, 3000);
 }
 
+/** Loads what sends a kind of thing that riders did without a network, once some of it is on the device. */
+function sendLater(waits: () => boolean, load: () => Promise<void>): void {
+  const look = (): void => {
+    if (!waits()) return;
+    stop();
+    load().catch(() => window.addEventListener('online', look, { once: true }));
+  };
+  // It waits because a call failed, now or at the last visit.
+  const stop = lastFailure.subscribe(() => setTimeout(look));
+  setTimeout(look, 1000);
+}
+
+const actionsWait = (): boolean => localStore.names().some((name) => name.startsWith(WAITING));
+/** By the text alone: what reads it is the guide's, and most riders have nothing to send. */
+const favouritesWait = (): boolean =>
+  localStore.get('favourites')?.includes('"unsent":["') === true;
+
 /** A page that comes out of the browser's memory after another rider logged in, or nobody is any more, is loaded anew. */
 function checkRiderOnReturn(): void {
   let rider = riderTail();
@@ -44,6 +63,10 @@ export function afterStart(): void {
   watchKeptNote();
   subscribeSession(forgetPages);
   checkRiderOnReturn();
+  sendLater(actionsWait, async () => (await import('./waiting.ts')).startSending());
+  sendLater(favouritesWait, async () => {
+    (await import('../domain/favourites/favourite-sync.ts')).syncFavourites();
+  });
 }
 
 export { reportError };

@@ -15,3 +15,6 @@ export const noteServerTime = (serverTime: string, came = Date.now()): void => {
 
 /** Now by the server's clock, in ms; the device's own until an answer came. */
 export const serverNow = (): number => Date.now() + ahead.get();
+
+/** Calls back with each answer that carries the server's time; returns the way to stop. */
+export const subscribeServerTime = ahead.subscribe;

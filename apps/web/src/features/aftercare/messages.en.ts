@@ -14,6 +14,7 @@ export const messages: Messages<typeof zh> = {
     notAllowed: 'You can rate the trip once it is completed',
     thanks: 'Thank you for your rating',
     ratedAt: (time: string) => `Rated on ${time}`,
+    waits: 'Kept on this phone. It is sent when the network is back',
     tag: {
       late: 'Late',
       crowded: 'Crowded',

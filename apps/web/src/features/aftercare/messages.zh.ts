@@ -11,6 +11,7 @@ export const messages = {
     notAllowed: '行程完成后即可评价',
     thanks: '感谢您的评价',
     ratedAt: (time: string) => `评价于 ${time}`,
+    waits: '已保存在本机，联网后自动提交',
     tag: {
       late: '晚点',
       crowded: '拥挤',

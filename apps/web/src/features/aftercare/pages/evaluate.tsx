@@ -1,10 +1,9 @@
 import type { OrderDetail } from '@shtrans/contract/orders';
 import { MAX_COMMENT, tagsFor } from '@shtrans/contract/rating-tags';
-import { useState } from 'react';
-import { attempt } from '../../../core/api/attempt.ts';
-import { call } from '../../../core/api/call.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { textOr } from '../../../core/i18n/language.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
+import { sendOrKeep, useWaiting, type WaitingAction } from '../../../core/query/waiting.ts';
 import { useRoute } from '../../../core/route/router.ts';
 import { showOrder } from '../../../domain/orders/known-orders.ts';
 import { orderQuery } from '../../../domain/orders/order-query.ts';
@@ -13,6 +12,8 @@ import { useOrderAction } from '../../../domain/orders/use-order-action.ts';
 import { FactPage } from '../../../ui/fact-page.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Chips } from '../../../ui/chips.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { clearToast } from '../../../ui/toast.ts';
 import { Stars, StarsShown } from '../../../ui/stars.tsx';
 import { TextArea } from '../../../ui/field.tsx';
 import { fullTime } from '../../../ui/time.ts';
@@ -20,11 +21,21 @@ import { aftercareMessages } from '../messages.ts';
 import { OrderBrief, Sign } from '../order-brief.tsx';
 import css from './evaluate.module.css';
 
+const RATE = 'POST maas:/v1/orders/:id/rating';
+
 /** A trip is rated once; afterwards the page shows what was said. */
 export default function EvaluatePage() {
   const { evaluate: t } = aftercareMessages();
   const { id } = useRoute().query;
   const order = useQuery(id ? orderQuery(id) : undefined);
+  const waiting = useWaiting(RATE, ({ params }) => params.id === id);
+  const waits = waiting !== undefined;
+  const renew = useEffectEvent(order.refetch);
+  useEffect(() => {
+    if (!waits) return undefined;
+    // Sent, maybe by another tab, which alone has the answer.
+    return () => renew();
+  }, [waits]);
   return (
     <FactPage before="orders" of={order}>
       {(data) => (
@@ -34,6 +45,8 @@ export default function EvaluatePage() {
           </section>
           {data.rating ? (
             <Rated rating={data.rating} />
+          ) : waiting ? (
+            <Rated rating={ratingOf(waiting)} note={t.waits} />
           ) : data.actions.includes('rate') ? (
             <RatingForm id={data.id} />
           ) : (
@@ -51,13 +64,12 @@ function RatingForm({ id }: { id: string }) {
   const [stars, setStars] = useState(0);
   const [tags, setTags] = useState<string[]>([]);
   const [comment, setComment] = useState('');
-  const rate = (idempotencyKey: string) =>
-    call('POST maas:/v1/orders/:id/rating', {
-      params: { id },
-      body: { stars, tags, comment },
-      idempotencyKey,
-    });
-  const send = useOrderAction(id, () => attempt(`rate ${id}`, rate), showOrder);
+  const rate = () => sendOrKeep(RATE, { params: { id }, body: { stars, tags, comment } });
+  const send = useOrderAction(id, rate, (order) => {
+    if (order !== undefined) showOrder(order);
+    // The page says that it waits: nobody needs to try again, as the toast of a time-out asks.
+    else clearToast();
+  });
   const judge = (n: number) => {
     setStars(n);
     const offered: readonly string[] = tagsFor(n);
@@ -95,8 +107,16 @@ function RatingForm({ id }: { id: string }) {
   );
 }
 
+type Rating = NonNullable<OrderDetail['rating']>;
+
+/** What the gateway has not heard yet, as it will be. */
+const ratingOf = ({ input, at }: WaitingAction): Rating => {
+  const { stars, tags = [], comment = '' } = input.body;
+  return { stars, tags, comment, at: new Date(at).toISOString() };
+};
+
 /** What the rider said of the trip. */
-function Rated({ rating }: { rating: NonNullable<OrderDetail['rating']> }) {
+function Rated({ rating, note }: { rating: Rating; note?: string }) {
   const { evaluate: t } = aftercareMessages();
   const { stars, tags, comment, at } = rating;
   return (
@@ -113,6 +133,7 @@ function Rated({ rating }: { rating: NonNullable<OrderDetail['rating']> }) {
       )}
       {comment !== '' && <p className={css.comment}>{comment}</p>}
       <p className="small faint num above-14">{t.ratedAt(fullTime(at))}</p>
+      {note !== undefined && <Note>{note}</Note>}
     </section>
   );
 }

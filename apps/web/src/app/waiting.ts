@@ -1,0 +1,34 @@
+import { errorText } from '../core/api/api-error.ts';
+import { defineMessages, loadMessages } from '../core/i18n/messages.ts';
+import { sendWaiting, type WaitingRows } from '../core/query/send-waiting.ts';
+import { renewOrder, showOrder } from '../domain/orders/known-orders.ts';
+import { showToast } from '../ui/toast.ts';
+
+const waitingMessages = defineMessages({
+  zh_cn: () => import('./waiting-messages.zh.ts'),
+  en_us: () => import('./waiting-messages.en.ts'),
+});
+
+/** Long enough to be read: the rider did not just tap. */
+const READ_MS = 5000;
+
+const say = (content: string): void => showToast({ content, duration: READ_MS });
+
+/** What is shown when an action has been sent that waited for the network. */
+const rows: WaitingRows = {
+  'POST maas:/v1/orders/:id/rating': {
+    done: showOrder,
+    renew: ({ params }) => void renewOrder(params.id),
+  },
+};
+
+/** Sends what riders did on this device without a network, while the app is open. */
+export async function startSending(): Promise<void> {
+  await loadMessages(waitingMessages);
+  const t = waitingMessages();
+  sendWaiting(rows, {
+    sent: () => say(t.sent),
+    refused: (error) => say(t.refused(errorText(error))),
+    lapsed: () => say(t.lapsed),
+  });
+}

@@ -1,0 +1,256 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { loadErrorTexts } from '../api/error-table.ts';
+import { noteServerTime } from '../clock/server-clock.ts';
+import { clearSession, setSession } from '../session/session.ts';
+import { sendWaiting, type WaitingRows } from './send-waiting.ts';
+import { sendOrKeep, waitingActions } from './waiting.ts';
+
+const RATE = 'POST maas:/v1/orders/:id/rating';
+const DAY_MS = 86_400_000;
+
+/** Each call that reached the gateway. */
+let heard: { order: string; key: string; stars: number }[] = [];
+/** How it answers a call for an order; an error: the network does not. */
+let answerTo: (order: string) => Response | Error;
+
+const answer = (body: unknown, status = 200): Response =>
+  new Response(JSON.stringify(body), { status });
+const problem = (code: string, status: number): Response => answer({ code, status }, status);
+const offline = (): Error => new TypeError('offline');
+
+const rows = { [RATE]: { done: vi.fn(), renew: vi.fn() } } satisfies WaitingRows;
+const tell = { sent: vi.fn(), refused: vi.fn(), lapsed: vi.fn() };
+let stops: (() => void)[] = [];
+
+const rate = (id: string, stars = 5) => sendOrKeep(RATE, { params: { id }, body: { stars } });
+const start = () => stops.push(sendWaiting(rows, tell));
+const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
+const takeTurnsBy = (locks: unknown) =>
+  Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
+const waiting = () => waitingActions().map(({ input }) => input.params.id);
+const kept = () => Object.keys(localStorage).filter((name) => name.startsWith('waiting-action'));
+
+beforeAll(loadErrorTexts);
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-23T08:00:00Z') });
+  vi.spyOn(console, 'warn').mockReturnValue();
+  localStorage.clear();
+  sessionStorage.clear();
+  setSession({ token: 'token-of-rider-0000000a' });
+  takeTurnsBy(undefined);
+  heard = [];
+  answerTo = offline;
+  vi.stubGlobal('fetch', (input: string, init: RequestInit) => {
+    const order = /orders\/(\w+)/.exec(input)?.[1] ?? '';
+    const given = answerTo(order);
+    if (given instanceof Error) return Promise.reject(given);
+    const { stars } = JSON.parse(init.body as string) as { stars: number };
+    heard.push({ order, key: new Headers(init.headers).get('Idempotency-Key') ?? '', stars });
+    return Promise.resolve(given);
+  });
+});
+afterEach(async () => {
+  for (const stop of stops) stop();
+  stops = [];
+  await settle(60_000);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  vi.clearAllMocks();
+});
+
+describe('an action without a network', () => {
+  it('waits, and is sent once, in order, when the network is back', async () => {
+    expect(await rate('a', 1)).toBeUndefined();
+    await settle(5);
+    expect(await rate('b', 2)).toBeUndefined();
+    expect(waiting()).toEqual(['a', 'b']);
+    const keys = waitingActions().map(({ idempotencyKey }) => idempotencyKey);
+    start();
+    await settle();
+    expect(waiting()).toEqual(['a', 'b']);
+    answerTo = (order) => answer({ id: order });
+    window.dispatchEvent(new Event('online'));
+    await settle();
+    expect(heard).toEqual([
+      { order: 'a', key: keys[0], stars: 1 },
+      { order: 'b', key: keys[1], stars: 2 },
+    ]);
+    expect(new Set(keys).size).toBe(2);
+    expect(kept()).toEqual([]);
+    expect(rows[RATE].done.mock.calls).toEqual([[{ id: 'a' }], [{ id: 'b' }]]);
+    expect(tell.sent).toHaveBeenCalledTimes(1);
+    await settle(3_600_000);
+    expect(heard).toHaveLength(2);
+  });
+
+  it('goes after those that wait already, also when the network is back by now', async () => {
+    await rate('a', 1);
+    answerTo = (order) => answer({ id: order });
+    await settle(5);
+    expect(await rate('a', 2)).toBeUndefined();
+    start();
+    await settle();
+    expect(heard.map(({ stars }) => stars)).toEqual([1, 2]);
+  });
+
+  it('is sent by itself later and later, and as soon as any call is answered', async () => {
+    start();
+    await settle();
+    await rate('a');
+    await settle(16_000);
+    answerTo = (order) => answer({ id: order });
+    await settle(10_000);
+    expect(heard).toEqual([]);
+    noteServerTime(new Date().toISOString());
+    await settle();
+    expect(heard).toHaveLength(1);
+  });
+
+  it('waits on where the gateway is not able to decide', async () => {
+    await rate('a');
+    answerTo = () => problem('unavailable', 503);
+    start();
+    await settle();
+    const [first] = heard;
+    expect(waiting()).toEqual(['a']);
+    answerTo = (order) => answer({ id: order });
+    await settle(15_000);
+    expect(heard).toHaveLength(2);
+    // The gateway may have done it: it is asked for the same thing.
+    expect(heard[1]).toEqual(first);
+    expect(waiting()).toEqual([]);
+  });
+
+  it('that is refused is told, and the next one is sent', async () => {
+    await rate('a');
+    await settle(5);
+    await rate('b');
+    answerTo = (order) => (order === 'a' ? problem('rating_exists', 409) : answer({ id: order }));
+    start();
+    await settle();
+    expect(tell.refused.mock.calls).toMatchObject([[{ code: 'rating_exists' }]]);
+    expect(tell.sent).not.toHaveBeenCalled();
+    expect(rows[RATE].renew).toHaveBeenCalledExactlyOnceWith({
+      params: { id: 'a' },
+      body: { stars: 5 },
+    });
+    expect(rows[RATE].done).toHaveBeenCalledTimes(1);
+    expect(kept()).toEqual([]);
+  });
+
+  it('does not wait where the gateway answered', async () => {
+    for (const refusal of [problem('rating_exists', 409), problem('unavailable', 503)]) {
+      answerTo = () => refusal;
+      await expect(rate('a')).rejects.toMatchObject({ status: refusal.status });
+    }
+    answerTo = (order) => answer({ id: order });
+    expect(await rate('b')).toEqual({ id: 'b' });
+    expect(kept()).toEqual([]);
+  });
+
+  it('is the rider’s who did it: a logout ends it, another rider never sends it', async () => {
+    await rate('a');
+    start();
+    await settle();
+    clearSession();
+    expect(kept()).toEqual([]);
+    setSession({ token: 'token-of-rider-0000000a' });
+    await rate('b');
+    for (const stop of stops) stop();
+    // Logged in on a page that sends nothing.
+    setSession({ token: 'token-of-rider-0000000c' });
+    expect(waiting()).toEqual([]);
+    answerTo = (order) => answer({ id: order });
+    start();
+    await settle();
+    expect(heard).toEqual([]);
+    expect(kept()).toEqual([]);
+    expect(tell.lapsed).not.toHaveBeenCalled();
+  });
+
+  it('does not show to the next rider when its answer comes after a logout', async () => {
+    await rate('a');
+    answerTo = (order) => {
+      clearSession();
+      setSession({ token: 'token-of-rider-0000000c' });
+      return answer({ id: order });
+    };
+    start();
+    await settle();
+    expect(heard).toHaveLength(1);
+    expect(rows[RATE].done).not.toHaveBeenCalled();
+    expect(kept()).toEqual([]);
+  });
+
+  it('ends when the gateway no longer knows its key, and is told', async () => {
+    await rate('a');
+    vi.setSystemTime(Date.now() + 6 * DAY_MS + 1000);
+    await rate('b');
+    answerTo = (order) => answer({ id: order });
+    start();
+    await settle();
+    expect(heard.map(({ order }) => order)).toEqual(['b']);
+    expect(tell.lapsed).toHaveBeenCalledTimes(1);
+  });
+
+  it('is nothing where something else wrote, or a build of other endpoints', async () => {
+    localStorage.setItem('waiting-action:1', 'x');
+    localStorage.setItem('waiting-action:2', '{"endpoint":7}');
+    const stranger = {
+      endpoint: 'POST maas:/v1/orders/:id/payments',
+      input: { params: { id: 'a' } },
+      idempotencyKey: 'key-00000001',
+      rider: '0000000a',
+      at: Date.now(),
+    };
+    localStorage.setItem('waiting-action:3', JSON.stringify(stranger));
+    answerTo = (order) => answer({ id: order });
+    start();
+    await settle();
+    expect(heard).toEqual([]);
+    expect(kept()).toEqual([]);
+  });
+
+  it('is refused when too many wait', async () => {
+    for (let n = 0; n < 50; n++) await rate(`o${n}`);
+    expect(waiting()).toHaveLength(50);
+    await expect(rate('more')).rejects.toMatchObject({ code: 'network' });
+    expect(waiting()).toHaveLength(50);
+  });
+});
+
+describe('two tabs of a rider', () => {
+  it('send it once where they can take turns', async () => {
+    let turn = Promise.resolve();
+    const request = (_: string, work: () => Promise<void>) => (turn = turn.then(work, work));
+    takeTurnsBy({ request });
+    await rate('a');
+    answerTo = (order) => answer({ id: order });
+    start();
+    start();
+    await settle();
+    expect(heard).toHaveLength(1);
+    expect(kept()).toEqual([]);
+  });
+
+  it('show both what one of them sent', async () => {
+    await rate('a');
+    start();
+    await settle();
+    for (const name of kept()) localStorage.removeItem(name);
+    window.dispatchEvent(new StorageEvent('storage', { key: 'waiting-action:1' }));
+    expect(rows[RATE].renew.mock.calls).toMatchObject([[{ params: { id: 'a' } }]]);
+  });
+
+  it('send it with one key where they cannot', async () => {
+    await rate('a');
+    answerTo = (order) => answer({ id: order });
+    start();
+    start();
+    await settle();
+    expect(new Set(heard.map(({ key }) => key)).size).toBe(1);
+    expect(kept()).toEqual([]);
+    expect(tell.refused).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,158 @@
+import { DAY_MS } from '@shtrans/contract/calendar';
+import type { Contract } from '@shtrans/contract/api';
+import { IDEMPOTENCY_KEY_DAYS } from '@shtrans/contract/idempotency';
+import { useSyncExternalStore } from 'react';
+import { attempt, isLost } from '../api/attempt.ts';
+import { callLoosely, type LooseInput } from '../api/call.ts';
+import type { CallInput, CallKey, CallOutput } from '../api/call-types.ts';
+import { riderTail, subscribeSession } from '../session/session.ts';
+import { signal } from '../state/signal.ts';
+import { fromJson } from '../storage/from-json.ts';
+import { localStore } from '../storage/safe-storage.ts';
+import { WAITING } from './waiting-name.ts';
+
+/** The endpoints whose calls may wait on the device for the network. */
+export type QueueableKey = {
+  [K in CallKey]: Contract[K] extends { readonly queueable: true } ? K : never;
+}[CallKey];
+
+/** What a rider did without a network, until the gateway has decided on it. */
+export interface WaitingAction<K extends QueueableKey = QueueableKey> {
+  endpoint: K;
+  input: CallInput<K>;
+  idempotencyKey: string;
+  /** Whose it is: the end of the credential. */
+  rider: string;
+  /** When it was done, in ms of the device's clock. */
+  at: number;
+}
+
+const MOST_ACTIONS = 50;
+/** While the gateway knows the key of a call again that it did and whose answer got lost. */
+const LONGEST_MS = (IDEMPOTENCY_KEY_DAYS - 1) * DAY_MS;
+
+const changes = signal(undefined, watch);
+/** Calls back with each change, another tab's as well; returns the way to stop. */
+export const subscribeWaiting = changes.subscribe;
+
+/** Each in an entry of its own: two tabs that keep one at once do not overwrite each other's. */
+const nameOf = ({ at, idempotencyKey }: Pick<WaitingAction, 'at' | 'idempotencyKey'>): string =>
+  `${WAITING}${at}:${idempotencyKey}`;
+
+const names = (): string[] => localStore.names().filter((name) => name.startsWith(WAITING));
+
+/** What an entry says; undefined where something else wrote, or another build in another form. */
+function parse(text: string | undefined): WaitingAction | undefined {
+  const found = (fromJson(text) ?? {}) as Partial<WaitingAction>;
+  const { endpoint, input, idempotencyKey, rider, at } = found;
+  return typeof endpoint === 'string' &&
+    typeof input === 'object' &&
+    typeof idempotencyKey === 'string' &&
+    typeof rider === 'string' &&
+    typeof at === 'number'
+    ? (found as WaitingAction)
+    : undefined;
+}
+
+/**
+ * Gives up what may not be sent any more: another rider's, of an endpoint that is not `known`, too old. Of the
+ * rider's own, what it was.
+ */
+export function dropUnsendable(known: (endpoint: string) => boolean): WaitingAction[] {
+  const dropped: WaitingAction[] = [];
+  for (const name of names()) {
+    const action = parse(localStore.get(name));
+    const own = action?.rider === riderTail();
+    const late = action !== undefined && Math.abs(Date.now() - action.at) > LONGEST_MS;
+    if (own && known(action.endpoint) && !late) continue;
+    localStore.remove(name);
+    if (own) dropped.push(action);
+  }
+  changes.set(undefined);
+  return dropped;
+}
+
+/** The list last read: the same one until the storage says otherwise. */
+const last = signal<{ of: string; actions: readonly WaitingAction[] }>({ of: '', actions: [] });
+
+/** What the rider did that is not sent yet, in the order in which it was done. */
+export function waitingActions(): readonly WaitingAction[] {
+  const rider = riderTail();
+  const of = [rider, ...names().sort()].join(' ');
+  if (last.get().of !== of) {
+    const all = names().flatMap((name) => parse(localStore.get(name)) ?? []);
+    const actions = all.filter((action) => action.rider === rider).sort((a, b) => a.at - b.at);
+    last.set({ of, actions });
+  }
+  return last.get().actions;
+}
+
+/** It was sent, or refused. */
+export function dropAction(action: WaitingAction): void {
+  localStore.remove(nameOf(action));
+  changes.set(undefined);
+}
+
+function keepAction(action: WaitingAction): boolean {
+  if (names().length >= MOST_ACTIONS) return false;
+  localStore.set(nameOf(action), JSON.stringify(action));
+  changes.set(undefined);
+  return true;
+}
+
+/** After a logout or another rider's login nobody finds what somebody else did. */
+const onSession = (): void => void dropUnsendable(() => true);
+
+function onStorage({ key }: StorageEvent): void {
+  if (key === null || key.startsWith(WAITING)) changes.set(undefined);
+}
+
+function watch(): () => void {
+  window.addEventListener('storage', onStorage);
+  const leave = subscribeSession(onSession);
+  return () => {
+    window.removeEventListener('storage', onStorage);
+    leave();
+  };
+}
+
+/**
+ * Does what a rider wants done and what may wait: resolves with the answer, or with undefined where none came and
+ * it waits on the device. Rejects with what the gateway refused, and where no more can wait.
+ */
+export async function sendOrKeep<K extends QueueableKey>(
+  endpoint: K,
+  input: CallInput<K>,
+): Promise<CallOutput<K> | undefined> {
+  const name = `${endpoint} ${JSON.stringify(input.params)}`;
+  return await attempt(name, async (idempotencyKey) => {
+    const keep = (): boolean => {
+      const action = { endpoint, input, idempotencyKey, rider: riderTail(), at: Date.now() };
+      return keepAction(action as WaitingAction);
+    };
+    // After what waits already: the order is the rider's.
+    if (waitingActions().length > 0 && keep()) return undefined;
+    try {
+      const loose = input as LooseInput;
+      return (await callLoosely(endpoint, { ...loose, idempotencyKey })) as CallOutput<K>;
+    } catch (error) {
+      if (isLost(error) && keep()) return undefined;
+      throw error;
+    }
+  });
+}
+
+/** The first action of an endpoint that waits and that `isIt`, for the page that shows it as done. */
+export function useWaiting<K extends QueueableKey>(
+  endpoint: K,
+  isIt: (input: CallInput<K>) => boolean,
+): WaitingAction<K> | undefined {
+  const actions = useSyncExternalStore(subscribeWaiting, waitingActions, nothing);
+  return actions.find(
+    (action): action is WaitingAction<K> =>
+      action.endpoint === endpoint && isIt(action.input as CallInput<K>),
+  );
+}
+
+const none: readonly WaitingAction[] = [];
+const nothing = () => none;

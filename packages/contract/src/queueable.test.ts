@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { contract } from './api.ts';
+import type { Endpoint } from './endpoint.ts';
+import { giftEndpoints } from './gifts.ts';
+import { orderEndpoints } from './orders.ts';
+import { payerEndpoints } from './payers.ts';
+import { paymentEndpoints } from './payments.ts';
+import { receiptEndpoints } from './receipts.ts';
+import { refundEndpoints } from './refunds.ts';
+import { rideEndpoints } from './rides.ts';
+
+/** What costs, grants or proves something: a rider does it with the answer before their eyes. */
+const NEVER = {
+  ...giftEndpoints,
+  ...orderEndpoints,
+  ...payerEndpoints,
+  ...paymentEndpoints,
+  ...receiptEndpoints,
+  ...refundEndpoints,
+  ...rideEndpoints,
+};
+
+const queueable = Object.entries<Endpoint>(contract).filter(([, row]) => row.queueable === true);
+
+describe('actions that may wait for the network', () => {
+  it('are some', () => {
+    expect(queueable.map(([key]) => key)).toContain('POST maas:/v1/orders/:id/rating');
+  });
+
+  it.each(queueable)(
+    '%s: a rider’s own write that twice is once, and costs nothing',
+    (key, row) => {
+      expect(key).toMatch(/^(POST|PUT|DELETE) /);
+      expect(row).toMatchObject({ auth: 'user', idempotent: true });
+      // Kept as JSON.
+      expect([row.bodyKind, row.answerKind, row.stream]).toEqual([undefined, undefined, undefined]);
+      expect(Object.keys(NEVER)).not.toContain(key);
+    },
+  );
+});
