@@ -96,6 +96,37 @@ describe.each(languagesInTurn(import.meta.filename))('what breaks off, in %s', (
     },
   );
 
+  test('a document that only paused: its rest changes nothing', async ({ gateway, open }) => {
+    const token = await logIn(gateway.origin, DEMO_RIDER);
+    const page = await open({ token });
+    await keepCookie(page.context(), gateway.origin, token);
+    const words = '</article>';
+    const pause = async (): Promise<void> => {
+      await hasCome(page, words);
+      await page.clock.runFor(6000);
+      await isAlive(page);
+    };
+    const { origin, close } = await startProxy(gateway.origin, async (passing) => {
+      const { request, forward, send } = passing;
+      if (!isDocument(request)) {
+        await send(await forward());
+        return;
+      }
+      const answer = await forward({ 'accept-encoding': 'identity' });
+      const at = bytesUpTo(answer.body, 'identity', words);
+      await send(answer, { at, meanwhile: pause, goesOn: true });
+    });
+    onTestFinished(close);
+    await page.clock.install();
+    await page.goto(gateway.page(PAGES[0].path, language).replace(gateway.origin, origin));
+    await see(shown.orders(page));
+    expect(await page.evaluate(() => document.readyState)).toBe('complete');
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+    expect(await page.evaluate(() => document.getElementById('root')?.childElementCount)).toBe(1);
+    expect(await again(page).count()).toBe(0);
+    await expectAccessible(page);
+  });
+
   test.for(PAGES)(
     'the document of the $name with its gateway: the rider can go on',
     async ({ name, path, deep }, { gateway, open }) => {

@@ -18,6 +18,8 @@ export interface Cut {
   chunked?: boolean;
   /** The connection ends when this is done: a browser reads what came before. */
   meanwhile?: () => Promise<unknown>;
+  /** It was only a pause: the rest comes after all. */
+  goesOn?: boolean;
 }
 
 /** What stands between a phone and a gateway may do with a request. */
@@ -76,6 +78,7 @@ async function sendOn(socket: Duplex, { status, headers, body }: WireAnswer, cut
   await write(socket, head.join('\r\n'));
   await write(socket, body.subarray(0, cut?.at));
   await cut?.meanwhile?.();
+  if (cut?.goesOn === true) await write(socket, body.subarray(cut.at));
   socket.end();
 }
 
