@@ -7,6 +7,7 @@ import { forgetPages } from '../core/offline/forget.ts';
 import { watchKeptNote } from '../core/offline/kept-note.ts';
 import { riderTail, subscribeSession } from '../core/session/session.ts';
 import { localStore } from '../core/storage/safe-storage.ts';
+import { isThrifty } from '../core/view/thrifty.ts';
 import { watchRootSize } from '../core/view/root-size.ts';
 import { showToast } from '../ui/toast.ts';
 
@@ -20,8 +21,9 @@ function showTimeouts(): void {
   });
 }
 
-/** Keeps the page for the next visit, after it has what it needs. */
+/** Keeps the page for the next visit, after it has what it needs; not where bytes are dear. */
 function keepForNextVisit(): void {
+  if (isThrifty()) return;
   setTimeout(() => {
     import('../core/offline/offer.ts').then(({ offerOffline }) => offerOffline()).catch(() => {});
   }, 3000);
