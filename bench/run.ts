@@ -2,6 +2,7 @@ import { cpus, loadavg, totalmem } from 'node:os';
 import { SetupError } from '../tools/ensure-install.mjs';
 import { benchGateway } from './gateway/bench.ts';
 import { benchDepartures } from './gateway/departures.ts';
+import { benchDocuments } from './gateway/documents.ts';
 import { benchGtfs } from './gateway/gtfs.ts';
 import { benchLive } from './gateway/live.ts';
 import { benchPlans } from './gateway/plans.ts';
@@ -24,6 +25,7 @@ const WEB = new Map([
 const GATEWAY = new Map([
   ['gtfs', benchGtfs],
   ['gateway', benchGateway],
+  ['documents', benchDocuments],
   ['live', benchLive],
   ['departures', benchDepartures],
   ['search', benchSearch],

@@ -91,7 +91,9 @@ serveParent(async ({ flow, origin, token, milliseconds: ms }: Round): Promise<Ou
   const times: number[] = [];
   const credential = token === null ? {} : { authorization: `Bearer ${token}` };
   const read =
-    'read' in flow ? requestOf(flow.read, { accept: 'application/json', ...credential }) : '';
+    'read' in flow
+      ? requestOf(flow.read, { accept: 'application/json', ...flow.headers, ...credential })
+      : '';
   const unpaid = 'read' in flow ? undefined : flow.orders.values();
   const one = async (line: Line): Promise<unknown> => {
     if ('read' in flow) return await sendOk(line, read);

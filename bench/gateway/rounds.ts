@@ -10,8 +10,13 @@ export const ROUND_MS = 1000;
 
 export interface Round {
   origin: string;
-  /** A path and its query that is read, or orders to be paid once each, confirmed by the provider's secret. */
-  flow: { read: string } | { secret: string; orders: readonly string[] };
+  /**
+   * A path and its query that is read, as the headers ask; or orders to be paid once each, confirmed by the
+   * provider's secret.
+   */
+  flow:
+    | { read: string; headers?: Readonly<Record<string, string>> }
+    | { secret: string; orders: readonly string[] };
   token: string | null;
   milliseconds: number;
 }
@@ -26,7 +31,7 @@ export interface Outcome {
   busy: number;
 }
 
-interface Measured extends Outcome {
+export interface Measured extends Outcome {
   /** Processor time of the server's process for one flow, microseconds. */
   cpuMicros: number;
 }
@@ -51,14 +56,14 @@ export const SERVER_FIGURES: readonly Figure<Measured>[] = [
 ];
 
 /** Puts servers under load in turns, by a process of its own. Each needs its code compiled first. */
-export async function loadInTurns(
-  servers: readonly Server[],
+export async function loadInTurns<S extends Server>(
+  servers: readonly S[],
   { rounds, warmUpMs }: { rounds: number; warmUpMs: number },
-  roundOf: (server: Server, milliseconds: number) => Pick<Round, 'flow' | 'token'>,
+  roundOf: (server: S, milliseconds: number) => Pick<Round, 'flow' | 'token'>,
 ): Promise<Runs<Measured>> {
   await using ends = new AsyncDisposableStack();
   const load = startChild('./load.ts', ends);
-  const measure = async (server: Server, milliseconds: number): Promise<Measured> => {
+  const measure = async (server: S, milliseconds: number): Promise<Measured> => {
     const round: Round = { ...roundOf(server, milliseconds), origin: server.origin, milliseconds };
     const before = cpuSeconds(server.pid);
     const outcome = await load.ask<Outcome>(round);
