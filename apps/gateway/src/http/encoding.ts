@@ -1,22 +1,29 @@
-/** The content codings we send besides none, best first (RFC 9110, 8.4.1). */
-export const ENCODINGS = ['br', 'gzip'] as const;
-export type Encoding = (typeof ENCODINGS)[number];
+import { lazilyNamed } from '../lazily.ts';
+
+/** The weights of an Accept-Encoding header by content coding. Browsers send a handful of such headers. */
+const weightsOf = lazilyNamed(
+  (acceptEncoding: string): ReadonlyMap<string, number> =>
+    new Map(
+      acceptEncoding.split(',').map((part): [string, number] => {
+        const [name = '', ...options] = part.trim().toLowerCase().split(';');
+        const q = options
+          .map((o) => /^\s*q=([\d.]+)\s*$/.exec(o)?.[1])
+          .find((v) => v !== undefined);
+        return [name, q === undefined ? 1 : Number(q)];
+      }),
+    ),
+  100,
+);
 
 /**
- * The best of `available` that the caller takes: named in its Accept-Encoding, or by `*`, and not
- * weighted zero. Undefined: send it as it is.
+ * The first of `available`, best first, that the caller takes: named in its Accept-Encoding, or by `*`, and not
+ * weighted zero (RFC 9110, 12.5.3). Undefined: send it as it is.
  */
-export function chooseEncoding(
-  available: readonly Encoding[],
+export function chooseEncoding<Coding extends string>(
+  available: readonly Coding[],
   acceptEncoding: string | undefined,
-): Encoding | undefined {
+): Coding | undefined {
   if (acceptEncoding === undefined) return undefined;
-  const weights = new Map(
-    acceptEncoding.split(',').map((part): [string, number] => {
-      const [name = '', ...options] = part.trim().toLowerCase().split(';');
-      const q = options.map((o) => /^\s*q=([\d.]+)\s*$/.exec(o)?.[1]).find((v) => v !== undefined);
-      return [name, q === undefined ? 1 : Number(q)];
-    }),
-  );
+  const weights = weightsOf(acceptEncoding);
   return available.find((name) => (weights.get(name) ?? weights.get('*') ?? 0) > 0);
 }

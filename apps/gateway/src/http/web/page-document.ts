@@ -1,12 +1,14 @@
 import { ANYBODY, type DrawnPage, type PageDrawer } from '@shtrans/contract/page-drawing';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
+import { lazilyPer } from '../../lazily.ts';
 import { addressLimiter } from '../address-limit.ts';
 import type { Ask } from '../ask.ts';
 import type { Caller } from '../call.ts';
 import { languageOfPage } from '../language.ts';
 import { codeOf } from '../problems.ts';
 import type { DocumentCookies } from './document-cookie.ts';
+import type { ServedFile } from './served-file.ts';
 
 export interface PageDocumentTools {
   ask: Ask;
@@ -17,22 +19,32 @@ export interface PageDocumentTools {
 
 /** A page in its document: HTML, and whether it is one rider's. */
 interface PageDocument {
-  html: string;
+  html: Buffer;
   /** Its own sheet, for the policy. */
   sheet: string;
   isPublic: boolean;
 }
 
+const HTML = '<html';
+
+/** The build's document in the two parts that stay, cut once: before its first attribute, and from there to its root. */
+const partsOf = lazilyPer(({ plain }: ServedFile) => {
+  const cut = plain.indexOf(HTML) + HTML.length;
+  return [plain.subarray(0, cut), plain.subarray(cut, plain.indexOf('<div id="root">'))] as const;
+});
+
 /** Puts a page and what it was drawn of into the document that the build made for its route. */
-function fillDocument(frame: string, { markup, sheet, content }: DrawnPage): string {
-  const root = frame.indexOf('<div id="root">');
+function fillDocument(frame: ServedFile, { markup, sheet, content }: DrawnPage): Buffer {
+  const [start, head] = partsOf(frame);
   const data = JSON.stringify(content).replace(/</g, '\\u003c');
-  return `${frame
-    .slice(0, root)
-    .replace(
-      '<html',
-      `<html data-rider="${content.rider}"`,
-    )}<style id="data-styled">${sheet}</style><div id="root">${markup}</div><script type="application/json" id="content">${data}</script></body></html>`;
+  return Buffer.concat([
+    start,
+    Buffer.from(` data-rider="${content.rider}"`),
+    head,
+    Buffer.from(
+      `<style id="data-styled">${sheet}</style><div id="root">${markup}</div><script type="application/json" id="content">${data}</script></body></html>`,
+    ),
+  ]);
 }
 
 const after = (ms: number): Promise<undefined> =>
@@ -52,7 +64,7 @@ export function pageDocuments(
   const countDocument = addressLimiter(config.LIMIT_FACTOR);
   return async function pageDocument(
     drawer: PageDrawer,
-    frame: string,
+    frame: ServedFile,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<PageDocument | undefined> {

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { lazily } from '../../lazily.ts';
-import { chooseEncoding, ENCODINGS, type Encoding } from '../encoding.ts';
+import { chooseEncoding } from '../encoding.ts';
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -24,14 +23,16 @@ const TYPES: Record<string, string> = {
 /** The media type of a file we serve; undefined for what we do not. */
 export const typeOf = (file: string): string | undefined => TYPES[path.extname(file)];
 
-/** The ending the build gives a file in each encoding. */
+/** The content codings the build gives files, best first. */
+const ENCODINGS = ['br', 'gzip'] as const;
+type Encoding = (typeof ENCODINGS)[number];
+/** The ending of a file in each. */
 const ENDINGS: Record<Encoding, string> = { br: '.br', gzip: '.gz' };
 
 /** A file in memory, as it is and as the build compressed it. */
 export interface ServedFile {
   type: string;
   plain: Buffer;
-  text: () => string;
   compressed: Partial<Record<Encoding, Buffer>>;
   /** Hash of the contents; the base of the entity tag. */
   hash: string;
@@ -47,7 +48,7 @@ export function readServed(file: string): ServedFile {
     if (existsSync(packed)) compressed[name] = readFileSync(packed);
   }
   const type = typeOf(file) ?? 'application/octet-stream';
-  return { type, plain, text: lazily(() => plain.toString('utf8')), compressed, hash };
+  return { type, plain, compressed, hash };
 }
 
 /** Sends a file in the best encoding the caller takes, or 304 when it has it already. */

@@ -3,6 +3,7 @@ import { CodedError, existing } from '@shtrans/contract/errors';
 import { BASE_PATH } from '@shtrans/contract/link-to';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
+import { compressed } from '../compress-answers.ts';
 import { languageOfPage } from '../language.ts';
 import type { Metrics } from '../metrics.ts';
 import type { DocumentStep } from './load.ts';
@@ -84,7 +85,7 @@ export function serveWebApp(
     void reply.code(shell.found ? 200 : 404);
     const step = tools.step();
     const drawer = step === 'page' ? await release.drawer().catch(unreadable) : undefined;
-    const page = drawer && (await pageDocument(drawer, shell.file.text(), request, reply));
+    const page = drawer && (await pageDocument(drawer, shell.file, request, reply));
     tools.metrics.document(page ? 'page' : step === 'page' ? 'frame' : 'frame_busy');
     if (page === undefined) {
       void reply.headers(pageHeaders(config, allowed));
@@ -98,6 +99,6 @@ export function serveWebApp(
         'cache-control': page.isPublic ? 'no-cache' : 'private, no-store',
         vary: 'Accept, Cookie',
       })
-      .send(page.html);
+      .send(compressed(request, reply, page.html));
   });
 }
