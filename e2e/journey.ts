@@ -37,6 +37,7 @@ const QUICK_WORLD = {
   // Nor does a busy machine decide what a document brings.
   PAGE_PATIENCE_MS: '60000',
   PAGE_BUSY_PERCENT: '100',
+  FRAME_BUSY_PERCENT: '100',
 };
 
 const slug = (name: string): string => name.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 120);

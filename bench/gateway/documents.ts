@@ -50,6 +50,7 @@ export async function benchDocuments(
     LOG_LEVEL: 'info',
     // Under full load pages would give way to frames.
     PAGE_BUSY_PERCENT: '100',
+    FRAME_BUSY_PERCENT: '100',
     PAGE_PATIENCE_MS: '60000',
   });
   const { origin } = gateway;

@@ -40,7 +40,7 @@ export async function buildApp(
     ask: askerOf(handlers),
     cookies,
     readSession: (tokenHash) => callerOfSession(ctx, tokenHash),
-    step: documentSteps(ctx.config, ctx.db),
+    step: documentSteps(app, ctx.config, ctx.db, metrics),
     metrics,
   });
   return app;

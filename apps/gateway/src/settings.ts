@@ -69,6 +69,14 @@ export const gatewaySettings = z.object({
     .describe(
       'above this share of the last quarter of a second in which the process computed, documents are frames',
     ),
+  FRAME_BUSY_PERCENT: z.coerce
+    .number()
+    .min(1)
+    .max(100)
+    .default(97)
+    .describe(
+      'above this share their frames ask for no data before their scripts are there, and proxies may keep them for 10 s',
+    ),
   TRUST_PROXY: flag.default(false).describe("take the client's address from `X-Forwarded-For`"),
   CORS_ORIGINS: list
     .default([])

@@ -139,6 +139,9 @@ export async function startGateway(options: GatewayOptions = {}): Promise<TestGa
       DATA_DIR: dataDir,
       SECRET: 's'.repeat(32),
       LIMIT_FACTOR: '1000',
+      // How busy the machine is decides no test.
+      PAGE_BUSY_PERCENT: '100',
+      FRAME_BUSY_PERCENT: '100',
       WEB_DIST: path.join(dataDir, 'no-web-build'),
     }),
     ...options.config,

@@ -9,7 +9,7 @@ import {
   zstdCompressSync,
 } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { chooseEncoding } from './encoding.ts';
+import { chooseEncoding, varyByEncoding } from './encoding.ts';
 
 /** A shorter answer fits the first packet as it is. */
 const WORTHWHILE = 1024;
@@ -71,7 +71,7 @@ function codingOf(
   { length }: string | Buffer,
 ): Coding | undefined {
   if (length < WORTHWHILE) return undefined;
-  void reply.header('vary', vary(reply.getHeader('vary')));
+  varyByEncoding(reply);
   return chooseEncoding(CODINGS, request.headers['accept-encoding']);
 }
 
@@ -79,7 +79,3 @@ function encoded(reply: FastifyReply, coding: Coding, bytes: Buffer): Buffer {
   void reply.header('content-encoding', coding).removeHeader('content-length');
   return bytes;
 }
-
-/** The names an answer depends on, with this one; CORS may have named the origin. */
-const vary = (named: unknown): string =>
-  typeof named === 'string' && named !== '' ? `${named}, Accept-Encoding` : 'Accept-Encoding';

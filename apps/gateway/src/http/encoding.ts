@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify';
 import { lazilyNamed } from '../lazily.ts';
 
 /** The weights of an Accept-Encoding header by content coding. Browsers send a handful of such headers. */
@@ -26,4 +27,11 @@ export function chooseEncoding<Coding extends string>(
   if (acceptEncoding === undefined) return undefined;
   const weights = weightsOf(acceptEncoding);
   return available.find((name) => (weights.get(name) ?? weights.get('*') ?? 0) > 0);
+}
+
+/** Says that the answer depends on the caller's Accept-Encoding, beside what it was said to depend on. */
+export function varyByEncoding(reply: FastifyReply): void {
+  const named = reply.getHeader('vary');
+  const others = typeof named === 'string' && named !== '' ? `${named}, ` : '';
+  void reply.header('vary', `${others}Accept-Encoding`);
 }

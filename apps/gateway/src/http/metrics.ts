@@ -12,8 +12,11 @@ export interface Metrics {
   streamBegun(endpoint: string): void;
   streamEnded(endpoint: string): void;
   job: JobObserver;
-  /** A document went out: with its page, as a frame because there was no time, or because it had nothing to bring. */
-  document(step: 'page' | 'frame_busy' | 'frame'): void;
+  /**
+   * A document went out: with its page, or as a frame because it had nothing to bring (`frame`), or because there was
+   * no time, which then asks for its first data at once (`frame_busy`) or later (`static`).
+   */
+  document(step: 'page' | 'frame' | 'frame_busy' | 'static'): void;
   /** The build of the web app that is served from now on. */
   release(name: string): void;
 }

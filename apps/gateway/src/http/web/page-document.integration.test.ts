@@ -1,50 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FRAME, VISIT, writeDrawnBuild } from '../../../test/drawn-build.ts';
 import { hasDatabase, startGateway, type TestGateway } from '../../../test/harness.ts';
-
-const FRAME =
-  '<!doctype html><html lang="zh-CN"><head></head><body><div id="root">frame</div></body></html>';
-
-/** Pages that show what they were given: one of a rider, one for everybody, one that fails, one of bad input. */
-const DRAWER = `
-const pages = {
-  me: [false, { endpoint: 'GET auth:/v1/me', params: {}, query: {} }],
-  lines: [true, { endpoint: 'GET maas:/v1/lines', params: {}, query: {} }],
-  broken: [true, { endpoint: 'GET maas:/v1/lines', params: {}, query: {} }],
-  gone: [true, { endpoint: 'GET maas:/v1/lines/:id', params: { id: 'no-such-line' }, query: {} }],
-};
-export function pageAt(pathname) {
-  const name = pathname.split('/').pop();
-  if (!(name in pages)) return undefined;
-  const [isPublic, question] = pages[name];
-  return {
-    isPublic,
-    questions: [question],
-    draw({ answers, rider, serverTime }) {
-      if (name === 'broken') throw new Error('cannot be drawn');
-      const content = { answers: { [name]: answers[0] }, rider, serverTime };
-      return { markup: '<p>drawn</p>', sheet: 'p{color:#fff}', content };
-    },
-  };
-}
-`;
-
-function writeBuild(dist: string): void {
-  for (const folder of ['assets', 'shells', 'server']) {
-    mkdirSync(path.join(dist, folder), { recursive: true });
-  }
-  writeFileSync(path.join(dist, 'shells/page.html'), FRAME);
-  const names = { zh_cn: 'page.html', en_us: 'page.html' };
-  const routes = { routes: [{ pattern: '^/', ...names }], notFound: names };
-  writeFileSync(path.join(dist, 'shells/routes.json'), JSON.stringify(routes));
-  writeFileSync(path.join(dist, 'server/pages.js'), DRAWER);
-}
-
-/** As browsers ask for what a rider opens. */
-const VISIT = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
 const SECRET = 'a-secret-of-at-least-32-characters-a';
 
@@ -55,10 +15,9 @@ describe.skipIf(!hasDatabase())('a document with its page', () => {
   const dist = mkdtempSync(path.join(tmpdir(), 'shtrans-pages-'));
   let gw: TestGateway;
   beforeAll(async () => {
-    writeBuild(dist);
-    // How busy the machine is decides no test.
-    const config = { PAGE_PATIENCE_MS: 60_000, PAGE_BUSY_PERCENT: 100 };
-    gw = await startGateway({ config: { WEB_DIST: dist, SECRET, ...config } });
+    writeDrawnBuild(dist);
+    // How slow the machine is decides no test.
+    gw = await startGateway({ config: { WEB_DIST: dist, SECRET, PAGE_PATIENCE_MS: 60_000 } });
   });
   afterAll(async () => {
     await gw.close();
@@ -150,7 +109,7 @@ describe.skipIf(!hasDatabase())('a document with its page', () => {
 
   it('goes without answers that come too late', async () => {
     const { cookie } = await logIn('13900000065');
-    const config = { WEB_DIST: dist, SECRET, PAGE_PATIENCE_MS: 100, PAGE_BUSY_PERCENT: 100 };
+    const config = { WEB_DIST: dist, SECRET, PAGE_PATIENCE_MS: 100 };
     const hasty = await startGateway({ config, databaseUrl: gw.databaseUrl });
     await gw.db.transaction().execute(async (tx) => {
       await sql`lock table users in access exclusive mode`.execute(tx);

@@ -68,8 +68,6 @@ export function pageDocuments(
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<PageDocument | undefined> {
-    // A script that asks for a document keeps it, and wants the frame.
-    if (request.headers.accept?.includes('text/html') !== true) return undefined;
     try {
       const { pathname, search } = new URL(request.url, 'http://gateway');
       const page = drawer.pageAt(pathname, search);

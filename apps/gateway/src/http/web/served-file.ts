@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { chooseEncoding } from '../encoding.ts';
+import { chooseEncoding, varyByEncoding } from '../encoding.ts';
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -38,17 +39,27 @@ export interface ServedFile {
   hash: string;
 }
 
+const hashOf = (bytes: Buffer): string =>
+  createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
+
+/** A file made here and kept: compressed well, and not for a second's work as the build does. */
+export function servedText(type: string, text: string): ServedFile {
+  const plain = Buffer.from(text);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
+  const compressed = { br: brotliCompressSync(plain, { params }), gzip: gzipSync(plain) };
+  return { type, plain, compressed, hash: hashOf(plain) };
+}
+
 /** Reads a file and its compressed forms beside it. */
 export function readServed(file: string): ServedFile {
   const plain = readFileSync(file);
-  const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
   const compressed: ServedFile['compressed'] = {};
   for (const name of ENCODINGS) {
     const packed = file + ENDINGS[name];
     if (existsSync(packed)) compressed[name] = readFileSync(packed);
   }
   const type = typeOf(file) ?? 'application/octet-stream';
-  return { type, plain, compressed, hash };
+  return { type, plain, compressed, hash: hashOf(plain) };
 }
 
 /** Sends a file in the best encoding the caller takes, or 304 when it has it already. */
@@ -64,7 +75,7 @@ export function sendServed(
   );
   const tag = `"${file.hash}${encoding ? `-${encoding}` : ''}"`;
   void reply.headers({ 'cache-control': cacheControl, etag: tag });
-  if (Object.keys(file.compressed).length > 0) void reply.header('vary', 'Accept-Encoding');
+  if (Object.keys(file.compressed).length > 0) varyByEncoding(reply);
   if (reply.statusCode === 200 && hasTag(request.headers['if-none-match'], tag)) {
     return reply.code(304).send();
   }

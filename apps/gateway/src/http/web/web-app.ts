@@ -17,10 +17,15 @@ const DEFAULT_DIST = path.resolve(import.meta.dirname, '../../../../web/dist');
 const LOOK_MS = 1000;
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const AN_HOUR = 'public, max-age=3600';
+/** Of a frame that a gateway without time sends: those who come next get it from a proxy. */
+const TEN_SECONDS = 'public, max-age=10';
 /** A service worker: the one script that asks for pages and files itself, under a policy of its own. */
 const WORKER = /[\w-]+-worker\.js$/;
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
 const HASHED = /^assets\/.*[.-][\w-]{8,}\.\w+$/;
+
+/** What the metrics call a visitor's document that brought no page in a step. */
+const WITHOUT_PAGE = { page: 'frame', frame: 'frame_busy', static: 'static' } as const;
 
 interface PageTools extends PageDocumentTools {
   /** Which documents this gateway can afford now. */
@@ -83,13 +88,18 @@ export function serveWebApp(
     const shell = existing(release.shell(pathname, languageOfPage(request.query)), 'not_found');
     const { allowed } = shell;
     void reply.code(shell.found ? 200 : 404);
-    const step = tools.step();
-    const drawer = step === 'page' ? await release.drawer().catch(unreadable) : undefined;
+    // A script that asks for a document keeps it, and wants the frame.
+    const isVisit = request.headers.accept?.includes('text/html') === true;
+    const step = isVisit ? tools.step() : 'frame';
+    const draws = step === 'page' && config.PAGES_IN_DOCUMENTS;
+    const drawer = draws ? await release.drawer().catch(unreadable) : undefined;
     const page = drawer && (await pageDocument(drawer, shell.file, request, reply));
-    tools.metrics.document(page ? 'page' : step === 'page' ? 'frame' : 'frame_busy');
+    tools.metrics.document(page ? 'page' : isVisit ? WITHOUT_PAGE[step] : 'frame');
     if (page === undefined) {
       void reply.headers(pageHeaders(config, allowed));
-      return sendServed(request, reply, shell.file, 'no-cache');
+      if (step !== 'static') return sendServed(request, reply, shell.file, 'no-cache');
+      void reply.header('vary', 'Accept');
+      return sendServed(request, reply, shell.still(), TEN_SECONDS);
     }
     const style = [...allowed.style, cspHash(page.sheet)];
     return reply

@@ -5,7 +5,7 @@ import type { PageDrawer } from '@shtrans/contract/page-drawing';
 import { z } from 'zod';
 import { lazily, lazilyNamed } from '../../lazily.ts';
 import type { Language } from '../language.ts';
-import { readServed, typeOf, type ServedFile } from './served-file.ts';
+import { readServed, servedText, typeOf, type ServedFile } from './served-file.ts';
 
 const names = z.object({ zh_cn: z.string(), en_us: z.string() });
 
@@ -33,6 +33,8 @@ const policyInputs = z.object({
 
 export interface Shell {
   file: ServedFile;
+  /** The same without what its inline script would ask for at once. */
+  still: () => ServedFile;
   /** Whether a route matches the path. */
   found: boolean;
   /** What the page may load. */
@@ -55,6 +57,7 @@ export interface WebBuild {
 export function openWebBuild(dist: string): WebBuild {
   const madeAt = buildTime(dist);
   const read = lazilyNamed((name: string) => readServed(path.join(dist, name)));
+  const still = lazilyNamed((name: string) => withoutEarly(read(name)));
   const assets = new Set(existsSync(dist) ? listAssets(dist) : []);
   const list = readJson(dist, 'shells/routes.json');
   const pages = list === undefined ? undefined : routeList.parse(list);
@@ -70,12 +73,19 @@ export function openWebBuild(dist: string): WebBuild {
       const name = (route ?? pages.notFound)[language];
       return {
         file: read(`shells/${name}`),
+        still: () => still(`shells/${name}`),
         found: route !== undefined,
         allowed: { ...allowed, style: allowed.style[name] ?? [] },
       };
     },
   };
 }
+
+/** What a document's inline script asks for; without it the page asks by itself. */
+const EARLY = /<script type="application\/json" id="early">[^<]*<\/script>/;
+
+const withoutEarly = (file: ServedFile): ServedFile =>
+  servedText(file.type, file.plain.toString().replace(EARLY, ''));
 
 async function openDrawer(dist: string, madeAt: number): Promise<PageDrawer | undefined> {
   const file = path.join(dist, 'server/pages.js');

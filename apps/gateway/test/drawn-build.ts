@@ -1,0 +1,46 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** What its inline script would ask for at once. */
+export const EARLY = '<script type="application/json" id="early">{"requests":[]}</script>';
+
+export const FRAME = `<!doctype html><html lang="zh-CN"><head>${EARLY}</head><body><div id="root">frame</div></body></html>`;
+
+/** Pages that show what they were given: one of a rider, one for everybody, one that fails, one of bad input. */
+const DRAWER = `
+const pages = {
+  me: [false, { endpoint: 'GET auth:/v1/me', params: {}, query: {} }],
+  lines: [true, { endpoint: 'GET maas:/v1/lines', params: {}, query: {} }],
+  broken: [true, { endpoint: 'GET maas:/v1/lines', params: {}, query: {} }],
+  gone: [true, { endpoint: 'GET maas:/v1/lines/:id', params: { id: 'no-such-line' }, query: {} }],
+};
+export function pageAt(pathname) {
+  const name = pathname.split('/').pop();
+  if (!(name in pages)) return undefined;
+  const [isPublic, question] = pages[name];
+  return {
+    isPublic,
+    questions: [question],
+    draw({ answers, rider, serverTime }) {
+      if (name === 'broken') throw new Error('cannot be drawn');
+      const content = { answers: { [name]: answers[0] }, rider, serverTime };
+      return { markup: '<p>drawn</p>', sheet: 'p{color:#fff}', content };
+    },
+  };
+}
+`;
+
+/** Writes a build of the web app, of one frame and of pages that are drawn. */
+export function writeDrawnBuild(dist: string): void {
+  for (const folder of ['assets', 'shells', 'server']) {
+    mkdirSync(path.join(dist, folder), { recursive: true });
+  }
+  writeFileSync(path.join(dist, 'shells/page.html'), FRAME);
+  const names = { zh_cn: 'page.html', en_us: 'page.html' };
+  const routes = { routes: [{ pattern: '^/', ...names }], notFound: names };
+  writeFileSync(path.join(dist, 'shells/routes.json'), JSON.stringify(routes));
+  writeFileSync(path.join(dist, 'server/pages.js'), DRAWER);
+}
+
+/** As browsers ask for what a rider opens. */
+export const VISIT = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
