@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
+import { lazilyNamed } from '../../lazily.ts';
 import type { Caller } from '../call.ts';
 
 /** A session as the cookie of documents names it. */
@@ -13,6 +14,8 @@ export interface DocumentSession {
 const NAME = 'documents';
 /** As long as a session can last, in seconds; the session decides whether it does. */
 const MAX_AGE_S = 30 * 24 * 3600;
+/** Cookies kept in memory, 200 bytes each. */
+const MOST_KEPT = 10_000;
 const VALUE = /(?:^|; *)documents=([\da-f]{64})\.([\w-]{8})\.([\w-]{43})(?:;|$)/;
 
 const macOf = (secret: string, tokenHash: string, tail: string): Buffer =>
@@ -24,6 +27,12 @@ const macOf = (secret: string, tokenHash: string, tail: string): Buffer =>
  * needed and stored nowhere.
  */
 export function documentCookies({ SECRET, PUBLIC_URL }: Pick<Config, 'SECRET' | 'PUBLIC_URL'>) {
+  /** Of riders who call: a minute's calls sign it once. */
+  const valueOf = lazilyNamed((session: string) => {
+    const [tokenHash = '', tail = ''] = session.split('.');
+    const mac = macOf(SECRET ?? '', tokenHash, tail).toString('base64url');
+    return `${NAME}=${session}.${mac}`;
+  }, MOST_KEPT);
   const secure = PUBLIC_URL?.startsWith('https:') === true ? '; Secure' : '';
   const attributes = `Path=/; HttpOnly; SameSite=Lax${secure}`;
   return {
@@ -41,9 +50,7 @@ export function documentCookies({ SECRET, PUBLIC_URL }: Pick<Config, 'SECRET' | 
     keep: (request: FastifyRequest, reply: FastifyReply, caller: Caller, token: string): void => {
       // The campaign pages' own credential opens no rider's page.
       if (SECRET === undefined || caller.sessionKind !== 'main') return;
-      const tail = token.slice(-8);
-      const mac = macOf(SECRET, caller.tokenHash, tail).toString('base64url');
-      const value = `${NAME}=${caller.tokenHash}.${tail}.${mac}`;
+      const value = valueOf(`${caller.tokenHash}.${token.slice(-8)}`);
       if (request.headers.cookie?.includes(value) === true) return;
       void reply.header('set-cookie', `${value}; Max-Age=${MAX_AGE_S}; ${attributes}`);
     },
