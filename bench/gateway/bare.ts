@@ -1,31 +1,71 @@
 // A bare node:http server in a process of its own. It gives always the same answer, or does for the order
-// list what the gateway does behind its routes. No checks, no log, no limits.
+// list and for payments what the gateway does behind its routes, jobs included. No checks, no log, no limits.
+import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { chooseAdapters } from '../../apps/gateway/src/adapters/choose.ts';
+import { readConfig } from '../../apps/gateway/src/config.ts';
 import type { Context } from '../../apps/gateway/src/context.ts';
 import { connect } from '../../apps/gateway/src/db/database.ts';
+import { createLog } from '../../apps/gateway/src/http/log.ts';
+import { startWorker } from '../../apps/gateway/src/jobs/worker.ts';
+import { jobsOf } from '../../apps/gateway/src/modules.ts';
 import { callerOf } from '../../apps/gateway/src/modules/auth/service.ts';
 import { listOrders } from '../../apps/gateway/src/modules/orders/service.ts';
+import { startPayment } from '../../apps/gateway/src/modules/payments/start.ts';
+import { takeWebhook } from '../../apps/gateway/src/modules/payments/webhook.ts';
 import { serveParent } from './children.ts';
 
-/** What is always answered, or the database of the order list. */
+/** What is always answered, or the database of the work. */
 export type BareSetup = { answer: string } | { databaseUrl: string };
 
-function answering(setup: BareSetup): (request: IncomingMessage) => Promise<string> {
+/** All that the work's services are made of, and its jobs. */
+async function contextOf(databaseUrl: string): Promise<Context> {
+  const { db } = connect(databaseUrl);
+  const base = {
+    config: readConfig({ NODE_ENV: 'development' }),
+    db,
+    clock: { now: () => new Date() },
+    random: { bytes: randomBytes },
+    log: createLog('silent'),
+  };
+  const ctx = { ...base, adapters: await chooseAdapters(base) };
+  startWorker(ctx, jobsOf(ctx), () => {});
+  return ctx;
+}
+
+const LIST = { type: 'all', tab: 'all', limit: 20 } as const;
+const PAYMENTS = /^\/v1\/orders\/([\w-]+)\/payments$/;
+
+async function answering(setup: BareSetup): Promise<(request: IncomingMessage) => Promise<string>> {
   if ('answer' in setup) return async () => setup.answer;
-  const { db } = connect(setup.databaseUrl);
-  // The parts of a context that the list uses.
-  const ctx = { db, clock: { now: () => new Date() } } as unknown as Context;
-  return async ({ headers }) => {
+  const ctx = await contextOf(setup.databaseUrl);
+  const callerIdOf = async ({ headers }: IncomingMessage): Promise<string> => {
     const token = headers.authorization?.slice('Bearer '.length) ?? '';
-    const caller = await callerOf(ctx, token);
-    const list = { type: 'all', tab: 'all', limit: 20 } as const;
-    return JSON.stringify(await listOrders(ctx, caller?.userId ?? '', list));
+    return (await callerOf(ctx, token))?.userId ?? '';
+  };
+  return async (request) => {
+    const { method, url = '', headers } = request;
+    if (method === 'GET') {
+      return JSON.stringify(await listOrders(ctx, await callerIdOf(request), LIST));
+    }
+    const body = await buffer(request);
+    const order = PAYMENTS.exec(url)?.[1];
+    if (order === undefined) {
+      const webhook = { headers, body } as Parameters<typeof takeWebhook>[2];
+      return JSON.stringify((await takeWebhook(ctx, 'sandbox', webhook)).body);
+    }
+    const userId = await callerIdOf(request);
+    const key = String(headers['idempotency-key']);
+    const attempt = { userId, key, endpoint: url, asked: JSON.parse(body.toString()) };
+    const rider = { method: undefined, language: 'zh_cn', clientAddress: '127.0.0.1' } as const;
+    return JSON.stringify(await startPayment(ctx, { userId, id: order }, attempt, rider));
   };
 }
 
 /** Answers its setup with the port. */
 serveParent(async (setup: BareSetup): Promise<number> => {
-  const answerTo = answering(setup);
+  const answerTo = await answering(setup);
   const server = createServer((request, response) => {
     answerTo(request)
       .then((answer) =>

@@ -43,21 +43,43 @@ async function makeOrders(pool: Pool, phone: string, count: number): Promise<str
   return rows.map(({ id }) => id);
 }
 
+/** Lets the riders who are logged in on one database be so on its copy. */
+async function copySessions(fromUrl: string, toUrl: string): Promise<void> {
+  const [from, to] = [connect(fromUrl, { max: 1 }), connect(toUrl, { max: 1 })];
+  const { rows } = await from.pool.query<{ all: string }>(
+    'select json_agg(sessions)::text as all from sessions',
+  );
+  await to.pool.query(
+    'insert into sessions select * from json_populate_recordset(null::sessions, $1::json)',
+    [rows[0]?.all],
+  );
+  await Promise.all([from.db.destroy(), to.db.destroy()]);
+}
+
+/** A database of the bench, its unpaid orders and what signs the sandbox's webhooks there. */
+async function payable(url: string, count: number, ends: AsyncDisposableStack) {
+  const { db, pool } = connect(url, { max: 1 });
+  ends.defer(() => db.destroy());
+  const secret = await sandboxSecret({ db, random: { bytes: randomBytes } });
+  return { secret, unpaid: await makeOrders(pool, BUSY_RIDER, count) };
+}
+
 /**
- * Measures the order list against bare node:http servers, one with the same answer and nothing behind it,
- * one with the same work on the same database; and payments, which have no such floor. Each server is a
- * process of its own, the rounds take turns.
+ * Measures the order list and payments against a bare node:http server with the same work on a database of the same
+ * data, and the list also against one with the same answer and nothing behind it. Each server is a process of its
+ * own, the rounds take turns.
  */
 export async function benchGateway(findings: Findings, ends: AsyncDisposableStack): Promise<void> {
-  const { gateway, databaseUrl } = await startDemoGateway(ends, { LOG_LEVEL: 'info' });
-  const { db, pool } = connect(databaseUrl, { max: 1 });
-  ends.defer(() => db.destroy());
+  const { gateway, databaseUrl, copy } = await startDemoGateway(ends, { LOG_LEVEL: 'info' });
   const own = { name: 'gateway', origin: gateway.origin, pid: gateway.pid() };
   const rounds = `${CONNECTIONS} connections, ${ROUNDS} rounds of ${ROUND_MS / 1000} s in turns, database without fsync`;
 
   const lister = await logIn(gateway.origin, DEMO_RIDER);
   const answer = JSON.stringify(await callAs(gateway.origin, lister, LIST));
-  const work = await startBare('same work', { databaseUrl }, ends);
+  const payer = await logIn(gateway.origin, BUSY_RIDER);
+  const copyUrl = await copy();
+  await copySessions(databaseUrl, copyUrl);
+  const work = await startBare('same work', { databaseUrl: copyUrl }, ends);
   const reply = await startBare('same answer', { answer }, ends);
   findings.show({
     title: `Order list, 20 of the demo rider, ${rounds}`,
@@ -71,20 +93,24 @@ export async function benchGateway(findings: Findings, ends: AsyncDisposableStac
     atLeast: { [work.name]: TARGETS },
   });
 
-  const payer = await logIn(gateway.origin, BUSY_RIDER);
-  const secret = await sandboxSecret({ db, random: { bytes: randomBytes } });
   const seconds = ROUNDS * (ROUND_MS / 1000) + WARM_UP_MS.payment / 1000;
-  const unpaid = await makeOrders(pool, BUSY_RIDER, ORDERS_PER_SECOND * seconds);
+  const payables = new Map([
+    [own.name, await payable(databaseUrl, ORDERS_PER_SECOND * seconds, ends)],
+    [work.name, await payable(copyUrl, ORDERS_PER_SECOND * seconds, ends)],
+  ]);
   findings.show({
     title: `Payment, started and confirmed by webhook, ${rounds}`,
     runs: await loadInTurns(
-      [own],
+      [own, work],
       { rounds: ROUNDS, warmUpMs: WARM_UP_MS.payment },
-      (_, milliseconds) => {
+      ({ name }, milliseconds) => {
+        const { secret = '', unpaid = [] } = payables.get(name) ?? {};
         const orders = unpaid.splice(0, (ORDERS_PER_SECOND * milliseconds) / 1000);
         return { flow: { secret, orders }, token: payer };
       },
     ),
     figures: SERVER_FIGURES,
+    beside: own.name,
+    atLeast: { [work.name]: TARGETS },
   });
 }

@@ -14,6 +14,11 @@ interface Started {
   databaseUrl: string;
 }
 
+interface StartedDemo extends Started {
+  /** Another database with the same demo data. */
+  copy: () => Promise<string>;
+}
+
 export function temporaryFolder(ends: AsyncDisposableStack): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'shtrans-bench-'));
   ends.defer(() => rmSync(folder, { recursive: true, force: true }));
@@ -37,11 +42,11 @@ export async function startEmptyGateway(ends: AsyncDisposableStack): Promise<Sta
 export async function startDemoGateway(
   ends: AsyncDisposableStack,
   env: Record<string, string> = {},
-): Promise<Started> {
+): Promise<StartedDemo> {
   const database = ends.adopt(await startStageDatabase(), (server) => server.stop());
   const databaseUrl = await copyOf(database);
   const all = { DATABASE_URL: databaseUrl, WEB_DIST: database.webDist, ...env };
-  return { gateway: await startUntil(ends, all), databaseUrl };
+  return { gateway: await startUntil(ends, all), databaseUrl, copy: () => copyOf(database) };
 }
 
 /** A gateway that is stopped at the end of the measurement. */
