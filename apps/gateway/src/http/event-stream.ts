@@ -67,7 +67,10 @@ export function eventStreams(
       const broken = (error: unknown): void => {
         request.problemCode = codeOf(error);
         if (!(error instanceof CodedError))
-          request.log.warn({ event: 'streams.broken', err: error }, 'a stream broke off');
+          request.log.warn(
+            { event: 'streams.broken', traceId: request.id, err: error },
+            'a stream broke off',
+          );
       };
       return reply.headers(HEADERS).send(streamOf({ events, first, frame, ended, broken }));
     } catch (error) {

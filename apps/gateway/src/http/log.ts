@@ -26,6 +26,9 @@ function describeError(error: unknown): object {
   return { type: error.name, message: error.message, reason: code, constraint, stack: error.stack };
 }
 
+/** Lines go to the disk so many bytes together, and what there is after so many ms: a write each costs more than its line. */
+const WRITTEN_TOGETHER = { minLength: 12 * 1024, periodicFlush: 200 };
+
 const ROTATE_BYTES = 20 * 1024 * 1024;
 
 /**
@@ -42,6 +45,6 @@ export function createLog(level: string, file?: string): Logger {
   const dest = file === undefined ? 1 : openSync(file, 'a');
   return pino(
     { level, redact: { paths, censor: '[redacted]' }, serializers: { err: describeError } },
-    pino.destination({ dest, sync: false }),
+    pino.destination({ dest, sync: false, ...WRITTEN_TOGETHER }),
   );
 }

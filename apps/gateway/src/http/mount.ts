@@ -73,7 +73,10 @@ export async function mountContract(
   for (const [kind, mounted] of byBody) {
     await app.register(async (scope) => {
       await SCOPES[kind](scope);
-      scope.addHook('onRequest', async (request) => countCall(request.ip, Date.now()));
+      scope.addHook('onRequest', (request, _reply, done) => {
+        countCall(request.ip, Date.now());
+        done();
+      });
       for (const route of mounted) {
         const handler = handlers[route.key as keyof Handlers] as AnyHandler;
         mountOne(scope, route, handler, sessions, answerWithEvents);

@@ -32,12 +32,7 @@ export function observe(app: FastifyInstance, db: Db, metrics: Metrics): void {
   app.addHook('onRequest', (request, reply, done) => {
     metrics.begun();
     // Not `onResponse`: it is not told of an answer whose caller hung up.
-    let counted = false;
-    const tell = (): void => {
-      if (!counted) over(request, reply);
-      counted = true;
-    };
-    reply.raw.once('finish', tell).once('close', tell);
+    reply.raw.once('close', () => over(request, reply));
     done();
   });
 

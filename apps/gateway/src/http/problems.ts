@@ -90,14 +90,15 @@ export function problemOf(found: Diagnosis, traceId: string, language: Language)
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const found = diagnose(error);
   const { status } = ERRORS[found.code];
+  const { id: traceId } = request;
   if (found.code === 'internal')
     request.log.error(
-      { event: 'http.internal_error', err: error },
+      { event: 'http.internal_error', traceId, err: error },
       'a request met a fault of ours',
     );
   else if (status >= 500)
     request.log.warn(
-      { event: 'http.unavailable', err: error, problem: found.code },
+      { event: 'http.unavailable', traceId, err: error, problem: found.code },
       'a request could not be served',
     );
   const language = request.language ?? languageOf(request);
@@ -110,5 +111,5 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
     .header('content-type', 'application/problem+json; charset=utf-8')
     .header('cache-control', 'no-store')
     .serializer(JSON.stringify)
-    .send(problemOf(found, request.id, language));
+    .send(problemOf(found, traceId, language));
 }

@@ -42,6 +42,8 @@ export async function createServer(
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'traceId' }),
     genReqId: traceIdOf,
+    // One log for all requests: a child each costs more than their line, and few say more than that.
+    childLoggerFactory: (logger) => logger,
     requestIdHeader: false,
     trustProxy: config.TRUST_PROXY,
     bodyLimit: BODY_LIMIT,
