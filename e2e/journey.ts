@@ -32,7 +32,7 @@ interface Fixtures {
 }
 
 /** Partners that take seconds of a person's life take less of a test's. */
-const QUICK_WORLD = {
+export const QUICK_WORLD = {
   DISPATCH_PACE: '20',
   // Nor does a busy machine decide what a document brings.
   PAGE_PATIENCE_MS: '60000',

@@ -8,7 +8,14 @@ import { copyOf } from '../tools/stage/database.ts';
 import { startGateway, type StageGateway } from '../tools/stage/gateway.ts';
 import { BUSY_RIDER, DEMO_RIDER, documentCookie, logIn, NEW_RIDER } from '../tools/stage/rider.ts';
 import { ROOT } from '../tools/ensure-install.mjs';
-import { expect, expectAccessible, see, seeGone, lonelyTest as test } from './journey.ts';
+import {
+  expect,
+  expectAccessible,
+  see,
+  seeGone,
+  lonelyTest as test,
+  QUICK_WORLD,
+} from './journey.ts';
 import { unpaidOrder } from './order.ts';
 import { languagesInTurn, TEXTS } from './texts.ts';
 
@@ -180,8 +187,7 @@ async function startOn(dist: string): Promise<StageGateway> {
   const gateway = await startGateway({
     DATABASE_URL: await copyOf(inject('stageDatabase')),
     WEB_DIST: dist,
-    PAGE_PATIENCE_MS: '60000',
-    PAGE_BUSY_PERCENT: '100',
+    ...QUICK_WORLD,
   });
   onTestFinished(() => gateway.stop());
   return gateway;
