@@ -1,4 +1,6 @@
+import { useMemo, useState } from 'react';
 import { riderTail } from '../session/session.ts';
+import { useHydrated } from '../view/use-hydrated.ts';
 import { fromJson } from './from-json.ts';
 import { localStore } from './safe-storage.ts';
 
@@ -21,13 +23,25 @@ export function riderHistory<T>({ name, longest, accepts, idOf }: Options<T>) {
     const { rider, items } = (fromJson(localStore.get(name)) ?? {}) as Record<string, unknown>;
     return rider === riderTail() && Array.isArray(items) ? items.filter(accepts) : [];
   };
+  const forget = (): void => localStore.remove(name);
   return {
     all,
+    /** All of them for a page, as they were when it came, and how to forget them; a document knows of none. */
+    useAll: (): [all: readonly T[], forget: () => void] => {
+      const hydrated = useHydrated();
+      const [forgotten, setForgotten] = useState(false);
+      const known = useMemo(() => (hydrated && !forgotten ? all() : []), [hydrated, forgotten]);
+      const forgetAll = (): void => {
+        forget();
+        setForgotten(true);
+      };
+      return [known, forgetAll];
+    },
     remember: (item: T): void => {
       const others = all().filter((known) => idOf(known) !== idOf(item));
       const items = [item, ...others].slice(0, longest);
       localStore.set(name, JSON.stringify({ rider: riderTail(), items }));
     },
-    forget: () => localStore.remove(name),
+    forget,
   };
 }

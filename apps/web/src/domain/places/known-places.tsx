@@ -1,7 +1,6 @@
 import type { Favourite } from '@shtrans/contract/favourites';
 import type { Query } from '@shtrans/contract/link-to';
 import type { PlanPlace } from '@shtrans/contract/plans';
-import { useState } from 'react';
 import { inLanguage } from '../../core/i18n/language.ts';
 import { Link } from '../../core/route/link.tsx';
 import { confirmDialog } from '../../ui/dialog.ts';
@@ -10,7 +9,7 @@ import { showToast } from '../../ui/toast.ts';
 import { TravelIcon } from '../../ui/travel-icon.tsx';
 import { removeFavourite } from '../favourites/favourites.ts';
 import { placesMessages } from './messages.ts';
-import { forgetPlaces, pickedPlaces, placeId } from './place-history.ts';
+import { pickedPlaces, placeId, plannedTrips } from './place-history.ts';
 import css from './place-picker.module.css';
 import { PlaceLine, PlaceRow, PlaceSection } from './place-row.tsx';
 
@@ -111,12 +110,12 @@ export function FavouritePlaces({ kept, onPick }: KnownPlacesProps) {
 /** The places picked on this device, which alone knows them; nothing without any. */
 export function HistoryPlaces({ onPick }: Pick<KnownPlacesProps, 'onPick'>) {
   const t = placesMessages();
-  const [places, setPlaces] = useState(pickedPlaces.all);
+  const [places, forget] = pickedPlaces.useAll();
   if (places.length === 0) return null;
   const clear = async () => {
     if (!(await confirmDialog({ content: t.clearAsk, confirmText: t.clear }))) return;
-    forgetPlaces();
-    setPlaces([]);
+    plannedTrips.forget();
+    forget();
   };
   const action = (
     <button

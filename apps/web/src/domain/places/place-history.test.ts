@@ -1,7 +1,7 @@
 import type { PlanPlace } from '@shtrans/contract/plans';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { clearSession, setSession } from '../../core/session/session.ts';
-import { forgetPlaces, pickedPlaces, plannedTrips, rememberPlace } from './place-history.ts';
+import { pickedPlaces, plannedTrips, rememberPlace } from './place-history.ts';
 
 const place = (n: number): PlanPlace => ({
   lat: 31 + n / 100,
@@ -54,7 +54,8 @@ describe('the history of places', () => {
     plannedTrips.remember({ from: place(2), to: place(1) });
     plannedTrips.remember({ from: place(1), to: place(2) });
     expect(plannedTrips.all().map(({ from }) => from.stopId)).toEqual(['S1', 'S2']);
-    forgetPlaces();
+    pickedPlaces.forget();
+    plannedTrips.forget();
     expect([pickedPlaces.all(), plannedTrips.all()]).toEqual([[], []]);
   });
 });

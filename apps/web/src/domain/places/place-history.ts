@@ -46,8 +46,3 @@ export const plannedTrips = riderHistory({
 /** Remembers a picked place, without what else is known of it. */
 export const rememberPlace = ({ lat, lon, stopId, name }: PlanPlace): void =>
   pickedPlaces.remember({ lat, lon, stopId, name });
-
-export function forgetPlaces(): void {
-  pickedPlaces.forget();
-  plannedTrips.forget();
-}

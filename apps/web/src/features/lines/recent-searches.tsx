@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { inLanguage } from '../../core/i18n/language.ts';
 import { Link } from '../../core/route/link.tsx';
 import { lineLink, stopLink } from '../../domain/transit/line-facts.ts';
@@ -12,11 +11,10 @@ import { type Searched, recentSearches } from './search-history.ts';
 /** What was opened from a search before; nothing when there was none. */
 export function RecentSearches() {
   const { search: t } = linesMessages();
-  const [recent, setRecent] = useState(recentSearches.all);
+  const [recent, forgetAll] = recentSearches.useAll();
   if (recent.length === 0) return null;
   const forget = () => {
-    recentSearches.forget();
-    setRecent([]);
+    forgetAll();
     showToast(t.forgotten);
   };
   return (

@@ -1,5 +1,5 @@
 import type { Favourite } from '@shtrans/contract/favourites';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { inLanguage } from '../../core/i18n/language.ts';
 import { Link } from '../../core/route/link.tsx';
 import { useFavourites } from '../../domain/favourites/favourites.ts';
@@ -17,7 +17,7 @@ const tripOf = ({ kind, at, to }: Favourite): Trip[] =>
 export function PlanStart({ plan }: { plan: PlanInAddress }) {
   const t = planningMessages().start;
   const kept = useFavourites();
-  const [recent] = useState(plannedTrips.all);
+  const [recent] = plannedTrips.useAll();
   const trips = kept.flatMap(tripOf);
   const known = new Set(trips.map(tripId));
   const others = recent.filter((trip) => !known.has(tripId(trip)));
