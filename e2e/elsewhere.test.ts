@@ -54,7 +54,7 @@ describe.each(languagesInTurn(import.meta.filename))('orders kept elsewhere, in 
     await page.waitForURL(/\/sandbox\/rail-orders\/R/);
     await page.goBack();
     await see(page.getByRole('heading', { name: t.rail.tickets }));
-    await page.getByRole('button', { name: ui.back }).tap();
+    await page.getByRole('link', { name: ui.back }).tap();
     await see(cards(page));
   });
 

@@ -53,7 +53,7 @@ describe.each(languagesInTurn(import.meta.filename))('the guide in %s', (languag
     await page.getByRole('button', { name: t.lines.search.clear }).tap();
     await see(page.getByRole('link', { name: xujiahui }));
 
-    await page.getByRole('button', { name: t.ui.back }).tap();
+    await page.getByRole('link', { name: t.ui.back }).tap();
     await see(card(page, square).getByRole('listitem'));
     await page.reload();
     await see(card(page, xujiahui).getByRole('listitem'));

@@ -1,19 +1,16 @@
 import type { RouteName } from '@shtrans/contract/addresses';
 import type { ComponentProps, ReactNode } from 'react';
-import { back, useRouteTitle } from '../core/route/router.ts';
+import { useRouteTitle } from '../core/route/router.ts';
 import { Loaded } from './loaded.tsx';
 import { Page } from './page.tsx';
 import { RowsSkeleton } from './rows.tsx';
 
-interface RoutePageProps extends Omit<ComponentProps<typeof Page>, 'title' | 'onBack'> {
-  /** Where the way back leads a rider who landed here. */
+interface RoutePageProps extends Omit<ComponentProps<typeof Page>, 'title'> {
   before: RouteName;
 }
 
 /** A page called as its route is. */
-export const RoutePage = ({ before, ...page }: RoutePageProps) => (
-  <Page title={useRouteTitle()} onBack={() => back(before)} {...page} />
-);
+export const RoutePage = (page: RoutePageProps) => <Page title={useRouteTitle()} {...page} />;
 
 type LoadedProps<T> = ComponentProps<typeof Loaded<T>>;
 

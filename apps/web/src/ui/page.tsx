@@ -1,4 +1,7 @@
+import type { RouteName } from '@shtrans/contract/addresses';
 import type { ReactNode } from 'react';
+import { Link } from '../core/route/link.tsx';
+import { back } from '../core/route/router.ts';
 import { Icon, type IconName } from './icon.tsx';
 import { uiMessages } from './messages.ts';
 import css from './page.module.css';
@@ -6,7 +9,9 @@ import css from './page.module.css';
 interface PageProps {
   /** The one h1 of the page. */
   title: string;
-  /** Absent: the page is a root and has no way back. */
+  /** The page above: where the way back leads a rider who landed here. Absent: there is no way back. */
+  before?: RouteName | undefined;
+  /** What the way back does instead. */
   onBack?: () => void;
   /** At the right end of the bar. */
   actions?: ReactNode;
@@ -15,13 +20,24 @@ interface PageProps {
   children: ReactNode;
 }
 
-/** The frame of a page: bar with a named back button and the h1, the main landmark, a footer. */
-export function Page({ title, onBack, actions, footer, children }: PageProps) {
+/** The frame of a page: bar with a named way back and the h1, the main landmark, a footer. */
+export function Page({ title, before, onBack, actions, footer, children }: PageProps) {
   const t = uiMessages();
   return (
     <div className={css.page}>
       <header className={css.bar}>
-        <div>{onBack && <IconButton icon="back" label={t.back} onClick={onBack} />}</div>
+        <div>
+          {before && (
+            <Link
+              to={before as 'home'}
+              className="icon-button plain"
+              aria-label={t.back}
+              onGo={onBack ?? (() => back(before))}
+            >
+              <Icon name="back" size="l" />
+            </Link>
+          )}
+        </div>
         <h1 className="large strong centred pad-4-0 leading-125">{title}</h1>
         <div className={css.actions}>{actions}</div>
       </header>

@@ -13,6 +13,8 @@ export type LinkProps<N extends RouteName> = Params<N> &
     to: N;
     query?: Query | undefined;
     replace?: boolean | undefined;
+    /** What a plain tap does instead of going there, once the script is here. */
+    onGo?: (() => void) | undefined;
   };
 
 /** A real link to a route by name: new tab, copy address and screen readers work. */
@@ -22,6 +24,7 @@ export function Link<N extends RouteName>(props: LinkProps<N>): JSX.Element {
     params,
     query,
     replace = false,
+    onGo = () => navigate(to, params as never, query, { replace }),
     onClick,
     onPointerDown,
     children,
@@ -35,7 +38,7 @@ export function Link<N extends RouteName>(props: LinkProps<N>): JSX.Element {
     if (event.defaultPrevented || event.button !== 0 || rest.target === '_blank') return;
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    navigate(to, params as never, query, { replace });
+    onGo();
   };
   // The finger is down for some 100 ms before the click: time the page's code can use.
   const prepare = (event: PointerEvent<HTMLAnchorElement>): void => {

@@ -16,7 +16,7 @@ async function show(url: string): Promise<void> {
   setLanguage(undefined);
   forgetHost();
   await Promise.all([loadMessages(uiMessages), loadMessages(diagnosticsMessages)]);
-  registerRows([plainRow('test', '/test')]);
+  registerRows([plainRow('test', '/test'), plainRow('home', '/')]);
   await startRouter();
   render(<DiagnosticsPage />);
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Link } from '../../core/route/link.tsx';
-import { back } from '../../core/route/router.ts';
 import { TransportIcon } from '../../domain/transport/transport-icon.tsx';
 import { Page } from '../../ui/page.tsx';
 import { TravelIcon } from '../../ui/travel-icon.tsx';
@@ -16,7 +15,7 @@ interface GuideFrameProps {
 export function GuideFrame({ planner, children }: GuideFrameProps) {
   const t = guideMessages();
   return (
-    <Page title={t.title} onBack={() => back('home')}>
+    <Page title={t.title} before="home">
       <div className={css.guide}>
         {planner}
         <nav className={css.entries} aria-label={t.entry.label}>

@@ -3,12 +3,11 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import line from './line-head.module.css';
 import css from './line-skeleton.module.css';
 import type { ComponentProps } from 'react';
-import { back } from '../../core/route/router.ts';
 import { Page } from '../../ui/page.tsx';
 
 /** The page around a line or a station, whatever it shows. */
-export const LineFrame = (props: Omit<ComponentProps<typeof Page>, 'onBack'>) => (
-  <Page {...props} onBack={() => back('trafficLines')} />
+export const LineFrame = (props: ComponentProps<typeof Page>) => (
+  <Page {...props} before="trafficLines" />
 );
 
 /** The same shapes at the same places as the line or station that is about to show. */

@@ -1,5 +1,4 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
-import { back } from '../../core/route/router.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton, Page } from '../../ui/page.tsx';
 import { Skeletons } from '../../ui/skeleton.tsx';
@@ -42,7 +41,7 @@ export function LinesFrame({ text, onText, children }: LinesFrameProps) {
     input.current?.focus();
   };
   return (
-    <Page title={t.page} onBack={() => back('trafficGuide')}>
+    <Page title={t.page} before="trafficGuide">
       {/* The arrows are a shortcut: every find is a link with its own stop for the tabulator. */}
       <div ref={box} role="presentation" onKeyDown={onKeyDown}>
         <div className={css.search}>

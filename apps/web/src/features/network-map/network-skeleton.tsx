@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
-import { back } from '../../core/route/router.ts';
 import { Page } from '../../ui/page.tsx';
 import { networkMapMessages } from './messages.ts';
 import css from './network-skeleton.module.css';
 
 /** The page of the network map, with or without it. */
 export const NetworkFrame = ({ title, children }: { title: string; children: ReactNode }) => (
-  <Page title={title} onBack={() => back('trafficGuide')}>
+  <Page title={title} before="trafficGuide">
     <div className={css.frame}>{children}</div>
   </Page>
 );

@@ -16,14 +16,13 @@ import css from './order-list.module.css';
 interface ListFrameProps {
   at: OrderTab;
   onTab: (at: OrderTab) => void;
-  onBack: () => void;
   onRefresh: () => void;
   refreshing: boolean;
   children: ReactNode;
 }
 
 /** Bar, tabs and note: what stands before any order is known. */
-export function ListFrame({ at, onTab, onBack, onRefresh, refreshing, children }: ListFrameProps) {
+export function ListFrame({ at, onTab, onRefresh, refreshing, children }: ListFrameProps) {
   const t = ordersMessages();
   const { refresh } = orderMessages();
   const transport = transportMessages();
@@ -41,7 +40,7 @@ export function ListFrame({ at, onTab, onBack, onRefresh, refreshing, children }
   return (
     <Page
       title={t.title}
-      onBack={onBack}
+      before="home"
       actions={<IconButton icon="refresh" label={refresh} busy={refreshing} onClick={onRefresh} />}
     >
       <div className={css.tabs}>

@@ -8,7 +8,6 @@ export default function ListSkeleton() {
     <ListFrame
       at={{ type: 'all', tab: 'all' }}
       onTab={nothing}
-      onBack={nothing}
       onRefresh={nothing}
       refreshing={false}
     >

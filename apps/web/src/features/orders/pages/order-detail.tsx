@@ -3,7 +3,7 @@ import { useDeferredValue, useEffect } from 'react';
 import { textOr } from '../../../core/i18n/language.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
 import { useHydrated } from '../../../core/view/use-hydrated.ts';
-import { back, hasPrevious, useRoute, useRouteTitle } from '../../../core/route/router.ts';
+import { hasPrevious, useRoute, useRouteTitle } from '../../../core/route/router.ts';
 import { knownPages } from '../../../core/query/query-cache.ts';
 import { patchOrder } from '../../../domain/orders/known-orders.ts';
 import { orderMessages } from '../../../domain/orders/messages.ts';
@@ -66,7 +66,7 @@ export function OrderDetailView({ id, embedded = false }: OrderDetailViewProps) 
   return (
     <Page
       title={useRouteTitle()}
-      {...(leads && { onBack: () => back('orders') })}
+      before={leads ? 'orders' : undefined}
       footer={footer || null}
     >
       {order && <Head order={order} onDeadline={detail.refetch} />}

@@ -3,7 +3,7 @@ import type { OrderPage } from '@shtrans/contract/orders';
 import { type ComponentProps, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { renewPages } from '../../../core/query/pages.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
-import { back, navigate, preload, useRoute } from '../../../core/route/router.ts';
+import { navigate, preload, useRoute } from '../../../core/route/router.ts';
 import { isThrifty } from '../../../core/view/thrifty.ts';
 import { useOnline } from '../../../core/view/use-online.ts';
 import { Note } from '../../../ui/note.tsx';
@@ -44,7 +44,6 @@ export default function OrderListPage() {
     <ListFrame
       at={at}
       onTab={toTab}
-      onBack={() => back('home')}
       onRefresh={onTap}
       refreshing={renewing}
     >

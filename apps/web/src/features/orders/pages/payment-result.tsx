@@ -51,6 +51,7 @@ export default function PaymentResultPage() {
   return (
     <Page
       title={t.title}
+      before="orders"
       onBack={() => navigate('orders', undefined, undefined, { replace: true })}
     >
       {none ? (

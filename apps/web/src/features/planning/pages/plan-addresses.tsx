@@ -35,7 +35,7 @@ export default function PlanAddressesPage() {
     to: t.titleTo,
   }[set ?? end];
   return (
-    <Page title={title} onBack={() => back('planRoute')}>
+    <Page title={title} before="planRoute">
       <PlacePicker
         key={set ?? end}
         onPick={pick}
