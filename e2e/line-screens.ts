@@ -133,7 +133,7 @@ function lineScreens({ line: t, departures, errors, ui }: Texts): Screen[] {
       name: 'line-stop-open',
       address: `${BUS}?line=bus-line-11`,
       act: async (page) => {
-        await stops(page).getByRole('button').nth(2).tap();
+        await stops(page).getByRole('link', { expanded: false }).nth(2).tap();
       },
       shows: (page) => page.getByRole('link', { name: t.allHere }),
     },

@@ -114,7 +114,7 @@ describe.each(languagesInTurn(import.meta.filename))(
       await expectAccessible(page);
       expect(await layoutShift(page)).toBeLessThanOrEqual(0.01);
 
-      await page.getByRole('button', { name: t.line.swap }).tap();
+      await page.getByRole('link', { name: t.line.swap }).tap();
       await see(page.getByText(t.line.branchLeaves(name('龙溪路', 'Longxi Road'))));
       expect(new URL(page.url()).searchParams.get('direction')).toBe('1');
 
@@ -222,24 +222,24 @@ describe.each(languagesInTurn(import.meta.filename))(
       await see(page.getByRole('heading', { level: 1, name: name('71路', 'Bus 71') }));
       const named = (stop: number): string =>
         name(way[stop]?.name.zh ?? '', way[stop]?.name.en ?? '');
-      const button = (stop: number): Locator =>
-        page.getByRole('button', { name: named(stop), exact: true });
+      const stopAt = (stop: number): Locator =>
+        page.getByRole('link', { name: named(stop), exact: true });
       const marker = page.getByRole('list', { name: t.line.vehicles.list }).getByRole('listitem');
       await see(marker.getByText(t.line.vehicles.coming(named(2))));
-      await expect.poll(() => top(marker)).toBeGreaterThan(await top(button(1)));
-      expect(await top(marker)).toBeLessThan(await top(button(2)));
+      await expect.poll(() => top(marker)).toBeGreaterThan(await top(stopAt(1)));
+      expect(await top(marker)).toBeLessThan(await top(stopAt(2)));
 
-      await button(1).tap();
+      await stopAt(1).tap();
       await see(page.getByRole('link', { name: t.line.allHere }));
-      expect(await button(1).getAttribute('aria-expanded')).toBe('true');
+      expect(await stopAt(1).getAttribute('aria-expanded')).toBe('true');
       await expectAccessible(page);
       // Asked again while the page is seen, it has gone on.
       bus.nextStop = way[6];
       await see(marker.getByText(t.line.vehicles.coming(named(6))));
-      const reached = await top(button(5));
+      const reached = await top(stopAt(5));
       await expect.poll(() => top(marker), { timeout: 10_000 }).toBeGreaterThan(reached);
 
-      await page.getByRole('button', { name: t.line.swap }).tap();
+      await page.getByRole('link', { name: t.line.swap }).tap();
       await expect.poll(() => new URL(page.url()).searchParams.get('direction')).toBe('1');
       await seeGone(page.getByRole('link', { name: t.line.allHere }));
       await see(page.getByText(t.line.vehicles.none));

@@ -1,4 +1,7 @@
+import type { RouteName } from '@shtrans/contract/addresses';
+import type { Query } from '@shtrans/contract/link-to';
 import { useId } from 'react';
+import { Link } from '../core/route/link.tsx';
 import css from './chips.module.css';
 import { classes } from './classes.ts';
 
@@ -36,3 +39,28 @@ export function Chips({ label, type, items, chosen, onToggle }: ChipsProps) {
     </fieldset>
   );
 }
+
+interface ChipLinksProps {
+  label: string;
+  /** The page that each leads to, in the place of the present one. */
+  to: RouteName;
+  items: readonly { title: string; query: Query; current: boolean }[];
+}
+
+/** Short choices that are addresses of one page. */
+export const ChipLinks = ({ label, to, items }: ChipLinksProps) => (
+  <nav className={css.chips} aria-label={label}>
+    {items.map(({ title, query, current }) => (
+      <Link
+        key={title}
+        to={to as 'home'}
+        query={query}
+        replace
+        className={classes(css.chip, current && css.on)}
+        aria-current={current ? 'page' : undefined}
+      >
+        {title}
+      </Link>
+    ))}
+  </nav>
+);

@@ -1,32 +1,49 @@
+import type { Query } from '@shtrans/contract/link-to';
 import type { ReactNode } from 'react';
+import { Link } from '../../core/route/link.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TravelIcon } from '../../ui/travel-icon.tsx';
 import css from './ends-box.module.css';
 
+/** The page with the ends swapped. */
+export interface SwapTarget {
+  to: 'planRoute' | 'trafficGuide';
+  query: Query;
+}
+
 interface EndsBoxProps {
-  /** What the button that swaps them is called. */
-  swap: string;
-  canSwap: boolean;
-  onSwap: () => void;
+  /** What swaps them: a `SwapButton` or `SwapLink`. */
+  swap: ReactNode;
   /** The two ends: a button or link of the class `endClass` each, with an `EndName` in it. */
   children: ReactNode;
 }
 
-/** Where from and where to as one box, with the button that swaps them. */
-export const EndsBox = ({ swap, canSwap, onSwap, children }: EndsBoxProps) => (
+/** Where from and where to as one box, with what swaps them. */
+export const EndsBox = ({ swap, children }: EndsBoxProps) => (
   <div className={css.box}>
     <div className="grow">{children}</div>
-    <button
-      type="button"
-      className={css.swap}
-      aria-label={swap}
-      disabled={!canSwap}
-      onClick={onSwap}
-    >
-      <TravelIcon name="ends" />
-    </button>
+    {swap}
   </div>
+);
+
+interface SwapButtonProps {
+  label: string;
+  disabled: boolean;
+  onClick?: () => void;
+}
+
+export const SwapButton = ({ label, ...button }: SwapButtonProps) => (
+  <button type="button" className={css.swap} aria-label={label} {...button}>
+    <TravelIcon name="ends" />
+  </button>
+);
+
+/** The same as an address of its own. */
+export const SwapLink = ({ label, ...link }: { label: string } & SwapTarget) => (
+  <Link {...link} replace className={css.swap} aria-label={label}>
+    <TravelIcon name="ends" />
+  </Link>
 );
 
 export const endClass = (end: 'from' | 'to') => (end === 'from' ? css.from : css.to);

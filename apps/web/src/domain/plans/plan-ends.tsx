@@ -1,21 +1,33 @@
 import { Link } from '../../core/route/link.tsx';
-import { endClass, EndName, EndsBox } from '../places/ends-box.tsx';
-import { type PlanEnd, type PlanInAddress, queryOf } from './plan-address.ts';
+import {
+  endClass,
+  EndName,
+  EndsBox,
+  SwapButton,
+  SwapLink,
+  type SwapTarget,
+} from '../places/ends-box.tsx';
+import { type PlanEnd, type PlanInAddress, queryOf, swapped } from './plan-address.ts';
 
 interface PlanEndsProps {
   plan: PlanInAddress;
   /** What they are called, as `EndName` takes it. */
   names: Readonly<Record<PlanEnd, string | undefined | null>>;
   texts: Readonly<Record<PlanEnd | 'whereFrom' | 'whereTo' | 'swap', string>>;
-  onSwap: () => void;
+  /** The page that shows the plan with its ends swapped. */
+  page: SwapTarget['to'];
 }
 
 /** The two ends of a plan: a tap on either leads to its search. */
-export const PlanEnds = ({ plan, names, texts, onSwap }: PlanEndsProps) => (
+export const PlanEnds = ({ plan, names, texts, page }: PlanEndsProps) => (
   <EndsBox
-    swap={texts.swap}
-    canSwap={plan.from !== undefined || plan.to !== undefined}
-    onSwap={onSwap}
+    swap={
+      plan.from === undefined && plan.to === undefined ? (
+        <SwapButton label={texts.swap} disabled />
+      ) : (
+        <SwapLink label={texts.swap} to={page} query={queryOf(swapped(plan))} />
+      )
+    }
   >
     {(['from', 'to'] as const).map((end) => (
       <Link

@@ -8,15 +8,13 @@ import { LinesSection, TileSkeletons } from './line-tiles.tsx';
 import { Asking } from './near-stops.tsx';
 import { StatusLine } from './service-status.tsx';
 
-const nothing = (): void => {};
-
 /** Drawn into the document at build time: the guide of somebody who was never here. */
 export default function GuideSkeleton() {
   const { near, status } = guideMessages();
   return (
     <GuideFrame
       planner={
-        <PlannerBox plan={planOf({})} onSwap={nothing}>
+        <PlannerBox plan={planOf({})}>
           <SetIt daily="home" />
           <SetIt daily="work" />
         </PlannerBox>

@@ -192,7 +192,7 @@ afterEach(() => {
 describe('where from and to', () => {
   it('lead to their search with what is chosen already, and to the plan', async () => {
     await show('?from=S0118&fromName=徐家汇');
-    expect(await hrefOf(/终点/)).toBe(
+    expect(await hrefOf(/^终点/)).toBe(
       '/shtrans-h5/station-guide/route/addresses?for=to&from=S0118&fromName=徐家汇',
     );
     expect(await hrefOf('现在')).toBe('/shtrans-h5/station-guide/route?from=S0118&fromName=徐家汇');
@@ -201,7 +201,7 @@ describe('where from and to', () => {
   it('change places by a tap', async () => {
     await show('?from=S0118&fromName=徐家汇&to=S0123&toName=人民广场');
     expect(await hrefOf(zh.planner.plan)).toContain('from=S0118');
-    fireEvent.click(screen.getByRole('button', { name: zh.planner.swap }));
+    fireEvent.click(screen.getByRole('link', { name: zh.planner.swap }));
     await waitFor(() =>
       expect(address()).toBe(
         '/shtrans-h5/traffic/index?from=S0123&fromName=人民广场&to=S0118&toName=徐家汇',
@@ -308,7 +308,7 @@ describe('stops near', () => {
     expect(screen.queryByText('停车场')).toBeNull();
     expect(await hrefOf(zh.near.all)).toContain('around?at=31.2346,121.4704');
     // The start of the next plan is known with it.
-    expect(await hrefOf(/终点/)).toContain('fromName=我的位置');
+    expect(await hrefOf(/^终点/)).toContain('fromName=我的位置');
   });
 
   it('offer a place to choose when the rider says no', async () => {

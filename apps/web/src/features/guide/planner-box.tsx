@@ -21,13 +21,12 @@ import { TravelIcon } from '../../ui/travel-icon.tsx';
 
 interface PlannerBoxProps {
   plan: PlanInAddress;
-  onSwap: () => void;
   /** Home and work. */
   children: ReactNode;
 }
 
 /** Where from and where to, home and work, and the way to the plan. */
-export function PlannerBox({ plan, onSwap, children }: PlannerBoxProps) {
+export function PlannerBox({ plan, children }: PlannerBoxProps) {
   const { planner: t } = guideMessages();
   const ready = plan.from !== undefined && plan.to !== undefined;
   const nameOf = (end: PlanEnd) => plan[end]?.name ?? plan[end]?.at ?? null;
@@ -37,7 +36,7 @@ export function PlannerBox({ plan, onSwap, children }: PlannerBoxProps) {
         plan={plan}
         names={{ from: nameOf('from'), to: nameOf('to') }}
         texts={t}
-        onSwap={onSwap}
+        page="trafficGuide"
       />
       <div className="row spread above-8">
         <div className="wrap">{children}</div>

@@ -104,20 +104,17 @@ function StopRow({ row, board, joint }: StopRowProps) {
         <span className={css.dot} data-index={row.index ?? undefined} />
       </span>
       <div className={css.stop}>
-        {board ? (
-          <button
-            type="button"
-            className={css.name}
-            aria-expanded={open}
-            onClick={() => board.onOpen(open ? undefined : id)}
-          >
-            {inLanguage(stop.name)}
-          </button>
-        ) : (
-          <Link to="metroInfo" query={{ station: id }} className={css.name}>
-            {inLanguage(stop.name)}
-          </Link>
-        )}
+        <Link
+          to="metroInfo"
+          query={{ station: id }}
+          className={css.name}
+          {...(board && {
+            'aria-expanded': open,
+            onGo: () => board.onOpen(open ? undefined : id),
+          })}
+        >
+          {inLanguage(stop.name)}
+        </Link>
         <span className="tiny quiet num">{minutes(row.minutes)}</span>
         <Icon name="next" size="s" />
       </div>

@@ -1,6 +1,8 @@
+import type { Query } from '@shtrans/contract/link-to';
 import { formatCents } from '@shtrans/contract/money';
 import type { LineDetail, LinePattern } from '@shtrans/contract/traffic';
 import { inLanguage } from '../../core/i18n/language.ts';
+import { Link } from '../../core/route/link.tsx';
 import { EstimateMark } from '../../domain/transit/estimate-mark.tsx';
 import { distanceText, headsignText } from '../../domain/transit/transit-text.ts';
 import { transitMessages } from '../../domain/transit/messages.ts';
@@ -76,12 +78,12 @@ const fareRange = ({ flat, minCents, maxCents }: NonNullable<LineDetail['fare']>
 
 interface DirectionBarProps {
   pattern: LinePattern | undefined;
-  /** Undefined where the line runs in one direction only. */
-  onSwap: (() => void) | undefined;
+  /** The line in the other direction; undefined where it runs in one only. */
+  swap: { to: 'metroInfo' | 'busDetail'; query: Query } | undefined;
 }
 
 /** The direction of the drawing below; stays at the top while that scrolls. */
-export function DirectionBar({ pattern, onSwap }: DirectionBarProps) {
+export function DirectionBar({ pattern, swap }: DirectionBarProps) {
   const t = lineMessages();
   const first = pattern?.stops[0];
   return (
@@ -92,11 +94,11 @@ export function DirectionBar({ pattern, onSwap }: DirectionBarProps) {
           <p className="tiny">{t.from(inLanguage(first.name))}</p>
         )}
       </div>
-      {onSwap && (
-        <button type="button" className={css.swap} onClick={onSwap}>
+      {swap && (
+        <Link {...swap} replace className={css.swap}>
           <TravelIcon name="swap" />
           {t.swap}
-        </button>
+        </Link>
       )}
     </div>
   );

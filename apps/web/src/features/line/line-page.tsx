@@ -2,7 +2,7 @@ import type { LineDetail } from '@shtrans/contract/traffic';
 import { useState } from 'react';
 import type { Snapshot } from '../../core/query/query-cache.ts';
 import { useQuery } from '../../core/query/use-query.ts';
-import { navigate, useRoute, useRouteTitle } from '../../core/route/router.ts';
+import { useRoute, useRouteTitle } from '../../core/route/router.ts';
 import { AlertList } from '../../domain/departures/alert-list.tsx';
 import { isOutdated, LivenessNote, savedAtOf } from '../../domain/departures/liveness-note.tsx';
 import { FavouriteButton } from '../../domain/favourites/favourite-button.tsx';
@@ -62,9 +62,8 @@ function useDirection(line: LineDetail) {
   const all = directionsOf(line);
   const at = Math.max(0, all.indexOf(Number(address['direction'] ?? 0)));
   const next = all[(at + 1) % all.length];
-  const swap = (): void =>
-    navigate(name, undefined, { ...address, direction: next }, { replace: true });
-  return { direction: all[at] ?? 0, onSwap: all.length > 1 ? swap : undefined };
+  const swap = { to: name, query: { ...address, direction: next } };
+  return { direction: all[at] ?? 0, swap: all.length > 1 ? swap : undefined };
 }
 
 /**
@@ -73,7 +72,7 @@ function useDirection(line: LineDetail) {
  */
 function LineView({ line, answer }: LineViewProps) {
   const t = lineMessages();
-  const { direction, onSwap } = useDirection(line);
+  const { direction, swap } = useDirection(line);
   const [open, setOpen] = useState<string>();
   const alerts = useAlerts(line.id);
   const byRoad = linePage(line.mode) === 'busDetail';
@@ -94,7 +93,7 @@ function LineView({ line, answer }: LineViewProps) {
   return (
     <div style={lineColours(line.colour)}>
       <LineHead line={line} />
-      <DirectionBar pattern={drawings[0]?.pattern} onSwap={onSwap} />
+      <DirectionBar pattern={drawings[0]?.pattern} swap={swap} />
       <div className={css.age}>
         <LivenessNote
           liveness={live.data?.liveness}

@@ -9,7 +9,7 @@ import { linesQuery } from '../../domain/transit/queries.ts';
 import { byNumber, groupOf, GROUPS, lineLink } from '../../domain/transit/line-facts.ts';
 import { transitMessages } from '../../domain/transit/messages.ts';
 import { LineBadge } from '../../ui/badge.tsx';
-import { Chips } from '../../ui/chips.tsx';
+import { ChipLinks } from '../../ui/chips.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import css from './line-list.module.css';
 import { Part, RowSkeletons } from './lines-frame.tsx';
@@ -19,16 +19,15 @@ import { RecentSearches } from './recent-searches.tsx';
 interface LineListProps {
   /** One group only; undefined: all of them. */
   group: ModeGroup | undefined;
-  onGroup: (group: ModeGroup | undefined) => void;
 }
 
 /** All lines by kind, those the rider keeps first. */
-export function LineList({ group, onGroup }: LineListProps) {
+export function LineList({ group }: LineListProps) {
   const known = useQuery(linesQuery());
   return (
     <>
       {group === undefined && <RecentSearches />}
-      <ModeChips group={group} onGroup={onGroup} />
+      <ModeChips group={group} />
       <OutdatedNote of={known} className={css.saved} />
       <Loaded of={known} skeleton={<RowSkeletons />}>
         {({ items }) => <Lines lines={items} group={group} />}
@@ -37,18 +36,19 @@ export function LineList({ group, onGroup }: LineListProps) {
   );
 }
 
-export function ModeChips({ group, onGroup }: LineListProps) {
+export function ModeChips({ group }: LineListProps) {
   const t = linesMessages();
   const { modeGroup } = transitMessages();
-  const all = { key: 'all', title: t.allModes };
   return (
     <div className={css.modes}>
-      <Chips
+      <ChipLinks
         label={t.modes}
-        type="radio"
-        items={[all, ...GROUPS.map((key) => ({ key, title: modeGroup[key] }))]}
-        chosen={[group ?? 'all']}
-        onToggle={(key) => onGroup(GROUPS.find((one) => one === key))}
+        to="trafficLines"
+        items={[undefined, ...GROUPS].map((mode) => ({
+          title: mode === undefined ? t.allModes : modeGroup[mode],
+          query: { mode },
+          current: mode === group,
+        }))}
       />
     </div>
   );

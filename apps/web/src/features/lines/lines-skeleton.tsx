@@ -7,7 +7,7 @@ const nothing = (): void => {};
 export default function LinesSkeleton() {
   return (
     <LinesFrame text="" onText={nothing}>
-      <ModeChips group={undefined} onGroup={nothing} />
+      <ModeChips group={undefined} />
       <RowSkeletons />
     </LinesFrame>
   );

@@ -246,11 +246,11 @@ describe('all lines', () => {
 
   it('are of one kind by a tap, which the address keeps', async () => {
     await show();
-    fireEvent.click(screen.getByRole('radio', { name: '公交' }));
+    fireEvent.click(screen.getByRole('link', { name: '公交' }));
     await pause();
     expect(window.location.search).toBe('?mode=bus');
     expect(parts()).toEqual(['公交1 条']);
-    fireEvent.click(screen.getByRole('radio', { name: '轮渡' }));
+    fireEvent.click(screen.getByRole('link', { name: '轮渡' }));
     await pause();
     expect(screen.getByText(zh.none)).toBeTruthy();
   });

@@ -1,8 +1,14 @@
 import type { PlanAnswer } from '@shtrans/contract/plans';
 import type { ReactNode } from 'react';
+import { Link } from '../../core/route/link.tsx';
 import { RouteMap } from '../../domain/maps/route-map.tsx';
 import { placeInAddress } from '../../domain/places/place-address.ts';
-import { type Alone, type PlanInAddress, withTab } from '../../domain/plans/plan-address.ts';
+import {
+  type Alone,
+  type PlanInAddress,
+  queryOf,
+  withTab,
+} from '../../domain/plans/plan-address.ts';
 import { EstimateMark } from '../../domain/transit/estimate-mark.tsx';
 import { distanceText, durationText } from '../../domain/transit/transit-text.ts';
 import { TransportIcon } from '../../domain/transport/transport-icon.tsx';
@@ -15,7 +21,6 @@ import css from './alone.module.css';
 import { planningMessages } from './messages.ts';
 import { PlanIcon } from './plan-icon.tsx';
 import { co2Text, placeName } from './plan-text.ts';
-import { showPlan } from '../../domain/plans/show-plan.ts';
 
 const ICONS: Record<Alone, ReactNode> = {
   taxi: <TransportIcon name="taxi" />,
@@ -53,10 +58,11 @@ export function Alternatives({ plan, answer }: { plan: PlanInAddress; answer: Pl
           return (
             estimate && (
               <li key={by}>
-                <button
-                  type="button"
+                <Link
+                  to="planRoute"
+                  query={queryOf(withTab(plan, by))}
+                  replace
                   className={css.other}
-                  onClick={() => showPlan(withTab(plan, by))}
                 >
                   {ICONS[by]}
                   <span className="strong">{t.tab[by]}</span>
@@ -70,7 +76,7 @@ export function Alternatives({ plan, answer }: { plan: PlanInAddress; answer: Pl
                     )}
                   </span>
                   <Icon name="next" size="s" />
-                </button>
+                </Link>
               </li>
             )
           );

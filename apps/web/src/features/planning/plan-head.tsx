@@ -7,7 +7,6 @@ import {
   isPoint,
   type PlanEnd,
   type PlanInAddress,
-  swapped,
   tabOf,
 } from '../../domain/plans/plan-address.ts';
 import { PlanEnds } from '../../domain/plans/plan-ends.tsx';
@@ -39,7 +38,7 @@ export function PlanHead({ plan, known, failed }: PlanHeadProps) {
   };
   return (
     <div className={css.head}>
-      <PlanEnds plan={plan} names={names} texts={t} onSwap={() => showPlan(swapped(plan))} />
+      <PlanEnds plan={plan} names={names} texts={t} page="planRoute" />
       <Choices plan={plan} />
     </div>
   );

@@ -4,7 +4,7 @@ import { inLanguage } from '../../core/i18n/language.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { backHere, navigate } from '../../core/route/router.ts';
 import { RouteMap } from '../../domain/maps/route-map.tsx';
-import { endClass, EndName, EndsBox } from '../../domain/places/ends-box.tsx';
+import { endClass, EndName, EndsBox, SwapButton } from '../../domain/places/ends-box.tsx';
 import { PlacePicker } from '../../domain/places/place-picker.tsx';
 import { PlaceRow } from '../../domain/places/place-row.tsx';
 import { PlaceSkeletons } from '../../domain/places/place-search.tsx';
@@ -69,9 +69,13 @@ export function BookRide({ loggedIn, duesOrderId }: BookRideProps) {
       {duesOrderId !== null && <DuesBanner orderId={duesOrderId} />}
       {refusal !== undefined && <Refusal>{refusal}</Refusal>}
       <EndsBox
-        swap={t.place.swap}
-        canSwap={from !== undefined || to !== undefined}
-        onSwap={() => put({ from: to, to: from })}
+        swap={
+          <SwapButton
+            label={t.place.swap}
+            disabled={from === undefined && to === undefined}
+            onClick={() => put({ from: to, to: from })}
+          />
+        }
       >
         <button type="button" className={endClass('from')} onClick={() => setPicking('from')}>
           <EndName

@@ -1,6 +1,6 @@
 import { useLocation } from '../../../core/host/location.ts';
-import { navigate, useRoute } from '../../../core/route/router.ts';
-import { hereAs, planOf, queryOf, swapped } from '../../../domain/plans/plan-address.ts';
+import { useRoute } from '../../../core/route/router.ts';
+import { hereAs, planOf } from '../../../domain/plans/plan-address.ts';
 import { DailyPlaces, PlannerBox } from '../planner-box.tsx';
 import { FavouriteSection } from '../favourite-section.tsx';
 import { GuideFrame } from '../guide-frame.tsx';
@@ -30,9 +30,8 @@ function Planner() {
   const here = hereAs(t.here, whereabouts);
   const from = asked.from ?? (asked.to?.at === here?.at ? undefined : here);
   const plan = { ...asked, from };
-  const swap = () => navigate('trafficGuide', undefined, queryOf(swapped(plan)), { replace: true });
   return (
-    <PlannerBox plan={plan} onSwap={swap}>
+    <PlannerBox plan={plan}>
       <DailyPlaces />
     </PlannerBox>
   );

@@ -26,14 +26,7 @@ export default function LinesPage() {
   useEffect(() => keep(q), [q]);
   return (
     <LinesFrame text={text} onText={setText}>
-      {q === '' ? (
-        <LineList
-          group={group}
-          onGroup={(mode) => navigate('trafficLines', undefined, { mode }, { replace: true })}
-        />
-      ) : (
-        <SearchView q={q} />
-      )}
+      {q === '' ? <LineList group={group} /> : <SearchView q={q} />}
     </LinesFrame>
   );
 }

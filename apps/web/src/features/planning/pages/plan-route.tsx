@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { type Read, useQuery } from '../../../core/query/use-query.ts';
+import { href } from '../../../core/route/href.ts';
 import { useRoute } from '../../../core/route/router.ts';
 import { LivenessNote, savedAtOf } from '../../../domain/departures/liveness-note.tsx';
 import { FavouriteButton } from '../../../domain/favourites/favourite-button.tsx';
@@ -9,6 +10,7 @@ import {
   inputOf,
   type PlanInAddress,
   planOf,
+  queryOf,
   type PlanTab,
   tabOf,
   withTab,
@@ -52,7 +54,11 @@ export default function PlanRoutePage() {
       <PlanHead plan={plan} known={first ?? {}} failed={failureText(found) !== undefined} />
       <Tabs
         label={t.tabs}
-        items={TABS.map((key) => ({ key, title: t.tab[key] }))}
+        items={TABS.map((key) => ({
+          key,
+          title: t.tab[key],
+          href: href('planRoute', undefined, queryOf(withTab(plan, key))),
+        }))}
         activeKey={tabOf(plan)}
         onChange={(key) => showPlan(withTab(plan, key))}
         panelId={PANEL}
