@@ -31,7 +31,7 @@ describe.each(languagesInTurn(import.meta.filename))('planning in %s', (language
     await page.getByRole('searchbox', { name: t.places.search }).fill(typed);
     await page
       .getByRole('list', { name: t.places.results })
-      .getByRole('button', { name: beginning(name) })
+      .getByRole('link', { name: beginning(name) })
       .first()
       .tap();
   }

@@ -60,7 +60,8 @@ function filled(
     const value =
       typeof source === 'string'
         ? source
-        : (source.from === 'query' ? asked.get(source.name) : params[source.name]) || source.or;
+        : (source.from === 'query' ? asked.get(source.name)?.trim() : params[source.name]) ||
+          source.or;
     if (value) found[name] = value;
     else if (typeof source === 'object' && source.from === 'query' && source.optional !== true) {
       return undefined;
@@ -69,7 +70,7 @@ function filled(
   return found;
 }
 
-/** Of the first queries those that this address has everything for. */
+/** Of the first queries those that this address has everything for, each once. */
 const questionsOf = (
   first: readonly FirstQuery[],
   inPath: Given,
@@ -122,7 +123,8 @@ export const pageAt: PageDrawer['pageAt'] = (pathname, search) => {
   if (match === undefined || row === undefined || page === undefined) return undefined;
   const asked = new URLSearchParams(search);
   const questions = questionsOf(row.first ?? [], match.params, asked);
-  if (questions.length === 0) return undefined;
+  // Without a question nothing of a rider's is known.
+  if (questions.length === 0 && row.gate === 'login') return undefined;
   const auths = questions.map(({ endpoint }) => contract[endpoint as keyof typeof contract].auth);
   const location = {
     name: row.name as Location['name'],

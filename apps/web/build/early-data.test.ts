@@ -91,6 +91,20 @@ describe('the early request', () => {
     expect(fetching.mock.calls[0]?.[0]).toBe('http://localhost/v1/plans?from=a&to=b');
   });
 
+  it('asks for what somebody typed without the spaces around it, and for spaces nothing', () => {
+    const row = {
+      path: '/travel',
+      first: [first('GET maas:/v1/stations', { query: { q: inQuery('q') } })],
+    } as const;
+    for (const query of ['?q=+rmgc+', '?q=++']) {
+      setUrl(`http://localhost/shtrans-h5/travel${query}`);
+      startEarly(earlyData(row, 'zh-CN'));
+    }
+    expect(fetching.mock.calls.map(([url]) => url)).toEqual([
+      'http://localhost/v1/stations?q=rmgc',
+    ]);
+  });
+
   it('asks all that a page asks first, without a login only what anyone may', () => {
     const row = {
       path: '/both',

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { useRoute } from '../core/route/router.ts';
+import { SearchForm } from '../core/route/search-form.tsx';
 import { Field } from './field.tsx';
 import { IconButton } from './page.tsx';
 import { useSettled } from './use-settled.ts';
@@ -14,9 +16,10 @@ export interface Search {
   q: string;
 }
 
-/** The text of a search and what to ask for with it. */
+/** The text of a search, first as the address has it, and what to ask for with it. */
 export function useSearchText(): Search {
-  const [typed, setTyped] = useState('');
+  const { q = '' } = useRoute().query;
+  const [typed, setTyped] = useState(q.slice(0, MOST));
   return { typed, setTyped, q: useSettled(typed.trim().slice(0, MOST)) };
 }
 
@@ -29,25 +32,29 @@ interface SearchFieldProps {
   clear?: string;
 }
 
-/** A labelled line to search by. */
+/** A labelled line to search by; before the script is there Enter asks for this page with the text in its address. */
 export function SearchField({ label, placeholder, search, error, clear }: SearchFieldProps) {
   const { typed, setTyped } = search;
+  const { name: here, query } = useRoute();
   return (
-    <Field
-      label={label}
-      placeholder={placeholder}
-      type="search"
-      enterKeyHint="search"
-      autoComplete="off"
-      autoCapitalize="off"
-      maxLength={MOST}
-      value={typed}
-      onChange={setTyped}
-      error={error}
-      extra={
-        clear !== undefined &&
-        typed !== '' && <IconButton icon="close" label={clear} onClick={() => setTyped('')} />
-      }
-    />
+    <SearchForm to={here} query={query} onSearch={setTyped}>
+      <Field
+        name="q"
+        label={label}
+        placeholder={placeholder}
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        autoCapitalize="off"
+        maxLength={MOST}
+        value={typed}
+        onChange={setTyped}
+        error={error}
+        extra={
+          clear !== undefined &&
+          typed !== '' && <IconButton icon="close" label={clear} onClick={() => setTyped('')} />
+        }
+      />
+    </SearchForm>
   );
 }

@@ -25,6 +25,8 @@ const stationFirst = [
   first('GET maas:/v1/stations/:id', { params: { id: inQuery('station') } }),
   first('GET maas:/v1/departures', { query: { stop: inQuery('station'), limit: '60' } }),
 ];
+/** What a page with a search finds at an address that has its text. */
+const stationsFound = first('GET maas:/v1/stations', { query: { q: inQuery('q') } });
 const plan = first('GET maas:/v1/plans', { query: PLAN_SOURCES });
 
 export default {
@@ -40,7 +42,11 @@ export default {
     page: (): Page => import('../../features/lines/pages/lines.tsx'),
     messages: [...forLines, favouritesMessages, linesMessages],
     title: { zh_cn: '线路查询', en_us: 'Lines' },
-    first: [first('GET maas:/v1/lines')],
+    first: [
+      first('GET maas:/v1/lines'),
+      first('GET maas:/v1/lines', { query: { q: inQuery('q') } }),
+      stationsFound,
+    ],
     drawn: true,
     skeleton: 'features/lines/lines-skeleton.tsx',
   },
@@ -105,6 +111,8 @@ export default {
     page: (): Page => import('../../features/planning/pages/plan-addresses.tsx'),
     messages: [transitMessages, placesMessages, planningMessages],
     title: { zh_cn: '选择地点', en_us: 'Choose address' },
+    first: [stationsFound],
+    drawn: true,
   },
   planSelect: {
     page: (): Page => import('../../features/planning/pages/plan-select.tsx'),

@@ -36,13 +36,14 @@ const usable = (stored: string | null): string | null => (stored === 'undefined'
 
 /** The address of a request for the page at `pathname` and `asked`; undefined: nothing to ask. */
 function addressOf(request: EarlyRequest, pathname: string, asked: URLSearchParams) {
-  if (request.needs.some((name) => !asked.get(name))) return undefined;
+  const typed = (name: string) => asked.get(name)?.trim();
+  if (request.needs.some((name) => !typed(name))) return undefined;
   const value = ([source, fallback]: EarlySource): string | undefined => {
     const given =
       typeof source === 'number'
         ? decodeURIComponent(pathname.split('/')[source] ?? '')
         : source.startsWith('?')
-          ? asked.get(source.slice(1))
+          ? typed(source.slice(1))
           : source;
     return given || fallback;
   };

@@ -8,7 +8,7 @@ import type { ReadKey } from '../query/query.ts';
 
 /** Where a value of a first query comes from: the page's address. */
 export interface Source {
-  /** A parameter of the path, or a name in the query. */
+  /** A parameter of the path, or a name in the query: without the spaces around what somebody typed. */
   readonly from: 'path' | 'query';
   readonly name: string;
   /** The value where the address has none. */

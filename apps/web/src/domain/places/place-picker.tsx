@@ -1,5 +1,6 @@
 import type { Query } from '@shtrans/contract/link-to';
 import type { PlanPlace } from '@shtrans/contract/plans';
+import type { ComponentProps } from 'react';
 import { locate, type Point, useWhereabouts } from '../../core/host/location.ts';
 import type { Query as Fact } from '../../core/query/query.ts';
 import { Link } from '../../core/route/link.tsx';
@@ -17,8 +18,7 @@ import { inLanguage } from '../../core/i18n/language.ts';
 import { fetchQuery } from '../../core/query/query-cache.ts';
 import { useAction } from '../../core/query/use-action.ts';
 
-interface PlacePickerProps {
-  onPick: (place: PlanPlace) => void;
+interface PlacePickerProps extends Pick<ComponentProps<typeof PlaceSearch>, 'onPick' | 'planWith'> {
   /** The query of the map on which to choose a place; undefined: it is not offered. */
   map?: Query | undefined;
   /** The query of the page, to come back to after home or work was set; undefined: they are not offered. */
@@ -34,7 +34,7 @@ interface PlacePickerProps {
  * Choosing a place, for a plan as for a ride: by its name, by where the phone is, and of those that
  * the rider keeps or picked before.
  */
-export function PlacePicker({ onPick, map, daily, find }: PlacePickerProps) {
+export function PlacePicker({ onPick, planWith, map, daily, find }: PlacePickerProps) {
   const t = placesMessages();
   const search = useSearchText();
   const { q } = search;
@@ -49,7 +49,7 @@ export function PlacePicker({ onPick, map, daily, find }: PlacePickerProps) {
     <div className={css.places}>
       <SearchField label={t.search} placeholder={t.searchHint} search={search} clear={t.clear} />
       {q !== '' ? (
-        <PlaceSearch found={(find ?? stationsQuery)(q, near)} onPick={pick} />
+        <PlaceSearch found={(find ?? stationsQuery)(q, near)} onPick={pick} planWith={planWith} />
       ) : (
         <>
           <div className="above-6">

@@ -1,4 +1,6 @@
+import type { Query } from '@shtrans/contract/link-to';
 import type { ReactNode } from 'react';
+import { Link } from '../../core/route/link.tsx';
 import css from './place-picker.module.css';
 
 interface PlaceLineProps {
@@ -23,14 +25,22 @@ interface PlaceRowProps extends PlaceLineProps {
   /** At the end of the row. */
   actions?: ReactNode;
   onPick: () => void;
+  /** The query of the plan with it: before the script is there it is picked by going to that. */
+  plan?: Query | undefined;
 }
 
 /** A place to pick. */
-export const PlaceRow = ({ actions, onPick, ...line }: PlaceRowProps) => (
+export const PlaceRow = ({ actions, onPick, plan, ...line }: PlaceRowProps) => (
   <li className={css.row}>
-    <button type="button" className={css.pick} onClick={onPick}>
-      <PlaceLine {...line} />
-    </button>
+    {plan === undefined ? (
+      <button type="button" className={css.pick} onClick={onPick}>
+        <PlaceLine {...line} />
+      </button>
+    ) : (
+      <Link to="planRoute" query={plan} className={css.pick} onGo={onPick}>
+        <PlaceLine {...line} />
+      </Link>
+    )}
     {actions}
   </li>
 );

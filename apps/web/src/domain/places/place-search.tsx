@@ -1,7 +1,8 @@
+import type { Query } from '@shtrans/contract/link-to';
 import type { PlanPlace } from '@shtrans/contract/plans';
 import type { Place } from '@shtrans/contract/rides';
 import { inLanguage } from '../../core/i18n/language.ts';
-import type { Query } from '../../core/query/query.ts';
+import type { Query as Fact } from '../../core/query/query.ts';
 import { useKept, useQuery } from '../../core/query/use-query.ts';
 import { ErrorBlock } from '../../ui/error-block.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -18,12 +19,14 @@ import { PlaceRow } from './place-row.tsx';
 export type FoundPlace = (Place & { id: string }) | FoundStation;
 
 interface PlaceSearchProps {
-  found: Query<{ items: FoundPlace[] }>;
+  found: Fact<{ items: FoundPlace[] }>;
   onPick: (place: PlanPlace) => void;
+  /** The query of the plan with a place, where picking it is going to that. */
+  planWith?: ((place: PlanPlace) => Query) | undefined;
 }
 
 /** The places that were found; the last ones stay until the next are there. */
-export function PlaceSearch({ found: asked, onPick }: PlaceSearchProps) {
+export function PlaceSearch({ found: asked, onPick, planWith }: PlaceSearchProps) {
   const t = placesMessages();
   const found = useQuery(asked);
   return (
@@ -39,12 +42,14 @@ export function PlaceSearch({ found: asked, onPick }: PlaceSearchProps) {
         <ul className={css.found} aria-label={t.results} aria-busy={found.data === undefined}>
           {items.map((place) => {
             const station = 'lines' in place;
+            const picked = { ...place, stopId: station ? place.id : null };
             return (
               <PlaceRow
                 key={place.id}
                 icon={<TravelIcon name="pin" />}
                 name={inLanguage(place.name)}
-                onPick={() => onPick({ ...place, stopId: station ? place.id : null })}
+                onPick={() => onPick(picked)}
+                plan={planWith?.(picked)}
               >
                 {station && <StationFacts station={place} />}
               </PlaceRow>

@@ -1,4 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import type { ModeGroup } from '@shtrans/contract/transit-modes';
+import { SearchForm } from '../../core/route/search-form.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton, Page } from '../../ui/page.tsx';
 import { Skeletons } from '../../ui/skeleton.tsx';
@@ -7,12 +9,14 @@ import { linesMessages } from './messages.ts';
 
 interface LinesFrameProps {
   text: string;
+  /** One kind of lines only, where that was chosen. */
+  group?: ModeGroup | undefined;
   onText: (text: string) => void;
   children: ReactNode;
 }
 
 /** The search, which stays in sight, above what it finds. Arrows move between the box and the finds. */
-export function LinesFrame({ text, onText, children }: LinesFrameProps) {
+export function LinesFrame({ text, group, onText, children }: LinesFrameProps) {
   const t = linesMessages();
   const box = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -32,8 +36,12 @@ export function LinesFrame({ text, onText, children }: LinesFrameProps) {
     // While a word is being composed these keys are the input method's.
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape') onText('');
-    if (event.key !== 'ArrowDown' && event.key !== 'Enter') return;
+    if (event.key !== 'ArrowDown') return;
     event.preventDefault();
+    finds()[0]?.focus();
+  };
+  const search = (typed: string) => {
+    onText(typed);
     finds()[0]?.focus();
   };
   const clear = () => {
@@ -45,26 +53,29 @@ export function LinesFrame({ text, onText, children }: LinesFrameProps) {
       {/* The arrows are a shortcut: every find is a link with its own stop for the tabulator. */}
       <div ref={box} role="presentation" onKeyDown={onKeyDown}>
         <div className={css.search}>
-          <div className={css.box}>
-            <Icon name="search" />
-            <input
-              ref={input}
-              className="bare grow"
-              type="search"
-              aria-label={t.search.label}
-              placeholder={t.search.placeholder}
-              enterKeyHint="search"
-              autoComplete="off"
-              autoCorrect="off"
-              autoCapitalize="off"
-              spellCheck={false}
-              maxLength={40}
-              value={text}
-              onChange={(event) => onText(event.target.value)}
-              onKeyDown={onBoxKey}
-            />
-            {text !== '' && <IconButton icon="close" label={t.search.clear} onClick={clear} />}
-          </div>
+          <SearchForm to="trafficLines" query={{ mode: group }} onSearch={search}>
+            <div className={css.box}>
+              <Icon name="search" />
+              <input
+                ref={input}
+                className="bare grow"
+                type="search"
+                name="q"
+                aria-label={t.search.label}
+                placeholder={t.search.placeholder}
+                enterKeyHint="search"
+                autoComplete="off"
+                autoCorrect="off"
+                autoCapitalize="off"
+                spellCheck={false}
+                maxLength={40}
+                value={text}
+                onChange={(event) => onText(event.target.value)}
+                onKeyDown={onBoxKey}
+              />
+              {text !== '' && <IconButton icon="close" label={t.search.clear} onClick={clear} />}
+            </div>
+          </SearchForm>
         </div>
         <div className={css.body}>{children}</div>
       </div>

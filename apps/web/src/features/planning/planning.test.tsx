@@ -123,7 +123,7 @@ describe('a plan', () => {
     await show(`${ROUTE}?${ENDS}&fromName=A&toName=B`, PlanRoutePage);
     await itineraries();
     const steps = window.history.length;
-    await press(zh.swap);
+    fireEvent.click(screen.getByRole('link', { name: zh.swap }));
     await waitFor(() => expect(search().get('from')).toBe('S0121'));
     expect(search().get('toName')).toBe('A');
     fireEvent.click(screen.getByRole('tab', { name: zh.tab.bus }));
@@ -262,7 +262,7 @@ describe('choosing an end', () => {
     );
     const box = await screen.findByRole('searchbox', { name: places.search });
     fireEvent.change(box, { target: { value: 'rmgc' } });
-    await press(/人民广场/);
+    fireEvent.click(await screen.findByRole('link', { name: /人民广场/ }));
     await waitFor(() => expect(window.location.pathname).toMatch(/\/route$/));
     expect(search().toString()).toBe(
       new URLSearchParams({

@@ -25,7 +25,7 @@ export default function LinesPage() {
   });
   useEffect(() => keep(q), [q]);
   return (
-    <LinesFrame text={text} onText={setText}>
+    <LinesFrame text={text} group={group} onText={setText}>
       {q === '' ? <LineList group={group} /> : <SearchView q={q} />}
     </LinesFrame>
   );

@@ -25,9 +25,12 @@ export default function PlanAddressesPage() {
     showToast(setFavourite(favouriteOfDaily(kind, place)) ? t.saved : t.full);
     back('planAddresses');
   };
-  const choose = (place: PlanPlace) =>
-    showPlan({ ...plan, [end]: endAt(place, inLanguage(place.name)) });
-  const pick = (place: PlanPlace) => (set === undefined ? choose(place) : keep(set, place));
+  const planWith = (place: PlanPlace) => ({
+    ...plan,
+    [end]: endAt(place, inLanguage(place.name)),
+  });
+  const pick = (place: PlanPlace) =>
+    set === undefined ? showPlan(planWith(place)) : keep(set, place);
   const title = {
     home: places.setHome,
     work: places.setWork,
@@ -39,6 +42,7 @@ export default function PlanAddressesPage() {
       <PlacePicker
         key={set ?? end}
         onPick={pick}
+        planWith={set === undefined ? (place) => queryOf(planWith(place)) : undefined}
         map={set === undefined ? { pick: end, ...queryOf(plan) } : undefined}
         daily={set === undefined ? mine : undefined}
       />
