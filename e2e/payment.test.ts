@@ -54,7 +54,7 @@ describe.each(LANGUAGES)('paying in %s', (language) => {
     const { id } = await unpaidOrder(gateway.db, DEMO_RIDER, 'scenic_ticket', 900);
     const page = await open({ token });
     await page.goto(gateway.page('/riding-order-list/scenic_ticket/unpaid', language));
-    await page.getByRole('button', { name: t.orders.pay }).first().tap();
+    await page.getByRole('link', { name: t.orders.pay }).first().tap();
     await settle(page, t.cashier.actions.refuse);
     await outcome(page, t.detail.result.failed);
     await expectAccessible(page);

@@ -11,7 +11,7 @@ import { OrderStatusBadge, OrderTitle, useOrderName } from '../../domain/orders/
 import { transportMessages } from '../../domain/transport/messages.ts';
 import { transportName, TransportTile } from '../../domain/transport/transport-icon.tsx';
 import { LineBadge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import { CountDown } from '../../ui/count-down.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -19,7 +19,7 @@ import { shortTime } from '../../ui/time.ts';
 import { ordersMessages } from './messages.ts';
 import css from './order-card.module.css';
 import type { OrderTab } from './queries.ts';
-import { usePay } from './use-pay.ts';
+import { PAY_MARK, usePay } from './use-pay.ts';
 
 interface OrderCardProps {
   order: OrderSummary;
@@ -60,7 +60,7 @@ export const OrderCard = memo(function OrderCard({ order, at }: OrderCardProps) 
       </div>
       <div className={css.foot}>
         <OrderLink order={order} at={at} name={name} />
-        {order.actions.includes('pay') && <PayButton order={order} />}
+        {order.actions.includes('pay') && <PayLink order={order} />}
       </div>
     </article>
   );
@@ -95,16 +95,25 @@ function OrderLink({ order: { id, type }, at, name }: OrderCardProps & { name: s
   );
 }
 
-/** Pays from the list; with the time left where the order has a deadline. */
-function PayButton({ order: { id, payDeadline } }: { order: OrderSummary }) {
+const PAY_LOOK = buttonClass({ color: 'pay', size: 'small' });
+
+/** Pays from the list, before the script is there on the order's page; with the time left where there is a deadline. */
+function PayLink({ order: { id, type, payDeadline } }: { order: OrderSummary }) {
   const t = ordersMessages();
   const { pay, paying } = usePay(id);
   return (
-    <Button color="pay" size="small" loading={paying} onClick={pay}>
+    <Link
+      to="orderDetail"
+      query={{ id, type, [PAY_MARK]: 1 }}
+      className={PAY_LOOK}
+      aria-busy={paying}
+      onGo={pay}
+    >
+      {paying && <span className="spinner" aria-hidden="true" />}
       {t.pay}
       {payDeadline !== null && (
         <CountDown deadline={payDeadline} onEnd={() => void renewOrder(id)} />
       )}
-    </Button>
+    </Link>
   );
 }

@@ -71,7 +71,7 @@ describe('order list', () => {
     expect(await screen.findByRole('heading', { name: '未完成订单（1）' })).toBeTruthy();
     expect(screen.getByRole('heading', { name: '2026年11月' })).toBeTruthy();
     expect(screen.getByText('仅展示近一年的订单')).toBeTruthy();
-    expect(screen.getByRole('button', { name: /去支付/ })).toBeTruthy();
+    expect(screen.getByRole('link', { name: /去支付/ })).toBeTruthy();
     const link = screen.getByRole('link', { name: '点击查看地铁行程 人民广场 至 浦东国际机场' });
     expect(link.getAttribute('href')).toBe(
       `/shtrans-h5/riding-order-list/order-detail?id=${summary().id}&type=metro`,

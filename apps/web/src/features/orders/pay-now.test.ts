@@ -4,7 +4,7 @@ import { forgetHost } from '../../core/host/current-host.ts';
 import { startRouter } from '../../core/route/router.ts';
 import { plainRow, registerRows } from '../../core/testing/register-rows.ts';
 import { setUrl } from '../../core/testing/set-url.ts';
-import { methodOf, payNow } from './pay-now.ts';
+import { goOnPaying, methodOf, payNow } from './pay-now.ts';
 
 const ORDER = '019b0000-0000-7000-8000-000000000001';
 const PAYMENT = '019b0000-0000-7000-8000-000000000002';
@@ -73,6 +73,40 @@ describe('paying now', () => {
     expect(asked[0]?.pathname).toBe(`/v1/orders/${ORDER}/payments`);
     expect(asked[0]?.searchParams.has('method')).toBe(false);
     expect(assign).toHaveBeenCalledWith('https://cashier.example.com/1');
+  });
+
+  describe('for a tap that came before the script', () => {
+    const PAGE = `http://localhost:8088/shtrans-h5/riding-order-list/order-detail?id=${ORDER}`;
+    const comeFrom = (referrer: string): void => {
+      vi.spyOn(document, 'referrer', 'get').mockReturnValue(referrer);
+      vi.spyOn(window.location, 'assign').mockImplementation(() => {});
+      checkout = { kind: 'page', url: 'https://cashier.example.com/1' };
+      setUrl(`${PAGE}&pay=1`);
+    };
+
+    it('pays once: the mark leaves the address with it', async () => {
+      comeFrom('http://localhost:8088/shtrans-h5/riding-order-list/');
+      expect(await goOnPaying(ORDER)).toBe(true);
+      expect(window.location.href).toBe(PAGE);
+      expect(await goOnPaying(ORDER)).toBe(false);
+      expect(asked.map(({ pathname }) => pathname)).toEqual([`/v1/orders/${ORDER}/payments`]);
+    });
+
+    it.each(['', 'https://elsewhere.example.com/', 'http://localhost:8088.example.com/'])(
+      'pays nothing where a link from %j led here',
+      async (referrer) => {
+        comeFrom(referrer);
+        expect(await goOnPaying(ORDER)).toBe(false);
+        expect([asked.length, window.location.href]).toEqual([0, PAGE]);
+      },
+    );
+
+    it('pays no other order', async () => {
+      comeFrom('http://localhost:8088/shtrans-h5/');
+      expect(await goOnPaying(PAYMENT)).toBe(false);
+      expect(asked).toEqual([]);
+      expect(window.location.href).toBe(`${PAGE}&pay=1`);
+    });
   });
 
   it.each(['ok', 'fail'])('whatever the sheet says (%s), the result page asks', async (end) => {

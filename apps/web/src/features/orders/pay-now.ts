@@ -14,6 +14,7 @@ import { renewOrder } from '../../domain/orders/known-orders.ts';
 import { confirmDialog } from '../../ui/dialog.ts';
 import { showToast } from '../../ui/toast.ts';
 import { orderDetailMessages } from './messages.ts';
+import { PAY_MARK } from './use-pay.ts';
 
 /** Long enough for two lines, in ms. */
 const LONG_MS = 5000;
@@ -64,6 +65,17 @@ async function stay(orderId: string, error: unknown): Promise<false> {
   showToast(errorText(error));
   await renewOrder(orderId);
   return false;
+}
+
+/**
+ * Whether a tap on "Pay" of a page of ours led here: once, as below. A link from elsewhere pays nothing by itself.
+ */
+function takeTap(orderId: string): boolean {
+  const url = new URL(window.location.href);
+  if (!url.searchParams.has(PAY_MARK) || !url.href.includes(orderId)) return false;
+  url.searchParams.delete(PAY_MARK);
+  window.history.replaceState(window.history.state, '', url.href);
+  return document.referrer.startsWith(`${url.origin}/`);
 }
 
 /** How a rider came back from being asked for inside the chat app. */
@@ -127,10 +139,11 @@ export async function payNow(orderId: string): Promise<boolean> {
 }
 
 /**
- * Goes on after the chat app was asked who pays, if this page was just come back to: once, and never
- * round again by itself. False when the rider stays, as `payNow` says.
+ * Pays if a tap on another page led here for that, and goes on after the chat app was asked who pays, if this page was
+ * just come back to: once, and never round again by itself. False when the rider stays, as `payNow` says.
  */
 export async function goOnPaying(orderId: string): Promise<boolean> {
+  if (takeTap(orderId)) return await payNow(orderId);
   const back = takePayerReturn(orderId);
   if (back === undefined) return false;
   const { claim } = back;

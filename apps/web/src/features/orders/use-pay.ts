@@ -1,8 +1,11 @@
 import { useEffect, useState } from 'react';
 import { onVisible } from '../../core/view/visible.ts';
 
-/** Whether this page was just come back to from the chat app, which was asked who pays. */
-const isBack = () => /[?&]payer=/.test(window.location.search);
+/** Added to the address of an order's page by a tap on "Pay" that came before the script. */
+export const PAY_MARK = 'pay';
+
+/** Whether this page was just come to for paying: by such a tap, or from the chat app, which was asked who pays. */
+const isForPaying = () => /[?&]pay(er)?=/.test(window.location.search);
 
 /** True when the rider is gone for the cashier: the button stays busy until the page is left. */
 const run = (how: 'payNow' | 'goOnPaying', orderId: string): Promise<boolean> =>
@@ -20,13 +23,14 @@ export function usePay(orderId: string): { pay: () => void; paying: boolean } {
     [],
   );
   useEffect(() => {
-    if (!isBack()) return;
+    if (!isForPaying()) return;
     // Known to this device alone: the document brings the button at rest.
     // oxlint-disable-next-line react/set-state-in-effect
     setPaying(true);
     void run('goOnPaying', orderId).then(setPaying);
   }, [orderId]);
   const pay = () => {
+    if (paying) return;
     setPaying(true);
     void run('payNow', orderId).then(setPaying);
   };
