@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useHydrated } from '../core/view/use-hydrated.ts';
 import { Button } from './button.tsx';
 import { uiMessages } from './messages.ts';
 import css from './infinite-scroll.module.css';
@@ -15,6 +16,7 @@ const THRESHOLD = 250;
 /** The end of a growing list: loads more when near, says "no more" or "failed" with a retry. */
 export function InfiniteScroll({ loadMore, hasMore }: InfiniteScrollProps) {
   const t = uiMessages();
+  const hydrated = useHydrated();
   const [failed, setFailed] = useState(false);
   // Counts finished loads: an end still in sight after a short page is looked at again.
   const [round, setRound] = useState(0);
@@ -52,7 +54,7 @@ export function InfiniteScroll({ loadMore, hasMore }: InfiniteScrollProps) {
 
   return (
     <div className={css.end} ref={box}>
-      <output>{failed ? t.failedToLoad : hasMore ? t.loading : t.noMore}</output>
+      <output>{failed ? t.failedToLoad : !hasMore ? t.noMore : hydrated && t.loading}</output>
       {failed && (
         <Button fill="none" size="small" onClick={() => void attempt()}>
           {t.retry}

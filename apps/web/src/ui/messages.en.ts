@@ -13,6 +13,7 @@ export const messages: Messages<typeof zh> = {
   refreshing: 'Loading…',
   complete: 'Refreshed',
   refreshFailed: 'Could not refresh, please try again later',
+  more: 'Show more',
   noMore: 'No more',
   failedToLoad: 'Failed to load',
   retry: 'Retry',

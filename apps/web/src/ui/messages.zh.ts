@@ -10,6 +10,7 @@ export const messages = {
   refreshing: '加载中…',
   complete: '刷新成功',
   refreshFailed: '刷新失败，请稍后再试',
+  more: '查看更多',
   noMore: '没有更多了',
   failedToLoad: '加载失败',
   retry: '重新加载',

@@ -1,9 +1,12 @@
 import { type ComponentProps, type ReactNode, type RefObject, useRef, useState } from 'react';
+import { Link } from '../core/route/link.tsx';
+import { useRoute } from '../core/route/router.ts';
 import { loadMore, nextCursorOf, renewPages } from '../core/query/pages.ts';
 import type { Paged, PagedQuery } from '../core/query/query.ts';
 import { ErrorBlock } from './error-block.tsx';
 import { InfiniteScroll } from './infinite-scroll.tsx';
 import { Loaded } from './loaded.tsx';
+import { uiMessages } from './messages.ts';
 import { type PullHandle, PullToRefresh } from './pull-to-refresh.tsx';
 
 /** Renewing a list by a pull at it or by a button, which begins at the top. */
@@ -34,6 +37,8 @@ interface PagedListProps<P extends Paged> extends Pick<OfPages<P>, 'of' | 'skele
   /** What is said where there is nothing in it. */
   texts: { emptyTitle: string; emptyHint: string };
   className: string | undefined;
+  /** The document has only the beginning of it, but for addresses that say where to begin. */
+  shortened?: boolean;
   /** Above the list, in every state. */
   above: ReactNode;
   children: (pages: readonly P[]) => ReactNode;
@@ -43,7 +48,7 @@ interface PagedListProps<P extends Paged> extends Pick<OfPages<P>, 'of' | 'skele
 export function PagedList<P extends Paged & { items: readonly unknown[] }>(
   props: PagedListProps<P>,
 ) {
-  const { list, pull, onPull, texts, className, above, children, ...loaded } = props;
+  const { list, pull, onPull, texts, className, shortened, above, children, ...loaded } = props;
   const nothing = (
     <ErrorBlock status="empty" title={texts.emptyTitle} description={texts.emptyHint} />
   );
@@ -61,9 +66,26 @@ export function PagedList<P extends Paged & { items: readonly unknown[] }>(
               loadMore={() => loadMore(list)}
               hasMore={nextCursorOf(pages) !== undefined}
             />
+            <NextPage from={shortened === true ? '' : nextCursorOf(pages)} />
           </div>
         )}
       </Loaded>
     </PullToRefresh>
+  );
+}
+
+/** Where a list goes on, for riders without a script: others never see it, so that their bundle goes without. */
+const NextPage = ({ from }: { from: string | undefined }) => (
+  <noscript>{import.meta.env.SSR && from !== undefined && <NextLink from={from} />}</noscript>
+);
+
+function NextLink({ from }: { from: string }) {
+  const { name, params, query } = useRoute();
+  return (
+    <p className="centred">
+      <Link to={name} params={params} query={{ ...query, from }}>
+        {uiMessages().more}
+      </Link>
+    </p>
   );
 }

@@ -1,4 +1,4 @@
-import { first, inPath, type Page } from '../../core/route/register.ts';
+import { first, inPath, maybeInQuery, type Page } from '../../core/route/register.ts';
 import { orderMessages } from '../../domain/orders/messages.ts';
 import { ordersMessages } from '../../features/orders/messages.ts';
 import type { Screens } from '../routes.ts';
@@ -10,7 +10,11 @@ const orderList = {
   title: { zh_cn: '我的订单', en_us: 'My orders' },
   first: [
     first('GET maas:/v1/orders', {
-      query: { type: inPath('outerTab', 'all'), tab: inPath('innerTab', 'all') },
+      query: {
+        type: inPath('outerTab', 'all'),
+        tab: inPath('innerTab', 'all'),
+        cursor: maybeInQuery('from'),
+      },
     }),
   ],
   skeleton: 'features/orders/list-skeleton.tsx',

@@ -1,4 +1,4 @@
-import { first, inQuery, type Page } from '../../core/route/register.ts';
+import { first, inQuery, maybeInQuery, type Page } from '../../core/route/register.ts';
 import { orderMessages } from '../../domain/orders/messages.ts';
 import { partnerOrdersMessages } from '../../features/partner-orders/messages.ts';
 import type { Screens } from '../routes.ts';
@@ -11,7 +11,7 @@ export default {
     ...partnerPage,
     page: (): Page => import('../../features/partner-orders/pages/rail-orders.tsx'),
     title: { zh_cn: '火车票订单', en_us: 'Rail orders' },
-    first: [first('GET maas:/v1/rail-orders')],
+    first: [first('GET maas:/v1/rail-orders', { query: { cursor: maybeInQuery('from') } })],
     drawn: true,
   },
   railOrder: {
@@ -25,7 +25,7 @@ export default {
     ...partnerPage,
     page: (): Page => import('../../features/partner-orders/pages/partner-orders.tsx'),
     title: { zh_cn: '第三方订单', en_us: 'Partner orders' },
-    first: [first('GET maas:/v1/partner-orders')],
+    first: [first('GET maas:/v1/partner-orders', { query: { cursor: maybeInQuery('from') } })],
     drawn: true,
   },
   partnerOrder: {

@@ -12,7 +12,7 @@ import css from './order-list.module.css';
 import type { OrderTab } from './queries.ts';
 
 /** Orders drawn or left out together. */
-const BLOCK = 5;
+export const BLOCK = 5;
 /** Blocks under one parent. */
 const SIBLINGS = 30;
 /** The room of a card that was never drawn, in px. */
@@ -61,7 +61,9 @@ function blocksOf(
     const height = heights.get(key);
     const end = offset + (height ?? items.length * ROUGH_CARD_PX);
     // A place can only be found again among heights that are known.
-    const seen = (end > from && offset < to) || (height === undefined && top > 0);
+    // An address that says where to begin is for riders whose document is all they get.
+    const seen =
+      (end > from && offset < to) || (height === undefined && (top > 0 || at.from !== undefined));
     blocks.push({ key, items, before, seen });
     before = items[items.length - 1];
     offset = end;

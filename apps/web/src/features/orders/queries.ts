@@ -5,12 +5,14 @@ import { pages } from '../../core/query/query.ts';
 export interface OrderTab {
   type: OrderType | 'all';
   tab: StatusTab;
+  /** Where its list begins, where the address says that: a cursor, or empty for its first page. */
+  from?: string | undefined;
 }
 
 /** The pages of one tab: renewed from the top by the rider, changes are patched in. */
-export const orderList = ({ type, tab }: OrderTab) =>
+export const orderList = ({ type, tab, from }: OrderTab) =>
   pages(
     'GET maas:/v1/orders',
-    { query: { type, tab } },
+    { query: { type, tab, cursor: from || undefined } },
     { freshMs: Infinity, saved: type === 'all' && tab === 'all' },
   );

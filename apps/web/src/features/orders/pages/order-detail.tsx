@@ -54,21 +54,18 @@ export function OrderDetailView({ id, embedded = false }: OrderDetailViewProps) 
   const { data } = detail;
   const order = data ?? listedOrder(id);
   // What stands below the first screen comes a frame later: the tap waits for half of the drawing.
-  const below = useDeferredValue(data, undefined);
+  const hydrated = useHydrated();
+  // A document has all of it: for some riders there is nothing else.
+  const below = useDeferredValue(data, hydrated ? undefined : data);
   useEffect(() => {
     if (data) patchOrder(data);
   }, [data]);
 
   const acts = order?.actions.some((action) => action === 'pay' || action === 'cancel') === true;
   const footer = acts && <OrderActions order={order} detail={data} />;
-  const hydrated = useHydrated();
   const leads = !embedded || (hydrated && hasPrevious());
   return (
-    <Page
-      title={useRouteTitle()}
-      before={leads ? 'orders' : undefined}
-      footer={footer || null}
-    >
+    <Page title={useRouteTitle()} before={leads ? 'orders' : undefined} footer={footer || null}>
       {order && <Head order={order} onDeadline={detail.refetch} />}
       <Loaded of={detail} skeleton={<RowsSkeleton />}>
         {(known) => (

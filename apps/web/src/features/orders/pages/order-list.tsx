@@ -11,7 +11,7 @@ import { PagedList, useRenewal } from '../../../ui/paged-list.tsx';
 import { CardSkeletons, ListFrame, YearNote } from '../list-frame.tsx';
 import { savedTop, useSavedTop } from '../saved-top.ts';
 import { ordersMessages } from '../messages.ts';
-import { OrderBlocks } from '../order-blocks.tsx';
+import { BLOCK, OrderBlocks } from '../order-blocks.tsx';
 import css from '../order-list.module.css';
 import { orderList, type OrderTab } from '../queries.ts';
 
@@ -22,10 +22,14 @@ const AHEAD = 500;
 
 /** Tabs live in the address; the route's row lets only known ones in. */
 function useTab(): OrderTab {
-  const { params } = useRoute() as { params: { outerTab?: string; innerTab?: string } };
+  const { params, query } = useRoute() as {
+    params: { outerTab?: string; innerTab?: string };
+    query: { from?: string };
+  };
   return {
     type: (params.outerTab ?? 'all') as OrderTab['type'],
     tab: (params.innerTab ?? 'all') as StatusTab,
+    from: query.from,
   };
 }
 
@@ -41,13 +45,8 @@ export default function OrderListPage() {
   const list = orderList(at);
   const { pull, renewing, renew, onTap } = useRenewal(list);
   return (
-    <ListFrame
-      at={at}
-      onTab={toTab}
-      onRefresh={onTap}
-      refreshing={renewing}
-    >
-      <OrderList key={`${at.type}/${at.tab}`} at={at} list={list} pull={pull} onPull={renew} />
+    <ListFrame at={at} onTab={toTab} onRefresh={onTap} refreshing={renewing}>
+      <OrderList key={list.name} at={at} list={list} pull={pull} onPull={renew} />
     </ListFrame>
   );
 }
@@ -93,6 +92,7 @@ function OrderList({ at, ...pulled }: PulledList & { at: OrderTab }) {
       stale={online}
       className={css.list}
       above={above}
+      shortened={at.from === undefined && (data?.[0]?.items.length ?? 0) > BLOCK}
     >
       {(pages) => <OrderBlocks pages={pages} at={at} top={top} />}
     </PagedList>

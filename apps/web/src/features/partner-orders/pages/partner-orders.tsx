@@ -2,16 +2,17 @@ import { inLanguage } from '../../../core/i18n/language.ts';
 import { pages } from '../../../core/query/query.ts';
 import { shortTime } from '../../../ui/time.ts';
 import { PartnerHead } from '../heads.tsx';
-import { ListPage } from '../list-page.tsx';
+import { ListPage, useListStart } from '../list-page.tsx';
 import { partnerOrdersMessages } from '../messages.ts';
 
-const partnerList = pages('GET maas:/v1/partner-orders');
+const partnerList = (cursor?: string) =>
+  pages('GET maas:/v1/partner-orders', { query: { cursor } });
 
 export default function PartnerOrdersPage() {
   const { partner: t } = partnerOrdersMessages();
   return (
     <ListPage
-      list={partnerList}
+      list={partnerList(useListStart())}
       texts={t}
       to="partnerOrder"
       cardOf={(order) => ({

@@ -1,15 +1,15 @@
 import { pages } from '../../../core/query/query.ts';
 import { RailHead } from '../heads.tsx';
-import { ListPage } from '../list-page.tsx';
+import { ListPage, useListStart } from '../list-page.tsx';
 import { partnerOrdersMessages } from '../messages.ts';
 
-const railList = pages('GET maas:/v1/rail-orders');
+const railList = (cursor?: string) => pages('GET maas:/v1/rail-orders', { query: { cursor } });
 
 export default function RailOrdersPage() {
   const { rail: t } = partnerOrdersMessages();
   return (
     <ListPage
-      list={railList}
+      list={railList(useListStart())}
       texts={t}
       to="railOrder"
       cardOf={(order) => ({
