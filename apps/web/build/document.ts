@@ -21,6 +21,13 @@ export interface DocumentParts {
 const escapeHtml = (text: string): string =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
 
+/** What riders whose browser runs no script can count on. */
+const WITHOUT_SCRIPT = {
+  'zh-CN':
+    '浏览器未启用 JavaScript：可以查看页面、搜索、打开链接；按钮和一直空白的部分需要启用后才能使用。',
+  en: 'JavaScript is off in this browser. You can read pages, search and follow links; buttons, and parts that stay blank, need it.',
+};
+
 /** JSON inside a script element: only `<` could end it. */
 const escapeJson = (data: object): string => JSON.stringify(data).replace(/</g, '\\u003c');
 
@@ -67,6 +74,6 @@ export function documentHtml(parts: DocumentParts): string {
     ...styles.map(({ text }) => `<style>${text}</style>`),
     ...scripts.map((src) => `<script type="module" src="${src}"></script>`),
     ...styles.map(({ href }) => `<link rel="stylesheet" href="${href}" disabled>`),
-    `</head><body><div id="root">${markup}</div></body></html>`,
+    `</head><body><noscript><aside class="small quiet pad-14-16">${WITHOUT_SCRIPT[lang]}</aside></noscript><div id="root">${markup}</div></body></html>`,
   ].join('');
 }
