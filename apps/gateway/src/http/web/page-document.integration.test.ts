@@ -93,6 +93,19 @@ describe.skipIf(!hasDatabase())('a document with its page', () => {
     for (const url of ['/v1/me', '/v1/orders']) {
       expect((await gw.app.inject({ url, headers: { cookie } })).statusCode).toBe(401);
     }
+    // Nor does a write, nor a form that another site or a page of ours would send with it.
+    const form = { cookie, 'content-type': 'application/x-www-form-urlencoded' };
+    const key = { cookie, 'idempotency-key': '019b0000-0000-7000-8000-000000000001' };
+    for (const [method, url] of [
+      ['POST', '/v1/orders/019b0000-0000-7000-8000-000000000001/payments'],
+      ['POST', '/v1/orders/019b0000-0000-7000-8000-000000000001/cancel'],
+      ['DELETE', '/v1/sessions/current'],
+    ] as const) {
+      expect((await gw.app.inject({ method, url, headers: key })).statusCode).toBe(401);
+      const sent = await gw.app.inject({ method, url, headers: form, payload: 'a=b' });
+      expect([401, 415]).toContain(sent.statusCode);
+    }
+    expect((await get('me', cookie)).body).toContain('drawn');
   });
 
   it('is the frame for a script that asks, and keeps what it gets', async () => {
