@@ -9,6 +9,7 @@ import { riderTail, subscribeSession } from '../core/session/session.ts';
 import { localStore } from '../core/storage/safe-storage.ts';
 import { isThrifty } from '../core/view/thrifty.ts';
 import { watchRootSize } from '../core/view/root-size.ts';
+import { addErrorArt } from '../ui/error-art.tsx';
 import { showToast } from '../ui/toast.ts';
 
 /** A call that timed out says so by itself, wherever it came from (specification, section 8). */
@@ -57,6 +58,7 @@ function checkRiderOnReturn(): void {
 
 /** What the first page can show without: loaded once it stands. */
 export function afterStart(): void {
+  addErrorArt();
   startMonitor();
   showTimeouts();
   watchRootSize();

@@ -1,43 +1,16 @@
 import type { ReactNode } from 'react';
+import { signal, useSignal } from '../core/state/signal.ts';
 import { uiMessages } from './messages.ts';
 import css from './error-block.module.css';
 
 /** Page problem, busy, network busy, empty. */
 export type ErrorBlockStatus = 'default' | 'busy' | 'disconnected' | 'empty';
 
-/** The art tells each kind on a piece of line diagram: what is drawn faint is what is missing. */
-const ART: Record<ErrorBlockStatus, ReactNode> = {
-  default: (
-    <>
-      <path d="M12 72h66M122 72h66" />
-      <path d="M78 72l14-14M122 72l-14 14" />
-      <circle cx="46" cy="72" r="7" fill="var(--white)" />
-      <circle cx="154" cy="72" r="7" fill="var(--white)" />
-      <path d="M100 20l17 29H83z" fill="var(--wait-tint)" stroke="var(--wait)" />
-      <path d="M100 31v8M100 43.5v.1" stroke="var(--wait)" />
-    </>
-  ),
-  busy: (
-    <>
-      <path d="M12 82h176" />
-      <rect x="22" y="48" width="44" height="26" rx="8" fill="var(--brand-tint)" />
-      <rect x="74" y="48" width="44" height="26" rx="8" fill="var(--brand-tint)" />
-      <rect x="126" y="48" width="44" height="26" rx="8" fill="var(--white)" />
-      <path d="M30 58h28M82 58h28M134 58h28" />
-      <circle cx="180" cy="32" r="8" fill="var(--bad-tint)" stroke="var(--bad)" />
-      <path d="M180 40v42" />
-    </>
-  ),
-  disconnected: (
-    <>
-      <path d="M12 72h56M132 72h56" />
-      <path d="M76 72h48" strokeDasharray="2 9" opacity=".5" />
-      <circle cx="40" cy="72" r="7" fill="var(--white)" />
-      <circle cx="160" cy="72" r="7" fill="var(--white)" />
-      <path d="M84 46a23 23 0 0 1 32 0M76 37a35 35 0 0 1 48 0" opacity=".5" />
-      <path d="M91 54a13 13 0 0 1 18 0M100 60.5v.1" />
-    </>
-  ),
+/**
+ * The art tells each kind on a piece of line diagram: what is drawn faint is what is missing. What a first page hardly
+ * ever shows is added once it stands (`error-art.tsx`).
+ */
+export const errorArt = signal<Readonly<Partial<Record<ErrorBlockStatus, ReactNode>>>>({
   empty: (
     <>
       <path d="M12 76h58c14 0 14-32 28-32h90" />
@@ -46,7 +19,7 @@ const ART: Record<ErrorBlockStatus, ReactNode> = {
       <circle cx="100" cy="44" r="11" fill="var(--brand-tint)" strokeDasharray="3 6" />
     </>
   ),
-};
+});
 
 interface ErrorBlockProps {
   status: ErrorBlockStatus;
@@ -59,6 +32,7 @@ interface ErrorBlockProps {
 }
 
 export function ErrorBlock({ status, title, description, traceId, children }: ErrorBlockProps) {
+  const art = useSignal(errorArt)[status];
   const plain = uiMessages().error[status];
   return (
     <div className={css.block} role={status === 'empty' ? 'status' : 'alert'}>
@@ -71,7 +45,7 @@ export function ErrorBlock({ status, title, description, traceId, children }: Er
         strokeLinejoin="round"
         aria-hidden="true"
       >
-        {ART[status]}
+        {art}
       </svg>
       <p className="large strong above-20">{title ?? plain.title}</p>
       <p className="small quiet above-6">{description ?? plain.hint}</p>
