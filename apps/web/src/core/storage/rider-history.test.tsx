@@ -2,6 +2,7 @@ import { act } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, it, vi } from 'vitest';
+import { closeDocument, openDocument } from '../document/content.ts';
 import { riderHistory } from './rider-history.ts';
 
 const history = riderHistory({
@@ -21,6 +22,7 @@ function Shown() {
 }
 
 afterEach(() => {
+  closeDocument();
   localStorage.clear();
   document.body.innerHTML = '';
   vi.restoreAllMocks();
@@ -29,6 +31,7 @@ afterEach(() => {
 it('is not in a document, shows once its page is taken over, and is forgotten by a tap', async () => {
   history.remember('a');
   history.remember('b');
+  openDocument({ address: '/', serverTime: '2026-11-20T04:00:00.000Z', rider: '*', answers: {} });
   const root = document.createElement('div');
   root.innerHTML = renderToString(<Shown />);
   document.body.append(root);
