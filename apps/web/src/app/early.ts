@@ -1,6 +1,7 @@
 import { startEarly, type EarlyData } from '../core/api/early-start.ts';
 import { watchArrival } from '../core/document/arrival.ts';
 import { keepTap } from '../core/document/early-taps.ts';
+import { startHeldScripts } from '../core/document/held-scripts.ts';
 
 /**
  * The one inline script of the documents, the same in all of them: it sees to it that the page comes, starts the
@@ -8,6 +9,7 @@ import { keepTap } from '../core/document/early-taps.ts';
  * stands in a data block before it.
  */
 watchArrival();
+if (document.documentElement.dataset['kept'] !== undefined) startHeldScripts();
 keepTap();
 try {
   startEarly(JSON.parse(document.getElementById('early')?.textContent ?? '') as EarlyData);

@@ -28,8 +28,8 @@ const ignore = (): void => {};
 /** Counts log-ins and log-outs: what was asked for before one is not kept after it. */
 let riders = 0;
 
-const kept = async (cache: string, name: string): Promise<Response | undefined> =>
-  await (await caches.open(cache)).match(name);
+const kept = (cacheName: string, name: string): Promise<Response | undefined> =>
+  caches.match(name, { cacheName });
 
 async function keepFile(name: string): Promise<void> {
   if ((await kept(FILES, name)) !== undefined) return;

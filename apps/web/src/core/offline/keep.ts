@@ -1,4 +1,5 @@
 import { BASE_PATH } from '@shtrans/contract/link-to';
+import { HELD } from '../document/held-scripts.ts';
 
 /** What is kept on the device for the next visit. Used by the service worker and by the pages. */
 
@@ -54,9 +55,11 @@ const NOTES = {
   en: (time: string) => `Saved ${time}, updating…`,
 };
 
-/** A document as it is kept: it says since when, and a page in it says so to the rider until it is renewed. */
+/** A document as it is kept: it holds its scripts back for its first frame, says since when it is kept, and a page in it says so to the rider until it is renewed. */
 export function keptForm(html: string, at: number): string {
-  const marked = html.replace('<html', `<html data-kept="${at}"`);
+  const marked = html
+    .replace('<html', `<html data-kept="${at}"`)
+    .replace(/<script type="module"/g, `<script type="${HELD}"`);
   if (!marked.includes('id="content"')) return marked;
   const lang = /<html[^>]* lang="en"/.test(marked) ? 'en' : 'zh-CN';
   const time = new Intl.DateTimeFormat(lang === 'en' ? 'en-GB' : lang, {
