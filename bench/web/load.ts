@@ -16,9 +16,8 @@ async function settled(page: Page, traffic: Traffic) {
   const limit = performance.now() + LIMIT_MS;
   while (performance.now() < limit) {
     const record = await readRecord(page);
-    const scripts = await page.locator('script[type=module]').count();
     const painted = !Number.isNaN(record.fcp + record.lcp + record.ready);
-    const alive = scripts === 0 || !Number.isNaN(record.taken);
+    const alive = !record.scripted || !Number.isNaN(record.taken);
     if (painted && alive && traffic.open() === 0 && traffic.quietFor() > QUIET_MS) return record;
     await delay(100);
   }

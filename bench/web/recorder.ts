@@ -7,6 +7,8 @@ interface PageRecord {
   lcp: number;
   /** The first frame with the awaited content, handed over for painting. */
   ready: number;
+  /** Whether it has scripts, and so becomes React's. */
+  scripted: boolean;
   /** React listens to what is shown. */
   taken: number;
   /** The last click. */
@@ -39,7 +41,7 @@ function install(selector: string): void {
     taken: Number.NaN,
     clicked: Number.NaN,
   };
-  const record: PageRecord = { ...unknown, longTasks: [], shifts: [] };
+  const record: PageRecord = { ...unknown, scripted: false, longTasks: [], shifts: [] };
   window.benchRecord = record;
   const observe = (type: string, take: (entry: PerformanceEntry) => void): void => {
     new PerformanceObserver((list) => {
@@ -88,6 +90,9 @@ function install(selector: string): void {
     record.ready = await painted(selector);
   };
   void keepReady();
+  document.addEventListener('DOMContentLoaded', () => {
+    record.scripted = document.querySelector('script[src]') !== null;
+  });
   const keepTaken = (): void => {
     // By the mark that React leaves on the elements it knows.
     const element = document.querySelector('#root *');
