@@ -43,6 +43,7 @@ const SHARED = [
   'widgets',
   'traffic',
   'detail',
+  'order-parts',
   'line-plan',
   'line',
   'plan',
@@ -106,7 +107,8 @@ function sharedName(id: string, graph: Graph): Shared | null {
   const common = foundation || DOMAIN.test(id);
   if (isFor(common ? FIRST : HOME)) return common || !isFor(ORDER_LIST) ? 'core' : 'orders';
   if (isFor(GUIDE)) return foundation ? 'widgets' : 'traffic';
-  if (!common) return null;
+  // Parts that an order's pages share are some hundred bytes each, and a browser asks for six files at a time.
+  if (!common) return isFor(DETAIL) ? 'order-parts' : null;
   if (isFor(DETAIL)) return 'detail';
   if (isFor(LINE)) return isFor(PLAN) ? 'line-plan' : 'line';
   if (isFor(PLAN)) return 'plan';

@@ -8,6 +8,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 /** KB and files until a page is ready, by route. They may fall; raising one is a decision to be written down. */
 const BUDGETS = {
   orders: { kb: 80, scripts: 5 },
+  orderDetail: { kb: 92, scripts: 12 },
   trafficGuide: { kb: 93, scripts: 12 },
   metroInfo: { kb: 105, scripts: 17 },
   planRoute: { kb: 108, scripts: 18 },
