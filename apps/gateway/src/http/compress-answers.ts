@@ -25,6 +25,8 @@ const GZIP: ZlibOptions = { level: 4 };
  */
 const CODINGS = ['zstd', 'gzip'] as const;
 type Coding = (typeof CODINGS)[number];
+/** A document that breaks off shows what came of it; of zstd, whose blocks are of 128 KB, that would be nothing. */
+const FOR_DOCUMENTS = ['gzip'] as const satisfies readonly Coding[];
 
 const AT_ONCE_BY: Record<Coding, (answer: InputType) => Buffer> = {
   zstd: (answer) => zstdCompressSync(answer, ZSTD),
@@ -58,10 +60,14 @@ export function compressAnswers(app: FastifyInstance): void {
   });
 }
 
-/** The bytes of an answer, compressed if its caller takes that. */
-export function compressed(request: FastifyRequest, reply: FastifyReply, answer: Buffer): Buffer {
-  const coding = codingOf(request, reply, answer);
-  return coding === undefined ? answer : encoded(reply, coding, AT_ONCE_BY[coding](answer));
+/** The bytes of a document, compressed if its caller takes that. */
+export function compressedDocument(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  html: Buffer,
+): Buffer {
+  const coding = codingOf(request, reply, html, FOR_DOCUMENTS);
+  return coding === undefined ? html : encoded(reply, coding, AT_ONCE_BY[coding](html));
 }
 
 /** How this answer goes to this caller; undefined: as it is. */
@@ -69,10 +75,11 @@ function codingOf(
   request: FastifyRequest,
   reply: FastifyReply,
   { length }: string | Buffer,
+  codings: readonly Coding[] = CODINGS,
 ): Coding | undefined {
   if (length < WORTHWHILE) return undefined;
   varyByEncoding(reply);
-  return chooseEncoding(CODINGS, request.headers['accept-encoding']);
+  return chooseEncoding(codings, request.headers['accept-encoding']);
 }
 
 function encoded(reply: FastifyReply, coding: Coding, bytes: Buffer): Buffer {

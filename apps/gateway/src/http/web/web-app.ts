@@ -3,7 +3,7 @@ import { CodedError, existing } from '@shtrans/contract/errors';
 import { BASE_PATH } from '@shtrans/contract/link-to';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
-import { compressed } from '../compress-answers.ts';
+import { compressedDocument } from '../compress-answers.ts';
 import { languageOfPage } from '../language.ts';
 import type { Metrics } from '../metrics.ts';
 import type { DocumentStep } from './load.ts';
@@ -109,6 +109,6 @@ export function serveWebApp(
         'cache-control': page.isPublic ? 'no-cache' : 'private, no-store',
         vary: 'Accept, Cookie',
       })
-      .send(compressed(request, reply, page.html));
+      .send(compressedDocument(request, reply, page.html));
   });
 }
