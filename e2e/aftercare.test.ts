@@ -158,11 +158,12 @@ describe.each(languagesInTurn(import.meta.filename))('after a trip, in %s', (lan
     await page.goto(gateway.page(`/amp-order-detail?id=${order.id}`, language));
     await see(page.getByRole('heading', { name: d.timeline }));
     const { back } = ui;
-    expect(await page.getByRole('button', { name: back, exact: true }).count()).toBe(0);
+    const way = page.getByRole('link', { name: back, exact: true });
+    expect(await way.count()).toBe(0);
     await expectAccessible(page);
     await links(page).getByRole('link', { name: d.links.receipt }).tap();
     await see(page.getByRole('article'));
-    await page.getByRole('button', { name: back, exact: true }).tap();
+    await way.tap();
     await see(page.getByRole('heading', { name: d.timeline }));
   });
 

@@ -74,7 +74,7 @@ describe.each(languagesInTurn(import.meta.filename))('the monitor of a visit in 
     const page = await open({ token, expected: [NO_HTTPS] });
     const cookie = await documentCookie(gateway.origin, token);
     await page.context().addCookies([{ ...cookie, url: production('/') }]);
-    await page.goto(production('/riding-order-list/?from=13800138000'));
+    await page.goto(production('/riding-order-list/?of=13800138000'));
     const card = page.getByRole('article').getByRole('link').first();
     await see(card);
     // What the monitor measures with is there.
@@ -148,7 +148,7 @@ describe.each(languagesInTurn(import.meta.filename))('the monitor of a visit in 
     await standIn(page, /\/v1\/orders\?/, (question) =>
       question.fulfill({ json: { items: [{ ...order, actions: null }] } }),
     );
-    await page.goto(production('/riding-order-list/?from=13800138000'));
+    await page.goto(production('/riding-order-list/?of=13800138000'));
     await see(page.getByText(t.app.pageFailed));
     await expect.poll(() => monitor.asked.length).toBeGreaterThan(0);
     const [report] = envelopes().flatMap(({ reports }) => reports);
@@ -166,7 +166,7 @@ describe.each(languagesInTurn(import.meta.filename))('the monitor of a visit in 
     expect(place?.text.slice(place.column)).toMatch(new RegExp(`^\\.?${property}\\b`));
     const said = monitor.asked.map(({ body }) => body).join('');
     expect([DEMO_RIDER, order?.id ?? '-'].filter((text) => said.includes(text))).toEqual([]);
-    expect(said).not.toMatch(/[?&]|riding|from=/);
+    expect(said).not.toMatch(/[?&]|riding|of=/);
   });
 
   test('has the maps to itself: the gateway serves none, and no script names one', async () => {

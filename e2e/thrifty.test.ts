@@ -3,7 +3,7 @@ import { DEMO_RIDER, logIn } from '../tools/stage/rider.ts';
 import { expect, keepCookie, readingTest as test, see } from './journey.ts';
 
 /** What the list loads ahead of a tap: the table of the area, then the page. */
-const AHEAD = /\/assets\/(area-aftercare|order-detail)-/;
+const AHEAD = /\/assets\/(area-aftercare|order-parts)-/;
 
 const slow = async (page: Page): Promise<void> => {
   const session = await page.context().newCDPSession(page);
@@ -43,7 +43,7 @@ test.for([
   await page.clock.runFor(1000);
   // The page has told of its requests by the time it answers.
   await page.evaluate(() => performance.now());
-  if (ahead) await expect.poll(() => asked.some((url) => /order-detail-/.test(url))).toBe(true);
+  if (ahead) await expect.poll(() => asked.some((url) => /order-parts-/.test(url))).toBe(true);
   else expect(asked.filter((url) => AHEAD.test(url))).toEqual([]);
   // A finger that comes down is a wish.
   await page.getByRole('article').getByRole('link').first().tap();
