@@ -1,3 +1,4 @@
+import { ANYBODY } from '@shtrans/contract/page-drawing';
 import { reportError, startMonitor } from '../core/monitor/monitor.ts';
 import { errorText } from '../core/api/api-error.ts';
 import { lastFailure } from '../core/api/failures.ts';
@@ -49,7 +50,9 @@ const favouritesWait = (): boolean =>
 
 /** A page that comes out of the browser's memory after another rider logged in, or nobody is any more, is loaded anew. */
 function checkRiderOnReturn(): void {
-  let rider = riderTail();
+  // Whose page the document brought: the credential may have gone while this was loaded.
+  const { rider: drawnFor = ANYBODY } = document.documentElement.dataset;
+  let rider = drawnFor === ANYBODY ? riderTail() : drawnFor;
   subscribeSession(() => (rider = riderTail()));
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted && riderTail() !== rider) window.location.reload();
