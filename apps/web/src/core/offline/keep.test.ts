@@ -39,7 +39,7 @@ describe('what is kept for the next visit', () => {
       html('en', '').replace('<html', `<html data-kept="${at}"`),
     );
     expect(keptForm(html('en', content), at)).toContain(
-      '<p id="kept" role="status">Saved 22 Nov, 10:32, updating…</p><div id="root">',
+      '<p id="kept" class="tiny nowrap text-white" role="status">Saved 22 Nov, 10:32, updating…</p><div id="root">',
     );
     // A Chinese page has English words.
     const english = '<span lang="en">English</span>';

@@ -69,5 +69,8 @@ export function keptForm(html: string, at: number): string {
     minute: '2-digit',
     timeZone: 'Asia/Shanghai',
   }).format(at);
-  return marked.replace('<body>', `<body><p id="kept" role="status">${NOTES[lang](time)}</p>`);
+  return marked.replace(
+    '<body>',
+    `<body><p id="kept" class="tiny nowrap text-white" role="status">${NOTES[lang](time)}</p>`,
+  );
 }
