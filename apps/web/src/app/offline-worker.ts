@@ -1,5 +1,6 @@
 // The app's service worker. The build makes one file of it; it runs beside the pages, not in them.
 import {
+  bringsPage,
   FILES,
   FRAMES,
   frameName,
@@ -50,34 +51,40 @@ async function enterRelease(scripts: readonly string[]): Promise<void> {
   await (await caches.open(FRAMES)).put(RELEASE, new Response(entry));
 }
 
-const htmlAnswer = (html: string, { headers }: Response): Response => {
+/** The form in which a document is kept. */
+function formOf(html: string, { headers }: Response): Response {
   const own = new Headers(headers);
   // Of the way it came, not of what it is.
   for (const name of ['content-encoding', 'content-length', 'vary']) own.delete(name);
-  return new Response(html, { headers: own });
-};
+  return new Response(keptForm(html, Date.now()), { headers: own });
+}
+
+const keepFrame = async (url: URL, form: Response): Promise<void> =>
+  await (await caches.open(FRAMES)).put(frameName(url), form);
 
 /**
- * Keeps a document that came, once all its scripts are here: a visit never begins with half a release. With an entity
- * tag it is its route's frame; else it brings a page.
+ * Keeps a document that came, once all its scripts are here: a visit never begins with half a release.
+ * @param asked what `riders` was when it was asked for
  */
-async function keepDocument(url: URL, answer: Response, asked = riders): Promise<void> {
+async function keepDocument(url: URL, answer: Response, asked: number): Promise<void> {
   if (!answer.ok || answer.redirected) return;
-  const html = await answer.clone().text();
+  const html = await answer.text();
   const scripts = scriptsOf(html);
   await Promise.all(scripts.map(keepFile));
   await enterRelease(scripts);
-  const form = htmlAnswer(keptForm(html, Date.now()), answer);
-  if (answer.headers.has('etag')) {
-    await (await caches.open(FRAMES)).put(frameName(url), form);
+  const form = formOf(html, answer);
+  if (!bringsPage(html)) {
+    await keepFrame(url, form);
     return;
   }
   if ((await kept(FRAMES, frameName(url))) === undefined) {
-    // Not a visit: the gateway answers with the frame.
-    await keepDocument(url, await fetch(frameName(url)));
+    // Not a visit: the gateway answers with the frame, which has the same scripts.
+    const frame = await fetch(frameName(url));
+    if (frame.ok) await keepFrame(url, formOf(await frame.text(), frame));
   }
-  if (asked !== riders) return;
   const pages = await caches.open(PAGES);
+  // Who logs out from here on drops the cache that was opened.
+  if (asked !== riders) return;
   // Anew at the end: those in front are the oldest.
   await pages.delete(pageName(url));
   await pages.put(pageName(url), form);
@@ -95,8 +102,9 @@ async function isDrawn(url: URL): Promise<boolean> {
 
 /** The document of the network, or the kept frame when that fails or takes too long. */
 async function fromNetwork({ request, waitUntil }: Fetching, url: URL): Promise<Response> {
+  const before = riders;
   const asked = fetch(request).then((answer) => {
-    waitUntil(keepDocument(url, answer.clone()).catch(ignore));
+    waitUntil(keepDocument(url, answer.clone(), before).catch(ignore));
     return answer;
   });
   // Kept also when the kept one was quicker.

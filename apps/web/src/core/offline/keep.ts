@@ -50,6 +50,9 @@ export const pageName = ({ origin, pathname, search }: URL): string => origin + 
 export const scriptsOf = (html: string): string[] =>
   [...html.matchAll(/<script type="module" src="([^"]+)"/g)].map(([, src = '']) => src);
 
+/** Whether a document brings its page; else it is its route's frame. */
+export const bringsPage = (html: string): boolean => html.includes('id="content"');
+
 const NOTES = {
   'zh-CN': (time: string) => `${time} 保存的内容，正在更新…`,
   en: (time: string) => `Saved ${time}, updating…`,
@@ -60,7 +63,7 @@ export function keptForm(html: string, at: number): string {
   const marked = html
     .replace('<html', `<html data-kept="${at}"`)
     .replace(/<script type="module"/g, `<script type="${HELD}"`);
-  if (!marked.includes('id="content"')) return marked;
+  if (!bringsPage(html)) return marked;
   const lang = /<html[^>]* lang="en"/.test(marked) ? 'en' : 'zh-CN';
   const time = new Intl.DateTimeFormat(lang === 'en' ? 'en-GB' : lang, {
     month: 'short',
