@@ -1,9 +1,10 @@
+import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadErrorTexts } from '../api/error-table.ts';
 import { noteServerTime } from '../clock/server-clock.ts';
 import { clearSession, setSession } from '../session/session.ts';
 import { sendWaiting, type WaitingRows } from './send-waiting.ts';
-import { sendOrKeep, waitingActions } from './waiting.ts';
+import { sendOrKeep, useWaiting, waitingActions } from './waiting.ts';
 
 const RATE = 'POST maas:/v1/orders/:id/rating';
 const DAY_MS = 86_400_000;
@@ -57,6 +58,26 @@ afterEach(async () => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   vi.clearAllMocks();
+});
+
+it('is told of to the page that shows it, also when another tab sent it', async () => {
+  const renew = vi.fn();
+  const { result, unmount } = renderHook(() =>
+    useWaiting(RATE, ({ params }) => params.id === 'a', renew),
+  );
+  expect(result.current).toBeUndefined();
+  await act(() => rate('a', 4));
+  expect(result.current?.input.body.stars).toBe(4);
+  expect(renew).not.toHaveBeenCalled();
+  act(() => {
+    const [name = ''] = kept();
+    localStorage.removeItem(name);
+    window.dispatchEvent(new StorageEvent('storage', { key: name }));
+  });
+  expect(result.current).toBeUndefined();
+  expect(renew).toHaveBeenCalledOnce();
+  unmount();
+  expect(renew).toHaveBeenCalledOnce();
 });
 
 describe('an action without a network', () => {

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@shtrans/contract/calendar';
 import type { Contract } from '@shtrans/contract/api';
 import { IDEMPOTENCY_KEY_DAYS } from '@shtrans/contract/idempotency';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import { attempt, isLost } from '../api/attempt.ts';
 import { callLoosely, type LooseInput } from '../api/call.ts';
 import type { CallInput, CallKey, CallOutput } from '../api/call-types.ts';
@@ -142,16 +142,28 @@ export async function sendOrKeep<K extends QueueableKey>(
   });
 }
 
-/** The first action of an endpoint that waits and that `isIt`, for the page that shows it as done. */
+/**
+ * The first action of an endpoint that waits and that `isIt`, for the page that shows it as done.
+ * @param onGone renews what the page shows: it was sent or refused, maybe in another tab, which alone has the answer
+ */
 export function useWaiting<K extends QueueableKey>(
   endpoint: K,
   isIt: (input: CallInput<K>) => boolean,
+  onGone: () => void,
 ): WaitingAction<K> | undefined {
   const actions = useSyncExternalStore(subscribeWaiting, waitingActions, nothing);
-  return actions.find(
+  const found = actions.find(
     (action): action is WaitingAction<K> =>
       action.endpoint === endpoint && isIt(action.input as CallInput<K>),
   );
+  const waits = found !== undefined;
+  const waited = useRef(false);
+  const renew = useEffectEvent(onGone);
+  useEffect(() => {
+    if (waited.current && !waits) renew();
+    waited.current = waits;
+  }, [waits]);
+  return found;
 }
 
 const none: readonly WaitingAction[] = [];

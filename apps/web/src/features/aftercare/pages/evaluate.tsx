@@ -1,6 +1,6 @@
 import type { OrderDetail } from '@shtrans/contract/orders';
 import { MAX_COMMENT, tagsFor } from '@shtrans/contract/rating-tags';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { textOr } from '../../../core/i18n/language.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
 import { sendOrKeep, useWaiting, type WaitingAction } from '../../../core/query/waiting.ts';
@@ -28,14 +28,7 @@ export default function EvaluatePage() {
   const { evaluate: t } = aftercareMessages();
   const { id } = useRoute().query;
   const order = useQuery(id ? orderQuery(id) : undefined);
-  const waiting = useWaiting(RATE, ({ params }) => params.id === id);
-  const waits = waiting !== undefined;
-  const renew = useEffectEvent(order.refetch);
-  useEffect(() => {
-    if (!waits) return undefined;
-    // Sent, maybe by another tab, which alone has the answer.
-    return () => renew();
-  }, [waits]);
+  const waiting = useWaiting(RATE, ({ params }) => params.id === id, order.refetch);
   return (
     <FactPage before="orders" of={order}>
       {(data) => (
