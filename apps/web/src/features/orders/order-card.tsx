@@ -19,7 +19,8 @@ import { shortTime } from '../../ui/time.ts';
 import { ordersMessages } from './messages.ts';
 import css from './order-card.module.css';
 import type { OrderTab } from './queries.ts';
-import { PAY_MARK, usePay } from './use-pay.ts';
+import { PAY_MARK } from './pay-mark.ts';
+import { usePay } from './use-pay.ts';
 
 interface OrderCardProps {
   order: OrderSummary;

@@ -14,7 +14,7 @@ import { renewOrder } from '../../domain/orders/known-orders.ts';
 import { confirmDialog } from '../../ui/dialog.ts';
 import { showToast } from '../../ui/toast.ts';
 import { orderDetailMessages } from './messages.ts';
-import { PAY_MARK } from './use-pay.ts';
+import { PAY_MARK } from './pay-mark.ts';
 
 /** Long enough for two lines, in ms. */
 const LONG_MS = 5000;

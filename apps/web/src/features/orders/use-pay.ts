@@ -1,9 +1,6 @@
 import { useEffect, useState } from 'react';
 import { onVisible } from '../../core/view/visible.ts';
 
-/** Added to the address of an order's page by a tap on "Pay" that came before the script. */
-export const PAY_MARK = 'pay';
-
 /** Whether this page was just come to for paying: by such a tap, or from the chat app, which was asked who pays. */
 const isForPaying = () => /[?&]pay(er)?=/.test(window.location.search);
 
