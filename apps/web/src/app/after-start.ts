@@ -8,7 +8,7 @@ import { forgetPages } from '../core/offline/forget.ts';
 import { watchKeptNote } from '../core/offline/kept-note.ts';
 import { riderTail, subscribeSession } from '../core/session/session.ts';
 import { localStore } from '../core/storage/safe-storage.ts';
-import { isThrifty } from '../core/view/thrifty.ts';
+import { savesData } from '../core/view/data-saver.ts';
 import { watchRootSize } from '../core/view/root-size.ts';
 import { addErrorArt } from '../ui/error-art.tsx';
 import { showToast } from '../ui/toast.ts';
@@ -25,7 +25,7 @@ function showTimeouts(): void {
 
 /** Keeps the page for the next visit, after it has what it needs; not where bytes are dear. */
 function keepForNextVisit(): void {
-  if (isThrifty()) return;
+  if (savesData()) return;
   setTimeout(() => {
     import('../core/offline/offer.ts').then(({ offerOffline }) => offerOffline()).catch(() => {});
   }, 3000);

@@ -1,5 +1,5 @@
 import { startEarly, type EarlyData } from '../core/api/early-start.ts';
-import { watchArrival } from '../core/document/arrival.ts';
+import { watchForBreakOff } from '../core/document/break-off.ts';
 import { keepTap } from '../core/document/early-taps.ts';
 import { startHeldScripts } from '../core/document/held-scripts.ts';
 
@@ -8,7 +8,7 @@ import { startHeldScripts } from '../core/document/held-scripts.ts';
  * route's first request before the bundle is there, or keeps taps on the page that the document brings. What differs
  * stands in a data block before it.
  */
-watchArrival();
+watchForBreakOff();
 if (document.documentElement.dataset['kept'] !== undefined) startHeldScripts();
 keepTap();
 try {

@@ -7,7 +7,7 @@ import { useServerTime } from '../clock/server-ticks.ts';
 import { clearQueries, factsAsOf, fetchQuery, recallQuery } from '../query/query-cache.ts';
 import { query } from '../query/query.ts';
 import { useHydrated } from '../view/use-hydrated.ts';
-import { watchArrival } from './arrival.ts';
+import { watchForBreakOff } from './break-off.ts';
 import { closeDocument, openDocument } from './content.ts';
 import { keepTap } from './early-taps.ts';
 import { replay } from './replay.ts';
@@ -188,7 +188,7 @@ describe('a page whose app does not come', () => {
     const script = document.createElement('script');
     const image = document.createElement('img');
     document.body.append(image, script);
-    watchArrival();
+    watchForBreakOff();
     image.dispatchEvent(new Event('error'));
     expect(offer()).toBeUndefined();
     script.dispatchEvent(new Event('error'));
@@ -203,13 +203,13 @@ describe('a page whose app does not come', () => {
 
   it('can be loaded again after twenty seconds, and not where the app came', () => {
     vi.useFakeTimers();
-    watchArrival();
+    watchForBreakOff();
     vi.advanceTimersByTime(19_000);
     expect(offer()).toBeUndefined();
     vi.advanceTimersByTime(1000);
     expect(offer()).toBe('页面没有加载完整重新加载');
     window.appStarted?.();
-    watchArrival();
+    watchForBreakOff();
     window.appStarted?.();
     vi.advanceTimersByTime(30_000);
     expect(offer()).toBeUndefined();

@@ -3,7 +3,7 @@ import { callLoosely, type LooseInput } from '../api/call.ts';
 import type { CallInput, CallOutput } from '../api/call-types.ts';
 import { subscribeServerTime } from '../clock/server-clock.ts';
 import { riderTail } from '../session/session.ts';
-import { occasionsFor } from '../view/occasions.ts';
+import { retriesOf } from '../view/retries.ts';
 import { reportRefusal } from './refusal.ts';
 import {
   dropAction,
@@ -100,14 +100,14 @@ export function sendWaiting(rows: WaitingRows, tell: Tell): () => void {
       if (dropUnsendable((endpoint) => known.includes(endpoint)).length > 0) tell.lapsed();
       await inTurn(() => sendAll(rows, tell, drop));
       lost = false;
-      occasions.wentWell();
+      retries.reset();
     } catch (error) {
       lost = isLost(error);
-      occasions.plan(occasions.pause());
+      retries.plan(retries.nextDelay());
     }
     running = false;
   };
-  const occasions = occasionsFor(() => void run());
+  const retries = retriesOf(() => void run());
   /** What another tab sent is shown here as well. */
   const renewGone = (): void => {
     const now = new Set(waitingActions().map(({ idempotencyKey }) => idempotencyKey));
@@ -120,15 +120,15 @@ export function sendWaiting(rows: WaitingRows, tell: Tell): () => void {
   };
   const onWaiting = (): void => {
     renewGone();
-    if (running || occasions.isPlanned() || waitingActions().length === 0) return;
+    if (running || retries.isPlanned() || waitingActions().length === 0) return;
     lost = true;
-    occasions.plan(occasions.pause());
+    retries.plan(retries.nextDelay());
   };
   const onAnswer = (): void => {
-    if (lost && !running) occasions.plan(0);
+    if (lost && !running) retries.plan(0);
   };
-  const stops = [occasions.follow(), subscribeWaiting(onWaiting), subscribeServerTime(onAnswer)];
-  occasions.plan(0);
+  const stops = [retries.follow(), subscribeWaiting(onWaiting), subscribeServerTime(onAnswer)];
+  retries.plan(0);
   return () => {
     for (const stop of stops) stop();
   };

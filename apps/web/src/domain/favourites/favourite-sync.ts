@@ -6,7 +6,7 @@ import { loadMessages } from '../../core/i18n/messages.ts';
 import { reportRefusal } from '../../core/query/refusal.ts';
 import { riderTail, subscribeSession, token } from '../../core/session/session.ts';
 import { signal } from '../../core/state/signal.ts';
-import { occasionsFor } from '../../core/view/occasions.ts';
+import { retriesOf } from '../../core/view/retries.ts';
 import {
   NOBODY,
   owner,
@@ -28,7 +28,7 @@ const FRESH_MS = 60_000;
 /** Followed by the pages that show favourites: while there is one, the two sides are kept the same. */
 const pages = signal(undefined, keepInStep);
 const running = signal(false);
-const occasions = occasionsFor(() => void run());
+const retries = retriesOf(() => void run());
 /** Whether the rider knows that the last change waits. */
 const told = signal(false);
 /** Which login was answered last, and when. */
@@ -141,20 +141,20 @@ async function run(): Promise<void> {
   try {
     const uid = await rider(credential);
     if (uid !== undefined && isDue(credential, uid)) await exchange(credential, uid);
-    occasions.wentWell();
+    retries.reset();
     told.set(false);
   } catch (error) {
-    // What is kept here stays, and the next occasion tries again.
+    // What is kept here stays, and it is tried again.
     if (token() === credential) {
       reportRefusal(error);
       tellOnce(error).catch(() => undefined);
     }
-    again = occasions.pause();
+    again = retries.nextDelay();
   }
   running.set(false);
   // Changed, or somebody else logged in, while it was on its way.
-  if (!occasions.isPlanned() && isOpen()) again ??= TAPS_MS;
-  if (again !== undefined && pages.isFollowed()) occasions.plan(again);
+  if (!retries.isPlanned() && isOpen()) again ??= TAPS_MS;
+  if (again !== undefined && pages.isFollowed()) retries.plan(again);
 }
 
 function isOpen(): boolean {
@@ -163,19 +163,19 @@ function isOpen(): boolean {
   return uid === undefined || changes(uid).length > 0;
 }
 
-const soon = (): void => occasions.plan(0);
+const soon = (): void => retries.plan(0);
 
 function onChange(): void {
   if (!running.get()) told.set(false);
-  if (!running.get() && isOpen()) occasions.plan(TAPS_MS);
+  if (!running.get() && isOpen()) retries.plan(TAPS_MS);
 }
 
 function keepInStep(): () => void {
-  const stops = [subscribeShelf(onChange), subscribeSession(soon), occasions.follow()];
+  const stops = [subscribeShelf(onChange), subscribeSession(soon), retries.follow()];
   soon();
   return () => {
     // A last tap before the page was left.
-    const waiting = occasions.isPlanned() && owner() !== undefined && isOpen();
+    const waiting = retries.isPlanned() && owner() !== undefined && isOpen();
     for (const stop of stops) stop();
     if (waiting) void run();
   };

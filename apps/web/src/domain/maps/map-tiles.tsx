@@ -1,5 +1,5 @@
 import { meta } from '../../core/config/meta.ts';
-import { isThrifty } from '../../core/view/thrifty.ts';
+import { savesData } from '../../core/view/data-saver.ts';
 import { MARGIN } from './camera.ts';
 import { type Frame, TILE_PX, worldPx } from './mercator.ts';
 import css from './map-tiles.module.css';
@@ -28,7 +28,7 @@ interface Tile {
 
 /** The tiles below a drawing, of the zoom nearest to its own; when bytes are dear, of what is on the screen. */
 export function tilesFor({ view, ...drawn }: Frame, address: string): Tile[] {
-  const seen = isThrifty() ? 1 + 2 * MARGIN : 1;
+  const seen = savesData() ? 1 + 2 * MARGIN : 1;
   const width = drawn.width / seen;
   const height = drawn.height / seen;
   const z = Math.min(CLOSEST_TILES, Math.max(0, Math.round(view.z)));

@@ -4,7 +4,7 @@ import { type ComponentProps, useDeferredValue, useEffect, useRef, useState } fr
 import { renewPages } from '../../../core/query/pages.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
 import { navigate, preload, useRoute } from '../../../core/route/router.ts';
-import { isThrifty } from '../../../core/view/thrifty.ts';
+import { savesData } from '../../../core/view/data-saver.ts';
 import { useOnline } from '../../../core/view/use-online.ts';
 import { Note } from '../../../ui/note.tsx';
 import { PagedList, useRenewal } from '../../../ui/paged-list.tsx';
@@ -73,7 +73,7 @@ function OrderList({ at, ...pulled }: PulledList & { at: OrderTab }) {
   });
   const listed = data !== undefined;
   useEffect(() => {
-    if (!listed || isThrifty()) return undefined;
+    if (!listed || savesData()) return undefined;
     const timer = setTimeout(() => preload('orderDetail'), AHEAD);
     return () => clearTimeout(timer);
   }, [listed]);

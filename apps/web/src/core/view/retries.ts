@@ -4,21 +4,21 @@ import { onVisible } from './visible.ts';
 const AGAIN_MS = 15_000;
 const AGAIN_MOST_MS = 600_000;
 
-/** When work that needs the gateway is done. */
-export interface Occasions {
-  /** Within this time, in ms; an earlier occasion takes the place of a later one. */
+/** When work that needs the gateway is tried, and tried again with exponential back-off. */
+export interface Retries {
+  /** Tries within this time, in ms; the try planned last takes the place of the one before. */
   plan: (ms: number) => void;
   isPlanned: () => boolean;
   /** It failed: how long to wait by itself, in ms, longer each time. */
-  pause: () => number;
+  nextDelay: () => number;
   /** It went well: the next failure waits a short time again. */
-  wentWell: () => void;
-  /** Takes the network and the page as occasions too; returns the way to stop. */
+  reset: () => void;
+  /** Tries also when the network or the page is back; returns the way to stop. */
   follow: () => () => void;
 }
 
-/** Occasions for `work`: planned ones, and while they are followed each return of the page and of the network. */
-export function occasionsFor(work: () => void): Occasions {
+/** Tries of `work`: planned ones, and while they are followed at each return of the page and of the network. */
+export function retriesOf(work: () => void): Retries {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let next = AGAIN_MS;
   const plan = (ms: number): void => {
@@ -32,12 +32,12 @@ export function occasionsFor(work: () => void): Occasions {
   return {
     plan,
     isPlanned: () => timer !== undefined,
-    pause: () => {
+    nextDelay: () => {
       const wait = next;
       next = Math.min(next * 2, AGAIN_MOST_MS);
       return wait;
     },
-    wentWell: () => (next = AGAIN_MS),
+    reset: () => (next = AGAIN_MS),
     follow: () => {
       const leave = onVisible(soon);
       window.addEventListener('online', soon);

@@ -24,7 +24,7 @@ declare global {
  * is then begun from here, and asks for what is missing; where it does not come either, the rider is told, and can load
  * the page again. Runs inline, before anything else of the page is there, so it is short.
  */
-export function watchArrival(): void {
+export function watchForBreakOff(): void {
   const offer = document.createElement('p');
   offer.setAttribute('role', 'alert');
   const tell = (): void => {
