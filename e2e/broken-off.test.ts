@@ -3,7 +3,14 @@ import type { Page } from 'playwright-core';
 import { describe, onTestFinished } from 'vitest';
 import { startProxy } from '../tools/stage/proxy.ts';
 import { BUSY_RIDER, DEMO_RIDER, logIn, NEW_RIDER } from '../tools/stage/rider.ts';
-import { expect, expectAccessible, keepCookie, see, lonelyTest as test } from './journey.ts';
+import {
+  expect,
+  expectAccessible,
+  keepCookie,
+  see,
+  takenOver,
+  lonelyTest as test,
+} from './journey.ts';
 import { languagesInTurn, TEXTS } from './texts.ts';
 
 /** What the browser says of connections that end too soon. */
@@ -37,12 +44,6 @@ const hasCome = (page: Page, words: string): Promise<unknown> =>
   page.waitForFunction((text) => document.documentElement.outerHTML.includes(text), words, {
     polling: 50,
   });
-
-/** The script has drawn the page, or taken it over. */
-const isAlive = (page: Page): Promise<unknown> =>
-  page.waitForFunction(() =>
-    Object.keys(document.querySelector('#root') ?? {}).some((key) => key.startsWith('__react')),
-  );
 
 const PAGES = [
   { name: 'orders', path: '/riding-order-list/', deep: '</article>' },
@@ -87,7 +88,7 @@ describe.each(languagesInTurn(import.meta.filename))('what breaks off, in %s', (
       });
       await hasCome(page, words);
       await page.clock.runFor(6000);
-      await isAlive(page);
+      await takenOver(page);
       await see(shown[name](page));
       expect(await again(page).count()).toBe(0);
       await expectAccessible(page);
@@ -102,7 +103,7 @@ describe.each(languagesInTurn(import.meta.filename))('what breaks off, in %s', (
     const pause = async (): Promise<void> => {
       await hasCome(page, words);
       await page.clock.runFor(6000);
-      await isAlive(page);
+      await takenOver(page);
     };
     const { origin, close } = await startProxy(gateway.origin, async (passing) => {
       const { request, forward, send } = passing;
@@ -152,7 +153,7 @@ describe.each(languagesInTurn(import.meta.filename))('what breaks off, in %s', (
       const address = gateway.page(path, language).replace(gateway.origin, origin);
       const lives = async (): Promise<void> => {
         await see(shown[name](page));
-        await isAlive(page);
+        await takenOver(page);
         expect(await again(page).count()).toBe(0);
         await expectAccessible(page);
       };
@@ -201,7 +202,7 @@ describe.each(languagesInTurn(import.meta.filename))('what breaks off, in %s', (
     await see(again(page));
     lossy = false;
     await again(page).tap();
-    await isAlive(page);
+    await takenOver(page);
     expect(await again(page).count()).toBe(0);
   });
 

@@ -3,7 +3,14 @@ import { describe, inject, onTestFinished } from 'vitest';
 import type { PageDrawer } from '../packages/contract/src/page-drawing.ts';
 import { startProxy, type WireAnswer } from '../tools/stage/proxy.ts';
 import { BUSY_RIDER, callAs, DEMO_RIDER, logIn, NEW_RIDER } from '../tools/stage/rider.ts';
-import { expect, expectAccessible, keepCookie, see, readingTest as test } from './journey.ts';
+import {
+  expect,
+  expectAccessible,
+  keepCookie,
+  see,
+  takenOver,
+  readingTest as test,
+} from './journey.ts';
 import { ordersOf } from './screens.ts';
 import { beginning, languagesInTurn, TEXTS } from './texts.ts';
 
@@ -107,10 +114,7 @@ describe.each(languagesInTurn(import.meta.filename))('documents in %s', (languag
     for (const [address, question] of visits) {
       asked.length = 0;
       await page.goto(gateway.page(address, language));
-      await page.waitForFunction(() => {
-        const [first] = document.getElementById('root')?.children ?? [];
-        return first !== undefined && Object.keys(first).some((key) => key.startsWith('__react'));
-      });
+      await takenOver(page);
       const { shown, taken } = await broughtBy(page);
       expect([address, shown, taken]).toEqual([address, true, true]);
       await see(page.getByRole('heading', { level: 1 }));

@@ -138,6 +138,13 @@ export const seeGone = (what: Locator): Promise<void> =>
 export const wrongClock = (language: Language): number =>
   (language === 'zh_cn' ? 26 : -26) * 3_600_000;
 
+/** The app has drawn the page, or taken over the document's, and listens. */
+export const takenOver = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => {
+    const [first] = document.getElementById('root')?.children ?? [];
+    return first !== undefined && Object.keys(first).some((key) => key.startsWith('__react'));
+  });
+
 /** The phone has this rider's cookie of documents, as from an earlier call. */
 export const keepCookie = async (
   phone: BrowserContext,

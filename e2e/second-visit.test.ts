@@ -6,11 +6,12 @@ import { describe, inject, onTestFinished } from 'vitest';
 import { oneScript } from '../apps/web/build/one-script.ts';
 import { copyOf } from '../tools/stage/database.ts';
 import { startGateway, type StageGateway } from '../tools/stage/gateway.ts';
-import { BUSY_RIDER, DEMO_RIDER, documentCookie, logIn, NEW_RIDER } from '../tools/stage/rider.ts';
+import { BUSY_RIDER, DEMO_RIDER, logIn, NEW_RIDER } from '../tools/stage/rider.ts';
 import { ROOT } from '../tools/ensure-install.mjs';
 import {
   expect,
   expectAccessible,
+  keepCookie,
   see,
   seeGone,
   lonelyTest as test,
@@ -59,7 +60,7 @@ describe.each(languagesInTurn(import.meta.filename))('a second visit in %s', (la
     const token = await logIn(gateway.origin, DEMO_RIDER);
     const page = await open({ token, serviceWorker: true, expected: [NO_GATEWAY] });
     const list = gateway.page(LIST, language);
-    await page.context().addCookies([await documentCookie(gateway.origin, token)]);
+    await keepCookie(page.context(), gateway.origin, token);
     await page.goto(list);
     await see(page.getByRole('article'));
     await pageIsKept(page, LIST);
@@ -137,7 +138,7 @@ describe.each(languagesInTurn(import.meta.filename))('a second visit in %s', (la
     const busy = await logIn(gateway.origin, BUSY_RIDER);
     const page = await open({ token: busy, serviceWorker: true });
     const list = gateway.page(LIST, language);
-    await page.context().addCookies([await documentCookie(gateway.origin, busy)]);
+    await keepCookie(page.context(), gateway.origin, busy);
     await page.goto(list);
     await pageIsKept(page, LIST);
     const text = await page.evaluate(async () => {

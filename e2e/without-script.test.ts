@@ -1,9 +1,9 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { describe } from 'vitest';
-import { DEMO_RIDER, documentCookie, logIn } from '../tools/stage/rider.ts';
-import { expect, expectAccessible, see, seeGone, test } from './journey.ts';
+import { DEMO_RIDER, logIn } from '../tools/stage/rider.ts';
+import { expect, expectAccessible, keepCookie, see, seeGone, takenOver, test } from './journey.ts';
 import { unpaidOrder } from './order.ts';
-import { beginning, languagesInTurn, TEXTS } from './texts.ts';
+import { beginning, type LANGUAGES, languagesInTurn, TEXTS } from './texts.ts';
 
 const LIST = '/riding-order-list/';
 /** Documents whose scripts are held back are never loaded. */
@@ -30,13 +30,6 @@ async function holdScripts(page: Page): Promise<() => void> {
   return held.resolve;
 }
 
-/** The app has the page and listens. */
-const takenOver = (page: Page): Promise<unknown> =>
-  page.waitForFunction(() => {
-    const [first] = document.getElementById('root')?.children ?? [];
-    return first !== undefined && Object.keys(first).some((key) => key.startsWith('__react'));
-  });
-
 /** Notes the calls that a page makes. */
 function callsOf(page: Page, method: string, path: RegExp): string[] {
   const calls: string[] = [];
@@ -53,14 +46,19 @@ async function lookAt(page: Page): Promise<void> {
   await scripts(page, false);
 }
 
+/** Where a rider types, and what is found for the square. */
+function searchIn(language: (typeof LANGUAGES)[number]) {
+  const { label } = TEXTS[language].lines.search;
+  const found = beginning(SQUARE[language]);
+  return {
+    searchbox: (page: Page) => page.getByRole('searchbox', { name: label }),
+    result: (page: Page) => page.getByRole('main').getByRole('link', { name: found }).first(),
+  };
+}
+
 describe.each(languagesInTurn(import.meta.filename))('without script in %s', (language) => {
   const t = TEXTS[language];
-  const searchbox = (page: Page) => page.getByRole('searchbox', { name: t.lines.search.label });
-  const result = (page: Page) =>
-    page
-      .getByRole('main')
-      .getByRole('link', { name: beginning(SQUARE[language]) })
-      .first();
+  const { searchbox, result } = searchIn(language);
   const back = (page: Page) => page.getByRole('link', { name: t.ui.back });
 
   test('an order is found by its tabs, opened, left, and paid on its page', async ({
@@ -70,7 +68,7 @@ describe.each(languagesInTurn(import.meta.filename))('without script in %s', (la
     const token = await logIn(gateway.origin, DEMO_RIDER);
     const { id } = await unpaidOrder(gateway.db, DEMO_RIDER, 'metro', null);
     const page = await open({ token });
-    await page.context().addCookies([await documentCookie(gateway.origin, token)]);
+    await keepCookie(page.context(), gateway.origin, token);
     await scripts(page, false);
     await page.goto(gateway.page(LIST, language));
     // Of what a `noscript` holds, roles are not known to the tools.
@@ -173,12 +171,7 @@ describe.each(languagesInTurn(import.meta.filename))('without script in %s', (la
 
 describe.each(languagesInTurn(import.meta.filename))('before the script in %s', (language) => {
   const t = TEXTS[language];
-  const searchbox = (page: Page) => page.getByRole('searchbox', { name: t.lines.search.label });
-  const result = (page: Page) =>
-    page
-      .getByRole('main')
-      .getByRole('link', { name: beginning(SQUARE[language]) })
-      .first();
+  const { searchbox, result } = searchIn(language);
 
   test('what is typed is kept and searched for; Enter sends it', async ({ gateway, open }) => {
     const page = await open();
@@ -243,7 +236,7 @@ describe.each(languagesInTurn(import.meta.filename))('before the script in %s', 
     const token = await logIn(gateway.origin, DEMO_RIDER);
     const { id } = await unpaidOrder(gateway.db, DEMO_RIDER, 'metro', null);
     const page = await open({ token });
-    await page.context().addCookies([await documentCookie(gateway.origin, token)]);
+    await keepCookie(page.context(), gateway.origin, token);
     const release = await holdScripts(page);
     await page.goto(gateway.page('/traffic/travel/metro-info?line=metro-2', language), COMMITTED);
     const star = page.getByRole('button', { name: beginning(t.favourites.add) }).first();
