@@ -22,23 +22,25 @@ interface LoadedProps<T> {
   idle?: ReactNode;
   /** What a failure shows where the whole-page error block does not fit; undefined: that block. */
   failed?: (error: unknown, retry: () => void) => ReactNode | undefined;
-  /** Says above old data that they could not be renewed, and when they are from; those out of a kept document say so anyway. */
+  /**
+   * Says above old data that they could not be renewed, and when they are from; by default of those out of a kept
+   * document alone. False: the page says so itself.
+   */
   stale?: boolean;
 }
 
 /** The first of the frame's answers that applies: there is no state beside them. */
 export function Loaded<T>(props: LoadedProps<T>) {
-  const { of, skeleton, children, empty, idle, failed, stale = false } = props;
+  const { of, skeleton, children, empty, idle, failed, stale = of.asOf === keptAt() } = props;
   const { data, error } = of;
   if (data === undefined && of.idle) return idle ?? <ErrorBlock status="empty" />;
   if (data === undefined && error === null) return skeleton;
   if (data === undefined) {
     return failed?.(error, of.refetch) ?? <RequestError error={error} onRetry={of.refetch} />;
   }
-  const told = stale || of.asOf === keptAt();
   return (
     <>
-      {told && error !== null && <StaleNote asOf={of.asOf} />}
+      {stale && error !== null && <StaleNote asOf={of.asOf} />}
       {empty?.when(data) === true ? empty.show : children(data)}
     </>
   );
