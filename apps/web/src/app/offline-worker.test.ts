@@ -36,6 +36,8 @@ vi.stubGlobal('caches', {
     Promise.resolve(caches.get(cacheName)?.entries.get(absolute(name))?.clone()),
 });
 vi.stubGlobal('fetch', fetching);
+const unregister = vi.fn(() => Promise.resolve(true));
+vi.stubGlobal('registration', { unregister });
 setUrl(LIST);
 await import('./offline-worker.ts');
 afterAll(() => vi.unstubAllGlobals());
@@ -117,4 +119,16 @@ it('keeps nothing of a rider who logs out while it is being kept', async () => {
   cache.open();
   await taken;
   expect(keptIn(PAGES)).toEqual([]);
+});
+
+it('ends with the first document that wants nothing kept', async () => {
+  await visit('default');
+  fetching.mockImplementation(() =>
+    Promise.resolve(
+      new Response(PAGE.replace('<head>', '<head><meta name="offline" content="off">')),
+    ),
+  );
+  await say({ document: LIST, files: [] });
+  expect([...caches.keys()]).toEqual([]);
+  expect(unregister).toHaveBeenCalledOnce();
 });

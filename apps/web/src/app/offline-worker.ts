@@ -1,17 +1,19 @@
 // The app's service worker. The build makes one file of it; it runs beside the pages, not in them.
 import {
   bringsPage,
+  dropKept,
   FILES,
   FRAMES,
   frameName,
   isAsset,
-  isOurs,
+  isOff,
   type KeepMessage,
   KEPT_SCOPE,
   keptForm,
   pageName,
   PAGES,
   scriptsOf,
+  withdraw,
 } from '../core/offline/keep.ts';
 import type { Fetching, Lasting, WorkerScope } from '../core/offline/worker-scope.ts';
 
@@ -69,6 +71,10 @@ const keepFrame = async (url: URL, form: Response): Promise<void> =>
 async function keepDocument(url: URL, answer: Response, asked: number): Promise<void> {
   if (!answer.ok || answer.redirected) return;
   const html = await answer.text();
+  if (isOff(html)) {
+    await withdraw(worker.registration);
+    return;
+  }
   const scripts = scriptsOf(html);
   await Promise.all(scripts.map(keepFile));
   await enterRelease(scripts);
@@ -145,9 +151,7 @@ async function fileOf({ request, waitUntil }: Fetching): Promise<Response> {
 }
 
 async function begin(): Promise<void> {
-  const current = new Set([FRAMES, PAGES, FILES]);
-  const old = (await caches.keys()).filter((name) => isOurs(name) && !current.has(name));
-  await Promise.all(old.map((name) => caches.delete(name)));
+  await dropKept([FRAMES, PAGES, FILES]);
   await worker.clients.claim();
 }
 

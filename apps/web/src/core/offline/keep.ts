@@ -16,7 +16,23 @@ export const PAGES = 'kept-pages-1';
 export const FILES = 'kept-files-1';
 
 /** The app's caches among those of its origin, of this and earlier releases. */
-export const isOurs = (cache: string): boolean => /^(?:kept|guide)-/.test(cache);
+const isOurs = (cache: string): boolean => /^(?:kept|guide)-/.test(cache);
+
+/** Whether a document says that its deployment wants nothing kept. */
+export const isOff = (html: string): boolean =>
+  html.includes('<meta name="offline" content="off">');
+
+/** Ends a worker, and what is kept on the device. */
+export async function withdraw(registration: { unregister(): Promise<boolean> }): Promise<void> {
+  await dropKept();
+  await registration.unregister();
+}
+
+/** Takes away what is kept on the device, by this and earlier releases. */
+export async function dropKept(except: readonly string[] = []): Promise<void> {
+  const names = (await caches.keys()).filter((name) => isOurs(name) && !except.includes(name));
+  await Promise.all(names.map((name) => caches.delete(name)));
+}
 
 /** What a page asks of the worker. */
 export type KeepMessage =

@@ -1,5 +1,12 @@
 import { meta } from '../config/meta.ts';
-import { isAsset, type KeepMessage, KEPT_SCOPE, OFFLINE_WORKER, OLDER_SCOPE } from './keep.ts';
+import {
+  dropKept,
+  isAsset,
+  type KeepMessage,
+  KEPT_SCOPE,
+  OFFLINE_WORKER,
+  OLDER_SCOPE,
+} from './keep.ts';
 
 /** The build's files this page has loaded so far. */
 const loadedFiles = (): string[] =>
@@ -33,6 +40,8 @@ export async function offerOffline(): Promise<void> {
     await unregister(container, OLDER_SCOPE);
     if (meta('offline') === 'off') {
       await unregister(container, KEPT_SCOPE);
+      // The worker before may have kept more on its way out.
+      await dropKept();
       return;
     }
     const registration = await container.register(OFFLINE_WORKER, { scope: KEPT_SCOPE });
