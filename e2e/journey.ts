@@ -60,7 +60,7 @@ const journeysOf = (scope: 'file' | 'worker', settings: Readonly<Record<string, 
       // oxlint-disable-next-line no-empty-pattern -- vitest reads the fixtures needed from here
       async ({}, use) => {
         // One for all the kinds of tests below.
-        launched ??= launchChromium(true);
+        launched ??= launchChromium({ shared: true });
         const browser = await launched;
         await use(browser);
         await browser.close();

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { BrowserContext } from 'playwright-core';
 import { startUntil, temporaryFolder } from '../gateway/stage.ts';
+import { behindProxy } from './proxy.ts';
 
 /** A page of the app that is measured. */
 export interface MeasuredPage {
@@ -104,7 +105,7 @@ export async function serveFloors(
   }
   const dist = temporaryFolder(ends);
   const sizes = writeBuild(dist, drawn);
-  const server = await startUntil(ends, { ...env, WEB_DIST: dist });
+  const server = await behindProxy(await startUntil(ends, { ...env, WEB_DIST: dist }), ends);
   return new Map(
     [...sizes].map(([name, bytes]) => [name, { url: server.page(`/${name}`), bytes }]),
   );

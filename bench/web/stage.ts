@@ -4,6 +4,7 @@ import { launchChromium, newPhone } from '../../tools/stage/phone.ts';
 import { BUSY_RIDER, callAs, DEMO_RIDER, documentCookie, logIn } from '../../tools/stage/rider.ts';
 import { startDemoGateway } from '../gateway/stage.ts';
 import type { OrderPage } from '../../packages/contract/src/orders.ts';
+import { behindProxy } from './proxy.ts';
 import { serveFloors, type Floor, type MeasuredPage } from './floor.ts';
 import { ORDER_CARD } from './recorder.ts';
 
@@ -45,13 +46,17 @@ const newest = async (origin: string, token: string, type: string): Promise<stri
 };
 
 export async function setBenchStage(ends: AsyncDisposableStack): Promise<BenchStage> {
-  const { gateway, databaseUrl } = await startDemoGateway(ends);
-  const browser = ends.use(await launchChromium());
+  const { gateway: direct, databaseUrl } = await startDemoGateway(ends);
+  const gateway = await behindProxy(direct, ends);
+  const browser = ends.use(await launchChromium({ anyCertificate: true }));
   const onPhone: BenchStage['onPhone'] = async (token, work, serviceWorker = false) => {
     const options = { serviceWorker, ...(token !== null && { token }) };
     await using phone = await newPhone(browser, options);
     // As a rider who was here before.
-    if (token !== null) await phone.addCookies([await documentCookie(gateway.origin, token)]);
+    if (token !== null) {
+      const cookie = await documentCookie(gateway.origin, token);
+      await phone.addCookies([{ ...cookie, url: gateway.page('/') }]);
+    }
     return await work(phone);
   };
   const token = await logIn(gateway.origin, DEMO_RIDER);

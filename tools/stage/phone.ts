@@ -10,12 +10,14 @@ const DENSITY = 2.75;
  * @param shared for journeys and pictures: the headless shell where there is one, and pages share one
  *   process, which costs less than the pages do otherwise; measurements want the whole browser and a
  *   fresh process each, and code optimized as it runs, which a journey is too short to gain by
+ * @param anyCertificate accepts any, also for service workers
  */
-export const launchChromium = (shared = false): Promise<Browser> =>
+export const launchChromium = ({ shared = false, anyCertificate = false } = {}): Promise<Browser> =>
   chromium.launch({
     executablePath: (shared ? findHeadlessShell() : undefined) ?? ensureChromium(),
     args: [
       ...CHROMIUM_ARGS,
+      ...(anyCertificate ? ['--ignore-certificate-errors'] : []),
       ...(shared
         ? [
             '--renderer-process-limit=1',

@@ -42,7 +42,7 @@ export async function takePictures(prefixes: readonly string[]): Promise<void> {
     DATABASE_URL: await copyOf(database),
     WEB_DIST: database.webDist,
   });
-  const browser = await launchChromium(true);
+  const browser = await launchChromium({ shared: true });
   let taken = 0;
   try {
     const orders = await ordersOf(gateway.origin);
