@@ -6,6 +6,8 @@ import { readJson } from './files.ts';
 import { pickVersion, validity } from './validity.ts';
 
 const cents = z.int().min(0);
+const holiday = { id: z.string(), cents };
+const days = (form: RegExp) => z.array(z.string().regex(form));
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
 /** A car's tariff. What a tariff does not have is null, 0 or empty. */
@@ -21,14 +23,12 @@ const metered = z.object({
   waiting: z.object({ every_seconds: z.int().min(1), cents }).nullable(),
   /** On all of the above, by the hour of departure; `to` is not part of the night. */
   night: z.object({ from: clockTime, to: clockTime, percent: z.number() }).nullable(),
-  /** Days as month/day of their calendar. */
+  /** Days as month/day of their calendar, of the lunar one those of its first month. */
   holidays: z.array(
-    z.object({
-      id: z.string(),
-      calendar: z.enum(['solar', 'lunar']),
-      days: z.array(z.string().regex(/^\d{1,2}\/\d{1,2}$/)),
-      cents,
-    }),
+    z.discriminatedUnion('calendar', [
+      z.object({ ...holiday, calendar: z.literal('solar'), days: days(/^\d{1,2}\/\d{1,2}$/) }),
+      z.object({ ...holiday, calendar: z.literal('lunar'), days: days(/^1\/[12]?\d$/) }),
+    ]),
   ),
   minimum_cents: cents,
   /** The total is a multiple of this, half up. */

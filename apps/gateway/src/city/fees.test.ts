@@ -95,6 +95,9 @@ describe('taxi', () => {
     expect(taxiOn(2026, 2, 19)).toBe(2400);
     expect(taxiOn(2026, 2, 20)).toBe(1400);
     expect(taxiOn(2025, 1, 29)).toBe(2400);
+    // Where the calendar of the runtime is a day late, and a day early.
+    expect([5, 6, 8, 9].map((day) => taxiOn(2027, 2, day))).toEqual([1400, 2400, 2400, 1400]);
+    expect([2, 3, 5, 6].map((day) => taxiOn(2030, 2, day))).toEqual([1400, 2400, 2400, 1400]);
     const lastMinute = shanghaiInstant(2026, 9, 30, 23, 59);
     expect(lines(fee({ departedAt: lastMinute })).holiday).toBeUndefined();
     expect(lines(fee({ departedAt: seconds(lastMinute, 60) })).holiday).toBe(500);

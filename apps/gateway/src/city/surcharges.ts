@@ -1,5 +1,6 @@
-import { OFFSET_MS, shanghaiDate } from '@shtrans/contract/calendar';
+import { DAY_MS, OFFSET_MS, shanghaiDate } from '@shtrans/contract/calendar';
 import type { MeteredTariff } from './fee-rules.ts';
+import { FESTIVALS } from './festivals.ts';
 import { secondsOf } from './files.ts';
 
 /** Whether the wall clock of the city shows an hour of the tariff's night; its end is day already. */
@@ -10,25 +11,26 @@ export function isNight({ night }: Pick<MeteredTariff, 'night'>, at: Date): bool
   return from <= to ? time >= from && time < to : time >= from || time < to;
 }
 
-const lunarDate = new Intl.DateTimeFormat('en-u-ca-chinese', {
-  month: 'numeric',
-  day: 'numeric',
-  timeZone: 'Asia/Shanghai',
-});
-
-let lunarToday = { day: '', lunar: '' };
-
-/** Month and day by the lunar calendar; the last day asked for is kept, as reckoning it takes 0.1 ms. */
-function lunarOf(day: string, at: Date): string {
-  if (lunarToday.day !== day) lunarToday = { day, lunar: lunarDate.format(at) };
-  return lunarToday.lunar;
+/** The day of the first lunar month as `1/3`; undefined outside of it, and in years without a table. */
+function lunarDay({
+  year,
+  month,
+  day,
+}: {
+  year: number;
+  month: number;
+  day: number;
+}): string | undefined {
+  const [newYear] = FESTIVALS[year] ?? [];
+  if (newYear === undefined) return undefined;
+  const since = (Date.UTC(year, month - 1, day) - Date.parse(`${year}-${newYear}`)) / DAY_MS;
+  return since >= 0 && since < 29 ? `1/${since + 1}` : undefined;
 }
 
 /** The surcharge of the day in cents, by the city's day and the lunar calendar; 0 on most days. */
 export function holidayCents({ holidays }: Pick<MeteredTariff, 'holidays'>, at: Date): number {
   if (holidays.length === 0) return 0;
-  const { year, month, day } = shanghaiDate(at);
-  const solar = `${month}/${day}`;
-  const today = { solar, lunar: lunarOf(`${year}/${solar}`, at) };
+  const date = shanghaiDate(at);
+  const today = { solar: `${date.month}/${date.day}`, lunar: lunarDay(date) ?? '' };
   return holidays.find(({ calendar, days }) => days.includes(today[calendar]))?.cents ?? 0;
 }

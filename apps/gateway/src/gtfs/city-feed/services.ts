@@ -1,20 +1,8 @@
+import { FESTIVALS } from '../../city/festivals.ts';
 import type { Service } from '../feed.ts';
 import { addDays, dateNumber, dateOfNumber } from '../service-day.ts';
 
 const SOLAR_HOLIDAYS = ['01-01', '05-01', '05-02', '10-01', '10-02', '10-03'];
-
-/**
- * Chinese new year (a holiday from its eve to the third day), dragon boat and mid-autumn, as month and day.
- * A table: the calendar of the runtime is a day late in 2027, where the new moon is four minutes before
- * midnight. Years it does not have know the holidays of the sun alone.
- */
-const LUNAR_HOLIDAYS: Readonly<Record<number, readonly [string, string, string]>> = {
-  2026: ['02-17', '06-19', '09-25'],
-  2027: ['02-06', '06-09', '09-15'],
-  2028: ['01-26', '05-28', '10-03'],
-  2029: ['02-13', '06-16', '09-22'],
-  2030: ['02-03', '06-05', '09-12'],
-};
 
 /** The day of Qingming in this century: 4, 5 or 6 April. */
 const qingming = (year: number): number =>
@@ -22,10 +10,10 @@ const qingming = (year: number): number =>
 
 /**
  * Public holidays by law of a year, as 20260101: the thirteen days of the State Council's rule of 2025.
- * Days moved for longer holidays are announced year by year and not known here.
+ * Chinese new year is one from its eve to the third day. Days moved for longer holidays are announced year by year and not known here.
  */
 export function publicHolidays(year: number): number[] {
-  const [newYear, ...others] = LUNAR_HOLIDAYS[year] ?? [];
+  const [newYear, ...others] = FESTIVALS[year] ?? [];
   const alone = [...SOLAR_HOLIDAYS, `04-0${qingming(year)}`, ...others];
   const days = [
     ...alone.map((day) => `${year}-${day}`),
