@@ -21,6 +21,7 @@ const ROWS = [
   { from: 'ongoing', event: 'ride_ended_due', to: 'to_be_paid' },
   { from: 'ongoing', event: 'ride_ended_free', to: 'completed' },
   { from: 'ongoing', event: 'cancelled', to: 'closed' },
+  { from: 'ongoing', event: 'no_driver', to: 'closed' },
   { from: 'to_be_paid', event: 'payment_started', to: 'in_payment' },
   { from: 'in_payment', event: 'payment_failed', to: 'to_be_paid' },
   { from: 'in_payment', event: 'payment_confirmed', to: 'paid' },

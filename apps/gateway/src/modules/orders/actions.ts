@@ -59,14 +59,10 @@ function isRefundable(
   return now.getTime() - completed <= REFUND_DAYS * DAY_MS;
 }
 
-/**
- * Whether there was a trip and it is over: completed, or paid where one pays afterwards. What calling
- * off a ride cost is no trip.
- */
+/** Whether there was a trip and it is completed. What calling off a ride cost is no trip. */
 export function isRateable({ type, status, fee }: Pick<Order, 'type' | 'status' | 'fee'>): boolean {
   const row = orderTypeRow(type);
-  const isOver = status === 'completed' || (status === 'paid' && row?.settlement === 'postpaid');
-  return isOver && row?.journey === true && fee?.rule.id !== 'cancellation';
+  return status === 'completed' && row?.journey === true && fee?.rule.id !== 'cancellation';
 }
 
 /** What the rider may do on the order's own page, besides what the list offers. */

@@ -14,7 +14,7 @@ import { uuidv7 } from '../../db/uuid.ts';
 import type { Call, OwnKey } from '../../http/call.ts';
 import { decodeCursor, pageOf } from '../../http/cursor.ts';
 import { enqueue } from '../../jobs/queue.ts';
-import { actionsOf, isOverdue } from './actions.ts';
+import { actionsOf, isOverdue, shownState } from './actions.ts';
 import { selectDetail } from './detail-store.ts';
 import { lockOrder, type Order, selectPage } from './store.ts';
 import { applyEvent } from './transition.ts';
@@ -83,9 +83,18 @@ export async function scheduleDeadline(
   await enqueue(ctx, tx, job);
 }
 
-/** Closes the order when it waits for its payment past the deadline; else does nothing. */
-export async function closeIfOverdue(ctx: TxContext, tx: Tx, key: OwnKey): Promise<void> {
+/**
+ * Closes the order when it waits for its payment past the deadline; else does nothing.
+ * @param of `to_be_paid` leaves one under payment to the job, which asks the provider first
+ */
+export async function closeIfOverdue(
+  ctx: TxContext,
+  tx: Tx,
+  key: OwnKey,
+  of: 'to_be_paid' | 'any' = 'any',
+): Promise<void> {
   const order = await lockOrder(tx, key);
+  if (of !== 'any' && order.status !== of) return;
   if (isOverdue(order, ctx.clock.now())) await close(ctx, tx, order, 'payment_deadline_passed');
 }
 
@@ -103,7 +112,7 @@ export async function closingOverdue<T>(
   } catch (error) {
     const code = error instanceof CodedError ? error.code : '';
     if (code === 'order_closed' || code === 'payment_timed_out') {
-      await inTransaction(ctx.db, (tx) => closeIfOverdue(ctx, tx, key));
+      await inTransaction(ctx.db, (tx) => closeIfOverdue(ctx, tx, key, 'to_be_paid'));
     }
     throw error;
   }
@@ -187,7 +196,7 @@ export async function endRideOrder(
   }
   if (amountCents > 0) await applyEvent(ctx, tx, order, 'ride_ended_due');
   else if (end.arrived) await applyEvent(ctx, tx, order, 'ride_ended_free');
-  else await applyEvent(ctx, tx, order, 'cancelled', { closedReason: end.closedReason });
+  else await applyEvent(ctx, tx, order, end.closedReason, { closedReason: end.closedReason });
 }
 
 async function close(
@@ -216,7 +225,8 @@ export async function cancelOrder(
   const cancel = async (tx: Tx): Promise<OrderDetail> => {
     const order = await lockOrder(tx, key);
     const now = ctx.clock.now();
-    if (order.status === 'closed' || isOverdue(order, now)) throw new CodedError('order_closed');
+    const { status } = shownState(order, now);
+    if (status === 'closed') throw new CodedError('order_closed');
     if (!actionsOf(order, now).includes('cancel')) throw new CodedError('order_not_cancellable');
     await close(ctx, tx, order, 'cancelled');
     return await orderDetail(ctx, tx, key);

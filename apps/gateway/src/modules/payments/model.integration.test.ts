@@ -262,7 +262,9 @@ const LONG_WAYS: [Story][] = [
 ];
 
 /** A ticket's validity ends before it is issued in no story, and the dispatcher is not in them. */
-const EVENTS_OF_HERE = ORDER_EVENTS.filter((event) => event !== 'issuing_failed');
+const EVENTS_OF_HERE = ORDER_EVENTS.filter(
+  (event) => event !== 'issuing_failed' && event !== 'no_driver',
+);
 
 /** Statuses from which, once every job has run and the provider answers, nothing moves by itself. */
 const AT_REST: readonly OrderStatus[] = [

@@ -289,6 +289,32 @@ describe.skipIf(!hasDatabase())('payments', () => {
       expect((await orderRow(gw.db, order)).closed_reason).toBeNull();
     });
 
+    it.each([
+      ['pays again', pay, 'order_not_payable'],
+      ['cancels', cancel, 'order_not_cancellable'],
+    ])('counts it also where the rider %s after the deadline', async (_, tap, code) => {
+      const order = await giveOrder(gw, userId);
+      const payment = await started(order);
+      await atCashier(gw, payment.id, 'pay');
+      gw.clock.advance(15 * MINUTE + 1);
+      expect((await tap(order)).code).toBe(code);
+      await gw.runJobs();
+      expect((await read(payment.id)).status).toBe('succeeded');
+      expect((await detail(order)).closedReason).toBeNull();
+    });
+
+    it('closes no order under payment while the provider does not say what became of it', async () => {
+      const order = await giveOrder(gw, userId);
+      const payment = await started(order);
+      await atCashier(gw, payment.id, 'silent');
+      gw.clock.advance(15 * MINUTE + 1);
+      expect((await pay(order)).code).toBe('payment_provider_failed');
+      expect((await orderRow(gw.db, order)).status).toBe('in_payment');
+      await atCashier(gw, payment.id, 'come_back');
+      expect((await pay(order)).code).toBe('order_not_payable');
+      expect((await read(payment.id)).status).toBe('succeeded');
+    });
+
     it('gives back money that came after the order was closed, and says why', async () => {
       const order = await giveOrder(gw, userId);
       const payment = await started(order);

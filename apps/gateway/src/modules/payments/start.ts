@@ -1,3 +1,4 @@
+import { CodedError } from '@shtrans/contract/errors';
 import type { Payment, PaymentMethod } from '@shtrans/contract/payments';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
@@ -16,7 +17,7 @@ import {
 import { type Channel, channelFor, checkoutOf, tradeChannel } from './checkout.ts';
 import { stopTrade } from './provider.ts';
 import { paymentView } from './read.ts';
-import { settle } from './settle.ts';
+import { isOpen, settle } from './settle.ts';
 import { findOrderPayment, type PaymentRow } from './store.ts';
 
 /** After this the job asks the provider by itself, should neither rider nor webhook come. */
@@ -47,7 +48,7 @@ export async function startPayment(
       once(ctx, attempt, (tx) => startIn(ctx, tx, key, channel, goesOn)),
     );
   const isWanted = (live: PaymentRow): boolean => isOn(channel, live, ctx.clock.now());
-  let started = await write(isWanted);
+  let started = await write(isWanted).catch((error: unknown) => askInTheEnd(ctx, key, error));
   if (started === undefined) {
     const live = await findOrderPayment(ctx.db, key, 'confirming');
     if (live && !isWanted(live)) await settle(ctx, live, await stopTrade(ctx, live, true));
@@ -55,6 +56,16 @@ export async function startPayment(
   }
   if (started === undefined) throw new Error('a payment neither began nor went on');
   return { ...started, checkout: await checkoutOf(ctx, key.userId, started.id, rider) };
+}
+
+/** The time to pay is over. Money that came in time counts, whatever the rider does meanwhile: who has it is asked. */
+async function askInTheEnd(ctx: Context, key: OrderKey, error: unknown): Promise<undefined> {
+  const live = await findOrderPayment(ctx.db, key, 'confirming');
+  const isOver = error instanceof CodedError && error.code === 'payment_timed_out';
+  if (live === undefined || !isOver) throw error;
+  const trade = await stopTrade(ctx, live);
+  if (isOpen(trade)) throw new CodedError('payment_provider_failed', { cause: error });
+  await settle(ctx, live, trade);
 }
 
 const isOn = ({ provider, way }: Channel, live: PaymentRow, now: Date): boolean =>

@@ -116,7 +116,10 @@ describe.skipIf(!hasDatabase())('a called ride', () => {
       'requested',
       'no_driver',
     ]);
-    expect(await detail(orderId)).toMatchObject({ status: 'closed', closedReason: 'no_driver' });
+    const closed = await detail(orderId);
+    expect(closed).toMatchObject({ status: 'closed', closedReason: 'no_driver' });
+    // Nobody cancelled it.
+    expect(closed.timeline.map(({ event }) => event)).toEqual([null, 'no_driver']);
     await gw.runJobs();
     const theirs = await gw.db
       .selectFrom('sandbox_rides')

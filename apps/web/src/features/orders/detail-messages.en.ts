@@ -71,6 +71,7 @@ export const messages: Messages<typeof zh> = {
     ride_ended_due: 'Trip ended, waiting for payment',
     ride_ended_free: 'Trip ended',
     cancelled: 'The Order has been canceled',
+    no_driver: 'No driver was found, the order was closed',
     payment_started: 'Payment started',
     payment_failed: 'Payment did not succeed',
     payment_confirmed: 'Payment succeeded',

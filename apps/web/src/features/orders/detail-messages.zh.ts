@@ -68,6 +68,7 @@ export const messages = {
     ride_ended_due: '行程结束，等待支付',
     ride_ended_free: '行程结束',
     cancelled: '订单已取消',
+    no_driver: '暂无司机接单，订单已关闭',
     payment_started: '发起支付',
     payment_failed: '支付未成功',
     payment_confirmed: '支付成功',

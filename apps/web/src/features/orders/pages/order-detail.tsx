@@ -1,9 +1,10 @@
+import { orderTypeRow } from '@shtrans/contract/order-types';
 import type { OrderDetail, OrderSummary } from '@shtrans/contract/orders';
 import { useDeferredValue, useEffect } from 'react';
 import { textOr } from '../../../core/i18n/language.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
 import { useHydrated } from '../../../core/view/use-hydrated.ts';
-import { hasPrevious, useRoute, useRouteTitle } from '../../../core/route/router.ts';
+import { hasPrevious, navigate, useRoute, useRouteTitle } from '../../../core/route/router.ts';
 import { knownPages } from '../../../core/query/query-cache.ts';
 import { patchOrder } from '../../../domain/orders/known-orders.ts';
 import { orderMessages } from '../../../domain/orders/messages.ts';
@@ -27,11 +28,15 @@ import css from './order-detail.module.css';
 
 /** Two routes, one page: the parking detail has the id in its path, the other one in its query. */
 export default function OrderDetailPage() {
-  const { params, query } = useRoute() as {
-    params: { id?: string };
-    query: Readonly<Partial<Record<string, string>>>;
-  };
-  const id = params.id ?? query['id'] ?? '';
+  const { name, params, query } = useRoute<'orderDetail' | 'parkingDetail'>();
+  const id = ('id' in params ? params.id : query['id']) ?? '';
+  const { data } = useQuery(id === '' ? undefined : orderQuery(id));
+  const type = name === 'parkingDetail' ? data?.type : undefined;
+  // Any order's number fits into the address of a parking order; others have an address and a title of their own.
+  const isElsewhere = type !== undefined && orderTypeRow(type)?.stay !== true;
+  useEffect(() => {
+    if (isElsewhere) navigate('orderDetail', undefined, { id, type }, { replace: true });
+  }, [isElsewhere, id, type]);
   return <OrderDetailView key={id} id={id} />;
 }
 
@@ -90,7 +95,11 @@ function Head({ order, onDeadline }: { order: OrderSummary; onDeadline: () => vo
   const { paidCents, payDeadline, closedReason } = order;
   const payable = order.actions.includes('pay');
   const { event } = d;
-  const reasons = { cancelled: event.cancelled, payment_timed_out: event.payment_deadline_passed };
+  const reasons = {
+    cancelled: event.cancelled,
+    no_driver: event.no_driver,
+    payment_timed_out: event.payment_deadline_passed,
+  };
   const closed = textOr(reasons, closedReason ?? '', '');
   return (
     <>
