@@ -77,7 +77,7 @@ function writeBuild(dist: string, pages: ReadonlyMap<string, string>): Map<strin
   }
   const routes = [...pages.keys()].map((name) => {
     const file = `${name}.html`;
-    return { pattern: `^/${name}$`, zh_cn: file, en_us: file };
+    return { path: `/${name}`, zh_cn: file, en_us: file };
   });
   const list = { routes, notFound: routes[0] };
   writeFileSync(path.join(shells, 'routes.json'), JSON.stringify(list));

@@ -37,7 +37,8 @@ export function writeDrawnBuild(dist: string): void {
   }
   writeFileSync(path.join(dist, 'shells/page.html'), FRAME);
   const names = { zh_cn: 'page.html', en_us: 'page.html' };
-  const routes = { routes: [{ pattern: '^/', ...names }], notFound: names };
+  const all = [{ path: '/' }, { path: '/:page', match: 'prefix' }];
+  const routes = { routes: all.map((row) => ({ ...row, ...names })), notFound: names };
   writeFileSync(path.join(dist, 'shells/routes.json'), JSON.stringify(routes));
   writeFileSync(path.join(dist, 'server/pages.js'), DRAWER);
 }

@@ -16,7 +16,7 @@ import { liftStyles } from '../src/core/document/styles.ts';
 import { languageOf, setLanguage } from '../src/core/i18n/language.ts';
 import { loadMessages } from '../src/core/i18n/messages.ts';
 import { clearQueries } from '../src/core/query/query-cache.ts';
-import { matchRoute, withinBase } from '../src/core/route/path.ts';
+import { matchRoute, withinBase } from '@shtrans/contract/route-path';
 import type { FirstQuery, RouteRow, Source } from '../src/core/route/register.ts';
 import { type Location, setLocation } from '../src/core/route/router.ts';
 import { addressTable, loadRow, registerRoutes } from '../src/core/route/table.ts';

@@ -8,8 +8,7 @@ import { cspHash, documentHtml } from './document.ts';
 import { oneScript } from './one-script.ts';
 import { keepReleases, releaseOf } from './releases.ts';
 import { serverBundle } from './server-bundle.ts';
-import { routePattern } from './route-pattern.ts';
-import { readSettings } from './settings.ts';
+import { addressesIn, readSettings } from './settings.ts';
 import type * as RenderShells from './render-shells.tsx';
 import type { DrawnRoute } from './render-shells.tsx';
 
@@ -119,7 +118,7 @@ async function stylesOf(
 const documentName = ({ name, language }: DrawnRoute): string =>
   `${name}.${language === 'en_us' ? 'en' : 'zh'}.html`;
 
-/** The build's name and for each route, in the order of matching, a pattern of its path and its documents. */
+/** The build's name and for each route, in the order of matching, its path with parameters and its documents. */
 function routeList(release: string, drawn: readonly DrawnRoute[]): object {
   const documents = (name: string): Record<string, string> =>
     Object.fromEntries(
@@ -130,7 +129,9 @@ function routeList(release: string, drawn: readonly DrawnRoute[]): object {
   const routes = drawn
     .filter(({ language, path: own }) => language === 'zh_cn' && own !== undefined)
     .map(({ name, path: own = '/', match, values }) => ({
-      pattern: routePattern({ path: own, match, values }),
+      path: own,
+      match,
+      values,
       ...documents(name),
     }));
   return { release, routes, notFound: documents(NOT_FOUND) };
@@ -182,10 +183,7 @@ export function shells(): Plugin {
       await writeJson(path.join(folder, 'csp.json'), {
         script: [cspHash(script)],
         style,
-        connect: otherOrigins([
-          ...Object.values(JSON.parse(bases) as Record<string, string>),
-          monitor,
-        ]),
+        connect: otherOrigins([...addressesIn(bases), monitor]),
         image: otherOrigins([tiles]),
       });
       const assets = Object.keys(bundle).filter((name) => name.startsWith('assets/'));

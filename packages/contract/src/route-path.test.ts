@@ -1,7 +1,7 @@
-import { fillPath } from '@shtrans/contract/link-to';
+import { fillPath } from './link-to.ts';
 import { assert, property, shuffledSubarray, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { byPrecedence, matchPattern, matchRoute, withinBase } from './path.ts';
+import { byPrecedence, matchPattern, matchRoute, withinBase } from './route-path.ts';
 
 describe('withinBase', () => {
   it.each([
@@ -9,7 +9,8 @@ describe('withinBase', () => {
     ['/shtrans-h5/', '/'],
     ['/shtrans-h5/login', '/login'],
     ['/shtrans-h5/login/', '/login'],
-    ['/shtrans-h5//', '/'],
+    ['/shtrans-h5//', undefined],
+    ['/shtrans-h5/login//', '/login/'],
     ['/shtrans-h55/login', undefined],
     ['/other', undefined],
     ['/', undefined],
@@ -18,11 +19,17 @@ describe('withinBase', () => {
   });
 });
 
+/** What the address below the base shows of a row. */
+const shown = (path: string, address: string) =>
+  matchPattern({ path }, withinBase(`/shtrans-h5${address}`) ?? '');
+
 describe('matchPattern', () => {
   it('is exact but for one trailing slash', () => {
-    expect(matchPattern({ path: '/login' }, '/login/')).toEqual({});
-    expect(matchPattern({ path: '/orders/' }, '/orders')).toEqual({});
-    expect(matchPattern({ path: '/login' }, '/login//')).toBeUndefined();
+    expect(shown('/login', '/login/')).toEqual({});
+    expect(shown('/orders/', '/orders')).toEqual({});
+    expect(shown('/login', '/login//')).toBeUndefined();
+    expect(shown('/', '//')).toBeUndefined();
+    expect(shown('/list/:tab', '/list%2Fbus')).toBeUndefined();
     expect(matchPattern({ path: '/login' }, '/login/x')).toBeUndefined();
     expect(matchPattern({ path: '/login' }, '/Login')).toBeUndefined();
   });

@@ -1,13 +1,18 @@
-import { BASE_PATH } from '@shtrans/contract/link-to';
+import { BASE_PATH } from './link-to.ts';
 
 const trim = (path: string): string =>
   path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
 
-/** The path below the base, without one trailing slash; undefined outside of the base. */
+/**
+ * The path below the base, without one trailing slash; undefined outside of the base. As it stands in the address: what
+ * is escaped there is a letter of its part, never a slash between parts.
+ */
 export function withinBase(pathname: string): string | undefined {
   if (pathname === BASE_PATH) return '/';
   if (!pathname.startsWith(`${BASE_PATH}/`)) return undefined;
-  return trim(pathname.slice(BASE_PATH.length));
+  const path = pathname.slice(BASE_PATH.length);
+  // Two slashes are no home.
+  return path === '//' ? undefined : trim(path);
 }
 
 function decode(part: string): string | undefined {
@@ -18,20 +23,21 @@ function decode(part: string): string | undefined {
   }
 }
 
-interface Pattern {
+/** A row's path below the base, with `:name` for parameters. */
+export interface RoutePattern {
   path: string;
-  match?: 'exact' | 'prefix';
+  match?: 'exact' | 'prefix' | undefined;
   /** The values a parameter may have; with any other the route is not this one. */
-  values?: Readonly<Record<string, readonly string[]>>;
+  values?: Readonly<Record<string, readonly string[]>> | undefined;
 }
 
-/** The parameters of `pathname` by the pattern's names, or undefined when it does not match. */
+/** The parameters of `pathname`, as `withinBase` gives it, by the pattern's names; undefined when it does not match. */
 export function matchPattern(
-  pattern: Pattern,
+  pattern: RoutePattern,
   pathname: string,
 ): Record<string, string> | undefined {
   const wanted = trim(pattern.path).split('/').slice(1);
-  const given = trim(pathname).split('/').slice(1);
+  const given = pathname.split('/').slice(1);
   if (pattern.match === 'prefix' ? given.length < wanted.length : given.length !== wanted.length) {
     return undefined;
   }
@@ -51,7 +57,7 @@ export function matchPattern(
 }
 
 /** Static parts before parameters, exact before prefix, longer before shorter: the order of trying. */
-export function byPrecedence(a: Pattern, b: Pattern): number {
+export function byPrecedence(a: RoutePattern, b: RoutePattern): number {
   const prefix = Number(a.match === 'prefix') - Number(b.match === 'prefix');
   if (prefix !== 0) return prefix;
   const left = trim(a.path).split('/');
@@ -66,7 +72,7 @@ export function byPrecedence(a: Pattern, b: Pattern): number {
 }
 
 /** The first row in order of precedence that matches, with its parameters. */
-export function matchRoute<R extends Pattern>(
+export function matchRoute<R extends RoutePattern>(
   rows: readonly R[],
   pathname: string,
 ): { row: R; params: Record<string, string> } | undefined {

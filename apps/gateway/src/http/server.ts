@@ -33,6 +33,17 @@ declare module 'fastify' {
 const MAX_URL = 8192;
 const BODY_LIMIT = 256 * 1024;
 
+/** An address with a malformed escape, so that it reaches those who answer what is unknown: its per cent signs stay. */
+function readable(url: string): string {
+  const [path = ''] = url.split('?', 1);
+  try {
+    if (path.includes('%')) decodeURIComponent(path);
+    return url;
+  } catch {
+    return path.replaceAll('%', '%25') + url.slice(path.length);
+  }
+}
+
 /** A Fastify server with our limits, coded errors and headers, and no routes yet. */
 export async function createServer(
   config: Config,
@@ -50,6 +61,7 @@ export async function createServer(
     requestTimeout: 60_000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 512, ignoreTrailingSlash: false },
+    rewriteUrl: ({ url = '/' }) => readable(url),
     frameworkErrors: (error, request, reply) => sendProblem(error, request, reply),
     clientErrorHandler: answerBrokenHttp,
   });

@@ -41,8 +41,13 @@ function writeBuild(dist: string, chunk: string, release: string): void {
     JSON.stringify({
       release,
       routes: [
-        { pattern: '^/$', zh_cn: 'home.zh.html', en_us: 'home.en.html' },
-        { pattern: '^/riding-order-list/bus$', zh_cn: 'list.zh.html', en_us: 'list.en.html' },
+        { path: '/', zh_cn: 'home.zh.html', en_us: 'home.en.html' },
+        {
+          path: '/riding-order-list/:tab',
+          values: { tab: ['bus'] },
+          zh_cn: 'list.zh.html',
+          en_us: 'list.en.html',
+        },
       ],
       notFound: { zh_cn: 'none.zh.html', en_us: 'none.en.html' },
     }),
@@ -80,8 +85,17 @@ describe.skipIf(!hasDatabase())('the served web app', () => {
     expect((await get('/shtrans-h5/')).body).toContain('出行');
   });
 
-  it('answers an unknown route with its page and 404', async () => {
-    const answer = await get('/shtrans-h5/nothing-here?language=en_us');
+  it.each([
+    '/nothing-here?language=en_us',
+    '//?language=en_us',
+    '/riding-order-list/bus//?language=en_us',
+    '/riding-order-list//bus?language=en_us',
+    '/riding-order-list%2Fbus?language=en_us',
+    '/Riding-order-list/bus?language=en_us',
+    '/%E0%A4%A?language=en_us',
+    '/riding-order-list/%ff?language=en_us',
+  ])('answers an unknown route with its page and 404: %s', async (url) => {
+    const answer = await get(`/shtrans-h5${url}`);
     expect(answer.statusCode).toBe(404);
     expect(answer.headers['content-type']).toContain('text/html');
     expect(answer.body).toContain('route does not exist');

@@ -84,7 +84,7 @@ export function serveWebApp(
     if (asset && WORKER.test(name)) void reply.header('content-security-policy', WORKER_POLICY);
     if (asset) return sendServed(request, reply, asset, HASHED.test(name) ? FOR_EVER : AN_HOUR);
     if (name.startsWith('assets/')) throw new CodedError('not_found');
-    const pathname = `/${name.replace(/\/$/, '')}`;
+    const [pathname = ''] = request.originalUrl.split('?', 1);
     const shell = existing(release.shell(pathname, languageOfPage(request.query)), 'not_found');
     const { allowed } = shell;
     void reply.code(shell.found ? 200 : 404);

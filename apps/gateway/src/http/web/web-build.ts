@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PageDrawer } from '@shtrans/contract/page-drawing';
+import { matchRoute, withinBase } from '@shtrans/contract/route-path';
 import { z } from 'zod';
 import { lazily, lazilyNamed } from '../../lazily.ts';
 import type { Language } from '../language.ts';
@@ -11,12 +12,18 @@ const names = z.object({ zh_cn: z.string(), en_us: z.string() });
 
 /**
  * What the web build says of itself, in `shells/routes.json`: its name, and for each route, in the order in
- * which they are tried, a regular expression of its path below the base (without a trailing slash;
- * the home is `/`) and the names of its HTML files in `shells/`, one per language.
+ * which they are tried, its path below the base as the browser matches it (`@shtrans/contract/route-path`) and
+ * the names of its HTML files in `shells/`, one per language.
  */
 const routeList = z.object({
   release: z.string().default(''),
-  routes: z.array(names.extend({ pattern: z.string().transform((text) => new RegExp(text)) })),
+  routes: z.array(
+    names.extend({
+      path: z.string(),
+      match: z.enum(['exact', 'prefix']).optional(),
+      values: z.record(z.string(), z.array(z.string())).optional(),
+    }),
+  ),
   notFound: names,
 });
 
@@ -49,7 +56,7 @@ export interface WebBuild {
   asset(name: string): ServedFile | undefined;
   /** Draws pages for their documents; undefined where the build has none, or none that runs here. */
   drawer: () => Promise<PageDrawer | undefined>;
-  /** The page of a path below the base; undefined where nothing is built. */
+  /** The page of an address, escaped as it came; undefined where nothing is built. */
   shell(pathname: string, language: Language): Shell | undefined;
 }
 
@@ -69,7 +76,8 @@ export function openWebBuild(dist: string): WebBuild {
     asset: (name) => (assets.has(name) ? read(name) : undefined),
     shell: (pathname, language) => {
       if (pages === undefined) return undefined;
-      const route = pages.routes.find(({ pattern }) => pattern.test(pathname));
+      const within = withinBase(pathname);
+      const route = within === undefined ? undefined : matchRoute(pages.routes, within)?.row;
       const name = (route ?? pages.notFound)[language];
       return {
         file: read(`shells/${name}`),

@@ -7,7 +7,7 @@ import { activateCredential, token } from '../session/session.ts';
 import { signal, useDerived } from '../state/signal.ts';
 import { loadChunk } from './chunk.ts';
 import { href } from './href.ts';
-import { withinBase } from './path.ts';
+import { withinBase } from '@shtrans/contract/route-path';
 import type { NavigateArgs, RouteRow } from './register.ts';
 import { addressNamed, findRoute, loadRow, notFoundPage } from './table.ts';
 import { dropVersionMark } from './version-reload.ts';

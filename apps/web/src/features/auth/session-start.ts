@@ -4,7 +4,7 @@ import { call } from '../../core/api/call.ts';
 import { CLIENT } from '../../core/config/client.ts';
 import { query } from '../../core/query/query.ts';
 import { clearQueries } from '../../core/query/query-cache.ts';
-import { withinBase } from '../../core/route/path.ts';
+import { withinBase } from '@shtrans/contract/route-path';
 import { goTo, navigate, useRoute } from '../../core/route/router.ts';
 import { setSession } from '../../core/session/session.ts';
 import type { LoginInput } from '../../domain/login/queries.ts';
