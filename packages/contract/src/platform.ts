@@ -19,7 +19,8 @@ export const platformEndpoints = defineEndpoints({
   'POST auth:/auth/cas/generateScheme': {
     summary: 'A link that opens a page of the chat mini-program; one per tap, never cached',
     auth: 'none',
-    body: z.object({
+    // Passed through: the platform's own fields beside these.
+    body: z.looseObject({
       path: shortText(1024).default(''),
       query: shortText(1024).default(''),
       envVersion: z.enum(['release', 'trial', 'develop']).default('release'),

@@ -2,10 +2,12 @@ import { CodedError } from '@shtrans/contract/errors';
 
 /** The chat platform's server calls. Raises `upstream_failed`, `upstream_timeout`, `account_unknown`. */
 export interface MiniProgramPort {
+  /** Other fields are the platform's own, and reach it as they are. */
   generateScheme(request: {
     path: string;
     query: string;
     envVersion: 'release' | 'trial' | 'develop';
+    [name: string]: unknown;
   }): Promise<{ openlink: string }>;
   /** A PNG or JPEG picture. */
   generateCode(request: {

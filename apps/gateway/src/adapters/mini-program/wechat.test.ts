@@ -135,6 +135,12 @@ describe('the chat platform driver', () => {
     expect(fake.calls.at(-1)?.query.get('access_token')).toBe(fake.tokens.get('wxmini'));
   });
 
+  it('passes the platform’s own fields on', async () => {
+    const own = { is_expire: false, expire_interval: 30, extra: { a: 1 } };
+    await port.generateScheme({ path: 'p', query: '', envVersion: 'release', ...own });
+    expect(fake.calls.at(-1)?.body).toMatchObject({ jump_wxa: { path: 'p' }, ...own });
+  });
+
   it('makes a link for each call', async () => {
     const links = await Promise.all([scheme(), scheme(), scheme()]);
     expect(new Set(links.map((l) => l.openlink)).size).toBe(3);

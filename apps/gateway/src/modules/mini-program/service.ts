@@ -9,7 +9,7 @@ const PER_ADDRESS: Limit = { max: 60, windowSeconds: 60 };
 /** A link that opens a page of the mini-program: made for each tap, never kept. */
 export async function makeScheme(
   ctx: Context,
-  request: Call<'POST auth:/auth/cas/generateScheme'>['body'],
+  { language: _language, ...request }: Call<'POST auth:/auth/cas/generateScheme'>['body'],
   clientAddress: string,
 ): Promise<{ openlink: string }> {
   await limit(ctx, `scheme-address:${clientAddress}`, PER_ADDRESS);
