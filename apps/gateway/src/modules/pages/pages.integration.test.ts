@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadPageConfigs, pageConfigs } from './load.ts';
 import { hasDatabase, startGateway, type TestGateway } from '../../../test/harness.ts';
 
 const KEY = 'POST auth:/trip/car/config/queryPagerConf';
@@ -12,6 +13,22 @@ describe.skipIf(!hasDatabase())('page configuration', () => {
     gw = await startGateway();
   });
   afterAll(() => gw.close());
+
+  it('is what an operator loaded, of any form and under any key', async () => {
+    const configs = { 'home.banners': [{ zh: '春', en: 'Spring' }], 'survey.limit': 3 };
+    const all = { added: ['home.banners', 'survey.limit'], changed: [], same: [] };
+    expect(await loadPageConfigs(gw.ctx, configs, true)).toEqual(all);
+    expect((await gw.call(KEY, { body: { key: 'home.banners' } })).code).toBe('config_not_found');
+    expect(await loadPageConfigs(gw.ctx, configs, false)).toEqual(all);
+    const later = { ...configs, 'survey.limit': 4 };
+    const changed = { added: [], changed: ['survey.limit'], same: ['home.banners'] };
+    expect(await loadPageConfigs(gw.ctx, later, false)).toEqual(changed);
+    for (const [key, value] of Object.entries(later)) {
+      expect((await gw.call(KEY, { body: { key } })).body).toEqual({ key, value });
+    }
+    expect(pageConfigs.safeParse({ 'a key': 1 }).success).toBe(false);
+    expect(pageConfigs.safeParse({ key: null }).success).toBe(false);
+  });
 
   it('says where the agreements of the login are, and they are there in both languages', async () => {
     const { status, body } = await gw.call(KEY, { body: { key: 'login.agreements' } });

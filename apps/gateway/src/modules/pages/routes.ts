@@ -5,19 +5,18 @@ import { findRow } from '../../db/rows.ts';
 import type { Handlers } from '../../http/call.ts';
 
 /** What a page must know of the running gateway and no row can say. */
-const ofThisGateway = ({ adapters }: Context, key: string): object =>
+const ofThisGateway = ({ adapters }: Context, key: string) =>
   key === 'login.agreements' && adapters.sms.name === 'sandbox'
     ? { sandboxInbox: '/sandbox/inbox' }
-    : {};
+    : undefined;
 
 export const pageRoutes = (ctx: Context) =>
   ({
     'POST auth:/trip/car/config/queryPagerConf': async ({ body: { key } }) => {
       const stored = existing(await findRow(ctx.db, 'pager_configs', { key }), 'config_not_found');
       // A column of JSON holds JSON.
-      return {
-        key,
-        value: { ...stored.value, ...ofThisGateway(ctx, key) } as z.core.util.JSONType,
-      };
+      const value = stored.value as z.core.util.JSONType;
+      const own = ofThisGateway(ctx, key);
+      return { key, value: own === undefined ? value : { ...stored.value, ...own } };
     },
   }) satisfies Partial<Handlers>;
