@@ -88,7 +88,8 @@ export default defineConfig({
     },
   },
   server: {
-    port: 5173,
+    // Pre-production (specification, section 9): the gateway is another machine's then.
+    port: process.env['APP_ENVIRONMENT'] === 'pit' ? 8088 : 5173,
     // Everything but the application's own files belongs to the gateway.
     proxy: { [`^(?!${BASE_PATH}(?:/|$))`]: { target: GATEWAY } },
   },

@@ -1,14 +1,22 @@
 import { z } from 'zod';
 import { ENVIRONMENTS } from '../src/core/config/environment.ts';
 
-/** Addresses by base, as JSON. */
+/** Addresses by name, some of them in one environment alone. */
+const addressTable = z.record(z.string(), z.union([z.string(), z.record(z.string(), z.string())]));
+
 function isAddresses(text: string): boolean {
   try {
-    return z.record(z.string(), z.string()).safeParse(JSON.parse(text)).success;
+    return addressTable.safeParse(JSON.parse(text)).success;
   } catch {
     return false;
   }
 }
+
+/** All addresses of `GATEWAY_BASES`. */
+export const addressesIn = (text: string): string[] =>
+  Object.values(addressTable.parse(JSON.parse(text))).flatMap((value) =>
+    typeof value === 'string' ? [value] : Object.values(value),
+  );
 
 /**
  * What a deployment may set when it builds the web app. A field's name is its environment variable, its
@@ -21,10 +29,10 @@ export const buildSettings = z.object({
     .describe('what the deployment is; without it, its host name says so'),
   GATEWAY_BASES: z
     .string()
-    .refine(isAddresses, 'JSON: an address by base')
+    .refine(isAddresses, 'JSON: an address by base, or by environment and base')
     .optional()
     .describe(
-      'JSON: addresses of API bases that are not on this origin, as `{"maas":"https://maas.example"}`; the server\'s `connect-src` must allow them',
+      'JSON: addresses that are not on this origin: of API bases, of the protocol\'s `documents`, of the `web` host in shared links; in all environments or in one, as `{"maas":"https://maas.example","sit":{"web":"https://h5-sit.example"}}`; the server\'s `connect-src` must allow those of the bases',
     ),
   MONITOR_URL: z
     .string()

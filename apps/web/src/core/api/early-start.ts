@@ -85,6 +85,7 @@ export function startEarly(data: EarlyData): void {
   if (rider === ANYBODY && isNew) return;
   const { search, pathname } = window.location;
   if (rider === undefined && leftToBundle(search, document.cookie)) return;
+  if (sessionStorage.getItem(STORAGE_KEYS.dyeing)) return;
   if (document.querySelector('meta[name=gateway-bases]')) return;
   const local = usable(localStorage.getItem(STORAGE_KEYS.localToken));
   const main = usable(sessionStorage.getItem(STORAGE_KEYS.token));

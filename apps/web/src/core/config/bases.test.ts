@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { apiBases } from './bases.ts';
+import { places } from './bases.ts';
 
 const inject = (value: string): void => {
   const tag = document.createElement('meta');
@@ -13,30 +13,45 @@ afterEach(() => {
 });
 
 it('is the origin itself, with the points prefix', () => {
-  expect(apiBases()).toMatchObject({ api: '', auth: '', maas: '', integral: '/cap/app' });
+  expect(places()).toMatchObject({ api: '', auth: '', maas: '', integral: '/cap/app' });
 });
 
 it('takes the addresses a deployment injects', () => {
   inject('{"maas":"https://maas.example/","auth":"/auth-gw","unknown":"https://x.example"}');
-  expect(apiBases()).toMatchObject({ maas: 'https://maas.example', auth: '/auth-gw', api: '' });
-  expect(apiBases()).not.toHaveProperty('unknown');
+  expect(places()).toMatchObject({ maas: 'https://maas.example', auth: '/auth-gw', api: '' });
+  expect(places()).not.toHaveProperty('unknown');
+});
+
+it('takes those of its own environment before those of all', () => {
+  inject(
+    '{"maas":"https://maas.example","web":"https://h5.example","dev":{"maas":"/maas-dev","documents":"https://help.example/"},"sit":{"auth":"https://sit.example"}}',
+  );
+  // The tests' host is this machine.
+  expect(places()).toMatchObject({
+    maas: '/maas-dev',
+    web: 'https://h5.example',
+    documents: 'https://help.example',
+    auth: '',
+  });
 });
 
 it.each([
   '{"maas":7}',
+  '{"dev":7}',
+  '{"dev":null}',
   '{"maas":"//evil.example"}',
   '{"maas":"javascript:alert(1)"}',
   '[]',
   'null',
 ])('leaves out what is no address: %s', (value) => {
   inject(value);
-  expect(apiBases().maas).toBe('');
+  expect(places().maas).toBe('');
 });
 
 it('goes on with this origin when the JSON is broken', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   inject('{');
-  expect(apiBases().maas).toBe('');
+  expect(places().maas).toBe('');
   expect(warn).toHaveBeenCalledOnce();
   warn.mockRestore();
 });

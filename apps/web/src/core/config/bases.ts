@@ -1,24 +1,30 @@
-import { BASE_PATHS, BASES, type Base } from '@shtrans/contract/endpoint';
+import { BASE_PATHS, type Base } from '@shtrans/contract/endpoint';
+import { environment } from './environment.ts';
 import { meta } from './meta.ts';
 
 /** An address without trailing slash: absolute (any protocol; the call checks it) or a path. */
 const isAddress = (value: unknown): value is string =>
   typeof value === 'string' && /^(?:[a-z][a-z\d+.-]*:\/\/[^/]|\/(?!\/)|$)/i.test(value);
 
+/** Beside the API bases: what stands before the protocol's documents, and the host of links that riders pass on. */
+type Place = Base | 'documents' | 'web';
+
 /**
- * What stands before the paths of each base. Without configuration that is the gateway's own prefix
- * on this origin, in every environment (the development server hands calls on to localhost:8088).
- * `<meta name="gateway-bases" content='{"maas":"https://maas.example"}'>` puts bases elsewhere;
- * names it does not know and values that are no address are left out.
+ * The addresses of this environment (specification, section 7). Without configuration each is on this origin, with the
+ * gateway's own prefix (the development server hands calls on to localhost:8088).
+ * `<meta name="gateway-bases" content='{"maas":"https://maas.example","sit":{"web":"https://h5-sit.example"}}'>` puts
+ * some elsewhere, in all environments or in one; names it does not know and values that are no address are left out.
  */
-export function apiBases(): Record<Base, string> {
-  const bases: Record<Base, string> = { ...BASE_PATHS };
+export function places(): Record<Place, string> {
+  const found: Record<Place, string> = { ...BASE_PATHS, documents: '', web: '' };
   const injected = parse(meta('gateway-bases'));
-  for (const base of BASES) {
-    const value = injected[base];
-    if (isAddress(value)) bases[base] = value.replace(/\/+$/, '');
+  for (const given of [injected, (injected[environment()] ?? {}) as Record<string, unknown>]) {
+    for (const name of Object.keys(found) as Place[]) {
+      const value = given[name];
+      if (isAddress(value)) found[name] = value.replace(/\/+$/, '');
+    }
   }
-  return bases;
+  return found;
 }
 
 function parse(json: string | undefined): Record<string, unknown> {

@@ -100,6 +100,15 @@ describe('dyeing', () => {
 });
 
 describe('the diamond entry', () => {
+  it('keeps ticket and card type for the addresses of the visit that do not repeat them', () => {
+    expect(diamondOf('?thirdticket=t&cardtype=11', 'prod')).toMatchObject({ cardType: 11 });
+    expect(diamondOf('', 'prod')).toMatchObject({ thirdTicket: 't', cardType: 11 });
+    expect(sessionStorage.getItem('X-Maas-ThirdTicket')).toBe('t');
+    expect(sessionStorage.getItem('X-Maas-CardType')).toBe('11');
+    expect(diamondOf('?thirdticket=', 'prod').thirdTicket).toBe('t');
+    expect(diamondOf('?thirdticket=u', 'prod').thirdTicket).toBe('u');
+  });
+
   it.each([
     ['?sourcefrom=alidiamond', true],
     ['?thirdticket=', true],

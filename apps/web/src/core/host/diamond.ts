@@ -16,6 +16,12 @@ export function cardTypeOf(given: string | null | undefined, environment: Enviro
   return environment === 'dev' || environment === 'sit' ? 1 : 0;
 }
 
+/** Keeps what the payment app gave along: other addresses of the visit do not repeat it (specification, section 9). */
+function kept(name: string, given: string | null): string | undefined {
+  if (given) sessionStore.set(name, given);
+  return sessionStore.get(name);
+}
+
 export function diamondOf(search: string, environment: Environment): Diamond {
   const query = new URLSearchParams(search);
   const ticket = query.get('thirdticket');
@@ -23,11 +29,7 @@ export function diamondOf(search: string, environment: Environment): Diamond {
   return {
     isAlidiamond:
       query.get('sourcefrom') === 'alidiamond' || ticket !== null || (flag !== null && flag !== ''),
-    thirdTicket:
-      ticket === null || ticket === '' ? sessionStore.get(STORAGE_KEYS.thirdTicket) : ticket,
-    cardType: cardTypeOf(
-      query.get('cardtype') ?? sessionStore.get(STORAGE_KEYS.cardType),
-      environment,
-    ),
+    thirdTicket: kept(STORAGE_KEYS.thirdTicket, ticket),
+    cardType: cardTypeOf(kept(STORAGE_KEYS.cardType, query.get('cardtype')), environment),
   };
 }

@@ -1,22 +1,22 @@
 import type { Gift, GiftItem } from '@shtrans/contract/gifts';
+import { formatCents } from '@shtrans/contract/money';
 import { inLanguage } from '../../core/i18n/language.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { couponMessages } from './messages.ts';
 import css from './coupon-list.module.css';
 
-const yuan = (cents: number): string => String(cents / 100);
-
 /** What the coupon is worth, in large: "2元", "10% off", "Free". */
 function worth({ kind, amountCents }: GiftItem): string {
   const t = couponMessages();
   if (kind === 'percent_off') return t.percent;
-  return kind === 'free_ride' ? t.free : t.off(yuan(amountCents));
+  return kind === 'free_ride' ? t.free : t.off(formatCents(amountCents));
 }
 
 function terms(item: GiftItem): string {
   const t = couponMessages();
-  const from = item.thresholdCents === 0 ? t.noThreshold : t.threshold(yuan(item.thresholdCents));
-  return item.kind === 'percent_off' ? `${from} · ${t.upTo(yuan(item.amountCents))}` : from;
+  const from =
+    item.thresholdCents === 0 ? t.noThreshold : t.threshold(formatCents(item.thresholdCents));
+  return item.kind === 'percent_off' ? `${from} · ${t.upTo(formatCents(item.amountCents))}` : from;
 }
 
 /** The coupons of a gift as tickets. */

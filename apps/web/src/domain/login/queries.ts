@@ -1,4 +1,5 @@
 import { call } from '../../core/api/call.ts';
+import { places } from '../../core/config/bases.ts';
 import { language } from '../../core/i18n/language.ts';
 import { query } from '../../core/query/query.ts';
 import { useQuery } from '../../core/query/use-query.ts';
@@ -21,7 +22,8 @@ function address(value: unknown): string | undefined {
     typeof value === 'object' && value !== null
       ? (value as Record<string, unknown>)[language() === 'zh_cn' ? 'zh' : 'en']
       : value;
-  return typeof one === 'string' && /^(https?:\/\/|\/(?!\/))/.test(one) ? one : undefined;
+  if (typeof one !== 'string' || !/^(https?:\/\/|\/(?!\/))/.test(one)) return undefined;
+  return one.startsWith('/') ? places().documents + one : one;
 }
 
 const configuration = query(

@@ -1,5 +1,5 @@
 import type { messages } from './messages.zh.ts';
-import { apiBases } from '../../core/config/bases.ts';
+import { places } from '../../core/config/bases.ts';
 import { environment, type Environment } from '../../core/config/environment.ts';
 import { appUserId, appVersion } from '../../core/host/app-info.ts';
 import { currentHost } from '../../core/host/current-host.ts';
@@ -44,10 +44,10 @@ export function findings(here: Environment = environment()): Finding[] {
   return here === 'prod' ? all.filter(({ id }) => SHOWN_IN_PRODUCTION.has(id)) : all;
 }
 
-/** The API bases as full addresses; none in production. */
+/** The environment's addresses, whole; none in production. */
 export function shownBases(here: Environment = environment()): [name: string, address: string][] {
   if (here === 'prod') return [];
-  return Object.entries(apiBases()).map(([name, base]) => [
+  return Object.entries(places()).map(([name, base]) => [
     name,
     new URL(base, window.location.origin).href.replace(/\/$/, ''),
   ]);

@@ -8,7 +8,7 @@ import { Drawing } from '../../ui/icon.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { IconButton } from '../../ui/page.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { shareLink } from '../../domain/share/share-link.ts';
+import { linkForOthers, shareLink } from '../../domain/share/share-link.ts';
 import { shortTime } from '../../ui/time.ts';
 import { showToast } from '../../ui/toast.ts';
 import { inlineError } from './banner.tsx';
@@ -19,8 +19,7 @@ import css from './share-ride.module.css';
 /** Out of a box, upwards: drawn for this project on a 24 x 24 grid. */
 const SHARE = 'M12 14.5V3.5M12 3.5L8 7.5M12 3.5l4 4M6 11H4.5v9.5h15V11H18';
 
-/** The whole address of a link, for other people's phones. */
-const addressOf = ({ url }: Share): string => new URL(url, window.location.origin).href;
+const addressOf = ({ url }: Share): string => linkForOthers(url);
 
 /** Shares the ride with somebody: a link to pass on, and the links that work, to end them. */
 export function ShareRide({ rideId, main }: { rideId: string; main: boolean }) {

@@ -7,7 +7,7 @@ import { FavouriteButton } from '../../../domain/favourites/favourite-button.tsx
 import { favouriteOfTrip } from '../../../domain/favourites/favourites.ts';
 import { RouteMap } from '../../../domain/maps/route-map.tsx';
 import { type PlanInAddress, queryOf } from '../../../domain/plans/plan-address.ts';
-import { shareLink } from '../../../domain/share/share-link.ts';
+import { linkForOthers, shareLink } from '../../../domain/share/share-link.ts';
 import { PLAIN_LINE } from '../../../domain/transit/line-facts.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
@@ -83,7 +83,7 @@ export default function PlanSelectPage() {
 function ShareButton({ itinerary, answer, query }: ItineraryLegsProps) {
   const { select: t, start } = planningMessages();
   const share = async () => {
-    const url = new URL(href('planSelect', undefined, query), window.location.origin).href;
+    const url = linkForOthers(href('planSelect', undefined, query));
     const title = start.go(placeName(answer.from), placeName(answer.to));
     const text = t.shareText(clock(itinerary.departsAt), clock(itinerary.arrivesAt));
     await shareLink({ title, text, url }, t);
