@@ -121,6 +121,14 @@ describe('style attributes', () => {
     expect(document.querySelector('[data-styled]')).toBeNull();
   });
 
+  it('prevail over the rules of components, as they do on their elements', () => {
+    const { markup, sheet } = liftStyles('<ul class="bars"><li style="flex-grow:3"></li></ul>');
+    document.head.innerHTML = `<style>${sheet}</style><style>ul.bars li { flex-grow: 1 }</style>`;
+    document.body.innerHTML = `<div id="root">${markup}</div>`;
+    const item = document.querySelector('li');
+    expect(item && getComputedStyle(item).flexGrow).toBe('3');
+  });
+
   it.each([
     'color:red}body{display:none',
     'background:url(//x)',

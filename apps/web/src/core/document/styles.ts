@@ -18,7 +18,8 @@ export function liftStyles(markup: string): { markup: string; sheet: string } {
     known.set(declarations, n);
     return ` ${MARK}="${n}"`;
   });
-  const rules = [...known].map(([declarations, n]) => `[${MARK}="${n}"]{${declarations}}`);
+  // As style attributes do, they prevail over what the components' own rules say.
+  const rules = [...known].map(([declarations, n]) => `#root [${MARK}="${n}"]{${declarations}}`);
   return { markup: lifted, sheet: rules.join('') };
 }
 
