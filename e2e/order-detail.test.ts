@@ -68,6 +68,16 @@ describe.each(languagesInTurn(import.meta.filename))('order details in %s', (lan
     expect(await layoutShift(page)).toBeLessThanOrEqual(0.01);
   });
 
+  test('at the address of a parking order go to their own', async ({ gateway, open }) => {
+    const token = await logIn(gateway.origin, DEMO_RIDER);
+    const path = '/v1/orders?type=metro&limit=1';
+    const { items } = await callAs<OrderPage>(gateway.origin, token, path);
+    const page = await open({ token });
+    await page.goto(gateway.page(`/riding-order-list/metro/all/${items[0]?.id}`, language));
+    await see(page.getByRole('heading', { level: 1, name: TITLES[language].order }));
+    expect(new URL(page.url()).pathname).toBe('/shtrans-h5/riding-order-list/order-detail');
+  });
+
   test('of both kinds of parking say where', async ({ gateway, open }) => {
     const token = await logIn(gateway.origin, DEMO_RIDER);
     const { items } = await callAs<OrderPage>(

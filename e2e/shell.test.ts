@@ -77,6 +77,9 @@ describe.each(languagesInTurn(import.meta.filename))('addresses in %s', (languag
     '/riding-order-list/metro/spaceship',
     '/riding-order-list/metro/completed/x/y',
     '/<script>alert(1)</script>',
+    '/riding-order-list//',
+    '/riding-order-list%2Fmetro',
+    '/%E0%A4%A',
   ])('%s is no route, and says so', async (address, { gateway, open }) => {
     const token = await logIn(gateway.origin, DEMO_RIDER);
     const page = await open({ token, expected: [/status of 404/] });
