@@ -28,7 +28,8 @@ export const messages: Messages<typeof zh> = {
   licences: 'Licences',
   licencesText: [
     'This app: Apache License 2.0',
-    'React, TanStack Query: MIT License',
+    'React: MIT License',
+    'web-vitals: Apache License 2.0',
     'Map and position data: Open Database License 1.0',
   ],
 };

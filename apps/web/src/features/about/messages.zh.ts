@@ -24,7 +24,8 @@ export const messages = {
   licences: '许可',
   licencesText: [
     '本应用：Apache License 2.0',
-    'React、TanStack Query：MIT License',
+    'React：MIT License',
+    'web-vitals：Apache License 2.0',
     '地图与位置数据：Open Database License 1.0',
   ],
 };
