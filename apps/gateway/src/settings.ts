@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 
 /**
@@ -14,6 +15,34 @@ export const list = z
 export const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 /** An address that others are put behind: without a slash at the end. */
 export const baseUrl = z.url().transform((url) => url.replace(/\/+$/, ''));
+
+/** The broadest networks that are somebody's own: 10.0.0.0/8 and fc00::/7. A broader one would name everybody. */
+const BROADEST_BITS: Record<number, number> = { 4: 8, 6: 7 };
+
+function isNetwork(text: string): boolean {
+  const [, address = '', bits] = /^([\da-f.:]+)(?:\/(\d{1,3}))?$/i.exec(text) ?? [];
+  const version = isIP(address);
+  if (version === 0) return false;
+  const most = version === 4 ? 32 : 128;
+  const length = Number(bits ?? most);
+  return length >= (BROADEST_BITS[version] ?? most) && length <= most;
+}
+
+/**
+ * The proxies whose `X-Forwarded-For` counts: how many stand in front, or which they are. Never "all of it": what
+ * stands leftmost there is whatever the caller wrote.
+ */
+const proxies = z.string().transform((text, issue): number | string[] => {
+  if (/^(?:\d|false)$/.test(text)) return text === 'false' ? 0 : Number(text);
+  const networks = text.split(',').map((part) => part.trim());
+  if (networks.every(isNetwork)) return networks;
+  issue.addIssue({
+    code: 'custom',
+    message:
+      'write how many proxies stand in front of the gateway, as `1`, or their addresses and networks, as `10.1.0.0/16,192.168.7.4`; `true` and networks of everybody would believe what callers write',
+  });
+  return z.NEVER;
+});
 
 /** The settings of a port: which driver, and what each real driver needs once it is chosen. */
 export interface PortSettings {
@@ -77,7 +106,11 @@ export const gatewaySettings = z.object({
     .describe(
       'above this share their frames ask for no data before their scripts are there, and proxies may keep them for 10 s',
     ),
-  TRUST_PROXY: flag.default(false).describe("take the client's address from `X-Forwarded-For`"),
+  TRUST_PROXY: proxies
+    .default(0)
+    .describe(
+      'proxies in front, whose `X-Forwarded-For` tells who calls: how many (`1`), where nobody reaches the gateway past them, or their addresses and networks (`10.1.0.0/16,192.168.7.4`)',
+    ),
   CORS_ORIGINS: list
     .default([])
     .describe('origins of web hosts that are not this gateway, comma-separated'),

@@ -35,7 +35,7 @@ export const askerOf =
       attempt: undefined,
       deviceId: undefined,
       signal: undefined,
-      clientAddress: asking.request.ip,
+      clientAddress: asking.request.clientKey,
     };
     return endpoint.output.parse(await retriedOnce(() => handler(call)));
   };

@@ -36,6 +36,7 @@ export interface Call<K extends keyof Contract> {
   /** Present where the endpoint is `idempotent`: for `once`. */
   attempt: Contract[K] extends { readonly idempotent: true } ? Attempt : undefined;
   deviceId: string | undefined;
+  /** Who it comes from, as limits count: a /64 network where it is IPv6 (`clientKey`). */
   clientAddress: string;
   language: Language;
   /** Where the endpoint is a stream: aborted when nobody listens any more. */

@@ -3,7 +3,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { CodedError } from '@shtrans/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { addressGroup } from './address-limit.ts';
 import type { Metrics } from './metrics.ts';
 import { codeOf } from './problems.ts';
 
@@ -175,8 +174,8 @@ function openStreams(limitFactor: number) {
   };
   return {
     /** Raises `too_many_requests` for an address that has enough. Aborted, it is counted no more. */
-    admit({ ip, caller }: FastifyRequest): AbortController {
-      const address = `address ${addressGroup(ip)}`;
+    admit({ clientKey, caller }: FastifyRequest): AbortController {
+      const address = `address ${clientKey}`;
       if ((open.get(address)?.size ?? 0) >= PER_ADDRESS * limitFactor) {
         throw new CodedError('too_many_requests', { retryAfterSeconds: RETRY_SECONDS });
       }

@@ -74,7 +74,7 @@ export async function mountContract(
     await app.register(async (scope) => {
       await SCOPES[kind](scope);
       scope.addHook('onRequest', (request, _reply, done) => {
-        countCall(request.ip, Date.now());
+        countCall(request.clientKey, Date.now());
         done();
       });
       for (const route of mounted) {
@@ -197,7 +197,7 @@ function callOf(
     caller: request.caller,
     attempt: attemptOf(mounted, request),
     deviceId: typeof device === 'string' && DEVICE_ID.test(device) ? device : undefined,
-    clientAddress: request.ip,
+    clientAddress: request.clientKey,
     language: request.language,
     signal,
     request,

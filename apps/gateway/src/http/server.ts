@@ -13,12 +13,15 @@ import { validatorCompiler } from 'fastify-type-provider-zod';
 import { type z, ZodError } from 'zod';
 import type { Config } from '../config.ts';
 import type { Caller } from './call.ts';
+import { clientKey } from './client-key.ts';
 import type { Language } from './language.ts';
 import { problemOf, sendProblem } from './problems.ts';
 import { traceIdOf } from './trace.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
+    /** Who it comes from, as `clientKey` says. */
+    clientKey: string;
     caller: Caller | undefined;
     language: Language | undefined;
     /** The code of the problem this request was answered with. */
@@ -56,7 +59,7 @@ export async function createServer(
     // One log for all requests: a child each costs more than their line, and few say more than that.
     childLoggerFactory: (logger) => logger,
     requestIdHeader: false,
-    trustProxy: config.TRUST_PROXY,
+    trustProxy: trustedProxies(config.TRUST_PROXY),
     bodyLimit: BODY_LIMIT,
     requestTimeout: 60_000,
     forceCloseConnections: 'idle',
@@ -67,6 +70,7 @@ export async function createServer(
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(checkedJson);
+  app.decorateRequest('clientKey', '');
   app.decorateRequest('caller', undefined);
   app.decorateRequest('language', undefined);
   app.decorateRequest('problemCode', undefined);
@@ -77,6 +81,7 @@ export async function createServer(
     sendProblem(new CodedError('not_found'), request, reply);
   });
   app.addHook('onRequest', (request, reply, done) => {
+    request.clientKey = clientKey(request.ip);
     void reply.headers(SECURITY_HEADERS).header('x-trace-id', request.id);
     const tooLong = request.raw.url !== undefined && request.raw.url.length > MAX_URL;
     done(tooLong ? new CodedError('uri_too_long') : undefined);
@@ -91,6 +96,12 @@ export async function createServer(
   }
   return app;
 }
+
+/** Of so many proxies each is believed in what it wrote behind the others; of Fastify's own numbers none is. */
+const trustedProxies = (proxies: Config['TRUST_PROXY']) =>
+  typeof proxies === 'number'
+    ? proxies > 0 && ((_address: string, hop: number) => hop < proxies)
+    : proxies;
 
 /** Answers are what the contract says, without what it does not name; another answer is a fault of ours. */
 const checkedJson: FastifySerializerCompiler<z.ZodType> =

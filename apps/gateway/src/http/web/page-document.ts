@@ -77,7 +77,7 @@ export function pageDocuments(
       const session = page.isPublic || fromElsewhere ? undefined : cookies.read(request);
       const language = languageOfPage(request.query);
       const answered = async (): Promise<PageDocument | undefined> => {
-        countDocument(request.ip, Date.now());
+        countDocument(request.clientKey, Date.now());
         const caller = session && (await readSession(session.tokenHash));
         // Whose page it is has to be known, unless it is everybody's.
         if (!page.isPublic && caller?.sessionKind !== 'main') return undefined;

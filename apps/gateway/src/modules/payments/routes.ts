@@ -9,7 +9,12 @@ export const paymentRoutes = (ctx: Context) => {
   const readPayment = paymentReader(ctx);
   return {
     'POST maas:/v1/orders/:id/payments': (call) =>
-      startPayment(ctx, ownKey(call), call.attempt, { ...call, method: call.query.method }),
+      startPayment(ctx, ownKey(call), call.attempt, {
+        method: call.query.method,
+        language: call.language,
+        // The whole address: the chat app compares it with the one it sees.
+        clientAddress: call.request.ip,
+      }),
     'GET maas:/v1/payments/:id': (call) => readPayment(ownKey(call)),
     'POST external:/v1/payments/webhook/:provider': async ({ params, request, reply }) => {
       const answer = await takeWebhook(ctx, params.provider, request);

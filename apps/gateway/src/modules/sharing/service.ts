@@ -8,7 +8,6 @@ import { notify } from '../../db/notify.ts';
 import { findRow, insertRow } from '../../db/rows.ts';
 import { type Attempt, inTransaction, once } from '../../db/transaction.ts';
 import { uuidv7 } from '../../db/uuid.ts';
-import { addressGroup } from '../../http/address-limit.ts';
 import type { OwnKey } from '../../http/call.ts';
 import { limit } from '../../http/limits.ts';
 import { idOf, tokenOf } from '../../http/signed-id.ts';
@@ -100,7 +99,7 @@ function check(
 
 /** The link a token is of. Raises `share_not_found`, `share_revoked`, `share_expired`. */
 async function linkOf(ctx: Context, token: string, address: string): Promise<ShareRow> {
-  await limit(ctx, `shared-trips:${addressGroup(address)}`, READS_PER_MINUTE);
+  await limit(ctx, `shared-trips:${address}`, READS_PER_MINUTE);
   const id = idOf(ctx, LINK, token);
   const share = id === undefined ? undefined : await findRow(ctx.db, 'ride_shares', { id });
   check(share, undefined, ctx.clock.now());
