@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from './context.ts';
 import { stopListening } from './db/notify.ts';
 import { askerOf } from './http/ask.ts';
+import { takeWholeTextOnly } from './http/broken-text.ts';
 import { compressAnswers } from './http/compress-answers.ts';
 import { serveDocs } from './http/docs.ts';
 import { addLiveMetrics } from './adapters/live/metrics.ts';
@@ -29,12 +30,15 @@ export async function buildApp(
   const cookies = documentCookies(ctx.config);
   const readCaller = (token: string) => callerOf(ctx, token);
   await mountContract(app, ctx, handlers, { readCaller, onCaller: cookies.keep }, metrics);
-  for (const [name, pages] of Object.entries(ctx.adapters.sandboxPages)) {
-    await app.register(pages, { prefix: `/sandbox/${name}` });
-  }
-  for (const [prefix, pages] of Object.entries(pagesOf(ctx))) {
-    await app.register(pages, { prefix });
-  }
+  await app.register(async (scope) => {
+    takeWholeTextOnly(scope);
+    for (const [name, pages] of Object.entries(ctx.adapters.sandboxPages)) {
+      await scope.register(pages, { prefix: `/sandbox/${name}` });
+    }
+    for (const [prefix, pages] of Object.entries(pagesOf(ctx))) {
+      await scope.register(pages, { prefix });
+    }
+  });
   serveDocs(app);
   serveWebApp(app, ctx, {
     ask: askerOf(handlers),

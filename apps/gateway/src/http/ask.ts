@@ -3,6 +3,7 @@ import type { Endpoint } from '@shtrans/contract/endpoint';
 import type { PageQuestion } from '@shtrans/contract/page-drawing';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { retriedOnce } from '../db/outage.ts';
+import { refuseBrokenText } from './broken-text.ts';
 import { type Caller, type Handlers, requireCaller } from './call.ts';
 import type { Language } from './language.ts';
 
@@ -27,6 +28,8 @@ export const askerOf =
     const handler = handlers[key as keyof Handlers] as AnyHandler | undefined;
     if (endpoint === undefined || handler === undefined) throw new Error(`${key} is no endpoint`);
     requireCaller(endpoint.auth, asking.caller);
+    refuseBrokenText(params);
+    refuseBrokenText(query);
     const call = {
       ...asking,
       params: endpoint.params?.parse(params),

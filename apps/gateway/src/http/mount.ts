@@ -13,6 +13,7 @@ import { retriedOnce } from '../db/outage.ts';
 import type { Attempt } from '../db/transaction.ts';
 import { addressLimiter } from './address-limit.ts';
 import { acceptBytes, acceptFields } from './bodies.ts';
+import { takeWholeTextOnly } from './broken-text.ts';
 import { type Caller, type Handlers, requireCaller } from './call.ts';
 import { type AnswerWithEvents, eventStreams } from './event-stream.ts';
 import { languageOf } from './language.ts';
@@ -73,6 +74,7 @@ export async function mountContract(
   for (const [kind, mounted] of byBody) {
     await app.register(async (scope) => {
       await SCOPES[kind](scope);
+      takeWholeTextOnly(scope);
       scope.addHook('onRequest', (request, _reply, done) => {
         countCall(request.clientKey, Date.now());
         done();

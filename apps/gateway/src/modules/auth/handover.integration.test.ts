@@ -88,14 +88,14 @@ describe.skipIf(!hasDatabase())('handing a login over by ticket', () => {
     expect(await make('undefined')).toMatchObject({ code: 'unauthenticated' });
   });
 
-  it.each(['x', 'a'.repeat(43), 'a'.repeat(2048), "' or 1=1 --", '凭证', '%00', '\ud800'])(
+  it.each(['x', 'a'.repeat(43), 'a'.repeat(2048), "' or 1=1 --", '凭证', '%00'])(
     'does not know the ticket %j',
     async (ticket) => {
       expect(await verify(ticket)).toMatchObject({ status: 400, code: 'ticket_invalid' });
     },
   );
 
-  it.each(['', 'a'.repeat(2049), 'a\u0000b', 'a\nb', 7, null, ['a'], { $ne: null }])(
+  it.each(['', 'a'.repeat(2049), 'a\u0000b', '\ud800', 'a\nb', 7, null, ['a'], { $ne: null }])(
     'refuses %j as a ticket',
     async (ticket) => {
       const answer = await gw.call(VERIFY, { body: { ticket, clientId: CLIENT } });

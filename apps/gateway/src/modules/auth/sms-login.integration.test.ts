@@ -83,7 +83,7 @@ describe.skipIf(!hasDatabase())('login by SMS code', () => {
     ['23800138000', 'phone_format'],
     ['1380013800a', 'phone_format'],
     ['１３８００１３８０００', 'phone_format'],
-    ['1380013800\u0000', 'phone_format'],
+    ['1380013800\t', 'phone_format'],
     ["138' or 1=1", 'phone_format'],
     ['1380013800٣', 'phone_format'],
   ])('refuses the phone %j with %s, at both calls, naming the field', async (phone, code) => {
