@@ -1,7 +1,10 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import cors from '@fastify/cors';
+import { contract } from '@shtrans/contract/api';
+import { parseEndpointKey } from '@shtrans/contract/endpoint';
 import { CodedError } from '@shtrans/contract/errors';
+import { keysOf } from '@shtrans/contract/narrow';
 import Fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -90,6 +93,7 @@ export async function createServer(
   if (config.CORS_ORIGINS.length > 0) {
     await app.register(cors, {
       origin: config.CORS_ORIGINS,
+      methods: [...new Set(keysOf(contract).map((key) => parseEndpointKey(key).method))],
       exposedHeaders: ['x-trace-id', 'retry-after'],
       maxAge: 600,
     });
