@@ -6,6 +6,7 @@ import { takeWholeTextOnly } from './http/broken-text.ts';
 import { compressAnswers } from './http/compress-answers.ts';
 import { serveDocs } from './http/docs.ts';
 import { addLiveMetrics } from './adapters/live/metrics.ts';
+import { brakeFloods } from './http/flood-brake.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
 import { mountContract } from './http/mount.ts';
 import { observe } from './http/observe.ts';
@@ -23,6 +24,7 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const app = await createServer(ctx.config, ctx.log);
   observe(app, ctx.db, metrics);
+  brakeFloods(app, ctx.config.LIMIT_FACTOR);
   addLiveMetrics(metrics, ctx.adapters.live, ctx.clock);
   compressAnswers(app);
   app.addHook('onClose', () => stopListening(ctx.db));

@@ -25,6 +25,7 @@ const LIMITS: [name: string, call: () => InjectOptions, most: number][] = [
   ['links into the mini-program', () => post('/auth/cas/generateScheme'), 6],
   ['mini-program codes', () => post('/ad/generateMiniProgramCode', { scene: 'x' }), 6],
   ['shared trips', () => ({ url: '/v1/shared-trips/none' }), 30],
+  ['timetables', () => ({ method: 'HEAD', url: '/v1/gtfs/schedule.zip' }), 6],
   ['all calls', () => ({ url: '/v1/me' }), 120],
 ];
 
@@ -48,8 +49,8 @@ describe.skipIf(!hasDatabase())('limits by who calls', () => {
     from: (i: number) => InjectOptions,
   ): Promise<number> => {
     for (let i = 0; i < most + 2; i++) {
-      const { body } = await gw.app.inject({ ...call(), ...from(i) });
-      if (body.includes('"too_many_requests"')) return i;
+      const { statusCode, headers } = await gw.app.inject({ ...call(), ...from(i) });
+      if (statusCode === 429 && headers['retry-after'] !== undefined) return i;
     }
     return Number.POSITIVE_INFINITY;
   };

@@ -11,7 +11,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { retriedOnce } from '../db/outage.ts';
 import type { Attempt } from '../db/transaction.ts';
-import { addressLimiter } from './address-limit.ts';
 import { acceptBytes, acceptFields } from './bodies.ts';
 import { takeWholeTextOnly } from './broken-text.ts';
 import { type Caller, type Handlers, requireCaller } from './call.ts';
@@ -69,16 +68,11 @@ export async function mountContract(
 ): Promise<void> {
   const routes = mountedEndpoints();
   const answerWithEvents = eventStreams(app, ctx.config.LIMIT_FACTOR, metrics);
-  const countCall = addressLimiter(ctx.config.LIMIT_FACTOR);
   const byBody = Map.groupBy(routes, ({ endpoint }) => endpoint.bodyKind ?? 'fields');
   for (const [kind, mounted] of byBody) {
     await app.register(async (scope) => {
       await SCOPES[kind](scope);
       takeWholeTextOnly(scope);
-      scope.addHook('onRequest', (request, _reply, done) => {
-        countCall(request.clientKey, Date.now());
-        done();
-      });
       for (const route of mounted) {
         const handler = handlers[route.key as keyof Handlers] as AnyHandler;
         mountOne(scope, route, handler, sessions, answerWithEvents);

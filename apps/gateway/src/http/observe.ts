@@ -36,7 +36,7 @@ export function observe(app: FastifyInstance, db: Db, metrics: Metrics): void {
     done();
   });
 
-  app.get('/healthz', async (_request, reply) => {
+  app.get('/healthz', { config: { quota: 'probes' } }, async (_request, reply) => {
     const reachable = await sql`select 1`.execute(db).then(
       () => true,
       () => false,

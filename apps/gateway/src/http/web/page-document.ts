@@ -2,9 +2,9 @@ import { ANYBODY, type DrawnPage, type PageDrawer } from '@shtrans/contract/page
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { lazilyPer } from '../../lazily.ts';
-import { addressLimiter } from '../address-limit.ts';
 import type { Ask } from '../ask.ts';
 import type { Caller } from '../call.ts';
+import { quotaOf } from '../flood-brake.ts';
 import { languageOfPage } from '../language.ts';
 import { codeOf } from '../problems.ts';
 import type { DocumentCookies } from './document-cookie.ts';
@@ -61,7 +61,7 @@ export function pageDocuments(
   tools: PageDocumentTools,
 ) {
   const { ask, cookies, readSession } = tools;
-  const countDocument = addressLimiter(config.LIMIT_FACTOR);
+  const countDocument = quotaOf('drawn', config.LIMIT_FACTOR);
   return async function pageDocument(
     drawer: PageDrawer,
     frame: ServedFile,

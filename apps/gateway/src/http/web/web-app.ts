@@ -24,6 +24,8 @@ const WORKER = /[\w-]+-worker\.js$/;
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
 const HASHED = /^assets\/.*[.-][\w-]{8,}\.\w+$/;
 
+const OPTIONS = { config: { quota: 'documents' } } as const;
+
 /** What the metrics call a visitor's document that brought no page in a step. */
 const WITHOUT_PAGE = { page: 'frame', frame: 'frame_busy', static: 'static' } as const;
 
@@ -77,7 +79,7 @@ export function serveWebApp(
     const query = request.url.slice(BASE_PATH.length);
     return reply.redirect(`${BASE_PATH}/${query}`, 301);
   });
-  app.get<{ Params: { '*': string } }>(`${BASE_PATH}/*`, async (request, reply) => {
+  app.get<{ Params: { '*': string } }>(`${BASE_PATH}/*`, OPTIONS, async (request, reply) => {
     const name = request.params['*'];
     const release = current();
     const asset = release.asset(name);

@@ -6,8 +6,8 @@ import { scheduleFile } from './service.ts';
 
 export const feedRoutes = (ctx: Context) =>
   ({
-    'GET external:/v1/gtfs/schedule.zip': async ({ reply }) => {
-      const file = await scheduleFile(ctx);
+    'GET external:/v1/gtfs/schedule.zip': async ({ clientAddress, reply }) => {
+      const file = await scheduleFile(ctx, clientAddress);
       const { size } = await stat(file);
       void reply
         .type('application/zip')

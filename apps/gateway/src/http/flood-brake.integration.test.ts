@@ -1,0 +1,52 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { hasDatabase, startGateway, type TestGateway } from '../../test/harness.ts';
+
+/** A hundredth of every quota. */
+const LIMIT_FACTOR = 0.01;
+
+describe.skipIf(!hasDatabase())('the brake on floods', () => {
+  let gw: TestGateway;
+  const open: TestGateway[] = [];
+  beforeEach(async () => {
+    gw = await startGateway({ config: { LIMIT_FACTOR } });
+    open.push(gw);
+  });
+  afterAll(() => Promise.all(open.map((one) => one.close())));
+
+  /** How many requests one caller has answered before the first is refused. */
+  async function answered(url: string, remoteAddress = '203.0.113.1'): Promise<number> {
+    for (let i = 0; i < 200; i++) {
+      const answer = await gw.app.inject({ url, remoteAddress });
+      if (answer.statusCode !== 429) continue;
+      expect(answer.json()).toMatchObject({ code: 'too_many_requests' });
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+      expect(answer.headers['x-content-type-options']).toBe('nosniff');
+      return i;
+    }
+    return Number.POSITIVE_INFINITY;
+  }
+
+  it.each([
+    ['/v1/me', 12],
+    ['/healthz', 12],
+    ['/metrics', 12],
+    ['/docs', 12],
+    ['/openapi.json', 12],
+    ['/files/none.png', 12],
+    ['/help/terms', 12],
+    ['/sandbox/inbox', 12],
+    ['/nothing', 12],
+    ['/favicon.ico', 12],
+    ['/shtrans-h5/', 120],
+    ['/shtrans-h5/assets/none.js', 120],
+  ])('stands before %s', async (url, most) => {
+    expect(await answered(url)).toBe(most);
+    expect(await answered(url, '203.0.113.2')).toBe(most);
+  });
+
+  it('keeps what balancers ask apart from what riders ask', async () => {
+    await answered('/v1/me');
+    await answered('/nothing');
+    expect(await answered('/healthz')).toBe(12);
+  });
+});
