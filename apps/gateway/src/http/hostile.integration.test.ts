@@ -208,7 +208,7 @@ describe.skipIf(!hasDatabase())('hostile input', () => {
   });
 
   it('puts security headers on every answer', async () => {
-    for (const url of ['/v1/me', '/healthz', '/nothing', '/openapi.json']) {
+    for (const url of ['/v1/me', '/healthz', '/nothing', '/openapi.json', '/%zz', '/files/x.png']) {
       expect((await gw.app.inject(url)).headers).toMatchObject({
         'x-content-type-options': 'nosniff',
         'x-frame-options': 'DENY',

@@ -1,4 +1,4 @@
-import { STATUS_CODES } from 'node:http';
+import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import cors from '@fastify/cors';
 import { contract } from '@shtrans/contract/api';
@@ -19,6 +19,7 @@ import type { Caller } from './call.ts';
 import { clientKey } from './client-key.ts';
 import type { Language } from './language.ts';
 import { problemOf, sendProblem } from './problems.ts';
+import { securityHeaders } from './security-headers.ts';
 import { traceIdOf } from './trace.ts';
 
 declare module 'fastify' {
@@ -55,6 +56,7 @@ export async function createServer(
   config: Config,
   log: FastifyBaseLogger,
 ): Promise<FastifyInstance> {
+  const headers = securityHeaders(config);
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'traceId' }),
@@ -68,8 +70,12 @@ export async function createServer(
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 512, ignoreTrailingSlash: false },
     rewriteUrl: ({ url = '/' }) => readable(url),
-    frameworkErrors: (error, request, reply) => sendProblem(error, request, reply),
-    clientErrorHandler: answerBrokenHttp,
+    // A request without a host is refused below, with our headers.
+    http: { requireHostHeader: false },
+    // What the router cannot read meets no hook.
+    frameworkErrors: (error, request, reply) =>
+      sendProblem(error, request, reply.headers(headers).header('x-trace-id', request.id)),
+    clientErrorHandler: (error, socket) => answerBrokenHttp(error, socket, headers),
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(checkedJson);
@@ -85,11 +91,17 @@ export async function createServer(
   });
   app.addHook('onRequest', (request, reply, done) => {
     request.clientKey = clientKey(request.ip);
-    void reply.headers(SECURITY_HEADERS).header('x-trace-id', request.id);
-    const tooLong = request.raw.url !== undefined && request.raw.url.length > MAX_URL;
-    done(tooLong ? new CodedError('uri_too_long') : undefined);
+    void reply.headers(headers).header('x-trace-id', request.id);
+    const { originalUrl, raw } = request;
+    if (originalUrl.length > MAX_URL) return done(new CodedError('uri_too_long'));
+    const isNameless = request.headers.host === undefined && raw.httpVersion !== '1.0';
+    return done(isNameless ? new CodedError('malformed_body') : undefined);
   });
-  closeAsTheyFinish(app);
+  // An expectation that nobody knows may be passed over (RFC 9110, 10.1.1); Node's own refusal has no headers.
+  app.server.on('checkExpectation', (request, response) =>
+    app.server.emit('request', request, response),
+  );
+  closeAsTheyFinish(app, headers);
   if (config.CORS_ORIGINS.length > 0) {
     await app.register(cors, {
       origin: config.CORS_ORIGINS,
@@ -120,9 +132,13 @@ const checkedJson: FastifySerializerCompiler<z.ZodType> =
  * While the server closes, a connection whose last answer is sent is closed as well: kept alive by a
  * client that knows nothing of it, it would hold the stop for a minute.
  */
-function closeAsTheyFinish(app: FastifyInstance): void {
+function closeAsTheyFinish(app: FastifyInstance, headers: Record<string, string>): void {
   let sweep: NodeJS.Timeout | undefined;
   app.addHook('preClose', async () => {
+    // Fastify refuses what comes on such a connection by itself, before any hook.
+    app.server.prependListener('request', (_request, response: ServerResponse) => {
+      response.setHeaders(new Headers(headers));
+    });
     sweep = setInterval(() => app.server.closeIdleConnections(), 100);
     app.server.once('close', () => clearInterval(sweep));
   });
@@ -131,15 +147,6 @@ function closeAsTheyFinish(app: FastifyInstance): void {
     if (!app.server.listening) clearInterval(sweep);
   });
 }
-
-/** On every answer; pages add their own policy on top. */
-const SECURITY_HEADERS = {
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
-  'referrer-policy': 'no-referrer',
-  'cross-origin-resource-policy': 'same-origin',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-};
 
 /** The input's fault as zod gave it, where Fastify wrapped it. */
 function validationCause(error: FastifyError): unknown {
@@ -155,12 +162,23 @@ function validationCause(error: FastifyError): unknown {
 }
 
 /** What is not HTTP, or too much of it, gets a coded answer as well, and the connection is closed. */
-function answerBrokenHttp(error: Error & { code?: string }, socket: Socket): void {
+function answerBrokenHttp(
+  error: Error & { code?: string },
+  socket: Socket,
+  headers: Record<string, string>,
+): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return;
   const code = error.code === 'HPE_HEADER_OVERFLOW' ? 'uri_too_long' : 'malformed_body';
   const problem = problemOf({ code }, traceIdOf({ headers: {} }), 'zh_cn');
   const body = JSON.stringify(problem);
-  socket.end(
-    `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\nContent-Type: application/problem+json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-  );
+  const head = {
+    ...headers,
+    'content-type': 'application/problem+json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    'x-trace-id': problem.traceId,
+    connection: 'close',
+  };
+  const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`);
+  const status = `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\n`;
+  socket.end(`${status}${lines.join('')}\r\n${body}`);
 }

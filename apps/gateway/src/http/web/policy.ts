@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { Config } from '../../config.ts';
 
 /** Where host apps serve the scripts that make their bridges; loaded inside those hosts only. */
 const HOST_SDKS = [
@@ -20,11 +19,12 @@ const hashes = (list: string[]): string => list.map((hash) => ` '${hash}'`).join
  * nothing may frame the app; it sends forms to us alone; calls go to us and to configured origins,
  * and so do requests for images.
  */
-export function pageHeaders(
-  config: Pick<Config, 'PUBLIC_URL'>,
-  allowed: { script: string[]; style: string[]; connect: string[]; image: string[] },
-): Record<string, string> {
-  const https = config.PUBLIC_URL?.startsWith('https:') === true;
+export function pageHeaders(allowed: {
+  script: string[];
+  style: string[];
+  connect: string[];
+  image: string[];
+}): Record<string, string> {
   return {
     'content-security-policy': [
       "default-src 'none'",
@@ -42,6 +42,5 @@ export function pageHeaders(
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=(self)',
     'cross-origin-opener-policy': 'same-origin-allow-popups',
-    ...(https && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   };
 }

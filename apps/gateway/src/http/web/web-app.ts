@@ -98,14 +98,14 @@ export function serveWebApp(
     const page = drawer && (await pageDocument(drawer, shell.file, request, reply));
     tools.metrics.document(page ? 'page' : isVisit ? WITHOUT_PAGE[step] : 'frame');
     if (page === undefined) {
-      void reply.headers(pageHeaders(config, allowed));
+      void reply.headers(pageHeaders(allowed));
       if (step !== 'static') return sendServed(request, reply, shell.file, 'no-cache');
       void reply.header('vary', 'Accept');
       return sendServed(request, reply, shell.still(), TEN_SECONDS);
     }
     const style = [...allowed.style, cspHash(page.sheet)];
     return reply
-      .headers(pageHeaders(config, { ...allowed, style }))
+      .headers(pageHeaders({ ...allowed, style }))
       .type(shell.file.type)
       .headers({
         'cache-control': page.isPublic ? 'no-cache' : 'private, no-store',
