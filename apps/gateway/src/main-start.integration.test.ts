@@ -52,15 +52,15 @@ const withOtherEngine = process.env.TEST_DATABASE === 'postgres';
 describe.skipIf(withOtherEngine)('the start of a gateway', { timeout: 60_000 }, () => {
   afterEach(cleanUp);
 
-  it('answers a taken port with one line', async () => {
+  it.each(['PORT', 'OPERATOR_PORT'])('answers a taken %s with one line', async (setting) => {
     const blocker = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => blocker.once('listening', resolve));
     onTestFinished(() => {
       blocker.close();
     });
     const { port } = blocker.address() as AddressInfo;
-    expect(await refusal({ DATA_DIR: newDataDir(), PORT: String(port) })).toBe(
-      `Port ${port} is in use: set PORT to another one`,
+    expect(await refusal({ DATA_DIR: newDataDir(), [setting]: String(port) })).toBe(
+      `Port ${port} is in use: set ${setting} to another one`,
     );
   });
 
@@ -106,6 +106,8 @@ describe.skipIf(withOtherEngine)('the start of a gateway', { timeout: 60_000 }, 
     [{ PORT: 'http' }, /^PORT: /],
     [{ PORT: '70000' }, /^PORT: /],
     [{ SECRET: 'short' }, /^SECRET: /],
+    [{ TRUST_PROXY: 'true' }, /^TRUST_PROXY: write how many proxies stand in front/],
+    [{ LOG_FILE: '/dev/null/log' }, /^LOG_FILE \/dev\/null\/log cannot be written \(E[A-Z]+\)$/],
     [{ NODE_ENV: 'production' }, /^production refuses sandbox-sms.*generated-secret/],
     [{ SMS_DRIVER: 'http' }, /^SMS_DRIVER=http needs SMS_HTTP_URL/],
     [{ NODE_OPTIONS: NO_SANDBOX }, /^there is no sandbox here: choose other drivers/],

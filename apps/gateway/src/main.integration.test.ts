@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync, statSync, symlinkSync, unlinkSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
 import path from 'node:path';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -122,6 +122,35 @@ describe.skipIf(withOtherEngine)('the gateway as a process', { timeout: 60_000 }
     expect(await gateway.ended).toEqual({ code: 0, signal: null });
     expect(await healthy(address)).toBe(0);
   });
+
+  it.skipIf(process.platform !== 'linux')(
+    'goes on while the disk under its log is full, and takes up a log that was moved',
+    async () => {
+      const DATA_DIR = newDataDir();
+      const LOG_FILE = path.join(DATA_DIR, 'log');
+      symlinkSync('/dev/full', LOG_FILE);
+      const gateway = spawnGateway({ DATA_DIR, LOG_FILE });
+      const address = await gateway.ready;
+      const dropped = async (): Promise<number> => {
+        const metrics = await (await fetch(`${address}/metrics`)).text();
+        return Number(/^log_lines_dropped_total (\d+)$/m.exec(metrics)?.[1]);
+      };
+      await vi.waitFor(async () => expect(await dropped()).toBeGreaterThan(0), 10_000);
+      for (let i = 0; i < 50; i++) await fetch(`${address}/v1/me`);
+      await vi.waitFor(async () => expect(await dropped()).toBeGreaterThan(50), 10_000);
+      expect(await healthy(address)).toBe(200);
+      unlinkSync(LOG_FILE);
+      gateway.child.kill('SIGUSR2');
+      await fetch(`${address}/v1/me`);
+      await vi.waitFor(
+        () => expect(readFileSync(LOG_FILE, 'utf8')).toContain('log.lines_dropped'),
+        10_000,
+      );
+      gateway.child.kill('SIGTERM');
+      expect(await gateway.ended).toEqual({ code: 0, signal: null });
+      expect(readFileSync(LOG_FILE, 'utf8')).toContain('gateway.stops');
+    },
+  );
 
   it('leaves no server behind when it is killed, and starts again on what is left', async () => {
     const DATA_DIR = newDataDir();

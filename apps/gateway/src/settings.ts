@@ -124,6 +124,11 @@ export const gatewaySettings = z.object({
     .describe(
       'a file, or `-` for standard output; without it, `DATA_DIR/gateway.log`, and standard output in production',
     ),
+  LOG_FILE_MB: whole(0, 100_000)
+    .default(20)
+    .describe(
+      'megabytes after which the log file is moved to `<file>.1`; five are kept. `0`: another program moves it, and sends SIGUSR2',
+    ),
   SECRET: z
     .string()
     .min(32)

@@ -9,8 +9,10 @@ import type { Context } from './context.ts';
 import { connect } from './db/database.ts';
 import { makeDataDir } from './db/embedded/cluster-folder.ts';
 import { openDatabase } from './db/open.ts';
+import { errorCode } from './error-code.ts';
 import { createLog } from './http/log.ts';
-import { addProcessMetrics, createMetrics } from './http/metrics.ts';
+import { LogFile } from './http/log-file.ts';
+import { addLogMetric, addProcessMetrics, createMetrics } from './http/metrics.ts';
 import { startPruning } from './jobs/retention.ts';
 import { startWorker } from './jobs/worker.ts';
 import { jobsOf } from './modules.ts';
@@ -38,7 +40,8 @@ export async function startGatewayProcess(
   await probePort(given);
   makeDataDir(given.DATA_DIR);
   const config: Config = { ...given, SECRET: given.SECRET ?? keptSecret(given.DATA_DIR) };
-  const log = createLog(config.LOG_LEVEL, logFile(config));
+  const logFile = openLogFile(config);
+  const log = createLog(config.LOG_LEVEL, logFile);
   const outside = { config, clock: { now: () => new Date() }, random: { bytes: randomBytes }, log };
   // A driver that lacks something says so before the long part; the pool it gets connects nowhere.
   const { feed } = await chooseAdapters({ ...outside, db: connect('postgres://nowhere').db });
@@ -51,6 +54,7 @@ export async function startGatewayProcess(
   try {
     const metrics = createMetrics(database.pool);
     addProcessMetrics(metrics);
+    addLogMetric(metrics, logFile);
     const base = { ...outside, db: database.db };
     const ctx: Context = { ...base, adapters: await chooseAdapters(base) };
     const demoRider = config.DEMO ? await (await loadSandbox()).prepareDemo(ctx, say) : null;
@@ -77,10 +81,22 @@ export async function startGatewayProcess(
 }
 
 /** Production logs to standard output; elsewhere the console is for people, the log in DATA_DIR. */
-const logFile = (config: Config): string | undefined => {
+const logPath = (config: Config): string | undefined => {
   if (config.LOG_FILE !== undefined) return config.LOG_FILE === '-' ? undefined : config.LOG_FILE;
   return config.NODE_ENV === 'production' ? undefined : path.join(config.DATA_DIR, 'gateway.log');
 };
+
+/** Programs that move logs away send SIGUSR2; SIGHUP stops, because it is what a closed terminal sends. */
+function openLogFile(config: Config): LogFile {
+  const file = logPath(config);
+  try {
+    const opened = new LogFile(file, config.LOG_FILE_MB * 1_000_000);
+    if (process.platform !== 'win32') process.on('SIGUSR2', () => opened.reopen());
+    return opened;
+  } catch (error) {
+    throw new StartupError(`LOG_FILE ${file} cannot be written (${errorCode(error)})`);
+  }
+}
 
 /** Finds out before the long part of the start that the port is taken. */
 async function probePort({ PORT, HOST }: Config): Promise<void> {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it, vi } from 'vitest';
 import { createLog } from './log.ts';
+import { LogFile } from './log-file.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'shtrans-log-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -19,7 +20,7 @@ const written = async (file: string, lines: number): Promise<string> =>
 
 it('takes out phones, credentials and codes at every depth it is given them', async () => {
   const file = path.join(folder, 'log');
-  const log = createLog('info', file);
+  const log = createLog('info', new LogFile(file));
   const secret = {
     phone: '13800138000',
     token: 'tok-1',
@@ -37,7 +38,7 @@ it('takes out phones, credentials and codes at every depth it is given them', as
 it('keeps what an error says of itself, but not the row it quotes', async () => {
   const file = path.join(folder, 'errors');
   const detail = 'Key (phone)=(13800138000) already exists.';
-  createLog('info', file).error({
+  createLog('info', new LogFile(file)).error({
     err: Object.assign(new Error('gone'), { code: '23505', detail }),
   });
   const text = await written(file, 1);
@@ -58,7 +59,8 @@ it.each([
   const file = path.join(folder, name);
   const script = `
     import { createLog } from ${JSON.stringify(new URL('log.ts', import.meta.url).href)};
-    const log = createLog('info', ${JSON.stringify(file)});
+    import { LogFile } from ${JSON.stringify(new URL('log-file.ts', import.meta.url).href)};
+    const log = createLog('info', new LogFile(${JSON.stringify(file)}));
     for (let i = 0; i < 5000; i++) log.info({ i }, 'a line');
     ${end};`;
   const child = spawnSync(process.execPath, ['--input-type=module', '--eval', script]);

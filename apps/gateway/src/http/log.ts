@@ -1,6 +1,5 @@
-import { existsSync, mkdirSync, openSync, renameSync, statSync } from 'node:fs';
-import path from 'node:path';
 import pino, { type Logger } from 'pino';
+import { LogFile } from './log-file.ts';
 
 /** What never reaches a log, wherever it stands in an entry. */
 const SECRET_FIELDS = [
@@ -26,25 +25,16 @@ function describeError(error: unknown): object {
   return { type: error.name, message: error.message, reason: code, constraint, stack: error.stack };
 }
 
-/** Lines go to the disk so many bytes together, and what there is after so many ms: a write each costs more than its line. */
-const WRITTEN_TOGETHER = { minLength: 12 * 1024, periodicFlush: 200 };
-
-const ROTATE_BYTES = 20 * 1024 * 1024;
-
 /**
- * The gateway's log: one JSON line per entry, on standard output or in `file` (kept under 20 MB by
- * moving the old one to `<file>.1` at start). Phones, credentials and codes are taken out. Nobody waits
- * for the disk: lines are written behind, and what is left when the process ends, before it ends.
+ * The gateway's log: one JSON line per entry, on standard output unless a file is given. Phones, credentials and codes
+ * are taken out.
  */
-export function createLog(level: string, file?: string): Logger {
-  if (file !== undefined && existsSync(file) && statSync(file).size > ROTATE_BYTES) {
-    renameSync(file, `${file}.1`);
-  }
-  if (file !== undefined) mkdirSync(path.dirname(file), { recursive: true });
-  // Open from the start: what is not open yet cannot be written when the process ends at once.
-  const dest = file === undefined ? 1 : openSync(file, 'a');
-  return pino(
+export function createLog(level: string, file: LogFile = new LogFile()): Logger {
+  const log = pino(
     { level, redact: { paths, censor: '[redacted]' }, serializers: { err: describeError } },
-    pino.destination({ dest, sync: false, ...WRITTEN_TOGETHER }),
+    file,
   );
+  file.onResumed = (lines) =>
+    log.warn({ event: 'log.lines_dropped', lines }, 'lines of the log could not be written');
+  return log;
 }

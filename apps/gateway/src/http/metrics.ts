@@ -109,3 +109,18 @@ const addConnectionGauge = (pool: PoolSizes, registry: Registry): Gauge =>
 /** Figures of the process itself; once per process. */
 export const addProcessMetrics = (metrics: Metrics): void =>
   collectDefaultMetrics({ register: metrics.registry });
+
+/** Lines of the log that were lost to a full disk. */
+export const addLogMetric = (
+  { registry }: Pick<Metrics, 'registry'>,
+  log: { readonly dropped: number },
+): Counter =>
+  new Counter({
+    name: 'log_lines_dropped_total',
+    help: 'Lines of the log that could not be written',
+    registers: [registry],
+    collect() {
+      this.reset();
+      this.inc(log.dropped);
+    },
+  });
