@@ -6,6 +6,21 @@ import type { z } from 'zod';
 import type { Attempt } from '../db/transaction.ts';
 import type { Language } from './language.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who it comes from, as `clientKey` says. */
+    clientKey: string;
+    caller: Caller | undefined;
+    language: Language | undefined;
+    /** The code of the problem this request was answered with. */
+    problemCode: string | undefined;
+  }
+  interface FastifyContextConfig {
+    /** The contract's key of the endpoint: the label of its log lines and metrics. */
+    endpoint?: string;
+  }
+}
+
 /** Who calls, read from the bearer credential. */
 export interface Caller {
   userId: string;

@@ -43,6 +43,7 @@ describe('what is observed of requests', () => {
     await app.inject('/things/7?ticket=hidden');
     await app.inject('/links/hidden/events');
     expect(lines.map(({ path }) => path)).toEqual(['/things/7', '/links/:token/events']);
+    expect(lines.map(({ client }) => client)).toEqual(['127.0.0.1', '127.0.0.1']);
     expect(JSON.stringify(lines)).not.toContain('hidden');
     expect(await underWay()).toBe(0);
   });

@@ -23,6 +23,7 @@ export function observe(app: FastifyInstance, db: Db, metrics: Metrics): void {
       // The caller hung up, as one does at the end of a stream.
       left: !reply.raw.writableEnded || undefined,
       ms: Math.round(ms * 10) / 10,
+      client: request.clientKey,
       userId: request.caller?.userId,
     };
     if (endpoint === undefined) lines.debug(entry, 'request');

@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ZodError } from 'zod';
 import { isDatabaseOutage } from '../db/outage.ts';
 import { languageOf, type Language } from './language.ts';
+import { reportRefusal } from './security-log.ts';
 
 /** Seconds after which a database that went away is worth asking again. */
 const OUTAGE_RETRY_SECONDS = 2;
@@ -106,6 +107,7 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
     void reply.header('retry-after', Math.max(1, Math.ceil(found.retryAfterSeconds)));
   }
   request.problemCode = found.code;
+  reportRefusal(request, found.code);
   void reply
     .code(status)
     .header('content-type', 'application/problem+json; charset=utf-8')

@@ -15,27 +15,10 @@ import Fastify, {
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { type z, ZodError } from 'zod';
 import type { Config } from '../config.ts';
-import type { Caller } from './call.ts';
 import { clientKey } from './client-key.ts';
-import type { Language } from './language.ts';
 import { problemOf, sendProblem } from './problems.ts';
 import { securityHeaders } from './security-headers.ts';
 import { traceIdOf } from './trace.ts';
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Who it comes from, as `clientKey` says. */
-    clientKey: string;
-    caller: Caller | undefined;
-    language: Language | undefined;
-    /** The code of the problem this request was answered with. */
-    problemCode: string | undefined;
-  }
-  interface FastifyContextConfig {
-    /** The contract's key of the endpoint: the label of its log lines and metrics. */
-    endpoint?: string;
-  }
-}
 
 const MAX_URL = 8192;
 const BODY_LIMIT = 256 * 1024;

@@ -4,6 +4,7 @@ import type { PaymentPort, WebhookAnswer } from '../../adapters/payment/port.ts'
 import type { Context } from '../../context.ts';
 import { findRow } from '../../db/rows.ts';
 import { rawBody } from '../../http/call.ts';
+import { reportRefusal } from '../../http/security-log.ts';
 import { runNow } from '../../jobs/queue.ts';
 import { portNamed } from './provider.ts';
 import { settle } from './settle.ts';
@@ -29,6 +30,7 @@ export async function takeWebhook(
       { event: 'payments.webhook_refused', err, problem: err.code, provider },
       'a webhook is refused',
     );
+    reportRefusal(request, err.code);
     return port.webhookRefused(err.code, ERRORS[err.code].status);
   }
 }
