@@ -20,9 +20,14 @@ export const sandbox: Sandbox = {
     const print = (line: string): void => {
       if (ctx.config.NODE_ENV !== 'test') process.stdout.write(`${line}\n`);
     };
-    return { port: sandboxSms({ ...ctx, print }), pages: { inbox: inboxPage(ctx) } };
+    const pages = { inbox: inboxPage(ctx) };
+    return { port: sandboxSms({ ...ctx, print }), pages, isVisited: true };
   },
-  payment: (ctx) => ({ port: sandboxPayment(ctx), pages: { cashier: cashierPage(ctx) } }),
+  payment: (ctx) => ({
+    port: sandboxPayment(ctx),
+    pages: { cashier: cashierPage(ctx) },
+    isVisited: true,
+  }),
   dispatch: (ctx) => ({ port: sandboxDispatch(ctx), pages: { dispatch: dispatchPage(ctx) } }),
   ticketing: (ctx) => ({ port: sandboxTicketing(ctx), pages: {} }),
   partner: (ctx) => ({ port: sandboxPartner(ctx), pages: { partner: partnerPage(ctx) } }),
@@ -35,6 +40,7 @@ export const sandbox: Sandbox = {
       'rail-orders': partnerOrdersPage(ctx, 'rail'),
       'partner-orders': partnerOrdersPage(ctx, 'partners'),
     },
+    isVisited: true,
   }),
   parking: (ctx) => ({ port: sandboxParking(ctx), pages: { parking: parkingPage(ctx) } }),
   miniProgram: (ctx) => ({ port: sandboxMiniProgram(ctx), pages: {} }),
@@ -42,6 +48,6 @@ export const sandbox: Sandbox = {
     const live = sandboxLive(ctx);
     return { port: live.port, pages: { live: livePage({ ...ctx, live }) } };
   },
-  monitor: () => ({ port: undefined, pages: { monitor: monitorPage() } }),
+  monitor: () => ({ port: undefined, pages: { monitor: monitorPage() }, isVisited: true }),
   prepareDemo,
 };

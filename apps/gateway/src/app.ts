@@ -7,9 +7,10 @@ import { compressAnswers } from './http/compress-answers.ts';
 import { serveDocs } from './http/docs.ts';
 import { addLiveMetrics } from './adapters/live/metrics.ts';
 import { brakeFloods } from './http/flood-brake.ts';
-import { createMetrics, type Metrics } from './http/metrics.ts';
+import { createMetrics, type Metrics, serveMetrics } from './http/metrics.ts';
 import { mountContract } from './http/mount.ts';
 import { observe } from './http/observe.ts';
+import { routesFor, separateAudiences } from './http/operator-port.ts';
 import { createServer } from './http/server.ts';
 import { documentCookies } from './http/web/document-cookie.ts';
 import { documentSteps } from './http/web/load.ts';
@@ -25,6 +26,7 @@ export async function buildApp(
   const app = await createServer(ctx.config, ctx.log);
   observe(app, ctx.db, metrics);
   brakeFloods(app, ctx.config.LIMIT_FACTOR);
+  separateAudiences(app, ctx.config);
   addLiveMetrics(metrics, ctx.adapters.live, ctx.clock);
   compressAnswers(app);
   app.addHook('onClose', () => stopListening(ctx.db));
@@ -32,16 +34,25 @@ export async function buildApp(
   const cookies = documentCookies(ctx.config);
   const readCaller = (token: string) => callerOf(ctx, token);
   await mountContract(app, ctx, handlers, { readCaller, onCaller: cookies.keep }, metrics);
+  const { sandboxPages, operatorPages } = ctx.adapters;
   await app.register(async (scope) => {
     takeWholeTextOnly(scope);
-    for (const [name, pages] of Object.entries(ctx.adapters.sandboxPages)) {
-      await scope.register(pages, { prefix: `/sandbox/${name}` });
+    for (const [name, pages] of Object.entries(sandboxPages)) {
+      await scope.register(routesFor('demo', pages), { prefix: `/sandbox/${name}` });
+    }
+    for (const [name, pages] of Object.entries(operatorPages)) {
+      await scope.register(routesFor('operators', pages), { prefix: `/sandbox/${name}` });
     }
     for (const [prefix, pages] of Object.entries(pagesOf(ctx))) {
       await scope.register(pages, { prefix });
     }
   });
-  serveDocs(app);
+  await app.register(
+    routesFor('operators', async (scope) => {
+      serveMetrics(scope, metrics);
+      serveDocs(scope);
+    }),
+  );
   serveWebApp(app, ctx, {
     ask: askerOf(handlers),
     cookies,

@@ -86,15 +86,21 @@ describe.skipIf(withOtherEngine)('the gateway as a process', { timeout: 60_000 }
   });
 
   it('runs in production without the sandbox, on drivers that need none of it', async () => {
-    const gateway = spawnGateway({ DATA_DIR: newDataDir(), ...WITHOUT_SANDBOX });
+    const env = { ...WITHOUT_SANDBOX, OPERATOR_PORT: '0' };
+    const gateway = spawnGateway({ DATA_DIR: newDataDir(), ...env });
     // It prints the address riders know; where it listens is in the log.
-    const address = await vi.waitFor(() => {
-      const [, logged = ''] = /"address":"([^"]+)"/.exec(gateway.output()) ?? [];
-      expect(logged, gateway.output()).not.toBe('');
+    const [address, operators] = await vi.waitFor(() => {
+      const [, ...logged] =
+        /"address":"([^"]+)","operatorAddress":"([^"]+)"/.exec(gateway.output()) ?? [];
+      expect(logged, gateway.output()).toHaveLength(2);
       return logged;
     }, 30_000);
-    expect(await healthy(address)).toBe(200);
-    expect((await fetch(`${address}/sandbox/inbox`)).status).toBe(404);
+    expect(await healthy(address ?? '')).toBe(200);
+    for (const path of ['/sandbox/inbox', '/metrics', '/docs', '/openapi.json']) {
+      expect((await fetch(address + path)).status, path).toBe(404);
+    }
+    expect((await fetch(`${operators}/metrics`)).status).toBe(200);
+    expect((await fetch(`${operators}/sandbox/inbox`)).status).toBe(404);
     gateway.child.kill('SIGTERM');
     expect(await gateway.ended).toEqual({ code: 0, signal: null });
   });

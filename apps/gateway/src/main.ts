@@ -42,10 +42,13 @@ async function main(): Promise<void> {
   // After the configuration, so that a wrong one is answered before all else is read.
   const starting = import('./start.ts').then((gateway) => gateway.startGatewayProcess(config, say));
   stopOnSignal(starting);
-  const { address, demoRider } = await starting;
+  const { address, operatorAddress, demoAddress, demoRider } = await starting;
   say(`\nReady: ${config.PUBLIC_URL ?? address}${BASE_PATH}/`);
+  if (operatorAddress !== undefined) say(`For operators: ${operatorAddress}/metrics`);
   if (demoRider !== null) say(`Demo rider: ${demoRider}`);
-  if (config.SMS_DRIVER === 'sandbox') say(`SMS codes: ${address}/sandbox/inbox`);
+  if (config.SMS_DRIVER === 'sandbox' && demoAddress !== undefined) {
+    say(`SMS codes: ${demoAddress}/sandbox/inbox`);
+  }
 }
 
 await main().catch(giveUp);

@@ -56,6 +56,12 @@ export interface PortSettings {
 export const gatewaySettings = z.object({
   PORT: whole(0, 65535).default(8088).describe('port of web app and API; `0` for any free one'),
   HOST: z.string().default('127.0.0.1').describe('address to listen on; `0.0.0.0` for all'),
+  OPERATOR_PORT: whole(0, 65535)
+    .optional()
+    .describe(
+      'port of what operators alone read: `/metrics`, `/docs`, `/openapi.json` and pages of sandbox partners; `0` for any free one. Without it, these stand on `PORT`, and in production nowhere',
+    ),
+  OPERATOR_HOST: z.string().default('127.0.0.1').describe('address to listen on with it'),
   DATA_DIR: z
     .string()
     .default('.data')

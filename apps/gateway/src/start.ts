@@ -13,6 +13,7 @@ import { errorCode } from './error-code.ts';
 import { createLog } from './http/log.ts';
 import { LogFile } from './http/log-file.ts';
 import { addLogMetric, addProcessMetrics, createMetrics } from './http/metrics.ts';
+import { isDemoShown } from './http/operator-port.ts';
 import { startPruning } from './jobs/retention.ts';
 import { startWorker } from './jobs/worker.ts';
 import { jobsOf } from './modules.ts';
@@ -23,6 +24,10 @@ import { StartupError } from './startup-error.ts';
 export interface RunningGateway {
   /** Where it answers, without a slash at the end. */
   address: string;
+  /** The same of the operators' port, if there is one. */
+  operatorAddress: string | undefined;
+  /** Where the pages of pretended partners are to which the demo sends riders, if they are anywhere. */
+  demoAddress: string | undefined;
   /** The phone of the demo rider; null: there is none. */
   demoRider: string | null;
   /** Takes no more calls, finishes those under way and the jobs, closes the database. */
@@ -37,7 +42,8 @@ export async function startGatewayProcess(
   given: Config,
   say: (line: string) => void,
 ): Promise<RunningGateway> {
-  await probePort(given);
+  await probePort(given.PORT, given.HOST, 'PORT');
+  await probePort(given.OPERATOR_PORT ?? 0, given.OPERATOR_HOST, 'OPERATOR_PORT');
   makeDataDir(given.DATA_DIR);
   const config: Config = { ...given, SECRET: given.SECRET ?? keptSecret(given.DATA_DIR) };
   const logFile = openLogFile(config);
@@ -59,13 +65,22 @@ export async function startGatewayProcess(
     const ctx: Context = { ...base, adapters: await chooseAdapters(base) };
     const demoRider = config.DEMO ? await (await loadSandbox()).prepareDemo(ctx, say) : null;
     const app = await buildApp(ctx, metrics);
-    const address = await app.listen({ port: config.PORT, host: config.HOST }).catch(portError);
+    const { PORT, HOST, OPERATOR_PORT, OPERATOR_HOST } = config;
+    const address = await app.listen({ port: PORT, host: HOST }).catch(portError('PORT'));
+    const operatorAddress =
+      OPERATOR_PORT === undefined
+        ? undefined
+        : await app
+            .listenForOperators({ port: OPERATOR_PORT, host: OPERATOR_HOST })
+            .catch(portError('OPERATOR_PORT'));
     await scheduleReconciling(ctx);
     const worker = startWorker(ctx, jobsOf(ctx), metrics.job);
     const stopPruning = startPruning(ctx);
-    log.info({ event: 'gateway.ready', address }, 'gateway ready');
+    log.info({ event: 'gateway.ready', address, operatorAddress }, 'gateway ready');
     return {
-      address: address.replace('0.0.0.0', '127.0.0.1').replace('[::]', '127.0.0.1'),
+      address: onThisMachine(address),
+      operatorAddress: operatorAddress && onThisMachine(operatorAddress),
+      demoAddress: isDemoShown(config) ? onThisMachine(address) : operatorAddress,
       demoRider,
       async stop() {
         log.info({ event: 'gateway.stops' }, 'gateway stops');
@@ -98,21 +113,29 @@ function openLogFile(config: Config): LogFile {
   }
 }
 
+/** Who listens everywhere listens on this machine. */
+const onThisMachine = (address: string): string =>
+  address.replace('0.0.0.0', '127.0.0.1').replace('[::]', '127.0.0.1');
+
+type PortSetting = 'PORT' | 'OPERATOR_PORT';
+
 /** Finds out before the long part of the start that the port is taken. */
-async function probePort({ PORT, HOST }: Config): Promise<void> {
-  if (PORT === 0) return;
+async function probePort(port: number, host: string, setting: PortSetting): Promise<void> {
+  if (port === 0) return;
   await new Promise<void>((resolve, reject) => {
     const probe = createServer().once('error', reject);
-    probe.listen({ port: PORT, host: HOST, exclusive: true }, () => probe.close(() => resolve()));
-  }).catch(portError);
+    probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve()));
+  }).catch(portError(setting));
 }
 
-function portError(error: NodeJS.ErrnoException & { address?: string; port?: number }): never {
-  const where = `${error.address ?? ''}:${error.port ?? ''}`;
-  if (error.code === 'EADDRINUSE') {
-    throw new StartupError(`Port ${error.port} is in use: set PORT to another one`);
-  }
-  if (error.code === 'EACCES')
-    throw new StartupError(`Port ${error.port} needs more rights: set PORT`);
-  throw new StartupError(`The gateway cannot listen on ${where} (${error.code})`);
-}
+const portError =
+  (setting: PortSetting) =>
+  (error: NodeJS.ErrnoException & { address?: string; port?: number }): never => {
+    const where = `${error.address ?? ''}:${error.port ?? ''}`;
+    if (error.code === 'EADDRINUSE') {
+      throw new StartupError(`Port ${error.port} is in use: set ${setting} to another one`);
+    }
+    if (error.code === 'EACCES')
+      throw new StartupError(`Port ${error.port} needs more rights: set ${setting}`);
+    throw new StartupError(`The gateway cannot listen on ${where} (${error.code})`);
+  };

@@ -30,6 +30,8 @@ export interface Adapters {
   planner: PlannerPort;
   live: LivePort;
   parking: ParkingPort;
-  /** Pages below `/sandbox` of the sandbox drivers in use, by name; real drivers have none. */
+  /** Pages below `/sandbox` of the sandbox drivers in use, by name, to which the demo sends riders; real drivers have none. */
   sandboxPages: Record<string, FastifyPluginAsync>;
+  /** The others of their pages, by which a person plays a partner. */
+  operatorPages: Record<string, FastifyPluginAsync>;
 }

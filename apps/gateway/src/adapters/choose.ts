@@ -45,9 +45,10 @@ function timetable({ config, ...ctx }: Outside): FeedPort {
 /** The drivers the configuration asks for, with the pages of those that are sandboxes. */
 export async function chooseAdapters(ctx: Outside): Promise<Adapters> {
   const sandboxPages: Adapters['sandboxPages'] = {};
+  const operatorPages: Adapters['operatorPages'] = {};
   const pretend: Pretend = async (partner) => {
-    const { port, pages } = partner(await loadSandbox());
-    Object.assign(sandboxPages, pages);
+    const { port, pages, isVisited } = partner(await loadSandbox());
+    Object.assign(isVisited ? sandboxPages : operatorPages, pages);
     return port;
   };
   const feed = timetable(ctx);
@@ -65,12 +66,13 @@ export async function chooseAdapters(ctx: Outside): Promise<Adapters> {
       none: () => ({ name: 'none', snapshot: () => Promise.resolve(null) }),
     }),
     sandboxPages,
+    operatorPages,
   };
 }
 
 type Partner = Exclude<
   keyof Adapters,
-  'feed' | 'live' | 'payments' | 'planner' | 'sandboxPages' | 'storage'
+  'feed' | 'live' | 'operatorPages' | 'payments' | 'planner' | 'sandboxPages' | 'storage'
 >;
 
 async function partners(ctx: Outside, pretend: Pretend): Promise<Pick<Adapters, Partner>> {

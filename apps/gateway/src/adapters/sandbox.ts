@@ -20,6 +20,8 @@ export type Outside = Omit<Context, 'adapters'>;
 export interface SandboxPartner<P> {
   port: P;
   pages: Record<string, FastifyPluginAsync>;
+  /** The demo sends riders' browsers to its pages; those of the others are for whoever plays the partner. */
+  isVisited?: true;
 }
 
 /** How long the product waits for a partner, in ms: a silent one is silent for so long. */

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { JobObserver } from '../jobs/worker.ts';
@@ -109,6 +110,16 @@ const addConnectionGauge = (pool: PoolSizes, registry: Registry): Gauge =>
 /** Figures of the process itself; once per process. */
 export const addProcessMetrics = (metrics: Metrics): void =>
   collectDefaultMetrics({ register: metrics.registry });
+
+/** /metrics, in the text format of Prometheus. */
+export function serveMetrics(app: FastifyInstance, { registry }: Pick<Metrics, 'registry'>): void {
+  app.get('/metrics', async (_request, reply) =>
+    reply
+      .header('content-type', registry.contentType)
+      .header('cache-control', 'no-store')
+      .send(await registry.metrics()),
+  );
+}
 
 /** Lines of the log that were lost to a full disk. */
 export const addLogMetric = (

@@ -3,10 +3,11 @@ import type { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { findRow } from '../../db/rows.ts';
 import type { Handlers } from '../../http/call.ts';
+import { isDemoShown } from '../../http/operator-port.ts';
 
 /** What a page must know of the running gateway and no row can say. */
-const ofThisGateway = ({ adapters }: Context, key: string) =>
-  key === 'login.agreements' && adapters.sms.name === 'sandbox'
+const ofThisGateway = ({ adapters, config }: Context, key: string) =>
+  key === 'login.agreements' && adapters.sms.name === 'sandbox' && isDemoShown(config)
     ? { sandboxInbox: '/sandbox/inbox' }
     : undefined;
 
