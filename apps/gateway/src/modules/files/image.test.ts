@@ -47,17 +47,31 @@ describe.each(Object.entries(SAMPLE_IMAGES))('%s', (contentType, bytes) => {
   });
 });
 
-it('forgets where a photo was taken, and turns it as the camera was held', async () => {
-  const photo = await red(60, 30)
-    .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '31/1 13/1 40/1' } })
-    .withMetadata({ orientation: 6 })
-    .jpeg()
-    .toBuffer();
-  expect((await sharp(photo).metadata()).exif).toBeDefined();
-  const { bytes } = await kept(photo);
-  const { exif, width, height } = await sharp(bytes).metadata();
-  expect({ exif, width, height }).toEqual({ exif: undefined, width: 30, height: 60 });
-});
+/** What a phone writes into its pictures beside the picture. */
+const XMP = '<x:xmpmeta xmlns:x="adobe:ns:meta/"><photographer>hidden</photographer></x:xmpmeta>';
+
+it.each(['jpeg', 'png', 'webp'] as const)(
+  'forgets where a photo was taken and by whom, and turns it as the camera was held: %s',
+  async (format) => {
+    const photo = await red(60, 30)
+      .withExif({
+        IFD0: { Artist: 'hidden' },
+        IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '31/1 13/1 40/1' },
+      })
+      .withXmp(XMP)
+      .withMetadata({ orientation: 6 })
+      .toFormat(format)
+      .toBuffer();
+    const before = await sharp(photo).metadata();
+    expect(before.exif).toBeDefined();
+    expect(before.xmp).toBeDefined();
+    const { bytes } = await kept(photo);
+    const { exif, xmp, iptc, comments, orientation, width, height } = await sharp(bytes).metadata();
+    expect({ exif, xmp, iptc, comments, orientation }).toEqual({});
+    expect({ width, height }).toEqual({ width: 30, height: 60 });
+    expect(bytes.includes('hidden')).toBe(false);
+  },
+);
 
 it('keeps an animation moving', async () => {
   const frames = [red(8, 8), red(8, 8).negate()].map((frame) => frame.png().toBuffer());

@@ -57,6 +57,7 @@ describe.skipIf(!hasDatabase())('uploading an image', () => {
       'content-type': contentType,
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
+      'content-disposition': `inline; filename="${path.basename(file.url)}"`,
     });
   });
 
