@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hasDatabase, startGateway, type TestGateway } from '../../../test/harness.ts';
+import { userIdOf } from '../../../test/orders.ts';
+import { claimGift, offers } from './service.ts';
 
 const READ = 'GET maas:/v1/gifts/:name';
 const CLAIM = 'POST maas:/v1/gifts/:name/claim';
@@ -57,13 +60,24 @@ describe.skipIf(!hasDatabase())('gifts', () => {
   });
 
   it('are not open before and after their time, by the city’s clock', async () => {
-    const token = await rider();
-    gw.clock.set(new Date('2026-10-31T15:59:59Z'));
-    expect((await claim('shanghai-chezhan', token)).code).toBe('gift_not_begun');
+    const window = { from: '2026-11-01T00:00:00+08:00', until: '2027-02-20T00:00:00+08:00' };
+    const fixed = offers().map((offer) => ({ ...offer, ...window }));
+    const claimFixed = async () => {
+      const userId = await userIdOf(gw.db, await rider());
+      const attempt = { userId, key: randomUUID(), endpoint: CLAIM, asked: '' };
+      return await claimGift(gw.ctx, 'traffic', attempt, fixed);
+    };
+    gw.clock.set(new Date('2026-10-31T15:59:58Z'));
+    await expect(claimFixed()).rejects.toMatchObject({ code: 'gift_not_begun' });
     gw.clock.set(new Date('2026-10-31T16:00:00Z'));
-    expect((await claim('shanghai-chezhan', token)).status).toBe(200);
+    expect((await claimFixed()).state).toBe('claimed');
     gw.clock.set(new Date('2027-02-19T16:00:00Z'));
-    expect((await claim('shanghai-chezhan', await rider())).code).toBe('gift_over');
+    await expect(claimFixed()).rejects.toMatchObject({ code: 'gift_over' });
+  });
+
+  it('of the demo city are open whenever it is', async () => {
+    gw.clock.set(new Date('2027-02-19T16:00:00Z'));
+    expect((await claim('shanghai-chezhan', await rider())).status).toBe(200);
   });
 
   it('that are unknown, or asked for without a login or a key, are refused and nothing is written', async () => {

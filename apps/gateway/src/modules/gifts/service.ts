@@ -11,14 +11,14 @@ import { type Attempt, once } from '../../db/transaction.ts';
 import { uuidv7 } from '../../db/uuid.ts';
 import { lazily } from '../../lazily.ts';
 import { takeOne } from './store.ts';
+import { edge, windowOf } from './window.ts';
 
 const definition = z.object({
   name: z.enum(GIFTS),
   title: bilingual,
   text: bilingual,
-  /** With the city's offset, so that a day begins when the city's does. */
-  from: z.iso.datetime({ offset: true }),
-  until: z.iso.datetime({ offset: true }),
+  from: edge,
+  until: edge,
   /** How many there are; null: as many as riders come. */
   total: z.int().min(1).nullable(),
   items: z.array(giftItem).min(1),
@@ -26,11 +26,12 @@ const definition = z.object({
 type Definition = z.infer<typeof definition>;
 
 const file = new URL('../../../data/gifts.json', import.meta.url);
-const gifts = lazily(() => z.array(definition).parse(JSON.parse(readFileSync(file, 'utf8'))));
+/** The gifts there are, as `data/gifts.json` has them. */
+export const offers = lazily(() => z.array(definition).parse(JSON.parse(readFileSync(file, 'utf8'))));
 
-const giftNamed = (name: string): Definition =>
+const giftNamed = (name: string, of: readonly Definition[] = offers()): Definition =>
   existing(
-    gifts().find((each) => each.name === name),
+    of.find((each) => each.name === name),
     'gift_not_found',
   );
 
@@ -48,11 +49,6 @@ export async function readGift(
   return await viewOf(db, gift, claim, clock.now());
 }
 
-function stateOf(gift: Definition, now: Date): 'not_begun' | 'over' | 'open' {
-  if (now < new Date(gift.from)) return 'not_begun';
-  return now < new Date(gift.until) ? 'open' : 'over';
-}
-
 async function viewOf(
   db: Db,
   gift: Definition,
@@ -62,13 +58,13 @@ async function viewOf(
   // A gift nobody claimed yet has no row.
   const stock = await findRow(db, 'gift_stock', { gift: gift.name });
   const left = gift.total === null ? null : (stock?.remaining ?? gift.total);
-  const openness = stateOf(gift, now);
+  const { from, until, state: openness } = windowOf(gift, now);
   const state = openness === 'open' && left === 0 ? 'gone' : openness;
   return {
     ...gift,
     items: claim?.items ?? gift.items,
-    from: new Date(gift.from).toISOString(),
-    until: new Date(gift.until).toISOString(),
+    from: from.toISOString(),
+    until: until.toISOString(),
     state: claim === undefined ? state : 'claimed',
     left,
     claim: claim
@@ -86,14 +82,19 @@ async function viewOf(
  * Claims a gift: once for each rider, never more than there are. Who has it already gets the same claim,
  * whatever became of the gift since. Raises `gift_not_found`, `gift_not_begun`, `gift_over`, `gift_gone`.
  */
-export async function claimGift(ctx: Context, name: string, attempt: Attempt): Promise<Gift> {
-  const gift = giftNamed(name);
+export async function claimGift(
+  ctx: Context,
+  name: string,
+  attempt: Attempt,
+  of?: readonly Definition[],
+): Promise<Gift> {
+  const gift = giftNamed(name, of);
   const { userId } = attempt;
   return await once(ctx, attempt, async (tx) => {
     const now = ctx.clock.now();
     const mine = await claimOf(tx, userId, name);
     if (mine !== undefined) return await viewOf(tx, gift, mine, now);
-    const state = stateOf(gift, now);
+    const { state } = windowOf(gift, now);
     if (state !== 'open') throw new CodedError(`gift_${state}`);
     const lastDays = Math.max(...gift.items.map(({ validDays }) => validDays));
     const claim = {

@@ -1,0 +1,41 @@
+import { DAY_MS } from '@shtrans/contract/calendar';
+import { describe, expect, it } from 'vitest';
+import { offers } from './service.ts';
+import { windowOf } from './window.ts';
+
+const FIXED = { from: '2026-11-01T00:00:00+08:00', until: '2027-02-20T00:00:00+08:00' };
+
+describe('the window of an offer', () => {
+  it('goes by the city’s clock: its first instant is in it, its last is not', () => {
+    const at = (iso: string) => windowOf(FIXED, new Date(iso)).state;
+    expect(at('2026-10-31T15:59:59.999Z')).toBe('not_begun');
+    expect(at('2026-10-31T16:00:00.000Z')).toBe('open');
+    expect(at('2027-02-19T15:59:59.999Z')).toBe('open');
+    expect(at('2027-02-19T16:00:00.000Z')).toBe('over');
+  });
+
+  it('may go along with the months, over the end of a year too', () => {
+    const moving = { from: { month: -1 }, until: { month: 2 } };
+    expect(windowOf(moving, new Date('2027-01-31T15:59:59Z'))).toEqual({
+      from: new Date('2026-11-30T16:00:00Z'),
+      until: new Date('2027-02-28T16:00:00Z'),
+      state: 'open',
+    });
+    expect(windowOf(moving, new Date('2027-01-31T16:00:00Z')).from).toEqual(
+      new Date('2026-12-31T16:00:00Z'),
+    );
+  });
+
+  it('of every offer of the demo city is open on any day, with weeks before and after it', () => {
+    expect(offers().length).toBeGreaterThan(1);
+    for (let day = Date.parse('2026-11-20T12:00:00Z'); day < Date.parse('2031-01-01'); day += DAY_MS) {
+      for (const offer of offers()) {
+        const now = new Date(day);
+        const { state, from, until } = windowOf(offer, now);
+        expect(state).toBe('open');
+        expect(now.getTime() - from.getTime()).toBeGreaterThan(14 * DAY_MS);
+        expect(until.getTime() - now.getTime()).toBeGreaterThan(14 * DAY_MS);
+      }
+    }
+  });
+});
