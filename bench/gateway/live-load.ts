@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { Agent, type ClientRequest, get, type IncomingMessage, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { SIGNATURE_HEADER, signNotice } from '../../apps/gateway/sandbox/signature.ts';
+import { signatureHeaders } from '../../apps/gateway/src/adapters/signature.ts';
 import { serveParent } from './children.ts';
 
 export interface LiveRide {
@@ -80,7 +80,7 @@ async function post(url: URL, secret: string, notice: object, onSocket: () => vo
   const headers = {
     'content-type': 'application/json',
     'content-length': Buffer.byteLength(body),
-    [SIGNATURE_HEADER]: signNotice(secret, Buffer.from(body), new Date()),
+    ...signatureHeaders(secret, body, new Date()),
   };
   const sent = request(url, { method: 'POST', headers, agent }).once('socket', onSocket).end(body);
   const response = await answerOf(sent);
@@ -145,7 +145,7 @@ async function* run(round: LiveRound): AsyncGenerator<string, LiveOutcome> {
         const times = sentAt[ride];
         if (times) times[change + 1] = now();
       };
-      await post(webhook, secret, { noticeId: randomUUID(), rideId: id, news }, onSocket);
+      await post(webhook, secret, { id: randomUUID(), rideId: id, event: news }, onSocket);
     }
   };
   counting = true;

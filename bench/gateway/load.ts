@@ -2,7 +2,7 @@
 // work per answer as can be, so that the servers are the bottleneck.
 import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
-import { SIGNATURE_HEADER, signNotice } from '../../apps/gateway/sandbox/signature.ts';
+import { signatureHeaders } from '../../apps/gateway/src/adapters/signature.ts';
 import { milliseconds, percentile } from '../harness.ts';
 import { serveParent } from './children.ts';
 import { CONNECTIONS, type Outcome, type Round } from './rounds.ts';
@@ -81,9 +81,8 @@ async function pay(line: Line, credential: object, secret: string, order: string
   const started = await sendOk(line, requestOf(`/v1/orders/${order}/payments`, start, '{}'));
   const { id, amountCents }: { id: string; amountCents: number } = JSON.parse(started);
   const trade = { state: 'paid', tradeNo: `SP${randomBytes(9).toString('hex')}`, amountCents };
-  const body = JSON.stringify({ noticeId: id, paymentId: id, trade });
-  const signed = { [SIGNATURE_HEADER]: signNotice(secret, Buffer.from(body), new Date()) };
-  const confirm = { ...signed, ...JSON_BODY };
+  const body = JSON.stringify({ id: id, paymentId: id, trade });
+  const confirm = { ...signatureHeaders(secret, body, new Date()), ...JSON_BODY };
   await sendOk(line, requestOf('/v1/payments/webhook/sandbox', confirm, body));
 }
 

@@ -1,25 +1,29 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { CodedError } from '@shtrans/contract/errors';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { type Headers, signatureHeaders } from '../src/adapters/signature.ts';
+import { readSignedWebhook } from '../src/adapters/signed-webhook.ts';
 import type { Context } from '../src/context.ts';
 import type { Tx } from '../src/db/database.ts';
 import { insertRow, type Row, updateRows } from '../src/db/rows.ts';
 import { uuidv7 } from '../src/db/uuid.ts';
-import { isSignedNotice, sandboxSecret, SIGNATURE_HEADER, signNotice } from './signature.ts';
+import { sandboxSecret, type Sender } from './signature.ts';
 
 /**
  * Where on the gateway sandbox partners send webhooks. After so many attempts one is given up; each waits
  * twice as long as the one before, five minutes at most.
  */
-const SENT_TO = {
+const SENT_TO: Record<Sender, { path: string; maxAttempts: number }> = {
   // For about an hour; then only a query finds out, as with real providers.
   payment: { path: '/v1/payments/webhook/sandbox', maxAttempts: 20 },
   // Newer events follow soon: old ones are not sent for ever.
   dispatch: { path: '/v1/dispatch/webhook/sandbox', maxAttempts: 8 },
+  // What was ridden, parked or used is reported for more than a day.
+  gates: { path: '/v1/gates/webhook/sandbox', maxAttempts: 400 },
+  parking: { path: '/v1/parking/webhook/sandbox', maxAttempts: 400 },
+  ticketing: { path: '/v1/ticketing/webhook/sandbox', maxAttempts: 400 },
 };
-type Sender = keyof typeof SENT_TO;
 
 type Deps = Pick<Context, 'db' | 'clock' | 'random'>;
 
@@ -40,7 +44,7 @@ export async function putWebhook(
   run_at = deps.clock.now(),
 ): Promise<void> {
   const id = uuidv7(deps);
-  const body = JSON.stringify({ noticeId: id, ...said });
+  const body = JSON.stringify({ id, ...said });
   await insertRow(tx, 'sandbox_notices', { id, ...of, body, run_at, attempts: 0 });
 }
 
@@ -68,12 +72,12 @@ async function claim({ db, clock }: Deps, partner: Sender): Promise<Webhook[]> {
 }
 
 /** Gives `received` when the gateway says that it has it, else what it said or what went wrong. */
-async function post(url: string, body: string, signature: string): Promise<string> {
+async function post(url: string, body: string, signature: Record<string, string>): Promise<string> {
   try {
     const answer = await fetch(url, {
       method: 'POST',
       redirect: 'error',
-      headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: signature },
+      headers: { 'content-type': 'application/json', ...signature },
       body,
       signal: AbortSignal.timeout(POST_TIMEOUT_MS),
     });
@@ -87,7 +91,7 @@ async function post(url: string, body: string, signature: string): Promise<strin
 async function deliver(deps: Deps, partner: Sender, base: string, webhook: Webhook): Promise<void> {
   const { id, body, attempts } = webhook;
   const secret = await sandboxSecret(deps, partner);
-  const signature = signNotice(secret, Buffer.from(body), deps.clock.now());
+  const signature = signatureHeaders(secret, body, deps.clock.now());
   const answer = await post(base + SENT_TO[partner].path, body, signature);
   const now = deps.clock.now();
   const wait = Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LAST_RETRY_MS);
@@ -104,25 +108,16 @@ export async function sendDueWebhooks(deps: Deps, partner: Sender, base: string)
   return due.length;
 }
 
-/** What a webhook says. What is signed and yet not a notice is refused, so that it is tried again. */
+/** What a webhook says. What is signed and yet makes no sense is refused, so that it is tried again. */
 export async function readSigned<T>(
   deps: Deps,
   partner: Sender,
   schema: z.ZodType<T>,
-  headers: Record<string, string | string[] | undefined>,
+  headers: Headers,
   body: Buffer,
 ): Promise<T> {
   const secret = await sandboxSecret(deps, partner);
-  if (!isSignedNotice(secret, headers[SIGNATURE_HEADER], body, deps.clock.now())) {
-    throw new CodedError('signature_invalid');
-  }
-  let json: unknown;
-  try {
-    json = JSON.parse(body.toString('utf8'));
-  } catch (cause) {
-    throw new CodedError('malformed_body', { cause });
-  }
-  return schema.parse(json);
+  return readSignedWebhook({ secret, clock: deps.clock }, schema, headers, body);
 }
 
 /**
@@ -134,12 +129,13 @@ export function repeatWhileListening(
   app: FastifyInstance,
   { config, log }: Pick<Context, 'config' | 'log'>,
   round: (base: string) => Promise<number>,
+  idleMs = IDLE_MS,
 ): void {
   const stopped = new AbortController();
   let running: Promise<void> | undefined;
   const run = async (base: string): Promise<void> => {
     while (!stopped.signal.aborted) {
-      let pause = IDLE_MS;
+      let pause = idleMs;
       try {
         if ((await round(base)) > 0) continue;
       } catch (err) {

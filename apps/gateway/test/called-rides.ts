@@ -1,7 +1,8 @@
 import type { Place, Ride } from '@shtrans/contract/rides';
 import { actOnRide, sendRideNotices } from '../sandbox/dispatch/rides.ts';
 import type { RideAction } from '../sandbox/dispatch/scripts.ts';
-import { hmac, sandboxSecret, SIGNATURE_HEADER } from '../sandbox/signature.ts';
+import { sandboxSecret } from '../sandbox/signature.ts';
+import { signatureHeaders } from '../src/adapters/signature.ts';
 import type { TestGateway } from './harness.ts';
 
 export const PEOPLES_SQUARE: Place = {
@@ -95,13 +96,12 @@ export async function postRideNotice(
 ): Promise<{ status: number; body: { code?: string; received?: boolean } }> {
   const text = typeof notice === 'string' ? notice : JSON.stringify(notice);
   const key = secret ?? (await sandboxSecret(ctx, 'dispatch'));
-  const seconds = Math.floor((at ?? ctx.clock.now()).getTime() / 1000);
   const answer = await app.inject({
     method: 'POST',
     url: `/v1/dispatch/webhook/${provider}`,
     headers: {
       'content-type': 'application/json',
-      [SIGNATURE_HEADER]: `t=${seconds},v1=${hmac(key, `${seconds}.${text}`).toString('hex')}`,
+      ...signatureHeaders(key, text, at ?? ctx.clock.now()),
     },
     payload: text,
   });

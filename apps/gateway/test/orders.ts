@@ -3,8 +3,9 @@ import type { OrderFields } from '@shtrans/contract/order-fields';
 import { UNFINISHED_STATUSES } from '@shtrans/contract/order-status';
 import { orderTypeRow, PAYMENT_DEADLINE_MINUTES } from '@shtrans/contract/order-types';
 import type { Insertable } from 'kysely';
-import { hmac, sandboxSecret, SIGNATURE_HEADER } from '../sandbox/signature.ts';
+import { sandboxSecret } from '../sandbox/signature.ts';
 import { sendDueNotices } from '../sandbox/payment/trades.ts';
+import { signatureHeaders } from '../src/adapters/signature.ts';
 import type { Context } from '../src/context.ts';
 import type { Db } from '../src/db/database.ts';
 import type { Schema } from '../src/db/schema.ts';
@@ -152,12 +153,11 @@ export async function sendNotice(
 ): Promise<{ status: number; body: { code?: string; received?: boolean } }> {
   const text = typeof notice === 'string' ? notice : JSON.stringify(notice);
   const secret = options.secret ?? (await sandboxSecret(ctx));
-  const seconds = Math.floor((options.at ?? ctx.clock.now()).getTime() / 1000);
-  const mac = hmac(secret, `${seconds}.${options.signed ?? text}`).toString('hex');
+  const signed = signatureHeaders(secret, options.signed ?? text, options.at ?? ctx.clock.now());
   const answer = await app.inject({
     method: 'POST',
     url: '/v1/payments/webhook/sandbox',
-    headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: `t=${seconds},v1=${mac}` },
+    headers: { 'content-type': 'application/json', ...signed },
     payload: text,
   });
   return { status: answer.statusCode, body: answer.json() };
@@ -169,7 +169,7 @@ export const paidNotice = (
   tradeNo: string,
   amountCents: number,
 ): object => ({
-  noticeId: uuidv7(ctx),
+  id: uuidv7(ctx),
   paymentId,
   trade: { state: 'paid', tradeNo, amountCents },
 });

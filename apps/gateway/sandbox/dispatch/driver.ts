@@ -1,8 +1,11 @@
 import { CodedError } from '@shtrans/contract/errors';
-import { type Point, point, ride as rideSchema, RIDE_STATES } from '@shtrans/contract/rides';
-import { instant } from '@shtrans/contract/schemas';
-import { z } from 'zod';
-import type { DispatchEvent, DispatchPort } from '../../src/adapters/dispatch/port.ts';
+import type { Point } from '@shtrans/contract/rides';
+import {
+  type DispatchEvent,
+  type DispatchPort,
+  dispatchWebhook,
+  knownEvent,
+} from '../../src/adapters/dispatch/port.ts';
 import { metresBetween } from '../../src/city/geometry.ts';
 import { nameOf, stations } from '../../src/city/network.ts';
 import type { Context } from '../../src/context.ts';
@@ -21,23 +24,6 @@ import {
 import { sentinelPlaces } from './scripts.ts';
 import { ROLLING_METRES_PER_SECOND, routeBetween, seedsOf } from './streets.ts';
 
-const seconds = z.int().min(0).max(86_400).nullable();
-
-/** A ride as the sandbox dispatcher writes it, in the terms of the port. */
-const news = rideSchema.pick({ driver: true, position: true, cancelledBy: true }).extend({
-  state: z.enum(RIDE_STATES),
-  sequence: z.int32().min(1),
-  providerRideNo: z.string().min(1).max(64),
-  at: instant.transform((at) => new Date(at)),
-  path: z.array(point).max(200),
-  etaSeconds: seconds,
-  // A trip in the city is shorter: what says more is nonsense and must not make a fee.
-  drivenMetres: z.int().min(0).max(500_000).nullable(),
-  drivenSeconds: seconds,
-  waitingSeconds: seconds,
-});
-const notice = z.object({ noticeId: z.uuid(), rideId: z.uuid(), news });
-
 /** Until a driver takes the ride, on an ordinary day. */
 const SEARCH_SECONDS = 30;
 
@@ -51,7 +37,7 @@ export function sandboxDispatch(deps: SandboxDispatchDeps & Pick<Context, 'log'>
     const standing = ride && standingOf(ride, deps.clock.now());
     if (standing === undefined || standing.isSilent) return { state: 'unknown' };
     const said = ride?.manner === 'nonsense' ? nonsenseOf(standing.news) : standing.news;
-    const heard = news.safeParse(JSON.parse(JSON.stringify(said)));
+    const heard = knownEvent.safeParse(JSON.parse(JSON.stringify(said)));
     if (heard.success) return heard.data;
     deps.log.warn(
       { event: 'sandbox.dispatch_malformed', rideId: ride?.ride_id },
@@ -85,8 +71,8 @@ export function sandboxDispatch(deps: SandboxDispatchDeps & Pick<Context, 'log'>
       return hear(isSilent ? ride : await actOnRide(deps, rideId, 'rider_cancels'));
     },
     async readWebhook(headers, body) {
-      const read = await readSigned(deps, 'dispatch', notice, headers, body);
-      return { rideId: read.rideId, event: read.news };
+      const read = await readSigned(deps, 'dispatch', dispatchWebhook, headers, body);
+      return { rideId: read.rideId, event: read.event };
     },
   };
 }

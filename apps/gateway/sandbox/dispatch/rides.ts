@@ -171,7 +171,7 @@ async function tell(
   const standing = standingOf(ride, now);
   const { news, isSilent } = standing;
   if (!isSilent) {
-    const told = { rideId: ride_id, news: manner === 'nonsense' ? nonsenseOf(news) : news };
+    const told = { rideId: ride_id, event: manner === 'nonsense' ? nonsenseOf(news) : news };
     // Unruly: twice, each as late as it happens, and so in any order.
     const delays = manner === 'unruly' ? deps.random.bytes(2).map((byte) => byte % 7) : [0];
     for (const seconds of delays) {

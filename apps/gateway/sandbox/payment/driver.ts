@@ -9,7 +9,7 @@ import { closeTrade, currentTrade, makeTrade, stateOf } from './trades.ts';
 export type SandboxPaymentDeps = Pick<Context, 'config' | 'db' | 'clock' | 'random' | 'log'>;
 
 const notice = z.object({
-  noticeId: z.uuid(),
+  id: z.uuid(),
   paymentId: z.uuid(),
   trade: z.discriminatedUnion('state', [
     z.object({

@@ -1,13 +1,13 @@
-import { createHmac } from 'node:crypto';
 import type { Clock } from '../context.ts';
 import { bodyOf } from './answer-body.ts';
+import { signatureHeaders } from './signature.ts';
 
 /** An answer longer than this is nothing a partner was asked for. */
 const MAX_BYTES = 2_000_000;
 
 /**
- * Asks a provider or a relay of the operator's own by a POST of JSON that is signed: hex HMAC-SHA256 of
- * `<seconds>.<body>` in `x-<name>-signature`, the seconds in `x-<name>-timestamp`. Follows no redirect.
+ * Asks a provider or a relay of the operator's own by a POST of JSON that is signed as `signature.ts`
+ * says. Follows no redirect.
  */
 export async function signedPost(
   { name = 'partner', secret, clock }: { name?: 'partner' | 'sms'; secret: string; clock: Clock },
@@ -16,16 +16,13 @@ export async function signedPost(
   signal: AbortSignal,
 ): Promise<Response> {
   const body = JSON.stringify(asked);
-  const timestamp = String(Math.floor(clock.now().getTime() / 1000));
-  const mac = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');
   return await fetch(address, {
     method: 'POST',
     redirect: 'error',
     headers: {
       accept: 'application/json',
       'content-type': 'application/json',
-      [`x-${name}-timestamp`]: timestamp,
-      [`x-${name}-signature`]: mac,
+      ...signatureHeaders(secret, body, clock.now(), name),
     },
     body,
     signal,

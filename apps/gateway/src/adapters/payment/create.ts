@@ -1,7 +1,7 @@
 import { type Config, ConfigError, required } from '../../config.ts';
 import type { Outside, Pretend } from '../sandbox.ts';
 import { privateKeyOf, publicKeyOf } from './keys.ts';
-import type { PaymentPort, PaymentPorts } from './port.ts';
+import { noPayment, type PaymentPort, type PaymentPorts } from './port.ts';
 import { wechatPayers } from './wechat-payers.ts';
 
 /** How long a provider may take to answer one call. */
@@ -14,6 +14,7 @@ const TIMEOUT_MS = 5000;
 export async function createPayments(ctx: Outside, pretend: Pretend): Promise<PaymentPorts> {
   const drivers: Record<Config['PAYMENT_DRIVERS'][number], () => Promise<PaymentPort>> = {
     sandbox: async () => await pretend(({ payment }) => payment(ctx)),
+    none: async () => noPayment,
     alipay: async () => {
       const given = required(ctx.config, 'payment', 'alipay');
       const privateKey = privateKeyOf('ALIPAY_PRIVATE_KEY', given.ALIPAY_PRIVATE_KEY);

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@shtrans/contract/errors';
+import { CodedError, type ErrorCode } from '@shtrans/contract/errors';
 import type { JsapiParameters, PaymentMethod } from '@shtrans/contract/payments';
 
 /** What a provider says of a trade. `unknown`: it did not answer or will not say; never "failed". */
@@ -129,3 +129,16 @@ export interface PaymentPort {
 
 /** The drivers in use, one or more; the first is the default. */
 export type PaymentPorts = readonly [PaymentPort, ...PaymentPort[]];
+
+/** Nobody takes payments: an order to be paid stays so, and who wants to pay is told. */
+export const noPayment: PaymentPort = {
+  name: 'none',
+  channels: {},
+  open: () => Promise.reject(new CodedError('payment_provider_failed')),
+  query: () => Promise.resolve({ state: 'unknown' }),
+  close: () => Promise.resolve(),
+  refund: () => Promise.reject(new CodedError('payment_provider_failed')),
+  queryRefund: () => Promise.resolve('unknown'),
+  readWebhook: () => Promise.reject(new CodedError('signature_invalid')),
+  webhookTaken: { status: 200, contentType: 'application/json', body: '{"received":true}' },
+};

@@ -409,7 +409,7 @@ describe.skipIf(!hasDatabase())('whatever happens to an order, in whatever order
       const news =
         trade.state === 'paid'
           ? paidNotice(gw.ctx, payment.id, trade.trade_no, trade.amount_cents)
-          : { noticeId: payment.id, paymentId: payment.id, trade: { state: 'failed', reason: '' } };
+          : { id: payment.id, paymentId: payment.id, trade: { state: 'failed', reason: '' } };
       for (let i = 0; i < 2; i++) expect((await sendNotice(gw, news)).status).toBe(200);
     }
   }

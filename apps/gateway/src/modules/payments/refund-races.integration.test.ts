@@ -115,7 +115,7 @@ describe.skipIf(!hasDatabase())('at the same moment', { timeout: 120_000 }, () =
     const ids = await race(async (id) => {
       // The provider says "failed" of the first payment, and takes its money all the same.
       const first = (await start(phones[0], id)).body.id;
-      const failed = { noticeId: first, paymentId: first, trade: { state: 'failed', reason: '' } };
+      const failed = { id: first, paymentId: first, trade: { state: 'failed', reason: '' } };
       expect((await sendNotice(gw, failed)).status).toBe(200);
       await payOrder(gw, phones[1].token, id);
       const late = async (): Promise<void> => {

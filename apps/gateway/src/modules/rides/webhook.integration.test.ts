@@ -5,7 +5,7 @@ import { sandboxSecret } from '../../../sandbox/signature.ts';
 import { callRide, postRideNotice, rideRow, untilState } from '../../../test/called-rides.ts';
 import { hasDatabase, startGateway, type TestGateway } from '../../../test/harness.ts';
 
-const noticeOf = (rideId: string, news: object) => ({ noticeId: randomUUID(), rideId, news });
+const noticeOf = (rideId: string, news: object) => ({ id: randomUUID(), rideId, event: news });
 
 describe.skipIf(!hasDatabase())("the dispatcher's notice", () => {
   let gw: TestGateway;
@@ -122,7 +122,7 @@ describe.skipIf(!hasDatabase())("the dispatcher's notice", () => {
       {},
       '[]',
       'null',
-      '{"noticeId":',
+      '{"id":',
       '',
     ];
     for (const body of nonsense) {

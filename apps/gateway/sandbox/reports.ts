@@ -1,0 +1,63 @@
+import type { Bilingual } from '@shtrans/contract/schemas';
+import type { Context } from '../src/context.ts';
+import { list, noted, partnerSite } from './site.ts';
+import type { Sender } from './signature.ts';
+import { repeatWhileListening, sendDueWebhooks } from './webhooks.ts';
+
+type Deps = Pick<Context, 'config' | 'db' | 'clock' | 'random' | 'log'>;
+
+/** A partner that is asked little and reports by itself looks this often whether there is something to send. */
+export const REPORTS_IDLE_MS = 2000;
+const SHOWN = 30;
+
+/** The page of a partner that reports by itself: what it sent last. While the gateway listens, it sends. */
+export const reportsPage = (
+  deps: Deps,
+  {
+    partner,
+    root,
+    texts,
+  }: {
+    partner: Sender;
+    root: string;
+    texts: Record<'title' | 'note' | 'none', Bilingual>;
+  },
+) =>
+  partnerSite(root, (site, app) => {
+    repeatWhileListening(
+      app,
+      deps,
+      async (base) => await sendDueWebhooks(deps, partner, base),
+      REPORTS_IDLE_MS,
+    );
+    site.shows('/', async () => {
+      const sent = await deps.db
+        .selectFrom('sandbox_notices')
+        .select(['body', 'delivered_at', 'last_answer'])
+        .where('partner', '=', partner)
+        .orderBy('run_at', 'desc')
+        .limit(SHOWN)
+        .execute();
+      const reports = sent.map(({ body, ...how }) => {
+        const said: unknown = JSON.parse(body);
+        return {
+          said,
+          deliveredAt: how.delivered_at?.toISOString() ?? null,
+          answer: how.last_answer,
+        };
+      });
+      return {
+        json: { reports },
+        page: ({ say }) => ({
+          title: say(texts.title),
+          note: say(texts.note),
+          parts: [
+            list(
+              reports.map(({ said, answer }) => noted(answer ?? '…', JSON.stringify(said))),
+              say(texts.none),
+            ),
+          ],
+        }),
+      };
+    });
+  });

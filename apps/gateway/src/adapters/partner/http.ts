@@ -1,0 +1,26 @@
+import { CodedError } from '@shtrans/contract/errors';
+import type { Clock } from '../../context.ts';
+import { askPartner } from '../partner-api.ts';
+import type { DriverSettings } from '../settings.ts';
+import { loginTicketsApi, type PartnerPort } from './port.ts';
+
+/** Asks an API of the operator's own whose a ticket is, as docs/partners/login-tickets.json says. */
+export const httpPartner = (
+  { PARTNER_URL: url, PARTNER_SECRET: secret }: DriverSettings<'partner', 'http'>,
+  { clock, timeoutMs }: { clock: Clock; timeoutMs: number },
+): PartnerPort => ({
+  async verify(ticket, clientId) {
+    const late = AbortSignal.timeout(timeoutMs);
+    const asked = { ticket, clientId };
+    const answer = await askPartner(
+      { url, secret, clock },
+      loginTicketsApi.calls.verify,
+      asked,
+      late,
+    ).catch((cause: unknown) => {
+      throw new CodedError(late.aborted ? 'upstream_timeout' : 'upstream_failed', { cause });
+    });
+    if (answer.result !== 'account') throw new CodedError(answer.result);
+    return { partner: answer.partner, uid: answer.uid, phone: answer.phone };
+  },
+});

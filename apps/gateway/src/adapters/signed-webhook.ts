@@ -1,0 +1,24 @@
+import { CodedError } from '@shtrans/contract/errors';
+import type { z } from 'zod';
+import type { Clock } from '../context.ts';
+import { type Headers, isSigned } from './signature.ts';
+
+/**
+ * What a partner's webhook says: signature first, over the raw body. Raises `signature_invalid`,
+ * `malformed_body`, and what the schema raises for what is signed and yet makes no sense.
+ */
+export function readSignedWebhook<T>(
+  { secret, clock }: { secret: string; clock: Clock },
+  schema: z.ZodType<T>,
+  headers: Headers,
+  body: Buffer,
+): T {
+  if (!isSigned(secret, headers, body, clock.now())) throw new CodedError('signature_invalid');
+  let json: unknown;
+  try {
+    json = JSON.parse(body.toString('utf8'));
+  } catch (cause) {
+    throw new CodedError('malformed_body', { cause });
+  }
+  return schema.parse(json);
+}
