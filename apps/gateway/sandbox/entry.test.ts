@@ -8,17 +8,15 @@ test('all partners are of the sandbox by default, and those with pages bring the
   const ports = [sms, ...payments, dispatch, live];
   expect([...new Set(ports.map(({ name }) => name))]).toEqual(['sandbox']);
   expect(Object.keys(chosen.sandboxPages).toSorted()).toEqual(
-    'cashier inbox monitor partner-orders rail-orders'.split(' '),
-  );
-  expect(Object.keys(chosen.operatorPages).toSorted()).toEqual(
-    'dispatch live parking partner'.split(' '),
+    'cashier dispatch gates inbox live monitor parking partner partner-orders rail-orders ticketing'.split(
+      ' ',
+    ),
   );
 });
 
 test('a partner that is not connected brings no pages', async () => {
-  const names = ['DISPATCH', 'TICKETING', 'PARTNER', 'PARTNER_ORDERS', 'PARKING', 'LIVE'];
+  const names = ['DISPATCH', 'GATES', 'TICKETING', 'PARTNER', 'PARTNER_ORDERS', 'PARKING', 'LIVE'];
   const none = Object.fromEntries(names.map((name) => [`${name}_DRIVER`, 'none']));
   const chosen = await chooseAdapters(outside({ ...none, MINI_PROGRAM_DRIVER: 'none' }));
   expect(Object.keys(chosen.sandboxPages).toSorted()).toEqual(['cashier', 'inbox', 'monitor']);
-  expect(chosen.operatorPages).toEqual({});
 });

@@ -1,7 +1,9 @@
 import type { Sandbox } from '../src/adapters/sandbox.ts';
 import { prepareDemo } from './demo/demo.ts';
+import { liveDemo } from './demo/live.ts';
 import { sandboxDispatch } from './dispatch/driver.ts';
 import { dispatchPage } from './dispatch/page.ts';
+import { gatesPage, sandboxGates } from './gates/driver.ts';
 import { sandboxLive } from './live/driver.ts';
 import { livePage } from './live/page.ts';
 import { sandboxMiniProgram } from './mini-program/driver.ts';
@@ -12,7 +14,7 @@ import { partnerOrdersPage, sandboxPartnerOrders } from './partner-orders/driver
 import { sandboxPayment } from './payment/driver.ts';
 import { cashierPage } from './payment/page.ts';
 import { inboxPage, sandboxSms } from './sms/driver.ts';
-import { sandboxTicketing } from './ticketing/driver.ts';
+import { sandboxTicketing, ticketingPage } from './ticketing/driver.ts';
 
 /** All that the product knows of the pretended city. */
 export const sandbox: Sandbox = {
@@ -29,7 +31,8 @@ export const sandbox: Sandbox = {
     isVisited: true,
   }),
   dispatch: (ctx) => ({ port: sandboxDispatch(ctx), pages: { dispatch: dispatchPage(ctx) } }),
-  ticketing: (ctx) => ({ port: sandboxTicketing(ctx), pages: {} }),
+  gates: (ctx) => ({ port: sandboxGates(ctx), pages: { gates: gatesPage(ctx) } }),
+  ticketing: (ctx) => ({ port: sandboxTicketing(ctx), pages: { ticketing: ticketingPage(ctx) } }),
   partner: (ctx) => ({ port: sandboxPartner(ctx), pages: { partner: partnerPage(ctx) } }),
   partnerOrders: (ctx) => ({
     port: {
@@ -50,4 +53,5 @@ export const sandbox: Sandbox = {
   },
   monitor: () => ({ port: undefined, pages: { monitor: monitorPage() }, isVisited: true }),
   prepareDemo,
+  liveDemo,
 };

@@ -11,6 +11,7 @@ import { feeRoutes } from './modules/fees/routes.ts';
 import { filePages, fileRoutes } from './modules/files/routes.ts';
 import { giftRoutes } from './modules/gifts/routes.ts';
 import { miniProgramRoutes } from './modules/mini-program/routes.ts';
+import { orderJobs } from './modules/orders/jobs.ts';
 import { orderRoutes } from './modules/orders/routes.ts';
 import { helpPages } from './modules/pages/help-pages.ts';
 import { pageRoutes } from './modules/pages/routes.ts';
@@ -21,6 +22,8 @@ import { paymentRoutes } from './modules/payments/routes.ts';
 import { planRoutes } from './modules/plans/routes.ts';
 import { ratingRoutes } from './modules/ratings/routes.ts';
 import { receiptRoutes } from './modules/receipts/routes.ts';
+import { reportJobs } from './modules/reports/jobs.ts';
+import { reportRoutes } from './modules/reports/routes.ts';
 import { rideJobs } from './modules/rides/jobs.ts';
 import { rideRoutes } from './modules/rides/routes.ts';
 import { sharingRoutes } from './modules/sharing/routes.ts';
@@ -45,6 +48,7 @@ export const handlersOf = (ctx: Context): Handlers => ({
   ...planRoutes(ctx),
   ...ratingRoutes(ctx),
   ...receiptRoutes(ctx),
+  ...reportRoutes(ctx),
   ...rideRoutes(ctx),
   ...sharingRoutes(ctx),
   ...trafficRoutes(ctx),
@@ -52,7 +56,9 @@ export const handlersOf = (ctx: Context): Handlers => ({
 
 /** Every module's jobs: a kind without a handler does not compile. */
 export const jobsOf = (ctx: Context): JobHandlers => ({
+  ...orderJobs(ctx),
   ...paymentJobs(ctx),
+  ...reportJobs(ctx),
   ...rideJobs(ctx),
 });
 

@@ -7,6 +7,7 @@ import * as liveTraffic from './live-traffic.ts';
 import * as orderFields from './order-fields.ts';
 import * as orders from './orders.ts';
 import * as partnerOrders from './partner-orders.ts';
+import * as partnerReports from './partner-reports.ts';
 import * as payers from './payers.ts';
 import * as payments from './payments.ts';
 import * as plans from './plans.ts';
@@ -48,6 +49,7 @@ export const contract = {
   ...liveTraffic.liveTrafficEndpoints,
   ...orders.orderEndpoints,
   ...partnerOrders.partnerOrderEndpoints,
+  ...partnerReports.partnerReportEndpoints,
   ...payers.payerEndpoints,
   ...payments.paymentEndpoints,
   ...plans.planEndpoints,

@@ -34,6 +34,7 @@ const ROWS = [
   { from: 'ticketing', event: 'issuing_failed', to: 'being_refunded' },
   { from: 'to_be_used', event: 'used', to: 'consumed' },
   { from: 'consumed', event: 'validity_over', to: 'completed' },
+  { from: 'to_be_used', event: 'validity_over', to: 'completed' },
   { from: 'paid', event: 'settled', to: 'completed', only: 'postpaid' },
   { from: 'paid', event: 'refund_accepted', to: 'being_refunded' },
   { from: 'ticketing', event: 'refund_accepted', to: 'being_refunded' },

@@ -1,37 +1,60 @@
 import { addressOf } from '@shtrans/contract/addresses';
 import { formatCents } from '@shtrans/contract/money';
-import type { ParkingSource } from '../../src/adapters/parking/port.ts';
+import {
+  type ParkingSource,
+  type SentStayReport,
+  stayReport,
+} from '../../src/adapters/parking/port.ts';
 import { stationNamed } from '../../src/city/network.ts';
 import type { Context } from '../../src/context.ts';
+import type { Tx } from '../../src/db/database.ts';
 import { answerInFailureMode, showHome } from '../failure-mode.ts';
+import { REPORTS_IDLE_MS } from '../reports.ts';
 import { noted, partnerSite } from '../site.ts';
+import { putWebhook, readSigned, repeatWhileListening, sendDueWebhooks } from '../webhooks.ts';
 import { parksNear } from './car-parks.ts';
 import texts from './texts.json' with { type: 'json' };
 
-type Deps = Pick<Context, 'db' | 'clock'>;
+type Deps = Pick<Context, 'db' | 'clock' | 'random'>;
 
 /** Slow, but within the limit. */
 const SLOW_MS = 700;
 
 /** Pretended car parks, told in the partner's present failure mode. */
-export const sandboxParking =
-  ({ db, clock }: Deps): ParkingSource =>
-  async (point, metres, signal) => {
+export const sandboxParking = (deps: Deps): ParkingSource => ({
+  name: 'sandbox',
+  async near(point, metres, signal) {
+    const { db, clock } = deps;
     const told = async () =>
       parksNear(point, metres, clock.now()).map((park) => ({
         ...park,
         at: park.at?.toISOString() ?? null,
       }));
     return await answerInFailureMode({ db }, 'parking', told, signal, SLOW_MS);
-  };
+  },
+  readWebhook: (headers, body) => readSigned(deps, 'parking', stayReport, headers, body),
+});
+
+/** Has a car that drove in or out reported: soon, and until the gateway has it. */
+export const reportStay = async (
+  deps: Deps,
+  tx: Tx,
+  said: Omit<SentStayReport, 'id'>,
+): Promise<void> => await putWebhook(deps, tx, { partner: 'parking', about: said.stay }, said);
 
 const ROOT = '/sandbox/parking';
 const HERE = { system: 'parking', root: ROOT, app: addressOf('trafficGuide') } as const;
 const SHOWN_METRES = 1200;
 
-/** The partner's failure mode, and some car parks as they stand. */
-export const parkingPage = (deps: Deps) =>
-  partnerSite(ROOT, (site) =>
+/** The partner's failure mode, and some car parks as they stand. While the gateway listens, it reports cars. */
+export const parkingPage = (deps: Deps & Pick<Context, 'config' | 'log'>) =>
+  partnerSite(ROOT, (site, app) => {
+    repeatWhileListening(
+      app,
+      deps,
+      async (base) => await sendDueWebhooks(deps, 'parking', base),
+      REPORTS_IDLE_MS,
+    );
     showHome(site, deps, HERE, async () => {
       const parks = parksNear(stationNamed('人民广场'), SHOWN_METRES, deps.clock.now());
       return {
@@ -50,5 +73,5 @@ export const parkingPage = (deps: Deps) =>
           }),
         }),
       };
-    }),
-  );
+    });
+  });

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
-import { readConfig } from '../../src/config.ts';
+import { outside } from '../../test/outside.ts';
+import { paidOrder } from '../../test/paid-order.ts';
 import { sandboxTicketing } from './driver.ts';
 
 const PAID_AT = new Date('2026-11-20T04:00:00.000Z');
 const later = (ms: number): Date => new Date(PAID_AT.getTime() + ms);
-const order = { orderId: 'o1', type: 'multi_ticket', paidAt: PAID_AT } as const;
-const config = readConfig({ SECRET: 's'.repeat(32) });
+const order = paidOrder({ paidAt: PAID_AT.toISOString() });
+const deps = outside({ SECRET: 's'.repeat(32) });
 
-const ticketing = (now: Date) => sandboxTicketing({ config, clock: { now: () => now } });
+const ticketing = (now: Date) => sandboxTicketing({ ...deps, clock: { now: () => now } });
 
 test('a ticket is issued three seconds after it was paid, the same each time', async () => {
   const early = await ticketing(later(2999)).issue(order);
@@ -15,7 +16,9 @@ test('a ticket is issued three seconds after it was paid, the same each time', a
   const issued = await ticketing(later(3000)).issue(order);
   expect(issued).toEqual({ state: 'issued', code: expect.stringMatching(/^\d{12}$/) });
   expect(await ticketing(later(9000)).issue(order)).toEqual(issued);
-  expect(await ticketing(later(9000)).issue({ ...order, orderId: 'o2' })).not.toEqual(issued);
+  expect(await ticketing(later(9000)).issue({ ...order, orderId: order.rider })).not.toEqual(
+    issued,
+  );
 });
 
 test('a ride is settled ten minutes after it was paid', async () => {

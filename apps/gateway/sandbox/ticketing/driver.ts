@@ -1,31 +1,52 @@
 import type { Context } from '../../src/context.ts';
-import type { TicketingPort, Waiting } from '../../src/adapters/ticketing/port.ts';
+import {
+  type SentTicketReport,
+  ticketReport,
+  type TicketingPort,
+  type Waiting,
+} from '../../src/adapters/ticketing/port.ts';
+import type { Tx } from '../../src/db/database.ts';
+import { reportsPage } from '../reports.ts';
 import { hmac } from '../signature.ts';
+import { putWebhook, readSigned } from '../webhooks.ts';
+import texts from './texts.json' with { type: 'json' };
 
 /** A pretended ticket is issued a moment after it was paid, a ride settled some minutes after. */
 const ISSUED_AFTER_MS = 3000;
 const SETTLED_AFTER_MS = 10 * 60_000;
 const CODE_DIGITS = 12;
 
-/** Operators that issue every ticket and settle every ride, after a while. */
-export function sandboxTicketing({
-  config,
-  clock,
-}: Pick<Context, 'config' | 'clock'>): TicketingPort {
-  const once = <T>(paidAt: Date, afterMs: number, done: () => T): Promise<T | Waiting> => {
-    const doneAt = new Date(paidAt.getTime() + afterMs);
+type Deps = Pick<Context, 'config' | 'db' | 'clock' | 'random'>;
+
+/** A ticket office that issues every ticket and settles every ride, after a while, and inspects tickets. */
+export function sandboxTicketing(deps: Deps): TicketingPort {
+  const { config, clock } = deps;
+  const once = <T>(paidAt: string, afterMs: number, done: () => T): Promise<T | Waiting> => {
+    const doneAt = new Date(Date.parse(paidAt) + afterMs);
     const isDone = doneAt <= clock.now();
     return Promise.resolve(isDone ? done() : { state: 'waiting', askAgain: doneAt });
   };
   return {
+    name: 'sandbox',
     issue: ({ orderId, paidAt }) =>
       once(paidAt, ISSUED_AFTER_MS, () => ({
         state: 'issued',
         code: codeOf(config.SECRET ?? '', orderId),
       })),
     settle: ({ paidAt }) => once(paidAt, SETTLED_AFTER_MS, () => ({ state: 'settled' })),
+    readWebhook: (headers, body) => readSigned(deps, 'ticketing', ticketReport, headers, body),
   };
 }
+
+/** Has it reported what became of a ticket: soon, and until the gateway has it. */
+export const reportTicket = async (
+  deps: Deps,
+  tx: Tx,
+  said: Omit<SentTicketReport, 'id'>,
+): Promise<void> => await putWebhook(deps, tx, { partner: 'ticketing', about: said.orderId }, said);
+
+export const ticketingPage = (deps: Deps & Pick<Context, 'log'>) =>
+  reportsPage(deps, { partner: 'ticketing', root: '/sandbox/ticketing', texts });
 
 /** Digits that nobody can guess and that are the same each time an order's ticket is asked for. */
 function codeOf(secret: string, orderId: string): string {

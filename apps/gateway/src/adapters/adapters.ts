@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { DispatchPort } from './dispatch/port.ts';
 import type { FeedPort } from './feed/port.ts';
+import type { GatesPort } from './gates/port.ts';
 import type { LivePort } from './live/port.ts';
 import type { MiniProgramPort } from './mini-program/port.ts';
 import type { ParkingPort } from './parking/port.ts';
@@ -17,6 +18,7 @@ export interface Adapters {
   sms: SmsPort;
   payments: PaymentPorts;
   dispatch: DispatchPort;
+  gates: GatesPort;
   ticketing: TicketingPort;
   partner: PartnerPort;
   /** Rail orders at 12306. */

@@ -1,16 +1,20 @@
 import path from 'node:path';
 import { type Config, ConfigError, required } from '../config.ts';
 import type { Adapters } from './adapters.ts';
+import { httpDispatch } from './dispatch/http.ts';
 import { noDispatcher } from './dispatch/port.ts';
 import { cityFeed } from './feed/city.ts';
 import { fileFeed } from './feed/file.ts';
 import type { FeedPort } from './feed/port.ts';
+import { httpGates } from './gates/http.ts';
+import { noGates } from './gates/port.ts';
 import { gtfsRealtime } from './live/gtfs-rt.ts';
 import type { LivePort } from './live/port.ts';
 import { noChatPlatform } from './mini-program/port.ts';
 import { wechatMiniProgram } from './mini-program/wechat.ts';
-import { checkedParking } from './parking/port.ts';
 import { httpParking } from './parking/http.ts';
+import { checkedParking, noParking } from './parking/port.ts';
+import { httpPartner } from './partner/http.ts';
 import { noPartner } from './partner/port.ts';
 import { httpPartnerOrders } from './partner-orders/http.ts';
 import { noPartnerOrders } from './partner-orders/port.ts';
@@ -18,7 +22,9 @@ import { createPayments } from './payment/create.ts';
 import { createPlanner } from './planner/create.ts';
 import { loadSandbox, type Outside, type Pretend } from './sandbox.ts';
 import { httpSms } from './sms/http.ts';
+import { noSms } from './sms/port.ts';
 import { diskStorage } from './storage/disk.ts';
+import { httpTicketing } from './ticketing/http.ts';
 import { noTicketing } from './ticketing/port.ts';
 
 /** How long a partner is waited for, in ms: one whom a rider waits for, and one asked for a list. */
@@ -90,23 +96,32 @@ async function partners(ctx: Outside, pretend: Pretend): Promise<Pick<Adapters, 
   const carParks = await driver(config.PARKING_DRIVER, {
     sandbox: () => pretend(({ parking }) => parking(ctx)),
     http: () => httpParking(required(config, 'parking', 'http'), ctx),
-    none: () => () => Promise.resolve([]),
+    none: () => noParking,
   });
   return {
     sms: await driver(config.SMS_DRIVER, {
       sandbox: () => pretend(({ sms }) => sms(patient)),
       http: () => httpSms(required(config, 'sms', 'http'), patient),
+      none: () => noSms,
     }),
     dispatch: await driver(config.DISPATCH_DRIVER, {
       sandbox: () => pretend(({ dispatch }) => dispatch(ctx)),
+      http: () => httpDispatch(required(config, 'dispatch', 'http'), patient),
       none: () => noDispatcher,
+    }),
+    gates: await driver(config.GATES_DRIVER, {
+      sandbox: () => pretend(({ gates }) => gates(ctx)),
+      http: () => httpGates(required(config, 'gates', 'http'), ctx),
+      none: () => noGates,
     }),
     ticketing: await driver(config.TICKETING_DRIVER, {
       sandbox: () => pretend(({ ticketing }) => ticketing(ctx)),
+      http: () => httpTicketing(required(config, 'ticketing', 'http'), patient),
       none: () => noTicketing,
     }),
     partner: await driver(config.PARTNER_DRIVER, {
       sandbox: () => pretend(({ partner }) => partner(patient)),
+      http: () => httpPartner(required(config, 'partner', 'http'), patient),
       none: () => noPartner,
     }),
     rail: { ...rail, limitMs: LIST_TIMEOUT_MS },

@@ -39,7 +39,7 @@ export const portSettings = {
   sms: {
     title: 'Text messages',
     port: z.object({
-      SMS_DRIVER: oneOf(['sandbox', 'http'], 'who sends text messages'),
+      SMS_DRIVER: oneOf(['sandbox', 'http', 'none'], 'who sends text messages'),
     }),
     drivers: {
       http: z.object({
@@ -52,11 +52,11 @@ export const portSettings = {
     title: 'Payments',
     port: z.object({
       PAYMENT_DRIVERS: list
-        .pipe(z.array(z.enum(['sandbox', 'alipay', 'wechat'])).min(1))
+        .pipe(z.array(z.enum(['sandbox', 'alipay', 'wechat', 'none'])).min(1))
         .refine((names) => new Set(names).size === names.length, 'each driver once')
         .default(['sandbox'])
         .describe(
-          'the payment providers in use, comma-separated, the first is the default: `sandbox`, `alipay`, `wechat`; how to go live: [payments.md](payments.md)',
+          'the payment providers in use, comma-separated, the first is the default: `sandbox`, `alipay`, `wechat` or `none`; how to go live: [payments.md](payments.md)',
         ),
     }),
     drivers: {
@@ -113,7 +113,7 @@ export const portSettings = {
   dispatch: {
     title: 'Called rides',
     port: z.object({
-      DISPATCH_DRIVER: oneOf(['sandbox', 'none'], 'who finds cars for called rides'),
+      DISPATCH_DRIVER: oneOf(['sandbox', 'http', 'none'], 'who finds cars for called rides'),
       DISPATCH_PACE: z.coerce
         .number()
         .min(1)
@@ -121,21 +121,50 @@ export const portSettings = {
         .default(10)
         .describe("how many times faster than life the sandbox dispatcher's cars go, 1 to 100"),
     }),
-    drivers: {},
+    drivers: {
+      http: z.object({
+        DISPATCH_URL: baseUrl.describe(
+          'where the dispatcher is asked: docs/partners/dispatch.json',
+        ),
+        DISPATCH_SECRET: signingKey,
+      }),
+    },
+  },
+  gates: {
+    title: 'Gates, validators and taxi meters',
+    port: z.object({
+      GATES_DRIVER: oneOf(['sandbox', 'http', 'none'], 'who reports entries and exits'),
+    }),
+    drivers: { http: z.object({ GATES_SECRET: signingKey }) },
   },
   ticketing: {
     title: 'Ticketing',
     port: z.object({
-      TICKETING_DRIVER: oneOf(['sandbox', 'none'], 'who issues tickets and settles rides'),
+      TICKETING_DRIVER: oneOf(
+        ['sandbox', 'http', 'none'],
+        'who issues and inspects tickets and settles rides',
+      ),
     }),
-    drivers: {},
+    drivers: {
+      http: z.object({
+        TICKETING_URL: baseUrl.describe(
+          'where the ticket office is asked: docs/partners/ticketing.json',
+        ),
+        TICKETING_SECRET: signingKey,
+      }),
+    },
   },
   partner: {
     title: 'Login tickets of partners',
     port: z.object({
-      PARTNER_DRIVER: oneOf(['sandbox', 'none'], 'who verifies login tickets of partners'),
+      PARTNER_DRIVER: oneOf(['sandbox', 'http', 'none'], 'who verifies login tickets of partners'),
     }),
-    drivers: {},
+    drivers: {
+      http: z.object({
+        PARTNER_URL: baseUrl.describe('where they are verified: docs/partners/login-tickets.json'),
+        PARTNER_SECRET: signingKey,
+      }),
+    },
   },
   partnerOrders: {
     title: 'Rail and partner orders',
@@ -155,7 +184,10 @@ export const portSettings = {
   parking: {
     title: 'Car parks',
     port: z.object({
-      PARKING_DRIVER: oneOf(['sandbox', 'http', 'none'], 'who knows the car parks'),
+      PARKING_DRIVER: oneOf(
+        ['sandbox', 'http', 'none'],
+        'who knows the car parks and reports the cars in them',
+      ),
     }),
     drivers: {
       http: z.object({

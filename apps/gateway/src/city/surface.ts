@@ -114,6 +114,7 @@ export interface Ferry {
   id: string;
   name: Bilingual;
   piers: readonly [Bilingual, Bilingual];
+  pierIds: readonly [string, string];
   fareCents: number;
 }
 
@@ -123,6 +124,7 @@ export const ferries = lazily((): Ferry[] =>
     id,
     name: { zh: name_zh, en: name_en },
     piers: [pierName(one), pierName(other)],
+    pierIds: [one, other],
     fareCents: yuanToCents(fare_yuan),
   })),
 );

@@ -17,11 +17,13 @@ export interface Jobs {
   'order.close-payments': OfOrder;
   'order.issue': OfOrder;
   'order.settle': OfOrder;
+  'order.validity': OfOrder;
   'payment.confirm': { paymentId: string };
   'payment.refund': { userId: string; refundId: string };
   'payment.reconcile': object;
   'ride.follow': { rideId: string };
   'ride.release': { rideId: string };
+  'reports.end-ride': { port: 'gates' | 'parking'; provider: string; ride: string };
 }
 export type JobKind = keyof Jobs;
 

@@ -17,10 +17,13 @@ const KEPT = [
   { table: 'bind_tokens', column: 'expires_at', days: 7 },
   { table: 'payer_questions', column: 'expires_at', days: 1 },
   { table: 'sms_outbox', column: 'sent_at', days: 7 },
+  { table: 'partner_reports', column: 'received_at', days: 90 },
+  { table: 'partner_rides', column: 'begun_at', days: 90 },
   { table: 'partner_lists_seen', column: 'as_of', days: 30 },
   { table: 'partner_orders_seen', column: 'as_of', days: 30 },
   // A device that was off for longer brings back what was removed meanwhile.
   { table: 'favourites', column: 'removed_at', days: 180 },
+  { table: 'sandbox_errands', column: 'done_at', days: 7 },
   { table: 'sandbox_notices', column: 'run_at', days: 1 },
   { table: 'sandbox_partner_tickets', column: 'expires_at', days: 7 },
 ] as const;

@@ -1,17 +1,20 @@
 import type { Clock } from '../../context.ts';
 import { readAnswer, signedPost } from '../signed-post.ts';
-import type { ParkingSource } from './port.ts';
+import { readSignedWebhook } from '../signed-webhook.ts';
+import { parkingApi, type ParkingSource, stayReport } from './port.ts';
 import type { DriverSettings } from '../settings.ts';
 
-/**
- * Asks a relay of the operator's own by POST of `{lat, lon, metres}` as JSON to `<url>/car-parks`, signed
- * as `signed-post.ts` says.
- */
+/** Asks a relay of the operator's own, and hears of it, as docs/partners/parking.json says. */
 export function httpParking(
   { PARKING_URL, PARKING_SECRET: secret }: DriverSettings<'parking', 'http'>,
   { clock }: { clock: Clock },
 ): ParkingSource {
-  const address = `${PARKING_URL}/car-parks`;
-  return async ({ lat, lon }, metres, signal) =>
-    await readAnswer(await signedPost({ secret, clock }, address, { lat, lon, metres }, signal));
+  const address = PARKING_URL + parkingApi.calls.near.path;
+  return {
+    name: 'http',
+    near: async ({ lat, lon }, metres, signal) =>
+      await readAnswer(await signedPost({ secret, clock }, address, { lat, lon, metres }, signal)),
+    readWebhook: async (headers, body) =>
+      readSignedWebhook({ secret, clock }, stayReport, headers, body),
+  };
 }

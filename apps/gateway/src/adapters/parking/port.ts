@@ -3,15 +3,23 @@ import type { Point } from '@shtrans/contract/rides';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { askWithin } from '../../within.ts';
+import { partnerApi } from '../partner-api.ts';
+import { at, names, reportHead, text, word } from '../report-fields.ts';
+import type { Headers } from '../signature.ts';
 
-/** Who knows the city's car parks. */
+/** Who knows the city's car parks, and reports the cars that drive in and out. */
 export interface ParkingPort {
+  readonly name: string;
   /** Car parks within `metres` of a point. Raises `partner_unavailable`. */
   near(point: Point, metres: number, signal: AbortSignal): Promise<CarPark[]>;
+  /** Checks the signature over the raw body and reads the webhook. Raises `signature_invalid`. */
+  readWebhook(headers: Headers, body: Buffer): Promise<StayReport>;
 }
 
-/** Car parks as partners send them: instants as text. */
-export type ParkingSource = (point: Point, metres: number, signal: AbortSignal) => Promise<unknown>;
+/** A driver alone, whose answer nobody has checked yet: instants as text. */
+export interface ParkingSource extends Pick<ParkingPort, 'name' | 'readWebhook'> {
+  near(point: Point, metres: number, signal: AbortSignal): Promise<unknown>;
+}
 
 const bilingual = z.object({ zh: z.string().max(120), en: z.string().max(160) });
 const carPark = z.object({
@@ -36,6 +44,58 @@ const carPark = z.object({
 const answer = z.array(carPark).max(1000);
 export type CarPark = z.output<typeof carPark>;
 
+/** A car that drove in or out. Both reports say the whole of it, so that either may come first, or alone. */
+export const stayReport = z.object({
+  ...reportHead,
+  stay: word.meta({ description: 'Of the stay: the same for its entry and its exit' }),
+  rider: word.meta({ description: 'Whose car it is' }),
+  kind: z.enum(['entry', 'exit']),
+  enteredAt: at,
+  plate: text(16).min(1),
+  parkingKind: z.enum(['lot', 'street']),
+  area: names,
+  name: names.meta({ description: 'Of the car park, or of the road' }),
+  spaceNumber: text(16).nullable().default(null),
+  zone: z
+    .enum(['inner_key', 'inner_other'])
+    .nullable()
+    .default(null)
+    .meta({
+      description: "Of a street that the city's tariff is in force on: we calculate the fee",
+    }),
+  feeCents: z
+    .int()
+    .min(0)
+    .max(1_000_000)
+    .nullable()
+    .default(null)
+    .meta({ description: 'By the tariff of the place; needed at an exit without a zone' }),
+});
+export type StayReport = z.output<typeof stayReport>;
+export type SentStayReport = z.input<typeof stayReport>;
+
+/** No car park is connected. */
+export const noParking: ParkingSource = {
+  name: 'none',
+  near: () => Promise.resolve([]),
+  readWebhook: () => Promise.reject(new CodedError('signature_invalid')),
+};
+
+export const parkingApi = partnerApi({
+  title: 'Car parks',
+  description:
+    'Knows the car parks around a point and reports cars that drive in and out: an entry begins an ongoing order of that rider, an exit ends it with its fee. A stay nobody reports the end of for 30 days is closed without a fee.',
+  calls: {
+    near: {
+      path: '/car-parks',
+      summary: 'Car parks around a point',
+      asks: z.object({ lat: z.number(), lon: z.number(), metres: z.number() }),
+      answers: answer,
+    },
+  },
+  webhook: { path: '/v1/parking/webhook/http', summary: 'A car drove in or out', body: stayReport },
+});
+
 /** How long a partner is waited for, and how long one that failed is left alone. */
 const LIMIT_MS = 1200;
 const REST_MS = 10_000;
@@ -47,10 +107,12 @@ const REST_MS = 10_000;
  */
 export function checkedParking(
   { clock, log }: Pick<Context, 'clock' | 'log'>,
-  ask: ParkingSource,
+  source: ParkingSource,
 ): ParkingPort {
   let restsUntil = 0;
   return {
+    name: source.name,
+    readWebhook: (headers, body) => source.readWebhook(headers, body),
     async near(point, metres, signal) {
       if (clock.now().getTime() < restsUntil) {
         throw new CodedError('partner_unavailable', { message: 'the parking partner rests' });
@@ -58,7 +120,7 @@ export function checkedParking(
       try {
         const given = await askWithin(
           LIMIT_MS,
-          async (late) => await ask(point, metres, AbortSignal.any([signal, late])),
+          async (late) => await source.near(point, metres, AbortSignal.any([signal, late])),
         );
         return answer.parse(given);
       } catch (cause) {

@@ -1,9 +1,10 @@
 import { expect, it, test } from 'vitest';
+import { paidOrder } from '../../../test/paid-order.ts';
 import { readConfig } from '../../config.ts';
 import { noTicketing } from './port.ts';
 
 it('waits without an operator', async () => {
-  const order = { orderId: 'o1', type: 'multi_ticket', paidAt: new Date() } as const;
+  const order = paidOrder();
   expect(await noTicketing.issue(order)).toEqual({ state: 'waiting', askAgain: null });
   expect(await noTicketing.settle(order)).toEqual({ state: 'waiting', askAgain: null });
 });

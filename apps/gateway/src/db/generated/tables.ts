@@ -134,6 +134,27 @@ export interface Tables {
     body: Json;
     as_of: Date;
   };
+  partner_reports: {
+    port: string;
+    provider: string;
+    id: string;
+    about: string;
+    body: Json;
+    received_at: Date;
+    outcome: string;
+  };
+  partner_rides: {
+    port: string;
+    provider: string;
+    ride: string;
+    user_id: string;
+    order_id: string | null;
+    mode: string;
+    entry: Json | null;
+    exit: Json | null;
+    begun_at: Date;
+    ended_at: Date | null;
+  };
   payer_questions: {
     id: string;
     user_id: string;
@@ -235,6 +256,14 @@ export interface Tables {
     starts_at: Date;
     ends_at: Date;
     created_at: Date;
+  };
+  sandbox_errands: {
+    id: string;
+    user_id: string;
+    body: Json;
+    run_at: Date;
+    attempts: Generated<number>;
+    done_at: Date | null;
   };
   sandbox_merchant: {
     name: string;

@@ -50,6 +50,15 @@ export async function takeAccount(
   return bound === undefined || bound === userId;
 }
 
+/**
+ * The rider whom a partner names: for now by our own id of them, which their code carries. Raises
+ * `user_not_found`.
+ */
+export async function riderNamed(db: Db | Tx, reference: string): Promise<UserRow> {
+  const isId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(reference);
+  return existing(isId ? await findRow(db, 'users', { id: reference }) : null, 'user_not_found');
+}
+
 /** The rider of a phone, made at the first login. The phone must have been checked. */
 export const riderOfPhone = (ctx: TxContext, tx: Tx, phone: string): Promise<UserRow> =>
   findOrInsertUser(tx, {

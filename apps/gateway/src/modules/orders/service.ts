@@ -3,6 +3,11 @@ import { CodedError, existing } from '@shtrans/contract/errors';
 import type { FeeStatement } from '@shtrans/contract/fees';
 import { STATUS_TABS } from '@shtrans/contract/order-status';
 import type { OrderFields } from '@shtrans/contract/order-fields';
+import {
+  ORDER_TYPE_ROWS,
+  type OrderType,
+  PAYMENT_DEADLINE_MINUTES,
+} from '@shtrans/contract/order-types';
 import type { OrderDetail, OrderPage } from '@shtrans/contract/orders';
 import type { Bilingual } from '@shtrans/contract/schemas';
 import type { Context, TxContext } from '../../context.ts';
@@ -23,8 +28,16 @@ import { detailOf, summaryOf } from './view.ts';
 // What other modules need of an order, for they call this file only.
 export type { OwnKey as OrderKey } from '../../http/call.ts';
 export { actionsOf, isOverdue, isRateable, isUnpaid, payableCents } from './actions.ts';
-export { findOrder, lockOrder, type Order, rideDues } from './store.ts';
+export {
+  findOrder,
+  lockOrder,
+  type Order,
+  rideDues,
+  riddenBefore,
+  usableTickets,
+} from './store.ts';
 export { applyEvent } from './transition.ts';
+export { scheduleValidity } from './validity.ts';
 export { orderStateOf } from './view.ts';
 
 const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/;
@@ -120,31 +133,61 @@ export async function closingOverdue<T>(
 
 type Trip = Extract<OrderFields, { kind: 'trip' }>;
 
-/** Makes the order of a called ride, under way, with the event that says so. Gives its id. */
-export async function createRideOrder(
+/** What an order begins with; what is not given, it has not. */
+export interface NewOrder {
+  type: OrderType;
+  passenger: string;
+  /** When the ride began or the ticket was bought. */
+  at: Date;
+  fields: OrderFields;
+  amountCents?: number;
+  discountCents?: number;
+  line?: Order['line'];
+  from?: Bilingual | null;
+  to?: Bilingual | null;
+  subject?: Bilingual | null;
+  rideId?: string;
+}
+
+const jsonOf = (value: object | null | undefined): string | null =>
+  value ? JSON.stringify(value) : null;
+
+/**
+ * Makes an order with the event that says so: a ride or stay is under way, what is bought beforehand
+ * waits for its payment. Gives its id.
+ */
+export async function createOrder(
   ctx: TxContext,
   tx: Tx,
   userId: string,
-  ride: { passenger: string; from: Bilingual; to: Bilingual; fields: Trip & { rideId: string } },
+  order: NewOrder,
 ): Promise<string> {
   const now = ctx.clock.now();
   const id = uuidv7(ctx);
   const digits = String(ctx.random.bytes(8).readBigUInt64BE() % 10n ** 12n).padStart(12, '0');
+  const isPrepaid = ORDER_TYPE_ROWS[order.type].settlement === 'prepaid';
+  const status = isPrepaid ? 'to_be_paid' : 'ongoing';
+  const payDeadline = isPrepaid
+    ? new Date(now.getTime() + PAYMENT_DEADLINE_MINUTES * 60_000)
+    : null;
   await insertRow(tx, 'orders', {
     user_id: userId,
     id,
-    order_no: orderNumber(now, digits),
-    type: 'taxi',
-    status: 'ongoing',
+    order_no: orderNumber(order.at, digits),
+    type: order.type,
+    status,
     unfinished: 1,
-    amount_cents: 0,
-    discount_cents: 0,
-    passenger: ride.passenger,
-    occurred_at: now,
-    from_place: JSON.stringify(ride.from),
-    to_place: JSON.stringify(ride.to),
-    fields: JSON.stringify(ride.fields),
-    ride_id: ride.fields.rideId,
+    amount_cents: order.amountCents ?? 0,
+    discount_cents: order.discountCents ?? 0,
+    passenger: order.passenger,
+    occurred_at: order.at,
+    pay_deadline: payDeadline,
+    line: jsonOf(order.line),
+    from_place: jsonOf(order.from),
+    to_place: jsonOf(order.to),
+    subject: jsonOf(order.subject),
+    fields: JSON.stringify(order.fields),
+    ride_id: order.rideId ?? null,
     created_at: now,
     updated_at: now,
   });
@@ -152,9 +195,10 @@ export async function createRideOrder(
     user_id: userId,
     order_id: id,
     id: uuidv7(ctx),
-    to_status: 'ongoing',
+    to_status: status,
     at: now,
   });
+  await scheduleDeadline(ctx, tx, { userId, id, payDeadline });
   return id;
 }
 
@@ -179,24 +223,59 @@ export async function writeFields(
   await updateRows(tx, 'orders', { user_id: userId, id }, change);
 }
 
-/**
- * Ends the order of a called ride: due over its fee, or without one completed (`arrived`) or closed.
- */
+/** How a ride or a stay ended, and what became known by it. */
+export interface RideEnd {
+  fee: FeeStatement | null;
+  /** The price where there is no statement, or before what comes off; else the statement's total. */
+  amountCents?: number;
+  discountCents?: number;
+  /** Whether there was a ride at all; without one, what costs nothing is closed. */
+  arrived: boolean;
+  closedReason: 'cancelled' | 'no_driver';
+  fields?: OrderFields;
+  line?: Order['line'];
+  to?: Bilingual | null;
+}
+
+/** Ends a ride's or stay's order: due over what it costs, or completed or closed where that is nothing. */
 export async function endRideOrder(
   ctx: TxContext,
   tx: Tx,
   key: OwnKey,
-  end: { fee: FeeStatement | null; arrived: boolean; closedReason: 'cancelled' | 'no_driver' },
+  end: RideEnd,
 ): Promise<void> {
   const order = await lockOrder(tx, key);
-  const amountCents = end.fee?.totalCents ?? 0;
-  if (end.fee !== null) {
-    const due = { amount_cents: amountCents, fee: JSON.stringify(end.fee) };
-    await updateRows(tx, 'orders', { user_id: key.userId, id: key.id }, due);
+  const { amountCents = end.fee?.totalCents ?? 0, discountCents = 0 } = end;
+  const change = {
+    ...(amountCents > 0 && { amount_cents: amountCents, discount_cents: discountCents }),
+    ...(end.fee !== null && { fee: JSON.stringify(end.fee) }),
+    ...factsOf(end),
+  };
+  if (Object.keys(change).length > 0) {
+    await updateRows(tx, 'orders', { user_id: key.userId, id: key.id }, change);
   }
-  if (amountCents > 0) await applyEvent(ctx, tx, order, 'ride_ended_due');
+  if (amountCents > discountCents) await applyEvent(ctx, tx, order, 'ride_ended_due');
   else if (end.arrived) await applyEvent(ctx, tx, order, 'ride_ended_free');
   else await applyEvent(ctx, tx, order, end.closedReason, { closedReason: end.closedReason });
+}
+
+const factsOf = ({ fields, line, to }: Pick<RideEnd, 'fields' | 'line' | 'to'>) => ({
+  ...(fields && { fields: JSON.stringify(fields) }),
+  ...(line && { line: JSON.stringify(line) }),
+  ...(to && { to_place: JSON.stringify(to) }),
+});
+
+/** Writes what became known of a ride or stay whose money is decided. */
+export async function writeRideFacts(
+  tx: Tx,
+  { userId, id }: OwnKey,
+  facts: Pick<RideEnd, 'line' | 'to'> & { fields: OrderFields; from?: Bilingual | null },
+): Promise<void> {
+  const change = {
+    ...factsOf(facts),
+    ...(facts.from && { from_place: JSON.stringify(facts.from) }),
+  };
+  await updateRows(tx, 'orders', { user_id: userId, id }, change);
 }
 
 async function close(

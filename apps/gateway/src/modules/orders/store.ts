@@ -1,7 +1,7 @@
 import { CodedError } from '@shtrans/contract/errors';
 import type { OrderStatus } from '@shtrans/contract/order-status';
 import type { OrderType } from '@shtrans/contract/order-types';
-import type { Selection, Updateable } from 'kysely';
+import { type Selection, sql, type Updateable } from 'kysely';
 import { type Db, prepared, type Tx } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { OwnKey } from '../../http/call.ts';
@@ -89,6 +89,43 @@ export async function rideDues(db: Db | Tx, userId: string): Promise<string | nu
     .limit(1)
     .executeTakeFirst();
   return due?.id ?? null;
+}
+
+/** What a rider's rides of one type that ended or go on from one instant to another cost, and how many they were. */
+export async function riddenBefore(
+  tx: Tx,
+  { userId, type, from, to }: { userId: string; type: OrderType; from: Date; to: Date },
+): Promise<{ rides: number; cents: number }> {
+  const found = await tx
+    .selectFrom('orders')
+    .select((eb) => [
+      eb.fn.countAll<string>().as('rides'),
+      eb.fn.sum<string | null>(eb('amount_cents', '-', eb.ref('discount_cents'))).as('cents'),
+    ])
+    .where('user_id', '=', userId)
+    .where('type', '=', type)
+    .where('status', '<>', 'closed')
+    .where('occurred_at', '>=', from)
+    .where('occurred_at', '<', to)
+    .executeTakeFirstOrThrow();
+  return { rides: Number(found.rides), cents: Number(found.cents ?? 0) };
+}
+
+/** A rider's tickets of one type that may be used now or were used already, those that run out first before others. */
+export async function usableTickets(
+  tx: Tx,
+  { userId, type }: { userId: string; type: OrderType },
+): Promise<string[]> {
+  const found = await tx
+    .selectFrom('orders')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('type', '=', type)
+    .where('status', 'in', ['to_be_used', 'consumed'])
+    .orderBy('status', 'desc')
+    .orderBy(sql`fields ->> 'validUntil'`)
+    .execute();
+  return found.map(({ id }) => id);
 }
 
 export interface ListQuery {

@@ -1,4 +1,5 @@
 import { orderTypeRow } from '@shtrans/contract/order-types';
+import type { PaidOrder } from '../../adapters/ticketing/port.ts';
 import type { Context, TxContext } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { enqueue, type JobOutcome, NOTHING_TO_DO } from '../../jobs/queue.ts';
@@ -8,6 +9,7 @@ import {
   lockOrder,
   type OrderKey,
   type Order,
+  scheduleValidity,
   writeFields,
 } from '../orders/service.ts';
 import { backOff } from './provider.ts';
@@ -61,24 +63,46 @@ export async function fulfil(
   }
   const payment = await findOrderPayment(ctx.db, key, 'succeeded');
   const { ticketing } = ctx.adapters;
-  const paid = {
-    orderId: order.id,
-    type: order.type,
-    paidAt: payment?.finished_at ?? order.updatedAt,
-  };
+  const paid = paidOrderOf(order, payment?.finished_at ?? order.updatedAt);
   const answer =
     status === 'ticketing' ? await ticketing.issue(paid) : await ticketing.settle(paid);
   if (answer.state === 'waiting') return { again: answer.askAgain ?? backOff(ctx, attempt) };
   return {
     done: async (tx) => {
+      if (answer.state === 'refused') return await giveUpTicket(ctx, tx, key);
       const locked = await lockOrder(tx, key);
       if (locked.status !== status) return;
-      if (answer.state === 'issued' && locked.fields.kind === 'ticket') {
-        await writeFields(tx, key, { ...locked.fields, code: answer.code });
-      }
-      await applyEvent(ctx, tx, locked, answer.state);
+      if (answer.state === 'issued') await writeIssued(ctx, tx, locked, answer.code);
+      else await applyEvent(ctx, tx, locked, 'settled');
     },
   };
+}
+
+/** What the operator is told of an order. */
+function paidOrderOf(order: Order, paidAt: Date): PaidOrder {
+  const ticket = order.fields.kind === 'ticket' ? order.fields : undefined;
+  return {
+    orderId: order.id,
+    rider: order.userId,
+    type: order.type,
+    product: order.subject,
+    quantity: ticket?.quantity ?? 1,
+    visitDate: ticket?.visitDate ?? null,
+    validUntil: ticket?.validUntil ?? null,
+    paidAt: paidAt.toISOString(),
+  };
+}
+
+/** The ticket of an order that this transaction holds is there; the end of its validity is in the queue. */
+export async function writeIssued(
+  ctx: TxContext,
+  tx: Tx,
+  order: Order,
+  code: string | null,
+): Promise<Order> {
+  if (order.fields.kind === 'ticket') await writeFields(tx, order, { ...order.fields, code });
+  await scheduleValidity(ctx, tx, order);
+  return await applyEvent(ctx, tx, order, 'issued');
 }
 
 const isPastValidity = ({ status, fields }: Order, now: Date): boolean =>
@@ -87,7 +111,8 @@ const isPastValidity = ({ status, fields }: Order, now: Date): boolean =>
   fields.validUntil !== null &&
   new Date(fields.validUntil) <= now;
 
-async function giveUpTicket(ctx: Context, tx: Tx, key: OrderKey): Promise<void> {
+/** The ticket of a paid order never comes: its money goes back by itself. */
+export async function giveUpTicket(ctx: TxContext, tx: Tx, key: OrderKey): Promise<void> {
   const order = await lockOrder(tx, key);
   if (order.status !== 'ticketing') return;
   const payment = await findOrderPayment(tx, key, 'succeeded');

@@ -3,6 +3,9 @@ import { findRows } from '../../db/rows.ts';
 import type { OrderKey } from '../orders/service.ts';
 import { OF_ORDER } from './store.ts';
 
+// What ticket offices report by themselves.
+export { giveUpTicket, writeIssued } from './fulfilment.ts';
+
 /**
  * The money behind a paid order: the payment it kept, and its refunds that did not fail, oldest first;
  * null where none was needed. Money that came twice or after the order was closed was never the order's.

@@ -10,7 +10,7 @@ import { uuidv7 } from '../../db/uuid.ts';
 import type { Call } from '../../http/call.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { phoneOf } from '../auth/service.ts';
-import { createRideOrder, rideDues } from '../orders/service.ts';
+import { createOrder, rideDues } from '../orders/service.ts';
 import { applyDispatchEvent, endOurselves } from './dispatch-events.ts';
 import { askDispatch, wanted } from './dispatcher.ts';
 import { estimateFee } from './estimate.ts';
@@ -77,7 +77,10 @@ async function writeIn(
     throw new CodedError('estimate_changed');
   }
   const id = uuidv7(ctx);
-  const orderId = await createRideOrder(ctx, tx, userId, {
+  const orderId = await createOrder(ctx, tx, userId, {
+    type: 'taxi',
+    at: now,
+    rideId: id,
     passenger: maskPhone(await phoneOf(tx, userId)),
     from: from.name,
     to: to.name,

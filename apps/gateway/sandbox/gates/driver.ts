@@ -1,0 +1,24 @@
+import { type GatesPort, passage, type SentPassage } from '../../src/adapters/gates/port.ts';
+import type { Context } from '../../src/context.ts';
+import type { Tx } from '../../src/db/database.ts';
+import { reportsPage } from '../reports.ts';
+import { putWebhook, readSigned } from '../webhooks.ts';
+import texts from './texts.json' with { type: 'json' };
+
+type Deps = Pick<Context, 'db' | 'clock' | 'random'>;
+
+/** Gates, validators and meters that report what demo riders do, by signed webhooks. */
+export const sandboxGates = (deps: Deps): GatesPort => ({
+  name: 'sandbox',
+  readWebhook: (headers, body) => readSigned(deps, 'gates', passage, headers, body),
+});
+
+/** Has a passage reported: soon, and until the gateway has it. */
+export const reportPassage = async (
+  deps: Deps,
+  tx: Tx,
+  said: Omit<SentPassage, 'id'>,
+): Promise<void> => await putWebhook(deps, tx, { partner: 'gates', about: said.journey }, said);
+
+export const gatesPage = (deps: Deps & Pick<Context, 'config' | 'log'>) =>
+  reportsPage(deps, { partner: 'gates', root: '/sandbox/gates', texts });

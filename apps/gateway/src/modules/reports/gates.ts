@@ -1,0 +1,193 @@
+import { shanghaiDay, startOfShanghaiDay } from '@shtrans/contract/calendar';
+import { CodedError } from '@shtrans/contract/errors';
+import { maskPhone } from '@shtrans/contract/phone';
+import { type Passage, passage as passageSchema } from '../../adapters/gates/port.ts';
+import type { Context, TxContext } from '../../context.ts';
+import type { Tx } from '../../db/database.ts';
+import { lockRow, updateRows } from '../../db/rows.ts';
+import { enqueue } from '../../jobs/queue.ts';
+import { riderNamed } from '../auth/service.ts';
+import {
+  applyEvent,
+  createOrder,
+  endRideOrder,
+  lockOrder,
+  riddenBefore,
+  usableTickets,
+  writeRideFacts,
+} from '../orders/service.ts';
+import { takeReport } from './inbox.ts';
+import { type Reported, type RiddenBefore, type RideMode, RIDES_BY_MODE } from './ride-by-mode.ts';
+import { lastTransit, lockRide, notLater, type PartnerRide, type RideKey } from './store.ts';
+
+/** An exit waits so long for its entry, and a late entry for its exit. */
+const GRACE_MS = 30 * 60_000;
+
+/** Takes what a gate, a validator or a meter saw. Raises what the contract lists for its webhook. */
+export const takePassage = (
+  ctx: Context,
+  provider: string,
+  passage: Passage,
+): Promise<{ received: true }> =>
+  takeReport(
+    ctx,
+    { port: 'gates', provider, id: passage.id, about: passage.journey, body: passage },
+    async (tx) => {
+      const rider = await riderNamed(tx, passage.rider);
+      const { mode } = passage;
+      if (mode === 'maglev') await passMaglev(ctx, tx, rider.id, passage);
+      else await applyPassage(ctx, tx, { provider, rider, mode }, passage);
+    },
+  );
+
+/** On the maglev a ticket is used; the exit of who has used it says nothing new. */
+async function passMaglev(
+  ctx: TxContext,
+  tx: Tx,
+  userId: string,
+  { kind }: Passage,
+): Promise<void> {
+  if (kind === 'exit') return;
+  const [id] = await usableTickets(tx, { userId, type: 'maglev' });
+  if (id === undefined) throw new CodedError('order_not_found');
+  const order = await lockOrder(tx, { userId, id });
+  if (order.status === 'to_be_used') await applyEvent(ctx, tx, order, 'used');
+}
+
+interface Passing {
+  provider: string;
+  rider: { id: string; phone: string };
+  mode: RideMode;
+}
+
+async function applyPassage(
+  ctx: TxContext,
+  tx: Tx,
+  { provider, rider, mode }: Passing,
+  passage: Passage,
+): Promise<void> {
+  const key = { port: 'gates', provider, ride: passage.journey } as const;
+  const at = notLater(ctx, passage.at);
+  const reported = { ...passage, at };
+  const ride = await lockRide(tx, key, { user_id: rider.id, mode, begun_at: at });
+  if (ride.user_id !== rider.id) throw new CodedError('invalid_input', { field: 'rider' });
+  if (ride.mode !== mode) throw new CodedError('invalid_input', { field: 'mode' });
+  // Of two entries or exits of one ride the first counts.
+  if (ride[passage.kind] !== null) return;
+  const known = readRide(ride);
+  const both = { ...known, [passage.kind]: reported };
+  if (both.entry !== null && both.exit !== null && both.exit.at < both.entry.at) {
+    throw new CodedError('invalid_input', { field: 'at' });
+  }
+  await updateRows(tx, 'partner_rides', key, {
+    [passage.kind]: JSON.stringify(reported),
+    ...(passage.kind === 'entry' && { begun_at: at }),
+  });
+  const next = { ...ride, key, known: both as Reported };
+  if (ride.ended_at !== null) await addFacts(tx, next);
+  else if (both.entry === null) await endLater(ctx, tx, key, ctx.clock.now());
+  else {
+    const orderId = ride.order_id ?? (await begin(ctx, tx, key, rider, both as Reported));
+    if (both.exit !== null) await end(ctx, tx, { ...next, order_id: orderId }, both.exit.at);
+  }
+}
+
+type Known = { entry: Passage | null; exit: Passage | null };
+const readRide = ({ entry, exit }: PartnerRide): Known => ({
+  entry: entry && passageSchema.parse(entry),
+  exit: exit && passageSchema.parse(exit),
+});
+
+type KnownRide = Pick<PartnerRide, 'user_id' | 'order_id'> & { key: RideKey; known: Reported };
+
+const kindOf = ({ entry, exit }: Reported) => RIDES_BY_MODE[(entry ?? exit).mode as RideMode];
+
+/** Makes the order of a ride that begins, and puts its end without an exit in the queue. Gives the order's id. */
+async function begin(
+  ctx: TxContext,
+  tx: Tx,
+  key: RideKey,
+  rider: Pick<Passing['rider'], 'id' | 'phone'>,
+  known: Reported,
+): Promise<string> {
+  const { type, limitMs, facts } = kindOf(known);
+  const { at } = known.entry ?? known.exit;
+  const first = known.entry === null ? known : { entry: known.entry, exit: null };
+  const order = { type, at, passenger: maskPhone(rider.phone), ...facts(first) };
+  const orderId = await createOrder(ctx, tx, rider.id, order);
+  await updateRows(tx, 'partner_rides', key, { order_id: orderId });
+  await endLater(ctx, tx, key, new Date(at.getTime() + limitMs - GRACE_MS));
+  return orderId;
+}
+
+/** The ride's end by rule, at an instant or soon, with time for what is under way to come. */
+async function endLater(ctx: TxContext, tx: Tx, key: RideKey, from: Date): Promise<void> {
+  const soonest = Math.max(from.getTime(), ctx.clock.now().getTime());
+  const { port, provider, ride } = key;
+  await enqueue(ctx, tx, {
+    kind: 'reports.end-ride',
+    dedup: `${port} ${provider} ${ride}`,
+    payload: { port, provider, ride },
+    runAt: new Date(soonest + GRACE_MS),
+  });
+}
+
+/** Ends the ride's order with what it costs as far as it is known. */
+async function end(ctx: TxContext, tx: Tx, ride: KnownRide, at: Date): Promise<void> {
+  const { key, known, user_id: userId, order_id: id } = ride;
+  if (id === null) throw new Error('a ride ends that has no order');
+  const kind = kindOf(known);
+  const cost = kind.cost(known, await before(tx, userId, (known.entry ?? known.exit).at));
+  // A rider may have called off what was under way; then nothing is due.
+  const { status } = await lockOrder(tx, { userId, id });
+  if (status === 'ongoing') {
+    await endRideOrder(
+      ctx,
+      tx,
+      { userId, id },
+      {
+        ...(cost ?? { fee: null }),
+        ...kind.facts(known),
+        arrived: cost !== null,
+        closedReason: 'cancelled',
+      },
+    );
+  }
+  await updateRows(tx, 'partner_rides', key, { ended_at: at });
+}
+
+/** What comes after the end by rule completes what the order says; what it costs stays. */
+async function addFacts(
+  tx: Tx,
+  { known, user_id: userId, order_id: id }: KnownRide,
+): Promise<void> {
+  if (id !== null) await writeRideFacts(tx, { userId, id }, kindOf(known).facts(known));
+}
+
+/** What the rider rode before, by the city's calendar month. */
+async function before(tx: Tx, userId: string, to: Date): Promise<RiddenBefore> {
+  const from = startOfShanghaiDay(`${shanghaiDay(to).slice(0, 7)}-01`);
+  const metro = await riddenBefore(tx, { userId, type: 'metro', from, to });
+  const ferry = await riddenBefore(tx, { userId, type: 'ferry', from, to });
+  const last = await lastTransit(tx, userId, to);
+  const minutes = (mode: RideMode): number | null =>
+    last?.mode === mode && last.ended_at !== null
+      ? (to.getTime() - last.ended_at.getTime()) / 60_000
+      : null;
+  return {
+    metroCents: metro.cents,
+    ferryRides: ferry.rides,
+    minutesSinceBus: minutes('bus'),
+    minutesSinceMetro: minutes('metro'),
+  };
+}
+
+/** Ends a ride of which one end was never reported. */
+export async function endRideByRule(ctx: TxContext, tx: Tx, key: RideKey): Promise<void> {
+  const ride = await lockRow(tx, 'partner_rides', key);
+  if (ride === undefined || ride.ended_at !== null) return;
+  const known = readRide(ride) as Reported;
+  const rider = await riderNamed(tx, ride.user_id);
+  const order_id = ride.order_id ?? (await begin(ctx, tx, key, rider, known));
+  await end(ctx, tx, { ...ride, order_id, key, known }, notLater(ctx, ctx.clock.now()));
+}

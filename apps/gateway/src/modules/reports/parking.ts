@@ -1,0 +1,130 @@
+import { DAY_MS } from '@shtrans/contract/calendar';
+import { CodedError, existing } from '@shtrans/contract/errors';
+import type { OrderFields } from '@shtrans/contract/order-fields';
+import { maskPhone } from '@shtrans/contract/phone';
+import { type StayReport, stayReport } from '../../adapters/parking/port.ts';
+import { streetParkingFee } from '../../city/parking-fare.ts';
+import type { Context, TxContext } from '../../context.ts';
+import type { Tx } from '../../db/database.ts';
+import { lockRow, updateRows } from '../../db/rows.ts';
+import { enqueue } from '../../jobs/queue.ts';
+import { riderNamed } from '../auth/service.ts';
+import { createOrder, endRideOrder, lockOrder, type RideEnd } from '../orders/service.ts';
+import { takeReport } from './inbox.ts';
+import { lockRide, notLater, type PartnerRide, type RideKey } from './store.ts';
+
+/** A stay nobody reports the end of for so long is closed. */
+const LIMIT_MS = 30 * DAY_MS;
+
+/**
+ * Takes what a car park saw. Each report says the whole of its stay, so that an exit alone makes the
+ * order and ends it. Raises what the contract lists for its webhook.
+ */
+export const takeStay = (
+  ctx: Context,
+  provider: string,
+  report: StayReport,
+): Promise<{ received: true }> =>
+  takeReport(
+    ctx,
+    { port: 'parking', provider, id: report.id, about: report.stay, body: report },
+    async (tx) => {
+      const { id: userId, phone } = await riderNamed(tx, report.rider);
+      const key = { port: 'parking', provider, ride: report.stay } as const;
+      const enteredAt = notLater(ctx, report.enteredAt);
+      const at = notLater(ctx, report.at);
+      if (at < enteredAt) throw new CodedError('invalid_input', { field: 'at' });
+      const fresh = { user_id: userId, mode: 'parking', begun_at: enteredAt };
+      const stay = await lockRide(tx, key, fresh);
+      if (stay.user_id !== userId) throw new CodedError('invalid_input', { field: 'rider' });
+      if (stay.ended_at !== null || stay[report.kind] !== null) return;
+      const known = { ...report, at, enteredAt };
+      const change = { [report.kind]: JSON.stringify(known) };
+      await updateRows(tx, 'partner_rides', key, change);
+      const passenger = maskPhone(phone);
+      const order_id = stay.order_id ?? (await begin(ctx, tx, key, { userId, passenger }, known));
+      if (report.kind === 'exit') await end(ctx, tx, { ...stay, order_id, key }, known);
+    },
+  );
+
+type Parking = Extract<OrderFields, { kind: 'parking' }>;
+
+const fieldsOf = (stay: StayReport, exitedAt: Date | null): Parking => ({
+  kind: 'parking',
+  parkingKind: stay.parkingKind,
+  plate: stay.plate,
+  area: stay.area,
+  lotName: stay.parkingKind === 'lot' ? stay.name : null,
+  roadName: stay.parkingKind === 'street' ? stay.name : null,
+  spaceNumber: stay.spaceNumber,
+  enteredAt: stay.enteredAt.toISOString(),
+  exitedAt: exitedAt?.toISOString() ?? null,
+  durationMinutes: exitedAt && Math.round((exitedAt.getTime() - stay.enteredAt.getTime()) / 60_000),
+});
+
+async function begin(
+  ctx: TxContext,
+  tx: Tx,
+  key: RideKey,
+  { userId, passenger }: { userId: string; passenger: string },
+  stay: StayReport,
+): Promise<string> {
+  const orderId = await createOrder(ctx, tx, userId, {
+    type: 'parking',
+    at: stay.enteredAt,
+    passenger,
+    subject: stay.name,
+    fields: fieldsOf(stay, null),
+  });
+  await updateRows(tx, 'partner_rides', key, { order_id: orderId });
+  const { port, provider, ride } = key;
+  await enqueue(ctx, tx, {
+    kind: 'reports.end-ride',
+    dedup: `${port} ${provider} ${ride}`,
+    payload: { port, provider, ride },
+    runAt: new Date(Math.max(ctx.clock.now().getTime(), stay.enteredAt.getTime()) + LIMIT_MS),
+  });
+  return orderId;
+}
+
+/** The fee by the city's tariff where there is one, else by the car park's own. */
+function costOf(stay: StayReport): Pick<RideEnd, 'fee' | 'amountCents'> {
+  const { parkingKind, zone, enteredAt, at: exitedAt, feeCents } = stay;
+  if (parkingKind === 'street' && zone !== null) {
+    const fee = streetParkingFee(zone, { enteredAt, exitedAt });
+    return { fee, amountCents: fee.totalCents };
+  }
+  return { fee: null, amountCents: existing(feeCents, 'invalid_input', 'feeCents') };
+}
+
+type OpenStay = Pick<PartnerRide, 'user_id' | 'order_id'> & { key: RideKey };
+
+async function end(ctx: TxContext, tx: Tx, open: OpenStay, stay: StayReport | null): Promise<void> {
+  const { key, user_id: userId, order_id: id } = open;
+  if (id === null) throw new Error('a stay ends that has no order');
+  const cost = stay === null ? { fee: null } : costOf(stay);
+  const { status } = await lockOrder(tx, { userId, id });
+  if (status === 'ongoing') {
+    await endRideOrder(
+      ctx,
+      tx,
+      { userId, id },
+      {
+        ...cost,
+        ...(stay && { fields: fieldsOf(stay, stay.at) }),
+        arrived: stay !== null,
+        closedReason: 'cancelled',
+      },
+    );
+  }
+  const ended_at = stay?.at ?? ctx.clock.now();
+  await updateRows(tx, 'partner_rides', key, { ended_at });
+}
+
+/** Closes a stay whose end was never reported: nobody can say what it costs. */
+export async function closeStay(ctx: TxContext, tx: Tx, key: RideKey): Promise<void> {
+  const stay = await lockRow(tx, 'partner_rides', key);
+  if (stay === undefined || stay.ended_at !== null) return;
+  const exit = stay.exit && stayReport.parse(stay.exit);
+  await end(ctx, tx, { ...stay, key }, exit);
+}

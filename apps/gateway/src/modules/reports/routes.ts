@@ -1,0 +1,37 @@
+import { CodedError } from '@shtrans/contract/errors';
+import type { FastifyRequest } from 'fastify';
+import type { Headers } from '../../adapters/signature.ts';
+import type { Context } from '../../context.ts';
+import { type Handlers, rawBody } from '../../http/call.ts';
+import { takePassage } from './gates.ts';
+import { takeStay } from './parking.ts';
+import { takeTicketReport } from './tickets.ts';
+
+/** What reports by signed webhooks. */
+interface Reporter<Report> {
+  readonly name: string;
+  readWebhook(headers: Headers, body: Buffer): Promise<Report>;
+}
+
+/** Reads a webhook, signature first, and applies it. Raises `not_found` for a partner that is not ours. */
+const webhook =
+  <Report>(
+    ctx: Context,
+    reporter: Reporter<Report>,
+    take: (ctx: Context, provider: string, report: Report) => Promise<{ received: true }>,
+  ) =>
+  async (call: { params: { provider: string }; request: FastifyRequest }) => {
+    const { provider } = call.params;
+    if (provider !== reporter.name) throw new CodedError('not_found');
+    const { headers } = call.request;
+    return await take(ctx, provider, await reporter.readWebhook(headers, rawBody(call.request)));
+  };
+
+export const reportRoutes = (ctx: Context) => {
+  const { gates, parking, ticketing } = ctx.adapters;
+  return {
+    'POST external:/v1/gates/webhook/:provider': webhook(ctx, gates, takePassage),
+    'POST external:/v1/parking/webhook/:provider': webhook(ctx, parking, takeStay),
+    'POST external:/v1/ticketing/webhook/:provider': webhook(ctx, ticketing, takeTicketReport),
+  } satisfies Partial<Handlers>;
+};

@@ -1,0 +1,39 @@
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/database.ts';
+import { insertRow, lockRow, type Row } from '../../db/rows.ts';
+
+export type PartnerRide = Row<'partner_rides'>;
+export type RideKey = Pick<PartnerRide, 'provider' | 'ride'> & { port: 'gates' | 'parking' };
+
+/** The ride or stay of a partner's, made where it is not known yet; nobody else changes it until this transaction ends. */
+export async function lockRide(
+  tx: Tx,
+  key: RideKey,
+  fresh: Pick<PartnerRide, 'user_id' | 'mode' | 'begun_at'>,
+): Promise<PartnerRide> {
+  await insertRow(tx, 'partner_rides', { ...key, ...fresh }, 'keep');
+  const ride = await lockRow(tx, 'partner_rides', key);
+  if (ride === undefined) throw new Error('a ride that was just written is not there');
+  return ride;
+}
+
+/** The rider's last ride by metro or bus that ended before an instant. */
+export const lastTransit = async (
+  tx: Tx,
+  userId: string,
+  before: Date,
+): Promise<Pick<PartnerRide, 'mode' | 'ended_at'> | undefined> =>
+  await tx
+    .selectFrom('partner_rides')
+    .select(['mode', 'ended_at'])
+    .where('user_id', '=', userId)
+    .where('mode', 'in', ['metro', 'bus'])
+    .where('begun_at', '<', before)
+    .where('ended_at', '<=', before)
+    .orderBy('begun_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** Now, or earlier: what a partner dates into the future happened now. */
+export const notLater = ({ clock }: Pick<Context, 'clock'>, at: Date): Date =>
+  new Date(Math.min(at.getTime(), clock.now().getTime()));
