@@ -74,6 +74,8 @@ export async function startGateway(env: Record<string, string>): Promise<StageGa
         DATA_DIR: dataDir,
         LOG_LEVEL: 'warn',
         LIMIT_FACTOR: '1000',
+        // What a journey looks at stands still but for what the journey does.
+        DEMO_LIFE: 'false',
         ...env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -148,6 +148,11 @@ export const gatewaySettings = z.object({
   DEMO: flag
     .optional()
     .describe('demo riders and their orders; without it, everywhere but in production'),
+  DEMO_LIFE: flag
+    .default(true)
+    .describe(
+      'the demo riders go on living by the clock: rides end, tickets are used, new ones come each day',
+    ),
   DEMO_SEED: z.coerce
     .number()
     .int()

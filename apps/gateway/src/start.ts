@@ -76,6 +76,8 @@ export async function startGatewayProcess(
     await scheduleReconciling(ctx);
     const worker = startWorker(ctx, jobsOf(ctx), metrics.job);
     const stopPruning = startPruning(ctx);
+    const isAlive = config.DEMO && config.DEMO_LIFE;
+    const endLife = isAlive ? (await loadSandbox()).liveDemo(ctx) : async () => {};
     log.info({ event: 'gateway.ready', address, operatorAddress }, 'gateway ready');
     return {
       address: onThisMachine(address),
@@ -85,6 +87,7 @@ export async function startGatewayProcess(
       async stop() {
         log.info({ event: 'gateway.stops' }, 'gateway stops');
         stopPruning();
+        await endLife();
         await Promise.all([app.close(), worker.stop()]);
         await database.close();
       },

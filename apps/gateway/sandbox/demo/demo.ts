@@ -3,7 +3,12 @@ import type { Context } from '../../src/context.ts';
 import type { Tx } from '../../src/db/database.ts';
 import { insertRow } from '../../src/db/rows.ts';
 import { enqueue } from '../../src/jobs/queue.ts';
-import { actionsOf, type Order, scheduleDeadline } from '../../src/modules/orders/service.ts';
+import {
+  actionsOf,
+  type Order,
+  scheduleDeadline,
+  scheduleValidity,
+} from '../../src/modules/orders/service.ts';
 import { resumeFulfilment } from '../../src/modules/payments/fulfilment.ts';
 import { findRefundOfOrder } from '../../src/modules/payments/store.ts';
 import { startPayment } from '../../src/modules/payments/start.ts';
@@ -21,6 +26,9 @@ const REFUND_MINUTES = 24 * 60;
 /** The jobs the seeded orders would have, had they come by the usual road. */
 async function leaveJobs(ctx: Seed, tx: Tx, order: Order): Promise<void> {
   if (order.status === 'to_be_paid') await scheduleDeadline(ctx, tx, order);
+  if (order.status === 'to_be_used' || order.status === 'consumed') {
+    await scheduleValidity(ctx, tx, order);
+  }
   const later = minutesAfter(ctx.clock.now(), LINGERS_MINUTES);
   await resumeFulfilment(ctx, tx, order, order.id, later);
 }

@@ -1,4 +1,6 @@
 import type { OrderEvent } from '@shtrans/contract/order-status';
+import type { SentPassage } from '../../src/adapters/gates/port.ts';
+import type { SentStayReport } from '../../src/adapters/parking/port.ts';
 import type { metroFee } from '../../src/city/metro-fare.ts';
 import type { Row } from '../../src/db/rows.ts';
 import { COURSES } from './documents.ts';
@@ -20,6 +22,20 @@ type Columns = Pick<
   | 'fee'
 >;
 
+/** What gates and car parks see of a ride or stay, but for who and when. */
+export type Seen =
+  | {
+      port: 'gates';
+      both: Pick<SentPassage, 'mode'> & Partial<SentPassage>;
+      entry: Partial<SentPassage>;
+      exit: Partial<SentPassage>;
+    }
+  | {
+      port: 'parking';
+      stay: Pick<SentStayReport, 'plate' | 'parkingKind' | 'area' | 'name'> &
+        Partial<SentStayReport>;
+    };
+
 /** An order as the story tells it: columns of its row, and what happened; ids and statuses follow. */
 export interface Draft extends Columns {
   /** When the ride began or the ticket was bought. */
@@ -27,6 +43,7 @@ export interface Draft extends Columns {
   steps: readonly Step[];
   /** Of a metro ride, whose fee the ride code's discounts change. */
   ends?: Parameters<typeof metroFee>[0];
+  seen?: Seen;
 }
 
 /** `at` moved by `seconds`. */

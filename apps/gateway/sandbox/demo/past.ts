@@ -32,7 +32,7 @@ const idAt = (at: Date, chance: Chance): string =>
 
 /** The order as it is made, before anything happened to it. Raises where the story's time runs backwards. */
 function orderRow(draft: Draft, userId: string, chance: Chance): NewOrder {
-  const { at, steps, ends: _, ...told } = draft;
+  const { at, steps, ends: _, seen: _seen, ...told } = draft;
   steps.forEach(([event, then], i) => {
     if (then > (steps[i - 1]?.[1] ?? at)) return;
     throw new Error(`the seed tells of a ${told.type} order: ${event} is illegal`);

@@ -1,15 +1,9 @@
 import type { Bilingual } from '@shtrans/contract/schemas';
 import { ruleAt } from '../../src/city/fee-rules.ts';
 import { airportLinkFareCents, metroFareCents, metroFee } from '../../src/city/metro-fare.ts';
-import { quickestPath } from '../../src/city/metro-graph.ts';
-import {
-  lineById,
-  nameOf,
-  platformByCode,
-  type Station,
-  stationNamed,
-} from '../../src/city/network.ts';
+import { nameOf, type Station, stationNamed } from '../../src/city/network.ts';
 import { streetParkingFee } from '../../src/city/parking-fare.ts';
+import { metroRide, namedLines, type RailRide } from '../../src/city/rail-ride.ts';
 import { rideFee } from '../../src/city/ride-fee.ts';
 import {
   busFareCents,
@@ -24,7 +18,7 @@ import {
 import type { Chance } from '../chance.ts';
 import { plate } from '../plates.ts';
 import { LOTS, OUTINGS, STREETS } from './documents.ts';
-import { after, type Draft, draftOf, ended, endOf, minutesAfter } from './draft.ts';
+import { after, type Draft, draftOf, ended, endOf, minutesAfter, type Seen } from './draft.ts';
 import { carTrip, draw, lineRide, type Player } from './scene.ts';
 
 /** Rides and stays: over, and paid by themselves where there is something to pay. */
@@ -32,20 +26,22 @@ export const RIDES = {
   metro({ chance, at, row }) {
     const from = stationNamed(row.from ?? chance.pick(OUTINGS));
     const to = stationNamed(row.to ?? chance.pick(OUTINGS), row.toLine);
-    const path = quickestPath(from.platforms, to.platforms);
+    const ride = metroRide(from, to);
     const amount_cents = metroFareCents(from.id, to.id, ruleAt('metro', at));
-    if (path === null || amount_cents === null || from.id === to.id) return null;
-    const draft = railRide({ at, amount_cents }, [from, to], path, linesOf(path.codes));
+    if (ride === null || amount_cents === null || from.id === to.id) return null;
+    const draft = railRide({ at, amount_cents }, [from, to], ride);
     const ends = { from: from.id, to: to.id, enteredAt: at, exitedAt: endOf(draft) };
-    return { ...draft, ends, fee: metroFee(ends, { transferCents: 0, monthlyCents: 0 }) };
+    const fee = metroFee(ends, { transferCents: 0, monthlyCents: 0 });
+    return { ...draft, ends, fee, seen: byRail(from, to) };
   },
   /** The airport link, all stops, from one airport to the other. */
   airport_link({ at }) {
     const amount_cents = airportLinkFareCents('5131', '5137');
     if (amount_cents === null) throw new Error('the airport link has no such fare');
     const ends = [stationNamed('虹桥2号航站楼'), stationNamed('浦东1号2号航站楼')] as const;
-    const path = { minutes: 39, metres: 58_522 };
-    return railRide({ at, amount_cents }, ends, path, ['airport-link']);
+    const line = namedLines(['airport-link']);
+    const ride = railRide({ at, amount_cents }, ends, { line, minutes: 39, metres: 58_522 });
+    return { ...ride, seen: byRail(...ends) };
   },
   /** On a real line. Where a line has no flat fare, its fares are not known: it costs nothing. */
   bus({ chance, at, row: { buses, from, to } }) {
@@ -59,15 +55,30 @@ export const RIDES = {
     const [from_place, to_place] = [stop(first), stop(last)];
     const amount_cents = busFareCents(line) ?? 0;
     const ride = { type: 'bus', at, amount_cents, from_place, to_place } as const;
-    const draft = lineRide(busLineName(line), ride, { plate: plate(chance, true).text });
+    const { text } = plate(chance, true);
+    const seen: Seen = {
+      port: 'gates',
+      both: { mode: 'bus', line: line.id, plate: text },
+      entry: { place: pattern.stops[first] ?? null },
+      exit: { place: pattern.stops[last] ?? null },
+    };
+    const draft = { ...lineRide(busLineName(line), ride, { plate: text }), seen };
     return ended(draft, after(at, Math.max(90, seconds)));
   },
   /** A crossing of the Huangpu; how long it takes is an estimate of ours. */
   ferry({ chance, at }) {
-    const { name, fareCents: amount_cents, piers } = chance.pick(ferries());
-    const [from_place, to_place] = chance.yes(0.5) ? piers : [piers[1], piers[0]];
+    const { id, name, fareCents: amount_cents, piers, pierIds } = chance.pick(ferries());
+    const [i, j] = chance.yes(0.5) ? ([0, 1] as const) : ([1, 0] as const);
+    const [from_place, to_place] = [piers[i], piers[j]];
+    const seen: Seen = {
+      port: 'gates',
+      both: { mode: 'ferry', line: id },
+      entry: { place: pierIds[i] },
+      exit: { place: pierIds[j] },
+    };
     const ride = { type: 'ferry', at, amount_cents, from_place, to_place } as const;
-    return ended(lineRide(name, ride, { plate: null }), minutesAfter(at, chance.int(8, 15)));
+    const draft = { ...lineRide(name, ride, { plate: null }), seen };
+    return ended(draft, minutesAfter(at, chance.int(8, 15)));
   },
   /** In a taxi, or a car of the ride-hailing partner, by the tariff of its day. */
   taxi(scene) {
@@ -76,7 +87,15 @@ export const RIDES = {
     const { fields, places, driven, endedAt } = carTrip(scene, at);
     const fee = rideFee({ service, departedAt: at, estimated: false, ...driven }, endedAt);
     const ride = { type: 'taxi', at, amount_cents: fee.totalCents, fee, ...places } as const;
-    return ended(draftOf({ ...ride, fields: { ...fields, service } }), endedAt);
+    const { plate: text, driver } = fields;
+    const { electric: _, ...metered } = driven;
+    const seen: Seen = {
+      port: 'gates',
+      both: { mode: 'taxi', plate: text, driver },
+      entry: { name: places.from_place },
+      exit: { name: places.to_place, driven: metered },
+    };
+    return ended(draftOf({ ...ride, seen, fields: { ...fields, service } }), endedAt);
   },
   lot: ({ chance, at, row }) => parkedInLot({ at, minutes: draw(chance, row.lasts) }, chance),
   street: ({ chance, at, row }) => parkedOnStreet({ at, minutes: draw(chance, row.lasts) }, chance),
@@ -87,23 +106,27 @@ export const RIDES = {
   },
 } satisfies Record<string, Player>;
 
+/** What the gates of two stations see. */
+const byRail = (from: Station, to: Station): Seen => ({
+  port: 'gates',
+  both: { mode: 'metro' },
+  entry: { place: from.id },
+  exit: { place: to.id },
+});
+
 function railRide(
   { at, amount_cents }: Pick<Draft, 'at' | 'amount_cents'>,
   [from, to]: readonly [Station, Station],
-  { minutes, metres }: { minutes: number; metres: number },
-  lineIds: readonly string[],
+  { line, minutes, metres }: RailRide,
 ): Draft {
   // Three minutes from the gate to the train and as many at the other end.
   const exitAt = minutesAfter(at, Math.round(minutes) + 6);
-  const lines = lineIds.map(lineById);
-  const nameIn = (language: 'zh' | 'en'): string =>
-    lines.map(({ name }) => name[language]).join(' · ');
   const [from_place, to_place] = [nameOf(from), nameOf(to)];
   const draft = draftOf({
     type: 'metro',
     at,
     amount_cents,
-    line: { name: { zh: nameIn('zh'), en: nameIn('en') }, colour: lines[0]?.colour ?? null },
+    line,
     from_place,
     to_place,
     fields: {
@@ -116,17 +139,6 @@ function railRide(
     },
   });
   return ended(draft, exitAt);
-}
-
-const lineOf = (code: string): string => platformByCode(code).line_id;
-
-/** The lines a path rides, in order. Platforms one only walks across do not count. */
-function linesOf(codes: readonly string[]): string[] {
-  const ridden = codes.map(lineOf).filter((line, i) => {
-    const next = codes[i + 1];
-    return next !== undefined && lineOf(next) === line;
-  });
-  return ridden.filter((line, i) => line !== ridden[i - 1]);
 }
 
 const patternsOfLine = (line: BusLine): BusPattern[] =>
@@ -167,7 +179,8 @@ function parkedInLot(stay: Stay, chance: Chance): Draft {
   const hours = Math.ceil((stay.minutes - days * 1440) / 60);
   const cents = days * capCents + Math.min(capCents, hours * hourCents);
   const due = stay.minutes <= freeMinutes ? 0 : cents;
-  return parked(stay, due, { parkingKind: 'lot', area, lotName });
+  const place = { parkingKind: 'lot', area, name: lotName, feeCents: due } as const;
+  return parked(stay, due, { parkingKind: 'lot', area, lotName }, place);
 }
 
 /** A stay on a marked space by the road, by the city's example tariff. */
@@ -177,7 +190,8 @@ function parkedOnStreet(stay: Stay, chance: Chance): Draft {
   const fee = streetParkingFee(zone, { enteredAt: stay.at, exitedAt });
   const spaceNumber = String(chance.int(1, 480)).padStart(4, '0');
   const where = { parkingKind: 'street', area, roadName, spaceNumber } as const;
-  return { ...parked(stay, fee.totalCents, where), fee };
+  const place = { parkingKind: 'street', area, name: roadName, spaceNumber, zone } as const;
+  return { ...parked(stay, fee.totalCents, where, place), fee };
 }
 
 type Parking = Extract<Draft['fields'], { kind: 'parking' }>;
@@ -186,6 +200,7 @@ function parked(
   { at, minutes, plate: text = '沪A·D36175' }: Stay,
   amount_cents: number,
   where: Pick<Parking, 'parkingKind' | 'area'> & Partial<Parking>,
+  seen: Omit<Extract<Seen, { port: 'parking' }>['stay'], 'plate'>,
 ): Draft {
   const exitedAt = minutesAfter(at, minutes);
   const fields = {
@@ -200,5 +215,7 @@ function parked(
     durationMinutes: minutes,
   } as const;
   const subject = where.lotName ?? where.roadName ?? null;
-  return ended(draftOf({ type: 'parking', at, amount_cents, subject, fields }), exitedAt);
+  const stay: Seen = { port: 'parking', stay: { ...seen, plate: text } };
+  const draft = draftOf({ type: 'parking', at, amount_cents, subject, fields, seen: stay });
+  return ended(draft, exitedAt);
 }

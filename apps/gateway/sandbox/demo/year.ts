@@ -31,7 +31,7 @@ type Day = ReturnType<typeof dayOf>;
 type Row = z.input<typeof storyRow>;
 
 /** What telling a day needs: chance, and where the orders go. Gives what was told. */
-interface Life {
+export interface Life {
   chance: Chance;
   tell: (at: Date, row: Row, departs?: Date) => Draft | null;
 }
@@ -54,11 +54,32 @@ export function tellYear(chance: Chance, from: Date, now: Date): Draft[] {
     const inOffice = chance.yes(day.month % 4 === 3 ? 0.72 : 0.1);
     const special = SPECIAL_DAYS.find((row) => row.day === n % 73);
     if (special !== undefined) specialDay(life, day, special);
-    else if (!isWorkday(day)) weekend(life, day);
-    else if (inOffice) workday(life, day);
-    else weekdayAtHome(life, day);
+    else tellOrdinary(life, day, inOffice);
   }
   return drafts;
+}
+
+function tellOrdinary(life: Life, day: Day, inOffice: boolean): void {
+  if (!isWorkday(day)) weekend(life, day);
+  else if (inOffice) workday(life, day);
+  else weekdayAtHome(life, day);
+}
+
+/**
+ * One day told by itself, livelier than those of the year: every second one is special as well, and the
+ * car is out more often.
+ *
+ * @param n counts days; decides which special one it is
+ */
+export function tellLivelyDay(life: Life, instant: Date, n: number): void {
+  const { chance, tell } = life;
+  const day = dayOf(instant);
+  const special = n % 2 === 0 ? SPECIAL_DAYS[(n / 2) % SPECIAL_DAYS.length] : undefined;
+  if (special !== undefined) specialDay(life, day, special);
+  // Who goes by coach goes nowhere else.
+  if (special?.tells !== 'coach') tellOrdinary(life, day, chance.yes(0.8));
+  if (chance.yes(0.3)) tell(between(chance, day, 12, 13), parking(chance));
+  if (chance.yes(0.2)) tell(between(chance, day, 19, 20), { tells: 'ferry' });
 }
 
 const isWeekend = ({ weekday }: Day): boolean => weekday === 0 || weekday === 6;

@@ -3,6 +3,7 @@ import { ConfigError } from '../config.ts';
 import type { Context } from '../context.ts';
 import type { DispatchPort } from './dispatch/port.ts';
 import type { FeedPort } from './feed/port.ts';
+import type { GatesPort } from './gates/port.ts';
 import type { LivePort } from './live/port.ts';
 import type { MiniProgramPort } from './mini-program/port.ts';
 import type { ParkingSource } from './parking/port.ts';
@@ -37,6 +38,7 @@ export interface Sandbox {
   sms: (ctx: Outside & Patience) => SandboxPartner<SmsPort>;
   payment: (ctx: Outside) => SandboxPartner<PaymentPort>;
   dispatch: (ctx: Outside) => SandboxPartner<DispatchPort>;
+  gates: (ctx: Outside) => SandboxPartner<GatesPort>;
   ticketing: (ctx: Outside) => SandboxPartner<TicketingPort>;
   partner: (ctx: Outside & Patience) => SandboxPartner<PartnerPort>;
   partnerOrders: (
@@ -54,6 +56,8 @@ export interface Sandbox {
    * @param say hears what is being done, one line for a person
    */
   prepareDemo: (ctx: Context, say: (line: string) => void) => Promise<string>;
+  /** Has the demo riders live from now on: what they ride, buy and pay by the clock. Gives what ends it. */
+  liveDemo: (ctx: Context) => () => Promise<void>;
 }
 
 /** Gives the port of a sandbox partner; the partner's pages are served with the product's. */

@@ -1,0 +1,132 @@
+import { DAY_MS, startOfShanghaiDay } from '@shtrans/contract/calendar';
+import { ORDER_TYPE_ROWS } from '@shtrans/contract/order-types';
+import { uuidv7 } from '../../src/db/uuid.ts';
+import { type Chance, chanceOf } from '../chance.ts';
+import { storyRow } from './documents.ts';
+import { after, type Draft, endOf, minutesAfter } from './draft.ts';
+import type { Errand, Planned, Which } from './errands.ts';
+import { play } from './player.ts';
+import { type Life, tellLivelyDay } from './year.ts';
+
+/** Of rides and stays so many are paid the next day only, and so many tickets run out unused. */
+const PAID_LATE = 0.08;
+const UNUSED = 0.2;
+
+const PAYS_AFTER_SECONDS = 150;
+
+/**
+ * What a commuter does on a day of the city: the same for the same seed, rider and day. What needs a
+ * partner that is not pretended is left out.
+ *
+ * @param day of Shanghai, `2026-11-23`
+ * @param isPretended whether a partner is the sandbox's
+ */
+export function planDay(
+  seed: number,
+  { id: rider, phone }: { id: string; phone: string },
+  day: string,
+  isPretended: (port: 'gates' | 'parking' | 'ticketing') => boolean,
+): Planned[] {
+  const chance = chanceOf(seed, phone, day);
+  const begin = startOfShanghaiDay(day);
+  // All of it will have happened by then.
+  const now = new Date(begin.getTime() + 400 * DAY_MS);
+  const planned: Planned[] = [];
+  const tell: Life['tell'] = (at, row, departs = at) => {
+    const scene = { chance, now, at, departs, row: storyRow.parse({ ...row, toCome: true }) };
+    const draft = play(scene);
+    if (draft !== null) planned.push(...errandsOf(draft, rider, chance, isPretended));
+    return draft;
+  };
+  tellLivelyDay({ chance, tell }, begin, Math.ceil(begin.getTime() / DAY_MS));
+  return planned.toSorted(([a], [b]) => a.getTime() - b.getTime());
+}
+
+function errandsOf(
+  draft: Draft,
+  rider: string,
+  chance: Chance,
+  isPretended: Parameters<typeof planDay>[3],
+): Planned[] {
+  if (ORDER_TYPE_ROWS[draft.type].settlement === 'prepaid') {
+    return isPretended('ticketing') ? [[draft.at, purchaseOf(draft, chance)]] : [];
+  }
+  return draft.seen && isPretended(draft.seen.port) ? rideOf(draft, draft.seen, rider, chance) : [];
+}
+
+/** A ride or stay: its entry and its exit, and the rider who pays for it. */
+function rideOf(
+  draft: Draft,
+  seen: NonNullable<Draft['seen']>,
+  rider: string,
+  chance: Chance,
+): Planned[] {
+  const { at } = draft;
+  const ride = uuidv7({ clock: { now: () => at }, random: chance });
+  const which: Which = { port: seen.port, ride };
+  const cancelled = draft.steps.find(([event]) => event === 'cancelled')?.[1];
+  const exitAt = endOf(draft);
+  const seenAt = (kind: 'entry' | 'exit', when: Date): Errand => {
+    const head = { kind, at: when.toISOString(), rider };
+    return seen.port === 'gates'
+      ? { do: 'pass', passage: { ...seen.both, ...seen[kind], ...head, journey: ride } }
+      : { do: 'park', stay: { ...seen.stay, ...head, stay: ride, enteredAt: at.toISOString() } };
+  };
+  if (cancelled !== undefined) {
+    return [
+      [at, seenAt('entry', at)],
+      [cancelled, { do: 'cancel', order: which }],
+    ];
+  }
+  const paysAt = chance.yes(PAID_LATE)
+    ? minutesAfter(exitAt, chance.int(9, 20) * 60)
+    : after(exitAt, PAYS_AFTER_SECONDS);
+  return [
+    [at, seenAt('entry', at)],
+    [exitAt, seenAt('exit', exitAt)],
+    [paysAt, { do: 'pay', order: which }],
+  ];
+}
+
+/** Something bought beforehand, as it is on the day it is bought: nobody knows its code or its use. */
+function purchaseOf(draft: Draft, chance: Chance): Errand {
+  const { type, at, passenger, amount_cents: amountCents, discount_cents: discountCents } = draft;
+  const secondsTo = (name: string): number | null => {
+    const then = draft.steps.find(([event]) => event === name)?.[1];
+    return then ? Math.round((then.getTime() - at.getTime()) / 1000) : null;
+  };
+  const paid = draft.steps.some(([event]) => event === 'payment_confirmed');
+  const usedAt = draft.steps.find(([event]) => event === 'used')?.[1];
+  const overAt = draft.steps.find(([event]) => event === 'validity_over')?.[1];
+  const isPass = type === 'multi_ticket';
+  const isUsed = usedAt !== undefined && (isPass || type === 'custom_bus' || !chance.yes(UNUSED));
+  const { fields } = draft;
+  return {
+    do: 'buy',
+    order: {
+      type,
+      at: at.toISOString(),
+      passenger,
+      amountCents,
+      discountCents,
+      line: draft.line,
+      from: draft.from_place,
+      to: draft.to_place,
+      subject: draft.subject,
+      fields:
+        fields.kind === 'ticket'
+          ? { ...fields, code: null, validUntil: isPass ? null : fields.validUntil }
+          : fields,
+    },
+    then: {
+      payAfter: paid ? secondsTo('payment_started') : null,
+      cancelAfter: secondsTo('cancelled'),
+      use: isUsed
+        ? {
+            at: usedAt.toISOString(),
+            validUntil: isPass ? (overAt?.toISOString() ?? null) : null,
+          }
+        : null,
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import type { SentPassage } from '../../src/adapters/gates/port.ts';
+import type { SentStayReport } from '../../src/adapters/parking/port.ts';
+import type { SentTicketReport } from '../../src/adapters/ticketing/port.ts';
+import { sql } from 'kysely';
+import type { Context } from '../../src/context.ts';
+import type { Db, Tx } from '../../src/db/database.ts';
+import { insertRow, type Row, updateRows } from '../../src/db/rows.ts';
+import { uuidv7 } from '../../src/db/uuid.ts';
+import type { NewOrder } from '../../src/modules/orders/service.ts';
+import type { Chance } from '../chance.ts';
+
+/** An order by its id, or by the ride or stay that was reported. */
+export type Which = { orderId: string } | { port: 'gates' | 'parking'; ride: string };
+
+/** What follows a purchase: seconds after it, and what becomes of the ticket. */
+export interface Afterwards {
+  payAfter: number | null;
+  cancelAfter: number | null;
+  use: { at: string; validUntil: string | null } | null;
+}
+
+/** What happens to a demo rider at an instant: what a partner sees of them, or what they do themselves. */
+export type Errand =
+  | { do: 'plan'; day: string; since?: string }
+  | { do: 'pass'; passage: Omit<SentPassage, 'id'> }
+  | { do: 'park'; stay: Omit<SentStayReport, 'id'> }
+  | { do: 'inspect'; ticket: Omit<SentTicketReport, 'id'> }
+  | { do: 'buy'; order: Omit<NewOrder, 'at'> & { at: string }; then: Afterwards }
+  | { do: 'pay'; order: Which }
+  | { do: 'cancel'; order: Which };
+
+/** An errand at its instant. */
+export type Planned = readonly [Date, Errand];
+
+export type ErrandRow = Omit<Row<'sandbox_errands'>, 'body'> & { body: Errand };
+
+/**
+ * Writes errands down, each under an id that follows from chance: written again, by another gateway too,
+ * they are the same.
+ */
+export async function putErrands(
+  db: Db | Tx,
+  userId: string,
+  chance: Chance,
+  planned: readonly Planned[],
+): Promise<void> {
+  for (const [at, errand] of planned) {
+    const id = uuidv7({ clock: { now: () => at }, random: chance });
+    const row = { id, user_id: userId, body: JSON.stringify(errand), run_at: at };
+    await insertRow(db, 'sandbox_errands', row, 'keep');
+  }
+}
+
+/** An errand that fails, or whose gateway died, is tried again after this. */
+const LEASE_MS = 60_000;
+const BATCH = 50;
+
+/** Claims the errands that are due, in the order of their time; each goes to one gateway. */
+export async function claimErrands({ db, clock }: Context): Promise<ErrandRow[]> {
+  const now = clock.now();
+  const { rows } = await sql<ErrandRow>`
+    update sandbox_errands
+    set attempts = attempts + 1, run_at = ${new Date(now.getTime() + LEASE_MS)}
+    where id in (
+      select id from sandbox_errands where done_at is null and run_at <= ${now}
+      order by run_at, id limit ${BATCH} for update skip locked
+    )
+    returning *`.execute(db);
+  // The ids begin with the instant that was planned.
+  return rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+/** Marks an errand as done, unless somebody else did; gives whether it was us. */
+export async function markDone(
+  { clock }: Pick<Context, 'clock'>,
+  db: Db | Tx,
+  { id }: Pick<ErrandRow, 'id'>,
+): Promise<boolean> {
+  const changed = await updateRows(
+    db,
+    'sandbox_errands',
+    { id, done_at: null },
+    { done_at: clock.now() },
+  );
+  return changed === 1;
+}

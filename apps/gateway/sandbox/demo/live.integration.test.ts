@@ -1,0 +1,181 @@
+import { DAY_MS, shanghaiDay } from '@shtrans/contract/calendar';
+import { ORDER_TYPES } from '@shtrans/contract/order-types';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hasDatabase, startGateway, type TestGateway } from '../../test/harness.ts';
+import { ledgerCheck } from '../../test/ledger-check.ts';
+import { moneyReport } from '../../src/modules/payments/money-report.ts';
+import { sendDueNotices } from '../payment/trades.ts';
+import { sendDueWebhooks } from '../webhooks.ts';
+import { planDay } from './days.ts';
+import { prepareDemo } from './demo.ts';
+import { beginLiving, liveRound } from './live.ts';
+import { DEMO_RIDER } from './seed.ts';
+
+const HOUR_MS = 3_600_000;
+const everything = (): boolean => true;
+const REPORTING = ['gates', 'parking', 'ticketing'] as const;
+
+/** All that is due now, on a gateway, until nothing is. */
+async function settle(gw: TestGateway, base: string): Promise<void> {
+  for (;;) {
+    let done = await liveRound(gw.ctx);
+    for (const partner of REPORTING) done += await sendDueWebhooks(gw.ctx, partner, base);
+    done += await sendDueNotices(gw.ctx, base);
+    done += await gw.runJobs();
+    if (done === 0) return;
+  }
+}
+
+/** When the next thing is due; all that happens, happens at such an instant. */
+async function nextDue({ db }: TestGateway): Promise<Date> {
+  const { rows } = await sql<{ at: Date }>`
+    select min(run_at) as at from (
+      select run_at from jobs where done_at is null
+      union all select run_at from sandbox_errands where done_at is null
+      union all select run_at from sandbox_notices where delivered_at is null
+    ) due`.execute(db);
+  const [first] = rows;
+  if (first === undefined) throw new Error('nothing is due any more');
+  return first.at;
+}
+
+/** Lets the demo riders live until an instant, on several gateways by turns. */
+async function liveUntil(until: Date, bases: readonly string[], gateways: readonly TestGateway[]) {
+  const [first] = gateways;
+  if (first === undefined) throw new Error('no gateway');
+  for (;;) {
+    await Promise.all(gateways.map(async (gw, i) => await settle(gw, bases[i] ?? '')));
+    const next = await nextDue(first);
+    if (next > until) break;
+    // The clock does not go back: what is due was due a moment ago at the latest.
+    if (next > first.clock.now()) first.clock.set(next);
+    else first.clock.advance(1000);
+  }
+  first.clock.set(until);
+}
+
+describe.skipIf(!hasDatabase())('a month of the demo city', () => {
+  let gw: TestGateway;
+  let other: TestGateway;
+  let begun: Date;
+  beforeAll(async () => {
+    gw = await startGateway();
+    // Two gateways live the same month: nothing happens twice.
+    other = await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock });
+    await prepareDemo(gw.ctx, () => {});
+    const bases = await Promise.all(
+      [gw, other].map(async ({ app }) => await app.listen({ port: 0, host: '127.0.0.1' })),
+    );
+    await Promise.all([beginLiving(gw.ctx), beginLiving(other.ctx)]);
+    begun = gw.clock.now();
+    await liveUntil(new Date(begun.getTime() + 2 * DAY_MS), bases, [gw, other]);
+    // A restart adds nothing and loses nothing.
+    await beginLiving(gw.ctx);
+    await liveUntil(new Date(begun.getTime() + 30 * DAY_MS), bases, [gw]);
+  }, 600_000);
+  afterAll(async () => {
+    await other?.close();
+    await gw?.close();
+  });
+
+  const orders = () =>
+    gw.db
+      .selectFrom('orders')
+      .innerJoin('users', 'users.id', 'orders.user_id')
+      .selectAll('orders')
+      .select('users.phone')
+      .execute();
+
+  test('no order stands still', async () => {
+    const now = gw.clock.now().getTime();
+    const LIMITS = {
+      ongoing: 13 * HOUR_MS,
+      to_be_paid: 36 * HOUR_MS,
+      in_payment: 3 * HOUR_MS,
+      paid: HOUR_MS,
+      ticketing: HOUR_MS,
+      to_be_used: 8 * DAY_MS,
+      consumed: 8 * DAY_MS,
+      being_refunded: 2 * DAY_MS,
+    };
+    const limits = new Map<string, number>(Object.entries(LIMITS));
+    const standing = (await orders()).filter(
+      ({ status, updated_at }) => now - updated_at.getTime() > (limits.get(status) ?? Infinity),
+    );
+    expect(standing.map(({ type, status, fields }) => ({ type, status, fields }))).toEqual([]);
+  });
+
+  test('each week brings new orders as the first did, of all types, and something is always under way', async () => {
+    const lived = (await orders()).filter(
+      ({ phone, occurred_at }) => phone === DEMO_RIDER && occurred_at > begun,
+    );
+    const weeks = [0, 1, 2, 3].map(
+      (week) =>
+        lived.filter(
+          ({ occurred_at }) =>
+            Math.floor((occurred_at.getTime() - begun.getTime()) / (7 * DAY_MS)) === week,
+        ).length,
+    );
+    for (const count of weeks) expect(count).toBeGreaterThan(7);
+    const types = new Set(lived.map(({ type }) => type));
+    expect(ORDER_TYPES.filter((type) => !types.has(type))).toEqual([]);
+    expect(lived.filter(({ status }) => status === 'completed').length).toBeGreaterThan(30);
+    const jobs = await gw.db
+      .selectFrom('sandbox_errands')
+      .select('id')
+      .where('done_at', 'is', null)
+      .execute();
+    expect(jobs.length).toBeGreaterThan(0);
+  });
+
+  test('nothing happened twice: each ride has one order, each order one purchase', async () => {
+    const { rows } = await sql<{ n: string }>`
+      select count(*) as n from partner_rides group by order_id having count(*) > 1`.execute(gw.db);
+    expect(rows).toEqual([]);
+    const lived = (await orders()).filter(({ occurred_at }) => occurred_at > begun);
+    const keys = lived.map(({ type, occurred_at }) => `${type} ${occurred_at.toISOString()}`);
+    expect(new Set(keys).size).toBe(keys.length);
+    const refused = gw.db
+      .selectFrom('partner_reports')
+      .select(['outcome', 'body'])
+      .where('outcome', '<>', 'applied');
+    expect(await refused.execute()).toEqual([]);
+    const unheard = gw.db
+      .selectFrom('sandbox_notices')
+      .select(['partner', 'body', 'last_answer'])
+      .where('delivered_at', 'is', null);
+    expect(await unheard.execute()).toEqual([]);
+  });
+
+  test('all books balance', async () => {
+    expect((await ledgerCheck(gw.db)).faults).toEqual([]);
+    expect((await moneyReport(gw.ctx)).faults).toEqual([]);
+  });
+});
+
+describe('a day of the commuter', () => {
+  const day = shanghaiDay(new Date('2026-11-24T04:00:00Z'));
+  const rider = { id: 'r', phone: DEMO_RIDER };
+
+  test('is the same for the same seed, rider and date, and another for another', () => {
+    const plan = planDay(1, rider, day, everything);
+    expect(planDay(1, rider, day, everything)).toEqual(plan);
+    expect(planDay(2, rider, day, everything)).not.toEqual(plan);
+    expect(planDay(1, { ...rider, phone: '13800138001' }, day, everything)).not.toEqual(plan);
+    expect(planDay(1, rider, '2026-11-25', everything)).not.toEqual(plan);
+  });
+
+  test('leaves out what needs a partner that is not pretended', () => {
+    const days = Array.from({ length: 60 }, (_, i) =>
+      shanghaiDay(new Date(Date.parse('2026-11-24T04:00:00Z') + i * DAY_MS)),
+    );
+    const kinds = (isPretended: (port: string) => boolean) =>
+      new Set(
+        days.flatMap((each) => planDay(1, rider, each, isPretended).map(([, errand]) => errand.do)),
+      );
+    expect(kinds(everything)).toEqual(new Set(['pass', 'park', 'buy', 'pay', 'cancel']));
+    expect(kinds((port) => port === 'ticketing')).toEqual(new Set(['buy']));
+    expect(kinds(() => false)).toEqual(new Set());
+  });
+});
