@@ -1,6 +1,7 @@
 // `npm run db:reset`: forgets all data; the next start makes the city and the demo riders anew.
 // `npm run pages:load -- pages.json [--dry-run]`: an operator's page configuration, a value by key.
 // `npm run reconcile`: the money report of the database; ends with 1 when a cent is not where it belongs.
+// `npm run partner:check -- dispatch URL`: what an operator's own server must do, tried on it.
 // `npm run gtfs:build -- out.zip`: the timetable as a GTFS feed, checked by reading it again.
 import { ensureInstalled, orSayWhy } from './ensure-install.mjs';
 import { runGateway } from './run-gateway.mjs';

@@ -150,11 +150,12 @@ export const STEPS = [
   { name: 'lock-file', what: 'npm ci would work, and no registry host', run: lockFile },
   {
     name: 'written',
-    what: 'docs/openapi.json, docs/configuration.md and the types of tables are what their sources say',
+    what: 'docs/openapi.json, docs/partners, docs/configuration.md and the types of tables are what their sources say',
     inputs: [...PRODUCT, 'docs', 'tools'],
     run: () =>
       gates(
         ['npm', 'run', '--silent', 'openapi', '--', '--check'],
+        ['npm', 'run', '--silent', 'partners', '--', '--check'],
         ['npm', 'run', '--silent', 'configuration', '--', '--check'],
         ['npm', 'run', '--silent', 'tables', '--', '--check'],
       ),

@@ -30,10 +30,19 @@ export const sandbox: Sandbox = {
     pages: { cashier: cashierPage(ctx) },
     isVisited: true,
   }),
-  dispatch: (ctx) => ({ port: sandboxDispatch(ctx), pages: { dispatch: dispatchPage(ctx) } }),
+  dispatch(ctx) {
+    const port = sandboxDispatch(ctx);
+    return { port, pages: { dispatch: dispatchPage(ctx, port) } };
+  },
   gates: (ctx) => ({ port: sandboxGates(ctx), pages: { gates: gatesPage(ctx) } }),
-  ticketing: (ctx) => ({ port: sandboxTicketing(ctx), pages: { ticketing: ticketingPage(ctx) } }),
-  partner: (ctx) => ({ port: sandboxPartner(ctx), pages: { partner: partnerPage(ctx) } }),
+  ticketing(ctx) {
+    const port = sandboxTicketing(ctx);
+    return { port, pages: { ticketing: ticketingPage(ctx, port) } };
+  },
+  partner(ctx) {
+    const port = sandboxPartner(ctx);
+    return { port, pages: { partner: partnerPage(ctx, port) } };
+  },
   partnerOrders: (ctx) => ({
     port: {
       rail: sandboxPartnerOrders(ctx, 'rail'),
@@ -45,7 +54,10 @@ export const sandbox: Sandbox = {
     },
     isVisited: true,
   }),
-  parking: (ctx) => ({ port: sandboxParking(ctx), pages: { parking: parkingPage(ctx) } }),
+  parking(ctx) {
+    const port = sandboxParking(ctx);
+    return { port, pages: { parking: parkingPage(ctx, port) } };
+  },
   miniProgram: (ctx) => ({ port: sandboxMiniProgram(ctx), pages: {} }),
   live(ctx) {
     const live = sandboxLive(ctx);

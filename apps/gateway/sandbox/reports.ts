@@ -1,5 +1,6 @@
 import type { Bilingual } from '@shtrans/contract/schemas';
 import type { Context } from '../src/context.ts';
+import type { FastifyInstance } from 'fastify';
 import { list, noted, partnerSite } from './site.ts';
 import type { Sender } from './signature.ts';
 import { repeatWhileListening, sendDueWebhooks } from './webhooks.ts';
@@ -22,8 +23,10 @@ export const reportsPage = (
     root: string;
     texts: Record<'title' | 'note' | 'none', Bilingual>;
   },
+  serve: (app: FastifyInstance) => void = () => {},
 ) =>
   partnerSite(root, (site, app) => {
+    serve(app);
     repeatWhileListening(
       app,
       deps,

@@ -4,6 +4,8 @@ import { findRow, insertRow } from '../src/db/rows.ts';
 
 /** Partners of the sandbox that send webhooks. */
 export type Sender = 'payment' | 'dispatch' | 'gates' | 'parking' | 'ticketing';
+/** Partners that share a secret with the gateway. */
+export type Secret = Sender | 'partner';
 
 /**
  * The secret the gateway and a sandbox partner share: made at first use and kept in the database, so
@@ -11,7 +13,7 @@ export type Sender = 'payment' | 'dispatch' | 'gates' | 'parking' | 'ticketing';
  */
 export async function sandboxSecret(
   { db, random }: Pick<Context, 'db' | 'random'>,
-  name: Sender = 'payment',
+  name: Secret = 'payment',
 ): Promise<string> {
   const kept = await findRow(db, 'sandbox_merchant', { name });
   if (kept !== undefined) return kept.secret;

@@ -115,6 +115,44 @@ describe.skipIf(withOtherEngine)('the start of a gateway', { timeout: 60_000 }, 
     expect(await refusal({ DATA_DIR: newDataDir(), ...env })).toMatch(line);
   });
 
+  it('in production goes without any sandbox: what has no partner says so by a code', async () => {
+    const ports = 'SMS DISPATCH GATES TICKETING PARTNER PARTNER_ORDERS PARKING MINI_PROGRAM LIVE';
+    const none = Object.fromEntries(ports.split(' ').map((port) => [`${port}_DRIVER`, 'none']));
+    const gateway = spawnGateway({
+      ...none,
+      PAYMENT_DRIVERS: 'none',
+      NODE_ENV: 'production',
+      NODE_OPTIONS: NO_SANDBOX,
+      SECRET: 's'.repeat(32),
+      DATA_DIR: newDataDir(),
+      LOG_FILE: '/dev/null',
+    });
+    const address = await gateway.ready;
+    expect(await healthy(address)).toBe(200);
+    const codeOf = async (url: string, body: object): Promise<unknown> => {
+      const headers = { 'content-type': 'application/json' };
+      const sent = { method: 'POST', headers, body: JSON.stringify(body) };
+      const { code } = (await (await fetch(address + url, sent)).json()) as { code?: unknown };
+      return code;
+    };
+    const place = (lat: number, lon: number) => ({ lat, lon, name: { zh: '地', en: 'P' } });
+    const ends = { from: place(31.23, 121.47), to: place(31.2, 121.43) };
+    expect(await codeOf('/v1/ride-estimates', ends)).toBe('dispatch_failed');
+    expect(await codeOf('/v1/sms-codes', { phone: '13912345678' })).toBe('sms_failed');
+    const ticket = { ticket: 'x', clientId: 'shtrans-h5' };
+    expect(await codeOf('/auth/cas/verifyTicket', ticket)).toBe('ticket_invalid');
+    expect(await codeOf('/auth/cas/generateScheme', {})).toBe('upstream_failed');
+    for (const partner of ['payments', 'dispatch', 'gates', 'parking', 'ticketing']) {
+      expect(await codeOf(`/v1/${partner}/webhook/sandbox`, {})).toBe('not_found');
+      expect(await codeOf(`/v1/${partner}/webhook/none`, {})).toBe('signature_invalid');
+    }
+    for (const page of ['cashier', 'dispatch', 'gates', 'inbox', 'parking', 'ticketing']) {
+      expect((await fetch(`${address}/sandbox/${page}`)).status).toBe(404);
+    }
+    gateway.child.kill('SIGTERM');
+    expect((await gateway.ended).code).toBe(0);
+  });
+
   it.skipIf(!isRoot)(
     'as root below a folder of root alone, keeps the cluster elsewhere',
     async () => {

@@ -118,7 +118,7 @@ function purchaseOf(draft: Draft, chance: Chance): Errand {
           ? { ...fields, code: null, validUntil: isPass ? null : fields.validUntil }
           : fields,
     },
-    then: {
+    afterwards: {
       payAfter: paid ? secondsTo('payment_started') : null,
       cancelAfter: secondsTo('cancelled'),
       use: isUsed

@@ -25,7 +25,7 @@ export type Errand =
   | { do: 'pass'; passage: Omit<SentPassage, 'id'> }
   | { do: 'park'; stay: Omit<SentStayReport, 'id'> }
   | { do: 'inspect'; ticket: Omit<SentTicketReport, 'id'> }
-  | { do: 'buy'; order: Omit<NewOrder, 'at'> & { at: string }; then: Afterwards }
+  | { do: 'buy'; order: Omit<NewOrder, 'at'> & { at: string }; afterwards: Afterwards }
   | { do: 'pay'; order: Which }
   | { do: 'cancel'; order: Which };
 

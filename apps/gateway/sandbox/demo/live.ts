@@ -168,7 +168,7 @@ async function buy(
   ctx: Context,
   tx: Tx,
   row: ErrandRow,
-  { order, then }: Extract<Errand, { do: 'buy' }>,
+  { order, afterwards }: Extract<Errand, { do: 'buy' }>,
 ): Promise<void> {
   const { user_id: rider } = row;
   const now = ctx.clock.now();
@@ -176,12 +176,13 @@ async function buy(
   const orderId = await createOrder(ctx, tx, rider, { ...order, at: new Date(order.at) });
   const which = { orderId };
   const follows: Planned[] = [];
-  if (then.payAfter !== null) follows.push([inSeconds(then.payAfter), { do: 'pay', order: which }]);
-  if (then.cancelAfter !== null) {
-    follows.push([inSeconds(then.cancelAfter), { do: 'cancel', order: which }]);
+  if (afterwards.payAfter !== null)
+    follows.push([inSeconds(afterwards.payAfter), { do: 'pay', order: which }]);
+  if (afterwards.cancelAfter !== null) {
+    follows.push([inSeconds(afterwards.cancelAfter), { do: 'cancel', order: which }]);
   }
-  if (then.use !== null) {
-    const { at, validUntil } = then.use;
+  if (afterwards.use !== null) {
+    const { at, validUntil } = afterwards.use;
     // Who bought late, after a sleep of this gateway, uses it late.
     const usedAt = new Date(Math.max(Date.parse(at), inSeconds(60).getTime()));
     const ticket = { orderId, rider, event: 'used', at: usedAt.toISOString(), validUntil } as const;

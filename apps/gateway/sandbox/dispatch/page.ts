@@ -1,7 +1,15 @@
+import { CodedError } from '@shtrans/contract/errors';
 import { z } from 'zod';
+import type { Point, RideService } from '@shtrans/contract/rides';
+import {
+  dispatchApi,
+  type DispatchPort,
+  type RideRequest,
+} from '../../src/adapters/dispatch/port.ts';
 import type { Context } from '../../src/context.ts';
 import { newestRows } from '../../src/db/rows.ts';
 import { type Html, html } from '../../src/http/html-page.ts';
+import { servePartner } from '../partner-server.ts';
 import { button, byId, fresh, keyOf, list, type Page, partnerSite, type Writer } from '../site.ts';
 import { repeatWhileListening } from '../webhooks.ts';
 import {
@@ -24,12 +32,36 @@ function rideJson(ride: SandboxRide, now: Date): object {
   return { rideId, script, manner, silent, held: held_at !== null, news };
 }
 
+/** The dispatcher's answers as an operator's server gives them. */
+const answersOf = (port: DispatchPort) => ({
+  route: ({ from, to }: { from: Point; to: Point }) => port.route(from, to),
+  pickup: async ({ service, from }: { service: RideService; from: Point }) => ({
+    seconds: await port.pickup(service, from),
+  }),
+  places: async ({ name }: { name: string }) => ({ places: await port.places(name) }),
+  ranks: async ({ near }: { near: Point }) => ({ ranks: await port.ranks(near) }),
+  request: async (request: RideRequest) => {
+    try {
+      return { taken: true, event: await port.request(request) };
+    } catch (error) {
+      if (error instanceof CodedError && error.code === 'dispatch_failed') return { taken: false };
+      throw error;
+    }
+  },
+  query: async ({ rideId }: { rideId: string }) => ({ event: await port.query(rideId) }),
+  cancel: async ({ rideId }: { rideId: string }) => ({ event: await port.cancel(rideId) }),
+});
+
 /**
  * The newest rides, and a page for each with what can be done to it: POST of `action`. While the gateway
  * listens, notices are sent.
  */
-export const dispatchPage = (deps: SandboxDispatchDeps & Pick<Context, 'log'>) =>
+export const dispatchPage = (
+  deps: SandboxDispatchDeps & Pick<Context, 'log'>,
+  port: DispatchPort,
+) =>
   partnerSite(ROOT, (site, app) => {
+    servePartner(app, deps, 'dispatch', dispatchApi, answersOf(port));
     repeatWhileListening(app, deps, async (base) => await sendRideNotices(deps, base));
 
     site.shows('/', async () => {

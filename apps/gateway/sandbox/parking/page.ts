@@ -1,6 +1,7 @@
 import { addressOf } from '@shtrans/contract/addresses';
 import { formatCents } from '@shtrans/contract/money';
 import {
+  parkingApi,
   type ParkingSource,
   type SentStayReport,
   stayReport,
@@ -9,6 +10,7 @@ import { stationNamed } from '../../src/city/network.ts';
 import type { Context } from '../../src/context.ts';
 import type { Tx } from '../../src/db/database.ts';
 import { answerInFailureMode, showHome } from '../failure-mode.ts';
+import { servePartner } from '../partner-server.ts';
 import { REPORTS_IDLE_MS } from '../reports.ts';
 import { noted, partnerSite } from '../site.ts';
 import { putWebhook, readSigned, repeatWhileListening, sendDueWebhooks } from '../webhooks.ts';
@@ -19,6 +21,8 @@ type Deps = Pick<Context, 'db' | 'clock' | 'random'>;
 
 /** Slow, but within the limit. */
 const SLOW_MS = 700;
+/** So long its own server works on an answer. */
+const SERVED_MS = 10_000;
 
 /** Pretended car parks, told in the partner's present failure mode. */
 export const sandboxParking = (deps: Deps): ParkingSource => ({
@@ -47,8 +51,11 @@ const HERE = { system: 'parking', root: ROOT, app: addressOf('trafficGuide') } a
 const SHOWN_METRES = 1200;
 
 /** The partner's failure mode, and some car parks as they stand. While the gateway listens, it reports cars. */
-export const parkingPage = (deps: Deps & Pick<Context, 'config' | 'log'>) =>
+export const parkingPage = (deps: Deps & Pick<Context, 'config' | 'log'>, port: ParkingSource) =>
   partnerSite(ROOT, (site, app) => {
+    servePartner(app, deps, 'parking', parkingApi, {
+      near: ({ metres, ...point }) => port.near(point, metres, AbortSignal.timeout(SERVED_MS)),
+    });
     repeatWhileListening(
       app,
       deps,

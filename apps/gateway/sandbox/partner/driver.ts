@@ -3,13 +3,14 @@ import { addressOf } from '@shtrans/contract/addresses';
 import { CodedError } from '@shtrans/contract/errors';
 import { phoneFault } from '@shtrans/contract/phone';
 import { z } from 'zod';
-import type { PartnerPort } from '../../src/adapters/partner/port.ts';
+import { loginTicketsApi, type PartnerPort } from '../../src/adapters/partner/port.ts';
 import type { Context } from '../../src/context.ts';
 import { findRow, insertRow, updateRows } from '../../src/db/rows.ts';
 import { uuidv7 } from '../../src/db/uuid.ts';
 import { html, queryText } from '../../src/http/html-page.ts';
 import { languageOfPage, type Language } from '../../src/http/language.ts';
 import { noAnswer } from '../failure-mode.ts';
+import { servePartner } from '../partner-server.ts';
 import {
   input,
   keyOf,
@@ -81,8 +82,21 @@ function wishPage(ticket: string, uid: string, { language, say, options, form }:
  * Makes one-time login tickets as a partner's app would. JSON: POST `{kind, phone?, uid?, clientId?}`,
  * answered with `{ticket, uid, expiresAt, link}`.
  */
-export const partnerPage = (deps: Pick<Context, 'config' | 'db' | 'clock' | 'random'>) =>
-  partnerSite(ROOT, (site) => {
+export const partnerPage = (
+  deps: Pick<Context, 'config' | 'db' | 'clock' | 'random'>,
+  port: PartnerPort,
+) =>
+  partnerSite(ROOT, (site, app) => {
+    servePartner(app, deps, 'partner', loginTicketsApi, {
+      verify: ({ ticket, clientId }) =>
+        port
+          .verify(ticket, clientId)
+          .then((account) => ({ result: 'account', ...account }))
+          .catch((error: unknown) => {
+            if (error instanceof CodedError) return { result: error.code };
+            throw error;
+          }),
+    });
     site.shows('/', async ({ query }) => ({
       json: {},
       page: (writer) => wishPage(queryText(query, 'ticket'), queryText(query, 'uid'), writer),

@@ -1,11 +1,13 @@
 import type { Context } from '../../src/context.ts';
 import {
   type SentTicketReport,
+  ticketingApi,
   ticketReport,
   type TicketingPort,
   type Waiting,
 } from '../../src/adapters/ticketing/port.ts';
 import type { Tx } from '../../src/db/database.ts';
+import { servePartner } from '../partner-server.ts';
 import { reportsPage } from '../reports.ts';
 import { hmac } from '../signature.ts';
 import { putWebhook, readSigned } from '../webhooks.ts';
@@ -45,8 +47,13 @@ export const reportTicket = async (
   said: Omit<SentTicketReport, 'id'>,
 ): Promise<void> => await putWebhook(deps, tx, { partner: 'ticketing', about: said.orderId }, said);
 
-export const ticketingPage = (deps: Deps & Pick<Context, 'log'>) =>
-  reportsPage(deps, { partner: 'ticketing', root: '/sandbox/ticketing', texts });
+export const ticketingPage = (deps: Deps & Pick<Context, 'log'>, port: TicketingPort) =>
+  reportsPage(deps, { partner: 'ticketing', root: '/sandbox/ticketing', texts }, (app) => {
+    servePartner(app, deps, 'ticketing', ticketingApi, {
+      issue: (order) => port.issue(order),
+      settle: (order) => port.settle(order),
+    });
+  });
 
 /** Digits that nobody can guess and that are the same each time an order's ticket is asked for. */
 function codeOf(secret: string, orderId: string): string {

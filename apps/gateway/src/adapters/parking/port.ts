@@ -56,13 +56,9 @@ export const stayReport = z.object({
   area: names,
   name: names.meta({ description: 'Of the car park, or of the road' }),
   spaceNumber: text(16).nullable().default(null),
-  zone: z
-    .enum(['inner_key', 'inner_other'])
-    .nullable()
-    .default(null)
-    .meta({
-      description: "Of a street that the city's tariff is in force on: we calculate the fee",
-    }),
+  zone: z.enum(['inner_key', 'inner_other']).nullable().default(null).meta({
+    description: "Of a street that the city's tariff is in force on: we calculate the fee",
+  }),
   feeCents: z
     .int()
     .min(0)

@@ -27,7 +27,9 @@ type Definition = z.infer<typeof definition>;
 
 const file = new URL('../../../data/gifts.json', import.meta.url);
 /** The gifts there are, as `data/gifts.json` has them. */
-export const offers = lazily(() => z.array(definition).parse(JSON.parse(readFileSync(file, 'utf8'))));
+export const offers = lazily(() =>
+  z.array(definition).parse(JSON.parse(readFileSync(file, 'utf8'))),
+);
 
 const giftNamed = (name: string, of: readonly Definition[] = offers()): Definition =>
   existing(

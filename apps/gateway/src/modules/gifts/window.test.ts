@@ -5,13 +5,14 @@ import { windowOf } from './window.ts';
 
 const FIXED = { from: '2026-11-01T00:00:00+08:00', until: '2027-02-20T00:00:00+08:00' };
 
+const stateAt = (iso: string) => windowOf(FIXED, new Date(iso)).state;
+
 describe('the window of an offer', () => {
   it('goes by the city’s clock: its first instant is in it, its last is not', () => {
-    const at = (iso: string) => windowOf(FIXED, new Date(iso)).state;
-    expect(at('2026-10-31T15:59:59.999Z')).toBe('not_begun');
-    expect(at('2026-10-31T16:00:00.000Z')).toBe('open');
-    expect(at('2027-02-19T15:59:59.999Z')).toBe('open');
-    expect(at('2027-02-19T16:00:00.000Z')).toBe('over');
+    expect(stateAt('2026-10-31T15:59:59.999Z')).toBe('not_begun');
+    expect(stateAt('2026-10-31T16:00:00.000Z')).toBe('open');
+    expect(stateAt('2027-02-19T15:59:59.999Z')).toBe('open');
+    expect(stateAt('2027-02-19T16:00:00.000Z')).toBe('over');
   });
 
   it('may go along with the months, over the end of a year too', () => {
@@ -28,7 +29,11 @@ describe('the window of an offer', () => {
 
   it('of every offer of the demo city is open on any day, with weeks before and after it', () => {
     expect(offers().length).toBeGreaterThan(1);
-    for (let day = Date.parse('2026-11-20T12:00:00Z'); day < Date.parse('2031-01-01'); day += DAY_MS) {
+    for (
+      let day = Date.parse('2026-11-20T12:00:00Z');
+      day < Date.parse('2031-01-01');
+      day += DAY_MS
+    ) {
       for (const offer of offers()) {
         const now = new Date(day);
         const { state, from, until } = windowOf(offer, now);

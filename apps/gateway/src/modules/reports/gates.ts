@@ -110,13 +110,14 @@ async function begin(
   rider: Pick<Passing['rider'], 'id' | 'phone'>,
   known: Reported,
 ): Promise<string> {
-  const { type, limitMs, facts } = kindOf(known);
+  const kind = kindOf(known);
   const { at } = known.entry ?? known.exit;
   const first = known.entry === null ? known : { entry: known.entry, exit: null };
-  const order = { type, at, passenger: maskPhone(rider.phone), ...facts(first) };
+  const passenger = maskPhone(rider.phone);
+  const order = { type: kind.type, at, passenger, ...kind.facts(first) };
   const orderId = await createOrder(ctx, tx, rider.id, order);
   await updateRows(tx, 'partner_rides', key, { order_id: orderId });
-  await endLater(ctx, tx, key, new Date(at.getTime() + limitMs - GRACE_MS));
+  await endLater(ctx, tx, key, new Date(at.getTime() + kind.limitMs - GRACE_MS));
   return orderId;
 }
 

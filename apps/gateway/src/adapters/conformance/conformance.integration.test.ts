@@ -1,0 +1,235 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { sandboxSecret, type Secret } from '../../../sandbox/signature.ts';
+import { sendRideNotices } from '../../../sandbox/dispatch/rides.ts';
+import { hasDatabase, startGateway, type TestGateway } from '../../../test/harness.ts';
+import { type Answered, type Asked, LoopbackServer } from '../../../test/loopback-server.ts';
+import { dispatchWebhook } from '../dispatch/port.ts';
+import { type Check, CheckedPartner } from './checked-partner.ts';
+import { dispatchChecks } from './dispatch.ts';
+import { loginTicketChecks, parkingChecks, ticketingChecks } from './others.ts';
+import { webhookChecks, WebhookReceiver } from './webhooks.ts';
+
+const ENTRY = path.resolve(import.meta.dirname, '../../partner-check.ts');
+
+/** The names of the checks that fail, each with why. */
+async function faults(checks: readonly Check[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const { name, run } of checks) {
+    await run().catch((error: Error) => found.push(`${name}: ${error.message}`));
+  }
+  return found;
+}
+
+describe.skipIf(!hasDatabase())('the conformance of partners', () => {
+  let gw: TestGateway;
+  let base: string;
+  beforeAll(async () => {
+    gw = await startGateway();
+    base = await gw.app.listen({ port: 0, host: '127.0.0.1' });
+  });
+  afterAll(() => gw.close());
+
+  const sandbox = async (page: string, name: Secret): Promise<CheckedPartner> =>
+    new CheckedPartner({
+      url: `${base}/sandbox/${page}/api`,
+      secret: await sandboxSecret(gw.ctx, name),
+      clock: gw.clock,
+    });
+  const newTicket = async (): Promise<string> => {
+    const answer = await gw.app.inject({
+      method: 'POST',
+      url: '/sandbox/partner',
+      headers: { accept: 'application/json' },
+      payload: { kind: 'phone', phone: '13912345678' },
+    });
+    return answer.json<{ ticket: string }>().ticket;
+  };
+
+  it('holds for the sandbox dispatcher', async () => {
+    expect(await faults(dispatchChecks(await sandbox('dispatch', 'dispatch'), randomUUID))).toEqual(
+      [],
+    );
+  });
+
+  it('holds for the sandbox ticket office, car parks and login tickets', async () => {
+    const office = await sandbox('ticketing', 'ticketing');
+    expect(await faults(ticketingChecks(office, randomUUID))).toEqual([]);
+    expect(await faults(parkingChecks(await sandbox('parking', 'parking')))).toEqual([]);
+    const tried = { ticket: await newTicket(), clientId: 'shtrans-h5' };
+    expect(await faults(loginTicketChecks(await sandbox('partner', 'partner'), tried))).toEqual([]);
+  });
+
+  it("holds for the sandbox dispatcher's webhooks, which come again when refused", async () => {
+    const secret = await sandboxSecret(gw.ctx, 'dispatch');
+    const receiver = new WebhookReceiver({ secret, clock: gw.clock });
+    const heardAt = `http://127.0.0.1:${await receiver.listen(0)}`;
+    onTestFinished(() => receiver.close());
+    await gw.ctx.adapters.dispatch.request({
+      rideId: randomUUID(),
+      service: 'taxi',
+      from: { lat: 31.23, lon: 121.47, name: { zh: '甲', en: 'A' } },
+      to: { lat: 31.2, lon: 121.43, name: { zh: '乙', en: 'B' } },
+    });
+    const sending = setInterval(() => {
+      gw.clock.advance(3000);
+      void sendRideNotices(gw.ctx, heardAt);
+    }, 50);
+    onTestFinished(() => clearInterval(sending));
+    expect(await faults(webhookChecks(receiver, dispatchWebhook, 10_000))).toEqual([]);
+  });
+
+  /** A server between the checks and the sandbox that spoils what goes through it. */
+  const spoiled = async (
+    spoil: (asked: Asked, real: () => Promise<Answered>) => Promise<Answered>,
+  ): Promise<{ url: string; close(): Promise<void> }> => {
+    const { createServer } = await import('node:http');
+    const server = createServer((request, response) => {
+      const parts: Buffer[] = [];
+      request.on('data', (part: Buffer) => parts.push(part));
+      request.on('end', () => {
+        const body = Buffer.concat(parts).toString('utf8');
+        const asked = {
+          method: 'POST',
+          target: request.url ?? '',
+          headers: request.headers,
+          body,
+        };
+        const real = async (): Promise<Answered> => {
+          const { 'x-partner-timestamp': at, 'x-partner-signature': by } = asked.headers;
+          const answer = await fetch(`${base}/sandbox/dispatch/api${asked.target}`, {
+            method: 'POST',
+            headers: {
+              'content-type': 'application/json',
+              'x-partner-timestamp': String(at),
+              'x-partner-signature': String(by),
+            },
+            body: asked.body,
+          });
+          return { status: answer.status, body: await answer.text() };
+        };
+        void spoil(asked, real).then(({ status, body: text }) =>
+          response.writeHead(status, { 'content-type': 'application/json' }).end(text),
+        );
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    const port = typeof address === 'object' ? address?.port : undefined;
+    return {
+      url: `http://127.0.0.1:${port}`,
+      close: () => new Promise((resolve) => server.close(() => resolve())),
+    };
+  };
+
+  it.each<[string, RegExp, (answer: Answered, asked: Asked) => Answered]>([
+    [
+      'asks for no signature',
+      /^\/rides\/query refuses a call without a signature: .* answers 200/,
+      (answer) => (answer.status === 401 ? { status: 200, body: '{}' } : answer),
+    ],
+    [
+      'makes another ride each time',
+      /is one ride: one ride has \d+ numbers/,
+      ({ status, body }) => ({
+        status,
+        body: body.replace(/"providerRideNo":"SD\d+"/, `"providerRideNo":"${randomUUID()}"`),
+      }),
+    ],
+    [
+      'counts its events backwards',
+      /rising sequences.*: the sequence falls/,
+      ({ status, body }) => ({
+        status,
+        body: body.replace(
+          /"sequence":(\d+)/,
+          (_, n: string) => `"sequence":${2 ** 31 - 1 - Number(n)}`,
+        ),
+      }),
+    ],
+    [
+      'knows every ride',
+      /does not know a ride/,
+      ({ status, body }) => ({
+        status,
+        body: body.replace(
+          '{"event":{"state":"unknown"}}',
+          JSON.stringify({
+            event: {
+              state: 'requested',
+              sequence: 1,
+              providerRideNo: 'x',
+              at: new Date().toISOString(),
+              driver: null,
+              position: null,
+              path: [],
+              etaSeconds: null,
+              drivenMetres: null,
+              drivenSeconds: null,
+              waitingSeconds: null,
+              cancelledBy: null,
+            },
+          }),
+        ),
+      }),
+    ],
+    [
+      'answers nonsense',
+      /gives a way between two places.*distanceMetres/,
+      (answer, { target }) => (target === '/route' ? { status: 200, body: '{"km":5}' } : answer),
+    ],
+  ])('finds a dispatcher that %s', async (_, fault, spoil) => {
+    const server = await spoiled(async (asked, real) => spoil(await real(), asked));
+    onTestFinished(() => server.close());
+    const secret = await sandboxSecret(gw.ctx, 'dispatch');
+    const partner = new CheckedPartner({ url: server.url, secret, clock: gw.clock });
+    const found = await faults(dispatchChecks(partner, randomUUID));
+    expect(
+      found.some((line) => fault.test(line)),
+      found.join('\n'),
+    ).toBe(true);
+  });
+
+  it('finds a login ticket that counts more than once, and a car park that is silent', async () => {
+    const account = { result: 'account', partner: 'p', uid: 'u', phone: null };
+    const server = new LoopbackServer(() => ({ status: 200, body: JSON.stringify(account) }));
+    const url = await server.listen();
+    onTestFinished(() => server.close());
+    const partner = new CheckedPartner({ url, secret: 's'.repeat(32), clock: gw.clock });
+    const found = await faults(loginTicketChecks(partner, { ticket: 't', clientId: 'c' }));
+    expect(found.join('\n')).toMatch(/5 got the account/);
+    server.fault = 'reset';
+    expect((await faults(parkingChecks(partner))).join('\n')).toMatch(/gives car parks: /);
+  });
+
+  const run = async (args: string[], env: Record<string, string>) => {
+    const child = spawn(process.execPath, [ENTRY, ...args], { env: { ...process.env, ...env } });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (part: Buffer) => (output += part.toString()));
+    }
+    const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+    return { code, output };
+  };
+
+  it('is a command: 0 where a server conforms, 1 where it does not, 2 where it is not understood', async () => {
+    // The command goes by the clock of the machine.
+    const now = await startGateway({ clock: { ...gw.clock, now: () => new Date() } });
+    onTestFinished(() => now.close());
+    const url = `${await now.app.listen({ port: 0, host: '127.0.0.1' })}/sandbox/dispatch/api`;
+    const DISPATCH_SECRET = await sandboxSecret(now.ctx, 'dispatch');
+    const good = await run(['dispatch', url], { DISPATCH_SECRET });
+    expect(good.output).toMatch(/It conforms\.\n$/);
+    expect(good.code).toBe(0);
+    const bad = await run(['dispatch', url], { DISPATCH_SECRET: 'another-secret-of-some-length' });
+    expect(bad.output).toMatch(/FAIL .* answers 401 to a proper call/);
+    expect(bad.code).toBe(1);
+    expect(await run(['dispatch', url], { DISPATCH_SECRET: '' })).toMatchObject({
+      code: 2,
+      output: 'DISPATCH_SECRET is not set\n',
+    });
+    expect((await run(['trains', url], {})).code).toBe(2);
+  });
+});

@@ -1,0 +1,95 @@
+import { parkingApi } from '../parking/port.ts';
+import { loginTicketsApi } from '../partner/port.ts';
+import { type PaidOrder, ticketingApi } from '../ticketing/port.ts';
+import { type Check, type CheckedPartner, must, signatureChecks } from './checked-partner.ts';
+
+/** Tickets that the operator's system made for this check, if it did. */
+interface TicketToTry {
+  ticket: string | undefined;
+  clientId: string;
+}
+
+/** What a server that verifies login tickets must do; with a ticket that counts, that it counts once. */
+export function loginTicketChecks(
+  partner: CheckedPartner,
+  { ticket, clientId }: TicketToTry,
+): Check[] {
+  const { verify } = loginTicketsApi.calls;
+  const resultOf = async (tried: string, client = clientId) =>
+    (await partner.ask(verify, { ticket: tried, clientId: client })).result;
+  const checks: Check[] = [
+    ...signatureChecks(partner, verify, { ticket: ticket ?? 'none', clientId }),
+    {
+      name: 'a ticket that nobody made is ticket_invalid',
+      async run() {
+        const result = await resultOf('there-is-no-such-ticket');
+        must(result === 'ticket_invalid', `it is ${result}`);
+      },
+    },
+  ];
+  if (ticket === undefined) return checks;
+  return [
+    ...checks,
+    {
+      name: "another client's ticket is ticket_invalid, and not used up by it",
+      async run() {
+        const result = await resultOf(ticket, 'another-client');
+        must(result === 'ticket_invalid', `it is ${result}`);
+      },
+    },
+    {
+      name: 'of five who verify a ticket at once one gets its account, the others ticket_used',
+      async run() {
+        const results = await Promise.all([1, 2, 3, 4, 5].map(() => resultOf(ticket)));
+        const accounts = results.filter((result) => result === 'account').length;
+        must(accounts === 1, `${accounts} got the account`);
+        must(
+          results.every((result) => result === 'account' || result === 'ticket_used'),
+          `they got ${results.join(', ')}`,
+        );
+      },
+    },
+  ];
+}
+
+/** What a ticket office must do. Its tickets are of orders that nobody has: it is for a test system. */
+export function ticketingChecks(partner: CheckedPartner, newId: () => string): Check[] {
+  const { issue, settle } = ticketingApi.calls;
+  const order: PaidOrder = {
+    orderId: newId(),
+    rider: newId(),
+    type: 'multi_ticket',
+    product: { zh: '一日票', en: 'One-day pass' },
+    quantity: 1,
+    visitDate: null,
+    validUntil: null,
+    paidAt: partner.clock.now().toISOString(),
+  };
+  return [
+    ...signatureChecks(partner, issue, order),
+    ...signatureChecks(partner, settle, order),
+    {
+      name: 'one order has one ticket, asked for five times at once and again',
+      async run() {
+        const all = await Promise.all([1, 2, 3, 4, 5].map(() => partner.ask(issue, order)));
+        all.push(await partner.ask(issue, order));
+        const codes = all.flatMap((answer) => (answer.state === 'issued' ? answer.code : []));
+        must(new Set(codes).size <= 1, `it has ${new Set(codes).size}`);
+      },
+    },
+    {
+      name: 'says of a paid ride that it is settled or waits',
+      run: async () => void (await partner.ask(settle, { ...order, type: 'metro' })),
+    },
+  ];
+}
+
+/** What a server that knows car parks must do. */
+export function parkingChecks(partner: CheckedPartner): Check[] {
+  const { near } = parkingApi.calls;
+  const asked = { lat: 31.234632, lon: 121.470446, metres: 800 };
+  return [
+    ...signatureChecks(partner, near, asked),
+    { name: 'gives car parks', run: async () => void (await partner.ask(near, asked)) },
+  ];
+}
