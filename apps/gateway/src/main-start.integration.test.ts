@@ -135,8 +135,8 @@ describe.skipIf(withOtherEngine)('the start of a gateway', { timeout: 60_000 }, 
       const { code } = (await (await fetch(address + url, sent)).json()) as { code?: unknown };
       return code;
     };
-    const place = (lat: number, lon: number) => ({ lat, lon, name: { zh: '地', en: 'P' } });
-    const ends = { from: place(31.23, 121.47), to: place(31.2, 121.43) };
+    const name = { zh: '地', en: 'P' };
+    const ends = { from: { lat: 31.23, lon: 121.47, name }, to: { lat: 31.2, lon: 121.43, name } };
     expect(await codeOf('/v1/ride-estimates', ends)).toBe('dispatch_failed');
     expect(await codeOf('/v1/sms-codes', { phone: '13912345678' })).toBe('sms_failed');
     const ticket = { ticket: 'x', clientId: 'shtrans-h5' };

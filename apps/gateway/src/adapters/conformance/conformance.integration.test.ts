@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { sandboxSecret, type Secret } from '../../../sandbox/signature.ts';
@@ -22,6 +23,20 @@ async function faults(checks: readonly Check[]): Promise<string[]> {
   }
   return found;
 }
+
+/** Runs the command; gives its exit code and all it said. */
+const run = async (
+  args: string[],
+  env: Record<string, string>,
+): Promise<{ code: number | null; output: string }> => {
+  const child = spawn(process.execPath, [ENTRY, ...args], { env: { ...process.env, ...env } });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (part: Buffer) => (output += part.toString()));
+  }
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { code, output };
+};
 
 describe.skipIf(!hasDatabase())('the conformance of partners', () => {
   let gw: TestGateway;
@@ -85,7 +100,6 @@ describe.skipIf(!hasDatabase())('the conformance of partners', () => {
   const spoiled = async (
     spoil: (asked: Asked, real: () => Promise<Answered>) => Promise<Answered>,
   ): Promise<{ url: string; close(): Promise<void> }> => {
-    const { createServer } = await import('node:http');
     const server = createServer((request, response) => {
       const parts: Buffer[] = [];
       request.on('data', (part: Buffer) => parts.push(part));
@@ -203,16 +217,6 @@ describe.skipIf(!hasDatabase())('the conformance of partners', () => {
     server.fault = 'reset';
     expect((await faults(parkingChecks(partner))).join('\n')).toMatch(/gives car parks: /);
   });
-
-  const run = async (args: string[], env: Record<string, string>) => {
-    const child = spawn(process.execPath, [ENTRY, ...args], { env: { ...process.env, ...env } });
-    let output = '';
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.on('data', (part: Buffer) => (output += part.toString()));
-    }
-    const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
-    return { code, output };
-  };
 
   it('is a command: 0 where a server conforms, 1 where it does not, 2 where it is not understood', async () => {
     // The command goes by the clock of the machine.

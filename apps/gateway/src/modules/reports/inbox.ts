@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { CodedError } from '@shtrans/contract/errors';
 import type { Context } from '../../context.ts';
-import type { Db, Tx } from '../../db/database.ts';
+import type { Tx } from '../../db/database.ts';
 import { insertRow, lockRow, updateRows } from '../../db/rows.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { APPLIED, noteRefusal } from './store.ts';
 
 /** A verified report of a partner. */
 interface Received {
@@ -14,8 +15,6 @@ interface Received {
   about: string;
   body: object;
 }
-
-const APPLIED = 'applied';
 
 const keyOf = ({ port, provider, id }: Received) => ({ port, provider, id });
 const rowOf = ({ clock }: Context, report: Received, outcome: string) => ({
@@ -67,12 +66,7 @@ async function keepRefused(ctx: Context, report: Received, outcome: string): Pro
     { event: 'reports.refused', port, reportId: id, about, problem: outcome },
     "a partner's report cannot be applied and is kept",
   );
-  const db: Db = ctx.db;
-  if (await insertRow(db, 'partner_reports', rowOf(ctx, report, outcome), 'keep')) return;
-  await db
-    .updateTable('partner_reports')
-    .set({ outcome })
-    .where((eb) => eb.and(keyOf(report)))
-    .where('outcome', '<>', APPLIED)
-    .execute();
+  const row = rowOf(ctx, report, outcome);
+  if (await insertRow(ctx.db, 'partner_reports', row, 'keep')) return;
+  await noteRefusal(ctx.db, keyOf(report), outcome);
 }

@@ -28,8 +28,9 @@ describe.skipIf(!hasDatabase())('what car parks report', () => {
     new Date(gw.clock.now().getTime() + minutes * MINUTE_MS).toISOString();
   const report = (kind: 'entry' | 'exit', given: Partial<SentStayReport> = {}): SentStayReport =>
     stayOf(rider, stay, { kind, enteredAt, at: kind === 'entry' ? enteredAt : at(), ...given });
+  const post = (sent: object) => postReport(gw, 'parking', sent);
   const taken = async (sent: object): Promise<void> =>
-    expect(await postReport(gw, 'parking', sent)).toEqual({
+    expect(await post(sent)).toEqual({
       status: 200,
       body: { received: true },
     });
@@ -91,7 +92,6 @@ describe.skipIf(!hasDatabase())('what car parks report', () => {
   });
 
   it('what cannot be is refused with a code', async () => {
-    const post = (sent: object) => postReport(gw, 'parking', sent);
     expect(await post(report('exit'))).toMatchObject({ body: { field: 'feeCents' } });
     expect(await post({ ...report('entry'), rider: 'x' })).toMatchObject({
       status: 404,

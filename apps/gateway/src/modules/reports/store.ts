@@ -1,9 +1,26 @@
 import type { Context } from '../../context.ts';
-import type { Tx } from '../../db/database.ts';
+import type { Db, Tx } from '../../db/database.ts';
 import { insertRow, lockRow, type Row } from '../../db/rows.ts';
 
 export type PartnerRide = Row<'partner_rides'>;
 export type RideKey = Pick<PartnerRide, 'provider' | 'ride'> & { port: 'gates' | 'parking' };
+
+/** What stands of a report that was applied; else the code it was refused with. */
+export const APPLIED = 'applied';
+
+/** Writes what a report that is there was refused with, unless it was applied meanwhile. */
+export async function noteRefusal(
+  db: Db,
+  key: Pick<Row<'partner_reports'>, 'port' | 'provider' | 'id'>,
+  outcome: string,
+): Promise<void> {
+  await db
+    .updateTable('partner_reports')
+    .set({ outcome })
+    .where((eb) => eb.and(key))
+    .where('outcome', '<>', APPLIED)
+    .execute();
+}
 
 /** The ride or stay of a partner's, made where it is not known yet; nobody else changes it until this transaction ends. */
 export async function lockRide(

@@ -106,7 +106,7 @@ class Story {
 }
 
 type Step = `${OrderStatus} ${OrderEvent}`;
-interface Road {
+interface Drive {
   by: string;
   steps: Step[];
   go: (story: Story) => Promise<void>;
@@ -116,8 +116,8 @@ const RIDDEN: Step[] = ['ongoing ride_ended_due'];
 const PAID: Step[] = ['to_be_paid payment_started', 'in_payment payment_confirmed'];
 const BOUGHT: Step[] = [...PAID, 'paid ticketing_started'];
 
-/** Which road, outside of the seed, drives each transition of the table. */
-const ROADS: readonly Road[] = [
+/** What, outside of the seed, drives each transition of the table. */
+const DRIVES: readonly Drive[] = [
   {
     by: 'gates report a ride, its payment is refused and made, the operator settles it, it is given back',
     steps: [
@@ -248,7 +248,7 @@ const ROADS: readonly Road[] = [
   },
 ];
 
-describe.skipIf(!hasDatabase())('the roads of an order', () => {
+describe.skipIf(!hasDatabase())('the transitions of an order', () => {
   let gw: TestGateway;
   let riders = 0;
   beforeAll(async () => {
@@ -256,7 +256,7 @@ describe.skipIf(!hasDatabase())('the roads of an order', () => {
   });
   afterAll(() => gw.close());
 
-  it.each(ROADS)('$by', async ({ steps, go }) => {
+  it.each(DRIVES)('$by', async ({ steps, go }) => {
     const token = await gw.login(`133${String(++riders).padStart(8, '0')}`);
     const rider = await userIdOf(gw.db, token);
     await go(new Story(gw, token, rider));
@@ -270,8 +270,8 @@ describe.skipIf(!hasDatabase())('the roads of an order', () => {
     expect([...taken].toSorted()).toEqual(steps.toSorted());
   });
 
-  it('are all there: no transition of the table is the seed’s alone', () => {
-    const driven = new Set<string>(ROADS.flatMap(({ steps }) => steps));
+  it('are all driven: none of the table is the seed’s alone', () => {
+    const driven = new Set<string>(DRIVES.flatMap(({ steps }) => steps));
     const table = TRANSITIONS.map(({ from, event }) => `${from} ${event}`);
     expect(table.filter((transition) => !driven.has(transition))).toEqual([]);
   });
