@@ -1,6 +1,7 @@
 import { DAY_MS } from '@shtrans/contract/calendar';
 import { type OrderEvent, type OrderStatus, TRANSITIONS } from '@shtrans/contract/order-status';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { callRide, PEOPLES_SQUARE, sentinel, untilState } from '../../../test/called-rides.ts';
 import { hasDatabase, startGateway, type TestGateway } from '../../../test/harness.ts';
 import {
   atCashier,
@@ -164,6 +165,17 @@ const DRIVES: readonly Drive[] = [
       const stay = { kind: 'entry', enteredAt: story.at(), at: story.at() } as const;
       await story.report('parking', stayOf(story.rider, story.rider, stay));
       await story.wait((31 * DAY_MS) / MINUTE_MS);
+    },
+  },
+  {
+    by: 'the dispatcher finds no car',
+    steps: ['ongoing no_driver'],
+    async go({ gw, token }) {
+      const { body } = await callRide(gw, token, {
+        from: sentinel('无车可派'),
+        to: PEOPLES_SQUARE,
+      });
+      await untilState(gw, null, body.id, ['no_driver']);
     },
   },
   {
