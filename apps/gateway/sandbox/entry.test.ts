@@ -8,9 +8,10 @@ test('all partners are of the sandbox by default, and those with pages bring the
   const ports = [sms, ...payments, dispatch, live];
   expect([...new Set(ports.map(({ name }) => name))]).toEqual(['sandbox']);
   expect(Object.keys(chosen.sandboxPages).toSorted()).toEqual(
-    'cashier dispatch gates inbox live monitor parking partner partner-orders rail-orders ticketing'.split(
-      ' ',
-    ),
+    'cashier inbox monitor partner-orders rail-orders'.split(' '),
+  );
+  expect(Object.keys(chosen.operatorPages).toSorted()).toEqual(
+    'dispatch gates live parking partner ticketing'.split(' '),
   );
 });
 
@@ -19,4 +20,5 @@ test('a partner that is not connected brings no pages', async () => {
   const none = Object.fromEntries(names.map((name) => [`${name}_DRIVER`, 'none']));
   const chosen = await chooseAdapters(outside({ ...none, MINI_PROGRAM_DRIVER: 'none' }));
   expect(Object.keys(chosen.sandboxPages).toSorted()).toEqual(['cashier', 'inbox', 'monitor']);
+  expect(chosen.operatorPages).toEqual({});
 });
