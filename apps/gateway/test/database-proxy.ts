@@ -3,7 +3,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 export interface DatabaseProxy {
   /** The same database, reached through the proxy. */
   url: string;
-  /** `cut`: every connection is closed and new ones are refused. `hole`: bytes go nowhere. */
+  /** `cut`: every connection is closed and new ones are refused. `hole`: nothing passes, not even a close. */
   mode(mode: 'open' | 'cut' | 'hole'): void;
   close(): Promise<void>;
 }
@@ -32,7 +32,7 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
       from.on('error', () => {});
       from.on('close', () => {
         sockets.delete(from);
-        to.destroy();
+        if (mode !== 'hole') to.destroy();
       });
       from.on('data', (bytes: Buffer) => {
         if (mode !== 'hole') to.write(bytes);

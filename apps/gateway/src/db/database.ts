@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
-import { type ClientBase, Pool, types } from 'pg';
+import { type ClientBase, type ClientConfig, Pool, types } from 'pg';
 import type { Schema } from './schema.ts';
 
 export type Db = Kysely<Schema>;
@@ -22,18 +22,55 @@ export function dropWhenSilent(client: ClientBase): void {
   stream.setTimeout(SILENT_MS, () => stream.destroy());
 }
 
+/**
+ * What each of our connections asks of the server, so that a gateway that was frozen or cut off holds nothing that
+ * others wait for. A session that does nothing inside its transaction is ended, and its locks with it, before those
+ * who wait for them give up; of a network that says nothing any more the server learns within some seconds, where
+ * it would wait for hours. `options` of the address stand in place of ours.
+ */
+export const CONNECTION = {
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 5000,
+  options: [
+    'tcp_user_timeout=8000',
+    'tcp_keepalives_idle=5',
+    'tcp_keepalives_interval=2',
+    'tcp_keepalives_count=3',
+  ]
+    .map((setting) => `-c ${setting}`)
+    .join(' '),
+} satisfies ClientConfig;
+
+/** Of connections that riders wait for, in ms. */
+const LIMITS = {
+  idle_in_transaction_session_timeout: 2000,
+  lock_timeout: 3000,
+  statement_timeout: 10_000,
+} satisfies ClientConfig;
+
+/** Longer than a transaction that holds a row can be idle: who waits for a connection meanwhile gets one. */
+const CONNECT_MS = 4000;
+
+interface ConnectOptions {
+  max?: number;
+  /** For work that may take its time, such as a change of the schema: its statements may wait and run long. */
+  patient?: boolean;
+}
+
 /** Opens a pool on `url`. Connections that the server closes are dropped, not fatal. */
-export function connect(url: string, options: { max?: number } = {}): { db: Db; pool: Pool } {
+export function connect(url: string, options: ConnectOptions = {}): { db: Db; pool: Pool } {
+  const patient = options.patient === true;
   const pool = new Pool({
     connectionString: url,
     max: options.max ?? 16,
-    connectionTimeoutMillis: 2000,
-    statement_timeout: 10_000,
+    connectionTimeoutMillis: CONNECT_MS,
+    ...CONNECTION,
+    ...(patient ? {} : LIMITS),
   });
   pool.on('error', ignore);
   pool.on('connect', (client) => {
     client.on('error', ignore);
-    dropWhenSilent(client);
+    if (!patient) dropWhenSilent(client);
   });
   const db: Db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   pools.set(db, pool);

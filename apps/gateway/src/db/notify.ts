@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import type { Context } from '../context.ts';
-import { connectionString, type Db, dropWhenSilent, type Tx } from './database.ts';
+import { CONNECTION, connectionString, type Db, dropWhenSilent, type Tx } from './database.ts';
 
 /** What gateways tell one another through the database. */
 const CHANNELS = ['job', 'ride', 'ride_share'] as const;
@@ -68,6 +68,7 @@ class Changes {
       connectionString: this.#url,
       connectionTimeoutMillis: 2000,
       application_name: 'gateway, listening',
+      ...CONNECTION,
     });
     const gone = new Promise<void>((resolve) => client.once('end', resolve));
     // The event that follows, `end`, says enough.

@@ -8,6 +8,12 @@ const OUTAGE =
 const OUTAGE_TEXT =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Query read timeout|Cannot use a pool after calling end|the database system is )/i;
 
+/**
+ * The server gave a statement up and kept nothing of it: it took too long, waited too long for a lock, was in a
+ * circle of those who wait, or its transaction had been idle for too long.
+ */
+const GIVEN_UP = /^(?:57014|55P03|40P01|40001|25P0[34])$/;
+
 const SYSTEM_CALLS = new Set(['connect', 'read', 'write', 'getaddrinfo']);
 
 /** Marks of errors that come from the database driver, and not from files or partners. */
@@ -31,3 +37,7 @@ export function isDatabaseOutage(error: unknown): boolean {
   if (OUTAGE_TEXT.test(error.message)) return true;
   return OUTAGE.test(errorCode(error) ?? '') && fromDriver(error);
 }
+
+/** Whether the database gave up what was asked, for reasons that pass: the same may be asked again. */
+export const isGivenUp = (error: unknown): boolean =>
+  error instanceof Error && GIVEN_UP.test(errorCode(error) ?? '') && fromDriver(error);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { CodedError } from '@shtrans/contract/errors';
+import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Db, Tx } from './database.ts';
 import { deleteRows, findRow, insertRow, updateRows } from './rows.ts';
@@ -27,6 +28,16 @@ export async function inTransaction<T>(
       await delay(5 * attempt);
     }
   }
+}
+
+/**
+ * Lets this transaction wait, run and be idle for as long as it takes: for work at a start that no rider waits for,
+ * and that nobody else does before it is over.
+ */
+export async function withoutLimits(tx: Tx): Promise<void> {
+  const names = ['idle_in_transaction_session_timeout', 'lock_timeout', 'statement_timeout'];
+  const off = names.map((name) => sql`set_config(${name}, '0', true)`);
+  await sql`select ${sql.join(off)}`.execute(tx);
 }
 
 /** A rider's call under a key of its own. */

@@ -3,11 +3,11 @@ import { errorTextsEn } from '@shtrans/contract/error-texts.en';
 import { errorTextsZh } from '@shtrans/contract/error-texts.zh';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ZodError } from 'zod';
-import { isDatabaseOutage } from '../db/outage.ts';
+import { isDatabaseOutage, isGivenUp } from '../db/outage.ts';
 import { languageOf, type Language } from './language.ts';
 import { reportRefusal } from './security-log.ts';
 
-/** Seconds after which a database that went away is worth asking again. */
+/** Seconds after which a database that went away, or was too busy, is worth asking again. */
 const OUTAGE_RETRY_SECONDS = 2;
 
 /** What Fastify and its plug-ins raise before a handler runs. */
@@ -45,7 +45,7 @@ function diagnose(error: unknown): Diagnosis {
     };
   }
   if (error instanceof ZodError) return inputFault(error);
-  if (isDatabaseOutage(error)) {
+  if (isDatabaseOutage(error) || isGivenUp(error)) {
     return { code: 'unavailable', retryAfterSeconds: OUTAGE_RETRY_SECONDS };
   }
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };

@@ -12,6 +12,7 @@ import {
   startGateway,
 } from '../../../test/harness.ts';
 import { connect } from '../../db/database.ts';
+import { withoutLimits } from '../../db/transaction.ts';
 
 const PAGE = '/shtrans-h5/lines';
 const STATIC = FRAME.replace(EARLY, '');
@@ -91,6 +92,7 @@ describe.skipIf(!hasDatabase())('documents of a busy gateway', () => {
     onTestFinished(() => other.destroy());
     const stops: (() => Promise<void>)[] = [];
     await other.transaction().execute(async (tx) => {
+      await withoutLimits(tx);
       await sql`lock table users in access exclusive mode`.execute(tx);
       // Eight have the pool's connections, ten wait.
       stops.push(keepBusy(18, me));

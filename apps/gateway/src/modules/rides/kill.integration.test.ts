@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import { PEOPLES_SQUARE, rideRow, XUJIAHUI } from '../../../test/called-rides.ts';
 import { cleanUp, newDataDir, startProcess } from '../../../test/gateway-process.ts';
 import { hasDatabase, startGateway, testClock } from '../../../test/harness.ts';
+import { withoutLimits } from '../../db/transaction.ts';
 
 describe.skipIf(!hasDatabase())('a gateway killed after a call was written down', () => {
   afterAll(async () => await cleanUp());
@@ -42,6 +43,7 @@ describe.skipIf(!hasDatabase())('a gateway killed after a call was written down'
     const locked = Promise.withResolvers<void>();
     const release = Promise.withResolvers<void>();
     const holding = gw.db.transaction().execute(async (tx) => {
+      await withoutLimits(tx);
       await sql`lock table sandbox_rides in access exclusive mode`.execute(tx);
       locked.resolve();
       await release.promise;
