@@ -42,7 +42,7 @@ export const sandboxPayment = (deps: SandboxPaymentDeps): PaymentPort => ({
   close: async (paymentId) => await closeTrade(deps, paymentId),
   refund: async (refund) => await refundTrade(deps, refund),
   queryRefund: async (key) => await refundState(deps, key),
-  tradesOf: async (day) => await tradesOf(deps, day),
+  tradesOf: async (day, after) => await tradesOf(deps, day, after),
   async readWebhook(headers, body) {
     const { paymentId, trade } = await readSigned(deps, 'payment', notice, headers, body);
     return { about: 'trade', paymentId, trade };

@@ -194,7 +194,7 @@ describe.skipIf(!hasDatabase())('the sandbox cashier', () => {
       async () => await refundState(ticking(), refund),
       async () => await refundTrade(ticking(), refund),
       async () => {
-        const trades = await tradesOf(late, day);
+        const { trades } = await tradesOf(late, day);
         return trades.find(({ paymentId }) => paymentId === payment)?.refunds[0]?.state;
       },
     ];

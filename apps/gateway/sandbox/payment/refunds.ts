@@ -1,6 +1,7 @@
 import { DAY_MS, startOfShanghaiDay } from '@shtrans/contract/calendar';
 import { CodedError } from '@shtrans/contract/errors';
-import type { ProviderTrade, RefundKey, RefundState } from '../../src/adapters/payment/port.ts';
+import { sql } from 'kysely';
+import type { RefundKey, RefundState, TradePage } from '../../src/adapters/payment/port.ts';
 import { insertRow, type Row, updateRows } from '../../src/db/rows.ts';
 import { changeTrade, type SandboxDeps } from './trades.ts';
 
@@ -81,35 +82,62 @@ export async function refundState(
   return found === undefined || found.refund_mode === 'silent' ? 'unknown' : TOLD[found.state];
 }
 
+const PAGE = 500;
+
+/** Where a page ends: the time its last trade was paid at, and its payment. */
+const placeOf = (after: string | null): { at: Date; id: string } | undefined => {
+  const [at, id] = after?.split(' ') ?? [];
+  return at === undefined || id === undefined ? undefined : { at: new Date(at), id };
+};
+
 /**
- * The trades paid on a Shanghai calendar day, with their refunds. One that the provider is silent about
- * is left out.
+ * The trades paid on a Shanghai calendar day, with their refunds, 500 at a time. One that the provider is silent
+ * about is left out.
  */
-export async function tradesOf(deps: SandboxDeps, day: string): Promise<ProviderTrade[]> {
+export async function tradesOf(
+  deps: SandboxDeps,
+  day: string,
+  after: string | null = null,
+): Promise<TradePage> {
   const from = startOfShanghaiDay(day);
-  await finishSlow(deps);
-  const paid = deps.db
+  if (after === null) await finishSlow(deps);
+  const last = placeOf(after);
+  const trades = await deps.db
     .selectFrom('sandbox_trades')
-    .where('sandbox_trades.state', '=', 'paid')
+    .selectAll()
+    .where('state', '=', 'paid')
     .where('silent', '=', false)
-    .where('finished_at', '>=', from)
-    .where('finished_at', '<', new Date(from.getTime() + DAY_MS));
-  const [trades, refunds] = await Promise.all([
-    paid.selectAll().orderBy('finished_at').execute(),
-    paid
-      .innerJoin('sandbox_refunds', 'sandbox_refunds.payment_id', 'sandbox_trades.payment_id')
-      .selectAll('sandbox_refunds')
-      .execute(),
-  ]);
+    .where('finished_at', '>=', last?.at ?? from)
+    .where('finished_at', '<', new Date(from.getTime() + DAY_MS))
+    .$if(last !== undefined, (query) =>
+      query.where(sql<boolean>`(finished_at, payment_id) > (${last?.at}, ${last?.id})`),
+    )
+    .orderBy('finished_at')
+    .orderBy('payment_id')
+    .limit(PAGE)
+    .execute();
+  const ids = trades.map((trade) => trade.payment_id);
+  const refunds =
+    ids.length === 0
+      ? []
+      : await deps.db
+          .selectFrom('sandbox_refunds')
+          .selectAll()
+          .where('payment_id', 'in', ids)
+          .execute();
   const of = Map.groupBy(refunds, (refund) => refund.payment_id);
-  return trades.map((trade) => ({
-    paymentId: trade.payment_id,
-    tradeNo: trade.trade_no,
-    amountCents: trade.amount_cents,
-    refunds: (of.get(trade.payment_id) ?? []).map((refund) => ({
-      refundId: refund.refund_id,
-      amountCents: refund.amount_cents,
-      state: TOLD[refund.state],
+  const end = trades.length < PAGE ? undefined : trades.at(-1);
+  return {
+    trades: trades.map((trade) => ({
+      paymentId: trade.payment_id,
+      tradeNo: trade.trade_no,
+      amountCents: trade.amount_cents,
+      refunds: (of.get(trade.payment_id) ?? []).map((refund) => ({
+        refundId: refund.refund_id,
+        amountCents: refund.amount_cents,
+        state: TOLD[refund.state],
+      })),
     })),
-  }));
+    next: end === undefined ? null : `${end.finished_at?.toISOString()} ${end.payment_id}`,
+  };
 }

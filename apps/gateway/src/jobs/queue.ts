@@ -8,6 +8,13 @@ interface OfOrder {
   orderId: string;
 }
 
+/** A place in the lists of the payment providers: their trades of a Shanghai calendar day, after one of them. */
+export interface ReconcileCursor {
+  provider: string;
+  day: string;
+  after: string | null;
+}
+
 /**
  * Every kind of job and what its handler gets. Both are stored: jobs of an older release wait with the
  * name and the payload it gave them.
@@ -20,12 +27,32 @@ export interface Jobs {
   'order.validity': OfOrder;
   'payment.confirm': { paymentId: string };
   'payment.refund': { userId: string; refundId: string };
-  'payment.reconcile': object;
+  /** Where a round that is under way goes on; without it, a new one begins. */
+  'payment.reconcile': { at?: ReconcileCursor };
   'ride.follow': { rideId: string };
   'ride.release': { rideId: string };
   'reports.end-ride': { port: 'gates' | 'parking'; provider: string; ride: string };
 }
 export type JobKind = keyof Jobs;
+
+/** Who jobs wait for: a partner, or nobody but the database. */
+export type Lane = 'payment' | 'ticketing' | 'dispatch' | 'own';
+
+/**
+ * The lane of each kind. A lane has places of its own in every gateway, so that a partner who does not answer holds
+ * up nothing but what waits for that partner.
+ */
+export const LANES: Readonly<Record<JobKind, Lane>> = {
+  'order.payment-deadline': 'payment',
+  'order.close-payments': 'payment',
+  'order.issue': 'ticketing',
+  'order.settle': 'ticketing',
+  'payment.confirm': 'payment',
+  'payment.refund': 'payment',
+  'payment.reconcile': 'own',
+  'ride.follow': 'dispatch',
+  'ride.release': 'dispatch',
+};
 
 interface Job<K extends JobKind> {
   kind: K;
@@ -100,15 +127,21 @@ export async function runNow(
 
 /**
  * What came of a try: its effect, written in one transaction with the mark that the job is done; or
- * when to try again because a partner has not answered yet. Calls to partners happen before the
- * effect, outside any transaction. Raising means: try again with back-off.
+ * when to try again because a partner has not answered yet, or there is more to do, from then on with another
+ * payload. Calls to partners happen before the effect, outside any transaction. Raising means: try again with
+ * back-off.
  */
-export type JobOutcome = { done: (tx: Tx) => Promise<unknown> } | { again: Date };
+export type JobOutcome<Payload = never> =
+  | { done: (tx: Tx) => Promise<unknown> }
+  | { again: Date; payload?: Payload };
 
 /** There is nothing to do, or nothing any more. */
 export const NOTHING_TO_DO: JobOutcome = { done: async () => {} };
 
-type JobHandler<K extends JobKind> = (payload: Jobs[K], attempt: number) => Promise<JobOutcome>;
+type JobHandler<K extends JobKind> = (
+  payload: Jobs[K],
+  attempt: number,
+) => Promise<JobOutcome<Jobs[K]>>;
 
 /** One handler per kind of job; modules bring theirs, `app.ts` merges them. */
 export type JobHandlers = { readonly [K in JobKind]: JobHandler<K> };

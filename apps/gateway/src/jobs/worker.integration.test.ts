@@ -1,10 +1,21 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { hasDatabase, startGateway, type TestGateway } from '../../test/harness.ts';
 import { listen } from '../db/notify.ts';
 import { enqueue, type JobHandlers } from './queue.ts';
 import { prune } from './retention.ts';
 import { runDueJobs, startWorker } from './worker.ts';
+
+/** A handler that never ends, and how often it was begun. */
+function hanging(): { handlers: Partial<JobHandlers>; begun: () => number } {
+  let calls = 0;
+  const hang = (): Promise<never> => {
+    calls++;
+    return new Promise(() => {});
+  };
+  return { handlers: { 'payment.confirm': hang }, begun: () => calls };
+}
 
 describe.skipIf(!hasDatabase())('jobs', () => {
   const open: TestGateway[] = [];
@@ -32,6 +43,11 @@ describe.skipIf(!hasDatabase())('jobs', () => {
   const row = (dedup: string) =>
     gw.db.selectFrom('jobs').selectAll().where('dedup', '=', dedup).executeTakeFirstOrThrow();
   const done = { done: () => Promise.resolve() };
+  /** As after the gateway that has a job did not renew its lease. */
+  const endLeases = async (): Promise<void> => {
+    gw.clock.advance(61_000);
+    await sql`update jobs set leased_until = clock_timestamp() - interval '1 s'`.execute(gw.db);
+  };
 
   it('runs each of 200 jobs exactly once with four workers and no job twice', async () => {
     await Promise.all(Array.from({ length: 200 }, (_, i) => put(`job-${i}`)));
@@ -97,17 +113,11 @@ describe.skipIf(!hasDatabase())('jobs', () => {
 
   it('gives a job of a gateway that died to another once the lease is over', async () => {
     await put('orphan');
-    let calls = 0;
-    const hang: Partial<JobHandlers> = {
-      'payment.confirm': () => {
-        calls++;
-        return new Promise(() => {});
-      },
-    };
-    void runDueJobs(gw.ctx, hang);
-    await vi.waitFor(() => expect(calls).toBe(1), 15_000);
+    const { handlers, begun } = hanging();
+    void runDueJobs(gw.ctx, handlers);
+    await vi.waitFor(() => expect(begun()).toBe(1), 15_000);
     expect(await runDueJobs(gw.ctx, { 'payment.confirm': async () => done })).toBe(0);
-    gw.clock.advance(61_000);
+    await endLeases();
     expect(await runDueJobs(gw.ctx, { 'payment.confirm': async () => done })).toBe(1);
     expect((await row('orphan')).done_at).not.toBeNull();
   });
@@ -133,7 +143,7 @@ describe.skipIf(!hasDatabase())('jobs', () => {
       },
     });
     await vi.waitFor(() => expect(started).toBe(true), 15_000);
-    gw.clock.advance(61_000);
+    await endLeases();
     await runDueJobs(gw.ctx, { 'payment.confirm': async () => effect('fast') });
     released.resolve();
     await slow;
@@ -143,6 +153,50 @@ describe.skipIf(!hasDatabase())('jobs', () => {
       .where('kind', '=', 'payment.reconcile')
       .execute();
     expect(effects).toEqual([{ dedup: 'fast' }]);
+  });
+
+  it('keeps a job for as long as its handler runs', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    await put('long');
+    const { handlers, begun } = hanging();
+    void runDueJobs(gw.ctx, handlers);
+    await vi.waitFor(() => expect(begun()).toBe(1), 15_000);
+    for (let minutes = 0; minutes < 3; minutes++) {
+      await endLeases();
+      vi.advanceTimersByTime(15_000);
+      await vi.waitFor(async () => {
+        const leasedUntil = (await row('long')).leased_until?.getTime() ?? 0;
+        expect(leasedUntil).toBeGreaterThan(Date.now() + 20_000);
+      }, 15_000);
+      expect(await runDueJobs(gw.ctx, { 'payment.confirm': async () => done })).toBe(0);
+    }
+  });
+
+  it('takes no job away from another gateway whose clock is behind', async () => {
+    await put('theirs');
+    const { handlers, begun } = hanging();
+    void runDueJobs(gw.ctx, handlers);
+    await vi.waitFor(() => expect(begun()).toBe(1), 15_000);
+    const clock = { now: () => new Date(gw.clock.now().getTime() + 90_000) };
+    const ahead = { ...gw.ctx, clock };
+    expect(await runDueJobs(ahead, { 'payment.confirm': async () => done })).toBe(0);
+  });
+
+  it('goes on with another payload where a handler says so', async () => {
+    const kind = 'payment.reconcile';
+    await enqueue(gw.ctx, gw.db, { kind, dedup: kind, payload: {} });
+    const at = { provider: 'sandbox', day: '2026-11-20', after: 'here' };
+    const seen: unknown[] = [];
+    const handlers: Partial<JobHandlers> = {
+      [kind]: async (payload) => {
+        seen.push(payload);
+        return { again: gw.clock.now(), payload: { at } };
+      },
+    };
+    await runDueJobs(gw.ctx, handlers);
+    await runDueJobs(gw.ctx, handlers);
+    expect(seen).toEqual([{}, { at }]);
   });
 
   it('asks again at the time a handler gives', async () => {

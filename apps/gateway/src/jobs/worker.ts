@@ -1,18 +1,24 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { keysOf } from '@shtrans/contract/narrow';
+import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { listen } from '../db/notify.ts';
 import { updateRows } from '../db/rows.ts';
 import { inTransaction } from '../db/transaction.ts';
-import type { JobHandlers, JobKind, Jobs } from './queue.ts';
 import { messageOf } from '../error-code.ts';
+import { within } from '../within.ts';
+import { type JobHandlers, type JobKind, type Jobs, LANES, type Lane } from './queue.ts';
 
 /**
- * A claimed job belongs to its gateway this long; one whose gateway died comes back after it. Longer
- * than the longest call to a partner (35 s).
+ * A claimed job belongs to its gateway this long by the database's clock, and for as long as the gateway renews
+ * that; one whose gateway died or stands still comes back after it.
  */
-const LEASE_MS = 60_000;
-/** Jobs that one gateway runs side by side. */
-const CAPACITY = 8;
+const LEASE_MS = 30_000;
+const RENEW_MS = 10_000;
+/** A handler that takes longer has lost its way: what it waits for has a time limit of its own, or is done in parts. */
+const HANDLER_LIMIT_MS = 2 * 60_000;
+/** Jobs of each lane that one gateway runs side by side. */
+const PLACES: Readonly<Record<Lane, number>> = { payment: 8, ticketing: 8, dispatch: 8, own: 4 };
 /** How long a stop waits for jobs under way; what is cut off comes back after its lease. */
 const STOP_MS = 10_000;
 const FIRST_RETRY_MS = 1000;
@@ -38,7 +44,7 @@ export async function runDueJobs(
   handlers: Partial<JobHandlers>,
   observe: JobObserver = () => {},
 ): Promise<number> {
-  const jobs = await claim(ctx, Object.keys(handlers), 1000);
+  const jobs = await claim(ctx, [{ kinds: Object.keys(handlers), free: 1000 }]);
   await Promise.all(
     jobs.map(async (job) => {
       observe(job.kind, await runOne(ctx, handlers, job));
@@ -52,6 +58,20 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
+/** The jobs of one lane that this gateway runs, and how many more it may. */
+interface RunningLane {
+  kinds: JobKind[];
+  free: number;
+}
+
+const lanesOf = (handlers: Partial<JobHandlers>): Map<Lane, RunningLane> =>
+  new Map(
+    [...Map.groupBy(keysOf(handlers), (kind) => LANES[kind])].map(([lane, kinds]) => [
+      lane,
+      { kinds, free: PLACES[lane] },
+    ]),
+  );
+
 /**
  * Runs due jobs from now on, those that came due while no gateway ran first: when one is put in the queue,
  * when the next one's time has come, and every `JOBS_POLL_MS` for what nobody told of. Any number of gateways
@@ -63,32 +83,33 @@ export function startWorker(
   observe: JobObserver = () => {},
 ): Worker {
   const running = new Set<Promise<void>>();
-  const kinds = Object.keys(handlers);
+  const lanes = lanesOf(handlers);
   const stop = new AbortController();
   let nap = new AbortController();
   const wake = (): void => nap.abort();
   listen(ctx, { channel: 'job', heard: wake, missed: wake });
+  const begin = (job: ClaimedJob): void => {
+    const lane = lanes.get(LANES[job.kind]);
+    if (lane !== undefined) lane.free -= 1;
+    const run = (async () => {
+      const result = await runOne(ctx, handlers, job);
+      observe(job.kind, result);
+      // Where the lane was full, more may be due in it.
+      if (result !== 'done' || lane?.free === 0) wake();
+      if (lane !== undefined) lane.free += 1;
+    })().finally(() => running.delete(run));
+    running.add(run);
+  };
   const loop = async (): Promise<void> => {
     while (!stop.signal.aborted) {
       // Before the look: what is told meanwhile ends the nap that follows it.
       nap = new AbortController();
-      const free = CAPACITY - running.size;
-      const jobs = await claim(ctx, kinds, free).catch((error: unknown) => {
+      const jobs = await claim(ctx, [...lanes.values()]).catch((error: unknown) => {
         ctx.log.warn({ event: 'jobs.not_claimed', err: error }, 'jobs cannot be claimed');
         return [];
       });
-      for (const job of jobs) {
-        const run: Promise<void> = runOne(ctx, handlers, job)
-          .then((result) => {
-            observe(job.kind, result);
-            return result === 'done' ? undefined : wake();
-          })
-          .finally(() => running.delete(run));
-        running.add(run);
-      }
-      // A full hand means more may be due: go on as soon as one is finished.
-      if (jobs.length === free) await Promise.race(running);
-      else await delay(await untilNext(ctx, kinds), undefined, nap).catch(() => {});
+      for (const job of jobs) begin(job);
+      await delay(await untilNext(ctx, [...lanes.values()]), undefined, nap).catch(() => {});
     }
   };
   const ended = loop();
@@ -102,14 +123,20 @@ export function startWorker(
   };
 }
 
-/** How long until the next job is due, in ms; at most `JOBS_POLL_MS`, and so when the database is away. */
-async function untilNext(ctx: Context, kinds: string[]): Promise<number> {
+/**
+ * How long until the next job is due in a lane that has room, in ms; at most `JOBS_POLL_MS`, and so when the database
+ * is away. A lane without room is looked at when it has some.
+ */
+async function untilNext(ctx: Context, lanes: readonly RunningLane[]): Promise<number> {
   const { JOBS_POLL_MS } = ctx.config;
+  const kinds = lanes.flatMap((lane) => (lane.free > 0 ? lane.kinds : []));
+  if (kinds.length === 0) return JOBS_POLL_MS;
   const next = await ctx.db
     .selectFrom('jobs')
     .select('run_at')
     .where('done_at', 'is', null)
     .where('kind', 'in', kinds)
+    .where(isNotLeased)
     .orderBy('run_at')
     .limit(1)
     .executeTakeFirst()
@@ -120,31 +147,44 @@ async function untilNext(ctx: Context, kinds: string[]): Promise<number> {
   return Math.min(JOBS_POLL_MS, Math.max(10, ms));
 }
 
+/**
+ * What a lease that begins now writes: its end by the database's clock, since those of gateways differ. A gateway of
+ * an older release knows a lease by `run_at` alone.
+ */
+const lease = ({ clock }: Context) => sql`
+  leased_until = clock_timestamp() + ${LEASE_MS} * interval '1 ms',
+  run_at = ${new Date(clock.now().getTime() + LEASE_MS)}`;
+
+/** Nobody's, or of a gateway that did not renew its lease. */
+const isNotLeased = sql<boolean>`(leased_until is null or leased_until <= clock_timestamp())`;
+
+async function renew(
+  ctx: Context,
+  { id, attempts }: Pick<ClaimedJob, 'id' | 'attempts'>,
+): Promise<void> {
+  await sql`update jobs set ${lease(ctx)}
+    where id = ${id} and attempts = ${attempts} and done_at is null`.execute(ctx.db);
+}
+
 /** Only kinds this gateway knows: a newer one's jobs wait for a newer one. */
-async function claim(ctx: Context, kinds: string[], max: number): Promise<ClaimedJob[]> {
-  if (kinds.length === 0 || max === 0) return [];
-  const now = ctx.clock.now();
-  return await ctx.db
-    .updateTable('jobs')
-    .set((eb) => ({
-      attempts: eb('attempts', '+', 1),
-      run_at: new Date(now.getTime() + LEASE_MS),
-    }))
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('jobs')
-        .select('id')
-        .where('done_at', 'is', null)
-        .where('run_at', '<=', now)
-        .where('kind', 'in', kinds)
-        .orderBy('run_at')
-        .limit(max)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning(['id', 'kind', 'payload', 'attempts'])
-    .$castTo<ClaimedJob>()
-    .execute();
+async function claim(
+  ctx: Context,
+  lanes: readonly { kinds: string[]; free: number }[],
+): Promise<ClaimedJob[]> {
+  const open = lanes.filter(({ kinds, free }) => kinds.length > 0 && free > 0);
+  if (open.length === 0) return [];
+  const due = open.map(
+    ({ kinds, free }) => sql`select id from (
+      select id from jobs
+      where done_at is null and run_at <= ${ctx.clock.now()} and kind = any(${kinds})
+        and ${isNotLeased}
+      order by run_at limit ${free} for update skip locked) as lane`,
+  );
+  const { rows } = await sql<ClaimedJob>`
+    with due as materialized (${sql.join(due, sql` union all `)})
+    update jobs set attempts = attempts + 1, ${lease(ctx)} where id in (select id from due)
+    returning id, kind, payload, attempts`.execute(ctx.db);
+  return rows;
 }
 
 /** The lease ran out and another gateway took the job over: what we did must not count. */
@@ -155,17 +195,21 @@ async function runOne<K extends JobKind>(
   handlers: Partial<JobHandlers>,
   job: Claimed<K>,
 ): Promise<JobResult> {
+  const renewal = setInterval(() => {
+    // Where it cannot be renewed the lease ends, and another gateway does the job.
+    renew(ctx, job).catch(() => {});
+  }, RENEW_MS);
   try {
     const handler = handlers[job.kind];
     if (handler === undefined) throw new Error(`no handler for ${job.kind}`);
-    const outcome = await handler(job.payload, job.attempts);
+    const outcome = await within(HANDLER_LIMIT_MS, handler(job.payload, job.attempts));
     if ('again' in outcome) {
-      await reschedule(ctx, job, outcome.again, null);
+      await reschedule(ctx, job, outcome.again, { payload: outcome.payload });
       return 'again';
     }
     await inTransaction(ctx.db, async (tx) => {
       await outcome.done(tx);
-      const done = { done_at: ctx.clock.now(), last_error: null };
+      const done = { done_at: ctx.clock.now(), leased_until: null, last_error: null };
       if ((await updateRows(tx, 'jobs', claimOf(job), done)) === 0) throw new LeaseLost();
     });
     return 'done';
@@ -178,8 +222,11 @@ async function runOne<K extends JobKind>(
     const wait = Math.min(FIRST_RETRY_MS * 2 ** (job.attempts - 1), LAST_RETRY_MS);
     const reason = messageOf(error);
     // Where even this fails (the database is away) the lease brings the job back.
-    await reschedule(ctx, job, new Date(ctx.clock.now().getTime() + wait), reason).catch(() => {});
+    const again = new Date(ctx.clock.now().getTime() + wait);
+    await reschedule(ctx, job, again, { last_error: reason.slice(0, 1000) }).catch(() => {});
     return 'failed';
+  } finally {
+    clearInterval(renewal);
   }
 }
 
@@ -187,12 +234,14 @@ async function runOne<K extends JobKind>(
 const claimOf = ({ id, attempts }: Pick<ClaimedJob, 'id' | 'attempts'>) =>
   ({ id, attempts, done_at: null }) as const;
 
+/** Ends our lease: the job is due again at `runAt`. */
 async function reschedule(
   ctx: Context,
   job: Pick<ClaimedJob, 'id' | 'attempts'>,
   runAt: Date,
-  lastError: string | null,
+  { payload, last_error = null }: { payload?: object | undefined; last_error?: string | null },
 ): Promise<void> {
-  const change = { run_at: runAt, last_error: lastError?.slice(0, 1000) ?? null };
+  const from = payload === undefined ? {} : { payload: JSON.stringify(payload) };
+  const change = { ...from, run_at: runAt, leased_until: null, last_error };
   await updateRows(ctx.db, 'jobs', claimOf(job), change);
 }

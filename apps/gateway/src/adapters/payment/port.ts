@@ -55,6 +55,13 @@ export interface ProviderTrade {
   refunds: { refundId: string; amountCents: number; state: 'succeeded' | 'pending' | 'failed' }[];
 }
 
+/** Some of a day's trades, in the provider's order. */
+export interface TradePage {
+  trades: ProviderTrade[];
+  /** Stands for the last of them, to ask for those after it; null: there are none. */
+  next: string | null;
+}
+
 /** A verified webhook: which payment, and what is said of it or of one of its refunds. */
 export type Webhook =
   | { about: 'trade'; paymentId: string; trade: TradeState }
@@ -111,8 +118,13 @@ export interface PaymentPort {
   ): Promise<'succeeded' | 'pending' | 'failed'>;
   /** Asks what became of a refund. Never raises for silence. */
   queryRefund(key: RefundKey): Promise<RefundState>;
-  /** The trades paid on a Shanghai calendar day (`2026-11-21`), where the provider gives such a list. */
-  tradesOf?(day: string): Promise<ProviderTrade[]>;
+  /**
+   * The trades paid on a Shanghai calendar day (`2026-11-21`), some hundred at a time, where the provider gives
+   * such a list.
+   *
+   * @param after the `next` of the page before; null: from the first one on
+   */
+  tradesOf?(day: string, after: string | null): Promise<TradePage>;
   /**
    * Checks signature, age and addressee of the raw body and reads the webhook. Raises
    * `signature_invalid`, `malformed_body`, `invalid_input`.

@@ -66,6 +66,7 @@ export interface Tables {
     done_at: Date | null;
     last_error: string | null;
     created_at: Date;
+    leased_until: Date | null;
   };
   order_events: {
     user_id: string;

@@ -72,7 +72,7 @@ export async function checkoutOf(
   if (known !== null) return checkoutFor(port, known);
   const found = await findOrder(ctx.db, { userId, id: payment.order_id });
   const order = existing(found, 'order_not_found');
-  const opened = await openTrade(port, {
+  const opened = await openTrade(ctx, port, {
     paymentId,
     amountCents: payment.amount_cents,
     subject: subjectOf(order, language),

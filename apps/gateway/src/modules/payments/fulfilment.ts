@@ -1,5 +1,6 @@
 import { orderTypeRow } from '@shtrans/contract/order-types';
 import type { PaidOrder } from '../../adapters/ticketing/port.ts';
+import { askPartner } from '../../ask-partner.ts';
 import type { Context, TxContext } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { enqueue, type JobOutcome, NOTHING_TO_DO } from '../../jobs/queue.ts';
@@ -15,6 +16,9 @@ import {
 import { backOff } from './provider.ts';
 import { requestRefund } from './refund.ts';
 import { findOrderPayment } from './store.ts';
+
+/** How long the job waits for the operators' answer. */
+const ANSWER_LIMIT_MS = 8000;
 
 /** What follows a payment: the operator is asked for a prepaid order's ticket, or to settle a ride. */
 export async function startFulfilment(ctx: TxContext, tx: Tx, order: Order): Promise<void> {
@@ -64,8 +68,10 @@ export async function fulfil(
   const payment = await findOrderPayment(ctx.db, key, 'succeeded');
   const { ticketing } = ctx.adapters;
   const paid = paidOrderOf(order, payment?.finished_at ?? order.updatedAt);
-  const answer =
-    status === 'ticketing' ? await ticketing.issue(paid) : await ticketing.settle(paid);
+  const operators = { name: 'ticketing', driver: ticketing };
+  const answer = await askPartner(ctx, operators, ANSWER_LIMIT_MS, async () =>
+    status === 'ticketing' ? await ticketing.issue(paid) : await ticketing.settle(paid),
+  );
   if (answer.state === 'waiting') return { again: answer.askAgain ?? backOff(ctx, attempt) };
   return {
     done: async (tx) => {

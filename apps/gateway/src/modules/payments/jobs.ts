@@ -56,7 +56,7 @@ export const paymentJobs = (ctx: Context) =>
   ({
     'payment.confirm': ({ paymentId }, attempt) => confirm(ctx, paymentId, attempt),
     'payment.refund': (refund, attempt) => refundOnce(ctx, refund, attempt),
-    'payment.reconcile': () => reconcileAgain(ctx),
+    'payment.reconcile': (round) => reconcileAgain(ctx, round),
     'order.close-payments': (order) => closePayments(ctx, order),
     'order.payment-deadline': (order) => deadline(ctx, order),
     'order.issue': (order, attempt) => fulfil(ctx, keyOf(order), 'ticketing', attempt),

@@ -223,7 +223,7 @@ describe.skipIf(!hasDatabase())('a gateway killed amid 200 payments and refunds'
         .execute();
       await db
         .updateTable('jobs')
-        .set({ run_at: now })
+        .set({ run_at: now, leased_until: null })
         .where('done_at', 'is', null)
         .where('kind', '=', job)
         .returning(notice('job'))

@@ -24,6 +24,7 @@ const payments = (db: Db) =>
       join.onRef('o.user_id', '=', 'p.user_id').onRef('o.id', '=', 'p.order_id'),
     )
     .select([
+      'p.user_id',
       'p.id',
       'p.provider',
       'p.status',
@@ -44,34 +45,47 @@ export async function bookedPayments(db: Db, ids: readonly string[]): Promise<Bo
   return ids.length === 0 ? [] : await payments(db).where('p.id', 'in', ids).execute();
 }
 
+/** So many rows are read by one statement: a moment's work, however many there are. */
+const AT_ONCE = 500;
+
 /** A provider's payments that brought money, known so from `from` up to before `to`. */
-export const bookedBetween = async (
+export async function bookedBetween(
   db: Db,
   provider: string,
   from: Date,
   to: Date,
-): Promise<BookedPayment[]> =>
-  await payments(db)
-    .where('p.provider', '=', provider)
-    .where('p.status', 'in', ['succeeded', 'refunding', 'refunded'])
-    .where('p.finished_at', '>=', from)
-    .where('p.finished_at', '<', to)
-    .orderBy('p.finished_at')
-    .execute();
-
-const AT_ONCE = 50;
+): Promise<BookedPayment[]> {
+  const all: BookedPayment[] = [];
+  for (;;) {
+    const last = all.at(-1);
+    const some = await payments(db)
+      .where('p.provider', '=', provider)
+      .where('p.status', 'in', ['succeeded', 'refunding', 'refunded'])
+      .where('p.finished_at', '>=', last?.finished_at ?? from)
+      .where('p.finished_at', '<', to)
+      .$if(last !== undefined, (query) =>
+        query.where(sql<boolean>`(p.finished_at, p.id) > (${last?.finished_at}, ${last?.id})`),
+      )
+      .orderBy('p.finished_at')
+      .orderBy('p.id')
+      .limit(AT_ONCE)
+      .execute();
+    all.push(...some);
+    if (some.length < AT_ONCE) return all;
+  }
+}
 
 /** A provider's trades, each with the payment it is of, where that is one of ours. */
-export async function* withBooked(
+export async function withBooked(
   db: Db,
   trades: readonly ProviderTrade[],
-): AsyncGenerator<[trade: ProviderTrade, booked: BookedPayment | undefined]> {
+): Promise<[trade: ProviderTrade, booked: BookedPayment | undefined][]> {
+  const ours = new Map<string, BookedPayment>();
   for (let i = 0; i < trades.length; i += AT_ONCE) {
-    const some = trades.slice(i, i + AT_ONCE);
-    const ids = some.map(({ paymentId }) => paymentId);
-    const ours = new Map((await bookedPayments(db, ids)).map((booked) => [booked.id, booked]));
-    for (const trade of some) yield [trade, ours.get(trade.paymentId)];
+    const ids = trades.slice(i, i + AT_ONCE).map(({ paymentId }) => paymentId);
+    for (const booked of await bookedPayments(db, ids)) ours.set(booked.id, booked);
   }
+  return trades.map((trade) => [trade, ours.get(trade.paymentId)]);
 }
 
 /** Whether a payment brought no money, as far as we know. */
@@ -149,24 +163,49 @@ export function tradeFaults(payment: BookedPayment, trade: ProviderTrade): strin
   return faults;
 }
 
+/** Orders that one statement looks at. */
+const ORDERS_AT_ONCE = 5000;
+const MOST_FAULTS = 100;
+
 /**
  * Orders that count money which not exactly one payment brought, at most 100. Orders that the
  * provider's money passed by, closed ones for instance, count none.
  */
 export async function orderFaults(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ id: string; status: string; paid_cents: number; n: number }>`
-    select o.id, o.status, o.paid_cents, count(p.id)::int as n
-    from orders o
-    left join payments p on p.user_id = o.user_id and p.order_id = o.id
-      and (p.status = 'succeeded' or exists (
-        select 1 from refunds r where r.user_id = p.user_id and r.payment_id = p.id
-          and r.status <> 'failed' and r.reason = any(${[...OF_ORDER]})))
-    where o.paid_cents > 0
-    group by o.user_id, o.id
-    having count(p.id) <> 1
-    limit 100`.execute(db);
-  return rows.map(
-    ({ id, status, paid_cents, n }) =>
-      `order ${id}: is ${status} and counts ${paid_cents}, which ${n} payments brought`,
-  );
+  const faults: string[] = [];
+  let last = { user_id: NIL, id: NIL };
+  while (faults.length < MOST_FAULTS) {
+    const { rows } = await sql<LookedAt>`
+      with page as materialized (
+        select user_id, id, status, paid_cents from orders
+        where (user_id, id) > (${last.user_id}, ${last.id})
+        order by user_id, id limit ${ORDERS_AT_ONCE})
+      select user_id, id, status, paid_cents, n from page o, lateral (
+        select count(*)::int as n from payments p
+        where o.paid_cents > 0 and p.user_id = o.user_id and p.order_id = o.id
+          and (p.status = 'succeeded' or exists (
+            select 1 from refunds r where r.user_id = p.user_id and r.payment_id = p.id
+              and r.status <> 'failed' and r.reason = any(${[...OF_ORDER]})))) as brought
+      order by user_id, id`.execute(db);
+    for (const { id, status, paid_cents, n } of rows) {
+      if (paid_cents === null || paid_cents === 0 || n === 1) continue;
+      faults.push(
+        `order ${id}: is ${status} and counts ${paid_cents}, which ${n} payments brought`,
+      );
+    }
+    last = rows.at(-1) ?? last;
+    if (rows.length < ORDERS_AT_ONCE) break;
+  }
+  return faults.slice(0, MOST_FAULTS);
 }
+
+interface LookedAt {
+  user_id: string;
+  id: string;
+  status: string;
+  paid_cents: number | null;
+  n: number;
+}
+
+/** Comes before every id. */
+const NIL = '00000000-0000-0000-0000-000000000000';

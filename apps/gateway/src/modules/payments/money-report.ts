@@ -1,6 +1,6 @@
 import { DAY_MS, shanghaiDay, startOfShanghaiDay } from '@shtrans/contract/calendar';
 import { sql } from 'kysely';
-import type { ProviderTrade } from '../../adapters/payment/port.ts';
+import type { PaymentPort, ProviderTrade } from '../../adapters/payment/port.ts';
 import type { Context } from '../../context.ts';
 import { type BookedPayment, bookedBetween, isWithoutMoney, orderFaults } from './ledger.ts';
 import { ownFaults, tradeFaults, whereaboutsOf, withBooked } from './ledger.ts';
@@ -78,10 +78,25 @@ async function reportDay(ctx: Context, provider: string, start: Date): Promise<L
   return { sums, faults: faults.filter((fault) => first.faults.includes(fault)) };
 }
 
+/** The whole list of a day; undefined where the provider gives none. */
+async function tradesOf(
+  port: PaymentPort | undefined,
+  day: string,
+): Promise<ProviderTrade[] | undefined> {
+  let page = await port?.tradesOf?.(day, null);
+  if (page === undefined) return undefined;
+  const trades = [...page.trades];
+  while (page?.next != null) {
+    page = await port?.tradesOf?.(day, page.next);
+    trades.push(...(page?.trades ?? []));
+  }
+  return trades;
+}
+
 async function look(ctx: Context, provider: string, start: Date): Promise<Look> {
   const day = shanghaiDay(start);
   // The provider first: what it knows by now is in our ledger a moment later, as a rule.
-  const trades = await portNamed(ctx, provider)?.tradesOf?.(day);
+  const trades = await tradesOf(portNamed(ctx, provider), day);
   const booked = await bookedBetween(ctx.db, provider, start, new Date(start.getTime() + DAY_MS));
   const places = booked.map(whereaboutsOf);
   const sums: DayOfMoney = {
@@ -110,7 +125,7 @@ async function compare(
   booked: readonly BookedPayment[],
   { sums, faults }: Look,
 ): Promise<void> {
-  for await (const [trade, payment] of withBooked(ctx.db, trades)) {
+  for (const [trade, payment] of await withBooked(ctx.db, trades)) {
     const took = `the provider took ${trade.amountCents}`;
     if (payment === undefined) {
       faults.push(`trade ${trade.tradeNo}: ${took}, and it is none of ours`);

@@ -2,7 +2,7 @@ import { CodedError } from '@shtrans/contract/errors';
 import type { Opened, PaymentPort, RefundState } from '../../adapters/payment/port.ts';
 import type { TradeRequest, TradeState } from '../../adapters/payment/port.ts';
 import type { Context } from '../../context.ts';
-import { within } from '../../within.ts';
+import { askPartner } from '../../ask-partner.ts';
 import type { PaymentRow, RefundRow } from './store.ts';
 
 /** How long a rider's call waits for the provider, and a job for its answer to a refund. */
@@ -50,7 +50,15 @@ const ask = async <T>(
   payment: Pick<PaymentRow, 'provider'>,
   limitMs: number,
   question: (port: PaymentPort) => Promise<T>,
-): Promise<T> => await within(limitMs, question(portOf(ctx, payment)));
+): Promise<T> => await askPort(ctx, portOf(ctx, payment), limitMs, question);
+
+const askPort = async <T>(
+  ctx: Pick<Context, 'log'>,
+  port: PaymentPort,
+  limitMs: number,
+  question: (port: PaymentPort) => Promise<T>,
+): Promise<T> =>
+  await askPartner(ctx, { name: port.name, driver: port }, limitMs, () => question(port));
 
 type Trade = Pick<PaymentRow, 'id' | 'provider' | 'started_at'>;
 
@@ -99,8 +107,12 @@ export async function stopTrade(
 }
 
 /** Opens the trade, or finds it again. Raises `payment_provider_failed`. */
-export const openTrade = (port: PaymentPort, request: TradeRequest): Promise<Opened> =>
-  within(OPEN_LIMIT_MS, port.open(request)).catch((cause: unknown) => {
+export const openTrade = (
+  ctx: Pick<Context, 'log'>,
+  port: PaymentPort,
+  request: TradeRequest,
+): Promise<Opened> =>
+  askPort(ctx, port, OPEN_LIMIT_MS, () => port.open(request)).catch((cause: unknown) => {
     throw new CodedError('payment_provider_failed', { cause });
   });
 

@@ -1,11 +1,18 @@
 import { DAY_MS, shanghaiDay } from '@shtrans/contract/calendar';
 import { sql } from 'kysely';
-import type { PaymentPort, ProviderTrade } from '../../adapters/payment/port.ts';
+import type { ProviderTrade } from '../../adapters/payment/port.ts';
 import type { Context } from '../../context.ts';
-import { findRow } from '../../db/rows.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { enqueue, type JobKind, type JobOutcome, revive } from '../../jobs/queue.ts';
+import {
+  enqueue,
+  type JobKind,
+  type JobOutcome,
+  type Jobs,
+  type ReconcileCursor,
+  revive,
+} from '../../jobs/queue.ts';
 import { type BookedPayment, isWithoutMoney, tradeFaults, withBooked } from './ledger.ts';
+import { portNamed } from './provider.ts';
 import { settleRefundIn } from './refund-outcome.ts';
 import { settle } from './settle.ts';
 
@@ -14,6 +21,8 @@ const EVERY_MS = 5 * 60_000;
 const SETTLING_MS = 5 * 60_000;
 /** Of what waits without a job, so many a round, the oldest first. */
 const AT_ONCE = 50;
+/** A round goes on in parts of about this long. */
+const PART_MS = 1000;
 
 /** Puts the reconciler in the queue, where one of all gateways takes it, every five minutes. */
 export async function scheduleReconciling(ctx: Context): Promise<void> {
@@ -25,24 +34,64 @@ export async function scheduleReconciling(ctx: Context): Promise<void> {
   });
 }
 
-export async function reconcileAgain(ctx: Context): Promise<JobOutcome> {
-  await reconcile(ctx);
-  return { again: new Date(ctx.clock.now().getTime() + EVERY_MS) };
+/**
+ * A part of a round of the reconciler, and when the next one begins: at once while the round goes on, so that neither a
+ * stop nor a crash has to wait for a round or begins it anew.
+ */
+export async function reconcileAgain(
+  ctx: Context,
+  { at }: Jobs['payment.reconcile'],
+): Promise<JobOutcome<Jobs['payment.reconcile']>> {
+  const next = await reconcileFor(PART_MS, ctx, at);
+  const now = ctx.clock.now();
+  return next === undefined
+    ? { again: new Date(now.getTime() + EVERY_MS), payload: {} }
+    : { again: now, payload: { at: next } };
 }
+
+/** A whole round. */
+export const reconcile = async (ctx: Context): Promise<void> =>
+  void (await reconcileFor(Infinity, ctx));
 
 /**
  * Compares our ledger with the providers' lists and makes them agree where that is possible: money they took
  * and we do not know of is counted or given back, refunds they made are written down, and what waits
  * without a job that would ask is asked for. What differs otherwise is for people: an error in the log.
+ *
+ * @param ms after so long no other page of a list is asked for
+ * @param at where to go on
+ * @returns where to go on next; undefined: the round is over
  */
-export async function reconcile(ctx: Context): Promise<void> {
-  await askForgotten(ctx);
+async function reconcileFor(
+  ms: number,
+  ctx: Context,
+  at?: ReconcileCursor,
+): Promise<ReconcileCursor | undefined> {
+  const begun = performance.now();
+  if (at === undefined) await askForgotten(ctx);
+  let next = at ?? listAfter(ctx);
+  while (next !== undefined) {
+    const after = await reconcilePage(ctx, next);
+    next = after === null ? listAfter(ctx, next) : { ...next, after };
+    if (next !== undefined && performance.now() - begun >= ms) return next;
+  }
+  return undefined;
+}
+
+/** The beginning of the list that a round looks at after this one; without one, of the first. */
+function listAfter(ctx: Context, list?: ReconcileCursor): ReconcileCursor | undefined {
   const now = ctx.clock.now();
   // Around midnight a trade may be of yesterday for them and of today for us.
-  const days = new Set([shanghaiDay(new Date(now.getTime() - DAY_MS)), shanghaiDay(now)]);
-  for (const port of ctx.adapters.payments) {
-    for (const day of days) await reconcileDay(ctx, port, day);
-  }
+  const days = [shanghaiDay(new Date(now.getTime() - DAY_MS)), shanghaiDay(now)];
+  const lists = ctx.adapters.payments.flatMap(({ name: provider }) =>
+    days.map((day) => ({ provider, day, after: null })),
+  );
+  if (list === undefined) return lists[0];
+  const index = lists.findIndex(
+    ({ provider, day }) => provider === list.provider && day === list.day,
+  );
+  // Of a day that is over, or a provider that is not in use any more, the next round knows more.
+  return index < 0 ? undefined : lists[index + 1];
 }
 
 /** Payments and refunds that wait while no job asks for them get one: none do, unless something went wrong. */
@@ -81,46 +130,53 @@ async function forgotten(
   return rows;
 }
 
-/** A provider's list of one day against our ledger. Providers without such a list are asked trade by trade. */
-async function reconcileDay(ctx: Context, port: PaymentPort, day: string): Promise<void> {
-  const trades = await port.tradesOf?.(day).catch((err: unknown) => {
+/**
+ * A page of a provider's list of one day against our ledger; gives where the next one begins, null after the last.
+ * Providers without such a list are asked trade by trade.
+ */
+async function reconcilePage(
+  ctx: Context,
+  { provider, day, after }: ReconcileCursor,
+): Promise<string | null> {
+  const port = portNamed(ctx, provider);
+  const page = await port?.tradesOf?.(day, after).catch((err: unknown) => {
     ctx.log.warn(
-      { event: 'ledger.provider_list_missing', err, provider: port.name, day },
+      { event: 'ledger.provider_list_missing', err, provider, day },
       'a provider does not give its list of the day',
     );
     return undefined;
   });
-  if (trades === undefined) return;
-  for await (const [trade, booked] of withBooked(ctx.db, trades)) {
-    await agree(ctx, port, trade, booked);
+  if (page === undefined) return null;
+  for (const [trade, booked] of await withBooked(ctx.db, page.trades)) {
+    await agree(ctx, provider, trade, booked);
   }
+  return page.next;
 }
 
 async function agree(
   ctx: Context,
-  port: PaymentPort,
+  provider: string,
   trade: ProviderTrade,
   booked: BookedPayment | undefined,
 ): Promise<void> {
   const alarm = (fault: string): void =>
     ctx.log.error(
-      { event: 'ledger.differs', provider: port.name, trade: trade.tradeNo, fault },
+      { event: 'ledger.differs', provider, trade: trade.tradeNo, fault },
       'our ledger and the list of the provider differ',
     );
-  const payment = booked && (await findRow(ctx.db, 'payments', { id: booked.id }));
-  if (booked === undefined || payment?.provider !== port.name) {
+  if (booked?.provider !== provider) {
     alarm('the provider took money for a payment that is not ours');
     return;
   }
   for (const fault of tradeFaults(booked, trade)) alarm(fault);
   if (isWithoutMoney(booked)) {
     const { tradeNo, amountCents } = trade;
-    await settle(ctx, payment, { state: 'paid', tradeNo, amountCents });
+    await settle(ctx, booked, { state: 'paid', tradeNo, amountCents });
   }
   for (const { refundId, state } of trade.refunds) {
     const waits = booked.refunds.some(({ id, status }) => id === refundId && status === 'pending');
     if (!waits || state !== 'succeeded') continue;
-    const key = { user_id: payment.user_id, id: refundId, order_id: payment.order_id };
+    const key = { user_id: booked.user_id, id: refundId, order_id: booked.order_id };
     await inTransaction(ctx.db, async (tx) => await settleRefundIn(ctx, tx, key, state));
   }
 }

@@ -1,5 +1,6 @@
 import { CodedError } from '@shtrans/contract/errors';
 import type { DispatchEvent, DispatchPort } from '../../adapters/dispatch/port.ts';
+import { askPartner } from '../../ask-partner.ts';
 import type { Context } from '../../context.ts';
 import { within } from '../../within.ts';
 
@@ -11,12 +12,13 @@ const ANSWER_LIMIT_MS = 5000;
  * `dispatch_failed` when it refuses.
  */
 export async function askDispatch(
-  { adapters, log }: Context,
+  { adapters: { dispatch }, log }: Context,
   rideId: string,
   ask: (dispatch: DispatchPort) => Promise<DispatchEvent>,
 ): Promise<DispatchEvent> {
   try {
-    return await within(ANSWER_LIMIT_MS, ask(adapters.dispatch));
+    const partner = { name: 'dispatch', driver: dispatch };
+    return await askPartner({ log }, partner, ANSWER_LIMIT_MS, () => ask(dispatch));
   } catch (err) {
     if (err instanceof CodedError && err.code === 'dispatch_failed') throw err;
     log.warn({ event: 'dispatch.no_answer', err, rideId }, 'the dispatcher cannot be asked');

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { sandboxPayment } from '../../../sandbox/payment/driver.ts';
+import { hasDatabase, startGateway, testClock, type TestGateway } from '../../../test/harness.ts';
+import { giveOrder, orderRow, payOrder, userIdOf } from '../../../test/orders.ts';
+import type { PaymentPort } from '../../adapters/payment/port.ts';
+import { startWorker } from '../../jobs/worker.ts';
+import { jobsOf } from '../../modules.ts';
+
+const PAYMENTS = 200;
+
+const hang = (): Promise<never> => new Promise(() => {});
+
+describe.skipIf(!hasDatabase())('beside 200 payments of a provider that hangs', () => {
+  let gw: TestGateway;
+  let token: string;
+  let userId: string;
+  let hanging = false;
+  beforeAll(async () => {
+    gw = await startGateway({
+      clock: testClock(new Date()),
+      adapters: (base) => {
+        const real = sandboxPayment(base);
+        const port = new Proxy(real, {
+          get: (_, key: keyof PaymentPort) =>
+            hanging && (key === 'query' || key === 'close') ? hang : real[key],
+        });
+        const issued = { state: 'issued', code: '123456789012' } as const;
+        return {
+          payments: [port],
+          ticketing: {
+            issue: async () => issued,
+            settle: async () => ({ state: 'settled' as const }),
+          },
+        };
+      },
+    });
+    token = await gw.login('13900000011');
+    userId = await userIdOf(gw.db, token);
+  });
+  afterAll(() => gw.close());
+
+  it('a ticket is issued within 2 s', async () => {
+    const start = async (): Promise<void> => {
+      const id = await giveOrder(gw, userId);
+      await gw.call('POST maas:/v1/orders/:id/payments', { params: { id } }, { token });
+    };
+    for (let i = 0; i < PAYMENTS; i += 20) await Promise.all(Array.from({ length: 20 }, start));
+    const tickets = [await giveOrder(gw, userId), await giveOrder(gw, userId)];
+    for (const id of tickets) await payOrder(gw, token, id);
+    const [first = '', second = ''] = tickets;
+    const put = (id: string, runAt: Date): Promise<unknown> =>
+      gw.db
+        .updateTable('jobs')
+        .set({ run_at: runAt })
+        .where('kind', '=', 'order.issue')
+        .where('dedup', '=', id)
+        .execute();
+    // One is due with the payments, the other while they hang.
+    const now = gw.clock.now().getTime();
+    await put(first, new Date(now));
+    await put(second, new Date(now + 4000));
+    await gw.db
+      .updateTable('jobs')
+      .set({ run_at: new Date(now - 60_000) })
+      .where('kind', '=', 'payment.confirm')
+      .where('done_at', 'is', null)
+      .execute();
+    hanging = true;
+    const worker = startWorker(gw.ctx, jobsOf(gw.ctx));
+    const issued = (id: string): Promise<void> =>
+      vi.waitFor(async () => expect((await orderRow(gw.db, id)).status).toBe('to_be_used'), {
+        timeout: 6000,
+        interval: 50,
+      });
+    const begun = performance.now();
+    await issued(first);
+    expect(performance.now() - begun).toBeLessThan(2000);
+    await issued(second);
+    expect(performance.now() - begun).toBeLessThan(4000 + 2000);
+    // No payment waits its turn for minutes: once it is known that the provider hangs, it is not asked.
+    await vi.waitFor(
+      async () => {
+        const untried = await gw.db
+          .selectFrom('jobs')
+          .select('id')
+          .where('kind', '=', 'payment.confirm')
+          .where('done_at', 'is', null)
+          .where('attempts', '=', 0)
+          .execute();
+        expect(untried).toEqual([]);
+      },
+      { timeout: 15_000, interval: 200 },
+    );
+    await worker.stop();
+  }, 60_000);
+});
