@@ -28,22 +28,34 @@ const KEPT = [
   { table: 'sandbox_partner_tickets', column: 'expires_at', days: 7 },
 ] as const;
 
-/** Deletes what is past its time. Idempotency keys outlive every client's retries by days. */
-export async function prune(ctx: Pick<Context, 'db' | 'clock'>): Promise<void> {
+/** So many rows are deleted by one statement: a moment's work, after which others have their turn. */
+const AT_ONCE = 1000;
+
+/**
+ * Deletes what is past its time. Idempotency keys outlive every client's retries by days. A table that cannot be
+ * pruned is no reason to leave the others.
+ */
+export async function prune(ctx: Pick<Context, 'db' | 'clock' | 'log'>): Promise<void> {
   for (const { table, column, days } of KEPT) {
     const before = new Date(ctx.clock.now().getTime() - days * DAY_MS);
-    await sql`delete from ${sql.table(table)} where ${sql.ref(column)} < ${before}`.execute(ctx.db);
+    const some = sql`delete from ${sql.table(table)} where ctid = any(array(
+      select ctid from ${sql.table(table)} where ${sql.ref(column)} < ${before}
+      limit ${AT_ONCE} for update skip locked))`;
+    try {
+      let deleted: number;
+      do {
+        const { numAffectedRows } = await some.execute(ctx.db);
+        deleted = Number(numAffectedRows);
+      } while (deleted === AT_ONCE);
+    } catch (err) {
+      ctx.log.warn({ event: 'retention.failed', err, table }, 'old rows could not be deleted');
+    }
   }
 }
 
 /** Prunes now and then; gives what stops it. */
 export function startPruning(ctx: Pick<Context, 'db' | 'clock' | 'log'>): () => void {
-  const run = (): void => {
-    prune(ctx).catch((error: unknown) =>
-      ctx.log.warn({ event: 'retention.failed', err: error }, 'old rows could not be deleted'),
-    );
-  };
-  const timer = setInterval(run, EVERY_MS);
+  const timer = setInterval(() => void prune(ctx), EVERY_MS);
   timer.unref();
   return () => clearInterval(timer);
 }

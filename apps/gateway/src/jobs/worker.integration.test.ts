@@ -269,4 +269,17 @@ describe.skipIf(!hasDatabase())('jobs', () => {
     const left = await gw.db.selectFrom('jobs').select('dedup').execute();
     expect(left).toEqual([{ dedup: 'waiting' }]);
   });
+
+  it('are forgotten by thousands, some at a time, and beside a table that cannot be pruned', async () => {
+    const old = new Date(gw.clock.now().getTime() - 10 * 86_400_000);
+    await sql`insert into rate_counters (bucket, window_start, n)
+      select 'b' || i, ${old}, 1 from generate_series(1, 2500) i`.execute(gw.db);
+    await sql`alter table jobs rename to jobs_away`.execute(gw.db);
+    await prune(gw.ctx);
+    await sql`alter table jobs_away rename to jobs`.execute(gw.db);
+    const { rows } = await sql<{ n: number }>`select count(*) as n from rate_counters`.execute(
+      gw.db,
+    );
+    expect(rows).toEqual([{ n: 0 }]);
+  });
 });
