@@ -70,6 +70,17 @@ export const gatewaySettings = z.object({
     .string()
     .optional()
     .describe('`postgres://...` of a server of your own, 15 or newer; without it, an embedded one'),
+  MIGRATE_DATABASE_URL: z
+    .string()
+    .optional()
+    .describe(
+      'the same database as the role that owns its tables, for `npm run migrate` and at the start; the role of `DATABASE_URL` then needs no right to change them',
+    ),
+  MIGRATE_ON_START: flag
+    .default(true)
+    .describe(
+      'bring the schema up to date at the start; `false`: wait until `npm run migrate` did',
+    ),
   DATABASE_POOL_MAX: whole(2, 200).default(16).describe('connections per gateway, 2 to 200'),
   JOBS_POLL_MS: whole(20, 60_000)
     .default(5000)

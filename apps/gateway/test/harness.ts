@@ -111,12 +111,15 @@ export const onOtherServer =
 export const stories = (most: number): number =>
   process.env.TEST_WHOLE === undefined ? most / 2 : most;
 
-/** A fresh, migrated, empty database on the shared server. */
-export async function freshDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+/** A fresh database on the shared server: migrated and without rows, or with nothing at all in it. */
+export async function freshDatabase(
+  has: 'schema' | 'nothing' = 'schema',
+): Promise<{ url: string; drop(): Promise<void> }> {
   const shared = inject('testDatabase');
   if (shared === null) throw new Error('there is no database to test on');
   const name = `t_${randomBytes(8).toString('hex')}`;
-  await createDatabase(shared.maintenanceUrl, name, shared.template);
+  const template = has === 'schema' ? shared.template : 'template1';
+  await createDatabase(shared.maintenanceUrl, name, template);
   return {
     url: withDatabase(shared.maintenanceUrl, name),
     async drop() {

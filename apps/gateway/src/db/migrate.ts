@@ -55,16 +55,49 @@ export async function findMigrations(): Promise<Record<string, Migration>> {
   return Object.fromEntries(await Promise.all(found));
 }
 
+/** The names of the migrations this database has, of whichever release; none where it is empty. */
+async function appliedMigrations(db: Db): Promise<string[]> {
+  try {
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+    return rows.map(({ name }) => name);
+  } catch (error) {
+    if (errorCode(error) === NO_SUCH_TABLE) return [];
+    throw error;
+  }
+}
+
+const NO_SUCH_TABLE = '42P01';
+
+/** The migrations of this release that the database does not have yet, by their names. Changes nothing. */
+export async function pendingMigrations(db: Db): Promise<string[]> {
+  const applied = await appliedMigrations(db);
+  return Object.keys(await findMigrations()).filter((name) => !applied.includes(name));
+}
+
 /**
- * Brings the database to the newest schema; several gateways at once are safe (the migrator takes
- * turns). Gives the names of what it applied. Raises StartupError when a migration fails, and the
+ * Brings the database to the schema of this release; several gateways at once are safe (the migrator takes
+ * turns). What a newer release added stays: migrations only add, so that an older gateway goes on beside a newer
+ * one. Gives the names of what it applied. Raises StartupError when a migration fails, and the
  * driver's own error when the database went away.
  */
 export async function migrate(db: Db): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations: findMigrations } });
+  if ((await pendingMigrations(db)).length === 0) return [];
+  const applied = await appliedMigrations(db);
+  const getMigrations = async (): Promise<Record<string, Migration>> => ({
+    // Of a newer release: not ours to apply, and known to be there.
+    ...Object.fromEntries(applied.map((name) => [name, { up: async () => {} }])),
+    ...(await findMigrations()),
+  });
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations },
+    allowUnorderedMigrations: true,
+  });
   const { error, results } = await migrator.migrateToLatest();
   if (isDatabaseOutage(error)) throw error;
   if (error !== undefined) {
+    // Another gateway, of a newer release, brought it further in this very moment.
+    if ((await pendingMigrations(db)).length === 0) return [];
     const failed = results?.find((r: MigrationResult) => r.status === 'Error');
     const reason = error instanceof Error ? error.message : 'unknown reason';
     throw new StartupError(

@@ -2,9 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { Config } from '../config.ts';
 import { StartupError } from '../startup-error.ts';
+import { ensureSchema, migrateAt } from './bring-up.ts';
 import { connect, type Db } from './database.ts';
 import { startEmbedded } from './embedded/server.ts';
-import { createDatabase, migrate } from './migrate.ts';
+import { createDatabase } from './migrate.ts';
 import { isDatabaseOutage } from './outage.ts';
 import { errorCode, messageOf } from '../error-code.ts';
 
@@ -29,14 +30,15 @@ export async function openDatabase(
   if (given !== undefined) {
     const { db, pool } = connect(given, { max: config.DATABASE_POOL_MAX });
     await reach(pool, given);
-    await bringUp(db, say);
+    await ensureSchema(config, db, say);
     return { db, pool, close: () => db.destroy() };
   }
   const server = await startEmbedded({ dataDir: config.DATA_DIR, say });
   try {
     await whileAway(() => createDatabase(server.url('postgres'), EMBEDDED_NAME));
-    const { db, pool } = connect(server.url(EMBEDDED_NAME), { max: config.DATABASE_POOL_MAX });
-    await whileAway(() => bringUp(db, say));
+    const url = server.url(EMBEDDED_NAME);
+    await whileAway(() => migrateAt(url, say));
+    const { db, pool } = connect(url, { max: config.DATABASE_POOL_MAX });
     return {
       db,
       pool,
@@ -49,11 +51,6 @@ export async function openDatabase(
     await server.stop();
     throw error;
   }
-}
-
-async function bringUp(db: Db, say: (line: string) => void): Promise<void> {
-  const applied = await migrate(db);
-  if (applied.length > 0) say(`Database brought to ${applied.at(-1)}`);
 }
 
 /**

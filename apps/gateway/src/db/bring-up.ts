@@ -1,0 +1,97 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Config } from '../config.ts';
+import { messageOf } from '../error-code.ts';
+import { StartupError } from '../startup-error.ts';
+import { connect, type Db } from './database.ts';
+import { migrate, pendingMigrations } from './migrate.ts';
+
+type Say = (line: string) => void;
+
+const LOOK_MS = 1000;
+/** A gateway that waits for somebody to migrate gives up after so long. */
+const WAIT_MS = 5 * 60_000;
+
+/** Opens a database for work that may take its time, and closes it after that. */
+async function withPatience<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
+  const { db } = connect(url, { max: 1, patient: true });
+  try {
+    return await work(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Brings a database to the schema of this release. Raises StartupError. */
+export async function migrateAt(url: string, say: Say): Promise<void> {
+  const applied = await withPatience(url, migrate);
+  if (applied.length > 0) say(`Database brought to ${applied.at(-1)}`);
+}
+
+/**
+ * Brings the database of DATABASE_URL to the schema of this release, as the role of MIGRATE_DATABASE_URL where
+ * there is one; the role of DATABASE_URL then gets the right to read and write all of it, and to change none of
+ * its tables. Raises StartupError.
+ */
+export async function migrateGiven(
+  {
+    DATABASE_URL: serving,
+    MIGRATE_DATABASE_URL: owning,
+  }: Pick<Config, 'DATABASE_URL' | 'MIGRATE_DATABASE_URL'>,
+  say: Say,
+): Promise<void> {
+  const url = owning ?? serving;
+  if (url === undefined) throw new StartupError('MIGRATE_DATABASE_URL or DATABASE_URL must be set');
+  await migrateAt(url, say);
+  if (owning === undefined || serving === undefined) return;
+  const role = await withPatience(serving, roleOf);
+  await withPatience(owning, async (db) => {
+    if (role !== (await roleOf(db))) await letServe(db, role);
+  }).catch((error: unknown) => {
+    throw new StartupError(`${role} cannot be given its rights: ${messageOf(error)}`);
+  });
+}
+
+async function roleOf(db: Db): Promise<string> {
+  const { rows } = await sql<{ role: string }>`select current_user as role`.execute(db);
+  return rows[0]?.role ?? '';
+}
+
+async function letServe(db: Db, role: string): Promise<void> {
+  const to = sql.id(role);
+  await sql`grant usage on schema public to ${to}`.execute(db);
+  await sql`grant select, insert, update, delete on all tables in schema public to ${to}`.execute(
+    db,
+  );
+  await sql`grant usage on all sequences in schema public to ${to}`.execute(db);
+  await sql`revoke insert, update, delete on kysely_migration, kysely_migration_lock
+    from ${to}`.execute(db);
+}
+
+/**
+ * Sees to it that the database has the schema this release needs: migrates, or with MIGRATE_ON_START=false waits
+ * until somebody did. Raises StartupError.
+ */
+export async function ensureSchema(
+  config: Pick<Config, 'DATABASE_URL' | 'MIGRATE_DATABASE_URL' | 'MIGRATE_ON_START'>,
+  db: Db,
+  say: Say,
+): Promise<void> {
+  let pending = await pendingMigrations(db);
+  if (pending.length === 0) return;
+  if (config.MIGRATE_ON_START) {
+    await migrateGiven(config, say);
+    return;
+  }
+  say(`Waiting for ${pending.join(', ')}: run \`npm run migrate\``);
+  const until = performance.now() + WAIT_MS;
+  while (pending.length > 0) {
+    if (performance.now() > until) {
+      throw new StartupError(
+        `The database has no ${pending.join(', ')}: run \`npm run migrate\`, or set MIGRATE_ON_START=true`,
+      );
+    }
+    await delay(LOOK_MS);
+    pending = await pendingMigrations(db);
+  }
+}

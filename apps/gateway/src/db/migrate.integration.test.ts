@@ -1,0 +1,111 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { cleanUp, newDataDir, spawnGateway } from '../../test/gateway-process.ts';
+import { freshDatabase, hasDatabase } from '../../test/harness.ts';
+import { connect, type Db } from './database.ts';
+import { migrate } from './migrate.ts';
+
+/** A database, and one who owns it. */
+async function ownedDatabase(has: 'schema' | 'nothing'): Promise<{ url: string; db: Db }> {
+  const fresh = await freshDatabase(has);
+  const { db } = connect(fresh.url, { max: 2 });
+  onTestFinished(async () => {
+    await db.destroy();
+    await fresh.drop();
+  });
+  return { url: fresh.url, db };
+}
+
+/** The same database as a role that may connect to it, and change nothing of its schema. */
+async function servingRole({ url, db }: { url: string; db: Db }): Promise<string> {
+  const role = `serving_${process.pid}_${Math.trunc(performance.now())}`;
+  await sql`create role ${sql.id(role)} login password ${sql.lit('quiet')}`.execute(db);
+  onTestFinished(async () => {
+    await sql`drop owned by ${sql.id(role)}`.execute(db);
+    await sql`drop role ${sql.id(role)}`.execute(db);
+  });
+  return url.replace(/\/\/[^@]*@/, `//${role}:quiet@`);
+}
+
+/** Runs `npm run migrate`; gives its exit code and what it said. */
+async function command(env: Record<string, string>): Promise<{ code: number; output: string }> {
+  const file = path.join(import.meta.dirname, '../migrate.ts');
+  const child = spawn(process.execPath, [file], {
+    env: { PATH: process.env.PATH ?? '', DATA_DIR: newDataDir(), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  }
+  const [code] = await once(child, 'close');
+  return { code, output };
+}
+
+const healthOf = async (address: string): Promise<number> =>
+  (await fetch(`${address}/healthz`)).status;
+
+describe.skipIf(!hasDatabase())('the schema', { timeout: 60_000 }, () => {
+  afterEach(cleanUp);
+
+  it('of a newer release serves an older gateway that starts beside it', async () => {
+    const database = await ownedDatabase('schema');
+    await sql`insert into kysely_migration (name, timestamp) values ('999-newer', 'now')`.execute(
+      database.db,
+    );
+    const gateway = spawnGateway({ DATA_DIR: newDataDir(), DATABASE_URL: database.url });
+    expect(await healthOf(await gateway.ready)).toBe(200);
+  });
+
+  it('gets what it lacks also where a newer release was there first', async () => {
+    const { db } = await ownedDatabase('nothing');
+    const first = await migrate(db);
+    await sql`drop index jobs_due_of_kind`.execute(db);
+    await sql`alter table jobs drop column leased_until`.execute(db);
+    await sql`update kysely_migration set name = '999-newer' where name = '016-job-leases'`.execute(
+      db,
+    );
+    expect(first).toContain('016-job-leases');
+    expect(await migrate(db)).toEqual(['016-job-leases']);
+    expect(await migrate(db)).toEqual([]);
+  });
+
+  it('is waited for by a gateway that may not change it, until the command made it', async () => {
+    const database = await ownedDatabase('nothing');
+    const DATABASE_URL = await servingRole(database);
+    const env = { DATABASE_URL, MIGRATE_ON_START: 'false', DEMO: 'true' };
+    const gateway = spawnGateway({ ...env, DATA_DIR: newDataDir() });
+    await vi.waitFor(() => expect(gateway.output()).toMatch(/Waiting for 001-.*npm run migrate/), {
+      timeout: 20_000,
+      interval: 50,
+    });
+    const made = await command({ DATABASE_URL, MIGRATE_DATABASE_URL: database.url });
+    expect(made.output).toContain('The database is up to date.');
+    expect(made.code).toBe(0);
+    const address = await gateway.ready;
+    expect(await healthOf(address)).toBe(200);
+    const { db: serving } = connect(DATABASE_URL, { max: 1 });
+    onTestFinished(() => serving.destroy());
+    for (const refused of ['create table mine (id int)', 'delete from kysely_migration']) {
+      await expect(sql.raw(refused).execute(serving)).rejects.toThrow('permission denied');
+    }
+    // A second one, with nothing left to do, needs no more rights to start.
+    const second = spawnGateway({ DATA_DIR: newDataDir(), DATABASE_URL });
+    expect(await healthOf(await second.ready)).toBe(200);
+    expect(await command({ MIGRATE_DATABASE_URL: database.url })).toEqual({
+      code: 0,
+      output: 'The database is up to date.\n',
+    });
+  });
+
+  it('cannot be made by a gateway that may not: one line says so', async () => {
+    const database = await ownedDatabase('nothing');
+    const DATABASE_URL = await servingRole(database);
+    const gateway = spawnGateway({ DATA_DIR: newDataDir(), DATABASE_URL });
+    expect(await gateway.ended).toEqual({ code: 1, signal: null });
+    expect(gateway.output()).toMatch(/^The database cannot be migrated: permission denied .*\n$/);
+  });
+});
