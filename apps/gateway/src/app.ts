@@ -11,6 +11,7 @@ import { createMetrics, type Metrics, serveMetrics } from './http/metrics.ts';
 import { mountContract } from './http/mount.ts';
 import { observe } from './http/observe.ts';
 import { routesFor, separateAudiences } from './http/operator-port.ts';
+import { type OwnState, serveProbes } from './http/probes.ts';
 import { createServer } from './http/server.ts';
 import { documentCookies } from './http/web/document-cookie.ts';
 import { documentSteps } from './http/web/load.ts';
@@ -22,11 +23,13 @@ import { callerOf, callerOfSession } from './modules/auth/service.ts';
 export async function buildApp(
   ctx: Context,
   metrics: Metrics = createMetrics(),
+  ownState: OwnState = () => undefined,
 ): Promise<FastifyInstance> {
   const app = await createServer(ctx.config, ctx.log);
   observe(app, ctx.db, metrics);
   brakeFloods(app, ctx.config.LIMIT_FACTOR);
   separateAudiences(app, ctx.config);
+  serveProbes(app, ctx.db, ownState);
   addLiveMetrics(metrics, ctx.adapters.live, ctx.clock);
   compressAnswers(app);
   app.addHook('onClose', () => stopListening(ctx.db));

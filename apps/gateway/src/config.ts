@@ -33,7 +33,14 @@ const environment = z.object({
   ...portSettings.planner.drivers.otp.partial().shape,
 });
 
-export type Config = Omit<z.output<typeof environment>, 'DEMO'> & { DEMO: boolean };
+type Resolved = 'DEMO' | 'DRAIN_SECONDS';
+type Environment = z.output<typeof environment>;
+export type Config = Omit<Environment, Resolved> & {
+  [K in Resolved]: Exclude<Environment[K], undefined>;
+};
+
+/** So long an operator's balancer may take to find out that a gateway is about to stop. */
+const DRAIN_SECONDS = 5;
 
 /** A configuration that cannot be used; its message is one line for the operator. */
 export class ConfigError extends StartupError {}
@@ -51,9 +58,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     );
   }
   const config = parsed.data;
-  const demo = config.DEMO ?? config.NODE_ENV !== 'production';
-  const resolved: Config = { ...config, DEMO: demo, DATA_DIR: path.resolve(config.DATA_DIR) };
-  if (config.NODE_ENV === 'production') guardProduction(resolved);
+  const isProduction = config.NODE_ENV === 'production';
+  const resolved: Config = {
+    ...config,
+    DEMO: config.DEMO ?? !isProduction,
+    DRAIN_SECONDS: config.DRAIN_SECONDS ?? (isProduction ? DRAIN_SECONDS : 0),
+    DATA_DIR: path.resolve(config.DATA_DIR),
+  };
+  if (isProduction) guardProduction(resolved);
   return resolved;
 }
 

@@ -14,6 +14,7 @@ const NO_SANDBOX = `--import=${path.resolve(import.meta.dirname, '../test/withou
 const WITHOUT_SANDBOX = {
   NODE_OPTIONS: NO_SANDBOX,
   NODE_ENV: 'production',
+  DRAIN_SECONDS: '0',
   PUBLIC_URL: 'https://transit.example.com',
   SECRET: 's'.repeat(32),
   SMS_DRIVER: 'http',
@@ -157,6 +158,30 @@ describe.skipIf(withOtherEngine)('the gateway as a process', { timeout: 60_000 }
       expect(readFileSync(LOG_FILE, 'utf8')).toContain('gateway.stops');
     },
   );
+
+  it('asked to stop, tells who balances first and goes on serving for a while', async () => {
+    const gateway = spawnGateway({ DATA_DIR: newDataDir(), DRAIN_SECONDS: '2' });
+    const address = await gateway.ready;
+    const stateOf = async (probe: string): Promise<[number, unknown]> => {
+      // A connection of its own, as a balancer's.
+      const answer = await fetch(address + probe, { headers: { connection: 'close' } });
+      return [answer.status, await answer.json()];
+    };
+    expect(await stateOf('/readyz')).toEqual([200, { status: 'ok' }]);
+    const asked = performance.now();
+    gateway.child.kill('SIGTERM');
+    const stopping = { status: 'unavailable', reason: 'stopping' };
+    await vi.waitFor(async () => expect(await stateOf('/readyz')).toEqual([503, stopping]), {
+      timeout: 1500,
+      interval: 20,
+    });
+    while (performance.now() - asked < 1500) {
+      expect(await stateOf('/livez')).toEqual([200, { status: 'ok' }]);
+      expect(await healthy(address)).toBe(200);
+    }
+    expect(await gateway.ended).toEqual({ code: 0, signal: null });
+    expect(performance.now() - asked).toBeGreaterThan(1900);
+  });
 
   it('leaves no server behind when it is killed, and starts again on what is left', async () => {
     const DATA_DIR = newDataDir();

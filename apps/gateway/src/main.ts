@@ -1,10 +1,10 @@
 import { BASE_PATH } from '@shtrans/contract/link-to';
-import { readConfig } from './config.ts';
+import { type Config, readConfig } from './config.ts';
 import type { RunningGateway } from './start.ts';
 import { StartupError } from './startup-error.ts';
 import { messageOf } from './error-code.ts';
 
-/** A stop that takes longer than this is forced. */
+/** A stop that takes longer than this, after it began in earnest, is forced. */
 const STOP_MS = 30_000;
 
 const say = (line: string): void => {
@@ -22,12 +22,12 @@ function giveUp(error: unknown): never {
  * Stops on SIGINT, SIGTERM, SIGHUP, and when the process that started us with a channel is gone.
  * Asked twice, it ends at once; nothing acknowledged is lost then either.
  */
-function stopOnSignal(starting: Promise<RunningGateway>): void {
+function stopOnSignal(starting: Promise<RunningGateway>, { DRAIN_SECONDS }: Config): void {
   let stopping = false;
   const stop = (): void => {
     if (stopping) process.exit(130);
     stopping = true;
-    setTimeout(() => process.exit(1), STOP_MS).unref();
+    setTimeout(() => process.exit(1), DRAIN_SECONDS * 1000 + STOP_MS).unref();
     starting
       .then((gateway) => gateway.stop())
       .then(() => process.exit(0))
@@ -41,7 +41,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   // After the configuration, so that a wrong one is answered before all else is read.
   const starting = import('./start.ts').then((gateway) => gateway.startGatewayProcess(config, say));
-  stopOnSignal(starting);
+  stopOnSignal(starting, config);
   const { address, operatorAddress, demoAddress, demoRider } = await starting;
   say(`\nReady: ${config.PUBLIC_URL ?? address}${BASE_PATH}/`);
   if (operatorAddress !== undefined) say(`For operators: ${operatorAddress}/metrics`);

@@ -87,6 +87,11 @@ export const gatewaySettings = z.object({
     .describe(
       'milliseconds between two checks for due jobs, beside the notices that wake a gateway, 20 to 60000',
     ),
+  DRAIN_SECONDS: whole(0, 600)
+    .optional()
+    .describe(
+      'how long a gateway that is told to stop goes on serving while `/readyz` says that it stops; without it, 5 in production and 0 elsewhere',
+    ),
   PUBLIC_URL: baseUrl
     .optional()
     .describe(

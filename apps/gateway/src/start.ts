@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:net';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { chooseAdapters } from './adapters/choose.ts';
 import { loadSandbox } from './adapters/sandbox.ts';
 import { buildApp } from './app.ts';
@@ -15,7 +16,7 @@ import { LogFile } from './http/log-file.ts';
 import { addLogMetric, addProcessMetrics, createMetrics } from './http/metrics.ts';
 import { isDemoShown } from './http/operator-port.ts';
 import { startPruning } from './jobs/retention.ts';
-import { startWorker } from './jobs/worker.ts';
+import { startWorker, type Worker } from './jobs/worker.ts';
 import { jobsOf } from './modules.ts';
 import { scheduleReconciling } from './modules/payments/reconcile.ts';
 import { keptSecret } from './secret.ts';
@@ -30,7 +31,7 @@ export interface RunningGateway {
   demoAddress: string | undefined;
   /** The phone of the demo rider; null: there is none. */
   demoRider: string | null;
-  /** Takes no more calls, finishes those under way and the jobs, closes the database. */
+  /** Says that it is not ready any more, and DRAIN_SECONDS later takes no more calls, finishes those under way and the jobs, closes the database. */
   stop(): Promise<void>;
 }
 
@@ -64,7 +65,13 @@ export async function startGatewayProcess(
     const base = { ...outside, db: database.db };
     const ctx: Context = { ...base, adapters: await chooseAdapters(base) };
     const demoRider = config.DEMO ? await (await loadSandbox()).prepareDemo(ctx, say) : null;
-    const app = await buildApp(ctx, metrics);
+    let phase: 'starting' | 'stopping' | undefined = 'starting';
+    let worker: Worker | undefined;
+    const app = await buildApp(
+      ctx,
+      metrics,
+      () => phase ?? (worker?.isAlive() === true ? undefined : 'jobs'),
+    );
     const { PORT, HOST, OPERATOR_PORT, OPERATOR_HOST } = config;
     const address = await app.listen({ port: PORT, host: HOST }).catch(portError('PORT'));
     const operatorAddress =
@@ -74,10 +81,11 @@ export async function startGatewayProcess(
             .listenForOperators({ port: OPERATOR_PORT, host: OPERATOR_HOST })
             .catch(portError('OPERATOR_PORT'));
     await scheduleReconciling(ctx);
-    const worker = startWorker(ctx, jobsOf(ctx), metrics.job);
+    const running = (worker = startWorker(ctx, jobsOf(ctx), metrics.job));
     const stopPruning = startPruning(ctx);
     const isAlive = config.DEMO && config.DEMO_LIFE;
     const endLife = isAlive ? (await loadSandbox()).liveDemo(ctx) : async () => {};
+    phase = undefined;
     log.info({ event: 'gateway.ready', address, operatorAddress }, 'gateway ready');
     return {
       address: onThisMachine(address),
@@ -86,9 +94,12 @@ export async function startGatewayProcess(
       demoRider,
       async stop() {
         log.info({ event: 'gateway.stops' }, 'gateway stops');
+        // Whoever balances finds out first; calls that come meanwhile are answered.
+        phase = 'stopping';
+        await delay(config.DRAIN_SECONDS * 1000);
         stopPruning();
         await endLife();
-        await Promise.all([app.close(), worker.stop()]);
+        await Promise.all([app.close(), running.stop()]);
         await database.close();
       },
     };

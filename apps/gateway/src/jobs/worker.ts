@@ -19,6 +19,8 @@ const RENEW_MS = 10_000;
 const HANDLER_LIMIT_MS = 2 * 60_000;
 /** Jobs of each lane that one gateway runs side by side. */
 const PLACES: Readonly<Record<Lane, number>> = { payment: 8, ticketing: 8, dispatch: 8, own: 4 };
+/** A look at the queue takes no longer, also where the database is away. */
+const LOOK_LIMIT_MS = 30_000;
 /** How long a stop waits for jobs under way; what is cut off comes back after its lease. */
 const STOP_MS = 10_000;
 const FIRST_RETRY_MS = 1000;
@@ -54,6 +56,8 @@ export async function runDueJobs(
 }
 
 export interface Worker {
+  /** Whether it goes on looking for due jobs. */
+  isAlive(): boolean;
   /** Takes no more jobs and waits for those under way. */
   stop(): Promise<void>;
 }
@@ -88,6 +92,7 @@ export function startWorker(
   let nap = new AbortController();
   const wake = (): void => nap.abort();
   listen(ctx, { channel: 'job', heard: wake, missed: wake });
+  let lookedAt = performance.now();
   const begin = (job: ClaimedJob): void => {
     const lane = lanes.get(LANES[job.kind]);
     if (lane !== undefined) lane.free -= 1;
@@ -104,6 +109,7 @@ export function startWorker(
     while (!stop.signal.aborted) {
       // Before the look: what is told meanwhile ends the nap that follows it.
       nap = new AbortController();
+      lookedAt = performance.now();
       const jobs = await claim(ctx, [...lanes.values()]).catch((error: unknown) => {
         ctx.log.warn({ event: 'jobs.not_claimed', err: error }, 'jobs cannot be claimed');
         return [];
@@ -114,6 +120,7 @@ export function startWorker(
   };
   const ended = loop();
   return {
+    isAlive: () => performance.now() - lookedAt < ctx.config.JOBS_POLL_MS + LOOK_LIMIT_MS,
     async stop() {
       stop.abort();
       wake();
