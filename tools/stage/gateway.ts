@@ -76,6 +76,7 @@ export async function startGateway(env: Record<string, string>): Promise<StageGa
         LIMIT_FACTOR: '1000',
         // What a journey looks at stands still but for what the journey does.
         DEMO_LIFE: 'false',
+        SECRET: 'of-the-stage-where-nothing-is-secret',
         ...env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -8,7 +8,6 @@ import { readConfig, type Config } from './config.ts';
 import { openDatabase } from './db/open.ts';
 import { createLog } from './http/log.ts';
 import { type DayOfMoney, moneyReport, type MoneyReport } from './modules/payments/money-report.ts';
-import { keptSecret } from './secret.ts';
 import { StartupError } from './startup-error.ts';
 
 /** The sums of a day, and what they are called. */
@@ -51,12 +50,11 @@ function lines({ days, faults }: MoneyReport): string[] {
 }
 
 /** Prints the money report of the configured database. Gives whether everything is in order. */
-async function report(given: Config): Promise<boolean> {
+async function report(config: Config): Promise<boolean> {
   // Where money cannot be, nothing is made just to look at it.
-  if (given.DATABASE_URL === undefined && !existsSync(path.join(given.DATA_DIR, 'pg18'))) {
-    throw new StartupError(`There is no database in ${given.DATA_DIR}.`);
+  if (config.DATABASE_URL === undefined && !existsSync(path.join(config.DATA_DIR, 'pg18'))) {
+    throw new StartupError(`There is no database in ${config.DATA_DIR}.`);
   }
-  const config: Config = { ...given, SECRET: given.SECRET ?? keptSecret(given.DATA_DIR) };
   const database = await openDatabase(config, () => {});
   try {
     const base = {

@@ -1,5 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { messageOf } from './error-code.ts';
+import { readKeys } from './signing-keys.ts';
 
 /**
  * The gateway's own settings. Those of the partners are in `adapters/settings.ts`. A field's name is its environment variable, its description what
@@ -153,10 +155,17 @@ export const gatewaySettings = z.object({
     ),
   SECRET: z
     .string()
-    .min(32)
+    .transform((text, issues) => {
+      try {
+        return readKeys(text);
+      } catch (error) {
+        issues.addIssue(messageOf(error));
+        return z.NEVER;
+      }
+    })
     .optional()
     .describe(
-      'at least 32 characters; keys codes and sandbox signatures; the same for all gateways; without it, one is generated into `DATA_DIR`',
+      'at least 32 characters by chance; keys login codes, links and cookies; the same for all gateways. To change it without an end to what the old one signed: `id:secret,id:secret`, where the first signs and all are taken; the last may be a secret without an id. Needed with `DATABASE_URL`; else, without it, one is generated into `DATA_DIR`',
     ),
   CLIENT_IDS: list
     .default(['shtrans-h5'])

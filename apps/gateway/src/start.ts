@@ -20,6 +20,7 @@ import { startWorker, type Worker } from './jobs/worker.ts';
 import { jobsOf } from './modules.ts';
 import { scheduleReconciling } from './modules/payments/reconcile.ts';
 import { keptSecret } from './secret.ts';
+import { readKeys } from './signing-keys.ts';
 import { StartupError } from './startup-error.ts';
 
 export interface RunningGateway {
@@ -45,8 +46,13 @@ export async function startGatewayProcess(
 ): Promise<RunningGateway> {
   await probePort(given.PORT, given.HOST, 'PORT');
   await probePort(given.OPERATOR_PORT ?? 0, given.OPERATOR_HOST, 'OPERATOR_PORT');
+  if (given.SECRET === undefined && given.DATABASE_URL !== undefined) {
+    throw new StartupError(
+      'SECRET must be set where DATABASE_URL is: at least 32 characters by chance, the same for all gateways on that database',
+    );
+  }
   makeDataDir(given.DATA_DIR);
-  const config: Config = { ...given, SECRET: given.SECRET ?? keptSecret(given.DATA_DIR) };
+  const config: Config = { ...given, SECRET: given.SECRET ?? readKeys(keptSecret(given.DATA_DIR)) };
   const logFile = openLogFile(config);
   const log = createLog(config.LOG_LEVEL, logFile);
   const outside = { config, clock: { now: () => new Date() }, random: { bytes: randomBytes }, log };

@@ -67,6 +67,8 @@ export function spawnGateway(
       NODE_ENV: 'test',
       DEMO: 'false',
       PORT: '0',
+      // Of a database that several may share nothing is signed by a secret of one's own.
+      ...(env.DATABASE_URL !== undefined && { SECRET: 's'.repeat(32) }),
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -7,9 +7,9 @@ import {
   type Waiting,
 } from '../../src/adapters/ticketing/port.ts';
 import type { Tx } from '../../src/db/database.ts';
+import { macOf } from '../../src/signing-keys.ts';
 import { servePartner } from '../partner-server.ts';
 import { reportsPage } from '../reports.ts';
-import { hmac } from '../signature.ts';
 import { putWebhook, readSigned } from '../webhooks.ts';
 import texts from './texts.json' with { type: 'json' };
 
@@ -33,7 +33,7 @@ export function sandboxTicketing(deps: Deps): TicketingPort {
     issue: ({ orderId, paidAt }) =>
       once(paidAt, ISSUED_AFTER_MS, () => ({
         state: 'issued',
-        code: codeOf(config.SECRET ?? '', orderId),
+        code: codeOf(macOf(config.SECRET, `ticket.${orderId}`)),
       })),
     settle: ({ paidAt }) => once(paidAt, SETTLED_AFTER_MS, () => ({ state: 'settled' })),
     readWebhook: (headers, body) => readSigned(deps, 'ticketing', ticketReport, headers, body),
@@ -56,7 +56,6 @@ export const ticketingPage = (deps: Deps & Pick<Context, 'log'>, port: Ticketing
   });
 
 /** Digits that nobody can guess and that are the same each time an order's ticket is asked for. */
-function codeOf(secret: string, orderId: string): string {
-  const mac = hmac(secret, `ticket.${orderId}`);
+function codeOf(mac: Buffer): string {
   return String(mac.readBigUInt64BE() % 10n ** BigInt(CODE_DIGITS)).padStart(CODE_DIGITS, '0');
 }

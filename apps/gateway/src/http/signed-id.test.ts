@@ -45,4 +45,12 @@ describe.each([
     }
     expect(idOf(gateway('b'.repeat(32)), purpose, token)).toBeUndefined();
   });
+
+  it('of the old secret is one until that is named no more, and the new one makes those that follow', () => {
+    const both = gateway(`new:${'n'.repeat(32)},${'a'.repeat(32)}`);
+    const after = gateway(`new:${'n'.repeat(32)}`);
+    const [old, made] = [tokenOf(ours, purpose, ID), tokenOf(both, purpose, ID)];
+    expect([old, made].map((token) => idOf(both, purpose, token))).toEqual([ID, ID]);
+    expect([old, made].map((token) => idOf(after, purpose, token))).toEqual([undefined, ID]);
+  });
 });

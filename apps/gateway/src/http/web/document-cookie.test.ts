@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { describe, expect, it } from 'vitest';
+import { readKeys } from '../../signing-keys.ts';
 import { documentCookies } from './document-cookie.ts';
 
-const SECRET = 'a-secret-of-at-least-32-characters-a';
+const SECRET = readKeys('a-secret-of-at-least-32-characters-a');
 const TOKEN = 'x'.repeat(35) + 'tail1234';
 const CALLER = { userId: 'u', sessionKind: 'main', tokenHash: 'ab'.repeat(32) } as const;
 
@@ -39,6 +40,19 @@ describe('the cookie of documents', () => {
     expect(valueOf(given(cookies, value.replace('tail1234', 'other123')))).toBe(value);
   });
 
+  it('of the old secret is read until that is named no more, and made anew by the new one', () => {
+    const named = `new:${'n'.repeat(32)}`;
+    const [both, after] = [`${named},${SECRET[0]?.secret}`, named].map((text) =>
+      documentCookies({ SECRET: readKeys(text), PUBLIC_URL: undefined }),
+    ) as [typeof cookies, typeof cookies];
+    const old = valueOf(given(cookies));
+    expect(both.read(withCookie(old))).toMatchObject({ tail: 'tail1234' });
+    expect(after.read(withCookie(old))).toBeUndefined();
+    const made = valueOf(given(both, old));
+    expect(made).not.toBe(old);
+    expect(after.read(withCookie(made))).toMatchObject({ tail: 'tail1234' });
+  });
+
   it('is for https alone where the app is', () => {
     const https = documentCookies({ SECRET, PUBLIC_URL: 'https://city.example' });
     expect(given(https)).toMatch(/; Secure(?:;|$)/);
@@ -49,7 +63,10 @@ describe('the cookie of documents', () => {
     const value = valueOf(given(cookies));
     const foreign = valueOf(
       given(
-        documentCookies({ SECRET: 'another-secret-of-32-characters-b', PUBLIC_URL: undefined }),
+        documentCookies({
+          SECRET: readKeys('another-secret-of-32-characters-b'),
+          PUBLIC_URL: undefined,
+        }),
       ),
     );
     for (const bad of [

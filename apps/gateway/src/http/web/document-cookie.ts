@@ -1,7 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import { lazilyNamed } from '../../lazily.ts';
+import { isOneOfMacs, macOf, macsOf } from '../../signing-keys.ts';
 import type { Caller } from '../call.ts';
 
 /** A session as the cookie of documents names it. */
@@ -18,8 +18,7 @@ const MAX_AGE_S = 30 * 24 * 3600;
 const MOST_KEPT = 10_000;
 const VALUE = /(?:^|; *)documents=([\da-f]{64})\.([\w-]{8})\.([\w-]{43})(?:;|$)/;
 
-const macOf = (secret: string, tokenHash: string, tail: string): Buffer =>
-  createHmac('sha256', secret).update(`document-cookie.${tokenHash}.${tail}`).digest();
+const signed = (session: string): string => `document-cookie.${session}`;
 
 /**
  * The cookie by which the documents of a rider's pages carry their content. It names a session and is no
@@ -29,8 +28,7 @@ const macOf = (secret: string, tokenHash: string, tail: string): Buffer =>
 export function documentCookies({ SECRET, PUBLIC_URL }: Pick<Config, 'SECRET' | 'PUBLIC_URL'>) {
   /** Of riders who call: a minute's calls sign it once. */
   const valueOf = lazilyNamed((session: string) => {
-    const [tokenHash = '', tail = ''] = session.split('.');
-    const mac = macOf(SECRET ?? '', tokenHash, tail).toString('base64url');
+    const mac = macOf(SECRET, signed(session)).toString('base64url');
     return `${NAME}=${session}.${mac}`;
   }, MOST_KEPT);
   const secure = PUBLIC_URL?.startsWith('https:') === true ? '; Secure' : '';
@@ -41,9 +39,8 @@ export function documentCookies({ SECRET, PUBLIC_URL }: Pick<Config, 'SECRET' | 
       const [, tokenHash, tail, mac] = VALUE.exec(request.headers.cookie ?? '') ?? [];
       if (SECRET === undefined || tokenHash === undefined || tail === undefined) return undefined;
       const theirs = Buffer.from(mac ?? '', 'base64url');
-      const ours = macOf(SECRET, tokenHash, tail);
-      const same = ours.length === theirs.length && timingSafeEqual(ours, theirs);
-      return same ? { tokenHash, tail } : undefined;
+      const macs = macsOf(SECRET, signed(`${tokenHash}.${tail}`));
+      return isOneOfMacs(macs, theirs) ? { tokenHash, tail } : undefined;
     },
 
     /** Gives a caller who proved a credential its cookie, unless the browser has it. */

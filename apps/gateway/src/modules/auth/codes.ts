@@ -6,7 +6,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Tx } from '../../db/database.ts';
 import { findRow, updateRows } from '../../db/rows.ts';
 import { giveBack, limit, type Limit } from '../../http/limits.ts';
-import { codeHash, newCode, sameHash } from './secrets.ts';
+import { codeHash, isCodeHash, newCode } from './secrets.ts';
 import { logIn, riderOfPhone } from './service.ts';
 import { claimCode, countTry } from './store.ts';
 import type { Language } from '../../http/language.ts';
@@ -56,7 +56,7 @@ export async function sendCode(
   await limit(ctx, `sms-phone:${phone}`, PER_PHONE);
 
   const code = newCode(ctx.random);
-  const hash = codeHash(keyOf(ctx), phone, code);
+  const hash = codeHash(ctx.config.SECRET, phone, code);
   await claim(ctx, { phone, hash, deviceId, clientAddress });
   try {
     await ctx.adapters.sms.send({ phone, code, text: textOf(code, language) });
@@ -124,7 +124,7 @@ export async function tryCode(
     const open = row !== undefined && row.used_at === null && row.expires_at > now;
     throw new CodedError(open ? 'code_tries_exceeded' : 'code_expired', { field: 'code' });
   }
-  if (!sameHash(expected, codeHash(keyOf(ctx), phone, code))) {
+  if (!isCodeHash(ctx.config.SECRET, expected, phone, code)) {
     throw new CodedError('code_wrong', { field: 'code' });
   }
   return async (tx) => {
@@ -153,8 +153,3 @@ const textOf = (code: string, language: Language): string =>
   language === 'en_us'
     ? `Your login code is ${code}. It is valid for 5 minutes; do not share it.`
     : `您的登录验证码是 ${code}，5 分钟内有效，请勿告诉他人。`;
-
-function keyOf({ config }: Context): string {
-  if (config.SECRET === undefined) throw new Error('SECRET must be set before codes are made');
-  return config.SECRET;
-}

@@ -1,5 +1,6 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { Random } from '../../context.ts';
+import { isOneOfMacs, macOf, macsOf, type SigningKeys } from '../../signing-keys.ts';
 
 /** A bearer credential or ticket: 256 random bits as 43 characters of base64url. */
 export const newSecret = (random: Random): string => random.bytes(32).toString('base64url');
@@ -21,10 +22,16 @@ export function newCode(random: Random): string {
   }
 }
 
-/** What is stored of a code. Keyed, because a million codes are searched in a second. */
-export const codeHash = (key: string, phone: string, code: string): string =>
-  createHmac('sha256', key).update(`sms-code|${phone}|${code}`).digest('hex');
+const signed = (phone: string, code: string): string => `sms-code|${phone}|${code}`;
 
-/** Compares two hashes of one length without telling by time where they differ. */
-export const sameHash = (a: string, b: string): boolean =>
-  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+/** What is stored of a code. Keyed, because a million codes are searched in a second. */
+export const codeHash = (keys: SigningKeys | undefined, phone: string, code: string): string =>
+  macOf(keys, signed(phone, code)).toString('hex');
+
+/** Whether this was stored of a code, by any key. Does not tell by time where they differ. */
+export const isCodeHash = (
+  keys: SigningKeys | undefined,
+  hash: string,
+  phone: string,
+  code: string,
+): boolean => isOneOfMacs(macsOf(keys, signed(phone, code)), Buffer.from(hash, 'hex'));
