@@ -72,6 +72,12 @@ export const gatewaySettings = z.object({
     .string()
     .optional()
     .describe('`postgres://...` of a server of your own, 15 or newer; without it, an embedded one'),
+  STORAGE_DRIVER: z
+    .enum(['disk', 'database'])
+    .optional()
+    .describe(
+      'where uploads are kept: `disk` (`DATA_DIR/files`, of this gateway alone) or `database`; without it, `database` where `DATABASE_URL` is set',
+    ),
   MIGRATE_DATABASE_URL: z
     .string()
     .optional()

@@ -23,7 +23,9 @@ import { createPlanner } from './planner/create.ts';
 import { loadSandbox, type Outside, type Pretend } from './sandbox.ts';
 import { httpSms } from './sms/http.ts';
 import { noSms } from './sms/port.ts';
+import { databaseStorage } from './storage/database.ts';
 import { diskStorage } from './storage/disk.ts';
+import type { StoragePort } from './storage/port.ts';
 import { httpTicketing } from './ticketing/http.ts';
 import { noTicketing } from './ticketing/port.ts';
 
@@ -63,7 +65,7 @@ export async function chooseAdapters(ctx: Outside): Promise<Adapters> {
   return {
     ...(await partners(ctx, pretend)),
     payments: await createPayments(ctx, pretend),
-    storage: diskStorage(path.join(config.DATA_DIR, 'files')),
+    storage: storage(ctx),
     feed,
     planner: createPlanner(config, { ...ctx, feed }),
     live: await driver<Config['LIVE_DRIVER'], LivePort>(config.LIVE_DRIVER, {
@@ -74,6 +76,14 @@ export async function chooseAdapters(ctx: Outside): Promise<Adapters> {
     sandboxPages,
     operatorPages,
   };
+}
+
+/** Where there is a database of one's own other gateways may be too, and what one keeps the others must have. */
+function storage(ctx: Outside): StoragePort {
+  const { DATA_DIR, DATABASE_URL, STORAGE_DRIVER } = ctx.config;
+  const disk = diskStorage(path.join(DATA_DIR, 'files'));
+  const chosen = STORAGE_DRIVER ?? (DATABASE_URL === undefined ? 'disk' : 'database');
+  return chosen === 'disk' ? disk : databaseStorage(ctx, disk);
 }
 
 type Partner = Exclude<

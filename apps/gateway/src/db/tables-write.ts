@@ -16,6 +16,7 @@ const file = path.join(import.meta.dirname, 'generated/tables.ts');
 const TYPES: Record<string, string> = {
   bool: 'boolean',
   bpchar: 'string',
+  bytea: 'Buffer',
   float4: 'number',
   int2: 'number',
   int4: 'number',

@@ -374,6 +374,11 @@ export interface Tables {
     sent_at: Date;
     arrives_at: Date;
   };
+  stored_files: {
+    key: string;
+    bytes: Buffer;
+    created_at: Date;
+  };
   users: {
     id: string;
     phone: string;

@@ -165,3 +165,42 @@ describe.skipIf(!hasDatabase())('uploading an image', () => {
     },
   );
 });
+
+describe.skipIf(!hasDatabase())('an upload at one of several gateways', () => {
+  it('is read at another, with a folder of its own, and so is an older one of its own folder', async () => {
+    const before = await startGateway();
+    const DATABASE_URL = before.databaseUrl;
+    const beside = { databaseUrl: DATABASE_URL, clock: before.clock };
+    const first = await startGateway({ ...beside, config: { DATABASE_URL } });
+    const second = await startGateway({
+      ...beside,
+      // It has the folder in which files were kept until now.
+      config: { DATABASE_URL, DATA_DIR: before.ctx.config.DATA_DIR },
+    });
+    const token = await before.login('13800138009');
+    const kept = async (gw: TestGateway, bytes: Buffer): Promise<string> => {
+      const answer = await gw.app.inject({
+        method: 'POST',
+        url: URL,
+        payload: multipart(bytes),
+        headers: {
+          authorization: `Bearer ${token}`,
+          'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+        },
+      });
+      expect(answer.statusCode, answer.body).toBe(200);
+      return answer.json().url;
+    };
+    const old = await kept(before, SAMPLE_IMAGES['image/gif']);
+    const shared = await kept(first, SAMPLE_IMAGES['image/png']);
+    for (const url of [old, shared]) {
+      const served = await second.app.inject(url);
+      expect([url, served.statusCode]).toEqual([url, 200]);
+      expect(served.rawPayload.length).toBeGreaterThan(0);
+    }
+    expect((await second.app.inject(shared)).rawPayload).toEqual(
+      (await first.app.inject(shared)).rawPayload,
+    );
+    for (const gw of [second, first, before]) await gw.close();
+  });
+});
