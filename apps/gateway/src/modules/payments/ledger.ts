@@ -56,22 +56,28 @@ export async function bookedBetween(
   to: Date,
 ): Promise<BookedPayment[]> {
   const all: BookedPayment[] = [];
+  let last: { id: string; finished_at: Date | null } | undefined;
   for (;;) {
-    const last = all.at(-1);
-    const some = await payments(db)
-      .where('p.provider', '=', provider)
-      .where('p.status', 'in', ['succeeded', 'refunding', 'refunded'])
-      .where('p.finished_at', '>=', last?.finished_at ?? from)
-      .where('p.finished_at', '<', to)
+    // Without what belongs to them: joined first and sorted then, all of them would be read for each page.
+    const page = await db
+      .selectFrom('payments')
+      .select(['id', 'finished_at'])
+      .where('provider', '=', provider)
+      .where('status', 'in', ['succeeded', 'refunding', 'refunded'])
+      .where('finished_at', '>=', last?.finished_at ?? from)
+      .where('finished_at', '<', to)
       .$if(last !== undefined, (query) =>
-        query.where(sql<boolean>`(p.finished_at, p.id) > (${last?.finished_at}, ${last?.id})`),
+        query.where(sql<boolean>`(finished_at, id) > (${last?.finished_at}, ${last?.id})`),
       )
-      .orderBy('p.finished_at')
-      .orderBy('p.id')
+      .orderBy('finished_at')
+      .orderBy('id')
       .limit(AT_ONCE)
       .execute();
-    all.push(...some);
-    if (some.length < AT_ONCE) return all;
+    const ids = page.map(({ id }) => id);
+    const booked = new Map((await bookedPayments(db, ids)).map((each) => [each.id, each]));
+    all.push(...ids.flatMap((id) => booked.get(id) ?? []));
+    last = page.at(-1);
+    if (page.length < AT_ONCE) return all;
   }
 }
 

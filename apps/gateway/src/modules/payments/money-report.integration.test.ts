@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasDatabase, startGateway, type TestGateway } from '../../../test/harness.ts';
@@ -54,6 +56,8 @@ describe.skipIf(!hasDatabase())('the books', () => {
   const faultsOf = async (order: string): Promise<string[]> =>
     (await totals()).faults.filter((fault) => fault.includes(order));
 
+  /** A fresh clone's. */
+  const notMade = path.join(tmpdir(), `shtrans-no-data-${process.pid}`);
   /** The command as an operator runs it, beside this gateway. */
   const command = async (): Promise<{ code: number | null; output: string }> =>
     await new Promise((resolve) => {
@@ -61,7 +65,7 @@ describe.skipIf(!hasDatabase())('the books', () => {
         env: {
           PATH: process.env.PATH,
           DATABASE_URL: gw.databaseUrl,
-          DATA_DIR: gw.ctx.config.DATA_DIR,
+          DATA_DIR: notMade,
         },
       });
       let output = '';
@@ -121,6 +125,8 @@ describe.skipIf(!hasDatabase())('the books', () => {
     expect(output).toMatch(/sandbox +2026-11-20 +3 +34\.00 +15\.34 +18\.66 +0\.00/);
     expect(output).toContain('Every cent of 46.00 yuan');
     expect(code).toBe(0);
+    // Who only looks makes nothing, a secret least of all.
+    expect(existsSync(notMade)).toBe(false);
   });
 
   it('count what a provider took and we do not know of as coming in, for half an hour', async () => {

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { sandboxPayment } from '../../../sandbox/payment/driver.ts';
+import { hasDatabase, startGateway, type TestGateway } from '../../../test/harness.ts';
+import { atCashier, giveOrder, paymentRows, userIdOf } from '../../../test/orders.ts';
+import { runDueJobs } from '../../jobs/worker.ts';
+import { jobsOf } from '../../modules.ts';
+import { reconcileAgain, scheduleReconciling } from './reconcile.ts';
+
+const PAGE = 2;
+const ORDERS = 7;
+
+describe.skipIf(!hasDatabase())('a round of the reconciler through many pages', () => {
+  let gw: TestGateway;
+  let token: string;
+  let userId: string;
+  /** The pages that were asked for, by where they begin. */
+  const asked: string[] = [];
+
+  beforeAll(async () => {
+    gw = await startGateway({
+      // A provider with short pages, each of which takes a second to come.
+      adapters(base) {
+        const real = sandboxPayment(base);
+        const tradesOf: typeof real.tradesOf = async (day, after) => {
+          vi.advanceTimersByTime(1000);
+          const all = (await real.tradesOf?.(day, null))?.trades ?? [];
+          const from = Number(after ?? 0);
+          asked.push(`${day} ${from}`);
+          const next = from + PAGE < all.length ? String(from + PAGE) : null;
+          return { trades: all.slice(from, from + PAGE), next };
+        };
+        return { payments: [{ ...real, tradesOf }] };
+      },
+    });
+    token = await gw.login('13900000012');
+    userId = await userIdOf(gw.db, token);
+  });
+  afterAll(() => gw.close());
+
+  it('goes on where it stopped, in parts that are short, and misses no trade', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const orders: string[] = [];
+    for (let i = 0; i < ORDERS; i++) {
+      const id = await giveOrder(gw, userId, { type: 'metro', fields: '{"kind":"other"}' });
+      const { body } = await gw.call(
+        'POST maas:/v1/orders/:id/payments',
+        { params: { id } },
+        { token },
+      );
+      // The provider has the money, and tells nobody.
+      await atCashier(gw, body.id, 'pay');
+      orders.push(id);
+    }
+    const statuses = async (): Promise<string[]> =>
+      (await Promise.all(orders.map((id) => paymentRows(gw.db, id)))).flat().map((p) => p.status);
+    expect(await statuses()).toEqual(orders.map(() => 'confirming'));
+
+    // One part that came to nothing, as where the gateway died in it.
+    for (let again = 0; again < 2; again++) {
+      const at = { provider: 'sandbox', day: '2026-11-20', after: null };
+      expect(await reconcileAgain(gw.ctx, {})).toMatchObject({ payload: { at } });
+    }
+    asked.length = 0;
+    await scheduleReconciling(gw.ctx);
+    gw.clock.advance(5 * 60_000);
+    const { 'payment.reconcile': handler } = jobsOf(gw.ctx);
+    let parts = 0;
+    while ((await runDueJobs(gw.ctx, { 'payment.reconcile': handler })) > 0) parts++;
+    expect(await statuses()).toEqual(orders.map(() => 'succeeded'));
+    // Yesterday's list and today's, a page a part; only the end of the round has to wait five minutes.
+    expect(asked).toEqual([
+      '2026-11-19 0',
+      ...['0', '2', '4', '6'].map((from) => `2026-11-20 ${from}`),
+    ]);
+    expect(parts).toBe(5);
+    gw.clock.advance(5 * 60_000);
+    expect(await runDueJobs(gw.ctx, { 'payment.reconcile': handler })).toBe(1);
+    expect(asked.at(-1)).toBe('2026-11-19 0');
+  });
+});
