@@ -32,8 +32,8 @@ function partner() {
   };
 }
 
-async function hangsFiveTimes({ hangs }: ReturnType<typeof partner>): Promise<void> {
-  for (let i = 0; i < 5; i++) expect(await hangs()).toBe(lost);
+async function hangsFiveTimes(its: ReturnType<typeof partner>): Promise<void> {
+  for (let i = 0; i < 5; i++) expect(await its.hangs()).toBe(lost);
 }
 
 describe('a partner', () => {
