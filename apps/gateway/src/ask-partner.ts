@@ -2,7 +2,7 @@ import type { Context } from './context.ts';
 import { lazilyPer } from './lazily.ts';
 import { within } from './within.ts';
 
-/** A failure that takes this long keeps a place from others: the partner hangs. A quick one costs nobody anything. */
+/** A failure that takes this long keeps a slot from others: the partner hangs. A quick one costs nobody anything. */
 const SLOW_MS = 1000;
 /** A partner that failed so often in a row, and slowly, is not asked for a while. */
 const MOST_SLOW_FAILURES = 5;

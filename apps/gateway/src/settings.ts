@@ -171,7 +171,7 @@ export const gatewaySettings = z.object({
     })
     .optional()
     .describe(
-      'at least 32 characters by chance; keys login codes, links and cookies; the same for all gateways. To change it without an end to what the old one signed: `id:secret,id:secret`, where the first signs and all are taken; the last may be a secret without an id. Needed with `DATABASE_URL`; else, without it, one is generated into `DATA_DIR`',
+      'at least 32 characters by chance; keys login codes, links and cookies; the same for all gateways. To change it without an end to what the old one signed: `id:secret,id:secret`, where the first signs and all are taken; one of them may have no id. Needed with `DATABASE_URL`; else, without it, one is generated into `DATA_DIR`',
     ),
   CLIENT_IDS: list
     .default(['shtrans-h5'])

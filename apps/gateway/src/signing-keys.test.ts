@@ -22,6 +22,13 @@ describe('the secrets by which the gateway signs', () => {
         { id: '', secret: OLD },
       ],
     ],
+    [
+      `${OLD},b:${NEW}`,
+      [
+        { id: '', secret: OLD },
+        { id: 'b', secret: NEW },
+      ],
+    ],
   ])('are read of %s', (text, keys) => {
     expect(readKeys(text)).toEqual(keys);
   });

@@ -13,13 +13,14 @@ const LEAST = 32;
 const NAMED = /^([\w.-]{1,32}):(.*)$/s;
 
 /**
- * Reads one secret, or a list that begins with a named one: `new:secret,old:secret`. Raises where one is shorter than
- * 32 characters or two have the same name.
+ * Reads one secret, or a list in which at most one has no name: `new:secret,old:secret`. Raises where one is shorter
+ * than 32 characters or two have the same name.
  */
 export function readKeys(text: string): SigningKeys {
-  const parts = NAMED.test(text) ? text.split(',') : [text];
-  const keys = parts.map((part): SigningKey => {
-    const [, id = '', secret = part] = NAMED.exec(part.trim()) ?? [];
+  const parts = text.split(',').map((part) => part.trim());
+  const isList = parts.some((part) => NAMED.test(part));
+  const keys = (isList ? parts : [text]).map((part): SigningKey => {
+    const [, id = '', secret = part] = NAMED.exec(part) ?? [];
     return { id, secret };
   });
   if (keys.some(({ secret }) => secret.length < LEAST)) {

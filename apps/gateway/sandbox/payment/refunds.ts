@@ -85,7 +85,7 @@ export async function refundState(
 const PAGE = 500;
 
 /** Where a page ends: the time its last trade was paid at, and its payment. */
-const placeOf = (after: string | null): { at: Date; id: string } | undefined => {
+const readCursor = (after: string | null): { at: Date; id: string } | undefined => {
   const [at, id] = after?.split(' ') ?? [];
   return at === undefined || id === undefined ? undefined : { at: new Date(at), id };
 };
@@ -101,7 +101,7 @@ export async function tradesOf(
 ): Promise<TradePage> {
   const from = startOfShanghaiDay(day);
   if (after === null) await finishSlow(deps);
-  const last = placeOf(after);
+  const last = readCursor(after);
   const trades = await deps.db
     .selectFrom('sandbox_trades')
     .selectAll()

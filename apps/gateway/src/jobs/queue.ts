@@ -8,7 +8,7 @@ interface OfOrder {
   orderId: string;
 }
 
-/** A place in the lists of the payment providers: their trades of a Shanghai calendar day, after one of them. */
+/** How far the lists of the payment providers are read: their trades of a Shanghai calendar day, after one of them. */
 export interface ReconcileCursor {
   provider: string;
   day: string;
@@ -39,7 +39,7 @@ export type JobKind = keyof Jobs;
 export type Lane = 'payment' | 'ticketing' | 'dispatch' | 'own';
 
 /**
- * The lane of each kind. A lane has places of its own in every gateway, so that a partner who does not answer holds
+ * The lane of each kind. A lane has slots of its own in every gateway, so that a partner who does not answer holds
  * up nothing but what waits for that partner.
  */
 export const LANES: Readonly<Record<JobKind, Lane>> = {
