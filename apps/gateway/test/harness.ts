@@ -149,7 +149,7 @@ export async function startGateway(options: GatewayOptions = {}): Promise<TestGa
     }),
     ...options.config,
   };
-  const { db } = connect(databaseUrl, { max: 8 });
+  const { db } = connect(databaseUrl, { max: options.config?.DATABASE_POOL_MAX ?? 8 });
   const clock = options.clock ?? testClock();
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' });
   const base = { config, db, clock, random: { bytes: randomBytes }, log };

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Config } from '../config.ts';
 import { messageOf } from '../error-code.ts';
 import { StartupError } from '../startup-error.ts';
-import { connect, type Db } from './database.ts';
+import { connect, type Db, type Tx } from './database.ts';
 import { migrate, pendingMigrations } from './migrate.ts';
 
 type Say = (line: string) => void;
@@ -46,7 +46,9 @@ export async function migrateGiven(
   if (owning === undefined || serving === undefined) return;
   const role = await withPatience(serving, roleOf);
   await withPatience(owning, async (db) => {
-    if (role !== (await roleOf(db))) await letServe(db, role);
+    if (role === (await roleOf(db))) return;
+    // At once: a gateway that waits has all of its rights or none.
+    await db.transaction().execute(async (tx) => await letServe(tx, role));
   }).catch((error: unknown) => {
     throw new StartupError(`${role} cannot be given its rights: ${messageOf(error)}`);
   });
@@ -57,7 +59,7 @@ async function roleOf(db: Db): Promise<string> {
   return rows[0]?.role ?? '';
 }
 
-async function letServe(db: Db, role: string): Promise<void> {
+async function letServe(db: Tx, role: string): Promise<void> {
   const to = sql.id(role);
   await sql`grant usage on schema public to ${to}`.execute(db);
   await sql`grant select, insert, update, delete on all tables in schema public to ${to}`.execute(

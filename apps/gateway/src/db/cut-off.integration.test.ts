@@ -13,7 +13,7 @@ import { giveOrder, userIdOf } from '../../test/orders.ts';
 import { withoutLimits } from './transaction.ts';
 
 const CALLS = 60;
-/** So many of another gateway's calls hold a transaction when it stops, at least. */
+/** So many of another gateway's calls hold a transaction when it stops: the connections it has. */
 const HELD = 8;
 /** So much longer a call takes at most, in ms: less than 5 s in all on a machine that has nothing else to do. */
 const DELAY_MS = 4000;
@@ -28,7 +28,11 @@ describe.skipIf(!hasDatabase())('gateways beside each other', { timeout: 60_000 
   let userId: string;
   beforeAll(async () => {
     database = await freshDatabase();
-    gw = await startGateway({ databaseUrl: database.url, clock: testClock(new Date()) });
+    gw = await startGateway({
+      databaseUrl: database.url,
+      clock: testClock(new Date()),
+      config: { DATABASE_POOL_MAX: 16 },
+    });
     token = await gw.login('13800138003');
     userId = await userIdOf(gw.db, token);
   });
@@ -98,23 +102,17 @@ describe.skipIf(!hasDatabase())('gateways beside each other', { timeout: 60_000 
       interval: 20,
     });
     const answers = await payAll(orders);
-    const answered = answers.map(({ ms, ...rest }) => ({
-      ...rest,
-      inTime: ms < slowest + DELAY_MS,
-    }));
-    return { answers: answered, lost };
+    expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+    expect(answers.filter(({ ms }) => ms > slowest + DELAY_MS)).toEqual([]);
+    return { lost };
   }
-  const well = Array.from({ length: CALLS }, () => ({
-    status: 200,
-    code: undefined,
-    inTime: true,
-  }));
 
   it('answer all calls within 5 s while one is frozen in the middle of its own', async () => {
     const frozen = spawnGateway({
       DATA_DIR: newDataDir(),
       DATABASE_URL: database.url,
       LIMIT_FACTOR: '1000',
+      DATABASE_POOL_MAX: String(HELD),
     });
     const address = await frozen.ready;
     const payThere = (id: string): Promise<Response> =>
@@ -122,8 +120,7 @@ describe.skipIf(!hasDatabase())('gateways beside each other', { timeout: 60_000 
         method: 'POST',
         headers: { authorization: `Bearer ${token}`, 'idempotency-key': keyOf(id) },
       });
-    const { answers, lost } = await callsBeside(payThere, () => frozen.child.kill('SIGSTOP'));
-    expect(answers).toEqual(well);
+    const { lost } = await callsBeside(payThere, () => frozen.child.kill('SIGSTOP'));
     frozen.child.kill('SIGCONT');
     await lost;
     frozen.child.kill('SIGTERM');
@@ -133,11 +130,10 @@ describe.skipIf(!hasDatabase())('gateways beside each other', { timeout: 60_000 
   it('answer all calls within 5 s while one is cut off in the middle of its own', async () => {
     const proxy = await startDatabaseProxy(database.url);
     const cut = await startGateway({ databaseUrl: proxy.url, clock: gw.clock });
-    const { answers, lost } = await callsBeside(
+    const { lost } = await callsBeside(
       (id) => pay(cut, id),
       () => proxy.mode('hole'),
     );
-    expect(answers).toEqual(well);
     await proxy.close();
     await lost;
     await cut.close();

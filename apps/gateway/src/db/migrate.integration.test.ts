@@ -101,6 +101,19 @@ describe.skipIf(!hasDatabase())('the schema', { timeout: 60_000 }, () => {
     });
   });
 
+  it('is waited for as well by a gateway whose role was not given its rights yet', async () => {
+    const database = await ownedDatabase('schema');
+    const DATABASE_URL = await servingRole(database);
+    const gateway = spawnGateway({
+      DATA_DIR: newDataDir(),
+      DATABASE_URL,
+      MIGRATE_ON_START: 'false',
+    });
+    await vi.waitFor(() => expect(gateway.output()).toContain('npm run migrate'), 20_000);
+    await command({ DATABASE_URL, MIGRATE_DATABASE_URL: database.url });
+    expect(await healthOf(await gateway.ready)).toBe(200);
+  });
+
   it('cannot be made by a gateway that may not: one line says so', async () => {
     const database = await ownedDatabase('nothing');
     const DATABASE_URL = await servingRole(database);

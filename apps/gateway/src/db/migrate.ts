@@ -61,12 +61,13 @@ async function appliedMigrations(db: Db): Promise<string[]> {
     const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
     return rows.map(({ name }) => name);
   } catch (error) {
-    if (errorCode(error) === NO_SUCH_TABLE) return [];
+    if (NOT_MADE.test(errorCode(error) ?? '')) return [];
     throw error;
   }
 }
 
-const NO_SUCH_TABLE = '42P01';
+/** There is no such table, or the role that serves has no right to it yet: the one that migrates is at work. */
+const NOT_MADE = /^(?:42P01|42501)$/;
 
 /** The migrations of this release that the database does not have yet, by their names. Changes nothing. */
 export async function pendingMigrations(db: Db): Promise<string[]> {
