@@ -2,8 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { Metrics } from './metrics.ts';
-
-const FOR_BALANCERS = { config: { quota: 'probes', audience: 'all' } } as const;
+import { FOR_BALANCERS } from './probes.ts';
 
 /** One log line and one measurement per request, and /healthz. */
 export function observe(app: FastifyInstance, db: Db, metrics: Metrics): void {

@@ -3,6 +3,9 @@ import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { within } from '../within.ts';
 
+/** Routes that balancers ask, on each port. */
+export const FOR_BALANCERS = { config: { quota: 'probes', audience: 'all' } } as const;
+
 /** How long the database may take to answer a probe, in ms. */
 const DATABASE_LIMIT_MS = 2000;
 
@@ -17,8 +20,8 @@ export type OwnState = () => Exclude<Unready, 'database'> | undefined;
  * `/readyz`: it should get calls: its database answers, its jobs are looked after, and it is not about to stop.
  */
 export function serveProbes(app: FastifyInstance, db: Db, ownState: OwnState): void {
-  app.get('/livez', async (_request, reply) => answer(reply));
-  app.get('/readyz', async (_request, reply) => {
+  app.get('/livez', FOR_BALANCERS, async (_request, reply) => answer(reply));
+  app.get('/readyz', FOR_BALANCERS, async (_request, reply) => {
     const own = ownState();
     if (own !== undefined) return answer(reply, own);
     const reachable = await within(DATABASE_LIMIT_MS, sql`select 1`.execute(db)).then(

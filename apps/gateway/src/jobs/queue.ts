@@ -47,11 +47,13 @@ export const LANES: Readonly<Record<JobKind, Lane>> = {
   'order.close-payments': 'payment',
   'order.issue': 'ticketing',
   'order.settle': 'ticketing',
+  'order.validity': 'own',
   'payment.confirm': 'payment',
   'payment.refund': 'payment',
   'payment.reconcile': 'own',
   'ride.follow': 'dispatch',
   'ride.release': 'dispatch',
+  'reports.end-ride': 'own',
 };
 
 interface Job<K extends JobKind> {

@@ -3,6 +3,7 @@ import { sandboxPayment } from '../../../sandbox/payment/driver.ts';
 import { hasDatabase, startGateway, testClock, type TestGateway } from '../../../test/harness.ts';
 import { giveOrder, orderRow, payOrder, userIdOf } from '../../../test/orders.ts';
 import type { PaymentPort } from '../../adapters/payment/port.ts';
+import { noTicketing } from '../../adapters/ticketing/port.ts';
 import { startWorker } from '../../jobs/worker.ts';
 import { jobsOf } from '../../modules.ts';
 
@@ -28,6 +29,7 @@ describe.skipIf(!hasDatabase())('beside 200 payments of a provider that hangs', 
         return {
           payments: [port],
           ticketing: {
+            ...noTicketing,
             issue: async () => issued,
             settle: async () => ({ state: 'settled' as const }),
           },
