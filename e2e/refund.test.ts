@@ -148,11 +148,11 @@ describe.each(languagesInTurn(import.meta.filename))('a refund in %s', (language
     open,
   }) => {
     const token = await logIn(gateway.origin, DEMO_RIDER);
-    const paid = await paidOrder(gateway, token, 'metro', 'paid');
+    const paid = await paidOrder(gateway, token, 'multi_ticket', 'to_be_used');
     const page = await open({ token, expected: NO_REFUND_YET });
     await refundsMeet({ gateway, page, t }, paid.payment, 'silent');
     await page.goto(gateway.page(`/refund-detail?id=${paid.id}`, language));
-    await ask(page, t, 'charged_wrongly');
+    await ask(page, t, 'could_not_use');
     await stands(page, texts.status.pending);
     await see(page.getByText(texts.events.failed, { exact: true }));
     await expectAccessible(page);

@@ -3,6 +3,7 @@ import type { Context } from './context.ts';
 import type { Handlers } from './http/call.ts';
 import type { JobHandlers } from './jobs/queue.ts';
 import { authRoutes } from './modules/auth/routes.ts';
+import { departureJobs } from './modules/departures/keep-alerts.ts';
 import { departureRoutes } from './modules/departures/routes.ts';
 import { documentRoutes } from './modules/documents/routes.ts';
 import { favouriteRoutes } from './modules/favourites/routes.ts';
@@ -57,6 +58,7 @@ export const handlersOf = (ctx: Context): Handlers => ({
 /** Every module's jobs: a kind without a handler does not compile. */
 export const jobsOf = (ctx: Context): JobHandlers => ({
   ...orderJobs(ctx),
+  ...departureJobs(ctx),
   ...paymentJobs(ctx),
   ...reportJobs(ctx),
   ...rideJobs(ctx),

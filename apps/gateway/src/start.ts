@@ -18,6 +18,7 @@ import { isDemoShown } from './http/operator-port.ts';
 import { startPruning } from './jobs/retention.ts';
 import { startWorker, type Worker } from './jobs/worker.ts';
 import { jobsOf } from './modules.ts';
+import { scheduleKeeping } from './modules/departures/keep-alerts.ts';
 import { scheduleReconciling } from './modules/payments/reconcile.ts';
 import { keptSecret } from './secret.ts';
 import { readKeys } from './signing-keys.ts';
@@ -87,6 +88,7 @@ export async function startGatewayProcess(
             .listenForOperators({ port: OPERATOR_PORT, host: OPERATOR_HOST })
             .catch(portError('OPERATOR_PORT'));
     await scheduleReconciling(ctx);
+    await scheduleKeeping(ctx);
     const running = (worker = startWorker(ctx, jobsOf(ctx), metrics.job));
     const stopPruning = startPruning(ctx);
     const isAlive = config.DEMO && config.DEMO_LIFE;

@@ -1,4 +1,5 @@
 import { createHash, randomInt } from 'node:crypto';
+import type { Alert } from '@shtrans/contract/live-traffic';
 import type { OrderFields } from '@shtrans/contract/order-fields';
 import { UNFINISHED_STATUSES } from '@shtrans/contract/order-status';
 import { orderTypeRow, PAYMENT_DEADLINE_MINUTES } from '@shtrans/contract/order-types';
@@ -184,4 +185,32 @@ export async function toRest(gw: TestGateway, base: string | null, minutes = 30)
       if (sent + ran === 0) break;
     }
   }
+}
+
+/**
+ * A line whose trains have been late all the time, as the feed said: money for a ride on it goes back at
+ * once to who says `service_failed`. Gives what stands in an order's column `line`.
+ */
+export async function lateLine(db: Db, name = '晚点线'): Promise<string> {
+  const line = { name: { zh: name, en: name }, colour: null };
+  const alert: Alert = {
+    id: `late-${name}`,
+    effect: 'significant_delays',
+    severity: 'warning',
+    title: { zh: '晚点', en: 'Delays' },
+    text: { zh: '晚点', en: 'Delays' },
+    url: null,
+    from: '2000-01-01T00:00:00.000Z',
+    until: null,
+    lines: [{ id: name, mode: 'metro', ...line }],
+    stops: [],
+  };
+  const seen = { first_seen: new Date(alert.from ?? 0), last_seen: new Date('2100-01-01') };
+  const row = { id: alert.id, content_hash: '', body: JSON.stringify(alert), ...seen };
+  await db
+    .insertInto('alerts_kept')
+    .values(row)
+    .onConflict((c) => c.doNothing())
+    .execute();
+  return JSON.stringify(line);
 }

@@ -4,7 +4,7 @@ import { feeStatement } from './fees.ts';
 import { orderFields } from './order-fields.ts';
 import { ORDER_STATUSES, STATUS_TAB_IDS, TRANSITIONS } from './order-status.ts';
 import { ORDER_TYPES } from './order-types.ts';
-import { REFUND_CAUSES } from './refund-rules.ts';
+import { REFUND_CAUSES, REFUND_STATUSES } from './refund-rules.ts';
 import { bilingual, byId, cents, id, instant, openWord, pageQuery } from './schemas.ts';
 
 /** What can happen to an order. Not beside its statuses, which the order list needs without the transitions. */
@@ -86,7 +86,7 @@ export const orderDetail = orderSummary.extend({
     .object({
       amountCents: cents,
       reason: z.enum(REFUND_CAUSES),
-      status: z.enum(['pending', 'succeeded', 'failed']),
+      status: z.enum(REFUND_STATUSES),
       requestedAt: instant,
       finishedAt: instant.nullable(),
     })

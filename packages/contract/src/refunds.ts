@@ -6,8 +6,10 @@ import {
   REFUND_CAUSES,
   REFUND_EVENTS,
   REFUND_FAILURES,
+  REFUND_GROUNDS,
   REFUND_NOTE_MAX,
   REFUND_REASONS,
+  REFUND_STATUSES,
 } from './refund-rules.ts';
 import { bilingual, byId, cents, id, instant, openWord, shortText } from './schemas.ts';
 
@@ -15,6 +17,7 @@ export const refund = z.object({
   id,
   orderId: id,
   orderNo: z.string(),
+  /** What goes back; what was asked for while nothing is decided, and where it was refused. */
   amountCents: cents,
   /** What the payment brought; more than `amountCents` where only a part goes back. */
   paidCents: cents,
@@ -26,15 +29,19 @@ export const refund = z.object({
   /** What the rider chose and wrote; null where the money goes back by itself. */
   reason: z.enum(REFUND_REASONS).nullable(),
   note: z.string().nullable(),
-  /** `failed`: refused, and the order is what it was before. */
-  status: z.enum(['pending', 'succeeded', 'failed']),
+  /** `failed`, `refused`: nothing goes back, and the order is what it was before. */
+  status: z.enum(REFUND_STATUSES),
+  /** What it was granted by; null where it was not, or goes back by itself. */
+  ground: openWord(REFUND_GROUNDS).nullable(),
+  /** What the person who decided wrote to the rider, in the words and language of that person. */
+  decision: z.object({ text: z.string(), at: instant }).nullable(),
   /** Why the last try failed; while `pending` it is tried again. */
   failure: z.object({ reason: z.enum(REFUND_FAILURES), text: bilingual }).nullable(),
   /** Oldest first. */
   timeline: z.array(z.object({ event: openWord(REFUND_EVENTS), at: instant })),
-  /** When the money should be there; null once it is decided. */
+  /** When the money should be there, or a person has decided; null once that is so. */
   expectedBy: instant.nullable(),
-  /** The rider may ask once more: this one failed, and the order still allows it. */
+  /** The rider may ask once more: this one failed or was refused, and the order still allows it. */
   canAskAgain: z.boolean(),
   order: z.object({ type: openWord(ORDER_TYPES), status: openWord(ORDER_STATUSES) }),
   serverTime: instant,
@@ -44,14 +51,14 @@ export type Refund = z.infer<typeof refund>;
 export const refundEndpoints = defineEndpoints({
   'POST maas:/v1/orders/:id/refund': {
     summary:
-      'Ask for the money of a paid order; one refund at a time, again only after a failed one',
+      'Ask for the money of a paid order: what can be proved goes back at once, a person decides on the rest; one refund at a time',
     auth: 'user',
     idempotent: true,
     params: byId,
     body: z.object({
       reason: z.enum(REFUND_REASONS),
       note: shortText(REFUND_NOTE_MAX).optional(),
-      /** What the rider was told would come back; another amount than that is refused. */
+      /** What the rider was told could come back; another amount than that is refused. */
       amountCents: cents.optional(),
     }),
     output: refund,

@@ -2,6 +2,7 @@ import type { ErrorCode } from '@shtrans/contract/errors';
 import type { Favourite } from '@shtrans/contract/favourites';
 import type { FeeStatement } from '@shtrans/contract/fees';
 import type { GiftItem } from '@shtrans/contract/gifts';
+import type { Alert } from '@shtrans/contract/live-traffic';
 import type { OrderFields } from '@shtrans/contract/order-fields';
 import type { OrderEvent, OrderStatus } from '@shtrans/contract/order-status';
 import type { OrderType } from '@shtrans/contract/order-types';
@@ -12,6 +13,7 @@ import type {
   RefundCause,
   RefundEvent,
   RefundFailure,
+  RefundGround,
   RefundReason,
 } from '@shtrans/contract/refund-rules';
 import type { Driver, Place, Point, Ride, RideService, RideState } from '@shtrans/contract/rides';
@@ -33,6 +35,7 @@ export type DisruptionKind = 'delays' | 'no_service' | 'fewer_trips' | 'closed' 
 
 /** What columns of text and JSON hold, which PostgreSQL does not know; whether it may be null it does. */
 interface Contents {
+  alerts_kept: { body: Alert };
   favourites: { body: Pick<Favourite, 'kind' | 'name' | 'at' | 'to'> };
   gift_claims: { items: GiftItem[] };
   order_events: { event: OrderEvent; from_status: OrderStatus; to_status: OrderStatus };
@@ -54,11 +57,17 @@ interface Contents {
   payer_questions: { failure: ErrorCode };
   payments: { way: 'page' | PaymentMethod; status: PaymentStatus };
   refund_events: { event: RefundEvent };
+  refund_reviews: {
+    rider_reason: RefundReason;
+    status: 'open' | 'approved' | 'refused';
+  };
   refunds: {
     reason: RefundCause;
     rider_reason: RefundReason;
     status: 'pending' | 'succeeded' | 'failed';
     failure: RefundFailure;
+    ground: RefundGround;
+    evidence: Record<string, string | number>;
   };
   rides: {
     service: RideService;

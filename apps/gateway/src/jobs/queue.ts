@@ -20,6 +20,7 @@ export interface ReconcileCursor {
  * name and the payload it gave them.
  */
 export interface Jobs {
+  'alerts.keep': object;
   'order.payment-deadline': OfOrder;
   'order.close-payments': OfOrder;
   'order.issue': OfOrder;

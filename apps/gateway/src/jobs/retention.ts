@@ -21,6 +21,8 @@ const KEPT = [
   { table: 'partner_rides', column: 'begun_at', days: 90 },
   { table: 'partner_lists_seen', column: 'as_of', days: 30 },
   { table: 'partner_orders_seen', column: 'as_of', days: 30 },
+  // A refund may be asked for within a week, and a person decides within days.
+  { table: 'alerts_kept', column: 'last_seen', days: 60 },
   // A device that was off for longer brings back what was removed meanwhile.
   { table: 'favourites', column: 'removed_at', days: 180 },
   { table: 'sandbox_errands', column: 'done_at', days: 7 },

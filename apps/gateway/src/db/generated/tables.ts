@@ -4,6 +4,13 @@ import type { Generated } from 'kysely';
 export type Json = object;
 
 export interface Tables {
+  alerts_kept: {
+    id: string;
+    content_hash: string;
+    body: Json;
+    first_seen: Date;
+    last_seen: Date;
+  };
   bind_tokens: {
     hash: string;
     partner: string;
@@ -194,6 +201,19 @@ export interface Tables {
     event: string;
     at: Date;
   };
+  refund_reviews: {
+    user_id: string;
+    id: string;
+    order_id: string;
+    payment_id: string;
+    asked_cents: number;
+    rider_reason: string;
+    note: string | null;
+    status: string;
+    requested_at: Date;
+    decided_at: Date | null;
+    answer: string | null;
+  };
   refunds: {
     user_id: string;
     id: string;
@@ -207,6 +227,8 @@ export interface Tables {
     rider_reason: string | null;
     note: string | null;
     failure: string | null;
+    ground: string | null;
+    evidence: Json | null;
   };
   ride_shares: {
     user_id: string;

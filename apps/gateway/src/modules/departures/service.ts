@@ -5,6 +5,8 @@ import type { LiveSnapshot } from '../../gtfs/realtime/snapshot.ts';
 import { alertsInForce, alertsNaming, alertView } from './alerts.ts';
 import { ALERTS_KEPT_MS, rungOf } from './ladder.ts';
 
+export { alertsBetween } from './store.ts';
+
 /** What is known of one moment beyond the timetable, for an answer that uses it more than once. */
 export interface RealtimeInUse {
   liveness: Liveness;

@@ -1,6 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import type { OrderDetail } from '@shtrans/contract/orders';
 import { type Db, prepared, type Tx } from '../../db/database.ts';
+import { findRows, type Row } from '../../db/rows.ts';
 import type { OwnKey } from '../../http/call.ts';
 import { DETAILED, type Order } from './store.ts';
 
@@ -16,7 +17,8 @@ export interface DetailRow extends Order {
 
 /**
  * Of several payments the one counts that brought the money, else the live one, else the last; of
- * several refunds the last the order itself went through, else the last of stray money.
+ * several refunds the last the order itself went through or that was asked for, else the last of stray
+ * money.
  */
 const TEXT = `
   select ${DETAILED},
@@ -30,11 +32,17 @@ const TEXT = `
         when 'failed' then 3 else 2 end, started_at desc
       limit 1) p) as payment,
     (select row_to_json(r) from (
-      select amount_cents as "amountCents", reason, status, requested_at as "requestedAt",
-        finished_at as "finishedAt" from refunds
-      where user_id = o.user_id and order_id = o.id
+      select "amountCents", reason, status, "requestedAt", "finishedAt" from (
+        select id, amount_cents as "amountCents", reason, status, requested_at as "requestedAt",
+          finished_at as "finishedAt" from refunds
+        where user_id = o.user_id and order_id = o.id
+        union all
+        select id, asked_cents, 'rider_asked',
+          case status when 'open' then 'under_review' else status end, requested_at, decided_at
+        from refund_reviews
+        where user_id = o.user_id and order_id = o.id and status <> 'approved') asked
       order by case when reason in ('rider_asked', 'issuing_failed') then 0 else 1 end,
-        requested_at desc, id desc limit 1) r) as refund,
+        "requestedAt" desc, id desc limit 1) r) as refund,
     (select json_build_object('stars', g.stars, 'tags', g.tags, 'comment', g.comment, 'at', g.created_at)
       from order_ratings g where g.user_id = o.user_id and g.order_id = o.id) as rating
   from orders o where o.user_id = $1 and o.id = $2`;
@@ -47,6 +55,10 @@ export async function selectDetail(
   const values = [userId, id];
   const rows = db.isTransaction
     ? (await db.executeQuery<DetailRow>(CompiledQuery.raw(TEXT, values))).rows
-    : await prepared<DetailRow>(db, { name: 'order_detail_5', text: TEXT, values });
+    : await prepared<DetailRow>(db, { name: 'order_detail_6', text: TEXT, values });
   return rows[0];
 }
+
+/** What happened to an order, oldest first. */
+export const timelineOfOrder = (db: Db, { userId, id }: OwnKey): Promise<Row<'order_events'>[]> =>
+  findRows(db, 'order_events', { user_id: userId, order_id: id }, 'at', 'id');

@@ -38,6 +38,7 @@ export {
 } from './store.ts';
 export { applyEvent } from './transition.ts';
 export { scheduleValidity } from './validity.ts';
+export { timelineOfOrder } from './detail-store.ts';
 export { orderStateOf } from './view.ts';
 
 const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/;

@@ -51,10 +51,12 @@ function fieldsOf(fields: Order['fields']): OrderDetail['fields'] {
 
 export function detailOf(order: DetailRow, now: Date): OrderDetail {
   const { payment, refund } = order;
+  const asked = refund?.status === 'under_review';
+  const actions = actionsOf(order, now).filter((action) => !(asked && action === 'refund'));
   const parkingKind = order.fields.kind === 'parking' ? order.fields.parkingKind : null;
   return {
     ...summaryOf({ ...order, parkingKind }, now),
-    actions: [...actionsOf(order, now), ...afterwardsOf(order, order.rating !== null)],
+    actions: [...actions, ...afterwardsOf(order, order.rating !== null)],
     discountCents: order.discountCents,
     passenger: order.passenger,
     createdAt: order.createdAt.toISOString(),

@@ -1,6 +1,8 @@
 import { DAY_MS } from '@shtrans/contract/calendar';
 import { CodedError, existing } from '@shtrans/contract/errors';
 import {
+  REFUND_REVIEW_DAYS,
+  REFUND_REVIEWS_MAX,
   refundableCents,
   type RefundFailure,
   type RefundReason,
@@ -20,13 +22,18 @@ import {
   type Order,
 } from '../orders/service.ts';
 import { portNamed } from './provider.ts';
-import { requestRefund } from './refund.ts';
+import { gatherEvidence } from './refund-evidence.ts';
+import { provedRefund } from './refund-grounds.ts';
+import { requestRefund, requestReview } from './refund.ts';
 import {
   findOrderPayment,
   findRefundOfOrder,
+  OF_ORDER,
   type PaymentRow,
   refundEvents,
   type RefundRow,
+  reviewsOfOrder,
+  type ReviewRow,
 } from './store.ts';
 
 /** Banks give money back within three days as a rule. */
@@ -45,9 +52,10 @@ const FAILURE_TEXTS: Record<RefundFailure, Bilingual> = {
 };
 
 /**
- * Asks for the money of a paid order. What the table of transitions, the days after a ride and the
- * amount allow is accepted at once; a job hands it to the provider. Raises `order_not_found`,
- * `refund_not_allowed`, `refund_under_way`, `refund_already_done`, `refund_amount_invalid`.
+ * Asks for the money of a paid order. What can be proved (`refund-grounds.ts`) is accepted at once, and a
+ * job hands it to the provider; the rest is under review until a person decides, and the order is what it
+ * was. Raises `order_not_found`, `refund_not_allowed`, `refund_under_way`, `refund_already_done`,
+ * `refund_amount_invalid`.
  */
 export const askRefund = (
   ctx: Context,
@@ -59,27 +67,35 @@ export const askRefund = (
     const order = await lockOrder(tx, key);
     if (order.status === 'being_refunded') throw new CodedError('refund_under_way');
     if (order.status === 'refunded') throw new CodedError('refund_already_done');
+    const reviews = await reviewsOfOrder(tx, key);
+    if (reviews.some(({ status }) => status === 'open')) throw new CodedError('refund_under_way');
     const payment = await findOrderPayment(tx, key, 'succeeded');
-    const amountCents = payment && refundableCents(payment.amount_cents, order.fields);
+    const mostCents = payment && refundableCents(payment.amount_cents, order.fields);
     if (
       payment === undefined ||
-      amountCents === undefined ||
-      amountCents <= 0 ||
+      mostCents === undefined ||
+      mostCents <= 0 ||
       portNamed(ctx, payment.provider) === undefined ||
       !actionsOf(order, ctx.clock.now()).includes('refund')
     ) {
       throw new CodedError('refund_not_allowed');
     }
-    if (asked.amountCents !== undefined && asked.amountCents !== amountCents) {
+    if (asked.amountCents !== undefined && asked.amountCents !== mostCents) {
       throw new CodedError('refund_amount_invalid', { field: 'amountCents' });
     }
-    const changed = await applyEvent(ctx, tx, order, 'refund_accepted');
-    const refund = await requestRefund(ctx, tx, payment, 'rider_asked', {
-      amountCents,
-      reason: asked.reason,
-      note: asked.note?.trim() || null,
-    });
-    return await viewOf(ctx, tx, changed, refund, payment);
+    const { reason } = asked;
+    const note = asked.note?.trim() || null;
+    const evidence = await gatherEvidence(ctx, tx, order, payment.amount_cents);
+    const proof = provedRefund(reason, evidence);
+    if (proof !== null) {
+      const changed = await applyEvent(ctx, tx, order, 'refund_accepted');
+      const granted = { ...proof, reason, note };
+      const refund = await requestRefund(ctx, tx, payment, 'rider_asked', granted);
+      return viewOf(ctx, changed, payment, await ofRefund(tx, refund, reviews), reviews.length);
+    }
+    if (reviews.length >= REFUND_REVIEWS_MAX) throw new CodedError('refund_not_allowed');
+    const review = await requestReview(ctx, tx, payment, { amountCents: mostCents, reason, note });
+    return viewOf(ctx, order, payment, await ofReview(tx, review), reviews.length + 1);
   });
 
 /**
@@ -87,38 +103,107 @@ export const askRefund = (
  * `order_not_found`, for another rider's order as well, and `refund_not_found`.
  */
 export async function readRefund(ctx: Context, key: OrderKey): Promise<Refund> {
-  const order = existing(await findOrder(ctx.db, key), 'order_not_found');
-  const refund = existing(await findRefundOfOrder(ctx.db, key), 'refund_not_found');
-  const paid = { user_id: key.userId, id: refund.payment_id };
-  const payment = existing(await findRow(ctx.db, 'payments', paid), 'refund_not_found');
-  return await viewOf(ctx, ctx.db, order, refund, payment);
+  const { db } = ctx;
+  const order = existing(await findOrder(db, key), 'order_not_found');
+  const refund = await findRefundOfOrder(db, key);
+  const reviews = await reviewsOfOrder(db, key);
+  const review = reviews.at(-1);
+  // A review that was granted goes on as the refund with its id.
+  const waits = review !== undefined && review.status !== 'approved' && !isYounger(refund, review);
+  const asked = waits ? review : existing(refund, 'refund_not_found');
+  const paid = { user_id: key.userId, id: asked.payment_id };
+  const payment = existing(await findRow(db, 'payments', paid), 'refund_not_found');
+  const shown =
+    'asked_cents' in asked ? await ofReview(db, asked) : await ofRefund(db, asked, reviews);
+  return viewOf(ctx, order, payment, shown, reviews.length);
 }
 
-async function viewOf(
-  ctx: Context,
+/** Whether the order went through this refund after that review; stray money is not the order's. */
+const isYounger = (refund: RefundRow | undefined, review: ReviewRow): boolean =>
+  refund !== undefined &&
+  OF_ORDER.includes(refund.reason) &&
+  refund.requested_at > review.requested_at;
+
+type Shown = Pick<
+  Refund,
+  | 'id'
+  | 'amountCents'
+  | 'cause'
+  | 'reason'
+  | 'note'
+  | 'status'
+  | 'ground'
+  | 'decision'
+  | 'failure'
+  | 'timeline'
+> & { expectedBy: Date | null };
+
+async function ofRefund(
   db: Db | Tx,
-  order: Order,
   refund: RefundRow,
-  payment: PaymentRow,
-): Promise<Refund> {
-  const now = ctx.clock.now();
-  const expectedBy = new Date(refund.requested_at.getTime() + EXPECTED_MS);
+  reviews: readonly ReviewRow[],
+): Promise<Shown> {
+  const { status, failure, requested_at } = refund;
+  const review = reviews.find(({ id }) => id === refund.id);
   return {
     id: refund.id,
-    orderId: order.id,
-    orderNo: order.orderNo,
     amountCents: refund.amount_cents,
-    paidCents: payment.amount_cents,
-    way: 'payment',
-    provider: payment.provider,
     cause: refund.reason,
     reason: refund.rider_reason,
     note: refund.note,
-    status: refund.status,
-    failure: refund.failure && { reason: refund.failure, text: FAILURE_TEXTS[refund.failure] },
+    status,
+    ground: refund.ground,
+    decision: review ? decisionOf(review) : null,
+    failure: failure && { reason: failure, text: FAILURE_TEXTS[failure] },
     timeline: await timelineOf(db, refund),
-    expectedBy: refund.status === 'pending' ? expectedBy.toISOString() : null,
-    canAskAgain: refund.status === 'failed' && actionsOf(order, now).includes('refund'),
+    expectedBy: status === 'pending' ? new Date(requested_at.getTime() + EXPECTED_MS) : null,
+  };
+}
+
+async function ofReview(db: Db | Tx, review: ReviewRow): Promise<Shown> {
+  const isOpen = review.status === 'open';
+  const events = await refundEvents(db, review);
+  return {
+    id: review.id,
+    amountCents: review.asked_cents,
+    cause: 'rider_asked',
+    reason: review.rider_reason,
+    note: review.note,
+    status: isOpen ? 'under_review' : 'refused',
+    ground: null,
+    decision: decisionOf(review),
+    failure: null,
+    timeline: events.map(({ event, at }) => ({ event, at: at.toISOString() })),
+    expectedBy: isOpen ? dueAt(review) : null,
+  };
+}
+
+const decisionOf = ({ decided_at, answer }: ReviewRow): Refund['decision'] =>
+  decided_at && { text: answer ?? '', at: decided_at.toISOString() };
+
+/** By when a person has decided. */
+export const dueAt = ({ requested_at }: ReviewRow): Date =>
+  new Date(requested_at.getTime() + REFUND_REVIEW_DAYS * DAY_MS);
+
+function viewOf(
+  ctx: Context,
+  order: Order,
+  payment: PaymentRow,
+  { expectedBy, ...shown }: Shown,
+  reviews: number,
+): Refund {
+  const now = ctx.clock.now();
+  const over =
+    shown.status === 'failed' || (shown.status === 'refused' && reviews < REFUND_REVIEWS_MAX);
+  return {
+    ...shown,
+    orderId: order.id,
+    orderNo: order.orderNo,
+    paidCents: payment.amount_cents,
+    way: 'payment',
+    provider: payment.provider,
+    expectedBy: expectedBy?.toISOString() ?? null,
+    canAskAgain: over && actionsOf(order, now).includes('refund'),
     order: { type: order.type, status: order.status },
     serverTime: now.toISOString(),
   };
@@ -129,7 +214,7 @@ async function timelineOf(db: Db | Tx, refund: RefundRow): Promise<Refund['timel
   const events = await refundEvents(db, refund);
   const lines: { event: string; at: Date }[] = [...events];
   const at = refund.requested_at;
-  if (!events.some(({ event }) => event === 'accepted')) {
+  if (!events.some(({ event }) => event === 'accepted' || event === 'approved')) {
     lines.unshift({ event: 'accepted', at });
     if (refund.reason === 'rider_asked') lines.unshift({ event: 'requested', at });
   }

@@ -7,7 +7,7 @@ import type { OrderStatus } from '@shtrans/contract/order-status';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type GatewayProcess, startProcess } from '../../../test/gateway-process.ts';
 import { freshDatabase, hasDatabase, onOtherServer } from '../../../test/harness.ts';
-import { giveOrder, paymentRows } from '../../../test/orders.ts';
+import { giveOrder, lateLine, paymentRows } from '../../../test/orders.ts';
 import { connect, type Db } from '../../db/database.ts';
 import { startEmbedded } from '../../db/embedded/server.ts';
 import { notice } from '../../db/notify.ts';
@@ -101,9 +101,10 @@ describe.skipIf(!hasDatabase())('a gateway killed amid 200 payments and refunds'
       })
       .execute();
     const ids: string[] = [];
+    const line = await lateLine(db);
     for (let i = 0; i < ORDERS; i++) {
       const type = i % 2 === 0 ? 'multi_ticket' : 'metro';
-      ids.push(await giveOrder({ ctx: base, db }, userId, { type }));
+      ids.push(await giveOrder({ ctx: base, db }, userId, { type, line }));
     }
     return ids;
   }
@@ -163,7 +164,7 @@ describe.skipIf(!hasDatabase())('a gateway killed amid 200 payments and refunds'
           'idempotency-key': `refund-${orderId}`,
           'content-type': 'application/json',
         },
-        body: '{"reason":"plans_changed"}',
+        body: '{"reason":"service_failed"}',
       });
     const asked = await patiently(ask);
     expect(asked.status).toBe(200);

@@ -22,7 +22,9 @@ import {
   userIdOf,
 } from '../../../test/orders.ts';
 import { REFUND_MODES } from '../../../sandbox/payment/trades.ts';
+import { findRow } from '../../db/rows.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { decideRefund } from './decide-refund.ts';
 import { applyEvent, lockOrder } from '../orders/service.ts';
 import { bookedPayments, ownFaults } from './ledger.ts';
 import { ledgerCheck } from '../../../test/ledger-check.ts';
@@ -39,6 +41,7 @@ const DAY = 86_400_000;
 /** What the world may do to an order; `phone` is one of two, each at a gateway of its own. */
 type Step =
   | { do: 'pay' | 'pay_through' | 'read' | 'cancel' | 'detail'; phone: number }
+  | { do: 'decide'; phone: number; cents: number | null }
   | { do: 'refund'; phone: number; reason: number; cents: number | undefined }
   | { do: 'cashier'; which: number; action: 'pay' | 'refuse' | 'silent' | 'come_back' }
   | { do: 'late'; which: number; seconds: number }
@@ -50,6 +53,7 @@ type Step =
   | { do: 'wait'; ms: number }
   | { do: 'both'; steps: readonly [Step, Step] };
 
+const decided = (cents: number | null): Step => ({ do: 'decide', phone: 1, cents });
 const refundAt = (phone: number): Step => ({ do: 'refund', phone, reason: 0, cents: undefined });
 
 const phone = fc.constantFrom(0, 1);
@@ -67,6 +71,14 @@ const alone: fc.Arbitrary<Step> = fc.oneof(
       phone,
       reason: fc.nat({ max: REFUND_REASONS.length - 1 }),
       cents: fc.oneof(fc.constant(undefined), fc.constantFrom(0, 800, 1200)),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('decide'),
+      phone,
+      cents: fc.oneof(fc.constant(null), fc.constantFrom(1, 800, 1200, 1201)),
     }),
   },
   {
@@ -189,6 +201,7 @@ const LONG_WAYS: [Story][] = [
         { do: 'pay_through', phone: 1 },
         { do: 'refunds', which: 0, mode: 'silent' },
         refundAt(0),
+        decided(700),
         { do: 'wait', ms: 11 * MINUTE },
         { do: 'jobs', phone: 0 },
         { do: 'refunds', which: 0, mode: 'refused' },
@@ -206,6 +219,7 @@ const LONG_WAYS: [Story][] = [
         { do: 'pay_through', phone: 1 },
         { do: 'refunds', which: 0, mode: 'silent' },
         refundAt(0),
+        decided(700),
         { do: 'wait', ms: 11 * MINUTE },
         { do: 'jobs', phone: 0 },
         { do: 'refunds', which: 0, mode: 'refused' },
@@ -245,6 +259,10 @@ const LONG_WAYS: [Story][] = [
         { do: 'jobs', phone: 0 },
         { do: 'refunds', which: 0, mode: 'refused' },
         refundAt(0),
+        { do: 'both', steps: [decided(1200), decided(null)] },
+        { do: 'jobs', phone: 0 },
+        refundAt(0),
+        { do: 'both', steps: [decided(500), refundAt(1)] },
         { do: 'jobs', phone: 0 },
         { do: 'wait', ms: 8 * DAY },
         refundAt(1),
@@ -347,6 +365,19 @@ describe.skipIf(!hasDatabase())('whatever happens to an order, in whatever order
           ...(step.cents !== undefined && { amountCents: step.cents }),
         };
         accept(await of.call('POST maas:/v1/orders/:id/refund', { params, body }, { token }));
+        break;
+      }
+      case 'decide': {
+        const { of } = at(step.phone);
+        const open = await findRow(gw.db, 'refund_reviews', { order_id: id, status: 'open' });
+        if (open === undefined) break;
+        const decision = { amountCents: step.cents, text: '' };
+        await inTransaction(
+          of.db,
+          async (tx) => await decideRefund(of.ctx, tx, open.id, decision),
+        ).catch((error: unknown) => {
+          if (!(error instanceof CodedError)) throw error;
+        });
         break;
       }
       case 'cashier':

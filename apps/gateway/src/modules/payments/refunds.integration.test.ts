@@ -4,6 +4,7 @@ import { hasDatabase, startGateway, type TestGateway } from '../../../test/harne
 import {
   atCashier,
   giveOrder,
+  lateLine,
   orderRow,
   type OrderInput,
   payOrder,
@@ -65,7 +66,10 @@ describe.skipIf(!hasDatabase())('a refund', () => {
     await gw.runJobs();
     return { order, payment };
   }
-  const paidRide = async () => await paid({ type: 'metro', fields: '{"kind":"other"}' });
+  /** On a line that was late: to who says that the service failed its money goes back at once. */
+  const paidRide = async () =>
+    await paid({ type: 'metro', fields: '{"kind":"other"}', line: await lateLine(gw.db) });
+  const LATE = { reason: 'service_failed' };
   /** A ride that was completed just now. */
   async function completedRide(): Promise<{ order: string; payment: string }> {
     const ride = await paidRide();
@@ -140,10 +144,10 @@ describe.skipIf(!hasDatabase())('a refund', () => {
 
     const { order: settling } = await paidRide();
     expect((await orderRow(gw.db, settling)).status).toBe('paid');
-    expect((await ask(settling)).status).toBe(200);
+    expect((await ask(settling, LATE)).status).toBe(200);
 
     const { order: completed } = await completedRide();
-    expect((await ask(completed)).status).toBe(200);
+    expect((await ask(completed, LATE)).status).toBe(200);
     expect((await ask(completed)).code).toBe('refund_under_way');
     await toRest(gw, null, 15);
     expect((await ask(completed)).code).toBe('refund_already_done');
@@ -165,6 +169,23 @@ describe.skipIf(!hasDatabase())('a refund', () => {
     gw.clock.set(new Date(completedAt + 7 * DAY + 1));
     expect((await detail(order)).actions).not.toContain('refund');
     expect((await ask(order)).code).toBe('refund_not_allowed');
+  });
+
+  it('that was refused does not begin the seven days anew', async () => {
+    const { order, payment } = await completedRide();
+    const { completed_at: completedAt } = await orderRow(gw.db, order);
+    await refundsMeet(payment, 'refused');
+    gw.clock.advance(6 * DAY);
+    await asked(order, LATE);
+    await gw.runJobs();
+    expect(await shown(order)).toMatchObject({ status: 'failed', canAskAgain: true });
+    expect(await orderRow(gw.db, order)).toMatchObject({
+      status: 'completed',
+      completed_at: completedAt,
+    });
+    gw.clock.advance(DAY + MINUTE);
+    expect((await ask(order, LATE)).code).toBe('refund_not_allowed');
+    expect((await shown(order)).canAskAgain).toBe(false);
   });
 
   it('of tickets used in part gives the rest back, rounded down, and the order shows how much', async () => {
@@ -239,7 +260,7 @@ describe.skipIf(!hasDatabase())('a refund', () => {
   it('that is refused before the ride was settled has it settled after all', async () => {
     const { order, payment } = await paidRide();
     await refundsMeet(payment, 'slow');
-    await asked(order);
+    await asked(order, LATE);
     await gw.runJobs();
     await refuseAfterAll(payment);
     await toRest(gw, null, 15);

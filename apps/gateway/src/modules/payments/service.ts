@@ -5,6 +5,9 @@ import { OF_ORDER } from './store.ts';
 
 // What ticket offices report by themselves.
 export { giveUpTicket, writeIssued } from './fulfilment.ts';
+export { dueAt } from './ask-refund.ts';
+export { type Decided, type Decision, decideRefund, reviewFacts } from './decide-refund.ts';
+export { decidedReviews, openReviews } from './store.ts';
 
 /**
  * The money behind a paid order: the payment it kept, and its refunds that did not fail, oldest first;

@@ -1,0 +1,153 @@
+import type { OrderFields } from '@shtrans/contract/order-fields';
+import { REFUND_REASONS } from '@shtrans/contract/refund-rules';
+import { describe, expect, it } from 'vitest';
+import { type Evidence, provedRefund } from './refund-grounds.ts';
+
+const NOW = new Date('2026-11-20T04:00:00Z');
+const inMinutes = (minutes: number): string =>
+  new Date(NOW.getTime() + minutes * 60_000).toISOString();
+const station = (zh: string) => ({ zh, en: zh });
+
+const RAIL: OrderFields = {
+  kind: 'rail',
+  entryAt: inMinutes(-60),
+  entryStation: station('人民广场'),
+  exitAt: inMinutes(-30),
+  exitStation: station('徐家汇'),
+  distanceMetres: 9000,
+};
+const TICKET: OrderFields = {
+  kind: 'ticket',
+  product: station('一日票'),
+  quantity: 1,
+  unitCents: 1000,
+  visitDate: null,
+  validUntil: null,
+  code: null,
+};
+
+const ridden = (change: Partial<Evidence> = {}): Evidence => ({
+  order: { type: 'metro', status: 'completed', fields: RAIL, line: null, occurredAt: NOW },
+  paidCents: 500,
+  officialCents: null,
+  sameRide: null,
+  alerts: [],
+  now: NOW,
+  ...change,
+});
+const bought = (change: Partial<Evidence['order']>): Evidence =>
+  ridden({
+    order: {
+      ...ridden().order,
+      type: 'multi_ticket',
+      status: 'to_be_used',
+      fields: TICKET,
+      ...change,
+    },
+    paidCents: 1000,
+  });
+const late = (stops: string[] = [], effect = 'significant_delays') => ({
+  id: 'a1',
+  effect,
+  stops: stops.map((name) => ({ id: name, name: station(name), lat: 0, lon: 0 })),
+});
+
+/** A ride under an alert about this stop. */
+const at = (stop: string) =>
+  provedRefund('service_failed', ridden({ alerts: [late([stop], 'no_service')] }));
+const until = (validUntil: string) => bought({ fields: { ...TICKET, validUntil } });
+const seat = (minutes: number): OrderFields => ({
+  kind: 'ride',
+  boardedAt: inMinutes(minutes),
+  route: station('快线'),
+  plate: null,
+});
+
+describe('a ride', () => {
+  it.each(REFUND_REASONS)('taken as it should be proves nothing for "%s"', (reason) => {
+    expect(provedRefund(reason, ridden({ officialCents: 500 }))).toBeNull();
+    expect(provedRefund(reason, ridden())).toBeNull();
+  });
+
+  it('charged above the official fare gives the difference, to who says so', () => {
+    const charged = ridden({ officialCents: 400 });
+    expect(provedRefund('charged_wrongly', charged)).toEqual({
+      ground: 'overcharged',
+      amountCents: 100,
+      evidence: { officialCents: 400 },
+    });
+    expect(provedRefund('plans_changed', charged)).toBeNull();
+    expect(provedRefund('charged_wrongly', ridden({ officialCents: 501 }))).toBeNull();
+  });
+
+  it('paid twice gives all of the second, also where the first was too dear', () => {
+    const twice = ridden({ sameRide: '77', officialCents: 400 });
+    const proof = { ground: 'paid_twice', amountCents: 500, evidence: { orderNo: '77' } };
+    expect(provedRefund('charged_wrongly', twice)).toEqual(proof);
+    expect(provedRefund('bought_by_mistake', twice)).toEqual(proof);
+    expect(provedRefund('other', twice)).toBeNull();
+  });
+
+  it.each(['no_service', 'reduced_service', 'significant_delays', 'detour'])(
+    'on a line with %s gives all back to who was let down, and nothing to who changed plans',
+    (effect) => {
+      const delayed = ridden({ alerts: [late([], effect)] });
+      expect(provedRefund('service_failed', delayed)).toEqual({
+        ground: 'disruption',
+        amountCents: 500,
+        evidence: { alert: 'a1' },
+      });
+      expect(provedRefund('could_not_use', delayed)?.ground).toBe('disruption');
+      expect(provedRefund('plans_changed', delayed)).toBeNull();
+    },
+  );
+
+  it.each(['additional_service', 'modified_service', 'stop_moved', 'other', 'news'])(
+    'with an alert of %s proves nothing',
+    (effect) => {
+      expect(provedRefund('service_failed', ridden({ alerts: [late([], effect)] }))).toBeNull();
+    },
+  );
+
+  it('is disrupted at a stop only where it begins or ends there', () => {
+    expect(at('人民广场')?.ground).toBe('disruption');
+    expect(at('徐家汇')?.ground).toBe('disruption');
+    expect(at('莘庄')).toBeNull();
+  });
+});
+
+describe('a ticket', () => {
+  it.each(REFUND_REASONS)('that is unused goes back at once for "%s"', (reason) => {
+    expect(provedRefund(reason, bought({}))).toEqual({
+      ground: 'unused',
+      amountCents: 1000,
+      evidence: {},
+    });
+  });
+
+  it.each(['paid', 'ticketing', 'to_be_used'] as const)('that is %s is unused', (status) => {
+    expect(provedRefund('other', bought({ status }))?.ground).toBe('unused');
+  });
+
+  it('is for a person from the moment it runs out', () => {
+    expect(provedRefund('other', until(inMinutes(0.001)))?.ground).toBe('unused');
+    expect(provedRefund('other', until(inMinutes(0)))).toBeNull();
+    expect(provedRefund('could_not_use', until(inMinutes(-1)))).toBeNull();
+  });
+
+  it('gives back the part that was not used', () => {
+    const fields = { ...TICKET, quantity: 3, usedQuantity: 1 };
+    expect(provedRefund('other', bought({ fields }))?.amountCents).toBe(666);
+    expect(provedRefund('other', bought({ fields: { ...fields, usedQuantity: 3 } }))).toBeNull();
+  });
+
+  it('for a seat is good until it departs', () => {
+    const type = 'custom_bus';
+    expect(provedRefund('other', bought({ type, fields: seat(1) }))?.ground).toBe('unused');
+    expect(provedRefund('other', bought({ type, fields: seat(-1) }))).toBeNull();
+  });
+
+  it('of which nothing is known is for a person', () => {
+    expect(provedRefund('other', bought({ fields: { kind: 'other' } }))).toBeNull();
+  });
+});
