@@ -114,6 +114,8 @@ const refund = (id: string, change: Partial<Refund>): Refund => ({
   reason: 'plans_changed',
   note: null,
   status: 'pending',
+  ground: 'unused',
+  decision: null,
   failure: null,
   timeline: [
     { event: 'requested', at: '2026-11-21T01:00:00.000Z' },
@@ -152,6 +154,44 @@ function aftercareScreens(
         { event: 'requested', at: '2026-11-21T01:00:00.000Z' },
         { event: 'succeeded', at: '2026-11-21T01:00:09.000Z' },
       ],
+    },
+    'under-review': {
+      status: 'under_review',
+      ground: null,
+      timeline: [
+        { event: 'requested', at: '2026-11-21T01:00:00.000Z' },
+        { event: 'under_review', at: '2026-11-21T01:00:00.001Z' },
+      ],
+      order: { type: 'metro', status: 'completed' },
+    },
+    granted: {
+      amountCents: 1200,
+      ground: 'decided',
+      decision: {
+        text: '经查，列车在人民广场停留较久，退还部分票款。',
+        at: '2026-11-22T01:00:00.000Z',
+      },
+      timeline: [
+        { event: 'requested', at: '2026-11-21T01:00:00.000Z' },
+        { event: 'under_review', at: '2026-11-21T01:00:00.001Z' },
+        { event: 'approved', at: '2026-11-22T01:00:00.000Z' },
+      ],
+    },
+    refused: {
+      status: 'refused',
+      ground: null,
+      expectedBy: null,
+      canAskAgain: true,
+      decision: {
+        text: '闸机记录显示行程已正常完成，当时线路运营正常，票价与官方票价一致。'.repeat(3),
+        at: '2026-11-22T01:00:00.000Z',
+      },
+      timeline: [
+        { event: 'requested', at: '2026-11-21T01:00:00.000Z' },
+        { event: 'under_review', at: '2026-11-21T01:00:00.001Z' },
+        { event: 'refused', at: '2026-11-22T01:00:00.000Z' },
+      ],
+      order: { type: 'metro', status: 'completed' },
     },
     failed: {
       status: 'failed',

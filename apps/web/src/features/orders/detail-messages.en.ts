@@ -109,6 +109,8 @@ export const messages: Messages<typeof zh> = {
       duplicate: 'Paid twice, sent back by itself',
     },
     statuses: {
+      under_review: 'Under review',
+      refused: 'Refused',
       pending: 'On its way back',
       succeeded: 'Sent back to where it came from',
       failed: 'Failed, please contact us',

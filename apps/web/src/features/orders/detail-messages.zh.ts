@@ -105,7 +105,13 @@ export const messages = {
       rider_asked: '乘客申请退款',
       duplicate: '重复支付，自动退回',
     },
-    statuses: { pending: '退款处理中', succeeded: '已原路退回', failed: '退款失败，请联系客服' },
+    statuses: {
+      under_review: '人工审核中',
+      refused: '审核未通过',
+      pending: '退款处理中',
+      succeeded: '已原路退回',
+      failed: '退款失败，请联系客服',
+    },
   },
   tripDetail: {
     none: '该订单没有行程',

@@ -20,11 +20,12 @@ import { refundQuery } from '../queries.ts';
 import { RefundForm } from '../refund-form.tsx';
 import css from './refund-detail.module.css';
 
-/** The refund of an order: asked for here, and followed here until the money is back. */
+/** The refund of an order: asked for here, and followed here until it is decided and the money is back. */
 export default function RefundDetailPage() {
   const { id } = useRoute().query;
   const refund = useQuery(id ? refundQuery(id) : undefined, {
-    again: ({ data, asked }) => (data?.status === 'pending' ? pollDelay(asked) : false),
+    again: ({ data, asked }) =>
+      data?.status === 'pending' || data?.status === 'under_review' ? pollDelay(asked) : false,
   });
   return (
     <FactPage
@@ -67,21 +68,23 @@ function AnotherRefund({ id }: { id: string }) {
 }
 
 const SIGNS = {
+  under_review: { tone: 'wait', icon: 'clock' },
   pending: { tone: 'wait', icon: 'clock' },
   succeeded: { tone: 'good', icon: 'check' },
   failed: { tone: 'bad', icon: 'close' },
+  refused: { tone: 'bad', icon: 'close' },
 } as const;
 
 function hintOf({ status, expectedBy }: Refund): string {
   const { refund: t } = aftercareMessages();
-  if (status !== 'pending') return t.hint[status];
-  return expectedBy === null ? t.hint.pendingOpen : t.hint.pending(fullTime(expectedBy));
+  if (status !== 'pending' && status !== 'under_review') return t.hint[status];
+  return expectedBy === null ? t.hint.pendingOpen : t.hint[status](fullTime(expectedBy));
 }
 
 /** How much goes back, where it stands, by which steps it came there. */
 function KnownRefund({ refund }: { refund: Refund }) {
   const { refund: t } = aftercareMessages();
-  const { status, failure, orderId } = refund;
+  const { status, failure, decision, orderId } = refund;
   const events = refund.timeline.map(({ event, at }) => ({
     text: textOr(t.events, event, event),
     at,
@@ -98,11 +101,16 @@ function KnownRefund({ refund }: { refund: Refund }) {
           <p className="small quiet num above-6">{hintOf(refund)}</p>
         </div>
         {failure && <p className={css.failure}>{inLanguage(failure.text)}</p>}
+        {decision !== null && decision.text !== '' && (
+          <p className={css.failure}>
+            {t.answer}: {decision.text}
+          </p>
+        )}
       </section>
       <Timeline title={t.timeline} events={events}>
-        {status === 'pending' && (
+        {(status === 'pending' || status === 'under_review') && (
           <li>
-            <span>{t.status.pending}</span>
+            <span>{t.status[status]}</span>
             <StatusBadge tone="wait">…</StatusBadge>
           </li>
         )}
@@ -116,11 +124,13 @@ function KnownRefund({ refund }: { refund: Refund }) {
 function factsOf(refund: Refund): Row[] {
   const { refund: t, receipt } = aftercareMessages();
   const order = orderMessages();
-  const { amountCents, paidCents, provider, cause, reason, note } = refund;
+  const { amountCents, paidCents, provider, cause, reason, note, status, ground } = refund;
+  const isGranted = status !== 'under_review' && status !== 'refused';
   return [
-    [t.amount, yuan(amountCents)],
+    [isGranted ? t.amount : t.askedCents, yuan(amountCents)],
     [t.paid, paidCents !== amountCents && yuan(paidCents)],
     [t.way, t.ways(textOr(receipt.provider, provider, provider))],
+    [t.ground, ground !== null && textOr(t.grounds, ground, ground)],
     [t.reason, reason === null ? textOr(t.causes, cause, cause) : t.reasons[reason]],
     [t.noteLabel, note],
     [order.orderNo, refund.orderNo],
