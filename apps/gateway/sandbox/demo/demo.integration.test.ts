@@ -160,8 +160,10 @@ describe.skipIf(!hasDatabase())('the demo city', () => {
       expect(order.paid_cents).toBe(unpaid ? null : due);
       expect(paid.map((p) => p.amount_cents)).toEqual(unpaid || due === 0 ? [] : [due]);
       if (order.status === 'being_refunded' || order.status === 'refunded') {
+        // Of the one that a person decided on half goes back.
+        const part = back[0]?.ground === 'decided' ? Math.floor(due / 2) : due;
         expect(back.map((r) => [r.amount_cents, r.status])).toEqual([
-          [due, order.status === 'refunded' ? 'succeeded' : 'pending'],
+          [part, order.status === 'refunded' ? 'succeeded' : 'pending'],
         ]);
         expect(paid[0]?.status).toBe(order.status === 'refunded' ? 'refunded' : 'refunding');
       } else {
@@ -272,6 +274,35 @@ describe.skipIf(!hasDatabase())('the demo city', () => {
       .execute();
     const known = new Set(trades.map((trade) => trade.order_id));
     expect(refundable.filter(({ id }) => !known.has(id))).toEqual([]);
+  });
+
+  test('refunds that a person decides on are there: under review, refused, and granted in part', async () => {
+    const reviews = await gw.db
+      .selectFrom('refund_reviews')
+      .selectAll()
+      .orderBy('requested_at')
+      .execute();
+    expect(reviews.map(({ status }) => status)).toEqual(['approved', 'refused', 'open']);
+    const token = await gw.login(DEMO_RIDER);
+    const shown = await Promise.all(
+      reviews.map(async ({ order_id: id }) => {
+        const { body } = await gw.call(
+          'GET maas:/v1/orders/:id/refund',
+          { params: { id } },
+          { token },
+        );
+        return [body.status, body.order.status, body.timeline.map(({ event }) => event)];
+      }),
+    );
+    expect(shown).toEqual([
+      [
+        'succeeded',
+        'refunded',
+        ['requested', 'under_review', 'approved', 'handed_over', 'succeeded'],
+      ],
+      ['refused', 'completed', ['requested', 'under_review', 'refused']],
+      ['under_review', 'completed', ['requested', 'under_review']],
+    ]);
   });
 
   test('each order of today came to the status it was told for', () => {

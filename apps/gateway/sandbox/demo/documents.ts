@@ -111,6 +111,14 @@ export const storyRow = z.object({
   quantity: some.default(1),
   usedQuantity: z.int().optional(),
   discountCents: cents.default(0),
+  /** The rider asked for the money back, and nothing proves it. */
+  review: z
+    .object({
+      course: z.enum(['open', 'refused', 'part']),
+      note: z.string(),
+      answer: z.string().default(''),
+    })
+    .optional(),
   product: z.string().optional(),
   coach: z.enum(['weekend', 'by_weekday', 'any']).default('weekend'),
   kind: z.enum(['single', 'single_vip', 'return', 'any']).default('single'),

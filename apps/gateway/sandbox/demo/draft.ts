@@ -41,6 +41,8 @@ export interface Draft extends Columns {
   /** When the ride began or the ticket was bought. */
   at: Date;
   steps: readonly Step[];
+  /** A refund that nothing proves, and what a person made of it. */
+  review?: { course: 'open' | 'refused' | 'part'; note: string; answer: string };
   /** Of a metro ride, whose fee the ride code's discounts change. */
   ends?: Parameters<typeof metroFee>[0];
   seen?: Seen;

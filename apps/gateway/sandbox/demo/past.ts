@@ -10,7 +10,8 @@ import { uuidv7 } from '../../src/db/uuid.ts';
 import { applyEvent, lockOrder, type OrderKey } from '../../src/modules/orders/service.ts';
 import { changeBy, type EventDetails } from '../../src/modules/orders/transition.ts';
 import { settleRefundIn } from '../../src/modules/payments/refund-outcome.ts';
-import { requestRefund } from '../../src/modules/payments/refund.ts';
+import { decideRefund } from '../../src/modules/payments/service.ts';
+import { requestRefund, requestReview } from '../../src/modules/payments/refund.ts';
 import { settleIn } from '../../src/modules/payments/settle.ts';
 import { findRefundOfOrder, type PaymentRow } from '../../src/modules/payments/store.ts';
 import type { Chance } from '../chance.ts';
@@ -32,7 +33,7 @@ const idAt = (at: Date, chance: Chance): string =>
 
 /** The order as it is made, before anything happened to it. Raises where the story's time runs backwards. */
 function orderRow(draft: Draft, userId: string, chance: Chance): NewOrder {
-  const { at, steps, ends: _, seen: _seen, ...told } = draft;
+  const { at, steps, ends: _, seen: _seen, review: _review, ...told } = draft;
   steps.forEach(([event, then], i) => {
     if (then > (steps[i - 1]?.[1] ?? at)) return;
     throw new Error(`the seed tells of a ${told.type} order: ${event} is illegal`);
@@ -75,10 +76,11 @@ const detailsOf = (event: OrderEvent, draft: Draft): EventDetails => {
   return event === 'payment_deadline_passed' ? { closedReason: 'payment_timed_out' } : {};
 };
 
-/** Whether all that was started to be paid was paid, and stayed. */
-export const isPlain = ({ steps }: Draft): boolean => {
+/** Whether all that was started to be paid was paid, stayed, and nobody asked for it back. */
+export const isPlain = ({ steps, review }: Draft): boolean => {
   const count = (name: OrderEvent): number => steps.filter(([event]) => event === name).length;
   return (
+    review === undefined &&
     count('payment_started') === count('payment_confirmed') &&
     count('refund_accepted') + count('issuing_failed') === 0
   );
@@ -168,6 +170,10 @@ export async function relive(
   let payment: PaymentRow | undefined;
   for (const [event, at] of draft.steps) {
     const then = { ...ctx, clock: { now: () => at } };
+    if (event === 'refund_accepted' && draft.review && payment) {
+      await decided(then, tx, payment, draft.review);
+      continue;
+    }
     if (event === 'payment_started') {
       const started = newPayment(draft, order, at, ctx.random);
       await insertRow(tx, 'payments', started);
@@ -177,9 +183,37 @@ export async function relive(
     if (byMoney !== true) {
       await applyEvent(then, tx, await lockOrder(tx, key), event, detailsOf(event, draft));
     }
-    if (payment !== undefined) await followed(then, tx, payment, event);
+    if (payment !== undefined) await followed(then, tx, payment, event, draft);
+  }
+  const last = draft.steps.at(-1)?.[1] ?? draft.at;
+  const then = { ...ctx, clock: { now: () => minutesAfter(last, ASKED_MINUTES) } };
+  if (draft.review && payment && draft.review.course !== 'part') {
+    await decided(then, tx, payment, draft.review);
   }
   return key;
+}
+
+/** The rider asks so long after the ride, and is answered so much later. */
+const ASKED_MINUTES = 90;
+const ANSWERED_MINUTES = 20 * 60;
+
+/** The rider asked a while before, and a person decided, or has not yet. */
+async function decided(
+  ctx: Then,
+  tx: Tx,
+  payment: PaymentRow,
+  { course, note, answer: text }: NonNullable<Draft['review']>,
+): Promise<void> {
+  const at = ctx.clock.now();
+  const isPart = course === 'part';
+  const askedAt = isPart ? minutesAfter(at, -ANSWERED_MINUTES) : at;
+  const asked = { amountCents: payment.amount_cents, reason: 'service_failed', note } as const;
+  const { id } = await requestReview({ ...ctx, clock: { now: () => askedAt } }, tx, payment, asked);
+  if (course === 'open') return;
+  const amountCents = isPart ? Math.floor(payment.amount_cents / 2) : null;
+  const answeredAt = isPart ? at : minutesAfter(at, ANSWERED_MINUTES);
+  const then = { ...ctx, clock: { now: () => answeredAt } };
+  await decideRefund(then, tx, id, { amountCents, text });
 }
 
 type Then = Pick<Context, 'log' | 'clock'> & { random: Chance };
@@ -206,12 +240,22 @@ async function settled(
 }
 
 /** What an event asks of the money of the order. */
-async function followed(ctx: Then, tx: Tx, payment: PaymentRow, event: OrderEvent): Promise<void> {
+async function followed(
+  ctx: Then,
+  tx: Tx,
+  payment: PaymentRow,
+  event: OrderEvent,
+  draft: Draft,
+): Promise<void> {
   if (event === 'issuing_failed') await requestRefund(ctx, tx, payment, event);
   if (event === 'refund_accepted') {
     const { amount_cents: amountCents } = payment;
-    const asked = { amountCents, reason: 'plans_changed', note: null } as const;
-    await requestRefund(ctx, tx, payment, 'rider_asked', asked);
+    const prepaid = ORDER_TYPE_ROWS[draft.type].settlement === 'prepaid';
+    const why = prepaid
+      ? ({ ground: 'unused', reason: 'plans_changed' } as const)
+      : ({ ground: 'disruption', reason: 'service_failed' } as const);
+    const granted = { ...why, amountCents, evidence: {}, note: null };
+    await requestRefund(ctx, tx, payment, 'rider_asked', granted);
   }
   // Who gave the order up gave its payment up as well.
   if (event === 'cancelled' || event === 'payment_deadline_passed') {

@@ -11,7 +11,12 @@ export function play(scene: Scene): Draft | null {
   const { chance, at, row } = scene;
   const made = { ...RIDES, ...TICKETS }[row.tells](scene);
   if (made === null) return null;
-  const draft = { ...made, passenger: row.passenger ?? made.passenger };
+  const { review } = row;
+  const draft = {
+    ...made,
+    passenger: row.passenger ?? made.passenger,
+    ...(review !== undefined && { review }),
+  };
   if (row.underWay) return underWay(draft, row.course === undefined ? [] : stepsOf(row.course, at));
   if (row.tells in TICKETS) return draft;
   if (row.course !== undefined) return { ...draft, steps: stepsOf(row.course, endOf(draft)) };
