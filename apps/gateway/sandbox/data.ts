@@ -6,7 +6,3 @@ export const readData = <T>(file: string, schema: z.ZodType<T>): T =>
   schema.parse(
     JSON.parse(readFileSync(new URL(`../data/demo/${file}.json`, import.meta.url), 'utf8')),
   );
-
-/** A text with values for its `{names}`. */
-export const fill = (text: string, values: Record<string, string | number> = {}): string =>
-  text.replaceAll(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));

@@ -7,7 +7,8 @@ import type { ServiceAlert } from '../../src/gtfs/realtime/snapshot.ts';
 import { addDays, dateIn, serviceDayStart } from '../../src/gtfs/service-day.ts';
 import { lazilyPer } from '../../src/lazily.ts';
 import { chanceOf } from '../chance.ts';
-import { fill, readData } from '../data.ts';
+import { fill } from '../../src/http/page-parts.ts';
+import { readData } from '../data.ts';
 import texts from './texts.json' with { type: 'json' };
 
 /** Something that keeps trips from going as the timetable says. */

@@ -31,6 +31,18 @@ function render(part: Part): string {
 export const html = (strings: TemplateStringsArray, ...parts: Part[]): Html =>
   new Html(strings.map((s, i) => s + render(parts[i] ?? '')).join(''));
 
+/** A style sheet between its tags, with the name a policy has for it: a hash over each of its characters. */
+export interface Sheet {
+  css: string;
+  hash: string;
+}
+
+/** Adds rules to those that all pages have. */
+export const sheetWith = (rules: string): Sheet => {
+  const css = STYLE + rules;
+  return { css, hash: `'sha256-${createHash('sha256').update(css).digest('base64')}'` };
+};
+
 const STYLE = `
 :root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif;background:#fff;color:#1a1a1a}
 body{margin:0 auto;max-width:40rem;padding:1rem}
@@ -46,14 +58,15 @@ li{border:1px solid GrayText;border-radius:.75rem;margin:.75rem 0;padding:.75rem
 .code{font-size:1.75rem;font-variant-numeric:tabular-nums;letter-spacing:.15em}
 `;
 
-/** How a policy names the style between its tags: by a hash over each of its characters. */
-const STYLE_HASH = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
+const PLAIN = sheetWith('');
 
 export interface Page {
   language: Language;
   title: string;
   head?: Html;
   body: Html;
+  /** Plain unless told. */
+  sheet?: Sheet;
 }
 
 /** One field of a query or form as text; empty when it is missing or given twice. */
@@ -71,7 +84,10 @@ export const wantsJson = (accept: string | undefined): boolean =>
  * Answers with a whole page. Its policy allows nothing but its own style sheet (by hash),
  * scripts and calls of this origin, and its own forms.
  */
-export function sendPage(reply: FastifyReply, { language, title, head, body }: Page): FastifyReply {
+export function sendPage(
+  reply: FastifyReply,
+  { language, title, head, body, sheet = PLAIN }: Page,
+): FastifyReply {
   const page = html`<!doctype html>
     <html lang="${language === 'en_us' ? 'en' : 'zh-CN'}">
       <head>
@@ -79,7 +95,7 @@ export function sendPage(reply: FastifyReply, { language, title, head, body }: P
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <title>${title}</title>
-        ${new Html(`<style>${STYLE}</style>`)} ${head ?? ''}
+        ${new Html(`<style>${sheet.css}</style>`)} ${head ?? ''}
       </head>
       <body>
         ${body}
@@ -88,7 +104,7 @@ export function sendPage(reply: FastifyReply, { language, title, head, body }: P
   return reply
     .header(
       'content-security-policy',
-      `default-src 'none'; style-src ${STYLE_HASH}; script-src 'self'; connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
+      `default-src 'none'; style-src ${sheet.hash}; script-src 'self'; connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
     )
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
