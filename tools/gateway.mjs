@@ -1,6 +1,7 @@
 // `npm run db:reset`: forgets all data; the next start makes the city and the demo riders anew.
 // `npm run pages:load -- pages.json [--dry-run]`: an operator's page configuration, a value by key.
 // `npm run migrate`: brings the database to the schema of this release.
+// `npm run desk:invite -- <name>`: the link by which somebody joins the desk.
 // `npm run reconcile`: the money report of the database; ends with 1 when a cent is not where it belongs.
 // `npm run partner:check -- dispatch URL`: what an operator's own server must do, tried on it.
 // `npm run gtfs:build -- out.zip`: the timetable as a GTFS feed, checked by reading it again.

@@ -5,6 +5,7 @@ import type { JobHandlers } from './jobs/queue.ts';
 import { authRoutes } from './modules/auth/routes.ts';
 import { departureJobs } from './modules/departures/keep-alerts.ts';
 import { departureRoutes } from './modules/departures/routes.ts';
+import { deskPages } from './modules/desk/pages.ts';
 import { documentRoutes } from './modules/documents/routes.ts';
 import { favouriteRoutes } from './modules/favourites/routes.ts';
 import { feedRoutes } from './modules/feeds/routes.ts';
@@ -66,6 +67,7 @@ export const jobsOf = (ctx: Context): JobHandlers => ({
 
 /** Pages and files outside of the contract, by where they stand. */
 export const pagesOf = (ctx: Context): Record<string, FastifyPluginAsync> => ({
+  '/desk': deskPages(ctx),
   '/files': filePages(ctx),
   '/help': helpPages(ctx),
 });

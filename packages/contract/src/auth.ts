@@ -40,9 +40,15 @@ const FORM_FAULTS = [
   'code_wrong',
   'code_expired',
   'code_tries_exceeded',
+  'account_closed',
   'agreement_required',
 ] as const;
-const TICKET_FAULTS = ['ticket_invalid', 'ticket_used', 'ticket_expired'] as const;
+const TICKET_FAULTS = [
+  'account_closed',
+  'ticket_invalid',
+  'ticket_used',
+  'ticket_expired',
+] as const;
 
 /** What a verified third-party ticket leads to: a session, or a phone to bind first. */
 export const ticketVerification = z.discriminatedUnion('result', [

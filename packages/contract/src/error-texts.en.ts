@@ -35,6 +35,7 @@ export const errorTextsEn: Record<ErrorCode, string> = {
   ticket_used: 'This login ticket was already used. Please log in with your phone',
   ticket_expired: 'This login ticket has expired. Please log in with your phone',
   client_unknown: 'Unknown client',
+  account_closed: 'This account is closed. Please contact customer service',
   phone_bound_elsewhere: 'This phone number is bound to another partner account',
 
   order_not_found: 'This order does not exist',

@@ -35,6 +35,7 @@ export const errorTextsZh: Record<ErrorCode, string> = {
   ticket_used: '登录凭证已使用，请使用手机号登录',
   ticket_expired: '登录凭证已过期，请使用手机号登录',
   client_unknown: '未知的接入方',
+  account_closed: '账号已停用，请联系客服',
   phone_bound_elsewhere: '该手机号已绑定其他合作方账号',
 
   order_not_found: '订单不存在',

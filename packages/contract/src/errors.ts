@@ -40,6 +40,7 @@ export const ERRORS = {
   ticket_used: row(409, 'log_in'),
   ticket_expired: row(410, 'log_in'),
   client_unknown: row(400, 'go_back'),
+  account_closed: row(403, 'go_back'),
   phone_bound_elsewhere: row(409, 'log_in'),
 
   // orders and payments

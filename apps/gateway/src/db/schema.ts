@@ -30,6 +30,10 @@ export type SandboxPartner = PartnerSystem | 'parking' | 'live';
 /** What a sandbox system does when it is asked; each is a button on its page. */
 export type FailureMode = 'normal' | 'slow' | 'late' | 'silent' | 'failing' | 'nonsense';
 
+/** What somebody at the desk is there for. */
+export const OPERATOR_ROLES = ['support', 'finance', 'admin'] as const;
+export type OperatorRole = (typeof OPERATOR_ROLES)[number];
+
 /** What an operator of the sandbox can make happen to a line, a stop or a trip. */
 export type DisruptionKind = 'delays' | 'no_service' | 'fewer_trips' | 'closed' | 'trip_cancelled';
 
@@ -38,6 +42,8 @@ interface Contents {
   alerts_kept: { body: Alert };
   favourites: { body: Pick<Favourite, 'kind' | 'name' | 'at' | 'to'> };
   gift_claims: { items: GiftItem[] };
+  operator_invitations: { role: OperatorRole };
+  operators: { role: OperatorRole };
   order_events: { event: OrderEvent; from_status: OrderStatus; to_status: OrderStatus };
   order_ratings: { tags: string[] };
   orders: {

@@ -10,6 +10,7 @@ const LOG_IN_REFUSALS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'ticket_used',
   'ticket_expired',
   'client_unknown',
+  'account_closed',
   'phone_bound_elsewhere',
 ]);
 

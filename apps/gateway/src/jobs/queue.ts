@@ -44,6 +44,7 @@ export type Lane = 'payment' | 'ticketing' | 'dispatch' | 'own';
  * up nothing but what waits for that partner.
  */
 export const LANES: Readonly<Record<JobKind, Lane>> = {
+  'alerts.keep': 'own',
   'order.payment-deadline': 'payment',
   'order.close-payments': 'payment',
   'order.issue': 'ticketing',

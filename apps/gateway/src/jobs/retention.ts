@@ -12,6 +12,8 @@ const KEPT = [
   { table: 'rate_counters', column: 'window_start', days: 2 },
   // Used and expired ones are kept a little, so that they get their own answer.
   { table: 'sessions', column: 'expires_at', days: 1 },
+  { table: 'operator_sessions', column: 'expires_at', days: 1 },
+  { table: 'operator_invitations', column: 'expires_at', days: 7 },
   { table: 'sms_codes', column: 'expires_at', days: 1 },
   { table: 'handover_tickets', column: 'expires_at', days: 7 },
   { table: 'bind_tokens', column: 'expires_at', days: 7 },

@@ -19,6 +19,17 @@ export interface Tables {
     expires_at: Date;
     used_at: Date | null;
   };
+  desk_log: {
+    id: string;
+    at: Date;
+    operator_id: string | null;
+    operator: string;
+    action: string;
+    rider_id: string | null;
+    subject: string | null;
+    reason: string | null;
+    address: string | null;
+  };
   favourites: {
     user_id: string;
     key: string;
@@ -74,6 +85,34 @@ export interface Tables {
     last_error: string | null;
     created_at: Date;
     leased_until: Date | null;
+  };
+  operator_invitations: {
+    token_hash: string;
+    name: string;
+    role: string;
+    totp_secret: string | null;
+    invited_by: string | null;
+    created_at: Date;
+    expires_at: Date;
+    used_at: Date | null;
+  };
+  operator_sessions: {
+    token_hash: string;
+    operator_id: string;
+    created_at: Date;
+    seen_at: Date;
+    expires_at: Date;
+    ended_at: Date | null;
+  };
+  operators: {
+    id: string;
+    name: string;
+    role: string;
+    password: string;
+    totp_secret: string;
+    totp_step: Generated<number>;
+    created_at: Date;
+    disabled_at: Date | null;
   };
   order_events: {
     user_id: string;
@@ -407,5 +446,7 @@ export interface Tables {
     nickname: string;
     demo: Generated<boolean>;
     created_at: Date;
+    closed_at: Date | null;
+    deleted_at: Date | null;
   };
 }

@@ -8,7 +8,18 @@ import { findRow, insertRow } from '../../db/rows.ts';
 import { uuidv7 } from '../../db/uuid.ts';
 import type { Caller } from '../../http/call.ts';
 import { looksLikeSecret, newSecret, secretHash } from './secrets.ts';
-import { bind, findOrInsertUser, findSession, unbindOther, type UserRow } from './store.ts';
+import {
+  bind,
+  findOrInsertUser,
+  findSession,
+  holdOpenRider,
+  unbindOther,
+  type UserRow,
+} from './store.ts';
+
+export { closeRider, endSessions, openRider, riderOfExactPhone, sessionsOf } from './riders.ts';
+export { looksLikeSecret, newSecret, secretHash } from './secrets.ts';
+export type { UserRow } from './store.ts';
 
 /** How long a login lasts without being renewed. */
 const SESSION_DAYS = 30;
@@ -52,11 +63,14 @@ export async function takeAccount(
 
 /**
  * The rider whom a partner names: for now by our own id of them, which their code carries. Raises
- * `user_not_found`.
+ * `user_not_found`, for one who was deleted too.
  */
 export async function riderNamed(db: Db | Tx, reference: string): Promise<UserRow> {
   const isId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(reference);
-  return existing(isId ? await findRow(db, 'users', { id: reference }) : null, 'user_not_found');
+  return existing(
+    isId ? await findRow(db, 'users', { id: reference, deleted_at: null }) : null,
+    'user_not_found',
+  );
 }
 
 /** The rider of a phone, made at the first login. The phone must have been checked. */
@@ -67,15 +81,21 @@ export const riderOfPhone = (ctx: TxContext, tx: Tx, phone: string): Promise<Use
     nickname: `用户${phone.slice(-4)}`,
     demo: false,
     created_at: ctx.clock.now(),
+    closed_at: null,
+    deleted_at: null,
   });
 
-/** Logs a rider in, in the transaction that proved who it is: every login ends here. */
+/**
+ * Logs a rider in, in the transaction that proved who it is: every login ends here. Raises
+ * `account_closed`.
+ */
 export async function logIn(
   ctx: TxContext,
   tx: Tx,
   user: UserRow,
   deviceId: string | undefined,
 ): Promise<Session> {
+  if (!(await holdOpenRider(tx, user.id))) throw new CodedError('account_closed');
   const token = newSecret(ctx.random);
   const now = ctx.clock.now();
   const expiresAt = new Date(now.getTime() + SESSION_DAYS * DAY_MS);

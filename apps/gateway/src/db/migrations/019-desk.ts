@@ -1,0 +1,66 @@
+/**
+ * Operators who decide what no rule proves, their sessions and the log of what they did. Secrets (tokens,
+ * passwords) are kept as hashes; a TOTP secret is encrypted under a key made of SECRET. Riders can be
+ * closed, and deleted but for what the law keeps.
+ */
+export const up = `
+create table operators (
+  id uuid primary key,
+  name text not null unique,
+  role text not null,
+  password text not null, -- scrypt, with its parameters and salt.
+  totp_secret text not null,
+  totp_step integer not null default 0, -- Of the last code that was used: none counts twice.
+  created_at timestamptz(3) not null,
+  disabled_at timestamptz(3)
+);
+
+create table operator_invitations (
+  token_hash text primary key,
+  name text not null,
+  role text not null,
+  totp_secret text, -- Made when the link is first opened.
+  invited_by uuid, -- Null: from the command line.
+  created_at timestamptz(3) not null,
+  expires_at timestamptz(3) not null,
+  used_at timestamptz(3)
+);
+
+create table operator_sessions (
+  token_hash text primary key,
+  operator_id uuid not null,
+  created_at timestamptz(3) not null,
+  seen_at timestamptz(3) not null,
+  expires_at timestamptz(3) not null, -- However busy it is.
+  ended_at timestamptz(3)
+);
+create index operator_sessions_operator on operator_sessions (operator_id);
+create index operator_sessions_expiry on operator_sessions (expires_at);
+
+create table desk_log (
+  id uuid primary key, -- In the order of time.
+  at timestamptz(3) not null,
+  operator_id uuid, -- Null: the command line, or somebody who is none.
+  operator text not null,
+  action text not null,
+  rider_id uuid,
+  subject text, -- What it was done to, where that is no rider: a refund, an operator.
+  reason text,
+  address text
+);
+create index desk_log_rider on desk_log (rider_id, id desc) where rider_id is not null;
+
+-- What was done stays written, whoever has the application's role.
+create function desk_log_is_append_only() returns trigger language plpgsql as $$
+begin
+  raise exception 'desk_log is append-only';
+end $$;
+create trigger desk_log_keeps_rows before update or delete on desk_log
+  for each row execute function desk_log_is_append_only();
+create trigger desk_log_keeps_all before truncate on desk_log
+  for each statement execute function desk_log_is_append_only();
+
+alter table users
+  add column closed_at timestamptz(3), -- Logs in no more.
+  add column deleted_at timestamptz(3); -- Phone and name are gone.
+`;

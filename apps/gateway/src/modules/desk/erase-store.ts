@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../db/database.ts';
+import type { Schema } from '../../db/schema.ts';
+
+/**
+ * What becomes of each table that knows riders when one is deleted. The E-Commerce Law of the PRC, article
+ * 31, has transactions kept for three years; article 47 of the Personal Information Protection Law has all
+ * else deleted. Orders and payments stay, under an id that leads to nobody any more.
+ */
+export const OF_RIDERS = {
+  favourites: 'delete',
+  files: 'delete',
+  gift_claims: 'delete',
+  handover_tickets: 'delete',
+  idempotency_keys: 'delete',
+  order_ratings: 'delete',
+  partner_accounts: 'delete',
+  partner_lists_seen: 'delete',
+  partner_orders_seen: 'delete',
+  partner_rides: 'delete',
+  payer_questions: 'delete',
+  ride_shares: 'delete',
+  rides: 'delete',
+  sandbox_errands: 'delete',
+  sessions: 'delete',
+  order_events: 'keep',
+  payments: 'keep',
+  refund_events: 'keep',
+  refund_reviews: 'note',
+  refunds: 'note',
+  orders: 'order',
+} as const satisfies Partial<Record<keyof Schema, 'delete' | 'keep' | 'note' | 'order'>>;
+
+/** Deletes what is known of a rider but for what the law keeps; the caller has seen that nothing is under way. */
+export async function eraseRider(tx: Tx, riderId: string, phone: string, at: Date): Promise<void> {
+  for (const [table, what] of Object.entries(OF_RIDERS)) {
+    const name = sql.table(table);
+    if (what === 'delete') await sql`delete from ${name} where user_id = ${riderId}`.execute(tx);
+    if (what === 'note') {
+      await sql`update ${name} set note = null where user_id = ${riderId}`.execute(tx);
+    }
+  }
+  // Stations and lines stay; doors that a car stopped at, plates and names of drivers do not.
+  await sql`
+    update orders set passenger = '',
+      from_place = case when fields ->> 'kind' = 'trip' then null else from_place end,
+      to_place = case when fields ->> 'kind' = 'trip' then null else to_place end,
+      fields = case fields ->> 'kind'
+        when 'trip' then fields || '{"plate": null, "driver": null, "rideId": null}'::jsonb
+        when 'parking' then fields || '{"plate": ""}'::jsonb
+        when 'ticket' then fields || '{"code": null}'::jsonb
+        else fields end
+    where user_id = ${riderId}`.execute(tx);
+  await sql`delete from sms_codes where phone = ${phone}`.execute(tx);
+  await sql`delete from sms_outbox where phone = ${phone}`.execute(tx);
+  // The row stays, so that the id is nobody else's; whoever has the phone next is a new rider.
+  await sql`
+    update users set phone = ${`deleted ${riderId}`}, nickname = '', deleted_at = ${at},
+      closed_at = coalesce(closed_at, ${at})
+    where id = ${riderId}`.execute(tx);
+}

@@ -1,0 +1,368 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { atDesk, type DeskBrowser, makeOperator } from '../../../test/desk.ts';
+import { hasDatabase, startGateway, type TestGateway } from '../../../test/harness.ts';
+import { ledgerCheck } from '../../../test/ledger-check.ts';
+import { giveOrder, payOrder, toRest, userIdOf } from '../../../test/orders.ts';
+import { OF_RIDERS } from './erase-store.ts';
+import { centsOf } from './refund-pages.ts';
+import { texts } from './texts.ts';
+
+const PHONE = '13900000088';
+const MINUTE = 60_000;
+
+const decide = async (browser: DeskBrowser, review: string, form: Record<string, string>) => {
+  await browser.get(`/refunds/${review}`);
+  return await browser.post(`/refunds/${review}`, form);
+};
+
+describe('an amount in yuan', () => {
+  it.each([
+    ['1', 100],
+    ['12.3', 1230],
+    ['0.05', 5],
+    ['1234567.89', 123456789],
+    ['', null],
+    ['1.234', null],
+    ['-1', null],
+    ['1e3', null],
+    ['12,50', null],
+    ['.5', null],
+    ['12345678', null],
+  ])('"%s" is %s cents', (typed, cents) => {
+    expect(centsOf(typed)).toBe(cents);
+  });
+});
+
+describe.skipIf(!hasDatabase())('at the desk', { timeout: 60_000 }, () => {
+  let gw: TestGateway;
+  let other: TestGateway;
+  let token: string;
+  let userId: string;
+  let support: DeskBrowser;
+  let finance: DeskBrowser;
+  let admin: DeskBrowser;
+
+  beforeAll(async () => {
+    gw = await startGateway();
+    other = await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock });
+    token = await gw.login(PHONE);
+    userId = await userIdOf(gw.db, token);
+    support = await atDesk(gw, await makeOperator(gw, 'sue', 'support'));
+    finance = await atDesk(gw, await makeOperator(gw, 'fay', 'finance'));
+    admin = await atDesk(gw, await makeOperator(gw, 'ada', 'admin'));
+  }, 60_000);
+  afterAll(async () => {
+    await other?.close();
+    await gw?.close();
+  });
+
+  const page = (): string => `/riders/${userId}`;
+  const entries = async (action: string) =>
+    await gw.db
+      .selectFrom('desk_log')
+      .selectAll()
+      .where('action', '=', action)
+      .orderBy('id')
+      .execute();
+  const status = async (id: string): Promise<string> =>
+    (await gw.call('GET maas:/v1/orders/:id/refund', { params: { id } }, { token })).body.status;
+
+  /** A completed ride whose rider asked for the money; the note is what they wrote. */
+  async function asked(note = '<b>"stuck"</b>'): Promise<{ id: string; review: string }> {
+    const id = await giveOrder(gw, userId, {
+      type: 'metro',
+      fields: JSON.stringify({
+        kind: 'rail',
+        entryAt: gw.clock.now().toISOString(),
+        entryStation: { zh: '人民广场', en: "People's Square" },
+        exitAt: gw.clock.now().toISOString(),
+        exitStation: { zh: '徐家汇', en: 'Xujiahui' },
+        distanceMetres: 5000,
+      }),
+      line: JSON.stringify({ name: { zh: '1号线', en: 'Line 1' }, colour: null }),
+    });
+    await payOrder(gw, token, id);
+    gw.clock.advance(MINUTE);
+    const body = { reason: 'service_failed', note };
+    const answer = await gw.call(
+      'POST maas:/v1/orders/:id/refund',
+      { params: { id }, body },
+      { token },
+    );
+    expect(answer.body.status).toBe('under_review');
+    return { id, review: answer.body.id };
+  }
+
+  describe('a refund under review', () => {
+    it('stands in the queue, oldest first, with the facts of its ride', async () => {
+      const alert = {
+        id: 'slow-line',
+        effect: 'other',
+        severity: 'info',
+        title: { zh: '客流较大', en: 'Crowded' },
+        text: { zh: '请错峰', en: 'Please wait' },
+        url: null,
+        from: '2026-01-01T00:00:00.000Z',
+        until: null,
+        lines: [{ id: '1', mode: 'metro', name: { zh: '1号线', en: 'Line 1' }, colour: null }],
+        stops: [],
+      };
+      const seen = { first_seen: gw.clock.now(), last_seen: new Date('2100-01-01') };
+      await gw.db
+        .insertInto('alerts_kept')
+        .values({ id: alert.id, content_hash: '', body: JSON.stringify(alert), ...seen })
+        .execute();
+      const first = await asked();
+      const second = await asked();
+      const queue = (await finance.get('/refunds?language=en_us')).body;
+      expect(queue.indexOf(first.review)).toBeGreaterThan(0);
+      expect(queue.indexOf(second.review)).toBeGreaterThan(queue.indexOf(first.review));
+      const page = (await finance.get(`/refunds/${second.review}?language=en_us`)).body;
+      for (const fact of [
+        '&lt;b&gt;&quot;stuck&quot;&lt;/b&gt;',
+        'The service failed',
+        'Line 1',
+        'Xujiahui',
+        'Crowded',
+        '¥12.00',
+        // The official fare, and the rider's other refund.
+        '¥4.00',
+        'Under review',
+        'Payment started',
+      ]) {
+        expect(page).toContain(fact);
+      }
+      expect(page).not.toContain('<b>"stuck"');
+      expect(await entries('refunds.seen')).toMatchObject([
+        { operator: 'fay', subject: second.review, rider_id: userId },
+      ]);
+      expect((await finance.get(`/refunds/${userId}`)).status).toBe(404);
+      expect((await finance.get('/refunds/no-id')).status).toBe(404);
+    });
+
+    it('is granted whole, in part, or refused by who may, with words that the rider reads', async () => {
+      const whole = await asked();
+      const part = await asked();
+      const not = await asked();
+      const answer = 'We looked at the gates';
+      expect((await decide(support, whole.review, { action: 'approve', answer })).status).toBe(403);
+      expect(await status(whole.id)).toBe('under_review');
+      const faults: [Record<string, string>, string][] = [
+        [{ action: 'approve', answer: ' ' }, texts.answerMissing.zh],
+        [{ action: 'approve_part', answer, amount: '' }, texts.amountWrong.zh],
+        [{ action: 'approve_part', answer, amount: '0' }, texts.amountWrong.zh],
+        [{ action: 'approve_part', answer, amount: '12.01' }, texts.amountWrong.zh],
+        [{ action: 'nonsense', answer }, texts.amountWrong.zh],
+        [{ action: 'nonsense', answer, amount: '5' }, texts.amountWrong.zh],
+        [{ answer, amount: '5' }, texts.amountWrong.zh],
+      ];
+      for (const [form, text] of faults) {
+        const refused = await decide(finance, part.review, form);
+        expect(refused.status).toBe(400);
+        expect(refused.body).toContain(text);
+        expect(await status(part.id)).toBe('under_review');
+      }
+      await decide(finance, whole.review, { action: 'approve', answer });
+      await decide(finance, part.review, { action: 'approve_part', answer, amount: '5.50' });
+      await decide(finance, not.review, { action: 'refuse', answer });
+      await toRest(gw, null, 2);
+      const shown = await Promise.all(
+        [whole, part, not].map(async ({ id }) => {
+          const params = { id };
+          const { body } = await gw.call('GET maas:/v1/orders/:id/refund', { params }, { token });
+          return [body.status, body.amountCents, body.decision?.text];
+        }),
+      );
+      expect(shown).toEqual([
+        ['succeeded', 1200, answer],
+        ['succeeded', 550, answer],
+        ['refused', 1200, answer],
+      ]);
+      for (const [action, { review }] of [
+        ['refunds.approved', whole],
+        ['refunds.approved_in_part', part],
+        ['refunds.refused', not],
+      ] as const) {
+        expect(await entries(action)).toMatchObject([
+          {
+            operator: 'fay',
+            subject: review,
+            rider_id: userId,
+            reason: answer,
+            address: '127.0.0.1',
+          },
+        ]);
+      }
+      expect((await ledgerCheck(gw.db)).faults).toEqual([]);
+      const page = await finance.get(`/refunds/${part.review}?language=en_us`);
+      expect(page.body).toContain('¥5.50 · Refunded');
+      expect(page.body).not.toContain('name="answer"');
+    });
+
+    it('is decided once by two people at two gateways, and logged once', async () => {
+      const { id, review } = await asked();
+      await finance.get('/refunds');
+      await admin.get('/refunds');
+      const before = (await gw.db.selectFrom('desk_log').select('id').execute()).length;
+      const answers = await Promise.all([
+        finance.post(`/refunds/${review}`, { action: 'approve', answer: 'yes' }),
+        admin.at(other).post(`/refunds/${review}`, { action: 'refuse', answer: 'no' }),
+        finance.at(other).post(`/refunds/${review}`, { action: 'approve', answer: 'yes' }),
+      ]);
+      const said = answers.map(({ location }) => location?.split('said=')[1]);
+      // Who comes after the commit is told that the form stands no more.
+      expect(said.filter((word) => word === 'done')).toHaveLength(1);
+      const after = (await gw.db.selectFrom('desk_log').select('id').execute()).length;
+      expect(after - before).toBe(1);
+      await toRest(gw, null, 2);
+      expect(['succeeded', 'refused']).toContain(await status(id));
+      expect((await ledgerCheck(gw.db)).faults).toEqual([]);
+    });
+  });
+
+  describe('a rider', () => {
+    it('is found by the whole phone, and looking is logged', async () => {
+      await support.get('/riders');
+      expect((await support.post('/riders', { phone: PHONE })).location).toBe(`/desk${page()}`);
+      for (const phone of ['1390000008', '13900000089', '139%', '']) {
+        expect((await support.post('/riders', { phone })).status).toBe(404);
+      }
+      const shown = (await support.get(page())).body;
+      expect(shown).toContain('139****0088');
+      expect(shown).not.toContain(PHONE);
+      expect(await entries('riders.seen')).toMatchObject([{ operator: 'sue', rider_id: userId }]);
+    });
+
+    it('is logged out of one session, or of all', async () => {
+      const rider = '13900000087';
+      const tokens = [await gw.login(rider), await gw.login(rider), await gw.login(rider)];
+      const id = await userIdOf(gw.db, tokens[0] ?? '');
+      const alive = async (): Promise<number[]> =>
+        await Promise.all(
+          tokens.map(
+            async (each) => (await gw.call('GET auth:/v1/me', {}, { token: each })).status,
+          ),
+        );
+      const [, hash = ''] =
+        /name="session" value="(\w{64})"/.exec((await support.get(`/riders/${id}`)).body) ?? [];
+      const form = { action: 'end', session: hash };
+      expect((await support.post(`/riders/${id}`, form)).body).toContain(texts.whyMissing.zh);
+      expect((await alive()).filter((code) => code === 200)).toHaveLength(3);
+      await support.post(`/riders/${id}`, { ...form, reason: 'a lost phone' });
+      expect((await alive()).filter((code) => code === 200)).toHaveLength(2);
+      // Another rider's session is not ended by this one's page.
+      await support.post(`/riders/${userId}`, { ...form, reason: 'forged' });
+      await finance.get('/riders');
+      const notHis = await finance.post(`/riders/${id}`, { action: 'end', reason: 'no right' });
+      expect(notHis.status).toBe(404);
+      await support.post(`/riders/${id}`, { action: 'end', reason: 'all of them' });
+      expect((await alive()).filter((code) => code === 200)).toHaveLength(0);
+      expect(
+        (await entries('riders.sessions_ended')).map(({ subject, reason }) => [subject, reason]),
+      ).toEqual([
+        ['1', 'a lost phone'],
+        ['2', 'all of them'],
+      ]);
+    });
+
+    it('that is closed logs in nowhere, until the account is opened again', async () => {
+      const rider = '13900000086';
+      const session = await gw.login(rider);
+      const id = await userIdOf(gw.db, session);
+      const logIn = async () => {
+        gw.clock.advance(2 * MINUTE);
+        await gw.call('POST auth:/v1/sms-codes', { body: { phone: rider } });
+        const [message] = await gw.db
+          .selectFrom('sms_outbox')
+          .select('code')
+          .where('phone', '=', rider)
+          .orderBy('id', 'desc')
+          .limit(1)
+          .execute();
+        const body = { phone: rider, code: message?.code ?? '', agreed: true };
+        return await gw.call('POST token:/v1/sessions', { body });
+      };
+      await support.get(`/riders/${id}`);
+      await support.post(`/riders/${id}`, { action: 'close', reason: 'stolen' });
+      expect((await gw.call('GET auth:/v1/me', {}, { token: session })).status).toBe(401);
+      expect((await logIn()).code).toBe('account_closed');
+      await support.post(`/riders/${id}`, { action: 'open', reason: 'found' });
+      expect((await logIn()).status).toBe(200);
+      expect(
+        (await entries('riders.closed')).length + (await entries('riders.opened')).length,
+      ).toBe(2);
+    });
+
+    it('is deleted by an admin once closed and at rest: orders and payments stay, without the person', async () => {
+      const { review } = await asked('my note');
+      await admin.get(page());
+      const erase = { action: 'delete', reason: 'asked to', sure: PHONE.slice(-4) };
+      const tried = async (form: Record<string, string>): Promise<string> =>
+        (await admin.post(page(), form)).body;
+      expect(await tried(erase)).toContain('请先停用账号');
+      await admin.post(page(), { action: 'close', reason: 'asked to' });
+      expect(await tried(erase)).toContain('订单尚未完成');
+      gw.clock.advance(11 * MINUTE);
+      await gw.runJobs();
+      expect(await tried(erase)).toContain('退款待审核');
+      for (const { id } of await gw.db
+        .selectFrom('refund_reviews')
+        .select('id')
+        .where('status', '=', 'open')
+        .execute()) {
+        await admin.post(`/refunds/${id}`, { action: 'refuse', answer: 'no' });
+      }
+      expect(await tried({ ...erase, sure: '0000' })).toContain(texts.eraseUnsure.zh);
+      expect(await tried({ ...erase, reason: '' })).toContain(texts.whyMissing.zh);
+      const money = async () =>
+        await gw.db
+          .selectFrom('payments')
+          .select(['id', 'amount_cents', 'status'])
+          .where('user_id', '=', userId)
+          .orderBy('id')
+          .execute();
+      const kept = await money();
+      expect(kept.length).toBeGreaterThan(5);
+      expect((await admin.post(page(), erase)).status).toBe(303);
+      expect(await money()).toEqual(kept);
+      expect((await ledgerCheck(gw.db)).faults).toEqual([]);
+      const { rows: tables } = await sql<{ name: string }>`
+        select table_name as name from information_schema.tables
+        where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(gw.db);
+      for (const { name } of tables) {
+        const { rows } = await sql<{ n: number }>`
+          select count(*)::int as n from ${sql.table(name)} t
+          where t::text like ${`%${PHONE}%`} or t::text like '%my note%'`.execute(gw.db);
+        expect([name, rows[0]?.n]).toEqual([name, 0]);
+      }
+      expect(await entries('riders.deleted')).toMatchObject([
+        { operator: 'ada', rider_id: userId },
+      ]);
+      expect((await admin.get(page())).body).toContain(texts.riderDeleted.zh);
+      expect((await admin.get(`/refunds/${review}`)).status).toBe(200);
+      // The phone is nobody's now: who has it next is another rider.
+      const next = await gw.login(PHONE);
+      expect(await userIdOf(gw.db, next)).not.toBe(userId);
+    });
+
+    it('is known to tables of which each says what becomes of it', async () => {
+      const { rows } = await sql<{ name: string }>`
+        select distinct table_name as name from information_schema.columns
+        where table_schema = 'public' and column_name = 'user_id'
+        order by 1`.execute(gw.db);
+      expect(Object.keys(OF_RIDERS).toSorted()).toEqual(rows.map(({ name }) => name));
+    });
+  });
+
+  it('the log shows the newest first, page by page', async () => {
+    for (let i = 0; i < 60; i++) await admin.get('/refunds/00000000-0000-7000-8000-000000000000');
+    for (let i = 0; i < 60; i++) await admin.get(`/riders/${userId}`);
+    const first = (await admin.get('/log?language=en_us')).body;
+    expect(first).toContain('Looked at a rider');
+    const [, older = ''] = /href="\/desk(\/log\?before=[^"]+)"/.exec(first) ?? [];
+    const second = (await admin.get(older.replaceAll('&amp;', '&'))).body;
+    expect(second).toContain('Deleted a rider');
+    expect(first).not.toContain('Deleted a rider');
+  });
+});

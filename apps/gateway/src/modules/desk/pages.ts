@@ -1,0 +1,20 @@
+import type { FastifyPluginAsync } from 'fastify';
+import type { Context } from '../../context.ts';
+import { adminPages } from './admin-pages.ts';
+import { entryPages } from './entry-pages.ts';
+import { refundPages } from './refund-pages.ts';
+import { riderPages } from './rider-pages.ts';
+import { ROOT } from './operators.ts';
+import { DeskSite } from './site.ts';
+
+/** `/desk`: where people decide what no rule proves, and help riders. All of it, so that it can move. */
+export const deskPages =
+  (ctx: Context): FastifyPluginAsync =>
+  async (app) => {
+    const site = new DeskSite(app, ctx);
+    entryPages(site, ctx);
+    refundPages(site, ctx);
+    riderPages(site, ctx);
+    adminPages(site, ctx);
+    app.get('/', (_request, reply) => reply.redirect(`${ROOT}/refunds`, 303));
+  };

@@ -1,0 +1,59 @@
+import type { Context } from '../../context.ts';
+import { lockRow } from '../../db/rows.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { closeRider, endSessions, openRider } from '../auth/service.ts';
+import { eraseRider } from './erase-store.ts';
+import { type Actor, writeLog } from './log.ts';
+import { underWay } from './store.ts';
+
+/** Why somebody does something to a rider, which the log keeps. */
+interface Deed {
+  riderId: string;
+  reason: string;
+}
+
+/** Ends one session of a rider, or all of them. */
+export const endRiderSessions = (
+  ctx: Context,
+  by: Actor,
+  { tokenHash, ...about }: Deed & { tokenHash?: string },
+): Promise<void> =>
+  inTransaction(ctx.db, async (tx) => {
+    const ended = await endSessions(ctx, tx, about.riderId, tokenHash);
+    if (ended > 0) {
+      await writeLog(ctx, tx, by, 'riders.sessions_ended', { ...about, subject: String(ended) });
+    }
+  });
+
+/** Lets nobody log in as this rider any more, and ends their sessions. */
+export const closeAccount = (ctx: Context, by: Actor, about: Deed): Promise<void> =>
+  inTransaction(ctx.db, async (tx) => {
+    if (await closeRider(ctx, tx, about.riderId)) {
+      await writeLog(ctx, tx, by, 'riders.closed', about);
+    }
+  });
+
+/** Lets a closed rider log in again. */
+export const openAccount = (ctx: Context, by: Actor, about: Deed): Promise<void> =>
+  inTransaction(ctx.db, async (tx) => {
+    if (await openRider(tx, about.riderId)) await writeLog(ctx, tx, by, 'riders.opened', about);
+  });
+
+/** Why a rider cannot be deleted yet: they can still log in, or something is under way. */
+export type NotYet = 'open' | 'order' | 'money' | 'review';
+
+/**
+ * Deletes a closed rider but for what the law keeps. Gives why that cannot be yet; empty: it is done, or
+ * was before. Only who is closed: nobody begins an order meanwhile then.
+ */
+export const deleteRider = (ctx: Context, by: Actor, about: Deed): Promise<NotYet[]> =>
+  inTransaction(ctx.db, async (tx) => {
+    const rider = await lockRow(tx, 'users', { id: about.riderId });
+    if (rider === undefined || rider.deleted_at !== null) return [];
+    if (rider.closed_at === null) return ['open'];
+    const waits = await underWay(tx, rider.id);
+    if (waits.length > 0) return waits;
+    await eraseRider(tx, rider.id, rider.phone, ctx.clock.now());
+    await writeLog(ctx, tx, by, 'riders.deleted', about);
+    return [];
+  });
