@@ -15,6 +15,13 @@ interface Answer {
   ticket: string | undefined;
 }
 
+/** Waits until some tickets were acknowledged. */
+const underWay = async ({ answers }: { answers: Answer[] }): Promise<void> =>
+  await vi.waitFor(
+    () => expect(answers.filter(({ ticket }) => ticket !== undefined).length).toBeGreaterThan(10),
+    { timeout: 20_000, interval: 20 },
+  );
+
 describe.skipIf(!hasDatabase())('a database that goes away', { timeout: 60_000 }, () => {
   let database: Awaited<ReturnType<typeof freshDatabase>>;
   let proxy: DatabaseProxy;
@@ -62,13 +69,6 @@ describe.skipIf(!hasDatabase())('a database that goes away', { timeout: 60_000 }
     await vi.waitFor(
       async () => expect((await gw.call('GET auth:/v1/me', {}, { token })).status).toBe(200),
       { timeout: 20_000, interval: 50 },
-    );
-
-  /** Waits until some tickets were acknowledged. */
-  const underWay = async ({ answers }: { answers: Answer[] }): Promise<void> =>
-    await vi.waitFor(
-      () => expect(answers.filter(({ ticket }) => ticket !== undefined).length).toBeGreaterThan(10),
-      { timeout: 20_000, interval: 20 },
     );
 
   async function everyTicketCounts(answers: Answer[]): Promise<void> {
