@@ -1,5 +1,5 @@
 import { signal } from '../state/signal.ts';
-import { detectHost, type Host, type HostType } from './hosts.ts';
+import { detectHost, type Host, type HostType } from '@shtrans/contract/hosts';
 
 declare global {
   interface Window {

@@ -4,8 +4,8 @@ import { currentHost, forgetHost } from './current-host.ts';
 import { deviceId } from './device-id.ts';
 import { cardTypeOf, diamondOf } from './diamond.ts';
 import { dyeing } from './dyeing.ts';
-import { detectHost } from './hosts.ts';
-import { detectOs } from './os.ts';
+import { detectHost } from '@shtrans/contract/hosts';
+import { detectOs } from '@shtrans/contract/os';
 
 const setUserAgent = (value: string): void => {
   Object.defineProperty(navigator, 'userAgent', { value, configurable: true });

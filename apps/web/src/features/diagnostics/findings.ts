@@ -5,7 +5,7 @@ import { appUserId, appVersion } from '../../core/host/app-info.ts';
 import { currentHost } from '../../core/host/current-host.ts';
 import { deviceId } from '../../core/host/device-id.ts';
 import { diamondOf } from '../../core/host/diamond.ts';
-import { detectOs } from '../../core/host/os.ts';
+import { detectOs } from '@shtrans/contract/os';
 import { language } from '../../core/i18n/language.ts';
 import { diagnosticsMessages } from './messages.ts';
 

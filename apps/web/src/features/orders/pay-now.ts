@@ -5,7 +5,7 @@ import { isKnownCode, loadErrorTexts } from '../../core/api/error-table.ts';
 import { attempt } from '../../core/api/attempt.ts';
 import { call } from '../../core/api/call.ts';
 import { currentHost } from '../../core/host/current-host.ts';
-import type { Host } from '../../core/host/hosts.ts';
+import type { Host } from '@shtrans/contract/hosts';
 import { openWechatPaySheet } from '../../core/host/wechat-pay.ts';
 import { loadMessages } from '../../core/i18n/messages.ts';
 import { href } from '../../core/route/href.ts';
