@@ -68,12 +68,17 @@ describe.each(languagesInTurn(import.meta.filename))('the guide in %s', (languag
     await see(login.waiting);
     await login.code.fill(await codeFor(gateway.origin, phone));
     await login.agree.check();
-    const arrived = synced(page);
     await login.submit.tap();
+    // What was kept without a login is asked for, not taken.
+    const asked = page.getByRole('alertdialog');
+    await see(asked);
+    await expectAccessible(page);
+    const arrived = synced(page);
+    await asked.getByRole('button', { name: t.favourites.offerYes, exact: true }).tap();
     await arrived;
     await see(card(page, square));
 
-    const token = await page.evaluate(() => localStorage.getItem('Admin-Local-Token-INNER'));
+    const token = await page.evaluate(() => localStorage.getItem('Admin-Token-INNER'));
     const other = await open({ token: token ?? '' });
     await other.goto(gateway.page(GUIDE, language));
     await see(card(other, square).getByRole('listitem'));

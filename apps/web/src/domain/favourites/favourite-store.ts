@@ -5,7 +5,10 @@ import { fromJson } from '../../core/storage/from-json.ts';
 import { localStore } from '../../core/storage/safe-storage.ts';
 
 const NAME = 'favourites';
-/** The shelf of what is kept without a login. The first rider who logs in takes it over. */
+/**
+ * The shelf of what is kept without a login. A rider who logs in is asked whether to take it over. Like that of a rider
+ * who is not known yet it is named by the end of the credential, which nobody has.
+ */
 export const NOBODY = '';
 
 /** What one rider keeps on this device. */
@@ -15,7 +18,7 @@ export interface Shelf {
   unsent: readonly string[];
 }
 
-interface Kept {
+export interface Kept {
   shelves: Record<string, Shelf>;
   /** Whose the credential with this end is. */
   known: { tail: string; uid: string } | null;
@@ -88,8 +91,9 @@ export function owner(): string | undefined {
  * not heard of yet waits out of sight for its rider's next login.
  */
 export function withoutFinished({ shelves, known }: Kept, uid: string | undefined): Kept {
+  const kept = new Set([NOBODY, uid, riderTail()]);
   const waiting = Object.entries(shelves).filter(
-    ([name, { unsent }]) => name === NOBODY || name === uid || unsent.length > 0,
+    ([name, { unsent }]) => kept.has(name) || unsent.length > 0,
   );
   return { shelves: Object.fromEntries(waiting), known };
 }
@@ -102,12 +106,15 @@ export const putShelf = (now: Kept, uid: string, shelf: Shelf): Kept => ({
   shelves: { ...now.shelves, [uid]: shelf },
 });
 
+/** Whose shelf is shown. */
+const shownShelf = (): string => owner() ?? riderTail();
+
 /** The shelf of the rider, or of nobody. The same object until it changes. */
-export const shelf = (uid = owner() ?? NOBODY): Shelf => shelfOf(current(), uid);
+export const shelf = (uid = shownShelf()): Shelf => shelfOf(current(), uid);
 
 /** Changes the shelf that is shown. */
 export function changeShelf(change: (now: Shelf) => Shelf): void {
-  const uid = owner() ?? NOBODY;
+  const uid = shownShelf();
   write((now) => putShelf(now, uid, change(shelfOf(now, uid))));
 }
 

@@ -3,12 +3,10 @@ import { ApiError, errorText } from '../../core/api/api-error.ts';
 import { isLost } from '../../core/api/attempt.ts';
 import { call } from '../../core/api/call.ts';
 import { loadMessages } from '../../core/i18n/messages.ts';
-import { reportRefusal } from '../../core/query/refusal.ts';
-import { riderTail, subscribeSession, token } from '../../core/session/session.ts';
+import { subscribeSession, token } from '../../core/session/session.ts';
 import { signal } from '../../core/state/signal.ts';
 import { retriesOf } from '../../core/view/retries.ts';
 import {
-  NOBODY,
   owner,
   putShelf,
   shelf,
@@ -17,6 +15,7 @@ import {
   withoutFinished,
   write,
 } from './favourite-store.ts';
+import { learnOwner } from './favourite-owner.ts';
 import { favouritesMessages } from './messages.ts';
 import { showToast } from '../../ui/toast.ts';
 
@@ -48,33 +47,6 @@ const isDue = (credential: string, uid: string): boolean =>
 const refusesThem = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.code === 'favourites_full' || error.code === 'favourite_invalid');
-
-/** Later than; a tie goes to the one that is there. */
-const later = (a: Favourite, b: Favourite | undefined): boolean =>
-  b === undefined || Date.parse(a.changedAt) > Date.parse(b.changedAt);
-
-/** Learns whose the credential is: what nobody owned becomes theirs, the later change standing. */
-function claim(credential: string, uid: string): void {
-  const tail = riderTail(credential);
-  if (riderTail() !== tail) return;
-  write((now) => {
-    const theirs = shelfOf(now, uid);
-    const free = shelfOf(now, NOBODY);
-    const taken = free.items.filter((item) =>
-      later(
-        item,
-        theirs.items.find(({ key }) => key === item.key),
-      ),
-    );
-    const keys = new Set(taken.map(({ key }) => key));
-    const merged = {
-      items: [...theirs.items.filter(({ key }) => !keys.has(key)), ...taken],
-      unsent: [...new Set([...theirs.unsent, ...keys])],
-    };
-    const shelves = { ...now.shelves, [uid]: merged, [NOBODY]: { items: [], unsent: [] } };
-    return withoutFinished({ shelves, known: { tail, uid } }, uid);
-  });
-}
 
 /**
  * Takes the gateway's answer for a rider: it stands, except where the device was changed after the
@@ -115,7 +87,7 @@ async function rider(credential: string): Promise<string | undefined> {
   const known = owner();
   if (known !== undefined) return known;
   const { uid } = await call('GET auth:/v1/me');
-  claim(credential, uid);
+  if (token() === credential) learnOwner(uid);
   return owner();
 }
 
@@ -145,10 +117,7 @@ async function run(): Promise<void> {
     told.set(false);
   } catch (error) {
     // What is kept here stays, and it is tried again.
-    if (token() === credential) {
-      reportRefusal(error);
-      tellOnce(error).catch(() => undefined);
-    }
+    if (token() === credential) tellOnce(error).catch(() => undefined);
     again = retries.nextDelay();
   }
   running.set(false);

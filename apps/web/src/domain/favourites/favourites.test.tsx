@@ -1,9 +1,13 @@
 import type { Favourite } from '@shtrans/contract/favourites';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadErrorTexts } from '../../core/api/error-table.ts';
-import { clearSession, setSession } from '../../core/session/session.ts';
+import { loadMessages } from '../../core/i18n/messages.ts';
+import { clearSession } from '../../core/session/session.ts';
+import { setSession } from '../../core/session/set-session.ts';
+import { uiMessages } from '../../ui/messages.ts';
 import { syncFavourites } from './favourite-sync.ts';
+import { offerPlaces } from './offer-places.ts';
 import {
   favouriteOfDaily,
   favouriteOfLine,
@@ -107,6 +111,7 @@ const logIn = (uid: string) => {
   const token = `token-of-rider-${uid}-${String(logins).padStart(8, '0')}`;
   gateway.tokens[token] = uid;
   setSession({ token });
+  return token;
 };
 const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
 const start = async () => {
@@ -114,7 +119,9 @@ const start = async () => {
   await settle();
 };
 
-beforeAll(loadErrorTexts);
+beforeAll(async () => {
+  await Promise.all([loadErrorTexts(), loadMessages(uiMessages)]);
+});
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-21T08:00:00Z') });
   localStorage.clear();
@@ -190,22 +197,79 @@ describe('favourites on the device', () => {
   });
 });
 
+/** Logs in as a page does; what the rider is asked then. */
+const offered = async (uid: string): Promise<HTMLElement> => {
+  const credential = logIn(uid);
+  const rider = { uid, phoneMasked: '138****8000', nickname: uid, createdAt: '' };
+  void offerPlaces({ token: credential, expiresAt: '', rider });
+  return await vi.waitFor(() => screen.getByRole('alertdialog'));
+};
+
 describe('favourites after a login', () => {
-  it('are the device’s and the rider’s together', async () => {
-    logIn('b');
+  it('get what the device keeps for nobody once the rider says so, and not before', async () => {
+    gateway.riders['b'] = [
+      { ...favouriteOfLine(line), changedAt: '2026-11-01T00:00:00.000Z', removed: false },
+    ];
+    setFavourite(favouriteOfDaily('home', square));
+    toggleFavourite(favouriteOfStation(square));
+    toggleFavourite(favouriteOfStation(bund));
+    toggleFavourite(favouriteOfStation(bund));
     await start();
-    toggleFavourite(favouriteOfLine(line));
-    await settle(1000);
-    expect(gateway.kept('b')).toEqual(['line:metro-1']);
-    stop?.();
+    const dialog = await offered('b');
+    expect(dialog.textContent).toContain('2 个收藏');
+    expect(dialog.textContent).toContain('138****8000');
+    await settle(5000);
+    expect(keys()).toEqual(['line:metro-1']);
+    expect(gateway.asked.flatMap(({ items }) => items)).toEqual([]);
+    fireEvent.click(screen.getByRole('button', { name: '加入' }));
+    await settle(5000);
+    expect(keys()).toEqual(['line:metro-1', 'home', 'stop:S0118']);
+    expect(gateway.kept('b')).toEqual(['line:metro-1', 'home', 'stop:S0118']);
     clearSession();
     expect(keys()).toEqual([]);
-    toggleFavourite(favouriteOfStation(square));
+  });
+
+  it('leave it to whoever is not logged in where the rider says no', async () => {
+    setFavourite(favouriteOfDaily('home', square));
     await start();
-    logIn('b');
+    await offered('b');
+    fireEvent.click(screen.getByRole('button', { name: '不加入' }));
+    await settle(5000);
+    expect(keys()).toEqual([]);
+    expect(gateway.asked.flatMap(({ items }) => items)).toEqual([]);
+    clearSession();
+    expect(keys()).toEqual(['home']);
+  });
+
+  it('do not give it to a rider who logged in while another was asked', async () => {
+    setFavourite(favouriteOfDaily('home', square));
+    await start();
+    await offered('b');
+    logIn('c');
+    fireEvent.click(screen.getByRole('button', { name: '加入' }));
+    await settle(5000);
+    expect([gateway.kept('b'), gateway.kept('c')]).toEqual([[], []]);
+  });
+
+  it('are not asked about where the device keeps nothing', async () => {
+    const credential = logIn('b');
+    const rider = { uid: 'b', phoneMasked: '', nickname: '', createdAt: '' };
+    await offerPlaces({ token: credential, expiresAt: '', rider });
     await settle(1000);
-    expect(keys()).toEqual(['line:metro-1', 'stop:S0118']);
-    expect(gateway.kept('b')).toEqual(['line:metro-1', 'stop:S0118']);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it('set before it is known who is logged in are that rider’s, never nobody’s', async () => {
+    logIn('b');
+    toggleFavourite(favouriteOfStation(square));
+    expect(keys()).toEqual(['stop:S0118']);
+    clearSession();
+    expect(keys()).toEqual([]);
+    logIn('b');
+    toggleFavourite(favouriteOfLine(line));
+    await start();
+    await settle(1000);
+    expect(gateway.kept('b')).toEqual(['line:metro-1']);
   });
 
   it('are not another rider’s, and wait for their own', async () => {
@@ -330,8 +394,8 @@ describe('favourites after a login', () => {
       { ...favouriteOfLine(line), changedAt: '2026-11-01T00:00:00.000Z', removed: false },
     ];
     gateway.full = true;
-    toggleFavourite(favouriteOfStation(square));
     logIn('b');
+    toggleFavourite(favouriteOfStation(square));
     await start();
     expect(keys()).toEqual(['line:metro-1', 'stop:S0118']);
     gateway.full = false;
