@@ -34,9 +34,9 @@ async function post<T>(origin: string, path: string, body: object): Promise<T> {
 const tokens = new Map<string, Promise<string>>();
 
 async function logInAnew(origin: string, phone: string): Promise<string> {
-  await post(origin, '/v1/sms-codes', { phone });
+  const { challenge } = await post<{ challenge: string }>(origin, '/v1/sms-codes', { phone });
   const code = await codeFor(origin, phone);
-  const body = { phone, code, agreed: true };
+  const body = { phone, challenge, code, agreed: true };
   return (await post<{ token: string }>(origin, '/v1/sessions', body)).token;
 }
 

@@ -29,6 +29,7 @@ export const errorTextsEn: Record<ErrorCode, string> = {
   code_tries_exceeded: 'Too many wrong codes. Please request a new one',
   code_too_soon: 'A code was just sent. Please wait before asking again',
   sms_limit_reached: 'You have reached the limit of codes for today',
+  sms_budget_spent: 'Too many codes are being sent right now. Please try again within the hour',
   sms_failed: 'The text message could not be sent. Please try again',
   agreement_required: 'Please read and accept the terms of service and the privacy policy',
   ticket_invalid: 'This login ticket is not valid. Please log in with your phone',
@@ -37,6 +38,7 @@ export const errorTextsEn: Record<ErrorCode, string> = {
   client_unknown: 'Unknown client',
   account_closed: 'This account is closed. Please contact customer service',
   phone_bound_elsewhere: 'This phone number is bound to another partner account',
+  session_not_found: 'This login has ended already',
 
   order_not_found: 'This order does not exist',
   order_not_payable: 'This order has nothing to pay now',

@@ -29,6 +29,7 @@ export const errorTextsZh: Record<ErrorCode, string> = {
   code_tries_exceeded: '验证码错误次数过多，请重新获取',
   code_too_soon: '获取过于频繁，请稍后再试',
   sms_limit_reached: '今日获取验证码次数已达上限',
+  sms_budget_spent: '当前验证码发送过多，请稍后（一小时内）再试',
   sms_failed: '短信发送失败，请重试',
   agreement_required: '请先阅读并同意服务条款与隐私政策',
   ticket_invalid: '登录凭证无效，请使用手机号登录',
@@ -37,6 +38,7 @@ export const errorTextsZh: Record<ErrorCode, string> = {
   client_unknown: '未知的接入方',
   account_closed: '账号已停用，请联系客服',
   phone_bound_elsewhere: '该手机号已绑定其他合作方账号',
+  session_not_found: '该登录已失效',
 
   order_not_found: '订单不存在',
   order_not_payable: '该订单当前无需支付',

@@ -34,6 +34,7 @@ export const ERRORS = {
   code_tries_exceeded: row(429, 'wait'),
   code_too_soon: row(429, 'wait'),
   sms_limit_reached: row(429, 'wait'),
+  sms_budget_spent: row(503, 'wait'),
   sms_failed: row(502, 'retry'),
   agreement_required: row(400, 'fix_input'),
   ticket_invalid: row(400, 'log_in'),
@@ -42,6 +43,7 @@ export const ERRORS = {
   client_unknown: row(400, 'go_back'),
   account_closed: row(403, 'go_back'),
   phone_bound_elsewhere: row(409, 'log_in'),
+  session_not_found: row(404, 'go_back'),
 
   // orders and payments
   order_not_found: row(404, 'go_back'),

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { CodedError } from '@shtrans/contract/errors';
 import type { Context } from '../../src/context.ts';
 import { uuidv7 } from '../../src/db/uuid.ts';
@@ -5,7 +6,6 @@ import type { SmsPort } from '../../src/adapters/sms/port.ts';
 import { z } from 'zod';
 import { insertRow } from '../../src/db/rows.ts';
 import { html } from '../../src/http/html-page.ts';
-import { noAnswer } from '../failure-mode.ts';
 import { fresh, input, list, partnerSite, submit } from '../site.ts';
 import texts from './texts.json' with { type: 'json' };
 
@@ -36,7 +36,10 @@ export function sandboxSms(deps: SandboxSmsDeps): SmsPort {
       if (phone === SENTINEL_PHONES.refused) {
         throw new CodedError('sms_failed', { message: 'the sandbox provider refused' });
       }
-      if (phone === SENTINEL_PHONES.silent) await noAnswer(deps.timeoutMs, 'sms_failed');
+      if (phone === SENTINEL_PHONES.silent) {
+        await delay(deps.timeoutMs);
+        return 'unconfirmed';
+      }
       const sent_at = deps.clock.now();
       const late = phone === SENTINEL_PHONES.late;
       const arrives_at = late ? new Date(sent_at.getTime() + LATE_MS) : sent_at;
@@ -47,6 +50,7 @@ export function sandboxSms(deps: SandboxSmsDeps): SmsPort {
           ? `SMS to ${phone}: arrives in ${LATE_MS / 1000} s, see /sandbox/inbox`
           : `SMS to ${phone}: code ${code} (also at /sandbox/inbox)`,
       );
+      return 'sent';
     },
   };
 }

@@ -40,6 +40,11 @@ export const portSettings = {
     title: 'Text messages',
     port: z.object({
       SMS_DRIVER: oneOf(['sandbox', 'http', 'none'], 'who sends text messages'),
+      SMS_PER_HOUR: whole(1, 10_000_000)
+        .default(5000)
+        .describe(
+          'login codes an hour for all riders together: what text messages may cost; from 80 % on the log says so',
+        ),
     }),
     drivers: {
       http: z.object({

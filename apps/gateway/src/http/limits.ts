@@ -12,14 +12,15 @@ export interface Limit {
 
 /**
  * Counts a call in `bucket` (`sms-phone:13800138000`) and refuses it once the window is full, with
- * the seconds until the next one. Shared by all gateways: the counters are in the database, outside
- * any transaction, so that a refused or failed attempt counts as well.
+ * the seconds until the next one. Gives how many the window has had. Shared by all gateways: the
+ * counters are in the database, outside any transaction, so that a refused or failed attempt counts
+ * as well.
  */
 export async function limit(
   ctx: Pick<Context, 'db' | 'clock' | 'config'>,
   bucket: string,
   { max, windowSeconds, code }: Limit,
-): Promise<void> {
+): Promise<number> {
   const now = ctx.clock.now();
   const start = windowStart(now, windowSeconds);
   const { n } = await ctx.db
@@ -37,6 +38,7 @@ export async function limit(
       retryAfterSeconds: Math.ceil((start.getTime() - now.getTime()) / 1000) + windowSeconds,
     });
   }
+  return n;
 }
 
 /** Takes back one counted call that came to nothing and was not the caller's doing. */

@@ -46,7 +46,7 @@ describe('the HTTP driver of the SMS port', () => {
 
   it('posts the message, signed with the time over the very bytes sent', async () => {
     answer = 200;
-    await sms.send(MESSAGE);
+    expect(await sms.send(MESSAGE)).toBe('sent');
     const [call] = calls;
     expect(call?.method).toBe('POST');
     expect(JSON.parse(call?.body ?? '')).toEqual(MESSAGE);
@@ -57,25 +57,34 @@ describe('the HTTP driver of the SMS port', () => {
     );
   });
 
-  it.each([400, 401, 404, 429, 500, 503, 'redirect', 'silence', 'hang up'] as const)(
-    'is sms_failed, after one try, on %s',
-    async (what) => {
-      answer = what;
+  it.each([400, 401, 404, 429])(
+    'is sms_failed, after one try, on %s: a refusal',
+    async (status) => {
+      answer = status;
       await expect(sms.send(MESSAGE)).rejects.toMatchObject({ code: 'sms_failed' });
       expect(calls).toHaveLength(1);
     },
   );
 
-  it('is sms_failed where nobody listens', async () => {
+  it.each([408, 500, 503, 'redirect', 'silence', 'hang up'] as const)(
+    'is unconfirmed, after one try, on %s: it may arrive',
+    async (what) => {
+      answer = what;
+      expect(await sms.send(MESSAGE)).toBe('unconfirmed');
+      expect(calls).toHaveLength(1);
+    },
+  );
+
+  it('is unconfirmed where nobody listens', async () => {
     const nowhere = httpSms(
       { SMS_HTTP_URL: 'http://127.0.0.1:1/', SMS_HTTP_SECRET: SECRET },
       { clock, timeoutMs: 800 },
     );
-    await expect(nowhere.send(MESSAGE)).rejects.toMatchObject({ code: 'sms_failed' });
+    expect(await nowhere.send(MESSAGE)).toBe('unconfirmed');
   });
 
   it('says nothing of phone or code in its errors', async () => {
-    answer = 500;
+    answer = 403;
     const error: unknown = await sms.send(MESSAGE).catch((e: unknown) => e);
     expect(String(error) + JSON.stringify(error)).not.toMatch(/13800138000|123456/);
   });

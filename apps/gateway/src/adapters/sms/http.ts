@@ -4,10 +4,14 @@ import { signedPost } from '../signed-post.ts';
 import type { SmsPort } from './port.ts';
 import type { DriverSettings } from '../settings.ts';
 
+/** The request did not get to whom it was for in time: no answer to it. */
+const REQUEST_TIMEOUT = 408;
+
 /**
  * Sends by POST of `{phone, code, text}` as JSON to a provider or a relay of the operator's own,
- * signed in `x-sms-signature` with the time in `x-sms-timestamp`. Any answer but 2xx, a redirect
- * included, and silence are `sms_failed`. Never tried again: the first may have been delivered.
+ * signed in `x-sms-signature` with the time in `x-sms-timestamp`. An answer 4xx but 408 is a refusal
+ * (`sms_failed`); any other but 2xx, a redirect included, and silence are `unconfirmed`. Never tried
+ * again: the first may have been delivered.
  */
 export function httpSms(
   { SMS_HTTP_URL: url, SMS_HTTP_SECRET: secret }: DriverSettings<'sms', 'http'>,
@@ -21,13 +25,13 @@ export function httpSms(
         const late = AbortSignal.timeout(timeoutMs);
         answer = await signedPost({ name: 'sms', secret, clock }, url, { phone, code, text }, late);
         await answer.body?.cancel();
-      } catch (cause) {
-        throw new CodedError('sms_failed', { cause, message: 'the SMS provider did not answer' });
+      } catch {
+        return 'unconfirmed';
       }
-      if (!answer.ok) {
-        const message = `the SMS provider answered ${answer.status}`;
-        throw new CodedError('sms_failed', { message });
-      }
+      if (answer.ok) return 'sent';
+      const { status } = answer;
+      if (status < 400 || status >= 500 || status === REQUEST_TIMEOUT) return 'unconfirmed';
+      throw new CodedError('sms_failed', { message: `the SMS provider answered ${status}` });
     },
   };
 }

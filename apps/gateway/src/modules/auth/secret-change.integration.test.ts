@@ -6,15 +6,21 @@ import { readKeys, type SigningKeys } from '../../signing-keys.ts';
 const OLD = 'o'.repeat(32);
 const NEW = `new:${'n'.repeat(32)}`;
 
-const logIn = async (gw: TestGateway, phone: string, code: string): Promise<number> =>
-  (await gw.call('POST token:/v1/sessions', { body: { phone, code, agreed: true } })).status;
+interface Proof {
+  challenge: string;
+  code: string;
+}
+
+const logIn = async (gw: TestGateway, phone: string, proof: Proof): Promise<number> =>
+  (await gw.call('POST token:/v1/sessions', { body: { phone, ...proof, agreed: true } })).status;
 
 describe.skipIf(!hasDatabase())('a login code', () => {
   const sent: string[] = [];
   const sms: SmsPort = {
     name: 'kept',
-    send: async ({ code }) => {
+    send: ({ code }) => {
       sent.push(code);
+      return Promise.resolve('sent');
     },
   };
   const gateways: TestGateway[] = [];
@@ -32,9 +38,10 @@ describe.skipIf(!hasDatabase())('a login code', () => {
     for (const gw of gateways.toReversed()) await gw.close();
   });
 
-  const codeFrom = async (gw: TestGateway, phone: string): Promise<string> => {
-    expect((await gw.call('POST auth:/v1/sms-codes', { body: { phone } })).status).toBe(200);
-    return sent.at(-1) ?? '';
+  const codeFrom = async (gw: TestGateway, phone: string): Promise<Proof> => {
+    const { status, body } = await gw.call('POST auth:/v1/sms-codes', { body: { phone } });
+    expect(status).toBe(200);
+    return { challenge: body.challenge, code: sent.at(-1) ?? '' };
   };
   it('of the old secret is taken while that is named beside the new one', async () => {
     const old = await codeFrom(first, '13900000101');

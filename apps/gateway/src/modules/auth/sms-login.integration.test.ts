@@ -1,3 +1,4 @@
+import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SmsPort } from '../../adapters/sms/port.ts';
 import { CodedError } from '@shtrans/contract/errors';
@@ -15,6 +16,7 @@ const wrongFor = (code: string): string => (code === '000000' ? '000001' : '0000
 describe.skipIf(!hasDatabase())('login by SMS code', () => {
   let gw: TestGateway;
   let failing = false;
+  let confirming = true;
   const sent: { phone: string; code: string; text: string }[] = [];
 
   beforeAll(async () => {
@@ -23,7 +25,7 @@ describe.skipIf(!hasDatabase())('login by SMS code', () => {
       send: (message) => {
         if (failing) return Promise.reject(new CodedError('sms_failed'));
         sent.push(message);
-        return Promise.resolve();
+        return Promise.resolve(confirming ? 'sent' : 'unconfirmed');
       },
     };
     gw = await startGateway({ adapters: { sms } });
@@ -31,13 +33,19 @@ describe.skipIf(!hasDatabase())('login by SMS code', () => {
   afterAll(async () => await gw.close());
   beforeEach(() => {
     failing = false;
+    confirming = true;
   });
 
+  /** The last challenge of a phone, as a rider's page has it. */
+  const challenges = new Map<string, string>();
   const codeOf = (phone: string): string => sent.findLast((m) => m.phone === phone)?.code ?? '';
-  const send = async (phone: string, deviceId = 'device-1') =>
-    await gw.call(SEND, { body: { phone } }, { deviceId });
+  const send = async (phone: string, deviceId = 'device-1') => {
+    const answer = await gw.call(SEND, { body: { phone } }, { deviceId });
+    if (answer.status === 200) challenges.set(phone, answer.body.challenge);
+    return answer;
+  };
   const login = async (phone: string, code: string, agreed: unknown = true) =>
-    await gw.call(LOGIN, { body: { phone, code, agreed } });
+    await gw.call(LOGIN, { body: { phone, challenge: challenges.get(phone), code, agreed } });
   const ready = async (): Promise<{ phone: string; code: string }> => {
     const phone = freshPhone();
     await send(phone);
@@ -69,8 +77,9 @@ describe.skipIf(!hasDatabase())('login by SMS code', () => {
     const { body } = await login(phone, code);
     const rows = await gw.db.selectFrom('sessions').select('token_hash').execute();
     expect(JSON.stringify(rows)).not.toContain(body.token);
-    const codes = await gw.db.selectFrom('sms_codes').selectAll().execute();
+    const codes = await gw.db.selectFrom('login_challenges').selectAll().execute();
     expect(codes.find((row) => row.phone === phone)?.code_hash).not.toContain(code);
+    expect(JSON.stringify(codes)).not.toContain(challenges.get(phone));
   });
 
   it.each([
@@ -110,7 +119,12 @@ describe.skipIf(!hasDatabase())('login by SMS code', () => {
     const { phone, code } = await ready();
     for (let i = 0; i < 6; i++) {
       const answer = await gw.call(LOGIN, {
-        body: { phone, code, ...(no !== undefined && { agreed: no }) },
+        body: {
+          phone,
+          challenge: challenges.get(phone),
+          code,
+          ...(no !== undefined && { agreed: no }),
+        },
       });
       expect(answer).toMatchObject({ code: 'agreement_required', body: { field: 'agreed' } });
     }
@@ -123,7 +137,12 @@ describe.skipIf(!hasDatabase())('login by SMS code', () => {
       method: 'POST',
       url: '/v1/sessions',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: new URLSearchParams({ phone, code, agreed: 'true' }).toString(),
+      payload: new URLSearchParams({
+        phone,
+        challenge: challenges.get(phone) ?? '',
+        code,
+        agreed: 'true',
+      }).toString(),
     });
     expect(answer.statusCode).toBe(200);
   });
@@ -169,7 +188,7 @@ describe.skipIf(!hasDatabase())('login by SMS code', () => {
     expect(await login(phone, code)).toMatchObject({ code: 'code_expired' });
   });
 
-  it('knows no code that was never sent, has expired or was replaced', async () => {
+  it('knows no code that was never sent, has expired or is of another challenge', async () => {
     expect(await login(freshPhone(), '123456')).toMatchObject({ code: 'code_expired' });
 
     const { phone, code } = await ready();
@@ -178,15 +197,30 @@ describe.skipIf(!hasDatabase())('login by SMS code', () => {
     gw.clock.advance(31_000);
     expect(await login(phone, code)).toMatchObject({ code: 'code_expired' });
 
-    const replaced = await ready();
+    const mine = await ready();
+    for (const challenge of [undefined, '', 'x', 'a'.repeat(43), challenges.get(phone)]) {
+      const body = { ...mine, challenge, agreed: true };
+      expect(await gw.call(LOGIN, { body })).toMatchObject({ code: 'code_expired' });
+    }
+    const elsewhere = { body: { ...mine, challenge: challenges.get(mine.phone), agreed: true } };
+    expect(
+      await gw.call(LOGIN, { body: { ...elsewhere.body, phone: freshPhone() } }),
+    ).toMatchObject({ code: 'code_expired' });
+    expect((await gw.call(LOGIN, elsewhere)).status).toBe(200);
+  });
+
+  it('leaves a rider their code and their tries, whatever a stranger asks for and tries', async () => {
+    const { phone, code } = await ready();
+    const mine = challenges.get(phone);
     gw.clock.advance(61_000);
-    do {
-      // One time in a million the new code is the old one.
-      await send(replaced.phone);
-      gw.clock.advance(61_000);
-    } while (codeOf(replaced.phone) === replaced.code);
-    expect(await login(replaced.phone, replaced.code)).toMatchObject({ code: 'code_wrong' });
-    expect((await login(replaced.phone, codeOf(replaced.phone))).status).toBe(200);
+    const { challenge } = (await send(phone, 'device-of-a-stranger')).body;
+    for (let i = 0; i < 8; i++) {
+      const guess = wrongFor(codeOf(phone));
+      await gw.call(LOGIN, { body: { phone, challenge, code: guess, agreed: true } });
+      await gw.call(LOGIN, { body: { phone, code: guess, agreed: true } });
+    }
+    const answer = await gw.call(LOGIN, { body: { phone, challenge: mine, code, agreed: true } });
+    expect(answer.status).toBe(200);
   });
 
   it('sends one code in 60 s: also of 20 asked at once, and after a login', async () => {
@@ -204,10 +238,23 @@ describe.skipIf(!hasDatabase())('login by SMS code', () => {
     expect(wait).toBeGreaterThan(0);
     expect(wait).toBeLessThanOrEqual(30);
     gw.clock.advance(30_000);
-    expect((await send(phone)).body).toEqual({ resendAfterSeconds: 60, expiresInSeconds: 300 });
+    expect((await send(phone)).body).toEqual({
+      challenge: expect.stringMatching(/^[\w-]{43}$/),
+      confirmed: true,
+      resendAfterSeconds: 60,
+      expiresInSeconds: 300,
+    });
   });
 
-  it('lets a rider ask again at once when the provider failed', async () => {
+  it('counts a message that the provider did not confirm; its code is good all the same', async () => {
+    const phone = freshPhone();
+    confirming = false;
+    expect((await send(phone)).body).toMatchObject({ confirmed: false, resendAfterSeconds: 60 });
+    expect(await send(phone)).toMatchObject({ status: 429, code: 'code_too_soon' });
+    expect((await login(phone, codeOf(phone))).status).toBe(200);
+  });
+
+  it('lets a rider ask again at once when the provider refused', async () => {
     const phone = freshPhone();
     failing = true;
     for (let i = 0; i < 12; i++) {
@@ -235,7 +282,7 @@ describe.skipIf(!hasDatabase())('login by SMS code', () => {
         gw.db
           .transaction()
           .execute(async (tx) =>
-            logIn(gw.ctx, tx, await riderOfPhone(gw.ctx, tx, phone), undefined),
+            logIn(gw.ctx, tx, await riderOfPhone(gw.ctx, tx, phone), { clientAddress: '' }),
           ),
       ),
     );
@@ -268,6 +315,80 @@ describe.skipIf(!hasDatabase())('limits of login codes', () => {
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(4 * 3600);
     gw.clock.set(new Date('2026-11-20T16:00:01Z'));
     expect((await send(phone, 'phone-limit-12')).status).toBe(200);
+  });
+
+  it('ten of their own for the device that a rider logs in with, whatever strangers ask for', async () => {
+    gw.clock.set(new Date('2026-11-25T02:00:00Z'));
+    const phone = freshPhone();
+    const { challenge } = (await send(phone, 'device-of-the-rider')).body;
+    const { messages } = (
+      await gw.app.inject({
+        url: `/sandbox/inbox?phone=${phone}`,
+        headers: { accept: 'application/json' },
+      })
+    ).json<{ messages: { code: string }[] }>();
+    const body = { phone, challenge, code: messages[0]?.code ?? '', agreed: true };
+    const login = await gw.call(LOGIN, { body }, { deviceId: 'device-of-the-rider' });
+    expect(login.status).toBe(200);
+    for (let i = 0; i < 9; i++) {
+      gw.clock.advance(60_000);
+      expect((await send(phone, `stranger-${i}`)).status).toBe(200);
+    }
+    gw.clock.advance(60_000);
+    expect(await send(phone, 'stranger-10')).toMatchObject({ code: 'sms_limit_reached' });
+    for (let i = 0; i < 10; i++) {
+      expect((await send(phone, 'device-of-the-rider')).status).toBe(200);
+      gw.clock.advance(60_000);
+    }
+    expect(await send(phone, 'device-of-the-rider')).toMatchObject({ code: 'sms_limit_reached' });
+  });
+
+  it('counting for the phone what a silent provider may have sent', async () => {
+    gw.clock.set(new Date('2026-11-26T02:00:00Z'));
+    const sms: SmsPort = { name: 'silent', send: () => Promise.resolve('unconfirmed') };
+    const silent = await startGateway({
+      databaseUrl: gw.databaseUrl,
+      clock: gw.clock,
+      config: { LIMIT_FACTOR: 1 },
+      adapters: { sms },
+    });
+    const phone = freshPhone();
+    const codes = [];
+    for (let i = 0; i < 13; i++) {
+      codes.push((await silent.call(SEND, { body: { phone } })).code);
+      gw.clock.advance(60_000);
+    }
+    expect(codes.filter((code) => code === undefined)).toHaveLength(10);
+    expect(codes.at(-1)).toBe('sms_limit_reached');
+    await silent.close();
+  });
+
+  it('a budget of all riders together, which the log speaks of before it is spent', async () => {
+    gw.clock.set(new Date('2026-11-27T02:00:00Z'));
+    const lines: { event: string; sent: number }[] = [];
+    const log = pino({}, { write: (line) => void lines.push(JSON.parse(line)) });
+    const thrifty = await startGateway({
+      databaseUrl: gw.databaseUrl,
+      clock: gw.clock,
+      config: { LIMIT_FACTOR: 1, SMS_PER_HOUR: 5 },
+    });
+    Object.assign(thrifty.ctx, { log });
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => thrifty.call(SEND, { body: { phone: freshPhone() } })),
+    );
+    expect(answers.filter((a) => a.status === 200)).toHaveLength(5);
+    for (const a of answers.filter((a) => a.status !== 200)) {
+      expect(a).toMatchObject({ status: 503, code: 'sms_budget_spent' });
+    }
+    const told = lines.map(({ event, sent }) => ({ event, sent })).sort((a, b) => a.sent - b.sent);
+    expect(told).toEqual([
+      { event: 'sms.budget_near', sent: 4 },
+      { event: 'sms.budget_spent', sent: 5 },
+    ]);
+    gw.clock.advance(3_600_000);
+    const again = await thrifty.call(SEND, { body: { phone: freshPhone() } });
+    expect(again.status).toBe(200);
+    await thrifty.close();
   });
 
   it('not counting for the phone what the provider refused', async () => {

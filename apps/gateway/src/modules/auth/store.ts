@@ -1,22 +1,7 @@
-import { type Db, prepared, type Tx } from '../../db/database.ts';
+import type { Db, Tx } from '../../db/database.ts';
 import { findRow, insertRow, type Row } from '../../db/rows.ts';
 
 export type UserRow = Row<'users'>;
-type Session = Pick<Row<'sessions'>, 'user_id' | 'kind'>;
-
-/** The session of a token, if it counts at `now`. On the path of every call that carries a bearer. */
-export async function findSession(
-  db: Db,
-  tokenHash: string,
-  now: Date,
-): Promise<Session | undefined> {
-  const rows = await prepared<Session>(db, {
-    name: 'auth_find_session',
-    text: 'select user_id, kind from sessions where token_hash = $1 and expires_at > $2 and revoked_at is null',
-    values: [tokenHash, now],
-  });
-  return rows[0];
-}
 
 /** Whether a rider may log in; nobody closes them until this transaction ends. */
 export async function holdOpenRider(tx: Tx, id: string): Promise<boolean> {
@@ -50,33 +35,38 @@ export async function findOrInsertUser(tx: Tx, fresh: UserRow): Promise<UserRow>
 }
 
 /**
- * Takes the phone's row for a new code, unless the last one is too young: then the instant from
- * which another may be sent. One of two at once takes it.
+ * Makes a recipient wait for the next code until `resendAt`, unless the last pause is not over at
+ * `now`: then the instant it ends. One of two at once gets through.
  */
-export async function claimCode(tx: Tx, row: Row<'sms_codes'>): Promise<Date | undefined> {
-  const { phone, ...rest } = row;
-  const claimed = await tx
-    .insertInto('sms_codes')
-    .values(row)
+export async function beginPause(
+  db: Db,
+  { recipient, resendAt, now }: { recipient: string; resendAt: Date; now: Date },
+): Promise<Date | undefined> {
+  const begun = await db
+    .insertInto('sms_pauses')
+    .values({ recipient, resend_at: resendAt })
     .onConflict((c) =>
-      c.column('phone').doUpdateSet(rest).where('sms_codes.resend_at', '<=', row.sent_at),
+      c
+        .column('recipient')
+        .doUpdateSet({ resend_at: resendAt })
+        .where('sms_pauses.resend_at', '<=', now),
     )
-    .returning('phone')
+    .returning('recipient')
     .executeTakeFirst();
-  return claimed ? undefined : (await findRow(tx, 'sms_codes', { phone }))?.resend_at;
+  return begun ? undefined : (await findRow(db, 'sms_pauses', { recipient }))?.resend_at;
 }
 
-/** Counts one try against the phone's code and gives its hash, while tries are left. */
+/** Counts one try against a challenge and gives its code's hash, while tries are left. */
 export async function countTry(
   db: Db,
-  phone: string,
+  challenge: Pick<Row<'login_challenges'>, 'hash' | 'phone'>,
   maxTries: number,
   now: Date,
 ): Promise<string | undefined> {
   const row = await db
-    .updateTable('sms_codes')
+    .updateTable('login_challenges')
     .set((eb) => ({ tries: eb('tries', '+', 1) }))
-    .where((eb) => eb.and({ phone }))
+    .where((eb) => eb.and({ ...challenge }))
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .where('tries', '<', maxTries)

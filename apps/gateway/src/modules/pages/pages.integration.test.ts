@@ -46,7 +46,7 @@ describe.skipIf(!hasDatabase())('page configuration', () => {
 
   it('leads to the inbox of the codes while a sandbox sends them, and only then', async () => {
     expect(await agreements(gw)).toMatchObject({ sandboxInbox: '/sandbox/inbox' });
-    const real = { name: 'http', send: async () => {} };
+    const real = { name: 'http', send: () => Promise.resolve('sent' as const) };
     const other = await startGateway({ adapters: { sms: real } });
     try {
       expect(await agreements(other)).not.toHaveProperty('sandboxInbox');

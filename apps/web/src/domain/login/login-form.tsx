@@ -22,7 +22,12 @@ interface LoginFormProps {
 /** Phone, code and agreement; used to log in and to bind a partner's account. */
 export function LoginForm({ submitText, submit, onSession }: LoginFormProps) {
   const t = loginMessages();
-  const [input, setInput] = useState<LoginInput>({ phone: '', code: '', agreed: false });
+  const [input, setInput] = useState<LoginInput>({
+    phone: '',
+    challenge: '',
+    code: '',
+    agreed: false,
+  });
   const [errors, setErrors] = useState<LoginErrors>({});
   // The texts of the rules, so that a tap answers at once.
   useEffect(() => void loadErrorTexts().catch(() => undefined), []);
@@ -79,6 +84,7 @@ export function LoginForm({ submitText, submit, onSession }: LoginFormProps) {
         extra={
           <SendCode
             phone={input.phone}
+            onSent={(challenge) => change({ challenge })}
             onErrors={(found) => setErrors((old) => ({ ...old, ...found }))}
             onRefused={refuse}
           />
@@ -98,20 +104,22 @@ export function LoginForm({ submitText, submit, onSession }: LoginFormProps) {
 
 interface SendCodeProps {
   phone: string;
+  onSent: (challenge: string) => void;
   onErrors: (errors: LoginErrors) => void;
   onRefused: (error: unknown) => void;
 }
 
 /** Asks for a code; then counts down as long as the gateway says. */
-function SendCode({ phone, onErrors, onRefused }: SendCodeProps) {
+function SendCode({ phone, onSent, onErrors, onRefused }: SendCodeProps) {
   const t = loginMessages();
   const [again, setAgain] = useState(0);
   const left = useCountDown(again);
   const wait = (seconds: number) => setAgain(serverNow() + seconds * 1000);
   const send = useAction(sendCode, {
-    onDone: ({ resendAfterSeconds }) => {
+    onDone: ({ challenge, confirmed, resendAfterSeconds }) => {
+      onSent(challenge);
       wait(resendAfterSeconds);
-      showToast(t.sent);
+      showToast(confirmed ? t.sent : t.maybeSent);
     },
     onFail: (error) => {
       if (error instanceof ApiError && error.retryAfterSeconds !== undefined) {

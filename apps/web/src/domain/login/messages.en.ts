@@ -10,6 +10,7 @@ export const messages: Messages<typeof zh> = {
   resend: 'Send again',
   resendIn: (seconds: number) => `Again in ${seconds} s`,
   sent: 'Code sent',
+  maybeSent: 'The message may be late. If it does not arrive within a minute, ask again',
   agree: 'I have read and accept the ',
   terms: 'terms of service',
   and: ' and the ',

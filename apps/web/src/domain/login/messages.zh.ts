@@ -7,6 +7,7 @@ export const messages = {
   resend: '重新获取',
   resendIn: (seconds: number) => `${seconds} 秒后重新获取`,
   sent: '验证码已发送',
+  maybeSent: '短信可能会延迟，一分钟内未收到请重新获取',
   agree: '我已阅读并同意',
   terms: '《服务条款》',
   and: '和',

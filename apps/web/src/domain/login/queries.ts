@@ -9,6 +9,8 @@ const AGREEMENTS = 'login.agreements';
 
 export interface LoginInput {
   phone: string;
+  /** What the request for this code was answered with; empty before there was one. */
+  challenge: string;
   code: string;
   agreed: boolean;
 }
@@ -45,5 +47,5 @@ export function useAgreements() {
   };
 }
 
-/** Sends a code to a phone; the answer says how long to wait before another. */
+/** Sends a code to a phone; the answer says what the code is good with, and how long to wait before another. */
 export const sendCode = (phone: string) => call('POST auth:/v1/sms-codes', { body: { phone } });

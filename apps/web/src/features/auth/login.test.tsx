@@ -11,6 +11,7 @@ import { logIn, safeReturn } from './session-start.ts';
 
 const answers = new Map<string, { status: number; body: object }>();
 const sent: string[] = [];
+const bodies: unknown[] = [];
 const onSession = vi.fn();
 
 beforeAll(async () => {
@@ -19,7 +20,8 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   setUrl('http://localhost:8088/shtrans-h5/login');
-  vi.stubGlobal('fetch', (url: string) => {
+  vi.stubGlobal('fetch', (url: string, { body: text }: { body: string | null }) => {
+    bodies.push(JSON.parse(text ?? 'null'));
     const path = new URL(url, window.location.origin).pathname;
     sent.push(path);
     const { status, body } = answers.get(path) ?? { status: 200, body: { value: {} } };
@@ -76,7 +78,7 @@ describe('login form', () => {
   it('counts down as long as the gateway says before a code can be asked for again', async () => {
     answers.set('/v1/sms-codes', {
       status: 200,
-      body: { resendAfterSeconds: 60, expiresInSeconds: 300 },
+      body: { challenge: 'c', confirmed: true, resendAfterSeconds: 60, expiresInSeconds: 300 },
     });
     type('手机号', '13800138000');
     fireEvent.click(screen.getByRole('button', { name: '获取验证码' }));
@@ -84,6 +86,19 @@ describe('login form', () => {
     expect(again.hasAttribute('disabled')).toBe(true);
     fireEvent.click(again);
     expect(posted('/v1/sms-codes')).toHaveLength(1);
+  });
+
+  it('hands back the challenge its code was sent with', async () => {
+    const body = { challenge: 'of-this-page', confirmed: false, resendAfterSeconds: 60 };
+    answers.set('/v1/sms-codes', { status: 200, body });
+    type('手机号', '13800138000');
+    fireEvent.click(screen.getByRole('button', { name: '获取验证码' }));
+    expect(await screen.findByText(/短信可能会延迟/)).toBeTruthy();
+    type('验证码', '123456');
+    fireEvent.click(screen.getByRole('checkbox'));
+    submit();
+    await waitFor(() => expect(posted('/v1/sessions')).toHaveLength(1));
+    expect(bodies.at(-1)).toMatchObject({ challenge: 'of-this-page', code: '123456' });
   });
 
   it('waits as told when codes are asked for too soon, and says so in a toast', async () => {
