@@ -23,6 +23,8 @@ export type Session = z.infer<typeof session>;
 const phone = z.string().default('');
 const loginForm = {
   phone,
+  /** What the request for this code was answered with. Without it there is no such code. */
+  challenge: z.string().max(128).default(''),
   code: z.string().default(''),
   /** Consent. Form bodies bring text, where `false` must not count as yes. */
   agreed: z.union([z.boolean(), z.stringbool()]).default(false),
@@ -43,26 +45,36 @@ const FORM_FAULTS = [
   'account_closed',
   'agreement_required',
 ] as const;
-const TICKET_FAULTS = [
+const TICKET_ERRORS = [
   'account_closed',
   'ticket_invalid',
   'ticket_used',
   'ticket_expired',
+  'client_unknown',
+  'upstream_failed',
+  'upstream_timeout',
 ] as const;
 
-/** What a verified third-party ticket leads to: a session, or a phone to bind first. */
-export const ticketVerification = z.discriminatedUnion('result', [
-  z.object({ result: z.literal('logged_in'), session }),
-  z.object({ result: z.literal('phone_required'), bindToken: z.string(), expiresAt: instant }),
+const aboutTicket = {
+  /** Who the caller is logged in as: the new login ends that one. Null: nobody. */
+  present: z.object({ phoneMasked: z.string(), same: z.boolean() }).nullable(),
+  expiresAt: instant,
+};
+
+/** Whose account a good ticket logs in, or that a phone has to be bound first. */
+export const ticketAccount = z.discriminatedUnion('result', [
+  z.object({ result: z.literal('account'), phoneMasked: z.string(), ...aboutTicket }),
+  z.object({ result: z.literal('phone_required'), ...aboutTicket }),
 ]);
 
 /** The same call stands on the auth base and on the default API base (specification, section 7). */
 const verifyTicket = {
-  summary: 'Verify a third-party or hand-over ticket, once, for the client it was made for',
-  auth: 'none',
+  summary:
+    'Whose login a third-party or hand-over ticket is, for the client it was made for; does not use it up',
+  auth: 'optional',
   body: ticketInput,
-  output: ticketVerification,
-  errors: [...TICKET_FAULTS, 'client_unknown', 'upstream_failed', 'upstream_timeout'],
+  output: ticketAccount,
+  errors: TICKET_ERRORS,
 } as const;
 
 export const authEndpoints = defineEndpoints({
@@ -70,31 +82,59 @@ export const authEndpoints = defineEndpoints({
     summary: 'Send a login code by SMS',
     auth: 'none',
     body: z.object({ phone }),
-    output: z.object({ resendAfterSeconds: z.int(), expiresInSeconds: z.int() }),
-    errors: [...PHONE_FAULTS, 'code_too_soon', 'sms_limit_reached', 'sms_failed'],
+    output: z.object({
+      /** A secret of this request, which its code is good with. */
+      challenge: z.string(),
+      /** False: the partner did not say that the message was sent; it may arrive late, or not. */
+      confirmed: z.boolean(),
+      resendAfterSeconds: z.int(),
+      expiresInSeconds: z.int(),
+    }),
+    errors: [
+      ...PHONE_FAULTS,
+      'code_too_soon',
+      'sms_limit_reached',
+      'sms_budget_spent',
+      'sms_failed',
+    ],
   },
   'POST token:/v1/sessions': {
-    summary: 'Log in with the code; makes the rider on first use',
-    auth: 'none',
+    summary:
+      'Log in with the code; makes the rider on first use, and ends the session this call came with',
+    auth: 'optional',
     body: z.object(loginForm),
     output: session,
     errors: FORM_FAULTS,
   },
-  'POST token:/v1/sessions/partner': {
-    summary: 'Bind a phone to the partner account of a verified ticket and log in',
-    auth: 'none',
-    body: z.object({ bindToken: z.string().max(128), ...loginForm }),
+  'POST token:/v1/sessions/ticket': {
+    summary: 'Log in by a ticket, once, and end the session this call came with',
+    auth: 'optional',
+    body: ticketInput,
     output: session,
-    errors: [...TICKET_FAULTS, ...FORM_FAULTS, 'phone_bound_elsewhere'],
+    errors: [...TICKET_ERRORS, 'phone_bound_elsewhere'],
   },
-  'DELETE token:/v1/sessions/current': {
-    summary: 'Log out: revoke the credential of this call',
-    auth: 'user',
-    output: z.object({ revoked: z.literal(true) }),
+  'POST token:/v1/sessions/partner': {
+    summary: 'Bind a phone to the partner account of a ticket and log in, as by the ticket alone',
+    auth: 'optional',
+    body: ticketInput.extend(loginForm),
+    output: session,
+    errors: [...TICKET_ERRORS, ...FORM_FAULTS, 'phone_bound_elsewhere'],
+  },
+  'POST token:/v1/local/sessions': {
+    summary: 'Log in to the campaign pages, which have a credential of their own',
+    auth: 'optional',
+    body: z.object(loginForm),
+    output: session,
+    errors: FORM_FAULTS,
   },
   'GET auth:/v1/me': {
     summary: 'The rider this credential belongs to',
     auth: 'user',
+    output: rider,
+  },
+  'GET auth:/v1/local/me': {
+    summary: 'The rider a credential of the campaign pages belongs to',
+    auth: 'local',
     output: rider,
   },
   'POST auth:/auth/cas/getTicket': {

@@ -37,7 +37,7 @@ describe.skipIf(!hasDatabase())('the sandbox partner page', () => {
     const verified = await gw.call('POST auth:/auth/cas/verifyTicket', {
       body: { ticket: url.searchParams.get('ticket') ?? '', clientId: 'shtrans-h5' },
     });
-    expect(verified.body).toMatchObject({ result: 'logged_in' });
+    expect(verified.body).toMatchObject({ result: 'account', phoneMasked: '138****8000' });
   });
 
   it('refuses wrong wishes with a code and the field', async () => {

@@ -3,6 +3,7 @@ import { hasDatabase, startGateway, type TestGateway } from '../../../test/harne
 
 const GET = 'POST auth:/auth/cas/getTicket';
 const VERIFY = 'POST auth:/auth/cas/verifyTicket';
+const ENTER = 'POST token:/v1/sessions/ticket';
 const CLIENT = 'shtrans-h5';
 const OTHER_CLIENT = 'mini-program';
 
@@ -10,8 +11,10 @@ let next = 0;
 const freshPhone = (): string => `137${String(++next).padStart(8, '0')}`;
 
 let gw: TestGateway;
-const verify = async (ticket: string, clientId = CLIENT, deviceId = 'device-1') =>
-  await gw.call(VERIFY, { body: { ticket, clientId } }, { deviceId });
+const look = async (ticket: string, clientId = CLIENT, token?: string) =>
+  await gw.call(VERIFY, { body: { ticket, clientId } }, { token });
+const enter = async (ticket: string, clientId = CLIENT, token?: string) =>
+  await gw.call(ENTER, { body: { ticket, clientId } }, { token });
 const uidOf = async (token: string) => (await gw.call('GET auth:/v1/me', {}, { token })).body.uid;
 
 const make = async (token: string, body: object = {}) =>
@@ -27,11 +30,45 @@ describe.skipIf(!hasDatabase())('handing a login over by ticket', () => {
     const token = await gw.login(freshPhone());
     const { ticket, expiresAt } = (await make(token)).body;
     expect(Date.parse(expiresAt) - gw.clock.now().getTime()).toBeGreaterThan(270_000);
-    const { body } = await verify(ticket);
-    if (body.result !== 'logged_in') throw new Error('not logged in');
-    expect(body.session.token).not.toBe(token);
-    expect(await uidOf(body.session.token)).toBe(await uidOf(token));
-    expect(await verify(ticket)).toMatchObject({ status: 409, code: 'ticket_used' });
+    const { body } = await enter(ticket);
+    expect(body.token).not.toBe(token);
+    expect(await uidOf(body.token)).toBe(await uidOf(token));
+    expect(await enter(ticket)).toMatchObject({ status: 409, code: 'ticket_used' });
+    expect(await look(ticket)).toMatchObject({ status: 409, code: 'ticket_used' });
+  });
+
+  it('says whose account it is and logs nobody in, however often it is looked at', async () => {
+    const phone = freshPhone();
+    const { ticket } = (await make(await gw.login(phone))).body;
+    const before = await gw.db.selectFrom('sessions').selectAll().execute();
+    for (let i = 0; i < 3; i++) {
+      expect((await look(ticket)).body).toEqual({
+        result: 'account',
+        phoneMasked: `137****${phone.slice(7)}`,
+        present: null,
+        expiresAt: expect.any(String) as string,
+      });
+    }
+    expect(await gw.db.selectFrom('sessions').selectAll().execute()).toEqual(before);
+    expect((await enter(ticket)).status).toBe(200);
+  });
+
+  it('says which login it would replace, and ends that one alone', async () => {
+    const [own, other] = [freshPhone(), freshPhone()];
+    const maker = await gw.login(own);
+    const visitor = await gw.login(other);
+    const { ticket } = (await make(maker)).body;
+    const foreign = { phoneMasked: `137****${other.slice(7)}`, same: false };
+    expect((await look(ticket, CLIENT, visitor)).body.present).toEqual(foreign);
+    const mine = { phoneMasked: `137****${own.slice(7)}`, same: true };
+    expect((await look(ticket, CLIENT, maker)).body.present).toEqual(mine);
+    expect((await gw.call('GET auth:/v1/me', {}, { token: visitor })).status).toBe(200);
+
+    const { body } = await enter(ticket, CLIENT, visitor);
+    expect(await uidOf(body.token)).toBe(await uidOf(maker));
+    expect(await gw.call('GET auth:/v1/me', {}, { token: visitor })).toMatchObject({
+      code: 'unauthenticated',
+    });
   });
 
   it('stands on the default API base as well, form-encoded too', async () => {
@@ -43,13 +80,13 @@ describe.skipIf(!hasDatabase())('handing a login over by ticket', () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: new URLSearchParams({ ticket, clientId: CLIENT }).toString(),
     });
-    expect(answer.json()).toMatchObject({ result: 'logged_in' });
+    expect(answer.json()).toMatchObject({ result: 'account' });
   });
 
-  it('counts once when 30 verify it at the same time', async () => {
+  it('counts once when 30 log in by it at the same time', async () => {
     const token = await gw.login(freshPhone());
     const { ticket } = (await make(token)).body;
-    const answers = await Promise.all(Array.from({ length: 30 }, () => verify(ticket)));
+    const answers = await Promise.all(Array.from({ length: 30 }, () => enter(ticket)));
     expect(answers.filter((a) => a.status === 200)).toHaveLength(1);
     expect(answers.filter((a) => a.code === 'ticket_used')).toHaveLength(29);
   });
@@ -57,23 +94,24 @@ describe.skipIf(!hasDatabase())('handing a login over by ticket', () => {
   it('is bound to its client, and another one trying does not use it up', async () => {
     const token = await gw.login(freshPhone());
     const { ticket } = (await make(token)).body;
-    expect(await verify(ticket, OTHER_CLIENT)).toMatchObject({
+    expect(await enter(ticket, OTHER_CLIENT)).toMatchObject({
       status: 400,
       code: 'ticket_invalid',
     });
-    expect(await verify(ticket, 'stranger')).toMatchObject({
+    expect(await enter(ticket, 'stranger')).toMatchObject({
       status: 400,
       code: 'client_unknown',
       body: { field: 'clientId' },
     });
-    expect((await verify(ticket)).status).toBe(200);
+    expect((await enter(ticket)).status).toBe(200);
   });
 
   it('expires after five minutes', async () => {
     const token = await gw.login(freshPhone());
     const { ticket } = (await make(token)).body;
     gw.clock.advance(301_000);
-    expect(await verify(ticket)).toMatchObject({ status: 410, code: 'ticket_expired' });
+    expect(await look(ticket)).toMatchObject({ status: 410, code: 'ticket_expired' });
+    expect(await enter(ticket)).toMatchObject({ status: 410, code: 'ticket_expired' });
   });
 
   it('is made for known clients, of type 1, and for riders only', async () => {
@@ -91,7 +129,8 @@ describe.skipIf(!hasDatabase())('handing a login over by ticket', () => {
   it.each(['x', 'a'.repeat(43), 'a'.repeat(2048), "' or 1=1 --", '凭证', '%00'])(
     'does not know the ticket %j',
     async (ticket) => {
-      expect(await verify(ticket)).toMatchObject({ status: 400, code: 'ticket_invalid' });
+      expect(await look(ticket)).toMatchObject({ status: 400, code: 'ticket_invalid' });
+      expect(await enter(ticket)).toMatchObject({ status: 400, code: 'ticket_invalid' });
     },
   );
 

@@ -3,6 +3,7 @@ import { hasDatabase, startGateway, type TestGateway } from '../../../test/harne
 
 const BIND = 'POST token:/v1/sessions/partner';
 const VERIFY = 'POST auth:/auth/cas/verifyTicket';
+const ENTER = 'POST token:/v1/sessions/ticket';
 const CLIENT = 'shtrans-h5';
 const OTHER_CLIENT = 'mini-program';
 
@@ -10,8 +11,10 @@ let next = 0;
 const freshPhone = (): string => `136${String(++next).padStart(8, '0')}`;
 
 let gw: TestGateway;
-const verify = async (ticket: string, clientId = CLIENT, deviceId = 'device-1') =>
-  await gw.call(VERIFY, { body: { ticket, clientId } }, { deviceId });
+const look = async (ticket: string, clientId = CLIENT) =>
+  await gw.call(VERIFY, { body: { ticket, clientId } });
+const enter = async (ticket: string, clientId = CLIENT) =>
+  await gw.call(ENTER, { body: { ticket, clientId } });
 const uidOf = async (token: string) => (await gw.call('GET auth:/v1/me', {}, { token })).body.uid;
 
 const ask = async (body: object) => {
@@ -23,25 +26,31 @@ const ask = async (body: object) => {
   });
   return answer.json<{ ticket: string; uid: string; link: string }>();
 };
-const codeFor = async (phone: string): Promise<string> => {
-  await gw.call('POST auth:/v1/sms-codes', { body: { phone } });
+const codeFor = async (phone: string): Promise<{ challenge: string; code: string }> => {
+  const { challenge } = (await gw.call('POST auth:/v1/sms-codes', { body: { phone } })).body;
   const inbox = await gw.app.inject({
     url: `/sandbox/inbox?phone=${phone}`,
     headers: { accept: 'application/json' },
   });
-  return inbox.json<{ messages: { code: string }[] }>().messages[0]?.code ?? '';
+  const [message] = inbox.json<{ messages: { code: string }[] }>().messages;
+  return { challenge, code: message?.code ?? '' };
 };
-const bindTokenOf = async (ticket: string): Promise<string> => {
-  const { body } = await verify(ticket);
-  if (body.result !== 'phone_required') throw new Error('no phone was asked for');
-  return body.bindToken;
+/** A ticket of an account whose phone is not known. */
+const ticketToBind = async (uid?: string): Promise<{ ticket: string; uid: string }> => {
+  const made = await ask({ kind: 'no_phone', ...(uid !== undefined && { uid }) });
+  expect((await look(made.ticket)).body).toMatchObject({ result: 'phone_required' });
+  return made;
 };
-const bind = async (bindToken: string, phone: string, code: string, agreed = true) =>
-  await gw.call(BIND, { body: { bindToken, phone, code, agreed } });
+const bind = async (
+  ticket: string,
+  phone: string,
+  proof: { challenge?: string; code: string },
+  agreed = true,
+) => await gw.call(BIND, { body: { ticket, clientId: CLIENT, phone, ...proof, agreed } });
 const loggedIn = async (ticket: string): Promise<string> => {
-  const { body } = await verify(ticket);
-  if (body.result !== 'logged_in') throw new Error('not logged in');
-  return body.session.rider.uid;
+  const { status, body } = await enter(ticket);
+  expect(status).toBe(200);
+  return body.rider.uid;
 };
 
 describe.skipIf(!hasDatabase())('login by a ticket of the sandbox partner', () => {
@@ -55,13 +64,44 @@ describe.skipIf(!hasDatabase())('login by a ticket of the sandbox partner', () =
     const rider = await uidOf(await gw.login(phone));
     const { ticket, uid, link } = await ask({ kind: 'phone', phone });
     expect(link).toBe(`/shtrans-h5/thirdparty/login?ticket=${ticket}`);
+    const masked = { result: 'account', phoneMasked: `136****${phone.slice(7)}`, present: null };
+    for (let i = 0; i < 3; i++) expect((await look(ticket)).body).toMatchObject(masked);
     expect(await loggedIn(ticket)).toBe(rider);
-    expect(await verify(ticket)).toMatchObject({ code: 'ticket_used' });
+    for (const answer of [await look(ticket), await enter(ticket)]) {
+      expect(answer).toMatchObject({ code: 'ticket_used' });
+    }
     // Known now: the phone need not be shared again.
     expect(await loggedIn((await ask({ kind: 'no_phone', uid })).ticket)).toBe(rider);
 
     const made = await loggedIn((await ask({ kind: 'phone', phone: freshPhone() })).ticket);
     expect(made).not.toBe(rider);
+  });
+
+  it('makes no rider and binds nothing before the tap', async () => {
+    const phone = freshPhone();
+    const { ticket, uid } = await ask({ kind: 'phone', phone });
+    await look(ticket);
+    expect(
+      await gw.db.selectFrom('users').where('phone', '=', phone).select('id').execute(),
+    ).toEqual([]);
+    const bound = gw.db.selectFrom('partner_accounts').where('uid', '=', uid).select('uid');
+    expect(await bound.execute()).toEqual([]);
+  });
+
+  it('asks the partner once when many look at the same time, at two gateways', async () => {
+    const other = await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock });
+    const { ticket } = await ask({ kind: 'phone', phone: freshPhone() });
+    const body = { ticket, clientId: CLIENT };
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => (i % 2 === 0 ? gw : other).call(VERIFY, { body })),
+    );
+    expect(answers.map((a) => a.status)).toEqual(answers.map(() => 200));
+    const entered = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => (i % 2 === 0 ? gw : other).call(ENTER, { body })),
+    );
+    expect(entered.filter((a) => a.status === 200)).toHaveLength(1);
+    expect(entered.filter((a) => a.code === 'ticket_used')).toHaveLength(19);
+    await other.close();
   });
 
   it('makes no rider of a phone that is none', async () => {
@@ -93,15 +133,15 @@ describe.skipIf(!hasDatabase())('login by a ticket of the sandbox partner', () =
   });
 
   it('asks for a phone where none is shared, and binds it', async () => {
-    const { ticket, uid } = await ask({ kind: 'no_phone' });
-    const bindToken = await bindTokenOf(ticket);
+    const { ticket, uid } = await ticketToBind();
+    expect(await enter(ticket)).toMatchObject({ status: 409, code: 'phone_bound_elsewhere' });
     const phone = freshPhone();
-    const answer = await bind(bindToken, phone, await codeFor(phone));
+    const answer = await bind(ticket, phone, await codeFor(phone));
     expect(answer.body.rider).toMatchObject({ phoneMasked: `136****${phone.slice(7)}` });
     expect(await loggedIn((await ask({ kind: 'no_phone', uid })).ticket)).toBe(
       answer.body.rider.uid,
     );
-    expect(await bind(bindToken, phone, '123456')).toMatchObject({
+    expect(await bind(ticket, phone, { code: '123456' })).toMatchObject({
       status: 409,
       code: 'ticket_used',
     });
@@ -111,53 +151,62 @@ describe.skipIf(!hasDatabase())('login by a ticket of the sandbox partner', () =
     const phone = freshPhone();
     const rider = await loggedIn((await ask({ kind: 'phone', phone })).ticket);
     const second = await ask({ kind: 'phone', phone });
-    const bindToken = await bindTokenOf(second.ticket);
-    const elsewhere = await bind(bindToken, phone, await codeFor(phone));
+    expect((await look(second.ticket)).body).toMatchObject({ result: 'phone_required' });
+    const elsewhere = await bind(second.ticket, phone, await codeFor(phone));
     expect(elsewhere).toMatchObject({
       status: 409,
       code: 'phone_bound_elsewhere',
       body: { field: 'phone' },
     });
     const other = freshPhone();
-    const bound = await bind(bindToken, other, await codeFor(other));
+    const bound = await bind(second.ticket, other, await codeFor(other));
     expect(bound.status).toBe(200);
     expect(bound.body.rider.uid).not.toBe(rider);
   });
 
   it('checks the form, the token and the code, each with its own answer', async () => {
-    const bindToken = await bindTokenOf((await ask({ kind: 'no_phone' })).ticket);
+    const { ticket } = await ticketToBind();
     const phone = freshPhone();
-    const code = await codeFor(phone);
-    expect(await bind(bindToken, '', code)).toMatchObject({ code: 'phone_empty' });
-    expect(await bind(bindToken, phone, '12')).toMatchObject({ code: 'code_format' });
-    expect(await bind(bindToken, phone, code, false)).toMatchObject({
-      code: 'agreement_required',
+    const proof = await codeFor(phone);
+    expect(await bind(ticket, '', proof)).toMatchObject({ code: 'phone_empty' });
+    expect(await bind(ticket, phone, { ...proof, code: '12' })).toMatchObject({
+      code: 'code_format',
     });
-    expect(await bind('nonsense', phone, code)).toMatchObject({ code: 'ticket_invalid' });
-    const wrong = code === '000000' ? '000001' : '000000';
-    expect(await bind(bindToken, phone, wrong)).toMatchObject({ code: 'code_wrong' });
-    expect((await bind(bindToken, phone, code)).status).toBe(200);
+    expect(await bind(ticket, phone, proof, false)).toMatchObject({ code: 'agreement_required' });
+    expect(await bind('nonsense', phone, proof)).toMatchObject({ code: 'ticket_invalid' });
+    const own = await gw.call(
+      'POST auth:/auth/cas/getTicket',
+      { body: { clientId: CLIENT, ticketType: 1 } },
+      { token: await gw.login(freshPhone()) },
+    );
+    expect(await bind(own.body.ticket, phone, proof)).toMatchObject({ code: 'ticket_invalid' });
+    const wrong = proof.code === '000000' ? '000001' : '000000';
+    expect(await bind(ticket, phone, { ...proof, code: wrong })).toMatchObject({
+      code: 'code_wrong',
+    });
+    expect((await bind(ticket, phone, proof)).status).toBe(200);
   });
 
-  it('lets a bind token expire', async () => {
-    const bindToken = await bindTokenOf((await ask({ kind: 'no_phone' })).ticket);
+  it('lets a ticket that was looked at expire', async () => {
+    const { ticket } = await ticketToBind();
     gw.clock.advance(601_000);
-    expect(await bind(bindToken, freshPhone(), '123456')).toMatchObject({
+    expect(await enter(ticket)).toMatchObject({ status: 410, code: 'ticket_expired' });
+    expect(await bind(ticket, freshPhone(), { code: '123456' })).toMatchObject({
       status: 410,
       code: 'ticket_expired',
     });
   });
 
   it('binds one phone when two are bound to one account at the same time', async () => {
-    const first = await ask({ kind: 'no_phone' });
-    const second = await ask({ kind: 'no_phone', uid: first.uid });
+    const first = await ticketToBind();
+    const second = await ticketToBind(first.uid);
     const forms = await Promise.all(
       [first, second].map(async ({ ticket }) => {
         const phone = freshPhone();
-        return { bindToken: await bindTokenOf(ticket), phone, code: await codeFor(phone) };
+        return { ticket, phone, proof: await codeFor(phone) };
       }),
     );
-    const answers = await Promise.all(forms.map((f) => bind(f.bindToken, f.phone, f.code)));
+    const answers = await Promise.all(forms.map((f) => bind(f.ticket, f.phone, f.proof)));
     expect(answers.filter((a) => a.status === 200)).toHaveLength(1);
     expect(answers.filter((a) => a.code === 'ticket_used')).toHaveLength(1);
     const bound = await gw.db
@@ -168,10 +217,10 @@ describe.skipIf(!hasDatabase())('login by a ticket of the sandbox partner', () =
     expect(bound).toHaveLength(1);
   });
 
-  it('makes one rider and one session of a ticket that 30 verify at once', async () => {
+  it('makes one rider and one session of a ticket that 30 log in by at once', async () => {
     const phone = freshPhone();
     const { ticket } = await ask({ kind: 'phone', phone });
-    const answers = await Promise.all(Array.from({ length: 30 }, () => verify(ticket)));
+    const answers = await Promise.all(Array.from({ length: 30 }, () => enter(ticket)));
     expect(answers.filter((a) => a.status === 200)).toHaveLength(1);
     expect(answers.filter((a) => a.code === 'ticket_used')).toHaveLength(29);
   });
@@ -186,10 +235,13 @@ describe.skipIf(!hasDatabase())('login by a ticket of the sandbox partner', () =
 
   it('says of an expired ticket that it is, and of another client that it is not valid', async () => {
     const expired = await ask({ kind: 'expired', phone: freshPhone() });
-    expect(await verify(expired.ticket)).toMatchObject({ status: 410, code: 'ticket_expired' });
+    expect(await look(expired.ticket)).toMatchObject({ status: 410, code: 'ticket_expired' });
     const foreign = await ask({ phone: freshPhone(), clientId: OTHER_CLIENT });
-    expect(await verify(foreign.ticket)).toMatchObject({ code: 'ticket_invalid' });
-    expect((await verify(foreign.ticket, OTHER_CLIENT)).status).toBe(200);
+    expect(await look(foreign.ticket)).toMatchObject({ code: 'ticket_invalid' });
+    expect((await look(foreign.ticket, OTHER_CLIENT)).status).toBe(200);
+    // Nor once it was looked at for its own.
+    expect(await enter(foreign.ticket)).toMatchObject({ code: 'ticket_invalid' });
+    expect((await enter(foreign.ticket, OTHER_CLIENT)).status).toBe(200);
   });
 
   it('answers upstream_timeout for a silent partner, and the ticket is not used up', async () => {

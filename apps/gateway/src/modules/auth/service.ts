@@ -1,41 +1,16 @@
 import type { Rider, Session } from '@shtrans/contract/auth';
-import { DAY_MS } from '@shtrans/contract/calendar';
 import { CodedError, existing } from '@shtrans/contract/errors';
 import { maskPhone } from '@shtrans/contract/phone';
 import type { Context, TxContext } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { findRow, insertRow } from '../../db/rows.ts';
+import { findRow } from '../../db/rows.ts';
 import { uuidv7 } from '../../db/uuid.ts';
 import type { Caller } from '../../http/call.ts';
-import { looksLikeSecret, newSecret, secretHash } from './secrets.ts';
-import {
-  bind,
-  findOrInsertUser,
-  findSession,
-  holdOpenRider,
-  unbindOther,
-  type UserRow,
-} from './store.ts';
+import { type Beginning, beginSession } from '../sessions/service.ts';
+import { bind, findOrInsertUser, holdOpenRider, unbindOther, type UserRow } from './store.ts';
 
-export { closeRider, endSessions, openRider, riderOfExactPhone, sessionsOf } from './riders.ts';
-export { looksLikeSecret, newSecret, secretHash } from './secrets.ts';
+export { closeRider, openRider, riderOfExactPhone } from './riders.ts';
 export type { UserRow } from './store.ts';
-
-/** How long a login lasts without being renewed. */
-const SESSION_DAYS = 30;
-
-/** Who a bearer credential belongs to; null when it is unknown, expired or revoked. */
-export const callerOf = async (ctx: Context, token: string): Promise<Caller | null> =>
-  looksLikeSecret(token) ? await callerOfSession(ctx, secretHash(token)) : null;
-
-/** Whose a session is; null when it is unknown, expired or revoked. */
-export async function callerOfSession(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
-  tokenHash: string,
-): Promise<Caller | null> {
-  const session = await findSession(db, tokenHash, clock.now());
-  return session ? { userId: session.user_id, sessionKind: session.kind, tokenHash } : null;
-}
 
 /** What the partner calls the rider, where a login bound their account there. */
 export const partnerUidOf = async (
@@ -86,28 +61,19 @@ export const riderOfPhone = (ctx: TxContext, tx: Tx, phone: string): Promise<Use
   });
 
 /**
- * Logs a rider in, in the transaction that proved who it is: every login ends here. Raises
- * `account_closed`.
+ * Logs a rider in, in the transaction that proved who it is: every login ends here. The session that
+ * the call came with ends. Raises `account_closed`.
  */
 export async function logIn(
   ctx: TxContext,
   tx: Tx,
   user: UserRow,
-  deviceId: string | undefined,
+  from: Beginning,
+  kind: Caller['sessionKind'] = 'main',
 ): Promise<Session> {
   if (!(await holdOpenRider(tx, user.id))) throw new CodedError('account_closed');
-  const token = newSecret(ctx.random);
-  const now = ctx.clock.now();
-  const expiresAt = new Date(now.getTime() + SESSION_DAYS * DAY_MS);
-  await insertRow(tx, 'sessions', {
-    token_hash: secretHash(token),
-    user_id: user.id,
-    kind: 'main',
-    device_id: deviceId ?? null,
-    created_at: now,
-    expires_at: expiresAt,
-  });
-  return { token, expiresAt: expiresAt.toISOString(), rider: riderOnWire(user) };
+  const session = await beginSession(ctx, tx, { userId: user.id, kind }, from);
+  return { ...session, rider: riderOnWire(user) };
 }
 
 /** The rider of a credential. A session outlives its rider only when the rider was deleted. */

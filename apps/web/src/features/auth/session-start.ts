@@ -6,22 +6,28 @@ import { query } from '../../core/query/query.ts';
 import { clearQueries } from '../../core/query/query-cache.ts';
 import { withinBase } from '@shtrans/contract/route-path';
 import { goTo, navigate, useRoute } from '../../core/route/router.ts';
-import { setSession } from '../../core/session/session.ts';
+import type { Credential } from '../../core/session/session.ts';
+import { setSession } from '../../core/session/set-session.ts';
 import type { LoginInput } from '../../domain/login/queries.ts';
 
-/** Verifies the partner's ticket. A ticket counts once, so it is asked once per page load. */
+const ticketBody = (ticket: string) => ({ ticket, clientId: CLIENT.appId });
+
+/** Whose login a ticket is. A look: it is used up by logging in alone. */
 export const ticketQuery = (ticket: string) =>
-  query(
-    'POST auth:/auth/cas/verifyTicket',
-    { body: { ticket, clientId: CLIENT.appId } },
-    { freshMs: Infinity, once: true },
-  );
+  query('POST auth:/auth/cas/verifyTicket', { body: ticketBody(ticket) });
 
 export const logIn = (input: LoginInput): Promise<Session> =>
   call('POST token:/v1/sessions', { body: input });
 
-export const bindPhone = (bindToken: string, input: LoginInput): Promise<Session> =>
-  call('POST token:/v1/sessions/partner', { body: { bindToken, ...input } });
+/** Logs in to the campaign pages, which have a credential of their own. */
+export const logInLocally = (input: LoginInput): Promise<Session> =>
+  call('POST token:/v1/local/sessions', { body: input });
+
+export const logInByTicket = (ticket: string): Promise<Session> =>
+  call('POST token:/v1/sessions/ticket', { body: ticketBody(ticket) });
+
+export const bindPhone = (ticket: string, input: LoginInput): Promise<Session> =>
+  call('POST token:/v1/sessions/partner', { body: { ...ticketBody(ticket), ...input } });
 
 /**
  * The address to go back to after a login: a path of this app or undefined. Other origins, other
@@ -46,14 +52,22 @@ export function safeReturn(asked: string | undefined): string | undefined {
   return `${url.pathname}${url.search}${url.hash}`;
 }
 
+/** After the rider's own login: what the device keeps for nobody is offered to the account. */
+async function offerKeptPlaces(session: Session): Promise<void> {
+  const { offerPlaces } = await import('../../domain/favourites/offer-places.ts');
+  await offerPlaces(session);
+}
+
 /** Keeps the session, forgets what another rider saw, and goes back to the page that asked. */
-export function useSessionStart(): (session: Session) => void {
+export function useSessionStart(credential: Credential = 'main'): (session: Session) => void {
   const { query } = useRoute();
   return (session) => {
-    setSession(session);
+    setSession(session, credential);
     clearQueries();
     const path = safeReturn(query['return']);
     if (path === undefined) navigate('home', undefined, undefined, { replace: true });
     else goTo(path, { replace: true });
+    // Without it nothing is lost: the places stay where they are.
+    if (credential === 'main') offerKeptPlaces(session).catch(() => undefined);
   };
 }

@@ -1,5 +1,8 @@
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import type { Session } from '@shtrans/contract/auth';
+import { type ReactNode, useState } from 'react';
 import { ApiError, errorText } from '../../../core/api/api-error.ts';
+import type { CallOutput } from '../../../core/api/call-types.ts';
+import { useAction } from '../../../core/query/use-action.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
 import { useRoute } from '../../../core/route/router.ts';
 import { LoginForm } from '../../../domain/login/login-form.tsx';
@@ -10,7 +13,14 @@ import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { authMessages } from '../messages.ts';
-import { bindPhone, logIn, ticketQuery, useSessionStart } from '../session-start.ts';
+import {
+  bindPhone,
+  logIn,
+  logInByTicket,
+  logInLocally,
+  ticketQuery,
+  useSessionStart,
+} from '../session-start.ts';
 import css from './login.module.css';
 
 /** Two routes that share nearly all their code: with the phone, and with a partner's ticket. */
@@ -20,11 +30,13 @@ export default function LoginPage() {
 
 function PhoneLogin() {
   const t = authMessages();
-  const start = useSessionStart();
+  // A campaign page that needs its own credential leads here with its name.
+  const local = useRoute().query['credential'] === 'local';
+  const start = useSessionStart(local ? 'local' : 'main');
   return (
     <RoutePage before="home">
-      <LoginShell lead={t.lead}>
-        <LoginForm submitText={t.submit} submit={logIn} onSession={start} />
+      <LoginShell lead={local ? t.localLead : t.lead}>
+        <LoginForm submitText={t.submit} submit={local ? logInLocally : logIn} onSession={start} />
       </LoginShell>
     </RoutePage>
   );
@@ -71,39 +83,89 @@ function LoginShell({ lead, children }: { lead: string; children: ReactNode }) {
   );
 }
 
-/** Logs in with the ticket of the host; binds a phone when the partner's account has none yet. */
+/** Asks whether to log in by the ticket of a link; binds a phone when the partner's account has none yet. */
 function PartnerLogin() {
   const t = authMessages();
-  const { ticket } = useRoute().query;
-  const verified = useQuery(ticket ? ticketQuery(ticket) : undefined);
+  const { ticket = '' } = useRoute().query;
+  const seen = useQuery(ticket === '' ? undefined : ticketQuery(ticket));
   const start = useSessionStart();
-  const session = verified.data?.result === 'logged_in' ? verified.data.session : undefined;
-  const enter = useEffectEvent(start);
-  useEffect(() => {
-    if (session !== undefined) enter(session);
-  }, [session]);
   return (
     <FactPage
       before="home"
-      of={verified}
+      of={seen}
       skeleton={<Waiting>{t.verifying}</Waiting>}
       idle={<NoEntry reason={t.noTicket} />}
       failed={(error, retry) => <Refused error={error} onRetry={retry} />}
     >
-      {(data) =>
-        data.result === 'phone_required' ? (
+      {(account) =>
+        account.result === 'phone_required' ? (
           <LoginShell lead={t.bindLead}>
+            <Replaced present={account.present} />
             <LoginForm
               submitText={t.bindSubmit}
-              submit={(input) => bindPhone(data.bindToken, input)}
+              submit={(input) => bindPhone(ticket, input)}
               onSession={start}
             />
           </LoginShell>
         ) : (
-          <Waiting>{t.loggedIn}</Waiting>
+          <Consent ticket={ticket} account={account} onSession={start} />
         )
       }
     </FactPage>
+  );
+}
+
+type Seen = CallOutput<'POST auth:/auth/cas/verifyTicket'>;
+
+interface ConsentProps {
+  ticket: string;
+  account: Extract<Seen, { result: 'account' }>;
+  onSession: (session: Session) => void;
+}
+
+/** Whose account the link logs in to, and the one tap that does it: nobody is logged in by a link alone. */
+function Consent({ ticket, account: { phoneMasked, present }, onSession }: ConsentProps) {
+  const t = authMessages();
+  const [refusal, setRefusal] = useState<unknown>();
+  const [entered, setEntered] = useState(false);
+  const login = useAction(logInByTicket, {
+    onDone: (session) => {
+      setEntered(true);
+      onSession(session);
+    },
+    onFail: setRefusal,
+  });
+  if (refusal !== undefined) {
+    return <Refused error={refusal} onRetry={() => setRefusal(undefined)} />;
+  }
+  return (
+    <section className={css.consent}>
+      <h2 className={css.welcome}>{t.logInAs(phoneMasked)}</h2>
+      <p className={css.lead}>{t.consent}</p>
+      <Replaced present={present} />
+      <p className={css.caution}>{t.caution}</p>
+      <Button
+        color="primary"
+        size="large"
+        block
+        loading={login.running || entered}
+        onClick={() => login.run(ticket)}
+      >
+        {t.logInNow}
+      </Button>
+      <ButtonLink to="home" replace size="large" block fill="outline">
+        {t.notNow}
+      </ButtonLink>
+    </section>
+  );
+}
+
+/** What becomes of the login that this phone has now. */
+function Replaced({ present }: Pick<Seen, 'present'>) {
+  const t = authMessages();
+  if (present === null) return null;
+  return (
+    <p className={css.replaced}>{present.same ? t.sameLogin : t.otherLogin(present.phoneMasked)}</p>
   );
 }
 
