@@ -10,10 +10,10 @@ import { connect } from '../../apps/gateway/src/db/database.ts';
 import { createLog } from '../../apps/gateway/src/http/log.ts';
 import { startWorker } from '../../apps/gateway/src/jobs/worker.ts';
 import { jobsOf } from '../../apps/gateway/src/modules.ts';
-import { callerOf } from '../../apps/gateway/src/modules/auth/service.ts';
 import { listOrders } from '../../apps/gateway/src/modules/orders/service.ts';
 import { startPayment } from '../../apps/gateway/src/modules/payments/start.ts';
 import { takeWebhook } from '../../apps/gateway/src/modules/payments/webhook.ts';
+import { callerOf } from '../../apps/gateway/src/modules/sessions/service.ts';
 import { serveParent } from './children.ts';
 
 /** What is always answered, or the database of the work. */

@@ -69,7 +69,9 @@ async function startTrip(db: Db, i: number): Promise<LiveRide> {
   const phone = `139${String(i).padStart(8, '0')}`;
   const { token, rider } = await db
     .transaction()
-    .execute(async (tx) => logIn(system, tx, await riderOfPhone(system, tx, phone), undefined));
+    .execute(async (tx) =>
+      logIn(system, tx, await riderOfPhone(system, tx, phone), { clientAddress: '' }),
+    );
   const path: Point[] = Array.from({ length: CORNERS }, (_, corner) => ({
     lat: 31.15 + (i % 100) / 1000 + (corner >> 1) / 500,
     lon: 121.4 + (i % 70) / 1000 + ((corner + 1) >> 1) / 500,

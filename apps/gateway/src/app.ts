@@ -17,7 +17,8 @@ import { documentCookies } from './http/web/document-cookie.ts';
 import { documentSteps } from './http/web/load.ts';
 import { serveWebApp } from './http/web/web-app.ts';
 import { handlersOf, pagesOf } from './modules.ts';
-import { callerOf, callerOfSession } from './modules/auth/service.ts';
+import { callerOf, callerOfSession } from './modules/sessions/service.ts';
+import { sessionWatch } from './modules/sessions/watch.ts';
 
 /** The gateway's HTTP side, ready to listen or to be injected into. */
 export async function buildApp(
@@ -35,8 +36,12 @@ export async function buildApp(
   app.addHook('onClose', () => stopListening(ctx.db));
   const handlers = handlersOf(ctx);
   const cookies = documentCookies(ctx.config);
-  const readCaller = (token: string) => callerOf(ctx, token);
-  await mountContract(app, ctx, handlers, { readCaller, onCaller: cookies.keep }, metrics);
+  const sessions = {
+    readCaller: (token: string, address: string) => callerOf(ctx, token, address),
+    onCaller: cookies.keep,
+    watch: sessionWatch(ctx),
+  };
+  await mountContract(app, ctx, handlers, sessions, metrics);
   const { sandboxPages, operatorPages } = ctx.adapters;
   await app.register(async (scope) => {
     takeWholeTextOnly(scope);
@@ -59,7 +64,7 @@ export async function buildApp(
   serveWebApp(app, ctx, {
     ask: askerOf(handlers),
     cookies,
-    readSession: (tokenHash) => callerOfSession(ctx, tokenHash),
+    readSession: (tokenHash, address) => callerOfSession(ctx, tokenHash, address),
     step: documentSteps(app, ctx.config, ctx.db, metrics),
     metrics,
   });

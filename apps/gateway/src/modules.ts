@@ -28,6 +28,7 @@ import { reportJobs } from './modules/reports/jobs.ts';
 import { reportRoutes } from './modules/reports/routes.ts';
 import { rideJobs } from './modules/rides/jobs.ts';
 import { rideRoutes } from './modules/rides/routes.ts';
+import { sessionRoutes } from './modules/sessions/routes.ts';
 import { sharingRoutes } from './modules/sharing/routes.ts';
 import { trafficRoutes } from './modules/traffic/routes.ts';
 
@@ -52,6 +53,7 @@ export const handlersOf = (ctx: Context): Handlers => ({
   ...receiptRoutes(ctx),
   ...reportRoutes(ctx),
   ...rideRoutes(ctx),
+  ...sessionRoutes(ctx),
   ...sharingRoutes(ctx),
   ...trafficRoutes(ctx),
 });

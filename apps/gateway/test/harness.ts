@@ -237,7 +237,8 @@ async function login(ctx: Context, phone: string, kind: 'main' | 'local'): Promi
       kind,
       device_id: null,
       created_at: now,
-      expires_at: new Date(now.getTime() + 30 * 86_400_000),
+      last_used_at: now,
+      expires_at: new Date(now.getTime() + 180 * 86_400_000),
       revoked_at: null,
     })
     .execute();

@@ -17,6 +17,7 @@ import * as receipts from './receipts.ts';
 import * as refunds from './refunds.ts';
 import * as rides from './rides.ts';
 import * as schemas from './schemas.ts';
+import * as sessions from './sessions.ts';
 import * as traffic from './traffic.ts';
 
 /** Whose exported schemas have a name in the written API. */
@@ -36,6 +37,7 @@ export const DOMAINS = {
   refunds,
   rides,
   schemas,
+  sessions,
   traffic,
 };
 
@@ -59,6 +61,7 @@ export const contract = {
   ...refunds.refundEndpoints,
   ...rides.rideEndpoints,
   ...rides.shareEndpoints,
+  ...sessions.sessionEndpoints,
   ...traffic.trafficEndpoints,
 } as const;
 

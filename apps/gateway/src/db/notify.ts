@@ -1,15 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { Client } from 'pg';
 import type { Context } from '../context.ts';
 import { CONNECTION, connectionString, type Db, dropWhenSilent, type Tx } from './database.ts';
 
 /** What gateways tell one another through the database. */
-const CHANNELS = ['job', 'ride', 'ride_share'] as const;
+const CHANNELS = ['job', 'ride', 'ride_share', 'session'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
 /** What tells every gateway, for the `returning` of a statement: when it changed a row, and its transaction commits. */
-export const notice = (channel: Channel, payload = '') =>
+export const notice = (channel: Channel, payload: string | RawBuilder<unknown> = '') =>
   sql`pg_notify(${channel}, ${payload})`.as('told');
 
 /** Tells every gateway, when the transaction commits and not otherwise. `payload`: an id. */

@@ -68,7 +68,7 @@ describe('a stream of events', () => {
     metrics = createMetrics();
     compressAnswers(app);
     fake = source();
-    const answer = eventStreams(app, 1, metrics);
+    const answer = eventStreams(app, 1, metrics, () => () => {});
     const endpoint = { key: 'GET auto:/events', output };
     app.get('/events', async (request, reply) => {
       const rider = request.headers['x-rider'];

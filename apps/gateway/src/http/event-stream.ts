@@ -36,17 +36,22 @@ export type AnswerWithEvents = (
   start: (signal: AbortSignal) => Promise<AsyncIterable<unknown>>,
 ) => Promise<FastifyReply>;
 
+/** Calls `onEnd` when the session of this credential ends, at whichever gateway; gives what stops that. */
+export type WatchSession = (tokenHash: string, onEnd: () => void) => () => void;
+
 /**
  * Server-sent events (HTML standard, section 9.2). Each is checked against the contract; its id is
  * its `version`. What fails before the first event is answered as any endpoint's failure, with
  * `too_many_requests` for an address with too many streams; what fails later ends the stream, and
  * the caller comes back. A caller that does not read gets the newest event once it reads on: the
- * events wait to be asked for. As the gateway stops, every stream ends at once.
+ * events wait to be asked for. As the gateway stops, every stream ends at once, and with a session those
+ * that it opened.
  */
 export function eventStreams(
   app: FastifyInstance,
   limitFactor: number,
   metrics: Pick<Metrics, 'streamBegun' | 'streamEnded'>,
+  watchSession: WatchSession,
 ): AnswerWithEvents {
   const open = openStreams(limitFactor);
   const frames = framesOf();
@@ -56,6 +61,10 @@ export function eventStreams(
     metrics.streamBegun(key);
     ended.signal.addEventListener('abort', () => metrics.streamEnded(key));
     reply.raw.once('close', () => ended.abort());
+    if (request.caller !== undefined) {
+      const stopWatching = watchSession(request.caller.tokenHash, () => ended.abort());
+      ended.signal.addEventListener('abort', stopWatching);
+    }
     try {
       const events = (await start(ended.signal))[Symbol.asyncIterator]();
       const first = events.next();

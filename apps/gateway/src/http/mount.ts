@@ -7,6 +7,7 @@ import {
   type Method,
 } from '@shtrans/contract/endpoint';
 import { CodedError, existing } from '@shtrans/contract/errors';
+import { credentialFor } from '@shtrans/contract/local-calls';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { retriedOnce } from '../db/outage.ts';
@@ -14,7 +15,7 @@ import type { Attempt } from '../db/transaction.ts';
 import { acceptBytes, acceptFields } from './bodies.ts';
 import { takeWholeTextOnly } from './broken-text.ts';
 import { type Caller, type Handlers, requireCaller } from './call.ts';
-import { type AnswerWithEvents, eventStreams } from './event-stream.ts';
+import { type AnswerWithEvents, eventStreams, type WatchSession } from './event-stream.ts';
 import { languageOf } from './language.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -33,9 +34,11 @@ interface Mounted {
 
 interface Sessions {
   /** Finds who a bearer credential belongs to; null when it is unknown, expired or revoked. */
-  readCaller: (token: string) => Promise<Caller | null>;
+  readCaller: (token: string, address: string) => Promise<Caller | null>;
   /** The caller proved this credential. */
   onCaller: (request: FastifyRequest, reply: FastifyReply, caller: Caller, token: string) => void;
+  /** Ends what goes on for a session as soon as that ends. */
+  watch: WatchSession;
 }
 
 type BodyKind = NonNullable<Endpoint['bodyKind']>;
@@ -67,7 +70,7 @@ export async function mountContract(
   metrics: Pick<Metrics, 'streamBegun' | 'streamEnded'>,
 ): Promise<void> {
   const routes = mountedEndpoints();
-  const answerWithEvents = eventStreams(app, ctx.config.LIMIT_FACTOR, metrics);
+  const answerWithEvents = eventStreams(app, ctx.config.LIMIT_FACTOR, metrics, sessions.watch);
   const byBody = Map.groupBy(routes, ({ endpoint }) => endpoint.bodyKind ?? 'fields');
   for (const [kind, mounted] of byBody) {
     await app.register(async (scope) => {
@@ -122,7 +125,7 @@ function mountOne(
       response: { 200: output },
     },
     onRequest: async (request, reply) => {
-      request.caller = await callerFor(endpoint, request, reply, sessions);
+      request.caller = await callerFor(mounted, request, reply, sessions);
     },
     preValidation: (request, _reply, done) => {
       // Read before validation, which drops what the endpoint's schema does not name.
@@ -144,14 +147,17 @@ function mountOne(
 }
 
 async function callerFor(
-  { auth }: Endpoint,
+  { url, endpoint: { auth } }: Mounted,
   request: FastifyRequest,
   reply: FastifyReply,
   { readCaller, onCaller }: Sessions,
 ): Promise<Caller | undefined> {
   if (auth === 'none') return undefined;
   const token = bearerOf(request.headers.authorization);
-  const caller = token === undefined ? null : await retriedOnce(() => readCaller(token));
+  const known =
+    token === undefined ? null : await retriedOnce(() => readCaller(token, request.clientKey));
+  // A credential of the other kind says nothing here, also where none is needed.
+  const caller = known?.sessionKind === credentialFor(url) ? known : null;
   if (token !== undefined && caller !== null) onCaller(request, reply, caller, token);
   requireCaller(auth, caller);
   return caller ?? undefined;

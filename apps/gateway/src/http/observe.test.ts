@@ -49,7 +49,7 @@ describe('what is observed of requests', () => {
   });
 
   it('is a line for one whose caller hung up as well, and it is over', async () => {
-    const answer = eventStreams(app, 1, metrics);
+    const answer = eventStreams(app, 1, metrics, () => () => {});
     const endpoint = { key: 'GET auto:/events', output: z.unknown() };
     app.get('/events', async (request, reply) =>
       answer(endpoint, request, reply, async (signal) => oneEvent(signal)),

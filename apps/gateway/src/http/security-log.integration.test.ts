@@ -21,20 +21,21 @@ describe.skipIf(!hasDatabase())('security events of the log', () => {
 
   const post = async (url: string, payload: object, headers: Record<string, string> = {}) =>
     gw.app.inject({ method: 'POST', url, payload, headers, ...REMOTE });
-  const sendCode = async (): Promise<string> => {
-    await post('/v1/sms-codes', { phone: PHONE });
+  const sendCode = async (): Promise<{ challenge: string; code: string }> => {
+    const { challenge } = (await post('/v1/sms-codes', { phone: PHONE })).json();
     const inbox = await gw.app.inject({
       url: `/sandbox/inbox?phone=${PHONE}`,
       headers: { accept: 'application/json' },
     });
-    return inbox.json().messages[0].code;
+    return { challenge, code: inbox.json().messages[0].code };
   };
-  const logIn = (code: string) => post('/v1/sessions', { phone: PHONE, code, agreed: true });
+  const logIn = (challenge: string, code: string) =>
+    post('/v1/sessions', { phone: PHONE, challenge, code, agreed: true });
 
   it('tell of log-ins, of those that fail, and of sessions that end', async () => {
-    const code = await sendCode();
-    await logIn(code === '111111' ? '222222' : '111111');
-    const session = (await logIn(code)).json();
+    const { challenge, code } = await sendCode();
+    await logIn(challenge, code === '111111' ? '222222' : '111111');
+    const session = (await logIn(challenge, code)).json();
     const authorization = `Bearer ${session.token}`;
     const url = '/v1/sessions/current';
     await gw.app.inject({ method: 'DELETE', url, headers: { authorization }, ...REMOTE });
@@ -49,7 +50,8 @@ describe.skipIf(!hasDatabase())('security events of the log', () => {
     ]);
     for (const line of lines) expect(line.traceId).toMatch(/^[\da-f]{32}$/);
     const text = JSON.stringify(lines);
-    for (const secret of [PHONE, code, session.token]) expect(text).not.toContain(secret);
+    for (const secret of [PHONE, challenge, code, session.token])
+      expect(text).not.toContain(secret);
   });
 
   it('tell of tickets that log in, and of those that are used again', async () => {
@@ -61,9 +63,9 @@ describe.skipIf(!hasDatabase())('security events of the log', () => {
       },
     );
     const { ticket } = made.json();
-    const verify = () => post('/auth/cas/verifyTicket', { ticket, clientId: 'shtrans-h5' });
-    const userId = (await verify()).json().session.rider.uid;
-    await verify();
+    const enter = () => post('/v1/sessions/ticket', { ticket, clientId: 'shtrans-h5' });
+    const userId = (await enter()).json().rider.uid;
+    await enter();
     expect(lines).toMatchObject([
       { event: 'security.logged_in', userId },
       { event: 'security.login_failed', problem: 'ticket_used' },

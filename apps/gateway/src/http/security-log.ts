@@ -17,6 +17,7 @@ const LOG_IN_REFUSALS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 const LIMIT_REFUSALS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'too_many_requests',
   'sms_limit_reached',
+  'sms_budget_spent',
 ]);
 
 /** Who, from where, by which call: enough to find the request's own line, and nothing that gives access. */

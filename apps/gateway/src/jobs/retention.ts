@@ -14,6 +14,12 @@ const KEPT = [
   { table: 'sessions', column: 'expires_at', days: 1 },
   { table: 'operator_sessions', column: 'expires_at', days: 1 },
   { table: 'operator_invitations', column: 'expires_at', days: 7 },
+  // As long as a device counts as its rider's.
+  { table: 'sessions', column: 'revoked_at', days: 30 },
+  { table: 'login_challenges', column: 'expires_at', days: 1 },
+  { table: 'sms_pauses', column: 'resend_at', days: 1 },
+  // It may hold a phone that nobody logged in with.
+  { table: 'partner_tickets', column: 'expires_at', days: 1 },
   { table: 'sms_codes', column: 'expires_at', days: 1 },
   { table: 'handover_tickets', column: 'expires_at', days: 7 },
   { table: 'bind_tokens', column: 'expires_at', days: 7 },

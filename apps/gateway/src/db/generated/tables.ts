@@ -114,6 +114,14 @@ export interface Tables {
     created_at: Date;
     disabled_at: Date | null;
   };
+  login_challenges: {
+    hash: string;
+    phone: string;
+    code_hash: string;
+    tries: number;
+    expires_at: Date;
+    used_at: Date | null;
+  };
   order_events: {
     user_id: string;
     order_id: string;
@@ -201,6 +209,16 @@ export interface Tables {
     exit: Json | null;
     begun_at: Date;
     ended_at: Date | null;
+  };
+  partner_tickets: {
+    hash: string;
+    client_id: string;
+    partner: string;
+    uid: string;
+    phone: string | null;
+    created_at: Date;
+    expires_at: Date;
+    used_at: Date | null;
   };
   payer_questions: {
     id: string;
@@ -415,6 +433,11 @@ export interface Tables {
     created_at: Date;
     expires_at: Date;
     revoked_at: Date | null;
+    id: Generated<string>;
+    last_used_at: Generated<Date>;
+    os: string | null;
+    host: string | null;
+    network: string | null;
   };
   sms_codes: {
     phone: string;
@@ -434,6 +457,10 @@ export interface Tables {
     text: string;
     sent_at: Date;
     arrives_at: Date;
+  };
+  sms_pauses: {
+    recipient: string;
+    resend_at: Date;
   };
   stored_files: {
     key: string;

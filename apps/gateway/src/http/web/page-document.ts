@@ -14,7 +14,7 @@ export interface PageDocumentTools {
   ask: Ask;
   cookies: DocumentCookies;
   /** Whose a session is; null when it ended. */
-  readSession: (tokenHash: string) => Promise<Caller | null>;
+  readSession: (tokenHash: string, address: string) => Promise<Caller | null>;
 }
 
 /** A page in its document: HTML, and whether it is one rider's. */
@@ -78,7 +78,7 @@ export function pageDocuments(
       const language = languageOfPage(request.query);
       const answered = async (): Promise<PageDocument | undefined> => {
         countDocument(request.clientKey, Date.now());
-        const caller = session && (await readSession(session.tokenHash));
+        const caller = session && (await readSession(session.tokenHash, request.clientKey));
         // Whose page it is has to be known, unless it is everybody's.
         if (!page.isPublic && caller?.sessionKind !== 'main') return undefined;
         const asking = { caller: caller ?? undefined, language, request, reply };

@@ -313,7 +313,8 @@ describe.skipIf(!hasDatabase())('whatever happens to an order, in whatever order
     userId = await userIdOf(gw.db, tokens[0] ?? '');
     // The clock only goes on, and credentials would end.
     const expiresAt = new Date(gw.clock.now().getTime() + 36_500 * DAY);
-    await gw.db.updateTable('sessions').set({ expires_at: expiresAt }).execute();
+    const forEver = { expires_at: expiresAt, last_used_at: expiresAt };
+    await gw.db.updateTable('sessions').set(forEver).execute();
   });
   afterAll(async () => {
     await gateways?.[1]?.close();

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { contract } from './api.ts';
+import type { Endpoint } from './endpoint.ts';
+import { credentialFor } from './local-calls.ts';
+
+const endpoints = Object.entries<Endpoint>(contract);
+
+it('a call carries the campaign pages’ credential where its endpoint demands it, and never where the rider’s is demanded', () => {
+  for (const [key, { auth }] of endpoints) {
+    if (auth === 'local') expect(credentialFor(key), key).toBe('local');
+    if (auth === 'user') expect(credentialFor(key), key).toBe('main');
+  }
+  expect(endpoints.some(([, { auth }]) => auth === 'local')).toBe(true);
+});
