@@ -15,6 +15,12 @@ function general(t: Texts): Screen[] {
       shows: (page) => page.getByRole('article'),
     },
     { name: 'about', address: '/about', shows: heading },
+    {
+      name: 'sessions',
+      address: '/sessions',
+      rider: DEMO_RIDER,
+      shows: (page) => page.getByText(t.sessions.here, { exact: true }),
+    },
     { name: 'test', address: '/test', shows: (page) => page.getByTestId('host') },
     {
       name: 'no-route',
@@ -38,6 +44,18 @@ function general(t: Texts): Screen[] {
   ];
 }
 
+/** Opens the page with a partner's ticket, as a link does. */
+async function openTicket(page: Page): Promise<void> {
+  const answer = await page.request.post(new URL('/sandbox/partner', page.url()).href, {
+    headers: { accept: 'application/json' },
+    data: { kind: 'phone', phone: '13970000001', uid: 'of-the-screens' },
+  });
+  const { ticket } = (await answer.json()) as { ticket: string };
+  const address = new URL(page.url());
+  address.searchParams.set('ticket', ticket);
+  await page.goto(address.href);
+}
+
 function login(t: Texts): Screen[] {
   const phone = (page: Page): Locator => page.getByRole('textbox', { name: t.login.phone });
   const submit = (page: Page): Locator =>
@@ -58,6 +76,24 @@ function login(t: Texts): Screen[] {
         await page.getByRole('button', { name: t.login.send }).tap();
       },
       shows: (page) => page.getByRole('button', { name: withNumber(t.login.resendIn) }),
+    },
+    {
+      name: 'partner-consent',
+      address: '/thirdparty/login',
+      act: openTicket,
+      shows: (page) => page.getByRole('button', { name: t.auth.logInNow, exact: true }),
+    },
+    {
+      name: 'partner-consent-replaces',
+      address: '/thirdparty/login',
+      rider: DEMO_RIDER,
+      act: openTicket,
+      shows: (page) => page.getByText(t.auth.otherLogin('138****8000')),
+    },
+    {
+      name: 'login-campaign',
+      address: '/login?credential=local',
+      shows: (page) => page.getByText(t.auth.localLead),
     },
     {
       name: 'partner-no-ticket',

@@ -32,6 +32,8 @@ import { messages as nearbyEn } from '../apps/web/src/domain/nearby/messages.en.
 import { messages as nearbyZh } from '../apps/web/src/domain/nearby/messages.zh.ts';
 import { messages as placesEn } from '../apps/web/src/domain/places/messages.en.ts';
 import { messages as placesZh } from '../apps/web/src/domain/places/messages.zh.ts';
+import { messages as sessionsEn } from '../apps/web/src/features/sessions/messages.en.ts';
+import { messages as sessionsZh } from '../apps/web/src/features/sessions/messages.zh.ts';
 import { messages as stationsEn } from '../apps/web/src/domain/stations/messages.en.ts';
 import { messages as stationsZh } from '../apps/web/src/domain/stations/messages.zh.ts';
 import { messages as transitEn } from '../apps/web/src/domain/transit/messages.en.ts';
@@ -117,6 +119,7 @@ export const TEXTS = {
     rules: rulesZh,
     coupons: couponsZh,
     login: loginZh,
+    sessions: sessionsZh,
     fees: feesZh,
     rides: ridesZh,
     transit: transitZh,
@@ -154,6 +157,7 @@ export const TEXTS = {
     rules: rulesEn,
     coupons: couponsEn,
     login: loginEn,
+    sessions: sessionsEn,
     fees: feesEn,
     rides: ridesEn,
     transit: transitEn,

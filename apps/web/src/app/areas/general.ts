@@ -6,6 +6,7 @@ import { authMessages } from '../../features/auth/messages.ts';
 import { diagnosticsMessages } from '../../features/diagnostics/messages.ts';
 import { homeMessages } from '../../features/home/messages.ts';
 import { ordersMessages } from '../../features/orders/messages.ts';
+import { sessionsMessages } from '../../features/sessions/messages.ts';
 import type { Screens } from '../routes.ts';
 
 const login = {
@@ -28,6 +29,12 @@ export default {
     page: (): Page => import('../../features/about/pages/about.tsx'),
     messages: [aboutMessages],
     title: { zh_cn: '关于', en_us: 'About' },
+  },
+  sessions: {
+    page: (): Page => import('../../features/sessions/pages/sessions.tsx'),
+    messages: [sessionsMessages],
+    gate: 'login',
+    title: { zh_cn: '登录设备', en_us: 'Your logins' },
   },
   login: {
     ...login,

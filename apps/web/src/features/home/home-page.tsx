@@ -52,9 +52,16 @@ export function HomePage({ unfinished }: { unfinished: ReactNode }) {
           </ButtonLink>
         </div>
       )}
-      <NextLink to="about" className={css.about}>
-        {t.about}
-      </NextLink>
+      <div className={css.more}>
+        {known && (
+          <NextLink to="sessions" className={css.about}>
+            {t.sessions}
+          </NextLink>
+        )}
+        <NextLink to="about" className={css.about}>
+          {t.about}
+        </NextLink>
+      </div>
     </main>
   );
 }

@@ -21,5 +21,6 @@ export const messages: Messages<typeof zh> = {
   },
   services: 'My trips',
   allOrders: 'All orders',
+  sessions: 'Your logins',
   about: 'About and data sources',
 };

@@ -18,5 +18,6 @@ export const messages = {
   },
   services: '我的行程',
   allOrders: '全部订单',
+  sessions: '登录设备',
   about: '关于与数据来源',
 };

@@ -1,0 +1,125 @@
+import type { SessionInfo } from '@shtrans/contract/sessions';
+import { errorText, hasCode } from '../../../core/api/api-error.ts';
+import { call } from '../../../core/api/call.ts';
+import { query } from '../../../core/query/query.ts';
+import { useAction } from '../../../core/query/use-action.ts';
+import { useQuery } from '../../../core/query/use-query.ts';
+import { StatusBadge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { confirmDialog } from '../../../ui/dialog.ts';
+import { FactPage } from '../../../ui/fact-page.tsx';
+import { RowList } from '../../../ui/rows.tsx';
+import { shortTime } from '../../../ui/time.ts';
+import { showToast } from '../../../ui/toast.ts';
+import { sessionsMessages } from '../messages.ts';
+import css from './sessions.module.css';
+
+const sessionsQuery = query('GET token:/v1/sessions');
+
+/** Where the rider is logged in, and how to end what should not be. */
+export default function SessionsPage() {
+  const t = sessionsMessages();
+  const sessions = useQuery(sessionsQuery);
+  const { refetch } = sessions;
+  const others = useAction(endOthers, {
+    onDone: (ended) => {
+      if (ended === undefined) return;
+      showToast(t.othersEnded(ended));
+      refetch();
+    },
+    onFail: (error) => showToast(errorText(error)),
+  });
+  return (
+    <FactPage
+      before="home"
+      of={sessions}
+      footer={({ items }) =>
+        items.length < 2 ? undefined : (
+          <Button
+            block
+            size="large"
+            color="danger"
+            fill="outline"
+            loading={others.running}
+            onClick={() => others.run()}
+          >
+            {t.endOthers}
+          </Button>
+        )
+      }
+    >
+      {({ items }) => (
+        <>
+          <p className={css.lead}>{t.lead}</p>
+          <ul>
+            {items.map((session) => (
+              <SessionCard key={session.id} session={session} onEnded={refetch} />
+            ))}
+          </ul>
+          {items.length === 1 && <p className={css.lead}>{t.onlyHere}</p>}
+          <p className={css.lead}>{t.rule}</p>
+        </>
+      )}
+    </FactPage>
+  );
+}
+
+/** Undefined: the rider thought better of it. */
+async function endOthers(): Promise<number | undefined> {
+  const t = sessionsMessages();
+  const sure = await confirmDialog({
+    title: t.endOthersTitle,
+    content: t.endOthersText,
+    confirmText: t.endOthers,
+    danger: true,
+  });
+  return sure ? (await call('DELETE token:/v1/sessions/others')).ended : undefined;
+}
+
+/** A word of ours for one of the gateway's, which may know more of them. */
+const wordFor = (words: Readonly<Record<string, string>>, name: string | null, other: string) =>
+  words[name ?? other] ?? words[other] ?? '';
+
+function SessionCard({ session, onEnded }: { session: SessionInfo; onEnded: () => void }) {
+  const t = sessionsMessages();
+  const { id, current, kind, os, host, network, createdAt, lastUsedAt } = session;
+  const name = t.device(wordFor(t.os, os, 'other'), wordFor(t.app, host, 'BROWSER-DEFAULT'));
+  const end = useAction(() => call('DELETE token:/v1/sessions/:id', { params: { id } }), {
+    onDone: () => {
+      showToast(t.ended);
+      onEnded();
+    },
+    onFail: (error) => {
+      showToast(errorText(error));
+      // It ended meanwhile: the list is old.
+      if (hasCode(error, 'session_not_found')) onEnded();
+    },
+  });
+  return (
+    <li className="card stack">
+      <div className="row spread">
+        <h2>{name}</h2>
+        {current && <StatusBadge tone="good">{t.here}</StatusBadge>}
+        {kind === 'local' && <StatusBadge tone="quiet">{t.local}</StatusBadge>}
+      </div>
+      <RowList
+        rows={[
+          [t.lastUsed, shortTime(lastUsedAt)],
+          [t.network, network],
+          [t.since, shortTime(createdAt)],
+        ]}
+      />
+      {!current && (
+        <Button
+          block
+          fill="outline"
+          loading={end.running}
+          aria-label={`${t.end}: ${name}`}
+          onClick={() => end.run()}
+        >
+          {t.end}
+        </Button>
+      )}
+    </li>
+  );
+}
