@@ -163,7 +163,7 @@ describe.each(languagesInTurn(import.meta.filename))('documents in %s', (languag
     await see(page.getByRole('article'));
     // In another tab, while this one lies in the browser's memory.
     await page.evaluate(() => {
-      localStorage.removeItem('Admin-Local-Token-INNER');
+      localStorage.removeItem('Admin-Token-INNER');
       sessionStorage.removeItem('Admin-Token-INNER');
     });
     // Played until it is heard: the document shows its orders before anybody listens.

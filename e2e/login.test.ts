@@ -122,3 +122,40 @@ test('logging out forgets the rider', async ({ gateway, open }) => {
   await page.goto(gateway.page('/riding-order-list/'));
   await page.waitForURL(/\/login\?/);
 });
+
+test('the campaign pages have a login of their own, and neither ends the other', async ({
+  gateway,
+  open,
+}) => {
+  const t = TEXTS.zh_cn;
+  const page = await open();
+  const kept = () =>
+    page.evaluate(() =>
+      ['Admin-Token-INNER', 'Admin-Local-Token-INNER'].map((key) => localStorage.getItem(key)),
+    );
+  await page.goto(gateway.page('/login?credential=local'));
+  await see(page.getByText(t.auth.localLead));
+  await logIn(page, gateway.origin, t);
+  // It is nobody's login elsewhere.
+  await see(page.getByRole('link', { name: t.home.logIn }).first());
+  const [none, local] = await kept();
+  expect([none, typeof local]).toEqual([null, 'string']);
+
+  await page.goto(gateway.page('/login'));
+  await logIn(page, gateway.origin, t);
+  await see(page.getByRole('button', { name: t.home.logOut }));
+  const [main, stays] = await kept();
+  expect([typeof main, stays]).toEqual(['string', local]);
+  expect(main).not.toBe(local);
+  const me = async (path: string, token: string | null | undefined): Promise<number> => {
+    const headers = { authorization: `Bearer ${token ?? ''}` };
+    return (await fetch(gateway.origin + path, { headers })).status;
+  };
+  expect([await me('/v1/me', main), await me('/v1/local/me', local)]).toEqual([200, 200]);
+  expect([await me('/v1/me', local), await me('/v1/local/me', main)]).toEqual([401, 401]);
+
+  await page.getByRole('button', { name: t.home.logOut }).tap();
+  await see(page.getByText(t.home.loggedOut));
+  expect(await kept()).toEqual([null, local]);
+  expect([await me('/v1/me', main), await me('/v1/local/me', local)]).toEqual([401, 200]);
+});

@@ -381,7 +381,7 @@ test('a rider who is not logged in plans, logs in, and finds the plan again', as
   const back = new URL(page.url()).searchParams.get('return') ?? '';
   await page.evaluate(
     (token) => {
-      window.localStorage.setItem('Admin-Local-Token-INNER', token);
+      window.localStorage.setItem('Admin-Token-INNER', token);
     },
     await newRider(gateway),
   );

@@ -150,7 +150,7 @@ describe.each(languagesInTurn(import.meta.filename))('a second visit in %s', (la
     // Another rider, behind the app's back: the kept page stays hidden, and goes.
     const other = await logIn(gateway.origin, NEW_RIDER);
     await page.evaluate((token) => {
-      localStorage.setItem('Admin-Local-Token-INNER', token);
+      localStorage.setItem('Admin-Token-INNER', token);
       sessionStorage.removeItem('Admin-Token-INNER');
     }, other);
     await page.goto(list);

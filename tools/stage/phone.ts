@@ -51,7 +51,7 @@ async function carry(context: BrowserContext, token: string): Promise<void> {
     // Once per tab: a rider who logs out stays logged out.
     if (window.sessionStorage.getItem('stage') !== null) return;
     window.sessionStorage.setItem('stage', 'set');
-    window.localStorage.setItem('Admin-Local-Token-INNER', value);
+    window.localStorage.setItem('Admin-Token-INNER', value);
   }, token);
 }
 

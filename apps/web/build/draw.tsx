@@ -20,7 +20,6 @@ import { matchRoute, withinBase } from '@shtrans/contract/route-path';
 import type { FirstQuery, RouteRow, Source } from '../src/core/route/register.ts';
 import { type Location, setLocation } from '../src/core/route/router.ts';
 import { addressTable, loadRow, registerRoutes } from '../src/core/route/table.ts';
-import { activateCredential } from '../src/core/session/session.ts';
 import { alwaysLoaded } from '../src/app/always-loaded.ts';
 import { App } from '../src/app/app.tsx';
 import { areas } from '../src/app/routes.ts';
@@ -103,7 +102,6 @@ function draw(
   setLanguage(languageOf(new URL(address, 'http://page').search));
   noteServerTime(serverTime);
   openDocument(content);
-  activateCredential(location.row.credential);
   setLocation(location);
   try {
     return { ...liftStyles(renderToString(<App />)), content };

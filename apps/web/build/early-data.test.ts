@@ -4,7 +4,7 @@ import { startEarly } from '../src/core/api/early-start.ts';
 import { requestHeaders } from '../src/core/api/headers.ts';
 import { first, inPath, inQuery, maybeInQuery } from '../src/core/route/register.ts';
 import { setLanguage } from '../src/core/i18n/language.ts';
-import { setSession } from '../src/core/session/session.ts';
+import { setSession } from '../src/core/session/set-session.ts';
 import { setUrl } from '../src/core/testing/set-url.ts';
 import { earlyData } from './early-data.ts';
 

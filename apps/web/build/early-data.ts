@@ -1,11 +1,11 @@
 import { contract } from '@shtrans/contract/api';
-import { parseEndpointKey } from '@shtrans/contract/endpoint';
+import { type Endpoint, parseEndpointKey } from '@shtrans/contract/endpoint';
 import { BASE_PATH } from '@shtrans/contract/link-to';
 import type { EarlyData, EarlySource } from '../src/core/api/early-start.ts';
 import { CLIENT, CLIENT_HEADERS } from '../src/core/config/client.ts';
 import type { FirstQuery, RouteRow, Source } from '../src/core/route/register.ts';
 
-type Row = Pick<RouteRow, 'path' | 'gate' | 'credential'> & { first: readonly FirstQuery[] };
+type Row = Pick<RouteRow, 'path' | 'gate'> & { first: readonly FirstQuery[] };
 type Filled = readonly [name: string, source: EarlySource];
 
 /** A path parameter becomes the index of its segment, or its other value where the path has none. */
@@ -26,16 +26,19 @@ const sourcesOf = (
     return filled === undefined ? [] : [[name, filled] as const];
   });
 
+const isRiders = ({ endpoint }: FirstQuery): boolean =>
+  (contract[endpoint] as Endpoint).auth !== 'local';
+
 /** What the document's inline script needs to start the first requests of a row, in a language. */
 export function earlyData(row: Row, acceptLanguage: 'en' | 'zh-CN'): EarlyData {
   const segments = `${BASE_PATH}${row.path}`.split('/');
   const closed = row.gate === 'login';
   return {
-    credential: row.credential,
-    requests: row.first.map(({ endpoint, params, query }) => {
+    // The campaign pages' credential is not the document's to send.
+    requests: row.first.filter(isRiders).map(({ endpoint, params, query }) => {
       const { url } = parseEndpointKey(endpoint);
       return {
-        needsLogin: closed || ['user', 'local'].includes(contract[endpoint].auth),
+        needsLogin: closed || contract[endpoint].auth === 'user',
         path: url,
         params: Object.fromEntries(sourcesOf(params, segments)),
         query: sourcesOf(query, segments).sort(([a], [b]) => (a < b ? -1 : 1)),

@@ -6,6 +6,7 @@ import { WAITING } from '../core/query/waiting-name.ts';
 import { pruneAnswers } from '../core/query/prune-answers.ts';
 import { forgetPages } from '../core/offline/forget.ts';
 import { watchKeptNote } from '../core/offline/kept-note.ts';
+import { watchRefusals } from '../core/session/refusal.ts';
 import { riderTail, subscribeSession } from '../core/session/session.ts';
 import { localStore } from '../core/storage/safe-storage.ts';
 import { savesData } from '../core/view/data-saver.ts';
@@ -63,6 +64,7 @@ function checkRiderOnReturn(): void {
 export function afterStart(): void {
   addErrorArt();
   startMonitor();
+  watchRefusals();
   showTimeouts();
   watchRootSize();
   pruneAnswers();

@@ -8,7 +8,7 @@ import { BASE_PATH } from '@shtrans/contract/link-to';
 import type { FirstQuery, RouteRow } from '../core/route/register.ts';
 import { startRouter } from '../core/route/router.ts';
 import { addressTable, loadRow, registerRoutes } from '../core/route/table.ts';
-import { setSession } from '../core/session/session.ts';
+import { setSession } from '../core/session/set-session.ts';
 import { setUrl } from '../core/testing/set-url.ts';
 import { alwaysLoaded } from './always-loaded.ts';
 import { App } from './app.tsx';

@@ -11,6 +11,8 @@ export class ApiError extends Error {
   /** HTTP status, 0 when no answer came. */
   readonly status: number;
   readonly traceId: string | undefined;
+  /** The end of the credential the call was sent with: too little to be one. */
+  readonly tail: string | undefined;
   /** The input at fault. */
   readonly field: string | undefined;
   readonly retryAfterSeconds: number | undefined;
@@ -19,7 +21,7 @@ export class ApiError extends Error {
     code: ErrorCode | ClientCode,
     message: string,
     facts: Partial<
-      Pick<ApiError, 'status' | 'traceId' | 'field' | 'retryAfterSeconds' | 'cause'>
+      Pick<ApiError, 'status' | 'traceId' | 'tail' | 'field' | 'retryAfterSeconds' | 'cause'>
     > = {},
   ) {
     super(message);
@@ -27,6 +29,7 @@ export class ApiError extends Error {
     this.code = code;
     this.status = facts.status ?? 0;
     this.traceId = facts.traceId;
+    this.tail = facts.tail;
     this.field = facts.field;
     this.retryAfterSeconds = facts.retryAfterSeconds;
     if (facts.cause !== undefined) this.cause = facts.cause;

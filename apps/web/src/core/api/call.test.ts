@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setAppInfo } from '../host/app-info.ts';
 import { forgetHost } from '../host/current-host.ts';
 import { setLanguage } from '../i18n/language.ts';
-import { setSession } from '../session/session.ts';
+import { clearSession } from '../session/session.ts';
+import { setSession } from '../session/set-session.ts';
 import { setUrl } from '../testing/set-url.ts';
 import { ApiError, errorText } from './api-error.ts';
 import { call } from './call.ts';
@@ -125,6 +126,17 @@ describe('headers', () => {
     expect(headersTo('/')).not.toHaveProperty('Authorization');
     setSession({ token: 'secret' });
     expect(headersTo('/')['Authorization']).toBe('Bearer secret');
+  });
+
+  it('carry the campaign pages’ credential where the path says so, and the rider’s elsewhere', () => {
+    setSession({ token: 'of the rider' });
+    expect(headersTo('/v1/local/me')).not.toHaveProperty('Authorization');
+    setSession({ token: 'of-the-campaign' }, 'local');
+    setSession({ token: 'of-the-rider' });
+    expect(headersTo('/v1/local/me')['Authorization']).toBe('Bearer of-the-campaign');
+    expect(headersTo('/v1/me')['Authorization']).toBe('Bearer of-the-rider');
+    clearSession();
+    expect(headersTo('/v1/me')).not.toHaveProperty('Authorization');
   });
 
   it('hand the XSRF cookie back to this origin alone', () => {

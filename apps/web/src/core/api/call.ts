@@ -71,7 +71,7 @@ async function request(key: CallKey, options: LooseOptions): Promise<unknown> {
   });
   if (!response.ok) {
     await loadErrorTexts();
-    throw problemError(response, text);
+    throw problemError(response, text, headers['Authorization']);
   }
   try {
     const answer = JSON.parse(text) as { serverTime?: unknown } | null;

@@ -1,6 +1,5 @@
 import { ANYBODY } from '@shtrans/contract/page-drawing';
 import { leftToBundle } from '../host/early-marks.ts';
-import type { Credential } from '../session/session.ts';
 import { STORAGE_KEYS } from '../storage/keys.ts';
 
 /** Where a value comes from: a segment of the path by index, `?name` of the query, or as it stands. */
@@ -21,7 +20,6 @@ interface EarlyRequest {
 
 /** What a document tells about its route's first requests. */
 export interface EarlyData {
-  credential?: Credential | undefined;
   requests: readonly EarlyRequest[];
   /** The headers that are the same for every rider. */
   headers: Readonly<Record<string, string>>;
@@ -87,9 +85,9 @@ export function startEarly(data: EarlyData): void {
   if (rider === undefined && leftToBundle(search, document.cookie)) return;
   if (sessionStorage.getItem(STORAGE_KEYS.dyeing)) return;
   if (document.querySelector('meta[name=gateway-bases]')) return;
-  const local = usable(localStorage.getItem(STORAGE_KEYS.localToken));
-  const main = usable(sessionStorage.getItem(STORAGE_KEYS.token));
-  const token = (data.credential !== 'local' && main) || local;
+  const token =
+    usable(sessionStorage.getItem(STORAGE_KEYS.token)) ||
+    usable(localStorage.getItem(STORAGE_KEYS.token));
   if (rider !== undefined && rider === token?.slice(-8)) {
     document.documentElement.classList.remove('held');
     if (isNew) return;

@@ -1,3 +1,4 @@
+import { credentialFor } from '@shtrans/contract/local-calls';
 import { CLIENT, CLIENT_HEADERS } from '../config/client.ts';
 import { environment } from '../config/environment.ts';
 import { appVersion } from '../host/app-info.ts';
@@ -33,7 +34,7 @@ function decoded(value: string | undefined): string | undefined {
   }
 }
 
-/** Every header of a call to `url` (specification, section 7), with the page's own credential. */
+/** Every header of a call to `url` (specification, section 7), with the credential it is for. */
 export function requestHeaders(url: URL): Record<string, string> {
   // On the window, so that the document's early request and the bundle say the same.
   const fingerprint = (window.fingerprintSession ??= randomId());
@@ -54,7 +55,7 @@ export function requestHeaders(url: URL): Record<string, string> {
     if (headerSafe(value)) headers[name] = value;
   }
   headers['X-Saic-App-Version'] ??= CLIENT.defaultAppVersion;
-  const bearer = token();
+  const bearer = token(credentialFor(url.pathname));
   if (headerSafe(bearer)) headers['Authorization'] = `Bearer ${bearer}`;
   return headers;
 }

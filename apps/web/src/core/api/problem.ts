@@ -20,7 +20,7 @@ const seconds = (header: string | null): number | undefined => {
 };
 
 /** Reads a failed answer: a problem document (RFC 9457) of the gateway, or anything else. */
-export function problemError(response: Response, text: string): ApiError {
+export function problemError(response: Response, text: string, authorization?: string): ApiError {
   const problem = (fromJson(text) ?? {}) as Partial<Problem>;
   const { status } = response;
   return new ApiError(
@@ -28,6 +28,7 @@ export function problemError(response: Response, text: string): ApiError {
     `Request failed with status code ${status}`,
     {
       status,
+      tail: authorization?.slice(-8),
       traceId: problem.traceId ?? response.headers.get('x-trace-id') ?? undefined,
       field: problem.field,
       retryAfterSeconds: problem.retryAfterSeconds ?? seconds(response.headers.get('retry-after')),

@@ -2,7 +2,6 @@ import { ApiError } from '../api/api-error.ts';
 import { drawnAt, keptAt } from '../document/content.ts';
 import type { CallOutput } from '../api/call-types.ts';
 import { namesOf, type Query, type ReadKey } from './query.ts';
-import { reportRefusal } from './refusal.ts';
 import { saveAnswer, savedAnswer } from './saved-answers.ts';
 import { signal, type Signal } from '../state/signal.ts';
 import { shared } from './shared.ts';
@@ -168,7 +167,6 @@ export function fetchQuery<T>(query: Query<T>, force = false): Promise<T> {
       if (current()) {
         entry.running = undefined;
         settle(entry, { error });
-        reportRefusal(error);
       }
       throw error;
     },

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { clearSession, setSession } from '../session/session.ts';
+import { clearSession } from '../session/session.ts';
+import { setSession } from '../session/set-session.ts';
 import { clearQueries, fetchQuery, recallQuery } from './query-cache.ts';
 import type { Query } from './query.ts';
 import { pruneAnswers } from './prune-answers.ts';
@@ -65,7 +66,7 @@ describe('answers kept on the device', () => {
     expect(kept()).toEqual([]);
     await answered('without a login');
     // Another tab of the same device, where another rider came in.
-    localStorage.setItem('Admin-Local-Token-INNER', 'token-of-rider-two-bbbbbbbb');
+    localStorage.setItem('Admin-Token-INNER', 'token-of-rider-two-bbbbbbbb');
     visitAgain();
     expect(recallQuery(query(never)).data).toBeUndefined();
   });

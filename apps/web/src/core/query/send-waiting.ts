@@ -4,7 +4,6 @@ import type { CallInput, CallOutput } from '../api/call-types.ts';
 import { subscribeServerTime } from '../clock/server-clock.ts';
 import { riderTail } from '../session/session.ts';
 import { retriesOf } from '../view/retries.ts';
-import { reportRefusal } from './refusal.ts';
 import {
   dropAction,
   dropUnsendable,
@@ -69,7 +68,6 @@ async function sendAll(
         outcome.refused += 1;
         tell.refused(error);
         row.renew(input);
-        reportRefusal(error);
       }
     }
   } finally {

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { reportRefusal } from './refusal.ts';
 
 interface Outcome<R> {
   onDone?: (result: R) => void;
@@ -21,7 +20,6 @@ export function useAction<A extends readonly unknown[], R>(
       const result = await work(...args);
       onDone?.(result);
     } catch (error) {
-      reportRefusal(error);
       onFail(error);
     } finally {
       setRunning(false);

@@ -2,7 +2,8 @@ import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadErrorTexts } from '../api/error-table.ts';
 import { noteServerTime } from '../clock/server-clock.ts';
-import { clearSession, setSession } from '../session/session.ts';
+import { clearSession } from '../session/session.ts';
+import { setSession } from '../session/set-session.ts';
 import { sendWaiting, type WaitingRows } from './send-waiting.ts';
 import { sendOrKeep, useWaiting, waitingActions } from './waiting.ts';
 

@@ -68,7 +68,7 @@ export interface ScreenRow {
   messages: readonly MessagesHandle[];
   /** What a page needs before it shows; without it nothing. */
   gate?: 'login';
-  /** Which stored credential its calls carry; without it the rider's own. */
+  /** Which login its gate asks for; without it the rider's own. */
   credential?: Credential;
   title: { zh_cn: string; en_us: string };
   /**

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setLanguage } from '../i18n/language.ts';
-import { clearSession, setSession, token } from '../session/session.ts';
+import { clearSession } from '../session/session.ts';
+import { setSession } from '../session/set-session.ts';
 import { plainRow, registerRows } from '../testing/register-rows.ts';
 import { setUrl } from '../testing/set-url.ts';
-import { askForLogin, back, currentLocation, navigate, retryPage, startRouter } from './router.ts';
+import { askForLogin } from '../session/refusal.ts';
+import { back, currentLocation, navigate, retryPage, startRouter } from './router.ts';
 import { ChunkLoadError, loadChunk } from './chunk.ts';
 import { href } from './href.ts';
 import type { Page, RouteRow } from './register.ts';
@@ -62,14 +64,21 @@ describe('the router', () => {
     expect(currentLocation()).toMatchObject({ name: 'login', query: { a: '1' }, page });
   });
 
-  it('lets calls carry the credential that the page is for', async () => {
-    localStorage.setItem('Admin-Local-Token-INNER', 'of the campaign');
+  it('asks on a campaign page for the credential it needs, and for no other', async () => {
+    setSession({ token: 'of the rider' });
+    await go('/shtrans-h5/campaign');
+    expect(name()).toBe('login');
+    expect(new URLSearchParams(window.location.search).get('credential')).toBe('local');
+    setSession({ token: 'of the campaign' }, 'local');
     await go('/shtrans-h5/campaign');
     expect(name()).toBe('campaign');
-    sessionStorage.setItem('Admin-Token-INNER', 'of the rider');
-    expect(token()).toBe('of the campaign');
+    clearSession();
+    askForLogin();
+    expect(name()).toBe('campaign');
     await go('/shtrans-h5/orders');
-    expect(token()).toBe('of the rider');
+    expect(name()).toBe('login');
+    expect(new URLSearchParams(window.location.search).has('credential')).toBe(false);
+    localStorage.clear();
   });
 
   it.each(['/shtrans-h5/nowhere', '/elsewhere'])('knows no route at %s', async (url) => {

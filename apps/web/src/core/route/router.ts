@@ -3,7 +3,7 @@ import type { Query } from '@shtrans/contract/link-to';
 import type { ComponentType } from 'react';
 import { language } from '../i18n/language.ts';
 import { loadMessages } from '../i18n/messages.ts';
-import { activateCredential, token } from '../session/session.ts';
+import { token } from '../session/session.ts';
 import { signal, useDerived } from '../state/signal.ts';
 import { loadChunk } from './chunk.ts';
 import { href } from './href.ts';
@@ -91,8 +91,8 @@ const isClosed = ({ row }: Location): boolean =>
 /** The query of the login page that leads back to this one. */
 export const backHere = () => ({ return: window.location.pathname + window.location.search });
 
-function redirectToLogin(): void {
-  const address = href('login', undefined, backHere());
+function redirectToLogin({ row }: Location): void {
+  const address = href('login', undefined, { ...backHere(), credential: row?.credential });
   window.history.replaceState(window.history.state, '', address);
 }
 
@@ -127,7 +127,7 @@ async function show(): Promise<void> {
   let next = await locate();
   if (mine !== turns.get()) return;
   if (isClosed(next)) {
-    redirectToLogin();
+    redirectToLogin(next);
     next = await locate();
   }
   try {
@@ -137,7 +137,6 @@ async function show(): Promise<void> {
   }
   if (mine !== turns.get()) return;
   if (next.error === undefined) dropVersionMark();
-  activateCredential(next.row?.credential);
   shown.set(next);
 }
 
@@ -148,7 +147,7 @@ export async function startRouter(): Promise<void> {
   await show();
 }
 
-/** Tries again to load the page of the present address. */
+/** Shows the page of the present address again: its code may load now, or its login be gone. */
 export const retryPage = (): Promise<void> => show();
 
 /** Goes to an address of this app (path and query), as a return address is. */
@@ -172,11 +171,4 @@ export function navigate<N extends RouteName>(name: N, ...args: NavigateArgs<N>)
 export function back(fallback: RouteName): void {
   if (hasPrevious()) window.history.back();
   else navigate(fallback, undefined as never, undefined, { replace: true });
-}
-
-/** Sends the rider to the login page; the page that asked is where it leads back. */
-export function askForLogin(): void {
-  if (shown.get()?.row?.gate !== 'login') return;
-  redirectToLogin();
-  void show();
 }

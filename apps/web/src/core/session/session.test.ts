@@ -1,38 +1,46 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import {
-  activateCredential,
-  clearSession,
-  setSession,
-  subscribeSession,
-  token,
-} from './session.ts';
+import { clearSession, subscribeSession, token } from './session.ts';
+import { setSession } from './set-session.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
   clearSession();
-  activateCredential('main');
+  localStorage.clear();
+  sessionStorage.clear();
 });
 
 const closed = (): never => {
   throw new DOMException('denied', 'SecurityError');
 };
 
-it('keeps a login under both keys and finds it in a new tab', () => {
+it('keeps a login in both storages and finds it in a new tab', () => {
   setSession({ token: 'a' });
   expect(sessionStorage.getItem('Admin-Token-INNER')).toBe('a');
-  expect(localStorage.getItem('Admin-Local-Token-INNER')).toBe('a');
   sessionStorage.clear();
   expect(token()).toBe('a');
+  clearSession();
+  expect(token()).toBeUndefined();
 });
 
 it('prefers the session and takes no "undefined" for a credential', () => {
-  localStorage.setItem('Admin-Local-Token-INNER', 'local');
+  localStorage.setItem('Admin-Token-INNER', 'of the device');
   sessionStorage.setItem('Admin-Token-INNER', 'undefined');
-  expect(token()).toBe('local');
-  sessionStorage.setItem('Admin-Token-INNER', 'main');
-  expect(token()).toBe('main');
-  activateCredential('local');
-  expect(token()).toBe('local');
+  expect(token()).toBe('of the device');
+  sessionStorage.setItem('Admin-Token-INNER', 'of the tab');
+  expect(token()).toBe('of the tab');
+  localStorage.setItem('Admin-Local-Token-INNER', 'undefined');
+  expect(token('local')).toBeUndefined();
+});
+
+it('keeps the campaign pages’ credential under a key of its own; neither stands in for the other', () => {
+  setSession({ token: 'a' });
+  expect(localStorage.getItem('Admin-Local-Token-INNER')).toBeNull();
+  expect(token('local')).toBeUndefined();
+  setSession({ token: 'b' }, 'local');
+  expect(localStorage.getItem('Admin-Local-Token-INNER')).toBe('b');
+  expect([token(), token('local')]).toEqual(['a', 'b']);
+  clearSession();
+  expect([token(), token('local')]).toEqual([undefined, 'b']);
 });
 
 it('tells of login and logout until it is stopped', () => {

@@ -7,44 +7,34 @@ export type Credential = 'main' | 'local';
 
 /** Followed for logins and logouts; what the credential is then, the storage knows. */
 const changes = signal(undefined);
-const notify = (): void => changes.set(undefined);
+/** Says that the rider's login came or went. */
+export const tellSessionChanged = (): void => changes.set(undefined);
 
 /** Some embedders store the text "undefined"; it is no credential (specification, section 6). */
 const usable = (stored: string | undefined): string | undefined =>
   stored === undefined || stored === '' || stored === 'undefined' ? undefined : stored;
 
-/** Which credential the calls of the current page carry; the router sets it from the route's row. */
-const active = signal<Credential>('main');
-export const activateCredential = (credential: Credential = 'main'): void => active.set(credential);
-
 /**
- * The bearer credential of the current page, or undefined. The main one lives in the session storage
- * and, for a rider who comes back in a new tab, in the local storage; the campaign pages' own one in
- * the local storage alone.
+ * A bearer credential, or undefined. The rider's own lives in the session storage and, for a rider who comes back in a
+ * new tab, under the same name in the local storage; the campaign pages' in the local storage alone. Neither stands in
+ * for the other.
  */
-export function token(credential = active.get()): string | undefined {
-  const local = usable(localStore.get(STORAGE_KEYS.localToken));
-  if (credential === 'local') return local;
-  return usable(sessionStore.get(STORAGE_KEYS.token)) ?? local;
+export function token(credential: Credential = 'main'): string | undefined {
+  if (credential === 'local') return usable(localStore.get(STORAGE_KEYS.localToken));
+  return usable(sessionStore.get(STORAGE_KEYS.token)) ?? usable(localStore.get(STORAGE_KEYS.token));
 }
 
-/** Keeps a new login. */
-export function setSession(session: { token: string }): void {
-  sessionStore.set(STORAGE_KEYS.token, session.token);
-  localStore.set(STORAGE_KEYS.localToken, session.token);
-  notify();
-}
-
+/** Forgets the rider's login. */
 export function clearSession(): void {
   sessionStore.remove(STORAGE_KEYS.token);
-  localStore.remove(STORAGE_KEYS.localToken);
-  notify();
+  localStore.remove(STORAGE_KEYS.token);
+  tellSessionChanged();
 }
 
 /** Calls back on login and logout; returns the way to stop. */
 export const subscribeSession = changes.subscribe;
 
-/** The end of a credential: enough to tell riders apart, too little to be one. Empty without a login. */
+/** The end of the rider's credential: enough to tell riders apart, too little to be one. Empty without a login. */
 export const riderTail = (credential = token()): string => credential?.slice(-8) ?? '';
 
 const hasLogin = (): boolean => token() !== undefined;

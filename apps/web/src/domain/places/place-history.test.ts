@@ -1,6 +1,7 @@
 import type { PlanPlace } from '@shtrans/contract/plans';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { clearSession, setSession } from '../../core/session/session.ts';
+import { clearSession } from '../../core/session/session.ts';
+import { setSession } from '../../core/session/set-session.ts';
 import { pickedPlaces, plannedTrips, rememberPlace } from './place-history.ts';
 
 const place = (n: number): PlanPlace => ({
