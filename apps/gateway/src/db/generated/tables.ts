@@ -86,6 +86,14 @@ export interface Tables {
     created_at: Date;
     leased_until: Date | null;
   };
+  login_challenges: {
+    hash: string;
+    phone: string;
+    code_hash: string;
+    tries: number;
+    expires_at: Date;
+    used_at: Date | null;
+  };
   operator_invitations: {
     token_hash: string;
     name: string;
@@ -113,14 +121,6 @@ export interface Tables {
     totp_step: Generated<number>;
     created_at: Date;
     disabled_at: Date | null;
-  };
-  login_challenges: {
-    hash: string;
-    phone: string;
-    code_hash: string;
-    tries: number;
-    expires_at: Date;
-    used_at: Date | null;
   };
   order_events: {
     user_id: string;

@@ -1,8 +1,9 @@
 import { phoneFault } from '@shtrans/contract/phone';
-import type { Context, TxContext } from '../../context.ts';
+import type { TxContext } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { findRow, lockRow, type Row, updateRows } from '../../db/rows.ts';
-import { liveSessions, type UserRow } from './store.ts';
+import { findRow, lockRow, updateRows } from '../../db/rows.ts';
+import { endAllSessions } from '../sessions/service.ts';
+import type { UserRow } from './store.ts';
 
 // What people at the desk see of riders and do to them.
 
@@ -10,30 +11,12 @@ import { liveSessions, type UserRow } from './store.ts';
 export const riderOfExactPhone = async (db: Db, phone: string): Promise<UserRow | undefined> =>
   phoneFault(phone) === undefined ? await findRow(db, 'users', { phone }) : undefined;
 
-/** A rider's sessions that count now, newest first. */
-export const sessionsOf = (
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
-  userId: string,
-): Promise<Row<'sessions'>[]> => liveSessions(db, userId, clock.now());
-
-/** Ends one session of a rider, or all; gives how many were ended. */
-export const endSessions = (
-  { clock }: Pick<TxContext, 'clock'>,
-  tx: Tx,
-  userId: string,
-  tokenHash?: string,
-): Promise<number> => {
-  const live = { user_id: userId, revoked_at: null };
-  const which = tokenHash === undefined ? live : { ...live, token_hash: tokenHash };
-  return updateRows(tx, 'sessions', which, { revoked_at: clock.now() });
-};
-
 /** Ends a rider's sessions and lets nobody log in as them; false: it was so before. */
 export async function closeRider(ctx: TxContext, tx: Tx, userId: string): Promise<boolean> {
   const rider = await lockRow(tx, 'users', { id: userId });
   if (rider === undefined || rider.closed_at !== null) return false;
   await updateRows(tx, 'users', { id: userId }, { closed_at: ctx.clock.now() });
-  await endSessions(ctx, tx, userId);
+  await endAllSessions(ctx, tx, userId);
   return true;
 }
 

@@ -15,17 +15,6 @@ export async function holdOpenRider(tx: Tx, id: string): Promise<boolean> {
   return open !== undefined;
 }
 
-/** The sessions of a rider that count at `now`, newest first. */
-export const liveSessions = async (db: Db, userId: string, now: Date): Promise<Row<'sessions'>[]> =>
-  await db
-    .selectFrom('sessions')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', now)
-    .orderBy('created_at', 'desc')
-    .execute();
-
 /** The rider of a phone. `fresh` becomes that rider where there is none; two at once make one. */
 export async function findOrInsertUser(tx: Tx, fresh: UserRow): Promise<UserRow> {
   const known = await findRow(tx, 'users', { phone: fresh.phone });

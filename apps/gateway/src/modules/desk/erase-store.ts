@@ -33,6 +33,13 @@ export const OF_RIDERS = {
 
 /** Deletes what is known of a rider but for what the law keeps; the caller has seen that nothing is under way. */
 export async function eraseRider(tx: Tx, riderId: string, phone: string, at: Date): Promise<void> {
+  // A picture that two riders uploaded is kept once.
+  await sql`
+    delete from stored_files as kept using files
+    where files.user_id = ${riderId} and files.storage_key = kept.key and not exists (
+      select from files as theirs where theirs.storage_key = kept.key and theirs.user_id <> ${riderId})`.execute(
+    tx,
+  );
   for (const [table, what] of Object.entries(OF_RIDERS)) {
     const name = sql.table(table);
     if (what === 'delete') await sql`delete from ${name} where user_id = ${riderId}`.execute(tx);
@@ -52,6 +59,8 @@ export async function eraseRider(tx: Tx, riderId: string, phone: string, at: Dat
         else fields end
     where user_id = ${riderId}`.execute(tx);
   await sql`delete from sms_codes where phone = ${phone}`.execute(tx);
+  await sql`delete from login_challenges where phone = ${phone}`.execute(tx);
+  await sql`delete from partner_tickets where phone = ${phone}`.execute(tx);
   await sql`delete from sms_outbox where phone = ${phone}`.execute(tx);
   // The row stays, so that the id is nobody else's; whoever has the phone next is a new rider.
   await sql`

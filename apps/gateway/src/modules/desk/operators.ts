@@ -6,7 +6,7 @@ import type { OperatorRole } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { uuidv7 } from '../../db/uuid.ts';
 import { giveBack, limit, type Limit } from '../../http/limits.ts';
-import { looksLikeSecret, newSecret, secretHash } from '../auth/service.ts';
+import { looksLikeSecret, newSecret, secretHash } from '../../http/secret.ts';
 import { type Actor, writeLog } from './log.ts';
 import { hashPassword, isPassword, PASSWORD_MAX, PASSWORD_MIN } from './passwords.ts';
 import {

@@ -244,9 +244,10 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 60_000 }, () => {
             async (each) => (await gw.call('GET auth:/v1/me', {}, { token: each })).status,
           ),
         );
-      const [, hash = ''] =
-        /name="session" value="(\w{64})"/.exec((await support.get(`/riders/${id}`)).body) ?? [];
-      const form = { action: 'end', session: hash };
+      const [, session = ''] =
+        /name="session" value="([\da-f-]{36})"/.exec((await support.get(`/riders/${id}`)).body) ??
+        [];
+      const form = { action: 'end', session };
       expect((await support.post(`/riders/${id}`, form)).body).toContain(texts.whyMissing.zh);
       expect((await alive()).filter((code) => code === 200)).toHaveLength(3);
       await support.post(`/riders/${id}`, { ...form, reason: 'a lost phone' });
@@ -272,7 +273,7 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 60_000 }, () => {
       const id = await userIdOf(gw.db, session);
       const logIn = async () => {
         gw.clock.advance(2 * MINUTE);
-        await gw.call('POST auth:/v1/sms-codes', { body: { phone: rider } });
+        const sent = await gw.call('POST auth:/v1/sms-codes', { body: { phone: rider } });
         const [message] = await gw.db
           .selectFrom('sms_outbox')
           .select('code')
@@ -280,7 +281,8 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 60_000 }, () => {
           .orderBy('id', 'desc')
           .limit(1)
           .execute();
-        const body = { phone: rider, code: message?.code ?? '', agreed: true };
+        const { challenge } = sent.body;
+        const body = { phone: rider, challenge, code: message?.code ?? '', agreed: true };
         return await gw.call('POST token:/v1/sessions', { body });
       };
       await support.get(`/riders/${id}`);

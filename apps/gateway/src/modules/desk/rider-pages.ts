@@ -5,7 +5,8 @@ import type { Context } from '../../context.ts';
 import { findRow } from '../../db/rows.ts';
 import { type Html, html, queryText } from '../../http/html-page.ts';
 import { list, noted, submit } from '../../http/page-parts.ts';
-import { riderOfExactPhone, sessionsOf, type UserRow } from '../auth/service.ts';
+import { riderOfExactPhone, type UserRow } from '../auth/service.ts';
+import { listSessions } from '../sessions/service.ts';
 import { writeLog } from './log.ts';
 import { ROOT } from './operators.ts';
 import { around, idIn, yuan } from './refund-pages.ts';
@@ -78,7 +79,7 @@ export function riderPages(site: DeskSite, ctx: Context): void {
     if (request.method === 'GET') {
       await writeLog(ctx, ctx.db, visit.by, 'riders.seen', { riderId: rider.id });
     }
-    const sessions = await sessionsOf(ctx, rider.id);
+    const sessions = await listSessions(ctx, rider.id);
     const orders = await ordersOfRider(ctx.db, rider.id, ORDERS_MAX);
     const done = queryText(request.query, 'said') === 'done';
     const page = (writer: DeskWriter): DeskPage => ({
@@ -111,8 +112,8 @@ export function riderPages(site: DeskSite, ctx: Context): void {
     const about = { riderId: rider.id, reason };
     const { by } = visit;
     if (action === 'end') {
-      const tokenHash = queryText(request.body, 'session');
-      await endRiderSessions(ctx, by, { ...about, ...(tokenHash !== '' && { tokenHash }) });
+      const sessionId = queryText(request.body, 'session');
+      await endRiderSessions(ctx, by, { ...about, ...(sessionId !== '' && { sessionId }) });
     } else if (action === 'close') await closeAccount(ctx, by, about);
     else if (action === 'open') await openAccount(ctx, by, about);
     else {
@@ -147,18 +148,18 @@ function sessionsPart(
   writer: DeskWriter,
   { operator }: Visit,
   { id }: UserRow,
-  sessions: Awaited<ReturnType<typeof sessionsOf>>,
+  sessions: Awaited<ReturnType<typeof listSessions>>,
 ): Html {
   const { say, form, clock } = writer;
   const address = `${ROOT}/riders/${id}`;
   const mayEnd = may(operator.role, DEEDS.end);
   const items = sessions.map((session) =>
     noted(
-      html`${around(say(texts.sessionSince), clock(session.created_at))}${session.device_id === null ? '' : ` · ${say(texts.device, { device: session.device_id })}`}`,
+      html`${around(say(texts.sessionSince), clock(new Date(session.createdAt)))}${[session.os, session.host, session.network].map((fact) => (fact === null ? '' : ` · ${fact}`))}`,
       mayEnd
         ? form(
             address,
-            html`<input type="hidden" name="session" value="${session.token_hash}" />`,
+            html`<input type="hidden" name="session" value="${session.id}" />`,
             why(writer),
             deedButton('end', say(texts.endSession)),
           )

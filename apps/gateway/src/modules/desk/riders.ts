@@ -1,7 +1,8 @@
 import type { Context } from '../../context.ts';
 import { lockRow } from '../../db/rows.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { closeRider, endSessions, openRider } from '../auth/service.ts';
+import { closeRider, openRider } from '../auth/service.ts';
+import { endAllSessions, endListedSession } from '../sessions/service.ts';
 import { eraseRider } from './erase-store.ts';
 import { type Actor, writeLog } from './log.ts';
 import { underWay } from './store.ts';
@@ -12,14 +13,17 @@ interface Deed {
   reason: string;
 }
 
-/** Ends one session of a rider, or all of them. */
+/** Ends one session of a rider, by the id it is listed under, or all of them. */
 export const endRiderSessions = (
   ctx: Context,
   by: Actor,
-  { tokenHash, ...about }: Deed & { tokenHash?: string },
+  { sessionId, ...about }: Deed & { sessionId?: string },
 ): Promise<void> =>
   inTransaction(ctx.db, async (tx) => {
-    const ended = await endSessions(ctx, tx, about.riderId, tokenHash);
+    const ended =
+      sessionId === undefined
+        ? await endAllSessions(ctx, tx, about.riderId)
+        : Number(await endListedSession(ctx, tx, about.riderId, sessionId));
     if (ended > 0) {
       await writeLog(ctx, tx, by, 'riders.sessions_ended', { ...about, subject: String(ended) });
     }

@@ -123,7 +123,6 @@ export const texts = {
   sessions: t('登录中的会话（{count}）', 'Sessions ({count})'),
   noSessions: t('没有登录中的会话。', 'Logged in nowhere.'),
   sessionSince: t('{time} 登录', 'Since {time}'),
-  device: t('设备 {device}', 'Device {device}'),
   endSession: t('结束此会话', 'End this session'),
   endAll: t('结束全部会话', 'End all sessions'),
   why: t('理由（记入日志）', 'Reason, kept in the log'),

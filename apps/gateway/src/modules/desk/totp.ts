@@ -2,25 +2,32 @@ import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import QRCode from 'qrcode';
 import type { Context } from '../../context.ts';
+import type { SigningKey } from '../../signing-keys.ts';
 
 const PERIOD_S = 30;
 /** Codes of the step before and after count as well: clocks differ. */
 const WINDOW = 1;
 
-const keyOf = ({ SECRET }: Context['config']): Buffer =>
-  Buffer.from(hkdfSync('sha256', SECRET ?? '', '', 'desk-totp', 32));
+const keyOf = ({ secret }: SigningKey): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, '', 'desk-totp', 32));
 
-/** A fresh TOTP secret (RFC 6238), encrypted as it is kept. */
+/** A fresh TOTP secret (RFC 6238), encrypted by the newest key as it is kept, behind that key's id. */
 export function newTotpSecret({ config, random }: Pick<Context, 'config' | 'random'>): string {
+  const [key] = config.SECRET ?? [];
+  if (key === undefined) throw new Error('SECRET must be set before anything is encrypted');
   const iv = random.bytes(12);
-  const cipher = createCipheriv('aes-256-gcm', keyOf(config), iv);
+  const cipher = createCipheriv('aes-256-gcm', keyOf(key), iv);
   const sealed = [cipher.update(random.bytes(20)), cipher.final()];
-  return Buffer.concat([iv, cipher.getAuthTag(), ...sealed]).toString('base64');
+  return `${key.id}:${Buffer.concat([iv, cipher.getAuthTag(), ...sealed]).toString('base64')}`;
 }
 
 function totpOf(config: Context['config'], kept: string, name: string): TOTP {
-  const bytes = Buffer.from(kept, 'base64');
-  const decipher = createDecipheriv('aes-256-gcm', keyOf(config), bytes.subarray(0, 12));
+  const [id, sealed = ''] = kept.split(':');
+  const key = config.SECRET?.find((one) => one.id === id);
+  if (key === undefined)
+    throw new Error(`no secret is called ${id}, which an operator's codes need`);
+  const bytes = Buffer.from(sealed, 'base64');
+  const decipher = createDecipheriv('aes-256-gcm', keyOf(key), bytes.subarray(0, 12));
   decipher.setAuthTag(bytes.subarray(12, 28));
   const secret = Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]);
   return new TOTP({

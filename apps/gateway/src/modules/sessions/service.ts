@@ -155,14 +155,22 @@ export async function listSessions(
 export const endOwnSession = async ({ db, clock }: Context, tokenHash: string): Promise<void> =>
   void (await endSessions(db, clock.now(), (eb) => eb('token_hash', '=', tokenHash)));
 
-/** Ends one of a rider's sessions, by the id it is listed under. Raises `session_not_found`. */
+/** Ends one of a rider's sessions, by the id it is listed under; gives whether there was one. */
+export const endListedSession = async (
+  { clock }: Clocked,
+  db: Tx | Context['db'],
+  userId: string,
+  id: string,
+): Promise<boolean> =>
+  (await endSessions(db, clock.now(), (eb) => eb.and({ user_id: userId, id }))) > 0;
+
+/** The same, for the rider who asks. Raises `session_not_found`. */
 export async function endSession(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  ctx: Pick<Context, 'db' | 'clock'>,
   userId: string,
   id: string,
 ): Promise<void> {
-  const ended = await endSessions(db, clock.now(), (eb) => eb.and({ user_id: userId, id }));
-  if (ended === 0) throw new CodedError('session_not_found');
+  if (!(await endListedSession(ctx, ctx.db, userId, id))) throw new CodedError('session_not_found');
 }
 
 /**
