@@ -7,6 +7,7 @@ import { chooseAdapters } from '../../apps/gateway/src/adapters/choose.ts';
 import { readConfig } from '../../apps/gateway/src/config.ts';
 import type { Context } from '../../apps/gateway/src/context.ts';
 import { connect } from '../../apps/gateway/src/db/database.ts';
+import { createFigures } from '../../apps/gateway/src/figures.ts';
 import { createLog } from '../../apps/gateway/src/http/log.ts';
 import { startWorker } from '../../apps/gateway/src/jobs/worker.ts';
 import { jobsOf } from '../../apps/gateway/src/modules.ts';
@@ -28,6 +29,7 @@ async function contextOf(databaseUrl: string): Promise<Context> {
     clock: { now: () => new Date() },
     random: { bytes: randomBytes },
     log: createLog('silent'),
+    figures: createFigures(),
   };
   const ctx = { ...base, adapters: await chooseAdapters(base) };
   startWorker(ctx, jobsOf(ctx), () => {});

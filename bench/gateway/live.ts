@@ -25,8 +25,8 @@ const LATENCY_TARGETS = { 'p99 ms': 500 };
 /** Of one core, for all 1,000 trips. */
 const TARGET_CORES = 0.75;
 
-const { clock, random, log } = outside({});
-const system = { clock, random, log };
+const { clock, random, log, figures } = outside({});
+const system = { clock, random, log, figures };
 
 /**
  * Measures 1,000 trips under way, each followed by its rider and by somebody with its link, while the

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { addBacklogMetrics } from './backlog.ts';
 import type { Context } from './context.ts';
 import { stopListening } from './db/notify.ts';
 import { askerOf } from './http/ask.ts';
@@ -32,6 +33,8 @@ export async function buildApp(
   separateAudiences(app, ctx.config);
   serveProbes(app, ctx.db, ownState);
   addLiveMetrics(metrics, ctx.adapters.live, ctx.clock);
+  addBacklogMetrics(metrics, ctx);
+  for (const counter of ctx.figures.counters) metrics.registry.registerMetric(counter);
   compressAnswers(app);
   app.addHook('onClose', () => stopListening(ctx.db));
   const handlers = handlersOf(ctx);

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Adapters } from './adapters/adapters.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/database.ts';
+import type { Figures } from './figures.ts';
 
 /** The one source of time. Tests move it; nothing else may call `new Date()` or `Date.now()` for a rule. */
 export interface Clock {
@@ -21,7 +22,8 @@ export interface Context {
   random: Random;
   adapters: Adapters;
   log: FastifyBaseLogger;
+  figures: Figures;
 }
 
 /** What a step inside a transaction takes of it: the database is the transaction's, and no partner is asked. */
-export type TxContext = Pick<Context, 'clock' | 'random' | 'log'>;
+export type TxContext = Pick<Context, 'clock' | 'random' | 'log' | 'figures'>;

@@ -6,6 +6,7 @@ import { keysOf } from '@shtrans/contract/narrow';
 import { chooseAdapters } from './adapters/choose.ts';
 import { readConfig, type Config } from './config.ts';
 import { openDatabase } from './db/open.ts';
+import { createFigures } from './figures.ts';
 import { createLog } from './http/log.ts';
 import { type DayOfMoney, moneyReport, type MoneyReport } from './modules/payments/money-report.ts';
 import { StartupError } from './startup-error.ts';
@@ -63,6 +64,7 @@ async function report(config: Config): Promise<boolean> {
       clock: { now: () => new Date() },
       random: { bytes: randomBytes },
       log: createLog('silent'),
+      figures: createFigures(),
     };
     const found = await moneyReport({ ...base, adapters: await chooseAdapters(base) });
     process.stdout.write(`${lines(found).join('\n')}\n`);

@@ -11,6 +11,7 @@ import { connect } from './db/database.ts';
 import { makeDataDir } from './db/embedded/cluster-folder.ts';
 import { openDatabase } from './db/open.ts';
 import { errorCode } from './error-code.ts';
+import { createFigures } from './figures.ts';
 import { createLog } from './http/log.ts';
 import { LogFile } from './http/log-file.ts';
 import { addLogMetric, addProcessMetrics, createMetrics } from './http/metrics.ts';
@@ -56,7 +57,13 @@ export async function startGatewayProcess(
   const config: Config = { ...given, SECRET: given.SECRET ?? readKeys(keptSecret(given.DATA_DIR)) };
   const logFile = openLogFile(config);
   const log = createLog(config.LOG_LEVEL, logFile);
-  const outside = { config, clock: { now: () => new Date() }, random: { bytes: randomBytes }, log };
+  const outside = {
+    config,
+    clock: { now: () => new Date() },
+    random: { bytes: randomBytes },
+    log,
+    figures: createFigures(),
+  };
   // A driver that lacks something says so before the long part; the pool it gets connects nowhere.
   const { feed } = await chooseAdapters({ ...outside, db: connect('postgres://nowhere').db });
   if (config.GTFS_FEED !== undefined) {

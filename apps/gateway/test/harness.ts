@@ -17,6 +17,7 @@ import type { Clock, Context } from '../src/context.ts';
 import { connect, type Db } from '../src/db/database.ts';
 import { createDatabase } from '../src/db/migrate.ts';
 import { uuidv7 } from '../src/db/uuid.ts';
+import { createFigures } from '../src/figures.ts';
 import { runDueJobs } from '../src/jobs/worker.ts';
 import { jobsOf } from '../src/modules.ts';
 import { withDatabase } from './database-server.ts';
@@ -152,7 +153,14 @@ export async function startGateway(options: GatewayOptions = {}): Promise<TestGa
   const { db } = connect(databaseUrl, { max: options.config?.DATABASE_POOL_MAX ?? 8 });
   const clock = options.clock ?? testClock();
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' });
-  const base = { config, db, clock, random: { bytes: randomBytes }, log };
+  const base = {
+    config,
+    db,
+    clock,
+    random: { bytes: randomBytes },
+    log,
+    figures: createFigures(),
+  };
   const own =
     typeof options.adapters === 'function' ? await options.adapters(base) : options.adapters;
   const ctx: Context = { ...base, adapters: { ...(await chooseAdapters(base)), ...own } };

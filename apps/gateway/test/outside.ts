@@ -3,6 +3,7 @@ import pino from 'pino';
 import type { Outside, Pretend } from '../src/adapters/sandbox.ts';
 import { readConfig } from '../src/config.ts';
 import { connect } from '../src/db/database.ts';
+import { createFigures } from '../src/figures.ts';
 
 /** What drivers are made of, for tests that choose them by the environment; the database is nowhere. */
 export const outside = (env: Record<string, string | undefined>): Outside => ({
@@ -11,6 +12,7 @@ export const outside = (env: Record<string, string | undefined>): Outside => ({
   clock: { now: () => new Date() },
   random: { bytes: randomBytes },
   log: pino({ level: 'silent' }),
+  figures: createFigures(),
 });
 
 /** For tests of real drivers: here is no sandbox. */

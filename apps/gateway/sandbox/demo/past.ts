@@ -4,6 +4,7 @@ import { type Insertable, sql } from 'kysely';
 import type { Context } from '../../src/context.ts';
 import type { Tx } from '../../src/db/database.ts';
 import { orderNumber } from '../../src/db/order-number.ts';
+import { createFigures } from '../../src/figures.ts';
 import { findRow, insertRow, type Row } from '../../src/db/rows.ts';
 import type { Schema } from '../../src/db/schema.ts';
 import { uuidv7 } from '../../src/db/uuid.ts';
@@ -169,7 +170,7 @@ export async function relive(
   const key = { userId, id: order.id };
   let payment: PaymentRow | undefined;
   for (const [event, at] of draft.steps) {
-    const then = { ...ctx, clock: { now: () => at } };
+    const then = { ...ctx, clock: { now: () => at }, figures: UNSEEN };
     if (event === 'refund_accepted' && draft.review && payment) {
       await decided(then, tx, payment, draft.review);
       continue;
@@ -186,7 +187,7 @@ export async function relive(
     if (payment !== undefined) await followed(then, tx, payment, event, draft);
   }
   const last = draft.steps.at(-1)?.[1] ?? draft.at;
-  const then = { ...ctx, clock: { now: () => minutesAfter(last, ASKED_MINUTES) } };
+  const then = { ...ctx, clock: { now: () => minutesAfter(last, ASKED_MINUTES) }, figures: UNSEEN };
   if (draft.review && payment && draft.review.course !== 'part') {
     await decided(then, tx, payment, draft.review);
   }
@@ -216,7 +217,10 @@ async function decided(
   await decideRefund(then, tx, id, { amountCents, text });
 }
 
-type Then = Pick<Context, 'log' | 'clock'> & { random: Chance };
+/** What happened in the past is not counted in the present. */
+const UNSEEN = createFigures();
+
+type Then = Pick<Context, 'log' | 'clock' | 'figures'> & { random: Chance };
 
 /** Whether the event is what became of a payment or a refund; it has happened then. */
 async function settled(

@@ -22,6 +22,7 @@ import { createPayments } from './payment/create.ts';
 import { createPlanner } from './planner/create.ts';
 import { loadSandbox, type Outside, type Pretend } from './sandbox.ts';
 import { httpSms } from './sms/http.ts';
+import { countedSms } from './sms/counted.ts';
 import { noSms } from './sms/port.ts';
 import { databaseStorage } from './storage/database.ts';
 import { diskStorage } from './storage/disk.ts';
@@ -109,11 +110,14 @@ async function partners(ctx: Outside, pretend: Pretend): Promise<Pick<Adapters, 
     none: () => noParking,
   });
   return {
-    sms: await driver(config.SMS_DRIVER, {
-      sandbox: () => pretend(({ sms }) => sms(patient)),
-      http: () => httpSms(required(config, 'sms', 'http'), patient),
-      none: () => noSms,
-    }),
+    sms: countedSms(
+      await driver(config.SMS_DRIVER, {
+        sandbox: () => pretend(({ sms }) => sms(patient)),
+        http: () => httpSms(required(config, 'sms', 'http'), patient),
+        none: () => noSms,
+      }),
+      ctx.figures,
+    ),
     dispatch: await driver(config.DISPATCH_DRIVER, {
       sandbox: () => pretend(({ dispatch }) => dispatch(ctx)),
       http: () => httpDispatch(required(config, 'dispatch', 'http'), patient),

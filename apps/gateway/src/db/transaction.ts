@@ -22,7 +22,10 @@ export async function inTransaction<T>(
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().execute(work);
+      let begun: Tx | undefined;
+      const done = await db.transaction().execute((tx) => work((begun = tx)));
+      for (const then of begun === undefined ? [] : (committed.get(begun) ?? [])) then();
+      return done;
     } catch (error) {
       if (attempt >= attempts || !RETRIABLE.test(errorCode(error) ?? '')) throw error;
       await delay(5 * attempt);
@@ -38,6 +41,14 @@ export async function withoutLimits(tx: Tx): Promise<void> {
   const names = ['idle_in_transaction_session_timeout', 'lock_timeout', 'statement_timeout'];
   const off = names.map((name) => sql`set_config(${name}, '0', true)`);
   await sql`select ${sql.join(off)}`.execute(tx);
+}
+
+/** What is to be done once a transaction is committed. */
+const committed = new WeakMap<Tx, (() => void)[]>();
+
+/** Does this once the transaction is committed, and not when it came to nothing. For what cannot fail. */
+export function afterCommit(tx: Tx, then: () => void): void {
+  committed.set(tx, [...(committed.get(tx) ?? []), then]);
 }
 
 /** A rider's call under a key of its own. */

@@ -4,6 +4,7 @@ import { maskPhone } from '@shtrans/contract/phone';
 import type { Context, TxContext } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { findRow } from '../../db/rows.ts';
+import { afterCommit } from '../../db/transaction.ts';
 import { uuidv7 } from '../../db/uuid.ts';
 import type { Caller } from '../../http/call.ts';
 import { type Beginning, beginSession } from '../sessions/service.ts';
@@ -73,6 +74,7 @@ export async function logIn(
 ): Promise<Session> {
   if (!(await holdOpenRider(tx, user.id))) throw new CodedError('account_closed');
   const session = await beginSession(ctx, tx, { userId: user.id, kind }, from);
+  afterCommit(tx, () => ctx.figures.signIn());
   return { ...session, rider: riderOnWire(user) };
 }
 

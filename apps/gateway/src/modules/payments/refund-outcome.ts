@@ -3,7 +3,7 @@ import type { RefundState } from '../../adapters/payment/port.ts';
 import type { Context, TxContext } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { findRow, updateRows } from '../../db/rows.ts';
-import { inTransaction } from '../../db/transaction.ts';
+import { afterCommit, inTransaction } from '../../db/transaction.ts';
 import { type JobOutcome, NOTHING_TO_DO } from '../../jobs/queue.ts';
 import { applyEvent, lockOrder } from '../orders/service.ts';
 import { resumeFulfilment } from './fulfilment.ts';
@@ -70,6 +70,7 @@ export async function settleRefundIn(
     await note(ctx, tx, refund, 'handed_over', 'succeeded');
     const end = { status: state, failure: null, finished_at: ctx.clock.now() };
     await updateRows(tx, 'refunds', { user_id, id }, end);
+    afterCommit(tx, () => ctx.figures.refund('succeeded'));
     // The payment's own instant stays: the day its money came.
     await updateRows(tx, 'payments', payment, { status: 'refunded' });
     // Money that a closed order, or one paid already, never kept changes nothing of the order.
@@ -81,6 +82,7 @@ export async function settleRefundIn(
     await note(ctx, tx, refund, 'handed_over', 'failed');
     const end = { status: state, failure: 'refused', finished_at: ctx.clock.now() } as const;
     await updateRows(tx, 'refunds', { user_id, id }, end);
+    afterCommit(tx, () => ctx.figures.refund('refused'));
     await updateRows(tx, 'payments', payment, { status: 'succeeded' });
     if (order.status !== 'being_refunded') return;
     await resumeFulfilment(ctx, tx, await applyEvent(ctx, tx, order, 'refund_rejected'), id);

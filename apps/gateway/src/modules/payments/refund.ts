@@ -2,6 +2,7 @@ import type { RefundEvent, RefundReason } from '@shtrans/contract/refund-rules';
 import type { TxContext } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { insertRow, updateRows } from '../../db/rows.ts';
+import { afterCommit } from '../../db/transaction.ts';
 import { uuidv7 } from '../../db/uuid.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import type { Proof } from './refund-grounds.ts';
@@ -76,6 +77,7 @@ export async function requestRefund(
     finished_at: null,
   };
   await insertRow(tx, 'refunds', row);
+  afterCommit(tx, () => ctx.figures.refund('requested'));
   const refund: RefundRow = { ...row, evidence: granted?.evidence ?? null };
   // Of a refund that was under review the time line began with that.
   const before = await refundEvents(tx, refund);

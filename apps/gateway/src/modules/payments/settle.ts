@@ -2,7 +2,7 @@ import type { TradeState } from '../../adapters/payment/port.ts';
 import type { Context, TxContext } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { findRow, updateRows } from '../../db/rows.ts';
-import { inTransaction } from '../../db/transaction.ts';
+import { afterCommit, inTransaction } from '../../db/transaction.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { applyEvent, isOverdue, lockOrder, type Order } from '../orders/service.ts';
 import { startFulfilment } from './fulfilment.ts';
@@ -52,6 +52,7 @@ export async function settleIn(
   if (payment.status !== 'confirming') return 'unchanged';
   const change = { status: 'failed', finished_at: ctx.clock.now() } as const;
   await updateRows(tx, 'payments', { user_id, id }, change);
+  afterCommit(tx, () => ctx.figures.payment(payment.provider, 'failed'));
   // A closed order stays closed, and one that another payment paid stays paid.
   if (order.status === 'in_payment') await applyEvent(ctx, tx, order, 'payment_failed');
   return 'failed';
@@ -81,9 +82,11 @@ async function settlePaid(
     await updateRows(tx, 'payments', { user_id, id }, change);
     const cause = found.status === 'closed' ? 'paid_after_close' : 'duplicate';
     await requestRefund(ctx, tx, payment, cause);
+    afterCommit(tx, () => ctx.figures.payment(payment.provider, 'returned'));
     return 'refunding';
   }
   await updateRows(tx, 'payments', { user_id, id }, { ...change, status: 'succeeded' });
+  afterCommit(tx, () => ctx.figures.payment(payment.provider, 'succeeded'));
   const paid = await applyEvent(ctx, tx, found, 'payment_confirmed', { paidCents });
   // Another payment may have been started after this one seemed to have failed.
   const other = await findOrderPayment(tx, order, 'confirming');

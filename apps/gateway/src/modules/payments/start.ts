@@ -3,7 +3,7 @@ import type { Payment, PaymentMethod } from '@shtrans/contract/payments';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { insertRow } from '../../db/rows.ts';
-import { type Attempt, once } from '../../db/transaction.ts';
+import { afterCommit, type Attempt, once } from '../../db/transaction.ts';
 import { uuidv7 } from '../../db/uuid.ts';
 import type { Language } from '../../http/language.ts';
 import { enqueue } from '../../jobs/queue.ts';
@@ -101,6 +101,7 @@ async function startIn(
     finished_at: null,
   };
   await insertRow(tx, 'payments', payment);
+  afterCommit(tx, () => ctx.figures.payment(channel.provider, 'started'));
   await enqueue(ctx, tx, {
     kind: 'payment.confirm',
     dedup: payment.id,
