@@ -37,10 +37,21 @@ function stopOnSignal(starting: Promise<RunningGateway>, { DRAIN_SECONDS }: Conf
   process.on('disconnect', stop);
 }
 
+async function start(config: Config): Promise<RunningGateway> {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: share } = config;
+  // Before the rest is loaded: what is traced is wrapped when it is first required.
+  const tracing =
+    endpoint === undefined
+      ? undefined
+      : (await import('./tracing.ts')).startTracing({ endpoint, share });
+  const { startGatewayProcess } = await import('./start.ts');
+  return await startGatewayProcess(config, say, tracing);
+}
+
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   // After the configuration, so that a wrong one is answered before all else is read.
-  const starting = import('./start.ts').then((gateway) => gateway.startGatewayProcess(config, say));
+  const starting = start(config);
   stopOnSignal(starting, config);
   const { address, operatorAddress, demoAddress, demoRider } = await starting;
   say(`\nReady: ${config.PUBLIC_URL ?? address}${BASE_PATH}/`);

@@ -195,6 +195,17 @@ export const gatewaySettings = z.object({
     .max(1_000_000)
     .default(1)
     .describe('multiplies the limits per address, phone and device, for load tests'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: baseUrl
+    .optional()
+    .describe(
+      'a collector of OpenTelemetry, `http://127.0.0.1:4318`: traces go there; without it, nothing of it is loaded',
+    ),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number()
+    .min(0)
+    .max(1)
+    .default(1)
+    .describe('share of the traces that begin here and are sent, 0 to 1'),
   NODE_ENV: z
     .enum(['development', 'test', 'production'])
     .default('development')

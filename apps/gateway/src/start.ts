@@ -24,6 +24,7 @@ import { scheduleReconciling } from './modules/payments/reconcile.ts';
 import { keptSecret } from './secret.ts';
 import { readKeys } from './signing-keys.ts';
 import { StartupError } from './startup-error.ts';
+import type { Tracing } from './tracing.ts';
 
 export interface RunningGateway {
   /** Where it answers, without a slash at the end. */
@@ -45,6 +46,7 @@ export interface RunningGateway {
 export async function startGatewayProcess(
   given: Config,
   say: (line: string) => void,
+  tracing?: Tracing,
 ): Promise<RunningGateway> {
   await probePort(given.PORT, given.HOST, 'PORT');
   await probePort(given.OPERATOR_PORT ?? 0, given.OPERATOR_HOST, 'OPERATOR_PORT');
@@ -96,7 +98,8 @@ export async function startGatewayProcess(
             .catch(portError('OPERATOR_PORT'));
     await scheduleReconciling(ctx);
     await scheduleKeeping(ctx);
-    const running = (worker = startWorker(ctx, jobsOf(ctx), metrics.job));
+    const jobs = jobsOf(ctx);
+    const running = (worker = startWorker(ctx, tracing?.jobs(jobs) ?? jobs, metrics.job));
     const stopPruning = startPruning(ctx);
     const isAlive = config.DEMO && config.DEMO_LIFE;
     const endLife = isAlive ? (await loadSandbox()).liveDemo(ctx) : async () => {};
@@ -116,6 +119,7 @@ export async function startGatewayProcess(
         await endLife();
         await Promise.all([app.close(), running.stop()]);
         await database.close();
+        await tracing?.stop();
       },
     };
   } catch (error) {
