@@ -54,7 +54,8 @@ export function isInstalled(root = ROOT) {
 
 /** Runs `npm ci` when something is missing. Raises SetupError when it fails. */
 export function ensureInstalled(say = (line) => console.error(line)) {
-  if (isInstalled()) return;
+  // Whoever deploys installs, without what only development needs, and often for a folder that is read-only.
+  if (process.env.NODE_ENV === 'production' || isInstalled()) return;
   say('Installing packages (npm ci) ...');
   // npm says where its own script is when it runs us; on Windows `npm` is a .cmd, which needs a shell.
   const script = process.env.npm_execpath;
