@@ -1,0 +1,186 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { Histogram, Metric } from 'prom-client';
+import { beforeAll, expect, it } from 'vitest';
+import { chooseAdapters } from '../../apps/gateway/src/adapters/choose.ts';
+import { buildApp } from '../../apps/gateway/src/app.ts';
+import {
+  addLogMetric,
+  addProcessMetrics,
+  createMetrics,
+} from '../../apps/gateway/src/http/metrics.ts';
+import { outside } from '../../apps/gateway/test/outside.ts';
+import { importsOf, isTest, read, ROOT, sourceFiles } from './source.ts';
+
+type Figure = Metric & { name: string; help: string; labelNames: readonly string[] };
+
+/** What a gateway shows at `/metrics`, with every driver that brings figures of its own. */
+let figures: Figure[] = [];
+beforeAll(async () => {
+  const metrics = createMetrics({ totalCount: 0, idleCount: 0, waitingCount: 0 });
+  addProcessMetrics(metrics);
+  addLogMetric(metrics, { dropped: 0 });
+  const ctx = outside({ LOG_LEVEL: 'silent', WEB_DIST: 'no-web-build' });
+  const live = { name: 'none', snapshot: async () => null, counts: () => ({}) } as never;
+  const app = await buildApp(
+    { ...ctx, adapters: { ...(await chooseAdapters(ctx)), live } },
+    metrics,
+  );
+  await app.close();
+  figures = metrics.registry.getMetricsAsArray() as unknown as Figure[];
+});
+
+/** What Prometheus and the scrape add by themselves. */
+const OF_THE_SCRAPE = new Map([['up', ['job', 'instance']]]);
+const LABELS_OF_THE_SCRAPE = ['job', 'instance'];
+
+/** Each series with its labels, under the names queries have for it. */
+function series(): Map<string, readonly string[]> {
+  const all = new Map<string, readonly string[]>(OF_THE_SCRAPE);
+  for (const figure of figures) {
+    const isHistogram = 'buckets' in (figure as unknown as Histogram);
+    const names = isHistogram ? ['_bucket', '_sum', '_count'] : [''];
+    for (const end of names) {
+      const own = end === '_bucket' ? [...figure.labelNames, 'le'] : figure.labelNames;
+      all.set(figure.name + end, [...own, ...LABELS_OF_THE_SCRAPE]);
+    }
+  }
+  return all;
+}
+
+const WORDS = new Set(['and', 'or', 'unless', 'by', 'without', 'on', 'ignoring', 'offset', 'bool']);
+const USE = /([a-z_:][a-z0-9_:]*)\s*(\{[^}]*\}|\()?/gi;
+
+/** The series a query reads, each with the labels it picks by. */
+function uses(query: string): { name: string; labels: string[] }[] {
+  const bare = query
+    .replaceAll(/"[^"]*"/g, '""')
+    .replaceAll(/\[[^\]]*\]/g, '')
+    .replaceAll(/\b(?:by|without|on|ignoring)\s*\([^)]*\)/g, '')
+    .replaceAll(/\boffset\s+\w+/g, '');
+  return [...bare.matchAll(USE)]
+    .filter(([, name = '', after]) => after !== '(' && !WORDS.has(name))
+    .map(([, name = '', matchers = '']) => ({
+      name,
+      labels: [...matchers.matchAll(/([a-z_]+)\s*[=!]/g)].map(([, label = '']) => label),
+    }));
+}
+
+/** What of a query no gateway exports, by series and label. */
+function unknown(query: string): string[] {
+  const all = series();
+  return uses(query).flatMap(({ name, labels }) => {
+    const known = all.get(name);
+    if (known === undefined) return [name];
+    return labels.filter((label) => !known.includes(label)).map((label) => `${name}{${label}}`);
+  });
+}
+
+/** The queries of a YAML file with `expr: one line`, or folded over several. */
+const ofAlerts = (yaml: string): string[] =>
+  [...yaml.matchAll(/^ +expr: (?:>-\n((?: {10}.*\n)+)|(.*)\n)/gm)].map(
+    ([, folded, line]) => folded ?? line ?? '',
+  );
+
+const ofDashboard = (json: string): string[] =>
+  (JSON.parse(json) as { panels: { targets: { expr: string }[] }[] }).panels.flatMap(
+    ({ targets }) => targets.map(({ expr }) => expr),
+  );
+
+it.each([
+  ['deploy/alerts.yml', ofAlerts, 'expr:'],
+  ['deploy/grafana.json', ofDashboard, '"expr":'],
+] as const)('%s names figures that gateways export', (file, queriesIn, mark) => {
+  const queries = queriesIn(read(file));
+  expect(queries).toHaveLength(read(file).split(mark).length - 1);
+  expect(queries.flatMap(unknown)).toEqual([]);
+});
+
+it.each([
+  ['sum(rate(payments_lost[5m])) > 1', ['payments_lost']],
+  ['jobs_total{colour="red"}', ['jobs_total{colour}']],
+  ['sum by (kind) (jobs_total{kind=~"a|b"} offset 1d) and up', []],
+  [
+    'rate(http_request_duration_seconds_bucket{le="1"}[5m]) / http_request_duration_seconds',
+    ['http_request_duration_seconds'],
+  ],
+])('finds in %s what nobody exports', (query, names) => {
+  expect(unknown(query)).toEqual(names);
+});
+
+it('docs/metrics.md lists them; `vitest run --project rules -u` writes it', async () => {
+  const isOwn = ({ name }: Figure): boolean => !/^(?:process|nodejs)_/.test(name);
+  const lines = figures
+    .filter(isOwn)
+    .map(({ name, help, labelNames }) => {
+      const labels = labelNames.length === 0 ? '' : `{${labelNames.join(', ')}}`;
+      return `- \`${name}${labels}\`: ${help}`;
+    })
+    .toSorted();
+  const document = [
+    '# Figures of a gateway',
+    '',
+    "`/metrics` on the operator's port, for Prometheus. What ends in `_total` is counted by each gateway since its start:",
+    'add it up. What waits in the database (`jobs_overdue`, `payments_confirming`, `refunds_owed` and the ages of the oldest)',
+    'is the same at every gateway: take the greatest. Beside these stand the usual ones of the process: `process_*`, `nodejs_*`.',
+    '',
+    ...lines,
+    '',
+  ].join('\n');
+  await expect(document).toMatchFileSnapshot('../../docs/metrics.md');
+});
+
+it('traces cost nothing where they are not asked for: main.ts alone loads them, then', () => {
+  const imports = sourceFiles('apps/gateway/src')
+    .filter((file) => !isTest(file))
+    .flatMap(importsOf)
+    .filter(({ typeOnly }) => !typeOnly);
+  const from = (wanted: (specifier: string) => boolean): string[] => [
+    ...new Set(imports.filter(({ specifier }) => wanted(specifier)).map((found) => found.from)),
+  ];
+  expect(from((specifier) => specifier.startsWith('@opentelemetry/'))).toEqual([
+    'apps/gateway/src/tracing.ts',
+  ]);
+  expect(from((specifier) => specifier.endsWith('/tracing.ts'))).toEqual([
+    'apps/gateway/src/main.ts',
+  ]);
+  expect(read('apps/gateway/src/main.ts')).not.toMatch(/^import .*tracing\.ts/m);
+});
+
+/** Settings that are agreed and not read yet: to be taken out of here as they come. */
+const TO_COME = new Set([
+  'DRAIN_SECONDS',
+  'MIGRATE_DATABASE_URL',
+  'MIGRATE_ON_START',
+]);
+
+/** What these files say to others than the gateway. */
+const OF_OTHERS =
+  /^(?:POSTGRES_|npm_config_|NODE_COMPILE_CACHE$|SERVING_PASSWORD$|SITE$|GATEWAYS$|APP_ENVIRONMENT$)/;
+
+it.each([
+  'deploy/Dockerfile',
+  'deploy/compose.yaml',
+  'deploy/compose.three.yaml',
+  'deploy/gateway.env.example',
+  'deploy/shtrans.service',
+  'deploy/shtrans@.service',
+])('%s sets what is read', (file) => {
+  const known = read('docs/configuration.md');
+  const lines = read(file).replaceAll(/^\s*#.*$/gm, '');
+  const names = [
+    ...lines.matchAll(/(?:^|[ =])([A-Z][A-Z_]+|npm_config_[a-z_]+)=/gm),
+    ...lines.matchAll(/^ {4,6}([A-Z][A-Z_]+): /gm),
+  ].map(([, name = '']) => name);
+  expect(names.length).toBeGreaterThan(1);
+  const isRead = (name: string): boolean => known.includes(`\`${name}\``) || TO_COME.has(name);
+  expect(names.filter((name) => !OF_OTHERS.test(name) && !isRead(name))).toEqual([]);
+});
+
+it('the image copies what there is', () => {
+  const copied = [...read('deploy/Dockerfile').matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(
+    ([, files = '']) => files.split(' '),
+  );
+  expect(copied.length).toBeGreaterThan(5);
+  expect(copied.filter((file) => !existsSync(path.join(ROOT, file)))).toEqual([]);
+});
