@@ -150,7 +150,7 @@ export const STEPS = [
   { name: 'lock-file', what: 'npm ci would work, and no registry host', run: lockFile },
   {
     name: 'written',
-    what: 'docs/openapi.json, docs/partners, docs/configuration.md and the types of tables are what their sources say',
+    what: 'docs/openapi.json, docs/partners, docs/configuration.md, docs/licences.md and the types of tables are what their sources say',
     inputs: [...PRODUCT, 'docs', 'tools'],
     run: () =>
       gates(
@@ -158,6 +158,7 @@ export const STEPS = [
         ['npm', 'run', '--silent', 'partners', '--', '--check'],
         ['npm', 'run', '--silent', 'configuration', '--', '--check'],
         ['npm', 'run', '--silent', 'tables', '--', '--check'],
+        ['npm', 'run', '--silent', 'licences', '--', '--check'],
       ),
   },
   {

@@ -1,0 +1,59 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { shippedWith } from '../licences.mjs';
+import { ROOT } from './source.ts';
+
+/** What may be shipped with a program under Apache-2.0; LGPL as a library of its own, which libvips is. */
+const FREE = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'Apache2',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BlueOak-1.0.0',
+  'CC0-1.0',
+  'ISC',
+  'LGPL-3.0-or-later',
+  'MIT',
+  'Unlicense',
+]);
+
+it.each(['apps/web', 'apps/gateway'])(
+  '%s ships packages under free licences alone',
+  (workspace) => {
+    const shipped = shippedWith(workspace);
+    expect(shipped.length).toBeGreaterThan(3);
+    const refused = shipped.filter(({ licence }) =>
+      licence.split(/ (?:AND|OR) |[()]/).some((one) => one !== '' && !FREE.has(one)),
+    );
+    expect(refused).toEqual([]);
+  },
+);
+
+it('LGPL is a library beside the program, never in the bundle', () => {
+  const lgpl = (workspace: string): string[] =>
+    shippedWith(workspace)
+      .filter(({ licence }) => licence.includes('LGPL'))
+      .map(({ name }) => name);
+  expect(lgpl('apps/web')).toEqual([]);
+  expect(lgpl('apps/gateway').filter((name) => !name.startsWith('@img/sharp'))).toEqual([]);
+});
+
+const MAPS = path.join(ROOT, 'apps/web/source-maps');
+
+it.skipIf(!existsSync(MAPS))("the riders' scripts hold the packages that are listed", () => {
+  const inScripts = new Set(
+    readdirSync(MAPS, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.map'))
+      .flatMap((file) => {
+        const map = readFileSync(path.join(MAPS, file), 'utf8');
+        const { sources } = JSON.parse(map) as { sources: string[] };
+        return sources.flatMap(
+          (source) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source)?.[1] ?? [],
+        );
+      }),
+  );
+  const listed = shippedWith('apps/web').map(({ name }) => name);
+  expect([...inScripts].toSorted()).toEqual(listed);
+});
