@@ -17,7 +17,8 @@ export interface Round {
   flow:
     | { read: string; headers?: Readonly<Record<string, string>> }
     | { secret: string; orders: readonly string[] };
-  token: string | null;
+  /** The rider's; several riders take turns: the n-th call, or the n-th order, is the n-th's. */
+  token: string | null | readonly string[];
   milliseconds: number;
 }
 

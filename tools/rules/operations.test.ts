@@ -109,9 +109,8 @@ it.each([
 });
 
 it('docs/metrics.md lists them; `vitest run --project rules -u` writes it', async () => {
-  const isOwn = ({ name }: Figure): boolean => !/^(?:process|nodejs)_/.test(name);
   const lines = figures
-    .filter(isOwn)
+    .filter(({ name }) => !/^(?:process|nodejs)_/.test(name))
     .map(({ name, help, labelNames }) => {
       const labels = labelNames.length === 0 ? '' : `{${labelNames.join(', ')}}`;
       return `- \`${name}${labels}\`: ${help}`;
