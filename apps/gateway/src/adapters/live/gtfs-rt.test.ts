@@ -110,6 +110,22 @@ describe("an operator's feed", () => {
     await vi.waitFor(async () => expect(await delaySeen()).toBe(180), 5000);
   });
 
+  it('that sends us on to another address is not followed there', async () => {
+    const sending = new LoopbackServer(() => ({
+      status: 302,
+      headers: { location: origin },
+      body: '',
+    }));
+    follow({ trips: await sending.listen() });
+    try {
+      await live.snapshot();
+      await vi.waitFor(() => expect(sending.asked.length).toBeGreaterThan(1), 15_000);
+      expect(server.asked).toEqual([]);
+    } finally {
+      await sending.close();
+    }
+  });
+
   it('of one kind is away while the others go on', async () => {
     const alerts = new LoopbackServer(() => ({
       status: 200,

@@ -103,6 +103,8 @@ async function fetchFeed(
 ): Promise<(Validators & { bytes: Uint8Array }) | null> {
   const signal = AbortSignal.any([stopped, AbortSignal.timeout(timeoutMs)]);
   const answer = await fetch(url, {
+    // Whoever answers for the operator must not choose what we ask next.
+    redirect: 'error',
     signal,
     headers: {
       accept: 'application/x-protobuf, application/octet-stream',
