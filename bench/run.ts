@@ -5,6 +5,7 @@ import { benchDepartures } from './gateway/departures.ts';
 import { benchDocuments } from './gateway/documents.ts';
 import { benchGrowth } from './gateway/growth.ts';
 import { benchGtfs } from './gateway/gtfs.ts';
+import { benchMachines } from './gateway/machines.ts';
 import { benchLive } from './gateway/live.ts';
 import { benchPlans } from './gateway/plans.ts';
 import { benchSearch } from './gateway/search.ts';
@@ -34,7 +35,10 @@ const GATEWAY = new Map([
 ]);
 
 /** They take minutes and gigabytes: run where they are named. */
-const ON_DEMAND = new Map([['growth', benchGrowth]]);
+const ON_DEMAND = new Map([
+  ['growth', benchGrowth],
+  ['machines', benchMachines],
+]);
 
 const PARTS: readonly string[] = [...WEB.keys(), ...GATEWAY.keys(), ...ON_DEMAND.keys()];
 

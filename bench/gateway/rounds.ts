@@ -37,12 +37,15 @@ export interface Measured extends Outcome {
   cpuMicros: number;
 }
 
-/** A server under test, in a process of its own. */
+/** A server under test, in processes of its own. */
 interface Server {
   name: string;
   origin: string;
-  pid: number;
+  pid: number | readonly number[];
 }
+
+const cpuOf = ({ pid }: Server): number =>
+  [pid].flat().reduce((sum, one) => sum + cpuSeconds(one), 0);
 
 /** The gateway is to stand first among the servers, and the others beside it. */
 export const SERVER_FIGURES: readonly Figure<Measured>[] = [
@@ -66,9 +69,9 @@ export async function loadInTurns<S extends Server>(
   const load = startChild('./load.ts', ends);
   const measure = async (server: S, milliseconds: number): Promise<Measured> => {
     const round: Round = { ...roundOf(server, milliseconds), origin: server.origin, milliseconds };
-    const before = cpuSeconds(server.pid);
+    const before = cpuOf(server);
     const outcome = await load.ask<Outcome>(round);
-    const cpu = cpuSeconds(server.pid) - before;
+    const cpu = cpuOf(server) - before;
     return { ...outcome, cpuMicros: (cpu / outcome.done) * 1e6 };
   };
   return await inTurns(
@@ -84,7 +87,7 @@ export async function startBare(
   name: string,
   setup: BareSetup,
   ends: AsyncDisposableStack,
-): Promise<Server> {
+): Promise<Server & { pid: number }> {
   const child = startChild('./bare.ts', ends);
   const port = await child.ask<number>(setup);
   return { name, origin: `http://127.0.0.1:${port}`, pid: child.pid };
