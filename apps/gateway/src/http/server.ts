@@ -113,16 +113,25 @@ const checkedJson: FastifySerializerCompiler<z.ZodType> =
 
 /**
  * While the server closes, a connection whose last answer is sent is closed as well: kept alive by a
- * client that knows nothing of it, it would hold the stop for a minute.
+ * client that knows nothing of it, it would hold the stop for a minute. So would one that a browser opened
+ * to have it ready, which Node takes for one that is about to ask.
  */
 function closeAsTheyFinish(app: FastifyInstance, headers: Record<string, string>): void {
   let sweep: NodeJS.Timeout | undefined;
+  const sockets = new Set<Socket>();
+  app.server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
   app.addHook('preClose', async () => {
     // Fastify refuses what comes on such a connection by itself, before any hook.
     app.server.prependListener('request', (_request, response: ServerResponse) => {
       response.setHeaders(new Headers(headers));
     });
-    sweep = setInterval(() => app.server.closeIdleConnections(), 100);
+    sweep = setInterval(() => {
+      app.server.closeIdleConnections();
+      for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+    }, 100);
     app.server.once('close', () => clearInterval(sweep));
   });
   // A server that never listened does not close either.
