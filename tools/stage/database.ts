@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startEmbedded } from '../../apps/gateway/src/db/embedded/server.ts';
 import { createDatabase } from '../../apps/gateway/src/db/migrate.ts';
+import { FAST } from '../../apps/gateway/test/database-server.ts';
 import { ROOT } from '../ensure-install.mjs';
 import { ensureWebBuilt } from '../web-build.mjs';
 import { startGateway } from './gateway.ts';
@@ -17,9 +18,6 @@ export interface StageDatabase {
   webDist: string;
   stop(): Promise<void>;
 }
-
-/** Journeys lose nothing that matters when the machine does. */
-const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 /** Builds the web app if needed, starts the server and lets a real gateway migrate and seed the template by itself. */
 export async function startStageDatabase(): Promise<StageDatabase> {

@@ -15,7 +15,7 @@ declare module 'vitest' {
 }
 
 /** Tests lose nothing that matters when the machine does. */
-const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+export const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 /**
  * One database server for all integration tests, with a migrated template database. The embedded

@@ -54,12 +54,16 @@ export async function cleanUp(): Promise<void> {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 }
 
-/** Runs `main.ts` as a process of its own, without demo riders unless asked, on any free port. */
+/**
+ * Runs `main.ts` as a process of its own, without demo riders unless asked, on any free port.
+ *
+ * @param options `entry`: another file, which is sent messages as well
+ */
 export function spawnGateway(
   env: Record<string, string>,
-  user: { uid?: number; gid?: number } = {},
+  { entry, ...user }: { uid?: number; gid?: number; entry?: string } = {},
 ): SpawnedGateway {
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [entry ?? MAIN], {
     ...user,
     env: {
       PATH: process.env.PATH ?? '',
@@ -71,7 +75,7 @@ export function spawnGateway(
       ...(env.DATABASE_URL !== undefined && { SECRET: 's'.repeat(32) }),
       ...env,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', ...(entry === undefined ? [] : (['ipc'] as const))],
   });
   let output = '';
   const ended: SpawnedGateway['ended'] = new Promise((resolve) => {
@@ -86,8 +90,8 @@ export function spawnGateway(
       const address = /Ready: (http:\/\/[^/\s]+)/.exec(output)?.[1];
       if (address !== undefined) resolve(address);
     };
-    child.stdout.on('data', take);
-    child.stderr.on('data', take);
+    child.stdout?.on('data', take);
+    child.stderr?.on('data', take);
     void ended.finally(() => reject(new Error(`the gateway ended: ${output}`)));
   });
   // Tests of refused starts never look at it.

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -16,11 +16,11 @@ import { readConfig, type Config } from '../src/config.ts';
 import type { Clock, Context } from '../src/context.ts';
 import { connect, type Db } from '../src/db/database.ts';
 import { createDatabase } from '../src/db/migrate.ts';
-import { uuidv7 } from '../src/db/uuid.ts';
 import { createFigures } from '../src/figures.ts';
 import { runDueJobs } from '../src/jobs/worker.ts';
 import { jobsOf } from '../src/modules.ts';
 import { withDatabase } from './database-server.ts';
+import { login } from './riders.ts';
 
 /** Goes on like a clock, from a fixed day on, and jumps when told to. */
 export interface TestClock extends Clock {
@@ -222,33 +222,4 @@ async function call<K extends keyof Contract>(
     headers: answer.headers,
     code: type.includes('problem') ? (body as { code: string }).code : undefined,
   };
-}
-
-async function login(ctx: Context, phone: string, kind: 'main' | 'local'): Promise<string> {
-  const now = ctx.clock.now();
-  await ctx.db
-    .insertInto('users')
-    .values({ id: uuidv7(ctx), phone, nickname: phone.slice(-4), demo: false, created_at: now })
-    .onConflict((c) => c.column('phone').doNothing())
-    .execute();
-  const user = await ctx.db
-    .selectFrom('users')
-    .select('id')
-    .where('phone', '=', phone)
-    .executeTakeFirstOrThrow();
-  const token = randomBytes(32).toString('base64url');
-  await ctx.db
-    .insertInto('sessions')
-    .values({
-      token_hash: createHash('sha256').update(token).digest('hex'),
-      user_id: user.id,
-      kind,
-      device_id: null,
-      created_at: now,
-      last_used_at: now,
-      expires_at: new Date(now.getTime() + 180 * 86_400_000),
-      revoked_at: null,
-    })
-    .execute();
-  return token;
 }
