@@ -13,6 +13,7 @@ import { partnerPage, sandboxPartner } from './partner/driver.ts';
 import { partnerOrdersPage, sandboxPartnerOrders } from './partner-orders/driver.ts';
 import { sandboxPayment } from './payment/driver.ts';
 import { cashierPage } from './payment/page.ts';
+import { remotePayment } from './payment/remote.ts';
 import { inboxPage, sandboxSms } from './sms/driver.ts';
 import { sandboxTicketing, ticketingPage } from './ticketing/driver.ts';
 
@@ -25,11 +26,12 @@ export const sandbox: Sandbox = {
     const pages = { inbox: inboxPage(ctx) };
     return { port: sandboxSms({ ...ctx, print }), pages, isVisited: true };
   },
-  payment: (ctx) => ({
-    port: sandboxPayment(ctx),
-    pages: { cashier: cashierPage(ctx) },
-    isVisited: true,
-  }),
+  payment(ctx) {
+    const { SANDBOX_PAYMENT_URL: elsewhere } = ctx.config;
+    return elsewhere === undefined
+      ? { port: sandboxPayment(ctx), pages: { cashier: cashierPage(ctx) }, isVisited: true }
+      : { port: remotePayment(elsewhere, ctx), pages: {} };
+  },
   dispatch(ctx) {
     const port = sandboxDispatch(ctx);
     return { port, pages: { dispatch: dispatchPage(ctx, port) } };

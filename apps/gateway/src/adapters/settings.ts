@@ -63,6 +63,11 @@ export const portSettings = {
         .describe(
           'the payment providers in use, comma-separated, the first is the default: `sandbox`, `alipay`, `wechat` or `none`; how to go live: [payments.md](payments.md)',
         ),
+      SANDBOX_PAYMENT_URL: baseUrl
+        .optional()
+        .describe(
+          'where the sandbox provider runs as a process of its own: [sandbox.md](sandbox.md); without it, in this one',
+        ),
     }),
     drivers: {
       alipay: z.object({
