@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Adapters } from './adapters/adapters.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/database.ts';
+import type { FaultPoint } from './fault-points.ts';
 import type { Figures } from './figures.ts';
 
 /** The one source of time. Tests move it; nothing else may call `new Date()` or `Date.now()` for a rule. */
@@ -23,7 +24,9 @@ export interface Context {
   adapters: Adapters;
   log: FastifyBaseLogger;
   figures: Figures;
+  /** Called at the named moments, of a test that ends the process there; a gateway that serves has none. */
+  faultAt?: (point: FaultPoint) => void;
 }
 
 /** What a step inside a transaction takes of it: the database is the transaction's, and no partner is asked. */
-export type TxContext = Pick<Context, 'clock' | 'random' | 'log' | 'figures'>;
+export type TxContext = Pick<Context, 'clock' | 'random' | 'log' | 'figures' | 'faultAt'>;

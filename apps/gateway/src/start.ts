@@ -42,11 +42,14 @@ export interface RunningGateway {
 /**
  * Starts a whole gateway: database, schema, demo city, HTTP, jobs. Raises StartupError or ConfigError
  * with one line for the operator; nothing is left running then.
+ *
+ * @param faultAt of a test that ends the process at named moments; what serves riders has none
  */
 export async function startGatewayProcess(
   given: Config,
   say: (line: string) => void,
   tracing?: Tracing,
+  faultAt?: NonNullable<Context['faultAt']>,
 ): Promise<RunningGateway> {
   await probePort(given.PORT, given.HOST, 'PORT');
   await probePort(given.OPERATOR_PORT ?? 0, given.OPERATOR_HOST, 'OPERATOR_PORT');
@@ -65,6 +68,7 @@ export async function startGatewayProcess(
     random: { bytes: randomBytes },
     log,
     figures: createFigures(),
+    ...(faultAt && { faultAt }),
   };
   // A driver that lacks something says so before the long part; the pool it gets connects nowhere.
   const { feed } = await chooseAdapters({ ...outside, db: connect('postgres://nowhere').db });

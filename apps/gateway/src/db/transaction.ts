@@ -67,14 +67,14 @@ export interface Attempt {
  * `idempotency_key_reused`. Work that gives undefined did not happen: the key stays free.
  */
 export async function once<T extends object | undefined>(
-  ctx: Pick<Context, 'db' | 'clock'>,
+  ctx: Pick<Context, 'db' | 'clock' | 'faultAt'>,
   { userId, key, endpoint, asked }: Attempt,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const requestHash = createHash('sha256')
     .update(JSON.stringify([endpoint, asked]))
     .digest('hex');
-  return await inTransaction(ctx.db, async (tx) => {
+  const answer = await inTransaction(ctx.db, async (tx) => {
     const claim = { user_id: userId, key };
     const row = { ...claim, endpoint, request_hash: requestHash, created_at: ctx.clock.now() };
     if (!(await insertRow(tx, 'idempotency_keys', { ...row, response: '{}' }, 'keep'))) {
@@ -83,12 +83,16 @@ export async function once<T extends object | undefined>(
       if (first.request_hash !== requestHash) throw new CodedError('idempotency_key_reused');
       return first.response as T;
     }
+    ctx.faultAt?.('key.claimed');
     const response = await work(tx);
     if (response === undefined) await deleteRows(tx, 'idempotency_keys', claim);
     else {
       const answered = { response: JSON.stringify(response) };
       await updateRows(tx, 'idempotency_keys', claim, answered);
     }
+    ctx.faultAt?.('key.written');
     return response;
   });
+  ctx.faultAt?.('key.committed');
+  return answer;
 }

@@ -209,16 +209,20 @@ async function runOne<K extends JobKind>(
   try {
     const handler = handlers[job.kind];
     if (handler === undefined) throw new Error(`no handler for ${job.kind}`);
+    ctx.faultAt?.('job.claimed');
     const outcome = await within(HANDLER_LIMIT_MS, handler(job.payload, job.attempts));
+    ctx.faultAt?.('job.answered');
     if ('again' in outcome) {
       await reschedule(ctx, job, outcome.again, { payload: outcome.payload });
       return 'again';
     }
     await inTransaction(ctx.db, async (tx) => {
       await outcome.done(tx);
+      ctx.faultAt?.('job.written');
       const done = { done_at: ctx.clock.now(), leased_until: null, last_error: null };
       if ((await updateRows(tx, 'jobs', claimOf(job), done)) === 0) throw new LeaseLost();
     });
+    ctx.faultAt?.('job.committed');
     return 'done';
   } catch (error) {
     if (error instanceof LeaseLost) return 'lost';

@@ -72,6 +72,7 @@ export async function checkoutOf(
   if (known !== null) return checkoutFor(port, known);
   const found = await findOrder(ctx.db, { userId, id: payment.order_id });
   const order = existing(found, 'order_not_found');
+  ctx.faultAt?.('trade.not-opened');
   const opened = await openTrade(ctx, port, {
     paymentId,
     amountCents: payment.amount_cents,
@@ -86,6 +87,7 @@ export async function checkoutOf(
     channel: await tradeChannel(ctx, userId, payment),
     clientAddress,
   });
+  ctx.faultAt?.('trade.opened');
   await updateRows(ctx.db, 'payments', key, {
     checkout_until: opened.goodUntil,
     ...(opened.kind === 'page' ? { cashier_url: opened.url } : { prepay_id: opened.prepayId }),

@@ -103,6 +103,7 @@ export async function stopTrade(
       'the payment provider cannot close a trade',
     ),
   );
+  ctx.faultAt?.('trade.closed');
   return await askProvider(ctx, payment, givenUp);
 }
 

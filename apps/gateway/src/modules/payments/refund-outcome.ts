@@ -31,6 +31,7 @@ export async function refundOnce(
   if (attempt > 1) state = await refundState(ctx, payment, refund, 'ask');
   if (state === 'unknown' || (state === 'failed' && isOwed(refund))) {
     state = await refundState(ctx, payment, refund, 'hand over');
+    ctx.faultAt?.('refund.handed-over');
   }
   const settle = (tx: Tx): Promise<void> => settleRefundIn(ctx, tx, refund, state);
   if (state === 'succeeded' || (state === 'failed' && !isOwed(refund))) return { done: settle };

@@ -31,10 +31,16 @@ export const settle = async (
   ctx: Context,
   payment: PaymentKey,
   trade: TradeState,
-): Promise<Settlement> =>
-  isOpen(trade)
-    ? 'unchanged'
-    : await inTransaction(ctx.db, (tx) => settleIn(ctx, tx, payment, trade));
+): Promise<Settlement> => {
+  if (isOpen(trade)) return 'unchanged';
+  const settlement = await inTransaction(ctx.db, async (tx) => {
+    const written = await settleIn(ctx, tx, payment, trade);
+    ctx.faultAt?.('settlement.written');
+    return written;
+  });
+  ctx.faultAt?.('settlement.committed');
+  return settlement;
+};
 
 /** `settle` inside a transaction that does more. */
 export async function settleIn(
@@ -46,6 +52,7 @@ export async function settleIn(
   if (isOpen(trade)) return 'unchanged';
   // Every change of an order or of its payments stands in this queue first.
   const order = await lockOrder(tx, { userId: user_id, id: order_id });
+  ctx.faultAt?.('settlement.locked');
   const payment = await findRow(tx, 'payments', { user_id, id });
   if (payment === undefined) return 'unchanged';
   if (trade.state === 'paid') return await settlePaid(ctx, tx, order, payment, trade);
