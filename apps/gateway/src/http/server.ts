@@ -153,13 +153,21 @@ function validationCause(error: FastifyError): unknown {
   );
 }
 
-/** What is not HTTP, or too much of it, gets a coded answer as well, and the connection is closed. */
+/**
+ * What is not HTTP, or too much of it, gets a coded answer as well, and the connection is closed. Where nothing was
+ * asked nothing is answered: a connection that was opened too long ago may be asked something at this moment, and
+ * that call must not take the answer for its own.
+ */
 function answerBrokenHttp(
   error: Error & { code?: string },
   socket: Socket,
   headers: Record<string, string>,
 ): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return;
+  if (socket.bytesRead === 0) {
+    socket.destroy();
+    return;
+  }
   const code = error.code === 'HPE_HEADER_OVERFLOW' ? 'uri_too_long' : 'malformed_body';
   const problem = problemOf({ code }, traceIdOf({ headers: {} }), 'zh_cn');
   const body = JSON.stringify(problem);

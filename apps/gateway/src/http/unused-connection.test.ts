@@ -1,0 +1,40 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import pino from 'pino';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { readConfig } from '../config.ts';
+import { createServer } from './server.ts';
+
+describe('a connection on which nothing was asked yet, as browsers keep one ready', () => {
+  let app: FastifyInstance;
+  /** Its two ends, and what was said to the client. */
+  let near: Socket;
+  let far: Socket;
+  let heard: Buffer[];
+  beforeEach(async () => {
+    app = await createServer(readConfig({ NODE_ENV: 'test' }), pino({ level: 'silent' }));
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const accepted = once(app.server, 'connection');
+    near = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+    heard = [];
+    near.on('data', (bytes: Buffer) => heard.push(bytes));
+    [far] = (await accepted) as [Socket];
+    return () => app.close();
+  });
+
+  it('does not hold up a stop', async () => {
+    const ended = once(near, 'close');
+    await app.close();
+    await ended;
+    expect(heard).toEqual([]);
+  }, 5000);
+
+  it('is told nothing when it gets too old: the next call would take it for its answer', async () => {
+    const ended = once(near, 'close');
+    const tooOld = Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+    app.server.emit('clientError', tooOld, far);
+    await ended;
+    expect(heard).toEqual([]);
+  }, 5000);
+});
