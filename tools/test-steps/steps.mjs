@@ -181,6 +181,12 @@ export const STEPS = [
     run: onEmbedded,
   },
   {
+    name: 'chaos',
+    what: 'riders meet 20 cycles of faults, within a minute on two cores of its own: docs/chaos.md',
+    inputs: [...SERVER, 'tools/chaos.mjs'],
+    run: () => gate('node', ['tools/chaos.mjs', '--cycles', '20']),
+  },
+  {
     name: 'e2e',
     what: 'every screen in Chromium, and journeys in one language or the other',
     after: ['build'],

@@ -45,7 +45,7 @@ async function start(config: Config): Promise<RunningGateway> {
       ? undefined
       : (await import('./tracing.ts')).startTracing({ endpoint, share });
   const { startGatewayProcess } = await import('./start.ts');
-  return await startGatewayProcess(config, say, tracing);
+  return await startGatewayProcess(config, say, { tracing });
 }
 
 async function main(): Promise<void> {

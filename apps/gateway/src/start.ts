@@ -48,8 +48,7 @@ export interface RunningGateway {
 export async function startGatewayProcess(
   given: Config,
   say: (line: string) => void,
-  tracing?: Tracing,
-  faultAt?: NonNullable<Context['faultAt']>,
+  { tracing, faultAt }: { tracing?: Tracing | undefined } & Pick<Context, 'faultAt'> = {},
 ): Promise<RunningGateway> {
   await probePort(given.PORT, given.HOST, 'PORT');
   await probePort(given.OPERATOR_PORT ?? 0, given.OPERATOR_HOST, 'OPERATOR_PORT');

@@ -1,0 +1,296 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type OrderStatus, TRANSITIONS } from '@shtrans/contract/order-status';
+import type { OrderDetail } from '@shtrans/contract/orders';
+import type { PaymentStatus } from '@shtrans/contract/payments';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../src/db/database.ts';
+import type { Row } from '../../src/db/rows.ts';
+import { ledgerCheck } from '../../test/ledger-check.ts';
+import type { Cluster } from './cluster.ts';
+import type { Deed, Entry } from './journal.ts';
+import type { Field } from './phone.ts';
+import { GIFT } from './stories.ts';
+
+/** Orders in which nothing happens any more unless the rider does something. */
+const AT_REST: readonly OrderStatus[] = ['paid', 'to_be_used', 'completed', 'closed', 'refunded'];
+/** Gateways that are well take a job that is due within this time. */
+const OVERDUE_MS = 10_000;
+
+const short = (value: unknown): string => JSON.stringify(value).slice(0, 400);
+
+/** What of some orders still waits for something, a line each; empty: all of them are at rest. */
+export async function unrest(db: Db, orders: readonly string[]): Promise<string[]> {
+  if (orders.length === 0) return [];
+  const ids = [...orders];
+  const { rows } = await sql<{ what: string }>`
+    select 'order ' || id || ' is ' || status as what from orders
+      where id = any(${ids}) and not status = any(${[...AT_REST]})
+    union all select 'payment ' || id || ' is confirming' from payments
+      where order_id = any(${ids}) and status = 'confirming'
+    union all select 'refund ' || id || ' is pending' from refunds
+      where order_id = any(${ids}) and status = 'pending'`.execute(db);
+  return rows.map(({ what }) => what);
+}
+
+/** Lets no job wait for its back-off or for the lease of a gateway that is gone, nor a refund for its minute. */
+export async function skipWaits({ db, providerDb }: Cluster): Promise<void> {
+  await sql`
+    update jobs set run_at = now(), leased_until = null
+    where done_at is null and run_at > now() and attempts > 0
+      and kind not in ('order.settle', 'payment.reconcile')`.execute(db);
+  await sql`update sandbox_refunds set due_at = now() where state = 'processing'`.execute(
+    providerDb,
+  );
+}
+
+/** Which rules are broken, a line each, once nothing waits any more. */
+export async function brokenRules(
+  { cluster, gifts }: Pick<Field, 'cluster' | 'gifts'>,
+  orders: readonly string[],
+  entries: readonly Entry[],
+): Promise<string[]> {
+  const { db, providerDb } = cluster;
+  return [
+    ...answersOfKeys(entries),
+    ...(await lostWrites(cluster, entries)),
+    ...(await brokenHistories(db, orders, entries)),
+    ...paymentsGoneBack(entries),
+    ...(await giftFaults(db, gifts)),
+    ...(await overdueJobs(db)),
+    ...(await ledgerCheck(db, providerDb)).faults.map((fault) => `money: ${fault}`),
+  ];
+}
+
+const said = ({ body }: Entry): object => ({ ...(body as object), checkout: null });
+
+/** A key has one answer for ever, once it has one. What opens the cashier is good for its moment only. */
+function answersOfKeys(entries: readonly Entry[]): string[] {
+  const faults: string[] = [];
+  const byKey = Map.groupBy(entries, ({ key }) => key);
+  byKey.delete(undefined);
+  for (const [key, answers] of byKey) {
+    const inOrder = answers.toSorted((a, b) => a.until - b.until);
+    const first = inOrder.find(({ status }) => status === 200);
+    if (first === undefined) continue;
+    for (const later of inOrder.slice(inOrder.indexOf(first) + 1)) {
+      if (later.status === 200 && isDeepStrictEqual(said(first), said(later))) continue;
+      faults.push(
+        `key ${key} was answered ${short(first.body)} and then ${later.status} ${short(later.body)}`,
+      );
+    }
+  }
+  return faults;
+}
+
+type Ids = RawBuilder<{ id: string }>;
+
+/**
+ * Where the tables have what was acknowledged: the ids that a query finds among those that are wanted, each of
+ * something that is there once.
+ */
+const LOOKUPS: readonly {
+  what: string;
+  deed: Deed;
+  wanted: (entry: Entry) => string | undefined;
+  find: (ids: string[]) => Ids;
+  at?: 'provider';
+}[] = [
+  {
+    what: 'payment',
+    deed: 'pay',
+    wanted: (entry) => `${entry.of} ${idIn(entry.body)}`,
+    find: (ids) => sql`select order_id || ' ' || id as id from payments
+      where order_id || ' ' || id = any(${ids})`,
+  },
+  {
+    what: 'refund',
+    deed: 'refund',
+    wanted: (entry) => `${entry.of} ${idIn(entry.body)}`,
+    find: (ids) => sql`select order_id || ' ' || id as id from refunds
+      where order_id || ' ' || id = any(${ids})`,
+  },
+  {
+    what: 'cancellation',
+    deed: 'cancel',
+    wanted: (entry) => entry.of,
+    find: (ids) => sql`select o.id::text from orders o
+      join order_events e on e.user_id = o.user_id and e.order_id = o.id and e.event = 'cancelled'
+      where o.id::text = any(${ids}) and o.status = 'closed' and o.closed_reason = 'cancelled'
+      group by o.id having count(*) = 1`,
+  },
+  {
+    what: 'claim',
+    deed: 'claim',
+    wanted: ({ rider, body }) => `${rider} ${idIn((body as { claim: unknown }).claim)}`,
+    find: (ids) => sql`select user_id || ' ' || id as id from gift_claims
+      where gift = ${GIFT} and user_id || ' ' || id = any(${ids})`,
+  },
+  {
+    what: 'money of payment',
+    deed: 'cashier',
+    wanted: ({ of, body }) => ((body as { state: string }).state === 'paid' ? of : undefined),
+    find: (ids) => sql`select payment_id::text as id from sandbox_trades
+      where payment_id::text = any(${ids}) and state = 'paid'`,
+    at: 'provider',
+  },
+];
+
+const idIn = (body: unknown): string => (body as { id: string }).id;
+
+const knownKeys = (ids: string[]): Ids =>
+  sql`select key as id from idempotency_keys where key = any(${ids})`;
+
+/** Acknowledged writes that are not in the tables. */
+async function lostWrites(
+  { db, providerDb }: Cluster,
+  entries: readonly Entry[],
+): Promise<string[]> {
+  const done = entries.filter(({ status }) => status === 200);
+  const lost = LOOKUPS.map(async ({ what, deed, wanted, find, at }) => {
+    const ids = done.flatMap((entry) => (entry.deed === deed ? (wanted(entry) ?? []) : []));
+    return await missing(at === 'provider' ? providerDb : db, what, ids, find);
+  });
+  const keys = done.flatMap(({ key }) => key ?? []);
+  return [...(await Promise.all(lost)).flat(), ...(await missing(db, 'key', keys, knownKeys))];
+}
+
+async function missing(
+  db: Db,
+  what: string,
+  wanted: string[],
+  find: (ids: string[]) => Ids,
+): Promise<string[]> {
+  const { rows } = await find(wanted).execute(db);
+  const there = new Set(rows.map(({ id }) => id));
+  return [...new Set(wanted)].flatMap((id) => (there.has(id) ? [] : `${what} ${id} is lost`));
+}
+
+type EventRow = Pick<
+  Row<'order_events'>,
+  'order_id' | 'event' | 'from_status' | 'to_status' | 'at'
+>;
+
+/** Orders whose events are no chain, or whose riders saw what the chain does not have in that order. */
+async function brokenHistories(
+  db: Db,
+  orders: readonly string[],
+  entries: readonly Entry[],
+): Promise<string[]> {
+  if (orders.length === 0) return [];
+  const ids = [...orders];
+  const { rows: events } = await sql<EventRow>`
+    select order_id, event, from_status, to_status, at from order_events
+    where order_id = any(${ids}) order by order_id, at`.execute(db);
+  const { rows } = await sql<{ id: string; status: OrderStatus }>`
+    select id, status from orders where id = any(${ids})`.execute(db);
+  const histories = Map.groupBy(events, (event) => event.order_id);
+  const seen = Map.groupBy(
+    entries.filter(({ status }) => status === 200),
+    (entry) => entry.of,
+  );
+  return rows.flatMap(({ id, status }) => {
+    const chain = histories.get(id) ?? [];
+    const faults = [...chainFaults(chain, status), ...sightFaults(chain, seen.get(id) ?? [])];
+    return faults.map(
+      (fault) => `order ${id}: ${fault}: ${chain.map(({ to_status }) => to_status).join(' > ')}`,
+    );
+  });
+}
+
+function chainFaults(chain: readonly EventRow[], status: OrderStatus): string[] {
+  const faults: string[] = [];
+  for (const [i, { event, from_status, to_status, at }] of chain.entries()) {
+    const before = chain[i - 1];
+    if (before === undefined) continue;
+    if (from_status !== before.to_status) faults.push(`${event} is from ${from_status}`);
+    if (at <= before.at) faults.push(`${event} is not after the event before`);
+    const isLegal = TRANSITIONS.some(
+      ({ from, event: name, to }) =>
+        from === from_status && name === event && (to === to_status || to === 'previous'),
+    );
+    if (!isLegal) faults.push(`${event} leads from ${from_status} to ${to_status}`);
+    if (event === 'payment_confirmed' && chain.slice(0, i).some((each) => each.event === event)) {
+      faults.push('it was paid twice');
+    }
+  }
+  if (chain[0]?.from_status !== null) faults.push('its first event is missing');
+  if (chain.at(-1)?.to_status !== status) faults.push(`it is ${status}`);
+  return faults;
+}
+
+/** Looks that began after another one had ended may not show what was before it. */
+function sightFaults(chain: readonly EventRow[], entries: readonly Entry[]): string[] {
+  const looks = entries.flatMap(({ deed, body, from, until }) => {
+    if (deed !== 'order' && deed !== 'cancel') return [];
+    const seen = body as Pick<OrderDetail, 'status' | 'closedReason'>;
+    // What a cancellation says may be an old answer, given again.
+    return [{ seen, from: deed === 'order' ? from : 0, until, place: 0 }];
+  });
+  const inOrder = looks.toSorted((a, b) => a.from - b.from);
+  for (const look of inOrder) {
+    const before = inOrder.filter(({ until }) => until <= look.from);
+    const least = Math.max(0, ...before.map(({ place }) => place));
+    look.place = chain.findIndex(({ to_status }, i) => i >= least && mayShow(to_status, look.seen));
+    if (look.place < 0) {
+      return [`a rider saw ${look.seen.status} after ${chain[least]?.to_status}`];
+    }
+  }
+  return [];
+}
+
+/**
+ * Whether an order that is `status` may be seen so. One whose time to pay is over by the clock is shown as closed
+ * before it is, and a payment that began in time may still be written after that.
+ */
+const mayShow = (
+  status: OrderStatus,
+  seen: Pick<OrderDetail, 'status' | 'closedReason'>,
+): boolean =>
+  status === seen.status ||
+  (status === 'to_be_paid' &&
+    seen.status === 'closed' &&
+    seen.closedReason === 'payment_timed_out');
+
+const RANK: Record<PaymentStatus, number> = {
+  confirming: 0,
+  failed: 1,
+  succeeded: 2,
+  refunding: 3,
+  refunded: 4,
+};
+
+/** Payments that riders saw go back; but for a refund that was refused. */
+function paymentsGoneBack(entries: readonly Entry[]): string[] {
+  const looks = entries.filter(({ deed, status }) => deed === 'payment' && status === 200);
+  return [...Map.groupBy(looks, (look) => look.of)].flatMap(([id, ofOne]) =>
+    ofOne.flatMap((later) => {
+      const status = statusOf(later);
+      const earlier = ofOne.find(
+        (look) =>
+          look.until <= later.from &&
+          RANK[statusOf(look)] > RANK[status] &&
+          !(statusOf(look) === 'refunding' && status === 'succeeded'),
+      );
+      return earlier ? [`payment ${id} was ${statusOf(earlier)} and then ${status}`] : [];
+    }),
+  );
+}
+
+const statusOf = ({ body }: Entry): PaymentStatus => (body as { status: PaymentStatus }).status;
+
+/** The gifts that are left, and those that riders have, are all there were. */
+async function giftFaults(db: Db, gifts: number): Promise<string[]> {
+  const { rows } = await sql<{ left: number; claimed: number }>`
+    select remaining as left, (select count(*)::int from gift_claims where gift = ${GIFT}) as claimed
+    from gift_stock where gift = ${GIFT}`.execute(db);
+  const { left, claimed } = rows[0] ?? { left: 0, claimed: 0 };
+  return left + claimed === gifts ? [] : [`gifts: ${claimed} claimed and ${left} left of ${gifts}`];
+}
+
+/** Jobs that are due and that no gateway takes. */
+async function overdueJobs(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ kind: string; dedup: string; ms: number }>`
+    select kind, dedup, (extract(epoch from now() - run_at) * 1000)::int as ms from jobs
+    where done_at is null and run_at < now() - ${OVERDUE_MS} * interval '1 ms'`.execute(db);
+  return rows.map(({ kind, dedup, ms }) => `job ${kind} ${dedup} is overdue by ${ms} ms`);
+}

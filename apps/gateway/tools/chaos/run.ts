@@ -1,0 +1,225 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { randomInt } from 'node:crypto';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { insertRow } from '../../src/db/rows.ts';
+import { whole } from '../../src/settings.ts';
+import { type Cluster, startCluster } from './cluster.ts';
+import { type Entry, Journal } from './journal.ts';
+import type { Field } from './phone.ts';
+import { type Fault, faultsOf, inWords } from './plan.ts';
+import { brokenRules, skipWaits, unrest } from './rules.ts';
+import { beginStory, GIFT, type Story } from './stories.ts';
+
+const RECONCILE = path.join(import.meta.dirname, '../../src/reconcile.ts');
+const LOGS = path.resolve(import.meta.dirname, '../../../../.cache/chaos');
+
+const STORIES = 6;
+/** So many cycles until everything has to come to rest and is looked at. */
+const CYCLES_TO_QUIET = 5;
+/** How long the last orders may take to come to rest when waits are skipped. */
+const REST_S = 60;
+const LOOK_MS = 150;
+/** Of what is broken so many lines are printed; a file has all. */
+const SHOWN = 10;
+/** Riders meet trouble for so long at least. */
+const LEAST_TROUBLE_MS = 700;
+
+interface Options {
+  cycles: number;
+  seed: number;
+  /** The first cycle: an earlier one is as it would have been. */
+  from: number;
+  /** So many seconds the last orders have, without any wait being skipped. Undefined: waits are skipped. */
+  rest: number | undefined;
+}
+
+function optionsOf(args: readonly string[]): Options | undefined {
+  try {
+    const text = { type: 'string' } as const;
+    const options = { cycles: text, seed: text, from: text, rest: text };
+    const { values } = parseArgs({ args: [...args], options });
+    const seed = values.seed ?? randomInt(2 ** 31);
+    return {
+      cycles: whole(1, 1_000_000).parse(values.cycles ?? 20),
+      seed: whole(0, 2 ** 31).parse(seed),
+      from: whole(1, 1_000_000).parse(values.from ?? 1),
+      rest: values.rest === undefined ? undefined : whole(1, 3600).parse(values.rest),
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+/** A rule was broken: what was seen of it. */
+class Broken extends Error {
+  readonly faults: readonly string[];
+
+  constructor(faults: readonly string[]) {
+    super(faults.join('\n'));
+    this.faults = faults;
+  }
+}
+
+/** What happened in a cycle, for its line. */
+interface CycleReport {
+  faults: Fault[];
+  stories: number;
+  calls: number;
+  ms: number;
+}
+
+/** Stories are told while faults happen; then all is well again, and every write is repeated. */
+async function runCycle(
+  field: Field,
+  seed: number,
+  cycle: number,
+  begun: Story[],
+): Promise<CycleReport> {
+  const start = performance.now();
+  const before = field.entries.length;
+  const faults = faultsOf(seed, cycle);
+  const stories: Story[] = [];
+  for (let i = 0; i < STORIES; i++) stories.push(await beginStory(field, seed, cycle, i));
+  begun.push(...stories);
+  const told = Promise.allSettled(stories.map((story) => story.told));
+  const struck = faults.map(async (fault) => {
+    await delay(fault.at);
+    await fault.strike(field.cluster);
+  });
+  // Some last beyond that, or have not begun when all is well again.
+  await Promise.all([...struck, delay(LEAST_TROUBLE_MS)]);
+  await field.cluster.heal();
+  const failed = (await told).flatMap((end) => (end.status === 'rejected' ? [end.reason] : []));
+  field.broken.push(...failed.map(String));
+  if (failed.length === 0) await Promise.all(stories.map((story) => story.repeat()));
+  if (field.broken.length > 0) throw new Broken(field.broken);
+  const calls = field.entries.length - before;
+  return { faults, stories: stories.length, calls, ms: performance.now() - start };
+}
+
+/** Waits until nothing of the orders waits any more, and looks whether a rule is broken. Gives the seconds. */
+async function quiet(
+  field: Field,
+  orders: readonly string[],
+  entries: readonly Entry[],
+  limitS: number,
+  skip: boolean,
+): Promise<number> {
+  const start = performance.now();
+  const seconds = (): number => (performance.now() - start) / 1000;
+  let waiting = await unrest(field.cluster.db, orders);
+  while (waiting.length > 0 && seconds() < limitS) {
+    if (skip) await skipWaits(field.cluster);
+    await delay(LOOK_MS);
+    waiting = await unrest(field.cluster.db, orders);
+  }
+  const rested = seconds();
+  const broken = [
+    ...field.broken,
+    ...waiting.map((what) => `not at rest after ${limitS} s: ${what}`),
+    ...(await brokenRules(field, orders, entries)),
+  ];
+  if (broken.length > 0) throw new Broken(broken);
+  return rested;
+}
+
+/** The operator's own report on the money, as a command beside the gateways. */
+async function reconcile(cluster: Cluster): Promise<string> {
+  const { PATH = '' } = process.env;
+  const child = spawn(process.execPath, [RECONCILE], { env: { PATH, ...cluster.env() } });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  }
+  const [code] = (await once(child, 'close')) as [number | null];
+  const lines = said.trim().split('\n');
+  if (code !== 0) throw new Broken([`npm run reconcile ended with ${code}`, ...lines]);
+  return lines.at(-1) ?? '';
+}
+
+async function allCycles(field: Field, { cycles, seed, from, rest }: Options): Promise<void> {
+  const start = performance.now();
+  const orders: string[] = [];
+  let block: Story[] = [];
+  let calls = 0;
+  let faults = 0;
+  for (let cycle = from; cycle < from + cycles; cycle++) {
+    field.repeated = 0;
+    const told = await runCycle(field, seed, cycle, block).catch((error: unknown) => {
+      console.log(`cycle ${cycle}: ${inWords(faultsOf(seed, cycle))}`);
+      throw error;
+    });
+    calls += told.calls;
+    faults += told.faults.length;
+    const isLast = cycle === from + cycles - 1;
+    let line = `cycle ${cycle}: ${inWords(told.faults)} | ${told.stories} stories, ${told.calls} answers, ${field.repeated} tries again, ${(told.ms / 1000).toFixed(1)} s`;
+    if (isLast || (cycle - from + 1) % CYCLES_TO_QUIET === 0) {
+      const ids = block.flatMap(({ order }) => order ?? []);
+      const patient = isLast && rest !== undefined;
+      const seconds = await quiet(
+        field,
+        ids,
+        field.entries,
+        patient ? rest : REST_S,
+        !patient,
+      ).catch((error: unknown) => {
+        console.log(line);
+        throw error;
+      });
+      line += ` | at rest after ${seconds.toFixed(1)} s, every rule holds`;
+      orders.push(...ids);
+      block = [];
+      field.entries = [];
+    }
+    console.log(line);
+  }
+  // Once more all of it, from what stands in the file.
+  await quiet(field, orders, field.journal.entries(), REST_S, true);
+  console.log(await reconcile(field.cluster));
+  const seconds = ((performance.now() - start) / 1000).toFixed(0);
+  console.log(
+    `${cycles} cycles, seed ${seed}: ${faults} faults, ${orders.length} orders, ${calls} answers in ${seconds} s; every rule holds`,
+  );
+}
+
+/** Runs the cycles and prints a line for each. Gives the exit code. */
+export async function chaos(args: readonly string[]): Promise<number> {
+  const options = optionsOf(args);
+  if (options === undefined) {
+    console.error('npm run chaos -- [--cycles N] [--seed S] [--from CYCLE] [--rest SECONDS]');
+    return 2;
+  }
+  const folder = mkdtempSync(path.join(tmpdir(), 'shtrans-chaos-'));
+  // As root the database server runs as another user, who must get through to its folder.
+  chmodSync(folder, 0o711);
+  rmSync(LOGS, { recursive: true, force: true });
+  mkdirSync(LOGS, { recursive: true });
+  const broken: string[] = [];
+  const journal = await Journal.at(path.join(LOGS, 'journal.jsonl'));
+  const cluster = await startCluster(folder, LOGS, (fault) => broken.push(fault));
+  const interrupted = (): void => void cluster.close().finally(() => process.exit(130));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, interrupted);
+  const field: Field = { cluster, journal, entries: [], broken, repeated: 0, gifts: 0 };
+  try {
+    await insertRow(cluster.db, 'gift_stock', { gift: GIFT, remaining: 0 });
+    await cluster.heal();
+    console.log(`seed ${options.seed}`);
+    await allCycles(field, options);
+    return 0;
+  } catch (error) {
+    const faults = error instanceof Broken ? error.faults : [String((error as Error).stack)];
+    for (const fault of faults.slice(0, SHOWN)) console.log(`BROKEN ${fault}`);
+    writeFileSync(path.join(LOGS, 'broken.txt'), `${faults.join('\n')}\n`);
+    console.log(`seed ${options.seed}; journal, logs and all that is broken: ${LOGS}`);
+    return 1;
+  } finally {
+    await cluster.close();
+    await journal.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

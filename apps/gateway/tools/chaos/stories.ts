@@ -1,0 +1,241 @@
+import { randomBytes } from 'node:crypto';
+import { DAY_MS } from '@shtrans/contract/calendar';
+import type { Payment } from '@shtrans/contract/payments';
+import { sql } from 'kysely';
+import { type Chance, chanceOf } from '../../sandbox/chance.ts';
+import { giveOrder, ticketFields, userIdOf } from '../../test/orders.ts';
+import { login } from '../../test/riders.ts';
+import { type Field, Phone } from './phone.ts';
+
+export const GIFT = 'shanghai-chezhan';
+
+/** A rider with two phones and, but for gifts, one order. */
+interface Scene {
+  chance: Chance;
+  /** The first pays, the second meddles. */
+  phones: readonly [Phone, Phone];
+  order: string;
+  field: Field;
+}
+
+const pathOf = (order: string, what: 'payments' | 'cancel' | 'refund'): string =>
+  `/v1/orders/${order}/${what}`;
+
+/** Starts to pay; undefined: the order does not want it any more. */
+async function begin(phone: Phone, order: string): Promise<string | undefined> {
+  const { status, body } = await phone.post('pay', order, pathOf(order, 'payments'));
+  return status === 200 ? (body as Payment).id : undefined;
+}
+
+/** Looks until the outcome of a payment is known. */
+async function lookAt(phone: Phone, payment: string): Promise<Payment['status']> {
+  for (let looks = 0; ; looks++) {
+    const { status } = (await phone.get('payment', payment)).body as Pick<Payment, 'status'>;
+    // The provider may be away: the rider is told so, and nothing else.
+    if (status !== 'confirming' || looks === 20) return status;
+    await phone.pause(50, 200);
+  }
+}
+
+/** Pays as far as the provider and the order let it. */
+async function pay(phone: Phone, order: string, action: object = { action: 'pay' }): Promise<void> {
+  const payment = await begin(phone, order);
+  if (payment === undefined) return;
+  await phone.pause(0, 60);
+  await phone.atCashier(payment, action);
+  await lookAt(phone, payment);
+}
+
+async function watch(phone: Phone, order: string, times: number): Promise<void> {
+  for (let i = 0; i < times; i++) {
+    await phone.get('order', order);
+    await phone.pause(0, 150);
+  }
+}
+
+const cancel = (phone: Phone, order: string) =>
+  phone.post('cancel', order, pathOf(order, 'cancel'));
+const refund = (phone: Phone, order: string) =>
+  phone.post('refund', order, pathOf(order, 'refund'), { reason: 'plans_changed' });
+
+type MeddlingDeed = (phone: Phone, order: string) => Promise<unknown>;
+
+/** Does something at some moment, and looks at what came of it. */
+async function meddle(
+  phone: Phone,
+  order: string,
+  within: readonly [least: number, most: number],
+  deed: MeddlingDeed,
+): Promise<void> {
+  await phone.pause(...within);
+  await deed(phone, order);
+  await watch(phone, order, 2);
+}
+
+/** Both phones pay at once, and both tell the provider to send its news again. */
+async function paysTwice({ phones, order }: Scene): Promise<void> {
+  await Promise.all(
+    phones.map(async (phone) => {
+      await phone.pause(0, 30);
+      const payment = await begin(phone, order);
+      if (payment === undefined) return;
+      await phone.atCashier(payment, { action: 'pay' });
+      await phone.atCashier(payment, { action: 'notify', times: 2 });
+      await lookAt(phone, payment);
+      await phone.get('order', order);
+    }),
+  );
+}
+
+async function cancels({ phones: [first, second], order }: Scene): Promise<void> {
+  await Promise.all([pay(first, order), meddle(second, order, [0, 250], cancel)]);
+}
+
+/** Both phones ask for the money, of a provider that answers, loses its answers, or says no. */
+async function refunds({ phones, order, chance }: Scene): Promise<void> {
+  const [first, second] = phones;
+  const payment = await begin(first, order);
+  if (payment === undefined) return;
+  await first.atCashier(payment, { action: 'pay' });
+  const mode = chance.pick(['normal', 'normal', 'lost', 'refused', 'silent']);
+  await first.atCashier(payment, { action: 'refunds', mode });
+  await lookAt(first, payment);
+  await Promise.all(
+    phones.map(async (phone) => {
+      await phone.pause(0, 60);
+      await refund(phone, order);
+      await watch(phone, order, 2);
+    }),
+  );
+  if (mode === 'silent') {
+    await second.pause(200, 600);
+    await second.atCashier(payment, { action: 'refunds', mode: 'normal' });
+  }
+}
+
+/** The time to pay is short; the money comes in time, late, or not at all, and the other phone meddles. */
+async function timesOut({ phones: [first, second], order, chance }: Scene): Promise<void> {
+  const action = chance.pick<object>([
+    { action: 'leave' },
+    { action: 'pay' },
+    { action: 'late', seconds: 1 },
+    { action: 'late', seconds: 2 },
+    { action: 'refuse' },
+  ]);
+  const deed = chance.pick<MeddlingDeed>([cancel, begin, (phone) => watch(phone, order, 2)]);
+  await Promise.all([
+    first.pause(0, 700).then(() => pay(first, order, action)),
+    meddle(second, order, [300, 1500], deed),
+  ]);
+}
+
+async function refusesFirst({ phones: [first, second], order }: Scene): Promise<void> {
+  await Promise.all([
+    pay(first, order, { action: 'refuse' }).then(() => pay(first, order)),
+    watch(second, order, 3),
+  ]);
+  // The second try may have met the first payment, which was not known to have failed.
+  await pay(second, order);
+}
+
+/** The provider takes the money and says nothing, for a while. */
+async function goesSilent({ phones: [first, second], order }: Scene): Promise<void> {
+  const payment = await begin(first, order);
+  if (payment === undefined) return;
+  await first.atCashier(payment, { action: 'silent' });
+  await Promise.all([watch(second, order, 3), first.pause(100, 800)]);
+  await second.atCashier(payment, { action: 'come_back' });
+  await lookAt(first, payment);
+}
+
+/** Of more riders than there are gifts each wants one, with both phones. */
+async function claims({ phones, field, chance }: Scene): Promise<void> {
+  if (chance.yes(0.6)) {
+    await sql`update gift_stock set remaining = remaining + 1 where gift = ${GIFT}`.execute(
+      field.cluster.db,
+    );
+    field.gifts += 1;
+  }
+  await Promise.all(
+    phones.map(async (phone) => {
+      await phone.pause(0, 40);
+      await phone.post('claim', GIFT, `/v1/gifts/${GIFT}/claim`);
+    }),
+  );
+}
+
+const STORIES = {
+  paysTwice,
+  cancels,
+  refunds,
+  timesOut,
+  refusesFirst,
+  goesSilent,
+  claims,
+} satisfies Record<string, (scene: Scene) => Promise<void>>;
+type StoryName = keyof typeof STORIES;
+
+/** Tickets can be cancelled and run out of time; a ride can only be paid. */
+const RIDES: ReadonlySet<StoryName> = new Set(['paysTwice', 'refusesFirst', 'goesSilent']);
+
+const DRAWN: readonly StoryName[] = [
+  'paysTwice',
+  'paysTwice',
+  'cancels',
+  'cancels',
+  'refunds',
+  'refunds',
+  'timesOut',
+  'timesOut',
+  'refusesFirst',
+  'goesSilent',
+  'claims',
+];
+
+export interface Story {
+  name: string;
+  /** Null: it is about no order. */
+  order: string | null;
+  /** Resolves when the rider did all there was to do. */
+  told: Promise<void>;
+  /** Repeats every write that was acknowledged, with its key. */
+  repeat(): Promise<void>;
+}
+
+const SYSTEM = { clock: { now: () => new Date() }, random: { bytes: randomBytes } };
+
+/** Begins the story of a rider, the same for the same seed. */
+export async function beginStory(
+  field: Field,
+  seed: number,
+  cycle: number,
+  index: number,
+): Promise<Story> {
+  const chance = chanceOf(seed, cycle, 'story', index);
+  const name = chance.pick(DRAWN);
+  const { db } = field.cluster;
+  const ctx = { ...SYSTEM, db };
+  const token = await login(ctx, `1${String(cycle * 100 + index).padStart(10, '0')}`, 'main');
+  const rider = await userIdOf(db, token);
+  const now = ctx.clock.now().getTime();
+  const order =
+    name === 'claims'
+      ? null
+      : await giveOrder({ ctx, db }, rider, {
+          type: RIDES.has(name) && chance.yes(0.5) ? 'metro' : 'multi_ticket',
+          fields: ticketFields({ validUntil: new Date(now + 30 * DAY_MS).toISOString() }),
+          ...(name === 'timesOut' && { pay_deadline: new Date(now + chance.int(600, 2000)) }),
+        });
+  const of = { cycle, story: `${index}-${name}`, rider };
+  const phoneOf = (phone: number): Phone =>
+    new Phone(field, { ...of, phone }, token, chanceOf(seed, cycle, 'phone', index, phone));
+  const phones = [phoneOf(0), phoneOf(1)] as const;
+  return {
+    name,
+    order,
+    told: STORIES[name]({ chance, phones, order: order ?? '', field }),
+    async repeat() {
+      await Promise.all(phones.map((phone) => phone.repeat()));
+    },
+  };
+}
