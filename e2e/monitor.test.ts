@@ -91,8 +91,16 @@ describe.each(languagesInTurn(import.meta.filename))('the monitor of a visit in 
         while (performance.now() < end);
       };
       document.addEventListener('click', busy, { once: true });
+      new PerformanceObserver((list, observer) => {
+        if (list.getEntries().every(({ duration }) => duration < ms)) return;
+        observer.disconnect();
+        // The library, which observes for longer, looks at it in an idle moment.
+        requestIdleCallback(() => document.documentElement.classList.add('tap-measured'));
+      }).observe({ type: 'event' });
     }, SLOW_MS);
     await page.getByRole('heading', { level: 1 }).tap();
+    // The browser measures a tap until the frame that answers it.
+    await page.locator('html.tap-measured').waitFor();
     await page.goto(`${gateway.origin}/sandbox/inbox`);
     await expect.poll(() => monitor.asked.length).toBeGreaterThan(0);
 
@@ -107,8 +115,8 @@ describe.each(languagesInTurn(import.meta.filename))('the monitor of a visit in 
     const vitals = Object.fromEntries(
       reports.flatMap((report) => (report.kind === 'vital' ? [[report.name, report]] : [])),
     );
-    expect(reports).toHaveLength(5);
     expect(Object.keys(vitals).sort()).toEqual(['CLS', 'FCP', 'INP', 'LCP', 'TTFB']);
+    expect(reports).toHaveLength(5);
     for (const name of ['CLS', 'FCP', 'LCP', 'TTFB']) {
       expect(vitals[name]).toMatchObject({ route: 'orders' });
     }
