@@ -68,6 +68,18 @@ describe.skipIf(!hasDatabase())('the served web app', () => {
     rmSync(dist, { recursive: true, force: true });
   });
 
+  it('says what to do where the build is of another release', async () => {
+    const old = mkdtempSync(path.join(tmpdir(), 'shtrans-old-'));
+    try {
+      writeBuild(old, 'main-Ab12Cd34', 'winter');
+      const routes = { routes: [{ pattern: '^/$', zh_cn: 'a.html', en_us: 'a.html' }] };
+      writeFileSync(path.join(old, 'shells/routes.json'), JSON.stringify(routes));
+      await expect(startGateway({ config: { WEB_DIST: old } })).rejects.toThrow(/npm run build/);
+    } finally {
+      rmSync(old, { recursive: true, force: true });
+    }
+  });
+
   it('leads from / to the app', async () => {
     expect((await get('/')).headers.location).toBe('/shtrans-h5/');
     expect((await get('/shtrans-h5?language=en_us')).headers.location).toBe(

@@ -3,6 +3,7 @@ import { CodedError, existing } from '@shtrans/contract/errors';
 import { BASE_PATH } from '@shtrans/contract/link-to';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
+import { StartupError } from '../../startup-error.ts';
 import { compressedDocument } from '../compress-answers.ts';
 import { languageOfPage } from '../language.ts';
 import type { Metrics } from '../metrics.ts';
@@ -57,7 +58,14 @@ export function serveWebApp(
     }
     return opened;
   };
-  let build = open();
+  let build: WebBuild;
+  try {
+    build = open();
+  } catch (cause) {
+    throw new StartupError(`The web app in ${dist} is of another release: npm run build`, {
+      cause,
+    });
+  }
   let lookedAt = Date.now();
   // Swapped as a whole when another build appears.
   const current = (): WebBuild => {
