@@ -67,12 +67,15 @@ export const ticketAccount = z.discriminatedUnion('result', [
   z.object({ result: z.literal('phone_required'), ...aboutTicket }),
 ]);
 
-/** The same call stands on the auth base and on the default API base (specification, section 7). */
+/**
+ * The same call stands on the auth base, where it comes with the ticket alone, and on the default API base
+ * (specification, section 7).
+ */
 const verifyTicket = {
   summary:
     'Whose login a third-party or hand-over ticket is, for the client it was made for; does not use it up',
   auth: 'optional',
-  body: ticketInput,
+  body: ticketInput.partial({ clientId: true }),
   output: ticketAccount,
   errors: TICKET_ERRORS,
 } as const;

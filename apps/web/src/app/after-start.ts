@@ -60,10 +60,18 @@ function checkRiderOnReturn(): void {
   });
 }
 
+/** Few addresses have one. */
+function lookAtTicket(): void {
+  const ticket = new URLSearchParams(window.location.search).get('ticket');
+  if (ticket === null || ticket === '') return;
+  import('./verify-ticket.ts').then(({ verifyTicket }) => verifyTicket(ticket)).catch(() => {});
+}
+
 /** What the first page can show without: loaded once it stands. */
 export function afterStart(): void {
   addErrorArt();
   startMonitor();
+  lookAtTicket();
   watchRefusals();
   showTimeouts();
   watchRootSize();

@@ -26,6 +26,18 @@ describe.skipIf(!hasDatabase())('handing a login over by ticket', () => {
   });
   afterAll(async () => await gw.close());
 
+  it('is looked at on the auth base by the ticket alone', async () => {
+    const token = await gw.login('13900000777');
+    const { body } = await make(token);
+    expect((await gw.call(VERIFY, { body: { ticket: body.ticket } })).status).toBe(200);
+    const api = await gw.app.inject({
+      method: 'POST',
+      url: '/auth/cas/verifyTicket',
+      payload: { clientId: CLIENT },
+    });
+    expect(api.json()).toMatchObject({ code: 'invalid_input', field: 'ticket' });
+  });
+
   it('logs the same rider in on the other side, once', async () => {
     const token = await gw.login(freshPhone());
     const { ticket, expiresAt } = (await make(token)).body;

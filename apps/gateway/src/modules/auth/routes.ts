@@ -17,7 +17,12 @@ const loggedIn = ({ request }: Asked, session: Session): Session => {
 export const authRoutes = (ctx: Context) => {
   // One call on two bases.
   const verify = (call: Pick<Call<'POST auth:/auth/cas/verifyTicket'>, 'body'> & Asked) =>
-    lookAtTicket(ctx, call.body, beginningOf(call));
+    // Whoever names no client is the app itself, which is the first of them.
+    lookAtTicket(
+      ctx,
+      { ...call.body, clientId: call.body.clientId ?? ctx.config.CLIENT_IDS[0] ?? '' },
+      beginningOf(call),
+    );
   return {
     'POST auth:/v1/sms-codes': (call) => sendCode(ctx, call.body.phone, call, call.language),
     'POST token:/v1/sessions': async (call) =>
