@@ -5,12 +5,10 @@ import { type Passage, passage as passageSchema } from '../../adapters/gates/por
 import type { Context, TxContext } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { lockRow, updateRows } from '../../db/rows.ts';
-import { enqueue } from '../../jobs/queue.ts';
 import { riderNamed } from '../auth/service.ts';
 import {
   applyEvent,
   createOrder,
-  endRideOrder,
   lockOrder,
   riddenBefore,
   usableTickets,
@@ -18,6 +16,7 @@ import {
 } from '../orders/service.ts';
 import { takeReport } from './inbox.ts';
 import { type Reported, type RiddenBefore, type RideMode, RIDES_BY_MODE } from './ride-by-mode.ts';
+import { endLater, endRide, type OpenRide } from './ride-end.ts';
 import { lastTransit, lockRide, notLater, type PartnerRide, type RideKey } from './store.ts';
 
 /** An exit waits so long for its entry, and a late entry for its exit. */
@@ -85,7 +84,7 @@ async function applyPassage(
   });
   const next = { ...ride, key, known: both as Reported };
   if (ride.ended_at !== null) await addFacts(tx, next);
-  else if (both.entry === null) await endLater(ctx, tx, key, ctx.clock.now());
+  else if (both.entry === null) await endLater(ctx, tx, key, ctx.clock.now(), GRACE_MS);
   else {
     const orderId = ride.order_id ?? (await begin(ctx, tx, key, rider, both as Reported));
     if (both.exit !== null) await end(ctx, tx, { ...next, order_id: orderId }, both.exit.at);
@@ -98,7 +97,7 @@ const readRide = ({ entry, exit }: PartnerRide): Known => ({
   exit: exit && passageSchema.parse(exit),
 });
 
-type KnownRide = Pick<PartnerRide, 'user_id' | 'order_id'> & { key: RideKey; known: Reported };
+type KnownRide = OpenRide & { known: Reported };
 
 const kindOf = ({ entry, exit }: Reported) => RIDES_BY_MODE[(entry ?? exit).mode as RideMode];
 
@@ -117,44 +116,18 @@ async function begin(
   const order = { type: kind.type, at, passenger, ...kind.facts(first) };
   const orderId = await createOrder(ctx, tx, rider.id, order);
   await updateRows(tx, 'partner_rides', key, { order_id: orderId });
-  await endLater(ctx, tx, key, new Date(at.getTime() + kind.limitMs - GRACE_MS));
+  // What is under way at the limit has time to come.
+  await endLater(ctx, tx, key, new Date(at.getTime() + kind.limitMs - GRACE_MS), GRACE_MS);
   return orderId;
-}
-
-/** The ride's end by rule, at an instant or soon, with time for what is under way to come. */
-async function endLater(ctx: TxContext, tx: Tx, key: RideKey, from: Date): Promise<void> {
-  const soonest = Math.max(from.getTime(), ctx.clock.now().getTime());
-  const { port, provider, ride } = key;
-  await enqueue(ctx, tx, {
-    kind: 'reports.end-ride',
-    dedup: `${port} ${provider} ${ride}`,
-    payload: { port, provider, ride },
-    runAt: new Date(soonest + GRACE_MS),
-  });
 }
 
 /** Ends the ride's order with what it costs as far as it is known. */
 async function end(ctx: TxContext, tx: Tx, ride: KnownRide, at: Date): Promise<void> {
-  const { key, known, user_id: userId, order_id: id } = ride;
-  if (id === null) throw new Error('a ride ends that has no order');
+  const { known, user_id: userId } = ride;
   const kind = kindOf(known);
   const cost = kind.cost(known, await before(tx, userId, (known.entry ?? known.exit).at));
-  // A rider may have called off what was under way; then nothing is due.
-  const { status } = await lockOrder(tx, { userId, id });
-  if (status === 'ongoing') {
-    await endRideOrder(
-      ctx,
-      tx,
-      { userId, id },
-      {
-        ...(cost ?? { fee: null }),
-        ...kind.facts(known),
-        arrived: cost !== null,
-        closedReason: 'cancelled',
-      },
-    );
-  }
-  await updateRows(tx, 'partner_rides', key, { ended_at: at });
+  const found = { ...(cost ?? { fee: null }), ...kind.facts(known), arrived: cost !== null };
+  await endRide(ctx, tx, ride, found, at);
 }
 
 /** What comes after the end by rule completes what the order says; what it costs stays. */

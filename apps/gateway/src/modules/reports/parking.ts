@@ -7,11 +7,11 @@ import { streetParkingFee } from '../../city/parking-fare.ts';
 import type { Context, TxContext } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { lockRow, updateRows } from '../../db/rows.ts';
-import { enqueue } from '../../jobs/queue.ts';
 import { riderNamed } from '../auth/service.ts';
-import { createOrder, endRideOrder, lockOrder, type RideEnd } from '../orders/service.ts';
+import { createOrder, type RideEnd } from '../orders/service.ts';
 import { takeReport } from './inbox.ts';
-import { lockRide, notLater, type PartnerRide, type RideKey } from './store.ts';
+import { endLater, endRide, type OpenRide } from './ride-end.ts';
+import { lockRide, notLater, type RideKey } from './store.ts';
 
 /** A stay nobody reports the end of for so long is closed. */
 const LIMIT_MS = 30 * DAY_MS;
@@ -77,13 +77,7 @@ async function begin(
     fields: fieldsOf(stay, null),
   });
   await updateRows(tx, 'partner_rides', key, { order_id: orderId });
-  const { port, provider, ride } = key;
-  await enqueue(ctx, tx, {
-    kind: 'reports.end-ride',
-    dedup: `${port} ${provider} ${ride}`,
-    payload: { port, provider, ride },
-    runAt: new Date(Math.max(ctx.clock.now().getTime(), stay.enteredAt.getTime()) + LIMIT_MS),
-  });
+  await endLater(ctx, tx, key, stay.enteredAt, LIMIT_MS);
   return orderId;
 }
 
@@ -97,28 +91,12 @@ function costOf(stay: StayReport): Pick<RideEnd, 'fee' | 'amountCents'> {
   return { fee: null, amountCents: existing(feeCents, 'invalid_input', 'feeCents') };
 }
 
-type OpenStay = Pick<PartnerRide, 'user_id' | 'order_id'> & { key: RideKey };
-
-async function end(ctx: TxContext, tx: Tx, open: OpenStay, stay: StayReport | null): Promise<void> {
-  const { key, user_id: userId, order_id: id } = open;
-  if (id === null) throw new Error('a stay ends that has no order');
-  const cost = stay === null ? { fee: null } : costOf(stay);
-  const { status } = await lockOrder(tx, { userId, id });
-  if (status === 'ongoing') {
-    await endRideOrder(
-      ctx,
-      tx,
-      { userId, id },
-      {
-        ...cost,
-        ...(stay && { fields: fieldsOf(stay, stay.at) }),
-        arrived: stay !== null,
-        closedReason: 'cancelled',
-      },
-    );
-  }
-  const ended_at = stay?.at ?? ctx.clock.now();
-  await updateRows(tx, 'partner_rides', key, { ended_at });
+async function end(ctx: TxContext, tx: Tx, open: OpenRide, stay: StayReport | null): Promise<void> {
+  const found =
+    stay === null
+      ? { fee: null, arrived: false }
+      : { ...costOf(stay), fields: fieldsOf(stay, stay.at), arrived: true };
+  await endRide(ctx, tx, open, found, stay?.at ?? ctx.clock.now());
 }
 
 /** Closes a stay whose end was never reported: nobody can say what it costs. */
