@@ -1,6 +1,12 @@
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { type RawBuilder, sql } from 'kysely';
+
+/** Ends every connection that listens to notices. */
+export const endListening: RawBuilder<unknown> = sql`
+  select pg_terminate_backend(pid) from pg_stat_activity
+  where datname = current_database() and application_name = 'gateway, listening'`;
 
 /** One server-sent event. */
 export interface TestEvent<T> {

@@ -3,16 +3,12 @@ import type { Ride } from '@shtrans/contract/rides';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startDatabaseProxy } from '../../../test/database-proxy.ts';
-import { listenTo } from '../../../test/events.ts';
+import { endListening, listenTo } from '../../../test/events.ts';
 import { hasDatabase, startGateway, type TestGateway } from '../../../test/harness.ts';
 import { userIdOf } from '../../../test/orders.ts';
 import { changeRide, giveRide } from '../../../test/rides.ts';
 import { notify } from '../../db/notify.ts';
 import { inTransaction } from '../../db/transaction.ts';
-
-/** Every connection that listens to notices. */
-const LISTENING = sql`select pg_terminate_backend(pid) from pg_stat_activity
-  where datname = current_database() and application_name = 'gateway, listening'`;
 
 const watch = (on: TestGateway, { token, id }: { token: string; id: string }, query = '') =>
   listenTo<Ride>(on.app, `/v1/rides/${id}/events${query}`, { authorization: `Bearer ${token}` });
@@ -131,7 +127,7 @@ describe.skipIf(!hasDatabase())('a ride followed live', () => {
     const ride = await newRide();
     const listening = await watch(gw, ride);
     await listening.next();
-    await LISTENING.execute(gw.db);
+    await endListening.execute(gw.db);
     await changeRide(other, ride.id, { eta_seconds: 11 });
     const begun = performance.now();
     expect((await listening.next()).data.etaSeconds).toBe(11);

@@ -1,14 +1,9 @@
 import type { Ride } from '@shtrans/contract/rides';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Listening, listenTo } from '../../../test/events.ts';
+import { endListening, type Listening, listenTo } from '../../../test/events.ts';
 import { hasDatabase, startGateway, type TestGateway } from '../../../test/harness.ts';
 import { userIdOf } from '../../../test/orders.ts';
 import { changeRide, giveRide } from '../../../test/rides.ts';
-
-/** Every connection that listens to notices. */
-const LISTENING = sql`select pg_terminate_backend(pid) from pg_stat_activity
-  where datname = current_database() and application_name = 'gateway, listening'`;
 
 const msUntilEnd = async ({ ended }: Listening<Ride>): Promise<number> => {
   const begun = performance.now();
@@ -74,7 +69,7 @@ describe.skipIf(!hasDatabase())('what a session follows', () => {
       .set({ revoked_at: gw.clock.now() })
       .where('user_id', '=', await userIdOf(gw.db, one))
       .execute();
-    await LISTENING.execute(gw.db);
+    await endListening.execute(gw.db);
     expect(await msUntilEnd(lost)).toBeLessThan(5000);
   });
 
