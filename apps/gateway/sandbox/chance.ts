@@ -1,4 +1,4 @@
-import type { Random } from '../src/context.ts';
+import type { Random } from '../src/clock.ts';
 
 /** Chance that repeats itself: the same seeds give the same row of numbers (sfc32). */
 export interface Chance extends Random {

@@ -1,19 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Adapters } from './adapters/adapters.ts';
+import type { Clock, Random } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/database.ts';
 import type { FaultPoint } from './fault-points.ts';
 import type { Figures } from './figures.ts';
-
-/** The one source of time. Tests move it; nothing else may call `new Date()` or `Date.now()` for a rule. */
-export interface Clock {
-  now(): Date;
-}
-
-/** The one source of chance: bytes for secrets and ids. Tests and the seed make it deterministic. */
-export interface Random {
-  bytes(n: number): Buffer;
-}
 
 /** What a service is made of. Built once in `main.ts` or by a test, handed down, never global. */
 export interface Context {

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { inTransaction } from '../src/db/transaction.ts';
-import type { Clock } from '../src/context.ts';
+import type { Clock } from '../src/clock.ts';
 import type { OperatorRole } from '../src/db/schema.ts';
 import { invite } from '../src/modules/desk/operators.ts';
 import type { TestGateway } from './harness.ts';

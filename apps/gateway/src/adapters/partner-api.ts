@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Clock } from '../context.ts';
+import type { Clock } from '../clock.ts';
 import { readAnswer, signedPost } from './signed-post.ts';
 
 /** One thing a partner is asked: POST of JSON to a path behind its address, signed as `signature.ts` says. */

@@ -1,4 +1,4 @@
-import type { Clock } from '../context.ts';
+import type { Clock } from '../clock.ts';
 import { bodyOf } from './answer-body.ts';
 import { signatureHeaders } from './signature.ts';
 

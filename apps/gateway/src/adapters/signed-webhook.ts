@@ -1,6 +1,6 @@
 import { CodedError } from '@shtrans/contract/errors';
 import type { z } from 'zod';
-import type { Clock } from '../context.ts';
+import type { Clock } from '../clock.ts';
 import { type Headers, isSigned } from './signature.ts';
 
 /**

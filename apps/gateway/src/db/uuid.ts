@@ -1,4 +1,4 @@
-import type { Clock, Random } from '../context.ts';
+import type { Clock, Random } from '../clock.ts';
 
 /** A UUIDv7 (RFC 9562): 48 bits of milliseconds, then random bits; sorts by time of making. */
 export function uuidv7({ clock, random }: { clock: Clock; random: Random }): string {

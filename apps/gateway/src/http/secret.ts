@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Random } from '../context.ts';
+import type { Random } from '../clock.ts';
 
 /** A bearer credential, ticket or challenge: 256 random bits as 43 characters of base64url. */
 export const newSecret = (random: Random): string => random.bytes(32).toString('base64url');

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Clock } from '../../context.ts';
+import type { Clock } from '../../clock.ts';
 import type { PartnerCall } from '../partner-api.ts';
 import { signatureHeaders } from '../signature.ts';
 

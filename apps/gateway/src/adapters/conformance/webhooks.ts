@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { z } from 'zod';
-import type { Clock } from '../../context.ts';
+import type { Clock } from '../../clock.ts';
 import { isSigned } from '../signature.ts';
 import { type Check, must } from './checked-partner.ts';
 

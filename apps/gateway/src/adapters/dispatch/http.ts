@@ -1,6 +1,6 @@
 import { CodedError } from '@shtrans/contract/errors';
 import type { z } from 'zod';
-import type { Clock } from '../../context.ts';
+import type { Clock } from '../../clock.ts';
 import { askPartner, type PartnerCall } from '../partner-api.ts';
 import type { DriverSettings } from '../settings.ts';
 import { readSignedWebhook } from '../signed-webhook.ts';

@@ -1,5 +1,5 @@
 import { Counter, Gauge } from 'prom-client';
-import type { Clock } from '../../context.ts';
+import type { Clock } from '../../clock.ts';
 import type { Metrics } from '../../http/metrics.ts';
 import type { LivePort } from './port.ts';
 

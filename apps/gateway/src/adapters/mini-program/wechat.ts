@@ -1,6 +1,6 @@
 import { CodedError } from '@shtrans/contract/errors';
 import { z } from 'zod';
-import type { Clock } from '../../context.ts';
+import type { Clock } from '../../clock.ts';
 import type { MiniProgramPort } from './port.ts';
 import { refreshing } from './refreshing.ts';
 import type { DriverSettings, OfficialAccount } from '../settings.ts';

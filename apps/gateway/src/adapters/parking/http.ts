@@ -1,4 +1,4 @@
-import type { Clock } from '../../context.ts';
+import type { Clock } from '../../clock.ts';
 import { readAnswer, signedPost } from '../signed-post.ts';
 import { readSignedWebhook } from '../signed-webhook.ts';
 import { parkingApi, type ParkingSource, stayReport } from './port.ts';

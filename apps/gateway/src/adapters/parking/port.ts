@@ -1,7 +1,8 @@
 import { CodedError } from '@shtrans/contract/errors';
 import type { Point } from '@shtrans/contract/rides';
+import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
-import type { Context } from '../../context.ts';
+import type { Clock } from '../../clock.ts';
 import { askWithin } from '../../within.ts';
 import { partnerApi } from '../partner-api.ts';
 import { at, names, reportHead, text, word } from '../report-fields.ts';
@@ -102,7 +103,7 @@ const REST_MS = 10_000;
  * does not wait for it each time.
  */
 export function checkedParking(
-  { clock, log }: Pick<Context, 'clock' | 'log'>,
+  { clock, log }: { clock: Clock; log: Pick<FastifyBaseLogger, 'warn'> },
   source: ParkingSource,
 ): ParkingPort {
   let restsUntil = 0;

@@ -1,4 +1,4 @@
-import type { Clock } from '../../context.ts';
+import type { Clock } from '../../clock.ts';
 import type { PartnerSystem } from '../../db/schema.ts';
 import { readAnswer, signedPost } from '../signed-post.ts';
 import type { PartnerOrdersDriver } from './port.ts';

@@ -1,5 +1,5 @@
 import { CodedError } from '@shtrans/contract/errors';
-import type { Clock } from '../../context.ts';
+import type { Clock } from '../../clock.ts';
 import { askPartner } from '../partner-api.ts';
 import type { DriverSettings } from '../settings.ts';
 import { loginTicketsApi, type PartnerPort } from './port.ts';

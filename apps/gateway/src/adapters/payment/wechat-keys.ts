@@ -1,6 +1,6 @@
 import { createDecipheriv, type KeyObject, X509Certificate } from 'node:crypto';
 import { z } from 'zod';
-import type { Clock } from '../../context.ts';
+import type { Clock } from '../../clock.ts';
 
 /** What the platform encrypts under the merchant's APIv3 key: certificates and notices. */
 export const sealed = z.object({

@@ -1,5 +1,5 @@
 import { CodedError } from '@shtrans/contract/errors';
-import type { Clock } from '../../context.ts';
+import type { Clock } from '../../clock.ts';
 import { signedPost } from '../signed-post.ts';
 import type { SmsPort } from './port.ts';
 import type { DriverSettings } from '../settings.ts';

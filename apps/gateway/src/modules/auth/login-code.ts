@@ -1,4 +1,4 @@
-import type { Random } from '../../context.ts';
+import type { Random } from '../../clock.ts';
 import { isOneOfMacs, macOf, macsOf, type SigningKeys } from '../../signing-keys.ts';
 
 /** A login code: six digits, each of the million as likely as any other. */

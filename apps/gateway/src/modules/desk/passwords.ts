@@ -1,6 +1,6 @@
 import { scrypt, timingSafeEqual } from 'node:crypto';
 import { lazily } from '../../lazily.ts';
-import type { Random } from '../../context.ts';
+import type { Random } from '../../clock.ts';
 
 export const PASSWORD_MIN = 12;
 export const PASSWORD_MAX = 128;
