@@ -67,18 +67,18 @@ export async function sendCode(
   refuseTooSoon((await findRow(ctx.db, 'sms_pauses', { recipient }))?.resend_at, ctx.clock.now());
   if (deviceId !== undefined) await limit(ctx, `sms-device:${deviceId}`, PER_DEVICE);
   await limit(ctx, `sms-phone:${recipient}`, PER_RECIPIENT);
-  const takeBack = await pause(ctx, recipient);
+  const takeBack = [await pause(ctx, recipient)];
 
   const challenge = newSecret(ctx.random);
   const code = newCode(ctx.random);
   let outcome: Awaited<ReturnType<Context['adapters']['sms']['send']>>;
   try {
-    await countForAll(ctx);
+    takeBack.push(await countForAll(ctx));
     await keepChallenge(ctx, { challenge, phone, code });
     outcome = await ctx.adapters.sms.send({ phone, code, text: textOf(code, language) });
   } catch (error) {
     // Anything else may have happened after it was sent.
-    if (error instanceof CodedError) await takeBack();
+    if (error instanceof CodedError) for (const each of takeBack) await each();
     throw error;
   }
   if (outcome === 'unconfirmed') {
@@ -107,7 +107,7 @@ async function recipientOf(
 /** Begins the pause of a recipient; gives what takes it and the counted code back. Raises `code_too_soon`. */
 async function pause(ctx: Context, recipient: string): Promise<() => Promise<void>> {
   const now = ctx.clock.now();
-  const resendAt = later(now, RESEND_SECONDS);
+  const resendAt = secondsFrom(now, RESEND_SECONDS);
   refuseTooSoon(await beginPause(ctx.db, { recipient, resendAt, now }), now);
   return async () => {
     const begun = { recipient, resend_at: resendAt };
@@ -116,11 +116,14 @@ async function pause(ctx: Context, recipient: string): Promise<() => Promise<voi
   };
 }
 
-/** Counts a message against the budget of all riders together. Raises `sms_budget_spent`. */
-async function countForAll(ctx: Context): Promise<void> {
+const ALL_RIDERS = 'sms-all';
+
+/** Counts a message against the budget of all riders together; gives what takes it back. Raises `sms_budget_spent`. */
+async function countForAll(ctx: Context): Promise<() => Promise<void>> {
   const max = ctx.config.SMS_PER_HOUR;
+  const budget: Limit = { max, windowSeconds: 3600, code: 'sms_budget_spent' };
   const all = max * ctx.config.LIMIT_FACTOR;
-  const n = await limit(ctx, 'sms-all', { max, windowSeconds: 3600, code: 'sms_budget_spent' });
+  const n = await limit(ctx, ALL_RIDERS, budget);
   if (n === Math.ceil(all * NEAR)) {
     ctx.log.warn(
       { event: 'sms.budget_near', sent: n },
@@ -130,6 +133,7 @@ async function countForAll(ctx: Context): Promise<void> {
   if (n === all) {
     ctx.log.error({ event: 'sms.budget_spent', sent: n }, "the hour's text messages are spent");
   }
+  return () => giveBack(ctx, ALL_RIDERS, budget);
 }
 
 async function keepChallenge(ctx: Context, sent: SentCode): Promise<void> {
@@ -138,12 +142,13 @@ async function keepChallenge(ctx: Context, sent: SentCode): Promise<void> {
     phone: sent.phone,
     code_hash: codeHash(ctx.config.SECRET, sent),
     tries: 0,
-    expires_at: later(ctx.clock.now(), EXPIRES_SECONDS),
+    expires_at: secondsFrom(ctx.clock.now(), EXPIRES_SECONDS),
     used_at: null,
   });
 }
 
-const later = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000);
+export const secondsFrom = (now: Date, seconds: number): Date =>
+  new Date(now.getTime() + seconds * 1000);
 
 function refuseTooSoon(resendAt: Date | undefined, now: Date): void {
   if (resendAt === undefined || resendAt <= now) return;

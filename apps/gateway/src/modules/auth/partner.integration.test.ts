@@ -54,6 +54,18 @@ const loggedIn = async (ticket: string): Promise<string> => {
 };
 
 describe.skipIf(!hasDatabase())('login by a ticket of the sandbox partner', () => {
+  it('asks the partner for one address so often only, also where a phone is bound', async () => {
+    const strict = await startGateway({ config: { LIMIT_FACTOR: 1, CLIENT_IDS: [CLIENT] } });
+    const body = { clientId: CLIENT, phone: freshPhone(), code: '123456', agreed: true };
+    const codes: (string | undefined)[] = [];
+    for (let i = 0; i < 121; i++) {
+      codes.push((await strict.call(BIND, { body: { ...body, ticket: `made-up-${i}` } })).code);
+    }
+    expect(new Set(codes.slice(0, 120))).toEqual(new Set(['ticket_invalid']));
+    expect(codes[120]).toBe('too_many_requests');
+    await strict.close();
+  });
+
   beforeAll(async () => {
     gw = await startGateway({ config: { CLIENT_IDS: [CLIENT, OTHER_CLIENT] } });
   });

@@ -391,6 +391,23 @@ describe.skipIf(!hasDatabase())('limits of login codes', () => {
     await thrifty.close();
   });
 
+  it('not counting for all riders what the provider refused', async () => {
+    gw.clock.set(new Date('2026-11-21T01:30:00Z'));
+    const thrifty = await startGateway({
+      databaseUrl: gw.databaseUrl,
+      clock: gw.clock,
+      config: { LIMIT_FACTOR: 1, SMS_PER_HOUR: 2 },
+    });
+    for (let i = 0; i < 4; i++) {
+      const refused = await thrifty.call(SEND, { body: { phone: '13800000001' } });
+      expect(refused.code).toBe('sms_failed');
+    }
+    for (const status of [200, 200, 503]) {
+      expect((await thrifty.call(SEND, { body: { phone: freshPhone() } })).status).toBe(status);
+    }
+    await thrifty.close();
+  });
+
   it('not counting for the phone what the provider refused', async () => {
     gw.clock.set(new Date('2026-11-21T02:00:00Z'));
     for (let i = 0; i < 12; i++) {

@@ -8,18 +8,19 @@ import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { findRow, insertRow, type Row, updateRows } from '../../db/rows.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { lazilyPer } from '../../lazily.ts';
 import type { Call, Caller } from '../../http/call.ts';
 import { limit, type Limit } from '../../http/limits.ts';
 import { looksLikeSecret, newSecret, secretHash } from '../../http/secret.ts';
 import type { Beginning } from '../sessions/service.ts';
-import { checkForm, type LoginForm, tryCode } from './codes.ts';
+import { checkForm, type LoginForm, secondsFrom, tryCode } from './codes.ts';
 import { logIn, riderOf, riderOfPhone, userOf } from './service.ts';
 import { bind, boundRider, type UserRow } from './store.ts';
 
 const HANDOVER_SECONDS = 300;
 /** From the first look at a partner's ticket to the tap, with a phone to bind in between. */
 const PARTNER_SECONDS = 600;
-/** Verifications from one address; each may ask a partner. */
+/** Looks and log-ins from one address; each may ask a partner. */
 const VERIFICATIONS_PER_ADDRESS: Limit = { max: 120, windowSeconds: 60 };
 const TICKETS_PER_RIDER: Limit = { max: 60, windowSeconds: 60 };
 /** A look that comes while another gateway has the partner's answer to the first one: a second for it to be kept. */
@@ -39,8 +40,6 @@ function checkClient({ config }: Context, clientId: string): void {
     throw new CodedError('client_unknown', { field: 'clientId' });
   }
 }
-
-const secondsFrom = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000);
 
 /** Makes a ticket that hands this rider's login over to a client, once, within five minutes. */
 export async function makeTicket(
@@ -73,9 +72,14 @@ type GoodTicket =
 /**
  * The ticket, if a client may log in by it now: our own first, then the partner's. Uses up nothing
  * here. Raises `client_unknown`, `ticket_invalid` (also for another client's), `ticket_used`,
- * `ticket_expired`.
+ * `ticket_expired`, `too_many_requests`.
  */
-async function goodTicket(ctx: Context, { ticket, clientId }: Ticket): Promise<GoodTicket> {
+async function goodTicket(
+  ctx: Context,
+  { ticket, clientId }: Ticket,
+  { clientAddress }: Pick<Beginning, 'clientAddress'>,
+): Promise<GoodTicket> {
+  await limit(ctx, `ticket-address:${clientAddress}`, VERIFICATIONS_PER_ADDRESS);
   checkClient(ctx, clientId);
   const hash = secretHash(ticket);
   const own = looksLikeSecret(ticket)
@@ -93,7 +97,7 @@ async function goodTicket(ctx: Context, { ticket, clientId }: Ticket): Promise<G
 }
 
 /** Looks at one ticket at a time ask the partner once. */
-const asking = new WeakMap<Db, Map<string, Promise<Row<'partner_tickets'>>>>();
+const askedOn = lazilyPer((_db: Db) => new Map<string, Promise<Row<'partner_tickets'>>>());
 
 /** What the partner says of a ticket, asked at the first look only: it answers once. */
 async function partnerTicket(
@@ -104,8 +108,7 @@ async function partnerTicket(
   const hash = secretHash(ticket);
   const known = await findRow(ctx.db, 'partner_tickets', { hash });
   if (known !== undefined) return known;
-  const all = asking.get(ctx.db) ?? new Map<string, Promise<Row<'partner_tickets'>>>();
-  asking.set(ctx.db, all);
+  const all = askedOn(ctx.db);
   const key = `${clientId} ${hash}`;
   const answer =
     all.get(key) ?? askPartner(ctx, ticket, clientId).finally(() => void all.delete(key));
@@ -126,9 +129,9 @@ async function askPartner(
     if (!(error instanceof CodedError) || error.code !== 'ticket_used') throw error;
     // Perhaps by a look through another gateway, whose answer is about to be kept.
     for (let waits = 0; waits < WAITS; waits++) {
+      await delay(WAIT_MS);
       const kept = await findRow(ctx.db, 'partner_tickets', { hash });
       if (kept !== undefined) return kept;
-      await delay(WAIT_MS);
     }
     throw error;
   }
@@ -155,13 +158,12 @@ async function askPartner(
 export async function lookAtTicket(
   ctx: Context,
   ticket: Ticket,
-  { clientAddress, caller }: Beginning,
+  from: Beginning,
 ): Promise<z.infer<typeof ticketAccount>> {
-  await limit(ctx, `ticket-address:${clientAddress}`, VERIFICATIONS_PER_ADDRESS);
-  const good = await goodTicket(ctx, ticket);
+  const good = await goodTicket(ctx, ticket, from);
   const account = await accountOf(ctx.db, good);
   const expiresAt = good.row.expires_at.toISOString();
-  const present = await presentLogin(ctx, caller, account);
+  const present = await presentLogin(ctx, from.caller, account);
   return account === undefined
     ? { result: 'phone_required', present, expiresAt }
     : { result: 'account', phoneMasked: maskPhone(account.phone), present, expiresAt };
@@ -215,8 +217,7 @@ export async function logInByTicket(
   ticket: Ticket,
   from: Beginning,
 ): Promise<Session> {
-  await limit(ctx, `ticket-address:${from.clientAddress}`, VERIFICATIONS_PER_ADDRESS);
-  const good = await goodTicket(ctx, ticket);
+  const good = await goodTicket(ctx, ticket, from);
   return await inTransaction(ctx.db, async (tx) => {
     await useTicket(ctx, tx, good);
     return await logIn(ctx, tx, await riderOfTicket(ctx, tx, good), from);
@@ -257,7 +258,7 @@ export async function bindPhone(
   from: Beginning,
 ): Promise<Session> {
   checkForm(form);
-  const good = await goodTicket(ctx, form);
+  const good = await goodTicket(ctx, form, from);
   // One of ours has its rider.
   if (good.table === 'handover_tickets') throw new CodedError('ticket_invalid');
   const useCode = await tryCode(ctx, form, from);
