@@ -433,7 +433,6 @@ export interface Tables {
     created_at: Date;
     expires_at: Date;
     revoked_at: Date | null;
-    id: Generated<string>;
     last_used_at: Generated<Date>;
     os: string | null;
     host: string | null;

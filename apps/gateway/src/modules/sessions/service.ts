@@ -2,6 +2,7 @@ import { DAY_MS } from '@shtrans/contract/calendar';
 import { CodedError } from '@shtrans/contract/errors';
 import { detectHost } from '@shtrans/contract/hosts';
 import { detectOs } from '@shtrans/contract/os';
+import { SESSION_LONGEST_DAYS, SESSION_UNUSED_DAYS } from '@shtrans/contract/session-days';
 import type { SessionInfo } from '@shtrans/contract/sessions';
 import type { FastifyRequest } from 'fastify';
 import type { Context, TxContext } from '../../context.ts';
@@ -20,10 +21,6 @@ import {
   type SessionRow,
 } from './store.ts';
 
-/** A login that nobody uses ends after this time. */
-const UNUSED_DAYS = 30;
-/** No login lasts longer, however often it is used. */
-const LONGEST_DAYS = 180;
 /** That a session was used is written once in this time, so that reads stay reads. */
 const USE_NOTED_MS = 3_600_000;
 /** A rider's phones, tablets, mini-programs and campaign logins. One more ends the one used longest ago. */
@@ -35,7 +32,7 @@ type Clocked = Pick<Context, 'clock'>;
 
 const lifetime = ({ clock }: Clocked): Lifetime => {
   const now = clock.now();
-  return { now, usedSince: new Date(now.getTime() - UNUSED_DAYS * DAY_MS) };
+  return { now, usedSince: new Date(now.getTime() - SESSION_UNUSED_DAYS * DAY_MS) };
 };
 
 /** Who a bearer credential belongs to; null when it is unknown or its session ended. */
@@ -97,7 +94,7 @@ export async function beginSession(
 ): Promise<{ token: string; expiresAt: string }> {
   const token = newSecret(ctx.random);
   const { now, usedSince } = lifetime(ctx);
-  const expiresAt = new Date(now.getTime() + LONGEST_DAYS * DAY_MS);
+  const expiresAt = new Date(now.getTime() + SESSION_LONGEST_DAYS * DAY_MS);
   const agent = userAgent.slice(0, LONGEST_AGENT);
   await insertRow(tx, 'sessions', {
     token_hash: secretHash(token),
@@ -112,7 +109,8 @@ export async function beginSession(
     network: networkOf(clientAddress) ?? null,
   });
   const live = await liveSessions(tx, userId, { now, usedSince });
-  const over = live.slice(MOST_SESSIONS).map((row) => row.token_hash);
+  const others = live.filter((row) => row.token_hash !== caller?.tokenHash);
+  const over = others.slice(MOST_SESSIONS).map((row) => row.token_hash);
   if (caller !== undefined) over.push(caller.tokenHash);
   if (over.length > 0) await endSessions(tx, now, (eb) => eb('token_hash', 'in', over));
   return { token, expiresAt: expiresAt.toISOString() };
@@ -132,6 +130,18 @@ export const areLive = (
   tokenHashes: readonly string[],
 ): Promise<Set<string>> => liveAmong(ctx.db, tokenHashes, lifetime(ctx));
 
+/** What a session is called in lists: a UUID (RFC 9562, version 8) that follows from its hash and leads to nothing. */
+function listedId(tokenHash: string): string {
+  const hex = secretHash(tokenHash).slice(0, 32);
+  const parts = [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+  ];
+  return [...parts, hex.slice(20)].join('-');
+}
+
 /** A rider's logins that count, the one used last first. `current`: the session that asks, if it is one of them. */
 export async function listSessions(
   ctx: Pick<Context, 'db' | 'clock'>,
@@ -140,7 +150,7 @@ export async function listSessions(
 ): Promise<SessionInfo[]> {
   const rows = await liveSessions(ctx.db, userId, lifetime(ctx));
   return rows.map((row) => ({
-    id: row.id,
+    id: listedId(row.token_hash),
     current: row.token_hash === current,
     kind: row.kind,
     os: row.os,
@@ -156,13 +166,18 @@ export const endOwnSession = async ({ db, clock }: Context, tokenHash: string): 
   void (await endSessions(db, clock.now(), (eb) => eb('token_hash', '=', tokenHash)));
 
 /** Ends one of a rider's sessions, by the id it is listed under; gives whether there was one. */
-export const endListedSession = async (
-  { clock }: Clocked,
+export async function endListedSession(
+  ctx: Clocked,
   db: Tx | Context['db'],
   userId: string,
   id: string,
-): Promise<boolean> =>
-  (await endSessions(db, clock.now(), (eb) => eb.and({ user_id: userId, id }))) > 0;
+): Promise<boolean> {
+  const { now, usedSince } = lifetime(ctx);
+  const listed = await liveSessions(db, userId, { now, usedSince });
+  const hash = listed.map((row) => row.token_hash).find((each) => listedId(each) === id);
+  if (hash === undefined) return false;
+  return (await endSessions(db, now, (eb) => eb('token_hash', '=', hash))) > 0;
+}
 
 /** The same, for the rider who asks. Raises `session_not_found`. */
 export async function endSession(

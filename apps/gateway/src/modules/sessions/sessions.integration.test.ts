@@ -130,6 +130,18 @@ describe.skipIf(!hasDatabase())('sessions', () => {
   };
   const ANDROID_CHAT = 'Mozilla/5.0 (Linux; Android 13) MicroMessenger/8.0';
 
+  it('of a rider who has as many as one may have, and logs in anew on one phone, stay on the others', async () => {
+    const phone = '13800138019';
+    const all = await Promise.all(Array.from({ length: 20 }, () => gw.login(phone)));
+    const [here = '', ...others] = all;
+    const anew = await logIn(phone, { token: here });
+    const statuses = await Promise.all(
+      [anew, ...others].map(async (token) => (await gw.call(ME, {}, { token })).status),
+    );
+    expect(statuses).toEqual(Array(20).fill(200));
+    expect((await gw.call(ME, {}, { token: here })).status).toBe(401);
+  });
+
   it('are listed for their rider alone, with where they were begun and without an address', async () => {
     const phone = '13800138011';
     const one = await logIn(phone, { userAgent: ANDROID_CHAT });

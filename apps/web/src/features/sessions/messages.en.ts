@@ -1,3 +1,4 @@
+import { SESSION_LONGEST_DAYS, SESSION_UNUSED_DAYS } from '@shtrans/contract/session-days';
 import type { Messages } from '../../core/i18n/messages.ts';
 import type { messages as zh } from './messages.zh.ts';
 
@@ -40,5 +41,5 @@ export const messages: Messages<typeof zh> = {
   endOthersText: 'Every login but the one on this phone ends at once, and needs a new code.',
   othersEnded: (n) => (n === 1 ? '1 login ended' : `${n} logins ended`),
   onlyHere: 'There is no other login',
-  rule: 'A login ends after 30 days without use, and after 180 days at the latest. Of a network the beginning of its address is shown.',
+  rule: `A login ends after ${SESSION_UNUSED_DAYS} days without use, and after ${SESSION_LONGEST_DAYS} days at the latest. Of a network the beginning of its address is shown.`,
 };

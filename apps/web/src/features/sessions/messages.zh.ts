@@ -1,3 +1,5 @@
+import { SESSION_LONGEST_DAYS, SESSION_UNUSED_DAYS } from '@shtrans/contract/session-days';
+
 export const messages = {
   lead: '您的账号在以下位置登录。如有不认识的登录，请将其退出。',
   here: '本机',
@@ -37,5 +39,5 @@ export const messages = {
   endOthersText: '除本机外的所有登录都会立即失效，需要重新输入验证码登录。',
   othersEnded: (n: number) => `已退出 ${n} 个登录`,
   onlyHere: '没有其他登录',
-  rule: '30 天未使用的登录会自动退出，最长保留 180 天。网络只显示地址的开头部分。',
+  rule: `${SESSION_UNUSED_DAYS} 天未使用的登录会自动退出，最长保留 ${SESSION_LONGEST_DAYS} 天。网络只显示地址的开头部分。`,
 };
