@@ -137,7 +137,9 @@ describe('the chat platform driver', () => {
 
   it('passes the platform’s own fields on', async () => {
     const own = { is_expire: false, expire_interval: 30, extra: { a: 1 } };
-    await port.generateScheme({ path: 'p', query: '', envVersion: 'release', ...own });
+    const forged = { jump_wxa: { path: 'elsewhere' } };
+    const given = { path: 'p', query: '', envVersion: 'release', ...own, ...forged } as const;
+    await port.generateScheme(given);
     expect(fake.calls.at(-1)?.body).toMatchObject({ jump_wxa: { path: 'p' }, ...own });
   });
 

@@ -46,11 +46,11 @@ export function wechatMiniProgram(options: Options, deps: Deps): MiniProgramPort
     generateScheme: ({ path, query, envVersion, ...own }) =>
       upstream(async () => {
         const answer = await callAsMini('/wxa/generatescheme', undefined, {
-          jump_wxa: { path, query, env_version: envVersion },
           is_expire: true,
           expire_type: 1,
           expire_interval: SCHEME_DAYS,
           ...own,
+          jump_wxa: { path, query, env_version: envVersion },
         });
         return { openlink: schemeReply.parse(answer.json).openlink };
       }),
