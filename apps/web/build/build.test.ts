@@ -2,6 +2,7 @@ import type { Rolldown } from 'vite';
 import { afterEach, expect, it, vi } from 'vitest';
 import { cspHash, documentHtml } from './document.ts';
 import { nextReleases, releaseOf } from './releases.ts';
+import { basesIn } from './settings.ts';
 import { deploymentMetas } from './shells.ts';
 
 afterEach(() => vi.unstubAllEnvs());
@@ -35,6 +36,18 @@ it('tells its documents where the monitor is, and how many visits it wants', () 
   expect(deploymentMetas(undefined)).toEqual(metas);
   vi.stubEnv('MONITOR_SAMPLE', '101');
   expect(() => deploymentMetas(undefined)).toThrow(/MONITOR_SAMPLE/);
+});
+
+it('lets pages call the bases of all environments, and no other host', () => {
+  const table = {
+    maas: 'https://maas.example',
+    documents: 'https://help.example',
+    sit: { maas: 'https://maas-sit.example', web: 'https://h5-sit.example' },
+  };
+  expect(basesIn(JSON.stringify(table))).toEqual([
+    'https://maas.example',
+    'https://maas-sit.example',
+  ]);
 });
 
 it('keeps two releases before the present one, and counts the same build once', () => {

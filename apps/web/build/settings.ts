@@ -1,3 +1,4 @@
+import { BASES } from '@shtrans/contract/endpoint';
 import { z } from 'zod';
 import { ENVIRONMENTS } from '../src/core/config/environment.ts';
 
@@ -12,11 +13,17 @@ function isAddresses(text: string): boolean {
   }
 }
 
-/** All addresses of `GATEWAY_BASES`. */
-export const addressesIn = (text: string): string[] =>
-  Object.values(addressTable.parse(JSON.parse(text))).flatMap((value) =>
-    typeof value === 'string' ? [value] : Object.values(value),
+/** The addresses of API bases in `GATEWAY_BASES`, of all environments: what pages of this build may call. */
+export function basesIn(text: string): string[] {
+  const table = addressTable.parse(JSON.parse(text));
+  const own = Object.values(table).filter((value) => typeof value !== 'string');
+  return [table, ...own].flatMap((addresses) =>
+    BASES.flatMap((base) => {
+      const address = addresses[base];
+      return typeof address === 'string' ? [address] : [];
+    }),
   );
+}
 
 /**
  * What a deployment may set when it builds the web app. A field's name is its environment variable, its

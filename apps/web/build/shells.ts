@@ -8,7 +8,7 @@ import { cspHash, documentHtml } from './document.ts';
 import { oneScript } from './one-script.ts';
 import { keepReleases, releaseOf } from './releases.ts';
 import { serverBundle } from './server-bundle.ts';
-import { addressesIn, readSettings } from './settings.ts';
+import { basesIn, readSettings } from './settings.ts';
 import type * as RenderShells from './render-shells.tsx';
 import type { DrawnRoute } from './render-shells.tsx';
 
@@ -183,7 +183,7 @@ export function shells(): Plugin {
       await writeJson(path.join(folder, 'csp.json'), {
         script: [cspHash(script)],
         style,
-        connect: otherOrigins([...addressesIn(bases), monitor]),
+        connect: otherOrigins([...basesIn(bases), monitor]),
         image: otherOrigins([tiles]),
       });
       const assets = Object.keys(bundle).filter((name) => name.startsWith('assets/'));
