@@ -1,5 +1,5 @@
 import { parseEndpointKey, type EndpointKey, type Method } from '@shtrans/contract/endpoint';
-import { places } from '../config/bases.ts';
+import { environmentAddresses } from '../config/bases.ts';
 import { fillPath } from '@shtrans/contract/link-to';
 
 /** Path parameters or query values of a call. */
@@ -32,6 +32,6 @@ export function addressOf(
   query: Values = {},
 ): { method: Method; url: URL } {
   const { method, base, path } = parseEndpointKey(key);
-  const address = `${places()[base]}${fillPath(path, textOf(params))}${searchOf(query)}`;
+  const address = `${environmentAddresses()[base]}${fillPath(path, textOf(params))}${searchOf(query)}`;
   return { method, url: new URL(address, window.location.origin) };
 }

@@ -20,7 +20,7 @@ declare global {
 }
 
 /** A stored or given text that cannot stand in a header would fail every call; it is left out. */
-const headerSafe = (value: string | undefined): value is string =>
+export const headerSafe = (value: string | undefined): value is string =>
   value !== undefined && /^[\x21-\x7e]{1,1024}$/.test(value);
 
 const xsrfToken = (): string | undefined =>

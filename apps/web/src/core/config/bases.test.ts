@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { places } from './bases.ts';
+import { environmentAddresses } from './bases.ts';
 
 const inject = (value: string): void => {
   const tag = document.createElement('meta');
@@ -13,13 +13,22 @@ afterEach(() => {
 });
 
 it('is the origin itself, with the points prefix', () => {
-  expect(places()).toMatchObject({ api: '', auth: '', maas: '', integral: '/cap/app' });
+  expect(environmentAddresses()).toMatchObject({
+    api: '',
+    auth: '',
+    maas: '',
+    integral: '/cap/app',
+  });
 });
 
 it('takes the addresses a deployment injects', () => {
   inject('{"maas":"https://maas.example/","auth":"/auth-gw","unknown":"https://x.example"}');
-  expect(places()).toMatchObject({ maas: 'https://maas.example', auth: '/auth-gw', api: '' });
-  expect(places()).not.toHaveProperty('unknown');
+  expect(environmentAddresses()).toMatchObject({
+    maas: 'https://maas.example',
+    auth: '/auth-gw',
+    api: '',
+  });
+  expect(environmentAddresses()).not.toHaveProperty('unknown');
 });
 
 it('takes those of its own environment before those of all', () => {
@@ -27,7 +36,7 @@ it('takes those of its own environment before those of all', () => {
     '{"maas":"https://maas.example","web":"https://h5.example","dev":{"maas":"/maas-dev","documents":"https://help.example/"},"sit":{"auth":"https://sit.example"}}',
   );
   // The tests' host is this machine.
-  expect(places()).toMatchObject({
+  expect(environmentAddresses()).toMatchObject({
     maas: '/maas-dev',
     web: 'https://h5.example',
     documents: 'https://help.example',
@@ -45,13 +54,13 @@ it.each([
   'null',
 ])('leaves out what is no address: %s', (value) => {
   inject(value);
-  expect(places().maas).toBe('');
+  expect(environmentAddresses().maas).toBe('');
 });
 
 it('goes on with this origin when the JSON is broken', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   inject('{');
-  expect(places().maas).toBe('');
+  expect(environmentAddresses().maas).toBe('');
   expect(warn).toHaveBeenCalledOnce();
   warn.mockRestore();
 });

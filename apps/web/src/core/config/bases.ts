@@ -7,7 +7,7 @@ const isAddress = (value: unknown): value is string =>
   typeof value === 'string' && /^(?:[a-z][a-z\d+.-]*:\/\/[^/]|\/(?!\/)|$)/i.test(value);
 
 /** Beside the API bases: what stands before the protocol's documents, and the host of links that riders pass on. */
-type Place = Base | 'documents' | 'web';
+type AddressName = Base | 'documents' | 'web';
 
 /**
  * The addresses of this environment (specification, section 7). Without configuration each is on this origin, with the
@@ -15,11 +15,11 @@ type Place = Base | 'documents' | 'web';
  * `<meta name="gateway-bases" content='{"maas":"https://maas.example","sit":{"web":"https://h5-sit.example"}}'>` puts
  * some elsewhere, in all environments or in one; names it does not know and values that are no address are left out.
  */
-export function places(): Record<Place, string> {
-  const found: Record<Place, string> = { ...BASE_PATHS, documents: '', web: '' };
+export function environmentAddresses(): Record<AddressName, string> {
+  const found: Record<AddressName, string> = { ...BASE_PATHS, documents: '', web: '' };
   const injected = parse(meta('gateway-bases'));
   for (const given of [injected, (injected[environment()] ?? {}) as Record<string, unknown>]) {
-    for (const name of Object.keys(found) as Place[]) {
+    for (const name of Object.keys(found) as AddressName[]) {
       const value = given[name];
       if (isAddress(value)) found[name] = value.replace(/\/+$/, '');
     }

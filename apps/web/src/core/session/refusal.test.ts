@@ -96,11 +96,14 @@ describe('a credential that is refused', () => {
     expect(token()).toBe('token-of-new');
   });
 
-  it('is forgotten too where no header could carry it', async () => {
-    setSession({ token: '中文' });
-    await fail('GET auth:/v1/me');
-    expect(token()).toBeUndefined();
-  });
+  it.each(['中文', 'x'.repeat(1025)])(
+    'is forgotten too where no header could carry it',
+    async (stored) => {
+      setSession({ token: stored });
+      await fail('GET auth:/v1/me');
+      expect(token()).toBeUndefined();
+    },
+  );
 
   it('gives way to the login of another tab, with which this one begins anew', async () => {
     const reload = vi.fn<() => void>();

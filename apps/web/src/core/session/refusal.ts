@@ -1,6 +1,7 @@
 import { credentialFor } from '@shtrans/contract/local-calls';
 import type { ApiError } from '../api/api-error.ts';
 import { lastFailure } from '../api/failures.ts';
+import { headerSafe } from '../api/headers.ts';
 import { currentLocation, retryPage } from '../route/router.ts';
 import { STORAGE_KEYS } from '../storage/keys.ts';
 import { localStore, sessionStore } from '../storage/safe-storage.ts';
@@ -8,7 +9,7 @@ import { clearSession, type Credential, token } from './session.ts';
 
 /** A stored text that no header can carry is left out of calls, and has no tail then. */
 const wasSent = (credential: string, tail: string | undefined): boolean =>
-  tail === undefined ? !/^[\x21-\x7e]*$/.test(credential) : credential.endsWith(tail);
+  tail === undefined ? !headerSafe(credential) : credential.endsWith(tail);
 
 /**
  * Forgets the credential that was refused, and no other: not the other kind, nor a login that was made meanwhile. Where

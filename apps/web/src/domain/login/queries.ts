@@ -1,5 +1,5 @@
 import { call } from '../../core/api/call.ts';
-import { places } from '../../core/config/bases.ts';
+import { environmentAddresses } from '../../core/config/bases.ts';
 import { language } from '../../core/i18n/language.ts';
 import { query } from '../../core/query/query.ts';
 import { useQuery } from '../../core/query/use-query.ts';
@@ -25,7 +25,7 @@ function address(value: unknown): string | undefined {
       ? (value as Record<string, unknown>)[language() === 'zh_cn' ? 'zh' : 'en']
       : value;
   if (typeof one !== 'string' || !/^(https?:\/\/|\/(?!\/))/.test(one)) return undefined;
-  return one.startsWith('/') ? places().documents + one : one;
+  return one.startsWith('/') ? environmentAddresses().documents + one : one;
 }
 
 const configuration = query(

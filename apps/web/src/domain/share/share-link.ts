@@ -1,9 +1,9 @@
-import { places } from '../../core/config/bases.ts';
+import { environmentAddresses } from '../../core/config/bases.ts';
 import { copyAndSay, type CopyTexts } from '../../ui/copy-text.ts';
 
 /** The whole address of an app's own link, for other people's phones. */
 export const linkForOthers = (path: string): string =>
-  new URL(places().web + path, window.location.origin).href;
+  new URL(environmentAddresses().web + path, window.location.origin).href;
 
 interface SharedLink {
   title: string;

@@ -1,5 +1,5 @@
 import type { messages } from './messages.zh.ts';
-import { places } from '../../core/config/bases.ts';
+import { environmentAddresses } from '../../core/config/bases.ts';
 import { environment, type Environment } from '../../core/config/environment.ts';
 import { appUserId, appVersion } from '../../core/host/app-info.ts';
 import { currentHost } from '../../core/host/current-host.ts';
@@ -47,7 +47,7 @@ export function findings(here: Environment = environment()): Finding[] {
 /** The environment's addresses, whole; none in production. */
 export function shownBases(here: Environment = environment()): [name: string, address: string][] {
   if (here === 'prod') return [];
-  return Object.entries(places()).map(([name, base]) => [
+  return Object.entries(environmentAddresses()).map(([name, base]) => [
     name,
     new URL(base, window.location.origin).href.replace(/\/$/, ''),
   ]);
