@@ -1,23 +1,7 @@
 import { describe } from 'vitest';
-import { callAs, codeFor } from '../tools/stage/rider.ts';
+import { callAs, logInAnew } from '../tools/stage/rider.ts';
 import { expect, expectAccessible, see, seeGone, readingTest as test } from './journey.ts';
 import { languagesInTurn, TEXTS } from './texts.ts';
-
-/** Logs in on a phone of its own; gives the credential. */
-async function logInOn(origin: string, phone: string, userAgent: string): Promise<string> {
-  const post = async (path: string, body: object): Promise<Record<string, string>> => {
-    const answer = await fetch(origin + path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'user-agent': userAgent },
-      body: JSON.stringify(body),
-    });
-    return (await answer.json()) as Record<string, string>;
-  };
-  const { challenge } = await post('/v1/sms-codes', { phone });
-  const code = await codeFor(origin, phone);
-  const { token = '' } = await post('/v1/sessions', { phone, challenge, code, agreed: true });
-  return token;
-}
 
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) MicroMessenger/8.0';
 const ANDROID = 'Mozilla/5.0 (Linux; Android 13)';
@@ -33,7 +17,7 @@ describe.each(languagesInTurn(import.meta.filename))('the rider’s logins in %s
         .updateTable('sms_pauses')
         .set({ resend_at: new Date(0) })
         .execute();
-      return await logInOn(gateway.origin, phone, userAgent);
+      return await logInAnew(gateway.origin, phone, { 'user-agent': userAgent });
     };
     const here = await logIn(ANDROID);
     const lost = await logIn(IPHONE);

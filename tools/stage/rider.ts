@@ -21,10 +21,15 @@ export async function codeFor(origin: string, phone: string): Promise<string> {
   return newest.code;
 }
 
-async function post<T>(origin: string, path: string, body: object): Promise<T> {
+async function post<T>(
+  origin: string,
+  path: string,
+  body: object,
+  headers: Record<string, string> = {},
+): Promise<T> {
   const answer = await fetch(origin + path, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+    headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID(), ...headers },
     body: JSON.stringify(body),
   });
   if (!answer.ok) throw new Error(`POST ${path}: ${answer.status} ${await answer.text()}`);
@@ -33,11 +38,16 @@ async function post<T>(origin: string, path: string, body: object): Promise<T> {
 
 const tokens = new Map<string, Promise<string>>();
 
-async function logInAnew(origin: string, phone: string): Promise<string> {
-  const { challenge } = await post<{ challenge: string }>(origin, '/v1/sms-codes', { phone });
+/** Logs a rider in by SMS code, on a phone of its own. Gives the bearer credential. */
+export async function logInAnew(
+  origin: string,
+  phone: string,
+  headers: Record<string, string> = {},
+): Promise<string> {
+  const sent = await post<{ challenge: string }>(origin, '/v1/sms-codes', { phone }, headers);
   const code = await codeFor(origin, phone);
-  const body = { phone, challenge, code, agreed: true };
-  return (await post<{ token: string }>(origin, '/v1/sessions', body)).token;
+  const body = { phone, challenge: sent.challenge, code, agreed: true };
+  return (await post<{ token: string }>(origin, '/v1/sessions', body, headers)).token;
 }
 
 /** Logs a rider in by SMS code, once per gateway. Gives the bearer credential. */
