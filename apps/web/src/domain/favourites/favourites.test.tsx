@@ -7,7 +7,7 @@ import { clearSession } from '../../core/session/session.ts';
 import { setSession } from '../../core/session/set-session.ts';
 import { uiMessages } from '../../ui/messages.ts';
 import { syncFavourites } from './favourite-sync.ts';
-import { offerPlaces } from './offer-places.ts';
+import { offerFavourites } from './offer-favourites.ts';
 import {
   favouriteOfDaily,
   favouriteOfLine,
@@ -201,7 +201,7 @@ describe('favourites on the device', () => {
 const offered = async (uid: string): Promise<HTMLElement> => {
   const credential = logIn(uid);
   const rider = { uid, phoneMasked: '138****8000', nickname: uid, createdAt: '' };
-  void offerPlaces({ token: credential, expiresAt: '', rider });
+  void offerFavourites({ token: credential, expiresAt: '', rider });
   return await vi.waitFor(() => screen.getByRole('alertdialog'));
 };
 
@@ -254,7 +254,7 @@ describe('favourites after a login', () => {
   it('are not asked about where the device keeps nothing', async () => {
     const credential = logIn('b');
     const rider = { uid: 'b', phoneMasked: '', nickname: '', createdAt: '' };
-    await offerPlaces({ token: credential, expiresAt: '', rider });
+    await offerFavourites({ token: credential, expiresAt: '', rider });
     await settle(1000);
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });

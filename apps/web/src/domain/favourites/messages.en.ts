@@ -9,8 +9,8 @@ export const messages: Messages<typeof zh> = {
   waits: 'Kept on this phone. It is synchronised when the network is back',
   offer: (n) =>
     n === 1
-      ? 'Add the place kept on this phone to your account?'
-      : `Add the ${n} places kept on this phone to your account?`,
+      ? 'Add the favourite kept on this phone to your account?'
+      : `Add the ${n} favourites kept on this phone to your account?`,
   offerTo: (phone) =>
     `Favourites, perhaps with your home and work, were kept here without a login. If added, the account ${phone} shows them on every device. If not, they stay on this phone and show when nobody is logged in.`,
   offerYes: 'Add',

@@ -9,7 +9,7 @@ import { favouritesMessages } from './messages.ts';
  * Asks once after a login whether the account gets what this device keeps without one: "home" and "work" tell where
  * somebody lives, and the account may be another's. With no, it stays for whoever is not logged in.
  */
-export async function offerPlaces({ token: credential, rider }: Session): Promise<void> {
+export async function offerFavourites({ token: credential, rider }: Session): Promise<void> {
   if (token() !== credential) return;
   learnOwner(rider.uid);
   const count = countOfNobody();

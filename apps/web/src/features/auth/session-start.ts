@@ -53,9 +53,9 @@ export function safeReturn(asked: string | undefined): string | undefined {
 }
 
 /** After the rider's own login: what the device keeps for nobody is offered to the account. */
-async function offerKeptPlaces(session: Session): Promise<void> {
-  const { offerPlaces } = await import('../../domain/favourites/offer-places.ts');
-  await offerPlaces(session);
+async function offerKeptFavourites(session: Session): Promise<void> {
+  const { offerFavourites } = await import('../../domain/favourites/offer-favourites.ts');
+  await offerFavourites(session);
 }
 
 /** Keeps the session, forgets what another rider saw, and goes back to the page that asked. */
@@ -68,6 +68,6 @@ export function useSessionStart(credential: Credential = 'main'): (session: Sess
     if (path === undefined) navigate('home', undefined, undefined, { replace: true });
     else goTo(path, { replace: true });
     // Without it nothing is lost: the places stay where they are.
-    if (credential === 'main') offerKeptPlaces(session).catch(() => undefined);
+    if (credential === 'main') offerKeptFavourites(session).catch(() => undefined);
   };
 }

@@ -20,12 +20,21 @@ import { refundQuery } from '../queries.ts';
 import { RefundForm } from '../refund-form.tsx';
 import css from './refund-detail.module.css';
 
+/** A person takes days to decide: a page that is left open asks now and then, and again when it is come back to. */
+const REVIEW_MS = 60_000;
+
+const isOpen = (status: Refund['status']): status is 'pending' | 'under_review' =>
+  status === 'pending' || status === 'under_review';
+
+const waitFor = (status: Refund['status'], asked: number): number =>
+  status === 'under_review' ? REVIEW_MS : pollDelay(asked);
+
 /** The refund of an order: asked for here, and followed here until it is decided and the money is back. */
 export default function RefundDetailPage() {
   const { id } = useRoute().query;
   const refund = useQuery(id ? refundQuery(id) : undefined, {
     again: ({ data, asked }) =>
-      data?.status === 'pending' || data?.status === 'under_review' ? pollDelay(asked) : false,
+      data !== undefined && isOpen(data.status) ? waitFor(data.status, asked) : false,
   });
   return (
     <FactPage
@@ -77,7 +86,7 @@ const SIGNS = {
 
 function hintOf({ status, expectedBy }: Refund): string {
   const { refund: t } = aftercareMessages();
-  if (status !== 'pending' && status !== 'under_review') return t.hint[status];
+  if (!isOpen(status)) return t.hint[status];
   return expectedBy === null ? t.hint.pendingOpen : t.hint[status](fullTime(expectedBy));
 }
 
@@ -108,7 +117,7 @@ function KnownRefund({ refund }: { refund: Refund }) {
         )}
       </section>
       <Timeline title={t.timeline} events={events}>
-        {(status === 'pending' || status === 'under_review') && (
+        {isOpen(status) && (
           <li>
             <span>{t.status[status]}</span>
             <StatusBadge tone="wait">…</StatusBadge>

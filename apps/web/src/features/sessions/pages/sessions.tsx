@@ -1,6 +1,7 @@
 import type { SessionInfo } from '@shtrans/contract/sessions';
 import { errorText, hasCode } from '../../../core/api/api-error.ts';
 import { call } from '../../../core/api/call.ts';
+import { textOr } from '../../../core/i18n/language.ts';
 import { query } from '../../../core/query/query.ts';
 import { useAction } from '../../../core/query/use-action.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
@@ -76,14 +77,13 @@ async function endOthers(): Promise<number | undefined> {
   return sure ? (await call('DELETE token:/v1/sessions/others')).ended : undefined;
 }
 
-/** A word of ours for one of the gateway's, which may know more of them. */
-const wordFor = (words: Readonly<Record<string, string>>, name: string | null, other: string) =>
-  words[name ?? other] ?? words[other] ?? '';
-
 function SessionCard({ session, onEnded }: { session: SessionInfo; onEnded: () => void }) {
   const t = sessionsMessages();
   const { id, current, kind, os, host, network, createdAt, lastUsedAt } = session;
-  const name = t.device(wordFor(t.os, os, 'other'), wordFor(t.app, host, 'BROWSER-DEFAULT'));
+  const name = t.device(
+    textOr(t.os, os, t.os.other),
+    textOr(t.app, host, t.app['BROWSER-DEFAULT']),
+  );
   const end = useAction(() => call('DELETE token:/v1/sessions/:id', { params: { id } }), {
     onDone: () => {
       showToast(t.ended);
