@@ -48,7 +48,7 @@ export async function startPayment(
       once(ctx, attempt, (tx) => startIn(ctx, tx, key, channel, goesOn)),
     );
   const isWanted = (live: PaymentRow): boolean => isOn(channel, live, ctx.clock.now());
-  let started = await write(isWanted).catch((error: unknown) => askInTheEnd(ctx, key, error));
+  let started = await write(isWanted).catch((error: unknown) => settleOverdue(ctx, key, error));
   if (started === undefined) {
     const live = await findOrderPayment(ctx.db, key, 'confirming');
     if (live && !isWanted(live)) await settle(ctx, live, await stopTrade(ctx, live, true));
@@ -58,8 +58,8 @@ export async function startPayment(
   return { ...started, checkout: await checkoutOf(ctx, key.userId, started.id, rider) };
 }
 
-/** The time to pay is over. Money that came in time counts, whatever the rider does meanwhile: who has it is asked. */
-async function askInTheEnd(ctx: Context, key: OrderKey, error: unknown): Promise<undefined> {
+/** The time to pay is over: the provider is asked before that is said, for money that came in time counts. */
+async function settleOverdue(ctx: Context, key: OrderKey, error: unknown): Promise<undefined> {
   const live = await findOrderPayment(ctx.db, key, 'confirming');
   const isOver = error instanceof CodedError && error.code === 'payment_timed_out';
   if (live === undefined || !isOver) throw error;
