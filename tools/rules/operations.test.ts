@@ -3,6 +3,7 @@ import path from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { chooseAdapters } from '../../apps/gateway/src/adapters/choose.ts';
 import { buildApp } from '../../apps/gateway/src/app.ts';
+import { readConfig } from '../../apps/gateway/src/config.ts';
 import {
   addLogMetric,
   addProcessMetrics,
@@ -171,6 +172,19 @@ it.each([
   expect(names.length).toBeGreaterThan(1);
   const isRead = (name: string): boolean => known.includes(`\`${name}\``);
   expect(names.filter((name) => !OF_OTHERS.test(name) && !isRead(name))).toEqual([]);
+});
+
+it('the published example holds no secret: production refuses it until it is filled in', () => {
+  const given = Object.fromEntries(
+    [...read('deploy/gateway.env.example').matchAll(/^([A-Z_]+)=(.*)$/gm)].map(
+      ([, name = '', value = '']) => [name, value],
+    ),
+  );
+  const secrets = Object.entries(given).filter(([name]) => name.endsWith('SECRET'));
+  expect(secrets.map(([, value]) => value)).toEqual(['', '']);
+  expect(() => readConfig({ ...given, NODE_ENV: 'production' })).toThrow(
+    /^production refuses generated-secret:/,
+  );
 });
 
 it('the image copies what there is', () => {
