@@ -1,5 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { connect } from '../../apps/gateway/src/db/database.ts';
+import { newSecret, secretHash } from '../../apps/gateway/src/http/secret.ts';
 import { logIn } from '../../tools/stage/rider.ts';
 import { type Figure, type Findings, inTurns, median, milliseconds, timesOf } from '../harness.ts';
 import { METRO_RIDE, ORDERS_PER_SECOND, payable } from './payable.ts';
@@ -26,9 +27,7 @@ const phoneOf = (n: number): string => `150${String(n).padStart(8, '0')}`;
  * credentials of the first ones.
  */
 async function grow(url: string, riders: number): Promise<{ tokens: string[]; phones: string[] }> {
-  const { db, pool } = connect(url, { max: 1 });
-  // A statement may take longer than what riders wait for.
-  await pool.query('set statement_timeout = 0');
+  const { db, pool } = connect(url, { max: 1, patient: true });
   const phones = Array.from({ length: Math.min(riders, CALLERS) }, (_, n) => phoneOf(n));
   await pool.query(
     `insert into users (id, phone, nickname, created_at)
@@ -71,12 +70,12 @@ async function grow(url: string, riders: number): Promise<{ tokens: string[]; ph
      select id, gen_random_uuid()::text, 'POST maas:/v1/orders/:id/payments', repeat('0', 64), '{}', now()
      from users where phone like '150%'`,
   );
-  const tokens = phones.map(() => randomBytes(32).toString('base64url'));
+  const tokens = phones.map(() => newSecret({ bytes: randomBytes }));
   await pool.query(
     `insert into sessions (token_hash, user_id, kind, created_at, expires_at)
      select hash, users.id, 'main', now(), now() + interval '20 days'
      from unnest($1::text[], $2::text[]) given (hash, phone) join users using (phone)`,
-    [tokens.map((token) => createHash('sha256').update(token).digest('hex')), phones],
+    [tokens.map(secretHash), phones],
   );
   await pool.query('vacuum analyze');
   await db.destroy();
