@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { SetupError } from '../../tools/ensure-install.mjs';
 import { BUSY_RIDER, DEMO_RIDER, logIn } from '../../tools/stage/rider.ts';
-import type { StageGateway } from '../../tools/stage/gateway.ts';
+import { freePort, type StageGateway } from '../../tools/stage/gateway.ts';
 import type { Findings } from '../harness.ts';
 import { ORDERS_PER_SECOND, payable } from './payable.ts';
 import { CONNECTIONS, loadInTurns, ROUND_MS, SERVER_FIGURES } from './rounds.ts';
@@ -14,15 +13,6 @@ import { startDemoGateway, startUntil, temporaryFolder } from './stage.ts';
 const ROUNDS = 9;
 const WARM_UP_MS = { list: 2000, payment: 3000 };
 const LIST = '/v1/orders?limit=20';
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
-}
 
 /** nginx in front of these gateways, without TLS; gives where it answers. `NGINX` where it is not on the path. */
 async function balance(

@@ -3,11 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startEmbedded } from '../../apps/gateway/src/db/embedded/server.ts';
 import { createDatabase } from '../../apps/gateway/src/db/migrate.ts';
+import { FAST } from '../../apps/gateway/test/database-server.ts';
 import { copyOf, startStageDatabase } from '../../tools/stage/database.ts';
 import { startGateway, type StageGateway } from '../../tools/stage/gateway.ts';
-
-/** Not the disk of the machine is measured. */
-const SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 interface Started {
   gateway: StageGateway;
@@ -30,7 +28,8 @@ export async function startEmptyGateway(ends: AsyncDisposableStack): Promise<Sta
   const dataDir = temporaryFolder(ends);
   // The server runs as another user where the bench runs as root.
   chmodSync(dataDir, 0o711);
-  const server = await startEmbedded({ dataDir, settings: SETTINGS });
+  // Not the disk of the machine is measured.
+  const server = await startEmbedded({ dataDir, settings: FAST });
   ends.defer(() => server.stop());
   await createDatabase(server.url('postgres'), 'bench');
   const databaseUrl = server.url('bench');

@@ -29,7 +29,7 @@ export type Language = 'zh_cn' | 'en_us';
 
 const START_LIMIT_MS = 60_000;
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer();
   probe.listen(0, '127.0.0.1');
   await once(probe, 'listening');
