@@ -12,7 +12,7 @@ export interface DocumentSession {
 }
 
 const NAME = 'documents';
-/** As long as a session can last, in seconds; the session decides whether it does. */
+/** In seconds; after it the next call brings the cookie anew. The session decides how long it opens anything. */
 const MAX_AGE_S = 30 * 24 * 3600;
 /** Cookies kept in memory, 200 bytes each. */
 const MOST_KEPT = 10_000;
