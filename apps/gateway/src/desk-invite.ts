@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import path from 'node:path';
+import { onDatabase, runCommand } from './command.ts';
 import { type Config, readConfig } from './config.ts';
 import { OPERATOR_ROLES } from './db/schema.ts';
-import { openDatabase } from './db/open.ts';
 import { inTransaction } from './db/transaction.ts';
 import { invitationAddress, invite, OPERATOR_NAME } from './modules/desk/operators.ts';
 import { isRole } from './modules/desk/roles.ts';
@@ -18,27 +16,15 @@ async function inviteByHand(config: Config, [name = '', role = 'admin']: readonl
       `${USAGE}\nA name has 2 to 32 lower-case letters, digits, dots and dashes.`,
     );
   }
-  if (config.DATABASE_URL === undefined && !existsSync(path.join(config.DATA_DIR, 'pg18'))) {
-    throw new StartupError(`There is no database in ${config.DATA_DIR}: start the gateway first.`);
-  }
-  const database = await openDatabase(config, () => {});
-  try {
+  await onDatabase(config, async (db) => {
     const ctx = { clock: { now: () => new Date() }, random: { bytes: randomBytes } };
     const by = { operator: null, name: 'desk:invite', address: null };
-    const token = await inTransaction(database.db, (tx) => invite(ctx, tx, by, { name, role }));
+    const token = await inTransaction(db, (tx) => invite(ctx, tx, by, { name, role }));
     const origin = config.PUBLIC_URL ?? `http://127.0.0.1:${config.PORT}`;
     process.stdout.write(
       `${name} (${role}) joins the desk here, once and within 24 hours:\n${invitationAddress(origin, token)}\n`,
     );
-  } finally {
-    await database.close();
-  }
+  });
 }
 
-try {
-  await inviteByHand(readConfig(process.env), process.argv.slice(2));
-} catch (error) {
-  if (!(error instanceof StartupError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 2;
-}
+await runCommand(() => inviteByHand(readConfig(process.env), process.argv.slice(2)));

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { onDatabase, runCommand } from './command.ts';
 import { readConfig } from './config.ts';
-import { openDatabase } from './db/open.ts';
 import { messageOf } from './error-code.ts';
 import { loadPageConfigs, pageConfigs } from './modules/pages/load.ts';
 import { StartupError } from './startup-error.ts';
@@ -21,23 +21,14 @@ function readConfigs(file: string | undefined): z.infer<typeof pageConfigs> {
 async function load([file, ...flags]: readonly string[]): Promise<void> {
   const configs = readConfigs(file);
   const dryRun = flags.includes('--dry-run');
-  const database = await openDatabase(readConfig(process.env), () => {});
-  try {
-    const context = { db: database.db, clock: { now: () => new Date() } };
+  await onDatabase(readConfig(process.env), async (db) => {
+    const context = { db, clock: { now: () => new Date() } };
     const loaded = await loadPageConfigs(context, configs, dryRun);
     for (const [what, keys] of Object.entries(loaded)) {
       for (const key of keys) process.stdout.write(`${what.padEnd(8)}${key}\n`);
     }
     if (dryRun) process.stdout.write('Nothing was written.\n');
-  } finally {
-    await database.close();
-  }
+  });
 }
 
-try {
-  await load(process.argv.slice(2));
-} catch (error) {
-  if (!(error instanceof StartupError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 2;
-}
+await runCommand(() => load(process.argv.slice(2)));

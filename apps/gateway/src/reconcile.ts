@@ -1,15 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { formatCents } from '@shtrans/contract/money';
 import { keysOf } from '@shtrans/contract/narrow';
 import { chooseAdapters } from './adapters/choose.ts';
+import { onDatabase, runCommand } from './command.ts';
 import { readConfig, type Config } from './config.ts';
-import { openDatabase } from './db/open.ts';
 import { createFigures } from './figures.ts';
 import { createLog } from './http/log.ts';
 import { type DayOfMoney, moneyReport, type MoneyReport } from './modules/payments/money-report.ts';
-import { StartupError } from './startup-error.ts';
 
 /** The sums of a day, and what they are called. */
 const AMOUNTS = {
@@ -50,17 +47,12 @@ function lines({ days, faults }: MoneyReport): string[] {
   return [...text, '', ...faults.map((fault) => `FAULT ${fault}`), verdict];
 }
 
-/** Prints the money report of the configured database. Gives whether everything is in order. */
-async function report(config: Config): Promise<boolean> {
-  // Where money cannot be, nothing is made just to look at it.
-  if (config.DATABASE_URL === undefined && !existsSync(path.join(config.DATA_DIR, 'pg18'))) {
-    throw new StartupError(`There is no database in ${config.DATA_DIR}.`);
-  }
-  const database = await openDatabase(config, () => {});
-  try {
+/** Prints the money report of the configured database. Gives the exit code: 0 where everything is in order. */
+async function report(config: Config): Promise<number> {
+  return await onDatabase(config, async (db) => {
     const base = {
       config,
-      db: database.db,
+      db,
       clock: { now: () => new Date() },
       random: { bytes: randomBytes },
       log: createLog('silent'),
@@ -68,16 +60,8 @@ async function report(config: Config): Promise<boolean> {
     };
     const found = await moneyReport({ ...base, adapters: await chooseAdapters(base) });
     process.stdout.write(`${lines(found).join('\n')}\n`);
-    return found.faults.length === 0;
-  } finally {
-    await database.close();
-  }
+    return found.faults.length === 0 ? 0 : 1;
+  });
 }
 
-try {
-  process.exitCode = (await report(readConfig(process.env))) ? 0 : 1;
-} catch (error) {
-  if (!(error instanceof StartupError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 2;
-}
+await runCommand(() => report(readConfig(process.env)));
