@@ -73,6 +73,18 @@ describe.skipIf(!hasDatabase())('the schema', { timeout: 60_000 }, () => {
     expect(await migrate(db)).toEqual([]);
   });
 
+  it('is brought up step by step: what was applied before one that fails stays', async () => {
+    const { db } = await ownedDatabase('nothing');
+    await sql`create table favourites (id int)`.execute(db);
+    await expect(migrate(db)).rejects.toThrow('Migration 011-favourites failed');
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+    expect(rows.map(({ name }) => name)).toContain('010-payer-questions');
+    await sql`drop table favourites`.execute(db);
+    const others = await migrate(db);
+    expect(others[0]).toBe('011-favourites');
+    expect(await migrate(db)).toEqual([]);
+  });
+
   it('is waited for by a gateway that may not change it, until the command made it', async () => {
     const database = await ownedDatabase('nothing');
     const DATABASE_URL = await servingRole(database);

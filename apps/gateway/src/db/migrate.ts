@@ -41,16 +41,17 @@ export async function createDatabase(
   }
 }
 
-/**
- * Every migration by its file's name, which is its number too; a file gives the SQL of its step up.
- * What a released one does is never changed.
- */
+const FOLDER = new URL('migrations/', import.meta.url);
+
+/** Of this release, in order: a file's name is its migration's, and begins with its number. */
+const migrationNames = async (): Promise<string[]> =>
+  (await readdir(FOLDER)).map((file) => path.basename(file, '.ts')).toSorted();
+
+/** Every migration by its name; a file gives the SQL of its step up. What a released one does is never changed. */
 export async function findMigrations(): Promise<Record<string, Migration>> {
-  const folder = new URL('migrations/', import.meta.url);
-  const files = (await readdir(folder)).toSorted();
-  const found = files.map(async (file): Promise<[string, Migration]> => {
-    const { up }: { up: string } = await import(new URL(file, folder).href);
-    return [path.basename(file, '.ts'), { up: async (db) => void (await sql.raw(up).execute(db)) }];
+  const found = (await migrationNames()).map(async (name): Promise<[string, Migration]> => {
+    const { up }: { up: string } = await import(new URL(`${name}.ts`, FOLDER).href);
+    return [name, { up: async (db) => void (await sql.raw(up).execute(db)) }];
   });
   return Object.fromEntries(await Promise.all(found));
 }
@@ -69,21 +70,32 @@ async function appliedMigrations(db: Db): Promise<string[]> {
 /** There is no such table, or the role that serves has no right to it yet: the one that migrates is at work. */
 const NOT_MADE = /^(?:42P01|42501)$/;
 
+/** Those names of this release that are not among the applied ones. */
+const notIn = async (applied: readonly string[]): Promise<string[]> =>
+  (await migrationNames()).filter((name) => !applied.includes(name));
+
 /** The migrations of this release that the database does not have yet, by their names. Changes nothing. */
-export async function pendingMigrations(db: Db): Promise<string[]> {
-  const applied = await appliedMigrations(db);
-  return Object.keys(await findMigrations()).filter((name) => !applied.includes(name));
-}
+export const pendingMigrations = async (db: Db): Promise<string[]> =>
+  await notIn(await appliedMigrations(db));
 
 /**
  * Brings the database to the schema of this release; several gateways at once are safe (the migrator takes
- * turns). What a newer release added stays: migrations only add, so that an older gateway goes on beside a newer
- * one. Gives the names of what it applied. Raises StartupError when a migration fails, and the
- * driver's own error when the database went away.
+ * turns). Each migration is a transaction: what it locks the gateways that serve wait for no longer than for that
+ * one, and after a kill the next try goes on behind the last. What a newer release added stays: migrations only add,
+ * so that an older gateway goes on beside a newer one. Gives the names of what it applied. Raises StartupError when a
+ * migration fails, and the driver's own error when the database went away.
  */
 export async function migrate(db: Db): Promise<string[]> {
-  if ((await pendingMigrations(db)).length === 0) return [];
-  const applied = await appliedMigrations(db);
+  const done: string[] = [];
+  for (;;) {
+    const applied = await appliedMigrations(db);
+    if ((await notIn(applied)).length === 0) return done;
+    done.push(...(await migrateOne(db, applied)));
+  }
+}
+
+/** Applies the next one, if none did meanwhile. */
+async function migrateOne(db: Db, applied: readonly string[]): Promise<string[]> {
   const getMigrations = async (): Promise<Record<string, Migration>> => ({
     // Of a newer release: not ours to apply, and known to be there.
     ...Object.fromEntries(applied.map((name) => [name, { up: async () => {} }])),
@@ -94,11 +106,11 @@ export async function migrate(db: Db): Promise<string[]> {
     provider: { getMigrations },
     allowUnorderedMigrations: true,
   });
-  const { error, results } = await migrator.migrateToLatest();
+  const { error, results } = await migrator.migrateUp();
   if (isDatabaseOutage(error)) throw error;
   if (error !== undefined) {
-    // Another gateway, of a newer release, brought it further in this very moment.
-    if ((await pendingMigrations(db)).length === 0) return [];
+    // Another gateway, of a newer release, brought it further in this very moment: look anew.
+    if ((await appliedMigrations(db)).length > applied.length) return [];
     const failed = results?.find((r: MigrationResult) => r.status === 'Error');
     const reason = error instanceof Error ? error.message : 'unknown reason';
     throw new StartupError(
