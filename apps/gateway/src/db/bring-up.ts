@@ -66,6 +66,12 @@ async function letServe(db: Tx, role: string): Promise<void> {
     db,
   );
   await sql`grant usage on all sequences in schema public to ${to}`.execute(db);
+  // What a later migration makes comes with its rights: no kill stands between the two.
+  await sql`alter default privileges in schema public
+    grant select, insert, update, delete on tables to ${to}`.execute(db);
+  await sql`alter default privileges in schema public grant usage on sequences to ${to}`.execute(
+    db,
+  );
   await sql`revoke insert, update, delete on kysely_migration, kysely_migration_lock
     from ${to}`.execute(db);
 }

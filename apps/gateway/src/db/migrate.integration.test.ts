@@ -85,6 +85,18 @@ describe.skipIf(!hasDatabase())('the schema', { timeout: 60_000 }, () => {
     expect(await migrate(db)).toEqual([]);
   });
 
+  it('lets the role that serves use a new table also where the command ended before it said so', async () => {
+    const database = await ownedDatabase('schema');
+    const DATABASE_URL = await servingRole(database);
+    await command({ DATABASE_URL, MIGRATE_DATABASE_URL: database.url });
+    await sql`drop table sandbox_errands`.execute(database.db);
+    await sql`delete from kysely_migration where name = '023-sandbox-errands'`.execute(database.db);
+    expect(await migrate(database.db)).toEqual(['023-sandbox-errands']);
+    const { db: serving } = connect(DATABASE_URL, { max: 1 });
+    onTestFinished(() => serving.destroy());
+    expect((await sql`select from sandbox_errands`.execute(serving)).rows).toEqual([]);
+  });
+
   it('is waited for by a gateway that may not change it, until the command made it', async () => {
     const database = await ownedDatabase('nothing');
     const DATABASE_URL = await servingRole(database);
