@@ -285,6 +285,23 @@ describe.skipIf(!hasDatabase())('what gates report', () => {
     });
   });
 
+  it('an exit that comes first is refused as well, and its entry is taken', async () => {
+    const taxi = { mode: 'taxi', place: null } as const;
+    const bad: [Partial<SentPassage>, object][] = [
+      [{ place: 'S-none' }, { code: 'station_not_found' }],
+      [{ mode: 'bus', line: 'none' }, { code: 'line_not_found' }],
+      [taxi, { code: 'invalid_input', field: 'driven' }],
+    ];
+    for (const [given, body] of bad) {
+      journey = randomUUID();
+      expect(await post(exit(at(), given))).toMatchObject({ body });
+    }
+    await wait(40);
+    expect(await orders()).toEqual([]);
+    await taken(entry(at(), taxi));
+    expect(await order()).toMatchObject({ type: 'taxi', status: 'ongoing' });
+  });
+
   it('unsigned, forged, altered, too old or of another provider is refused, and nothing of it is kept', async () => {
     const report = entry();
     const now = gw.clock.now().getTime();

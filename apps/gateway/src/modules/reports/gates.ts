@@ -84,8 +84,11 @@ async function applyPassage(
   });
   const next = { ...ride, key, known: both as Reported };
   if (ride.ended_at !== null) await addFacts(tx, next);
-  else if (both.entry === null) await endLater(ctx, tx, key, ctx.clock.now(), GRACE_MS);
-  else {
+  else if (both.entry === null) {
+    // Nobody could make an order of it later, and it would stand in the way of a good one.
+    kindOf(next.known).facts(next.known);
+    await endLater(ctx, tx, key, ctx.clock.now(), GRACE_MS);
+  } else {
     const orderId = ride.order_id ?? (await begin(ctx, tx, key, rider, both as Reported));
     if (both.exit !== null) await end(ctx, tx, { ...next, order_id: orderId }, both.exit.at);
   }
