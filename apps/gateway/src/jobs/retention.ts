@@ -26,7 +26,8 @@ const KEPT = [
   { table: 'payer_questions', column: 'expires_at', days: 1 },
   { table: 'sms_outbox', column: 'sent_at', days: 7 },
   { table: 'partner_reports', column: 'received_at', days: 90 },
-  { table: 'partner_rides', column: 'begun_at', days: 90 },
+  // One that goes on is still needed, whenever its partner says that it began.
+  { table: 'partner_rides', column: 'ended_at', days: 90 },
   { table: 'partner_lists_seen', column: 'as_of', days: 30 },
   { table: 'partner_orders_seen', column: 'as_of', days: 30 },
   // A refund may be asked for within a week, and a person decides within days.

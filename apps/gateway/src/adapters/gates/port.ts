@@ -58,7 +58,7 @@ export const noGates: GatesPort = {
 export const gatesApi = partnerApi({
   title: 'Gates, validators and taxi meters',
   description:
-    'An entry begins an ongoing order of that rider, an exit ends it with the fare by the official rule. Reports may come late, twice and in any order: they are paired by `journey`. A ride whose exit nobody reports ends by itself, at the lowest fare: metro after 4 h, bus and ferry after 3 h; a taxi ride after 12 h, without a fee. An exit whose entry does not come within 30 minutes is a ride at the lowest fare. On the maglev an entry uses the ticket of the rider that runs out first.',
+    'An entry begins an ongoing order of that rider, an exit ends it with the fare by the official rule. Reports may come late, twice and in any order: they are paired by `journey`; what happened more than 60 days ago is refused. A ride whose exit nobody reports ends by itself, at the lowest fare: metro after 4 h, bus and ferry after 3 h; a taxi ride after 12 h, without a fee. An exit whose entry does not come within 30 minutes is a ride at the lowest fare. On the maglev an entry uses the ticket of the rider that runs out first.',
   calls: {},
   webhook: {
     path: '/v1/gates/webhook/http',

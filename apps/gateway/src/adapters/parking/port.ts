@@ -81,7 +81,7 @@ export const noParking: ParkingSource = {
 export const parkingApi = partnerApi({
   title: 'Car parks',
   description:
-    'Knows the car parks around a point and reports cars that drive in and out: an entry begins an ongoing order of that rider, an exit ends it with its fee. A stay nobody reports the end of for 30 days is closed without a fee.',
+    'Knows the car parks around a point and reports cars that drive in and out: an entry begins an ongoing order of that rider, an exit ends it with its fee. What happened more than 60 days ago is refused. A stay nobody reports the end of for 30 days is closed without a fee.',
   calls: {
     near: {
       path: '/car-parks',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '@shtrans/contract/calendar';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sandboxSecret } from '../../../sandbox/signature.ts';
 import { hasDatabase, startGateway, type TestGateway } from '../../../test/harness.ts';
@@ -7,6 +8,7 @@ import { METRO, passageOf, postReport } from '../../../test/partner-reports.ts';
 import type { SentPassage } from '../../adapters/gates/port.ts';
 import { stationNamed } from '../../city/network.ts';
 import { busLines, busPatterns, ferries } from '../../city/surface.ts';
+import { prune } from '../../jobs/retention.ts';
 
 const [FROM, TO] = [stationNamed(METRO.from), stationNamed(METRO.to)];
 const MINUTE_MS = 60_000;
@@ -146,6 +148,23 @@ describe.skipIf(!hasDatabase())('what gates report', () => {
       amount_cents: 300,
       fields: { exitStation: { zh: METRO.to } },
     });
+  });
+
+  it('of a clock that began anew is refused; a ride is kept until it ended, however old its report was', async () => {
+    const old = { status: 400, body: { code: 'invalid_input', field: 'at' } };
+    for (const when of ['2000-01-01T00:00:00.000Z', at(-60 * 24 * 60 - 1)]) {
+      expect(await post(entry(when))).toMatchObject(old);
+      expect(await post(exit(when))).toMatchObject(old);
+    }
+    expect(await orders()).toEqual([]);
+    await taken(entry(at(-59 * 24 * 60)));
+    // No gateway runs for a month, and the one that starts prunes first.
+    gw.clock.advance(32 * DAY_MS);
+    await prune(gw.ctx);
+    await gw.runJobs();
+    expect(await order()).toMatchObject({ status: 'to_be_paid', amount_cents: 300 });
+    await taken(exit());
+    expect(await order()).toMatchObject({ status: 'to_be_paid', amount_cents: 300 });
   });
 
   it('a bus after the metro costs a yuan less, a metro beyond 70 yuan of the month a tenth less', async () => {

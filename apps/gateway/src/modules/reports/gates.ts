@@ -17,7 +17,7 @@ import {
 import { takeReport } from './inbox.ts';
 import { type Reported, type RiddenBefore, type RideMode, RIDES_BY_MODE } from './ride-by-mode.ts';
 import { endLater, endRide, type OpenRide } from './ride-end.ts';
-import { lastTransit, lockRide, notLater, type PartnerRide, type RideKey } from './store.ts';
+import { lastTransit, lockRide, type PartnerRide, reportedAt, type RideKey } from './store.ts';
 
 /** An exit waits so long for its entry, and a late entry for its exit. */
 const GRACE_MS = 30 * 60_000;
@@ -32,10 +32,11 @@ export const takePassage = (
     ctx,
     { port: 'gates', provider, id: passage.id, about: passage.journey, body: passage },
     async (tx) => {
+      const at = reportedAt(ctx, passage.at, 'at');
       const rider = await riderNamed(tx, passage.rider);
       const { mode } = passage;
       if (mode === 'maglev') await passMaglev(ctx, tx, rider.id, passage);
-      else await applyPassage(ctx, tx, { provider, rider, mode }, passage);
+      else await applyPassage(ctx, tx, { provider, rider, mode }, { ...passage, at });
     },
   );
 
@@ -63,24 +64,23 @@ async function applyPassage(
   ctx: TxContext,
   tx: Tx,
   { provider, rider, mode }: Passing,
-  passage: Passage,
+  reported: Passage,
 ): Promise<void> {
-  const key = { port: 'gates', provider, ride: passage.journey } as const;
-  const at = notLater(ctx, passage.at);
-  const reported = { ...passage, at };
+  const { at, kind } = reported;
+  const key = { port: 'gates', provider, ride: reported.journey } as const;
   const ride = await lockRide(tx, key, { user_id: rider.id, mode, begun_at: at });
   if (ride.user_id !== rider.id) throw new CodedError('invalid_input', { field: 'rider' });
   if (ride.mode !== mode) throw new CodedError('invalid_input', { field: 'mode' });
   // Of two entries or exits of one ride the first counts.
-  if (ride[passage.kind] !== null) return;
+  if (ride[kind] !== null) return;
   const known = readRide(ride);
-  const both = { ...known, [passage.kind]: reported };
+  const both = { ...known, [kind]: reported };
   if (both.entry !== null && both.exit !== null && both.exit.at < both.entry.at) {
     throw new CodedError('invalid_input', { field: 'at' });
   }
   await updateRows(tx, 'partner_rides', key, {
-    [passage.kind]: JSON.stringify(reported),
-    ...(passage.kind === 'entry' && { begun_at: at }),
+    [kind]: JSON.stringify(reported),
+    ...(kind === 'entry' && { begun_at: at }),
   });
   const next = { ...ride, key, known: both as Reported };
   if (ride.ended_at !== null) await addFacts(tx, next);
@@ -166,5 +166,5 @@ export async function endRideByRule(ctx: TxContext, tx: Tx, key: RideKey): Promi
   const known = readRide(ride) as Reported;
   const rider = await riderNamed(tx, ride.user_id);
   const order_id = ride.order_id ?? (await begin(ctx, tx, key, rider, known));
-  await end(ctx, tx, { ...ride, order_id, key, known }, notLater(ctx, ctx.clock.now()));
+  await end(ctx, tx, { ...ride, order_id, key, known }, ctx.clock.now());
 }

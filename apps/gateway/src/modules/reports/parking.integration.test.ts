@@ -100,6 +100,11 @@ describe.skipIf(!hasDatabase())('what car parks report', () => {
     expect(await post(report('exit', { at: at(-101), feeCents: 1 }))).toMatchObject({
       body: { field: 'at' },
     });
+    const reset = '2000-01-01T00:00:00.000Z';
+    for (const [field, when] of Object.entries({ enteredAt: at(), at: reset })) {
+      const long = report('entry', { enteredAt: reset, at: when });
+      expect(await post(long)).toMatchObject({ status: 400, body: { field } });
+    }
     expect(await post(report('exit', { feeCents: 1e9 }))).toMatchObject({ status: 400 });
   });
 });

@@ -11,7 +11,7 @@ import { riderNamed } from '../auth/service.ts';
 import { createOrder, type RideEnd } from '../orders/service.ts';
 import { takeReport } from './inbox.ts';
 import { endLater, endRide, type OpenRide } from './ride-end.ts';
-import { lockRide, notLater, type RideKey } from './store.ts';
+import { lockRide, reportedAt, type RideKey } from './store.ts';
 
 /** A stay nobody reports the end of for so long is closed. */
 const LIMIT_MS = 30 * DAY_MS;
@@ -31,8 +31,8 @@ export const takeStay = (
     async (tx) => {
       const { id: userId, phone } = await riderNamed(tx, report.rider);
       const key = { port: 'parking', provider, ride: report.stay } as const;
-      const enteredAt = notLater(ctx, report.enteredAt);
-      const at = notLater(ctx, report.at);
+      const at = reportedAt(ctx, report.at, 'at');
+      const enteredAt = reportedAt(ctx, report.enteredAt, 'enteredAt');
       if (at < enteredAt) throw new CodedError('invalid_input', { field: 'at' });
       const fresh = { user_id: userId, mode: 'parking', begun_at: enteredAt };
       const stay = await lockRide(tx, key, fresh);

@@ -1,3 +1,5 @@
+import { DAY_MS } from '@shtrans/contract/calendar';
+import { CodedError } from '@shtrans/contract/errors';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { insertRow, lockRow, type Row } from '../../db/rows.ts';
@@ -51,6 +53,15 @@ export const lastTransit = async (
     .limit(1)
     .executeTakeFirst();
 
-/** Now, or earlier: what a partner dates into the future happened now. */
-export const notLater = ({ clock }: Pick<Context, 'clock'>, at: Date): Date =>
-  new Date(Math.min(at.getTime(), clock.now().getTime()));
+/** A stay lasts up to thirty days, and may be reported as long after it. */
+const OLDEST_MS = 60 * DAY_MS;
+
+/**
+ * When something happened that is reported with an instant in `field`: now at the latest, for some clocks are
+ * fast. Raises `invalid_input` for what is too old to be true, as from a gate whose clock began anew.
+ */
+export function reportedAt({ clock }: Pick<Context, 'clock'>, at: Date, field: string): Date {
+  const now = clock.now().getTime();
+  if (at.getTime() < now - OLDEST_MS) throw new CodedError('invalid_input', { field });
+  return new Date(Math.min(at.getTime(), now));
+}
