@@ -203,6 +203,23 @@ describe.skipIf(!hasDatabase())('what gates report', () => {
     expect(last).toMatchObject({ amount_cents: 400, discount_cents: 40, fee: { totalCents: 360 } });
   });
 
+  it('a bus of which nobody reports the end counts from when it was boarded', async () => {
+    const line = busLines().find((each) => each.flat_fare)?.id ?? '';
+    await taken(entry(at(), { mode: 'bus', line, place: null }));
+    const metroAfter = async (minutes: number) => {
+      await wait(minutes);
+      journey = randomUUID();
+      await taken(entry());
+      await taken(exit());
+      return (await orders()).at(-1);
+    };
+    expect(await metroAfter(20)).toMatchObject({ type: 'metro', discount_cents: 100 });
+    journey = randomUUID();
+    await taken(entry(at(), { mode: 'bus', line, place: null }));
+    // That one ended by rule meanwhile, three hours after it was boarded.
+    expect(await metroAfter(210)).toMatchObject({ type: 'metro', discount_cents: 0 });
+  });
+
   it('a ferry costs its fare, a taxi what its meter counted, a taxi that never says nothing', async () => {
     const [ferry] = ferries();
     const crossing = { mode: 'ferry', line: ferry?.id ?? '' } as const;

@@ -148,9 +148,7 @@ async function before(tx: Tx, userId: string, to: Date): Promise<RiddenBefore> {
   const ferry = await riddenBefore(tx, { userId, type: 'ferry', from, to });
   const last = await lastTransit(tx, userId, to);
   const minutes = (mode: RideMode): number | null =>
-    last?.mode === mode && last.ended_at !== null
-      ? (to.getTime() - last.ended_at.getTime()) / 60_000
-      : null;
+    last?.mode === mode ? (to.getTime() - last.at.getTime()) / 60_000 : null;
   return {
     metroCents: metro.cents,
     ferryRides: ferry.rides,
@@ -166,5 +164,6 @@ export async function endRideByRule(ctx: TxContext, tx: Tx, key: RideKey): Promi
   const known = readRide(ride) as Reported;
   const rider = await riderNamed(tx, ride.user_id);
   const order_id = ride.order_id ?? (await begin(ctx, tx, key, rider, known));
-  await end(ctx, tx, { ...ride, order_id, key, known }, ctx.clock.now());
+  const { at } = known.entry ?? known.exit;
+  await end(ctx, tx, { ...ride, order_id, key, known }, at);
 }

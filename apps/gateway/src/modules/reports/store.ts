@@ -36,19 +36,19 @@ export async function lockRide(
   return ride;
 }
 
-/** The rider's last ride by metro or bus that ended before an instant. */
+/** The rider's last ride by metro or bus that began before an instant, and when it ended as far as that is known. */
 export const lastTransit = async (
   tx: Tx,
   userId: string,
   before: Date,
-): Promise<Pick<PartnerRide, 'mode' | 'ended_at'> | undefined> =>
+): Promise<{ mode: string; at: Date } | undefined> =>
   await tx
     .selectFrom('partner_rides')
-    .select(['mode', 'ended_at'])
+    .select((eb) => ['mode', eb.fn.coalesce('ended_at', 'begun_at').as('at')])
     .where('user_id', '=', userId)
     .where('mode', 'in', ['metro', 'bus'])
     .where('begun_at', '<', before)
-    .where('ended_at', '<=', before)
+    .where((eb) => eb.fn.coalesce('ended_at', 'begun_at'), '<=', before)
     .orderBy('begun_at', 'desc')
     .limit(1)
     .executeTakeFirst();
