@@ -128,8 +128,11 @@ async function begin(
 async function end(ctx: TxContext, tx: Tx, ride: KnownRide, at: Date): Promise<void> {
   const { known, user_id: userId } = ride;
   const kind = kindOf(known);
-  const cost = kind.cost(known, await before(tx, userId, (known.entry ?? known.exit).at));
-  const found = { ...(cost ?? { fee: null }), ...kind.facts(known), arrived: cost !== null };
+  const facts = kind.facts(known);
+  const found = async () => {
+    const cost = await kind.cost(known, before(tx, userId, (known.entry ?? known.exit).at));
+    return { ...(cost ?? { fee: null }), ...facts, arrived: cost !== null };
+  };
   await endRide(ctx, tx, ride, found, at);
 }
 
@@ -141,21 +144,17 @@ async function addFacts(
   if (id !== null) await writeRideFacts(tx, { userId, id }, kindOf(known).facts(known));
 }
 
-/** What the rider rode before, by the city's calendar month. */
-async function before(tx: Tx, userId: string, to: Date): Promise<RiddenBefore> {
-  const from = startOfShanghaiDay(`${shanghaiDay(to).slice(0, 7)}-01`);
-  const metro = await riddenBefore(tx, { userId, type: 'metro', from, to });
-  const ferry = await riddenBefore(tx, { userId, type: 'ferry', from, to });
-  const last = await lastTransit(tx, userId, to);
-  const minutes = (mode: RideMode): number | null =>
-    last?.mode === mode ? (to.getTime() - last.at.getTime()) / 60_000 : null;
-  return {
-    metroCents: metro.cents,
-    ferryRides: ferry.rides,
-    minutesSinceBus: minutes('bus'),
-    minutesSinceMetro: minutes('metro'),
-  };
-}
+/** What the rider rode before an instant. */
+const before = (tx: Tx, userId: string, to: Date): RiddenBefore => ({
+  async ofMonth(type) {
+    const from = startOfShanghaiDay(`${shanghaiDay(to).slice(0, 7)}-01`);
+    return await riddenBefore(tx, { userId, type, from, to });
+  },
+  async minutesSince(mode) {
+    const last = await lastTransit(tx, userId, to);
+    return last?.mode === mode ? (to.getTime() - last.at.getTime()) / 60_000 : null;
+  },
+});
 
 /** Ends a ride of which one end was never reported. */
 export async function endRideByRule(ctx: TxContext, tx: Tx, key: RideKey): Promise<void> {

@@ -96,7 +96,7 @@ async function end(ctx: TxContext, tx: Tx, open: OpenRide, stay: StayReport | nu
     stay === null
       ? { fee: null, arrived: false }
       : { ...costOf(stay), fields: fieldsOf(stay, stay.at), arrived: true };
-  await endRide(ctx, tx, open, found, stay?.at ?? ctx.clock.now());
+  await endRide(ctx, tx, open, () => found, stay?.at ?? ctx.clock.now());
 }
 
 /** Closes a stay whose end was never reported: nobody can say what it costs. */

@@ -26,13 +26,12 @@ import type { NewOrder, RideEnd } from '../orders/service.ts';
 
 export type RideMode = Exclude<Passage['mode'], 'maglev'>;
 
-/** What a rider rode before, as far as it takes something off the next fare. */
+/** What a rider rode before, as far as it takes something off the next fare; each answer is a query. */
 export interface RiddenBefore {
-  /** What the metro rides of the calendar month cost, and how many ferry rides there were. */
-  metroCents: number;
-  ferryRides: number;
-  minutesSinceBus: number | null;
-  minutesSinceMetro: number | null;
+  /** How many rides there were in the calendar month so far, and what they cost. */
+  ofMonth(type: 'metro' | 'ferry'): Promise<{ rides: number; cents: number }>;
+  /** Since the end of the last ride by metro or bus, where it was by this one of them. */
+  minutesSince(mode: 'metro' | 'bus'): Promise<number | null>;
 }
 
 /** A ride as far as it was reported: at least one of the two is there. */
@@ -49,7 +48,7 @@ interface RideKind {
   limitMs: number;
   /** Raises `station_not_found`, `line_not_found`, `invalid_input`. */
   facts(ride: Reported): Facts & { fields: NonNullable<RideEnd['fields']> };
-  cost(ride: Reported, before: RiddenBefore): Cost | null;
+  cost(ride: Reported, before: RiddenBefore): Promise<Cost | null> | Cost | null;
 }
 
 const HOUR_MS = 3_600_000;
@@ -96,7 +95,7 @@ const metro: RideKind = {
       },
     };
   },
-  cost({ entry, exit }, before) {
+  async cost({ entry, exit }, before) {
     if (entry === null || exit === null) return lowestMetroFare((entry ?? exit).at);
     const [from, to] = [stationOf(entry), stationOf(exit)];
     const rule = ruleAt('metro', entry.at);
@@ -104,7 +103,8 @@ const metro: RideKind = {
     // In and out at one station, or where no ticket leads.
     if (fare === null) return lowestMetroFare(entry.at);
     if (fare.tariff !== 'metro') return { fee: null, amountCents: fare.cents, discountCents: 0 };
-    const { minutesSinceBus, metroCents: monthBeforeCents } = before;
+    const { cents: monthBeforeCents } = await before.ofMonth('metro');
+    const minutesSinceBus = await before.minutesSince('bus');
     const less = metroDiscounts(fare.cents, { minutesSinceBus, monthBeforeCents }, rule);
     const ends = { from: from.id, to: to.id, enteredAt: entry.at, exitedAt: exit.at };
     return {
@@ -148,12 +148,13 @@ const bus: RideKind = {
     };
   },
   // What a line costs by distance is not known: then its lowest fare.
-  cost(ride, { minutesSinceMetro }) {
+  async cost(ride, before) {
     const passage = either(ride);
     const busLine = busLineOf(passage);
     const amountCents = busFareCents(busLine) ?? yuanToCents(busLine.fare_min_yuan);
     const rule = ruleAt('metro', passage.at);
-    const discountCents = transferDiscountCents(amountCents, minutesSinceMetro, rule);
+    const minutes = await before.minutesSince('metro');
+    const discountCents = transferDiscountCents(amountCents, minutes, rule);
     return { fee: null, amountCents, discountCents };
   },
 };
@@ -184,13 +185,10 @@ const ferry: RideKind = {
       fields: { kind: 'ride', boardedAt: passage.at.toISOString(), route: name, plate: null },
     };
   },
-  cost(ride, { ferryRides }) {
+  async cost(ride, before) {
     const { fareCents: amountCents } = ferryOf(either(ride));
-    return {
-      fee: null,
-      amountCents,
-      discountCents: ferryDiscountCents(amountCents, ferryRides + 1),
-    };
+    const { rides } = await before.ofMonth('ferry');
+    return { fee: null, amountCents, discountCents: ferryDiscountCents(amountCents, rides + 1) };
   },
 };
 

@@ -24,18 +24,22 @@ export async function endLater(
   });
 }
 
-/** Ends a ride or stay at an instant, and its order unless the rider called that off: then nothing is due. */
+/** How it ended. */
+type Found = Omit<RideEnd, 'closedReason'>;
+
+/** Ends a ride or stay at an instant, and its order unless the rider called that off: then nothing is due or asked. */
 export async function endRide(
   ctx: TxContext,
   tx: Tx,
   { key, user_id: userId, order_id: id }: OpenRide,
-  end: Omit<RideEnd, 'closedReason'>,
+  endOf: () => Found | Promise<Found>,
   at: Date,
 ): Promise<void> {
   if (id === null) throw new Error('a ride ends that has no order');
   const { status } = await lockOrder(tx, { userId, id });
   if (status === 'ongoing') {
-    await endRideOrder(ctx, tx, { userId, id }, { ...end, closedReason: 'cancelled' });
+    const end = { ...(await endOf()), closedReason: 'cancelled' } as const;
+    await endRideOrder(ctx, tx, { userId, id }, end);
   }
   await updateRows(tx, 'partner_rides', key, { ended_at: at });
 }
