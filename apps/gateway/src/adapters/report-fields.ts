@@ -4,7 +4,7 @@ import { z } from 'zod';
 // What partners' reports are made of. Each is bounded, and can be kept as it came.
 
 /** An id of the partner's. */
-export const word = z.string().regex(/^[\w.:@-]{1,64}$/);
+export const partnerId = z.string().regex(/^[\w.:@-]{1,64}$/);
 
 /** A line of text without control characters and halves of characters. */
 export const text = (max: number): z.ZodString =>
@@ -20,6 +20,6 @@ export const at = instant.transform((written) => new Date(written));
 
 /** What every report has. */
 export const reportHead = {
-  id: word.meta({ description: 'Of this report: sent again, it is the same one' }),
+  id: partnerId.meta({ description: 'Of this report: sent again, it is the same one' }),
   at: at.meta({ description: 'When it happened, not when it is sent' }),
 };

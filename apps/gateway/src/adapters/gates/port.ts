@@ -1,7 +1,7 @@
 import { CodedError } from '@shtrans/contract/errors';
 import { z } from 'zod';
 import { partnerApi } from '../partner-api.ts';
-import { names, reportHead, text, word } from '../report-fields.ts';
+import { names, partnerId, reportHead, text } from '../report-fields.ts';
 import type { Headers } from '../signature.ts';
 
 /** How a rider who passes a gate, boards or gets into a taxi travels; each is a type of order. */
@@ -10,15 +10,15 @@ export const PASSAGE_MODES = ['metro', 'bus', 'ferry', 'maglev', 'taxi'] as cons
 /** What a gate, a validator or a taxi's meter saw. */
 export const passage = z.object({
   ...reportHead,
-  journey: word.meta({ description: 'Of the ride: the same for its entry and its exit' }),
-  rider: word.meta({ description: 'Whose code was read' }),
+  journey: partnerId.meta({ description: 'Of the ride: the same for its entry and its exit' }),
+  rider: partnerId.meta({ description: 'Whose code was read' }),
   mode: z.enum(PASSAGE_MODES),
   kind: z.enum(['entry', 'exit']),
-  place: word
+  place: partnerId
     .nullable()
     .default(null)
     .meta({ description: 'Station, platform, stop or pier by its id in the city data' }),
-  line: word
+  line: partnerId
     .nullable()
     .default(null)
     .meta({ description: "A bus's or ferry's line by its id; needed there" }),

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Clock } from '../../clock.ts';
 import { askWithin } from '../../within.ts';
 import { partnerApi } from '../partner-api.ts';
-import { at, names, reportHead, text, word } from '../report-fields.ts';
+import { at, names, partnerId, reportHead, text } from '../report-fields.ts';
 import type { Headers } from '../signature.ts';
 
 /** Who knows the city's car parks, and reports the cars that drive in and out. */
@@ -22,11 +22,10 @@ export interface ParkingSource extends Pick<ParkingPort, 'name' | 'readWebhook'>
   near(point: Point, metres: number, signal: AbortSignal): Promise<unknown>;
 }
 
-const bilingual = z.object({ zh: z.string().max(120), en: z.string().max(160) });
 const carPark = z.object({
   id: z.string().min(1).max(80),
-  name: bilingual,
-  address: bilingual,
+  name: names,
+  address: names,
   lat: z.number().min(-90).max(90),
   lon: z.number().min(-180).max(180),
   spaces: z.int().min(0),
@@ -48,8 +47,8 @@ export type CarPark = z.output<typeof carPark>;
 /** A car that drove in or out. Both reports say the whole of it, so that either may come first, or alone. */
 export const stayReport = z.object({
   ...reportHead,
-  stay: word.meta({ description: 'Of the stay: the same for its entry and its exit' }),
-  rider: word.meta({ description: 'Whose car it is' }),
+  stay: partnerId.meta({ description: 'Of the stay: the same for its entry and its exit' }),
+  rider: partnerId.meta({ description: 'Whose car it is' }),
   kind: z.enum(['entry', 'exit']),
   enteredAt: at,
   plate: text(16).min(1),

@@ -3,7 +3,7 @@ import { ORDER_TYPES } from '@shtrans/contract/order-types';
 import { bilingual, instant } from '@shtrans/contract/schemas';
 import { z } from 'zod';
 import { partnerApi } from '../partner-api.ts';
-import { at, reportHead, word } from '../report-fields.ts';
+import { at, partnerId, reportHead } from '../report-fields.ts';
 import type { Headers } from '../signature.ts';
 
 /** A paid order, as the operator who issues its ticket or settles its ride knows it. */
@@ -27,7 +27,7 @@ const waits = z.object({
 export type Waiting = z.output<typeof waits>;
 
 const issueAnswer = z.discriminatedUnion('state', [
-  z.object({ state: z.literal('issued'), code: word }),
+  z.object({ state: z.literal('issued'), code: partnerId }),
   z.object({ state: z.literal('refused') }).meta({ description: 'Never: the money goes back' }),
   waits,
 ]);
@@ -42,7 +42,7 @@ export const ticketReport = z.object({
   orderId: z.uuid(),
   rider: z.uuid(),
   event: z.enum(['issued', 'refused', 'used', 'expired']),
-  code: word.nullable().default(null).meta({ description: 'Of a ticket that was issued' }),
+  code: partnerId.nullable().default(null).meta({ description: 'Of a ticket that was issued' }),
   usedQuantity: z
     .int()
     .min(0)

@@ -28,14 +28,7 @@ import { detailOf, summaryOf } from './view.ts';
 // What other modules need of an order, for they call this file only.
 export type { OwnKey as OrderKey } from '../../http/call.ts';
 export { actionsOf, isOverdue, isRateable, isUnpaid, payableCents } from './actions.ts';
-export {
-  findOrder,
-  lockOrder,
-  type Order,
-  rideDues,
-  riddenBefore,
-  usableTickets,
-} from './store.ts';
+export { findOrder, lockOrder, type Order, rideDues, riddenBefore, ticketToUse } from './store.ts';
 export { applyEvent } from './transition.ts';
 export { scheduleValidity } from './validity.ts';
 export { timelineOfOrder } from './detail-store.ts';

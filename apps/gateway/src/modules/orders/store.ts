@@ -111,21 +111,25 @@ export async function riddenBefore(
   return { rides: Number(found.rides), cents: Number(found.cents ?? 0) };
 }
 
-/** A rider's tickets of one type that may be used now or were used already, those that run out first before others. */
-export async function usableTickets(
+/**
+ * The rider's ticket of one type that is to be used next: of those that nobody used yet the one that runs out first,
+ * else such a one of those that were used already.
+ */
+export async function ticketToUse(
   tx: Tx,
   { userId, type }: { userId: string; type: OrderType },
-): Promise<string[]> {
+): Promise<string | undefined> {
   const found = await tx
     .selectFrom('orders')
     .select('id')
     .where('user_id', '=', userId)
     .where('type', '=', type)
     .where('status', 'in', ['to_be_used', 'consumed'])
-    .orderBy('status', 'desc')
+    .orderBy(sql`status = 'consumed'`)
     .orderBy(sql`fields ->> 'validUntil'`)
-    .execute();
-  return found.map(({ id }) => id);
+    .limit(1)
+    .executeTakeFirst();
+  return found?.id;
 }
 
 export interface ListQuery {

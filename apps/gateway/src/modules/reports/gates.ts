@@ -11,7 +11,7 @@ import {
   createOrder,
   lockOrder,
   riddenBefore,
-  usableTickets,
+  ticketToUse,
   writeRideFacts,
 } from '../orders/service.ts';
 import { takeReport } from './inbox.ts';
@@ -48,7 +48,7 @@ async function passMaglev(
   { kind }: Passage,
 ): Promise<void> {
   if (kind === 'exit') return;
-  const [id] = await usableTickets(tx, { userId, type: 'maglev' });
+  const id = await ticketToUse(tx, { userId, type: 'maglev' });
   if (id === undefined) throw new CodedError('order_not_found');
   const order = await lockOrder(tx, { userId, id });
   if (order.status === 'to_be_used') await applyEvent(ctx, tx, order, 'used');

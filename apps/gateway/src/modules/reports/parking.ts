@@ -2,7 +2,7 @@ import { DAY_MS } from '@shtrans/contract/calendar';
 import { CodedError, existing } from '@shtrans/contract/errors';
 import type { OrderFields } from '@shtrans/contract/order-fields';
 import { maskPhone } from '@shtrans/contract/phone';
-import { type StayReport, stayReport } from '../../adapters/parking/port.ts';
+import type { StayReport } from '../../adapters/parking/port.ts';
 import { streetParkingFee } from '../../city/parking-fare.ts';
 import type { Context, TxContext } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
@@ -91,18 +91,15 @@ function costOf(stay: StayReport): Pick<RideEnd, 'fee' | 'amountCents'> {
   return { fee: null, amountCents: existing(feeCents, 'invalid_input', 'feeCents') };
 }
 
-async function end(ctx: TxContext, tx: Tx, open: OpenRide, stay: StayReport | null): Promise<void> {
-  const found =
-    stay === null
-      ? { fee: null, arrived: false }
-      : { ...costOf(stay), fields: fieldsOf(stay, stay.at), arrived: true };
-  await endRide(ctx, tx, open, () => found, stay?.at ?? ctx.clock.now());
+async function end(ctx: TxContext, tx: Tx, open: OpenRide, stay: StayReport): Promise<void> {
+  const found = { ...costOf(stay), fields: fieldsOf(stay, stay.at), arrived: true };
+  await endRide(ctx, tx, open, () => found, stay.at);
 }
 
 /** Closes a stay whose end was never reported: nobody can say what it costs. */
 export async function closeStay(ctx: TxContext, tx: Tx, key: RideKey): Promise<void> {
   const stay = await lockRow(tx, 'partner_rides', key);
   if (stay === undefined || stay.ended_at !== null) return;
-  const exit = stay.exit && stayReport.parse(stay.exit);
-  await end(ctx, tx, { ...stay, key }, exit);
+  const unknown = { fee: null, arrived: false };
+  await endRide(ctx, tx, { ...stay, key }, () => unknown, ctx.clock.now());
 }

@@ -65,7 +65,7 @@ const EVENTS: Record<TicketReport['event'], Apply> = {
     const isLate = order.status === 'ticketing' && report.code !== null;
     const issued = isLate ? await writeIssued(ctx, tx, order, report.code) : order;
     if (issued.status !== 'to_be_used' && issued.status !== 'consumed') refuse();
-    const { fields, isWhole } = usedFields(isLate ? await lockOrder(tx, key) : issued, report);
+    const { fields, isWhole } = usedFields(issued, report);
     await writeFields(tx, key, fields);
     await scheduleValidity(ctx, tx, { ...issued, fields });
     if (isWhole && issued.status === 'to_be_used') await applyEvent(ctx, tx, issued, 'used');
