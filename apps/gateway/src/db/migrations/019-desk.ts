@@ -23,7 +23,7 @@ create table operator_invitations (
   invited_by uuid, -- Null: from the command line.
   created_at timestamptz(3) not null,
   expires_at timestamptz(3) not null,
-  used_at timestamptz(3)
+  used_at timestamptz(3) -- Or when it was ended: by another for the name, or with who it is for or of.
 );
 
 create table operator_sessions (

@@ -12,7 +12,8 @@ import {
   type TestOperator,
 } from '../../../test/desk.ts';
 import { hasDatabase, startGateway, type TestGateway } from '../../../test/harness.ts';
-import { OPERATOR_ROLES } from '../../db/schema.ts';
+import { findRow, findRows, updateRows } from '../../db/rows.ts';
+import { OPERATOR_ROLES, type OperatorRole } from '../../db/schema.ts';
 import { may, type Right } from './roles.ts';
 import { texts } from './texts.ts';
 
@@ -44,6 +45,9 @@ describe.skipIf(!hasDatabase())('operators of the desk', { timeout: 60_000 }, ()
 
   const refusals = async (): Promise<number> =>
     (await log()).filter((action) => action === 'desk.log_in_refused').length;
+
+  const idOf = async (name: string): Promise<string> =>
+    (await findRow(gw.db, 'operators', { name }))?.id ?? '';
 
   describe('join by a link', () => {
     it('that is good once, with a password and a code; a fault keeps it good', async () => {
@@ -97,6 +101,76 @@ describe.skipIf(!hasDatabase())('operators of the desk', { timeout: 60_000 }, ()
       const old = { name: 'kim', password: PASSWORD, code: kim.code() };
       expect((await before.post('/login', old)).status).toBe(401);
       expect((await (await atDesk(gw, anew)).get('/refunds')).status).toBe(200);
+    });
+  });
+
+  describe('are kept out by', () => {
+    const LINK = /\/desk(\/invitations\/[\w-]{43})/;
+    const form = (code: () => string) => ({
+      password: PASSWORD,
+      repeated: PASSWORD,
+      code: code(),
+    });
+    const linkFor = async (name: string, role: OperatorRole): Promise<string> =>
+      `/invitations/${await invitationFor(gw, name, role)}`;
+    const statusOf = async (link: string): Promise<number> =>
+      (await new DeskBrowser(gw).get(link)).status;
+
+    it('a shut door: links for who is disabled, and those they made, are good no more', async () => {
+      const eve = await atDesk(gw, await makeOperator(gw, 'eve', 'admin'));
+      const theirs = (await eve.post('/operators', { name: 'eve-2', role: 'admin' })).body;
+      const made = LINK.exec(theirs)?.[1] ?? '';
+      const again = await linkFor('eve', 'admin');
+      const another = await linkFor('eva', 'support');
+      const code = codesOf(gw, (await new DeskBrowser(gw).get(again)).body);
+      expect([await statusOf(made), await statusOf(again)]).toEqual([200, 200]);
+      const browser = await atDesk(gw, admin);
+      await browser.get('/operators');
+      expect((await browser.post('/operators', { disable: await idOf('eve') })).status).toBe(200);
+      expect([await statusOf(made), await statusOf(again)]).toEqual([404, 404]);
+      expect((await new DeskBrowser(gw).post(again, form(code))).status).toBe(404);
+      expect(await statusOf(another)).toBe(200);
+    });
+
+    it('a newer link: of those for a name one is good once', async () => {
+      const [older, newer] = [await linkFor('ivy', 'admin'), await linkFor('ivy', 'support')];
+      const browser = new DeskBrowser(gw);
+      const code = codesOf(gw, (await browser.get(newer)).body);
+      expect((await browser.post(newer, form(code))).status).toBe(303);
+      expect(await statusOf(older)).toBe(404);
+      const twice = [await linkFor('ivy', 'support'), await linkFor('ivy', 'support')] as const;
+      gw.clock.advance(MINUTE);
+      const codes = [];
+      for (const link of twice) codes.push(codesOf(gw, (await browser.get(link)).body));
+      const answers = await Promise.all([
+        browser.post(twice[0], form(codes[0] ?? code)),
+        browser.at(other).post(twice[1], form(codes[1] ?? code)),
+      ]);
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 404]);
+    });
+
+    it('no link of another role: the last admin stays one', async () => {
+      const admins = { role: 'admin', disabled_at: null } as const;
+      const others = (await findRows(gw.db, 'operators', admins, 'name')).filter(
+        ({ name }) => name !== 'ada',
+      );
+      const now = gw.clock.now();
+      for (const { id } of others) {
+        await updateRows(gw.db, 'operators', { id }, { disabled_at: now });
+      }
+      const link = await linkFor('ada', 'support');
+      const browser = new DeskBrowser(gw);
+      const code = codesOf(gw, (await browser.get(link)).body);
+      const refused = await browser.post(link, form(code));
+      expect(refused.status).toBe(400);
+      expect(refused.body).toContain('最后一名管理员');
+      expect((await findRow(gw.db, 'operators', { name: 'ada' }))?.role).toBe('admin');
+      // Once there is another admin the same link is good.
+      await makeOperator(gw, 'amy', 'admin');
+      gw.clock.advance(MINUTE);
+      expect((await browser.post(link, form(code))).status).toBe(303);
+      expect((await findRow(gw.db, 'operators', { name: 'ada' }))?.role).toBe('support');
+      admin = await makeOperator(gw, 'ada', 'admin');
     });
   });
 
@@ -222,14 +296,6 @@ describe.skipIf(!hasDatabase())('operators of the desk', { timeout: 60_000 }, ()
     it('when an admin shuts them out; nobody shuts out themselves, and the last admin stays', async () => {
       const sam = await atDesk(gw, await makeOperator(gw, 'sam', 'support'));
       const browser = await atDesk(gw, admin);
-      const idOf = async (name: string): Promise<string> =>
-        (
-          await gw.db
-            .selectFrom('operators')
-            .select('id')
-            .where('name', '=', name)
-            .executeTakeFirstOrThrow()
-        ).id;
       await browser.get('/operators');
       expect((await browser.post('/operators', { disable: await idOf('ada') })).status).toBe(400);
       expect((await browser.post('/operators', { disable: await idOf('sam') })).status).toBe(200);

@@ -88,7 +88,13 @@ export const ROOT = '/desk';
 export const invitationAddress = (origin: string, token: string): string =>
   `${origin}${ROOT}/invitations/${token}`;
 
-export type JoinFault = 'gone' | 'password_length' | 'password_name' | 'passwords_differ' | 'code';
+export type JoinFault =
+  | 'gone'
+  | 'password_length'
+  | 'password_name'
+  | 'passwords_differ'
+  | 'code'
+  | 'last_admin';
 
 /** Takes an invitation up: makes the operator, or gives one their new secrets. Null: done. */
 export async function join(
@@ -109,9 +115,12 @@ export async function join(
   const password = await hashPassword(ctx.random, form.password);
   const now = ctx.clock.now();
   return await inTransaction(ctx.db, async (tx) => {
-    if (!(await useInvitation(tx, secretHash(token), now))) return 'gone';
-    const secrets = { role, password, totp_secret: kept, totp_step: step };
+    const admins = await lockAdmins(tx);
     const known = await findRow(tx, 'operators', { name });
+    if (role !== 'admin' && admins.length === 1 && admins[0] === known?.id) return 'last_admin';
+    if (!(await useInvitation(tx, secretHash(token), now))) return 'gone';
+    await endInvitations(tx, { name }, now);
+    const secrets = { role, password, totp_secret: kept, totp_step: step };
     const id = known?.id ?? uuidv7(ctx);
     if (known === undefined) {
       await insertRow(tx, 'operators', { id, name, ...secrets, created_at: now });
@@ -124,6 +133,14 @@ export async function join(
     return null;
   });
 }
+
+/** Makes links that were not used good no more. */
+const endInvitations = (
+  tx: Tx,
+  of: { name: string } | { invited_by: string },
+  now: Date,
+): Promise<number> =>
+  updateRows(tx, 'operator_invitations', { ...of, used_at: null }, { used_at: now });
 
 /**
  * Logs an operator in by name, password and code; all three are looked at before anything is said. Null:
@@ -201,7 +218,7 @@ export async function logOutOperator(ctx: Context, token: string, by: Actor): Pr
   });
 }
 
-/** Shuts an operator out, at once. False for who does it and for the last admin: somebody has to stay. */
+/** Shuts an operator out, at once, with the links for them and those they made. False for who does it and for the last admin: somebody has to stay. */
 export const disableOperator = (ctx: Context, by: Actor, id: string): Promise<boolean> =>
   inTransaction(ctx.db, async (tx) => {
     const admins = await lockAdmins(tx);
@@ -212,6 +229,8 @@ export const disableOperator = (ctx: Context, by: Actor, id: string): Promise<bo
     if (operator === undefined) return true;
     await updateRows(tx, 'operators', { id }, { disabled_at: now });
     await endOperatorSessions(tx, id, now);
+    await endInvitations(tx, { name: operator.name }, now);
+    await endInvitations(tx, { invited_by: id }, now);
     await writeLog(ctx, tx, by, 'operators.disabled', { subject: operator.name });
     return true;
   });

@@ -179,6 +179,7 @@ export const JOIN_FAULTS: Record<JoinFault, Bilingual> = {
   password_name: t('密码不能包含用户名。', 'The password may not have your name in it.'),
   passwords_differ: t('两次输入的密码不一致。', 'The passwords differ.'),
   code: t('动态码不正确。', 'The code is wrong.'),
+  last_admin: t('最后一名管理员不能改为其他角色。', 'The last admin cannot get another role.'),
 };
 
 export const NOT_YET: Record<NotYet, Bilingual> = {
