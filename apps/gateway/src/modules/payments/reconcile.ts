@@ -148,7 +148,13 @@ async function reconcilePage(
   });
   if (page === undefined) return null;
   for (const [trade, booked] of await withBooked(ctx.db, page.trades)) {
-    await agree(ctx, provider, trade, booked);
+    // The others do not wait for one that cannot be looked at; the next round meets it again.
+    await agree(ctx, provider, trade, booked).catch((err: unknown) => {
+      ctx.log.error(
+        { event: 'ledger.trade_failed', err, provider, trade: trade.tradeNo },
+        'a trade of the provider could not be compared with our ledger',
+      );
+    });
   }
   return page.next;
 }
