@@ -116,7 +116,7 @@ export async function reviewFacts(ctx: Pick<Context, 'db'>, id: string) {
       : 0,
     officialCents: officialFareCents(order),
     alerts: await alertsDuring(db, order),
-    refund: earlier.find((each) => each.id === id),
+    refund: await findRow(db, 'refunds', { user_id: userId, id }),
     earlier: earlierOf(review, earlier, asked),
   };
 }

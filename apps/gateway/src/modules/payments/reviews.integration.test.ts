@@ -198,6 +198,16 @@ describe.skipIf(!hasDatabase())('a refund that nothing proves', () => {
     expect((await openReviews(gw.db, 100)).map(({ id }) => id)).toContain(review);
   });
 
+  it('stands beside what was granted, however many refunds came after it', async () => {
+    const { review } = await reviewed();
+    await decide(review, { amountCents: 700, text: '' });
+    for (let i = 0; i < 10; i++) {
+      const id = await completed({ line: await lateLine(gw.db) });
+      expect((await ask(id, 'service_failed')).body.status).toBe('pending');
+    }
+    expect((await reviewFacts(gw.ctx, review)).refund?.amount_cents).toBe(700);
+  });
+
   it('of an order that has none any more cannot be granted, and can be refused', async () => {
     const id = await giveOrder(gw, userId, {
       fields: ticketFields({ validUntil: gw.clock.now().toISOString() }),
