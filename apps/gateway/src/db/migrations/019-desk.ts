@@ -48,7 +48,6 @@ create table desk_log (
   reason text,
   address text
 );
-create index desk_log_rider on desk_log (rider_id, id desc) where rider_id is not null;
 
 -- What was done stays written, whoever has the application's role.
 create function desk_log_is_append_only() returns trigger language plpgsql as $$
