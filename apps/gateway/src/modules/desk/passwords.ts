@@ -1,5 +1,5 @@
 import { scrypt, timingSafeEqual } from 'node:crypto';
-import { lazily } from '../../lazily.ts';
+import { CodedError } from '@shtrans/contract/errors';
 import type { Random } from '../../clock.ts';
 
 export const PASSWORD_MIN = 12;
@@ -9,12 +9,21 @@ export const PASSWORD_MAX = 128;
 const COST = { N: 2 ** 17, r: 8, p: 1 };
 const BYTES = 32;
 
+/** So many wait at most, about ten seconds: nobody waits longer for a page. */
+const QUEUE_MAX = 20;
+const QUEUE_SECONDS = 10;
+let waiting = 0;
+
 /**
  * scrypt, for Node on some of our machines is older than its Argon2. One at a time, so that a flood of
- * log-ins cannot fill the memory.
+ * log-ins cannot fill the memory. Raises `too_many_requests`.
  */
 let last: Promise<unknown> = Promise.resolve();
 function derive(password: string, salt: Buffer, { N, r, p }: typeof COST): Promise<Buffer> {
+  if (waiting >= QUEUE_MAX) {
+    throw new CodedError('too_many_requests', { retryAfterSeconds: QUEUE_SECONDS });
+  }
+  waiting++;
   const next = last.then(
     () =>
       new Promise<Buffer>((resolve, reject) => {
@@ -24,27 +33,27 @@ function derive(password: string, salt: Buffer, { N, r, p }: typeof COST): Promi
         );
       }),
   );
-  last = next.catch(() => {});
+  last = next.catch(() => {}).then(() => waiting--);
   return next;
 }
 
 /** What is kept of a password: `scrypt$N$r$p$salt$hash`. */
 export async function hashPassword(random: Random, password: string): Promise<string> {
   const salt = random.bytes(16);
-  const hash = await derive(password, salt, COST);
+  return keptOf(salt, await derive(password, salt, COST));
+}
+
+function keptOf(salt: Buffer, hash: Buffer): string {
   const { N, r, p } = COST;
   return ['scrypt', N, r, p, salt.toString('base64'), hash.toString('base64')].join('$');
 }
 
 /** Nobody's password, so that a name that nobody has costs as much as one that somebody has. */
-const NOBODYS = lazily(() => {
-  const { N, r, p } = COST;
-  return ['scrypt', N, r, p, Buffer.alloc(16).toString('base64'), 'AA=='].join('$');
-});
+const NOBODYS = keptOf(Buffer.alloc(16), Buffer.alloc(1));
 
 /** Whether it is the password that was kept; undefined: there is nobody it could be of. */
 export async function isPassword(kept: string | undefined, password: string): Promise<boolean> {
-  const [, N, r, p, salt = '', hash = ''] = (kept ?? NOBODYS()).split('$');
+  const [, N, r, p, salt = '', hash = ''] = (kept ?? NOBODYS).split('$');
   const cost = { N: Number(N), r: Number(r), p: Number(p) };
   const theirs = await derive(password, Buffer.from(salt, 'base64'), cost);
   const ours = Buffer.from(hash, 'base64');
