@@ -23,7 +23,7 @@ async function withPatience<T>(url: string, work: (db: Db) => Promise<T>): Promi
 }
 
 /** Brings a database to the schema of this release. Raises StartupError. */
-export async function migrateAt(url: string, say: Say): Promise<void> {
+async function migrateAt(url: string, say: Say): Promise<void> {
   const applied = await withPatience(url, migrate);
   if (applied.length > 0) say(`Database brought to ${applied.at(-1)}`);
 }

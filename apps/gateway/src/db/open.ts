@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { Config } from '../config.ts';
 import { StartupError } from '../startup-error.ts';
-import { ensureSchema, migrateAt } from './bring-up.ts';
+import { ensureSchema } from './bring-up.ts';
 import { connect, type Db } from './database.ts';
 import { startEmbedded } from './embedded/server.ts';
 import { createDatabase } from './migrate.ts';
@@ -34,21 +34,18 @@ export async function openDatabase(
     return { db, pool, close: () => db.destroy() };
   }
   const server = await startEmbedded({ dataDir: config.DATA_DIR, say });
+  const url = server.url(EMBEDDED_NAME);
+  const { db, pool } = connect(url, { max: config.DATABASE_POOL_MAX });
+  const close = async (): Promise<void> => {
+    await db.destroy();
+    await server.stop();
+  };
   try {
     await whileAway(() => createDatabase(server.url('postgres'), EMBEDDED_NAME));
-    const url = server.url(EMBEDDED_NAME);
-    await whileAway(() => migrateAt(url, say));
-    const { db, pool } = connect(url, { max: config.DATABASE_POOL_MAX });
-    return {
-      db,
-      pool,
-      async close() {
-        await db.destroy();
-        await server.stop();
-      },
-    };
+    await whileAway(() => ensureSchema({ DATABASE_URL: url, MIGRATE_ON_START: true }, db, say));
+    return { db, pool, close };
   } catch (error) {
-    await server.stop();
+    await close();
     throw error;
   }
 }

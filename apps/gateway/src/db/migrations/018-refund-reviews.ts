@@ -29,7 +29,6 @@ create unique index refund_reviews_one_open
   on refund_reviews (user_id, order_id) where status = 'open';
 create index refund_reviews_order on refund_reviews (user_id, order_id, requested_at desc);
 create index refund_reviews_queue on refund_reviews (requested_at, id) where status = 'open';
-create index refund_reviews_decided on refund_reviews (decided_at desc) where status <> 'open';
 
 create table alerts_kept (
   id text not null, -- As the feed has it.

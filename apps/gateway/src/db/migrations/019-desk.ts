@@ -23,7 +23,7 @@ create table operator_invitations (
   invited_by uuid, -- Null: from the command line.
   created_at timestamptz(3) not null,
   expires_at timestamptz(3) not null,
-  used_at timestamptz(3) -- Or when it was ended: by another for the name, or with who it is for or of.
+  used_at timestamptz(3)
 );
 
 create table operator_sessions (
@@ -48,6 +48,7 @@ create table desk_log (
   reason text,
   address text
 );
+create index desk_log_rider on desk_log (rider_id, id desc) where rider_id is not null;
 
 -- What was done stays written, whoever has the application's role.
 create function desk_log_is_append_only() returns trigger language plpgsql as $$

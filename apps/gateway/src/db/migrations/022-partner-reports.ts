@@ -29,7 +29,7 @@ create table partner_rides (
 );
 -- What was ridden before decides what comes off the next fare.
 create index partner_rides_rider on partner_rides (user_id, begun_at);
-create index partner_rides_ended on partner_rides (ended_at);
+create index partner_rides_begun on partner_rides (begun_at);
 
 -- Tickets that were issued before their validity had a job get one.
 insert into jobs (id, kind, dedup, payload, run_at, created_at)

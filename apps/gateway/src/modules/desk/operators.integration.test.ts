@@ -21,6 +21,13 @@ const COMMAND = path.resolve(import.meta.dirname, '../../desk-invite.ts');
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
+const LINK = /\/desk(\/invitations\/[\w-]{43})/;
+const form = (code: () => string) => ({ password: PASSWORD, repeated: PASSWORD, code: code() });
+const linkFor = async (gw: TestGateway, name: string, role: OperatorRole): Promise<string> =>
+  `/invitations/${await invitationFor(gw, name, role)}`;
+const statusOf = async (gw: TestGateway, link: string): Promise<number> =>
+  (await new DeskBrowser(gw).get(link)).status;
+
 describe.skipIf(!hasDatabase())('operators of the desk', { timeout: 60_000 }, () => {
   let gw: TestGateway;
   let other: TestGateway;
@@ -105,40 +112,35 @@ describe.skipIf(!hasDatabase())('operators of the desk', { timeout: 60_000 }, ()
   });
 
   describe('are kept out by', () => {
-    const LINK = /\/desk(\/invitations\/[\w-]{43})/;
-    const form = (code: () => string) => ({
-      password: PASSWORD,
-      repeated: PASSWORD,
-      code: code(),
-    });
-    const linkFor = async (name: string, role: OperatorRole): Promise<string> =>
-      `/invitations/${await invitationFor(gw, name, role)}`;
-    const statusOf = async (link: string): Promise<number> =>
-      (await new DeskBrowser(gw).get(link)).status;
-
     it('a shut door: links for who is disabled, and those they made, are good no more', async () => {
       const eve = await atDesk(gw, await makeOperator(gw, 'eve', 'admin'));
       const theirs = (await eve.post('/operators', { name: 'eve-2', role: 'admin' })).body;
       const made = LINK.exec(theirs)?.[1] ?? '';
-      const again = await linkFor('eve', 'admin');
-      const another = await linkFor('eva', 'support');
+      const again = await linkFor(gw, 'eve', 'admin');
+      const another = await linkFor(gw, 'eva', 'support');
       const code = codesOf(gw, (await new DeskBrowser(gw).get(again)).body);
-      expect([await statusOf(made), await statusOf(again)]).toEqual([200, 200]);
+      expect([await statusOf(gw, made), await statusOf(gw, again)]).toEqual([200, 200]);
       const browser = await atDesk(gw, admin);
       await browser.get('/operators');
       expect((await browser.post('/operators', { disable: await idOf('eve') })).status).toBe(200);
-      expect([await statusOf(made), await statusOf(again)]).toEqual([404, 404]);
+      expect([await statusOf(gw, made), await statusOf(gw, again)]).toEqual([404, 404]);
       expect((await new DeskBrowser(gw).post(again, form(code))).status).toBe(404);
-      expect(await statusOf(another)).toBe(200);
+      expect(await statusOf(gw, another)).toBe(200);
     });
 
     it('a newer link: of those for a name one is good once', async () => {
-      const [older, newer] = [await linkFor('ivy', 'admin'), await linkFor('ivy', 'support')];
+      const [older, newer] = [
+        await linkFor(gw, 'ivy', 'admin'),
+        await linkFor(gw, 'ivy', 'support'),
+      ];
       const browser = new DeskBrowser(gw);
       const code = codesOf(gw, (await browser.get(newer)).body);
       expect((await browser.post(newer, form(code))).status).toBe(303);
-      expect(await statusOf(older)).toBe(404);
-      const twice = [await linkFor('ivy', 'support'), await linkFor('ivy', 'support')] as const;
+      expect(await statusOf(gw, older)).toBe(404);
+      const twice = [
+        await linkFor(gw, 'ivy', 'support'),
+        await linkFor(gw, 'ivy', 'support'),
+      ] as const;
       gw.clock.advance(MINUTE);
       const codes = [];
       for (const link of twice) codes.push(codesOf(gw, (await browser.get(link)).body));
@@ -158,7 +160,7 @@ describe.skipIf(!hasDatabase())('operators of the desk', { timeout: 60_000 }, ()
       for (const { id } of others) {
         await updateRows(gw.db, 'operators', { id }, { disabled_at: now });
       }
-      const link = await linkFor('ada', 'support');
+      const link = await linkFor(gw, 'ada', 'support');
       const browser = new DeskBrowser(gw);
       const code = codesOf(gw, (await browser.get(link)).body);
       const refused = await browser.post(link, form(code));

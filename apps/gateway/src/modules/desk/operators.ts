@@ -58,8 +58,14 @@ export async function invite(
   return token;
 }
 
-/** What stands behind a link; undefined: nothing that counts. */
+/** What stands behind a link, with what an app for codes is told; undefined: nothing that counts. */
 export async function openInvitation(ctx: Context, token: string) {
+  const found = await findOpened(ctx, token);
+  return found && { ...found, ...(await enrolment(ctx, found.kept, found.name)) };
+}
+
+/** An invitation with its TOTP secret, which is made when it is first opened. */
+async function findOpened(ctx: Context, token: string) {
   const found = await findInvitation(ctx, token);
   if (found === undefined) return undefined;
   const { token_hash, name, role } = found;
@@ -69,7 +75,7 @@ export async function openInvitation(ctx: Context, token: string) {
     await updateRows(ctx.db, 'operator_invitations', unmade, { totp_secret: newTotpSecret(ctx) });
   }
   const { totp_secret: kept } = (await findInvitation(ctx, token)) ?? found;
-  return kept === null ? undefined : { name, role, kept, ...(await enrolment(ctx, kept, name)) };
+  return kept === null ? undefined : { name, role, kept };
 }
 
 async function findInvitation(
@@ -103,7 +109,7 @@ export async function join(
   form: { password: string; repeated: string; code: string },
   address: string,
 ): Promise<JoinFault | null> {
-  const invitation = await openInvitation(ctx, token);
+  const invitation = await findOpened(ctx, token);
   if (invitation === undefined) return 'gone';
   const { name, role, kept } = invitation;
   const { length } = form.password;
@@ -156,7 +162,7 @@ export async function logInOperator(
   await limit(ctx, ofName, FAILURES_PER_NAME);
   const known = OPERATOR_NAME.test(name) ? await findRow(ctx.db, 'operators', { name }) : undefined;
   const operator = known?.disabled_at === null ? known : undefined;
-  const knows = await isPassword(operator?.password, password.slice(0, 4 * PASSWORD_MAX));
+  const knows = await isPassword(operator?.password, password);
   const step = operator ? stepOfCode(ctx, operator.totp_secret, code) : null;
   const token = newSecret(ctx.random);
   const now = ctx.clock.now();
