@@ -30,6 +30,19 @@ export interface Tables {
     reason: string | null;
     address: string | null;
   };
+  ecoupons: {
+    user_id: string;
+    id: string;
+    order_id: string;
+    n: number;
+    needs: string;
+    account: string | null;
+    visitors: Json | null;
+    code: string | null;
+    granted_at: Date;
+    activated_at: Date | null;
+    valid_until: Date | null;
+  };
   favourites: {
     user_id: string;
     key: string;
@@ -246,6 +259,27 @@ export interface Tables {
     prepay_id: string | null;
     checkout_until: Date | null;
   };
+  purchase_slots: {
+    user_id: string;
+    limit_group: string;
+    month: string;
+    slot: number;
+    order_id: string;
+  };
+  purchases: {
+    user_id: string;
+    order_id: string;
+    product: string;
+    version: number;
+    kind: string;
+    quantity: number;
+    terms: Json;
+    visit_date: string | null;
+    visitors: Json | null;
+    account: string | null;
+    bought_at: Date;
+    granted_at: Date | null;
+  };
   rate_counters: {
     bucket: string;
     window_start: Date;
@@ -460,6 +494,14 @@ export interface Tables {
   sms_pauses: {
     recipient: string;
     resend_at: Date;
+  };
+  stock: {
+    item: string;
+    day: Generated<string>;
+    bucket: number;
+    total: number;
+    cap: number;
+    taken: Generated<number>;
   };
   stored_files: {
     key: string;

@@ -8,6 +8,7 @@ import type { Schema } from '../../db/schema.ts';
  * else deleted. Orders and payments stay, under an id that leads to nobody any more.
  */
 export const OF_RIDERS = {
+  ecoupons: 'delete',
   favourites: 'delete',
   files: 'delete',
   gift_claims: 'delete',
@@ -19,6 +20,7 @@ export const OF_RIDERS = {
   partner_orders_seen: 'delete',
   partner_rides: 'delete',
   payer_questions: 'delete',
+  purchase_slots: 'delete',
   ride_shares: 'delete',
   rides: 'delete',
   sandbox_errands: 'delete',
@@ -29,7 +31,10 @@ export const OF_RIDERS = {
   refund_reviews: 'note',
   refunds: 'note',
   orders: 'order',
-} as const satisfies Partial<Record<keyof Schema, 'delete' | 'keep' | 'note' | 'order'>>;
+  purchases: 'purchase',
+} as const satisfies Partial<
+  Record<keyof Schema, 'delete' | 'keep' | 'note' | 'order' | 'purchase'>
+>;
 
 /** Deletes what is known of a rider but for what the law keeps; the caller has seen that nothing is under way. */
 export async function eraseRider(tx: Tx, riderId: string, phone: string, at: Date): Promise<void> {
@@ -58,6 +63,8 @@ export async function eraseRider(tx: Tx, riderId: string, phone: string, at: Dat
         when 'ticket' then fields || '{"code": null}'::jsonb
         else fields end
     where user_id = ${riderId}`.execute(tx);
+  await sql`
+    update purchases set visitors = null, account = null where user_id = ${riderId}`.execute(tx);
   await sql`delete from sms_codes where phone = ${phone}`.execute(tx);
   await sql`delete from login_challenges where phone = ${phone}`.execute(tx);
   await sql`delete from partner_tickets where phone = ${phone}`.execute(tx);
