@@ -28,7 +28,7 @@ export async function buildApp(
   ownState: OwnState = () => undefined,
 ): Promise<FastifyInstance> {
   const app = await createServer(ctx.config, ctx.log);
-  observe(app, ctx.db, metrics);
+  observe(app, metrics);
   brakeFloods(app, ctx.config.LIMIT_FACTOR);
   separateAudiences(app, ctx.config);
   serveProbes(app, ctx.db, ownState);

@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { listenTo } from '../../test/events.ts';
 import { readConfig } from '../config.ts';
-import { connect } from '../db/database.ts';
 import { eventStreams } from './event-stream.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { observe } from './observe.ts';
@@ -20,19 +19,17 @@ describe('what is observed of requests', () => {
   let app: FastifyInstance;
   let metrics: Metrics;
   const lines: Record<string, unknown>[] = [];
-  const { db } = connect('postgres://nowhere');
 
   beforeEach(async () => {
     const log = pino({ level: 'debug' }, { write: (line) => void lines.push(JSON.parse(line)) });
     app = await createServer(readConfig({ NODE_ENV: 'test' }), log);
     metrics = createMetrics();
-    observe(app, db, metrics);
+    observe(app, metrics);
   });
   afterEach(async () => {
     await app.close();
     lines.length = 0;
   });
-  afterAll(() => db.destroy());
 
   const underWay = async (): Promise<number | undefined> =>
     (await metrics.registry.getSingleMetric('http_requests_under_way')?.get())?.values[0]?.value;

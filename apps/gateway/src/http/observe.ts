@@ -1,11 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
-import type { Db } from '../db/database.ts';
 import type { Metrics } from './metrics.ts';
-import { FOR_BALANCERS } from './probes.ts';
 
-/** One log line and one measurement per request, and /healthz. */
-export function observe(app: FastifyInstance, db: Db, metrics: Metrics): void {
+/** One log line and one measurement per request. */
+export function observe(app: FastifyInstance, metrics: Metrics): void {
   // Nothing secret is in these lines: taking secrets out costs more than writing them.
   const lines = app.log.child({}, { redact: [] });
   const over = (request: FastifyRequest, reply: FastifyReply): void => {
@@ -36,19 +33,5 @@ export function observe(app: FastifyInstance, db: Db, metrics: Metrics): void {
     // Not `onResponse`: it is not told of an answer whose caller hung up.
     reply.raw.once('close', () => over(request, reply));
     done();
-  });
-
-  app.get('/healthz', FOR_BALANCERS, async (_request, reply) => {
-    const reachable = await sql`select 1`.execute(db).then(
-      () => true,
-      () => false,
-    );
-    return reply
-      .code(reachable ? 200 : 503)
-      .header('cache-control', 'no-store')
-      .send({
-        status: reachable ? 'ok' : 'unavailable',
-        database: reachable ? 'ok' : 'unreachable',
-      });
   });
 }

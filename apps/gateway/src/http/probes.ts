@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts';
 import { within } from '../within.ts';
 
 /** Routes that balancers ask, on each port. */
-export const FOR_BALANCERS = { config: { quota: 'probes', audience: 'all' } } as const;
+const FOR_BALANCERS = { config: { quota: 'probes', audience: 'all' } } as const;
 
 /** How long the database may take to answer a probe, in ms. */
 const DATABASE_LIMIT_MS = 2000;
@@ -18,20 +18,34 @@ export type OwnState = () => Exclude<Unready, 'database'> | undefined;
 /**
  * For whoever starts and balances gateways. `/livez`: the process answers; where it does not, start it anew.
  * `/readyz`: it should get calls: its database answers, its jobs are looked after, and it is not about to stop.
+ * `/healthz`: its database answers.
  */
 export function serveProbes(app: FastifyInstance, db: Db, ownState: OwnState): void {
   app.get('/livez', FOR_BALANCERS, async (_request, reply) => answer(reply));
   app.get('/readyz', FOR_BALANCERS, async (_request, reply) => {
     const own = ownState();
     if (own !== undefined) return answer(reply, own);
-    const reachable = await within(DATABASE_LIMIT_MS, sql`select 1`.execute(db)).then(
-      () => true,
-      () => false,
-    );
+    const reachable = await answers(within(DATABASE_LIMIT_MS, sql`select 1`.execute(db)));
     // It may have been told to stop meanwhile.
     return answer(reply, ownState() ?? (reachable ? undefined : 'database'));
   });
+  app.get('/healthz', FOR_BALANCERS, async (_request, reply) => {
+    const reachable = await answers(sql`select 1`.execute(db));
+    return reply
+      .code(reachable ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({
+        status: reachable ? 'ok' : 'unavailable',
+        database: reachable ? 'ok' : 'unreachable',
+      });
+  });
 }
+
+const answers = (asked: Promise<unknown>): Promise<boolean> =>
+  asked.then(
+    () => true,
+    () => false,
+  );
 
 const answer = (reply: FastifyReply, reason?: Unready): FastifyReply =>
   reply
