@@ -24,7 +24,7 @@ export function pageAt(pathname) {
     draw({ answers, rider, serverTime }) {
       if (name === 'broken') throw new Error('cannot be drawn');
       const content = { answers: { [name]: answers[0] }, rider, serverTime };
-      return { markup: '<p>drawn</p>', sheet: 'p{color:#fff}', content };
+      return { markup: '<p>drawn</p>', sheet: 'p{color:#fff}', sheetHash: 'sha256-DDDD', content };
     },
   };
 }

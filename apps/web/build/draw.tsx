@@ -23,6 +23,7 @@ import { addressTable, loadRow, registerRoutes } from '../src/core/route/table.t
 import { alwaysLoaded } from '../src/app/always-loaded.ts';
 import { App } from '../src/app/app.tsx';
 import { areas } from '../src/app/routes.ts';
+import { cspHash } from './document.ts';
 
 /** The gateway's side of the web app: pages of rows that are `drawn`, made of answers (build/README.md). */
 
@@ -104,7 +105,8 @@ function draw(
   openDocument(content);
   setLocation(location);
   try {
-    return { ...liftStyles(renderToString(<App />)), content };
+    const { markup, sheet } = liftStyles(renderToString(<App />));
+    return { markup, sheet, sheetHash: cspHash(sheet), content };
   } finally {
     clearQueries();
     closeDocument();

@@ -30,6 +30,8 @@ export interface DrawnPage {
   markup: string;
   /** What its elements would have as style attributes. */
   sheet: string;
+  /** Of the sheet, as a Content-Security-Policy names it. */
+  sheetHash: string;
   content: DocumentContent;
 }
 

@@ -54,7 +54,7 @@ describe.skipIf(!hasDatabase())('a document with its page', () => {
 
   it('allows the sheet it brings, and no other', async () => {
     const policy = String((await get('lines')).headers['content-security-policy']);
-    expect(policy).toMatch(/style-src 'self' 'sha256-[\w+/=]+'/);
+    expect(policy).toContain("style-src 'self' 'sha256-DDDD'");
     expect(policy).not.toContain('unsafe');
   });
 

@@ -20,8 +20,8 @@ export interface PageDocumentTools {
 /** A page in its document: HTML, and whether it is one rider's. */
 interface PageDocument {
   html: Buffer;
-  /** Its own sheet, for the policy. */
-  sheet: string;
+  /** Of its own sheet, for the policy. */
+  sheetHash: string;
   isPublic: boolean;
 }
 
@@ -87,7 +87,7 @@ export function pageDocuments(
         const serverTime = clock.now().toISOString();
         const drawn = page.draw({ answers, rider, serverTime });
         const { isPublic } = page;
-        return { html: fillDocument(frame, drawn), sheet: drawn.sheet, isPublic };
+        return { html: fillDocument(frame, drawn), sheetHash: drawn.sheetHash, isPublic };
       };
       return await Promise.race([answered(), after(config.PAGE_PATIENCE_MS)]);
     } catch (error) {

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-
 /** Where host apps serve the scripts that make their bridges; loaded inside those hosts only. */
 const HOST_SDKS = [
   'https://res.wx.qq.com/open/js/',
@@ -7,10 +5,6 @@ const HOST_SDKS = [
   'https://appx/web-view.min.js',
   'https://b.bdstatic.com/searchbox/icms/searchbox/js/',
 ];
-
-/** `sha256-...` of an inline style. */
-export const cspHash = (text: string): string =>
-  `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
 const hashes = (list: string[]): string => list.map((hash) => ` '${hash}'`).join('');
 

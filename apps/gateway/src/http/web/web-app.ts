@@ -9,7 +9,7 @@ import { languageOfPage } from '../language.ts';
 import type { Metrics } from '../metrics.ts';
 import type { DocumentStep } from './load.ts';
 import { pageDocuments, type PageDocumentTools } from './page-document.ts';
-import { cspHash, pageHeaders } from './policy.ts';
+import { pageHeaders } from './policy.ts';
 import { sendServed } from './served-file.ts';
 import { buildTime, openWebBuild, type WebBuild } from './web-build.ts';
 
@@ -111,7 +111,7 @@ export function serveWebApp(
       void reply.header('vary', 'Accept');
       return sendServed(request, reply, shell.still(), TEN_SECONDS);
     }
-    const style = [...allowed.style, cspHash(page.sheet)];
+    const style = [...allowed.style, page.sheetHash];
     return reply
       .headers(pageHeaders({ ...allowed, style }))
       .type(shell.file.type)
