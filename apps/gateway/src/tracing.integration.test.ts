@@ -35,6 +35,7 @@ it.skipIf(!hasDatabase())(
       SECRET: 's'.repeat(32),
       OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
       OTEL_SERVICE_NAME: 'transit',
+      TRUST_PROXY: '1',
     });
     const address = await gateway.ready;
     const trace = 'c'.repeat(32);
@@ -42,7 +43,8 @@ it.skipIf(!hasDatabase())(
       headers: {
         traceparent: `00-${trace}-${'d'.repeat(16)}-01`,
         authorization: `Bearer ${'a'.repeat(43)}`,
-        'x-forwarded-for': '198.51.100.7',
+        // What the caller says, and what the proxy in front writes behind it.
+        'x-forwarded-for': '198.51.100.7, 2001:db8:1:2:3:4:5:6',
       },
     });
     expect(answer.headers.get('x-trace-id')).toBe(trace);
@@ -70,6 +72,10 @@ it.skipIf(!hasDatabase())(
     expect(names).toContain('job payment.confirm');
     const asked = spans.filter(({ traceId }) => traceId === trace);
     expect(asked.some(({ name }) => name.startsWith('pg'))).toBe(true);
+    const callers = asked.flatMap(({ attributes }) =>
+      attributes.filter(({ key }) => key === 'client.address').map(({ value }) => value),
+    );
+    expect(callers).toEqual([{ stringValue: '2001:db8:1:2::/64' }]);
     const ownTrace = own.headers.get('x-trace-id');
     expect(spans.some(({ traceId }) => traceId === ownTrace)).toBe(true);
     const all = bodies.join('\n');

@@ -29,6 +29,7 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
 import type { FastifyInstance, onRequestHookHandler } from 'fastify';
+import { clientKey } from './http/client-key.ts';
 import type { JobHandlers } from './jobs/queue.ts';
 
 export interface Tracing {
@@ -132,10 +133,11 @@ function nameIncoming(span: Span, request: ClientRequest | IncomingMessage): voi
  * front name, not whom the call says it comes from.
  */
 const nameRoute: onRequestHookHandler = (request, _reply, done) => {
-  const { method, clientKey, routeOptions } = request;
+  const { method, ip, routeOptions } = request;
   const { url } = routeOptions;
   const span = trace.getActiveSpan();
-  span?.setAttribute('client.address', clientKey);
+  // Not `request.clientKey`, which the server's own hook sets after this one.
+  span?.setAttribute('client.address', clientKey(ip));
   if (url !== undefined && span !== undefined) {
     span.updateName(`${method} ${url}`).setAttribute('http.route', url);
     if (url.includes(':token')) span.setAttribute('url.path', url);
