@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { hasDatabase, startGateway, type TestGateway } from '../../test/harness.ts';
 import { listen } from '../db/notify.ts';
-import { enqueue, type JobHandlers } from './queue.ts';
+import { enqueue, type JobHandlers, type JobOutcome, runNow } from './queue.ts';
 import { prune } from './retention.ts';
 import { runDueJobs, startWorker } from './worker.ts';
 
@@ -171,6 +171,82 @@ describe.skipIf(!hasDatabase())('jobs', () => {
       }, 15_000);
       expect(await runDueJobs(gw.ctx, { 'payment.confirm': async () => done })).toBe(0);
     }
+  });
+
+  it.each<[string, () => Promise<JobOutcome>]>([
+    ['does it', async () => done],
+    ['wants to ask again', async () => ({ again: gw.clock.now() })],
+    ['fails', () => Promise.reject(new Error('too late'))],
+  ])('leaves a job with who took it over, also where who had it before %s', async (_, outcome) => {
+    await put('taken');
+    const released = Promise.withResolvers<void>();
+    let begun = false;
+    const results: string[] = [];
+    const first = runDueJobs(
+      gw.ctx,
+      {
+        'payment.confirm': async () => {
+          begun = true;
+          await released.promise;
+          return await outcome();
+        },
+      },
+      (_kind, result) => results.push(result),
+    );
+    await vi.waitFor(() => expect(begun).toBe(true), 15_000);
+    await endLeases();
+    const second = hanging();
+    void runDueJobs(gw.ctx, second.handlers);
+    await vi.waitFor(() => expect(second.begun()).toBe(1), 15_000);
+    const theirs = await row('taken');
+    released.resolve();
+    await first;
+    expect(results).toEqual(['lost']);
+    expect(await row('taken')).toEqual(theirs);
+  });
+
+  it('is free once its try is over, however late a renewal of its lease arrives', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    await sql`create function wait_for_gate() returns trigger language plpgsql as $$
+      begin
+        if current_query() like 'update jobs set%clock_timestamp%' then
+          perform pg_advisory_xact_lock(1);
+        end if;
+        return null;
+      end $$`.execute(gw.db);
+    await sql`create trigger renewals_wait before update on jobs
+      for each statement execute function wait_for_gate()`.execute(gw.db);
+    const waiting = async (): Promise<number> => {
+      const { rows } = await sql<{ n: number }>`select count(*) as n from pg_locks
+        where locktype = 'advisory' and not granted and database =
+          (select oid from pg_database where datname = current_database())`.execute(gw.db);
+      return rows[0]?.n ?? 0;
+    };
+    await put('again');
+    const released = Promise.withResolvers<void>();
+    let begun = false;
+    const first = runDueJobs(gw.ctx, {
+      'payment.confirm': async () => {
+        begun = true;
+        await released.promise;
+        return { again: new Date(gw.clock.now().getTime() + 3_600_000) };
+      },
+    });
+    await vi.waitFor(() => expect(begun).toBe(true), 15_000);
+    await gw.db.connection().execute(async (gate) => {
+      await sql`select pg_advisory_lock(1)`.execute(gate);
+      vi.advanceTimersByTime(10_000);
+      await vi.waitFor(async () => expect(await waiting()).toBe(1), 2500);
+      released.resolve();
+      await first;
+      await runNow(gw.ctx, { kind: 'payment.confirm', dedup: 'again' });
+      await sql`select pg_advisory_unlock(1)`.execute(gate);
+      // Given once the renewal is over.
+      await sql`select pg_advisory_lock(1), pg_advisory_unlock(1)`.execute(gate);
+    });
+    expect(await row('again')).toMatchObject({ leased_until: null });
+    expect(await runDueJobs(gw.ctx, { 'payment.confirm': async () => done })).toBe(1);
   });
 
   it('takes no job away from another gateway whose clock is behind', async () => {

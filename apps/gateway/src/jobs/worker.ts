@@ -165,12 +165,15 @@ const lease = ({ clock }: Context) => sql`
 /** Nobody's, or of a gateway that did not renew its lease. */
 const isNotLeased = sql<boolean>`(leased_until is null or leased_until <= clock_timestamp())`;
 
+/** Nothing where the lease was ended meanwhile: a renewal may arrive after what it was for. */
 async function renew(
   ctx: Context,
   { id, attempts }: Pick<ClaimedJob, 'id' | 'attempts'>,
 ): Promise<void> {
   await sql`update jobs set ${lease(ctx)}
-    where id = ${id} and attempts = ${attempts} and done_at is null`.execute(ctx.db);
+    where id = ${id} and attempts = ${attempts} and leased_until is not null and done_at is null`.execute(
+    ctx.db,
+  );
 }
 
 /** Only kinds this gateway knows: a newer one's jobs wait for a newer one. */
@@ -213,8 +216,8 @@ async function runOne<K extends JobKind>(
     const outcome = await within(HANDLER_LIMIT_MS, handler(job.payload, job.attempts));
     ctx.faultAt?.('job.answered');
     if ('again' in outcome) {
-      await reschedule(ctx, job, outcome.again, { payload: outcome.payload });
-      return 'again';
+      const isOurs = await reschedule(ctx, job, outcome.again, { payload: outcome.payload });
+      return isOurs ? 'again' : 'lost';
     }
     await inTransaction(ctx.db, async (tx) => {
       await outcome.done(tx);
@@ -234,8 +237,9 @@ async function runOne<K extends JobKind>(
     const reason = messageOf(error);
     // Where even this fails (the database is away) the lease brings the job back.
     const again = new Date(ctx.clock.now().getTime() + wait);
-    await reschedule(ctx, job, again, { last_error: reason.slice(0, 1000) }).catch(() => {});
-    return 'failed';
+    const change = { last_error: reason.slice(0, 1000) };
+    const isOurs = await reschedule(ctx, job, again, change).catch(() => true);
+    return isOurs ? 'failed' : 'lost';
   } finally {
     clearInterval(renewal);
   }
@@ -245,14 +249,14 @@ async function runOne<K extends JobKind>(
 const claimOf = ({ id, attempts }: Pick<ClaimedJob, 'id' | 'attempts'>) =>
   ({ id, attempts, done_at: null }) as const;
 
-/** Ends our lease: the job is due again at `runAt`. */
+/** Ends our lease: the job is due again at `runAt`. False: another gateway has the job. */
 async function reschedule(
   ctx: Context,
   job: Pick<ClaimedJob, 'id' | 'attempts'>,
   runAt: Date,
   { payload, last_error = null }: { payload?: object | undefined; last_error?: string | null },
-): Promise<void> {
+): Promise<boolean> {
   const from = payload === undefined ? {} : { payload: JSON.stringify(payload) };
   const change = { ...from, run_at: runAt, leased_until: null, last_error };
-  await updateRows(ctx.db, 'jobs', claimOf(job), change);
+  return (await updateRows(ctx.db, 'jobs', claimOf(job), change)) > 0;
 }
