@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { chooseAdapters } from './adapters/choose.ts';
 import { loadSandbox } from './adapters/sandbox.ts';
 import { buildApp } from './app.ts';
+import { watchClock } from './clock-skew.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { connect } from './db/database.ts';
@@ -104,6 +105,7 @@ export async function startGatewayProcess(
     const jobs = jobsOf(ctx);
     const running = (worker = startWorker(ctx, tracing?.jobs(jobs) ?? jobs, metrics.job));
     const stopPruning = startPruning(ctx);
+    const stopClockWatch = watchClock(ctx, metrics);
     const isAlive = config.DEMO && config.DEMO_LIFE;
     const endLife = isAlive ? (await loadSandbox()).liveDemo(ctx) : async () => {};
     phase = undefined;
@@ -119,6 +121,7 @@ export async function startGatewayProcess(
         phase = 'stopping';
         await delay(config.DRAIN_SECONDS * 1000);
         stopPruning();
+        stopClockWatch();
         await endLife();
         await Promise.all([app.close(), running.stop()]);
         await database.close();

@@ -20,6 +20,8 @@ export interface Metrics {
   document(step: 'page' | 'frame' | 'frame_busy' | 'static'): void;
   /** The build of the web app that is served from now on. */
   release(name: string): void;
+  /** How far our clock is ahead of the database's; undefined: not known. */
+  clockSkew(seconds: number | undefined): void;
 }
 
 /** What a pool tells about itself. */
@@ -64,6 +66,12 @@ export function createMetrics(pool?: PoolSizes): Metrics {
     labelNames: ['release'],
     registers: [registry],
   });
+  const skew = new Gauge({
+    name: 'clock_skew_seconds',
+    help: "How far the gateway's clock is ahead of the database's; none while that is not known",
+    registers: [registry],
+  });
+  skew.remove();
   /** The histogram's series by their labels: looking one up costs less than hashing its labels. */
   const seriesOf = lazilyNamed((status: number) =>
     lazilyNamed((endpoint: string) => requests.labels({ endpoint, status })),
@@ -90,6 +98,7 @@ export function createMetrics(pool?: PoolSizes): Metrics {
       release.reset();
       release.set({ release: name }, 1);
     },
+    clockSkew: (seconds) => (seconds === undefined ? skew.remove() : skew.set(seconds)),
     job: (kind, result) => jobs.inc({ kind, result }),
   };
 }
