@@ -24,6 +24,7 @@ const KEPT = [
   { table: 'handover_tickets', column: 'expires_at', days: 7 },
   { table: 'bind_tokens', column: 'expires_at', days: 7 },
   { table: 'payer_questions', column: 'expires_at', days: 1 },
+  { table: 'ride_shares', column: 'expires_at', days: 30 },
   { table: 'sms_outbox', column: 'sent_at', days: 7 },
   { table: 'partner_reports', column: 'received_at', days: 90 },
   // One that goes on is still needed, whenever its partner says that it began.

@@ -4,6 +4,7 @@ import { listenTo } from '../../../test/events.ts';
 import { hasDatabase, startGateway, type TestGateway } from '../../../test/harness.ts';
 import { userIdOf } from '../../../test/orders.ts';
 import { changeRide, giveRide, type RideInput } from '../../../test/rides.ts';
+import { prune } from '../../jobs/retention.ts';
 
 const HOUR = 3_600_000;
 
@@ -227,6 +228,16 @@ describe.skipIf(!hasDatabase())('a shared ride', () => {
     expect(performance.now() - begun).toBeLessThan(3000);
     const { status, code } = await read(made.link);
     expect([status, code]).toEqual([410, 'share_expired']);
+  });
+
+  it('is forgotten 30 days after its link expired', async () => {
+    const { link } = await share();
+    gw.clock.advance(30 * 24 * HOUR);
+    await prune(gw.ctx);
+    expect((await read(link)).code).toBe('share_expired');
+    gw.clock.advance(2 * 24 * HOUR);
+    await prune(gw.ctx);
+    expect((await read(link)).code).toBe('share_not_found');
   });
 
   it('can be read for an hour after the ride is over', async () => {
