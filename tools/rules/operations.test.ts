@@ -160,7 +160,6 @@ it.each([
   'deploy/compose.yaml',
   'deploy/compose.three.yaml',
   'deploy/gateway.env.example',
-  'deploy/shtrans.service',
   'deploy/shtrans@.service',
 ])('%s sets what is read', (file) => {
   const known = read('docs/configuration.md');
