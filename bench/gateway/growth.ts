@@ -38,11 +38,10 @@ async function grow(url: string, riders: number): Promise<{ tokens: string[]; ph
   await pool.query(
     `insert into orders (user_id, id, order_no, type, status, unfinished, amount_cents, discount_cents, paid_cents,
        passenger, occurred_at, fields, created_at, updated_at)
-     select users.id, gen_random_uuid(), 'grown' || users.phone || n, 'metro', 'completed', 0, 400, 0, 400,
-       '*伟', t, $1, t, t
-     from users, generate_series(1, ${ORDERS_EACH}) n,
-       lateral (select now() - random() * interval '360 days' + n * interval '1 second' as t) times
-     where users.phone like '150%'`,
+     select id, uuidv7(t - now()), 'grown' || phone || n, 'metro', 'completed', 0, 400, 0, 400, '*伟', t, $1, t, t
+     from (
+       select id, phone, n, now() - random() * interval '360 days' as t
+       from users, generate_series(1, ${ORDERS_EACH}) n where phone like '150%') rides`,
     [METRO_RIDE],
   );
   await pool.query(
