@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startEmbedded } from '../../apps/gateway/src/db/embedded/server.ts';
@@ -24,6 +24,8 @@ export async function startStageDatabase(): Promise<StageDatabase> {
   // Before the server starts, which a build that fails would leave running.
   ensureWebBuilt();
   const dataDir = mkdtempSync(path.join(tmpdir(), 'shtrans-stage-'));
+  // As root the server runs as another user; its folder would else lie outside of ours, and stay.
+  chmodSync(dataDir, 0o711);
   const server = await startEmbedded({ dataDir, settings: FAST });
   const webDist = path.join(dataDir, 'web');
   cpSync(path.join(ROOT, 'apps/web/dist'), webDist, { recursive: true });
