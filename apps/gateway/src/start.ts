@@ -20,6 +20,7 @@ import { isDemoShown } from './http/operator-port.ts';
 import { startPruning } from './jobs/retention.ts';
 import { startWorker, type Worker } from './jobs/worker.ts';
 import { jobsOf } from './modules.ts';
+import { releaseBundled } from './modules/catalogue/service.ts';
 import { scheduleKeeping } from './modules/departures/keep-alerts.ts';
 import { scheduleReconciling } from './modules/payments/reconcile.ts';
 import { keptSecret } from './secret.ts';
@@ -84,6 +85,7 @@ export async function startGatewayProcess(
     addLogMetric(metrics, logFile);
     const base = { ...outside, db: database.db };
     const ctx: Context = { ...base, adapters: await chooseAdapters(base) };
+    await releaseBundled(ctx);
     const demoRider = config.DEMO ? await (await loadSandbox()).prepareDemo(ctx, say) : null;
     let phase: 'starting' | 'stopping' | undefined = 'starting';
     let worker: Worker | undefined;

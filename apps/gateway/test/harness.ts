@@ -20,6 +20,7 @@ import { createDatabase } from '../src/db/migrate.ts';
 import { createFigures } from '../src/figures.ts';
 import { runDueJobs } from '../src/jobs/worker.ts';
 import { jobsOf } from '../src/modules.ts';
+import { releaseBundled } from '../src/modules/catalogue/service.ts';
 import { withDatabase } from './database-server.ts';
 import { login } from './riders.ts';
 
@@ -165,6 +166,7 @@ export async function startGateway(options: GatewayOptions = {}): Promise<TestGa
   const own =
     typeof options.adapters === 'function' ? await options.adapters(base) : options.adapters;
   const ctx: Context = { ...base, adapters: { ...(await chooseAdapters(base)), ...own } };
+  await releaseBundled(ctx);
   const app = await buildApp(ctx);
   await app.ready();
   return {

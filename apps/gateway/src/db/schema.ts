@@ -43,6 +43,7 @@ interface Contents {
   favourites: { body: Pick<Favourite, 'kind' | 'name' | 'at' | 'to'> };
   gift_claims: { items: GiftItem[] };
   operator_invitations: { role: OperatorRole };
+  operator_releases: { how: 'bundled' | 'loaded' | 'rolled_back' };
   operators: { role: OperatorRole };
   order_events: { event: OrderEvent; from_status: OrderStatus; to_status: OrderStatus };
   order_ratings: { tags: string[] };

@@ -117,6 +117,13 @@ export interface Tables {
     expires_at: Date;
     used_at: Date | null;
   };
+  operator_releases: {
+    release: number;
+    version: number;
+    effective_at: Date;
+    made_at: Date;
+    how: string;
+  };
   operator_sessions: {
     token_hash: string;
     operator_id: string;
@@ -124,6 +131,11 @@ export interface Tables {
     seen_at: Date;
     expires_at: Date;
     ended_at: Date | null;
+  };
+  operator_versions: {
+    version: number;
+    data: Json;
+    made_at: Date;
   };
   operators: {
     id: string;

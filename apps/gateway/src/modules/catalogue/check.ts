@@ -1,0 +1,65 @@
+import type { z } from 'zod';
+import { type OperatorData, operatorData, referencesIn } from './kinds.ts';
+
+/** What is wrong, and where in the document: kind, index of the row, fields. */
+export interface Fault {
+  path: PropertyKey[];
+  /** Fields that are not known, where that is what is wrong. */
+  unknown?: string[];
+  reason: string;
+}
+
+/** The document with its types, or all that is wrong with it. */
+export type Checked = { data: OperatorData; faults?: never } | { data?: never; faults: Fault[] };
+
+/**
+ * Checks a whole document of operator data: its fields, texts in both languages, one row for each id, and that every
+ * row which another one names is there.
+ */
+export function check(document: unknown): Checked {
+  const parsed = operatorData.safeParse(document);
+  if (!parsed.success) return { faults: faultsOf(parsed.error.issues) };
+  const { data } = parsed;
+  const faults = [...twice(data), ...dangling(data)];
+  return faults.length === 0 ? { data } : { faults };
+}
+
+const faultsOf = (issues: readonly z.core.$ZodIssue[], under: PropertyKey[] = []): Fault[] =>
+  issues.flatMap((issue) => {
+    const path = [...under, ...issue.path];
+    if (issue.code === 'unrecognized_keys') {
+      const [first = ''] = issue.keys;
+      return [
+        {
+          path: [...path, first],
+          unknown: issue.keys,
+          reason: `unknown: ${issue.keys.join(', ')}`,
+        },
+      ];
+    }
+    if (issue.code === 'invalid_union' && issue.errors.length > 0) {
+      // Of several forms the one that is nearest to what was written: it fits deepest, and lacks least.
+      const [nearest = []] = issue.errors.toSorted((a, b) => a.length - b.length);
+      return faultsOf(nearest, path);
+    }
+    return [{ path, reason: issue.message }];
+  });
+
+/** The second row of an id, and every further one. */
+const twice = (data: OperatorData): Fault[] =>
+  Object.entries(data).flatMap(([kind, rows]) =>
+    Array.isArray(rows)
+      ? rows.flatMap(({ id }, index) =>
+          rows.findIndex((row) => row.id === id) < index
+            ? [{ path: [kind, index, 'id'], reason: `a second row with the id ${id}` }]
+            : [],
+        )
+      : [],
+  );
+
+const dangling = (data: OperatorData): Fault[] =>
+  referencesIn(data).flatMap(({ path, kind, id }) =>
+    data[kind].some((row) => row.id === id)
+      ? []
+      : [{ path, reason: `there is no ${id} among the ${kind}` }],
+  );

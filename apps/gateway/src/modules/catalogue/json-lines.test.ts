@@ -1,0 +1,58 @@
+import { assert, jsonValue, property } from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { jsonLines } from './json-lines.ts';
+
+describe('where things stand in JSON', () => {
+  const TEXT = `{
+  "a": [
+    1,
+    { "b": "}],:", "c\\"d": [[],
+      null] }
+  ],
+  "e": {}
+}`;
+
+  it.each([
+    [[], 1],
+    [['a'], 2],
+    [['a', 0], 3],
+    [['a', 1], 4],
+    [['a', 1, 'b'], 4],
+    [['a', 1, 'c"d', 0], 4],
+    [['a', 1, 'c"d', 1], 5],
+    [['e'], 7],
+    [['e', 'missing', 'inner'], 7],
+    [['nothing'], 1],
+  ])('%j', (path, line) => expect(jsonLines(TEXT).lineOf(path)).toBe(line));
+
+  it('finds names that stand twice in one object, and only there', () => {
+    const text = '{"a":{"b":1},"c":[{"b":1},{"b":2,"b":3}],"a":{"b":2}}';
+    expect(jsonLines(text).repeated).toContainEqual(['c', 1, 'b']);
+    expect(jsonLines(text).repeated).toContainEqual(['a']);
+    expect(jsonLines('[{"a":1},{"a":1}]').repeated).toEqual([]);
+  });
+
+  it('finds every value of any document on the line it is written on', () => {
+    assert(
+      property(jsonValue(), (value) => {
+        const text = JSON.stringify(value, null, 1);
+        const lines = text.split('\n');
+        const found = jsonLines(text);
+        expect(found.repeated).toEqual([]);
+        const visit = (inner: unknown, path: (string | number)[]): void => {
+          if (inner !== null && typeof inner === 'object') {
+            for (const [key, each] of Object.entries(inner)) {
+              visit(each, [...path, Array.isArray(inner) ? Number(key) : key]);
+            }
+            return;
+          }
+          const key = path.at(-1);
+          const written = JSON.stringify(inner);
+          const wanted = typeof key === 'string' ? `${JSON.stringify(key)}: ${written}` : written;
+          expect(lines[found.lineOf(path) - 1]?.trim().replace(/,$/, '')).toBe(wanted);
+        };
+        visit(value, []);
+      }),
+    );
+  });
+});

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { badgeRule } from './kinds/badges.ts';
+import { couponTemplate } from './kinds/coupons.ts';
+import type { Reference } from './kinds/fields.ts';
+import { giftDefinition, giftReferences } from './kinds/gifts.ts';
+import { pointsRules } from './kinds/points.ts';
+import { product, productReferences } from './kinds/products.ts';
+import { skin } from './kinds/skins.ts';
+import { spot, spotReferences } from './kinds/spots.ts';
+
+/** Every kind of operator data: a file of its own in the folder, with rows that have ids, or with one set of rules. */
+export const operatorData = z.strictObject({
+  coupons: z.array(couponTemplate),
+  products: z.array(product),
+  skins: z.array(skin),
+  spots: z.array(spot),
+  points: pointsRules,
+  badges: z.array(badgeRule),
+  gifts: z.array(giftDefinition),
+});
+export type OperatorData = z.infer<typeof operatorData>;
+export type Kind = keyof OperatorData;
+
+/** A version in which nothing is offered and nothing is earned. */
+export const NOTHING: OperatorData = {
+  coupons: [],
+  products: [],
+  skins: [],
+  spots: [],
+  points: { earn: [], spend: { pointsPerCent: 1, maxShare: 0 }, expiry: { months: 1 } },
+  badges: [],
+  gifts: [],
+};
+
+/** Every row that another one names, by where its name stands in the document. */
+export const referencesIn = ({ products, spots, gifts }: OperatorData): Reference[] => [
+  ...inEach('products', products, productReferences),
+  ...inEach('spots', spots, spotReferences),
+  ...inEach('gifts', gifts, giftReferences),
+];
+
+const inEach = <Row>(kind: Kind, rows: Row[], of: (row: Row) => Reference[]): Reference[] =>
+  rows.flatMap((row, index) =>
+    of(row).map((reference) => ({ ...reference, path: [kind, index, ...reference.path] })),
+  );

@@ -1,0 +1,19 @@
+import { ORDER_TYPES } from '@shtrans/contract/order-types';
+import { z } from 'zod';
+import { rowId, text } from './fields.ts';
+
+/** What a rider must have ridden for a badge. */
+export const badgeRule = z.strictObject({
+  id: rowId,
+  name: text,
+  text,
+  rule: z.strictObject({
+    /** Rides, metres of them, order types among them, or days with a ride. */
+    count: z.enum(['rides', 'metres', 'modes', 'days']),
+    of: z.union([z.literal('all'), z.array(z.enum(ORDER_TYPES)).min(1)]),
+    target: z.int().min(1),
+  }),
+  /** The drawing it is shown with. */
+  art: z.string().min(1).max(40),
+});
+export type BadgeRule = z.infer<typeof badgeRule>;

@@ -1,0 +1,39 @@
+import { ORDER_TYPES } from '@shtrans/contract/order-types';
+import { z } from 'zod';
+import { amount, cents, days, instant, rowId, text } from './fields.ts';
+
+const common = {
+  id: rowId,
+  name: text,
+  terms: text,
+  /** What must be due at least for the coupon to be used. */
+  thresholdCents: cents,
+  /** For orders of these types; empty: for all. */
+  orderTypes: z.array(z.enum(ORDER_TYPES)),
+  /** It is good for so many days from the grant on, or until an instant that is the same for all. */
+  validDays: days.optional(),
+  until: instant.optional(),
+};
+
+/**
+ * What a coupon takes off, for which orders, and how long it is good. What comes off is rounded down to a whole cent
+ * and is never more than is due.
+ */
+export const couponTemplate = z
+  .discriminatedUnion('kind', [
+    z.strictObject({ ...common, kind: z.literal('amount_off'), amountCents: amount }),
+    z.strictObject({
+      ...common,
+      kind: z.literal('percent_off'),
+      /** Hundredths of what is due: "10% off" is 10. */
+      percentOff: z.int().min(1).max(99),
+      /** The most that comes off. */
+      capCents: amount,
+    }),
+    z.strictObject({ ...common, kind: z.literal('free_ride'), capCents: amount }),
+  ])
+  .refine(
+    ({ validDays, until }) => (validDays === undefined) !== (until === undefined),
+    'either validDays or until, and not both',
+  );
+export type CouponTemplate = z.infer<typeof couponTemplate>;

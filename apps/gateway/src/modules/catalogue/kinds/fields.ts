@@ -1,0 +1,33 @@
+import { z } from 'zod';
+
+/** What a row is called by other rows, in addresses and in what riders bought: it never changes. */
+export const rowId = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9-]{0,63}$/, 'small letters, digits and -, at most 64');
+
+const words = z.string().trim().min(1, 'a text is missing').max(2000);
+
+/** A text riders read, in both languages. */
+export const text = z.strictObject({
+  zh: words,
+  en: words.regex(/^\P{Script=Han}*$/u, 'Chinese characters in the English text'),
+});
+
+const MOST_CENTS = 10_000_000;
+/** Integer cents, maybe none. */
+export const cents = z.int().min(0).max(MOST_CENTS);
+/** Integer cents, at least one. */
+export const amount = z.int().min(1).max(MOST_CENTS);
+export const quantity = z.int().min(1).max(1_000_000);
+export const days = z.int().min(1).max(3650);
+/** An instant with its offset. */
+export const instant = z.iso.datetime({ offset: true });
+/** Red, green and blue as a style sheet has them. */
+export const colour = z.string().regex(/^#[0-9a-f]{6}$/, '#rrggbb');
+
+/** A row of another kind that must be there. */
+export interface Reference {
+  path: (string | number)[];
+  kind: 'coupons' | 'products' | 'skins' | 'spots';
+  id: string;
+}

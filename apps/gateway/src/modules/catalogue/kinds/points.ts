@@ -1,0 +1,27 @@
+import { ORDER_TYPES } from '@shtrans/contract/order-types';
+import { z } from 'zod';
+import { rowId, text } from './fields.ts';
+
+/** How points are earned, what they are worth, and how long they last. */
+export const pointsRules = z.strictObject({
+  /** What a completed ride earns; of several rules that apply each adds its own. */
+  earn: z.array(
+    z.strictObject({
+      id: rowId,
+      text,
+      /** For orders of these types; empty: for all. */
+      orderTypes: z.array(z.enum(ORDER_TYPES)),
+      perRide: z.int().min(0).max(100_000),
+      /** For each whole yuan paid. */
+      perYuan: z.int().min(0).max(100_000),
+    }),
+  ),
+  spend: z.strictObject({
+    pointsPerCent: z.int().min(1).max(100_000),
+    /** Hundredths of what is due that points may pay at most; 0: none. */
+    maxShare: z.int().min(0).max(100),
+  }),
+  /** Points end with the last day of the month so many months after the one in which they were earned. */
+  expiry: z.strictObject({ months: z.int().min(1).max(120) }),
+});
+export type PointsRules = z.infer<typeof pointsRules>;

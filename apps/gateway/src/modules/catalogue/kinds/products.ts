@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { amount, days, instant, quantity, type Reference, rowId, text } from './fields.ts';
+
+/** Products of one group share their limit. */
+const group = rowId;
+
+/** How long what was bought is good: from the first use on, from the purchase on, or on the day that was chosen. */
+const validity = z.union([
+  z.strictObject({ hours: z.int().min(1), starts: z.literal('first_use') }),
+  z.strictObject({ days }),
+  z.strictObject({ visitDate: z.literal(true) }),
+]);
+
+/** How many there are, in all or for each day of a visit; null: as many as riders buy. */
+const stock = z
+  .union([z.strictObject({ total: quantity }), z.strictObject({ perDay: quantity })])
+  .nullable();
+
+/** What who bought it gets beside the ticket, or in its place. */
+const grants = z.strictObject({
+  coupons: z
+    .array(z.strictObject({ template: rowId, quantity }))
+    .min(1)
+    .optional(),
+  skin: rowId.optional(),
+  /** What must be entered before it is activated. */
+  ecoupon: z.strictObject({ needs: z.enum(['none', 'recharge_account', 'visitors']) }).optional(),
+  /** The tickets a bundle consists of. */
+  parts: z
+    .array(z.strictObject({ title: text, quantity }))
+    .min(2)
+    .optional(),
+});
+
+/** What a kind of product must grant or say, because nothing would be sold otherwise. */
+const NEEDED = {
+  day_ticket: undefined,
+  pack: 'coupons',
+  skin: 'skin',
+  ecoupon: 'ecoupon',
+  scenic: undefined,
+  bundle: 'parts',
+} as const;
+
+/** What riders can buy. */
+export const product = z
+  .strictObject({
+    id: rowId,
+    kind: z.enum(['day_ticket', 'pack', 'skin', 'ecoupon', 'scenic', 'bundle']),
+    title: text,
+    text,
+    terms: text,
+    unitCents: amount,
+    /** There is no public price: it is shown as a demonstration price. */
+    demoPrice: z.boolean(),
+    /** Where a public price is from. */
+    source: z.string().min(1).optional(),
+    onShelf: z.boolean(),
+    from: instant.optional(),
+    until: instant.optional(),
+    /** How many one order has at most. */
+    perOrder: z.int().min(1).max(99),
+    limit: z
+      .strictObject({ per: z.enum(['month', 'ever']), count: z.int().min(1), group })
+      .optional(),
+    /** Who has an unused ticket of this group must use it first. */
+    mustUseFirst: group.optional(),
+    /** Who has a privilege that makes it needless is warned before buying. */
+    privilege: z.boolean().optional(),
+    stock,
+    refund: z.enum(['unused', 'never']),
+    validity,
+    grants: grants.optional(),
+    spot: rowId.optional(),
+  })
+  .superRefine((row, ctx) => {
+    const needed = NEEDED[row.kind];
+    if (needed !== undefined && row.grants?.[needed] === undefined) {
+      ctx.addIssue({
+        code: 'custom',
+        path: ['grants'],
+        message: `a product of kind ${row.kind} grants ${needed}`,
+      });
+    }
+    if ((row.kind === 'scenic') !== (row.spot !== undefined)) {
+      ctx.addIssue({
+        code: 'custom',
+        path: ['spot'],
+        message: 'a scenic product names its spot, and no other does',
+      });
+    }
+    if (!row.demoPrice && row.source === undefined) {
+      ctx.addIssue({
+        code: 'custom',
+        path: ['source'],
+        message: 'a price that is no demonstration price has a source',
+      });
+    }
+  });
+export type Product = z.infer<typeof product>;
+
+export const productReferences = ({ grants: granted, spot }: Product): Reference[] => [
+  ...(granted?.coupons ?? []).map(({ template }, index): Reference => ({
+    path: ['grants', 'coupons', index, 'template'],
+    kind: 'coupons',
+    id: template,
+  })),
+  ...(granted?.skin === undefined
+    ? []
+    : [{ path: ['grants', 'skin'], kind: 'skins' as const, id: granted.skin }]),
+  ...(spot === undefined ? [] : [{ path: ['spot'], kind: 'spots' as const, id: spot }]),
+];

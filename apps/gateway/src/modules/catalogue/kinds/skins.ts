@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { colour, rowId, text } from './fields.ts';
+
+/** A look of the ride code. */
+export const skin = z.strictObject({
+  id: rowId,
+  name: text,
+  colours: z.strictObject({ ground: colour, ink: colour, accent: colour }),
+});
+export type Skin = z.infer<typeof skin>;

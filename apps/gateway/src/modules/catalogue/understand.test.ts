@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { BUNDLED, readFolder } from './folder.ts';
+import { NOTHING } from './kinds.ts';
+import { understand } from './understand.ts';
+
+const bundled = readFolder(BUNDLED);
+
+const ids = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
+
+describe('a version that another release loaded', () => {
+  it('is what it was where everything is known', () => {
+    expect(understand(bundled)).toEqual({ data: bundled, leftOut: [] });
+  });
+
+  it('is served without kinds and fields that are not known', () => {
+    const stored = {
+      ...bundled,
+      campaigns: [{ id: 'spring' }],
+      coupons: bundled.coupons.map((coupon) => ({ ...coupon, weekdays: [1] })),
+      points: { ...bundled.points, levels: [] },
+    };
+    const { data, leftOut } = understand(stored);
+    expect(data).toEqual(bundled);
+    expect(leftOut).toContain('campaigns');
+    expect(leftOut).toContain('coupons.0.weekdays');
+    expect(leftOut).toContain('points.levels');
+  });
+
+  it('is served without rows that make no sense here, and without those that name them', () => {
+    const stored = {
+      ...bundled,
+      coupons: bundled.coupons.map((coupon) =>
+        coupon.id === 'metro-free-ride' ? { ...coupon, kind: 'second_ride_free' } : coupon,
+      ),
+    };
+    const { data, leftOut } = understand(stored);
+    expect(ids(data.coupons)).toEqual(
+      ids(bundled.coupons).filter((id) => id !== 'metro-free-ride'),
+    );
+    expect(ids(data.products)).toEqual(ids(bundled.products).filter((id) => id !== 'weekend-pack'));
+    expect(ids(data.gifts)).toEqual(['traffic']);
+    expect(leftOut).toHaveLength(3);
+  });
+
+  it('earns and sells nothing where the rules themselves are not known', () => {
+    const { data } = understand({ ...bundled, points: { by: 'levels' }, skins: 'by season' });
+    expect(data.points).toEqual(NOTHING.points);
+    expect(data.skins).toEqual([]);
+    expect(data.coupons).toEqual(bundled.coupons);
+  });
+
+  it('may lack a kind that came later', () => {
+    const { badges: _, ...older } = bundled;
+    expect(understand(older)).toEqual({ data: { ...bundled, badges: [] }, leftOut: [] });
+  });
+});

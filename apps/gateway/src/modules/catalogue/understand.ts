@@ -1,0 +1,52 @@
+import { check, type Fault } from './check.ts';
+import { NOTHING, type OperatorData } from './kinds.ts';
+
+/** What this gateway serves of a version, and what of it it does not know. */
+export interface Understood {
+  data: OperatorData;
+  /** A line for each field, row and kind that is left out. */
+  leftOut: string[];
+}
+
+/**
+ * Reads a version that was checked by whoever loaded it, maybe by a newer release than this one: fields that are not
+ * known are passed over; rows that make no sense without what is not known are left out, and so are rows that name them.
+ */
+export function understand(stored: object): Understood {
+  const document: Record<string, unknown> = {};
+  const leftOut: string[] = [];
+  for (const [kind, value] of Object.entries({ ...NOTHING, ...stored })) {
+    if (isKind(kind)) document[kind] = structuredClone(value);
+    else leftOut.push(kind);
+  }
+  for (;;) {
+    const { data, faults } = check(document);
+    if (data !== undefined) return { data, leftOut };
+    leftOut.push(...withoutFields(document, faults));
+    // What is wrong with a row may be no more than a field that is gone now.
+    if (!faults.some(({ unknown }) => unknown)) leftOut.push(...withoutRows(document, faults));
+  }
+}
+
+const isKind = (name: string): name is keyof OperatorData => Object.hasOwn(NOTHING, name);
+
+function withoutFields(document: object, faults: Fault[]): string[] {
+  return faults.flatMap(({ path, unknown = [] }) => {
+    let holder: unknown = document;
+    for (const key of path.slice(0, -1)) holder = (holder as Record<PropertyKey, unknown>)[key];
+    for (const field of unknown) delete (holder as Record<string, unknown>)[field];
+    return unknown.map((field) => [...path.slice(0, -1), field].join('.'));
+  });
+}
+
+function withoutRows(document: Record<string, unknown>, faults: Fault[]): string[] {
+  const rows = Map.groupBy(faults, ({ path: [kind] }) => String(kind));
+  return [...rows].flatMap(([kind, wrong]) => {
+    const all = document[kind];
+    const gone = new Set(wrong.map(({ path: [, index] }) => index));
+    const isWhole = !Array.isArray(all) || gone.has(undefined);
+    document[kind] =
+      isWhole && isKind(kind) ? NOTHING[kind] : (all as unknown[]).filter((_, i) => !gone.has(i));
+    return wrong.map(({ path, reason }) => `${path.join('.')}: ${reason}`);
+  });
+}
