@@ -101,6 +101,7 @@ export const errorTextsEn: Record<ErrorCode, string> = {
   gift_not_begun: 'The offer has not begun yet',
   gift_over: 'The offer has ended',
   gift_gone: 'All gifts have been claimed',
+  balance_insufficient: 'Your balance is not sufficient',
   file_missing: 'Please choose an image to upload',
   file_too_large: 'The image must not exceed 10 MB',
   file_type_unsupported: 'Only JPG, PNG, GIF and WebP images are accepted',

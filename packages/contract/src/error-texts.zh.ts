@@ -100,6 +100,7 @@ export const errorTextsZh: Record<ErrorCode, string> = {
   gift_not_begun: '活动尚未开始',
   gift_over: '活动已结束',
   gift_gone: '礼包已领完',
+  balance_insufficient: '余额不足',
   file_missing: '请选择要上传的图片',
   file_too_large: '图片不能超过10MB',
   file_type_unsupported: '仅支持 JPG、PNG、GIF、WebP 图片',

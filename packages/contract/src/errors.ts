@@ -109,6 +109,9 @@ export const ERRORS = {
   gift_over: row(409, 'go_back'),
   gift_gone: row(409, 'go_back'),
 
+  // the wallet
+  balance_insufficient: row(409, 'fix_input'),
+
   // files, pages, partners
   file_missing: row(400, 'fix_input'),
   file_too_large: row(413, 'fix_input'),

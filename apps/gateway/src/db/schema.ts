@@ -42,6 +42,8 @@ interface Contents {
   alerts_kept: { body: Alert };
   favourites: { body: Pick<Favourite, 'kind' | 'name' | 'at' | 'to'> };
   gift_claims: { items: GiftItem[] };
+  ledger_entries: { account: 'lot' | 'owed' | 'granted' | 'spent' | 'expired' };
+  ledger_postings: { kind: 'earn' | 'spend' | 'expire' | 'reverse' };
   operator_invitations: { role: OperatorRole };
   operator_releases: { how: 'bundled' | 'loaded' | 'rolled_back' };
   operators: { role: OperatorRole };
@@ -64,6 +66,7 @@ interface Contents {
   payer_questions: { failure: ErrorCode };
   payments: { way: 'page' | PaymentMethod; status: PaymentStatus };
   refund_events: { event: RefundEvent };
+  ride_facts: { type: OrderType };
   refund_reviews: {
     rider_reason: RefundReason;
     status: 'open' | 'approved' | 'refused';

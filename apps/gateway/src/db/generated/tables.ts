@@ -99,6 +99,41 @@ export interface Tables {
     created_at: Date;
     leased_until: Date | null;
   };
+  ledger_accounts: {
+    user_id: string;
+    currency: string;
+    last_seq: Generated<number>;
+    owed: Generated<number>;
+  };
+  ledger_entries: {
+    user_id: string;
+    currency: string;
+    seq: number;
+    n: number;
+    account: string;
+    lot: number | null;
+    amount: number;
+  };
+  ledger_lots: {
+    user_id: string;
+    currency: string;
+    lot: number;
+    amount: number;
+    remaining: number;
+    expires_at: Date | null;
+  };
+  ledger_postings: {
+    user_id: string;
+    currency: string;
+    seq: number;
+    kind: string;
+    cause_kind: string;
+    cause_id: string;
+    reverses: number | null;
+    change: number;
+    balance: number;
+    at: Date;
+  };
   login_challenges: {
     hash: string;
     phone: string;
@@ -332,6 +367,16 @@ export interface Tables {
     failure: string | null;
     ground: string | null;
     evidence: Json | null;
+  };
+  ride_facts: {
+    user_id: string;
+    order_id: string;
+    type: string;
+    day: string;
+    ended_at: Date;
+    metres: number | null;
+    fare_cents: number;
+    reversed_at: Date | null;
   };
   ride_shares: {
     user_id: string;

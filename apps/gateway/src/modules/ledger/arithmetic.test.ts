@@ -1,0 +1,163 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  changeOf,
+  earning,
+  type Entry,
+  expiry,
+  givingBack,
+  type Holding,
+  inOrderOfSpending,
+  isExpired,
+  type Lot,
+  remainingOf,
+  spending,
+  sumOf,
+  takingBack,
+} from './arithmetic.ts';
+
+const amount = fc.integer({ min: 1, max: 10_000 });
+const instant = fc.integer({ min: 0, max: 5 }).map((day) => new Date(Date.UTC(2026, 10, 20 + day)));
+
+/** Lots in the order of spending. */
+const lots = fc
+  .uniqueArray(
+    fc.record({
+      lot: fc.integer({ min: 1, max: 50 }),
+      remaining: amount,
+      expiresAt: fc.option(instant),
+    }),
+    { selector: ({ lot }) => lot, maxLength: 8 },
+  )
+  .map((unsorted) => unsorted.toSorted(inOrderOfSpending));
+const holding: fc.Arbitrary<Holding> = fc.oneof(
+  lots.map((left) => ({ owed: 0, lots: left })),
+  amount.map((owed) => ({ owed, lots: [] })),
+);
+
+/** What a rider holds once these are entered. */
+function after({ owed, lots }: Holding, entries: readonly Entry[]) {
+  const left = new Map(lots.map(({ lot, remaining }) => [lot, remaining]));
+  for (const { account, lot, amount } of entries) {
+    if (account === 'lot' && lot !== null) left.set(lot, (left.get(lot) ?? 0) + amount);
+  }
+  return { owed: owed - sumOf(entries.filter(({ account }) => account === 'owed')), left };
+}
+
+function expectSound(before: Holding, entries: readonly Entry[]): void {
+  expect(sumOf(entries)).toBe(0);
+  expect(entries.every(({ amount }) => amount !== 0)).toBe(true);
+  const ofLots = entries.filter(({ account }) => account === 'lot').map(({ lot }) => lot);
+  expect(ofLots).toEqual([...new Set(ofLots)]);
+  const { owed, left } = after(before, entries);
+  expect(owed).toBeGreaterThanOrEqual(0);
+  for (const remaining of left.values()) expect(remaining).toBeGreaterThanOrEqual(0);
+  const held = [...left.values()].reduce((sum, remaining) => sum + remaining, 0);
+  expect(held - owed).toBe(remainingOf(before.lots) - before.owed + changeOf(entries));
+  if (owed > 0) expect(held).toBe(0);
+}
+
+const LOT = 99;
+
+describe('what a posting enters', () => {
+  it('adds what is earned, of which a debt is paid first', () => {
+    fc.assert(
+      fc.property(holding, amount, (before, earned) => {
+        const entries = earning(before, earned, LOT);
+        expectSound(before, entries);
+        expect(changeOf(entries)).toBe(earned);
+        const { owed, left } = after(before, entries);
+        expect(owed).toBe(Math.max(0, before.owed - earned));
+        expect(left.get(LOT) ?? 0).toBe(Math.max(0, earned - before.owed));
+      }),
+    );
+  });
+
+  it('takes what is spent out of what expires first, and never more than there is', () => {
+    fc.assert(
+      fc.property(holding, amount, (before, spent) => {
+        const entries = spending(before, spent);
+        if (entries === undefined) {
+          expect(remainingOf(before.lots)).toBeLessThan(spent);
+          return;
+        }
+        expectSound(before, entries);
+        expect(changeOf(entries)).toBe(-spent);
+        // Lots are emptied from the first on: behind one with something left none is touched.
+        const { left } = after(before, entries);
+        const open = before.lots.findIndex(({ lot }) => (left.get(lot) ?? 0) > 0);
+        for (const { lot, remaining } of open === -1 ? [] : before.lots.slice(open + 1)) {
+          expect(left.get(lot)).toBe(remaining);
+        }
+      }),
+    );
+  });
+
+  it('writes off all of what expired at its instant, and nothing a millisecond before', () => {
+    fc.assert(
+      fc.property(holding, instant, (before, now) => {
+        const due = before.lots.filter((lot) => isExpired(lot, now));
+        const entries = expiry(due);
+        expectSound(before, entries);
+        expect(changeOf(entries) + remainingOf(due)).toBe(0);
+      }),
+    );
+    const at = new Date('2026-12-31T16:00:00Z');
+    const lot: Lot = { lot: 1, remaining: 1, expiresAt: at };
+    expect(isExpired(lot, at)).toBe(true);
+    expect(isExpired(lot, new Date(at.getTime() - 1))).toBe(false);
+    expect(isExpired({ ...lot, expiresAt: null }, at)).toBe(false);
+  });
+
+  it('returns what was spent to its lots, so that all is as before', () => {
+    fc.assert(
+      fc.property(lots, amount, (left, spent) => {
+        const before = { owed: 0, lots: left };
+        const entries = spending(before, spent) ?? [];
+        const now = after(before, entries);
+        const between = {
+          owed: now.owed,
+          lots: left.map((lot) => ({ ...lot, remaining: now.left.get(lot.lot) ?? 0 })),
+        };
+        const back = givingBack(between, entries);
+        expectSound(between, back);
+        expect(after(between, back).left).toEqual(after(before, []).left);
+      }),
+    );
+  });
+
+  it('pays a debt of what is given back before anything returns', () => {
+    const spent: Entry[] = [
+      { account: 'lot', lot: 1, amount: -30 },
+      { account: 'lot', lot: 2, amount: -70 },
+      { account: 'spent', lot: null, amount: 100 },
+    ];
+    expect(givingBack({ owed: 40, lots: [] }, spent)).toEqual([
+      { account: 'spent', lot: null, amount: -100 },
+      { account: 'owed', lot: null, amount: 40 },
+      { account: 'lot', lot: 2, amount: 60 },
+    ]);
+  });
+
+  it('takes back what was earned: what is left of it, then of others, then as a debt', () => {
+    fc.assert(
+      fc.property(lots, amount, fc.nat({ max: 100 }), (others, earned, percent) => {
+        const before = { owed: 0, lots: others };
+        const expired = Math.floor((earned * percent) / 100);
+        const own = others.find(({ lot }) => lot < 25);
+        const lot = own?.lot ?? LOT;
+        const whole = earned + (own?.remaining ?? 0);
+        const entries = takingBack(before, { lot, amount: whole, expired });
+        expectSound(before, entries);
+        expect(changeOf(entries)).toBe(expired - whole);
+        const { owed, left } = after(before, entries);
+        expect(owed).toBe(Math.max(0, whole - expired - remainingOf(others)));
+        if ((left.get(lot) ?? 0) > 0) {
+          for (const other of others.filter((each) => each.lot !== lot)) {
+            expect(left.get(other.lot)).toBe(other.remaining);
+          }
+        }
+      }),
+    );
+  });
+});
