@@ -7,6 +7,7 @@ import { expect, it, onTestFinished } from 'vitest';
 it.each([
   ['desk-invite.ts', ['ada']],
   ['reconcile.ts', []],
+  ['ledger-check.ts', []],
   ['load-page-configs.ts', ['pages.json', '--dry-run']],
 ])('%s makes no database where there is none, and says so', { timeout: 60_000 }, (file, args) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'shtrans-command-'));

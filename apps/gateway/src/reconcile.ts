@@ -6,6 +6,7 @@ import { onDatabase, runCommand } from './command.ts';
 import { readConfig, type Config } from './config.ts';
 import { createFigures } from './figures.ts';
 import { createLog } from './http/log.ts';
+import { checkLedger, ledgerLines } from './modules/ledger/service.ts';
 import { type DayOfMoney, moneyReport, type MoneyReport } from './modules/payments/money-report.ts';
 
 /** The sums of a day, and what they are called. */
@@ -47,7 +48,7 @@ function lines({ days, faults }: MoneyReport): string[] {
   return [...text, '', ...faults.map((fault) => `FAULT ${fault}`), verdict];
 }
 
-/** Prints the money report of the configured database. Gives the exit code: 0 where everything is in order. */
+/** Prints the money report of the configured database, and what the ledger of points proves. Gives the exit code: 0 where everything is in order. */
 async function report(config: Config): Promise<number> {
   return await onDatabase(config, async (db) => {
     const base = {
@@ -59,8 +60,9 @@ async function report(config: Config): Promise<number> {
       figures: createFigures(),
     };
     const found = await moneyReport({ ...base, adapters: await chooseAdapters(base) });
-    process.stdout.write(`${lines(found).join('\n')}\n`);
-    return found.faults.length === 0 ? 0 : 1;
+    const points = await checkLedger(db);
+    process.stdout.write(`${[...lines(found), ...ledgerLines(points)].join('\n')}\n`);
+    return found.faults.length + points.faults.length === 0 ? 0 : 1;
   });
 }
 

@@ -6,8 +6,7 @@ import { hasDatabase, startGateway, stories, type TestGateway } from '../../../t
 import type { Clock } from '../../clock.ts';
 import { findRow, findRows } from '../../db/rows.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { checkLedger } from './check-store.ts';
-import { balanceOf, type Cause, earn, reverse, spend } from './service.ts';
+import { balanceOf, type Cause, checkLedger, earn, reverse, spend } from './service.ts';
 
 const DAY = 86_400_000;
 const currency = 'points';
@@ -199,6 +198,39 @@ describe.skipIf(!hasDatabase())('the ledger', () => {
     );
     expect(await r.balance()).toBe(7);
     expect(await r.changes()).toHaveLength(3);
+    await expectProven();
+  });
+
+  it.each([
+    ['delete from ledger_postings where seq = 2', '2 of 3 postings are there'],
+    ['delete from ledger_postings where seq = 3', '2 of 3 postings are there'],
+    ['delete from ledger_postings where seq = 2', 'entries of posting 2, which is not there'],
+    ['delete from ledger_postings where seq = 2', 'the balance after posting 3'],
+    ['delete from ledger_entries where seq = 2', 'posting 2 has no entries'],
+    [`delete from ledger_entries where seq = 2 and account = 'spent'`, 'posting 2 add up to -30'],
+    ['update ledger_entries set amount = amount + 1 where seq = 2 and n = 0', 'says -30'],
+    ['update ledger_postings set balance = 7 where seq = 1', 'the balance after posting 1'],
+    ['update ledger_lots set remaining = remaining - 1', 'left, its entries'],
+    ['update ledger_lots set amount = amount + 1', 'its entry'],
+    ['update ledger_accounts set owed = 1', '1 is owed, by the entries 0'],
+    ['delete from ledger_lots where lot = 1', 'has 9 and owes 0, by the postings 79'],
+    ['delete from ledger_accounts', '3 of 0 postings are there'],
+  ])('is not proven after `%s`', async (change, fault) => {
+    const r = rider();
+    await r.earn('a', 100);
+    await r.spend('x', 30);
+    await r.earn('b', 9);
+    const undone = new Error('undone');
+    const tried = inTransaction(gw.db, async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx);
+      const joint = change.includes(' where ') ? 'and' : 'where';
+      await sql.raw(`${change} ${joint} user_id = '${r.key.userId}'`).execute(tx);
+      const { faults } = await checkLedger(tx);
+      expect(faults.filter((line) => line.includes(fault))).not.toEqual([]);
+      expect(faults.every((line) => line.startsWith(`points of ${r.key.userId}: `))).toBe(true);
+      throw undone;
+    });
+    await expect(tried).rejects.toBe(undone);
     await expectProven();
   });
 

@@ -23,6 +23,8 @@ import {
   post,
 } from './store.ts';
 
+export { checkLedger } from './check-store.ts';
+export { ledgerLines } from './report.ts';
 export type { AccountKey, Cause } from './store.ts';
 
 /** A posting of an amount: a whole number above 0, in the unit of the currency. */

@@ -14,6 +14,7 @@ import {
   toRest,
   userIdOf,
 } from '../../../test/orders.ts';
+import { deleteRows, insertRow } from '../../db/rows.ts';
 import { moneyReport } from './money-report.ts';
 import { reconcile, scheduleReconciling } from './reconcile.ts';
 
@@ -74,6 +75,15 @@ describe.skipIf(!hasDatabase())('the books', () => {
       child.on('close', (code) => resolve({ code, output }));
     });
 
+  it('fail with the ledger of points', async () => {
+    const lot = { user_id: userId, currency: 'points', lot: 1, amount: 9, remaining: 9 };
+    await insertRow(gw.db, 'ledger_lots', lot);
+    const { code, output } = await command();
+    expect(output).toContain(`FAULT points of ${userId}: lot 1 has 9 left, its entries 0`);
+    expect(code).toBe(1);
+    await deleteRows(gw.db, 'ledger_lots', { user_id: userId });
+  });
+
   it('tell of every cent where it is, by provider and day', async () => {
     await payOrder(gw, token, await giveOrder(gw, userId));
     const back = await giveOrder(gw, userId);
@@ -124,6 +134,7 @@ describe.skipIf(!hasDatabase())('the books', () => {
     const { code, output } = await command();
     expect(output).toMatch(/sandbox +2026-11-20 +3 +34\.00 +15\.34 +18\.66 +0\.00/);
     expect(output).toContain('Every cent of 46.00 yuan');
+    expect(output).toContain('The ledger of points adds up: 0 postings of 0 accounts.');
     expect(code).toBe(0);
     // Who only looks makes nothing, a secret least of all.
     expect(existsSync(notMade)).toBe(false);

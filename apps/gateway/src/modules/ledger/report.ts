@@ -1,0 +1,9 @@
+import type { LedgerReport } from './check-store.ts';
+
+/** What the check of the ledger found, for a person: its faults, and one line that says it all. */
+export const ledgerLines = ({ accounts, postings, faults }: LedgerReport): string[] => [
+  ...faults.map((fault) => `FAULT ${fault}`),
+  faults.length === 0
+    ? `The ledger of points adds up: ${postings} postings of ${accounts} accounts.`
+    : `The ledger of points does not add up: ${faults.length} faults.`,
+];
