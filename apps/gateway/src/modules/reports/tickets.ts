@@ -3,6 +3,7 @@ import { orderTypeRow } from '@shtrans/contract/order-types';
 import type { TicketReport } from '../../adapters/ticketing/port.ts';
 import type { Context, TxContext } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
+import { riderNamed } from '../auth/service.ts';
 import {
   applyEvent,
   lockOrder,
@@ -28,7 +29,8 @@ export const takeTicketReport = (
     ctx,
     { port: 'ticketing', provider, id: report.id, about: report.orderId, body: report },
     async (tx) => {
-      const key = { userId: report.rider, id: report.orderId };
+      const { id: userId } = await riderNamed(tx, report.rider);
+      const key = { userId, id: report.orderId };
       const order = await lockOrder(tx, key);
       if (orderTypeRow(order.type)?.settlement !== 'prepaid') {
         throw new CodedError('order_not_found');

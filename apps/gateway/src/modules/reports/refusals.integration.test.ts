@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { partnerReportEndpoints } from '@shtrans/contract/partner-reports';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { hasDatabase, startGateway, type TestGateway } from '../../../test/harness.ts';
+import { giveOrder, ticketFields, userIdOf } from '../../../test/orders.ts';
+import {
+  METRO,
+  passageOf,
+  postReport,
+  type ReportingPort,
+  stayOf,
+  ticketReportOf,
+} from '../../../test/partner-reports.ts';
+import { stationNamed } from '../../city/network.ts';
+
+describe.skipIf(!hasDatabase())('reports that are refused', () => {
+  let gw: TestGateway;
+  let rider: string;
+  let ticket: string;
+  let riders = 0;
+  beforeAll(async () => {
+    gw = await startGateway();
+  });
+  afterAll(() => gw.close());
+  beforeEach(async () => {
+    rider = await userIdOf(gw.db, await gw.login(`133${String(++riders).padStart(8, '0')}`));
+    ticket = await giveOrder(gw, rider, {
+      status: 'to_be_used',
+      pay_deadline: null,
+      fields: ticketFields({}),
+    });
+  });
+
+  const reports = (): Record<ReportingPort, { id: string; rider: string }> => {
+    const at = gw.clock.now().toISOString();
+    const place = stationNamed(METRO.from).id;
+    return {
+      gates: passageOf(rider, randomUUID(), { kind: 'entry', at, place }),
+      parking: stayOf(rider, randomUUID(), { kind: 'entry', at, enteredAt: at }),
+      ticketing: ticketReportOf(rider, ticket, 'used', { at }),
+    };
+  };
+  type Posted = ReturnType<typeof postReport>;
+  const everywhere = (port: ReportingPort) => ({
+    signature_invalid: (): Posted => postReport(gw, port, reports()[port], { secret: 'x' }),
+    not_found: (): Posted => postReport(gw, port, reports()[port], { provider: 'another' }),
+    user_not_found: (): Posted => postReport(gw, port, { ...reports()[port], rider: randomUUID() }),
+    async idempotency_key_reused(): Posted {
+      const first = reports()[port];
+      expect((await postReport(gw, port, first)).status).toBe(200);
+      return await postReport(gw, port, { ...reports()[port], id: first.id, event: 'expired' });
+    },
+  });
+  const gate = (given: object) => (): Posted =>
+    postReport(gw, 'gates', { ...reports().gates, ...given });
+  const REFUSALS: Record<ReportingPort, Record<string, () => Posted>> = {
+    gates: {
+      ...everywhere('gates'),
+      station_not_found: gate({ place: 'S-none' }),
+      line_not_found: gate({ mode: 'bus', line: 'none' }),
+      order_not_found: gate({ mode: 'maglev' }),
+    },
+    parking: everywhere('parking'),
+    ticketing: {
+      ...everywhere('ticketing'),
+      order_not_found: () =>
+        postReport(gw, 'ticketing', { ...reports().ticketing, orderId: randomUUID() }),
+      order_transition_illegal: () =>
+        postReport(gw, 'ticketing', { ...reports().ticketing, event: 'refused' }),
+    },
+  };
+
+  describe.each(['gates', 'parking', 'ticketing'] as const)('%s', (port) => {
+    it('are refused as the contract says, and with each code that it lists', async () => {
+      const { errors } = partnerReportEndpoints[`POST external:/v1/${port}/webhook/:provider`];
+      expect(Object.keys(REFUSALS[port]).toSorted()).toEqual([...errors].toSorted());
+      for (const [code, refused] of Object.entries(REFUSALS[port])) {
+        expect((await refused()).body.code).toBe(code);
+      }
+    });
+  });
+});
