@@ -8,7 +8,14 @@ import { afterCommit } from '../../db/transaction.ts';
 import { uuidv7 } from '../../db/uuid.ts';
 import type { Caller } from '../../http/call.ts';
 import { type Beginning, beginSession } from '../sessions/service.ts';
-import { bind, findOrInsertUser, holdOpenRider, unbindOther, type UserRow } from './store.ts';
+import {
+  bind,
+  findOrInsertUser,
+  holdOpenRider,
+  holdRider,
+  unbindOther,
+  type UserRow,
+} from './store.ts';
 
 export { closeRider, openRider, riderOfExactPhone } from './riders.ts';
 export type { UserRow } from './store.ts';
@@ -38,15 +45,12 @@ export async function takeAccount(
 }
 
 /**
- * The rider whom a partner names: for now by our own id of them, which their code carries. Raises
- * `user_not_found`, for one who was deleted too.
+ * The rider whom a partner names: for now by our own id of them, which their code carries. Nobody deletes
+ * them until this transaction ends. Raises `user_not_found`, for one who was deleted too.
  */
-export async function riderNamed(db: Db | Tx, reference: string): Promise<UserRow> {
+export async function riderNamed(tx: Tx, reference: string): Promise<UserRow> {
   const isId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(reference);
-  return existing(
-    isId ? await findRow(db, 'users', { id: reference, deleted_at: null }) : null,
-    'user_not_found',
-  );
+  return existing(isId ? await holdRider(tx, reference) : null, 'user_not_found');
 }
 
 /** The rider of a phone, made at the first login. The phone must have been checked. */

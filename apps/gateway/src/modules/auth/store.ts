@@ -15,6 +15,16 @@ export async function holdOpenRider(tx: Tx, id: string): Promise<boolean> {
   return open !== undefined;
 }
 
+/** A rider who was not deleted; nobody deletes them until this transaction ends. */
+export const holdRider = (tx: Tx, id: string): Promise<UserRow | undefined> =>
+  tx
+    .selectFrom('users')
+    .selectAll()
+    .where((eb) => eb.and({ id }))
+    .where('deleted_at', 'is', null)
+    .forShare()
+    .executeTakeFirst();
+
 /** The rider of a phone. `fresh` becomes that rider where there is none; two at once make one. */
 export async function findOrInsertUser(tx: Tx, fresh: UserRow): Promise<UserRow> {
   const known = await findRow(tx, 'users', { phone: fresh.phone });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { partnerReportEndpoints } from '@shtrans/contract/partner-reports';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { hasDatabase, startGateway, type TestGateway } from '../../../test/harness.ts';
 import { giveOrder, ticketFields, userIdOf } from '../../../test/orders.ts';
 import {
@@ -12,6 +13,7 @@ import {
   ticketReportOf,
 } from '../../../test/partner-reports.ts';
 import { stationNamed } from '../../city/network.ts';
+import { lockRow, updateRows } from '../../db/rows.ts';
 
 describe.skipIf(!hasDatabase())('reports that are refused', () => {
   let gw: TestGateway;
@@ -77,6 +79,23 @@ describe.skipIf(!hasDatabase())('reports that are refused', () => {
       for (const [code, refused] of Object.entries(REFUSALS[port])) {
         expect((await refused()).body.code).toBe(code);
       }
+    });
+
+    it('wait for a deletion of their rider that is under way, and are refused after it', async () => {
+      let posted: Posted | undefined;
+      await gw.db.transaction().execute(async (tx) => {
+        await lockRow(tx, 'users', { id: rider });
+        posted = postReport(gw, port, reports()[port]);
+        await vi.waitFor(async () => {
+          const waiting = await sql`select 1 from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`.execute(gw.db);
+          expect(waiting.rows).toHaveLength(1);
+        });
+        await updateRows(tx, 'users', { id: rider }, { deleted_at: gw.clock.now() });
+      });
+      expect(await posted).toMatchObject({ status: 404, body: { code: 'user_not_found' } });
+      const rides = await sql`select 1 from partner_rides where user_id = ${rider}`.execute(gw.db);
+      expect(rides.rows).toEqual([]);
     });
   });
 });
