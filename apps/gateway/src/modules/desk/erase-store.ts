@@ -50,6 +50,14 @@ export async function eraseRider(tx: Tx, riderId: string, phone: string, at: Dat
       select from files as theirs where theirs.storage_key = kept.key and theirs.user_id <> ${riderId})`.execute(
     tx,
   );
+  // Their tickets and accounts there have the partner's id of them; afterwards nobody could tell whose they are.
+  for (const table of ['partner_tickets', 'bind_tokens']) {
+    await sql`
+      delete from ${sql.table(table)} as kept using partner_accounts as theirs
+      where theirs.user_id = ${riderId} and kept.partner = theirs.partner and kept.uid = theirs.uid`.execute(
+      tx,
+    );
+  }
   for (const [table, what] of Object.entries(OF_RIDERS)) {
     const name = sql.table(table);
     if (what === 'delete') await sql`delete from ${name} where user_id = ${riderId}`.execute(tx);
@@ -74,6 +82,16 @@ export async function eraseRider(tx: Tx, riderId: string, phone: string, at: Dat
   await sql`delete from login_challenges where phone = ${phone}`.execute(tx);
   await sql`delete from partner_tickets where phone = ${phone}`.execute(tx);
   await sql`delete from sms_outbox where phone = ${phone}`.execute(tx);
+  // A recipient is a phone alone or with a device, and a counter's bucket names either rider or recipient.
+  const device = `${phone} %`;
+  await sql`delete from sms_pauses where recipient = ${phone} or recipient like ${device}`.execute(
+    tx,
+  );
+  await sql`
+    delete from rate_counters
+    where bucket like any (${[`%:${riderId}`, `%:${phone}`, `%:${device}`]})`.execute(tx);
+  // By what is in the body, for older gateways write no more than that.
+  await sql`delete from partner_reports where body ->> 'rider' = ${riderId}`.execute(tx);
   // The row stays, so that the id is nobody else's; whoever has the phone next is a new rider.
   await sql`
     update users set phone = ${`deleted ${riderId}`}, nickname = '', deleted_at = ${at},

@@ -4,11 +4,16 @@ import { atDesk, type DeskBrowser, makeOperator } from '../../../test/desk.ts';
 import { hasDatabase, startGateway, type TestGateway } from '../../../test/harness.ts';
 import { ledgerCheck } from '../../../test/ledger-check.ts';
 import { giveOrder, payOrder, toRest, userIdOf } from '../../../test/orders.ts';
+import { postReport, stayOf } from '../../../test/partner-reports.ts';
+import { insertRow } from '../../db/rows.ts';
 import { OF_RIDERS } from './erase-store.ts';
 import { centsOf } from './refund-pages.ts';
 import { texts } from './texts.ts';
 
 const PHONE = '13900000088';
+const OTHER = '13900000079';
+const UID = 'uid-of-who-goes';
+const PLATE = '沪A·ZZ088';
 const MINUTE = 60_000;
 
 const decide = async (browser: DeskBrowser, review: string, form: Record<string, string>) => {
@@ -92,6 +97,37 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 60_000 }, () => {
     );
     expect(answer.body.status).toBe('under_review');
     return { id, review: answer.body.id };
+  }
+
+  /** What a rider leaves in tables that hold no id of theirs in a column. */
+  async function leaveTraces(): Promise<void> {
+    const now = gw.clock.now();
+    for (const phone of [PHONE, OTHER]) {
+      await gw.call('POST auth:/v1/sms-codes', { body: { phone } });
+    }
+    const clientId = gw.ctx.config.CLIENT_IDS[0] ?? '';
+    const body = { clientId, ticketType: 1 };
+    expect((await gw.call('POST auth:/auth/cas/getTicket', { body }, { token })).status).toBe(200);
+    const account = { partner: 'app', uid: UID };
+    await insertRow(gw.db, 'partner_accounts', { ...account, user_id: userId, bound_at: now });
+    const lives = { created_at: now, expires_at: now, used_at: null };
+    await insertRow(gw.db, 'partner_tickets', {
+      ...account,
+      ...lives,
+      hash: 'x',
+      client_id: clientId,
+      phone: null,
+    });
+    await insertRow(gw.db, 'bind_tokens', { ...account, ...lives, hash: 'x' });
+    const at = now.toISOString();
+    const stay = stayOf(userId, 'stay', {
+      kind: 'exit',
+      at,
+      enteredAt: at,
+      feeCents: 0,
+      plate: PLATE,
+    });
+    expect((await postReport(gw, 'parking', stay)).status).toBe(200);
   }
 
   describe('a refund under review', () => {
@@ -298,6 +334,7 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 60_000 }, () => {
 
     it('is deleted by an admin once closed and at rest: orders and payments stay, without the person', async () => {
       const { review } = await asked('my note');
+      await leaveTraces();
       await admin.get(page());
       const erase = { action: 'delete', reason: 'asked to', sure: PHONE.slice(-4) };
       const tried = async (form: Record<string, string>): Promise<string> =>
@@ -335,9 +372,14 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 60_000 }, () => {
       for (const { name } of tables) {
         const { rows } = await sql<{ n: number }>`
           select count(*)::int as n from ${sql.table(name)} t
-          where t::text like ${`%${PHONE}%`} or t::text like '%my note%'`.execute(gw.db);
+          where t::text like any (${['my note', PHONE, UID, PLATE].map((word) => `%${word}%`)})
+            or ${name} in ('rate_counters', 'partner_reports')
+              and t::text like ${`%${userId}%`}`.execute(gw.db);
         expect([name, rows[0]?.n]).toEqual([name, 0]);
       }
+      // What is of others stays.
+      const others = gw.db.selectFrom('rate_counters').select('bucket');
+      expect((await others.execute()).map(({ bucket }) => bucket)).toContain(`sms-phone:${OTHER}`);
       expect(await entries('riders.deleted')).toMatchObject([
         { operator: 'ada', rider_id: userId },
       ]);
