@@ -25,7 +25,7 @@ export interface PartnerApi {
 export const partnerApi = <const T extends PartnerApi>(api: T): T => api;
 
 /** Asks a partner and checks the answer. Raises for silence, any status but 200, and nonsense. */
-export const askPartner = async <Asked extends z.ZodType, Given extends z.ZodType>(
+export const callPartner = async <Asked extends z.ZodType, Given extends z.ZodType>(
   { url, ...signer }: { url: string; secret: string; clock: Clock },
   { path, answers }: PartnerCall<Asked, Given>,
   asked: z.input<Asked> & object,

@@ -1,7 +1,7 @@
 import { CodedError } from '@shtrans/contract/errors';
 import type { z } from 'zod';
 import type { Clock } from '../../clock.ts';
-import { askPartner, type PartnerCall } from '../partner-api.ts';
+import { callPartner, type PartnerCall } from '../partner-api.ts';
 import type { DriverSettings } from '../settings.ts';
 import { readSignedWebhook } from '../signed-webhook.ts';
 import { dispatchApi, dispatchWebhook, type DispatchPort } from './port.ts';
@@ -16,7 +16,7 @@ export function httpDispatch(
   const ask = <A extends z.ZodType, G extends z.ZodType>(
     call: PartnerCall<A, G>,
     asked: z.input<A> & object,
-  ): Promise<z.output<G>> => askPartner(partner, call, asked, AbortSignal.timeout(timeoutMs));
+  ): Promise<z.output<G>> => callPartner(partner, call, asked, AbortSignal.timeout(timeoutMs));
   return {
     name: 'http',
     route: (from, to) =>

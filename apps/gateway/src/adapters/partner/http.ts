@@ -1,6 +1,6 @@
 import { CodedError } from '@shtrans/contract/errors';
 import type { Clock } from '../../clock.ts';
-import { askPartner } from '../partner-api.ts';
+import { callPartner } from '../partner-api.ts';
 import type { DriverSettings } from '../settings.ts';
 import { loginTicketsApi, type PartnerPort } from './port.ts';
 
@@ -12,7 +12,7 @@ export const httpPartner = (
   async verify(ticket, clientId) {
     const late = AbortSignal.timeout(timeoutMs);
     const asked = { ticket, clientId };
-    const answer = await askPartner(
+    const answer = await callPartner(
       { url, secret, clock },
       loginTicketsApi.calls.verify,
       asked,

@@ -1,5 +1,5 @@
 import type { Clock } from '../../clock.ts';
-import { askPartner } from '../partner-api.ts';
+import { callPartner } from '../partner-api.ts';
 import type { DriverSettings } from '../settings.ts';
 import { readSignedWebhook } from '../signed-webhook.ts';
 import { ticketingApi, ticketReport, type TicketingPort } from './port.ts';
@@ -13,8 +13,8 @@ export function httpTicketing(
   const { issue, settle } = ticketingApi.calls;
   return {
     name: 'http',
-    issue: (order) => askPartner(partner, issue, order, AbortSignal.timeout(timeoutMs)),
-    settle: (order) => askPartner(partner, settle, order, AbortSignal.timeout(timeoutMs)),
+    issue: (order) => callPartner(partner, issue, order, AbortSignal.timeout(timeoutMs)),
+    settle: (order) => callPartner(partner, settle, order, AbortSignal.timeout(timeoutMs)),
     readWebhook: async (headers, body) => readSignedWebhook(partner, ticketReport, headers, body),
   };
 }

@@ -111,12 +111,12 @@ async function partnerTicket(
   const all = askedOn(ctx.db);
   const key = `${clientId} ${hash}`;
   const answer =
-    all.get(key) ?? askPartner(ctx, ticket, clientId).finally(() => void all.delete(key));
+    all.get(key) ?? verifyAtPartner(ctx, ticket, clientId).finally(() => void all.delete(key));
   all.set(key, answer);
   return await answer;
 }
 
-async function askPartner(
+async function verifyAtPartner(
   ctx: Context,
   ticket: string,
   clientId: string,

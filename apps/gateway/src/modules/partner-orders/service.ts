@@ -34,7 +34,7 @@ const isPartnerFault = (error: unknown): boolean =>
  * A partner's answer, checked. Raises `partner_unavailable` when it fails, hangs up or takes longer
  * than the limit, `partner_answer_invalid` for what is not the shape that was agreed.
  */
-async function askPartner<T>(
+async function askSource<T>(
   ctx: Context,
   { system, port }: Pick<OrderSource<never>, 'system' | 'port'>,
   schema: z.ZodType<T>,
@@ -101,7 +101,7 @@ async function renewList<Order extends AnyOrder>(
   const phone = await phoneOf(ctx.db, userId);
   const all = z.array(source.schema).max(MAX_ORDERS);
   try {
-    const orders = await askPartner(ctx, source, all, (port, signal) => port.orders(phone, signal));
+    const orders = await askSource(ctx, source, all, (port, signal) => port.orders(phone, signal));
     const asOf = ctx.clock.now();
     // A partner that tells an order twice means it once.
     const rows = new Map(orders.map((order) => [order.id, rowOf(source, order)]));
@@ -134,7 +134,7 @@ export async function partnerOrderOf<Order extends AnyOrder>(
   const key = { user_id: userId, system };
   const phone = await phoneOf(ctx.db, userId);
   try {
-    const answer = await askPartner(ctx, source, schema.nullable(), (port, signal) =>
+    const answer = await askSource(ctx, source, schema.nullable(), (port, signal) =>
       port.order(phone, id, signal),
     );
     if (answer === null) {
