@@ -29,7 +29,7 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const app = await createServer(ctx.config, ctx.log);
   observe(app, metrics);
-  brakeFloods(app, ctx.config.LIMIT_FACTOR);
+  brakeFloods(app, ctx.config);
   separateAudiences(app, ctx.config);
   serveProbes(app, ctx.db, ownState);
   addLiveMetrics(metrics, ctx.adapters.live, ctx.clock);

@@ -195,6 +195,11 @@ export const gatewaySettings = z.object({
     .max(1_000_000)
     .default(1)
     .describe('multiplies the limits per address, phone and device, for load tests'),
+  WEBHOOKS_PER_MINUTE: whole(1, 10_000_000)
+    .default(12_000)
+    .describe(
+      "partners' reports that one address may send each gateway in a minute: a city's gates may stand behind one",
+    ),
   OTEL_EXPORTER_OTLP_ENDPOINT: baseUrl
     .optional()
     .describe(

@@ -8,15 +8,19 @@ describe.skipIf(!hasDatabase())('the brake on floods', () => {
   let gw: TestGateway;
   const open: TestGateway[] = [];
   beforeEach(async () => {
-    gw = await startGateway({ config: { LIMIT_FACTOR } });
+    gw = await startGateway({ config: { LIMIT_FACTOR, WEBHOOKS_PER_MINUTE: 5000 } });
     open.push(gw);
   });
   afterAll(() => Promise.all(open.map((one) => one.close())));
 
   /** How many requests one caller has answered before the first is refused. */
-  async function answered(url: string, remoteAddress = '203.0.113.1'): Promise<number> {
+  async function answered(
+    url: string,
+    remoteAddress = '203.0.113.1',
+    method: 'GET' | 'POST' = 'GET',
+  ): Promise<number> {
     for (let i = 0; i < 200; i++) {
-      const answer = await gw.app.inject({ url, remoteAddress });
+      const answer = await gw.app.inject({ method, url, remoteAddress });
       if (answer.statusCode !== 429) continue;
       expect(answer.json()).toMatchObject({ code: 'too_many_requests' });
       expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
@@ -43,6 +47,15 @@ describe.skipIf(!hasDatabase())('the brake on floods', () => {
     expect(await answered(url)).toBe(most);
     expect(await answered(url, '203.0.113.2')).toBe(most);
   });
+
+  it.each(['dispatch', 'gates', 'parking', 'payments', 'ticketing'])(
+    'has a quota of its own for the webhooks of %s, as the operator sets it',
+    async (port) => {
+      const url = `/v1/${port}/webhook/sandbox`;
+      expect(await answered(url, '203.0.113.1', 'POST')).toBe(50);
+      expect(await answered('/v1/me')).toBe(12);
+    },
+  );
 
   it('keeps what balancers ask apart from what riders ask', async () => {
     await answered('/v1/me');

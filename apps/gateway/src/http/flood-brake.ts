@@ -1,5 +1,6 @@
 import { CodedError } from '@shtrans/contract/errors';
 import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -24,7 +25,9 @@ const PER_MINUTE = {
   /** Pictures, help, the sandbox, what is not there. */
   others: 1200,
 };
-type Kind = keyof typeof PER_MINUTE;
+/** A partner's reports may all come from one address: the operator says how many. */
+type Kind = keyof typeof PER_MINUTE | 'webhooks';
+type Quotas = Pick<Config, 'LIMIT_FACTOR' | 'WEBHOOKS_PER_MINUTE'>;
 
 /** Counts a caller's request; raises `too_many_requests` beyond the quota. */
 export type CountRequest = (client: string, now: number) => void;
@@ -33,8 +36,9 @@ export type CountRequest = (client: string, now: number) => void;
  * Counts requests per caller and minute in memory, which costs next to nothing on hot paths: a brake
  * on floods, per gateway. What costs money or lets one guess is limited in the database (`limit`).
  */
-export function quotaOf(name: Kind, factor: number): CountRequest {
-  const most = PER_MINUTE[name] * factor;
+export function quotaOf(kind: Kind, config: Quotas): CountRequest {
+  const perMinute = kind === 'webhooks' ? config.WEBHOOKS_PER_MINUTE : PER_MINUTE[kind];
+  const most = perMinute * config.LIMIT_FACTOR;
   let windowStart = 0;
   const counts = new Map<string, number>();
   return (client, now) => {
@@ -52,12 +56,13 @@ export function quotaOf(name: Kind, factor: number): CountRequest {
 }
 
 /** Puts everything this server answers under the brake, by the quotas that its routes name. */
-export function brakeFloods(app: FastifyInstance, factor: number): void {
+export function brakeFloods(app: FastifyInstance, config: Quotas): void {
   const count = {
-    calls: quotaOf('calls', factor),
-    documents: quotaOf('documents', factor),
-    probes: quotaOf('probes', factor),
-    others: quotaOf('others', factor),
+    calls: quotaOf('calls', config),
+    webhooks: quotaOf('webhooks', config),
+    documents: quotaOf('documents', config),
+    probes: quotaOf('probes', config),
+    others: quotaOf('others', config),
   };
   app.addHook('onRequest', (request, _reply, done) => {
     const { endpoint, quota } = request.routeOptions.config;

@@ -116,7 +116,7 @@ function mountOne(
     url,
     // Nobody would listen.
     exposeHeadRoute: stream !== true,
-    config: { endpoint: key },
+    config: { endpoint: key, ...(endpoint.bodyKind === 'raw' && { quota: 'webhooks' as const }) },
     ...(endpoint.bodyKind === 'file' && { bodyLimit: MAX_UPLOAD_BYTES }),
     schema: {
       ...(endpoint.params && { params: endpoint.params }),

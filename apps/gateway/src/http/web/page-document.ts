@@ -61,7 +61,7 @@ export function pageDocuments(
   tools: PageDocumentTools,
 ) {
   const { ask, cookies, readSession } = tools;
-  const countDocument = quotaOf('drawn', config.LIMIT_FACTOR);
+  const countDocument = quotaOf('drawn', config);
   return async function pageDocument(
     drawer: PageDrawer,
     frame: ServedFile,
