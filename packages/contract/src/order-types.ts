@@ -16,7 +16,7 @@ interface OrderTypeRow {
   /** A stay of a car: its amount is a fee, without discount or passenger, and its page has an address of its own. */
   stay?: true;
   /**
-   * May be called off under way, as long as it costs nothing yet. Who has passed a gate, boarded or
+   * May be called off before it begins, as long as it costs nothing yet. Who has passed a gate, boarded or
    * parked cannot: the fare is due when the ride ends.
    */
   canBeCalledOff?: true;

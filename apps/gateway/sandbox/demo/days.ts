@@ -64,7 +64,8 @@ function rideOf(
   const { at } = draft;
   const ride = uuidv7({ clock: { now: () => at }, random: chance });
   const which: Which = { port: seen.port, ride };
-  const cancelled = draft.steps.find(([event]) => event === 'cancelled')?.[1];
+  // No meter runs for a car that is called off before it comes.
+  if (draft.steps.some(([event]) => event === 'cancelled')) return [];
   const exitAt = endOf(draft);
   const seenAt = (kind: 'entry' | 'exit', when: Date): Errand => {
     const head = { kind, at: when.toISOString(), rider };
@@ -72,12 +73,6 @@ function rideOf(
       ? { do: 'pass', passage: { ...seen.both, ...seen[kind], ...head, journey: ride } }
       : { do: 'park', stay: { ...seen.stay, ...head, stay: ride, enteredAt: at.toISOString() } };
   };
-  if (cancelled !== undefined) {
-    return [
-      [at, seenAt('entry', at)],
-      [cancelled, { do: 'cancel', order: which }],
-    ];
-  }
   const paysAt = chance.yes(PAID_LATE)
     ? minutesAfter(exitAt, chance.int(9, 20) * 60)
     : after(exitAt, PAYS_AFTER_SECONDS);

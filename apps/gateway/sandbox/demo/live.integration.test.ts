@@ -174,7 +174,7 @@ describe('a day of the commuter', () => {
       new Set(
         days.flatMap((each) => planDay(1, rider, each, isPretended).map(([, errand]) => errand.do)),
       );
-    expect(kinds(everything)).toEqual(new Set(['pass', 'park', 'buy', 'pay', 'cancel']));
+    expect(kinds(everything)).toEqual(new Set(['pass', 'park', 'buy', 'pay']));
     expect(kinds((port) => port === 'ticketing')).toEqual(new Set(['buy']));
     expect(kinds(() => false)).toEqual(new Set());
   });

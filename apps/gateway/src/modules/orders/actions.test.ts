@@ -14,6 +14,7 @@ const order = (
   payDeadline: LATER,
   amountCents: 100,
   paidCents: null,
+  occurredAt: NOW,
   completedAt: null,
   rideId: null,
   ...over,
@@ -37,9 +38,15 @@ describe('what may be done with an order', () => {
     expect(actionsOf(order({ payDeadline: LATER }), NOW)).toEqual(['pay', 'cancel']);
   });
 
-  it('is to call off a ride that costs nothing yet, but never one behind a gate', () => {
-    const ongoing = { status: 'ongoing', payDeadline: null, amountCents: 0 } as const;
+  it('is to call off a ride that has not begun and costs nothing yet, but never one behind a gate', () => {
+    const ongoing = {
+      status: 'ongoing',
+      payDeadline: null,
+      amountCents: 0,
+      occurredAt: LATER,
+    } as const;
     expect(actionsOf(order({ ...ongoing, type: 'taxi' }), NOW)).toEqual(['cancel']);
+    expect(actionsOf(order({ ...ongoing, type: 'taxi', occurredAt: NOW }), NOW)).toEqual([]);
     expect(actionsOf(order({ ...ongoing, type: 'taxi', amountCents: 1 }), NOW)).toEqual([]);
     expect(actionsOf(order({ ...ongoing, type: 'taxi', rideId: 'a-ride' }), NOW)).toEqual([]);
     expect(actionsOf(order({ ...ongoing, type: 'metro' }), NOW)).toEqual([]);

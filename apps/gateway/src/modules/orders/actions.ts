@@ -79,7 +79,14 @@ export function afterwardsOf(
 export function actionsOf(
   order: Pick<
     Order,
-    'type' | 'status' | 'payDeadline' | 'amountCents' | 'paidCents' | 'completedAt' | 'rideId'
+    | 'type'
+    | 'status'
+    | 'payDeadline'
+    | 'amountCents'
+    | 'paidCents'
+    | 'occurredAt'
+    | 'completedAt'
+    | 'rideId'
   >,
   now: Date,
 ): OrderAction[] {
@@ -91,7 +98,10 @@ export function actionsOf(
       return row.settlement === 'prepaid' ? ['pay', 'cancel'] : ['pay'];
     case 'ongoing':
       // A ride called here is called off as a ride: its dispatcher must know and it may cost something.
-      return row.canBeCalledOff === true && order.amountCents === 0 && order.rideId === null
+      return row.canBeCalledOff === true &&
+        order.occurredAt > now &&
+        order.amountCents === 0 &&
+        order.rideId === null
         ? ['cancel']
         : [];
     default:

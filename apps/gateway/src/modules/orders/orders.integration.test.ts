@@ -361,9 +361,10 @@ describe.skipIf(!hasDatabase())('orders', () => {
       expect(none.code).toBe('idempotency_key_missing');
     });
 
-    it('calls off a taxi that has not cost anything yet', async () => {
+    it('calls off a taxi that has not begun and has not cost anything yet', async () => {
       const { token, userId } = await rider();
-      const ongoing = { type: 'taxi', status: 'ongoing' } as const;
+      const later = new Date(gw.clock.now().getTime() + 60_000);
+      const ongoing = { type: 'taxi', status: 'ongoing', occurred_at: later } as const;
       const free = await giveOrder(gw, userId, { ...ongoing, amount_cents: 0 });
       expect((await cancel(token, free)).body).toMatchObject({ status: 'closed' });
       const charged = await giveOrder(gw, userId, { ...ongoing, amount_cents: 500 });

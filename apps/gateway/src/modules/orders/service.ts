@@ -286,7 +286,7 @@ async function close(
 }
 
 /**
- * Cancels an order that is not paid, or a ride that costs nothing yet. A payment under way is
+ * Cancels an order that is not paid, or a ride that has not begun and costs nothing yet. A payment under way is
  * stopped by a job; money that comes all the same goes back. Raises `order_not_found`,
  * `order_closed`, `order_not_cancellable`.
  */

@@ -248,6 +248,23 @@ describe.skipIf(!hasDatabase())('what gates report', () => {
     expect(lost).toMatchObject({ status: 'closed', closed_reason: 'cancelled', amount_cents: 0 });
   });
 
+  it('a taxi whose meter runs is not called off: nobody rides for nothing', async () => {
+    const taxi = { mode: 'taxi', place: null } as const;
+    await taken(entry(at(), taxi));
+    gw.clock.advance(5 * MINUTE_MS);
+    const { id } = await order();
+    const token = await gw.login(`136${String(riders).padStart(8, '0')}`);
+    const cancelled = await gw.call(
+      'POST maas:/v1/orders/:id/cancel',
+      { params: { id } },
+      { token },
+    );
+    expect(cancelled).toMatchObject({ status: 409, code: 'order_not_cancellable' });
+    await taken(exit(at(), { ...taxi, driven: { metres: 3000, seconds: 300, waitingSeconds: 0 } }));
+    const ridden = await order();
+    expect(ridden).toMatchObject({ status: 'to_be_paid', amount_cents: ridden.fee?.totalCents });
+  });
+
   it('on the maglev the ticket that runs out first is used; without one the gate is told', async () => {
     const maglev = { mode: 'maglev', place: 'SML01' } as const;
     expect(await post(entry(at(), maglev))).toMatchObject({
