@@ -3,6 +3,8 @@ import { ORDER_TYPES } from '@shtrans/contract/order-types';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasDatabase, startGateway, type TestGateway } from '../../test/harness.ts';
+import type { Adapters } from '../../src/adapters/adapters.ts';
+import { noPayment } from '../../src/adapters/payment/port.ts';
 import { ledgerCheck } from '../../test/ledger-check.ts';
 import { moneyReport } from '../../src/modules/payments/money-report.ts';
 import { sendDueNotices } from '../payment/trades.ts';
@@ -152,6 +154,23 @@ describe.skipIf(!hasDatabase())('a month of the demo city', () => {
     expect((await ledgerCheck(gw.db)).faults).toEqual([]);
     expect((await moneyReport(gw.ctx)).faults).toEqual([]);
   });
+});
+
+/** How much there is to do after the first day was planned. */
+const planned = async (adapters: Partial<Adapters>): Promise<number> => {
+  const gw = await startGateway({ adapters });
+  await gw.login(DEMO_RIDER);
+  await beginLiving(gw.ctx);
+  await liveRound(gw.ctx);
+  const { rows } = await sql`
+    select 1 from sandbox_errands where body ->> 'do' <> 'plan'`.execute(gw.db);
+  await gw.close();
+  return rows.length;
+};
+
+test.skipIf(!hasDatabase())('riders plan what the partners in use pretend', async () => {
+  expect(await planned({})).toBeGreaterThan(0);
+  expect(await planned({ payments: [noPayment] })).toBe(0);
 });
 
 describe('a day of the commuter', () => {

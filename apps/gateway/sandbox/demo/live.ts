@@ -139,18 +139,14 @@ async function performIn(ctx: Context, tx: Tx, row: ErrandRow, errand: Written):
 }
 
 async function plan(
-  { config, clock }: Context,
+  { config, clock, adapters }: Context,
   tx: Tx,
   { user_id }: ErrandRow,
   { day, since }: Extract<Errand, { do: 'plan' }>,
 ): Promise<void> {
+  // They pay by the default provider.
   const isPretended = (port: 'gates' | 'parking' | 'ticketing'): boolean =>
-    config.PAYMENT_DRIVERS.includes('sandbox') &&
-    {
-      gates: config.GATES_DRIVER,
-      parking: config.PARKING_DRIVER,
-      ticketing: config.TICKETING_DRIVER,
-    }[port] === 'sandbox';
+    adapters.payments[0].name === 'sandbox' && adapters[port].name === 'sandbox';
   const chance = chanceOf(config.DEMO_SEED, 'errands', user_id, day);
   const from = since === undefined ? new Date(0) : new Date(since);
   const rider = existing(await findRow(tx, 'users', { id: user_id }), 'user_not_found');
