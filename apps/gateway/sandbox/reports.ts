@@ -8,8 +8,17 @@ import { repeatWhileListening, sendDueWebhooks } from './webhooks.ts';
 type Deps = Pick<Context, 'config' | 'db' | 'clock' | 'random' | 'log'>;
 
 /** A partner that is asked little and reports by itself looks this often whether there is something to send. */
-export const REPORTS_IDLE_MS = 2000;
+const IDLE_MS = 2000;
 const SHOWN = 30;
+
+/** Sends what a partner reports by itself, while the gateway listens. */
+export const sendReports = (app: FastifyInstance, deps: Deps, partner: Sender): void =>
+  repeatWhileListening(
+    app,
+    deps,
+    async (base) => await sendDueWebhooks(deps, partner, base),
+    IDLE_MS,
+  );
 
 /** The page of a partner that reports by itself: what it sent last. While the gateway listens, it sends. */
 export const reportsPage = (
@@ -27,12 +36,7 @@ export const reportsPage = (
 ) =>
   partnerSite(root, (site, app) => {
     serve(app);
-    repeatWhileListening(
-      app,
-      deps,
-      async (base) => await sendDueWebhooks(deps, partner, base),
-      REPORTS_IDLE_MS,
-    );
+    sendReports(app, deps, partner);
     site.shows('/', async () => {
       const sent = await deps.db
         .selectFrom('sandbox_notices')

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { z } from 'zod';
@@ -8,6 +7,7 @@ import type { Context } from '../src/context.ts';
 import type { Tx } from '../src/db/database.ts';
 import { insertRow, type Row, updateRows } from '../src/db/rows.ts';
 import { uuidv7 } from '../src/db/uuid.ts';
+import { repeat } from './repeat.ts';
 import { sandboxSecret, type Sender } from './signature.ts';
 
 /**
@@ -121,9 +121,8 @@ export async function readSigned<T>(
 }
 
 /**
- * Runs `round` again and again for as long as the server listens; it gives how much it did, and is
- * called again at once while there is something to do. A fault of one round ends no other. The partner
- * reaches the gateway by PUBLIC_URL, else on the same machine.
+ * Repeats `round` for as long as the server listens; it gives how much it did. The partner reaches the gateway
+ * by PUBLIC_URL, else on the same machine.
  */
 export function repeatWhileListening(
   app: FastifyInstance,
@@ -131,31 +130,21 @@ export function repeatWhileListening(
   round: (base: string) => Promise<number>,
   idleMs = IDLE_MS,
 ): void {
-  const stopped = new AbortController();
-  let running: Promise<void> | undefined;
-  const run = async (base: string): Promise<void> => {
-    while (!stopped.signal.aborted) {
-      let pause = idleMs;
-      try {
-        if ((await round(base)) > 0) continue;
-      } catch (err) {
+  let stop: (() => Promise<void>) | undefined;
+  app.addHook('onListen', async () => {
+    // Who listens everywhere listens on this machine.
+    const own = app.listeningOrigin.replace(/\/\/(?:0\.0\.0\.0|\[::\])/, '//127.0.0.1');
+    stop = repeat(() => round(config.PUBLIC_URL ?? own), {
+      idleMs,
+      faultMs: FAULT_MS,
+      onFault(err) {
         log.warn(
           { event: 'sandbox.webhooks_not_sent', err },
           'a sandbox partner cannot send webhooks',
         );
-        pause = FAULT_MS;
-      }
-      await delay(pause, undefined, { signal: stopped.signal }).catch(() => {});
-    }
-  };
-  app.addHook('onListen', async () => {
-    // Who listens everywhere listens on this machine.
-    const own = app.listeningOrigin.replace(/\/\/(?:0\.0\.0\.0|\[::\])/, '//127.0.0.1');
-    running = run(config.PUBLIC_URL ?? own);
+      },
+    });
   });
   // Before the server stops taking calls: a notice on its way is one to this very server.
-  app.addHook('preClose', async () => {
-    stopped.abort();
-    await running;
-  });
+  app.addHook('preClose', async () => await stop?.());
 }

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { DAY_MS, shanghaiDay } from '@shtrans/contract/calendar';
 import { CodedError, existing } from '@shtrans/contract/errors';
 import { sql } from 'kysely';
@@ -18,6 +17,7 @@ import { chanceOf } from '../chance.ts';
 import { reportPassage } from '../gates/driver.ts';
 import { reportStay } from '../parking/page.ts';
 import { actOnTrade } from '../payment/trades.ts';
+import { repeat } from '../repeat.ts';
 import { reportTicket } from '../ticketing/driver.ts';
 import { adoptStanding } from './adopt.ts';
 import { planDay } from './days.ts';
@@ -43,27 +43,19 @@ const CATCH_UP_DAYS = 31;
 
 /** Has the demo riders live from now on. Gives what ends it. */
 export function liveDemo(ctx: Context): () => Promise<void> {
-  const stopped = new AbortController();
-  const run = async (): Promise<void> => {
-    let isBegun = false;
-    while (!stopped.signal.aborted) {
-      let pause = IDLE_MS;
-      try {
-        if (!isBegun) await beginLiving(ctx);
-        isBegun = true;
-        if ((await liveRound(ctx)) > 0) continue;
-      } catch (err) {
-        ctx.log.warn({ event: 'sandbox.demo_stands_still', err }, 'the demo riders cannot go on');
-        pause = FAULT_MS;
-      }
-      await delay(pause, undefined, { signal: stopped.signal }).catch(() => {});
-    }
+  let isBegun = false;
+  const round = async (): Promise<number> => {
+    if (!isBegun) await beginLiving(ctx);
+    isBegun = true;
+    return await liveRound(ctx);
   };
-  const ended = run();
-  return async () => {
-    stopped.abort();
-    await ended;
-  };
+  return repeat(round, {
+    idleMs: IDLE_MS,
+    faultMs: FAULT_MS,
+    onFault(err) {
+      ctx.log.warn({ event: 'sandbox.demo_stands_still', err }, 'the demo riders cannot go on');
+    },
+  });
 }
 
 /** Plans the commuter's days from now on, and what becomes of what the demo riders have standing. Again, it adds nothing. */

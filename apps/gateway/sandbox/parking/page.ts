@@ -11,9 +11,9 @@ import type { Context } from '../../src/context.ts';
 import type { Tx } from '../../src/db/database.ts';
 import { answerInFailureMode, showHome } from '../failure-mode.ts';
 import { servePartner } from '../partner-server.ts';
-import { REPORTS_IDLE_MS } from '../reports.ts';
+import { sendReports } from '../reports.ts';
 import { noted, partnerSite } from '../site.ts';
-import { putWebhook, readSigned, repeatWhileListening, sendDueWebhooks } from '../webhooks.ts';
+import { putWebhook, readSigned } from '../webhooks.ts';
 import { parksNear } from './car-parks.ts';
 import texts from './texts.json' with { type: 'json' };
 
@@ -56,12 +56,7 @@ export const parkingPage = (deps: Deps & Pick<Context, 'config' | 'log'>, port: 
     servePartner(app, deps, 'parking', parkingApi, {
       near: ({ metres, ...point }) => port.near(point, metres, AbortSignal.timeout(SERVED_MS)),
     });
-    repeatWhileListening(
-      app,
-      deps,
-      async (base) => await sendDueWebhooks(deps, 'parking', base),
-      REPORTS_IDLE_MS,
-    );
+    sendReports(app, deps, 'parking');
     showHome(site, deps, HERE, async () => {
       const parks = parksNear(stationNamed('人民广场'), SHOWN_METRES, deps.clock.now());
       return {
