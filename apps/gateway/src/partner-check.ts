@@ -30,6 +30,7 @@ const { values, positionals } = parseArgs({
     client: { type: 'string', default: 'shtrans-h5' },
     /** Where webhooks are heard: the partner's system is told to send them there. */
     listen: { type: 'string' },
+    /** Seconds, also for a ticket to be issued. */
     wait: { type: 'string', default: '60' },
   },
 });
@@ -50,7 +51,8 @@ const PARTNERS = {
   ticketing: {
     setting: 'TICKETING_SECRET',
     api: ticketingApi,
-    checks: (partner: CheckedPartner) => ticketingChecks(partner, newId),
+    checks: (partner: CheckedPartner) =>
+      ticketingChecks(partner, newId, 1000 * Number(values.wait)),
   },
   parking: { setting: 'PARKING_SECRET', api: parkingApi, checks: parkingChecks },
 };

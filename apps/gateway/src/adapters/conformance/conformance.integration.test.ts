@@ -71,7 +71,7 @@ describe.skipIf(!hasDatabase())('the conformance of partners', () => {
 
   it('holds for the sandbox ticket office, car parks and login tickets', async () => {
     const office = await sandbox('ticketing', 'ticketing');
-    expect(await faults(ticketingChecks(office, randomUUID))).toEqual([]);
+    expect(await faults(ticketingChecks(office, randomUUID, 0))).toEqual([]);
     expect(await faults(parkingChecks(await sandbox('parking', 'parking')))).toEqual([]);
     const tried = { ticket: await newTicket(), clientId: 'shtrans-h5' };
     expect(await faults(loginTicketChecks(await sandbox('partner', 'partner'), tried))).toEqual([]);
@@ -216,6 +216,23 @@ describe.skipIf(!hasDatabase())('the conformance of partners', () => {
     expect(found.join('\n')).toMatch(/5 got the account/);
     server.fault = 'reset';
     expect((await faults(parkingChecks(partner))).join('\n')).toMatch(/gives car parks: /);
+  });
+
+  it('finds a ticket office that issues none, or another ticket each time', async () => {
+    let code: string | undefined;
+    const server = new LoopbackServer(() => {
+      const issued = { state: 'issued', code: `${code}${randomUUID()}` };
+      const answer = code === undefined ? { state: 'waiting', askAgain: null } : issued;
+      return { status: 200, body: JSON.stringify(answer) };
+    });
+    const url = await server.listen();
+    onTestFinished(() => server.close());
+    const partner = new CheckedPartner({ url, secret: 's'.repeat(32), clock: gw.clock });
+    const found = async (): Promise<string> =>
+      (await faults(ticketingChecks(partner, randomUUID, 500))).join('\n');
+    expect(await found()).toMatch(/one order has one ticket.*: none is issued within 0.5 s/);
+    code = 'T';
+    expect(await found()).toMatch(/one order has one ticket.*: it has 10$/m);
   });
 
   it('is a command: 0 where a server conforms, 1 where it does not, 2 where it is not understood', async () => {
