@@ -27,6 +27,29 @@ export type Link = (typeof LINKS)[number];
 /** Hears of every process that ended, and whether it should not have. */
 type Report = (what: string, isFault: boolean) => void;
 
+/** What ends a process that nobody outside of it wanted to end: no memory left, or a fault of the runtime. */
+const CRASHES: ReadonlySet<NodeJS.Signals | null> = new Set([
+  'SIGABRT',
+  'SIGBUS',
+  'SIGFPE',
+  'SIGILL',
+  'SIGSEGV',
+  'SIGTRAP',
+]);
+
+/**
+ * Whether a process should not have ended so. To end is a fault of one that was ready, or that was asked to stop;
+ * not to start is none: it is started again. To crash is one at any time.
+ */
+export const isFaultyEnd = (how: {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+  wasStopped: boolean;
+  wasReady: boolean;
+}): boolean =>
+  CRASHES.has(how.signal) ||
+  (how.signal === null && (how.wasStopped ? how.code !== 0 : how.wasReady));
+
 /** A process that is started again whenever it ends, as a supervisor does. */
 export class Supervised {
   readonly name: string;
@@ -70,9 +93,8 @@ export class Supervised {
 
   async #startAfter(process: SpawnedGateway): Promise<void> {
     const { code, signal } = await process.ended;
-    // To end is a fault of one that was ready, or that was asked to stop; not to start is none: it is started again.
-    const isFault =
-      signal === null && (this.#stopping.has(process) ? code !== 0 : this.address !== undefined);
+    const wasStopped = this.#stopping.has(process);
+    const isFault = isFaultyEnd({ code, signal, wasStopped, wasReady: this.address !== undefined });
     this.#report(`${this.name} ended with ${code ?? signal}: ${process.output()}`, isFault);
     this.address = undefined;
     if (this.#isOver) return;
