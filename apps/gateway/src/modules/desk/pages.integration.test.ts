@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { atDesk, type DeskBrowser, makeOperator } from '../../../test/desk.ts';
+import { atDesk, DeskBrowser, makeOperator } from '../../../test/desk.ts';
 import { hasDatabase, startGateway, type TestGateway } from '../../../test/harness.ts';
 import { ledgerCheck } from '../../../test/ledger-check.ts';
 import { giveOrder, payOrder, toRest, userIdOf } from '../../../test/orders.ts';
@@ -397,6 +397,19 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 60_000 }, () => {
         order by 1`.execute(gw.db);
       expect(Object.keys(OF_RIDERS).toSorted()).toEqual(rows.map(({ name }) => name));
     });
+  });
+
+  it('is entered in the language that was chosen', async () => {
+    for (const path of ['', '/']) {
+      expect((await admin.get(`${path}?language=en_us`)).location).toBe(
+        '/desk/refunds?language=en_us',
+      );
+      expect((await admin.get(path)).location).toBe('/desk/refunds');
+    }
+    const stranger = new DeskBrowser(gw);
+    expect((await stranger.get('/refunds?language=en_us')).location).toBe(
+      '/desk/login?language=en_us',
+    );
   });
 
   it('the log shows the newest first, page by page', async () => {

@@ -4,7 +4,6 @@ import { adminPages } from './admin-pages.ts';
 import { entryPages } from './entry-pages.ts';
 import { refundPages } from './refund-pages.ts';
 import { riderPages } from './rider-pages.ts';
-import { ROOT } from './operators.ts';
 import { DeskSite } from './site.ts';
 
 /** `/desk`: where people decide what no rule proves, and help riders. All of it, so that it can move. */
@@ -16,5 +15,5 @@ export const deskPages =
     refundPages(site, ctx);
     riderPages(site, ctx);
     adminPages(site, ctx);
-    app.get('/', (_request, reply) => reply.redirect(`${ROOT}/refunds`, 303));
+    app.get('/', (request, reply) => site.go(request, reply, '/refunds'));
   };
