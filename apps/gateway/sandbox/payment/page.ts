@@ -1,9 +1,9 @@
-import { timingSafeEqual } from 'node:crypto';
 import { formatCents } from '@shtrans/contract/money';
 import type { Bilingual } from '@shtrans/contract/schemas';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { newestRows } from '../../src/db/rows.ts';
+import { sameText } from '../../src/http/secret.ts';
 import { type Html, html } from '../../src/http/html-page.ts';
 import { hmac, sandboxSecret } from '../signature.ts';
 import {
@@ -104,9 +104,6 @@ export const cashierPage = (deps: SandboxPaymentDeps) =>
 
 /** Actions after which one looks at the trade again; after the others one goes back to the merchant. */
 const STAYS: ReadonlySet<string> = new Set(['come_back', 'notify', 'refunds']);
-
-const sameText = (given: string, wanted: string): boolean =>
-  given.length === wanted.length && timingSafeEqual(Buffer.from(given), Buffer.from(wanted));
 
 const stateText = ({ state, silent }: SandboxTrade, { say }: Writer): string =>
   say(texts.states[silent ? 'silent' : state]);

@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import formbody from '@fastify/formbody';
 import { errorTextsEn } from '@shtrans/contract/error-texts.en';
 import { errorTextsZh } from '@shtrans/contract/error-texts.zh';
@@ -9,6 +9,7 @@ import type { Context } from '../../context.ts';
 import { html, type Html, queryText, sendPage, sheetWith } from '../../http/html-page.ts';
 import { languageOfPage, languageQuery } from '../../http/language.ts';
 import { input, type Writer, writerIn } from '../../http/page-parts.ts';
+import { sameText } from '../../http/secret.ts';
 import { reportRefusal } from '../../http/security-log.ts';
 import type { Actor } from './log.ts';
 import { operatorOf, ROOT } from './operators.ts';
@@ -74,11 +75,8 @@ const tokenOf = ({ headers }: FastifyRequest): string =>
 const formProof = (token: string): string =>
   createHash('sha256').update(`desk-form.${token}`).digest('base64url');
 
-function isOurForm(token: string, request: FastifyRequest): boolean {
-  const sent = Buffer.from(queryText(request.body, 'proof'));
-  const ours = Buffer.from(formProof(token));
-  return sent.length === ours.length && timingSafeEqual(sent, ours);
-}
+const isOurForm = (token: string, { body }: FastifyRequest): boolean =>
+  sameText(queryText(body, 'proof'), formProof(token));
 
 /** Browsers say where a form comes from; those that do not are held by the cookie alone. */
 const isFromElsewhere = ({ headers }: FastifyRequest): boolean => {
