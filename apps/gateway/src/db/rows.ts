@@ -38,15 +38,19 @@ export async function findRows<T extends Table>(
   return (await found.execute(db)).rows;
 }
 
-/** At most `limit` rows, those with the greatest `column` first. */
+/** At most `limit` rows, those with the greatest `column` first, of those below `before` where it is given. */
 export async function newestRows<T extends Table>(
   db: Db,
   table: T,
   column: string & keyof Row<T>,
   limit: number,
+  before?: unknown,
 ): Promise<Row<T>[]> {
   const by = sql.ref(column);
-  const found = sql<Row<T>>`select * from ${sql.table(table)} order by ${by} desc limit ${limit}`;
+  const below = before === undefined ? sql`` : sql`where ${by} < ${before}`;
+  const found = sql<
+    Row<T>
+  >`select * from ${sql.table(table)} ${below} order by ${by} desc limit ${limit}`;
   return (await found.execute(db)).rows;
 }
 

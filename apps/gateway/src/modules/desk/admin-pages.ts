@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
+import { newestRows } from '../../db/rows.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { isOneOf } from '@shtrans/contract/narrow';
 import { html, queryText } from '../../http/html-page.ts';
@@ -9,7 +10,7 @@ import { ACTIONS } from './log.ts';
 import { disableOperator, invitationAddress, invite, OPERATOR_NAME, ROOT } from './operators.ts';
 import { isRole } from './roles.ts';
 import { type DeskPage, type DeskSite, field, type Said, section, type Visit } from './site.ts';
-import { allOperators, logPage } from './store.ts';
+import { allOperators } from './store.ts';
 import { ACTION_TEXTS, ROLE_TEXTS, texts } from './texts.ts';
 
 const LOG_PAGE = 50;
@@ -91,7 +92,7 @@ export function adminPages(site: DeskSite, ctx: Context): void {
 
   site.forRight('GET', '/log', 'log.see', async (visit, request, reply) => {
     const before = z.uuid().safeParse(queryText(request.query, 'before')).data;
-    const entries = await logPage(ctx.db, before, LOG_PAGE + 1);
+    const entries = await newestRows(ctx.db, 'desk_log', 'id', LOG_PAGE + 1, before);
     const shown = entries.slice(0, LOG_PAGE);
     const last = entries.length > LOG_PAGE ? shown.at(-1)?.id : undefined;
     return site.show(

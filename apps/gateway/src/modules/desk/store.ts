@@ -72,18 +72,7 @@ export async function lockAdmins(tx: Tx): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** A page of the log, newest first, from before an entry on. */
-export async function logPage(
-  db: Db,
-  before: string | undefined,
-  limit: number,
-): Promise<Row<'desk_log'>[]> {
-  let page = db.selectFrom('desk_log').selectAll().orderBy('id', 'desc').limit(limit);
-  if (before !== undefined) page = page.where('id', '<', before);
-  return await page.execute();
-}
-
-/** A rider's orders of late, and how many sessions they have. */
+/** A rider's orders of late. */
 export const ordersOfRider = async (db: Db, riderId: string, limit: number) =>
   await db
     .selectFrom('orders')
