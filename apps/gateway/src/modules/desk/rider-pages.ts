@@ -200,7 +200,7 @@ function deedForms(writer: DeskWriter, { operator }: Visit, rider: UserRow): Htm
     ? [
         section(
           say(texts[deed]),
-          html`<p class="note">${say(texts.closeHint)}</p>`,
+          deed === 'close' ? html`<p class="note">${say(texts.closeHint)}</p>` : html``,
           form(address, why(writer), deedButton(deed, say(texts[deed]))),
         ),
       ]

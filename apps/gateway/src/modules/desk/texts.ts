@@ -142,7 +142,6 @@ export const texts = {
   ),
   eraseSure: t('输入乘客手机号末四位以确认', 'The last four digits of the phone, to be sure'),
   eraseUnsure: t('手机号末四位不符。', 'These are not the last four digits.'),
-  erased: t('该乘客已注销。', 'The rider is deleted.'),
   invite: t('邀请操作员', 'Invite an operator'),
   inviteHint: t(
     '用户名为小写字母、数字、点、横线，2 至 32 位。对已有的用户名，新链接会重设其密码和动态码。',
