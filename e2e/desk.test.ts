@@ -1,6 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
-import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
 import type { Db } from '../apps/gateway/src/db/database.ts';
@@ -12,10 +10,9 @@ import {
   ROLE_TEXTS,
   texts,
 } from '../apps/gateway/src/modules/desk/texts.ts';
-import { codesOf } from '../apps/gateway/test/desk.ts';
+import { codesOf, PASSWORD } from '../apps/gateway/test/desk.ts';
 import type { OrderDetail } from '../packages/contract/src/orders.ts';
 import type { RefundReason } from '../packages/contract/src/refund-rules.ts';
-import { ROOT } from '../tools/ensure-install.mjs';
 import type { StageGateway } from '../tools/stage/gateway.ts';
 import { callAs, DEMO_RIDER, logIn } from '../tools/stage/rider.ts';
 import { expect, expectAccessible, lonelyTest as test, see } from './journey.ts';
@@ -24,7 +21,6 @@ import { languagesInTurn, TEXTS, type Texts } from './texts.ts';
 
 type Gateway = StageGateway & { db: Db };
 
-const PASSWORD = 'correct horse battery';
 /** The page of a refund asks for one before there is one, and the browser notes the answer. */
 const NO_REFUND_YET = [/status of 404/];
 const WIDTHS = { phone: { width: 360, height: 780 }, desktop: { width: 1280, height: 900 } };
@@ -79,11 +75,6 @@ async function looksGood(page: Page, name: string): Promise<void> {
     await expectAccessible(page, `${name} (${kind})`);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     expect([name, kind, wide]).toEqual([name, kind, size.width]);
-    if (process.env.DESK_PICTURES !== undefined) {
-      const dir = path.join(ROOT, 'screens/desk');
-      mkdirSync(dir, { recursive: true });
-      await page.screenshot({ path: path.join(dir, `${name}-${kind}.png`), fullPage: true });
-    }
   }
   await page.setViewportSize(WIDTHS.phone);
 }

@@ -58,13 +58,13 @@ describe.skipIf(!hasDatabase())('operators of the desk', { timeout: 60_000 }, ()
 
   describe('join by a link', () => {
     it('that is good once, with a password and a code; a fault keeps it good', async () => {
-      const link = `/invitations/${await invitationFor(gw, 'joe', 'support')}`;
+      const link = await linkFor(gw, 'joe', 'support');
       const browser = new DeskBrowser(gw);
       const page = await browser.get(link);
       expect(page.status).toBe(200);
       expect(page.body).toContain('<svg');
       const code = codesOf(gw, page.body);
-      const good = { password: PASSWORD, repeated: PASSWORD, code: code() };
+      const good = form(code);
       const faults: [object, string][] = [
         [{ password: 'short', repeated: 'short' }, '12'],
         [{ password: 'x'.repeat(129), repeated: 'x'.repeat(129) }, '12'],
@@ -91,7 +91,7 @@ describe.skipIf(!hasDatabase())('operators of the desk', { timeout: 60_000 }, ()
     });
 
     it('that ends after a day; another is unknown', async () => {
-      const link = `/invitations/${await invitationFor(gw, 'late', 'support')}`;
+      const link = await linkFor(gw, 'late', 'support');
       const browser = new DeskBrowser(gw);
       gw.clock.advance(24 * HOUR);
       expect((await browser.get(link)).status).toBe(404);
@@ -322,7 +322,7 @@ describe.skipIf(!hasDatabase())('operators of the desk', { timeout: 60_000 }, ()
       const form = { name: 'friend', role: 'admin' };
       const invited = await browser.post('/operators', form);
       expect(invited.status).toBe(role === 'admin' ? 200 : 403);
-      expect(/\/desk\/invitations\/[\w-]{43}/.test(invited.body)).toBe(role === 'admin');
+      expect(LINK.test(invited.body)).toBe(role === 'admin');
     }
   });
 
