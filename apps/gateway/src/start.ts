@@ -21,6 +21,7 @@ import { startPruning } from './jobs/retention.ts';
 import { startWorker, type Worker } from './jobs/worker.ts';
 import { jobsOf } from './modules.ts';
 import { releaseBundled } from './modules/catalogue/service.ts';
+import { scheduleLooking } from './modules/orders/service.ts';
 import { scheduleKeeping } from './modules/departures/keep-alerts.ts';
 import { scheduleReconciling } from './modules/payments/reconcile.ts';
 import { keptSecret } from './secret.ts';
@@ -104,6 +105,7 @@ export async function startGatewayProcess(
             .catch(portError('OPERATOR_PORT'));
     await scheduleReconciling(ctx);
     await scheduleKeeping(ctx);
+    await scheduleLooking(ctx);
     const jobs = jobsOf(ctx);
     const running = (worker = startWorker(ctx, tracing?.jobs(jobs) ?? jobs, metrics.job));
     const stopPruning = startPruning(ctx);

@@ -26,6 +26,8 @@ export interface Jobs {
   'order.issue': OfOrder;
   'order.settle': OfOrder;
   'order.validity': OfOrder;
+  /** Finds tickets that nobody put the one above in the queue for. */
+  'order.validity-look': object;
   'payment.confirm': { paymentId: string };
   'payment.refund': { userId: string; refundId: string };
   /** Where a round that is under way goes on; without it, a new one begins. */
@@ -50,6 +52,7 @@ export const LANES: Readonly<Record<JobKind, Lane>> = {
   'order.issue': 'ticketing',
   'order.settle': 'ticketing',
   'order.validity': 'own',
+  'order.validity-look': 'own',
   'payment.confirm': 'payment',
   'payment.refund': 'payment',
   'payment.reconcile': 'own',

@@ -30,7 +30,7 @@ export type { OwnKey as OrderKey } from '../../http/call.ts';
 export { actionsOf, isOverdue, isRateable, isUnpaid, payableCents } from './actions.ts';
 export { findOrder, lockOrder, type Order, rideDues, riddenBefore, ticketToUse } from './store.ts';
 export { applyEvent } from './transition.ts';
-export { scheduleValidity } from './validity.ts';
+export { scheduleLooking, scheduleValidity } from './validity.ts';
 export { timelineOfOrder } from './detail-store.ts';
 export { orderStateOf } from './view.ts';
 
