@@ -38,6 +38,7 @@ export async function unpaidOrder(
     status_before_refund: null,
     unfinished: 1,
     paid_cents: null,
+    holds: null,
     completed_at: null,
     closed_reason: null,
     pay_deadline: deadline,

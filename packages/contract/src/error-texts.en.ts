@@ -64,6 +64,11 @@ export const errorTextsEn: Record<ErrorCode, string> = {
   rating_not_allowed: 'You can rate the trip once it is completed',
   rating_exists: 'You have rated this trip already',
   receipt_not_available: 'The receipt is available once the order is paid',
+  coupon_not_found: 'Coupon not found',
+  coupon_not_usable: 'This coupon cannot be used for this order any more. Please choose again',
+  benefits_expired:
+    'Your coupon expired before the payment, and was taken off. Please look at the new amount',
+  payment_under_way: 'A payment is under way. Coupons and points can be changed once it has ended',
   partner_order_not_found: 'The partner order does not exist',
   partner_unavailable: 'The partner cannot be reached. Please try again later',
   partner_answer_invalid: 'The partner gave a wrong answer. Please try again later',

@@ -72,6 +72,12 @@ export const ERRORS = {
   partner_unavailable: row(503, 'retry'),
   partner_answer_invalid: row(502, 'retry'),
 
+  // coupons and points
+  coupon_not_found: row(404, 'go_back'),
+  coupon_not_usable: row(409, 'retry'),
+  benefits_expired: row(409, 'retry'),
+  payment_under_way: row(409, 'wait'),
+
   // rides
   place_outside_city: row(400, 'fix_input'),
   ride_ends_equal: row(400, 'fix_input'),

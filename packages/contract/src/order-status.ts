@@ -25,6 +25,8 @@ const ROWS = [
   { from: 'to_be_paid', event: 'payment_started', to: 'in_payment' },
   { from: 'in_payment', event: 'payment_failed', to: 'to_be_paid' },
   { from: 'in_payment', event: 'payment_confirmed', to: 'paid' },
+  // Only where a coupon or points leave nothing to pay.
+  { from: 'to_be_paid', event: 'covered', to: 'paid' },
   { from: 'to_be_paid', event: 'payment_deadline_passed', to: 'closed', only: 'prepaid' },
   { from: 'in_payment', event: 'payment_deadline_passed', to: 'closed', only: 'prepaid' },
   { from: 'to_be_paid', event: 'cancelled', to: 'closed', only: 'prepaid' },

@@ -69,6 +69,7 @@ export const paymentEndpoints = defineEndpoints({
       'order_not_payable',
       'order_closed',
       'payment_timed_out',
+      'benefits_expired',
       'payment_provider_failed',
       'payer_unknown',
     ],

@@ -17,6 +17,7 @@ export const REFUND_CAUSES = [
   'issuing_failed',
   'paid_after_close',
   'duplicate',
+  'amount_changed',
 ] as const;
 export type RefundCause = (typeof REFUND_CAUSES)[number];
 

@@ -51,6 +51,7 @@ function orderRow(draft: Draft, userId: string, chance: Chance): NewOrder {
     pay_deadline: prepaid ? minutesAfter(at, PAYMENT_DEADLINE_MINUTES) : null,
     status_before_refund: null,
     paid_cents: null,
+    holds: null,
     completed_at: null,
     closed_reason: null,
     ride_id: null,

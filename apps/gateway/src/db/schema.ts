@@ -1,3 +1,4 @@
+import type { CouponTerms } from '@shtrans/contract/coupons';
 import type { ErrorCode } from '@shtrans/contract/errors';
 import type { Favourite } from '@shtrans/contract/favourites';
 import type { FeeStatement } from '@shtrans/contract/fees';
@@ -37,9 +38,36 @@ export type OperatorRole = (typeof OPERATOR_ROLES)[number];
 /** What an operator of the sandbox can make happen to a line, a stop or a trip. */
 export type DisruptionKind = 'delays' | 'no_service' | 'fewer_trips' | 'closed' | 'trip_cancelled';
 
+/** A coupon that an order holds, and what it takes off. */
+export interface HeldCoupon {
+  id: string;
+  cents: number;
+}
+
+/** What an order holds until it is paid or closed: nobody else has it meanwhile. */
+export interface OrderHolds {
+  coupon?: HeldCoupon;
+  points?: { amount: number; cents: number };
+  stock?: { product: string; day: string | null; bucket: number; quantity: number };
+  /** One of the purchases that a rider may make of a group in a month. */
+  limit?: { group: string; month: string };
+}
+
+/** What becomes of what an order holds: there for others again, used up, or back after a refund. */
+export type HoldFate = 'released' | 'used' | 'given_back';
+
+/** One thing that an order holds, and what becomes of it. */
+export interface Holding<Held> {
+  userId: string;
+  orderId: string;
+  held: Held;
+  fate: HoldFate;
+}
+
 /** What columns of text and JSON hold, which PostgreSQL does not know; whether it may be null it does. */
 interface Contents {
   alerts_kept: { body: Alert };
+  coupons: { terms: CouponTerms; state: 'available' | 'held' | 'used' | 'cancelled' };
   favourites: { body: Pick<Favourite, 'kind' | 'name' | 'at' | 'to'> };
   gift_claims: { items: GiftItem[] };
   ledger_entries: { account: 'lot' | 'owed' | 'granted' | 'spent' | 'expired' };
@@ -60,6 +88,7 @@ interface Contents {
     subject: Bilingual;
     fields: OrderFields;
     fee: FeeStatement;
+    holds: OrderHolds;
   };
   partner_lists_seen: { system: PartnerSystem };
   partner_orders_seen: { system: PartnerSystem; body: RailOrder | PartnerOrder };

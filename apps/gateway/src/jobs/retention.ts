@@ -35,6 +35,8 @@ const KEPT = [
   { table: 'alerts_kept', column: 'last_seen', days: 60 },
   // A device that was off for longer brings back what was removed meanwhile.
   { table: 'favourites', column: 'removed_at', days: 180 },
+  // Orders are shown for a year, and what they held with them.
+  { table: 'coupons', column: 'valid_until', days: 400 },
   { table: 'sandbox_errands', column: 'done_at', days: 7 },
   { table: 'sandbox_notices', column: 'run_at', days: 1 },
   { table: 'sandbox_partner_tickets', column: 'expires_at', days: 7 },

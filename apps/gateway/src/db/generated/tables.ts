@@ -19,6 +19,23 @@ export interface Tables {
     expires_at: Date;
     used_at: Date | null;
   };
+  coupons: {
+    user_id: string;
+    id: string;
+    template: string;
+    version: number;
+    terms: Json;
+    cause_kind: string;
+    cause_id: string;
+    n: number;
+    granted_at: Date;
+    valid_from: Date;
+    valid_until: Date;
+    state: string;
+    order_id: string | null;
+    used_at: Date | null;
+    given_back_at: Date | null;
+  };
   desk_log: {
     id: string;
     at: Date;
@@ -224,6 +241,7 @@ export interface Tables {
     fee: Json | null;
     ride_id: string | null;
     completed_at: Date | null;
+    holds: Json | null;
   };
   pager_configs: {
     key: string;

@@ -8,6 +8,7 @@ import type { Schema } from '../../db/schema.ts';
  * else deleted. Orders and payments stay, under an id that leads to nobody any more.
  */
 export const OF_RIDERS = {
+  coupons: 'delete',
   ecoupons: 'delete',
   favourites: 'delete',
   files: 'delete',

@@ -241,6 +241,7 @@ export const EVENT_TEXTS: Record<OrderEvent, Bilingual> = {
   payment_started: t('开始支付', 'Payment started'),
   payment_failed: t('支付失败', 'Payment failed'),
   payment_confirmed: t('支付成功', 'Paid'),
+  covered: t('全额抵扣', 'Covered by coupon or points'),
   payment_deadline_passed: t('支付超时', 'Payment timed out'),
   ticketing_started: t('开始出票', 'Ticketing started'),
   issued: t('已出票', 'Issued'),
@@ -297,4 +298,5 @@ export const GROUND_TEXTS: Record<RefundGround | RefundCause, Bilingual> = {
   issuing_failed: t('出票失败', 'Could not be issued'),
   paid_after_close: t('关闭后到账', 'Paid after closing'),
   duplicate: t('重复支付', 'Paid twice'),
+  amount_changed: t('金额已变更', 'Amount had changed'),
 };

@@ -55,7 +55,7 @@ export async function selectDetail(
   const values = [userId, id];
   const rows = db.isTransaction
     ? (await db.executeQuery<DetailRow>(CompiledQuery.raw(TEXT, values))).rows
-    : await prepared<DetailRow>(db, { name: 'order_detail_6', text: TEXT, values });
+    : await prepared<DetailRow>(db, { name: 'order_detail_7', text: TEXT, values });
   return rows[0];
 }
 

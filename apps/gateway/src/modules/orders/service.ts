@@ -14,12 +14,14 @@ import type { Context, TxContext } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { orderNumber } from '../../db/order-number.ts';
 import { findRow, insertRow, updateRows } from '../../db/rows.ts';
+import type { OrderHolds } from '../../db/schema.ts';
 import { type Attempt, inTransaction, once } from '../../db/transaction.ts';
 import { uuidv7 } from '../../db/uuid.ts';
 import type { Call, OwnKey } from '../../http/call.ts';
 import { decodeCursor, pageOf } from '../../http/cursor.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { actionsOf, isOverdue, shownState } from './actions.ts';
+import { chooseBenefits, hasExpiredBenefits } from './benefits.ts';
 import { selectDetail } from './detail-store.ts';
 import { lockOrder, type Order, selectPage } from './store.ts';
 import { applyEvent } from './transition.ts';
@@ -28,6 +30,7 @@ import { detailOf, summaryOf } from './view.ts';
 // What other modules need of an order, for they call this file only.
 export type { OwnKey as OrderKey } from '../../http/call.ts';
 export { actionsOf, isOverdue, isRateable, isUnpaid, payableCents } from './actions.ts';
+export { chooseBenefits, hasExpiredBenefits } from './benefits.ts';
 export { findOrder, lockOrder, type Order, rideDues, riddenBefore, ticketToUse } from './store.ts';
 export { applyEvent } from './transition.ts';
 export { scheduleLooking, scheduleValidity } from './validity.ts';
@@ -105,11 +108,19 @@ export async function closeIfOverdue(
   if (isOverdue(order, ctx.clock.now())) await close(ctx, tx, order, 'payment_deadline_passed');
 }
 
+/** Takes off an order's coupon and points where the coupon has run out; else does nothing. */
+async function dropExpired(ctx: TxContext, tx: Tx, key: OwnKey): Promise<void> {
+  const order = await lockOrder(tx, key);
+  if (order.status === 'to_be_paid' && (await hasExpiredBenefits(ctx, tx, order))) {
+    await chooseBenefits(ctx, tx, order, { couponId: null });
+  }
+}
+
 /**
- * Does something that an order past its deadline refuses. The refusal rolls back: what made it true is
- * written on its own.
+ * Does something that an order past its deadline, or whose coupon has run out, refuses. The refusal rolls back:
+ * what made it true is written on its own.
  */
-export async function closingOverdue<T>(
+export async function writingRefusal<T>(
   ctx: Context,
   key: OwnKey,
   work: () => Promise<T>,
@@ -120,6 +131,8 @@ export async function closingOverdue<T>(
     const code = error instanceof CodedError ? error.code : '';
     if (code === 'order_closed' || code === 'payment_timed_out') {
       await inTransaction(ctx.db, (tx) => closeIfOverdue(ctx, tx, key, 'to_be_paid'));
+    } else if (code === 'benefits_expired') {
+      await inTransaction(ctx.db, (tx) => dropExpired(ctx, tx, key));
     }
     throw error;
   }
@@ -136,6 +149,8 @@ export interface NewOrder {
   fields: OrderFields;
   amountCents?: number;
   discountCents?: number;
+  /** What it holds until it is paid or closed. */
+  holds?: OrderHolds;
   line?: Order['line'];
   from?: Bilingual | null;
   to?: Bilingual | null;
@@ -173,6 +188,7 @@ export async function createOrder(
     unfinished: 1,
     amount_cents: order.amountCents ?? 0,
     discount_cents: order.discountCents ?? 0,
+    holds: jsonOf(order.holds),
     passenger: order.passenger,
     occurred_at: order.at,
     pay_deadline: payDeadline,
@@ -304,5 +320,5 @@ export async function cancelOrder(
     await close(ctx, tx, order, 'cancelled');
     return await orderDetail(ctx, tx, key);
   };
-  return await closingOverdue(ctx, key, () => once(ctx, attempt, cancel));
+  return await writingRefusal(ctx, key, () => once(ctx, attempt, cancel));
 }

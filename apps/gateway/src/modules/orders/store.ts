@@ -35,6 +35,7 @@ const COLUMNS = [
   'passenger',
   'fields',
   'fee',
+  'holds',
   'created_at as createdAt',
   'updated_at as updatedAt',
 ] as const;

@@ -12,6 +12,7 @@ import type { Tx } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { insertRow } from '../../db/rows.ts';
 import { uuidv7 } from '../../db/uuid.ts';
+import { followOrder } from '../holds/service.ts';
 import { type Order, updateOrder } from './store.ts';
 
 /** What may be written together with a change of status. */
@@ -19,6 +20,8 @@ export interface EventDetails {
   closedReason?: NonNullable<Order['closedReason']>;
   /** What was really paid, in cents. */
   paidCents?: number;
+  /** A refund of a part: the rest was bought with what the order held, which stays used. */
+  keepsHolds?: boolean;
 }
 
 /** Where `event` takes an order; undefined when the table of the contract does not allow it. */
@@ -77,6 +80,7 @@ export async function applyEvent(
   const at = new Date(Math.max(ctx.clock.now().getTime(), order.updatedAt.getTime() + 1));
   const change = changeBy(order, event, at, details);
   const changed = await updateOrder(tx, order, change);
+  if (details.keepsHolds !== true) await followOrder(ctx, tx, order, change.status);
   await insertRow(tx, 'order_events', {
     user_id: order.userId,
     order_id: order.id,

@@ -76,7 +76,8 @@ export async function settleRefundIn(
     await updateRows(tx, 'payments', payment, { status: 'refunded' });
     // Money that a closed order, or one paid already, never kept changes nothing of the order.
     if (OF_ORDER.includes(refund.reason) && order.status === 'being_refunded') {
-      await applyEvent(ctx, tx, order, 'refund_succeeded');
+      const keepsHolds = refund.amount_cents < (order.paidCents ?? 0);
+      await applyEvent(ctx, tx, order, 'refund_succeeded', { keepsHolds });
     }
   } else if (state === 'failed' && !isOwed(refund)) {
     // The order is what it was before, the payment counts again, and what it waited for goes on.

@@ -1,3 +1,4 @@
+import type { RefundCause } from '@shtrans/contract/refund-rules';
 import type { TradeState } from '../../adapters/payment/port.ts';
 import type { Context, TxContext } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
@@ -84,10 +85,12 @@ async function settlePaid(
   }
   const now = ctx.clock.now();
   const change = { provider_trade_no: tradeNo, finished_at: now };
-  const found = await readyForMoney(ctx, tx, order);
-  if (found.status !== 'in_payment') {
+  // Coupon or points may have been changed after this payment seemed to have failed.
+  const isDue = order.amountCents - order.discountCents === paidCents;
+  const found = await readyForMoney(ctx, tx, order, isDue);
+  const cause = refusalOf(found, isDue);
+  if (cause !== undefined) {
     await updateRows(tx, 'payments', { user_id, id }, change);
-    const cause = found.status === 'closed' ? 'paid_after_close' : 'duplicate';
     await requestRefund(ctx, tx, payment, cause);
     afterCommit(tx, () => ctx.figures.payment(payment.provider, 'returned'));
     return 'refunding';
@@ -108,15 +111,22 @@ async function settlePaid(
   return 'paid';
 }
 
+/** Why the order does not want this money; undefined: it does. */
+function refusalOf({ status }: Order, isDue: boolean): RefundCause | undefined {
+  if (status === 'closed') return 'paid_after_close';
+  if (!isDue && (status === 'to_be_paid' || status === 'in_payment')) return 'amount_changed';
+  return status === 'in_payment' ? undefined : 'duplicate';
+}
+
 /**
  * The order as money finds it. One that waits to be paid again, after this payment seemed to have
  * failed, takes the money; one past its deadline is closed first.
  */
-async function readyForMoney(ctx: TxContext, tx: Tx, order: Order): Promise<Order> {
+async function readyForMoney(ctx: TxContext, tx: Tx, order: Order, isDue: boolean): Promise<Order> {
   if (order.status !== 'to_be_paid') return order;
-  return isOverdue(order, ctx.clock.now())
-    ? await applyEvent(ctx, tx, order, 'payment_deadline_passed', {
-        closedReason: 'payment_timed_out',
-      })
-    : await applyEvent(ctx, tx, order, 'payment_started');
+  if (isOverdue(order, ctx.clock.now())) {
+    const closedReason = 'payment_timed_out';
+    return await applyEvent(ctx, tx, order, 'payment_deadline_passed', { closedReason });
+  }
+  return isDue ? await applyEvent(ctx, tx, order, 'payment_started') : order;
 }

@@ -9,10 +9,11 @@ import type { Language } from '../../http/language.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import {
   applyEvent,
-  closingOverdue,
   lockOrder,
   type OrderKey,
+  hasExpiredBenefits,
   payableCents,
+  writingRefusal,
 } from '../orders/service.ts';
 import { type Channel, channelFor, checkoutOf, tradeChannel } from './checkout.ts';
 import { stopTrade } from './provider.ts';
@@ -29,7 +30,7 @@ const FIRST_CONFIRM_MS = 5000;
  * opening it again the same trade. A rider who goes on in another app pays there, and a page that got
  * too old is replaced: the payment under way is stopped first, and goes on where it cannot be. Raises
  * `order_not_found`, `order_not_payable`, `order_closed`, `payment_timed_out` (and the order is closed),
- * `payer_unknown`, `payment_provider_failed` (try again).
+ * `benefits_expired` (and they are taken off), `payer_unknown`, `payment_provider_failed` (try again).
  */
 export async function startPayment(
   ctx: Context,
@@ -44,7 +45,7 @@ export async function startPayment(
   // Without a payer nothing is written.
   await tradeChannel(ctx, key.userId, channel);
   const write = (goesOn: (live: PaymentRow) => boolean): Promise<Payment | undefined> =>
-    closingOverdue(ctx, key, () =>
+    writingRefusal(ctx, key, () =>
       once(ctx, attempt, (tx) => startIn(ctx, tx, key, channel, goesOn)),
     );
   const isWanted = (live: PaymentRow): boolean => isOn(channel, live, ctx.clock.now());
@@ -86,6 +87,7 @@ async function startIn(
   const amountCents = payableCents(order, now);
   const live = await findOrderPayment(tx, key, 'confirming');
   if (live !== undefined) return goesOn(live) ? paymentView(live, order, now, null) : undefined;
+  if (await hasExpiredBenefits(ctx, tx, order)) throw new CodedError('benefits_expired');
   const payment: PaymentRow = {
     user_id: key.userId,
     id: uuidv7(ctx),

@@ -9,10 +9,12 @@ import { moneyOfOrder } from '../payments/service.ts';
 /** Who took the money. */
 const ISSUER = { zh: '城市出行', en: 'City Transit' };
 
+/** What settles an order: its money, or what left nothing to pay. */
+const SETTLING = new Set<string | null>(['payment_confirmed', 'covered', 'ride_ended_free']);
+
 /** When the order's money was there; undefined where it never was. */
 const settledAt = ({ timeline }: OrderDetail): string | undefined =>
-  timeline.findLast(({ event }) => event === 'payment_confirmed' || event === 'ride_ended_free')
-    ?.at;
+  timeline.findLast(({ event }) => SETTLING.has(event))?.at;
 
 /** The receipt of a paid order. Raises `order_not_found`, `receipt_not_available`. */
 export async function receiptOf(ctx: Context, key: OwnKey): Promise<Receipt> {

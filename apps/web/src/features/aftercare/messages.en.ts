@@ -96,6 +96,7 @@ export const messages: Messages<typeof zh> = {
       issuing_failed: 'The ticket could not be issued',
       paid_after_close: 'Paid after the order was closed',
       duplicate: 'Paid twice',
+      amount_changed: 'Paid at an amount that had changed',
     },
     status: {
       under_review: 'Under review',

@@ -92,6 +92,7 @@ export const messages = {
       issuing_failed: '出票失败，自动退款',
       paid_after_close: '订单关闭后到账，自动退回',
       duplicate: '重复支付，自动退回',
+      amount_changed: '支付金额已变更，自动退回',
     },
     status: {
       under_review: '审核中',

@@ -75,6 +75,7 @@ export const messages: Messages<typeof zh> = {
     payment_started: 'Payment started',
     payment_failed: 'Payment did not succeed',
     payment_confirmed: 'Payment succeeded',
+    covered: 'Covered by coupon or points, nothing to pay',
     payment_deadline_passed: 'Payment timed out, the order had be automatically closed',
     ticketing_started: 'Ticketing started',
     issued: 'Ticket issued',
@@ -107,6 +108,7 @@ export const messages: Messages<typeof zh> = {
       issuing_failed: 'The ticket could not be issued',
       rider_asked: 'Asked for by the rider',
       duplicate: 'Paid twice, sent back by itself',
+      amount_changed: 'Paid at an amount that had changed, sent back by itself',
     },
     statuses: {
       under_review: 'Under review',

@@ -72,6 +72,7 @@ export const messages = {
     payment_started: '发起支付',
     payment_failed: '支付未成功',
     payment_confirmed: '支付成功',
+    covered: '优惠券或积分已全额抵扣，无需支付',
     payment_deadline_passed: '支付超时，订单已自动关闭',
     ticketing_started: '开始出票',
     issued: '出票成功',
@@ -104,6 +105,7 @@ export const messages = {
       issuing_failed: '出票失败，自动退款',
       rider_asked: '乘客申请退款',
       duplicate: '重复支付，自动退回',
+      amount_changed: '到账金额与变更后的应付金额不符，自动原路退回',
     },
     statuses: {
       under_review: '人工审核中',

@@ -1,0 +1,59 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { unfitFor, worthCents } from './worth.ts';
+
+const plain = { thresholdCents: 0, orderTypes: [] };
+
+describe('what a coupon takes off', () => {
+  it('is its amount, its percentage or all, never more than is due or its cap', () => {
+    expect(worthCents({ ...plain, kind: 'amount_off', amountCents: 500 }, 1200)).toBe(500);
+    expect(worthCents({ ...plain, kind: 'amount_off', amountCents: 500 }, 300)).toBe(300);
+    const tenth = { ...plain, kind: 'percent_off', percentOff: 10 };
+    expect(worthCents(tenth, 2000)).toBe(200);
+    expect(worthCents({ ...tenth, capCents: 150 }, 2000)).toBe(150);
+    expect(worthCents({ ...plain, kind: 'free_ride' }, 700)).toBe(700);
+    expect(worthCents({ ...plain, kind: 'free_ride', capCents: 600 }, 700)).toBe(600);
+  });
+
+  it('is rounded down to a whole cent', () => {
+    expect(worthCents({ ...plain, kind: 'percent_off', percentOff: 10 }, 199)).toBe(19);
+    expect(worthCents({ ...plain, kind: 'percent_off', percentOff: 99 }, 1)).toBe(0);
+  });
+
+  it('is nothing by a kind that only a newer gateway knows', () => {
+    expect(worthCents({ ...plain, kind: 'second_half_off', amountCents: 500 }, 1200)).toBe(0);
+  });
+
+  it('is a whole number of cents from 0 to what is due, whatever its terms are', () => {
+    const terms = fc.record(
+      {
+        kind: fc.constantFrom('amount_off', 'percent_off', 'free_ride', 'other'),
+        amountCents: fc.nat(100_000),
+        percentOff: fc.integer({ min: 1, max: 99 }),
+        capCents: fc.nat(100_000),
+        thresholdCents: fc.constant(0),
+        orderTypes: fc.constant<string[]>([]),
+      },
+      { requiredKeys: ['kind', 'thresholdCents', 'orderTypes'] },
+    );
+    fc.assert(
+      fc.property(terms, fc.nat(100_000), (of, dueCents) => {
+        const cents = worthCents(of, dueCents);
+        expect(Number.isInteger(cents)).toBe(true);
+        expect(cents).toBeGreaterThanOrEqual(0);
+        expect(cents).toBeLessThanOrEqual(dueCents);
+        if (of.kind !== 'amount_off' && of.capCents !== undefined) {
+          expect(cents).toBeLessThanOrEqual(of.capCents);
+        }
+      }),
+    );
+  });
+
+  it('needs an order of its type and of its least amount', () => {
+    const metro = { thresholdCents: 300, orderTypes: ['metro'] };
+    expect(unfitFor(metro, { type: 'metro', dueCents: 300 })).toBeUndefined();
+    expect(unfitFor(metro, { type: 'metro', dueCents: 299 })).toBe('threshold');
+    expect(unfitFor(metro, { type: 'bus', dueCents: 900 })).toBe('type');
+    expect(unfitFor(plain, { type: 'of a newer gateway', dueCents: 1 })).toBeUndefined();
+  });
+});

@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import { inTransaction } from '../src/db/transaction.ts';
+import { grantCoupons, type Template } from '../src/modules/coupons/service.ts';
+import type { TestGateway } from './harness.ts';
+
+/** A coupon of 5.00 off of anything, good for 30 days, unless told otherwise. */
+export const template = (given: Partial<Template> = {}): Template => ({
+  id: 'five-off',
+  name: { zh: '立减券', en: '5.00 off' },
+  terms: { zh: '全部订单可用', en: 'For any order' },
+  kind: 'amount_off',
+  amountCents: 500,
+  thresholdCents: 0,
+  orderTypes: [],
+  validDays: 30,
+  ...given,
+});
+
+/** Grants a rider coupons, for a cause of their own; gives their ids. */
+export async function giveCoupons(
+  { ctx, db }: Pick<TestGateway, 'ctx' | 'db'>,
+  userId: string,
+  ...templates: Template[]
+): Promise<string[]> {
+  const cause = { kind: 'test', id: randomUUID() };
+  const items = templates.map((each) => ({ template: each, quantity: 1 }));
+  await inTransaction(db, (tx) => grantCoupons(ctx, tx, { userId, version: 1, cause, items }));
+  const rows = await db
+    .selectFrom('coupons')
+    .select('id')
+    .where('cause_id', '=', cause.id)
+    .orderBy('n')
+    .execute();
+  return rows.map(({ id }) => id);
+}
