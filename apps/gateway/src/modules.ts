@@ -26,6 +26,7 @@ import { ratingRoutes } from './modules/ratings/routes.ts';
 import { receiptRoutes } from './modules/receipts/routes.ts';
 import { reportJobs } from './modules/reports/jobs.ts';
 import { reportRoutes } from './modules/reports/routes.ts';
+import { rideCodeRoutes } from './modules/ride-code/routes.ts';
 import { rideJobs } from './modules/rides/jobs.ts';
 import { rideRoutes } from './modules/rides/routes.ts';
 import { sessionRoutes } from './modules/sessions/routes.ts';
@@ -52,6 +53,7 @@ export const handlersOf = (ctx: Context): Handlers => ({
   ...ratingRoutes(ctx),
   ...receiptRoutes(ctx),
   ...reportRoutes(ctx),
+  ...rideCodeRoutes(ctx),
   ...rideRoutes(ctx),
   ...sessionRoutes(ctx),
   ...sharingRoutes(ctx),

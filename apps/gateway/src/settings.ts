@@ -173,6 +173,11 @@ export const gatewaySettings = z.object({
     .describe(
       'at least 32 characters by chance; keys login codes, links and cookies; the same for all gateways. To change it without an end to what the old one signed: `id:secret,id:secret`, where the first signs and all are taken; one of them may have no id. Needed with `DATABASE_URL`; else, without it, one is generated into `DATA_DIR`',
     ),
+  RIDE_CODE_HOURS: whole(1, 48)
+    .default(12)
+    .describe(
+      'so long a device makes ride codes without a network, in hours, 1 to 48; gates that hear nothing take a lost phone for as long',
+    ),
   CLIENT_IDS: list
     .default(['shtrans-h5'])
     .describe('clients that may ask for and verify hand-over tickets'),

@@ -15,6 +15,7 @@ import * as platform from './platform.ts';
 import * as ratings from './ratings.ts';
 import * as receipts from './receipts.ts';
 import * as refunds from './refunds.ts';
+import * as rideKeys from './ride-keys.ts';
 import * as rides from './rides.ts';
 import * as schemas from './schemas.ts';
 import * as sessions from './sessions.ts';
@@ -35,6 +36,7 @@ export const DOMAINS = {
   plans,
   receipts,
   refunds,
+  rideKeys,
   rides,
   schemas,
   sessions,
@@ -59,6 +61,7 @@ export const contract = {
   ...ratings.ratingEndpoints,
   ...receipts.receiptEndpoints,
   ...refunds.refundEndpoints,
+  ...rideKeys.rideKeyEndpoints,
   ...rides.rideEndpoints,
   ...rides.shareEndpoints,
   ...sessions.sessionEndpoints,

@@ -87,6 +87,10 @@ export const errorTextsEn: Record<ErrorCode, string> = {
   share_expired: 'The shared link has expired',
   share_revoked: 'The trip is no longer shared',
 
+  ride_key_invalid: 'The ride code key of this device is not valid. Please refresh',
+  ride_code_refused: 'This ride code is not valid. Please refresh it',
+  ride_code_used: 'This ride code was already used. Please refresh it',
+
   fee_rule_not_found: 'The fare rule does not exist',
   fee_input_invalid: 'No fare can be calculated for this trip',
   document_not_found: 'The document does not exist',

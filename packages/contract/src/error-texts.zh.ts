@@ -85,6 +85,10 @@ export const errorTextsZh: Record<ErrorCode, string> = {
   share_expired: '分享链接已过期',
   share_revoked: '分享已被取消',
 
+  ride_key_invalid: '本机的乘车码密钥无效，请刷新重试',
+  ride_code_refused: '乘车码无效，请刷新后重试',
+  ride_code_used: '该乘车码已被使用，请刷新后重试',
+
   fee_rule_not_found: '计价规则不存在',
   fee_input_invalid: '无法按此行程计算费用',
   document_not_found: '文件不存在',

@@ -93,6 +93,11 @@ export const ERRORS = {
   share_expired: row(410, 'go_back'),
   share_revoked: row(410, 'go_back'),
 
+  // ride codes
+  ride_key_invalid: row(400, 'retry'),
+  ride_code_refused: row(409, 'go_back'),
+  ride_code_used: row(409, 'go_back'),
+
   // rules and documents
   fee_rule_not_found: row(404, 'go_back'),
   fee_input_invalid: row(400, 'fix_input'),

@@ -29,6 +29,9 @@ const KEPT = [
   { table: 'partner_reports', column: 'received_at', days: 90 },
   // One that goes on is still needed, whenever its partner says that it began.
   { table: 'partner_rides', column: 'ended_at', days: 90 },
+  // As long as a gate may report what it read.
+  { table: 'ride_code_uses', column: 'used_at', days: 90 },
+  { table: 'ride_keys', column: 'granted_until', days: 90 },
   { table: 'partner_lists_seen', column: 'as_of', days: 30 },
   { table: 'partner_orders_seen', column: 'as_of', days: 30 },
   // A refund may be asked for within a week, and a person decides within days.

@@ -23,6 +23,8 @@ export const OF_RIDERS = {
   payer_questions: 'delete',
   purchase_slots: 'delete',
   ride_facts: 'delete',
+  ride_code_uses: 'delete',
+  ride_keys: 'end',
   ride_shares: 'delete',
   rides: 'delete',
   sandbox_errands: 'delete',
@@ -39,7 +41,7 @@ export const OF_RIDERS = {
   orders: 'order',
   purchases: 'purchase',
 } as const satisfies Partial<
-  Record<keyof Schema, 'delete' | 'keep' | 'note' | 'order' | 'purchase'>
+  Record<keyof Schema, 'delete' | 'end' | 'keep' | 'note' | 'order' | 'purchase'>
 >;
 
 /** Deletes what is known of a rider but for what the law keeps; the caller has seen that nothing is under way. */
@@ -62,6 +64,12 @@ export async function eraseRider(tx: Tx, riderId: string, phone: string, at: Dat
   for (const [table, what] of Object.entries(OF_RIDERS)) {
     const name = sql.table(table);
     if (what === 'delete') await sql`delete from ${name} where user_id = ${riderId}`.execute(tx);
+    // Gates hear of it from the row, until its grant is over; then it goes with the others.
+    if (what === 'end') {
+      await sql`update ${name} set ended_at = coalesce(ended_at, ${at}) where user_id = ${riderId}`.execute(
+        tx,
+      );
+    }
     if (what === 'note') {
       await sql`update ${name} set note = null where user_id = ${riderId}`.execute(tx);
     }

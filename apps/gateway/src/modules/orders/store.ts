@@ -117,10 +117,10 @@ export async function riddenBefore(
  * else such a one of those that were used already.
  */
 export async function ticketToUse(
-  tx: Tx,
+  db: Db | Tx,
   { userId, type }: { userId: string; type: OrderType },
 ): Promise<string | undefined> {
-  const found = await tx
+  const found = await db
     .selectFrom('orders')
     .select('id')
     .where('user_id', '=', userId)

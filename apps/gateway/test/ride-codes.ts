@@ -1,0 +1,28 @@
+import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import { codeBody, codeText, type RideProof, stepOf } from '@shtrans/contract/ride-code';
+
+/** A phone's key, as Web Crypto makes it. */
+export interface DeviceKey {
+  privateKey: KeyObject;
+  /** x and y in base64url. */
+  publicKey: string;
+}
+
+export function deviceKey(): DeviceKey {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
+  const bytes = Buffer.concat([x, y].map((part) => Buffer.from(part, 'base64url')));
+  return { privateKey, publicKey: bytes.toString('base64url') };
+}
+
+/** What a phone with this signed grant (base64url) shows at an instant. */
+export function codeAt(
+  { privateKey }: DeviceKey,
+  grant: string,
+  at: Date,
+  proof: Partial<RideProof> = {},
+): string {
+  const said = { step: stepOf(at.getTime()), counter: 1, ahead: 0, ...proof };
+  const body = codeBody(Buffer.from(grant, 'base64url'), said);
+  return codeText(body, sign('sha256', body, { key: privateKey, dsaEncoding: 'ieee-p1363' }));
+}
