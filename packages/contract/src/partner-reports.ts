@@ -22,7 +22,14 @@ export const partnerReportEndpoints = defineEndpoints({
   'POST external:/v1/gates/webhook/:provider': {
     ...webhook,
     summary: 'An entry or exit, reported by a gate, a validator or a taxi meter; signed',
-    errors: [...REFUSALS, 'station_not_found', 'line_not_found', 'order_not_found'],
+    errors: [
+      ...REFUSALS,
+      'station_not_found',
+      'line_not_found',
+      'order_not_found',
+      'ride_code_refused',
+      'ride_code_used',
+    ],
   },
   'POST external:/v1/parking/webhook/:provider': {
     ...webhook,

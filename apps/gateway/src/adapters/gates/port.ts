@@ -1,4 +1,5 @@
 import { CodedError } from '@shtrans/contract/errors';
+import { LONGEST_CODE } from '@shtrans/contract/ride-code';
 import { z } from 'zod';
 import { partnerApi } from '../partner-api.ts';
 import { names, partnerId, reportHead, text } from '../report-fields.ts';
@@ -11,7 +12,13 @@ export const PASSAGE_MODES = ['metro', 'bus', 'ferry', 'maglev', 'taxi'] as cons
 export const passage = z.object({
   ...reportHead,
   journey: partnerId.meta({ description: 'Of the ride: the same for its entry and its exit' }),
-  rider: partnerId.meta({ description: 'Whose code was read' }),
+  rider: partnerId.meta({
+    description: "Whose code was read: the id of the key in a ride code, or the rider's",
+  }),
+  code: text(LONGEST_CODE).nullable().default(null).meta({
+    description:
+      'The ride code as it was read: it is checked once more, for the time of `at`, and taken once',
+  }),
   mode: z.enum(PASSAGE_MODES),
   kind: z.enum(['entry', 'exit']),
   place: partnerId

@@ -19,6 +19,23 @@ export interface Tables {
     expires_at: Date;
     used_at: Date | null;
   };
+  coupons: {
+    user_id: string;
+    id: string;
+    template: string;
+    version: number;
+    terms: Json;
+    cause_kind: string;
+    cause_id: string;
+    n: number;
+    granted_at: Date;
+    valid_from: Date;
+    valid_until: Date;
+    state: string;
+    order_id: string | null;
+    used_at: Date | null;
+    given_back_at: Date | null;
+  };
   desk_log: {
     id: string;
     at: Date;
@@ -99,6 +116,41 @@ export interface Tables {
     created_at: Date;
     leased_until: Date | null;
   };
+  ledger_accounts: {
+    user_id: string;
+    currency: string;
+    last_seq: Generated<number>;
+    owed: Generated<number>;
+  };
+  ledger_entries: {
+    user_id: string;
+    currency: string;
+    seq: number;
+    n: number;
+    account: string;
+    lot: number | null;
+    amount: number;
+  };
+  ledger_lots: {
+    user_id: string;
+    currency: string;
+    lot: number;
+    amount: number;
+    remaining: number;
+    expires_at: Date | null;
+  };
+  ledger_postings: {
+    user_id: string;
+    currency: string;
+    seq: number;
+    kind: string;
+    cause_kind: string;
+    cause_id: string;
+    reverses: number | null;
+    change: number;
+    balance: number;
+    at: Date;
+  };
   login_challenges: {
     hash: string;
     phone: string;
@@ -117,6 +169,13 @@ export interface Tables {
     expires_at: Date;
     used_at: Date | null;
   };
+  operator_releases: {
+    release: number;
+    version: number;
+    effective_at: Date;
+    made_at: Date;
+    how: string;
+  };
   operator_sessions: {
     token_hash: string;
     operator_id: string;
@@ -124,6 +183,11 @@ export interface Tables {
     seen_at: Date;
     expires_at: Date;
     ended_at: Date | null;
+  };
+  operator_versions: {
+    version: number;
+    data: Json;
+    made_at: Date;
   };
   operators: {
     id: string;
@@ -177,6 +241,7 @@ export interface Tables {
     fee: Json | null;
     ride_id: string | null;
     completed_at: Date | null;
+    holds: Json | null;
   };
   pager_configs: {
     key: string;
@@ -326,6 +391,16 @@ export interface Tables {
     key_id: string;
     counter: number;
     used_at: Date;
+  };
+  ride_facts: {
+    user_id: string;
+    order_id: string;
+    type: string;
+    day: string;
+    ended_at: Date;
+    metres: number | null;
+    fare_cents: number;
+    reversed_at: Date | null;
   };
   ride_keys: {
     user_id: string;

@@ -6,6 +6,7 @@ import type { Context, TxContext } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { lockRow, updateRows } from '../../db/rows.ts';
 import { riderNamed } from '../auth/service.ts';
+import { useRideCode } from '../ride-code/service.ts';
 import {
   applyEvent,
   createOrder,
@@ -33,8 +34,9 @@ export const takePassage = (
     { port: 'gates', provider, id: passage.id, about: passage.journey, body: passage },
     async (tx) => {
       const at = reportedAt(ctx, passage.at, 'at');
-      const rider = await riderNamed(tx, passage.rider);
-      const { mode } = passage;
+      const { mode, code } = passage;
+      const named = code === null ? passage.rider : await useRideCode(ctx, tx, { code, at });
+      const rider = await riderNamed(tx, named);
       if (mode === 'maglev') await passMaglev(ctx, tx, rider.id, passage);
       else await applyPassage(ctx, tx, { provider, rider, mode }, { ...passage, at });
     },
