@@ -4,6 +4,7 @@ import { liveDemo } from './demo/live.ts';
 import { sandboxDispatch } from './dispatch/driver.ts';
 import { dispatchPage } from './dispatch/page.ts';
 import { gatesPage, sandboxGates } from './gates/driver.ts';
+import { inspectorPage } from './gates/inspector-page.ts';
 import { sandboxLive } from './live/driver.ts';
 import { livePage } from './live/page.ts';
 import { sandboxMiniProgram } from './mini-program/driver.ts';
@@ -36,7 +37,10 @@ export const sandbox: Sandbox = {
     const port = sandboxDispatch(ctx);
     return { port, pages: { dispatch: dispatchPage(ctx, port) } };
   },
-  gates: (ctx) => ({ port: sandboxGates(ctx), pages: { gates: gatesPage(ctx) } }),
+  gates: (ctx) => ({
+    port: sandboxGates(ctx),
+    pages: { gates: gatesPage(ctx), gate: inspectorPage(ctx) },
+  }),
   ticketing(ctx) {
     const port = sandboxTicketing(ctx);
     return { port, pages: { ticketing: ticketingPage(ctx, port) } };

@@ -39,11 +39,10 @@ const FAULT_MS = 2000;
 export async function putWebhook(
   deps: Deps,
   tx: Tx,
-  of: { partner: Sender; about: string },
+  { id = uuidv7(deps), ...of }: { partner: Sender; about: string; id?: string | undefined },
   said: object,
   run_at = deps.clock.now(),
 ): Promise<void> {
-  const id = uuidv7(deps);
   const body = JSON.stringify({ id, ...said });
   await insertRow(tx, 'sandbox_notices', { id, ...of, body, run_at, attempts: 0 });
 }
@@ -82,7 +81,9 @@ async function post(url: string, body: string, signature: Record<string, string>
       signal: AbortSignal.timeout(POST_TIMEOUT_MS),
     });
     const text = await answer.text();
-    return answer.ok && text === '{"received":true}' ? 'received' : `${answer.status}`;
+    if (answer.ok && text === '{"received":true}') return 'received';
+    const [, code] = /"code":"(\w+)"/.exec(text) ?? [];
+    return code === undefined ? `${answer.status}` : `${answer.status} ${code}`;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }

@@ -18,7 +18,8 @@ export const reportPassage = async (
   deps: Deps,
   tx: Tx,
   said: Omit<SentPassage, 'id'>,
-): Promise<void> => await putWebhook(deps, tx, { partner: 'gates', about: said.journey }, said);
+  id?: string,
+): Promise<void> => await putWebhook(deps, tx, { partner: 'gates', about: said.journey, id }, said);
 
 export const gatesPage = (deps: Deps & Pick<Context, 'config' | 'log'>) =>
   reportsPage(deps, { partner: 'gates', root: '/sandbox/gates', texts });

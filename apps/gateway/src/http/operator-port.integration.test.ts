@@ -12,6 +12,7 @@ const PATHS = {
     '/sandbox/dispatch',
     '/sandbox/dispatch/refresh.js',
     '/sandbox/partner',
+    '/sandbox/gate',
     '/sandbox/live',
     '/sandbox/parking/',
   ],

@@ -41,6 +41,7 @@ const KEPT = [
   // Orders are shown for a year, and what they held with them.
   { table: 'coupons', column: 'valid_until', days: 400 },
   { table: 'sandbox_errands', column: 'done_at', days: 7 },
+  { table: 'sandbox_gate_journeys', column: 'entered_at', days: 1 },
   { table: 'sandbox_notices', column: 'run_at', days: 1 },
   { table: 'sandbox_partner_tickets', column: 'expires_at', days: 7 },
 ] as const;

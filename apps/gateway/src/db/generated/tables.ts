@@ -469,6 +469,11 @@ export interface Tables {
     attempts: Generated<number>;
     done_at: Date | null;
   };
+  sandbox_gate_journeys: {
+    rider: string;
+    journey: string;
+    entered_at: Date;
+  };
   sandbox_merchant: {
     name: string;
     secret: string;

@@ -24,4 +24,12 @@ create table ride_code_uses (
   constraint ride_code_uses_pk primary key (user_id, key_id, counter)
 );
 create index ride_code_uses_at on ride_code_uses (used_at);
+
+-- The sandbox's gates: who is inside, and on which journey.
+create table sandbox_gate_journeys (
+  rider text not null, -- As the code names its rider.
+  journey uuid not null,
+  entered_at timestamptz(3) not null,
+  constraint sandbox_gate_journeys_pk primary key (rider)
+);
 `;

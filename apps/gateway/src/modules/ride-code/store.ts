@@ -1,7 +1,4 @@
 import type { Db, Tx } from '../../db/database.ts';
-import type { Row } from '../../db/rows.ts';
-
-export type KeyRow = Row<'ride_keys'>;
 
 /** Ends the keys of a session but for one. */
 export async function endOthers(tx: Tx, tokenHash: string, id: string, now: Date): Promise<void> {

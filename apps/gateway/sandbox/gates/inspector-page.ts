@@ -1,0 +1,140 @@
+import { readFile } from 'node:fs/promises';
+import { stripTypeScriptTypes } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { LONGEST_CODE, readRideCode } from '@shtrans/contract/ride-code';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { nameOf, railLines, stations } from '../../src/city/network.ts';
+import type { Context } from '../../src/context.ts';
+import { deleteRows, findRow, insertRow, lockRow } from '../../src/db/rows.ts';
+import { inTransaction } from '../../src/db/transaction.ts';
+import { uuidv7 } from '../../src/db/uuid.ts';
+import { html, type Html } from '../../src/http/html-page.ts';
+import { select, submit, type Writer } from '../../src/http/page-parts.ts';
+import { byId, type Page, partnerSite } from '../site.ts';
+import { reportPassage } from './driver.ts';
+import texts from './inspector-texts.json' with { type: 'json' };
+
+type Deps = Pick<Context, 'config' | 'db' | 'clock' | 'random' | 'log'>;
+
+const ROOT = '/sandbox/gate';
+
+/** What the page loads: its own script, the check that the gateway does too, and a reader of QR codes. */
+const SCRIPTS: Readonly<Record<string, () => Promise<string>>> = {
+  'inspector.js': () => readFile(path.join(import.meta.dirname, 'inspector.js'), 'utf8'),
+  'ride-code.js': async () =>
+    stripTypeScriptTypes(await textOf(import.meta.resolve('@shtrans/contract/ride-code'))),
+  'qr/decode.js': () => textOf(import.meta.resolve('qr/decode.js')),
+  'qr/index.js': () => textOf(import.meta.resolve('qr')),
+};
+
+const textOf = (address: string): Promise<string> => readFile(fileURLToPath(address), 'utf8');
+
+const passageForm = z.object({
+  code: z.string().max(LONGEST_CODE),
+  kind: z.enum(['entry', 'exit']),
+  station: z.string().max(64),
+});
+
+/**
+ * A gate of the metro, or an inspector's telephone: reads codes by camera, of a picture or as text, checks them by
+ * itself and reports who passed. POST of `code`, `kind`, `station` to `/passages`, whose answer by the gateway is at
+ * `/passages/<id>` then.
+ */
+export const inspectorPage = (deps: Deps) =>
+  partnerSite(ROOT, (site, app) => {
+    serveScripts(app);
+    // Asked as any gate asks: over the gateway's own interface.
+    app.get('/keys', async (_request, reply) => {
+      const answer = await app.inject({ url: '/v1/ride-code-keys' });
+      return reply
+        .code(answer.statusCode)
+        .header('cache-control', 'no-store')
+        .type('application/json')
+        .send(answer.body);
+    });
+    site.shows('/', async () => ({ json: {}, page }));
+    site.takes('/passages', passageForm, async ({ code, kind, station }) => {
+      const rider = readRideCode(code)?.grant.keyId;
+      if (rider === undefined) return undefined;
+      const id = uuidv7(deps);
+      await inTransaction(deps.db, async (tx) => {
+        const known = await lockRow(tx, 'sandbox_gate_journeys', { rider });
+        await deleteRows(tx, 'sandbox_gate_journeys', { rider });
+        const at = deps.clock.now();
+        // Who leaves goes on with the journey they entered on.
+        const journey = (kind === 'exit' ? known?.journey : undefined) ?? uuidv7(deps);
+        if (kind === 'entry') {
+          await insertRow(tx, 'sandbox_gate_journeys', { rider, journey, entered_at: at });
+        }
+        const seen = { journey, rider, code, mode: 'metro', kind, place: station } as const;
+        await reportPassage(deps, tx, { ...seen, at: at.toISOString() }, id);
+      });
+      return { json: { id }, next: `${ROOT}/` };
+    });
+    site.shows('/passages/:id', (request) =>
+      byId(request, async (id) => {
+        const sent = await findRow(deps.db, 'sandbox_notices', { id, partner: 'gates' });
+        return sent && { json: { answer: sent.last_answer }, page };
+      }),
+    );
+  });
+
+function serveScripts(app: FastifyInstance): void {
+  for (const [name, read] of Object.entries(SCRIPTS)) {
+    app.get(`/${name}`, async (_request, reply) =>
+      reply
+        .type('text/javascript; charset=utf-8')
+        .header('cache-control', 'no-cache')
+        .send(await read()),
+    );
+  }
+}
+
+function page(writer: Writer): Page {
+  const { language, say, options, form } = writer;
+  const words = texts.script[language === 'en_us' ? 'en' : 'zh'];
+  return {
+    title: say(texts.title),
+    note: say(texts.note),
+    parts: [
+      html`<script type="module" src="${ROOT}/inspector.js"></script>`,
+      html`<div id="inspector" data-words="${JSON.stringify(words)}">
+        ${form(
+          `${ROOT}/passages`,
+          stationChoice(writer),
+          select('kind', say(texts.does), options(texts.kinds), 'entry'),
+          html`<label
+            >${say(texts.picture)} <input type="file" id="picture" accept="image/*"
+          /></label>`,
+          html`<button type="button" id="scan">${say(texts.scan)}</button>`,
+          html`<label
+            >${say(texts.code)} <input id="code" maxlength="${LONGEST_CODE}" autocomplete="off"
+          /></label>`,
+          submit(say(texts.check)),
+        )}
+        <video id="camera" hidden muted playsinline></video>
+        <p class="note" id="keys"></p>
+        <div id="result" aria-live="assertive"></div>
+        <ul id="seen"></ul>
+      </div>`,
+    ],
+  };
+}
+
+/** All stations, by line. */
+function stationChoice({ say }: Writer): Html {
+  const groups = railLines().map(({ id, ...line }) => {
+    const here = stations().filter(({ lines }) => lines.includes(id));
+    return html`<optgroup label="${say(nameOf(line))}">
+      ${here.map((station) => html`<option value="${station.id}">${say(nameOf(station))}</option>`)}
+    </optgroup>`;
+  });
+  return html`<label
+    >${say(texts.station)}
+    <select name="station">
+      ${groups}
+    </select></label
+  >`;
+}
