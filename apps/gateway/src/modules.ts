@@ -31,6 +31,7 @@ import { rideJobs } from './modules/rides/jobs.ts';
 import { rideRoutes } from './modules/rides/routes.ts';
 import { sessionRoutes } from './modules/sessions/routes.ts';
 import { sharingRoutes } from './modules/sharing/routes.ts';
+import { shopRoutes } from './modules/shop/routes.ts';
 import { trafficRoutes } from './modules/traffic/routes.ts';
 
 /** Every module's handlers: an endpoint of the contract without one does not compile. */
@@ -57,6 +58,7 @@ export const handlersOf = (ctx: Context): Handlers => ({
   ...rideRoutes(ctx),
   ...sessionRoutes(ctx),
   ...sharingRoutes(ctx),
+  ...shopRoutes(ctx),
   ...trafficRoutes(ctx),
 });
 

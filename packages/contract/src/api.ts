@@ -1,5 +1,6 @@
 import * as auth from './auth.ts';
 import * as documents from './documents.ts';
+import * as ecoupons from './ecoupons.ts';
 import * as favourites from './favourites.ts';
 import * as fees from './fees.ts';
 import * as gifts from './gifts.ts';
@@ -19,12 +20,15 @@ import * as rideKeys from './ride-keys.ts';
 import * as rides from './rides.ts';
 import * as schemas from './schemas.ts';
 import * as sessions from './sessions.ts';
+import * as shop from './shop.ts';
+import * as tickets from './tickets.ts';
 import * as traffic from './traffic.ts';
 
 /** Whose exported schemas have a name in the written API. */
 export const DOMAINS = {
   auth,
   documents,
+  ecoupons,
   favourites,
   fees,
   gifts,
@@ -40,6 +44,8 @@ export const DOMAINS = {
   rides,
   schemas,
   sessions,
+  shop,
+  tickets,
   traffic,
 };
 
@@ -47,6 +53,7 @@ export const DOMAINS = {
 export const contract = {
   ...auth.authEndpoints,
   ...documents.documentEndpoints,
+  ...ecoupons.ecouponEndpoints,
   ...favourites.favouriteEndpoints,
   ...fees.feeEndpoints,
   ...gifts.giftEndpoints,
@@ -65,6 +72,8 @@ export const contract = {
   ...rides.rideEndpoints,
   ...rides.shareEndpoints,
   ...sessions.sessionEndpoints,
+  ...shop.shopEndpoints,
+  ...tickets.ticketEndpoints,
   ...traffic.trafficEndpoints,
 } as const;
 

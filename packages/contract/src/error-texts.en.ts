@@ -73,6 +73,22 @@ export const errorTextsEn: Record<ErrorCode, string> = {
   partner_unavailable: 'The partner cannot be reached. Please try again later',
   partner_answer_invalid: 'The partner gave a wrong answer. Please try again later',
 
+  product_not_found: 'This product does not exist',
+  purchase_failed: 'Purchase Failed',
+  off_shelf: 'The Product Has Been Taken Off-shelf',
+  sold_out: 'The Product Has Been Sold Out',
+  insufficient_stock: 'Insufficient Storage',
+  risk_rejected: 'Transaction At Risk, Purchase Failed',
+  not_eligible: 'Sorry, you are currently unable to make a purchase.',
+  unused_ticket_exists:
+    "You've purchased the ticket before. Please consume this ticket before purchasing another one.",
+  monthly_limit: 'One purchase per month only',
+  privilege_holder_warning:
+    'You already enjoy a privilege that needs no application. We do not recommend that you buy the MaaS Transport pass.',
+  ecoupon_not_found: 'This e-coupon does not exist',
+  ecoupon_active: 'This e-coupon has been activated already',
+  ecoupon_expired: 'This e-coupon has expired',
+
   place_outside_city: 'This place is outside the service area of the city',
   ride_ends_equal: 'Origin and destination must differ',
   estimate_changed: 'The estimate has changed. Please check it and call again',

@@ -78,6 +78,21 @@ export const ERRORS = {
   benefits_expired: row(409, 'retry'),
   payment_under_way: row(409, 'wait'),
 
+  // the shop
+  product_not_found: row(404, 'go_back'),
+  purchase_failed: row(409, 'retry'),
+  off_shelf: row(409, 'go_back'),
+  sold_out: row(409, 'go_back'),
+  insufficient_stock: row(409, 'fix_input'),
+  risk_rejected: row(403, 'wait'),
+  not_eligible: row(403, 'go_back'),
+  unused_ticket_exists: row(409, 'go_back'),
+  monthly_limit: row(409, 'go_back'),
+  privilege_holder_warning: row(409, 'retry'),
+  ecoupon_not_found: row(404, 'go_back'),
+  ecoupon_active: row(409, 'go_back'),
+  ecoupon_expired: row(410, 'go_back'),
+
   // rides
   place_outside_city: row(400, 'fix_input'),
   ride_ends_equal: row(400, 'fix_input'),

@@ -13,7 +13,8 @@ export type Host =
   | 'BROWSER-UC'
   | 'BROWSER-DEFAULT';
 
-export type HostType = 'h5' | 'wxmp' | 'alimp' | 'gdmp' | 'bdmp' | 'app' | 'otherApp';
+export const HOST_TYPES = ['h5', 'wxmp', 'alimp', 'gdmp', 'bdmp', 'app', 'otherApp'] as const;
+export type HostType = (typeof HOST_TYPES)[number];
 
 /** What detection looks at. */
 export interface HostSigns {

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { bilingual, cents, id, instant } from './schemas.ts';
 
+/** Rides that a day ticket may make free. */
+export const COVERED_RIDES = ['metro', 'bus', 'ferry'] as const;
+
+/** The ticket that made the ride free. */
+const coveredBy = bilingual.optional();
+
 /** What one family of types shows beyond the summary (specification, section 3). */
 export const orderFields = z.discriminatedUnion('kind', [
   z.object({
@@ -10,12 +16,14 @@ export const orderFields = z.discriminatedUnion('kind', [
     exitAt: instant.nullable(),
     exitStation: bilingual.nullable(),
     distanceMetres: z.int().nullable(),
+    coveredBy,
   }),
   z.object({
     kind: z.literal('ride'),
     boardedAt: instant,
     route: bilingual,
     plate: z.string().nullable(),
+    coveredBy,
   }),
   z.object({
     kind: z.literal('trip'),
@@ -54,6 +62,12 @@ export const orderFields = z.discriminatedUnion('kind', [
     unitCents: cents,
     visitDate: z.iso.date().nullable(),
     validUntil: instant.nullable(),
+    /** Its time runs from its first use, for so many hours. */
+    validHours: z.int().optional(),
+    /** Rides that cost nothing while it is valid. */
+    covers: z.array(z.enum(COVERED_RIDES)).optional(),
+    /** False: it was sold without a right to give it back. */
+    refundable: z.boolean().optional(),
     /** Shown once issued. */
     code: z.string().nullable(),
   }),

@@ -19,6 +19,7 @@ import type {
 } from '@shtrans/contract/refund-rules';
 import type { Driver, Place, Point, Ride, RideService, RideState } from '@shtrans/contract/rides';
 import type { Bilingual } from '@shtrans/contract/schemas';
+import type { ProductKind, Visitor } from '@shtrans/contract/shop';
 import type { Generated, JSONColumnType } from 'kysely';
 import type { Json, Tables } from './generated/tables.ts';
 
@@ -53,6 +54,23 @@ export interface OrderHolds {
   limit?: { group: string; month: string };
 }
 
+/** What was bought, with all it grants, as operator data had it at the time. */
+export interface PurchaseTerms {
+  title: Bilingual;
+  terms: Bilingual;
+  mustUseFirst?: string | undefined;
+  coupons: { template: GrantedTemplate; quantity: number }[];
+  skin: string | null;
+  /** Of an e-coupon: what it is activated with. */
+  needs: 'none' | 'recharge_account' | 'visitors' | null;
+}
+
+/** A coupon that a purchase grants, with how long it is good. */
+export type GrantedTemplate = CouponTerms & { id: string } & (
+    | { validDays: number; until?: undefined }
+    | { validDays?: undefined; until: string }
+  );
+
 /** What becomes of what an order holds: there for others again, used up, or back after a refund. */
 export type HoldFate = 'released' | 'used' | 'given_back';
 
@@ -61,6 +79,8 @@ export interface Holding<Held> {
   userId: string;
   orderId: string;
   held: Held;
+  /** How many of a ticket for several were used. */
+  used: number;
   fate: HoldFate;
 }
 
@@ -68,6 +88,7 @@ export interface Holding<Held> {
 interface Contents {
   alerts_kept: { body: Alert };
   coupons: { terms: CouponTerms; state: 'available' | 'held' | 'used' | 'cancelled' };
+  ecoupons: { needs: NonNullable<PurchaseTerms['needs']>; visitors: Visitor[] };
   favourites: { body: Pick<Favourite, 'kind' | 'name' | 'at' | 'to'> };
   gift_claims: { items: GiftItem[] };
   ledger_entries: { account: 'lot' | 'owed' | 'granted' | 'spent' | 'expired' };
@@ -94,6 +115,7 @@ interface Contents {
   partner_orders_seen: { system: PartnerSystem; body: RailOrder | PartnerOrder };
   payer_questions: { failure: ErrorCode };
   payments: { way: 'page' | PaymentMethod; status: PaymentStatus };
+  purchases: { kind: ProductKind; terms: PurchaseTerms; visitors: Visitor[] };
   refund_events: { event: RefundEvent };
   ride_facts: { type: OrderType };
   refund_reviews: {

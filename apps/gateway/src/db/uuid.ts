@@ -1,5 +1,8 @@
 import type { Clock, Random } from '../clock.ts';
 
+/** The form of every id we make. */
+export const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/;
+
 /** A UUIDv7 (RFC 9562): 48 bits of milliseconds, then random bits; sorts by time of making. */
 export function uuidv7({ clock, random }: { clock: Clock; random: Random }): string {
   const bytes = random.bytes(16);

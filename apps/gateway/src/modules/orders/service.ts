@@ -16,7 +16,7 @@ import { orderNumber } from '../../db/order-number.ts';
 import { findRow, insertRow, updateRows } from '../../db/rows.ts';
 import type { OrderHolds } from '../../db/schema.ts';
 import { type Attempt, inTransaction, once } from '../../db/transaction.ts';
-import { uuidv7 } from '../../db/uuid.ts';
+import { UUID, uuidv7 } from '../../db/uuid.ts';
 import type { Call, OwnKey } from '../../http/call.ts';
 import { decodeCursor, pageOf } from '../../http/cursor.ts';
 import { enqueue } from '../../jobs/queue.ts';
@@ -31,13 +31,19 @@ import { detailOf, summaryOf } from './view.ts';
 export type { OwnKey as OrderKey } from '../../http/call.ts';
 export { actionsOf, isOverdue, isRateable, isUnpaid, payableCents } from './actions.ts';
 export { chooseBenefits, hasExpiredBenefits } from './benefits.ts';
-export { findOrder, lockOrder, type Order, rideDues, riddenBefore, ticketToUse } from './store.ts';
+export {
+  findOrder,
+  lockOrder,
+  type Order,
+  rideDues,
+  riddenBefore,
+  ticketCovering,
+  ticketToUse,
+} from './store.ts';
 export { applyEvent } from './transition.ts';
 export { scheduleLooking, scheduleValidity } from './validity.ts';
 export { timelineOfOrder } from './detail-store.ts';
 export { orderStateOf } from './view.ts';
-
-const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/;
 
 /** One page of a rider's orders of the past year. Raises `cursor_invalid`. */
 export async function listOrders(

@@ -151,6 +151,26 @@ export async function ticketsWithoutEnd(
   return rows;
 }
 
+/**
+ * The rider's day ticket that a ride at an instant is free by: one whose time runs then, else the oldest that was bought
+ * before it and is not used.
+ */
+export async function ticketCovering(
+  tx: Tx,
+  { userId, mode, at }: { userId: string; mode: OrderType; at: Date },
+): Promise<string | undefined> {
+  const found = await sql<{ id: string }>`
+    select id from orders
+    where user_id = ${userId} and type = 'multi_ticket' and fields -> 'covers' ? ${mode}
+      and occurred_at <= ${at}
+      and (status = 'to_be_used' or (status in ('consumed', 'completed')
+        and (fields ->> 'validUntil')::timestamptz > ${at}
+        and (fields ->> 'validUntil')::timestamptz
+          - make_interval(hours => coalesce((fields ->> 'validHours')::int, 100000)) <= ${at}))
+    order by status = 'to_be_used', occurred_at limit 1`.execute(tx);
+  return found.rows[0]?.id;
+}
+
 export interface ListQuery {
   userId: string;
   /** Orders before this instant are not shown. */

@@ -80,7 +80,7 @@ export async function applyEvent(
   const at = new Date(Math.max(ctx.clock.now().getTime(), order.updatedAt.getTime() + 1));
   const change = changeBy(order, event, at, details);
   const changed = await updateOrder(tx, order, change);
-  if (details.keepsHolds !== true) await followOrder(ctx, tx, order, change.status);
+  await followOrder(ctx, tx, order, change.status, details.keepsHolds);
   await insertRow(tx, 'order_events', {
     user_id: order.userId,
     order_id: order.id,

@@ -13,6 +13,7 @@ import {
   scheduleValidity,
   writeFields,
 } from '../orders/service.ts';
+import { fulfilPurchase, isOwnGoods } from '../shop/service.ts';
 import { backOff } from './provider.ts';
 import { requestRefund } from './refund.ts';
 import { findOrderPayment } from './store.ts';
@@ -64,6 +65,14 @@ export async function fulfil(
   if (order?.status !== status) return NOTHING_TO_DO;
   if (isPastValidity(order, ctx.clock.now())) {
     return { done: async (tx) => await giveUpTicket(ctx, tx, key) };
+  }
+  if (status === 'ticketing' && (await isOwnGoods(ctx.db, key))) {
+    return {
+      done: async (tx) => {
+        const locked = await lockOrder(tx, key);
+        if (locked.status === status) await fulfilPurchase(ctx, tx, locked);
+      },
+    };
   }
   const payment = await findOrderPayment(ctx.db, key, 'succeeded');
   const { ticketing } = ctx.adapters;

@@ -90,13 +90,16 @@ export function provedRefund(reason: RefundReason, of: Evidence): Proof | null {
   return null;
 }
 
-/** Bought beforehand, not used up, and its time has not run out; a seat is good until it departs. */
+/** Bought beforehand with the right to give it back, not used up, and its time has not run out; a seat is good until it departs. */
 function isUnusedTicket({ type, status, fields }: Evidence['order'], now: Date): boolean {
   if (orderTypeRow(type)?.settlement !== 'prepaid') return false;
   if (status !== 'paid' && status !== 'ticketing' && status !== 'to_be_used') return false;
   switch (fields.kind) {
     case 'ticket':
-      return fields.validUntil === null || new Date(fields.validUntil) > now;
+      return (
+        fields.refundable !== false &&
+        (fields.validUntil === null || new Date(fields.validUntil) > now)
+      );
     case 'ride':
       return new Date(fields.boardedAt) > now;
     case 'trip':

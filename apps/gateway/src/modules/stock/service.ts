@@ -1,5 +1,8 @@
 import { crc32 } from 'node:zlib';
+import type { TxContext } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { deleteRows, findRows } from '../../db/rows.ts';
+import type { Holding, OrderHolds } from '../../db/schema.ts';
 import {
   addBuckets,
   type Bucket,
@@ -9,6 +12,7 @@ import {
   takeFrom,
   takeFromFree,
   takenOf,
+  takeSlots,
   writeBuckets,
 } from './store.ts';
 
@@ -114,4 +118,60 @@ export async function takenByDay(
   const rows = await takenOf(db, items);
   const taken = new Map(rows.map((row) => [`${row.item} ${row.day}`, row.taken]));
   return (item, day) => taken.get(`${item} ${day}`) ?? 0;
+}
+
+/** What becomes of the stock an order took: what was used of it stays taken. */
+export async function followStock(
+  _ctx: TxContext,
+  tx: Tx,
+  { held, used, fate }: Holding<NonNullable<OrderHolds['stock']>>,
+): Promise<void> {
+  if (fate === 'used') return;
+  const { product: item, day, bucket } = held;
+  const quantity = Math.max(0, held.quantity - used);
+  await giveBack(tx, { item, day: day ?? '', bucket, quantity });
+}
+
+/** What a rider may buy only so many of: in a month of the city's calendar, or ever where that is empty. */
+interface Limit {
+  userId: string;
+  group: string;
+  month: string;
+}
+
+/** Counts purchases of a group for an order; false, with nothing counted for good, where they are more than allowed. */
+export async function countPurchase(
+  tx: Tx,
+  limit: Limit & { orderId: string },
+  { quantity, most }: { quantity: number; most: number },
+): Promise<boolean> {
+  let counted = 0;
+  // Of two who take the same number at once one comes back with nothing, and looks for another.
+  for (let attempt = 0; counted < quantity && attempt < most; attempt++) {
+    const taken = await takeSlots(tx, limit, { quantity: quantity - counted, most });
+    counted += taken;
+    if (taken === 0 && attempt > 0) return false;
+  }
+  return counted === quantity;
+}
+
+/** How many purchases of a group count for a rider. */
+export const countedPurchases = async (tx: Tx, { userId, group, month }: Limit): Promise<number> =>
+  (await findRows(tx, 'purchase_slots', { user_id: userId, limit_group: group, month }, 'slot'))
+    .length;
+
+/** What becomes of the purchase an order counts as: closed or refunded, it does not count. */
+export async function followLimit(
+  _ctx: TxContext,
+  tx: Tx,
+  { userId, orderId, held, fate }: Holding<NonNullable<OrderHolds['limit']>>,
+): Promise<void> {
+  if (fate === 'used') return;
+  const { group, month } = held;
+  await deleteRows(tx, 'purchase_slots', {
+    user_id: userId,
+    limit_group: group,
+    month,
+    order_id: orderId,
+  });
 }

@@ -103,3 +103,20 @@ export async function takenOf(
     group by item, day`.execute(db);
   return found.rows;
 }
+
+/** Takes so many of a rider's free numbers up to `most`; gives how many it took. */
+export async function takeSlots(
+  tx: Tx,
+  slot: { userId: string; group: string; month: string; orderId: string },
+  { quantity, most }: { quantity: number; most: number },
+): Promise<number> {
+  const { userId, group, month, orderId } = slot;
+  const taken = await sql`
+    insert into purchase_slots (user_id, limit_group, month, slot, order_id)
+    select ${userId}, ${group}, ${month}, n, ${orderId} from generate_series(1, ${most}::int) n
+    where not exists (select 1 from purchase_slots
+      where user_id = ${userId} and limit_group = ${group} and month = ${month} and slot = n)
+    order by n limit ${quantity}
+    on conflict do nothing`.execute(tx);
+  return Number(taken.numAffectedRows);
+}

@@ -1,3 +1,5 @@
+import { HOST_TYPES } from '@shtrans/contract/hosts';
+import { COVERED_RIDES } from '@shtrans/contract/order-fields';
 import { z } from 'zod';
 import { amount, days, instant, quantity, type Reference, rowId, text } from './fields.ts';
 
@@ -67,6 +69,14 @@ export const product = z
     mustUseFirst: group.optional(),
     /** Who has a privilege that makes it needless is warned before buying. */
     privilege: z.boolean().optional(),
+    /** Sold in these kinds of app only. */
+    onlyIn: z.array(z.enum(HOST_TYPES)).min(1).optional(),
+    /** Who made so many orders of it within so many minutes, paid or not, is not sold another. */
+    risk: z
+      .strictObject({ orders: z.int().min(1), minutes: z.int().min(1).max(100_000) })
+      .optional(),
+    /** Rides that cost nothing while a day ticket is valid. */
+    covers: z.array(z.enum(COVERED_RIDES)).min(1).optional(),
     stock,
     refund: z.enum(['unused', 'never']),
     validity,
@@ -87,6 +97,13 @@ export const product = z
         code: 'custom',
         path: ['spot'],
         message: 'a scenic product names its spot, and no other does',
+      });
+    }
+    if ('hours' in row.validity && row.perOrder > 1) {
+      ctx.addIssue({
+        code: 'custom',
+        path: ['perOrder'],
+        message: 'a ticket whose time runs from its first use is one for each order',
       });
     }
     if (!row.demoPrice && row.source === undefined) {

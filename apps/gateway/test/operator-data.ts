@@ -1,0 +1,54 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { inTransaction } from '../src/db/transaction.ts';
+import { dataInForce, type OperatorData, type Product } from '../src/modules/catalogue/service.ts';
+import { addRelease, addVersion, lockReleases } from '../src/modules/catalogue/store.ts';
+import type { TestGateway } from './harness.ts';
+
+/** Has other operator data in force from now on, at these gateways of one database; gives its version. */
+export async function releaseData(
+  gateways: [TestGateway, ...TestGateway[]],
+  change: (data: OperatorData) => OperatorData,
+): Promise<number> {
+  const [{ ctx, db }] = gateways;
+  const { data } = await dataInForce(ctx);
+  const now = ctx.clock.now();
+  const version = await inTransaction(db, async (tx) => {
+    await lockReleases(tx);
+    const made = await addVersion(tx, change(data), now);
+    await addRelease(tx, { version: made, effective_at: now, made_at: now, how: 'loaded' });
+    return made;
+  });
+  for (const gateway of gateways) {
+    while ((await dataInForce(gateway.ctx)).version !== version) await delay(20);
+  }
+  return version;
+}
+
+/** A product of a partner's that anyone may buy, unless told otherwise. */
+export const productOf = (given: Partial<Product> & Pick<Product, 'id'>): Product => ({
+  kind: 'day_ticket',
+  title: { zh: '联票', en: 'Combined ticket' },
+  text: { zh: '联票', en: 'A combined ticket' },
+  terms: { zh: '未使用可退', en: 'Refunded while unused' },
+  unitCents: 1000,
+  demoPrice: true,
+  onShelf: true,
+  perOrder: 9,
+  stock: null,
+  refund: 'unused',
+  validity: { days: 30 },
+  ...given,
+});
+
+/** Has these products on sale beside the others. */
+export const sell = (
+  gateways: [TestGateway, ...TestGateway[]],
+  ...products: Product[]
+): Promise<number> =>
+  releaseData(gateways, (data) => ({
+    ...data,
+    products: [
+      ...data.products.filter(({ id }) => products.every((each) => each.id !== id)),
+      ...products,
+    ],
+  }));

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { defineEndpoints } from './endpoint.ts';
+import { keysOf } from './narrow.ts';
+import { ORDER_TYPES } from './order-types.ts';
+import { bilingual, id, instant, openWord, pageQuery } from './schemas.ts';
+
+/**
+ * Where a ticket stands by the server's clock. `in_use`: its time runs since its first use. `run_out`: its time is
+ * over, and nobody used it.
+ */
+export const TICKET_STATES = ['to_be_used', 'in_use', 'consumed', 'refunded', 'run_out'] as const;
+export type TicketState = (typeof TICKET_STATES)[number];
+
+/** The tabs of the list and the states each shows. */
+export const TICKET_TABS = {
+  to_be_used: ['to_be_used', 'in_use'],
+  consumed: ['consumed'],
+  refunded: ['refunded'],
+  run_out: ['run_out'],
+} as const satisfies Record<string, readonly TicketState[]>;
+export type TicketTab = keyof typeof TICKET_TABS;
+export const TICKET_TAB_IDS = keysOf(TICKET_TABS);
+
+export const ticket = z.object({
+  /** Of its order. */
+  id,
+  type: openWord(ORDER_TYPES),
+  state: openWord(TICKET_STATES),
+  product: bilingual,
+  quantity: z.int(),
+  usedQuantity: z.int(),
+  /** Names, masked. */
+  passenger: z.string(),
+  visitDate: z.iso.date().nullable(),
+  validUntil: instant.nullable(),
+  /** How long it is good from its first use on; null: its end is `validUntil`, if any. */
+  validHours: z.int().nullable(),
+  /** Null until it is issued. */
+  code: z.string().nullable(),
+  boughtAt: instant,
+});
+export type Ticket = z.infer<typeof ticket>;
+
+export const ticketEndpoints = defineEndpoints({
+  'GET maas:/v1/tickets': {
+    summary: 'Tickets of the rider that were paid, newest first',
+    auth: 'user',
+    query: z.object({ tab: z.enum(TICKET_TAB_IDS).default('to_be_used'), ...pageQuery }),
+    output: z.object({
+      items: z.array(ticket),
+      /** Opaque; null on the last page. */
+      nextCursor: z.string().nullable(),
+      serverTime: instant,
+    }),
+    errors: ['cursor_invalid'],
+  },
+});
