@@ -1,6 +1,7 @@
 import { shanghaiDay, startOfShanghaiDay } from '@shtrans/contract/calendar';
 import { CodedError } from '@shtrans/contract/errors';
 import { maskPhone } from '@shtrans/contract/phone';
+import type { Bilingual } from '@shtrans/contract/schemas';
 import { type Passage, passage as passageSchema } from '../../adapters/gates/port.ts';
 import type { Context, TxContext } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
@@ -15,6 +16,7 @@ import {
   ticketToUse,
   writeRideFacts,
 } from '../orders/service.ts';
+import { dayTicketOf } from './day-tickets.ts';
 import { takeReport } from './inbox.ts';
 import { type Reported, type RiddenBefore, type RideMode, RIDES_BY_MODE } from './ride-by-mode.ts';
 import { endLater, endRide, type OpenRide } from './ride-end.ts';
@@ -102,6 +104,7 @@ const readRide = ({ entry, exit }: PartnerRide): Known => ({
   exit: exit && passageSchema.parse(exit),
 });
 
+type RideFacts = ReturnType<ReturnType<typeof kindOf>['facts']>;
 type KnownRide = OpenRide & { known: Reported };
 
 const kindOf = ({ entry, exit }: Reported) => RIDES_BY_MODE[(entry ?? exit).mode as RideMode];
@@ -118,12 +121,19 @@ async function begin(
   const { at } = known.entry ?? known.exit;
   const first = known.entry === null ? known : { entry: known.entry, exit: null };
   const passenger = maskPhone(rider.phone);
-  const order = { type: kind.type, at, passenger, ...kind.facts(first) };
+  const facts = factsWith(kind.facts(first), await dayTicketOf(ctx, tx, rider.id, first));
+  const order = { type: kind.type, at, passenger, ...facts };
   const orderId = await createOrder(ctx, tx, rider.id, order);
   await updateRows(tx, 'partner_rides', key, { order_id: orderId });
   // What is under way at the limit has time to come.
   await endLater(ctx, tx, key, new Date(at.getTime() + kind.limitMs - GRACE_MS), GRACE_MS);
   return orderId;
+}
+
+/** What a ride's page says, with the day ticket that it is free by. */
+function factsWith({ fields, ...facts }: RideFacts, coveredBy: Bilingual | null): RideFacts {
+  const isCovered = coveredBy !== null && (fields.kind === 'rail' || fields.kind === 'ride');
+  return { ...facts, fields: isCovered ? { ...fields, coveredBy } : fields };
 }
 
 /** Ends the ride's order with what it costs as far as it is known. */
@@ -133,7 +143,16 @@ async function end(ctx: TxContext, tx: Tx, ride: KnownRide, at: Date): Promise<v
   const facts = kind.facts(known);
   const found = async () => {
     const cost = await kind.cost(known, before(tx, userId, (known.entry ?? known.exit).at));
-    return { ...(cost ?? { fee: null }), ...facts, arrived: cost !== null };
+    const ticket = await dayTicketOf(ctx, tx, userId, known);
+    const isFree = ticket !== null && cost !== null;
+    // A statement of the fare would end in a sum that nobody pays.
+    const free = isFree && { fee: null, discountCents: cost.amountCents };
+    return {
+      ...(cost ?? { fee: null }),
+      ...free,
+      ...factsWith(facts, ticket),
+      arrived: cost !== null,
+    };
   };
   await endRide(ctx, tx, ride, found, at);
 }
@@ -143,7 +162,10 @@ async function addFacts(
   tx: Tx,
   { known, user_id: userId, order_id: id }: KnownRide,
 ): Promise<void> {
-  if (id !== null) await writeRideFacts(tx, { userId, id }, kindOf(known).facts(known));
+  if (id === null) return;
+  const { fields } = await lockOrder(tx, { userId, id });
+  const coveredBy = 'coveredBy' in fields ? (fields.coveredBy ?? null) : null;
+  await writeRideFacts(tx, { userId, id }, factsWith(kindOf(known).facts(known), coveredBy));
 }
 
 /** What the rider rode before an instant. */

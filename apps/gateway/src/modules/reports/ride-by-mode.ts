@@ -65,6 +65,13 @@ function stationOf({ place }: Passage): Station {
   return existing(found, 'station_not_found', 'place');
 }
 
+/** Whether a ride goes to or from where only the airport's line calls, which day tickets are not good on. */
+export const isOnAirportLink = ({ entry, exit }: Reported): boolean =>
+  [entry, exit].some((passage) => passage?.mode === 'metro' && isAirportLink(stationOf(passage)));
+
+const isAirportLink = ({ lines }: Pick<Station, 'lines'>): boolean =>
+  lines.join() === 'airport-link';
+
 /** The metro's lowest fare: what a ride costs of which only one end is known. */
 function lowestMetroFare(at: Date): Cost {
   const rule = ruleAt('metro', at);
@@ -80,7 +87,7 @@ const metro: RideKind = {
   facts({ entry, exit }) {
     const [from, to] = [entry && stationOf(entry), exit && stationOf(exit)];
     const ride = from && to ? metroRide(from, to) : null;
-    const isLink = [from, to].some((station) => station?.lines.join() === 'airport-link');
+    const isLink = [from, to].some((station) => station !== null && isAirportLink(station));
     return {
       from: from && nameOf(from),
       to: to && nameOf(to),
