@@ -1,5 +1,7 @@
 // `npm run db:reset`: forgets all data; the next start makes the city and the demo riders anew.
 // `npm run pages:load -- pages.json [--dry-run]`: an operator's page configuration, a value by key.
+// `npm run data:load -- FOLDER [--dry-run] [--at ISO]`: products, coupons and rules as a new version, from then on in
+// force; `npm run data:rollback -- VERSION [--at ISO]`: an earlier one again; `npm run data:list`: all of them.
 // `npm run migrate`: brings the database to the schema of this release.
 // `npm run desk:invite -- <name>`: the link by which somebody joins the desk.
 // `npm run reconcile`: the money report of the database; ends with 1 when a cent is not where it belongs.

@@ -8,6 +8,7 @@ it.each([
   ['desk-invite.ts', ['ada']],
   ['reconcile.ts', []],
   ['ledger-check.ts', []],
+  ['operator-data.ts', ['list']],
   ['load-page-configs.ts', ['pages.json', '--dry-run']],
 ])('%s makes no database where there is none, and says so', { timeout: 60_000 }, (file, args) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'shtrans-command-'));

@@ -122,17 +122,19 @@ export const dataOfVersion = async (ctx: Reader, version: number): Promise<Opera
   await knownOf(ctx).version(version);
 
 /**
- * Gives a database without a release the data that comes with this one, in force since ever. Of several gateways that
- * start at once one does.
+ * Gives a new database the data that comes with the software, in force since ever: there is always some. Of several
+ * gateways that start at once one does.
  */
 export async function releaseBundled({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
   const ever = new Date(0);
-  if ((await releasesFrom(db, ever)).length > 0) return;
+  const isThere = async (from: Db): Promise<boolean> =>
+    inForceAt(await releasesFrom(from, ever), ever) !== undefined;
+  if (await isThere(db)) return;
   const data = readFolder(BUNDLED);
   const now = clock.now();
   await inTransaction(db, async (tx) => {
     await lockReleases(tx);
-    if ((await releasesFrom(tx, ever)).length > 0) return;
+    if (await isThere(tx)) return;
     const version = await addVersion(tx, data, now);
     await addRelease(tx, { version, effective_at: ever, made_at: now, how: 'bundled' });
   });

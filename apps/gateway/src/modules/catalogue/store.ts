@@ -27,6 +27,15 @@ export async function releasesFrom(db: Db | Tx, at: Date): Promise<Release[]> {
     .execute();
 }
 
+/** All releases, in the order in which they come into force. */
+export const allReleases = async (db: Db): Promise<Release[]> =>
+  await db
+    .selectFrom('operator_releases')
+    .selectAll()
+    .orderBy('effective_at')
+    .orderBy('release')
+    .execute();
+
 /** From here to the end of the transaction nobody else makes a version or a release. */
 export async function lockReleases(tx: Tx): Promise<void> {
   await sql`lock table operator_releases in exclusive mode`.execute(tx);

@@ -1,0 +1,114 @@
+import type { Context } from '../../context.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import { findRow } from '../../db/rows.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { StartupError } from '../../startup-error.ts';
+import { type Difference, differences } from './difference.ts';
+import type { OperatorData } from './kinds.ts';
+import {
+  addRelease,
+  addVersion,
+  allReleases,
+  lockReleases,
+  type Release,
+  releasesFrom,
+} from './store.ts';
+
+/** What a release changes, or would change. */
+export interface Planned {
+  /** Against the version that would be in force at that time. */
+  against: number | undefined;
+  differences: Difference[];
+  /** The release that was made; undefined: nothing differs, or it was a dry run. */
+  made: Release | undefined;
+  /** Releases planned for later, which come into force all the same. */
+  later: Release[];
+}
+
+export interface ReleaseOptions {
+  /** When it takes effect; undefined: now. */
+  at: Date | undefined;
+  /** Says what would change, and writes nothing. */
+  dryRun: boolean;
+}
+
+type Ctx = Pick<Context, 'db' | 'clock'>;
+
+/**
+ * Makes a version of this data and releases it. Nothing is made where nothing differs from what is in force at that
+ * time. Raises StartupError for a time that is over.
+ */
+export const loadData = async (
+  ctx: Ctx,
+  data: OperatorData,
+  options: ReleaseOptions,
+): Promise<Planned> =>
+  await release(ctx, options, 'loaded', async () => ({
+    data,
+    keep: (tx, now) => addVersion(tx, data, now),
+  }));
+
+/** Releases an earlier version anew. Raises StartupError for a version that is not there, and for a time that is over. */
+export const rollBack = async (
+  ctx: Ctx,
+  version: number,
+  options: ReleaseOptions,
+): Promise<Planned> =>
+  await release(ctx, options, 'rolled_back', async (tx) => {
+    const row = await findRow(tx, 'operator_versions', { version });
+    if (row === undefined)
+      throw new StartupError(`There is no version ${version}: npm run data:list`);
+    return { data: row.data, keep: () => Promise.resolve(version) };
+  });
+
+interface Candidate {
+  data: object;
+  /** Gives the number of its version. */
+  keep(tx: Tx, now: Date): Promise<number>;
+}
+
+async function release(
+  { db, clock }: Ctx,
+  { at, dryRun }: ReleaseOptions,
+  how: Release['how'],
+  candidate: (tx: Tx) => Promise<Candidate>,
+): Promise<Planned> {
+  return await inTransaction(db, async (tx) => {
+    await lockReleases(tx);
+    const now = clock.now();
+    const effective_at = at ?? now;
+    if (effective_at < now) throw new StartupError(`${effective_at.toISOString()} is over`);
+    const next = await candidate(tx);
+    const following = await releasesFrom(tx, effective_at);
+    const current = following.findLast((each) => each.effective_at <= effective_at);
+    const stored =
+      current && (await findRow(tx, 'operator_versions', { version: current.version }));
+    const found = differences(stored?.data ?? {}, next.data);
+    const made =
+      dryRun || found.length === 0
+        ? undefined
+        : await addRelease(tx, {
+            version: await next.keep(tx, now),
+            effective_at,
+            made_at: now,
+            how,
+          });
+    const later = following.filter((each) => each.effective_at > effective_at);
+    return { against: current?.version, differences: found, made, later };
+  });
+}
+
+/** A release, and where it stands at an instant. */
+export type ListedRelease = Release & { state: 'over' | 'in_force' | 'planned' };
+
+/** All releases, in the order in which they come into force; of two for the same instant only the later one does. */
+export async function listReleases(db: Db, now: Date): Promise<ListedRelease[]> {
+  const all = await allReleases(db);
+  const inForce = all.findLast(({ effective_at }) => effective_at <= now);
+  return all.map((each, index) => {
+    const isReplaced = all[index + 1]?.effective_at.getTime() === each.effective_at.getTime();
+    const state =
+      each === inForce ? 'in_force' : each.effective_at <= now || isReplaced ? 'over' : 'planned';
+    return { ...each, state };
+  });
+}
