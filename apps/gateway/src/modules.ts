@@ -7,6 +7,7 @@ import { departureJobs } from './modules/departures/keep-alerts.ts';
 import { departureRoutes } from './modules/departures/routes.ts';
 import { deskPages } from './modules/desk/pages.ts';
 import { documentRoutes } from './modules/documents/routes.ts';
+import { factJobs } from './modules/facts/jobs.ts';
 import { favouriteRoutes } from './modules/favourites/routes.ts';
 import { feedRoutes } from './modules/feeds/routes.ts';
 import { feeRoutes } from './modules/fees/routes.ts';
@@ -66,6 +67,7 @@ export const handlersOf = (ctx: Context): Handlers => ({
 export const jobsOf = (ctx: Context): JobHandlers => ({
   ...orderJobs(ctx),
   ...departureJobs(ctx),
+  ...factJobs(ctx),
   ...paymentJobs(ctx),
   ...reportJobs(ctx),
   ...rideJobs(ctx),

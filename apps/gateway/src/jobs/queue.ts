@@ -21,8 +21,12 @@ export interface ReconcileCursor {
  */
 export interface Jobs {
   'alerts.keep': object;
+  /** Where the work on what was over before there were facts goes on. */
+  'facts.past': { after?: OfOrder };
   'order.payment-deadline': OfOrder;
   'order.close-payments': OfOrder;
+  /** A ride or use is over, or its money went back. */
+  'order.facts': OfOrder;
   'order.issue': OfOrder;
   'order.settle': OfOrder;
   'order.validity': OfOrder;
@@ -47,8 +51,10 @@ export type Lane = 'payment' | 'ticketing' | 'dispatch' | 'own';
  */
 export const LANES: Readonly<Record<JobKind, Lane>> = {
   'alerts.keep': 'own',
+  'facts.past': 'own',
   'order.payment-deadline': 'payment',
   'order.close-payments': 'payment',
+  'order.facts': 'own',
   'order.issue': 'ticketing',
   'order.settle': 'ticketing',
   'order.validity': 'own',

@@ -81,4 +81,9 @@ create table ride_facts (
   constraint ride_facts_pk primary key (user_id, order_id)
 );
 create index ride_facts_day on ride_facts (user_id, day);
+
+-- What was over before there were facts gets them by a job.
+insert into jobs (id, kind, dedup, payload, run_at, created_at)
+select gen_random_uuid(), 'facts.past', 'facts.past', '{}', now(), now()
+where exists (select from orders);
 `;

@@ -40,6 +40,7 @@ export {
   ticketCovering,
   ticketToUse,
 } from './store.ts';
+export { usedOrdersAfter } from './over-store.ts';
 export { applyEvent } from './transition.ts';
 export { scheduleLooking, scheduleValidity } from './validity.ts';
 export { timelineOfOrder } from './detail-store.ts';

@@ -27,7 +27,7 @@ const LISTED_COLUMNS = [
   'ride_id as rideId',
 ] as const;
 
-const COLUMNS = [
+export const COLUMNS = [
   ...LISTED_COLUMNS,
   'user_id as userId',
   'status_before_refund as statusBeforeRefund',

@@ -13,6 +13,7 @@ import type { Schema } from '../../db/schema.ts';
 import { insertRow } from '../../db/rows.ts';
 import { uuidv7 } from '../../db/uuid.ts';
 import { followOrder } from '../holds/service.ts';
+import { enqueue } from '../../jobs/queue.ts';
 import { type Order, updateOrder } from './store.ts';
 
 /** What may be written together with a change of status. */
@@ -61,6 +62,12 @@ export function changeBy(
   };
 }
 
+/** Whether a ride or use is over, or its money went back. A ticket that ran out unused is neither. */
+const isCounted = ({ type, status }: Order): boolean =>
+  status === 'consumed' ||
+  status === 'refunded' ||
+  (status === 'completed' && orderTypeRow(type)?.settlement === 'postpaid');
+
 /**
  * The one way an order's status changes: takes the contract's transition and writes status and event
  * in the transaction that holds the order. Raises `order_transition_illegal` where the table has no
@@ -81,14 +88,19 @@ export async function applyEvent(
   const change = changeBy(order, event, at, details);
   const changed = await updateOrder(tx, order, change);
   await followOrder(ctx, tx, order, change.status, details.keepsHolds);
+  const id = uuidv7(ctx);
   await insertRow(tx, 'order_events', {
     user_id: order.userId,
     order_id: order.id,
-    id: uuidv7(ctx),
+    id,
     event,
     from_status: order.status,
     to_status: change.status,
     at,
   });
+  if (isCounted(changed)) {
+    const payload = { userId: order.userId, orderId: order.id };
+    await enqueue(ctx, tx, { kind: 'order.facts', dedup: id, payload });
+  }
   return changed;
 }

@@ -1,0 +1,253 @@
+import type { OrderStatus } from '@shtrans/contract/order-status';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cleanUp, newDataDir, startProcess } from '../../../test/gateway-process.ts';
+import { hasDatabase, startGateway, type TestGateway } from '../../../test/harness.ts';
+import {
+  giveOrder,
+  orderRow,
+  type OrderInput,
+  payOrder,
+  ticketFields,
+  toRest,
+  userIdOf,
+} from '../../../test/orders.ts';
+import { findRow, findRows, updateRows } from '../../db/rows.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { enqueue } from '../../jobs/queue.ts';
+import { applyEvent, lockOrder } from '../orders/service.ts';
+import { dataInForce, type PointsRules } from '../catalogue/service.ts';
+import { addRelease, addVersion } from '../catalogue/store.ts';
+import { balanceOf, checkLedger } from '../ledger/service.ts';
+import { decideRefund } from '../payments/service.ts';
+
+const MINUTE = 60_000;
+const PHONE = '13900000128';
+/** What the bundled rules give for a metro ride of 12 yuan. */
+const POINTS = 22;
+
+const exitAt = (at: Date): string =>
+  JSON.stringify({
+    kind: 'rail',
+    entryAt: at.toISOString(),
+    entryStation: { zh: '徐家汇', en: 'Xujiahui' },
+    exitAt: at.toISOString(),
+    exitStation: { zh: '人民广场', en: "People's Square" },
+    distanceMetres: 7300,
+  });
+
+describe.skipIf(!hasDatabase())('what a ride counts for', () => {
+  let gw: TestGateway;
+  let token: string;
+  let userId: string;
+  beforeAll(async () => {
+    gw = await startGateway();
+    token = await gw.login(PHONE);
+    userId = await userIdOf(gw.db, token);
+  });
+  afterAll(async () => {
+    await gw.close();
+    await cleanUp();
+  });
+
+  const points = () => balanceOf(gw.db, { userId, currency: 'points' }, gw.clock.now());
+  const factOf = (id: string) => findRow(gw.db, 'ride_facts', { user_id: userId, order_id: id });
+  const again = async (id: string): Promise<void> => {
+    await enqueue(gw.ctx, gw.db, {
+      kind: 'order.facts',
+      dedup: `again ${id} ${gw.clock.now().toISOString()}`,
+      payload: { userId, orderId: id },
+    });
+    await gw.runJobs();
+  };
+  /** A metro ride of 12 yuan that is paid and over, with its points. */
+  async function ride(input: OrderInput = {}): Promise<string> {
+    const id = await giveOrder(gw, userId, {
+      type: 'metro',
+      fields: exitAt(gw.clock.now()),
+      ...input,
+    });
+    await payOrder(gw, token, id);
+    gw.clock.advance(10 * MINUTE);
+    await toRest(gw, null, 1);
+    expect((await orderRow(gw.db, id)).status).toBe('completed');
+    return id;
+  }
+  async function refund(id: string, amountCents: number): Promise<void> {
+    const asked = { params: { id }, body: { reason: 'other' } };
+    await gw.call('POST maas:/v1/orders/:id/refund', asked, { token });
+    const review = await findRow(gw.db, 'refund_reviews', { order_id: id, status: 'open' });
+    await inTransaction(
+      gw.db,
+      async (tx) =>
+        await decideRefund(gw.ctx, tx, review?.id ?? '', { amountCents, text: 'granted' }),
+    );
+    await toRest(gw, null, 3);
+    expect((await orderRow(gw.db, id)).status).toBe('refunded');
+  }
+  /** A ride whose first job comes after the refund. */
+  async function late(amountCents: number): Promise<string> {
+    const id = await giveOrder(gw, userId, { type: 'metro', fields: exitAt(gw.clock.now()) });
+    await payOrder(gw, token, id);
+    await happens(id, 'settled');
+    await updateRows(
+      gw.db,
+      'jobs',
+      { kind: 'order.facts', done_at: null },
+      { run_at: new Date('2100-01-01') },
+    );
+    await refund(id, amountCents);
+    await updateRows(
+      gw.db,
+      'jobs',
+      { kind: 'order.facts', done_at: null },
+      { run_at: gw.clock.now() },
+    );
+    await gw.runJobs();
+    return id;
+  }
+  async function order(status: OrderStatus, input: OrderInput): Promise<string> {
+    return await giveOrder(gw, userId, { status, paid_cents: 1200, ...input });
+  }
+  const happens = async (id: string, event: 'settled' | 'used' | 'validity_over' | 'issued') =>
+    await inTransaction(gw.db, async (tx) => {
+      await applyEvent(gw.ctx, tx, await lockOrder(tx, { userId, id }), event);
+    });
+
+  it('is written once, with its points, however often its job runs', async () => {
+    const before = await points();
+    const at = new Date('2026-11-20T15:59:59.999Z');
+    gw.clock.set(at);
+    const id = await ride();
+    expect(await factOf(id)).toEqual({
+      user_id: userId,
+      order_id: id,
+      type: 'metro',
+      day: '2026-11-20',
+      ended_at: expect.any(Date),
+      metres: 7300,
+      fare_cents: 1200,
+      reversed_at: null,
+    });
+    expect(await points()).toBe(before + POINTS);
+    await again(id);
+    await Promise.all([again(id), again(id)]);
+    expect(await points()).toBe(before + POINTS);
+    const [lot] = await findRows(gw.db, 'ledger_lots', { user_id: userId }, 'lot');
+    expect(lot?.expires_at?.toISOString()).toBe('2027-11-30T16:00:00.000Z');
+  });
+
+  it('counts a ticket when it is used, and one that ran out unused never', async () => {
+    const used = await order('ticketing', { fields: ticketFields() });
+    await happens(used, 'issued');
+    await gw.runJobs();
+    expect(await factOf(used)).toBeUndefined();
+    await happens(used, 'used');
+    await gw.runJobs();
+    expect(await factOf(used)).toMatchObject({ type: 'multi_ticket', metres: null });
+    await happens(used, 'validity_over');
+    const unused = await order('to_be_used', { fields: ticketFields() });
+    await happens(unused, 'validity_over');
+    await gw.runJobs();
+    expect(await factOf(unused)).toBeUndefined();
+  });
+
+  it('is taken back when the money goes back, and not before', async () => {
+    const before = await points();
+    const id = await ride();
+    await refund(id, 1200);
+    expect((await factOf(id))?.reversed_at).toBeInstanceOf(Date);
+    expect(await points()).toBe(before);
+    await again(id);
+    expect(await points()).toBe(before);
+  });
+
+  it('keeps what a part of the money stands for, when the other part goes back', async () => {
+    const before = await points();
+    const id = await ride();
+    await refund(id, 500);
+    expect(await factOf(id)).toMatchObject({ fare_cents: 700, reversed_at: null });
+    expect(await points()).toBe(before + 17);
+    await again(id);
+    expect(await points()).toBe(before + 17);
+  });
+
+  it('counts with what was kept where its first job comes after the refund, and not at all where all went back', async () => {
+    const before = await points();
+    expect(await factOf(await late(500))).toMatchObject({ fare_cents: 700 });
+    expect(await points()).toBe(before + 17);
+    expect(await factOf(await late(1200))).toBeUndefined();
+    expect(await points()).toBe(before + 17);
+  });
+
+  it('earns by the rules that were in force when it ended', async () => {
+    const { data } = await dataInForce(gw.ctx);
+    const rules: PointsRules = {
+      ...data.points,
+      earn: [{ id: 'all', text: { zh: '一', en: 'One' }, orderTypes: [], perRide: 1, perYuan: 0 }],
+    };
+    const now = gw.clock.now();
+    const version = await inTransaction(gw.db, async (tx) => {
+      const added = await addVersion(tx, { ...data, points: rules }, now);
+      await addRelease(tx, { version: added, effective_at: now, made_at: now, how: 'loaded' });
+      return added;
+    });
+    // The gateway hears of it.
+    await expect.poll(async () => (await dataInForce(gw.ctx)).version).toBe(version);
+    const before = await points();
+    await ride({ fields: exitAt(new Date(now.getTime() - 1)) });
+    expect(await points()).toBe(before + POINTS);
+    await ride({ fields: exitAt(now) });
+    expect(await points()).toBe(before + POINTS + 1);
+  });
+
+  it('is written for what was over before, without points', async () => {
+    const before = await points();
+    const ids = [
+      await order('completed', { type: 'bus', fields: '{"kind":"other"}' }),
+      await order('consumed', {}),
+    ];
+    const open = await order('to_be_used', {});
+    await enqueue(gw.ctx, gw.db, { kind: 'facts.past', dedup: 'test', payload: {} });
+    await toRest(gw, null, 1);
+    for (const id of ids) expect(await factOf(id)).toMatchObject({ fare_cents: 1200 });
+    expect(await factOf(open)).toBeUndefined();
+    expect(await points()).toBe(before);
+  });
+
+  it('keeps its sums', async () => {
+    expect((await checkLedger(gw.db)).faults).toEqual([]);
+  });
+
+  it('counts each of 100 rides once in a process that is killed amid them', async () => {
+    const rider = await userIdOf(gw.db, await gw.login('13900000129'));
+    const given = { type: 'metro', status: 'completed', paid_cents: 1200 } as const;
+    for (let i = 0; i < 100; i++) {
+      const orderId = await giveOrder(gw, rider, { ...given, fields: '{"kind":"other"}' });
+      const payload = { userId: rider, orderId };
+      await enqueue(gw.ctx, gw.db, { kind: 'order.facts', dedup: orderId, payload });
+    }
+    await sql`update jobs set run_at = '2000-01-01' where done_at is null`.execute(gw.db);
+    const facts = async (): Promise<number> =>
+      (await findRows(gw.db, 'ride_facts', { user_id: rider }, 'order_id')).length;
+    for (const enough of [20, 100]) {
+      // What a killed gateway had claimed would come back after its lease.
+      await sql`update jobs set leased_until = null, run_at = '2000-01-01' where done_at is null`.execute(
+        gw.db,
+      );
+      const gateway = await startProcess({ DATABASE_URL: gw.databaseUrl, DATA_DIR: newDataDir() });
+      await expect.poll(facts, { interval: 5, timeout: 30_000 }).toBeGreaterThanOrEqual(enough);
+      await gateway.kill();
+    }
+    const held = await balanceOf(gw.db, { userId: rider, currency: 'points' }, gw.clock.now());
+    expect(held).toBe(100 * (await pointsNow()));
+    expect(await findRows(gw.db, 'ledger_postings', { user_id: rider }, 'seq')).toHaveLength(100);
+    expect((await checkLedger(gw.db)).faults).toEqual([]);
+  }, 90_000);
+
+  /** By the rules of the day of these rides. */
+  async function pointsNow(): Promise<number> {
+    const { data } = await dataInForce({ ...gw.ctx, clock: { now: () => gw.clock.now() } });
+    return data.points.earn.reduce((sum, { perRide, perYuan }) => sum + perRide + 12 * perYuan, 0);
+  }
+});

@@ -1,0 +1,34 @@
+import { ORDER_TYPE_ROWS, ORDER_TYPES } from '@shtrans/contract/order-types';
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { OwnKey } from '../../http/call.ts';
+import { COLUMNS, type Order } from './store.ts';
+
+const POSTPAID = ORDER_TYPES.filter((type) => ORDER_TYPE_ROWS[type].settlement === 'postpaid');
+
+/** The next orders, of all riders, that were ridden and paid or used; those that ran out unused are not among them. */
+export const usedOrdersAfter = async (
+  db: Db,
+  after: OwnKey | undefined,
+  limit: number,
+): Promise<Order[]> =>
+  await db
+    .selectFrom('orders as o')
+    .select(COLUMNS)
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(o.user_id, o.id) > (${after?.userId}, ${after?.id})`),
+    )
+    .where((eb) =>
+      eb.or([
+        eb('status', '=', 'consumed'),
+        eb('status', '=', 'completed').and('type', 'in', POSTPAID),
+        eb('status', '=', 'completed').and(
+          sql<boolean>`exists (select from order_events e
+            where e.user_id = o.user_id and e.order_id = o.id and e.event = 'used')`,
+        ),
+      ]),
+    )
+    .orderBy('user_id')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
