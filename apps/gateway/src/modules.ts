@@ -23,6 +23,7 @@ import { payerRoutes } from './modules/payers/routes.ts';
 import { paymentJobs } from './modules/payments/jobs.ts';
 import { paymentRoutes } from './modules/payments/routes.ts';
 import { planRoutes } from './modules/plans/routes.ts';
+import { pointsRoutes } from './modules/points/routes.ts';
 import { ratingRoutes } from './modules/ratings/routes.ts';
 import { receiptRoutes } from './modules/receipts/routes.ts';
 import { reportJobs } from './modules/reports/jobs.ts';
@@ -52,6 +53,7 @@ export const handlersOf = (ctx: Context): Handlers => ({
   ...payerRoutes(ctx),
   ...paymentRoutes(ctx),
   ...planRoutes(ctx),
+  ...pointsRoutes(ctx),
   ...ratingRoutes(ctx),
   ...receiptRoutes(ctx),
   ...reportRoutes(ctx),

@@ -13,6 +13,7 @@ import * as payers from './payers.ts';
 import * as payments from './payments.ts';
 import * as plans from './plans.ts';
 import * as platform from './platform.ts';
+import * as points from './points.ts';
 import * as ratings from './ratings.ts';
 import * as receipts from './receipts.ts';
 import * as refunds from './refunds.ts';
@@ -38,6 +39,7 @@ export const DOMAINS = {
   partnerOrders,
   payments,
   plans,
+  points,
   receipts,
   refunds,
   rideKeys,
@@ -65,6 +67,7 @@ export const contract = {
   ...payments.paymentEndpoints,
   ...plans.planEndpoints,
   ...platform.platformEndpoints,
+  ...points.pointsEndpoints,
   ...ratings.ratingEndpoints,
   ...receipts.receiptEndpoints,
   ...refunds.refundEndpoints,

@@ -1,6 +1,7 @@
 import { CodedError } from '@shtrans/contract/errors';
-import type { TxContext } from '../../context.ts';
+import type { Context, TxContext } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import {
   earning,
   expiry,
@@ -21,11 +22,14 @@ import {
   lockAccount,
   lotsLeft,
   post,
+  type Posting,
+  postingsBefore,
+  readAccount,
 } from './store.ts';
 
 export { checkLedger } from './check-store.ts';
 export { ledgerLines } from './report.ts';
-export type { AccountKey, Cause } from './store.ts';
+export type { AccountKey, Cause, Posting } from './store.ts';
 
 /** A posting of an amount: a whole number above 0, in the unit of the currency. */
 type Amount = AccountKey & { amount: number; cause: Cause };
@@ -129,4 +133,38 @@ export async function reverse(
 export async function balanceOf(db: Db | Tx, key: AccountKey, now: Date): Promise<number> {
   const lots = await lotsLeft(db, key);
   return remainingOf(lots.filter((lot) => !isExpired(lot, now)));
+}
+
+/** What a rider holds, and a page of why, newest first. */
+export interface Statement {
+  balance: number;
+  owed: number;
+  /** What expires next, and when. */
+  expiring: { amount: number; at: Date } | null;
+  postings: Posting[];
+}
+
+/**
+ * A rider's account with its postings before one of them, or with the last ones. What expired is written off first, so
+ * that the history says all that the balance knows.
+ */
+export async function statementOf(
+  ctx: Pick<Context, 'db' | 'clock'>,
+  key: AccountKey,
+  { before, limit }: { before: number | undefined; limit: number },
+): Promise<Statement> {
+  const now = ctx.clock.now();
+  let account = await readAccount(ctx.db, key);
+  if (account.lots.some((lot) => isExpired(lot, now))) {
+    account = await inTransaction(ctx.db, (tx) => accountNow(tx, key, now));
+  }
+  const { lots, owed } = account;
+  const at = lots[0]?.expiresAt ?? null;
+  const next = lots.filter(({ expiresAt }) => expiresAt?.getTime() === at?.getTime());
+  return {
+    balance: remainingOf(lots),
+    owed,
+    expiring: at && { amount: remainingOf(next), at },
+    postings: await postingsBefore(ctx.db, key, before, limit),
+  };
 }

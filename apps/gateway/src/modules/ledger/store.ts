@@ -50,6 +50,29 @@ export async function lockAccount(tx: Tx, key: AccountKey): Promise<Account> {
   return { ...key, lastSeq: row.last_seq, owed: row.owed, lots };
 }
 
+/** A rider's account as it is, without holding it. */
+export async function readAccount(db: Db, key: AccountKey): Promise<Account> {
+  const row = await findRow(db, 'ledger_accounts', columnsOf(key));
+  const lots = await lotsLeft(db, key);
+  return { ...key, lastSeq: row?.last_seq ?? 0, owed: row?.owed ?? 0, lots };
+}
+
+/** A rider's postings before this one, or the last ones, newest first. */
+export const postingsBefore = (
+  db: Db,
+  key: AccountKey,
+  before: number | undefined,
+  limit: number,
+): Promise<Posting[]> =>
+  db
+    .selectFrom('ledger_postings')
+    .selectAll()
+    .where((eb) => eb.and(columnsOf(key)))
+    .$if(before !== undefined, (query) => query.where('seq', '<', before ?? 0))
+    .orderBy('seq', 'desc')
+    .limit(limit)
+    .execute();
+
 /** The lots that have something left, expired ones too, in the order of spending. */
 export async function lotsLeft(db: Db | Tx, key: AccountKey): Promise<Lot[]> {
   const rows = await db

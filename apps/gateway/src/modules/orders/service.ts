@@ -34,6 +34,8 @@ export { chooseBenefits, hasExpiredBenefits } from './benefits.ts';
 export {
   findOrder,
   lockOrder,
+  type NamedOrder,
+  namedOrders,
   type Order,
   rideDues,
   riddenBefore,

@@ -150,6 +150,31 @@ export async function ticketsWithoutEnd(
   );
   return rows;
 }
+/** What an order is called by. */
+const NAME_COLUMNS = [
+  'id',
+  'type',
+  'line',
+  'from_place as from',
+  'to_place as to',
+  'subject',
+] as const;
+export type NamedOrder = Selection<Schema, 'orders', (typeof NAME_COLUMNS)[number]>;
+
+/** Those of these orders that are the rider's. */
+export const namedOrders = async (
+  db: Db,
+  userId: string,
+  ids: readonly string[],
+): Promise<NamedOrder[]> =>
+  ids.length === 0
+    ? []
+    : await db
+        .selectFrom('orders')
+        .select(NAME_COLUMNS)
+        .where('user_id', '=', userId)
+        .where('id', 'in', ids)
+        .execute();
 
 /**
  * The rider's day ticket that a ride at an instant is free by: one whose time runs then, else the oldest that was bought

@@ -1,0 +1,70 @@
+import type { PointsAccount, PointsGuide, PointsPosting } from '@shtrans/contract/points';
+import type { Context } from '../../context.ts';
+import type { Call } from '../../http/call.ts';
+import { decodeCursor, pageOf } from '../../http/cursor.ts';
+import { dataInForce } from '../catalogue/service.ts';
+import { balanceOf, type Posting, statementOf } from '../ledger/service.ts';
+import { type NamedOrder, namedOrders } from '../orders/service.ts';
+
+const keyOf = (userId: string) => ({ userId, currency: 'points' }) as const;
+
+/** How points are earned and spent by the rules in force; with the balance where somebody is logged in. */
+export async function guideToPoints(
+  ctx: Pick<Context, 'db' | 'clock'>,
+  userId: string | undefined,
+): Promise<PointsGuide> {
+  const { data } = await dataInForce(ctx);
+  const { earn, spend, expiry } = data.points;
+  const now = ctx.clock.now();
+  return {
+    earn: earn.map(({ id, text }) => ({ id, text })),
+    spend,
+    validMonths: expiry.months,
+    balance: userId === undefined ? null : await balanceOf(ctx.db, keyOf(userId), now),
+  };
+}
+
+const SEQ = /^\d{1,9}$/;
+const LIST = 'points';
+
+/** A rider's points, and a page of what happened to them. Raises `cursor_invalid`. */
+export async function pointsOfRider(
+  ctx: Pick<Context, 'db' | 'clock'>,
+  userId: string,
+  { cursor, limit }: Call<'GET integral:/v1/points'>['query'],
+): Promise<PointsAccount> {
+  const before = cursor === undefined ? undefined : Number(decodeCursor(LIST, SEQ, cursor).id);
+  const { postings, expiring, ...account } = await statementOf(ctx, keyOf(userId), {
+    before,
+    limit: limit + 1,
+  });
+  const { rows, nextCursor } = pageOf(LIST, postings, limit, ({ seq, at }) => ({
+    unfinished: 0,
+    occurredAt: at,
+    id: String(seq),
+  }));
+  const ids = new Set(rows.flatMap((posting) => orderIdOf(posting) ?? []));
+  const orders = new Map(
+    (await namedOrders(ctx.db, userId, [...ids])).map((order) => [order.id, order]),
+  );
+  return {
+    ...account,
+    expiring: expiring && { amount: expiring.amount, at: expiring.at.toISOString() },
+    items: rows.map((posting) => itemOf(posting, orders.get(orderIdOf(posting) ?? ''))),
+    nextCursor,
+  };
+}
+
+/** The order that a posting is about: the id of its cause begins with the order's. */
+const orderIdOf = ({ cause_kind, cause_id }: Posting): string | undefined =>
+  cause_kind.startsWith('order.') ? /^[\da-f-]{36}/.exec(cause_id)?.[0] : undefined;
+
+const itemOf = (posting: Posting, order: NamedOrder | undefined): PointsPosting => ({
+  id: String(posting.seq),
+  kind: posting.kind,
+  cause: posting.cause_kind,
+  order: order ?? null,
+  change: posting.change,
+  balance: posting.balance,
+  at: posting.at.toISOString(),
+});
