@@ -219,7 +219,7 @@ async function decided(
 }
 
 /** What happened in the past is not counted in the present. */
-const UNSEEN = createFigures();
+export const UNSEEN = createFigures();
 
 type Then = Pick<Context, 'log' | 'clock' | 'figures'> & { random: Chance };
 

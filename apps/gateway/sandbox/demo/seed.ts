@@ -6,10 +6,12 @@ import type { Tx } from '../../src/db/database.ts';
 import { insertRow } from '../../src/db/rows.ts';
 import { inTransaction, withoutLimits } from '../../src/db/transaction.ts';
 import { uuidv7 } from '../../src/db/uuid.ts';
+import { enqueue } from '../../src/jobs/queue.ts';
 import { findOrder, type Order } from '../../src/modules/orders/service.ts';
 import { type Chance, chanceOf } from '../chance.ts';
 import { type Draft, minutesAfter } from './draft.ts';
-import { insertPlain, isPlain, relive, rowsOf } from './past.ts';
+import { insertPlain, isPlain, relive, rowsOf, UNSEEN } from './past.ts';
+import { givePoints } from './points.ts';
 import { tellLoad, tellToday } from './player.ts';
 import { tellBeforeYear, tellYear } from './year.ts';
 
@@ -110,6 +112,10 @@ async function addRider(ctx: SeedContext, rider: DemoRider, followUp: FollowUp):
       const order = await findOrder(tx, key);
       if (order) await followUp({ clock: { now: () => now }, random: chance }, tx, order);
     }
+    const seed = { ...ctx, clock: { now: () => now }, random: chance, figures: UNSEEN };
+    if (phone === DEMO_RIDER) await givePoints(seed, tx, userId, yearFrom(now));
+    // What was over before is counted like the orders of a city that had no facts yet.
+    await enqueue(seed, tx, { kind: 'facts.past', dedup: `demo ${phone}`, payload: {} });
     return true;
   });
 }

@@ -1,0 +1,43 @@
+import type { Context, TxContext } from '../../src/context.ts';
+import type { Tx } from '../../src/db/database.ts';
+import { dataInForce } from '../../src/modules/catalogue/service.ts';
+import { writeFact } from '../../src/modules/facts/service.ts';
+import { findOrder } from '../../src/modules/orders/service.ts';
+import { minutesAfter } from './draft.ts';
+
+const WEEK = 7 * 24 * 60;
+
+/**
+ * Gives a rider the points of the first week of the past year, which are about to expire, and of the last three, each
+ * as it was earned. Of the time between, nothing: there would be more history than anybody reads.
+ */
+export async function givePoints(
+  ctx: Pick<Context, 'db' | 'clock'> & Omit<TxContext, 'clock'>,
+  tx: Tx,
+  userId: string,
+  yearFrom: Date,
+): Promise<void> {
+  const { data } = await dataInForce(ctx);
+  const now = ctx.clock.now();
+  const over = await tx
+    .selectFrom('orders')
+    .select(['id', 'completed_at'])
+    .where('user_id', '=', userId)
+    .where('status', '=', 'completed')
+    .where('completed_at', '>=', yearFrom)
+    .where('completed_at', '<=', now)
+    .where((eb) =>
+      eb.or([
+        eb('completed_at', '<', minutesAfter(yearFrom, WEEK)),
+        eb('completed_at', '>', minutesAfter(now, -3 * WEEK)),
+      ]),
+    )
+    .orderBy('completed_at')
+    .orderBy('id')
+    .execute();
+  for (const { id, completed_at } of over) {
+    const order = await findOrder(tx, { userId, id });
+    const then = { ...ctx, clock: { now: () => completed_at ?? now } };
+    if (order !== undefined) await writeFact(then, tx, order, data.points);
+  }
+}
