@@ -7,6 +7,7 @@ import { invitationAddress, invite } from '../apps/gateway/src/modules/desk/oper
 import {
   ACTION_TEXTS,
   REASON_TEXTS,
+  RELEASE_TEXTS,
   ROLE_TEXTS,
   texts,
 } from '../apps/gateway/src/modules/desk/texts.ts';
@@ -208,9 +209,12 @@ describe.each(languagesInTurn(import.meta.filename))('the desk in %s', (language
     await tap(desk, 'button', say(texts.invite));
     await see(desk.getByText(say(texts.inviteLink)));
     await looksGood(desk, `${language}-8-operators`);
+    await tap(desk, 'link', say(texts.data));
+    await see(desk.getByText(say(RELEASE_TEXTS.bundled)));
+    await looksGood(desk, `${language}-9-data`);
     await tap(desk, 'link', say(texts.log));
     await see(desk.getByText(say(ACTION_TEXTS['refunds.approved_in_part'])));
-    await looksGood(desk, `${language}-9-log`);
+    await looksGood(desk, `${language}-10-log`);
     await tap(desk, 'button', say(texts.logOut));
     await see(desk.getByRole('heading', { name: say(texts.logIn), exact: true }));
   });

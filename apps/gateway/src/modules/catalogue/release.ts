@@ -81,9 +81,7 @@ async function release(
     const next = await candidate(tx);
     const following = await releasesFrom(tx, effective_at);
     const current = following.findLast((each) => each.effective_at <= effective_at);
-    const stored =
-      current && (await findRow(tx, 'operator_versions', { version: current.version }));
-    const found = differences(stored?.data ?? {}, next.data);
+    const found = differences(await storedData(tx, current), next.data);
     const made =
       dryRun || found.length === 0
         ? undefined
@@ -112,3 +110,30 @@ export async function listReleases(db: Db, now: Date): Promise<ListedRelease[]> 
     return { ...each, state };
   });
 }
+
+/** A release that is planned, with what it changes against the one before it. */
+export interface PlannedRelease {
+  release: ListedRelease;
+  differences: Difference[];
+}
+
+/** All releases, the newest first, and what those that are planned will change. */
+export async function releasesOf({ db, clock }: Ctx): Promise<{
+  inForce: ListedRelease | undefined;
+  planned: PlannedRelease[];
+  over: ListedRelease[];
+}> {
+  const all = await listReleases(db, clock.now());
+  const inForce = all.find(({ state }) => state === 'in_force');
+  let before = await storedData(db, inForce);
+  const planned: PlannedRelease[] = [];
+  for (const release of all.filter(({ state }) => state === 'planned')) {
+    const data = await storedData(db, release);
+    planned.push({ release, differences: differences(before, data) });
+    before = data;
+  }
+  return { inForce, planned, over: all.filter(({ state }) => state === 'over').toReversed() };
+}
+
+const storedData = async (db: Db | Tx, of: Pick<Release, 'version'> | undefined): Promise<object> =>
+  (of && (await findRow(db, 'operator_versions', { version: of.version })))?.data ?? {};

@@ -24,6 +24,7 @@ export interface OperatorData {
   badges: BadgeRule[];
   gifts: GiftDefinition[];
 }
+export { releasesOf } from './release.ts';
 export type { BadgeRule, CouponTemplate, GiftDefinition, PointsRules, Product, Skin, Spot };
 
 type Log = Context['log'];

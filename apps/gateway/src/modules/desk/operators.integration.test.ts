@@ -311,6 +311,7 @@ describe.skipIf(!hasDatabase())('operators of the desk', { timeout: 60_000 }, ()
       ['/refunds', 'refunds.see'],
       ['/riders', 'riders.see'],
       ['/operators', 'operators.manage'],
+      ['/data', 'data.see'],
       ['/log', 'log.see'],
     ];
     for (const role of OPERATOR_ROLES) {

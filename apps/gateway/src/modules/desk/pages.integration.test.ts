@@ -1,3 +1,4 @@
+import { DAY_MS } from '@shtrans/contract/calendar';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { atDesk, DeskBrowser, makeOperator } from '../../../test/desk.ts';
@@ -6,6 +7,8 @@ import { ledgerCheck } from '../../../test/ledger-check.ts';
 import { giveOrder, payOrder, toRest, userIdOf } from '../../../test/orders.ts';
 import { postReport, stayOf } from '../../../test/partner-reports.ts';
 import { insertRow } from '../../db/rows.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { dataInForce } from '../catalogue/service.ts';
 import { OF_RIDERS } from './erase-store.ts';
 import { centsOf } from './refund-pages.ts';
 import { texts } from './texts.ts';
@@ -410,6 +413,29 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 60_000 }, () => {
     expect((await stranger.get('/refunds?language=en_us')).location).toBe(
       '/desk/login?language=en_us',
     );
+  });
+
+  it('operator data shows what is in force and what is planned', async () => {
+    const plain = (await admin.get('/data?language=en_us')).body;
+    expect(plain).toContain('Version 1');
+    expect(plain).toContain('Nothing is planned.');
+    const { data } = await dataInForce(gw.ctx);
+    const at = new Date(gw.clock.now().getTime() + 2 * DAY_MS);
+    const points = { ...data.points, expiry: { months: 36 } };
+    const skins = data.skins.slice(1);
+    const products = data.products.filter(({ id }) => id !== `skin-${data.skins[0]?.id}`);
+    await inTransaction(gw.db, async (tx) => {
+      const next = { version: 2, data: JSON.stringify({ ...data, points, skins, products }) };
+      await insertRow(tx, 'operator_versions', { ...next, made_at: gw.clock.now() });
+      const release = { release: 2, version: 2, effective_at: at, made_at: gw.clock.now() };
+      await insertRow(tx, 'operator_releases', { ...release, how: 'loaded' });
+    });
+    const planned = (await admin.get('/data?language=en_us')).body;
+    expect(planned).toContain('Version 2');
+    expect(planned).toContain(`datetime="${at.toISOString()}"`);
+    expect(planned).toContain('Changed: Points rules · expiry.months');
+    expect(planned).toContain(`Gone: Skins · ${data.skins[0]?.id}`);
+    expect((await admin.get('/data')).body).toContain('更改: 积分规则');
   });
 
   it('the log shows the newest first, page by page', async () => {

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { Context } from '../../context.ts';
 import { adminPages } from './admin-pages.ts';
+import { dataPages } from './data-pages.ts';
 import { entryPages } from './entry-pages.ts';
 import { refundPages } from './refund-pages.ts';
 import { riderPages } from './rider-pages.ts';
@@ -15,5 +16,6 @@ export const deskPages =
     refundPages(site, ctx);
     riderPages(site, ctx);
     adminPages(site, ctx);
+    dataPages(site, ctx);
     app.get('/', (request, reply) => site.go(request, reply, '/refunds'));
   };

@@ -11,6 +11,7 @@ const RIGHTS = {
   'riders.delete': ['admin'],
   'operators.manage': ['admin'],
   'log.see': ['admin'],
+  'data.see': ['admin'],
 } as const satisfies Record<string, readonly OperatorRole[]>;
 
 export type Right = keyof typeof RIGHTS;

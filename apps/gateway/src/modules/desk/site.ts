@@ -194,6 +194,7 @@ export class DeskSite {
       ['/refunds', 'refunds.see', texts.refunds],
       ['/riders', 'riders.see', texts.riders],
       ['/operators', 'operators.manage', texts.operators],
+      ['/data', 'data.see', texts.data],
       ['/log', 'log.see', texts.log],
     ] as const;
     const query = languageQuery(language);

@@ -8,7 +8,9 @@ import type {
   RefundStatus,
 } from '@shtrans/contract/refund-rules';
 import type { Bilingual } from '@shtrans/contract/schemas';
+import type { Row } from '../../db/rows.ts';
 import type { OperatorRole } from '../../db/schema.ts';
+import type { OperatorData } from '../catalogue/service.ts';
 import type { Action } from './log.ts';
 import type { JoinFault } from './operators.ts';
 import type { NotYet } from './riders.ts';
@@ -35,6 +37,7 @@ export const texts = {
   refunds: t('退款审核', 'Refunds'),
   riders: t('乘客', 'Riders'),
   operators: t('操作员', 'Operators'),
+  data: t('运营数据', 'Operator data'),
   log: t('操作日志', 'Log'),
   notFound: t('没有找到', 'Nothing here'),
   notAllowed: t('您的角色无权进行此操作。', 'Your role does not allow this.'),
@@ -142,6 +145,16 @@ export const texts = {
   ),
   eraseSure: t('输入乘客手机号末四位以确认', 'The last four digits of the phone, to be sure'),
   eraseUnsure: t('手机号末四位不符。', 'These are not the last four digits.'),
+  dataInForce: t('当前生效', 'In force'),
+  dataPlanned: t('计划中', 'Planned'),
+  dataOver: t('以往', 'Before'),
+  dataNothingPlanned: t('没有计划中的版本。', 'Nothing is planned.'),
+  dataNothingOver: t('没有以往的版本。', 'There was none before.'),
+  dataVersion: t('版本 {version}', 'Version {version}'),
+  dataHint: t(
+    '此页只读。新版本由 npm run data:load 载入，npm run data:rollback 可恢复以往的版本。',
+    'Read only: npm run data:load loads another version, npm run data:rollback brings an earlier one back.',
+  ),
   invite: t('邀请操作员', 'Invite an operator'),
   inviteHint: t(
     '用户名为小写字母、数字、点、横线，2 至 32 位。对已有的用户名，新链接会重设其密码和动态码。',
@@ -166,6 +179,25 @@ export const texts = {
   logRider: t('乘客 {id}', 'Rider {id}'),
 };
 
+export const RELEASE_TEXTS: Record<Row<'operator_releases'>['how'], Bilingual> = {
+  bundled: t('随软件提供', 'Came with the software'),
+  loaded: t('载入', 'Loaded'),
+  rolled_back: t('恢复', 'Brought back'),
+};
+export const CHANGE_TEXTS = {
+  added: t('新增', 'New'),
+  changed: t('更改', 'Changed'),
+  removed: t('移除', 'Gone'),
+} as const satisfies Record<string, Bilingual>;
+export const KIND_TEXTS: Readonly<Record<keyof OperatorData, Bilingual>> = {
+  coupons: t('优惠券', 'Coupons'),
+  products: t('商品', 'Products'),
+  skins: t('皮肤', 'Skins'),
+  spots: t('景区', 'Scenic spots'),
+  points: t('积分规则', 'Points rules'),
+  badges: t('徽章', 'Badges'),
+  gifts: t('礼包', 'Gifts'),
+};
 export const ROLE_TEXTS: Record<OperatorRole, Bilingual> = {
   support: t('客服', 'Support'),
   finance: t('财务', 'Finance'),
