@@ -1,24 +1,21 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { inTransaction } from '../src/db/transaction.ts';
+import { loadData } from '../src/modules/catalogue/release.ts';
 import { dataInForce, type OperatorData, type Product } from '../src/modules/catalogue/service.ts';
-import { addRelease, addVersion, lockReleases } from '../src/modules/catalogue/store.ts';
 import type { TestGateway } from './harness.ts';
 
-/** Has other operator data in force from now on, at these gateways of one database; gives its version. */
+/**
+ * Has other operator data in force, from now on unless told, at these gateways of one database; gives its version.
+ */
 export async function releaseData(
   gateways: [TestGateway, ...TestGateway[]],
   change: (data: OperatorData) => OperatorData,
+  at?: Date,
 ): Promise<number> {
-  const [{ ctx, db }] = gateways;
-  const { data } = await dataInForce(ctx);
-  const now = ctx.clock.now();
-  const version = await inTransaction(db, async (tx) => {
-    await lockReleases(tx);
-    const made = await addVersion(tx, change(data), now);
-    await addRelease(tx, { version: made, effective_at: now, made_at: now, how: 'loaded' });
-    return made;
-  });
-  for (const gateway of gateways) {
+  const [{ ctx }] = gateways;
+  const { data, version: before } = await dataInForce(ctx);
+  const { made } = await loadData(ctx, change(data), { at, dryRun: false });
+  const version = made?.version ?? before;
+  for (const gateway of at === undefined ? gateways : []) {
     while ((await dataInForce(gateway.ctx)).version !== version) await delay(20);
   }
   return version;

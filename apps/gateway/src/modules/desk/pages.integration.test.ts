@@ -5,9 +5,9 @@ import { atDesk, DeskBrowser, makeOperator } from '../../../test/desk.ts';
 import { hasDatabase, startGateway, type TestGateway } from '../../../test/harness.ts';
 import { ledgerCheck } from '../../../test/ledger-check.ts';
 import { giveOrder, payOrder, toRest, userIdOf } from '../../../test/orders.ts';
+import { releaseData } from '../../../test/operator-data.ts';
 import { postReport, stayOf } from '../../../test/partner-reports.ts';
 import { insertRow } from '../../db/rows.ts';
-import { inTransaction } from '../../db/transaction.ts';
 import { dataInForce } from '../catalogue/service.ts';
 import { OF_RIDERS } from './erase-store.ts';
 import { centsOf } from './refund-pages.ts';
@@ -424,12 +424,7 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 60_000 }, () => {
     const points = { ...data.points, expiry: { months: 36 } };
     const skins = data.skins.slice(1);
     const products = data.products.filter(({ id }) => id !== `skin-${data.skins[0]?.id}`);
-    await inTransaction(gw.db, async (tx) => {
-      const next = { version: 2, data: JSON.stringify({ ...data, points, skins, products }) };
-      await insertRow(tx, 'operator_versions', { ...next, made_at: gw.clock.now() });
-      const release = { release: 2, version: 2, effective_at: at, made_at: gw.clock.now() };
-      await insertRow(tx, 'operator_releases', { ...release, how: 'loaded' });
-    });
+    await releaseData([gw], (now) => ({ ...now, points, skins, products }), at);
     const planned = (await admin.get('/data?language=en_us')).body;
     expect(planned).toContain('Version 2');
     expect(planned).toContain(`datetime="${at.toISOString()}"`);
