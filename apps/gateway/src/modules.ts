@@ -12,6 +12,7 @@ import { favouriteRoutes } from './modules/favourites/routes.ts';
 import { feedRoutes } from './modules/feeds/routes.ts';
 import { feeRoutes } from './modules/fees/routes.ts';
 import { filePages, fileRoutes } from './modules/files/routes.ts';
+import { giftJobs } from './modules/gifts/grant-claimed.ts';
 import { giftRoutes } from './modules/gifts/routes.ts';
 import { miniProgramRoutes } from './modules/mini-program/routes.ts';
 import { orderJobs } from './modules/orders/jobs.ts';
@@ -70,6 +71,7 @@ export const jobsOf = (ctx: Context): JobHandlers => ({
   ...orderJobs(ctx),
   ...departureJobs(ctx),
   ...factJobs(ctx),
+  ...giftJobs(ctx),
   ...paymentJobs(ctx),
   ...reportJobs(ctx),
   ...rideJobs(ctx),

@@ -23,6 +23,7 @@ import { jobsOf } from './modules.ts';
 import { releaseBundled } from './modules/catalogue/service.ts';
 import { scheduleLooking } from './modules/orders/service.ts';
 import { scheduleKeeping } from './modules/departures/keep-alerts.ts';
+import { scheduleGranting } from './modules/gifts/service.ts';
 import { scheduleReconciling } from './modules/payments/reconcile.ts';
 import { keptSecret } from './secret.ts';
 import { readKeys } from './signing-keys.ts';
@@ -105,6 +106,7 @@ export async function startGatewayProcess(
             .catch(portError('OPERATOR_PORT'));
     await scheduleReconciling(ctx);
     await scheduleKeeping(ctx);
+    await scheduleGranting(ctx);
     await scheduleLooking(ctx);
     const jobs = jobsOf(ctx);
     const running = (worker = startWorker(ctx, tracing?.jobs(jobs) ?? jobs, metrics.job));

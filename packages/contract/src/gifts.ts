@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { couponTerms } from './coupons.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { bilingual, cents, id, instant, openWord, shortText } from './schemas.ts';
 
@@ -8,12 +9,10 @@ export type GiftName = (typeof GIFTS)[number];
 
 const name = shortText(40).min(1);
 
-export const giftItem = z.object({
-  kind: openWord(['amount_off', 'percent_off', 'free_ride']),
-  name: bilingual,
-  /** What comes off at most; 0 where a ride is free. */
+/** Coupons of one kind, with their terms. */
+export const giftItem = couponTerms.extend({
+  /** What comes off at most, of every kind, as older pages read it; 0 where a ride is free. */
   amountCents: cents,
-  thresholdCents: cents,
   quantity: z.int().min(1),
   /** Days from the claim. */
   validDays: z.int(),

@@ -23,6 +23,7 @@ export interface Jobs {
   'alerts.keep': object;
   /** Where the work on what was over before there were facts goes on. */
   'facts.past': { after?: OfOrder };
+  'gifts.grant': object;
   'order.payment-deadline': OfOrder;
   'order.close-payments': OfOrder;
   /** A ride or use is over, or its money went back. */
@@ -52,6 +53,7 @@ export type Lane = 'payment' | 'ticketing' | 'dispatch' | 'own';
 export const LANES: Readonly<Record<JobKind, Lane>> = {
   'alerts.keep': 'own',
   'facts.past': 'own',
+  'gifts.grant': 'own',
   'order.payment-deadline': 'payment',
   'order.close-payments': 'payment',
   'order.facts': 'own',

@@ -87,6 +87,7 @@ export interface Tables {
   gift_stock: {
     gift: string;
     remaining: number;
+    total: number | null;
   };
   handover_tickets: {
     hash: string;

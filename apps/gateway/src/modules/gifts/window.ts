@@ -1,13 +1,7 @@
 import { shanghaiDate, shanghaiInstant } from '@shtrans/contract/calendar';
-import { z } from 'zod';
+import type { GiftDefinition } from '../catalogue/service.ts';
 
-/**
- * When an offer begins or ends: an instant with the city's offset, so that a day begins when the city's
- * does; or the beginning of a month of the city, counted from the present one, so that an offer of the demo
- * city is always open.
- */
-export const edge = z.union([z.iso.datetime({ offset: true }), z.object({ month: z.int() })]);
-type Edge = z.infer<typeof edge>;
+type Edge = GiftDefinition['from'];
 
 function instantOf(at: Edge, now: Date): Date {
   if (typeof at === 'string') return new Date(at);
