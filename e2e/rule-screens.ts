@@ -27,7 +27,6 @@ function rules(t: Texts, orders: readonly OrderSummary[]): Screen[] {
     ['agreement-old', '/prepayment-agreement?version=2025-01', card],
     ['price', '/autotrip-price-rule', source],
     ['coupons', '/coupon-rules', card],
-    ['points', '/integral-strategy', card],
   ];
   const fees = orders.filter(
     ({ type, status, parkingKind }) =>

@@ -204,12 +204,4 @@ describe.each(languagesInTurn(import.meta.filename))('fees and rules in %s', (la
     await unknown.goto(gateway.page('/prepayment-agreement?version=1', language));
     await see(unknown.getByText(t.errors.document_not_found));
   });
-
-  test('the guide to points promises no balance that nobody keeps', async ({ gateway, open }) => {
-    const page = await open({ token: await logIn(gateway.origin, DEMO_RIDER) });
-    await page.goto(gateway.page('/integral-strategy', language));
-    const name = language === 'zh_cn' ? '积分攻略' : 'Points guide';
-    await see(page.getByRole('heading', { level: 1, name }));
-    await see(page.getByRole('article').getByText(/尚未在本版本开通|not open in this version/));
-  });
 });

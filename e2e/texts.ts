@@ -54,6 +54,8 @@ import { messages as stationGuideEn } from '../apps/web/src/features/station-gui
 import { messages as stationGuideZh } from '../apps/web/src/features/station-guide/messages.zh.ts';
 import { messages as tripEn } from '../apps/web/src/features/trip-sharing/messages.en.ts';
 import { messages as tripZh } from '../apps/web/src/features/trip-sharing/messages.zh.ts';
+import { messages as pointsEn } from '../apps/web/src/features/points/messages.en.ts';
+import { messages as pointsZh } from '../apps/web/src/features/points/messages.zh.ts';
 import { messages as ridesEn } from '../apps/web/src/features/rides/messages.en.ts';
 import { messages as ridesZh } from '../apps/web/src/features/rides/messages.zh.ts';
 import { messages as rulesEn } from '../apps/web/src/features/rules/messages.en.ts';
@@ -121,6 +123,7 @@ export const TEXTS = {
     login: loginZh,
     sessions: sessionsZh,
     fees: feesZh,
+    points: pointsZh,
     rides: ridesZh,
     transit: transitZh,
     departures: departuresZh,
@@ -159,6 +162,7 @@ export const TEXTS = {
     login: loginEn,
     sessions: sessionsEn,
     fees: feesEn,
+    points: pointsEn,
     rides: ridesEn,
     transit: transitEn,
     departures: departuresEn,

@@ -8,7 +8,6 @@ export const DOCUMENTS = [
   'prepayment_agreement',
   'coupon_rules',
   'cancellation_rules',
-  'points_guide',
   'station_gift_rules',
   'terms',
   'privacy',

@@ -11,6 +11,7 @@ export const rules = {
   autotripPriceRule: '/autotrip-price-rule',
   couponRules: '/coupon-rules',
   pointsGuide: '/integral-strategy',
+  points: '/points',
   taxiPaid: '/triprule-taxi-paid',
   taxiToPay: '/triprule-taxi-ready-to-pay',
   saicPaid: '/triprule-saic-payment',

@@ -1,4 +1,6 @@
-import type { Page } from '../../core/route/register.ts';
+import { first, maybeInQuery, type Page } from '../../core/route/register.ts';
+import { orderMessages } from '../../domain/orders/messages.ts';
+import { pointsMessages } from '../../features/points/messages.ts';
 import { rulesMessages } from '../../features/rules/messages.ts';
 import { feeMessages } from '../../domain/fares/messages.ts';
 import type { Screens } from '../routes.ts';
@@ -31,7 +33,21 @@ export default {
   autotripOrderFee: { ...orderFee, title: { zh_cn: '费用明细', en_us: 'Trip fee' } },
   autotripPriceRule: { ...rulePage, title: { zh_cn: '计价规则', en_us: 'Price rules' } },
   couponRules: { ...rulePage, title: { zh_cn: '优惠券规则', en_us: 'Coupon rules' } },
-  pointsGuide: { ...rulePage, title: { zh_cn: '积分攻略', en_us: 'Points guide' } },
+  pointsGuide: {
+    page: (): Page => import('../../features/points/pages/points-guide.tsx'),
+    messages: [pointsMessages],
+    title: { zh_cn: '积分攻略', en_us: 'Points guide' },
+    first: [first('GET integral:/v1/points-guide')],
+    drawn: true,
+  },
+  points: {
+    page: (): Page => import('../../features/points/pages/points.tsx'),
+    messages: [pointsMessages, orderMessages],
+    gate: 'login',
+    title: { zh_cn: '我的积分', en_us: 'My points' },
+    first: [first('GET integral:/v1/points', { query: { cursor: maybeInQuery('from') } })],
+    drawn: true,
+  },
   taxiPaid: { ...orderFee, title: { zh_cn: '出租车已支付', en_us: 'Taxi paid' } },
   taxiToPay: { ...orderFee, title: { zh_cn: '出租车待支付', en_us: 'Taxi to pay' } },
   saicPaid: { ...orderFee, title: { zh_cn: '享道支付', en_us: 'SAIC payment' } },

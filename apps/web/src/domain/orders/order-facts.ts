@@ -5,19 +5,22 @@ import type { Bilingual } from '@shtrans/contract/schemas';
 import { TRANSPORT_COLOURS, transportName } from '../transport/transport-icon.tsx';
 import { isOneOf } from '@shtrans/contract/narrow';
 
+/** What an order is called by. */
+export type NamedOrder = Pick<OrderSummary, 'type' | 'line' | 'from' | 'to' | 'subject'>;
+
 /** What an order calls itself: one name, or from where to where. */
 export type OrderTitle = { from: Bilingual; to: Bilingual } | { name: Bilingual } | undefined;
 
-const journey = ({ from, to, line, subject }: OrderSummary): OrderTitle => {
+const journey = ({ from, to, line, subject }: NamedOrder): OrderTitle => {
   if (from && to) return { from, to };
   const name = subject ?? line?.name ?? from ?? to;
   return name ? { name } : undefined;
 };
-const product = (order: OrderSummary): OrderTitle =>
+const product = (order: NamedOrder): OrderTitle =>
   order.subject ? { name: order.subject } : journey(order);
 
 /** A type that only a newer gateway knows is named like a journey. */
-export const titleOf = (order: OrderSummary): OrderTitle =>
+export const titleOf = (order: NamedOrder): OrderTitle =>
   orderTypeRow(order.type)?.journey === false ? product(order) : journey(order);
 
 /** The colour of the order's line, or of its type. */

@@ -7,10 +7,10 @@ import { StatusBadge, type Tone } from '../../ui/badge.tsx';
 import { clock } from '../../ui/time.ts';
 import { orderMessages } from './messages.ts';
 import css from './order-title.module.css';
-import { orderColour, titleOf } from './order-facts.ts';
+import { type NamedOrder, orderColour, titleOf } from './order-facts.ts';
 
 /** What the order is, in one line, for titles that are read out. */
-export function useOrderName(order: OrderSummary): string {
+export function useOrderName(order: NamedOrder): string {
   const t = orderMessages();
   const transport = transportMessages();
   const title = titleOf(order);

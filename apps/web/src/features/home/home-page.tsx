@@ -54,9 +54,14 @@ export function HomePage({ unfinished }: { unfinished: ReactNode }) {
       )}
       <div className={css.more}>
         {known && (
-          <NextLink to="sessions" className={css.about}>
-            {t.sessions}
-          </NextLink>
+          <>
+            <NextLink to="points" className={css.about}>
+              {t.points}
+            </NextLink>
+            <NextLink to="sessions" className={css.about}>
+              {t.sessions}
+            </NextLink>
+          </>
         )}
         <NextLink to="about" className={css.about}>
           {t.about}

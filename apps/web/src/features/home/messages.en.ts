@@ -21,6 +21,7 @@ export const messages: Messages<typeof zh> = {
   },
   services: 'My trips',
   allOrders: 'All orders',
+  points: 'My points',
   sessions: 'Your logins',
   about: 'About and data sources',
 };

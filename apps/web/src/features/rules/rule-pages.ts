@@ -50,7 +50,6 @@ export const RULE_PAGES = {
   prepaymentRule: { parts: ['prepayment_rule'], related: ['prepaymentAgreement'] },
   prepaymentAgreement: { parts: ['prepayment_agreement'], related: ['prepaymentRule'] },
   couponRules: { parts: ['coupon_rules'] },
-  pointsGuide: { parts: ['points_guide'] },
 } satisfies Record<string, Contents>;
 
 export type RulePage = keyof typeof RULE_PAGES;
