@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts';
 import { lockRow } from '../../db/rows.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { closeRider, openRider } from '../auth/service.ts';
+import { writeOffAll } from '../ledger/service.ts';
 import { endAllSessions, endListedSession } from '../sessions/service.ts';
 import { eraseRider } from './erase-store.ts';
 import { type Actor, writeLog } from './log.ts';
@@ -57,6 +58,7 @@ export const deleteRider = (ctx: Context, by: Actor, about: Deed): Promise<NotYe
     if (rider.closed_at === null) return ['open'];
     const waits = await underWay(tx, rider.id);
     if (waits.length > 0) return waits;
+    await writeOffAll(ctx, tx, rider.id);
     await eraseRider(tx, rider.id, rider.phone, ctx.clock.now());
     await writeLog(ctx, tx, by, 'riders.deleted', about);
     return [];

@@ -6,7 +6,15 @@ import { hasDatabase, startGateway, stories, type TestGateway } from '../../../t
 import type { Clock } from '../../clock.ts';
 import { findRow, findRows } from '../../db/rows.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { balanceOf, type Cause, checkLedger, earn, reverse, spend } from './service.ts';
+import {
+  balanceOf,
+  type Cause,
+  checkLedger,
+  earn,
+  reverse,
+  spend,
+  writeOffAll,
+} from './service.ts';
 
 const DAY = 86_400_000;
 const currency = 'points';
@@ -155,6 +163,22 @@ describe.skipIf(!hasDatabase())('the ledger', () => {
     await r.reverse(earned('a'));
     // 60 had been spent, 40 had expired: the 50 go, and 10 are owed.
     expect([await r.balance(), await r.owed()]).toEqual([0, 10]);
+    await expectProven();
+  });
+
+  it('keeps its sums when a rider is deleted, who has nothing then', async () => {
+    const r = rider();
+    await r.earn('a', 30, 1);
+    await r.earn('b', 20);
+    gw.clock.advance(DAY);
+    const forget = () => inTransaction(gw.db, (tx) => writeOffAll(gw.ctx, tx, r.key.userId));
+    await forget();
+    await forget();
+    expect(await r.balance()).toBe(0);
+    expect((await r.changes()).slice(2)).toEqual([
+      ['expire', -30, 20],
+      ['expire', -20, 0],
+    ]);
     await expectProven();
   });
 

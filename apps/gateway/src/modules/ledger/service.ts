@@ -15,6 +15,7 @@ import {
   type Account,
   type AccountKey,
   type Cause,
+  CURRENCIES,
   entriesOf,
   expiredOf,
   findPosting,
@@ -126,6 +127,26 @@ export async function reverse(
     await post(tx, account, entries, details);
   } else {
     throw new Error(`a posting that is an ${kind} is not undone`);
+  }
+}
+
+/**
+ * Writes off all that a rider has, who is being deleted: the postings stay, under an id that leads to nobody, so that
+ * the ledger's sums stay right, and nothing of it counts as held any more.
+ */
+export async function writeOffAll(
+  ctx: Pick<TxContext, 'clock'>,
+  tx: Tx,
+  userId: string,
+): Promise<void> {
+  const at = ctx.clock.now();
+  const cause = { kind: 'rider.deleted', id: userId };
+  for (const currency of CURRENCIES) {
+    const { lastSeq } = await readAccount(tx, { userId, currency });
+    if (lastSeq === 0) continue;
+    const account = await accountNow(tx, { userId, currency }, at);
+    if (account.lots.length === 0) continue;
+    await post(tx, account, expiry(account.lots), { kind: 'expire', cause, at });
   }
 }
 

@@ -51,7 +51,7 @@ export async function lockAccount(tx: Tx, key: AccountKey): Promise<Account> {
 }
 
 /** A rider's account as it is, without holding it. */
-export async function readAccount(db: Db, key: AccountKey): Promise<Account> {
+export async function readAccount(db: Db | Tx, key: AccountKey): Promise<Account> {
   const row = await findRow(db, 'ledger_accounts', columnsOf(key));
   const lots = await lotsLeft(db, key);
   return { ...key, lastSeq: row?.last_seq ?? 0, owed: row?.owed ?? 0, lots };
