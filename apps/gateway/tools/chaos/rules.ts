@@ -278,13 +278,27 @@ function paymentsGoneBack(entries: readonly Entry[]): string[] {
 
 const statusOf = ({ body }: Entry): PaymentStatus => (body as { status: PaymentStatus }).status;
 
-/** The gifts that are left, and those that riders have, are all there were. */
+/** The gifts that are left, and those that riders have, are all there were; each came with its coupons, once. */
 async function giftFaults(db: Db, gifts: number): Promise<string[]> {
   const { rows } = await sql<{ left: number; claimed: number }>`
     select remaining as left, (select count(*)::int from gift_claims where gift = ${GIFT}) as claimed
     from gift_stock where gift = ${GIFT}`.execute(db);
   const { left, claimed } = rows[0] ?? { left: 0, claimed: 0 };
-  return left + claimed === gifts ? [] : [`gifts: ${claimed} claimed and ${left} left of ${gifts}`];
+  const wrong = await sql<{ id: string; promised: number; granted: number }>`
+    select * from (
+      select id,
+        (select sum((item->>'quantity')::int)::int from jsonb_array_elements(items) item) as promised,
+        (select count(*)::int from coupons
+          where coupons.user_id = gift_claims.user_id and cause_kind = 'gift' and cause_id = gift_claims.id::text
+        ) as granted
+      from gift_claims
+    ) claims where promised <> granted`.execute(db);
+  return [
+    ...(left + claimed === gifts ? [] : [`gifts: ${claimed} claimed and ${left} left of ${gifts}`]),
+    ...wrong.rows.map(
+      ({ id, promised, granted }) => `gift claim ${id}: ${granted} coupons of ${promised}`,
+    ),
+  ];
 }
 
 /** Jobs that are due and that no gateway takes. */
