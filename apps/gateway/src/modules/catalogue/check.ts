@@ -20,7 +20,7 @@ export function check(document: unknown): Checked {
   const parsed = operatorData.safeParse(document);
   if (!parsed.success) return { faults: faultsOf(parsed.error.issues) };
   const { data } = parsed;
-  const faults = [...twice(data), ...dangling(data)];
+  const faults = [...twice(data), ...dangling(data), ...foreignTickets(data)];
   return faults.length === 0 ? { data } : { faults };
 }
 
@@ -62,4 +62,20 @@ const dangling = (data: OperatorData): Fault[] =>
     data[kind].some((row) => row.id === id)
       ? []
       : [{ path, reason: `there is no ${id} among the ${kind}` }],
+  );
+
+/** A spot's ticket that says it is of another one. */
+const foreignTickets = ({ spots, products }: OperatorData): Fault[] =>
+  spots.flatMap((spot, index) =>
+    spot.tickets.flatMap((ticket, at) => {
+      const product = products.find(({ id }) => id === ticket);
+      return product === undefined || product.spot === spot.id
+        ? []
+        : [
+            {
+              path: ['spots', index, 'tickets', at],
+              reason: `${ticket} is not a ticket of this spot`,
+            },
+          ];
+    }),
   );

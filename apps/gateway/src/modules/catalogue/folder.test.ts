@@ -81,11 +81,15 @@ describe('a folder of operator data', () => {
   it('is refused for what another row names and is not there', () => {
     change('coupons.json', '"id": "ferry-free-ride"', '"id": "ferry-ride"');
     change('spots.json', '"yu-garden-half"', '"yu-garden-child"');
+    change('spots.json', '"zhujiajiao-half"', '"tiger-hill-half"');
     const pack = lineOf('products.json', '"ferry-free-ride"');
     expect(faults()).toEqual([
       `products.json:${pack}: weekend-pack: grants.coupons.2.template: there is no ferry-free-ride among the coupons`,
       expect.stringMatching(
         /^spots\.json:\d+: yu-garden: tickets\.1: there is no yu-garden-child among the products$/,
+      ),
+      expect.stringMatching(
+        /^spots\.json:\d+: zhujiajiao: tickets\.1: tiger-hill-half is not a ticket of/,
       ),
     ]);
   });
