@@ -48,7 +48,7 @@ function row(writer: DeskWriter, release: Release, differences: Difference[] = [
   const { say, clock } = writer;
   const { version, effective_at, made_at, how } = release;
   // What came with the software was in force from ever on.
-  const since = how === 'bundled' ? '' : html` · ${clock(effective_at)}`;
+  const since = how === 'bundled' ? '' : html` · ${say(texts.dataSince)} ${clock(effective_at)}`;
   return noted(
     html`<strong>${say(texts.dataVersion, { version })}</strong>${since}`,
     html`${say(RELEASE_TEXTS[how])} · ${clock(made_at)}
@@ -59,11 +59,7 @@ function row(writer: DeskWriter, release: Release, differences: Difference[] = [
 const lineOf = ({ say }: DeskWriter, { kind, id, change, fields }: Difference): string => {
   const kinds: Record<string, (typeof texts)['data'] | undefined> = KIND_TEXTS;
   const name = kinds[kind] ? say(kinds[kind]) : kind;
-  return [
-    `${say(CHANGE_TEXTS[change])}: ${name}`,
-    id ?? '',
-    fields.map(({ path }) => path).join(', '),
-  ]
+  return [say(CHANGE_TEXTS[change]), name, id ?? '', fields.map(({ path }) => path).join(', ')]
     .filter((part) => part !== '')
     .join(' · ');
 };

@@ -428,9 +428,9 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 60_000 }, () => {
     const planned = (await admin.get('/data?language=en_us')).body;
     expect(planned).toContain('Version 2');
     expect(planned).toContain(`datetime="${at.toISOString()}"`);
-    expect(planned).toContain('Changed: Points rules · expiry.months');
-    expect(planned).toContain(`Gone: Skins · ${data.skins[0]?.id}`);
-    expect((await admin.get('/data')).body).toContain('更改: 积分规则');
+    expect(planned).toContain('Changed · Points rules · expiry.months');
+    expect(planned).toContain(`Gone · Skins · ${data.skins[0]?.id}`);
+    expect((await admin.get('/data')).body).toContain('更改 · 积分规则');
   });
 
   it('the log shows the newest first, page by page', async () => {

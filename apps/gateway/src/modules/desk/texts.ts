@@ -146,6 +146,7 @@ export const texts = {
   eraseSure: t('输入乘客手机号末四位以确认', 'The last four digits of the phone, to be sure'),
   eraseUnsure: t('手机号末四位不符。', 'These are not the last four digits.'),
   dataInForce: t('当前生效', 'In force'),
+  dataSince: t('生效时间', 'in force from'),
   dataPlanned: t('计划中', 'Planned'),
   dataOver: t('以往', 'Before'),
   dataNothingPlanned: t('没有计划中的版本。', 'Nothing is planned.'),
