@@ -36,6 +36,7 @@ export const messages: Messages<typeof zh> = {
     exitAt: 'Exit Time',
     exitStation: 'Exit Station',
     distance: 'Distance',
+    coveredBy: 'Free by',
     departedAt: 'Pick-up Time',
     arrivedAt: 'Arrival Time',
     driver: 'Driver',

@@ -33,6 +33,7 @@ export const messages = {
     exitAt: '出站时间',
     exitStation: '出站站点',
     distance: '里程',
+    coveredBy: '免费凭证',
     departedAt: '上车时间',
     arrivedAt: '到达时间',
     driver: '司机',

@@ -27,12 +27,14 @@ export function tripRows(fields: OrderFields): Row[] {
         [label.exitAt, time(fields.exitAt)],
         [label.exitStation, fields.exitStation ? inLanguage(fields.exitStation) : t.notYet],
         [label.distance, distance(fields.distanceMetres)],
+        [label.coveredBy, fields.coveredBy && inLanguage(fields.coveredBy)],
       ];
     case 'ride':
       return [
         [label.boardedAt, time(fields.boardedAt)],
         [label.route, inLanguage(fields.route)],
         [label.vehiclePlate, fields.plate],
+        [label.coveredBy, fields.coveredBy && inLanguage(fields.coveredBy)],
       ];
     case 'trip': {
       const { driver, durationSeconds: seconds } = fields;
