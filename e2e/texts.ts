@@ -28,6 +28,10 @@ import { messages as favouritesEn } from '../apps/web/src/domain/favourites/mess
 import { messages as favouritesZh } from '../apps/web/src/domain/favourites/messages.zh.ts';
 import { messages as mapsEn } from '../apps/web/src/domain/maps/messages.en.ts';
 import { messages as mapsZh } from '../apps/web/src/domain/maps/messages.zh.ts';
+import { messages as shopEn } from '../apps/web/src/features/shop/messages.en.ts';
+import { messages as shopZh } from '../apps/web/src/features/shop/messages.zh.ts';
+import { messages as productsEn } from '../apps/web/src/domain/products/messages.en.ts';
+import { messages as productsZh } from '../apps/web/src/domain/products/messages.zh.ts';
 import { messages as nearbyEn } from '../apps/web/src/domain/nearby/messages.en.ts';
 import { messages as nearbyZh } from '../apps/web/src/domain/nearby/messages.zh.ts';
 import { messages as placesEn } from '../apps/web/src/domain/places/messages.en.ts';
@@ -112,6 +116,8 @@ export const TEXTS = {
     about: aboutZh,
     auth: authZh,
     gifts: giftsZh,
+    shop: shopZh,
+    products: productsZh,
     home: homeZh,
     order: orderZh,
     orders: ordersZh,
@@ -151,6 +157,8 @@ export const TEXTS = {
     about: aboutEn,
     auth: authEn,
     gifts: giftsEn,
+    shop: shopEn,
+    products: productsEn,
     home: homeEn,
     order: orderEn,
     orders: ordersEn,

@@ -5,6 +5,7 @@ import { orders } from './addresses/orders.ts';
 import { partnerOrders } from './addresses/partner-orders.ts';
 import { rides } from './addresses/rides.ts';
 import { rules } from './addresses/rules.ts';
+import { shopping } from './addresses/shopping.ts';
 import { traffic } from './addresses/traffic.ts';
 import { linkTo, type Paths, type Query } from './link-to.ts';
 
@@ -21,6 +22,7 @@ export const addresses = {
   rules,
   traffic,
   gifts,
+  shopping,
 } as const satisfies Readonly<Record<string, Paths>>;
 
 type Areas = typeof addresses;

@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from './endpoint.ts';
+import { PRODUCT_KINDS } from './product-kinds.ts';
 import { bilingual, cents, id, instant, openWord, shortText } from './schemas.ts';
-
-/** What is sold. Packs, skins and e-coupons are goods of our own; of the others a partner issues a ticket. */
-export const PRODUCT_KINDS = ['day_ticket', 'pack', 'skin', 'ecoupon', 'scenic', 'bundle'] as const;
-export type ProductKind = (typeof PRODUCT_KINDS)[number];
 
 /** The id of a row of operator data. */
 const rowId = shortText(64).min(1);

@@ -19,7 +19,8 @@ import type {
 } from '@shtrans/contract/refund-rules';
 import type { Driver, Place, Point, Ride, RideService, RideState } from '@shtrans/contract/rides';
 import type { Bilingual } from '@shtrans/contract/schemas';
-import type { ProductKind, Visitor } from '@shtrans/contract/shop';
+import type { ProductKind } from '@shtrans/contract/product-kinds';
+import type { Visitor } from '@shtrans/contract/shop';
 import type { Generated, JSONColumnType } from 'kysely';
 import type { Json, Tables } from './generated/tables.ts';
 

@@ -1,6 +1,7 @@
 import { DAY_MS, shanghaiDay } from '@shtrans/contract/calendar';
 import { existing } from '@shtrans/contract/errors';
-import type { ProductDetail, ProductKind, ProductSummary } from '@shtrans/contract/shop';
+import type { ProductKind } from '@shtrans/contract/product-kinds';
+import type { ProductDetail, ProductSummary } from '@shtrans/contract/shop';
 import type { Context } from '../../context.ts';
 import { dataInForce, type OperatorData, type Product } from '../catalogue/service.ts';
 import { takenByDay } from '../stock/service.ts';

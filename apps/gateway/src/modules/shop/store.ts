@@ -1,4 +1,5 @@
-import type { Ticket, TicketState } from '@shtrans/contract/tickets';
+import type { TicketState } from '@shtrans/contract/ticket-states';
+import type { Ticket } from '@shtrans/contract/tickets';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { ListPosition } from '../../http/cursor.ts';

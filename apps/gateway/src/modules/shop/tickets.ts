@@ -1,4 +1,5 @@
-import { TICKET_TABS, type Ticket } from '@shtrans/contract/tickets';
+import { TICKET_TABS } from '@shtrans/contract/ticket-states';
+import type { Ticket } from '@shtrans/contract/tickets';
 import type { Context } from '../../context.ts';
 import type { Call } from '../../http/call.ts';
 import { decodeCursor, pageOf } from '../../http/cursor.ts';

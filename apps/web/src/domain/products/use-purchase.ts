@@ -1,0 +1,58 @@
+import { errorText, hasCode } from '../../core/api/api-error.ts';
+import { attempt } from '../../core/api/attempt.ts';
+import type { CallInput } from '../../core/api/call-types.ts';
+import { call } from '../../core/api/call.ts';
+import { useAction } from '../../core/query/use-action.ts';
+import { backHere, navigate } from '../../core/route/router.ts';
+import { token } from '../../core/session/session.ts';
+import { confirmDialog } from '../../ui/dialog.ts';
+import { showToast } from '../../ui/toast.ts';
+import { productMessages } from './messages.ts';
+
+type Asked = CallInput<'POST maas:/v1/purchases'>['body'];
+
+/** Undefined: the rider was warned, and thought better of it. */
+async function purchase(asked: Asked): Promise<string | undefined> {
+  const buy = async (body: Asked) =>
+    await attempt(`purchase ${JSON.stringify(body)}`, async (idempotencyKey) =>
+      call('POST maas:/v1/purchases', { body, idempotencyKey }),
+    );
+  try {
+    return (await buy(asked)).orderId;
+  } catch (error) {
+    if (!hasCode(error, 'privilege_holder_warning')) throw error;
+    const t = productMessages();
+    const options = { title: t.reminder, confirmText: t.buyAnyway, cancelText: t.notNow };
+    const sure = await confirmDialog({ ...options, content: errorText(error) });
+    return sure ? (await buy({ ...asked, confirmed: true })).orderId : undefined;
+  }
+}
+
+/** Who has an unused ticket finds it; whatever else is refused is said. */
+async function sayRefusal(error: unknown): Promise<void> {
+  if (!hasCode(error, 'unused_ticket_exists')) return showToast(errorText(error));
+  const t = productMessages();
+  const options = { title: t.reminder, confirmText: t.seeTickets, cancelText: t.notNow };
+  if (await confirmDialog({ ...options, content: errorText(error) })) navigate('tickets');
+}
+
+/**
+ * Buys on a tap, and leads to the order, which is paid there; riders without a login to the login first. A lost answer
+ * and a second tap are the same purchase. `onRefused` runs where it came to nothing: what was shown may be old.
+ */
+export function usePurchase(onRefused: () => void) {
+  const { run, running } = useAction(purchase, {
+    onDone: (orderId) => {
+      if (orderId === undefined) return;
+      showToast(productMessages().ordered);
+      navigate('orderDetail', undefined, { id: orderId });
+    },
+    onFail: (error) => {
+      void sayRefusal(error);
+      onRefused();
+    },
+  });
+  const buy = (asked: Asked): void =>
+    token() === undefined ? navigate('login', undefined, backHere()) : run(asked);
+  return { buy, buying: running };
+}

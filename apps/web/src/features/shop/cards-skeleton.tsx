@@ -1,0 +1,11 @@
+import { Skeleton } from '../../ui/skeleton.tsx';
+import css from './shop.module.css';
+
+/** Cards that are about to come. */
+export const CardsSkeleton = () =>
+  [0, 1, 2, 3].map((card) => (
+    <div key={card} className="card stack between-10" aria-hidden="true">
+      <Skeleton className={css.top} />
+      <Skeleton count={2} className={css.line} />
+    </div>
+  ));

@@ -1,0 +1,117 @@
+import type { ECoupon } from '@shtrans/contract/ecoupons';
+import { type ReactNode, useState } from 'react';
+import { inLanguage, textOr } from '../../../core/i18n/language.ts';
+import { pages } from '../../../core/query/query.ts';
+import { useQuery } from '../../../core/query/use-query.ts';
+import { StatusBadge, type Tone } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { RoutePage } from '../../../ui/fact-page.tsx';
+import { PagedList, useRenewal } from '../../../ui/paged-list.tsx';
+import { RowList } from '../../../ui/rows.tsx';
+import { fullTime } from '../../../ui/time.ts';
+import { CardsSkeleton } from '../cards-skeleton.tsx';
+import { shopMessages } from '../messages.ts';
+
+const ecoupons = pages('GET maas:/v1/ecoupons');
+
+const TONES: Record<string, Tone> = { to_activate: 'pay', active: 'good', expired: 'quiet' };
+
+/** The rider's e-coupons: activated here, and shown where they are used. */
+export default function ECouponsPage() {
+  const t = shopMessages();
+  const { pull, renew } = useRenewal(ecoupons);
+  const [sheet, setSheet] = useState<ReactNode>(null);
+  const close = () => setSheet(null);
+  const activate = async (of: ECoupon): Promise<void> => {
+    const { ActivationSheet } = await import('../activation-sheet.tsx');
+    const done = () => {
+      close();
+      void renew().catch(() => undefined);
+    };
+    setSheet(<ActivationSheet ecoupon={of} onDone={done} onClose={close} />);
+  };
+  const showCode = async ({ title, code }: ECoupon): Promise<void> => {
+    const { CodeSheet } = await import('../code-sheet.tsx');
+    setSheet(<CodeSheet title={inLanguage(title)} code={code ?? ''} onClose={close} />);
+  };
+  return (
+    <RoutePage
+      before="products"
+      footer={
+        <ButtonLink to="products" color="primary" fill="outline" block>
+          {t.toShop}
+        </ButtonLink>
+      }
+    >
+      <PagedList
+        list={ecoupons}
+        of={useQuery(ecoupons)}
+        pull={pull}
+        onPull={renew}
+        skeleton={<CardsSkeleton />}
+        texts={{ emptyTitle: t.noECoupons, emptyHint: t.noECouponsHint }}
+        className={undefined}
+        above={null}
+      >
+        {(loaded) =>
+          loaded
+            .flatMap(({ items }) => items)
+            .map((each) => (
+              <ECouponCard
+                key={each.id}
+                ecoupon={each}
+                onActivate={() => void activate(each)}
+                onShow={() => void showCode(each)}
+              />
+            ))
+        }
+      </PagedList>
+      {sheet}
+    </RoutePage>
+  );
+}
+
+interface ECouponCardProps {
+  ecoupon: ECoupon;
+  onActivate: () => void;
+  onShow: () => void;
+}
+
+function ECouponCard({ ecoupon, onActivate, onShow }: ECouponCardProps) {
+  const t = shopMessages();
+  const { title, terms, state, account, visitors, validUntil } = ecoupon;
+  const name = inLanguage(title);
+  return (
+    <article className="card stack between-10">
+      <div className="row spread items-start">
+        <h2 className="grow strong tight">{name}</h2>
+        <StatusBadge tone={TONES[state] ?? 'quiet'}>{textOr(t.ecoupon, state, state)}</StatusBadge>
+      </div>
+      <RowList
+        rows={[
+          [t.account, account],
+          [t.visitors, visitors.map((each) => `${each.name} ${each.phone}`).join(', ')],
+          [t.validUntil, validUntil && fullTime(validUntil)],
+        ]}
+      />
+      <p className="tiny quiet">{inLanguage(terms)}</p>
+      {state === 'to_activate' && (
+        <Button color="primary" block aria-label={`${t.activate}: ${name}`} onClick={onActivate}>
+          {t.activate}
+        </Button>
+      )}
+      {state === 'active' && (
+        <Button
+          color="primary"
+          fill="outline"
+          block
+          aria-label={`${t.showCode}: ${name}`}
+          onClick={onShow}
+        >
+          {t.showCode}
+        </Button>
+      )}
+    </article>
+  );
+}

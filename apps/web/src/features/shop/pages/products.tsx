@@ -1,0 +1,120 @@
+import { PRODUCT_TABS } from '@shtrans/contract/product-kinds';
+import type { ProductSummary } from '@shtrans/contract/shop';
+import { type ReactNode, useState } from 'react';
+import { inLanguage, textOr } from '../../../core/i18n/language.ts';
+import { query } from '../../../core/query/query.ts';
+import { useQuery } from '../../../core/query/use-query.ts';
+import { useRoute } from '../../../core/route/router.ts';
+import { StatusBadge } from '../../../ui/badge.tsx';
+import { ChipLinks } from '../../../ui/chips.tsx';
+import { ErrorBlock } from '../../../ui/error-block.tsx';
+import { RoutePage } from '../../../ui/fact-page.tsx';
+import { LinkRow, LinkRows } from '../../../ui/link-rows.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { shortTime } from '../../../ui/time.ts';
+import { CardsSkeleton } from '../cards-skeleton.tsx';
+import { shopMessages } from '../messages.ts';
+import css from '../shop.module.css';
+
+const productsOf = (kind: string | undefined) =>
+  query('GET maas:/v1/products', {
+    query: { kind: PRODUCT_TABS.find((known) => known === kind) },
+  });
+
+/** The shop: what is sold, by kind. */
+export default function ProductsPage() {
+  const t = shopMessages();
+  const { kind } = useRoute<'products'>().query;
+  const products = useQuery(productsOf(kind));
+  const kinds = [undefined, ...PRODUCT_TABS].map((each) => ({
+    title: t.kind[each ?? 'all'],
+    query: { kind: each },
+    current: each === kind,
+  }));
+  const nothing = <ErrorBlock status="empty" title={t.nothing} description={t.nothingHint} />;
+  return (
+    <RoutePage before="home">
+      <div className={css.lead}>
+        <ChipLinks label={t.kinds} to="products" items={kinds} />
+      </div>
+      <Loaded
+        of={products}
+        skeleton={<CardsSkeleton />}
+        empty={{ when: ({ items }) => items.length === 0, show: nothing }}
+      >
+        {({ items }) => <Products items={items} onChange={products.refetch} />}
+      </Loaded>
+    </RoutePage>
+  );
+}
+
+function Products({ items, onChange }: { items: ProductSummary[]; onChange: () => void }) {
+  const t = shopMessages();
+  const [sheet, setSheet] = useState<ReactNode>(null);
+  const open = async (product: ProductSummary): Promise<void> => {
+    const { ProductSheet } = await import('../product-sheet.tsx');
+    const close = () => setSheet(null);
+    setSheet(<ProductSheet product={product} onRefused={onChange} onClose={close} />);
+  };
+  return (
+    <>
+      <ul>
+        {items.map((product) => (
+          <ProductCard key={product.id} product={product} onOpen={() => void open(product)} />
+        ))}
+      </ul>
+      {items.some(({ demoPrice }) => demoPrice) && <p className={css.foot}>{t.demoNote}</p>}
+      <LinkRows label={t.mine} titled>
+        <LinkRow to="tickets">{t.toTickets}</LinkRow>
+        <LinkRow to="ecoupons">{t.toECoupons}</LinkRow>
+      </LinkRows>
+      {sheet}
+    </>
+  );
+}
+
+function ProductCard({ product, onOpen }: { product: ProductSummary; onOpen: () => void }) {
+  const t = shopMessages();
+  const { kind, title, text, unitCents, demoPrice, colours } = product;
+  return (
+    <li className={css.card}>
+      <div className="row spread items-start between-12">
+        {colours && <Swatch colours={colours} />}
+        <div className="grow stack between-4">
+          <button type="button" className={css.opener} onClick={onOpen}>
+            {inLanguage(title)}
+          </button>
+          <p className="small quiet">{inLanguage(text)}</p>
+        </div>
+        <span className={css.price}>
+          <Money cents={unitCents} />
+        </span>
+      </div>
+      <div className="wrap between-6">
+        <StatusBadge tone="info">{textOr(t.kind, kind, t.kind.all)}</StatusBadge>
+        {demoPrice && <StatusBadge tone="quiet">{t.demoPrice}</StatusBadge>}
+        <Availability product={product} />
+      </div>
+    </li>
+  );
+}
+
+/** Fewer than these are told by number. */
+const FEW = 100;
+
+function Availability({ product: { state, from, left } }: { product: ProductSummary }) {
+  const t = shopMessages();
+  if (state === 'sold_out') return <StatusBadge tone="bad">{t.soldOut}</StatusBadge>;
+  if (state === 'not_begun' && from !== null) {
+    return <StatusBadge tone="wait">{t.notBegun(shortTime(from))}</StatusBadge>;
+  }
+  return left !== null && left < FEW && <StatusBadge tone="pay">{t.left(left)}</StatusBadge>;
+}
+
+/** The colours a skin gives the ride code. */
+function Swatch({ colours: { ground, accent } }: { colours: Record<string, string> }) {
+  return (
+    <span className={css.swatch} style={{ background: ground, borderColor: accent }} aria-hidden />
+  );
+}

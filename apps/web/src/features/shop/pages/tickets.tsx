@@ -1,0 +1,103 @@
+import { TICKET_TAB_IDS, type TicketTab } from '@shtrans/contract/ticket-states';
+import type { Ticket } from '@shtrans/contract/tickets';
+import { inLanguage, textOr } from '../../../core/i18n/language.ts';
+import { pages } from '../../../core/query/query.ts';
+import { useQuery } from '../../../core/query/use-query.ts';
+import { Link } from '../../../core/route/link.tsx';
+import { useRoute } from '../../../core/route/router.ts';
+import { StatusBadge, type Tone } from '../../../ui/badge.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { ChipLinks } from '../../../ui/chips.tsx';
+import { RoutePage } from '../../../ui/fact-page.tsx';
+import { PagedList, useRenewal } from '../../../ui/paged-list.tsx';
+import { RowList } from '../../../ui/rows.tsx';
+import { calendarDate, fullTime } from '../../../ui/time.ts';
+import { CardsSkeleton } from '../cards-skeleton.tsx';
+import { shopMessages } from '../messages.ts';
+import css from '../shop.module.css';
+
+const ticketsOf = (tab: TicketTab | undefined) => pages('GET maas:/v1/tickets', { query: { tab } });
+
+const TONES: Record<string, Tone> = {
+  to_be_used: 'good',
+  in_use: 'info',
+  refunded: 'quiet',
+  consumed: 'quiet',
+  run_out: 'bad',
+};
+
+/** The rider's tickets, by what became of them. */
+export default function TicketsPage() {
+  const t = shopMessages();
+  const asked = useRoute<'tickets'>().query['tab'];
+  const tab = TICKET_TAB_IDS.find((known) => known === asked);
+  const list = ticketsOf(tab);
+  const { pull, renew } = useRenewal(list);
+  const tabs = TICKET_TAB_IDS.map((each) => ({
+    title: t.tab[each],
+    query: { tab: each },
+    current: each === (tab ?? 'to_be_used'),
+  }));
+  return (
+    <RoutePage
+      before="products"
+      footer={
+        <ButtonLink to="products" color="primary" fill="outline" block>
+          {t.toShop}
+        </ButtonLink>
+      }
+    >
+      <PagedList
+        key={list.name}
+        list={list}
+        of={useQuery(list)}
+        pull={pull}
+        onPull={renew}
+        skeleton={<CardsSkeleton />}
+        texts={{ emptyTitle: t.noTickets, emptyHint: t.noTicketsHint }}
+        className={undefined}
+        above={
+          <div className={css.lead}>
+            <ChipLinks label={t.tabs} to="tickets" items={tabs} />
+          </div>
+        }
+      >
+        {(loaded) =>
+          loaded
+            .flatMap(({ items }) => items)
+            .map((ticket) => <TicketCard key={ticket.id} ticket={ticket} />)
+        }
+      </PagedList>
+    </RoutePage>
+  );
+}
+
+function TicketCard({ ticket }: { ticket: Ticket }) {
+  const t = shopMessages();
+  const { id, type, state, product, quantity, usedQuantity, visitDate, validUntil } = ticket;
+  const { validHours, code } = ticket;
+  const isUseful = state === 'to_be_used' || state === 'in_use';
+  const runs = validHours !== null && t.fromFirstUse(validHours);
+  return (
+    <article className={css.card}>
+      <div className="row spread items-start">
+        <h2 className="grow strong tight">
+          <Link to="orderDetail" query={{ id, type }} className="opener plain">
+            {inLanguage(product)}
+          </Link>
+        </h2>
+        <StatusBadge tone={TONES[state] ?? 'quiet'}>{textOr(t.state, state, state)}</StatusBadge>
+      </div>
+      <RowList
+        rows={[
+          [t.ticketCode, isUseful && (code ?? t.issuing)],
+          [t.visitDate, visitDate && calendarDate(visitDate)],
+          [t.validUntil, validUntil === null ? isUseful && runs : fullTime(validUntil)],
+          [t.quantity, quantity > 1 && `${quantity}`],
+          [t.state.consumed, quantity > 1 && usedQuantity > 0 && t.used(usedQuantity, quantity)],
+          [t.boughtAt, fullTime(ticket.boughtAt)],
+        ]}
+      />
+    </article>
+  );
+}

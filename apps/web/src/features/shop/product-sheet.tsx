@@ -1,0 +1,116 @@
+import type { ProductDetail, ProductSummary } from '@shtrans/contract/shop';
+import { useState } from 'react';
+import { inLanguage } from '../../core/i18n/language.ts';
+import { query } from '../../core/query/query.ts';
+import { useQuery } from '../../core/query/use-query.ts';
+import { usePurchase } from '../../domain/products/use-purchase.ts';
+import { StatusBadge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Chips } from '../../ui/chips.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Money } from '../../ui/money.tsx';
+import { RowList, RowsSkeleton } from '../../ui/rows.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { shortTime } from '../../ui/time.ts';
+import { shopMessages } from './messages.ts';
+import css from './shop.module.css';
+
+interface ProductSheetProps {
+  product: ProductSummary;
+  /** What was shown of it may be old. */
+  onRefused: () => void;
+  onClose: () => void;
+}
+
+/** What a product is, its terms, and the button that buys it. */
+export function ProductSheet({ product, onRefused, onClose }: ProductSheetProps) {
+  const { id, title } = product;
+  const detail = useQuery(query('GET maas:/v1/products/:id', { params: { id } }, { freshMs: 0 }));
+  const refused = () => {
+    onRefused();
+    detail.refetch();
+  };
+  return (
+    <Sheet title={inLanguage(title)} onClose={onClose} tall>
+      <Loaded of={detail} skeleton={<RowsSkeleton />}>
+        {(known) => <Offer product={known} onRefused={refused} />}
+      </Loaded>
+    </Sheet>
+  );
+}
+
+function Offer({ product, onRefused }: { product: ProductDetail; onRefused: () => void }) {
+  const t = shopMessages();
+  const { id, unitCents, state, from, demoPrice, text, parts, terms } = product;
+  const most = Math.max(1, Math.min(product.perOrder, product.left ?? product.perOrder));
+  const [chosen, setQuantity] = useState(1);
+  const quantity = Math.min(chosen, most);
+  const { buy, buying } = usePurchase(onRefused);
+  const counts = Array.from({ length: most }, (_, i) => ({ key: `${i + 1}`, title: `${i + 1}` }));
+  return (
+    <div className={css.sheet}>
+      <p className="quiet">{inLanguage(text)}</p>
+      {parts.length > 0 && (
+        <section>
+          <h3 className="strong below-8">{t.contents}</h3>
+          <RowList
+            rows={parts.map((part) => [inLanguage(part.title), t.pieces(part.quantity)] as const)}
+          />
+        </section>
+      )}
+      <section>
+        <h3 className="strong below-8">{t.rules}</h3>
+        <RowList rows={ruleRows(product)} />
+        <p className="small quiet above-8">{inLanguage(terms)}</p>
+      </section>
+      {most > 1 && (
+        <Chips
+          label={t.quantity}
+          type="radio"
+          items={counts}
+          chosen={[`${quantity}`]}
+          onToggle={(key) => setQuantity(Number(key))}
+        />
+      )}
+      <div className="row spread">
+        <span className="row between-8">
+          {t.total}
+          {demoPrice && <StatusBadge tone="quiet">{t.demoPrice}</StatusBadge>}
+        </span>
+        <span className={css.price} aria-live="polite">
+          <Money cents={unitCents * quantity} />
+        </span>
+      </div>
+      <Button
+        color="pay"
+        size="large"
+        block
+        loading={buying}
+        disabled={state !== 'on_sale'}
+        onClick={() => buy({ productId: id, quantity })}
+      >
+        {state === 'sold_out'
+          ? t.soldOut
+          : state === 'not_begun' && from !== null
+            ? t.notBegun(shortTime(from))
+            : t.buy}
+      </Button>
+      <p className="tiny quiet centred">{t.payNext}</p>
+    </div>
+  );
+}
+
+/** How long it is good, how many one may buy, and whether the money goes back. */
+function ruleRows({ validity, limit, refund }: ProductDetail) {
+  const t = shopMessages();
+  const times = {
+    first_use: () => validity.kind === 'first_use' && t.firstUse(validity.hours),
+    days: () => validity.kind === 'days' && t.days(validity.days),
+    visit_date: () => t.visitDay,
+  };
+  return [
+    [t.validity, times[validity.kind]()],
+    [t.limit, limit && (limit.per === 'month' ? t.perMonth : t.ever)(limit.count)],
+    [t.refund, refund === 'unused' ? t.refunds.unused : t.refunds.never],
+  ] as const;
+}

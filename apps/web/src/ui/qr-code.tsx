@@ -1,0 +1,21 @@
+import { encodeQR } from 'qr';
+import { contrast } from './colour.ts';
+
+const [WHITE, BLACK] = ['#ffffff', '#000000'];
+/** What readers of codes need, with something to spare for a dark screen. */
+const READABLE = 7;
+
+/** A QR code as wide as its place, with its quiet zone: dark on white. An ink too light to be read is black. */
+export function QrCode({ text, label, ink }: { text: string; label: string; ink: string }) {
+  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 4 });
+  const path = rows
+    .flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')))
+    .join('');
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn here
+    <svg viewBox={`0 0 ${rows.length} ${rows.length}`} role="img" aria-label={label}>
+      <rect width="100%" height="100%" fill={WHITE} />
+      <path d={path} fill={contrast(ink, WHITE) < READABLE ? BLACK : ink} />
+    </svg>
+  );
+}

@@ -1,0 +1,5 @@
+export const shopping = {
+  products: '/products',
+  tickets: '/tickets',
+  ecoupons: '/ecoupons',
+} as const;
