@@ -14,6 +14,8 @@ import { messages as homeEn } from '../apps/web/src/features/home/messages.en.ts
 import { messages as homeZh } from '../apps/web/src/features/home/messages.zh.ts';
 import { messages as afterEn } from '../apps/web/src/features/aftercare/messages.en.ts';
 import { messages as afterZh } from '../apps/web/src/features/aftercare/messages.zh.ts';
+import { messages as rideCodeEn } from '../apps/web/src/features/ride-code/messages.en.ts';
+import { messages as rideCodeZh } from '../apps/web/src/features/ride-code/messages.zh.ts';
 import { messages as detailEn } from '../apps/web/src/features/orders/detail-messages.en.ts';
 import { messages as detailZh } from '../apps/web/src/features/orders/detail-messages.zh.ts';
 import { messages as ordersEn } from '../apps/web/src/features/orders/messages.en.ts';
@@ -74,6 +76,7 @@ import { messages as loginZh } from '../apps/web/src/domain/login/messages.zh.ts
 import { messages as transportZh } from '../apps/web/src/domain/transport/messages.zh.ts';
 import { messages as uiEn } from '../apps/web/src/ui/messages.en.ts';
 import { messages as uiZh } from '../apps/web/src/ui/messages.zh.ts';
+import inspectorTexts from '../apps/gateway/sandbox/gates/inspector-texts.json' with { type: 'json' };
 import cashier from '../apps/gateway/sandbox/payment/texts.json' with { type: 'json' };
 import { errorTextsEn } from '../packages/contract/src/error-texts.en.ts';
 import { errorTextsZh } from '../packages/contract/src/error-texts.zh.ts';
@@ -126,6 +129,8 @@ export const TEXTS = {
     elsewhere: elsewhereZh,
     rules: rulesZh,
     coupons: couponsZh,
+    rideCode: rideCodeZh,
+    gate: inspectorTexts.script.zh,
     login: loginZh,
     sessions: sessionsZh,
     fees: feesZh,
@@ -167,6 +172,8 @@ export const TEXTS = {
     elsewhere: elsewhereEn,
     rules: rulesEn,
     coupons: couponsEn,
+    rideCode: rideCodeEn,
+    gate: inspectorTexts.script.en,
     login: loginEn,
     sessions: sessionsEn,
     fees: feesEn,

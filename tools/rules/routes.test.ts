@@ -32,6 +32,7 @@ const asPattern = (specified: string): string =>
 
 /** Screens beyond the specification's. */
 const OWN = new Set(['/', '/about', '/points', '/sessions', '/riding-order-list/receipt']);
+const OWN = new Set(['/', '/about', '/sessions', '/riding-order-list/receipt', '/ride-code']);
 /** How many of the specification's screens are to come: fewer with time, never more. */
 const TO_COME = 120;
 

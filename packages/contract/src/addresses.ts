@@ -7,6 +7,7 @@ import { rides } from './addresses/rides.ts';
 import { rules } from './addresses/rules.ts';
 import { shopping } from './addresses/shopping.ts';
 import { traffic } from './addresses/traffic.ts';
+import { wallet } from './addresses/wallet.ts';
 import { linkTo, type Paths, type Query } from './link-to.ts';
 
 /**
@@ -23,6 +24,7 @@ export const addresses = {
   traffic,
   gifts,
   shopping,
+  wallet,
 } as const satisfies Readonly<Record<string, Paths>>;
 
 type Areas = typeof addresses;

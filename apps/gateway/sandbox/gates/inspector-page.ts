@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { stripTypeScriptTypes } from 'node:module';
 import path from 'node:path';
@@ -63,8 +64,8 @@ export const inspectorPage = (deps: Deps) =>
         const known = await lockRow(tx, 'sandbox_gate_journeys', { rider });
         await deleteRows(tx, 'sandbox_gate_journeys', { rider });
         const at = deps.clock.now();
-        // Who leaves goes on with the journey they entered on.
-        const journey = (kind === 'exit' ? known?.journey : undefined) ?? uuidv7(deps);
+        // Who leaves goes on with the journey they entered on; a code that was read twice is of one journey.
+        const journey = (kind === 'exit' ? known?.journey : undefined) ?? journeyOf(code);
         if (kind === 'entry') {
           await insertRow(tx, 'sandbox_gate_journeys', { rider, journey, entered_at: at });
         }
@@ -80,6 +81,14 @@ export const inspectorPage = (deps: Deps) =>
       }),
     );
   });
+
+/** A UUID that follows from the code. */
+const journeyOf = (code: string): string =>
+  createHash('sha256')
+    .update(code)
+    .digest('hex')
+    .slice(0, 32)
+    .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 
 function serveScripts(app: FastifyInstance): void {
   for (const [name, read] of Object.entries(SCRIPTS)) {

@@ -94,6 +94,7 @@ function remember(line) {
 
 /** Checks a code, and lets its rider pass. */
 async function take(text) {
+  await fetched;
   if (keys === null) return show('none', words.noKeys);
   const kind = form.elements.kind.value;
   const { code, fault } = await checkRideCode(text, reader());
@@ -193,5 +194,5 @@ form.addEventListener('submit', (event) => {
   void take(element('code').value);
 });
 
-void fetchKeys();
+const fetched = fetchKeys();
 setInterval(() => void fetchKeys(), KEYS_MS);

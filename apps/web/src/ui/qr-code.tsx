@@ -5,8 +5,15 @@ const [WHITE, BLACK] = ['#ffffff', '#000000'];
 /** What readers of codes need, with something to spare for a dark screen. */
 const READABLE = 7;
 
+interface QrCodeProps {
+  text: string;
+  label: string;
+  /** Its dark colour. */
+  ink?: string;
+}
+
 /** A QR code as wide as its place, with its quiet zone: dark on white. An ink too light to be read is black. */
-export function QrCode({ text, label, ink }: { text: string; label: string; ink: string }) {
+export function QrCode({ text, label, ink = BLACK }: QrCodeProps) {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 4 });
   const path = rows
     .flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')))

@@ -21,7 +21,7 @@ const GRANTS_PER_HOUR = { max: 120, windowSeconds: 3600 };
 const PLAIN: RideCodeSkin = {
   id: 'plain',
   name: { zh: '默认', en: 'Plain' },
-  colours: { from: '#0f5fd6', to: '#0a3f94', text: '#ffffff' },
+  colours: { from: '#0b6b6f', to: '#063b40', text: '#ffffff' },
 };
 
 /** What stands around a rider's code. */

@@ -13,7 +13,7 @@ import { transportMessages } from '../../domain/transport/messages.ts';
 import { TransportTile } from '../../domain/transport/transport-icon.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { homeMessages } from './messages.ts';
-import { RideEntry } from './ride-entry.tsx';
+import { CodeEntry, RideEntry } from './ride-entry.tsx';
 import { NextLink } from '../../ui/next-link.tsx';
 import css from './home-page.module.css';
 
@@ -40,6 +40,7 @@ export function HomePage({ unfinished }: { unfinished: ReactNode }) {
         <Icon name="search" />
         {t.search}
       </Link>
+      <CodeEntry />
       <RideEntry known={known} />
       <ServiceTiles />
       {known ? (

@@ -10,6 +10,7 @@ export const messages: Messages<typeof zh> = {
   logInHint: 'Log in to see your trips and unfinished orders',
   logOut: 'Log out',
   loggedOut: 'You are logged out',
+  code: { title: 'Ride code', hint: 'Opens gates, also without a network' },
   ride: {
     title: 'Ride',
     hint: 'Taxi or SAIC car, called in one tap',

@@ -7,6 +7,7 @@ export const messages = {
   logInHint: '登录后查看行程与未完成的订单',
   logOut: '退出登录',
   loggedOut: '已退出登录',
+  code: { title: '乘车码', hint: '扫码进出站，断网也可用' },
   ride: {
     title: '打车',
     hint: '出租车、享道，一键呼叫',

@@ -3,7 +3,7 @@ import { query } from '../../core/query/query.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { Link } from '../../core/route/link.tsx';
 import { classes } from '../../ui/classes.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Drawing, Icon } from '../../ui/icon.tsx';
 import { TransportIcon } from '../../domain/transport/transport-icon.tsx';
 import { homeMessages } from './messages.ts';
 import css from './ride-entry.module.css';
@@ -37,6 +37,27 @@ export function RideEntry({ known }: { known: boolean }) {
           {ride ? stateText(ride.state) : t.ride.title}
         </span>
         <span className={css.hint}>{ride ? factsOf(ride) : t.ride.hint}</span>
+      </span>
+      <Icon name="next" />
+    </Link>
+  );
+}
+
+/** Two corners of a code and a beam: drawn for this project on a 24 x 24 grid. */
+const CODE =
+  'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5M8 8h3v3H8zM13 13h3v3h-3zM15.5 8.5v.1M8.5 15.5v.1';
+
+/** The way to the code that opens gates. */
+export function CodeEntry() {
+  const { code } = homeMessages();
+  return (
+    <Link to="rideCode" className={css.entry}>
+      <span className={css.icon}>
+        <Drawing path={CODE} size="xl" width="1.7" />
+      </span>
+      <span className="grow">
+        <span className="large strong block leading-130">{code.title}</span>
+        <span className={css.hint}>{code.hint}</span>
       </span>
       <Icon name="next" />
     </Link>

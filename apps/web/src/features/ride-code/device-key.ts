@@ -1,0 +1,119 @@
+import type { RideKey } from '@shtrans/contract/ride-keys';
+import { codeBody, codeText, stepOf } from '@shtrans/contract/ride-code';
+import { hasCode } from '../../core/api/api-error.ts';
+import { attempt } from '../../core/api/attempt.ts';
+import { call } from '../../core/api/call.ts';
+import { riderTail } from '../../core/session/session.ts';
+
+const NAME = 'ride-code';
+const MINE = 'mine';
+const P256 = { name: 'ECDSA', namedCurve: 'P-256' };
+
+/** The key of this device, which cannot leave it, and what was granted to it. */
+export interface DeviceKey {
+  /** Whose it is: another login has another key. */
+  rider: string;
+  pair: CryptoKeyPair;
+  /** Of the last code that was made. */
+  counter: number;
+  grant: RideKey | null;
+}
+
+/** For browsers that keep nothing, until the page is left. */
+let inMemory: DeviceKey | undefined;
+
+const settled = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () =>
+      reject(new Error('not kept', { cause: request.error })),
+    );
+  });
+
+/** Changes what is kept in one step, also where two tabs do it at once. */
+async function change(
+  next: (held: DeviceKey | undefined) => DeviceKey | undefined,
+): Promise<DeviceKey | undefined> {
+  try {
+    const opening = indexedDB.open(NAME, 1);
+    opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(NAME));
+    const db = await settled(opening);
+    try {
+      const store = db.transaction(NAME, 'readwrite').objectStore(NAME);
+      const held = next((await settled(store.get(MINE))) as DeviceKey | undefined);
+      if (held !== undefined) await settled(store.put(held, MINE));
+      return held;
+    } finally {
+      db.close();
+    }
+  } catch {
+    inMemory = next(inMemory);
+    return inMemory;
+  }
+}
+
+const ofRider = (held: DeviceKey | undefined): DeviceKey | undefined =>
+  held?.rider === riderTail() ? held : undefined;
+
+/** Whether this browser can sign, and asks only pages by https. */
+export const canSign = (): boolean => (globalThis.crypto as Partial<Crypto>).subtle !== undefined;
+
+/** The rider's key on this device, made where there is none. */
+export async function ownKey(): Promise<DeviceKey> {
+  const known = await change(ofRider);
+  if (known !== undefined) return known;
+  const fresh = await newKey();
+  return (await change((held) => ofRider(held) ?? fresh)) ?? fresh;
+}
+
+async function newKey(): Promise<DeviceKey> {
+  const pair = await crypto.subtle.generateKey(P256, false, ['sign', 'verify']);
+  return { rider: riderTail(), pair, counter: 0, grant: null };
+}
+
+/** Has the key granted anew. Rejects with what the call rejects with. */
+export async function renewGrant({ pair }: DeviceKey): Promise<DeviceKey> {
+  try {
+    return await grantTo(pair);
+  } catch (error) {
+    if (!hasCode(error, 'ride_key_invalid')) throw error;
+    // Another key of this login took its place, as of a copy of the browser's data.
+    const fresh = await newKey();
+    await change(() => fresh);
+    return await grantTo(fresh.pair);
+  }
+}
+
+async function grantTo(pair: CryptoKeyPair): Promise<DeviceKey> {
+  const rider = riderTail();
+  const publicKey = base64url(await crypto.subtle.exportKey('raw', pair.publicKey));
+  const grant = await attempt(`ride key ${rider}`, (idempotencyKey) =>
+    call('POST maas:/v1/ride-keys', { body: { publicKey }, idempotencyKey }),
+  );
+  const fresh = { rider, pair, counter: 0, grant };
+  return (await change((held) => ({ ...fresh, counter: ofRider(held)?.counter ?? 0 }))) ?? fresh;
+}
+
+/** The text of the next code at an instant of the server, in ms. The key has a grant. */
+export async function nextCode(now: number): Promise<string> {
+  const held = await change((known) => known && { ...known, counter: known.counter + 1 });
+  if (!held?.grant) throw new Error('a key without a grant makes no code');
+  const body = codeBody(bytesOf(held.grant.grant), {
+    step: stepOf(now),
+    counter: held.counter,
+    ahead: Math.round((Date.now() - now) / 1000),
+  });
+  const how = { name: 'ECDSA', hash: 'SHA-256' };
+  const signature = await crypto.subtle.sign(how, held.pair.privateKey, body.slice());
+  return codeText(body, new Uint8Array(signature));
+}
+
+/** Without the byte that says that x and y follow. */
+const base64url = (point: ArrayBuffer): string =>
+  btoa(String.fromCharCode(...new Uint8Array(point).subarray(1)))
+    .replace(/\+/g, '-')
+    .replace(/\//g, '_')
+    .replace(/=/g, '');
+
+const bytesOf = (text: string): Uint8Array =>
+  Uint8Array.from(atob(text.replace(/-/g, '+').replace(/_/g, '/')), (c) => c.charCodeAt(0));

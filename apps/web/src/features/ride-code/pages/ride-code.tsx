@@ -1,0 +1,166 @@
+import { STEP_SECONDS } from '@shtrans/contract/ride-code';
+import type { RideCodePage } from '@shtrans/contract/ride-keys';
+import { useEffect } from 'react';
+import { errorText } from '../../../core/api/api-error.ts';
+import { isLost } from '../../../core/api/attempt.ts';
+import { useServerTime } from '../../../core/clock/server-ticks.ts';
+import { inLanguage } from '../../../core/i18n/language.ts';
+import { query } from '../../../core/query/query.ts';
+import { useQuery } from '../../../core/query/use-query.ts';
+import { onVisible } from '../../../core/view/visible.ts';
+import { useOnline } from '../../../core/view/use-online.ts';
+import { Button } from '../../../ui/button.tsx';
+import { RoutePage } from '../../../ui/fact-page.tsx';
+import { LinkRow, LinkRows } from '../../../ui/link-rows.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { QrCode } from '../../../ui/qr-code.tsx';
+import { RowsSkeleton } from '../../../ui/rows.tsx';
+import { shortTime } from '../../../ui/time.ts';
+import { rideCodeMessages } from '../messages.ts';
+import { type RideCodeState, useRideCode } from '../use-ride-code.ts';
+import css from './ride-code.module.css';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+const around = query('GET maas:/v1/ride-code', {}, { saved: true });
+
+/** The code that opens gates, also without a network. */
+export default function RideCodeScreen() {
+  const t = rideCodeMessages();
+  const code = useRideCode();
+  useAwake();
+  return (
+    <RoutePage
+      before="home"
+      footer={
+        <Button block size="large" color="primary" onClick={code.refresh}>
+          {t.refresh}
+        </Button>
+      }
+    >
+      <Loaded of={useQuery(around)} skeleton={<RowsSkeleton />} stale={false}>
+        {(page) => (
+          <>
+            <Warnings code={code} />
+            <CodeCard code={code} page={page} />
+            <Ticket ticket={page.ticket} />
+            <p className="small quiet sides above-14 below-14">{t.tips}</p>
+          </>
+        )}
+      </Loaded>
+    </RoutePage>
+  );
+}
+
+/** Keeps the screen from going dark while it is held to a reader, where the phone lets a page do so. */
+function useAwake(): void {
+  useEffect(() => {
+    let lock: WakeLockSentinel | undefined;
+    const { wakeLock } = navigator as Partial<Navigator>;
+    const hold = (): void => {
+      wakeLock?.request('screen').then(
+        (held) => {
+          lock = held;
+        },
+        () => {},
+      );
+    };
+    hold();
+    // The phone takes it away with each hiding of the page.
+    const stop = onVisible(hold);
+    return () => {
+      stop();
+      void lock?.release();
+    };
+  }, []);
+}
+
+/** What is not as usual, though the code works. */
+function Warnings({ code: { ahead = 0, until, text } }: { code: RideCodeState }) {
+  const t = rideCodeMessages();
+  const online = useOnline();
+  const wrong = Math.abs(ahead);
+  const time =
+    wrong < HOUR_MS
+      ? t.minutes(Math.round(wrong / MINUTE_MS))
+      : t.hours(Math.round(wrong / HOUR_MS));
+  return (
+    <>
+      {!online && text !== undefined && until !== undefined && (
+        <Note>{t.offline(shortTime(until))}</Note>
+      )}
+      {text !== undefined && wrong > MINUTE_MS && (
+        <Note>{ahead > 0 ? t.ahead(time) : t.behind(time)}</Note>
+      )}
+    </>
+  );
+}
+
+function CodeCard({ code, page }: { code: RideCodeState; page: RideCodePage }) {
+  const t = rideCodeMessages();
+  const { from, to, text } = page.skin.colours;
+  const { until } = code;
+  return (
+    <section className={css.card} style={{ '--from': from, '--to': to, '--text': text } as object}>
+      <p className="large strong">{t.hold}</p>
+      <div className={css.code}>
+        {code.text === undefined ? (
+          <NoCode code={code} />
+        ) : (
+          <QrCode text={code.text} label={t.label} />
+        )}
+      </div>
+      <CountDown />
+      <p className="small num">{until === undefined ? '\u00a0' : t.works(shortTime(until))}</p>
+    </section>
+  );
+}
+
+/** Until the next code. */
+function CountDown() {
+  const t = rideCodeMessages();
+  const left = useServerTime((now) => STEP_SECONDS - (Math.floor(now / 1000) % STEP_SECONDS));
+  return (
+    <>
+      <div className={css.bar}>
+        <span style={{ width: `${Math.round((left / STEP_SECONDS) * 100)}%` }} />
+      </div>
+      <p className="num" role="timer">
+        {t.next(left)}
+      </p>
+    </>
+  );
+}
+
+/** In the place of the code: that it comes, or why it does not. */
+function NoCode({ code: { problem, error } }: { code: RideCodeState }) {
+  const t = rideCodeMessages();
+  if (problem === undefined && error === undefined) return <p>{t.making}</p>;
+  const why = problem ?? (isLost(error) ? 'offline' : undefined);
+  return (
+    <div className={css.problem} role="alert">
+      <p className="large strong">{t.problem[why ?? 'failed']}</p>
+      <p className="small above-8">
+        {why === undefined ? errorText(error) : t.problem[`${why}Hint`]}
+      </p>
+    </div>
+  );
+}
+
+function Ticket({ ticket }: Pick<RideCodePage, 'ticket'>) {
+  const t = rideCodeMessages();
+  if (ticket === null) return null;
+  const { orderId, product, validUntil } = ticket;
+  return (
+    <LinkRows label={t.ticket} titled>
+      <LinkRow to="orderDetail" query={{ id: orderId }}>
+        {inLanguage(product)}
+        <span className="small quiet block num">
+          {validUntil === null ? t.notBegun : t.validUntil(shortTime(validUntil))}
+        </span>
+      </LinkRow>
+    </LinkRows>
+  );
+}

@@ -1,0 +1,81 @@
+import { stepOf } from '@shtrans/contract/ride-code';
+import { useEffect, useRef, useState } from 'react';
+import { serverNow } from '../../core/clock/server-clock.ts';
+import { useServerTime } from '../../core/clock/server-ticks.ts';
+import { useOnline } from '../../core/view/use-online.ts';
+import { canSign, type DeviceKey, nextCode, ownKey, renewGrant } from './device-key.ts';
+
+/** A grant that is from later than now by more than this is of a clock that was set back. */
+const TOLERANCE_MS = 60_000;
+
+/** The code as it stands, or why there is none. */
+export interface RideCodeState {
+  /** What the QR code holds. */
+  text?: string;
+  /** Until when codes can be made without a network. */
+  until?: string;
+  /** By how much the phone's own clock is ahead of the server's, in ms. */
+  ahead?: number;
+  problem?: 'clock' | 'unable';
+  /** Why the gateway granted nothing. */
+  error?: unknown;
+}
+
+/** The rider's code, made anew with each step of time; `refresh` has the key granted anew too. */
+export function useRideCode(): RideCodeState & { refresh: () => void } {
+  const step = useServerTime(stepOf);
+  const online = useOnline();
+  const [state, setState] = useState<RideCodeState>({});
+  const [refreshed, setRefreshed] = useState(0);
+  const anew = useRef(false);
+  useEffect(() => {
+    let isGone = false;
+    void currentCode(anew.current).then((next) => {
+      if (!isGone) setState(next);
+    });
+    anew.current = false;
+    return () => {
+      isGone = true;
+    };
+  }, [step, online, refreshed]);
+  const refresh = (): void => {
+    anew.current = true;
+    setRefreshed((n) => n + 1);
+  };
+  return { ...state, refresh };
+}
+
+async function currentCode(anew: boolean): Promise<RideCodeState> {
+  if (!canSign()) return { problem: 'unable' };
+  try {
+    const key = await grantedKey(anew);
+    const now = serverNow();
+    if (standingOf(key, now) === 'early') return { problem: 'clock' };
+    return {
+      text: await nextCode(now),
+      ...(key.grant && { until: key.grant.until }),
+      ahead: Date.now() - now,
+    };
+  } catch (error) {
+    return { error };
+  }
+}
+
+/** The key with a grant that is good now, or that is from later than now. */
+async function grantedKey(anew: boolean): Promise<DeviceKey> {
+  const key = await ownKey();
+  const standing = standingOf(key, serverNow());
+  if (standing === 'good' && !anew) return key;
+  try {
+    return await renewGrant(key);
+  } catch (error) {
+    if (standing === 'none') throw error;
+    return key;
+  }
+}
+
+function standingOf({ grant }: DeviceKey, now: number): 'none' | 'early' | 'due' | 'good' {
+  if (grant === null || Date.parse(grant.until) <= now) return 'none';
+  if (Date.parse(grant.serverTime) > now + TOLERANCE_MS) return 'early';
+  return Date.parse(grant.renewAfter) <= now ? 'due' : 'good';
+}

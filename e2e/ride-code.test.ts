@@ -1,0 +1,190 @@
+import type { Page } from 'playwright-core';
+import { describe } from 'vitest';
+import { callAs, logInAnew } from '../tools/stage/rider.ts';
+import {
+  expect,
+  expectAccessible,
+  keepCookie,
+  see,
+  lonelyTest as test,
+  wrongClock,
+} from './journey.ts';
+import { languagesInTurn, TEXTS } from './texts.ts';
+
+const [FROM, TO] = ['S0123', 'S0118'];
+/** As phones have it: a camera, too, reads no code whose dots are a few points wide. */
+const DENSITY = 3;
+const NO_GATEWAY = /Failed to|ERR_|Network Error/;
+
+describe.each(languagesInTurn(import.meta.filename))('the ride code in %s', (language) => {
+  const t = TEXTS[language];
+  const riders = language === 'zh_cn' ? '1396100000' : '1396200000';
+
+  const codeOn = (page: Page) => page.getByRole('img', { name: t.rideCode.label });
+
+  /** What a camera sees of the page. */
+  const pictureOf = async (page: Page) => {
+    await see(codeOn(page));
+    const buffer = await codeOn(page).screenshot();
+    return { name: 'code.png', mimeType: 'image/png', buffer };
+  };
+
+  const read = async (gate: Page, picture: { name: string; mimeType: string; buffer: Buffer }) => {
+    await gate.locator('#result').evaluate((result) => delete result.dataset['state']);
+    await gate.locator('#picture').setInputFiles(picture);
+  };
+  const stateOf = (gate: Page) => gate.locator('#result').getAttribute('data-state');
+  const becomes = (gate: Page, state: string): Promise<void> =>
+    expect.poll(() => stateOf(gate), { timeout: 30_000 }).toBe(state);
+
+  test('opens the gates of a ride, once each', async ({ gateway, open }) => {
+    const token = await logInAnew(gateway.origin, `${riders}1`);
+    const page = await open({ token, density: DENSITY });
+    const gateAt = async (kind: string, station: string): Promise<Page> => {
+      const gate = await open();
+      await gate.goto(
+        `${gateway.origin}/sandbox/gate/${language === 'en_us' ? '?language=en_us' : ''}`,
+      );
+      await gate.locator('select[name=kind]').selectOption(kind);
+      await gate.locator('select[name=station]').selectOption(station);
+      await expect.poll(() => gate.locator('#keys').innerText()).not.toBe('');
+      return gate;
+    };
+    const [entry, second, exit] = [
+      await gateAt('entry', FROM),
+      await gateAt('entry', FROM),
+      await gateAt('exit', TO),
+    ];
+    await page.goto(gateway.page('/ride-code', language));
+    const shown = await pictureOf(page);
+    await expectAccessible(page);
+    await read(entry, shown);
+    await see(entry.getByText(t.gate.reported));
+    await becomes(entry, 'reported');
+    // The same picture again: this gate knows it, another one hears it from the gateway.
+    await read(entry, shown);
+    await becomes(entry, 'replayed');
+    await read(second, shown);
+    await becomes(second, 'refused');
+    await see(second.getByText(/ride_code_used/));
+
+    const before = await codeOn(page).innerHTML();
+    await page.getByRole('button', { name: t.rideCode.refresh }).tap();
+    await expect.poll(() => codeOn(page).innerHTML()).not.toBe(before);
+    await read(exit, await pictureOf(page));
+    await becomes(exit, 'reported');
+
+    await page.goto(gateway.page('/riding-order-list/metro', language));
+    const ride = page.getByRole('article').filter({ hasText: '4.00' });
+    await see(ride);
+    expect(await page.getByRole('article').count()).toBe(1);
+  });
+
+  test('works without a network, and after its phone was logged out no more', async ({
+    gateway,
+    open,
+  }) => {
+    const token = await logInAnew(gateway.origin, `${riders}2`);
+    const page = await open({
+      token,
+      density: DENSITY,
+      serviceWorker: true,
+      expected: [NO_GATEWAY],
+    });
+    const inspector = await open({ expected: [NO_GATEWAY] });
+    await inspector.goto(`${gateway.origin}/sandbox/gate/`);
+    await inspector.locator('select[name=kind]').selectOption('inspect');
+    // The reader of pictures is loaded with the first one.
+    await inspector.evaluate('import("/sandbox/gate/qr/decode.js")');
+    await keepCookie(page.context(), gateway.origin, token);
+    await page.goto(gateway.page('/ride-code', language));
+    await see(codeOn(page));
+    await expect
+      .poll(
+        () =>
+          page.evaluate(async () => {
+            const names = (await caches.keys()).filter((name) => name.includes('pages'));
+            const kept = await Promise.all(
+              names.map(async (name) => (await caches.open(name)).keys()),
+            );
+            return kept.flat().some(({ url }) => url.includes('/ride-code'));
+          }),
+        { timeout: 30_000 },
+      )
+      .toBe(true);
+    await gateway.kill();
+    await page.goto(gateway.page('/ride-code', language));
+    const offline = await pictureOf(page);
+    await read(inspector, offline);
+    await becomes(inspector, 'good');
+    await expectAccessible(page);
+
+    await gateway.restart();
+    await callAs(gateway.origin, token, '/v1/sessions/current', { method: 'DELETE' });
+    await inspector.reload();
+    await inspector.locator('select[name=kind]').selectOption('inspect');
+    await expect.poll(() => inspector.locator('#keys').innerText()).toMatch(/ 1 /);
+    await read(inspector, offline);
+    await becomes(inspector, 'revoked');
+  });
+
+  test('is right on a phone whose clock is a day wrong, and says so', async ({ gateway, open }) => {
+    const token = await logInAnew(gateway.origin, `${riders}3`);
+    const ahead = wrongClock(language);
+    const page = await open({ token, density: DENSITY, clockAheadMs: ahead });
+    const inspector = await open();
+    await inspector.goto(`${gateway.origin}/sandbox/gate/`);
+    await inspector.locator('select[name=kind]').selectOption('inspect');
+    await page.goto(gateway.page('/ride-code', language));
+    const said = ahead > 0 ? t.rideCode.ahead : t.rideCode.behind;
+    await see(page.getByText(said(t.rideCode.hours(26))));
+    await read(inspector, await pictureOf(page));
+    await becomes(inspector, 'good');
+    expect(await inspector.locator('#result').innerText()).toContain('1560');
+  });
+
+  test('of a copy of the page made with another phone’s key is forged', async ({
+    gateway,
+    open,
+  }) => {
+    const mine = await open({
+      token: await logInAnew(gateway.origin, `${riders}4`),
+      density: DENSITY,
+    });
+    const theirs = await open({
+      token: await logInAnew(gateway.origin, `${riders}5`),
+      density: DENSITY,
+    });
+    const inspector = await open();
+    await inspector.goto(`${gateway.origin}/sandbox/gate/`);
+    await inspector.locator('select[name=kind]').selectOption('inspect');
+    for (const page of [mine, theirs]) {
+      await page.goto(gateway.page('/ride-code', language));
+      await see(codeOn(page));
+    }
+    // The other rider's grant, put where this phone keeps its own.
+    const keep = (grant: unknown) =>
+      new Promise<unknown>((resolve, reject) => {
+        const opening = indexedDB.open('ride-code', 1);
+        opening.addEventListener('success', () => {
+          const store = opening.result
+            .transaction('ride-code', 'readwrite')
+            .objectStore('ride-code');
+          const known = store.get('mine');
+          known.addEventListener('success', () => {
+            const held = known.result as { grant: unknown };
+            if (grant !== null) store.put({ ...held, grant }, 'mine');
+            resolve(held.grant);
+          });
+        });
+        opening.addEventListener('error', () => reject(new Error('not opened')));
+      });
+    const grant = await mine.evaluate(keep, null);
+    await theirs.evaluate(keep, grant);
+    await theirs.reload();
+    await read(inspector, await pictureOf(theirs));
+    await becomes(inspector, 'forged');
+    await read(inspector, await pictureOf(mine));
+    await becomes(inspector, 'good');
+  });
+});

@@ -1,0 +1,3 @@
+export const wallet = {
+  rideCode: '/ride-code',
+} as const;
