@@ -112,6 +112,7 @@ export const ERRORS = {
   ride_key_invalid: row(400, 'retry'),
   ride_code_refused: row(409, 'go_back'),
   ride_code_used: row(409, 'go_back'),
+  ride_skin_not_owned: row(409, 'go_back'),
 
   // rules and documents
   fee_rule_not_found: row(404, 'go_back'),

@@ -7,17 +7,19 @@ const publicKey = z.string().regex(/^[\w-]{86}$/);
 /** `#rrggbb`. */
 const colour = z.string().regex(/^#[\da-f]{6}$/i);
 
-/** How a ride code looks: two colours of the ground, and one of what is written on it. */
+/** How a ride code looks: its ground, the dots of the code, and what stands out. */
 export const rideCodeSkin = z.object({
-  id: z.string().max(16),
+  id: z.string().max(64),
   name: bilingual,
-  colours: z.object({ from: colour, to: colour, text: colour }),
+  colours: z.object({ ground: colour, ink: colour, accent: colour }),
 });
 export type RideCodeSkin = z.infer<typeof rideCodeSkin>;
 
 export const rideCodePage = z.object({
   skin: rideCodeSkin,
-  /** The day ticket that is valid now, or could be used first; null: none. */
+  /** Those the rider may choose: the plain one, and what they bought. */
+  skins: z.array(rideCodeSkin),
+  /** The day ticket that a metro ride would be free by; null: none. */
   ticket: z.object({ orderId: id, product: bilingual, validUntil: instant.nullable() }).nullable(),
   serverTime: instant,
 });
@@ -50,6 +52,13 @@ export const rideKeyEndpoints = defineEndpoints({
     body: z.object({ publicKey }),
     output: rideKey,
     errors: ['ride_key_invalid'],
+  },
+  'PUT maas:/v1/ride-code/skin': {
+    summary: 'Choose how the code looks: one of the rider’s skins',
+    auth: 'user',
+    body: z.object({ id: z.string().max(64) }),
+    output: rideCodePage,
+    errors: ['ride_skin_not_owned'],
   },
   'GET maas:/v1/ride-code-keys': {
     summary: 'What gates and inspectors need to check codes by themselves',

@@ -11,6 +11,13 @@ export interface Tables {
     first_seen: Date;
     last_seen: Date;
   };
+  badges_won: {
+    user_id: string;
+    badge: string;
+    id: string;
+    version: number;
+    won_at: Date;
+  };
   bind_tokens: {
     hash: string;
     partner: string;
@@ -419,6 +426,11 @@ export interface Tables {
     created_at: Date;
     expires_at: Date;
     revoked_at: Date | null;
+  };
+  ride_skins: {
+    user_id: string;
+    skin: string;
+    chosen_at: Date;
   };
   rides: {
     user_id: string;

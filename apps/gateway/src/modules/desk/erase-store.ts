@@ -8,6 +8,7 @@ import type { Schema } from '../../db/schema.ts';
  * else deleted. Orders and payments stay, under an id that leads to nobody any more.
  */
 export const OF_RIDERS = {
+  badges_won: 'delete',
   coupons: 'delete',
   ecoupons: 'delete',
   favourites: 'delete',
@@ -26,6 +27,7 @@ export const OF_RIDERS = {
   ride_code_uses: 'delete',
   ride_keys: 'end',
   ride_shares: 'delete',
+  ride_skins: 'delete',
   rides: 'delete',
   sandbox_errands: 'delete',
   sessions: 'delete',

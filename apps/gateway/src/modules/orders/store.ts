@@ -117,10 +117,10 @@ export async function riddenBefore(
  * else such a one of those that were used already.
  */
 export async function ticketToUse(
-  db: Db | Tx,
+  tx: Tx,
   { userId, type }: { userId: string; type: OrderType },
 ): Promise<string | undefined> {
-  const found = await db
+  const found = await tx
     .selectFrom('orders')
     .select('id')
     .where('user_id', '=', userId)
@@ -181,7 +181,7 @@ export const namedOrders = async (
  * before it and is not used.
  */
 export async function ticketCovering(
-  tx: Tx,
+  db: Db | Tx,
   { userId, mode, at }: { userId: string; mode: OrderType; at: Date },
 ): Promise<string | undefined> {
   const found = await sql<{ id: string }>`
@@ -192,7 +192,7 @@ export async function ticketCovering(
         and (fields ->> 'validUntil')::timestamptz > ${at}
         and (fields ->> 'validUntil')::timestamptz
           - make_interval(hours => coalesce((fields ->> 'validHours')::int, 100000)) <= ${at}))
-    order by status = 'to_be_used', occurred_at limit 1`.execute(tx);
+    order by status = 'to_be_used', occurred_at limit 1`.execute(db);
   return found.rows[0]?.id;
 }
 

@@ -7,7 +7,9 @@ import { METRO, passageOf, postReport } from '../../../test/partner-reports.ts';
 import { codeAt, type DeviceKey, deviceKey } from '../../../test/ride-codes.ts';
 import type { SentPassage } from '../../adapters/gates/port.ts';
 import { stationNamed } from '../../city/network.ts';
+import { insertRow, updateRows } from '../../db/rows.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { dataInForce } from '../catalogue/service.ts';
 import { eraseRider } from '../desk/erase-store.ts';
 
 const [FROM, TO] = [stationNamed(METRO.from), stationNamed(METRO.to)];
@@ -179,6 +181,44 @@ describe.skipIf(!hasDatabase())('the ride code', () => {
     expect(status).toBe(401);
   });
 
+  it('looks as one of the skins that its rider has', async () => {
+    const choose = async (id: string) =>
+      (await gw.call('PUT maas:/v1/ride-code/skin', { body: { id } }, { token })).body;
+    const [bought] = (await dataInForce(gw.ctx)).data.skins;
+    const id = bought?.id ?? '';
+    expect(await choose(id)).toMatchObject({ code: 'ride_skin_not_owned' });
+    expect(await choose('plain')).toMatchObject({ skin: { id: 'plain' } });
+    const fields = ticketFields({ validUntil: at() });
+    const orderId = await giveOrder(gw, rider, { status: 'completed', fields });
+    await insertRow(gw.db, 'purchases', {
+      user_id: rider,
+      order_id: orderId,
+      product: 'a-skin',
+      version: 1,
+      kind: 'skin',
+      quantity: 1,
+      terms: JSON.stringify({ skin: id }),
+      bought_at: gw.clock.now(),
+      granted_at: gw.clock.now(),
+    } as never);
+    expect(await choose(id)).toMatchObject({ code: 'ride_skin_not_owned' });
+    await updateRows(
+      gw.db,
+      'orders',
+      { id: orderId },
+      {
+        fields: ticketFields({
+          validUntil: new Date(gw.clock.now().getTime() + 60 * MINUTE_MS).toISOString(),
+        }),
+      },
+    );
+    expect(await choose(id)).toMatchObject({ skin: { id }, skins: [{ id: 'plain' }, { id }] });
+    const { grant } = await granted();
+    expect(readRideCode(codeAt(phone, grant, gw.clock.now()))?.grant.skin).toBe(id.slice(0, 16));
+    gw.clock.advance(61 * MINUTE_MS);
+    expect((await gw.call('GET maas:/v1/ride-code', {}, { token })).body.skin.id).toBe('plain');
+  });
+
   it('stands beside a day ticket that is valid', async () => {
     const page = async () => (await gw.call('GET maas:/v1/ride-code', {}, { token })).body;
     expect((await page()).ticket).toBe(null);
@@ -186,7 +226,7 @@ describe.skipIf(!hasDatabase())('the ride code', () => {
     await giveOrder(gw, rider, {
       type: 'multi_ticket',
       status: 'consumed',
-      fields: ticketFields({ validUntil }),
+      fields: ticketFields({ validUntil, validHours: 24, covers: ['metro'] }),
     });
     expect((await page()).ticket).toMatchObject({ validUntil });
     gw.clock.advance(61 * MINUTE_MS);

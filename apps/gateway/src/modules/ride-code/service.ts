@@ -1,6 +1,6 @@
 import { CodedError, existing } from '@shtrans/contract/errors';
 import { checkRideCode, grantBody, LONGEST_CODE } from '@shtrans/contract/ride-code';
-import type { RideCodePage, RideCodeSkin, RideKey } from '@shtrans/contract/ride-keys';
+import type { RideCodePage, RideKey } from '@shtrans/contract/ride-keys';
 import type { Context, TxContext } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { insertRow, lockRow, updateRows } from '../../db/rows.ts';
@@ -8,8 +8,9 @@ import { type Attempt, once } from '../../db/transaction.ts';
 import { uuidv7 } from '../../db/uuid.ts';
 import type { Caller } from '../../http/call.ts';
 import { limit } from '../../http/limits.ts';
-import { findOrder, ticketToUse } from '../orders/service.ts';
+import { findOrder, ticketCovering } from '../orders/service.ts';
 import { issuersOf, publicKeyOf, signBy, verifySignature } from './keys.ts';
+import { skinsOfRider } from './skins.ts';
 import { endOthers, findKey, revokedKeys } from './store.ts';
 
 const HOUR_MS = 3_600_000;
@@ -17,12 +18,8 @@ const HOUR_MS = 3_600_000;
 const RENEWED_AFTER = 1 / 8;
 const GRANTS_PER_HOUR = { max: 120, windowSeconds: 3600 };
 
-/** How codes look unless their rider chose otherwise. */
-const PLAIN: RideCodeSkin = {
-  id: 'plain',
-  name: { zh: '默认', en: 'Plain' },
-  colours: { from: '#0b6b6f', to: '#063b40', text: '#ffffff' },
-};
+/** As many letters of a skin's id as a grant has room for. */
+const SKIN_LETTERS = 16;
 
 /** What stands around a rider's code. */
 export async function rideCodePage(
@@ -30,22 +27,33 @@ export async function rideCodePage(
   userId: string,
 ): Promise<RideCodePage> {
   const now = ctx.clock.now();
-  return {
-    skin: PLAIN,
-    ticket: await dayTicket(ctx.db, userId, now),
-    serverTime: now.toISOString(),
-  };
+  const [skins, ticket] = await Promise.all([
+    skinsOfRider(ctx, userId),
+    dayTicket(ctx.db, userId, now),
+  ]);
+  return { ...skins, ticket, serverTime: now.toISOString() };
 }
 
-/** The day ticket that is used already or would run out first. */
-async function dayTicket(db: Db, userId: string, now: Date): Promise<RideCodePage['ticket']> {
-  const id = await ticketToUse(db, { userId, type: 'multi_ticket' });
+/** Chooses how the code looks. Raises `ride_skin_not_owned`. */
+export async function chooseSkin(
+  ctx: Pick<Context, 'db' | 'clock'>,
+  userId: string,
+  skin: string,
+): Promise<RideCodePage> {
+  const { skins } = await skinsOfRider(ctx, userId);
+  if (!skins.some(({ id }) => id === skin)) throw new CodedError('ride_skin_not_owned');
+  const choice = { skin, chosen_at: ctx.clock.now() };
+  const isFirst = await insertRow(ctx.db, 'ride_skins', { user_id: userId, ...choice }, 'keep');
+  if (!isFirst) await updateRows(ctx.db, 'ride_skins', { user_id: userId }, choice);
+  return await rideCodePage(ctx, userId);
+}
+
+/** The ticket a metro gate would let the rider in by. */
+async function dayTicket(db: Db, userId: string, at: Date): Promise<RideCodePage['ticket']> {
+  const id = await ticketCovering(db, { userId, mode: 'metro', at });
   const fields = id === undefined ? undefined : (await findOrder(db, { userId, id }))?.fields;
   if (id === undefined || fields?.kind !== 'ticket') return null;
-  const { product, validUntil } = fields;
-  return validUntil !== null && Date.parse(validUntil) <= now.getTime()
-    ? null
-    : { orderId: id, product, validUntil };
+  return { orderId: id, product: fields.product, validUntil: fields.validUntil };
 }
 
 /**
@@ -66,6 +74,7 @@ export async function grantRideKey(
   } catch {
     throw new CodedError('ride_key_invalid', { field: 'publicKey' });
   }
+  const { skin } = await skinsOfRider(ctx, userId);
   return await once(ctx, attempt, async (tx) => {
     const now = ctx.clock.now();
     const until = new Date(now.getTime() + ctx.config.RIDE_CODE_HOURS * HOUR_MS);
@@ -77,7 +86,7 @@ export async function grantRideKey(
     if (ended_at !== null) throw new CodedError('ride_key_invalid', { field: 'publicKey' });
     await updateRows(tx, 'ride_keys', { id }, { granted_until: until });
     await endOthers(tx, tokenHash, id, now);
-    return signedGrant(ctx, { id, publicKey: bytes, now, until });
+    return signedGrant(ctx, { id, publicKey: bytes, now, until, skin: skin.id });
   });
 }
 
@@ -86,11 +95,12 @@ interface Granted {
   publicKey: Buffer;
   now: Date;
   until: Date;
+  skin: string;
 }
 
 function signedGrant(
   ctx: Pick<Context, 'config'>,
-  { id, publicKey, now, until }: Granted,
+  { id, publicKey, now, until, skin }: Granted,
 ): RideKey {
   const [issuer] = issuersOf(ctx.config);
   if (issuer === undefined) throw new Error('there is no key to sign grants with');
@@ -101,7 +111,7 @@ function signedGrant(
     from: from ?? 0,
     until: end ?? 0,
     publicKey,
-    skin: PLAIN.id,
+    skin: skin.slice(0, SKIN_LETTERS),
   });
   const renewMs = (until.getTime() - now.getTime()) * RENEWED_AFTER;
   return {
