@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import type { RideCodePage } from '../packages/contract/src/ride-keys.ts';
 import { BUSY_RIDER, DEMO_RIDER, NEW_RIDER } from '../tools/stage/rider.ts';
 import { standIn } from '../tools/stage/stand-in.ts';
 import { problem } from './problem.ts';
@@ -10,7 +11,7 @@ const refused = (page: Page) =>
     question.fulfill(problem('too_many_requests', 429)),
   );
 
-/** Beside it a ticket with a long name. */
+/** Beside it a ticket with a long name, and skins. */
 const withTicket = (page: Page) =>
   standIn(page, /\/v1\/ride-code$/, async (question) => {
     const ticket = {
@@ -21,7 +22,13 @@ const withTicket = (page: Page) =>
       },
       validUntil: '2026-11-24T01:00:00.000Z',
     };
-    await question.fulfill({ json: { ...(await question.fetch()), ticket } });
+    const skin = {
+      id: 'plane-tree',
+      name: { zh: '梧桐', en: 'Plane trees' },
+      colours: { ground: '#f3e2c7', ink: '#3d2a17', accent: '#b5651d' },
+    };
+    const known = (await question.fetch()) as RideCodePage;
+    await question.fulfill({ json: { ...known, skin, skins: [...known.skins, skin], ticket } });
   });
 
 const withoutSigning = (page: Page) =>

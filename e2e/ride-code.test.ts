@@ -16,6 +16,31 @@ const [FROM, TO] = ['S0123', 'S0118'];
 const DENSITY = 3;
 const NO_GATEWAY = /Failed to|ERR_|Network Error/;
 
+const read = async (gate: Page, picture: { name: string; mimeType: string; buffer: Buffer }) => {
+  await gate.locator('#result').evaluate((result) => delete result.dataset['state']);
+  await gate.locator('#picture').setInputFiles(picture);
+};
+const stateOf = (gate: Page) => gate.locator('#result').getAttribute('data-state');
+
+const becomes = (gate: Page, state: string): Promise<void> =>
+  expect.poll(() => stateOf(gate), { timeout: 30_000 }).toBe(state);
+
+/** Puts a grant where the phone keeps its own, and gives that. */
+const keep = (grant: unknown) =>
+  new Promise<unknown>((resolve, reject) => {
+    const opening = indexedDB.open('ride-code', 1);
+    opening.addEventListener('success', () => {
+      const store = opening.result.transaction('ride-code', 'readwrite').objectStore('ride-code');
+      const known = store.get('it');
+      known.addEventListener('success', () => {
+        const held = known.result as { grant: unknown };
+        if (grant !== null) store.put({ ...held, grant }, 'it');
+        resolve(held.grant);
+      });
+    });
+    opening.addEventListener('error', () => reject(new Error('not opened')));
+  });
+
 describe.each(languagesInTurn(import.meta.filename))('the ride code in %s', (language) => {
   const t = TEXTS[language];
   const riders = language === 'zh_cn' ? '1396100000' : '1396200000';
@@ -28,14 +53,6 @@ describe.each(languagesInTurn(import.meta.filename))('the ride code in %s', (lan
     const buffer = await codeOn(page).screenshot();
     return { name: 'code.png', mimeType: 'image/png', buffer };
   };
-
-  const read = async (gate: Page, picture: { name: string; mimeType: string; buffer: Buffer }) => {
-    await gate.locator('#result').evaluate((result) => delete result.dataset['state']);
-    await gate.locator('#picture').setInputFiles(picture);
-  };
-  const stateOf = (gate: Page) => gate.locator('#result').getAttribute('data-state');
-  const becomes = (gate: Page, state: string): Promise<void> =>
-    expect.poll(() => stateOf(gate), { timeout: 30_000 }).toBe(state);
 
   test('opens the gates of a ride, once each', async ({ gateway, open }) => {
     const token = await logInAnew(gateway.origin, `${riders}1`);
@@ -162,23 +179,6 @@ describe.each(languagesInTurn(import.meta.filename))('the ride code in %s', (lan
       await page.goto(gateway.page('/ride-code', language));
       await see(codeOn(page));
     }
-    // The other rider's grant, put where this phone keeps its own.
-    const keep = (grant: unknown) =>
-      new Promise<unknown>((resolve, reject) => {
-        const opening = indexedDB.open('ride-code', 1);
-        opening.addEventListener('success', () => {
-          const store = opening.result
-            .transaction('ride-code', 'readwrite')
-            .objectStore('ride-code');
-          const known = store.get('mine');
-          known.addEventListener('success', () => {
-            const held = known.result as { grant: unknown };
-            if (grant !== null) store.put({ ...held, grant }, 'mine');
-            resolve(held.grant);
-          });
-        });
-        opening.addEventListener('error', () => reject(new Error('not opened')));
-      });
     const grant = await mine.evaluate(keep, null);
     await theirs.evaluate(keep, grant);
     await theirs.reload();

@@ -4,9 +4,8 @@ import { hasCode } from '../../core/api/api-error.ts';
 import { attempt } from '../../core/api/attempt.ts';
 import { call } from '../../core/api/call.ts';
 import { riderTail } from '../../core/session/session.ts';
+import { keptObject } from '../../core/storage/kept-object.ts';
 
-const NAME = 'ride-code';
-const MINE = 'mine';
 const P256 = { name: 'ECDSA', namedCurve: 'P-256' };
 
 /** The key of this device, which cannot leave it, and what was granted to it. */
@@ -19,38 +18,7 @@ export interface DeviceKey {
   grant: RideKey | null;
 }
 
-/** For browsers that keep nothing, until the page is left. */
-let inMemory: DeviceKey | undefined;
-
-const settled = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result));
-    request.addEventListener('error', () =>
-      reject(new Error('not kept', { cause: request.error })),
-    );
-  });
-
-/** Changes what is kept in one step, also where two tabs do it at once. */
-async function change(
-  next: (held: DeviceKey | undefined) => DeviceKey | undefined,
-): Promise<DeviceKey | undefined> {
-  try {
-    const opening = indexedDB.open(NAME, 1);
-    opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(NAME));
-    const db = await settled(opening);
-    try {
-      const store = db.transaction(NAME, 'readwrite').objectStore(NAME);
-      const held = next((await settled(store.get(MINE))) as DeviceKey | undefined);
-      if (held !== undefined) await settled(store.put(held, MINE));
-      return held;
-    } finally {
-      db.close();
-    }
-  } catch {
-    inMemory = next(inMemory);
-    return inMemory;
-  }
-}
+const change = keptObject<DeviceKey>('ride-code');
 
 const ofRider = (held: DeviceKey | undefined): DeviceKey | undefined =>
   held?.rider === riderTail() ? held : undefined;

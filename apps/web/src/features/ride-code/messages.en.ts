@@ -22,6 +22,7 @@ export const messages: Messages<typeof zh> = {
     unableHint: 'Please update your phone, or open this page by https in its browser',
     failed: 'The code cannot be made at the moment',
   },
+  skins: 'Look of the code',
   ticket: 'Your ticket',
   validUntil: (time) => `Valid until ${time}`,
   notBegun: 'Begins with its first use',

@@ -19,6 +19,7 @@ export const messages = {
     unableHint: '请更新系统，或在手机浏览器中通过 https 打开本页',
     failed: '暂时无法生成乘车码',
   },
+  skins: '乘车码皮肤',
   ticket: '可用票券',
   validUntil: (time: string) => `有效期至 ${time}`,
   notBegun: '首次使用后开始计时',

@@ -30,13 +30,18 @@ export function useRideCode(): RideCodeState & { refresh: () => void } {
   const anew = useRef(false);
   useEffect(() => {
     let isGone = false;
-    void currentCode(anew.current).then((next) => {
+    const make = async (): Promise<void> => {
+      const isAsked = anew.current;
+      anew.current = false;
+      const next = await currentCode(isAsked);
       if (!isGone) setState(next);
-    });
-    anew.current = false;
+    };
+    void make();
     return () => {
       isGone = true;
     };
+    // Each step of time, each network and each tap is a reason for another code.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [step, online, refreshed]);
   const refresh = (): void => {
     anew.current = true;

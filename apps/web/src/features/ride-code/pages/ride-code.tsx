@@ -3,20 +3,26 @@ import type { RideCodePage } from '@shtrans/contract/ride-keys';
 import { useEffect } from 'react';
 import { errorText } from '../../../core/api/api-error.ts';
 import { isLost } from '../../../core/api/attempt.ts';
+import { call } from '../../../core/api/call.ts';
 import { useServerTime } from '../../../core/clock/server-ticks.ts';
 import { inLanguage } from '../../../core/i18n/language.ts';
 import { query } from '../../../core/query/query.ts';
+import { writeQuery } from '../../../core/query/query-cache.ts';
+import { useAction } from '../../../core/query/use-action.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
 import { onVisible } from '../../../core/view/visible.ts';
 import { useOnline } from '../../../core/view/use-online.ts';
 import { Button } from '../../../ui/button.tsx';
+import { readableOn } from '../../../ui/colour.ts';
 import { RoutePage } from '../../../ui/fact-page.tsx';
 import { LinkRow, LinkRows } from '../../../ui/link-rows.tsx';
+import { Chips } from '../../../ui/chips.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { QrCode } from '../../../ui/qr-code.tsx';
 import { RowsSkeleton } from '../../../ui/rows.tsx';
 import { shortTime } from '../../../ui/time.ts';
+import { showToast } from '../../../ui/toast.ts';
 import { rideCodeMessages } from '../messages.ts';
 import { type RideCodeState, useRideCode } from '../use-ride-code.ts';
 import css from './ride-code.module.css';
@@ -45,6 +51,7 @@ export default function RideCodeScreen() {
           <>
             <Warnings code={code} />
             <CodeCard code={code} page={page} />
+            <Skins page={page} onChosen={code.refresh} />
             <Ticket ticket={page.ticket} />
             <p className="small quiet sides above-14 below-14">{t.tips}</p>
           </>
@@ -59,17 +66,16 @@ function useAwake(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined;
     const { wakeLock } = navigator as Partial<Navigator>;
-    const hold = (): void => {
-      wakeLock?.request('screen').then(
-        (held) => {
-          lock = held;
-        },
-        () => {},
-      );
+    const hold = async (): Promise<void> => {
+      try {
+        lock = await wakeLock?.request('screen');
+      } catch {
+        // A phone that saves its battery.
+      }
     };
-    hold();
+    void hold();
     // The phone takes it away with each hiding of the page.
-    const stop = onVisible(hold);
+    const stop = onVisible(() => void hold());
     return () => {
       stop();
       void lock?.release();
@@ -100,16 +106,17 @@ function Warnings({ code: { ahead = 0, until, text } }: { code: RideCodeState })
 
 function CodeCard({ code, page }: { code: RideCodeState; page: RideCodePage }) {
   const t = rideCodeMessages();
-  const { from, to, text } = page.skin.colours;
+  const { ground, ink, accent } = page.skin.colours;
   const { until } = code;
+  const colours = { background: ground, color: readableOn(ground), '--accent': accent };
   return (
-    <section className={css.card} style={{ '--from': from, '--to': to, '--text': text } as object}>
+    <section className={css.card} style={colours}>
       <p className="large strong">{t.hold}</p>
       <div className={css.code}>
         {code.text === undefined ? (
           <NoCode code={code} />
         ) : (
-          <QrCode text={code.text} label={t.label} />
+          <QrCode text={code.text} label={t.label} ink={ink} />
         )}
       </div>
       <CountDown />
@@ -145,6 +152,30 @@ function NoCode({ code: { problem, error } }: { code: RideCodeState }) {
       <p className="small above-8">
         {why === undefined ? errorText(error) : t.problem[`${why}Hint`]}
       </p>
+    </div>
+  );
+}
+
+/** The looks the rider may choose among; one alone is no choice. */
+function Skins({ page: { skin, skins }, onChosen }: { page: RideCodePage; onChosen: () => void }) {
+  const t = rideCodeMessages();
+  const choose = useAction((id: string) => call('PUT maas:/v1/ride-code/skin', { body: { id } }), {
+    onDone: (page) => {
+      writeQuery(around, page);
+      onChosen();
+    },
+    onFail: (error) => showToast(errorText(error)),
+  });
+  if (skins.length < 2) return null;
+  return (
+    <div className="sides above-14">
+      <Chips
+        label={t.skins}
+        type="radio"
+        items={skins.map(({ id, name }) => ({ key: id, title: inLanguage(name) }))}
+        chosen={[skin.id]}
+        onToggle={choose.run}
+      />
     </div>
   );
 }
