@@ -15,7 +15,7 @@ export function CodeSheet({ title, code, onClose }: CodeSheetProps) {
   return (
     <Sheet title={title} onClose={onClose}>
       <div className={css.code}>
-        <QrCode text={code} label={t.code} ink="#000000" />
+        <QrCode text={code} label={t.code} />
         <p className={css.digits}>{code.replace(/\d{4}(?=\d)/g, '$& ')}</p>
         <p className="small quiet">{t.codeHint}</p>
       </div>
