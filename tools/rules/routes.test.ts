@@ -31,8 +31,14 @@ const asPattern = (specified: string): string =>
   specified.replace(/\{(\w+)\}/g, ':$1').replace(/(.)\/$/, '$1');
 
 /** Screens beyond the specification's. */
-const OWN = new Set(['/', '/about', '/points', '/sessions', '/riding-order-list/receipt']);
-const OWN = new Set(['/', '/about', '/sessions', '/riding-order-list/receipt', '/ride-code']);
+const OWN = new Set([
+  '/',
+  '/about',
+  '/points',
+  '/ride-code',
+  '/sessions',
+  '/riding-order-list/receipt',
+]);
 /** How many of the specification's screens are to come: fewer with time, never more. */
 const TO_COME = 120;
 
