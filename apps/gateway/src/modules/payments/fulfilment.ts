@@ -3,6 +3,7 @@ import type { PaidOrder } from '../../adapters/ticketing/port.ts';
 import { askPartner } from '../../ask-partner.ts';
 import type { Context, TxContext } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
+import { backOff } from '../../jobs/back-off.ts';
 import { enqueue, type JobOutcome, NOTHING_TO_DO } from '../../jobs/queue.ts';
 import {
   applyEvent,
@@ -14,7 +15,6 @@ import {
   writeFields,
 } from '../orders/service.ts';
 import { fulfilPurchase, isOwnGoods } from '../shop/service.ts';
-import { backOff } from './provider.ts';
 import { requestRefund } from './refund.ts';
 import { findOrderPayment } from './store.ts';
 

@@ -1,9 +1,10 @@
 import type { Context } from '../../context.ts';
 import { findRow } from '../../db/rows.ts';
+import { backOff } from '../../jobs/back-off.ts';
 import { type JobHandlers, type JobOutcome, type Jobs, NOTHING_TO_DO } from '../../jobs/queue.ts';
 import { closeIfOverdue, findOrder, isOverdue, isUnpaid } from '../orders/service.ts';
 import { fulfil } from './fulfilment.ts';
-import { askProvider, backOff, stopTrade } from './provider.ts';
+import { askProvider, stopTrade } from './provider.ts';
 import { reconcileAgain } from './reconcile.ts';
 import { refundOnce } from './refund-outcome.ts';
 import { isOpen, settleIn } from './settle.ts';
