@@ -15,6 +15,7 @@ import { partnerOrdersPage, sandboxPartnerOrders } from './partner-orders/driver
 import { sandboxPayment } from './payment/driver.ts';
 import { cashierPage } from './payment/page.ts';
 import { remotePayment } from './payment/remote.ts';
+import { realNamePage, sandboxRealName } from './real-name/driver.ts';
 import { inboxPage, sandboxSms } from './sms/driver.ts';
 import { sandboxTicketing, ticketingPage } from './ticketing/driver.ts';
 
@@ -44,6 +45,10 @@ export const sandbox: Sandbox = {
   ticketing(ctx) {
     const port = sandboxTicketing(ctx);
     return { port, pages: { ticketing: ticketingPage(ctx, port) } };
+  },
+  realName(ctx) {
+    const port = sandboxRealName(ctx);
+    return { port, pages: { 'real-name': realNamePage(ctx, port) } };
   },
   partner(ctx) {
     const port = sandboxPartner(ctx);

@@ -23,6 +23,7 @@ const SENT_TO: Record<Sender, { path: string; maxAttempts: number }> = {
   gates: { path: '/v1/gates/webhook/sandbox', maxAttempts: 400 },
   parking: { path: '/v1/parking/webhook/sandbox', maxAttempts: 400 },
   ticketing: { path: '/v1/ticketing/webhook/sandbox', maxAttempts: 400 },
+  'real-name': { path: '/v1/real-name/webhook/sandbox', maxAttempts: 400 },
 };
 
 type Deps = Pick<Context, 'db' | 'clock' | 'random'>;

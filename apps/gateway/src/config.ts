@@ -18,6 +18,8 @@ const environment = z.object({
   ...portSettings.gates.drivers.http.partial().shape,
   ...portSettings.ticketing.port.shape,
   ...portSettings.ticketing.drivers.http.partial().shape,
+  ...portSettings.realName.port.shape,
+  ...portSettings.realName.drivers.http.partial().shape,
   ...portSettings.partner.port.shape,
   ...portSettings.partner.drivers.http.partial().shape,
   ...portSettings.partnerOrders.port.shape,

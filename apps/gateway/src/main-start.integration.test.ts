@@ -146,11 +146,19 @@ describe.skipIf(withOtherEngine)('the start of a gateway', { timeout: 60_000 }, 
     const ticket = { ticket: 'x', clientId: 'shtrans-h5' };
     expect(await codeOf('/auth/cas/verifyTicket', ticket)).toBe('ticket_invalid');
     expect(await codeOf('/auth/cas/generateScheme', {})).toBe('upstream_failed');
-    for (const partner of ['payments', 'dispatch', 'gates', 'parking', 'ticketing']) {
+    for (const partner of ['payments', 'dispatch', 'gates', 'parking', 'real-name', 'ticketing']) {
       expect(await codeOf(`/v1/${partner}/webhook/sandbox`, {})).toBe('not_found');
       expect(await codeOf(`/v1/${partner}/webhook/none`, {})).toBe('signature_invalid');
     }
-    for (const page of ['cashier', 'dispatch', 'gates', 'inbox', 'parking', 'ticketing']) {
+    for (const page of [
+      'cashier',
+      'dispatch',
+      'gates',
+      'inbox',
+      'parking',
+      'real-name',
+      'ticketing',
+    ]) {
       expect((await fetch(`${address}/sandbox/${page}`)).status).toBe(404);
     }
     gateway.child.kill('SIGTERM');

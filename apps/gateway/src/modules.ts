@@ -26,6 +26,8 @@ import { paymentRoutes } from './modules/payments/routes.ts';
 import { planRoutes } from './modules/plans/routes.ts';
 import { pointsRoutes } from './modules/points/routes.ts';
 import { ratingRoutes } from './modules/ratings/routes.ts';
+import { realNameJobs } from './modules/real-name/jobs.ts';
+import { realNameRoutes } from './modules/real-name/routes.ts';
 import { receiptRoutes } from './modules/receipts/routes.ts';
 import { reportJobs } from './modules/reports/jobs.ts';
 import { reportRoutes } from './modules/reports/routes.ts';
@@ -56,6 +58,7 @@ export const handlersOf = (ctx: Context): Handlers => ({
   ...planRoutes(ctx),
   ...pointsRoutes(ctx),
   ...ratingRoutes(ctx),
+  ...realNameRoutes(ctx),
   ...receiptRoutes(ctx),
   ...reportRoutes(ctx),
   ...rideCodeRoutes(ctx),
@@ -73,6 +76,7 @@ export const jobsOf = (ctx: Context): JobHandlers => ({
   ...factJobs(ctx),
   ...giftJobs(ctx),
   ...paymentJobs(ctx),
+  ...realNameJobs(ctx),
   ...reportJobs(ctx),
   ...rideJobs(ctx),
 });

@@ -9,12 +9,14 @@ import { dispatchChecks } from './adapters/conformance/dispatch.ts';
 import {
   loginTicketChecks,
   parkingChecks,
+  realNameChecks,
   ticketingChecks,
 } from './adapters/conformance/others.ts';
 import { webhookChecks, WebhookReceiver } from './adapters/conformance/webhooks.ts';
 import { dispatchApi } from './adapters/dispatch/port.ts';
 import { parkingApi } from './adapters/parking/port.ts';
 import { loginTicketsApi } from './adapters/partner/port.ts';
+import { realNameApi } from './adapters/real-name/port.ts';
 import { ticketingApi } from './adapters/ticketing/port.ts';
 import { uuidv7 } from './db/uuid.ts';
 import { messageOf } from './error-code.ts';
@@ -53,6 +55,11 @@ const PARTNERS = {
     api: ticketingApi,
     checks: (partner: CheckedPartner) =>
       ticketingChecks(partner, newId, 1000 * Number(values.wait)),
+  },
+  'real-name': {
+    setting: 'REAL_NAME_SECRET',
+    api: realNameApi,
+    checks: (partner: CheckedPartner) => realNameChecks(partner, newId),
   },
   parking: { setting: 'PARKING_SECRET', api: parkingApi, checks: parkingChecks },
 };

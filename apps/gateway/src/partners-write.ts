@@ -6,6 +6,7 @@ import { parkingApi } from './adapters/parking/port.ts';
 import type { PartnerApi } from './adapters/partner-api.ts';
 import { partnerOpenApi } from './adapters/partner-openapi.ts';
 import { loginTicketsApi } from './adapters/partner/port.ts';
+import { realNameApi } from './adapters/real-name/port.ts';
 import { ticketingApi } from './adapters/ticketing/port.ts';
 
 /** `npm run partners` writes docs/partners; with `--check` it only says whether they are up to date. */
@@ -14,6 +15,7 @@ const APIS: Readonly<Record<string, PartnerApi>> = {
   gates: gatesApi,
   'login-tickets': loginTicketsApi,
   parking: parkingApi,
+  'real-name': realNameApi,
   ticketing: ticketingApi,
 };
 

@@ -18,6 +18,16 @@ export const whole = (min: number, max: number) => z.coerce.number().int().min(m
 /** An address that others are put behind: without a slash at the end. */
 export const baseUrl = z.url().transform((url) => url.replace(/\/+$/, ''));
 
+/** Secrets that can be changed: one, or `id:secret,id:secret`, where the newest comes first. */
+export const secrets = z.string().transform((text, issues) => {
+  try {
+    return readKeys(text);
+  } catch (error) {
+    issues.addIssue(messageOf(error));
+    return z.NEVER;
+  }
+});
+
 /** The broadest networks that are somebody's own: 10.0.0.0/8 and fc00::/7. A broader one would name everybody. */
 const BROADEST_BITS: Record<number, number> = { 4: 8, 6: 7 };
 
@@ -159,16 +169,7 @@ export const gatewaySettings = z.object({
     .describe(
       'megabytes after which the log file is moved to `<file>.1`; five are kept. `0`: another program moves it, and sends SIGUSR2',
     ),
-  SECRET: z
-    .string()
-    .transform((text, issues) => {
-      try {
-        return readKeys(text);
-      } catch (error) {
-        issues.addIssue(messageOf(error));
-        return z.NEVER;
-      }
-    })
+  SECRET: secrets
     .optional()
     .describe(
       'at least 32 characters by chance; keys login codes, links and cookies; the same for all gateways. To change it without an end to what the old one signed: `id:secret,id:secret`, where the first signs and all are taken; one of them may have no id. Needed with `DATABASE_URL`; else, without it, one is generated into `DATA_DIR`',

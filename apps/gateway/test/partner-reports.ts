@@ -6,7 +6,7 @@ import { signatureHeaders } from '../src/adapters/signature.ts';
 import type { SentTicketReport } from '../src/adapters/ticketing/port.ts';
 import type { TestGateway } from './harness.ts';
 
-export type ReportingPort = 'gates' | 'parking' | 'ticketing';
+export type ReportingPort = 'gates' | 'parking' | 'ticketing' | 'real-name';
 
 interface Signed {
   secret?: string;

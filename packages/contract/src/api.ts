@@ -15,6 +15,7 @@ import * as plans from './plans.ts';
 import * as platform from './platform.ts';
 import * as points from './points.ts';
 import * as ratings from './ratings.ts';
+import * as realName from './real-name.ts';
 import * as receipts from './receipts.ts';
 import * as refunds from './refunds.ts';
 import * as rideKeys from './ride-keys.ts';
@@ -40,6 +41,7 @@ export const DOMAINS = {
   payments,
   plans,
   points,
+  realName,
   receipts,
   refunds,
   rideKeys,
@@ -69,6 +71,7 @@ export const contract = {
   ...platform.platformEndpoints,
   ...points.pointsEndpoints,
   ...ratings.ratingEndpoints,
+  ...realName.realNameEndpoints,
   ...receipts.receiptEndpoints,
   ...refunds.refundEndpoints,
   ...rideKeys.rideKeyEndpoints,

@@ -40,6 +40,17 @@ export const errorTextsEn: Record<ErrorCode, string> = {
   phone_bound_elsewhere: 'This phone number is bound to another partner account',
   session_not_found: 'This login has ended already',
 
+  identity_incomplete: 'Please enter your name and the number of your document',
+  name_format: 'Please enter your name as it stands in your document',
+  id_length: 'A resident ID number has 18 characters',
+  id_format: 'This is no resident ID number. Please check region, date of birth and last character',
+  id_checksum: 'The last character does not fit the others. Please check the number for a slip',
+  passport_format: 'A passport number has 6 to 9 letters and digits',
+  real_name_required: 'Please verify your real name first',
+  real_name_decided: 'Your real name is verified already',
+  real_name_pending: 'Your verification is under way. Please wait for its result',
+  real_name_tries_exceeded: 'You have tried too often today. Please try again tomorrow',
+
   order_not_found: 'This order does not exist',
   order_not_payable: 'This order has nothing to pay now',
   order_not_cancellable: 'This order cannot be canceled now',

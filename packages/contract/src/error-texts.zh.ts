@@ -40,6 +40,17 @@ export const errorTextsZh: Record<ErrorCode, string> = {
   phone_bound_elsewhere: '该手机号已绑定其他合作方账号',
   session_not_found: '该登录已失效',
 
+  identity_incomplete: '请填写姓名与证件号码',
+  name_format: '请填写与证件一致的姓名',
+  id_length: '身份证号码应为18位',
+  id_format: '身份证号码有误，请检查地区、出生日期和末位',
+  id_checksum: '身份证号码末位校验不符，请检查是否输错',
+  passport_format: '护照号码应为6至9位字母或数字',
+  real_name_required: '请先完成实名认证',
+  real_name_decided: '您已完成实名认证',
+  real_name_pending: '实名认证审核中，请等待结果',
+  real_name_tries_exceeded: '今日认证次数已达上限，请明天再试',
+
   order_not_found: '订单不存在',
   order_not_payable: '该订单当前无需支付',
   order_not_cancellable: '该订单当前不可取消',

@@ -45,6 +45,18 @@ export const ERRORS = {
   phone_bound_elsewhere: row(409, 'log_in'),
   session_not_found: row(404, 'go_back'),
 
+  // who a rider is
+  identity_incomplete: row(400, 'fix_input'),
+  name_format: row(400, 'fix_input'),
+  id_length: row(400, 'fix_input'),
+  id_format: row(400, 'fix_input'),
+  id_checksum: row(400, 'fix_input'),
+  passport_format: row(400, 'fix_input'),
+  real_name_required: row(403, 'go_back'),
+  real_name_decided: row(409, 'go_back'),
+  real_name_pending: row(409, 'wait'),
+  real_name_tries_exceeded: row(429, 'wait'),
+
   // orders and payments
   order_not_found: row(404, 'go_back'),
   order_not_payable: row(409, 'go_back'),

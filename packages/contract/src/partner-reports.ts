@@ -41,4 +41,9 @@ export const partnerReportEndpoints = defineEndpoints({
     summary: 'A ticket was issued, used or ran out, reported by the ticket office; signed',
     errors: [...REFUSALS, 'order_not_found', 'order_transition_illegal'],
   },
+  'POST external:/v1/real-name/webhook/:provider': {
+    ...webhook,
+    summary: 'An identity was confirmed or not, reported by who checks it; signed',
+    errors: REFUSALS,
+  },
 });

@@ -9,6 +9,7 @@ import type { PartnerPort } from './partner/port.ts';
 import type { PartnerOrdersPort } from './partner-orders/port.ts';
 import type { PaymentPorts } from './payment/port.ts';
 import type { PlannerPort } from './planner/port.ts';
+import type { RealNamePort } from './real-name/port.ts';
 import type { SmsPort } from './sms/port.ts';
 import type { StoragePort } from './storage/port.ts';
 import type { TicketingPort } from './ticketing/port.ts';
@@ -21,6 +22,7 @@ export interface Adapters {
   gates: GatesPort;
   ticketing: TicketingPort;
   partner: PartnerPort;
+  realName: RealNamePort;
   /** Rail orders at 12306. */
   rail: PartnerOrdersPort;
   /** Orders made at partners. */

@@ -20,6 +20,8 @@ import { httpPartnerOrders } from './partner-orders/http.ts';
 import { noPartnerOrders } from './partner-orders/port.ts';
 import { createPayments } from './payment/create.ts';
 import { createPlanner } from './planner/create.ts';
+import { httpRealName } from './real-name/http.ts';
+import { noRealName } from './real-name/port.ts';
 import { loadSandbox, type Outside, type Pretend } from './sandbox.ts';
 import { httpSms } from './sms/http.ts';
 import { countedSms } from './sms/counted.ts';
@@ -132,6 +134,11 @@ async function partners(ctx: Outside, pretend: Pretend): Promise<Pick<Adapters, 
       sandbox: () => pretend(({ ticketing }) => ticketing(ctx)),
       http: () => httpTicketing(required(config, 'ticketing', 'http'), patient),
       none: () => noTicketing,
+    }),
+    realName: await driver(config.REAL_NAME_DRIVER, {
+      sandbox: () => pretend(({ realName }) => realName(ctx)),
+      http: () => httpRealName(required(config, 'realName', 'http'), patient),
+      none: () => noRealName,
     }),
     partner: await driver(config.PARTNER_DRIVER, {
       sandbox: () => pretend(({ partner }) => partner(patient)),

@@ -4,6 +4,7 @@ import { standingOf, findSandboxRide } from '../../sandbox/dispatch/rides.ts';
 import { sandboxSecret } from '../../sandbox/signature.ts';
 import { callRide, PEOPLES_SQUARE, rideRow, sentinel, XUJIAHUI } from '../../test/called-rides.ts';
 import { hasDatabase, startGateway, type TestGateway } from '../../test/harness.ts';
+import { freshIdentity } from '../../test/identities.ts';
 import { LoopbackServer } from '../../test/loopback-server.ts';
 import { giveOrder, orderRow, payOrder, userIdOf } from '../../test/orders.ts';
 import {
@@ -14,6 +15,8 @@ import {
   ticketReportOf,
 } from '../../test/partner-reports.ts';
 import { stationNamed } from '../city/network.ts';
+import { findRow } from '../db/rows.ts';
+import { readKeys } from '../signing-keys.ts';
 import { signatureHeaders } from './signature.ts';
 
 const GATES_SECRET = 'gates-secret-of-the-operator';
@@ -22,17 +25,18 @@ const GATES_SECRET = 'gates-secret-of-the-operator';
 describe.skipIf(!hasDatabase())('the HTTP drivers', () => {
   let partners: TestGateway;
   let gw: TestGateway;
-  let secrets: Record<'dispatch' | 'ticketing' | 'parking' | 'partner', string>;
+  let secrets: Record<'dispatch' | 'ticketing' | 'parking' | 'partner' | 'real-name', string>;
   beforeAll(async () => {
     partners = await startGateway();
     const base = await partners.app.listen({ port: 0, host: '127.0.0.1' });
-    const secret = (name: 'dispatch' | 'ticketing' | 'parking' | 'partner') =>
+    const secret = (name: 'dispatch' | 'ticketing' | 'parking' | 'partner' | 'real-name') =>
       sandboxSecret(partners.ctx, name);
     secrets = {
       dispatch: await secret('dispatch'),
       ticketing: await secret('ticketing'),
       parking: await secret('parking'),
       partner: await secret('partner'),
+      'real-name': await secret('real-name'),
     };
     gw = await startGateway({
       clock: partners.clock,
@@ -49,6 +53,10 @@ describe.skipIf(!hasDatabase())('the HTTP drivers', () => {
         PARTNER_DRIVER: 'http',
         PARTNER_URL: `${base}/sandbox/partner/api`,
         PARTNER_SECRET: secrets.partner,
+        REAL_NAME_DRIVER: 'http',
+        REAL_NAME_URL: `${base}/sandbox/real-name/api`,
+        REAL_NAME_SECRET: secrets['real-name'],
+        REAL_NAME_KEYS: readKeys(`k1:${'k'.repeat(32)}`),
         GATES_DRIVER: 'http',
         GATES_SECRET,
       },
@@ -107,6 +115,25 @@ describe.skipIf(!hasDatabase())('the HTTP drivers', () => {
       { type: 'metro', status: 'ongoing' },
       { type: 'parking', status: 'ongoing' },
     ]);
+  });
+
+  it('have identities checked, and hear of a decision', async () => {
+    const state = async (token: string) =>
+      (await gw.call('GET auth:/v1/real-name', {}, { token })).body.state;
+    const verify = async (digits: string) => {
+      const { token, rider } = await newRider();
+      await gw.call('POST auth:/v1/real-name', { body: freshIdentity(digits) }, { token });
+      await gw.runJobs();
+      return { token, rider };
+    };
+    expect(await state((await verify('100')).token)).toBe('passed');
+    expect(await state((await verify('002')).token)).toBe('failed');
+    const { token, rider } = await verify('006');
+    const row = await findRow(gw.db, 'real_names', { user_id: rider });
+    const said = { id: 'd-1', at: now(), requestId: row?.request_id, state: 'passed' };
+    const signed = { provider: 'http', secret: secrets['real-name'] };
+    expect((await postReport(gw, 'real-name', said, signed)).status).toBe(200);
+    expect(await state(token)).toBe('passed');
   });
 
   it('find car parks', async () => {

@@ -4,9 +4,10 @@ import { gatesApi } from './gates/port.ts';
 import { parkingApi } from './parking/port.ts';
 import { partnerOpenApi } from './partner-openapi.ts';
 import { loginTicketsApi } from './partner/port.ts';
+import { realNameApi } from './real-name/port.ts';
 import { ticketingApi } from './ticketing/port.ts';
 
-const APIS = { dispatchApi, gatesApi, loginTicketsApi, parkingApi, ticketingApi };
+const APIS = { dispatchApi, gatesApi, loginTicketsApi, parkingApi, realNameApi, ticketingApi };
 
 describe.each(Object.entries(APIS))('the document of %s', (_, api) => {
   const document = partnerOpenApi(api);

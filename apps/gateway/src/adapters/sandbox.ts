@@ -10,6 +10,7 @@ import type { ParkingSource } from './parking/port.ts';
 import type { PartnerPort } from './partner/port.ts';
 import type { PartnerOrdersDriver } from './partner-orders/port.ts';
 import type { PaymentPort } from './payment/port.ts';
+import type { RealNamePort } from './real-name/port.ts';
 import type { SmsPort } from './sms/port.ts';
 import type { TicketingPort } from './ticketing/port.ts';
 import { errorCode, messageOf } from '../error-code.ts';
@@ -40,6 +41,7 @@ export interface Sandbox {
   dispatch: (ctx: Outside) => SandboxPartner<DispatchPort>;
   gates: (ctx: Outside) => SandboxPartner<GatesPort>;
   ticketing: (ctx: Outside) => SandboxPartner<TicketingPort>;
+  realName: (ctx: Outside) => SandboxPartner<RealNamePort>;
   partner: (ctx: Outside & Patience) => SandboxPartner<PartnerPort>;
   partnerOrders: (
     ctx: Outside,

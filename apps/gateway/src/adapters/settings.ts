@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { baseUrl, flag, list, type PortSettings, whole } from '../settings.ts';
+import { baseUrl, flag, list, type PortSettings, secrets, whole } from '../settings.ts';
 
 /** Which driver a port has; the first one unless it is said. */
 const oneOf = <Name extends string>(drivers: readonly [Name, ...Name[]], who: string) => {
@@ -10,6 +10,9 @@ const oneOf = <Name extends string>(drivers: readonly [Name, ...Name[]], who: st
 
 const text = z.string();
 const signingKey = text.min(16).describe('key of the signature, at least 16 characters');
+
+const IDENTITY_KEYS =
+  "encrypt riders' identities: `id:secret,id:secret`, where the first encrypts and all open, at least 32 characters each; without it, `SECRET` does";
 
 const publicUrl = baseUrl.describe('how the world reaches this gateway: providers call it back');
 
@@ -161,6 +164,25 @@ export const portSettings = {
           'where the ticket office is asked: docs/partners/ticketing.json',
         ),
         TICKETING_SECRET: signingKey,
+      }),
+    },
+  },
+  realName: {
+    title: 'Real-name verification',
+    port: z.object({
+      REAL_NAME_DRIVER: oneOf(['sandbox', 'http', 'none'], "who checks riders' identities"),
+      REAL_NAME_KEYS: secrets.optional().describe(IDENTITY_KEYS),
+      REAL_NAME_RIDERS_MAX: whole(1, 100)
+        .default(1)
+        .describe('for how many riders one identity may be verified'),
+    }),
+    drivers: {
+      http: z.object({
+        REAL_NAME_URL: baseUrl.describe(
+          'where identities are checked: docs/partners/real-name.json',
+        ),
+        REAL_NAME_SECRET: signingKey,
+        REAL_NAME_KEYS: secrets.describe(IDENTITY_KEYS),
       }),
     },
   },

@@ -3,6 +3,7 @@ import type { ErrorCode } from '@shtrans/contract/errors';
 import type { Favourite } from '@shtrans/contract/favourites';
 import type { FeeStatement } from '@shtrans/contract/fees';
 import type { GiftItem } from '@shtrans/contract/gifts';
+import type { IdentityKind } from '@shtrans/contract/identity';
 import type { Alert } from '@shtrans/contract/live-traffic';
 import type { OrderFields } from '@shtrans/contract/order-fields';
 import type { OrderEvent, OrderStatus } from '@shtrans/contract/order-status';
@@ -10,6 +11,7 @@ import type { OrderType } from '@shtrans/contract/order-types';
 import type { OrderDetail } from '@shtrans/contract/orders';
 import type { PartnerOrder, RailOrder } from '@shtrans/contract/partner-orders';
 import type { PaymentMethod, PaymentStatus } from '@shtrans/contract/payments';
+import type { REAL_NAME_REASONS } from '@shtrans/contract/real-name';
 import type {
   RefundCause,
   RefundEvent,
@@ -117,6 +119,11 @@ interface Contents {
   payer_questions: { failure: ErrorCode };
   payments: { way: 'page' | PaymentMethod; status: PaymentStatus };
   purchases: { kind: ProductKind; terms: PurchaseTerms; visitors: Visitor[] };
+  real_names: {
+    kind: IdentityKind;
+    state: 'pending' | 'passed' | 'failed';
+    reason: (typeof REAL_NAME_REASONS)[number];
+  };
   refund_events: { event: RefundEvent };
   ride_facts: { type: OrderType };
   refund_reviews: {

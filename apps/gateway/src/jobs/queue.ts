@@ -37,6 +37,7 @@ export interface Jobs {
   'payment.refund': { userId: string; refundId: string };
   /** Where a round that is under way goes on; without it, a new one begins. */
   'payment.reconcile': { at?: ReconcileCursor };
+  'real-name.check': { userId: string; requestId: string };
   'ride.follow': { rideId: string };
   'ride.release': { rideId: string };
   'reports.end-ride': { port: 'gates' | 'parking'; provider: string; ride: string };
@@ -44,7 +45,7 @@ export interface Jobs {
 export type JobKind = keyof Jobs;
 
 /** Who jobs wait for: a partner, or nobody but the database. */
-export type Lane = 'payment' | 'ticketing' | 'dispatch' | 'own';
+export type Lane = 'payment' | 'ticketing' | 'dispatch' | 'real-name' | 'own';
 
 /**
  * The lane of each kind. A lane has slots of its own in every gateway, so that a partner who does not answer holds
@@ -64,6 +65,7 @@ export const LANES: Readonly<Record<JobKind, Lane>> = {
   'payment.confirm': 'payment',
   'payment.refund': 'payment',
   'payment.reconcile': 'own',
+  'real-name.check': 'real-name',
   'ride.follow': 'dispatch',
   'ride.release': 'dispatch',
   'reports.end-ride': 'own',

@@ -18,7 +18,13 @@ const RENEW_MS = 10_000;
 /** A handler that takes longer has lost its way: what it waits for has a time limit of its own, or is done in parts. */
 const HANDLER_LIMIT_MS = 2 * 60_000;
 /** Jobs of each lane that one gateway runs side by side. */
-const SLOTS: Readonly<Record<Lane, number>> = { payment: 8, ticketing: 8, dispatch: 8, own: 8 };
+const SLOTS: Readonly<Record<Lane, number>> = {
+  payment: 8,
+  ticketing: 8,
+  dispatch: 8,
+  'real-name': 8,
+  own: 8,
+};
 /** A look at the queue takes no longer, also where the database is away. */
 const LOOK_LIMIT_MS = 30_000;
 /** How long a stop waits for jobs under way; what is cut off comes back after its lease. */

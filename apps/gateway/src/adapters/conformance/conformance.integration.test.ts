@@ -10,7 +10,7 @@ import { type Answered, type Asked, LoopbackServer } from '../../../test/loopbac
 import { dispatchWebhook } from '../dispatch/port.ts';
 import { type Check, CheckedPartner } from './checked-partner.ts';
 import { dispatchChecks } from './dispatch.ts';
-import { loginTicketChecks, parkingChecks, ticketingChecks } from './others.ts';
+import { loginTicketChecks, parkingChecks, realNameChecks, ticketingChecks } from './others.ts';
 import { webhookChecks, WebhookReceiver } from './webhooks.ts';
 
 const ENTRY = path.resolve(import.meta.dirname, '../../partner-check.ts');
@@ -69,10 +69,12 @@ describe.skipIf(!hasDatabase())('the conformance of partners', () => {
     );
   });
 
-  it('holds for the sandbox ticket office, car parks and login tickets', async () => {
+  it('holds for the sandbox ticket office, car parks, identity check and login tickets', async () => {
     const office = await sandbox('ticketing', 'ticketing');
     expect(await faults(ticketingChecks(office, randomUUID, 0))).toEqual([]);
     expect(await faults(parkingChecks(await sandbox('parking', 'parking')))).toEqual([]);
+    const identities = await sandbox('real-name', 'real-name');
+    expect(await faults(realNameChecks(identities, randomUUID))).toEqual([]);
     const tried = { ticket: await newTicket(), clientId: 'shtrans-h5' };
     expect(await faults(loginTicketChecks(await sandbox('partner', 'partner'), tried))).toEqual([]);
   });

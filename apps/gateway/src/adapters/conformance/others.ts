@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { parkingApi } from '../parking/port.ts';
 import { loginTicketsApi } from '../partner/port.ts';
+import { type IdentityCheck, realNameApi } from '../real-name/port.ts';
 import { type PaidOrder, ticketingApi } from '../ticketing/port.ts';
 import { type Check, type CheckedPartner, must, signatureChecks } from './checked-partner.ts';
 
@@ -112,5 +113,30 @@ export function parkingChecks(partner: CheckedPartner): Check[] {
   return [
     ...signatureChecks(partner, near, asked),
     { name: 'gives car parks', run: async () => void (await partner.ask(near, asked)) },
+  ];
+}
+
+/** What whoever checks identities must do. The example is the standard's own: a test system may know it or not. */
+export function realNameChecks(partner: CheckedPartner, newId: () => string): Check[] {
+  const { check } = realNameApi.calls;
+  const asked: IdentityCheck = {
+    requestId: newId(),
+    kind: 'resident_id',
+    name: '测试',
+    number: '11010519491231002X',
+    askedAt: partner.clock.now().toISOString(),
+  };
+  return [
+    ...signatureChecks(partner, check, asked),
+    {
+      name: 'one request is one check, asked for five times at once and again',
+      async run() {
+        const all = await Promise.all([1, 2, 3, 4, 5].map(() => partner.ask(check, asked)));
+        all.push(await partner.ask(check, asked));
+        const decided = all.filter(({ state }) => state !== 'waiting');
+        const answers = new Set(decided.map((answer) => JSON.stringify(answer)));
+        must(answers.size <= 1, `it has ${answers.size} decisions`);
+      },
+    },
   ];
 }

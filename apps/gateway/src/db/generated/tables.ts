@@ -358,6 +358,18 @@ export interface Tables {
     window_start: Date;
     n: number;
   };
+  real_names: {
+    user_id: string;
+    request_id: string;
+    state: string;
+    kind: string;
+    sealed: string | null;
+    identity: string | null;
+    reason: string | null;
+    submitted_at: Date;
+    decided_at: Date | null;
+    tries: number;
+  };
   refund_events: {
     user_id: string;
     refund_id: string;

@@ -26,6 +26,7 @@ export const OF_RIDERS = {
   ride_facts: 'delete',
   ride_code_uses: 'delete',
   ride_keys: 'end',
+  real_names: 'delete',
   ride_shares: 'delete',
   ride_skins: 'delete',
   rides: 'delete',

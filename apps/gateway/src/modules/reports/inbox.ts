@@ -8,10 +8,10 @@ import { APPLIED, noteRefusal } from './store.ts';
 
 /** A verified report of a partner. */
 interface Received {
-  port: 'gates' | 'parking' | 'ticketing';
+  port: 'gates' | 'parking' | 'ticketing' | 'real-name';
   provider: string;
   id: string;
-  /** The journey, the stay or the order. */
+  /** The journey, the stay, the order or the request. */
   about: string;
   body: object;
 }

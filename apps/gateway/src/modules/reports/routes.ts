@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts';
 import { type Handlers, rawBody } from '../../http/call.ts';
 import { takePassage } from './gates.ts';
 import { takeStay } from './parking.ts';
+import { takeDecision } from './real-names.ts';
 import { takeTicketReport } from './tickets.ts';
 
 /** What reports by signed webhooks. */
@@ -28,10 +29,11 @@ const webhook =
   };
 
 export const reportRoutes = (ctx: Context) => {
-  const { gates, parking, ticketing } = ctx.adapters;
+  const { gates, parking, realName, ticketing } = ctx.adapters;
   return {
     'POST external:/v1/gates/webhook/:provider': webhook(ctx, gates, takePassage),
     'POST external:/v1/parking/webhook/:provider': webhook(ctx, parking, takeStay),
+    'POST external:/v1/real-name/webhook/:provider': webhook(ctx, realName, takeDecision),
     'POST external:/v1/ticketing/webhook/:provider': webhook(ctx, ticketing, takeTicketReport),
   } satisfies Partial<Handlers>;
 };

@@ -1,0 +1,19 @@
+import type { Clock } from '../../clock.ts';
+import { askPartner } from '../partner-api.ts';
+import type { DriverSettings } from '../settings.ts';
+import { readSignedWebhook } from '../signed-webhook.ts';
+import { decisionReport, realNameApi, type RealNamePort } from './port.ts';
+
+/** Whoever checks identities, behind an API of the operator's own, as docs/partners/real-name.json says. */
+export function httpRealName(
+  { REAL_NAME_URL: url, REAL_NAME_SECRET: secret }: DriverSettings<'realName', 'http'>,
+  { clock, timeoutMs }: { clock: Clock; timeoutMs: number },
+): RealNamePort {
+  const partner = { url, secret, clock };
+  const { check } = realNameApi.calls;
+  return {
+    name: 'http',
+    check: (asked) => askPartner(partner, check, asked, AbortSignal.timeout(timeoutMs)),
+    readWebhook: async (headers, body) => readSignedWebhook(partner, decisionReport, headers, body),
+  };
+}

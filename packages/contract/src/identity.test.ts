@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  identityFaults,
+  type IdentityKind,
+  maskName,
+  maskNumber,
+  residentIdCheck,
+  tidyIdentity,
+} from './identity.ts';
+
+const NOW = new Date('2026-11-20T04:00:00Z');
+
+const faults = (kind: IdentityKind, number: string, name = '李雷') =>
+  identityFaults(tidyIdentity({ kind, name, number }), NOW).map(({ code }) => code);
+
+const withCheck = (digits: string) => digits + residentIdCheck(digits);
+/** The standard's own example, and others. */
+const GOOD = ['11010519491231002', '31010119900307001', '44010620000229123'].map(withCheck);
+
+describe('a resident ID', () => {
+  it('of the standard is one', () => {
+    expect(GOOD[0]).toBe('11010519491231002X');
+    for (const number of GOOD) expect(faults('resident_id', number)).toEqual([]);
+    expect(faults('resident_id', '1101 0519 4912 3100 2x')).toEqual([]);
+  });
+
+  it.each([
+    ['', 'identity_incomplete'],
+    ['1101051949123100', 'id_length'],
+    ['11010519491231002XX', 'id_length'],
+    ['1101051949123100AX', 'id_format'],
+    [withCheck('99010519491231002'), 'id_format'],
+    [withCheck('11010519490230002'), 'id_format'],
+    [withCheck('11010518991231002'), 'id_format'],
+    [withCheck('11010520261121002'), 'id_format'],
+    ['110105194912310021', 'id_checksum'],
+  ])('%s is %s', (number, code) => {
+    expect(faults('resident_id', number)).toEqual([code]);
+  });
+
+  it('tells every single slip and every two neighbours in the wrong order', () => {
+    const slip = fc.tuple(fc.constantFrom(...GOOD), fc.nat(16), fc.nat(9));
+    fc.assert(
+      fc.property(slip, ([number, at, digit]) => {
+        const wrong = number.slice(0, at) + String(digit) + number.slice(at + 1);
+        if (wrong !== number) expect(faults('resident_id', wrong)).not.toEqual([]);
+        const swapped = [...number];
+        [swapped[at], swapped[at + 1]] = [swapped[at + 1] ?? '', swapped[at] ?? ''];
+        const other = swapped.join('');
+        if (other !== number) expect(faults('resident_id', other)).not.toEqual([]);
+      }),
+    );
+  });
+});
+
+it.each([
+  ['E12345678', []],
+  ['ea1234567', []],
+  ['12345', ['passport_format']],
+  ['E1234567890', ['passport_format']],
+  ['ABCDEFG', ['passport_format']],
+  ['E1234-567', ['passport_format']],
+])('passport %s: %j', (number, codes) => {
+  expect(faults('passport', number)).toEqual(codes);
+});
+
+it.each([
+  ['李雷', []],
+  ['阿卜杜拉·买买提', []],
+  ["Anne-Marie O'Neill", []],
+  ['', ['identity_incomplete']],
+  ['李', ['name_format']],
+  ['李雷1', ['name_format']],
+  ['a'.repeat(61), ['name_format']],
+  ['<b>', ['name_format']],
+])('name %s: %j', (name, codes) => {
+  expect(faults('passport', 'E12345678', name)).toEqual(codes);
+});
+
+it('masks what is shown, and a mask once more is the same', () => {
+  for (const [name, masked] of [
+    ['李雷', '*雷'],
+    ['阿卜杜拉·买买提', '*******提'],
+    ['John Doe', 'J*** D**'],
+  ] as const) {
+    expect(maskName(name)).toBe(masked);
+    expect(maskName(masked)).toBe(masked);
+  }
+  expect(maskNumber('11010519491231002X')).toBe('1****************X');
+  expect(maskNumber(maskNumber('E12345678'))).toBe('E*******8');
+});
