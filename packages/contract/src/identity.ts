@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 import { keysOf } from './narrow.ts';
 
@@ -9,16 +8,15 @@ import { keysOf } from './narrow.ts';
 export const IDENTITY_KINDS = ['resident_id', 'passport'] as const;
 export type IdentityKind = (typeof IDENTITY_KINDS)[number];
 
-/** The longest name and number there are. */
-export const IDENTITY_NAME_MAX = 60;
-export const IDENTITY_NUMBER_MAX = 20;
+/** The longest name and number that are read, with the spaces that people write in them. */
+export const IDENTITY_NAME_MAX = 80;
+export const IDENTITY_NUMBER_MAX = 32;
 
-export const identity = z.object({
-  kind: z.enum(IDENTITY_KINDS),
-  name: z.string().max(IDENTITY_NAME_MAX * 2),
-  number: z.string().max(IDENTITY_NUMBER_MAX * 2),
-});
-export type Identity = z.infer<typeof identity>;
+export interface Identity {
+  kind: IdentityKind;
+  name: string;
+  number: string;
+}
 
 /** Province, municipality or region: the first two digits of a resident ID (GB/T 2260). */
 const REGIONS = /^(?:1[1-5]|2[1-3]|3[1-7]|4[1-6]|5[0-4]|6[1-5]|71|8[1-3])/;
@@ -85,7 +83,7 @@ export function identityFaults({ kind, name, number }: Identity, now: Date) {
 /** `**明`, `J*** D**`: the last sign of a Chinese name, the first letters of others. A mask is its own mask. */
 export const maskName = (name: string): string =>
   /\p{Script=Han}/u.test(name)
-    ? '*'.repeat([...name].length - 1) + ([...name].at(-1) ?? '')
+    ? name.replace(/.(?=.)/gu, '*')
     : name.replace(
         /(\S)(\S*)/gu,
         (_, first: string, rest: string) => first + '*'.repeat(rest.length),

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { defineEndpoints } from './endpoint.ts';
-import { identity, IDENTITY_KINDS } from './identity.ts';
+import { IDENTITY_KINDS, IDENTITY_NAME_MAX, IDENTITY_NUMBER_MAX } from './identity.ts';
 import { instant, openWord } from './schemas.ts';
+
+/** As typed. */
+export const identity = z.object({
+  kind: z.enum(IDENTITY_KINDS),
+  name: z.string().max(IDENTITY_NAME_MAX),
+  number: z.string().max(IDENTITY_NUMBER_MAX),
+});
 
 /** Why an identity was not confirmed. */
 export const REAL_NAME_REASONS = [

@@ -1,3 +1,4 @@
 export const wallet = {
   rideCode: '/ride-code',
+  realName: '/real-name-authentication',
 } as const;

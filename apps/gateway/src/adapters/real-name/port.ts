@@ -1,5 +1,5 @@
 import { CodedError } from '@shtrans/contract/errors';
-import { identity } from '@shtrans/contract/identity';
+import { identity } from '@shtrans/contract/real-name';
 import { instant } from '@shtrans/contract/schemas';
 import { z } from 'zod';
 import { partnerApi } from '../partner-api.ts';
@@ -37,7 +37,6 @@ export const decisionReport = z.discriminatedUnion('state', [
   head.extend(failed.shape),
 ]);
 export type DecisionReport = z.output<typeof decisionReport>;
-export type SentDecision = z.input<typeof decisionReport>;
 
 /** Who knows whether a name and the number of a document are of one person. */
 export interface RealNamePort {
