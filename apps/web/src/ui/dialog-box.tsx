@@ -7,13 +7,20 @@ import { Popup } from './popup.tsx';
 
 interface DialogBoxProps extends DialogOptions {
   onAnswer: (confirmed: boolean) => void;
+  /** A tap beside the box refuses; default: it does nothing. */
+  closeOnMaskClick?: boolean;
 }
 
 export function DialogBox(props: DialogBoxProps) {
-  const { title, content, confirmText, cancelText, danger, onAnswer } = props;
+  const { title, content, confirmText, cancelText, danger, onAnswer, closeOnMaskClick } = props;
   const t = uiMessages();
   return (
-    <Popup label={title ?? content} role="alertdialog" onClose={() => onAnswer(false)}>
+    <Popup
+      label={title ?? content}
+      role="alertdialog"
+      onClose={() => onAnswer(false)}
+      {...(closeOnMaskClick === true && { closeOnMaskClick })}
+    >
       <div className={css.text}>
         {title !== undefined && <p className="large strong">{title}</p>}
         <p className={css.content}>{content}</p>

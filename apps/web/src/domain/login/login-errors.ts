@@ -1,5 +1,6 @@
 import { phoneFault } from '@shtrans/contract/phone';
 import { ApiError, errorText } from '../../core/api/api-error.ts';
+import { codeText } from '../../ui/form/code-text.ts';
 import type { LoginInput } from './queries.ts';
 
 /** What is wrong with each input, in the rider's words. */
@@ -9,21 +10,18 @@ export interface LoginErrors {
   agreed?: string;
 }
 
-const text = (code: ConstructorParameters<typeof ApiError>[0]) =>
-  errorText(new ApiError(code, code));
-
 /** The phone by the rules of the specification, in their order. */
 export function phoneError(phone: string): LoginErrors {
   const fault = phoneFault(phone);
-  return fault ? { phone: text(fault) } : {};
+  return fault ? { phone: codeText(fault) } : {};
 }
 
 /** Everything the form can know by itself before it asks the gateway. */
 export function loginErrors({ phone, code, agreed }: LoginInput): LoginErrors {
   return {
     ...phoneError(phone),
-    ...(!/^\d{6}$/.test(code) && { code: text('code_format') }),
-    ...(!agreed && { agreed: text('agreement_required') }),
+    ...(!/^\d{6}$/.test(code) && { code: codeText('code_format') }),
+    ...(!agreed && { agreed: codeText('agreement_required') }),
   };
 }
 

@@ -1,11 +1,13 @@
 import type { Session } from '@shtrans/contract/auth';
-import { type FormEvent, useEffect, useId, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { ApiError, errorText } from '../../core/api/api-error.ts';
 import { loadErrorTexts } from '../../core/api/error-table.ts';
 import { useAction } from '../../core/query/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { useCountDown } from '../../ui/count-down.tsx';
 import { Field } from '../../ui/field.tsx';
+import { Tick } from '../../ui/form/tick.tsx';
+import { useFields } from '../../ui/form/use-fields.ts';
 import { serverNow } from '../../core/clock/server-clock.ts';
 import { showToast } from '../../ui/toast.ts';
 import { type LoginErrors, loginErrors, phoneError, refusalByField } from './login-errors.ts';
@@ -22,25 +24,19 @@ interface LoginFormProps {
 /** Phone, code and agreement; used to log in and to bind a partner's account. */
 export function LoginForm({ submitText, submit, onSession }: LoginFormProps) {
   const t = loginMessages();
-  const [input, setInput] = useState<LoginInput>({
-    phone: '',
-    challenge: '',
-    code: '',
-    agreed: false,
-  });
-  const [errors, setErrors] = useState<LoginErrors>({});
+  const {
+    values: input,
+    errors,
+    change,
+    setErrors,
+    addErrors,
+  } = useFields<LoginInput>({ phone: '', challenge: '', code: '', agreed: false });
   // The texts of the rules, so that a tap answers at once.
   useEffect(() => void loadErrorTexts().catch(() => undefined), []);
 
-  const change = (part: Partial<LoginInput>) => {
-    setInput((old) => ({ ...old, ...part }));
-    setErrors((old) =>
-      Object.fromEntries(Object.entries(old).filter(([field]) => !(field in part))),
-    );
-  };
   const refuse = (error: unknown) => {
     const byField = refusalByField(error);
-    if (byField) setErrors((old) => ({ ...old, ...byField }));
+    if (byField) addErrors(byField);
     else showToast(errorText(error));
   };
   const [entered, setEntered] = useState(false);
@@ -85,7 +81,7 @@ export function LoginForm({ submitText, submit, onSession }: LoginFormProps) {
           <SendCode
             phone={input.phone}
             onSent={(challenge) => change({ challenge })}
-            onErrors={(found) => setErrors((old) => ({ ...old, ...found }))}
+            onErrors={addErrors}
             onRefused={refuse}
           />
         }
@@ -156,31 +152,13 @@ interface AgreementProps {
 function Agreement({ agreed, error, onChange }: AgreementProps) {
   const t = loginMessages();
   const { terms, privacy } = useAgreements();
-  const id = useId();
   return (
-    <>
-      <div className={css.agree}>
-        <label className="centre fixed">
-          <input
-            type="checkbox"
-            checked={agreed}
-            aria-labelledby={`${id}text`}
-            aria-invalid={error !== undefined}
-            aria-describedby={`${id}error`}
-            onChange={(event) => onChange(event.target.checked)}
-          />
-        </label>
-        <p id={`${id}text`}>
-          {t.agree}
-          <HelpLink to={terms}>{t.terms}</HelpLink>
-          {t.and}
-          <HelpLink to={privacy}>{t.privacy}</HelpLink>
-        </p>
-      </div>
-      <p className={css.error} id={`${id}error`} role="alert">
-        {error}
-      </p>
-    </>
+    <Tick checked={agreed} error={error} onChange={onChange}>
+      {t.agree}
+      <HelpLink to={terms}>{t.terms}</HelpLink>
+      {t.and}
+      <HelpLink to={privacy}>{t.privacy}</HelpLink>
+    </Tick>
   );
 }
 

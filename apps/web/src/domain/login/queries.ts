@@ -1,6 +1,5 @@
 import { call } from '../../core/api/call.ts';
-import { environmentAddresses } from '../../core/config/bases.ts';
-import { language } from '../../core/i18n/language.ts';
+import { configuredAddress } from '../../core/config/configured-address.ts';
 import { query } from '../../core/query/query.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 
@@ -13,19 +12,6 @@ export interface LoginInput {
   challenge: string;
   code: string;
   agreed: boolean;
-}
-
-/**
- * An address of the configuration, one for all or one per language. Only web addresses become
- * links, whatever the configuration says.
- */
-function address(value: unknown): string | undefined {
-  const one =
-    typeof value === 'object' && value !== null
-      ? (value as Record<string, unknown>)[language() === 'zh_cn' ? 'zh' : 'en']
-      : value;
-  if (typeof one !== 'string' || !/^(https?:\/\/|\/(?!\/))/.test(one)) return undefined;
-  return one.startsWith('/') ? environmentAddresses().documents + one : one;
 }
 
 const configuration = query(
@@ -41,9 +27,9 @@ const configuration = query(
 export function useAgreements() {
   const fields = (useQuery(configuration).data?.value ?? {}) as Record<string, unknown>;
   return {
-    terms: address(fields['terms']),
-    privacy: address(fields['privacy']),
-    sandboxInbox: address(fields['sandboxInbox']),
+    terms: configuredAddress(fields['terms']),
+    privacy: configuredAddress(fields['privacy']),
+    sandboxInbox: configuredAddress(fields['sandboxInbox']),
   };
 }
 

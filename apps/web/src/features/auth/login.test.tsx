@@ -7,7 +7,8 @@ import { loginMessages } from '../../domain/login/messages.ts';
 import { uiMessages } from '../../ui/messages.ts';
 import { clearToast } from '../../ui/toast.ts';
 import { LoginForm } from '../../domain/login/login-form.tsx';
-import { logIn, safeReturn } from './session-start.ts';
+import { safeReturn } from '../../core/route/safe-return.ts';
+import { logIn } from './session-start.ts';
 
 const answers = new Map<string, { status: number; body: object }>();
 const sent: string[] = [];
