@@ -64,6 +64,8 @@ import { messages as pointsEn } from '../apps/web/src/features/points/messages.e
 import { messages as pointsZh } from '../apps/web/src/features/points/messages.zh.ts';
 import { messages as ridesEn } from '../apps/web/src/features/rides/messages.en.ts';
 import { messages as ridesZh } from '../apps/web/src/features/rides/messages.zh.ts';
+import { messages as realNameEn } from '../apps/web/src/features/real-name/messages.en.ts';
+import { messages as realNameZh } from '../apps/web/src/features/real-name/messages.zh.ts';
 import { messages as rulesEn } from '../apps/web/src/features/rules/messages.en.ts';
 import { messages as rulesZh } from '../apps/web/src/features/rules/messages.zh.ts';
 import { messages as feesEn } from '../apps/web/src/domain/fares/messages.en.ts';
@@ -74,6 +76,8 @@ import { messages as transportEn } from '../apps/web/src/domain/transport/messag
 import { messages as couponsZh } from '../apps/web/src/domain/coupons/messages.zh.ts';
 import { messages as loginZh } from '../apps/web/src/domain/login/messages.zh.ts';
 import { messages as transportZh } from '../apps/web/src/domain/transport/messages.zh.ts';
+import { messages as formEn } from '../apps/web/src/ui/form/messages.en.ts';
+import { messages as formZh } from '../apps/web/src/ui/form/messages.zh.ts';
 import { messages as uiEn } from '../apps/web/src/ui/messages.en.ts';
 import { messages as uiZh } from '../apps/web/src/ui/messages.zh.ts';
 import inspectorTexts from '../apps/gateway/sandbox/gates/inspector-texts.json' with { type: 'json' };
@@ -127,6 +131,8 @@ export const TEXTS = {
     detail: detailZh,
     after: afterZh,
     elsewhere: elsewhereZh,
+    realName: realNameZh,
+    form: formZh,
     rules: rulesZh,
     coupons: couponsZh,
     rideCode: rideCodeZh,
@@ -170,6 +176,8 @@ export const TEXTS = {
     detail: detailEn,
     after: afterEn,
     elsewhere: elsewhereEn,
+    realName: realNameEn,
+    form: formEn,
     rules: rulesEn,
     coupons: couponsEn,
     rideCode: rideCodeEn,

@@ -24,6 +24,14 @@ function showTimeouts(): void {
   });
 }
 
+/** What the gateway refuses until a rider's name is verified leads to the verification, which leads back. */
+function askForRealName(): void {
+  lastFailure.subscribe(() => {
+    if (lastFailure.get()?.error.code !== 'real_name_required') return;
+    import('./gates/to-real-name.ts').then(({ toRealName }) => toRealName()).catch(() => {});
+  });
+}
+
 /** Keeps the page for the next visit, after it has what it needs; not where bytes are dear. */
 function keepForNextVisit(): void {
   if (savesData()) return;
@@ -73,6 +81,7 @@ export function afterStart(): void {
   startMonitor();
   lookAtTicket();
   watchRefusals();
+  askForRealName();
   showTimeouts();
   watchRootSize();
   pruneAnswers();

@@ -1,0 +1,126 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import type { RealName } from '@shtrans/contract/real-name';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { forgetHost } from '../../core/host/current-host.ts';
+import { loadMessages } from '../../core/i18n/messages.ts';
+import { clearQueries } from '../../core/query/query-cache.ts';
+import { currentLocation, startRouter } from '../../core/route/router.ts';
+import { setSession } from '../../core/session/set-session.ts';
+import { clearSession } from '../../core/session/session.ts';
+import { plainRow, registerRows } from '../../core/testing/register-rows.ts';
+import { setUrl } from '../../core/testing/set-url.ts';
+import { alwaysLoaded } from '../always-loaded.ts';
+import { App } from '../app.tsx';
+import { behind } from './behind.tsx';
+import { gateMessages } from './messages.ts';
+
+const t = { content: '内容', realName: '实名页' };
+const shows = (text: string) => () => Promise.resolve({ default: () => <p>{text}</p> });
+const answers = new Map<string, object>();
+let state: RealName['state'];
+
+beforeAll(async () => {
+  await Promise.all([...alwaysLoaded, gateMessages].map(loadMessages));
+});
+beforeEach(() => {
+  const page = shows(t.content);
+  registerRows([
+    plainRow('home', '/', { page: shows('首页') }),
+    plainRow('login', '/login', { page: shows('登录页') }),
+    plainRow('realName', '/real-name-authentication', { page: shows(t.realName) }),
+    plainRow('app', '/app', { page: () => behind(page(), import('./app-only-gate.tsx')) }),
+    plainRow('named', '/named', {
+      gate: 'login',
+      page: () => behind(page(), import('./real-name-gate.tsx')),
+    }),
+  ]);
+  state = 'none';
+  answers.clear();
+  setSession({ token: 't'.repeat(43) } as never);
+  vi.stubGlobal('fetch', (url: string) => {
+    const { pathname } = new URL(url, window.location.origin);
+    const body = pathname === '/v1/real-name' ? { state } : answers.get(pathname);
+    const text = JSON.stringify(body ?? { code: 'config_not_found', status: 404 });
+    return Promise.resolve(new Response(text, { status: body === undefined ? 404 : 200 }));
+  });
+});
+afterEach(() => {
+  cleanup();
+  clearQueries();
+  clearSession();
+  forgetHost();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const open = async (path: string): Promise<void> => {
+  setUrl(`http://localhost:8088/shtrans-h5${path}`);
+  window.history.replaceState(null, '');
+  await startRouter();
+  render(<App />);
+};
+
+describe('a row behind the verified name', () => {
+  it('shows its page to riders who have one', async () => {
+    state = 'passed';
+    await open('/named?a=1');
+    await screen.findByText(t.content);
+  });
+
+  it.each(['none', 'pending', 'failed'] as const)(
+    'leads others (%s) to the verification, which leads back',
+    async (given) => {
+      state = given;
+      await open('/named?a=1');
+      await screen.findByText(t.realName);
+      expect(screen.queryByText(t.content)).toBeNull();
+      expect(currentLocation().query['return']).toBe('/shtrans-h5/named?a=1');
+    },
+  );
+
+  it('asks for a login first', async () => {
+    clearSession();
+    await open('/named');
+    expect(currentLocation().name).toBe('login');
+  });
+});
+
+describe('a row that is for the app alone', () => {
+  const inApp = () =>
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 x-isapp=1');
+  const asked = () => screen.findByRole('alertdialog');
+  const CONFIG = '/trip/car/config/queryPagerConf';
+
+  it('shows its page inside the app, and asks nothing', async () => {
+    inApp();
+    await open('/app');
+    await screen.findByText(t.content);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it('asks elsewhere; a tap beside the question leads back', async () => {
+    await open('/app');
+    const dialog = await asked();
+    expect(screen.queryByText(t.content)).toBeNull();
+    expect(dialog.textContent).toContain(gateMessages().appOnlyText);
+    fireEvent.click(dialog.parentElement ?? dialog);
+    await waitFor(() => expect(currentLocation().name).toBe('home'));
+  });
+
+  it('leads to where the app is to be had, as the operator says', async () => {
+    answers.set(CONFIG, { key: 'app.download', value: 'https://app.example/get' });
+    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+    await open('/app');
+    await asked();
+    fireEvent.click(screen.getByRole('button', { name: gateMessages().toApp }));
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('https://app.example/get'));
+  });
+
+  it('says so where the operator has not said, and leads back', async () => {
+    await open('/app');
+    await asked();
+    fireEvent.click(screen.getByRole('button', { name: gateMessages().toApp }));
+    await waitFor(() => expect(currentLocation().name).toBe('home'));
+    await screen.findByText(gateMessages().noApp);
+  });
+});

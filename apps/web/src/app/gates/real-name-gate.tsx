@@ -1,0 +1,26 @@
+import { type ReactNode, useEffect } from 'react';
+import { query } from '../../core/query/query.ts';
+import { useQuery } from '../../core/query/use-query.ts';
+import { RoutePage } from '../../ui/fact-page.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { RowsSkeleton } from '../../ui/rows.tsx';
+import { toRealName } from './to-real-name.ts';
+
+const realNameQuery = query('GET auth:/v1/real-name');
+
+/** Lets riders through whose name is verified; others verify it first, and come back. */
+export default function RealNameGate({ children }: { children: ReactNode }) {
+  const realName = useQuery(realNameQuery);
+  const isClosed = realName.data !== undefined && realName.data.state !== 'passed';
+  useEffect(() => {
+    if (isClosed) toRealName({ replace: true });
+  }, [isClosed]);
+  if (realName.data?.state === 'passed') return children;
+  return (
+    <RoutePage before="home">
+      <Loaded of={realName} skeleton={<RowsSkeleton />}>
+        {() => <RowsSkeleton />}
+      </Loaded>
+    </RoutePage>
+  );
+}

@@ -1,0 +1,138 @@
+import {
+  type Identity,
+  IDENTITY_KINDS,
+  IDENTITY_NAME_MAX,
+  IDENTITY_NUMBER_MAX,
+  identityFaults,
+  tidyIdentity,
+} from '@shtrans/contract/identity';
+import type { RealName } from '@shtrans/contract/real-name';
+import { type FormEvent, useEffect } from 'react';
+import { ApiError, errorText } from '../../core/api/api-error.ts';
+import { attempt } from '../../core/api/attempt.ts';
+import { call } from '../../core/api/call.ts';
+import { loadErrorTexts } from '../../core/api/error-table.ts';
+import { serverNow } from '../../core/clock/server-clock.ts';
+import { useAction } from '../../core/query/use-action.ts';
+import { Button } from '../../ui/button.tsx';
+import { Chips } from '../../ui/chips.tsx';
+import { Field } from '../../ui/field.tsx';
+import { codeText } from '../../ui/form/code-text.ts';
+import { formMessages } from '../../ui/form/messages.ts';
+import { Tick } from '../../ui/form/tick.tsx';
+import { type FieldErrors, useFields } from '../../ui/form/use-fields.ts';
+import { Note } from '../../ui/note.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { realNameMessages } from './messages.ts';
+
+interface Input extends Identity {
+  agreed: boolean;
+}
+
+const submit = ({ agreed: _, ...input }: Input) => {
+  const body = tidyIdentity(input);
+  // Other entries are another attempt.
+  return attempt(`real-name ${Object.values(body).join(' ')}`, (idempotencyKey) =>
+    call('POST auth:/v1/real-name', { body, idempotencyKey }),
+  );
+};
+
+/** What the form finds by itself before it asks. */
+function faultsOf({ agreed, ...input }: Input): FieldErrors<Input> {
+  const t = realNameMessages();
+  const form = formMessages();
+  const found = identityFaults(tidyIdentity(input), new Date(serverNow()));
+  const texts = found.map(({ field, code }) => [
+    field,
+    code === 'identity_incomplete' ? form.required(t[field]) : codeText(code),
+  ]);
+  return {
+    ...(Object.fromEntries(texts) as FieldErrors<Input>),
+    ...(!agreed && { agreed: form.agree }),
+  };
+}
+
+/** Name and number of a document, and the rider's consent to have them checked. */
+export function IdentityForm({ of, onSent }: { of: RealName; onSent: () => void }) {
+  const t = realNameMessages();
+  const { values, errors, change, setErrors, addErrors } = useFields<Input>({
+    kind: 'resident_id',
+    name: '',
+    number: '',
+    agreed: false,
+  });
+  // The texts of the rules, so that a tap answers at once.
+  useEffect(() => void loadErrorTexts(), []);
+  const send = useAction(submit, {
+    onDone: onSent,
+    onFail(error) {
+      const field = error instanceof ApiError ? error.field : undefined;
+      if (field === 'name' || field === 'number') return addErrors({ [field]: errorText(error) });
+      showToast(errorText(error));
+      // Another phone of the rider may have been first.
+      onSent();
+    },
+  });
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = faultsOf(values);
+    setErrors(found);
+    if (Object.keys(found).length === 0) send.run(values);
+  };
+  const { kind, name, number, agreed } = values;
+  if (!of.available) return <Note>{t.unavailable}</Note>;
+  return (
+    <form className="card" noValidate onSubmit={onSubmit}>
+      <Chips
+        label={t.kind}
+        type="radio"
+        items={IDENTITY_KINDS.map((key) => ({ key, title: t.kinds[key] }))}
+        chosen={[kind]}
+        onToggle={(key) => {
+          const chosen = IDENTITY_KINDS.find((each) => each === key) ?? kind;
+          change({ kind: chosen, number: '' });
+        }}
+      />
+      <Field
+        label={t.name}
+        placeholder={t.nameHint}
+        autoComplete="name"
+        maxLength={IDENTITY_NAME_MAX}
+        value={name}
+        error={errors.name}
+        onChange={(typed) => change({ name: typed })}
+      />
+      <Field
+        label={t.number}
+        placeholder={t.numberHint[kind]}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={IDENTITY_NUMBER_MAX}
+        value={number}
+        error={errors.number}
+        onChange={(typed) => change({ number: typed })}
+      />
+      <Tick
+        checked={agreed}
+        error={errors.agreed}
+        onChange={(ticked) => change({ agreed: ticked })}
+      >
+        {t.agree}
+      </Tick>
+      <Button
+        type="submit"
+        color="primary"
+        size="large"
+        block
+        loading={send.running}
+        disabled={of.triesLeft === 0}
+      >
+        {t.submit}
+      </Button>
+      <p className="small faint centred above-8">
+        {of.triesLeft === 0 ? t.noTries : t.triesLeft(of.triesLeft)}
+      </p>
+    </form>
+  );
+}
