@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import type { RealName } from '../packages/contract/src/real-name.ts';
 import { NEW_RIDER } from '../tools/stage/rider.ts';
 import { standIn } from '../tools/stage/stand-in.ts';
@@ -8,12 +9,10 @@ import type { Texts } from './texts.ts';
 const NAME = /\/v1\/real-name$/;
 
 /** The gateway's own answer with something else in it. */
-const changed =
-  (change: Partial<RealName>): Screen['stub'] =>
-  (page) =>
-    standIn(page, NAME, async (question) => {
-      await question.fulfill({ json: { ...(await question.fetch()), ...change } });
-    });
+const changed = (change: Partial<RealName>) => (page: Page) =>
+  standIn(page, NAME, async (question) => {
+    await question.fulfill({ json: { ...(await question.fetch()), ...change } });
+  });
 
 /** Who a rider is: the form, its faults, and how far a check is. */
 function realNameScreens({ realName: t, form, ui }: Texts): Screen[] {

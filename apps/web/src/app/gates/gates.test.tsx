@@ -36,7 +36,7 @@ beforeEach(() => {
   ]);
   state = 'none';
   answers.clear();
-  setSession({ token: 't'.repeat(43) } as never);
+  setSession({ token: 't'.repeat(43) });
   vi.stubGlobal('fetch', (url: string) => {
     const { pathname } = new URL(url, window.location.origin);
     const body = pathname === '/v1/real-name' ? { state } : answers.get(pathname);
@@ -52,6 +52,11 @@ afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
+
+const inApp = () =>
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 x-isapp=1');
+const asked = () => screen.findByRole('alertdialog');
+const CONFIG = '/trip/car/config/queryPagerConf';
 
 const open = async (path: string): Promise<void> => {
   setUrl(`http://localhost:8088/shtrans-h5${path}`);
@@ -86,11 +91,6 @@ describe('a row behind the verified name', () => {
 });
 
 describe('a row that is for the app alone', () => {
-  const inApp = () =>
-    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 x-isapp=1');
-  const asked = () => screen.findByRole('alertdialog');
-  const CONFIG = '/trip/car/config/queryPagerConf';
-
   it('shows its page inside the app, and asks nothing', async () => {
     inApp();
     await open('/app');

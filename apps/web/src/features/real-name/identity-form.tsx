@@ -29,7 +29,7 @@ interface Input extends Identity {
   agreed: boolean;
 }
 
-const submit = ({ agreed: _, ...input }: Input) => {
+const submit = (input: Identity) => {
   const body = tidyIdentity(input);
   // Other entries are another attempt.
   return attempt(`real-name ${Object.values(body).join(' ')}`, (idempotencyKey) =>

@@ -88,7 +88,7 @@ function Standing({ of }: { of: RealName }) {
 function Refused({ of: { reason, decidedAt } }: { of: RealName }) {
   const t = realNameMessages();
   return (
-    <section className="card" role="status">
+    <section className="card" aria-live="polite">
       <div className="row spread">
         <h2>{t.failedTitle}</h2>
         <StatusBadge tone={TONES.failed}>{t.state.failed}</StatusBadge>
