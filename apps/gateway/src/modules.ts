@@ -14,6 +14,7 @@ import { feeRoutes } from './modules/fees/routes.ts';
 import { filePages, fileRoutes } from './modules/files/routes.ts';
 import { giftJobs } from './modules/gifts/grant-claimed.ts';
 import { giftRoutes } from './modules/gifts/routes.ts';
+import { intimateRoutes } from './modules/intimate/routes.ts';
 import { miniProgramRoutes } from './modules/mini-program/routes.ts';
 import { orderJobs } from './modules/orders/jobs.ts';
 import { orderRoutes } from './modules/orders/routes.ts';
@@ -49,6 +50,7 @@ export const handlersOf = (ctx: Context): Handlers => ({
   ...feeRoutes(ctx),
   ...fileRoutes(ctx),
   ...giftRoutes(ctx),
+  ...intimateRoutes(ctx),
   ...miniProgramRoutes(ctx),
   ...orderRoutes(ctx),
   ...pageRoutes(ctx),

@@ -6,7 +6,7 @@ import { signatureHeaders } from '../src/adapters/signature.ts';
 import type { SentTicketReport } from '../src/adapters/ticketing/port.ts';
 import type { TestGateway } from './harness.ts';
 
-export type ReportingPort = 'gates' | 'parking' | 'ticketing' | 'real-name';
+export type ReportingPort = 'gates' | 'parking' | 'ticketing';
 
 interface Signed {
   secret?: string;
@@ -18,7 +18,7 @@ interface Signed {
 /** Posts a report to its webhook as the partner would; gives status and body. */
 export async function postReport(
   { app, ctx }: Pick<TestGateway, 'app' | 'ctx'>,
-  port: ReportingPort,
+  port: ReportingPort | 'real-name',
   report: object | string,
   { secret, at, provider = 'sandbox' }: Signed = {},
 ): Promise<{ status: number; body: { code?: string; received?: boolean; field?: string } }> {

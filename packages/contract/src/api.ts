@@ -4,6 +4,7 @@ import * as ecoupons from './ecoupons.ts';
 import * as favourites from './favourites.ts';
 import * as fees from './fees.ts';
 import * as gifts from './gifts.ts';
+import * as intimate from './intimate.ts';
 import * as liveTraffic from './live-traffic.ts';
 import * as orderFields from './order-fields.ts';
 import * as orders from './orders.ts';
@@ -34,6 +35,7 @@ export const DOMAINS = {
   favourites,
   fees,
   gifts,
+  intimate,
   liveTraffic,
   orderFields,
   orders,
@@ -61,6 +63,7 @@ export const contract = {
   ...favourites.favouriteEndpoints,
   ...fees.feeEndpoints,
   ...gifts.giftEndpoints,
+  ...intimate.intimateEndpoints,
   ...liveTraffic.liveTrafficEndpoints,
   ...orders.orderEndpoints,
   ...partnerOrders.partnerOrderEndpoints,

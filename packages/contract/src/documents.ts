@@ -9,6 +9,8 @@ export const DOCUMENTS = [
   'coupon_rules',
   'cancellation_rules',
   'station_gift_rules',
+  'intimate_introduction',
+  'intimate_agreement',
   'terms',
   'privacy',
 ] as const;

@@ -51,6 +51,15 @@ export const errorTextsEn: Record<ErrorCode, string> = {
   real_name_pending: 'Your verification is under way. Please wait for its result',
   real_name_tries_exceeded: 'You have tried too often today. Please try again tomorrow',
 
+  intimate_not_found: 'This intimate account does not exist',
+  intimate_own_phone: 'This is your own number. Please enter that of your relative',
+  intimate_exists: 'There is an intimate account or an invitation for this rider already',
+  intimate_full: 'You have as many intimate accounts as you may. Please close one first',
+  intimate_changed: 'The account has changed meanwhile. Please refresh',
+  intimate_limit_exceeded: 'This is more than is left of the limit of this month',
+  intimate_not_usable: 'The intimate account cannot pay this now. Please pay it yourself',
+  agreement_outdated: 'There is a newer version of the agreement. Please read it and agree again',
+
   order_not_found: 'This order does not exist',
   order_not_payable: 'This order has nothing to pay now',
   order_not_cancellable: 'This order cannot be canceled now',

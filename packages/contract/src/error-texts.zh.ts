@@ -51,6 +51,15 @@ export const errorTextsZh: Record<ErrorCode, string> = {
   real_name_pending: '实名认证审核中，请等待结果',
   real_name_tries_exceeded: '今日认证次数已达上限，请明天再试',
 
+  intimate_not_found: '亲密账户不存在',
+  intimate_own_phone: '这是您自己的手机号，请填写亲友的手机号',
+  intimate_exists: '已有与该乘客的亲密账户或邀请',
+  intimate_full: '亲密账户数量已达上限，请先关闭一个',
+  intimate_changed: '亲密账户状态已变化，请刷新后查看',
+  intimate_limit_exceeded: '超出亲密账户本月剩余额度',
+  intimate_not_usable: '亲密账户暂时无法支付，请自行支付',
+  agreement_outdated: '协议已更新，请阅读并重新同意',
+
   order_not_found: '订单不存在',
   order_not_payable: '该订单当前无需支付',
   order_not_cancellable: '该订单当前不可取消',

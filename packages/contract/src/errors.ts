@@ -57,6 +57,16 @@ export const ERRORS = {
   real_name_pending: row(409, 'wait'),
   real_name_tries_exceeded: row(429, 'wait'),
 
+  // intimate accounts
+  intimate_not_found: row(404, 'go_back'),
+  intimate_own_phone: row(400, 'fix_input'),
+  intimate_exists: row(409, 'go_back'),
+  intimate_full: row(409, 'go_back'),
+  intimate_changed: row(409, 'retry'),
+  intimate_limit_exceeded: row(409, 'go_back'),
+  intimate_not_usable: row(409, 'go_back'),
+  agreement_outdated: row(409, 'retry'),
+
   // orders and payments
   order_not_found: row(404, 'go_back'),
   order_not_payable: row(409, 'go_back'),

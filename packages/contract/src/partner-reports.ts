@@ -44,6 +44,6 @@ export const partnerReportEndpoints = defineEndpoints({
   'POST external:/v1/real-name/webhook/:provider': {
     ...webhook,
     summary: 'An identity was confirmed or not, reported by who checks it; signed',
-    errors: REFUSALS,
+    errors: ['signature_invalid', 'not_found', 'idempotency_key_reused'],
   },
 });

@@ -62,7 +62,11 @@ export const paymentEndpoints = defineEndpoints({
     auth: 'user',
     idempotent: true,
     params: byId,
-    query: z.object({ method: z.enum(PAYMENT_METHODS).optional() }),
+    query: z.object({
+      method: z.enum(PAYMENT_METHODS).optional(),
+      /** The intimate account that pays instead of the rider, at once and without a page. */
+      account: id.optional(),
+    }),
     output: payment,
     errors: [
       'order_not_found',
@@ -72,6 +76,9 @@ export const paymentEndpoints = defineEndpoints({
       'benefits_expired',
       'payment_provider_failed',
       'payer_unknown',
+      'intimate_not_found',
+      'intimate_not_usable',
+      'intimate_limit_exceeded',
     ],
   },
   'GET maas:/v1/payments/:id': {

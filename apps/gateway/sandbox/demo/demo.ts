@@ -103,7 +103,12 @@ export async function prepareDemo(ctx: Context, say: (line: string) => void): Pr
     .executeTakeFirstOrThrow();
   const { userId, id } = unpaid;
   const attempt = { userId, key: `demo-${id}`, endpoint: 'demo', asked: id };
-  const request = { method: undefined, language: 'zh_cn', clientAddress: '127.0.0.1' } as const;
+  const request = {
+    method: undefined,
+    account: undefined,
+    language: 'zh_cn',
+    clientAddress: '127.0.0.1',
+  } as const;
   await startPayment(ctx, unpaid, attempt, request);
   return DEMO_RIDER;
 }

@@ -215,7 +215,12 @@ async function pay(ctx: Context, row: ErrandRow, which: Which): Promise<'done' |
     endpoint: 'demo',
     asked: found.id,
   };
-  const request = { method: undefined, language: 'zh_cn', clientAddress: '127.0.0.1' } as const;
+  const request = {
+    method: undefined,
+    account: undefined,
+    language: 'zh_cn',
+    clientAddress: '127.0.0.1',
+  } as const;
   const payment = await startPayment(ctx, found, attempt, request);
   await actOnTrade(ctx, payment.id, { action: 'pay' });
   return 'again';

@@ -4,9 +4,12 @@ import type { Context } from '../../src/context.ts';
 import { languageQuery } from '../../src/http/language.ts';
 import { readSigned } from '../webhooks.ts';
 import { refundState, refundTrade, tradesOf } from './refunds.ts';
-import { closeTrade, currentTrade, makeTrade, stateOf } from './trades.ts';
+import { actOnTrade, closeTrade, currentTrade, makeTrade, stateOf } from './trades.ts';
 
 export type SandboxPaymentDeps = Pick<Context, 'config' | 'db' | 'clock' | 'random' | 'log'>;
+
+/** A deduction of an amount that ends so is refused, as by a payer without money. */
+const REFUSED_CENTS = 13;
 
 const notice = z.object({
   id: z.uuid(),
@@ -34,6 +37,14 @@ export const sandboxPayment = (deps: SandboxPaymentDeps): PaymentPort => ({
     const base = deps.config.PUBLIC_URL ?? '';
     const url = `${base}/sandbox/cashier/${request.paymentId}${languageQuery(request.language)}`;
     return { kind: 'page', url, goodUntil: null };
+  },
+  async deduct({ paymentId, amountCents, subject }) {
+    const never = { returnUrl: '', language: 'zh_cn', expiresAt: null, clientAddress: '' } as const;
+    const channel = { kind: 'page' } as const;
+    await makeTrade(deps, { ...never, paymentId, amountCents, subject, channel });
+    const isRefused = amountCents % 100 === REFUSED_CENTS;
+    const trade = await actOnTrade(deps, paymentId, { action: isRefused ? 'refuse' : 'pay' });
+    return trade === undefined ? { state: 'unknown' } : stateOf(trade);
   },
   async query(paymentId) {
     const trade = await currentTrade(deps, paymentId);

@@ -5,7 +5,15 @@ import { sandboxSecret } from '../signature.ts';
 import { sandboxPayment, type SandboxPaymentDeps } from './driver.ts';
 
 /** What a provider in a process of its own is asked, one call each: its name and its arguments. */
-export const ASKED = ['open', 'query', 'close', 'refund', 'queryRefund', 'tradesOf'] as const;
+export const ASKED = [
+  'open',
+  'deduct',
+  'query',
+  'close',
+  'refund',
+  'queryRefund',
+  'tradesOf',
+] as const;
 type Asked = (typeof ASKED)[number];
 type Question<Name extends Asked> = NonNullable<PaymentPort[Name]>;
 
@@ -47,6 +55,7 @@ export function remotePayment(url: string, deps: SandboxPaymentDeps): PaymentPor
       const { pathname, search } = new URL(opened.url, url);
       return { ...opened, url: url + pathname + search };
     },
+    deduct: (request) => ask('deduct', request),
     query: (paymentId) => ask('query', paymentId).catch(() => ({ state: 'unknown' as const })),
     close: (paymentId) => ask('close', paymentId),
     refund: (refund) => ask('refund', refund),

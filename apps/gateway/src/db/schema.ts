@@ -96,6 +96,11 @@ interface Contents {
   gift_claims: { items: GiftItem[] };
   ledger_entries: { account: 'lot' | 'owed' | 'granted' | 'spent' | 'expired' };
   ledger_postings: { kind: 'earn' | 'spend' | 'expire' | 'reverse' };
+  intimate_accounts: {
+    state: 'invited' | 'active' | 'paused' | 'closed';
+    paused_by: 'owner' | 'relative';
+    closed_by: 'owner' | 'relative';
+  };
   operator_invitations: { role: OperatorRole };
   operator_releases: { how: 'bundled' | 'loaded' | 'rolled_back' };
   operators: { role: OperatorRole };

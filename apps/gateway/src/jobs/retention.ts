@@ -40,6 +40,9 @@ const KEPT = [
   { table: 'favourites', column: 'removed_at', days: 180 },
   // Orders are shown for a year, and what they held with them.
   { table: 'coupons', column: 'valid_until', days: 400 },
+  // Invitations that nobody took hold a phone that may be no rider's.
+  { table: 'intimate_accounts', column: 'expires_at', days: 1 },
+  { table: 'intimate_accounts', column: 'closed_at', days: 180 },
   { table: 'sandbox_errands', column: 'done_at', days: 7 },
   { table: 'sandbox_gate_journeys', column: 'entered_at', days: 1 },
   { table: 'sandbox_notices', column: 'run_at', days: 1 },

@@ -31,6 +31,12 @@ export interface TradeRequest {
   clientAddress: string;
 }
 
+/** Money that an agreement lets us take. */
+export interface Deduction extends Pick<TradeRequest, 'paymentId' | 'amountCents' | 'subject'> {
+  /** Ours: the payer agreed under this id. */
+  agreementId: string;
+}
+
 /** What an opened trade is paid by, and until when it may be used again; null: until it ends. */
 export type Opened = { goodUntil: Date | null } & (
   | { kind: 'page'; url: string }
@@ -97,6 +103,11 @@ export interface PaymentPort {
   readonly channels: Partial<Record<PaymentMethod, TradeChannel['kind']>>;
   /** Makes the trade, or finds it again, and says where the rider pays. Raises `payment_provider_failed`. */
   open(request: TradeRequest): Promise<Opened>;
+  /**
+   * Takes money by an agreement that the payer made with the provider, without the payer; the same payment again is
+   * the same deduction. Of drivers that can. Raises where it does not answer: then `query` says what became of it.
+   */
+  deduct?(request: Deduction): Promise<TradeState>;
   /** Signs the chat app's sheet for one tap; of drivers that open trades of this kind. */
   signSheet?(prepayId: string): JsapiParameters;
   /** Of drivers whose sheet needs to know the payer. */

@@ -1,5 +1,5 @@
 import type { Clock } from '../../clock.ts';
-import { askPartner } from '../partner-api.ts';
+import { callPartner } from '../partner-api.ts';
 import type { DriverSettings } from '../settings.ts';
 import { readSignedWebhook } from '../signed-webhook.ts';
 import { decisionReport, realNameApi, type RealNamePort } from './port.ts';
@@ -13,7 +13,7 @@ export function httpRealName(
   const { check } = realNameApi.calls;
   return {
     name: 'http',
-    check: (asked) => askPartner(partner, check, asked, AbortSignal.timeout(timeoutMs)),
+    check: (asked) => callPartner(partner, check, asked, AbortSignal.timeout(timeoutMs)),
     readWebhook: async (headers, body) => readSignedWebhook(partner, decisionReport, headers, body),
   };
 }

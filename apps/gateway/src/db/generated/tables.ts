@@ -112,6 +112,22 @@ export interface Tables {
     response: Json;
     created_at: Date;
   };
+  intimate_accounts: {
+    user_id: string;
+    id: string;
+    relative_phone: string | null;
+    relative_id: string | null;
+    state: string;
+    limit_cents: number;
+    agreement_version: string;
+    relative_agreement_version: string | null;
+    invited_at: Date;
+    expires_at: Date | null;
+    accepted_at: Date | null;
+    paused_by: string | null;
+    closed_by: string | null;
+    closed_at: Date | null;
+  };
   jobs: {
     id: string;
     kind: string;
@@ -331,6 +347,7 @@ export interface Tables {
     way: Generated<string>;
     prepay_id: string | null;
     checkout_until: Date | null;
+    account_id: string | null;
   };
   purchase_slots: {
     user_id: string;

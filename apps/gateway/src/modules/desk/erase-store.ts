@@ -15,6 +15,8 @@ export const OF_RIDERS = {
   files: 'delete',
   gift_claims: 'delete',
   handover_tickets: 'delete',
+  // Also those in which the rider is the relative, below.
+  intimate_accounts: 'delete',
   idempotency_keys: 'delete',
   order_ratings: 'delete',
   partner_accounts: 'delete',
@@ -90,6 +92,8 @@ export async function eraseRider(tx: Tx, riderId: string, phone: string, at: Dat
     where user_id = ${riderId}`.execute(tx);
   await sql`
     update purchases set visitors = null, account = null where user_id = ${riderId}`.execute(tx);
+  await sql`delete from intimate_accounts
+    where relative_id = ${riderId} or relative_phone = ${phone}`.execute(tx);
   await sql`delete from sms_codes where phone = ${phone}`.execute(tx);
   await sql`delete from login_challenges where phone = ${phone}`.execute(tx);
   await sql`delete from partner_tickets where phone = ${phone}`.execute(tx);

@@ -12,7 +12,7 @@ import { openTrade, portOf, TRADE_LIFE_MS } from './provider.ts';
 import type { PaymentRow } from './store.ts';
 
 /** How a payment is made: at which provider, and on its page or by its sheet for a host's own method. */
-export type Channel = Pick<PaymentRow, 'provider' | 'way'>;
+export type Channel = Pick<PaymentRow, 'provider' | 'way' | 'account_id'>;
 
 /** The channel of the provider that does the host's own method, else a page of the default one. */
 export function channelFor(
@@ -21,14 +21,14 @@ export function channelFor(
 ): Channel {
   const own = payments.find(({ channels }) => method !== undefined && method in channels);
   const isSheet = method !== undefined && own?.channels[method] === 'sheet';
-  return { provider: (own ?? payments[0]).name, way: isSheet ? method : 'page' };
+  return { provider: (own ?? payments[0]).name, way: isSheet ? method : 'page', account_id: null };
 }
 
 /** The channel as its provider opens a trade on it, with the payer it needs. Raises `payer_unknown`. */
 export async function tradeChannel(
   ctx: Context,
   userId: string,
-  { way }: Channel,
+  { way }: Pick<Channel, 'way'>,
 ): Promise<TradeChannel> {
   if (way === 'page') return { kind: 'page' };
   const payerId = existing(await payerIdOf(ctx, userId), 'payer_unknown');
@@ -50,7 +50,7 @@ function checkoutFor(port: PaymentPort, opened: Opened): Checkout {
 }
 
 /** What the cashier says is being paid: the product or place, the line with its ends, or the number. */
-function subjectOf({ subject, line, from, to, orderNo }: Order, language: Language): string {
+export function subjectOf({ subject, line, from, to, orderNo }: Order, language: Language): string {
   const text = (name: Bilingual): string => (language === 'en_us' ? name.en : name.zh);
   if (subject !== null) return text(subject);
   const ends = from && to ? `${text(from)} - ${text(to)}` : '';
@@ -66,7 +66,8 @@ export async function checkoutOf(
 ): Promise<Checkout | null> {
   const key = { user_id: userId, id: paymentId };
   const payment = await findRow(ctx.db, 'payments', key);
-  if (payment?.status !== 'confirming') return null;
+  // One that an account pays has no page.
+  if (payment?.status !== 'confirming' || payment.account_id !== null) return null;
   const port = portOf(ctx, payment);
   const known = openedOf(payment, ctx.clock.now());
   if (known !== null) return checkoutFor(port, known);

@@ -1,5 +1,5 @@
-import { CodedError } from '@shtrans/contract/errors';
-import type { Opened, PaymentPort, RefundState } from '../../adapters/payment/port.ts';
+import { CodedError, existing } from '@shtrans/contract/errors';
+import type { Deduction, Opened, PaymentPort, RefundState } from '../../adapters/payment/port.ts';
 import type { TradeRequest, TradeState } from '../../adapters/payment/port.ts';
 import type { Context } from '../../context.ts';
 import { askPartner } from '../../ask-partner.ts';
@@ -102,6 +102,25 @@ export const openTrade = (
 ): Promise<Opened> =>
   askPort(ctx, port, OPEN_LIMIT_MS, () => port.open(request)).catch((cause: unknown) => {
     throw new CodedError('payment_provider_failed', { cause });
+  });
+
+/** Has the provider take money by an agreement. No answer: `unknown`. */
+export const deductBy = (
+  ctx: Pick<Context, 'log'>,
+  port: PaymentPort,
+  request: Deduction,
+): Promise<TradeState> =>
+  askPort(
+    ctx,
+    port,
+    OPEN_LIMIT_MS,
+    async () => await existing(port.deduct, 'payment_provider_failed').call(port, request),
+  ).catch((err: unknown) => {
+    ctx.log.warn(
+      { event: 'payments.deduction_no_answer', err, paymentId: request.paymentId },
+      'the payment provider does not answer to a deduction',
+    );
+    return { state: 'unknown' };
   });
 
 /** Hands a refund to the payment's provider, or asks what became of it. No answer: `unknown`. */

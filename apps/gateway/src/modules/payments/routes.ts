@@ -11,6 +11,7 @@ export const paymentRoutes = (ctx: Context) => {
     'POST maas:/v1/orders/:id/payments': (call) =>
       startPayment(ctx, ownKey(call), call.attempt, {
         method: call.query.method,
+        account: call.query.account,
         language: call.language,
         // The whole address: the chat app compares it with the one it sees.
         clientAddress: call.request.ip,

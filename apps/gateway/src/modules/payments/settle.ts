@@ -87,8 +87,10 @@ async function settlePaid(
   const change = { provider_trade_no: tradeNo, finished_at: now };
   // Coupon or points may have been changed after this payment seemed to have failed.
   const isDue = order.amountCents - order.discountCents === paidCents;
-  const found = await readyForMoney(ctx, tx, order, isDue);
-  const cause = refusalOf(found, isDue);
+  // What an account had given up is free for something else: such money goes back to its owner.
+  const isGivenUp = payment.account_id !== null && payment.status === 'failed';
+  const found = isGivenUp ? order : await readyForMoney(ctx, tx, order, isDue);
+  const cause = isGivenUp ? 'duplicate' : refusalOf(found, isDue);
   if (cause !== undefined) {
     await updateRows(tx, 'payments', { user_id, id }, change);
     await requestRefund(ctx, tx, payment, cause);

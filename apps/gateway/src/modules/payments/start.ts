@@ -7,6 +7,7 @@ import { afterCommit, type Attempt, once } from '../../db/transaction.ts';
 import { uuidv7 } from '../../db/uuid.ts';
 import type { Language } from '../../http/language.ts';
 import { enqueue } from '../../jobs/queue.ts';
+import { holdAllowance } from '../intimate/service.ts';
 import {
   applyEvent,
   lockOrder,
@@ -16,6 +17,7 @@ import {
   writingRefusal,
 } from '../orders/service.ts';
 import { type Channel, channelFor, checkoutOf, tradeChannel } from './checkout.ts';
+import { deduct, deductionChannel } from './deduction.ts';
 import { stopTrade } from './provider.ts';
 import { paymentView } from './read.ts';
 import { isOpen, settle } from './settle.ts';
@@ -30,7 +32,8 @@ const FIRST_CONFIRM_MS = 5000;
  * opening it again the same trade. A rider who goes on in another app pays there, and a page that got
  * too old is replaced: the payment under way is stopped first, and goes on where it cannot be. Raises
  * `order_not_found`, `order_not_payable`, `order_closed`, `payment_timed_out` (and the order is closed),
- * `benefits_expired` (and they are taken off), `payer_unknown`, `payment_provider_failed` (try again).
+ * `benefits_expired` (and they are taken off), `payer_unknown`, `payment_provider_failed` (try again), and for an
+ * intimate account that shall pay `intimate_not_found`, `intimate_not_usable`, `intimate_limit_exceeded`.
  */
 export async function startPayment(
   ctx: Context,
@@ -38,12 +41,18 @@ export async function startPayment(
   attempt: Attempt,
   {
     method,
+    account,
     ...rider
-  }: { method: PaymentMethod | undefined; language: Language; clientAddress: string },
+  }: {
+    method: PaymentMethod | undefined;
+    account: string | undefined;
+    language: Language;
+    clientAddress: string;
+  },
 ): Promise<Payment> {
-  const channel = channelFor(ctx, method);
+  const channel = account === undefined ? channelFor(ctx, method) : deductionChannel(ctx, account);
   // Without a payer nothing is written.
-  await tradeChannel(ctx, key.userId, channel);
+  if (account === undefined) await tradeChannel(ctx, key.userId, channel);
   const write = (goesOn: (live: PaymentRow) => boolean): Promise<Payment | undefined> =>
     writingRefusal(ctx, key, () =>
       once(ctx, attempt, (tx) => startIn(ctx, tx, key, channel, goesOn)),
@@ -56,6 +65,7 @@ export async function startPayment(
     started = await write(() => true);
   }
   if (started === undefined) throw new Error('a payment neither began nor went on');
+  if (account !== undefined) return await deduct(ctx, key, started, rider.language);
   return { ...started, checkout: await checkoutOf(ctx, key.userId, started.id, rider) };
 }
 
@@ -69,9 +79,10 @@ async function settleOverdue(ctx: Context, key: OrderKey, error: unknown): Promi
   await settle(ctx, live, trade);
 }
 
-const isOn = ({ provider, way }: Channel, live: PaymentRow, now: Date): boolean =>
+const isOn = ({ provider, way, account_id }: Channel, live: PaymentRow, now: Date): boolean =>
   live.provider === provider &&
   live.way === way &&
+  live.account_id === account_id &&
   (live.checkout_until === null || live.checkout_until > now);
 
 /** Nothing where a payment is under way that shall not go on. */
@@ -88,6 +99,10 @@ async function startIn(
   const live = await findOrderPayment(tx, key, 'confirming');
   if (live !== undefined) return goesOn(live) ? paymentView(live, order, now, null) : undefined;
   if (await hasExpiredBenefits(ctx, tx, order)) throw new CodedError('benefits_expired');
+  if (channel.account_id !== null) {
+    const use = { accountId: channel.account_id, relativeId: key.userId, amountCents };
+    await holdAllowance(ctx, tx, use);
+  }
   const payment: PaymentRow = {
     user_id: key.userId,
     id: uuidv7(ctx),

@@ -1,0 +1,44 @@
+import { existing } from '@shtrans/contract/errors';
+import type { Payment } from '@shtrans/contract/payments';
+import type { Context } from '../../context.ts';
+import { findRow } from '../../db/rows.ts';
+import type { Language } from '../../http/language.ts';
+import { findOrder, type OrderKey } from '../orders/service.ts';
+import { type Channel, subjectOf } from './checkout.ts';
+import { deductBy, portOf } from './provider.ts';
+import { paymentView } from './read.ts';
+import { settle } from './settle.ts';
+
+/** The first provider that takes money by an agreement. Raises `intimate_not_usable` where none does. */
+export function deductionChannel({ adapters }: Context, accountId: string): Channel {
+  const port = adapters.payments.find((each) => each.deduct !== undefined);
+  const { name } = existing(port, 'intimate_not_usable');
+  return { provider: name, way: 'page', account_id: accountId };
+}
+
+/**
+ * Has the owner of the account pay a payment that was just written, or is under way, and settles it by the provider's
+ * answer. Without one it stays under way: the provider is asked later, as for any other.
+ */
+export async function deduct(
+  ctx: Context,
+  key: OrderKey,
+  { id }: Payment,
+  language: Language,
+): Promise<Payment> {
+  const read = async () =>
+    existing(await findRow(ctx.db, 'payments', { user_id: key.userId, id }), 'payment_not_found');
+  const readOrder = async () => existing(await findOrder(ctx.db, key), 'order_not_found');
+  const payment = await read();
+  if (payment.status === 'confirming' && payment.account_id !== null) {
+    const trade = await deductBy(ctx, portOf(ctx, payment), {
+      paymentId: id,
+      agreementId: payment.account_id,
+      amountCents: payment.amount_cents,
+      subject: subjectOf(await readOrder(), language),
+    });
+    ctx.faultAt?.('trade.opened');
+    await settle(ctx, payment, trade);
+  }
+  return paymentView(await read(), await readOrder(), ctx.clock.now(), null);
+}
