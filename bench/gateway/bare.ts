@@ -60,7 +60,12 @@ async function answering(setup: BareSetup): Promise<(request: IncomingMessage) =
     const userId = await callerIdOf(request);
     const key = String(headers['idempotency-key']);
     const attempt = { userId, key, endpoint: url, asked: JSON.parse(body.toString()) };
-    const rider = { method: undefined, language: 'zh_cn', clientAddress: '127.0.0.1' } as const;
+    const rider = {
+      method: undefined,
+      account: undefined,
+      language: 'zh_cn',
+      clientAddress: '127.0.0.1',
+    } as const;
     return JSON.stringify(await startPayment(ctx, { userId, id: order }, attempt, rider));
   };
 }

@@ -1,11 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoints } from './endpoint.ts';
+import { INTIMATE_LIMIT_CENTS } from './intimate-limit.ts';
 import { byId, cents, id, instant, openWord } from './schemas.ts';
 
-/** What an owner may allow a relative to spend in a Shanghai month. */
-export const INTIMATE_LIMIT_CENTS = { min: 1000, max: 500_000 };
-/** How many open accounts one owner may have. */
-export const INTIMATE_ACCOUNTS_MAX = 5;
 /** So long an invitation waits for the relative. */
 export const INTIMATE_INVITATION_DAYS = 7;
 

@@ -149,7 +149,7 @@ describe.skipIf(!hasDatabase())('intimate accounts', () => {
     const all = await Promise.all(
       ids.map((id, i) => accept(relative, id, VERSION, i === 0 ? gw : other)),
     );
-    expect(all.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(all.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(all.filter(({ code }) => code === 'intimate_exists')).toHaveLength(1);
   });
 
@@ -243,7 +243,7 @@ describe.skipIf(!hasDatabase())('intimate accounts', () => {
     const silent = await startGateway({
       databaseUrl: gw.databaseUrl,
       clock,
-      adapters: ({}) => ({
+      adapters: () => ({
         payments: gw.ctx.adapters.payments.map((port) => ({
           ...port,
           deduct: async (request: Parameters<NonNullable<typeof port.deduct>>[0]) => {
@@ -312,7 +312,10 @@ describe.skipIf(!hasDatabase())('intimate accounts', () => {
       databaseUrl: gw.databaseUrl,
       clock,
       adapters: () => ({
-        payments: gw.ctx.adapters.payments.map(({ deduct: _, ...port }) => port) as never,
+        payments: gw.ctx.adapters.payments.map((port) => ({
+          ...port,
+          deduct: undefined,
+        })) as never,
       }),
     });
     onTestFinished(() => plain.close());

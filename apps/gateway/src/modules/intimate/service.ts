@@ -1,10 +1,7 @@
 import { DAY_MS, shanghaiDate, shanghaiInstant } from '@shtrans/contract/calendar';
 import { CodedError, existing } from '@shtrans/contract/errors';
-import {
-  INTIMATE_ACCOUNTS_MAX,
-  INTIMATE_INVITATION_DAYS,
-  type IntimateAccount,
-} from '@shtrans/contract/intimate';
+import { INTIMATE_INVITATION_DAYS, type IntimateAccount } from '@shtrans/contract/intimate';
+import { INTIMATE_ACCOUNTS_MAX } from '@shtrans/contract/intimate-limit';
 import { maskPhone, phoneFault } from '@shtrans/contract/phone';
 import type { Context, TxContext } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';

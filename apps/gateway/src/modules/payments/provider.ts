@@ -1,4 +1,4 @@
-import { CodedError, existing } from '@shtrans/contract/errors';
+import { CodedError } from '@shtrans/contract/errors';
 import type { Deduction, Opened, PaymentPort, RefundState } from '../../adapters/payment/port.ts';
 import type { TradeRequest, TradeState } from '../../adapters/payment/port.ts';
 import type { Context } from '../../context.ts';
@@ -114,7 +114,7 @@ export const deductBy = (
     ctx,
     port,
     OPEN_LIMIT_MS,
-    async () => await existing(port.deduct, 'payment_provider_failed').call(port, request),
+    async () => (await port.deduct?.(request)) ?? { state: 'unknown' as const },
   ).catch((err: unknown) => {
     ctx.log.warn(
       { event: 'payments.deduction_no_answer', err, paymentId: request.paymentId },
