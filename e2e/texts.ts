@@ -64,6 +64,8 @@ import { messages as pointsEn } from '../apps/web/src/features/points/messages.e
 import { messages as pointsZh } from '../apps/web/src/features/points/messages.zh.ts';
 import { messages as ridesEn } from '../apps/web/src/features/rides/messages.en.ts';
 import { messages as ridesZh } from '../apps/web/src/features/rides/messages.zh.ts';
+import { messages as familyEn } from '../apps/web/src/features/family/messages.en.ts';
+import { messages as familyZh } from '../apps/web/src/features/family/messages.zh.ts';
 import { messages as realNameEn } from '../apps/web/src/features/real-name/messages.en.ts';
 import { messages as realNameZh } from '../apps/web/src/features/real-name/messages.zh.ts';
 import { messages as rulesEn } from '../apps/web/src/features/rules/messages.en.ts';
@@ -131,6 +133,7 @@ export const TEXTS = {
     detail: detailZh,
     after: afterZh,
     elsewhere: elsewhereZh,
+    family: familyZh,
     realName: realNameZh,
     form: formZh,
     rules: rulesZh,
@@ -176,6 +179,7 @@ export const TEXTS = {
     detail: detailEn,
     after: afterEn,
     elsewhere: elsewhereEn,
+    family: familyEn,
     realName: realNameEn,
     form: formEn,
     rules: rulesEn,

@@ -1,4 +1,7 @@
 export const wallet = {
   rideCode: '/ride-code',
   realName: '/real-name-authentication',
+  intimateAccount: '/open-intimate-account',
+  intimateIntroduction: '/introduction-intimate-account',
+  intimateAgreement: '/intimate-account-agreement',
 } as const;

@@ -9,9 +9,22 @@ export default {
     gate: 'login',
     title: { zh_cn: '乘车码', en_us: 'Ride code' },
     first: [first('GET maas:/v1/ride-code')],
+import { first, maybeInQuery, type Page } from '../../core/route/register.ts';
+import { familyMessages } from '../../features/family/messages.ts';
 import { realNameMessages } from '../../features/real-name/messages.ts';
+import { feeMessages } from '../../domain/fares/messages.ts';
+import { rulesMessages } from '../../features/rules/messages.ts';
 import { formMessages } from '../../ui/form/messages.ts';
+import { behind } from '../gates/behind.tsx';
 import type { Screens } from '../routes.ts';
+
+/** A page that shows a published text. */
+const text = {
+  page: (): Page => import('../../features/rules/pages/rule.tsx'),
+  messages: [rulesMessages, feeMessages],
+  drawn: true,
+} as const;
+const version = { version: maybeInQuery('version') };
 
 export default {
   realName: {
@@ -21,5 +34,37 @@ export default {
     title: { zh_cn: '实名认证', en_us: 'Real-name verification' },
     first: [first('GET auth:/v1/real-name')],
     drawn: true,
+  },
+  intimateAccount: {
+    page: (): Page =>
+      behind(
+        import('../../features/family/pages/intimate-account.tsx'),
+        import('../gates/real-name-gate.tsx'),
+      ),
+    messages: [familyMessages, formMessages],
+    gate: 'login',
+    title: { zh_cn: '开通亲密账户', en_us: 'Open intimate account' },
+    first: [first('GET auth:/v1/real-name'), first('GET maas:/v1/intimate-accounts')],
+    drawn: true,
+  },
+  intimateIntroduction: {
+    ...text,
+    title: { zh_cn: '亲密账户介绍', en_us: 'Intimate account' },
+    first: [
+      first('GET api:/v1/documents/:name', {
+        params: { name: 'intimate_introduction' },
+        query: version,
+      }),
+    ],
+  },
+  intimateAgreement: {
+    ...text,
+    title: { zh_cn: '亲密账户协议', en_us: 'Intimate account agreement' },
+    first: [
+      first('GET api:/v1/documents/:name', {
+        params: { name: 'intimate_agreement' },
+        query: version,
+      }),
+    ],
   },
 } satisfies Screens<'wallet'>;

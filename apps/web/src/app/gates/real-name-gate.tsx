@@ -13,7 +13,7 @@ export default function RealNameGate({ children }: { children: ReactNode }) {
   const realName = useQuery(realNameQuery);
   const isClosed = realName.data !== undefined && realName.data.state !== 'passed';
   useEffect(() => {
-    if (isClosed) toRealName({ replace: true });
+    if (isClosed) void toRealName({ replace: true });
   }, [isClosed]);
   if (realName.data?.state === 'passed') return children;
   return (

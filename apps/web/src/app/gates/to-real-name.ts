@@ -1,10 +1,11 @@
-import { addressOf } from '@shtrans/contract/addresses';
 import { language } from '../../core/i18n/language.ts';
 import { backHere, currentLocation, goTo } from '../../core/route/router.ts';
 
 /** Leads to the verification of the rider's name, which leads back to this page. */
-export function toRealName(options?: { replace?: boolean }): void {
+export async function toRealName(options?: { replace?: boolean }): Promise<void> {
   if (currentLocation().name === 'realName') return;
-  const inEnglish = language() === 'en_us' ? 'en_us' : undefined;
-  goTo(addressOf('realName', undefined, { ...backHere(), language: inEnglish }), options);
+  const query = { ...backHere(), language: language() === 'en_us' ? 'en_us' : undefined };
+  // Loaded with any page but the first ones: named here, it would be part of what all pages share.
+  const { addressOf } = await import('@shtrans/contract/addresses');
+  goTo(addressOf('realName', undefined, query), options);
 }

@@ -89,6 +89,7 @@ export const messages: Messages<typeof zh> = {
     refund_rejected: 'Refund refused',
   },
   links: {
+    intimate: 'Pay by intimate account',
     title: 'More',
     trip: 'Trip detail',
     rate: 'Rate the trip',

@@ -86,6 +86,7 @@ export const messages = {
     refund_rejected: '退款未通过',
   },
   links: {
+    intimate: '亲密账户支付',
     title: '相关服务',
     trip: '行程详情',
     rate: '评价行程',

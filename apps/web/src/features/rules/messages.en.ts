@@ -125,5 +125,8 @@ export const messages: Messages<typeof zh> = {
     cancellationRules: 'Cancellation rules in full',
     prepaymentRule: 'Prepayment rules',
     prepaymentAgreement: 'Prepayment agreement',
+    intimateAccount: 'Open an intimate account',
+    intimateIntroduction: 'What an intimate account is',
+    intimateAgreement: 'Intimate account agreement',
   },
 };

@@ -115,5 +115,8 @@ export const messages = {
     cancellationRules: '取消规则全文',
     prepaymentRule: '预付规则',
     prepaymentAgreement: '预付协议',
+    intimateAccount: '开通亲密账户',
+    intimateIntroduction: '亲密账户介绍',
+    intimateAgreement: '亲密账户协议',
   },
 };

@@ -160,6 +160,7 @@ function DetailLinks({ order }: { order: OrderDetail }) {
   const { links } = orderDetailMessages();
   const { id, actions, rating, refund } = order;
   const rows = [
+    [actions.includes('pay'), 'intimateAccount', links.intimate],
     [hasTrip(order), 'ridingDetail', links.trip],
     [actions.includes('rate'), 'evaluateOrder', links.rate],
     [rating !== null, 'evaluateOrder', links.rated],

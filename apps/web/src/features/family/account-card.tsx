@@ -1,0 +1,229 @@
+import type { IntimateAccount } from '@shtrans/contract/intimate';
+import { useState } from 'react';
+import { errorText } from '../../core/api/api-error.ts';
+import { textOr } from '../../core/i18n/language.ts';
+import { useAction } from '../../core/query/use-action.ts';
+import { StatusBadge, type Tone } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { confirmDialog } from '../../ui/dialog.ts';
+import { Field } from '../../ui/field.tsx';
+import { formMessages } from '../../ui/form/messages.ts';
+import { yuan } from '../../ui/money.tsx';
+import { RowList } from '../../ui/rows.tsx';
+import { fullTime, shortTime } from '../../ui/time.ts';
+import { showToast } from '../../ui/toast.ts';
+import { AgreementTick } from './agreement-tick.tsx';
+import { limitHint, readLimit } from './limit.ts';
+import { familyMessages } from './messages.ts';
+import { accept, change } from './queries.ts';
+
+const TONES: Readonly<Record<string, Tone>> = { invited: 'wait', active: 'good', paused: 'quiet' };
+
+interface AccountCardProps {
+  account: IntimateAccount;
+  agreementVersion: string;
+  onChanged: () => void;
+}
+
+/** An account as one side of it sees it, with what that side may do. */
+export function AccountCard({ account, agreementVersion, onChanged }: AccountCardProps) {
+  const t = familyMessages();
+  const { role, phone, state, pausedBy, limitCents, spentCents, leftCents, expiresAt } = account;
+  const isInvited = state === 'invited';
+  return (
+    <section className="card stack between-12">
+      <div className="row spread">
+        <h2>{t.role[role](phone)}</h2>
+        <StatusBadge tone={TONES[state] ?? 'quiet'}>{textOr(t.state, state, state)}</StatusBadge>
+      </div>
+      {pausedBy !== null && (
+        <p className="quiet">{pausedBy === role ? t.pausedBy.me : t.pausedBy.other}</p>
+      )}
+      {isInvited && role === 'owner' && <p className="quiet">{t.waits}</p>}
+      <RowList
+        rows={[
+          [t.limit, yuan(limitCents)],
+          [t.spent, !isInvited && yuan(spentCents)],
+          [t.left, !isInvited && yuan(leftCents)],
+          [t.until, expiresAt !== null && fullTime(expiresAt)],
+        ]}
+      />
+      {role === 'owner' && !isInvited && <Payments of={account} />}
+      {isInvited && role === 'relative' ? (
+        <Answer account={account} agreementVersion={agreementVersion} onChanged={onChanged} />
+      ) : (
+        <Actions account={account} onChanged={onChanged} />
+      )}
+    </section>
+  );
+}
+
+/** That and how much was paid this month. */
+function Payments({ of: { payments } }: { of: IntimateAccount }) {
+  const t = familyMessages();
+  return (
+    <div className="stack between-4">
+      <h3 className="small quiet">{payments.length === 0 ? t.noPayments : t.payments}</h3>
+      {payments.map(({ at, amountCents, givenBackCents }) => (
+        <p key={at} className="row spread">
+          <span className="small quiet">{shortTime(at)}</span>
+          <span className="num">
+            {givenBackCents > 0 && (
+              <small className="faint">{t.givenBack(yuan(givenBackCents))} </small>
+            )}
+            {yuan(amountCents)}
+          </span>
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** Changes an account on a tap; the list shows what became of it, also where it was refused. */
+function useChange(account: IntimateAccount, onChanged: () => void) {
+  return useAction((body: Parameters<typeof change>[1]) => change(account, body), {
+    onDone: onChanged,
+    onFail: (error) => {
+      showToast(errorText(error));
+      onChanged();
+    },
+  });
+}
+
+type ActionsProps = Omit<AccountCardProps, 'agreementVersion'>;
+
+function Actions({ account, onChanged }: ActionsProps) {
+  const t = familyMessages();
+  const { role, state, pausedBy } = account;
+  const [editing, setEditing] = useState(false);
+  const { run, running } = useChange(account, onChanged);
+  const close = async () => {
+    const sure = await confirmDialog({
+      title: t.closeTitle,
+      content: t.closeText,
+      confirmText: t.close,
+      danger: true,
+    });
+    if (sure) run({ state: 'closed' });
+  };
+  const mayResume = state === 'paused' && pausedBy === role;
+  return (
+    <>
+      {editing && (
+        <LimitForm
+          account={account}
+          onChanged={() => {
+            setEditing(false);
+            onChanged();
+          }}
+        />
+      )}
+      <div className="wrap">
+        {role === 'owner' && !editing && (
+          <Button fill="outline" onClick={() => setEditing(true)}>
+            {t.changeLimit}
+          </Button>
+        )}
+        {state === 'active' && (
+          <Button fill="outline" disabled={running} onClick={() => run({ state: 'paused' })}>
+            {t.pause}
+          </Button>
+        )}
+        {mayResume && (
+          <Button
+            color="primary"
+            fill="outline"
+            disabled={running}
+            onClick={() => run({ state: 'active' })}
+          >
+            {t.resume}
+          </Button>
+        )}
+        <Button color="danger" fill="outline" disabled={running} onClick={() => void close()}>
+          {state === 'invited' ? t.withdraw : t.close}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function LimitForm({ account, onChanged }: ActionsProps) {
+  const t = familyMessages();
+  const [typed, setTyped] = useState(String(account.limitCents / 100));
+  const [fault, setFault] = useState<string>();
+  const save = useChange(account, onChanged);
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        const read = readLimit(typed);
+        setFault(read.fault);
+        if (read.fault === undefined) save.run({ limitCents: read.cents });
+      }}
+    >
+      <Field
+        label={t.limitYuan}
+        inputMode="decimal"
+        placeholder={limitHint()}
+        maxLength={12}
+        value={typed}
+        error={fault}
+        onChange={setTyped}
+      />
+      <Button type="submit" color="primary" block loading={save.running}>
+        {t.save}
+      </Button>
+    </form>
+  );
+}
+
+/** What the invited relative says: the consent first. */
+function Answer({ account, agreementVersion, onChanged }: AccountCardProps) {
+  const t = familyMessages();
+  const [agreed, setAgreed] = useState(false);
+  const [fault, setFault] = useState<string>();
+  const decline = useChange(account, onChanged);
+  const take = useAction(() => accept(account, agreementVersion), {
+    onDone: () => {
+      showToast(t.accepted);
+      onChanged();
+    },
+    onFail: (error) => {
+      showToast(errorText(error));
+      onChanged();
+    },
+  });
+  return (
+    <div>
+      <AgreementTick
+        checked={agreed}
+        error={fault}
+        onChange={(ticked) => {
+          setAgreed(ticked);
+          setFault(undefined);
+        }}
+      />
+      <div className="row">
+        <Button
+          block
+          fill="outline"
+          disabled={take.running}
+          loading={decline.running}
+          onClick={() => decline.run({ state: 'closed' })}
+        >
+          {t.decline}
+        </Button>
+        <Button
+          block
+          color="primary"
+          loading={take.running}
+          disabled={decline.running}
+          onClick={() => (agreed ? take.run() : setFault(formMessages().agree))}
+        >
+          {t.accept}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { phoneFault } from '@shtrans/contract/phone';
+import { type FormEvent, useEffect } from 'react';
+import { ApiError, errorText } from '../../core/api/api-error.ts';
+import { loadErrorTexts } from '../../core/api/error-table.ts';
+import { useAction } from '../../core/query/use-action.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { codeText } from '../../ui/form/code-text.ts';
+import { formMessages } from '../../ui/form/messages.ts';
+import { type FieldErrors, useFields } from '../../ui/form/use-fields.ts';
+import { showToast } from '../../ui/toast.ts';
+import { AgreementTick } from './agreement-tick.tsx';
+import { limitHint, readLimit } from './limit.ts';
+import { familyMessages } from './messages.ts';
+import { invite } from './queries.ts';
+
+const EMPTY = { phone: '', limit: '', agreed: false };
+
+/** Invites a relative by phone, with a limit, under the agreement in force. */
+export function InviteForm({
+  agreementVersion,
+  onChanged,
+}: {
+  agreementVersion: string;
+  onChanged: () => void;
+}) {
+  const t = familyMessages();
+  const { values, errors, change, setErrors, addErrors } = useFields(EMPTY);
+  const { phone, limit, agreed } = values;
+  // The texts of the rules, so that a tap answers at once.
+  useEffect(() => void loadErrorTexts(), []);
+  const send = useAction(invite, {
+    onDone: () => {
+      change(EMPTY);
+      showToast(t.invited);
+      onChanged();
+    },
+    onFail: (error) => {
+      const isOfPhone = error instanceof ApiError && error.field === 'phone';
+      if (isOfPhone) addErrors({ phone: errorText(error) });
+      else showToast(errorText(error));
+    },
+  });
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    const fault = phoneFault(phone);
+    const { cents: limitCents, fault: limitFault } = readLimit(limit);
+    const found: FieldErrors<typeof EMPTY> = {
+      ...(fault !== undefined && { phone: codeText(fault) }),
+      ...(limitFault !== undefined && { limit: limitFault }),
+      ...(!agreed && { agreed: formMessages().agree }),
+    };
+    setErrors(found);
+    if (Object.keys(found).length === 0) send.run({ phone, limitCents, agreementVersion });
+  };
+  return (
+    <form className="card" noValidate onSubmit={onSubmit}>
+      <h2 className="below-12">{t.inviteTitle}</h2>
+      <Field
+        label={t.phone}
+        prefix="+86"
+        type="tel"
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder={t.phoneHint}
+        value={phone}
+        error={errors.phone}
+        onChange={(typed) => change({ phone: typed })}
+      />
+      <Field
+        label={t.limitYuan}
+        inputMode="decimal"
+        placeholder={limitHint()}
+        maxLength={12}
+        value={limit}
+        error={errors.limit}
+        onChange={(typed) => change({ limit: typed })}
+      />
+      <AgreementTick
+        checked={agreed}
+        error={errors.agreed}
+        onChange={(ticked) => change({ agreed: ticked })}
+      />
+      <Button type="submit" color="primary" size="large" block loading={send.running}>
+        {t.invite}
+      </Button>
+    </form>
+  );
+}

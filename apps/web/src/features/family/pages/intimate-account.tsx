@@ -1,0 +1,51 @@
+import { INTIMATE_ACCOUNTS_MAX } from '@shtrans/contract/intimate-limit';
+import { useQuery } from '../../../core/query/use-query.ts';
+import { useRoute } from '../../../core/route/router.ts';
+import { FactPage } from '../../../ui/fact-page.tsx';
+import { LinkRow, LinkRows } from '../../../ui/link-rows.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { AccountCard } from '../account-card.tsx';
+import { InviteForm } from '../invite-form.tsx';
+import { familyMessages } from '../messages.ts';
+import { PayCard } from '../pay-card.tsx';
+import { accountsQuery } from '../queries.ts';
+
+/** The rider's intimate accounts, on either side, and the invitation of another; `id`: of an order to be paid. */
+export default function IntimateAccountPage() {
+  const t = familyMessages();
+  const { id } = useRoute().query;
+  const accounts = useQuery(accountsQuery);
+  const { refetch } = accounts;
+  return (
+    <FactPage before="home" of={accounts}>
+      {({ items, agreementVersion }) => {
+        const own = items.filter(({ role }) => role === 'owner');
+        return (
+          <>
+            {id !== undefined && <PayCard orderId={id} accounts={items} onChanged={refetch} />}
+            {items.length === 0 && id === undefined && (
+              <p className="quiet sides above-12">{t.empty}</p>
+            )}
+            {items.map((account) => (
+              <AccountCard
+                key={account.id}
+                account={account}
+                agreementVersion={agreementVersion}
+                onChanged={refetch}
+              />
+            ))}
+            {own.length < INTIMATE_ACCOUNTS_MAX ? (
+              <InviteForm agreementVersion={agreementVersion} onChanged={refetch} />
+            ) : (
+              <Note>{t.full}</Note>
+            )}
+            <LinkRows label={t.about}>
+              <LinkRow to="intimateIntroduction">{t.introduction}</LinkRow>
+              <LinkRow to="intimateAgreement">{t.agreement}</LinkRow>
+            </LinkRows>
+          </>
+        );
+      }}
+    </FactPage>
+  );
+}

@@ -1,0 +1,91 @@
+import type { IntimateAccount } from '@shtrans/contract/intimate';
+import { errorText } from '../../core/api/api-error.ts';
+import { useAction } from '../../core/query/use-action.ts';
+import { useQuery } from '../../core/query/use-query.ts';
+import { navigate } from '../../core/route/router.ts';
+import { renewOrder } from '../../domain/orders/known-orders.ts';
+import { orderQuery } from '../../domain/orders/order-query.ts';
+import { Button } from '../../ui/button.tsx';
+import { LinkRow, LinkRows } from '../../ui/link-rows.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { yuan } from '../../ui/money.tsx';
+import { RowList, RowsSkeleton } from '../../ui/rows.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { familyMessages } from './messages.ts';
+import { payBy } from './queries.ts';
+
+interface PayCardProps {
+  orderId: string;
+  accounts: readonly IntimateAccount[];
+  onChanged: () => void;
+}
+
+/** An order to be paid, and the account that can pay it; why not, where it cannot. */
+export function PayCard({ orderId, accounts, onChanged }: PayCardProps) {
+  const t = familyMessages();
+  const order = useQuery(orderQuery(orderId));
+  const mine = accounts.find(({ role, state }) => role === 'relative' && state !== 'invited');
+  const pay = useAction((account: IntimateAccount) => payBy(account, orderId), {
+    onDone: ({ id, status }) => {
+      void renewOrder(orderId);
+      if (status !== 'failed') {
+        return navigate('paymentResult', undefined, { id: orderId, payment: id });
+      }
+      showToast(t.pay.failed);
+      onChanged();
+    },
+    onFail: (error) => {
+      showToast(errorText(error));
+      order.refetch();
+      onChanged();
+    },
+  });
+  return (
+    <Loaded of={order} skeleton={<RowsSkeleton />}>
+      {({ amountCents, discountCents, actions }) => {
+        if (!actions.includes('pay')) return null;
+        const due = amountCents - discountCents;
+        const refusal = refusalOf(mine, due);
+        return (
+          <>
+            <section className="card stack between-12">
+              <h2>{t.pay.title}</h2>
+              <RowList
+                rows={[
+                  [t.pay.due, yuan(due)],
+                  [t.left, mine && yuan(mine.leftCents)],
+                ]}
+              />
+              {mine === undefined || refusal !== undefined ? (
+                <p className="quiet">{refusal}</p>
+              ) : (
+                <Button
+                  color="pay"
+                  size="large"
+                  block
+                  loading={pay.running}
+                  onClick={() => pay.run(mine)}
+                >
+                  {t.pay.button(yuan(due))}
+                </Button>
+              )}
+            </section>
+            <LinkRows label={t.pay.toOrder}>
+              <LinkRow to="orderDetail" query={{ id: orderId }}>
+                {t.pay.toOrder}
+              </LinkRow>
+            </LinkRows>
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+/** Why the account cannot pay so much now; undefined: it can. */
+function refusalOf(account: IntimateAccount | undefined, cents: number): string | undefined {
+  const { pay: t } = familyMessages();
+  if (account === undefined) return t.none;
+  if (account.state !== 'active') return t.paused;
+  return cents > account.leftCents ? t.short : undefined;
+}
