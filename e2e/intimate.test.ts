@@ -44,7 +44,7 @@ describe.each(LANGUAGES)('an intimate account in %s', (language) => {
     await see(relative.getByText(t.family.pay.none));
     await relative.getByRole('button', { name: t.family.accept }).tap();
     await see(relative.getByText(t.form.agree));
-    await relative.getByRole('checkbox').first().check();
+    await relative.getByRole('checkbox').check();
     await relative.getByRole('button', { name: t.family.accept }).tap();
     const pay = relative.getByRole('button', { name: t.family.pay.button('') });
     await see(pay);

@@ -11,7 +11,7 @@ export const messages: Messages<typeof zh> = {
   state: { invited: 'Invited', active: 'In use', paused: 'Paused', closed: 'Closed' },
   pausedBy: {
     me: 'You paused this account',
-    other: 'The other side paused this account, and lets it go on',
+    other: 'The other side paused this account, and can let it go on',
   },
   limit: 'Monthly limit',
   spent: 'Spent this month',
@@ -27,7 +27,7 @@ export const messages: Messages<typeof zh> = {
   withdraw: 'Withdraw',
   decline: 'Decline',
   accept: 'Accept',
-  changeLimit: 'Change limit',
+  changeLimit: 'New limit',
   save: 'Save',
   saved: 'Saved',
   closeTitle: 'Close the intimate account?',
@@ -54,5 +54,6 @@ export const messages: Messages<typeof zh> = {
     toOrder: 'Back to the order',
   },
   about: 'Read more',
+  agreementTitle: 'Intimate account agreement',
   introduction: 'What an intimate account is',
 };

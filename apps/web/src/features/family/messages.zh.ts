@@ -47,5 +47,6 @@ export const messages = {
     toOrder: '返回订单',
   },
   about: '了解更多',
+  agreementTitle: '亲密账户服务协议',
   introduction: '亲密账户介绍',
 };

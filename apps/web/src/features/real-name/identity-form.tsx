@@ -93,15 +93,17 @@ export function IdentityForm({ of, onSent }: { of: RealName; onSent: () => void 
           change({ kind: chosen, number: '' });
         }}
       />
-      <Field
-        label={t.name}
-        placeholder={t.nameHint}
-        autoComplete="name"
-        maxLength={IDENTITY_NAME_MAX}
-        value={name}
-        error={errors.name}
-        onChange={(typed) => change({ name: typed })}
-      />
+      <div className="above-16">
+        <Field
+          label={t.name}
+          placeholder={t.nameHint}
+          autoComplete="name"
+          maxLength={IDENTITY_NAME_MAX}
+          value={name}
+          error={errors.name}
+          onChange={(typed) => change({ name: typed })}
+        />
+      </div>
       <Field
         label={t.number}
         placeholder={t.numberHint[kind]}

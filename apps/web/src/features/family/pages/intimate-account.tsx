@@ -34,14 +34,13 @@ export default function IntimateAccountPage() {
                 onChanged={refetch}
               />
             ))}
-            {own.length < INTIMATE_ACCOUNTS_MAX ? (
+            {id === undefined && own.length < INTIMATE_ACCOUNTS_MAX && (
               <InviteForm agreementVersion={agreementVersion} onChanged={refetch} />
-            ) : (
-              <Note>{t.full}</Note>
             )}
+            {own.length >= INTIMATE_ACCOUNTS_MAX && <Note>{t.full}</Note>}
             <LinkRows label={t.about}>
               <LinkRow to="intimateIntroduction">{t.introduction}</LinkRow>
-              <LinkRow to="intimateAgreement">{t.agreement}</LinkRow>
+              <LinkRow to="intimateAgreement">{t.agreementTitle}</LinkRow>
             </LinkRows>
           </>
         );
