@@ -2,7 +2,6 @@ import { type ReactNode, useEffect } from 'react';
 import { query } from '../../core/query/query.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { RoutePage } from '../../ui/fact-page.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
 import { RowsSkeleton } from '../../ui/rows.tsx';
 import { toRealName } from './to-real-name.ts';
 
@@ -15,12 +14,11 @@ export default function RealNameGate({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (isClosed) void toRealName({ replace: true });
   }, [isClosed]);
-  if (realName.data?.state === 'passed') return children;
+  // Until it is known the page asks for what is its own; what riders may do, the gateway decides.
+  if (!isClosed) return children;
   return (
     <RoutePage before="home">
-      <Loaded of={realName} skeleton={<RowsSkeleton />}>
-        {() => <RowsSkeleton />}
-      </Loaded>
+      <RowsSkeleton />
     </RoutePage>
   );
 }
