@@ -1,16 +1,6 @@
-import { first, type Page } from '../../core/route/register.ts';
-import { rideCodeMessages } from '../../features/ride-code/messages.ts';
-import type { Screens } from '../routes.ts';
-
-export default {
-  rideCode: {
-    page: (): Page => import('../../features/ride-code/pages/ride-code.tsx'),
-    messages: [rideCodeMessages],
-    gate: 'login',
-    title: { zh_cn: '乘车码', en_us: 'Ride code' },
-    first: [first('GET maas:/v1/ride-code')],
 import { first, maybeInQuery, type Page } from '../../core/route/register.ts';
 import { familyMessages } from '../../features/family/messages.ts';
+import { rideCodeMessages } from '../../features/ride-code/messages.ts';
 import { realNameMessages } from '../../features/real-name/messages.ts';
 import { feeMessages } from '../../domain/fares/messages.ts';
 import { rulesMessages } from '../../features/rules/messages.ts';
@@ -27,6 +17,14 @@ const text = {
 const version = { version: maybeInQuery('version') };
 
 export default {
+  rideCode: {
+    page: (): Page => import('../../features/ride-code/pages/ride-code.tsx'),
+    messages: [rideCodeMessages],
+    gate: 'login',
+    title: { zh_cn: '乘车码', en_us: 'Ride code' },
+    first: [first('GET maas:/v1/ride-code')],
+    drawn: true,
+  },
   realName: {
     page: (): Page => import('../../features/real-name/pages/real-name.tsx'),
     messages: [realNameMessages, formMessages],
