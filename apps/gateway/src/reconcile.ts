@@ -6,7 +6,8 @@ import { onDatabase, runCommand } from './command.ts';
 import { readConfig, type Config } from './config.ts';
 import { createFigures } from './figures.ts';
 import { createLog } from './http/log.ts';
-import { checkLedger, ledgerLines } from './modules/ledger/service.ts';
+import { checkPoints } from './modules/facts/service.ts';
+import { ledgerLines } from './modules/ledger/service.ts';
 import { type DayOfMoney, moneyReport, type MoneyReport } from './modules/payments/money-report.ts';
 
 /** The sums of a day, and what they are called. */
@@ -60,7 +61,7 @@ async function report(config: Config): Promise<number> {
       figures: createFigures(),
     };
     const found = await moneyReport({ ...base, adapters: await chooseAdapters(base) });
-    const points = await checkLedger(db);
+    const points = await checkPoints(db);
     process.stdout.write(`${[...lines(found), ...ledgerLines(points)].join('\n')}\n`);
     return found.faults.length + points.faults.length === 0 ? 0 : 1;
   });

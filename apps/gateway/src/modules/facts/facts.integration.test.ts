@@ -12,7 +12,7 @@ import {
   toRest,
   userIdOf,
 } from '../../../test/orders.ts';
-import { findRow, findRows, updateRows } from '../../db/rows.ts';
+import { deleteRows, findRow, findRows, insertRow, updateRows } from '../../db/rows.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { applyEvent, lockOrder } from '../orders/service.ts';
@@ -20,6 +20,7 @@ import { dataInForce, type PointsRules } from '../catalogue/service.ts';
 import { addRelease, addVersion } from '../catalogue/store.ts';
 import { balanceOf, checkLedger } from '../ledger/service.ts';
 import { decideRefund } from '../payments/service.ts';
+import { checkPoints } from './service.ts';
 
 const MINUTE = 60_000;
 const PHONE = '13900000128';
@@ -215,8 +216,32 @@ describe.skipIf(!hasDatabase())('what a ride counts for', () => {
     expect(await points()).toBe(before);
   });
 
+  it('is missed where it is not there, or there although all went back', async () => {
+    const faultsOf = async (id: string): Promise<string[]> =>
+      (await checkPoints(gw.db)).faults.filter((fault) => fault.includes(id));
+    const id = await ride();
+    expect(await faultsOf(id)).toEqual([]);
+    const fact = await factOf(id);
+    if (fact === undefined) throw new Error('there is no fact');
+    await deleteRows(gw.db, 'ride_facts', { order_id: id });
+    expect(await faultsOf(id)).toEqual([`order ${id} is over and does not count`]);
+    await insertRow(gw.db, 'ride_facts', fact);
+    const back = await ride();
+    await refund(back, 1200);
+    expect(await faultsOf(back)).toEqual([]);
+    await updateRows(gw.db, 'ride_facts', { order_id: back }, { reversed_at: null });
+    expect(await faultsOf(back)).toEqual([`order ${back} was refunded and counts`]);
+    const reversed_at = gw.clock.now();
+    await updateRows(gw.db, 'ride_facts', { order_id: back }, { reversed_at });
+    await updateRows(gw.db, 'ride_facts', { order_id: id }, { reversed_at });
+    await updateRows(gw.db, 'orders', { id }, { status: 'refunded' });
+    expect(await faultsOf(id)).toEqual([`order ${id} counts no more and keeps its points`]);
+    await updateRows(gw.db, 'orders', { id }, { status: 'completed' });
+    await updateRows(gw.db, 'ride_facts', { order_id: id }, { reversed_at: null });
+  });
+
   it('keeps its sums', async () => {
-    expect((await checkLedger(gw.db)).faults).toEqual([]);
+    expect((await checkPoints(gw.db)).faults).toEqual([]);
   });
 
   it('counts each of 100 rides once in a process that is killed amid them', async () => {

@@ -1,15 +1,24 @@
 import { shanghaiDay } from '@shtrans/contract/calendar';
 import { orderTypeRow } from '@shtrans/contract/order-types';
 import type { Context, TxContext } from '../../context.ts';
-import type { Tx } from '../../db/database.ts';
+import type { Db, Tx } from '../../db/database.ts';
 import type { OwnKey } from '../../http/call.ts';
 import { type JobOutcome, type Jobs, NOTHING_TO_DO } from '../../jobs/queue.ts';
 import { dataInForce, type PointsRules } from '../catalogue/service.ts';
-import { type Cause, earn, reverse } from '../ledger/service.ts';
+import { type Cause, checkLedger, earn, type LedgerReport, reverse } from '../ledger/service.ts';
 import { findOrder, lockOrder, type Order, usedOrdersAfter } from '../orders/service.ts';
 import { moneyOfOrder } from '../payments/service.ts';
+import { factFaults } from './check-store.ts';
 import { pointsExpireAt, pointsOf } from './points.ts';
 import { addFact, addFacts, changeFact, findFact, type RideFact } from './store.ts';
+
+export { pointsOf } from './points.ts';
+
+/** Proves the ledger, and that each ride that is over counts, and none whose money went back. */
+export async function checkPoints(db: Db): Promise<LedgerReport> {
+  const report = await checkLedger(db);
+  return { ...report, faults: [...report.faults, ...(await factFaults(db))] };
+}
 
 /** When a ride ended or a ticket was used, as far as anybody said. */
 function endOf({ fields, status, occurredAt, completedAt, updatedAt }: Order): Date {

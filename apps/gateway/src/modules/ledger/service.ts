@@ -28,7 +28,7 @@ import {
   readAccount,
 } from './store.ts';
 
-export { checkLedger } from './check-store.ts';
+export { checkLedger, type LedgerReport } from './check-store.ts';
 export { ledgerLines } from './report.ts';
 export type { AccountKey, Cause, Posting } from './store.ts';
 

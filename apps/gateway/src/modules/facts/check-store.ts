@@ -1,0 +1,54 @@
+import { ORDER_TYPE_ROWS, ORDER_TYPES } from '@shtrans/contract/order-types';
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+
+/** Orders that one statement looks at. */
+const ORDERS_AT_ONCE = 5000;
+const MOST_FAULTS = 100;
+const NIL = '00000000-0000-0000-0000-000000000000';
+const POSTPAID = ORDER_TYPES.filter((type) => ORDER_TYPE_ROWS[type].settlement === 'postpaid');
+
+interface LookedAt {
+  user_id: string;
+  id: string;
+  fault: string | null;
+}
+
+/**
+ * Orders that are over and do not count, or count although all their money went back, a line each, at most 100. Those
+ * whose job is still to run are left out, and all of them while what is older than facts is being counted.
+ */
+export async function factFaults(db: Db): Promise<string[]> {
+  const faults: string[] = [];
+  let last = { user_id: NIL, id: NIL };
+  while (faults.length < MOST_FAULTS) {
+    const { rows } = await sql<LookedAt>`
+      with page as materialized (
+        select user_id, id, type, status, paid_cents from orders
+        where (user_id, id) > (${last.user_id}, ${last.id})
+        order by user_id, id limit ${ORDERS_AT_ONCE}),
+      looked as (
+        select o.user_id, o.id, case
+          when (o.status = 'consumed' or (o.status = 'completed' and o.type = any(${POSTPAID})))
+            and (f.order_id is null or f.reversed_at is not null) then 'is over and does not count'
+          when o.status = 'refunded' and f.reversed_at is null and f.fare_cents = o.paid_cents
+            then 'was refunded and counts'
+          when f.reversed_at is not null and p.seq is not null and not exists (
+            select from ledger_postings r
+            where r.user_id = p.user_id and r.currency = p.currency and r.reverses = p.seq)
+            then 'counts no more and keeps its points'
+          end as fault
+        from page o
+        left join ride_facts f on f.user_id = o.user_id and f.order_id = o.id
+        left join ledger_postings p on f.reversed_at is not null and p.user_id = o.user_id
+          and p.currency = 'points' and p.cause_kind = 'order.completed' and p.cause_id = o.id::text)
+      select user_id, id, case when fault is not null and not exists (
+        select from jobs j where j.done_at is null and (j.kind = 'facts.past'
+          or (j.kind = 'order.facts' and j.payload ->> 'orderId' = looked.id::text))) then fault end as fault
+      from looked order by user_id, id`.execute(db);
+    for (const { id, fault } of rows) if (fault !== null) faults.push(`order ${id} ${fault}`);
+    last = rows.at(-1) ?? last;
+    if (rows.length < ORDERS_AT_ONCE) break;
+  }
+  return faults.slice(0, MOST_FAULTS);
+}
