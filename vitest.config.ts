@@ -36,7 +36,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           isolate: false,
-          include: ['apps/gateway/{src,sandbox}/**/*.integration.test.ts'],
+          include: ['apps/gateway/{src,sandbox,tools}/**/*.integration.test.ts'],
           globalSetup: ['apps/gateway/test/database-server.ts'],
           // They wait for the database and for time limits more than they compute.
           maxWorkers: 3,

@@ -112,11 +112,11 @@ async function quiet(
 ): Promise<number> {
   const start = performance.now();
   const seconds = (): number => (performance.now() - start) / 1000;
-  let waiting = await unrest(field.cluster.db, orders);
+  let waiting = await unrest(field.cluster.db, orders, skip);
   while (waiting.length > 0 && seconds() < limitS) {
     if (skip) await skipWaits(field.cluster);
     await delay(LOOK_MS);
-    waiting = await unrest(field.cluster.db, orders);
+    waiting = await unrest(field.cluster.db, orders, skip);
   }
   const rested = seconds();
   const broken = [
@@ -139,7 +139,7 @@ async function reconcile(cluster: Cluster): Promise<string> {
   const [code] = (await once(child, 'close')) as [number | null];
   const lines = said.trim().split('\n');
   if (code !== 0) throw new Broken([`npm run reconcile ended with ${code}`, ...lines]);
-  return lines.at(-1) ?? '';
+  return lines.slice(-2).join('\n');
 }
 
 async function allCycles(field: Field, { cycles, seed, from, rest }: Options): Promise<void> {
