@@ -3,6 +3,8 @@ import type { Context } from './context.ts';
 import type { Handlers } from './http/call.ts';
 import type { JobHandlers } from './jobs/queue.ts';
 import { authRoutes } from './modules/auth/routes.ts';
+import { benefitRoutes } from './modules/benefits/routes.ts';
+import { couponRoutes } from './modules/coupons/routes.ts';
 import { departureJobs } from './modules/departures/keep-alerts.ts';
 import { departureRoutes } from './modules/departures/routes.ts';
 import { deskPages } from './modules/desk/pages.ts';
@@ -43,6 +45,8 @@ import { trafficRoutes } from './modules/traffic/routes.ts';
 /** Every module's handlers: an endpoint of the contract without one does not compile. */
 export const handlersOf = (ctx: Context): Handlers => ({
   ...authRoutes(ctx),
+  ...benefitRoutes(ctx),
+  ...couponRoutes(ctx),
   ...departureRoutes(ctx),
   ...documentRoutes(ctx),
   ...favouriteRoutes(ctx),

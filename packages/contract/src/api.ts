@@ -1,4 +1,6 @@
 import * as auth from './auth.ts';
+import * as benefits from './benefits.ts';
+import * as coupons from './coupons.ts';
 import * as documents from './documents.ts';
 import * as ecoupons from './ecoupons.ts';
 import * as favourites from './favourites.ts';
@@ -30,6 +32,8 @@ import * as traffic from './traffic.ts';
 /** Whose exported schemas have a name in the written API. */
 export const DOMAINS = {
   auth,
+  benefits,
+  coupons,
   documents,
   ecoupons,
   favourites,
@@ -58,6 +62,8 @@ export const DOMAINS = {
 /** Every endpoint by its key. The gateway mounts it; the web imports its type only. */
 export const contract = {
   ...auth.authEndpoints,
+  ...benefits.benefitEndpoints,
+  ...coupons.couponEndpoints,
   ...documents.documentEndpoints,
   ...ecoupons.ecouponEndpoints,
   ...favourites.favouriteEndpoints,

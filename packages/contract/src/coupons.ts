@@ -1,10 +1,8 @@
 import { z } from 'zod';
+import { COUPON_KINDS } from './coupon-kinds.ts';
+import { defineEndpoints } from './endpoint.ts';
 import { ORDER_TYPES } from './order-types.ts';
-import { bilingual, cents, openWord } from './schemas.ts';
-
-/** Something off in cents, something off in percent of what is due, or nothing to pay at all. */
-export const COUPON_KINDS = ['amount_off', 'percent_off', 'free_ride'] as const;
-export type CouponKind = (typeof COUPON_KINDS)[number];
+import { bilingual, byId, cents, id, instant, openWord, pageQuery } from './schemas.ts';
 
 /** What a coupon is good for. A kind that only a newer gateway knows takes nothing off. */
 export const couponTerms = z.object({
@@ -23,3 +21,49 @@ export const couponTerms = z.object({
   orderTypes: z.array(openWord(ORDER_TYPES)),
 });
 export type CouponTerms = z.infer<typeof couponTerms>;
+
+/** `held`: an order that waits for its payment has it. */
+export const COUPON_STATES = ['available', 'held', 'used', 'expired', 'cancelled'] as const;
+export type CouponState = (typeof COUPON_STATES)[number];
+
+export const coupon = couponTerms.extend({
+  id,
+  validFrom: instant,
+  validUntil: instant,
+  state: openWord(COUPON_STATES),
+  /** What it came with: a gift, an order; others may come. */
+  from: openWord(['gift', 'order']),
+  /** The order that holds or used it, or that gave it back when its money went back. */
+  orderId: id.nullable(),
+  usedAt: instant.nullable(),
+  givenBackAt: instant.nullable(),
+});
+export type Coupon = z.infer<typeof coupon>;
+
+export const couponEndpoints = defineEndpoints({
+  'GET maas:/v1/coupons': {
+    summary:
+      'Coupons of the rider: usable ones, expiring first; or used and expired ones, newest first',
+    auth: 'user',
+    query: z.object({
+      list: z.enum(['usable', 'invalid']).default('usable'),
+      /** Of all kinds without one. */
+      kind: z.enum(COUPON_KINDS).optional(),
+      ...pageQuery,
+    }),
+    output: z.object({
+      items: z.array(coupon),
+      /** Opaque; null on the last page. */
+      nextCursor: z.string().nullable(),
+      serverTime: instant,
+    }),
+    errors: ['cursor_invalid'],
+  },
+  'GET maas:/v1/coupons/:id': {
+    summary: 'One coupon of the rider',
+    auth: 'user',
+    params: byId,
+    output: coupon.extend({ serverTime: instant }),
+    errors: ['coupon_not_found'],
+  },
+});

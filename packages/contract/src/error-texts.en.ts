@@ -86,6 +86,7 @@ export const errorTextsEn: Record<ErrorCode, string> = {
   receipt_not_available: 'The receipt is available once the order is paid',
   coupon_not_found: 'Coupon not found',
   coupon_not_usable: 'This coupon cannot be used for this order any more. Please choose again',
+  points_not_usable: 'So many points cannot be used for this order. Please choose again',
   benefits_expired:
     'Your coupon expired before the payment, and was taken off. Please look at the new amount',
   payment_under_way: 'A payment is under way. Coupons and points can be changed once it has ended',

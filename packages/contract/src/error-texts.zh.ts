@@ -85,6 +85,7 @@ export const errorTextsZh: Record<ErrorCode, string> = {
   receipt_not_available: '订单支付完成后才能查看收据',
   coupon_not_found: '优惠券不存在',
   coupon_not_usable: '该优惠券已不能用于此订单，请重新选择',
+  points_not_usable: '该订单不能使用这么多积分，请重新选择',
   benefits_expired: '优惠券在支付前已过期，已自动移除，请核对新的应付金额',
   payment_under_way: '支付正在进行，结束后才能更改优惠券和积分',
   partner_order_not_found: '合作方订单不存在',

@@ -97,6 +97,7 @@ export const ERRORS = {
   // coupons and points
   coupon_not_found: row(404, 'go_back'),
   coupon_not_usable: row(409, 'retry'),
+  points_not_usable: row(409, 'retry'),
   benefits_expired: row(409, 'retry'),
   payment_under_way: row(409, 'wait'),
 

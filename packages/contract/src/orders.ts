@@ -46,13 +46,22 @@ export type OrderAction = OrderSummary['actions'][number];
 
 export const orderDetail = orderSummary.extend({
   discountCents: cents,
+  /** What of the discount is the rider's own coupon and points; null: nothing. The rest is the fare's. */
+  benefits: z
+    .object({
+      couponId: id.nullable(),
+      couponCents: cents,
+      points: z.int().min(0),
+      pointsCents: cents,
+    })
+    .nullable(),
   /** The passenger's name, masked. */
   passenger: z.string(),
   createdAt: instant,
   fields: orderFields,
   /**
    * How the amount was calculated, by the rule's version of that day; its total is `amountCents` less
-   * `discountCents`. Null where it is a price.
+   * `discountCents`, before coupon and points. Null where it is a price.
    */
   fee: feeStatement.nullable(),
   /** What the rider said of it, once. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { contract } from './api.ts';
+import { benefitEndpoints } from './benefits.ts';
 import type { Endpoint } from './endpoint.ts';
 import { giftEndpoints } from './gifts.ts';
 import { orderEndpoints } from './orders.ts';
@@ -11,6 +12,7 @@ import { rideEndpoints } from './rides.ts';
 
 /** What costs, grants or proves something: a rider does it with the answer before their eyes. */
 const NEVER = {
+  ...benefitEndpoints,
   ...giftEndpoints,
   ...orderEndpoints,
   ...payerEndpoints,

@@ -48,10 +48,17 @@ export interface HeldCoupon {
   cents: number;
 }
 
+/** Points that an order holds, and what they take off; `id`: of what the ledger spent them for. */
+export interface HeldPoints {
+  amount: number;
+  cents: number;
+  id: string;
+}
+
 /** What an order holds until it is paid or closed: nobody else has it meanwhile. */
 export interface OrderHolds {
   coupon?: HeldCoupon;
-  points?: { amount: number; cents: number };
+  points?: HeldPoints;
   stock?: { product: string; day: string | null; bucket: number; quantity: number };
   /** One of the purchases that a rider may make of a group in a month. */
   limit?: { group: string; month: string };

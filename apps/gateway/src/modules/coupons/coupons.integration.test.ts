@@ -32,7 +32,10 @@ describe.skipIf(!hasDatabase())('coupons', () => {
   const choose = async (userId: string, id: string, couponId: string | null, by = gw) => {
     try {
       const order = await inTransaction(by.db, async (tx) =>
-        chooseBenefits(by.ctx, tx, await lockOrder(tx, { userId, id }), { couponId }),
+        chooseBenefits(by.ctx, tx, await lockOrder(tx, { userId, id }), {
+          couponId,
+          pointsFor: () => null,
+        }),
       );
       return order.status;
     } catch (error) {

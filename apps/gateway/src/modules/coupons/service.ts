@@ -10,6 +10,10 @@ import type { OwnKey } from '../../http/call.ts';
 import { lockCoupons } from './store.ts';
 import { unfitFor, type Use, worthCents } from './worth.ts';
 
+export { couponOf } from './read.ts';
+export { type CouponRow, heldSince } from './store.ts';
+export { unfitFor, worthCents } from './worth.ts';
+
 /** A coupon that operators offer: its terms, and how long it is good: days from when it is granted, or an instant. */
 export type Template = CouponTerms & {
   id: string;

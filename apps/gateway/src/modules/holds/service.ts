@@ -5,6 +5,9 @@ import type { Tx } from '../../db/database.ts';
 import type { HoldFate, Holding, OrderHolds } from '../../db/schema.ts';
 import { followCoupon } from '../coupons/service.ts';
 import { followLimit, followStock } from '../stock/service.ts';
+import { followPoints } from './points.ts';
+
+export { exchangePoints } from './points.ts';
 
 /** What reaching a status means for what an order holds. */
 const FATES: Partial<Record<OrderStatus, HoldFate>> = {
@@ -18,6 +21,7 @@ type Follower<Held> = (ctx: TxContext, tx: Tx, of: Holding<Held>) => Promise<voi
 /** Who sees to each kind of thing that orders hold, in the module that owns it. */
 const FOLLOWERS: { [Key in keyof OrderHolds]: Follower<NonNullable<OrderHolds[Key]>> } = {
   coupon: followCoupon,
+  points: followPoints,
   stock: followStock,
   limit: followLimit,
 };

@@ -21,7 +21,7 @@ import type { Call, OwnKey } from '../../http/call.ts';
 import { decodeCursor, pageOf } from '../../http/cursor.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { actionsOf, isOverdue, shownState } from './actions.ts';
-import { chooseBenefits, hasExpiredBenefits } from './benefits.ts';
+import { chooseBenefits, hasExpiredBenefits, NO_BENEFITS } from './benefits.ts';
 import { selectDetail } from './detail-store.ts';
 import { lockOrder, type Order, selectPage } from './store.ts';
 import { applyEvent } from './transition.ts';
@@ -30,7 +30,7 @@ import { detailOf, summaryOf } from './view.ts';
 // What other modules need of an order, for they call this file only.
 export type { OwnKey as OrderKey } from '../../http/call.ts';
 export { actionsOf, isOverdue, isRateable, isUnpaid, payableCents } from './actions.ts';
-export { chooseBenefits, hasExpiredBenefits } from './benefits.ts';
+export { beforeBenefits, chooseBenefits, hasExpiredBenefits } from './benefits.ts';
 export {
   findOrder,
   lockOrder,
@@ -121,7 +121,7 @@ export async function closeIfOverdue(
 async function dropExpired(ctx: TxContext, tx: Tx, key: OwnKey): Promise<void> {
   const order = await lockOrder(tx, key);
   if (order.status === 'to_be_paid' && (await hasExpiredBenefits(ctx, tx, order))) {
-    await chooseBenefits(ctx, tx, order, { couponId: null });
+    await chooseBenefits(ctx, tx, order, NO_BENEFITS);
   }
 }
 

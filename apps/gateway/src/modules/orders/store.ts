@@ -101,7 +101,13 @@ export async function riddenBefore(
     .selectFrom('orders')
     .select((eb) => [
       eb.fn.countAll<string>().as('rides'),
-      eb.fn.sum<string | null>(eb('amount_cents', '-', eb.ref('discount_cents'))).as('cents'),
+      // Coupon and points pay for a ride; they do not make it cheaper.
+      eb.fn
+        .sum<string | null>(
+          sql`amount_cents - discount_cents + coalesce((holds #>> '{coupon,cents}')::int, 0)
+            + coalesce((holds #>> '{points,cents}')::int, 0)`,
+        )
+        .as('cents'),
     ])
     .where('user_id', '=', userId)
     .where('type', '=', type)

@@ -49,6 +49,17 @@ function fieldsOf(fields: Order['fields']): OrderDetail['fields'] {
   return fields.kind === 'trip' ? { ...NOT_CALLED, ...fields } : fields;
 }
 
+function benefitsOf({ holds }: Pick<Order, 'holds'>): OrderDetail['benefits'] {
+  const { coupon, points } = holds ?? {};
+  if (coupon === undefined && points === undefined) return null;
+  return {
+    couponId: coupon?.id ?? null,
+    couponCents: coupon?.cents ?? 0,
+    points: points?.amount ?? 0,
+    pointsCents: points?.cents ?? 0,
+  };
+}
+
 export function detailOf(order: DetailRow, now: Date): OrderDetail {
   const { payment, refund } = order;
   const asked = refund?.status === 'under_review';
@@ -58,6 +69,7 @@ export function detailOf(order: DetailRow, now: Date): OrderDetail {
     ...summaryOf({ ...order, parkingKind }, now),
     actions: [...actions, ...afterwardsOf(order, order.rating !== null)],
     discountCents: order.discountCents,
+    benefits: benefitsOf(order),
     passenger: order.passenger,
     createdAt: order.createdAt.toISOString(),
     fields: fieldsOf(order.fields),

@@ -5,6 +5,8 @@ import { OF_ORDER } from './store.ts';
 
 // What ticket offices report by themselves.
 export { giveUpTicket, writeIssued } from './fulfilment.ts';
+// What follows an order that coupon and points paid.
+export { startFulfilment } from './fulfilment.ts';
 export { dueAt } from './ask-refund.ts';
 export { type Decided, type Decision, decideRefund, reviewFacts } from './decide-refund.ts';
 export { decidedReviews, openReviews } from './store.ts';
