@@ -188,9 +188,10 @@ describe.skipIf(!hasDatabase())('the demo city', () => {
 
   test('taxi, metro and street parking carry statements that add up to what was due', async () => {
     const rules = new Set<string>();
-    for (const { type, amount_cents, discount_cents, fee } of await orders()) {
+    for (const { type, amount_cents, discount_cents, holds, fee } of await orders()) {
       if (fee === null) continue;
-      expect(fee.totalCents).toBe(amount_cents - discount_cents);
+      const less = discount_cents - (holds?.coupon?.cents ?? 0);
+      expect(fee.totalCents).toBe(amount_cents - less);
       expect(fee.items.reduce((sum, item) => sum + item.amountCents, 0)).toBe(fee.totalCents);
       rules.add(`${type} ${fee.rule.id}`);
     }
@@ -274,6 +275,25 @@ describe.skipIf(!hasDatabase())('the demo city', () => {
       .execute();
     const known = new Set(trades.map((trade) => trade.order_id));
     expect(refundable.filter(({ id }) => !known.has(id))).toEqual([]);
+  });
+
+  test('a rider has coupons in all states: usable, held by an unpaid ride, used, run out', async () => {
+    const coupons = await gw.db
+      .selectFrom('coupons as c')
+      .innerJoin('users as u', 'u.id', 'c.user_id')
+      .select(['c.id', 'c.state', 'c.valid_until', 'c.order_id'])
+      .where('u.phone', '=', DEMO_RIDER)
+      .execute();
+    const now = gw.clock.now();
+    const of = (state: string) => coupons.filter((each) => each.state === state);
+    expect(of('available').some(({ valid_until }) => valid_until > now)).toBe(true);
+    expect(of('available').some(({ valid_until }) => valid_until < now)).toBe(true);
+    for (const state of ['held', 'used']) {
+      const [coupon] = of(state);
+      const order = (await orders()).find(({ id }) => id === coupon?.order_id);
+      expect(order?.holds?.coupon?.id).toBe(coupon?.id);
+      expect(order?.status).toBe(state === 'held' ? 'to_be_paid' : 'completed');
+    }
   });
 
   test('refunds that a person decides on are there: under review, refused, and granted in part', async () => {

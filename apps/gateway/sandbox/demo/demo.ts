@@ -12,9 +12,10 @@ import {
 import { resumeFulfilment } from '../../src/modules/payments/fulfilment.ts';
 import { findRefundOfOrder } from '../../src/modules/payments/store.ts';
 import { startPayment } from '../../src/modules/payments/start.ts';
+import { giveDemoCoupons } from './coupons.ts';
 import { minutesAfter } from './draft.ts';
 import { seedPartnerOrders } from './partner-orders.ts';
-import { DEMO_RIDER, seedDemo } from './seed.ts';
+import { BUSY_RIDER, DEMO_RIDER, seedDemo } from './seed.ts';
 
 type Seed = Pick<Context, 'clock' | 'random'>;
 
@@ -92,6 +93,9 @@ export async function prepareDemo(ctx: Context, say: (line: string) => void): Pr
     if (atSandbox) await payAtSandbox(seed, tx, order);
   });
   if (ctx.config.PARTNER_ORDERS_DRIVER === 'sandbox') await seedPartnerOrders(ctx);
+  for (const phone of [DEMO_RIDER, BUSY_RIDER]) {
+    if (added.includes(phone)) await giveDemoCoupons(ctx, phone, phone === BUSY_RIDER);
+  }
   if (!added.includes(DEMO_RIDER)) return DEMO_RIDER;
   const unpaid = await ctx.db
     .selectFrom('orders')

@@ -1,0 +1,102 @@
+import { DAY_MS } from '@shtrans/contract/calendar';
+import { sql } from 'kysely';
+import type { Context } from '../../src/context.ts';
+import type { Tx } from '../../src/db/database.ts';
+import { updateRows } from '../../src/db/rows.ts';
+import { inTransaction } from '../../src/db/transaction.ts';
+import { dataInForce } from '../../src/modules/catalogue/service.ts';
+import { grantCoupons } from '../../src/modules/coupons/service.ts';
+import { chooseBenefits, lockOrder } from '../../src/modules/orders/service.ts';
+
+/** Coupons of this age have run out, whatever their terms are. */
+const LONG_AGO_DAYS = 200;
+/** What the coupon of a past ride took off of it, in cents. */
+const USED_CENTS = 100;
+/** More than a page of them. */
+const MANY = 5;
+
+/** Gives demo riders coupons in all states: usable, held by an unpaid ride, used for one, run out. */
+export async function giveDemoCoupons(ctx: Context, phone: string, many: boolean): Promise<void> {
+  const { version, data } = await dataInForce(ctx);
+  const user = await ctx.db
+    .selectFrom('users')
+    .select('id')
+    .where('phone', '=', phone)
+    .executeTakeFirstOrThrow();
+  const userId = user.id;
+  const now = ctx.clock.now();
+  const give = async (tx: Tx, id: string, quantity: number, daysAgo = 0): Promise<void> => {
+    const then = new Date(now.getTime() - daysAgo * DAY_MS);
+    const items = data.coupons.map((template) => ({ template, quantity }));
+    const cause = { kind: 'gift', id };
+    const at = { ...ctx, clock: { now: () => then } };
+    await grantCoupons(at, tx, { userId, version, cause, items });
+  };
+  await inTransaction(ctx.db, async (tx) => {
+    await give(tx, 'demo', many ? MANY : 1);
+    if (many) return;
+    await give(tx, 'demo-past', 1, LONG_AGO_DAYS);
+    await useForPastRide(tx, userId);
+    await holdForUnpaidRide(ctx, tx, userId);
+  });
+}
+
+/** The rider's last ride that is settled for good was paid with a coupon. */
+async function useForPastRide(tx: Tx, userId: string): Promise<void> {
+  const paid = await tx
+    .selectFrom('orders as o')
+    .innerJoin('payments as p', (join) =>
+      join.onRef('p.user_id', '=', 'o.user_id').onRef('p.order_id', '=', 'o.id'),
+    )
+    .select(['o.id', 'o.discount_cents', 'o.paid_cents', 'p.id as payment_id', 'p.finished_at'])
+    .where('o.user_id', '=', userId)
+    .where('o.type', '=', 'bus')
+    .where('o.status', '=', 'completed')
+    .where('o.paid_cents', '>', USED_CENTS)
+    .where('p.provider', '=', 'history')
+    .where('p.status', '=', 'succeeded')
+    .orderBy('o.occurred_at', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const coupon = await tx
+    .selectFrom('coupons')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('cause_id', '=', 'demo-past')
+    .where(sql<boolean>`terms -> 'orderTypes' @> '["bus"]' and terms ->> 'kind' = 'amount_off'`)
+    .executeTakeFirstOrThrow();
+  const { finished_at } = paid;
+  const used = { state: 'used', order_id: paid.id, used_at: finished_at } as const;
+  await updateRows(tx, 'coupons', { user_id: userId, id: coupon.id }, used);
+  const paid_cents = (paid.paid_cents ?? 0) - USED_CENTS;
+  const holds = JSON.stringify({ coupon: { id: coupon.id, cents: USED_CENTS } });
+  const order = { discount_cents: paid.discount_cents + USED_CENTS, paid_cents, holds };
+  await updateRows(tx, 'orders', { user_id: userId, id: paid.id }, order);
+  const payment = { user_id: userId, id: paid.payment_id };
+  await updateRows(tx, 'payments', payment, { amount_cents: paid_cents });
+}
+
+/** The oldest ride that waits for its payment holds the coupon that is for any order. */
+async function holdForUnpaidRide(ctx: Context, tx: Tx, userId: string): Promise<void> {
+  const coupon = await tx
+    .selectFrom('coupons')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('cause_id', '=', 'demo')
+    .where(sql<boolean>`terms -> 'orderTypes' = '[]'`)
+    .executeTakeFirstOrThrow();
+  const unpaid = await tx
+    .selectFrom('orders')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('status', '=', 'to_be_paid')
+    .where('pay_deadline', 'is', null)
+    .where(sql<boolean>`amount_cents - discount_cents >= 500`)
+    .where('type', '<>', 'taxi')
+    .orderBy('occurred_at')
+    .limit(1)
+    .executeTakeFirst();
+  if (unpaid === undefined) return;
+  const order = await lockOrder(tx, { userId, id: unpaid.id });
+  await chooseBenefits(ctx, tx, order, { couponId: coupon.id, pointsFor: () => null });
+}
