@@ -169,6 +169,7 @@ const orderOf = (paid: boolean) => ({
   status: paid ? 'completed' : 'to_be_paid',
   amountCents: 4100,
   discountCents: 0,
+  benefits: null,
   paidCents: paid ? 4100 : null,
   occurredAt: seconds(-3600),
   from: FROM.name,

@@ -17,8 +17,8 @@ const GATEWAY = process.env['GATEWAY_URL'] ?? 'http://localhost:8088';
 /** The chunks that each document names. */
 const ALWAYS_LOADED = /(?:core|vendor|rolldown-runtime)-[^/]*\.js$/;
 
-/** Texts need nothing else, not even styles. */
-const DICTIONARY = /(?:texts|messages)[.-][^/]*\.js$/;
+/** Texts and the tables of areas need nothing that is not there already, not even styles. */
+const NEEDS_NOTHING = /(?:(?:texts|messages)[.-]|area-)[^/]*\.js$/;
 
 export default defineConfig({
   base: `${BASE_PATH}/`,
@@ -55,7 +55,7 @@ export default defineConfig({
       polyfill: false,
       // The documents name every script themselves; a tap loads what not every page has.
       resolveDependencies: (file, needed) =>
-        DICTIONARY.test(file) ? [] : needed.filter((name) => !ALWAYS_LOADED.test(name)),
+        NEEDS_NOTHING.test(file) ? [] : needed.filter((name) => !ALWAYS_LOADED.test(name)),
     },
     assetsInlineLimit: 2048,
     rolldownOptions: {

@@ -8,6 +8,8 @@ export const messages: Messages<typeof zh> = {
   upTo: (yuan) => `At most ¥${yuan} off`,
   off: (yuan) => `¥${yuan}`,
   percent: '10% off',
+  percentOff: (percent) => `${percent}% off`,
+  otherKind: 'Coupon',
   free: 'Free',
   quantity: (n) => `× ${n}`,
   validDays: (n) => `Valid for ${n} days from the claim`,

@@ -5,6 +5,8 @@ export const messages = {
   upTo: (yuan: string) => `最高减${yuan}元`,
   off: (yuan: string) => `${yuan}元`,
   percent: '九折',
+  percentOff: (percent: number) => `${(100 - percent) / 10}折`,
+  otherKind: '优惠券',
   free: '免单',
   quantity: (n: number) => `${n}张`,
   validDays: (n: number) => `领取后${n}天内有效`,

@@ -23,6 +23,7 @@ export const summary = (change: Partial<OrderSummary> = {}): OrderSummary => ({
 export const detail = (change: Partial<OrderDetail> = {}): OrderDetail => ({
   ...summary(),
   discountCents: 40,
+  benefits: null,
   fee: null,
   rating: null,
   passenger: '*伟',

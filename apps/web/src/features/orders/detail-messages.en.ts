@@ -27,6 +27,8 @@ export const messages: Messages<typeof zh> = {
     amount: 'Order Amount',
     paid: 'Actual Payment',
     discount: 'Discount',
+    coupon: 'Coupon',
+    points: 'Points',
     passenger: 'Passenger',
     createdAt: 'Ordered At',
     boardedAt: 'Boarding Time',

@@ -24,6 +24,8 @@ export const messages = {
     amount: '订单金额',
     paid: '实付金额',
     discount: '优惠金额',
+    coupon: '优惠券',
+    points: '积分抵扣',
     passenger: '乘车人',
     createdAt: '下单时间',
     boardedAt: '乘车时间',

@@ -95,6 +95,13 @@ describe('labels of a detail (specification, section 3)', () => {
     expect(stay).not.toContain('Passenger');
   });
 
+  it('shows what coupon and points take off apart from the discount of the fare', () => {
+    const benefits = { couponId: null, couponCents: 100, points: 50, pointsCents: 50 };
+    const rows = orderRows(detail({ discountCents: 190, benefits }));
+    setLanguage('zh_cn');
+    expect(rows.slice(1, 4).map(([, value]) => value)).toEqual(['-¥0.40', '-¥1.00', '-¥0.50']);
+  });
+
   it('shows a running fare as not known yet, and an open one as not paid', () => {
     setLanguage('zh_cn');
     const running = detail({

@@ -85,7 +85,13 @@ export const inKilometres = (metres: number): string => (metres / 1000).toFixed(
 export function orderRows(order: OrderDetail): Row[] {
   const t = orderDetailMessages();
   const { label } = t;
-  const { discountCents } = order;
+  const { benefits } = order;
+  const own = [
+    [label.coupon, benefits?.couponCents ?? 0],
+    [label.points, benefits?.pointsCents ?? 0],
+  ] as const;
+  // What is the rider's own stands beside the discount of the fare.
+  const discountCents = own.reduce((left, [, cents]) => left - cents, order.discountCents);
   const stay = orderTypeRow(order.type)?.stay === true;
   const metering = isMetering(order);
   const discount = discountCents > 0 ? `-${yuan(discountCents)}` : !stay && yuan(0);
@@ -93,6 +99,7 @@ export function orderRows(order: OrderDetail): Row[] {
   return [
     [stay ? label.fee : label.amount, metering ? t.notYet : yuan(order.amountCents)],
     [label.discount, !metering && discount],
+    ...own.filter(([, cents]) => cents > 0).map(([name, cents]): Row => [name, `-${yuan(cents)}`]),
     [label.paid, order.paidCents === null ? unpaid : yuan(order.paidCents)],
     [label.passenger, !stay && order.passenger],
     [label.createdAt, fullTime(order.createdAt)],

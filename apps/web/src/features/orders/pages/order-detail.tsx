@@ -1,6 +1,6 @@
 import { orderTypeRow } from '@shtrans/contract/order-types';
 import type { OrderDetail, OrderSummary } from '@shtrans/contract/orders';
-import { useDeferredValue, useEffect } from 'react';
+import { type ComponentType, useDeferredValue, useEffect, useState } from 'react';
 import { textOr } from '../../../core/i18n/language.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
 import { useHydrated } from '../../../core/view/use-hydrated.ts';
@@ -68,13 +68,18 @@ export function OrderDetailView({ id, embedded = false }: OrderDetailViewProps) 
 
   const acts = order?.actions.some((action) => action === 'pay' || action === 'cancel') === true;
   const footer = acts && <OrderActions order={order} detail={data} />;
+  // A list does not say what comes off.
+  const dueCents = data ? data.amountCents - data.discountCents : (order?.amountCents ?? 0);
   const leads = !embedded || (hydrated && hasPrevious());
   return (
     <Page title={useRouteTitle()} before={leads ? 'orders' : undefined} footer={footer || null}>
-      {order && <Head order={order} onDeadline={detail.refetch} />}
+      {order && <Head order={order} dueCents={dueCents} onDeadline={detail.refetch} />}
       <Loaded of={detail} skeleton={<RowsSkeleton />}>
         {(known) => (
           <>
+            {known.status === 'to_be_paid' && known.actions.includes('pay') && (
+              <Benefits order={known} />
+            )}
             <RowsCard title={d.refund.title} rows={refundRows(known)} />
             <RowsCard
               title={textOr(d.facts, known.fields.kind, d.trip)}
@@ -89,7 +94,16 @@ export function OrderDetailView({ id, embedded = false }: OrderDetailViewProps) 
 }
 
 /** The amount that matters now, where the ride went, and why a closed order is closed. */
-function Head({ order, onDeadline }: { order: OrderSummary; onDeadline: () => void }) {
+function Head({
+  order,
+  dueCents,
+  onDeadline,
+}: {
+  order: OrderSummary;
+  /** What is to be paid, after what comes off. */
+  dueCents: number;
+  onDeadline: () => void;
+}) {
   const t = ordersMessages();
   const d = orderDetailMessages();
   const { paidCents, payDeadline, closedReason } = order;
@@ -112,7 +126,7 @@ function Head({ order, onDeadline }: { order: OrderSummary; onDeadline: () => vo
             <p className={css.metering}>{t.metering}</p>
           ) : (
             <p className="total">
-              <Money cents={paidCents ?? order.amountCents} />
+              <Money cents={paidCents ?? (payable ? dueCents : order.amountCents)} />
             </p>
           )}
           {payable && (
@@ -135,6 +149,20 @@ function Head({ order, onDeadline }: { order: OrderSummary; onDeadline: () => vo
     </>
   );
 }
+
+/** Room for coupon and points; what fills it loads when the page stands. */
+function Benefits({ order }: { order: OrderDetail }) {
+  const [Card, setCard] = useState<ComponentType<{ order: OrderDetail }>>();
+  useEffect(() => {
+    // Without it the order can be paid all the same.
+    void import('../benefits-card.tsx')
+      .then(({ loadBenefitsCard }) => loadBenefitsCard())
+      .then((card) => setCard(() => card), ignore);
+  }, []);
+  return <section className={css.benefits}>{Card && <Card order={order} />}</section>;
+}
+
+const ignore = (): void => {};
 
 /** The order's fee and own facts, what happened to it, and its other pages. */
 function Below({ order }: { order: OrderDetail }) {

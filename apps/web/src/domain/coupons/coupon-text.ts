@@ -1,0 +1,32 @@
+import type { CouponTerms } from '@shtrans/contract/coupons';
+import { formatCents } from '@shtrans/contract/money';
+import { couponMessages } from './messages.ts';
+
+type Terms = Pick<
+  CouponTerms,
+  'kind' | 'amountCents' | 'percentOff' | 'capCents' | 'thresholdCents'
+>;
+
+/** What a coupon takes off, in large: "¥2", "10% off", "Free". Whole yuan go without decimals. */
+export function couponWorth({ kind, amountCents = 0, percentOff = 0 }: Terms): string {
+  const t = couponMessages();
+  switch (kind) {
+    case 'amount_off':
+      return t.off(short(amountCents));
+    case 'percent_off':
+      return t.percentOff(percentOff);
+    case 'free_ride':
+      return t.free;
+    default:
+      return t.otherKind;
+  }
+}
+
+/** From what amount on, and how much at most: "From ¥20 on · At most ¥10 off". */
+export function couponConditions({ thresholdCents, capCents }: Terms): string {
+  const t = couponMessages();
+  const from = thresholdCents === 0 ? t.noThreshold : t.threshold(short(thresholdCents));
+  return capCents === undefined ? from : `${from} · ${t.upTo(short(capCents))}`;
+}
+
+const short = (cents: number): string => formatCents(cents).replace(/\.00$/, '');
