@@ -18,6 +18,8 @@ import { messages as rideCodeEn } from '../apps/web/src/features/ride-code/messa
 import { messages as rideCodeZh } from '../apps/web/src/features/ride-code/messages.zh.ts';
 import { messages as detailEn } from '../apps/web/src/features/orders/detail-messages.en.ts';
 import { messages as detailZh } from '../apps/web/src/features/orders/detail-messages.zh.ts';
+import { messages as benefitsEn } from '../apps/web/src/features/orders/benefits-messages.en.ts';
+import { messages as benefitsZh } from '../apps/web/src/features/orders/benefits-messages.zh.ts';
 import { messages as ordersEn } from '../apps/web/src/features/orders/messages.en.ts';
 import { messages as ordersZh } from '../apps/web/src/features/orders/messages.zh.ts';
 import { messages as orderEn } from '../apps/web/src/domain/orders/messages.en.ts';
@@ -80,6 +82,8 @@ import { messages as loginZh } from '../apps/web/src/domain/login/messages.zh.ts
 import { messages as transportZh } from '../apps/web/src/domain/transport/messages.zh.ts';
 import { messages as formEn } from '../apps/web/src/ui/form/messages.en.ts';
 import { messages as formZh } from '../apps/web/src/ui/form/messages.zh.ts';
+import { messages as walletEn } from '../apps/web/src/features/wallet/messages.en.ts';
+import { messages as walletZh } from '../apps/web/src/features/wallet/messages.zh.ts';
 import { messages as uiEn } from '../apps/web/src/ui/messages.en.ts';
 import { messages as uiZh } from '../apps/web/src/ui/messages.zh.ts';
 import inspectorTexts from '../apps/gateway/sandbox/gates/inspector-texts.json' with { type: 'json' };
@@ -137,9 +141,11 @@ export const TEXTS = {
     realName: realNameZh,
     form: formZh,
     rules: rulesZh,
+    benefits: benefitsZh,
     coupons: couponsZh,
     rideCode: rideCodeZh,
     gate: inspectorTexts.script.zh,
+    wallet: walletZh,
     login: loginZh,
     sessions: sessionsZh,
     fees: feesZh,
@@ -183,9 +189,11 @@ export const TEXTS = {
     realName: realNameEn,
     form: formEn,
     rules: rulesEn,
+    benefits: benefitsEn,
     coupons: couponsEn,
     rideCode: rideCodeEn,
     gate: inspectorTexts.script.en,
+    wallet: walletEn,
     login: loginEn,
     sessions: sessionsEn,
     fees: feesEn,

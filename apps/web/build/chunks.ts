@@ -14,6 +14,8 @@ const FOUNDATION =
 /** The nouns; how orders look and change is for the pages of orders alone, unlike the query of one. */
 const DOMAIN = /[\\/]src[\\/]domain[\\/](?!orders[\\/](?!order-query))/;
 const FEATURE = /[\\/]apps[\\/]web[\\/]src[\\/]/;
+/** Areas with a page that has a budget: what their tables name, it waits for. */
+const WEIGHED = new Set(['general', 'orders', 'aftercare', 'traffic']);
 /** The tables of screens, and the handles by which they name the screens' texts. */
 const AREA = /[\\/]src[\\/]app[\\/]areas[\\/]([\w-]+)\.ts$/;
 const HANDLE = /[\\/](?:features|domain)[\\/][\w-]+[\\/]messages\.ts$/;
@@ -103,7 +105,11 @@ function sharedName(id: string, graph: Graph): Shared | null {
   if (roots.length < 2) return null;
   // One area's handle lies with its table: among what pages share, all pages would load that.
   const isFor = (page: RegExp): boolean => roots.some((root) => page.test(root));
-  if (HANDLE.test(id)) return areasOf(id, graph).length > 1 || isFor(ENTRY) ? 'core' : null;
+  if (HANDLE.test(id)) {
+    const areas = areasOf(id, graph);
+    if (areas.length < 2 && !isFor(ENTRY)) return null;
+    return isFor(ENTRY) || areas.some((area) => WEIGHED.has(area)) ? 'core' : 'more';
+  }
   const common = foundation || DOMAIN.test(id);
   if (isFor(common ? FIRST : HOME)) return common || !isFor(ORDER_LIST) ? 'core' : 'orders';
   if (isFor(GUIDE)) return foundation ? 'widgets' : 'traffic';

@@ -4,4 +4,7 @@ export const wallet = {
   intimateAccount: '/open-intimate-account',
   intimateIntroduction: '/introduction-intimate-account',
   intimateAgreement: '/intimate-account-agreement',
+  coupons: '/my-card-volume',
+  invalidCoupons: '/invalid-card-volume',
+  coupon: '/coupon-details',
 } as const;

@@ -15,6 +15,18 @@ const text = {
   drawn: true,
 } as const;
 const version = { version: maybeInQuery('version') };
+import { couponMessages } from '../../domain/coupons/messages.ts';
+import { transportMessages } from '../../domain/transport/messages.ts';
+import { first, inQuery, maybeInQuery, type Page } from '../../core/route/register.ts';
+import { rideCodeMessages } from '../../features/ride-code/messages.ts';
+import { walletMessages } from '../../features/wallet/messages.ts';
+import type { Screens } from '../routes.ts';
+
+const ofCoupons = {
+  messages: [walletMessages, couponMessages, transportMessages],
+  gate: 'login',
+  drawn: true,
+} as const;
 
 export default {
   rideCode: {
@@ -64,5 +76,29 @@ export default {
         query: version,
       }),
     ],
+  },
+  coupons: {
+    ...ofCoupons,
+    page: (): Page => import('../../features/wallet/pages/coupons.tsx'),
+    title: { zh_cn: '我的卡券', en_us: 'My coupons' },
+    first: [
+      first('GET maas:/v1/coupons', {
+        query: { list: 'usable', kind: maybeInQuery('kind'), cursor: maybeInQuery('from') },
+      }),
+    ],
+  },
+  invalidCoupons: {
+    ...ofCoupons,
+    page: (): Page => import('../../features/wallet/pages/invalid-coupons.tsx'),
+    title: { zh_cn: '失效卡券', en_us: 'Invalid coupons' },
+    first: [
+      first('GET maas:/v1/coupons', { query: { list: 'invalid', cursor: maybeInQuery('from') } }),
+    ],
+  },
+  coupon: {
+    ...ofCoupons,
+    page: (): Page => import('../../features/wallet/pages/coupon.tsx'),
+    title: { zh_cn: '卡券详情', en_us: 'Coupon detail' },
+    first: [first('GET maas:/v1/coupons/:id', { params: { id: inQuery('id') } })],
   },
 } satisfies Screens<'wallet'>;

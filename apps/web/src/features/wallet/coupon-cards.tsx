@@ -1,0 +1,67 @@
+import { DAY_MS } from '@shtrans/contract/calendar';
+import type { Coupon } from '@shtrans/contract/coupons';
+import { inLanguage, textOr } from '../../core/i18n/language.ts';
+import { Link } from '../../core/route/link.tsx';
+import { CouponTicket, ticketClass } from '../../domain/coupons/coupon-ticket.tsx';
+import { StatusBadge } from '../../ui/badge.tsx';
+import { fullTime } from '../../ui/time.ts';
+import css from './coupon-cards.module.css';
+import { walletMessages } from './messages.ts';
+import { appliesTo, whereToUse } from './where-to-use.ts';
+
+/** Coupons that expire within so many days say so. */
+const SOON_DAYS = 3;
+
+/** A coupon that may be used: a way to its page, and one to where it is used. */
+export function UsableCoupon({ coupon, now }: { coupon: Coupon; now: string }) {
+  const t = walletMessages();
+  const { id, state, validUntil } = coupon;
+  const use = state === 'held' ? t.toOrder : t.use;
+  const soon = Date.parse(validUntil) - Date.parse(now) < SOON_DAYS * DAY_MS;
+  return (
+    <li className={css.item}>
+      <Link to="coupon" query={{ id }} className={ticketClass}>
+        <CouponTicket terms={coupon}>
+          <span className="small quiet">{appliesTo(coupon)}</span>
+          <span className={soon ? 'small text-pay' : 'small quiet'}>
+            {t.until(fullTime(validUntil))}
+          </span>
+        </CouponTicket>
+      </Link>
+      <div className={css.foot}>
+        {state === 'held' ? (
+          <StatusBadge tone="wait">{t.held}</StatusBadge>
+        ) : (
+          soon && <StatusBadge tone="pay">{t.soon}</StatusBadge>
+        )}
+        <Link
+          {...whereToUse(coupon)}
+          className={css.use}
+          aria-label={t.named(use, inLanguage(coupon.name))}
+        >
+          {use}
+        </Link>
+      </div>
+    </li>
+  );
+}
+
+/** A coupon that was used, or ran out; one that came back with a refund says so. */
+export function InvalidCoupon({ coupon }: { coupon: Coupon }) {
+  const t = walletMessages();
+  const { id, state, validUntil, usedAt, givenBackAt } = coupon;
+  return (
+    <li className={css.item}>
+      <Link to="coupon" query={{ id }} className={ticketClass}>
+        <CouponTicket terms={coupon} off>
+          <span className="small quiet">
+            {textOr(t.state, state, t.state.other)} · {fullTime(usedAt ?? validUntil)}
+          </span>
+          {givenBackAt !== null && (
+            <span className="small quiet">{t.givenBackLate(fullTime(givenBackAt))}</span>
+          )}
+        </CouponTicket>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,51 @@
+import type { CouponKind } from '@shtrans/contract/coupon-kinds';
+import type { Coupon } from '@shtrans/contract/coupons';
+import type { ReactNode } from 'react';
+import { pages } from '../../core/query/query.ts';
+import { useQuery } from '../../core/query/use-query.ts';
+import { useRoute } from '../../core/route/router.ts';
+import { CouponSkeletons } from '../../domain/coupons/coupon-list.tsx';
+import css from './coupon-cards.module.css';
+import { PagedList, useRenewal } from '../../ui/paged-list.tsx';
+
+interface CouponsProps {
+  list: 'usable' | 'invalid';
+  kind?: CouponKind | undefined;
+  texts: { emptyTitle: string; emptyHint: string };
+  above?: ReactNode;
+  /** Below the list, once it is there: nothing moves when it comes. */
+  below?: ReactNode;
+  children: (coupon: Coupon, now: string) => ReactNode;
+}
+
+/** The rider's coupons of a list, page by page; it goes on from the address for who has no script. */
+export function Coupons({ list, kind, texts, above, below, children }: CouponsProps) {
+  const { query } = useRoute();
+  const asked = { list, kind, cursor: query['from'] };
+  const coupons = pages('GET maas:/v1/coupons', { query: asked }, { freshMs: 0 });
+  const read = useQuery(coupons);
+  const { pull, renew } = useRenewal(coupons);
+  return (
+    <>
+      <PagedList
+        of={read}
+        list={coupons}
+        pull={pull}
+        onPull={renew}
+        texts={texts}
+        above={above}
+        skeleton={<CouponSkeletons />}
+        className={undefined}
+      >
+        {(loaded) => (
+          <ul className={css.list}>
+            {loaded.flatMap(({ items, serverTime }) =>
+              items.map((coupon) => children(coupon, serverTime)),
+            )}
+          </ul>
+        )}
+      </PagedList>
+      {read.data !== undefined && below}
+    </>
+  );
+}

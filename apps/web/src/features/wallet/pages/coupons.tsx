@@ -1,0 +1,45 @@
+import { COUPON_KINDS } from '@shtrans/contract/coupon-kinds';
+import { isOneOf } from '@shtrans/contract/narrow';
+import { useRoute } from '../../../core/route/router.ts';
+import { ChipLinks } from '../../../ui/chips.tsx';
+import { RoutePage } from '../../../ui/fact-page.tsx';
+import { LinkRow, LinkRows } from '../../../ui/link-rows.tsx';
+import { UsableCoupon } from '../coupon-cards.tsx';
+import css from '../coupon-cards.module.css';
+import { Coupons } from '../coupon-list.tsx';
+import { walletMessages } from '../messages.ts';
+
+/** The coupons a rider may use, those that expire first at the top. */
+export default function CouponsPage() {
+  const t = walletMessages();
+  const { query } = useRoute();
+  const kind = isOneOf(COUPON_KINDS, query['kind']) ? query['kind'] : undefined;
+  const kinds = [undefined, ...COUPON_KINDS].map((each) => ({
+    title: t.kind[each ?? 'all'],
+    query: { kind: each },
+    current: each === kind,
+  }));
+  return (
+    <RoutePage before="home">
+      <Coupons
+        list="usable"
+        kind={kind}
+        texts={t}
+        above={
+          <div className={css.kinds}>
+            <ChipLinks label={t.kinds} to="coupons" items={kinds} />
+          </div>
+        }
+        below={
+          <LinkRows label={t.more}>
+            <LinkRow to="trafficGift">{t.toGift}</LinkRow>
+            <LinkRow to="invalidCoupons">{t.invalid}</LinkRow>
+            <LinkRow to="couponRules">{t.rules}</LinkRow>
+          </LinkRows>
+        }
+      >
+        {(coupon, now) => <UsableCoupon key={coupon.id} coupon={coupon} now={now} />}
+      </Coupons>
+    </RoutePage>
+  );
+}
