@@ -56,5 +56,14 @@ describe.each(languagesInTurn(import.meta.filename))('gifts in %s', (language) =
     await claim.tap();
     await see(page.getByText(t.gifts.state.claimed));
     expect(await claimsOf(gateway, 'traffic')).toBe(before + 1);
+    await page.getByRole('link', { name: t.gifts.toWallet }).tap();
+    // What the page of the gift promised, as coupons of the rider's own: five, of three kinds.
+    for (const [kind, number] of [
+      [t.coupons.percentOff(10), 1],
+      [t.coupons.off('2'), 2],
+      [t.coupons.off('1'), 2],
+    ] as const) {
+      await expect.poll(() => page.getByText(kind, { exact: true }).count()).toBe(number);
+    }
   });
 });

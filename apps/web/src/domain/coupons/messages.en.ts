@@ -7,10 +7,9 @@ export const messages: Messages<typeof zh> = {
   noThreshold: 'No minimum',
   upTo: (yuan) => `At most ¥${yuan} off`,
   off: (yuan) => `¥${yuan}`,
-  percent: '10% off',
   percentOff: (percent) => `${percent}% off`,
   otherKind: 'Coupon',
   free: 'Free',
   quantity: (n) => `× ${n}`,
-  validDays: (n) => `Valid for ${n} days from the claim`,
+  validDays: (n) => `${n} days from the claim`,
 };

@@ -54,7 +54,11 @@ export function GiftFrame({ gift, before, footer, head, offers, children }: Gift
           <>
             {head(data)}
             {(offers || data.claim) && <CouponList items={data.items} />}
-            {data.claim && <p className="small quiet sides above-14">{t.wallet}</p>}
+            {data.claim && (
+              <p className={css.links}>
+                <Link to="coupons">{t.toWallet}</Link>
+              </p>
+            )}
             {children}
           </>
         )}

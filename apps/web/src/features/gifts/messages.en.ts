@@ -18,7 +18,7 @@ export const messages: Messages<typeof zh> = {
   granted: 'The gift is yours',
   grantedAt: (time) => `Claimed at ${time}`,
   notGranted: 'Not claimed',
-  wallet: 'The coupons can be used once the wallet opens; your claim is kept',
+  toWallet: 'The coupons are in your wallet: see them',
   rules: 'Rules',
   toGuide: 'Go to the guide',
   toGift: 'See the gift',

@@ -15,7 +15,7 @@ export const messages = {
   granted: '领取成功',
   grantedAt: (time: string) => `领取时间 ${time}`,
   notGranted: '未能领取',
-  wallet: '优惠券将随卡包功能一同开放使用，领取记录已保存',
+  toWallet: '优惠券已放入卡包，去查看',
   rules: '活动规则',
   toGuide: '去出行指南',
   toGift: '查看礼包',
