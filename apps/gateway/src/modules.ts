@@ -5,6 +5,7 @@ import type { JobHandlers } from './jobs/queue.ts';
 import { authRoutes } from './modules/auth/routes.ts';
 import { benefitRoutes } from './modules/benefits/routes.ts';
 import { couponRoutes } from './modules/coupons/routes.ts';
+import { badgeRoutes } from './modules/badges/routes.ts';
 import { departureJobs } from './modules/departures/keep-alerts.ts';
 import { departureRoutes } from './modules/departures/routes.ts';
 import { deskPages } from './modules/desk/pages.ts';
@@ -47,6 +48,7 @@ export const handlersOf = (ctx: Context): Handlers => ({
   ...authRoutes(ctx),
   ...benefitRoutes(ctx),
   ...couponRoutes(ctx),
+  ...badgeRoutes(ctx),
   ...departureRoutes(ctx),
   ...documentRoutes(ctx),
   ...favouriteRoutes(ctx),

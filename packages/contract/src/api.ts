@@ -1,6 +1,7 @@
 import * as auth from './auth.ts';
 import * as benefits from './benefits.ts';
 import * as coupons from './coupons.ts';
+import * as badges from './badges.ts';
 import * as documents from './documents.ts';
 import * as ecoupons from './ecoupons.ts';
 import * as favourites from './favourites.ts';
@@ -34,6 +35,7 @@ export const DOMAINS = {
   auth,
   benefits,
   coupons,
+  badges,
   documents,
   ecoupons,
   favourites,
@@ -64,6 +66,7 @@ export const contract = {
   ...auth.authEndpoints,
   ...benefits.benefitEndpoints,
   ...coupons.couponEndpoints,
+  ...badges.badgeEndpoints,
   ...documents.documentEndpoints,
   ...ecoupons.ecouponEndpoints,
   ...favourites.favouriteEndpoints,

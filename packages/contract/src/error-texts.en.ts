@@ -128,6 +128,7 @@ export const errorTextsEn: Record<ErrorCode, string> = {
   ride_code_refused: 'This ride code is not valid. Please refresh it',
   ride_code_used: 'This ride code was already used. Please refresh it',
   ride_skin_not_owned: 'You do not have this skin, or its time is over',
+  badge_not_found: 'There is no such badge',
 
   fee_rule_not_found: 'The fare rule does not exist',
   fee_input_invalid: 'No fare can be calculated for this trip',

@@ -124,6 +124,7 @@ export const errorTextsZh: Record<ErrorCode, string> = {
   ride_code_refused: '乘车码无效，请刷新后重试',
   ride_code_used: '该乘车码已被使用，请刷新后重试',
   ride_skin_not_owned: '您没有这款皮肤，或皮肤已到期',
+  badge_not_found: '没有找到这枚徽章',
 
   fee_rule_not_found: '计价规则不存在',
   fee_input_invalid: '无法按此行程计算费用',

@@ -136,6 +136,7 @@ export const ERRORS = {
   ride_code_refused: row(409, 'go_back'),
   ride_code_used: row(409, 'go_back'),
   ride_skin_not_owned: row(409, 'go_back'),
+  badge_not_found: row(404, 'go_back'),
 
   // rules and documents
   fee_rule_not_found: row(404, 'go_back'),

@@ -7,4 +7,7 @@ export const wallet = {
   coupons: '/my-card-volume',
   invalidCoupons: '/invalid-card-volume',
   coupon: '/coupon-details',
+  badges: '/achievement-badges',
+  badge: '/badge-detail',
+  badgeShare: '/achievement-badges/share',
 } as const;
