@@ -14,6 +14,8 @@ import { messages as homeEn } from '../apps/web/src/features/home/messages.en.ts
 import { messages as homeZh } from '../apps/web/src/features/home/messages.zh.ts';
 import { messages as afterEn } from '../apps/web/src/features/aftercare/messages.en.ts';
 import { messages as afterZh } from '../apps/web/src/features/aftercare/messages.zh.ts';
+import { messages as badgesEn } from '../apps/web/src/features/badges/messages.en.ts';
+import { messages as badgesZh } from '../apps/web/src/features/badges/messages.zh.ts';
 import { messages as rideCodeEn } from '../apps/web/src/features/ride-code/messages.en.ts';
 import { messages as rideCodeZh } from '../apps/web/src/features/ride-code/messages.zh.ts';
 import { messages as detailEn } from '../apps/web/src/features/orders/detail-messages.en.ts';
@@ -143,6 +145,7 @@ export const TEXTS = {
     rules: rulesZh,
     benefits: benefitsZh,
     coupons: couponsZh,
+    badges: badgesZh,
     rideCode: rideCodeZh,
     gate: inspectorTexts.script.zh,
     wallet: walletZh,
@@ -191,6 +194,7 @@ export const TEXTS = {
     rules: rulesEn,
     benefits: benefitsEn,
     coupons: couponsEn,
+    badges: badgesEn,
     rideCode: rideCodeEn,
     gate: inspectorTexts.script.en,
     wallet: walletEn,

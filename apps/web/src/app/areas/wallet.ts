@@ -1,5 +1,7 @@
 import { first, maybeInQuery, type Page } from '../../core/route/register.ts';
 import { familyMessages } from '../../features/family/messages.ts';
+import { first, inQuery, type Page } from '../../core/route/register.ts';
+import { badgeMessages } from '../../features/badges/messages.ts';
 import { rideCodeMessages } from '../../features/ride-code/messages.ts';
 import { realNameMessages } from '../../features/real-name/messages.ts';
 import { feeMessages } from '../../domain/fares/messages.ts';
@@ -27,6 +29,8 @@ const ofCoupons = {
   gate: 'login',
   drawn: true,
 } as const;
+const badges = { messages: [badgeMessages], drawn: true } as const;
+const own = { ...badges, gate: 'login', first: [first('GET maas:/v1/badges')] } as const;
 
 export default {
   rideCode: {
@@ -100,5 +104,20 @@ export default {
     page: (): Page => import('../../features/wallet/pages/coupon.tsx'),
     title: { zh_cn: '卡券详情', en_us: 'Coupon detail' },
     first: [first('GET maas:/v1/coupons/:id', { params: { id: inQuery('id') } })],
+  badges: {
+    ...own,
+    page: (): Page => import('../../features/badges/pages/badges.tsx'),
+    title: { zh_cn: '成就徽章', en_us: 'Badges' },
+  },
+  badge: {
+    ...own,
+    page: (): Page => import('../../features/badges/pages/badge-detail.tsx'),
+    title: { zh_cn: '徽章详情', en_us: 'Badge' },
+  },
+  badgeShare: {
+    ...badges,
+    page: (): Page => import('../../features/badges/pages/badge-share.tsx'),
+    title: { zh_cn: '成就分享', en_us: 'Share badge' },
+    first: [first('GET maas:/v1/shared-badges/:token', { params: { token: inQuery('token') } })],
   },
 } satisfies Screens<'wallet'>;

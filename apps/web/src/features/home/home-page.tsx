@@ -59,6 +59,9 @@ export function HomePage({ unfinished }: { unfinished: ReactNode }) {
             <NextLink to="points" className={css.about}>
               {t.points}
             </NextLink>
+            <NextLink to="badges" className={css.about}>
+              {t.badges}
+            </NextLink>
             <NextLink to="sessions" className={css.about}>
               {t.sessions}
             </NextLink>

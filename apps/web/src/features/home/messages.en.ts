@@ -23,6 +23,7 @@ export const messages: Messages<typeof zh> = {
   services: 'My trips',
   allOrders: 'All orders',
   points: 'My points',
+  badges: 'Badges',
   sessions: 'Your logins',
   about: 'About and data sources',
 };

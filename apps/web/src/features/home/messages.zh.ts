@@ -20,6 +20,7 @@ export const messages = {
   services: '我的行程',
   allOrders: '全部订单',
   points: '我的积分',
+  badges: '徽章',
   sessions: '登录设备',
   about: '关于与数据来源',
 };

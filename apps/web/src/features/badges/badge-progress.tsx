@@ -1,0 +1,24 @@
+import type { Badge } from '@shtrans/contract/badges';
+import { calendarDate } from '../../ui/time.ts';
+import { shanghaiDay } from '@shtrans/contract/calendar';
+import { badgeMessages } from './messages.ts';
+import css from './badge-progress.module.css';
+
+/** The day of an instant in the city, in words. */
+export const dayOf = (instant: string): string => calendarDate(shanghaiDay(new Date(instant)));
+
+/** When a badge was won, else how far the rider is. */
+export function BadgeProgress({ badge }: { badge: Badge }) {
+  const t = badgeMessages();
+  const { count, progress, target, wonAt } = badge;
+  if (wonAt !== null) return <p className="small accent num">{t.wonOn(dayOf(wonAt))}</p>;
+  // Kilometres are counted in metres.
+  const shown = (n: number): string =>
+    count === 'metres' ? String(Math.floor(n / 100) / 10) : String(n);
+  return (
+    <>
+      <progress className={css.bar} max={target} value={progress} aria-label={t.progress} />
+      <p className="small quiet num">{`${shown(progress)} / ${t.units[count](shown(target))}`}</p>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Badge } from '@shtrans/contract/badges';
+import { inLanguage } from '../../../core/i18n/language.ts';
+import { useQuery } from '../../../core/query/use-query.ts';
+import { Link } from '../../../core/route/link.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { FactPage } from '../../../ui/fact-page.tsx';
+import { BadgeArt } from '../badge-art.tsx';
+import { BadgeProgress } from '../badge-progress.tsx';
+import { badgeMessages } from '../messages.ts';
+import { badgesQuery } from '../queries.ts';
+import css from './badges.module.css';
+
+const isWon = ({ wonAt }: Badge): boolean => wonAt !== null;
+
+/** The badges a rider won, and those to win. */
+export default function BadgesPage() {
+  const t = badgeMessages();
+  return (
+    <FactPage
+      before="home"
+      of={useQuery(badgesQuery)}
+      footer={({ items }) =>
+        items.some(isWon) ? undefined : (
+          <ButtonLink to="rideCode" block size="large" color="primary">
+            {t.ride}
+          </ButtonLink>
+        )
+      }
+    >
+      {({ items }) => (
+        <>
+          <p className="quiet num sides above-14">
+            {t.won(items.filter(isWon).length, items.length)}
+          </p>
+          <ul className={css.badges}>
+            {items.map((badge) => (
+              <li key={badge.id}>
+                <Link to="badge" query={{ id: badge.id }} className={css.badge}>
+                  <BadgeArt art={badge.art} won={isWon(badge)} />
+                  <span className="strong block above-8">{inLanguage(badge.name)}</span>
+                  <BadgeProgress badge={badge} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </FactPage>
+  );
+}
