@@ -1,11 +1,13 @@
-import { first, maybeInQuery, type Page } from '../../core/route/register.ts';
-import { familyMessages } from '../../features/family/messages.ts';
-import { first, inQuery, type Page } from '../../core/route/register.ts';
-import { badgeMessages } from '../../features/badges/messages.ts';
-import { rideCodeMessages } from '../../features/ride-code/messages.ts';
-import { realNameMessages } from '../../features/real-name/messages.ts';
+import { first, inQuery, maybeInQuery, type Page } from '../../core/route/register.ts';
+import { couponMessages } from '../../domain/coupons/messages.ts';
 import { feeMessages } from '../../domain/fares/messages.ts';
+import { transportMessages } from '../../domain/transport/messages.ts';
+import { badgeMessages } from '../../features/badges/messages.ts';
+import { familyMessages } from '../../features/family/messages.ts';
+import { realNameMessages } from '../../features/real-name/messages.ts';
+import { rideCodeMessages } from '../../features/ride-code/messages.ts';
 import { rulesMessages } from '../../features/rules/messages.ts';
+import { walletMessages } from '../../features/wallet/messages.ts';
 import { formMessages } from '../../ui/form/messages.ts';
 import { behind } from '../gates/behind.tsx';
 import type { Screens } from '../routes.ts';
@@ -17,12 +19,6 @@ const text = {
   drawn: true,
 } as const;
 const version = { version: maybeInQuery('version') };
-import { couponMessages } from '../../domain/coupons/messages.ts';
-import { transportMessages } from '../../domain/transport/messages.ts';
-import { first, inQuery, maybeInQuery, type Page } from '../../core/route/register.ts';
-import { rideCodeMessages } from '../../features/ride-code/messages.ts';
-import { walletMessages } from '../../features/wallet/messages.ts';
-import type { Screens } from '../routes.ts';
 
 const ofCoupons = {
   messages: [walletMessages, couponMessages, transportMessages],
@@ -104,6 +100,7 @@ export default {
     page: (): Page => import('../../features/wallet/pages/coupon.tsx'),
     title: { zh_cn: '卡券详情', en_us: 'Coupon detail' },
     first: [first('GET maas:/v1/coupons/:id', { params: { id: inQuery('id') } })],
+  },
   badges: {
     ...own,
     page: (): Page => import('../../features/badges/pages/badges.tsx'),
