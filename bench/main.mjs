@@ -1,5 +1,5 @@
 // `npm run bench`: everything, or the parts named: `npm run bench -- load routes tap smoothness gtfs gateway documents live departures search plans`;
-// `growth` and `machines` only where they are named.
+// `growth`, `machines` and `sale` only where they are named.
 import { ensureReady, orSayWhy } from '../tools/ensure-install.mjs';
 
 await orSayWhy(async () => {

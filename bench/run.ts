@@ -8,6 +8,7 @@ import { benchGtfs } from './gateway/gtfs.ts';
 import { benchMachines } from './gateway/machines.ts';
 import { benchLive } from './gateway/live.ts';
 import { benchPlans } from './gateway/plans.ts';
+import { benchSale } from './gateway/sale.ts';
 import { benchSearch } from './gateway/search.ts';
 import { Findings } from './harness.ts';
 import { benchLoad } from './web/load.ts';
@@ -38,6 +39,7 @@ const GATEWAY = new Map([
 const ON_DEMAND = new Map([
   ['growth', benchGrowth],
   ['machines', benchMachines],
+  ['sale', benchSale],
 ]);
 
 const PARTS: readonly string[] = [...WEB.keys(), ...GATEWAY.keys(), ...ON_DEMAND.keys()];

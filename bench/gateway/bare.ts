@@ -3,6 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { CodedError } from '@shtrans/contract/errors';
 import { chooseAdapters } from '../../apps/gateway/src/adapters/choose.ts';
 import { readConfig } from '../../apps/gateway/src/config.ts';
 import type { Context } from '../../apps/gateway/src/context.ts';
@@ -14,6 +15,7 @@ import { jobsOf } from '../../apps/gateway/src/modules.ts';
 import { listOrders } from '../../apps/gateway/src/modules/orders/service.ts';
 import { startPayment } from '../../apps/gateway/src/modules/payments/start.ts';
 import { takeWebhook } from '../../apps/gateway/src/modules/payments/webhook.ts';
+import { buy } from '../../apps/gateway/src/modules/shop/purchase.ts';
 import { callerOf } from '../../apps/gateway/src/modules/sessions/service.ts';
 import { serveParent } from './children.ts';
 
@@ -52,6 +54,11 @@ async function answering(setup: BareSetup): Promise<(request: IncomingMessage) =
       return JSON.stringify(await listOrders(ctx, await callerIdOf(request), LIST));
     }
     const body = await buffer(request);
+    if (url === '/v1/purchases') {
+      const [userId, key] = [await callerIdOf(request), String(headers['idempotency-key'])];
+      const asked = JSON.parse(body.toString());
+      return JSON.stringify(await buy(ctx, { userId, key, endpoint: url, asked }, asked, 'h5'));
+    }
     const order = PAYMENTS.exec(url)?.[1];
     if (order === undefined) {
       const webhook = { headers, body } as Parameters<typeof takeWebhook>[2];
@@ -85,8 +92,9 @@ serveParent(async (setup: BareSetup): Promise<number> => {
           .end(answer),
       )
       .catch((error: unknown) => {
-        process.stderr.write(`${String(error)}\n`);
-        response.writeHead(500).end();
+        const code = error instanceof CodedError ? error.code : undefined;
+        if (code === undefined) process.stderr.write(`${String(error)}\n`);
+        response.writeHead(code === undefined ? 500 : 409).end(code);
       });
   });
   server.keepAliveTimeout = 60_000;

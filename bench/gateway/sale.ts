@@ -1,0 +1,146 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { connect } from '../../apps/gateway/src/db/database.ts';
+import type { Product } from '../../apps/gateway/src/modules/catalogue/service.ts';
+import { type Figure, type Findings, inTurns } from '../harness.ts';
+import { startChild } from './children.ts';
+import { cpuSeconds } from './processes.ts';
+import { startBare } from './rounds.ts';
+import type { Sale, SaleOutcome } from './sale-load.ts';
+import { startEmptyGateway, startUntil } from './stage.ts';
+
+const ITEMS = Number(process.env['SALE_ITEMS'] ?? 10_000);
+const BUYERS = Number(process.env['SALE_BUYERS'] ?? 2000);
+const ROUNDS = Number(process.env['SALE_ROUNDS'] ?? 3);
+const SERVERS = 3;
+/** Buyers come from one address here, and are not to be taken for one. */
+const NO_LIMITS = { LIMIT_FACTOR: '100000', LOG_LEVEL: 'info' };
+
+interface Measured extends SaleOutcome {
+  /** How many the database says are taken, less how many there were. */
+  oversold: number;
+  /** Processor time of the servers' processes for one item sold, microseconds. */
+  cpuMicros: number;
+}
+
+const FIGURES: readonly Figure<Measured>[] = [
+  { name: 'sold', of: ({ sold }) => sold },
+  { name: 'oversold', of: ({ oversold }) => oversold },
+  { name: 'per second', of: ({ sold, seconds }) => sold / seconds },
+  {
+    name: 'gateways / this',
+    of: (server, own) => own.sold / own.seconds / (server.sold / server.seconds),
+    digits: 2,
+  },
+  { name: 'p50 ms', of: ({ p50 }) => p50 },
+  { name: 'p99 ms', of: ({ p99 }) => p99 },
+  { name: 'server CPU us', of: ({ cpuMicros }) => cpuMicros },
+  { name: 'asked again', of: ({ repeated }) => repeated },
+];
+
+type Pool = ReturnType<typeof connect>['pool'];
+
+/** Riders with a login each; gives their credentials. */
+async function addBuyers(pool: Pool): Promise<string[]> {
+  const tokens = Array.from({ length: BUYERS }, () => randomBytes(32).toString('base64url'));
+  const hashes = tokens.map((token) => createHash('sha256').update(token).digest('hex'));
+  await pool.query(
+    `with buyers as (
+       insert into users (id, phone, nickname, created_at)
+       select gen_random_uuid(), '151' || lpad(n::text, 8, '0'), 'buyer ' || n, now()
+       from generate_series(1, $1::int) n returning id, phone)
+     insert into sessions (token_hash, user_id, kind, created_at, last_used_at, expires_at)
+     select ($2::text[])[substr(phone, 4)::int], id, 'main', now(), now(), now() + interval '10 days'
+     from buyers`,
+    [BUYERS, hashes],
+  );
+  return tokens;
+}
+
+/** Has these products on sale beside what is bundled, from now on. */
+async function sell(pool: Pool, ids: readonly string[]): Promise<void> {
+  const text = { zh: '秒杀', en: 'Sale' };
+  const products = ids.map((id): Product => ({
+    id,
+    kind: 'day_ticket',
+    title: text,
+    text,
+    terms: text,
+    unitCents: 1000,
+    demoPrice: true,
+    onShelf: true,
+    perOrder: 1,
+    stock: { total: ITEMS },
+    refund: 'unused',
+    validity: { days: 30 },
+  }));
+  await pool.query(
+    `insert into operator_versions (version, data, made_at)
+     select version + 1, jsonb_set(data, '{products}', data -> 'products' || $1::jsonb), now()
+     from operator_versions order by version desc limit 1`,
+    [JSON.stringify(products)],
+  );
+  await pool.query(
+    `insert into operator_releases (release, version, effective_at, made_at, how)
+     select max(release) + 1, max(version) + 1, now(), now(), 'loaded' from operator_releases`,
+  );
+}
+
+/**
+ * Sells 10,000 items to 2,000 buyers at once: by three gateways, and by three bare node:http servers with the same
+ * service behind them, on one database server, in turns. Everything must be sold, and nothing twice.
+ */
+export async function benchSale(findings: Findings, ends: AsyncDisposableStack): Promise<void> {
+  const { gateway, databaseUrl } = await startEmptyGateway(ends);
+  await gateway.stop();
+  const { pool, db } = connect(databaseUrl, { max: 2, patient: true });
+  ends.defer(() => db.destroy());
+  const tokens = await addBuyers(pool);
+  const itemsOf = (name: string) =>
+    Array.from({ length: ROUNDS }, (_, i) => `${name.replaceAll(' ', '-')}-${i}`);
+  const names = ['gateways', 'bare servers'];
+  const items = new Map(names.map((name) => [name, itemsOf(name)]));
+  await sell(pool, [...items.values()].flat());
+
+  const settings = { DATABASE_URL: databaseUrl, DEMO: 'false', ...NO_LIMITS };
+  const [gateways, bare] = [[], []] as [
+    { origin: string; pid: number }[],
+    { origin: string; pid: number }[],
+  ];
+  for (let n = 0; n < SERVERS; n++) {
+    const started = await startUntil(ends, settings);
+    gateways.push({ origin: started.origin, pid: started.pid() });
+    bare.push(await startBare('bare', { databaseUrl }, ends));
+  }
+  const load = startChild('./sale-load.ts', ends);
+  const runs = await inTurns(
+    [
+      { name: 'gateways', servers: gateways },
+      { name: 'bare servers', servers: bare },
+    ],
+    ROUNDS,
+    async ({ name, servers }): Promise<Measured> => {
+      const product = items.get(name)?.shift() ?? '';
+      const cpu = () => servers.reduce((sum, { pid }) => sum + cpuSeconds(pid), 0);
+      const before = cpu();
+      const sale: Sale = { origins: servers.map(({ origin }) => origin), tokens, product };
+      const outcome = await load.ask<SaleOutcome>(sale);
+      const cpuMicros = ((cpu() - before) / outcome.sold) * 1e6;
+      const { rows } = await pool.query<{ taken: number }>(
+        `select greatest(
+           (select sum(taken) from stock where item = $1),
+           (select count(*) from orders where holds #>> '{stock,product}' = $1))::int as taken`,
+        [product],
+      );
+      return { ...outcome, oversold: (rows[0]?.taken ?? 0) - ITEMS, cpuMicros };
+    },
+  );
+  const exactly = { atMost: { oversold: 0, sold: ITEMS }, atLeast: { oversold: 0, sold: ITEMS } };
+  findings.show({
+    title: `${ITEMS} items, ${BUYERS} buyers at once, ${SERVERS} servers of each kind, ${ROUNDS} rounds in turns, database without fsync`,
+    runs,
+    figures: FIGURES,
+    beside: 'gateways',
+    atMost: { gateways: exactly.atMost },
+    atLeast: { gateways: exactly.atLeast },
+  });
+}
