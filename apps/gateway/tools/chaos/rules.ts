@@ -8,6 +8,7 @@ import type { Row } from '../../src/db/rows.ts';
 import { dataInForce } from '../../src/modules/catalogue/service.ts';
 import { checkPoints, pointsOf } from '../../src/modules/facts/service.ts';
 import { ledgerCheck } from '../../test/ledger-check.ts';
+import { stockFaults } from '../../test/stock-check.ts';
 import type { Cluster } from './cluster.ts';
 import type { Deed, Entry } from './journal.ts';
 import type { Field } from './phone.ts';
@@ -70,6 +71,7 @@ export async function brokenRules(
     ...paymentsGoneBack(entries),
     ...(await giftFaults(db, gifts)),
     ...(await overdueJobs(db)),
+    ...(await stockFaults(db)).map((fault) => `stock: ${fault}`),
     ...(await ledgerCheck(db, providerDb)).faults.map((fault) => `money: ${fault}`),
     ...(await pointsFaults(db)),
   ];

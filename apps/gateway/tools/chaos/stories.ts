@@ -5,6 +5,8 @@ import { sql } from 'kysely';
 import { type Chance, chanceOf } from '../../sandbox/chance.ts';
 import { giveOrder, ticketFields, userIdOf } from '../../test/orders.ts';
 import { login } from '../../test/riders.ts';
+import type { Context } from '../../src/context.ts';
+import { buy } from '../../src/modules/shop/purchase.ts';
 import { type Field, Phone } from './phone.ts';
 
 export const GIFT = 'shanghai-chezhan';
@@ -178,6 +180,21 @@ type StoryName = keyof typeof STORIES;
 /** Tickets can be cancelled and run out of time; a ride can only be paid. */
 const RIDES: ReadonlySet<StoryName> = new Set(['paysTwice', 'refusesFirst', 'goesSilent']);
 
+/** Stories that may be of something bought in the shop, which holds stock as long as its order wants it. */
+const BUYABLE: ReadonlySet<StoryName> = new Set(['paysTwice', 'cancels', 'refunds']);
+
+/** Buys an e-coupon of which there are some hundred; gives the order. */
+async function buyOne(
+  ctx: Pick<Context, 'db' | 'clock' | 'random'>,
+  userId: string,
+  key: string,
+): Promise<string> {
+  const asked = { productId: 'river-cruise', quantity: 1 };
+  const attempt = { userId, key, endpoint: 'POST maas:/v1/purchases', asked };
+  // The rest of a gateway's context is for what this product does not need.
+  return (await buy(ctx as Context, attempt, asked, 'h5')).orderId;
+}
+
 const DRAWN: readonly StoryName[] = [
   'paysTwice',
   'paysTwice',
@@ -218,14 +235,17 @@ export async function beginStory(
   const token = await login(ctx, `1${String(cycle * 100 + index).padStart(10, '0')}`, 'main');
   const rider = await userIdOf(db, token);
   const now = ctx.clock.now().getTime();
+  const isBought = BUYABLE.has(name) && chance.yes(0.6);
   const order =
     name === 'claims'
       ? null
-      : await giveOrder({ ctx, db }, rider, {
-          type: RIDES.has(name) && chance.yes(0.5) ? 'metro' : 'multi_ticket',
-          fields: ticketFields({ validUntil: new Date(now + 30 * DAY_MS).toISOString() }),
-          ...(name === 'timesOut' && { pay_deadline: new Date(now + chance.int(600, 2000)) }),
-        });
+      : isBought
+        ? await buyOne(ctx, rider, `bought-${cycle}-${index}`)
+        : await giveOrder({ ctx, db }, rider, {
+            type: RIDES.has(name) && chance.yes(0.5) ? 'metro' : 'multi_ticket',
+            fields: ticketFields({ validUntil: new Date(now + 30 * DAY_MS).toISOString() }),
+            ...(name === 'timesOut' && { pay_deadline: new Date(now + chance.int(600, 2000)) }),
+          });
   const of = { cycle, story: `${index}-${name}`, rider };
   const phoneOf = (phone: number): Phone =>
     new Phone(field, { ...of, phone }, token, chanceOf(seed, cycle, 'phone', index, phone));
