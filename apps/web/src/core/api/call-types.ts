@@ -24,14 +24,19 @@ type Idempotency<E> = E extends { readonly idempotent: true }
   ? { readonly idempotencyKey: string }
   : { readonly idempotencyKey?: never };
 
+/** Of one endpoint at a time: of several together each field would be combined with all others of each. */
+type Inputs<E> = E extends unknown
+  ? Field<E, 'params'> & Field<E, 'query'> & Field<E, 'body'>
+  : never;
+type Options<E> = E extends unknown
+  ? Inputs<E> & Idempotency<E> & { readonly signal?: AbortSignal | undefined }
+  : never;
+
 /** What a call is made with: the contract's inputs. */
-export type CallInput<K extends CallKey> = Field<Contract[K], 'params'> &
-  Field<Contract[K], 'query'> &
-  Field<Contract[K], 'body'>;
+export type CallInput<K extends CallKey> = Inputs<Contract[K]>;
 
 /** The same with the key of an idempotent write and a signal to abort. */
-type CallOptions<K extends CallKey> = CallInput<K> &
-  Idempotency<Contract[K]> & { readonly signal?: AbortSignal | undefined };
+type CallOptions<K extends CallKey> = Options<Contract[K]>;
 
 /** The second argument of `call`: optional when nothing in it is needed. */
 export type CallArgs<K extends CallKey> =
