@@ -42,6 +42,8 @@ import { messages as nearbyEn } from '../apps/web/src/domain/nearby/messages.en.
 import { messages as nearbyZh } from '../apps/web/src/domain/nearby/messages.zh.ts';
 import { messages as placesEn } from '../apps/web/src/domain/places/messages.en.ts';
 import { messages as placesZh } from '../apps/web/src/domain/places/messages.zh.ts';
+import { messages as scenicEn } from '../apps/web/src/features/scenic/messages.en.ts';
+import { messages as scenicZh } from '../apps/web/src/features/scenic/messages.zh.ts';
 import { messages as sessionsEn } from '../apps/web/src/features/sessions/messages.en.ts';
 import { messages as sessionsZh } from '../apps/web/src/features/sessions/messages.zh.ts';
 import { messages as stationsEn } from '../apps/web/src/domain/stations/messages.en.ts';
@@ -150,6 +152,7 @@ export const TEXTS = {
     gate: inspectorTexts.script.zh,
     wallet: walletZh,
     login: loginZh,
+    scenic: scenicZh,
     sessions: sessionsZh,
     fees: feesZh,
     points: pointsZh,
@@ -199,6 +202,7 @@ export const TEXTS = {
     gate: inspectorTexts.script.en,
     wallet: walletEn,
     login: loginEn,
+    scenic: scenicEn,
     sessions: sessionsEn,
     fees: feesEn,
     points: pointsEn,

@@ -41,6 +41,7 @@ import { rideRoutes } from './modules/rides/routes.ts';
 import { sessionRoutes } from './modules/sessions/routes.ts';
 import { sharingRoutes } from './modules/sharing/routes.ts';
 import { shopRoutes } from './modules/shop/routes.ts';
+import { spotRoutes } from './modules/spots/routes.ts';
 import { trafficRoutes } from './modules/traffic/routes.ts';
 
 /** Every module's handlers: an endpoint of the contract without one does not compile. */
@@ -74,6 +75,7 @@ export const handlersOf = (ctx: Context): Handlers => ({
   ...sessionRoutes(ctx),
   ...sharingRoutes(ctx),
   ...shopRoutes(ctx),
+  ...spotRoutes(ctx),
   ...trafficRoutes(ctx),
 });
 

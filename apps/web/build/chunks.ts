@@ -9,8 +9,9 @@ const VENDOR = /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]|preload
 const FIRST_TEXTS =
   /[\\/]src[\\/](?:ui|app|domain[\\/](?:transport|orders)|features[\\/]orders)[\\/]messages\.(zh|en)\.ts$/;
 
+/** Widgets that a tap loads stay apart: with what pages share, every page would load them. */
 const FOUNDATION =
-  /[\\/]apps[\\/]web[\\/]src[\\/](?:app|core|ui)[\\/]|[\\/]packages[\\/]contract[\\/]src[\\/]/;
+  /[\\/]apps[\\/]web[\\/]src[\\/](?:app|core|ui(?![\\/]widgets))[\\/]|[\\/]packages[\\/]contract[\\/]src[\\/]/;
 /** The nouns; how orders look and change is for the pages of orders alone, unlike the query of one. */
 const DOMAIN = /[\\/]src[\\/]domain[\\/](?!orders[\\/](?!order-query))/;
 const FEATURE = /[\\/]apps[\\/]web[\\/]src[\\/]/;

@@ -28,6 +28,7 @@ import * as schemas from './schemas.ts';
 import * as sessions from './sessions.ts';
 import * as shop from './shop.ts';
 import * as tickets from './tickets.ts';
+import * as spots from './spots.ts';
 import * as traffic from './traffic.ts';
 
 /** Whose exported schemas have a name in the written API. */
@@ -58,6 +59,7 @@ export const DOMAINS = {
   sessions,
   shop,
   tickets,
+  spots,
   traffic,
 };
 
@@ -92,6 +94,7 @@ export const contract = {
   ...sessions.sessionEndpoints,
   ...shop.shopEndpoints,
   ...tickets.ticketEndpoints,
+  ...spots.spotEndpoints,
   ...traffic.trafficEndpoints,
 } as const;
 

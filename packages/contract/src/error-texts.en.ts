@@ -145,6 +145,7 @@ export const errorTextsEn: Record<ErrorCode, string> = {
   planner_failed: 'Route planning is not available now. Please try again later',
   favourites_full: 'Your favourites are full. Please remove some first',
   favourite_invalid: 'This favourite is not valid',
+  spot_not_found: 'This scenic spot was not found',
   gift_not_found: 'This gift was not found',
   gift_not_begun: 'The offer has not begun yet',
   gift_over: 'The offer has ended',

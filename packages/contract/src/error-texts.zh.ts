@@ -141,6 +141,7 @@ export const errorTextsZh: Record<ErrorCode, string> = {
   planner_failed: '路线规划暂时不可用，请稍后再试',
   favourites_full: '收藏已满，请先删除一些',
   favourite_invalid: '收藏内容有误',
+  spot_not_found: '没有找到这个景区',
   gift_not_found: '没有找到这份礼包',
   gift_not_begun: '活动尚未开始',
   gift_over: '活动已结束',

@@ -1,5 +1,6 @@
-import { first, maybeInQuery, type Page } from '../../core/route/register.ts';
+import { first, inQuery, maybeInQuery, type Page } from '../../core/route/register.ts';
 import { productMessages } from '../../domain/products/messages.ts';
+import { scenicMessages } from '../../features/scenic/messages.ts';
 import { shopMessages } from '../../features/shop/messages.ts';
 import type { Screens } from '../routes.ts';
 
@@ -25,6 +26,22 @@ export default {
     gate: 'login',
     title: { zh_cn: '电子券', en_us: 'E-coupons' },
     first: [first('GET maas:/v1/ecoupons')],
+    drawn: true,
+  },
+  scenicSpots: {
+    page: (): Page => import('../../features/scenic/pages/scenic-list.tsx'),
+    messages: [scenicMessages],
+    title: { zh_cn: '长三角景区票', en_us: 'Scenic tickets' },
+    first: [
+      first('GET maas:/v1/spots', { query: { city: maybeInQuery('city'), q: maybeInQuery('q') } }),
+    ],
+    drawn: true,
+  },
+  scenicSpot: {
+    page: (): Page => import('../../features/scenic/pages/scenic-detail.tsx'),
+    messages: [scenicMessages, productMessages],
+    title: { zh_cn: '景区票详情', en_us: 'Scenic ticket' },
+    first: [first('GET maas:/v1/spots/:id', { params: { id: inQuery('id') } })],
     drawn: true,
   },
 } satisfies Screens<'shopping'>;

@@ -1,0 +1,123 @@
+import type { SpotDetail } from '@shtrans/contract/spots';
+import { type ReactNode, useState } from 'react';
+import { inLanguage } from '../../../core/i18n/language.ts';
+import { query } from '../../../core/query/query.ts';
+import { useQuery } from '../../../core/query/use-query.ts';
+import { useRoute } from '../../../core/route/router.ts';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { FactPage } from '../../../ui/fact-page.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { RowsCard } from '../../../ui/rows.tsx';
+import { BuyButton } from '../buy-button.tsx';
+import { scenicMessages } from '../messages.ts';
+import { pictureAt } from '../picture.ts';
+import css from './scenic-detail.module.css';
+
+const spotOf = (id: string | undefined) =>
+  id === undefined ? undefined : query('GET maas:/v1/spots/:id', { params: { id } });
+
+/** A scenic spot: pictures, what it is, when it is open, and its tickets. */
+export default function ScenicDetailPage() {
+  const { id } = useRoute<'scenicSpot'>().query;
+  const read = useQuery(spotOf(id));
+  return (
+    <FactPage before="scenicSpots" of={read}>
+      {(spot) => (
+        <>
+          <Pictures spot={spot} />
+          <header className={css.head}>
+            <h2 className="huge strong tight">{inLanguage(spot.name)}</h2>
+            <p className="small quiet">
+              {inLanguage(spot.city)} · {inLanguage(spot.address)}
+            </p>
+          </header>
+          <Tickets spot={spot} onRefused={read.refetch} />
+          <Facts spot={spot} />
+        </>
+      )}
+    </FactPage>
+  );
+}
+
+function Pictures({ spot: { pictures } }: { spot: SpotDetail }) {
+  const t = scenicMessages();
+  const [viewer, setViewer] = useState<ReactNode>(null);
+  const [picture] = pictures;
+  if (picture === undefined) return null;
+  const view = async (): Promise<void> => {
+    const { PictureViewer } = await import('../../../ui/widgets/picture-viewer.tsx');
+    const shown = pictures.map(({ file, alt }) => ({ src: pictureAt(file), alt: inLanguage(alt) }));
+    setViewer(<PictureViewer pictures={shown} at={0} onClose={() => setViewer(null)} />);
+  };
+  return (
+    <>
+      <button type="button" className={css.picture} onClick={() => void view()}>
+        <img src={pictureAt(picture.file)} alt={inLanguage(picture.alt)} width={640} height={400} />
+        <span className="visually-hidden">{t.pictures(pictures.length)}</span>
+        {pictures.length > 1 && <span className={css.count}>1 / {pictures.length}</span>}
+      </button>
+      {viewer}
+    </>
+  );
+}
+
+function Tickets({ spot, onRefused }: { spot: SpotDetail; onRefused: () => void }) {
+  const t = scenicMessages();
+  return (
+    <section className="card">
+      <h2>{t.tickets}</h2>
+      <ul className={css.tickets}>
+        {spot.tickets.map((ticket) => (
+          <TicketRow key={ticket.id} ticket={ticket} onRefused={onRefused} />
+        ))}
+      </ul>
+      {spot.demoPrice && <p className="tiny quiet above-6">{t.demoNote}</p>}
+    </section>
+  );
+}
+
+interface TicketRowProps {
+  ticket: SpotDetail['tickets'][number];
+  onRefused: () => void;
+}
+
+function TicketRow({ ticket, onRefused }: TicketRowProps) {
+  const t = scenicMessages();
+  return (
+    <li className="row spread between-12">
+      <div className="grow">
+        <p className="strong tight">{inLanguage(ticket.title)}</p>
+        <p className="tiny quiet">{ticket.refund === 'unused' ? t.refundable : t.notRefundable}</p>
+      </div>
+      <span className={css.price}>
+        <Money cents={ticket.unitCents} />
+      </span>
+      <BuyButton product={ticket} onRefused={onRefused} />
+    </li>
+  );
+}
+
+function Facts({ spot }: { spot: SpotDetail }) {
+  const t = scenicMessages();
+  const to = { to: `${spot.lat},${spot.lon}`, toName: inLanguage(spot.name) };
+  return (
+    <>
+      <section className="card">
+        <h2>{t.about}</h2>
+        <p className="leading-125">{inLanguage(spot.text)}</p>
+      </section>
+      <RowsCard
+        title={t.visit}
+        rows={[
+          [t.hours, inLanguage(spot.openingHours)],
+          [t.address, inLanguage(spot.address)],
+        ]}
+      />
+      <div className={css.route}>
+        <ButtonLink to="planRoute" query={to} color="primary" fill="outline" block>
+          {t.route}
+        </ButtonLink>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import type { SpotSummary } from '@shtrans/contract/spots';
+import { inLanguage } from '../../../core/i18n/language.ts';
+import { query } from '../../../core/query/query.ts';
+import { useQuery } from '../../../core/query/use-query.ts';
+import { Link } from '../../../core/route/link.tsx';
+import { useRoute } from '../../../core/route/router.ts';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { ChipLinks } from '../../../ui/chips.tsx';
+import { ErrorBlock } from '../../../ui/error-block.tsx';
+import { RoutePage } from '../../../ui/fact-page.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { SearchField, useSearchText } from '../../../ui/search-field.tsx';
+import { Skeletons } from '../../../ui/skeleton.tsx';
+import { scenicMessages } from '../messages.ts';
+import { pictureAt } from '../picture.ts';
+import css from './scenic-list.module.css';
+
+const spots = (city?: string, q?: string) => query('GET maas:/v1/spots', { query: { city, q } });
+
+/** Scenic spots of the Yangtze delta: by city, by name. */
+export default function ScenicListPage() {
+  const t = scenicMessages();
+  const { city } = useRoute<'scenicSpots'>().query;
+  const search = useSearchText();
+  const q = search.q === '' ? undefined : search.q;
+  const found = useQuery(spots(city, q));
+  return (
+    <RoutePage before="home">
+      <div className={css.search}>
+        <SearchField label={t.search} placeholder={t.placeholder} search={search} clear={t.clear} />
+      </div>
+      <Loaded of={found} skeleton={<Skeletons count={5} className={css.room} />}>
+        {({ items, cities }) => (
+          <>
+            <div className={css.cities}>
+              <ChipLinks
+                label={t.cities}
+                to="scenicSpots"
+                items={[
+                  { title: t.allCities, query: { q }, current: city === undefined },
+                  ...cities.map((each) => ({
+                    title: inLanguage(each),
+                    query: { q, city: each.zh },
+                    current: city === each.zh,
+                  })),
+                ]}
+              />
+            </div>
+            {items.length === 0 && <NoneFound />}
+            <ul className={css.list}>
+              {items.map((spot, index) => (
+                <SpotCard key={spot.id} spot={spot} near={index < 3} />
+              ))}
+            </ul>
+            {items.some(({ demoPrice }) => demoPrice) && (
+              <p className="tiny quiet centred above-6">{t.demoNote}</p>
+            )}
+          </>
+        )}
+      </Loaded>
+    </RoutePage>
+  );
+}
+
+function NoneFound() {
+  const t = scenicMessages();
+  return (
+    <ErrorBlock status="empty" title={t.noneTitle} description={t.noneHint}>
+      <ButtonLink to="scenicSpots" color="primary" fill="outline">
+        {t.showAll}
+      </ButtonLink>
+    </ErrorBlock>
+  );
+}
+
+function SpotCard({ spot, near }: { spot: SpotSummary; near: boolean }) {
+  const t = scenicMessages();
+  const { picture, fromCents } = spot;
+  return (
+    <li className={css.spot}>
+      {picture === null ? (
+        <span className={css.picture} />
+      ) : (
+        <img
+          className={css.picture}
+          src={pictureAt(picture.file)}
+          alt=""
+          width={640}
+          height={400}
+          loading={near ? 'eager' : 'lazy'}
+        />
+      )}
+      <div className={css.facts}>
+        <h2 className="strong tight">
+          <Link to="scenicSpot" query={{ id: spot.id }} className="plain opener">
+            {inLanguage(spot.name)}
+          </Link>
+        </h2>
+        <p className="small quiet tight">{inLanguage(spot.city)}</p>
+        <p className="push-last row between-6">
+          {fromCents === null ? (
+            <span className="small quiet">{t.free}</span>
+          ) : (
+            <>
+              {spot.demoPrice && <span className={css.demo}>{t.demoPrice}</span>}
+              <span className={css.price}>
+                <Money cents={fromCents} /> <small>{t.from}</small>
+              </span>
+            </>
+          )}
+        </p>
+      </div>
+    </li>
+  );
+}

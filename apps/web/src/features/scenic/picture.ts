@@ -1,0 +1,4 @@
+import { BASE_PATH } from '@shtrans/contract/link-to';
+
+/** Where a spot's picture is: among the web app's own files. */
+export const pictureAt = (file: string): string => `${BASE_PATH}/spots/${file}`;

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import Widget from 'antd-mobile/es/components/calendar-picker-view';
+import { calendarDate } from '../time.ts';
+import css from './calendar.module.css';
+import { WidgetFrame } from './widget-frame.tsx';
+
+export interface CalendarDay {
+  /** A calendar date, "2026-11-21". */
+  date: string;
+  open: boolean;
+  /** What is said below the day's number: a price, how many are left. */
+  note: string;
+}
+
+interface CalendarProps {
+  /** Consecutive days; others cannot be chosen. */
+  days: readonly CalendarDay[];
+  chosen: string | undefined;
+  onChoose: (date: string) => void;
+}
+
+/** A calendar date as the widget takes it, which knows the phone's own time zone alone. */
+const localDate = (date: string): Date => new Date(`${date}T00:00:00`);
+const two = (n: number): string => String(n).padStart(2, '0');
+const dateOf = (local: Date): string =>
+  `${local.getFullYear()}-${two(local.getMonth() + 1)}-${two(local.getDate())}`;
+
+/** The months of these days, one below the other, to choose one of them. */
+export function Calendar({ days, chosen, onChoose }: CalendarProps) {
+  const known = new Map(days.map((day) => [day.date, day]));
+  const [first, last] = [days[0]?.date, days[days.length - 1]?.date];
+  if (first === undefined || last === undefined) return null;
+  const cell = (local: Date): ReactNode => {
+    const day = known.get(dateOf(local));
+    if (day === undefined) return <span className={css.other}>{local.getDate()}</span>;
+    return (
+      <button
+        type="button"
+        className={css.day}
+        disabled={!day.open}
+        aria-pressed={day.date === chosen}
+      >
+        <span>{local.getDate()}</span>
+        <span className={css.note}>{day.note}</span>
+        <span className="visually-hidden">{calendarDate(day.date)}</span>
+      </button>
+    );
+  };
+  return (
+    <WidgetFrame className={css.calendar}>
+      <Widget
+        title={false}
+        selectionMode="single"
+        min={localDate(first)}
+        max={localDate(last)}
+        value={chosen === undefined ? null : localDate(chosen)}
+        shouldDisableDate={(local) => known.get(dateOf(local))?.open !== true}
+        onChange={(local) => local !== null && onChoose(dateOf(local))}
+        renderTop={false}
+        renderDate={cell}
+        renderBottom={false}
+      />
+    </WidgetFrame>
+  );
+}

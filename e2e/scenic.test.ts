@@ -1,0 +1,66 @@
+import { describe, vi } from 'vitest';
+import { DAY_MS, shanghaiDay } from '../packages/contract/src/calendar.ts';
+import { logIn as tokenOf } from '../tools/stage/rider.ts';
+import { calendarDate } from '../apps/web/src/ui/time.ts';
+import { expect, expectAccessible, see, test } from './journey.ts';
+import { freshPhone } from './login-form.ts';
+import { languagesInTurn, TEXTS } from './texts.ts';
+
+const NAME = { zh_cn: '雷峰塔', en_us: 'Leifeng Pagoda' };
+
+describe.each(languagesInTurn(import.meta.filename))('scenic tickets in %s', (language) => {
+  const { scenic: t, errors } = TEXTS[language];
+
+  test('are found by city and bought for a day: the order waits for its payment', async ({
+    gateway,
+    open,
+  }) => {
+    const token = await tokenOf(gateway.origin, freshPhone());
+    const page = await open({ token });
+    await page.goto(gateway.page('/changjiangDeltaSceneTicket', language));
+    await page.getByRole('link', { name: language === 'zh_cn' ? '杭州' : 'Hangzhou' }).tap();
+    await page.getByRole('link', { name: NAME[language] }).tap();
+    await see(page.getByRole('heading', { name: t.tickets }));
+    await page
+      .getByRole('button', { name: new RegExp(`^${t.buy}.*${NAME[language]}`) })
+      .first()
+      .tap();
+    const sheet = page.getByRole('dialog');
+    await see(sheet.getByRole('spinbutton', { name: t.quantity }));
+    await sheet.getByRole('button', { name: t.next }).tap();
+    await see(page.getByText(t.chooseDate));
+    const day = shanghaiDay(new Date(Date.now() + 3 * DAY_MS));
+    await sheet.getByRole('button', { name: calendarDate(day, language) }).tap();
+    await sheet.getByRole('button', { name: t.next }).tap();
+    await see(sheet.getByText(t.nameMissing));
+    await see(sheet.getByText(errors.phone_empty));
+    await expectAccessible(page);
+    await sheet.getByRole('textbox', { name: t.visitor(1) }).fill('李敏');
+    await sheet.getByRole('textbox', { name: t.visitorPhone(1) }).fill('13800138000');
+    await sheet.getByRole('button', { name: t.next }).tap();
+    await page.waitForURL(/order-detail\?id=/);
+    const id = new URL(page.url()).searchParams.get('id') ?? '';
+    const order = await gateway.db
+      .selectFrom('orders')
+      .select(['type', 'status', 'fields'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(order).toMatchObject({ type: 'scenic_ticket', status: 'to_be_paid' });
+    expect(order.fields).toMatchObject({ visitDate: day, quantity: 1 });
+  });
+
+  test('pictures are seen over the whole screen and closed by a tap', async ({ gateway, open }) => {
+    const page = await open();
+    await page.goto(
+      gateway.page('/changjiangDeltaSceneTicket/detail?id=humble-administrator', language),
+    );
+    await page.getByRole('button', { name: t.pictures(2) }).tap();
+    const picture = page.locator('.adm-image-viewer-content img').first();
+    await see(picture);
+    // A tap while the picture still grows moves it and no more.
+    await vi.waitFor(async () => {
+      if (await picture.isVisible()) await picture.tap();
+      await picture.waitFor({ state: 'detached', timeout: 500 });
+    }, 10_000);
+  });
+});
