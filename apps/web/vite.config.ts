@@ -7,6 +7,7 @@ import { chunkGroups } from './build/chunks.ts';
 import { guards } from './build/guards.ts';
 import { inlineRuntime } from './build/inline-runtime.ts';
 import { offlineWorker } from './build/offline-worker.ts';
+import { reactByName } from './build/react-by-name.ts';
 import { deploymentMetas, shells } from './build/shells.ts';
 import { slimRouteTable } from './build/slim-routes.ts';
 import { sourceMaps } from './build/source-maps.ts';
@@ -26,6 +27,7 @@ export default defineConfig({
     // Without the React Compiler: its memo slots cost 4.3 KB of the 80 the order list may have.
     react(),
     classNamesInPlace,
+    reactByName,
     guards(),
     inlineRuntime(),
     slimRouteTable(),

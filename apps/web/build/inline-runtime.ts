@@ -1,19 +1,37 @@
-import type { Plugin, Rolldown } from 'vite';
+import { minifySync, type Plugin, type Rolldown } from 'vite';
 import { shiftMap } from './source-maps.ts';
+
+/** Chunks that every page, or every one with a budget, has. */
+const SHARED = /^(?:vendor|core|index|orders|widgets|traffic|detail|more)$/;
 
 const base = (file: string): string => file.slice(file.lastIndexOf('/') + 1);
 
 /** `export{c as n,o as t}` -> `{n:c,t:o}` */
-const exportsObject = (list: string): string =>
-  `{${list
+const exportsObject = (list: string, wanted: ReadonlySet<string>): string =>
+  `{${pairs(list)
+    .filter(([, name]) => wanted.has(name))
+    .map(([local, name]) => `${name}:${local}`)
+    .join(',')}}`;
+
+/** `c as n,o` -> `[[c,n],[o,o]]` */
+const pairs = (list: string): [string, string][] =>
+  list
     .split(',')
     .map((pair) => pair.trim().split(/\s+as\s+/))
-    .map(([local = '', name = local]) => `${name}:${local}`)
-    .join(',')}}`;
+    .map(([first = '', second = first]) => [first, second]);
+
+/** The few lines of interop without those that nobody wants. */
+const pruned = (body: string, list: string, wanted: ReadonlySet<string>): string =>
+  minifySync(
+    'runtime.js',
+    `export const runtime=(()=>{${body.trim()}return${exportsObject(list, wanted)}})();`,
+    { module: true },
+  ).code.trim();
 
 /**
  * The bundler puts its few lines of CommonJS interop into a chunk of their own: one more file before
- * anything can run. They go into the vendor chunk, which every page has, and the others take them from there.
+ * anything can run. What the vendor chunk and the shared ones need of them goes into the vendor chunk, which every
+ * page has, and the others take it from there. What only a widget's package needs stays where it was.
  */
 export function inlineRuntime(): Plugin {
   return {
@@ -34,15 +52,29 @@ export function inlineRuntime(): Plugin {
         const file = base(runtime.fileName);
         if (!vendor.code.includes(file)) throw new Error('the vendor chunk takes no interop');
         const taken = new RegExp(`import\\s*\\{([^}]*)\\}\\s*from\\s*["'\`]\\./${file}["'\`];?`);
-        for (const chunk of chunks) {
-          if (chunk === runtime || !chunk.code.includes(file)) continue;
-          const source =
-            chunk === vendor
-              ? `export const runtime=(()=>{${body.trim()}return${exportsObject(list)}})();`
-              : `import{runtime}from"./${base(vendor.fileName)}";`;
+        const takenBy = (chunk: Rolldown.OutputChunk) => {
           const found = taken.exec(chunk.code);
           if (found === null) throw new Error(`${chunk.fileName} takes the interop otherwise`);
+          return found;
+        };
+        const takers = chunks.filter((each) => each !== runtime && each.code.includes(file));
+        const wanted = new Set(
+          takers
+            .filter(({ name }) => SHARED.test(name))
+            .flatMap((each) => pairs(takenBy(each)[1] ?? '').map(([name]) => name)),
+        );
+        let kept = false;
+        for (const chunk of takers) {
+          const found = takenBy(chunk);
           const [match, names = ''] = found;
+          if (pairs(names).some(([name]) => !wanted.has(name))) {
+            kept = true;
+            continue;
+          }
+          const source =
+            chunk === vendor
+              ? pruned(body, list, wanted)
+              : `import{runtime}from"./${base(vendor.fileName)}";`;
           const before = chunk.code.slice(0, found.index);
           const put = `${source}const{${names.replace(/\s+as\s+/g, ':')}}=runtime;`;
           if (put.includes('\n')) throw new Error('the interop chunk has more than one line');
@@ -50,7 +82,7 @@ export function inlineRuntime(): Plugin {
           shiftMap(bundle, chunk, { before, growth: put.length - match.length });
           chunk.imports = chunk.imports.filter((name) => name !== runtime.fileName);
         }
-        delete bundle[runtime.fileName];
+        if (!kept) delete bundle[runtime.fileName];
         const page = bundle['index.html'];
         if (page?.type === 'asset') {
           const link = new RegExp(`\\s*<link[^>]*${file}[^>]*>`);

@@ -1,3 +1,4 @@
+import { linkTo } from '@shtrans/contract/link-to';
 import { language } from '../../core/i18n/language.ts';
 import { backHere, currentLocation, goTo } from '../../core/route/router.ts';
 
@@ -6,6 +7,6 @@ export async function toRealName(options?: { replace?: boolean }): Promise<void>
   if (currentLocation().name === 'realName') return;
   const query = { ...backHere(), language: language() === 'en_us' ? 'en_us' : undefined };
   // Loaded with any page but the first ones: named here, it would be part of what all pages share.
-  const { addressOf } = await import('@shtrans/contract/addresses');
-  goTo(addressOf('realName', undefined, query), options);
+  const { addresses } = await import('@shtrans/contract/addresses');
+  goTo(linkTo(addresses.wallet.realName, {}, query), options);
 }
