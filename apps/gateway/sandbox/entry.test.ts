@@ -11,7 +11,7 @@ test('all partners are of the sandbox by default, and those with pages bring the
     'cashier inbox monitor partner-orders rail-orders'.split(' '),
   );
   expect(Object.keys(chosen.operatorPages).toSorted()).toEqual(
-    'dispatch gates live parking partner real-name ticketing'.split(' '),
+    'dispatch gate gates live parking partner real-name ticketing'.split(' '),
   );
 });
 

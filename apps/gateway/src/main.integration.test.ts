@@ -31,6 +31,7 @@ const WITHOUT_SANDBOX = {
   PARTNER_ORDERS_DRIVER: 'none',
   PARKING_DRIVER: 'none',
   MINI_PROGRAM_DRIVER: 'none',
+  REAL_NAME_DRIVER: 'none',
   LIVE_DRIVER: 'none',
 };
 

@@ -279,10 +279,12 @@ const LONG_WAYS: [Story][] = [
   ],
 ];
 
-/** A ticket's validity ends before it is issued in no story, and the dispatcher is not in them. */
-const EVENTS_OF_HERE = ORDER_EVENTS.filter(
-  (event) => event !== 'issuing_failed' && event !== 'no_driver',
-);
+/**
+ * In no story a ticket's validity ends before it is issued, the dispatcher is in none of them, and nobody chooses a
+ * coupon that pays for all.
+ */
+const ELSEWHERE: readonly string[] = ['issuing_failed', 'no_driver', 'covered'];
+const EVENTS_OF_HERE = ORDER_EVENTS.filter((event) => !ELSEWHERE.includes(event));
 
 /** Statuses from which, once every job has run and the provider answers, nothing moves by itself. */
 const AT_REST: readonly OrderStatus[] = [

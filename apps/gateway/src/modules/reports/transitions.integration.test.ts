@@ -2,6 +2,7 @@ import { DAY_MS } from '@shtrans/contract/calendar';
 import { type OrderEvent, type OrderStatus, TRANSITIONS } from '@shtrans/contract/order-status';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callRide, PEOPLES_SQUARE, sentinel, untilState } from '../../../test/called-rides.ts';
+import { giveCoupons, template } from '../../../test/coupons.ts';
 import { hasDatabase, startGateway, type TestGateway } from '../../../test/harness.ts';
 import {
   atCashier,
@@ -93,6 +94,19 @@ class Story {
     await atCashier(gw, started.body.id, action, more);
   }
 
+  /** Chooses a coupon that pays for all of it. */
+  async cover(id: string): Promise<void> {
+    const { gw, token } = this;
+    const [couponId] = await giveCoupons(gw, this.rider, template({ kind: 'free_ride' }));
+    const body = { couponId, points: 0 };
+    const done = await gw.call(
+      'POST maas:/v1/orders/:id/benefits',
+      { params: { id }, body },
+      { token },
+    );
+    expect(done.status).toBe(200);
+  }
+
   async cancel(id: string): Promise<void> {
     const { gw, token } = this;
     const done = await gw.call('POST maas:/v1/orders/:id/cancel', { params: { id } }, { token });
@@ -144,6 +158,14 @@ const DRIVES: readonly Drive[] = [
       await story.wait(11);
       await story.giveBack(id);
       await story.wait(1);
+    },
+  },
+  {
+    by: 'a coupon pays for a ride',
+    steps: [...RIDDEN, 'to_be_paid covered', 'paid settled'],
+    async go(story) {
+      await story.cover(await story.rode());
+      await story.wait(11);
     },
   },
   {

@@ -223,7 +223,7 @@ describe.skipIf(!hasDatabase())('a called ride', () => {
       await gw.runJobs();
     }
     const answers = new Set((await told(id)).map((notice) => notice.last_answer));
-    expect(answers).toContain('400');
+    expect(answers).toContain('400 invalid_input');
     expect(answers).not.toContain('received');
     expect(await rideRow(gw, id)).toMatchObject({ state: 'requested', version: 1, driver: null });
     expect((await seeRide(gw, token, id)).stale).toBe(true);

@@ -19,6 +19,13 @@ import { skinsOf } from './service.ts';
 const phone = () => `139${randomInt(1e7, 1e8 - 1)}`;
 const BUY = 'POST maas:/v1/purchases';
 
+/** A gateway whose connections are all taken for long says so, and phones ask it again. */
+async function untilDecided<T extends { status: number }>(ask: () => Promise<T>): Promise<T> {
+  let answer = await ask();
+  while (answer.status === 503) answer = await ask();
+  return answer;
+}
+
 describe.skipIf(!hasDatabase())('the shop', () => {
   let gw: TestGateway;
   let other: TestGateway;
@@ -114,14 +121,11 @@ describe.skipIf(!hasDatabase())('the shop', () => {
   it('sells ten to exactly ten of two hundred buyers at two gateways, and again what is not paid', async () => {
     await sell([gw, other], productOf({ id: 'ten', stock: { total: 10 } }));
     const tokens = await Promise.all(Array.from({ length: 200 }, rider));
-    // A gateway whose connections are all taken for long says so, and phones ask it again.
-    const untilDecided = async (token: string, of: TestGateway) => {
-      let answer = await buy(token, { productId: 'ten' }, of);
-      while (answer.status === 503) answer = await buy(token, { productId: 'ten' }, of);
-      return answer;
-    };
     const answers = await Promise.all(
-      tokens.map(async (token, i) => await untilDecided(token, i % 2 ? gw : other)),
+      tokens.map(
+        async (token, i) =>
+          await untilDecided(() => buy(token, { productId: 'ten' }, i % 2 ? gw : other)),
+      ),
     );
     const sold = answers.flatMap(({ status, body }, i) =>
       status === 200 ? [{ token: tokens[i] ?? '', id: body.orderId }] : [],

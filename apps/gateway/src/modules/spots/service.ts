@@ -65,7 +65,10 @@ function summaryOf(spot: Spot, offered: Offered): SpotSummary {
   const cheapest = onSale.toSorted((a, b) => a.unitCents - b.unitCents)[0];
   const { id, name, city, address, pictures } = spot;
   return {
-    ...{ id, name, city, address },
+    id,
+    name,
+    city,
+    address,
     picture: pictures[0] ?? null,
     fromCents: cheapest?.unitCents ?? null,
     demoPrice: cheapest?.demoPrice ?? false,

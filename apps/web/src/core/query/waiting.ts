@@ -128,7 +128,7 @@ export async function sendOrKeep<K extends QueueableKey>(
   return await attempt(name, async (idempotencyKey) => {
     const keep = (): boolean => {
       const action = { endpoint, input, idempotencyKey, rider: riderTail(), at: Date.now() };
-      return keepAction(action as WaitingAction);
+      return keepAction(action);
     };
     // After what waits already: the order is the rider's.
     if (waitingActions().length > 0 && keep()) return undefined;

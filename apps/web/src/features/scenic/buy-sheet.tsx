@@ -85,6 +85,7 @@ export function BuySheet({ product, onRefused, onClose }: BuySheetProps) {
       </section>
       {named.map((visitor, n) => (
         <VisitorFields
+          // oxlint-disable-next-line react/no-array-index-key -- a visitor is whoever stands at this place
           key={n}
           n={n + 1}
           visitor={visitor}
