@@ -64,6 +64,8 @@ describe.each(languagesInTurn(import.meta.filename))('documents in %s', (languag
       (await callAs<{ items: { id: string }[] }>(gateway.origin, token, path)).items[0]?.id ?? '';
     const rail = await firstOf('/v1/rail-orders');
     const partner = await firstOf('/v1/partner-orders');
+    const coupon = await firstOf('/v1/coupons?list=usable');
+    const badge = await firstOf('/v1/badges');
     const ridden = idOf('taxi', 'completed');
     const ends = 'from=31.2304,121.4737&to=31.1443,121.8083';
     const page = await open({ token });
@@ -104,13 +106,31 @@ describe.each(languagesInTurn(import.meta.filename))('documents in %s', (languag
       ['/station-guide/route/addresses?for=to&q=rmgc', '/v1/stations'],
       [`/station-guide/route/select?${ends}`, '/v1/plans'],
       [`/traffic/travel/route/bus-detail?${ends}&leg=1`, '/v1/plans'],
+      ['/points', '/v1/points'],
+      ['/integral-strategy', '/v1/points'],
+      ['/products', '/v1/products'],
+      ['/tickets', '/v1/tickets'],
+      ['/ecoupons', '/v1/ecoupons'],
+      ['/changjiangDeltaSceneTicket', '/v1/spots'],
+      ['/changjiangDeltaSceneTicket/detail?id=tongli', '/v1/spots/tongli'],
+      ['/ride-code', '/v1/ride-code'],
+      ['/real-name-authentication', '/v1/real-name'],
+      ['/introduction-intimate-account', '/v1/documents/intimate_introduction'],
+      ['/intimate-account-agreement', '/v1/documents/intimate_agreement'],
+      ['/my-card-volume', '/v1/coupons'],
+      ['/invalid-card-volume', '/v1/coupons'],
+      [`/coupon-details?id=${coupon}`, `/v1/coupons/${coupon}`],
+      ['/achievement-badges', '/v1/badges'],
+      [`/badge-detail?id=${badge}`, '/v1/badges'],
     ] as const;
     const { names, pageAt } = await drawer();
     const visited = visits.map(([address]) => {
       const { pathname, search } = new URL(gateway.page(address, language));
       return pageAt(pathname, search)?.name;
     });
-    expect(new Set(visited)).toEqual(new Set(names));
+    // The one waits for a verified name, the other shows what somebody else shared: their journeys are elsewhere.
+    const here = names.filter((name) => name !== 'intimateAccount' && name !== 'badgeShare');
+    expect(new Set(visited)).toEqual(new Set(here));
     for (const [address, question] of visits) {
       asked.length = 0;
       await page.goto(gateway.page(address, language));

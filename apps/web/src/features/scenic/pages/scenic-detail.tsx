@@ -52,7 +52,13 @@ function Pictures({ spot: { pictures } }: { spot: SpotDetail }) {
   return (
     <>
       <button type="button" className={css.picture} onClick={() => void view()}>
-        <img src={pictureAt(picture.file)} alt={inLanguage(picture.alt)} width={640} height={400} />
+        <img
+          src={pictureAt(picture.file)}
+          alt={inLanguage(picture.alt)}
+          width={640}
+          height={400}
+          loading="lazy"
+        />
         <span className="visually-hidden">{t.pictures(pictures.length)}</span>
         {pictures.length > 1 && <span className={css.count}>1 / {pictures.length}</span>}
       </button>

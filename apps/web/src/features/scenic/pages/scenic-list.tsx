@@ -49,8 +49,8 @@ export default function ScenicListPage() {
             </div>
             {items.length === 0 && <NoneFound />}
             <ul className={css.list}>
-              {items.map((spot, index) => (
-                <SpotCard key={spot.id} spot={spot} near={index < 3} />
+              {items.map((spot) => (
+                <SpotCard key={spot.id} spot={spot} />
               ))}
             </ul>
             {items.some(({ demoPrice }) => demoPrice) && (
@@ -74,7 +74,7 @@ function NoneFound() {
   );
 }
 
-function SpotCard({ spot, near }: { spot: SpotSummary; near: boolean }) {
+function SpotCard({ spot }: { spot: SpotSummary }) {
   const t = scenicMessages();
   const { picture, fromCents } = spot;
   return (
@@ -88,7 +88,7 @@ function SpotCard({ spot, near }: { spot: SpotSummary; near: boolean }) {
           alt=""
           width={640}
           height={400}
-          loading={near ? 'eager' : 'lazy'}
+          loading="lazy"
         />
       )}
       <div className={css.facts}>
