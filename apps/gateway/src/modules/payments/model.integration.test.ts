@@ -283,8 +283,8 @@ const LONG_WAYS: [Story][] = [
  * In no story a ticket's validity ends before it is issued, the dispatcher is in none of them, and nobody chooses a
  * coupon that pays for all.
  */
-const ELSEWHERE: readonly string[] = ['issuing_failed', 'no_driver', 'covered'];
-const EVENTS_OF_HERE = ORDER_EVENTS.filter((event) => !ELSEWHERE.includes(event));
+const ELSEWHERE: ReadonlySet<string> = new Set(['issuing_failed', 'no_driver', 'covered']);
+const EVENTS_OF_HERE = ORDER_EVENTS.filter((event) => !ELSEWHERE.has(event));
 
 /** Statuses from which, once every job has run and the provider answers, nothing moves by itself. */
 const AT_REST: readonly OrderStatus[] = [
