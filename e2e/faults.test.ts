@@ -119,7 +119,7 @@ describe.each(languagesInTurn(import.meta.filename))('when things go wrong, in %
     await see(page.getByRole('heading', { level: 1 }));
     const chunks = /\/assets\/about-/;
     await page.route(chunks, (route) => route.fulfill({ status: 404, body: 'gone' }));
-    await page.getByRole('link', { name: t.home.about }).tap();
+    await page.getByRole('link', { name: t.home.more.about }).tap();
     await see(reload(page));
     await page.unroute(chunks);
     await reload(page).tap();

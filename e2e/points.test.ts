@@ -21,7 +21,7 @@ describe.each(languagesInTurn(import.meta.filename))('points in %s', (language) 
     expect(balance).toBeGreaterThan(0);
     const page = await open({ token });
     await page.goto(gateway.page('/', language));
-    await page.getByRole('link', { name: t.home.points }).tap();
+    await page.getByRole('link', { name: t.home.more.points }).tap();
     await see(page.getByText(String(balance), { exact: true }));
     const rows = page.getByRole('main').getByRole('listitem');
     await see(rows.first());

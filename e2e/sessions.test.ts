@@ -30,7 +30,7 @@ describe.each(languagesInTurn(import.meta.filename))('the rider’s logins in %s
 
     const page = await open({ token: here });
     await page.goto(gateway.page('/', language));
-    await page.getByRole('link', { name: t.home.sessions }).tap();
+    await page.getByRole('link', { name: t.home.more.sessions }).tap();
     const cards = page.getByRole('main').getByRole('listitem');
     await see(cards.filter({ hasText: t.sessions.here }));
     expect(await cards.count()).toBe(3);

@@ -34,7 +34,7 @@ function general(t: Texts): Screen[] {
       shows: (page) => page.getByRole('button', { name: t.app.reload }),
       act: async (page) => {
         await page.route(/\/assets\/about-/, (route) => route.abort('failed'));
-        await page.getByRole('link', { name: t.home.about }).tap();
+        await page.getByRole('link', { name: t.home.more.about }).tap();
       },
       expected: [/ERR_FAILED|ChunkLoadError|dynamically imported/, /preload/],
     },

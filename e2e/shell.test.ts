@@ -115,7 +115,7 @@ describe.each(languagesInTurn(import.meta.filename))('addresses in %s', (languag
     await page.goto(gateway.page('/', language));
     await see(page.getByRole('heading', { level: 1, name: t.home.title }));
     await expectAccessible(page);
-    await page.getByRole('link', { name: t.home.about }).tap();
+    await page.getByRole('link', { name: t.home.more.about }).tap();
     await see(page.getByRole('heading', { level: 1, name: TITLES[language].about }));
     await see(page.getByText(t.about.osm));
     await expectAccessible(page);

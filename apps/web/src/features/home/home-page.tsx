@@ -54,26 +54,28 @@ export function HomePage({ unfinished }: { unfinished: ReactNode }) {
         </div>
       )}
       <div className={css.more}>
-        {known && (
-          <>
-            <NextLink to="points" className={css.about}>
-              {t.points}
-            </NextLink>
-            <NextLink to="badges" className={css.about}>
-              {t.badges}
-            </NextLink>
-            <NextLink to="sessions" className={css.about}>
-              {t.sessions}
-            </NextLink>
-          </>
-        )}
-        <NextLink to="about" className={css.about}>
-          {t.about}
-        </NextLink>
+        {(known ? FOR_RIDERS : FOR_ALL).map((page) => (
+          <NextLink key={page} to={page} className={css.about}>
+            {t.more[page]}
+          </NextLink>
+        ))}
       </div>
     </main>
   );
 }
+
+/** Where the home leads beside its cards: everybody, and who is logged in. */
+const FOR_ALL = ['products', 'scenicSpots', 'about'] as const;
+const FOR_RIDERS = [
+  'products',
+  'scenicSpots',
+  'coupons',
+  'tickets',
+  'points',
+  'badges',
+  'sessions',
+  'about',
+] as const;
 
 /** A tile for each service this version has: the orders of each way to travel. */
 function ServiceTiles() {

@@ -22,8 +22,14 @@ export const messages: Messages<typeof zh> = {
   },
   services: 'My trips',
   allOrders: 'All orders',
-  points: 'My points',
-  badges: 'Badges',
-  sessions: 'Your logins',
-  about: 'About and data sources',
+  more: {
+    products: 'Ticket shop',
+    scenicSpots: 'Scenic tickets',
+    coupons: 'My coupons',
+    tickets: 'My tickets',
+    points: 'My points',
+    badges: 'Badges',
+    sessions: 'Your logins',
+    about: 'About and data sources',
+  },
 };

@@ -19,8 +19,14 @@ export const messages = {
   },
   services: '我的行程',
   allOrders: '全部订单',
-  points: '我的积分',
-  badges: '徽章',
-  sessions: '登录设备',
-  about: '关于与数据来源',
+  more: {
+    products: '票务商城',
+    scenicSpots: '景区票',
+    coupons: '我的卡券',
+    tickets: '我的票',
+    points: '我的积分',
+    badges: '徽章',
+    sessions: '登录设备',
+    about: '关于与数据来源',
+  },
 };
