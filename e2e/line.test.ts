@@ -151,7 +151,7 @@ describe.each(languagesInTurn(import.meta.filename))(
       'departures count down without moving, whatever the phone’s clock says',
       async ({ gateway, open }) => {
         const page = await open({ clockAheadMs: wrongClock(language) });
-        await firstLeavesIn(page, 64);
+        await firstLeavesIn(page, 76);
         await page.goto(gateway.page(`${METRO}?station=${XUJIAHUI}`, language));
         const first = page.locator('.departure-list-one').first();
         await see(first.getByText('1', { exact: true }));
