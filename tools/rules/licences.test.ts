@@ -43,7 +43,8 @@ it('LGPL is a library beside the program, never in the bundle', () => {
 
 const MAPS = path.join(ROOT, 'apps/web/source-maps');
 
-it.skipIf(!existsSync(MAPS))("the riders' scripts hold the packages that are listed", () => {
+// More may be listed: of a library of widgets those that are used bring only some of its packages.
+it.skipIf(!existsSync(MAPS))("the riders' scripts hold no package that is not listed", () => {
   const inScripts = new Set(
     readdirSync(MAPS, { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.map'))
@@ -55,6 +56,7 @@ it.skipIf(!existsSync(MAPS))("the riders' scripts hold the packages that are lis
         );
       }),
   );
-  const listed = shippedWith('apps/web').map(({ name }) => name);
-  expect([...inScripts].toSorted()).toEqual(listed);
+  const listed = new Set(shippedWith('apps/web').map(({ name }) => name));
+  expect(inScripts.size).toBeGreaterThan(3);
+  expect([...inScripts].filter((name) => !listed.has(name))).toEqual([]);
 });
