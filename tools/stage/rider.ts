@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 
 /** The riders the demo city is seeded with. */
 export const DEMO_RIDER = '13800138000';
@@ -21,13 +22,25 @@ export async function codeFor(origin: string, phone: string): Promise<string> {
   return newest.code;
 }
 
+/** A machine with every core busy answers so now and then. Longer than so many times in a row it does not. */
+const ASKED_AGAIN = 5;
+
+/** Asks as every client of the gateway must: a 503 again, after the time it names. Each asking has the same key. */
+async function answerTo(address: string, init: RequestInit): Promise<Response> {
+  for (let asked = 1; ; asked++) {
+    const answer = await fetch(address, init);
+    if (answer.status !== 503 || asked > ASKED_AGAIN) return answer;
+    await setTimeout(Number(answer.headers.get('retry-after') ?? 1) * 1000);
+  }
+}
+
 async function post<T>(
   origin: string,
   path: string,
   body: object,
   headers: Record<string, string> = {},
 ): Promise<T> {
-  const answer = await fetch(origin + path, {
+  const answer = await answerTo(origin + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID(), ...headers },
     body: JSON.stringify(body),
@@ -55,6 +68,8 @@ export function logIn(origin: string, phone: string): Promise<string> {
   const key = `${origin} ${phone}`;
   const known = tokens.get(key) ?? logInAnew(origin, phone);
   tokens.set(key, known);
+  // What failed once is tried again by whoever needs it next.
+  known.catch(() => tokens.delete(key));
   return known;
 }
 
@@ -65,7 +80,7 @@ export async function callAs<T>(
   path: string,
   init: { method?: string; body?: object } = {},
 ): Promise<T> {
-  const answer = await fetch(origin + path, {
+  const answer = await answerTo(origin + path, {
     method: init.method ?? 'GET',
     headers: {
       authorization: `Bearer ${token}`,
