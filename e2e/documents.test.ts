@@ -49,33 +49,26 @@ const broughtBy = (page: Page) =>
 const drawer = async (): Promise<PageDrawer> =>
   (await import(`${inject('stageDatabase').webDist}/server/pages.js`)) as PageDrawer;
 
-describe.each(languagesInTurn(import.meta.filename))('documents in %s', (language) => {
-  const t = TEXTS[language];
+const GROUPS = ['orders', 'city', 'wallet'] as const;
 
-  test('bring their pages: nothing is asked again, nothing drawn anew', async ({
-    gateway,
-    open,
-  }) => {
-    const orders = await ordersOf(gateway.origin);
-    const token = await logIn(gateway.origin, DEMO_RIDER);
-    const idOf = (type: string, status?: string): string =>
-      orders.find((o) => o.type === type && (status ?? o.status) === o.status)?.id ?? '';
-    const firstOf = async (path: string): Promise<string> =>
-      (await callAs<{ items: { id: string }[] }>(gateway.origin, token, path)).items[0]?.id ?? '';
-    const rail = await firstOf('/v1/rail-orders');
-    const partner = await firstOf('/v1/partner-orders');
-    const coupon = await firstOf('/v1/coupons?list=usable');
-    const badge = await firstOf('/v1/badges');
-    const ridden = idOf('taxi', 'completed');
-    const ends = 'from=31.2304,121.4737&to=31.1443,121.8083';
-    const page = await open({ token });
-    await watchDocument(page);
-    await keepCookie(page.context(), gateway.origin, token);
-    const asked: string[] = [];
-    page.on('request', (request) => {
-      if (request.url().includes('/v1/')) asked.push(new URL(request.url()).pathname);
-    });
-    const visits = [
+/** Each page's addresses, and what its document must not ask again: parted, so that each test is short. */
+async function visitsOf(
+  origin: string,
+  token: string,
+): Promise<Record<(typeof GROUPS)[number], (readonly [address: string, question: string])[]>> {
+  const orders = await ordersOf(origin);
+  const idOf = (type: string, status?: string): string =>
+    orders.find((o) => o.type === type && (status ?? o.status) === o.status)?.id ?? '';
+  const firstOf = async (path: string): Promise<string> =>
+    (await callAs<{ items: { id: string }[] }>(origin, token, path)).items[0]?.id ?? '';
+  const rail = await firstOf('/v1/rail-orders');
+  const partner = await firstOf('/v1/partner-orders');
+  const coupon = await firstOf('/v1/coupons?list=usable');
+  const badge = await firstOf('/v1/badges');
+  const ridden = idOf('taxi', 'completed');
+  const ends = 'from=31.2304,121.4737&to=31.1443,121.8083';
+  return {
+    orders: [
       ['/', '/v1/orders'],
       [LIST, '/v1/orders'],
       ['/riding-order-list/metro/completed', '/v1/orders'],
@@ -91,6 +84,8 @@ describe.each(languagesInTurn(import.meta.filename))('documents in %s', (languag
       [`/riding-order-list/12306/detail?id=${rail}`, `/v1/rail-orders/${rail}`],
       ['/riding-order-list/third-orderList', '/v1/partner-orders'],
       [`/riding-order-list/third-orderList/detail?id=${partner}`, `/v1/partner-orders/${partner}`],
+    ],
+    city: [
       ['/traffic/index', '/v1/lines'],
       ['/traffic/travel', '/v1/lines'],
       ['/traffic/travel?q=+rmgc+', '/v1/stations'],
@@ -106,6 +101,8 @@ describe.each(languagesInTurn(import.meta.filename))('documents in %s', (languag
       ['/station-guide/route/addresses?for=to&q=rmgc', '/v1/stations'],
       [`/station-guide/route/select?${ends}`, '/v1/plans'],
       [`/traffic/travel/route/bus-detail?${ends}&leg=1`, '/v1/plans'],
+    ],
+    wallet: [
       ['/points', '/v1/points'],
       ['/integral-strategy', '/v1/points'],
       ['/products', '/v1/products'],
@@ -122,8 +119,17 @@ describe.each(languagesInTurn(import.meta.filename))('documents in %s', (languag
       [`/coupon-details?id=${coupon}`, `/v1/coupons/${coupon}`],
       ['/achievement-badges', '/v1/badges'],
       [`/badge-detail?id=${badge}`, '/v1/badges'],
-    ] as const;
+    ],
+  };
+}
+
+describe.each(languagesInTurn(import.meta.filename))('documents in %s', (language) => {
+  const t = TEXTS[language];
+
+  test('bring every page', async ({ gateway }) => {
+    const token = await logIn(gateway.origin, DEMO_RIDER);
     const { names, pageAt } = await drawer();
+    const visits = Object.values(await visitsOf(gateway.origin, token)).flat();
     const visited = visits.map(([address]) => {
       const { pathname, search } = new URL(gateway.page(address, language));
       return pageAt(pathname, search)?.name;
@@ -131,16 +137,31 @@ describe.each(languagesInTurn(import.meta.filename))('documents in %s', (languag
     // The one waits for a verified name, the other shows what somebody else shared: their journeys are elsewhere.
     const here = names.filter((name) => name !== 'intimateAccount' && name !== 'badgeShare');
     expect(new Set(visited)).toEqual(new Set(here));
-    for (const [address, question] of visits) {
-      asked.length = 0;
-      await page.goto(gateway.page(address, language));
-      await takenOver(page);
-      const { shown, taken } = await broughtBy(page);
-      expect([address, shown, taken]).toEqual([address, true, true]);
-      await see(page.getByRole('heading', { level: 1 }));
-      expect(asked, address).not.toContain(question);
-    }
   });
+
+  test.for(GROUPS)(
+    'bring %s: nothing is asked again, nothing drawn anew',
+    async (group, { gateway, open }) => {
+      const token = await logIn(gateway.origin, DEMO_RIDER);
+      const page = await open({ token });
+      await watchDocument(page);
+      await keepCookie(page.context(), gateway.origin, token);
+      const asked: string[] = [];
+      page.on('request', (request) => {
+        if (request.url().includes('/v1/')) asked.push(new URL(request.url()).pathname);
+      });
+      const visits = await visitsOf(gateway.origin, token);
+      for (const [address, question] of visits[group]) {
+        asked.length = 0;
+        await page.goto(gateway.page(address, language));
+        await takenOver(page);
+        const { shown, taken } = await broughtBy(page);
+        expect([address, shown, taken]).toEqual([address, true, true]);
+        await see(page.getByRole('heading', { level: 1 }));
+        expect(asked, address).not.toContain(question);
+      }
+    },
+  );
 
   test('show an order and its detail without any script', async ({ gateway, open }) => {
     const token = await logIn(gateway.origin, DEMO_RIDER);
