@@ -18,7 +18,7 @@ import {
 } from './store.ts';
 
 export { closeRider, openRider, riderOfExactPhone } from './riders.ts';
-export type { UserRow } from './store.ts';
+export { holdRider, type UserRow } from './store.ts';
 
 /** What the partner calls the rider, where a login bound their account there. */
 export const partnerUidOf = async (

@@ -9,6 +9,7 @@ import { releaseData } from '../../../test/operator-data.ts';
 import { postReport, stayOf } from '../../../test/partner-reports.ts';
 import { insertRow } from '../../db/rows.ts';
 import { dataInForce } from '../catalogue/service.ts';
+import { checkPoints } from '../facts/service.ts';
 import { OF_RIDERS } from './erase-store.ts';
 import { centsOf } from './refund-pages.ts';
 import { texts } from './texts.ts';
@@ -369,6 +370,7 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 60_000 }, () => {
       expect((await admin.post(page(), erase)).status).toBe(303);
       expect(await money()).toEqual(kept);
       expect((await ledgerCheck(gw.db)).faults).toEqual([]);
+      expect((await checkPoints(gw.db)).faults).toEqual([]);
       const { rows: tables } = await sql<{ name: string }>`
         select table_name as name from information_schema.tables
         where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(gw.db);

@@ -16,7 +16,8 @@ interface LookedAt {
 
 /**
  * Orders that are over and do not count, or count although all their money went back, a line each, at most 100. Those
- * whose job is still to run are left out, and all of them while what is older than facts is being counted.
+ * whose job is still to run are left out, and all of them while what is older than facts is being counted. So are those
+ * of deleted riders: their orders stay, and what they counted for does not.
  */
 export async function factFaults(db: Db): Promise<string[]> {
   const faults: string[] = [];
@@ -43,6 +44,7 @@ export async function factFaults(db: Db): Promise<string[]> {
         left join ledger_postings p on f.reversed_at is not null and p.user_id = o.user_id
           and p.currency = 'points' and p.cause_kind = 'order.completed' and p.cause_id = o.id::text)
       select user_id, id, case when fault is not null and not exists (
+        select from users u where u.id = looked.user_id and u.deleted_at is not null) and not exists (
         select from jobs j where j.done_at is null and (j.kind = 'facts.past'
           or (j.kind = 'order.facts' and j.payload ->> 'orderId' = looked.id::text))) then fault end as fault
       from looked order by user_id, id`.execute(db);

@@ -18,6 +18,7 @@ import { enqueue } from '../../jobs/queue.ts';
 import { applyEvent, lockOrder } from '../orders/service.ts';
 import { dataInForce, type PointsRules } from '../catalogue/service.ts';
 import { addRelease, addVersion } from '../catalogue/store.ts';
+import { eraseRider } from '../desk/erase-store.ts';
 import { balanceOf, checkLedger } from '../ledger/service.ts';
 import { decideRefund } from '../payments/service.ts';
 import { checkPoints } from './service.ts';
@@ -215,6 +216,22 @@ describe.skipIf(!hasDatabase())('what a ride counts for', () => {
     for (const id of ids) expect(await factOf(id)).toMatchObject({ fare_cents: 1200 });
     expect(await factOf(open)).toBeUndefined();
     expect(await points()).toBe(before);
+  });
+
+  it('is not written for a rider who was deleted before its job ran', async () => {
+    const phone = '13900000130';
+    const gone = await userIdOf(gw.db, await gw.login(phone));
+    const given = { type: 'metro', status: 'completed', paid_cents: 1200 } as const;
+    const id = await giveOrder(gw, gone, { ...given, fields: exitAt(gw.clock.now()) });
+    const payload = { userId: gone, orderId: id };
+    await enqueue(gw.ctx, gw.db, { kind: 'order.facts', dedup: id, payload });
+    await inTransaction(gw.db, (tx) => eraseRider(tx, gone, phone, gw.clock.now()));
+    await gw.runJobs();
+    await enqueue(gw.ctx, gw.db, { kind: 'facts.past', dedup: 'deleted', payload: {} });
+    await toRest(gw, null, 1);
+    expect(await findRow(gw.db, 'ride_facts', { order_id: id })).toBeUndefined();
+    expect(await findRow(gw.db, 'ledger_postings', { user_id: gone })).toBeUndefined();
+    expect((await checkPoints(gw.db)).faults).toEqual([]);
   });
 
   it('is missed where it is not there, or there although all went back', async () => {

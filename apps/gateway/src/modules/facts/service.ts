@@ -4,6 +4,7 @@ import type { Context, TxContext } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { OwnKey } from '../../http/call.ts';
 import { type JobOutcome, type Jobs, NOTHING_TO_DO } from '../../jobs/queue.ts';
+import { holdRider } from '../auth/service.ts';
 import { dataInForce, type PointsRules } from '../catalogue/service.ts';
 import { type Cause, checkLedger, earn, type LedgerReport, reverse } from '../ledger/service.ts';
 import { findOrder, lockOrder, type Order, usedOrdersAfter } from '../orders/service.ts';
@@ -125,7 +126,8 @@ async function keptOf({ db }: Pick<Context, 'db'>, order: Order): Promise<number
 
 /**
  * Counts a ride or use that is over, by the rules that were in force when it ended, or takes it back where its money
- * went back. Repeats and the order of these jobs do not matter: what counts is how the order stands.
+ * went back. Repeats and the order of these jobs do not matter: what counts is how the order stands. Nothing counts for
+ * a rider who was deleted meanwhile.
  */
 export async function followFacts(ctx: Context, key: OwnKey): Promise<JobOutcome> {
   const order = await findOrder(ctx.db, key);
@@ -136,12 +138,15 @@ export async function followFacts(ctx: Context, key: OwnKey): Promise<JobOutcome
   if (order.status === 'refunded') {
     const keptCents = await keptOf(ctx, order);
     return {
-      done: async (tx) =>
-        await reverseFact(ctx, tx, await lockOrder(tx, key), { rules, keptCents }),
+      done: async (tx) => {
+        if ((await holdRider(tx, key.userId)) === undefined) return;
+        await reverseFact(ctx, tx, await lockOrder(tx, key), { rules, keptCents });
+      },
     };
   }
   return {
     done: async (tx) => {
+      if ((await holdRider(tx, key.userId)) === undefined) return;
       const locked = await lockOrder(tx, key);
       // What became of it meanwhile has a job of its own.
       if (isOver(locked)) await writeFact(ctx, tx, locked, rules);

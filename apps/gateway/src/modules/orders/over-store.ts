@@ -6,7 +6,10 @@ import { COLUMNS, type Order } from './store.ts';
 
 const POSTPAID = ORDER_TYPES.filter((type) => ORDER_TYPE_ROWS[type].settlement === 'postpaid');
 
-/** The next orders, of all riders, that were ridden and paid or used; those that ran out unused are not among them. */
+/**
+ * The next orders, of all riders who were not deleted, that were ridden and paid or used; those that ran out unused are
+ * not among them.
+ */
 export const usedOrdersAfter = async (
   db: Db,
   after: OwnKey | undefined,
@@ -17,6 +20,9 @@ export const usedOrdersAfter = async (
     .select(COLUMNS)
     .$if(after !== undefined, (query) =>
       query.where(sql<boolean>`(o.user_id, o.id) > (${after?.userId}, ${after?.id})`),
+    )
+    .where(
+      sql<boolean>`not exists (select from users u where u.id = o.user_id and u.deleted_at is not null)`,
     )
     .where((eb) =>
       eb.or([
