@@ -106,8 +106,11 @@ export async function eraseRider(tx: Tx, riderId: string, phone: string, at: Dat
   await sql`
     delete from rate_counters
     where bucket like any (${[`%:${riderId}`, `%:${phone}`, `%:${device}`]})`.execute(tx);
-  // By what is in the body, for older gateways write no more than that.
-  await sql`delete from partner_reports where body ->> 'rider' = ${riderId}`.execute(tx);
+  // By what is in the body, for older gateways write no more than that. A ride code names its key in place of the rider.
+  await sql`
+    delete from partner_reports where body ->> 'rider' in (
+      select ${riderId}::text union all
+      select id::text from ride_keys where user_id = ${riderId})`.execute(tx);
   // The row stays, so that the id is nobody else's; whoever has the phone next is a new rider.
   await sql`
     update users set phone = ${`deleted ${riderId}`}, nickname = '', deleted_at = ${at},

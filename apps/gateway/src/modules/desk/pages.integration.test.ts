@@ -6,8 +6,10 @@ import { hasDatabase, startGateway, type TestGateway } from '../../../test/harne
 import { ledgerCheck } from '../../../test/ledger-check.ts';
 import { giveOrder, payOrder, toRest, userIdOf } from '../../../test/orders.ts';
 import { releaseData } from '../../../test/operator-data.ts';
-import { postReport, stayOf } from '../../../test/partner-reports.ts';
-import { insertRow } from '../../db/rows.ts';
+import { METRO, passageOf, postReport, stayOf } from '../../../test/partner-reports.ts';
+import { codeAt, deviceKey } from '../../../test/ride-codes.ts';
+import { stationNamed } from '../../city/network.ts';
+import { findRow, insertRow } from '../../db/rows.ts';
 import { dataInForce } from '../catalogue/service.ts';
 import { checkPoints } from '../facts/service.ts';
 import { OF_RIDERS } from './erase-store.ts';
@@ -103,8 +105,8 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 60_000 }, () => {
     return { id, review: answer.body.id };
   }
 
-  /** What a rider leaves in tables that hold no id of theirs in a column. */
-  async function leaveTraces(): Promise<void> {
+  /** What a rider leaves in tables that hold no id of theirs in a column; gives the key their code names. */
+  async function leaveTraces(): Promise<string> {
     const now = gw.clock.now();
     for (const phone of [PHONE, OTHER]) {
       await gw.call('POST auth:/v1/sms-codes', { body: { phone } });
@@ -132,6 +134,30 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 60_000 }, () => {
       plate: PLATE,
     });
     expect((await postReport(gw, 'parking', stay)).status).toBe(200);
+    return await rideByCode();
+  }
+
+  /** A ride through gates that read the rider's code. */
+  async function rideByCode(): Promise<string> {
+    const phone = deviceKey();
+    const body = { publicKey: phone.publicKey };
+    const { body: key } = await gw.call('POST maas:/v1/ride-keys', { body }, { token });
+    for (const [counter, kind, place] of [
+      [1, 'entry', METRO.from],
+      [2, 'exit', METRO.to],
+    ] as const) {
+      gw.clock.advance(MINUTE);
+      const passage = passageOf(key.id, 'by-code', {
+        kind,
+        at: gw.clock.now().toISOString(),
+        place: stationNamed(place).id,
+        code: codeAt(phone, key.grant, gw.clock.now(), { counter }),
+      });
+      expect((await postReport(gw, 'gates', passage)).status).toBe(200);
+    }
+    const ride = await findRow(gw.db, 'partner_rides', { ride: 'by-code' });
+    await payOrder(gw, token, ride?.order_id ?? '');
+    return key.id;
   }
 
   describe('a refund under review', () => {
@@ -338,7 +364,7 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 60_000 }, () => {
 
     it('is deleted by an admin once closed and at rest: orders and payments stay, without the person', async () => {
       const { review } = await asked('my note');
-      await leaveTraces();
+      const key = await leaveTraces();
       await admin.get(page());
       const erase = { action: 'delete', reason: 'asked to', sure: PHONE.slice(-4) };
       const tried = async (form: Record<string, string>): Promise<string> =>
@@ -379,7 +405,7 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 60_000 }, () => {
           select count(*)::int as n from ${sql.table(name)} t
           where t::text like any (${['my note', PHONE, UID, PLATE].map((word) => `%${word}%`)})
             or ${name} in ('rate_counters', 'partner_reports')
-              and t::text like ${`%${userId}%`}`.execute(gw.db);
+              and t::text like any (${[userId, key].map((id) => `%${id}%`)})`.execute(gw.db);
         expect([name, rows[0]?.n]).toEqual([name, 0]);
       }
       // What is of others stays.
