@@ -234,6 +234,23 @@ describe.skipIf(!hasDatabase())('what a ride counts for', () => {
     expect((await checkPoints(gw.db)).faults).toEqual([]);
   });
 
+  it('of a ticket that was used in part is written when its time is over, or what was not used is refunded', async () => {
+    const fields = ticketFields({ quantity: 2, usedQuantity: 1 });
+    const over = await order('to_be_used', { fields });
+    await happens(over, 'validity_over');
+    await gw.runJobs();
+    expect(await factOf(over)).toMatchObject({ fare_cents: 1200, reversed_at: null });
+    const back = await giveOrder(gw, userId, { amount_cents: 2400, fields: ticketFields({ quantity: 2 }) });
+    await payOrder(gw, token, back);
+    await toRest(gw, null, 3);
+    await updateRows(gw.db, 'orders', { id: back }, { fields });
+    const asked = { params: { id: back }, body: { reason: 'plans_changed' } };
+    await gw.call('POST maas:/v1/orders/:id/refund', asked, { token });
+    await toRest(gw, null, 3);
+    expect((await orderRow(gw.db, back)).status).toBe('refunded');
+    expect(await factOf(back)).toMatchObject({ fare_cents: 1200, reversed_at: null });
+  });
+
   it('is missed where it is not there, or there although all went back', async () => {
     const faultsOf = async (id: string): Promise<string[]> =>
       (await checkPoints(gw.db)).faults.filter((fault) => fault.includes(id));

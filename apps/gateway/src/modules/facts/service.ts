@@ -52,6 +52,10 @@ function factOf(order: Order, fareCents: number): RideFact {
   };
 }
 
+/** A ticket for several is used as soon as one of them was there. */
+const isUsed = ({ fields }: Order): boolean =>
+  fields.kind === 'ticket' && (fields.usedQuantity ?? 0) > 0;
+
 /** A ride paid after it was taken counts once it is paid, what was bought beforehand once it is used. */
 function isOver({ type, status, statusBeforeRefund }: Order): boolean {
   const was = status === 'being_refunded' ? statusBeforeRefund : status;
@@ -100,7 +104,7 @@ async function reverseFact(
 ): Promise<void> {
   const fact = await findFact(tx, order);
   if (fact === undefined) {
-    if (keptCents > 0 && order.completedAt !== null) {
+    if (keptCents > 0 && (order.completedAt !== null || isUsed(order))) {
       await writeFact(ctx, tx, order, rules, keptCents);
     }
     return;

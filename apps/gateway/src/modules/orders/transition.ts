@@ -63,10 +63,12 @@ export function changeBy(
 }
 
 /** Whether a ride or use is over, or its money went back. A ticket that ran out unused is neither. */
-const isCounted = ({ type, status }: Order): boolean =>
+const isCounted = ({ type, status, fields }: Order): boolean =>
   status === 'consumed' ||
   status === 'refunded' ||
-  (status === 'completed' && orderTypeRow(type)?.settlement === 'postpaid');
+  (status === 'completed' &&
+    (orderTypeRow(type)?.settlement === 'postpaid' ||
+      (fields.kind === 'ticket' && (fields.usedQuantity ?? 0) > 0)));
 
 /**
  * The one way an order's status changes: takes the contract's transition and writes status and event
