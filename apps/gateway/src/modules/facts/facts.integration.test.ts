@@ -240,7 +240,10 @@ describe.skipIf(!hasDatabase())('what a ride counts for', () => {
     await happens(over, 'validity_over');
     await gw.runJobs();
     expect(await factOf(over)).toMatchObject({ fare_cents: 1200, reversed_at: null });
-    const back = await giveOrder(gw, userId, { amount_cents: 2400, fields: ticketFields({ quantity: 2 }) });
+    const back = await giveOrder(gw, userId, {
+      amount_cents: 2400,
+      fields: ticketFields({ quantity: 2 }),
+    });
     await payOrder(gw, token, back);
     await toRest(gw, null, 3);
     await updateRows(gw.db, 'orders', { id: back }, { fields });
@@ -249,6 +252,20 @@ describe.skipIf(!hasDatabase())('what a ride counts for', () => {
     await toRest(gw, null, 3);
     expect((await orderRow(gw.db, back)).status).toBe('refunded');
     expect(await factOf(back)).toMatchObject({ fare_cents: 1200, reversed_at: null });
+  });
+
+  it('of a ride from before there were points earns none when a part of its money goes back', async () => {
+    const id = await giveOrder(gw, userId, { type: 'metro', fields: exitAt(gw.clock.now()) });
+    await payOrder(gw, token, id);
+    await happens(id, 'settled');
+    await deleteRows(gw.db, 'jobs', { kind: 'order.facts', done_at: null });
+    await enqueue(gw.ctx, gw.db, { kind: 'facts.past', dedup: 'refunded', payload: {} });
+    await toRest(gw, null, 1);
+    expect(await factOf(id)).toMatchObject({ fare_cents: 1200 });
+    const before = await points();
+    await refund(id, 500);
+    expect(await factOf(id)).toMatchObject({ fare_cents: 700 });
+    expect(await points()).toBe(before);
   });
 
   it('is missed where it is not there, or there although all went back', async () => {

@@ -115,8 +115,9 @@ async function reverseFact(
   await changeFact(tx, order, change);
   const key = { userId: order.userId, currency: 'points' } as const;
   const cause = causeOf('order.refunded', order);
-  await reverse(ctx, tx, { ...key, of: causeOf(COMPLETED, order), cause });
-  if (!isWhole) {
+  const hadPoints = await reverse(ctx, tx, { ...key, of: causeOf(COMPLETED, order), cause });
+  // Who got none for all of it, because it was over before there were points, gets none for a part.
+  if (hadPoints && !isWhole) {
     await earnPoints(ctx, tx, order, { rules, fareCents: keptCents, kind: 'order.corrected' });
   }
 }

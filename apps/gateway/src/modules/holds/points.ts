@@ -6,7 +6,7 @@ import { reverse, spend } from '../ledger/service.ts';
 
 const SPENT = 'order.points';
 
-const giveBack = (ctx: TxContext, tx: Tx, userId: string, { id }: HeldPoints): Promise<void> =>
+const giveBack = (ctx: TxContext, tx: Tx, userId: string, { id }: HeldPoints): Promise<boolean> =>
   reverse(ctx, tx, {
     userId,
     currency: 'points',

@@ -103,17 +103,17 @@ export async function spend(
 
 /**
  * Undoes the posting of a cause, once: what was spent returns to its lots, to expire when they do; what was earned is
- * taken back, and what of it was spent already is owed. Where that cause posted nothing there is nothing to undo.
+ * taken back, and what of it was spent already is owed. False: that cause posted nothing, or it is undone already.
  */
 export async function reverse(
   ctx: Pick<TxContext, 'clock'>,
   tx: Tx,
   { of, cause, ...key }: AccountKey & { of: Cause; cause: Cause },
-): Promise<void> {
+): Promise<boolean> {
   const at = ctx.clock.now();
   const account = await accountNow(tx, key, at);
   const posting = await findPosting(tx, key, of);
-  if (posting === undefined || (await isReversed(tx, key, posting.seq))) return;
+  if (posting === undefined || (await isReversed(tx, key, posting.seq))) return false;
   const { seq, kind } = posting;
   const details = { kind: 'reverse', cause, at, reverses: seq } as const;
   const entered = await entriesOf(tx, key, seq);
@@ -128,6 +128,7 @@ export async function reverse(
   } else {
     throw new Error(`a posting that is an ${kind} is not undone`);
   }
+  return true;
 }
 
 /**
