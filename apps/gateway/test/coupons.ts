@@ -22,7 +22,7 @@ export async function giveCoupons(
   userId: string,
   ...templates: Template[]
 ): Promise<string[]> {
-  const cause = { kind: 'test', id: randomUUID() };
+  const cause = { kind: 'gift', id: randomUUID() } as const;
   const items = templates.map((each) => ({ template: each, quantity: 1 }));
   await inTransaction(db, (tx) => grantCoupons(ctx, tx, { userId, version: 1, cause, items }));
   const rows = await db

@@ -26,13 +26,16 @@ export type CouponTerms = z.infer<typeof couponTerms>;
 export const COUPON_STATES = ['available', 'held', 'used', 'expired', 'cancelled'] as const;
 export type CouponState = (typeof COUPON_STATES)[number];
 
+/** What a coupon came with; other words may come. */
+export const COUPON_SOURCES = ['gift', 'purchase'] as const;
+export type CouponSource = (typeof COUPON_SOURCES)[number];
+
 export const coupon = couponTerms.extend({
   id,
   validFrom: instant,
   validUntil: instant,
   state: openWord(COUPON_STATES),
-  /** What it came with: a gift, an order; others may come. */
-  from: openWord(['gift', 'order']),
+  from: openWord(COUPON_SOURCES),
   /** The order that holds or used it, or that gave it back when its money went back. */
   orderId: id.nullable(),
   usedAt: instant.nullable(),

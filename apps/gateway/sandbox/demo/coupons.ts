@@ -28,7 +28,7 @@ export async function giveDemoCoupons(ctx: Context, phone: string, many: boolean
   const give = async (tx: Tx, id: string, quantity: number, daysAgo = 0): Promise<void> => {
     const then = new Date(now.getTime() - daysAgo * DAY_MS);
     const items = data.coupons.map((template) => ({ template, quantity }));
-    const cause = { kind: 'gift', id };
+    const cause = { kind: 'gift', id } as const;
     const at = { ...ctx, clock: { now: () => then } };
     await grantCoupons(at, tx, { userId, version, cause, items });
   };

@@ -49,7 +49,7 @@ describe.skipIf(!hasDatabase())('coupons', () => {
 
   it('are granted once for a cause, with the terms and the time they were granted with', async () => {
     const { userId } = await rider();
-    const cause = { kind: 'test', id: 'once' };
+    const cause = { kind: 'gift', id: 'once' } as const;
     const items = [{ template: template(), quantity: 3 }];
     const grant = async (by: TestGateway) =>
       await inTransaction(by.db, (tx) =>

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@shtrans/contract/calendar';
-import type { CouponTerms } from '@shtrans/contract/coupons';
+import type { CouponSource, CouponTerms } from '@shtrans/contract/coupons';
 import { CodedError, existing } from '@shtrans/contract/errors';
 import type { TxContext } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
@@ -34,7 +34,7 @@ export async function grantCoupons(
     userId: string;
     /** Of the operator's data that the templates are of. */
     version: number;
-    cause: { kind: string; id: string };
+    cause: { kind: CouponSource; id: string };
     items: readonly { template: Template; quantity: number }[];
   },
 ): Promise<void> {

@@ -27,7 +27,7 @@ async function grantClaimed(ctx: Context): Promise<JobOutcome> {
       // The rider was deleted meanwhile.
       if (claim === undefined) return;
       const { version, coupons } = offer;
-      const cause = { kind: 'gift', id: claim.id };
+      const cause = { kind: 'gift', id: claim.id } as const;
       await grantCoupons(ctx, tx, { userId: user_id, version, cause, items: coupons });
       const items = JSON.stringify(itemsOf(coupons, ctx.clock.now()));
       await updateRows(tx, 'gift_claims', { user_id, gift }, { items });

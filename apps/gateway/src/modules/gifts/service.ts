@@ -96,7 +96,7 @@ export async function claimGift(ctx: Context, name: string, attempt: Attempt): P
       if (gift.total !== null && !(await takeOne(tx, name, gift.total))) {
         throw new CodedError('gift_gone');
       }
-      const cause = { kind: 'gift', id: claim.id };
+      const cause = { kind: 'gift', id: claim.id } as const;
       await grantCoupons(ctx, tx, { userId, version, cause, items: coupons });
     }
     return await viewOf(tx, offer, await claimOf(tx, userId, name), now);

@@ -28,7 +28,7 @@ export async function fulfilPurchase(ctx: TxContext, tx: Tx, order: Order): Prom
   await updateRows(tx, 'purchases', key, { granted_at: now });
   if (terms.coupons.length > 0) {
     const items = terms.coupons.map((each) => ({ ...each, quantity: each.quantity * quantity }));
-    const cause = { kind: 'purchase', id: order.id };
+    const cause = { kind: 'purchase', id: order.id } as const;
     await grantCoupons(ctx, tx, { userId, version, cause, items });
   }
   const { fields } = order;

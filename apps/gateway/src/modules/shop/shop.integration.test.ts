@@ -6,6 +6,7 @@ import {
   shanghaiInstant,
   startOfShanghaiDay,
 } from '@shtrans/contract/calendar';
+import { COUPON_SOURCES } from '@shtrans/contract/coupons';
 import { errorTextsEn } from '@shtrans/contract/error-texts.en';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasDatabase, startGateway, type TestGateway } from '../../../test/harness.ts';
@@ -329,6 +330,9 @@ describe.skipIf(!hasDatabase())('the shop', () => {
       expect(coupons).toHaveLength(12);
       expect(coupons.every(({ cause_id: cause, state }) => cause === id && state === 'available'));
       expect((await detail(token, id)).actions).not.toContain('refund');
+      const { body } = await gw.call('GET maas:/v1/coupons', {}, { token });
+      expect(new Set(body.items.map(({ from }) => from))).toEqual(new Set(['purchase']));
+      expect(COUPON_SOURCES).toContain('purchase');
     });
 
     it('a skin for as long as it is good', async () => {

@@ -46,6 +46,6 @@ export const messages: Messages<typeof zh> = {
     usedAt: 'Used At',
     givenBackAt: 'Given Back At',
   },
-  source: { gift: 'A gift', order: 'A purchase', other: 'A grant' },
+  source: { gift: 'A gift', purchase: 'A purchase', other: 'A grant' },
   toOrder: 'See the order',
 };

@@ -1,3 +1,5 @@
+import type { CouponSource } from '@shtrans/contract/coupons';
+
 export const messages = {
   kinds: '按类型查看',
   kind: { all: '全部', amount_off: '立减券', percent_off: '折扣券', free_ride: '免单券' },
@@ -37,6 +39,9 @@ export const messages = {
     usedAt: '使用时间',
     givenBackAt: '退回时间',
   },
-  source: { gift: '礼包', order: '购买所得', other: '平台发放' },
+  source: { gift: '礼包', purchase: '购买所得', other: '平台发放' } satisfies Record<
+    CouponSource | 'other',
+    string
+  >,
   toOrder: '查看订单',
 };
