@@ -100,10 +100,12 @@ describe('a folder of operator data', () => {
     change('coupons.json', '"en": "Bus coupon"', '"en": "公交 coupon"');
     change('products.json', '"unitCents": 1800', '"unitCents": -1800');
     change('products.json', '"unitCents": 4500', '"unitCents": 45.5');
+    change('products.json', '"metro-2-off", "quantity": 4', '"metro-2-off", "quantity": 101');
     expect(faults()).toEqual([
       expect.stringMatching(/^coupons\.json:\d+: bus-1-off: name\.en: Chinese characters in/),
       `products.json:${lineOf('products.json', '-1800')}: metro-1day: unitCents: Too small: expected number to be >=1`,
       `products.json:${lineOf('products.json', '45.5')}: metro-3day: unitCents: Invalid input: expected int, received number`,
+      `products.json:${lineOf('products.json', '101')}: commuter-pack: grants.coupons.0.quantity: Too big: expected number to be <=100`,
       `badges.json:${lineOf('badges.json', '"red"')}: metro-10: colour: unknown: colour`,
       `gifts.json:${lineOf('gifts.json', '出行指南礼包')}: traffic: title.en: Invalid input: expected string, received undefined`,
     ]);

@@ -3,11 +3,11 @@ import type { CouponSource, CouponTerms } from '@shtrans/contract/coupons';
 import { CodedError, existing } from '@shtrans/contract/errors';
 import type { TxContext } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
-import { findRow, insertRow, updateRows } from '../../db/rows.ts';
+import { findRow, updateRows } from '../../db/rows.ts';
 import type { HeldCoupon, Holding } from '../../db/schema.ts';
 import { uuidv7 } from '../../db/uuid.ts';
 import type { OwnKey } from '../../http/call.ts';
-import { lockCoupons } from './store.ts';
+import { addCoupons, type CouponRow, lockCoupons } from './store.ts';
 import { unfitFor, type Use, worthCents } from './worth.ts';
 
 export { couponOf } from './read.ts';
@@ -42,14 +42,14 @@ export async function grantCoupons(
   const each = items.flatMap(({ template, quantity }) =>
     Array.from({ length: quantity }, () => template),
   );
-  for (const [n, { id: template, validDays, until, ...terms }] of each.entries()) {
+  const rows = each.map(({ id: template, validDays, until, ...terms }, n): CouponRow => {
     const ofDays = now.getTime() + (validDays ?? 0) * DAY_MS;
-    const row = {
+    return {
       user_id: userId,
       id: uuidv7(ctx),
       template,
       version,
-      terms: JSON.stringify(terms),
+      terms,
       cause_kind: cause.kind,
       cause_id: cause.id,
       n,
@@ -57,9 +57,12 @@ export async function grantCoupons(
       valid_from: now,
       valid_until: new Date(until ?? ofDays),
       state: 'available',
-    } as const;
-    await insertRow(tx, 'coupons', row, 'keep');
-  }
+      order_id: null,
+      used_at: null,
+      given_back_at: null,
+    };
+  });
+  await addCoupons(tx, rows);
 }
 
 /**

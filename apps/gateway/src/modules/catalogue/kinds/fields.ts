@@ -19,6 +19,8 @@ export const cents = z.int().min(0).max(MOST_CENTS);
 /** Integer cents, at least one. */
 export const amount = z.int().min(1).max(MOST_CENTS);
 export const quantity = z.int().min(1).max(1_000_000);
+/** How many coupons of a template come at once. */
+export const coupons = z.int().min(1).max(100);
 export const days = z.int().min(1).max(3650);
 /** An instant with its offset. */
 export const instant = z.iso.datetime({ offset: true });

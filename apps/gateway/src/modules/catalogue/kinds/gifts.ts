@@ -1,6 +1,6 @@
 import { GIFTS } from '@shtrans/contract/gifts';
 import { z } from 'zod';
-import { instant, quantity, type Reference, rowId, text } from './fields.ts';
+import { coupons, instant, quantity, type Reference, rowId, text } from './fields.ts';
 
 /**
  * When an offer begins or ends: an instant with the city's offset, so that a day begins when the city's
@@ -19,7 +19,7 @@ export const giftDefinition = z.strictObject({
   until: edge,
   /** How many there are; null: as many as riders come. */
   total: quantity.nullable(),
-  items: z.array(z.strictObject({ coupon: rowId, quantity: z.int().min(1).max(100) })).min(1),
+  items: z.array(z.strictObject({ coupon: rowId, quantity: coupons })).min(1),
 });
 export type GiftDefinition = z.infer<typeof giftDefinition>;
 

@@ -1,7 +1,7 @@
 import { HOST_TYPES } from '@shtrans/contract/hosts';
 import { COVERED_RIDES } from '@shtrans/contract/order-fields';
 import { z } from 'zod';
-import { amount, days, instant, quantity, type Reference, rowId, text } from './fields.ts';
+import { amount, coupons, days, instant, quantity, type Reference, rowId, text } from './fields.ts';
 
 /** Products of one group share their limit. */
 const group = rowId;
@@ -21,7 +21,7 @@ const stock = z
 /** What who bought it gets beside the ticket, or in its place. */
 const grants = z.strictObject({
   coupons: z
-    .array(z.strictObject({ template: rowId, quantity }))
+    .array(z.strictObject({ template: rowId, quantity: coupons }))
     .min(1)
     .optional(),
   skin: rowId.optional(),
