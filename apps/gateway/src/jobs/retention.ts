@@ -1,12 +1,21 @@
 import { DAY_MS } from '@shtrans/contract/calendar';
 import { IDEMPOTENCY_KEY_DAYS } from '@shtrans/contract/idempotency';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../context.ts';
+import type { Schema } from '../db/schema.ts';
 
 const EVERY_MS = 10 * 60_000;
 
+interface Kept {
+  table: keyof Schema;
+  column: string;
+  days: number;
+  /** The instant, where the column holds none. */
+  at?: RawBuilder<unknown>;
+}
+
 /** What is kept only for a while: table, its instant, days kept. */
-const KEPT = [
+const KEPT: readonly Kept[] = [
   { table: 'jobs', column: 'done_at', days: 7 },
   { table: 'idempotency_keys', column: 'created_at', days: IDEMPOTENCY_KEY_DAYS },
   { table: 'rate_counters', column: 'window_start', days: 2 },
@@ -32,6 +41,8 @@ const KEPT = [
   // As long as a gate may report what it read.
   { table: 'ride_code_uses', column: 'used_at', days: 90 },
   { table: 'ride_keys', column: 'granted_until', days: 90 },
+  // Orders of a day that is over are paid or closed; what one gives back later nobody buys, and needs no row.
+  { table: 'stock', column: 'day', days: 60, at: sql`nullif(day, '')::timestamptz` },
   { table: 'partner_lists_seen', column: 'as_of', days: 30 },
   { table: 'partner_orders_seen', column: 'as_of', days: 30 },
   // A refund may be asked for within a week, and a person decides within days.
@@ -47,7 +58,7 @@ const KEPT = [
   { table: 'sandbox_gate_journeys', column: 'entered_at', days: 1 },
   { table: 'sandbox_notices', column: 'run_at', days: 1 },
   { table: 'sandbox_partner_tickets', column: 'expires_at', days: 7 },
-] as const;
+];
 
 /** So many rows are deleted by one statement: a moment's work, after which others have their turn. */
 const AT_ONCE = 1000;
@@ -57,10 +68,10 @@ const AT_ONCE = 1000;
  * pruned is no reason to leave the others.
  */
 export async function prune(ctx: Pick<Context, 'db' | 'clock' | 'log'>): Promise<void> {
-  for (const { table, column, days } of KEPT) {
+  for (const { table, column, days, at = sql.ref(column) } of KEPT) {
     const before = new Date(ctx.clock.now().getTime() - days * DAY_MS);
     const some = sql`delete from ${sql.table(table)} where ctid = any(array(
-      select ctid from ${sql.table(table)} where ${sql.ref(column)} < ${before}
+      select ctid from ${sql.table(table)} where ${at} < ${before}
       limit ${AT_ONCE} for update skip locked))`;
     try {
       let deleted: number;

@@ -1,8 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { shanghaiDay } from '@shtrans/contract/calendar';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { hasDatabase, startGateway, type TestGateway } from '../../test/harness.ts';
 import { listen } from '../db/notify.ts';
+import { findRows, insertRow } from '../db/rows.ts';
 import { enqueue, type JobHandlers, type JobOutcome, runNow } from './queue.ts';
 import { prune } from './retention.ts';
 import { runDueJobs, startWorker } from './worker.ts';
@@ -357,5 +359,16 @@ describe.skipIf(!hasDatabase())('jobs', () => {
       gw.db,
     );
     expect(rows).toEqual([{ n: 0 }]);
+  });
+
+  it('are not all that is forgotten: stock of days long over is, and no other', async () => {
+    const today = shanghaiDay(gw.clock.now());
+    const longAgo = shanghaiDay(new Date(gw.clock.now().getTime() - 62 * 86_400_000));
+    for (const day of ['', longAgo, today]) {
+      await insertRow(gw.db, 'stock', { item: 'garden', day, bucket: 0, total: 1, cap: 1 });
+    }
+    await prune(gw.ctx);
+    const left = await findRows(gw.db, 'stock', { item: 'garden' }, 'day');
+    expect(left.map(({ day }) => day)).toEqual(['', today]);
   });
 });

@@ -28,9 +28,7 @@ export const usedOrdersAfter = async (
       eb.or([
         eb('status', '=', 'consumed'),
         eb('status', '=', 'completed').and('type', 'in', POSTPAID),
-        eb('status', '=', 'completed').and(
-          sql<boolean>`(fields ->> 'usedQuantity')::int > 0`,
-        ),
+        eb('status', '=', 'completed').and(sql<boolean>`(fields ->> 'usedQuantity')::int > 0`),
         eb('status', '=', 'completed').and(
           sql<boolean>`exists (select from order_events e
             where e.user_id = o.user_id and e.order_id = o.id and e.event = 'used')`,

@@ -4,7 +4,7 @@ import type { ProductKind } from '@shtrans/contract/product-kinds';
 import type { ProductDetail, ProductSummary } from '@shtrans/contract/shop';
 import type { Context } from '../../context.ts';
 import { dataInForce, type OperatorData, type Product } from '../catalogue/service.ts';
-import { takenByDay } from '../stock/service.ts';
+import { NO_DAY, takenByDay } from '../stock/service.ts';
 
 /** So many days ahead a dated ticket can be bought. */
 const DAYS_AHEAD = 60;
@@ -41,7 +41,7 @@ export const daysOnSale = (now: Date): string[] =>
   Array.from({ length: DAYS_AHEAD }, (_, i) => shanghaiDay(new Date(now.getTime() + i * DAY_MS)));
 
 function summaryOf(product: Product, data: OperatorData, taken: Taken, now: Date): ProductSummary {
-  const left = isDated(product) ? null : leftOf(product, '', taken);
+  const left = isDated(product) ? null : leftOf(product, NO_DAY, taken);
   const skin = data.skins.find(({ id }) => id === product.grants?.skin);
   return {
     id: product.id,
@@ -99,17 +99,22 @@ export async function listProducts(
     (each) =>
       isOffered(each, now) && (kind === undefined ? each.kind !== 'scenic' : each.kind === kind),
   );
-  const ids = products.map(({ id }) => id);
-  const taken = await takenByDay(ctx.db, ids);
+  const undated = products.filter((each) => !isDated(each) && each.stock !== null);
+  const ids = undated.map(({ id }) => id);
+  const taken = await takenByDay(ctx.db, ids, [NO_DAY]);
   const items = products.map((each) => summaryOf(each, data, taken, now));
   return { items, serverTime: now.toISOString() };
 }
 
-/** A product on sale or to come. Raises `product_not_found`. */
-export async function readProduct(ctx: Reader, id: string): Promise<ProductDetail> {
+/** Those of these products that are on sale or to come, as operators list them. */
+export async function readProducts(ctx: Reader, ids: readonly string[]): Promise<ProductDetail[]> {
   const now = ctx.clock.now();
   const { data } = await dataInForce(ctx);
-  const found = data.products.find((each) => each.id === id && isOffered(each, now));
-  const product = existing(found, 'product_not_found');
-  return detailOf(product, data, await takenByDay(ctx.db, [id]), now);
+  const products = data.products.filter((each) => ids.includes(each.id) && isOffered(each, now));
+  const taken = await takenByDay(ctx.db, ids, [NO_DAY, ...daysOnSale(now)]);
+  return products.map((each) => detailOf(each, data, taken, now));
 }
+
+/** A product on sale or to come. Raises `product_not_found`. */
+export const readProduct = async (ctx: Reader, id: string): Promise<ProductDetail> =>
+  existing((await readProducts(ctx, [id]))[0], 'product_not_found');

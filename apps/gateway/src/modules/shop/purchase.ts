@@ -12,7 +12,7 @@ import { type Attempt, once } from '../../db/transaction.ts';
 import type { Call } from '../../http/call.ts';
 import { dataInForce, type Product } from '../catalogue/service.ts';
 import { createOrder, riddenBefore } from '../orders/service.ts';
-import { countedPurchases, countPurchase, take, takenByDay } from '../stock/service.ts';
+import { countedPurchases, countPurchase, NO_DAY, take, takenByDay } from '../stock/service.ts';
 import { daysOnSale, isDated, isOnSale, totalOf } from './products.ts';
 import { countPurchases, hasUnusedOf } from './store.ts';
 import { isOwnKind, termsOf } from './terms.ts';
@@ -158,10 +158,10 @@ async function takeStock(
   const total = totalOf(product);
   if (total === undefined) return undefined;
   const { quantity } = asked;
-  const day = asked.visitDate ?? '';
+  const day = asked.visitDate ?? NO_DAY;
   const bucket = await take(tx, { item: product.id, day, quantity, total, taker });
   if (bucket !== undefined) return { product: product.id, day: day || null, bucket, quantity };
-  const taken = await takenByDay(tx, [product.id]);
+  const taken = await takenByDay(tx, [product.id], [day]);
   throw new CodedError(taken(product.id, day) >= total ? 'sold_out' : 'insufficient_stock');
 }
 

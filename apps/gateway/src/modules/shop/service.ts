@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { skinIds } from './store.ts';
 
-export { listProducts, readProduct } from './products.ts';
+export { listProducts, readProducts } from './products.ts';
 export { fulfilPurchase, isOwnGoods } from './goods.ts';
 
 /** The ids of the skins a rider bought whose time is not over. */

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { lazilyPer } from '../../lazily.ts';
 import { makeNameIndex } from '../../search/name-index.ts';
 import { dataInForce, type OperatorData, type Spot } from '../catalogue/service.ts';
-import { listProducts, readProduct } from '../shop/service.ts';
+import { listProducts, readProducts } from '../shop/service.ts';
 
 /** More spots than operators list; a search gives all that match. */
 const MOST = 200;
@@ -51,11 +51,9 @@ export async function readSpot(ctx: Context, id: string): Promise<SpotDetail> {
     data.spots.find((each) => each.id === id),
     'spot_not_found',
   );
-  const { items } = await listProducts(ctx, 'scenic');
-  const offered = items.filter((product) => spot.tickets.includes(product.id));
-  const tickets = await Promise.all(offered.map((product) => readProduct(ctx, product.id)));
+  const tickets = await readProducts(ctx, spot.tickets);
   const { text, openingHours, lat, lon, pictures } = spot;
-  return { ...summaryOf(spot, offered), text, openingHours, lat, lon, pictures, tickets };
+  return { ...summaryOf(spot, tickets), text, openingHours, lat, lon, pictures, tickets };
 }
 
 function summaryOf(spot: Spot, offered: Offered): SpotSummary {

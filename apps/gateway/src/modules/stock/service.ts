@@ -110,12 +110,16 @@ export const giveBack = (
   { bucket, quantity, ...key }: StockKey & { bucket: number; quantity: number },
 ): Promise<void> => returnTo(tx, key, bucket, quantity);
 
-/** How many of each item are taken, by day; for items without days the day is empty. What is missing is 0. */
+/** The day of items that are counted without days. */
+export const NO_DAY = '';
+
+/** How many of each item are taken on each of some days. What is missing is 0. */
 export async function takenByDay(
   db: Db | Tx,
   items: readonly string[],
+  days: readonly string[],
 ): Promise<(item: string, day: string) => number> {
-  const rows = await takenOf(db, items);
+  const rows = await takenOf(db, items, days);
   const taken = new Map(rows.map((row) => [`${row.item} ${row.day}`, row.taken]));
   return (item, day) => taken.get(`${item} ${day}`) ?? 0;
 }

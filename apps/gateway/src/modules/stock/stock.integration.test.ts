@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasDatabase, startGateway, type TestGateway } from '../../../test/harness.ts';
 import { findRows } from '../../db/rows.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { gatherFor, giveBack, resize, take, takenByDay } from './service.ts';
+import { gatherFor, giveBack, NO_DAY, resize, take, takenByDay } from './service.ts';
 
 const newItem = () => `item-${randomUUID()}`;
 
@@ -69,7 +69,7 @@ describe.skipIf(!hasDatabase())('a stock', () => {
       async (tx) => await take(tx, { item, day: '', quantity, total, taker: randomUUID() }),
     );
   const left = async (item: string, total: number) =>
-    total - (await takenByDay(gw.db, [item]))(item, '');
+    total - (await takenByDay(gw.db, [item], [NO_DAY]))(item, NO_DAY);
 
   it('of ten is given to exactly ten of two hundred who come at once at two gateways', async () => {
     const item = newItem();

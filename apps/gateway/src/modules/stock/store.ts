@@ -93,13 +93,15 @@ export async function returnTo(
     where ${ofKey(key)} and bucket = ${bucket}`.execute(tx);
 }
 
-/** How many are taken of items, by item and day; what nobody took of yet is not there. */
+/** How many are taken of items on some days, by item and day; what nobody took of yet is not there. */
 export async function takenOf(
   db: Db | Tx,
   items: readonly string[],
+  days: readonly string[],
 ): Promise<(StockKey & { taken: number })[]> {
   const found = await sql<StockKey & { taken: number }>`
-    select item, day, sum(taken) as taken from stock where item = any(${items})
+    select item, day, sum(taken) as taken from stock
+    where item = any(${items}) and day = any(${days})
     group by item, day`.execute(db);
   return found.rows;
 }
