@@ -143,21 +143,15 @@ interface Limit {
   month: string;
 }
 
-/** Counts purchases of a group for an order; false, with nothing counted for good, where they are more than allowed. */
-export async function countPurchase(
+/**
+ * Counts purchases of a group for an order of a rider whose row the caller holds; false, with nothing counted for good,
+ * where they are more than allowed.
+ */
+export const countPurchase = async (
   tx: Tx,
   limit: Limit & { orderId: string },
-  { quantity, most }: { quantity: number; most: number },
-): Promise<boolean> {
-  let counted = 0;
-  // Of two who take the same number at once one comes back with nothing, and looks for another.
-  for (let attempt = 0; counted < quantity && attempt < most; attempt++) {
-    const taken = await takeSlots(tx, limit, { quantity: quantity - counted, most });
-    counted += taken;
-    if (taken === 0 && attempt > 0) return false;
-  }
-  return counted === quantity;
-}
+  wanted: { quantity: number; most: number },
+): Promise<boolean> => (await takeSlots(tx, limit, wanted)) === wanted.quantity;
 
 /** How many purchases of a group count for a rider. */
 export const countedPurchases = async (tx: Tx, { userId, group, month }: Limit): Promise<number> =>
