@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import type { GrantedTemplate } from '../src/db/schema.ts';
 import { inTransaction } from '../src/db/transaction.ts';
-import { grantCoupons, type Template } from '../src/modules/coupons/service.ts';
+import { grantCoupons } from '../src/modules/coupons/service.ts';
 import type { TestGateway } from './harness.ts';
 
 /** A coupon of 5.00 off of anything, good for 30 days, unless told otherwise. */
-export const template = (given: Partial<Template> = {}): Template => ({
+export const template = (given: Partial<GrantedTemplate> = {}): GrantedTemplate => ({
   id: 'five-off',
   name: { zh: '立减券', en: '5.00 off' },
   terms: { zh: '全部订单可用', en: 'For any order' },
@@ -20,7 +21,7 @@ export const template = (given: Partial<Template> = {}): Template => ({
 export async function giveCoupons(
   { ctx, db }: Pick<TestGateway, 'ctx' | 'db'>,
   userId: string,
-  ...templates: Template[]
+  ...templates: GrantedTemplate[]
 ): Promise<string[]> {
   const cause = { kind: 'gift', id: randomUUID() } as const;
   const items = templates.map((each) => ({ template: each, quantity: 1 }));

@@ -40,6 +40,11 @@ export type OrderType = keyof typeof ROWS;
 export const ORDER_TYPES = keysOf(ROWS);
 export const ORDER_TYPE_ROWS: Readonly<Record<OrderType, OrderTypeRow>> = ROWS;
 
+/** The types of rides that are paid after they were taken. */
+export const POSTPAID: readonly OrderType[] = ORDER_TYPES.filter(
+  (type) => ORDER_TYPE_ROWS[type].settlement === 'postpaid',
+);
+
 export const isOrderType = (value: string): value is OrderType => isOneOf(ORDER_TYPES, value);
 
 /** The row of a type, undefined for one that only a newer gateway knows. */

@@ -4,7 +4,7 @@ import { PRODUCT_KINDS } from './product-kinds.ts';
 import { bilingual, cents, id, instant, openWord, shortText } from './schemas.ts';
 
 /** The id of a row of operator data. */
-const rowId = shortText(64).min(1);
+export const rowId = shortText(64).min(1);
 
 /** Who visits; a ticket for several has as many. */
 export const visitor = z.object({

@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from './endpoint.ts';
 import { bilingual, cents, shortText } from './schemas.ts';
-import { productDetail } from './shop.ts';
-
-/** An operator's own name for a spot or product: letters, digits and dashes. */
-const rowId = shortText(64).min(1);
+import { productDetail, rowId } from './shop.ts';
 
 /** A picture the web app has, by its file name, with what it shows. */
 const picture = z.object({ file: z.string(), alt: bilingual });

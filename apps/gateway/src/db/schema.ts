@@ -75,11 +75,12 @@ export interface PurchaseTerms {
   needs: 'none' | 'recharge_account' | 'visitors' | null;
 }
 
-/** A coupon that a purchase grants, with how long it is good. */
-export type GrantedTemplate = CouponTerms & { id: string } & (
-    | { validDays: number; until?: undefined }
-    | { validDays?: undefined; until: string }
-  );
+/** A coupon that is granted: its terms, and how long it is good: days from when it is granted, or until an instant. */
+export type GrantedTemplate = CouponTerms & {
+  id: string;
+  validDays?: number | undefined;
+  until?: string | undefined;
+};
 
 /** What becomes of what an order holds: there for others again, used up, or back after a refund. */
 export type HoldFate = 'released' | 'used' | 'given_back';

@@ -4,28 +4,18 @@ import { listen } from '../../db/notify.ts';
 import { findRow } from '../../db/rows.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { BUNDLED, readFolder } from './folder.ts';
-import type { BadgeRule } from './kinds/badges.ts';
-import type { CouponTemplate } from './kinds/coupons.ts';
-import type { GiftDefinition } from './kinds/gifts.ts';
-import type { PointsRules } from './kinds/points.ts';
-import type { Product } from './kinds/products.ts';
-import type { Skin } from './kinds/skins.ts';
-import type { Spot } from './kinds/spots.ts';
+import type { OperatorData } from './kinds.ts';
 import { addRelease, addVersion, lockReleases, type Release, releasesFrom } from './store.ts';
 import { understand } from './understand.ts';
 
-/** All kinds of one version. */
-export interface OperatorData {
-  coupons: CouponTemplate[];
-  products: Product[];
-  skins: Skin[];
-  spots: Spot[];
-  points: PointsRules;
-  badges: BadgeRule[];
-  gifts: GiftDefinition[];
-}
 export { releasesOf } from './release.ts';
-export type { BadgeRule, CouponTemplate, GiftDefinition, PointsRules, Product, Skin, Spot };
+export type { OperatorData } from './kinds.ts';
+export type { BadgeRule } from './kinds/badges.ts';
+export type { CouponTemplate } from './kinds/coupons.ts';
+export type { GiftDefinition } from './kinds/gifts.ts';
+export type { PointsRules } from './kinds/points.ts';
+export type { Product } from './kinds/products.ts';
+export type { Spot } from './kinds/spots.ts';
 
 type Log = Context['log'];
 

@@ -1,10 +1,10 @@
 import { DAY_MS } from '@shtrans/contract/calendar';
-import type { CouponSource, CouponTerms } from '@shtrans/contract/coupons';
+import type { CouponSource } from '@shtrans/contract/coupons';
 import { CodedError, existing } from '@shtrans/contract/errors';
 import type { TxContext } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { findRow, updateRows } from '../../db/rows.ts';
-import type { HeldCoupon, Holding } from '../../db/schema.ts';
+import type { GrantedTemplate, HeldCoupon, Holding } from '../../db/schema.ts';
 import { uuidv7 } from '../../db/uuid.ts';
 import type { OwnKey } from '../../http/call.ts';
 import { addCoupons, type CouponRow, lockCoupons } from './store.ts';
@@ -13,13 +13,6 @@ import { unfitFor, type Use, worthCents } from './worth.ts';
 export { couponOf } from './read.ts';
 export { type CouponRow, heldSince } from './store.ts';
 export { unfitFor, worthCents } from './worth.ts';
-
-/** A coupon that operators offer: its terms, and how long it is good: days from when it is granted, or an instant. */
-export type Template = CouponTerms & {
-  id: string;
-  validDays?: number | undefined;
-  until?: string | undefined;
-};
 
 /** Grants coupons, once for a cause: what was granted for it before is left as it is. */
 export async function grantCoupons(
@@ -35,7 +28,7 @@ export async function grantCoupons(
     /** Of the operator's data that the templates are of. */
     version: number;
     cause: { kind: CouponSource; id: string };
-    items: readonly { template: Template; quantity: number }[];
+    items: readonly { template: GrantedTemplate; quantity: number }[];
   },
 ): Promise<void> {
   const now = ctx.clock.now();

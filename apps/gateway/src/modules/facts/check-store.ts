@@ -1,4 +1,4 @@
-import { ORDER_TYPE_ROWS, ORDER_TYPES } from '@shtrans/contract/order-types';
+import { POSTPAID } from '@shtrans/contract/order-types';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
@@ -6,7 +6,6 @@ import type { Db } from '../../db/database.ts';
 const ORDERS_AT_ONCE = 5000;
 const MOST_FAULTS = 100;
 const NIL = '00000000-0000-0000-0000-000000000000';
-const POSTPAID = ORDER_TYPES.filter((type) => ORDER_TYPE_ROWS[type].settlement === 'postpaid');
 
 interface LookedAt {
   user_id: string;

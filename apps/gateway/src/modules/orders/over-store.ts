@@ -1,10 +1,8 @@
-import { ORDER_TYPE_ROWS, ORDER_TYPES } from '@shtrans/contract/order-types';
+import { POSTPAID } from '@shtrans/contract/order-types';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { OwnKey } from '../../http/call.ts';
 import { COLUMNS, type Order } from './store.ts';
-
-const POSTPAID = ORDER_TYPES.filter((type) => ORDER_TYPE_ROWS[type].settlement === 'postpaid');
 
 /**
  * The next orders, of all riders who were not deleted, that were ridden and paid or used; those that ran out unused are

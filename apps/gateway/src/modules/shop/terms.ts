@@ -1,5 +1,5 @@
 import { existing } from '@shtrans/contract/errors';
-import type { GrantedTemplate, PurchaseTerms } from '../../db/schema.ts';
+import type { PurchaseTerms } from '../../db/schema.ts';
 import type { OperatorData, Product } from '../catalogue/service.ts';
 
 /** The terms a product is bought under. Raises `purchase_failed` where what it grants is not known here. */
@@ -7,7 +7,7 @@ export function termsOf(product: Product, data: OperatorData): PurchaseTerms {
   const { title, terms, mustUseFirst, grants } = product;
   const coupons = (grants?.coupons ?? []).map(({ template: id, quantity }) => {
     const template = data.coupons.find((each) => each.id === id);
-    return { template: existing(template, 'purchase_failed') as GrantedTemplate, quantity };
+    return { template: existing(template, 'purchase_failed'), quantity };
   });
   const skin = grants?.skin ?? null;
   const needs = grants?.ecoupon?.needs ?? null;

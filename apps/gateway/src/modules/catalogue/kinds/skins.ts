@@ -7,4 +7,3 @@ export const skin = z.strictObject({
   name: text,
   colours: z.strictObject({ ground: colour, ink: colour, accent: colour }),
 });
-export type Skin = z.infer<typeof skin>;
