@@ -23,7 +23,7 @@ export const couponTerms = z.object({
 export type CouponTerms = z.infer<typeof couponTerms>;
 
 /** `held`: an order that waits for its payment has it. */
-export const COUPON_STATES = ['available', 'held', 'used', 'expired', 'cancelled'] as const;
+export const COUPON_STATES = ['available', 'held', 'used', 'expired'] as const;
 export type CouponState = (typeof COUPON_STATES)[number];
 
 /** What a coupon came with; other words may come. */

@@ -98,7 +98,7 @@ export interface Holding<Held> {
 /** What columns of text and JSON hold, which PostgreSQL does not know; whether it may be null it does. */
 interface Contents {
   alerts_kept: { body: Alert };
-  coupons: { terms: CouponTerms; state: 'available' | 'held' | 'used' | 'cancelled' };
+  coupons: { terms: CouponTerms; state: 'available' | 'held' | 'used' };
   ecoupons: { needs: NonNullable<PurchaseTerms['needs']>; visitors: Visitor[] };
   favourites: { body: Pick<Favourite, 'kind' | 'name' | 'at' | 'to'> };
   gift_claims: { items: GiftItem[] };

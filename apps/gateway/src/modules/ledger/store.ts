@@ -11,7 +11,7 @@ import {
 } from './arithmetic.ts';
 
 /** What there is of in the ledger; further ones need no change of tables. */
-export const CURRENCIES = ['points', 'carbon_grams', 'rebate_cents', 'allowance_cents'] as const;
+export const CURRENCIES = ['points'] as const;
 export type Currency = (typeof CURRENCIES)[number];
 
 /** What made a posting: no two of a rider and currency have the same. About an order, `id` begins with the order's. */

@@ -29,7 +29,6 @@ export const messages: Messages<typeof zh> = {
     held: 'In an unpaid order',
     used: 'Used',
     expired: 'Expired',
-    cancelled: 'Withdrawn',
     other: 'Cannot be used',
   },
   givenBack: (time) => `Given back when its order was refunded (${time})`,

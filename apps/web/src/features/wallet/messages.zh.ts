@@ -23,7 +23,6 @@ export const messages = {
     held: '待支付订单使用中',
     used: '已使用',
     expired: '已过期',
-    cancelled: '已作废',
     other: '不可用',
   },
   givenBack: (time: string) => `订单退款时已退回（${time}）`,
