@@ -68,8 +68,8 @@ const hasTerms = ({ items }: Row<'gift_claims'>): boolean =>
 
 /**
  * Claims a gift: once for each rider, never more than there are; its coupons are granted with it. Who has it already
- * gets the same claim, whatever became of the gift since. Raises `gift_not_found`, `gift_not_begun`, `gift_over`,
- * `gift_gone`.
+ * gets the same claim, though it is over or gone since. Raises `gift_not_found` where operators offer it no more or never
+ * did, `gift_not_begun`, `gift_over`, `gift_gone`.
  */
 export async function claimGift(ctx: Context, name: string, attempt: Attempt): Promise<Gift> {
   const offer = await offerNamed(ctx, name);

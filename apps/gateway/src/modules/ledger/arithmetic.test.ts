@@ -6,7 +6,7 @@ import {
   type Entry,
   expiry,
   givingBack,
-  type Holding,
+  type Funds,
   inOrderOfSpending,
   isExpired,
   type Lot,
@@ -30,13 +30,13 @@ const lots = fc
     { selector: ({ lot }) => lot, maxLength: 8 },
   )
   .map((unsorted) => unsorted.toSorted(inOrderOfSpending));
-const holding: fc.Arbitrary<Holding> = fc.oneof(
+const holding: fc.Arbitrary<Funds> = fc.oneof(
   lots.map((left) => ({ owed: 0, lots: left })),
   amount.map((owed) => ({ owed, lots: [] })),
 );
 
 /** What a rider holds once these are entered. */
-function after({ owed, lots }: Holding, entries: readonly Entry[]) {
+function after({ owed, lots }: Funds, entries: readonly Entry[]) {
   const left = new Map(lots.map(({ lot, remaining }) => [lot, remaining]));
   for (const { account, lot, amount } of entries) {
     if (account === 'lot' && lot !== null) left.set(lot, (left.get(lot) ?? 0) + amount);
@@ -44,7 +44,7 @@ function after({ owed, lots }: Holding, entries: readonly Entry[]) {
   return { owed: owed - sumOf(entries.filter(({ account }) => account === 'owed')), left };
 }
 
-function expectSound(before: Holding, entries: readonly Entry[]): void {
+function expectSound(before: Funds, entries: readonly Entry[]): void {
   expect(sumOf(entries)).toBe(0);
   expect(entries.every(({ amount }) => amount !== 0)).toBe(true);
   const ofLots = entries.filter(({ account }) => account === 'lot').map(({ lot }) => lot);

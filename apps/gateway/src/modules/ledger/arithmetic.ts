@@ -9,8 +9,8 @@ export interface Lot {
   expiresAt: Date | null;
 }
 
-/** What a rider holds in one currency; the lots in the order in which they are spent. */
-export interface Holding {
+/** What a rider has in one currency; the lots in the order in which they are spent. */
+export interface Funds {
   /** Taken back after it was spent; no lot has anything left then. */
   owed: number;
   lots: readonly Lot[];
@@ -66,7 +66,7 @@ function takeOut(lots: readonly Lot[], amount: number): { entries: Entry[]; miss
 }
 
 /** Earns `amount` as the lot `lot`; a debt is paid of it first. */
-export function earning({ owed }: Holding, amount: number, lot: number): Entry[] {
+export function earning({ owed }: Funds, amount: number, lot: number): Entry[] {
   const paid = Math.min(owed, amount);
   return written([
     entry('granted', -amount),
@@ -76,7 +76,7 @@ export function earning({ owed }: Holding, amount: number, lot: number): Entry[]
 }
 
 /** Spends `amount` lot by lot; undefined where there is not so much. */
-export function spending({ lots }: Holding, amount: number): Entry[] | undefined {
+export function spending({ lots }: Funds, amount: number): Entry[] | undefined {
   const { entries, missing } = takeOut(lots, amount);
   return missing > 0 ? undefined : written([...entries, entry('spent', amount)]);
 }
@@ -93,7 +93,7 @@ export const expiry = (lots: readonly Lot[]): Entry[] =>
  * owed. What had expired of it the rider had lost before, and does not lose again.
  */
 export function takingBack(
-  { lots }: Holding,
+  { lots }: Funds,
   { lot, amount, expired }: { lot: number; amount: number; expired: number },
 ): Entry[] {
   const ownFirst = lots.toSorted((a, b) => Number(b.lot === lot) - Number(a.lot === lot));
@@ -107,7 +107,7 @@ export function takingBack(
 }
 
 /** Gives back what was spent: a debt is paid of it first, the rest returns to the lots it came out of. */
-export function givingBack({ owed }: Holding, spent: readonly Entry[]): Entry[] {
+export function givingBack({ owed }: Funds, spent: readonly Entry[]): Entry[] {
   const out = spent.filter(({ account }) => account === 'lot');
   let toPay = Math.min(owed, -sumOf(out));
   const paid = toPay;
