@@ -28,6 +28,8 @@ export interface Jobs {
   'order.close-payments': OfOrder;
   /** A ride or use is over, or its money went back. */
   'order.facts': OfOrder;
+  /** Finds orders whose change was not followed by what they hold, and rides that nobody counted. */
+  'order.follow-look': object;
   'order.issue': OfOrder;
   'order.settle': OfOrder;
   'order.validity': OfOrder;
@@ -58,6 +60,7 @@ export const LANES: Readonly<Record<JobKind, Lane>> = {
   'order.payment-deadline': 'payment',
   'order.close-payments': 'payment',
   'order.facts': 'own',
+  'order.follow-look': 'own',
   'order.issue': 'ticketing',
   'order.settle': 'ticketing',
   'order.validity': 'own',

@@ -44,7 +44,8 @@ export {
 } from './store.ts';
 export { usedOrdersAfter } from './over-store.ts';
 export { applyEvent } from './transition.ts';
-export { scheduleLooking, scheduleValidity } from './validity.ts';
+export { scheduleLooking } from './looks.ts';
+export { scheduleValidity } from './validity.ts';
 export { timelineOfOrder } from './detail-store.ts';
 export { orderStateOf } from './view.ts';
 

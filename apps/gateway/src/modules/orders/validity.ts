@@ -1,9 +1,8 @@
 import type { Context, TxContext } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
-import { inTransaction } from '../../db/transaction.ts';
 import type { OwnKey } from '../../http/call.ts';
 import { enqueue, type JobOutcome, NOTHING_TO_DO } from '../../jobs/queue.ts';
-import { findOrder, lockOrder, type Order, ticketsWithoutEnd } from './store.ts';
+import { findOrder, lockOrder, type Order } from './store.ts';
 import { applyEvent } from './transition.ts';
 
 /** A seat is over so long after its departure, where nobody reports the arrival. */
@@ -62,29 +61,4 @@ export async function endValidity(ctx: Context, key: OwnKey): Promise<JobOutcome
       if (isTicket(locked.status)) await applyEvent(ctx, tx, locked, 'validity_over');
     },
   };
-}
-
-const LOOK_EVERY_MS = 3_600_000;
-/** What was issued so long ago was seen by some look. */
-const LOOK_BACK_MS = 24 * LOOK_EVERY_MS;
-
-const nextLook = ({ clock }: Pick<Context, 'clock'>): Date =>
-  new Date(clock.now().getTime() + LOOK_EVERY_MS);
-
-/** Puts the look for tickets whose end is not in the queue there, where one of all gateways takes it every hour. */
-export const scheduleLooking = (ctx: Context): Promise<void> =>
-  enqueue(ctx, ctx.db, {
-    kind: 'order.validity-look',
-    dedup: 'order.validity-look',
-    payload: {},
-    runAt: nextLook(ctx),
-  });
-
-/** An older gateway beside this one issues tickets and puts no end of them in the queue. */
-export async function lookForTickets(ctx: Context): Promise<JobOutcome> {
-  const since = new Date(ctx.clock.now().getTime() - LOOK_BACK_MS);
-  for (const order of await ticketsWithoutEnd(ctx.db, since)) {
-    await inTransaction(ctx.db, (tx) => scheduleValidity(ctx, tx, order));
-  }
-  return { again: nextLook(ctx) };
 }
