@@ -1,9 +1,8 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
 import { startEmbedded } from '../../apps/gateway/src/db/embedded/server.ts';
 import { createDatabase } from '../../apps/gateway/src/db/migrate.ts';
 import { FAST } from '../../apps/gateway/test/database-server.ts';
+import { enterableFolder } from '../../apps/gateway/test/enterable-folder.ts';
 import { copyOf, startStageDatabase } from '../../tools/stage/database.ts';
 import { startGateway, type StageGateway } from '../../tools/stage/gateway.ts';
 
@@ -18,7 +17,7 @@ interface StartedDemo extends Started {
 }
 
 export function temporaryFolder(ends: AsyncDisposableStack): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'shtrans-bench-'));
+  const folder = enterableFolder('bench');
   ends.defer(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
@@ -26,8 +25,6 @@ export function temporaryFolder(ends: AsyncDisposableStack): string {
 /** A gateway without demo data, on a database server of its own. */
 export async function startEmptyGateway(ends: AsyncDisposableStack): Promise<Started> {
   const dataDir = temporaryFolder(ends);
-  // The server runs as another user where the bench runs as root.
-  chmodSync(dataDir, 0o711);
   // Not the disk of the machine is measured.
   const server = await startEmbedded({ dataDir, settings: FAST });
   ends.defer(() => server.stop());

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { startEmbedded } from '../../apps/gateway/src/db/embedded/server.ts';
 import { createDatabase } from '../../apps/gateway/src/db/migrate.ts';
 import { FAST } from '../../apps/gateway/test/database-server.ts';
+import { enterableFolder } from '../../apps/gateway/test/enterable-folder.ts';
 import { ROOT } from '../ensure-install.mjs';
 import { ensureWebBuilt } from '../web-build.mjs';
 import { startGateway } from './gateway.ts';
@@ -23,9 +23,7 @@ export interface StageDatabase {
 export async function startStageDatabase(): Promise<StageDatabase> {
   // Before the server starts, which a build that fails would leave running.
   ensureWebBuilt();
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'shtrans-stage-'));
-  // As root the server runs as another user; its folder would else lie outside of ours, and stay.
-  chmodSync(dataDir, 0o711);
+  const dataDir = enterableFolder('stage');
   const server = await startEmbedded({ dataDir, settings: FAST });
   const webDist = path.join(dataDir, 'web');
   cpSync(path.join(ROOT, 'apps/web/dist'), webDist, { recursive: true });

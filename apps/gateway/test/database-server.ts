@@ -1,11 +1,10 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
 import { connect } from '../src/db/database.ts';
 import { systemBinaries } from '../src/db/embedded/binaries.ts';
 import { startEmbedded, type EmbeddedServer } from '../src/db/embedded/server.ts';
 import { createDatabase, migrate } from '../src/db/migrate.ts';
+import { enterableFolder } from './enterable-folder.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -24,9 +23,7 @@ export const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes:
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL;
-  const folder = mkdtempSync(path.join(tmpdir(), 'shtrans-test-'));
-  // As root the server runs as another user, who must get through to its folder.
-  chmodSync(folder, 0o711);
+  const folder = enterableFolder('test');
   const server = given === undefined ? await startServer(folder) : null;
   if (given === undefined && server === null) {
     console.warn('No PostgreSQL is installed on this machine: integration tests are skipped');

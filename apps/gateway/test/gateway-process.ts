@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
+import { enterableFolder } from './enterable-folder.ts';
 
 const MAIN = path.resolve(import.meta.dirname, '../src/main.ts');
 
@@ -40,9 +40,8 @@ const folders: string[] = [];
 const children = new Set<SpawnedGateway>();
 
 /** A folder of its own for a process, which any user may enter unless told otherwise. */
-export function newDataDir(mode = 0o711): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'shtrans-process-'));
-  chmodSync(folder, mode);
+export function newDataDir(mode?: number): string {
+  const folder = enterableFolder('process', mode);
   folders.push(folder);
   return folder;
 }

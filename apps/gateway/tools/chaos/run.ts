@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { randomInt } from 'node:crypto';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { insertRow } from '../../src/db/rows.ts';
 import { whole } from '../../src/settings.ts';
+import { enterableFolder } from '../../test/enterable-folder.ts';
 import { type Cluster, startCluster } from './cluster.ts';
 import { type Entry, Journal } from './journal.ts';
 import type { Field } from './phone.ts';
@@ -194,9 +194,7 @@ export async function chaos(args: readonly string[]): Promise<number> {
     console.error('npm run chaos -- [--cycles N] [--seed S] [--from CYCLE] [--rest SECONDS]');
     return 2;
   }
-  const folder = mkdtempSync(path.join(tmpdir(), 'shtrans-chaos-'));
-  // As root the database server runs as another user, who must get through to its folder.
-  chmodSync(folder, 0o711);
+  const folder = enterableFolder('chaos');
   rmSync(LOGS, { recursive: true, force: true });
   mkdirSync(LOGS, { recursive: true });
   const broken: string[] = [];
