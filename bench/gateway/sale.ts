@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { connect } from '../../apps/gateway/src/db/database.ts';
-import type { Product } from '../../apps/gateway/src/modules/catalogue/service.ts';
+import { newSecret, secretHash } from '../../apps/gateway/src/http/secret.ts';
+import { productOf, sell } from '../../apps/gateway/test/operator-data.ts';
 import { type Figure, type Findings, inTurns } from '../harness.ts';
 import { startChild } from './children.ts';
 import { cpuSeconds } from './processes.ts';
@@ -41,8 +42,8 @@ type Pool = ReturnType<typeof connect>['pool'];
 
 /** Riders with a login each; gives their credentials. */
 async function addBuyers(pool: Pool): Promise<string[]> {
-  const tokens = Array.from({ length: BUYERS }, () => randomBytes(32).toString('base64url'));
-  const hashes = tokens.map((token) => createHash('sha256').update(token).digest('hex'));
+  const tokens = Array.from({ length: BUYERS }, () => newSecret({ bytes: randomBytes }));
+  const hashes = tokens.map(secretHash);
   await pool.query(
     `with buyers as (
        insert into users (id, phone, nickname, created_at)
@@ -54,35 +55,6 @@ async function addBuyers(pool: Pool): Promise<string[]> {
     [BUYERS, hashes],
   );
   return tokens;
-}
-
-/** Has these products on sale beside what is bundled, from now on. */
-async function sell(pool: Pool, ids: readonly string[]): Promise<void> {
-  const text = { zh: '秒杀', en: 'Sale' };
-  const products = ids.map((id): Product => ({
-    id,
-    kind: 'day_ticket',
-    title: text,
-    text,
-    terms: text,
-    unitCents: 1000,
-    demoPrice: true,
-    onShelf: true,
-    perOrder: 1,
-    stock: { total: ITEMS },
-    refund: 'unused',
-    validity: { days: 30 },
-  }));
-  await pool.query(
-    `insert into operator_versions (version, data, made_at)
-     select version + 1, jsonb_set(data, '{products}', data -> 'products' || $1::jsonb), now()
-     from operator_versions order by version desc limit 1`,
-    [JSON.stringify(products)],
-  );
-  await pool.query(
-    `insert into operator_releases (release, version, effective_at, made_at, how)
-     select max(release) + 1, max(version) + 1, now(), now(), 'loaded' from operator_releases`,
-  );
 }
 
 /**
@@ -99,7 +71,11 @@ export async function benchSale(findings: Findings, ends: AsyncDisposableStack):
     Array.from({ length: ROUNDS }, (_, i) => `${name.replaceAll(' ', '-')}-${i}`);
   const names = ['gateways', 'bare servers'];
   const items = new Map(names.map((name) => [name, itemsOf(name)]));
-  await sell(pool, [...items.values()].flat());
+  const clock = { now: () => new Date() };
+  const products = [...items.values()]
+    .flat()
+    .map((id) => productOf({ id, perOrder: 1, stock: { total: ITEMS } }));
+  await sell([{ ctx: { db, clock } }], ...products);
 
   const settings = { DATABASE_URL: databaseUrl, DEMO: 'false', ...NO_LIMITS };
   const [gateways, bare] = [[], []] as [

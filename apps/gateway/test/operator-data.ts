@@ -1,13 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Context } from '../src/context.ts';
 import { loadData } from '../src/modules/catalogue/release.ts';
 import { dataInForce, type OperatorData, type Product } from '../src/modules/catalogue/service.ts';
-import type { TestGateway } from './harness.ts';
+
+/** A gateway, as far as its operator data goes. */
+interface Gateway {
+  ctx: Pick<Context, 'db' | 'clock'>;
+}
 
 /**
  * Has other operator data in force, from now on unless told, at these gateways of one database; gives its version.
  */
 export async function releaseData(
-  gateways: [TestGateway, ...TestGateway[]],
+  gateways: [Gateway, ...Gateway[]],
   change: (data: OperatorData) => OperatorData,
   at?: Date,
 ): Promise<number> {
@@ -38,10 +43,7 @@ export const productOf = (given: Partial<Product> & Pick<Product, 'id'>): Produc
 });
 
 /** Has these products on sale beside the others. */
-export const sell = (
-  gateways: [TestGateway, ...TestGateway[]],
-  ...products: Product[]
-): Promise<number> =>
+export const sell = (gateways: [Gateway, ...Gateway[]], ...products: Product[]): Promise<number> =>
   releaseData(gateways, (data) => ({
     ...data,
     products: [
