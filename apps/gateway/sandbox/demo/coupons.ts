@@ -1,5 +1,5 @@
 import { DAY_MS } from '@shtrans/contract/calendar';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../src/context.ts';
 import type { Tx } from '../../src/db/database.ts';
 import { updateRows } from '../../src/db/rows.ts';
@@ -41,6 +41,21 @@ export async function giveDemoCoupons(ctx: Context, phone: string, many: boolean
   });
 }
 
+/** A coupon that was given for a cause and has these terms. */
+const couponOf = (
+  tx: Tx,
+  userId: string,
+  cause: string,
+  terms: RawBuilder<boolean>,
+): Promise<{ id: string }> =>
+  tx
+    .selectFrom('coupons')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('cause_id', '=', cause)
+    .where(terms)
+    .executeTakeFirstOrThrow();
+
 /** The rider's last ride that is settled for good was paid with a coupon. */
 async function useForPastRide(tx: Tx, userId: string): Promise<void> {
   const paid = await tx
@@ -58,13 +73,8 @@ async function useForPastRide(tx: Tx, userId: string): Promise<void> {
     .orderBy('o.occurred_at', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow();
-  const coupon = await tx
-    .selectFrom('coupons')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('cause_id', '=', 'demo-past')
-    .where(sql<boolean>`terms -> 'orderTypes' @> '["bus"]' and terms ->> 'kind' = 'amount_off'`)
-    .executeTakeFirstOrThrow();
+  const forBus = sql<boolean>`terms -> 'orderTypes' @> '["bus"]' and terms ->> 'kind' = 'amount_off'`;
+  const coupon = await couponOf(tx, userId, 'demo-past', forBus);
   const { finished_at } = paid;
   const used = { state: 'used', order_id: paid.id, used_at: finished_at } as const;
   await updateRows(tx, 'coupons', { user_id: userId, id: coupon.id }, used);
@@ -78,13 +88,8 @@ async function useForPastRide(tx: Tx, userId: string): Promise<void> {
 
 /** The oldest ride that waits for its payment holds the coupon that is for any order. */
 async function holdForUnpaidRide(ctx: Context, tx: Tx, userId: string): Promise<void> {
-  const coupon = await tx
-    .selectFrom('coupons')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('cause_id', '=', 'demo')
-    .where(sql<boolean>`terms -> 'orderTypes' = '[]'`)
-    .executeTakeFirstOrThrow();
+  const forAny = sql<boolean>`terms -> 'orderTypes' = '[]'`;
+  const coupon = await couponOf(tx, userId, 'demo', forAny);
   const unpaid = await tx
     .selectFrom('orders')
     .select('id')

@@ -11,10 +11,10 @@ import {
 } from '../../src/modules/orders/service.ts';
 import { resumeFulfilment } from '../../src/modules/payments/fulfilment.ts';
 import { findRefundOfOrder } from '../../src/modules/payments/store.ts';
-import { startPayment } from '../../src/modules/payments/start.ts';
 import { giveDemoCoupons } from './coupons.ts';
 import { minutesAfter } from './draft.ts';
 import { seedPartnerOrders } from './partner-orders.ts';
+import { tapToPay } from './pay.ts';
 import { BUSY_RIDER, DEMO_RIDER, seedDemo } from './seed.ts';
 
 type Seed = Pick<Context, 'clock' | 'random'>;
@@ -105,14 +105,6 @@ export async function prepareDemo(ctx: Context, say: (line: string) => void): Pr
     .where('orders.type', '=', 'taxi')
     .where('orders.status', '=', 'to_be_paid')
     .executeTakeFirstOrThrow();
-  const { userId, id } = unpaid;
-  const attempt = { userId, key: `demo-${id}`, endpoint: 'demo', asked: id };
-  const request = {
-    method: undefined,
-    account: undefined,
-    language: 'zh_cn',
-    clientAddress: '127.0.0.1',
-  } as const;
-  await startPayment(ctx, unpaid, attempt, request);
+  await tapToPay(ctx, unpaid, unpaid.id);
   return DEMO_RIDER;
 }

@@ -12,7 +12,6 @@ import {
   type Order,
   type OrderKey,
 } from '../../src/modules/orders/service.ts';
-import { startPayment } from '../../src/modules/payments/start.ts';
 import { chanceOf } from '../chance.ts';
 import { reportPassage } from '../gates/driver.ts';
 import { reportStay } from '../parking/page.ts';
@@ -30,6 +29,7 @@ import {
   putErrands,
   type Which,
 } from './errands.ts';
+import { tapToPay } from './pay.ts';
 import { DEMO_RIDER } from './seed.ts';
 
 const IDLE_MS = 1000;
@@ -209,19 +209,7 @@ async function pay(ctx: Context, row: ErrandRow, which: Which): Promise<'done' |
   if (found === undefined || found.order.status === 'ongoing') return 'again';
   const { status } = found.order;
   if (status !== 'to_be_paid' && status !== 'in_payment') return 'done';
-  const attempt = {
-    userId: row.user_id,
-    key: `demo-${row.id}-${row.attempts}`,
-    endpoint: 'demo',
-    asked: found.id,
-  };
-  const request = {
-    method: undefined,
-    account: undefined,
-    language: 'zh_cn',
-    clientAddress: '127.0.0.1',
-  } as const;
-  const payment = await startPayment(ctx, found, attempt, request);
+  const payment = await tapToPay(ctx, found, `${row.id}-${row.attempts}`);
   await actOnTrade(ctx, payment.id, { action: 'pay' });
   return 'again';
 }

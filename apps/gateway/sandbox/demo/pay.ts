@@ -1,0 +1,16 @@
+import type { Context } from '../../src/context.ts';
+import type { OrderKey } from '../../src/modules/orders/service.ts';
+import { startPayment } from '../../src/modules/payments/start.ts';
+
+/** A demo rider taps to pay an order, once for a key. */
+export const tapToPay = (
+  ctx: Context,
+  { userId, id }: OrderKey,
+  key: string,
+): ReturnType<typeof startPayment> =>
+  startPayment(
+    ctx,
+    { userId, id },
+    { userId, key: `demo-${key}`, endpoint: 'demo', asked: id },
+    { method: undefined, account: undefined, language: 'zh_cn', clientAddress: '127.0.0.1' },
+  );
