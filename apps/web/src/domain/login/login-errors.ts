@@ -1,6 +1,6 @@
 import { phoneFault } from '@shtrans/contract/phone';
 import { ApiError, errorText } from '../../core/api/api-error.ts';
-import { codeText } from '../../ui/form/code-text.ts';
+import { textOfErrorCode } from '../../ui/form/text-of-error-code.ts';
 import type { LoginInput } from './queries.ts';
 
 /** What is wrong with each input, in the rider's words. */
@@ -13,15 +13,15 @@ export interface LoginErrors {
 /** The phone by the rules of the specification, in their order. */
 export function phoneError(phone: string): LoginErrors {
   const fault = phoneFault(phone);
-  return fault ? { phone: codeText(fault) } : {};
+  return fault ? { phone: textOfErrorCode(fault) } : {};
 }
 
 /** Everything the form can know by itself before it asks the gateway. */
 export function loginErrors({ phone, code, agreed }: LoginInput): LoginErrors {
   return {
     ...phoneError(phone),
-    ...(!/^\d{6}$/.test(code) && { code: codeText('code_format') }),
-    ...(!agreed && { agreed: codeText('agreement_required') }),
+    ...(!/^\d{6}$/.test(code) && { code: textOfErrorCode('code_format') }),
+    ...(!agreed && { agreed: textOfErrorCode('agreement_required') }),
   };
 }
 

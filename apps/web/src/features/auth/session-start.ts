@@ -43,7 +43,7 @@ export function useSessionStart(credential: Credential = 'main'): (session: Sess
     const path = safeReturn(query['return']);
     if (path === undefined) navigate('home', undefined, undefined, { replace: true });
     else goTo(path, { replace: true });
-    // Without it nothing is lost: the places stay where they are.
+    // Without it nothing is lost: the favourites stay on this device.
     if (credential === 'main') offerKeptFavourites(session).catch(() => undefined);
   };
 }

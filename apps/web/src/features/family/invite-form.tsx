@@ -5,7 +5,7 @@ import { loadErrorTexts } from '../../core/api/error-table.ts';
 import { useAction } from '../../core/query/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { codeText } from '../../ui/form/code-text.ts';
+import { textOfErrorCode } from '../../ui/form/text-of-error-code.ts';
 import { formMessages } from '../../ui/form/messages.ts';
 import { type FieldErrors, useFields } from '../../ui/form/use-fields.ts';
 import { showToast } from '../../ui/toast.ts';
@@ -46,7 +46,7 @@ export function InviteForm({
     const fault = phoneFault(phone);
     const { cents: limitCents, fault: limitFault } = readLimit(limit);
     const found: FieldErrors<typeof EMPTY> = {
-      ...(fault !== undefined && { phone: codeText(fault) }),
+      ...(fault !== undefined && { phone: textOfErrorCode(fault) }),
       ...(limitFault !== undefined && { limit: limitFault }),
       ...(!agreed && { agreed: formMessages().agree }),
     };

@@ -17,7 +17,7 @@ import { useAction } from '../../core/query/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { Field } from '../../ui/field.tsx';
-import { codeText } from '../../ui/form/code-text.ts';
+import { textOfErrorCode } from '../../ui/form/text-of-error-code.ts';
 import { formMessages } from '../../ui/form/messages.ts';
 import { Tick } from '../../ui/form/tick.tsx';
 import { type FieldErrors, useFields } from '../../ui/form/use-fields.ts';
@@ -44,7 +44,7 @@ function faultsOf({ agreed, ...input }: Input): FieldErrors<Input> {
   const found = identityFaults(tidyIdentity(input), new Date(serverNow()));
   const texts = found.map(({ field, code }) => [
     field,
-    code === 'identity_incomplete' ? form.required(t[field]) : codeText(code),
+    code === 'identity_incomplete' ? form.required(t[field]) : textOfErrorCode(code),
   ]);
   return {
     ...(Object.fromEntries(texts) as FieldErrors<Input>),

@@ -2,4 +2,4 @@ import type { ErrorCode } from '@shtrans/contract/errors';
 import { ApiError, errorText } from '../../core/api/api-error.ts';
 
 /** What a rider reads for a code that the form finds by itself, as if the gateway had refused. */
-export const codeText = (code: ErrorCode): string => errorText(new ApiError(code, code));
+export const textOfErrorCode = (code: ErrorCode): string => errorText(new ApiError(code, code));
