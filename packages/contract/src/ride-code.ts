@@ -6,9 +6,9 @@
 /** A code is made anew so often. */
 export const STEP_SECONDS = 15;
 /** It is taken for so long from the beginning of its step: two steps, so that it can be read while it changes. */
-export const CODE_LIFE_SECONDS = 30;
+const CODE_LIFE_SECONDS = 30;
 /** How far the clocks of a phone that learned the time and of a gate may be apart. */
-export const TOLERANCE_SECONDS = 15;
+const TOLERANCE_SECONDS = 15;
 
 const PREFIX = 'STR1:';
 const VERSION = 1;
@@ -48,7 +48,7 @@ export interface RideProof {
   ahead: number;
 }
 
-export interface RideCode extends RideProof {
+interface RideCode extends RideProof {
   grant: RideGrant;
 }
 
@@ -60,7 +60,7 @@ export type VerifySignature = (
 ) => boolean | Promise<boolean>;
 
 /** What is wrong with a code, in the order in which it is looked at. */
-export const CODE_FAULTS = [
+const CODE_FAULTS = [
   // No ride code, or of a version that this reader does not know.
   'unreadable',
   // Of a key of the gateway that this reader does not have: it is false, or the list of keys is old.
@@ -75,7 +75,7 @@ export const CODE_FAULTS = [
   'too_old',
   'replayed',
 ] as const;
-export type CodeFault = (typeof CODE_FAULTS)[number];
+type CodeFault = (typeof CODE_FAULTS)[number];
 
 /** What a reader knows. */
 export interface CodeReader {
@@ -89,7 +89,7 @@ export interface CodeReader {
   lastCounter?: (keyId: string) => number | undefined;
 }
 
-export type CodeVerdict =
+type CodeVerdict =
   | { code: RideCode; fault: null }
   | { code: RideCode | undefined; fault: CodeFault };
 

@@ -1,11 +1,9 @@
 import { type ReactNode, useEffect } from 'react';
-import { query } from '../../core/query/query.ts';
 import { useQuery } from '../../core/query/use-query.ts';
+import { realNameQuery } from '../../features/real-name/queries.ts';
 import { RoutePage } from '../../ui/fact-page.tsx';
 import { RowsSkeleton } from '../../ui/rows.tsx';
 import { toRealName } from './to-real-name.ts';
-
-const realNameQuery = query('GET auth:/v1/real-name');
 
 /** Lets riders through whose name is verified; others verify it first, and come back. */
 export default function RealNameGate({ children }: { children: ReactNode }) {

@@ -1,6 +1,5 @@
 import type { RealName } from '@shtrans/contract/real-name';
 import { textOr } from '../../../core/i18n/language.ts';
-import { query } from '../../../core/query/query.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
 import { goTo, useRoute } from '../../../core/route/router.ts';
 import { safeReturn } from '../../../core/route/safe-return.ts';
@@ -11,8 +10,8 @@ import { RowList } from '../../../ui/rows.tsx';
 import { fullTime } from '../../../ui/time.ts';
 import { IdentityForm } from '../identity-form.tsx';
 import { realNameMessages } from '../messages.ts';
+import { realNameQuery } from '../queries.ts';
 
-const realNameQuery = query('GET auth:/v1/real-name');
 /** While a check is under way. */
 const AGAIN_MS = 2000;
 
