@@ -40,7 +40,7 @@ const PLAN = /[\\/]features[\\/]planning[\\/]pages[\\/]plan-route\.tsx$/;
 const ORDER_LIST = /[\\/]features[\\/]orders[\\/]pages[\\/]order-list\.tsx$/;
 
 /** The chunks that pages share: one brings what its modules import along, so what others need too comes first. */
-const SHARED = [
+export const SHARED = [
   'core',
   'orders',
   'widgets',

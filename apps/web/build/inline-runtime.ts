@@ -1,8 +1,9 @@
 import { minifySync, type Plugin, type Rolldown } from 'vite';
+import { SHARED as SHARED_CHUNKS } from './chunks.ts';
 import { shiftMap } from './source-maps.ts';
 
 /** Chunks that every page, or every one with a budget, has. */
-const SHARED = /^(?:vendor|core|index|orders|widgets|traffic|detail|more)$/;
+const SHARED = new Set<string>([...SHARED_CHUNKS, 'vendor', 'index']);
 
 const base = (file: string): string => file.slice(file.lastIndexOf('/') + 1);
 
@@ -60,7 +61,7 @@ export function inlineRuntime(): Plugin {
         const takers = chunks.filter((each) => each !== runtime && each.code.includes(file));
         const wanted = new Set(
           takers
-            .filter(({ name }) => SHARED.test(name))
+            .filter(({ name }) => SHARED.has(name))
             .flatMap((each) => pairs(takenBy(each)[1] ?? '').map(([name]) => name)),
         );
         let kept = false;
