@@ -14,7 +14,6 @@ export const messages: Messages<typeof zh> = {
   },
   toTickets: 'My tickets',
   toECoupons: 'My e-coupons',
-  toScenic: 'Scenic tickets',
   mine: 'What I bought',
   demoPrice: 'Demonstration price',
   demoNote:
@@ -24,7 +23,6 @@ export const messages: Messages<typeof zh> = {
   notBegun: (time) => `On sale from ${time}`,
   nothing: 'No products of this kind',
   nothingHint: 'Have a look at the others',
-  see: 'View',
   quantity: 'Quantity',
   total: 'Total',
   buy: 'Buy',
@@ -57,7 +55,6 @@ export const messages: Messages<typeof zh> = {
   fromFirstUse: (hours) => `${hours} hours from first use`,
   used: (used, of) => `${used} of ${of} used`,
   boughtAt: 'Bought at',
-  details: 'Order details',
   noTickets: 'No tickets',
   noTicketsHint: 'Day tickets, combined and scenic tickets that you buy are listed here',
   noECoupons: 'No E-Coupons',
