@@ -57,7 +57,7 @@ export function InvalidCoupon({ coupon }: { coupon: Coupon }) {
           <span className="small quiet">
             {textOr(t.state, state, t.state.other)} · {fullTime(usedAt ?? validUntil)}
           </span>
-          {givenBackAt !== null && (
+          {state === 'expired' && givenBackAt !== null && (
             <span className="small quiet">{t.givenBackLate(fullTime(givenBackAt))}</span>
           )}
         </CouponTicket>

@@ -43,7 +43,6 @@ export const messages: Messages<typeof zh> = {
     until: 'Valid Until',
     source: 'Came With',
     usedAt: 'Used At',
-    givenBackAt: 'Given Back At',
   },
   source: { gift: 'A gift', purchase: 'A purchase', other: 'A grant' },
   toOrder: 'See the order',

@@ -36,7 +36,6 @@ export const messages = {
     until: '到期时间',
     source: '来源',
     usedAt: '使用时间',
-    givenBackAt: '退回时间',
   },
   source: { gift: '礼包', purchase: '购买所得', other: '平台发放' } satisfies Record<
     CouponSource | 'other',

@@ -53,7 +53,7 @@ export default function CouponPage() {
               [t.label.usedAt, time(known.usedAt)],
             ]}
           />
-          {known.givenBackAt !== null && (
+          {known.usedAt === null && known.givenBackAt !== null && (
             <p className="small quiet sides above-12">
               {known.state === 'expired'
                 ? t.givenBackLate(fullTime(known.givenBackAt))
