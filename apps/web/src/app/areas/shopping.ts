@@ -17,7 +17,11 @@ export default {
     messages: [shopMessages],
     gate: 'login',
     title: { zh_cn: '我的票', en_us: 'My tickets' },
-    first: [first('GET maas:/v1/tickets', { query: { tab: maybeInQuery('tab') } })],
+    first: [
+      first('GET maas:/v1/tickets', {
+        query: { tab: maybeInQuery('tab'), cursor: maybeInQuery('from') },
+      }),
+    ],
     drawn: true,
   },
   ecoupons: {
@@ -25,7 +29,7 @@ export default {
     messages: [shopMessages],
     gate: 'login',
     title: { zh_cn: '电子券', en_us: 'E-coupons' },
-    first: [first('GET maas:/v1/ecoupons')],
+    first: [first('GET maas:/v1/ecoupons', { query: { cursor: maybeInQuery('from') } })],
     drawn: true,
   },
   scenicSpots: {

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PagedQuery } from '../../core/query/query.ts';
 import { useQuery } from '../../core/query/use-query.ts';
-import { useRoute } from '../../core/route/router.ts';
 import { orderMessages } from '../../domain/orders/messages.ts';
 import { RoutePage } from '../../ui/fact-page.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -12,9 +11,6 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { NextLink } from '../../ui/next-link.tsx';
 import css from './list-page.module.css';
 import { type Aged, StaleNote } from './partner-page.tsx';
-
-/** Where the address has a list begin: its cursor; undefined: at its first page. */
-export const useListStart = (): string | undefined => useRoute().query['from'] || undefined;
 
 interface Listed {
   id: string;

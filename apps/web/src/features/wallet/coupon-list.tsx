@@ -3,9 +3,9 @@ import type { Coupon } from '@shtrans/contract/coupons';
 import type { ReactNode } from 'react';
 import { pages } from '../../core/query/query.ts';
 import { useQuery } from '../../core/query/use-query.ts';
-import { useRoute } from '../../core/route/router.ts';
 import { CouponSkeletons } from '../../domain/coupons/coupon-list.tsx';
 import css from './coupon-cards.module.css';
+import { useListStart } from '../../ui/list-start.ts';
 import { PagedList, useRenewal } from '../../ui/paged-list.tsx';
 
 interface CouponsProps {
@@ -20,8 +20,7 @@ interface CouponsProps {
 
 /** The rider's coupons of a list, page by page; it goes on from the address for who has no script. */
 export function Coupons({ list, kind, texts, above, below, children }: CouponsProps) {
-  const { query } = useRoute();
-  const asked = { list, kind, cursor: query['from'] };
+  const asked = { list, kind, cursor: useListStart() };
   const coupons = pages('GET maas:/v1/coupons', { query: asked }, { freshMs: 0 });
   const read = useQuery(coupons);
   const { pull, renew } = useRenewal(coupons);

@@ -1,6 +1,7 @@
 import { pages } from '../../../core/query/query.ts';
+import { useListStart } from '../../../ui/list-start.ts';
 import { RailHead } from '../heads.tsx';
-import { ListPage, useListStart } from '../list-page.tsx';
+import { ListPage } from '../list-page.tsx';
 import { partnerOrdersMessages } from '../messages.ts';
 
 const railList = (cursor?: string) => pages('GET maas:/v1/rail-orders', { query: { cursor } });

@@ -4,9 +4,9 @@ import { textOr } from '../../../core/i18n/language.ts';
 import { pages } from '../../../core/query/query.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
 import { Link } from '../../../core/route/link.tsx';
-import { useRoute } from '../../../core/route/router.ts';
 import { useOrderName } from '../../../domain/orders/order-title.tsx';
 import { RoutePage } from '../../../ui/fact-page.tsx';
+import { useListStart } from '../../../ui/list-start.ts';
 import { NextLink } from '../../../ui/next-link.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { PagedList, useRenewal } from '../../../ui/paged-list.tsx';
@@ -18,8 +18,8 @@ import css from './points.module.css';
 /** The rider's points: how many, what expires next, and what made them so many. */
 export default function PointsPage() {
   const t = pointsMessages();
-  const cursor = useRoute().query['from'] || undefined;
-  const list = pages('GET integral:/v1/points', { query: { cursor } });
+  const cursor = useListStart();
+  const list = pages('GET integral:/v1/points', { query: { cursor } }, { freshMs: 0 });
   const read = useQuery(list);
   const { pull, renew } = useRenewal(list);
   return (

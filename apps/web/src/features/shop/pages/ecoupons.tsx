@@ -7,19 +7,22 @@ import { StatusBadge, type Tone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { RoutePage } from '../../../ui/fact-page.tsx';
+import { useListStart } from '../../../ui/list-start.ts';
 import { PagedList, useRenewal } from '../../../ui/paged-list.tsx';
 import { RowList } from '../../../ui/rows.tsx';
 import { fullTime } from '../../../ui/time.ts';
 import { CardsSkeleton } from '../cards-skeleton.tsx';
 import { shopMessages } from '../messages.ts';
 
-const ecoupons = pages('GET maas:/v1/ecoupons');
+const ecouponsFrom = (cursor: string | undefined) =>
+  pages('GET maas:/v1/ecoupons', { query: { cursor } }, { freshMs: 0 });
 
 const TONES: Record<string, Tone> = { to_activate: 'pay', active: 'good', expired: 'quiet' };
 
 /** The rider's e-coupons: activated here, and shown where they are used. */
 export default function ECouponsPage() {
   const t = shopMessages();
+  const ecoupons = ecouponsFrom(useListStart());
   const { pull, renew } = useRenewal(ecoupons);
   const [sheet, setSheet] = useState<ReactNode>(null);
   const close = () => setSheet(null);

@@ -9,6 +9,7 @@ import { StatusBadge, type Tone } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { ChipLinks } from '../../../ui/chips.tsx';
 import { RoutePage } from '../../../ui/fact-page.tsx';
+import { useListStart } from '../../../ui/list-start.ts';
 import { PagedList, useRenewal } from '../../../ui/paged-list.tsx';
 import { RowList } from '../../../ui/rows.tsx';
 import { calendarDate, fullTime } from '../../../ui/time.ts';
@@ -16,7 +17,8 @@ import { CardsSkeleton } from '../cards-skeleton.tsx';
 import { shopMessages } from '../messages.ts';
 import css from '../shop.module.css';
 
-const ticketsOf = (tab: TicketTab | undefined) => pages('GET maas:/v1/tickets', { query: { tab } });
+const ticketsOf = (tab: TicketTab | undefined, cursor: string | undefined) =>
+  pages('GET maas:/v1/tickets', { query: { tab, cursor } }, { freshMs: 0 });
 
 const TONES: Record<string, Tone> = {
   to_be_used: 'good',
@@ -31,7 +33,7 @@ export default function TicketsPage() {
   const t = shopMessages();
   const asked = useRoute<'tickets'>().query['tab'];
   const tab = TICKET_TAB_IDS.find((known) => known === asked);
-  const list = ticketsOf(tab);
+  const list = ticketsOf(tab, useListStart());
   const { pull, renew } = useRenewal(list);
   const tabs = TICKET_TAB_IDS.map((each) => ({
     title: t.tab[each],
