@@ -31,10 +31,10 @@ const keep = (grant: unknown) =>
     const opening = indexedDB.open('ride-code', 1);
     opening.addEventListener('success', () => {
       const store = opening.result.transaction('ride-code', 'readwrite').objectStore('ride-code');
-      const known = store.get('it');
-      known.addEventListener('success', () => {
-        const held = known.result as { grant: unknown };
-        if (grant !== null) store.put({ ...held, grant }, 'it');
+      const own = store.openCursor();
+      own.addEventListener('success', () => {
+        const held = own.result?.value as { grant: unknown };
+        if (grant !== null) own.result?.update({ ...held, grant });
         resolve(held.grant);
       });
     });

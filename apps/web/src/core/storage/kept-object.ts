@@ -1,5 +1,3 @@
-const KEY = 'it';
-
 const settled = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result));
@@ -8,32 +6,52 @@ const settled = <T>(request: IDBRequest<T>): Promise<T> =>
     );
   });
 
+/** A disk that is full may say so only now. */
+const completed = (transaction: IDBTransaction): Promise<void> =>
+  new Promise((resolve, reject) => {
+    transaction.addEventListener('complete', () => resolve());
+    transaction.addEventListener('abort', () =>
+      reject(new Error('not kept', { cause: transaction.error })),
+    );
+  });
+
 /**
- * An object of the browser's own database, which also keeps what is no text, such as keys that cannot be read. Where
- * the browser keeps nothing it lasts for this page load. What is given changes it in one step, also where two tabs do
- * so at once, and gives it; undefined leaves it as it is.
+ * Objects of the browser's own database by their keys, which may also hold what is no text, such as keys that cannot be
+ * read. Where the browser keeps nothing they last for this page load. What is given changes one in one step, also where
+ * two tabs do so at once, and gives it; undefined leaves it as it is.
  */
-export function keptObject<T extends object>(name: string) {
-  let inMemory: T | undefined;
-  const inDatabase = async (next: (held: T | undefined) => T | undefined) => {
-    const opening = indexedDB.open(name, 1);
-    opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(name));
-    const db = await settled(opening);
+export function keptObjects<T extends object>(name: string) {
+  /** What could not be kept is newer than what the database has. */
+  const inMemory = new Map<string, T>();
+  return async (
+    key: string,
+    next: (held: T | undefined) => T | undefined,
+  ): Promise<T | undefined> => {
+    let read: T | undefined;
+    const inDatabase = async () => {
+      const opening = indexedDB.open(name, 1);
+      opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(name));
+      const db = await settled(opening);
+      try {
+        const transaction = db.transaction(name, 'readwrite');
+        const store = transaction.objectStore(name);
+        read = (await settled(store.get(key))) as T | undefined;
+        const held = next(inMemory.get(key) ?? read);
+        if (held !== undefined) {
+          await settled(store.put(held, key));
+          await completed(transaction);
+          inMemory.delete(key);
+        }
+        return held;
+      } finally {
+        db.close();
+      }
+    };
     try {
-      const store = db.transaction(name, 'readwrite').objectStore(name);
-      const held = next((await settled(store.get(KEY))) as T | undefined);
-      if (held !== undefined) await settled(store.put(held, KEY));
-      return held;
-    } finally {
-      db.close();
-    }
-  };
-  return async (next: (held: T | undefined) => T | undefined): Promise<T | undefined> => {
-    try {
-      return await inDatabase(next);
+      return await inDatabase();
     } catch {
-      const held = next(inMemory);
-      inMemory = held ?? inMemory;
+      const held = next(inMemory.get(key) ?? read);
+      if (held !== undefined) inMemory.set(key, held);
       return held;
     }
   };

@@ -4,7 +4,7 @@ import { hasCode } from '../../core/api/api-error.ts';
 import { attempt } from '../../core/api/attempt.ts';
 import { call } from '../../core/api/call.ts';
 import { riderTail } from '../../core/session/session.ts';
-import { keptObject } from '../../core/storage/kept-object.ts';
+import { keptObjects } from '../../core/storage/kept-object.ts';
 
 const P256 = { name: 'ECDSA', namedCurve: 'P-256' };
 
@@ -18,53 +18,51 @@ export interface DeviceKey {
   grant: RideKey | null;
 }
 
-const change = keptObject<DeviceKey>('ride-code');
-
-const ofRider = (held: DeviceKey | undefined): DeviceKey | undefined =>
-  held?.rider === riderTail() ? held : undefined;
+/** By rider: two tabs may have two of them. */
+const change = keptObjects<DeviceKey>('ride-code');
 
 /** Whether this browser can sign, and asks only pages by https. */
 export const canSign = (): boolean => (globalThis.crypto as Partial<Crypto>).subtle !== undefined;
 
 /** The rider's key on this device, made where there is none. */
 export async function ownKey(): Promise<DeviceKey> {
-  const known = await change(ofRider);
+  const rider = riderTail();
+  const known = await change(rider, (held) => held);
   if (known !== undefined) return known;
-  const fresh = await newKey();
-  return (await change((held) => ofRider(held) ?? fresh)) ?? fresh;
+  const fresh = await newKey(rider);
+  return (await change(rider, (held) => held ?? fresh)) ?? fresh;
 }
 
-async function newKey(): Promise<DeviceKey> {
+async function newKey(rider: string): Promise<DeviceKey> {
   const pair = await crypto.subtle.generateKey(P256, false, ['sign', 'verify']);
-  return { rider: riderTail(), pair, counter: 0, grant: null };
+  return { rider, pair, counter: 0, grant: null };
 }
 
 /** Has the key granted anew. Rejects with what the call rejects with. */
-export async function renewGrant({ pair }: DeviceKey): Promise<DeviceKey> {
+export async function renewGrant(key: DeviceKey): Promise<DeviceKey> {
   try {
-    return await grantTo(pair);
+    return await grantTo(key);
   } catch (error) {
     if (!hasCode(error, 'ride_key_invalid')) throw error;
     // Another key of this login took its place, as of a copy of the browser's data.
-    const fresh = await newKey();
-    await change(() => fresh);
-    return await grantTo(fresh.pair);
+    const fresh = await newKey(key.rider);
+    await change(key.rider, () => fresh);
+    return await grantTo(fresh);
   }
 }
 
-async function grantTo(pair: CryptoKeyPair): Promise<DeviceKey> {
-  const rider = riderTail();
+async function grantTo({ rider, pair }: DeviceKey): Promise<DeviceKey> {
   const publicKey = base64url(await crypto.subtle.exportKey('raw', pair.publicKey));
   const grant = await attempt(`ride key ${rider}`, (idempotencyKey) =>
     call('POST maas:/v1/ride-keys', { body: { publicKey }, idempotencyKey }),
   );
   const fresh = { rider, pair, counter: 0, grant };
-  return (await change((held) => ({ ...fresh, counter: ofRider(held)?.counter ?? 0 }))) ?? fresh;
+  return (await change(rider, (held) => ({ ...fresh, counter: held?.counter ?? 0 }))) ?? fresh;
 }
 
-/** The text of the next code at an instant of the server, in ms. The key has a grant. */
-export async function nextCode(now: number): Promise<string> {
-  const held = await change((known) => known && { ...known, counter: known.counter + 1 });
+/** The text of the rider's next code at an instant of the server, in ms. The key has a grant. */
+export async function nextCode({ rider }: DeviceKey, now: number): Promise<string> {
+  const held = await change(rider, (known) => known && { ...known, counter: known.counter + 1 });
   if (!held?.grant) throw new Error('a key without a grant makes no code');
   const body = codeBody(bytesOf(held.grant.grant), {
     step: stepOf(now),

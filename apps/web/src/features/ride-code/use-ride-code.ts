@@ -57,7 +57,7 @@ async function currentCode(anew: boolean): Promise<RideCodeState> {
     const now = serverNow();
     if (standingOf(key, now) === 'early') return { problem: 'clock' };
     return {
-      text: await nextCode(now),
+      text: await nextCode(key, now),
       ...(key.grant && { until: key.grant.until }),
       ahead: Date.now() - now,
     };

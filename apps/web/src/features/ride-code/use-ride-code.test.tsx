@@ -1,0 +1,78 @@
+import { readRideCode } from '@shtrans/contract/ride-code';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { noteServerTime } from '../../core/clock/server-clock.ts';
+import { setSession } from '../../core/session/set-session.ts';
+import { clearSession } from '../../core/session/session.ts';
+import { setUrl } from '../../core/testing/set-url.ts';
+import { nextCode, ownKey, renewGrant } from './device-key.ts';
+
+const HOUR_MS = 3_600_000;
+const at = (ms: number): string => new Date(ms).toISOString();
+
+let asked: { key: string; answer: (response: Response) => void }[];
+let rider = 0;
+let keyId: string;
+
+/** A grant as far as a phone reads it: nobody checks its signature here. */
+const grantBytes = (): string => {
+  const bytes = new Uint8Array(1 + 4 + 16 + 4 + 4 + 64 + 1 + 64);
+  bytes[0] = 1;
+  bytes.set(keyId.match(/../g)?.map((pair) => Number.parseInt(pair, 16)) ?? [], 5);
+  return btoa(String.fromCharCode(...bytes));
+};
+const granted = (renewIn: number, serverTime = Date.now()): Response =>
+  Response.json({
+    id: keyId,
+    grant: grantBytes(),
+    until: at(Date.now() + 12 * HOUR_MS),
+    renewAfter: at(Date.now() + renewIn),
+    serverTime: at(serverTime),
+  });
+
+const logIn = (n: number): void => {
+  keyId = String(n).padStart(32, '0');
+  setSession({ token: String(n).padStart(43, 't') });
+};
+const codeOf = (text: string | undefined) => {
+  const code = readRideCode(text ?? '');
+  return { counter: code?.counter, key: code?.grant.keyId.replaceAll('-', '') };
+};
+/** The key with a grant, which the gateway gave at once. */
+const keyWith = async (response: Response) => {
+  const renewal = renewGrant(await ownKey());
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  asked.pop()?.answer(response);
+  return await renewal;
+};
+
+beforeEach(() => {
+  setUrl('http://localhost:8088/shtrans-h5/');
+  asked = [];
+  rider += 1;
+  logIn(rider);
+  vi.stubGlobal(
+    'fetch',
+    (_: string, { headers }: { headers: Record<string, string> }) =>
+      new Promise<Response>((answer) => {
+        asked.push({ key: headers['Idempotency-Key'] ?? '', answer });
+      }),
+  );
+});
+afterEach(() => {
+  clearSession();
+  noteServerTime(at(Date.now()));
+  vi.unstubAllGlobals();
+});
+
+describe('the key of a device', () => {
+  it('is its rider’s, also where two tabs have two riders', async () => {
+    const mine = await keyWith(granted(HOUR_MS));
+    const own = keyId;
+    logIn(1000 + rider);
+    const theirs = await keyWith(granted(HOUR_MS));
+    expect(codeOf(await nextCode(mine, Date.now())).key).toBe(own);
+    expect(codeOf(await nextCode(theirs, Date.now())).key).toBe(keyId);
+    logIn(rider);
+    expect((await ownKey()).grant).toEqual(mine.grant);
+  });
+});
