@@ -75,7 +75,10 @@ async function request(key: CallKey, options: LooseOptions): Promise<unknown> {
   }
   try {
     const answer = JSON.parse(text) as { serverTime?: unknown } | null;
-    if (typeof answer?.serverTime === 'string') noteServerTime(answer.serverTime);
+    // A write that was asked twice is answered as at first, with the time of then.
+    if (options.idempotencyKey === undefined && typeof answer?.serverTime === 'string') {
+      noteServerTime(answer.serverTime);
+    }
     return answer;
   } catch (cause) {
     throw new ApiError('unknown', 'The answer is no JSON', { status: response.status, cause });

@@ -1,8 +1,9 @@
 import type { RideKey } from '@shtrans/contract/ride-keys';
 import { codeBody, codeText, stepOf } from '@shtrans/contract/ride-code';
 import { hasCode } from '../../core/api/api-error.ts';
-import { attempt } from '../../core/api/attempt.ts';
 import { call } from '../../core/api/call.ts';
+import { noteServerTime } from '../../core/clock/server-clock.ts';
+import { randomId } from '../../core/host/device-id.ts';
 import { riderTail } from '../../core/session/session.ts';
 import { keptObjects } from '../../core/storage/kept-object.ts';
 
@@ -53,9 +54,10 @@ export async function renewGrant(key: DeviceKey): Promise<DeviceKey> {
 
 async function grantTo({ rider, pair }: DeviceKey): Promise<DeviceKey> {
   const publicKey = base64url(await crypto.subtle.exportKey('raw', pair.publicKey));
-  const grant = await attempt(`ride key ${rider}`, (idempotencyKey) =>
-    call('POST maas:/v1/ride-keys', { body: { publicKey }, idempotencyKey }),
-  );
+  // A key of its own each time: to ask once more costs nothing, and the answer to an earlier one has an old time.
+  const idempotencyKey = randomId();
+  const grant = await call('POST maas:/v1/ride-keys', { body: { publicKey }, idempotencyKey });
+  noteServerTime(grant.serverTime);
   const fresh = { rider, pair, counter: 0, grant };
   return (await change(rider, (held) => ({ ...fresh, counter: held?.counter ?? 0 }))) ?? fresh;
 }

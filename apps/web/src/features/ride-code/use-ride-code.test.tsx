@@ -1,6 +1,6 @@
 import { readRideCode } from '@shtrans/contract/ride-code';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { noteServerTime } from '../../core/clock/server-clock.ts';
+import { noteServerTime, serverNow } from '../../core/clock/server-clock.ts';
 import { setSession } from '../../core/session/set-session.ts';
 import { clearSession } from '../../core/session/session.ts';
 import { setUrl } from '../../core/testing/set-url.ts';
@@ -65,6 +65,20 @@ afterEach(() => {
 });
 
 describe('the key of a device', () => {
+  it('is renewed under a new idempotency key each time, and learns the time by it', async () => {
+    const lost = renewGrant(await ownKey());
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    const [first] = asked.splice(0);
+    first?.answer(new Response('{"code":"unavailable","status":503}', { status: 503 }));
+    await expect(lost).rejects.toThrow();
+    const renewal = renewGrant(await ownKey());
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    expect(asked[0]?.key).not.toBe(first?.key);
+    asked[0]?.answer(granted(HOUR_MS, Date.now() + HOUR_MS));
+    await renewal;
+    expect(serverNow() - Date.now()).toBeGreaterThan(HOUR_MS / 2);
+  });
+
   it('is its rider’s, also where two tabs have two riders', async () => {
     const mine = await keyWith(granted(HOUR_MS));
     const own = keyId;
