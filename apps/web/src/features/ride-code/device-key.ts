@@ -39,8 +39,21 @@ async function newKey(rider: string): Promise<DeviceKey> {
   return { rider, pair, counter: 0, grant: null };
 }
 
-/** Has the key granted anew. Rejects with what the call rejects with. */
-export async function renewGrant(key: DeviceKey): Promise<DeviceKey> {
+/** Those under way, by rider. */
+const renewals = new Map<string, Promise<DeviceKey>>();
+
+/**
+ * Has the key granted anew; while that is under way, another renewal is the same one. Rejects with what the call rejects
+ * with.
+ */
+export function renewGrant(key: DeviceKey): Promise<DeviceKey> {
+  const { rider } = key;
+  const renewal = renewals.get(rider) ?? renew(key).finally(() => renewals.delete(rider));
+  renewals.set(rider, renewal);
+  return renewal;
+}
+
+async function renew(key: DeviceKey): Promise<DeviceKey> {
   try {
     return await grantTo(key);
   } catch (error) {

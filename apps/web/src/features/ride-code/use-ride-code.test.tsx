@@ -1,10 +1,12 @@
 import { readRideCode } from '@shtrans/contract/ride-code';
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { noteServerTime, serverNow } from '../../core/clock/server-clock.ts';
 import { setSession } from '../../core/session/set-session.ts';
 import { clearSession } from '../../core/session/session.ts';
 import { setUrl } from '../../core/testing/set-url.ts';
 import { nextCode, ownKey, renewGrant } from './device-key.ts';
+import { useRideCode } from './use-ride-code.ts';
 
 const HOUR_MS = 3_600_000;
 const at = (ms: number): string => new Date(ms).toISOString();
@@ -59,9 +61,33 @@ beforeEach(() => {
   );
 });
 afterEach(() => {
+  cleanup();
   clearSession();
   noteServerTime(at(Date.now()));
   vi.unstubAllGlobals();
+});
+
+describe('the ride code', () => {
+  it('is made of the grant that is due while its renewal hangs, which is asked for once', async () => {
+    await keyWith(granted(-1));
+    const { result } = renderHook(useRideCode);
+    await waitFor(() => expect(result.current.text).toBeDefined());
+    const first = codeOf(result.current.text).counter ?? 0;
+    act(() => result.current.refresh());
+    await waitFor(() => expect(codeOf(result.current.text).counter).toBeGreaterThan(first));
+    expect(asked).toHaveLength(1);
+    const before = result.current.until;
+    asked[0]?.answer(granted(HOUR_MS));
+    await waitFor(() => expect(result.current.until).not.toBe(before));
+  });
+
+  it('waits for a grant where there is none', async () => {
+    const { result } = renderHook(useRideCode);
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    expect(result.current).not.toHaveProperty('text');
+    asked[0]?.answer(granted(HOUR_MS));
+    await waitFor(() => expect(result.current.text).toBeDefined());
+  });
 });
 
 describe('the key of a device', () => {

@@ -28,19 +28,34 @@ export function useRideCode(): RideCodeState & { refresh: () => void } {
   const [state, setState] = useState<RideCodeState>({});
   const [refreshed, setRefreshed] = useState(0);
   const anew = useRef(false);
+  const renewing = useRef(false);
   useEffect(() => {
     let isGone = false;
-    const make = async (): Promise<void> => {
-      const isAsked = anew.current;
+    // Beside the codes of the grant that is there: a network may hang for longer than a code is good.
+    const renewBeside = async (key: DeviceKey): Promise<void> => {
+      if (renewing.current) return;
+      renewing.current = true;
       anew.current = false;
-      const next = await currentCode(isAsked);
+      try {
+        await renewGrant(key);
+        setRefreshed((n) => n + 1);
+      } catch {
+        // The grant that is there is good until its end, and the next step tries again.
+      } finally {
+        renewing.current = false;
+      }
+    };
+    const make = async (): Promise<void> => {
+      const next = await currentCode((key, isDue) => {
+        if (isDue || anew.current) void renewBeside(key);
+      });
       if (!isGone) setState(next);
     };
     void make();
     return () => {
       isGone = true;
     };
-    // Each step of time, each network and each tap is a reason for another code.
+    // Each step of time, each network, each tap and each new grant is a reason for another code.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [step, online, refreshed]);
   const refresh = (): void => {
@@ -50,10 +65,13 @@ export function useRideCode(): RideCodeState & { refresh: () => void } {
   return { ...state, refresh };
 }
 
-async function currentCode(anew: boolean): Promise<RideCodeState> {
+/** `onUsable` hears of a key whose grant is good, and whether it should be renewed. */
+async function currentCode(
+  onUsable: (key: DeviceKey, isDue: boolean) => void,
+): Promise<RideCodeState> {
   if (!canSign()) return { problem: 'unable' };
   try {
-    const key = await grantedKey(anew);
+    const key = await grantedKey(onUsable);
     const now = serverNow();
     if (standingOf(key, now) === 'early') return { problem: 'clock' };
     return {
@@ -67,10 +85,13 @@ async function currentCode(anew: boolean): Promise<RideCodeState> {
 }
 
 /** The key with a grant that is good now, or that is from later than now. */
-async function grantedKey(anew: boolean): Promise<DeviceKey> {
+async function grantedKey(onUsable: (key: DeviceKey, isDue: boolean) => void): Promise<DeviceKey> {
   const key = await ownKey();
   const standing = standingOf(key, serverNow());
-  if (standing === 'good' && !anew) return key;
+  if (standing === 'good' || standing === 'due') {
+    onUsable(key, standing === 'due');
+    return key;
+  }
   try {
     return await renewGrant(key);
   } catch (error) {
