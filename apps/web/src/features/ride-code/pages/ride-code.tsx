@@ -65,10 +65,12 @@ export default function RideCodeScreen() {
 function useAwake(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined;
+    let isGone = false;
     const { wakeLock } = navigator as Partial<Navigator>;
     const hold = async (): Promise<void> => {
       try {
         lock = await wakeLock?.request('screen');
+        if (isGone) void lock?.release();
       } catch {
         // A phone that saves its battery.
       }
@@ -77,6 +79,7 @@ function useAwake(): void {
     // The phone takes it away with each hiding of the page.
     const stop = onVisible(() => void hold());
     return () => {
+      isGone = true;
       stop();
       void lock?.release();
     };
