@@ -50,7 +50,13 @@ export function AccountCard({ account, agreementVersion, onChanged }: AccountCar
       />
       {role === 'owner' && !isInvited && <Payments of={account} />}
       {isInvited && role === 'relative' ? (
-        <Answer account={account} agreementVersion={agreementVersion} onChanged={onChanged} />
+        // Another agreement is another consent.
+        <Answer
+          key={agreementVersion}
+          account={account}
+          agreementVersion={agreementVersion}
+          onChanged={onChanged}
+        />
       ) : (
         <Actions account={account} onChanged={onChanged} />
       )}

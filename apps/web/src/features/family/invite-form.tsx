@@ -1,6 +1,6 @@
 import { phoneFault } from '@shtrans/contract/phone';
 import { type FormEvent, useEffect } from 'react';
-import { ApiError, errorText } from '../../core/api/api-error.ts';
+import { ApiError, errorText, hasCode } from '../../core/api/api-error.ts';
 import { loadErrorTexts } from '../../core/api/error-table.ts';
 import { useAction } from '../../core/query/use-action.ts';
 import { Button } from '../../ui/button.tsx';
@@ -37,8 +37,11 @@ export function InviteForm({
     },
     onFail: (error) => {
       const isOfPhone = error instanceof ApiError && error.field === 'phone';
-      if (isOfPhone) addErrors({ phone: errorText(error) });
-      else showToast(errorText(error));
+      if (isOfPhone) return addErrors({ phone: errorText(error) });
+      showToast(errorText(error));
+      // Another agreement is another consent.
+      if (hasCode(error, 'agreement_outdated')) change({ agreed: false });
+      onChanged();
     },
   });
   const onSubmit = (event: FormEvent) => {
