@@ -34,6 +34,11 @@ describe.each(LANGUAGES)('an intimate account in %s', (language) => {
     await see(owner.getByText(t.family.waits));
     await see(owner.getByText(t.family.role.owner(maskPhone(DEMO_RIDER))));
     await expectAccessible(owner);
+    await owner.getByRole('button', { name: t.family.changeLimit }).tap();
+    await owner.getByLabel(t.family.limitYuan).first().fill('60');
+    await owner.getByRole('button', { name: t.family.save }).tap();
+    await see(owner.getByText(t.family.saved));
+    await see(owner.getByText('60.00'));
 
     const token = await logIn(gateway.origin, DEMO_RIDER);
     await verifyName(gateway.origin, token);

@@ -1,3 +1,4 @@
+import type { IntimateAccount } from '@shtrans/contract/intimate';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { loadErrorTexts } from '../../core/api/error-table.ts';
@@ -6,8 +7,23 @@ import { plainRow, registerRows } from '../../core/testing/register-rows.ts';
 import { setUrl } from '../../core/testing/set-url.ts';
 import { formMessages } from '../../ui/form/messages.ts';
 import { uiMessages } from '../../ui/messages.ts';
+import { AccountCard } from './account-card.tsx';
 import { InviteForm } from './invite-form.tsx';
 import { familyMessages } from './messages.ts';
+
+const account: IntimateAccount = {
+  id: '019b0000-0000-7000-8000-0000000000f1',
+  role: 'owner',
+  phone: '138****8000',
+  state: 'active',
+  pausedBy: null,
+  limitCents: 5000,
+  spentCents: 0,
+  leftCents: 5000,
+  payments: [],
+  invitedAt: '2026-11-21T02:00:00.000Z',
+  expiresAt: null,
+};
 
 const onChanged = vi.fn<() => void>();
 let answer: Response;
@@ -29,6 +45,22 @@ const refusal = (code: string, status = 409): Response =>
   Response.json({ code, status }, { status });
 const button = (name: string) => screen.getByRole('button', { name });
 const renewed = () => waitFor(() => expect(onChanged).toHaveBeenCalled());
+
+it('keeps a limit that was refused to be sent again, and closes the form of one that is saved', async () => {
+  const t = familyMessages();
+  const of = { account, agreementVersion: '1', onChanged };
+  render(<AccountCard {...of} />);
+  fireEvent.click(button(t.changeLimit));
+  fireEvent.change(screen.getByLabelText(t.limitYuan), { target: { value: '60' } });
+  answer = refusal('unavailable', 503);
+  fireEvent.click(button(t.save));
+  await renewed();
+  expect(screen.getByLabelText<HTMLInputElement>(t.limitYuan).value).toBe('60');
+  answer = Response.json({ ...account, limitCents: 6000 });
+  fireEvent.click(button(t.save));
+  await screen.findByText(t.saved);
+  expect(screen.queryByLabelText(t.limitYuan)).toBeNull();
+});
 
 it('asks for the consent again where the agreement is another one by now', async () => {
   const t = familyMessages();

@@ -85,16 +85,29 @@ function Payments({ of: { payments } }: { of: IntimateAccount }) {
   );
 }
 
-/** Changes an account on a tap; the list shows what became of it, also where it was refused. */
-function useChange(account: IntimateAccount, onChanged: () => void) {
-  return useAction((body: Parameters<typeof change>[1]) => change(account, body), {
-    onDone: onChanged,
+/** Acts on an account on a tap; the list shows what became of it, also where it was refused. */
+const useAccountAction = <A extends readonly unknown[]>(
+  work: (...args: A) => Promise<IntimateAccount>,
+  onChanged: () => void,
+  onDone?: () => void,
+) =>
+  useAction(work, {
+    onDone: () => {
+      onDone?.();
+      onChanged();
+    },
     onFail: (error) => {
       showToast(errorText(error));
       onChanged();
     },
   });
-}
+
+const useChange = (account: IntimateAccount, onChanged: () => void, onDone?: () => void) =>
+  useAccountAction(
+    (body: Parameters<typeof change>[1]) => change(account, body),
+    onChanged,
+    onDone,
+  );
 
 type ActionsProps = Omit<AccountCardProps, 'agreementVersion'>;
 
@@ -116,13 +129,7 @@ function Actions({ account, onChanged }: ActionsProps) {
   return (
     <>
       {editing && (
-        <LimitForm
-          account={account}
-          onChanged={() => {
-            setEditing(false);
-            onChanged();
-          }}
-        />
+        <LimitForm account={account} onChanged={onChanged} onSaved={() => setEditing(false)} />
       )}
       <div className="wrap">
         {role === 'owner' && !editing && (
@@ -153,11 +160,14 @@ function Actions({ account, onChanged }: ActionsProps) {
   );
 }
 
-function LimitForm({ account, onChanged }: ActionsProps) {
+function LimitForm({ account, onChanged, onSaved }: ActionsProps & { onSaved: () => void }) {
   const t = familyMessages();
   const [typed, setTyped] = useState(String(account.limitCents / 100));
   const [fault, setFault] = useState<string>();
-  const save = useChange(account, onChanged);
+  const save = useChange(account, onChanged, () => {
+    showToast(t.saved);
+    onSaved();
+  });
   return (
     <form
       noValidate
@@ -190,16 +200,11 @@ function Answer({ account, agreementVersion, onChanged }: AccountCardProps) {
   const [agreed, setAgreed] = useState(false);
   const [fault, setFault] = useState<string>();
   const decline = useChange(account, onChanged);
-  const take = useAction(() => accept(account, agreementVersion), {
-    onDone: () => {
-      showToast(t.accepted);
-      onChanged();
-    },
-    onFail: (error) => {
-      showToast(errorText(error));
-      onChanged();
-    },
-  });
+  const take = useAccountAction(
+    () => accept(account, agreementVersion),
+    onChanged,
+    () => showToast(t.accepted),
+  );
   return (
     <div>
       <AgreementTick
