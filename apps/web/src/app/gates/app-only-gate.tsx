@@ -9,6 +9,8 @@ import { RoutePage } from '../../ui/fact-page.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { gateMessages } from './messages.ts';
 
+export const messages = [gateMessages];
+
 /** The page configuration that says where the app is to be had. */
 const DOWNLOAD = 'app.download';
 
@@ -21,7 +23,7 @@ const downloadAddress = (): Promise<string | undefined> =>
 
 /**
  * Lets through who is in the provider's own app. Elsewhere an alert asks to open it there: confirmed, it leads to
- * where the app is to be had; a tap beside it leads back (specification, section 4).
+ * where the app is to be had; a tap beside it leads back (specification, section 4). No page is for the app alone yet.
  */
 export default function AppOnlyGate({ children }: { children: ReactNode }) {
   const t = gateMessages();
