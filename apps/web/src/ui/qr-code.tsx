@@ -5,6 +5,10 @@ const [WHITE, BLACK] = ['#ffffff', '#000000'];
 /** What readers of codes need, with something to spare for a dark screen. */
 const READABLE = 7;
 
+/** The dots of a QR code, row by row, with its quiet zone. */
+export const qrRows = (text: string): boolean[][] =>
+  encodeQR(text, 'raw', { ecc: 'medium', border: 4 });
+
 interface QrCodeProps {
   text: string;
   label: string;
@@ -14,7 +18,7 @@ interface QrCodeProps {
 
 /** A QR code as wide as its place, with its quiet zone: dark on white. An ink too light to be read is black. */
 export function QrCode({ text, label, ink = BLACK }: QrCodeProps) {
-  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 4 });
+  const rows = qrRows(text);
   const path = rows
     .flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')))
     .join('');

@@ -5,15 +5,8 @@ import { copyAndSay, type CopyTexts } from '../../ui/copy-text.ts';
 export const linkForOthers = (path: string): string =>
   new URL(environmentAddresses().web + path, window.location.origin).href;
 
-interface SharedLink {
-  title: string;
-  text?: string;
-  /** Whole, for other people's phones. */
-  url: string;
-}
-
 /** Opens the phone's own sheet for sharing; false where there is none or it did not open. */
-async function shareBySystem(content: SharedLink): Promise<boolean> {
+export async function shareBySystem(content: ShareData): Promise<boolean> {
   if (typeof navigator.share !== 'function') return false;
   try {
     await navigator.share(content);
@@ -22,6 +15,13 @@ async function shareBySystem(content: SharedLink): Promise<boolean> {
     // Closed without sharing: that was a choice.
     return error instanceof DOMException && error.name === 'AbortError';
   }
+}
+
+interface SharedLink {
+  title: string;
+  text?: string;
+  /** Whole, for other people's phones. */
+  url: string;
 }
 
 /** Passes a link on: by the phone's own sheet, where it has none by copying it. */

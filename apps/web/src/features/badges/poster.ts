@@ -1,4 +1,4 @@
-import { encodeQR } from 'qr';
+import { qrRows } from '../../ui/qr-code.tsx';
 import { drawingOf } from './badge-art.tsx';
 
 /** What stands on a poster, from top to bottom. */
@@ -69,7 +69,7 @@ function drawMedal(pen: CanvasRenderingContext2D, art: string): void {
 }
 
 function drawCode(pen: CanvasRenderingContext2D, url: string): void {
-  const rows = encodeQR(url, 'raw', { ecc: 'medium', border: 4 });
+  const rows = qrRows(url);
   const [left, top, dot] = [(WIDTH - QR) / 2, 820, QR / rows.length];
   pen.fillStyle = '#ffffff';
   pen.fillRect(left, top, QR, QR);

@@ -6,7 +6,7 @@ import { useQuery } from '../../../core/query/use-query.ts';
 import { href } from '../../../core/route/href.ts';
 import { useRoute } from '../../../core/route/router.ts';
 import { useLoggedIn } from '../../../core/session/session.ts';
-import { linkForOthers, shareLink } from '../../../domain/share/share-link.ts';
+import { linkForOthers, shareBySystem, shareLink } from '../../../domain/share/share-link.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
@@ -18,6 +18,9 @@ import { dayOf } from '../badge-progress.tsx';
 import { badgeMessages } from '../messages.ts';
 import { drawPoster } from '../poster.ts';
 import css from './badge-share.module.css';
+
+/** WebKit still reads the file for a while after the tap. */
+const DOWNLOAD_MS = 60_000;
 
 /** A shared badge, for whoever has its link, and its poster. */
 export default function BadgeSharePage() {
@@ -97,17 +100,11 @@ async function savePoster(badge: SharedBadge, url: string): Promise<void> {
   const picture = await drawPoster({ ...words, art: badge.art, url });
   const file = new File([picture], `${name}.png`, { type: picture.type });
   const sheet = { files: [file], title: name };
-  if ((navigator as Partial<Navigator>).canShare?.(sheet) === true) {
-    try {
-      return await navigator.share(sheet);
-    } catch (error) {
-      // Closed without sharing: that was a choice.
-      if (error instanceof DOMException && error.name === 'AbortError') return undefined;
-    }
-  }
+  const canShare = (navigator as Partial<Navigator>).canShare?.(sheet) === true;
+  if (canShare && (await shareBySystem(sheet))) return;
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');
   [link.href, link.download] = [address, file.name];
   link.click();
-  URL.revokeObjectURL(address);
+  setTimeout(() => URL.revokeObjectURL(address), DOWNLOAD_MS);
 }
