@@ -1,6 +1,7 @@
 import { describe } from 'vitest';
-import { logInAnew } from '../tools/stage/rider.ts';
+import { logIn, logInAnew } from '../tools/stage/rider.ts';
 import { expect, expectAccessible, see, test } from './journey.ts';
+import { freshPhone } from './login-form.ts';
 import { languagesInTurn, TEXTS } from './texts.ts';
 
 describe.each(languagesInTurn(import.meta.filename))('badges in %s', (language) => {
@@ -45,5 +46,10 @@ describe.each(languagesInTurn(import.meta.filename))('badges in %s', (language) 
     await see(stranger.getByText(t.badges.sharedLead));
     await see(stranger.getByRole('link', { name: t.badges.visit }));
     await expectAccessible(stranger);
+
+    const friend = await open({ token: await logIn(gateway.origin, freshPhone()) });
+    await friend.goto(page.url());
+    await see(friend.getByRole('link', { name: t.badges.visit }));
+    expect(await friend.getByRole('button', { name: t.badges.save }).count()).toBe(0);
   });
 });

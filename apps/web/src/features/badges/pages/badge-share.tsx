@@ -17,6 +17,7 @@ import { BadgeArt } from '../badge-art.tsx';
 import { dayOf } from '../badge-progress.tsx';
 import { badgeMessages } from '../messages.ts';
 import { drawPoster } from '../poster.ts';
+import { badgesQuery } from '../queries.ts';
 import css from './badge-share.module.css';
 
 /** WebKit still reads the file for a while after the tap. */
@@ -33,7 +34,7 @@ export default function BadgeSharePage() {
       before="home"
       of={useQuery(token === '' ? undefined : shared)}
       idle={<ErrorBlock status="empty" title={t.unknown} />}
-      footer={(badge) => <Ways badge={badge} url={url} />}
+      footer={(badge) => <ShareActions badge={badge} token={token} url={url} />}
     >
       {(badge) => <PosterCard badge={badge} url={url} />}
     </FactPage>
@@ -60,15 +61,22 @@ function PosterCard({ badge, url }: { badge: SharedBadge; url: string }) {
   );
 }
 
+interface ShareActionsProps {
+  badge: SharedBadge;
+  token: string;
+  url: string;
+}
+
 /** What one can do with it: its rider passes it on, others come along. */
-function Ways({ badge, url }: { badge: SharedBadge; url: string }) {
+function ShareActions({ badge, token, url }: ShareActionsProps) {
   const t = badgeMessages();
-  const known = useLoggedIn();
+  const own = useQuery(useLoggedIn() ? badgesQuery : undefined);
+  const isMine = own.data?.items.some(({ shareToken }) => shareToken === token) === true;
   const save = useAction(() => savePoster(badge, url), {
     onDone: () => showToast(t.saved),
     onFail: () => showToast(t.saveFailed),
   });
-  if (!known) {
+  if (!isMine) {
     return (
       <ButtonLink to="home" block size="large" color="primary">
         {t.visit}
