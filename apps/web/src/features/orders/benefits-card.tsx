@@ -1,7 +1,7 @@
 import type { OrderBenefits } from '@shtrans/contract/benefits';
 import { formatCents } from '@shtrans/contract/money';
 import type { OrderDetail } from '@shtrans/contract/orders';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { loadMessages } from '../../core/i18n/messages.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { couponMessages } from '../../domain/coupons/messages.ts';
@@ -29,12 +29,22 @@ export interface BenefitsSheetProps {
 
 /**
  * Coupon and points of an order that waits for its payment: what they take off, and the best choice on one tap. As high
- * before the answer as after it. The sheet with all of them loads with the tap on it.
+ * before the answer as after it. The sheet with all of them loads with the tap on it. A choice is not kept from riders
+ * whose payment is under way: the refusal says why, where a closed button would not.
  */
-function BenefitsCard({ order: { id, benefits: held } }: { order: OrderDetail }) {
+function BenefitsCard({ order }: { order: OrderDetail }) {
+  const { id, benefits: held } = order;
   const t = benefitsMessages();
   const read = useQuery(benefitsQuery(id));
   const { data } = read;
+  const asked = useRef(order);
+  const renew = useEffectEvent(read.refetch);
+  useEffect(() => {
+    if (asked.current === order) return;
+    asked.current = order;
+    // Another phone, or a payment that came to nothing, made something else of it.
+    renew();
+  }, [order]);
   const [Sheet, setSheet] = useState<ComponentType<BenefitsSheetProps>>();
   const choose = useOrderAction(
     id,

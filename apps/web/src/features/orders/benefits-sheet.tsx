@@ -17,7 +17,8 @@ import { benefitsMessages } from './benefits-messages.ts';
 export function BenefitsSheet({ benefits, choosing, onChoose, onClose }: BenefitsSheetProps) {
   const t = benefitsMessages();
   const { dueCents, chosen, points: rule, coupons } = benefits;
-  const [couponId, setCouponId] = useState(chosen.couponId);
+  const [asked, setAsked] = useState(chosen.couponId);
+  const couponId = coupons.some(({ id, usable }) => usable && id === asked) ? asked : null;
   const [wanted, setWanted] = useState(chosen.pointsCents);
   const leftCents = dueCents - (coupons.find(({ id }) => id === couponId)?.offCents ?? 0);
   const mostCents = mostPointsCents(leftCents, rule.balance, rule);
@@ -26,7 +27,7 @@ export function BenefitsSheet({ benefits, choosing, onChoose, onClose }: Benefit
   const points = pointsCents * rule.pointsPerCent;
   return (
     <Sheet title={t.title} onClose={onClose} tall>
-      <CouponChoices {...{ coupons, couponId }} onChange={setCouponId} />
+      <CouponChoices {...{ coupons, couponId }} onChange={setAsked} />
       <section className={css.part}>
         <h3 className={css.head}>{t.points}</h3>
         {mostCents === 0 ? (
