@@ -3,7 +3,7 @@ import type { Screen } from './screen.ts';
 import type { Texts } from './texts.ts';
 
 /** Scenic tickets: spots by city and name, a spot with its pictures and tickets. */
-const scenicScreens = ({ scenic: t, errors }: Texts): Screen[] => [
+const scenicScreens = ({ scenic: t, products, errors }: Texts): Screen[] => [
   {
     name: 'scenic-list',
     address: '/changjiangDeltaSceneTicket',
@@ -36,7 +36,7 @@ const scenicScreens = ({ scenic: t, errors }: Texts): Screen[] => [
     rider: DEMO_RIDER,
     act: (page) =>
       page
-        .getByRole('button', { name: new RegExp(`^${t.buy}.`) })
+        .getByRole('button', { name: new RegExp(`^${products.buy}.`) })
         .first()
         .tap(),
     shows: (page) => page.getByRole('spinbutton', { name: t.quantity }),

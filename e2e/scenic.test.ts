@@ -9,7 +9,7 @@ import { languagesInTurn, TEXTS } from './texts.ts';
 const NAME = { zh_cn: '雷峰塔', en_us: 'Leifeng Pagoda' };
 
 describe.each(languagesInTurn(import.meta.filename))('scenic tickets in %s', (language) => {
-  const { scenic: t, errors } = TEXTS[language];
+  const { scenic: t, products, errors } = TEXTS[language];
 
   test('are found by city and bought for a day: the order waits for its payment', async ({
     gateway,
@@ -22,7 +22,7 @@ describe.each(languagesInTurn(import.meta.filename))('scenic tickets in %s', (la
     await page.getByRole('link', { name: NAME[language] }).tap();
     await see(page.getByRole('heading', { name: t.tickets }));
     await page
-      .getByRole('button', { name: new RegExp(`^${t.buy}.*${NAME[language]}`) })
+      .getByRole('button', { name: new RegExp(`^${products.buy}.*${NAME[language]}`) })
       .first()
       .tap();
     const sheet = page.getByRole('dialog');
@@ -32,11 +32,11 @@ describe.each(languagesInTurn(import.meta.filename))('scenic tickets in %s', (la
     const day = shanghaiDay(new Date(Date.now() + 3 * DAY_MS));
     await sheet.getByRole('button', { name: calendarDate(day, language) }).tap();
     await sheet.getByRole('button', { name: t.next }).tap();
-    await see(sheet.getByText(t.nameMissing));
+    await see(sheet.getByText(products.nameMissing));
     await see(sheet.getByText(errors.phone_empty));
     await expectAccessible(page);
-    await sheet.getByRole('textbox', { name: t.visitor(1) }).fill('李敏');
-    await sheet.getByRole('textbox', { name: t.visitorPhone(1) }).fill('13800138000');
+    await sheet.getByRole('textbox', { name: products.visitor(1) }).fill('李敏');
+    await sheet.getByRole('textbox', { name: products.visitorPhone(1) }).fill('13800138000');
     await sheet.getByRole('button', { name: t.next }).tap();
     await page.waitForURL(/order-detail\?id=/);
     const id = new URL(page.url()).searchParams.get('id') ?? '';

@@ -84,7 +84,7 @@ const tap = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name }).first().tap();
 
 /** The shop, what riders bought there, and what it needs. */
-function shopScreens({ shop: t, errors, ui }: Texts): Screen[] {
+function shopScreens({ shop: t, products, errors, ui }: Texts): Screen[] {
   const list = /\/v1\/ecoupons/;
   const serverTime = at;
   const some = { items: ECOUPONS, nextCursor: null, serverTime };
@@ -107,7 +107,7 @@ function shopScreens({ shop: t, errors, ui }: Texts): Screen[] {
         ],
         serverTime,
       }),
-      shows: (page) => page.getByText(t.soldOut),
+      shows: (page) => page.getByText(products.soldOut),
     },
     {
       name: 'shop-none',
@@ -126,7 +126,7 @@ function shopScreens({ shop: t, errors, ui }: Texts): Screen[] {
       name: 'shop-pass',
       address: '/products',
       act: tap(/MaaS Pass/),
-      shows: (page) => page.getByRole('button', { name: t.buy, exact: true }),
+      shows: (page) => page.getByRole('button', { name: products.buy, exact: true }),
     },
     {
       name: 'shop-pack',
@@ -184,7 +184,7 @@ function shopScreens({ shop: t, errors, ui }: Texts): Screen[] {
         await page.getByRole('button', { name: t.addVisitor }).tap();
         await page.getByRole('button', { name: t.activate, exact: true }).tap();
       },
-      shows: (page) => page.getByText(t.nameBad).first(),
+      shows: (page) => page.getByText(products.nameMissing).first(),
     },
     {
       ...mine,

@@ -17,7 +17,7 @@ describe.each(languagesInTurn(import.meta.filename))('the shop in %s', (language
   const t = TEXTS[language];
   const buy = async (page: Page, name: RegExp): Promise<void> => {
     await page.getByRole('button', { name }).first().tap();
-    await page.getByRole('button', { name: t.shop.buy, exact: true }).tap();
+    await page.getByRole('button', { name: t.products.buy, exact: true }).tap();
   };
 
   test('sells an e-coupon to who logs in on the way, who activates and shows it', async ({
@@ -39,8 +39,8 @@ describe.each(languagesInTurn(import.meta.filename))('the shop in %s', (language
       })
       .toBe(1);
     await page.getByRole('button', { name: cruise }).tap();
-    await page.getByRole('textbox', { name: t.shop.name }).fill('Li Min');
-    await page.getByRole('textbox', { name: t.shop.phone }).fill('13800138000');
+    await page.getByRole('textbox', { name: t.products.visitor(1) }).fill('Li Min');
+    await page.getByRole('textbox', { name: t.products.visitorPhone(1) }).fill('13800138000');
     await expectAccessible(page);
     await page.getByRole('button', { name: t.shop.activate, exact: true }).tap();
     await page.getByRole('button', { name: new RegExp(`^${t.shop.showCode}: `) }).tap();

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from './endpoint.ts';
 import { bilingual, byId, id, instant, openWord, pageQuery } from './schemas.ts';
+import { ECOUPON_VISITORS_MAX } from './shop-limits.ts';
 import { rechargeAccount, visitor, visitors } from './shop.ts';
 
 export const ecoupon = z.object({
@@ -39,7 +40,10 @@ export const ecouponEndpoints = defineEndpoints({
     auth: 'user',
     idempotent: true,
     params: byId,
-    body: z.object({ account: rechargeAccount.optional(), visitors: visitors.max(5).optional() }),
+    body: z.object({
+      account: rechargeAccount.optional(),
+      visitors: visitors.max(ECOUPON_VISITORS_MAX).optional(),
+    }),
     output: ecoupon,
     errors: ['ecoupon_not_found', 'ecoupon_active', 'ecoupon_expired'],
   },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from './endpoint.ts';
 import { PRODUCT_KINDS } from './product-kinds.ts';
+import { RECHARGE_ACCOUNT, VISITOR_NAME_MAX } from './shop-limits.ts';
 import { bilingual, cents, id, instant, openWord, shortText } from './schemas.ts';
 
 /** The id of a row of operator data. */
@@ -8,14 +9,13 @@ export const rowId = shortText(64).min(1);
 
 /** Who visits; a ticket for several has as many. */
 export const visitor = z.object({
-  name: shortText(40).trim().min(1),
+  name: shortText(VISITOR_NAME_MAX).trim().min(1),
   phone: z.string().regex(/^1\d{10}$/),
 });
 export const visitors = z.array(visitor).min(1).max(99);
 export type Visitor = z.infer<typeof visitor>;
 
-/** Where an e-coupon recharges: a phone number, a card number or a name of an account. */
-export const rechargeAccount = z.string().regex(/^[\w@.+-]{5,40}$/);
+export const rechargeAccount = z.string().regex(RECHARGE_ACCOUNT);
 
 export const productSummary = z.object({
   id: rowId,

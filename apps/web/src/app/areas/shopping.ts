@@ -26,7 +26,7 @@ export default {
   },
   ecoupons: {
     page: (): Page => import('../../features/shop/pages/ecoupons.tsx'),
-    messages: [shopMessages],
+    messages: [shopMessages, productMessages],
     gate: 'login',
     title: { zh_cn: '电子券', en_us: 'E-coupons' },
     first: [first('GET maas:/v1/ecoupons', { query: { cursor: maybeInQuery('from') } })],
@@ -34,7 +34,7 @@ export default {
   },
   scenicSpots: {
     page: (): Page => import('../../features/scenic/pages/scenic-list.tsx'),
-    messages: [scenicMessages],
+    messages: [scenicMessages, productMessages],
     title: { zh_cn: '长三角景区票', en_us: 'Scenic tickets' },
     first: [
       first('GET maas:/v1/spots', { query: { city: maybeInQuery('city'), q: maybeInQuery('q') } }),

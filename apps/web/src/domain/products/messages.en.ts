@@ -6,5 +6,12 @@ export const messages: Messages<typeof zh> = {
   buyAnyway: 'Buy anyway',
   notNow: 'Not now',
   seeTickets: 'My tickets',
+  buy: 'Buy',
+  soldOut: 'Sold out',
+  notBegun: (time) => `On sale from ${time}`,
+  demoPrice: 'Demo price',
+  visitor: (n) => `Name of visitor ${n}`,
+  visitorPhone: (n) => `Phone of visitor ${n}`,
+  nameMissing: 'Enter the name',
   ordered: 'Ordered. Please pay in time',
 };

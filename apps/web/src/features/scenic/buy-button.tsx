@@ -1,6 +1,7 @@
 import type { ProductDetail } from '@shtrans/contract/shop';
 import { type ReactNode, useState } from 'react';
 import { inLanguage, textOr } from '../../core/i18n/language.ts';
+import { productMessages } from '../../domain/products/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { scenicMessages } from './messages.ts';
 
@@ -27,7 +28,7 @@ export function BuyButton({ product, onRefused }: BuyButtonProps) {
         aria-label={t.buyTitle(inLanguage(product.title))}
         onClick={() => void open()}
       >
-        {onSale ? t.buy : textOr(t.state, product.state, t.state.sold_out)}
+        {onSale ? productMessages().buy : textOr(t.state, product.state, t.state.sold_out)}
       </Button>
       {sheet}
     </>

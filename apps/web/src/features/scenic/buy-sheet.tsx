@@ -1,10 +1,10 @@
 import type { ProductDetail, Visitor } from '@shtrans/contract/shop';
 import { useState } from 'react';
 import { inLanguage } from '../../core/i18n/language.ts';
-import { phoneError } from '../../domain/login/login-errors.ts';
+import { FEW, mostOf } from '../../domain/products/stock.ts';
 import { usePurchase } from '../../domain/products/use-purchase.ts';
+import { isWhole, NOBODY, trimmed, VisitorFields } from '../../domain/products/visitor-fields.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -20,11 +20,6 @@ interface BuySheetProps {
   onClose: () => void;
 }
 
-/** So few that it matters how many. */
-const FEW = 100;
-
-const NOBODY: Visitor = { name: '', phone: '' };
-
 /** What a purchase needs to know: how many, for which day, for whom. It ends at the order, where it is paid. */
 export function BuySheet({ product, onRefused, onClose }: BuySheetProps) {
   const t = scenicMessages();
@@ -37,19 +32,19 @@ export function BuySheet({ product, onRefused, onClose }: BuySheetProps) {
     { length: isForVisitors ? quantity : 0 },
     (_, n) => visitors[n] ?? NOBODY,
   );
-  const left = product.days?.find(({ day: each }) => each === day)?.left ?? product.left;
-  const most = Math.max(1, Math.min(product.perOrder, left ?? product.perOrder));
+  const left = product.days?.find(({ day: each }) => each === day)?.left;
+  const most = mostOf(product, left ?? product.left);
   const { buy, buying } = usePurchase(onRefused);
   const submit = (): void => {
     setChecked(true);
     if (product.days !== null && day === undefined) return showToast(t.chooseDate);
-    if (named.some((visitor) => faultsOf(visitor, t.nameMissing).some(Boolean))) return;
+    if (!named.every(isWhole)) return;
     buy({
       productId: product.id,
       quantity,
       ...(day !== undefined && { visitDate: day }),
       ...(isForVisitors && {
-        visitors: named.map(({ name, phone }) => ({ name: name.trim(), phone })),
+        visitors: named.map(trimmed),
       }),
     });
   };
@@ -111,43 +106,5 @@ export function BuySheet({ product, onRefused, onClose }: BuySheetProps) {
         </Button>
       </div>
     </Sheet>
-  );
-}
-
-/** What is wrong with a visitor's name and phone number. */
-const faultsOf = ({ name, phone }: Visitor, missing: string) =>
-  [name.trim() === '' ? missing : undefined, phoneError(phone).phone] as const;
-
-interface VisitorFieldsProps {
-  n: number;
-  visitor: Visitor;
-  checked: boolean;
-  onChange: (visitor: Visitor) => void;
-}
-
-function VisitorFields({ n, visitor, checked, onChange }: VisitorFieldsProps) {
-  const t = scenicMessages();
-  const [nameFault, phoneText] = checked ? faultsOf(visitor, t.nameMissing) : [];
-  return (
-    <section className={css.part}>
-      <Field
-        label={t.visitor(n)}
-        autoComplete={n === 1 ? 'name' : 'off'}
-        maxLength={40}
-        value={visitor.name}
-        onChange={(name) => onChange({ ...visitor, name })}
-        error={nameFault}
-      />
-      <Field
-        label={t.visitorPhone(n)}
-        type="tel"
-        inputMode="numeric"
-        autoComplete={n === 1 ? 'tel-national' : 'off'}
-        maxLength={11}
-        value={visitor.phone}
-        onChange={(phone) => onChange({ ...visitor, phone: phone.replace(/\D/g, '') })}
-        error={phoneText}
-      />
-    </section>
   );
 }

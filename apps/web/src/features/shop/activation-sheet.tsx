@@ -1,18 +1,22 @@
 import type { ECoupon } from '@shtrans/contract/ecoupons';
-import { phoneFault } from '@shtrans/contract/phone';
+import {
+  ECOUPON_VISITORS_MAX,
+  RECHARGE_ACCOUNT,
+  RECHARGE_ACCOUNT_MAX,
+} from '@shtrans/contract/shop-limits';
 import { useState } from 'react';
-import { ApiError, errorText } from '../../core/api/api-error.ts';
+import { errorText } from '../../core/api/api-error.ts';
 import { attempt } from '../../core/api/attempt.ts';
 import type { CallInput } from '../../core/api/call-types.ts';
 import { call } from '../../core/api/call.ts';
 import { inLanguage } from '../../core/i18n/language.ts';
 import { useAction } from '../../core/query/use-action.ts';
+import { isWhole, NOBODY, trimmed, VisitorFields } from '../../domain/products/visitor-fields.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { shopMessages } from './messages.ts';
-import css from './shop.module.css';
 
 type Given = NonNullable<CallInput<'POST maas:/v1/ecoupons/:id/activate'>['body']>;
 
@@ -53,13 +57,11 @@ interface FormProps {
   sending: boolean;
 }
 
-const ACCOUNT = /^[\w@.+-]{5,40}$/;
-
 function AccountForm({ onSend, sending }: FormProps) {
   const t = shopMessages();
   const [account, setAccount] = useState('');
   const [asked, setAsked] = useState(false);
-  const isBad = !ACCOUNT.test(account);
+  const isBad = !RECHARGE_ACCOUNT.test(account);
   const submit = () => {
     setAsked(true);
     if (!isBad) onSend({ account });
@@ -69,7 +71,7 @@ function AccountForm({ onSend, sending }: FormProps) {
       <Field
         label={t.account}
         value={account}
-        maxLength={40}
+        maxLength={RECHARGE_ACCOUNT_MAX}
         autoComplete="off"
         error={asked && isBad ? t.accountBad : undefined}
         onChange={(typed) => setAccount(typed.trim())}
@@ -79,66 +81,42 @@ function AccountForm({ onSend, sending }: FormProps) {
   );
 }
 
-/** As many as one e-coupon takes. */
-const MOST_VISITORS = 5;
-
 function VisitorsForm({ onSend, sending }: FormProps) {
   const t = shopMessages();
-  const [visitors, setVisitors] = useState([{ key: 1, name: '', phone: '' }]);
+  const [visitors, setVisitors] = useState([{ key: 1, ...NOBODY }]);
   const [asked, setAsked] = useState(false);
-  const change = (key: number, given: { name?: string; phone?: string }) =>
-    setVisitors(visitors.map((each) => (each.key === key ? { ...each, ...given } : each)));
   const add = () => {
     const key = Math.max(...visitors.map((each) => each.key)) + 1;
-    setVisitors([...visitors, { key, name: '', phone: '' }]);
+    setVisitors([...visitors, { key, ...NOBODY }]);
   };
   const submit = () => {
     setAsked(true);
-    const given = visitors.map(({ name, phone }) => ({ name: name.trim(), phone }));
-    const isWhole = given.every(
-      ({ name, phone }) => name !== '' && phoneFault(phone) === undefined,
-    );
-    if (isWhole) onSend({ visitors: given });
+    if (visitors.every(isWhole)) onSend({ visitors: visitors.map(trimmed) });
   };
   return (
     <>
-      {visitors.map(({ key, name, phone }, index) => {
-        const fault = phoneFault(phone);
-        const n = index + 1;
-        return (
-          <fieldset key={key} className={css.visitor}>
-            <legend className="strong">{t.visitor(n)}</legend>
-            <Field
-              label={t.name}
-              value={name}
-              maxLength={40}
-              autoComplete="off"
-              error={asked && name.trim() === '' ? t.nameBad : undefined}
-              onChange={(typed) => change(key, { name: typed })}
-            />
-            <Field
-              label={t.phone}
-              value={phone}
-              maxLength={11}
-              inputMode="tel"
-              autoComplete="off"
-              error={asked && fault ? errorText(new ApiError(fault, fault)) : undefined}
-              onChange={(typed) => change(key, { phone: typed })}
-            />
-            {visitors.length > 1 && (
-              <Button
-                fill="none"
-                color="danger"
-                aria-label={t.removeVisitor(n)}
-                onClick={() => setVisitors(visitors.filter((each) => each.key !== key))}
-              >
-                {t.removeVisitor(n)}
-              </Button>
-            )}
-          </fieldset>
-        );
-      })}
-      {visitors.length < MOST_VISITORS && (
+      {visitors.map(({ key, ...visitor }, index) => (
+        <VisitorFields
+          key={key}
+          n={index + 1}
+          visitor={visitor}
+          checked={asked}
+          onChange={(given) =>
+            setVisitors(visitors.map((each) => (each.key === key ? { key, ...given } : each)))
+          }
+        >
+          {visitors.length > 1 && (
+            <Button
+              fill="none"
+              color="danger"
+              onClick={() => setVisitors(visitors.filter((each) => each.key !== key))}
+            >
+              {t.removeVisitor(index + 1)}
+            </Button>
+          )}
+        </VisitorFields>
+      ))}
+      {visitors.length < ECOUPON_VISITORS_MAX && (
         <Button fill="none" color="primary" block onClick={add}>
           {t.addVisitor}
         </Button>

@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { inLanguage } from '../../core/i18n/language.ts';
 import { query } from '../../core/query/query.ts';
 import { useQuery } from '../../core/query/use-query.ts';
+import { productMessages } from '../../domain/products/messages.ts';
+import { mostOf } from '../../domain/products/stock.ts';
 import { usePurchase } from '../../domain/products/use-purchase.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -41,8 +43,9 @@ export function ProductSheet({ product, onRefused, onClose }: ProductSheetProps)
 
 function Offer({ product, onRefused }: { product: ProductDetail; onRefused: () => void }) {
   const t = shopMessages();
+  const sale = productMessages();
   const { id, unitCents, state, from, demoPrice, text, parts, terms } = product;
-  const most = Math.max(1, Math.min(product.perOrder, product.left ?? product.perOrder));
+  const most = mostOf(product);
   const [chosen, setQuantity] = useState(1);
   const quantity = Math.min(chosen, most);
   const { buy, buying } = usePurchase(onRefused);
@@ -75,7 +78,7 @@ function Offer({ product, onRefused }: { product: ProductDetail; onRefused: () =
       <div className="row spread">
         <span className="row between-8">
           {t.total}
-          {demoPrice && <StatusBadge tone="quiet">{t.demoPrice}</StatusBadge>}
+          {demoPrice && <StatusBadge tone="quiet">{sale.demoPrice}</StatusBadge>}
         </span>
         <span className={css.price} aria-live="polite">
           <Money cents={unitCents * quantity} />
@@ -90,10 +93,10 @@ function Offer({ product, onRefused }: { product: ProductDetail; onRefused: () =
         onClick={() => buy({ productId: id, quantity })}
       >
         {state === 'sold_out'
-          ? t.soldOut
+          ? sale.soldOut
           : state === 'not_begun' && from !== null
-            ? t.notBegun(shortTime(from))
-            : t.buy}
+            ? sale.notBegun(shortTime(from))
+            : sale.buy}
       </Button>
       <p className="tiny quiet centred">{t.payNext}</p>
     </div>

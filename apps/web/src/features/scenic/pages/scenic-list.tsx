@@ -4,6 +4,7 @@ import { query } from '../../../core/query/query.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
 import { Link } from '../../../core/route/link.tsx';
 import { useRoute } from '../../../core/route/router.ts';
+import { productMessages } from '../../../domain/products/messages.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { ChipLinks } from '../../../ui/chips.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
@@ -103,7 +104,7 @@ function SpotCard({ spot }: { spot: SpotSummary }) {
             <span className="small quiet">{t.free}</span>
           ) : (
             <>
-              {spot.demoPrice && <span className={css.demo}>{t.demoPrice}</span>}
+              {spot.demoPrice && <span className={css.demo}>{productMessages().demoPrice}</span>}
               <span className={css.price}>
                 <Money cents={fromCents} /> <small>{t.from}</small>
               </span>

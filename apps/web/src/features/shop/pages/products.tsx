@@ -5,6 +5,8 @@ import { inLanguage, textOr } from '../../../core/i18n/language.ts';
 import { query } from '../../../core/query/query.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
 import { useRoute } from '../../../core/route/router.ts';
+import { productMessages } from '../../../domain/products/messages.ts';
+import { FEW } from '../../../domain/products/stock.ts';
 import { StatusBadge } from '../../../ui/badge.tsx';
 import { ChipLinks } from '../../../ui/chips.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
@@ -93,23 +95,22 @@ function ProductCard({ product, onOpen }: { product: ProductSummary; onOpen: () 
       </div>
       <div className="wrap between-6">
         <StatusBadge tone="info">{textOr(t.kind, kind, t.kind.all)}</StatusBadge>
-        {demoPrice && <StatusBadge tone="quiet">{t.demoPrice}</StatusBadge>}
+        {demoPrice && <StatusBadge tone="quiet">{productMessages().demoPrice}</StatusBadge>}
         <Availability product={product} />
       </div>
     </li>
   );
 }
 
-/** Fewer than these are told by number. */
-const FEW = 100;
-
 function Availability({ product: { state, from, left } }: { product: ProductSummary }) {
-  const t = shopMessages();
+  const t = productMessages();
   if (state === 'sold_out') return <StatusBadge tone="bad">{t.soldOut}</StatusBadge>;
   if (state === 'not_begun' && from !== null) {
     return <StatusBadge tone="wait">{t.notBegun(shortTime(from))}</StatusBadge>;
   }
-  return left !== null && left < FEW && <StatusBadge tone="pay">{t.left(left)}</StatusBadge>;
+  return (
+    left !== null && left < FEW && <StatusBadge tone="pay">{shopMessages().left(left)}</StatusBadge>
+  );
 }
 
 /** The colours a skin gives the ride code. */

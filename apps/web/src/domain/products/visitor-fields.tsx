@@ -1,0 +1,58 @@
+import { phoneFault } from '@shtrans/contract/phone';
+import type { Visitor } from '@shtrans/contract/shop';
+import { VISITOR_NAME_MAX, VISITOR_PHONE_DIGITS } from '@shtrans/contract/shop-limits';
+import type { ReactNode } from 'react';
+import { Field } from '../../ui/field.tsx';
+import { textOfErrorCode } from '../../ui/form/text-of-error-code.ts';
+import { productMessages } from './messages.ts';
+import css from './visitor-fields.module.css';
+
+export const NOBODY: Visitor = { name: '', phone: '' };
+
+/** Whether a visitor can be sent as it is. */
+export const isWhole = ({ name, phone }: Visitor): boolean =>
+  name.trim() !== '' && phoneFault(phone) === undefined;
+
+/** As it is sent. */
+export const trimmed = ({ name, phone }: Visitor): Visitor => ({ name: name.trim(), phone });
+
+interface VisitorFieldsProps {
+  /** From 1 on. */
+  n: number;
+  visitor: Visitor;
+  /** Says what is wrong with it. */
+  checked: boolean;
+  onChange: (visitor: Visitor) => void;
+  /** Below the fields. */
+  children?: ReactNode;
+}
+
+/** Who visits, by name and phone. */
+export function VisitorFields({ n, visitor, checked, onChange, children }: VisitorFieldsProps) {
+  const t = productMessages();
+  const { name, phone } = visitor;
+  const fault = checked ? phoneFault(phone) : undefined;
+  return (
+    <section className={css.part}>
+      <Field
+        label={t.visitor(n)}
+        autoComplete={n === 1 ? 'name' : 'off'}
+        maxLength={VISITOR_NAME_MAX}
+        value={name}
+        onChange={(typed) => onChange({ ...visitor, name: typed })}
+        error={checked && name.trim() === '' ? t.nameMissing : undefined}
+      />
+      <Field
+        label={t.visitorPhone(n)}
+        type="tel"
+        inputMode="numeric"
+        autoComplete={n === 1 ? 'tel-national' : 'off'}
+        maxLength={VISITOR_PHONE_DIGITS}
+        value={phone}
+        onChange={(typed) => onChange({ ...visitor, phone: typed.replace(/\D/g, '') })}
+        error={fault && textOfErrorCode(fault)}
+      />
+      {children}
+    </section>
+  );
+}
