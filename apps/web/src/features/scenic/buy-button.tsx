@@ -1,5 +1,5 @@
 import type { ProductDetail } from '@shtrans/contract/shop';
-import { type ReactNode, useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { inLanguage, textOr } from '../../core/i18n/language.ts';
 import { productMessages } from '../../domain/products/messages.ts';
 import { Button } from '../../ui/button.tsx';
@@ -7,17 +7,19 @@ import { scenicMessages } from './messages.ts';
 
 interface BuyButtonProps {
   product: ProductDetail;
+  /** What was shown of it may be old. */
   onRefused: () => void;
 }
+
+export type BuySheetProps = BuyButtonProps & { onClose: () => void };
 
 /** Begins to buy a ticket; the sheet with its calendar loads with the first tap. */
 export function BuyButton({ product, onRefused }: BuyButtonProps) {
   const t = scenicMessages();
-  const [sheet, setSheet] = useState<ReactNode>(null);
+  const [Sheet, setSheet] = useState<ComponentType<BuySheetProps>>();
   const open = async (): Promise<void> => {
     const { BuySheet } = await import('./buy-sheet.tsx');
-    const close = () => setSheet(null);
-    setSheet(<BuySheet product={product} onRefused={onRefused} onClose={close} />);
+    setSheet(() => BuySheet);
   };
   const onSale = product.state === 'on_sale';
   return (
@@ -30,7 +32,9 @@ export function BuyButton({ product, onRefused }: BuyButtonProps) {
       >
         {onSale ? productMessages().buy : textOr(t.state, product.state, t.state.sold_out)}
       </Button>
-      {sheet}
+      {Sheet && (
+        <Sheet product={product} onRefused={onRefused} onClose={() => setSheet(undefined)} />
+      )}
     </>
   );
 }

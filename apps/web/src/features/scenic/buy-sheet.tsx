@@ -1,4 +1,4 @@
-import type { ProductDetail, Visitor } from '@shtrans/contract/shop';
+import type { Visitor } from '@shtrans/contract/shop';
 import { useState } from 'react';
 import { inLanguage } from '../../core/i18n/language.ts';
 import { FEW, mostOf } from '../../domain/products/stock.ts';
@@ -10,30 +10,25 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { Calendar } from '../../ui/widgets/calendar.tsx';
 import { Stepper } from '../../ui/widgets/stepper.tsx';
+import type { BuySheetProps } from './buy-button.tsx';
 import css from './buy-sheet.module.css';
 import { scenicMessages } from './messages.ts';
-
-interface BuySheetProps {
-  product: ProductDetail;
-  /** What was shown of it may be old. */
-  onRefused: () => void;
-  onClose: () => void;
-}
 
 /** What a purchase needs to know: how many, for which day, for whom. It ends at the order, where it is paid. */
 export function BuySheet({ product, onRefused, onClose }: BuySheetProps) {
   const t = scenicMessages();
-  const [quantity, setQuantity] = useState(1);
+  const [wanted, setQuantity] = useState(1);
   const [day, setDay] = useState<string>();
   const [visitors, setVisitors] = useState<readonly Visitor[]>([]);
   const [checked, setChecked] = useState(false);
   const isForVisitors = product.kind === 'scenic';
+  const left = product.days?.find(({ day: each }) => each === day)?.left;
+  const most = mostOf(product, left ?? product.left);
+  const quantity = Math.min(wanted, most);
   const named = Array.from(
     { length: isForVisitors ? quantity : 0 },
     (_, n) => visitors[n] ?? NOBODY,
   );
-  const left = product.days?.find(({ day: each }) => each === day)?.left;
-  const most = mostOf(product, left ?? product.left);
   const { buy, buying } = usePurchase(onRefused);
   const submit = (): void => {
     setChecked(true);
