@@ -1,13 +1,28 @@
 import type { ProductDetail } from '@shtrans/contract/shop';
 import { expect, it } from 'vitest';
-import { mostOf } from './stock.ts';
+import { mostOf, untilSale } from './stock.ts';
 
 const product = (given: Partial<ProductDetail>) =>
   ({
+    state: 'not_begun',
+    from: '2026-11-21T02:00:00.000Z',
+    serverTime: '2026-11-21T01:59:30.000Z',
     perOrder: 9,
     left: null,
     ...given,
   }) as ProductDetail;
+
+it('asks again when the first sale begins, at the server’s time', () => {
+  const later = product({ from: '2026-11-21T03:00:00.000Z' });
+  expect(untilSale([later, product({})])).toBe(30_000);
+  expect(untilSale([product({ state: 'on_sale' }), product({ from: null })])).toBe(false);
+  expect(untilSale(undefined)).toBe(false);
+});
+
+it('asks not without end where the sale should have begun, nor waits for longer than timers can', () => {
+  expect(untilSale([product({ from: '2026-11-21T01:00:00.000Z' })])).toBe(1000);
+  expect(untilSale([product({ from: '2027-11-21T01:00:00.000Z' })])).toBe(86_400_000);
+});
 
 it('sells at once what is left, of the day where there is one, and one at least', () => {
   expect(mostOf(product({}))).toBe(9);

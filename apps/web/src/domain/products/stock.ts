@@ -1,3 +1,4 @@
+import { DAY_MS } from '@shtrans/contract/calendar';
 import type { ProductDetail } from '@shtrans/contract/shop';
 
 /** Fewer than these are told by number. */
@@ -6,3 +7,14 @@ export const FEW = 100;
 /** How many one may buy at once, at least 1; `left`: of the chosen day, where there are days. */
 export const mostOf = ({ perOrder, left: ofAll }: ProductDetail, left = ofAll): number =>
   Math.max(1, Math.min(perOrder, left ?? perOrder));
+
+/** Timers cannot wait for weeks, and a clock that is a little off must not ask without end. */
+const [LEAST_MS, MOST_MS] = [1000, DAY_MS];
+
+/** In how many ms to ask again because a sale begins then; false: none does. */
+export function untilSale(products: readonly ProductDetail[] = []): number | false {
+  const waits = products.flatMap(({ state, from, serverTime }) =>
+    state === 'not_begun' && from !== null ? [Date.parse(from) - Date.parse(serverTime)] : [],
+  );
+  return waits.length > 0 && Math.min(Math.max(Math.min(...waits), LEAST_MS), MOST_MS);
+}

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { loadMessages } from '../../core/i18n/messages.ts';
 import { setUrl } from '../../core/testing/set-url.ts';
 import { productMessages } from '../../domain/products/messages.ts';
+import { shortTime } from '../../ui/time.ts';
 import { uiMessages } from '../../ui/messages.ts';
 import { BuyButton } from './buy-button.tsx';
 import { scenicMessages } from './messages.ts';
@@ -54,4 +55,15 @@ it('has a sheet that shows the product as it is by now', async () => {
   expect(names()).toHaveLength(4);
   rerender(<BuyButton product={product({ left: 2 })} onRefused={ignore} />);
   expect(names()).toHaveLength(2);
+});
+
+it('says when a sale begins, and that there is nothing left', () => {
+  const from = '2026-11-22T02:00:00.000Z';
+  const { rerender } = render(
+    <BuyButton product={product({ state: 'not_begun', from })} onRefused={ignore} />,
+  );
+  const { textContent } = screen.getByRole('button');
+  expect(textContent).toBe(productMessages().notBegun(shortTime(from)));
+  rerender(<BuyButton product={product({ state: 'sold_out' })} onRefused={ignore} />);
+  screen.getByText(productMessages().soldOut);
 });

@@ -1,8 +1,9 @@
 import type { ProductDetail } from '@shtrans/contract/shop';
 import { type ComponentType, useState } from 'react';
-import { inLanguage, textOr } from '../../core/i18n/language.ts';
+import { inLanguage } from '../../core/i18n/language.ts';
 import { productMessages } from '../../domain/products/messages.ts';
 import { Button } from '../../ui/button.tsx';
+import { shortTime } from '../../ui/time.ts';
 import { scenicMessages } from './messages.ts';
 
 interface BuyButtonProps {
@@ -21,20 +22,25 @@ export function BuyButton({ product, onRefused }: BuyButtonProps) {
     const { BuySheet } = await import('./buy-sheet.tsx');
     setSheet(() => BuySheet);
   };
-  const onSale = product.state === 'on_sale';
   return (
     <>
       <Button
         color="pay"
-        disabled={!onSale}
+        disabled={product.state !== 'on_sale'}
         aria-label={t.buyTitle(inLanguage(product.title))}
         onClick={() => void open()}
       >
-        {onSale ? productMessages().buy : textOr(t.state, product.state, t.state.sold_out)}
+        {buyText(product)}
       </Button>
       {Sheet && (
         <Sheet product={product} onRefused={onRefused} onClose={() => setSheet(undefined)} />
       )}
     </>
   );
+}
+
+function buyText({ state, from }: ProductDetail): string {
+  const t = productMessages();
+  if (state === 'on_sale') return t.buy;
+  return state === 'not_begun' && from !== null ? t.notBegun(shortTime(from)) : t.soldOut;
 }

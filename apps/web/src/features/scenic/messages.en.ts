@@ -21,7 +21,6 @@ export const messages: typeof zh = {
   refundable: 'Refundable if unused',
   notRefundable: 'Not refundable',
   demoNote: 'Prices are for demonstration, not those the spots publish',
-  state: { not_begun: 'Not on sale yet', sold_out: 'Sold out' },
   buyTitle: (title: string) => `Buy ${title}`,
   quantity: 'Quantity',
   mostPerOrder: (n: number) => `At most ${n} per order`,

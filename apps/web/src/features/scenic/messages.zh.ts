@@ -20,7 +20,6 @@ export const messages = {
   refundable: '未使用可退',
   notRefundable: '售出不退',
   demoNote: '价格为演示用，并非景区公布的票价',
-  state: { not_begun: '未开售', sold_out: '已售罄' },
   buyTitle: (title: string) => `购买${title}`,
   quantity: '数量',
   mostPerOrder: (n: number) => `每单最多 ${n} 份`,

@@ -4,7 +4,7 @@ import { inLanguage } from '../../core/i18n/language.ts';
 import { query } from '../../core/query/query.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { productMessages } from '../../domain/products/messages.ts';
-import { mostOf } from '../../domain/products/stock.ts';
+import { mostOf, untilSale } from '../../domain/products/stock.ts';
 import { usePurchase } from '../../domain/products/use-purchase.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -27,7 +27,9 @@ interface ProductSheetProps {
 /** What a product is, its terms, and the button that buys it. */
 export function ProductSheet({ product, onRefused, onClose }: ProductSheetProps) {
   const { id, title } = product;
-  const detail = useQuery(query('GET maas:/v1/products/:id', { params: { id } }, { freshMs: 0 }));
+  const detail = useQuery(query('GET maas:/v1/products/:id', { params: { id } }, { freshMs: 0 }), {
+    again: ({ data }) => untilSale(data && [data]),
+  });
   const refused = () => {
     onRefused();
     detail.refetch();

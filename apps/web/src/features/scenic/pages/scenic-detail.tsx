@@ -4,6 +4,7 @@ import { inLanguage } from '../../../core/i18n/language.ts';
 import { query } from '../../../core/query/query.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
 import { useRoute } from '../../../core/route/router.ts';
+import { untilSale } from '../../../domain/products/stock.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { FactPage } from '../../../ui/fact-page.tsx';
 import { Money } from '../../../ui/money.tsx';
@@ -19,7 +20,7 @@ const spotOf = (id: string | undefined) =>
 /** A scenic spot: pictures, what it is, when it is open, and its tickets. */
 export default function ScenicDetailPage() {
   const { id } = useRoute<'scenicSpot'>().query;
-  const read = useQuery(spotOf(id));
+  const read = useQuery(spotOf(id), { again: ({ data }) => untilSale(data?.tickets) });
   return (
     <FactPage before="scenicSpots" of={read}>
       {(spot) => (
