@@ -5,7 +5,7 @@ import {
   RECHARGE_ACCOUNT_MAX,
 } from '@shtrans/contract/shop-limits';
 import { useState } from 'react';
-import { errorText } from '../../core/api/api-error.ts';
+import { errorText, hasCode } from '../../core/api/api-error.ts';
 import { attempt } from '../../core/api/attempt.ts';
 import type { CallInput } from '../../core/api/call-types.ts';
 import { call } from '../../core/api/call.ts';
@@ -21,26 +21,32 @@ import { shopMessages } from './messages.ts';
 type Given = NonNullable<CallInput<'POST maas:/v1/ecoupons/:id/activate'>['body']>;
 
 const activate = (id: string, body: Given) =>
-  attempt(`activate ${id}`, async (idempotencyKey) =>
+  attempt(`activate ${id} ${JSON.stringify(body)}`, async (idempotencyKey) =>
     call('POST maas:/v1/ecoupons/:id/activate', { params: { id }, body, idempotencyKey }),
   );
 
 interface ActivationSheetProps {
   ecoupon: ECoupon;
-  onDone: () => void;
+  /** What is known of it may be old. */
+  onChanged: () => void;
   onClose: () => void;
 }
 
 /** What an e-coupon is activated with: the account it recharges, or who comes along. */
-export function ActivationSheet({ ecoupon, onDone, onClose }: ActivationSheetProps) {
+export function ActivationSheet({ ecoupon, onChanged, onClose }: ActivationSheetProps) {
   const t = shopMessages();
   const { id, title, needs } = ecoupon;
   const { run, running } = useAction((given: Given) => activate(id, given), {
     onDone: () => {
       showToast(t.activated);
-      onDone();
+      onChanged();
+      onClose();
     },
-    onFail: (error) => showToast(errorText(error)),
+    onFail: (error) => {
+      showToast(errorText(error));
+      onChanged();
+      if (hasCode(error, 'ecoupon_active') || hasCode(error, 'ecoupon_expired')) onClose();
+    },
   });
   const Form = needs === 'visitors' ? VisitorsForm : AccountForm;
   return (

@@ -26,13 +26,10 @@ export default function ECouponsPage() {
   const { pull, renew } = useRenewal(ecoupons);
   const [sheet, setSheet] = useState<ReactNode>(null);
   const close = () => setSheet(null);
+  const renewed = () => void renew().catch(() => undefined);
   const activate = async (of: ECoupon): Promise<void> => {
     const { ActivationSheet } = await import('../activation-sheet.tsx');
-    const done = () => {
-      close();
-      void renew().catch(() => undefined);
-    };
-    setSheet(<ActivationSheet ecoupon={of} onDone={done} onClose={close} />);
+    setSheet(<ActivationSheet ecoupon={of} onChanged={renewed} onClose={close} />);
   };
   const showCode = async ({ title, code }: ECoupon): Promise<void> => {
     const { CodeSheet } = await import('../code-sheet.tsx');
