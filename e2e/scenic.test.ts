@@ -49,6 +49,14 @@ describe.each(languagesInTurn(import.meta.filename))('scenic tickets in %s', (la
     expect(order.fields).toMatchObject({ visitDate: day, quantity: 1 });
   });
 
+  test('are all there again after a search that found none', async ({ gateway, open }) => {
+    const page = await open();
+    await page.goto(gateway.page('/changjiangDeltaSceneTicket', language));
+    await page.getByRole('searchbox', { name: t.search }).fill('qqqqqqq');
+    await page.getByRole('link', { name: t.showAll }).tap();
+    await see(page.getByRole('link', { name: NAME[language] }));
+  });
+
   test('pictures are seen over the whole screen and closed by a tap', async ({ gateway, open }) => {
     const page = await open();
     await page.goto(

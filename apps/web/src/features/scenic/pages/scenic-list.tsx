@@ -48,7 +48,7 @@ export default function ScenicListPage() {
                 ]}
               />
             </div>
-            {items.length === 0 && <NoneFound />}
+            {items.length === 0 && <NoneFound onShowAll={() => search.setTyped('')} />}
             <ul className={css.list}>
               {items.map((spot) => (
                 <SpotCard key={spot.id} spot={spot} />
@@ -64,11 +64,11 @@ export default function ScenicListPage() {
   );
 }
 
-function NoneFound() {
+function NoneFound({ onShowAll }: { onShowAll: () => void }) {
   const t = scenicMessages();
   return (
     <ErrorBlock status="empty" title={t.noneTitle} description={t.noneHint}>
-      <ButtonLink to="scenicSpots" color="primary" fill="outline">
+      <ButtonLink to="scenicSpots" color="primary" fill="outline" onClick={onShowAll}>
         {t.showAll}
       </ButtonLink>
     </ErrorBlock>
