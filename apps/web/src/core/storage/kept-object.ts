@@ -18,11 +18,17 @@ const completed = (transaction: IDBTransaction): Promise<void> =>
 /**
  * Objects of the browser's own database by their keys, which may also hold what is no text, such as keys that cannot be
  * read. Where the browser keeps nothing they last for this page load. What is given changes one in one step, also where
- * two tabs do so at once, and gives it; undefined leaves it as it is.
+ * two tabs do so at once, and gives it; undefined leaves it as it is. A new key has the objects forgotten that are over.
  */
-export function keptObjects<T extends object>(name: string) {
+export function keptObjects<T extends object>(name: string, isOver: (held: T) => boolean) {
   /** What could not be kept is newer than what the database has. */
   const inMemory = new Map<string, T>();
+  const forgetOver = async (store: IDBObjectStore): Promise<void> => {
+    const held = (await settled(store.getAll())) as readonly T[];
+    const keys = await settled(store.getAllKeys());
+    const over = keys.filter((_, n) => held[n] !== undefined && isOver(held[n]));
+    await Promise.all(over.map((key) => settled(store.delete(key))));
+  };
   return async (
     key: string,
     next: (held: T | undefined) => T | undefined,
@@ -38,6 +44,7 @@ export function keptObjects<T extends object>(name: string) {
         read = (await settled(store.get(key))) as T | undefined;
         const held = next(inMemory.get(key) ?? read);
         if (held !== undefined) {
+          if (read === undefined) await forgetOver(store);
           await settled(store.put(held, key));
           await completed(transaction);
           inMemory.delete(key);

@@ -2,7 +2,7 @@ import type { RideKey } from '@shtrans/contract/ride-keys';
 import { codeBody, codeText, stepOf } from '@shtrans/contract/ride-code';
 import { hasCode } from '../../core/api/api-error.ts';
 import { call } from '../../core/api/call.ts';
-import { noteServerTime } from '../../core/clock/server-clock.ts';
+import { noteServerTime, serverNow } from '../../core/clock/server-clock.ts';
 import { randomId } from '../../core/host/device-id.ts';
 import { riderTail } from '../../core/session/session.ts';
 import { keptObjects } from '../../core/storage/kept-object.ts';
@@ -19,8 +19,11 @@ export interface DeviceKey {
   grant: RideKey | null;
 }
 
-/** By rider: two tabs may have two of them. */
-const change = keptObjects<DeviceKey>('ride-code');
+/** By rider: two tabs may have two of them. One without a grant that is good is no loss. */
+const change = keptObjects<DeviceKey>(
+  'ride-code',
+  ({ grant }) => grant === null || Date.parse(grant.until) <= serverNow(),
+);
 
 /** Whether this browser can sign, and asks only pages by https. */
 export const canSign = (): boolean => (globalThis.crypto as Partial<Crypto>).subtle !== undefined;
