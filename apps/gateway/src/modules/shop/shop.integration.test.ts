@@ -384,6 +384,10 @@ describe.skipIf(!hasDatabase())('the shop', () => {
       await settle();
       expect((await orderRow(gw.db, id)).status).toBe('refunded');
       expect((await product('transit-card-top-up')).body.left).toBe(stockBefore + 1);
+      // The one that was used is still the rider's, with its code.
+      expect((await ecoupons(token)).items).toMatchObject([
+        { id: one, state: 'active', code: done?.code },
+      ]);
     });
 
     it('e-coupons that are activated with visitors, and expire', async () => {

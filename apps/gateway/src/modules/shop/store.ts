@@ -137,5 +137,10 @@ export const ecouponsOf = (db: Db | Tx, userId: string) =>
       'orders.status',
     ])
     .where('ecoupons.user_id', '=', userId)
-    // What was refunded is nobody's.
-    .where('orders.status', 'not in', ['being_refunded', 'refunded']);
+    // What was refunded is nobody's: one that was activated is not, and its order may be refunded for the others.
+    .where((eb) =>
+      eb.or([
+        eb('orders.status', 'not in', ['being_refunded', 'refunded']),
+        eb('ecoupons.code', 'is not', null),
+      ]),
+    );
